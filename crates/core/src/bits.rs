@@ -1,0 +1,96 @@
+//! A row of bits in machine words.
+
+/// `len` bits; bit `i` is bit `i % 64` of word `i / 64`. Bits beyond `len` are zero.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bits {
+    words: Box<[u64]>,
+    len: usize,
+}
+
+impl Bits {
+    /// `len` bits, all zero.
+    #[must_use]
+    pub fn zeros(len: usize) -> Bits {
+        Bits { words: vec![0; len.div_ceil(64)].into(), len }
+    }
+
+    /// `len` bits, all one.
+    #[must_use]
+    pub fn ones(len: usize) -> Bits {
+        let mut words = vec![!0; len.div_ceil(64)];
+        if let Some(last) = words.last_mut() {
+            *last = !0 >> ((64 - len % 64) % 64);
+        }
+        Bits { words: words.into(), len }
+    }
+
+    /// The number of bits.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no bits at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Bit `i`.
+    #[must_use]
+    pub fn get(&self, i: usize) -> bool {
+        debug_assert!(i < self.len);
+        self.words[i / 64] >> (i % 64) & 1 == 1
+    }
+
+    /// Sets bit `i` to `value`.
+    pub fn set(&mut self, i: usize, value: bool) {
+        debug_assert!(i < self.len);
+        let mask = 1 << (i % 64);
+        if value {
+            self.words[i / 64] |= mask;
+        } else {
+            self.words[i / 64] &= !mask;
+        }
+    }
+
+    /// The number of bits that are one.
+    #[must_use]
+    pub fn n_ones(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The words, lowest bits first.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// The words, to be written as a whole. Needs: bits beyond `len` stay zero.
+    pub fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bits;
+
+    #[test]
+    fn ones_end_at_the_length() {
+        for len in [0, 1, 63, 64, 65, 128, 130] {
+            let bits = Bits::ones(len);
+            assert_eq!((bits.n_ones(), bits.len()), (len, len));
+            assert_eq!(bits.words().len(), len.div_ceil(64));
+        }
+    }
+
+    #[test]
+    fn set_and_get() {
+        let mut bits = Bits::zeros(70);
+        bits.set(69, true);
+        assert!(bits.get(69) && !bits.get(68));
+        bits.set(69, false);
+        assert_eq!(bits, Bits::zeros(70));
+    }
+}

@@ -1,0 +1,112 @@
+//! What is known of a picture: for every cell the set of values it may still have.
+//!
+//! The sets are kept as one bit plane a value, so that two values cost two planes and a third
+//! color is a third plane, not a rewrite.
+//!
+//! ```text
+//!   cells      . # ? ?
+//!   plane 0    1 0 1 1     may be empty
+//!   plane 1    0 1 1 1     may be filled
+//! ```
+
+use std::fmt;
+
+use crate::{Bits, CellId, Picture, Shape, Value};
+
+/// A set of possible values for every cell of a shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    shape: Shape,
+    planes: Box<[Bits]>,
+}
+
+impl Board {
+    /// A black-and-white board on which nothing is known.
+    #[must_use]
+    pub fn unknown(shape: Shape) -> Board {
+        Board { shape, planes: vec![Bits::ones(shape.n_cells()); 2].into() }
+    }
+
+    /// The shape of the board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Whether `cell` may have `value`.
+    #[must_use]
+    pub fn may(&self, cell: CellId, value: Value) -> bool {
+        (self.planes.get(value.0 as usize)).is_some_and(|plane| plane.get(cell.0 as usize))
+    }
+
+    /// The value of `cell`, `None` if several are possible.
+    #[must_use]
+    pub fn get(&self, cell: CellId) -> Option<Value> {
+        let mut possible = (0..self.planes.len()).filter(|&v| self.planes[v].get(cell.0 as usize));
+        let first = possible.next().expect("every cell may have some value");
+        possible.next().is_none().then_some(Value(first as u8))
+    }
+
+    /// Settles `cell`.
+    pub fn set(&mut self, cell: CellId, value: Value) {
+        for (v, plane) in self.planes.iter_mut().enumerate() {
+            plane.set(cell.0 as usize, v == value.0 as usize);
+        }
+    }
+
+    /// The number of cells that are not settled.
+    #[must_use]
+    pub fn n_unknown(&self) -> usize {
+        (0..self.shape.n_cells()).filter(|&cell| self.get(CellId(cell as u32)).is_none()).count()
+    }
+
+    /// The finished picture, if every cell is settled.
+    #[must_use]
+    pub fn picture(&self) -> Option<Picture> {
+        let cells = 0..self.shape.n_cells() as u32;
+        let values = cells.map(|cell| self.get(CellId(cell))).collect::<Option<Vec<_>>>()?;
+        Some(Picture::new(self.shape, values))
+    }
+
+    /// The rows as text: `#` filled, `.` empty, `?` unknown.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let Shape::Rect(rect) = self.shape;
+        let cell = |x, y| self.get(rect.cell(x, y)).map_or('?', Value::to_char);
+        (0..rect.height).map(|y| (0..rect.width).map(|x| cell(x, y)).collect()).collect()
+    }
+}
+
+impl From<&Picture> for Board {
+    fn from(picture: &Picture) -> Board {
+        let mut board = Board::unknown(picture.shape());
+        for (cell, &value) in picture.values().iter().enumerate() {
+            board.set(CellId(cell as u32), value);
+        }
+        board
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rows().iter().try_for_each(|row| writeln!(f, "{row}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settled_cell_by_cell() {
+        let mut board = Board::unknown(Shape::rect(2, 1));
+        assert_eq!((board.n_unknown(), board.get(CellId(0))), (2, None));
+        board.set(CellId(0), Value::FILLED);
+        assert!(!board.may(CellId(0), Value::EMPTY));
+        assert_eq!(board.to_string(), "#?\n");
+        assert_eq!(board.picture(), None);
+        board.set(CellId(1), Value::EMPTY);
+        assert_eq!(board.picture(), Some(Picture::parse(&["#."]).unwrap()));
+        assert_eq!(Board::from(&board.picture().unwrap()), board);
+    }
+}

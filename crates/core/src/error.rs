@@ -1,0 +1,189 @@
+//! What is wrong with an input: place, fault, way out.
+//!
+//! One input can have many faults and a person mends them in one go, so an [`Error`] holds all
+//! of them. A [`Fault`] is printed behind the name of the source by whoever knows that name:
+//! `cat.non:7:12: column 4 needs 11 cells, the grid has 10 rows`.
+
+use std::fmt;
+
+/// A position in a text input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line of text, from 1.
+    pub line: u32,
+    /// The character in that line, from 1.
+    pub column: u32,
+}
+
+impl Place {
+    /// A place by line and column, both from 1.
+    #[must_use]
+    pub fn new(line: u32, column: u32) -> Place {
+        Place { line, column }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// The kinds of fault, as machines see them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FaultKind {
+    /// The input is empty, or holds no puzzle.
+    NoPuzzle,
+    /// No reader knows this input, or the text does not follow its format.
+    Syntax,
+    /// The input ends in the middle of something.
+    Truncated,
+    /// Bytes that are not text in any supported encoding.
+    Encoding,
+    /// A number is negative or does not fit.
+    BadNumber,
+    /// The input is larger than the [`Limits`](crate::Limits).
+    TooLarge,
+    /// The file states no size, or one that its clues contradict.
+    SizeMismatch,
+    /// A zero stands among other numbers of a clue.
+    ZeroInClue,
+    /// A clue needs more cells than its line has.
+    ClueTooLong,
+    /// Rows and columns fill different numbers of cells.
+    SumMismatch,
+    /// The given cells are not as many as the grid has.
+    GivenMismatch,
+    /// The goal picture is not as large as the grid.
+    GoalMismatch,
+}
+
+impl FaultKind {
+    /// The name of the kind in JSON, such as `sum_mismatch`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            FaultKind::NoPuzzle => "no_puzzle",
+            FaultKind::Syntax => "syntax",
+            FaultKind::Truncated => "truncated",
+            FaultKind::Encoding => "encoding",
+            FaultKind::BadNumber => "bad_number",
+            FaultKind::TooLarge => "too_large",
+            FaultKind::SizeMismatch => "size_mismatch",
+            FaultKind::ZeroInClue => "zero_in_clue",
+            FaultKind::ClueTooLong => "clue_too_long",
+            FaultKind::SumMismatch => "sum_mismatch",
+            FaultKind::GivenMismatch => "given_mismatch",
+            FaultKind::GoalMismatch => "goal_mismatch",
+        }
+    }
+}
+
+/// One thing that is wrong with an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    kind: FaultKind,
+    place: Option<Place>,
+    message: String,
+}
+
+impl Fault {
+    /// A fault of the whole input, at no place in particular.
+    #[must_use]
+    pub fn new(kind: FaultKind, message: impl Into<String>) -> Fault {
+        Fault { kind, place: None, message: message.into() }
+    }
+
+    /// The same fault, pinned to a place.
+    #[must_use]
+    pub fn at(mut self, place: impl Into<Option<Place>>) -> Fault {
+        self.place = place.into();
+        self
+    }
+
+    /// The kind of fault.
+    #[must_use]
+    pub fn kind(&self) -> FaultKind {
+        self.kind
+    }
+
+    /// Where in the input, if it is text and the fault has a place.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        self.place
+    }
+
+    /// The fault and the way out, in words.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Some(place) => write!(f, "{place}: {}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+/// Everything that is wrong with an input: at least one fault, in the order found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    first: Fault,
+    rest: Vec<Fault>,
+}
+
+impl Error {
+    /// All faults in the order found; `None` if there are none.
+    #[must_use]
+    pub fn from_faults(faults: Vec<Fault>) -> Option<Error> {
+        let mut faults = faults.into_iter();
+        let first = faults.next()?;
+        Some(Error { first, rest: faults.collect() })
+    }
+
+    /// Every fault, at least one.
+    pub fn faults(&self) -> impl Iterator<Item = &Fault> {
+        std::iter::once(&self.first).chain(&self.rest)
+    }
+
+    /// The fault found first.
+    #[must_use]
+    pub fn first(&self) -> &Fault {
+        &self.first
+    }
+
+    /// Whether differing sums of rows and columns are all that is wrong.
+    #[must_use]
+    pub fn is_sum_mismatch(&self) -> bool {
+        self.faults().all(|fault| fault.kind == FaultKind::SumMismatch)
+    }
+
+    /// Whether the input was refused for its size.
+    #[must_use]
+    pub fn is_too_large(&self) -> bool {
+        self.faults().any(|fault| fault.kind == FaultKind::TooLarge)
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(first: Fault) -> Error {
+        Error { first, rest: Vec::new() }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.first)?;
+        for fault in &self.rest {
+            write!(f, "\n{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,50 @@
+//! The nouns of pictogrid: values, cells, lines, clues, shapes, puzzles, boards, pictures.
+//!
+//! Nothing here solves anything and nothing here touches a file, a clock or a thread.
+//! A file may say anything, and that is a [`Draft`]; [`Draft::check`] finds every fault in it or
+//! makes a [`Puzzle`], and nothing else can.
+//!
+//! ```text
+//!   file --formats--> Draft --check--> Puzzle --solve--> Board (what is known) --> Picture
+//!                       |
+//!                       +--> Error: every Fault, each with place, cause and way out
+//! ```
+//!
+//! One alphabet is used in every crate:
+//!
+//! | letter | means |
+//! |---|---|
+//! | `n` | cells of a line |
+//! | `k` | runs of a clue |
+//! | `i` | a cell of a line, from 0 |
+//! | `j` | a run of a clue, from 0 |
+//! | `g` | the length of a run |
+//! | `lo`, `hi` | the earliest and the latest start of a run |
+//! | `r` | slack: the empties a line has to spare, `n - sum - (k - 1)` |
+//! | `x`, `y` | column and row, from 0 |
+
+mod about;
+mod bits;
+mod board;
+mod clue;
+mod draft;
+mod error;
+mod limits;
+mod line;
+mod picture;
+mod puzzle;
+mod shape;
+mod value;
+
+pub use about::About;
+pub use bits::Bits;
+pub use board::Board;
+pub use clue::{Clue, Plain};
+pub use draft::{Draft, DraftCells, DraftClue, Stated};
+pub use error::{Error, Fault, FaultKind, Place};
+pub use limits::Limits;
+pub use line::{Line, ParseLineError};
+pub use picture::{ParsePictureError, Picture};
+pub use puzzle::Puzzle;
+pub use shape::{CellId, LineId, Rect, Shape};
+pub use value::Value;

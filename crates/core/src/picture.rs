@@ -1,0 +1,137 @@
+//! A finished picture: every cell has a value.
+
+use std::fmt;
+
+use crate::{CellId, Clue, LineId, Plain, Shape, Value};
+
+/// One value for every cell of a shape.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Picture {
+    shape: Shape,
+    values: Box<[Value]>,
+}
+
+impl Picture {
+    /// The picture with these values, in the order of the cells.
+    ///
+    /// # Panics
+    /// If there are not exactly as many values as cells.
+    #[must_use]
+    pub fn new(shape: Shape, values: Vec<Value>) -> Picture {
+        assert_eq!(values.len(), shape.n_cells(), "one value for every cell");
+        Picture { shape, values: values.into() }
+    }
+
+    /// Reads a black-and-white rectangle drawn with `#` and `.`.
+    pub fn parse<S: AsRef<str>>(rows: &[S]) -> Result<Picture, ParsePictureError> {
+        let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
+        let mut values = Vec::with_capacity(width * rows.len());
+        for (y, row) in rows.iter().enumerate() {
+            let before = values.len();
+            for found in row.as_ref().chars() {
+                values.push(match found {
+                    '#' => Value::FILLED,
+                    '.' => Value::EMPTY,
+                    _ => return Err(ParsePictureError::Cell { y, found }),
+                });
+            }
+            if values.len() - before != width {
+                return Err(ParsePictureError::Ragged { y });
+            }
+        }
+        Ok(Picture::new(Shape::rect(width as u32, rows.len() as u32), values))
+    }
+
+    /// The shape of the picture.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The value of a cell.
+    #[must_use]
+    pub fn get(&self, cell: CellId) -> Value {
+        self.values[cell.0 as usize]
+    }
+
+    /// All values in the order of the cells.
+    #[must_use]
+    pub fn values(&self) -> &[Value] {
+        &self.values
+    }
+
+    /// The clue that a line of this picture has.
+    #[must_use]
+    pub fn clue(&self, line: LineId) -> Clue {
+        let cells = self.shape.line_cells(line);
+        Clue::Plain(Plain::of_cells(cells.map(|cell| self.get(cell) != Value::EMPTY)))
+    }
+
+    /// The rows as text, `#` filled and `.` empty.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let Shape::Rect(rect) = self.shape;
+        (0..rect.height)
+            .map(|y| (0..rect.width).map(|x| self.get(rect.cell(x, y)).to_char()).collect())
+            .collect()
+    }
+}
+
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rows().iter().try_for_each(|row| writeln!(f, "{row}"))
+    }
+}
+
+/// Why a drawing is not a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParsePictureError {
+    /// A character of row `y` (from 0) that is neither `#` nor `.`.
+    Cell {
+        /// The row, from 0.
+        y: usize,
+        /// The character.
+        found: char,
+    },
+    /// Row `y` (from 0) is not as long as the first.
+    Ragged {
+        /// The row, from 0.
+        y: usize,
+    },
+}
+
+impl fmt::Display for ParsePictureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParsePictureError::Cell { y, found } => {
+                write!(f, "row {}: {found:?} is neither # nor .", y + 1)
+            }
+            ParsePictureError::Ragged { y } => {
+                write!(f, "row {} is not as long as the first", y + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParsePictureError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clues_of_a_picture() {
+        let picture = Picture::parse(&["##.#", "...."]).unwrap();
+        assert_eq!(picture.clue(LineId(0)), Clue::plain(&[2, 1]));
+        assert_eq!(picture.clue(LineId(1)), Clue::plain(&[]));
+        assert_eq!(picture.clue(LineId(2)), Clue::plain(&[1]));
+        assert_eq!(picture.to_string(), "##.#\n....\n");
+    }
+
+    #[test]
+    fn bad_drawings() {
+        let fault = |rows: &[&str]| Picture::parse(rows).unwrap_err();
+        assert_eq!(fault(&["#.", "#"]), ParsePictureError::Ragged { y: 1 });
+        assert_eq!(fault(&["#x"]), ParsePictureError::Cell { y: 0, found: 'x' });
+    }
+}

@@ -1,0 +1,77 @@
+//! A checked puzzle: clues that fit their lines, sums that agree, given cells that exist.
+//!
+//! Only [`Draft::check`](crate::Draft::check) and [`Puzzle::of_picture`] make one, so that whoever
+//! holds a `Puzzle` need not doubt it. A checked puzzle may still have no solution.
+
+use crate::{About, CellId, Clue, LineId, Picture, Shape, Value};
+
+/// A puzzle whose parts agree with each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    pub(crate) about: About,
+    pub(crate) shape: Shape,
+    pub(crate) clues: Vec<Clue>,
+    pub(crate) given: Vec<(CellId, Value)>,
+    pub(crate) goal: Option<Picture>,
+}
+
+impl Puzzle {
+    /// The puzzle whose clues are those of `picture`, which is also its goal.
+    #[must_use]
+    pub fn of_picture(picture: &Picture) -> Puzzle {
+        let shape = picture.shape();
+        let clues = (0..shape.n_lines() as u32).map(|line| picture.clue(LineId(line))).collect();
+        let goal = Some(picture.clone());
+        Puzzle { about: About::default(), shape, clues, given: Vec::new(), goal }
+    }
+
+    /// What the file says about the puzzle.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// Its cells and lines.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The clue of a line.
+    #[must_use]
+    pub fn clue(&self, line: LineId) -> &Clue {
+        &self.clues[line.0 as usize]
+    }
+
+    /// The clues of all lines, in the order of the lines.
+    #[must_use]
+    pub fn clues(&self) -> &[Clue] {
+        &self.clues
+    }
+
+    /// The cells that are given, in ascending order.
+    #[must_use]
+    pub fn given(&self) -> &[(CellId, Value)] {
+        &self.given
+    }
+
+    /// The picture that the file says is the solution. Only to be compared with an answer.
+    #[must_use]
+    pub fn goal(&self) -> Option<&Picture> {
+        self.goal.as_ref()
+    }
+
+    /// The same puzzle without its goal.
+    #[must_use]
+    pub fn without_goal(mut self) -> Puzzle {
+        self.goal = None;
+        self
+    }
+
+    /// The same puzzle without its given cells.
+    #[must_use]
+    pub fn without_given(mut self) -> Puzzle {
+        self.given.clear();
+        self
+    }
+}

@@ -1,0 +1,93 @@
+//! The rectangle: rows first, then columns; cells row by row.
+//!
+//! ```text
+//!             line 2  line 3  line 4        width 3, height 2
+//!    line 0   cell 0  cell 1  cell 2
+//!    line 1   cell 3  cell 4  cell 5
+//! ```
+
+use super::{CellId, LineId};
+
+/// A rectangle of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rect {
+    /// Cells of a row; the number of columns.
+    pub width: u32,
+    /// Cells of a column; the number of rows.
+    pub height: u32,
+}
+
+impl Rect {
+    /// The number of cells.
+    #[must_use]
+    pub fn n_cells(&self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Rows and columns together.
+    #[must_use]
+    pub fn n_lines(&self) -> usize {
+        self.width as usize + self.height as usize
+    }
+
+    /// The line that is row `y`.
+    #[must_use]
+    pub fn row(&self, y: u32) -> LineId {
+        LineId(y)
+    }
+
+    /// The line that is column `x`.
+    #[must_use]
+    pub fn column(&self, x: u32) -> LineId {
+        LineId(self.height + x)
+    }
+
+    /// The cell in column `x` of row `y`.
+    #[must_use]
+    pub fn cell(&self, x: u32, y: u32) -> CellId {
+        CellId(y * self.width + x)
+    }
+
+    /// Column and row of a cell.
+    #[must_use]
+    pub fn position(&self, cell: CellId) -> (u32, u32) {
+        (cell.0 % self.width, cell.0 / self.width)
+    }
+
+    pub(super) fn line_len(&self, line: LineId) -> usize {
+        if line.0 < self.height { self.width as usize } else { self.height as usize }
+    }
+
+    pub(super) fn line_cells(&self, line: LineId) -> impl ExactSizeIterator<Item = CellId> + use<> {
+        let is_row = line.0 < self.height;
+        let (start, step) =
+            if is_row { (line.0 * self.width, 1) } else { (line.0 - self.height, self.width) };
+        let n = if is_row { self.width } else { self.height };
+        (0..n).map(move |i| CellId(start + i * step))
+    }
+
+    pub(super) fn line_name(&self, line: LineId) -> String {
+        match line.0.checked_sub(self.height) {
+            None => format!("row {}", line.0 + 1),
+            Some(x) => format!("column {}", x + 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{CellId, LineId, Shape};
+
+    #[test]
+    fn lines_of_a_small_rectangle() {
+        let shape = Shape::rect(3, 2);
+        let cells = |line| shape.line_cells(LineId(line)).map(|c| c.0).collect::<Vec<_>>();
+        assert_eq!((shape.n_cells(), shape.n_lines()), (6, 5));
+        assert_eq!(cells(1), [3, 4, 5]);
+        assert_eq!(cells(4), [2, 5]);
+        assert_eq!(shape.line_name(LineId(1)), "row 2");
+        assert_eq!(shape.line_name(LineId(4)), "column 3");
+        let Shape::Rect(rect) = shape;
+        assert_eq!(rect.position(CellId(5)), (2, 1));
+    }
+}

@@ -1,0 +1,26 @@
+//! What a finished cell can hold.
+//!
+//! A value is a small number: 0 is empty, 1 is the filled of a black-and-white puzzle, and
+//! further numbers are further colors. What is not yet known is never a value: it is a set of
+//! values, and [`Board`](crate::Board) keeps those sets as one bit plane a value.
+
+/// The content of a finished cell: empty, or one of up to 255 colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Value(pub u8);
+
+impl Value {
+    /// No run covers the cell.
+    pub const EMPTY: Value = Value(0);
+    /// A run of a black-and-white clue covers the cell.
+    pub const FILLED: Value = Value(1);
+
+    /// The character of the value in plain text: `.` empty, `#` filled, letters beyond.
+    #[must_use]
+    pub fn to_char(self) -> char {
+        match self.0 {
+            0 => '.',
+            1 => '#',
+            color => char::from(b'a' + (color - 2) % 26),
+        }
+    }
+}

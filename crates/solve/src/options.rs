@@ -1,0 +1,75 @@
+//! What a caller may ask for, and what it can watch.
+//!
+//! Budgets count work, so that a run with the same options stops at the same place on every
+//! machine. Clocks live outside: an [`Observer`] that looks at one may answer `should_stop`.
+
+use pictogrid_core::{Board, Picture};
+
+use crate::Means;
+
+/// How far to go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The strongest means that may be used.
+    pub means: Means,
+    /// Stop after this many solutions, at least 1. Two are enough for a verdict.
+    pub max_solutions: usize,
+    /// Stop after this many conflicts (dead ends of the search).
+    pub max_conflicts: Option<u64>,
+    /// Stop after this many line visits.
+    pub max_line_visits: Option<u64>,
+    /// Keep the pictures in the report. Off when an observer streams them.
+    pub keep_solutions: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            means: Means::Search,
+            max_solutions: 2,
+            max_conflicts: None,
+            max_line_visits: None,
+            keep_solutions: true,
+        }
+    }
+}
+
+/// One pass of deduction over the lines that had changed, for a narrated solve.
+#[derive(Clone, Copy, Debug)]
+pub struct Pass<'a> {
+    /// The means in use.
+    pub means: Means,
+    /// Passes so far, from 1.
+    pub number: u64,
+    /// Lines visited in this pass.
+    pub n_lines: u64,
+    /// Cells that are still unknown.
+    pub n_unknown: usize,
+    /// What is known after it.
+    pub board: &'a Board,
+}
+
+/// Watches a solve. Every method has an empty default.
+pub trait Observer {
+    /// Whether [`Observer::on_pass`] should be called: it costs a board a pass.
+    fn wants_passes(&self) -> bool {
+        false
+    }
+
+    /// A pass of deduction is over (only before the search begins to guess).
+    fn on_pass(&mut self, _pass: Pass<'_>) {}
+
+    /// A further solution was found and checked.
+    fn on_solution(&mut self, _picture: &Picture) {}
+
+    /// Asked every hundred line visits or so: `true` ends the solve with what is known.
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+}
+
+/// The observer that watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {}
