@@ -1,2 +1,68 @@
-//! Under construction.
-fn main() {}
+//! The project's own chores, run as `cargo xtask CHORE`.
+//!
+//! One chore is one file with one entry point; removing the file and its arm here removes the
+//! chore. They are written in Rust so that a machine with only Rust can run them all.
+
+mod bench;
+mod bless;
+mod fuzz;
+mod repository;
+mod screenshot;
+mod step;
+mod test;
+mod tidy;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use repository::Repository;
+
+/// The project's own chores.
+#[derive(Parser)]
+#[command(name = "cargo xtask", disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Build, format, lint, test, tidy, mutate: everything that must pass.
+    Test(test::Arguments),
+    /// Check the rules of the house that no compiler knows.
+    Tidy(tidy::Arguments),
+    /// Rewrite the expected outputs with what the program gives today.
+    Bless,
+    /// Measure beside other programs, in one run.
+    Bench(bench::Arguments),
+    /// Run the libFuzzer campaigns (needs nightly and cargo-fuzz).
+    Fuzz(fuzz::Arguments),
+    /// Draw docs/screenshot.svg from what the program prints.
+    Screenshot(screenshot::Arguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments.chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            // Nothing is left to tell anyone if standard error itself is gone.
+            let _ = writeln!(io::stderr(), "xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(chore: &Chore) -> Result<(), String> {
+    let repository = Repository::find()?;
+    match chore {
+        Chore::Test(arguments) => test::run(&repository, arguments),
+        Chore::Tidy(arguments) => tidy::run(&repository, arguments),
+        Chore::Bless => bless::run(&repository),
+        Chore::Bench(arguments) => bench::run(&repository, arguments),
+        Chore::Fuzz(arguments) => fuzz::run(&repository, arguments),
+        Chore::Screenshot(arguments) => screenshot::run(&repository, arguments),
+    }
+}

@@ -1,1 +1,21 @@
-//! Under construction.
+//! Confirms answers, with code that shares nothing with whatever found them.
+//!
+//! Everything here reads off the definition: walk the cells, compare the runs. It depends on the
+//! nouns of `core` alone, so that a fault in a clever routine cannot hide itself here.
+//!
+//! | file | confirms |
+//! |---|---|
+//! | `line` | these finished cells match this clue |
+//! | `picture` | a picture matches every clue of a puzzle and keeps its given cells |
+//! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
+//! | `brute` | how many ways to finish a short line match its clue |
+
+mod brute;
+mod differ;
+mod line;
+mod picture;
+
+pub use brute::{MAX_UNKNOWN, TooManyUnknown, arrangements, for_each_arrangement};
+pub use differ::{against_goal, differ};
+pub use line::line_matches;
+pub use picture::{Mismatch, picture};

@@ -57,6 +57,8 @@ pub enum FaultKind {
     GivenMismatch,
     /// The goal picture is not as large as the grid.
     GoalMismatch,
+    /// A known thing that pictogrid, or the chosen format, cannot hold.
+    Unsupported,
 }
 
 impl FaultKind {
@@ -76,6 +78,7 @@ impl FaultKind {
             FaultKind::SumMismatch => "sum_mismatch",
             FaultKind::GivenMismatch => "given_mismatch",
             FaultKind::GoalMismatch => "goal_mismatch",
+            FaultKind::Unsupported => "unsupported",
         }
     }
 }

@@ -1,1 +1,207 @@
-//! Under construction.
+//! Reads and writes puzzle files.
+//!
+//! ```text
+//!   bytes --Input--> lines --sniff--> one format --read--> Entry, Entry, ..  (a Draft or an Error each)
+//!   puzzles --write--> bytes --read back and compared--> bytes, or an Error that says what is lost
+//! ```
+//!
+//! Each format is one file (or folder) with one row in [`FORMATS`]; its header says what it
+//! forgives, what it cannot hold and where its specification is. Nothing else in the workspace
+//! knows a format by name.
+//!
+//! A format is recognized by its contents, never by the name of the file: `.non`, `.nin` and text
+//! pictures all turn up as `.txt`. Where two formats recognize the same input the surer one wins,
+//! then the earlier row.
+//!
+//! Cost: sniffing looks at each line at most once a format; reading is linear in the bytes and
+//! allocates in proportion to what the input holds, never to what it claims.
+
+mod clue_lines;
+mod decode;
+mod document;
+mod faults;
+mod grid;
+mod nin;
+mod non;
+mod numbers;
+mod refused;
+mod tournament;
+mod write;
+
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
+
+pub use decode::{Input, Lines, TextLine};
+pub use document::{Document, Entry};
+pub use write::{Part, strip, write};
+
+/// The registry: one row a format.
+pub const FORMATS: &[&dyn Format] = &[&non::Non, &tournament::Tournament, &nin::Nin, &grid::Grid];
+
+/// How sure a format is that an input is written in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sniff {
+    /// It is not.
+    No,
+    /// It may be, if nobody else wants it.
+    Perhaps,
+    /// It looks like it.
+    Likely,
+    /// Nothing else looks like this.
+    Certain,
+}
+
+/// A file format.
+pub trait Format: Sync {
+    /// Its name in options and messages: lower case, unique.
+    fn id(&self) -> &'static str;
+
+    /// The suffixes of its files, without a dot, lower case.
+    fn extensions(&self) -> &'static [&'static str];
+
+    /// What of a puzzle its files can hold beyond sizes and clues.
+    fn holds(&self) -> &'static [Part];
+
+    /// How sure it is that `input` is its own. Reads no more than it must.
+    fn sniff(&self, input: &Input<'_>) -> Sniff;
+
+    /// The puzzles in `input`, in order. A fault that spoils only one of them is kept in its
+    /// entry; an error here means that nothing could be made of the input.
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error>;
+
+    /// The file that holds `puzzles`. Needs: the puzzles have only what the format
+    /// [`holds`](Format::holds). Call [`write()`], which sees to that and reads the result back.
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error>;
+}
+
+/// Reads an input in whatever format it is.
+pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
+    let input = Input::new(bytes, limits)?;
+    let format = recognize(&input)?;
+    finish(format, &input, limits)
+}
+
+/// Reads an input in the format of this id.
+pub fn read_as(id: &str, bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
+    let format = by_id(id).ok_or_else(|| unknown_id(id))?;
+    let input = Input::new(bytes, limits)?;
+    finish(format, &input, limits)
+}
+
+fn finish(format: &dyn Format, input: &Input<'_>, limits: &Limits) -> Result<Document, Error> {
+    let entries = format.read(input, limits)?;
+    if entries.is_empty() {
+        return Err(no_puzzle());
+    }
+    Ok(Document { format: format.id(), entries })
+}
+
+/// The format that `input` is written in.
+pub fn recognize(input: &Input<'_>) -> Result<&'static dyn Format, Error> {
+    if let Some(error) = refused::refuse(input) {
+        return Err(error);
+    }
+    let mut best = (Sniff::No, None);
+    for &format in FORMATS {
+        let sniff = format.sniff(input);
+        if sniff > best.0 {
+            best = (sniff, Some(format));
+        }
+    }
+    match best.1 {
+        Some(format) => Ok(format),
+        None => Err(unrecognized(input)),
+    }
+}
+
+fn unrecognized(input: &Input<'_>) -> Error {
+    if let Err(error) = input.lines() {
+        return error;
+    }
+    if input.first_line().is_none() {
+        return no_puzzle();
+    }
+    let message = format!(
+        "no format recognizes this input (tried {}); name one with --from",
+        ids().collect::<Vec<_>>().join(", ")
+    );
+    Fault::new(FaultKind::Syntax, message).into()
+}
+
+fn no_puzzle() -> Error {
+    Fault::new(FaultKind::NoPuzzle, "the input holds no puzzle").into()
+}
+
+/// The ids of all formats, in the order in which they are tried.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|format| format.id())
+}
+
+/// The format of this id.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static dyn Format> {
+    FORMATS.iter().copied().find(|format| format.id() == id)
+}
+
+/// The format whose files have this suffix (without a dot, in any case).
+#[must_use]
+pub fn by_extension(extension: &str) -> Option<&'static dyn Format> {
+    let extension = extension.to_ascii_lowercase();
+    FORMATS.iter().copied().find(|format| format.extensions().contains(&extension.as_str()))
+}
+
+fn unknown_id(id: &str) -> Error {
+    let message = format!(
+        "there is no format {:?}; the formats are {}",
+        numbers::shown(id),
+        ids().collect::<Vec<_>>().join(", ")
+    );
+    Fault::new(FaultKind::Unsupported, message).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_unique() {
+        for (index, format) in FORMATS.iter().enumerate() {
+            assert!(ids().take(index).all(|id| id != format.id()));
+            for extension in format.extensions() {
+                assert_eq!(by_extension(extension).unwrap().id(), format.id(), "{extension}");
+            }
+        }
+    }
+
+    #[test]
+    fn unknown_inputs_name_what_was_tried() {
+        let error = read(b"Dear Sir,\n", &Limits::default()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "no format recognizes this input (tried non, tournament, nin, grid); name one with --from"
+        );
+        assert_eq!(
+            read_as("bmp", b"", &Limits::default()).unwrap_err().to_string(),
+            "there is no format \"bmp\"; the formats are non, tournament, nin, grid"
+        );
+    }
+
+    #[test]
+    fn nothing_is_no_puzzle() {
+        for nothing in [&b""[..], b"\n \n", b"\xEF\xBB\xBF"] {
+            let limits = Limits::default();
+            for id in ids() {
+                let error = read_as(id, nothing, &limits).unwrap_err();
+                assert_eq!(error.first().kind(), FaultKind::NoPuzzle, "{id}");
+            }
+            let error = read(nothing, &limits).unwrap_err();
+            assert_eq!(error.first().kind(), FaultKind::NoPuzzle);
+        }
+    }
+
+    #[test]
+    fn too_many_puzzles() {
+        let limits = Limits { puzzles: 1, ..Limits::default() };
+        assert!(read(b"#\n", &limits).is_ok());
+        assert!(read(b"#\n\n#\n", &limits).unwrap_err().is_too_large());
+    }
+}

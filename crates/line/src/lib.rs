@@ -1,1 +1,49 @@
-//! Under construction.
+//! One line of a nonogram at a time: count its arrangements, list them, force its cells.
+//!
+//! An *arrangement* is a way to finish a line so that its runs of filled cells are exactly its
+//! clue. A clue is a slice of run lengths, none of them zero; a line without runs has the empty
+//! clue. Cells are [`pictogrid_core::Line`]s.
+//!
+//! | file | answers |
+//! |---|---|
+//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines |
+//! | `unfold` | the same for a record that is folded |
+//! | `table` | how that number comes about, cell by cell, to be drawn |
+//! | `enumerate` | which arrangements, in order, one at a time |
+//! | `slack` | how spare empties go into the slots between the runs |
+//! | `extremes` | every run as far left and as far right as it can be |
+//! | `overlap` | what those two settle, cheaply |
+//! | `exact` | which cells are equal in every arrangement |
+//! | `record` | a line and its clue as one line of text |
+//!
+//! ```text
+//!   ground (what fits where) <- extremes <- overlap, count
+//!                            <- enumerate, table
+//! ```
+
+pub mod exact;
+
+mod arrangement;
+mod binomial;
+mod count;
+mod enumerate;
+mod extremes;
+mod ground;
+mod overlap;
+mod record;
+mod slack;
+mod table;
+mod tally;
+mod unfold;
+
+pub use arrangement::draw;
+pub use binomial::blank_arrangements;
+pub use count::{Counter, arrangements};
+pub use enumerate::Arrangements;
+pub use extremes::{leftmost, rightmost};
+pub use overlap::overlap;
+pub use record::{Record, RecordError};
+pub use slack::{Slots, line_of_slots, min_cells, slack};
+pub use table::{Entry, Row, Table};
+pub use tally::Count;
+pub use unfold::{unfold, unfolded};

@@ -1,1 +1,21 @@
-//! Under construction.
+//! Slow oracles and planted puzzles, for tests.
+//!
+//! A fast routine is right when it agrees with one that is obviously right, and a deduction is
+//! sound when it never removes what was planted. Both need material: this crate makes it, either
+//! from a number ([`SplitMix64`]: the same seed means the same puzzle forever) or as a proptest
+//! strategy, which also shrinks what fails.
+//!
+//! ```text
+//!   plant    ..###.#..   hidden arrangement      brute    every way to finish ??#?? 3
+//!   clue     3 1         read off it             forced   what they all agree on
+//!   line     ?.?##????   partly covered          solutions of a tiny puzzle
+//! ```
+//!
+//! It never depends on the code under test, only on `core` and `check`.
+
+pub mod brute;
+pub mod planted;
+mod seed;
+pub mod strategy;
+
+pub use seed::SplitMix64;

@@ -1,1 +1,37 @@
-//! Under construction.
+//! The JSON shapes of pictogrid, version 1: one object a line, the same from every program.
+//!
+//! | shape | says | file |
+//! |---|---|---|
+//! | [`Solved`] | the outcome of one puzzle, with or without its pictures | `solved.rs` |
+//! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
+//! | [`Failed`] | an input that could not be used, with every fault | `failed.rs` |
+//! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
+//! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
+//!
+//! A number that may exceed 2^53 is a decimal string, because many readers of JSON keep numbers
+//! as floats. A field that does not apply is left out. Every shape reads what it writes, and a
+//! reader ignores fields it does not know, so that a field can be added without a new version.
+
+mod counted;
+mod failed;
+mod line;
+mod solved;
+
+pub use counted::{Counted, CountedRecord};
+pub use failed::{Failed, FaultShape, FirstFault};
+pub use line::{Arrangement, LineStudied};
+pub use solved::{Found, Goal, Origin, Passed, Solved, StatsShape};
+
+use serde::Serialize;
+
+/// The version of the shapes, written as `"v"`.
+pub const VERSION: u32 = 1;
+
+/// The object as one line of JSON, without the line's end.
+///
+/// # Panics
+/// Never for the shapes of this crate: they hold nothing that JSON cannot.
+#[must_use]
+pub fn to_line(shape: &impl Serialize) -> String {
+    serde_json::to_string(shape).expect("the shapes of this crate are plain JSON")
+}

@@ -1,0 +1,316 @@
+//! The definition of the command line. Help, completions and the man page are made from it.
+//!
+//! A flag stands here only if it does something for its command; flags that contradict each
+//! other are refused as wrong usage.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap_complete::Shell;
+
+use crate::{duration, save::Target};
+
+const AFTER: &str = "\
+Examples:
+  pictogrid solve cat.non                        the picture and its verdict
+  pictogrid check collection --csv               one row a puzzle, for a script
+  pictogrid line '?###???????? 3,2,1' --table    how one line is counted
+  pictogrid count records.txt --unfold 5         a sum of arrangement counts
+
+Exit codes:
+  0   every puzzle has exactly one solution, or the command succeeded
+  1   bad input, or reading or writing failed
+  2   wrong usage
+  3   some puzzle has several solutions
+  4   some puzzle has none
+  5   stopped: by a budget, by --only, or by Ctrl-C
+  70  an internal error; nothing was claimed, please report it
+Several inputs are all done; the code is then 1 if any input was bad, else the largest.";
+
+/// Nonograms, counted and solved: one word first, the picture with it.
+#[derive(Debug, Parser)]
+#[command(name = "pictogrid", version, after_help = AFTER, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles: the picture, and whether it is the only one
+    Solve(SolveArgs),
+    /// Lint a collection: one row a puzzle
+    Check(CheckArgs),
+    /// Study one line: how many arrangements, which cells are forced
+    Line(LineArgs),
+    /// Sum the arrangement counts of a file of lines
+    Count(CountArgs),
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:
+  pictogrid completions bash > ~/.local/share/bash-completion/completions/pictogrid")]
+    Completions(CompletionsArgs),
+    /// Print the man page, of pictogrid or of one of its commands
+    #[command(after_help = "Examples:
+  pictogrid man | man -l -
+  pictogrid man solve > pictogrid-solve.1")]
+    Man(ManArgs),
+}
+
+/// Where puzzles come from.
+#[derive(Debug, Args)]
+pub(crate) struct InputArgs {
+    /// Files, folders (every puzzle in them) or - for standard input, which is also the default
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<PathBuf>,
+}
+
+/// Where puzzles come from and how they are written.
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Read this format instead of guessing it from the text
+    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(crate::input::format_ids()))]
+    pub(crate) from: Option<String>,
+}
+
+/// How far a solve may go.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Budgets")]
+pub(crate) struct BudgetArgs {
+    /// Use nothing stronger than this: no guessing beyond it
+    #[arg(long, value_name = "MEANS")]
+    pub(crate) only: Option<Only>,
+    /// Stop a puzzle after this much time, such as 500ms, 30s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    /// Stop a puzzle after this many dead ends; repeats exactly on every machine
+    #[arg(long, value_name = "N", conflicts_with = "only")]
+    pub(crate) conflicts: Option<u64>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ThreadArgs {
+    /// Work on this many puzzles or records at once [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Only {
+    /// One line at a time
+    Lines,
+    /// Lines, and what a cell would lead to by lines
+    Probing,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// In any case
+    Always,
+    /// In no case
+    Never,
+}
+
+/// How results are printed.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct TalkArgs {
+    /// No notes and no progress on standard error; errors are still said
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// When to use color
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+}
+
+const AFTER_SOLVE: &str = "\
+Examples:
+  pictogrid solve cat.non                      a file
+  pictogrid solve --only lines --steps < cat.non
+                                               what lines alone settle, pass by pass
+  pictogrid solve puzzles/ --json --timeout 5s every puzzle of a folder, as JSON
+  pictogrid solve cat.non --ascii | pictogrid solve
+                                               a picture is a puzzle, too
+  pictogrid solve code.non --qr                the text of a solution that is a QR code
+
+The picture: ██ filled, ░░ unknown; where the pictures of an ambiguous puzzle differ, ▓▓ filled
+and ·· empty. A picture wider than the terminal is drawn in half blocks, without clues.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_SOLVE)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) wanted: WantedArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    #[command(flatten)]
+    pub(crate) talk: TalkArgs,
+}
+
+/// How many solutions are wanted.
+#[derive(Debug, Args)]
+pub(crate) struct WantedArgs {
+    /// Look for this many solutions; two are enough for a verdict
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least_one)]
+    pub(crate) max_solutions: usize,
+    /// Find every solution and print each as it is found
+    #[arg(long, conflicts_with = "max_solutions")]
+    pub(crate) all: bool,
+}
+
+/// What is shown of a solution.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct PictureArgs {
+    /// Save the pictures here instead of showing them; the suffix says how
+    #[arg(long, short, value_name = "FILE", value_parser = Target::parse)]
+    pub(crate) output: Option<Target>,
+    /// Say how much work it took, by kind
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) stats: bool,
+    /// Narrate: after every pass, how many cells are still unknown
+    #[arg(long)]
+    pub(crate) steps: bool,
+    /// Read the solution as a QR code and print its text
+    #[arg(long, conflicts_with = "ascii")]
+    pub(crate) qr: bool,
+    /// Rows of # and . (and ? if unknown) that can be read again, the verdict on standard error
+    #[arg(long, conflicts_with_all = ["json", "output"])]
+    pub(crate) ascii: bool,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const AFTER_CHECK: &str = "\
+Examples:
+  pictogrid check collection/                  a table for the eye
+  pictogrid check collection/ --csv > report.csv
+  pictogrid check new.non && git commit        only puzzles with one solution pass";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_CHECK)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    /// Comma-separated values with a header
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) csv: bool,
+    /// One JSON object a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) talk: TalkArgs,
+}
+
+const AFTER_LINE: &str = "\
+Examples:
+  pictogrid line '?###???????? 3,2,1'          count, forced cells, both extremes
+  pictogrid line '?###????????' 3,2,1 --table  the counting table, row by row
+  pictogrid line '????????????? 2,3,4' --list  the first twenty arrangements
+A cell is # filled, . empty or ? unknown.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_LINE)]
+pub(crate) struct LineArgs {
+    /// The cells and the clue, in one argument or in two
+    #[arg(value_name = "RECORD", required = true, num_args = 1..=2)]
+    pub(crate) record: Vec<String>,
+    /// Draw the table that counts the arrangements
+    #[arg(long, conflicts_with_all = ["json", "list", "brute"])]
+    pub(crate) table: bool,
+    /// List arrangements in lexicographic order of the gaps, twenty unless told
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20")]
+    pub(crate) list: Option<u64>,
+    /// Count by trying every way to fill the unknown cells, at most 24 of them
+    #[arg(long, conflicts_with = "list")]
+    pub(crate) brute: bool,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const AFTER_COUNT: &str = "\
+Examples:
+  pictogrid count records.txt                  the sum of all counts
+  pictogrid count records.txt --unfold 5       of five copies of each line, joined by ?
+  echo '?###???????? 3,2,1' | pictogrid count  from standard input
+
+A record is a line and its clue: ?###???????? 3,2,1";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_COUNT)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Print the count of every record before the sum
+    #[arg(long)]
+    pub(crate) each: bool,
+    /// Count M copies of every line joined by ?, with the clue M times
+    #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) unfold: u32,
+    /// Count by trying every way to fill the unknown cells, at most 24 of them
+    #[arg(long)]
+    pub(crate) brute: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// No notes and no progress on standard error; errors are still said
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The command whose page is wanted
+    #[arg(value_parser = ["solve", "check", "line", "count", "completions", "man"])]
+    pub(crate) command: Option<String>,
+}
+
+impl ThreadArgs {
+    /// Threads asked for, or one a core.
+    pub(crate) fn number(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("there is nothing to look for; ask for at least 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(_) => Err("not a whole number that fits".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn the_definition_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,145 @@
+//! The console: results on standard output, talk on standard error, the file of `--output`.
+//!
+//! Only one thread has it, so lines never mix. That nobody reads standard output any more is no
+//! error: the work just ends.
+
+use std::{
+    io::{self, BufWriter, IsTerminal, Write},
+    path::PathBuf,
+};
+
+use anstream::{AutoStream, ColorChoice};
+use pictogrid_render::Paper;
+
+use crate::{args::When, exit::Exit, progress::Progress, relay::Said, save::Save};
+
+/// Everything that is printed goes through here.
+pub(crate) struct Console {
+    out: Box<dyn Write>,
+    is_quiet: bool,
+    target: Option<PathBuf>,
+    save: Option<Save>,
+    progress: Progress,
+}
+
+impl Console {
+    /// A console that prints talk unless it `is_quiet`.
+    pub(crate) fn new(is_quiet: bool) -> Console {
+        // Color is decided where lines are made; this stream only makes old Windows show it.
+        let out = AutoStream::new(io::stdout(), ColorChoice::Always);
+        Console {
+            out: Box::new(BufWriter::new(out)),
+            is_quiet,
+            target: None,
+            save: None,
+            progress: Progress::none(),
+        }
+    }
+
+    /// The same console, whose file is `target`.
+    pub(crate) fn with_target(mut self, target: Option<PathBuf>) -> Console {
+        self.target = target;
+        self
+    }
+
+    /// The same console with a bar for this many steps, where a person would see it.
+    pub(crate) fn with_progress(mut self, n_steps: u64) -> Console {
+        if !self.is_quiet && !io::stdout().is_terminal() {
+            self.progress = Progress::steps(n_steps);
+        }
+        self
+    }
+
+    /// Prints what was said. Gives an end if the item has one, and as error the end of it all.
+    pub(crate) fn say(&mut self, said: Said) -> Result<Exit, Exit> {
+        match said {
+            Said::Out(bytes) => self.out(&bytes)?,
+            Said::File(bytes) => self.file(&bytes)?,
+            Said::Error(line) => self.error(&line),
+            Said::Note(line) => self.note(&line),
+            Said::End(exit) => {
+                self.progress.step();
+                return Ok(exit);
+            }
+        }
+        Ok(Exit::Done)
+    }
+
+    /// Prints results, at once, so that a reader sees them as they come.
+    pub(crate) fn out(&mut self, bytes: &[u8]) -> Result<(), Exit> {
+        let written = self.out.write_all(bytes).and_then(|()| self.out.flush());
+        written.map_err(|error| self.lost(&error))
+    }
+
+    /// Prints a line of results that may wait for company. Call [`Console::finish`] at the end.
+    pub(crate) fn out_later(&mut self, line: &str) -> Result<(), Exit> {
+        writeln!(self.out, "{line}").map_err(|error| self.lost(&error))
+    }
+
+    /// Prints an error. If that is impossible there is nobody left to tell.
+    pub(crate) fn error(&mut self, line: &str) {
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+
+    /// Prints talk, unless nobody wants to hear it.
+    pub(crate) fn note(&mut self, line: &str) {
+        if !self.is_quiet {
+            self.error(line);
+        }
+    }
+
+    /// Puts the file of `--output` in its place and prints what still waits.
+    pub(crate) fn finish(mut self) -> Exit {
+        self.progress.finish();
+        if let Err(exit) = self.out(b"") {
+            return exit;
+        }
+        let Some(save) = self.save.take() else { return Exit::Done };
+        match save.finish() {
+            Ok(()) => Exit::Done,
+            Err(error) => self.unsaved(&error),
+        }
+    }
+
+    fn file(&mut self, bytes: &[u8]) -> Result<(), Exit> {
+        let Some(target) = &self.target else { return Ok(()) };
+        let save = match &mut self.save {
+            Some(save) => Ok(save),
+            None => Save::begin(target).map(|save| self.save.insert(save)),
+        };
+        save.and_then(|save| save.write(bytes)).map_err(|error| self.unsaved(&error))
+    }
+
+    fn unsaved(&mut self, error: &io::Error) -> Exit {
+        let target = self.target.clone().unwrap_or_default();
+        self.error(&format!(
+            "{}: cannot be written: {error}; choose another place",
+            target.display()
+        ));
+        Exit::Bad
+    }
+
+    fn lost(&mut self, error: &io::Error) -> Exit {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Exit::Done;
+        }
+        self.error(&format!("standard output: cannot be written: {error}; send it elsewhere"));
+        Exit::Bad
+    }
+}
+
+/// Whether color is wanted on standard output.
+pub(crate) fn wants_color(when: When) -> bool {
+    match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+    }
+}
+
+/// The paper that standard output is.
+pub(crate) fn paper(when: When) -> Paper {
+    let width = terminal_size::terminal_size_of(io::stdout())
+        .map(|(terminal_size::Width(width), _)| usize::from(width));
+    Paper { width, color: wants_color(when) }
+}

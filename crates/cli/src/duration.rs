@@ -1,0 +1,48 @@
+//! Times as people write them: a whole number and a unit, `500ms`, `30s`, `2m`, `1h`.
+
+use std::time::Duration;
+
+/// Milliseconds of each unit.
+const UNITS: [(&str, u64); 4] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)];
+
+/// Reads a time, strictly: digits, one unit, nothing else.
+pub(crate) fn parse(text: &str) -> Result<Duration, String> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at(digits);
+    let millis = UNITS.iter().find(|&&(name, _)| name == unit).map(|&(_, millis)| millis);
+    match (number.parse::<u64>(), millis) {
+        (Ok(number), Some(millis)) => (number.checked_mul(millis).map(Duration::from_millis))
+            .ok_or_else(|| "more time than there is".to_owned()),
+        _ => Err("a time is a whole number and a unit: 500ms, 30s, 2m or 1h".to_owned()),
+    }
+}
+
+/// Writes a span of time the way a person reads it.
+pub(crate) fn show(micros: u64) -> String {
+    match micros {
+        0..1000 => format!("{micros} µs"),
+        1000..1_000_000 => format!("{:.1} ms", micros as f64 / 1e3),
+        _ => format!("{:.1} s", micros as f64 / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strict_times() {
+        assert_eq!(parse("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse("30s"), Ok(Duration::from_secs(30)));
+        assert_eq!(parse("2m"), Ok(Duration::from_secs(120)));
+        for bad in ["", "s", "30", "1.5s", "-1s", "3 s", "5d", "99999999999999999999s"] {
+            assert!(parse(bad).is_err(), "{bad}");
+        }
+        assert!(parse("18446744073709551615h").unwrap_err().contains("more time"));
+    }
+
+    #[test]
+    fn readable_spans() {
+        assert_eq!([show(9), show(1234), show(3_400_000)], ["9 µs", "1.2 ms", "3.4 s"]);
+    }
+}

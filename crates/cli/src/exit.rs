@@ -1,0 +1,45 @@
+//! How a command ends. The order is that of importance: of several ends the greatest counts.
+
+use std::process::ExitCode;
+
+/// The end of a command, or of one puzzle of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// Exactly one solution, or success.
+    Done,
+    /// Several solutions.
+    Several,
+    /// No solution.
+    NoSolution,
+    /// Stopped before there was a verdict.
+    Stopped,
+    /// Bad input, or reading or writing failed.
+    Bad,
+    /// A wrong answer was caught.
+    Internal,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Done => 0,
+            Exit::Several => 3,
+            Exit::NoSolution => 4,
+            Exit::Stopped => 5,
+            Exit::Bad => 1,
+            Exit::Internal => 70,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Exit;
+
+    #[test]
+    fn bad_input_outweighs_verdicts() {
+        assert!(Exit::Bad > Exit::Stopped && Exit::Stopped > Exit::NoSolution);
+        assert!(Exit::NoSolution > Exit::Several && Exit::Several > Exit::Done);
+        assert!(Exit::Internal > Exit::Bad);
+    }
+}

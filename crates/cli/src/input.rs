@@ -1,0 +1,255 @@
+//! Where puzzles come from: files, folders, standard input, and the bundles in them.
+//!
+//! Inputs are opened one after another as workers ask for puzzles, so that a collection larger
+//! than memory can be worked on. A folder stands for every file in it and below it, in order of
+//! names; names that begin with a dot and links to folders are passed over. A file of a folder
+//! that no format recognizes is skipped with a note, because a collection often has a README;
+//! a file that was named must hold a puzzle.
+
+use std::{
+    collections::VecDeque,
+    fs::{self, File},
+    io::{self, IsTerminal, Read},
+    path::{Path, PathBuf},
+    vec,
+};
+
+use pictogrid_core::{Draft, Error, Limits};
+use pictogrid_formats::{Document, Input};
+
+/// The name of standard input, as an argument and in messages.
+pub(crate) const STDIN: &str = "-";
+
+/// One thing that the inputs hold.
+#[derive(Debug)]
+pub(crate) enum Item {
+    /// A puzzle, not yet checked.
+    Puzzle(Box<Given>),
+    /// Something that is no puzzle, and why.
+    Refused {
+        /// What to call it.
+        source: Source,
+        /// Every fault.
+        error: Error,
+    },
+    /// An input that cannot be read.
+    Unreadable {
+        /// The input.
+        name: String,
+        /// The fault and the way out.
+        message: String,
+    },
+    /// A file of a folder that is no puzzle file.
+    Skipped {
+        /// The file.
+        name: String,
+    },
+}
+
+/// What to call a puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    /// The input and, in a bundle, which puzzle of it: `all.non#3`.
+    pub(crate) name: String,
+    /// The input, in which places are counted.
+    pub(crate) file: String,
+}
+
+/// A puzzle as its input states it.
+#[derive(Debug)]
+pub(crate) struct Given {
+    /// What to call it.
+    pub(crate) source: Source,
+    /// Its title.
+    pub(crate) title: Option<String>,
+    /// What the input says.
+    pub(crate) draft: Draft,
+}
+
+/// The ids that `--from` takes.
+pub(crate) fn format_ids() -> Vec<&'static str> {
+    pictogrid_formats::ids().collect()
+}
+
+/// One input that can be opened.
+#[derive(Debug)]
+pub(crate) struct Spring {
+    /// What to call it.
+    pub(crate) name: String,
+    /// Its file; `None` is standard input.
+    path: Option<PathBuf>,
+    /// Whether it was found in a folder, not named.
+    pub(crate) is_found: bool,
+}
+
+impl Spring {
+    fn named(path: &Path) -> Spring {
+        let is_stdin = path.as_os_str() == STDIN;
+        let name = path.to_string_lossy().into_owned();
+        Spring { name, path: (!is_stdin).then(|| path.to_owned()), is_found: false }
+    }
+
+    /// Opens it.
+    pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+        match &self.path {
+            Some(path) => Ok(Box::new(File::open(path)?)),
+            None => Ok(Box::new(io::stdin())),
+        }
+    }
+
+    /// The number of its bytes, if that is known beforehand.
+    pub(crate) fn n_bytes(&self) -> Option<u64> {
+        let metadata = fs::metadata(self.path.as_ref()?).ok()?;
+        metadata.is_file().then(|| metadata.len())
+    }
+
+    fn bytes(&self, limits: &Limits) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.open()?.take(limits.bytes.saturating_add(1)).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+/// Every file that the arguments stand for, in order; or why an argument stands for none.
+pub(crate) fn springs(inputs: &[PathBuf]) -> Vec<Result<Spring, (String, String)>> {
+    if inputs.is_empty() {
+        return vec![Ok(Spring::named(Path::new(STDIN)))];
+    }
+    let mut springs = Vec::new();
+    for input in inputs {
+        if input.as_os_str() == STDIN || !input.is_dir() {
+            springs.push(Ok(Spring::named(input)));
+            continue;
+        }
+        let before = springs.len();
+        descend(input, &mut springs);
+        if springs.len() == before {
+            let message = "a folder without files; name one that holds puzzles".to_owned();
+            springs.push(Err((input.to_string_lossy().into_owned(), message)));
+        }
+    }
+    springs
+}
+
+/// Whether standard input is among the inputs and a person is sitting at it.
+pub(crate) fn waits_for_keyboard(inputs: &[PathBuf]) -> bool {
+    let is_stdin = inputs.is_empty() || inputs.iter().any(|input| input.as_os_str() == STDIN);
+    is_stdin && io::stdin().is_terminal()
+}
+
+fn descend(folder: &Path, springs: &mut Vec<Result<Spring, (String, String)>>) {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let mut entries = match entries {
+        Ok(entries) => entries,
+        Err(error) => {
+            let name = folder.to_string_lossy().into_owned();
+            springs.push(Err((name, unreadable(&error))));
+            return;
+        }
+    };
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        if entry.file_name().to_string_lossy().starts_with('.') {
+            continue;
+        }
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            descend(&path, springs);
+        } else if path.is_file() {
+            springs.push(Ok(Spring { is_found: true, ..Spring::named(&path) }));
+        }
+    }
+}
+
+/// Says why an input cannot be read, and the way out.
+pub(crate) fn unreadable(error: &io::Error) -> String {
+    let way_out = match error.kind() {
+        io::ErrorKind::NotFound => "check the path",
+        io::ErrorKind::PermissionDenied => "ask for the right to read it",
+        _ => "try again or copy it elsewhere",
+    };
+    format!("cannot be read: {error}; {way_out}")
+}
+
+/// The puzzles of all inputs, one after another.
+#[derive(Debug)]
+pub(crate) struct Items {
+    springs: vec::IntoIter<Result<Spring, (String, String)>>,
+    from: Option<String>,
+    limits: Limits,
+    ready: VecDeque<Item>,
+}
+
+impl Items {
+    /// The puzzles of `inputs`, read in the format `from` or in whatever format they are.
+    pub(crate) fn new(inputs: &[PathBuf], from: Option<&str>, limits: Limits) -> Items {
+        let springs = springs(inputs).into_iter();
+        Items { springs, from: from.map(str::to_owned), limits, ready: VecDeque::new() }
+    }
+
+    /// The number of inputs that are still to be opened.
+    pub(crate) fn n_inputs(&self) -> usize {
+        self.springs.len()
+    }
+
+    fn open(&self, spring: &Spring) -> VecDeque<Item> {
+        let name = spring.name.clone();
+        let bytes = match spring.bytes(&self.limits) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                return [Item::Unreadable { name, message: unreadable(&error) }].into();
+            }
+        };
+        let read = match &self.from {
+            Some(id) => pictogrid_formats::read_as(id, &bytes, &self.limits),
+            None if spring.is_found && !self.is_recognized(&bytes) => {
+                return [Item::Skipped { name }].into();
+            }
+            None => pictogrid_formats::read(&bytes, &self.limits),
+        };
+        match read {
+            Ok(document) => entries(&name, document),
+            Err(error) => {
+                let source = Source { name: name.clone(), file: name };
+                [Item::Refused { source, error }].into()
+            }
+        }
+    }
+
+    fn is_recognized(&self, bytes: &[u8]) -> bool {
+        Input::new(bytes, &self.limits)
+            .is_ok_and(|input| pictogrid_formats::recognize(&input).is_ok())
+    }
+}
+
+fn entries(file: &str, document: Document) -> VecDeque<Item> {
+    let is_bundle = document.entries.len() > 1;
+    let entry = |(index, entry): (usize, pictogrid_formats::Entry)| {
+        let name = if is_bundle { format!("{file}#{}", index + 1) } else { file.to_owned() };
+        let source = Source { name, file: file.to_owned() };
+        match entry.draft {
+            Ok(draft) => {
+                let title = entry.name.or_else(|| draft.about.title.clone());
+                Item::Puzzle(Box::new(Given { source, title, draft }))
+            }
+            Err(error) => Item::Refused { source, error },
+        }
+    };
+    document.entries.into_iter().enumerate().map(entry).collect()
+}
+
+impl Iterator for Items {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        loop {
+            if let Some(item) = self.ready.pop_front() {
+                return Some(item);
+            }
+            match self.springs.next()? {
+                Ok(spring) => self.ready = self.open(&spring),
+                Err((name, message)) => return Some(Item::Unreadable { name, message }),
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Reads a picture as a QR code.
+//!
+//! A picture that has the size of a QR code (21, 25, 29, .. cells a side) is decoded cell by
+//! cell. Any other is enlarged, given the quiet border that a reader needs, and searched for a
+//! code as a photograph would be.
+
+use pictogrid_core::{Picture, Shape, Value};
+use rqrr::{Grid, PreparedImage, SimpleGrid};
+
+/// Pixels along the side of a cell.
+const SCALE: usize = 6;
+/// Empty cells around the picture.
+const QUIET: usize = 4;
+/// The largest side of a picture that is searched: the largest code has 177 cells a side.
+const LARGEST: u32 = 400;
+
+/// The text of the first QR code in `picture`.
+pub(crate) fn decode(picture: &Picture) -> Option<String> {
+    let Shape::Rect(rect) = picture.shape();
+    if rect.width.max(rect.height) > LARGEST {
+        return None;
+    }
+    let is_filled =
+        |x: usize, y: usize| picture.get(rect.cell(x as u32, y as u32)) != Value::EMPTY;
+    let has_size_of_code =
+        rect.width == rect.height && (21..=177).contains(&rect.width) && rect.width % 4 == 1;
+    if has_size_of_code {
+        let grid = SimpleGrid::from_func(rect.width as usize, is_filled);
+        if let Ok((_, text)) = Grid::new(grid).decode() {
+            return Some(text);
+        }
+    }
+    let side = |cells: u32| (cells as usize + 2 * QUIET) * SCALE;
+    let inside = |pixel: usize, cells: u32| {
+        (pixel / SCALE).checked_sub(QUIET).filter(|&cell| cell < cells as usize)
+    };
+    let mut image =
+        PreparedImage::prepare_from_greyscale(side(rect.width), side(rect.height), |x, y| {
+            match (inside(x, rect.width), inside(y, rect.height)) {
+                (Some(x), Some(y)) if is_filled(x, y) => 0,
+                _ => 255,
+            }
+        });
+    image.detect_grids().iter().find_map(|grid| grid.decode().ok()).map(|(_, text)| text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A code of version 1 that says `pictogrid`.
+    const CODE: &[&str] = &[];
+
+    #[test]
+    fn cell_by_cell_and_with_a_border() {
+        assert_eq!(decode(&Picture::parse(CODE).unwrap()).as_deref(), Some("pictogrid"));
+        let border = ".".repeat(CODE.len() + 2);
+        let mut framed = vec![border.clone()];
+        framed.extend(CODE.iter().map(|row| format!(".{row}.")));
+        framed.push(border);
+        assert_eq!(decode(&Picture::parse(&framed).unwrap()).as_deref(), Some("pictogrid"));
+    }
+
+    #[test]
+    fn no_code_no_text() {
+        assert_eq!(decode(&Picture::parse(&["#.", ".#"]).unwrap()), None);
+        assert_eq!(decode(&Picture::parse(&vec![".".repeat(25); 25]).unwrap()), None);
+    }
+}

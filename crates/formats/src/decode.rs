@@ -1,0 +1,185 @@
+//! Bytes to lines of text, for every text format at once.
+//!
+//! ```text
+//!   bytes  -->  size limit  -->  UTF-16? zero bytes? (refused)  -->  UTF-8, else Latin-1  -->  lines
+//! ```
+//!
+//! Forgiven: a byte-order mark, lines that end in LF, CRLF or CR, a last line without an end, and
+//! Latin-1 (every byte is a character), which is what old puzzle files are written in. Refused:
+//! UTF-16 and zero bytes, because guessing there turns pictures into nonsense.
+//!
+//! Cost: one pass to validate, one to split, no copy unless the text is Latin-1. A place is counted
+//! in characters only when somebody asks for it, and readers ask at most a few times a line, so a
+//! line of ten megabytes stays linear. Splitting a copy with all ends made LF was tried and lost:
+//! it doubles the memory and gains nothing.
+
+use std::borrow::Cow;
+
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
+
+/// An input that is within the limits, and its text if it is text.
+#[derive(Debug)]
+pub struct Input<'a> {
+    bytes: &'a [u8],
+    text: Result<Cow<'a, str>, Fault>,
+}
+
+impl<'a> Input<'a> {
+    /// Takes in `bytes`, unless there are more than the limits allow.
+    pub fn new(bytes: &'a [u8], limits: &Limits) -> Result<Input<'a>, Error> {
+        if bytes.len() as u64 > limits.bytes {
+            let message =
+                format!("the input has {} bytes, the limit is {}", bytes.len(), limits.bytes);
+            return Err(Fault::new(FaultKind::TooLarge, message).into());
+        }
+        Ok(Input { bytes, text: decode(bytes) })
+    }
+
+    /// The bytes as they came.
+    #[must_use]
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The lines of the text; a fault if the bytes are not text.
+    pub fn lines(&self) -> Result<Lines<'_>, Error> {
+        match &self.text {
+            Ok(text) => Ok(Lines { rest: text, number: 0 }),
+            Err(fault) => Err(fault.clone().into()),
+        }
+    }
+
+    /// The first line that is not blank, if this is text and has one.
+    #[must_use]
+    pub fn first_line(&self) -> Option<TextLine<'_>> {
+        self.lines().ok()?.find(|line| !line.is_blank())
+    }
+}
+
+fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
+        let message = "this is UTF-16 text; save it as UTF-8";
+        return Err(Fault::new(FaultKind::Encoding, message));
+    }
+    if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
+        let line = 1 + bytes[..offset].iter().filter(|&&byte| byte == b'\n').count();
+        let message = format!(
+            "a zero byte on line {line}: this is not text, or it is UTF-16; a text format needs UTF-8"
+        );
+        return Err(Fault::new(FaultKind::Encoding, message));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(Cow::Borrowed(text)),
+        Err(_) => Ok(Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect())),
+    }
+}
+
+/// The lines of a text, without their ends.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    rest: &'a str,
+    number: u32,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = TextLine<'a>;
+
+    fn next(&mut self) -> Option<TextLine<'a>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let end = self.rest.bytes().position(|byte| byte == b'\n' || byte == b'\r');
+        let (text, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
+        let rest = rest.strip_prefix('\r').unwrap_or(rest);
+        // A CR alone ends a line; only the LF right behind it belongs to the same end.
+        self.rest = rest.strip_prefix('\n').unwrap_or(rest);
+        self.number = self.number.saturating_add(1);
+        Some(TextLine { number: self.number, text })
+    }
+}
+
+/// One line of a text.
+#[derive(Clone, Copy, Debug)]
+pub struct TextLine<'a> {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Its text without the end of the line.
+    pub text: &'a str,
+}
+
+impl<'a> TextLine<'a> {
+    /// The place of the character at byte `offset` of the line. Linear in `offset`.
+    #[must_use]
+    pub fn place(&self, offset: usize) -> Place {
+        let before = self.text.get(..offset).unwrap_or(self.text).chars().count();
+        Place::new(self.number, u32::try_from(before + 1).unwrap_or(u32::MAX))
+    }
+
+    /// The place of the first character that is no blank.
+    #[must_use]
+    pub fn start(&self) -> Place {
+        self.place(self.offset_of(self.trimmed()))
+    }
+
+    /// The text without blanks around it.
+    #[must_use]
+    pub fn trimmed(&self) -> &'a str {
+        self.text.trim_matches([' ', '\t'])
+    }
+
+    /// Whether there is nothing but blanks.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.trimmed().is_empty()
+    }
+
+    /// Where `part` begins. Needs: `part` is a slice of this line.
+    #[must_use]
+    pub fn offset_of(&self, part: &str) -> usize {
+        (part.as_ptr().addr()).saturating_sub(self.text.as_ptr().addr()).min(self.text.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(bytes: &[u8]) -> Vec<String> {
+        let input = Input::new(bytes, &Limits::default()).unwrap();
+        input.lines().unwrap().map(|line| line.text.to_owned()).collect()
+    }
+
+    #[test]
+    fn every_end_of_line() {
+        assert_eq!(lines(b"a\nb\r\nc\rd"), ["a", "b", "c", "d"]);
+        assert_eq!(lines(b"a\n\r\n\n"), ["a", "", ""]);
+        assert_eq!(lines(b"a\r\r\nb"), ["a", "", "b"]);
+        assert!(lines(b"").is_empty());
+    }
+
+    #[test]
+    fn marks_and_encodings() {
+        assert_eq!(lines("\u{feff}é".as_bytes()), ["é"]);
+        assert_eq!(lines(b"caf\xE9"), ["café"]);
+        for bad in [&b"\xFF\xFEa\0"[..], b"\xFE\xFF\0a", b"a\0b"] {
+            let input = Input::new(bad, &Limits::default()).unwrap();
+            assert_eq!(input.lines().unwrap_err().first().kind(), FaultKind::Encoding);
+        }
+    }
+
+    #[test]
+    fn too_many_bytes() {
+        let limits = Limits { bytes: 3, ..Limits::default() };
+        assert!(Input::new(b"abc", &limits).is_ok());
+        assert!(Input::new(b"abcd", &limits).unwrap_err().is_too_large());
+    }
+
+    #[test]
+    fn places_count_characters() {
+        let line = TextLine { number: 7, text: " é\tx" };
+        assert_eq!(line.start(), Place::new(7, 2));
+        assert_eq!(line.place(line.text.find('x').unwrap()), Place::new(7, 4));
+        assert_eq!(line.offset_of(line.trimmed()), 1);
+    }
+}

@@ -1,0 +1,260 @@
+//! Text pictures: lines of cells. A picture is a puzzle with its goal.
+//!
+//! ```text
+//!   .##.      also    X--X      also    1 0 0 1     a cell, a blank, a cell, ..
+//!   #..#              -XX-              0 1 1 0
+//! ```
+//!
+//! Filled is one of `# X x * @ 1 █ ■`, empty one of `. - _ 0 · □`; blank lines separate pictures.
+//! Forgives: blanks around a line; one blank or tab between any two cells, if all lines have them.
+//! Refuses, because the same drawing is made for different pictures:
+//! - two characters for filled or two for empty (`x` is a *crossed-out*, so empty, cell in many
+//!   drawings that have `#` too);
+//! - blanks as empty cells: ends of lines get lost, and `# # #` may be five cells or three;
+//! - rows of different lengths;
+//! - `?`, an unfinished picture.
+//!
+//! Cannot hold: title and other keys, given cells, a puzzle without its goal, clues that are not
+//! those of the goal. No specification; everybody draws pictures like this.
+
+use pictogrid_core::{
+    Draft, Error, Fault, FaultKind, Limits, Picture, Place, Puzzle, Shape, Value,
+};
+
+use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, document, write::cannot_hold};
+
+const FILLED: &str = "#Xx*@1█■";
+const EMPTY: &str = ".-_0·□";
+
+/// The format `grid`.
+pub(crate) struct Grid;
+
+impl Format for Grid {
+    fn id(&self) -> &'static str {
+        "grid"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["txt", "grid"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[Part::Goal, Part::Several]
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        let Ok(lines) = input.lines() else { return Sniff::No };
+        let mut lines = lines.filter(|line| !line.is_blank());
+        let Some(first) = lines.next() else { return Sniff::No };
+        let is_cells = |line: &TextLine<'_>| {
+            line.trimmed().chars().all(|c| value(c).is_some() || " \t?".contains(c))
+        };
+        match (is_cells(&first), lines.all(|line| is_cells(&line))) {
+            (true, true) => Sniff::Likely,
+            (true, false) => Sniff::Perhaps,
+            (false, _) => Sniff::No,
+        }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        let mut entries = Vec::new();
+        let mut drawing: Vec<TextLine<'_>> = Vec::new();
+        for line in input.lines()? {
+            if line.is_blank() {
+                push_drawing(&mut entries, &mut drawing, limits)?;
+            } else if drawing.len() <= limits.side as usize {
+                // One line more than allowed is enough to be refused.
+                drawing.push(line);
+            }
+        }
+        push_drawing(&mut entries, &mut drawing, limits)?;
+        Ok(entries)
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        let mut drawings = Vec::new();
+        for puzzle in puzzles {
+            let goal = puzzle.goal();
+            let goal = goal.ok_or_else(|| cannot_hold("grid", "a puzzle without its picture"))?;
+            drawings.push(goal.to_string());
+        }
+        Ok(drawings.join("\n").into_bytes())
+    }
+}
+
+fn value(c: char) -> Option<Value> {
+    if FILLED.contains(c) {
+        Some(Value::FILLED)
+    } else if EMPTY.contains(c) {
+        Some(Value::EMPTY)
+    } else {
+        None
+    }
+}
+
+/// Makes an entry of the lines of `drawing`, if there are any, and takes them out.
+fn push_drawing(
+    entries: &mut Vec<Entry>,
+    drawing: &mut Vec<TextLine<'_>>,
+    limits: &Limits,
+) -> Result<(), Error> {
+    let Some(first) = drawing.first() else { return Ok(()) };
+    let draft = Drawing::new(drawing, limits).and_then(Drawing::finish).map_err(Error::from);
+    document::push(entries, Entry { place: first.start(), name: None, draft }, limits)?;
+    drawing.clear();
+    Ok(())
+}
+
+/// A picture as it is taken in, line by line.
+struct Drawing {
+    places: Vec<Place>,
+    width: usize,
+    values: Vec<Value>,
+    is_spaced: bool,
+    /// The characters met for empty and for filled.
+    characters: [Option<char>; 2],
+}
+
+impl Drawing {
+    fn new(lines: &[TextLine<'_>], limits: &Limits) -> Result<Drawing, Fault> {
+        let most = u64::from(limits.side);
+        let n_characters = lines[0].trimmed().chars().take(2 * limits.side as usize + 1).count();
+        let is_spaced = lines[0].trimmed().contains([' ', '\t']);
+        let width = if is_spaced { n_characters.div_ceil(2) } else { n_characters };
+        let height = lines.len() as u64;
+        if (width as u64).max(height) > most || width as u64 * height > limits.cells {
+            let message = format!(
+                "a picture over the limit of {most} cells a side and {} in all",
+                limits.cells
+            );
+            return Err(Fault::new(FaultKind::TooLarge, message).at(lines[0].start()));
+        }
+        let mut drawing = Drawing {
+            places: Vec::new(),
+            width,
+            values: Vec::new(),
+            is_spaced,
+            characters: [None; 2],
+        };
+        lines.iter().try_for_each(|line| drawing.row(line))?;
+        Ok(drawing)
+    }
+
+    fn row(&mut self, line: &TextLine<'_>) -> Result<(), Fault> {
+        let before = self.values.len();
+        let place = line.start();
+        self.places.push(place);
+        for (index, c) in line.trimmed().chars().enumerate() {
+            let at = || Place::new(place.line, place.column.saturating_add(index as u32));
+            let is_blank = c == ' ' || c == '\t';
+            if is_blank != (self.is_spaced && index % 2 == 1) {
+                let message =
+                    "blanks stand between all cells or between none; for an empty cell write .";
+                return Err(Fault::new(FaultKind::Syntax, message).at(at()));
+            }
+            if !is_blank {
+                let value = self.cell(c).map_err(|fault| fault.at(at()))?;
+                self.values.push(value);
+            }
+        }
+        let found = self.values.len() - before;
+        if found != self.width {
+            let message = format!("this row has {found} cells, the first has {}", self.width);
+            return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
+        }
+        Ok(())
+    }
+
+    fn cell(&mut self, c: char) -> Result<Value, Fault> {
+        let Some(value) = value(c) else {
+            let message = match c {
+                '?' => "? is an unknown cell; a picture has none".to_owned(),
+                _ => format!("{c:?} is not a cell; write # for filled and . for empty"),
+            };
+            return Err(Fault::new(FaultKind::Syntax, message));
+        };
+        let first = self.characters[usize::from(value.0)].get_or_insert(c);
+        if *first != c {
+            let what = if value == Value::FILLED { "filled" } else { "empty" };
+            let message = format!("both {first} and {c} would be {what} cells; use one of them");
+            return Err(Fault::new(FaultKind::Syntax, message));
+        }
+        Ok(value)
+    }
+
+    fn finish(self) -> Result<Draft, Fault> {
+        let [empty, filled] = self.characters;
+        if self.is_spaced && empty.is_none() && filled != Some('1') {
+            let message = "no empty cell but blanks between the cells: if they are empty cells, write .; \
+                 else leave them out";
+            return Err(Fault::new(FaultKind::Syntax, message).at(self.places[0]));
+        }
+        let shape = Shape::rect(self.width as u32, self.places.len() as u32);
+        let mut draft = Draft::of_puzzle(&Puzzle::of_picture(&Picture::new(shape, self.values)));
+        draft.place = Some(self.places[0]);
+        for (row, place) in draft.rows.iter_mut().zip(self.places) {
+            row.place = Some(place);
+        }
+        Ok(draft)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: Result<&[&str], &str>) {
+        let document = crate::read_as("grid", text.as_bytes(), &Limits::default()).unwrap();
+        let entry = document.entries.into_iter().next().unwrap();
+        let found = entry.check(&Limits::default());
+        let found = found.map(|puzzle| puzzle.goal().unwrap().rows());
+        let found = found.map_err(|error| error.to_string());
+        let expected = expected.map(|rows| rows.iter().map(|&row| row.to_owned()).collect());
+        assert_eq!(found, expected.map_err(str::to_owned), "{text}");
+    }
+
+    #[test]
+    fn many_ways_to_draw() {
+        check("#.\n.#\n", Ok(&["#.", ".#"]));
+        check("  X-\n  -X", Ok(&["#.", ".#"]));
+        check("1 0\n0\t1", Ok(&["#.", ".#"]));
+        check("█·\n·█", Ok(&["#.", ".#"]));
+        check("1 1\n1 1", Ok(&["##", "##"]));
+        check("_", Ok(&["."]));
+    }
+
+    #[test]
+    fn drawings_that_may_mean_two_things() {
+        check("#x.\n", Err("1:2: both # and x would be filled cells; use one of them"));
+        check("#.\n#-\n", Err("2:2: both . and - would be empty cells; use one of them"));
+        let blanks = "blanks stand between all cells or between none; for an empty cell write .";
+        check("##\n# #\n", Err(&format!("2:2: {blanks}")));
+        check("#  #\n", Err(&format!("1:3: {blanks}")));
+        check(
+            "# #\n",
+            Err(
+                "1:1: no empty cell but blanks between the cells: if they are empty cells, write .; \
+                 else leave them out",
+            ),
+        );
+        check("#?\n", Err("1:2: ? is an unknown cell; a picture has none"));
+        check("#.#\n#.\n", Err("2:1: this row has 2 cells, the first has 3"));
+        check("#.é\n", Err("1:3: 'é' is not a cell; write # for filled and . for empty"));
+    }
+
+    #[test]
+    fn large_pictures_are_refused_before_they_are_read() {
+        let limits = Limits { side: 4, cells: 6, ..Limits::default() };
+        for text in ["#####", "###\n###\n###", "#\n#\n#\n#\n#"] {
+            let document = crate::read_as("grid", text.as_bytes(), &limits).unwrap();
+            assert!(document.entries[0].draft.as_ref().unwrap_err().is_too_large(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_drawing_of_numbers_is_not_taken_for_clues() {
+        let format = |text: &str| crate::read(text.as_bytes(), &Limits::default()).unwrap().format;
+        assert_eq!(format("1 1\n1 0\n0 1\n"), "grid");
+        assert_eq!(format("1 1\n1\n1\n"), "nin");
+    }
+}

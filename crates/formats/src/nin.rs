@@ -1,0 +1,197 @@
+//! `.nin`: width and height, then a line of numbers for every row, then for every column.
+//!
+//! ```text
+//!   3 2          width 3, height 2
+//!   1 1          row 1
+//!   0            row 2: an empty line
+//!   1            column 1
+//!   0            column 2
+//!   1            column 3
+//! ```
+//!
+//! Forgives: commas between numbers; blank lines anywhere (they count as empty clues only where
+//! that makes the number of lines right, see `clue_lines`).
+//! Cannot hold: title and other keys, given cells, a goal, more than one puzzle.
+//! Specification: none is written down; this is what the `nonogram` program by Jakub Wilk reads.
+//! Mind that `.mk` looks alike and gives the height first; it has a line `#` in its middle.
+//!
+//! The stated size is only ever compared, so a header that lies costs nothing.
+
+use pictogrid_core::{
+    Clue, Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape, Stated,
+};
+
+use crate::{
+    Entry, Format, Input, Part, Sniff,
+    clue_lines::ClueLines,
+    decode::{Lines, TextLine},
+    faults::Faults,
+    numbers,
+};
+
+/// The format `nin`.
+pub(crate) struct Nin;
+
+impl Format for Nin {
+    fn id(&self) -> &'static str {
+        "nin"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["nin"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[]
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        let Ok(lines) = input.lines() else { return Sniff::No };
+        let mut lines = lines.filter(|line| !line.is_blank());
+        let Some(Ok([width, height])) = lines.next().map(|line| size(&line)) else {
+            return Sniff::No;
+        };
+        let mut n_lines = 0;
+        for line in lines {
+            // A drawing of 0 and 1 may begin with two numbers too; as clues it does not fit.
+            let n = if n_lines < height.number { width.number } else { height.number };
+            if !could_be_clue(line.trimmed(), n) {
+                return Sniff::Perhaps;
+            }
+            n_lines += 1;
+        }
+        if n_lines == width.number + height.number { Sniff::Certain } else { Sniff::Perhaps }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        let mut lines = input.lines()?;
+        let Some(first) = lines.find(|line| !line.is_blank()) else { return Ok(Vec::new()) };
+        let draft = read_puzzle(&first, lines, limits);
+        Ok(vec![Entry { place: first.start(), name: None, draft }])
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        let mut out = String::new();
+        for puzzle in puzzles {
+            let Shape::Rect(rect) = puzzle.shape();
+            out.push_str(&format!("{} {}\n", rect.width, rect.height));
+            puzzle.clues().iter().for_each(|clue| push_clue(&mut out, clue, " "));
+        }
+        Ok(out.into_bytes())
+    }
+}
+
+/// Writes a clue as one line: its numbers, or 0 if it has none.
+pub(crate) fn push_clue(out: &mut String, clue: &Clue, separator: &str) {
+    let Clue::Plain(plain) = clue;
+    for (j, length) in plain.lengths().iter().enumerate() {
+        out.push_str(if j > 0 { separator } else { "" });
+        out.push_str(&length.to_string());
+    }
+    out.push_str(if plain.lengths().is_empty() { "0\n" } else { "\n" });
+}
+
+/// Whether `text` is a clue that fits `n` cells, without a zero among other numbers.
+fn could_be_clue(text: &str, n: u64) -> bool {
+    let mut needed: u64 = 0;
+    let mut n_runs = 0;
+    for token in text.split([' ', '\t', ',']).filter(|token| !token.is_empty()) {
+        let Ok(run) = numbers::number(token) else { return false };
+        let gap = u64::from(n_runs > 0);
+        if gap == 1 && (run == 0 || needed == 0) {
+            return false;
+        }
+        needed = needed.saturating_add(gap + run);
+        n_runs += 1;
+    }
+    needed <= n
+}
+
+/// Width and height, if `line` is two numbers.
+fn size(line: &TextLine<'_>) -> Result<[Stated; 2], Fault> {
+    let mut stated = Vec::with_capacity(2);
+    for token in line.trimmed().split([' ', '\t', ',']).filter(|token| !token.is_empty()).take(3) {
+        let place = line.place(line.offset_of(token));
+        let number = numbers::number(token).map_err(|fault| fault.at(place))?;
+        stated.push(Stated { number, place: Some(place) });
+    }
+    stated.try_into().map_err(|_| {
+        let message = "the first line of .nin is two numbers, the width and the height";
+        Fault::new(FaultKind::Syntax, message).at(line.start())
+    })
+}
+
+fn read_puzzle(first: &TextLine<'_>, lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let [width, height] = size(first)?;
+    let stated = width.number + height.number;
+    let mut faults = Faults::default();
+    let mut section = ClueLines::new(limits.side as usize * 2);
+    let mut last = *first;
+    for line in lines {
+        last = line;
+        if line.is_blank() {
+            section.push_blank(line.start());
+        } else if let Some(clue) = faults.take(numbers::clue(&line, limits)) {
+            section.push(clue)?;
+        }
+    }
+    let clues = faults.or(section)?.with_stated(Some(stated));
+    check_number(&clues, stated, last.place(last.text.len()))?;
+    let columns = clues[height.number as usize..].to_vec();
+    let mut rows = clues;
+    rows.truncate(height.number as usize);
+    let place = Some(first.start());
+    Ok(Draft { place, width: Some(width), height: Some(height), rows, columns, ..Draft::default() })
+}
+
+/// Complains unless there are `stated` clues; `end` is the end of the file.
+fn check_number(clues: &[DraftClue], stated: u64, end: Place) -> Result<(), Fault> {
+    let n_clues = clues.len() as u64;
+    if n_clues < stated {
+        let message =
+            format!("the file ends after {n_clues} clues, the size on line 1 needs {stated}");
+        return Err(Fault::new(FaultKind::Truncated, message).at(end));
+    }
+    if n_clues > stated {
+        let message = format!("there are {n_clues} clues, the size on line 1 needs {stated}");
+        let place = clues[stated as usize].place;
+        return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::LineId;
+
+    use super::*;
+
+    fn read(text: &str) -> Result<Puzzle, Error> {
+        let document = crate::read_as("nin", text.as_bytes(), &Limits::default())?;
+        document.entries.into_iter().next().unwrap().check(&Limits::default())
+    }
+
+    #[test]
+    fn width_comes_first() {
+        let puzzle = read("3 1\n1 1\n1\n0\n1\n").unwrap();
+        assert_eq!(puzzle.shape(), Shape::rect(3, 1));
+        assert_eq!(*puzzle.clue(LineId(0)), Clue::plain(&[1, 1]));
+        assert_eq!(*puzzle.clue(LineId(2)), Clue::plain(&[]));
+    }
+
+    #[test]
+    fn blank_lines_are_clues_only_if_needed() {
+        let with_zero = read("1 2\n0\n1\n1\n").unwrap();
+        assert_eq!(read("1 2\n\n1\n1\n").unwrap(), with_zero);
+        assert_eq!(read("\n1 2\n\n0\n\n1\n1\n\n").unwrap(), with_zero);
+    }
+
+    #[test]
+    fn a_size_that_lies_costs_nothing() {
+        let error = read("4294967295 4294967295\n1\n").unwrap_err();
+        assert_eq!(error.first().kind(), FaultKind::Truncated);
+        let error = read("1 1\n1\n1\n1\n").unwrap_err();
+        assert_eq!(error.to_string(), "4:1: there are 3 clues, the size on line 1 needs 2");
+        assert_eq!(read("0 0\n").unwrap_err().first().kind(), FaultKind::SizeMismatch);
+    }
+}

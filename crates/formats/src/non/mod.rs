@@ -1,0 +1,122 @@
+//! `.non`: Simpson's format and its extended keys; several puzzles in one file between lines of
+//! `====` (then often called `.nonpack`).
+//!
+//! ```text
+//!   title "Boot"          also: catalogue, by, copyright, license; unknown keys are kept
+//!   width 2
+//!   height 2
+//!   rows                  a clue a line: numbers with commas or blanks between them, 0 if empty
+//!   1
+//!   2
+//!   columns
+//!   2
+//!   1
+//!   given "1???"          ours: row by row, 1 filled, 0 empty, ? unknown
+//!   goal "1011"           the solution, row by row
+//! ```
+//!
+//! Specifications: <http://www.comp.lancs.ac.uk/~ss/nonogram/fmt2> (Simpson) and
+//! <https://github.com/mikix/nonogram-db/blob/master/FORMAT.md> (extended). They differ in what a
+//! blank line among clues means: nothing, or an empty clue. `clue_lines` decides.
+//!
+//! Forgives: keys in any case and order; `width` or `height` missing, or called `columns 2` and
+//! `rows 2`; text without quotes; HTML escapes; lines that start with `#` (dropped); a text key
+//! that comes twice (joined by a line break); cells of `goal` and `given` in several strings, on
+//! one line or many, with blanks in them; empty puzzles between separators.
+//! Cannot hold: colored puzzles are refused until pictogrid knows colors (`color` keys alone are
+//! kept). Comments, the order of keys and whether text was quoted are not kept.
+
+mod read;
+mod text;
+mod write;
+
+use pictogrid_core::{Error, Limits, Place, Puzzle};
+
+use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, document};
+
+/// The format `non`.
+pub(crate) struct Non;
+
+impl Format for Non {
+    fn id(&self) -> &'static str {
+        "non"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["non", "nonpack"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[Part::About, Part::Given, Part::Goal, Part::Several]
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        let Ok(lines) = input.lines() else { return Sniff::No };
+        let mut best = Sniff::No;
+        for line in lines {
+            best = best.max(sniff_line(line.trimmed()));
+            if best == Sniff::Certain {
+                break;
+            }
+        }
+        best
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        let mut entries = Vec::new();
+        let mut reader: Option<(Place, read::Reader<'_>)> = None;
+        for line in input.lines()? {
+            if is_separator(&line) {
+                finish(&mut entries, reader.take(), limits)?;
+            } else if reader.is_some() || !line.is_blank() {
+                let new = || (line.start(), read::Reader::new(line.start(), limits));
+                reader.get_or_insert_with(new).1.line(&line);
+            }
+        }
+        finish(&mut entries, reader, limits)?;
+        Ok(entries)
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        let written = puzzles.iter().map(write::puzzle).collect::<Result<Vec<_>, _>>()?;
+        Ok(written.join("\n====\n\n").into_bytes())
+    }
+}
+
+fn sniff_line(line: &str) -> Sniff {
+    let (key, rest) = split_key(line);
+    let is = |keys: &[&str]| keys.iter().any(|known| key.eq_ignore_ascii_case(known));
+    let is_number = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    if is(&["rows", "columns"]) && (rest.is_empty() || is_number) {
+        Sniff::Certain
+    } else if is(&["width", "height"]) && is_number {
+        Sniff::Likely
+    } else if is(&["catalogue", "title", "by", "copyright", "license", "goal", "given"])
+        && rest.starts_with('"')
+    {
+        Sniff::Perhaps
+    } else {
+        Sniff::No
+    }
+}
+
+/// The first word of a line and what comes behind it.
+fn split_key(line: &str) -> (&str, &str) {
+    let end = line.find([' ', '\t', '"']).unwrap_or(line.len());
+    (&line[..end], line[end..].trim_matches([' ', '\t']))
+}
+
+fn is_separator(line: &TextLine<'_>) -> bool {
+    let text = line.trimmed();
+    text.len() >= 4 && text.bytes().all(|byte| byte == b'=')
+}
+
+fn finish(
+    entries: &mut Vec<Entry>,
+    reader: Option<(Place, read::Reader<'_>)>,
+    limits: &Limits,
+) -> Result<(), Error> {
+    let Some((place, reader)) = reader else { return Ok(()) };
+    let name = reader.title();
+    document::push(entries, Entry { place, name, draft: reader.finish() }, limits)
+}

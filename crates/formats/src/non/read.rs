@@ -1,0 +1,271 @@
+//! Reads one puzzle of a `.non` file, line by line.
+//!
+//! What a line is depends on the section it stands in:
+//!
+//! ```text
+//!   Keys              a key starts a section or is done with its line
+//!   Rows, Columns     digits: a clue; blank: noted; a letter: a key, which ends the section
+//!   Goal, Given       a line that starts with a quote, or any line while a quote is open: cells
+//! ```
+
+use pictogrid_core::{
+    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value,
+};
+
+use super::{split_key, text};
+use crate::{
+    clue_lines::ClueLines,
+    decode::TextLine,
+    faults::Faults,
+    numbers::{self, shown},
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    Keys,
+    Rows,
+    Columns,
+    Goal,
+    Given,
+}
+
+/// A puzzle that is being read.
+pub(super) struct Reader<'a> {
+    limits: &'a Limits,
+    draft: Draft,
+    faults: Faults,
+    section: Section,
+    rows: Option<ClueLines>,
+    columns: Option<ClueLines>,
+    /// Whether a quote of `goal` or `given` is open.
+    is_open: bool,
+    /// The end of the last line that was not blank.
+    end: Place,
+}
+
+impl<'a> Reader<'a> {
+    /// Nothing read yet of the puzzle that begins at `place`.
+    pub(super) fn new(place: Place, limits: &'a Limits) -> Reader<'a> {
+        Reader {
+            limits,
+            draft: Draft { place: Some(place), ..Draft::default() },
+            faults: Faults::default(),
+            section: Section::Keys,
+            rows: None,
+            columns: None,
+            is_open: false,
+            end: place,
+        }
+    }
+
+    /// The title read so far.
+    pub(super) fn title(&self) -> Option<String> {
+        self.draft.about.title.clone()
+    }
+
+    /// Takes in the next line.
+    pub(super) fn line(&mut self, line: &TextLine<'_>) {
+        let Some(first) = line.trimmed().chars().next() else { return self.blank(line) };
+        self.end = line.place(line.text.trim_end_matches([' ', '\t']).len());
+        let is_cells = matches!(self.section, Section::Goal | Section::Given);
+        if is_cells && (self.is_open || first == '"') {
+            self.cells(line, line.trimmed());
+        } else if first.is_ascii_digit() || "+-,".contains(first) {
+            self.clue(line);
+        } else if first.is_alphabetic() {
+            self.key(line);
+        } else if first != '#' {
+            let message = format!("{:?} is neither a key nor a clue", shown(line.trimmed()));
+            self.faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
+        }
+    }
+
+    fn blank(&mut self, line: &TextLine<'_>) {
+        let place = line.start();
+        match self.section {
+            Section::Rows => self.rows.iter_mut().for_each(|rows| rows.push_blank(place)),
+            Section::Columns => self.columns.iter_mut().for_each(|cols| cols.push_blank(place)),
+            Section::Keys | Section::Goal | Section::Given => {}
+        }
+    }
+
+    fn clue(&mut self, line: &TextLine<'_>) {
+        let section = match self.section {
+            Section::Rows => self.rows.as_mut(),
+            Section::Columns => self.columns.as_mut(),
+            Section::Keys | Section::Goal | Section::Given => None,
+        };
+        let Some(section) = section else {
+            let message = "numbers outside of `rows` and `columns`";
+            return self.faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
+        };
+        match numbers::clue(line, self.limits) {
+            Ok(clue) => {
+                self.faults.take(section.push(clue));
+            }
+            Err(fault) => {
+                self.faults.take::<()>(Err(fault));
+                // A line with a typo is still a line: its neighbors keep their numbers.
+                let place = Some(line.start());
+                self.faults.take(section.push(DraftClue { runs: vec![0], place }));
+            }
+        }
+    }
+
+    fn key(&mut self, line: &TextLine<'_>) {
+        let (key, value) = split_key(line.trimmed());
+        self.section = Section::Keys;
+        match key.to_ascii_lowercase().as_str() {
+            "rows" if value.is_empty() => self.start(Section::Rows, line),
+            "columns" if value.is_empty() => self.start(Section::Columns, line),
+            "width" | "columns" => self.size(line, value, Section::Columns),
+            "height" | "rows" => self.size(line, value, Section::Rows),
+            "goal" => self.start_cells(Section::Goal, line, value),
+            "given" => self.start_cells(Section::Given, line, value),
+            _ => self.text(line, key, value),
+        }
+    }
+
+    fn start(&mut self, section: Section, line: &TextLine<'_>) {
+        self.section = section;
+        let most = self.limits.side as usize;
+        let lines = if section == Section::Rows { &mut self.rows } else { &mut self.columns };
+        if lines.replace(ClueLines::new(most)).is_some() {
+            self.twice(line);
+        }
+    }
+
+    /// The number of lines of `section` is stated.
+    fn size(&mut self, line: &TextLine<'_>, value: &str, section: Section) {
+        let place = line.place(line.offset_of(value));
+        let number = numbers::number(value).map_err(|fault| fault.at(place));
+        let Some(number) = self.faults.take(number) else { return };
+        let is_rows = section == Section::Rows;
+        let slot = if is_rows { &mut self.draft.height } else { &mut self.draft.width };
+        if slot.replace(Stated { number, place: Some(place) }).is_some() {
+            self.twice(line);
+        }
+    }
+
+    fn twice(&mut self, line: &TextLine<'_>) {
+        let key = split_key(line.trimmed()).0;
+        let message = format!("a second `{key}` in one puzzle; puzzles are separated by ====");
+        self.faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
+    }
+
+    fn text(&mut self, line: &TextLine<'_>, key: &str, value: &str) {
+        let Some(text) = text::decode(value) else {
+            let message = "this quote is not closed";
+            let place = line.place(line.offset_of(value));
+            return self.faults.push(Fault::new(FaultKind::Syntax, message).at(place));
+        };
+        let about = &mut self.draft.about;
+        let slot = match key.to_ascii_lowercase().as_str() {
+            "catalogue" => &mut about.catalogue,
+            "title" => &mut about.title,
+            "by" => &mut about.author,
+            "copyright" => &mut about.copyright,
+            "license" => &mut about.license,
+            _ => return about.others.push((key.to_owned(), text)),
+        };
+        match slot {
+            None => *slot = Some(text),
+            Some(before) => {
+                before.push('\n');
+                before.push_str(&text);
+            }
+        }
+    }
+
+    fn start_cells(&mut self, section: Section, line: &TextLine<'_>, value: &str) {
+        self.section = section;
+        self.is_open = false;
+        let place = Some(line.place(line.offset_of(value)));
+        let is_goal = section == Section::Goal;
+        let slot = if is_goal { &mut self.draft.goal } else { &mut self.draft.given };
+        if slot.replace(DraftCells { cells: Vec::new(), place }).is_some() {
+            self.twice(line);
+        }
+        self.cells(line, value);
+    }
+
+    /// Takes in cells; the first bad character ends the line.
+    fn cells(&mut self, line: &TextLine<'_>, part: &str) {
+        let is_goal = self.section == Section::Goal;
+        let slot = if is_goal { &mut self.draft.goal } else { &mut self.draft.given };
+        let Some(slot) = slot else { return };
+        for (offset, c) in part.char_indices() {
+            let at = |fault: Fault| fault.at(line.place(line.offset_of(part) + offset));
+            match c {
+                '"' => self.is_open = !self.is_open,
+                ' ' | '\t' => {}
+                _ => match cell(c) {
+                    Ok(value) if (slot.cells.len() as u64) < self.limits.cells => {
+                        slot.cells.push(value);
+                    }
+                    Ok(_) => {
+                        let message = format!("more than {} cells", self.limits.cells);
+                        return self.faults.push(at(Fault::new(FaultKind::TooLarge, message)));
+                    }
+                    Err(fault) => {
+                        self.faults.take::<()>(Err(at(fault)));
+                        return;
+                    }
+                },
+            }
+        }
+    }
+
+    /// The draft, or everything that is wrong with the text of this puzzle.
+    pub(super) fn finish(mut self) -> Result<Draft, Error> {
+        if self.is_open {
+            let message = "the puzzle ends inside of a quote";
+            self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
+        }
+        let stated = self.draft.height.map(|height| height.number);
+        let rows = self.rows.take();
+        self.draft.rows = self.clues(rows, stated, Section::Rows);
+        let stated = self.draft.width.map(|width| width.number);
+        let columns = self.columns.take();
+        self.draft.columns = self.clues(columns, stated, Section::Columns);
+        self.faults.or(self.draft)
+    }
+
+    fn clues(
+        &mut self,
+        lines: Option<ClueLines>,
+        stated: Option<u64>,
+        section: Section,
+    ) -> Vec<DraftClue> {
+        let (key, name) =
+            if section == Section::Rows { ("rows", "row") } else { ("columns", "column") };
+        let Some(lines) = lines else {
+            let message = format!("the puzzle ends without its `{key}`");
+            self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
+            return Vec::new();
+        };
+        let clues = lines.with_stated(stated);
+        let n_clues = clues.len() as u64;
+        if let Some(stated) = stated.filter(|&n| n_clues < n && self.section == section) {
+            let message = format!("the puzzle ends after {n_clues} of {stated} {name} clues");
+            self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
+        }
+        clues
+    }
+}
+
+fn cell(c: char) -> Result<Option<Value>, Fault> {
+    match c {
+        '0' => Ok(Some(Value::EMPTY)),
+        '1' => Ok(Some(Value::FILLED)),
+        '?' => Ok(None),
+        'a'..='z' | 'A'..='Z' | '2'..='9' => {
+            let message = format!("{c} is a colored cell; colored puzzles are not supported yet");
+            Err(Fault::new(FaultKind::Unsupported, message))
+        }
+        _ => {
+            let message = format!("{c:?} is not a cell; 1 is filled, 0 empty, ? unknown");
+            Err(Fault::new(FaultKind::Syntax, message))
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Numbers and clues in text, with a fault of its own for each way to get them wrong.
+//!
+//! ```text
+//!   3,1 2     3  1  2      commas and blanks separate
+//!   1,,2      a number is missing
+//!   -1        negative            4294967296   too large
+//!   3b        a colored run       x            not a number
+//! ```
+//!
+//! Only the first fault of a line is told; the rest of it is usually the same mistake. Linear.
+
+use pictogrid_core::{DraftClue, Fault, FaultKind, Limits};
+
+use crate::decode::TextLine;
+
+/// The number that `token` is. The fault has no place; the caller knows it.
+pub(crate) fn number(token: &str) -> Result<u64, Fault> {
+    let bad = |message: String| Err(Fault::new(FaultKind::BadNumber, message));
+    let shown = shown(token);
+    let digits = token.strip_prefix(['-', '+']).unwrap_or(token);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return bad(format!("{shown:?} is not a number"));
+    }
+    if digits.len() < token.len() {
+        return bad(format!("{shown} has a sign; a number here is digits alone"));
+    }
+    match token.trim_start_matches('0') {
+        "" => Ok(0),
+        significant => match significant.parse::<u32>() {
+            Ok(number) => Ok(number.into()),
+            Err(_) => bad(format!("{shown} is over {}, the largest number allowed", u32::MAX)),
+        },
+    }
+}
+
+/// The clue that `line` is: numbers with commas or blanks between them.
+pub(crate) fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fault> {
+    let place = Some(line.start());
+    let most = limits.side as usize;
+    let mut runs = Vec::new();
+    for part in line.trimmed().split(',') {
+        let before = runs.len();
+        for token in part.split([' ', '\t']).filter(|token| !token.is_empty()) {
+            let at = |fault: Fault| fault.at(line.place(line.offset_of(token)));
+            if runs.len() == most {
+                let message = format!("a clue of more than {most} numbers");
+                return Err(at(Fault::new(FaultKind::TooLarge, message)));
+            }
+            runs.push(run(token).map_err(at)?);
+        }
+        if runs.len() == before {
+            let message = "a number is missing before or behind this comma";
+            let place = line.place(line.offset_of(part));
+            return Err(Fault::new(FaultKind::Syntax, message).at(place));
+        }
+    }
+    Ok(DraftClue { runs, place })
+}
+
+/// A run length; one with a letter behind it is a colored run, which is told apart from a typo.
+fn run(token: &str) -> Result<u64, Fault> {
+    let digits = token.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let is_colored = token.len() == digits.len() + 1
+        && !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if is_colored {
+        let message =
+            format!("{} is a colored run; colored puzzles are not supported yet", shown(token));
+        return Err(Fault::new(FaultKind::Unsupported, message));
+    }
+    number(token)
+}
+
+/// The beginning of `token`, short enough for a message.
+pub(crate) fn shown(token: &str) -> String {
+    match token.char_indices().nth(24) {
+        None => token.to_owned(),
+        Some((end, _)) => format!("{}…", &token[..end]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: Result<&[u64], &str>) {
+        let line = TextLine { number: 2, text };
+        let found = clue(&line, &Limits::default());
+        let found = found.map(|clue| clue.runs).map_err(|fault| fault.to_string());
+        assert_eq!(found, expected.map(<[u64]>::to_vec).map_err(str::to_owned));
+    }
+
+    #[test]
+    fn commas_and_blanks() {
+        check("3,1,2", Ok(&[3, 1, 2]));
+        check(" 3 1\t2 ", Ok(&[3, 1, 2]));
+        check("3, 1 ,2", Ok(&[3, 1, 2]));
+        check("007,4294967295", Ok(&[7, 4_294_967_295]));
+    }
+
+    #[test]
+    fn every_fault_has_its_words() {
+        check("1,,2", Err("2:3: a number is missing before or behind this comma"));
+        check("1,", Err("2:3: a number is missing before or behind this comma"));
+        check("1,-2", Err("2:3: -2 has a sign; a number here is digits alone"));
+        check("4294967296", Err("2:1: 4294967296 is over 4294967295, the largest number allowed"));
+        check("1 x", Err("2:3: \"x\" is not a number"));
+        check("1 -", Err("2:3: \"-\" is not a number"));
+        check("3b", Err("2:1: 3b is a colored run; colored puzzles are not supported yet"));
+        check("3bc", Err("2:1: \"3bc\" is not a number"));
+    }
+
+    #[test]
+    fn a_long_token_is_shown_short() {
+        assert_eq!(shown(&"9".repeat(30)), format!("{}…", "9".repeat(24)));
+        assert_eq!(shown("12"), "12");
+    }
+
+    #[test]
+    fn a_clue_has_no_more_numbers_than_a_side() {
+        let limits = Limits { side: 2, ..Limits::default() };
+        let line = TextLine { number: 1, text: "1 1 1" };
+        assert_eq!(clue(&line, &limits).unwrap_err().kind(), FaultKind::TooLarge);
+    }
+}

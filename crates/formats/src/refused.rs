@@ -1,0 +1,64 @@
+//! Inputs that are well known and hold no nonogram. One row each: how it is recognized, and what
+//! the person who gave it to us probably wants instead.
+//!
+//! Without this a file of line records would be called an unknown input, or worse, half of one
+//! read as a picture. Looks at the first line that is not blank, nothing else.
+
+use pictogrid_core::{Error, Fault, FaultKind};
+
+use crate::decode::Input;
+
+struct Refused {
+    is: fn(&str) -> bool,
+    message: &'static str,
+}
+
+const REFUSED: &[Refused] = &[
+    Refused {
+        is: is_record,
+        message: "these are line records, not a puzzle; count them with `pictogrid count`",
+    },
+    Refused {
+        is: is_tile_header,
+        message: "this is a set of tiles of a cut picture, not a nonogram",
+    },
+];
+
+/// The error for `input`, if it is known to hold no nonogram.
+pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
+    let line = input.first_line()?;
+    let refused = REFUSED.iter().find(|refused| (refused.is)(line.trimmed()))?;
+    Some(Fault::new(FaultKind::Unsupported, refused.message).at(line.start()).into())
+}
+
+/// `?###???????? 3,2,1`
+fn is_record(line: &str) -> bool {
+    let Some((cells, clue)) = line.split_once([' ', '\t']) else { return false };
+    let clue = clue.trim_matches([' ', '\t']);
+    cells.bytes().all(|byte| b"#.?".contains(&byte))
+        && clue.bytes().all(|byte| byte.is_ascii_digit() || byte == b',')
+        && clue.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// `Tile 2311:`
+fn is_tile_header(line: &str) -> bool {
+    let id = line.strip_prefix("Tile ").and_then(|rest| rest.strip_suffix(':'));
+    id.is_some_and(|id| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_and_tiles() {
+        for record in ["?###???????? 3,2,1", "#.? 0", "? \t1"] {
+            assert!(is_record(record), "{record}");
+        }
+        for other in ["#.#", "#. .#", "1 1", "? 1,x", "#", "# # #"] {
+            assert!(!is_record(other), "{other}");
+        }
+        assert!(is_tile_header("Tile 2311:"));
+        assert!(!is_tile_header("Tile:") && !is_tile_header("Tile x:"));
+    }
+}

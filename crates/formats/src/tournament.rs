@@ -1,0 +1,237 @@
+//! Tournament blocks: `$n`, then a line of numbers for every column, then for every row.
+//!
+//! ```text
+//!   $1
+//!   2           column 1         numbers are separated by tabs
+//!   1           column 2
+//!   1           row 1
+//!   2           row 2
+//!   $2
+//!   ..
+//! ```
+//!
+//! No size is stated. In the tournaments every block has 50 lines for 25 columns and 25 rows, so
+//! 50 lines are always that. Any other number of lines is cut in half if the two halves fill
+//! equally many cells (every square puzzle does), else where the two parts do, if there is exactly
+//! one such place; else in half if that can be done, so that the check can say what differs.
+//!
+//! Forgives: blanks and commas for tabs; blank lines (an empty clue inside of a block, nothing at
+//! its end, unless that makes 50 lines); a header without a number.
+//! Cannot hold: title and other keys, given cells, a goal, some puzzles that are not square.
+//! Specification: <https://tcga.tw/icga-computer-olympiad-2019/attachment/Nonogram_rule_150520.txt>.
+//! The tournaments' answers look alike (`$n` and a square of 0 and 1) and are refused by name.
+
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape};
+
+use crate::{
+    Entry, Format, Input, Part, Sniff, clue_lines::ClueLines, decode::TextLine, document,
+    faults::Faults, nin::push_clue, numbers, numbers::shown,
+};
+
+/// Lines of a block in the tournaments.
+const N_LINES: u64 = 50;
+
+/// The format `tournament`.
+pub(crate) struct Tournament;
+
+impl Format for Tournament {
+    fn id(&self) -> &'static str {
+        "tournament"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["tournament"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[Part::Several]
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        let Some(line) = input.first_line() else { return Sniff::No };
+        match line.trimmed().strip_prefix('$') {
+            None => Sniff::No,
+            Some(number) if number.trim().bytes().all(|byte| byte.is_ascii_digit()) => {
+                Sniff::Certain
+            }
+            Some(_) => Sniff::Perhaps,
+        }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        let mut entries = Vec::new();
+        let mut block: Option<Block<'_>> = None;
+        for line in input.lines()? {
+            if line.trimmed().starts_with('$') {
+                if let Some(block) = block.replace(Block::new(&line, limits)) {
+                    document::push(&mut entries, block.finish(), limits)?;
+                }
+            } else if let Some(block) = &mut block {
+                block.line(&line, limits);
+            } else if !line.is_blank() {
+                let message = "text before the first block; a block begins with $ and its number";
+                return Err(Fault::new(FaultKind::Syntax, message).at(line.start()).into());
+            }
+        }
+        if let Some(block) = block {
+            document::push(&mut entries, block.finish(), limits)?;
+        }
+        Ok(entries)
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        let mut out = String::new();
+        for (number, puzzle) in (1..).zip(puzzles) {
+            let Shape::Rect(rect) = puzzle.shape();
+            let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
+            out.push_str(&format!("${number}\n"));
+            columns.iter().chain(rows).for_each(|clue| push_clue(&mut out, clue, "\t"));
+        }
+        Ok(out.into_bytes())
+    }
+}
+
+/// A block that is being read.
+struct Block<'a> {
+    header: TextLine<'a>,
+    section: ClueLines,
+    faults: Faults,
+    end: Place,
+}
+
+impl<'a> Block<'a> {
+    fn new(header: &TextLine<'a>, limits: &Limits) -> Block<'a> {
+        Block {
+            header: *header,
+            section: ClueLines::new(limits.side as usize * 2),
+            faults: Faults::default(),
+            end: header.place(header.text.len()),
+        }
+    }
+
+    fn line(&mut self, line: &TextLine<'_>, limits: &Limits) {
+        if line.is_blank() {
+            return self.section.push_blank(line.start());
+        }
+        self.end = line.place(line.text.len());
+        if let Some(clue) = self.faults.take(numbers::clue(line, limits)) {
+            self.faults.take(self.section.push(clue));
+        }
+    }
+
+    fn finish(self) -> Entry {
+        let place = self.header.start();
+        let name = Some(shown(self.header.trimmed()));
+        let Block { section, faults, end, .. } = self;
+        let draft = faults.or(section).and_then(|section| {
+            let clues = clues(section);
+            let (columns, rows) = clues.split_at(cut(&clues, end)?);
+            let (columns, rows) = (columns.to_vec(), rows.to_vec());
+            Ok(Draft { place: Some(place), rows, columns, ..Draft::default() })
+        });
+        Entry { place, name, draft }
+    }
+}
+
+/// The clues of a block: as many as in the tournaments if that can be, else with all blank lines
+/// inside of the block.
+fn clues(section: ClueLines) -> Vec<DraftClue> {
+    match section.blanks_for(N_LINES) {
+        Some(_) => section.with_stated(Some(N_LINES)),
+        None => section.with_blanks_inside(),
+    }
+}
+
+/// The number of clues that are columns; `end` is the end of the block.
+fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
+    let n = clues.len();
+    let is_answer = |clue: &DraftClue| clue.runs.len() > 1 && clue.runs.iter().all(|&run| run <= 1);
+    if n > 0 && clues.iter().all(is_answer) && clues.iter().any(|clue| clue.runs.contains(&0)) {
+        let message = "these are answers (a square of 0 and 1), not clues";
+        return Err(Fault::new(FaultKind::Unsupported, message).at(clues[0].place).into());
+    }
+    if n < 2 {
+        let message = format!("the block ends after {n} clues; it needs columns and rows");
+        return Err(Fault::new(FaultKind::Truncated, message).at(end).into());
+    }
+    let sum = |clues: &[DraftClue]| -> u128 {
+        clues.iter().flat_map(|clue| &clue.runs).map(|&run| u128::from(run)).sum()
+    };
+    let total = sum(clues);
+    let half = n / 2;
+    if n as u64 == N_LINES || (n % 2 == 0 && 2 * sum(&clues[..half]) == total) {
+        return Ok(half);
+    }
+    let mut before = 0;
+    let mut equal = (1..n).filter(|&at| {
+        before += sum(&clues[at - 1..at]);
+        2 * before == total
+    });
+    match (equal.next(), equal.next()) {
+        (Some(at), None) => Ok(at),
+        _ if n % 2 == 0 => Ok(half),
+        _ => {
+            let message = format!(
+                "{n} clues cannot be told into columns and rows; in tournaments it is 25 and 25"
+            );
+            Err(Fault::new(FaultKind::SizeMismatch, message).at(end).into())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{LineId, Picture};
+
+    use super::*;
+
+    fn read(text: &str) -> Result<Puzzle, Error> {
+        let document = crate::read_as("tournament", text.as_bytes(), &Limits::default())?;
+        document.entries.into_iter().next().unwrap().check(&Limits::default())
+    }
+
+    fn block(lines: &[&str]) -> String {
+        format!("$1\n{}\n", lines.join("\n"))
+    }
+
+    #[test]
+    fn columns_come_first() {
+        let puzzle = read("$7\n2\n1\n1\n2\n").unwrap();
+        assert_eq!(puzzle.clue(LineId(0)).n_covered(), 1);
+        assert_eq!(puzzle.clue(LineId(2)).n_covered(), 2);
+    }
+
+    #[test]
+    fn layouts_that_are_not_square() {
+        let wide = Picture::parse(&["#.##", "##.#"]).unwrap();
+        let puzzle = Puzzle::of_picture(&wide).without_goal();
+        let bytes = crate::write("tournament", std::slice::from_ref(&puzzle)).unwrap();
+        assert_eq!(read(std::str::from_utf8(&bytes).unwrap()).unwrap(), puzzle);
+        // One filled cell in a corner of 1 × 3: the empty rows could be columns just as well.
+        let corner = Picture::parse(&[".", ".", "#"]).unwrap();
+        let puzzle = Puzzle::of_picture(&corner).without_goal();
+        let error = crate::write("tournament", &[puzzle]).unwrap_err();
+        assert_eq!(error.first().kind(), FaultKind::Unsupported);
+    }
+
+    #[test]
+    fn fifty_lines_are_twenty_five_and_twenty_five() {
+        let mut lines = vec!["1"; 50];
+        lines[3] = "";
+        lines[49] = "";
+        assert_eq!(read(&block(&lines)).unwrap().shape(), Shape::rect(25, 25));
+        lines[3] = "2";
+        let error = read(&block(&lines)).unwrap_err();
+        assert!(error.is_sum_mismatch(), "{error}");
+    }
+
+    #[test]
+    fn blocks_that_are_none() {
+        let kind = |text: &str| read(text).unwrap_err().first().kind();
+        assert_eq!(kind("$1\n"), FaultKind::Truncated);
+        assert_eq!(kind("$1\n1\n"), FaultKind::Truncated);
+        assert_eq!(kind("$1\n1\n1\n5\n"), FaultKind::SizeMismatch);
+        assert_eq!(kind("$1\n0\t1\n1\t0\n"), FaultKind::Unsupported);
+        assert_eq!(kind("1\n$1\n1\n1\n"), FaultKind::Syntax);
+    }
+}

@@ -1,0 +1,233 @@
+//! How many arrangements a line has, exact however large the number.
+//!
+//! With the runs packed to the left, run `j` starts at cell `start_j` and ends before `end_j`;
+//! moved right by `s` of the `r` spare empties it covers `start_j + s .. end_j + s`. Let `D_j[s]`
+//! be the ways to finish the cells up to and including `end_j + s` with runs `0..=j`, that last
+//! cell empty (cell `n` counts as empty). Either it lies behind an earlier end of run `j`, or run
+//! `j` ends right before it:
+//!
+//! ```text
+//!   D_j[s] = open(end_j + s) · ( D_j[s-1] + fit_j(start_j + s) · D_{j-1}[s] )
+//!
+//!   ?###????????  clue 3 2 1        s = 0  1  2  3  4
+//!                                D_0    0  1  1  1  1     at s = 0 the run would touch a #
+//!                                D_1    0  1  2  3  4
+//!                                D_2    0  1  3  6  10    the count
+//! ```
+//!
+//! Every row uses the same `s`, so nothing shifts and one row is updated in place. Two traps: the
+//! row before the first run is 1 only while no `#` is left uncovered, and a total restarts at
+//! a cell that is not open. Run `j` is only followed from its leftmost to its rightmost start:
+//! what is left out cannot be finished.
+//!
+//! O(k · r) additions, r + 1 numbers. Machine numbers of 64 bits, then 128, then any length; each
+//! attempt notices a carry and gives way to the next, so a count never wraps. On a wholly unknown
+//! line the closed form takes min(k, r) steps instead.
+
+use num_bigint::BigUint;
+use pictogrid_core::Line;
+
+use crate::{Count, binomial::blank_count, extremes::Reach, ground::Ground, slack};
+
+/// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
+/// `clue`. To count many lines, keep a [`Counter`].
+///
+/// ```
+/// let line = "?###????????".parse().unwrap();
+/// assert_eq!(pictogrid_line::arrangements(&line, &[3, 2, 1]), 10_u32.into());
+/// ```
+#[must_use]
+pub fn arrangements(line: &Line, clue: &[u32]) -> BigUint {
+    Counter::default().count(line, clue).into()
+}
+
+/// Counts one line after the other; its buffers grow to the longest line and are kept.
+#[derive(Clone, Debug, Default)]
+pub struct Counter {
+    ground: Ground,
+    reach: Reach,
+    narrow: Vec<u64>,
+    wide: Vec<u128>,
+    big: Vec<BigUint>,
+}
+
+impl Counter {
+    /// A counter with empty buffers.
+    #[must_use]
+    pub fn new() -> Counter {
+        Counter::default()
+    }
+
+    /// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
+    /// `clue`.
+    ///
+    /// ```
+    /// let mut counter = pictogrid_line::Counter::new();
+    /// let count = counter.count(&"????".parse().unwrap(), &[1, 1]);
+    /// assert_eq!(count.to_u128(), Some(3));
+    /// ```
+    pub fn count(&mut self, line: &Line, clue: &[u32]) -> Count {
+        debug_assert!(!clue.contains(&0), "a run covers at least one cell");
+        if line.n_unknown() == line.len() {
+            return blank_count(line.len(), clue);
+        }
+        self.ground.survey(line);
+        if !self.reach.find(line, &self.ground, clue) {
+            return Count::ZERO;
+        }
+        let rows = Rows { ground: &self.ground, reach: &self.reach, clue };
+        if let Some(count) = rows.total(&mut self.narrow) {
+            return u128::from(count).into();
+        }
+        if let Some(count) = rows.total(&mut self.wide) {
+            return count.into();
+        }
+        rows.total(&mut self.big).expect("numbers of any length do not overflow").into()
+    }
+}
+
+/// A number that a row of the table is made of.
+trait Number: Clone {
+    const ZERO: Self;
+    const ONE: Self;
+
+    /// Adds, and gives whether the sum did not fit.
+    fn add(&mut self, other: &Self) -> bool;
+}
+
+macro_rules! machine_number {
+    ($word:ty) => {
+        impl Number for $word {
+            const ZERO: $word = 0;
+            const ONE: $word = 1;
+
+            fn add(&mut self, other: &$word) -> bool {
+                let (sum, is_over) = self.overflowing_add(*other);
+                *self = sum;
+                is_over
+            }
+        }
+    };
+}
+
+machine_number!(u64);
+machine_number!(u128);
+
+impl Number for BigUint {
+    const ZERO: BigUint = BigUint::ZERO;
+    const ONE: BigUint = BigUint::ONE;
+
+    fn add(&mut self, other: &BigUint) -> bool {
+        *self += other;
+        false
+    }
+}
+
+/// The rows `D_j` of a line that has an arrangement.
+struct Rows<'a> {
+    ground: &'a Ground,
+    reach: &'a Reach,
+    clue: &'a [u32],
+}
+
+impl Rows<'_> {
+    /// The count, `None` if it does not fit `N`.
+    fn total<N: Number>(&self, row: &mut Vec<N>) -> Option<N> {
+        let Some((&lo, &hi)) = self.reach.lo.first().zip(self.reach.hi.first()) else {
+            return Some(N::ONE);
+        };
+        let r = slack(self.ground.n(), self.clue).expect("an arrangement exists");
+        row.clear();
+        row.resize(r + 1, N::ZERO);
+        for s in (lo as usize..=hi as usize).filter(|&s| self.ground.is_clear(0, s)) {
+            row[s] = N::ONE;
+        }
+        let mut start = 0;
+        for j in 0..self.clue.len() {
+            if self.advance(row, j, start) {
+                return None;
+            }
+            start += self.clue[j] as usize + 1;
+        }
+        // Behind the rightmost place of the last run there is no filled cell, so the total there
+        // is the total at the end of the line.
+        let (last, packed) = (*self.reach.hi.last()?, start - *self.clue.last()? as usize - 1);
+        Some(row[last as usize - packed].clone())
+    }
+
+    /// Makes `D_j` of `D_{j-1}`. Needs: `start` is where run `j` begins when packed to the left.
+    /// Gives whether a number did not fit.
+    fn advance<N: Number>(&self, row: &mut [N], j: usize, start: usize) -> bool {
+        let (ground, g) = (self.ground, self.clue[j]);
+        let end = start + g as usize;
+        let (first, last) = (self.reach.lo[j] as usize - start, self.reach.hi[j] as usize - start);
+        // Run j + 1 asks for totals up to its own rightmost place.
+        let asked = self.reach.hi.get(j + 1).map_or(last, |&hi| hi as usize - end - 1);
+        let mut is_over = false;
+        for s in first..=asked {
+            let (left, right) = row.split_at_mut(s);
+            let (here, before) = (&mut right[0], left[first..].last());
+            if !ground.is_open(end + s) {
+                *here = N::ZERO;
+            } else if s > last || !ground.fits(start + s, g) {
+                here.clone_from(before.unwrap_or(&N::ZERO));
+            } else if let Some(before) = before {
+                is_over |= here.add(before);
+            }
+        }
+        is_over
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_testkit::{SplitMix64, brute, planted, strategy};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::blank_arrangements;
+
+    proptest! {
+        #[test]
+        fn counts_are_those_of_brute_force((line, clue) in strategy::record(0..=14)) {
+            prop_assert_eq!(arrangements(&line, &clue), brute::arrangements(&line, &clue).into());
+        }
+    }
+
+    #[test]
+    fn every_width_gives_the_same_count() {
+        let mut rng = SplitMix64::new(11);
+        for n in 1..60 {
+            let planted = planted::line(&mut rng, n, 55, 20);
+            let (ground, mut reach) = (Ground::new(&planted.line), Reach::default());
+            assert!(reach.find(&planted.line, &ground, &planted.clue));
+            let rows = Rows { ground: &ground, reach: &reach, clue: &planted.clue };
+            let wide = rows.total::<u128>(&mut Vec::new()).unwrap();
+            assert_eq!(rows.total::<u64>(&mut Vec::new()).map(u128::from), Some(wide));
+            assert_eq!(rows.total::<BigUint>(&mut Vec::new()), Some(wide.into()));
+        }
+    }
+
+    /// A `.` in front changes no count, but takes the line away from the closed form.
+    fn walled(n: usize) -> Line {
+        let mut line = Line::unknown(n + 1);
+        line.set(0, Some(pictogrid_core::Value::EMPTY));
+        line
+    }
+
+    #[test]
+    fn counts_beyond_every_machine_number() {
+        let mut counter = Counter::new();
+        for (n, g, k) in [(60, 1, 12), (100, 1, 16), (160, 1, 25), (400, 2, 60), (1000, 1, 300)] {
+            let clue = vec![g; k];
+            let expected = Count::from(blank_arrangements(n, &clue));
+            assert_eq!(counter.count(&walled(n), &clue), expected, "{k} runs of {g} on {n}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_a_hundred_thousand_cells() {
+        let clue = vec![3; 200];
+        assert_eq!(arrangements(&walled(100_000), &clue), blank_arrangements(100_000, &clue));
+    }
+}

@@ -1,0 +1,216 @@
+//! Lines and their clues, measured once and settled often.
+//!
+//! The plans of all lines of a puzzle lie in one arena, so that loading a puzzle of any size costs
+//! no allocation once the arena has grown. A run is a `Step`: where it starts when everything is
+//! pushed left, and as which two overlapping powers of two its length is tested.
+//!
+//! ```text
+//!   clue 3 5        run 1: start 4, end 9, rung 2 (4 cells), shift 1
+//!   # # # . # # # # # .
+//!           a a a a           fits where cells 4..8 and cells 5..9 do
+//!             b b b b
+//! ```
+
+use super::{NoArrangement, Scratch, blank, wide, words};
+
+/// One run of a clue, in slack coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// The first cell of the run when all runs are pushed left.
+    pub(super) start: u32,
+    /// The cell after it.
+    pub(super) end: u32,
+    /// The largest power of two that is not longer than the run, as an exponent.
+    pub(super) rung: u32,
+    /// By how much the run is longer than that.
+    pub(super) shift: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Measure {
+    n: u32,
+    slack: Option<u32>,
+    longest: u32,
+    first: u32,
+    last: u32,
+}
+
+/// The plans of several lines.
+#[derive(Clone, Debug, Default)]
+pub struct Plans {
+    steps: Vec<Step>,
+    lines: Vec<Measure>,
+}
+
+/// The plan of one line: its size and its runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan<'a> {
+    n: u32,
+    /// Empties to spare; `None` if the clue needs more cells than the line has.
+    slack: Option<u32>,
+    longest: u32,
+    steps: &'a [Step],
+}
+
+impl Plans {
+    /// Forgets all plans and keeps the room.
+    pub fn clear(&mut self) {
+        self.steps.clear();
+        self.lines.clear();
+    }
+
+    /// Adds the plan of a line of `n` cells with these runs. Needs: no length is zero.
+    ///
+    /// # Panics
+    /// If the line has 2^31 cells or more.
+    pub fn push(&mut self, n: usize, lengths: &[u32]) {
+        debug_assert!(!lengths.contains(&0), "a run covers at least one cell");
+        assert!(n < 1 << 31, "a line has fewer than 2^31 cells");
+        let n = n as u32;
+        let first = self.steps.len() as u32;
+        let mut next_start = 0_u32;
+        let mut longest = 0;
+        for &g in lengths {
+            let Some(end) = next_start.checked_add(g).filter(|&end| end <= n) else {
+                self.steps.truncate(first as usize);
+                self.lines.push(Measure { n, slack: None, longest: 0, first, last: first });
+                return;
+            };
+            let rung = g.ilog2();
+            self.steps.push(Step { start: next_start, end, rung, shift: g - (1 << rung) });
+            longest = longest.max(g);
+            next_start = end + 1;
+        }
+        let slack = if lengths.is_empty() { n } else { n + 1 - next_start };
+        let last = self.steps.len() as u32;
+        self.lines.push(Measure { n, slack: Some(slack), longest, first, last });
+    }
+
+    /// The number of lines.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether there are no lines.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// The plan of a line, by the order in which it was added.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, line: usize) -> Plan<'_> {
+        let Measure { n, slack, longest, first, last } = self.lines[line];
+        Plan { n, slack, longest, steps: &self.steps[first as usize..last as usize] }
+    }
+}
+
+impl Plan<'_> {
+    /// The number of cells.
+    #[must_use]
+    pub fn n(&self) -> usize {
+        self.n as usize
+    }
+
+    /// Empties to spare, `None` if the clue needs more cells than the line has.
+    #[must_use]
+    pub fn slack(&self) -> Option<usize> {
+        self.slack.map(|slack| slack as usize)
+    }
+
+    pub(super) fn longest(&self) -> u32 {
+        self.longest
+    }
+
+    /// The runs in order; none if the clue has none or does not fit.
+    #[inline(always)]
+    pub(super) fn steps(&self) -> &[Step] {
+        self.steps
+    }
+
+    /// Whether the clue settles some cell of a line of which nothing is known: it does if the
+    /// longest run overlaps itself, if there is no run, or if the clue does not fit.
+    #[must_use]
+    pub fn settles_blank(&self) -> bool {
+        self.slack.is_none_or(|slack| self.longest > slack || self.longest == 0)
+    }
+
+    /// Narrows the two sets to the cells that some arrangement fills, and that some empties.
+    ///
+    /// Needs: `may_fill` and `may_empty` hold cell `i` as bit `i % 64` of word `i / 64`, nothing
+    /// beyond `n`, and every cell is in one of them. Gives: subsets of both, or `NoArrangement`
+    /// with the sets as they were.
+    pub fn settle(
+        &self,
+        scratch: &mut Scratch,
+        may_fill: &mut [u64],
+        may_empty: &mut [u64],
+    ) -> Result<(), NoArrangement> {
+        match (may_fill, may_empty) {
+            ([fill], [empty]) => {
+                (*fill, *empty) = self.settle_word(scratch, *fill, *empty).ok_or(NoArrangement)?;
+            }
+            ([fill0, fill1], [empty0, empty1]) => {
+                let pair = |lo: u64, hi: u64| u128::from(lo) | u128::from(hi) << 64;
+                let (fill, empty) = self
+                    .settle_pair(scratch, pair(*fill0, *fill1), pair(*empty0, *empty1))
+                    .ok_or(NoArrangement)?;
+                (*fill0, *fill1) = (fill as u64, (fill >> 64) as u64);
+                (*empty0, *empty1) = (empty as u64, (empty >> 64) as u64);
+            }
+            (fill, empty) => return self.settle_wide(scratch, fill, empty),
+        }
+        Ok(())
+    }
+
+    /// [`Plan::settle`] for a line of at most 64 cells: the new sets, `None` if no arrangement.
+    #[inline]
+    pub fn settle_word(&self, scratch: &mut Scratch, fill: u64, empty: u64) -> Option<(u64, u64)> {
+        debug_assert!(self.n <= 64);
+        let required = fill & !empty;
+        if self.steps.is_empty() {
+            return (required == 0 && self.slack.is_some()).then_some((0, empty));
+        }
+        words::settle::<u64, u64>(&mut scratch.narrow, self, fill, required)
+            .map(|(filled, gaps)| (filled, gaps & empty))
+    }
+
+    fn settle_pair(&self, scratch: &mut Scratch, fill: u128, empty: u128) -> Option<(u128, u128)> {
+        debug_assert!(self.n <= 128);
+        let required = fill & !empty;
+        if self.steps.is_empty() {
+            return (required == 0 && self.slack.is_some()).then_some((0, empty));
+        }
+        let (filled, gaps) = if self.slack? < 64 {
+            words::settle::<u128, u64>(&mut scratch.narrow, self, fill, required)
+        } else {
+            words::settle::<u128, u128>(&mut scratch.double, self, fill, required)
+        }?;
+        Some((filled, gaps & empty))
+    }
+
+    fn settle_wide(
+        &self,
+        scratch: &mut Scratch,
+        fill: &mut [u64],
+        empty: &mut [u64],
+    ) -> Result<(), NoArrangement> {
+        debug_assert_eq!(fill.len(), self.n().div_ceil(64));
+        let slack = self.slack().ok_or(NoArrangement)?;
+        let is_required = |(fill, empty): (&u64, &u64)| fill & !empty != 0;
+        if self.steps.is_empty() {
+            if fill.iter().zip(&*empty).any(is_required) {
+                return Err(NoArrangement);
+            }
+            fill.fill(0);
+            return Ok(());
+        }
+        if fill.iter().zip(&*empty).all(|(fill, empty)| fill == empty) {
+            blank::settle(self.steps, slack, fill, empty);
+            return Ok(());
+        }
+        wide::settle(&mut scratch.wide, self, slack, fill, empty)
+    }
+}

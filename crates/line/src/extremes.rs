@@ -1,0 +1,190 @@
+//! The two extreme arrangements: every run as far left, and as far right, as any arrangement
+//! allows.
+//!
+//! ```text
+//!   clue 3 1    given      ? ? ? # ? ? . ? ?
+//!               leftmost   . # # # . # . . .
+//!               rightmost  . . . # # # . . #
+//! ```
+//!
+//! Lower bounds on the starts are raised until nothing contradicts them. A run is moved right
+//! when its place holds a `.`, when a `#` would touch it, or when the run before it needs the
+//! room. And a `#` left between run `j - 1` and run `j` lies left of anything run `j` can ever
+//! cover, so run `j - 1` has to reach it. Each rule only raises a bound that every arrangement
+//! exceeds, so where they come to rest is at once a bound on all arrangements and an arrangement:
+//! the leftmost. Rightmost is the same on the mirrored line.
+//!
+//! O(n + k) on ordinary lines; O(n · k) at worst, as every move raises a start.
+
+use pictogrid_core::Line;
+
+use crate::{ground::Ground, slack};
+
+/// The leftmost start of every run over all arrangements, which together are an arrangement too;
+/// `None` if there is none.
+///
+/// ```
+/// let line = "???#??.??".parse().unwrap();
+/// assert_eq!(pictogrid_line::leftmost(&line, &[3, 1]), Some(vec![1, 5]));
+/// assert_eq!(pictogrid_line::rightmost(&line, &[3, 1]), Some(vec![3, 8]));
+/// ```
+#[must_use]
+pub fn leftmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
+    let mut starts = Vec::new();
+    push_left(&Ground::new(line), clue, &mut starts).then_some(starts)
+}
+
+/// The rightmost start of every run over all arrangements, which together are an arrangement
+/// too; `None` if there is none.
+#[must_use]
+pub fn rightmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
+    let mut reach = Reach::default();
+    reach.find_latest(line, clue).then_some(reach.hi)
+}
+
+/// Between which starts every run lies over all arrangements, with room to work in.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reach {
+    /// The earliest start of every run.
+    pub(crate) lo: Vec<u32>,
+    /// The latest start of every run.
+    pub(crate) hi: Vec<u32>,
+    mirrored: Ground,
+    mirrored_clue: Vec<u32>,
+}
+
+impl Reach {
+    /// Finds both ends. Needs: `ground` describes `line`. Gives `false` if there is no
+    /// arrangement.
+    pub(crate) fn find(&mut self, line: &Line, ground: &Ground, clue: &[u32]) -> bool {
+        push_left(ground, clue, &mut self.lo) && self.find_latest(line, clue)
+    }
+
+    fn find_latest(&mut self, line: &Line, clue: &[u32]) -> bool {
+        self.mirrored.survey_mirrored(line);
+        self.mirrored_clue.clear();
+        self.mirrored_clue.extend(clue.iter().rev());
+        if !push_left(&self.mirrored, &self.mirrored_clue, &mut self.hi) {
+            return false;
+        }
+        self.hi.reverse();
+        for (start, g) in self.hi.iter_mut().zip(clue) {
+            *start = line.len() as u32 - *start - g;
+        }
+        true
+    }
+}
+
+/// Writes the leftmost starts. Gives `false` if there is no arrangement.
+pub(crate) fn push_left(ground: &Ground, clue: &[u32], starts: &mut Vec<u32>) -> bool {
+    starts.clear();
+    if slack(ground.n(), clue).is_none() {
+        return false;
+    }
+    starts.resize(clue.len(), 0);
+    let mut j = 0;
+    loop {
+        let behind = end_of_previous(clue, starts, j);
+        let here = if j == clue.len() {
+            ground.n()
+        } else {
+            let gap = usize::from(j > 0);
+            match first_place(ground, clue[j], (behind + gap).max(starts[j] as usize)) {
+                Some(place) => place,
+                None => return false,
+            }
+        };
+        match ground.last_filled(here) {
+            Some(stray) if stray >= behind => {
+                let Some(before) = j.checked_sub(1) else { return false };
+                starts[before] = (stray + 1) as u32 - clue[before];
+                j = before;
+            }
+            _ if j == clue.len() => return true,
+            _ => {
+                starts[j] = here as u32;
+                j += 1;
+            }
+        }
+    }
+}
+
+/// The cell behind run `j - 1`, the first of the line for `j = 0`.
+fn end_of_previous(clue: &[u32], starts: &[u32], j: usize) -> usize {
+    j.checked_sub(1).map_or(0, |before| starts[before] as usize + clue[before] as usize)
+}
+
+/// The first start from `from` on where a run of `g` cells covers no `.` and ends before no `#`.
+fn first_place(ground: &Ground, g: u32, from: usize) -> Option<usize> {
+    let (n, length) = (ground.n(), g as usize);
+    let mut start = from;
+    while start + length <= n {
+        if !ground.fits(start, g) {
+            start += ground.room(start) + 1;
+        } else if ground.is_open(start + length) {
+            return Some(start);
+        } else {
+            start += 1;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_testkit::{brute, strategy};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::draw;
+
+    fn check(line: &str, clue: &[u32], left: &str, right: &str) {
+        let line: Line = line.parse().unwrap();
+        let text = |starts: Option<Vec<u32>>| {
+            starts.map_or(String::new(), |starts| draw(line.len(), clue, &starts).to_string())
+        };
+        assert_eq!(text(leftmost(&line, clue)), left, "leftmost {line} {clue:?}");
+        assert_eq!(text(rightmost(&line, clue)), right, "rightmost {line} {clue:?}");
+    }
+
+    #[test]
+    fn by_hand() {
+        check("???#??.??", &[3, 1], ".###.#...", "...###..#");
+        check("?###????????", &[3, 2, 1], ".###.##.#...", ".###....##.#");
+    }
+
+    #[test]
+    fn edge_cases() {
+        check("", &[], "", "");
+        check("???", &[], "...", "...");
+        check("###", &[3], "###", "###");
+        check("#.#.#", &[1, 1, 1], "#.#.#", "#.#.#");
+        check("??#???#??", &[2, 2], ".##..##..", "..##..##.");
+        check("?#????#?", &[1, 1, 1], ".#.#..#.", ".#..#.#.");
+    }
+
+    #[test]
+    fn no_arrangement() {
+        for (line, clue) in
+            [("", &[1][..]), ("?#?", &[]), ("...", &[1]), ("#??#", &[2]), ("??", &[3])]
+        {
+            let line: Line = line.parse().unwrap();
+            assert_eq!((leftmost(&line, clue), rightmost(&line, clue)), (None, None), "{line}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn extremes_are_the_least_and_the_greatest_starts((line, clue) in strategy::record(0..=14)) {
+            let all: Vec<Vec<u32>> = brute::finished(&line, &clue).iter().map(|cells| {
+                let begins = |&i: &usize| cells[i] && (i == 0 || !cells[i - 1]);
+                (0..cells.len()).filter(begins).map(|i| i as u32).collect()
+            }).collect();
+            let merge = |pick: fn(u32, u32) -> u32| all.iter().cloned().reduce(|a, b| {
+                a.iter().zip(&b).map(|(&a, &b)| pick(a, b)).collect()
+            });
+            prop_assert_eq!(leftmost(&line, &clue), merge(Ord::min));
+            prop_assert_eq!(rightmost(&line, &clue), merge(Ord::max));
+        }
+    }
+}

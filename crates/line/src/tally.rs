@@ -1,0 +1,119 @@
+//! A count that cannot wrap: a machine number as long as it fits, any length beyond.
+//!
+//! Nearly every count of a real line fits 128 bits, and adding two of those allocates nothing;
+//! what does not fit becomes a [`BigUint`]. The smaller form is always taken where it fits, so
+//! equal counts compare equal.
+
+use std::{fmt, ops::AddAssign};
+
+use num_bigint::BigUint;
+
+/// A number of arrangements, exact however large.
+///
+/// ```
+/// use pictogrid_line::Count;
+/// let mut sum = Count::from(u128::MAX);
+/// sum += &Count::from(1);
+/// assert_eq!(sum.to_string(), "340282366920938463463374607431768211456");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Count(Form);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Form {
+    Small(u128),
+    /// More than `u128::MAX`.
+    Big(BigUint),
+}
+
+impl Count {
+    /// No arrangement.
+    pub const ZERO: Count = Count(Form::Small(0));
+
+    /// The count as a machine number, if it fits.
+    #[must_use]
+    pub fn to_u128(&self) -> Option<u128> {
+        match self.0 {
+            Form::Small(small) => Some(small),
+            Form::Big(_) => None,
+        }
+    }
+}
+
+impl From<u128> for Count {
+    fn from(small: u128) -> Count {
+        Count(Form::Small(small))
+    }
+}
+
+impl From<BigUint> for Count {
+    fn from(big: BigUint) -> Count {
+        match u128::try_from(&big) {
+            Ok(small) => Count(Form::Small(small)),
+            Err(_) => Count(Form::Big(big)),
+        }
+    }
+}
+
+impl From<Count> for BigUint {
+    fn from(count: Count) -> BigUint {
+        match count.0 {
+            Form::Small(small) => small.into(),
+            Form::Big(big) => big,
+        }
+    }
+}
+
+impl AddAssign<&Count> for Count {
+    fn add_assign(&mut self, other: &Count) {
+        match (&mut self.0, &other.0) {
+            (Form::Big(sum), Form::Big(more)) => *sum += more,
+            (Form::Big(sum), Form::Small(more)) => *sum += *more,
+            (Form::Small(sum), Form::Big(more)) => self.0 = Form::Big(more + *sum),
+            (Form::Small(sum), Form::Small(more)) => {
+                self.0 = match sum.checked_add(*more) {
+                    Some(small) => Form::Small(small),
+                    None => Form::Big(BigUint::from(*sum) + *more),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Form::Small(small) => fmt::Display::fmt(small, f),
+            Form::Big(big) => fmt::Display::fmt(big, f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_across_the_border() {
+        let (top, one) = (Count::from(u128::MAX), Count::from(1));
+        let border = Count::from(BigUint::from(u128::MAX) + 1_u32);
+        assert_eq!((top.to_u128(), border.to_u128()), (Some(u128::MAX), None));
+        for (a, b, expected) in [
+            (&top, &one, "340282366920938463463374607431768211456"),
+            (&one, &border, "340282366920938463463374607431768211457"),
+            (&border, &one, "340282366920938463463374607431768211457"),
+            (&border, &border, "680564733841876926926749214863536422912"),
+            (&one, &one, "2"),
+        ] {
+            let mut sum = a.clone();
+            sum += b;
+            assert_eq!(sum.to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn a_small_number_has_one_form() {
+        assert_eq!(Count::from(BigUint::from(5_u32)), Count::from(5));
+        assert_eq!(BigUint::from(Count::from(5)), BigUint::from(5_u32));
+    }
+}

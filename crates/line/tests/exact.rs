@@ -1,0 +1,170 @@
+//! Forced cells against a plain table, on lines of every size class.
+//!
+//! The table is the obvious one: whether the first `i` cells can hold the first `j` runs, and the
+//! same from the right, cell by cell; O(n · k · g). Shorter lines are also held against brute force.
+
+use pictogrid_core::{Line, Value};
+use pictogrid_line::exact::forced;
+use proptest::prelude::*;
+
+/// `table[j][i]`: cells `i..` can hold exactly the runs `j..`.
+fn suffixes(line: &Line, lengths: &[u32]) -> Vec<Vec<bool>> {
+    let (n, k) = (line.len(), lengths.len());
+    let mut table = vec![vec![false; n + 2]; k + 1];
+    for j in (0..=k).rev() {
+        for i in (0..=n + 1).rev() {
+            table[j][i] = if i >= n {
+                j == k
+            } else {
+                let is_gap = line.get(i) != Some(Value::FILLED) && table[j][i + 1];
+                is_gap
+                    || j < k && run_fits(line, i, lengths[j]) && table[j + 1][after(i, lengths[j])]
+            };
+        }
+    }
+    table
+}
+
+fn after(i: usize, g: u32) -> usize {
+    i + g as usize + 1
+}
+
+fn run_fits(line: &Line, i: usize, g: u32) -> bool {
+    let end = i + g as usize;
+    end <= line.len()
+        && (i..end).all(|i| line.get(i) != Some(Value::EMPTY))
+        && (end == line.len() || line.get(end) != Some(Value::FILLED))
+}
+
+/// The forced cells, by walking every state that can be reached and can be finished.
+fn table_forced(line: &Line, lengths: &[u32]) -> Option<Line> {
+    let (n, k) = (line.len(), lengths.len());
+    let finish = suffixes(line, lengths);
+    if !finish[0][0] {
+        return None;
+    }
+    let mut reached = vec![vec![false; n + 2]; k + 1];
+    reached[0][0] = true;
+    let (mut fill, mut empty) = (vec![false; n], vec![false; n + 1]);
+    for i in 0..n {
+        for j in 0..=k {
+            if !reached[j][i] || !finish[j][i] {
+                continue;
+            }
+            if line.get(i) != Some(Value::FILLED) && finish[j][i + 1] {
+                empty[i] = true;
+                reached[j][i + 1] = true;
+            }
+            if j < k && run_fits(line, i, lengths[j]) && finish[j + 1][after(i, lengths[j])] {
+                let end = i + lengths[j] as usize;
+                fill[i..end].fill(true);
+                empty[end] = true;
+                reached[j + 1][after(i, lengths[j])] = true;
+            }
+        }
+    }
+    Some(Line::from_cells(n, |i| match (fill[i], empty[i]) {
+        (true, true) => None,
+        (true, false) => Some(Value::FILLED),
+        (false, _) => Some(Value::EMPTY),
+    }))
+}
+
+/// A clue and a line that shows some cells of one of its arrangements, with up to two lies.
+fn partly_known(n: std::ops::Range<usize>) -> impl Strategy<Value = (Line, Vec<u32>)> {
+    let density = prop_oneof![Just(0.02), Just(0.2), Just(0.5), Just(0.8), Just(0.97)];
+    let known = prop_oneof![Just(0.0), Just(0.02), Just(0.1), Just(0.25), Just(0.5), Just(1.0)];
+    (n, density, known, any::<u64>(), 0..3usize).prop_map(|(n, density, known, seed, n_lies)| {
+        let mut state = seed;
+        let mut unit = move || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 11) as f64 / (1u64 << 53) as f64
+        };
+        let (mut cells, mut now) = (Vec::new(), false);
+        for _ in 0..n {
+            // Stay as it is more often than not, so that runs are long and few.
+            if unit() < 0.5 {
+                now = unit() < density;
+            }
+            cells.push(now);
+        }
+        let clue = pictogrid_core::Plain::of_cells(cells.iter().copied()).lengths().to_vec();
+        let mut line = Line::from_cells(n, |i| {
+            let value = if cells[i] { Value::FILLED } else { Value::EMPTY };
+            (unit() < known).then_some(value)
+        });
+        for _ in 0..if n == 0 { 0 } else { n_lies.saturating_sub(1) } {
+            let i = (unit() * n as f64) as usize;
+            line.set(i, Some(if cells[i] { Value::EMPTY } else { Value::FILLED }));
+        }
+        (line, clue)
+    })
+}
+
+fn check((line, clue): &(Line, Vec<u32>)) -> Result<(), TestCaseError> {
+    let show = |line: Option<Line>| line.map(|line| line.to_string());
+    prop_assert_eq!(
+        show(forced(line, clue)),
+        show(table_forced(line, clue)),
+        "{} {:?}",
+        line,
+        clue
+    );
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn one_word_equals_the_table(case in partly_known(0..65)) {
+        check(&case)?;
+    }
+
+    #[test]
+    fn two_words_equal_the_table(case in partly_known(60..130)) {
+        check(&case)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn many_words_equal_the_table(case in partly_known(120..700)) {
+        check(&case)?;
+    }
+}
+
+#[test]
+fn examples() {
+    let check = |cells: &str, clue: &[u32], expected: Option<&str>| {
+        let found = forced(&cells.parse().unwrap(), clue).map(|line| line.to_string());
+        assert_eq!(found.as_deref(), expected, "{cells} {clue:?}");
+    };
+    check("??????????", &[6], Some("????##????"));
+    check("??????????", &[1, 3, 4], Some("#.###.####"));
+    check("?###????????", &[3, 2, 1], Some(".###.???????"));
+    check("#.??", &[], None);
+    check("????", &[], Some("...."));
+    check("", &[], Some(""));
+    check("???", &[2, 1], None);
+    check("?????", &[u32::MAX], None);
+}
+
+/// Runs whose end falls on the last bit of a word, with and without slack.
+#[test]
+fn word_borders() {
+    for n in [63, 64, 65, 127, 128, 129, 191, 192, 193, 256, 300] {
+        for slack in [0, 1, 2, 62, 63, 64, 65] {
+            for known in [None, Some(0), Some(n - 1), Some(n / 2)] {
+                let g = n as u32 - slack.min(n as u32 - 1);
+                let mut line = Line::unknown(n);
+                if let Some(i) = known {
+                    line.set(i, Some(Value::FILLED));
+                }
+                assert_eq!(forced(&line, &[g]), table_forced(&line, &[g]), "{n} {slack} {known:?}");
+            }
+        }
+    }
+}

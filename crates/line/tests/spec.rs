@@ -1,0 +1,113 @@
+//! The worked examples that this crate promises, as lines of data.
+
+use num_bigint::BigUint;
+use pictogrid_core::Line;
+use pictogrid_line::{
+    Arrangements, Counter, Record, Slots, blank_arrangements, draw, leftmost, line_of_slots,
+    overlap, rightmost, slack, unfold, unfolded,
+};
+use pictogrid_testkit::brute;
+
+fn record(text: &str) -> Record {
+    text.parse().unwrap()
+}
+
+fn check_count(text: &str, once: u64, five_fold: u64) {
+    let Record { line, clue } = record(text);
+    assert_eq!(brute::arrangements(&line, &clue), once, "brute force, {text}");
+    let mut counter = Counter::new();
+    assert_eq!(counter.count(&line, &clue).to_u128(), Some(once.into()), "{text}");
+    assert_eq!(Arrangements::new(&line, &clue).count() as u64, once, "enumerated, {text}");
+    let (line, clue) = unfold(&line, &clue, 5);
+    assert_eq!(counter.count(&line, &clue).to_u128(), Some(five_fold.into()), "unfolded, {text}");
+}
+
+#[test]
+fn counts_of_records() {
+    check_count("???.### 1,1,3", 1, 1);
+    check_count(".??..??...?##. 1,1,3", 4, 16384);
+    check_count("?#?#?#?#?#?#?#? 1,3,1,6", 1, 1);
+    check_count("????.#...#... 4,1,1", 1, 16);
+    check_count("????.######..#####. 1,6,5", 4, 2500);
+    check_count("?###???????? 3,2,1", 10, 506_250);
+}
+
+/// Both traps in one line each.
+#[test]
+fn traps_of_the_table() {
+    let count = |text| {
+        let Record { line, clue } = record(text);
+        Counter::new().count(&line, &clue).to_u128()
+    };
+    assert_eq!(count("?#???## 1,2"), Some(1), "the first run may not leave a # behind");
+    assert_eq!(count("##? 1"), Some(0), "a run may not touch a # on its right");
+    assert_eq!(count("?? 3,2,1"), Some(0));
+    assert_eq!(count("...."), Some(1));
+    assert_eq!(count("..# 0"), Some(0));
+}
+
+#[test]
+fn counts_beyond_64_and_128_bits() {
+    let ones = [1; 6];
+    let expected: BigUint = "781879430625942976880".parse().unwrap();
+    assert_eq!(unfolded(&Line::unknown(20), &ones, 5), expected);
+    for copies in [1, 2, 5, 12, 40] {
+        let length = 21 * copies as usize - 1;
+        let closed = blank_arrangements(length, &ones.repeat(copies as usize));
+        assert_eq!(unfolded(&Line::unknown(20), &ones, copies), closed, "{copies} copies");
+        // A known empty cell in front leaves the count alone and takes the other way to it.
+        let (line, clue) = unfold(&Line::unknown(20), &ones, copies);
+        let walled = Line::from_cells(length + 1, |i| match i {
+            0 => Some(pictogrid_core::Value::EMPTY),
+            _ => line.get(i - 1),
+        });
+        let count = Counter::new().count(&walled, &clue);
+        assert_eq!(BigUint::from(count), closed, "{copies} copies behind an empty cell");
+    }
+}
+
+#[test]
+fn the_closed_form() {
+    assert_eq!(blank_arrangements(5, &[3]), 3_u32.into());
+    assert_eq!(blank_arrangements(25, &[7, 3, 1, 1, 7]), 21_u32.into());
+    for (n, clue, r, slots, ways) in [(13, &[2, 3, 4][..], 2, 4, 10_usize), (16, &[5, 7], 3, 3, 10)]
+    {
+        assert_eq!((slack(n, clue), clue.len() + 1), (Some(r), slots));
+        assert_eq!(Slots::new(r as u32, slots).count(), ways);
+        assert_eq!(blank_arrangements(n, clue), ways.into());
+        assert_eq!(Arrangements::new(&Line::unknown(n), clue).count(), ways);
+    }
+}
+
+#[test]
+fn an_arrangement_of_slots() {
+    let line = line_of_slots(&[1, 2, 3, 4], &[5, 6, 7]);
+    assert_eq!(line.to_string(), ".#####...######....#######....");
+}
+
+#[test]
+fn forced_cells_of_blank_lines() {
+    for (clue, expected) in [(&[6][..], "????##????"), (&[1, 3, 4], "#.###.####")] {
+        let blank = Line::unknown(10);
+        assert_eq!(overlap(&blank, clue).unwrap().to_string(), expected);
+        assert_eq!(brute::forced(&blank, clue).unwrap().to_string(), expected);
+    }
+}
+
+#[test]
+fn the_first_million_of_very_many() {
+    let clue = [1; 30];
+    assert!(blank_arrangements(150, &clue) > BigUint::from(10_u32).pow(25));
+    let mut all = Arrangements::new(&Line::unknown(150), &clue);
+    for _ in 0..1_000_000 {
+        assert!(all.next_starts().is_some());
+    }
+}
+
+#[test]
+fn both_ends_of_a_record() {
+    let Record { line, clue } = record("?###???????? 3,2,1");
+    let text = |starts: Option<Vec<u32>>| draw(line.len(), &clue, &starts.unwrap()).to_string();
+    assert_eq!(text(leftmost(&line, &clue)), ".###.##.#...");
+    assert_eq!(text(rightmost(&line, &clue)), ".###....##.#");
+}

@@ -1,0 +1,89 @@
+//! A pen: text with styles that change only where they must.
+//!
+//! A style is written when it differs from the one in use, and every line ends in plain text, so
+//! that a cut-off picture leaves no color behind. Without color a pen writes text alone.
+
+use anstyle::{AnsiColor, Color, Effects, Style};
+
+/// Rules, frame and cells that are not known.
+pub(crate) const FAINT: Style = Style::new().effects(Effects::DIMMED);
+/// Every other column clue, so that neighbors of two digits stay apart.
+pub(crate) const SECOND: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Cyan)));
+/// Cells to point at.
+pub(crate) const MARKED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red)));
+
+/// Collects styled text.
+pub(crate) struct Pen {
+    text: String,
+    color: bool,
+    style: Style,
+}
+
+impl Pen {
+    pub(crate) fn new(color: bool) -> Pen {
+        Pen { text: String::new(), color, style: Style::new() }
+    }
+
+    /// Writes `text` in `style`.
+    pub(crate) fn write(&mut self, style: Style, text: &str) {
+        self.change(style);
+        self.text.push_str(text);
+    }
+
+    /// Writes plain blanks.
+    pub(crate) fn blanks(&mut self, n: usize) {
+        self.change(Style::new());
+        self.text.extend(std::iter::repeat_n(' ', n));
+    }
+
+    /// Ends the line. Blanks at its end are dropped: nobody sees them.
+    pub(crate) fn end_line(&mut self) {
+        self.change(Style::new());
+        self.text.truncate(self.text.trim_end_matches(' ').len());
+        self.text.push('\n');
+    }
+
+    pub(crate) fn finish(self) -> Vec<u8> {
+        self.text.into_bytes()
+    }
+
+    fn change(&mut self, style: Style) {
+        if !self.color || style == self.style {
+            return;
+        }
+        if self.style != Style::new() {
+            self.text.push_str(&self.style.render_reset().to_string());
+        }
+        if style != Style::new() {
+            self.text.push_str(&style.render().to_string());
+        }
+        self.style = style;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(color: bool) -> String {
+        let mut pen = Pen::new(color);
+        pen.write(MARKED, "a");
+        pen.write(MARKED, "b");
+        pen.write(FAINT, "c");
+        pen.end_line();
+        pen.write(Style::new(), "d");
+        pen.blanks(3);
+        pen.end_line();
+        String::from_utf8(pen.finish()).unwrap()
+    }
+
+    #[test]
+    fn a_style_is_written_once_and_ended() {
+        assert_eq!(written(true), "\x1b[31mab\x1b[0m\x1b[2mc\x1b[0m\nd\n");
+    }
+
+    #[test]
+    fn no_color_no_codes() {
+        assert_eq!(written(false), "abc\nd\n");
+    }
+}

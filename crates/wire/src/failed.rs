@@ -1,0 +1,112 @@
+//! An input that could not be used: the first fault in the fields, the others behind it.
+//!
+//! ```json
+//! {"v":1,"source":"bad.non","error":{"kind":"sum_mismatch","place":"bad.non:7:12",
+//!  "message":"rows fill 143 cells, columns 141","more":[]}}
+//! ```
+//!
+//! `more` is left out when it is empty. `place` is where a person looks: the source, and line and
+//! column if the fault has them.
+
+use pictogrid_core::{Error, Fault};
+use serde::{Deserialize, Serialize};
+
+use crate::VERSION;
+
+/// An input that could not be used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failed {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The input.
+    pub source: String,
+    /// What is wrong with it.
+    pub error: FirstFault,
+}
+
+/// The fault found first, and all others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FirstFault {
+    /// The fault found first.
+    #[serde(flatten)]
+    pub first: FaultShape,
+    /// Every other fault, in the order found.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub more: Vec<FaultShape>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FaultShape {
+    /// Its kind, such as `sum_mismatch`.
+    pub kind: String,
+    /// `source:line:column`, or the source alone.
+    pub place: String,
+    /// The fault and the way out, in words.
+    pub message: String,
+}
+
+impl FaultShape {
+    /// A fault of the file `file`.
+    #[must_use]
+    pub fn new(file: &str, fault: &Fault) -> FaultShape {
+        let place = match fault.place() {
+            Some(place) => format!("{file}:{place}"),
+            None => file.to_owned(),
+        };
+        let kind = fault.kind().id().to_owned();
+        FaultShape { kind, place, message: fault.message().to_owned() }
+    }
+}
+
+impl Failed {
+    /// The faults of the puzzle `source`, whose places are in the file `file`.
+    #[must_use]
+    pub fn new(source: &str, file: &str, error: &Error) -> Failed {
+        let mut faults = error.faults().map(|fault| FaultShape::new(file, fault));
+        let first = faults.next().expect("an error has a fault");
+        let error = FirstFault { first, more: faults.collect() };
+        Failed { v: VERSION, source: source.to_owned(), error }
+    }
+
+    /// A failure that is not a fault of the text: `io` or `internal`.
+    #[must_use]
+    pub fn of_kind(kind: &str, source: &str, message: &str) -> Failed {
+        let (kind, place, message) = (kind.to_owned(), source.to_owned(), message.to_owned());
+        let first = FaultShape { kind, place, message };
+        let error = FirstFault { first, more: Vec::new() };
+        Failed { v: VERSION, source: source.to_owned(), error }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{FaultKind, Place};
+
+    use super::*;
+    use crate::to_line;
+
+    fn two_faults() -> Error {
+        let sums = Fault::new(FaultKind::SumMismatch, "rows fill 143 cells, columns 141");
+        let zero = Fault::new(FaultKind::ZeroInClue, "row 2: a zero");
+        Error::from_faults(vec![sums.at(Place::new(7, 12)), zero]).unwrap()
+    }
+
+    #[test]
+    fn every_fault_with_its_place() {
+        assert_eq!(
+            to_line(&Failed::new("bad.non#2", "bad.non", &two_faults())),
+            r#"{"v":1,"source":"bad.non#2","error":{"kind":"sum_mismatch","place":"bad.non:7:12","message":"rows fill 143 cells, columns 141","more":[{"kind":"zero_in_clue","place":"bad.non","message":"row 2: a zero"}]}}"#
+        );
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for written in [
+            Failed::new("bad.non", "bad.non", &two_faults()),
+            Failed::of_kind("io", "gone.non", "no such file"),
+        ] {
+            assert_eq!(serde_json::from_str::<Failed>(&to_line(&written)).unwrap(), written);
+        }
+    }
+}

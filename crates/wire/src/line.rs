@@ -1,0 +1,95 @@
+//! One line and its clue: how many arrangements, and what they have in common.
+//!
+//! ```json
+//! {"v":1,"record":"?###???????? 3,2,1","count":"10","forced":".###.???????",
+//!  "leftmost":".###.##.#...","rightmost":".###.....##.#"}
+//! {"v":1,"record":"?###???????? 3,2,1","number":1,"arrangement":".###.##.#..."}
+//! ```
+//!
+//! A line without arrangements has none of the last three fields but a `why`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::VERSION;
+
+/// What there is to know of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineStudied {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The line and its clue.
+    pub record: String,
+    /// The number of arrangements, in decimal.
+    pub count: String,
+    /// The cells that are equal in every arrangement.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub forced: Option<String>,
+    /// The arrangement with every run as far left as it goes.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub leftmost: Option<String>,
+    /// The arrangement with every run as far right as it goes.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub rightmost: Option<String>,
+    /// Why there is no arrangement.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<String>,
+}
+
+impl LineStudied {
+    /// A record and its count; the rest is for the caller to fill in.
+    #[must_use]
+    pub fn new(record: String, count: String) -> LineStudied {
+        LineStudied {
+            v: VERSION,
+            record,
+            count,
+            forced: None,
+            leftmost: None,
+            rightmost: None,
+            why: None,
+        }
+    }
+}
+
+/// One arrangement of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Arrangement {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The line and its clue.
+    pub record: String,
+    /// Which arrangement this is, from 1, in lexicographic order of the gaps.
+    pub number: u64,
+    /// Its cells.
+    pub arrangement: String,
+}
+
+impl Arrangement {
+    /// The `number`th arrangement, from 1.
+    #[must_use]
+    pub fn new(record: &str, number: u64, arrangement: String) -> Arrangement {
+        Arrangement { v: VERSION, record: record.to_owned(), number, arrangement }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::to_line;
+
+    #[test]
+    fn written_as_documented_and_read_again() {
+        let mut line = LineStudied::new("??? 2".to_owned(), "2".to_owned());
+        line.forced = Some("?#?".to_owned());
+        line.leftmost = Some("##.".to_owned());
+        line.rightmost = Some(".##".to_owned());
+        let text = to_line(&line);
+        assert_eq!(
+            text,
+            r###"{"v":1,"record":"??? 2","count":"2","forced":"?#?","leftmost":"##.","rightmost":".##"}"###
+        );
+        assert_eq!(serde_json::from_str::<LineStudied>(&text).unwrap(), line);
+        let one = Arrangement::new("??? 2", 1, "##.".to_owned());
+        assert_eq!(serde_json::from_str::<Arrangement>(&to_line(&one)).unwrap(), one);
+    }
+}

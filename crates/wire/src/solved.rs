@@ -1,0 +1,299 @@
+//! What became of a puzzle.
+//!
+//! ```json
+//! {"v":1,"source":"cat.non","name":"Cat","width":2,"height":1,"verdict":"unique",
+//!  "solutions":[["#."]],"count":"1","by":"lines","goal":"same",
+//!  "stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}
+//! ```
+//!
+//! `count` is there only if the number of solutions is known exactly. A stopped solve says why
+//! (`stopped`) and what it knows (`known`, rows with `?`).
+
+use pictogrid_core::{Picture, Puzzle, Shape};
+use pictogrid_solve::{Pass, Report, Stats, StopReason, Verdict};
+use serde::{Deserialize, Serialize};
+
+use crate::VERSION;
+
+/// The outcome of one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Solved {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The input it came from.
+    pub source: String,
+    /// Its name, if the input says.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub name: Option<String>,
+    /// Its columns.
+    pub width: u32,
+    /// Its rows.
+    pub height: u32,
+    /// `unique`, `several`, `none` or `stopped`.
+    pub verdict: String,
+    /// The pictures found, row by row. Left out by a command that shows none.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub solutions: Option<Vec<Vec<String>>>,
+    /// The exact number of solutions.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub count: Option<String>,
+    /// The strongest means that was needed: `lines`, `probing`, `search`.
+    pub by: String,
+    /// What is known of a puzzle that was not settled.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub known: Option<Vec<String>>,
+    /// Why it ended early: `means`, `conflicts`, `line_visits`, `solutions`, `time`,
+    /// `interrupted`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stopped: Option<String>,
+    /// Whether a solution is the goal that the input states.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub goal: Option<Goal>,
+    /// Cells in which the goal differs from the solution nearest to it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub goal_cells: Option<u64>,
+    /// The work it took.
+    pub stats: StatsShape,
+}
+
+/// How the goal of an input compares with what was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Goal {
+    /// A solution that was found is the goal.
+    Same,
+    /// None is.
+    Different,
+}
+
+/// The work that a solve took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StatsShape {
+    /// Time spent solving, without reading and printing.
+    pub micros: u64,
+    /// Lines visited.
+    pub line_visits: u64,
+    /// Cells tried by probing.
+    pub probes: u64,
+    /// Guesses of the search.
+    pub decisions: u64,
+    /// Dead ends of the search.
+    pub conflicts: u64,
+}
+
+impl StatsShape {
+    /// The work of a report and the time it took.
+    #[must_use]
+    pub fn new(stats: &Stats, micros: u64) -> StatsShape {
+        let Stats { line_visits, probes, decisions, conflicts } = *stats;
+        StatsShape { micros, line_visits, probes, decisions, conflicts }
+    }
+}
+
+/// What the caller knows about a solve beside the report.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'a> {
+    /// The input.
+    pub source: &'a str,
+    /// The name of the puzzle, if the input says.
+    pub name: Option<&'a str>,
+    /// Time spent solving.
+    pub micros: u64,
+    /// What the observer stopped for, if it did: `time` or `interrupted`.
+    pub cause: Option<&'static str>,
+}
+
+impl Solved {
+    /// The shape of a report. The goal is left out; the caller compares.
+    #[must_use]
+    pub fn new(origin: Origin<'_>, puzzle: &Puzzle, report: &Report) -> Solved {
+        let Shape::Rect(rect) = puzzle.shape();
+        let stopped = report.stopped.map(|reason| stop_id(reason, origin.cause).to_owned());
+        Solved {
+            v: VERSION,
+            source: origin.source.to_owned(),
+            name: origin.name.map(str::to_owned),
+            width: rect.width,
+            height: rect.height,
+            verdict: report.verdict.id().to_owned(),
+            solutions: Some(report.solutions.iter().map(Picture::rows).collect()),
+            count: exact_count(report).map(|count| count.to_string()),
+            by: report.by.id().to_owned(),
+            known: (report.verdict == Verdict::Stopped).then(|| report.known.rows()),
+            stopped,
+            goal: None,
+            goal_cells: None,
+            stats: StatsShape::new(&report.stats, origin.micros),
+        }
+    }
+
+    /// The same without pictures: one row of a survey.
+    #[must_use]
+    pub fn without_pictures(mut self) -> Solved {
+        self.solutions = None;
+        self.known = None;
+        self
+    }
+}
+
+/// The exact number of solutions, if the report knows it.
+fn exact_count(report: &Report) -> Option<u64> {
+    match report.verdict {
+        Verdict::Unique => Some(1),
+        Verdict::None => Some(0),
+        Verdict::Several if report.stopped.is_none() => Some(report.n_solutions),
+        Verdict::Several | Verdict::Stopped => None,
+    }
+}
+
+fn stop_id(reason: StopReason, cause: Option<&'static str>) -> &'static str {
+    match reason {
+        StopReason::Means => "means",
+        StopReason::Conflicts => "conflicts",
+        StopReason::LineVisits => "line_visits",
+        StopReason::Solutions => "solutions",
+        StopReason::Observer => cause.unwrap_or("interrupted"),
+    }
+}
+
+/// One more solution of a puzzle whose solve still runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Found {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The input it came from.
+    pub source: String,
+    /// Which solution this is, from 1.
+    pub number: u64,
+    /// Its rows.
+    pub solution: Vec<String>,
+}
+
+impl Found {
+    /// The `number`th solution, from 1.
+    #[must_use]
+    pub fn new(source: &str, number: u64, picture: &Picture) -> Found {
+        Found { v: VERSION, source: source.to_owned(), number, solution: picture.rows() }
+    }
+}
+
+/// One pass of a narrated solve.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Passed {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The input it came from.
+    pub source: String,
+    /// Which pass this is, from 1.
+    pub pass: u64,
+    /// The means in use: `lines`, `probing`, `search`.
+    pub by: String,
+    /// Lines visited in it.
+    pub lines: u64,
+    /// Cells still unknown after it.
+    pub unknown: u64,
+}
+
+impl Passed {
+    /// The shape of a pass.
+    #[must_use]
+    pub fn new(source: &str, pass: &Pass<'_>) -> Passed {
+        Passed {
+            v: VERSION,
+            source: source.to_owned(),
+            pass: pass.number,
+            by: pass.means.id().to_owned(),
+            lines: pass.n_lines,
+            unknown: pass.n_unknown as u64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::Board;
+    use pictogrid_solve::Means;
+
+    use super::*;
+    use crate::to_line;
+
+    fn puzzle() -> Puzzle {
+        Puzzle::of_picture(&Picture::parse(&["#.", "##"]).unwrap())
+    }
+
+    fn report(verdict: Verdict, stopped: Option<StopReason>) -> Report {
+        let solution = puzzle().goal().unwrap().clone();
+        let n_solutions = match verdict {
+            Verdict::Unique => 1,
+            Verdict::Several => 2,
+            Verdict::None | Verdict::Stopped => 0,
+        };
+        Report {
+            verdict,
+            by: Means::Probing,
+            n_solutions,
+            solutions: vec![solution; n_solutions as usize],
+            known: Board::unknown(puzzle().shape()),
+            stopped,
+            stats: Stats { line_visits: 61, ..Stats::default() },
+        }
+    }
+
+    fn shape(verdict: Verdict, stopped: Option<StopReason>, cause: Option<&'static str>) -> Solved {
+        let origin = Origin { source: "a.non", name: Some("A"), micros: 9, cause };
+        Solved::new(origin, &puzzle(), &report(verdict, stopped))
+    }
+
+    #[test]
+    fn unique_as_documented() {
+        let line = to_line(&shape(Verdict::Unique, None, None));
+        assert_eq!(
+            line,
+            r###"{"v":1,"source":"a.non","name":"A","width":2,"height":2,"verdict":"unique","solutions":[["#.","##"]],"count":"1","by":"probing","stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"###
+        );
+    }
+
+    #[test]
+    fn a_count_only_if_it_is_exact() {
+        let count = |verdict, stopped| shape(verdict, stopped, None).count;
+        assert_eq!(count(Verdict::None, None).as_deref(), Some("0"));
+        assert_eq!(count(Verdict::Several, None).as_deref(), Some("2"));
+        assert_eq!(count(Verdict::Several, Some(StopReason::Solutions)), None);
+        assert_eq!(count(Verdict::Stopped, Some(StopReason::Means)), None);
+    }
+
+    #[test]
+    fn a_stop_says_why_and_what_is_known() {
+        let stopped = shape(Verdict::Stopped, Some(StopReason::Observer), Some("time"));
+        assert_eq!(stopped.stopped.as_deref(), Some("time"));
+        assert_eq!(stopped.known, Some(vec!["??".to_owned(), "??".to_owned()]));
+        let row = stopped.without_pictures();
+        assert_eq!((row.known, row.solutions), (None, None));
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut with_goal = shape(Verdict::Several, Some(StopReason::Solutions), None);
+        with_goal.goal = Some(Goal::Different);
+        with_goal.goal_cells = Some(3);
+        for written in [
+            with_goal,
+            shape(Verdict::Unique, None, None).without_pictures(),
+            shape(Verdict::Stopped, Some(StopReason::Conflicts), None),
+        ] {
+            assert_eq!(serde_json::from_str::<Solved>(&to_line(&written)).unwrap(), written);
+        }
+        let found = Found::new("a.non", 2, puzzle().goal().unwrap());
+        assert_eq!(serde_json::from_str::<Found>(&to_line(&found)).unwrap(), found);
+        let board = Board::unknown(puzzle().shape());
+        let pass = Pass { means: Means::Lines, number: 1, n_lines: 4, n_unknown: 4, board: &board };
+        let passed = Passed::new("a.non", &pass);
+        assert_eq!(serde_json::from_str::<Passed>(&to_line(&passed)).unwrap(), passed);
+    }
+
+    #[test]
+    fn a_newer_field_is_ignored() {
+        let text = r###"{"v":1,"source":"-","number":1,"solution":["#"],"mood":"bright"}"###;
+        assert_eq!(serde_json::from_str::<Found>(text).unwrap().solution, ["#"]);
+    }
+}

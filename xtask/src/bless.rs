@@ -1,0 +1,41 @@
+//! Bless: rewrites the expected outputs with what the program gives today.
+//!
+//! Only the tests that compare with files are run: those of the packages whose sources name one
+//! of [`MARKS`]. What changed is then reviewed like code.
+
+use std::collections::BTreeSet;
+
+use crate::repository::Repository;
+use crate::step::{run as must, say};
+
+/// What the sources of a test with expected outputs hold.
+const MARKS: [&str; 2] = ["\"BLESS\"", "insta::"];
+
+/// Runs the golden tests so that they write instead of compare.
+pub(crate) fn run(repository: &Repository) -> Result<(), String> {
+    let folders = golden_crates(repository)?;
+    if folders.is_empty() {
+        return Err("no test compares with expected outputs".to_owned());
+    }
+    let mut cargo = repository.cargo();
+    cargo.args(["test", "--no-fail-fast"]).env("BLESS", "1").env("INSTA_UPDATE", "always");
+    for folder in &folders {
+        let name =
+            if folder == "pictogrid" { folder.clone() } else { format!("pictogrid-{folder}") };
+        cargo.args(["--package", &name]);
+    }
+    must(&mut cargo)?;
+    say("blessed; now review what changed: git diff")
+}
+
+/// The folders below `crates/` whose tests have expected outputs.
+fn golden_crates(repository: &Repository) -> Result<BTreeSet<String>, String> {
+    let mut folders = BTreeSet::new();
+    for path in repository.files_in(&["crates"], "rs")? {
+        let text = repository.text(&path)?.unwrap_or_default();
+        if MARKS.iter().any(|mark| text.contains(mark)) {
+            folders.extend(path.split('/').nth(1).map(str::to_owned));
+        }
+    }
+    Ok(folders)
+}

@@ -1,0 +1,101 @@
+//! Steps of a chore: each is announced, timed, and the first that fails ends the chore.
+
+use std::io::{self, Write};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// The steps done so far, for the summary.
+#[derive(Default)]
+pub(crate) struct Steps {
+    done: Vec<(String, Duration)>,
+}
+
+impl Steps {
+    /// Does one step. Gives its error, with the summary of those before it printed.
+    pub(crate) fn step(
+        &mut self,
+        name: &str,
+        work: impl FnOnce() -> Result<(), String>,
+    ) -> Result<(), String> {
+        say(&format!("── {name}"))?;
+        let start = Instant::now();
+        let outcome = work();
+        self.done.push((name.to_owned(), start.elapsed()));
+        outcome.map_err(|message| {
+            let summary = self.summary("FAILED");
+            match say(&summary) {
+                Ok(()) => format!("`{name}` failed: {message}"),
+                Err(gone) => gone,
+            }
+        })
+    }
+
+    /// Prints the steps with their times.
+    pub(crate) fn finish(&self) -> Result<(), String> {
+        say(&self.summary("ok"))
+    }
+
+    /// One line a step; the last one ended as `ending` says.
+    fn summary(&self, ending: &str) -> String {
+        let mut text = String::new();
+        for (index, (name, time)) in self.done.iter().enumerate() {
+            let ending = if index + 1 == self.done.len() { ending } else { "ok" };
+            text += &format!("   {ending:<7}{:>8.1} s  {name}\n", time.as_secs_f64());
+        }
+        let total: Duration = self.done.iter().map(|(_, time)| *time).sum();
+        text + &format!("   {:<7}{:>8.1} s", "total", total.as_secs_f64())
+    }
+}
+
+/// Runs `command` with its output shown. Gives an error that quotes it if it fails.
+pub(crate) fn run(command: &mut Command) -> Result<(), String> {
+    let status = command.status().map_err(|e| format!("{}: {e}", quote(command)))?;
+    if status.success() { Ok(()) } else { Err(format!("{} ended with {status}", quote(command))) }
+}
+
+/// Runs `command` and gives what it printed on standard output; standard error is shown.
+pub(crate) fn output(command: &mut Command) -> Result<String, String> {
+    let output = command
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .map_err(|e| format!("{}: {e}", quote(command)))?;
+    if !output.status.success() {
+        return Err(format!("{} ended with {}", quote(command), output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|_| format!("{} printed no text", quote(command)))
+}
+
+/// Prints a line for the person who runs the chore.
+pub(crate) fn say(line: &str) -> Result<(), String> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}").and_then(|()| out.flush()).map_err(|e| format!("standard output: {e}"))
+}
+
+fn quote(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let line = words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
+    format!("`{line}`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failing_step_is_named_with_its_reason() {
+        let mut steps = Steps::default();
+        steps.step("first", || Ok(())).unwrap();
+        let error = steps.step("second", || Err("no luck".to_owned())).unwrap_err();
+        assert_eq!(error, "`second` failed: no luck");
+        let summary = steps.summary("FAILED");
+        let words: Vec<&str> =
+            summary.lines().map(|l| l.trim_start().split(' ').next().unwrap()).collect();
+        assert_eq!(words, ["ok", "FAILED", "total"]);
+    }
+
+    #[test]
+    fn a_missing_program_is_quoted() {
+        let error = run(&mut Command::new("no-such-program-anywhere")).unwrap_err();
+        assert!(error.starts_with("`no-such-program-anywhere`: "), "{error}");
+    }
+}

@@ -1,0 +1,122 @@
+//! Test: everything that must pass before a change is taken in.
+//!
+//! Needs Rust, rustfmt and clippy, nothing else: no nightly, no test runner, no browser. The
+//! steps run in the order in which they are likely to fail soon; `cargo test` prints to the
+//! terminal as it is, so that its closing lines can be read by whoever watches.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::repository::Repository;
+use crate::step::{Steps, run as must};
+use crate::tidy;
+
+/// What `test` may be asked.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Mutated files that each reader must survive in the mutation smoke
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    mutations: u64,
+}
+
+/// The crates outside the workspace, whose formatting no `cargo fmt` of ours looks at.
+const OUTSIDE: [&str; 2] = ["fuzz", "bench"];
+
+/// Runs every step, stops at the first that fails.
+pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
+    let cargo = |words: &str| must(repository.cargo().args(words.split(' ')));
+    let goldens = goldens(repository)?;
+    let mut steps = Steps::default();
+    steps.step("build", || cargo("build --workspace"))?;
+    steps.step("format", || {
+        cargo("fmt --all --check")?;
+        format_outside(repository)
+    })?;
+    steps.step("tidy", || tidy::run(repository, &tidy::Arguments::default()))?;
+    steps.step("clippy", || cargo("clippy --workspace --all-targets -- -D warnings"))?;
+    steps.step("tests", || cargo_test(repository, "test --workspace", &[]))?;
+    steps.step("mutation smoke", || mutate(repository, arguments.mutations))?;
+    steps.step("goldens", || compare_goldens(repository, &goldens))?;
+    steps.step("bench compiles", || {
+        let target = repository.path("target/peers").display().to_string();
+        let words = ["check", "--quiet", "--manifest-path", "bench/peers/Cargo.toml"];
+        must(repository.cargo().args(words).args(["--target-dir", &target]))
+    })?;
+    steps.finish()
+}
+
+/// Runs tests that may compare with goldens but must not write any.
+fn cargo_test(repository: &Repository, words: &str, set: &[(&str, String)]) -> Result<(), String> {
+    let mut command = repository.cargo();
+    command.args(words.split(' ')).env_remove("BLESS").env("INSTA_UPDATE", "no");
+    command.env_remove("INSTA_FORCE_PASS").envs(set.iter().map(|(name, value)| (name, value)));
+    must(&mut command)
+}
+
+/// Feeds mutated files to the readers. Half a minute on a small machine.
+fn mutate(repository: &Repository, mutations: u64) -> Result<(), String> {
+    let words = "test --package pictogrid-formats --test mutate";
+    cargo_test(repository, words, &[("PICTOGRID_MUTATIONS", mutations.to_string())])
+}
+
+fn format_outside(repository: &Repository) -> Result<(), String> {
+    let files = repository.files_in(&OUTSIDE, "rs")?;
+    if files.is_empty() {
+        return Ok(());
+    }
+    must(repository.command("rustfmt").args(["--check", "--edition", "2024"]).args(files))
+}
+
+/// The expected outputs by path, each with a hash of what it holds.
+fn goldens(repository: &Repository) -> Result<BTreeMap<String, u64>, String> {
+    let mut goldens = BTreeMap::new();
+    for path in repository.files()?.into_iter().filter(|path| is_golden(path)) {
+        let bytes = std::fs::read(repository.path(&path)).map_err(|e| format!("{path}: {e}"))?;
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        goldens.insert(path, hasher.finish());
+    }
+    Ok(goldens)
+}
+
+/// Test data, snapshots, and what lies beside integration tests without being Rust.
+fn is_golden(path: &str) -> bool {
+    let mut folders = path.split('/');
+    let in_tests = folders.any(|folder| ["testdata", "snapshots", "tests"].contains(&folder));
+    in_tests && !path.ends_with(".rs")
+}
+
+/// Tests must leave every expected output as it was, and no proposal for a new one.
+fn compare_goldens(repository: &Repository, before: &BTreeMap<String, u64>) -> Result<(), String> {
+    let after = goldens(repository)?;
+    let proposed = |path: &str| path.ends_with(".snap.new") || path.ends_with(".pending-snap");
+    let all = before.keys().chain(after.keys());
+    let touched = all.filter(|p| proposed(p) || before.get(*p) != after.get(*p));
+    let mut touched: Vec<&str> = touched.map(String::as_str).collect();
+    touched.sort_unstable();
+    touched.dedup();
+    if touched.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "the tests wrote {}; look at the difference, then `cargo xtask bless`",
+        touched.join(", ")
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_golden;
+
+    #[test]
+    fn goldens_are_data_beside_tests() {
+        for path in
+            ["testdata/non/cat.non", "crates/cli/tests/cmd/solve.toml", "a/snapshots/b.snap"]
+        {
+            assert!(is_golden(path), "{path}");
+        }
+        for path in ["crates/cli/tests/solve.rs", "README.md", "xtask/src/test.rs"] {
+            assert!(!is_golden(path), "{path}");
+        }
+    }
+}

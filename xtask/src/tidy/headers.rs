@@ -1,0 +1,25 @@
+//! Rule: every Rust file opens with `//!`.
+
+use super::source::{Finding, Source};
+
+pub(crate) fn check(source: &Source) -> Vec<Finding> {
+    let words = source.text.lines().next().and_then(|line| line.strip_prefix("//!"));
+    if words.is_some_and(|words| !words.trim().is_empty()) {
+        return Vec::new();
+    }
+    vec![Finding::new(&source.path, 1, "the file must open with `//!` and say what it decides")]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source::tests::said;
+    use super::check;
+
+    #[test]
+    fn the_first_line_must_be_a_header_with_words() {
+        assert!(said(check, "a.rs", "//! What it decides.\nfn f() {}\n").is_empty());
+        for text in ["", "fn f() {}", "// a comment\n//! late\n", "//!\n"] {
+            assert_eq!(said(check, "a.rs", text).len(), 1, "{text:?}");
+        }
+    }
+}
