@@ -30,6 +30,9 @@ enum Table {
         /// Only the puzzles with these names
         #[arg(long, value_name = "NAME", num_args = 1..)]
         only: Vec<String>,
+        /// Also the puzzles of a set that have no row of their own; some are very hard
+        #[arg(long)]
+        all: bool,
         /// Let nonogrid use its SAT back end
         #[arg(long)]
         sat: bool,
@@ -68,7 +71,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
 fn words(repository: &Repository, table: &Table) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     match table {
-        Table::Peers { puzzles, only, sat } => {
+        Table::Peers { puzzles, only, all, sat } => {
             words.push("peers".to_owned());
             if let Some(folder) = puzzles {
                 let folder = fs::canonicalize(folder).map_err(|e| format!("{folder}: {e}"))?;
@@ -78,6 +81,7 @@ fn words(repository: &Repository, table: &Table) -> Result<Vec<String>, String> 
                 words.push("--only".to_owned());
                 words.extend(only.iter().cloned());
             }
+            words.extend(all.then(|| "--all".to_owned()));
             words.extend(sat.then(|| "--sat".to_owned()));
         }
         Table::Lines { also } => {

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use crate::bless;
 use crate::repository::Repository;
 use crate::step::{Steps, run as must};
 use crate::tidy;
@@ -14,8 +15,8 @@ use crate::tidy;
 /// What `test` may be asked.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Mutated files that each reader must survive in the mutation smoke
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    /// Broken files that the readers are fed in the mutation smoke
+    #[arg(long, value_name = "N", default_value_t = 800_000)]
     mutations: u64,
 }
 
@@ -48,8 +49,11 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
 /// Runs tests that may compare with goldens but must not write any.
 fn cargo_test(repository: &Repository, words: &str, set: &[(&str, String)]) -> Result<(), String> {
     let mut command = repository.cargo();
-    command.args(words.split(' ')).env_remove("BLESS").env("INSTA_UPDATE", "no");
-    command.env_remove("INSTA_FORCE_PASS").envs(set.iter().map(|(name, value)| (name, value)));
+    command.args(words.split(' ')).env("INSTA_UPDATE", "no").env_remove("INSTA_FORCE_PASS");
+    for name in bless::SWITCHES {
+        command.env_remove(name);
+    }
+    command.envs(set.iter().map(|(name, value)| (name, value)));
     must(&mut command)
 }
 

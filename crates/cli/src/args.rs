@@ -182,7 +182,7 @@ pub(crate) struct PictureArgs {
     #[arg(long)]
     pub(crate) steps: bool,
     /// Read the solution as a QR code and print its text
-    #[arg(long, conflicts_with = "ascii")]
+    #[arg(long, conflicts_with_all = ["ascii", "all"])]
     pub(crate) qr: bool,
     /// Rows of # and . (and ? if unknown) that can be read again, the verdict on standard error
     #[arg(long, conflicts_with_all = ["json", "output"])]

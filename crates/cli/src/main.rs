@@ -1,2 +1,53 @@
-//! Under construction.
-fn main() {}
+//! The command `pictogrid`: reads the arguments, runs one command, ends with its exit code.
+//!
+//! | file | decides |
+//! |---|---|
+//! | `args` | the definition of the command line |
+//! | `commands/*` | what a command does, one file each |
+//! | `input`, `blocks` | where puzzles and records come from |
+//! | `judge`, `watch`, `stop`, `tally` | one solve: its budget, its clock, Ctrl-C, what was found |
+//! | `relay` | many puzzles at once, told in order |
+//! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
+//! | `verdict`, `faults`, `drawn_table`, `duration`, `words` | what is said, in words |
+//! | `records`, `qr` | counting many lines; a picture as a QR code |
+//!
+//! No puzzle logic lives here: every deduction is in a library.
+
+mod args;
+mod blocks;
+mod commands;
+mod console;
+mod drawn_table;
+mod duration;
+mod exit;
+mod faults;
+mod input;
+mod judge;
+mod progress;
+mod qr;
+mod records;
+mod relay;
+mod save;
+mod stop;
+mod tally;
+mod verdict;
+mod watch;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let exit = match Cli::parse().command {
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Line(args) => commands::line::run(&args),
+        Command::Count(args) => commands::count::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
+    };
+    exit.into()
+}

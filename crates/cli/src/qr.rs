@@ -20,8 +20,7 @@ pub(crate) fn decode(picture: &Picture) -> Option<String> {
     if rect.width.max(rect.height) > LARGEST {
         return None;
     }
-    let is_filled =
-        |x: usize, y: usize| picture.get(rect.cell(x as u32, y as u32)) != Value::EMPTY;
+    let is_filled = |x: usize, y: usize| picture.get(rect.cell(x as u32, y as u32)) != Value::EMPTY;
     let has_size_of_code =
         rect.width == rect.height && (21..=177).contains(&rect.width) && rect.width % 4 == 1;
     if has_size_of_code {
@@ -49,7 +48,29 @@ mod tests {
     use super::*;
 
     /// A code of version 1 that says `pictogrid`.
-    const CODE: &[&str] = &[];
+    const CODE: &[&str] = &[
+        "#######..#....#######",
+        "#.....#..####.#.....#",
+        "#.###.#..####.#.###.#",
+        "#.###.#.#...#.#.###.#",
+        "#.###.#....##.#.###.#",
+        "#.....#.##.##.#.....#",
+        "#######.#.#.#.#######",
+        "........#.#..........",
+        ".##...#...#.#.##.#...",
+        ".#..##.#..###.#.#.#.#",
+        "##.#.###.####.#.#.#.#",
+        "##..##.#..#.##..##...",
+        "#.#.#.#.#...##.###.##",
+        "........#...##.##..##",
+        "#######..###.##.#...#",
+        "#.....#..#..#..###.#.",
+        "#.###.#..#.#.##.#..#.",
+        "#.###.#..##.....##...",
+        "#.###.#.###..##.#####",
+        "#.....#.#.#.#..###...",
+        "#######..##..##..#..#",
+    ];
 
     #[test]
     fn cell_by_cell_and_with_a_border() {

@@ -11,7 +11,8 @@
 //! ```
 //!
 //! Blanks inside go first, and all of them or none: a file that uses some blank lines as clues and
-//! others as decoration cannot be told from a file that lacks a clue. Linear in the lines.
+//! others as decoration cannot be told from a file that lacks a clue. The price: a stated number
+//! that is too large by the blank lines at the end is believed. Linear in the lines.
 
 use pictogrid_core::{DraftClue, Fault, FaultKind, Place};
 

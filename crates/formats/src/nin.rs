@@ -18,7 +18,7 @@
 //! The stated size is only ever compared, so a header that lies costs nothing.
 
 use pictogrid_core::{
-    Clue, Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape, Stated,
+    Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape, Stated,
 };
 
 use crate::{
@@ -48,12 +48,20 @@ impl Format for Nin {
     fn sniff(&self, input: &Input<'_>) -> Sniff {
         let Ok(lines) = input.lines() else { return Sniff::No };
         let mut lines = lines.filter(|line| !line.is_blank());
-        let Some(Ok([width, height])) = lines.next().map(|line| size(&line)) else {
-            return Sniff::No;
+        let Some(first) = lines.next() else { return Sniff::No };
+        let Ok([width, height]) = size(&first) else {
+            // Two numbers that are wrong: nobody can tell that better than this reader.
+            let is_number = |token: &str| token.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+            let tokens = || first.trimmed().split([' ', '\t']).filter(|token| !token.is_empty());
+            let are_two = tokens().take(3).count() == 2 && tokens().all(is_number);
+            return if are_two { Sniff::Perhaps } else { Sniff::No };
         };
         let mut n_lines = 0;
         for line in lines {
             // A drawing of 0 and 1 may begin with two numbers too; as clues it does not fit.
+            if line.trimmed() == "#" {
+                return Sniff::No; // `.mk`, where the height comes first
+            }
             let n = if n_lines < height.number { width.number } else { height.number };
             if !could_be_clue(line.trimmed(), n) {
                 return Sniff::Perhaps;
@@ -75,34 +83,23 @@ impl Format for Nin {
         for puzzle in puzzles {
             let Shape::Rect(rect) = puzzle.shape();
             out.push_str(&format!("{} {}\n", rect.width, rect.height));
-            puzzle.clues().iter().for_each(|clue| push_clue(&mut out, clue, " "));
+            puzzle.clues().iter().for_each(|clue| numbers::push_clue(&mut out, clue, " "));
         }
         Ok(out.into_bytes())
     }
 }
 
-/// Writes a clue as one line: its numbers, or 0 if it has none.
-pub(crate) fn push_clue(out: &mut String, clue: &Clue, separator: &str) {
-    let Clue::Plain(plain) = clue;
-    for (j, length) in plain.lengths().iter().enumerate() {
-        out.push_str(if j > 0 { separator } else { "" });
-        out.push_str(&length.to_string());
-    }
-    out.push_str(if plain.lengths().is_empty() { "0\n" } else { "\n" });
-}
-
 /// Whether `text` is a clue that fits `n` cells, without a zero among other numbers.
 fn could_be_clue(text: &str, n: u64) -> bool {
     let mut needed: u64 = 0;
-    let mut n_runs = 0;
-    for token in text.split([' ', '\t', ',']).filter(|token| !token.is_empty()) {
+    let tokens = text.split([' ', '\t', ',']).filter(|token| !token.is_empty());
+    for (j, token) in tokens.enumerate() {
         let Ok(run) = numbers::number(token) else { return false };
-        let gap = u64::from(n_runs > 0);
+        let gap = u64::from(j > 0);
         if gap == 1 && (run == 0 || needed == 0) {
             return false;
         }
         needed = needed.saturating_add(gap + run);
-        n_runs += 1;
     }
     needed <= n
 }
@@ -162,7 +159,7 @@ fn check_number(clues: &[DraftClue], stated: u64, end: Place) -> Result<(), Faul
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::LineId;
+    use pictogrid_core::{Clue, LineId};
 
     use super::*;
 

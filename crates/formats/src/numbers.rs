@@ -9,7 +9,7 @@
 //!
 //! Only the first fault of a line is told; the rest of it is usually the same mistake. Linear.
 
-use pictogrid_core::{DraftClue, Fault, FaultKind, Limits};
+use pictogrid_core::{Clue, DraftClue, Fault, FaultKind, Limits};
 
 use crate::decode::TextLine;
 
@@ -55,6 +55,16 @@ pub(crate) fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fa
         }
     }
     Ok(DraftClue { runs, place })
+}
+
+/// Writes a clue as one line: its numbers, or 0 if it has none.
+pub(crate) fn push_clue(out: &mut String, clue: &Clue, separator: &str) {
+    let Clue::Plain(plain) = clue;
+    for (j, length) in plain.lengths().iter().enumerate() {
+        out.push_str(if j > 0 { separator } else { "" });
+        out.push_str(&length.to_string());
+    }
+    out.push_str(if plain.lengths().is_empty() { "0\n" } else { "\n" });
 }
 
 /// A run length; one with a letter behind it is a colored run, which is told apart from a typo.

@@ -24,8 +24,12 @@
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, clue_lines::ClueLines, decode::TextLine, document,
-    faults::Faults, nin::push_clue, numbers, numbers::shown,
+    Entry, Format, Input, Part, Sniff,
+    clue_lines::ClueLines,
+    decode::TextLine,
+    document,
+    faults::Faults,
+    numbers::{self, push_clue, shown},
 };
 
 /// Lines of a block in the tournaments.
@@ -48,13 +52,13 @@ impl Format for Tournament {
     }
 
     fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Some(line) = input.first_line() else { return Sniff::No };
-        match line.trimmed().strip_prefix('$') {
-            None => Sniff::No,
-            Some(number) if number.trim().bytes().all(|byte| byte.is_ascii_digit()) => {
-                Sniff::Certain
-            }
-            Some(_) => Sniff::Perhaps,
+        let Some(first) = input.first_line() else { return Sniff::No };
+        if is_header(&first) {
+            return Sniff::Certain;
+        }
+        match input.lines().is_ok_and(|mut lines| lines.any(|line| is_header(&line))) {
+            true => Sniff::Perhaps,
+            false => Sniff::No,
         }
     }
 
@@ -62,7 +66,7 @@ impl Format for Tournament {
         let mut entries = Vec::new();
         let mut block: Option<Block<'_>> = None;
         for line in input.lines()? {
-            if line.trimmed().starts_with('$') {
+            if is_header(&line) {
                 if let Some(block) = block.replace(Block::new(&line, limits)) {
                     document::push(&mut entries, block.finish(), limits)?;
                 }
@@ -89,6 +93,12 @@ impl Format for Tournament {
         }
         Ok(out.into_bytes())
     }
+}
+
+/// Whether `line` begins a block: `$` and a number, or `$` alone.
+fn is_header(line: &TextLine<'_>) -> bool {
+    let number = line.trimmed().strip_prefix('$').map(str::trim_ascii);
+    number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// A block that is being read.
@@ -159,7 +169,7 @@ fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
     };
     let total = sum(clues);
     let half = n / 2;
-    if n as u64 == N_LINES || (n % 2 == 0 && 2 * sum(&clues[..half]) == total) {
+    if n as u64 == N_LINES || (n.is_multiple_of(2) && 2 * sum(&clues[..half]) == total) {
         return Ok(half);
     }
     let mut before = 0;
@@ -169,7 +179,7 @@ fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
     });
     match (equal.next(), equal.next()) {
         (Some(at), None) => Ok(at),
-        _ if n % 2 == 0 => Ok(half),
+        _ if n.is_multiple_of(2) => Ok(half),
         _ => {
             let message = format!(
                 "{n} clues cannot be told into columns and rows; in tournaments it is 25 and 25"

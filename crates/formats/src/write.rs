@@ -51,6 +51,9 @@ impl Part {
 /// cannot hold. [`strip`] removes that, where losing it is meant.
 pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let format = by_id(id).ok_or_else(|| unknown_id(id))?;
+    if puzzles.is_empty() {
+        return Err(Fault::new(FaultKind::NoPuzzle, "there is no puzzle to write").into());
+    }
     let lost = Part::ALL.into_iter().filter(|part| !format.holds().contains(part));
     let lost = lost.filter(|part| part.is_in(puzzles)).map(Part::name).collect::<Vec<_>>();
     if !lost.is_empty() {

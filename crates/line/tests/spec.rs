@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use pictogrid_core::Line;
 use pictogrid_line::{
-    Arrangements, Counter, Record, Slots, blank_arrangements, draw, leftmost, line_of_slots,
+    Arrangements, Count, Counter, Record, Slots, blank_arrangements, draw, leftmost, line_of_slots,
     overlap, rightmost, slack, unfold, unfolded,
 };
 use pictogrid_testkit::brute;
@@ -30,6 +30,26 @@ fn counts_of_records() {
     check_count("????.#...#... 4,1,1", 1, 16);
     check_count("????.######..#####. 1,6,5", 4, 2500);
     check_count("?###???????? 3,2,1", 10, 506_250);
+}
+
+#[test]
+fn a_file_of_records_is_summed() {
+    let texts = [
+        "???.### 1,1,3",
+        ".??..??...?##. 1,1,3",
+        "?#?#?#?#?#?#?#? 1,3,1,6",
+        "????.#...#... 4,1,1",
+        "????.######..#####. 1,6,5",
+        "?###???????? 3,2,1",
+    ];
+    let (mut once, mut five_fold) = (Count::ZERO, Count::ZERO);
+    let mut counter = Counter::new();
+    for Record { line, clue } in texts.map(record) {
+        once += &counter.count(&line, &clue);
+        let (line, clue) = unfold(&line, &clue, 5);
+        five_fold += &counter.count(&line, &clue);
+    }
+    assert_eq!((once.to_u128(), five_fold.to_u128()), (Some(21), Some(525_152)));
 }
 
 /// Both traps in one line each.

@@ -1,1 +1,24 @@
-//! Under construction.
+//! The loop that settles a puzzle: deduce line by line, probe, and search what is left.
+//!
+//! It sees lines and cells, never coordinates. What a cell may still be is kept twice, once in the
+//! masks of each line through it, so that a line is settled without gathering its cells.
+//!
+//! ```text
+//!   queue of changed lines --> deduce (line::exact) --> cells settled --> crossing lines queued
+//!         fixpoint, open cells left --> probe: a value that leads to a contradiction is refuted
+//!                nothing refuted --> descend: guess the cell whose probes told most, both ways
+//! ```
+//!
+//! Everything is counted in work (line visits, conflicts); there is no clock and no thread here.
+
+mod cells;
+mod deduce;
+mod descend;
+mod lines;
+mod monitor;
+mod probe;
+mod queue;
+mod solver;
+
+pub use monitor::{Budget, Counters, Monitor, Pass, Stage, StopCause};
+pub use solver::{Ending, Solver};

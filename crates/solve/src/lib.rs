@@ -1,18 +1,27 @@
 //! Solves a puzzle: lines, then probing, then search; a verdict, and every answer checked.
+//!
+//! ```text
+//!   Puzzle --> search::Solver --picture--> check::picture --> Report (or WrongAnswer)
+//! ```
+//!
+//! [`Solver`] keeps its memory from puzzle to puzzle; [`solve`] is one solve with a new one.
+//!
+//! ```
+//! use pictogrid_core::{Picture, Puzzle};
+//! use pictogrid_solve::{Means, Options, Silent, Verdict, solve};
+//!
+//! let picture = Picture::parse(&[".#.#.", "#####", "#####", ".###.", "..#.."]).unwrap();
+//! let report = solve(&Puzzle::of_picture(&picture), &Options::default(), &mut Silent).unwrap();
+//! assert_eq!((report.verdict, report.by), (Verdict::Unique, Means::Lines));
+//! assert_eq!(report.solutions, [picture]);
+//! ```
 
 mod options;
 mod report;
+mod solver;
+mod suspects;
 
 pub use options::{Observer, Options, Pass, Silent};
 pub use report::{Means, Report, Stats, StopReason, Verdict, WrongAnswer};
-
-use pictogrid_core::Puzzle;
-
-/// Solves `puzzle`.
-pub fn solve(
-    _puzzle: &Puzzle,
-    _options: &Options,
-    _observer: &mut dyn Observer,
-) -> Result<Report, WrongAnswer> {
-    unimplemented!()
-}
+pub use solver::{Solver, solve};
+pub use suspects::suspects;

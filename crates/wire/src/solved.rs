@@ -52,6 +52,9 @@ pub struct Solved {
     /// Cells in which the goal differs from the solution nearest to it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub goal_cells: Option<u64>,
+    /// The text of a solution that is a QR code, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub qr: Option<String>,
     /// The work it took.
     pub stats: StatsShape,
 }
@@ -123,6 +126,7 @@ impl Solved {
             stopped,
             goal: None,
             goal_cells: None,
+            qr: None,
             stats: StatsShape::new(&report.stats, origin.micros),
         }
     }

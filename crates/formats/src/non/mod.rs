@@ -106,6 +106,12 @@ fn split_key(line: &str) -> (&str, &str) {
     (&line[..end], line[end..].trim_matches([' ', '\t']))
 }
 
+/// Whether `key` can be a key: what a line begins with is one word.
+fn is_word(key: &str) -> bool {
+    let is_odd = |c: char| c == '"' || c.is_whitespace() || c.is_control();
+    key.starts_with(char::is_alphabetic) && !key.contains(is_odd)
+}
+
 fn is_separator(line: &TextLine<'_>) -> bool {
     let text = line.trimmed();
     text.len() >= 4 && text.bytes().all(|byte| byte == b'=')

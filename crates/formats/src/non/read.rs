@@ -12,13 +12,16 @@ use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value,
 };
 
-use super::{split_key, text};
+use super::{is_word, split_key, text};
 use crate::{
     clue_lines::ClueLines,
     decode::TextLine,
     faults::Faults,
     numbers::{self, shown},
 };
+
+/// The most unknown keys that are kept for one puzzle; a palette of colors is a few hundred.
+const MOST_OTHERS: usize = 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
@@ -72,7 +75,7 @@ impl<'a> Reader<'a> {
             self.cells(line, line.trimmed());
         } else if first.is_ascii_digit() || "+-,".contains(first) {
             self.clue(line);
-        } else if first.is_alphabetic() {
+        } else if is_word(split_key(line.trimmed()).0) {
             self.key(line);
         } else if first != '#' {
             let message = format!("{:?} is neither a key nor a clue", shown(line.trimmed()));
@@ -166,7 +169,14 @@ impl<'a> Reader<'a> {
             "by" => &mut about.author,
             "copyright" => &mut about.copyright,
             "license" => &mut about.license,
-            _ => return about.others.push((key.to_owned(), text)),
+            _ if about.others.len() < MOST_OTHERS => {
+                return about.others.push((key.to_owned(), text));
+            }
+            _ => {
+                let message = format!("more than {MOST_OTHERS} unknown keys in one puzzle");
+                let fault = Fault::new(FaultKind::TooLarge, message).at(line.start());
+                return self.faults.push_once(fault);
+            }
         };
         match slot {
             None => *slot = Some(text),
@@ -194,11 +204,11 @@ impl<'a> Reader<'a> {
         let is_goal = self.section == Section::Goal;
         let slot = if is_goal { &mut self.draft.goal } else { &mut self.draft.given };
         let Some(slot) = slot else { return };
+        self.is_open ^= part.bytes().filter(|&byte| byte == b'"').count() % 2 == 1;
         for (offset, c) in part.char_indices() {
             let at = |fault: Fault| fault.at(line.place(line.offset_of(part) + offset));
             match c {
-                '"' => self.is_open = !self.is_open,
-                ' ' | '\t' => {}
+                '"' | ' ' | '\t' => {}
                 _ => match cell(c) {
                     Ok(value) if (slot.cells.len() as u64) < self.limits.cells => {
                         slot.cells.push(value);

@@ -2,8 +2,8 @@
 
 use pictogrid_core::{Error, Puzzle, Shape, Value};
 
-use super::text;
-use crate::{nin::push_clue, write::cannot_hold};
+use super::{is_word, text};
+use crate::{numbers::push_clue, write::cannot_hold};
 
 /// The text of one puzzle.
 pub(super) fn puzzle(puzzle: &Puzzle) -> Result<String, Error> {
@@ -44,9 +44,7 @@ fn keys(puzzle: &Puzzle) -> Result<String, Error> {
         }
     }
     for (key, value) in &about.others {
-        let is_word = key.starts_with(char::is_alphabetic)
-            && !key.contains(|c: char| c == '"' || c.is_whitespace() || c.is_control());
-        if !is_word {
+        if !is_word(key) {
             return Err(cannot_hold("non", &format!("the key {key:?}, which is not a word")));
         }
         let is_plain = text::is_plain(value);

@@ -31,6 +31,7 @@ struct Measure {
     n: u32,
     slack: Option<u32>,
     longest: u32,
+    is_free: bool,
     first: u32,
     last: u32,
 }
@@ -49,6 +50,7 @@ pub struct Plan<'a> {
     /// Empties to spare; `None` if the clue needs more cells than the line has.
     slack: Option<u32>,
     longest: u32,
+    is_free: bool,
     steps: &'a [Step],
 }
 
@@ -73,7 +75,14 @@ impl Plans {
         for &g in lengths {
             let Some(end) = next_start.checked_add(g).filter(|&end| end <= n) else {
                 self.steps.truncate(first as usize);
-                self.lines.push(Measure { n, slack: None, longest: 0, first, last: first });
+                self.lines.push(Measure {
+                    n,
+                    slack: None,
+                    longest: 0,
+                    is_free: false,
+                    first,
+                    last: first,
+                });
                 return;
             };
             let rung = g.ilog2();
@@ -83,7 +92,13 @@ impl Plans {
         }
         let slack = if lengths.is_empty() { n } else { n + 1 - next_start };
         let last = self.steps.len() as u32;
-        self.lines.push(Measure { n, slack: Some(slack), longest, first, last });
+        self.lines.push(Measure { n, slack: Some(slack), longest, is_free: false, first, last });
+    }
+
+    /// Adds a line of `n` cells that allows everything: one without a clue.
+    pub fn push_free(&mut self, n: usize) {
+        self.push(n, &[]);
+        self.lines.last_mut().expect("a line was added").is_free = true;
     }
 
     /// The number of lines.
@@ -102,8 +117,8 @@ impl Plans {
     #[must_use]
     #[inline]
     pub fn get(&self, line: usize) -> Plan<'_> {
-        let Measure { n, slack, longest, first, last } = self.lines[line];
-        Plan { n, slack, longest, steps: &self.steps[first as usize..last as usize] }
+        let Measure { n, slack, longest, is_free, first, last } = self.lines[line];
+        Plan { n, slack, longest, is_free, steps: &self.steps[first as usize..last as usize] }
     }
 }
 
@@ -134,7 +149,7 @@ impl Plan<'_> {
     /// longest run overlaps itself, if there is no run, or if the clue does not fit.
     #[must_use]
     pub fn settles_blank(&self) -> bool {
-        self.slack.is_none_or(|slack| self.longest > slack || self.longest == 0)
+        !self.is_free && self.slack.is_none_or(|slack| self.longest > slack || self.longest == 0)
     }
 
     /// Narrows the two sets to the cells that some arrangement fills, and that some empties.
@@ -171,17 +186,31 @@ impl Plan<'_> {
         debug_assert!(self.n <= 64);
         let required = fill & !empty;
         if self.steps.is_empty() {
-            return (required == 0 && self.slack.is_some()).then_some((0, empty));
+            return self.settle_without_runs(fill, empty, required == 0);
         }
         words::settle::<u64, u64>(&mut scratch.narrow, self, fill, required)
             .map(|(filled, gaps)| (filled, gaps & empty))
+    }
+
+    /// A line without runs is empty, unless it allows everything or nothing.
+    #[cold]
+    fn settle_without_runs<M: Default>(
+        &self,
+        fill: M,
+        empty: M,
+        may_be_empty: bool,
+    ) -> Option<(M, M)> {
+        if self.is_free {
+            return Some((fill, empty));
+        }
+        (may_be_empty && self.slack.is_some()).then(|| (M::default(), empty))
     }
 
     fn settle_pair(&self, scratch: &mut Scratch, fill: u128, empty: u128) -> Option<(u128, u128)> {
         debug_assert!(self.n <= 128);
         let required = fill & !empty;
         if self.steps.is_empty() {
-            return (required == 0 && self.slack.is_some()).then_some((0, empty));
+            return self.settle_without_runs(fill, empty, required == 0);
         }
         let (filled, gaps) = if self.slack? < 64 {
             words::settle::<u128, u64>(&mut scratch.narrow, self, fill, required)
@@ -200,6 +229,9 @@ impl Plan<'_> {
         debug_assert_eq!(fill.len(), self.n().div_ceil(64));
         let slack = self.slack().ok_or(NoArrangement)?;
         let is_required = |(fill, empty): (&u64, &u64)| fill & !empty != 0;
+        if self.is_free {
+            return Ok(());
+        }
         if self.steps.is_empty() {
             if fill.iter().zip(&*empty).any(is_required) {
                 return Err(NoArrangement);

@@ -103,12 +103,14 @@ pub(super) struct Rows<R> {
     left: [R; N_ROWS],
     right: [R; N_ROWS],
     fits: [R; N_ROWS],
+    /// Where each run fits as the pass from the right sees it; nobody looks at it.
+    mirrored_fits: [R; N_ROWS],
 }
 
 impl<R: Word> Default for Rows<R> {
     fn default() -> Self {
         let blank = [R::default(); N_ROWS];
-        Rows { left: blank, right: blank, fits: blank }
+        Rows { left: blank, right: blank, fits: blank, mirrored_fits: blank }
     }
 }
 
@@ -170,15 +172,15 @@ pub(super) fn settle<M: Masks<R>, R: Word>(
     let n = plan.n() as u32;
     let slack = plan.slack()? as u32;
     let steps = plan.steps();
-    let mirror = |mask: M| mask.reverse_bits() >> (M::BITS - n);
-    let Rows { left, right, fits } = rows;
-    let places = steps.iter().rev().map(|&step| (step, n - slack - step.end));
-    pass(right, fits, places, mirror(may_fill), mirror(required));
+    let Rows { left, right, fits, mirrored_fits } = rows;
     let places = steps.iter().map(|&step| (step, step.start));
     pass(left, fits, places, may_fill, required);
     if (left[steps.len()] >> slack) & R::ONE == R::default() {
         return None;
     }
+    let mirror = |mask: M| mask.reverse_bits() >> (M::BITS - n);
+    let places = steps.iter().rev().map(|&step| (step, n - slack - step.end));
+    pass(right, mirrored_fits, places, mirror(may_fill), mirror(required));
 
     let mut spread = Spread([M::default(); 8]);
     let unmirror = |row: R| row.reverse_bits() >> (R::BITS - 1 - slack);

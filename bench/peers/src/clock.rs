@@ -1,0 +1,93 @@
+//! Time: samples of processor time, by turns, and what is told of them.
+//!
+//! One sample is many runs if a run is short, so that reading the clock (a system call) does not
+//! count. The median says what to expect, the smallest what the work costs on a quiet machine.
+
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+
+/// A sample must be at least this long, or the clock is most of what is measured.
+const MIN_SAMPLE: Duration = Duration::from_micros(300);
+
+/// Samples are taken until a contender has used this much time, but at least [`MIN_ROUNDS`].
+const ENOUGH: Duration = Duration::from_millis(1200);
+const MIN_ROUNDS: usize = 5;
+const MAX_ROUNDS: usize = 401;
+
+/// Somebody whose work can be timed.
+pub trait Contender {
+    /// Does the work `n` times and gives how long that took, set-up not counted.
+    fn sample(&mut self, n: usize) -> Duration;
+}
+
+/// Times of one run.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    /// In seconds.
+    pub median: f64,
+    /// In seconds.
+    pub min: f64,
+}
+
+/// How long `work` takes.
+pub fn time(work: impl FnOnce()) -> Duration {
+    let start = ThreadTime::now();
+    work();
+    start.elapsed()
+}
+
+/// Times the contenders by turns. Needs: at least one.
+pub fn race(contenders: &mut [&mut dyn Contender]) -> Vec<Times> {
+    let runs: Vec<usize> = contenders.iter_mut().map(|c| runs_a_sample(*c)).collect();
+    let mut samples: Vec<Vec<f64>> = vec![Vec::new(); contenders.len()];
+    let mut used = vec![Duration::ZERO; contenders.len()];
+    for round in 0..MAX_ROUNDS {
+        let mut is_over = true;
+        for (at, contender) in contenders.iter_mut().enumerate() {
+            if round >= MIN_ROUNDS && used[at] >= ENOUGH || used[at] >= 5 * ENOUGH {
+                continue;
+            }
+            let took = contender.sample(runs[at]);
+            used[at] += took;
+            samples[at].push(took.as_secs_f64() / runs[at] as f64);
+            is_over = false;
+        }
+        if is_over {
+            break;
+        }
+    }
+    samples.into_iter().map(times).collect()
+}
+
+fn runs_a_sample(contender: &mut dyn Contender) -> usize {
+    let mut runs = 1;
+    while runs < 1 << 20 && contender.sample(runs) < MIN_SAMPLE {
+        runs *= 2;
+    }
+    runs
+}
+
+fn times(mut samples: Vec<f64>) -> Times {
+    samples.sort_by(f64::total_cmp);
+    Times { median: samples[samples.len() / 2], min: samples[0] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Counter(u32);
+
+    impl Contender for Counter {
+        fn sample(&mut self, n: usize) -> Duration {
+            Duration::from_millis(u64::from(self.0) * n as u64)
+        }
+    }
+
+    #[test]
+    fn times_are_of_one_run() {
+        let times = race(&mut [&mut Counter(1), &mut Counter(3)]);
+        assert!((times[0].median - 0.001).abs() < 1e-9 && (times[1].min - 0.003).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,45 @@
+//! pictogrid measured beside others: whole puzzles, and the forced cells of one line.
+//!
+//! Everything that a table compares runs in this one process, on one thread, by turns, so that a
+//! busy machine slows all of them alike. Times are of the thread's own processor time.
+
+mod clock;
+mod generate;
+mod lines;
+mod puzzles;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// pictogrid measured beside others.
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    table: Table,
+}
+
+#[derive(Subcommand)]
+enum Table {
+    /// From the parsed puzzle to the verdict, beside the crate nonogrid.
+    Peers(puzzles::Arguments),
+    /// The forced cells of one line, beside a plain table.
+    Lines(lines::Arguments),
+}
+
+fn main() -> ExitCode {
+    let mut out = io::stdout();
+    let outcome = match Arguments::parse().table {
+        Table::Peers(arguments) => puzzles::run(&arguments, &mut out),
+        Table::Lines(arguments) => lines::run(&arguments, &mut out),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            // Nothing is left to tell anyone if standard error itself is gone.
+            let _ = writeln!(io::stderr(), "bench: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

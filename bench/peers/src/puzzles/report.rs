@@ -1,0 +1,175 @@
+//! The table of puzzles: one row each, the geometric mean, and our losses.
+//!
+//! A best peer that does not run here is scaled: what it needed elsewhere, times how nonogrid
+//! runs here against how it ran there. That corrects for the machine, not for its caches or
+//! its compiler, so it is a guide and no measurement.
+
+use std::fmt;
+
+use pictogrid_solve::{Means, Verdict};
+
+use crate::clock::Times;
+
+use super::set::Elsewhere;
+
+pub const HEAD: &str = "\
+| puzzle | size | verdict | by | ours | nonogrid | nonogrid / ours | wanted | best peer, scaled | it / ours |
+|---|---|---|---|--:|--:|--:|--:|--:|--:|";
+
+/// What was measured of one puzzle.
+pub struct Result {
+    pub name: String,
+    pub size: String,
+    pub ours: (Verdict, Times),
+    pub by: Means,
+    /// `None` if it cannot take the puzzle; no verdict if it broke down.
+    pub peer: Option<(Option<Verdict>, Times)>,
+    pub bar: Option<f64>,
+    pub elsewhere: Option<Elsewhere>,
+}
+
+impl Result {
+    fn is_finished(&self) -> bool {
+        self.ours.0 != Verdict::Stopped
+    }
+
+    /// How many times faster than nonogrid we are, if both came to an end.
+    fn ratio(&self) -> Option<f64> {
+        let (verdict, times) = self.peer.as_ref()?;
+        let both = self.is_finished() && verdict.is_some_and(|v| v != Verdict::Stopped);
+        both.then(|| times.median / self.ours.1.median)
+    }
+
+    /// The best peer's time on this machine as well as we can tell, in seconds.
+    fn best_peer(&self) -> Option<f64> {
+        let (elsewhere, (_, times)) = (self.elsewhere.as_ref()?, self.peer.as_ref()?);
+        Some(elsewhere.best_peer_us * times.median / elsewhere.nonogrid_us)
+    }
+
+    fn differs(&self) -> bool {
+        let known = |verdict: Verdict| verdict != Verdict::Stopped;
+        let peer = self.peer.as_ref().and_then(|(verdict, _)| *verdict);
+        peer.is_some_and(|peer| known(peer) && known(self.ours.0) && peer != self.ours.0)
+    }
+
+    /// In what we lose, one sentence each.
+    fn losses(&self) -> Vec<String> {
+        let mut losses = Vec::new();
+        let ours = self.ours.1.median;
+        if !self.is_finished() {
+            losses.push("we came to no verdict".to_owned());
+        }
+        match (self.ratio(), self.bar) {
+            (Some(ratio), _) if ratio < 1.0 => {
+                losses.push(format!("nonogrid is {:.1}× faster", 1.0 / ratio));
+            }
+            (Some(ratio), Some(bar)) if ratio < bar => {
+                losses.push(format!("{ratio:.1}× faster than nonogrid, {bar}× wanted"));
+            }
+            _ => {}
+        }
+        if let (Some(best), Some(elsewhere)) = (self.best_peer(), &self.elsewhere)
+            && best < ours
+        {
+            losses.push(format!("{} (scaled) is {:.2}× faster", elsewhere.best_peer, ours / best));
+        }
+        losses.into_iter().map(|loss| format!("{}: {loss}", self.name)).collect()
+    }
+}
+
+impl fmt::Display for Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dash = || "–".to_owned();
+        let verdict = if self.differs() {
+            let peer = self.peer.as_ref().and_then(|(verdict, _)| *verdict);
+            format!("**{}, nonogrid {}**", self.ours.0.id(), peer.map_or("failed", Verdict::id))
+        } else {
+            self.ours.0.id().to_owned()
+        };
+        let peer = match &self.peer {
+            None => dash(),
+            Some((None, _)) => "failed".to_owned(),
+            Some((Some(Verdict::Stopped), times)) => format!("> {}", micros(times.median)),
+            Some((Some(_), times)) => micros(times.median),
+        };
+        let times = |ratio: f64| format!("{ratio:.1}×");
+        let best = self.best_peer();
+        let named =
+            |(us, elsewhere): (f64, &Elsewhere)| format!("{} {}", elsewhere.best_peer, micros(us));
+        write!(
+            f,
+            "| {} | {} | {verdict} | {} | {}{} | {peer} | {} | {} | {} | {} |",
+            self.name,
+            self.size,
+            self.by.id(),
+            if self.is_finished() { "" } else { "> " },
+            micros(self.ours.1.median),
+            self.ratio().map_or_else(dash, times),
+            self.bar.map_or_else(dash, |bar| format!("{bar}×")),
+            best.zip(self.elsewhere.as_ref()).map_or_else(dash, named),
+            best.map_or_else(dash, |best| format!("{:.2}×", best / self.ours.1.median)),
+        )
+    }
+}
+
+fn micros(seconds: f64) -> String {
+    let us = seconds * 1e6;
+    if us < 100.0 { format!("{us:.1}") } else { format!("{us:.0}") }
+}
+
+/// The geometric mean and the losses of a table.
+pub fn summary(rows: &[Result]) -> String {
+    let ratios: Vec<f64> = rows.iter().filter_map(Result::ratio).collect();
+    let mut text = String::new();
+    if !ratios.is_empty() {
+        let mean = (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
+        text +=
+            &format!("Geometric mean over {}: {mean:.1}× faster than nonogrid.\n", ratios.len());
+    }
+    let n_differ = rows.iter().filter(|row| row.differs()).count();
+    if n_differ > 0 {
+        text += &format!("VERDICTS DIFFER: {n_differ}\n");
+    }
+    let losses: Vec<String> = rows.iter().flat_map(Result::losses).collect();
+    if losses.is_empty() {
+        return text + "OUR LOSSES: none";
+    }
+    text + "OUR LOSSES:\n- " + &losses.join("\n- ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(ours_us: f64, peer_us: f64, bar: Option<f64>) -> Result {
+        let times = |us: f64| Times { median: us * 1e-6, min: us * 1e-6 };
+        Result {
+            name: "Cat".to_owned(),
+            size: "20×20".to_owned(),
+            ours: (Verdict::Unique, times(ours_us)),
+            by: Means::Lines,
+            peer: Some((Some(Verdict::Unique), times(peer_us))),
+            bar,
+            elsewhere: Some(Elsewhere {
+                nonogrid_us: 100.0,
+                best_peer: "rival".to_owned(),
+                best_peer_us: 10.0,
+            }),
+        }
+    }
+
+    #[test]
+    fn losses_are_said() {
+        assert_eq!(row(10.0, 200.0, Some(10.0)).losses(), Vec::<String>::new());
+        let losses = row(40.0, 200.0, Some(10.0)).losses();
+        assert_eq!(losses[0], "Cat: 5.0× faster than nonogrid, 10× wanted");
+        assert_eq!(losses[1], "Cat: rival (scaled) is 2.00× faster");
+        assert_eq!(row(400.0, 200.0, None).losses()[0], "Cat: nonogrid is 2.0× faster");
+    }
+
+    #[test]
+    fn the_mean_is_geometric() {
+        let rows = [row(1.0, 10.0, None), row(1.0, 1000.0, None)];
+        assert!(summary(&rows).starts_with("Geometric mean over 2: 100.0×"));
+    }
+}

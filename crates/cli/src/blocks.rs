@@ -1,0 +1,104 @@
+//! A stream cut into blocks of whole lines, so that a file larger than memory can be counted.
+//!
+//! A block is about [`SIZE`] bytes and ends behind a line feed, or where the stream ends. A line
+//! longer than the limit ends in a block that says so. A byte-order mark is dropped.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+/// Bytes of a block, before the last line is completed.
+const SIZE: usize = 1 << 20;
+/// What some editors put in front of a text.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Whole lines of a stream.
+#[derive(Debug)]
+pub(crate) struct Block {
+    /// The lines.
+    pub(crate) bytes: Vec<u8>,
+    /// The number of the first line, from 1.
+    pub(crate) first_line: u32,
+    /// Whether the last line was cut off because it is over the limit.
+    pub(crate) is_cut: bool,
+}
+
+/// Cuts a stream into blocks.
+pub(crate) struct Blocks<R> {
+    stream: BufReader<R>,
+    most: u64,
+    next_line: u32,
+    is_begun: bool,
+}
+
+impl<R: Read> Blocks<R> {
+    /// Cuts `stream`; a line may have `most` bytes.
+    pub(crate) fn new(stream: R, most: u64) -> Blocks<R> {
+        Blocks {
+            stream: BufReader::with_capacity(1 << 16, stream),
+            most,
+            next_line: 1,
+            is_begun: false,
+        }
+    }
+
+    /// The next block, `None` at the end.
+    pub(crate) fn next_block(&mut self) -> io::Result<Option<Block>> {
+        let mut bytes = Vec::new();
+        self.stream.by_ref().take(SIZE as u64).read_to_end(&mut bytes)?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let mut is_cut = false;
+        if bytes.last() != Some(&b'\n') {
+            let before = bytes.len();
+            self.stream.by_ref().take(self.most).read_until(b'\n', &mut bytes)?;
+            is_cut = (bytes.len() - before) as u64 == self.most && bytes.last() != Some(&b'\n');
+        }
+        if !self.is_begun && bytes.starts_with(MARK) {
+            bytes.drain(..MARK.len());
+        }
+        self.is_begun = true;
+        let first_line = self.next_line;
+        let n_lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        self.next_line = self.next_line.saturating_add(u32::try_from(n_lines).unwrap_or(u32::MAX));
+        Ok(Some(Block { bytes, first_line, is_cut }))
+    }
+}
+
+impl Block {
+    /// The lines with their numbers.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (u32, &[u8])> {
+        (self.first_line..).zip(self.bytes.split(|&byte| byte == b'\n'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_lines_and_their_numbers() {
+        let line = "?".repeat(999) + "\n";
+        let text = line.repeat(3000) + "last";
+        let mut blocks = Blocks::new(text.as_bytes(), 1 << 20);
+        let (mut n_lines, mut joined, mut n_blocks) = (0, Vec::new(), 0);
+        while let Some(block) = blocks.next_block().unwrap() {
+            assert_eq!(block.first_line, n_lines + 1);
+            assert!(!block.is_cut);
+            n_lines += block.bytes.iter().filter(|&&byte| byte == b'\n').count() as u32;
+            joined.extend(block.bytes);
+            n_blocks += 1;
+        }
+        assert_eq!((joined, n_lines), (text.into_bytes(), 3000));
+        assert!(n_blocks > 1);
+    }
+
+    #[test]
+    fn a_mark_is_dropped_and_a_long_line_cut() {
+        let mut blocks = Blocks::new(&b"\xEF\xBB\xBF? 1"[..], 10);
+        assert_eq!(blocks.next_block().unwrap().unwrap().bytes, b"? 1");
+        assert!(blocks.next_block().unwrap().is_none());
+        let text = "?".repeat(SIZE + 11);
+        let mut blocks = Blocks::new(text.as_bytes(), 10);
+        assert!(blocks.next_block().unwrap().unwrap().is_cut);
+    }
+}

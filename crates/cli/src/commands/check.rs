@@ -1,0 +1,203 @@
+//! `pictogrid check`: lints a collection, one row a puzzle.
+
+use pictogrid_core::{Limits, Puzzle};
+use pictogrid_wire::{Goal, Solved, to_line};
+
+use crate::{
+    args::CheckArgs,
+    console::{self, Console},
+    duration,
+    exit::Exit,
+    faults,
+    input::{self, Given, Item, Items},
+    judge::{self, Deaf, Judged, Terms},
+    relay::{self, Voice},
+    stop::Stop,
+};
+
+/// The columns of `--csv`.
+const HEADER: &str = "source,name,width,height,verdict,by,count,stopped,goal,goal_cells,\
+line_visits,probes,decisions,conflicts,micros";
+
+/// Checks every puzzle of the inputs.
+pub(crate) fn run(args: &CheckArgs) -> Exit {
+    let stop = Stop::on_ctrl_c();
+    let inputs = &args.puzzles.input.inputs;
+    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
+    let mut console = Console::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
+    if input::waits_for_keyboard(inputs) {
+        console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
+    }
+    let desk = Desk {
+        args,
+        terms: Terms::new(&args.budget),
+        stop: &stop,
+        has_color: console::wants_color(args.talk.color),
+    };
+    let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
+    if let Some(header) = header
+        && let Err(exit) = console.out(format!("{header}\n").as_bytes())
+    {
+        return exit;
+    }
+    let threads = args.budget.threads.number();
+    let exit =
+        relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
+    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
+    exit.max(interrupted).max(console.finish())
+}
+
+struct Desk<'a> {
+    args: &'a CheckArgs,
+    terms: Terms,
+    stop: &'a Stop,
+    has_color: bool,
+}
+
+impl Desk<'_> {
+    fn serve(&self, item: Item, voice: &Voice) -> Exit {
+        let name = match &item {
+            Item::Puzzle(given) => given.source.name.clone(),
+            Item::Refused { source, .. } => source.name.clone(),
+            Item::Unreadable { name, .. } | Item::Skipped { name } => name.clone(),
+        };
+        let exit = match faults::puzzle_of(item, self.args.json, voice) {
+            Ok((given, puzzle)) => return self.check(&given, &puzzle, voice),
+            Err(exit) => exit,
+        };
+        if exit == Exit::Bad {
+            self.error_row(&name, voice);
+        }
+        exit
+    }
+
+    fn check(&self, given: &Given, puzzle: &Puzzle, voice: &Voice) -> Exit {
+        match judge::judge(puzzle, &self.terms, self.stop, &mut Deaf) {
+            Ok(judged) => {
+                self.row(&judged, given, puzzle, voice);
+                judged.exit()
+            }
+            Err(wrong) => {
+                let name = &given.source.name;
+                faults::fail("internal", name, &wrong.to_string(), self.args.json, voice);
+                self.error_row(name, voice);
+                Exit::Internal
+            }
+        }
+    }
+
+    fn row(&self, judged: &Judged, given: &Given, puzzle: &Puzzle, voice: &Voice) {
+        let shape = judged.shape(given, puzzle).without_pictures();
+        let line = if self.args.json {
+            to_line(&shape)
+        } else if self.args.csv {
+            csv_row(&shape)
+        } else {
+            table_row(&shape, self.has_color)
+        };
+        voice.out(line + "\n");
+    }
+
+    /// A row for an input that is no good; what is wrong with it was said on standard error.
+    fn error_row(&self, name: &str, voice: &Voice) {
+        if self.args.csv {
+            let commas = HEADER.matches(',').count() - 4;
+            voice.out(format!("{},,,,error{}\n", quoted(name), ",".repeat(commas)));
+        } else if !self.args.json {
+            let verdict = painted("error", self.has_color);
+            voice.out(format!("{verdict}  {:<52}  {name}\n", "-"));
+        }
+    }
+}
+
+fn table_header() -> String {
+    format!(
+        "{:<7}  {:<7}  {:>9}  {:>9}  {:>9}  {:>9}  source",
+        "verdict", "by", "size", "visits", "conflicts", "time"
+    )
+}
+
+fn table_row(shape: &Solved, has_color: bool) -> String {
+    let mut row = format!(
+        "{}  {:<7}  {:>9}  {:>9}  {:>9}  {:>9}  {}",
+        painted(&shape.verdict, has_color),
+        shape.by,
+        format!("{}×{}", shape.width, shape.height),
+        shape.stats.line_visits,
+        shape.stats.conflicts,
+        duration::show(shape.stats.micros),
+        shape.source,
+    );
+    if let Some(name) = &shape.name {
+        row += &format!(" · {name}");
+    }
+    if let (Some(Goal::Different), Some(cells)) = (shape.goal, shape.goal_cells) {
+        row += &format!(" · goal differs in {cells}");
+    }
+    row
+}
+
+/// The word as wide as its column, in its color.
+fn painted(verdict: &str, has_color: bool) -> String {
+    use anstyle::{AnsiColor, Style};
+    let color = match verdict {
+        "unique" => AnsiColor::Green,
+        "several" | "stopped" => AnsiColor::Yellow,
+        _ => AnsiColor::Red,
+    };
+    let style = if has_color { color.on_default() } else { Style::new() };
+    format!("{style}{verdict:<7}{style:#}")
+}
+
+fn csv_row(shape: &Solved) -> String {
+    let goal = match shape.goal {
+        Some(Goal::Same) => "same",
+        Some(Goal::Different) => "different",
+        None => "",
+    };
+    let text = |value: &Option<String>| value.as_deref().map_or(String::new(), quoted);
+    [
+        quoted(&shape.source),
+        text(&shape.name),
+        shape.width.to_string(),
+        shape.height.to_string(),
+        shape.verdict.clone(),
+        shape.by.clone(),
+        text(&shape.count),
+        text(&shape.stopped),
+        goal.to_owned(),
+        shape.goal_cells.map_or(String::new(), |cells| cells.to_string()),
+        shape.stats.line_visits.to_string(),
+        shape.stats.probes.to_string(),
+        shape.stats.decisions.to_string(),
+        shape.stats.conflicts.to_string(),
+        shape.stats.micros.to_string(),
+    ]
+    .join(",")
+}
+
+/// The value in quotes if it needs them.
+fn quoted(value: &str) -> String {
+    if value.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", value.replace('"', "\"\""))
+    } else {
+        value.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_that_need_quotes() {
+        assert_eq!(quoted("cat.non"), "cat.non");
+        assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
+    }
+
+    #[test]
+    fn words_are_as_wide_as_their_column() {
+        assert_eq!(painted("none", false), "none   ");
+        assert_eq!(painted("none", true), "\u{1b}[31mnone   \u{1b}[0m");
+    }
+}

@@ -1,0 +1,120 @@
+//! `pictogrid line RECORD`: what there is to know of one line and its clue.
+
+use num_bigint::BigUint;
+use pictogrid_core::Line;
+use pictogrid_line::{Arrangements, Record};
+use pictogrid_wire::{Arrangement, LineStudied, to_line};
+
+use crate::{args::LineArgs, console::Console, drawn_table, exit::Exit};
+
+/// The name of the argument in messages.
+const SOURCE: &str = "record";
+
+/// Studies the record.
+pub(crate) fn run(args: &LineArgs) -> Exit {
+    let mut console = Console::new(false);
+    let record = match Record::parse(args.record.join(" ").as_bytes()) {
+        Ok(record) => record,
+        Err(error) => {
+            let fault = error.fault(1);
+            return refuse(&mut console, &fault.to_string());
+        }
+    };
+    let done = match args.list {
+        Some(n) => list(&record, n, args.json, &mut console),
+        None if args.table => draw(&record, &mut console),
+        None => study(&record, args, &mut console),
+    };
+    match done {
+        Ok(exit) => exit.max(console.finish()),
+        Err(exit) => exit,
+    }
+}
+
+fn refuse(console: &mut Console, message: &str) -> Exit {
+    console.error(&format!("{SOURCE}:{message}"));
+    Exit::Bad
+}
+
+fn study(record: &Record, args: &LineArgs, console: &mut Console) -> Result<Exit, Exit> {
+    let (line, clue) = (&record.line, &record.clue[..]);
+    let count = if args.brute {
+        match pictogrid_check::arrangements(line, clue) {
+            Ok(count) => BigUint::from(count),
+            Err(error) => return Ok(refuse(console, &format!(" {error}"))),
+        }
+    } else {
+        pictogrid_line::arrangements(line, clue)
+    };
+    let drawn = |starts: Vec<u32>| pictogrid_line::draw(line.len(), clue, &starts).to_string();
+    let mut shape = LineStudied::new(record.to_string(), count.to_string());
+    shape.forced = pictogrid_line::exact::forced(line, clue).as_ref().map(Line::to_string);
+    shape.leftmost = pictogrid_line::leftmost(line, clue).map(drawn);
+    shape.rightmost = pictogrid_line::rightmost(line, clue).map(drawn);
+    shape.why = why_none(record);
+    if args.json {
+        console.out_later(&to_line(&shape))?;
+        return Ok(Exit::Done);
+    }
+    console.out_later(&shape.record)?;
+    let rows = [
+        ("count", Some(shape.count)),
+        ("forced", shape.forced),
+        ("leftmost", shape.leftmost),
+        ("rightmost", shape.rightmost),
+        ("why", shape.why),
+    ];
+    for (name, value) in rows {
+        if let Some(value) = value {
+            console.out_later(&format!("  {name:<11}{value}"))?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// Why the line has no arrangement, if it has none.
+fn why_none(record: &Record) -> Option<String> {
+    if let Some(why) = record.why_impossible() {
+        return Some(why);
+    }
+    if pictogrid_line::leftmost(&record.line, &record.clue).is_some() {
+        return None;
+    }
+    let (n, n_known) = (record.line.len(), record.line.len() - record.line.n_unknown());
+    let needed = pictogrid_line::min_cells(&record.clue);
+    Some(format!(
+        "{needed} of {n} cells would do, but the {n_known} known cells leave the runs no room"
+    ))
+}
+
+fn list(record: &Record, n: u64, as_json: bool, console: &mut Console) -> Result<Exit, Exit> {
+    let mut all = Arrangements::new(&record.line, &record.clue);
+    let name = record.to_string();
+    for number in 1..=n {
+        if all.next_starts().is_none() {
+            if number == 1 {
+                console.note(&format!("no arrangement: {}", why_none(record).unwrap_or_default()));
+            }
+            return Ok(Exit::Done);
+        }
+        let Some(line) = all.line() else { break };
+        if as_json {
+            console.out_later(&to_line(&Arrangement::new(&name, number, line.to_string())))?;
+        } else {
+            console.out_later(&line.to_string())?;
+        }
+    }
+    if all.next_starts().is_some() {
+        let count = pictogrid_line::arrangements(&record.line, &record.clue);
+        console.out(b"")?;
+        console.note(&format!("the first {n} of {count} arrangements; --list N shows more"));
+    }
+    Ok(Exit::Done)
+}
+
+fn draw(record: &Record, console: &mut Console) -> Result<Exit, Exit> {
+    match drawn_table::draw(record) {
+        Ok(text) => console.out(text.as_bytes()).map(|()| Exit::Done),
+        Err(message) => Ok(refuse(console, &format!(" {message}"))),
+    }
+}

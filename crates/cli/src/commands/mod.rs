@@ -1,0 +1,8 @@
+//! One file a command: it takes its arguments and gives an end.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod count;
+pub(crate) mod line;
+pub(crate) mod man;
+pub(crate) mod solve;

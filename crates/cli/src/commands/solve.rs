@@ -1,0 +1,222 @@
+//! `pictogrid solve`: the picture, and whether it is the only one.
+
+use pictogrid_core::{Board, Limits, Picture, Puzzle};
+use pictogrid_render::{Paper, Scene, ansi, text};
+use pictogrid_solve::Pass;
+use pictogrid_wire::{Found, Passed, to_line};
+
+use crate::{
+    args::SolveArgs,
+    console::{self, Console},
+    exit::Exit,
+    faults,
+    input::{self, Given, Item, Items},
+    judge::{self, Judged, Terms},
+    qr,
+    relay::{self, Voice},
+    save::Form,
+    stop::Stop,
+    verdict,
+    watch::Hearer,
+    words::n_of,
+};
+
+/// Solves every puzzle of the inputs.
+pub(crate) fn run(args: &SolveArgs) -> Exit {
+    let stop = Stop::on_ctrl_c();
+    let mut terms = Terms::new(&args.budget);
+    terms.options.max_solutions = args.wanted.max_solutions;
+    if args.wanted.all {
+        terms.options.max_solutions = usize::MAX;
+        terms.options.keep_solutions = false;
+    }
+    let inputs = &args.puzzles.input.inputs;
+    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
+    let target = args.picture.output.as_ref().map(|target| target.path.clone());
+    let mut console =
+        Console::new(args.talk.quiet).with_target(target).with_progress(items.n_inputs() as u64);
+    if input::waits_for_keyboard(inputs) {
+        console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
+    }
+    let desk = Desk {
+        args,
+        terms,
+        stop: &stop,
+        has_headings: items.n_inputs() > 1,
+        paper: console::paper(args.talk.color),
+    };
+    let threads = args.budget.threads.number();
+    let exit =
+        relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
+    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
+    exit.max(interrupted).max(console.finish())
+}
+
+/// What all puzzles have in common.
+struct Desk<'a> {
+    args: &'a SolveArgs,
+    terms: Terms,
+    stop: &'a Stop,
+    has_headings: bool,
+    paper: Paper,
+}
+
+impl Desk<'_> {
+    fn serve(&self, item: Item, voice: &Voice) -> Exit {
+        let as_json = self.args.picture.json;
+        match faults::puzzle_of(item, as_json, voice) {
+            Ok((given, puzzle)) => self.solve(&given, &puzzle, voice),
+            Err(exit) => exit,
+        }
+    }
+
+    fn solve(&self, given: &Given, puzzle: &Puzzle, voice: &Voice) -> Exit {
+        let mut teller = Teller { desk: self, given, puzzle, voice, n_found: 0 };
+        teller.heading();
+        match judge::judge(puzzle, &self.terms, self.stop, &mut teller) {
+            Ok(judged) => {
+                teller.pictures(&judged);
+                teller.finding(&judged);
+                judged.exit()
+            }
+            Err(wrong) => {
+                let as_json = self.args.picture.json;
+                faults::fail("internal", &given.source.name, &wrong.to_string(), as_json, voice);
+                Exit::Internal
+            }
+        }
+    }
+}
+
+/// Tells about one puzzle.
+struct Teller<'a> {
+    desk: &'a Desk<'a>,
+    given: &'a Given,
+    puzzle: &'a Puzzle,
+    voice: &'a Voice,
+    n_found: u64,
+}
+
+impl Teller<'_> {
+    /// Says which puzzle this is, where there are several.
+    fn heading(&self) {
+        let is_one_of_many =
+            self.desk.has_headings || self.given.source.name != self.given.source.file;
+        if !is_one_of_many || self.desk.args.picture.json {
+            return;
+        }
+        let title = self.given.title.as_ref().map_or(String::new(), |title| format!(" · {title}"));
+        self.talk(&format!("{}{title}", self.given.source.name));
+    }
+
+    /// Says a line of text, aside if standard output is to be read as a picture.
+    fn talk(&self, line: &str) {
+        if self.desk.args.picture.ascii {
+            self.voice.note(line);
+        } else {
+            self.voice.out(format!("{line}\n"));
+        }
+    }
+
+    /// Shows the pictures that were kept; those that were not kept were shown when found.
+    fn pictures(&mut self, judged: &Judged) {
+        for picture in &judged.report.solutions {
+            self.n_found += 1;
+            self.show(&Board::from(picture), Some(judged));
+        }
+        if judged.report.n_solutions == 0 && judged.report.stopped.is_some() {
+            self.n_found += 1;
+            self.show(&judged.report.known, None);
+        }
+    }
+
+    /// Shows a picture or saves it. The cells that differ are marked if they are known.
+    fn show(&self, board: &Board, judged: Option<&Judged>) {
+        let picture = &self.desk.args.picture;
+        let marked = judged.map(|judged| judged.tally.varied());
+        let scene = Scene { puzzle: self.puzzle, board, marked };
+        let apart = if self.n_found > 1 { "\n" } else { "" };
+        if let Some(Form::Drawn(output)) = picture.output.as_ref().map(|target| target.form) {
+            let paper = Paper { width: None, color: true };
+            self.voice.file([apart.as_bytes(), &(output.draw)(&scene, &paper)].concat());
+        }
+        if picture.ascii {
+            let drawn = text::draw(&scene, &self.desk.paper);
+            self.voice.out([apart.as_bytes(), &drawn].concat());
+        } else if !picture.json && picture.output.is_none() {
+            let drawn = ansi::draw(&scene, &self.desk.paper);
+            self.voice.out([apart.as_bytes(), &drawn].concat());
+        }
+    }
+
+    /// Says the verdict and what goes with it.
+    fn finding(&self, judged: &Judged) {
+        let picture = &self.desk.args.picture;
+        let text = picture.qr.then(|| self.read_code(judged)).flatten();
+        let mut shape = judged.shape(self.given, self.puzzle);
+        shape.qr = text.clone();
+        let line = to_line(&shape) + "\n";
+        if picture.output.as_ref().is_some_and(|target| matches!(target.form, Form::Json)) {
+            self.voice.file(line.clone());
+        }
+        if picture.json {
+            self.voice.out(line);
+            return;
+        }
+        self.talk(&verdict::headline(judged));
+        if let Some(sentence) = verdict::on_goal(judged, self.puzzle) {
+            self.talk(&sentence);
+        }
+        if picture.stats {
+            self.talk(verdict::work(&judged.report, judged.micros).trim_end());
+        }
+        if let Some(text) = text {
+            self.talk(&text);
+        }
+        if self.desk.has_headings || self.given.source.name != self.given.source.file {
+            self.talk("");
+        }
+    }
+
+    fn read_code(&self, judged: &Judged) -> Option<String> {
+        let text = judged.report.solutions.iter().find_map(qr::decode);
+        if text.is_none() {
+            let name = &self.given.source.name;
+            self.voice.error(format!("{name}: no QR code can be read in the picture"));
+        }
+        text
+    }
+}
+
+impl Hearer for Teller<'_> {
+    fn wants_passes(&self) -> bool {
+        self.desk.args.picture.steps
+    }
+
+    fn on_pass(&mut self, pass: Pass<'_>) {
+        if self.desk.args.picture.json {
+            let passed = Passed::new(&self.given.source.name, &pass);
+            self.voice.out(to_line(&passed) + "\n");
+            return;
+        }
+        self.talk(&format!(
+            "pass {:>3} · {:<7} · {} visited · {} still unknown",
+            pass.number,
+            pass.means.id(),
+            n_of(pass.n_lines, "line"),
+            n_of(pass.n_unknown as u64, "cell"),
+        ));
+    }
+
+    fn on_solution(&mut self, picture: &Picture) {
+        if !self.desk.args.wanted.all {
+            return;
+        }
+        self.n_found += 1;
+        if self.desk.args.picture.json {
+            let found = Found::new(&self.given.source.name, self.n_found, picture);
+            self.voice.out(to_line(&found) + "\n");
+        }
+        self.show(&Board::from(picture), None);
+    }
+}

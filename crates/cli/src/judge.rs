@@ -1,0 +1,131 @@
+//! One puzzle, solved within its budget: what `solve` and `check` have in common.
+
+use std::time::{Duration, Instant};
+
+use pictogrid_core::{Picture, Puzzle};
+use pictogrid_solve::{Means, Observer, Options, Pass, Report, Verdict, WrongAnswer, solve};
+use pictogrid_wire::{Goal, Origin, Solved};
+
+use crate::{
+    args::{BudgetArgs, Only},
+    exit::Exit,
+    input::Given,
+    stop::Stop,
+    tally::Tally,
+    watch::{Hearer, Watch},
+};
+
+/// How far to go, and when to give up.
+#[derive(Clone, Debug)]
+pub(crate) struct Terms {
+    /// What the solver is told.
+    pub(crate) options: Options,
+    /// Time for one puzzle.
+    pub(crate) timeout: Option<Duration>,
+}
+
+impl Terms {
+    /// The terms of a command line, that asks for two solutions.
+    pub(crate) fn new(budget: &BudgetArgs) -> Terms {
+        let means = match budget.only {
+            Some(Only::Lines) => Means::Lines,
+            Some(Only::Probing) => Means::Probing,
+            None => Means::Search,
+        };
+        let options = Options { means, max_conflicts: budget.conflicts, ..Options::default() };
+        Terms { options, timeout: budget.timeout }
+    }
+}
+
+/// A report and what was seen from outside.
+#[derive(Debug)]
+pub(crate) struct Judged {
+    pub(crate) report: Report,
+    /// Time spent solving.
+    pub(crate) micros: u64,
+    /// What the solve was stopped for from outside: `time` or `interrupted`.
+    pub(crate) cause: Option<&'static str>,
+    pub(crate) tally: Tally,
+}
+
+/// Solves `puzzle`; `hearer` is told what is found on the way.
+pub(crate) fn judge(
+    puzzle: &Puzzle,
+    terms: &Terms,
+    stop: &Stop,
+    hearer: &mut dyn Hearer,
+) -> Result<Judged, WrongAnswer> {
+    let mut tallying = Tallying { puzzle, tally: Tally::new(puzzle), hearer };
+    stop.during(|| {
+        let clock = Instant::now();
+        let mut watch = Watch::new(&clock, terms.timeout, stop, &mut tallying);
+        // A solve that is over in an instant never asks, but the flag may be up already.
+        watch.should_stop();
+        let report = solve(puzzle, &terms.options, &mut watch)?;
+        let (micros, cause) = (watch.micros(), watch.cause());
+        Ok(Judged { report, micros, cause, tally: tallying.tally })
+    })
+}
+
+impl Judged {
+    /// The end that the verdict stands for.
+    pub(crate) fn exit(&self) -> Exit {
+        match self.report.verdict {
+            Verdict::Unique => Exit::Done,
+            Verdict::Several => Exit::Several,
+            Verdict::None => Exit::NoSolution,
+            Verdict::Stopped => Exit::Stopped,
+        }
+    }
+
+    /// The JSON shape of it all.
+    pub(crate) fn shape(&self, given: &Given, puzzle: &Puzzle) -> Solved {
+        let origin = Origin {
+            source: &given.source.name,
+            name: given.title.as_deref(),
+            micros: self.micros,
+            cause: self.cause,
+        };
+        let mut shape = Solved::new(origin, puzzle, &self.report);
+        if let Some(cells) = self.tally.goal_cells() {
+            shape.goal = Some(if cells == 0 { Goal::Same } else { Goal::Different });
+            shape.goal_cells = (cells > 0).then_some(cells);
+        }
+        shape
+    }
+}
+
+/// Tallies solutions before they are passed on.
+struct Tallying<'a> {
+    puzzle: &'a Puzzle,
+    tally: Tally,
+    hearer: &'a mut dyn Hearer,
+}
+
+impl Hearer for Tallying<'_> {
+    fn wants_passes(&self) -> bool {
+        self.hearer.wants_passes()
+    }
+
+    fn on_pass(&mut self, pass: Pass<'_>) {
+        self.hearer.on_pass(pass);
+    }
+
+    fn on_solution(&mut self, picture: &Picture) {
+        self.tally.add(self.puzzle, picture);
+        self.hearer.on_solution(picture);
+    }
+}
+
+/// Hears nothing.
+pub(crate) struct Deaf;
+
+impl Hearer for Deaf {
+    fn wants_passes(&self) -> bool {
+        false
+    }
+
+    fn on_pass(&mut self, _pass: Pass<'_>) {}
+
+    fn on_solution(&mut self, _picture: &Picture) {}
+}

@@ -1,0 +1,113 @@
+//! The verdict in words: one word first, then what it rests on.
+//!
+//! ```text
+//!   unique · lines only · 61 line visits · 9 µs
+//!   several: 2 pictures shown, 6 cells differ · with search · 160 line visits · 31 µs
+//!   stopped: lines alone leave 40 cells unknown · lines only · 24 line visits · 4 µs
+//! ```
+
+use pictogrid_core::Puzzle;
+use pictogrid_solve::{Means, Report, StopReason, Verdict};
+
+use crate::{duration, judge::Judged, words::n_of};
+
+/// The line under the picture.
+pub(crate) fn headline(judged: &Judged) -> String {
+    let report = &judged.report;
+    let visits = n_of(report.stats.line_visits, "line visit");
+    let time = duration::show(judged.micros);
+    format!("{} · {} · {visits} · {time}", finding(judged), means(report.by))
+}
+
+/// The means in words.
+pub(crate) fn means(means: Means) -> &'static str {
+    match means {
+        Means::Lines => "lines only",
+        Means::Probing => "with probing",
+        Means::Search => "with search",
+    }
+}
+
+fn finding(judged: &Judged) -> String {
+    let report = &judged.report;
+    match report.verdict {
+        Verdict::Unique => "unique".to_owned(),
+        Verdict::None => "none: no picture fits the clues".to_owned(),
+        Verdict::Several => {
+            let pictures = n_of(report.n_solutions, "picture");
+            let cells = n_of(judged.tally.varied().n_ones() as u64, "cell");
+            let verb = if cells.starts_with("1 ") { "differs" } else { "differ" };
+            match report.stopped {
+                None => format!("several: exactly {pictures}, {cells} {verb}"),
+                Some(_) => format!("several: {pictures} shown, {cells} {verb}"),
+            }
+        }
+        Verdict::Stopped => format!("stopped: {}", why(judged)),
+    }
+}
+
+fn why(judged: &Judged) -> String {
+    let report = &judged.report;
+    let unknown = n_of(report.known.n_unknown() as u64, "cell");
+    let cause = match report.stopped {
+        Some(StopReason::Means) if report.by == Means::Lines => {
+            return format!("lines alone leave {unknown} unknown");
+        }
+        Some(StopReason::Means) => return format!("lines and probing leave {unknown} unknown"),
+        Some(StopReason::Solutions) => {
+            return format!(
+                "{} shown, no other was looked for",
+                n_of(report.n_solutions, "picture")
+            );
+        }
+        Some(StopReason::Conflicts) => "the budget of conflicts is spent",
+        Some(StopReason::LineVisits) => "the budget of line visits is spent",
+        Some(StopReason::Observer) | None if judged.cause == Some("time") => "time is up",
+        Some(StopReason::Observer) | None => "interrupted",
+    };
+    match report.n_solutions {
+        0 => format!("{cause}, {unknown} still unknown"),
+        1 => format!("{cause}, 1 picture shown, perhaps not the only one"),
+        n => format!("{cause}, {n} pictures shown"),
+    }
+}
+
+/// How the goal that the input states compares with what was found, if there is something to say.
+pub(crate) fn on_goal(judged: &Judged, puzzle: &Puzzle) -> Option<String> {
+    let report = &judged.report;
+    let goal = puzzle.goal()?;
+    if report.verdict == Verdict::None {
+        return Some("the goal in the file does not fit its clues".to_owned());
+    }
+    let cells = judged.tally.goal_cells()?;
+    match (report.n_solutions, cells) {
+        (1, 0) => None,
+        (1, _) => Some(format!(
+            "the goal in the file differs from the solution in {}",
+            n_of(cells, "cell")
+        )),
+        (_, 0) => Some("one of the pictures is the goal in the file".to_owned()),
+        _ if pictogrid_check::picture(puzzle, goal).is_ok() => {
+            Some("the goal in the file is another solution, not among the pictures".to_owned())
+        }
+        _ => Some(
+            "the goal in the file is none of the pictures and does not fit the clues".to_owned(),
+        ),
+    }
+}
+
+/// The work by kind, one line each.
+pub(crate) fn work(report: &Report, micros: u64) -> String {
+    let stats = &report.stats;
+    let rows = [
+        ("line visits", stats.line_visits),
+        ("probes", stats.probes),
+        ("decisions", stats.decisions),
+        ("conflicts", stats.conflicts),
+    ];
+    let mut text = String::new();
+    for (name, n) in rows {
+        text += &format!("  {name:<12}{n:>10}\n");
+    }
+    text + &format!("  {:<12}{:>10}\n", "time", duration::show(micros))
+}

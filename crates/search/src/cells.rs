@@ -1,0 +1,131 @@
+//! What every cell may still be, line by line, and the trail that undoes it.
+//!
+//! Each line has two masks (may be filled, may be empty) of `n_words` words. A cell that is settled
+//! is cleared in one of the two masks of every line through it, those lines are queued, and its
+//! spot goes on the trail. Undoing sets both bits again. A settled cell is settled for good above
+//! the mark to which the trail is undone, so nothing else has to be remembered.
+
+use pictogrid_core::{Board, CellId, Picture, Value};
+
+use crate::lines::{Lines, Spot};
+use crate::queue::Queue;
+
+/// The masks of all lines.
+#[derive(Debug, Default)]
+pub(crate) struct Cells {
+    n_words: usize,
+    pub(crate) may_fill: Vec<u64>,
+    pub(crate) may_empty: Vec<u64>,
+    /// The settled cells, each by one of its spots, in the order in which they were settled.
+    pub(crate) trail: Vec<Spot>,
+    n_cells: usize,
+}
+
+impl Cells {
+    /// Everything unknown.
+    pub(crate) fn reset(&mut self, lines: &Lines) {
+        self.n_words = lines.n_words;
+        self.n_cells = lines.n_cells();
+        self.trail.clear();
+        self.may_fill.clear();
+        for line in 0..lines.n_lines() {
+            let n = lines.line_len(line);
+            let word = |w: usize| match n.saturating_sub(64 * w) {
+                0 => 0,
+                left @ 1..64 => !0 >> (64 - left),
+                _ => !0,
+            };
+            self.may_fill.extend((0..self.n_words).map(word));
+        }
+        self.may_empty.clone_from(&self.may_fill);
+    }
+
+    pub(crate) fn n_unknown(&self) -> usize {
+        self.n_cells - self.trail.len()
+    }
+
+    /// The words of a line in both masks.
+    #[inline]
+    pub(crate) fn words(&self, line: usize) -> std::ops::Range<usize> {
+        line * self.n_words..(line + 1) * self.n_words
+    }
+
+    /// What the cell at a spot is, `None` if it is open.
+    #[inline]
+    pub(crate) fn get(&self, spot: Spot) -> Option<Value> {
+        let word = spot.line as usize * self.n_words + spot.place as usize / 64;
+        let bit = spot.place % 64;
+        match (self.may_fill[word] >> bit & 1, self.may_empty[word] >> bit & 1) {
+            (1, 1) => None,
+            (1, _) => Some(Value::FILLED),
+            _ => Some(Value::EMPTY),
+        }
+    }
+
+    /// Settles an open cell in all its lines and queues them.
+    pub(crate) fn decide(&mut self, lines: &Lines, queue: &mut Queue, cell: CellId, value: Value) {
+        let home = lines.home(cell);
+        self.forbid_others(home, value);
+        queue.insert(home.line);
+        self.settle_crossings(lines, queue, home, value);
+    }
+
+    /// A line has settled the cell at `spot`: tells the other lines and the trail.
+    #[inline]
+    pub(crate) fn settle_crossings(
+        &mut self,
+        lines: &Lines,
+        queue: &mut Queue,
+        spot: Spot,
+        value: Value,
+    ) {
+        for &crossing in lines.crossings(spot) {
+            self.forbid_others(crossing, value);
+            queue.insert(crossing.line);
+        }
+        self.trail.push(spot);
+    }
+
+    /// Takes every value but `value` from a cell, in one line.
+    #[inline]
+    fn forbid_others(&mut self, spot: Spot, value: Value) {
+        let word = spot.line as usize * self.n_words + spot.place as usize / 64;
+        let mask = if value == Value::FILLED { &mut self.may_empty } else { &mut self.may_fill };
+        mask[word] &= !(1 << (spot.place % 64));
+    }
+
+    /// Opens again every cell settled since the trail had `mark` entries.
+    pub(crate) fn undo_to(&mut self, lines: &Lines, mark: usize) {
+        for index in mark..self.trail.len() {
+            let spot = self.trail[index];
+            self.open(spot);
+            lines.crossings(spot).iter().for_each(|&crossing| self.open(crossing));
+        }
+        self.trail.truncate(mark);
+    }
+
+    #[inline]
+    fn open(&mut self, spot: Spot) {
+        let word = spot.line as usize * self.n_words + spot.place as usize / 64;
+        self.may_fill[word] |= 1 << (spot.place % 64);
+        self.may_empty[word] |= 1 << (spot.place % 64);
+    }
+
+    /// What is known, as a board.
+    pub(crate) fn board(&self, lines: &Lines) -> Board {
+        let mut board = Board::unknown(lines.shape());
+        for &spot in &self.trail {
+            board.set(lines.cell_of(spot), self.get(spot).expect("the trail holds settled cells"));
+        }
+        board
+    }
+
+    /// The finished picture. Needs: no cell is open.
+    pub(crate) fn picture(&self, lines: &Lines) -> Picture {
+        debug_assert_eq!(self.n_unknown(), 0);
+        let cells = 0..self.n_cells as u32;
+        let values = cells.map(|cell| self.get(lines.home(CellId(cell))));
+        let values = values.map(|value| value.expect("every cell is settled"));
+        Picture::new(lines.shape(), values.collect())
+    }
+}

@@ -1,0 +1,152 @@
+//! What bounds a run, and who watches it.
+
+use pictogrid_core::{Board, Picture};
+
+use crate::deduce::Halt;
+
+/// How a cell came to be settled, from the weakest means to the strongest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// One line at a time.
+    Lines,
+    /// One of its values led to a contradiction by lines.
+    Probing,
+    /// Guesses and dead ends.
+    Search,
+}
+
+/// Bounds on a run, in work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// The strongest means that may be used.
+    pub stage: Stage,
+    /// Conflicts (dead ends of the search), at most.
+    pub conflicts: u64,
+    /// Line visits, at most (looked at between visits of a few dozen lines).
+    pub line_visits: u64,
+    /// Solutions, at most; at least 1.
+    pub solutions: u64,
+}
+
+impl Budget {
+    /// No bound on the work, for this many solutions.
+    #[must_use]
+    pub fn unbounded(stage: Stage, solutions: u64) -> Budget {
+        Budget { stage, conflicts: u64::MAX, line_visits: u64::MAX, solutions }
+    }
+}
+
+/// Work done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Lines settled or re-settled.
+    pub line_visits: u64,
+    /// Sweeps over the lines that had changed.
+    pub passes: u64,
+    /// Values tried by probing.
+    pub probes: u64,
+    /// Guesses of the search.
+    pub decisions: u64,
+    /// Dead ends of the search.
+    pub conflicts: u64,
+}
+
+/// Why a run ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StopCause {
+    /// The means that were allowed settle no further cell.
+    Stage,
+    /// The conflicts are spent.
+    Conflicts,
+    /// The line visits are spent.
+    LineVisits,
+    /// As many solutions as were wanted are found.
+    Solutions,
+    /// The monitor asked for it.
+    Monitor,
+}
+
+/// One sweep over the changed lines, before anything was guessed.
+#[derive(Clone, Copy, Debug)]
+pub struct Pass<'a> {
+    /// The means in use.
+    pub stage: Stage,
+    /// Sweeps so far, from 1.
+    pub number: u64,
+    /// Lines visited in this one.
+    pub n_lines: u64,
+    /// Cells still open after it.
+    pub n_unknown: usize,
+    /// What is known after it.
+    pub board: &'a Board,
+}
+
+/// Watches a run.
+pub trait Monitor {
+    /// Whether [`Monitor::on_pass`] is to be called; a board is made for each call.
+    fn wants_passes(&self) -> bool {
+        false
+    }
+
+    /// A sweep over the changed lines is over, and nothing was guessed so far.
+    fn on_pass(&mut self, _pass: Pass<'_>) {}
+
+    /// A solution, different from all before it.
+    fn on_solution(&mut self, picture: Picture);
+
+    /// Asked every few dozen line visits; `true` ends the run.
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+}
+
+/// A budget, the one who watches it, and what was found so far.
+pub(crate) struct Watch<'a> {
+    pub(crate) budget: Budget,
+    pub(crate) monitor: &'a mut dyn Monitor,
+    pub(crate) n_solutions: u64,
+    /// The solutions, as long as few are wanted: probes run into some that the search meets again.
+    pictures: Vec<Picture>,
+}
+
+/// Up to this many wanted solutions, those that probes run into count.
+const FEW_SOLUTIONS: u64 = 16;
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(budget: Budget, monitor: &'a mut dyn Monitor) -> Watch<'a> {
+        Watch { budget, monitor, n_solutions: 0, pictures: Vec::new() }
+    }
+
+    /// Whether solutions that probes run into are to be reported at once.
+    pub(crate) fn wants_few(&self) -> bool {
+        self.budget.solutions <= FEW_SOLUTIONS
+    }
+
+    /// Passes a solution on, unless it is known.
+    pub(crate) fn report(&mut self, picture: Picture) -> Result<(), Halt> {
+        if self.wants_few() {
+            if self.pictures.contains(&picture) {
+                return Ok(());
+            }
+            self.pictures.push(picture.clone());
+        }
+        self.n_solutions += 1;
+        self.monitor.on_solution(picture);
+        if self.n_solutions >= self.budget.solutions {
+            return Err(Halt::Stop(StopCause::Solutions));
+        }
+        Ok(())
+    }
+
+    /// Looks at the budget of line visits and asks the monitor.
+    #[cold]
+    pub(crate) fn look(&mut self, counters: &Counters) -> Result<(), Halt> {
+        if counters.line_visits > self.budget.line_visits {
+            return Err(Halt::Stop(StopCause::LineVisits));
+        }
+        if self.monitor.should_stop() {
+            return Err(Halt::Stop(StopCause::Monitor));
+        }
+        Ok(())
+    }
+}

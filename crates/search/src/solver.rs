@@ -1,0 +1,119 @@
+//! One run after another over the same memory.
+
+use pictogrid_core::{Board, LineId, Picture, Puzzle};
+
+use crate::deduce::{Deducer, Halt};
+use crate::descend::Descent;
+use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
+use crate::probe::Prober;
+
+/// Solves puzzles, one at a time; keeps its memory from one to the next.
+#[derive(Debug, Default)]
+pub struct Solver {
+    deducer: Deducer,
+    prober: Prober,
+    descent: Descent,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Why the run ended early; `None` if every picture was found.
+    pub stopped: Option<StopCause>,
+    /// Solutions found, no two of them equal.
+    pub n_solutions: u64,
+    /// The strongest means that was used.
+    pub stage: Stage,
+    /// The work it took.
+    pub counters: Counters,
+}
+
+impl Solver {
+    /// A solver that has solved nothing yet.
+    #[must_use]
+    pub fn new() -> Solver {
+        Solver::default()
+    }
+
+    /// Reports pictures that fit the clues and the given cells of `puzzle` to the monitor, until
+    /// there are no more or the budget is spent.
+    pub fn run(&mut self, puzzle: &Puzzle, budget: Budget, monitor: &mut dyn Monitor) -> Ending {
+        self.load(puzzle, None);
+        let mut watch = Watch::new(budget, monitor);
+        let mut stage = Stage::Lines;
+        let stopped = match self.stages(&mut stage, &mut watch) {
+            Err(Halt::Stop(cause)) => Some(cause),
+            Ok(()) | Err(Halt::Conflict) => None,
+        };
+        let counters = self.deducer.counters;
+        Ending { stopped, n_solutions: watch.n_solutions, stage, counters }
+    }
+
+    /// What the last run knows of every solution: the cells settled before any guess.
+    pub fn known(&mut self) -> Board {
+        let deducer = &self.deducer;
+        self.descent.take_root().unwrap_or_else(|| deducer.cells.board(&deducer.lines))
+    }
+
+    /// What lines alone settle when one of them is left out of account; `None` if they refute
+    /// the puzzle all the same. Without a mistyped clue, nothing is wrong: so it can be found.
+    pub fn settle_without(&mut self, puzzle: &Puzzle, line: LineId) -> Option<Board> {
+        self.load(puzzle, Some(line));
+        let mut unwatched = Unwatched;
+        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+        self.deducer.deduce(&mut watch).ok()?;
+        Some(self.deducer.cells.board(&self.deducer.lines))
+    }
+
+    /// Loads the lines, settles the given cells and queues the lines that may tell something.
+    fn load(&mut self, puzzle: &Puzzle, left_out: Option<LineId>) {
+        let deducer = &mut self.deducer;
+        deducer.lines.load(puzzle, left_out);
+        deducer.reset();
+        self.descent.reset();
+        for &(cell, value) in puzzle.given() {
+            deducer.decide(cell, value);
+        }
+        for line in 0..deducer.lines.n_lines() {
+            if deducer.lines.plans.get(line).settles_blank() {
+                deducer.queue.insert(line as u32);
+            }
+        }
+    }
+
+    fn stages(&mut self, stage: &mut Stage, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        let deducer = &mut self.deducer;
+        if watch.monitor.wants_passes() {
+            deducer.deduce_aloud(Stage::Lines, watch)?;
+        } else {
+            deducer.deduce(watch)?;
+        }
+        if deducer.cells.n_unknown() == 0 {
+            // Lines alone leave no other picture, so this is the end however many were wanted.
+            return watch.report(deducer.cells.picture(&deducer.lines)).or(Ok(()));
+        }
+        reach(stage, Stage::Probing, watch)?;
+        self.prober.reset(deducer.lines.n_cells());
+        self.prober.probe_all(deducer, watch)?;
+        if deducer.cells.n_unknown() > 0 {
+            reach(stage, Stage::Search, watch)?;
+        }
+        Err(self.descent.run(deducer, &mut self.prober, watch))
+    }
+}
+
+/// Goes on to stronger means, if they are allowed.
+fn reach(stage: &mut Stage, next: Stage, watch: &Watch<'_>) -> Result<(), Halt> {
+    if watch.budget.stage < next {
+        return Err(Halt::Stop(StopCause::Stage));
+    }
+    *stage = next;
+    Ok(())
+}
+
+/// A monitor that does not watch.
+struct Unwatched;
+
+impl Monitor for Unwatched {
+    fn on_solution(&mut self, _picture: Picture) {}
+}

@@ -1,0 +1,176 @@
+//! From the search's findings to a verdict that can be printed.
+//!
+//! Each picture is confirmed by `check`, which knows nothing of lines or search, before anyone
+//! sees it; so is that no two are equal. What cannot be confirmed ends the solve as `WrongAnswer`.
+
+use std::collections::HashSet;
+
+use pictogrid_core::{Board, Picture, Puzzle};
+use pictogrid_search::{Budget, Counters, Ending, Monitor, Stage, StopCause};
+
+use crate::{Means, Observer, Options, Pass, Report, Stats, StopReason, Verdict, WrongAnswer};
+
+/// Solves puzzles one after another, over the same memory.
+#[derive(Debug, Default)]
+pub struct Solver {
+    search: pictogrid_search::Solver,
+}
+
+/// Solves one puzzle. Whoever solves many keeps a [`Solver`].
+pub fn solve(
+    puzzle: &Puzzle,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Report, WrongAnswer> {
+    Solver::new().solve(puzzle, options, observer)
+}
+
+impl Solver {
+    /// A solver that has solved nothing yet.
+    #[must_use]
+    pub fn new() -> Solver {
+        Solver::default()
+    }
+
+    /// Solves one puzzle.
+    pub fn solve(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &Options,
+        observer: &mut dyn Observer,
+    ) -> Result<Report, WrongAnswer> {
+        let budget = Budget {
+            stage: stage(options.means),
+            conflicts: options.max_conflicts.unwrap_or(u64::MAX),
+            line_visits: options.max_line_visits.unwrap_or(u64::MAX),
+            solutions: options.max_solutions.max(1) as u64,
+        };
+        let mut gate = Gate::new(puzzle, options.keep_solutions, observer);
+        let ending = self.search.run(puzzle, budget, &mut gate);
+        if let Some(wrong) = gate.wrong {
+            return Err(wrong);
+        }
+        let verdict = verdict(&ending);
+        let known = match (&gate.last, verdict) {
+            (Some(only), Verdict::Unique) => Board::from(only),
+            _ => self.search.known(),
+        };
+        let mut solutions = gate.kept;
+        if options.keep_solutions {
+            solutions.extend(gate.last);
+        }
+        Ok(Report {
+            verdict,
+            by: means(ending.stage),
+            n_solutions: ending.n_solutions,
+            solutions,
+            known,
+            stopped: ending.stopped.map(stop_reason),
+            stats: stats(ending.counters),
+        })
+    }
+
+    pub(crate) fn search(&mut self) -> &mut pictogrid_search::Solver {
+        &mut self.search
+    }
+}
+
+/// Lets only checked pictures through.
+struct Gate<'a> {
+    puzzle: &'a Puzzle,
+    observer: &'a mut dyn Observer,
+    keep: bool,
+    /// All solutions but the last, if they are kept.
+    kept: Vec<Picture>,
+    last: Option<Picture>,
+    /// The same as `kept`, from the second solution on.
+    seen: HashSet<Picture>,
+    wrong: Option<WrongAnswer>,
+}
+
+impl<'a> Gate<'a> {
+    fn new(puzzle: &'a Puzzle, keep: bool, observer: &'a mut dyn Observer) -> Gate<'a> {
+        let (kept, seen) = (Vec::new(), HashSet::new());
+        Gate { puzzle, observer, keep, kept, last: None, seen, wrong: None }
+    }
+
+    /// What is wrong with a picture, if anything is.
+    fn refute(&mut self, picture: &Picture) -> Option<WrongAnswer> {
+        if let Err(mismatch) = pictogrid_check::picture(self.puzzle, picture) {
+            return Some(WrongAnswer { message: mismatch.to_string() });
+        }
+        if self.last.as_ref() == Some(picture) || self.seen.contains(picture) {
+            return Some(WrongAnswer { message: "a solution was reported twice".into() });
+        }
+        None
+    }
+}
+
+impl Monitor for Gate<'_> {
+    fn wants_passes(&self) -> bool {
+        self.observer.wants_passes()
+    }
+
+    fn on_pass(&mut self, pass: pictogrid_search::Pass<'_>) {
+        let pictogrid_search::Pass { stage, number, n_lines, n_unknown, board } = pass;
+        self.observer.on_pass(Pass { means: means(stage), number, n_lines, n_unknown, board });
+    }
+
+    fn on_solution(&mut self, picture: Picture) {
+        self.wrong = self.wrong.take().or_else(|| self.refute(&picture));
+        if self.wrong.is_some() {
+            return;
+        }
+        self.observer.on_solution(&picture);
+        if let Some(before) = self.last.replace(picture)
+            && self.keep
+        {
+            self.seen.insert(before.clone());
+            self.kept.push(before);
+        }
+    }
+
+    fn should_stop(&mut self) -> bool {
+        self.wrong.is_some() || self.observer.should_stop()
+    }
+}
+
+fn verdict(ending: &Ending) -> Verdict {
+    match (ending.n_solutions, ending.stopped) {
+        (2.., _) => Verdict::Several,
+        (_, Some(_)) => Verdict::Stopped,
+        (1, None) => Verdict::Unique,
+        (0, None) => Verdict::None,
+    }
+}
+
+fn stage(means: Means) -> Stage {
+    match means {
+        Means::Lines => Stage::Lines,
+        Means::Probing => Stage::Probing,
+        Means::Search => Stage::Search,
+    }
+}
+
+fn means(stage: Stage) -> Means {
+    match stage {
+        Stage::Lines => Means::Lines,
+        Stage::Probing => Means::Probing,
+        Stage::Search => Means::Search,
+    }
+}
+
+fn stop_reason(cause: StopCause) -> StopReason {
+    match cause {
+        StopCause::Stage => StopReason::Means,
+        StopCause::Conflicts => StopReason::Conflicts,
+        StopCause::LineVisits => StopReason::LineVisits,
+        StopCause::Solutions => StopReason::Solutions,
+        StopCause::Monitor => StopReason::Observer,
+    }
+}
+
+fn stats(counters: Counters) -> Stats {
+    let Counters { line_visits, probes, decisions, conflicts, .. } = counters;
+    Stats { line_visits, probes, decisions, conflicts }
+}

@@ -1,0 +1,220 @@
+//! Verdicts against brute force on small puzzles, soundness against planted pictures on larger
+//! ones, and the ends that a budget brings.
+
+use std::collections::HashSet;
+
+use pictogrid_core::{Draft, Limits, Picture, Puzzle};
+use pictogrid_solve::{Means, Observer, Options, Pass, Silent, Solver, StopReason, Verdict, solve};
+use pictogrid_testkit::{SplitMix64, brute, planted, strategy};
+use proptest::prelude::*;
+
+fn all() -> Options {
+    Options { max_solutions: usize::MAX, ..Options::default() }
+}
+
+fn expected_verdict(n_solutions: usize) -> Verdict {
+    match n_solutions {
+        0 => Verdict::None,
+        1 => Verdict::Unique,
+        _ => Verdict::Several,
+    }
+}
+
+/// The puzzle with one clue replaced by another of the same puzzle and the same sum, if any.
+fn twisted(puzzle: &Puzzle, from: usize, to: usize) -> Option<Puzzle> {
+    let mut draft = Draft::of_puzzle(puzzle);
+    let (rows, n) = (&mut draft.rows, puzzle.shape().n_lines());
+    let height = rows.len();
+    rows.swap(from % n % height, to % n % height);
+    draft.goal = None;
+    draft.check(&Limits::default()).ok()
+}
+
+fn check_against_brute_force(puzzle: &Puzzle) -> Result<(), TestCaseError> {
+    let expected: HashSet<Picture> = brute::solutions(puzzle, usize::MAX).into_iter().collect();
+    let mut solver = Solver::new();
+    let report = solver.solve(puzzle, &all(), &mut Silent).unwrap();
+    let found: HashSet<Picture> = report.solutions.iter().cloned().collect();
+    prop_assert_eq!(found.len(), report.solutions.len());
+    prop_assert_eq!(&found, &expected);
+    prop_assert_eq!(report.n_solutions as usize, expected.len());
+    prop_assert_eq!(report.verdict, expected_verdict(expected.len()));
+
+    let report = solver.solve(puzzle, &Options::default(), &mut Silent).unwrap();
+    prop_assert_eq!(report.verdict, expected_verdict(expected.len()));
+    prop_assert_eq!(report.solutions.len(), expected.len().min(2));
+    for (index, rows) in report.known.rows().iter().enumerate() {
+        for picture in &expected {
+            let agree = |(known, cell): (char, char)| known == '?' || known == cell;
+            prop_assert!(rows.chars().zip(picture.rows()[index].chars()).all(agree));
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_solution_of_small_puzzles(puzzle in strategy::puzzle(6, 0.5)) {
+        check_against_brute_force(&puzzle)?;
+    }
+
+    #[test]
+    fn puzzles_that_may_have_none(
+        puzzle in strategy::puzzle(6, 0.6), from in 0..12usize, to in 0..12usize,
+    ) {
+        if let Some(puzzle) = twisted(&puzzle, from, to) {
+            check_against_brute_force(&puzzle)?;
+        }
+    }
+
+    #[test]
+    fn given_cells_count(seed: u64, percent in 0..60u32) {
+        let mut rng = SplitMix64::new(seed);
+        let picture = planted::picture(&mut rng, 5, 6, 45);
+        check_against_brute_force(&planted::puzzle(&mut rng, &picture, percent))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    /// One, two and three words a line: no step may remove the planted picture.
+    #[test]
+    fn nothing_planted_is_lost(seed: u64, width in 1..150u32, height in 1..70u32, fill in 55..90u32) {
+        let mut rng = SplitMix64::new(seed);
+        let picture = planted::picture(&mut rng, width, height, fill);
+        let puzzle = Puzzle::of_picture(&picture);
+        let budget = Some(20_000);
+        let options = Options { max_line_visits: budget, ..Options::default() };
+        let report = solve(&puzzle, &options, &mut Silent).unwrap();
+        prop_assert_ne!(report.verdict, Verdict::None);
+        if report.verdict == Verdict::Unique {
+            prop_assert_eq!(&report.solutions[0], &picture);
+        }
+        let known = report.known.to_string();
+        let agree = |(known, cell): (char, char)| known == '?' || known == cell;
+        prop_assert!(known.chars().zip(picture.to_string().chars()).all(agree));
+    }
+}
+
+/// Every clue is 1: as many pictures as there are permutations.
+fn permutations(side: u32) -> Puzzle {
+    let rows: Vec<String> =
+        (0..side).map(|y| (0..side).map(|x| if x == y { '#' } else { '.' }).collect()).collect();
+    Puzzle::of_picture(&Picture::parse(&rows).unwrap()).without_goal()
+}
+
+#[test]
+fn all_permutations() {
+    let report = solve(&permutations(6), &all(), &mut Silent).unwrap();
+    assert_eq!((report.n_solutions, report.verdict), (720, Verdict::Several));
+    assert_eq!(report.stopped, None);
+}
+
+#[test]
+fn solutions_are_streamed_and_not_kept() {
+    struct Counting(u64);
+    impl Observer for Counting {
+        fn on_solution(&mut self, _picture: &Picture) {
+            self.0 += 1;
+        }
+    }
+    let mut counting = Counting(0);
+    let options = Options { keep_solutions: false, ..all() };
+    let report = solve(&permutations(5), &options, &mut counting).unwrap();
+    assert_eq!((counting.0, report.n_solutions, report.solutions.len()), (120, 120, 0));
+}
+
+#[test]
+fn budgets_end_a_solve() {
+    let check = |options: Options, expected: StopReason, verdict: Verdict| {
+        let report = solve(&permutations(8), &options, &mut Silent).unwrap();
+        assert_eq!((report.stopped, report.verdict), (Some(expected), verdict));
+        assert_eq!(report.solutions.len() as u64, report.n_solutions);
+    };
+    let default = Options::default;
+    check(Options { means: Means::Lines, ..default() }, StopReason::Means, Verdict::Stopped);
+    check(Options { means: Means::Probing, ..default() }, StopReason::Means, Verdict::Stopped);
+    check(Options { max_solutions: 1, ..default() }, StopReason::Solutions, Verdict::Stopped);
+    check(Options { max_solutions: 5, ..default() }, StopReason::Solutions, Verdict::Several);
+    let visits = Options { max_line_visits: Some(500), ..all() };
+    let report = solve(&permutations(8), &visits, &mut Silent).unwrap();
+    assert_eq!(report.stopped, Some(StopReason::LineVisits));
+    assert!((500..700).contains(&report.stats.line_visits));
+}
+
+#[test]
+fn an_observer_can_stop_a_solve() {
+    struct Impatient(u32);
+    impl Observer for Impatient {
+        fn should_stop(&mut self) -> bool {
+            self.0 += 1;
+            self.0 > 3
+        }
+    }
+    let report = solve(&permutations(9), &all(), &mut Impatient(0)).unwrap();
+    assert_eq!(report.stopped, Some(StopReason::Observer));
+}
+
+#[test]
+fn passes_are_told_until_nothing_is_unknown() {
+    struct Log(Vec<(u64, u64, usize)>);
+    impl Observer for Log {
+        fn wants_passes(&self) -> bool {
+            true
+        }
+        fn on_pass(&mut self, pass: Pass<'_>) {
+            assert_eq!(pass.board.n_unknown(), pass.n_unknown);
+            self.0.push((pass.number, pass.n_lines, pass.n_unknown));
+        }
+    }
+    let heart = [".#.#.", "#####", "#####", ".###.", "..#.."];
+    let puzzle = Puzzle::of_picture(&Picture::parse(&heart).unwrap());
+    let mut log = Log(Vec::new());
+    let report = solve(&puzzle, &Options::default(), &mut log).unwrap();
+    assert!(log.0.windows(2).all(|pair| pair[0].2 >= pair[1].2 && pair[0].0 + 1 == pair[1].0));
+    assert_eq!(log.0.last().map(|pass| pass.2), Some(0));
+    assert_eq!(log.0.iter().map(|pass| pass.1).sum::<u64>(), report.stats.line_visits);
+}
+
+#[test]
+fn sizes_at_the_ends() {
+    let check = |rows: &[&str], verdict: Verdict| {
+        let picture = Picture::parse(rows).unwrap();
+        let report = solve(&Puzzle::of_picture(&picture), &Options::default(), &mut Silent);
+        assert_eq!(report.unwrap().verdict, verdict);
+    };
+    check(&["."], Verdict::Unique);
+    check(&["#"], Verdict::Unique);
+    check(&["..#.##"], Verdict::Unique);
+    check(&["#", ".", "#"], Verdict::Unique);
+    check(&["#.", ".#"], Verdict::Several);
+    check(&["###", "###"], Verdict::Unique);
+    check(&["...", "..."], Verdict::Unique);
+}
+
+#[test]
+fn lines_of_512_cells() {
+    let mut rng = SplitMix64::new(7);
+    let picture = planted::picture(&mut rng, 512, 512, 85);
+    let options = Options { means: Means::Lines, ..Options::default() };
+    let report = solve(&Puzzle::of_picture(&picture), &options, &mut Silent).unwrap();
+    assert!(report.known.n_unknown() < 512 * 512 / 10, "{}", report.known.n_unknown());
+}
+
+/// The same solver, one puzzle after another of other sizes, answers as a new one does.
+#[test]
+fn memory_of_another_puzzle_changes_nothing() {
+    let mut rng = SplitMix64::new(11);
+    let mut solver = Solver::new();
+    for _ in 0..60 {
+        let (width, height) = (1 + rng.below(90) as u32, 1 + rng.below(20) as u32);
+        let picture = planted::picture(&mut rng, width, height, 65);
+        let puzzle = planted::puzzle(&mut rng, &picture, 10);
+        let options = Options { max_line_visits: Some(5000), ..Options::default() };
+        let again = solver.solve(&puzzle, &options, &mut Silent).unwrap();
+        assert_eq!(again, solve(&puzzle, &options, &mut Silent).unwrap());
+    }
+}
