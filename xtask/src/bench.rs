@@ -112,13 +112,20 @@ fn save(repository: &Repository, tables: &str) -> Result<(), String> {
     let before = fs::read_to_string(&path).unwrap_or_default();
     let title = if before.is_empty() { format!("# {date}\n") } else { before };
     let text = format!(
-        "{title}\n## {}\n\n{cpu}, {cores} cores; {}; commit {}\n\n{tables}",
-        tables.lines().next().unwrap_or_default().trim_start_matches('#').trim(),
+        "{title}\n{cpu}, {cores} cores; {}; commit {}\n\n{}",
         compiler.trim(),
-        commit.trim()
+        commit.trim(),
+        one_level_down(tables)
     );
     fs::write(&path, text.trim_end().to_owned() + "\n").map_err(|e| format!("{file}: {e}"))?;
     say(&format!("saved to {file}"))
+}
+
+/// The text with its headings one level lower, to stand below a title.
+fn one_level_down(text: &str) -> String {
+    let lower =
+        |line: &str| if line.starts_with('#') { format!("#{line}\n") } else { format!("{line}\n") };
+    text.lines().map(lower).collect()
 }
 
 /// The processor's own name for itself.
@@ -167,6 +174,11 @@ mod tests {
         assert_eq!(date(1_709_251_199), "2024-02-29");
         assert_eq!(date(1_709_251_200), "2024-03-01");
         assert_eq!(date(1_767_225_599), "2025-12-31");
+    }
+
+    #[test]
+    fn headings_go_below_the_title() {
+        assert_eq!(one_level_down("# a\nb # c\n## d"), "## a\nb # c\n### d\n");
     }
 
     #[test]

@@ -9,11 +9,13 @@
 //! | `picture` | a picture matches every clue of a puzzle and keeps its given cells |
 //! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
 //! | `brute` | how many ways to finish a short line match its clue |
+//! | `proof` | a proof that a puzzle has one solution, none or several |
 
 mod brute;
 mod differ;
 mod line;
 mod picture;
+pub mod proof;
 
 pub use brute::{MAX_UNKNOWN, TooManyUnknown, arrangements, for_each_arrangement};
 pub use differ::{against_goal, differ};

@@ -61,8 +61,8 @@ fn grid(record: &Record, table: &Table) -> String {
 
 fn caption(record: &Record, r: usize) -> String {
     let n = n_of(record.line.len() as u64, "cell");
-    let spare = n_of(r as u64, "cell");
-    let verb = if r == 1 { "is" } else { "are" };
+    let needed = record.line.len() - r;
+    let numbers = n_of(r as u64 + 1, "number");
     format!(
         "A number counts the ways to place the runs down to its row in the cells left of its
 column, the cell in its column staying empty. It is made of two:
@@ -70,10 +70,8 @@ column, the cell in its column staying empty. It is made of two:
   the number one row above, one column left of the run
                             the run ends right here, if it fits.
 Where the cell of the column is #, nothing may end before it and the total restarts from 0.
-The {n} leave {spare} to spare, so {verb} the only choice how far right each run moves: a row has
-{} and no more.
-",
-        n_of(r as u64 + 1, "number")
+Runs and gaps need {needed} of the {n}: a run can move right by {r} at most, so a row has {numbers}.
+"
     )
 }
 

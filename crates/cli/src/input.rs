@@ -100,7 +100,7 @@ impl Spring {
     /// The number of its bytes, if that is known beforehand.
     pub(crate) fn n_bytes(&self) -> Option<u64> {
         let metadata = fs::metadata(self.path.as_ref()?).ok()?;
-        metadata.is_file().then(|| metadata.len())
+        metadata.is_file().then_some(metadata.len())
     }
 
     fn bytes(&self, limits: &Limits) -> io::Result<Vec<u8>> {

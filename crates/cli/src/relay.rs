@@ -78,11 +78,12 @@ where
     I::Item: Send,
 {
     let (turns, queue) = sync_channel(AHEAD * threads);
-    let line = Mutex::new(items);
+    let line = &Mutex::new(items);
+    let work = &work;
     thread::scope(|scope| {
         for _ in 0..threads {
             let turns = turns.clone();
-            scope.spawn(|| serve(&line, turns, stop, &work));
+            scope.spawn(move || serve(line, &turns, stop, work));
         }
         drop(turns);
         listen(queue, stop, console)
@@ -92,7 +93,7 @@ where
 /// Takes one item after another until there is none, or the flag is raised.
 fn serve<I: Iterator>(
     line: &Mutex<I>,
-    turns: SyncSender<Receiver<Said>>,
+    turns: &SyncSender<Receiver<Said>>,
     stop: &Stop,
     work: impl Fn(I::Item, &Voice) -> Exit,
 ) {

@@ -29,6 +29,7 @@ mod board;
 mod clue;
 mod draft;
 mod error;
+mod fingerprint;
 mod limits;
 mod line;
 mod picture;

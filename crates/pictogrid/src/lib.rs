@@ -1,1 +1,44 @@
-//! Under construction.
+//! Pictures hidden in grids: nonograms (paint-by-number, hanjie, picross, griddlers) counted line
+//! by line, deduced, solved and checked.
+//!
+//! This crate is the front door: it re-exports the crates behind it, each under its own name.
+//!
+//! ```
+//! use pictogrid::solve::{Options, Silent, Verdict, solve};
+//! use pictogrid::{Limits, formats};
+//!
+//! let file = b"width 5\nheight 5\n\nrows\n1,1\n5\n5\n3\n1\n\ncolumns\n2\n4\n4\n4\n2\n";
+//! let document = formats::read(file, &Limits::default())?;
+//! for entry in document.entries {
+//!     let puzzle = entry.check(&Limits::default())?;
+//!     let report = solve(&puzzle, &Options::default(), &mut Silent)?;
+//!     assert_eq!(report.verdict, Verdict::Unique);
+//!     assert_eq!(report.solutions[0].rows()[1], "#####");
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! One line at a time:
+//!
+//! ```
+//! use pictogrid::line::{self, exact};
+//!
+//! let record: line::Record = "?###???????? 3,2,1".parse()?;
+//! assert_eq!(line::arrangements(&record.line, &record.clue), 10u32.into());
+//! let forced = exact::forced(&record.line, &record.clue).expect("it has arrangements");
+//! assert_eq!(forced.to_string(), ".###.???????");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use pictogrid_core::*;
+
+/// Confirms answers with code that shares nothing with the solver.
+pub use pictogrid_check as check;
+/// Reads and writes puzzle files.
+pub use pictogrid_formats as formats;
+/// One line at a time: counts, arrangements, forced cells.
+pub use pictogrid_line as line;
+/// Draws puzzles and pictures.
+pub use pictogrid_render as render;
+/// Solves puzzles.
+pub use pictogrid_solve as solve;

@@ -88,7 +88,7 @@ impl Cells {
 
     /// Takes every value but `value` from a cell, in one line.
     #[inline]
-    fn forbid_others(&mut self, spot: Spot, value: Value) {
+    pub(crate) fn forbid_others(&mut self, spot: Spot, value: Value) {
         let word = spot.line as usize * self.n_words + spot.place as usize / 64;
         let mask = if value == Value::FILLED { &mut self.may_empty } else { &mut self.may_fill };
         mask[word] &= !(1 << (spot.place % 64));
@@ -105,7 +105,7 @@ impl Cells {
     }
 
     #[inline]
-    fn open(&mut self, spot: Spot) {
+    pub(crate) fn open(&mut self, spot: Spot) {
         let word = spot.line as usize * self.n_words + spot.place as usize / 64;
         self.may_fill[word] |= 1 << (spot.place % 64);
         self.may_empty[word] |= 1 << (spot.place % 64);

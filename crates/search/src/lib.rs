@@ -14,6 +14,7 @@
 mod cells;
 mod deduce;
 mod descend;
+mod learn;
 mod lines;
 mod monitor;
 mod probe;

@@ -4,6 +4,7 @@ use pictogrid_core::{Board, LineId, Picture, Puzzle};
 
 use crate::deduce::{Deducer, Halt};
 use crate::descend::Descent;
+use crate::learn::Hunt;
 use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::probe::Prober;
 
@@ -13,6 +14,7 @@ pub struct Solver {
     deducer: Deducer,
     prober: Prober,
     descent: Descent,
+    hunt: Hunt,
 }
 
 /// How a run ended.
@@ -97,6 +99,9 @@ impl Solver {
         self.prober.probe_all(deducer, watch)?;
         if deducer.cells.n_unknown() > 0 {
             reach(stage, Stage::Search, watch)?;
+            if watch.wants_few() {
+                return Err(self.hunt.run(deducer, watch));
+            }
         }
         Err(self.descent.run(deducer, &mut self.prober, watch))
     }

@@ -13,6 +13,7 @@ use crate::{
     judge::{self, Deaf, Judged, Terms},
     relay::{self, Voice},
     stop::Stop,
+    words::n_of,
 };
 
 /// The columns of `--csv`.
@@ -131,8 +132,9 @@ fn table_row(shape: &Solved, has_color: bool) -> String {
     if let Some(name) = &shape.name {
         row += &format!(" · {name}");
     }
-    if let (Some(Goal::Different), Some(cells)) = (shape.goal, shape.goal_cells) {
-        row += &format!(" · goal differs in {cells}");
+    // Of several solutions only some were looked at: the goal may well be another.
+    if let ("unique", Some(cells)) = (shape.verdict.as_str(), shape.goal_cells) {
+        row += &format!(" · goal differs in {}", n_of(cells, "cell"));
     }
     row
 }

@@ -5,7 +5,7 @@ use pictogrid_core::Line;
 use pictogrid_line::{Arrangements, Record};
 use pictogrid_wire::{Arrangement, LineStudied, to_line};
 
-use crate::{args::LineArgs, console::Console, drawn_table, exit::Exit};
+use crate::{args::LineArgs, console::Console, drawn_table, exit::Exit, words::n_of};
 
 /// The name of the argument in messages.
 const SOURCE: &str = "record";
@@ -80,10 +80,11 @@ fn why_none(record: &Record) -> Option<String> {
     if pictogrid_line::leftmost(&record.line, &record.clue).is_some() {
         return None;
     }
-    let (n, n_known) = (record.line.len(), record.line.len() - record.line.n_unknown());
+    let n = n_of(record.line.len() as u64, "cell");
+    let known = n_of((record.line.len() - record.line.n_unknown()) as u64, "known cell");
     let needed = pictogrid_line::min_cells(&record.clue);
     Some(format!(
-        "{needed} of {n} cells would do, but the {n_known} known cells leave the runs no room"
+        "the clue needs {needed} of the {n}, but no place for its runs agrees with the {known}"
     ))
 }
 

@@ -192,6 +192,38 @@ impl Plan<'_> {
             .map(|(filled, gaps)| (filled, gaps & empty))
     }
 
+    /// Whether some arrangement agrees with both sets; the first half of [`Plan::settle`].
+    pub fn allows(&self, scratch: &mut Scratch, may_fill: &[u64], may_empty: &[u64]) -> bool {
+        let is_required = |(fill, empty): (&u64, &u64)| fill & !empty != 0;
+        match (may_fill, may_empty) {
+            ([fill], [empty]) => self.allows_word(scratch, *fill, *empty),
+            _ if self.is_free => true,
+            _ if self.steps.is_empty() => {
+                self.slack.is_some() && !may_fill.iter().zip(may_empty).any(is_required)
+            }
+            ([fill0, fill1], [empty0, empty1]) => {
+                let pair = |lo: u64, hi: u64| u128::from(lo) | u128::from(hi) << 64;
+                let (fill, empty) = (pair(*fill0, *fill1), pair(*empty0, *empty1));
+                if self.slack.is_some_and(|slack| slack < 64) {
+                    words::allows::<u128, u64>(&mut scratch.narrow, self, fill, fill & !empty)
+                } else {
+                    words::allows::<u128, u128>(&mut scratch.double, self, fill, fill & !empty)
+                }
+            }
+            _ => wide::allows(&mut scratch.wide, self, may_fill, may_empty),
+        }
+    }
+
+    /// [`Plan::allows`] for a line of at most 64 cells.
+    #[inline]
+    pub fn allows_word(&self, scratch: &mut Scratch, fill: u64, empty: u64) -> bool {
+        let required = fill & !empty;
+        if self.steps.is_empty() {
+            return self.is_free || required == 0 && self.slack.is_some();
+        }
+        words::allows::<u64, u64>(&mut scratch.narrow, self, fill, required)
+    }
+
     /// A line without runs is empty, unless it allows everything or nothing.
     #[cold]
     fn settle_without_runs<M: Default>(

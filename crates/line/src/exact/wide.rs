@@ -104,6 +104,21 @@ pub(super) fn settle(
     Ok(())
 }
 
+/// [`Plan::allows`] for many words. Needs: at least one run.
+pub(super) fn allows(
+    rows: &mut Rows,
+    plan: &Plan<'_>,
+    may_fill: &[u64],
+    may_empty: &[u64],
+) -> bool {
+    let Some(slack) = plan.slack() else { return false };
+    let stride = plan.n().div_ceil(64) + 2;
+    rows.kinds.load(plan);
+    rows.left.load_fits(may_fill, &rows.kinds, stride);
+    rows.left.load_open(may_fill, may_empty, stride);
+    pass_left(rows, plan, slack, stride)
+}
+
 impl Kinds {
     fn load(&mut self, plan: &Plan<'_>) {
         self.of_length.clear();

@@ -196,6 +196,22 @@ pub(super) fn settle<M: Masks<R>, R: Word>(
     Some((spread.cells(), gaps))
 }
 
+/// Whether there is an arrangement: the pass from the left alone. Needs: as `settle`.
+#[inline(always)]
+pub(super) fn allows<M: Masks<R>, R: Word>(
+    rows: &mut Rows<R>,
+    plan: &Plan<'_>,
+    may_fill: M,
+    required: M,
+) -> bool {
+    let Some(slack) = plan.slack() else { return false };
+    let steps = plan.steps();
+    let Rows { left, fits, .. } = rows;
+    let places = steps.iter().map(|&step| (step, step.start));
+    pass(left, fits, places, may_fill, required);
+    (left[steps.len()] >> slack as u32) & R::ONE != R::default()
+}
+
 /// Fills `rows[j]` with the slack positions reachable before run `j`, the last with those after
 /// the last run, and `fits[j]` with those where run `j` fits.
 ///

@@ -1,0 +1,312 @@
+//! Does this proof show what it claims about this puzzle?
+//!
+//! A proof is a text of *clauses*: each says that one of some cells is filled or empty, and each
+//! must follow from the ones before it by the plainest of means. A reader of this folder needs no
+//! trust in whoever wrote the proof; `docs/proof.md` describes the format.
+//!
+//! ```text
+//!   pictogrid-proof 1
+//!   size 2 2
+//!   clues 9a1f..            the fingerprint of clues and given cells
+//!   solution #..#           a picture that fits; from now on it is excluded
+//!   learn -1                follows: cell 1 filled settles every line, and that is the picture
+//!   solution .##.           another one
+//!   conclude several
+//! ```
+//!
+//! | file | does |
+//! |---|---|
+//! | `text` | reads the proof line by line |
+//! | `database` | assumes, propagates, accepts clauses |
+//! | `clauses` | finds clauses with one literal left |
+//! | `cells` | knows the cells, settles and opens them in their lines |
+//! | `table`, `mask` | one line: which of its cells can be what |
+//!
+//! Why acceptance means truth: propagation never excludes a picture that fits the clues, the given
+//! cells and the clauses of the database. A learned clause therefore excludes no such picture, and
+//! neither do all of them together: only solutions that were shown, and verified, are excluded. If
+//! the database then refutes itself, there are no others.
+//!
+//! Nothing here comes from the crates that solve. Memory: one line of the proof, the database up
+//! to [`ProofLimits`], about 40 bytes a cell, and a table of `k` × `n` bits for the line with
+//! the most.
+
+mod cells;
+mod clauses;
+mod database;
+mod mask;
+mod table;
+mod text;
+
+use std::{fmt, io::BufRead};
+
+use pictogrid_core::{LineId, Picture, Puzzle, Shape, Value};
+
+use cells::Literal;
+use database::Database;
+use text::{Statement, Text};
+
+/// What a proof may claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// The puzzle has exactly one solution.
+    Unique,
+    /// The puzzle has no solution.
+    None,
+    /// The puzzle has at least two solutions.
+    Several,
+}
+
+impl Claim {
+    const ALL: [Claim; 3] = [Claim::Unique, Claim::None, Claim::Several];
+
+    /// The claim as the proof writes it: `unique`, `none` or `several`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Claim::Unique => "unique",
+            Claim::None => "none",
+            Claim::Several => "several",
+        }
+    }
+}
+
+/// How much a checker may keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofLimits {
+    /// Literals in the database at a time, where each clause counts 32 more for its upkeep. One
+    /// takes 4 bytes, so that the default allows 1 GiB.
+    pub literals: u64,
+}
+
+impl Default for ProofLimits {
+    fn default() -> ProofLimits {
+        ProofLimits { literals: 1 << 28 }
+    }
+}
+
+/// A proof that holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// What has been proven.
+    pub claim: Claim,
+    /// The pictures that the proof shows: the solution if it is unique, the first two different
+    /// ones if there are several.
+    pub pictures: Vec<Picture>,
+    /// Clauses learned.
+    pub n_learned: u64,
+    /// Clauses forgotten.
+    pub n_forgotten: u64,
+    /// The most literals in the database at a time, counted as in [`ProofLimits`].
+    pub most_literals: u64,
+}
+
+/// The kinds of fault, as machines see them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ProofFault {
+    /// Reading failed.
+    Unreadable,
+    /// The text does not follow the format, or ends too early.
+    Malformed,
+    /// The proof speaks of another puzzle.
+    OtherPuzzle,
+    /// A statement is not shown by what comes before it.
+    Unproven,
+    /// The puzzle or the database is larger than the checker takes.
+    TooLarge,
+}
+
+/// Why a proof was rejected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofError {
+    /// The line of the proof, from 1.
+    pub line: u64,
+    /// What kind of fault it is.
+    pub fault: ProofFault,
+    /// What is wrong, in words.
+    pub reason: String,
+}
+
+impl fmt::Display for ProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for ProofError {}
+
+/// Reads a proof to its end and confirms every statement of it.
+///
+/// ```
+/// use pictogrid_check::proof::{Claim, ProofLimits, verify};
+/// use pictogrid_core::{Picture, Puzzle};
+/// let puzzle = Puzzle::of_picture(&Picture::parse(&["##", "#."]).unwrap());
+/// let fingerprint = puzzle.fingerprint();
+/// let proof = format!(
+///     "pictogrid-proof 1\nsize 2 2\nclues {fingerprint:016x}\nsolution ###.\nconclude unique\n"
+/// );
+/// let verified = verify(&puzzle, proof.as_bytes(), &ProofLimits::default()).unwrap();
+/// assert_eq!(verified.claim, Claim::Unique);
+/// ```
+pub fn verify(
+    puzzle: &Puzzle,
+    reader: impl BufRead,
+    limits: &ProofLimits,
+) -> Result<Verified, ProofError> {
+    let mut text = Text::new(reader, puzzle.shape().n_cells());
+    check_size(puzzle).map_err(|reason| text.fault(ProofFault::TooLarge, reason))?;
+    read_header(puzzle, &mut text)?;
+    let mut checker = Checker::new(puzzle, limits);
+    loop {
+        let done = match text.statement()? {
+            Statement::Learn(clause) => checker.learn(clause),
+            Statement::Forget(clause) => checker.forget(clause),
+            Statement::Solution(cells) => checker.solution(cells),
+            Statement::Conclude(claim) => match checker.conclude(claim) {
+                Ok(()) => {
+                    text.end()?;
+                    return Ok(Verified { claim, ..checker.verified });
+                }
+                Err(fault) => Err(fault),
+            },
+        };
+        done.map_err(|(fault, reason)| text.fault(fault, reason))?;
+    }
+}
+
+/// Refuses puzzles that the checker cannot hold.
+fn check_size(puzzle: &Puzzle) -> Result<(), String> {
+    let shape = puzzle.shape();
+    let lines = 0..shape.n_lines() as u32;
+    let (most, longest) =
+        (table::MAX_CELLS, lines.map(|line| shape.line_len(LineId(line))).max().unwrap_or(0));
+    if shape.n_cells() == 0 {
+        return Err("the puzzle has no cells; there is nothing to prove".to_owned());
+    }
+    if longest > most || i32::try_from(shape.n_cells()).is_err() {
+        return Err(format!("the puzzle has lines of {longest} cells, the checker takes {most}"));
+    }
+    Ok(())
+}
+
+fn read_header<R: BufRead>(puzzle: &Puzzle, text: &mut Text<R>) -> Result<(), ProofError> {
+    let version = text.header("pictogrid-proof")?;
+    if version != "1" {
+        let reason = format!("version {version:.20} of the format; this checker reads version 1");
+        return Err(text.fault(ProofFault::Malformed, reason));
+    }
+    let Shape::Rect(rect) = puzzle.shape();
+    let size = format!("{} {}", rect.width, rect.height);
+    let found = text.header("size")?;
+    if found != size {
+        let reason = format!("the proof is about {found:.40} cells, the puzzle has {size}");
+        return Err(text.fault(ProofFault::OtherPuzzle, reason));
+    }
+    let fingerprint = format!("{:016x}", puzzle.fingerprint());
+    let found = text.header("clues")?;
+    if found != fingerprint {
+        let reason = format!(
+            "the proof is about other clues or given cells: theirs are {found:.40}, these {fingerprint}"
+        );
+        return Err(text.fault(ProofFault::OtherPuzzle, reason));
+    }
+    Ok(())
+}
+
+/// What is wrong with a statement.
+type Wrong = (ProofFault, String);
+
+/// The statements so far.
+#[derive(Debug)]
+struct Checker<'a> {
+    puzzle: &'a Puzzle,
+    limits: &'a ProofLimits,
+    database: Database,
+    n_solutions: u64,
+    verified: Verified,
+}
+
+impl Checker<'_> {
+    fn new<'a>(puzzle: &'a Puzzle, limits: &'a ProofLimits) -> Checker<'a> {
+        let verified = Verified {
+            claim: Claim::None,
+            pictures: Vec::new(),
+            n_learned: 0,
+            n_forgotten: 0,
+            most_literals: 0,
+        };
+        Checker { puzzle, limits, database: Database::new(puzzle), n_solutions: 0, verified }
+    }
+
+    fn learn(&mut self, clause: &[Literal]) -> Result<(), Wrong> {
+        if !self.database.follows(clause) {
+            let reason = "this clause does not follow: its contrary leads to no contradiction";
+            return Err((ProofFault::Unproven, reason.to_owned()));
+        }
+        self.verified.n_learned += 1;
+        self.add(clause)
+    }
+
+    fn forget(&mut self, clause: &[Literal]) -> Result<(), Wrong> {
+        if !self.database.forget(clause) {
+            let reason = "there is no such clause to forget";
+            return Err((ProofFault::Unproven, reason.to_owned()));
+        }
+        self.verified.n_forgotten += 1;
+        Ok(())
+    }
+
+    fn solution(&mut self, cells: &str) -> Result<(), Wrong> {
+        let shape = self.puzzle.shape();
+        if cells.len() != shape.n_cells() || cells.bytes().any(|cell| !b"#.".contains(&cell)) {
+            let reason = format!("a solution is {} cells, each # or .", shape.n_cells());
+            return Err((ProofFault::Malformed, reason));
+        }
+        let value = |cell| if cell == b'#' { Value::FILLED } else { Value::EMPTY };
+        let picture = Picture::new(shape, cells.bytes().map(value).collect());
+        if let Err(mismatch) = crate::picture(self.puzzle, &picture) {
+            return Err((ProofFault::Unproven, format!("this is no solution: {mismatch}")));
+        }
+        self.n_solutions += 1;
+        let pictures = &mut self.verified.pictures;
+        if pictures.len() < 2 && pictures.first() != Some(&picture) {
+            pictures.push(picture);
+        }
+        let numbers = (1..).zip(cells.bytes());
+        let mut differs: Vec<Literal> =
+            numbers.map(|(number, cell)| if cell == b'#' { -number } else { number }).collect();
+        differs.sort_unstable();
+        self.add(&differs)
+    }
+
+    fn add(&mut self, clause: &[Literal]) -> Result<(), Wrong> {
+        self.database.add(clause);
+        let (size, most) = (self.database.size(), self.limits.literals);
+        self.verified.most_literals = self.verified.most_literals.max(size);
+        if size > most {
+            let reason = format!("more than {most} literals at a time, the limit; forget some");
+            return Err((ProofFault::TooLarge, reason));
+        }
+        Ok(())
+    }
+
+    fn conclude(&self, claim: Claim) -> Result<(), Wrong> {
+        let unproven = |reason: &str| Err((ProofFault::Unproven, reason.to_owned()));
+        match claim {
+            Claim::Unique if self.n_solutions != 1 => {
+                unproven("a unique solution has to be shown exactly once")
+            }
+            Claim::None if self.n_solutions != 0 => {
+                unproven("a puzzle of which a solution was shown has some")
+            }
+            Claim::Several if self.verified.pictures.len() < 2 => {
+                unproven("two different solutions have to be shown")
+            }
+            Claim::Unique | Claim::None if !self.database.is_refuted() => {
+                unproven("not concluded: lines and clauses do not exclude other pictures yet")
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The lines of a proof, one at a time, and what each of them says.
+//!
+//! Only one line is in memory, and no line may be longer than one that names every cell. Words
+//! are apart by spaces; a line may end in CR LF.
+
+use std::io::{BufRead, Read};
+
+use super::cells::Literal;
+use super::{Claim, ProofError, ProofFault};
+
+/// What a line behind the header says.
+#[derive(Debug)]
+pub(super) enum Statement<'a> {
+    Learn(&'a [Literal]),
+    Forget(&'a [Literal]),
+    Solution(&'a str),
+    Conclude(Claim),
+}
+
+/// A proof that is being read.
+#[derive(Debug)]
+pub(super) struct Text<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    literals: Vec<Literal>,
+    n_cells: usize,
+    /// The number of the line read last, from 1.
+    number: u64,
+}
+
+impl<R: BufRead> Text<R> {
+    /// A proof about this many cells.
+    pub(super) fn new(reader: R, n_cells: usize) -> Text<R> {
+        Text { reader, buffer: Vec::new(), literals: Vec::new(), n_cells, number: 0 }
+    }
+
+    /// A fault of the line read last.
+    pub(super) fn fault(&self, fault: ProofFault, reason: impl Into<String>) -> ProofError {
+        ProofError { line: self.number.max(1), fault, reason: reason.into() }
+    }
+
+    /// Reads the next line; `false` at the end.
+    fn advance(&mut self) -> Result<bool, ProofError> {
+        self.number += 1;
+        self.buffer.clear();
+        let longest = 64 + self.n_cells as u64 * (self.n_cells.to_string().len() as u64 + 2);
+        let read = self.reader.by_ref().take(longest).read_until(b'\n', &mut self.buffer);
+        if let Err(error) = read {
+            return Err(self.fault(ProofFault::Unreadable, format!("cannot be read: {error}")));
+        }
+        if self.buffer.len() as u64 == longest && !self.buffer.ends_with(b"\n") {
+            let reason =
+                "longer than a line that names every cell; this is no proof of this puzzle";
+            return Err(self.fault(ProofFault::Malformed, reason));
+        }
+        Ok(!self.buffer.is_empty())
+    }
+
+    /// The line read last, without its end.
+    fn line(&self) -> Result<&str, ProofError> {
+        let line = self.buffer.strip_suffix(b"\n").unwrap_or(&self.buffer);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        std::str::from_utf8(line).map_err(|_| self.fault(ProofFault::Malformed, "this is not text"))
+    }
+
+    /// Reads a line of the header, which has to begin with `word`, and gives the rest.
+    pub(super) fn header(&mut self, word: &str) -> Result<&str, ProofError> {
+        if !self.advance()? {
+            let reason = format!("the proof ends before its line \"{word} ..\"");
+            return Err(self.fault(ProofFault::Malformed, reason));
+        }
+        let line = self.line()?;
+        match line.split_once(' ') {
+            Some((found, rest)) if found == word => Ok(rest),
+            _ => {
+                let reason = format!("expected \"{word} ..\", found {}", shown(line));
+                Err(self.fault(ProofFault::Malformed, reason))
+            }
+        }
+    }
+
+    /// Reads the next statement.
+    pub(super) fn statement(&mut self) -> Result<Statement<'_>, ProofError> {
+        if !self.advance()? {
+            let reason = "the proof ends without a conclusion; it may have been cut off";
+            return Err(self.fault(ProofFault::Malformed, reason));
+        }
+        let line = self.line()?;
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "learn" => {
+                self.read_literals("learn ".len()).map(|()| Statement::Learn(&self.literals))
+            }
+            "forget" => {
+                self.read_literals("forget ".len()).map(|()| Statement::Forget(&self.literals))
+            }
+            "solution" => Ok(Statement::Solution(rest)),
+            "conclude" => match Claim::ALL.into_iter().find(|claim| claim.id() == rest) {
+                Some(claim) => Ok(Statement::Conclude(claim)),
+                None => {
+                    let reason =
+                        format!("{} is no conclusion; it is unique, none or several", shown(rest));
+                    Err(self.fault(ProofFault::Malformed, reason))
+                }
+            },
+            _ => {
+                let reason =
+                    format!("{} is none of learn, forget, solution and conclude", shown(word));
+                Err(self.fault(ProofFault::Malformed, reason))
+            }
+        }
+    }
+
+    /// Reads the literals of the line from byte `from` on; sorts them and drops repetitions.
+    fn read_literals(&mut self, from: usize) -> Result<(), ProofError> {
+        let mut literals = std::mem::take(&mut self.literals);
+        literals.clear();
+        for word in self.line()?.get(from..).unwrap_or("").split_ascii_whitespace() {
+            let literal: Option<Literal> = word.parse().ok();
+            match literal.filter(|l| (1..=self.n_cells).contains(&(l.unsigned_abs() as usize))) {
+                Some(literal) => literals.push(literal),
+                None => {
+                    let (word, n_cells) = (shown(word), self.n_cells);
+                    let reason = format!(
+                        "{word} is no cell; cells are 1 to {n_cells}, with a minus where empty"
+                    );
+                    return Err(self.fault(ProofFault::Malformed, reason));
+                }
+            }
+        }
+        literals.sort_unstable();
+        literals.dedup();
+        self.literals = literals;
+        Ok(())
+    }
+
+    /// Sees to it that nothing follows.
+    pub(super) fn end(&mut self) -> Result<(), ProofError> {
+        if self.advance()? {
+            return Err(self.fault(ProofFault::Malformed, "something follows the conclusion"));
+        }
+        Ok(())
+    }
+}
+
+/// A word of the proof for a message, cut short.
+fn shown(word: &str) -> String {
+    const MOST: usize = 40;
+    if word.chars().count() <= MOST {
+        return format!("{word:?}");
+    }
+    format!("{:?} ..", word.chars().take(MOST).collect::<String>())
+}

@@ -1,0 +1,105 @@
+//! Bad input: one clear line with the place, exit code 1, no panic.
+
+use crate::desk::{Desk, HEART};
+
+/// Solves `text` as the file `bad.non` and expects this line.
+#[track_caller]
+fn check(text: impl AsRef<[u8]>, line: &str) {
+    let desk = Desk::new();
+    desk.put("bad.non", text);
+    desk.run(&["solve", "bad.non"]).is_refused(line);
+}
+
+#[test]
+fn nothing_at_all() {
+    check("", "bad.non: the input holds no puzzle");
+    Desk::new().pipe("", &["solve"]).is_refused("-: the input holds no puzzle");
+}
+
+#[test]
+fn files_and_folders() {
+    let desk = Desk::new();
+    desk.run(&["solve", "gone.non"]).is_refused("gone.non: cannot be read: ");
+    std::fs::create_dir(desk.path().join("empty")).unwrap();
+    desk.run(&["solve", "empty"]).is_refused("empty: a folder without files");
+    desk.run(&["count", "empty"]).is_refused("empty: a folder without files");
+}
+
+#[test]
+fn sums_that_differ() {
+    check(
+        "width 2\nheight 2\nrows\n1\n2\ncolumns\n1\n1\n",
+        "bad.non:4:1: rows fill 3 cells, columns 2; ",
+    );
+    let one_more = HEART.replace("rows\n1,1\n5", "rows\n1,2\n5");
+    check(one_more, "bad.non:6:1: rows fill 16 cells, columns 15; row 1");
+}
+
+#[test]
+fn clues_that_cannot_be() {
+    let with_row = |row: &str| HEART.replace("rows\n1,1", &format!("rows\n{row}"));
+    check(with_row("3,3"), "bad.non:6:1: row 1 needs 7 cells, the grid has 5 columns");
+    check(with_row("1,0,1"), "bad.non:6:1: row 1: a zero among other numbers; leave it out");
+    check(with_row("1,-1"), "bad.non:6:3: ");
+    check(with_row("4294967297"), "bad.non:6:1: row 1 needs 4294967297 cells");
+    check(with_row("99999999999999999999999"), "bad.non:6:1: ");
+}
+
+#[test]
+fn a_width_that_is_a_lie() {
+    check(HEART.replace("width 5", "width 7"), "bad.non:2:");
+    check(HEART.replace("width 5", "width 4000000000"), "bad.non:2:");
+}
+
+#[test]
+fn a_truncated_file() {
+    check(&HEART[..HEART.find("columns").unwrap()], "bad.non");
+    check(&HEART[..HEART.len() - 4], "bad.non");
+}
+
+#[test]
+fn a_line_of_ten_megabytes() {
+    check("x".repeat(10 << 20), "bad.non: no format recognizes this input");
+    check(format!("rows\n{}\ncolumns\n1\n", "1,".repeat(5 << 20)), "bad.non:");
+    let record = "?".repeat(10 << 20);
+    Desk::new().pipe(format!("{record} 1\n"), &["count"]).is(0, "10485760\n", "");
+    Desk::new().pipe(format!("{record}x 1\n"), &["count"]).is_refused("-:1:10485761: 'x' is not");
+}
+
+#[test]
+fn what_editors_do_to_a_file_is_forgiven() {
+    let desk = Desk::new();
+    desk.pipe(HEART.replace('\n', "\r\n"), &["solve"]).is(0, "unique", "");
+    desk.pipe(format!("\u{feff}{HEART}"), &["solve"]).is(0, "unique", "");
+    let latin = [b"title \"C\x9cur caf\xe9\"\n".as_slice(), HEART.as_bytes()].concat();
+    let ran = desk.pipe(latin, &["solve", "--json"]);
+    ran.is(0, "", "");
+    assert!(ran.json()[0]["name"].as_str().unwrap().contains("café"), "{ran:?}");
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    check([0x89, b'P', b'N', b'G', 0, 0, 0, 0xff], "bad.non");
+    Desk::new().pipe(b"\xff\xfe? 1\n", &["count"]).is_refused("-:1:1: ");
+}
+
+#[test]
+fn every_fault_of_a_puzzle_is_said() {
+    let text = HEART.replace("rows\n1,1\n5\n", "rows\n1,0\n9\n");
+    let ran = Desk::new().pipe(text, &["solve"]);
+    ran.is(1, "", "-:6:1: row 1: a zero").is(1, "", "-:7:1: row 2 needs 9 cells");
+}
+
+#[test]
+fn a_bad_puzzle_of_a_bundle_does_not_hide_the_others() {
+    let bad = HEART.replace("rows\n1,1", "rows\n9,9");
+    let ran = Desk::new().pipe(format!("{bad}====\n{HEART}"), &["solve"]);
+    ran.is(1, "-#2 · Heart\n", "-:6:1: row 1 needs 19 cells");
+}
+
+#[test]
+fn records_given_to_the_wrong_command() {
+    Desk::new()
+        .pipe("?###???????? 3,2,1\n", &["solve"])
+        .is_refused("these are line records, not a puzzle; count them with `pictogrid count`");
+}

@@ -1,0 +1,72 @@
+//! `pictogrid check`.
+
+use serde_json::json;
+
+use crate::desk::{Desk, HEART, NONE, TWO, dominoes};
+
+fn collection() -> Desk {
+    let desk = Desk::new();
+    desk.put("all/1.non", HEART).put("all/2.non", TWO).put("all/3.non", NONE);
+    desk
+}
+
+#[test]
+fn one_row_a_puzzle() {
+    let ran = collection().run(&["check", "all"]);
+    ran.is(4, "verdict  by ", "");
+    let words: Vec<&str> = ran.out.lines().map(|row| row.split(' ').next().unwrap()).collect();
+    assert_eq!(words, ["verdict", "unique", "several", "none"]);
+    assert!(ran.out.lines().nth(1).unwrap().ends_with("1.non · Heart"), "{ran:?}");
+}
+
+#[test]
+fn rows_for_a_script() {
+    let desk = collection();
+    desk.put("all/4.non", "rows\n1\ncolumns\n1\n2\n");
+    let ran = desk.run(&["check", "all", "--csv"]);
+    ran.is(1, "source,name,width,height,verdict,by,count,", "4.non:");
+    let n_commas: Vec<usize> = ran.out.lines().map(|row| row.matches(',').count()).collect();
+    assert_eq!(n_commas, [14; 5]);
+    assert!(ran.out.contains("1.non,Heart,5,5,unique,lines,1,,,,"), "{ran:?}");
+    assert!(ran.out.contains("4.non,,,,error,"), "{ran:?}");
+    desk.run(&["check", "all", "--csv", "--json"]).is(2, "", "cannot be used with");
+}
+
+#[test]
+fn objects_without_pictures() {
+    let lines = collection().run(&["check", "all", "--json", "--threads", "3"]).json();
+    let verdicts: Vec<_> = lines.iter().map(|line| line["verdict"].clone()).collect();
+    assert_eq!(verdicts, [json!("unique"), json!("several"), json!("none")]);
+    assert!(lines.iter().all(|line| line.get("solutions").is_none()));
+    let bad = Desk::new().pipe("", &["check", "--json"]);
+    assert_eq!((bad.code, &bad.json()[0]["error"]["kind"]), (1, &json!("no_puzzle")));
+}
+
+#[test]
+fn a_bad_puzzle_has_a_row_too() {
+    let ran = Desk::new().pipe("rows\n9\ncolumns\n1\n", &["check"]);
+    ran.is(1, "error ", "row 1 needs 9 cells, the grid has 1 columns");
+}
+
+#[test]
+fn the_same_budgets() {
+    let desk = collection();
+    desk.put("long.non", dominoes(40));
+    desk.run(&["check", "long.non", "--timeout", "50ms"]).is(5, "stopped  ", "");
+    desk.run(&["check", "all/2.non", "--only", "lines"]).is(5, "stopped  lines", "");
+    let ran = desk.run(&["check", "long.non", "--conflicts", "1", "--timeout", "60s", "--csv"]);
+    ran.is(5, ",conflicts,", "");
+    desk.run(&["check", "all", "--timeout", "5"]).is(2, "", "a time is a whole number and a unit");
+    desk.run(&["check", "all", "--max-solutions", "5"]).is(2, "", "unexpected argument");
+}
+
+#[test]
+fn talk_and_color() {
+    let desk = collection();
+    desk.put("all/notes.md", "# Notes on this collection\n");
+    desk.run(&["check", "all"]).is(4, "", "notes.md: skipped");
+    assert_eq!(desk.run(&["check", "all", "--quiet"]).err, "");
+    assert!(desk.run(&["check", "all", "--color", "always"]).out.contains("\x1b[32munique "));
+    desk.run(&["check", "all/1.non", "--from", "non"]).is(0, "unique", "");
+    desk.run(&["check", "all/1.non", "--from", "nin"]).is(1, "error", "1.non:");
+}

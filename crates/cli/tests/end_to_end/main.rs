@@ -1,0 +1,14 @@
+//! The command as a person or a script meets it: arguments and files in, text and exit code out.
+//!
+//! One file a command, one for bad input and one for pipes and signals. Every flag has a success
+//! and a failure.
+
+mod bad_input;
+mod check;
+mod count;
+mod desk;
+mod line;
+mod pages;
+mod pipes;
+mod sizes;
+mod solve;

@@ -1,0 +1,245 @@
+//! `pictogrid solve`.
+
+use serde_json::json;
+
+use crate::desk::{Desk, HEART, HEART_ROWS, NONE, TWO, dominoes};
+
+#[test]
+fn one_word_first_and_the_picture_with_its_clues() {
+    let ran = Desk::new().pipe(HEART, &["solve"]);
+    ran.is(0, "unique · lines only · ", "");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(
+        lines[..8],
+        [
+            "     2 4 4 4 2",
+            "    ▁▁▁▁▁▁▁▁▁▁",
+            "1 1▕  ██  ██  ▏",
+            "  5▕██████████▏",
+            "  5▕██████████▏",
+            "  3▕  ██████  ▏",
+            "  1▕    ██    ▏",
+            "    ▔▔▔▔▔▔▔▔▔▔",
+        ]
+    );
+    assert!(!ran.out.contains('\x1b'), "no color off a terminal");
+}
+
+#[test]
+fn every_verdict_has_its_exit_code() {
+    let desk = Desk::new();
+    desk.pipe(TWO, &["solve"]).is(3, "several: 2 pictures shown, 4 cells differ", "").is(
+        3,
+        "▓▓··",
+        "",
+    );
+    desk.pipe(NONE, &["solve"]).is(4, "none: no picture fits the clues", "");
+    desk.pipe(TWO, &["solve", "--only", "lines"])
+        .is(5, "stopped: lines alone leave 4 cells unknown", "")
+        .is(5, "1▕░░░░▏", "");
+}
+
+#[test]
+fn several_inputs_are_all_done_in_order() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART).put("two.non", TWO).put("none.non", NONE);
+    let ran = desk.run(&["solve", "none.non", "gone.non", "two.non", "heart.non"]);
+    ran.is(1, "heart.non · Heart\n", "gone.non: cannot be read");
+    let places = ["none.non", "two.non", "heart.non"].map(|name| ran.out.find(name).unwrap());
+    assert!(places.is_sorted());
+    desk.run(&["solve", "none.non", "two.non", "heart.non"]).is(4, "", "");
+    desk.run(&["solve", "two.non", "heart.non"]).is(3, "", "");
+}
+
+#[test]
+fn a_folder_stands_for_its_files() {
+    let desk = Desk::new();
+    desk.put("all/b/two.non", TWO).put("all/a.non", HEART).put("all/README", "Dear reader,\n");
+    desk.put("all/.hidden", "no puzzle");
+    let ran = desk.run(&["solve", "all", "--json"]);
+    ran.is(3, "", "README: skipped, no format recognizes it");
+    let sources: Vec<String> = ran.json().iter().map(|line| line["source"].to_string()).collect();
+    assert!(sources[0].contains("a.non") && sources[1].contains("two.non"), "{sources:?}");
+    assert!(!ran.err.contains("hidden"));
+    desk.run(&["solve", "all", "--json", "--quiet"]).is(3, "", "");
+    assert_eq!(desk.run(&["solve", "all", "--json", "--quiet"]).err, "");
+    desk.run(&["solve", "all", "--quietly"]).is(2, "", "unexpected argument");
+}
+
+#[test]
+fn a_bundle_names_its_puzzles() {
+    let desk = Desk::new();
+    desk.put("all.non", format!("{HEART}====\n{TWO}"));
+    let ran = desk.run(&["solve", "all.non", "--threads", "1"]);
+    ran.is(3, "all.non#1 · Heart\n", "").is(3, "all.non#2\n", "");
+    let many = desk.run(&["solve", "all.non", "--threads", "8", "--json"]);
+    assert_eq!(many.json()[1]["source"], "all.non#2");
+    desk.run(&["solve", "all.non", "--threads", "0"]).is(2, "", "0 is not in 1..=1024");
+}
+
+#[test]
+fn json_as_documented() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART);
+    let mut lines = desk.run(&["solve", "heart.non", "--json"]).json();
+    lines[0]["stats"] = json!({});
+    assert_eq!(
+        lines,
+        [json!({
+            "v": 1, "source": "heart.non", "name": "Heart", "width": 5, "height": 5,
+            "verdict": "unique", "solutions": [HEART_ROWS.lines().collect::<Vec<_>>()],
+            "count": "1", "by": "lines", "stats": {},
+        })]
+    );
+    desk.run(&["solve", "heart.non", "--json", "--ascii"]).is(2, "", "cannot be used with");
+}
+
+#[test]
+fn json_of_faults_and_stops() {
+    let desk = Desk::new();
+    desk.put("bad.non", "width 2\nheight 2\nrows\n1\n2\ncolumns\n1\n1\n");
+    let lines = desk.run(&["solve", "bad.non", "gone.non", "--json"]).json();
+    assert_eq!(lines[0]["error"]["kind"], "sum_mismatch");
+    assert_eq!(lines[0]["error"]["place"], "bad.non:4:1");
+    assert_eq!(lines[1]["error"]["kind"], "io");
+    let stopped = desk.pipe(TWO, &["solve", "--json", "--only", "lines"]).json();
+    assert_eq!(stopped[0]["stopped"], "means");
+    assert_eq!(stopped[0]["known"], json!(["??", "??"]));
+    let none = desk.pipe(NONE, &["solve", "--json"]).json();
+    assert_eq!((&none[0]["verdict"], &none[0]["count"]), (&json!("none"), &json!("0")));
+}
+
+#[test]
+fn how_many_solutions() {
+    let desk = Desk::new();
+    let ran = desk.pipe(TWO, &["solve", "--max-solutions", "3"]);
+    ran.is(3, "several: exactly 2 pictures, 4 cells differ", "");
+    desk.pipe(TWO, &["solve", "--max-solutions", "1"]).is(
+        5,
+        "stopped: 1 picture shown, no other was looked for",
+        "",
+    );
+    desk.pipe(TWO, &["solve", "--max-solutions", "0"]).is(2, "", "ask for at least 1");
+}
+
+#[test]
+fn all_solutions_as_they_come() {
+    let desk = Desk::new();
+    let three = "width 3\nheight 3\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n";
+    let ran = desk.pipe(three, &["solve", "--all"]);
+    ran.is(3, "several: exactly 6 pictures, 9 cells differ", "");
+    assert_eq!(ran.out.matches("▔▔▔▔▔▔").count(), 6);
+    let lines = desk.pipe(three, &["solve", "--all", "--json"]).json();
+    assert_eq!(lines.len(), 7);
+    assert_eq!((&lines[5]["number"], &lines[6]["count"]), (&json!(6), &json!("6")));
+    desk.pipe(three, &["solve", "--all", "--max-solutions", "3"]).is(2, "", "cannot be used with");
+}
+
+#[test]
+fn budgets() {
+    let desk = Desk::new();
+    desk.put("long.non", dominoes(40)).put("heart.non", HEART);
+    desk.run(&["solve", "long.non", "--timeout", "100ms"]).is(5, "stopped: time is up", "");
+    let stopped = desk.run(&["solve", "long.non", "--timeout", "100ms", "--json"]).json();
+    assert_eq!(stopped[0]["stopped"], "time");
+    let conflicts = ["solve", "long.non", "--conflicts", "1", "--timeout", "60s"];
+    desk.run(&conflicts).is(5, "stopped: the budget of conflicts is spent", "");
+    let plenty = ["solve", "heart.non", "--timeout", "1m", "--conflicts", "9"];
+    desk.run(&plenty).is(0, "unique", "");
+    desk.run(&["solve", "heart.non", "--timeout", "soon"]).is(2, "", "500ms, 30s, 2m or 1h");
+    desk.run(&["solve", "heart.non", "--conflicts", "-1"]).is(2, "", "");
+}
+
+#[test]
+fn no_means_beyond_those_allowed() {
+    let desk = Desk::new();
+    desk.pipe(HEART, &["solve", "--only", "probing"]).is(0, "unique · lines only", "");
+    desk.pipe(TWO, &["solve", "--only", "probing"]).is(5, "stopped: lines and probing leave", "");
+    desk.pipe(TWO, &["solve", "--only", "luck"]).is(2, "", "[possible values: lines, probing]");
+    desk.pipe(TWO, &["solve", "--only", "lines", "--conflicts", "3"]).is(2, "", "cannot be used");
+}
+
+#[test]
+fn saved_by_suffix() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART).put("two.non", TWO);
+    let ran = desk.run(&["solve", "heart.non", "-o", "heart.txt"]);
+    assert!(ran.out.starts_with("unique · "), "{ran:?}");
+    assert_eq!(desk.read("heart.txt"), HEART_ROWS);
+    desk.run(&["solve", "two.non", "-o", "two.TXT"]).is(3, "", "");
+    assert_eq!(desk.read("two.TXT").split("\n\n").count(), 2);
+    desk.run(&["solve", "heart.non", "--output", "heart.json"]).is(0, "unique", "");
+    assert!(desk.read("heart.json").starts_with(r#"{"v":1,"source":"heart.non""#));
+    desk.run(&["solve", "heart.non", "-o", "heart.svgz"]).is(2, "", "it can be .txt");
+    desk.run(&["solve", "heart.non", "-o", "no/folder.txt"]).is(1, "", "cannot be written");
+    assert_eq!(std::fs::read_dir(desk.path()).unwrap().count(), 5, "nothing is left over");
+}
+
+#[test]
+fn plain_rows_are_a_puzzle_again() {
+    let desk = Desk::new();
+    let ran = desk.pipe(HEART, &["solve", "--ascii"]);
+    assert_eq!(ran.out, HEART_ROWS);
+    ran.is(0, "", "unique · lines only");
+    let again = desk.pipe(&ran.out, &["solve", "--ascii", "--quiet"]);
+    assert_eq!((again.out.as_str(), again.err.as_str()), (HEART_ROWS, ""));
+    assert_eq!(desk.pipe(TWO, &["solve", "--ascii", "--only", "lines"]).out, "??\n??\n");
+    desk.pipe(HEART, &["solve", "--ascii", "--output", "a.txt"]).is(2, "", "cannot be used with");
+}
+
+#[test]
+fn narrated_and_counted() {
+    let desk = Desk::new();
+    let ran = desk.pipe(HEART, &["solve", "--steps", "--stats"]);
+    ran.is(0, "pass   1 · lines   · ", "").is(0, " 0 cells still unknown\n", "");
+    ran.is(0, "  line visits ", "").is(0, "  conflicts            0\n", "");
+    let lines = desk.pipe(HEART, &["solve", "--steps", "--json"]).json();
+    assert_eq!((&lines[0]["pass"], &lines[0]["by"]), (&json!(1), &json!("lines")));
+    desk.pipe(HEART, &["solve", "--stats", "--json"]).is(2, "", "cannot be used with");
+    desk.pipe(HEART, &["solve", "--steps=3"]).is(2, "", "unexpected value");
+}
+
+#[test]
+fn color_when_wanted() {
+    let desk = Desk::new();
+    assert!(desk.pipe(TWO, &["solve", "--color", "always"]).out.contains("\x1b[31m▓▓"));
+    assert!(!desk.pipe(TWO, &["solve", "--color", "never"]).out.contains('\x1b'));
+    desk.pipe(TWO, &["solve", "--color", "pink"]).is(2, "", "[possible values: auto, always");
+}
+
+#[test]
+fn the_format_can_be_told() {
+    let desk = Desk::new();
+    desk.pipe(HEART, &["solve", "--from", "non"]).is(0, "unique", "");
+    desk.pipe(HEART, &["solve", "--from", "grid"]).is(1, "", "-:1:1: ");
+    desk.pipe(HEART, &["solve", "--from", "docx"]).is(2, "", "[possible values: non,");
+}
+
+#[test]
+fn the_goal_is_compared_and_never_used() {
+    let desk = Desk::new();
+    let with_goal = |goal: &str| format!("{HEART}goal \"{goal}\"\n");
+    let right = desk.pipe(with_goal("0101011111111110111000100"), &["solve"]);
+    assert!(!right.out.contains("goal"), "{right:?}");
+    desk.pipe(with_goal("1101011111111110111000101"), &["solve"]).is(
+        0,
+        "the goal in the file differs from the solution in 2 cells",
+        "",
+    );
+    let json = desk.pipe(with_goal("0101011111111110111000101"), &["solve", "--json"]).json();
+    assert_eq!((&json[0]["goal"], &json[0]["goal_cells"]), (&json!("different"), &json!(1)));
+    desk.pipe("#.\n.#\n", &["solve"]).is(3, "one of the pictures is the goal in the file", "");
+    let none = format!("{NONE}goal \"1100\"\n");
+    desk.pipe(none, &["solve"]).is(4, "the goal in the file does not fit its clues", "");
+}
+
+#[test]
+fn a_code_is_read() {
+    let desk = Desk::new();
+    desk.put("code.txt", include_str!("code.txt"));
+    let ran = desk.run(&["solve", "code.txt", "--qr"]);
+    assert!(ran.out.ends_with("\npictogrid\n") && ran.code == 0, "{ran:?}");
+    assert_eq!(desk.run(&["solve", "code.txt", "--qr", "--json"]).json()[0]["qr"], "pictogrid");
+    desk.pipe(HEART, &["solve", "--qr"]).is(1, "unique", "-: no QR code can be read");
+    desk.pipe(HEART, &["solve", "--qr", "--all"]).is(2, "", "cannot be used with");
+}

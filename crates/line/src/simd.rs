@@ -1,0 +1,272 @@
+//! The instructions that a processor may lack, chosen at run time: the only file with `unsafe`.
+//!
+//! A [`Level`] is a set of instructions. Code that gains from them is written once, without any of
+//! them, and inlined into one wrapper a level that the compiler may use them for. So the levels
+//! cannot differ but in speed, and the twin of every fast path is the same path without wrapper.
+//! The one exception is [`Kinds::of`], whose movement of bits no compiler finds on its own.
+//!
+//! Every `unsafe` here is one of two: calling a wrapper, right because a [`Level`] cannot be had
+//! but by asking the processor; and loading 16 bytes from an array of as many.
+
+use crate::records::{Bin, Bounds, Lane, Scan, Table};
+
+/// A set of instructions.
+///
+/// ```
+/// use pictogrid_line::records::Level;
+/// assert!(Level::available().contains(&Level::best()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(Set);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Set {
+    Scalar,
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Level {
+    /// One record after the other: the slow twin of the others.
+    pub const SCALAR: Level = Level(Set::Scalar);
+    /// Many records at once, with no more than every processor of the architecture has.
+    pub const PORTABLE: Level = Level(Set::Portable);
+
+    /// Every level that this processor has, from the slowest to the fastest.
+    #[must_use]
+    pub fn available() -> Vec<Level> {
+        let mut levels = vec![Level::SCALAR, Level::PORTABLE];
+        #[cfg(target_arch = "x86_64")]
+        {
+            let has_avx2 = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt");
+            if has_avx2 {
+                levels.push(Level(Set::Avx2));
+            }
+            let has_avx512 = is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512dq")
+                && is_x86_feature_detected!("avx512vl");
+            if has_avx2 && has_avx512 {
+                levels.push(Level(Set::Avx512));
+            }
+        }
+        levels
+    }
+
+    /// The fastest level that this processor has.
+    #[must_use]
+    pub fn best() -> Level {
+        Level::available().pop().unwrap_or(Level::PORTABLE)
+    }
+
+    /// Its name: `scalar`, `portable`, `avx2` or `avx512`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Set::Scalar => "scalar",
+            Set::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => "avx512",
+        }
+    }
+
+    /// Scans a text of records.
+    pub(crate) fn scan(self, scan: Scan<'_>) {
+        match self.0 {
+            Set::Scalar => scan.one_by_one(),
+            Set::Portable => scan.run(Kinds::of),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this level exists only where the processor has these instructions.
+            Set::Avx2 => unsafe { scan_avx2(scan) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this level exists only where the processor has these instructions.
+            Set::Avx512 => unsafe { scan_avx512(scan) },
+        }
+    }
+
+    /// Counts a bin of records.
+    pub(crate) fn count<L: Lane, const N: usize>(
+        self,
+        table: &mut Table<L, N>,
+        bounds: Bounds,
+        bin: &Bin<N>,
+    ) {
+        match self.0 {
+            Set::Scalar | Set::Portable => table.count(bounds, bin),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this level exists only where the processor has these instructions.
+            Set::Avx2 => unsafe { count_avx2(table, bounds, bin) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this level exists only where the processor has these instructions.
+            Set::Avx512 => unsafe { count_avx512(table, bounds, bin) },
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn scan_avx2(scan: Scan<'_>) {
+    scan.run(Kinds::of);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+fn scan_avx512(scan: Scan<'_>) {
+    scan.run(|block| kinds_avx512(block));
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn count_avx2<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, bin: &Bin<N>) {
+    table.count(bounds, bin);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+fn count_avx512<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, bin: &Bin<N>) {
+    table.count(bounds, bin);
+}
+
+/// What the bytes of a block are, bit `i` for byte `i`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Kinds {
+    /// `#`
+    pub(crate) filled: u64,
+    /// `?`
+    pub(crate) unknown: u64,
+    /// `.`
+    pub(crate) empty: u64,
+    /// `0` to `9`
+    pub(crate) digits: u64,
+    /// `,`
+    pub(crate) commas: u64,
+    /// A space.
+    pub(crate) spaces: u64,
+    /// A line feed.
+    pub(crate) feeds: u64,
+}
+
+/// Bytes that are looked at together.
+pub(crate) const BLOCK: usize = 64;
+
+impl Kinds {
+    /// Looks at a block.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(crate) fn of(block: &[u8; BLOCK]) -> Kinds {
+        use std::arch::x86_64::{
+            __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmplt_epi8, _mm_loadu_si128,
+            _mm_movemask_epi8, _mm_set1_epi8,
+        };
+        let mut kinds = Kinds::default();
+        for (i, bytes) in block.as_chunks::<16>().0.iter().enumerate() {
+            // SAFETY: every x86-64 processor has these instructions, and the load is of 16 bytes
+            // at any address, from an array of 16.
+            unsafe {
+                let bytes = _mm_loadu_si128(std::ptr::from_ref(bytes).cast::<__m128i>());
+                let bits = |mask| u64::from(_mm_movemask_epi8(mask) as u16) << (16 * i);
+                let equal = |to: u8| bits(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(to as i8)));
+                kinds.filled |= equal(b'#');
+                kinds.unknown |= equal(b'?');
+                kinds.empty |= equal(b'.');
+                kinds.commas |= equal(b',');
+                kinds.spaces |= equal(b' ');
+                kinds.feeds |= equal(b'\n');
+                // Moved so that the digits are the ten lowest of the signed bytes.
+                let moved = _mm_add_epi8(bytes, _mm_set1_epi8((128 - b'0') as i8));
+                kinds.digits |= bits(_mm_cmplt_epi8(moved, _mm_set1_epi8(-128 + 10)));
+            }
+        }
+        kinds
+    }
+
+    /// Looks at a block.
+    #[cfg(not(target_arch = "x86_64"))]
+    #[inline(always)]
+    pub(crate) fn of(block: &[u8; BLOCK]) -> Kinds {
+        Kinds::bytewise(block)
+    }
+
+    /// Looks at a block byte by byte: right everywhere.
+    #[cfg(any(test, not(target_arch = "x86_64")))]
+    #[inline(always)]
+    fn bytewise(block: &[u8; BLOCK]) -> Kinds {
+        let mut kinds = Kinds::default();
+        for (i, byte) in block.iter().enumerate() {
+            let kind = match byte {
+                b'#' => &mut kinds.filled,
+                b'?' => &mut kinds.unknown,
+                b'.' => &mut kinds.empty,
+                b'0'..=b'9' => &mut kinds.digits,
+                b',' => &mut kinds.commas,
+                b' ' => &mut kinds.spaces,
+                b'\n' => &mut kinds.feeds,
+                _ => continue,
+            };
+            *kind |= 1 << i;
+        }
+        kinds
+    }
+}
+
+/// [`Kinds::of`] by comparisons that give bits at once.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn kinds_avx512(block: &[u8; BLOCK]) -> Kinds {
+    use std::arch::x86_64::{
+        __m512i, _mm512_cmpeq_epi8_mask, _mm512_cmplt_epu8_mask, _mm512_loadu_si512,
+        _mm512_set1_epi8, _mm512_sub_epi8,
+    };
+    // SAFETY: the load is of 64 bytes at any address, from an array of 64.
+    let bytes = unsafe { _mm512_loadu_si512(std::ptr::from_ref(block).cast::<__m512i>()) };
+    let equal = |to: u8| _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(to as i8));
+    let above_zero = _mm512_sub_epi8(bytes, _mm512_set1_epi8(b'0' as i8));
+    Kinds {
+        filled: equal(b'#'),
+        unknown: equal(b'?'),
+        empty: equal(b'.'),
+        digits: _mm512_cmplt_epu8_mask(above_zero, _mm512_set1_epi8(10)),
+        commas: equal(b','),
+        spaces: equal(b' '),
+        feeds: equal(b'\n'),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every byte at every place of a block is of the same kind by every way of looking.
+    #[test]
+    fn kinds_of_all_bytes() {
+        for byte in 0..=u8::MAX {
+            for at in [0, 1, 15, 16, 31, 40, 63] {
+                let mut block = *b"?###????. 3,21,1 \n0987654321 ,.,.##?\t\r\n\xFF\x80/:;-+*??????????????##..";
+                block[at] = byte;
+                let expected = Kinds::bytewise(&block);
+                assert_eq!(Kinds::of(&block), expected, "{byte} at {at}");
+                #[cfg(target_arch = "x86_64")]
+                if Level::best() == Level(Set::Avx512) {
+                    // SAFETY: the level says that the processor has these instructions.
+                    assert_eq!(unsafe { kinds_avx512(&block) }, expected, "{byte} at {at}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn levels_by_speed() {
+        let levels = Level::available();
+        assert!(levels.is_sorted() && levels[..2] == [Level::SCALAR, Level::PORTABLE]);
+    }
+}

@@ -1,0 +1,147 @@
+//! Which variable to decide: the one that took part in conflicts most, and most lately.
+//!
+//! A heap by activity. Each conflict adds to the activity of the variables in it, and each next
+//! conflict adds more than the one before, which is the same as letting all activity fade.
+
+/// Variables by activity.
+#[derive(Debug, Default)]
+pub(crate) struct Activity {
+    activity: Vec<f64>,
+    step: f64,
+    /// A heap of variables; may hold settled ones.
+    heap: Vec<u32>,
+    /// By variable: its place in the heap, or `ABSENT`.
+    place: Vec<u32>,
+}
+
+const ABSENT: u32 = u32::MAX;
+const LARGE: f64 = 1e100;
+
+impl Activity {
+    pub(crate) fn reset(&mut self, n_variables: usize) {
+        self.activity.clear();
+        self.activity.resize(n_variables, 0.0);
+        self.step = 1.0;
+        self.heap.clear();
+        self.heap.extend(0..n_variables as u32);
+        self.place.clear();
+        self.place.extend(0..n_variables as u32);
+    }
+
+    /// A variable took part in a conflict.
+    pub(crate) fn bump(&mut self, variable: u32) {
+        self.add(variable, 1.0);
+    }
+
+    /// Adds to the activity of a variable, as a share of what a conflict adds now.
+    pub(crate) fn add(&mut self, variable: u32, share: f64) {
+        self.activity[variable as usize] += self.step * share;
+        if self.activity[variable as usize] > LARGE {
+            self.activity.iter_mut().for_each(|activity| *activity /= LARGE);
+            self.step /= LARGE;
+        }
+        let place = self.place[variable as usize];
+        if place != ABSENT {
+            self.rise(place as usize);
+        }
+    }
+
+    /// A conflict is over: what came before counts for less.
+    pub(crate) fn fade(&mut self, factor: f64) {
+        self.step /= factor;
+    }
+
+    /// A variable is open again.
+    #[inline]
+    pub(crate) fn insert(&mut self, variable: u32) {
+        if self.place[variable as usize] == ABSENT {
+            self.place[variable as usize] = self.heap.len() as u32;
+            self.heap.push(variable);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// Takes out the most active variable.
+    pub(crate) fn pop(&mut self) -> Option<u32> {
+        let top = *self.heap.first()?;
+        self.place[top as usize] = ABSENT;
+        let last = self.heap.pop()?;
+        if last != top {
+            self.heap[0] = last;
+            self.place[last as usize] = 0;
+            self.sink(0);
+        }
+        Some(top)
+    }
+
+    fn is_above(&self, a: u32, b: u32) -> bool {
+        self.activity[a as usize] > self.activity[b as usize]
+    }
+
+    fn rise(&mut self, mut at: usize) {
+        let variable = self.heap[at];
+        while at > 0 && self.is_above(variable, self.heap[(at - 1) / 2]) {
+            self.put((at - 1) / 2, at);
+            at = (at - 1) / 2;
+        }
+        self.heap[at] = variable;
+        self.place[variable as usize] = at as u32;
+    }
+
+    fn sink(&mut self, mut at: usize) {
+        let variable = self.heap[at];
+        while 2 * at + 1 < self.heap.len() {
+            let (left, right) = (2 * at + 1, 2 * at + 2);
+            let is_right =
+                right < self.heap.len() && self.is_above(self.heap[right], self.heap[left]);
+            let child = if is_right { right } else { left };
+            if !self.is_above(self.heap[child], variable) {
+                break;
+            }
+            self.put(child, at);
+            at = child;
+        }
+        self.heap[at] = variable;
+        self.place[variable as usize] = at as u32;
+    }
+
+    /// Moves the entry at `from` to `to`.
+    fn put(&mut self, from: usize, to: usize) {
+        let variable = self.heap[from];
+        self.heap[to] = variable;
+        self.place[variable as usize] = to as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Activity;
+
+    #[test]
+    fn the_most_active_comes_first() {
+        let mut activity = Activity::default();
+        activity.reset(5);
+        for variable in [3, 1, 3, 4, 1, 3] {
+            activity.bump(variable);
+        }
+        assert_eq!([activity.pop(), activity.pop(), activity.pop()], [Some(3), Some(1), Some(4)]);
+        activity.fade(0.5);
+        activity.bump(4);
+        activity.insert(4);
+        assert_eq!(activity.pop(), Some(4));
+        let rest: Vec<u32> = std::iter::from_fn(|| activity.pop()).collect();
+        assert_eq!(rest.len(), 2);
+    }
+
+    #[test]
+    fn large_activities_are_scaled() {
+        let mut activity = Activity::default();
+        activity.reset(3);
+        for _ in 0..3000 {
+            activity.bump(2);
+            activity.fade(0.5);
+        }
+        activity.bump(1);
+        assert_eq!([activity.pop(), activity.pop()], [Some(1), Some(2)]);
+    }
+}

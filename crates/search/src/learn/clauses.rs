@@ -1,0 +1,228 @@
+//! Clauses that were learned, and what follows from them by unit propagation.
+//!
+//! Each clause is watched by its first two literals: as long as neither is false, the clause cannot
+//! have become a reason. A watch carries another literal of the clause; where that is true already,
+//! which is most of the time, the clause is not looked at. Clauses of two literals are all watch.
+//!
+//! Which learned clauses are worth their room is decided by how many levels they span (their *glue*,
+//! after Audemard and Simon's LBD): those of two are kept, of the others the better half of those
+//! that were not used lately.
+
+use super::lit::Lit;
+use super::trail::{Reason, Trail};
+
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    clause: u32,
+    /// Another literal of the clause.
+    other: Lit,
+    is_pair: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Header {
+    first: u32,
+    len: u32,
+    glue: u32,
+    /// Used since the store was last thinned out, or the time before.
+    used: u8,
+}
+
+/// The clause store.
+#[derive(Debug, Default)]
+pub(crate) struct Clauses {
+    headers: Vec<Header>,
+    lits: Vec<Lit>,
+    /// By literal: the clauses to look at when it becomes true (they watch its negation).
+    watches: Vec<Vec<Watch>>,
+    /// The first trail literal whose watches have not been looked at.
+    head: usize,
+}
+
+/// Clauses that span this many levels or fewer are kept for good.
+const KEPT_GLUE: u32 = 2;
+
+impl Clauses {
+    pub(crate) fn reset(&mut self, n_variables: usize) {
+        self.headers.clear();
+        self.lits.clear();
+        self.watches.iter_mut().for_each(Vec::clear);
+        self.watches.resize(2 * n_variables, Vec::new());
+        self.head = 0;
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.headers.len()
+    }
+
+    #[inline]
+    pub(crate) fn lits(&self, clause: u32) -> &[Lit] {
+        let Header { first, len, .. } = self.headers[clause as usize];
+        &self.lits[first as usize..(first + len) as usize]
+    }
+
+    /// Stores a clause of at least two literals, to be watched by the first two. Gives its number.
+    pub(crate) fn add(&mut self, lits: &[Lit], glue: u32) -> u32 {
+        let clause = self.headers.len() as u32;
+        let (first, len) = (self.lits.len() as u32, lits.len() as u32);
+        self.headers.push(Header { first, len, glue, used: 2 });
+        self.lits.extend_from_slice(lits);
+        self.watch(clause);
+        clause
+    }
+
+    fn watch(&mut self, clause: u32) {
+        let &[a, b, ..] = self.lits(clause) else { unreachable!("at least two literals") };
+        let is_pair = self.headers[clause as usize].len == 2;
+        self.watches[(!a).index()].push(Watch { clause, other: b, is_pair });
+        self.watches[(!b).index()].push(Watch { clause, other: a, is_pair });
+    }
+
+    /// The trail has been cut to `len` literals.
+    pub(crate) fn undo_to(&mut self, len: usize) {
+        self.head = self.head.min(len);
+    }
+
+    /// Propagates what has come to hold. Gives a clause whose literals are all false, if any.
+    pub(crate) fn propagate(&mut self, trail: &mut Trail) -> Result<(), u32> {
+        while self.head < trail.len() {
+            let lit = trail.get(self.head);
+            self.head += 1;
+            self.visit_watches(lit, trail)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn visit_watches(&mut self, lit: Lit, trail: &mut Trail) -> Result<(), u32> {
+        let mut watches = std::mem::take(&mut self.watches[lit.index()]);
+        let (mut kept, mut result) = (0, Ok(()));
+        let mut at = 0;
+        while at < watches.len() {
+            let watch = watches[at];
+            at += 1;
+            let next = if trail.is_true(watch.other) {
+                Some(watch)
+            } else if watch.is_pair {
+                result = settle(watch.other, watch.clause, trail);
+                Some(watch)
+            } else {
+                self.rewatch(!lit, watch.clause, trail).map(|other| {
+                    if !trail.is_true(other) {
+                        result = settle(other, watch.clause, trail);
+                    }
+                    Watch { other, ..watch }
+                })
+            };
+            if let Some(watch) = next {
+                watches[kept] = watch;
+                kept += 1;
+            }
+            if result.is_err() {
+                watches.copy_within(at.., kept);
+                kept += watches.len() - at;
+                break;
+            }
+        }
+        watches.truncate(kept);
+        self.watches[lit.index()] = watches;
+        result
+    }
+
+    /// A watched literal has become false: watches another one, or gives the other watched literal
+    /// if there is none to be had.
+    #[inline]
+    fn rewatch(&mut self, fallen: Lit, clause: u32, trail: &Trail) -> Option<Lit> {
+        let Header { first, len, .. } = self.headers[clause as usize];
+        let lits = &mut self.lits[first as usize..(first + len) as usize];
+        if lits[0] == fallen {
+            lits.swap(0, 1);
+        }
+        let other = lits[0];
+        if !trail.is_true(other)
+            && let Some(free) = lits[2..].iter().position(|&lit| !trail.is_false(lit))
+        {
+            lits.swap(1, free + 2);
+            let watched = lits[1];
+            self.watches[(!watched).index()].push(Watch { clause, other, is_pair: false });
+            return None;
+        }
+        Some(other)
+    }
+
+    /// A clause took part in a conflict: it is worth keeping, and may span fewer levels now.
+    pub(crate) fn use_clause(&mut self, clause: u32, glue: impl FnOnce(&[Lit]) -> u32) {
+        let header = self.headers[clause as usize];
+        if header.glue > KEPT_GLUE {
+            let now = glue(self.lits(clause)).min(header.glue);
+            let header = &mut self.headers[clause as usize];
+            header.used = if now <= 6 { 2 } else { 1 };
+            header.glue = now;
+        }
+    }
+
+    /// Drops half of the clauses that span many levels and were not used lately. `on_drop` is told
+    /// the literals of each.
+    pub(crate) fn thin_out(&mut self, trail: &mut Trail, mut on_drop: impl FnMut(&[Lit])) {
+        let mut weak: Vec<u32> = Vec::new();
+        for clause in 0..self.headers.len() as u32 {
+            let is_reason = self.is_reason(clause, trail);
+            let header = &mut self.headers[clause as usize];
+            let is_kept = header.len == 2 || header.glue <= KEPT_GLUE || is_reason;
+            if !is_kept && header.used == 0 {
+                weak.push(clause);
+            }
+            header.used = header.used.saturating_sub(1);
+        }
+        let merit = |&clause: &u32| {
+            let Header { glue, len, .. } = self.headers[clause as usize];
+            (glue, len, clause)
+        };
+        weak.sort_unstable_by_key(merit);
+        let mut is_dropped = vec![false; self.headers.len()];
+        for &clause in &weak[weak.len() / 2..] {
+            is_dropped[clause as usize] = true;
+            on_drop(self.lits(clause));
+        }
+        self.compact(&is_dropped, trail);
+    }
+
+    fn is_reason(&self, clause: u32, trail: &Trail) -> bool {
+        self.lits(clause)[..2].iter().any(|&lit| {
+            trail.is_true(lit)
+                && trail.level_of(lit.variable()) > 0
+                && trail.reason_of(lit.variable()) == Reason::Clause(clause)
+        })
+    }
+
+    fn compact(&mut self, is_dropped: &[bool], trail: &mut Trail) {
+        let (mut headers, mut lits) = (Vec::new(), Vec::new());
+        let mut number = vec![u32::MAX; self.headers.len()];
+        for (clause, header) in self.headers.iter().enumerate().filter(|(c, _)| !is_dropped[*c]) {
+            number[clause] = headers.len() as u32;
+            let first = lits.len() as u32;
+            lits.extend_from_slice(self.lits(clause as u32));
+            headers.push(Header { first, ..*header });
+        }
+        (self.headers, self.lits) = (headers, lits);
+        for watches in &mut self.watches {
+            watches.retain_mut(|watch| {
+                watch.clause = number[watch.clause as usize];
+                watch.clause != u32::MAX
+            });
+        }
+        trail.renumber_clauses(|clause| number[clause as usize]);
+    }
+}
+
+/// All other literals of `clause` are false: makes `lit` true, or gives the conflict.
+#[inline]
+fn settle(lit: Lit, clause: u32, trail: &mut Trail) -> Result<(), u32> {
+    if trail.is_false(lit) {
+        return Err(clause);
+    }
+    if trail.is_open(lit) {
+        trail.push(lit, Reason::Clause(clause));
+    }
+    Ok(())
+}

@@ -1,0 +1,261 @@
+//! The loop: propagate, learn from conflicts, restart, decide.
+//!
+//! ```text
+//!   clauses to the fixpoint --> theory, one step --> again, until nothing follows
+//!      conflict: learn a clause, jump back to where it implies its first literal
+//!      no conflict: restart if it is time, else decide the most active open variable
+//! ```
+//!
+//! The engine is correct for any order of decisions; everything else is about speed.
+
+use super::activity::Activity;
+use super::analyze::{Analysis, Conflict};
+use super::clauses::Clauses;
+use super::lit::Lit;
+use super::phases::Phases;
+use super::restart::{Advice, Restarts};
+use super::theory::Theory;
+use super::trail::{Reason, Trail};
+
+/// How a stretch of search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stretch {
+    /// Everything is settled without a conflict.
+    Model,
+    /// There is nothing more to be found.
+    Exhausted,
+    /// The conflicts of this stretch are spent.
+    Spent,
+    /// An assumption is refuted (its negation holds under the others).
+    Refuted,
+}
+
+/// Variables, clauses, and what the search has learned of them; reused from puzzle to puzzle.
+#[derive(Debug, Default)]
+pub(crate) struct Engine {
+    pub(crate) trail: Trail,
+    pub(crate) clauses: Clauses,
+    pub(crate) activity: Activity,
+    pub(crate) phases: Phases,
+    analysis: Analysis,
+    restarts: Restarts,
+    pub(crate) n_conflicts: u64,
+    pub(crate) n_decisions: u64,
+    next_thinning: u64,
+    thinning_step: u64,
+    next_renewal: u64,
+    n_renewals: u64,
+    /// A clause without literals was learned.
+    is_exhausted: bool,
+}
+
+const FIRST_THINNING: u64 = 2000;
+const RENEWAL_STEP: u64 = 1000;
+
+impl Engine {
+    /// Forgets everything but the room.
+    pub(crate) fn reset(&mut self, n_variables: usize, seed: u64) {
+        self.trail.reset(n_variables);
+        self.clauses.reset(n_variables);
+        self.activity.reset(n_variables);
+        self.phases.reset(n_variables, seed);
+        self.analysis.reset(n_variables);
+        self.restarts.reset();
+        (self.n_conflicts, self.n_decisions) = (0, 0);
+        (self.next_thinning, self.thinning_step) = (FIRST_THINNING, FIRST_THINNING);
+        (self.next_renewal, self.n_renewals) = (RENEWAL_STEP, 0);
+        self.is_exhausted = false;
+        if seed != 0 {
+            for variable in 0..n_variables as u32 {
+                let share = (self.phases.next_random() % 1000) as f64 * 1e-6;
+                self.activity.add(variable, share);
+            }
+        }
+    }
+
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.is_exhausted
+    }
+
+    /// Adds a clause at level 0.
+    pub(crate) fn add_clause(&mut self, lits: &[Lit]) {
+        debug_assert_eq!(self.trail.level(), 0);
+        if lits.iter().any(|&lit| self.trail.is_true(lit)) {
+            return;
+        }
+        let open: Vec<Lit> = lits.iter().copied().filter(|&lit| self.trail.is_open(lit)).collect();
+        match open[..] {
+            [] => self.is_exhausted = true,
+            [lit] => self.trail.push(lit, Reason::None),
+            _ => _ = self.clauses.add(&open, 0),
+        }
+    }
+
+    /// Opens every level above `level`.
+    pub(crate) fn undo_to(&mut self, level: u32, theory: &mut impl Theory) {
+        if self.trail.level() <= level {
+            return;
+        }
+        let Engine { trail, phases, activity, analysis, .. } = self;
+        trail.undo_to(level, |index, lit| {
+            phases.remember(lit);
+            activity.insert(lit.variable() as u32);
+            analysis.forget(lit.variable());
+            theory.reopen(index, lit);
+        });
+        self.clauses.undo_to(self.trail.len());
+        theory.undone_to(self.trail.len());
+    }
+
+    /// Everything that follows from what is settled.
+    pub(crate) fn propagate(&mut self, theory: &mut impl Theory) -> Result<(), Conflict> {
+        loop {
+            self.clauses.propagate(&mut self.trail).map_err(Conflict::Clause)?;
+            if !theory.propagate(&mut self.trail).map_err(Conflict::Theory)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Decides a literal, on a level of its own.
+    pub(crate) fn decide(&mut self, lit: Lit) {
+        self.n_decisions += 1;
+        self.trail.open_level();
+        self.trail.push(lit, Reason::None);
+    }
+
+    /// Learns from a conflict and jumps back. `on_learn` is told the clause.
+    pub(crate) fn resolve(
+        &mut self,
+        conflict: Conflict,
+        theory: &mut impl Theory,
+        on_learn: &mut dyn FnMut(&[Lit]),
+    ) {
+        self.n_conflicts += 1;
+        if self.trail.level() == 0 {
+            self.is_exhausted = true;
+            on_learn(&[]);
+            return;
+        }
+        if self.restarts.is_stable() {
+            let n_below = self.trail.len_at(self.trail.level() - 1);
+            self.phases.on_board(&self.trail.lits()[..n_below]);
+        }
+        let Engine { trail, clauses, analysis, .. } = self;
+        let level = analysis.learn(conflict, trail, &|clause| clauses.lits(clause), theory);
+        for index in 0..analysis.used.len() {
+            let clause = analysis.used[index];
+            clauses.use_clause(clause, |lits| analysis.glue_of(lits, trail));
+        }
+        for &variable in &self.analysis.met {
+            self.activity.bump(variable);
+        }
+        self.activity.fade(if self.restarts.is_stable() { 0.98 } else { 0.95 });
+        self.restarts.on_conflict(self.analysis.glue);
+        self.undo_to(level, theory);
+        let learned = std::mem::take(&mut self.analysis.learned);
+        on_learn(&learned);
+        let reason = match learned[..] {
+            [_] => Reason::None,
+            _ => Reason::Clause(self.clauses.add(&learned, self.analysis.glue)),
+        };
+        self.trail.push(learned[0], reason);
+        self.analysis.learned = learned;
+    }
+
+    /// Searches until a model, the end, or so many conflicts more; `assumed` literals are decided
+    /// before any other. `may_go_on` is asked after each conflict.
+    pub(crate) fn search(
+        &mut self,
+        theory: &mut impl Theory,
+        (assumed, n_conflicts): (&[Lit], u64),
+        on_learn: &mut dyn FnMut(&[Lit]),
+    ) -> Stretch {
+        let end = self.n_conflicts.saturating_add(n_conflicts);
+        loop {
+            if self.is_exhausted {
+                return Stretch::Exhausted;
+            }
+            if let Err(conflict) = self.propagate(theory) {
+                self.resolve(conflict, theory, on_learn);
+                continue;
+            }
+            if self.n_conflicts >= end {
+                return Stretch::Spent;
+            }
+            if self.trail.level() as usize > assumed.len() && self.take_advice(theory) {
+                continue;
+            }
+            if let Some(&lit) = assumed.get(self.trail.level() as usize) {
+                if self.trail.is_false(lit) {
+                    return Stretch::Refuted;
+                }
+                if self.trail.is_true(lit) {
+                    self.trail.open_level();
+                } else {
+                    self.decide(lit);
+                }
+                continue;
+            }
+            match self.pick() {
+                None => return Stretch::Model,
+                Some(lit) => self.decide(lit),
+            }
+        }
+    }
+
+    /// After a model: never this one again. Jumps back just far enough to go on beside it.
+    pub(crate) fn block_model(
+        &mut self,
+        theory: &mut impl Theory,
+        on_learn: &mut dyn FnMut(&[Lit]),
+    ) {
+        let level = self.trail.level();
+        let decisions = (1..=level).rev().map(|level| !self.trail.decision(level));
+        let clause: Vec<Lit> = decisions.collect();
+        on_learn(&clause);
+        let Some(&first) = clause.first() else {
+            self.is_exhausted = true;
+            return;
+        };
+        self.undo_to(level - 1, theory);
+        let reason = match clause.len() {
+            1 => Reason::None,
+            _ => Reason::Clause(self.clauses.add(&clause, 0)),
+        };
+        self.trail.push(first, reason);
+    }
+
+    /// Restarts, renews phases or thins out the clauses if it is time. Gives whether it restarted.
+    fn take_advice(&mut self, theory: &mut impl Theory) -> bool {
+        if self.n_conflicts >= self.next_thinning {
+            self.thinning_step += 200;
+            self.next_thinning = self.n_conflicts + self.thinning_step;
+            self.clauses.thin_out(&mut self.trail, |_| {});
+        }
+        match self.restarts.advice() {
+            Advice::GoOn => return false,
+            Advice::NewMood => self.phases.forget_target(),
+            Advice::Restart => {
+                if self.restarts.is_stable() && self.n_conflicts >= self.next_renewal {
+                    self.n_renewals += 1;
+                    self.next_renewal = self.n_conflicts + RENEWAL_STEP * (self.n_renewals + 1);
+                    self.phases.renew();
+                }
+            }
+        }
+        self.undo_to(0, theory);
+        true
+    }
+
+    /// The most active open variable, with the value to try.
+    fn pick(&mut self) -> Option<Lit> {
+        loop {
+            let variable = self.activity.pop()?;
+            let lit = Lit::new(variable, self.phases.get(variable));
+            if self.trail.is_open(lit) {
+                return Some(lit);
+            }
+        }
+    }
+}

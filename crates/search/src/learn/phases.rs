@@ -1,0 +1,93 @@
+//! Which value to decide a variable to.
+//!
+//! The value it had last; in the stable mood, the value it had on the fullest board since the last
+//! restart of the mood. From time to time the values are set anew: to the fullest board of all, to
+//! their opposites, or at random, so that the search leaves a corner where it finds nothing.
+
+use super::lit::Lit;
+
+/// Values to try first.
+#[derive(Debug, Default)]
+pub(crate) struct Phases {
+    last: Vec<bool>,
+    target: Vec<Option<bool>>,
+    best: Vec<bool>,
+    n_target: usize,
+    n_best: usize,
+    n_renewals: u64,
+    random: u64,
+}
+
+impl Phases {
+    pub(crate) fn reset(&mut self, n_variables: usize, seed: u64) {
+        *self = Phases {
+            last: vec![false; n_variables],
+            target: vec![None; n_variables],
+            best: vec![false; n_variables],
+            random: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1,
+            ..Phases::default()
+        };
+    }
+
+    /// The value to try for a variable.
+    #[inline]
+    pub(crate) fn get(&self, variable: u32) -> bool {
+        let variable = variable as usize;
+        self.target[variable].unwrap_or(self.last[variable])
+    }
+
+    #[inline]
+    pub(crate) fn remember(&mut self, lit: Lit) {
+        self.last[lit.variable()] = lit.is_positive();
+    }
+
+    pub(crate) fn set(&mut self, variable: u32, value: bool) {
+        self.last[variable as usize] = value;
+    }
+
+    /// In the stable mood, at a conflict: these literals held together without one.
+    pub(crate) fn on_board(&mut self, lits: &[Lit]) {
+        if lits.len() > self.n_target {
+            self.n_target = lits.len();
+            self.target.fill(None);
+            lits.iter().for_each(|lit| self.target[lit.variable()] = Some(lit.is_positive()));
+        }
+        if lits.len() > self.n_best {
+            self.n_best = lits.len();
+            self.best.clone_from(&self.last);
+            lits.iter().for_each(|lit| self.best[lit.variable()] = lit.is_positive());
+        }
+    }
+
+    pub(crate) fn forget_target(&mut self) {
+        self.target.fill(None);
+        self.n_target = 0;
+    }
+
+    /// Sets the values anew.
+    pub(crate) fn renew(&mut self) {
+        self.n_renewals += 1;
+        self.forget_target();
+        match self.n_renewals % 6 {
+            0 | 2 | 4 => {
+                self.last.clone_from(&self.best);
+                self.n_best = 0;
+            }
+            1 => self.last.fill(false),
+            3 => self.last.iter_mut().for_each(|value| *value = !*value),
+            _ => {
+                for variable in 0..self.last.len() {
+                    self.last[variable] = self.next_random() & 1 == 0;
+                }
+            }
+        }
+    }
+
+    /// The next number of a xorshift generator (Marsaglia).
+    pub(crate) fn next_random(&mut self) -> u64 {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        self.random >> 11
+    }
+}

@@ -1,0 +1,27 @@
+//! What the engine asks of the rules of a puzzle.
+//!
+//! The engine knows variables and clauses. A theory knows what the variables mean, finds what
+//! follows from those that are settled, and explains on demand: most of what is deduced is never
+//! asked about, so no clause is built for it. Another rule is another theory.
+
+use super::lit::Lit;
+use super::trail::Trail;
+
+/// Rules that deduce literals and can explain each.
+pub(crate) trait Theory {
+    /// Looks at what has come to hold and pushes some of what follows, with `Reason::Theory`.
+    ///
+    /// Gives whether something was pushed; `false` means that nothing follows any more.
+    /// `Err` carries the number of a reason why the trail cannot be completed.
+    fn propagate(&mut self, trail: &mut Trail) -> Result<bool, u32>;
+
+    /// Writes a clause that follows from the rules alone and is false but for `implied`, or false
+    /// altogether if there is none: `implied` first, then negations of what held before it.
+    fn explain(&mut self, trail: &Trail, reason: u32, implied: Option<Lit>, clause: &mut Vec<Lit>);
+
+    /// The literal at `index` of the trail does not hold any more; the last is told first.
+    fn reopen(&mut self, index: usize, lit: Lit);
+
+    /// All literals from `len` on were reopened.
+    fn undone_to(&mut self, len: usize);
+}

@@ -1,0 +1,154 @@
+//! Which literals hold, in the order in which they came to hold, and why.
+//!
+//! ```text
+//!   level 0        level 1              level 2
+//!   a  b  ¬c   |   d   ¬e   f    |      g   h ...
+//!                  ^ decision           ^ decision; all others have a reason
+//! ```
+
+use super::lit::Lit;
+
+/// Why a literal holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// It was decided, or it holds at level 0 for good.
+    None,
+    /// The other literals of this clause are false.
+    Clause(u32),
+    /// The theory says so; the number is for the theory to explain.
+    Theory(u32),
+}
+
+/// The literals that hold.
+#[derive(Debug, Default)]
+pub(crate) struct Trail {
+    /// By literal: 1 true, -1 false, 0 open.
+    values: Vec<i8>,
+    level: Vec<u32>,
+    reason: Vec<Reason>,
+    position: Vec<u32>,
+    lits: Vec<Lit>,
+    /// Where each level above 0 begins.
+    marks: Vec<usize>,
+}
+
+impl Trail {
+    pub(crate) fn reset(&mut self, n_variables: usize) {
+        self.values.clear();
+        self.values.resize(2 * n_variables, 0);
+        self.level.resize(n_variables, 0);
+        self.reason.resize(n_variables, Reason::None);
+        self.position.resize(n_variables, 0);
+        self.lits.clear();
+        self.marks.clear();
+    }
+
+    pub(crate) fn n_variables(&self) -> usize {
+        self.values.len() / 2
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.lits.len()
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> Lit {
+        self.lits[index]
+    }
+
+    pub(crate) fn lits(&self) -> &[Lit] {
+        &self.lits
+    }
+
+    #[inline]
+    pub(crate) fn is_true(&self, lit: Lit) -> bool {
+        self.values[lit.index()] > 0
+    }
+
+    #[inline]
+    pub(crate) fn is_false(&self, lit: Lit) -> bool {
+        self.values[lit.index()] < 0
+    }
+
+    #[inline]
+    pub(crate) fn is_open(&self, lit: Lit) -> bool {
+        self.values[lit.index()] == 0
+    }
+
+    /// The level at which a variable was settled. Needs: it is settled.
+    #[inline]
+    pub(crate) fn level_of(&self, variable: usize) -> u32 {
+        self.level[variable]
+    }
+
+    #[inline]
+    pub(crate) fn reason_of(&self, variable: usize) -> Reason {
+        self.reason[variable]
+    }
+
+    /// Where in the trail a variable was settled. Needs: it is settled.
+    #[inline]
+    pub(crate) fn position_of(&self, variable: usize) -> u32 {
+        self.position[variable]
+    }
+
+    /// The current level; 0 before the first decision.
+    #[inline]
+    pub(crate) fn level(&self) -> u32 {
+        self.marks.len() as u32
+    }
+
+    /// How many literals hold at levels up to `level`.
+    pub(crate) fn len_at(&self, level: u32) -> usize {
+        self.marks.get(level as usize).copied().unwrap_or(self.lits.len())
+    }
+
+    /// The decision that opened `level`. Needs: `1 <= level <= self.level()`.
+    pub(crate) fn decision(&self, level: u32) -> Lit {
+        self.lits[self.marks[level as usize - 1]]
+    }
+
+    /// Opens a level.
+    pub(crate) fn open_level(&mut self) {
+        self.marks.push(self.lits.len());
+    }
+
+    /// Makes an open literal true.
+    #[inline]
+    pub(crate) fn push(&mut self, lit: Lit, reason: Reason) {
+        debug_assert!(self.is_open(lit));
+        self.values[lit.index()] = 1;
+        self.values[(!lit).index()] = -1;
+        let variable = lit.variable();
+        self.level[variable] = self.marks.len() as u32;
+        self.reason[variable] = reason;
+        self.position[variable] = self.lits.len() as u32;
+        self.lits.push(lit);
+    }
+
+    /// Opens every literal above `level`, the last first, telling each and where it stood.
+    #[inline]
+    pub(crate) fn undo_to(&mut self, level: u32, mut on_open: impl FnMut(usize, Lit)) {
+        let Some(&mark) = self.marks.get(level as usize) else { return };
+        for (index, &lit) in self.lits.iter().enumerate().skip(mark).rev() {
+            self.values[lit.index()] = 0;
+            self.values[(!lit).index()] = 0;
+            on_open(index, lit);
+        }
+        self.lits.truncate(mark);
+        self.marks.truncate(level as usize);
+    }
+
+    /// Gives every clause that is a reason its new number.
+    pub(crate) fn renumber_clauses(&mut self, number: impl Fn(u32) -> u32) {
+        for lit in &self.lits {
+            let variable = lit.variable();
+            if let Reason::Clause(clause) = self.reason[variable] {
+                let is_fixed = self.level[variable] == 0;
+                self.reason[variable] =
+                    if is_fixed { Reason::None } else { Reason::Clause(number(clause)) };
+            }
+        }
+    }
+}
