@@ -12,6 +12,7 @@
 //! Everything is counted in work (line visits, conflicts); there is no clock and no thread here.
 
 mod cells;
+mod count;
 mod deduce;
 mod descend;
 mod learn;
@@ -21,5 +22,6 @@ mod probe;
 mod queue;
 mod solver;
 
-pub use monitor::{Budget, Counters, Monitor, Pass, Stage, StopCause};
+pub use count::{CountOptions, CountStop, Counted};
+pub use monitor::{Budget, Counters, Monitor, Pass, ProofStep, Stage, StopCause};
 pub use solver::{Ending, Solver};

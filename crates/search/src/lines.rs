@@ -113,9 +113,14 @@ impl Lines {
         (self.first_slot[line + 1] - self.first_slot[line]) as usize
     }
 
+    /// The number of slots.
+    pub(crate) fn n_slots(&self) -> usize {
+        self.cell_of.len()
+    }
+
     /// The number of the slot.
     #[inline]
-    fn slot(&self, spot: Spot) -> usize {
+    pub(crate) fn slot(&self, spot: Spot) -> usize {
         self.first_slot[spot.line as usize] as usize + spot.place as usize
     }
 

@@ -1,6 +1,6 @@
 //! What bounds a run, and who watches it.
 
-use pictogrid_core::{Board, Picture};
+use pictogrid_core::{Board, CellId, Picture, Value};
 
 use crate::deduce::Halt;
 
@@ -26,13 +26,16 @@ pub struct Budget {
     pub line_visits: u64,
     /// Solutions, at most; at least 1.
     pub solutions: u64,
+    /// Where the search begins to look, when it has to guess. Another seed finds the same verdict
+    /// in another time; the same one does the same steps on every machine.
+    pub seed: u64,
 }
 
 impl Budget {
     /// No bound on the work, for this many solutions.
     #[must_use]
     pub fn unbounded(stage: Stage, solutions: u64) -> Budget {
-        Budget { stage, conflicts: u64::MAX, line_visits: u64::MAX, solutions }
+        Budget { stage, conflicts: u64::MAX, line_visits: u64::MAX, solutions, seed: 0 }
     }
 }
 
@@ -94,10 +97,35 @@ pub trait Monitor {
     /// A solution, different from all before it.
     fn on_solution(&mut self, picture: Picture);
 
+    /// Whether [`Monitor::on_clause`] is to be called; only where at most 16 solutions are wanted.
+    fn wants_proof(&self) -> bool {
+        false
+    }
+
+    /// A clause that follows from the puzzle and what was told before (solutions included, each of
+    /// which forbids itself), or one that is not used any more. Cells are numbered from 1; a
+    /// negative number says that the cell is empty.
+    fn on_clause(&mut self, _step: ProofStep, _clause: &[i32]) {}
+
     /// Asked every few dozen line visits; `true` ends the run.
     fn should_stop(&mut self) -> bool {
         false
     }
+}
+
+/// What a proof does with a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofStep {
+    /// It follows: its negation leads to a contradiction by lines and clauses alone.
+    Learn,
+    /// It is not needed any more.
+    Forget,
+}
+
+/// A cell and its value as a proof writes it.
+pub(crate) fn to_number(cell: u32, value: Value) -> i32 {
+    let number = cell as i32 + 1;
+    if value == Value::FILLED { number } else { -number }
 }
 
 /// A budget, the one who watches it, and what was found so far.
@@ -136,6 +164,25 @@ impl<'a> Watch<'a> {
             return Err(Halt::Stop(StopCause::Solutions));
         }
         Ok(())
+    }
+
+    /// Writes a clause into the proof, if there is one: one of these cells has that value.
+    /// (Where many solutions are wanted, guesses are in force that a proof does not know of.)
+    pub(crate) fn prove(&mut self, clause: &[(CellId, Value)]) {
+        if self.monitor.wants_proof() && self.wants_few() {
+            let numbers: Vec<i32> =
+                clause.iter().map(|&(cell, value)| to_number(cell.0, value)).collect();
+            self.monitor.on_clause(ProofStep::Learn, &numbers);
+        }
+    }
+
+    /// Writes that these cells have these values because both values of `cell` say so.
+    pub(crate) fn prove_agreement(&mut self, cell: CellId, agreed: &[(CellId, Value)]) {
+        for &(other, value) in agreed {
+            // If the cell is filled, the other has the value; if it is not, the unit follows.
+            self.prove(&[(cell, Value::EMPTY), (other, value)]);
+            self.prove(&[(other, value)]);
+        }
     }
 
     /// Looks at the budget of line visits and asks the monitor.

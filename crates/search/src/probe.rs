@@ -160,6 +160,7 @@ impl Prober {
         for (side, value) in VALUES.into_iter().enumerate() {
             match self.try_value((cell, value), side, deducer, watch)? {
                 Outcome::Refuted => {
+                    watch.prove(&[(cell, VALUES[1 - side])]);
                     deducer.decide(cell, VALUES[1 - side]);
                     deducer.deduce(watch)?;
                     return Ok(true);
@@ -168,6 +169,7 @@ impl Prober {
             }
         }
         self.echoes[cell.0 as usize] = Echo { n_settled, round: self.round };
+        watch.prove_agreement(cell, &self.agreed);
         for &(cell, value) in &self.agreed {
             if deducer.get(cell).is_none() {
                 deducer.decide(cell, value);

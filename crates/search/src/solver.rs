@@ -2,6 +2,7 @@
 
 use pictogrid_core::{Board, LineId, Picture, Puzzle};
 
+use crate::count::Census;
 use crate::deduce::{Deducer, Halt};
 use crate::descend::Descent;
 use crate::learn::Hunt;
@@ -11,8 +12,9 @@ use crate::probe::Prober;
 /// Solves puzzles, one at a time; keeps its memory from one to the next.
 #[derive(Debug, Default)]
 pub struct Solver {
-    deducer: Deducer,
-    prober: Prober,
+    pub(crate) deducer: Deducer,
+    pub(crate) prober: Prober,
+    pub(crate) census: Census,
     descent: Descent,
     hunt: Hunt,
 }
@@ -68,7 +70,7 @@ impl Solver {
     }
 
     /// Loads the lines, settles the given cells and queues the lines that may tell something.
-    fn load(&mut self, puzzle: &Puzzle, left_out: Option<LineId>) {
+    pub(crate) fn load(&mut self, puzzle: &Puzzle, left_out: Option<LineId>) {
         let deducer = &mut self.deducer;
         deducer.lines.load(puzzle, left_out);
         deducer.reset();

@@ -16,12 +16,14 @@
 //! assert_eq!(report.solutions, [picture]);
 //! ```
 
+mod count;
 mod options;
 mod report;
 mod solver;
 mod suspects;
 
-pub use options::{Observer, Options, Pass, Silent};
+pub use count::{COUNT_BYTES, CountReport, CountStop};
+pub use options::{Observer, Options, Pass, ProofStep, Silent};
 pub use report::{Means, Report, Stats, StopReason, Verdict, WrongAnswer};
 pub use solver::{Solver, solve};
 pub use suspects::suspects;

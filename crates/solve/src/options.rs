@@ -4,6 +4,7 @@
 //! machine. Clocks live outside: an [`Observer`] that looks at one may answer `should_stop`.
 
 use pictogrid_core::{Board, Picture};
+pub use pictogrid_search::ProofStep;
 
 use crate::Means;
 
@@ -18,6 +19,8 @@ pub struct Options {
     pub max_conflicts: Option<u64>,
     /// Stop after this many line visits.
     pub max_line_visits: Option<u64>,
+    /// Where the search begins to look when it has to guess; the verdict is the same for any.
+    pub seed: u64,
     /// Keep the pictures in the report. Off when an observer streams them.
     pub keep_solutions: bool,
 }
@@ -29,6 +32,7 @@ impl Default for Options {
             max_solutions: 2,
             max_conflicts: None,
             max_line_visits: None,
+            seed: 0,
             keep_solutions: true,
         }
     }
@@ -61,6 +65,16 @@ pub trait Observer {
 
     /// A further solution was found and checked.
     fn on_solution(&mut self, _picture: &Picture) {}
+
+    /// Whether [`Observer::on_clause`] is to be called; only where at most 16 solutions are wanted.
+    fn wants_proof(&self) -> bool {
+        false
+    }
+
+    /// A step of the proof of the verdict: a clause that follows from the puzzle, from what was
+    /// told before and from that no solution told before is meant again; or a clause that is not
+    /// used any more. Cells are numbered from 1; a negative number says that the cell is empty.
+    fn on_clause(&mut self, _step: ProofStep, _clause: &[i32]) {}
 
     /// Asked every hundred line visits or so: `true` ends the solve with what is known.
     fn should_stop(&mut self) -> bool {

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use pictogrid_core::{Board, Picture, Puzzle};
-use pictogrid_search::{Budget, Counters, Ending, Monitor, Stage, StopCause};
+use pictogrid_search::{Budget, Counters, Ending, Monitor, ProofStep, Stage, StopCause};
 
 use crate::{Means, Observer, Options, Pass, Report, Stats, StopReason, Verdict, WrongAnswer};
 
@@ -44,6 +44,7 @@ impl Solver {
             conflicts: options.max_conflicts.unwrap_or(u64::MAX),
             line_visits: options.max_line_visits.unwrap_or(u64::MAX),
             solutions: options.max_solutions.max(1) as u64,
+            seed: options.seed,
         };
         let mut gate = Gate::new(puzzle, options.keep_solutions, observer);
         let ending = self.search.run(puzzle, budget, &mut gate);
@@ -130,6 +131,14 @@ impl Monitor for Gate<'_> {
         }
     }
 
+    fn wants_proof(&self) -> bool {
+        self.observer.wants_proof()
+    }
+
+    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
+        self.observer.on_clause(step, clause);
+    }
+
     fn should_stop(&mut self) -> bool {
         self.wrong.is_some() || self.observer.should_stop()
     }
@@ -170,7 +179,7 @@ fn stop_reason(cause: StopCause) -> StopReason {
     }
 }
 
-fn stats(counters: Counters) -> Stats {
+pub(crate) fn stats(counters: Counters) -> Stats {
     let Counters { line_visits, probes, decisions, conflicts, .. } = counters;
     Stats { line_visits, probes, decisions, conflicts }
 }

@@ -11,6 +11,8 @@
 //!             b b b b
 //! ```
 
+use std::ops::Range;
+
 use super::{NoArrangement, Scratch, blank, wide, words};
 
 /// One run of a clue, in slack coordinates.
@@ -135,7 +137,15 @@ impl Plan<'_> {
         self.slack.map(|slack| slack as usize)
     }
 
-    pub(super) fn longest(&self) -> u32 {
+    /// For each run the cells that it covers when all runs are pushed left; none if the clue has
+    /// none or does not fit.
+    pub fn runs(&self) -> impl DoubleEndedIterator<Item = Range<usize>> + ExactSizeIterator {
+        self.steps.iter().map(|step| step.start as usize..step.end as usize)
+    }
+
+    /// The length of the longest run; 0 if there is none.
+    #[must_use]
+    pub fn longest(&self) -> u32 {
         self.longest
     }
 

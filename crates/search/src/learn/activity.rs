@@ -142,6 +142,7 @@ mod tests {
             activity.fade(0.5);
         }
         activity.bump(1);
+        activity.bump(1);
         assert_eq!([activity.pop(), activity.pop()], [Some(1), Some(2)]);
     }
 }

@@ -51,10 +51,6 @@ impl Clauses {
         self.head = 0;
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.headers.len()
-    }
-
     #[inline]
     pub(crate) fn lits(&self, clause: u32) -> &[Lit] {
         let Header { first, len, .. } = self.headers[clause as usize];

@@ -11,6 +11,7 @@
 use super::activity::Activity;
 use super::analyze::{Analysis, Conflict};
 use super::clauses::Clauses;
+use super::journal::Journal;
 use super::lit::Lit;
 use super::phases::Phases;
 use super::restart::{Advice, Restarts};
@@ -37,6 +38,7 @@ pub(crate) struct Engine {
     pub(crate) clauses: Clauses,
     pub(crate) activity: Activity,
     pub(crate) phases: Phases,
+    pub(crate) journal: Journal,
     analysis: Analysis,
     restarts: Restarts,
     pub(crate) n_conflicts: u64,
@@ -77,20 +79,6 @@ impl Engine {
         self.is_exhausted
     }
 
-    /// Adds a clause at level 0.
-    pub(crate) fn add_clause(&mut self, lits: &[Lit]) {
-        debug_assert_eq!(self.trail.level(), 0);
-        if lits.iter().any(|&lit| self.trail.is_true(lit)) {
-            return;
-        }
-        let open: Vec<Lit> = lits.iter().copied().filter(|&lit| self.trail.is_open(lit)).collect();
-        match open[..] {
-            [] => self.is_exhausted = true,
-            [lit] => self.trail.push(lit, Reason::None),
-            _ => _ = self.clauses.add(&open, 0),
-        }
-    }
-
     /// Opens every level above `level`.
     pub(crate) fn undo_to(&mut self, level: u32, theory: &mut impl Theory) {
         if self.trail.level() <= level {
@@ -124,17 +112,12 @@ impl Engine {
         self.trail.push(lit, Reason::None);
     }
 
-    /// Learns from a conflict and jumps back. `on_learn` is told the clause.
-    pub(crate) fn resolve(
-        &mut self,
-        conflict: Conflict,
-        theory: &mut impl Theory,
-        on_learn: &mut dyn FnMut(&[Lit]),
-    ) {
+    /// Learns from a conflict and jumps back.
+    pub(crate) fn resolve(&mut self, conflict: Conflict, theory: &mut impl Theory) {
         self.n_conflicts += 1;
         if self.trail.level() == 0 {
             self.is_exhausted = true;
-            on_learn(&[]);
+            self.journal.learned(&[]);
             return;
         }
         if self.restarts.is_stable() {
@@ -154,7 +137,7 @@ impl Engine {
         self.restarts.on_conflict(self.analysis.glue);
         self.undo_to(level, theory);
         let learned = std::mem::take(&mut self.analysis.learned);
-        on_learn(&learned);
+        self.journal.learned(&learned);
         let reason = match learned[..] {
             [_] => Reason::None,
             _ => Reason::Clause(self.clauses.add(&learned, self.analysis.glue)),
@@ -164,12 +147,11 @@ impl Engine {
     }
 
     /// Searches until a model, the end, or so many conflicts more; `assumed` literals are decided
-    /// before any other. `may_go_on` is asked after each conflict.
+    /// before any other.
     pub(crate) fn search(
         &mut self,
         theory: &mut impl Theory,
         (assumed, n_conflicts): (&[Lit], u64),
-        on_learn: &mut dyn FnMut(&[Lit]),
     ) -> Stretch {
         let end = self.n_conflicts.saturating_add(n_conflicts);
         loop {
@@ -177,7 +159,7 @@ impl Engine {
                 return Stretch::Exhausted;
             }
             if let Err(conflict) = self.propagate(theory) {
-                self.resolve(conflict, theory, on_learn);
+                self.resolve(conflict, theory);
                 continue;
             }
             if self.n_conflicts >= end {
@@ -205,16 +187,10 @@ impl Engine {
     }
 
     /// After a model: never this one again. Jumps back just far enough to go on beside it.
-    pub(crate) fn block_model(
-        &mut self,
-        theory: &mut impl Theory,
-        on_learn: &mut dyn FnMut(&[Lit]),
-    ) {
-        let level = self.trail.level();
-        let decisions = (1..=level).rev().map(|level| !self.trail.decision(level));
-        let clause: Vec<Lit> = decisions.collect();
-        on_learn(&clause);
-        let Some(&first) = clause.first() else {
+    pub(crate) fn block_model(&mut self, theory: &mut impl Theory) {
+        let clause: Vec<Lit> = self.trail.decisions().map(|(_, lit)| !lit).collect();
+        self.journal.learned(&clause);
+        let Some((level, last)) = self.trail.decisions().next() else {
             self.is_exhausted = true;
             return;
         };
@@ -223,7 +199,7 @@ impl Engine {
             1 => Reason::None,
             _ => Reason::Clause(self.clauses.add(&clause, 0)),
         };
-        self.trail.push(first, reason);
+        self.trail.push(!last, reason);
     }
 
     /// Restarts, renews phases or thins out the clauses if it is time. Gives whether it restarted.
@@ -231,7 +207,8 @@ impl Engine {
         if self.n_conflicts >= self.next_thinning {
             self.thinning_step += 200;
             self.next_thinning = self.n_conflicts + self.thinning_step;
-            self.clauses.thin_out(&mut self.trail, |_| {});
+            let journal = &mut self.journal;
+            self.clauses.thin_out(&mut self.trail, |lits| journal.dropped(lits));
         }
         match self.restarts.advice() {
             Advice::GoOn => return false,

@@ -1,23 +1,62 @@
 //! The order of means: what is tried when, on a puzzle that lines and probing do not settle.
+//!
+//! ```text
+//!   a few conflicts --> dive --> conflicts --> dive, with some noise --> more conflicts --> ...
+//!        |                |
+//!        +--- solution ---+---> conflicts where it was found --> windows around it --> proof
+//! ```
+//!
+//! Run times have heavy tails, so every budget is small at first and grows from turn to turn; what
+//! was learned is kept throughout. A verdict needs no more than the second solution or the proof
+//! that there is none.
 
 use pictogrid_core::{CellId, Picture, Value};
 
+use super::dive::{Dive, DivePlan, Dived};
 use super::engine::{Engine, Stretch};
+use super::journal::Entry;
 use super::line_theory::{LineMemory, LineTheory, lit_of, value_of};
 use super::lit::Lit;
+use super::near;
 use super::trail::Reason;
 use crate::deduce::{Deducer, Halt};
 use crate::lines::Lines;
-use crate::monitor::{StopCause, Watch};
+use crate::monitor::{Counters, ProofStep, StopCause, Watch, to_number};
 
 /// Conflicts between two looks at the budget.
 const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
+/// Conflicts before the first dive: enough for what is almost settled.
+const FIRST_CONFLICTS: u64 = 20;
+/// Conflicts between dives, times the number of the dive.
+const SEARCH_STEP: u64 = 200;
+/// The same once a solution is known and only the search goes on.
+const PROOF_STEP: u64 = 1000;
+/// Conflicts spent beside a solution, where it was found, before windows are tried.
+const CONFLICTS_BESIDE: u64 = 250;
+/// The part of the open cells that a dive decides at once, in turn.
+const BATCHES: [f64; 4] = [0.05, 0.1, 0.05, 0.025];
+/// Conflicts spent on one window near a solution.
+const CONFLICTS_IN_WINDOW: u64 = 30;
 
 /// The searching half of a solver; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Hunt {
     engine: Engine,
     memory: LineMemory,
+    dive: Dive,
+}
+
+/// One run of a hunt.
+struct Chase<'a, 'w> {
+    engine: &'a mut Engine,
+    dive: &'a mut Dive,
+    theory: LineTheory<'a>,
+    lines: &'a Lines,
+    counters: &'a mut Counters,
+    before: Counters,
+    watch: &'a mut Watch<'w>,
+    /// The solution found last.
+    solution: Vec<Lit>,
 }
 
 impl Hunt {
@@ -25,37 +64,125 @@ impl Hunt {
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
     pub(crate) fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
         let Deducer { lines, cells, counters, .. } = deducer;
-        let Hunt { engine, memory } = self;
-        engine.reset(lines.n_cells(), 0);
-        let mut theory = LineTheory::new(lines, memory);
+        let Hunt { engine, memory, dive } = self;
+        engine.reset(lines.n_cells(), watch.budget.seed);
+        engine.journal.reset(watch.monitor.wants_proof());
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
         }
         let before = *counters;
-        loop {
-            let stretch =
-                engine.search(&mut theory, (&[], CONFLICTS_BETWEEN_LOOKS), &mut |_: &[Lit]| {});
-            counters.conflicts = before.conflicts + engine.n_conflicts;
-            counters.decisions = before.decisions + engine.n_decisions;
-            counters.line_visits = before.line_visits + theory.memory.n_visits;
-            let result = match stretch {
-                Stretch::Exhausted | Stretch::Refuted => Err(Halt::Conflict),
-                Stretch::Model => {
-                    let result = watch.report(picture(lines, engine));
-                    engine.block_model(&mut theory, &mut |_: &[Lit]| {});
-                    result
-                }
-                Stretch::Spent => watch.look(counters),
-            };
-            if let Err(halt) = result {
-                return halt;
+        let theory = LineTheory::new(lines, memory);
+        let mut chase =
+            Chase { engine, dive, theory, lines, counters, before, watch, solution: Vec::new() };
+        let halt = chase.run().expect_err("a hunt ends for a cause");
+        // What was learned last is part of the proof, whatever the budget says of it.
+        let _ = chase.look();
+        halt
+    }
+}
+
+impl Chase<'_, '_> {
+    /// Goes on until there are no more pictures or something ends the run.
+    fn run(&mut self) -> Result<(), Halt> {
+        self.search(&[], FIRST_CONFLICTS)?;
+        let mut searched_near = false;
+        for turn in 0.. {
+            if self.watch.n_solutions == 0 {
+                self.dive(turn)?;
             }
-            if counters.conflicts >= watch.budget.conflicts {
-                return Halt::Stop(StopCause::Conflicts);
+            if self.watch.n_solutions > 0 && !searched_near {
+                searched_near = true;
+                self.search(&[], CONFLICTS_BESIDE)?;
+                self.search_near()?;
+            }
+            let step = if self.watch.n_solutions > 0 { PROOF_STEP } else { SEARCH_STEP };
+            self.search(&[], step * (turn + 1))?;
+        }
+        Ok(())
+    }
+
+    /// Dives once; each time a little further from what the lines say at first.
+    fn dive(&mut self, turn: u64) -> Result<(), Halt> {
+        let plan = DivePlan {
+            first_sweeps: 100,
+            sweeps: 3,
+            batch: BATCHES[turn as usize % BATCHES.len()],
+            noise: if turn == 0 { 0.0 } else { 1.0 + 0.5 * turn as f64 },
+            conflicts: 100,
+        };
+        match self.dive.run(self.engine, self.lines, &mut self.theory, &plan) {
+            Dived::Model => self.found(),
+            Dived::Exhausted => Err(Halt::Conflict),
+            Dived::GaveUp => self.look(),
+        }
+    }
+
+    /// Searches for so many conflicts; every model on the way is reported.
+    fn search(&mut self, assumed: &[Lit], n_conflicts: u64) -> Result<Stretch, Halt> {
+        let end = self.engine.n_conflicts + n_conflicts;
+        loop {
+            let left = end.saturating_sub(self.engine.n_conflicts);
+            if left == 0 {
+                return Ok(Stretch::Spent);
+            }
+            let stretch = (assumed, left.min(CONFLICTS_BETWEEN_LOOKS));
+            match self.engine.search(&mut self.theory, stretch) {
+                Stretch::Exhausted => return Err(Halt::Conflict),
+                Stretch::Refuted => return Ok(Stretch::Refuted),
+                Stretch::Model => self.found()?,
+                Stretch::Spent => self.look()?,
             }
         }
     }
+
+    /// Looks for solutions near to the last one, in windows that grow.
+    fn search_near(&mut self) -> Result<(), Halt> {
+        let solution = self.solution.clone();
+        let mut inside = vec![false; self.lines.n_cells()];
+        for side in near::SIDES {
+            for corner in near::corners(self.lines, side) {
+                self.engine.undo_to(0, &mut self.theory);
+                near::mark_window(self.lines, corner, side, &mut inside);
+                if let Some(assumed) = near::assumptions(self.engine, &solution, &inside) {
+                    self.search(&assumed, CONFLICTS_IN_WINDOW)?;
+                }
+            }
+        }
+        self.engine.undo_to(0, &mut self.theory);
+        Ok(())
+    }
+
+    /// Reports the model that the engine has come to, and goes on beside it.
+    fn found(&mut self) -> Result<(), Halt> {
+        self.look()?;
+        self.solution.clear();
+        self.solution.extend_from_slice(self.engine.trail.lits());
+        self.watch.report(picture(self.lines, self.engine))?;
+        self.engine.block_model(&mut self.theory);
+        self.look()
+    }
+
+    /// Hands the journal over, counts, and looks at the budget.
+    fn look(&mut self) -> Result<(), Halt> {
+        let monitor = &mut self.watch.monitor;
+        self.engine.journal.fetch(|entry| match entry {
+            Entry::Learned(lits) => monitor.on_clause(ProofStep::Learn, &to_numbers(lits)),
+            Entry::Dropped(lits) => monitor.on_clause(ProofStep::Forget, &to_numbers(lits)),
+        });
+        self.counters.conflicts = self.before.conflicts + self.engine.n_conflicts;
+        self.counters.decisions = self.before.decisions + self.engine.n_decisions;
+        self.counters.line_visits = self.before.line_visits + self.theory.memory.n_visits;
+        if self.counters.conflicts >= self.watch.budget.conflicts {
+            return Err(Halt::Stop(StopCause::Conflicts));
+        }
+        self.watch.look(self.counters)
+    }
+}
+
+/// Literals as proofs write them.
+fn to_numbers(lits: &[Lit]) -> Vec<i32> {
+    lits.iter().map(|&lit| to_number(lit.variable() as u32, value_of(lit))).collect()
 }
 
 fn picture(lines: &Lines, engine: &Engine) -> Picture {

@@ -1,12 +1,29 @@
 //! Search that learns: conflict-driven, with the exact line as a lazily explained theory.
+//!
+//! ```text
+//!   hunt         what is tried when
+//!     engine     propagate, learn, restart, decide      trail, clauses, analyze, activity,
+//!                                                       phases, restart
+//!     theory     what the rules say: line_theory
+//!     dive       belief propagation names the surest cells: belief, line_sums
+//!     near       the second solution lies next to the first
+//! ```
+//!
+//! The engine knows variables and clauses, the theory knows what they mean: another rule is another
+//! theory. The parts were measured one by one; what each buys is in the project's DESIGN.md.
 
 mod activity;
 mod analyze;
+mod belief;
 mod clauses;
+mod dive;
 mod engine;
 mod hunt;
+mod journal;
+mod line_sums;
 mod line_theory;
 mod lit;
+mod near;
 mod phases;
 mod restart;
 mod theory;

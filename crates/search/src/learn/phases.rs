@@ -41,10 +41,6 @@ impl Phases {
         self.last[lit.variable()] = lit.is_positive();
     }
 
-    pub(crate) fn set(&mut self, variable: u32, value: bool) {
-        self.last[variable as usize] = value;
-    }
-
     /// In the stable mood, at a conflict: these literals held together without one.
     pub(crate) fn on_board(&mut self, lits: &[Lit]) {
         if lits.len() > self.n_target {

@@ -104,9 +104,13 @@ impl Trail {
         self.marks.get(level as usize).copied().unwrap_or(self.lits.len())
     }
 
-    /// The decision that opened `level`. Needs: `1 <= level <= self.level()`.
-    pub(crate) fn decision(&self, level: u32) -> Lit {
-        self.lits[self.marks[level as usize - 1]]
+    /// The decisions in force, each with its level, the last first. A level that was opened for
+    /// an assumption that held already has none.
+    pub(crate) fn decisions(&self) -> impl Iterator<Item = (u32, Lit)> + '_ {
+        (1..=self.level()).rev().filter_map(|level| {
+            let first = self.marks[level as usize - 1];
+            (first < self.len_at(level)).then(|| (level, self.lits[first]))
+        })
     }
 
     /// Opens a level.

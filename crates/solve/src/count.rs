@@ -1,0 +1,148 @@
+//! How many pictures fit, exactly, however many there are.
+//!
+//! First an ordinary solve for two pictures: it often settles the count at 0 or 1, both pictures
+//! are checked like any other, and a count that is stopped later may rely on them. Only where there
+//! are several does `search` count:
+//!
+//! ```text
+//!   solve for 2 ──▶ none, unique            0, 1
+//!               └─▶ several ──▶ count ──▶   exact, or stopped with a lower bound
+//! ```
+//!
+//! A count below the number of checked pictures is refused as a [`WrongAnswer`]. Beyond that a
+//! count has no certificate: it rests on the tests of `search`, which hold it against lists.
+
+use pictogrid_core::{Picture, Puzzle};
+use pictogrid_line::Count;
+use pictogrid_search as search;
+
+use crate::solver::stats;
+use crate::{Observer, Options, Report, Solver, Stats, StopReason, Verdict, WrongAnswer};
+
+/// The memory that a count may use unless it is told otherwise: 1 GiB.
+pub const COUNT_BYTES: usize = 1 << 30;
+
+/// Why a count is a lower bound only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CountStop {
+    /// A budget is spent or the observer said stop.
+    Solve(StopReason),
+    /// The memory is full of open cases.
+    Memory,
+}
+
+/// The outcome of a count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountReport {
+    /// The ordinary solve for two pictures that came first.
+    pub report: Report,
+    /// The number of solutions; a lower bound of it if the count was stopped.
+    pub count: Count,
+    /// Why the count is a lower bound only; `None` if it is exact.
+    pub stopped: Option<CountStop>,
+    /// The work of counting, without that of the solve.
+    pub stats: Stats,
+    /// Parts of the puzzle whose count was remembered at the end.
+    pub n_remembered: usize,
+    /// How often such a part was met again.
+    pub n_met_again: u64,
+}
+
+impl Solver {
+    /// Counts the solutions of a puzzle in at most `bytes` of memory. The budgets of `options` hold
+    /// for the solve that comes first, and again for the count.
+    ///
+    /// ```
+    /// use pictogrid_core::{Picture, Puzzle};
+    /// use pictogrid_solve::{COUNT_BYTES, Options, Silent, Solver};
+    ///
+    /// let puzzle = Puzzle::of_picture(&Picture::parse(&["#..", ".#.", "..#"]).unwrap());
+    /// let options = Options::default();
+    /// let counted = Solver::new().count(&puzzle, &options, COUNT_BYTES, &mut Silent).unwrap();
+    /// assert_eq!(counted.count.to_string(), "6");
+    /// ```
+    pub fn count(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &Options,
+        bytes: usize,
+        observer: &mut dyn Observer,
+    ) -> Result<CountReport, WrongAnswer> {
+        let for_two = Options { max_solutions: options.max_solutions.max(2), ..options.clone() };
+        let report = self.solve(puzzle, &for_two, observer)?;
+        let is_open = report.verdict == Verdict::Several && report.stopped.is_some();
+        if !is_open || report.stopped == Some(StopReason::Observer) {
+            let stopped = report.stopped.map(CountStop::Solve);
+            return Ok(CountReport {
+                count: Count::from(u128::from(report.n_solutions)),
+                stopped,
+                stats: Stats::default(),
+                n_remembered: 0,
+                n_met_again: 0,
+                report,
+            });
+        }
+        let terms = search::CountOptions {
+            conflicts: options.max_conflicts.unwrap_or(u64::MAX),
+            line_visits: options.max_line_visits.unwrap_or(u64::MAX),
+            bytes,
+            is_solvable: true,
+        };
+        let counted = self.search().count(puzzle, terms, &mut Heeding(observer));
+        finish(report, counted)
+    }
+}
+
+/// Holds the count against the pictures that were found.
+fn finish(report: Report, counted: search::Counted) -> Result<CountReport, WrongAnswer> {
+    let found = Count::from(u128::from(report.n_solutions));
+    let search::Counted { mut count, stopped, counters, n_remembered, n_met_again } = counted;
+    if stopped.is_some() {
+        count = count.max(found);
+    } else if count < found {
+        let message = format!("{count} solutions were counted, but {found} were found");
+        return Err(WrongAnswer { message });
+    }
+    let stopped = stopped.map(|stop| match stop {
+        search::CountStop::Conflicts => CountStop::Solve(StopReason::Conflicts),
+        search::CountStop::LineVisits => CountStop::Solve(StopReason::LineVisits),
+        search::CountStop::Monitor => CountStop::Solve(StopReason::Observer),
+        search::CountStop::Memory => CountStop::Memory,
+    });
+    Ok(CountReport { report, count, stopped, stats: stats(counters), n_remembered, n_met_again })
+}
+
+/// Asks the observer whether to stop.
+struct Heeding<'a>(&'a mut dyn Observer);
+
+impl search::Monitor for Heeding<'_> {
+    fn on_solution(&mut self, _picture: Picture) {}
+
+    fn should_stop(&mut self) -> bool {
+        self.0.should_stop()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_below_what_was_found_is_refused() {
+        let picture = Picture::parse(&["#.", ".#"]).unwrap();
+        let puzzle = Puzzle::of_picture(&picture);
+        let report = crate::solve(&puzzle, &Options::default(), &mut crate::Silent).unwrap();
+        assert_eq!(report.n_solutions, 2);
+        let counted = |count: u128, stopped| search::Counted {
+            count: Count::from(count),
+            stopped,
+            counters: search::Counters::default(),
+            n_remembered: 0,
+            n_met_again: 0,
+        };
+        let wrong = finish(report.clone(), counted(1, None)).unwrap_err();
+        assert_eq!(wrong.message, "1 solutions were counted, but 2 were found");
+        let bound = finish(report, counted(1, Some(search::CountStop::Memory))).unwrap();
+        assert_eq!((bound.count, bound.stopped), (Count::from(2), Some(CountStop::Memory)));
+    }
+}
