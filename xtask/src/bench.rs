@@ -43,13 +43,19 @@ enum Table {
         #[arg(long, value_name = "COMMAND")]
         also: Option<String>,
     },
+    /// Sums of line records, beside a row table and a memoized recursion.
+    Count {
+        /// Records of the usual kind; the other kinds get a tenth of them
+        #[arg(long, value_name = "N")]
+        lines: Option<usize>,
+    },
 }
 
 /// Measures, prints, and keeps the tables if asked to.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
     let runs = match &arguments.table {
         Some(table) => vec![words(repository, table)?],
-        None => vec![vec!["peers".to_owned()], vec!["lines".to_owned()]],
+        None => ["peers", "lines", "count"].map(|table| vec![table.to_owned()]).to_vec(),
     };
     let mut tables = String::new();
     for words in runs {
@@ -90,6 +96,12 @@ fn words(repository: &Repository, table: &Table) -> Result<Vec<String>, String> 
             words.extend(["--folder".to_owned(), target]);
             if let Some(command) = also {
                 words.extend(["--also".to_owned(), command.clone()]);
+            }
+        }
+        Table::Count { lines } => {
+            words.push("count".to_owned());
+            if let Some(lines) = lines {
+                words.extend(["--lines".to_owned(), lines.to_string()]);
             }
         }
     }

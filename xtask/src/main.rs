@@ -5,6 +5,7 @@
 
 mod bench;
 mod bless;
+mod campaign;
 mod fuzz;
 mod repository;
 mod screenshot;
@@ -37,6 +38,8 @@ enum Chore {
     Bless,
     /// Measure beside other programs, in one run.
     Bench(bench::Arguments),
+    /// Solve made puzzles and hold every answer against another way to get it.
+    Campaign(campaign::Arguments),
     /// Run the libFuzzer campaigns (needs nightly and cargo-fuzz).
     Fuzz(fuzz::Arguments),
     /// Draw docs/screenshot.svg from what the program prints.
@@ -62,6 +65,7 @@ fn run(chore: &Chore) -> Result<(), String> {
         Chore::Tidy(arguments) => tidy::run(&repository, arguments),
         Chore::Bless => bless::run(&repository),
         Chore::Bench(arguments) => bench::run(&repository, arguments),
+        Chore::Campaign(arguments) => campaign::run(&repository, arguments),
         Chore::Fuzz(arguments) => fuzz::run(&repository, arguments),
         Chore::Screenshot(arguments) => screenshot::run(&repository, arguments),
     }

@@ -1,9 +1,10 @@
-//! pictogrid measured beside others: whole puzzles, and the forced cells of one line.
+//! pictogrid measured beside others: whole puzzles, the forced cells of one line, line records.
 //!
 //! Everything that a table compares runs in this one process, on one thread, by turns, so that a
 //! busy machine slows all of them alike. Times are of the thread's own processor time.
 
 mod clock;
+mod count;
 mod generate;
 mod lines;
 mod puzzles;
@@ -26,6 +27,8 @@ enum Table {
     Peers(puzzles::Arguments),
     /// The forced cells of one line, beside a plain table.
     Lines(lines::Arguments),
+    /// Sums of line records, beside a row table and a memoized recursion.
+    Count(count::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().table {
         Table::Peers(arguments) => puzzles::run(&arguments, &mut out),
         Table::Lines(arguments) => lines::run(&arguments, &mut out),
+        Table::Count(arguments) => count::run(&arguments, &mut out),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -16,6 +16,7 @@ Examples:
   pictogrid check collection --csv               one row a puzzle, for a script
   pictogrid line '?###???????? 3,2,1' --table    how one line is counted
   pictogrid count records.txt --unfold 5         a sum of arrangement counts
+  pictogrid verify cat.non cat.proof             confirm a proof that there is no other picture
 
 Exit codes:
   0   every puzzle has exactly one solution, or the command succeeded
@@ -45,6 +46,8 @@ pub(crate) enum Command {
     Line(LineArgs),
     /// Sum the arrangement counts of a file of lines
     Count(CountArgs),
+    /// Confirm a proof of how many solutions a puzzle has
+    Verify(VerifyArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example:
   pictogrid completions bash > ~/.local/share/bash-completion/completions/pictogrid")]
@@ -138,6 +141,7 @@ Examples:
   pictogrid solve cat.non --ascii | pictogrid solve
                                                a picture is a puzzle, too
   pictogrid solve code.non --qr                the text of a solution that is a QR code
+  pictogrid solve vague.non --count            how many pictures fit, far beyond listing them
 
 The picture: ██ filled, ░░ unknown; where the pictures of an ambiguous puzzle differ, ▓▓ filled
 and ·· empty. A picture wider than the terminal is drawn in half blocks, without clues.";
@@ -166,6 +170,9 @@ pub(crate) struct WantedArgs {
     /// Find every solution and print each as it is found
     #[arg(long, conflicts_with = "max_solutions")]
     pub(crate) all: bool,
+    /// Count the solutions exactly, however many there are; the first two are shown
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) count: bool,
 }
 
 /// What is shown of a solution.
@@ -184,7 +191,7 @@ pub(crate) struct PictureArgs {
     /// Read the solution as a QR code and print its text
     #[arg(long, conflicts_with_all = ["ascii", "all"])]
     pub(crate) qr: bool,
-    /// Rows of # and . (and ? if unknown) that can be read again, the verdict on standard error
+    /// Plain rows of # and ., a puzzle again (? where unknown); the verdict on standard error
     #[arg(long, conflicts_with_all = ["json", "output"])]
     pub(crate) ascii: bool,
     /// One JSON object a line
@@ -246,18 +253,22 @@ const AFTER_COUNT: &str = "\
 Examples:
   pictogrid count records.txt                  the sum of all counts
   pictogrid count records.txt --unfold 5       of five copies of each line, joined by ?
+  pictogrid count records.txt.gz --keep-going  of the good records; the bad ones are told
   echo '?###???????? 3,2,1' | pictogrid count  from standard input
 
-A record is a line and its clue: ?###???????? 3,2,1";
+Files may be larger than memory, and packed with gzip or Zstandard. A record is a line and its clue: ?###???????? 3,2,1";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_COUNT)]
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Print the count of every record before the sum
+    /// Print the count of every record before the sum, in the order of the records
     #[arg(long)]
     pub(crate) each: bool,
+    /// Tell every bad line and count the others; with --each, a bad line has - in place of a count
+    #[arg(long)]
+    pub(crate) keep_going: bool,
     /// Count M copies of every line joined by ?, with the clue M times
     #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) unfold: u32,
@@ -274,6 +285,33 @@ pub(crate) struct CountArgs {
     pub(crate) quiet: bool,
 }
 
+const AFTER_VERIFY: &str = "\
+Examples:
+  pictogrid verify cat.non cat.proof           says what has been proven
+  pictogrid verify cat.non cat.proof.zst       gzip and zstd are unpacked on the way
+  zcat cat.proof.gz | pictogrid verify cat.non - --json
+
+The exit code is 0 if the proof holds, whatever it proves, and 1 if it does not; then the line of
+the proof is named that does not follow. A proof is checked by code of its own, that shares nothing
+with the solver; docs/proof.md tells how to write another such checker.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_VERIFY)]
+pub(crate) struct VerifyArgs {
+    /// The puzzle: a file with one puzzle, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) puzzle: PathBuf,
+    /// The proof: a file, or - for standard input
+    #[arg(value_name = "PROOF")]
+    pub(crate) proof: PathBuf,
+    /// Read the puzzle in this format instead of guessing it from the text
+    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(crate::input::format_ids()))]
+    pub(crate) from: Option<String>,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArgs {
     /// The shell
@@ -283,7 +321,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "line", "count", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 

@@ -42,7 +42,7 @@ impl<R: Read> Blocks<R> {
 
     /// The next block, `None` at the end.
     pub(crate) fn next_block(&mut self) -> io::Result<Option<Block>> {
-        let mut bytes = Vec::new();
+        let mut bytes = Vec::with_capacity(SIZE + SIZE / 16);
         self.stream.by_ref().take(SIZE as u64).read_to_end(&mut bytes)?;
         if bytes.is_empty() {
             return Ok(None);
@@ -65,6 +65,11 @@ impl<R: Read> Blocks<R> {
 }
 
 impl Block {
+    /// The number of the line that the block ends in.
+    pub(crate) fn last_line(&self) -> u32 {
+        self.lines().last().map_or(self.first_line, |(number, _)| number)
+    }
+
     /// The lines with their numbers.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (u32, &[u8])> {
         (self.first_line..).zip(self.bytes.split(|&byte| byte == b'\n'))

@@ -3,7 +3,10 @@
 use std::time::{Duration, Instant};
 
 use pictogrid_core::{Picture, Puzzle};
-use pictogrid_solve::{Means, Observer, Options, Pass, Report, Verdict, WrongAnswer, solve};
+use pictogrid_solve::{
+    COUNT_BYTES, CountReport, Counted, Means, Observer, Options, Pass, Report, Solver, Verdict,
+    WrongAnswer, solve,
+};
 use pictogrid_wire::{Goal, Origin, Solved};
 
 use crate::{
@@ -20,6 +23,8 @@ use crate::{
 pub(crate) struct Terms {
     /// What the solver is told.
     pub(crate) options: Options,
+    /// Whether solutions are counted beyond those that are looked for.
+    pub(crate) counts: bool,
     /// Time for one puzzle.
     pub(crate) timeout: Option<Duration>,
 }
@@ -33,7 +38,7 @@ impl Terms {
             None => Means::Search,
         };
         let options = Options { means, max_conflicts: budget.conflicts, ..Options::default() };
-        Terms { options, timeout: budget.timeout }
+        Terms { options, counts: false, timeout: budget.timeout }
     }
 }
 
@@ -41,6 +46,8 @@ impl Terms {
 #[derive(Debug)]
 pub(crate) struct Judged {
     pub(crate) report: Report,
+    /// How many solutions there are, if they were to be counted.
+    pub(crate) counted: Option<Counted>,
     /// Time spent solving.
     pub(crate) micros: u64,
     /// What the solve was stopped for from outside: `time` or `interrupted`.
@@ -56,20 +63,35 @@ pub(crate) fn judge(
     hearer: &mut dyn Hearer,
 ) -> Result<Judged, WrongAnswer> {
     let mut tallying = Tallying { puzzle, tally: Tally::new(puzzle), hearer };
-    stop.during(|| {
-        let clock = Instant::now();
-        let mut watch = Watch::new(&clock, terms.timeout, stop, &mut tallying);
-        // A solve that is over in an instant never asks, but the flag may be up already.
-        watch.should_stop();
-        let report = solve(puzzle, &terms.options, &mut watch)?;
-        let (micros, cause) = (watch.micros(), watch.cause());
-        Ok(Judged { report, micros, cause, tally: tallying.tally })
-    })
+    let clock = Instant::now();
+    let mut watch = Watch::new(&clock, terms.timeout, stop, &mut tallying);
+    // A solve that is over in an instant never asks, but the flag may be up already.
+    watch.should_stop();
+    let (report, counted) = solve_or_count(puzzle, terms, &mut watch)?;
+    let (micros, cause) = (watch.micros(), watch.cause());
+    Ok(Judged { report, counted, micros, cause, tally: tallying.tally })
+}
+
+fn solve_or_count(
+    puzzle: &Puzzle,
+    terms: &Terms,
+    watch: &mut Watch<'_>,
+) -> Result<(Report, Option<Counted>), WrongAnswer> {
+    if !terms.counts {
+        return Ok((solve(puzzle, &terms.options, watch)?, None));
+    }
+    let found = Solver::new().count(puzzle, &terms.options, COUNT_BYTES, watch)?;
+    let CountReport { mut report, counted } = found;
+    report.stats += counted.stats;
+    Ok((report, Some(counted)))
 }
 
 impl Judged {
     /// The end that the verdict stands for.
     pub(crate) fn exit(&self) -> Exit {
+        if self.counted.as_ref().is_some_and(|counted| counted.stopped.is_some()) {
+            return Exit::Stopped;
+        }
         match self.report.verdict {
             Verdict::Unique => Exit::Done,
             Verdict::Several => Exit::Several,
@@ -87,6 +109,9 @@ impl Judged {
             cause: self.cause,
         };
         let mut shape = Solved::new(origin, puzzle, &self.report);
+        if let Some(counted) = &self.counted {
+            shape = shape.with_count(counted, self.cause);
+        }
         if let Some(cells) = self.tally.goal_cells() {
             shape.goal = Some(if cells == 0 { Goal::Same } else { Goal::Different });
             shape.goal_cells = (cells > 0).then_some(cells);

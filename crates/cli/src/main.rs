@@ -4,16 +4,18 @@
 //! |---|---|
 //! | `args` | the definition of the command line |
 //! | `commands/*` | what a command does, one file each |
-//! | `input`, `blocks` | where puzzles and records come from |
+//! | `input`, `blocks`, `packing` | where puzzles, records and proofs come from |
 //! | `judge`, `watch`, `stop`, `tally` | one solve: its budget, its clock, Ctrl-C, what was found |
 //! | `relay` | many puzzles at once, told in order |
 //! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
 //! | `verdict`, `faults`, `drawn_table`, `duration`, `words` | what is said, in words |
-//! | `records`, `qr` | counting many lines; a picture as a QR code |
+//! | `records`, `belt`, `held` | many lines: a block of them, all blocks in order, what is held back |
+//! | `qr` | a picture as a QR code |
 //!
 //! No puzzle logic lives here: every deduction is in a library.
 
 mod args;
+mod belt;
 mod blocks;
 mod commands;
 mod console;
@@ -21,8 +23,10 @@ mod drawn_table;
 mod duration;
 mod exit;
 mod faults;
+mod held;
 mod input;
 mod judge;
+mod packing;
 mod progress;
 mod qr;
 mod records;
@@ -46,6 +50,7 @@ fn main() -> ExitCode {
         Command::Check(args) => commands::check::run(&args),
         Command::Line(args) => commands::line::run(&args),
         Command::Count(args) => commands::count::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
         Command::Man(args) => commands::man::run(&args),
     };

@@ -1,5 +1,7 @@
 //! A progress bar on standard error, where a person sits and there is something to wait for.
 
+use std::io::Read;
+
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Fewer steps than this are over before anyone could look.
@@ -26,8 +28,14 @@ impl Progress {
     /// A bar over bytes.
     pub(crate) fn bytes(n_bytes: Option<u64>) -> Progress {
         match n_bytes {
-            Some(n) => Progress::with(ProgressBar::new(n), "{bar:40} {bytes} of {total_bytes}"),
-            None => Progress::with(ProgressBar::no_length(), "{spinner} {bytes} · {elapsed}"),
+            Some(n) => Progress::with(
+                ProgressBar::new(n),
+                "{bar:30} {bytes} of {total_bytes} · {bytes_per_sec} · {eta} left",
+            ),
+            None => Progress::with(
+                ProgressBar::no_length(),
+                "{spinner} {bytes} · {bytes_per_sec} · {elapsed}",
+            ),
         }
     }
 
@@ -47,6 +55,22 @@ impl Progress {
     pub(crate) fn advance(&self, n: u64) {
         if let Some(bar) = &self.0 {
             bar.inc(n);
+        }
+    }
+
+    /// The stream, of which every byte that is read is a step.
+    pub(crate) fn watch(&self, stream: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
+        match &self.0 {
+            Some(bar) => Box::new(bar.wrap_read(stream)),
+            None => stream,
+        }
+    }
+
+    /// Prints without the bar being in the way.
+    pub(crate) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+        match &self.0 {
+            Some(bar) => bar.suspend(print),
+            None => print(),
         }
     }
 

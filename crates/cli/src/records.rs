@@ -1,93 +1,110 @@
-//! Counts the records of a block on all cores of the pool it is called in, and sums them up.
+//! Counts the records of one block: many at once, or each by brute force.
 
-use num_bigint::BigUint;
 use pictogrid_core::{Fault, FaultKind, Place};
-use pictogrid_line::{Count, Counter, Record, unfold};
-use rayon::prelude::*;
+use pictogrid_line::{Count, Record, records::Batch, unfold};
 
 use crate::blocks::Block;
 
-/// Cells of a line after unfolding.
-const MOST_CELLS: u64 = 1 << 28;
-/// Records that one core takes at a time.
-const SHARE: usize = 64;
-
-/// How a record is counted.
-#[derive(Clone, Copy, Debug)]
+/// How records are counted. Its memory is kept from one block to the next.
+#[derive(Clone, Debug)]
 pub(crate) struct Method {
     copies: u32,
-    is_brute: bool,
+    batch: Option<Batch>,
+}
+
+/// What a block comes to.
+#[derive(Debug, Default)]
+pub(crate) struct Part {
+    /// The sum of the counts.
+    pub(crate) sum: Count,
+    /// Records counted.
+    pub(crate) n_records: u64,
+    /// The count of every record, if wanted; `None` for a line that is none.
+    pub(crate) counts: Vec<Option<Count>>,
+    /// What is wrong with those, in the same order.
+    pub(crate) faults: Vec<Fault>,
 }
 
 impl Method {
-    /// Counts `copies` copies of each line, by brute force or well.
-    pub(crate) fn new(copies: u32, is_brute: bool) -> Method {
-        Method { copies, is_brute }
+    /// Counts `copies` copies of each line, well.
+    pub(crate) fn well(copies: u32) -> Method {
+        Method { copies, batch: Some(Batch::new(copies)) }
     }
 
-    fn count(&self, text: &[u8], number: u32, counter: &mut Counter) -> Result<Count, Fault> {
-        let mut record = Record::parse(text).map_err(|error| error.fault(number))?;
-        let at = Place::new(number, 1);
-        if self.copies > 1 {
-            let n_cells = (record.line.len() as u64 + 1) * u64::from(self.copies) - 1;
-            if n_cells > MOST_CELLS {
-                let message =
-                    format!("unfolded, the line has {n_cells} cells, the limit is {MOST_CELLS}");
-                return Err(Fault::new(FaultKind::TooLarge, message).at(at));
+    /// Counts `copies` copies of each line by trying everything.
+    pub(crate) fn brute(copies: u32) -> Method {
+        Method { copies, batch: None }
+    }
+
+    /// Counts the records of a block; blank lines are none.
+    pub(crate) fn count(&mut self, block: &Block, wants_each: bool) -> Part {
+        let mut part = match &mut self.batch {
+            Some(batch) => by_batch(batch, block, wants_each),
+            None => by_force(self.copies, block),
+        };
+        if block.is_cut {
+            let message = "a line longer than a record may be; split it, or take fewer cells";
+            let at = Place::new(block.last_line(), 1);
+            part.faults.push(Fault::new(FaultKind::TooLarge, message).at(at));
+        }
+        part
+    }
+}
+
+fn by_batch(batch: &mut Batch, block: &Block, wants_each: bool) -> Part {
+    let mut counts = Vec::new();
+    let summary =
+        if wants_each { batch.each(&block.bytes, &mut counts) } else { batch.sum(&block.bytes) };
+    let (mut line, mut at) = (block.first_line, 0);
+    let faults = summary.faults.into_iter().map(|faulty| {
+        line = line.saturating_add(n_feeds(&block.bytes[at..faulty.at]));
+        at = faulty.at;
+        faulty.error.fault(line)
+    });
+    let faults = faults.collect();
+    Part { sum: summary.sum, n_records: summary.n_records, counts, faults }
+}
+
+fn n_feeds(bytes: &[u8]) -> u32 {
+    let n = bytes.iter().filter(|&&byte| byte == b'\n').count();
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+fn by_force(copies: u32, block: &Block) -> Part {
+    let mut part = Part::default();
+    for (number, text) in block.lines() {
+        if text.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        match try_everything(text, number, copies) {
+            Ok(count) => {
+                part.sum += &count;
+                part.n_records += 1;
+                part.counts.push(Some(count));
             }
-            let (line, clue) = unfold(&record.line, &record.clue, self.copies);
-            record = Record { line, clue };
-        }
-        if !self.is_brute {
-            return Ok(counter.count(&record.line, &record.clue));
-        }
-        match pictogrid_check::arrangements(&record.line, &record.clue) {
-            Ok(count) => Ok(u128::from(count).into()),
-            Err(error) => Err(Fault::new(FaultKind::TooLarge, error.to_string()).at(at)),
+            Err(fault) => {
+                part.counts.push(None);
+                part.faults.push(fault);
+            }
         }
     }
+    part
 }
 
-/// The count of every record of a block in order, or the first fault. Blank lines are no records.
-pub(crate) fn count_block(block: &Block, method: &Method) -> Result<Vec<Count>, Fault> {
-    let is_record = |line: &&[u8]| !line.iter().all(u8::is_ascii_whitespace);
-    let lines: Vec<(u32, &[u8])> = block.lines().filter(|(_, line)| is_record(line)).collect();
-    let shares: Vec<Result<Vec<Count>, Fault>> = (lines.par_chunks(SHARE))
-        .map_init(Counter::new, |counter, share| {
-            share.iter().map(|&(number, line)| method.count(line, number, counter)).collect()
-        })
-        .collect();
-    let mut counts = Vec::with_capacity(lines.len());
-    for share in shares {
-        counts.extend(share?);
+fn try_everything(text: &[u8], number: u32, copies: u32) -> Result<Count, Fault> {
+    let record = Record::parse(text).map_err(|error| error.fault(number))?;
+    let refused =
+        |message: String| Fault::new(FaultKind::TooLarge, message).at(Place::new(number, 1));
+    let n_unknown = record.line.n_unknown() as u64 * u64::from(copies) + u64::from(copies) - 1;
+    if n_unknown > u64::from(u8::MAX) {
+        return Err(refused(format!(
+            "{n_unknown} unknown cells are too many for brute force; leave out --brute"
+        )));
     }
-    Ok(counts)
-}
-
-/// A sum that stays in machine words while it can.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Sum {
-    small: u128,
-    large: BigUint,
-    /// Records summed.
-    pub(crate) n_records: u64,
-    /// Time spent counting.
-    pub(crate) micros: u64,
-}
-
-impl Sum {
-    /// Adds a count.
-    pub(crate) fn add(&mut self, count: &Count) {
-        self.n_records += 1;
-        match count.to_u128().and_then(|count| self.small.checked_add(count)) {
-            Some(small) => self.small = small,
-            None => self.large += BigUint::from(count.clone()),
-        }
-    }
-
-    /// The sum.
-    pub(crate) fn total(&self) -> BigUint {
-        &self.large + self.small
+    let (line, clue) = unfold(&record.line, &record.clue, copies);
+    match pictogrid_check::arrangements(&line, &clue) {
+        Ok(count) => Ok(u128::from(count).into()),
+        Err(error) => Err(refused(error.to_string())),
     }
 }
 
@@ -96,38 +113,46 @@ mod tests {
     use super::*;
     use crate::blocks::Blocks;
 
-    fn counts(text: &str, method: &Method) -> Result<Vec<String>, String> {
-        let block = Blocks::new(text.as_bytes(), 1 << 20).next_block().unwrap().unwrap();
-        let counts = count_block(&block, method).map_err(|fault| fault.to_string())?;
-        Ok(counts.iter().map(Count::to_string).collect())
+    fn part(text: &str, method: &mut Method) -> Part {
+        method.count(&Blocks::new(text.as_bytes(), 1 << 20).next_block().unwrap().unwrap(), true)
+    }
+
+    fn counts(text: &str, method: &mut Method) -> Vec<String> {
+        let counts = part(text, method).counts.into_iter();
+        counts.map(|count| count.map_or("-".to_owned(), |count| count.to_string())).collect()
     }
 
     #[test]
     fn in_order_whatever_the_method() {
-        let text = "?###???????? 3,2,1\n\n???.### 1,1,3\r\n".repeat(100);
-        let expected = ["10", "1"].repeat(100);
-        for is_brute in [false, true] {
-            assert_eq!(counts(&text, &Method::new(1, is_brute)).unwrap(), expected);
+        let text = "?###???????? 3,2,1\n\n???.### 1,1,3\r\n?x 1\n".repeat(100);
+        let expected = ["10", "1", "-"].repeat(100);
+        for mut method in [Method::well(1), Method::brute(1)] {
+            assert_eq!(counts(&text, &mut method), expected);
+            let part = part(&text, &mut method);
+            assert_eq!((part.n_records, part.sum.to_string().as_str()), (200, "1100"));
         }
-        assert_eq!(counts("?###???????? 3,2,1", &Method::new(5, false)).unwrap(), ["506250"]);
+        assert_eq!(counts("?###???????? 3,2,1", &mut Method::well(5)), ["506250"]);
     }
 
     #[test]
-    fn the_first_fault_with_its_place() {
+    fn every_fault_with_its_place() {
         let text = "? 1\n".repeat(300) + "\n?x 1\n" + &"y\n".repeat(300);
-        let fault = counts(&text, &Method::new(1, false)).unwrap_err();
-        assert!(fault.starts_with("302:2: 'x' is not a cell"), "{fault}");
-        let fault = counts(&"?".repeat(25), &Method::new(1, true)).unwrap_err();
-        assert!(fault.starts_with("1:1: 25 unknown cells are too many"), "{fault}");
+        for mut method in [Method::well(1), Method::brute(1)] {
+            let faults = part(&text, &mut method).faults;
+            assert!(faults[0].to_string().starts_with("302:2: 'x' is not a cell"), "{}", faults[0]);
+            assert!(faults[300].to_string().starts_with("602:1: 'y'"), "{}", faults[300]);
+        }
+        for (n, copies) in [(25, 1), (5, 5), (1, 1000)] {
+            let faults = part(&"?".repeat(n), &mut Method::brute(copies)).faults;
+            assert!(faults[0].to_string().contains(" unknown cells are too many"), "{}", faults[0]);
+        }
     }
 
     #[test]
-    fn sums_beyond_machine_words() {
-        let mut sum = Sum::default();
-        for _ in 0..3 {
-            sum.add(&Count::from(u128::MAX));
-        }
-        assert_eq!(sum.total(), BigUint::from(u128::MAX) * 3_u32);
-        assert_eq!(sum.n_records, 3);
+    fn a_line_cut_off_is_a_fault_of_its_line() {
+        let text = "? 1\n".repeat(3) + &"?".repeat(2 << 20);
+        let mut blocks = Blocks::new(text.as_bytes(), 1 << 10);
+        let part = Method::well(1).count(&blocks.next_block().unwrap().unwrap(), false);
+        assert!(part.faults.last().unwrap().to_string().starts_with("4:1: a line longer"));
     }
 }

@@ -111,7 +111,7 @@ fn serve<I: Iterator>(
             item
         };
         let voice = Voice(sender);
-        let exit = work(item, &voice);
+        let exit = stop.during(|| work(item, &voice));
         voice.say(Said::End(exit));
     }
 }

@@ -3,11 +3,12 @@
 //! ```text
 //!   unique · lines only · 61 line visits · 9 µs
 //!   several: 2 pictures shown, 6 cells differ · with search · 160 line visits · 31 µs
+//!   several: exactly 20922789888000 pictures, 2 pictures shown, 4 cells differ · with search · ..
 //!   stopped: lines alone leave 40 cells unknown · lines only · 24 line visits · 4 µs
 //! ```
 
 use pictogrid_core::Puzzle;
-use pictogrid_solve::{Means, Report, StopReason, Verdict};
+use pictogrid_solve::{CountStop, Counted, Means, Report, StopReason, Verdict};
 
 use crate::{duration, judge::Judged, words::n_of};
 
@@ -37,12 +38,38 @@ fn finding(judged: &Judged) -> String {
             let pictures = n_of(report.n_solutions, "picture");
             let cells = n_of(judged.tally.varied().n_ones() as u64, "cell");
             let verb = if cells.starts_with("1 ") { "differs" } else { "differ" };
-            match report.stopped {
-                None => format!("several: exactly {pictures}, {cells} {verb}"),
-                Some(_) => format!("several: {pictures} shown, {cells} {verb}"),
+            match (&judged.counted, report.stopped) {
+                (Some(counted), _) => {
+                    let number = number(counted, judged);
+                    format!("several: {number}, {pictures} shown, {cells} {verb}")
+                }
+                (None, None) => format!("several: exactly {pictures}, {cells} {verb}"),
+                (None, Some(_)) => format!("several: {pictures} shown, {cells} {verb}"),
             }
         }
         Verdict::Stopped => format!("stopped: {}", why(judged)),
+    }
+}
+
+/// How many pictures there are, as far as they were counted.
+fn number(counted: &Counted, judged: &Judged) -> String {
+    let count = &counted.count;
+    match counted.stopped {
+        None => format!("exactly {count} pictures"),
+        Some(CountStop::Memory) => format!("at least {count} pictures (the memory is full)"),
+        Some(CountStop::Solve(reason)) => {
+            format!("at least {count} pictures ({})", ended(reason, judged))
+        }
+    }
+}
+
+/// What ended a count or a search.
+fn ended(reason: StopReason, judged: &Judged) -> &'static str {
+    match reason {
+        StopReason::Conflicts => "the budget of conflicts is spent",
+        StopReason::LineVisits => "the budget of line visits is spent",
+        _ if judged.cause == Some("time") => "time is up",
+        _ => "interrupted",
     }
 }
 
@@ -60,10 +87,7 @@ fn why(judged: &Judged) -> String {
                 n_of(report.n_solutions, "picture")
             );
         }
-        Some(StopReason::Conflicts) => "the budget of conflicts is spent",
-        Some(StopReason::LineVisits) => "the budget of line visits is spent",
-        Some(StopReason::Observer) | None if judged.cause == Some("time") => "time is up",
-        Some(StopReason::Observer) | None => "interrupted",
+        reason => ended(reason.unwrap_or(StopReason::Observer), judged),
     };
     match report.n_solutions {
         0 => format!("{cause}, {unknown} still unknown"),

@@ -15,6 +15,8 @@
 //! | `overlap` | what those two settle, cheaply |
 //! | `exact` | which cells are equal in every arrangement |
 //! | `record` | a line and its clue as one line of text |
+//! | `records` | the counts of many records at once |
+//! | `simd` | instructions that a processor may lack |
 //!
 //! ```text
 //!   ground (what fits where) <- extremes <- overlap, count
@@ -22,6 +24,7 @@
 //! ```
 
 pub mod exact;
+pub mod records;
 
 mod arrangement;
 mod binomial;
@@ -31,6 +34,7 @@ mod extremes;
 mod ground;
 mod overlap;
 mod record;
+mod simd;
 mod slack;
 mod table;
 mod tally;

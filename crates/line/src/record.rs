@@ -103,7 +103,7 @@ pub struct RecordError {
 }
 
 impl RecordError {
-    fn new(kind: FaultKind, at: usize, message: impl Into<String>) -> RecordError {
+    pub(crate) fn new(kind: FaultKind, at: usize, message: impl Into<String>) -> RecordError {
         RecordError { kind, column: at + 1, message: message.into() }
     }
 

@@ -8,6 +8,8 @@
 //! Every `unsafe` here is one of two: calling a wrapper, right because a [`Level`] cannot be had
 //! but by asking the processor; and loading 16 bytes from an array of as many.
 
+#![allow(unsafe_code)]
+
 use crate::records::{Bin, Bounds, Lane, Scan, Table};
 
 /// A set of instructions.
@@ -98,7 +100,7 @@ impl Level {
         self,
         table: &mut Table<L, N>,
         bounds: Bounds,
-        bin: &Bin<N>,
+        bin: &Bin<L, N>,
     ) {
         match self.0 {
             Set::Scalar | Set::Portable => table.count(bounds, bin),
@@ -126,13 +128,13 @@ fn scan_avx512(scan: Scan<'_>) {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn count_avx2<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, bin: &Bin<N>) {
+fn count_avx2<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, bin: &Bin<L, N>) {
     table.count(bounds, bin);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
-fn count_avx512<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, bin: &Bin<N>) {
+fn count_avx512<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, bin: &Bin<L, N>) {
     table.count(bounds, bin);
 }
 

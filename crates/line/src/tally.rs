@@ -4,7 +4,11 @@
 //! what does not fit becomes a [`BigUint`]. The smaller form is always taken where it fits, so
 //! equal counts compare equal.
 
-use std::{fmt, ops::AddAssign};
+use std::{
+    cmp::Ordering,
+    fmt,
+    ops::{AddAssign, MulAssign},
+};
 
 use num_bigint::BigUint;
 
@@ -29,6 +33,23 @@ enum Form {
 impl Count {
     /// No arrangement.
     pub const ZERO: Count = Count(Form::Small(0));
+    /// One arrangement.
+    pub const ONE: Count = Count(Form::Small(1));
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        *self == Count::ZERO
+    }
+
+    /// The memory that the number takes beyond its own size.
+    #[must_use]
+    pub fn heap_bytes(&self) -> usize {
+        match &self.0 {
+            Form::Small(_) => 0,
+            Form::Big(big) => big.bits().div_ceil(8) as usize,
+        }
+    }
 
     /// The count as a machine number, if it fits.
     #[must_use]
@@ -37,6 +58,12 @@ impl Count {
             Form::Small(small) => Some(small),
             Form::Big(_) => None,
         }
+    }
+}
+
+impl Default for Count {
+    fn default() -> Count {
+        Count::ZERO
     }
 }
 
@@ -80,6 +107,43 @@ impl AddAssign<&Count> for Count {
     }
 }
 
+impl MulAssign<&Count> for Count {
+    fn mul_assign(&mut self, other: &Count) {
+        if self.is_zero() || other.is_zero() {
+            *self = Count::ZERO;
+            return;
+        }
+        match (&mut self.0, &other.0) {
+            (Form::Big(product), Form::Big(factor)) => *product *= factor,
+            (Form::Big(product), Form::Small(factor)) => *product *= *factor,
+            (Form::Small(product), Form::Big(factor)) => self.0 = Form::Big(factor * *product),
+            (Form::Small(product), Form::Small(factor)) => {
+                self.0 = match product.checked_mul(*factor) {
+                    Some(small) => Form::Small(small),
+                    None => Form::Big(BigUint::from(*product) * *factor),
+                }
+            }
+        }
+    }
+}
+
+impl PartialOrd for Count {
+    fn partial_cmp(&self, other: &Count) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Count {
+    fn cmp(&self, other: &Count) -> Ordering {
+        match (&self.0, &other.0) {
+            (Form::Small(a), Form::Small(b)) => a.cmp(b),
+            (Form::Big(a), Form::Big(b)) => a.cmp(b),
+            (Form::Small(_), Form::Big(_)) => Ordering::Less,
+            (Form::Big(_), Form::Small(_)) => Ordering::Greater,
+        }
+    }
+}
+
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
@@ -109,6 +173,29 @@ mod tests {
             sum += b;
             assert_eq!(sum.to_string(), expected);
         }
+    }
+
+    #[test]
+    fn products_across_the_border() {
+        let (top, two) = (Count::from(u128::MAX), Count::from(2));
+        let border = Count::from(BigUint::from(u128::MAX) + 1_u32);
+        let check = |a: &Count, b: &Count, expected: &str| {
+            let mut product = a.clone();
+            product *= b;
+            assert_eq!(product.to_string(), expected);
+            assert!(product.is_zero() || product >= *a);
+        };
+        check(&top, &two, "680564733841876926926749214863536422910");
+        check(&two, &border, "680564733841876926926749214863536422912");
+        check(&border, &two, "680564733841876926926749214863536422912");
+        check(&two, &two, "4");
+        check(&border, &Count::ZERO, "0");
+        check(&Count::ZERO, &border, "0");
+        check(&border, &Count::ONE, "340282366920938463463374607431768211456");
+        let two_to_the_256 =
+            "115792089237316195423570985008687907853269984665640564039457584007913129639936";
+        check(&border, &border, two_to_the_256);
+        assert!(top < border && two < top && border > two);
     }
 
     #[test]

@@ -24,11 +24,12 @@ use crate::arrangements;
 #[must_use]
 pub fn unfold(line: &Line, clue: &[u32], copies: u32) -> (Line, Vec<u32>) {
     let (n, copies) = (line.len(), copies as usize);
-    let length = (n * copies + copies).saturating_sub(1);
-    let unfolded = Line::from_cells(length, |i| {
-        let i = i % (n + 1);
-        if i < n { line.get(i) } else { None }
-    });
+    let mut unfolded = Line::unknown((n * copies + copies).saturating_sub(1));
+    for (i, value) in (0..n).filter_map(|i| Some((i, line.get(i)?))) {
+        for copy in 0..copies {
+            unfolded.set(copy * (n + 1) + i, Some(value));
+        }
+    }
     (unfolded, clue.repeat(copies))
 }
 

@@ -31,11 +31,9 @@ pub enum CountStop {
     Memory,
 }
 
-/// The outcome of a count.
+/// What a count found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CountReport {
-    /// The ordinary solve for two pictures that came first.
-    pub report: Report,
+pub struct Counted {
     /// The number of solutions; a lower bound of it if the count was stopped.
     pub count: Count,
     /// Why the count is a lower bound only; `None` if it is exact.
@@ -48,6 +46,15 @@ pub struct CountReport {
     pub n_met_again: u64,
 }
 
+/// A solve, and a count of what it did not list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountReport {
+    /// The ordinary solve that came first.
+    pub report: Report,
+    /// The count.
+    pub counted: Counted,
+}
+
 impl Solver {
     /// Counts the solutions of a puzzle in at most `bytes` of memory. The budgets of `options` hold
     /// for the solve that comes first, and again for the count.
@@ -58,8 +65,8 @@ impl Solver {
     ///
     /// let puzzle = Puzzle::of_picture(&Picture::parse(&["#..", ".#.", "..#"]).unwrap());
     /// let options = Options::default();
-    /// let counted = Solver::new().count(&puzzle, &options, COUNT_BYTES, &mut Silent).unwrap();
-    /// assert_eq!(counted.count.to_string(), "6");
+    /// let found = Solver::new().count(&puzzle, &options, COUNT_BYTES, &mut Silent).unwrap();
+    /// assert_eq!(found.counted.count.to_string(), "6");
     /// ```
     pub fn count(
         &mut self,
@@ -73,14 +80,14 @@ impl Solver {
         let is_open = report.verdict == Verdict::Several && report.stopped.is_some();
         if !is_open || report.stopped == Some(StopReason::Observer) {
             let stopped = report.stopped.map(CountStop::Solve);
-            return Ok(CountReport {
+            let counted = Counted {
                 count: Count::from(u128::from(report.n_solutions)),
                 stopped,
                 stats: Stats::default(),
                 n_remembered: 0,
                 n_met_again: 0,
-                report,
-            });
+            };
+            return Ok(CountReport { report, counted });
         }
         let terms = search::CountOptions {
             conflicts: options.max_conflicts.unwrap_or(u64::MAX),
@@ -109,7 +116,8 @@ fn finish(report: Report, counted: search::Counted) -> Result<CountReport, Wrong
         search::CountStop::Monitor => CountStop::Solve(StopReason::Observer),
         search::CountStop::Memory => CountStop::Memory,
     });
-    Ok(CountReport { report, count, stopped, stats: stats(counters), n_remembered, n_met_again })
+    let counted = Counted { count, stopped, stats: stats(counters), n_remembered, n_met_again };
+    Ok(CountReport { report, counted })
 }
 
 /// Asks the observer whether to stop.
@@ -143,6 +151,7 @@ mod tests {
         let wrong = finish(report.clone(), counted(1, None)).unwrap_err();
         assert_eq!(wrong.message, "1 solutions were counted, but 2 were found");
         let bound = finish(report, counted(1, Some(search::CountStop::Memory))).unwrap();
+        let bound = bound.counted;
         assert_eq!((bound.count, bound.stopped), (Count::from(2), Some(CountStop::Memory)));
     }
 }

@@ -22,7 +22,7 @@ mod report;
 mod solver;
 mod suspects;
 
-pub use count::{COUNT_BYTES, CountReport, CountStop};
+pub use count::{COUNT_BYTES, CountReport, CountStop, Counted};
 pub use options::{Observer, Options, Pass, ProofStep, Silent};
 pub use report::{Means, Report, Stats, StopReason, Verdict, WrongAnswer};
 pub use solver::{Solver, solve};

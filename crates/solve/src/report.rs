@@ -1,6 +1,6 @@
 //! What a solve found out.
 
-use std::fmt;
+use std::{fmt, ops::AddAssign};
 
 use pictogrid_core::{Board, Picture};
 
@@ -79,6 +79,15 @@ pub struct Stats {
     pub decisions: u64,
     /// Dead ends of the search.
     pub conflicts: u64,
+}
+
+impl AddAssign for Stats {
+    fn add_assign(&mut self, more: Stats) {
+        self.line_visits += more.line_visits;
+        self.probes += more.probes;
+        self.decisions += more.decisions;
+        self.conflicts += more.conflicts;
+    }
 }
 
 /// The outcome of a solve.

@@ -11,10 +11,13 @@
 //!   line     ?.?##????   partly covered          solutions of a tiny puzzle
 //! ```
 //!
-//! It never depends on the code under test, only on `core` and `check`.
+//! It never depends on the code under test, only on `core` and `check`; `sat` asks a SAT solver that
+//! others maintain.
 
 pub mod brute;
 pub mod planted;
+pub mod prover;
+pub mod sat;
 mod seed;
 pub mod strategy;
 

@@ -70,6 +70,68 @@ pub fn puzzle(rng: &mut SplitMix64, picture: &Picture, given: u32) -> Puzzle {
     draft.check(&Limits::default()).expect("the puzzle of a picture has no faults")
 }
 
+/// A picture of shapes rather than noise: a few filled or hollow boxes and ellipses, the later ones
+/// drawn over the earlier. Its lines have few and long runs, like those of puzzles that people make.
+pub fn drawing(rng: &mut SplitMix64, width: u32, height: u32) -> Picture {
+    let shape = Shape::rect(width, height);
+    let mut values = vec![Value::EMPTY; shape.n_cells()];
+    for _ in 0..3 + rng.below(6) {
+        let mut middle = |side: u32| rng.below(u64::from(side)) as f64;
+        let (x0, y0) = (middle(width), middle(height));
+        let mut radius = |side: u32| 1.0 + rng.below(1 + u64::from(side) / 2) as f64;
+        let (rx, ry) = (radius(width), radius(height));
+        let (is_box, is_hollow, value) = (rng.chance(40), rng.chance(30), value(rng.chance(70)));
+        for (cell, slot) in values.iter_mut().enumerate() {
+            let (x, y) = (f64::from(cell as u32 % width), f64::from(cell as u32 / width));
+            let (dx, dy) = ((x - x0).abs() / rx, (y - y0).abs() / ry);
+            let distance = if is_box { dx.max(dy) } else { dx.hypot(dy) };
+            if distance <= 1.0 && !(is_hollow && distance < 0.7) {
+                *slot = value;
+            }
+        }
+    }
+    Picture::new(shape, values)
+}
+
+/// The puzzle with something changed that leaves the sums of rows and columns as they are, and with
+/// no goal: one cell moved from a run to another of the same line, the clues of two rows swapped,
+/// or a cell given that perhaps no solution has. Most such puzzles are impossible. `None` if
+/// the change that was drawn cannot be made here.
+///
+/// # Panics
+/// If the changed puzzle has a fault, which it cannot have.
+pub fn mistyped(rng: &mut SplitMix64, puzzle: &Puzzle) -> Option<Puzzle> {
+    let mut draft = Draft { goal: None, ..Draft::of_puzzle(puzzle) };
+    let row = rng.below(draft.rows.len() as u64) as usize;
+    match rng.below(3) {
+        0 => {
+            let runs = &mut draft.rows[row].runs;
+            let mut any = || rng.below(runs.len() as u64) as usize;
+            let (from, to) = (any(), any());
+            if from == to || runs[from] < 2 {
+                return None;
+            }
+            runs[from] -= 1;
+            runs[to] += 1;
+        }
+        1 => {
+            let other = rng.below(draft.rows.len() as u64) as usize;
+            if draft.rows[row].runs == draft.rows[other].runs {
+                return None;
+            }
+            draft.rows.swap(row, other);
+        }
+        _ => {
+            let n_cells = puzzle.shape().n_cells();
+            let unknown = || DraftCells { cells: vec![None; n_cells], place: None };
+            let cell = rng.below(n_cells as u64) as usize;
+            let cells = &mut draft.given.get_or_insert_with(unknown).cells;
+            cells[cell] = Some(value(rng.chance(50)));
+        }
+    }
+    Some(draft.check(&Limits::default()).expect("the sums agree as before"))
+}
+
 #[cfg(test)]
 mod tests {
     use pictogrid_check as check;
@@ -102,6 +164,34 @@ mod tests {
         let puzzle = puzzle(&mut rng, &picture, 25);
         assert!(!puzzle.given().is_empty());
         assert_eq!(check::picture(&puzzle, &picture), Ok(()));
+    }
+
+    #[test]
+    fn a_drawing_has_longer_runs_than_noise() {
+        let n_runs = |picture: &Picture| {
+            let clues = Puzzle::of_picture(picture);
+            clues.clues().iter().map(pictogrid_core::Clue::n_runs).sum::<usize>()
+        };
+        let mut rng = SplitMix64::new(5);
+        let drawn: usize = (0..20).map(|_| n_runs(&drawing(&mut rng, 20, 15))).sum();
+        let noise: usize = (0..20).map(|_| n_runs(&picture(&mut rng, 20, 15, 50))).sum();
+        assert!(drawn > 500 && 2 * drawn < noise, "{drawn} {noise}");
+    }
+
+    #[test]
+    fn a_mistyped_puzzle_is_mostly_impossible() {
+        let mut rng = SplitMix64::new(3);
+        let (mut n_changed, mut n_impossible) = (0, 0);
+        for _ in 0..200 {
+            let picture = picture(&mut rng, 5, 4, 50);
+            let puzzle = puzzle(&mut rng, &picture, 0);
+            if let Some(changed) = mistyped(&mut rng, &puzzle) {
+                assert_ne!(changed.clone().without_goal(), puzzle.without_goal());
+                n_changed += 1;
+                n_impossible += usize::from(crate::brute::solutions(&changed, 1).is_empty());
+            }
+        }
+        assert!(n_changed > 100 && 2 * n_impossible > n_changed, "{n_changed} {n_impossible}");
     }
 
     #[test]

@@ -69,6 +69,14 @@ impl Failed {
         Failed { v: VERSION, source: source.to_owned(), error }
     }
 
+    /// A fault of `source` at the line `line` of the file `file`, such as `unproven`.
+    #[must_use]
+    pub fn at_line(kind: &str, source: &str, (file, line): (&str, u64), message: &str) -> Failed {
+        let mut failed = Failed::of_kind(kind, source, message);
+        failed.error.first.place = format!("{file}:{line}");
+        failed
+    }
+
     /// A failure that is not a fault of the text: `io` or `internal`.
     #[must_use]
     pub fn of_kind(kind: &str, source: &str, message: &str) -> Failed {
@@ -105,6 +113,7 @@ mod tests {
         for written in [
             Failed::new("bad.non", "bad.non", &two_faults()),
             Failed::of_kind("io", "gone.non", "no such file"),
+            Failed::at_line("unproven", "cat.non", ("cat.proof", 17), "this does not follow"),
         ] {
             assert_eq!(serde_json::from_str::<Failed>(&to_line(&written)).unwrap(), written);
         }

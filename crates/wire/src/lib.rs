@@ -7,6 +7,7 @@
 //! | [`Failed`] | an input that could not be used, with every fault | `failed.rs` |
 //! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
 //! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
+//! | [`Verified`] | a proof that holds | `verified.rs` |
 //!
 //! A number that may exceed 2^53 is a decimal string, because many readers of JSON keep numbers
 //! as floats. A field that does not apply is left out. Every shape reads what it writes, and a
@@ -16,11 +17,13 @@ mod counted;
 mod failed;
 mod line;
 mod solved;
+mod verified;
 
 pub use counted::{Counted, CountedRecord};
 pub use failed::{Failed, FaultShape, FirstFault};
 pub use line::{Arrangement, LineStudied};
 pub use solved::{Found, Goal, Origin, Passed, Solved, StatsShape};
+pub use verified::Verified;
 
 use serde::Serialize;
 

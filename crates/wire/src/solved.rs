@@ -7,10 +7,10 @@
 //! ```
 //!
 //! `count` is there only if the number of solutions is known exactly. A stopped solve says why
-//! (`stopped`) and what it knows (`known`, rows with `?`).
+//! (`stopped`) and what it knows (`known`, rows with `?`); a stopped count says `at_least`.
 
 use pictogrid_core::{Picture, Puzzle, Shape};
-use pictogrid_solve::{Pass, Report, Stats, StopReason, Verdict};
+use pictogrid_solve::{CountStop, Counted, Pass, Report, Stats, StopReason, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::VERSION;
@@ -37,12 +37,15 @@ pub struct Solved {
     /// The exact number of solutions.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub count: Option<String>,
+    /// A lower bound of the number of solutions, if they were to be counted and that was stopped.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub at_least: Option<String>,
     /// The strongest means that was needed: `lines`, `probing`, `search`.
     pub by: String,
     /// What is known of a puzzle that was not settled.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub known: Option<Vec<String>>,
-    /// Why it ended early: `means`, `conflicts`, `line_visits`, `solutions`, `time`,
+    /// Why it ended early: `means`, `conflicts`, `line_visits`, `solutions`, `memory`, `time`,
     /// `interrupted`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stopped: Option<String>,
@@ -121,6 +124,7 @@ impl Solved {
             verdict: report.verdict.id().to_owned(),
             solutions: Some(report.solutions.iter().map(Picture::rows).collect()),
             count: exact_count(report).map(|count| count.to_string()),
+            at_least: None,
             by: report.by.id().to_owned(),
             known: (report.verdict == Verdict::Stopped).then(|| report.known.rows()),
             stopped,
@@ -129,6 +133,20 @@ impl Solved {
             qr: None,
             stats: StatsShape::new(&report.stats, origin.micros),
         }
+    }
+
+    /// The same with what a count has found; its work is for the caller to add. `cause` is what the
+    /// observer stopped for.
+    #[must_use]
+    pub fn with_count(mut self, counted: &Counted, cause: Option<&'static str>) -> Solved {
+        let shown = Some(counted.count.to_string());
+        (self.count, self.at_least) =
+            if counted.stopped.is_none() { (shown, None) } else { (None, shown) };
+        self.stopped = counted.stopped.map(|stop| match stop {
+            CountStop::Solve(reason) => stop_id(reason, cause).to_owned(),
+            CountStop::Memory => "memory".to_owned(),
+        });
+        self
     }
 
     /// The same without pictures: one row of a survey.
@@ -264,6 +282,29 @@ mod tests {
         assert_eq!(count(Verdict::Several, None).as_deref(), Some("2"));
         assert_eq!(count(Verdict::Several, Some(StopReason::Solutions)), None);
         assert_eq!(count(Verdict::Stopped, Some(StopReason::Means)), None);
+    }
+
+    #[test]
+    fn a_count_takes_the_place_of_what_was_listed() {
+        let counted = |stopped| Counted {
+            count: 12.into(),
+            stopped,
+            stats: Stats::default(),
+            n_remembered: 0,
+            n_met_again: 0,
+        };
+        let listed = || shape(Verdict::Several, Some(StopReason::Solutions), None);
+        let exact = listed().with_count(&counted(None), None);
+        assert_eq!(
+            (exact.count.as_deref(), exact.at_least, exact.stopped),
+            (Some("12"), None, None)
+        );
+        let full = listed().with_count(&counted(Some(CountStop::Memory)), None);
+        assert_eq!((full.count, full.at_least.as_deref()), (None, Some("12")));
+        assert_eq!(full.stopped.as_deref(), Some("memory"));
+        let late = Some(CountStop::Solve(StopReason::Observer));
+        let late = listed().with_count(&counted(late), Some("time"));
+        assert_eq!(late.stopped.as_deref(), Some("time"));
     }
 
     #[test]

@@ -31,8 +31,9 @@ struct Line {
 /// The cells of a puzzle.
 #[derive(Debug)]
 pub(super) struct Cells {
-    /// 1 filled, -1 empty, 0 open; number 0 is unused.
-    values: Vec<i8>,
+    /// The truth of each literal from `-n_cells` to `n_cells`; 0 is none, and never true or false.
+    truths: Vec<i8>,
+    n_cells: i32,
     lines: Vec<Line>,
     /// The lines through each cell and its place in them; those of a cell lie between its
     /// `first_spot` and that of the next.
@@ -75,7 +76,8 @@ impl Cells {
             }
         }
         Cells {
-            values: vec![0; n_cells + 1],
+            truths: vec![0; 2 * n_cells + 1],
+            n_cells: n_cells as i32,
             queue: (0..lines.len() as u32).collect(),
             lines,
             spots,
@@ -87,8 +89,7 @@ impl Cells {
 
     /// 1 if the literal is true, -1 if it is false, 0 if its cell is open.
     pub(super) fn truth(&self, literal: Literal) -> i8 {
-        let value = self.values[literal.unsigned_abs() as usize];
-        if literal > 0 { value } else { -value }
+        self.truths[(literal + self.n_cells) as usize]
     }
 
     /// The literals made true so far, in order.
@@ -127,10 +128,11 @@ impl Cells {
     /// Settles an open cell in all its lines and queues them, except the line that says so: its
     /// table has taken this into account.
     fn settle(&mut self, literal: Literal, by: u32) {
-        let cell = literal.unsigned_abs() as usize;
-        debug_assert_eq!(self.values[cell], 0);
-        self.values[cell] = literal.signum() as i8;
+        debug_assert_eq!(self.truth(literal), 0);
+        self.truths[(self.n_cells + literal) as usize] = 1;
+        self.truths[(self.n_cells - literal) as usize] = -1;
         self.trail.push(literal);
+        let cell = literal.unsigned_abs() as usize;
         for spot in self.first_spot[cell]..self.first_spot[cell + 1] {
             let (number, place) = self.spots[spot as usize];
             let line = &mut self.lines[number as usize];
@@ -150,8 +152,9 @@ impl Cells {
             self.lines[number as usize].is_queued = false;
         }
         for literal in self.trail.drain(mark..) {
+            self.truths[(self.n_cells + literal) as usize] = 0;
+            self.truths[(self.n_cells - literal) as usize] = 0;
             let cell = literal.unsigned_abs() as usize;
-            self.values[cell] = 0;
             for spot in self.first_spot[cell]..self.first_spot[cell + 1] {
                 let (number, place) = self.spots[spot as usize];
                 let line = &mut self.lines[number as usize];

@@ -11,6 +11,9 @@
 //! A literal watched in vain is swapped for another that is not false; undoing makes fewer
 //! literals false, so nothing has to be put back. A clause is found again, to be forgotten, by a
 //! hash of its sorted literals.
+//!
+//! Going on with the search for a literal to watch where it ended the last time was tried and
+//! gained nothing, on proofs with fifty literals a clause.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};

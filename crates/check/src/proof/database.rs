@@ -132,6 +132,7 @@ mod tests {
         assert!(database.follows(&[-1, 4]));
         assert!(database.follows(&[1, -1]));
         assert!(!database.follows(&[1]));
+        assert!(!database.follows(&[-1]), "what was assumed is undone");
         assert!(!database.follows(&[]));
     }
 

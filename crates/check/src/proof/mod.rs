@@ -117,6 +117,20 @@ pub enum ProofFault {
     TooLarge,
 }
 
+impl ProofFault {
+    /// The name of the kind in JSON, such as `unproven`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            ProofFault::Unreadable => "io",
+            ProofFault::Malformed => "malformed",
+            ProofFault::OtherPuzzle => "other_puzzle",
+            ProofFault::Unproven => "unproven",
+            ProofFault::TooLarge => "too_large",
+        }
+    }
+}
+
 /// Why a proof was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofError {

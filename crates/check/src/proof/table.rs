@@ -209,6 +209,31 @@ mod tests {
     }
 
     #[test]
+    fn long_lines_with_few_open_cells() {
+        let mut state = 1_u64;
+        let mut below = |bound: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % bound
+        };
+        for case in 0..400 {
+            let n = 55 + below(if case % 4 == 0 { 500 } else { 90 }) as usize;
+            let mut cells: Vec<char> = (0..n).map(|_| ['#', '.'][below(2) as usize]).collect();
+            let text = String::from_iter(&cells);
+            let mut clue: Vec<u32> =
+                text.split('.').map(|run| run.len() as u32).filter(|&g| g > 0).collect();
+            let hidden = below(n as u64 - 10) as usize;
+            cells[hidden..hidden + 8].fill('?');
+            cells[below(n as u64) as usize] = '?';
+            if case % 3 == 0 && !clue.is_empty() {
+                let j = below(clue.len() as u64) as usize;
+                clue[j] += 1;
+            }
+            let text = String::from_iter(&cells);
+            assert_eq!(settled(&text, &clue), by_brute_force(&text, &clue), "{text} {clue:?}");
+        }
+    }
+
+    #[test]
     fn the_same_in_words_of_every_number() {
         // The line of the drawing, moved to the right by cells that are known to be empty.
         for before in [0, 50, 57, 58, 59, 63, 64, 65, 127, 128, 250, 511, 600, 2100, 65_529] {

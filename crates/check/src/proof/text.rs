@@ -56,27 +56,18 @@ impl<R: BufRead> Text<R> {
         Ok(!self.buffer.is_empty())
     }
 
-    /// The line read last, without its end.
-    fn line(&self) -> Result<&str, ProofError> {
-        let line = self.buffer.strip_suffix(b"\n").unwrap_or(&self.buffer);
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        std::str::from_utf8(line).map_err(|_| self.fault(ProofFault::Malformed, "this is not text"))
-    }
-
     /// Reads a line of the header, which has to begin with `word`, and gives the rest.
     pub(super) fn header(&mut self, word: &str) -> Result<&str, ProofError> {
         if !self.advance()? {
             let reason = format!("the proof ends before its line \"{word} ..\"");
             return Err(self.fault(ProofFault::Malformed, reason));
         }
-        let line = self.line()?;
-        match line.split_once(' ') {
+        let line = without_end(&self.buffer);
+        let rest = line.and_then(|line| match line.split_once(' ') {
             Some((found, rest)) if found == word => Ok(rest),
-            _ => {
-                let reason = format!("expected \"{word} ..\", found {}", shown(line));
-                Err(self.fault(ProofFault::Malformed, reason))
-            }
-        }
+            _ => Err(format!("expected \"{word} ..\", found {}", shown(line))),
+        });
+        rest.map_err(|reason| self.fault(ProofFault::Malformed, reason))
     }
 
     /// Reads the next statement.
@@ -85,53 +76,19 @@ impl<R: BufRead> Text<R> {
             let reason = "the proof ends without a conclusion; it may have been cut off";
             return Err(self.fault(ProofFault::Malformed, reason));
         }
-        let line = self.line()?;
+        let number = self.number;
+        let fault = |reason| ProofError { line: number, fault: ProofFault::Malformed, reason };
+        let line = without_end(&self.buffer).map_err(fault)?;
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match word {
-            "learn" => {
-                self.read_literals("learn ".len()).map(|()| Statement::Learn(&self.literals))
-            }
-            "forget" => {
-                self.read_literals("forget ".len()).map(|()| Statement::Forget(&self.literals))
-            }
+        let literals = &mut self.literals;
+        let read = match word {
+            "learn" => read_literals(rest, self.n_cells, literals).map(Statement::Learn),
+            "forget" => read_literals(rest, self.n_cells, literals).map(Statement::Forget),
             "solution" => Ok(Statement::Solution(rest)),
-            "conclude" => match Claim::ALL.into_iter().find(|claim| claim.id() == rest) {
-                Some(claim) => Ok(Statement::Conclude(claim)),
-                None => {
-                    let reason =
-                        format!("{} is no conclusion; it is unique, none or several", shown(rest));
-                    Err(self.fault(ProofFault::Malformed, reason))
-                }
-            },
-            _ => {
-                let reason =
-                    format!("{} is none of learn, forget, solution and conclude", shown(word));
-                Err(self.fault(ProofFault::Malformed, reason))
-            }
-        }
-    }
-
-    /// Reads the literals of the line from byte `from` on; sorts them and drops repetitions.
-    fn read_literals(&mut self, from: usize) -> Result<(), ProofError> {
-        let mut literals = std::mem::take(&mut self.literals);
-        literals.clear();
-        for word in self.line()?.get(from..).unwrap_or("").split_ascii_whitespace() {
-            let literal: Option<Literal> = word.parse().ok();
-            match literal.filter(|l| (1..=self.n_cells).contains(&(l.unsigned_abs() as usize))) {
-                Some(literal) => literals.push(literal),
-                None => {
-                    let (word, n_cells) = (shown(word), self.n_cells);
-                    let reason = format!(
-                        "{word} is no cell; cells are 1 to {n_cells}, with a minus where empty"
-                    );
-                    return Err(self.fault(ProofFault::Malformed, reason));
-                }
-            }
-        }
-        literals.sort_unstable();
-        literals.dedup();
-        self.literals = literals;
-        Ok(())
+            "conclude" => read_claim(rest).map(Statement::Conclude),
+            _ => Err(format!("{} is none of learn, forget, solution and conclude", shown(word))),
+        };
+        read.map_err(fault)
     }
 
     /// Sees to it that nothing follows.
@@ -141,6 +98,43 @@ impl<R: BufRead> Text<R> {
         }
         Ok(())
     }
+}
+
+/// A line without its end.
+fn without_end(line: &[u8]) -> Result<&str, String> {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    std::str::from_utf8(line).map_err(|_| "this is not text".to_owned())
+}
+
+fn read_claim(word: &str) -> Result<Claim, String> {
+    let claim = Claim::ALL.into_iter().find(|claim| claim.id() == word);
+    claim.ok_or_else(|| format!("{} is no conclusion; it is unique, none or several", shown(word)))
+}
+
+/// Reads literals into `literals`, sorted and each once.
+fn read_literals<'a>(
+    words: &str,
+    n_cells: usize,
+    literals: &'a mut Vec<Literal>,
+) -> Result<&'a [Literal], String> {
+    literals.clear();
+    for word in words.split_ascii_whitespace() {
+        let literal: Option<Literal> = word.parse().ok();
+        let cells = 1..=n_cells;
+        match literal.filter(|literal| cells.contains(&(literal.unsigned_abs() as usize))) {
+            Some(literal) => literals.push(literal),
+            None => {
+                let word = shown(word);
+                return Err(format!(
+                    "{word} is no cell; cells are 1 to {n_cells}, with a minus where empty"
+                ));
+            }
+        }
+    }
+    literals.sort_unstable();
+    literals.dedup();
+    Ok(literals)
 }
 
 /// A word of the proof for a message, cut short.

@@ -1,28 +1,37 @@
 //! `pictogrid count`: the sum of the arrangement counts of files of records.
 //!
-//! Records are independent, so a block of them is counted on every core while its order is kept;
-//! one block is in memory at a time, whatever the size of the file. A faulty record ends its
-//! file: a sum that leaves something out would be wrong.
+//! Records are independent, so blocks of them are counted on every core while their order is kept;
+//! a few blocks are in memory at a time, whatever the size of the file. A faulty record ends its
+//! file, because a sum that leaves something out would be wrong, unless `--keep-going` asks for
+//! just that. Counts of single records are held back until their file has proved to be good.
 
-use std::time::Instant;
+use std::{ops::ControlFlow, time::Instant};
 
-use num_bigint::BigUint;
-use pictogrid_core::{Error, Fault, FaultKind, Limits};
+use pictogrid_core::{Fault, FaultKind};
+use pictogrid_line::Count;
 use pictogrid_wire::{Counted, CountedRecord, Failed, to_line};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{
     args::CountArgs,
+    belt,
     blocks::Blocks,
     console::Console,
     duration,
     exit::Exit,
     faults,
+    held::Held,
     input::{self, Source, Spring},
+    packing,
     progress::Progress,
-    records::{self, Method, Sum},
+    records::{Method, Part},
     words::n_of,
 };
+
+/// The longest record, in bytes. Counting takes some tens of bytes a cell.
+const MOST_LINE: u64 = 16 << 20;
+/// What stands for the count of a line that is no record.
+const NO_COUNT: &str = "-";
 
 /// Counts every input.
 pub(crate) fn run(args: &CountArgs) -> Exit {
@@ -37,7 +46,8 @@ pub(crate) fn run(args: &CountArgs) -> Exit {
             return Exit::Bad;
         }
     };
-    match (Job { args, pool }).all(&mut console) {
+    let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
+    match (Job { args, pool, method }).all(&mut console) {
         Ok(exit) => exit.max(console.finish()),
         Err(exit) => exit,
     }
@@ -46,30 +56,34 @@ pub(crate) fn run(args: &CountArgs) -> Exit {
 struct Job<'a> {
     args: &'a CountArgs,
     pool: ThreadPool,
+    method: Method,
 }
 
-/// Why an input gave no sum.
-enum Failure {
-    /// Its faults.
-    Bad(Error),
-    /// It cannot be read on.
-    Io(std::io::Error),
-    /// Printing came to an end.
-    Over(Exit),
+/// What an input has come to so far.
+#[derive(Default)]
+struct Sum {
+    total: Count,
+    n_records: u64,
+    n_faults: u64,
+    /// Lines that are records or should be.
+    n_lines: u64,
 }
 
 impl Job<'_> {
     fn all(&self, console: &mut Console) -> Result<Exit, Exit> {
         let springs = input::springs(&self.args.input.inputs);
         let is_alone = springs.len() == 1;
-        let (mut exit, mut total) = (Exit::Done, Some(BigUint::ZERO));
+        let (mut exit, mut total) = (Exit::Done, Some(Count::ZERO));
         for spring in springs {
-            let counted = match &spring {
+            let sum = match &spring {
                 Ok(spring) => self.one(spring, is_alone, console)?,
-                Err((name, message)) => self.fail("io", name, message, console)?,
+                Err((name, message)) => self.fail(name, message, console)?,
             };
-            total = total.zip(counted.as_ref()).map(|(total, sum)| total + sum);
-            if counted.is_none() {
+            match (&sum, &mut total) {
+                (Some(sum), Some(total)) => *total += &sum.total,
+                _ => total = None,
+            }
+            if sum.is_none_or(|sum| sum.n_faults > 0) {
                 exit = Exit::Bad;
             }
         }
@@ -85,105 +99,124 @@ impl Job<'_> {
         spring: &Spring,
         is_alone: bool,
         console: &mut Console,
-    ) -> Result<Option<BigUint>, Exit> {
-        let name = &spring.name;
-        let sum = match self.sum(spring, console) {
-            Ok(sum) => sum,
-            Err(Failure::Over(exit)) => return Err(exit),
-            Err(Failure::Io(error)) => {
-                return self.fail("io", name, &input::unreadable(&error), console);
-            }
-            Err(Failure::Bad(error)) => return self.refuse(name, &error, console),
-        };
-        let total = sum.total();
+    ) -> Result<Option<Sum>, Exit> {
+        let (name, clock) = (&spring.name, Instant::now());
+        let Some(sum) = self.sum(spring, console)? else { return Ok(None) };
+        let micros = clock.elapsed().as_micros() as u64;
+        let total = sum.total.to_string();
         if self.args.json {
-            let shape = Counted::new(name, sum.n_records, total.to_string(), sum.micros);
+            let shape = Counted::new(name, sum.n_records, total, micros);
             console.out_later(&to_line(&shape))?;
         } else if is_alone {
-            console.out_later(&total.to_string())?;
+            console.out_later(&total)?;
         } else {
             console.out_later(&format!("{total}  {name}"))?;
         }
         console.out(b"")?;
-        let (records, time) = (n_of(sum.n_records, "record"), duration::show(sum.micros));
-        console.note(&format!("{name}: {records} · {time}"));
-        Ok(Some(total))
+        let (records, time) = (n_of(sum.n_records, "record"), duration::show(micros));
+        let left_out = match sum.n_faults {
+            0 => String::new(),
+            n => format!(" · {} left out", n_of(n, "bad line")),
+        };
+        console.note(&format!("{name}: {records} · {time}{left_out}"));
+        Ok(Some(sum))
     }
 
-    fn sum(&self, spring: &Spring, console: &mut Console) -> Result<Sum, Failure> {
-        let mut blocks = Blocks::new(spring.open().map_err(Failure::Io)?, Limits::default().bytes);
+    /// Counts an input and prints the counts of its records if they are wanted.
+    fn sum(&self, spring: &Spring, console: &mut Console) -> Result<Option<Sum>, Exit> {
         let progress =
             if self.args.quiet { Progress::none() } else { Progress::bytes(spring.n_bytes()) };
-        let method = Method::new(self.args.unfold, self.args.brute);
-        let mut sum = Sum::default();
-        while let Some(block) = blocks.next_block().map_err(Failure::Io)? {
-            if block.is_cut {
-                let message = "a line longer than any input may be; split the file into lines";
-                let fault = Fault::new(FaultKind::TooLarge, message);
-                return Err(Failure::Bad(fault.into()));
-            }
-            let clock = Instant::now();
-            let counts = self.pool.install(|| records::count_block(&block, &method));
-            let counts = counts.map_err(|fault| Failure::Bad(fault.into()))?;
-            let first = sum.n_records + 1;
-            for (number, count) in (first..).zip(&counts) {
-                if self.args.each {
-                    self.print_each(spring, number, &count.to_string(), console)
-                        .map_err(Failure::Over)?;
+        let stream = spring.open().and_then(|raw| packing::unpack(progress.watch(raw)));
+        let blocks = match stream {
+            Ok(stream) => Blocks::new(stream, MOST_LINE),
+            Err(error) => return self.fail(&spring.name, &input::unreadable(&error), console),
+        };
+        let (mut sum, mut held) = (Sum::default(), Held::default());
+        let mut end = Ok(true);
+        belt::run(&self.pool, blocks, &self.method, self.args.each, |part| {
+            end = match part {
+                Ok(part) => {
+                    progress.aside(|| self.take(spring, part, &mut sum, &mut held, console))
                 }
-                sum.add(count);
-            }
-            sum.micros += clock.elapsed().as_micros() as u64;
-            progress.advance(block.bytes.len() as u64);
-        }
+                Err(error) => {
+                    self.fail(&spring.name, &input::unreadable(&error), console).map(|_| false)
+                }
+            };
+            if end == Ok(true) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
         progress.finish();
-        if sum.n_records == 0 {
-            let message = "no records; a record is a line and its clue, such as ?###???? 3,2";
-            return Err(Failure::Bad(Fault::new(FaultKind::NoPuzzle, message).into()));
+        if !end? {
+            return Ok(None);
         }
-        Ok(sum)
+        if sum.n_lines == 0 {
+            let message = "no records; a record is a line and its clue, such as ?###???? 3,2";
+            self.refuse(&spring.name, &Fault::new(FaultKind::NoPuzzle, message), console)?;
+            return Ok(None);
+        }
+        held.release(console)?;
+        Ok(Some(sum))
     }
 
-    fn print_each(
+    /// Adds what a block comes to. Gives whether the input goes on.
+    fn take(
         &self,
         spring: &Spring,
-        number: u64,
-        count: &str,
+        part: Part,
+        sum: &mut Sum,
+        held: &mut Held,
         console: &mut Console,
-    ) -> Result<(), Exit> {
-        if self.args.json {
-            let shape = CountedRecord::new(&spring.name, number, count.to_owned());
-            return console.out_later(&to_line(&shape));
+    ) -> Result<bool, Exit> {
+        let mut faults = part.faults.into_iter();
+        if !self.args.keep_going
+            && let Some(first) = faults.next()
+        {
+            return self.refuse(&spring.name, &first, console).map(|()| false);
         }
-        console.out_later(count)
-    }
-
-    fn refuse(
-        &self,
-        name: &str,
-        error: &Error,
-        console: &mut Console,
-    ) -> Result<Option<BigUint>, Exit> {
-        let source = Source { name: name.to_owned(), file: name.to_owned() };
-        if self.args.json {
-            console.out_later(&to_line(&Failed::new(name, name, error)))?;
-        } else {
-            for fault in error.faults() {
-                console.error(&faults::line(&source, fault));
+        let before = sum.n_lines;
+        sum.total += &part.sum;
+        sum.n_records += part.n_records;
+        sum.n_faults += faults.len() as u64;
+        sum.n_lines = before + part.n_records + faults.len() as u64;
+        if self.args.each {
+            let mut lines = String::new();
+            for (number, count) in (before + 1..).zip(&part.counts) {
+                lines += &match (count, self.args.json) {
+                    (Some(count), true) => {
+                        to_line(&CountedRecord::new(&spring.name, number, count.to_string()))
+                    }
+                    (Some(count), false) => count.to_string(),
+                    (None, true) => continue,
+                    (None, false) => NO_COUNT.to_owned(),
+                };
+                lines.push('\n');
+            }
+            if self.args.keep_going {
+                console.out(lines.as_bytes())?;
+            } else {
+                held.keep(lines.as_bytes(), console)?;
             }
         }
-        Ok(None)
+        for fault in faults {
+            self.refuse(&spring.name, &fault, console)?;
+        }
+        Ok(true)
     }
 
-    fn fail(
-        &self,
-        kind: &str,
-        name: &str,
-        message: &str,
-        console: &mut Console,
-    ) -> Result<Option<BigUint>, Exit> {
+    /// Says a fault of an input.
+    fn refuse(&self, name: &str, fault: &Fault, console: &mut Console) -> Result<(), Exit> {
         if self.args.json {
-            console.out_later(&to_line(&Failed::of_kind(kind, name, message)))?;
+            let failed = Failed::new(name, name, &fault.clone().into());
+            return console.out_later(&to_line(&failed));
+        }
+        let source = Source { name: name.to_owned(), file: name.to_owned() };
+        console.error(&faults::line(&source, fault));
+        Ok(())
+    }
+
+    /// Says that an input cannot be read.
+    fn fail(&self, name: &str, message: &str, console: &mut Console) -> Result<Option<Sum>, Exit> {
+        if self.args.json {
+            console.out_later(&to_line(&Failed::of_kind("io", name, message)))?;
         } else {
             console.error(&format!("{name}: {message}"));
         }

@@ -6,3 +6,4 @@ pub(crate) mod count;
 pub(crate) mod line;
 pub(crate) mod man;
 pub(crate) mod solve;
+pub(crate) mod verify;

@@ -26,6 +26,7 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let mut terms = Terms::new(&args.budget);
     terms.options.max_solutions = args.wanted.max_solutions;
+    terms.counts = args.wanted.count;
     if args.wanted.all {
         terms.options.max_solutions = usize::MAX;
         terms.options.keep_solutions = false;
@@ -76,8 +77,7 @@ impl Desk<'_> {
         match judge::judge(puzzle, &self.terms, self.stop, &mut teller) {
             Ok(judged) => {
                 teller.pictures(&judged);
-                teller.finding(&judged);
-                judged.exit()
+                judged.exit().max(teller.finding(&judged))
             }
             Err(wrong) => {
                 let as_json = self.args.picture.json;
@@ -149,10 +149,13 @@ impl Teller<'_> {
         }
     }
 
-    /// Says the verdict and what goes with it.
-    fn finding(&self, judged: &Judged) {
+    /// Says the verdict and what goes with it. The end is bad if a code was wanted and not found.
+    fn finding(&self, judged: &Judged) -> Exit {
         let picture = &self.desk.args.picture;
         let text = picture.qr.then(|| self.read_code(judged)).flatten();
+        let has_picture = !judged.report.solutions.is_empty();
+        let is_missed = picture.qr && has_picture && text.is_none();
+        let exit = if is_missed { Exit::Bad } else { Exit::Done };
         let mut shape = judged.shape(self.given, self.puzzle);
         shape.qr = text.clone();
         let line = to_line(&shape) + "\n";
@@ -161,7 +164,7 @@ impl Teller<'_> {
         }
         if picture.json {
             self.voice.out(line);
-            return;
+            return exit;
         }
         self.talk(&verdict::headline(judged));
         if let Some(sentence) = verdict::on_goal(judged, self.puzzle) {
@@ -176,13 +179,19 @@ impl Teller<'_> {
         if self.desk.has_headings || self.given.source.name != self.given.source.file {
             self.talk("");
         }
+        exit
     }
 
     fn read_code(&self, judged: &Judged) -> Option<String> {
         let text = judged.report.solutions.iter().find_map(qr::decode);
         if text.is_none() {
             let name = &self.given.source.name;
-            self.voice.error(format!("{name}: no QR code can be read in the picture"));
+            let picture = if judged.report.solutions.is_empty() {
+                "there is no finished picture to read a QR code in"
+            } else {
+                "no QR code can be read in the picture; leave out --qr"
+            };
+            self.voice.error(format!("{name}: {picture}"));
         }
         text
     }

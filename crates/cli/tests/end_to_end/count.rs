@@ -1,5 +1,7 @@
 //! `pictogrid count`.
 
+use std::io::Write;
+
 use serde_json::json;
 
 use crate::desk::Desk;
@@ -95,4 +97,67 @@ fn what_editors_do_to_a_file() {
     assert_eq!(desk.pipe(windows, &["count"]).out, "21\n");
     assert_eq!(desk.pipe(RECORDS.trim_end(), &["count"]).out, "21\n");
     desk.pipe("\n\n", &["count"]).is_refused("-: no records; a record is a line and its clue");
+}
+
+#[test]
+fn a_bad_line_leaves_nothing_that_looks_like_an_answer() {
+    let desk = Desk::new();
+    let text = format!("{}?? 1\n??? 1,0\n?", RECORDS.repeat(200_000));
+    desk.put("in.txt", text);
+    for flags in [&["count", "in.txt"][..], &["count", "in.txt", "--each"]] {
+        let ran = desk.run(flags);
+        assert_eq!(ran.out, "");
+        ran.is(1, "", "in.txt:1200002:7: a zero among other numbers");
+    }
+}
+
+#[test]
+fn keep_going_counts_the_good_and_tells_the_bad() {
+    let desk = Desk::new();
+    let text = "?###???????? 3,2,1\n?x 1\n\n??? 1\n?? 1,0\n";
+    let ran = desk.pipe(text, &["count", "--keep-going"]);
+    assert_eq!(ran.out, "13\n");
+    ran.is(1, "", "-:2:2: 'x' is not a cell");
+    ran.is(1, "", "-:5:6: a zero among other numbers");
+    ran.is(1, "", "2 records · ");
+    ran.is(1, "", "2 bad lines left out");
+    assert_eq!(desk.pipe(text, &["count", "--keep-going", "--each"]).out, "10\n-\n3\n-\n13\n");
+    let lines = desk.pipe(text, &["count", "--keep-going", "--each", "--json"]).json();
+    assert_eq!(lines[1]["record"], 3);
+    assert_eq!(lines[2]["error"]["place"], "-:2:2");
+    assert_eq!(lines[4]["sum"], "13");
+    desk.pipe(RECORDS, &["count", "--keep-going"]).is(0, "21\n", "6 records");
+    desk.pipe("x\n", &["count", "--keep-going"]).is(1, "0\n", "1 bad line left out");
+}
+
+#[test]
+fn packed_files_and_pipes() {
+    let desk = Desk::new();
+    let gzip = |text: &str| {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    };
+    let zstd = zstd::encode_all(RECORDS.as_bytes(), 1).unwrap();
+    desk.put("a.gz", gzip(RECORDS)).put("b.zst", &zstd).put("c.txt", RECORDS);
+    let ran = desk.run(&["count", "a.gz", "b.zst", "c.txt"]);
+    assert!(ran.out.ends_with("63  in all\n"), "{}", ran.out);
+    assert_eq!(desk.pipe(&zstd, &["count", "-"]).out, "21\n");
+    assert_eq!(desk.pipe([gzip(RECORDS), gzip("??? 1\n")].concat(), &["count"]).out, "24\n");
+    let ran = desk.pipe(&gzip(RECORDS)[..30], &["count"]);
+    assert_eq!(ran.out, "");
+    ran.is(1, "", "-: cannot be read");
+}
+
+#[test]
+fn order_of_input_whatever_the_threads() {
+    let desk = Desk::new();
+    let lines: Vec<String> = (0..60_000).map(|i| format!("{} 1", "?".repeat(i % 20 + 1))).collect();
+    desk.put("in.txt", lines.join("\n"));
+    let mut expected: Vec<String> = (0..60_000).map(|i| (i % 20 + 1).to_string()).collect();
+    expected.push("630000".to_owned());
+    for threads in ["1", "3"] {
+        let ran = desk.run(&["count", "in.txt", "--each", "--threads", threads]);
+        assert_eq!(ran.out.lines().collect::<Vec<_>>(), expected);
+    }
 }

@@ -21,7 +21,7 @@ fn what_there_is_to_know() {
 #[test]
 fn exact_however_large() {
     let cells = vec!["?".repeat(20); 5].join("?");
-    let clue = vec!["1,1,1,1,1,1"; 5].join(",");
+    let clue = ["1,1,1,1,1,1"; 5].join(",");
     Desk::new().run(&["line", &cells, &clue]).is(0, "count      781879430625942976880\n", "");
 }
 

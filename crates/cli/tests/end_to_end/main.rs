@@ -12,3 +12,4 @@ mod pages;
 mod pipes;
 mod sizes;
 mod solve;
+mod verify;

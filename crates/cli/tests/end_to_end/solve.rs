@@ -154,7 +154,8 @@ fn budgets() {
 fn no_means_beyond_those_allowed() {
     let desk = Desk::new();
     desk.pipe(HEART, &["solve", "--only", "probing"]).is(0, "unique · lines only", "");
-    desk.pipe(TWO, &["solve", "--only", "probing"]).is(5, "stopped: lines and probing leave", "");
+    let hard = dominoes(6);
+    desk.pipe(hard, &["solve", "--only", "probing"]).is(5, "stopped: lines and probing leave", "");
     desk.pipe(TWO, &["solve", "--only", "luck"]).is(2, "", "[possible values: lines, probing]");
     desk.pipe(TWO, &["solve", "--only", "lines", "--conflicts", "3"]).is(2, "", "cannot be used");
 }
@@ -238,8 +239,48 @@ fn a_code_is_read() {
     let desk = Desk::new();
     desk.put("code.txt", include_str!("code.txt"));
     let ran = desk.run(&["solve", "code.txt", "--qr"]);
-    assert!(ran.out.ends_with("\npictogrid\n") && ran.code == 0, "{ran:?}");
+    assert!(ran.out.ends_with("\npictogrid\n") && ran.code == 3, "{ran:?}");
     assert_eq!(desk.run(&["solve", "code.txt", "--qr", "--json"]).json()[0]["qr"], "pictogrid");
     desk.pipe(HEART, &["solve", "--qr"]).is(1, "unique", "-: no QR code can be read");
     desk.pipe(HEART, &["solve", "--qr", "--all"]).is(2, "", "cannot be used with");
+}
+
+/// One run of one cell in each of `n` rows and columns: n! pictures.
+fn permutations(n: usize) -> String {
+    let ones = "1\n".repeat(n);
+    format!("width {n}\nheight {n}\nrows\n{ones}columns\n{ones}")
+}
+
+#[test]
+fn a_count_beyond_any_list() {
+    let desk = Desk::new();
+    let ran = desk.pipe(permutations(25), &["solve", "--count"]);
+    ran.is(3, "several: exactly 15511210043330985984000000 pictures, 2 pictures shown, ", "");
+    let json = desk.pipe(permutations(25), &["solve", "--count", "--json"]).json();
+    assert_eq!(json[0]["count"], "15511210043330985984000000");
+    assert_eq!(json[0]["stopped"], json!(null));
+    desk.pipe(HEART, &["solve", "--count"]).is(0, "unique · lines only", "");
+    desk.pipe(NONE, &["solve", "--count"]).is(4, "none: no picture", "");
+    desk.pipe(TWO, &["solve", "--count"]).is(
+        3,
+        "several: exactly 2 pictures, 2 pictures shown",
+        "",
+    );
+    desk.pipe(TWO, &["solve", "--count", "--all"]).is(2, "", "cannot be used with");
+}
+
+#[test]
+fn a_count_that_is_stopped_is_a_lower_bound() {
+    let desk = Desk::new();
+    let twos = "1,1\n".repeat(20);
+    let vast = format!("width 20\nheight 20\nrows\n{twos}columns\n{twos}");
+    let count = ["solve", "--count", "--conflicts", "50"];
+    desk.pipe(&vast, &count).is(5, "several: at least ", "").is(
+        5,
+        " pictures (the budget of conflicts is spent), 2 pictures shown, ",
+        "",
+    );
+    let json = desk.pipe(&vast, &["solve", "--count", "--timeout", "1s", "--json"]).json();
+    assert_eq!((&json[0]["stopped"], &json[0]["count"]), (&json!("time"), &json!(null)));
+    assert!(json[0]["at_least"].as_str().unwrap().parse::<u128>().unwrap() >= 2);
 }

@@ -25,12 +25,11 @@
 //! is read and written once for four. Tried and lost: the masks as words of all or nothing, ready
 //! to be ANDed (sixteen times the memory, which no longer stays in the first cache).
 
-/// Bytes of a row of lanes: the widest register there is.
-pub(super) const ROW_BYTES: usize = 64;
+use super::{meet::Meet, period::GROUP, split};
 
 /// What the lanes of one bin have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
+pub(crate) struct Bounds {
     /// Runs of the folded clue, at least one.
     pub(super) k: usize,
     /// Slack of one copy, its joint included.
@@ -56,35 +55,54 @@ impl Bounds {
     }
 }
 
-/// The records of one bin: `N` lanes, of which the first `len` are in use.
+/// The records of one bin: `N` slots, of which the first `len` are in use.
 #[derive(Clone, Debug)]
-pub(super) struct Bin<const N: usize> {
-    /// Where each run fits, `[run][word][lane]`.
+pub(crate) struct Bin<L, const N: usize> {
+    /// Where each run fits, `[run][word][slot]`, up to a whole group of runs.
     pub(super) fits: Vec<[u64; N]>,
     /// Where the cell behind each run is open, in the same order.
     pub(super) opens: Vec<[u64; N]>,
-    /// In how many positions nothing filled lies before the first run.
-    pub(super) leads: [u64; N],
-    /// Which record a lane holds.
+    /// In how many positions nothing filled lies before the first run; by lane.
+    pub(super) leads: Row<L, N>,
+    /// Which records are in it.
     pub(super) ids: [super::Id; N],
-    /// Lanes in use.
+    /// How many.
     pub(super) len: usize,
 }
 
-impl<const N: usize> Bin<N> {
-    pub(super) fn new(bounds: Bounds) -> Bin<N> {
-        let n_masks = bounds.k * bounds.mask_words();
+impl<L: Lane, const N: usize> Bin<L, N> {
+    pub(super) fn new() -> Bin<L, N> {
         Bin {
-            fits: vec![[0; N]; n_masks],
-            opens: vec![[0; N]; n_masks],
-            leads: [0; N],
+            fits: Vec::new(),
+            opens: Vec::new(),
+            leads: Row::zero(),
             ids: [super::Id::default(); N],
             len: 0,
         }
     }
 
-    /// Takes lane `from` of another bin of the same bounds. Needs: a free lane.
-    pub(super) fn adopt<const M: usize>(&mut self, other: &Bin<M>, from: usize) {
+    /// Makes room for the masks, unless there is room.
+    #[inline(always)]
+    pub(super) fn provide(&mut self, bounds: Bounds) {
+        if self.fits.is_empty() {
+            let n_masks = bounds.k.next_multiple_of(GROUP) * bounds.mask_words();
+            self.fits = vec![[0; N]; n_masks];
+            self.opens = vec![[0; N]; n_masks];
+        }
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.len == N
+    }
+
+    /// Takes slot `from` of another bin of the same bounds. Needs: a free slot.
+    pub(super) fn adopt<M: Lane, const O: usize>(
+        &mut self,
+        bounds: Bounds,
+        other: &Bin<M, O>,
+        from: usize,
+    ) {
+        self.provide(bounds);
         let to = self.len;
         for (mine, theirs) in self.fits.iter_mut().zip(&other.fits) {
             mine[to] = theirs[from];
@@ -92,19 +110,28 @@ impl<const N: usize> Bin<N> {
         for (mine, theirs) in self.opens.iter_mut().zip(&other.opens) {
             mine[to] = theirs[from];
         }
-        self.leads[to] = other.leads[from];
+        self.leads.0[L::lane(to)] = L::at_most(other.leads.0[M::lane(from)].widened());
         self.ids[to] = other.ids[from];
         self.len += 1;
     }
 }
 
 /// A lane: an unsigned number.
-pub(super) trait Lane: Copy + Default {
+pub(crate) trait Lane: Copy + Default + PartialOrd + Meet {
     const BITS: usize;
     const ONE: Self;
 
-    /// The lowest bits of `word`.
-    fn cut(word: u64) -> Self;
+    /// The lane of a slot.
+    #[inline(always)]
+    fn lane(slot: usize) -> usize {
+        64 / Self::BITS * (slot % 8) + slot / 8
+    }
+
+    /// The words of the slots as rows of lanes, lowest bits first.
+    fn split<const N: usize>(words: &[u64; N], rows: &mut [Row<Self, N>]);
+    /// The number, or the largest there is.
+    fn at_most(number: u64) -> Self;
+    fn widened(self) -> u64;
     fn bit(at: usize) -> Self;
     fn plus(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
@@ -114,14 +141,24 @@ pub(super) trait Lane: Copy + Default {
 }
 
 macro_rules! lane {
-    ($number:ty) => {
+    ($number:ty, $split:ident) => {
         impl Lane for $number {
             const BITS: usize = <$number>::BITS as usize;
             const ONE: $number = 1;
 
             #[inline(always)]
-            fn cut(word: u64) -> $number {
-                word as $number
+            fn split<const N: usize>(words: &[u64; N], rows: &mut [Row<$number, N>]) {
+                split::$split(words, rows);
+            }
+
+            #[inline(always)]
+            fn at_most(number: u64) -> $number {
+                number.min(<$number>::MAX.into()) as $number
+            }
+
+            #[inline(always)]
+            fn widened(self) -> u64 {
+                self.into()
             }
 
             #[inline(always)]
@@ -152,14 +189,14 @@ macro_rules! lane {
     };
 }
 
-lane!(u16);
-lane!(u32);
-lane!(u64);
+lane!(u16, quarters);
+lane!(u32, halves);
+lane!(u64, wholes);
 
 /// A row of lanes, where the widest register can load it at once.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub(super) struct Row<L, const N: usize>(pub(super) [L; N]);
+pub(crate) struct Row<L, const N: usize>(pub(super) [L; N]);
 
 impl<L: Lane, const N: usize> Row<L, N> {
     #[inline(always)]
@@ -170,15 +207,18 @@ impl<L: Lane, const N: usize> Row<L, N> {
 
 /// Room for the rows of a bin.
 #[derive(Clone, Debug)]
-pub(super) struct Table<L, const N: usize> {
+pub(crate) struct Table<L, const N: usize> {
     fits: Vec<Row<L, N>>,
     opens: Vec<Row<L, N>>,
     /// Ways to have come here, by position.
-    pub(super) ahead: Vec<Row<L, N>>,
+    ahead: Vec<Row<L, N>>,
     /// Ways to go on from here, by position.
-    pub(super) behind: Vec<Row<L, N>>,
+    behind: Vec<Row<L, N>>,
     /// Every number ever written, ORed.
     sticky: Row<L, N>,
+    counts: [u128; N],
+    /// The counts of the folded records.
+    folded: Row<L, N>,
 }
 
 impl<L: Lane, const N: usize> Table<L, N> {
@@ -189,28 +229,45 @@ impl<L: Lane, const N: usize> Table<L, N> {
             ahead: Vec::new(),
             behind: Vec::new(),
             sticky: Row::zero(),
+            counts: [0; N],
+            folded: Row::zero(),
         }
     }
 
-    /// Whether lane `l` held a number that may be too large.
-    pub(super) fn is_over(&self, l: usize) -> bool {
-        self.sticky.0[l].is_over()
+    /// The count of the record in a slot, `None` if it takes a wider lane.
+    #[inline(always)]
+    pub(super) fn count_of(&self, slot: usize) -> Option<u128> {
+        let lane = L::lane(slot);
+        if self.sticky.0[lane].is_over() { None } else { Some(self.counts[lane]) }
     }
 
-    /// Fills both halves. The count of a lane is the sum of `ahead · behind` over the positions.
+    /// The folded count of the record in a slot that has a count. Needs: two copies at least, so
+    /// that the forward half passes the end of the first.
     #[inline(always)]
-    pub(super) fn fill(&mut self, bounds: Bounds, bin: &Bin<N>) {
+    pub(super) fn folded_of(&self, slot: usize) -> u64 {
+        self.folded.0[L::lane(slot)].widened()
+    }
+
+    /// Counts every lane of the bin.
+    #[inline(always)]
+    pub(crate) fn count(&mut self, bounds: Bounds, bin: &Bin<L, N>) {
+        self.fill(bounds, bin);
+        L::meet(&self.ahead, &self.behind, &mut self.counts, &mut self.sticky);
+    }
+
+    /// Fills both halves.
+    #[inline(always)]
+    fn fill(&mut self, bounds: Bounds, bin: &Bin<L, N>) {
         self.cut_masks(bounds, bin);
         let w = bounds.width();
         self.sticky = Row::zero();
-        self.ahead.clear();
-        self.ahead.extend((0..w).map(|s| {
-            let mut row = Row::<L, N>::zero();
-            for (number, &lead) in row.0.iter_mut().zip(&bin.leads) {
-                *number = if (s as u64) < lead { L::ONE } else { L::default() };
+        self.ahead.resize(w, Row::zero());
+        for (s, row) in self.ahead.iter_mut().enumerate() {
+            let s = L::at_most(s as u64);
+            for (number, lead) in row.0.iter_mut().zip(bin.leads.0) {
+                *number = if s < lead { L::ONE } else { L::default() };
             }
-            row
-        }));
+        }
         self.behind.clear();
         self.behind.resize(w, Row::zero());
         self.behind[w - 1] = Row([L::ONE; N]);
@@ -222,6 +279,9 @@ impl<L: Lane, const N: usize> Table<L, N> {
             let n = (half - row).min(bounds.k - j).min(4);
             self.forward_some(bounds, c, j, n);
             row += n;
+            if row == bounds.k {
+                self.folded = self.ahead[bounds.r];
+            }
         }
         let mut row = n_rows;
         while row > half {
@@ -234,12 +294,17 @@ impl<L: Lane, const N: usize> Table<L, N> {
 
     /// Cuts the masks of the bin into words as wide as a lane.
     #[inline(always)]
-    fn cut_masks(&mut self, bounds: Bounds, bin: &Bin<N>) {
+    fn cut_masks(&mut self, bounds: Bounds, bin: &Bin<L, N>) {
         let n = bounds.k * bounds.mask_words() * (64 / L::BITS);
         self.fits.resize(self.fits.len().max(n), Row::zero());
         self.opens.resize(self.opens.len().max(n), Row::zero());
-        cut(&bin.fits, &mut self.fits[..n]);
-        cut(&bin.opens, &mut self.opens[..n]);
+        let per_word = 64 / L::BITS;
+        for (words, rows) in bin.fits.iter().zip(self.fits.chunks_exact_mut(per_word)) {
+            L::split(words, rows);
+        }
+        for (words, rows) in bin.opens.iter().zip(self.opens.chunks_exact_mut(per_word)) {
+            L::split(words, rows);
+        }
     }
 
     #[inline(always)]
@@ -308,16 +373,5 @@ impl<L: Lane, const N: usize> Table<L, N> {
             *here = number;
         }
         self.sticky = sticky;
-    }
-}
-
-#[inline(always)]
-fn cut<L: Lane, const N: usize>(words: &[[u64; N]], rows: &mut [Row<L, N>]) {
-    for (words, rows) in words.iter().zip(rows.chunks_exact_mut(64 / L::BITS)) {
-        for (part, row) in rows.iter_mut().enumerate() {
-            for (number, word) in row.0.iter_mut().zip(words) {
-                *number = L::cut(word >> (part * L::BITS));
-            }
-        }
     }
 }

@@ -18,28 +18,32 @@
 //! Memory is a few kilobytes for each pair (k, r) that occurs, whatever the length of the text.
 //! The cost of a usual record is mostly `copies · k · (copies · r + 1)` lane steps.
 
+mod desk;
 mod lanes;
+mod meet;
 mod outcome;
 mod period;
+pub mod planted;
 mod scan;
+mod split;
 
 pub use crate::simd::Level;
 pub(crate) use lanes::{Bin, Bounds, Lane, Table};
 pub use outcome::{Faulty, Summary};
 pub(crate) use scan::Scan;
 
-use crate::{Count, Counter, Record, RecordError, unfold};
+use crate::Count;
+use desk::{Desk, Shelf};
 use outcome::Outcome;
 use period::{Periods, Short};
-use pictogrid_core::FaultKind;
 
 /// The most cells of a line after unfolding.
-pub const MOST_CELLS: u64 = 1 << 28;
+pub const MOST_CELLS: u64 = 1 << 23;
 
 /// The most runs of a folded record that has a bin.
-const MOST_RUNS: usize = 16;
+const MOST_RUNS: usize = 32;
 /// The most bits of the masks of one run of a record that has a bin.
-const MOST_MASK_BITS: usize = 512;
+const MOST_MASK_BITS: usize = 640;
 
 /// Which record it is, and where its text begins.
 #[derive(Clone, Copy, Debug, Default)]
@@ -101,119 +105,75 @@ impl Batch {
         summary
     }
 
+    /// The sum of the counts of the folded records, and of the unfolded ones, in one pass: the
+    /// folded count is one number of the unfolded table.
+    ///
+    /// ```
+    /// let mut batch = pictogrid_line::records::Batch::new(5);
+    /// let (folded, unfolded) = batch.sum_both(b"?###???????? 3,2,1");
+    /// assert_eq!((folded, unfolded.sum), (10.into(), 506_250.into()));
+    /// ```
+    pub fn sum_both(&mut self, text: &[u8]) -> (Count, Summary) {
+        self.store.desk.folded = Some(Count::ZERO);
+        let summary = self.sum(text);
+        (self.store.desk.folded.take().unwrap_or_default(), summary)
+    }
+
     fn run(&mut self, text: &[u8], outcome: Outcome) -> (Summary, Vec<Option<Count>>) {
-        self.store.outcome = outcome;
+        self.store.desk.outcome = outcome;
         self.level.scan(Scan { text, store: &mut self.store });
         self.store.finish(text);
-        std::mem::replace(&mut self.store.outcome, Outcome::sum()).into_parts()
+        std::mem::replace(&mut self.store.desk.outcome, Outcome::sum()).into_parts()
     }
 }
 
-/// The bins and what is known so far.
+/// The bins, and the desk at which they are counted.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
-    level: Level,
-    copies: u32,
     periods: Periods,
     shelves: Vec<Option<Box<Shelf>>>,
-    tables: Tables,
-    counter: Counter,
-    outcome: Outcome,
-}
-
-/// The bins of one pair of bounds.
-#[derive(Clone, Debug)]
-struct Shelf {
-    bounds: Bounds,
-    /// The width at which a record of these bounds begins.
-    first: Width,
-    narrow: Bin<32>,
-    middle: Bin<16>,
-    wide: Bin<8>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Width {
-    Narrow,
-    Middle,
-    Wide,
-}
-
-#[derive(Clone, Debug)]
-struct Tables {
-    narrow: Table<u16, 32>,
-    middle: Table<u32, 16>,
-    wide: Table<u64, 8>,
-}
-
-impl Shelf {
-    fn new(bounds: Bounds) -> Shelf {
-        Shelf {
-            bounds,
-            first: Width::Narrow,
-            narrow: Bin::new(bounds),
-            middle: Bin::new(bounds),
-            wide: Bin::new(bounds),
-        }
-    }
+    desk: Desk,
 }
 
 impl Store {
     fn new(level: Level, copies: u32) -> Store {
         Store {
-            level,
-            copies,
             periods: Periods::new(copies as usize),
             shelves: vec![None; MOST_RUNS * (period::MOST_CELLS + 1)],
-            tables: Tables { narrow: Table::new(), middle: Table::new(), wide: Table::new() },
-            counter: Counter::new(),
-            outcome: Outcome::sum(),
+            desk: Desk::new(level, copies),
         }
     }
 
-    /// Puts a record into its bin, or counts it if it has none.
+    /// Takes a record of the usual shape.
     #[inline(always)]
-    fn place(&mut self, text: &[u8], record: &Short, bounds: Bounds, id: Id) {
-        let index = (bounds.k - 1) * (period::MOST_CELLS + 1) + bounds.r;
-        if bounds.k > MOST_RUNS || bounds.mask_bits() > MOST_MASK_BITS {
-            return self.count_alone(text, id);
-        }
-        let shelf = self.shelves[index].get_or_insert_with(|| Box::new(Shelf::new(bounds)));
-        let is_full = match shelf.first {
-            Width::Narrow => {
-                self.periods.enter(record, bounds, &mut shelf.narrow, id);
-                shelf.narrow.len == 32
-            }
-            Width::Middle => {
-                self.periods.enter(record, bounds, &mut shelf.middle, id);
-                shelf.middle.len == 16
-            }
-            Width::Wide => {
-                self.periods.enter(record, bounds, &mut shelf.wide, id);
-                shelf.wide.len == 8
-            }
+    fn add_short(&mut self, text: &[u8], record: &Short, at: usize) {
+        let id = Id { number: self.desk.outcome.next(), at };
+        let Some(r) = (record.n + 1).checked_sub(record.sum + record.k) else {
+            return self.desk.outcome.settle(id.number, 0);
         };
-        if is_full {
-            self.empty(text, index, shelf_first(&self.shelves[index]));
+        let bounds = Bounds { k: record.k, r, copies: self.desk.copies as usize };
+        if bounds.k > MOST_RUNS || bounds.mask_bits() > MOST_MASK_BITS {
+            return self.desk.count_alone(text, id);
+        }
+        let index = (bounds.k - 1) * (period::MOST_CELLS + 1) + r;
+        let shelf = self.shelves[index].get_or_insert_with(|| Box::new(Shelf::new(bounds)));
+        if shelf.enter(&self.periods, record, id) {
+            self.desk.count_full(text, shelf);
         }
     }
 
-    /// Counts what waits in the bin of this width.
-    fn empty(&mut self, text: &[u8], index: usize, width: Width) {
-        let Some(shelf) = &mut self.shelves[index] else { return };
-        let (level, bounds) = (self.level, shelf.bounds);
-        match width {
-            Width::Narrow => {
-                let (table, bin) = (&mut self.tables.narrow, &mut shelf.narrow);
-                level.count(table, bounds, bin);
-                let n_sent = send_on(table, bin, &mut shelf.middle, &mut self.outcome);
-                if n_sent > 12 {
-                    shelf.first = Width::Middle;
-                }
-            }
-            Width::Middle => {}
-            Width::Wide => {}
+    /// Takes a line that is not of the usual shape.
+    fn add_text(&mut self, text: &[u8], at: usize, end: usize) {
+        if !text[at..end].iter().all(u8::is_ascii_whitespace) {
+            let id = Id { number: self.desk.outcome.next(), at };
+            self.desk.count_alone(text, id);
         }
-        let _ = (text, &mut self.counter);
+    }
+
+    /// Counts what still waits.
+    fn finish(&mut self, text: &[u8]) {
+        for shelf in self.shelves.iter_mut().flatten() {
+            self.desk.count_all(text, shelf);
+        }
     }
 }

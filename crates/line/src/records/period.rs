@@ -11,19 +11,26 @@
 //!
 //! Repeating is one multiplication by a number with a bit every `p` places: the copies do not
 //! overlap, so nothing carries. Runs of length `g` fit where two runs of the largest power of two
-//! up to `g` fit, `g - h` apart; those powers are made once a record. O(k · words).
+//! up to `g` fit, `g - h` apart; those powers are made once a record. A window that asks for cells
+//! up to `g` further would need more than 128 bits where `p` is above 32; then the answer for one
+//! period is repeated in turn. O(k · words).
 
-use super::lanes::{Bin, Bounds};
+use super::lanes::{Bin, Bounds, Lane};
 
-/// The most cells of a record that is repeated in 128 bits: a window begins in the first period,
-/// spans 64 bits and asks for one run more, so `3 · (n + 1)` must not be above the bits left.
-pub(super) const MOST_CELLS: usize = 31;
+/// The most cells of a short record: a window begins in the first period, so that has 64 bits.
+pub(super) const MOST_CELLS: usize = 63;
 
-/// The lengths of the runs of a short record.
+/// The most cells of a record of which a window and a run fit 128 bits: `3 · (n + 1) + 31 <= 128`.
+const FEW_CELLS: usize = 31;
+
+/// Runs that are worked on together, needed or not: one branch for all of them.
+pub(super) const GROUP: usize = 4;
+
+/// The lengths of the runs of a short record, 1 behind the last up to a whole group.
 pub(super) type Lengths = [u8; 32];
 
 /// A record of at most [`MOST_CELLS`] cells, its cells as bits.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Short {
     /// Cells.
     pub(super) n: usize,
@@ -33,8 +40,10 @@ pub(super) struct Short {
     pub(super) fillable: u64,
     /// Runs.
     pub(super) k: usize,
-    /// Their lengths, none of them zero, their sum below 64.
+    /// Their lengths, none of them zero.
     pub(super) lengths: Lengths,
+    /// The sum of the lengths.
+    pub(super) sum: usize,
 }
 
 /// What depends on the number of copies alone, by period and slack.
@@ -45,6 +54,8 @@ pub(super) struct Periods {
     /// For period `p` and slack `r`: where the window of the last copy begins, relative to the
     /// start of a run.
     begins: Vec<[u8; MOST_CELLS + 1]>,
+    /// 64 modulo the period.
+    steps: [u8; MOST_CELLS + 2],
 }
 
 impl Periods {
@@ -57,44 +68,73 @@ impl Periods {
                 *begin = ((p - (copies - 1) * r % p) % p) as u8;
             }
         }
-        Periods { repeats, begins }
+        let steps = std::array::from_fn(|p| (64 % p.max(1)) as u8);
+        Periods { repeats, begins, steps }
     }
 
-    /// Puts the record into a free lane. Needs: the bounds are those of the record.
+    /// Puts the record into a free slot. Needs: the bounds are those of the record.
     #[inline(always)]
-    pub(super) fn enter<const N: usize>(
+    pub(super) fn enter<L: Lane, const N: usize>(
         &self,
         record: &Short,
         bounds: Bounds,
-        bin: &mut Bin<N>,
+        bin: &mut Bin<L, N>,
         id: super::Id,
     ) {
-        let p = record.n + 1;
-        let fits = powers(self.repeat(record.fillable | 1 << record.n, p));
-        let opens = !self.repeat(record.filled, p);
-        let (n_words, lane) = (bounds.mask_words(), bin.len & (N - 1));
-        let mut begin = usize::from(self.begins[p][bounds.r]);
-        let masks = bin.fits.chunks_exact_mut(n_words).zip(bin.opens.chunks_exact_mut(n_words));
-        for (&g, (fit, open)) in record.lengths.iter().zip(masks) {
-            let (g, log) = (usize::from(g), usize::from(g).ilog2() as usize & 7);
-            let apart = g - (1 << log);
-            let end = within(begin + g, p);
-            let (mut from, mut behind) = (begin, end);
-            for (fit, open) in fit.iter_mut().zip(open) {
-                fit[lane] = window(fits[log], from) & window(fits[log], from + apart);
-                open[lane] = window(opens, behind);
-                if n_words > 1 {
-                    (from, behind) = ((from + 64) % p, (behind + 64) % p);
-                }
-            }
-            begin = within(end + 1, p);
+        bin.provide(bounds);
+        if record.n <= FEW_CELLS {
+            self.enter_runs::<true, L, N>(record, bounds, bin);
+        } else {
+            self.enter_runs::<false, L, N>(record, bounds, bin);
         }
-        bin.leads[lane] = match record.filled {
-            0 => u64::MAX,
-            filled => u64::from(filled.trailing_zeros()) + 1,
+        let slot = bin.len % N;
+        bin.leads.0[L::lane(slot)] = match record.filled {
+            0 => L::at_most(u64::MAX),
+            filled => L::at_most(u64::from(filled.trailing_zeros()) + 1),
         };
-        bin.ids[lane] = id;
+        bin.ids[slot] = id;
         bin.len += 1;
+    }
+
+    /// Writes the masks of the runs; `FEW` for at most [`FEW_CELLS`].
+    #[inline(always)]
+    fn enter_runs<const FEW: bool, L: Lane, const N: usize>(
+        &self,
+        record: &Short,
+        bounds: Bounds,
+        bin: &mut Bin<L, N>,
+    ) {
+        let p = record.n + 1;
+        let fits = powers::<FEW>(self.repeat(record.fillable | 1 << record.n, p));
+        let opens = !self.repeat(record.filled, p);
+        let (n_words, slot) = (bounds.mask_words(), bin.len % N);
+        let step = usize::from(self.steps[p]);
+        let mut begin = usize::from(self.begins[p][bounds.r]);
+        let per_group = GROUP * n_words;
+        let groups = record.lengths.as_chunks::<GROUP>().0.iter();
+        let masks = bin.fits.chunks_exact_mut(per_group).zip(bin.opens.chunks_exact_mut(per_group));
+        for (lengths, (fits_here, opens_here)) in groups.zip(masks) {
+            for (j, &g) in lengths.iter().enumerate() {
+                let (g, log) = (usize::from(g), g.ilog2() as usize % 8);
+                let (power, apart) = (fits[log], g - (1 << log));
+                let all = if FEW {
+                    power
+                } else {
+                    self.repeat((power & power >> apart) as u64 & !0 >> (64 - p), p)
+                };
+                let end = within(begin + g, p);
+                let (mut from, mut behind) = (begin, end);
+                for word in j * n_words..(j + 1) * n_words {
+                    fits_here[word][slot] = window(all, from);
+                    if FEW {
+                        fits_here[word][slot] &= window(power, from + apart);
+                    }
+                    opens_here[word][slot] = window(opens, behind);
+                    (from, behind) = (within(from + step, p), within(behind + step, p));
+                }
+                begin = within(end + 1, p);
+            }
+        }
     }
 
     /// `bits` every `p` places. Needs: fewer than `p + 1` of them.
@@ -104,11 +144,11 @@ impl Periods {
     }
 }
 
-/// Where runs of 1, 2, 4, 8 and 16 cells fit; longer powers are not asked for.
+/// Where runs of 1, 2, 4 and so on cells fit; longer powers than are set are not asked for.
 #[inline(always)]
-fn powers(fits: u128) -> [u128; 8] {
+fn powers<const FEW: bool>(fits: u128) -> [u128; 8] {
     let mut powers = [fits; 8];
-    for log in 1..5 {
+    for log in 1..if FEW { 5 } else { 6 } {
         powers[log] = powers[log - 1] & (powers[log - 1] >> (1 << (log - 1)));
     }
     powers

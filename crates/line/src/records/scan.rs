@@ -6,16 +6,18 @@
 //!   digits                              1 0 1 0 1       up to the line feed
 //! ```
 //!
-//! A record is usual if it ends within 64 bytes, has cells, one space, and numbers of one or two
-//! digits between single commas, none of them zero, with at most a carriage return behind them.
+//! A record is usual if it has up to 63 cells, one space, and numbers of one or two digits between
+//! single commas, none of them zero, with at most a carriage return behind them, in 64 bytes. If
+//! all of it does not end within one block, the clue gets a block of its own.
 //! Every question is a few operations on the bits of the block. Whatever is not usual goes to
 //! [`Record::parse`](crate::Record::parse), which knows all that is forgiven and all that is
 //! wrong, so the two cannot disagree on what a record is. O(k) for a usual record.
 
+use std::ops::Range;
+
 use super::{
-    Id, Store,
-    lanes::Bounds,
-    period::{self, Short},
+    Store,
+    period::{self, GROUP, Short},
 };
 use crate::simd::{BLOCK, Kinds};
 
@@ -39,28 +41,27 @@ impl Scan<'_> {
     /// Reads what is usual by the bits of a block; `kinds` tells what the bytes of one are.
     #[inline(always)]
     pub(crate) fn run(self, kinds: impl Fn(&[u8; BLOCK]) -> Kinds) {
-        let mut at = 0;
+        let (mut at, mut record) = (0, Short::default());
+        let (mut padded, mut again) = ([0; BLOCK], [0; BLOCK]);
         while at < self.text.len() {
-            let padded;
-            let block = match self.text[at..].first_chunk::<BLOCK>() {
-                Some(block) => block,
-                None => {
-                    padded = pad(&self.text[at..]);
-                    &padded
-                }
-            };
-            let kinds = kinds(block);
-            let length = kinds.feeds.trailing_zeros() as usize;
-            match usual(block, &kinds, length) {
-                Some(record) => {
-                    self.store.add_short(self.text, &record, at);
-                    at += length + 1;
-                }
-                None => {
-                    let end = end_of_line(self.text, at);
-                    self.store.add_text(self.text, at, end);
-                    at = end + 1;
-                }
+            let mut block = block_at(self.text, at, &mut padded);
+            let mut seen = kinds(block);
+            let n = read_cells(&seen, &mut record);
+            // Where the clue begins, in the text and in the block.
+            let (mut base, mut first) = (at, n + 1);
+            if seen.feeds == 0 && n > 0 && at + n < self.text.len() {
+                (base, first) = (at + n + 1, 0);
+                block = block_at(self.text, base, &mut again);
+                seen = kinds(block);
+            }
+            let length = seen.feeds.trailing_zeros() as usize;
+            if n > 0 && read_clue(block, &seen, first..length, &mut record) {
+                self.store.add_short(self.text, &record, at);
+                at = base + length + 1;
+            } else {
+                let end = end_of_line(self.text, at);
+                self.store.add_text(self.text, at, end);
+                at = end + 1;
             }
         }
     }
@@ -71,6 +72,19 @@ fn end_of_line(text: &[u8], at: usize) -> usize {
     text[at..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |length| at + length)
 }
 
+/// The bytes from `at` on; behind the end of the text are line feeds.
+#[inline(always)]
+fn block_at<'a>(text: &'a [u8], at: usize, padded: &'a mut [u8; BLOCK]) -> &'a [u8; BLOCK] {
+    let rest = &text[at.min(text.len())..];
+    match rest.first_chunk() {
+        Some(block) => block,
+        None => {
+            *padded = pad(rest);
+            padded
+        }
+    }
+}
+
 /// The last bytes of a text and line feeds.
 #[cold]
 fn pad(rest: &[u8]) -> [u8; BLOCK] {
@@ -79,55 +93,66 @@ fn pad(rest: &[u8]) -> [u8; BLOCK] {
     padded
 }
 
-/// The record whose line is the first `length` bytes of the block, if it is of the usual shape.
+/// Reads the cells that the block begins with. Gives how many there are, 0 if they are none of
+/// a usual record.
 #[inline(always)]
-fn usual(block: &[u8; BLOCK], kinds: &Kinds, length: usize) -> Option<Short> {
+fn read_cells(kinds: &Kinds, record: &mut Short) -> usize {
     let n = (!(kinds.filled | kinds.unknown | kinds.empty)).trailing_zeros() as usize;
-    if length >= BLOCK || n == 0 || n > period::MOST_CELLS || n + 2 > length {
-        return None;
-    }
-    let end = if block[length - 1] == b'\r' { length - 1 } else { length };
-    let clue = (1_u64 << end) - (2_u64 << n);
-    let (digits, commas) = (kinds.digits & clue, kinds.commas & clue);
-    let lasts = digits & !(digits >> 1);
-    let is_usual = kinds.spaces >> n & 1 == 1
-        && end > n + 1
-        && digits | commas == clue
-        // A digit first and last, no comma beside a comma, and no three digits in a row.
-        && digits >> (n + 1) & 1 == 1
-        && digits >> (end - 1) & 1 == 1
-        && commas & (commas >> 1) == 0
-        && digits & (digits >> 1) & (digits >> 2) == 0;
-    let k = lasts.count_ones() as usize;
-    if !is_usual {
-        return None;
-    }
-    let mut lengths = [0; 32];
-    let mut rest = lasts;
-    let mut is_zero = false;
-    for length in lengths.iter_mut().take(k) {
-        let at = rest.trailing_zeros() as usize & (BLOCK - 1);
-        rest &= rest.wrapping_sub(1);
-        let tens = if digits << 1 >> at & 1 == 1 { block[at - 1] - b'0' } else { 0 };
-        *length = tens * 10 + (block[at] - b'0');
-        is_zero |= *length == 0;
+    if n == 0 || n > period::MOST_CELLS || kinds.spaces >> n & 1 == 0 {
+        return 0;
     }
     let cells = (1 << n) - 1;
-    let filled = kinds.filled & cells;
-    let fillable = filled | kinds.unknown & cells;
-    (!is_zero).then_some(Short { n, filled, fillable, k, lengths })
+    record.n = n;
+    record.filled = kinds.filled & cells;
+    record.fillable = record.filled | kinds.unknown & cells;
+    n
 }
 
-impl Store {
-    /// Takes a record of the usual shape.
-    #[inline(always)]
-    fn add_short(&mut self, text: &[u8], record: &Short, at: usize) {
-        let sum: usize = record.lengths.iter().take(record.k).map(|&g| usize::from(g)).sum();
-        let id = Id { number: self.outcome.next(), at };
-        let Some(r) = (record.n + 1).checked_sub(sum + record.k) else {
-            return self.outcome.settle(id.number, 0);
-        };
-        let bounds = Bounds { k: record.k, r, copies: self.copies as usize };
-        self.place(text, record, bounds, id);
+/// Reads the clue in this range of the block, behind which there is a line feed. Gives whether it
+/// is of the usual shape.
+#[inline(always)]
+fn read_clue(
+    block: &[u8; BLOCK],
+    kinds: &Kinds,
+    range: Range<usize>,
+    record: &mut Short,
+) -> bool {
+    let Range { start, end: length } = range;
+    if length >= BLOCK || start >= length {
+        return false;
     }
+    let end = if block[length - 1] == b'\r' { length - 1 } else { length };
+    let clue = (1_u64 << end).wrapping_sub(1 << start);
+    let (digits, commas) = (kinds.digits & clue, kinds.commas & clue);
+    let is_usual = end > start
+        && digits | commas == clue
+        // A digit first and last, no comma beside a comma, and no three digits in a row.
+        && digits >> start & digits >> (end - 1) & 1 == 1
+        && commas & (commas >> 1) == 0
+        && digits & (digits >> 1) & (digits >> 2) == 0;
+    is_usual && read_lengths(block, digits, record)
+}
+
+/// Reads the numbers whose digits these are. Gives whether none of them is zero. Runs are read
+/// [`GROUP`] at a time, as it costs less to read a few in vain than to mispredict where they end.
+#[inline(always)]
+fn read_lengths(block: &[u8; BLOCK], digits: u64, record: &mut Short) -> bool {
+    let (tens, mut lasts) = (digits << 1, digits & !(digits >> 1));
+    record.k = lasts.count_ones() as usize;
+    let (mut sum, mut has_zero) = (0, false);
+    let groups = record.lengths.as_chunks_mut::<GROUP>().0;
+    for group in groups.iter_mut().take(record.k.div_ceil(GROUP)) {
+        for length in group {
+            let at = lasts.trailing_zeros() as usize % BLOCK;
+            let has_tens = 0_u8.wrapping_sub((tens >> at & 1) as u8);
+            let ten = block[at.wrapping_sub(1) % BLOCK].wrapping_sub(b'0') & has_tens;
+            let number = ten.wrapping_mul(10).wrapping_add(block[at].wrapping_sub(b'0'));
+            *length = if lasts == 0 { 1 } else { number & 127 };
+            lasts &= lasts.wrapping_sub(1);
+            sum += usize::from(*length);
+            has_zero |= *length == 0;
+        }
+    }
+    record.sum = sum - (record.k.next_multiple_of(GROUP) - record.k);
+    !has_zero
 }

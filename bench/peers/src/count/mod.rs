@@ -1,0 +1,292 @@
+//! Sums of the counts of line records: ours at every level, beside a row table and a memoized
+//! recursion as one would write them for the puzzle of a day.
+//!
+//! All sum the same records and must agree. Records are made from a seed, so that anyone can make
+//! the same ones with `pictogrid bench --make records` and run a program of their own on them.
+
+mod memo;
+mod row_table;
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use pictogrid_line::records::planted::{KINDS, Kind, Planted};
+use pictogrid_line::records::{Batch, Level};
+
+use crate::clock::{Contender, Times, race, time};
+
+use memo::Memo;
+use row_table::RowTable;
+
+/// What `count` may be asked.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Records of the usual kind; the other kinds get a tenth of them
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    lines: usize,
+}
+
+const COPIES: u32 = 5;
+const SEED: u64 = 12;
+
+/// Which sums are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Folded,
+    Unfolded,
+    Both,
+}
+
+const WANTED: [Wanted; 3] = [Wanted::Folded, Wanted::Unfolded, Wanted::Both];
+
+/// Sums of a text: the folded one, if it was wanted, and the unfolded one.
+type Sums = (Option<u128>, Option<u128>);
+
+/// Somebody who counts records.
+trait Counts {
+    /// Gives `None` where the sum is beyond the counter.
+    fn sums(&mut self, text: &[u8], wanted: Wanted) -> Option<Sums>;
+}
+
+/// Ours at one level.
+struct Ours {
+    folded: Batch,
+    unfolded: Batch,
+}
+
+impl Ours {
+    fn new(level: Level) -> Ours {
+        Ours { folded: Batch::at_level(level, 1), unfolded: Batch::at_level(level, COPIES) }
+    }
+}
+
+impl Counts for Ours {
+    fn sums(&mut self, text: &[u8], wanted: Wanted) -> Option<Sums> {
+        Some(match wanted {
+            Wanted::Folded => (Some(self.folded.sum(text).sum.to_u128()?), None),
+            Wanted::Unfolded => (None, Some(self.unfolded.sum(text).sum.to_u128()?)),
+            Wanted::Both => {
+                let (folded, unfolded) = self.unfolded.sum_both(text);
+                (Some(folded.to_u128()?), Some(unfolded.sum.to_u128()?))
+            }
+        })
+    }
+}
+
+/// Measures and prints.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
+    let shown = |e: std::io::Error| format!("standard output: {e}");
+    let usual = Planted::new(SEED, KINDS[0]).text(arguments.lines);
+    compare(first_lines(&usual, 2000).as_bytes())?;
+    writeln!(out, "# Line records: ns a record, one core, smallest (median)\n").map_err(shown)?;
+    writeln!(out, "Unfolded is five copies. Load of the machine: {}.", load()).map_err(shown)?;
+    for n in [arguments.lines.min(1000), arguments.lines] {
+        let text = first_lines(&usual, n).as_bytes();
+        writeln!(out, "\n{}", table(&format!("{n} records of the usual kind"), text, n))
+            .map_err(shown)?;
+        out.flush().map_err(shown)?;
+    }
+    writeln!(out, "\n{}", all_cores(&usual, arguments.lines)).map_err(shown)?;
+    writeln!(out, "\n{}", kinds(arguments.lines / 10)).map_err(shown)
+}
+
+fn first_lines(text: &str, n: usize) -> &str {
+    let end = text.match_indices('\n').nth(n.saturating_sub(1)).map_or(text.len(), |(at, _)| at + 1);
+    &text[..end]
+}
+
+/// Gives an error if anybody's sums differ from anybody else's.
+fn compare(text: &[u8]) -> Result<(), String> {
+    let mut row_table = RowTable::default();
+    for wanted in WANTED {
+        let expected = row_table.sums(text, wanted);
+        let mut all: Vec<(&str, Box<dyn Counts>)> = vec![("memo", Box::new(Memo::default()))];
+        all.extend(
+            Level::available()
+                .into_iter()
+                .map(|level| (level.name(), Box::new(Ours::new(level)) as Box<dyn Counts>)),
+        );
+        for (name, mut counts) in all {
+            let sums = counts.sums(text, wanted);
+            if sums != expected {
+                return Err(format!("{name} and the row table differ: {sums:?}, {expected:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+struct Run<'a> {
+    counts: Box<dyn Counts>,
+    text: &'a [u8],
+    wanted: Wanted,
+}
+
+impl Contender for Run<'_> {
+    fn sample(&mut self, n: usize) -> Duration {
+        time(|| {
+            for _ in 0..n {
+                std::hint::black_box(self.counts.sums(self.text, self.wanted));
+            }
+        })
+    }
+}
+
+/// The lanes, then the plain ones.
+fn contenders() -> Vec<(String, fn() -> Box<dyn Counts>)> {
+    let mut all: Vec<(String, fn() -> Box<dyn Counts>)> = Vec::new();
+    for level in Level::available().into_iter().filter(|&level| level != Level::SCALAR) {
+        let make: fn() -> Box<dyn Counts> = match level.name() {
+            "portable" => || ours("portable"),
+            "avx2" => || ours("avx2"),
+            _ => || ours("avx512"),
+        };
+        all.push((format!("ours, {}", level.name()), make));
+    }
+    all.push(("row table".to_owned(), || Box::new(RowTable::default())));
+    all.push(("memoized recursion".to_owned(), || Box::new(Memo::default())));
+    all
+}
+
+fn ours(name: &str) -> Box<dyn Counts> {
+    let level = Level::available().into_iter().find(|level| level.name() == name);
+    Box::new(Ours::new(level.unwrap_or(Level::PORTABLE)))
+}
+
+fn table(title: &str, text: &[u8], n: usize) -> String {
+    let mut rows = format!("## {title}\n\n| | folded | unfolded | both | row table ÷ this, both |\n|---|--:|--:|--:|--:|\n");
+    let all = contenders();
+    let times: Vec<Vec<Times>> = WANTED
+        .into_iter()
+        .map(|wanted| {
+            let mut runs: Vec<Run<'_>> =
+                all.iter().map(|(_, make)| Run { counts: make(), text, wanted }).collect();
+            let mut runs: Vec<&mut dyn Contender> =
+                runs.iter_mut().map(|run| run as &mut dyn Contender).collect();
+            race(&mut runs)
+        })
+        .collect();
+    let plain = all.iter().position(|(name, _)| name == "row table").unwrap_or_default();
+    for (at, (name, _)) in all.iter().enumerate() {
+        let cell = |times: &[Times]| {
+            let ns = |seconds: f64| seconds / n as f64 * 1e9;
+            format!("{:.1} ({:.1})", ns(times[at].min), ns(times[at].median))
+        };
+        let ratio = times[2][plain].min / times[2][at].min;
+        let [folded, unfolded, both] = [&times[0], &times[1], &times[2]].map(|t| cell(t));
+        rows += &format!("| {name} | {folded} | {unfolded} | {both} | {ratio:.1}× |\n");
+    }
+    rows
+}
+
+/// Wall-clock time on one core and on all, the best of several by turns.
+fn all_cores(text: &str, n: usize) -> String {
+    let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut best = [f64::MAX; 2];
+    for _ in 0..15 {
+        for (best, threads) in best.iter_mut().zip([1, n_cores]) {
+            *best = best.min(on_threads(text, threads).as_secs_f64());
+        }
+    }
+    let ns = best.map(|seconds| seconds / n as f64 * 1e9);
+    format!(
+        "## All cores\n\nBoth sums, wall clock: {:.1} ns a record on one core, {:.1} on {n_cores}: {:.2}×. Load: {}.",
+        ns[0],
+        ns[1],
+        best[0] / best[1],
+        load()
+    )
+}
+
+fn on_threads(text: &str, threads: usize) -> Duration {
+    let mut batches: Vec<Batch> = (0..threads).map(|_| Batch::new(COPIES)).collect();
+    let shares = Vec::from_iter(shares(text, threads));
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        for (batch, share) in batches.iter_mut().zip(shares) {
+            scope.spawn(|| std::hint::black_box(batch.sum_both(share)));
+        }
+    });
+    start.elapsed()
+}
+
+/// The text in so many parts of whole lines.
+fn shares(text: &str, n: usize) -> impl Iterator<Item = &[u8]> {
+    let bytes = text.as_bytes();
+    let cut = move |i: usize| match i * bytes.len() / n {
+        0 => 0,
+        at if at == bytes.len() => at,
+        at => at + bytes[at..].iter().position(|&byte| byte == b'\n').map_or(0, |more| more + 1),
+    };
+    (0..n).map(move |i| &bytes[cut(i)..cut(i + 1)])
+}
+
+/// Every kind of record: ns a record and ps a number of the table.
+fn kinds(n: usize) -> String {
+    let mut rows = "## Kinds of records, best level, one core\n\n| kind | cells | covered, % | copies | numbers a record | ns a record | ps a number |\n|---|--:|--:|--:|--:|--:|--:|\n".to_owned();
+    for kind in KINDS {
+        let text = Planted::new(SEED, kind).text(if kind.cells.1 > 64 { n / 10 } else { n });
+        for copies in [1, COPIES] {
+            rows += &kind_row(kind, &text, copies);
+        }
+    }
+    rows
+}
+
+fn kind_row(kind: Kind, text: &str, copies: u32) -> String {
+    struct Sum<'a>(Batch, &'a [u8]);
+    impl Contender for Sum<'_> {
+        fn sample(&mut self, n: usize) -> Duration {
+            time(|| {
+                for _ in 0..n {
+                    std::hint::black_box(self.0.sum(self.1));
+                }
+            })
+        }
+    }
+    let times = race(&mut [&mut Sum(Batch::new(copies), text.as_bytes())]);
+    let n = text.lines().count() as f64;
+    let ns = times[0].min / n * 1e9;
+    let numbers = text.lines().map(|record| n_numbers(record, copies)).sum::<usize>() as f64 / n;
+    let ((from, to), (least, most)) = (kind.cells, kind.covered);
+    format!(
+        "| {} | {from}–{to} | {least}–{most} | {copies} | {numbers:.0} | {ns:.1} | {:.0} |\n",
+        kind.name,
+        ns / numbers * 1e3
+    )
+}
+
+/// The numbers of the table of an unfolded record: a row a run, a column a position.
+fn n_numbers(record: &str, copies: u32) -> usize {
+    let Some((cells, clue)) = record.split_once(' ') else { return 0 };
+    let lengths = clue.split(',').filter_map(|run| run.parse::<usize>().ok());
+    let (k, sum) = lengths.fold((0, 0), |(k, sum), length| (k + 1, sum + length));
+    let copies = copies as usize;
+    copies * k * (copies * (cells.len() + 1 - sum - k) + 1)
+}
+
+/// What else runs: the load over the last minute.
+fn load() -> String {
+    let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split(' ').next().filter(|load| !load.is_empty()).unwrap_or("unknown").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_agree() {
+        let text = Planted::new(1, KINDS[0]).text(300);
+        compare(text.as_bytes()).unwrap();
+    }
+
+    #[test]
+    fn shares_are_the_text() {
+        let text = Planted::new(1, KINDS[0]).text(1000);
+        for n in [1, 2, 7] {
+            assert_eq!(shares(&text, n).collect::<Vec<_>>().concat(), text.as_bytes());
+        }
+        assert_eq!(n_numbers("?###???????? 3,2,1", 5), 15 * 21);
+    }
+}

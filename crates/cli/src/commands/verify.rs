@@ -1,0 +1,139 @@
+//! `pictogrid verify PUZZLE PROOF`: confirms a proof without trust in whoever wrote it.
+//!
+//! Everything is decided by `check`; this command opens both inputs and says what came of it. It
+//! ends with 0 if the proof holds, whatever it proves, and with 1 if it does not or an input is no
+//! good.
+
+use std::{
+    io::{self, BufRead},
+    path::Path,
+    time::Instant,
+};
+
+use clap::{CommandFactory, error::ErrorKind};
+use pictogrid_check::proof::{self, ProofError, ProofFault, ProofLimits};
+use pictogrid_core::{Limits, Puzzle};
+use pictogrid_wire::{Failed, Verified, to_line};
+
+use crate::{
+    args::{Cli, VerifyArgs},
+    console::Console,
+    duration,
+    exit::Exit,
+    faults,
+    input::{self, Given, Items, STDIN},
+    packing,
+    relay::{self, Voice},
+    stop::Stop,
+    words::n_of,
+};
+
+/// Verifies the proof.
+pub(crate) fn run(args: &VerifyArgs) -> Exit {
+    let inputs = [args.puzzle.clone(), args.proof.clone()];
+    if inputs.iter().all(|input| input.as_os_str() == STDIN) {
+        let message = "puzzle and proof cannot both come from standard input; name a file";
+        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    let mut console = Console::new(false);
+    if input::waits_for_keyboard(&inputs) {
+        console.note("reading from the keyboard; end it with Ctrl-D");
+    }
+    // Nothing is known before the last line of a proof, so Ctrl-C just ends the process.
+    let stop = Stop::default();
+    let exit = relay::in_order([args].into_iter(), 1, &stop, &mut console, serve);
+    exit.max(console.finish())
+}
+
+fn serve(args: &VerifyArgs, voice: &Voice) -> Exit {
+    let (given, puzzle) = match puzzle_of(args, voice) {
+        Ok(found) => found,
+        Err(exit) => return exit,
+    };
+    let proof = args.proof.to_string_lossy();
+    let reader = match open(&args.proof) {
+        Ok(reader) => reader,
+        Err(error) => {
+            faults::fail("io", &proof, &input::unreadable(&error), args.json, voice);
+            return Exit::Bad;
+        }
+    };
+    let clock = Instant::now();
+    match proof::verify(&puzzle, reader, &ProofLimits::default()) {
+        Ok(verified) => {
+            let micros = clock.elapsed().as_micros() as u64;
+            confirm(&verified, micros, (&given.source.name, &proof), args.json, voice);
+            Exit::Done
+        }
+        Err(error) => {
+            reject(&error, (&given.source.name, &proof), args.json, voice);
+            Exit::Bad
+        }
+    }
+}
+
+/// The one puzzle of the input; if there is none or more, that is said.
+fn puzzle_of(args: &VerifyArgs, voice: &Voice) -> Result<(Box<Given>, Puzzle), Exit> {
+    let name = args.puzzle.to_string_lossy();
+    let refuse = |message: &str| {
+        faults::fail("unsupported", &name, message, args.json, voice);
+        Exit::Bad
+    };
+    if args.puzzle.is_dir() {
+        return Err(refuse("a folder; a proof is about one puzzle, name its file"));
+    }
+    let inputs = [args.puzzle.clone()];
+    let mut items = Items::new(&inputs, args.from.as_deref(), Limits::default());
+    let item = items.next();
+    let n_more = items.count();
+    match item {
+        Some(item) if n_more == 0 => faults::puzzle_of(item, args.json, voice),
+        _ => Err(refuse(&format!(
+            "a bundle of {} puzzles; a proof is about one, put that one into a file of its own",
+            n_more + 1
+        ))),
+    }
+}
+
+fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
+    if path.as_os_str() == STDIN {
+        packing::unpack(io::stdin())
+    } else {
+        packing::unpack(std::fs::File::open(path)?)
+    }
+}
+
+fn confirm(
+    verified: &proof::Verified,
+    micros: u64,
+    (source, proof): (&str, &str),
+    as_json: bool,
+    voice: &Voice,
+) {
+    let claim = verified.claim.id();
+    if as_json {
+        let mut shape = Verified::new(source, proof, claim, &verified.pictures);
+        (shape.learned, shape.forgotten) = (verified.n_learned, verified.n_forgotten);
+        shape.micros = micros;
+        voice.out(to_line(&shape) + "\n");
+        return;
+    }
+    let (clauses, time) = (n_of(verified.n_learned, "clause"), duration::show(micros));
+    voice.out(format!("verified: {claim} · {clauses} · {time}\n"));
+}
+
+fn reject(error: &ProofError, (source, proof): (&str, &str), as_json: bool, voice: &Voice) {
+    if as_json {
+        let place = (proof, error.line);
+        let failed = Failed::at_line(error.fault.id(), source, place, &error.reason);
+        voice.out(to_line(&failed) + "\n");
+        return;
+    }
+    let way_out = match error.fault {
+        ProofFault::OtherPuzzle => "; name the puzzle that the proof was written for",
+        ProofFault::Malformed => "; write the proof again, or see docs/proof.md",
+        ProofFault::Unproven => "; the proof shows nothing",
+        _ => "",
+    };
+    voice.error(format!("{proof}:{error}{way_out}"));
+}

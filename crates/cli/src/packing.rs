@@ -1,0 +1,63 @@
+//! Packed input: gzip and zstd are unpacked on the way, whatever the name of the file.
+//!
+//! Both announce themselves in their first bytes, which no text begins with, so that a pipe works
+//! like a file. Nothing is unpacked beyond what is read.
+
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+
+use flate2::bufread::MultiGzDecoder;
+use zstd::stream::read::Decoder;
+
+const GZIP: [u8; 3] = [0x1F, 0x8B, 0x08];
+const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
+
+/// zstd may look back 64 MB, more than any level below the "ultra" ones asks for: it is memory.
+const LOG_OF_WINDOW: u32 = 26;
+
+/// The contents of `reader`, unpacked if they are packed.
+pub(crate) fn unpack<'a>(
+    mut reader: impl Read + Send + 'a,
+) -> io::Result<Box<dyn BufRead + Send + 'a>> {
+    let mut head = Vec::new();
+    reader.by_ref().take(ZSTD.len() as u64).read_to_end(&mut head)?;
+    let kind = (head.starts_with(&GZIP), head.starts_with(&ZSTD));
+    let whole = BufReader::new(Cursor::new(head).chain(reader));
+    Ok(match kind {
+        (true, _) => Box::new(BufReader::new(MultiGzDecoder::new(whole))),
+        (_, true) => {
+            let mut decoder = Decoder::with_buffer(whole)?;
+            decoder.window_log_max(LOG_OF_WINDOW)?;
+            Box::new(BufReader::new(decoder))
+        }
+        _ => Box::new(whole),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::{Compression, write::GzEncoder};
+
+    use super::*;
+
+    fn unpacked(bytes: &[u8]) -> io::Result<String> {
+        let mut text = String::new();
+        unpack(bytes)?.read_to_string(&mut text).map(|_| text)
+    }
+
+    #[test]
+    fn packed_and_plain() {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        gzip.write_all(b"some text").unwrap();
+        let gzip = gzip.finish().unwrap();
+        let zstd = zstd::encode_all(&b"some text"[..], 1).unwrap();
+        for packed in [b"some text", &gzip[..], &zstd[..]] {
+            assert_eq!(unpacked(packed).unwrap(), "some text");
+        }
+        assert!(unpacked(&gzip[..gzip.len() - 3]).is_err());
+        assert!(unpacked(&zstd[..zstd.len() - 3]).is_err());
+        assert_eq!(unpacked(b"").unwrap(), "");
+        assert_eq!(unpacked(b"a").unwrap(), "a");
+    }
+}

@@ -1,0 +1,220 @@
+//! Where bins are counted: the narrowest lanes first, wider ones for what did not fit.
+//!
+//! ```text
+//!   shelf (k, r)    narrow ─▶ middle ─▶ wide ─▶ alone       32, 16, 8 records at a time
+//! ```
+
+use super::{
+    Id, MOST_CELLS,
+    lanes::{Bin, Bounds, Lane, Table},
+    outcome::{self, Outcome},
+    period::{Periods, Short},
+};
+use crate::{Count, Counter, Record, RecordError, records::Level, unfold};
+
+/// The bins of one pair of bounds, one a width.
+#[derive(Clone, Debug)]
+pub(super) struct Shelf {
+    bounds: Bounds,
+    /// The width at which a record begins.
+    first: Width,
+    narrow: Bin<u16, 32>,
+    middle: Bin<u32, 16>,
+    wide: Bin<u64, 8>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Width {
+    Narrow,
+    Middle,
+    Wide,
+}
+
+impl Shelf {
+    /// An empty shelf. Where a first record begins is a guess; the width is learned later.
+    pub(super) fn new(bounds: Bounds) -> Shelf {
+        let first = match bounds.mask_words() {
+            0..=1 => Width::Narrow,
+            2..=3 => Width::Middle,
+            _ => Width::Wide,
+        };
+        Shelf {
+            bounds,
+            first,
+            narrow: Bin::new(),
+            middle: Bin::new(),
+            wide: Bin::new(),
+        }
+    }
+
+    /// Puts a record into the first bin, which is not full. Gives whether it is now.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, periods: &Periods, record: &Short, id: Id) -> bool {
+        match self.first {
+            Width::Narrow => {
+                periods.enter(record, self.bounds, &mut self.narrow, id);
+                self.narrow.is_full()
+            }
+            Width::Middle => {
+                periods.enter(record, self.bounds, &mut self.middle, id);
+                self.middle.is_full()
+            }
+            Width::Wide => {
+                periods.enter(record, self.bounds, &mut self.wide, id);
+                self.wide.is_full()
+            }
+        }
+    }
+}
+
+/// The tables of the widths, and where counts go.
+#[derive(Clone, Debug)]
+pub(super) struct Desk {
+    level: Level,
+    pub(super) copies: u32,
+    narrow: Table<u16, 32>,
+    middle: Table<u32, 16>,
+    wide: Table<u64, 8>,
+    counter: Counter,
+    pub(super) outcome: Outcome,
+    /// The sum of the folded counts, if it is wanted.
+    pub(super) folded: Option<Count>,
+}
+
+impl Desk {
+    pub(super) fn new(level: Level, copies: u32) -> Desk {
+        Desk {
+            level,
+            copies,
+            narrow: Table::new(),
+            middle: Table::new(),
+            wide: Table::new(),
+            counter: Counter::new(),
+            outcome: Outcome::sum(),
+            folded: None,
+        }
+    }
+
+    /// Counts the first bin of the shelf.
+    pub(super) fn count_full(&mut self, text: &[u8], shelf: &mut Shelf) {
+        match shelf.first {
+            Width::Narrow => self.count_narrow(text, shelf),
+            Width::Middle => self.count_middle(text, shelf),
+            Width::Wide => self.count_wide(text, shelf),
+        }
+    }
+
+    /// Counts all that waits on the shelf.
+    pub(super) fn count_all(&mut self, text: &[u8], shelf: &mut Shelf) {
+        self.count_narrow(text, shelf);
+        self.count_middle(text, shelf);
+        self.count_wide(text, shelf);
+    }
+
+    fn count_narrow(&mut self, text: &[u8], shelf: &mut Shelf) {
+        let n = shelf.narrow.len;
+        let late = self.settle(|desk| &mut desk.narrow, shelf.bounds, &shelf.narrow);
+        for l in (0..n).filter(|l| late >> l & 1 == 1) {
+            shelf.middle.adopt(shelf.bounds, &shelf.narrow, l);
+            if shelf.middle.is_full() {
+                self.count_middle(text, shelf);
+            }
+        }
+        shelf.narrow.len = 0;
+        if is_often(late, n) && shelf.first == Width::Narrow {
+            shelf.first = Width::Middle;
+        }
+    }
+
+    fn count_middle(&mut self, text: &[u8], shelf: &mut Shelf) {
+        let n = shelf.middle.len;
+        let late = self.settle(|desk| &mut desk.middle, shelf.bounds, &shelf.middle);
+        for l in (0..n).filter(|l| late >> l & 1 == 1) {
+            shelf.wide.adopt(shelf.bounds, &shelf.middle, l);
+            if shelf.wide.is_full() {
+                self.count_wide(text, shelf);
+            }
+        }
+        shelf.middle.len = 0;
+        if is_often(late, n) && shelf.first == Width::Middle {
+            shelf.first = Width::Wide;
+        }
+    }
+
+    fn count_wide(&mut self, text: &[u8], shelf: &mut Shelf) {
+        let n = shelf.wide.len;
+        let late = self.settle(|desk| &mut desk.wide, shelf.bounds, &shelf.wide);
+        for l in (0..n).filter(|l| late >> l & 1 == 1) {
+            self.count_alone(text, shelf.wide.ids[l]);
+        }
+        shelf.wide.len = 0;
+    }
+
+    /// Reads a record and counts it with numbers of any length.
+    pub(super) fn count_alone(&mut self, text: &[u8], id: Id) {
+        let rest = &text[id.at..];
+        let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        match Record::parse(&rest[..length]).and_then(|record| self.count_record(record)) {
+            Ok(count) => self.outcome.settle_any(id.number, count),
+            Err(error) => self.outcome.refuse(id.at, error),
+        }
+    }
+
+    fn count_record(&mut self, record: Record) -> Result<Count, RecordError> {
+        let mut record = record;
+        let n_cells = (record.line.len() as u64 + 1) * u64::from(self.copies) - 1;
+        if self.copies > 1 {
+            if n_cells > MOST_CELLS {
+                return Err(outcome::too_long(n_cells, MOST_CELLS));
+            }
+            if let Some(sum) = &mut self.folded {
+                *sum += &self.counter.count(&record.line, &record.clue);
+            }
+            let (line, clue) = unfold(&record.line, &record.clue, self.copies);
+            record = Record { line, clue };
+        }
+        let count = self.counter.count(&record.line, &record.clue);
+        if let (Some(sum), 1) = (&mut self.folded, self.copies) {
+            *sum += &count;
+        }
+        Ok(count)
+    }
+
+    /// Counts what is in a bin and settles what fits its lanes. Gives the slots, as bits, of what
+    /// does not.
+    fn settle<L: Lane, const N: usize>(
+        &mut self,
+        table: fn(&mut Desk) -> &mut Table<L, N>,
+        bounds: Bounds,
+        bin: &Bin<L, N>,
+    ) -> u32 {
+        if bin.len == 0 {
+            return 0;
+        }
+        let level = self.level;
+        level.count(table(self), bounds, bin);
+        let mut late = 0;
+        let mut folded = 0;
+        for (slot, id) in bin.ids[..bin.len].iter().enumerate() {
+            match table(self).count_of(slot) {
+                Some(count) => {
+                    folded += u128::from(table(self).folded_of(slot));
+                    self.outcome.settle(id.number, count);
+                    if self.copies == 1 && let Some(sum) = &mut self.folded {
+                        *sum += &Count::from(count);
+                    }
+                }
+                None => late |= 1 << slot,
+            }
+        }
+        if self.copies > 1 && let Some(sum) = &mut self.folded {
+            *sum += &Count::from(folded);
+        }
+        late
+    }
+}
+
+/// Whether more than a third of a well filled bin was late: then wider lanes cost less.
+fn is_often(late: u32, n: usize) -> bool {
+    n >= 8 && late.count_ones() as usize * 3 > n
+}

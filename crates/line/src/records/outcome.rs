@@ -1,0 +1,100 @@
+//! What becomes of the counts: a sum that stays in machine words while it can, or each of them.
+
+use pictogrid_core::FaultKind;
+
+use crate::{Count, RecordError};
+
+/// The sum over a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The sum of all counts.
+    pub sum: Count,
+    /// Records counted; what is none is not among them.
+    pub n_records: u64,
+    /// What is no record, in order.
+    pub faults: Vec<Faulty>,
+}
+
+/// A line that is no record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Faulty {
+    /// Where it begins in the text, in bytes.
+    pub at: usize,
+    /// Why it is none.
+    pub error: RecordError,
+}
+
+/// Where counts go.
+#[derive(Clone, Debug)]
+pub(super) struct Outcome {
+    small: u128,
+    large: Count,
+    n_records: usize,
+    faults: Vec<Faulty>,
+    each: Option<Vec<Option<Count>>>,
+}
+
+impl Outcome {
+    /// Only the sum is wanted.
+    pub(super) fn sum() -> Outcome {
+        Outcome { small: 0, large: Count::ZERO, n_records: 0, faults: Vec::new(), each: None }
+    }
+
+    /// Each count is wanted; `each` lends its memory.
+    pub(super) fn each(mut each: Vec<Option<Count>>) -> Outcome {
+        each.clear();
+        Outcome { each: Some(each), ..Outcome::sum() }
+    }
+
+    /// The number of the next record, whose count is to come.
+    #[inline(always)]
+    pub(super) fn next(&mut self) -> usize {
+        let number = self.n_records;
+        self.n_records += 1;
+        if let Some(each) = &mut self.each {
+            each.push(None);
+        }
+        number
+    }
+
+    /// The count of a record.
+    #[inline(always)]
+    pub(super) fn settle(&mut self, number: usize, count: u128) {
+        match self.small.checked_add(count) {
+            Some(sum) => self.small = sum,
+            None => self.large += &Count::from(count),
+        }
+        if let Some(each) = &mut self.each {
+            each[number] = Some(count.into());
+        }
+    }
+
+    /// The count of a record, however large.
+    pub(super) fn settle_any(&mut self, number: usize, count: Count) {
+        if let Some(small) = count.to_u128() {
+            return self.settle(number, small);
+        }
+        self.large += &count;
+        if let Some(each) = &mut self.each {
+            each[number] = Some(count);
+        }
+    }
+
+    /// The line at `at` is no record after all.
+    pub(super) fn refuse(&mut self, at: usize, error: RecordError) {
+        self.faults.push(Faulty { at, error });
+    }
+
+    pub(super) fn into_parts(self) -> (Summary, Vec<Option<Count>>) {
+        let mut sum = self.large;
+        sum += &Count::from(self.small);
+        let n_records = (self.n_records - self.faults.len()) as u64;
+        (Summary { sum, n_records, faults: self.faults }, self.each.unwrap_or_default())
+    }
+}
+
+/// The fault of a line that is too long after unfolding.
+pub(super) fn too_long(n_cells: u64, most: u64) -> RecordError {
+    let message = format!("unfolded, the line has {n_cells} cells, the limit is {most}");
+    RecordError::new(FaultKind::TooLarge, 0, message)
+}

@@ -1,0 +1,156 @@
+//! Components: pieces that hang together through the cells that they share.
+//!
+//! Two components have no open cell and no run in common, so every solution of one goes with every
+//! solution of the other: counts multiply.
+//!
+//! ```text
+//!   ? ? . . .      a piece joins the pieces that cross it at an open cell:
+//!   ? ? . . .      two components of four cells, 2 × 2 = 4 solutions
+//!   . . . ? ?
+//!   . . . ? ?
+//! ```
+//!
+//! Where every cell has two lines, the cells that a component is to fill are counted twice, once by
+//! its home lines and once by the crossing ones. If the two numbers differ, it has no solution, and
+//! nobody has to search for one.
+//!
+//! Union by the smaller number with path halving, nearly O(1) for each open cell of each piece.
+
+use crate::deduce::Deducer;
+
+use super::pieces::Piece;
+
+/// Which pieces belong together.
+#[derive(Debug, Default)]
+pub(super) struct Joiner {
+    /// For each cell the join that met it last, and the piece it was first met in.
+    met: Vec<(u64, u32)>,
+    join: u64,
+    parent: Vec<u32>,
+    /// The cells that the home lines of each root are to fill, less those of the crossing lines.
+    surplus: Vec<i64>,
+    sizes: Vec<u32>,
+    order: Vec<u32>,
+    sorted: Vec<Piece>,
+}
+
+/// A stretch of a list of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Component {
+    pub(super) start: u32,
+    pub(super) end: u32,
+}
+
+impl Component {
+    pub(super) fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+impl Joiner {
+    pub(super) fn reset(&mut self, n_cells: usize) {
+        self.met.clear();
+        self.met.resize(n_cells, (0, 0));
+        self.join = 0;
+    }
+
+    /// Sorts the pieces from `start` on by component, the smallest first, and appends the
+    /// components. Gives `false` if one of them has no solution for sure.
+    pub(super) fn join(
+        &mut self,
+        deducer: &Deducer,
+        pieces: &mut [Piece],
+        start: usize,
+        components: &mut Vec<Component>,
+    ) -> bool {
+        self.unite(deducer, &pieces[start..]);
+        if !self.balances(deducer, &pieces[start..]) {
+            return false;
+        }
+        let new = &mut pieces[start..];
+        for i in 0..new.len() {
+            self.sizes[i] = self.sizes[self.root(i as u32) as usize];
+        }
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        order.extend(0..new.len() as u32);
+        order.sort_by_key(|&i| (self.sizes[i as usize], self.root(i), i));
+        self.sorted.clear();
+        self.sorted.extend(order.iter().map(|&i| new[i as usize]));
+        new.copy_from_slice(&self.sorted);
+        let mut from = 0;
+        for group in order.chunk_by(|&a, &b| self.root(a) == self.root(b)) {
+            let to = from + group.len();
+            let (start, end) = ((start + from) as u32, (start + to) as u32);
+            components.push(Component { start, end });
+            from = to;
+        }
+        self.order = order;
+        true
+    }
+
+    /// Makes pieces that share an open cell have the same root, and counts the cells of each root.
+    fn unite(&mut self, deducer: &Deducer, pieces: &[Piece]) {
+        self.join += 1;
+        self.parent.clear();
+        self.parent.extend(0..pieces.len() as u32);
+        self.sizes.clear();
+        self.sizes.resize(pieces.len(), 0);
+        for (index, &piece) in pieces.iter().enumerate() {
+            for cell in piece.open_cells(deducer) {
+                self.sizes[index] += 1;
+                let met = &mut self.met[cell.0 as usize];
+                if met.0 == self.join {
+                    let other = met.1;
+                    self.link(index as u32, other);
+                } else {
+                    *met = (self.join, index as u32);
+                }
+            }
+        }
+        for index in (0..pieces.len()).rev() {
+            let root = self.root(index as u32) as usize;
+            if root != index {
+                self.sizes[root] += self.sizes[index];
+            }
+        }
+    }
+
+    /// Whether home lines and crossing lines of every component fill equally many cells.
+    fn balances(&mut self, deducer: &Deducer, pieces: &[Piece]) -> bool {
+        self.surplus.clear();
+        self.surplus.resize(pieces.len(), 0);
+        for (index, piece) in pieces.iter().enumerate() {
+            let Some(cell) = piece.open_cells(deducer).next() else { continue };
+            let home = deducer.lines.home(cell);
+            if deducer.lines.crossings(home).len() != 1 {
+                return true;
+            }
+            let root = self.root(index as u32) as usize;
+            let needs = i64::from(piece.needs);
+            self.surplus[root] += if home.line == piece.line { needs } else { -needs };
+        }
+        self.surplus.iter().all(|&surplus| surplus == 0)
+    }
+
+    fn link(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.root_halving(a), self.root_halving(b));
+        self.parent[a.max(b) as usize] = a.min(b);
+    }
+
+    fn root_halving(&mut self, mut i: u32) -> u32 {
+        while self.parent[i as usize] != i {
+            let next = self.parent[i as usize];
+            self.parent[i as usize] = self.parent[next as usize];
+            i = next;
+        }
+        i
+    }
+
+    fn root(&self, mut i: u32) -> u32 {
+        while self.parent[i as usize] != i {
+            i = self.parent[i as usize];
+        }
+        i
+    }
+}

@@ -1,0 +1,101 @@
+//! Keys: components that differ in nothing but where they lie have the same key.
+//!
+//! Cells are numbered in the order in which the pieces of the component meet them, so that lines
+//! and cells without a choice do not show. The key lists, piece by piece, the runs and the cells,
+//! and says everything that the count depends on; two components with the same key have the same
+//! count, and it need not be found twice.
+//!
+//! ```text
+//!   pieces                        key
+//!   row     1 1  ? # ?            2 runs: 1 1   3 cells: new, filled, new
+//!   column  1    ? ?              1 run:  1     2 cells: the first of all, 2 further on
+//! ```
+//!
+//! One byte for nearly every cell of every piece: a shape with two lines a cell needs two bytes for
+//! each open cell. O(cells of the pieces). Whole keys are kept and compared, since a count that is
+//! right but for a collision of hashes is not exact.
+
+use pictogrid_core::Value;
+
+use crate::deduce::Deducer;
+use crate::lines::Spot;
+
+use super::pieces::{Cutter, Piece};
+
+/// The piece is over.
+const END: u64 = 0;
+const EMPTY: u64 = 1;
+const FILLED: u64 = 2;
+/// An open cell that no piece has met before.
+const NEW: u64 = 3;
+/// An open cell that another piece has met; how far its number is from that of the one before.
+const MET: u64 = 4;
+
+/// Writes keys.
+#[derive(Debug, Default)]
+pub(super) struct Keys {
+    /// For each cell the key that met it last, and its number there.
+    met: Vec<(u64, u32)>,
+    n_keys: u64,
+    bytes: Vec<u8>,
+}
+
+impl Keys {
+    pub(super) fn reset(&mut self, n_cells: usize) {
+        self.met.clear();
+        self.met.resize(n_cells, (0, 0));
+        self.n_keys = 0;
+    }
+
+    /// The key of the component that consists of `pieces`, lent until the next one is asked for.
+    pub(super) fn of(&mut self, deducer: &Deducer, cutter: &Cutter, pieces: &[Piece]) -> &[u8] {
+        self.n_keys += 1;
+        self.bytes.clear();
+        let mut n_met = 0;
+        for &piece in pieces {
+            let runs = cutter.runs(piece);
+            self.push(runs.len() as u64);
+            runs.iter().for_each(|&g| self.push(u64::from(g)));
+            self.push_cells(deducer, piece, runs == [1], &mut n_met);
+        }
+        &self.bytes
+    }
+
+    fn push_cells(&mut self, deducer: &Deducer, piece: Piece, has_one_dot: bool, n_met: &mut u32) {
+        let in_line = deducer.lines.cells_of(piece.line as usize);
+        let mut last = 0;
+        let mut was_empty = has_one_dot;
+        for place in piece.from..piece.to {
+            let value = deducer.cells.get(Spot { line: piece.line, place });
+            let is_idle = value == Some(Value::EMPTY) && was_empty;
+            was_empty = has_one_dot || value == Some(Value::EMPTY);
+            match value {
+                _ if is_idle => {}
+                Some(Value::EMPTY) => self.push(EMPTY),
+                Some(_) => self.push(FILLED),
+                None => {
+                    let met = &mut self.met[in_line[place as usize] as usize];
+                    if met.0 == self.n_keys {
+                        let step = i64::from(met.1) - i64::from(last);
+                        last = met.1;
+                        self.push(MET + (step << 1 ^ step >> 63) as u64);
+                    } else {
+                        *met = (self.n_keys, *n_met);
+                        *n_met += 1;
+                        self.push(NEW);
+                    }
+                }
+            }
+        }
+        self.push(END);
+    }
+
+    /// Seven bits a byte, the highest bit of a byte telling whether more follow.
+    fn push(&mut self, mut number: u64) {
+        while number >= 128 {
+            self.bytes.push(number as u8 | 128);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+}

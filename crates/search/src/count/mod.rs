@@ -1,0 +1,240 @@
+//! Counts the solutions of a puzzle, also where nobody could list them.
+//!
+//! A count is a sum over the values of a cell and a product over parts that do not touch:
+//!
+//! ```text
+//!   deduce ──▶ pieces ──▶ components ──▶ key ──▶ cache: met before? its count
+//!     ▲        (of a line)  (multiply)                   │ no
+//!     └──────────── one value of one cell ◀── branch ◀───┘   both values: add
+//! ```
+//!
+//! | file | decides |
+//! |---|---|
+//! | `pieces` | where a line falls apart: a settled empty cell with the same runs before it in every arrangement |
+//! | `components` | which pieces hang together through open cells; their counts multiply |
+//! | `key` | which components are the same but for where they lie |
+//! | `cache` | what is remembered, in bounded memory |
+//! | `branch` | which cell to follow both ways |
+//! | `walk` | the sums and products, on a stack of its own |
+//!
+//! It is exact because each step is: deduction takes no solution away, a branch parts the solutions
+//! in two, and components share neither a cell nor a run. The orders of branching take turns, each
+//! with three times the line visits of its last turn, over one cache; probing settles what it can
+//! before the second round. So a count costs at most a few times what it costs in the best of the
+//! orders, and it is the same on every machine.
+//!
+//! What it costs depends on how many different rests a puzzle leaves behind its first lines: all
+//! clues 1 on 16 × 16 cells leave 120, and 20922789888000 takes a millisecond; 20 × 20 cells of
+//! which a fifth is filled leave too many for any memory.
+
+mod branch;
+mod cache;
+mod components;
+mod key;
+mod pieces;
+mod walk;
+
+use pictogrid_core::Puzzle;
+use pictogrid_line::Count;
+
+use crate::deduce::{Deducer, Halt};
+use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
+use crate::probe::Prober;
+use crate::solver::Solver;
+
+use branch::ORDERS;
+use walk::{Cut, Walk};
+
+/// Line visits of the first turn of each order.
+const FIRST_TURN: u64 = 20_000;
+
+/// How far a count may go, and what it may rely on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountOptions {
+    /// Conflicts (values that turned out impossible), at most.
+    pub conflicts: u64,
+    /// Line visits, at most (looked at between visits of a few dozen lines).
+    pub line_visits: u64,
+    /// Bytes for all that the count remembers, at most.
+    pub bytes: usize,
+    /// A solution is known, so that the lower bound of a count that is stopped may rely on it.
+    pub is_solvable: bool,
+}
+
+impl Default for CountOptions {
+    /// No bound on the work, 1 GiB, no solution known.
+    fn default() -> CountOptions {
+        CountOptions {
+            conflicts: u64::MAX,
+            line_visits: u64::MAX,
+            bytes: 1 << 30,
+            is_solvable: false,
+        }
+    }
+}
+
+/// Why a count ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountStop {
+    /// The conflicts are spent.
+    Conflicts,
+    /// The line visits are spent.
+    LineVisits,
+    /// The memory is spent.
+    Memory,
+    /// The monitor asked for it.
+    Monitor,
+}
+
+/// What a count found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The number of solutions; a lower bound of it if the count was stopped.
+    pub count: Count,
+    /// Why the count ended early; `None` if it is exact.
+    pub stopped: Option<CountStop>,
+    /// The work it took.
+    pub counters: Counters,
+    /// Components whose count is remembered at the end.
+    pub n_remembered: usize,
+    /// How often a component was met again.
+    pub n_met_again: u64,
+}
+
+/// The memory of counts; what it holds is dropped when a count is over.
+#[derive(Debug, Default)]
+pub(crate) struct Census {
+    walk: Walk,
+}
+
+impl Solver {
+    /// Counts the pictures that fit the clues and the given cells of `puzzle`. The monitor is
+    /// only asked whether to stop.
+    pub fn count(
+        &mut self,
+        puzzle: &Puzzle,
+        options: CountOptions,
+        monitor: &mut dyn Monitor,
+    ) -> Counted {
+        self.load(puzzle, None);
+        let Solver { deducer, prober, census, .. } = self;
+        let walk = &mut census.walk;
+        walk.load(deducer, puzzle, options.bytes / 4 * 3);
+        let mut counting = Counting { deducer, prober, walk, options, at_least: Count::ZERO };
+        let result = counting.run(monitor);
+        let at_least = counting.at_least;
+        let counters = deducer.counters;
+        let (n_remembered, n_met_again) = (walk.cache.len(), walk.cache.n_hits);
+        walk.cache.reset(0);
+        let (count, stopped) = match result {
+            Ok(count) => (count, None),
+            Err(cut) => (at_least, Some(stop(cut))),
+        };
+        Counted { count, stopped, counters, n_remembered, n_met_again }
+    }
+}
+
+/// One count.
+struct Counting<'a> {
+    deducer: &'a mut Deducer,
+    prober: &'a mut Prober,
+    walk: &'a mut Walk,
+    options: CountOptions,
+    /// The best lower bound so far.
+    at_least: Count,
+}
+
+impl Counting<'_> {
+    fn run(&mut self, monitor: &mut dyn Monitor) -> Result<Count, Cut> {
+        self.at_least = Count::from(u128::from(self.options.is_solvable));
+        let is_possible = self.reach(monitor, |deducer, _, watch| deducer.deduce(watch))?;
+        if !is_possible {
+            return Ok(Count::ZERO);
+        }
+        if let Some(count) = self.round(FIRST_TURN, monitor)? {
+            return Ok(count);
+        }
+        let is_possible = self.reach(monitor, |deducer, prober, watch| {
+            prober.reset(deducer.lines.n_cells());
+            prober.probe_all(deducer, watch)
+        })?;
+        if !is_possible {
+            return Ok(Count::ZERO);
+        }
+        let mut turn = FIRST_TURN;
+        loop {
+            turn = turn.saturating_mul(3);
+            if let Some(count) = self.round(turn, monitor)? {
+                return Ok(count);
+            }
+        }
+    }
+
+    /// Settles what holds in every solution. Gives `false` if there is none.
+    fn reach(
+        &mut self,
+        monitor: &mut dyn Monitor,
+        settle: impl FnOnce(&mut Deducer, &mut Prober, &mut Watch<'_>) -> Result<(), Halt>,
+    ) -> Result<bool, Cut> {
+        let mut unheard = Unheard(monitor);
+        let mut watch = Watch::new(self.budget(u64::MAX), &mut unheard);
+        match settle(self.deducer, self.prober, &mut watch) {
+            Ok(()) => Ok(true),
+            Err(Halt::Conflict) => Ok(false),
+            Err(Halt::Stop(cause)) => Err(Cut::Stop(cause)),
+        }
+    }
+
+    /// Lets each order have its turn of this many line visits. Gives the count if one of them
+    /// comes to an end.
+    fn round(&mut self, turn: u64, monitor: &mut dyn Monitor) -> Result<Option<Count>, Cut> {
+        let mark = self.deducer.cells.trail.len();
+        for order in ORDERS {
+            let until = self.deducer.counters.line_visits.saturating_add(turn);
+            let mut unheard = Unheard(&mut *monitor);
+            let mut watch = Watch::new(self.budget(until), &mut unheard);
+            let cut = match self.walk.run(order, self.deducer, self.options.bytes / 4, &mut watch) {
+                Ok(count) => return Ok(Some(count)),
+                Err(cut) => cut,
+            };
+            let at_least = self.walk.at_least(self.options.is_solvable);
+            self.at_least = std::mem::replace(&mut self.at_least, Count::ZERO).max(at_least);
+            if cut != Cut::Stop(StopCause::LineVisits) || until >= self.options.line_visits {
+                return Err(cut);
+            }
+            self.deducer.undo_to(mark);
+        }
+        Ok(None)
+    }
+
+    /// What is left of the budget until so many lines are visited.
+    fn budget(&self, until: u64) -> Budget {
+        Budget {
+            conflicts: self.options.conflicts,
+            line_visits: self.options.line_visits.min(until),
+            ..Budget::unbounded(Stage::Search, u64::MAX)
+        }
+    }
+}
+
+fn stop(cut: Cut) -> CountStop {
+    match cut {
+        Cut::Memory => CountStop::Memory,
+        Cut::Stop(StopCause::Conflicts) => CountStop::Conflicts,
+        Cut::Stop(StopCause::LineVisits) => CountStop::LineVisits,
+        Cut::Stop(StopCause::Monitor | StopCause::Stage | StopCause::Solutions) => {
+            CountStop::Monitor
+        }
+    }
+}
+
+/// Passes on whether to stop, and nothing else.
+struct Unheard<'a>(&'a mut dyn Monitor);
+
+impl Monitor for Unheard<'_> {
+    fn on_solution(&mut self, _picture: pictogrid_core::Picture) {}
+
+    fn should_stop(&mut self) -> bool {
+        self.0.should_stop()
+    }
+}

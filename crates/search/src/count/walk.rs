@@ -1,0 +1,281 @@
+//! The walk over all ways to fill a component, on a stack of its own.
+//!
+//! A frame is a component with a cell to branch on. For each of the two values the lines are
+//! deduced to the fixpoint, what is left is cut into pieces and joined to components, and the
+//! product of their counts is added to the sum of the frame:
+//!
+//! ```text
+//!   count(A)  =  [cell filled]  count(B) · count(C)   +   [cell empty]  count(D)
+//! ```
+//!
+//! B, C and D are looked up, or become a frame of their own; a factor of zero ends the product. All
+//! frames share one trail, since components do not touch each other. No function calls itself, and
+//! the stack has a bound in bytes, so a large board is no danger.
+//!
+//! One branch costs its line visits, and O(cells of the component) for cutting and the key.
+
+use std::ops::Range;
+
+use pictogrid_core::{CellId, Puzzle, Value};
+use pictogrid_line::Count;
+
+use crate::deduce::{Deducer, Halt};
+use crate::monitor::{StopCause, Watch};
+
+use super::branch::{Order, pick};
+use super::cache::Cache;
+use super::components::{Component, Joiner};
+use super::key::Keys;
+use super::pieces::{Cutter, Piece};
+
+/// A component that is being counted.
+#[derive(Debug)]
+struct Frame {
+    key: Box<[u8]>,
+    component: Component,
+    cell: CellId,
+    /// The values that are still to be followed.
+    values: Range<u8>,
+    /// The length of the trail without the cell.
+    mark: usize,
+    /// The counts of the values that are done.
+    sum: Count,
+    /// The product over the components of the value at hand that are done.
+    product: Count,
+    /// The next component of the value at hand, as an index.
+    next: usize,
+    /// The pieces and the components before those of the value at hand.
+    n_pieces: usize,
+    n_components: usize,
+}
+
+/// Frames, and what they are made of.
+#[derive(Debug, Default)]
+pub(super) struct Walk {
+    cutter: Cutter,
+    joiner: Joiner,
+    keys: Keys,
+    pub(super) cache: Cache,
+    frames: Vec<Frame>,
+    pieces: Vec<Piece>,
+    components: Vec<Component>,
+    /// For each line, the number of the last division for which it had changed.
+    changed: Vec<u64>,
+    n_divisions: u64,
+    /// Bytes of the keys of all frames.
+    key_bytes: usize,
+}
+
+/// Why a walk ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// The budget or the monitor ended it.
+    Stop(StopCause),
+    /// The stack is larger than it may be.
+    Memory,
+}
+
+impl Walk {
+    /// Forgets the last puzzle and notes the next, which `deducer` has loaded. Counts may be
+    /// remembered in so many bytes.
+    pub(super) fn load(&mut self, deducer: &Deducer, puzzle: &Puzzle, bytes: usize) {
+        self.cutter.load(puzzle);
+        self.cache.reset(bytes);
+        self.joiner.reset(deducer.lines.n_cells());
+        self.keys.reset(deducer.lines.n_cells());
+        self.changed.clear();
+        self.changed.resize(deducer.lines.n_lines(), 0);
+        self.n_divisions = 0;
+    }
+
+    /// The number of ways to settle the open cells.
+    /// Needs: `deducer` is at a fixpoint. It is again afterwards, unless the walk was cut.
+    pub(super) fn run(
+        &mut self,
+        order: Order,
+        deducer: &mut Deducer,
+        limit: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Count, Cut> {
+        self.key_bytes = 0;
+        self.frames.clear();
+        self.pieces.clear();
+        self.components.clear();
+        for line in 0..deducer.lines.n_lines() {
+            let whole = self.cutter.whole(deducer, line);
+            self.cutter.cut(deducer, whole, &mut self.pieces);
+        }
+        if !self.joiner.join(deducer, &mut self.pieces, 0, &mut self.components) {
+            return Ok(Count::ZERO);
+        }
+        self.frames.push(Frame::root(deducer.cells.trail.len()));
+        loop {
+            if let Some(count) = self.step(order, deducer, watch)? {
+                return Ok(count);
+            }
+            if self.bytes() > limit {
+                return Err(Cut::Memory);
+            }
+        }
+    }
+
+    /// Goes on with the last frame. Gives the count of the root when it is known.
+    fn step(
+        &mut self,
+        order: Order,
+        deducer: &mut Deducer,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Count>, Cut> {
+        let frame = self.frames.last_mut().expect("the root is there");
+        if !frame.product.is_zero() && frame.next < self.components.len() {
+            let component = self.components[frame.next];
+            frame.next += 1;
+            let key = self.keys.of(deducer, &self.cutter, &self.pieces[component.range()]);
+            if let Some(count) = self.cache.get(key) {
+                frame.product *= &count;
+            } else {
+                let key = key.into();
+                self.enter(order, deducer, component, key);
+            }
+            return Ok(None);
+        }
+        frame.sum += &frame.product;
+        deducer.undo_to(frame.mark);
+        self.pieces.truncate(frame.n_pieces);
+        self.components.truncate(frame.n_components);
+        match frame.values.next() {
+            Some(value) => {
+                self.follow(deducer, Value(value), watch)?;
+                Ok(None)
+            }
+            None => Ok(self.leave()),
+        }
+    }
+
+    /// Puts a frame on the stack, before its first value.
+    fn enter(&mut self, order: Order, deducer: &Deducer, component: Component, key: Box<[u8]>) {
+        self.key_bytes += key.len();
+        let frame = Frame {
+            key,
+            component,
+            cell: pick(order, deducer, &self.pieces[component.range()]),
+            values: 0..2,
+            mark: deducer.cells.trail.len(),
+            sum: Count::ZERO,
+            product: Count::ZERO,
+            next: self.components.len(),
+            n_pieces: self.pieces.len(),
+            n_components: self.components.len(),
+        };
+        self.frames.push(frame);
+    }
+
+    /// Settles the cell of the last frame and finds the components that this leaves.
+    fn follow(
+        &mut self,
+        deducer: &mut Deducer,
+        value: Value,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Cut> {
+        let frame = self.frames.last_mut().expect("a frame is open");
+        frame.next = frame.n_components;
+        deducer.counters.decisions += 1;
+        deducer.decide(frame.cell, value);
+        let is_possible = match deducer.deduce(watch) {
+            Ok(()) => {
+                let (component, mark) = (frame.component, frame.mark);
+                self.divide(deducer, component, mark)
+            }
+            Err(Halt::Conflict) => false,
+            Err(Halt::Stop(cause)) => return Err(Cut::Stop(cause)),
+        };
+        let frame = self.frames.last_mut().expect("a frame is open");
+        frame.product = if is_possible { Count::ONE } else { Count::ZERO };
+        if !is_possible {
+            deducer.counters.conflicts += 1;
+            if deducer.counters.conflicts >= watch.budget.conflicts {
+                return Err(Cut::Stop(StopCause::Conflicts));
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends the pieces and the components that are left of `component` after the cells on the
+    /// trail since `mark` were settled. Gives `false` if one of them has no solution for sure.
+    fn divide(&mut self, deducer: &Deducer, component: Component, mark: usize) -> bool {
+        self.n_divisions += 1;
+        for &spot in &deducer.cells.trail[mark..] {
+            for spot in deducer.lines.crossings(spot).iter().chain([&spot]) {
+                self.changed[spot.line as usize] = self.n_divisions;
+            }
+        }
+        let start = self.pieces.len();
+        for index in component.range() {
+            let piece = self.pieces[index];
+            if self.changed[piece.line as usize] == self.n_divisions {
+                self.cutter.cut(deducer, piece, &mut self.pieces);
+            } else {
+                self.pieces.push(piece);
+            }
+        }
+        self.joiner.join(deducer, &mut self.pieces, start, &mut self.components)
+    }
+
+    /// Takes the last frame off and tells its count to the one before. Gives the count of the root.
+    fn leave(&mut self) -> Option<Count> {
+        let done = self.frames.pop().expect("a frame is open");
+        let Some(frame) = self.frames.last_mut() else { return Some(done.sum) };
+        self.key_bytes -= done.key.len();
+        frame.product *= &done.sum;
+        self.cache.insert(done.key, done.sum);
+        None
+    }
+
+    /// How many ways the walk that was cut has found so far, at least. If `is_solvable`, every
+    /// component of the root has one.
+    pub(super) fn at_least(&self, is_solvable: bool) -> Count {
+        let mut found = Count::ZERO;
+        let mut n_components = self.components.len();
+        for (depth, frame) in self.frames.iter().enumerate().rev() {
+            let is_certain = depth == 0 && is_solvable;
+            if is_certain && found.is_zero() {
+                found = Count::ONE;
+            }
+            let is_last = frame.next == n_components;
+            let mut count = frame.sum.clone();
+            if is_last || is_certain {
+                let mut product = frame.product.clone();
+                product *= &found;
+                count += &product;
+            }
+            n_components = frame.n_components;
+            found = count;
+        }
+        found
+    }
+
+    fn bytes(&self) -> usize {
+        self.frames.len() * size_of::<Frame>()
+            + self.pieces.len() * size_of::<Piece>()
+            + self.components.len() * size_of::<Component>()
+            + self.key_bytes
+    }
+}
+
+impl Frame {
+    /// The frame of the whole puzzle: nothing is decided, and its components are the first.
+    fn root(mark: usize) -> Frame {
+        Frame {
+            key: Box::default(),
+            component: Component { start: 0, end: 0 },
+            cell: CellId(0),
+            values: 0..0,
+            mark,
+            sum: Count::ZERO,
+            product: Count::ONE,
+            next: 0,
+            n_pieces: 0,
+            n_components: 0,
+        }
+    }
+}

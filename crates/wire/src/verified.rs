@@ -1,0 +1,74 @@
+//! A proof that was read to its end and holds.
+//!
+//! ```json
+//! {"v":1,"source":"cat.non","proof":"cat.proof","claim":"unique","solutions":[["##","#."]],
+//!  "learned":1234,"forgotten":800,"micros":51200}
+//! ```
+//!
+//! `claim` is `unique`, `none` or `several`; `solutions` are the pictures that the proof shows: the
+//! one, none, or the first two that differ. A proof that does not hold is a
+//! [`Failed`](crate::Failed) with one of the kinds `malformed`, `other_puzzle`, `unproven`,
+//! `too_large` and `io`, and the line of the proof as its place.
+
+use pictogrid_core::Picture;
+use serde::{Deserialize, Serialize};
+
+use crate::VERSION;
+
+/// A proof that holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verified {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The input that the puzzle came from.
+    pub source: String,
+    /// The input that the proof came from.
+    pub proof: String,
+    /// What has been proven: `unique`, `none` or `several`.
+    pub claim: String,
+    /// The pictures that it shows, row by row.
+    pub solutions: Vec<Vec<String>>,
+    /// Clauses learned.
+    pub learned: u64,
+    /// Clauses forgotten.
+    pub forgotten: u64,
+    /// Time spent verifying, reading included.
+    pub micros: u64,
+}
+
+impl Verified {
+    /// The proof `proof` of the claim `claim` about the puzzle `source`, with nothing counted yet.
+    #[must_use]
+    pub fn new(source: &str, proof: &str, claim: &str, pictures: &[Picture]) -> Verified {
+        Verified {
+            v: VERSION,
+            source: source.to_owned(),
+            proof: proof.to_owned(),
+            claim: claim.to_owned(),
+            solutions: pictures.iter().map(Picture::rows).collect(),
+            learned: 0,
+            forgotten: 0,
+            micros: 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::to_line;
+
+    #[test]
+    fn written_as_documented_and_read_again() {
+        let picture = Picture::parse(&["##", "#."]).unwrap();
+        let mut shape = Verified::new("cat.non", "cat.proof", "unique", &[picture]);
+        (shape.learned, shape.forgotten, shape.micros) = (1234, 800, 51200);
+        let line = to_line(&shape);
+        let expected = concat!(
+            r#"{"v":1,"source":"cat.non","proof":"cat.proof","claim":"unique","#,
+            r###""solutions":[["##","#."]],"learned":1234,"forgotten":800,"micros":51200}"###
+        );
+        assert_eq!(line, expected);
+        assert_eq!(serde_json::from_str::<Verified>(&line).unwrap(), shape);
+    }
+}

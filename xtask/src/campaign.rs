@@ -1,0 +1,63 @@
+//! Campaign: made puzzles for as long as one likes, every answer held against another.
+//!
+//! The work is done by `crates/solve/examples/campaign.rs`, built with optimization; this chore
+//! only turns flags into numbers. It fails if there was a disagreement, after printing each as a
+//! `.non` file.
+
+use crate::repository::Repository;
+use crate::step::run as must;
+
+/// How long, and over which puzzles.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Puzzles, at most; without it and --seconds, a hundred thousand
+    #[arg(long, value_name = "N")]
+    puzzles: Option<u64>,
+    /// Seconds, at most
+    #[arg(long, value_name = "S")]
+    seconds: Option<u64>,
+    /// Another seed is another hundred thousand puzzles
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    seed: u64,
+    /// Threads; all cores unless told
+    #[arg(long, value_name = "N")]
+    threads: Option<u64>,
+}
+
+/// The puzzles of a campaign that has no other end.
+const MANY: u64 = 100_000;
+
+/// Runs the campaign.
+pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
+    let mut cargo = repository.cargo();
+    cargo.args(["run", "--quiet", "--release", "-p", "pictogrid-solve", "--example", "campaign"]);
+    cargo.arg("--").args(numbers(arguments).map(|number| number.to_string()));
+    must(&mut cargo)
+}
+
+/// Puzzles, seconds, seed and threads.
+fn numbers(arguments: &Arguments) -> [u64; 4] {
+    let cores = || std::thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let puzzles = if arguments.seconds.is_some() { u64::MAX } else { MANY };
+    [
+        arguments.puzzles.unwrap_or(puzzles),
+        arguments.seconds.unwrap_or(u64::MAX),
+        arguments.seed,
+        arguments.threads.unwrap_or_else(cores).max(1),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_ends_by_whichever_end_is_given() {
+        let ask =
+            |puzzles, seconds| numbers(&Arguments { puzzles, seconds, seed: 3, threads: Some(2) });
+        assert_eq!(ask(None, None), [100_000, u64::MAX, 3, 2]);
+        assert_eq!(ask(None, Some(60)), [u64::MAX, 60, 3, 2]);
+        assert_eq!(ask(Some(5), None), [5, u64::MAX, 3, 2]);
+        assert_eq!(ask(Some(5), Some(60)), [5, 60, 3, 2]);
+    }
+}
