@@ -79,7 +79,9 @@ impl Deducer {
         loop {
             let next = self.queue.pop();
             let n_lines = self.counters.line_visits - visits;
-            if (next.is_none() || self.queue.n_sweeps != sweep) && n_lines > 0 {
+            // A puzzle of which no line can tell anything has one empty pass.
+            let is_told = n_lines > 0 || next.is_none() && self.counters.passes == 0;
+            if (next.is_none() || self.queue.n_sweeps != sweep) && is_told {
                 self.counters.passes += 1;
                 let board = &self.cells.board(&self.lines);
                 let (number, n_unknown) = (self.counters.passes, self.cells.n_unknown());

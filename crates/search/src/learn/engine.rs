@@ -186,6 +186,12 @@ impl Engine {
         }
     }
 
+    /// From now on looks for a proof that there is nothing beside `solution`.
+    pub(crate) fn prove_alone(&mut self, solution: &[Lit]) {
+        self.restarts.stay_focused();
+        self.phases.hold_away_from(solution);
+    }
+
     /// After a model: never this one again. Jumps back just far enough to go on beside it.
     pub(crate) fn block_model(&mut self, theory: &mut impl Theory) {
         let clause: Vec<Lit> = self.trail.decisions().map(|(_, lit)| !lit).collect();

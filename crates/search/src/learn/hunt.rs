@@ -95,6 +95,7 @@ impl Chase<'_, '_> {
                 searched_near = true;
                 self.search(&[], CONFLICTS_BESIDE)?;
                 self.search_near()?;
+                self.engine.prove_alone(&self.solution);
             }
             let step = if self.watch.n_solutions > 0 { PROOF_STEP } else { SEARCH_STEP };
             self.search(&[], step * (turn + 1))?;

@@ -19,6 +19,7 @@ pub(crate) struct Restarts {
     is_stable: bool,
     mood_ends: u64,
     mood_length: u64,
+    stays_focused: bool,
 }
 
 /// What the engine should do at a fixpoint.
@@ -42,6 +43,12 @@ impl Restarts {
         self.mood_ends = FIRST_MOOD;
     }
 
+    /// From now on only proofs are to be found.
+    pub(crate) fn stay_focused(&mut self) {
+        self.is_stable = false;
+        self.stays_focused = true;
+    }
+
     pub(crate) fn is_stable(&self) -> bool {
         self.is_stable
     }
@@ -56,7 +63,7 @@ impl Restarts {
     }
 
     pub(crate) fn advice(&mut self) -> Advice {
-        if self.n_conflicts >= self.mood_ends {
+        if self.n_conflicts >= self.mood_ends && !self.stays_focused {
             self.is_stable = !self.is_stable;
             self.mood_length += self.mood_length / 4;
             self.mood_ends = self.n_conflicts + self.mood_length;
