@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::Shell;
+use pictogrid_line::records::planted::KINDS;
 
 use crate::{duration, save::Target};
 
@@ -48,6 +49,8 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// Confirm a proof of how many solutions a puzzle has
     Verify(VerifyArgs),
+    /// Make material to measure on
+    Bench(BenchArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example:
   pictogrid completions bash > ~/.local/share/bash-completion/completions/pictogrid")]
@@ -90,6 +93,9 @@ pub(crate) struct BudgetArgs {
     /// Stop a puzzle after this many dead ends; repeats exactly on every machine
     #[arg(long, value_name = "N", conflicts_with = "only")]
     pub(crate) conflicts: Option<u64>,
+    /// Where the search begins when it has to guess: another time to the same verdict
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
@@ -141,6 +147,7 @@ Examples:
   pictogrid solve cat.non --ascii | pictogrid solve
                                                a picture is a puzzle, too
   pictogrid solve code.non --qr                the text of a solution that is a QR code
+  pictogrid solve cat.non --proof cat.proof    what `pictogrid verify` confirms
   pictogrid solve vague.non --count            how many pictures fit, far beyond listing them
 
 The picture: ██ filled, ░░ unknown; where the pictures of an ambiguous puzzle differ, ▓▓ filled
@@ -182,6 +189,9 @@ pub(crate) struct PictureArgs {
     /// Save the pictures here instead of showing them; the suffix says how
     #[arg(long, short, value_name = "FILE", value_parser = Target::parse)]
     pub(crate) output: Option<Target>,
+    /// Write a proof of the verdict here, for `pictogrid verify`; packed if it ends in .gz or .zst
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count", "max_solutions"])]
+    pub(crate) proof: Option<PathBuf>,
     /// Say how much work it took, by kind
     #[arg(long, conflicts_with = "json")]
     pub(crate) stats: bool,
@@ -226,6 +236,7 @@ const AFTER_LINE: &str = "\
 Examples:
   pictogrid line '?###???????? 3,2,1'          count, forced cells, both extremes
   pictogrid line '?###????????' 3,2,1 --table  the counting table, row by row
+  pictogrid line '?###???????? 3,2,1' --table --output table.svg
   pictogrid line '????????????? 2,3,4' --list  the first twenty arrangements
 A cell is # filled, . empty or ? unknown.";
 
@@ -238,6 +249,9 @@ pub(crate) struct LineArgs {
     /// Draw the table that counts the arrangements
     #[arg(long, conflicts_with_all = ["json", "list", "brute"])]
     pub(crate) table: bool,
+    /// Draw the table as a picture, an SVG file
+    #[arg(long, short, value_name = "FILE.svg", requires = "table", value_parser = svg_file)]
+    pub(crate) output: Option<PathBuf>,
     /// List arrangements in lexicographic order of the gaps, twenty unless told
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20")]
     pub(crate) list: Option<u64>,
@@ -312,6 +326,31 @@ pub(crate) struct VerifyArgs {
     pub(crate) json: bool,
 }
 
+const AFTER_BENCH: &str = "\
+Examples:
+  pictogrid bench --make records | pictogrid count --unfold 5
+  pictogrid bench --make records --kind dense --lines 1000 --seed 7 > dense.txt
+
+Kinds: usual (5 to 20 cells, about half of them unknown), known, dense, longer (20 to 64 cells),
+long (64 to 200 cells). A seed means the same records on every machine.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_BENCH)]
+pub(crate) struct BenchArgs {
+    /// What to make
+    #[arg(long, value_name = "WHAT", required = true, value_parser = ["records"])]
+    pub(crate) make: String,
+    /// What the records are like
+    #[arg(long, default_value = "usual", value_parser = KINDS.map(|kind| kind.name))]
+    pub(crate) kind: String,
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) lines: usize,
+    /// Which ones
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArgs {
     /// The shell
@@ -321,7 +360,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "bench", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 
@@ -330,6 +369,16 @@ impl ThreadArgs {
     pub(crate) fn number(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+fn svg_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let is_svg = path.extension().is_some_and(|suffix| suffix.eq_ignore_ascii_case("svg"));
+    if is_svg {
+        Ok(path)
+    } else {
+        Err("the picture is an SVG file; let the name end in .svg".to_owned())
     }
 }
 

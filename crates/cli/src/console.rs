@@ -107,7 +107,7 @@ impl Console {
             Some(save) => Ok(save),
             None => Save::begin(target).map(|save| self.save.insert(save)),
         };
-        save.and_then(|save| save.write(bytes)).map_err(|error| self.unsaved(&error))
+        save.and_then(|save| save.write_all(bytes)).map_err(|error| self.unsaved(&error))
     }
 
     fn unsaved(&mut self, error: &io::Error) -> Exit {

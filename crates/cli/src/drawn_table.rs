@@ -15,8 +15,8 @@ use crate::words::n_of;
 /// Numbers that a person may still want to look at.
 const MOST: usize = 4000;
 
-/// The drawing, or why there is none.
-pub(crate) fn draw(record: &Record) -> Result<String, String> {
+/// The table of a record, or why there is none to be drawn.
+pub(crate) fn table(record: &Record) -> Result<Table, String> {
     let (line, clue) = (&record.line, &record.clue);
     let r = slack(line.len(), clue).ok_or_else(|| {
         let why = record.why_impossible().unwrap_or_default();
@@ -31,15 +31,19 @@ pub(crate) fn draw(record: &Record) -> Result<String, String> {
             "a table of {size} numbers is not for the eye, {MOST} would be; leave out --table"
         ));
     }
-    let Some(table) = Table::new(line, clue) else { return Err("there is no table".to_owned()) };
-    let mut text = format!("{record}\n\n{}\n", grid(record, &table));
-    text += &caption(record, r);
+    Table::new(line, clue).ok_or_else(|| "there is no table".to_owned())
+}
+
+/// The drawing, in characters.
+pub(crate) fn draw(record: &Record, table: &Table) -> String {
+    let mut text = format!("{record}\n\n{}\n", grid(record, table));
+    text += &caption(record, table);
     for (j, row) in table.rows().iter().enumerate() {
-        text += &explained(&table, j, row);
+        text += &explained(table, j, row);
     }
     let total = table.total().to_string();
     let verb = if total == "1" { "arrangement" } else { "arrangements" };
-    Ok(text + &format!("\nThe last number of the last row is the count: {total} {verb}.\n"))
+    text + &format!("\nThe last number of the last row is the count: {total} {verb}.\n")
 }
 
 fn grid(record: &Record, table: &Table) -> String {
@@ -59,7 +63,8 @@ fn grid(record: &Record, table: &Table) -> String {
     text + "\n"
 }
 
-fn caption(record: &Record, r: usize) -> String {
+fn caption(record: &Record, table: &Table) -> String {
+    let r = table.rows().first().map_or(0, |row| row.entries.len() - 1);
     let n = n_of(record.line.len() as u64, "cell");
     let needed = record.line.len() - r;
     let numbers = n_of(r as u64 + 1, "number");
@@ -114,7 +119,8 @@ mod tests {
     use super::*;
 
     fn drawn(record: &str) -> Result<String, String> {
-        draw(&record.parse().unwrap())
+        let record = record.parse().unwrap();
+        table(&record).map(|table| draw(&record, &table))
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use pictogrid_core::{Picture, Puzzle};
 use pictogrid_solve::{
-    COUNT_BYTES, CountReport, Counted, Means, Observer, Options, Pass, Report, Solver, Verdict,
-    WrongAnswer, solve,
+    COUNT_BYTES, CountReport, Counted, Means, Observer, Options, Pass, ProofStep, Report, Solver,
+    Verdict, WrongAnswer, solve,
 };
 use pictogrid_wire::{Goal, Origin, Solved};
 
@@ -37,7 +37,8 @@ impl Terms {
             Some(Only::Probing) => Means::Probing,
             None => Means::Search,
         };
-        let options = Options { means, max_conflicts: budget.conflicts, ..Options::default() };
+        let (max_conflicts, seed) = (budget.conflicts, budget.seed);
+        let options = Options { means, max_conflicts, seed, ..Options::default() };
         Terms { options, counts: false, timeout: budget.timeout }
     }
 }
@@ -139,6 +140,14 @@ impl Hearer for Tallying<'_> {
     fn on_solution(&mut self, picture: &Picture) {
         self.tally.add(self.puzzle, picture);
         self.hearer.on_solution(picture);
+    }
+
+    fn wants_proof(&self) -> bool {
+        self.hearer.wants_proof()
+    }
+
+    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
+        self.hearer.on_clause(step, clause);
     }
 }
 

@@ -8,7 +8,7 @@
 //! | `judge`, `watch`, `stop`, `tally` | one solve: its budget, its clock, Ctrl-C, what was found |
 //! | `relay` | many puzzles at once, told in order |
 //! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
-//! | `verdict`, `faults`, `drawn_table`, `duration`, `words` | what is said, in words |
+//! | `verdict`, `faults`, `drawn_table`, `table_svg`, `duration`, `words` | what is said, in words |
 //! | `records`, `belt`, `held` | many lines: a block of them, all blocks in order, what is held back |
 //! | `qr` | a picture as a QR code |
 //!
@@ -28,11 +28,13 @@ mod input;
 mod judge;
 mod packing;
 mod progress;
+mod proof_file;
 mod qr;
 mod records;
 mod relay;
 mod save;
 mod stop;
+mod table_svg;
 mod tally;
 mod verdict;
 mod watch;
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Line(args) => commands::line::run(&args),
         Command::Count(args) => commands::count::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
         Command::Man(args) => commands::man::run(&args),
     };

@@ -67,17 +67,22 @@ impl Save {
         Ok(Save { place: place.to_owned(), partial, writer, is_done: false })
     }
 
-    /// Writes some more.
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.writer.write_all(bytes)
-    }
-
     /// Ends the file and puts it in its place.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.writer.flush()?;
         fs::rename(&self.partial, &self.place)?;
         self.is_done = true;
         Ok(())
+    }
+}
+
+impl Write for Save {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
     }
 }
 
@@ -110,11 +115,11 @@ mod tests {
         let place = folder.path().join("a.txt");
         fs::write(&place, "old").unwrap();
         let mut save = Save::begin(&place).unwrap();
-        save.write(b"new").unwrap();
+        save.write_all(b"new").unwrap();
         drop(save);
         assert_eq!(fs::read_to_string(&place).unwrap(), "old");
         let mut save = Save::begin(&place).unwrap();
-        save.write(b"new").unwrap();
+        save.write_all(b"new").unwrap();
         save.finish().unwrap();
         assert_eq!(fs::read_to_string(&place).unwrap(), "new");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use pictogrid_core::Picture;
-use pictogrid_solve::{Observer, Pass};
+use pictogrid_solve::{Observer, Pass, ProofStep};
 
 use crate::stop::Stop;
 
@@ -27,6 +27,13 @@ pub(crate) trait Hearer {
     fn wants_passes(&self) -> bool;
     fn on_pass(&mut self, pass: Pass<'_>);
     fn on_solution(&mut self, picture: &Picture);
+
+    /// Whether the steps of a proof are of interest.
+    fn wants_proof(&self) -> bool {
+        false
+    }
+
+    fn on_clause(&mut self, _step: ProofStep, _clause: &[i32]) {}
 }
 
 /// The observer of one solve.
@@ -78,6 +85,14 @@ impl Observer for Watch<'_> {
 
     fn on_solution(&mut self, picture: &Picture) {
         self.pass_on(|hearer| hearer.on_solution(picture));
+    }
+
+    fn wants_proof(&self) -> bool {
+        self.hearer.wants_proof()
+    }
+
+    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
+        self.pass_on(|hearer| hearer.on_clause(step, clause));
     }
 
     fn should_stop(&mut self) -> bool {

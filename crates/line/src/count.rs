@@ -22,16 +22,17 @@
 //! rightmost start of the first run there is no `#`.)
 //!
 //! O(k · w) additions for `k` runs of `w` possible starts each, in r + 1 numbers. Machine numbers
-//! of 64 bits, then 128, then any length; each attempt notices a carry and gives way to the next,
-//! so a count never wraps. On a wholly unknown line the closed form takes min(k, r) steps instead.
-//! Numbers of any length are as long as the count, so a long line of many runs of which little
-//! but something is known stays dear: 100,000 cells are quick with hundreds of runs, or with many
-//! known cells, not with 25,000 runs that may all be nearly anywhere.
+//! of 64 bits, then 128; each attempt notices a carry and gives way to the next, at last to
+//! `both_ends` for any length, so a count never wraps. On a wholly unknown line the closed form
+//! takes min(k, r) steps instead. Numbers of any length are as long as the count, so a long line
+//! of many runs of which little but something is known stays dear: 100,000 cells are quick with
+//! hundreds of runs, or with many known cells, not with 25,000 runs that may all be nearly
+//! anywhere.
 
 use num_bigint::BigUint;
 use pictogrid_core::Line;
 
-use crate::{Count, binomial::blank_count, extremes::Reach, ground::Ground, slack};
+use crate::{Count, binomial::blank_count, both_ends, extremes::Reach, ground::Ground, slack};
 
 /// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
 /// `clue`. To count many lines, keep a [`Counter`].
@@ -52,7 +53,6 @@ pub struct Counter {
     reach: Reach,
     narrow: Vec<u64>,
     wide: Vec<u128>,
-    big: Vec<BigUint>,
 }
 
 impl Counter {
@@ -86,7 +86,7 @@ impl Counter {
         if let Some(count) = rows.total(&mut self.wide) {
             return count.into();
         }
-        rows.total(&mut self.big).expect("numbers of any length do not overflow").into()
+        both_ends::count(&self.ground, &self.reach, clue).into()
     }
 }
 
@@ -116,16 +116,6 @@ macro_rules! machine_number {
 
 machine_number!(u64);
 machine_number!(u128);
-
-impl Number for BigUint {
-    const ZERO: BigUint = BigUint::ZERO;
-    const ONE: BigUint = BigUint::ONE;
-
-    fn add(&mut self, other: &BigUint) -> bool {
-        *self += other;
-        false
-    }
-}
 
 /// The rows `D_j` of a line that has an arrangement.
 struct Rows<'a> {
@@ -223,7 +213,6 @@ mod tests {
             let rows = Rows { ground: &ground, reach: &reach, clue: &planted.clue };
             let wide = rows.total::<u128>(&mut Vec::new()).unwrap();
             assert_eq!(rows.total::<u64>(&mut Vec::new()).map(u128::from), Some(wide));
-            assert_eq!(rows.total::<BigUint>(&mut Vec::new()), Some(wide.into()));
         }
     }
 

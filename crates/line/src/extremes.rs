@@ -60,6 +60,11 @@ impl Reach {
         push_left(ground, clue, &mut self.lo) && self.find_latest(line, clue)
     }
 
+    /// The mirrored line and clue. Needs: [`Reach::find`] found an arrangement.
+    pub(crate) fn mirrored(&self) -> (&Ground, &[u32]) {
+        (&self.mirrored, &self.mirrored_clue)
+    }
+
     fn find_latest(&mut self, line: &Line, clue: &[u32]) -> bool {
         self.mirrored.survey_mirrored(line);
         self.mirrored_clue.clear();

@@ -6,7 +6,7 @@
 //!
 //! | file | answers |
 //! |---|---|
-//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines |
+//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `both_ends` for long ones |
 //! | `unfold` | the same for a record that is folded |
 //! | `table` | how that number comes about, cell by cell, to be drawn |
 //! | `enumerate` | which arrangements, in order, one at a time |
@@ -28,6 +28,7 @@ pub mod records;
 
 mod arrangement;
 mod binomial;
+mod both_ends;
 mod count;
 mod enumerate;
 mod extremes;

@@ -253,7 +253,8 @@ mod tests {
     fn kinds_of_all_bytes() {
         for byte in 0..=u8::MAX {
             for at in [0, 1, 15, 16, 31, 40, 63] {
-                let mut block = *b"?###????. 3,21,1 \n0987654321 ,.,.##?\t\r\n\xFF\x80/:;-+*??????????????##..";
+                let mut block =
+                    *b"?###????. 3,21,1 \n0987654321 ,.,.##?\t\r\n\xFF\x80/:;-+*?????????????##..";
                 block[at] = byte;
                 let expected = Kinds::bytewise(&block);
                 assert_eq!(Kinds::of(&block), expected, "{byte} at {at}");

@@ -2,11 +2,15 @@
 //!
 //! First an ordinary solve for two pictures: it often settles the count at 0 or 1, both pictures
 //! are checked like any other, and a count that is stopped later may rely on them. Only where there
-//! are several does `search` count:
+//! are several does `search` count. A count follows both values of every cell and learns nothing, so
+//! a hard puzzle with three pictures is beyond it that the search can list; where a first count
+//! does not come to an end, a list of a few gets its chance:
 //!
 //! ```text
-//!   solve for 2 ──▶ none, unique            0, 1
-//!               └─▶ several ──▶ count ──▶   exact, or stopped with a lower bound
+//!   solve for 2 ──▶ none, unique                         0, 1
+//!               └─▶ several ──▶ count, a little ──▶      exact
+//!                                  └─▶ list of 16 ──▶    exact, if that is all
+//!                                         └─▶ count ──▶  exact, or stopped with a lower bound
 //! ```
 //!
 //! A count below the number of checked pictures is refused as a [`WrongAnswer`]. Beyond that a
@@ -21,6 +25,13 @@ use crate::{Observer, Options, Report, Solver, Stats, StopReason, Verdict, Wrong
 
 /// The memory that a count may use unless it is told otherwise: 1 GiB.
 pub const COUNT_BYTES: usize = 1 << 30;
+
+/// Line visits of the first count: a second or two.
+const FIRST_VISITS: u64 = 2_000_000;
+/// Solutions that are listed where counting is slow, and the conflicts that this may take. More
+/// than 16 are listed without learning, which is no better than counting.
+const FEW: usize = 16;
+const LIST_CONFLICTS: u64 = 100_000;
 
 /// Why a count is a lower bound only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,14 +100,48 @@ impl Solver {
             };
             return Ok(CountReport { report, counted });
         }
+        let counted = self.count_many(puzzle, options, bytes, observer)?;
+        finish(report, counted)
+    }
+
+    /// Counts the solutions of a puzzle that has several.
+    fn count_many(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &Options,
+        bytes: usize,
+        observer: &mut dyn Observer,
+    ) -> Result<search::Counted, WrongAnswer> {
         let terms = search::CountOptions {
             conflicts: options.max_conflicts.unwrap_or(u64::MAX),
             line_visits: options.max_line_visits.unwrap_or(u64::MAX),
             bytes,
             is_solvable: true,
         };
-        let counted = self.search().count(puzzle, terms, &mut Heeding(observer));
-        finish(report, counted)
+        let a_little =
+            search::CountOptions { line_visits: FIRST_VISITS.min(terms.line_visits), ..terms };
+        let mut first = self.search().count(puzzle, a_little, &mut Heeding(observer));
+        let goes_on = first.stopped == Some(search::CountStop::LineVisits)
+            && terms.line_visits > FIRST_VISITS;
+        if !goes_on {
+            return Ok(first);
+        }
+        let few = Options {
+            max_solutions: FEW,
+            max_conflicts: Some(terms.conflicts.min(LIST_CONFLICTS)),
+            keep_solutions: false,
+            ..options.clone()
+        };
+        let listed = self.solve(puzzle, &few, &mut Heeding(observer))?;
+        let n_listed = Count::from(u128::from(listed.n_solutions));
+        if listed.stopped.is_none() {
+            first.count = n_listed;
+            first.stopped = None;
+            return Ok(first);
+        }
+        let mut second = self.search().count(puzzle, terms, &mut Heeding(observer));
+        second.count = second.count.max(first.count).max(n_listed);
+        Ok(second)
     }
 }
 
@@ -120,8 +165,14 @@ fn finish(report: Report, counted: search::Counted) -> Result<CountReport, Wrong
     Ok(CountReport { report, counted })
 }
 
-/// Asks the observer whether to stop.
+/// Asks the observer whether to stop, and tells it nothing.
 struct Heeding<'a>(&'a mut dyn Observer);
+
+impl Observer for Heeding<'_> {
+    fn should_stop(&mut self) -> bool {
+        self.0.should_stop()
+    }
+}
 
 impl search::Monitor for Heeding<'_> {
     fn on_solution(&mut self, _picture: Picture) {}

@@ -91,7 +91,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
 }
 
 fn first_lines(text: &str, n: usize) -> &str {
-    let end = text.match_indices('\n').nth(n.saturating_sub(1)).map_or(text.len(), |(at, _)| at + 1);
+    let end =
+        text.match_indices('\n').nth(n.saturating_sub(1)).map_or(text.len(), |(at, _)| at + 1);
     &text[..end]
 }
 
@@ -154,7 +155,9 @@ fn ours(name: &str) -> Box<dyn Counts> {
 }
 
 fn table(title: &str, text: &[u8], n: usize) -> String {
-    let mut rows = format!("## {title}\n\n| | folded | unfolded | both | row table ÷ this, both |\n|---|--:|--:|--:|--:|\n");
+    let mut rows = format!(
+        "## {title}\n\n| | folded | unfolded | both | row table ÷ this, both |\n|---|--:|--:|--:|--:|\n"
+    );
     let all = contenders();
     let times: Vec<Vec<Times>> = WANTED
         .into_iter()

@@ -30,7 +30,10 @@ impl Counts for RowTable {
             }
         }
         let is_wanted = |other: Wanted| wanted == other || wanted == Wanted::Both;
-        Some((is_wanted(Wanted::Folded).then_some(folded), is_wanted(Wanted::Unfolded).then_some(unfolded)))
+        Some((
+            is_wanted(Wanted::Folded).then_some(folded),
+            is_wanted(Wanted::Unfolded).then_some(unfolded),
+        ))
     }
 }
 

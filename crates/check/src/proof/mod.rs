@@ -28,7 +28,7 @@
 //! the database then refutes itself, there are no others.
 //!
 //! Nothing here comes from the crates that solve. Memory: one line of the proof, the database up
-//! to [`ProofLimits`], about 40 bytes a cell, and a table of `k` × `n` bits for the line with
+//! to [`ProofLimits`], about 90 bytes a cell, and a table of `k` × `n` bits for the line with
 //! the most.
 
 mod cells;

@@ -67,6 +67,8 @@ struct Sum {
     n_faults: u64,
     /// Lines that are records or should be.
     n_lines: u64,
+    /// Counts of its records that are not yet printed.
+    held: Held,
 }
 
 impl Job<'_> {
@@ -131,13 +133,11 @@ impl Job<'_> {
             Ok(stream) => Blocks::new(stream, MOST_LINE),
             Err(error) => return self.fail(&spring.name, &input::unreadable(&error), console),
         };
-        let (mut sum, mut held) = (Sum::default(), Held::default());
+        let mut sum = Sum::default();
         let mut end = Ok(true);
         belt::run(&self.pool, blocks, &self.method, self.args.each, |part| {
             end = match part {
-                Ok(part) => {
-                    progress.aside(|| self.take(spring, part, &mut sum, &mut held, console))
-                }
+                Ok(part) => progress.aside(|| self.take(spring, part, &mut sum, console)),
                 Err(error) => {
                     self.fail(&spring.name, &input::unreadable(&error), console).map(|_| false)
                 }
@@ -153,7 +153,7 @@ impl Job<'_> {
             self.refuse(&spring.name, &Fault::new(FaultKind::NoPuzzle, message), console)?;
             return Ok(None);
         }
-        held.release(console)?;
+        std::mem::take(&mut sum.held).release(console)?;
         Ok(Some(sum))
     }
 
@@ -163,7 +163,6 @@ impl Job<'_> {
         spring: &Spring,
         part: Part,
         sum: &mut Sum,
-        held: &mut Held,
         console: &mut Console,
     ) -> Result<bool, Exit> {
         let mut faults = part.faults.into_iter();
@@ -193,7 +192,7 @@ impl Job<'_> {
             if self.args.keep_going {
                 console.out(lines.as_bytes())?;
             } else {
-                held.keep(lines.as_bytes(), console)?;
+                sum.held.keep(lines.as_bytes(), console)?;
             }
         }
         for fault in faults {

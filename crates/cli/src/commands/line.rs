@@ -5,14 +5,16 @@ use pictogrid_core::Line;
 use pictogrid_line::{Arrangements, Record};
 use pictogrid_wire::{Arrangement, LineStudied, to_line};
 
-use crate::{args::LineArgs, console::Console, drawn_table, exit::Exit, words::n_of};
+use crate::{
+    args::LineArgs, console::Console, drawn_table, exit::Exit, relay::Said, table_svg, words::n_of,
+};
 
 /// The name of the argument in messages.
 const SOURCE: &str = "record";
 
 /// Studies the record.
 pub(crate) fn run(args: &LineArgs) -> Exit {
-    let mut console = Console::new(false);
+    let mut console = Console::new(false).with_target(args.output.clone());
     let record = match Record::parse(args.record.join(" ").as_bytes()) {
         Ok(record) => record,
         Err(error) => {
@@ -22,7 +24,7 @@ pub(crate) fn run(args: &LineArgs) -> Exit {
     };
     let done = match args.list {
         Some(n) => list(&record, n, args.json, &mut console),
-        None if args.table => draw(&record, &mut console),
+        None if args.table => draw(&record, args, &mut console),
         None => study(&record, args, &mut console),
     };
     match done {
@@ -113,9 +115,13 @@ fn list(record: &Record, n: u64, as_json: bool, console: &mut Console) -> Result
     Ok(Exit::Done)
 }
 
-fn draw(record: &Record, console: &mut Console) -> Result<Exit, Exit> {
-    match drawn_table::draw(record) {
-        Ok(text) => console.out(text.as_bytes()).map(|()| Exit::Done),
-        Err(message) => Ok(refuse(console, &format!(" {message}"))),
+fn draw(record: &Record, args: &LineArgs, console: &mut Console) -> Result<Exit, Exit> {
+    let table = match drawn_table::table(record) {
+        Ok(table) => table,
+        Err(message) => return Ok(refuse(console, &format!(" {message}"))),
+    };
+    if args.output.is_some() {
+        return console.say(Said::File(table_svg::draw(record, &table).into()));
     }
+    console.out(drawn_table::draw(record, &table).as_bytes()).map(|()| Exit::Done)
 }

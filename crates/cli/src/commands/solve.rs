@@ -1,8 +1,13 @@
 //! `pictogrid solve`: the picture, and whether it is the only one.
 
+use std::{
+    path::Path,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
 use pictogrid_core::{Board, Limits, Picture, Puzzle};
 use pictogrid_render::{Paper, Scene, ansi, text};
-use pictogrid_solve::Pass;
+use pictogrid_solve::{Pass, ProofStep, Verdict};
 use pictogrid_wire::{Found, Passed, to_line};
 
 use crate::{
@@ -12,6 +17,7 @@ use crate::{
     faults,
     input::{self, Given, Item, Items},
     judge::{self, Judged, Terms},
+    proof_file::ProofFile,
     qr,
     relay::{self, Voice},
     save::Form,
@@ -44,6 +50,7 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
         terms,
         stop: &stop,
         has_headings: items.n_inputs() > 1,
+        is_proving: AtomicBool::new(false),
         paper: console::paper(args.talk.color),
     };
     let threads = args.budget.threads.number();
@@ -59,6 +66,8 @@ struct Desk<'a> {
     terms: Terms,
     stop: &'a Stop,
     has_headings: bool,
+    /// Whether the one proof was begun.
+    is_proving: AtomicBool,
     paper: Paper,
 }
 
@@ -72,12 +81,17 @@ impl Desk<'_> {
     }
 
     fn solve(&self, given: &Given, puzzle: &Puzzle, voice: &Voice) -> Exit {
-        let mut teller = Teller { desk: self, given, puzzle, voice, n_found: 0 };
+        let proof = match self.begin_proof(puzzle) {
+            Ok(proof) => proof,
+            Err(message) => return self.fail_proof(&message, voice),
+        };
+        let mut teller = Teller { desk: self, given, puzzle, voice, n_found: 0, proof };
         teller.heading();
         match judge::judge(puzzle, &self.terms, self.stop, &mut teller) {
             Ok(judged) => {
                 teller.pictures(&judged);
-                judged.exit().max(teller.finding(&judged))
+                let exit = judged.exit().max(teller.finding(&judged));
+                exit.max(teller.end_proof(judged.report.verdict))
             }
             Err(wrong) => {
                 let as_json = self.args.picture.json;
@@ -88,6 +102,23 @@ impl Desk<'_> {
     }
 }
 
+impl Desk<'_> {
+    /// Begins the proof, if one is wanted; there is one file, so there can be one puzzle.
+    fn begin_proof(&self, puzzle: &Puzzle) -> Result<Option<ProofFile>, String> {
+        let Some(path) = &self.args.picture.proof else { return Ok(None) };
+        if self.is_proving.swap(true, Ordering::Relaxed) {
+            return Err("a proof is about one puzzle, and there are more; name one of them".into());
+        }
+        ProofFile::begin(path, puzzle).map(Some).map_err(|error| error.to_string())
+    }
+
+    fn fail_proof(&self, message: &str, voice: &Voice) -> Exit {
+        let path = self.args.picture.proof.as_deref().unwrap_or(Path::new(""));
+        faults::fail("io", &path.to_string_lossy(), message, self.args.picture.json, voice);
+        Exit::Bad
+    }
+}
+
 /// Tells about one puzzle.
 struct Teller<'a> {
     desk: &'a Desk<'a>,
@@ -95,9 +126,22 @@ struct Teller<'a> {
     puzzle: &'a Puzzle,
     voice: &'a Voice,
     n_found: u64,
+    proof: Option<ProofFile>,
 }
 
 impl Teller<'_> {
+    /// Puts the proof in its place, or says why there is none.
+    fn end_proof(&mut self, verdict: Verdict) -> Exit {
+        match self.proof.take().map(|proof| proof.finish(verdict)) {
+            None | Some(Ok(true)) => Exit::Done,
+            Some(Ok(false)) => {
+                self.voice.note("no proof was written: there is no verdict to prove");
+                Exit::Done
+            }
+            Some(Err(error)) => self.desk.fail_proof(&error.to_string(), self.voice),
+        }
+    }
+
     /// Says which puzzle this is, where there are several.
     fn heading(&self) {
         let is_one_of_many =
@@ -217,7 +261,20 @@ impl Hearer for Teller<'_> {
         ));
     }
 
+    fn wants_proof(&self) -> bool {
+        self.proof.is_some()
+    }
+
+    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
+        if let Some(proof) = &mut self.proof {
+            proof.step(step, clause);
+        }
+    }
+
     fn on_solution(&mut self, picture: &Picture) {
+        if let Some(proof) = &mut self.proof {
+            proof.solution(picture);
+        }
         if !self.desk.args.wanted.all {
             return;
         }

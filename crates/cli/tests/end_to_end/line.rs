@@ -94,3 +94,14 @@ fn json_as_documented() {
     assert_eq!(lines[0]["why"], "2 needs 2 cells, the line has 1");
     desk.run(&["line", RECORD, "--json=yes"]).is(2, "", "unexpected value");
 }
+
+#[test]
+fn the_table_as_a_picture() {
+    let desk = Desk::new();
+    desk.run(&["line", RECORD, "--table", "--output", "table.svg"]).is(0, "", "");
+    let svg = std::fs::read_to_string(desk.path().join("table.svg")).unwrap();
+    assert!(svg.contains("<title>?###???????? 3,2,1: 10 arrangements</title>"), "{svg}");
+    desk.run(&["line", RECORD, "--table", "-o", "table.png"]).is(2, "", "let the name end in .svg");
+    desk.run(&["line", RECORD, "-o", "table.svg"]).is(2, "", "--table");
+    desk.run(&["line", RECORD, "--table", "-o", "gone/table.svg"]).is(1, "", "cannot be written");
+}

@@ -4,6 +4,7 @@
 //! and a failure.
 
 mod bad_input;
+mod bench;
 mod check;
 mod count;
 mod desk;

@@ -117,3 +117,41 @@ fn json_as_documented() {
     assert_eq!(ran.json()[0]["error"]["kind"], "unsupported");
     desk.run(&["verify", "bow.non", "bow.proof", "--json=yes"]).is(2, "", "unexpected value");
 }
+
+/// What `solve` writes, `verify` confirms: by lines, by probing, by search; none and several.
+#[test]
+fn proofs_are_written_and_confirmed() {
+    let desk = desk();
+    desk.put("two.non", TWO).put("none.non", NONE).put("hard.non", crate::desk::dominoes(7));
+    for (puzzle, proof, exit, verdict) in [
+        ("heart.non", "heart.proof", 0, "unique"),
+        ("bow.non", "bow2.proof", 0, "unique"),
+        ("hard.non", "hard.proof", 0, "unique"),
+        ("hard.non", "hard.proof.gz", 0, "unique"),
+        ("hard.non", "hard.proof.zst", 0, "unique"),
+        ("two.non", "two.proof", 3, "several"),
+        ("none.non", "none.proof", 4, "none"),
+    ] {
+        desk.run(&["solve", puzzle, "--proof", proof, "--ascii"]).is(exit, "", "");
+        desk.run(&["verify", puzzle, proof]).is(0, &format!("verified: {verdict} · "), "");
+    }
+    let proof = std::fs::read_to_string(desk.path().join("hard.proof")).unwrap();
+    assert!(proof.lines().filter(|line| line.starts_with("learn")).count() > 100, "a real search");
+}
+
+#[test]
+fn proofs_that_cannot_be_written() {
+    let desk = desk();
+    desk.put("hard.non", crate::desk::dominoes(7));
+    desk.run(&["solve", "heart.non", "--proof", "no/such/folder.proof"])
+        .is_refused("no/such/folder.proof: ");
+    desk.run(&["solve", "heart.non", "bow.non", "--proof", "a.proof", "--ascii", "--threads", "1"])
+        .is(1, "", "a.proof: a proof is about one puzzle");
+    desk.run(&["solve", "hard.non", "--conflicts", "3", "--proof", "b.proof", "--ascii"]).is(
+        5,
+        "",
+        "no proof was written: there is no verdict to prove",
+    );
+    assert!(!desk.path().join("b.proof").exists(), "nothing half written is left");
+    desk.run(&["solve", "hard.non", "--all", "--proof", "b.proof"]).is(2, "", "cannot be used");
+}

@@ -38,13 +38,7 @@ impl Shelf {
             2..=3 => Width::Middle,
             _ => Width::Wide,
         };
-        Shelf {
-            bounds,
-            first,
-            narrow: Bin::new(),
-            middle: Bin::new(),
-            wide: Bin::new(),
-        }
+        Shelf { bounds, first, narrow: Bin::new(), middle: Bin::new(), wide: Bin::new() }
     }
 
     /// Puts a record into the first bin, which is not full. Gives whether it is now.
@@ -200,14 +194,18 @@ impl Desk {
                 Some(count) => {
                     folded += u128::from(table(self).folded_of(slot));
                     self.outcome.settle(id.number, count);
-                    if self.copies == 1 && let Some(sum) = &mut self.folded {
+                    if self.copies == 1
+                        && let Some(sum) = &mut self.folded
+                    {
                         *sum += &Count::from(count);
                     }
                 }
                 None => late |= 1 << slot,
             }
         }
-        if self.copies > 1 && let Some(sum) = &mut self.folded {
+        if self.copies > 1
+            && let Some(sum) = &mut self.folded
+        {
             *sum += &Count::from(folded);
         }
         late

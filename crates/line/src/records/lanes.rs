@@ -336,13 +336,13 @@ impl<L: Lane, const N: usize> Table<L, N> {
         for (s, here) in self.ahead.iter_mut().enumerate() {
             let (word, bit) = ((shift + s) / L::BITS, L::bit((shift + s) % L::BITS));
             let mut number = *here;
-            for q in 0..R {
+            for (q, total) in totals.iter_mut().enumerate() {
                 let fits = &self.fits[(j + q) * per_run + word];
                 let opens = &self.opens[(j + q) * per_run + word];
                 for l in 0..N {
                     let more = number.0[l].if_bit(fits.0[l], bit);
-                    number.0[l] = totals[q].0[l].plus(more).if_bit(opens.0[l], bit);
-                    totals[q].0[l] = number.0[l];
+                    number.0[l] = total.0[l].plus(more).if_bit(opens.0[l], bit);
+                    total.0[l] = number.0[l];
                     sticky.0[l] = sticky.0[l].or(number.0[l]);
                 }
             }
@@ -360,14 +360,13 @@ impl<L: Lane, const N: usize> Table<L, N> {
         for (s, here) in self.behind.iter_mut().enumerate().rev() {
             let (word, bit) = ((shift + s) / L::BITS, L::bit((shift + s) % L::BITS));
             let mut number = *here;
-            for q in 0..R {
+            for (q, total) in totals.iter_mut().enumerate() {
                 let fits = &self.fits[(j - q) * per_run + word];
                 let opens = &self.opens[(j - q) * per_run + word];
                 for l in 0..N {
-                    let total = totals[q].0[l].plus(number.0[l]).if_bit(opens.0[l], bit);
-                    totals[q].0[l] = total;
-                    number.0[l] = total.if_bit(fits.0[l], bit);
-                    sticky.0[l] = sticky.0[l].or(total);
+                    total.0[l] = total.0[l].plus(number.0[l]).if_bit(opens.0[l], bit);
+                    number.0[l] = total.0[l].if_bit(fits.0[l], bit);
+                    sticky.0[l] = sticky.0[l].or(total.0[l]);
                 }
             }
             *here = number;

@@ -178,7 +178,10 @@ mod tests {
 
     #[test]
     fn a_seed_names_a_text() {
-        assert_eq!(text(2026, KINDS[0], 3), text(2026, KINDS[0], 5)[..text(2026, KINDS[0], 3).len()]);
+        assert_eq!(
+            text(2026, KINDS[0], 3),
+            text(2026, KINDS[0], 5)[..text(2026, KINDS[0], 3).len()]
+        );
         assert_ne!(text(1, KINDS[0], 3), text(2, KINDS[0], 3));
         assert_eq!(kind("none"), None);
     }

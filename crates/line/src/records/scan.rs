@@ -111,12 +111,7 @@ fn read_cells(kinds: &Kinds, record: &mut Short) -> usize {
 /// Reads the clue in this range of the block, behind which there is a line feed. Gives whether it
 /// is of the usual shape.
 #[inline(always)]
-fn read_clue(
-    block: &[u8; BLOCK],
-    kinds: &Kinds,
-    range: Range<usize>,
-    record: &mut Short,
-) -> bool {
+fn read_clue(block: &[u8; BLOCK], kinds: &Kinds, range: Range<usize>, record: &mut Short) -> bool {
     let Range { start, end: length } = range;
     if length >= BLOCK || start >= length {
         return false;

@@ -99,3 +99,76 @@ impl Keys {
         self.bytes.push(number as u8);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{Draft, DraftCells, DraftClue, Limits, Puzzle};
+
+    use super::*;
+    use crate::count::components::{Component, Joiner};
+    use crate::monitor::{Budget, Monitor, Stage, Watch};
+
+    struct Unwatched;
+
+    impl Monitor for Unwatched {
+        fn on_solution(&mut self, _picture: pictogrid_core::Picture) {}
+    }
+
+    /// The keys of the components of a square puzzle whose rows and columns have these clues, after
+    /// the cells for which `given` says so were emptied, the smallest component first.
+    fn keys(clues: &[&[u64]], given: &str) -> Vec<Vec<u8>> {
+        let lines = || clues.iter().map(|c| DraftClue { runs: c.to_vec(), place: None }).collect();
+        let cells = given.chars().filter(|&c| c != ' ');
+        let cells = cells.map(|c| (c == '.').then_some(Value::EMPTY)).collect();
+        let given = Some(DraftCells { cells, place: None });
+        let draft = Draft { rows: lines(), columns: lines(), given, ..Draft::default() };
+        let puzzle: Puzzle = draft.check(&Limits::default()).unwrap();
+        let (mut deducer, mut cutter) = (Deducer::default(), Cutter::default());
+        deducer.lines.load(&puzzle, None);
+        deducer.reset();
+        cutter.load(&puzzle);
+        for &(cell, value) in puzzle.given() {
+            deducer.decide(cell, value);
+        }
+        let mut unwatched = Unwatched;
+        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+        (0..deducer.lines.n_lines() as u32).for_each(|line| deducer.queue.insert(line));
+        deducer.deduce(&mut watch).unwrap();
+        let mut pieces = Vec::new();
+        for line in 0..deducer.lines.n_lines() {
+            let whole = cutter.whole(&deducer, line);
+            cutter.cut(&deducer, whole, &mut pieces);
+        }
+        let (mut joiner, mut keys) = (Joiner::default(), Keys::default());
+        let mut components: Vec<Component> = Vec::new();
+        joiner.reset(deducer.lines.n_cells());
+        keys.reset(deducer.lines.n_cells());
+        assert!(joiner.join(&deducer, &mut pieces, 0, &mut components));
+        let key = |c: &Component| keys.of(&deducer, &cutter, &pieces[c.range()]).to_vec();
+        components.iter().map(key).collect()
+    }
+
+    #[test]
+    fn where_a_component_lies_does_not_show() {
+        let one: &[u64] = &[1];
+        let alone = keys(&[one, one], "????");
+        assert_eq!(alone.len(), 1);
+        let two = keys(&[one, one, &[], one, one], "??... ??... ..... ...?? ...??");
+        assert_eq!(two, [alone[0].clone(), alone[0].clone()]);
+        // A line through the middle that has no choice does not show either.
+        let apart = keys(&[one, &[], one], "?????????");
+        assert_eq!(apart, alone);
+    }
+
+    #[test]
+    fn components_that_differ_have_other_keys() {
+        let one: &[u64] = &[1];
+        let three = keys(&[one, one, one], "?????????");
+        assert_ne!(three, keys(&[one, one], "????"));
+        let cut = keys(&[one, one, one], ".????????");
+        assert_ne!(cut, three);
+        let two: &[u64] = &[2];
+        let longer = keys(&[two, two, two, two], "????????????????");
+        assert_ne!(longer, keys(&[one, one, one, one], "????????????????"));
+    }
+}

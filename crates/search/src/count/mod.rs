@@ -15,6 +15,7 @@
 //! | `key` | which components are the same but for where they lie |
 //! | `cache` | what is remembered, in bounded memory |
 //! | `branch` | which cell to follow both ways |
+//! | `profile` | how sparse boards are eaten cell by cell, all their rests at once |
 //! | `walk` | the sums and products, on a stack of its own |
 //!
 //! It is exact because each step is: deduction takes no solution away, a branch parts the solutions
@@ -25,13 +26,19 @@
 //!
 //! What it costs depends on how many different rests a puzzle leaves behind its first lines: all
 //! clues 1 on 16 × 16 cells leave 120, and 20922789888000 takes a millisecond; 20 × 20 cells of
-//! which a fifth is filled leave too many for any memory.
+//! which a fifth is filled leave too many for any memory. (`docs/algorithms/counting-solutions.md`
+//! has the figures.)
+//!
+//! What lost: the tightest piece anywhere as the next to branch on (2 to 10 times as many branches
+//! as the border on 14 × 14 cells of which a fifth is filled: the rest falls into ever new shapes),
+//! and one order alone (on 14 × 14 each of the three is the best somewhere, by up to 5 times).
 
 mod branch;
 mod cache;
 mod components;
 mod key;
 mod pieces;
+mod profile;
 mod walk;
 
 use pictogrid_core::Puzzle;
@@ -45,8 +52,13 @@ use crate::solver::Solver;
 use branch::ORDERS;
 use walk::{Cut, Walk};
 
-/// Line visits of the first turn of each order.
+/// Line visits of the first turn of each order, and at least so many for each cell: a board must be
+/// eaten once before anything is known of the order.
 const FIRST_TURN: u64 = 20_000;
+const VISITS_A_CELL: u64 = 64;
+
+/// What a profile needs in the two tables that it may be in.
+const BYTES_A_PROFILE: usize = 128;
 
 /// How far a count may go, and what it may rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +131,7 @@ impl Solver {
         self.load(puzzle, None);
         let Solver { deducer, prober, census, .. } = self;
         let walk = &mut census.walk;
-        walk.load(deducer, puzzle, options.bytes / 4 * 3);
+        walk.load(deducer, puzzle, options.bytes / 2);
         let mut counting = Counting { deducer, prober, walk, options, at_least: Count::ZERO };
         let result = counting.run(monitor);
         let at_least = counting.at_least;
@@ -151,7 +163,8 @@ impl Counting<'_> {
         if !is_possible {
             return Ok(Count::ZERO);
         }
-        if let Some(count) = self.round(FIRST_TURN, monitor)? {
+        let mut turn = FIRST_TURN.max(VISITS_A_CELL * self.deducer.lines.n_cells() as u64);
+        if let Some(count) = self.round(turn, monitor)? {
             return Ok(count);
         }
         let is_possible = self.reach(monitor, |deducer, prober, watch| {
@@ -161,9 +174,9 @@ impl Counting<'_> {
         if !is_possible {
             return Ok(Count::ZERO);
         }
-        let mut turn = FIRST_TURN;
         loop {
             turn = turn.saturating_mul(3);
+            self.eat(turn, monitor)?;
             if let Some(count) = self.round(turn, monitor)? {
                 return Ok(count);
             }
@@ -182,6 +195,18 @@ impl Counting<'_> {
             Ok(()) => Ok(true),
             Err(Halt::Conflict) => Ok(false),
             Err(Halt::Stop(cause)) => Err(Cut::Stop(cause)),
+        }
+    }
+
+    /// Lets profiles have their turn.
+    fn eat(&mut self, turn: u64, monitor: &mut dyn Monitor) -> Result<(), Cut> {
+        let until = self.deducer.counters.line_visits.saturating_add(turn);
+        let mut unheard = Unheard(monitor);
+        let mut watch = Watch::new(self.budget(until), &mut unheard);
+        let most = self.options.bytes / 4 / BYTES_A_PROFILE;
+        match self.walk.eat(self.deducer, most, &mut watch) {
+            Err(Cut::Stop(StopCause::LineVisits)) if until < self.options.line_visits => Ok(()),
+            result => result,
         }
     }
 

@@ -108,19 +108,24 @@ impl Cutter {
         let before = self.first_run[piece.line as usize];
         let runs = (before + piece.first) as usize..(before + piece.last) as usize;
         self.ground.load(deducer, piece, &self.lengths[runs]);
+        self.part(piece, pieces);
+    }
+
+    /// Finds the earliest and latest start of every run on the ground.
+    fn reach(&mut self) {
         self.mirrored.load_mirrored(&self.ground);
         self.ground.push_left(&mut self.lo);
         self.mirrored.push_left(&mut self.hi);
-        let n = piece.to - piece.from;
+        let n = self.ground.cells.len() as u32;
         self.hi.reverse();
         for (start, g) in self.hi.iter_mut().zip(&self.ground.runs) {
             *start = n - *start - g;
         }
-        self.part(piece, pieces);
     }
 
-    /// Parts `piece` by the earliest and latest starts of its runs.
-    fn part(&self, piece: Piece, pieces: &mut Vec<Piece>) {
+    /// Parts `piece`, which is on the ground, by the earliest and latest starts of its runs.
+    fn part(&mut self, piece: Piece, pieces: &mut Vec<Piece>) {
+        self.reach();
         let n = self.ground.cells.len() as u32;
         let (mut begin, mut n_before, mut n_perhaps, mut first) = (0, 0, 0, 0);
         for cell in 0..=n {
@@ -278,5 +283,69 @@ impl Ground {
                 return start;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cuts a line and lists its pieces, each as its cells and its runs.
+    fn check(line: &str, runs: &[u32], expected: &[(&str, &[u32])]) {
+        let mut cutter = Cutter::default();
+        cutter.ground.cells.extend(line.chars().map(|c| match c {
+            '.' => Cell::Empty,
+            '#' => Cell::Filled,
+            _ => Cell::Open,
+        }));
+        cutter.ground.runs.extend(runs);
+        cutter.ground.survey();
+        let (to, last) = (line.len() as u32, runs.len() as u32);
+        let whole = Piece { line: 0, from: 0, to, first: 0, last, needs: 0, freedom: 0 };
+        let mut pieces = Vec::new();
+        cutter.part(whole, &mut pieces);
+        let shown: Vec<(&str, &[u32])> = (pieces.iter())
+            .map(|piece| {
+                let cells = &line[piece.from as usize..piece.to as usize];
+                let n_filled = cells.matches('#').count() as u32;
+                let runs = &runs[piece.first as usize..piece.last as usize];
+                assert_eq!(piece.needs, runs.iter().sum::<u32>() - n_filled);
+                (cells, runs)
+            })
+            .collect();
+        assert_eq!(shown, expected, "{line} {runs:?}");
+    }
+
+    #[test]
+    fn cut_where_the_runs_on_both_sides_are_known() {
+        check("??.??..???", &[1, 1, 2], &[("??", &[1]), ("??", &[1]), ("???", &[2])]);
+        check("??.??.", &[1, 1], &[("??", &[1]), ("??", &[1])]);
+        check(".??.#.", &[1, 1], &[("??", &[1])]);
+        check("?#?.??", &[2, 1], &[("?#?", &[2]), ("??", &[1])]);
+    }
+
+    #[test]
+    fn not_cut_where_a_run_has_a_choice() {
+        check("?.?", &[1], &[("?.?", &[1])]);
+        check("??.???", &[1, 1], &[("??.???", &[1, 1])]);
+        check("????", &[1, 1], &[("????", &[1, 1])]);
+    }
+
+    #[test]
+    fn a_finished_line_has_no_piece() {
+        check(".##.#", &[2, 1], &[]);
+        check("...", &[], &[]);
+    }
+
+    #[test]
+    fn freedom_is_what_the_runs_can_move() {
+        let mut cutter = Cutter::default();
+        cutter.ground.cells = vec![Cell::Open; 7];
+        cutter.ground.runs = vec![2, 1];
+        cutter.ground.survey();
+        let whole = Piece { line: 0, from: 0, to: 7, first: 0, last: 2, needs: 0, freedom: 0 };
+        let mut pieces = Vec::new();
+        cutter.part(whole, &mut pieces);
+        assert_eq!(pieces[0].freedom, 6, "each of two runs may start at 4 places");
     }
 }

@@ -27,6 +27,7 @@ use super::cache::Cache;
 use super::components::{Component, Joiner};
 use super::key::Keys;
 use super::pieces::{Cutter, Piece};
+use super::profile::{Eaten, Profile};
 
 /// A component that is being counted.
 #[derive(Debug)]
@@ -75,6 +76,18 @@ pub(super) enum Cut {
     Memory,
 }
 
+impl Cut {
+    fn of(halt: Halt) -> Cut {
+        match halt {
+            Halt::Stop(cause) => Cut::Stop(cause),
+            Halt::Conflict => unreachable!("a conflict is a count of zero"),
+        }
+    }
+}
+
+/// Profiles that cost as much as one line visit.
+const PROFILES_A_VISIT: u64 = 4;
+
 impl Walk {
     /// Forgets the last puzzle and notes the next, which `deducer` has loaded. Counts may be
     /// remembered in so many bytes.
@@ -97,15 +110,7 @@ impl Walk {
         limit: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Count, Cut> {
-        self.key_bytes = 0;
-        self.frames.clear();
-        self.pieces.clear();
-        self.components.clear();
-        for line in 0..deducer.lines.n_lines() {
-            let whole = self.cutter.whole(deducer, line);
-            self.cutter.cut(deducer, whole, &mut self.pieces);
-        }
-        if !self.joiner.join(deducer, &mut self.pieces, 0, &mut self.components) {
+        if !self.find_roots(deducer) {
             return Ok(Count::ZERO);
         }
         self.frames.push(Frame::root(deducer.cells.trail.len()));
@@ -117,6 +122,56 @@ impl Walk {
                 return Err(Cut::Memory);
             }
         }
+    }
+
+    /// Finds the components of what is open. Gives `false` if there is no solution for sure.
+    fn find_roots(&mut self, deducer: &Deducer) -> bool {
+        self.key_bytes = 0;
+        self.frames.clear();
+        self.pieces.clear();
+        self.components.clear();
+        for line in 0..deducer.lines.n_lines() {
+            let whole = self.cutter.whole(deducer, line);
+            self.cutter.cut(deducer, whole, &mut self.pieces);
+        }
+        self.joiner.join(deducer, &mut self.pieces, 0, &mut self.components)
+    }
+
+    /// Counts components by their profiles, as far as there are not more than `most` of them at a
+    /// time; the walks that follow find the counts in the cache.
+    /// Needs: `deducer` is at a fixpoint; it stays as it is.
+    pub(super) fn eat(
+        &mut self,
+        deducer: &mut Deducer,
+        most: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Cut> {
+        if !self.find_roots(deducer) {
+            return Ok(());
+        }
+        for index in 0..self.components.len() {
+            let range = self.components[index].range();
+            let key = self.keys.of(deducer, &self.cutter, &self.pieces[range.clone()]);
+            if self.cache.get(key).is_some() {
+                continue;
+            }
+            let key = key.into();
+            let profile = Profile::new(deducer, &self.cutter, &self.pieces[range]);
+            let Some(mut profile) = profile else { continue };
+            while profile.len() <= most {
+                deducer.counters.line_visits += profile.len() as u64 / PROFILES_A_VISIT + 1;
+                watch.look(&deducer.counters).map_err(Cut::of)?;
+                match profile.step() {
+                    Eaten::More => {}
+                    Eaten::All(count) => {
+                        self.cache.insert(key, Count::from(count));
+                        break;
+                    }
+                    Eaten::TooLarge => break,
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Goes on with the last frame. Gives the count of the root when it is known.
@@ -187,7 +242,7 @@ impl Walk {
                 self.divide(deducer, component, mark)
             }
             Err(Halt::Conflict) => false,
-            Err(Halt::Stop(cause)) => return Err(Cut::Stop(cause)),
+            Err(stop) => return Err(Cut::of(stop)),
         };
         let frame = self.frames.last_mut().expect("a frame is open");
         frame.product = if is_possible { Count::ONE } else { Count::ZERO };

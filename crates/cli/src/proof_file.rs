@@ -1,0 +1,102 @@
+//! The file of `--proof`: every step of a solve as `docs/proof.md` has it, packed if its suffix
+//! says so, and in its place only when the proof is complete.
+
+use std::{
+    io::{self, Write},
+    path::Path,
+};
+
+use flate2::{Compression, write::GzEncoder};
+use pictogrid_core::{Picture, Puzzle, Shape, Value};
+use pictogrid_solve::{ProofStep, Verdict};
+use zstd::stream::write::Encoder;
+
+use crate::save::Save;
+
+/// A proof that is being written.
+pub(crate) struct ProofFile {
+    packer: Packer,
+    /// What went wrong first; nothing is written after it.
+    error: Option<io::Error>,
+    line: String,
+}
+
+/// By suffix: `.gz`, `.zst`, or neither.
+enum Packer {
+    Plain(Save),
+    Gzip(GzEncoder<Save>),
+    Zstd(Encoder<'static, Save>),
+}
+
+impl ProofFile {
+    /// Begins a proof about `puzzle`.
+    pub(crate) fn begin(path: &Path, puzzle: &Puzzle) -> io::Result<ProofFile> {
+        let save = Save::begin(path)?;
+        let suffix = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let packer = match suffix.as_str() {
+            "gz" => Packer::Gzip(GzEncoder::new(save, Compression::default())),
+            "zst" => Packer::Zstd(Encoder::new(save, 0)?),
+            _ => Packer::Plain(save),
+        };
+        let mut file = ProofFile { packer, error: None, line: String::new() };
+        let Shape::Rect(rect) = puzzle.shape();
+        file.say(&format!("pictogrid-proof 1\nsize {} {}", rect.width, rect.height));
+        file.say(&format!("clues {:016x}", puzzle.fingerprint()));
+        Ok(file)
+    }
+
+    /// Adds a clause, or drops it.
+    pub(crate) fn step(&mut self, step: ProofStep, clause: &[i32]) {
+        let mut line = std::mem::take(&mut self.line);
+        line.clear();
+        line.push_str(match step {
+            ProofStep::Learn => "learn",
+            ProofStep::Forget => "forget",
+        });
+        for number in clause {
+            line.push(' ');
+            line.push_str(&number.to_string());
+        }
+        self.say(&line);
+        self.line = line;
+    }
+
+    /// Adds a solution, which from here on is excluded.
+    pub(crate) fn solution(&mut self, picture: &Picture) {
+        let cells = picture.values().iter().map(|&value| match value {
+            Value::EMPTY => '.',
+            _ => '#',
+        });
+        let line: String = "solution ".chars().chain(cells).collect();
+        self.say(&line);
+    }
+
+    /// Ends the proof. A solve that was stopped has none: nothing is left, and `false` is given.
+    pub(crate) fn finish(mut self, verdict: Verdict) -> io::Result<bool> {
+        if verdict == Verdict::Stopped {
+            return Ok(false);
+        }
+        self.say(&format!("conclude {}", verdict.id()));
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        match self.packer {
+            Packer::Plain(save) => save.finish(),
+            Packer::Gzip(encoder) => encoder.finish()?.finish(),
+            Packer::Zstd(encoder) => encoder.finish()?.finish(),
+        }?;
+        Ok(true)
+    }
+
+    fn say(&mut self, line: &str) {
+        if self.error.is_some() {
+            return;
+        }
+        let writer: &mut dyn Write = match &mut self.packer {
+            Packer::Plain(save) => save,
+            Packer::Gzip(encoder) => encoder,
+            Packer::Zstd(encoder) => encoder,
+        };
+        self.error = writeln!(writer, "{line}").err();
+    }
+}
