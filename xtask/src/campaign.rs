@@ -1,8 +1,8 @@
 //! Campaign: made puzzles for as long as one likes, every answer held against another.
 //!
-//! The work is done by `crates/solve/examples/campaign.rs`, built with optimization; this chore
-//! only turns flags into numbers. It fails if there was a disagreement, after printing each as a
-//! `.non` file.
+//! The work is done by `crates/solve/tests/campaign.rs`, built with optimization; this chore only
+//! turns flags into numbers. It fails if there was a disagreement, after printing each as a `.non`
+//! file.
 
 use crate::repository::Repository;
 use crate::step::run as must;
@@ -30,8 +30,9 @@ const MANY: u64 = 100_000;
 /// Runs the campaign.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
     let mut cargo = repository.cargo();
-    cargo.args(["run", "--quiet", "--release", "-p", "pictogrid-solve", "--example", "campaign"]);
-    cargo.arg("--").args(numbers(arguments).map(|number| number.to_string()));
+    let numbers = numbers(arguments).map(|number| number.to_string());
+    cargo.env("PICTOGRID_CAMPAIGN", numbers.join(" "));
+    cargo.args(["test", "--quiet", "--release", "-p", "pictogrid-solve", "--test", "campaign"]);
     must(&mut cargo)
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use pictogrid_core::{Picture, Puzzle};
 use pictogrid_solve::{
     COUNT_BYTES, CountReport, Counted, Means, Observer, Options, Pass, ProofStep, Report, Solver,
-    Verdict, WrongAnswer, solve,
+    Verdict, WrongAnswer,
 };
 use pictogrid_wire::{Goal, Origin, Solved};
 
@@ -13,6 +13,7 @@ use crate::{
     args::{BudgetArgs, Only},
     exit::Exit,
     input::Given,
+    portfolio,
     stop::Stop,
     tally::Tally,
     watch::{Hearer, Watch},
@@ -27,6 +28,8 @@ pub(crate) struct Terms {
     pub(crate) counts: bool,
     /// Time for one puzzle.
     pub(crate) timeout: Option<Duration>,
+    /// Threads for one puzzle.
+    pub(crate) lanes: usize,
 }
 
 impl Terms {
@@ -39,7 +42,7 @@ impl Terms {
         };
         let (max_conflicts, seed) = (budget.conflicts, budget.seed);
         let options = Options { means, max_conflicts, seed, ..Options::default() };
-        Terms { options, counts: false, timeout: budget.timeout }
+        Terms { options, counts: false, timeout: budget.timeout, lanes: 1 }
     }
 }
 
@@ -79,7 +82,8 @@ fn solve_or_count(
     watch: &mut Watch<'_>,
 ) -> Result<(Report, Option<Counted>), WrongAnswer> {
     if !terms.counts {
-        return Ok((solve(puzzle, &terms.options, watch)?, None));
+        let report = portfolio::solve_with(terms.lanes, puzzle, &terms.options, watch)?;
+        return Ok((report, None));
     }
     let found = Solver::new().count(puzzle, &terms.options, COUNT_BYTES, watch)?;
     let CountReport { mut report, counted } = found;

@@ -27,6 +27,7 @@ mod held;
 mod input;
 mod judge;
 mod packing;
+mod portfolio;
 mod progress;
 mod proof_file;
 mod qr;

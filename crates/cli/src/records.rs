@@ -28,7 +28,7 @@ pub(crate) struct Part {
 impl Method {
     /// Counts `copies` copies of each line, well.
     pub(crate) fn well(copies: u32) -> Method {
-        Method { copies, batch: Some(Batch::new(copies)) }
+        Method { copies, batch: Some(Batch::new(copies).with_join(at_once)) }
     }
 
     /// Counts `copies` copies of each line by trying everything.
@@ -49,6 +49,11 @@ impl Method {
         }
         part
     }
+}
+
+/// The halves of a long line are done by two threads if one is idle.
+fn at_once(a: &mut (dyn FnMut() + Send), b: &mut (dyn FnMut() + Send)) {
+    rayon::join(a, b);
 }
 
 fn by_batch(batch: &mut Batch, block: &Block, wants_each: bool) -> Part {

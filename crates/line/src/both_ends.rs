@@ -1,4 +1,4 @@
-//! Counts of any length: the table from both ends, many rows at a time.
+//! Counts of any length: the table from both ends, many rows at a time, in lazy numbers.
 //!
 //! The numbers of a long line are as long as its count, so what counts is how many digits are
 //! added and how often they are fetched from memory.
@@ -10,16 +10,25 @@
 //! ```
 //!
 //! Half of the rows are made from the end, on the mirrored line, so that numbers grow to half of
-//! the digits only. And [`BAND`] rows pass each position together: their totals stay in the cache
-//! while the long row streams by once for all of them. Each of both makes a long line about twice
-//! as quick. O(k · w) additions of numbers of up to half the digits, r products at the end.
+//! the digits only. [`BAND`] rows pass each position together: their totals stay in the cache
+//! while the long row streams by once for all of them. And the numbers are [`lazy`]: adding two
+//! is adding their digits, without carries, which processors do for many digits at once.
+//!
+//! O(k · w) additions of numbers of up to half the digits, r products at the end. Numbers of
+//! `num-bigint` in their place took about six times as long.
 
 use num_bigint::BigUint;
 
-use crate::{extremes::Reach, ground::Ground, slack};
+use crate::{
+    extremes::Reach,
+    ground::Ground,
+    lazy::{self, Lazy},
+    simd::{Level, Task},
+    slack,
+};
 
-/// Rows that pass a position together.
-const BAND: usize = 16;
+/// Rows that pass a position together: what lazy numbers can take.
+const BAND: usize = lazy::CHAIN;
 
 /// A line read from one end.
 struct Side<'a> {
@@ -40,8 +49,17 @@ struct Window {
     last: usize,
 }
 
+/// Two things to be done, in any order or at once.
+pub type Join = fn(&mut (dyn FnMut() + Send), &mut (dyn FnMut() + Send));
+
+/// Does one after the other.
+pub(crate) fn in_turn(a: &mut (dyn FnMut() + Send), b: &mut (dyn FnMut() + Send)) {
+    a();
+    b();
+}
+
 /// The count of a line that has an arrangement. Needs: at least one run.
-pub(crate) fn count(ground: &Ground, reach: &Reach, clue: &[u32]) -> BigUint {
+pub(crate) fn count(ground: &Ground, reach: &Reach, clue: &[u32], join: Join) -> BigUint {
     let (n, k, j) = (ground.n(), clue.len(), clue.len() / 2);
     let r = slack(n, clue).expect("an arrangement exists");
     let here = Side { ground, clue, lo: &reach.lo, hi: &reach.hi };
@@ -52,21 +70,23 @@ pub(crate) fn count(ground: &Ground, reach: &Reach, clue: &[u32]) -> BigUint {
     };
     let (lo, hi) = (starts_of(&reach.hi), starts_of(&reach.lo));
     let there = Side { ground: mirrored, clue: mirrored_clue, lo: &lo, hi: &hi };
-    let (ahead, behind) = (here.row(j, r), there.row(k - 1 - j, r));
+    let (mut ahead, mut behind) = (Vec::new(), Vec::new());
+    join(&mut || ahead = here.row(j, r), &mut || behind = there.row(k - 1 - j, r));
+    let number = |row: &[Lazy], s: usize| row[s].to_big();
     let (start, g) = (here.window(j).start, clue[j]);
     let places = reach.lo[j] as usize - start..=reach.hi[j] as usize - start;
     places
         .filter(|s| ground.fits(start + s, g))
-        .map(|s| &ahead[s] * &behind[r - s])
+        .map(|s| number(&ahead, s) * number(&behind, r - s))
         .sum()
 }
 
 impl Side<'_> {
     /// The row of the first `n_rows` runs, as far as run `n_rows` asks for it.
-    fn row(&self, n_rows: usize, r: usize) -> Vec<BigUint> {
-        let mut row = vec![BigUint::ZERO; r + 1];
+    fn row(&self, n_rows: usize, r: usize) -> Vec<Lazy> {
+        let mut row = vec![Lazy::default(); r + 1];
         // No filled cell lies before the latest place of the first run.
-        row[self.lo[0] as usize..=self.hi[0] as usize].fill(BigUint::from(1_u32));
+        row[self.lo[0] as usize..=self.hi[0] as usize].fill(Lazy::one());
         let mut windows = Vec::with_capacity(n_rows);
         let mut start = 0;
         for j in 0..n_rows {
@@ -74,7 +94,8 @@ impl Side<'_> {
             start += self.clue[j] as usize + 1;
         }
         for (band, windows) in windows.chunks(BAND).enumerate() {
-            self.advance(&mut row, &self.clue[band * BAND..], windows);
+            let clue = &self.clue[band * BAND..];
+            Level::best().run(Band { ground: self.ground, row: &mut row, clue, windows });
         }
         row
     }
@@ -92,29 +113,43 @@ impl Side<'_> {
         };
         Window { start, end, first: self.lo[j] as usize - start, last }
     }
+}
 
-    /// Makes the row of the last of some runs of the row before the first of them. Windows never
-    /// move to the left from one run to the next.
-    fn advance(&self, row: &mut [BigUint], clue: &[u32], windows: &[Window]) {
-        let mut totals = vec![BigUint::ZERO; windows.len()];
+/// Makes the row of the last of some runs of the row before the first of them. Windows never move
+/// to the left from one run to the next.
+struct Band<'a> {
+    ground: &'a Ground,
+    row: &'a mut [Lazy],
+    clue: &'a [u32],
+    windows: &'a [Window],
+}
+
+impl Task for Band<'_> {
+    #[inline(always)]
+    fn run(self) {
+        let Band { ground, row, clue, windows } = self;
+        let mut totals = lazy::Totals::new(windows.len());
         let (first, last) = (windows[0].first, windows[windows.len() - 1].last);
-        for s in first..=last {
-            let n_here = windows.iter().take_while(|window| window.first <= s).count();
+        let mut n_here = 0;
+        for (s, number) in row.iter_mut().enumerate().take(last + 1).skip(first) {
+            while windows.get(n_here).is_some_and(|window| window.first <= s) {
+                n_here += 1;
+            }
             for (q, window) in windows[..n_here].iter().enumerate() {
-                let (before, rest) = totals.split_at_mut(q);
-                if !self.ground.is_open(window.end + s) {
-                    rest[0] = BigUint::ZERO;
-                } else if s <= window.last && self.ground.fits(window.start + s, clue[q]) {
+                if !ground.is_open(window.end + s) {
+                    totals.restart(q);
+                } else if s <= window.last && ground.fits(window.start + s, clue[q]) {
                     match q.checked_sub(1) {
-                        None => rest[0] += &row[s],
-                        Some(above) if s <= windows[above].last => rest[0] += &before[above],
+                        None => totals.add(number),
+                        Some(above) if s <= windows[above].last => totals.add_above(q),
                         Some(_) => {}
                     }
                 }
             }
             if n_here == windows.len() {
-                row[s].clone_from(&totals[n_here - 1]);
+                totals.store(n_here - 1, number);
             }
+            totals.end_step();
         }
     }
 }
@@ -137,7 +172,12 @@ mod tests {
             let (ground, mut reach) = (Ground::new(&planted.line), Reach::default());
             assert!(reach.find(&planted.line, &ground, &planted.clue));
             let expected = arrangements(&planted.line, &planted.clue);
-            assert_eq!(count(&ground, &reach, &planted.clue), expected, "{}", planted.line);
+            assert_eq!(
+                count(&ground, &reach, &planted.clue, in_turn),
+                expected,
+                "{}",
+                planted.line
+            );
         }
     }
 }

@@ -32,7 +32,14 @@
 use num_bigint::BigUint;
 use pictogrid_core::Line;
 
-use crate::{Count, binomial::blank_count, both_ends, extremes::Reach, ground::Ground, slack};
+use crate::{
+    Count,
+    binomial::blank_count,
+    both_ends::{self, Join},
+    extremes::Reach,
+    ground::Ground,
+    slack,
+};
 
 /// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
 /// `clue`. To count many lines, keep a [`Counter`].
@@ -47,8 +54,9 @@ pub fn arrangements(line: &Line, clue: &[u32]) -> BigUint {
 }
 
 /// Counts one line after the other; its buffers grow to the longest line and are kept.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Counter {
+    join: Join,
     ground: Ground,
     reach: Reach,
     narrow: Vec<u64>,
@@ -59,7 +67,15 @@ impl Counter {
     /// A counter with empty buffers.
     #[must_use]
     pub fn new() -> Counter {
-        Counter::default()
+        Counter::with_join(both_ends::in_turn)
+    }
+
+    /// A counter that leaves it to `join` how the two halves of a long line are done: whoever has
+    /// threads may do both at once.
+    #[must_use]
+    pub fn with_join(join: Join) -> Counter {
+        let (narrow, wide) = (Vec::new(), Vec::new());
+        Counter { join, ground: Ground::default(), reach: Reach::default(), narrow, wide }
     }
 
     /// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
@@ -86,7 +102,13 @@ impl Counter {
         if let Some(count) = rows.total(&mut self.wide) {
             return count.into();
         }
-        both_ends::count(&self.ground, &self.reach, clue).into()
+        both_ends::count(&self.ground, &self.reach, clue, self.join).into()
+    }
+}
+
+impl Default for Counter {
+    fn default() -> Counter {
+        Counter::new()
     }
 }
 

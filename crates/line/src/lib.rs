@@ -6,7 +6,7 @@
 //!
 //! | file | answers |
 //! |---|---|
-//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `both_ends` for long ones |
+//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `both_ends` and `lazy` for long ones |
 //! | `unfold` | the same for a record that is folded |
 //! | `table` | how that number comes about, cell by cell, to be drawn |
 //! | `enumerate` | which arrangements, in order, one at a time |
@@ -33,6 +33,7 @@ mod count;
 mod enumerate;
 mod extremes;
 mod ground;
+mod lazy;
 mod overlap;
 mod record;
 mod simd;
@@ -43,6 +44,7 @@ mod unfold;
 
 pub use arrangement::draw;
 pub use binomial::blank_arrangements;
+pub use both_ends::Join;
 pub use count::{Counter, arrangements};
 pub use enumerate::Arrangements;
 pub use extremes::{leftmost, rightmost};

@@ -81,6 +81,19 @@ impl Level {
         }
     }
 
+    /// Runs a task with these instructions.
+    pub(crate) fn run(self, task: impl Task) {
+        match self.0 {
+            Set::Scalar | Set::Portable => task.run(),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this level exists only where the processor has these instructions.
+            Set::Avx2 => unsafe { run_avx2(task) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this level exists only where the processor has these instructions.
+            Set::Avx512 => unsafe { run_avx512(task) },
+        }
+    }
+
     /// Scans a text of records.
     pub(crate) fn scan(self, scan: Scan<'_>) {
         match self.0 {
@@ -112,6 +125,23 @@ impl Level {
             Set::Avx512 => unsafe { count_avx512(table, bounds, bin) },
         }
     }
+}
+
+/// Work that gains from instructions; its `run` and all that it calls are inlined.
+pub(crate) trait Task {
+    fn run(self);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_avx2(task: impl Task) {
+    task.run();
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+fn run_avx512(task: impl Task) {
+    task.run();
 }
 
 #[cfg(target_arch = "x86_64")]

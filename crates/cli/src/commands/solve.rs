@@ -45,11 +45,16 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     if input::waits_for_keyboard(inputs) {
         console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
+    let has_headings = items.n_inputs() > 1;
+    let (items, is_single) = look_ahead(items, args);
+    if is_single {
+        terms.lanes = args.budget.threads.number();
+    }
     let desk = Desk {
         args,
         terms,
         stop: &stop,
-        has_headings: items.n_inputs() > 1,
+        has_headings,
         is_proving: AtomicBool::new(false),
         paper: console::paper(args.talk.color),
     };
@@ -58,6 +63,19 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
         relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
     exit.max(interrupted).max(console.finish())
+}
+
+/// Whether there is but one puzzle, for which all threads were asked for, and the items as before.
+///
+/// Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
+fn look_ahead(mut items: Items, args: &SolveArgs) -> (Box<dyn Iterator<Item = Item> + Send>, bool) {
+    let is_asked_for = args.budget.threads.threads.is_some();
+    if !is_asked_for || args.puzzles.input.inputs.len() > 1 {
+        return (Box::new(items), false);
+    }
+    let (first, second) = (items.next(), items.next());
+    let is_single = second.is_none();
+    (Box::new(first.into_iter().chain(second).chain(items)), is_single)
 }
 
 /// What all puzzles have in common.

@@ -84,6 +84,9 @@ fn ctrl_c_ends_a_wait_for_input_at_once() {
         .unwrap();
     let mut header = String::new();
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut header).unwrap();
+    // To wait for a child is to close its input, which would end it as well.
+    let input = child.stdin.take();
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(input);
 }

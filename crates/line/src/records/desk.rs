@@ -69,7 +69,7 @@ pub(super) struct Desk {
     narrow: Table<u16, 32>,
     middle: Table<u32, 16>,
     wide: Table<u64, 8>,
-    counter: Counter,
+    pub(super) counter: Counter,
     pub(super) outcome: Outcome,
     /// The sum of the folded counts, if it is wanted.
     pub(super) folded: Option<Count>,

@@ -32,7 +32,7 @@ pub(crate) use lanes::{Bin, Bounds, Lane, Table};
 pub use outcome::{Faulty, Summary};
 pub(crate) use scan::Scan;
 
-use crate::Count;
+use crate::{Count, Counter, Join};
 use desk::{Desk, Shelf};
 use outcome::Outcome;
 use period::{Periods, Short};
@@ -90,6 +90,13 @@ impl Batch {
     pub fn at_level(level: Level, copies: u32) -> Batch {
         assert!(copies > 0, "a record is unfolded to one copy at least");
         Batch { level, store: Store::new(level, copies) }
+    }
+
+    /// The same, leaving it to `join` how the two halves of a long line are done.
+    #[must_use]
+    pub fn with_join(mut self, join: Join) -> Batch {
+        self.store.desk.counter = Counter::with_join(join);
+        self
     }
 
     /// The sum of the counts of all records of a text. A line is a record, unless it is blank;

@@ -106,13 +106,7 @@ mod tests {
 
     use super::*;
     use crate::count::components::{Component, Joiner};
-    use crate::monitor::{Budget, Monitor, Stage, Watch};
-
-    struct Unwatched;
-
-    impl Monitor for Unwatched {
-        fn on_solution(&mut self, _picture: pictogrid_core::Picture) {}
-    }
+    use crate::count::tests::fixpoint;
 
     /// The keys of the components of a square puzzle whose rows and columns have these clues, after
     /// the cells for which `given` says so were emptied, the smallest component first.
@@ -123,17 +117,7 @@ mod tests {
         let given = Some(DraftCells { cells, place: None });
         let draft = Draft { rows: lines(), columns: lines(), given, ..Draft::default() };
         let puzzle: Puzzle = draft.check(&Limits::default()).unwrap();
-        let (mut deducer, mut cutter) = (Deducer::default(), Cutter::default());
-        deducer.lines.load(&puzzle, None);
-        deducer.reset();
-        cutter.load(&puzzle);
-        for &(cell, value) in puzzle.given() {
-            deducer.decide(cell, value);
-        }
-        let mut unwatched = Unwatched;
-        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
-        (0..deducer.lines.n_lines() as u32).for_each(|line| deducer.queue.insert(line));
-        deducer.deduce(&mut watch).unwrap();
+        let (deducer, mut cutter) = fixpoint(&puzzle);
         let mut pieces = Vec::new();
         for line in 0..deducer.lines.n_lines() {
             let whole = cutter.whole(&deducer, line);

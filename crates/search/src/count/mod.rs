@@ -263,3 +263,74 @@ impl Monitor for Unheard<'_> {
         self.0.should_stop()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{Picture, Shape, Value};
+
+    use super::pieces::{Cutter, Piece};
+    use super::profile::{Eaten, Profile};
+    use super::*;
+
+    struct Unwatched;
+
+    impl Monitor for Unwatched {
+        fn on_solution(&mut self, _picture: Picture) {}
+    }
+
+    /// What lines alone settle of a puzzle that they do not refute.
+    pub(super) fn fixpoint(puzzle: &Puzzle) -> (Deducer, Cutter) {
+        let (mut deducer, mut cutter) = (Deducer::default(), Cutter::default());
+        deducer.lines.load(puzzle, None);
+        deducer.reset();
+        cutter.load(puzzle);
+        for &(cell, value) in puzzle.given() {
+            deducer.decide(cell, value);
+        }
+        let mut unwatched = Unwatched;
+        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+        (0..deducer.lines.n_lines() as u32).for_each(|line| deducer.queue.insert(line));
+        deducer.deduce(&mut watch).expect("no contradiction");
+        (deducer, cutter)
+    }
+
+    /// The count of a whole puzzle by profiles alone.
+    fn by_profiles(puzzle: &Puzzle) -> u128 {
+        let (deducer, mut cutter) = fixpoint(puzzle);
+        let mut pieces: Vec<Piece> = Vec::new();
+        for line in 0..deducer.lines.n_lines() {
+            let whole = cutter.whole(&deducer, line);
+            cutter.cut(&deducer, whole, &mut pieces);
+        }
+        let mut profile = Profile::new(&deducer, &cutter, &pieces).expect("a small puzzle");
+        loop {
+            match profile.step() {
+                Eaten::More => {}
+                Eaten::All(count) => return count,
+                Eaten::TooLarge => panic!("a small count"),
+            }
+        }
+    }
+
+    #[test]
+    fn profiles_and_the_walk_agree() {
+        let mut state = 2026_u64;
+        let mut next = |bound: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % bound
+        };
+        let (mut solver, mut n_several) = (Solver::default(), 0);
+        for _ in 0..400 {
+            let shape = Shape::rect(1 + next(8) as u32, 1 + next(8) as u32);
+            let fill = 20 + next(40);
+            let values = (0..shape.n_cells()).map(|_| Value(u8::from(next(100) < fill)));
+            let puzzle = Puzzle::of_picture(&Picture::new(shape, values.collect()));
+            let walked = solver.count(&puzzle, CountOptions::default(), &mut Unwatched);
+            assert_eq!(walked.count, by_profiles(&puzzle).into(), "{:?}", puzzle.goal());
+            n_several += u32::from(walked.count > Count::ONE);
+        }
+        assert!(n_several > 100, "{n_several}");
+    }
+}

@@ -264,13 +264,13 @@ fn live(script: &[Read], cells: &[Option<Value>]) -> Vec<Vec<usize>> {
             steps(at, state).for_each(|next| reached[at + 1][next] = true);
         }
     }
-    for state in 0..script.len() {
-        reached[n][state] &= is_end(script, state);
+    for (state, is_live) in reached[n].iter_mut().enumerate() {
+        *is_live &= is_end(script, state);
     }
     for at in (0..n).rev() {
-        for state in 0..script.len() {
-            let goes_on = steps(at, state).any(|next| reached[at + 1][next]);
-            reached[at][state] &= goes_on;
+        let (before, behind) = reached.split_at_mut(at + 1);
+        for (state, is_live) in before[at].iter_mut().enumerate() {
+            *is_live &= steps(at, state).any(|next| behind[0][next]);
         }
     }
     let states = |at: &Vec<bool>| (0..at.len()).filter(|&state| at[state]).collect();

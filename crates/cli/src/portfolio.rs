@@ -1,0 +1,177 @@
+//! One hard puzzle on several threads: the same search from different seeds, and the first verdict
+//! counts.
+//!
+//! Run times of a search have heavy tails, so the quickest of a few is often much quicker than any
+//! one of them. The verdict is the same whoever is first; the work and the time are the winner's,
+//! and so are the pictures of a puzzle with several solutions. A puzzle that a short search on one
+//! thread settles never gets here.
+
+use std::{
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc::{RecvTimeoutError, Sender, channel},
+    },
+    thread,
+    time::Duration,
+};
+
+use pictogrid_core::Puzzle;
+use pictogrid_solve::{Observer, Options, Report, Solver, StopReason, WrongAnswer, solve};
+
+/// Conflicts of the search on one thread that comes first.
+const ALONE: u64 = 300;
+/// How long the one who watches sleeps between two looks at the clock.
+const NAP: Duration = Duration::from_millis(5);
+
+/// Stops when somebody else is done.
+struct Runner<'a>(&'a AtomicBool);
+
+impl Observer for Runner<'_> {
+    fn should_stop(&mut self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Solves `puzzle` with up to `threads` searches at once; `observer` is told of the solutions when
+/// the race is over.
+pub(crate) fn solve_with(
+    threads: usize,
+    puzzle: &Puzzle,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Report, WrongAnswer> {
+    let wanted = options.max_conflicts.unwrap_or(u64::MAX);
+    if threads < 2 || wanted <= ALONE || observer.wants_proof() || !options.keep_solutions {
+        return solve(puzzle, options, observer);
+    }
+    let alone = Options { max_conflicts: Some(ALONE), ..options.clone() };
+    let mut quiet = Quiet(observer);
+    let report = solve(puzzle, &alone, &mut quiet)?;
+    let report = match report.stopped {
+        Some(StopReason::Conflicts) if report.n_solutions < 2 => {
+            race(threads, puzzle, options, observer)?
+        }
+        _ => report,
+    };
+    report.solutions.iter().for_each(|picture| observer.on_solution(picture));
+    Ok(report)
+}
+
+/// Passes on everything but solutions, which a longer search may find again.
+struct Quiet<'a>(&'a mut dyn Observer);
+
+impl Observer for Quiet<'_> {
+    fn wants_passes(&self) -> bool {
+        self.0.wants_passes()
+    }
+
+    fn on_pass(&mut self, pass: pictogrid_solve::Pass<'_>) {
+        self.0.on_pass(pass);
+    }
+
+    fn should_stop(&mut self) -> bool {
+        self.0.should_stop()
+    }
+}
+
+fn race(
+    threads: usize,
+    puzzle: &Puzzle,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Report, WrongAnswer> {
+    let is_over = &AtomicBool::new(false);
+    let (finish, line) = channel();
+    thread::scope(|scope| {
+        for lane in 0..threads as u64 {
+            let options = Options { seed: options.seed.wrapping_add(lane), ..options.clone() };
+            let finish: Sender<_> = finish.clone();
+            scope.spawn(move || {
+                let result = Solver::new().solve(puzzle, &options, &mut Runner(is_over));
+                // Nobody listens once the race is over.
+                let _ = finish.send(result);
+            });
+        }
+        drop(finish);
+        let mut last = None;
+        loop {
+            match line.recv_timeout(NAP) {
+                Ok(result) => {
+                    let is_won = result.as_ref().is_ok_and(is_verdict) || result.is_err();
+                    if is_won || last.is_none() {
+                        last = Some(result);
+                    }
+                    if is_won {
+                        is_over.store(true, Ordering::Relaxed);
+                        break;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if observer.should_stop() {
+                        is_over.store(true, Ordering::Relaxed);
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        last.expect("every lane reports")
+    })
+}
+
+/// Whether nothing was left undone that was asked for.
+fn is_verdict(report: &Report) -> bool {
+    matches!(report.stopped, None | Some(StopReason::Solutions))
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_solve::{Silent, Verdict};
+
+    use super::*;
+
+    /// A puzzle of the domino kind: one solution, and a long proof of that.
+    fn dominoes(n: usize) -> Puzzle {
+        let rows = format!("3\n{}1\n1\n", "1\n3,1\n".repeat(n - 1));
+        let columns = format!("1\n{}1\n3\n", "1\n1,3\n".repeat(n - 1));
+        let text = format!("width {0}\nheight {0}\nrows\n{rows}columns\n{columns}", 2 * n + 1);
+        let limits = pictogrid_core::Limits::default();
+        let document = pictogrid_formats::read(text.as_bytes(), &limits).unwrap();
+        document.entries.into_iter().next().unwrap().check(&limits).unwrap()
+    }
+
+    #[test]
+    fn the_verdict_is_the_same() {
+        let puzzle = dominoes(8);
+        let alone = solve(&puzzle, &Options::default(), &mut Silent).unwrap();
+        assert!(alone.stats.conflicts > ALONE, "long enough for a race");
+        let raced = solve_with(3, &puzzle, &Options::default(), &mut Silent).unwrap();
+        assert_eq!((raced.verdict, raced.solutions), (Verdict::Unique, alone.solutions));
+    }
+
+    #[test]
+    fn a_race_can_be_stopped() {
+        struct Patience(u32);
+        impl Observer for Patience {
+            fn should_stop(&mut self) -> bool {
+                self.0 = self.0.saturating_sub(1);
+                self.0 == 0
+            }
+        }
+        let report =
+            solve_with(2, &dominoes(40), &Options::default(), &mut Patience(1000)).unwrap();
+        assert_eq!(report.stopped, Some(StopReason::Observer));
+    }
+
+    #[test]
+    fn every_solution_is_told_once() {
+        struct Counting(usize);
+        impl Observer for Counting {
+            fn on_solution(&mut self, _picture: &pictogrid_core::Picture) {
+                self.0 += 1;
+            }
+        }
+        let mut counting = Counting(0);
+        solve_with(2, &dominoes(8), &Options::default(), &mut counting).unwrap();
+        assert_eq!(counting.0, 1);
+    }
+}
