@@ -55,7 +55,8 @@ struct Outcome {
 
 #[test]
 fn every_answer_agrees_with_the_others() {
-    let words = std::env::var("PICTOGRID_CAMPAIGN").unwrap_or_else(|_| "300 60 1 1".to_owned());
+    let asked = std::env::var("PICTOGRID_CAMPAIGN").ok();
+    let words = asked.as_deref().unwrap_or("300 60 1 1");
     let numbers: Vec<u64> = words.split(' ').map(|word| word.parse().unwrap()).collect();
     let [puzzles, seconds, seed, threads] = numbers[..] else {
         panic!("PICTOGRID_CAMPAIGN is four numbers: puzzles, seconds, seed, threads");
@@ -83,7 +84,9 @@ fn every_answer_agrees_with_the_others() {
             tally.report(Duration::from_secs(5));
         }
     });
-    tally.report(Duration::ZERO);
+    if asked.is_some() {
+        tally.report(Duration::ZERO);
+    }
     assert!(tally.n_puzzles > 0);
     assert_eq!(tally.n_faults, 0, "disagreements are told above");
 }
