@@ -18,6 +18,9 @@ pub(crate) struct Arguments {
     /// Keep the tables in bench/results/<machine>/<date>.md
     #[arg(long, global = true)]
     save: bool,
+    /// Build everything, the rivals too, for the processor at hand
+    #[arg(long, global = true)]
+    native: bool,
 }
 
 #[derive(clap::Subcommand)]
@@ -51,6 +54,9 @@ enum Table {
     },
 }
 
+/// What makes the compiler use all that the processor at hand can do.
+const NATIVE: &str = "-C target-cpu=native";
+
 /// Measures, prints, and keeps the tables if asked to.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
     let runs = match &arguments.table {
@@ -63,6 +69,11 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         cargo.args(["run", "--quiet", "--release", "--manifest-path", "bench/peers/Cargo.toml"]);
         if words.iter().any(|word| word == "--sat") {
             cargo.args(["--features", "sat", "--target-dir", "bench/peers/target/sat"]);
+        }
+        if arguments.native {
+            cargo.env("RUSTFLAGS", NATIVE);
+            cargo.env("CARGO_TARGET_DIR", repository.path("bench/peers/target/native"));
+            tables += &format!("Everything built with `{NATIVE}`.\n\n");
         }
         let words = words.iter().filter(|word| *word != "--sat");
         let table = output(cargo.arg("--").args(words))?;

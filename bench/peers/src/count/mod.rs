@@ -48,6 +48,9 @@ trait Counts {
     fn sums(&mut self, text: &[u8], wanted: Wanted) -> Option<Sums>;
 }
 
+/// Makes a counter with empty buffers.
+type Make = fn() -> Box<dyn Counts>;
+
 /// Ours at one level.
 struct Ours {
     folded: Batch,
@@ -134,10 +137,10 @@ impl Contender for Run<'_> {
 }
 
 /// The lanes, then the plain ones.
-fn contenders() -> Vec<(String, fn() -> Box<dyn Counts>)> {
-    let mut all: Vec<(String, fn() -> Box<dyn Counts>)> = Vec::new();
+fn contenders() -> Vec<(String, Make)> {
+    let mut all: Vec<(String, Make)> = Vec::new();
     for level in Level::available().into_iter().filter(|&level| level != Level::SCALAR) {
-        let make: fn() -> Box<dyn Counts> = match level.name() {
+        let make: Make = match level.name() {
             "portable" => || ours("portable"),
             "avx2" => || ours("avx2"),
             _ => || ours("avx512"),

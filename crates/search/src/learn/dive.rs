@@ -17,8 +17,7 @@ use super::theory::Theory;
 use crate::lines::Lines;
 
 /// How a dive goes about it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct DivePlan {
+pub(crate) struct DivePlan<'a> {
     /// Sweeps before the first decision, and between two batches.
     pub(crate) first_sweeps: u32,
     pub(crate) sweeps: u32,
@@ -28,6 +27,8 @@ pub(crate) struct DivePlan {
     pub(crate) noise: f64,
     /// Give up after so many conflicts.
     pub(crate) conflicts: u64,
+    /// Asked before each sweep, which on a large board takes its time: `true` gives up.
+    pub(crate) should_stop: &'a mut dyn FnMut() -> bool,
 }
 
 /// Messages that change by less than this factor have settled.
@@ -59,7 +60,7 @@ impl Dive {
         engine: &mut Engine,
         lines: &Lines,
         theory: &mut impl Theory,
-        plan: &DivePlan,
+        plan: &mut DivePlan<'_>,
     ) -> Dived {
         engine.undo_to(0, theory);
         let phases = &mut engine.phases;
@@ -93,23 +94,37 @@ impl Dive {
                 continue;
             }
             if engine.trail.len() != n_settled {
-                self.sweep(engine, lines, n_sweeps);
+                if self.sweep(engine, lines, n_sweeps, plan.should_stop) {
+                    engine.undo_to(0, theory);
+                    return Dived::GaveUp;
+                }
                 (n_settled, n_sweeps) = (engine.trail.len(), plan.sweeps);
             }
             self.load_batch(engine, lines, plan.batch);
         }
     }
 
-    fn sweep(&mut self, engine: &Engine, lines: &Lines, n_sweeps: u32) {
+    /// Sweeps until the odds settle, at most `n_sweeps` times. Gives whether it was told to stop.
+    fn sweep(
+        &mut self,
+        engine: &Engine,
+        lines: &Lines,
+        n_sweeps: u32,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
         let known = |cell: u32| {
             let lit = Lit::new(cell, true);
             (!engine.trail.is_open(lit)).then(|| engine.trail.is_true(lit))
         };
         for _ in 0..n_sweeps {
+            if should_stop() {
+                return true;
+            }
             if self.belief.sweep(lines, &known) < SETTLED {
                 break;
             }
         }
+        false
     }
 
     fn next_of_batch(&mut self, engine: &Engine) -> Option<u32> {

@@ -17,7 +17,7 @@ use super::engine::{Engine, Stretch};
 use super::journal::Entry;
 use super::line_theory::{LineMemory, LineTheory, lit_of, value_of};
 use super::lit::Lit;
-use super::near;
+use super::near::{self, Surroundings};
 use super::trail::Reason;
 use crate::deduce::{Deducer, Halt};
 use crate::lines::Lines;
@@ -37,6 +37,8 @@ const CONFLICTS_BESIDE: u64 = 250;
 const BATCHES: [f64; 4] = [0.05, 0.1, 0.05, 0.025];
 /// Conflicts spent on one window near a solution.
 const CONFLICTS_IN_WINDOW: u64 = 30;
+/// Line visits spent on windows of one solution.
+const VISITS_NEAR: u64 = 200_000;
 
 /// The searching half of a solver; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -105,14 +107,16 @@ impl Chase<'_, '_> {
 
     /// Dives once; each time a little further from what the lines say at first.
     fn dive(&mut self, turn: u64) -> Result<(), Halt> {
-        let plan = DivePlan {
+        let monitor = &mut *self.watch.monitor;
+        let mut plan = DivePlan {
             first_sweeps: 100,
             sweeps: 3,
             batch: BATCHES[turn as usize % BATCHES.len()],
             noise: if turn == 0 { 0.0 } else { 1.0 + 0.5 * turn as f64 },
             conflicts: 100,
+            should_stop: &mut || monitor.should_stop(),
         };
-        match self.dive.run(self.engine, self.lines, &mut self.theory, &plan) {
+        match self.dive.run(self.engine, self.lines, &mut self.theory, &mut plan) {
             Dived::Model => self.found(),
             Dived::Exhausted => Err(Halt::Conflict),
             Dived::GaveUp => self.look(),
@@ -137,16 +141,23 @@ impl Chase<'_, '_> {
         }
     }
 
-    /// Looks for solutions near to the last one, in windows that grow.
+    /// Looks for solutions near to the last one, in windows that grow, as long as that is cheap:
+    /// where most cells are open, each window costs as much as all of them.
     fn search_near(&mut self) -> Result<(), Halt> {
-        let solution = self.solution.clone();
-        let mut inside = vec![false; self.lines.n_cells()];
+        let end = self.theory.memory.n_visits + VISITS_NEAR;
+        let mut window = Vec::new();
         for side in near::SIDES {
+            self.engine.undo_to(0, &mut self.theory);
+            let mut surroundings = Surroundings::new(self.engine, &self.solution);
             for corner in near::corners(self.lines, side) {
                 self.engine.undo_to(0, &mut self.theory);
-                near::mark_window(self.lines, corner, side, &mut inside);
-                if let Some(assumed) = near::assumptions(self.engine, &solution, &inside) {
+                near::load_window(self.lines, corner, side, &mut window);
+                if let Some(assumed) = surroundings.around(self.engine, &window) {
                     self.search(&assumed, CONFLICTS_IN_WINDOW)?;
+                    self.look()?;
+                }
+                if self.theory.memory.n_visits > end {
+                    break;
                 }
             }
         }

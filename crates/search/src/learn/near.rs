@@ -27,27 +27,43 @@ pub(crate) fn corners(lines: &Lines, side: u32) -> impl Iterator<Item = CellId> 
     })
 }
 
-/// Marks the cells of the window in `inside`.
-pub(crate) fn mark_window(lines: &Lines, corner: CellId, side: u32, inside: &mut [bool]) {
-    inside.fill(false);
-    let home = lines.home(corner);
-    for &cell in
-        lines.cells_of(home.line as usize).iter().skip(home.place as usize).take(side as usize)
-    {
-        inside[cell as usize] = true;
+/// The cells of the window, some of them twice.
+pub(crate) fn load_window(lines: &Lines, corner: CellId, side: u32, window: &mut Vec<u32>) {
+    window.clear();
+    let (home, side) = (lines.home(corner), side as usize);
+    let along = lines.cells_of(home.line as usize).iter();
+    for &cell in along.skip(home.place as usize).take(side) {
+        window.push(cell);
         let Some(crossing) = lines.crossings(lines.home(CellId(cell))).first() else { continue };
         let across = lines.cells_of(crossing.line as usize).iter();
-        for &cell in across.skip(crossing.place as usize).take(side as usize) {
-            inside[cell as usize] = true;
-        }
+        window.extend(across.skip(crossing.place as usize).take(side));
     }
 }
 
-/// What holds outside of the window, as in `solution`, less what holds anyway; `None` if nothing
-/// inside is open. Needs: level 0.
-pub(crate) fn assumptions(engine: &Engine, solution: &[Lit], inside: &[bool]) -> Option<Vec<Lit>> {
-    let open = |lit: &&Lit| engine.trail.is_open(**lit);
-    let has_open = solution.iter().filter(open).any(|lit| inside[lit.variable()]);
-    let outside = solution.iter().filter(open).filter(|lit| !inside[lit.variable()]);
-    has_open.then(|| outside.copied().collect())
+/// A solution, and what of it does not hold anyway.
+#[derive(Debug, Default)]
+pub(crate) struct Surroundings {
+    loose: Vec<Lit>,
+    is_inside: Vec<bool>,
+}
+
+impl Surroundings {
+    /// Those of `solution`. Needs: level 0.
+    pub(crate) fn new(engine: &Engine, solution: &[Lit]) -> Surroundings {
+        let is_loose = |lit: &Lit| engine.trail.is_open(*lit);
+        let loose = solution.iter().copied().filter(is_loose).collect();
+        Surroundings { loose, is_inside: vec![false; engine.trail.n_variables()] }
+    }
+
+    /// What is to be assumed around a window; `None` if nothing inside is open. Needs: level 0.
+    pub(crate) fn around(&mut self, engine: &Engine, window: &[u32]) -> Option<Vec<Lit>> {
+        if !window.iter().any(|&cell| engine.trail.is_open(Lit::new(cell, true))) {
+            return None;
+        }
+        window.iter().for_each(|&cell| self.is_inside[cell as usize] = true);
+        let is_outside = |lit: &Lit| !self.is_inside[lit.variable()] && engine.trail.is_open(*lit);
+        let assumed = self.loose.iter().copied().filter(is_outside).collect();
+        window.iter().for_each(|&cell| self.is_inside[cell as usize] = false);
+        Some(assumed)
+    }
 }
