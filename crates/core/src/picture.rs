@@ -1,4 +1,14 @@
 //! A finished picture: every cell has a value.
+//!
+//! What is only partly known is a [`Board`](crate::Board); a picture has no unknown cell, so that
+//! clues can be read off it:
+//!
+//! ```text
+//!          1
+//!          1 1 . 1        . # . .   has no such clues, but
+//!   2 1    # # . #        each line of a picture has exactly one clue
+//!   0      . . . .
+//! ```
 
 use std::fmt;
 

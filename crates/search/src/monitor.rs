@@ -1,4 +1,14 @@
 //! What bounds a run, and who watches it.
+//!
+//! A budget counts work, so that a run ends at the same place on every machine; whoever has a clock
+//! or a Ctrl-C answers `should_stop`. The monitor is told of passes, solutions and steps of the
+//! proof as they come, and nothing is kept for it, so that a run may find more pictures than fit
+//! memory.
+//!
+//! ```text
+//!   solver --report--> Watch --not known yet--> Monitor (solve: checks it, passes it on)
+//!                        +--limit reached--> Halt::Stop ends the run from wherever it is
+//! ```
 
 use pictogrid_core::{Board, CellId, Picture, Value};
 
@@ -133,7 +143,9 @@ pub(crate) struct Watch<'a> {
     pub(crate) budget: Budget,
     pub(crate) monitor: &'a mut dyn Monitor,
     pub(crate) n_solutions: u64,
-    /// The solutions, as long as few are wanted: probes run into some that the search meets again.
+    /// Stop at this many solutions; at first as many as the budget allows.
+    limit: u64,
+    /// The solutions found while few are wanted: probes run into some that the search meets again.
     pictures: Vec<Picture>,
 }
 
@@ -142,25 +154,31 @@ const FEW_SOLUTIONS: u64 = 16;
 
 impl<'a> Watch<'a> {
     pub(crate) fn new(budget: Budget, monitor: &'a mut dyn Monitor) -> Watch<'a> {
-        Watch { budget, monitor, n_solutions: 0, pictures: Vec::new() }
+        let limit = budget.solutions;
+        Watch { budget, monitor, n_solutions: 0, limit, pictures: Vec::new() }
     }
 
     /// Whether solutions that probes run into are to be reported at once.
     pub(crate) fn wants_few(&self) -> bool {
-        self.budget.solutions <= FEW_SOLUTIONS
+        self.limit <= FEW_SOLUTIONS
+    }
+
+    /// From now on stops at `limit` solutions, or where the budget does.
+    pub(crate) fn stop_at(&mut self, limit: u64) {
+        self.limit = limit.min(self.budget.solutions);
     }
 
     /// Passes a solution on, unless it is known.
     pub(crate) fn report(&mut self, picture: Picture) -> Result<(), Halt> {
+        if self.pictures.contains(&picture) {
+            return Ok(());
+        }
         if self.wants_few() {
-            if self.pictures.contains(&picture) {
-                return Ok(());
-            }
             self.pictures.push(picture.clone());
         }
         self.n_solutions += 1;
         self.monitor.on_solution(picture);
-        if self.n_solutions >= self.budget.solutions {
+        if self.n_solutions >= self.limit {
             return Err(Halt::Stop(StopCause::Solutions));
         }
         Ok(())

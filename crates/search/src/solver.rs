@@ -1,4 +1,12 @@
-//! One run after another over the same memory.
+//! One run after another over the same memory: lines, then probing, then the search.
+//!
+//! ```text
+//!   load --> deduce --> probe --> hunt (a verdict)
+//!                                   +--> descend (more than a few solutions are wanted: all of them)
+//! ```
+//!
+//! Each stage is set up only when it is reached: a puzzle that its lines settle costs no clause, no
+//! belief and no room for them.
 
 use pictogrid_core::{Board, LineId, Picture, Puzzle};
 
@@ -103,6 +111,13 @@ impl Solver {
             reach(stage, Stage::Search, watch)?;
             if watch.wants_few() {
                 return Err(self.hunt.run(deducer, watch));
+            }
+            // The list may be long in coming; whether there is one at all is found out first.
+            watch.stop_at(2);
+            let halt = self.hunt.run(deducer, watch);
+            watch.stop_at(u64::MAX);
+            if halt != Halt::Stop(StopCause::Solutions) {
+                return Err(halt);
             }
         }
         Err(self.descent.run(deducer, &mut self.prober, watch))

@@ -1,4 +1,11 @@
-//! What a solve found out.
+//! What a solve found out: four verdicts, never a `bool`.
+//!
+//! | verdict | solutions | means |
+//! |---|---|---|
+//! | `unique` | 1 | and a proof by exhaustion that there is no other |
+//! | `several` | 2 or more | no proof is needed |
+//! | `none` | 0 | a proof by exhaustion |
+//! | `stopped` | 0 or 1 | a budget ended it, `stopped` says which |
 
 use std::{fmt, ops::AddAssign};
 

@@ -1,7 +1,9 @@
 //! From the search's findings to a verdict that can be printed.
 //!
 //! Each picture is confirmed by `check`, which knows nothing of lines or search, before anyone
-//! sees it; so is that no two are equal. What cannot be confirmed ends the solve as `WrongAnswer`.
+//! sees it; so is that no two of those that are kept are equal (of those that are only passed on,
+//! that none equals the one before). A verdict that the goal of the file refutes is refused, too.
+//! What cannot be confirmed ends the solve as `WrongAnswer`.
 
 use std::collections::HashSet;
 
@@ -52,6 +54,7 @@ impl Solver {
             return Err(wrong);
         }
         let verdict = verdict(&ending);
+        refute_by_goal(puzzle, verdict, gate.last.as_ref())?;
         let known = match (&gate.last, verdict) {
             (Some(only), Verdict::Unique) => Board::from(only),
             _ => self.search.known(),
@@ -74,6 +77,26 @@ impl Solver {
     pub(crate) fn search(&mut self) -> &mut pictogrid_search::Solver {
         &mut self.search
     }
+}
+
+/// A goal that fits the clues proves that there is a solution, and is one: a verdict that says
+/// otherwise is wrong. (This is the only use of a goal in a solve.)
+fn refute_by_goal(
+    puzzle: &Puzzle,
+    verdict: Verdict,
+    found: Option<&Picture>,
+) -> Result<(), WrongAnswer> {
+    let Some(goal) = puzzle.goal() else { return Ok(()) };
+    let is_denied = match verdict {
+        Verdict::Unique => found != Some(goal),
+        Verdict::None => true,
+        Verdict::Several | Verdict::Stopped => false,
+    };
+    if is_denied && pictogrid_check::picture(puzzle, goal).is_ok() {
+        let message = format!("the verdict was {}, but the goal fits the clues", verdict.id());
+        return Err(WrongAnswer { message });
+    }
+    Ok(())
 }
 
 /// Lets only checked pictures through.
@@ -182,4 +205,21 @@ fn stop_reason(cause: StopCause) -> StopReason {
 pub(crate) fn stats(counters: Counters) -> Stats {
     let Counters { line_visits, probes, decisions, conflicts, .. } = counters;
     Stats { line_visits, probes, decisions, conflicts }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_goal_refutes_a_wrong_verdict() {
+        let diagonal = |rows: &[&str]| Picture::parse(rows).unwrap();
+        let (one, other) = (diagonal(&["#.", ".#"]), diagonal(&[".#", "#."]));
+        let puzzle = Puzzle::of_picture(&one);
+        let check = |verdict, found| refute_by_goal(&puzzle, verdict, found).is_err();
+        assert!(check(Verdict::None, None) && check(Verdict::Unique, Some(&other)));
+        assert!(!check(Verdict::Unique, Some(&one)) && !check(Verdict::Several, Some(&other)));
+        let without = puzzle.clone().without_goal();
+        assert!(refute_by_goal(&without, Verdict::None, None).is_ok());
+    }
 }

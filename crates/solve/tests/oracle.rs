@@ -113,6 +113,19 @@ fn all_permutations() {
     assert_eq!(report.stopped, None);
 }
 
+/// However many solutions are wanted, it is found out first whether there is one at all.
+#[test]
+fn a_list_begins_with_a_hunt() {
+    let mut rng = SplitMix64::new(5);
+    let picture = planted::picture(&mut rng, 30, 30, 40);
+    let puzzle = Puzzle::of_picture(&picture);
+    let options = Options { max_solutions: 40, ..Options::default() };
+    let report = solve(&puzzle, &options, &mut Silent).unwrap();
+    assert_eq!((report.verdict, report.n_solutions), (Verdict::Several, 40));
+    let distinct: HashSet<&Picture> = report.solutions.iter().collect();
+    assert_eq!(distinct.len(), 40);
+}
+
 #[test]
 fn solutions_are_streamed_and_not_kept() {
     struct Counting(u64);

@@ -44,17 +44,7 @@ const ARROWS: [Row; 12] = [
     },
     Row {
         name: "cli",
-        ours: &[
-            "pictogrid",
-            "core",
-            "line",
-            "search",
-            "solve",
-            "check",
-            "formats",
-            "render",
-            "wire",
-        ],
+        ours: &["core", "line", "solve", "check", "formats", "render", "wire"],
         others: None,
     },
     Row { name: "xtask", ours: &[], others: None },

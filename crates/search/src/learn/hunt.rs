@@ -68,7 +68,7 @@ impl Hunt {
         let Deducer { lines, cells, counters, .. } = deducer;
         let Hunt { engine, memory, dive } = self;
         engine.reset(lines.n_cells(), watch.budget.seed);
-        engine.journal.reset(watch.monitor.wants_proof());
+        engine.journal.reset(watch.monitor.wants_proof() && watch.budget.solutions <= 16);
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
