@@ -53,6 +53,9 @@ pub fn arrangements(line: &Line, clue: &[u32]) -> BigUint {
     Counter::default().count(line, clue).into()
 }
 
+/// Places of runs from which on a long line is counted from both ends.
+const FEW_PLACES: usize = 1 << 18;
+
 /// Counts one line after the other; its buffers grow to the longest line and are kept.
 #[derive(Clone, Debug)]
 pub struct Counter {
@@ -61,6 +64,7 @@ pub struct Counter {
     reach: Reach,
     narrow: Vec<u64>,
     wide: Vec<u128>,
+    big: Vec<BigUint>,
 }
 
 impl Counter {
@@ -74,8 +78,8 @@ impl Counter {
     /// threads may do both at once.
     #[must_use]
     pub fn with_join(join: Join) -> Counter {
-        let (narrow, wide) = (Vec::new(), Vec::new());
-        Counter { join, ground: Ground::default(), reach: Reach::default(), narrow, wide }
+        let (narrow, wide, big) = (Vec::new(), Vec::new(), Vec::new());
+        Counter { join, ground: Ground::default(), reach: Reach::default(), narrow, wide, big }
     }
 
     /// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
@@ -100,6 +104,12 @@ impl Counter {
             return u128::from(count).into();
         }
         if let Some(count) = rows.total(&mut self.wide) {
+            return count.into();
+        }
+        // Below that many places of runs, preparing both ends costs more than it saves.
+        if rows.n_places() < FEW_PLACES
+            && let Some(count) = rows.total(&mut self.big)
+        {
             return count.into();
         }
         both_ends::count(&self.ground, &self.reach, clue, self.join).into()
@@ -139,6 +149,16 @@ macro_rules! machine_number {
 machine_number!(u64);
 machine_number!(u128);
 
+impl Number for BigUint {
+    const ZERO: BigUint = BigUint::ZERO;
+    const ONE: BigUint = BigUint::ONE;
+
+    fn add(&mut self, other: &BigUint) -> bool {
+        *self += other;
+        false
+    }
+}
+
 /// The rows `D_j` of a line that has an arrangement.
 struct Rows<'a> {
     ground: &'a Ground,
@@ -147,6 +167,12 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
+    /// Over all runs, the number of places where a run may begin.
+    fn n_places(&self) -> usize {
+        let ends = self.reach.lo.iter().zip(&self.reach.hi);
+        ends.map(|(lo, hi)| (hi - lo) as usize + 1).sum()
+    }
+
     /// The count, `None` if it does not fit `N`.
     fn total<N: Number>(&self, row: &mut Vec<N>) -> Option<N> {
         let Some((&lo, &hi)) = self.reach.lo.first().zip(self.reach.hi.first()) else {
@@ -235,6 +261,7 @@ mod tests {
             let rows = Rows { ground: &ground, reach: &reach, clue: &planted.clue };
             let wide = rows.total::<u128>(&mut Vec::new()).unwrap();
             assert_eq!(rows.total::<u64>(&mut Vec::new()).map(u128::from), Some(wide));
+            assert_eq!(rows.total::<BigUint>(&mut Vec::new()), Some(wide.into()));
         }
     }
 
