@@ -9,7 +9,7 @@ pub struct About {
     pub author: Option<String>,
     /// The copyright notice.
     pub copyright: Option<String>,
-    /// The licence it may be shared under.
+    /// The license it may be shared under.
     pub license: Option<String>,
     /// Its number or name in a collection.
     pub catalogue: Option<String>,

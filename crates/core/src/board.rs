@@ -79,11 +79,17 @@ impl Board {
 
 impl From<&Picture> for Board {
     fn from(picture: &Picture) -> Board {
-        let mut board = Board::unknown(picture.shape());
-        for (cell, &value) in picture.values().iter().enumerate() {
-            board.set(CellId(cell as u32), value);
-        }
-        board
+        let plane = |value: Value| {
+            let mut plane = Bits::zeros(picture.values().len());
+            for (word, values) in plane.words_mut().iter_mut().zip(picture.values().chunks(64)) {
+                for (i, found) in values.iter().enumerate() {
+                    *word |= u64::from(*found == value) << i;
+                }
+            }
+            plane
+        };
+        let n_values = picture.values().iter().map(|value| value.0).max().unwrap_or(0).max(1);
+        Board { shape: picture.shape(), planes: (0..=n_values).map(|v| plane(Value(v))).collect() }
     }
 }
 

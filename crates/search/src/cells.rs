@@ -87,7 +87,7 @@ impl Cells {
     }
 
     /// Takes every value but `value` from a cell, in one line.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn forbid_others(&mut self, spot: Spot, value: Value) {
         let word = spot.line as usize * self.n_words + spot.place as usize / 64;
         let mask = if value == Value::FILLED { &mut self.may_empty } else { &mut self.may_fill };

@@ -146,11 +146,16 @@ impl Deducer {
     /// Tells the crossing lines of the cells that `line` has just settled, bits from `first` on.
     #[inline]
     fn spread(&mut self, line: usize, first: usize, mut settled: u64, value: Value) {
+        let Deducer { lines, cells, queue, .. } = self;
+        let (crossings, per_cell) = lines.crossings_of(line);
         while settled != 0 {
-            let place = first as u32 + settled.trailing_zeros();
+            let place = first + settled.trailing_zeros() as usize;
             settled &= settled - 1;
-            let spot = Spot { line: line as u32, place };
-            self.cells.settle_crossings(&self.lines, &mut self.queue, spot, value);
+            for &crossing in &crossings[place * per_cell..][..per_cell] {
+                cells.forbid_others(crossing, value);
+                queue.insert(crossing.line);
+            }
+            cells.trail.push(Spot { line: line as u32, place: place as u32 });
         }
     }
 }

@@ -146,6 +146,13 @@ impl Lines {
     pub(crate) fn crossings(&self, spot: Spot) -> &[Spot] {
         &self.crossings[self.slot(spot) * self.per_slot..][..self.per_slot]
     }
+
+    /// The crossings of a whole line, `per_cell` for each of its cells in order.
+    #[inline]
+    pub(crate) fn crossings_of(&self, line: usize) -> (&[Spot], usize) {
+        let slots = self.first_slot[line] as usize..self.first_slot[line + 1] as usize;
+        (&self.crossings[slots.start * self.per_slot..slots.end * self.per_slot], self.per_slot)
+    }
 }
 
 #[cfg(test)]

@@ -23,6 +23,19 @@ pub(super) fn settle(steps: &[Step], slack: usize, fill: &mut [u64], empty: &mut
     }
 }
 
+/// The same for a line of one word, whose `cells` are all unknown: what may be filled, and empty.
+#[inline]
+pub(super) fn settle_word(steps: &[Step], slack: u32, cells: u64) -> (u64, u64) {
+    let mut filled = 0;
+    for step in steps {
+        let from = step.start + slack;
+        if from < step.end {
+            filled |= !0 << from & !0 >> (64 - step.end);
+        }
+    }
+    (if slack == 0 { filled } else { cells }, cells & !filled)
+}
+
 /// Clears the bits `from..to`; nothing if that is empty.
 fn clear(words: &mut [u64], from: usize, to: usize) {
     if from >= to {

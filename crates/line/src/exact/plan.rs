@@ -198,6 +198,9 @@ impl Plan<'_> {
         if self.steps.is_empty() {
             return self.settle_without_runs(fill, empty, required == 0);
         }
+        if fill == empty {
+            return self.slack.map(|slack| blank::settle_word(self.steps, slack, fill));
+        }
         words::settle::<u64, u64>(&mut scratch.narrow, self, fill, required)
             .map(|(filled, gaps)| (filled, gaps & empty))
     }
