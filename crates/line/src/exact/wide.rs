@@ -25,9 +25,10 @@ pub(super) struct Rows {
     kinds: Kinds,
     left: Side,
     right: Side,
-    arena: Vec<u64>,
+    arena: Arena,
     windows: Vec<Window>,
     rolling: Vec<u64>,
+    turned: Vec<u64>,
     /// For each kind of run, the cells where one starts, mirrored.
     starts: Vec<u64>,
     gaps: Vec<u64>,
@@ -53,6 +54,25 @@ struct Side {
     open: Vec<u64>,
     /// The rung of the ladder that is being climbed: where a power of two fits.
     rung: Vec<u64>,
+}
+
+/// Rows one after another. Words beyond `used` are left over and will be overwritten.
+#[derive(Clone, Debug, Default)]
+struct Arena {
+    words: Vec<u64>,
+    used: usize,
+}
+
+impl Arena {
+    /// The words in use, and room for `n` more behind them.
+    #[inline]
+    fn split(&mut self, n: usize) -> (&[u64], &mut [u64]) {
+        if self.words.len() < self.used + n {
+            self.words.resize(2 * (self.used + n), 0);
+        }
+        let (used, free) = self.words.split_at_mut(self.used);
+        (used, &mut free[..n])
+    }
 }
 
 /// The words `lo..=hi` of a row, at `offset..` in the arena, with a zero word before and after.
@@ -283,11 +303,13 @@ fn mirror_open(open: &[u64], n: usize, into: &mut Vec<u64>) {
 fn pass_left(rows: &mut Rows, plan: &Plan<'_>, slack: usize, stride: usize) -> bool {
     let Rows { kinds, left, arena, windows, .. } = rows;
     windows.clear();
-    arena.clear();
+    arena.used = 0;
     let reach = left.first_reach(slack);
-    arena.push(0);
-    arena.resize(1 + reach / 64, !0);
-    arena.extend([!0 >> (63 - reach % 64), 0]);
+    let (_, first) = arena.split(reach / 64 + 3);
+    first.fill(!0);
+    first[reach / 64 + 1] = !0 >> (63 - reach % 64);
+    (first[0], first[reach / 64 + 2]) = (0, 0);
+    arena.used = reach / 64 + 3;
     let mut window = Window { offset: 1, lo: 0, hi: reach / 64 };
     windows.push(window);
     for &step in plan.steps() {
@@ -300,44 +322,45 @@ fn pass_left(rows: &mut Rows, plan: &Plan<'_>, slack: usize, stride: usize) -> b
     }
     let w = slack / 64;
     (window.lo..=window.hi).contains(&w)
-        && arena[window.offset + w - window.lo] >> (slack % 64) & 1 == 1
+        && arena.words[window.offset + w - window.lo] >> (slack % 64) & 1 == 1
 }
 
 /// Appends to `arena` the row after the run at `place`, given the one before. `None` if empty.
 #[inline]
 fn next_row(
     side: &Side,
-    arena: &mut Vec<u64>,
+    arena: &mut Arena,
     before: Window,
     place: Place,
     last: usize,
 ) -> Option<Window> {
     let n_before = before.hi - before.lo + 1;
-    let base = arena.len();
-    arena.resize(base + n_before, 0);
-    let (old, new) = arena.split_at_mut(base);
+    let base = arena.used;
+    let (old, new) = arena.split(last - before.lo + 2);
     let old = &old[before.offset..][..n_before];
     let fits = &side.fits[place.table + before.lo + place.start / 64..][..n_before + 1];
     let opens = &side.open[before.lo + place.end / 64..];
     let (fit_shift, open_shift) = (place.start % 64, place.end % 64);
     let mut carry = 0;
     for (((reached, into), fit), open) in
-        old.iter().zip(new).zip(fits.windows(2)).zip(opens.windows(2))
+        old.iter().zip(&mut *new).zip(fits.windows(2)).zip(opens.windows(2))
     {
         *into = flood(reached & window(fit, fit_shift) | carry, window(open, open_shift));
         carry = *into >> 63;
     }
-    let mut at = before.hi + 1;
-    while carry != 0 && at <= last {
-        let flooded = flood(carry, window(&opens[at - before.lo..], open_shift));
-        arena.push(flooded);
-        carry = flooded >> 63;
-        at += 1;
+    let mut n_after = n_before;
+    while carry != 0 && before.lo + n_after <= last {
+        new[n_after] = flood(carry, window(&opens[n_after..], open_shift));
+        carry = new[n_after] >> 63;
+        n_after += 1;
     }
-    let skipped = arena[base..].iter().position(|&word| word != 0)?;
-    let kept = arena[base..].iter().rposition(|&word| word != 0)?;
-    arena.truncate(base + kept + 1);
-    arena.push(0);
+    let skipped = new[..n_after].iter().position(|&word| word != 0)?;
+    let kept = new[..n_after].iter().rposition(|&word| word != 0)?;
+    new[kept + 1] = 0;
+    if skipped > 0 {
+        new[skipped - 1] = 0;
+    }
+    arena.used = base + kept + 2;
     Some(Window { offset: base + skipped, lo: before.lo + skipped, hi: before.lo + kept })
 }
 
@@ -350,7 +373,7 @@ fn flood(from: u64, open: u64) -> u64 {
 
 /// Rolls over the mirrored line, meets every left row and gathers starts and gaps, mirrored.
 fn pass_right(rows: &mut Rows, plan: &Plan<'_>, slack: usize, stride: usize) {
-    let Rows { kinds, right, arena, windows, rolling, starts, gaps, .. } = rows;
+    let Rows { kinds, right, arena, windows, rolling, turned, starts, gaps, .. } = rows;
     starts.clear();
     starts.resize(right.fits.len(), 0);
     gaps.fill(0);
@@ -361,7 +384,9 @@ fn pass_right(rows: &mut Rows, plan: &Plan<'_>, slack: usize, stride: usize) {
     let reach = right.first_reach(slack);
     let steps = plan.steps();
     let (mut lo, mut hi) = turn.span(windows[steps.len()]);
-    for (at, left) in turn.words(arena, windows[steps.len()]).take(reach / 64 + 1).enumerate() {
+    for (at, left) in
+        turn.words(&arena.words, windows[steps.len()]).take(reach / 64 + 1).enumerate()
+    {
         let reached = if at == reach / 64 { !0 >> (63 - reach % 64) } else { !0 };
         rolling[at] = reached & left;
     }
@@ -378,14 +403,16 @@ fn pass_right(rows: &mut Rows, plan: &Plan<'_>, slack: usize, stride: usize) {
         rolling[(next_hi + 1).clamp(lo, hi + 1)..=hi].fill(0);
         (lo, hi) = (next_lo, next_hi);
 
-        let lefts = turn.words(arena, window_left);
+        // In a loop of its own, so that the compiler turns several words at once.
+        turned.clear();
+        turned.extend(turn.words(&arena.words, window_left));
         let fits = right.fits[place.table + lo + place.start / 64..].windows(2);
         let opens = right.open[lo + place.end / 64..].windows(2);
         let mut start = Put::new(&mut starts[place.table..][..stride], place.start + 64 * lo);
         let mut gap = Put::new(gaps, place.end + 64 * lo);
         let mut carry = 0;
         for (((row, left), fit), open) in
-            rolling[lo..=hi].iter_mut().zip(lefts).zip(fits).zip(opens)
+            rolling[lo..=hi].iter_mut().zip(&*turned).zip(fits).zip(opens)
         {
             let starting = *row & left & window(fit, place.start % 64);
             start.put(starting);
