@@ -88,13 +88,19 @@ pub(crate) struct BudgetArgs {
     #[arg(long, value_name = "MEANS")]
     pub(crate) only: Option<Only>,
     /// Stop a puzzle after this much time, such as 500ms, 30s or 2m
-    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     /// Stop a puzzle after this many dead ends; repeats exactly on every machine
-    #[arg(long, value_name = "N", conflicts_with = "only")]
+    #[arg(long, value_name = "N", conflicts_with = "only", allow_negative_numbers = true)]
     pub(crate) conflicts: Option<u64>,
     /// Where the search begins when it has to guess: another time to the same verdict
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        allow_negative_numbers = true
+    )]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
@@ -104,7 +110,7 @@ pub(crate) struct BudgetArgs {
 pub(crate) struct ThreadArgs {
     /// Work on this many puzzles or records at once [default: one a core]; if asked for with a
     /// single puzzle, search it from as many seeds, the first verdict counts
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
 }
 
@@ -173,7 +179,7 @@ pub(crate) struct SolveArgs {
 #[derive(Debug, Args)]
 pub(crate) struct WantedArgs {
     /// Look for this many solutions; two are enough for a verdict
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least_one)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least_one, allow_negative_numbers = true)]
     pub(crate) max_solutions: usize,
     /// Find every solution and print each as it is found
     #[arg(long, conflicts_with = "max_solutions")]
@@ -202,7 +208,8 @@ pub(crate) struct PictureArgs {
     /// Read the solution as a QR code and print its text
     #[arg(long, conflicts_with_all = ["ascii", "all"])]
     pub(crate) qr: bool,
-    /// Plain rows of # and ., a puzzle again (? where unknown); the verdict on standard error
+    /// Plain rows of # and ., a puzzle again; the verdict on standard error. An unsettled cell is ?,
+    /// and a picture with one cannot be read again
     #[arg(long, conflicts_with_all = ["json", "output"])]
     pub(crate) ascii: bool,
     /// One JSON object a line
@@ -214,7 +221,9 @@ const AFTER_CHECK: &str = "\
 Examples:
   pictogrid check collection/                  a table for the eye
   pictogrid check collection/ --csv > report.csv
-  pictogrid check new.non && git commit        only puzzles with one solution pass";
+  pictogrid check new.non && git commit        only puzzles with one solution pass
+
+docs/json.md lists the columns of --csv and the fields of --json.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_CHECK)]
@@ -254,7 +263,7 @@ pub(crate) struct LineArgs {
     #[arg(long, short, value_name = "FILE.svg", requires = "table", value_parser = svg_file)]
     pub(crate) output: Option<PathBuf>,
     /// List arrangements in lexicographic order of the gaps, twenty unless told
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20")]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", allow_negative_numbers = true)]
     pub(crate) list: Option<u64>,
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long, conflicts_with = "list")]
@@ -285,7 +294,7 @@ pub(crate) struct CountArgs {
     #[arg(long)]
     pub(crate) keep_going: bool,
     /// Count M copies of every line joined by ?, with the clue M times
-    #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), allow_negative_numbers = true)]
     pub(crate) unfold: u32,
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long)]
@@ -345,10 +354,10 @@ pub(crate) struct BenchArgs {
     #[arg(long, default_value = "usual", value_parser = KINDS.map(|kind| kind.name))]
     pub(crate) kind: String,
     /// How many
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true)]
     pub(crate) lines: usize,
     /// Which ones
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 }
 

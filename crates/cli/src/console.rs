@@ -19,6 +19,10 @@ pub(crate) struct Console {
     is_quiet: bool,
     target: Option<PathBuf>,
     save: Option<Save>,
+    /// Whether something was written to that file. Without results an old one stays.
+    is_saved: bool,
+    /// How it ended when standard output was lost; nobody is told twice.
+    lost: Option<Exit>,
     progress: Progress,
 }
 
@@ -32,6 +36,8 @@ impl Console {
             is_quiet,
             target: None,
             save: None,
+            is_saved: false,
+            lost: None,
             progress: Progress::none(),
         }
     }
@@ -40,6 +46,15 @@ impl Console {
     pub(crate) fn with_target(mut self, target: Option<PathBuf>) -> Console {
         self.target = target;
         self
+    }
+
+    /// Begins the file now, so that one that cannot be written is told before all the work.
+    pub(crate) fn open_target(&mut self) -> Result<(), Exit> {
+        match self.target.as_deref().map(Save::begin).transpose() {
+            Ok(save) => self.save = save,
+            Err(error) => return Err(self.unsaved(&error)),
+        }
+        Ok(())
     }
 
     /// The same console with a bar for this many steps, where a person would see it.
@@ -67,12 +82,14 @@ impl Console {
 
     /// Prints results, at once, so that a reader sees them as they come.
     pub(crate) fn out(&mut self, bytes: &[u8]) -> Result<(), Exit> {
+        self.lost.map_or(Ok(()), Err)?;
         let written = self.out.write_all(bytes).and_then(|()| self.out.flush());
         written.map_err(|error| self.lost(&error))
     }
 
     /// Prints a line of results that may wait for company. Call [`Console::finish`] at the end.
     pub(crate) fn out_later(&mut self, line: &str) -> Result<(), Exit> {
+        self.lost.map_or(Ok(()), Err)?;
         writeln!(self.out, "{line}").map_err(|error| self.lost(&error))
     }
 
@@ -94,7 +111,7 @@ impl Console {
         if let Err(exit) = self.out(b"") {
             return exit;
         }
-        let Some(save) = self.save.take() else { return Exit::Done };
+        let Some(save) = self.save.take().filter(|_| self.is_saved) else { return Exit::Done };
         match save.finish() {
             Ok(()) => Exit::Done,
             Err(error) => self.unsaved(&error),
@@ -102,30 +119,35 @@ impl Console {
     }
 
     fn file(&mut self, bytes: &[u8]) -> Result<(), Exit> {
-        let Some(target) = &self.target else { return Ok(()) };
-        let save = match &mut self.save {
-            Some(save) => Ok(save),
-            None => Save::begin(target).map(|save| self.save.insert(save)),
-        };
-        save.and_then(|save| save.write_all(bytes)).map_err(|error| self.unsaved(&error))
+        if self.save.is_none() {
+            self.open_target()?;
+        }
+        let Some(save) = &mut self.save else { return Ok(()) };
+        self.is_saved = true;
+        save.write_all(bytes).map_err(|error| self.unsaved(&error))
     }
 
     fn unsaved(&mut self, error: &io::Error) -> Exit {
-        let target = self.target.clone().unwrap_or_default();
-        self.error(&format!(
-            "{}: cannot be written: {error}; choose another place",
-            target.display()
-        ));
+        self.save = None;
+        let target = self.target.take().unwrap_or_default();
+        self.error(&format!("{}: {}", target.display(), unwritable(error)));
         Exit::Bad
     }
 
     fn lost(&mut self, error: &io::Error) -> Exit {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Exit::Done;
+        let is_closed = error.kind() == io::ErrorKind::BrokenPipe;
+        let exit = if is_closed { Exit::Done } else { Exit::Bad };
+        self.lost = Some(exit);
+        if !is_closed {
+            self.error(&format!("standard output: cannot be written: {error}; send it elsewhere"));
         }
-        self.error(&format!("standard output: cannot be written: {error}; send it elsewhere"));
-        Exit::Bad
+        exit
     }
+}
+
+/// Says why a file cannot be written, and the way out.
+pub(crate) fn unwritable(error: &io::Error) -> String {
+    format!("cannot be written: {error}; choose another place")
 }
 
 /// Whether color is wanted on standard output.

@@ -13,6 +13,9 @@ pub(crate) fn parse(text: &str) -> Result<Duration, String> {
     match (number.parse::<u64>(), millis) {
         (Ok(number), Some(millis)) => (number.checked_mul(millis).map(Duration::from_millis))
             .ok_or_else(|| "more time than there is".to_owned()),
+        (Ok(number), None) if unit.is_empty() => {
+            Err(format!("a time needs its unit: {number}s, or ms, m or h in place of s"))
+        }
         _ => Err("a time is a whole number and a unit: 500ms, 30s, 2m or 1h".to_owned()),
     }
 }
@@ -38,6 +41,7 @@ mod tests {
         for bad in ["", "s", "30", "1.5s", "-1s", "3 s", "5d", "99999999999999999999s"] {
             assert!(parse(bad).is_err(), "{bad}");
         }
+        assert!(parse("5").unwrap_err().contains(" 5s,"));
         assert!(parse("18446744073709551615h").unwrap_err().contains("more time"));
     }
 

@@ -4,7 +4,7 @@
 //! than memory can be worked on. A folder stands for every file in it and below it, in order of
 //! names; names that begin with a dot and links to folders are passed over. A file of a folder
 //! that no format recognizes is skipped with a note, because a collection often has a README;
-//! a file that was named must hold a puzzle.
+//! a file that was named must hold a puzzle. Files packed with gzip or zstd are unpacked on the way.
 
 use std::{
     collections::VecDeque,
@@ -16,6 +16,8 @@ use std::{
 
 use pictogrid_core::{Draft, Error, Limits};
 use pictogrid_formats::{Document, Input};
+
+use crate::packing;
 
 /// The name of standard input, as an argument and in messages.
 pub(crate) const STDIN: &str = "-";
@@ -105,7 +107,9 @@ impl Spring {
 
     fn bytes(&self, limits: &Limits) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        self.open()?.take(limits.bytes.saturating_add(1)).read_to_end(&mut bytes)?;
+        // The limit is one of unpacked bytes: a small file may unpack to more than the memory.
+        let stream = packing::unpack(self.open()?)?;
+        stream.take(limits.bytes.saturating_add(1)).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 }

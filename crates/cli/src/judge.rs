@@ -1,4 +1,8 @@
 //! One puzzle, solved within its budget: what `solve` and `check` have in common.
+//!
+//! The library counts work and knows no clock, so that its runs repeat exactly; time, Ctrl-C and
+//! threads come in here. Solutions are tallied as they are found, because they need not be kept:
+//! which cells differ and how far the goal is away is known at the end all the same.
 
 use std::time::{Duration, Instant};
 
@@ -117,11 +121,18 @@ impl Judged {
         if let Some(counted) = &self.counted {
             shape = shape.with_count(counted, self.cause);
         }
-        if let Some(cells) = self.tally.goal_cells() {
-            shape.goal = Some(if cells == 0 { Goal::Same } else { Goal::Different });
-            shape.goal_cells = (cells > 0).then_some(cells);
-        }
+        shape.goal_cells = self.tally.goal_cells().filter(|&cells| cells > 0);
+        shape.goal = self.goal(puzzle);
         shape
+    }
+
+    /// How the goal of the input compares, if there is one and something to compare it with.
+    fn goal(&self, puzzle: &Puzzle) -> Option<Goal> {
+        if pictogrid_check::picture(puzzle, puzzle.goal()?).is_err() {
+            return Some(Goal::Wrong);
+        }
+        let cells = self.tally.goal_cells()?;
+        Some(if cells == 0 { Goal::Same } else { Goal::Another })
     }
 }
 

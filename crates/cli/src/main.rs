@@ -6,8 +6,11 @@
 //! | `commands/*` | what a command does, one file each |
 //! | `input`, `blocks`, `packing` | where puzzles, records and proofs come from |
 //! | `judge`, `watch`, `stop`, `tally` | one solve: its budget, its clock, Ctrl-C, what was found |
+//! | `portfolio` | one puzzle on several threads |
 //! | `relay` | many puzzles at once, told in order |
 //! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
+//! | `proof_file` | the file of `--proof` |
+//! | `exit` | how a command ends, and which of several ends counts |
 //! | `verdict`, `faults`, `drawn_table`, `table_svg`, `duration`, `words` | what is said, in words |
 //! | `records`, `belt`, `held` | many lines: a block of them, all blocks in order, what is held back |
 //! | `qr` | a picture as a QR code |

@@ -1,4 +1,7 @@
 //! Counts the records of one block: many at once, or each by brute force.
+//!
+//! Brute force is the slow twin that a person can check the other one with. Both go through here so
+//! that they agree on what a record is, on its number and on what is wrong with it.
 
 use pictogrid_core::{Fault, FaultKind, Place};
 use pictogrid_line::{Count, Record, records::Batch, unfold};

@@ -1,11 +1,18 @@
-//! The file of `--output`: written beside its place first and then renamed, so that nobody ever
-//! sees half of it, and an old file survives a failure.
+//! The files of `--output` and `--proof`: written beside their place first and then renamed, so
+//! that nobody ever sees half of one, and an old file survives a failure.
+//!
+//! ```text
+//!   a file, or nothing yet    a.txt.partial-17, renamed to a.txt
+//!   a link                    the same beside the file that it leads to; the link stays
+//!   a pipe, a device          opened and written: to rename onto it would make a file of it
+//! ```
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, OpenOptions},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
     process,
+    sync::{Mutex, PoisonError},
 };
 
 use pictogrid_render::{OUTPUTS, Output};
@@ -49,30 +56,46 @@ impl Target {
 }
 
 /// A file that is being written and has not yet taken its place.
+///
+/// What is no ordinary file, a pipe or a device, has no place to take: it is written as it is.
 #[derive(Debug)]
 pub(crate) struct Save {
-    place: PathBuf,
-    partial: PathBuf,
     writer: BufWriter<File>,
-    is_done: bool,
+    partial: Option<Partial>,
 }
 
 impl Save {
-    /// Begins the file `place`.
+    /// Begins the file `place`, or the file that it links to.
     pub(crate) fn begin(place: &Path) -> io::Result<Save> {
-        let mut name = place.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".partial-{}", process::id()));
-        let partial = place.with_file_name(name);
-        let writer = BufWriter::new(File::create_new(&partial)?);
-        Ok(Save { place: place.to_owned(), partial, writer, is_done: false })
+        if let Some(stream) = own_stream(place) {
+            return Ok(Save { writer: BufWriter::new(stream?), partial: None });
+        }
+        let place = follow(place)?;
+        let old = match fs::metadata(&place) {
+            Ok(old) => Some(old),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        // What may not be written may not be replaced, so what is there is opened in any case.
+        let there = match &old {
+            Some(_) => Some(OpenOptions::new().write(true).open(&place)?),
+            None => None,
+        };
+        let is_special = old.as_ref().is_some_and(|old| !old.is_file());
+        if let (true, Some(there)) = (is_special, there) {
+            return Ok(Save { writer: BufWriter::new(there), partial: None });
+        }
+        let (file, partial) = Partial::begin(place)?;
+        if let Some(old) = old {
+            file.set_permissions(old.permissions())?;
+        }
+        Ok(Save { writer: BufWriter::new(file), partial: Some(partial) })
     }
 
     /// Ends the file and puts it in its place.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.writer.flush()?;
-        fs::rename(&self.partial, &self.place)?;
-        self.is_done = true;
-        Ok(())
+        self.partial.take().map_or(Ok(()), Partial::take_place)
     }
 }
 
@@ -86,13 +109,82 @@ impl Write for Save {
     }
 }
 
-impl Drop for Save {
-    fn drop(&mut self) {
-        if !self.is_done {
-            // Nothing can be done about a leftover that does not go away.
-            let _ = fs::remove_file(&self.partial);
+/// The most links on the way to a file, as systems have it.
+const MOST_LINKS: usize = 40;
+
+/// The file that `place` stands for, whether it exists or not.
+fn follow(place: &Path) -> io::Result<PathBuf> {
+    let mut place = place.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&place) {
+            Ok(next) => place = place.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(place),
         }
     }
+    Err(io::Error::other("too many links"))
+}
+
+/// Our own output, if `place` names it. To open it anew would begin at its first byte once more,
+/// where it was sent to a file.
+#[cfg(unix)]
+fn own_stream(place: &Path) -> Option<io::Result<File>> {
+    use std::os::fd::AsFd;
+    let stream = match place.to_str()? {
+        "/dev/stdout" | "/dev/fd/1" => io::stdout().as_fd().try_clone_to_owned(),
+        "/dev/stderr" | "/dev/fd/2" => io::stderr().as_fd().try_clone_to_owned(),
+        _ => return None,
+    };
+    Some(stream.map(File::from))
+}
+
+#[cfg(not(unix))]
+fn own_stream(_place: &Path) -> Option<io::Result<File>> {
+    None
+}
+
+/// The partial files of this process.
+static PARTIALS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// What is written so far, under a name of its own beside its place.
+#[derive(Debug)]
+struct Partial {
+    path: PathBuf,
+    place: PathBuf,
+}
+
+impl Partial {
+    fn begin(place: PathBuf) -> io::Result<(File, Partial)> {
+        let mut name = place.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".partial-{}", process::id()));
+        let path = place.with_file_name(name);
+        let mut partials = PARTIALS.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = File::create_new(&path)?;
+        partials.push(path.clone());
+        Ok((file, Partial { path, place }))
+    }
+
+    fn take_place(self) -> io::Result<()> {
+        fs::rename(&self.path, &self.place)
+    }
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        // It is gone if it took its place, and nothing can be done about one that does not go.
+        let _ = fs::remove_file(&self.path);
+        let mut partials = PARTIALS.lock().unwrap_or_else(PoisonError::into_inner);
+        partials.retain(|path| *path != self.path);
+    }
+}
+
+/// Ends the process at once, and leaves no partial file behind.
+pub(crate) fn exit_at_once(code: i32) -> ! {
+    // The lock is kept to the end, so that no other is begun.
+    let partials = PARTIALS.lock().unwrap_or_else(PoisonError::into_inner);
+    for partial in partials.iter() {
+        let _ = fs::remove_file(partial);
+    }
+    process::exit(code)
 }
 
 #[cfg(test)]
@@ -123,5 +215,27 @@ mod tests {
         save.finish().unwrap();
         assert_eq!(fs::read_to_string(&place).unwrap(), "new");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("far")).unwrap();
+        for (link, target) in [("new.txt", "far/new.txt"), ("old.txt", "far/old.txt")] {
+            std::os::unix::fs::symlink(target, at(link)).unwrap();
+        }
+        fs::write(at("far/old.txt"), "old").unwrap();
+        std::os::unix::fs::symlink("circle.txt", at("circle.txt")).unwrap();
+        for name in ["new.txt", "old.txt"] {
+            let mut save = Save::begin(&at(name)).unwrap();
+            save.write_all(b"new").unwrap();
+            save.finish().unwrap();
+            assert!(fs::symlink_metadata(at(name)).unwrap().is_symlink(), "{name}");
+            assert_eq!(fs::read_to_string(at("far").join(name)).unwrap(), "new");
+        }
+        assert!(Save::begin(&at("circle.txt")).unwrap_err().to_string().contains("links"));
+        assert!(Save::begin(&at("far")).is_err(), "a folder");
     }
 }

@@ -2,17 +2,23 @@
 //!
 //! The first Ctrl-C only raises a flag that every solve looks at, so that what is known so far
 //! is printed. A second one, or one while nothing is being solved, ends the process at once.
+//! What comes right behind the first is no second one but its echo: `timeout -s INT` signals both
+//! the process and its group, and a person presses a key more slowly than that.
 
 use std::{
-    process,
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicUsize, Ordering},
     },
+    time::{Duration, Instant},
 };
+
+use crate::save;
 
 /// The exit code of a process that Ctrl-C ended at once.
 const INTERRUPTED: i32 = 130;
+/// How long the first interrupt may echo.
+const ECHO: Duration = Duration::from_millis(500);
 
 /// A flag that many threads share.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +26,7 @@ pub(crate) struct Stop(Arc<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    interrupts: AtomicUsize,
+    first_interrupt: OnceLock<Instant>,
     closed: AtomicUsize,
     working: AtomicUsize,
 }
@@ -32,12 +38,19 @@ impl Stop {
         let seen = stop.clone();
         // Where no handler can be set, Ctrl-C ends the process as it always did.
         let _ = ctrlc::set_handler(move || {
-            let again = seen.0.interrupts.fetch_add(1, Ordering::SeqCst) > 0;
-            if again || seen.0.working.load(Ordering::SeqCst) == 0 {
-                process::exit(INTERRUPTED);
+            if seen.interrupt(Instant::now()) {
+                save::exit_at_once(INTERRUPTED);
             }
         });
         stop
+    }
+
+    /// Notes an interrupt. Gives whether the process is to end at once.
+    fn interrupt(&self, now: Instant) -> bool {
+        match self.0.first_interrupt.set(now) {
+            Ok(()) => self.0.working.load(Ordering::SeqCst) == 0,
+            Err(now) => self.0.first_interrupt.get().is_some_and(|&first| now - first >= ECHO),
+        }
     }
 
     /// Whether work should end, for whatever reason.
@@ -47,7 +60,7 @@ impl Stop {
 
     /// Whether a person asked for the end.
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.0.interrupts.load(Ordering::Relaxed) > 0
+        self.0.first_interrupt.get().is_some()
     }
 
     /// Nobody reads the output any more.
@@ -66,7 +79,7 @@ impl Stop {
 
 #[cfg(test)]
 mod tests {
-    use super::Stop;
+    use super::*;
 
     #[test]
     fn a_closed_pipe_is_no_interrupt() {
@@ -74,5 +87,16 @@ mod tests {
         assert!(!stop.is_raised());
         stop.close();
         assert!(stop.is_raised() && !stop.is_interrupted());
+    }
+
+    #[test]
+    fn an_echo_is_no_second_interrupt() {
+        let (stop, now) = (Stop::default(), Instant::now());
+        stop.during(|| assert!(!stop.interrupt(now)));
+        assert!(stop.is_interrupted());
+        assert!(!stop.interrupt(now), "an echo while the answer is printed");
+        assert!(!stop.interrupt(now + ECHO / 2));
+        assert!(stop.interrupt(now + ECHO));
+        assert!(Stop::default().interrupt(now), "nothing is being solved");
     }
 }

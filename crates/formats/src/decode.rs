@@ -28,8 +28,10 @@ impl<'a> Input<'a> {
     /// Takes in `bytes`, unless there are more than the limits allow.
     pub fn new(bytes: &'a [u8], limits: &Limits) -> Result<Input<'a>, Error> {
         if bytes.len() as u64 > limits.bytes {
-            let message =
-                format!("the input has {} bytes, the limit is {}", bytes.len(), limits.bytes);
+            let message = format!(
+                "the input is over the limit of {} bytes, unpacked; split it",
+                limits.bytes
+            );
             return Err(Fault::new(FaultKind::TooLarge, message).into());
         }
         Ok(Input { bytes, text: decode(bytes) })

@@ -168,7 +168,11 @@ impl Drawing {
     fn cell(&mut self, c: char) -> Result<Value, Fault> {
         let Some(value) = value(c) else {
             let message = match c {
-                '?' => "? is an unknown cell; a picture has none".to_owned(),
+                '?' => {
+                    "? is an unknown cell, a picture has none; write # or ., or state the clues \
+                        in a .non file"
+                        .to_owned()
+                }
                 _ => format!("{c:?} is not a cell; write # for filled and . for empty"),
             };
             return Err(Fault::new(FaultKind::Syntax, message));
@@ -237,7 +241,12 @@ mod tests {
                  else leave them out",
             ),
         );
-        check("#?\n", Err("1:2: ? is an unknown cell; a picture has none"));
+        check(
+            "#?\n",
+            Err(
+                "1:2: ? is an unknown cell, a picture has none; write # or ., or state the clues in a .non file",
+            ),
+        );
         check("#.#\n#.\n", Err("2:1: this row has 2 cells, the first has 3"));
         check("#.é\n", Err("1:3: 'é' is not a cell; write # for filled and . for empty"));
     }

@@ -10,6 +10,17 @@
 //!   unknown   "░░"    marked and filled "▓▓"    marked and empty "··"
 //! ```
 //!
+//! Neighbors of two digits would run together above the columns. In color every other column has a
+//! color of its own; without color such a slot takes two lines, and every other column stands on
+//! the lower one. A column is still read from top to bottom, and no number is torn in two:
+//!
+//! ```text
+//!                              in one line          in two
+//!   columns  2 14   8   14   1 3     2     1         2     1
+//!                                   14 814 3        14  14
+//!                                                      8   3
+//! ```
+//!
 //! A column number of three digits or more does not fit two characters and is hyphenated, `1-`
 //! above `28`; a column that long is far beyond one screen anyway. A picture too wide for the
 //! paper is drawn without clues in half blocks, one character a cell and two rows a line, which
@@ -63,17 +74,41 @@ fn draw_top(layout: &Layout, margin: usize, pen: &mut Pen) {
         (0..layout.rect().width).map(|x| stack(layout.column(x))).collect();
     let height = columns.iter().map(Vec::len).max().unwrap_or(0);
     for slot in 0..height {
-        pen.blanks(margin + 1);
-        for (x, numbers) in columns.iter().enumerate() {
-            let style = if x % 2 == 0 { Style::new() } else { SECOND };
-            match (slot + numbers.len()).checked_sub(height) {
-                Some(index) => pen.write(style, &numbers[index]),
-                None => pen.blanks(2),
-            }
+        let numbers: Vec<Option<&str>> = (columns.iter())
+            .map(|numbers| Some(numbers[(slot + numbers.len()).checked_sub(height)?].as_str()))
+            .collect();
+        if pen.has_color() || !is_crowded(&numbers) {
+            draw_slot(numbers.into_iter(), margin, pen);
+            continue;
         }
-        pen.end_line();
+        for parity in [0, 1] {
+            let every_other = (0..).zip(&numbers);
+            let every_other = every_other.map(|(x, number)| number.filter(|_| x % 2 == parity));
+            draw_slot(every_other, margin, pen);
+        }
     }
     draw_edge("▁▁", layout, margin, pen);
+}
+
+/// Whether a number touches the one on its left.
+fn is_crowded(numbers: &[Option<&str>]) -> bool {
+    let touches = |pair: &[Option<&str>]| {
+        pair[0].is_some() && pair[1].is_some_and(|number| !number.starts_with(' '))
+    };
+    numbers.windows(2).any(touches)
+}
+
+/// Draws one line of column clues, two characters a column.
+fn draw_slot<'a>(numbers: impl Iterator<Item = Option<&'a str>>, margin: usize, pen: &mut Pen) {
+    pen.blanks(margin + 1);
+    for (x, number) in numbers.enumerate() {
+        let style = if x % 2 == 0 { Style::new() } else { SECOND };
+        match number {
+            Some(number) => pen.write(style, number),
+            None => pen.blanks(2),
+        }
+    }
+    pen.end_line();
 }
 
 /// The numbers of a column from the top, each two characters wide; long ones hyphenated.

@@ -9,7 +9,8 @@
 //!     +-- n_beside slots   a thin rule stands before every fifth cell but not at the edge
 //! ```
 //!
-//! An output decides how large a slot is. O(clues).
+//! An output decides how large a slot is; one that is too narrow for neighbors of two digits may
+//! take two lines for a slot, as the plain picture of `ansi` does. O(clues).
 
 use pictogrid_core::{Clue, LineId, Puzzle, Rect, Shape};
 

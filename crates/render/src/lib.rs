@@ -10,7 +10,7 @@
 //!     +-- Layout (clues along the top and the left, a rule every five cells)
 //!           |
 //!           +-- ansi   blocks for a terminal
-//!           +-- text   rows of # . ?, to be read again
+//!           +-- text   rows of # and ., to be read again; ? if unknown
 //! ```
 
 pub mod ansi;

@@ -24,6 +24,11 @@ impl Pen {
         Pen { text: String::new(), color, style: Style::new() }
     }
 
+    /// Whether styles are seen.
+    pub(crate) fn has_color(&self) -> bool {
+        self.color
+    }
+
     /// Writes `text` in `style`.
     pub(crate) fn write(&mut self, style: Style, text: &str) {
         self.change(style);

@@ -1,13 +1,14 @@
 //! Plain text: one character a cell, `#` filled, `.` empty, `?` unknown, and nothing else.
 //!
-//! Clues are left out on purpose: what is written here can be read again as a text grid, so that
-//! a solve can be piped into another program or edited and solved once more.
+//! Clues are left out on purpose: a finished picture can be read again as a text grid, so that a
+//! solve can be piped into another program or edited and solved once more. One with a `?` cannot:
+//! a picture is a puzzle only when every cell is known.
 
 use crate::{Output, Paper, Scene};
 
 /// The row of this output.
 pub const OUTPUT: Output =
-    Output { id: "text", suffix: "txt", sentence: "rows of # . ?, to be read again", draw };
+    Output { id: "text", suffix: "txt", sentence: "rows of # and ., ? if unknown", draw };
 
 /// Draws the rows of the board.
 #[must_use]

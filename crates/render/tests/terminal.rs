@@ -5,7 +5,7 @@
 use std::{env, fs, path::Path};
 
 use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle, Shape};
-use pictogrid_render::{Paper, Scene, ansi};
+use pictogrid_render::{Layout, Paper, Scene, ansi};
 
 const MILL: &[&str] = &[
     "#.....#....#",
@@ -19,7 +19,11 @@ const MILL: &[&str] = &[
 ];
 
 fn check(golden: &str, board: &Board, marked: Option<&Bits>, paper: &Paper) {
-    let puzzle = Puzzle::of_picture(&Picture::parse(MILL).unwrap());
+    check_puzzle(MILL, golden, board, marked, paper);
+}
+
+fn check_puzzle(rows: &[&str], golden: &str, board: &Board, marked: Option<&Bits>, paper: &Paper) {
+    let puzzle = Puzzle::of_picture(&Picture::parse(rows).unwrap());
     let scene = Scene { puzzle: &puzzle, board, marked };
     let drawn = String::from_utf8(ansi::draw(&scene, paper)).unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(golden);
@@ -63,6 +67,51 @@ fn half_blocks_where_clues_do_not_fit() {
     check("halves.txt", &mill(), None, &paper);
     let roomy = Paper { width: Some(40), color: false };
     check("finished.txt", &mill(), None, &roomy);
+}
+
+/// Column clues of two digits beside others of two and of one.
+const COLUMNS: &[&str] = &[
+    "########.#####",
+    "##.#####..####",
+    "####.###..#.##",
+    "#####.##..####",
+    "######.#..####",
+    "#######...####",
+    "########..####",
+    "########.#####",
+    "########..####",
+    "########..##.#",
+    "#########.####",
+    "##.##..##.##.#",
+];
+
+#[test]
+fn neighbors_of_two_digits_stay_apart() {
+    let board = Board::from(&Picture::parse(COLUMNS).unwrap());
+    check_puzzle(COLUMNS, "crowded.txt", &board, None, &Paper::default());
+    let color = Paper { width: None, color: true };
+    check_puzzle(COLUMNS, "crowded-color.txt", &board, None, &color);
+}
+
+#[test]
+fn a_column_is_read_from_top_to_bottom() {
+    let picture = Picture::parse(COLUMNS).unwrap();
+    let puzzle = Puzzle::of_picture(&picture);
+    let board = Board::from(&picture);
+    let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
+    let drawn = String::from_utf8(ansi::draw(&scene, &Paper::default())).unwrap();
+    let top: Vec<&str> = drawn.lines().take_while(|line| !line.contains('▁')).collect();
+    let margin = drawn.lines().find(|line| line.contains('▁')).unwrap().find('▁').unwrap();
+    for x in 0..14 {
+        let at = |line: &&str| line.get(margin + 2 * x..margin + 2 * x + 2).map(str::to_owned);
+        let read: Vec<u32> =
+            top.iter().filter_map(at).filter_map(|number| number.trim().parse().ok()).collect();
+        assert_eq!(read, Layout::of(&puzzle).column(x as u32), "column {x}\n{drawn}");
+    }
+    // No two numbers touch, so that words are numbers.
+    let n_words: usize = top.iter().map(|line| line.split_whitespace().count()).sum();
+    let n_numbers: usize = (0..14).map(|x| Layout::of(&puzzle).column(x).len()).sum();
+    assert_eq!(n_words, n_numbers);
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub struct Solved {
     /// `interrupted`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stopped: Option<String>,
-    /// Whether a solution is the goal that the input states.
+    /// How the goal that the input states compares.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub goal: Option<Goal>,
     /// Cells in which the goal differs from the solution nearest to it.
@@ -68,8 +68,10 @@ pub struct Solved {
 pub enum Goal {
     /// A solution that was found is the goal.
     Same,
-    /// None is.
-    Different,
+    /// It fits the clues, but is not among the solutions that were found.
+    Another,
+    /// It does not fit the clues of its own input.
+    Wrong,
 }
 
 /// The work that a solve took.
@@ -319,7 +321,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let mut with_goal = shape(Verdict::Several, Some(StopReason::Solutions), None);
-        with_goal.goal = Some(Goal::Different);
+        with_goal.goal = Some(Goal::Another);
         with_goal.goal_cells = Some(3);
         for written in [
             with_goal,

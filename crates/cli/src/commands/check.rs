@@ -1,4 +1,8 @@
 //! `pictogrid check`: lints a collection, one row a puzzle.
+//!
+//! Every input has its row, also one that is no puzzle, so that rows can be matched with inputs; what
+//! is wrong with it stands on standard error. Pictures are left out: a row fits a line of a table, and
+//! a collection of thousands fits a spreadsheet.
 
 use pictogrid_core::{Limits, Puzzle};
 use pictogrid_wire::{Goal, Solved, to_line};
@@ -154,7 +158,8 @@ fn painted(verdict: &str, has_color: bool) -> String {
 fn csv_row(shape: &Solved) -> String {
     let goal = match shape.goal {
         Some(Goal::Same) => "same",
-        Some(Goal::Different) => "different",
+        Some(Goal::Another) => "another",
+        Some(Goal::Wrong) => "wrong",
         None => "",
     };
     let text = |value: &Option<String>| value.as_deref().map_or(String::new(), quoted);

@@ -1,4 +1,10 @@
 //! `pictogrid solve`: the picture, and whether it is the only one.
+//!
+//! Puzzles are solved at once by several threads and told one after another in the order of the
+//! inputs. What is shown of one puzzle, and when, is decided here: pictures that are kept come
+//! with the verdict, so that the cells that differ can be marked; those of `--all` come as they are
+//! found, because there may be more than fit in memory. A proof is of one puzzle and takes its place
+//! only with a verdict.
 
 use std::{
     path::Path,
@@ -42,6 +48,9 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let target = args.picture.output.as_ref().map(|target| target.path.clone());
     let mut console =
         Console::new(args.talk.quiet).with_target(target).with_progress(items.n_inputs() as u64);
+    if let Err(exit) = console.open_target() {
+        return exit;
+    }
     if input::waits_for_keyboard(inputs) {
         console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
@@ -127,7 +136,7 @@ impl Desk<'_> {
         if self.is_proving.swap(true, Ordering::Relaxed) {
             return Err("a proof is about one puzzle, and there are more; name one of them".into());
         }
-        ProofFile::begin(path, puzzle).map(Some).map_err(|error| error.to_string())
+        ProofFile::begin(path, puzzle).map(Some).map_err(|error| console::unwritable(&error))
     }
 
     fn fail_proof(&self, message: &str, voice: &Voice) -> Exit {
@@ -156,7 +165,7 @@ impl Teller<'_> {
                 self.voice.note("no proof was written: there is no verdict to prove");
                 Exit::Done
             }
-            Some(Err(error)) => self.desk.fail_proof(&error.to_string(), self.voice),
+            Some(Err(error)) => self.desk.fail_proof(&console::unwritable(&error), self.voice),
         }
     }
 
@@ -233,7 +242,12 @@ impl Teller<'_> {
             self.talk(&sentence);
         }
         if picture.stats {
-            self.talk(verdict::work(&judged.report, judged.micros).trim_end());
+            let work = verdict::work(&judged.report, judged.micros);
+            // It was asked for, so it is said even where talk is not wanted.
+            match picture.ascii {
+                true => self.voice.error(work.trim_end()),
+                false => self.talk(work.trim_end()),
+            }
         }
         if let Some(text) = text {
             self.talk(&text);

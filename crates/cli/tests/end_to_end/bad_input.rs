@@ -47,6 +47,21 @@ fn clues_that_cannot_be() {
 }
 
 #[test]
+fn a_letter_for_a_digit_is_told_in_its_line() {
+    check(HEART.replace("rows\n1,1", "rows\nl1"), "bad.non:6:1: \"l1\" is not a number");
+    let with_comment = HEART.replace("rows\n", "rows\n# 1\n");
+    Desk::new().pipe(with_comment, &["solve"]).is(0, "unique", "");
+}
+
+#[test]
+fn a_misspelled_key_is_told() {
+    check(
+        format!("{HEART}givne \"{}\"\n", "?".repeat(25)),
+        "bad.non:18:1: unknown key `givne`; did you mean `given`?",
+    );
+}
+
+#[test]
 fn a_width_that_is_a_lie() {
     check(HEART.replace("width 5", "width 7"), "bad.non:17:2: the puzzle ends after 5 of 7");
     check(HEART.replace("width 5", "width 4000000000"), "bad.non:17:2: ");

@@ -29,6 +29,8 @@ fn rows_for_a_script() {
     assert_eq!(n_commas, [14; 5]);
     assert!(ran.out.contains("1.non,Heart,5,5,unique,lines,1,,,,"), "{ran:?}");
     assert!(ran.out.contains("4.non,,,,error,"), "{ran:?}");
+    desk.put("goal.non", format!("{TWO}goal \"1111\"\n"));
+    desk.run(&["check", "goal.non", "--csv"]).is(3, ",wrong,2,", "");
     desk.run(&["check", "all", "--csv", "--json"]).is(2, "", "cannot be used with");
 }
 
@@ -56,7 +58,8 @@ fn the_same_budgets() {
     desk.run(&["check", "all/2.non", "--only", "lines"]).is(5, "stopped  lines", "");
     let ran = desk.run(&["check", "long.non", "--conflicts", "1", "--timeout", "60s", "--csv"]);
     ran.is(5, ",conflicts,", "");
-    desk.run(&["check", "all", "--timeout", "5"]).is(2, "", "a time is a whole number and a unit");
+    desk.run(&["check", "all", "--timeout", "5"]).is(2, "", "a time needs its unit: 5s");
+    desk.run(&["check", "all", "--threads", "-1"]).is(2, "", "invalid value '-1' for");
     desk.run(&["check", "all", "--max-solutions", "5"]).is(2, "", "unexpected argument");
 }
 

@@ -1,6 +1,6 @@
 //! The command as a person or a script meets it: arguments and files in, text and exit code out.
 //!
-//! One file a command, one for bad input and one for pipes and signals. Every flag has a success
+//! One file a command, one for bad input, one for written files and one for pipes and signals. Every flag has a success
 //! and a failure.
 
 mod bad_input;
@@ -8,7 +8,10 @@ mod bench;
 mod check;
 mod count;
 mod desk;
+mod documented;
+mod files;
 mod line;
+mod packed;
 mod pages;
 mod pipes;
 mod sizes;

@@ -147,7 +147,14 @@ fn budgets() {
     let plenty = ["solve", "heart.non", "--timeout", "1m", "--conflicts", "9"];
     desk.run(&plenty).is(0, "unique", "");
     desk.run(&["solve", "heart.non", "--timeout", "soon"]).is(2, "", "500ms, 30s, 2m or 1h");
-    desk.run(&["solve", "heart.non", "--conflicts", "-1"]).is(2, "", "");
+    desk.run(&["solve", "heart.non", "--conflicts", "-1"]).is(2, "", "invalid value '-1' for");
+    let timeout = |time| desk.run(&["solve", "heart.non", "--timeout", time]);
+    timeout("-5s").is(
+        2,
+        "",
+        "invalid value '-5s' for '--timeout <TIME>': a time is a whole number",
+    );
+    timeout("5").is(2, "", "invalid value '5' for '--timeout <TIME>': a time needs its unit: 5s,");
 }
 
 #[test]
@@ -185,6 +192,12 @@ fn plain_rows_are_a_puzzle_again() {
     let again = desk.pipe(&ran.out, &["solve", "--ascii", "--quiet"]);
     assert_eq!((again.out.as_str(), again.err.as_str()), (HEART_ROWS, ""));
     assert_eq!(desk.pipe(TWO, &["solve", "--ascii", "--only", "lines"]).out, "??\n??\n");
+    let ran = desk.pipe("#?\n", &["solve"]);
+    ran.is_refused("-:1:2: ? is an unknown cell, a picture has none; write # or .");
+    let ran = desk.pipe(HEART, &["solve", "--ascii", "--quiet", "--stats"]);
+    assert_eq!(ran.out, HEART_ROWS);
+    ran.is(0, "", "  line visits ");
+    assert!(!ran.err.contains("unique"), "{ran:?}");
     desk.pipe(HEART, &["solve", "--ascii", "--output", "a.txt"]).is(2, "", "cannot be used with");
 }
 
@@ -228,7 +241,20 @@ fn the_goal_is_compared_and_never_used() {
         "",
     );
     let json = desk.pipe(with_goal("0101011111111110111000101"), &["solve", "--json"]).json();
-    assert_eq!((&json[0]["goal"], &json[0]["goal_cells"]), (&json!("different"), &json!(1)));
+    assert_eq!((&json[0]["goal"], &json[0]["goal_cells"]), (&json!("wrong"), &json!(1)));
+    let another = "width 3\nheight 3\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n";
+    let found = desk.pipe(another, &["solve", "--json"]).json()[0]["solutions"].clone();
+    // Of the six pictures two are found; each of the six may be the goal.
+    let goals = ["100010001", "100001010", "010100001", "010001100", "001100010", "001010100"];
+    for goal in goals {
+        let rows: Vec<String> =
+            (0..3).map(|y| goal[3 * y..3 * y + 3].replace('0', ".").replace('1', "#")).collect();
+        let is_found = found.as_array().unwrap().contains(&json!(rows));
+        let text = format!("{another}goal \"{goal}\"\n");
+        let json = desk.pipe(text, &["solve", "--json"]).json();
+        assert_eq!(json[0]["goal"], if is_found { "same" } else { "another" }, "{goal}");
+        assert_eq!(json[0].get("goal_cells").is_none(), is_found);
+    }
     desk.pipe("#.\n.#\n", &["solve"]).is(3, "one of the pictures is the goal in the file", "");
     let none = format!("{NONE}goal \"1100\"\n");
     desk.pipe(none, &["solve"]).is(4, "the goal in the file does not fit its clues", "");

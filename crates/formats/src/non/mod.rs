@@ -23,9 +23,11 @@
 //! `rows 2`; text without quotes; HTML escapes; lines that start with `#` (dropped); a text key
 //! that comes twice (joined by a line break); cells of `goal` and `given` in several strings, on
 //! one line or many, with blanks in them; empty puzzles between separators.
+//! Refuses: a key that is nearly a known one (`givne`), because what it says would be lost.
 //! Cannot hold: colored puzzles are refused until pictogrid knows colors (`color` keys alone are
 //! kept). Comments, the order of keys and whether text was quoted are not kept.
 
+mod known;
 mod read;
 mod text;
 mod write;

@@ -4,7 +4,8 @@
 //!
 //! ```text
 //!   Keys              a key starts a section or is done with its line
-//!   Rows, Columns     digits: a clue; blank: noted; a letter: a key, which ends the section
+//!   Rows, Columns     digits: a clue; blank: noted; a letter: a key, which ends the section,
+//!                     unless clues are missing and it is hardly a word: `l1` is a typo
 //!   Goal, Given       a line that starts with a quote, or any line while a quote is open: cells
 //! ```
 
@@ -12,7 +13,7 @@ use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value,
 };
 
-use super::{is_word, split_key, text};
+use super::{is_word, known, split_key, text};
 use crate::{
     clue_lines::ClueLines,
     decode::TextLine,
@@ -22,6 +23,9 @@ use crate::{
 
 /// The most unknown keys that are kept for one puzzle; a palette of colors is a few hundred.
 const MOST_OTHERS: usize = 1000;
+
+/// The most letters of a line that is taken for a clue with a typo.
+const MOST_TYPO: usize = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
@@ -73,7 +77,7 @@ impl<'a> Reader<'a> {
         let is_cells = matches!(self.section, Section::Goal | Section::Given);
         if is_cells && (self.is_open || first == '"') {
             self.cells(line, line.trimmed());
-        } else if first.is_ascii_digit() || "+-,".contains(first) {
+        } else if first.is_ascii_digit() || "+-,".contains(first) || self.has_typo(line) {
             self.clue(line);
         } else if is_word(split_key(line.trimmed()).0) {
             self.key(line);
@@ -90,6 +94,23 @@ impl<'a> Reader<'a> {
             Section::Columns => self.columns.iter_mut().for_each(|cols| cols.push_blank(place)),
             Section::Keys | Section::Goal | Section::Given => {}
         }
+    }
+
+    /// Whether a line that begins with a letter stands where a clue is missing and is no key.
+    /// Taken as a key it would end the section, and the fault would be told far from here.
+    fn has_typo(&self, line: &TextLine<'_>) -> bool {
+        let (lines, stated) = match self.section {
+            Section::Rows => (&self.rows, self.draft.height),
+            Section::Columns => (&self.columns, self.draft.width),
+            Section::Keys | Section::Goal | Section::Given => return false,
+        };
+        let (Some(lines), Some(stated)) = (lines, stated) else { return false };
+        let is_letter = |c: &char| !c.is_ascii_digit() && !" ,\t".contains(*c);
+        let n_letters = line.trimmed().chars().filter(is_letter).count();
+        line.trimmed().starts_with(char::is_alphabetic)
+            && n_letters <= MOST_TYPO
+            && !known::is_known(split_key(line.trimmed()).0)
+            && (lines.n_clues() as u64) < stated.number
     }
 
     fn clue(&mut self, line: &TextLine<'_>) {
@@ -162,6 +183,10 @@ impl<'a> Reader<'a> {
             let place = line.place(line.offset_of(value));
             return self.faults.push(Fault::new(FaultKind::Syntax, message).at(place));
         };
+        if let Some(meant) = known::meant(key) {
+            let message = format!("unknown key `{key}`; did you mean `{meant}`?");
+            return self.faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
+        }
         let about = &mut self.draft.about;
         let slot = match key.to_ascii_lowercase().as_str() {
             "catalogue" => &mut about.catalogue,

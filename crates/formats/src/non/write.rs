@@ -2,7 +2,7 @@
 
 use pictogrid_core::{Error, Puzzle, Shape, Value};
 
-use super::{is_word, text};
+use super::{is_word, known, text};
 use crate::{numbers::push_clue, write::cannot_hold};
 
 /// The text of one puzzle.
@@ -46,6 +46,9 @@ fn keys(puzzle: &Puzzle) -> Result<String, Error> {
     for (key, value) in &about.others {
         if !is_word(key) {
             return Err(cannot_hold("non", &format!("the key {key:?}, which is not a word")));
+        }
+        if let Some(known) = known::meant(key) {
+            return Err(cannot_hold("non", &format!("the key {key:?}, which is nearly `{known}`")));
         }
         let is_plain = text::is_plain(value);
         let value = if is_plain { value.clone() } else { text::encode(value) };

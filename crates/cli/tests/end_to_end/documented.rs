@@ -1,0 +1,81 @@
+//! `docs/json.md` against what the commands write.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::desk::{Desk, HEART, NONE, TWO};
+
+fn page() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.md");
+    fs::read_to_string(path).unwrap().replace("\r\n", "\n")
+}
+
+fn keys(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                found.push(key.clone());
+                keys(value, found);
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| keys(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_is_explained() {
+    let page = page();
+    let desk = Desk::new();
+    desk.put("heart.non", format!("{HEART}goal \"{}\"\n", "0".repeat(25)));
+    desk.put("two.non", TWO).put("none.non", NONE).put("in.txt", "?? 1\n? 1\n");
+    desk.put("bad.non", "rows\nx\ny\ncolumns\n1\n2\n").put("code.txt", include_str!("code.txt"));
+    desk.run(&["solve", "two.non", "--proof", "proof"]);
+    let mut n_objects = 0;
+    for args in [
+        &["solve", "heart.non", "two.non", "none.non", "bad.non", "--steps"][..],
+        &["solve", "two.non", "--all"],
+        &["solve", "two.non", "--only", "lines"],
+        &["solve", "code.txt", "--qr"],
+        &["check", "heart.non", "gone.non"],
+        &["count", "in.txt", "--each"],
+        &["line", "?? 1"],
+        &["line", ".. 1"],
+        &["line", "?? 1", "--list"],
+        &["verify", "two.non", "proof"],
+        &["verify", "heart.non", "proof"],
+    ] {
+        for object in desk.run(&[args, &["--json"]].concat()).json() {
+            let mut found = Vec::new();
+            keys(&object, &mut found);
+            for key in found {
+                let quoted = format!("`{key}`");
+                assert!(page.contains(&quoted) || page.contains(&format!("\"{key}\":")), "{key}");
+            }
+            n_objects += 1;
+        }
+    }
+    assert!(n_objects > 15, "{n_objects}");
+}
+
+#[test]
+fn the_examples_are_what_they_say() {
+    let page = page();
+    let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
+    for block in &blocks {
+        for line in block.strip_prefix("json\n").unwrap_or("").lines() {
+            let object: Value = serde_json::from_str(line).unwrap();
+            assert_eq!(object["v"], 1, "{line}");
+        }
+    }
+    let csv = blocks.iter().find_map(|block| block.strip_prefix("csv\n")).unwrap();
+    let ran = Desk::new().pipe("width 1\n", &["check", "--csv"]);
+    assert_eq!(ran.out.lines().next(), csv.lines().next());
+    assert_eq!(
+        ran.out.lines().nth(1).unwrap().strip_prefix('-'),
+        csv.lines().nth(2).unwrap().strip_prefix("bad.non")
+    );
+    let line = Desk::new().run(&["line", "?###???????? 3,2,1", "--json"]).out;
+    assert!(page.contains(line.trim_end()), "{line}");
+}

@@ -1,0 +1,148 @@
+//! Files that are written, `--output` and `--proof`: where they may go, and when they are begun.
+
+use crate::desk::{Desk, HEART, HEART_ROWS, TWO};
+
+/// What cannot be written is told before anything is solved, in the same words.
+#[test]
+fn an_unwritable_place_is_told_before_solving() {
+    let desk = Desk::new();
+    // To solve this takes longer than any test.
+    desk.put("long.non", crate::desk::dominoes(60));
+    for flag in ["-o", "--proof"] {
+        for place in ["gone/a.txt", "folder.txt"] {
+            desk.put("folder.txt/inside", "");
+            let ran = desk.run(&["solve", "long.non", flag, place]);
+            ran.is_refused(&format!("{place}: cannot be written: "));
+            ran.is(1, "", "; choose another place\n");
+        }
+    }
+}
+
+#[test]
+fn without_results_the_old_file_stays() {
+    let desk = Desk::new();
+    desk.put("bad.non", "width 1\n").put("a.txt", "old");
+    desk.run(&["solve", "bad.non", "-o", "a.txt"]).is(1, "", "bad.non:");
+    assert_eq!(desk.read("a.txt"), "old");
+    assert_eq!(desk.path().read_dir().unwrap().count(), 2, "no partial file is left");
+}
+
+#[cfg(unix)]
+mod on_unix {
+    use std::{
+        fs,
+        io::Read,
+        os::unix::fs::{FileTypeExt, PermissionsExt, symlink},
+        process::{Command, Stdio},
+        thread,
+        time::Duration,
+    };
+
+    use super::*;
+
+    #[test]
+    fn a_link_stays_a_link() {
+        let desk = Desk::new();
+        desk.put("heart.non", HEART).put("far/real.txt", "old");
+        symlink("far/real.txt", desk.path().join("link.txt")).unwrap();
+        symlink("far/proof", desk.path().join("link.proof")).unwrap();
+        desk.run(&["solve", "heart.non", "-o", "link.txt", "--proof", "link.proof"]).is(0, "", "");
+        for link in ["link.txt", "link.proof"] {
+            assert!(fs::symlink_metadata(desk.path().join(link)).unwrap().is_symlink(), "{link}");
+        }
+        assert_eq!(desk.read("far/real.txt"), HEART_ROWS);
+        assert!(desk.read("far/proof").ends_with("conclude unique\n"));
+    }
+
+    #[test]
+    fn a_named_pipe_is_written_and_stays_a_pipe() {
+        let desk = Desk::new();
+        desk.put("heart.non", HEART);
+        for (flag, name, end) in
+            [("-o", "a.txt", HEART_ROWS), ("--proof", "a", "conclude unique\n")]
+        {
+            let pipe = desk.path().join(name);
+            assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+            let reader = thread::spawn({
+                let pipe = pipe.clone();
+                move || fs::read_to_string(pipe).unwrap()
+            });
+            desk.run(&["solve", "heart.non", flag, name]).is(0, "unique", "");
+            assert!(reader.join().unwrap().ends_with(end));
+            assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
+        }
+    }
+
+    #[test]
+    fn a_proof_may_go_to_standard_output() {
+        let desk = Desk::new();
+        desk.put("heart.non", HEART);
+        let args = ["solve", "heart.non", "--json", "--proof", "/dev/stdout"];
+        desk.run(&args).is(0, "conclude unique\n", "").is(0, "\"verdict\":\"unique\"", "");
+        // Both share the place in the file, and nothing is written over.
+        let file = fs::File::create(desk.path().join("all.txt")).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pictogrid"));
+        let status = command.args(args).current_dir(desk.path()).stdout(file).status().unwrap();
+        assert!(status.success());
+        let all = desk.read("all.txt");
+        assert!(all.starts_with("pictogrid-proof 1\n") && all.contains("conclude unique\n"));
+        assert!(all.contains("\"verdict\":\"unique\""), "{all}");
+    }
+
+    #[test]
+    fn the_rights_of_a_file_stay() {
+        let desk = Desk::new();
+        desk.put("two.non", TWO).put("a.txt", "old");
+        let place = desk.path().join("a.txt");
+        fs::set_permissions(&place, fs::Permissions::from_mode(0o600)).unwrap();
+        desk.run(&["solve", "two.non", "-o", "a.txt"]).is(3, "several", "");
+        assert_eq!(fs::metadata(&place).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+
+    #[test]
+    fn an_end_at_once_leaves_no_partial_file() {
+        let desk = Desk::new();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pictogrid"))
+            .args(["solve", "-o", "a.txt"])
+            .current_dir(desk.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take();
+        let n_files = || desk.path().read_dir().unwrap().count();
+        while n_files() == 0 {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert_eq!(n_files(), 0);
+        drop(input);
+        let mut out = String::new();
+        child.stdout.unwrap().read_to_string(&mut out).unwrap();
+        assert_eq!(out, "");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_device_is_told_once() {
+        let desk = Desk::new();
+        desk.put("heart.non", HEART);
+        let run = |args: &[&str]| {
+            let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+            let mut command = Command::new(env!("CARGO_BIN_EXE_pictogrid"));
+            let output = command.args(args).current_dir(desk.path()).stdout(full).output().unwrap();
+            (output.status.code(), String::from_utf8(output.stderr).unwrap())
+        };
+        for args in [&["solve", "heart.non"][..], &["check", "heart.non", "--json"]] {
+            let (code, err) = run(args);
+            assert_eq!((code, err.lines().count()), (Some(1), 1), "{err}");
+            assert!(err.contains("standard output: cannot be written: "), "{err}");
+        }
+        symlink("/dev/full", desk.path().join("full.txt")).unwrap();
+        let ran = desk.run(&["solve", "heart.non", "-o", "full.txt", "--quiet"]);
+        ran.is(1, "", "full.txt: cannot be written: ");
+        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    }
+}

@@ -1,0 +1,48 @@
+//! Packed input: every command that reads puzzles or records unpacks it.
+
+use std::io::{self, Read, Write};
+
+use flate2::{Compression, write::GzEncoder};
+
+use crate::desk::{Desk, HEART, HEART_ROWS};
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn zstd(stream: impl Read) -> Vec<u8> {
+    zstd::encode_all(stream, 1).unwrap()
+}
+
+#[test]
+fn packed_puzzles() {
+    let desk = Desk::new();
+    desk.put("all/heart.non.gz", gzip(HEART.as_bytes()));
+    desk.put("all/heart.non.zst", zstd(HEART.as_bytes()));
+    for name in ["all/heart.non.gz", "all/heart.non.zst"] {
+        assert_eq!(desk.run(&["solve", name, "--ascii"]).out, HEART_ROWS);
+    }
+    assert_eq!(desk.pipe(gzip(HEART.as_bytes()), &["solve", "--ascii"]).out, HEART_ROWS);
+    desk.run(&["check", "all"]).is(0, "heart.non.zst · Heart", "");
+    desk.run(&["solve", "all/heart.non.gz", "--proof", "proof.gz"]).is(0, "", "");
+    desk.run(&["verify", "all/heart.non.gz", "proof.gz"]).is(0, "verified: unique", "");
+    desk.put("records.zst", zstd(&b"?###???????? 3,2,1\n"[..]));
+    desk.run(&["count", "records.zst"]).is(0, "10\n", "");
+    let gzip = gzip(HEART.as_bytes());
+    desk.put("cut.gz", &gzip[..gzip.len() - 9]);
+    desk.run(&["solve", "cut.gz"]).is_refused("cut.gz: cannot be read: ");
+}
+
+/// A few kilobytes that unpack to more than the limit.
+#[test]
+fn a_bomb_is_refused() {
+    let desk = Desk::new();
+    desk.put("bomb.zst", zstd(io::repeat(b'\n').take(1 << 30)));
+    assert!(desk.path().join("bomb.zst").metadata().unwrap().len() < 1 << 20);
+    for command in ["solve", "check"] {
+        let ran = desk.run(&[command, "bomb.zst"]);
+        ran.is(1, "", "bomb.zst: the input is over the limit of 268435456 bytes");
+    }
+}

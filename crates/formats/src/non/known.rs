@@ -1,0 +1,91 @@
+//! The keys that are known, and those that were probably meant.
+//!
+//! ```text
+//!   givne   given, two letters swapped: one slip       a fault, or given cells would be lost
+//!   tme     title is three slips away                  a key of somebody else's, kept
+//! ```
+//!
+//! A slip is a letter too many, missing, wrong, or swapped with its neighbor. Two slips make
+//! `title` of `time`, which may well be a key of somebody else's; so a short key may have one, a
+//! long one two, and so may `given`, which costs most when it is lost. `by` is near everything.
+
+/// Every key that means something, and the slips that it may have.
+const KEYS: &[(&str, usize)] = &[
+    ("rows", 1),
+    ("columns", 2),
+    ("width", 1),
+    ("height", 2),
+    ("goal", 1),
+    ("given", 2),
+    ("catalogue", 2),
+    ("title", 1),
+    ("by", 0),
+    ("copyright", 2),
+    ("license", 2),
+];
+
+/// Longer words are no key with a slip.
+const LONGEST: usize = "catalogue".len() + 2;
+
+/// The known key that `key` is probably meant to be, if it is not a known one itself.
+pub(super) fn meant(key: &str) -> Option<&'static str> {
+    if key.len() > LONGEST {
+        return None;
+    }
+    let key = key.to_ascii_lowercase();
+    let slips = KEYS.iter().map(|&(known, most)| (slips(&key, known), most, known));
+    let nearest = slips.min_by_key(|&(n, ..)| n)?;
+    (nearest.0 > 0 && nearest.0 <= nearest.1).then_some(nearest.2)
+}
+
+/// Whether `key` is known.
+pub(super) fn is_known(key: &str) -> bool {
+    KEYS.iter().any(|(known, _)| key.eq_ignore_ascii_case(known))
+}
+
+/// How many slips make `to` of `from`, row by row of the usual table; two earlier rows are kept.
+fn slips(from: &str, to: &str) -> usize {
+    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
+    let mut before = Vec::new();
+    let mut last: Vec<usize> = (0..=to.len()).collect();
+    for i in 0..from.len() {
+        let mut row = vec![i + 1];
+        for j in 0..to.len() {
+            let wrong = last[j] + usize::from(from[i] != to[j]);
+            let mut least = wrong.min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && from[i] == to[j - 1] && from[i - 1] == to[j] {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[to.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_counted() {
+        for (from, n) in
+            [("given", 0), ("givne", 1), ("gien", 1), ("gifen", 1), ("giiven", 1), ("", 5)]
+        {
+            assert_eq!(slips(from, "given"), n, "{from}");
+        }
+    }
+
+    #[test]
+    fn what_was_meant() {
+        for (key, known) in
+            [("givne", "given"), ("Gaol", "goal"), ("colums", "columns"), ("licence", "license")]
+        {
+            assert_eq!(meant(key), Some(known), "{key}");
+        }
+        let own = ["color", "difficulty", "maxrule", "time", "id", "bye", "source", "size", "note"];
+        for key in own.into_iter().chain(KEYS.iter().map(|key| key.0)).chain(["GOAL", "ü"]) {
+            assert_eq!(meant(key), None, "{key}");
+        }
+    }
+}
