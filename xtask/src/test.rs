@@ -16,7 +16,7 @@ use crate::tidy;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Broken files that the readers are fed in the mutation smoke
-    #[arg(long, value_name = "N", default_value_t = 800_000)]
+    #[arg(long, value_name = "N", default_value_t = 450_000)]
     mutations: u64,
 }
 
