@@ -46,6 +46,18 @@ enum Table {
         #[arg(long, value_name = "COMMAND")]
         also: Option<String>,
     },
+    /// Hard puzzles to their verdict, over seeds and orientations.
+    Search {
+        /// Puzzle files, or folders of them
+        #[arg(required = true, value_name = "PUZZLES")]
+        puzzles: Vec<String>,
+        /// Seeds for each puzzle
+        #[arg(long, value_name = "N", default_value_t = 5)]
+        seeds: u64,
+        /// Also the seven other orientations of each puzzle
+        #[arg(long)]
+        variants: bool,
+    },
     /// Sums of line records, beside a row table and a memoized recursion.
     Count {
         /// Records of the usual kind; the other kinds get a tenth of them
@@ -107,6 +119,14 @@ fn words(repository: &Repository, table: &Table) -> Result<Vec<String>, String> 
             words.extend(["--folder".to_owned(), target]);
             if let Some(command) = also {
                 words.extend(["--also".to_owned(), command.clone()]);
+            }
+        }
+        Table::Search { puzzles, seeds, variants } => {
+            words.extend(["search".to_owned(), "--seeds".to_owned(), seeds.to_string()]);
+            words.extend(variants.then(|| "--variants".to_owned()));
+            for place in puzzles {
+                let place = fs::canonicalize(place).map_err(|e| format!("{place}: {e}"))?;
+                words.push(place.display().to_string());
             }
         }
         Table::Count { lines } => {

@@ -8,6 +8,7 @@ mod count;
 mod generate;
 mod lines;
 mod puzzles;
+mod search;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -29,6 +30,8 @@ enum Table {
     Lines(lines::Arguments),
     /// Sums of line records, beside a row table and a memoized recursion.
     Count(count::Arguments),
+    /// Hard puzzles to their verdict, over seeds and orientations.
+    Search(search::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
         Table::Peers(arguments) => puzzles::run(&arguments, &mut out),
         Table::Lines(arguments) => lines::run(&arguments, &mut out),
         Table::Count(arguments) => count::run(&arguments, &mut out),
+        Table::Search(arguments) => search::run(&arguments, &mut out),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
