@@ -10,6 +10,8 @@
 //!                        +--limit reached--> Halt::Stop ends the run from wherever it is
 //! ```
 
+use std::ops::AddAssign;
+
 use pictogrid_core::{Board, CellId, Picture, Value};
 
 use crate::deduce::Halt;
@@ -62,6 +64,16 @@ pub struct Counters {
     pub decisions: u64,
     /// Dead ends of the search.
     pub conflicts: u64,
+}
+
+impl AddAssign for Counters {
+    fn add_assign(&mut self, more: Counters) {
+        self.line_visits += more.line_visits;
+        self.passes += more.passes;
+        self.probes += more.probes;
+        self.decisions += more.decisions;
+        self.conflicts += more.conflicts;
+    }
 }
 
 /// Why a run ended early.

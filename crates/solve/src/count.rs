@@ -134,6 +134,9 @@ impl Solver {
         };
         let listed = self.solve(puzzle, &few, &mut Heeding(observer))?;
         let n_listed = Count::from(u128::from(listed.n_solutions));
+        let Stats { line_visits, probes, decisions, conflicts } = listed.stats;
+        first.counters +=
+            search::Counters { line_visits, probes, decisions, conflicts, ..Default::default() };
         if listed.stopped.is_none() {
             first.count = n_listed;
             first.stopped = None;
@@ -141,6 +144,7 @@ impl Solver {
         }
         let mut second = self.search().count(puzzle, terms, &mut Heeding(observer));
         second.count = second.count.max(first.count).max(n_listed);
+        second.counters += first.counters;
         Ok(second)
     }
 }

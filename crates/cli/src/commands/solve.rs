@@ -189,6 +189,15 @@ impl Teller<'_> {
         }
     }
 
+    /// Says what a flag asked for, even where talk is not wanted.
+    fn tell_asked_for(&self, line: &str) {
+        if self.desk.args.picture.ascii {
+            self.voice.error(line);
+        } else {
+            self.talk(line);
+        }
+    }
+
     /// Shows the pictures that were kept; those that were not kept were shown when found.
     fn pictures(&mut self, judged: &Judged) {
         for picture in &judged.report.solutions {
@@ -242,12 +251,7 @@ impl Teller<'_> {
             self.talk(&sentence);
         }
         if picture.stats {
-            let work = verdict::work(&judged.report, judged.micros);
-            // It was asked for, so it is said even where talk is not wanted.
-            match picture.ascii {
-                true => self.voice.error(work.trim_end()),
-                false => self.talk(work.trim_end()),
-            }
+            self.tell_asked_for(verdict::work(&judged.report, judged.micros).trim_end());
         }
         if let Some(text) = text {
             self.talk(&text);
@@ -284,7 +288,7 @@ impl Hearer for Teller<'_> {
             self.voice.out(to_line(&passed) + "\n");
             return;
         }
-        self.talk(&format!(
+        self.tell_asked_for(&format!(
             "pass {:>3} · {:<7} · {} visited · {} still unknown",
             pass.number,
             pass.means.id(),

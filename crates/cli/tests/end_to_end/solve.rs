@@ -204,6 +204,8 @@ fn plain_rows_are_a_puzzle_again() {
 #[test]
 fn narrated_and_counted() {
     let desk = Desk::new();
+    let ran = desk.pipe(HEART, &["solve", "--ascii", "--quiet", "--steps"]);
+    assert!(ran.err.contains("pass   1 · ") && !ran.out.contains("pass"), "{ran:?}");
     let ran = desk.pipe(HEART, &["solve", "--steps", "--stats"]);
     ran.is(0, "pass   1 · lines   · ", "").is(0, " 0 cells still unknown\n", "");
     ran.is(0, "  line visits ", "").is(0, "  conflicts            0\n", "");
