@@ -116,9 +116,10 @@ impl Desk<'_> {
         teller.heading();
         match judge::judge(puzzle, &self.terms, self.stop, &mut teller) {
             Ok(judged) => {
+                // The proof may share its place with what is said next, so it ends first.
+                let exit = judged.exit().max(teller.end_proof(judged.report.verdict));
                 teller.pictures(&judged);
-                let exit = judged.exit().max(teller.finding(&judged));
-                exit.max(teller.end_proof(judged.report.verdict))
+                exit.max(teller.finding(&judged))
             }
             Err(wrong) => {
                 let as_json = self.args.picture.json;
