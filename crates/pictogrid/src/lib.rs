@@ -36,6 +36,8 @@ pub use pictogrid_core::*;
 pub use pictogrid_check as check;
 /// Reads and writes puzzle files.
 pub use pictogrid_formats as formats;
+/// Cut pictures put together again.
+pub use pictogrid_jigsaw as jigsaw;
 /// One line at a time: counts, arrangements, forced cells.
 pub use pictogrid_line as line;
 /// Draws puzzles and pictures.

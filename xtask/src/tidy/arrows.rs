@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   core <- line <- search <- solve        core <- check   (never line, search, solve)
-//!   core <- formats, render (no solver)    solve -> check  (to verify its own answers)
+//!   core <- formats, render, jigsaw        solve -> check  (to verify its own answers)
 //!   core, solve <- wire                    cli -> libraries, never other programs
 //!   pictogrid -> what a user of the library needs     testkit -> core, check (in tests only)
 //! ```
@@ -27,7 +27,7 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 12] = [
+const ARROWS: [Row; 13] = [
     Row { name: "core", ours: &[], others: NONE },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
@@ -35,16 +35,17 @@ const ARROWS: [Row; 12] = [
     Row { name: "solve", ours: &["core", "line", "search", "check"], others: NONE },
     Row { name: "formats", ours: &["core"], others: None },
     Row { name: "render", ours: &["core"], others: None },
+    Row { name: "jigsaw", ours: &["core"], others: None },
     Row { name: "wire", ours: &["core", "solve"], others: None },
     Row { name: "testkit", ours: &["core", "check"], others: None },
     Row {
         name: "pictogrid",
-        ours: &["core", "line", "solve", "check", "formats", "render"],
+        ours: &["core", "line", "solve", "check", "formats", "render", "jigsaw"],
         others: NONE,
     },
     Row {
         name: "cli",
-        ours: &["core", "line", "solve", "check", "formats", "render", "wire"],
+        ours: &["core", "line", "solve", "check", "formats", "render", "jigsaw", "wire"],
         others: None,
     },
     Row { name: "xtask", ours: &[], others: None },

@@ -9,7 +9,10 @@ use super::tokens::{Token, end_of_group, starts_with};
 /// Folders below `crates/`, and the modules of `std` that they must not name.
 const FORBIDDEN: [(&[&str], &[&str]); 3] = [
     (&["core"], &["fs", "time", "thread", "net", "env", "process", "sync"]),
-    (&["line", "search", "check", "solve"], &["fs", "time", "thread", "net", "env", "process"]),
+    (
+        &["line", "search", "check", "solve", "jigsaw"],
+        &["fs", "time", "thread", "net", "env", "process"],
+    ),
     (&["render", "wire"], &["fs", "time", "thread", "net", "process"]),
 ];
 
