@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use pictogrid_core::{CellId, Clue, LineId, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{CellId, LineId, Picture, Puzzle, Shape, Value};
 
 use crate::line_matches;
 
@@ -102,7 +102,7 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
         return Err(Mismatch::Color { cell, name: cell_name(shape, cell), found: values[i] });
     }
     for line in (0..shape.n_lines() as u32).map(LineId) {
-        let Clue::Plain(clue) = puzzle.clue(line);
+        let clue = puzzle.clue(line).as_plain().expect("a black-and-white clue");
         if !line_matches(filled(picture, line), clue.lengths()) {
             return Err(clue_mismatch(picture, line, clue.lengths()));
         }

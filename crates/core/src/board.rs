@@ -27,6 +27,33 @@ impl Board {
         Board { shape, planes: vec![Bits::ones(shape.n_cells()); 2].into() }
     }
 
+    /// A board on which nothing is known, for cells that may have the values `0..n_values`.
+    #[must_use]
+    pub fn unknown_of(shape: Shape, n_values: usize) -> Board {
+        Board { shape, planes: vec![Bits::ones(shape.n_cells()); n_values.max(2)].into() }
+    }
+
+    /// The number of values that a cell of the board could have.
+    #[must_use]
+    pub fn n_values(&self) -> usize {
+        self.planes.len()
+    }
+
+    /// The cells that may have `value`. Needs: a value of the board.
+    #[must_use]
+    pub fn plane(&self, value: Value) -> &Bits {
+        &self.planes[usize::from(value.0)]
+    }
+
+    /// Takes `value` from what `cell` may have.
+    ///
+    /// # Panics
+    /// If nothing would be left.
+    pub fn rule_out(&mut self, cell: CellId, value: Value) {
+        self.planes[usize::from(value.0)].set(cell.0 as usize, false);
+        assert!(self.planes.iter().any(|plane| plane.get(cell.0 as usize)), "a cell has a value");
+    }
+
     /// The shape of the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
@@ -68,7 +95,7 @@ impl Board {
         Some(Picture::new(self.shape, values))
     }
 
-    /// The rows as text: `#` filled, `.` empty, `?` unknown.
+    /// The rows as text: `#` filled, `.` empty, `?` unknown, colors by [`Value::to_char`].
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
         let Shape::Rect(rect) = self.shape;
@@ -88,8 +115,8 @@ impl From<&Picture> for Board {
             }
             plane
         };
-        let n_values = picture.values().iter().map(|value| value.0).max().unwrap_or(0).max(1);
-        Board { shape: picture.shape(), planes: (0..=n_values).map(|v| plane(Value(v))).collect() }
+        let values = 0..picture.n_values();
+        Board { shape: picture.shape(), planes: values.map(|v| plane(Value(v as u8))).collect() }
     }
 }
 

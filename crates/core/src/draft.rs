@@ -3,9 +3,11 @@
 //! [`Draft::check`] looks at everything and reports every fault it finds, each with its place, so
 //! that a person can mend them in one go. Its cost is linear in what the file says.
 
+use std::num::NonZero;
+
 use crate::{
-    About, CellId, Clue, Error, Fault, FaultKind, Limits, LineId, Picture, Place, Plain, Puzzle,
-    Rect, Shape, Value,
+    About, CellId, Clue, Error, Fault, FaultKind, Limits, LineId, Palette, Picture, Place, Puzzle,
+    Rect, Run, Shape, Value,
 };
 
 /// A number that a file states, and where.
@@ -17,13 +19,46 @@ pub struct Stated {
     pub place: Option<Place>,
 }
 
+/// One run as a file states it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DraftRun {
+    /// The cells it covers, `None` if the file leaves that open.
+    pub length: Option<u64>,
+    /// Its color, `None` if the file leaves that open.
+    pub value: Option<Value>,
+}
+
+impl From<u64> for DraftRun {
+    /// A black run.
+    fn from(length: u64) -> DraftRun {
+        DraftRun { length: Some(length), value: Some(Value::FILLED) }
+    }
+}
+
 /// The clue of one line as a file states it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DraftClue {
-    /// The numbers in order. None, or a single zero, is a line without runs.
-    pub runs: Vec<u64>,
+    /// The runs in order. None, or a single zero, is a line without runs.
+    pub runs: Vec<DraftRun>,
+    /// Whether the file says that the clue of this line is not told; then it has no runs.
+    pub is_unknown: bool,
     /// Where the clue begins.
     pub place: Option<Place>,
+}
+
+impl DraftClue {
+    /// A black-and-white clue.
+    #[must_use]
+    pub fn plain(lengths: impl IntoIterator<Item = u64>, place: Option<Place>) -> DraftClue {
+        let runs = lengths.into_iter().map(DraftRun::from).collect();
+        DraftClue { runs, is_unknown: false, place }
+    }
+
+    /// The line for which there is no clue.
+    #[must_use]
+    pub fn unknown(place: Option<Place>) -> DraftClue {
+        DraftClue { runs: Vec::new(), is_unknown: true, place }
+    }
 }
 
 /// Cells as a file states them, row by row.
@@ -40,6 +75,8 @@ pub struct DraftCells {
 pub struct Draft {
     /// Title, author, rights.
     pub about: About,
+    /// Its colors.
+    pub palette: Palette,
     /// Where the puzzle begins in its file.
     pub place: Option<Place>,
     /// The width that the file states, if it does.
@@ -62,11 +99,7 @@ impl Draft {
     pub fn of_puzzle(puzzle: &Puzzle) -> Draft {
         let Shape::Rect(rect) = puzzle.shape();
         let stated = |number: u32| Some(Stated { number: number.into(), place: None });
-        let clue = |line: LineId| {
-            let Clue::Plain(plain) = puzzle.clue(line);
-            let runs = plain.lengths().iter().map(|&length| length.into()).collect();
-            DraftClue { runs, place: None }
-        };
+        let clue = |line: LineId| draft_clue(puzzle.clue(line));
         let given = (!puzzle.given().is_empty()).then(|| {
             let mut cells = vec![None; rect.n_cells()];
             for &(cell, value) in puzzle.given() {
@@ -80,6 +113,7 @@ impl Draft {
         });
         Draft {
             about: puzzle.about().clone(),
+            palette: puzzle.palette().clone(),
             place: None,
             width: stated(rect.width),
             height: stated(rect.height),
@@ -108,10 +142,11 @@ impl Draft {
         let clues = self.check_clues(rect, &mut faults);
         let given = self.check_given(rect, &mut faults);
         let goal = self.check_goal(shape, &mut faults);
-        match Error::from_faults(faults) {
-            Some(error) => Err(error),
-            None => Ok(Puzzle { about: self.about.clone(), shape, clues, given, goal }),
+        if let Some(error) = Error::from_faults(faults) {
+            return Err(error);
         }
+        let (about, palette) = (self.about.clone(), self.palette.clone());
+        Ok(Puzzle { about, palette, shape, clues, given, goal })
     }
 
     /// Gives the size of the grid, or `None` after noting why there is none to work with.
@@ -160,8 +195,16 @@ impl Draft {
         let mut clues = Vec::with_capacity(rect.n_lines());
         for (name, drafts, n, across) in sides {
             for (index, draft) in drafts.iter().enumerate() {
-                match check_clue(&draft.runs, n) {
-                    Ok(plain) => clues.push(Clue::Plain(plain)),
+                match check_clue(draft, n, self.palette.n_values()) {
+                    Ok(clue) => clues.push(clue),
+                    Err(ClueFault::NoColor(value)) => {
+                        let message = format!(
+                            "{name} {}: color {value} is not in the palette, which has {} besides empty",
+                            index + 1,
+                            self.palette.n_values() - 1
+                        );
+                        faults.push(Fault::new(FaultKind::BadColor, message).at(draft.place));
+                    }
                     Err(ClueFault::Zero) => {
                         let message = format!(
                             "{name} {}: a zero among other numbers; leave it out, or write 0 alone for an empty {name}",
@@ -187,6 +230,7 @@ impl Draft {
         if given.cells.len() != rect.n_cells() {
             faults.push(cells_fault(FaultKind::GivenMismatch, "given", given, rect));
         }
+        faults.extend(self.color_fault("given", given));
         (given.cells.iter().enumerate())
             .filter_map(|(cell, value)| Some((CellId(cell as u32), (*value)?)))
             .collect()
@@ -199,6 +243,7 @@ impl Draft {
             faults.push(cells_fault(FaultKind::GoalMismatch, "goal", goal, rect));
             return None;
         }
+        faults.extend(self.color_fault("goal", goal));
         let values = goal.cells.iter().copied().collect::<Option<Vec<_>>>();
         if values.is_none() {
             let message = "the goal has unknown cells; a goal is a finished picture";
@@ -206,26 +251,56 @@ impl Draft {
         }
         Some(Picture::new(shape, values?))
     }
+
+    fn color_fault(&self, what: &str, cells: &DraftCells) -> Option<Fault> {
+        let n_values = self.palette.n_values();
+        let value = cells.cells.iter().flatten().find(|value| usize::from(value.0) >= n_values)?;
+        let message =
+            format!("{what} has color {}, the palette has {} besides empty", value.0, n_values - 1);
+        Some(Fault::new(FaultKind::BadColor, message).at(cells.place))
+    }
 }
 
 enum ClueFault {
     Zero,
+    NoColor(u8),
     TooLong(u128),
 }
 
-fn check_clue(runs: &[u64], n: u32) -> Result<Plain, ClueFault> {
-    if runs == [0] {
-        return Ok(Plain::default());
+fn check_clue(draft: &DraftClue, n: u32, n_values: usize) -> Result<Clue, ClueFault> {
+    let runs = draft.runs.as_slice();
+    if draft.is_unknown {
+        return Ok(Clue::Unknown);
     }
-    if runs.contains(&0) {
+    if let [DraftRun { length: Some(0), .. }] = runs {
+        return Ok(Clue::plain(&[]));
+    }
+    if runs.iter().any(|run| run.length == Some(0)) {
         return Err(ClueFault::Zero);
     }
-    let sum: u128 = runs.iter().map(|&run| u128::from(run)).sum();
-    let cells = sum + (runs.len() as u128).saturating_sub(1);
+    let is_color = |value: Value| value != Value::EMPTY && usize::from(value.0) < n_values;
+    if let Some(value) = runs.iter().filter_map(|run| run.value).find(|&value| !is_color(value)) {
+        return Err(ClueFault::NoColor(value.0));
+    }
+    let apart = |pair: &&[DraftRun]| pair[0].value.is_some() && pair[0].value == pair[1].value;
+    let covered: u128 = runs.iter().map(|run| u128::from(run.length.unwrap_or(1))).sum();
+    let cells = covered + runs.windows(2).filter(apart).count() as u128;
     if cells > n.into() {
         return Err(ClueFault::TooLong(cells));
     }
-    Ok(Plain::new(&runs.iter().map(|&run| run as u32).collect::<Vec<_>>()))
+    let run = |run: &DraftRun| Run {
+        length: run.length.and_then(|length| NonZero::new(length as u32)),
+        value: run.value,
+    };
+    Ok(Clue::of_runs(runs.iter().map(run).collect()))
+}
+
+/// The clue as a file would state it.
+fn draft_clue(clue: &Clue) -> DraftClue {
+    let Some(runs) = clue.to_runs() else { return DraftClue::unknown(None) };
+    let length = |run: &Run| run.length.map(|length| length.get().into());
+    let runs = runs.iter().map(|run| DraftRun { length: length(run), value: run.value });
+    DraftClue { runs: runs.collect(), is_unknown: false, place: None }
 }
 
 fn size_fault(side: &str, lines: &str, stated: Stated, n_clues: usize) -> Fault {
@@ -245,15 +320,40 @@ fn cells_fault(kind: FaultKind, what: &str, cells: &DraftCells, rect: Rect) -> F
     Fault::new(kind, message).at(cells.place)
 }
 
+/// The first color of which rows and columns can't cover the same number of cells.
 fn sum_fault(puzzle: &Puzzle, place: Option<Place>) -> Option<Fault> {
     let Shape::Rect(rect) = puzzle.shape;
     let (rows, columns) = puzzle.clues.split_at(rect.height as usize);
-    let sum = |clues: &[Clue]| clues.iter().map(Clue::n_covered).sum::<u64>();
-    let (by_rows, by_columns) = (sum(rows), sum(columns));
-    (by_rows != by_columns).then(|| {
-        let message = format!("rows fill {by_rows} cells, columns {by_columns}");
-        Fault::new(FaultKind::SumMismatch, message).at(place)
+    let sums = |clues: &[Clue], n: u32, value| {
+        let covered = clues.iter().map(|clue| clue.covered(value, n.into()));
+        covered.fold((0, 0), |(least, most), (l, m)| (least + l, most + m))
+    };
+    (1..puzzle.palette.n_values()).map(|value| Value(value as u8)).find_map(|value| {
+        let by_rows = sums(rows, rect.width, value);
+        let by_columns = sums(columns, rect.height, value);
+        let agree = by_rows.0 <= by_columns.1 && by_columns.0 <= by_rows.1;
+        (!agree).then(|| {
+            let color = match puzzle.palette.get(value) {
+                Some(color) if !puzzle.palette.is_two_valued() => format!("{} ", color.name),
+                _ => String::new(),
+            };
+            let message = format!(
+                "rows fill {} {color}cells, columns {}",
+                at_least_or_most(by_rows, by_columns),
+                at_least_or_most(by_columns, by_rows)
+            );
+            Fault::new(FaultKind::SumMismatch, message).at(place)
+        })
     })
+}
+
+/// Says a number of cells so that it contradicts the other one.
+fn at_least_or_most((least, most): (u64, u64), other: (u64, u64)) -> String {
+    match (least == most, least > other.1) {
+        (true, _) => least.to_string(),
+        (false, true) => format!("at least {least}"),
+        (false, false) => format!("at most {most}"),
+    }
 }
 
 fn all(faults: &mut Vec<Fault>) -> Error {
@@ -266,7 +366,7 @@ mod tests {
 
     fn draft(rows: &[&[u64]], columns: &[&[u64]]) -> Draft {
         let clues = |clues: &[&[u64]]| {
-            let clue = |runs: &&[u64]| DraftClue { runs: runs.to_vec(), place: None };
+            let clue = |runs: &&[u64]| DraftClue::plain(runs.iter().copied(), None);
             clues.iter().map(clue).collect::<Vec<_>>()
         };
         Draft { rows: clues(rows), columns: clues(columns), ..Draft::default() }
@@ -319,6 +419,29 @@ mod tests {
         let tight = Limits { cells: 3, ..Limits::default() };
         let four = draft(&[&[1], &[1]], &[&[1], &[1]]);
         assert!(four.check(&tight).unwrap_err().is_too_large());
+    }
+
+    #[test]
+    fn colors_blots_and_unknown_lines() {
+        let run = |length, value| DraftRun { length, value: Some(Value(value)) };
+        let colored = |rows: Vec<Vec<DraftRun>>, n_values| Draft {
+            palette: Palette::of_values(n_values),
+            rows: rows.into_iter().map(|runs| DraftClue { runs, ..DraftClue::default() }).collect(),
+            columns: vec![DraftClue::unknown(None); 4],
+            ..Draft::default()
+        };
+        let touching = vec![run(Some(2), 1), run(Some(2), 2)];
+        assert_eq!(kinds(colored(vec![touching.clone()], 3)), []);
+        assert_eq!(kinds(colored(vec![touching], 2)), [FaultKind::BadColor]);
+        let apart = vec![run(Some(2), 2), run(Some(2), 2)];
+        assert_eq!(kinds(colored(vec![apart], 3)), [FaultKind::ClueTooLong]);
+        let blots = vec![run(None, 2); 3];
+        assert_eq!(kinds(colored(vec![blots], 3)), [FaultKind::ClueTooLong]);
+
+        let mut sums = colored(vec![vec![run(None, 2)]], 3);
+        sums.columns = vec![DraftClue::plain([1], None); 4];
+        let error = sums.check(&Limits::default()).unwrap_err();
+        assert_eq!(error.to_string(), "rows fill 0 black cells, columns 4");
     }
 
     #[test]

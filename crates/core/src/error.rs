@@ -51,6 +51,8 @@ pub enum FaultKind {
     ZeroInClue,
     /// A clue needs more cells than its line has.
     ClueTooLong,
+    /// A color that the palette does not have, or a palette that is none.
+    BadColor,
     /// Rows and columns fill different numbers of cells.
     SumMismatch,
     /// The given cells are not as many as the grid has.
@@ -75,6 +77,7 @@ impl FaultKind {
             FaultKind::SizeMismatch => "size_mismatch",
             FaultKind::ZeroInClue => "zero_in_clue",
             FaultKind::ClueTooLong => "clue_too_long",
+            FaultKind::BadColor => "bad_color",
             FaultKind::SumMismatch => "sum_mismatch",
             FaultKind::GivenMismatch => "given_mismatch",
             FaultKind::GoalMismatch => "goal_mismatch",

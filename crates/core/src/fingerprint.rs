@@ -15,12 +15,17 @@
 //!   #?????             all cells row by row: # given as filled, . given as empty, ? not given
 //! ```
 //!
+//! A puzzle with colors or unknown lengths says so: the first line is `pictogrid-puzzle 2 V` with
+//! the number of values, a run is written `length:value` with `?` for what is not told, a line
+//! without a clue is `?`, and given cells are numbers of values each followed by a space.
+//!
 //! Titles, authors and goals are not part of it. It tells a mix-up from a match and no more: with
 //! intent, two puzzles of one name can be made. O(cells + runs), no allocation a line.
 
 use std::fmt::{self, Write};
+use std::num::NonZero;
 
-use crate::{Clue, Puzzle, Shape};
+use crate::{Clue, Puzzle, Run, Shape};
 
 impl Puzzle {
     /// The 64-bit FNV-1a hash of the clues and given cells, written as the header of this file
@@ -41,10 +46,12 @@ impl Puzzle {
 
 /// Writes the text that is hashed.
 fn write_canonical(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
+    if !puzzle.is_plain() {
+        return write_colored(puzzle, out);
+    }
     let Shape::Rect(rect) = puzzle.shape();
     writeln!(out, "pictogrid-puzzle 1\n{} {}", rect.width, rect.height)?;
-    for clue in puzzle.clues() {
-        let Clue::Plain(plain) = clue;
+    for plain in puzzle.clues().iter().filter_map(Clue::as_plain) {
         match plain.lengths() {
             [] => out.write_char('0')?,
             [first, rest @ ..] => {
@@ -61,6 +68,32 @@ fn write_canonical(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
         next = cell.0 + 1;
     }
     (next as usize..rect.n_cells()).try_for_each(|_| out.write_char('?'))?;
+    out.write_char('\n')
+}
+
+/// The same for a puzzle with more than black-and-white clues.
+fn write_colored(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
+    let Shape::Rect(rect) = puzzle.shape();
+    let n_values = puzzle.n_values();
+    writeln!(out, "pictogrid-puzzle 2 {n_values}\n{} {}", rect.width, rect.height)?;
+    let told = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |n| n.to_string());
+    for clue in puzzle.clues() {
+        let run = |run: &Run| {
+            let length = told(run.length.map(NonZero::get));
+            format!("{length}:{}", told(run.value.map(|value| value.0.into())))
+        };
+        let text = match clue.to_runs() {
+            None => "?".to_owned(),
+            Some(runs) if runs.is_empty() => "0".to_owned(),
+            Some(runs) => runs.iter().map(run).collect::<Vec<_>>().join(" "),
+        };
+        writeln!(out, "{text}")?;
+    }
+    let mut given = puzzle.given().iter().peekable();
+    for cell in 0..rect.n_cells() as u32 {
+        let here = given.next_if(|(given, _)| given.0 == cell);
+        write!(out, "{} ", told(here.map(|(_, value)| value.0.into())))?;
+    }
     out.write_char('\n')
 }
 

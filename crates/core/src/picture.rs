@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use crate::{CellId, Clue, LineId, Plain, Shape, Value};
+use crate::{CellId, Clue, LineId, Shape, Value};
 
 /// One value for every cell of a shape.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -70,14 +70,21 @@ impl Picture {
         &self.values
     }
 
+    /// One more than the highest value in it; 2 at least.
+    #[must_use]
+    pub fn n_values(&self) -> usize {
+        let highest = self.values.iter().copied().max().unwrap_or(Value::EMPTY);
+        usize::from(highest.max(Value::FILLED).0) + 1
+    }
+
     /// The clue that a line of this picture has.
     #[must_use]
     pub fn clue(&self, line: LineId) -> Clue {
         let cells = self.shape.line_cells(line);
-        Clue::Plain(Plain::of_cells(cells.map(|cell| self.get(cell) != Value::EMPTY)))
+        Clue::of_cells(cells.map(|cell| self.get(cell)))
     }
 
-    /// The rows as text, `#` filled and `.` empty.
+    /// The rows as text, `#` filled and `.` empty, further colors by [`Value::to_char`].
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
         let Shape::Rect(rect) = self.shape;

@@ -3,12 +3,13 @@
 //! Only [`Draft::check`](crate::Draft::check) and [`Puzzle::of_picture`] make one, so that whoever
 //! holds a `Puzzle` need not doubt it. A checked puzzle may still have no solution.
 
-use crate::{About, CellId, Clue, LineId, Picture, Shape, Value};
+use crate::{About, CellId, Clue, LineId, Palette, Picture, Shape, Value};
 
 /// A puzzle whose parts agree with each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     pub(crate) about: About,
+    pub(crate) palette: Palette,
     pub(crate) shape: Shape,
     pub(crate) clues: Vec<Clue>,
     pub(crate) given: Vec<(CellId, Value)>,
@@ -17,18 +18,48 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// The puzzle whose clues are those of `picture`, which is also its goal.
+    ///
+    /// It has as many colors as the picture, black at least.
     #[must_use]
     pub fn of_picture(picture: &Picture) -> Puzzle {
+        Puzzle::of_colors(picture, Palette::of_values(picture.n_values()))
+    }
+
+    /// The puzzle whose clues are those of `picture`, in the colors of `palette`.
+    ///
+    /// # Panics
+    /// If the palette lacks a value of the picture.
+    #[must_use]
+    pub fn of_colors(picture: &Picture, palette: Palette) -> Puzzle {
+        assert!(picture.n_values() <= palette.n_values(), "the palette has all values");
         let shape = picture.shape();
         let clues = (0..shape.n_lines() as u32).map(|line| picture.clue(LineId(line))).collect();
         let goal = Some(picture.clone());
-        Puzzle { about: About::default(), shape, clues, given: Vec::new(), goal }
+        Puzzle { about: About::default(), palette, shape, clues, given: Vec::new(), goal }
     }
 
     /// What the file says about the puzzle.
     #[must_use]
     pub fn about(&self) -> &About {
         &self.about
+    }
+
+    /// Its colors.
+    #[must_use]
+    pub fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// The number of values a cell can have: 2 in black and white.
+    #[must_use]
+    pub fn n_values(&self) -> usize {
+        self.palette.n_values()
+    }
+
+    /// Whether every clue is a black-and-white one and no cell can be anything else.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.palette.is_two_valued() && self.clues.iter().all(|clue| clue.as_plain().is_some())
     }
 
     /// Its cells and lines.

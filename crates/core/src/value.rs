@@ -14,13 +14,16 @@ impl Value {
     /// A run of a black-and-white clue covers the cell.
     pub const FILLED: Value = Value(1);
 
-    /// The character of the value in plain text: `.` empty, `#` filled, letters beyond.
+    /// The character of the value where no palette says another: `.` empty, `#` filled, then
+    /// small letters, capitals and letters beyond ASCII.
     #[must_use]
     pub fn to_char(self) -> char {
         match self.0 {
             0 => '.',
             1 => '#',
-            color => char::from(b'a' + (color - 2) % 26),
+            color @ 2..28 => char::from(b'a' + color - 2),
+            color @ 28..54 => char::from(b'A' + color - 28),
+            color => char::from_u32(0x0100 + u32::from(color - 54)).expect("Latin letters"),
         }
     }
 }

@@ -52,7 +52,7 @@ impl ClueLines {
     pub(crate) fn push_blank(&mut self, place: Place) {
         if self.n_blank < self.most {
             self.n_blank += 1;
-            self.lines.push(DraftClue { runs: Vec::new(), place: Some(place) });
+            self.lines.push(DraftClue::plain([], Some(place)));
         }
     }
 
@@ -103,14 +103,16 @@ mod tests {
             match c.to_digit(10) {
                 None => section.push_blank(place),
                 Some(run) => {
-                    let clue = DraftClue { runs: vec![run.into()], place: Some(place) };
+                    let clue = DraftClue::plain([run.into()], Some(place));
                     section.push(clue).unwrap();
                 }
             }
         }
         let clues = section.with_stated(stated);
-        let found: String =
-            clues.iter().map(|c| c.runs.first().map_or("_".into(), u64::to_string)).collect();
+        let found: String = clues
+            .iter()
+            .map(|c| c.runs.first().map_or("_".into(), |run| run.length.unwrap().to_string()))
+            .collect();
         assert_eq!(found, expected, "{lines} with {stated:?}");
     }
 
@@ -130,7 +132,7 @@ mod tests {
     #[test]
     fn no_more_than_the_limit() {
         let mut section = ClueLines::new(1);
-        let clue = || DraftClue { runs: vec![1], place: None };
+        let clue = || DraftClue::plain([1], None);
         assert!(section.push(clue()).is_ok());
         assert_eq!(section.push(clue()).unwrap_err().kind(), FaultKind::TooLarge);
         (0..5).for_each(|line| section.push_blank(Place::new(line, 1)));

@@ -54,12 +54,12 @@ pub(crate) fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fa
             return Err(Fault::new(FaultKind::Syntax, message).at(place));
         }
     }
-    Ok(DraftClue { runs, place })
+    Ok(DraftClue::plain(runs, place))
 }
 
 /// Writes a clue as one line: its numbers, or 0 if it has none.
 pub(crate) fn push_clue(out: &mut String, clue: &Clue, separator: &str) {
-    let Clue::Plain(plain) = clue;
+    let plain = clue.as_plain().expect("a black-and-white clue");
     for (j, length) in plain.lengths().iter().enumerate() {
         out.push_str(if j > 0 { separator } else { "" });
         out.push_str(&length.to_string());

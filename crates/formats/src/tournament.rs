@@ -155,8 +155,12 @@ fn clues(section: ClueLines) -> Vec<DraftClue> {
 /// The number of clues that are columns; `end` is the end of the block.
 fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
     let n = clues.len();
-    let is_answer = |clue: &DraftClue| clue.runs.len() > 1 && clue.runs.iter().all(|&run| run <= 1);
-    if n > 0 && clues.iter().all(is_answer) && clues.iter().any(|clue| clue.runs.contains(&0)) {
+    let is_answer =
+        |clue: &DraftClue| clue.runs.len() > 1 && clue.runs.iter().all(|run| run.length <= Some(1));
+    if n > 0
+        && clues.iter().all(is_answer)
+        && clues.iter().any(|clue| clue.runs.contains(&0.into()))
+    {
         let message = "these are answers (a square of 0 and 1), not clues";
         return Err(Fault::new(FaultKind::Unsupported, message).at(clues[0].place).into());
     }
@@ -165,7 +169,7 @@ fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
         return Err(Fault::new(FaultKind::Truncated, message).at(end).into());
     }
     let sum = |clues: &[DraftClue]| -> u128 {
-        clues.iter().flat_map(|clue| &clue.runs).map(|&run| u128::from(run)).sum()
+        clues.iter().flat_map(|clue| &clue.runs).filter_map(|run| run.length).map(u128::from).sum()
     };
     let total = sum(clues);
     let half = n / 2;

@@ -19,12 +19,14 @@ pub enum Part {
     Given,
     /// The goal picture.
     Goal,
+    /// Colors, runs of unknown length, lines without a clue.
+    Colors,
     /// More puzzles than one.
     Several,
 }
 
 impl Part {
-    const ALL: [Part; 4] = [Part::About, Part::Given, Part::Goal, Part::Several];
+    const ALL: [Part; 5] = [Part::About, Part::Given, Part::Goal, Part::Colors, Part::Several];
 
     /// What a person calls it.
     #[must_use]
@@ -33,6 +35,7 @@ impl Part {
             Part::About => "title, author and other keys",
             Part::Given => "given cells",
             Part::Goal => "the goal picture",
+            Part::Colors => "colors and blots",
             Part::Several => "more than one puzzle",
         }
     }
@@ -42,6 +45,7 @@ impl Part {
             Part::About => puzzles.iter().any(|puzzle| *puzzle.about() != Default::default()),
             Part::Given => puzzles.iter().any(|puzzle| !puzzle.given().is_empty()),
             Part::Goal => puzzles.iter().any(|puzzle| puzzle.goal().is_some()),
+            Part::Colors => puzzles.iter().any(|puzzle| !puzzle.is_plain()),
             Part::Several => puzzles.len() > 1,
         }
     }

@@ -104,7 +104,7 @@ proptest! {
 #[test]
 fn clues_of_any_kind_are_kept() {
     // Not the clues of a picture: a puzzle without a solution, which a file may hold all the same.
-    let clue = |runs: &[u64]| pictogrid_core::DraftClue { runs: runs.to_vec(), place: None };
+    let clue = |runs: &[u64]| pictogrid_core::DraftClue::plain(runs.iter().copied(), None);
     let rows = vec![clue(&[1, 1]), clue(&[]), clue(&[1, 1])];
     let columns = vec![clue(&[2]), clue(&[0]), clue(&[2])];
     let puzzle = Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap();

@@ -12,7 +12,7 @@
 //! An output decides how large a slot is; one that is too narrow for neighbors of two digits may
 //! take two lines for a slot, as the plain picture of `ansi` does. O(clues).
 
-use pictogrid_core::{Clue, LineId, Puzzle, Rect, Shape};
+use pictogrid_core::{LineId, Puzzle, Rect, Shape};
 
 /// Cells between two rules.
 const RULE: u32 = 5;
@@ -31,7 +31,7 @@ impl Layout {
     pub fn of(puzzle: &Puzzle) -> Layout {
         let Shape::Rect(rect) = puzzle.shape();
         let numbers = |line: LineId| {
-            let Clue::Plain(plain) = puzzle.clue(line);
+            let plain = puzzle.clue(line).as_plain().expect("a black-and-white clue");
             if plain.lengths().is_empty() { vec![0] } else { plain.lengths().to_vec() }
         };
         Layout {

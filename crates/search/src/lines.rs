@@ -11,7 +11,7 @@
 //!
 //! The same shape twice in a row costs nothing the second time.
 
-use pictogrid_core::{CellId, Clue, LineId, Puzzle, Shape};
+use pictogrid_core::{CellId, LineId, Puzzle, Shape};
 use pictogrid_line::exact::Plans;
 
 /// A line and a place in it.
@@ -49,7 +49,7 @@ impl Lines {
         }
         self.plans.clear();
         for (line, clue) in puzzle.clues().iter().enumerate() {
-            let Clue::Plain(plain) = clue;
+            let plain = clue.as_plain().expect("a black-and-white clue");
             let n = self.line_len(line);
             match left_out {
                 Some(LineId(left_out)) if left_out as usize == line => self.plans.push_free(n),

@@ -62,7 +62,7 @@ fn distance(puzzle: &Puzzle, board: &Board, line: LineId, needed: i64) -> Option
     if !(n_filled..=n_filled + n_open).contains(&needed) {
         return None;
     }
-    let Clue::Plain(stated) = puzzle.clue(line);
+    let stated = puzzle.clue(line).as_plain()?;
     if n_open > 0 {
         return Some(cells.len() + n_open as usize);
     }
@@ -106,10 +106,10 @@ mod tests {
     #[test]
     fn the_mistyped_clue_is_named() {
         check(|_| {}, &[]);
-        check(|draft| draft.rows[3].runs = vec![2], &["row 4", "column 2", "column 4"]);
-        check(|draft| draft.columns[2].runs = vec![5], &["column 3"]);
+        check(|draft| draft.rows[3].runs = vec![2.into()], &["row 4", "column 2", "column 4"]);
+        check(|draft| draft.columns[2].runs = vec![5.into()], &["column 3"]);
         // One cell too many in column 5 could as well be missing in row 5.
-        check(|draft| draft.columns[4].runs = vec![2, 1], &["row 5", "column 3"]);
+        check(|draft| draft.columns[4].runs = vec![2.into(), 1.into()], &["row 5", "column 3"]);
     }
 
     #[test]

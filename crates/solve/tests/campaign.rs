@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use pictogrid_core::{CellId, Clue, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{CellId, Picture, Puzzle, Shape, Value};
 use pictogrid_solve::{COUNT_BYTES, Means, Options, Report, Silent, Solver, Verdict};
 use pictogrid_testkit::{SplitMix64, brute, planted, sat};
 
@@ -239,7 +239,7 @@ fn sound(report: &Report, by: &str, solutions: &[Picture]) -> Result<(), String>
 fn non(puzzle: &Puzzle) -> String {
     let Shape::Rect(rect) = puzzle.shape();
     let clue = |line| {
-        let Clue::Plain(plain) = puzzle.clue(line);
+        let plain = puzzle.clue(line).as_plain().expect("a black-and-white clue");
         let runs: Vec<String> = plain.lengths().iter().map(ToString::to_string).collect();
         if runs.is_empty() { "0\n".to_owned() } else { runs.join(",") + "\n" }
     };

@@ -33,7 +33,7 @@ fn listed(solver: &mut Solver, puzzle: &Puzzle) -> u64 {
 }
 
 fn clue(runs: &[u64]) -> DraftClue {
-    DraftClue { runs: runs.to_vec(), place: None }
+    DraftClue::plain(runs.iter().copied(), None)
 }
 
 fn square(lines: &[DraftClue], given: Option<Vec<Option<Value>>>) -> Puzzle {

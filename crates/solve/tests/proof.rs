@@ -93,7 +93,7 @@ fn every_verdict_is_proven() {
 #[test]
 fn a_hard_proof_of_uniqueness() {
     for n in [5, 7] {
-        let row = |runs: &[u64]| DraftClue { runs: runs.to_vec(), place: None };
+        let row = |runs: &[u64]| DraftClue::plain(runs.iter().copied(), None);
         let pairs = |a: &[u64], b: &[u64], first: &[u64], last: &[&[u64]]| {
             let middle = (1..n).flat_map(|_| [row(a), row(b)]);
             let ends = last.iter().map(|runs| row(runs));

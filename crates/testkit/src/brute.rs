@@ -10,7 +10,7 @@
 //! ```
 
 use pictogrid_check as check;
-use pictogrid_core::{Clue, Line, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{Line, Picture, Puzzle, Shape, Value};
 
 /// The number of ways to finish `line` so that its runs are exactly `clue`. O(n · 2^unknown).
 ///
@@ -82,7 +82,7 @@ pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
         .map(|y| {
             let line =
                 Line::from_cells(rect.width as usize, |x| given[rect.cell(x as u32, y).0 as usize]);
-            let Clue::Plain(clue) = puzzle.clue(rect.row(y));
+            let clue = puzzle.clue(rect.row(y)).as_plain().expect("a black-and-white clue");
             finished(&line, clue.lengths())
         })
         .collect();

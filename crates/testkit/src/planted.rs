@@ -108,11 +108,11 @@ pub fn mistyped(rng: &mut SplitMix64, puzzle: &Puzzle) -> Option<Puzzle> {
             let runs = &mut draft.rows[row].runs;
             let mut any = || rng.below(runs.len() as u64) as usize;
             let (from, to) = (any(), any());
-            if from == to || runs[from] < 2 {
+            if from == to || runs[from].length? < 2 {
                 return None;
             }
-            runs[from] -= 1;
-            runs[to] += 1;
+            runs[from].length = Some(runs[from].length? - 1);
+            runs[to].length = Some(runs[to].length? + 1);
         }
         1 => {
             let other = rng.below(draft.rows.len() as u64) as usize;

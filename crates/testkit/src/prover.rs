@@ -13,7 +13,7 @@
 //! It knows nothing of how the checker propagates beyond what the format promises: lines to the
 //! fixpoint, and clauses with one literal left. Cost: brute force over lines for each guess.
 
-use pictogrid_core::{Clue, Line, LineId, Puzzle, Shape, Value};
+use pictogrid_core::{Line, LineId, Puzzle, Shape, Value};
 
 use crate::{SplitMix64, brute};
 
@@ -131,7 +131,7 @@ impl Prover<'_> {
             let before = known.clone();
             for line in (0..shape.n_lines() as u32).map(LineId) {
                 let cells: Vec<usize> = shape.line_cells(line).map(|c| c.0 as usize).collect();
-                let Clue::Plain(clue) = self.puzzle.clue(line);
+                let clue = self.puzzle.clue(line).as_plain().expect("a black-and-white clue");
                 let now = Line::from_cells(cells.len(), |i| known[cells[i]]);
                 let forced = brute::forced(&now, clue.lengths())?;
                 cells.iter().enumerate().for_each(|(i, &cell)| known[cell] = forced.get(i));

@@ -18,7 +18,7 @@
 
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use pictogrid_check as check;
-use pictogrid_core::{Clue, LineId, Picture, Puzzle, Value};
+use pictogrid_core::{LineId, Picture, Puzzle, Value};
 
 /// The first `limit` solutions that a SAT solver finds, in no particular order; `None` if it has
 /// learned from `conflicts` conflicts and is not done.
@@ -135,7 +135,7 @@ impl Clauses {
     }
 
     fn add_line(&mut self, puzzle: &Puzzle, line: LineId) {
-        let Clue::Plain(clue) = puzzle.clue(line);
+        let clue = puzzle.clue(line).as_plain().expect("a black-and-white clue");
         let cells: Vec<usize> =
             puzzle.shape().line_cells(line).map(|cell| cell.0 as usize).collect();
         let slack = cells.len() - clue.min_cells() as usize;

@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use pictogrid_core::{Clue, LineId, Puzzle};
+use pictogrid_core::{LineId, Puzzle};
 
 use super::table::Table;
 
@@ -52,7 +52,7 @@ impl Cells {
         let n_cells = shape.n_cells();
         let lines: Vec<Line> = (0..shape.n_lines() as u32)
             .map(|line| {
-                let Clue::Plain(clue) = puzzle.clue(LineId(line));
+                let clue = puzzle.clue(LineId(line)).as_plain().expect("a black-and-white clue");
                 let cells: Box<[i32]> =
                     shape.line_cells(LineId(line)).map(|cell| cell.0 as i32 + 1).collect();
                 let all = all_ones(cells.len());

@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
                 self.faults.take::<()>(Err(fault));
                 // A line with a typo is still a line: its neighbors keep their numbers.
                 let place = Some(line.start());
-                self.faults.take(section.push(DraftClue { runs: vec![0], place }));
+                self.faults.take(section.push(DraftClue::plain([0], place)));
             }
         }
     }

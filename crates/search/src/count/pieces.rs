@@ -21,7 +21,7 @@
 //! 1 is one piece; cutting only where the clue runs out left the switches of a board of 17 × 17
 //! in one component.)
 
-use pictogrid_core::{CellId, Clue, Puzzle};
+use pictogrid_core::{CellId, Puzzle};
 
 use crate::deduce::Deducer;
 use crate::lines::Spot;
@@ -76,7 +76,7 @@ impl Cutter {
         self.lengths.clear();
         self.first_run.clear();
         for clue in puzzle.clues() {
-            let Clue::Plain(plain) = clue;
+            let plain = clue.as_plain().expect("a black-and-white clue");
             self.first_run.push(self.lengths.len() as u32);
             self.lengths.extend(plain.lengths());
         }

@@ -1,0 +1,212 @@
+//! Which color a value is: its name, its red, green and blue, and its character in plain text.
+//!
+//! ```text
+//!   value   0        1        2
+//!   name    white    black    red
+//!   letter  .        #        a        each letter once, none is `?`
+//! ```
+//!
+//! Two palettes that differ leave the same puzzle: solving never looks at them.
+
+use crate::Value;
+
+/// One color of a palette.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Color {
+    /// What a person calls it.
+    pub name: String,
+    /// Red, green and blue, 0 to 255.
+    pub rgb: [u8; 3],
+    /// The character of its cells in plain text.
+    pub letter: char,
+}
+
+/// The colors of a puzzle; the first is that of empty cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Palette {
+    colors: Box<[Color]>,
+}
+
+/// Why some colors are no palette.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaletteError {
+    /// No color, or one alone: a puzzle needs an empty one and one to fill cells with.
+    TooFew,
+    /// More colors than cells can tell apart.
+    TooMany,
+    /// Two colors share this character.
+    LetterTwice(char),
+    /// The character stands for a cell that is not known, or cannot be seen.
+    LetterReserved(char),
+}
+
+impl std::fmt::Display for PaletteError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PaletteError::TooFew => f.write_str("a palette has two colors at least"),
+            PaletteError::TooMany => {
+                write!(f, "a palette has at most {} colors besides empty", Palette::MOST_COLORS)
+            }
+            PaletteError::LetterTwice(letter) => {
+                write!(f, "two colors share the character {letter:?}")
+            }
+            PaletteError::LetterReserved(letter) => {
+                write!(f, "{letter:?} can't stand for a color")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PaletteError {}
+
+impl Palette {
+    /// The most colors a puzzle can have besides empty.
+    pub const MOST_COLORS: usize = 254;
+
+    /// White for empty cells and black for filled ones.
+    #[must_use]
+    pub fn black_and_white() -> Palette {
+        Palette::of_values(2)
+    }
+
+    /// A palette for values `0..n_values`: white, black, and then hues that lie apart.
+    ///
+    /// # Panics
+    /// If there are fewer than two values, or more than colors and empty together.
+    #[must_use]
+    pub fn of_values(n_values: usize) -> Palette {
+        assert!(
+            (2..=Palette::MOST_COLORS + 1).contains(&n_values),
+            "a palette has 2 to 255 values"
+        );
+        let colors = (0..n_values).map(|value| {
+            let (name, rgb) = named_or_hue(value);
+            Color { name, rgb, letter: Value(value as u8).to_char() }
+        });
+        Palette { colors: colors.collect() }
+    }
+
+    /// The palette of these colors, the first being that of empty cells.
+    pub fn new(colors: Vec<Color>) -> Result<Palette, PaletteError> {
+        match colors.len() {
+            ..2 => return Err(PaletteError::TooFew),
+            n if n > Palette::MOST_COLORS + 1 => return Err(PaletteError::TooMany),
+            _ => {}
+        }
+        let mut letters: Vec<char> = colors.iter().map(|color| color.letter).collect();
+        let reserved = |c: &&char| **c == '?' || c.is_control() || c.is_whitespace();
+        if let Some(&letter) = letters.iter().find(reserved) {
+            return Err(PaletteError::LetterReserved(letter));
+        }
+        letters.sort_unstable();
+        match letters.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(PaletteError::LetterTwice(pair[0])),
+            None => Ok(Palette { colors: colors.into() }),
+        }
+    }
+
+    /// The number of values a cell can have: the colors and empty.
+    #[must_use]
+    pub fn n_values(&self) -> usize {
+        self.colors.len()
+    }
+
+    /// All colors, by value; the first is that of empty cells.
+    #[must_use]
+    pub fn colors(&self) -> &[Color] {
+        &self.colors
+    }
+
+    /// The color of a value, if the palette has it.
+    #[must_use]
+    pub fn get(&self, value: Value) -> Option<&Color> {
+        self.colors.get(value.0 as usize)
+    }
+
+    /// The character of a value; that of [`Value::to_char`] if the palette lacks it.
+    #[must_use]
+    pub fn letter(&self, value: Value) -> char {
+        self.get(value).map_or_else(|| value.to_char(), |color| color.letter)
+    }
+
+    /// The value with this character.
+    #[must_use]
+    pub fn value_of(&self, letter: char) -> Option<Value> {
+        let value = self.colors.iter().position(|color| color.letter == letter)?;
+        Some(Value(value as u8))
+    }
+
+    /// Whether cells are only ever empty or filled.
+    #[must_use]
+    pub fn is_two_valued(&self) -> bool {
+        self.colors.len() == 2
+    }
+}
+
+impl Default for Palette {
+    fn default() -> Palette {
+        Palette::black_and_white()
+    }
+}
+
+fn named_or_hue(value: usize) -> (String, [u8; 3]) {
+    const NAMED: [(&str, [u8; 3]); 10] = [
+        ("white", [255, 255, 255]),
+        ("black", [0, 0, 0]),
+        ("red", [214, 39, 40]),
+        ("green", [44, 140, 44]),
+        ("blue", [31, 100, 200]),
+        ("yellow", [240, 200, 20]),
+        ("orange", [245, 130, 20]),
+        ("purple", [140, 80, 180]),
+        ("brown", [135, 85, 60]),
+        ("teal", [20, 160, 160]),
+    ];
+    match NAMED.get(value) {
+        Some(&(name, rgb)) => (name.to_owned(), rgb),
+        None => (format!("color {value}"), hue(value - NAMED.len())),
+    }
+}
+
+/// Steps of the golden angle around the color wheel, so that neighbors in number lie far apart.
+fn hue(step: usize) -> [u8; 3] {
+    let angle = (step * 137 + 15) % 360;
+    let strong = [230, 180, 130][step / 3 % 3];
+    let ramp = |distance: usize| (strong * distance.min(60) / 60) as u8;
+    let weight = |center: usize| {
+        let apart = (angle + 360 - center) % 360;
+        ramp(120_usize.saturating_sub(apart.min(360 - apart)))
+    };
+    [weight(0), weight(120), weight(240)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn black_and_white_is_the_default() {
+        let palette = Palette::default();
+        assert_eq!((palette.letter(Value::EMPTY), palette.letter(Value::FILLED)), ('.', '#'));
+        assert_eq!(palette.value_of('#'), Some(Value::FILLED));
+        assert!(palette.is_two_valued());
+    }
+
+    #[test]
+    fn the_largest_palette_tells_all_letters_apart() {
+        let palette = Palette::of_values(255);
+        assert_eq!(Palette::new(palette.colors().to_vec()), Ok(palette.clone()));
+        assert_eq!(palette.value_of(palette.letter(Value(254))), Some(Value(254)));
+    }
+
+    #[test]
+    fn colors_that_are_no_palette() {
+        let color = |letter| Color { name: "x".into(), rgb: [0; 3], letter };
+        let error = |letters: &str| Palette::new(letters.chars().map(color).collect()).unwrap_err();
+        assert_eq!(error("."), PaletteError::TooFew);
+        assert_eq!(error(".aa"), PaletteError::LetterTwice('a'));
+        assert_eq!(error(".?"), PaletteError::LetterReserved('?'));
+        let many = vec![color('x'); 256];
+        assert_eq!(Palette::new(many), Err(PaletteError::TooMany));
+    }
+}
