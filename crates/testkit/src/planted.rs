@@ -170,7 +170,7 @@ mod tests {
     fn a_drawing_has_longer_runs_than_noise() {
         let n_runs = |picture: &Picture| {
             let clues = Puzzle::of_picture(picture);
-            clues.clues().iter().map(pictogrid_core::Clue::n_runs).sum::<usize>()
+            clues.clues().iter().filter_map(pictogrid_core::Clue::n_runs).sum::<usize>()
         };
         let mut rng = SplitMix64::new(5);
         let drawn: usize = (0..20).map(|_| n_runs(&drawing(&mut rng, 20, 15))).sum();

@@ -111,7 +111,7 @@ mod tests {
     /// The keys of the components of a square puzzle whose rows and columns have these clues, after
     /// the cells for which `given` says so were emptied, the smallest component first.
     fn keys(clues: &[&[u64]], given: &str) -> Vec<Vec<u8>> {
-        let lines = || clues.iter().map(|c| DraftClue { runs: c.to_vec(), place: None }).collect();
+        let lines = || clues.iter().map(|c| DraftClue::plain(c.iter().copied(), None)).collect();
         let cells = given.chars().filter(|&c| c != ' ');
         let cells = cells.map(|c| (c == '.').then_some(Value::EMPTY)).collect();
         let given = Some(DraftCells { cells, place: None });
