@@ -3,6 +3,8 @@
 //! A flag stands here only if it does something for its command; flags that contradict each
 //! other are refused as wrong usage.
 
+pub(crate) mod jigsaw;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
@@ -49,6 +51,8 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// Confirm a proof of how many solutions a puzzle has
     Verify(VerifyArgs),
+    /// Put cut pictures together again
+    Jigsaw(jigsaw::JigsawArgs),
     /// Make material to measure on
     Bench(BenchArgs),
     /// Print a completion script for a shell
@@ -370,7 +374,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "bench", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "jigsaw", "bench", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 

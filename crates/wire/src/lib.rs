@@ -7,6 +7,7 @@
 //! | [`Failed`] | an input that could not be used, with every fault | `failed.rs` |
 //! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
 //! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
+//! | [`JigsawPlanted`] | a planted jigsaw, what is known of it | `jigsaw/planted.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
 //!
 //! A number that may exceed 2^53 is a decimal string, because many readers of JSON keep numbers
@@ -15,12 +16,14 @@
 
 mod counted;
 mod failed;
+mod jigsaw;
 mod line;
 mod solved;
 mod verified;
 
 pub use counted::{Counted, CountedRecord};
 pub use failed::{Failed, FaultShape, FirstFault};
+pub use jigsaw::{JigsawPlanted, Laid, PicturePlanted, TileId};
 pub use line::{Arrangement, LineStudied};
 pub use solved::{Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod jigsaw;
 pub(crate) mod line;
 pub(crate) mod man;
 pub(crate) mod solve;

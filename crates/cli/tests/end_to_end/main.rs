@@ -10,6 +10,7 @@ mod count;
 mod desk;
 mod documented;
 mod files;
+mod jigsaw_make;
 mod line;
 mod packed;
 mod pages;

@@ -6,7 +6,7 @@ use crate::desk::Desk;
 fn help_has_an_example_a_command() {
     let desk = Desk::new();
     desk.run(&["--help"]).is(0, "Exit codes:", "").is(0, "pictogrid solve cat.non", "");
-    for command in ["solve", "check", "line", "count", "verify", "completions", "man"] {
+    for command in ["solve", "check", "line", "count", "verify", "jigsaw", "completions", "man"] {
         desk.run(&[command, "--help"]).is(0, &format!("  pictogrid {command}"), "");
     }
     desk.run(&[]).is(2, "", "Usage: pictogrid <COMMAND>");
@@ -28,5 +28,5 @@ fn pages_of_the_manual() {
     let desk = Desk::new();
     desk.run(&["man"]).is(0, ".TH pictogrid 1", "").is(0, "solve", "");
     desk.run(&["man", "solve"]).is(0, ".TH pictogrid-solve 1", "").is(0, r"max\-solutions", "");
-    desk.run(&["man", "jigsaw"]).is(2, "", "invalid value 'jigsaw'");
+    desk.run(&["man", "jigsaws"]).is(2, "", "invalid value 'jigsaws'");
 }

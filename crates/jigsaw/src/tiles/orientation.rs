@@ -106,6 +106,36 @@ impl Orientation {
     }
 }
 
+/// How tiles may be laid down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Freedom {
+    /// As they are.
+    One,
+    /// Turned, but not flipped.
+    Four,
+    /// Turned and flipped.
+    #[default]
+    Eight,
+}
+
+impl Freedom {
+    /// The orientations that are allowed, the identity first.
+    #[must_use]
+    pub fn orientations(self) -> &'static [Orientation] {
+        match self {
+            Freedom::One => &Orientation::ALL[..1],
+            Freedom::Four => &Orientation::ALL[..4],
+            Freedom::Eight => &Orientation::ALL,
+        }
+    }
+
+    /// Whether this orientation is allowed.
+    #[must_use]
+    pub fn allows(self, orientation: Orientation) -> bool {
+        orientation.index() < self.orientations().len()
+    }
+}
+
 impl fmt::Debug for Orientation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

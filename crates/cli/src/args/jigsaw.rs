@@ -1,0 +1,169 @@
+//! The definition of `pictogrid jigsaw` and its commands.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use pictogrid_jigsaw::tiles::{Freedom, planted::Edges};
+
+const AFTER: &str = "\
+Example:
+  pictogrid jigsaw make 12x12 --hide sea-monster:20 -o tiles.txt --solution solution.json";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct JigsawArgs {
+    #[command(subcommand)]
+    pub(crate) command: JigsawCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum JigsawCommand {
+    /// Make a jigsaw and its solution from a seed
+    Make(MakeArgs),
+}
+
+/// How tiles may be laid down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Orientations {
+    /// As they are
+    #[value(name = "1")]
+    One,
+    /// Turned
+    #[value(name = "4")]
+    Four,
+    /// Turned and flipped
+    #[value(name = "8")]
+    Eight,
+}
+
+impl From<Orientations> for Freedom {
+    fn from(orientations: Orientations) -> Freedom {
+        match orientations {
+            Orientations::One => Freedom::One,
+            Orientations::Four => Freedom::Four,
+            Orientations::Eight => Freedom::Eight,
+        }
+    }
+}
+
+const AFTER_MAKE: &str = "\
+Examples:
+  pictogrid jigsaw make 12x12 > tiles.txt
+  pictogrid jigsaw make 12x12 --hide sea-monster:20 --fill 40 -o tiles.txt --solution solution.json
+  pictogrid jigsaw make 50x50 --side 24 --edges 10 > ambiguous.txt
+  pictogrid jigsaw make 9x9 --side 24 --pictures 3 --missing 10% --foreign 5% --duplicates 2
+
+A seed means the same jigsaw on every machine. Edges are distinct (no two alike but where tiles
+touch), any (every cell random) or a number of bits, in which inner edges differ.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_MAKE)]
+pub(crate) struct MakeArgs {
+    /// Rows and columns of tiles
+    #[arg(value_name = "ROWSxCOLUMNS", value_parser = shape)]
+    pub(crate) shape: (usize, usize),
+    /// Cells of a side of a tile
+    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true)]
+    pub(crate) side: usize,
+    /// What edges are like: distinct, any, or a number of bits
+    #[arg(long, value_name = "KIND", default_value = "distinct", value_parser = edges)]
+    pub(crate) edges: Edges,
+    /// How many ways there are to lay down a tile
+    #[arg(long, value_name = "N", default_value = "8")]
+    pub(crate) orientations: Orientations,
+    /// Filled cells of a hundred
+    #[arg(long, value_name = "PERCENT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(0..=100), allow_negative_numbers = true)]
+    pub(crate) fill: u64,
+    /// Hide a pattern in every picture: a file or sea-monster, then how often, then how often in
+    /// other orientations
+    #[arg(long, value_name = "PATTERN[:N[:STRAYS]]")]
+    pub(crate) hide: Vec<String>,
+    /// Mix the tiles of this many pictures
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) pictures: usize,
+    /// Take tiles away, so many or so many of a hundred
+    #[arg(long, value_name = "N|N%", default_value = "0", value_parser = Share::parse, allow_hyphen_values = true)]
+    pub(crate) missing: Share,
+    /// Add copies of tiles under other ids
+    #[arg(long, value_name = "N|N%", default_value = "0", value_parser = Share::parse, allow_hyphen_values = true)]
+    pub(crate) duplicates: Share,
+    /// Add tiles of no picture
+    #[arg(long, value_name = "N|N%", default_value = "0", value_parser = Share::parse, allow_hyphen_values = true)]
+    pub(crate) foreign: Share,
+    /// Spread the ids over all 64 bits
+    #[arg(long)]
+    pub(crate) wide_ids: bool,
+    /// Which of all such jigsaws
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    /// Write the tiles here instead of to standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write the solution here, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) solution: Option<PathBuf>,
+}
+
+/// A number, or a part of a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Share {
+    Number(usize),
+    Percent(usize),
+}
+
+impl Share {
+    fn parse(text: &str) -> Result<Share, String> {
+        let (number, is_percent) = match text.strip_suffix('%') {
+            Some(number) => (number, true),
+            None => (text, false),
+        };
+        match number.parse() {
+            Ok(percent) if is_percent && percent <= 100 => Ok(Share::Percent(percent)),
+            Ok(number) if !is_percent => Ok(Share::Number(number)),
+            _ => Err("a number such as 12, or a part such as 10%".to_owned()),
+        }
+    }
+
+    /// How many of `whole` it is.
+    pub(crate) fn of(self, whole: usize) -> usize {
+        match self {
+            Share::Number(number) => number,
+            Share::Percent(percent) => (whole as u128 * percent as u128 / 100) as usize,
+        }
+    }
+}
+
+/// Reads rows and columns, such as `12x16`.
+pub(crate) fn shape(text: &str) -> Result<(usize, usize), String> {
+    let sides = text.split_once(['x', 'X', '×']);
+    let number = |side: &str| side.parse::<usize>().ok().filter(|&side| side > 0);
+    (sides.and_then(|(rows, columns)| Some((number(rows)?, number(columns)?))))
+        .ok_or_else(|| "rows and columns of tiles, such as 12x16".to_owned())
+}
+
+fn edges(text: &str) -> Result<Edges, String> {
+    match (text, text.parse()) {
+        ("distinct", _) => Ok(Edges::Distinct),
+        ("any", _) => Ok(Edges::Any),
+        (_, Ok(bits)) if bits > 0 => Ok(Edges::Bits(bits)),
+        _ => Err("distinct, any, or a number of bits such as 10".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_shares_and_edges() {
+        assert_eq!(shape("2x30"), Ok((2, 30)));
+        for bad in ["", "12", "0x3", "3x", "-1x2", "1x2x3"] {
+            assert!(shape(bad).is_err(), "{bad}");
+        }
+        assert_eq!(Share::parse("10%").map(|share| share.of(150)), Ok(15));
+        assert_eq!(Share::parse("7").map(|share| share.of(150)), Ok(7));
+        assert!(Share::parse("101%").is_err() && Share::parse("-1").is_err());
+        assert_eq!(edges("10"), Ok(Edges::Bits(10)));
+        assert!(edges("0").is_err() && edges("some").is_err());
+    }
+}

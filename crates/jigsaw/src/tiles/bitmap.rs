@@ -1,0 +1,190 @@
+//! A picture as rows of bits: what tiles are stitched into, and what patterns are looked for in.
+//!
+//! ```text
+//!   .#..#     row 0   word 0 = 0b10010, the first cell is the lowest bit
+//!   ###..     row 1   word 0 = 0b00111
+//! ```
+//!
+//! Every row begins with a word of its own, so that rows can be shifted and combined 64 cells at a
+//! time; one more word that is always zero ends each row, so that a shifted read never looks at
+//! the next one. Bits beyond the width are zero.
+
+use std::fmt;
+
+/// A rectangle of cells, each filled or not.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Bitmap {
+    width: usize,
+    height: usize,
+    /// Words of a row, the zero at its end included.
+    stride: usize,
+    words: Vec<u64>,
+}
+
+impl Bitmap {
+    /// An empty picture of this size.
+    #[must_use]
+    pub fn new(width: usize, height: usize) -> Bitmap {
+        let stride = width.div_ceil(64) + 1;
+        Bitmap { width, height, stride, words: vec![0; stride * height] }
+    }
+
+    /// Reads rows of `#` and `.`, all of one length. Gives `None` if they are not.
+    #[must_use]
+    pub fn parse<S: AsRef<[u8]>>(rows: &[S]) -> Option<Bitmap> {
+        let width = rows.first().map_or(0, |row| row.as_ref().len());
+        let mut bitmap = Bitmap::new(width, rows.len());
+        for (y, row) in rows.iter().enumerate() {
+            if row.as_ref().len() != width {
+                return None;
+            }
+            for (x, cell) in row.as_ref().iter().enumerate() {
+                match cell {
+                    b'#' => bitmap.fill(x, y),
+                    b'.' => {}
+                    _ => return None,
+                }
+            }
+        }
+        Some(bitmap)
+    }
+
+    /// Cells of a row.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Whether a cell is filled; cells outside are not.
+    #[must_use]
+    pub fn get(&self, x: usize, y: usize) -> bool {
+        x < self.width
+            && y < self.height
+            && self.words[y * self.stride + x / 64] >> (x % 64) & 1 == 1
+    }
+
+    /// Fills a cell. Needs: it lies inside.
+    pub fn fill(&mut self, x: usize, y: usize) {
+        debug_assert!(x < self.width && y < self.height);
+        self.words[y * self.stride + x / 64] |= 1 << (x % 64);
+    }
+
+    /// Empties a cell. Needs: it lies inside.
+    pub fn clear(&mut self, x: usize, y: usize) {
+        debug_assert!(x < self.width && y < self.height);
+        self.words[y * self.stride + x / 64] &= !(1 << (x % 64));
+    }
+
+    /// The words of row `y` and the zero behind them.
+    #[must_use]
+    pub fn row(&self, y: usize) -> &[u64] {
+        &self.words[y * self.stride..][..self.stride]
+    }
+
+    /// The same, to be changed. Bits beyond the width must stay zero.
+    pub fn row_mut(&mut self, y: usize) -> &mut [u64] {
+        &mut self.words[y * self.stride..][..self.stride]
+    }
+
+    /// All words, row after row, and the number of words of a row.
+    pub fn words(&self) -> (&[u64], usize) {
+        (&self.words, self.stride)
+    }
+
+    /// Adds the filled cells of `bits` from column `x` on. Needs: they lie inside.
+    pub fn blit(&mut self, x: usize, y: usize, bits: u64) {
+        let at = y * self.stride + x / 64;
+        self.words[at] |= bits << (x % 64);
+        // The word behind takes what the shift pushed out; for x % 64 = 0 that is nothing.
+        self.words[at + 1] |= bits >> 1 >> (63 - x % 64);
+    }
+
+    /// The number of filled cells.
+    #[must_use]
+    pub fn n_filled(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// The picture turned and flipped.
+    #[must_use]
+    pub fn oriented(&self, orientation: super::Orientation) -> Bitmap {
+        let (width, height) = if orientation.is_transposing() {
+            (self.height, self.width)
+        } else {
+            (self.width, self.height)
+        };
+        let mut turned = Bitmap::new(width, height);
+        for y in 0..height {
+            for x in 0..width {
+                let (x0, y0) = orientation.source(x, y, (self.width, self.height));
+                if self.get(x0, y0) {
+                    turned.fill(x, y);
+                }
+            }
+        }
+        turned
+    }
+
+    /// Row `y` as text.
+    #[must_use]
+    pub fn row_text(&self, y: usize) -> String {
+        (0..self.width).map(|x| if self.get(x, y) { '#' } else { '.' }).collect()
+    }
+
+    /// Every row as text.
+    pub fn rows(&self) -> impl Iterator<Item = String> {
+        (0..self.height).map(|y| self.row_text(y))
+    }
+}
+
+impl fmt::Display for Bitmap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rows().try_for_each(|row| writeln!(f, "{row}"))
+    }
+}
+
+impl fmt::Debug for Bitmap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{}\n{self}", self.width, self.height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Orientation;
+    use super::*;
+
+    #[test]
+    fn text_and_back() {
+        let rows = [format!(".#{}", "#.".repeat(40)), format!("#.{}", ".#".repeat(40))];
+        let bitmap = Bitmap::parse(&rows).unwrap();
+        assert_eq!(bitmap.rows().collect::<Vec<_>>(), rows);
+        assert_eq!(bitmap.n_filled(), 82);
+        assert!(bitmap.get(1, 0) && !bitmap.get(0, 0) && !bitmap.get(82, 0) && !bitmap.get(1, 2));
+        assert!(Bitmap::parse(&["#.", "#"]).is_none() && Bitmap::parse(&["x"]).is_none());
+    }
+
+    #[test]
+    fn bits_land_across_words() {
+        let mut bitmap = Bitmap::new(130, 1);
+        for x in [0, 60, 64, 126] {
+            bitmap.blit(x, 0, 0b1011);
+        }
+        let filled: Vec<usize> = (0..130).filter(|&x| bitmap.get(x, 0)).collect();
+        assert_eq!(filled, [0, 1, 3, 60, 61, 63, 64, 65, 67, 126, 127, 129]);
+    }
+
+    #[test]
+    fn a_picture_turns() {
+        let bitmap = Bitmap::parse(&["#..", ".##"]).unwrap();
+        let turned = bitmap.oriented(Orientation::new(false, 1));
+        assert_eq!(turned.to_string(), ".#\n#.\n#.\n");
+        assert_eq!(turned.oriented(Orientation::new(false, 3)), bitmap);
+    }
+}

@@ -1,0 +1,294 @@
+//! Planted jigsaws: a picture first, then the tiles it is cut into, so that the answer is known.
+//!
+//! ```text
+//!   patterns hidden in a random picture
+//!      |  inside the lattice of edges
+//!   cut into overlapping tiles, some taken away, some copied, some of elsewhere added
+//!      |  shuffled, each turned at random
+//!   text
+//! ```
+//!
+//! What was done is told beside the text, so that a test can hold an answer against it. The same
+//! recipe means the same jigsaw forever. O(cells), and a bit a cell of memory beside the text.
+
+mod cut;
+mod hide;
+mod lattice;
+
+pub use hide::{Hidden, occurrences};
+pub use lattice::Edges;
+
+use crate::SplitMix64;
+
+use super::{Bitmap, Freedom, Orientation};
+
+/// What to plant.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// Rows of tiles of each picture.
+    pub rows: usize,
+    /// Tiles of a row.
+    pub columns: usize,
+    /// Cells of a side of a tile, at least 2.
+    pub side: usize,
+    /// What the edges are like.
+    pub edges: Edges,
+    /// How the tiles may be turned in the text.
+    pub freedom: Freedom,
+    /// Filled cells of a hundred, before patterns are hidden.
+    pub fill: u64,
+    /// The patterns to be hidden in every picture.
+    pub hidden: Vec<Hidden>,
+    /// Pictures mixed into one set.
+    pub pictures: usize,
+    /// Tiles taken away.
+    pub missing: usize,
+    /// Tiles that come twice, the second time under another id.
+    pub duplicates: usize,
+    /// Tiles of no picture.
+    pub foreign: usize,
+    /// Whether ids are spread over all 64 bits.
+    pub has_wide_ids: bool,
+    /// Which of all jigsaws of this recipe.
+    pub seed: u64,
+}
+
+impl Default for Recipe {
+    fn default() -> Recipe {
+        Recipe {
+            rows: 12,
+            columns: 12,
+            side: 10,
+            edges: Edges::Distinct,
+            freedom: Freedom::Eight,
+            fill: 30,
+            hidden: Vec::new(),
+            pictures: 1,
+            missing: 0,
+            duplicates: 0,
+            foreign: 0,
+            has_wide_ids: false,
+            seed: 1,
+        }
+    }
+}
+
+/// A planted jigsaw and all that is known of it.
+#[derive(Clone, Debug)]
+pub struct Planted {
+    /// The tiles as text.
+    pub text: Vec<u8>,
+    /// The pictures that they were cut from.
+    pub pictures: Vec<PlantedPicture>,
+    /// Ids of tiles that are not in the text.
+    pub missing: Vec<u64>,
+    /// Ids of tiles that come twice: the picture's, and the copy's.
+    pub duplicates: Vec<(u64, u64)>,
+    /// Ids of tiles of no picture.
+    pub foreign: Vec<u64>,
+}
+
+/// One picture of a planted jigsaw.
+#[derive(Clone, Debug)]
+pub struct PlantedPicture {
+    /// For every place, row by row, the id of its tile and how the tile of the text is laid there.
+    pub grid: Vec<(u64, Orientation)>,
+    /// The cells inside the edges.
+    pub cells: Bitmap,
+    /// The cells with all edges, those of touching tiles once.
+    pub lattice: Bitmap,
+}
+
+/// Why a recipe cannot be followed, in words.
+pub type Unplantable = String;
+
+/// The most cells of a planted jigsaw.
+const MOST_CELLS: usize = 4 << 30;
+
+/// Plants a jigsaw.
+///
+/// ```
+/// use pictogrid_jigsaw::tiles::planted::{Recipe, plant};
+/// let planted = plant(&Recipe { rows: 2, columns: 3, ..Recipe::default() })?;
+/// assert_eq!(planted.pictures[0].grid.len(), 6);
+/// assert!(planted.text.starts_with(b"Tile "));
+/// # Ok::<(), String>(())
+/// ```
+pub fn plant(recipe: &Recipe) -> Result<Planted, Unplantable> {
+    check(recipe)?;
+    let mut random = SplitMix64::new(recipe.seed);
+    let mut draw = lattice::Draw::new(recipe.edges, recipe.side);
+    let crowded = || {
+        format!(
+            "edges of {} cells are too short for so many different ones; use longer sides, or let \
+             edges be alike",
+            recipe.side
+        )
+    };
+    let mut scenes = Vec::new();
+    for _ in 0..recipe.pictures {
+        let lattice =
+            draw.lattice((recipe.rows, recipe.columns), &mut random).ok_or_else(crowded)?;
+        scenes.push(hide::picture(recipe, lattice, &mut random)?);
+    }
+    let mut strangers = Vec::new();
+    for _ in 0..recipe.foreign {
+        let lattice = draw.lattice((1, 1), &mut random).ok_or_else(crowded)?;
+        let plain = Recipe { rows: 1, columns: 1, hidden: Vec::new(), ..recipe.clone() };
+        strangers.push(hide::picture(&plain, lattice, &mut random)?.lattice);
+    }
+    Ok(cut::cut(recipe, scenes, &strangers, &mut random))
+}
+
+/// Says what of a recipe cannot be.
+fn check(recipe: &Recipe) -> Result<(), Unplantable> {
+    let side = recipe.side;
+    let n_places = (recipe.rows.checked_mul(recipe.columns))
+        .and_then(|n| n.checked_mul(recipe.pictures))
+        .unwrap_or(usize::MAX);
+    let n_tiles = n_places.saturating_add(recipe.foreign).saturating_add(recipe.duplicates);
+    if side < 2 {
+        return Err("a tile has at least 2 cells a side".to_owned());
+    }
+    if n_tiles.saturating_mul(side.saturating_mul(side + 1)) > MOST_CELLS {
+        return Err(format!("more than {MOST_CELLS} cells in all; make fewer or smaller tiles"));
+    }
+    if n_places == 0 {
+        return Err("no tiles; a picture has at least one row and one column".to_owned());
+    }
+    if recipe.missing + recipe.duplicates > n_places {
+        return Err(format!(
+            "{} tiles cannot be missing and {} others come twice: there are {n_places}",
+            recipe.missing, recipe.duplicates
+        ));
+    }
+    match recipe.edges {
+        Edges::Bits(bits) if bits + 2 > side => Err(format!(
+            "a tile of side {side} has room for at most {} bits an edge between its corners",
+            side - 2
+        )),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Pattern;
+    use super::*;
+
+    /// The tiles of a text, by id.
+    fn tiles(text: &[u8]) -> Vec<(u64, Bitmap)> {
+        let text = std::str::from_utf8(text).unwrap();
+        let tile = |block: &str| {
+            let (head, rows) = block.split_once('\n').unwrap();
+            let id = head.strip_prefix("Tile ").unwrap().strip_suffix(':').unwrap();
+            let rows: Vec<&str> = rows.lines().collect();
+            (id.parse().unwrap(), Bitmap::parse(&rows).unwrap())
+        };
+        text.trim_end().split("\n\n").map(tile).collect()
+    }
+
+    /// Lays every tile of the text where the solution says, and compares.
+    fn check_planted(recipe: &Recipe) -> Planted {
+        let planted = plant(recipe).unwrap();
+        let tiles = tiles(&planted.text);
+        let step = recipe.side - 1;
+        for picture in &planted.pictures {
+            for (at, (id, orientation)) in picture.grid.iter().enumerate() {
+                let Some((_, tile)) = tiles.iter().find(|tile| tile.0 == *id) else {
+                    assert!(planted.missing.contains(id));
+                    continue;
+                };
+                let (column, row) = (at % recipe.columns, at / recipe.columns);
+                let laid = tile.oriented(*orientation);
+                for (x, y) in
+                    (0..recipe.side * recipe.side).map(|i| (i % recipe.side, i / recipe.side))
+                {
+                    let expected = picture.lattice.get(column * step + x, row * step + y);
+                    assert_eq!(laid.get(x, y), expected, "{recipe:?}");
+                }
+            }
+        }
+        planted
+    }
+
+    #[test]
+    fn tiles_lie_where_the_solution_says() {
+        for (seed, edges) in (1..).zip([Edges::Distinct, Edges::Bits(3), Edges::Any]) {
+            for freedom in [Freedom::One, Freedom::Four, Freedom::Eight] {
+                let recipe =
+                    Recipe { rows: 3, columns: 4, edges, freedom, seed, ..Recipe::default() };
+                let planted = check_planted(&recipe);
+                let most = planted.pictures[0].grid.iter().map(|place| place.1.index()).max();
+                let allowed = match freedom {
+                    Freedom::One => 0,
+                    Freedom::Four => 3,
+                    Freedom::Eight => 7,
+                };
+                assert!(most <= Some(allowed));
+            }
+        }
+    }
+
+    #[test]
+    fn missing_doubled_and_foreign_tiles_are_told() {
+        let recipe = Recipe {
+            rows: 3,
+            columns: 3,
+            pictures: 2,
+            missing: 2,
+            duplicates: 3,
+            foreign: 4,
+            ..Recipe::default()
+        };
+        let planted = check_planted(&recipe);
+        let tiles = tiles(&planted.text);
+        assert_eq!(tiles.len(), 18 - 2 + 3 + 4);
+        assert_eq!((planted.missing.len(), planted.foreign.len()), (2, 4));
+        for (id, copy) in planted.duplicates {
+            let cells = |id| &tiles.iter().find(|tile| tile.0 == id).unwrap().1;
+            assert!(Orientation::ALL.iter().any(|&o| cells(id).oriented(o) == *cells(copy)));
+        }
+    }
+
+    #[test]
+    fn patterns_are_hidden_as_often_as_told() {
+        let pattern = Pattern::parse(b"##\n#.\n").unwrap();
+        let hidden = vec![Hidden { pattern: Pattern::sea_monster(), occurrences: 5, strays: 1 }];
+        let recipe = Recipe { hidden, fill: 5, ..Recipe::default() };
+        let planted = check_planted(&recipe);
+        let counts = Orientation::ALL.map(|orientation| {
+            occurrences(&planted.pictures[0].cells, &Pattern::sea_monster(), orientation).len()
+        });
+        assert!(counts.contains(&5), "{counts:?}");
+        let square = Bitmap::parse(&["###", "##."]).unwrap();
+        assert_eq!(occurrences(&square, &pattern, Orientation::IDENTITY), [(0, 0), (1, 0)]);
+    }
+
+    #[test]
+    fn ids_are_all_different_and_may_be_wide() {
+        for has_wide_ids in [false, true] {
+            let planted = plant(&Recipe { has_wide_ids, foreign: 5, ..Recipe::default() }).unwrap();
+            let mut ids: Vec<u64> = tiles(&planted.text).iter().map(|tile| tile.0).collect();
+            ids.sort_unstable();
+            ids.dedup();
+            assert_eq!(ids.len(), 149);
+            assert_eq!(ids.last() == Some(&u64::MAX), has_wide_ids);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_planted() {
+        let why = |recipe: Recipe| plant(&recipe).unwrap_err();
+        assert!(why(Recipe { side: 1, ..Recipe::default() }).contains("at least 2"));
+        assert!(why(Recipe { rows: usize::MAX, ..Recipe::default() }).contains("in all"));
+        assert!(why(Recipe { rows: 0, ..Recipe::default() }).contains("no tiles"));
+        assert!(why(Recipe { missing: 145, ..Recipe::default() }).contains("there are 144"));
+        assert!(why(Recipe { edges: Edges::Bits(9), ..Recipe::default() }).contains("at most 8"));
+        assert!(why(Recipe { side: 4, ..Recipe::default() }).contains("too short"));
+        let hidden = vec![Hidden { pattern: Pattern::sea_monster(), occurrences: 1, strays: 0 }];
+        assert!(
+            why(Recipe { rows: 1, columns: 1, hidden, ..Recipe::default() }).contains("larger")
+        );
+    }
+}
