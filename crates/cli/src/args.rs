@@ -7,11 +7,15 @@ pub(crate) mod jigsaw;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap::{
+    Args, CommandFactory, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser,
+    error::ErrorKind,
+};
 use clap_complete::Shell;
 use pictogrid_line::records::planted::KINDS;
+use pictogrid_solve::Technique;
 
-use crate::{duration, save::Target};
+use crate::{duration, save::Target, techniques::TechniqueArgs};
 
 const AFTER: &str = "\
 Examples:
@@ -160,6 +164,8 @@ Examples:
   pictogrid solve code.non --qr                the text of a solution that is a QR code
   pictogrid solve cat.non --proof cat.proof    what `pictogrid verify` confirms
   pictogrid solve vague.non --count            how many pictures fit, far beyond listing them
+  pictogrid solve cat.non --without dives,windows --stats
+                                               what these techniques buy
 
 The picture: ██ filled, ░░ unknown; where the pictures of an ambiguous puzzle differ, ▓▓ filled
 and ·· empty. A picture wider than the terminal is drawn in half blocks, without clues.";
@@ -173,6 +179,8 @@ pub(crate) struct SolveArgs {
     pub(crate) wanted: WantedArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) techniques: TechniqueArgs,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
     #[command(flatten)]
@@ -378,6 +386,17 @@ pub(crate) struct ManArgs {
     pub(crate) command: Option<String>,
 }
 
+impl SolveArgs {
+    /// Ends the program if flags contradict each other in a way that only their values show.
+    pub(crate) fn refuse_contradictions(&self) {
+        let learns = self.techniques.techniques().has(Technique::Learning);
+        if self.picture.proof.is_some() && !learns {
+            let message = "a proof consists of what was learned; leave out --proof or `learning`";
+            Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+        }
+    }
+}
+
 impl ThreadArgs {
     /// Threads asked for, or one a core.
     pub(crate) fn number(&self) -> usize {
@@ -406,9 +425,7 @@ fn at_least_one(text: &str) -> Result<usize, String> {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
-    use super::Cli;
+    use super::*;
 
     #[test]
     fn the_definition_is_sound() {

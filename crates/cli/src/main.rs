@@ -40,6 +40,7 @@ mod save;
 mod stop;
 mod table_svg;
 mod tally;
+mod techniques;
 mod verdict;
 mod watch;
 mod words;

@@ -11,6 +11,7 @@ use crate::cells::Cells;
 use crate::lines::{Lines, Spot};
 use crate::monitor::{Counters, Pass, Stage, StopCause, Watch};
 use crate::queue::Queue;
+use crate::techniques::{Technique, Techniques};
 
 /// Why deduction did not reach a fixpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub(crate) struct Deducer {
     pub(crate) cells: Cells,
     pub(crate) queue: Queue,
     pub(crate) counters: Counters,
+    /// What is in use in this run.
+    pub(crate) techniques: Techniques,
     scratch: Scratch,
     before: Vec<u64>,
     next_look: u64,
@@ -38,9 +41,10 @@ pub(crate) struct Deducer {
 
 impl Deducer {
     /// Forgets everything but the room. `lines` has been loaded.
-    pub(crate) fn reset(&mut self) {
+    pub(crate) fn reset(&mut self, techniques: Techniques) {
+        self.techniques = techniques;
         self.cells.reset(&self.lines);
-        self.queue.reset(self.lines.n_lines());
+        self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
         self.counters = Counters::default();
         self.next_look = VISITS_BETWEEN_LOOKS;
         self.before.resize(2 * self.lines.n_words, 0);

@@ -10,6 +10,7 @@ use pictogrid_core::{Board, CellId, Value};
 use crate::deduce::{Deducer, Halt};
 use crate::monitor::{StopCause, Watch};
 use crate::probe::Prober;
+use crate::techniques::Technique;
 
 /// A guess that still has its other value to follow.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +74,12 @@ impl Descent {
         if self.root.is_none() || is_refuted {
             self.root = Some(deducer.cells.board(&deducer.lines));
         }
-        let (cell, value) = prober.best_guess(deducer).expect("a cell is open");
+        let guess = if deducer.techniques.has(Technique::StrongGuess) {
+            prober.best_guess(deducer)
+        } else {
+            prober.first_guess(deducer)
+        };
+        let (cell, value) = guess.expect("a cell is open");
         let other = if value == Value::FILLED { Value::EMPTY } else { Value::FILLED };
         self.guesses.push(Guess { mark: deducer.cells.trail.len(), cell, other });
         deducer.counters.decisions += 1;

@@ -21,7 +21,9 @@ mod monitor;
 mod probe;
 mod queue;
 mod solver;
+mod techniques;
 
 pub use count::{CountOptions, CountStop, Counted};
 pub use monitor::{Budget, Counters, Monitor, Pass, ProofStep, Stage, StopCause};
 pub use solver::{Ending, Solver};
+pub use techniques::{Technique, Techniques};

@@ -15,6 +15,7 @@ use std::ops::AddAssign;
 use pictogrid_core::{Board, CellId, Picture, Value};
 
 use crate::deduce::Halt;
+use crate::techniques::{Technique, Techniques};
 
 /// How a cell came to be settled, from the weakest means to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,13 +42,22 @@ pub struct Budget {
     /// Where the search begins to look, when it has to guess. Another seed finds the same verdict
     /// in another time; the same one does the same steps on every machine.
     pub seed: u64,
+    /// What may be used to be quicker. Other techniques find the same verdict in another time.
+    pub techniques: Techniques,
 }
 
 impl Budget {
     /// No bound on the work, for this many solutions.
     #[must_use]
     pub fn unbounded(stage: Stage, solutions: u64) -> Budget {
-        Budget { stage, conflicts: u64::MAX, line_visits: u64::MAX, solutions, seed: 0 }
+        Budget {
+            stage,
+            conflicts: u64::MAX,
+            line_visits: u64::MAX,
+            solutions,
+            seed: 0,
+            techniques: Techniques::default(),
+        }
     }
 }
 
@@ -119,7 +129,8 @@ pub trait Monitor {
     /// A solution, different from all before it.
     fn on_solution(&mut self, picture: Picture);
 
-    /// Whether [`Monitor::on_clause`] is to be called; only where at most 16 solutions are wanted.
+    /// Whether [`Monitor::on_clause`] is to be called; only where at most 16 solutions are wanted
+    /// and [`Technique::Learning`] is in use.
     fn wants_proof(&self) -> bool {
         false
     }
@@ -197,9 +208,11 @@ impl<'a> Watch<'a> {
     }
 
     /// Writes a clause into the proof, if there is one: one of these cells has that value.
-    /// (Where many solutions are wanted, guesses are in force that a proof does not know of.)
+    /// (Where many solutions are wanted or nothing is learned, guesses are in force that a proof
+    /// does not know of.)
     pub(crate) fn prove(&mut self, clause: &[(CellId, Value)]) {
-        if self.monitor.wants_proof() && self.wants_few() {
+        let techniques = self.budget.techniques;
+        if self.monitor.wants_proof() && self.wants_few() && techniques.has(Technique::Learning) {
             let numbers: Vec<i32> =
                 clause.iter().map(|&(cell, value)| to_number(cell.0, value)).collect();
             self.monitor.on_clause(ProofStep::Learn, &numbers);

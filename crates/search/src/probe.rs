@@ -27,6 +27,7 @@ use pictogrid_core::{CellId, Value};
 
 use crate::deduce::{Deducer, Halt};
 use crate::monitor::Watch;
+use crate::techniques::Technique;
 
 /// What the two values of a cell led to when it was last probed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -105,9 +106,13 @@ impl Prober {
     ) -> Result<(), Halt> {
         self.round += 1;
         self.load_order(deducer);
+        if !deducer.techniques.has(Technique::Probing) {
+            return Ok(());
+        }
         self.forget_near();
         self.epoch += 1;
-        let (mut at, mut n_fruitless, mut is_thorough) = (0, 0, false);
+        let skips = deducer.techniques.has(Technique::ProbeSkip);
+        let (mut at, mut n_fruitless, mut is_thorough) = (0, 0, !skips);
         while n_fruitless < self.order.len() {
             let cell = self.next_near().unwrap_or_else(|| {
                 let cell = self.order[at];
@@ -125,9 +130,11 @@ impl Prober {
                 self.probe_quickly(cell, deducer, watch)?
             };
             if is_settled {
-                (n_fruitless, is_thorough) = (0, false);
+                (n_fruitless, is_thorough) = (0, !skips);
                 self.epoch += 1;
-                self.load_near(deducer, mark);
+                if deducer.techniques.has(Technique::ProbeNeighbors) {
+                    self.load_near(deducer, mark);
+                }
             } else if n_fruitless == self.order.len() && !is_thorough {
                 (n_fruitless, is_thorough) = (0, true);
             }
@@ -245,6 +252,9 @@ impl Prober {
             }
         }
         self.echoes[cell.0 as usize] = Echo { n_settled, round: self.round };
+        if !deducer.techniques.has(Technique::ProbeAgreement) {
+            self.agreed.clear();
+        }
         watch.prove_agreement(cell, &self.agreed);
         for &(cell, value) in &self.agreed {
             if deducer.get(cell).is_none() {
@@ -297,6 +307,12 @@ impl Prober {
                 self.agreed.push((cell, value));
             }
         }
+    }
+
+    /// The first open cell of the order, and the value to try first.
+    pub(crate) fn first_guess(&self, deducer: &Deducer) -> Option<(CellId, Value)> {
+        let first = self.order.iter().find(|&&cell| deducer.get(cell).is_none())?;
+        Some((*first, Value::FILLED))
     }
 
     /// The open cell whose probes of this round settled most, and its stronger value.

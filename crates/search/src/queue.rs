@@ -11,16 +11,20 @@ pub(crate) struct Queue {
     /// The word that the sweep is in, and its lines that the sweep has not passed.
     at: usize,
     ahead: u64,
+    /// Whether a sweep goes on where it is; otherwise the lowest line comes next.
+    goes_on: bool,
     /// Sweeps begun.
     pub(crate) n_sweeps: u64,
 }
 
 impl Queue {
-    pub(crate) fn reset(&mut self, n_lines: usize) {
+    /// Empty, for so many lines. Without `sweeps` the lowest line always comes next.
+    pub(crate) fn reset(&mut self, n_lines: usize, sweeps: bool) {
         self.words.clear();
         self.words.resize(n_lines.div_ceil(64), 0);
         self.rewind();
         self.n_sweeps = 0;
+        self.goes_on = sweeps;
     }
 
     pub(crate) fn clear(&mut self) {
@@ -63,9 +67,13 @@ impl Queue {
     #[inline]
     fn take(&mut self, lines: u64) -> usize {
         let first = lines.trailing_zeros();
+        let line = self.at * 64 + first as usize;
         self.words[self.at] &= !(1 << first);
         self.ahead = !1 << first;
-        self.at * 64 + first as usize
+        if !self.goes_on {
+            self.rewind();
+        }
+        line
     }
 }
 
@@ -76,7 +84,7 @@ mod tests {
     #[test]
     fn sweeps_go_up() {
         let mut queue = Queue::default();
-        queue.reset(130);
+        queue.reset(130, true);
         [70, 3, 3, 129].into_iter().for_each(|line| queue.insert(line));
         assert_eq!(queue.pop(), Some(3));
         queue.insert(2);
@@ -87,5 +95,15 @@ mod tests {
         queue.insert(63);
         queue.clear();
         assert_eq!(queue.pop(), None);
+    }
+
+    #[test]
+    fn without_sweeps_the_lowest_comes_first() {
+        let mut queue = Queue::default();
+        queue.reset(130, false);
+        [70, 3, 129].into_iter().for_each(|line| queue.insert(line));
+        assert_eq!([queue.pop(), queue.pop()], [Some(3), Some(70)]);
+        queue.insert(2);
+        assert_eq!([queue.pop(), queue.pop(), queue.pop()], [Some(2), Some(129), None]);
     }
 }

@@ -16,6 +16,7 @@ use crate::descend::Descent;
 use crate::learn::Hunt;
 use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::probe::Prober;
+use crate::techniques::{Technique, Techniques};
 
 /// Solves puzzles, one at a time; keeps its memory from one to the next.
 #[derive(Debug, Default)]
@@ -50,7 +51,7 @@ impl Solver {
     /// Reports pictures that fit the clues and the given cells of `puzzle` to the monitor, until
     /// there are no more or the budget is spent.
     pub fn run(&mut self, puzzle: &Puzzle, budget: Budget, monitor: &mut dyn Monitor) -> Ending {
-        self.load(puzzle, None);
+        self.load(puzzle, None, budget.techniques);
         let mut watch = Watch::new(budget, monitor);
         let mut stage = Stage::Lines;
         let stopped = match self.stages(&mut stage, &mut watch) {
@@ -70,7 +71,7 @@ impl Solver {
     /// What lines alone settle when one of them is left out of account; `None` if they refute
     /// the puzzle all the same. Without a mistyped clue, nothing is wrong: so it can be found.
     pub fn settle_without(&mut self, puzzle: &Puzzle, line: LineId) -> Option<Board> {
-        self.load(puzzle, Some(line));
+        self.load(puzzle, Some(line), Techniques::default());
         let mut unwatched = Unwatched;
         let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
         self.deducer.deduce(&mut watch).ok()?;
@@ -78,16 +79,22 @@ impl Solver {
     }
 
     /// Loads the lines, settles the given cells and queues the lines that may tell something.
-    pub(crate) fn load(&mut self, puzzle: &Puzzle, left_out: Option<LineId>) {
+    pub(crate) fn load(
+        &mut self,
+        puzzle: &Puzzle,
+        left_out: Option<LineId>,
+        techniques: Techniques,
+    ) {
         let deducer = &mut self.deducer;
         deducer.lines.load(puzzle, left_out);
-        deducer.reset();
+        deducer.reset(techniques);
         self.descent.reset();
         for &(cell, value) in puzzle.given() {
             deducer.decide(cell, value);
         }
+        let skips = techniques.has(Technique::SkipBlank);
         for line in 0..deducer.lines.n_lines() {
-            if deducer.lines.plans.get(line).settles_blank() {
+            if !skips || deducer.lines.plans.get(line).settles_blank() {
                 deducer.queue.insert(line as u32);
             }
         }
@@ -109,6 +116,9 @@ impl Solver {
         self.prober.probe_all(deducer, watch)?;
         if deducer.cells.n_unknown() > 0 {
             reach(stage, Stage::Search, watch)?;
+            if !deducer.techniques.has(Technique::Learning) {
+                return Err(self.descent.run(deducer, &mut self.prober, watch));
+            }
             if watch.wants_few() {
                 return Err(self.hunt.run(deducer, watch));
             }

@@ -117,6 +117,7 @@ impl Solver {
             line_visits: options.max_line_visits.unwrap_or(u64::MAX),
             bytes,
             is_solvable: true,
+            techniques: options.techniques,
         };
         let a_little =
             search::CountOptions { line_visits: FIRST_VISITS.min(terms.line_visits), ..terms };

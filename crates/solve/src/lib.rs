@@ -23,7 +23,7 @@ mod solver;
 mod suspects;
 
 pub use count::{COUNT_BYTES, CountReport, CountStop, Counted};
-pub use options::{Observer, Options, Pass, ProofStep, Silent};
+pub use options::{Observer, Options, Pass, ProofStep, Silent, Technique, Techniques};
 pub use report::{Means, Report, Stats, StopReason, Verdict, WrongAnswer};
 pub use solver::{Solver, solve};
 pub use suspects::suspects;

@@ -4,7 +4,7 @@
 //! machine. Clocks live outside: an [`Observer`] that looks at one may answer `should_stop`.
 
 use pictogrid_core::{Board, Picture};
-pub use pictogrid_search::ProofStep;
+pub use pictogrid_search::{ProofStep, Technique, Techniques};
 
 use crate::Means;
 
@@ -21,6 +21,8 @@ pub struct Options {
     pub max_line_visits: Option<u64>,
     /// Where the search begins to look when it has to guess; the verdict is the same for any.
     pub seed: u64,
+    /// What may be used to be quicker; the verdict is the same without any of it.
+    pub techniques: Techniques,
     /// Keep the pictures in the report. Off when an observer streams them.
     pub keep_solutions: bool,
 }
@@ -33,6 +35,7 @@ impl Default for Options {
             max_conflicts: None,
             max_line_visits: None,
             seed: 0,
+            techniques: Techniques::default(),
             keep_solutions: true,
         }
     }
@@ -66,7 +69,8 @@ pub trait Observer {
     /// A further solution was found and checked.
     fn on_solution(&mut self, _picture: &Picture) {}
 
-    /// Whether [`Observer::on_clause`] is to be called; only where at most 16 solutions are wanted.
+    /// Whether [`Observer::on_clause`] is to be called; only where at most 16 solutions are wanted
+    /// and [`Technique::Learning`] is in use.
     fn wants_proof(&self) -> bool {
         false
     }

@@ -47,6 +47,7 @@ impl Solver {
             line_visits: options.max_line_visits.unwrap_or(u64::MAX),
             solutions: options.max_solutions.max(1) as u64,
             seed: options.seed,
+            techniques: options.techniques,
         };
         let mut gate = Gate::new(puzzle, options.keep_solutions, observer);
         let ending = self.search.run(puzzle, budget, &mut gate);

@@ -35,10 +35,12 @@ use crate::{
 
 /// Solves every puzzle of the inputs.
 pub(crate) fn run(args: &SolveArgs) -> Exit {
+    args.refuse_contradictions();
     let stop = Stop::on_ctrl_c();
     let mut terms = Terms::new(&args.budget);
     terms.options.max_solutions = args.wanted.max_solutions;
     terms.counts = args.wanted.count;
+    terms.options.techniques = args.techniques.techniques();
     if args.wanted.all {
         terms.options.max_solutions = usize::MAX;
         terms.options.keep_solutions = false;

@@ -15,6 +15,7 @@ mod line;
 mod packed;
 mod pages;
 mod pipes;
+mod search;
 mod sizes;
 mod solve;
 mod verify;

@@ -26,6 +26,8 @@ pub(super) struct Joiner {
     /// For each cell the join that met it last, and the piece it was first met in.
     met: Vec<(u64, u32)>,
     join: u64,
+    /// Whether all pieces make one component, whatever they share.
+    unites_all: bool,
     parent: Vec<u32>,
     /// The cells that the home lines of each root are to fill, less those of the crossing lines.
     surplus: Vec<i64>,
@@ -48,7 +50,9 @@ impl Component {
 }
 
 impl Joiner {
-    pub(super) fn reset(&mut self, n_cells: usize) {
+    /// Forgets everything; with `parts`, components are told apart.
+    pub(super) fn reset(&mut self, n_cells: usize, parts: bool) {
+        self.unites_all = !parts;
         self.met.clear();
         self.met.resize(n_cells, (0, 0));
         self.join = 0;
@@ -97,6 +101,9 @@ impl Joiner {
         self.sizes.clear();
         self.sizes.resize(pieces.len(), 0);
         for (index, &piece) in pieces.iter().enumerate() {
+            if self.unites_all {
+                self.link(index as u32, 0);
+            }
             for cell in piece.open_cells(deducer) {
                 self.sizes[index] += 1;
                 let met = &mut self.met[cell.0 as usize];

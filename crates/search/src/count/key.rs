@@ -125,7 +125,7 @@ mod tests {
         }
         let (mut joiner, mut keys) = (Joiner::default(), Keys::default());
         let mut components: Vec<Component> = Vec::new();
-        joiner.reset(deducer.lines.n_cells());
+        joiner.reset(deducer.lines.n_cells(), true);
         keys.reset(deducer.lines.n_cells());
         assert!(joiner.join(&deducer, &mut pieces, 0, &mut components));
         let key = |c: &Component| keys.of(&deducer, &cutter, &pieces[c.range()]).to_vec();

@@ -48,6 +48,7 @@ use crate::deduce::{Deducer, Halt};
 use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::probe::Prober;
 use crate::solver::Solver;
+use crate::techniques::{Technique, Techniques};
 
 use branch::ORDERS;
 use walk::{Cut, Walk};
@@ -71,6 +72,8 @@ pub struct CountOptions {
     pub bytes: usize,
     /// A solution is known, so that the lower bound of a count that is stopped may rely on it.
     pub is_solvable: bool,
+    /// What may be used to be quicker.
+    pub techniques: Techniques,
 }
 
 impl Default for CountOptions {
@@ -81,6 +84,7 @@ impl Default for CountOptions {
             line_visits: u64::MAX,
             bytes: 1 << 30,
             is_solvable: false,
+            techniques: Techniques::default(),
         }
     }
 }
@@ -128,7 +132,7 @@ impl Solver {
         options: CountOptions,
         monitor: &mut dyn Monitor,
     ) -> Counted {
-        self.load(puzzle, None);
+        self.load(puzzle, None, options.techniques);
         let Solver { deducer, prober, census, .. } = self;
         let walk = &mut census.walk;
         walk.load(deducer, puzzle, options.bytes / 2);
@@ -176,7 +180,9 @@ impl Counting<'_> {
         }
         loop {
             turn = turn.saturating_mul(3);
-            self.eat(turn, monitor)?;
+            if self.options.techniques.has(Technique::CountProfiles) {
+                self.eat(turn, monitor)?;
+            }
             if let Some(count) = self.round(turn, monitor)? {
                 return Ok(count);
             }
@@ -214,7 +220,9 @@ impl Counting<'_> {
     /// comes to an end.
     fn round(&mut self, turn: u64, monitor: &mut dyn Monitor) -> Result<Option<Count>, Cut> {
         let mark = self.deducer.cells.trail.len();
-        for order in ORDERS {
+        let takes_turns = self.options.techniques.has(Technique::CountOrders);
+        let n_orders = if takes_turns { ORDERS.len() } else { 1 };
+        for &order in &ORDERS[..n_orders] {
             let until = self.deducer.counters.line_visits.saturating_add(turn);
             let mut unheard = Unheard(&mut *monitor);
             let mut watch = Watch::new(self.budget(until), &mut unheard);
@@ -237,6 +245,7 @@ impl Counting<'_> {
         Budget {
             conflicts: self.options.conflicts,
             line_visits: self.options.line_visits.min(until),
+            techniques: self.options.techniques,
             ..Budget::unbounded(Stage::Search, u64::MAX)
         }
     }
@@ -282,7 +291,7 @@ mod tests {
     pub(super) fn fixpoint(puzzle: &Puzzle) -> (Deducer, Cutter) {
         let (mut deducer, mut cutter) = (Deducer::default(), Cutter::default());
         deducer.lines.load(puzzle, None);
-        deducer.reset();
+        deducer.reset(Techniques::default());
         cutter.load(puzzle);
         for &(cell, value) in puzzle.given() {
             deducer.decide(cell, value);

@@ -21,6 +21,7 @@ use pictogrid_line::Count;
 
 use crate::deduce::{Deducer, Halt};
 use crate::monitor::{StopCause, Watch};
+use crate::techniques::Technique;
 
 use super::branch::{Order, pick};
 use super::cache::Cache;
@@ -93,8 +94,9 @@ impl Walk {
     /// remembered in so many bytes.
     pub(super) fn load(&mut self, deducer: &Deducer, puzzle: &Puzzle, bytes: usize) {
         self.cutter.load(puzzle);
-        self.cache.reset(bytes);
-        self.joiner.reset(deducer.lines.n_cells());
+        let techniques = deducer.techniques;
+        self.cache.reset(if techniques.has(Technique::CountCache) { bytes } else { 0 });
+        self.joiner.reset(deducer.lines.n_cells(), techniques.has(Technique::CountParts));
         self.keys.reset(deducer.lines.n_cells());
         self.changed.clear();
         self.changed.resize(deducer.lines.n_lines(), 0);

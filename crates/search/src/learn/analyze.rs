@@ -58,10 +58,13 @@ pub(crate) struct Analysis {
     stamp: u32,
     stack: Vec<(u32, u32)>,
     resolvent: Vec<Lit>,
+    minimizes: bool,
 }
 
 impl Analysis {
-    pub(crate) fn reset(&mut self, n_variables: usize) {
+    /// Forgets everything but the room; clauses are minimized or not.
+    pub(crate) fn reset(&mut self, n_variables: usize, minimizes: bool) {
+        self.minimizes = minimizes;
         self.marks.clear();
         self.marks.resize(n_variables, Mark::None);
         self.explanations.resize(n_variables, Vec::new());
@@ -103,7 +106,9 @@ impl Analysis {
         }
         let implied = self.resolve(&mut resolvent, trail, clause_lits, theory);
         self.resolvent = resolvent;
-        self.minimize(trail, clause_lits, theory);
+        if self.minimizes {
+            self.minimize(trail, clause_lits, theory);
+        }
         self.learned.insert(0, implied);
         for variable in self.touched.drain(..) {
             self.marks[variable as usize] = Mark::None;

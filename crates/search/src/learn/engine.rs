@@ -17,6 +17,7 @@ use super::phases::Phases;
 use super::restart::{Advice, Restarts};
 use super::theory::Theory;
 use super::trail::{Reason, Trail};
+use crate::techniques::{Technique, Techniques};
 
 /// How a stretch of search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,7 @@ pub(crate) struct Engine {
     pub(crate) journal: Journal,
     analysis: Analysis,
     restarts: Restarts,
+    techniques: Techniques,
     pub(crate) n_conflicts: u64,
     pub(crate) n_decisions: u64,
     next_thinning: u64,
@@ -56,13 +58,20 @@ const RENEWAL_STEP: u64 = 1000;
 
 impl Engine {
     /// Forgets everything but the room.
-    pub(crate) fn reset(&mut self, n_variables: usize, seed: u64) {
+    pub(crate) fn reset(&mut self, n_variables: usize, seed: u64, techniques: Techniques) {
+        self.techniques = techniques;
         self.trail.reset(n_variables);
         self.clauses.reset(n_variables);
         self.activity.reset(n_variables);
         self.phases.reset(n_variables, seed);
-        self.analysis.reset(n_variables);
+        self.analysis.reset(n_variables, techniques.has(Technique::Minimize));
         self.restarts.reset();
+        if !techniques.has(Technique::Moods) {
+            self.restarts.stay_focused();
+        }
+        if !techniques.has(Technique::PhaseSaving) {
+            self.phases.hold();
+        }
         (self.n_conflicts, self.n_decisions) = (0, 0);
         (self.next_thinning, self.thinning_step) = (FIRST_THINNING, FIRST_THINNING);
         (self.next_renewal, self.n_renewals) = (RENEWAL_STEP, 0);
@@ -120,7 +129,7 @@ impl Engine {
             self.journal.learned(&[]);
             return;
         }
-        if self.restarts.is_stable() {
+        if self.restarts.is_stable() && self.techniques.has(Technique::TargetPhases) {
             let n_below = self.trail.len_at(self.trail.level() - 1);
             self.phases.on_board(&self.trail.lits()[..n_below]);
         }
@@ -130,8 +139,8 @@ impl Engine {
             let clause = analysis.used[index];
             clauses.use_clause(clause, |lits| analysis.glue_of(lits, trail));
         }
-        for &variable in &self.analysis.met {
-            self.activity.bump(variable);
+        if self.techniques.has(Technique::Activity) {
+            self.analysis.met.iter().for_each(|&variable| self.activity.bump(variable));
         }
         self.activity.fade(if self.restarts.is_stable() { 0.98 } else { 0.95 });
         self.restarts.on_conflict(self.analysis.glue);
@@ -210,7 +219,7 @@ impl Engine {
 
     /// Restarts, renews phases or thins out the clauses if it is time. Gives whether it restarted.
     fn take_advice(&mut self, theory: &mut impl Theory) -> bool {
-        if self.n_conflicts >= self.next_thinning {
+        if self.n_conflicts >= self.next_thinning && self.techniques.has(Technique::Thinning) {
             self.thinning_step += 200;
             self.next_thinning = self.n_conflicts + self.thinning_step;
             let journal = &mut self.journal;
@@ -219,8 +228,10 @@ impl Engine {
         match self.restarts.advice() {
             Advice::GoOn => return false,
             Advice::NewMood => self.phases.forget_target(),
+            Advice::Restart if !self.techniques.has(Technique::Restarts) => return false,
             Advice::Restart => {
-                if self.restarts.is_stable() && self.n_conflicts >= self.next_renewal {
+                let renews = self.techniques.has(Technique::PhaseRenewal);
+                if renews && self.restarts.is_stable() && self.n_conflicts >= self.next_renewal {
                     self.n_renewals += 1;
                     self.next_renewal = self.n_conflicts + RENEWAL_STEP * (self.n_renewals + 1);
                     self.phases.renew();

@@ -22,6 +22,7 @@ use super::trail::Reason;
 use crate::deduce::{Deducer, Halt};
 use crate::lines::Lines;
 use crate::monitor::{Counters, ProofStep, StopCause, Watch, to_number};
+use crate::techniques::{Technique, Techniques};
 
 /// Conflicts between two looks at the budget.
 const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
@@ -57,6 +58,7 @@ struct Chase<'a, 'w> {
     counters: &'a mut Counters,
     before: Counters,
     watch: &'a mut Watch<'w>,
+    techniques: Techniques,
     /// The solution found last.
     solution: Vec<Lit>,
 }
@@ -65,18 +67,20 @@ impl Hunt {
     /// Finds every picture that agrees with what `deducer` knows, and reports it.
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
     pub(crate) fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
-        let Deducer { lines, cells, counters, .. } = deducer;
+        let Deducer { lines, cells, counters, techniques, .. } = deducer;
+        let techniques = *techniques;
         let Hunt { engine, memory, dive } = self;
-        engine.reset(lines.n_cells(), watch.budget.seed);
+        engine.reset(lines.n_cells(), watch.budget.seed, techniques);
         engine.journal.reset(watch.monitor.wants_proof() && watch.budget.solutions <= 16);
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
         }
         let before = *counters;
-        let theory = LineTheory::new(lines, memory);
+        let theory = LineTheory::new(lines, memory, techniques);
+        let solution = Vec::new();
         let mut chase =
-            Chase { engine, dive, theory, lines, counters, before, watch, solution: Vec::new() };
+            Chase { engine, dive, theory, lines, counters, before, watch, techniques, solution };
         let halt = chase.run().expect_err("a hunt ends for a cause");
         // What was learned last is part of the proof, whatever the budget says of it.
         let _ = chase.look();
@@ -90,14 +94,18 @@ impl Chase<'_, '_> {
         self.search(&[], FIRST_CONFLICTS)?;
         let mut searched_near = false;
         for turn in 0.. {
-            if self.watch.n_solutions == 0 {
+            if self.watch.n_solutions == 0 && self.techniques.has(Technique::Dives) {
                 self.dive(turn)?;
             }
             if self.watch.n_solutions > 0 && !searched_near {
                 searched_near = true;
                 self.search(&[], CONFLICTS_BESIDE)?;
-                self.search_near()?;
-                self.engine.prove_alone(&self.solution);
+                if self.techniques.has(Technique::Windows) {
+                    self.search_near()?;
+                }
+                if self.techniques.has(Technique::ProveAlone) {
+                    self.engine.prove_alone(&self.solution);
+                }
             }
             let step = if self.watch.n_solutions > 0 { PROOF_STEP } else { SEARCH_STEP };
             self.search(&[], step * (turn + 1))?;

@@ -27,6 +27,7 @@ use super::trail::{Reason, Trail};
 use crate::cells::Cells;
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
+use crate::techniques::{Technique, Techniques};
 
 /// What the line theory remembers; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -39,6 +40,7 @@ pub(crate) struct LineMemory {
     scratch: Scratch,
     known: Vec<Known>,
     masks: Masks,
+    explains_shortly: bool,
     pub(crate) n_visits: u64,
     pub(crate) n_explained: u64,
 }
@@ -79,9 +81,14 @@ pub(crate) fn lit_of(cell: u32, value: Value) -> Lit {
 
 impl<'a> LineTheory<'a> {
     /// Starts with everything unknown and nothing to visit.
-    pub(crate) fn new(lines: &'a Lines, memory: &'a mut LineMemory) -> LineTheory<'a> {
+    pub(crate) fn new(
+        lines: &'a Lines,
+        memory: &'a mut LineMemory,
+        techniques: Techniques,
+    ) -> LineTheory<'a> {
         memory.cells.reset(lines);
-        memory.queue.reset(lines.n_lines());
+        memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
+        memory.explains_shortly = techniques.has(Technique::ShortReasons);
         memory.head = 0;
         memory.n_visits = 0;
         memory.n_explained = 0;
@@ -212,6 +219,10 @@ impl Theory for LineTheory<'_> {
             let place = in_line.iter().position(|&cell| cell as usize == lit.variable());
             let place = place.expect("the line of a reason holds the cell") as u32;
             self.memory.masks.settle(place, !lit.is_positive());
+        }
+        if !self.memory.explains_shortly {
+            clause.extend(self.memory.known.iter().map(|known| !known.lit));
+            return;
         }
         // Everything known is impossible; what is in place with the first `n` known cells is too.
         let mut n = self.memory.known.len();

@@ -48,6 +48,11 @@ impl Phases {
         }
     }
 
+    /// Holds all values as they are, until they are renewed.
+    pub(crate) fn hold(&mut self) {
+        self.is_held = true;
+    }
+
     /// Holds all values at the opposites of `solution` for good.
     pub(crate) fn hold_away_from(&mut self, solution: &[Lit]) {
         self.forget_target();

@@ -1,0 +1,33 @@
+//! `--without`: which techniques of the search are left out.
+//!
+//! The names and what they mean come from the table in the library, so that the help, the refusal
+//! of an unknown name and the solver speak of the same ones.
+
+use clap::{
+    Args,
+    builder::{PossibleValue, PossibleValuesParser},
+};
+use pictogrid_solve::{Technique, Techniques};
+
+/// What may be used to be quicker.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Techniques")]
+pub(crate) struct TechniqueArgs {
+    /// Do without these techniques, as in dives,windows: another time to the same verdict
+    #[arg(long, value_name = "ID", value_delimiter = ',', value_parser = PossibleValuesParser::new(ids()))]
+    without: Vec<String>,
+}
+
+fn ids() -> impl Iterator<Item = PossibleValue> {
+    let value =
+        |technique: &Technique| PossibleValue::new(technique.id()).help(technique.sentence());
+    Technique::all().iter().map(value)
+}
+
+impl TechniqueArgs {
+    /// What is left to be used.
+    pub(crate) fn techniques(&self) -> Techniques {
+        let named = self.without.iter().filter_map(|id| Technique::by_id(id));
+        named.fold(Techniques::default(), Techniques::without)
+    }
+}

@@ -1,0 +1,134 @@
+//! The table of techniques: what each is called, what it does, and whether it is in use.
+//!
+//! Lines to the fixpoint and complete search are what makes an answer right; everything in this
+//! table only makes it come sooner. Each technique can be left out by itself, so that what it buys
+//! can be measured (`cargo xtask bench search --techniques`), and every subset gives the same
+//! verdicts, which a property test holds against brute force.
+//!
+//! ```text
+//!   row of the table --> Techniques, a bit each --> has(..) where the technique is called
+//! ```
+//!
+//! One test of a bit at each call. What is called within the innermost loops keeps its bit at hand.
+
+/// Writes the enumeration and its rows from one list.
+macro_rules! techniques {
+    ($($name:ident = $id:literal: $sentence:literal,)+) => {
+        /// Something that makes answers come sooner, and that can be left out.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Technique {
+            $(#[doc = $sentence] $name,)+
+        }
+
+        /// Every technique, in the order of the table.
+        const ALL: &[Technique] = &[$(Technique::$name),+];
+
+        impl Technique {
+            /// Its name, as in `--without`.
+            #[must_use]
+            pub fn id(self) -> &'static str {
+                match self { $(Technique::$name => $id,)+ }
+            }
+
+            /// What it does.
+            #[must_use]
+            pub fn sentence(self) -> &'static str {
+                match self { $(Technique::$name => $sentence,)+ }
+            }
+        }
+    };
+}
+
+techniques! {
+    Sweeps = "sweeps": "Visit changed lines in upward sweeps, not the lowest first",
+    SkipBlank = "skip-blank": "Leave out blank lines whose clue settles nothing",
+    Probing = "probing": "Refute values that lead to a contradiction by lines",
+    ProbeNeighbors = "probe-neighbors": "Probe next to what was just settled",
+    ProbeSkip = "probe-skip": "Skip values that followed from a harmless one",
+    ProbeAgreement = "probe-agreement": "Settle what both values of a cell agree on",
+    StrongGuess = "strong-guess": "Without learning: guess where probes settled most",
+    Learning = "learning": "Learn a clause from every conflict",
+    ShortReasons = "short-reasons": "Explain a line by few of its cells, found by bisection",
+    Minimize = "minimize": "Drop literals of a learned clause that follow from the others",
+    Activity = "activity": "Decide what took part in conflicts lately",
+    Restarts = "restarts": "Start again when clauses span more levels than usual",
+    Moods = "moods": "Alternate between proofs and steering to the fullest board",
+    PhaseSaving = "phase-saving": "Decide a cell to the value it had last",
+    TargetPhases = "target-phases": "Steer back to the fullest board of late",
+    PhaseRenewal = "phase-renewal": "Set all values anew from time to time",
+    Thinning = "thinning": "Drop clauses that are long and not used",
+    Dives = "dives": "Decide the surest cells by belief propagation",
+    Windows = "windows": "Look for the second solution next to the first",
+    ProveAlone = "prove-alone": "Prove by deciding away from the solution",
+    CountParts = "count-parts": "Count parts that do not touch one by one",
+    CountCache = "count-cache": "Remember the counts of parts that were met",
+    CountOrders = "count-orders": "Let orders of branching take turns",
+    CountProfiles = "count-profiles": "Count sparse parts cell by cell, all rests at once",
+}
+
+impl Technique {
+    /// Every technique, in the order of the table.
+    #[must_use]
+    pub fn all() -> &'static [Technique] {
+        ALL
+    }
+
+    /// The technique of this name.
+    #[must_use]
+    pub fn by_id(id: &str) -> Option<Technique> {
+        ALL.iter().copied().find(|technique| technique.id() == id)
+    }
+
+    fn bit(self) -> u64 {
+        1 << self as u32
+    }
+}
+
+/// The techniques that are in use; at first all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Techniques(u64);
+
+impl Default for Techniques {
+    fn default() -> Techniques {
+        Techniques(ALL.iter().fold(0, |bits, technique| bits | technique.bit()))
+    }
+}
+
+impl Techniques {
+    /// These, but for one.
+    #[must_use]
+    pub fn without(self, technique: Technique) -> Techniques {
+        Techniques(self.0 & !technique.bit())
+    }
+
+    /// Whether a technique is in use.
+    #[inline]
+    #[must_use]
+    pub fn has(self, technique: Technique) -> bool {
+        self.0 & technique.bit() != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_left_out_and_no_other() {
+        for &out in Technique::all() {
+            let techniques = Techniques::default().without(out);
+            for &technique in Technique::all() {
+                assert_eq!(techniques.has(technique), technique != out);
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_found() {
+        for &technique in Technique::all() {
+            assert_eq!(Technique::by_id(technique.id()), Some(technique));
+            assert!(technique.id().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
+        }
+        assert_eq!(Technique::by_id("luck"), None);
+    }
+}
