@@ -72,7 +72,7 @@ fn any_subset_gives_the_same_answers() {
 
 /// A puzzle of the domino kind: one solution, and a long proof of that.
 fn dominoes(n: usize) -> Puzzle {
-    let clue = |runs: &[u64]| DraftClue { runs: runs.to_vec(), place: None };
+    let clue = |runs: &[u64]| DraftClue::plain(runs.iter().copied(), None);
     let between = |first: &[u64], inner: &[u64], last: &[u64]| {
         let pairs = (1..n).flat_map(|_| [clue(&[1]), clue(inner)]);
         [clue(first)].into_iter().chain(pairs).chain([clue(&[1]), clue(last)]).collect()
