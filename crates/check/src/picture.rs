@@ -132,14 +132,20 @@ fn clue_mismatch(picture: &Picture, line: LineId, wanted: &[u32]) -> Mismatch {
 }
 
 fn cell_name(shape: Shape, cell: CellId) -> String {
-    let Shape::Rect(rect) = shape;
-    let (x, y) = rect.position(cell);
-    format!("the cell in row {}, column {}", y + 1, x + 1)
+    match shape {
+        Shape::Rect(rect) => {
+            let (x, y) = rect.position(cell);
+            format!("the cell in row {}, column {}", y + 1, x + 1)
+        }
+        Shape::Tri(tri) => {
+            let (r, x) = tri.position(cell);
+            format!("the cell in row {}, number {}", r + 1, x - tri.row(r).start + 1)
+        }
+    }
 }
 
 fn size(shape: Shape) -> String {
-    let Shape::Rect(rect) = shape;
-    format!("{} × {}", rect.width, rect.height)
+    shape.as_rect().map_or_else(|| shape.name(), |rect| format!("{} × {}", rect.width, rect.height))
 }
 
 fn runs(lengths: &[u32]) -> String {

@@ -138,8 +138,8 @@ fn hide_solutions(proof: &mut Proof, n_left: usize) {
 
 /// One false claim about `puzzle`, made of a good proof of it or of another puzzle.
 fn cheat(puzzle: &Puzzle, truth: Claim, rng: &mut SplitMix64) -> Proof {
-    let (pictogrid_core::Shape::Rect(rect), most) =
-        (puzzle.shape(), if rng.chance(50) { 2 } else { usize::MAX });
+    let rect = puzzle.shape().as_rect().unwrap();
+    let most = if rng.chance(50) { 2 } else { usize::MAX };
     let other = tiny(rng, rect.width, rect.height);
     let other = prover::prove(&other, most, rng);
     let mut proof = prover::prove(puzzle, most, rng);

@@ -7,7 +7,7 @@ use std::{
 };
 
 use flate2::{Compression, write::GzEncoder};
-use pictogrid_core::{Picture, Puzzle, Shape, Value};
+use pictogrid_core::{Picture, Puzzle, Value};
 use pictogrid_solve::{ProofStep, Verdict};
 use zstd::stream::write::Encoder;
 
@@ -39,8 +39,7 @@ impl ProofFile {
             _ => Packer::Plain(save),
         };
         let mut file = ProofFile { packer, error: None, line: String::new() };
-        let Shape::Rect(rect) = puzzle.shape();
-        file.say(&format!("pictogrid-proof 1\nsize {} {}", rect.width, rect.height));
+        file.say(&format!("pictogrid-proof 1\nsize {}", puzzle.shape().extent()));
         file.say(&format!("clues {:016x}", puzzle.fingerprint()));
         Ok(file)
     }

@@ -4,7 +4,7 @@
 //! cell. Any other is enlarged, given the quiet border that a reader needs, and searched for a
 //! code as a photograph would be.
 
-use pictogrid_core::{Picture, Shape, Value};
+use pictogrid_core::{Picture, Value};
 use rqrr::{Grid, PreparedImage, SimpleGrid};
 
 /// Pixels along the side of a cell.
@@ -16,7 +16,7 @@ const LARGEST: u32 = 400;
 
 /// The text of the first QR code in `picture`.
 pub(crate) fn decode(picture: &Picture) -> Option<String> {
-    let Shape::Rect(rect) = picture.shape();
+    let rect = picture.shape().as_rect()?;
     if rect.width.max(rect.height) > LARGEST {
         return None;
     }

@@ -98,9 +98,8 @@ impl Board {
     /// The rows as text: `#` filled, `.` empty, `?` unknown, colors by [`Value::to_char`].
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        let Shape::Rect(rect) = self.shape;
-        let cell = |x, y| self.get(rect.cell(x, y)).map_or('?', Value::to_char);
-        (0..rect.height).map(|y| (0..rect.width).map(|x| cell(x, y)).collect()).collect()
+        let cell = |cell| self.get(CellId(cell)).map_or('?', Value::to_char);
+        self.shape.rows().into_iter().map(|row| row.map(cell).collect()).collect()
     }
 }
 

@@ -15,8 +15,9 @@
 //!   #?????             all cells row by row: # given as filled, . given as empty, ? not given
 //! ```
 //!
-//! A puzzle with colors or unknown lengths says so: the first line is `pictogrid-puzzle 2 V` with
-//! the number of values, a run is written `length:value` with `?` for what is not told, a line
+//! A puzzle with colors, unknown lengths or triangles says so: the first line is
+//! `pictogrid-puzzle 2 V` with the number of values, the second holds the six sides of a hexagon in
+//! the order of [`Side::ALL`](crate::Side::ALL) instead of width and height, a run is written `length:value` with `?` for what is not told, a line
 //! without a clue is `?`, and given cells are numbers of values each followed by a space.
 //!
 //! Titles, authors and goals are not part of it. It tells a mix-up from a match and no more: with
@@ -25,7 +26,7 @@
 use std::fmt::{self, Write};
 use std::num::NonZero;
 
-use crate::{Clue, Puzzle, Run, Shape};
+use crate::{Clue, Puzzle, Run};
 
 impl Puzzle {
     /// The 64-bit FNV-1a hash of the clues and given cells, written as the header of this file
@@ -46,10 +47,9 @@ impl Puzzle {
 
 /// Writes the text that is hashed.
 fn write_canonical(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
-    if !puzzle.is_plain() {
-        return write_colored(puzzle, out);
-    }
-    let Shape::Rect(rect) = puzzle.shape();
+    let Some(rect) = puzzle.shape().as_rect().filter(|_| puzzle.is_plain()) else {
+        return write_general(puzzle, out);
+    };
     writeln!(out, "pictogrid-puzzle 1\n{} {}", rect.width, rect.height)?;
     for plain in puzzle.clues().iter().filter_map(Clue::as_plain) {
         match plain.lengths() {
@@ -71,11 +71,10 @@ fn write_canonical(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
     out.write_char('\n')
 }
 
-/// The same for a puzzle with more than black-and-white clues.
-fn write_colored(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
-    let Shape::Rect(rect) = puzzle.shape();
-    let n_values = puzzle.n_values();
-    writeln!(out, "pictogrid-puzzle 2 {n_values}\n{} {}", rect.width, rect.height)?;
+/// The same for a puzzle with more than black-and-white clues, or on another shape.
+fn write_general(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
+    let shape = puzzle.shape().extent();
+    writeln!(out, "pictogrid-puzzle 2 {}\n{shape}", puzzle.n_values())?;
     let told = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |n| n.to_string());
     for clue in puzzle.clues() {
         let run = |run: &Run| {
@@ -90,7 +89,7 @@ fn write_colored(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
         writeln!(out, "{text}")?;
     }
     let mut given = puzzle.given().iter().peekable();
-    for cell in 0..rect.n_cells() as u32 {
+    for cell in 0..puzzle.shape().n_cells() as u32 {
         let here = given.next_if(|(given, _)| given.0 == cell);
         write!(out, "{} ", told(here.map(|(_, value)| value.0.into())))?;
     }

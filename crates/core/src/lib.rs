@@ -49,5 +49,5 @@ pub use line::{Line, ParseLineError};
 pub use palette::{Color, Palette, PaletteError};
 pub use picture::{ParsePictureError, Picture};
 pub use puzzle::Puzzle;
-pub use shape::{CellId, LineId, Rect, Shape};
+pub use shape::{CellId, LineCells, LineId, Rect, Shape, Side, Tri};
 pub use value::Value;

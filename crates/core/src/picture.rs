@@ -87,10 +87,8 @@ impl Picture {
     /// The rows as text, `#` filled and `.` empty, further colors by [`Value::to_char`].
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        let Shape::Rect(rect) = self.shape;
-        (0..rect.height)
-            .map(|y| (0..rect.width).map(|x| self.get(rect.cell(x, y)).to_char()).collect())
-            .collect()
+        let cell = |cell| self.get(CellId(cell)).to_char();
+        self.shape.rows().into_iter().map(|row| row.map(cell).collect()).collect()
     }
 }
 

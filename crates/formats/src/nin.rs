@@ -17,9 +17,7 @@
 //!
 //! The stated size is only ever compared, so a header that lies costs nothing.
 
-use pictogrid_core::{
-    Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape, Stated,
-};
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated};
 
 use crate::{
     Entry, Format, Input, Part, Sniff,
@@ -27,6 +25,7 @@ use crate::{
     decode::{Lines, TextLine},
     faults::Faults,
     numbers,
+    write::cannot_hold,
 };
 
 /// The format `nin`.
@@ -81,7 +80,7 @@ impl Format for Nin {
     fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
         let mut out = String::new();
         for puzzle in puzzles {
-            let Shape::Rect(rect) = puzzle.shape();
+            let rect = puzzle.shape().as_rect().ok_or_else(|| cannot_hold("nin", "triangles"))?;
             out.push_str(&format!("{} {}\n", rect.width, rect.height));
             puzzle.clues().iter().for_each(|clue| numbers::push_clue(&mut out, clue, " "));
         }
@@ -171,7 +170,7 @@ mod tests {
     #[test]
     fn width_comes_first() {
         let puzzle = read("3 1\n1 1\n1\n0\n1\n").unwrap();
-        assert_eq!(puzzle.shape(), Shape::rect(3, 1));
+        assert_eq!(puzzle.shape(), pictogrid_core::Shape::rect(3, 1));
         assert_eq!(*puzzle.clue(LineId(0)), Clue::plain(&[1, 1]));
         assert_eq!(*puzzle.clue(LineId(2)), Clue::plain(&[]));
     }

@@ -21,7 +21,7 @@
 //! Specification: <https://tcga.tw/icga-computer-olympiad-2019/attachment/Nonogram_rule_150520.txt>.
 //! The tournaments' answers look alike (`$n` and a square of 0 and 1) and are refused by name.
 
-use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape};
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle};
 
 use crate::{
     Entry, Format, Input, Part, Sniff,
@@ -30,6 +30,7 @@ use crate::{
     document,
     faults::Faults,
     numbers::{self, push_clue, shown},
+    write::cannot_hold,
 };
 
 /// Lines of a block in the tournaments.
@@ -86,7 +87,8 @@ impl Format for Tournament {
     fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
         let mut out = String::new();
         for (number, puzzle) in (1..).zip(puzzles) {
-            let Shape::Rect(rect) = puzzle.shape();
+            let rect =
+                puzzle.shape().as_rect().ok_or_else(|| cannot_hold("tournament", "triangles"))?;
             let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
             out.push_str(&format!("${number}\n"));
             columns.iter().chain(rows).for_each(|clue| push_clue(&mut out, clue, "\t"));

@@ -67,7 +67,7 @@ fn puzzle() -> impl Strategy<Value = Puzzle> {
 /// Whether writing `puzzle` may be refused for a reason that is in the nature of the format: a
 /// drawing needs its picture, and a tournament block that is not square may be cut elsewhere.
 fn may_be_refused(id: &str, puzzle: &Puzzle) -> bool {
-    let Shape::Rect(rect) = puzzle.shape();
+    let rect = puzzle.shape().as_rect().unwrap();
     match id {
         "grid" => puzzle.goal().is_none(),
         "tournament" => rect.width != rect.height,

@@ -28,7 +28,7 @@
 //! filled areas apart and make the picture oblong. O(cells).
 
 use anstyle::Style;
-use pictogrid_core::{CellId, Rect, Shape, Value};
+use pictogrid_core::{CellId, Rect, Value};
 
 use crate::{
     Layout, Output, Paper, Scene,
@@ -186,7 +186,7 @@ impl Look {
 
 /// Draws two rows a line, without clues. Beyond the last row everything is empty.
 fn draw_halves(scene: &Scene<'_>, pen: &mut Pen) {
-    let Shape::Rect(rect) = scene.board.shape();
+    let rect = scene.board.shape().as_rect().expect("a rectangle");
     for y in (0..rect.height).step_by(2) {
         for x in 0..rect.width {
             let upper = Look::of(scene, rect.cell(x, y));

@@ -12,7 +12,7 @@
 //! An output decides how large a slot is; one that is too narrow for neighbors of two digits may
 //! take two lines for a slot, as the plain picture of `ansi` does. O(clues).
 
-use pictogrid_core::{LineId, Puzzle, Rect, Shape};
+use pictogrid_core::{LineId, Puzzle, Rect};
 
 /// Cells between two rules.
 const RULE: u32 = 5;
@@ -29,7 +29,7 @@ impl Layout {
     /// Lays out `puzzle`.
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Layout {
-        let Shape::Rect(rect) = puzzle.shape();
+        let rect = puzzle.shape().as_rect().expect("a rectangle");
         let numbers = |line: LineId| {
             let plain = puzzle.clue(line).as_plain().expect("a black-and-white clue");
             if plain.lengths().is_empty() { vec![0] } else { plain.lengths().to_vec() }

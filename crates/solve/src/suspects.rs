@@ -13,7 +13,7 @@
 //!
 //! It costs one run of lines alone for every line of the puzzle.
 
-use pictogrid_core::{Board, CellId, Clue, Draft, Limits, LineId, Puzzle, Shape, Value};
+use pictogrid_core::{Board, CellId, Clue, Draft, Limits, LineId, Puzzle, Value};
 
 use crate::Solver;
 
@@ -25,7 +25,7 @@ const MANY: usize = 6;
 #[must_use]
 pub fn suspects(draft: &Draft, limits: &Limits) -> Vec<LineId> {
     let Ok(puzzle) = draft.check_all_but_sums(limits) else { return Vec::new() };
-    let Shape::Rect(rect) = puzzle.shape();
+    let Some(rect) = puzzle.shape().as_rect() else { return Vec::new() };
     let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
     let sum = |clues: &[Clue]| clues.iter().map(|clue| clue.n_covered() as i64).sum::<i64>();
     let surplus = sum(rows) - sum(columns);

@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use pictogrid_core::{CellId, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{CellId, Picture, Puzzle, Value};
 use pictogrid_solve::{COUNT_BYTES, Means, Options, Report, Silent, Solver, Verdict};
 use pictogrid_testkit::{SplitMix64, brute, planted, sat};
 
@@ -237,7 +237,7 @@ fn sound(report: &Report, by: &str, solutions: &[Picture]) -> Result<(), String>
 
 /// The puzzle as a `.non` file.
 fn non(puzzle: &Puzzle) -> String {
-    let Shape::Rect(rect) = puzzle.shape();
+    let rect = puzzle.shape().as_rect().expect("a rectangle");
     let clue = |line| {
         let plain = puzzle.clue(line).as_plain().expect("a black-and-white clue");
         let runs: Vec<String> = plain.lengths().iter().map(ToString::to_string).collect();

@@ -10,7 +10,7 @@
 //! ```
 
 use pictogrid_check as check;
-use pictogrid_core::{Line, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{Line, Picture, Puzzle, Value};
 
 /// The number of ways to finish `line` so that its runs are exactly `clue`. O(n · 2^unknown).
 ///
@@ -73,7 +73,7 @@ pub fn forced(line: &Line, clue: &[u32]) -> Option<Line> {
 /// If a row has more than [`check::MAX_UNKNOWN`] cells.
 #[must_use]
 pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
-    let Shape::Rect(rect) = puzzle.shape();
+    let rect = puzzle.shape().as_rect().expect("a rectangle");
     let mut given = vec![None; rect.n_cells()];
     for &(cell, value) in puzzle.given() {
         given[cell.0 as usize] = Some(value);

@@ -13,7 +13,7 @@
 //! It knows nothing of how the checker propagates beyond what the format promises: lines to the
 //! fixpoint, and clauses with one literal left. Cost: brute force over lines for each guess.
 
-use pictogrid_core::{Line, LineId, Puzzle, Shape, Value};
+use pictogrid_core::{Line, LineId, Puzzle, Value};
 
 use crate::{SplitMix64, brute};
 
@@ -65,10 +65,9 @@ pub fn prove(puzzle: &Puzzle, most: usize, rng: &mut SplitMix64) -> Proof {
 /// The first lines of every proof about this puzzle.
 #[must_use]
 pub fn header(puzzle: &Puzzle) -> Vec<String> {
-    let Shape::Rect(rect) = puzzle.shape();
     vec![
         "pictogrid-proof 1".to_owned(),
-        format!("size {} {}", rect.width, rect.height),
+        format!("size {}", puzzle.shape().extent()),
         format!("clues {:016x}", puzzle.fingerprint()),
     ]
 }

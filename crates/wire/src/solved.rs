@@ -111,18 +111,30 @@ pub struct Origin<'a> {
     pub cause: Option<&'static str>,
 }
 
+/// Width and height; of a triddler, the cells of its longest row and its rows.
+fn extent(shape: Shape) -> (u32, u32) {
+    match shape {
+        Shape::Rect(rect) => (rect.width, rect.height),
+        Shape::Tri(_) => {
+            let rows = shape.rows();
+            let longest = rows.iter().map(|row| row.len() as u32).max().unwrap_or(0);
+            (longest, rows.len() as u32)
+        }
+    }
+}
+
 impl Solved {
     /// The shape of a report. The goal is left out; the caller compares.
     #[must_use]
     pub fn new(origin: Origin<'_>, puzzle: &Puzzle, report: &Report) -> Solved {
-        let Shape::Rect(rect) = puzzle.shape();
+        let (width, height) = extent(puzzle.shape());
         let stopped = report.stopped.map(|reason| stop_id(reason, origin.cause).to_owned());
         Solved {
             v: VERSION,
             source: origin.source.to_owned(),
             name: origin.name.map(str::to_owned),
-            width: rect.width,
-            height: rect.height,
+            width,
+            height,
             verdict: report.verdict.id().to_owned(),
             solutions: Some(report.solutions.iter().map(Picture::rows).collect()),
             count: exact_count(report).map(|count| count.to_string()),

@@ -40,7 +40,7 @@ mod text;
 
 use std::{fmt, io::BufRead};
 
-use pictogrid_core::{LineId, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{LineId, Picture, Puzzle, Value};
 
 use cells::Literal;
 use database::Database;
@@ -210,8 +210,7 @@ fn read_header<R: BufRead>(puzzle: &Puzzle, text: &mut Text<R>) -> Result<(), Pr
         let reason = format!("version {version:.20} of the format; this checker reads version 1");
         return Err(text.fault(ProofFault::Malformed, reason));
     }
-    let Shape::Rect(rect) = puzzle.shape();
-    let size = format!("{} {}", rect.width, rect.height);
+    let size = puzzle.shape().extent();
     let found = text.header("size")?;
     if found != size {
         let reason = format!("the proof is about {found:.40} cells, the puzzle has {size}");

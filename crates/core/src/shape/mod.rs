@@ -4,8 +4,12 @@
 //! Everything beyond `core`, `formats` and `render` sees lines and cells, never coordinates.
 
 mod rect;
+mod tri;
+
+use std::ops::Range;
 
 pub use rect::Rect;
+pub use tri::{Side, Tri};
 
 /// A cell of a puzzle, numbered by its shape from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,6 +24,8 @@ pub struct LineId(pub u32);
 pub enum Shape {
     /// Rows and columns.
     Rect(Rect),
+    /// Triangles in a hexagon.
+    Tri(Tri),
 }
 
 impl Shape {
@@ -29,37 +35,136 @@ impl Shape {
         Shape::Rect(Rect { width, height })
     }
 
+    /// The rectangle, if it is one.
+    #[must_use]
+    pub fn as_rect(&self) -> Option<Rect> {
+        match self {
+            Shape::Rect(rect) => Some(*rect),
+            Shape::Tri(_) => None,
+        }
+    }
+
     /// The number of cells; their ids are `0..n_cells`.
     #[must_use]
     pub fn n_cells(&self) -> usize {
-        let Shape::Rect(rect) = self;
-        rect.n_cells()
+        match self {
+            Shape::Rect(rect) => rect.n_cells(),
+            Shape::Tri(tri) => tri.n_cells(),
+        }
     }
 
     /// The number of lines; their ids are `0..n_lines`.
     #[must_use]
     pub fn n_lines(&self) -> usize {
-        let Shape::Rect(rect) = self;
-        rect.n_lines()
+        match self {
+            Shape::Rect(rect) => rect.n_lines(),
+            Shape::Tri(tri) => tri.n_lines(),
+        }
     }
 
     /// The number of cells of a line.
     #[must_use]
     pub fn line_len(&self, line: LineId) -> usize {
-        let Shape::Rect(rect) = self;
-        rect.line_len(line)
+        match self {
+            Shape::Rect(rect) => rect.line_len(line),
+            Shape::Tri(tri) => tri.line_cells(line).len(),
+        }
     }
 
     /// The cells of a line, in the order in which its clue is read.
-    pub fn line_cells(&self, line: LineId) -> impl ExactSizeIterator<Item = CellId> + use<> {
-        let Shape::Rect(rect) = self;
-        rect.line_cells(line)
+    pub fn line_cells(&self, line: LineId) -> LineCells {
+        match self {
+            Shape::Rect(rect) => LineCells(Cells::Steps(rect.line_cells(line))),
+            Shape::Tri(tri) => LineCells(Cells::Listed(tri.line_cells(line).into_iter())),
+        }
     }
 
-    /// What a person calls the line, counting from 1: `row 4`, `column 12`.
+    /// The directions in which lines run: what a person calls the lines, and which they are.
+    #[must_use]
+    pub fn directions(&self) -> Vec<(&'static str, Range<u32>)> {
+        match self {
+            Shape::Rect(rect) => {
+                vec![("rows", 0..rect.height), ("columns", rect.height..rect.height + rect.width)]
+            }
+            Shape::Tri(tri) => {
+                let both = |one, other| tri.lines_of(one).start..tri.lines_of(other).end;
+                vec![
+                    ("rows", both(Side::TopLeft, Side::BottomLeft)),
+                    ("lines from the top", both(Side::Top, Side::TopRight)),
+                    ("lines from the bottom", both(Side::Bottom, Side::BottomRight)),
+                ]
+            }
+        }
+    }
+
+    /// The cells row by row, from the top.
+    #[must_use]
+    pub fn rows(&self) -> Vec<Range<u32>> {
+        let (_, rows) = self.directions().swap_remove(0);
+        let mut end = 0;
+        rows.map(|row| {
+            let start = end;
+            end += self.line_len(LineId(row)) as u32;
+            start..end
+        })
+        .collect()
+    }
+
+    /// What a person calls the line, counting from 1: `row 4`, `column 12`, `top right 2`.
     #[must_use]
     pub fn line_name(&self, line: LineId) -> String {
-        let Shape::Rect(rect) = self;
-        rect.line_name(line)
+        match self {
+            Shape::Rect(rect) => rect.line_name(line),
+            Shape::Tri(tri) => tri.line_name(line),
+        }
+    }
+
+    /// The numbers that make the shape: width and height, or the six sides of a hexagon in the
+    /// order of [`Side::ALL`], apart by spaces.
+    #[must_use]
+    pub fn extent(&self) -> String {
+        match self {
+            Shape::Rect(rect) => format!("{} {}", rect.width, rect.height),
+            Shape::Tri(tri) => Side::ALL.map(|side| tri.side(side).to_string()).join(" "),
+        }
+    }
+
+    /// The shape in words: `3 × 2 cells`, `a hexagon with sides 2 1 2 1 2 2`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Shape::Rect(rect) => format!("{} × {} cells", rect.width, rect.height),
+            Shape::Tri(_) => format!("a hexagon with sides {}", self.extent()),
+        }
     }
 }
+
+/// The cells of a line, one after another.
+#[derive(Clone, Debug)]
+pub struct LineCells(Cells);
+
+#[derive(Clone, Debug)]
+enum Cells {
+    Steps(rect::Steps),
+    Listed(std::vec::IntoIter<CellId>),
+}
+
+impl Iterator for LineCells {
+    type Item = CellId;
+
+    fn next(&mut self) -> Option<CellId> {
+        match &mut self.0 {
+            Cells::Steps(steps) => steps.next(),
+            Cells::Listed(cells) => cells.next(),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match &self.0 {
+            Cells::Steps(steps) => steps.size_hint(),
+            Cells::Listed(cells) => cells.size_hint(),
+        }
+    }
+}
+
+impl ExactSizeIterator for LineCells {}

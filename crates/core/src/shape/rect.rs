@@ -58,12 +58,11 @@ impl Rect {
         if line.0 < self.height { self.width as usize } else { self.height as usize }
     }
 
-    pub(super) fn line_cells(&self, line: LineId) -> impl ExactSizeIterator<Item = CellId> + use<> {
+    pub(super) fn line_cells(&self, line: LineId) -> Steps {
         let is_row = line.0 < self.height;
-        let (start, step) =
+        let (next, step) =
             if is_row { (line.0 * self.width, 1) } else { (line.0 - self.height, self.width) };
-        let n = if is_row { self.width } else { self.height };
-        (0..n).map(move |i| CellId(start + i * step))
+        Steps { next, step, n: self.line_len(line) as u32 }
     }
 
     pub(super) fn line_name(&self, line: LineId) -> String {
@@ -71,6 +70,29 @@ impl Rect {
             None => format!("row {}", line.0 + 1),
             Some(x) => format!("column {}", x + 1),
         }
+    }
+}
+
+/// Cells that lie `step` apart.
+#[derive(Clone, Debug)]
+pub(super) struct Steps {
+    next: u32,
+    step: u32,
+    n: u32,
+}
+
+impl Iterator for Steps {
+    type Item = CellId;
+
+    fn next(&mut self) -> Option<CellId> {
+        self.n = self.n.checked_sub(1)?;
+        let cell = CellId(self.next);
+        self.next = self.next.wrapping_add(self.step);
+        Some(cell)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.n as usize, Some(self.n as usize))
     }
 }
 
@@ -87,7 +109,7 @@ mod tests {
         assert_eq!(cells(4), [2, 5]);
         assert_eq!(shape.line_name(LineId(1)), "row 2");
         assert_eq!(shape.line_name(LineId(4)), "column 3");
-        let Shape::Rect(rect) = shape;
+        let rect = shape.as_rect().unwrap();
         assert_eq!(rect.position(CellId(5)), (2, 1));
     }
 }

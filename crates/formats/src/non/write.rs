@@ -1,6 +1,6 @@
 //! Writes one puzzle as `.non`, with the keys in the order in which the specification lists them.
 
-use pictogrid_core::{Error, Puzzle, Shape, Value};
+use pictogrid_core::{Error, Puzzle, Value};
 
 use super::{is_word, known, text};
 use crate::{numbers::push_clue, write::cannot_hold};
@@ -8,7 +8,7 @@ use crate::{numbers::push_clue, write::cannot_hold};
 /// The text of one puzzle.
 pub(super) fn puzzle(puzzle: &Puzzle) -> Result<String, Error> {
     let mut out = keys(puzzle)?;
-    let Shape::Rect(rect) = puzzle.shape();
+    let rect = puzzle.shape().as_rect().ok_or_else(|| cannot_hold("non", "triangles"))?;
     out.push_str(&format!("width {}\nheight {}\n", rect.width, rect.height));
     let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
     for (section, clues) in [("\nrows\n", rows), ("\ncolumns\n", columns)] {

@@ -1,0 +1,176 @@
+//! Every fault of a draft, or the puzzle that it states.
+//!
+//! First the size, without which nothing else can be judged; then each clue by itself, the cells
+//! that are given and the goal; at last the sums of the directions against each other.
+
+use std::num::NonZero;
+
+use crate::{
+    CellId, Clue, Error, Fault, FaultKind, Limits, LineId, Picture, Place, Puzzle, Run, Shape,
+    Value,
+};
+
+use super::{Draft, DraftCells, DraftClue, DraftRun, size, sums};
+
+impl Draft {
+    /// Makes a puzzle of the draft, or reports every fault in it.
+    pub fn check(self, limits: &Limits) -> Result<Puzzle, Error> {
+        let puzzle = self.check_all_but_sums(limits)?;
+        match sums::fault(&puzzle, self.first_clue_place()) {
+            None => Ok(puzzle),
+            Some(fault) => Err(fault.into()),
+        }
+    }
+
+    /// What [`Draft::check`] makes when differing sums of rows and columns are to be overlooked:
+    /// a puzzle that has no solution, but whose lines can be studied to find the mistyped one.
+    pub fn check_all_but_sums(&self, limits: &Limits) -> Result<Puzzle, Error> {
+        let mut faults = Vec::new();
+        let shape = match size::check(self, limits, &mut faults) {
+            Some(shape) => shape,
+            None => return Err(Error::from_faults(faults).expect("a fault was noted")),
+        };
+        let clues = self.check_clues(shape, &mut faults);
+        let given = self.check_given(shape, &mut faults);
+        let goal = self.check_goal(shape, &mut faults);
+        if let Some(error) = Error::from_faults(faults) {
+            return Err(error);
+        }
+        let (about, palette) = (self.about.clone(), self.palette.clone());
+        Ok(Puzzle { about, palette, shape, clues, given, goal })
+    }
+
+    /// The clues of all lines, in the order of the lines of the shape.
+    fn all_clues(&self) -> Box<dyn Iterator<Item = &DraftClue> + '_> {
+        match &self.hexagon {
+            None => Box::new(self.rows.iter().chain(&self.columns)),
+            Some(sides) => Box::new(sides.iter().flatten()),
+        }
+    }
+
+    fn first_clue_place(&self) -> Option<Place> {
+        self.all_clues().next().and_then(|clue| clue.place).or(self.place)
+    }
+
+    fn check_clues(&self, shape: Shape, faults: &mut Vec<Fault>) -> Vec<Clue> {
+        let mut clues = Vec::with_capacity(shape.n_lines());
+        for (line, draft) in (0..).map(LineId).zip(self.all_clues()) {
+            let n = shape.line_len(line);
+            match check_clue(draft, n, self.palette.n_values()) {
+                Ok(clue) => clues.push(clue),
+                Err(fault) => {
+                    let (kind, message) = self.clue_fault(shape, line, &fault);
+                    faults.push(Fault::new(kind, message).at(draft.place));
+                }
+            }
+        }
+        clues
+    }
+
+    fn clue_fault(&self, shape: Shape, line: LineId, fault: &ClueFault) -> (FaultKind, String) {
+        let (name, n) = (shape.line_name(line), shape.line_len(line));
+        match fault {
+            ClueFault::NoColor(value) => {
+                let n_colors = self.palette.n_values() - 1;
+                let message = format!(
+                    "{name}: color {value} is not in the palette, which has {n_colors} besides empty"
+                );
+                (FaultKind::BadColor, message)
+            }
+            ClueFault::Zero => {
+                let (side, _) = name.rsplit_once(' ').unwrap_or((&name, ""));
+                let message = format!(
+                    "{name}: a zero among other numbers; leave it out, or write 0 alone for an empty {side}"
+                );
+                (FaultKind::ZeroInClue, message)
+            }
+            ClueFault::TooLong(cells) => {
+                let room = match shape {
+                    Shape::Rect(rect) if line.0 < rect.height => {
+                        format!("the grid has {n} columns")
+                    }
+                    Shape::Rect(_) => format!("the grid has {n} rows"),
+                    Shape::Tri(_) => format!("the line has {n}"),
+                };
+                (FaultKind::ClueTooLong, format!("{name} needs {cells} cells, {room}"))
+            }
+        }
+    }
+
+    fn check_given(&self, shape: Shape, faults: &mut Vec<Fault>) -> Vec<(CellId, Value)> {
+        let Some(given) = &self.given else { return Vec::new() };
+        if given.cells.len() != shape.n_cells() {
+            faults.push(cells_fault(FaultKind::GivenMismatch, "given", given, shape));
+        }
+        faults.extend(self.color_fault("given", given));
+        (given.cells.iter().enumerate())
+            .filter_map(|(cell, value)| Some((CellId(cell as u32), (*value)?)))
+            .collect()
+    }
+
+    fn check_goal(&self, shape: Shape, faults: &mut Vec<Fault>) -> Option<Picture> {
+        let goal = self.goal.as_ref()?;
+        if goal.cells.len() != shape.n_cells() {
+            faults.push(cells_fault(FaultKind::GoalMismatch, "goal", goal, shape));
+            return None;
+        }
+        faults.extend(self.color_fault("goal", goal));
+        let values = goal.cells.iter().copied().collect::<Option<Vec<_>>>();
+        if values.is_none() {
+            let message = "the goal has unknown cells; a goal is a finished picture";
+            faults.push(Fault::new(FaultKind::GoalMismatch, message).at(goal.place));
+        }
+        Some(Picture::new(shape, values?))
+    }
+
+    fn color_fault(&self, what: &str, cells: &DraftCells) -> Option<Fault> {
+        let n_values = self.palette.n_values();
+        let value = cells.cells.iter().flatten().find(|value| usize::from(value.0) >= n_values)?;
+        let message =
+            format!("{what} has color {}, the palette has {} besides empty", value.0, n_values - 1);
+        Some(Fault::new(FaultKind::BadColor, message).at(cells.place))
+    }
+}
+
+enum ClueFault {
+    Zero,
+    NoColor(u8),
+    TooLong(u128),
+}
+
+fn check_clue(draft: &DraftClue, n: usize, n_values: usize) -> Result<Clue, ClueFault> {
+    let runs = draft.runs.as_slice();
+    if draft.is_unknown {
+        return Ok(Clue::Unknown);
+    }
+    if let [DraftRun { length: Some(0), .. }] = runs {
+        return Ok(Clue::plain(&[]));
+    }
+    if runs.iter().any(|run| run.length == Some(0)) {
+        return Err(ClueFault::Zero);
+    }
+    let is_color = |value: Value| value != Value::EMPTY && usize::from(value.0) < n_values;
+    if let Some(value) = runs.iter().filter_map(|run| run.value).find(|&value| !is_color(value)) {
+        return Err(ClueFault::NoColor(value.0));
+    }
+    let apart = |pair: &&[DraftRun]| pair[0].value.is_some() && pair[0].value == pair[1].value;
+    let covered: u128 = runs.iter().map(|run| u128::from(run.length.unwrap_or(1))).sum();
+    let cells = covered + runs.windows(2).filter(apart).count() as u128;
+    if cells > n as u128 {
+        return Err(ClueFault::TooLong(cells));
+    }
+    let run = |run: &DraftRun| Run {
+        length: run.length.and_then(|length| NonZero::new(length as u32)),
+        value: run.value,
+    };
+    Ok(Clue::of_runs(runs.iter().map(run).collect()))
+}
+
+fn cells_fault(kind: FaultKind, what: &str, cells: &DraftCells, shape: Shape) -> Fault {
+    let (found, n_cells) = (cells.cells.len(), shape.n_cells());
+    let grid = match shape {
+        Shape::Rect(rect) => format!("a grid of {} × {}", rect.width, rect.height),
+        Shape::Tri(_) => shape.name(),
+    };
+    Fault::new(kind, format!("{what} has {found} cells, {grid} has {n_cells}")).at(cells.place)
+}
