@@ -235,7 +235,7 @@ mod tests {
         let mut lines = vec!["1"; 50];
         lines[3] = "";
         lines[49] = "";
-        assert_eq!(read(&block(&lines)).unwrap().shape(), Shape::rect(25, 25));
+        assert_eq!(read(&block(&lines)).unwrap().shape(), pictogrid_core::Shape::rect(25, 25));
         lines[3] = "2";
         let error = read(&block(&lines)).unwrap_err();
         assert!(error.is_sum_mismatch(), "{error}");
