@@ -1,0 +1,300 @@
+//! What is to be laid, and what lies: a board of checked size with its tiles, and a placement.
+//!
+//! ```text
+//!   x 1 2 3        cells are named x,y from 1; inside, cell i = (y-1)·width + (x-1)
+//! y 1 . . .        a turn is a quarter clockwise: the top becomes the right
+//!   2 . . .
+//! ```
+//!
+//! A `Board` exists only with as many tiles as cells and with hints that do not clash, so that no
+//! search has to ask again.
+
+use pictogrid_core::{Error, Fault, FaultKind};
+
+use super::read::Listed;
+
+/// The most tiles of a board: 128×128.
+pub const MOST_TILES: usize = 16_384;
+/// The most kinds of a board, so that a kind fits a byte.
+pub(crate) const MOST_KINDS: usize = 250;
+
+/// A tile that must lie where it is said to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixed {
+    /// Column, from 0.
+    pub x: usize,
+    /// Row, from 0.
+    pub y: usize,
+    /// What lies there.
+    pub laid: Laid,
+}
+
+/// A tile as it lies: which, and how it is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Laid {
+    /// The tile by its place in the list, from 0.
+    pub tile: usize,
+    /// Quarter turns clockwise, 0 to 3.
+    pub turns: u8,
+}
+
+impl Laid {
+    /// The kinds top, right, bottom, left as this tile lies.
+    #[must_use]
+    pub fn sides(self, tiles: &[[u32; 4]]) -> [u32; 4] {
+        let mut sides = tiles[self.tile];
+        sides.rotate_right(usize::from(self.turns % 4));
+        sides
+    }
+}
+
+/// What is known of a board beside its tiles.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// Columns and rows, if they are known.
+    pub size: Option<(usize, usize)>,
+    /// The kind that looks outside; `None` if any may.
+    pub border: Option<u32>,
+    /// Tiles that must lie where they are said to.
+    pub fixed: Vec<Fixed>,
+}
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted { size: None, border: Some(0), fixed: Vec::new() }
+    }
+}
+
+/// A board to be filled: its size, its tiles and its hints, all of which fit together.
+#[derive(Clone, Debug)]
+pub struct Board {
+    width: usize,
+    height: usize,
+    border: Option<u32>,
+    tiles: Vec<[u32; 4]>,
+    fixed: Vec<Fixed>,
+}
+
+impl Board {
+    /// Puts a board together, or says everything that is wrong with it.
+    pub fn new(listed: Listed, wanted: &Wanted) -> Result<Board, Error> {
+        let n_tiles = listed.tiles.len();
+        let (width, height) = size(wanted.size.or(listed.size), n_tiles)?;
+        let board = Board {
+            width,
+            height,
+            border: wanted.border,
+            tiles: listed.tiles,
+            fixed: wanted.fixed.clone(),
+        };
+        let mut faults = board.faults_of_kinds();
+        faults.extend(board.faults_of_hints());
+        Error::from_faults(faults).map_or(Ok(board), Err)
+    }
+
+    fn faults_of_kinds(&self) -> Vec<Fault> {
+        let mut kinds: Vec<u32> = self.tiles.iter().flatten().copied().collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let mut faults = Vec::new();
+        if kinds.len() > MOST_KINDS {
+            let message =
+                format!("{} kinds of edge; at most {MOST_KINDS} are allowed", kinds.len());
+            faults.push(Fault::new(FaultKind::TooLarge, message));
+        }
+        if let Some(border) = self.border
+            && kinds.binary_search(&border).is_err()
+        {
+            let message = format!(
+                "no tile has the border kind {border}; --border K says which kind looks outside, \
+                 --border none that any may"
+            );
+            faults.push(Fault::new(FaultKind::SizeMismatch, message));
+        }
+        faults
+    }
+
+    fn faults_of_hints(&self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let mut cells = vec![false; self.tiles.len()];
+        let mut tiles = cells.clone();
+        for hint in &self.fixed {
+            let name = hint.laid.tile + 1;
+            let place = format!("{},{}", hint.x + 1, hint.y + 1);
+            let fault = if hint.x >= self.width || hint.y >= self.height {
+                let (w, h) = (self.width, self.height);
+                Some(format!("a hint fixes cell {place}, but the board is {w}x{h}"))
+            } else if hint.laid.tile >= self.tiles.len() {
+                let n = self.tiles.len();
+                Some(format!("a hint fixes tile {name}, but there are tiles 1 to {n}"))
+            } else if std::mem::replace(&mut cells[hint.y * self.width + hint.x], true) {
+                Some(format!("two hints fix cell {place}; leave one out"))
+            } else if std::mem::replace(&mut tiles[hint.laid.tile], true) {
+                Some(format!("two hints fix tile {name}; leave one out"))
+            } else {
+                None
+            };
+            faults.extend(fault.map(|text| Fault::new(FaultKind::GivenMismatch, text)));
+        }
+        faults
+    }
+
+    /// Columns.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The kind that looks outside, if one must.
+    #[must_use]
+    pub fn border(&self) -> Option<u32> {
+        self.border
+    }
+
+    /// The tiles as listed: top, right, bottom, left.
+    #[must_use]
+    pub fn tiles(&self) -> &[[u32; 4]] {
+        &self.tiles
+    }
+
+    /// The hints.
+    #[must_use]
+    pub fn fixed(&self) -> &[Fixed] {
+        &self.fixed
+    }
+
+    /// The number of edges at which two cells touch.
+    #[must_use]
+    pub fn n_edges(&self) -> usize {
+        self.width * (self.height - 1) + self.height * (self.width - 1)
+    }
+
+    /// The same board with one more hint.
+    pub(crate) fn with_fixed(&self, hint: Fixed) -> Board {
+        let mut board = self.clone();
+        board.fixed.push(hint);
+        board
+    }
+
+    /// The same board seen after a quarter turn clockwise.
+    pub(crate) fn turned(&self) -> Board {
+        let mut board = self.clone();
+        (board.width, board.height) = (self.height, self.width);
+        for hint in &mut board.fixed {
+            (hint.x, hint.y) = (self.height - 1 - hint.y, hint.x);
+            hint.laid.turns = (hint.laid.turns + 1) % 4;
+        }
+        board
+    }
+}
+
+/// The size of a board of so many tiles: the one that is said, or else a square.
+fn size(said: Option<(usize, usize)>, n_tiles: usize) -> Result<(usize, usize), Error> {
+    if n_tiles > MOST_TILES {
+        let message = format!("{n_tiles} tiles; at most {MOST_TILES} are allowed");
+        return Err(Fault::new(FaultKind::TooLarge, message).into());
+    }
+    let fault = |message: String| Err(Fault::new(FaultKind::SizeMismatch, message).into());
+    match said {
+        Some((width, height)) if width.checked_mul(height) == Some(n_tiles) => Ok((width, height)),
+        Some((width, height)) => fault(format!(
+            "a board of {width}x{height} does not have as many cells as there are tiles, \
+             {n_tiles}; add or remove tiles, or say another --size"
+        )),
+        None => {
+            let side = n_tiles.isqrt();
+            if side * side == n_tiles {
+                return Ok((side, side));
+            }
+            fault(format!(
+                "{n_tiles} tiles make no square; say the size, such as --size {n_tiles}x1"
+            ))
+        }
+    }
+}
+
+/// Which tile lies in which cell; a cell may be open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// Columns.
+    pub width: usize,
+    /// The cells row by row.
+    pub cells: Vec<Option<Laid>>,
+}
+
+impl Placement {
+    /// The placement seen after a quarter turn clockwise.
+    #[must_use]
+    pub fn turned(&self) -> Placement {
+        let (w, h) = (self.width, self.cells.len() / self.width);
+        let mut cells = vec![None; self.cells.len()];
+        for (i, &laid) in self.cells.iter().enumerate() {
+            let (x, y) = (h - 1 - i / w, i % w);
+            cells[y * h + x] =
+                laid.map(|laid| Laid { tile: laid.tile, turns: (laid.turns + 1) % 4 });
+        }
+        Placement { width: h, cells }
+    }
+
+    /// How many cells are filled.
+    #[must_use]
+    pub fn n_placed(&self) -> usize {
+        self.cells.iter().flatten().count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tiles(n: usize) -> Listed {
+        Listed { size: None, tiles: vec![[0, 0, 0, 0]; n] }
+    }
+
+    fn fault(n: usize, wanted: &Wanted) -> String {
+        Board::new(tiles(n), wanted).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn sizes() {
+        assert_eq!(Board::new(tiles(9), &Wanted::default()).unwrap().width(), 3);
+        let said = Wanted { size: Some((6, 2)), ..Wanted::default() };
+        assert_eq!(Board::new(tiles(12), &said).unwrap().height(), 2);
+        assert!(fault(12, &Wanted::default()).contains("no square"));
+        assert!(fault(11, &said).contains("6x2"));
+        let huge = Wanted { size: Some((usize::MAX, usize::MAX)), ..Wanted::default() };
+        assert!(fault(11, &huge).contains("another --size"));
+        assert!(fault(MOST_TILES + 1, &huge).contains("at most"));
+    }
+
+    #[test]
+    fn hints_that_clash() {
+        let fixed = |x, y, tile| Fixed { x, y, laid: Laid { tile, turns: 0 } };
+        let cases = [
+            (vec![fixed(3, 0, 0)], "cell 4,1"),
+            (vec![fixed(0, 0, 9)], "tile 10"),
+            (vec![fixed(0, 0, 0), fixed(0, 0, 1)], "two hints fix cell 1,1"),
+            (vec![fixed(0, 0, 0), fixed(1, 0, 0)], "two hints fix tile 1"),
+        ];
+        for (fixed, says) in cases {
+            let message = fault(9, &Wanted { fixed, ..Wanted::default() });
+            assert!(message.contains(says), "{message}");
+        }
+        assert!(fault(9, &Wanted { border: Some(7), ..Wanted::default() }).contains("--border"));
+    }
+
+    #[test]
+    fn four_turns_change_nothing() {
+        let cells = (0..6).map(|tile| Some(Laid { tile, turns: tile as u8 % 4 })).collect();
+        let placement = Placement { width: 3, cells };
+        let turned = placement.turned();
+        assert_eq!((turned.width, turned.cells[1].unwrap().tile), (2, 0));
+        assert_eq!(turned.turned().turned().turned(), placement);
+    }
+}

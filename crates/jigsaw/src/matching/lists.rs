@@ -1,0 +1,153 @@
+//! The tables of the search: which pieces go into a cell, by what its left and upper neighbors show.
+//!
+//! ```text
+//!   class of the cell (what it may show right and below)
+//!     └─ left code, top code ─▶ start ─▶ piece piece piece END
+//! ```
+//!
+//! One look-up gives all pieces that fit, so the loop compares no sides at all. A class is `right`
+//! and `bottom` as the border, the inside or a hint beyond ask for them; a board without hints has
+//! at most four, a fixed cell has one of its own. With relaxed sides every piece stands also in
+//! the lists of ANY, four in all.
+//!
+//! Tried and lost: all pieces of a cell as bits of a word, so that the next one that is left is
+//! found without a branch. Clearing and setting the four turns of each tile cost 10 % more than
+//! the failed tries that it saves.
+
+use std::collections::HashMap;
+
+use pictogrid_core::{Fault, FaultKind};
+
+use super::plan::{BORDER, Piece, Plan, bottom, left, right, top};
+
+/// What ends a list.
+pub(crate) const END: Piece = Piece::MAX;
+/// The most entries of one table.
+const MOST_ENTRIES: usize = 1 << 25;
+
+/// One cell in the order of filling.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    /// Where the piece to the left stands among those laid; 0 is outside.
+    pub(crate) left: u32,
+    /// The same of the piece above.
+    pub(crate) above: u32,
+    /// Where the starts of its class begin.
+    pub(crate) base: u32,
+}
+
+/// The tables of one board.
+#[derive(Debug)]
+pub(crate) struct Lists {
+    pub(crate) sites: Vec<Site>,
+    /// Where the list of a class, a left and a top code starts.
+    pub(crate) starts: Vec<u32>,
+    /// All lists, each with an END.
+    pub(crate) pieces: Vec<Piece>,
+    pub(crate) n_codes: usize,
+    /// What stands in place 0 of the pieces laid.
+    pub(crate) outside: Piece,
+}
+
+/// What a cell asks of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Side {
+    Any,
+    Inside,
+    Is(usize),
+}
+
+impl Side {
+    fn admits(self, code: usize) -> bool {
+        match self {
+            Side::Any => true,
+            Side::Inside => code != usize::from(BORDER),
+            Side::Is(wanted) => code == wanted,
+        }
+    }
+}
+
+/// What a cell asks for, beside its left and top.
+type Class = (Side, Side, Option<Piece>);
+
+impl Lists {
+    /// The tables; `pieces` in the order in which they are to be tried. Relaxed ones have lists
+    /// for sides that are not asked for, and leave the neighbors of hints free.
+    pub(crate) fn new(plan: &Plan, pieces: &[Piece], is_relaxed: bool) -> Result<Lists, Fault> {
+        let n_codes = plan.n_codes;
+        let outside = Piece::from(plan.outside) * 0x0101_0101;
+        let mut lists =
+            Lists { sites: Vec::new(), starts: Vec::new(), pieces: vec![END], n_codes, outside };
+        let mut bases: HashMap<Class, u32> = HashMap::new();
+        let with_any = is_relaxed || plan.outside != BORDER;
+        for cell in 0..plan.n_cells {
+            let class = class(plan, cell, is_relaxed);
+            let base = match bases.get(&class) {
+                Some(&base) => base,
+                None => lists.add(class, pieces, with_any)?,
+            };
+            bases.insert(class, base);
+            let (x, y) = (cell % plan.width, cell / plan.width);
+            let left = if x == 0 { 0 } else { cell as u32 };
+            let above = if y == 0 { 0 } else { (cell - plan.width + 1) as u32 };
+            lists.sites.push(Site { left, above, base });
+        }
+        Ok(lists)
+    }
+
+    /// Where the list for a cell starts, by the codes that it finds to the left and above.
+    pub(crate) fn start(&self, site: Site, left: usize, top: usize) -> usize {
+        self.starts[site.base as usize + left * self.n_codes + top] as usize
+    }
+
+    fn add(&mut self, class: Class, pieces: &[Piece], with_any: bool) -> Result<u32, Fault> {
+        let (right_side, bottom_side, fixed) = class;
+        let base = self.starts.len();
+        let n_keys = self.n_codes * self.n_codes;
+        let pieces = fixed.as_ref().map_or(pieces, std::slice::from_ref);
+        if base + n_keys > MOST_ENTRIES || self.pieces.len() + 8 * pieces.len() > MOST_ENTRIES {
+            let message = "so many kinds and hints together need too much memory; fix fewer tiles";
+            return Err(Fault::new(FaultKind::TooLarge, message));
+        }
+        let any = self.n_codes - 1;
+        let mut lists: Vec<Vec<Piece>> = vec![Vec::new(); n_keys];
+        for &piece in pieces {
+            if !right_side.admits(right(piece)) || !bottom_side.admits(bottom(piece)) {
+                continue;
+            }
+            let (left, top) = (left(piece), top(piece));
+            lists[left * self.n_codes + top].push(piece);
+            if with_any {
+                lists[left * self.n_codes + any].push(piece);
+                lists[any * self.n_codes + top].push(piece);
+                lists[any * self.n_codes + any].push(piece);
+            }
+        }
+        for list in lists {
+            self.starts.push(if list.is_empty() { 0 } else { self.pieces.len() as u32 });
+            if !list.is_empty() {
+                self.pieces.extend(list);
+                self.pieces.push(END);
+            }
+        }
+        Ok(base as u32)
+    }
+}
+
+fn class(plan: &Plan, cell: usize, is_relaxed: bool) -> Class {
+    let (x, y) = (cell % plan.width, cell / plan.width);
+    let outside = if plan.outside == BORDER { Side::Is(usize::from(BORDER)) } else { Side::Any };
+    let inside = if plan.is_strict { Side::Inside } else { Side::Any };
+    let beyond = |is_outside: bool, neighbor: usize, code: fn(Piece) -> usize| {
+        if is_outside {
+            return outside;
+        }
+        match plan.fixed[neighbor] {
+            Some(piece) if !is_relaxed => Side::Is(code(piece)),
+            _ => inside,
+        }
+    };
+    let right = beyond(x + 1 == plan.width, cell + 1, left);
+    let bottom = beyond(y + 1 == plan.n_cells / plan.width, cell + plan.width, top);
+    (right, bottom, plan.fixed[cell])
+}

@@ -1,0 +1,55 @@
+//! Edge matching: square tiles with a kind on each edge, laid so that touching edges are of one
+//! kind and the border kind looks outside.
+//!
+//! ```text
+//!        0            a tile is four kinds: top right bottom left      0 2 5 0
+//!      0   2          it may be turned, never flipped                  5@90  is tile 5, turned
+//!        5            its number is its place in the list, from 1            a quarter clockwise
+//! ```
+//!
+//! | file | decides |
+//! |---|---|
+//! | `board` | what a board, a hint and a placement is |
+//! | `read`, `notation` | text into tiles, hints and placements, and back |
+//! | `planted` | a board with a known solution, from a seed |
+//! | `plan`, `lists`, `walk` | the depth-first search: what it needs to know, its tables, its loop |
+//! | `pairing` | what counting sides alone rules out |
+//! | `symmetry` | a whole board turned: which of its turns is searched, how many count as one |
+//! | `search` | the whole search in pieces that any number of threads can share |
+//! | `forecast` | how large the search will be, before it begins |
+//! | `mismatch`, `chase` | boards with as few mismatches as possible |
+//! | `confirm` | whether a placement keeps the rules; shares no code with the search |
+//! | `plain` | the slow, obvious twin: recursion over cells, tiles and turns |
+//! | `drawing` | a placement as SVG |
+//!
+//! Identical tiles are interchangeable, and so are turns of a tile that look the same: solutions
+//! are counted as pictures.
+
+mod board;
+mod chase;
+mod confirm;
+mod drawing;
+mod forecast;
+mod lists;
+mod mismatch;
+mod notation;
+mod pairing;
+mod plain;
+mod plan;
+mod planted;
+mod read;
+mod search;
+mod symmetry;
+mod walk;
+
+pub use board::{Board, Fixed, Laid, MOST_TILES, Placement, Wanted};
+pub use chase::Chase;
+pub use confirm::{Confirmed, confirm};
+pub use drawing::svg;
+pub use forecast::forecast;
+pub use notation::{parse_fixed, read_placement, write_placement, write_tiles};
+pub use plain::Plain;
+pub use planted::{Planted, Recipe, planted};
+pub use read::{Listed, read_tiles};
+pub use search::{Search, Worker};
+pub use walk::Step;

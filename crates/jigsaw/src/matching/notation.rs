@@ -1,0 +1,159 @@
+//! Placements, hints and tiles as text.
+//!
+//! ```text
+//!   3@90 1@0 .        a row a line; tile 3, a quarter turn clockwise; tile 1; an open cell
+//!   2,1=3@90          a hint: column 2, row 1 has tile 3, a quarter turn clockwise
+//! ```
+//!
+//! A placement written is a placement read; one with open cells can be given as hints, so that
+//! work goes on where it stopped. Turns are said in degrees, because a bare 1 could be anything.
+//! Forgives blanks, CRLF, empty lines, comments behind `#`.
+
+use std::fmt::Write;
+
+use pictogrid_core::{Error, Fault, FaultKind, Place};
+
+use super::board::{Board, Fixed, Laid, MOST_TILES, Placement};
+
+/// What stands for an open cell.
+const OPEN: &str = ".";
+
+/// Reads `x,y=tile@degrees`; columns, rows and tiles from 1.
+pub fn parse_fixed(text: &str) -> Result<Fixed, String> {
+    let told =
+        || format!("{text:?} is no hint; write column,row=tile@degrees, such as 8,9=139@180");
+    let (cell, laid) = text.split_once('=').ok_or_else(told)?;
+    let (x, y) = cell.split_once(',').ok_or_else(told)?;
+    let from_one = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
+    let x = from_one(x).ok_or_else(told)?;
+    let y = from_one(y).ok_or_else(told)?;
+    Ok(Fixed { x, y, laid: parse_laid(laid.trim()).ok_or_else(told)? })
+}
+
+/// Reads `tile@degrees`.
+fn parse_laid(text: &str) -> Option<Laid> {
+    let (tile, degrees) = text.split_once('@')?;
+    let tile = tile.parse::<usize>().ok()?.checked_sub(1)?;
+    let turns = ["0", "90", "180", "270"].iter().position(|&word| word == degrees)?;
+    Some(Laid { tile, turns: turns as u8 })
+}
+
+/// Reads a placement; every row must be as long as the first.
+pub fn read_placement(bytes: &[u8]) -> Result<Placement, Error> {
+    let mut placement = Placement { width: 0, cells: Vec::new() };
+    for (number, line) in (1..).zip(String::from_utf8_lossy(bytes).lines()) {
+        let line = line.split('#').next().unwrap_or_default();
+        let before = placement.cells.len();
+        for word in line.split_whitespace() {
+            let laid = if word == OPEN { None } else { Some(laid_at(word, line, number)?) };
+            placement.cells.push(laid);
+            if placement.cells.len() > MOST_TILES {
+                let message = format!("more than {MOST_TILES} cells");
+                return Err(Fault::new(FaultKind::TooLarge, message).into());
+            }
+        }
+        let n = placement.cells.len() - before;
+        if n > 0 && placement.width == 0 {
+            placement.width = n;
+        } else if n > 0 && placement.width != n {
+            let message = format!("this row has {n} cells, the first one {}", placement.width);
+            let fault = Fault::new(FaultKind::SizeMismatch, message);
+            return Err(fault.at(Place::new(number, 1)).into());
+        }
+    }
+    if placement.cells.is_empty() {
+        let message = "no cells; a placement is rows such as 3@90 1@0 .";
+        return Err(Fault::new(FaultKind::NoPuzzle, message).into());
+    }
+    Ok(placement)
+}
+
+fn laid_at(word: &str, line: &str, number: u32) -> Result<Laid, Error> {
+    parse_laid(word).ok_or_else(|| {
+        let column = word.as_ptr() as usize - line.as_ptr() as usize;
+        let column = line[..column].chars().count() as u32 + 1;
+        let message = format!(
+            "{word:?} is no cell; write tile@degrees, such as 12@90, with 0, 90, 180 or 270, or . \
+             for an open cell"
+        );
+        Fault::new(FaultKind::Syntax, message).at(Place::new(number, column)).into()
+    })
+}
+
+impl Placement {
+    /// The filled cells as hints.
+    #[must_use]
+    pub fn as_hints(&self) -> Vec<Fixed> {
+        let hint = |(i, laid): (usize, &Option<Laid>)| {
+            laid.map(|laid| Fixed { x: i % self.width, y: i / self.width, laid })
+        };
+        self.cells.iter().enumerate().filter_map(hint).collect()
+    }
+}
+
+/// Writes a placement, columns below each other.
+#[must_use]
+pub fn write_placement(placement: &Placement) -> String {
+    let cell = |laid: &Option<Laid>| match laid {
+        Some(laid) => format!("{}@{}", laid.tile + 1, u32::from(laid.turns) * 90),
+        None => OPEN.to_owned(),
+    };
+    let words: Vec<String> = placement.cells.iter().map(cell).collect();
+    let widest = words.iter().map(String::len).max().unwrap_or_default();
+    let mut text = String::new();
+    for row in words.chunks(placement.width.max(1)) {
+        let mut line = String::new();
+        for word in row {
+            let _ = write!(line, "{word:widest$} ");
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// Writes the tiles of a board in the form that `read_tiles` reads, the size first.
+#[must_use]
+pub fn write_tiles(board: &Board) -> String {
+    let mut text = format!("{} {}\n", board.width(), board.height());
+    for [top, right, bottom, left] in board.tiles() {
+        let _ = writeln!(text, "{top} {right} {bottom} {left}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints() {
+        let fixed = parse_fixed(" 8, 9=139@180").unwrap();
+        assert_eq!((fixed.x, fixed.y, fixed.laid), (7, 8, Laid { tile: 138, turns: 2 }));
+        for bad in ["", "1,1", "1=1@0", "0,1=1@0", "1,1=0@0", "1,1=1@45", "1,1=1", "x,1=1@0"] {
+            assert!(parse_fixed(bad).unwrap_err().contains("column,row=tile@degrees"), "{bad}");
+        }
+    }
+
+    #[test]
+    fn written_is_read() {
+        let text = "12@90 3@0\n.     1@270\n";
+        let placement = read_placement(text.as_bytes()).unwrap();
+        assert_eq!(write_placement(&placement), text);
+        assert_eq!(placement.as_hints().len(), 3);
+        let forgiven = b"\r\n 12@90\t3@0 # two\r\n. 1@270";
+        assert_eq!(read_placement(forgiven).unwrap(), placement);
+    }
+
+    #[test]
+    fn faults_of_placements() {
+        for (text, says) in [
+            ("", "no cells"),
+            ("1@0 2@0\n3@0", "2:1: this row has 1 cells, the first one 2"),
+            ("1@0 2@1", "1:5: \"2@1\" is no cell"),
+        ] {
+            let message = read_placement(text.as_bytes()).unwrap_err().to_string();
+            assert!(message.contains(says), "{message}");
+        }
+    }
+}

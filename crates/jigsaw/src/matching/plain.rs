@@ -1,0 +1,84 @@
+//! The slow, obvious twin: every tile in every turn in the next cell, by recursion.
+//!
+//! No table, no list, no order but that of reading: a cell, a tile that is left, a turn, and a
+//! look at the neighbors. It defines what the search must find: pictures, so that a tile is
+//! passed over if one that looks the same was tried in the same cell. O(n) a cell that the
+//! search visits, against a look-up there.
+
+use super::board::Board;
+
+/// What the plain search found.
+#[derive(Clone, Debug, Default)]
+pub struct Plain {
+    /// Solutions as pictures: the sides of every cell, row by row.
+    pub pictures: Vec<Vec<[u32; 4]>>,
+    /// Tiles that were laid.
+    pub placements: u64,
+    limit: u64,
+}
+
+impl Plain {
+    /// Searches until all is seen or `limit` tiles were laid.
+    #[must_use]
+    pub fn search(board: &Board, limit: u64) -> Plain {
+        let mut plain = Plain { limit, ..Plain::default() };
+        let mut is_used = vec![false; board.tiles().len()];
+        plain.fill(board, &mut Vec::new(), &mut is_used);
+        plain
+    }
+
+    fn fill(&mut self, board: &Board, shown: &mut Vec<[u32; 4]>, is_used: &mut [bool]) {
+        if shown.len() == is_used.len() {
+            self.pictures.push(shown.clone());
+            return;
+        }
+        let mut tried: Vec<[u32; 4]> = Vec::new();
+        for tile in 0..is_used.len() {
+            for turns in 0..4 {
+                let mut sides = board.tiles()[tile];
+                sides.rotate_right(turns);
+                if is_used[tile]
+                    || !fits(board, shown, sides)
+                    || !keeps_hints(board, shown.len(), tile, sides)
+                    || tried.contains(&sides)
+                {
+                    continue;
+                }
+                if self.placements == self.limit {
+                    return;
+                }
+                self.placements += 1;
+                tried.push(sides);
+                is_used[tile] = true;
+                shown.push(sides);
+                self.fill(board, shown, is_used);
+                shown.pop();
+                is_used[tile] = false;
+            }
+        }
+    }
+}
+
+/// Whether a tile that shows `sides` goes into the next cell, by its neighbors and the border.
+fn fits(board: &Board, shown: &[[u32; 4]], sides: [u32; 4]) -> bool {
+    let (w, h, i) = (board.width(), board.height(), shown.len());
+    let (x, y) = (i % w, i / w);
+    let outside =
+        |is_outside: bool, kind| !is_outside || board.border().is_none_or(|border| border == kind);
+    let [top, right, bottom, left] = sides;
+    outside(y == 0, top)
+        && outside(x + 1 == w, right)
+        && outside(y + 1 == h, bottom)
+        && outside(x == 0, left)
+        && (x == 0 || shown[i - 1][1] == left)
+        && (y == 0 || shown[i - w][2] == top)
+}
+
+/// Whether the hints let this tile lie so in this cell.
+fn keeps_hints(board: &Board, cell: usize, tile: usize, sides: [u32; 4]) -> bool {
+    board.fixed().iter().all(|hint| {
+        let is_here = hint.y * board.width() + hint.x == cell;
+        let is_it = hint.laid.tile == tile && hint.laid.sides(board.tiles()) == sides;
+        is_here == (hint.laid.tile == tile) && (!is_here || is_it)
+    })
+}

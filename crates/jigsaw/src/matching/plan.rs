@@ -1,0 +1,167 @@
+//! A board as the search sees it: kinds as bytes, tiles that look the same as one design.
+//!
+//! ```text
+//!   code 0     the border kind           a piece, one word:
+//!   1 .. q     the other kinds           | design 32 | bottom 8 | right 8 | top 8 | left 8 |
+//!   q + 1      ANY: not asked for
+//! ```
+//!
+//! A design is a set of tiles that look the same up to a turn, with how many there are; a piece is
+//! a design in one turn, and turns that look the same are one piece. So each picture is met once.
+//! A tile that a hint fixes is a design of its own, that goes nowhere else. O(n log n).
+
+use std::collections::HashMap;
+
+use super::board::{Board, Laid, Placement};
+
+/// The code of the border kind.
+pub(crate) const BORDER: u8 = 0;
+
+/// A design in one turn, packed.
+pub(crate) type Piece = u64;
+
+pub(crate) fn left(piece: Piece) -> usize {
+    usize::from(piece as u8)
+}
+
+pub(crate) fn top(piece: Piece) -> usize {
+    usize::from((piece >> 8) as u8)
+}
+
+pub(crate) fn right(piece: Piece) -> usize {
+    usize::from((piece >> 16) as u8)
+}
+
+pub(crate) fn bottom(piece: Piece) -> usize {
+    usize::from((piece >> 24) as u8)
+}
+
+pub(crate) fn design(piece: Piece) -> usize {
+    (piece >> 32) as usize
+}
+
+/// Packs a design that shows top, right, bottom, left.
+pub(crate) fn pack(design: usize, [top, right, bottom, left]: [u8; 4]) -> Piece {
+    (design as u64) << 32 | u64::from(u32::from_le_bytes([left, top, right, bottom]))
+}
+
+/// Top, right, bottom, left of a piece.
+pub(crate) fn sides(piece: Piece) -> [u8; 4] {
+    let [left, top, right, bottom] = (piece as u32).to_le_bytes();
+    [top, right, bottom, left]
+}
+
+/// What a search needs to know of a board.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    pub(crate) width: usize,
+    pub(crate) n_cells: usize,
+    /// What cells outside the board show: the border, or ANY.
+    pub(crate) outside: u8,
+    /// How many codes there are, ANY included as the last.
+    pub(crate) n_codes: usize,
+    /// Whether every border side is needed outside, so that none may look inside.
+    pub(crate) is_strict: bool,
+    /// The tiles of each design, by their place in the list.
+    pub(crate) tiles: Vec<Vec<usize>>,
+    /// Every piece that is not fixed.
+    pub(crate) pieces: Vec<Piece>,
+    /// The fixed piece of each cell.
+    pub(crate) fixed: Vec<Option<Piece>>,
+    /// The tiles in codes.
+    coded: Vec<[u8; 4]>,
+}
+
+impl Plan {
+    pub(crate) fn new(board: &Board) -> Plan {
+        let coded = code(board);
+        let n_codes = 2 + coded.iter().flatten().copied().max().map_or(0, usize::from);
+        let n_border = coded.iter().flatten().filter(|&&kind| kind == BORDER).count();
+        let has_border = board.border().is_some();
+        let mut plan = Plan {
+            width: board.width(),
+            n_cells: coded.len(),
+            outside: if has_border { BORDER } else { (n_codes - 1) as u8 },
+            n_codes,
+            is_strict: has_border && n_border == 2 * (board.width() + board.height()),
+            tiles: Vec::new(),
+            pieces: Vec::new(),
+            fixed: vec![None; coded.len()],
+            coded,
+        };
+        plan.fix(board);
+        plan.group(board);
+        plan
+    }
+
+    fn fix(&mut self, board: &Board) {
+        for hint in board.fixed() {
+            let mut sides = self.coded[hint.laid.tile];
+            sides.rotate_right(usize::from(hint.laid.turns));
+            let piece = pack(self.tiles.len(), sides);
+            self.fixed[hint.y * self.width + hint.x] = Some(piece);
+            self.tiles.push(vec![hint.laid.tile]);
+        }
+    }
+
+    fn group(&mut self, board: &Board) {
+        let mut is_fixed = vec![false; self.n_cells];
+        for hint in board.fixed() {
+            is_fixed[hint.laid.tile] = true;
+        }
+        let mut designs: HashMap<[u8; 4], usize> = HashMap::new();
+        for tile in (0..self.n_cells).filter(|&tile| !is_fixed[tile]) {
+            let turns = turns(self.coded[tile]);
+            let least = turns.iter().copied().min().unwrap_or_default();
+            let design = *designs.entry(least).or_insert(self.tiles.len());
+            if design < self.tiles.len() {
+                self.tiles[design].push(tile);
+                continue;
+            }
+            self.tiles.push(vec![tile]);
+            for (index, &sides) in turns.iter().enumerate() {
+                if !turns[..index].contains(&sides) {
+                    self.pieces.push(pack(design, sides));
+                }
+            }
+        }
+    }
+
+    /// How many tiles each design has.
+    pub(crate) fn supply(&self) -> Vec<u16> {
+        self.tiles.iter().map(|tiles| tiles.len() as u16).collect()
+    }
+
+    /// The tiles for pieces that lie in the first cells.
+    pub(crate) fn placement(&self, laid: &[Piece]) -> Placement {
+        let mut next = vec![0; self.tiles.len()];
+        let mut cells = vec![None; self.n_cells];
+        for (cell, &piece) in cells.iter_mut().zip(laid) {
+            let design = design(piece);
+            let tile = self.tiles[design][next[design]];
+            next[design] += 1;
+            let turns = turns(self.coded[tile]).iter().position(|&turn| turn == sides(piece));
+            *cell = turns.map(|turns| Laid { tile, turns: turns as u8 });
+        }
+        Placement { width: self.width, cells }
+    }
+}
+
+/// What a tile shows after 0, 1, 2 and 3 quarter turns clockwise.
+fn turns(tile: [u8; 4]) -> [[u8; 4]; 4] {
+    std::array::from_fn(|turns| {
+        let mut sides = tile;
+        sides.rotate_right(turns);
+        sides
+    })
+}
+
+/// The tiles with the border kind as 0 and the other kinds as 1, 2, 3 in the order of numbers.
+fn code(board: &Board) -> Vec<[u8; 4]> {
+    let mut kinds: Vec<u32> = board.tiles().iter().flatten().copied().collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds.retain(|&kind| Some(kind) != board.border());
+    let code = |kind| kinds.binary_search(&kind).map_or(BORDER, |index| index as u8 + 1);
+    board.tiles().iter().map(|tile| tile.map(code)).collect()
+}

@@ -1,0 +1,187 @@
+//! Planted boards: the picture first, then its tiles, turned and shuffled. The solution is kept.
+//!
+//! ```text
+//!   0  0  0          edges between border cells get border kinds, all others inner kinds,
+//!  0 2─2 1─1 0       each kind as often as any other but for one
+//!    7  9  5  ...
+//! ```
+//!
+//! That is how the hardest known boards are made: with `B` border kinds among `Q`, the border is a
+//! puzzle of its own. With none, every edge may have every kind. Boards in which two tiles look
+//! the same, or a tile looks the same when turned, are drawn again, as long as others are likely.
+
+use super::board::{Board, Fixed, Laid, MOST_KINDS, MOST_TILES, Placement, Wanted};
+use super::read::Listed;
+use crate::SplitMix64;
+
+/// What kind of board to plant.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Kinds of edge beside that of the border.
+    pub kinds: usize,
+    /// How many of them lie between two cells of the border, and nowhere else.
+    pub border_kinds: usize,
+    /// Which board of this kind.
+    pub seed: u64,
+}
+
+/// A planted board.
+#[derive(Clone, Debug)]
+pub struct Planted {
+    /// The board, without hints.
+    pub board: Board,
+    /// How it was planted. There may be other solutions.
+    pub solution: Placement,
+}
+
+/// How often a board is drawn again.
+const DRAWS: usize = 50;
+
+/// Plants a board; the error says what the recipe should have been.
+pub fn planted(recipe: &Recipe) -> Result<Planted, String> {
+    let Recipe { width, height, kinds, border_kinds, seed } = *recipe;
+    let n = width.saturating_mul(height);
+    if n == 0 || n > MOST_TILES {
+        return Err(format!("a board of {width}x{height} tiles; 1 to {MOST_TILES} are allowed"));
+    }
+    if kinds == 0 || kinds >= MOST_KINDS {
+        return Err(format!("{kinds} kinds; 1 to {} are allowed", MOST_KINDS - 1));
+    }
+    if border_kinds >= kinds {
+        return Err(format!(
+            "{border_kinds} of {kinds} kinds for the border leave none for inside"
+        ));
+    }
+    let mut random = SplitMix64::new(seed);
+    let mut shown = picture(recipe, &mut random);
+    for _ in 1..DRAWS {
+        if all_differ(&shown) {
+            break;
+        }
+        shown = picture(recipe, &mut random);
+    }
+    Ok(cut(recipe, &shown, &mut random))
+}
+
+/// The sides of every cell.
+fn picture(recipe: &Recipe, random: &mut SplitMix64) -> Vec<[u32; 4]> {
+    let (w, h) = (recipe.width, recipe.height);
+    let (mut ring, mut inner) = (Vec::new(), Vec::new());
+    for i in 0..w * h {
+        let (x, y) = (i % w, i / w);
+        if x + 1 < w {
+            (if y == 0 || y + 1 == h { &mut ring } else { &mut inner }).push((i, i + 1, 1));
+        }
+        if y + 1 < h {
+            (if x == 0 || x + 1 == w { &mut ring } else { &mut inner }).push((i, i + w, 2));
+        }
+    }
+    let (kinds, border) = (recipe.kinds as u32, recipe.border_kinds as u32);
+    let mut shown = vec![[0; 4]; w * h];
+    if border == 0 {
+        ring.append(&mut inner);
+        paint(&mut shown, &mut ring, 1..kinds + 1, random);
+    } else {
+        paint(&mut shown, &mut ring, 1..border + 1, random);
+        paint(&mut shown, &mut inner, border + 1..kinds + 1, random);
+    }
+    shown
+}
+
+/// Gives the edges the kinds, each as often as any other but for one. An edge is two cells and
+/// the side on which the first has the second.
+fn paint(
+    shown: &mut [[u32; 4]],
+    edges: &mut [(usize, usize, usize)],
+    kinds: std::ops::Range<u32>,
+    random: &mut SplitMix64,
+) {
+    random.shuffle(edges);
+    for (&(from, to, side), kind) in edges.iter().zip(kinds.cycle()) {
+        shown[from][side] = kind;
+        shown[to][(side + 2) % 4] = kind;
+    }
+}
+
+/// Whether no two tiles, and no two turns of a tile, look the same.
+fn all_differ(shown: &[[u32; 4]]) -> bool {
+    let mut turns = Vec::with_capacity(4 * shown.len());
+    for &tile in shown {
+        turns.extend((0..4).map(|turn| {
+            let mut sides = tile;
+            sides.rotate_right(turn);
+            sides
+        }));
+    }
+    let n = turns.len();
+    turns.sort_unstable();
+    turns.dedup();
+    turns.len() == n
+}
+
+/// Cuts the picture into tiles, shuffled and turned.
+fn cut(recipe: &Recipe, shown: &[[u32; 4]], random: &mut SplitMix64) -> Planted {
+    let mut cells: Vec<usize> = (0..shown.len()).collect();
+    random.shuffle(&mut cells);
+    let mut tiles = Vec::with_capacity(shown.len());
+    let mut placed = vec![None; shown.len()];
+    for (tile, cell) in cells.into_iter().enumerate() {
+        let turns = random.below(4) as u8;
+        let mut sides = shown[cell];
+        sides.rotate_left(usize::from(turns));
+        tiles.push(sides);
+        placed[cell] = Some(Laid { tile, turns });
+    }
+    let size = Some((recipe.width, recipe.height));
+    let wanted = Wanted { fixed: Vec::<Fixed>::new(), ..Wanted::default() };
+    let board = Board::new(Listed { size, tiles }, &wanted).expect("as many tiles as cells");
+    Planted { board, solution: Placement { width: recipe.width, cells: placed } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::confirm::confirm;
+    use super::*;
+
+    fn recipe(width: usize, height: usize, kinds: usize, border_kinds: usize) -> Recipe {
+        Recipe { width, height, kinds, border_kinds, seed: 7 }
+    }
+
+    #[test]
+    fn the_solution_is_one() {
+        for (w, h, q, b) in
+            [(16, 16, 22, 5), (1, 1, 1, 0), (1, 5, 3, 0), (6, 2, 4, 2), (4, 4, 2, 1)]
+        {
+            let planted = planted(&recipe(w, h, q, b)).unwrap();
+            let confirmed = confirm(&planted.board, &planted.solution).unwrap();
+            assert!(confirmed.is_complete, "{w}x{h}");
+        }
+    }
+
+    #[test]
+    fn kinds_are_even_and_tiles_differ() {
+        let Planted { board, .. } = planted(&recipe(16, 16, 22, 5)).unwrap();
+        assert!(all_differ(board.tiles()));
+        for kind in 1..=22 {
+            let n = board.tiles().iter().flatten().filter(|&&k| k == kind).count();
+            let each = if kind <= 5 { 24 } else { 2 * 420 / 17 };
+            assert!(n.abs_diff(each) <= 2, "kind {kind} has {n} sides");
+        }
+    }
+
+    #[test]
+    fn recipes_that_make_no_board() {
+        for (recipe, says) in [
+            (recipe(0, 4, 3, 0), "1 to"),
+            (recipe(1000, 1000, 3, 0), "1000x1000"),
+            (recipe(4, 4, 0, 0), "0 kinds"),
+            (recipe(4, 4, 3, 3), "leave none"),
+        ] {
+            assert!(planted(&recipe).unwrap_err().contains(says));
+        }
+    }
+}

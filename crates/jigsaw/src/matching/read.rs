@@ -1,0 +1,158 @@
+//! The common text of edge-matching boards: one tile a line, four numbers, top right bottom left.
+//!
+//! ```text
+//!   16 16 23        a size line may come first: columns, rows, and perhaps the number of kinds
+//!   0 1 17 0        tile 1
+//!   0 1 5 0         tile 2        # and // begin a comment
+//! ```
+//!
+//! Forgives: any blanks, commas and semicolons between numbers, CRLF, a byte order mark, empty
+//! lines, comments. The number of kinds is not held against the tiles, because programs differ on
+//! whether the border counts. Cannot hold: hints, names of tiles. O(n), faults with their places,
+//! at most twenty of them.
+
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
+
+use super::board::MOST_TILES;
+
+/// The largest kind, as a number.
+const MOST_KIND: u32 = 999_999;
+/// The most faults that are told.
+const MOST_FAULTS: usize = 20;
+
+/// The tiles of a text, not yet a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Columns and rows, if the text says them.
+    pub size: Option<(usize, usize)>,
+    /// Kinds of the tiles: top, right, bottom, left.
+    pub tiles: Vec<[u32; 4]>,
+}
+
+/// Reads tiles from text.
+pub fn read_tiles(bytes: &[u8], limits: &Limits) -> Result<Listed, Error> {
+    if bytes.len() as u64 > limits.bytes {
+        let message = format!("the text is longer than {} bytes", limits.bytes);
+        return Err(Fault::new(FaultKind::TooLarge, message).into());
+    }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut listed = Listed { size: None, tiles: Vec::new() };
+    let mut faults = Vec::new();
+    let mut is_first = true;
+    for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
+        match numbers(line, number) {
+            Ok(found) if found.is_empty() => continue,
+            Ok(found) => faults.extend(listed.take(&found, is_first, number).err()),
+            Err(fault) => faults.push(fault),
+        }
+        is_first = false;
+        if faults.len() >= MOST_FAULTS || listed.tiles.len() > MOST_TILES {
+            break;
+        }
+    }
+    if listed.tiles.is_empty() && faults.is_empty() {
+        let message = "no tiles; a tile is a line of four numbers: top right bottom left";
+        faults.push(Fault::new(FaultKind::NoPuzzle, message));
+    }
+    Error::from_faults(faults).map_or(Ok(listed), Err)
+}
+
+impl Listed {
+    fn take(&mut self, numbers: &[u32], is_first: bool, line: u32) -> Result<(), Fault> {
+        match *numbers {
+            [top, right, bottom, left] => self.tiles.push([top, right, bottom, left]),
+            [columns, rows] | [columns, rows, _] if is_first => {
+                self.size = Some((columns as usize, rows as usize));
+            }
+            _ => {
+                let found = match numbers.len() {
+                    1 => "one number".to_owned(),
+                    5.. => "more".to_owned(),
+                    n => format!("{n} numbers"),
+                };
+                let message =
+                    format!("a tile is four numbers, top right bottom left, here is {found}");
+                return Err(Fault::new(FaultKind::Syntax, message).at(Place::new(line, 1)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The numbers of a line.
+fn numbers(line: &[u8], number: u32) -> Result<Vec<u32>, Fault> {
+    let at = |column: usize| Place::new(number, column as u32 + 1);
+    let text = std::str::from_utf8(line).map_err(|error| {
+        let message = "this is not UTF-8 text; a tile is a line of four numbers";
+        Fault::new(FaultKind::Encoding, message).at(at(error.valid_up_to()))
+    })?;
+    let comment = [text.find('#'), text.find("//")].into_iter().flatten().min();
+    let text = &text[..comment.unwrap_or(text.len())];
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let mut numbers = Vec::new();
+    for word in text.split(is_between).filter(|word| !word.is_empty()) {
+        let column = word.as_ptr() as usize - text.as_ptr() as usize;
+        let column = text[..column].chars().count();
+        let kind = word.parse::<u32>().ok().filter(|&kind| kind <= MOST_KIND);
+        let Some(kind) = kind else {
+            let message = format!("{word:?} is not a number from 0 to {MOST_KIND}");
+            return Err(Fault::new(FaultKind::BadNumber, message).at(at(column)));
+        };
+        if numbers.len() > 4 {
+            break;
+        }
+        numbers.push(kind);
+    }
+    Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Listed, String> {
+        read_tiles(text.as_bytes(), &Limits::default()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_is_forgiven() {
+        let plain = read("0 1 2 0\n0 0 3 1\n").unwrap();
+        assert_eq!(plain.tiles, [[0, 1, 2, 0], [0, 0, 3, 1]]);
+        for text in [
+            "\u{feff}  0\t1,2 ;0\r\n\r\n# a comment\n0 0 3 1 // the last",
+            "// both\n0 1 2 0 # one\n\n 0 0 3 1",
+        ] {
+            assert_eq!(read(text).unwrap(), plain, "{text:?}");
+        }
+        assert_eq!(read("1 2\n0 1 2 0\n0 0 3 1").unwrap().size, Some((1, 2)));
+        assert_eq!(read("1 2 4\n0 1 2 0\n0 0 3 1").unwrap().size, Some((1, 2)));
+    }
+
+    #[test]
+    fn faults_say_place_and_way_out() {
+        for (text, says) in [
+            ("", "no tiles; a tile is a line of four numbers: top right bottom left"),
+            ("0 1 2 0\n0 0 x 1", "2:5: \"x\" is not a number from 0 to 999999"),
+            ("0 -1 2 0", "1:3: \"-1\" is not a number from 0 to 999999"),
+            ("0 1 2 1000000", "1:7: \"1000000\" is not a number from 0 to 999999"),
+            (
+                "0 1 2 0\n1 2",
+                "2:1: a tile is four numbers, top right bottom left, here is 2 numbers",
+            ),
+            ("4", "1:1: a tile is four numbers, top right bottom left, here is one number"),
+            ("1 2 3 4 5 6 7", "1:1: a tile is four numbers, top right bottom left, here is more"),
+        ] {
+            assert_eq!(read(text).unwrap_err(), says, "{text:?}");
+        }
+        let message = read_tiles(b"0 1 2 0\n0 \xff", &Limits::default()).unwrap_err().to_string();
+        assert!(message.starts_with("2:3: "), "{message}");
+    }
+
+    #[test]
+    fn limits() {
+        let limits = Limits { bytes: 10, ..Limits::default() };
+        assert!(read_tiles(b"0 1 2 0\n0 0 3 1\n", &limits).unwrap_err().is_too_large());
+        let many = "x\n".repeat(100);
+        assert_eq!(read(&many).unwrap_err().lines().count(), MOST_FAULTS);
+    }
+}

@@ -1,0 +1,315 @@
+//! The whole search as tasks, which any number of threads can share.
+//!
+//! ```text
+//!   board ─▶ counting sides ─▶ turned, if wide ─▶ views ─▶ tasks: ways to fill the first cells
+//!                                                            each is walked on its own
+//! ```
+//!
+//! The tasks are the same however many threads there are, and together they are the whole
+//! search, so counts and numbers of pieces laid do not depend on threads. Rows are kept short: a
+//! board that is wider than high is searched turned, which saves a power of ten for every few
+//! cells of difference.
+
+use pictogrid_core::Fault;
+
+use super::board::{Board, Placement};
+use super::lists::Lists;
+use super::pairing;
+use super::plan::{Piece, Plan};
+use super::symmetry::{self, Symmetry};
+use super::walk::{Step, Walk};
+
+/// Enough tasks for many threads.
+const TASKS: usize = 256;
+
+/// One board to search, with its tables.
+#[derive(Debug)]
+struct View {
+    plan: Plan,
+    lists: Lists,
+}
+
+/// A way to fill the first cells.
+#[derive(Debug)]
+struct Task {
+    view: usize,
+    prefix: Vec<Piece>,
+}
+
+/// The search of a board.
+#[derive(Debug)]
+pub struct Search {
+    views: Vec<View>,
+    symmetry: Symmetry,
+    is_turned: bool,
+    tasks: Vec<Task>,
+    /// Pieces laid to find the tasks.
+    placements: u64,
+    impossible: Option<String>,
+}
+
+impl Search {
+    /// Prepares the search of a board; the fault is one of size.
+    pub fn new(board: &Board) -> Result<Search, Fault> {
+        let is_turned = board.width() > board.height();
+        let upright = if is_turned { board.turned() } else { board.clone() };
+        let (boards, symmetry) = symmetry::views(&upright);
+        let mut search = Search {
+            views: Vec::new(),
+            symmetry,
+            is_turned,
+            tasks: Vec::new(),
+            placements: 0,
+            impossible: pairing::impossible(board),
+        };
+        if search.impossible.is_some() {
+            return Ok(search);
+        }
+        for (view, board) in boards.iter().enumerate() {
+            let plan = Plan::new(board);
+            let lists = Lists::new(&plan, &plan.pieces, false)?;
+            let (prefixes, placements) = prefixes(&plan, &lists);
+            search.placements += placements;
+            search.tasks.extend(prefixes.into_iter().map(|prefix| Task { view, prefix }));
+            search.views.push(View { plan, lists });
+        }
+        Ok(search)
+    }
+
+    /// Why there is no solution, if counting sides shows it.
+    #[must_use]
+    pub fn impossible(&self) -> Option<&str> {
+        self.impossible.as_deref()
+    }
+
+    /// How many tasks there are.
+    #[must_use]
+    pub fn n_tasks(&self) -> usize {
+        self.tasks.len()
+    }
+
+    /// Pieces that were laid to find the tasks.
+    #[must_use]
+    pub fn placements(&self) -> u64 {
+        self.placements
+    }
+
+    /// Whether solutions that are turns of each other are told apart from others: not with hints.
+    #[must_use]
+    pub fn knows_turns(&self) -> bool {
+        self.symmetry != Symmetry::Pinned
+    }
+
+    /// Begins a task. Needs: `task` is less than the number of tasks.
+    #[must_use]
+    pub fn begin(&self, task: usize) -> Worker<'_> {
+        let Task { view, prefix } = &self.tasks[task];
+        let View { plan, lists } = &self.views[*view];
+        let walk = Walk::new(lists, &plan.supply(), prefix, plan.n_cells);
+        Worker { search: self, plan, walk, task }
+    }
+}
+
+/// One task at work.
+#[derive(Clone, Debug)]
+pub struct Worker<'a> {
+    search: &'a Search,
+    plan: &'a Plan,
+    walk: Walk<'a>,
+    task: usize,
+}
+
+impl Worker<'_> {
+    /// Goes on until there is a solution, nothing is left, or `budget` more pieces are laid.
+    pub fn run(&mut self, budget: u64) -> Step {
+        self.walk.run(budget)
+    }
+
+    /// Which task it is.
+    #[must_use]
+    pub fn task(&self) -> usize {
+        self.task
+    }
+
+    /// Pieces laid so far.
+    #[must_use]
+    pub fn placements(&self) -> u64 {
+        self.walk.placements
+    }
+
+    /// How many solutions the one just found stands for, and how many of them are no turns of
+    /// one that counts elsewhere: one or none.
+    #[must_use]
+    pub fn worth(&self) -> (u64, u64) {
+        match self.search.symmetry {
+            Symmetry::Anchored(n) => (n, 1),
+            Symmetry::Pinned => (1, 1),
+            Symmetry::Met => {
+                let is_least = symmetry::is_least(self.walk.found(), self.plan.width);
+                (1, u64::from(is_least))
+            }
+        }
+    }
+
+    /// The solution just found.
+    #[must_use]
+    pub fn solution(&self) -> Placement {
+        self.as_given(self.walk.found())
+    }
+
+    /// The placement with most cells filled, all of them matching.
+    #[must_use]
+    pub fn deepest(&self) -> Placement {
+        self.as_given(&self.walk.deepest)
+    }
+
+    /// The placement on the board as it was given.
+    fn as_given(&self, laid: &[Piece]) -> Placement {
+        let placement = self.plan.placement(laid);
+        if self.search.is_turned { placement.turned().turned().turned() } else { placement }
+    }
+}
+
+/// All ways to fill so many of the first cells that there are enough of them, and the pieces
+/// laid for it. Without any way there is none.
+fn prefixes(plan: &Plan, lists: &Lists) -> (Vec<Vec<Piece>>, u64) {
+    let mut prefixes = vec![Vec::new()];
+    let mut placements = 0;
+    for end in 1..plan.n_cells {
+        if prefixes.is_empty() || prefixes.len() >= TASKS {
+            break;
+        }
+        let mut walk = Walk::new(lists, &plan.supply(), &[], end);
+        prefixes.clear();
+        while walk.run(u64::MAX) == Step::Found {
+            prefixes.push(walk.found().to_vec());
+        }
+        placements = walk.placements;
+    }
+    (prefixes, placements)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::board::Wanted;
+    use super::super::confirm::confirm;
+    use super::super::plain::Plain;
+    use super::super::planted::{Recipe, planted};
+    use super::super::read::Listed;
+    use super::*;
+
+    /// All solutions and all that are no turns of each other, each of them confirmed.
+    fn counts(board: &Board) -> (u64, u64, u64) {
+        let search = Search::new(board).unwrap();
+        let (mut all, mut kinds, mut placements) = (0, 0, search.placements());
+        for task in 0..search.n_tasks() {
+            let mut worker = search.begin(task);
+            while worker.run(u64::MAX) == Step::Found {
+                assert!(confirm(board, &worker.solution()).unwrap().is_complete);
+                let (n, kind) = worker.worth();
+                (all, kinds) = (all + n, kinds + kind);
+            }
+            placements += worker.placements();
+        }
+        (all, kinds, placements)
+    }
+
+    /// The same by the plain twin: turns of the pictures, told apart one by one.
+    fn plain_counts(board: &Board) -> (u64, u64) {
+        let plain = Plain::search(board, 3_000_000);
+        let pictures = &plain.pictures;
+        let turn = |picture: &Vec<[u32; 4]>, width: usize| {
+            let height = picture.len() / width;
+            let cell = |i: usize| {
+                let mut sides = picture[(height - 1 - i % height) * width + i / height];
+                sides.rotate_right(1);
+                sides
+            };
+            (0..picture.len()).map(cell).collect::<Vec<_>>()
+        };
+        let is_first = |index: usize| {
+            let (mut seen, w, h) = (pictures[index].clone(), board.width(), board.height());
+            let mut width = w;
+            (0..3).all(|_| {
+                seen = turn(&seen, width);
+                width = w + h - width;
+                width != w || !pictures[..index].contains(&seen)
+            })
+        };
+        let kinds = (0..pictures.len()).filter(|&index| is_first(index)).count() as u64;
+        (pictures.len() as u64, kinds)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(120))]
+
+        #[test]
+        fn planted_boards_as_the_plain_twin_counts_them(
+            (width, height) in (1_usize..5, 1_usize..4),
+            kinds in 2_usize..5,
+            with_ring: bool,
+            with_border: bool,
+            n_hints in 0_usize..3,
+            seed: u64,
+        ) {
+            let border_kinds = usize::from(with_ring);
+            let recipe = Recipe { width, height, kinds, border_kinds, seed };
+            let planted = planted(&recipe).unwrap();
+            let board = if with_border || width * height <= 6 {
+                let hints = planted.solution.as_hints();
+                let fixed = hints.into_iter().step_by(3).take(n_hints).collect();
+                let listed = Listed { size: Some((width, height)), tiles: planted.board.tiles().to_vec() };
+                let border = with_border.then_some(0);
+                Board::new(listed, &Wanted { border, fixed, ..Wanted::default() }).unwrap()
+            } else {
+                planted.board
+            };
+            let (all, kinds, _) = counts(&board);
+            let (plain_all, plain_kinds) = plain_counts(&board);
+            prop_assert!(all > 0);
+            prop_assert_eq!(all, plain_all);
+            if board.fixed().is_empty() {
+                prop_assert_eq!(kinds, plain_kinds);
+            }
+        }
+
+        #[test]
+        fn any_tiles_as_the_plain_twin_counts_them(
+            tiles in proptest::collection::vec([0_u32..3, 0..3, 0..3, 0..3], 4),
+            has_border: bool,
+        ) {
+            let border = has_border.then_some(0);
+            let listed = Listed { size: None, tiles };
+            if let Ok(board) = Board::new(listed, &Wanted { border, ..Wanted::default() }) {
+                let (all, kinds, _) = counts(&board);
+                prop_assert_eq!((all, kinds), plain_counts(&board));
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_laid_are_those_of_the_plain_twin() {
+        // A hint keeps both from making anything of turns; the tasks lay their prefixes once.
+        let planted = planted(&Recipe { width: 4, height: 4, kinds: 5, border_kinds: 2, seed: 3 });
+        let planted = planted.unwrap();
+        let board = planted.board.with_fixed(planted.solution.as_hints()[0]);
+        let plain = Plain::search(&board, u64::MAX);
+        let (all, _, placements) = counts(&board);
+        assert_eq!(all, plain.pictures.len() as u64);
+        assert!(placements <= plain.placements, "{placements} of {}", plain.placements);
+        assert!(2 * placements > plain.placements, "{placements} of {}", plain.placements);
+    }
+
+    #[test]
+    fn impossible_by_counting() {
+        let listed = Listed { size: None, tiles: vec![[0, 1, 1, 0]; 4] };
+        let search = Search::new(&Board::new(listed, &Wanted::default()).unwrap()).unwrap();
+        assert!(search.impossible().is_none() && search.n_tasks() > 0);
+        let listed = Listed { size: None, tiles: vec![[0, 1, 1, 1]; 4] };
+        let search = Search::new(&Board::new(listed, &Wanted::default()).unwrap()).unwrap();
+        assert!(search.impossible().unwrap().contains("needs 8"));
+        assert_eq!(search.n_tasks(), 0);
+    }
+}

@@ -1,0 +1,99 @@
+//! A whole board turned is the same solution: which of its turns is searched, and which counts.
+//!
+//! ```text
+//!   A . .     a corner tile that is like no other can be put      square: 4 turns, one has A here
+//!   . . .     into one corner; what is found then stands for      oblong: 2 turns, A here or in
+//!   . . .     all turns                                           the next corner
+//! ```
+//!
+//! Where there is no such tile, every solution is met in all its turns, and the one with the
+//! least sides, row by row, counts for them all. A solution that looks the same turned is met
+//! fewer times, and still has just one least. Hints pin a board, so nothing is made of its turns.
+
+use super::board::{Board, Fixed, Laid};
+use super::plan::{Piece, sides};
+
+/// How the turns of a board are dealt with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Symmetry {
+    /// Each solution found stands for so many turns, all different.
+    Anchored(u64),
+    /// All turns are found.
+    Met,
+    /// There are hints: every solution is one of its own.
+    Pinned,
+}
+
+/// The boards to search for all solutions of `board`, and what one that is found stands for.
+pub(crate) fn views(board: &Board) -> (Vec<Board>, Symmetry) {
+    if !board.fixed().is_empty() {
+        return (vec![board.clone()], Symmetry::Pinned);
+    }
+    let Some(tile) = anchor(board) else {
+        return (vec![board.clone()], Symmetry::Met);
+    };
+    let hint = |x, turned: usize| {
+        let is_corner = |turns: &u8| {
+            let shown = Laid { tile, turns: *turns }.sides(board.tiles());
+            [3, 0].map(|side| Some(shown[(side + turned) % 4])) == [board.border(); 2]
+        };
+        let turns = (0..4).find(is_corner).unwrap_or_default();
+        board.with_fixed(Fixed { x, y: 0, laid: Laid { tile, turns } })
+    };
+    if board.width() == board.height() {
+        (vec![hint(0, 0)], Symmetry::Anchored(4))
+    } else {
+        (vec![hint(0, 0), hint(board.width() - 1, 1)], Symmetry::Anchored(2))
+    }
+}
+
+/// A tile that must lie in a corner and is like no other.
+fn anchor(board: &Board) -> Option<usize> {
+    let border = board.border()?;
+    let has_corner =
+        |tile: &[u32; 4]| (0..4).any(|side| tile[side] == border && tile[(side + 1) % 4] == border);
+    let tiles = board.tiles();
+    let corners: Vec<usize> = (0..tiles.len()).filter(|&tile| has_corner(&tiles[tile])).collect();
+    let is_like =
+        |a: usize, b: usize| (0..4).any(|turns| Laid { tile: a, turns }.sides(tiles) == tiles[b]);
+    let is_anchor = |&tile: &usize| {
+        tiles[tile].iter().filter(|&&kind| kind == border).count() == 2
+            && !corners.iter().any(|&other| other != tile && is_like(tile, other))
+    };
+    if corners.len() != 4 || board.width() < 2 || board.height() < 2 {
+        return None;
+    }
+    corners.iter().copied().find(is_anchor)
+}
+
+/// Whether no turn of a whole board is less than the board as it lies.
+pub(crate) fn is_least(laid: &[Piece], width: usize) -> bool {
+    let picture: Vec<[u8; 4]> = laid.iter().map(|&piece| sides(piece)).collect();
+    let height = picture.len() / width;
+    let mut turned = picture.clone();
+    let n_turns = if width == height { 3 } else { 1 };
+    for _ in 0..n_turns {
+        turned = if width == height {
+            turn(&turned, width)
+        } else {
+            turn(&turn(&turned, width), height)
+        };
+        if turned < picture {
+            return false;
+        }
+    }
+    true
+}
+
+/// The picture a quarter turn clockwise later.
+fn turn(picture: &[[u8; 4]], width: usize) -> Vec<[u8; 4]> {
+    let height = picture.len() / width;
+    let mut turned = picture.to_vec();
+    for (i, &cell) in picture.iter().enumerate() {
+        let (x, y) = (height - 1 - i / width, i % width);
+        let mut cell = cell;
+        cell.rotate_right(1);
+        turned[y * height + x] = cell;
+    }
+    turned
+}
