@@ -2,11 +2,13 @@
 //!
 //! That crate is outside the workspace, because nobody who builds the project should have to
 //! build its rivals. `--save` keeps the tables in `bench/results/<machine>/<date>.md` together
-//! with what one must know to believe them: processor, compiler, commit.
+//! with what one must know to believe them: processor, compiler, commit. What techniques buy is
+//! also copied into the page that explains them.
 
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::excerpt;
 use crate::repository::Repository;
 use crate::step::{output, say};
 
@@ -57,6 +59,12 @@ enum Table {
         /// Also the seven other orientations of each puzzle
         #[arg(long)]
         variants: bool,
+        /// What each technique buys: all of them, and each one left out
+        #[arg(long, conflicts_with = "variants")]
+        techniques: bool,
+        /// Seconds after which a run is given up
+        #[arg(long, value_name = "N", default_value_t = 20.0)]
+        limit: f64,
     },
     /// Sums of line records, beside a row table and a memoized recursion.
     Count {
@@ -93,7 +101,14 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         tables += &table;
         tables.push('\n');
     }
-    if arguments.save { save(repository, &tables) } else { Ok(()) }
+    if !arguments.save {
+        return Ok(());
+    }
+    if matches!(arguments.table, Some(Table::Search { techniques: true, .. })) {
+        let (_, excerpt) = tables.split_once("\n\n").unwrap_or_default();
+        excerpt::replace(repository, "docs/algorithms/search.md", "techniques", excerpt)?;
+    }
+    save(repository, &tables)
 }
 
 /// The words that ask the measuring program for `table`.
@@ -121,9 +136,11 @@ fn words(repository: &Repository, table: &Table) -> Result<Vec<String>, String> 
                 words.extend(["--also".to_owned(), command.clone()]);
             }
         }
-        Table::Search { puzzles, seeds, variants } => {
+        Table::Search { puzzles, seeds, variants, techniques, limit } => {
             words.extend(["search".to_owned(), "--seeds".to_owned(), seeds.to_string()]);
+            words.extend(["--limit".to_owned(), limit.to_string()]);
             words.extend(variants.then(|| "--variants".to_owned()));
+            words.extend(techniques.then(|| "--techniques".to_owned()));
             for place in puzzles {
                 let place = fs::canonicalize(place).map_err(|e| format!("{place}: {e}"))?;
                 words.push(place.display().to_string());

@@ -6,6 +6,7 @@
 mod bench;
 mod bless;
 mod campaign;
+mod excerpt;
 mod fuzz;
 mod repository;
 mod screenshot;

@@ -9,6 +9,7 @@ mod generate;
 mod lines;
 mod puzzles;
 mod search;
+mod techniques;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -8,12 +8,13 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pictogrid_core::{Draft, Limits, Puzzle, Shape};
-use pictogrid_solve::{Observer, Options, Report, Solver, Verdict};
+use pictogrid_solve::{Options, Report, Solver, Verdict};
 
 use crate::clock::time;
+use crate::techniques::{self, Named, Patience, Terms};
 
 /// What `search` may be asked.
 #[derive(clap::Args)]
@@ -27,25 +28,20 @@ pub struct Arguments {
     /// Also the seven other orientations of each puzzle
     #[arg(long)]
     variants: bool,
+    /// What each technique buys: all of them, and each one left out
+    #[arg(long, conflicts_with = "variants")]
+    techniques: bool,
     /// Seconds after which a run is given up
     #[arg(long, default_value_t = 20.0)]
     limit: f64,
 }
 
-/// Gives up when the time is over.
-struct Patience {
-    begin: Instant,
-    limit: Duration,
-}
-
-impl Observer for Patience {
-    fn should_stop(&mut self) -> bool {
-        self.begin.elapsed() >= self.limit
-    }
-}
-
 /// Measures and prints.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
+    if arguments.techniques {
+        let terms = Terms { seeds: arguments.seeds, limit: limit(arguments) };
+        return techniques::run(&named(&arguments.puzzles)?, terms, out);
+    }
     let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
     say("# Hard puzzles to their verdict, ms\n".to_owned())?;
     say("| file | puzzles | size | verdicts | runs | median | worst |".to_owned())?;
@@ -95,19 +91,46 @@ fn files(places: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-fn measure(file: &Path, arguments: &Arguments) -> Result<Row, String> {
+/// How long a run may take.
+fn limit(arguments: &Arguments) -> Duration {
+    Duration::from_secs_f64(arguments.limit.clamp(0.001, 1e6))
+}
+
+/// The name of a file and its puzzles.
+fn load(file: &Path) -> Result<(String, Vec<Puzzle>), String> {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let (bytes, limits) = (fs::read(file).map_err(|error| fault(&error))?, Limits::default());
     let document = pictogrid_formats::read(&bytes, &limits).map_err(|error| fault(&error))?;
     let puzzles: Result<Vec<Puzzle>, _> =
         document.entries.into_iter().map(|entry| entry.check(&limits)).collect();
-    let puzzles = puzzles.map_err(|error| fault(&error))?;
-    let Shape::Rect(rect) = puzzles[0].shape();
+    Ok((name, puzzles.map_err(|error| fault(&error))?))
+}
+
+/// All puzzles, each with a name of its own.
+fn named(places: &[PathBuf]) -> Result<Vec<Named>, String> {
+    let mut all = Vec::new();
+    for file in files(places)? {
+        let (stem, puzzles) = load(&file)?;
+        let is_alone = puzzles.len() == 1;
+        for (number, puzzle) in (1..).zip(puzzles) {
+            let name = if is_alone { stem.clone() } else { format!("{stem} {number}") };
+            all.push(Named { name, puzzle: puzzle.without_goal() });
+        }
+    }
+    Ok(all)
+}
+
+fn measure(file: &Path, arguments: &Arguments) -> Result<Row, String> {
+    let (name, puzzles) = load(file)?;
+    let size = match puzzles[0].shape() {
+        Shape::Rect(rect) => format!("{}×{}", rect.width, rect.height),
+        shape => format!("{} cells", shape.n_cells()),
+    };
     let mut row = Row {
         name,
         n_puzzles: puzzles.len(),
-        size: format!("{}×{}", rect.width, rect.height),
+        size,
         verdicts: String::new(),
         n_runs: 0,
         median: 0.0,
@@ -140,8 +163,7 @@ fn runs(puzzle: &Puzzle, arguments: &Arguments) -> Result<(Vec<f64>, Verdict), S
     for puzzle in &turned {
         for seed in 0..arguments.seeds.max(1) {
             let options = Options { seed, ..Options::default() };
-            let limit = Duration::from_secs_f64(arguments.limit.clamp(0.001, 1e6));
-            let mut patience = Patience { begin: Instant::now(), limit };
+            let mut patience = Patience::new(limit(arguments));
             let mut report: Option<Result<Report, _>> = None;
             let took = time(|| report = Some(solver.solve(puzzle, &options, &mut patience)));
             let report = report.expect("the work was done").map_err(|wrong| wrong.to_string())?;
@@ -157,10 +179,11 @@ fn runs(puzzle: &Puzzle, arguments: &Arguments) -> Result<(Vec<f64>, Verdict), S
     Ok((times, verdict))
 }
 
-/// The puzzle, and if wanted its other orientations; one with given cells stays as it is.
+/// The puzzle, and if wanted its other orientations; one that is no rectangle or has given cells
+/// stays as it is.
 fn orientations(puzzle: &Puzzle, all: bool) -> Vec<Puzzle> {
     let mut found = vec![puzzle.clone()];
-    if !all || !puzzle.given().is_empty() {
+    if !all || !puzzle.given().is_empty() || !matches!(puzzle.shape(), Shape::Rect(_)) {
         return found;
     }
     for turn in 1..8 {
@@ -192,7 +215,13 @@ mod tests {
         let picture = Picture::parse(&["##.#", "#...", ".#.."]).unwrap();
         let turned = orientations(&Puzzle::of_picture(&picture), true);
         assert_eq!(turned.len(), 8);
-        let arguments = Arguments { puzzles: Vec::new(), seeds: 2, variants: true, limit: 5.0 };
+        let arguments = Arguments {
+            puzzles: Vec::new(),
+            seeds: 2,
+            variants: true,
+            techniques: false,
+            limit: 5.0,
+        };
         let (times, verdict) = runs(&turned[0], &arguments).unwrap();
         assert_eq!((times.len(), verdict), (16, Verdict::Unique));
     }

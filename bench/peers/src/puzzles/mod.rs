@@ -81,10 +81,11 @@ fn measure(
 
 fn compare(entry: &Entry) -> Result<Row, String> {
     let puzzle: &Puzzle = &entry.puzzle;
-    let Shape::Rect(rect) = puzzle.shape();
+    let Shape::Rect(rect) = puzzle.shape() else {
+        return Err(format!("{}: no rectangle", entry.name));
+    };
     let mut ours = Ours::new(puzzle, LIMIT)?;
-    // nonogrid knows no given cells.
-    let mut peer = puzzle.given().is_empty().then(|| Nonogrid::new(puzzle, LIMIT));
+    let mut peer = Nonogrid::new(puzzle, LIMIT);
     let (times, peer_times) = match &mut peer {
         None => (race(&mut [&mut ours])[0], None),
         Some(peer) => {

@@ -24,11 +24,16 @@ pub struct Nonogrid {
 }
 
 impl Nonogrid {
-    pub fn new(puzzle: &Puzzle, limit: u32) -> Nonogrid {
-        let Shape::Rect(rect) = puzzle.shape();
-        let clues = |lines: &[Clue]| lines.iter().map(description).collect();
+    /// `None` for a puzzle that it cannot be told: it knows no given cells, and here nothing but
+    /// black and white.
+    pub fn new(puzzle: &Puzzle, limit: u32) -> Option<Nonogrid> {
+        let Shape::Rect(rect) = puzzle.shape() else { return None };
+        if !puzzle.given().is_empty() {
+            return None;
+        }
+        let clues = |lines: &[Clue]| lines.iter().map(description).collect::<Option<_>>();
         let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
-        Nonogrid { rows: clues(rows), columns: clues(columns), limit, verdict: None }
+        Some(Nonogrid { rows: clues(rows)?, columns: clues(columns)?, limit, verdict: None })
     }
 
     /// Its verdict; `None` if it broke down. Needs: it has been timed.
@@ -56,10 +61,10 @@ impl Contender for Nonogrid {
     }
 }
 
-fn description(clue: &Clue) -> Description<BinaryBlock> {
-    let Clue::Plain(plain) = clue;
+fn description(clue: &Clue) -> Option<Description<BinaryBlock>> {
+    let Clue::Plain(plain) = clue else { return None };
     let block = |&length: &u32| BinaryBlock::from_size_and_color(length as usize, None);
-    Description::new(plain.lengths().iter().map(block).collect())
+    Some(Description::new(plain.lengths().iter().map(block).collect()))
 }
 
 fn verdict(n_solutions: usize) -> Verdict {
