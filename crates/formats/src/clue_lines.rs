@@ -37,7 +37,7 @@ impl ClueLines {
         self.lines.len() - self.n_blank
     }
 
-    /// Notes a clue with at least one number.
+    /// Notes a clue with at least one number, or one that says it is not told.
     pub(crate) fn push(&mut self, clue: DraftClue) -> Result<(), Fault> {
         if self.n_clues() == self.most {
             let message = format!("more than {} clues, which is the limit", self.most);
@@ -80,7 +80,7 @@ impl ClueLines {
     fn with_blanks(self, n_blank: usize) -> Vec<DraftClue> {
         let mut left = n_blank;
         let mut keep = |clue: &DraftClue| {
-            if !clue.runs.is_empty() {
+            if clue.is_unknown || !clue.runs.is_empty() {
                 return true;
             }
             let keeps = left > 0;

@@ -17,14 +17,18 @@
 //! allocates in proportion to what the input holds, never to what it claims.
 
 mod clue_lines;
+mod colors;
 mod decode;
 mod document;
 mod faults;
 mod grid;
+mod json;
 mod nin;
 mod non;
 mod numbers;
 mod refused;
+mod runs;
+mod shades;
 mod tournament;
 mod write;
 
@@ -32,10 +36,11 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 
 pub use decode::{Input, Lines, TextLine};
 pub use document::{Document, Entry};
-pub use write::{Part, strip, write};
+pub use write::{Part, lost, strip, write};
 
 /// The registry: one row a format.
-pub const FORMATS: &[&dyn Format] = &[&non::Non, &tournament::Tournament, &nin::Nin, &grid::Grid];
+pub const FORMATS: &[&dyn Format] =
+    &[&non::Non, &json::JsonFormat, &tournament::Tournament, &nin::Nin, &grid::Grid];
 
 /// How sure a format is that an input is written in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,8 +73,20 @@ pub trait Format: Sync {
     /// entry; an error here means that nothing could be made of the input.
     fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error>;
 
+    /// Whether it can be written at all; a format of which files are only met can't.
+    fn is_writable(&self) -> bool {
+        true
+    }
+
+    /// The same puzzle in the spelling of the format: colors with the letters, the names and in
+    /// the order that its reader would give them.
+    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
+        write::with_palette(puzzle, write::palette_of_letters(puzzle.palette()))
+    }
+
     /// The file that holds `puzzles`. Needs: the puzzles have only what the format
-    /// [`holds`](Format::holds). Call [`write()`], which sees to that and reads the result back.
+    /// [`holds`](Format::holds), as it [spells](Format::spell) it. Call [`write()`], which sees to
+    /// that and reads the result back.
     fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error>;
 }
 

@@ -9,7 +9,7 @@
 //!
 //! Only the first fault of a line is told; the rest of it is usually the same mistake. Linear.
 
-use pictogrid_core::{Clue, DraftClue, Fault, FaultKind, Limits};
+use pictogrid_core::{Clue, DraftClue, DraftRun, Fault, FaultKind, Limits};
 
 use crate::decode::TextLine;
 
@@ -33,20 +33,31 @@ pub(crate) fn number(token: &str) -> Result<u64, Fault> {
     }
 }
 
-/// The clue that `line` is: numbers with commas or blanks between them.
+/// The black-and-white clue that `line` is: numbers with commas or blanks between them.
 pub(crate) fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fault> {
+    clue_of(line, limits, |token, _| run(token))
+}
+
+/// The clue that `line` is: runs with commas or blanks between them, each read by `run`, which is
+/// told where its token begins.
+pub(crate) fn clue_of(
+    line: &TextLine<'_>,
+    limits: &Limits,
+    mut run: impl FnMut(&str, usize) -> Result<DraftRun, Fault>,
+) -> Result<DraftClue, Fault> {
     let place = Some(line.start());
     let most = limits.side as usize;
     let mut runs = Vec::new();
     for part in line.trimmed().split(',') {
         let before = runs.len();
         for token in part.split([' ', '\t']).filter(|token| !token.is_empty()) {
-            let at = |fault: Fault| fault.at(line.place(line.offset_of(token)));
+            let offset = line.offset_of(token);
+            let at = |fault: Fault| fault.at(line.place(offset));
             if runs.len() == most {
                 let message = format!("a clue of more than {most} numbers");
                 return Err(at(Fault::new(FaultKind::TooLarge, message)));
             }
-            runs.push(run(token).map_err(at)?);
+            runs.push(run(token, offset).map_err(at)?);
         }
         if runs.len() == before {
             let message = "a number is missing before or behind this comma";
@@ -54,7 +65,7 @@ pub(crate) fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fa
             return Err(Fault::new(FaultKind::Syntax, message).at(place));
         }
     }
-    Ok(DraftClue::plain(runs, place))
+    Ok(DraftClue { runs, is_unknown: false, place })
 }
 
 /// Writes a clue as one line: its numbers, or 0 if it has none.
@@ -68,17 +79,16 @@ pub(crate) fn push_clue(out: &mut String, clue: &Clue, separator: &str) {
 }
 
 /// A run length; one with a letter behind it is a colored run, which is told apart from a typo.
-fn run(token: &str) -> Result<u64, Fault> {
+fn run(token: &str) -> Result<DraftRun, Fault> {
     let digits = token.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let is_colored = token.len() == digits.len() + 1
         && !digits.is_empty()
         && digits.bytes().all(|byte| byte.is_ascii_digit());
     if is_colored {
-        let message =
-            format!("{} is a colored run; colored puzzles are not supported yet", shown(token));
+        let message = format!("{} is a colored run, and this format has no colors", shown(token));
         return Err(Fault::new(FaultKind::Unsupported, message));
     }
-    number(token)
+    number(token).map(DraftRun::from)
 }
 
 /// The beginning of `token`, short enough for a message.
@@ -118,7 +128,7 @@ mod tests {
         check("4294967296", Err("2:1: 4294967296 is over 4294967295, the largest number allowed"));
         check("1 x", Err("2:3: \"x\" is not a number"));
         check("1 -", Err("2:3: \"-\" is not a number"));
-        check("3b", Err("2:1: 3b is a colored run; colored puzzles are not supported yet"));
+        check("3b", Err("2:1: 3b is a colored run, and this format has no colors"));
         check("3bc", Err("2:1: \"3bc\" is not a number"));
     }
 

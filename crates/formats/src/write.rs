@@ -6,9 +6,9 @@
 //! the writers and their tests alone was the alternative; a file that is wrong on somebody's disk
 //! is worse than a slower conversion.
 
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Puzzle};
+use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle, Value};
 
-use crate::{Format, by_id, decode::Input, unknown_id};
+use crate::{Format, by_id, decode::Input, runs::looks_like, unknown_id};
 
 /// A part of a puzzle beyond its size and clues, or of a file beyond its first puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,14 +19,30 @@ pub enum Part {
     Given,
     /// The goal picture.
     Goal,
-    /// Colors, runs of unknown length, lines without a clue.
+    /// More colors than one.
     Colors,
+    /// How the colors look, and what they are called.
+    Palette,
+    /// Runs of unknown length or color, lines without a clue.
+    Blots,
+    /// Triangles for cells.
+    Triangles,
     /// More puzzles than one.
     Several,
 }
 
 impl Part {
-    const ALL: [Part; 5] = [Part::About, Part::Given, Part::Goal, Part::Colors, Part::Several];
+    /// Every part there is.
+    pub const ALL: [Part; 8] = [
+        Part::About,
+        Part::Given,
+        Part::Goal,
+        Part::Colors,
+        Part::Palette,
+        Part::Blots,
+        Part::Triangles,
+        Part::Several,
+    ];
 
     /// What a person calls it.
     #[must_use]
@@ -35,46 +51,105 @@ impl Part {
             Part::About => "title, author and other keys",
             Part::Given => "given cells",
             Part::Goal => "the goal picture",
-            Part::Colors => "colors and blots",
+            Part::Colors => "more colors than one",
+            Part::Palette => "how the colors look and what they are called",
+            Part::Blots => "runs of unknown length or color, and lines without a clue",
+            Part::Triangles => "triangles for cells",
             Part::Several => "more than one puzzle",
         }
     }
 
+    /// Whether a puzzle without it is another puzzle, so that nobody should lose it unasked.
+    #[must_use]
+    pub fn is_essential(self) -> bool {
+        !matches!(self, Part::About | Part::Goal | Part::Palette)
+    }
+
     fn is_in(self, puzzles: &[Puzzle]) -> bool {
+        let any = |is: fn(&Puzzle) -> bool| puzzles.iter().any(is);
         match self {
-            Part::About => puzzles.iter().any(|puzzle| *puzzle.about() != Default::default()),
-            Part::Given => puzzles.iter().any(|puzzle| !puzzle.given().is_empty()),
-            Part::Goal => puzzles.iter().any(|puzzle| puzzle.goal().is_some()),
-            Part::Colors => puzzles.iter().any(|puzzle| !puzzle.is_plain()),
+            Part::About => any(|puzzle| *puzzle.about() != Default::default()),
+            Part::Given => any(|puzzle| !puzzle.given().is_empty()),
+            Part::Goal => any(|puzzle| puzzle.goal().is_some()),
+            Part::Colors => any(|puzzle| !puzzle.palette().is_two_valued()),
+            Part::Palette => any(|puzzle| !has_usual_colors(puzzle.palette())),
+            Part::Blots => any(has_blots),
+            Part::Triangles => any(|puzzle| puzzle.shape().as_rect().is_none()),
             Part::Several => puzzles.len() > 1,
         }
     }
+}
+
+/// Whether a program would choose these colors by itself. What black and white are called is
+/// nobody's concern.
+fn has_usual_colors(palette: &Palette) -> bool {
+    looks_like(palette, &Palette::of_values(palette.n_values()))
+}
+
+fn has_blots(puzzle: &Puzzle) -> bool {
+    puzzle.clues().iter().any(|clue| match clue.to_runs() {
+        Some(runs) => runs.iter().any(|run| run.length.is_none() || run.value.is_none()),
+        None => true,
+    })
+}
+
+/// What of `puzzles` is lost in a file of this format.
+#[must_use]
+pub fn lost(format: &dyn Format, puzzles: &[Puzzle]) -> Vec<Part> {
+    let lacks = |part: &Part| !format.holds().contains(part);
+    let mut lost: Vec<Part> = Part::ALL.into_iter().filter(lacks).collect();
+    lost.retain(|part| part.is_in(puzzles));
+    // Of colors that are gone nobody asks how they looked.
+    let is_gone = lost.contains(&Part::Colors);
+    lost.retain(|&part| part != Part::Palette || !is_gone);
+    lost
 }
 
 /// The file in the format `id` that holds exactly `puzzles`, or an error that names what it
 /// cannot hold. [`strip`] removes that, where losing it is meant.
 pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let format = by_id(id).ok_or_else(|| unknown_id(id))?;
+    if !format.is_writable() {
+        let message = format!("the format {id} can be read, but not written");
+        return Err(Fault::new(FaultKind::Unsupported, message).into());
+    }
     if puzzles.is_empty() {
         return Err(Fault::new(FaultKind::NoPuzzle, "there is no puzzle to write").into());
     }
-    let lost = Part::ALL.into_iter().filter(|part| !format.holds().contains(part));
-    let lost = lost.filter(|part| part.is_in(puzzles)).map(Part::name).collect::<Vec<_>>();
+    let lost = lost(format, puzzles).into_iter().map(Part::name).collect::<Vec<_>>();
     if !lost.is_empty() {
         return Err(cannot_hold(id, &lost.join("; ")));
     }
-    let bytes = format.write(puzzles)?;
+    let puzzles: Vec<Puzzle> = puzzles.iter().map(|puzzle| format.spell(puzzle)).collect();
+    let bytes = format.write(&puzzles)?;
     match read_back(format, &bytes) {
         Some(again) if again == puzzles => Ok(bytes),
         _ => Err(cannot_hold(id, "something in this puzzle: it would not read back the same")),
     }
 }
 
-/// `puzzle` without the parts that the format has no place for.
+/// `puzzle` without the parts that the format has no place for, in its spelling.
+///
+/// Where colors or runs that are not told must go, new clues are read off the goal, with every
+/// color black; without a goal they stay, because nobody knows which of its runs would merge.
 #[must_use]
 pub fn strip(format: &dyn Format, puzzle: &Puzzle) -> Puzzle {
-    let lacks = |part| !format.holds().contains(&part);
+    let lost = lost(format, std::slice::from_ref(puzzle));
+    let lacks = |part| lost.contains(&part);
     let mut draft = Draft::of_puzzle(puzzle);
+    if let (true, Some(goal)) = (lacks(Part::Colors) || lacks(Part::Blots), puzzle.goal()) {
+        let told = if lacks(Part::Colors) {
+            Puzzle::of_picture(&in_black(goal))
+        } else {
+            Puzzle::of_colors(goal, puzzle.palette().clone())
+        };
+        let (about, given) = (draft.about, draft.given);
+        draft = Draft { about, given, ..Draft::of_puzzle(&told) };
+        let given = draft.given.iter_mut().flat_map(|given| given.cells.iter_mut().flatten());
+        if lacks(Part::Colors) {
+            given.for_each(|value| *value = black(*value));
+        }
+    }
     if lacks(Part::About) {
         draft.about = Default::default();
     }
@@ -84,6 +159,49 @@ pub fn strip(format: &dyn Format, puzzle: &Puzzle) -> Puzzle {
     if lacks(Part::Goal) {
         draft.goal = None;
     }
+    format.spell(&checked(draft))
+}
+
+fn in_black(picture: &Picture) -> Picture {
+    Picture::new(picture.shape(), picture.values().iter().map(|&value| black(value)).collect())
+}
+
+fn black(value: Value) -> Value {
+    value.min(Value::FILLED)
+}
+
+/// `puzzle` in other colors. Needs: as many of them.
+pub(crate) fn with_palette(puzzle: &Puzzle, palette: Palette) -> Puzzle {
+    if *puzzle.palette() == palette {
+        return puzzle.clone();
+    }
+    checked(Draft { palette, ..Draft::of_puzzle(puzzle) })
+}
+
+/// `puzzle` without a title, author and so on that says nothing.
+pub(crate) fn without_empty_texts(puzzle: &Puzzle) -> Puzzle {
+    let mut draft = Draft::of_puzzle(puzzle);
+    let about = &mut draft.about;
+    let texts = [
+        &mut about.title,
+        &mut about.author,
+        &mut about.copyright,
+        &mut about.license,
+        &mut about.catalogue,
+    ];
+    for text in texts {
+        *text = text.take().filter(|text| !text.is_empty());
+    }
+    checked(draft)
+}
+
+/// The colors that a program chooses by itself: what a format without colors, or with letters
+/// alone, gives back.
+pub(crate) fn palette_of_letters(palette: &Palette) -> Palette {
+    Palette::of_values(palette.n_values())
+}
+
+fn checked(draft: Draft) -> Puzzle {
     draft.check(&no_limits()).expect("a puzzle with fewer parts is still a puzzle")
 }
 

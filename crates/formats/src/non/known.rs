@@ -20,6 +20,7 @@ const KEYS: &[(&str, usize)] = &[
     ("catalogue", 2),
     ("title", 1),
     ("by", 0),
+    ("color", 1),
     ("copyright", 2),
     ("license", 2),
 ];
@@ -79,7 +80,7 @@ mod tests {
     #[test]
     fn what_was_meant() {
         for (key, known) in
-            [("givne", "given"), ("Gaol", "goal"), ("colums", "columns"), ("licence", "license")]
+            [("givne", "given"), ("Gaol", "goal"), ("colums", "columns"), ("colour", "color")]
         {
             assert_eq!(meant(key), Some(known), "{key}");
         }

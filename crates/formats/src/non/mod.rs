@@ -5,13 +5,15 @@
 //!   title "Boot"          also: catalogue, by, copyright, license; unknown keys are kept
 //!   width 2
 //!   height 2
-//!   rows                  a clue a line: numbers with commas or blanks between them, 0 if empty
+//!   color a #ff0000       a color and its letter, see `color`
+//!   rows                  a clue a line: runs with commas or blanks between them, 0 if empty;
+//!                         3 black, 3a in color; ours: ? and ?a blots, * no clue, see `runs`
 //!   1
 //!   2
 //!   columns
 //!   2
 //!   1
-//!   given "1???"          ours: row by row, 1 filled, 0 empty, ? unknown
+//!   given "1???"          ours: row by row, 1 or a letter filled, 0 empty, ? unknown
 //!   goal "1011"           the solution, row by row
 //! ```
 //!
@@ -24,9 +26,10 @@
 //! that comes twice (joined by a line break); cells of `goal` and `given` in several strings, on
 //! one line or many, with blanks in them; empty puzzles between separators.
 //! Refuses: a key that is nearly a known one (`givne`), because what it says would be lost.
-//! Cannot hold: colored puzzles are refused until pictogrid knows colors (`color` keys alone are
-//! kept). Comments, the order of keys and whether text was quoted are not kept.
+//! Cannot hold: triangles. Comments, the order of keys, whether
+//! text was quoted and letters that cannot be written (digits) are not kept.
 
+mod color;
 mod known;
 mod read;
 mod text;
@@ -34,7 +37,7 @@ mod write;
 
 use pictogrid_core::{Error, Limits, Place, Puzzle};
 
-use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, document};
+use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, document, write::with_palette};
 
 /// The format `non`.
 pub(crate) struct Non;
@@ -49,7 +52,15 @@ impl Format for Non {
     }
 
     fn holds(&self) -> &'static [Part] {
-        &[Part::About, Part::Given, Part::Goal, Part::Several]
+        &[
+            Part::About,
+            Part::Given,
+            Part::Goal,
+            Part::Colors,
+            Part::Palette,
+            Part::Blots,
+            Part::Several,
+        ]
     }
 
     fn sniff(&self, input: &Input<'_>) -> Sniff {
@@ -77,6 +88,10 @@ impl Format for Non {
         }
         finish(&mut entries, reader, limits)?;
         Ok(entries)
+    }
+
+    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
+        with_palette(puzzle, color::spell(puzzle.palette()))
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {

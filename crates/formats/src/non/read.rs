@@ -13,15 +13,17 @@ use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value,
 };
 
-use super::{is_word, known, split_key, text};
+use super::{color, is_word, known, split_key, text};
 use crate::{
     clue_lines::ClueLines,
+    colors::{Colors, DEFAULT},
     decode::TextLine,
     faults::Faults,
     numbers::{self, shown},
+    runs,
 };
 
-/// The most unknown keys that are kept for one puzzle; a palette of colors is a few hundred.
+/// The most unknown keys that are kept for one puzzle.
 const MOST_OTHERS: usize = 1000;
 
 /// The most letters of a line that is taken for a clue with a typo.
@@ -40,6 +42,7 @@ enum Section {
 pub(super) struct Reader<'a> {
     limits: &'a Limits,
     draft: Draft,
+    colors: Colors,
     faults: Faults,
     section: Section,
     rows: Option<ClueLines>,
@@ -56,6 +59,7 @@ impl<'a> Reader<'a> {
         Reader {
             limits,
             draft: Draft { place: Some(place), ..Draft::default() },
+            colors: Colors::default(),
             faults: Faults::default(),
             section: Section::Keys,
             rows: None,
@@ -77,7 +81,7 @@ impl<'a> Reader<'a> {
         let is_cells = matches!(self.section, Section::Goal | Section::Given);
         if is_cells && (self.is_open || first == '"') {
             self.cells(line, line.trimmed());
-        } else if first.is_ascii_digit() || "+-,".contains(first) || self.has_typo(line) {
+        } else if first.is_ascii_digit() || "+-,?*".contains(first) || self.has_typo(line) {
             self.clue(line);
         } else if is_word(split_key(line.trimmed()).0) {
             self.key(line);
@@ -123,7 +127,7 @@ impl<'a> Reader<'a> {
             let message = "numbers outside of `rows` and `columns`";
             return self.faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
         };
-        match numbers::clue(line, self.limits) {
+        match runs::clue(line, self.limits, &mut self.colors) {
             Ok(clue) => {
                 self.faults.take(section.push(clue));
             }
@@ -146,6 +150,11 @@ impl<'a> Reader<'a> {
             "height" | "rows" => self.size(line, value, Section::Rows),
             "goal" => self.start_cells(Section::Goal, line, value),
             "given" => self.start_cells(Section::Given, line, value),
+            "color" => {
+                let place = || line.place(line.offset_of(value));
+                let declared = color::declare(&mut self.colors, value);
+                self.faults.take(declared.map_err(|fault| fault.at(place())));
+            }
             _ => self.text(line, key, value),
         }
     }
@@ -234,19 +243,21 @@ impl<'a> Reader<'a> {
             let at = |fault: Fault| fault.at(line.place(line.offset_of(part) + offset));
             match c {
                 '"' | ' ' | '\t' => {}
-                _ => match cell(c) {
-                    Ok(value) if (slot.cells.len() as u64) < self.limits.cells => {
-                        slot.cells.push(value);
+                _ => {
+                    match cell(c, &mut self.colors, || line.place(line.offset_of(part) + offset)) {
+                        Ok(value) if (slot.cells.len() as u64) < self.limits.cells => {
+                            slot.cells.push(value);
+                        }
+                        Ok(_) => {
+                            let message = format!("more than {} cells", self.limits.cells);
+                            return self.faults.push(at(Fault::new(FaultKind::TooLarge, message)));
+                        }
+                        Err(fault) => {
+                            self.faults.take::<()>(Err(at(fault)));
+                            return;
+                        }
                     }
-                    Ok(_) => {
-                        let message = format!("more than {} cells", self.limits.cells);
-                        return self.faults.push(at(Fault::new(FaultKind::TooLarge, message)));
-                    }
-                    Err(fault) => {
-                        self.faults.take::<()>(Err(at(fault)));
-                        return;
-                    }
-                },
+                }
             }
         }
     }
@@ -263,6 +274,9 @@ impl<'a> Reader<'a> {
         let stated = self.draft.width.map(|width| width.number);
         let columns = self.columns.take();
         self.draft.columns = self.clues(columns, stated, Section::Columns);
+        if let Some(finished) = self.faults.take(self.colors.finish()) {
+            finished.settle(&mut self.draft);
+        }
         self.faults.or(self.draft)
     }
 
@@ -289,17 +303,15 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn cell(c: char) -> Result<Option<Value>, Fault> {
+fn cell(c: char, colors: &mut Colors, place: impl Fn() -> Place) -> Result<Option<Value>, Fault> {
     match c {
         '0' => Ok(Some(Value::EMPTY)),
-        '1' => Ok(Some(Value::FILLED)),
         '?' => Ok(None),
-        'a'..='z' | 'A'..='Z' | '2'..='9' => {
-            let message = format!("{c} is a colored cell; colored puzzles are not supported yet");
-            Err(Fault::new(FaultKind::Unsupported, message))
-        }
+        '1' => colors.value(DEFAULT, place).map(Some),
+        _ if c.is_ascii_alphabetic() || colors.is_declared(c) => colors.value(c, place).map(Some),
         _ => {
-            let message = format!("{c:?} is not a cell; 1 is filled, 0 empty, ? unknown");
+            let message =
+                format!("{c:?} is not a cell; 1 or a color is filled, 0 empty, ? unknown");
             Err(Fault::new(FaultKind::Syntax, message))
         }
     }

@@ -1,29 +1,27 @@
 //! Writes one puzzle as `.non`, with the keys in the order in which the specification lists them.
 
-use pictogrid_core::{Error, Puzzle, Value};
+use pictogrid_core::{Draft, DraftCells, Error, Puzzle};
 
-use super::{is_word, known, text};
-use crate::{numbers::push_clue, write::cannot_hold};
+use super::{color, is_word, known, text};
+use crate::write::cannot_hold;
 
 /// The text of one puzzle.
 pub(super) fn puzzle(puzzle: &Puzzle) -> Result<String, Error> {
     let mut out = keys(puzzle)?;
-    let rect = puzzle.shape().as_rect().ok_or_else(|| cannot_hold("non", "triangles"))?;
-    out.push_str(&format!("width {}\nheight {}\n", rect.width, rect.height));
-    let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
-    for (section, clues) in [("\nrows\n", rows), ("\ncolumns\n", columns)] {
+    out.push_str(&color::keys(puzzle));
+    let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
+    out.push_str(&format!("width {}\nheight {}\n", draft.columns.len(), draft.rows.len()));
+    for (section, clues) in [("\nrows\n", &draft.rows), ("\ncolumns\n", &draft.columns)] {
         out.push_str(section);
-        clues.iter().for_each(|clue| push_clue(&mut out, clue, ","));
+        clues.iter().for_each(|clue| color::push_clue(&mut out, clue, palette));
     }
-    if !puzzle.given().is_empty() {
-        let mut cells = vec!['?'; rect.n_cells()];
-        for &(cell, value) in puzzle.given() {
-            cells[cell.0 as usize] = to_char(value);
+    for (key, cells) in [("given", &draft.given), ("goal", &draft.goal)] {
+        if let Some(DraftCells { cells, .. }) = cells {
+            let cells = cells.iter().map(|cell| cell.map_or('?', |v| color::to_char(palette, v)));
+            out.push_str(&format!("\n{key} \""));
+            out.extend(cells);
+            out.push_str("\"\n");
         }
-        push_cells(&mut out, "given", cells.into_iter());
-    }
-    if let Some(goal) = puzzle.goal() {
-        push_cells(&mut out, "goal", goal.values().iter().map(|&value| to_char(value)));
     }
     Ok(out)
 }
@@ -55,14 +53,4 @@ fn keys(puzzle: &Puzzle) -> Result<String, Error> {
         out.push_str(&format!("{key} {value}\n"));
     }
     Ok(out)
-}
-
-fn to_char(value: Value) -> char {
-    if value == Value::EMPTY { '0' } else { '1' }
-}
-
-fn push_cells(out: &mut String, key: &str, cells: impl Iterator<Item = char>) {
-    out.push_str(&format!("\n{key} \""));
-    out.extend(cells);
-    out.push_str("\"\n");
 }

@@ -1,0 +1,285 @@
+//! Colors as a file names them, until they are a palette.
+//!
+//! ```text
+//!   color b #0000ff      declared     value 1     in the order in which the file declares them,
+//!   color r #ff0000      declared     value 2     then those that its clues and cells use
+//!   3b 1r 2              `2` has no letter: the default color, called `1` if it is declared
+//! ```
+//!
+//! A clue may stand before the colors that it uses, so letters get a value when they are first met
+//! and are put in order in the end ([`Finished::values`]). A file that uses nothing but the
+//! default color is black and white, whatever colors it declares. A letter that is not declared is
+//! a fault where others are; where none is declared, colors are chosen for them.
+//!
+//! Never more than 254 colors are kept, so a palette of a million lines costs one fault.
+
+use pictogrid_core::{Color, Draft, Fault, FaultKind, Palette, Place, Value};
+
+use crate::shades;
+
+/// The letter by which files name the default color.
+pub(crate) const DEFAULT: char = '1';
+
+/// The letter of the default color in a palette.
+const BLACK_LETTER: char = '#';
+
+/// The letter of empty cells in a palette.
+const EMPTY_LETTER: char = '.';
+
+/// The colors met so far.
+#[derive(Debug, Default)]
+pub(crate) struct Colors {
+    background: Option<Shade>,
+    met: Vec<Met>,
+    n_declared: usize,
+}
+
+/// A color as it is declared.
+#[derive(Clone, Debug)]
+pub(crate) struct Shade {
+    /// What the file calls it.
+    pub(crate) name: Option<String>,
+    /// Red, green and blue.
+    pub(crate) rgb: [u8; 3],
+}
+
+#[derive(Debug)]
+struct Met {
+    letter: char,
+    shade: Option<Shade>,
+    /// How many were declared before it; all of them if it is not.
+    order: usize,
+    /// Where a clue or cell first uses it.
+    used: Option<Place>,
+}
+
+/// What the colors have become.
+#[derive(Debug)]
+pub(crate) struct Finished {
+    /// The palette.
+    pub(crate) palette: Palette,
+    /// The value of the color that was met first, second, ..; before them that of empty.
+    values: Vec<Value>,
+}
+
+impl Finished {
+    /// The value in the palette of what [`Colors::value`] gave; black where it gave nothing, as
+    /// for a clue that could not be read.
+    fn value(&self, early: Value) -> Value {
+        self.values.get(usize::from(early.0)).copied().unwrap_or(Value::FILLED)
+    }
+
+    /// Gives the draft its palette, and its runs and cells their values in it.
+    pub(crate) fn settle(self, draft: &mut Draft) {
+        let clues = draft.rows.iter_mut().chain(&mut draft.columns);
+        let sides = draft.hexagon.iter_mut().flat_map(|sides| sides.iter_mut().flatten());
+        let clues = clues.chain(sides);
+        let runs = clues.flat_map(|clue| &mut clue.runs).filter_map(|run| run.value.as_mut());
+        let cells = draft.given.iter_mut().chain(&mut draft.goal);
+        let cells = cells.flat_map(|cells| &mut cells.cells).flatten();
+        runs.chain(cells).for_each(|value| *value = self.value(*value));
+        draft.palette = self.palette;
+    }
+}
+
+impl Colors {
+    /// Notes that empty cells look like `shade`.
+    pub(crate) fn declare_background(&mut self, shade: Shade) -> Result<(), Fault> {
+        match self.background.replace(shade) {
+            None => Ok(()),
+            Some(_) => Err(Fault::new(FaultKind::BadColor, "a second color for empty cells")),
+        }
+    }
+
+    /// Notes that `letter` is a color.
+    pub(crate) fn declare(&mut self, letter: char, shade: Shade) -> Result<(), Fault> {
+        let index = self.index(letter)?;
+        let met = &mut self.met[index];
+        met.order = self.n_declared;
+        self.n_declared += 1;
+        match met.shade.replace(shade) {
+            None => Ok(()),
+            Some(_) => {
+                Err(Fault::new(FaultKind::BadColor, format!("a second color for {letter:?}")))
+            }
+        }
+    }
+
+    /// Whether `letter` is declared.
+    pub(crate) fn is_declared(&self, letter: char) -> bool {
+        self.met.iter().any(|met| met.letter == letter && met.shade.is_some())
+    }
+
+    /// The value of `letter`, to be translated in the end. It is used at `place`, which is asked
+    /// for the first time only.
+    pub(crate) fn value(
+        &mut self,
+        letter: char,
+        place: impl Fn() -> Place,
+    ) -> Result<Value, Fault> {
+        let index = self.index(letter).map_err(|fault| fault.at(place()))?;
+        self.met[index].used.get_or_insert_with(place);
+        Ok(Value(index as u8 + 1))
+    }
+
+    fn index(&mut self, letter: char) -> Result<usize, Fault> {
+        if let Some(index) = self.met.iter().position(|met| met.letter == letter) {
+            return Ok(index);
+        }
+        if self.met.len() == Palette::MOST_COLORS {
+            return Err(too_many());
+        }
+        self.met.push(Met { letter, shade: None, order: usize::MAX, used: None });
+        Ok(self.met.len() - 1)
+    }
+
+    /// The palette, or the letter that is no color.
+    pub(crate) fn finish(mut self) -> Result<Finished, Fault> {
+        let is_default = |met: &&Met| met.letter == DEFAULT;
+        let mut used = self.met.iter().filter(|met| met.used.is_some());
+        let (n_used, is_black) = (used.clone().count(), used.all(|met| is_default(&met)));
+        let is_declared = self.met.iter().any(|met| met.shade.is_some());
+        let is_own = self.met.iter().any(|met| is_default(&met) && met.shade.is_some());
+        if is_black && !is_own && (n_used > 0 || !is_declared) {
+            return Ok(self.black_and_white());
+        }
+        if let Some(met) = self.met.iter().find(|met| met.shade.is_none())
+            && is_declared
+            && met.letter != DEFAULT
+        {
+            let message = format!(
+                "{} is no color of this puzzle; declare it, as its other colors are",
+                met.letter
+            );
+            return Err(Fault::new(FaultKind::BadColor, message).at(met.used));
+        }
+        let mut order: Vec<usize> = (0..self.met.len()).collect();
+        order.sort_by_key(|&index| self.met[index].order);
+        let mut values = vec![Value::EMPTY; self.met.len() + 1];
+        for (value, &index) in (1_usize..).zip(&order) {
+            values[index + 1] = Value(value as u8);
+        }
+        let colors = order.iter().map(|&index| {
+            let met = &mut self.met[index];
+            let letter = if met.letter == DEFAULT { BLACK_LETTER } else { met.letter };
+            let shade = met.shade.take();
+            let is_black = shade.is_none() && letter == BLACK_LETTER;
+            (Some(letter), if is_black { Some(black()) } else { shade })
+        });
+        let palette = palette(self.background.take(), colors.collect())?;
+        Ok(Finished { palette, values })
+    }
+
+    fn black_and_white(self) -> Finished {
+        let mut values = vec![Value::FILLED; self.met.len() + 1];
+        values[0] = Value::EMPTY;
+        Finished { palette: Palette::black_and_white(), values }
+    }
+}
+
+fn black() -> Shade {
+    Shade { name: Some("black".to_owned()), rgb: [0; 3] }
+}
+
+/// The fault of a file with more colors than cells can tell apart.
+pub(crate) fn too_many() -> Fault {
+    let message =
+        format!("more than {} colors; use fewer of them, or merge some", Palette::MOST_COLORS);
+    Fault::new(FaultKind::BadColor, message)
+}
+
+/// The palette of these colors, with letters and shades where they lack some, and with another
+/// letter where one is taken or cannot stand for a color.
+pub(crate) fn palette(
+    background: Option<Shade>,
+    colors: Vec<(Option<char>, Option<Shade>)>,
+) -> Result<Palette, Fault> {
+    let white = || Shade { name: Some("white".to_owned()), rgb: [255; 3] };
+    palette_with_empty((Some(EMPTY_LETTER), background.unwrap_or_else(white)), colors)
+}
+
+/// The same, where empty cells have a letter of their own, too.
+pub(crate) fn palette_with_empty(
+    empty: (Option<char>, Shade),
+    colors: Vec<(Option<char>, Option<Shade>)>,
+) -> Result<Palette, Fault> {
+    if colors.len() > Palette::MOST_COLORS {
+        return Err(too_many());
+    }
+    // A palette without colors cannot be; whatever is never used may be black.
+    let colors = if colors.is_empty() { vec![(None, Some(black()))] } else { colors };
+    let chosen = Palette::of_values(colors.len() + 1);
+    let mut made: Vec<Color> = Vec::with_capacity(colors.len() + 1);
+    let all = std::iter::once((empty.0, Some(empty.1))).chain(colors);
+    for ((letter, shade), chosen) in all.zip(chosen.colors()) {
+        let is_free = |c: &char| {
+            let is_odd = *c == '?' || c.is_control() || c.is_whitespace();
+            !is_odd && made.iter().all(|color| color.letter != *c)
+        };
+        let spare = (0..=u8::MAX).map(|value| Value(value).to_char());
+        let letter = letter.into_iter().chain(spare).find(is_free);
+        let letter = letter.expect("there are more letters than colors");
+        let shade = shade.unwrap_or(Shade { name: Some(chosen.name.clone()), rgb: chosen.rgb });
+        let name = shade.name.unwrap_or_else(|| shades::name(shade.rgb));
+        made.push(Color { name, rgb: shade.rgb, letter });
+    }
+    Palette::new(made).map_err(|error| Fault::new(FaultKind::BadColor, error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finish(declared: &str, used: &str) -> Result<(String, Vec<u8>), String> {
+        let mut colors = Colors::default();
+        let place = Place::new(1, 1);
+        let early: Vec<Value> = used.chars().map(|c| colors.value(c, || place).unwrap()).collect();
+        for letter in declared.chars() {
+            colors.declare(letter, Shade { name: None, rgb: [9, 9, 9] }).unwrap();
+        }
+        let finished = colors.finish().map_err(|fault| fault.to_string())?;
+        let letters = finished.palette.colors().iter().map(|color| color.letter).collect();
+        Ok((letters, early.into_iter().map(|value| finished.value(value).0).collect()))
+    }
+
+    fn check(declared: &str, used: &str, letters: &str, values: &[u8]) {
+        let expected = (letters.to_owned(), values.to_vec());
+        assert_eq!(finish(declared, used), Ok(expected), "{declared} {used}");
+    }
+
+    #[test]
+    fn declared_ones_come_first() {
+        check("ab", "ba", ".ab", &[2, 1]);
+        check("", "ba", ".ba", &[1, 2]);
+        check("a", "1a1", ".a#", &[2, 1, 2]);
+        check("1a", "a", ".#a", &[2]);
+        check("ab", "", ".ab", &[]);
+        check("#", "1#", ".#a", &[2, 1]);
+    }
+
+    #[test]
+    fn the_default_alone_is_black_and_white() {
+        check("", "", ".#", &[]);
+        check("", "11", ".#", &[1, 1]);
+        check("ab", "1", ".#", &[1]);
+        check("1", "1", ".#", &[1]);
+    }
+
+    #[test]
+    fn a_letter_that_is_no_color() {
+        let message = "1:1: b is no color of this puzzle; declare it, as its other colors are";
+        assert_eq!(finish("a", "ab"), Err(message.to_owned()));
+    }
+
+    #[test]
+    fn as_many_colors_as_there_are() {
+        let mut colors = Colors::default();
+        for letter in (0..254).map(|i| char::from_u32(0x4E00 + i).unwrap()) {
+            colors.value(letter, || Place::new(1, 1)).unwrap();
+        }
+        assert!(colors.value('a', || Place::new(1, 1)).is_err());
+        let finished = colors.finish().unwrap();
+        assert_eq!(finished.palette.n_values(), 255);
+        assert_eq!(finished.value(Value(254)), Value(254));
+    }
+}

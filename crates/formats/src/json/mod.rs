@@ -1,0 +1,118 @@
+//! JSON: an object with the clues of the rows and of the columns, or a list of such objects.
+//!
+//! ```text
+//!   {"rows": [[2], [1, 1], [], null],        lengths; [] an empty line, null a line without a clue
+//!    "columns": [[1, {"len": 1, "color": 2}], [null]]    a run with a color; a blot
+//!    "palette": [{"name": "white"}, {"name": "red", "rgb": "#ff0000", "letter": "r"}, ..],
+//!    "title": "Boot", "author": "..",        also: copyright, license, catalogue, id
+//!    "given": ["?1?"], "goal": ["#.#"]}      rows of letters, or of numbers: 0 empty
+//! ```
+//!
+//! Forgives: `cols` for `columns`, `length` for `len`, `by` for `author`, `char` for `letter`,
+//! `solution` for `goal`, colors as numbers, letters or names, a palette without its empty color if
+//! every entry states its `index`, `background` at another index, `width` and `height` missing,
+//! texts that are empty. A key with a text that is not known is kept; other unknown keys are not.
+//! Refuses: what `pictogrid solve --json` prints (an answer, not a puzzle).
+//! Cannot hold: triangles. Places are those of the text only where it is not
+//! JSON; of the rest the line of the puzzle is named.
+//! Specification: none is written down; this is what several solvers and collections use, and our
+//! own additions are the keys above. Memory is up to sixteen times the text.
+
+mod read;
+mod write;
+
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Place, Puzzle};
+use serde_json::Value as Json;
+
+use crate::{
+    Entry, Format, Input, Part, Sniff, document, runs,
+    write::{with_palette, without_empty_texts},
+};
+
+/// The most bytes of JSON: what is made of them takes up to sixteen times as many.
+const MOST_BYTES: usize = 16 << 20;
+
+/// The format `json`.
+pub(crate) struct JsonFormat;
+
+impl Format for JsonFormat {
+    fn id(&self) -> &'static str {
+        "json"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["json"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[
+            Part::About,
+            Part::Given,
+            Part::Goal,
+            Part::Colors,
+            Part::Palette,
+            Part::Blots,
+            Part::Several,
+        ]
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        let Some(first) = input.first_line() else { return Sniff::No };
+        let starts = |c| first.trimmed().starts_with(c);
+        let has = |key| input.lines().is_ok_and(|mut lines| lines.any(|l| l.text.contains(key)));
+        match starts('{') || starts('[') {
+            true if has("\"rows\"") || has("\"verdict\"") => Sniff::Certain,
+            true if starts('{') => Sniff::Perhaps,
+            _ => Sniff::No,
+        }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        if input.first_line().is_none() {
+            return input.lines().map(|_| Vec::new());
+        }
+        if input.bytes().len() > MOST_BYTES {
+            let message = format!("over {MOST_BYTES} bytes of JSON, the limit; split it");
+            return Err(Fault::new(FaultKind::TooLarge, message).into());
+        }
+        let puzzles = match parse(input)? {
+            Json::Array(puzzles) => puzzles,
+            puzzle => vec![puzzle],
+        };
+        let mut entries = Vec::new();
+        for json in &puzzles {
+            let draft = read::puzzle(json, limits);
+            let name = json["title"].as_str().filter(|title| !title.is_empty());
+            let name = name.map(str::to_owned);
+            document::push(&mut entries, Entry { place: Place::new(1, 1), name, draft }, limits)?;
+        }
+        Ok(entries)
+    }
+
+    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
+        // No letter is forbidden, but black and white have their usual names.
+        let puzzle = with_palette(puzzle, runs::spell(puzzle.palette(), |_| true));
+        without_empty_texts(&puzzle)
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        let puzzles: Vec<String> = puzzles.iter().map(write::puzzle).collect();
+        let text = match puzzles.as_slice() {
+            [puzzle] => format!("{puzzle}\n"),
+            _ => format!("[\n{}\n]\n", puzzles.join(",\n")),
+        };
+        Ok(text.into_bytes())
+    }
+}
+
+fn parse(input: &Input<'_>) -> Result<Json, Error> {
+    // A byte-order mark and Latin-1 are seen to by the lines; most files need no copy.
+    let text: String = input.lines()?.flat_map(|line| [line.text, "\n"]).collect();
+    serde_json::from_str(&text).map_err(|error| {
+        let kind = if error.is_eof() { FaultKind::Truncated } else { FaultKind::Syntax };
+        let place = Place::new(error.line().max(1) as u32, error.column().max(1) as u32);
+        let text = error.to_string();
+        let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+        Fault::new(kind, format!("not JSON: {message}")).at(place).into()
+    })
+}

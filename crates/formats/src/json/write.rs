@@ -1,0 +1,73 @@
+//! Writes one puzzle as a JSON object, a line of text for every clue and row.
+
+use pictogrid_core::{Draft, DraftCells, DraftClue, DraftRun, Palette, Puzzle, Value};
+use serde_json::{Value as Json, json};
+
+use crate::shades;
+
+/// The text of one puzzle.
+pub(super) fn puzzle(puzzle: &Puzzle) -> String {
+    let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
+    let is_colored = *palette != Palette::black_and_white();
+    let mut fields = about(puzzle);
+    fields.push(format!("\"width\": {}", draft.columns.len()));
+    fields.push(format!("\"height\": {}", draft.rows.len()));
+    if is_colored {
+        let color = |color: &pictogrid_core::Color| {
+            let letter = color.letter.to_string();
+            json!({"name": color.name, "rgb": shades::hex(color.rgb), "letter": letter}).to_string()
+        };
+        fields.push(list("palette", palette.colors().iter().map(color)));
+    }
+    fields.push(list("rows", draft.rows.iter().map(clue)));
+    fields.push(list("columns", draft.columns.iter().map(clue)));
+    for (key, cells) in [("given", &draft.given), ("goal", &draft.goal)] {
+        if let Some(DraftCells { cells, .. }) = cells {
+            let row = |row: &[Option<Value>]| {
+                let letters =
+                    row.iter().map(|cell| cell.map_or('?', |value| palette.letter(value)));
+                json!(letters.collect::<String>()).to_string()
+            };
+            fields.push(list(key, cells.chunks(draft.columns.len()).map(row)));
+        }
+    }
+    format!("{{\n  {}\n}}", fields.join(",\n  "))
+}
+
+fn about(puzzle: &Puzzle) -> Vec<String> {
+    let about = puzzle.about();
+    let texts = [
+        ("title", &about.title),
+        ("author", &about.author),
+        ("copyright", &about.copyright),
+        ("license", &about.license),
+        ("catalogue", &about.catalogue),
+    ];
+    let texts = texts.into_iter().filter_map(|(key, text)| Some((key, text.as_ref()?)));
+    let mut fields: Vec<String> =
+        texts.map(|(key, text)| format!("\"{key}\": {}", json!(text))).collect();
+    if !about.others.is_empty() {
+        fields.push(list("others", about.others.iter().map(|pair| json!(pair).to_string())));
+    }
+    fields
+}
+
+fn list(key: &str, items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.map(|item| format!("    {item}")).collect();
+    format!("\"{key}\": [\n{}\n  ]", items.join(",\n"))
+}
+
+fn clue(clue: &DraftClue) -> String {
+    if clue.is_unknown {
+        return Json::Null.to_string();
+    }
+    let runs: Vec<Json> = clue.runs.iter().map(run).collect();
+    json!(runs).to_string()
+}
+
+fn run(run: &DraftRun) -> Json {
+    match run.value {
+        Some(Value::FILLED) => json!(run.length),
+        value => json!({"len": run.length, "color": value.map(|value| value.0)}),
+    }
+}

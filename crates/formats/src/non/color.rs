@@ -1,0 +1,93 @@
+//! The key `color` and what it does to a puzzle.
+//!
+//! ```text
+//!   color a #ff0000           a letter and its color: the extended format
+//!   color 0 #fffff0           empty cells            color 1 #000080      runs without a letter
+//!   color b #8a2be2 Bluebell  a name behind it is ours; without one the color is called by what
+//!                             it looks like, `blueviolet` here
+//! ```
+
+use pictogrid_core::{DraftClue, Fault, FaultKind, Palette, Puzzle, Value};
+
+use super::text;
+use crate::{
+    colors::{Colors, DEFAULT, Shade},
+    numbers::shown,
+    runs, shades,
+};
+
+/// The letter of empty cells.
+const EMPTY: char = '0';
+
+/// Notes the color that stands behind the key.
+pub(super) fn declare(colors: &mut Colors, value: &str) -> Result<(), Fault> {
+    let bad = |message: String| Err(Fault::new(FaultKind::BadColor, message));
+    let (letter, rest) = word(value);
+    let (rgb, name) = word(rest);
+    let (letter, rgb) = (one_char(letter), shades::parse(rgb));
+    let (Some(letter), Some(rgb)) = (letter, rgb) else {
+        return bad(format!("{:?} is no color; write it as a #ff0000", shown(value)));
+    };
+    let name = match (!name.is_empty()).then(|| text::decode(name)) {
+        Some(None) => return bad("this quote is not closed".to_owned()),
+        name => name.flatten(),
+    };
+    let shade = Shade { name, rgb };
+    match letter {
+        EMPTY => colors.declare_background(shade),
+        '2'..='9' | ',' | '"' | '?' => {
+            bad(format!("{letter:?} cannot stand for a color; use a letter"))
+        }
+        _ => colors.declare(letter, shade),
+    }
+}
+
+/// The first word, and what comes behind it.
+fn word(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+    (word, rest.trim_matches([' ', '\t']))
+}
+
+fn one_char(word: &str) -> Option<char> {
+    let mut chars = word.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}
+
+/// The palette with letters that can be written.
+pub(super) fn spell(palette: &Palette) -> Palette {
+    runs::spell(palette, |c| !c.is_ascii_digit() && !",\"?".contains(c))
+}
+
+/// The `color` keys of a puzzle.
+pub(super) fn keys(puzzle: &Puzzle) -> String {
+    let palette = puzzle.palette();
+    if *palette == Palette::black_and_white() {
+        return String::new();
+    }
+    let key = |value: u8| {
+        let color = &palette.colors()[usize::from(value)];
+        let name = match color.name == shades::name(color.rgb) {
+            true => String::new(),
+            false if text::is_plain(&color.name) => format!(" {}", color.name),
+            false => format!(" {}", text::encode(&color.name)),
+        };
+        format!("color {} {}{name}\n", to_char(palette, Value(value)), shades::hex(color.rgb))
+    };
+    (0..palette.n_values()).map(|value| key(value as u8)).collect()
+}
+
+/// The character of a cell.
+pub(super) fn to_char(palette: &Palette, value: Value) -> char {
+    match palette.letter(value) {
+        _ if value == Value::EMPTY => EMPTY,
+        '#' => DEFAULT,
+        letter => letter,
+    }
+}
+
+/// Writes a clue as one line.
+pub(super) fn push_clue(out: &mut String, clue: &DraftClue, palette: &Palette) {
+    runs::push(out, clue, ",", |value| {
+        Some(to_char(palette, value)).filter(|&letter| letter != DEFAULT)
+    });
+}
