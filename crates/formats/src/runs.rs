@@ -41,6 +41,8 @@ pub(crate) fn clue(
         };
         let is_color = |c: char| c.is_ascii_alphabetic() || colors.is_declared(c);
         let value = match letter {
+            // Nothing of no color: a file whose empty lines are 0 does not use black by that.
+            None if length == Some(0) => Some(Value::EMPTY),
             None => Some(colors.value(DEFAULT, || line.place(offset))?),
             Some(UNTOLD) => None,
             Some(letter) if is_color(letter) => {
@@ -150,7 +152,7 @@ mod tests {
     fn every_kind_of_run() {
         check("3 2a,1*", Ok(&[(Some(3), Some(1)), (Some(2), Some(2)), (Some(1), Some(3))]));
         check("? ?a 3? ??", Ok(&[(None, Some(1)), (None, Some(2)), (Some(3), None), (None, None)]));
-        check("0", Ok(&[(Some(0), Some(1))]));
+        check("0", Ok(&[(Some(0), Some(0))]));
         check("*", Ok(&[]));
     }
 
