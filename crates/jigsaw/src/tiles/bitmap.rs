@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Every row begins with a word of its own, so that rows can be shifted and combined 64 cells at a
-//! time; one more word that is always zero ends each row, so that a shifted read never looks at
-//! the next one. Bits beyond the width are zero.
+//! time. Bits beyond the width are zero, and so is one word behind the last row, which spares
+//! whoever reads or writes across two words a look at where the picture ends.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use std::fmt;
 pub struct Bitmap {
     width: usize,
     height: usize,
-    /// Words of a row, the zero at its end included.
+    /// Words of a row.
     stride: usize,
     words: Vec<u64>,
 }
@@ -25,8 +25,8 @@ impl Bitmap {
     /// An empty picture of this size.
     #[must_use]
     pub fn new(width: usize, height: usize) -> Bitmap {
-        let stride = width.div_ceil(64) + 1;
-        Bitmap { width, height, stride, words: vec![0; stride * height] }
+        let stride = width.div_ceil(64);
+        Bitmap { width, height, stride, words: vec![0; stride * height + 1] }
     }
 
     /// Reads rows of `#` and `.`, all of one length. Gives `None` if they are not.
@@ -81,24 +81,19 @@ impl Bitmap {
         self.words[y * self.stride + x / 64] &= !(1 << (x % 64));
     }
 
-    /// The words of row `y` and the zero behind them.
+    /// The words of row `y`.
     #[must_use]
     pub fn row(&self, y: usize) -> &[u64] {
         &self.words[y * self.stride..][..self.stride]
     }
 
-    /// The same, to be changed. Bits beyond the width must stay zero.
-    pub fn row_mut(&mut self, y: usize) -> &mut [u64] {
-        &mut self.words[y * self.stride..][..self.stride]
-    }
-
-    /// All words, row after row, and the number of words of a row.
-    pub fn words(&self) -> (&[u64], usize) {
+    /// All words, row after row and then a zero, and the number of words of a row.
+    pub(crate) fn words(&self) -> (&[u64], usize) {
         (&self.words, self.stride)
     }
 
     /// Adds the filled cells of `bits` from column `x` on. Needs: they lie inside.
-    pub fn blit(&mut self, x: usize, y: usize, bits: u64) {
+    pub(crate) fn blit(&mut self, x: usize, y: usize, bits: u64) {
         let at = y * self.stride + x / 64;
         self.words[at] |= bits << (x % 64);
         // The word behind takes what the shift pushed out; for x % 64 = 0 that is nothing.

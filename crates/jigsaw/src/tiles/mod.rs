@@ -1,12 +1,53 @@
 //! Square tiles of `#` and `.`, which touch where their edges are equal.
+//!
+//! ```text
+//!   text ──▶ TileSet ──▶ edges ──▶ links ──▶ walk ──┐
+//!            (places      (sorted)  (who     search ┼─▶ Grid ──▶ stitch ──▶ Bitmap ──▶ Searcher
+//!             in the                touches         │                       patterns, roughness
+//!             text)                 whom)           └─▶ islands, conflicts
+//! ```
+//!
+//! | file | decides |
+//! |---|---|
+//! | `text` | what a file of tiles is, and what is wrong with it |
+//! | `orientation`, `grid` | how a tile lies; how all of them do |
+//! | `gather`, `radix`, `edges` | which edges are equal |
+//! | `links`, `walk` | the assembly where every edge has one partner |
+//! | `search` | the assemblies where several fit |
+//! | `duplicates`, `islands`, `conflicts` | what can be said of a set that is no whole |
+//! | `solve` | which of these is tried when |
+//! | `stitch`, `bitmap`, `pattern`, `find` | the picture, and what is in it |
+//! | `planted` | jigsaws whose answer is known |
+//!
+//! No tile is ever turned before it is stitched: its edges are known in every orientation.
 
 mod bitmap;
+mod conflicts;
+mod duplicates;
+mod edges;
+mod find;
+mod gather;
+mod grid;
+mod islands;
+mod links;
 mod orientation;
 mod pattern;
 pub mod planted;
+mod radix;
+mod search;
+mod solve;
+mod stitch;
 mod text;
+mod walk;
 
 pub use bitmap::Bitmap;
+pub use conflicts::Conflict;
+pub use find::{Searcher, Sighting};
+pub use grid::{Grid, Wanted};
+pub use islands::Island;
 pub use orientation::{Freedom, Orientation};
 pub use pattern::{Pattern, SEA_MONSTER};
+pub use search::Stop;
+pub use solve::{Report, SolveOptions, Verdict, Want, solve};
+pub use stitch::{Borders, stitch};
 pub use text::{TileLimits, TileSet};

@@ -104,7 +104,7 @@ impl<'a> TileSet<'a> {
     }
 
     /// All bytes from the first cell of the tile to its last, and the bytes from row to row.
-    pub fn block(&self, tile: usize) -> (&[u8], usize) {
+    pub(super) fn block(&self, tile: usize) -> (&[u8], usize) {
         let n_bytes = (self.side - 1) * self.pitch + self.side;
         (&self.text[self.at[tile] as usize..][..n_bytes], self.pitch)
     }

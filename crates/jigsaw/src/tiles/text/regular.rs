@@ -6,10 +6,9 @@
 //!   \n                      are # or . and the ends stand where they must
 //! ```
 //!
-//! That all bytes of a block are right needs no look at each of them: as many bytes as there are
-//! bytes of line ends are neither `#` nor `.`, and the line ends are where they belong, so nothing
-//! else is anywhere. The count runs over the whole block, many bytes an instruction. O(bytes).
-//! Declines whatever is different, and leaves the reason to the careful reader.
+//! Cells are looked at eight at a time. O(bytes). Declines whatever is different, and leaves the
+//! reason to the careful reader. Counting the bytes of a whole block that are no cells, sixteen at
+//! a time, looked better and took twice as long: the compiler did not see that it could.
 
 use std::borrow::Cow;
 
@@ -73,35 +72,39 @@ fn header(text: &[u8], end: &[u8]) -> Option<(u64, usize)> {
     None
 }
 
-/// Whether these are `side` rows of cells, each with its line end but perhaps the last.
+/// Whether these are rows of `side` cells, each with its line end but perhaps the last.
+#[inline(always)]
 fn is_block(block: &[u8], side: usize, end: &[u8]) -> bool {
-    let pitch = side + end.len();
-    let n_ends = match side * pitch - block.len() {
-        0 => side,
-        n if n == end.len() => side - 1,
-        _ => return false,
-    };
-    let is_ended = match *end {
-        [only] => (0..n_ends).all(|y| block[y * pitch + side] == only),
-        _ => (0..n_ends).all(|y| block[y * pitch + side..].starts_with(end)),
-    };
-    is_ended && n_strange(block) == n_ends * end.len()
+    let mut rows = block.chunks_exact(side + end.len());
+    let n_rows = rows.len();
+    let mut strange = 0;
+    for row in &mut rows {
+        let (cells, line_end) = row.split_at(side);
+        strange |= strange_in(cells);
+        strange |= u64::from(line_end[0] ^ end[0]) | u64::from(line_end[end.len() - 1] ^ b'\n');
+    }
+    let last = rows.remainder();
+    let is_whole = n_rows == side && last.is_empty() || n_rows + 1 == side && last.len() == side;
+    strange == 0 && is_whole && strange_in(last) == 0
 }
 
-/// The number of bytes that are neither `#` nor `.`.
-fn n_strange(bytes: &[u8]) -> usize {
-    let is_strange = |byte: u8| u8::from((byte != b'#') & (byte != b'.'));
-    let (chunks, rest) = bytes.as_chunks::<16>();
-    let mut n: usize = rest.iter().map(|&byte| usize::from(is_strange(byte))).sum();
-    // Lanes of a byte each, summed before any of them can overflow.
-    for many in chunks.chunks(255) {
-        let mut lanes = [0_u8; 16];
-        for chunk in many {
-            for (lane, &byte) in lanes.iter_mut().zip(chunk) {
-                *lane += is_strange(byte);
-            }
-        }
-        n += lanes.iter().map(|&lane| usize::from(lane)).sum::<usize>();
+/// Zero if all bytes are `#` or `.`.
+///
+/// Changed by the bits of a dot, a dot is 0 and `#` is 13: as much as its lowest bit times 13,
+/// which is true of no other byte with that bit.
+#[inline(always)]
+fn strange_in(cells: &[u8]) -> u64 {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    let is_eight = |cells: &[u8]| {
+        let changed = cells.first_chunk().map_or(0, |c| u64::from_le_bytes(*c)) ^ (LOW * 0x2E);
+        changed ^ ((changed & LOW) * 13)
+    };
+    if cells.len() < 8 {
+        return u64::from(cells.iter().any(|cell| !matches!(cell, b'#' | b'.')));
     }
-    n
+    let mut strange = is_eight(&cells[cells.len() - 8..]);
+    for eight in cells.chunks_exact(8) {
+        strange |= is_eight(eight);
+    }
+    strange
 }

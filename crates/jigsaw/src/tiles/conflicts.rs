@@ -1,0 +1,100 @@
+//! Conflicts: why a set of tiles is no whole picture, tile by tile.
+
+use super::TileSet;
+
+/// Something that keeps tiles from being one picture. Tiles are told by their number in the text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Conflict {
+    /// The second tile is the first once more; it was left out.
+    Duplicate([usize; 2]),
+    /// Two tiles that differ have one id.
+    SameId([usize; 2]),
+    /// A tile that fits beside no other.
+    Stray(usize),
+    /// Two tiles whose edges are equal, but so is another's, and nothing tells which belong
+    /// together.
+    Ambiguous([usize; 2]),
+    /// Two tiles whose edges are equal, but who lie elsewhere on one island.
+    Elsewhere([usize; 2]),
+    /// To join the first two would put the second two into one place.
+    SamePlace {
+        /// The tiles whose edges are equal.
+        pair: [usize; 2],
+        /// The tiles that would share a place.
+        tiles: [usize; 2],
+    },
+    /// To join the first two would put edges that differ side by side.
+    Unequal {
+        /// The tiles whose edges are equal.
+        pair: [usize; 2],
+        /// The tiles whose edges differ.
+        tiles: [usize; 2],
+    },
+}
+
+impl Conflict {
+    /// The name of its kind in JSON.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Conflict::Duplicate(_) => "duplicate",
+            Conflict::SameId(_) => "same_id",
+            Conflict::Stray(_) => "stray",
+            Conflict::Ambiguous(_) => "ambiguous",
+            Conflict::Elsewhere(_) => "elsewhere",
+            Conflict::SamePlace { .. } => "same_place",
+            Conflict::Unequal { .. } => "unequal",
+        }
+    }
+
+    /// The tiles that it is about.
+    #[must_use]
+    pub fn tiles(&self) -> Vec<usize> {
+        match self {
+            Conflict::Stray(tile) => vec![*tile],
+            Conflict::Duplicate(pair)
+            | Conflict::SameId(pair)
+            | Conflict::Ambiguous(pair)
+            | Conflict::Elsewhere(pair) => pair.to_vec(),
+            Conflict::SamePlace { pair, tiles } | Conflict::Unequal { pair, tiles } => {
+                [*pair, *tiles].concat()
+            }
+        }
+    }
+
+    /// The conflict in words.
+    #[must_use]
+    pub fn message(&self, set: &TileSet<'_>) -> String {
+        let id = |tile: usize| set.id(tile);
+        match *self {
+            Conflict::Duplicate([tile, copy]) => {
+                format!("tile {} is tile {} once more and was left out", id(copy), id(tile))
+            }
+            Conflict::SameId([a, _]) => format!("two different tiles have the id {}", id(a)),
+            Conflict::Stray(tile) => format!("tile {} fits beside no other", id(tile)),
+            Conflict::Ambiguous([a, b]) => {
+                format!("tiles {} and {} have an equal edge, and so has another", id(a), id(b))
+            }
+            Conflict::Elsewhere([a, b]) => format!(
+                "tiles {} and {} have an equal edge but do not lie side by side",
+                id(a),
+                id(b)
+            ),
+            Conflict::SamePlace { pair: [a, b], tiles: [c, d] } => format!(
+                "to join tiles {} and {} would put tiles {} and {} into one place",
+                id(a),
+                id(b),
+                id(c),
+                id(d)
+            ),
+            Conflict::Unequal { pair: [a, b], tiles: [c, d] } => format!(
+                "to join tiles {} and {} would put tiles {} and {} side by side, whose edges differ",
+                id(a),
+                id(b),
+                id(c),
+                id(d)
+            ),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Finds a pattern in a picture, in all eight orientations, 64 places at a time.
+//!
+//! ```text
+//!   picture   .##.###.    places where the pattern ## may begin:
+//!   moved     ##.###..    the picture moved one cell to the left,
+//!   both      .#..##..    AND the picture itself
+//! ```
+//!
+//! A pattern of `m` cells is the AND of the picture moved `m` times; `scan` says how most of that
+//! is spared. O(m · cells / 64) an orientation at worst.
+//!
+//! The picture is never turned: looking for a pattern in a turned picture is looking for a pattern
+//! turned the other way. Occurrences may overlap, so the cells they cover are marked one by one
+//! and counted once.
+
+mod scan;
+
+use super::{Bitmap, Orientation, Pattern};
+
+use scan::{Planes, Turned};
+
+/// The top left cell of each occurrence.
+type Places = Vec<(usize, usize)>;
+
+/// What became of one orientation of the picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sighting {
+    /// What is done to the picture so that the pattern stands upright in it.
+    pub orientation: Orientation,
+    /// The top left cell of each occurrence in the picture as it is.
+    pub places: Vec<(usize, usize)>,
+    /// Filled cells of the picture that are in no occurrence.
+    pub roughness: u64,
+}
+
+/// A pattern made ready to be looked for, in any number of pictures.
+///
+/// ```
+/// use pictogrid_jigsaw::tiles::{Bitmap, Pattern, Searcher};
+/// let picture = Bitmap::parse(&["#####", "#...."]).expect("rows of one length");
+/// let found = Searcher::new(&Pattern::parse(b"###")?).find(&picture);
+/// assert_eq!((found[0].places.len(), found[0].roughness), (3, 1));
+/// # Ok::<(), pictogrid_core::Fault>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Searcher {
+    /// The pattern as it stands in the picture as it is, for each orientation of the picture that
+    /// makes a difference.
+    turned: Vec<(Orientation, Turned)>,
+}
+
+impl Searcher {
+    /// Makes a pattern ready.
+    #[must_use]
+    pub fn new(pattern: &Pattern) -> Searcher {
+        let (first, second) = scan::distance(pattern);
+        let mut turned: Vec<(Orientation, Turned)> = Vec::new();
+        for orientation in Orientation::ALL {
+            let back = orientation.inverse();
+            let pattern = pattern.oriented(back);
+            if !turned.iter().any(|(_, before)| before.pattern == pattern) {
+                turned
+                    .push((orientation, Turned::new(pattern, scan::turned((first, second), back))));
+            }
+        }
+        Searcher { turned }
+    }
+
+    /// Looks for the pattern in every orientation. Gives the orientation with the most occurrences
+    /// and its equals, in the order of [`Orientation::ALL`]; without any occurrence, the picture as
+    /// it is. An orientation that turns the pattern into itself is no equal, and is left out.
+    #[must_use]
+    pub fn find(&self, picture: &Bitmap) -> Vec<Sighting> {
+        let mut planes = Planes::new(picture);
+        let mut best: Vec<(Orientation, &Turned, Places)> = Vec::new();
+        for (orientation, turned) in &self.turned {
+            let places = planes.places(turned);
+            let most = best.first().map_or(0, |best| best.2.len());
+            if best.is_empty() || places.len() > most {
+                best.clear();
+                best.push((*orientation, turned, places));
+            } else if places.len() == most && most > 0 {
+                best.push((*orientation, turned, places));
+            }
+        }
+        let n_filled = picture.n_filled();
+        let sighting = |(orientation, turned, places): (Orientation, &Turned, Places)| {
+            let n_covered = covered(picture, &turned.pattern, &places).n_filled();
+            Sighting { orientation, places, roughness: n_filled - n_covered }
+        };
+        best.into_iter().map(sighting).collect()
+    }
+
+    /// The cells that the occurrences of a sighting cover.
+    #[must_use]
+    pub fn cover(&self, picture: &Bitmap, sighting: &Sighting) -> Bitmap {
+        let turned = self.turned.iter().find(|turned| turned.0 == sighting.orientation);
+        turned.map_or_else(
+            || Bitmap::new(picture.width(), picture.height()),
+            |(_, turned)| covered(picture, &turned.pattern, &sighting.places),
+        )
+    }
+}
+
+fn covered(picture: &Bitmap, turned: &Pattern, places: &[(usize, usize)]) -> Bitmap {
+    let mut covered = Bitmap::new(picture.width(), picture.height());
+    for &(x, y) in places {
+        turned.cells().iter().for_each(|&(dx, dy)| covered.fill(x + dx, y + dy));
+    }
+    covered
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::planted::occurrences;
+    use super::*;
+
+    fn find(picture: &Bitmap, pattern: &Pattern) -> Vec<Sighting> {
+        Searcher::new(pattern).find(picture)
+    }
+
+    /// All that there is to say, by the slow way.
+    fn slow(picture: &Bitmap, pattern: &Pattern) -> Vec<Sighting> {
+        let most = Orientation::ALL.iter().map(|&o| occurrences(picture, pattern, o).len()).max();
+        let mut all: Vec<Sighting> = Vec::new();
+        for orientation in Orientation::ALL {
+            let places = occurrences(picture, pattern, orientation);
+            let turned = pattern.oriented(orientation.inverse());
+            let is_seen = Orientation::ALL[..orientation.index()]
+                .iter()
+                .any(|earlier| pattern.oriented(earlier.inverse()) == turned);
+            if Some(places.len()) != most || is_seen || (places.is_empty() && !all.is_empty()) {
+                continue;
+            }
+            let is_covered = |x: usize, y: usize| {
+                places.iter().any(|&(px, py)| {
+                    turned.cells().iter().any(|&(dx, dy)| (px + dx, py + dy) == (x, y))
+                })
+            };
+            let cells =
+                (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+            let rough = cells.filter(|&(x, y)| picture.get(x, y) && !is_covered(x, y)).count();
+            all.push(Sighting { orientation, places, roughness: rough as u64 });
+        }
+        all
+    }
+
+    fn drawing(most_width: usize, most_height: usize) -> impl Strategy<Value = Vec<String>> {
+        (1..=most_width, 1..=most_height, 1..10_u32).prop_flat_map(|(width, height, weight)| {
+            let cell = prop_oneof![weight => Just('#'), 3 => Just('.')];
+            let row =
+                proptest::collection::vec(cell, width).prop_map(|row| row.into_iter().collect());
+            proptest::collection::vec(row, height)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn as_the_slow_way_finds_it(picture in drawing(150, 12), pattern in drawing(5, 4)) {
+            let picture = Bitmap::parse(&picture).unwrap();
+            if let Ok(pattern) = Pattern::parse(pattern.join("\n").as_bytes()) {
+                prop_assert_eq!(find(&picture, &pattern), slow(&picture, &pattern));
+            }
+        }
+
+        #[test]
+        fn wide_patterns(picture in drawing(200, 4), pattern in drawing(130, 2)) {
+            let picture = Bitmap::parse(&picture).unwrap();
+            if let Ok(pattern) = Pattern::parse(pattern.join("\n").as_bytes()) {
+                prop_assert_eq!(find(&picture, &pattern), slow(&picture, &pattern));
+            }
+        }
+    }
+
+    #[test]
+    fn overlapping_occurrences_count_and_their_cells_count_once() {
+        let picture = Bitmap::parse(&["#####", "#...."]).unwrap();
+        let found = find(&picture, &Pattern::parse(b"###").unwrap());
+        assert_eq!(found.len(), 1, "a row turned by 180 degrees is the same row");
+        assert_eq!((found[0].places.len(), found[0].roughness), (3, 1));
+    }
+
+    #[test]
+    fn the_orientation_with_most_of_it_not_the_first() {
+        let picture = Bitmap::parse(&["##.#.", "...##", "#..#.", "##.##", "....."]).unwrap();
+        let found = find(&picture, &Pattern::parse(b"##\n#.\n").unwrap());
+        assert!(found.iter().all(|sighting| sighting.orientation != Orientation::IDENTITY));
+        assert_eq!(found, slow(&picture, &Pattern::parse(b"##\n#.\n").unwrap()));
+    }
+
+    #[test]
+    fn ties_are_all_told() {
+        let picture = Bitmap::parse(&["##.", "...", "##."]).unwrap();
+        let found = find(&picture, &Pattern::parse(b"##").unwrap());
+        assert_eq!((found.len(), found[0].places.len()), (1, 2));
+        let square = Bitmap::parse(&["##", "##"]).unwrap();
+        let found = find(&square, &Pattern::parse(b"##\n#").unwrap());
+        assert_eq!(found.iter().map(|s| s.roughness).collect::<Vec<_>>(), [1, 1, 1, 1]);
+    }
+
+    #[test]
+    fn nothing_to_be_found() {
+        let picture = Bitmap::parse(&["##", ".."]).unwrap();
+        let found = find(&picture, &Pattern::sea_monster());
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].places.len(), found[0].roughness), (0, 2));
+        assert_eq!(found[0].orientation, Orientation::IDENTITY);
+    }
+}

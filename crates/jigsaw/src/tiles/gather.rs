@@ -1,0 +1,174 @@
+//! Cells of text as bits, eight at a time, along rows and down columns.
+//!
+//! ```text
+//!   '#' = 0x23, '.' = 0x2E: the lowest bit of the byte is the cell
+//!
+//!   a row       8 bytes & 0x0101…01, times a constant: the product's top byte has the 8 bits,
+//!               first cell lowest, or highest with another constant
+//!   columns     8 bytes & 0x0101…01, row r shifted by r, all rows ORed: byte c is column c
+//! ```
+//!
+//! So a column costs no more than a row, and either direction is free: a turned tile is never
+//! made, its rows are read off the text in the order in which they are needed. Where a width is no
+//! multiple of eight the last eight cells overlap those before them; they are equal, so OR is
+//! right. Fewer than eight cells are read one by one.
+
+const LOW: u64 = 0x0101_0101_0101_0101;
+const FIRST_LOWEST: u64 = 0x0102_0408_1020_4080;
+const FIRST_HIGHEST: u64 = 0x8040_2010_0804_0201;
+
+/// Eight cells as the lowest bits of eight bytes.
+#[inline(always)]
+fn eight(cells: &[u8]) -> u64 {
+    cells.first_chunk().map_or(0, |chunk| u64::from_le_bytes(*chunk) & LOW)
+}
+
+/// Up to 64 cells of a row, the first one in the lowest bit.
+#[inline(always)]
+pub(super) fn forward(cells: &[u8]) -> u64 {
+    let n = cells.len();
+    debug_assert!(n <= 64);
+    let mut bits = 0;
+    if n < 8 {
+        for (i, cell) in cells.iter().enumerate() {
+            bits |= u64::from(cell & 1) << i;
+        }
+        return bits;
+    }
+    let mut at = 0;
+    loop {
+        bits |= (eight(&cells[at..]).wrapping_mul(FIRST_LOWEST) >> 56) << at;
+        if at + 8 == n {
+            return bits;
+        }
+        at = (at + 8).min(n - 8);
+    }
+}
+
+/// Up to 64 cells of a row, the last one in the lowest bit.
+#[inline(always)]
+pub(super) fn backward(cells: &[u8]) -> u64 {
+    let n = cells.len();
+    debug_assert!(n <= 64);
+    let mut bits = 0;
+    if n < 8 {
+        for cell in cells {
+            bits = bits << 1 | u64::from(cell & 1);
+        }
+        return bits;
+    }
+    let mut at = 0;
+    loop {
+        bits |= (eight(&cells[at..]).wrapping_mul(FIRST_HIGHEST) >> 56) << (n - 8 - at);
+        if at + 8 == n {
+            return bits;
+        }
+        at = (at + 8).min(n - 8);
+    }
+}
+
+/// Up to 64 cells of a column, the first in the lowest bit, and the same the other way round.
+#[inline(always)]
+pub(super) fn column(text: &[u8], pitch: usize, n: usize) -> (u64, u64) {
+    let (mut down, mut up) = (0, 0);
+    for (y, cell) in text.iter().step_by(pitch).take(n).enumerate() {
+        let bit = u64::from(cell & 1);
+        down |= bit << y;
+        up = up << 1 | bit;
+    }
+    (down, up)
+}
+
+/// A rectangle of up to 64 × 64 cells of text.
+#[derive(Clone, Copy)]
+pub(super) struct Window<'a> {
+    /// From its first cell on.
+    pub(super) text: &'a [u8],
+    /// Bytes from a row to the next.
+    pub(super) pitch: usize,
+    pub(super) width: usize,
+    pub(super) height: usize,
+}
+
+impl Window<'_> {
+    /// Its columns as bits, the first row lowest, or highest if `is_upward`.
+    #[inline(always)]
+    pub(super) fn columns(&self, is_upward: bool, out: &mut [u64; 64]) {
+        if self.width < 8 {
+            for (x, out) in out.iter_mut().enumerate().take(self.width) {
+                let (down, up) = column(&self.text[x..], self.pitch, self.height);
+                *out = if is_upward { up } else { down };
+            }
+            return;
+        }
+        out[..self.width].fill(0);
+        let mut x = 0;
+        loop {
+            for y in (0..self.height).step_by(8) {
+                self.eight_columns((x, y), is_upward, out);
+            }
+            if x + 8 == self.width {
+                return;
+            }
+            x = (x + 8).min(self.width - 8);
+        }
+    }
+
+    /// Adds eight rows, or as many as there are, of eight columns.
+    #[inline(always)]
+    fn eight_columns(&self, (x, y): (usize, usize), is_upward: bool, out: &mut [u64; 64]) {
+        let n_rows = (self.height - y).min(8);
+        let mut columns = 0;
+        for row in 0..n_rows {
+            let cells = eight(&self.text[(y + row) * self.pitch + x..]);
+            columns |= if is_upward { cells << (n_rows - 1 - row) } else { cells << row };
+        }
+        let shift = if is_upward { self.height - y - n_rows } else { y };
+        for (out, bits) in out[x..x + 8].iter_mut().zip(columns.to_le_bytes()) {
+            *out |= u64::from(bits) << shift;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cells with no pattern in them.
+    fn text(n: usize) -> Vec<u8> {
+        (0..n).map(|i| if i * i * 7 % 11 < 5 { b'#' } else { b'.' }).collect()
+    }
+
+    fn slow(cells: impl Iterator<Item = u8>) -> u64 {
+        cells.enumerate().map(|(i, cell)| u64::from(cell == b'#') << i).sum()
+    }
+
+    #[test]
+    fn rows_in_both_directions() {
+        for n in 1..=64 {
+            let cells = text(n);
+            assert_eq!(forward(&cells), slow(cells.iter().copied()), "{n}");
+            assert_eq!(backward(&cells), slow(cells.iter().rev().copied()), "{n}");
+        }
+    }
+
+    #[test]
+    fn columns_in_both_directions() {
+        for (width, height) in
+            (1..=20).flat_map(|w| (1..=20).map(move |h| (w, h))).chain([(64, 64)])
+        {
+            let pitch = width + 1;
+            let text = text(pitch * height - 1);
+            let window = Window { text: &text, pitch, width, height };
+            for is_upward in [false, true] {
+                let mut out = [!0; 64];
+                window.columns(is_upward, &mut out);
+                for x in 0..width {
+                    let cells = (0..height).map(|y| text[y * pitch + x]);
+                    let expected = if is_upward { slow(cells.rev()) } else { slow(cells) };
+                    assert_eq!(out[x], expected, "{width}×{height} {is_upward}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Links: for every side of every tile the one side that it can touch, where there is only one.
+//!
+//! ```text
+//!   a class of one side     it touches nothing: it lies on the rim, or its partner is missing
+//!   a class of two          each touches the other, and never anything else
+//!   a class of more         several fit, and only a search can say which touch
+//! ```
+//!
+//! Which sides of a class fit depends on how tiles may be laid down. Two edges that are read the
+//! same way touch only if one of the tiles is flipped; unflipped tiles touch with edges that are
+//! read in opposite ways; and if nothing may be turned, right touches left and bottom touches top.
+//! An edge that reads the same both ways fits with and without a flip, which is two ways, so it
+//! links nobody where tiles may be flipped.
+
+use super::{
+    Freedom, Orientation,
+    edges::{Edges, Entry, is_backward, side_of},
+};
+
+/// No side fits.
+pub(super) const NONE: u32 = u32::MAX;
+/// Several sides fit, or one in several ways.
+pub(super) const MANY: u32 = u32::MAX - 1;
+
+/// A tile and how it is laid down: `8 × tile + orientation`.
+pub(super) type Laid = u32;
+
+/// A tile laid down.
+pub(super) fn laid(tile: u32, orientation: Orientation) -> Laid {
+    tile << 3 | orientation.index() as u32
+}
+
+/// The tile of `laid`.
+pub(super) fn tile_of(laid: Laid) -> u32 {
+    laid >> 3
+}
+
+/// The orientation of `laid`.
+pub(super) fn orientation_of(laid: Laid) -> Orientation {
+    Orientation::ALL[(laid & 7) as usize]
+}
+
+/// The number of the side that a tile laid down turns to `direction`: 0 up, 1 right, 2 down,
+/// 3 left.
+#[inline(always)]
+pub(super) fn side_toward(laid: Laid, direction: u32) -> u32 {
+    let turns = laid & 3;
+    let side =
+        if laid & 4 == 0 { direction.wrapping_sub(turns) } else { turns.wrapping_sub(direction) };
+    (laid >> 3) << 2 | side & 3
+}
+
+/// The side `number` of a tile, turned to `direction`, flipped or not.
+#[inline(always)]
+pub(super) fn laid_with(number: u32, direction: u32, is_flipped: bool) -> Laid {
+    let side = number & 3;
+    let turns = if is_flipped { side + direction } else { direction.wrapping_sub(side) };
+    (number >> 2) << 3 | u32::from(is_flipped) << 2 | turns & 3
+}
+
+/// Every side's partner.
+pub(super) struct Links {
+    /// For every side [`NONE`], [`MANY`], or twice the side that it touches, plus one if one of the
+    /// two tiles is flipped and the other is not.
+    to: Vec<u32>,
+    n_ambiguous: usize,
+}
+
+impl Links {
+    /// Links the sides of `n_tiles` tiles.
+    pub(super) fn of(edges: &Edges<'_>, n_tiles: usize, freedom: Freedom) -> Links {
+        let mut links = Links { to: vec![NONE; 4 * n_tiles], n_ambiguous: 0 };
+        for class in edges.classes().filter(|class| class.len() > 1) {
+            if let &[a, b] = class
+                && freedom == Freedom::Eight
+                && !(is_backward(a) == is_backward(b) && edges.is_palindrome(class))
+            {
+                // Nearly every class is of this kind.
+                links.link(a, b);
+            } else {
+                links.link_class(class, edges.is_palindrome(class), freedom);
+            }
+        }
+        links
+    }
+
+    /// Whether every side has one partner or none.
+    pub(super) fn is_plain(&self) -> bool {
+        self.n_ambiguous == 0
+    }
+
+    /// What is known of a side: [`NONE`], [`MANY`], or its partner.
+    #[inline(always)]
+    pub(super) fn get(&self, number: u32) -> u32 {
+        self.to[number as usize]
+    }
+
+    /// The tile that lies beside `laid` in `direction`. Needs: links are plain.
+    #[inline(always)]
+    pub(super) fn neighbor(&self, laid: Laid, direction: u32) -> Option<Laid> {
+        let link = self.to[side_toward(laid, direction) as usize];
+        let is_flipped = (laid >> 2 & 1) ^ (link & 1) == 1;
+        (link < MANY).then(|| laid_with(link >> 1, direction ^ 2, is_flipped))
+    }
+
+    fn link(&mut self, a: Entry, b: Entry) {
+        let (from, to) = (side_of(a), side_of(b));
+        if from >> 2 == to >> 2 {
+            return;
+        }
+        let flip = u32::from(is_backward(a) == is_backward(b));
+        self.to[from as usize] = to << 1 | flip;
+        self.to[to as usize] = from << 1 | flip;
+    }
+
+    /// Links a class of any size.
+    fn link_class(&mut self, class: &[Entry], is_palindrome: bool, freedom: Freedom) {
+        for &a in class {
+            let mut fitting = class.iter().filter(|&&b| fits(a, b, is_palindrome, freedom));
+            let (first, second) = (fitting.next(), fitting.next());
+            let Some(&first) = first else { continue };
+            let number = side_of(a) as usize;
+            if second.is_some() || is_palindrome && freedom == Freedom::Eight {
+                self.to[number] = MANY;
+                self.n_ambiguous += 1;
+            } else {
+                let flip = u32::from(is_backward(a) == is_backward(first) && !is_palindrome);
+                self.to[number] = side_of(first) << 1 | flip;
+            }
+        }
+    }
+}
+
+/// Whether two sides of a class can touch.
+pub(super) fn fits(a: Entry, b: Entry, is_palindrome: bool, freedom: Freedom) -> bool {
+    let (from, to) = (side_of(a), side_of(b));
+    let needs_flip = is_backward(a) == is_backward(b) && !is_palindrome;
+    from >> 2 != to >> 2
+        && match freedom {
+            Freedom::Eight => true,
+            Freedom::Four => !needs_flip,
+            Freedom::One => !needs_flip && from & 3 == (to & 3) ^ 2,
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{
+        TileLimits, TileSet,
+        planted::{Recipe, plant},
+    };
+    use super::*;
+
+    #[test]
+    fn sides_follow_orientations() {
+        // The cells next to the corners of a 3×3 square, clockwise from the top.
+        let middle = [(1, 0), (2, 1), (1, 2), (0, 1)];
+        for orientation in Orientation::ALL {
+            for direction in 0..4 {
+                let at = middle[direction as usize];
+                let source = orientation.source(at.0, at.1, (3, 3));
+                let side = middle.iter().position(|&cell| cell == source).unwrap() as u32;
+                assert_eq!(side_toward(laid(5, orientation), direction), 20 + side);
+                let back = laid_with(20 + side, direction, orientation.is_flipped());
+                assert_eq!((tile_of(back), orientation_of(back)), (5, orientation));
+            }
+        }
+    }
+
+    #[test]
+    fn two_tiles_touch_as_they_were_cut() {
+        for (seed, freedom) in (0..60).zip([Freedom::One, Freedom::Four, Freedom::Eight].repeat(20))
+        {
+            let recipe = Recipe { rows: 1, columns: 2, freedom, seed, ..Recipe::default() };
+            let planted = plant(&recipe).unwrap();
+            let tiles = TileSet::read(&planted.text, &TileLimits::default()).unwrap();
+            let links = Links::of(&Edges::of(&tiles), 2, freedom);
+            let [left, right] = [0, 1].map(|place: usize| {
+                let (id, orientation) = planted.pictures[0].grid[place];
+                laid(u32::from(tiles.id(1) == id), orientation)
+            });
+            assert_eq!(links.neighbor(left, 1), Some(right), "seed {seed}");
+            assert_eq!(links.neighbor(right, 3), Some(left));
+            assert_eq!((0..8).filter(|&side| links.get(side) == NONE).count(), 6);
+        }
+    }
+
+    #[test]
+    fn more_than_one_fit() {
+        // Every edge is the same and reads the same both ways.
+        let text = b"Tile 1:\n##\n##\n\nTile 2:\n##\n##\n";
+        let tiles = TileSet::read(text, &TileLimits::default()).unwrap();
+        for freedom in [Freedom::Eight, Freedom::Four] {
+            assert!(!Links::of(&Edges::of(&tiles), 2, freedom).is_plain());
+        }
+        let links = Links::of(&Edges::of(&tiles), 2, Freedom::One);
+        let flat = |link: u32| link >> 1;
+        assert_eq!([0, 1, 2, 3].map(|side| flat(links.get(side))), [6, 7, 4, 5]);
+    }
+}

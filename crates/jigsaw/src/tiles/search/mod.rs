@@ -1,0 +1,83 @@
+//! The search for assemblies where several tiles fit.
+//!
+//! ```text
+//!   board       what fits beside what; which tiles are used
+//!   rectangle   every assembly of one shape, from a corner, shell by shell
+//!   growth      one assembly of any shape, from a tile anywhere, strip by strip
+//! ```
+//!
+//! With `b` bits an edge and `N` tiles, a place with one known neighbor has about `8 N / 2^b` false
+//! tiles, a place with two `8 N / 4^b`. So everything grows in compact blocks: a new row or column
+//! begins with one such choice, and all its other places have two neighbors and kill what is false
+//! within a few tiles. Bare rows would multiply false choices place by place.
+//!
+//! Work is counted in placements, so that a budget stops every run at the same point.
+
+mod board;
+mod growth;
+mod rectangle;
+mod stabilizer;
+
+pub(super) use board::Board;
+pub(super) use growth::grow;
+pub(super) use rectangle::rectangles;
+pub(super) use stabilizer::Symmetries;
+
+use super::Grid;
+
+/// How far a search may go, and how far it went.
+pub(super) struct Meter<'a> {
+    /// Placements so far.
+    pub(super) placements: u64,
+    /// The most there may be.
+    pub(super) most: u64,
+    /// Asked now and then whether to stop.
+    pub(super) should_stop: &'a mut dyn FnMut() -> bool,
+    /// Why the search was stopped, if it was.
+    pub(super) stopped: Option<Stop>,
+}
+
+/// Why a search was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// As many placements as were allowed.
+    Placements,
+    /// Somebody asked.
+    Asked,
+}
+
+impl Meter<'_> {
+    /// Placements between two questions whether to stop.
+    const PATIENCE: u64 = 4096;
+
+    /// Counts a placement. Gives whether the search is to stop.
+    #[inline(always)]
+    pub(super) fn tick(&mut self) -> bool {
+        self.placements += 1;
+        if self.placements > self.most {
+            self.stopped = Some(Stop::Placements);
+        } else if self.placements.is_multiple_of(Self::PATIENCE) && (self.should_stop)() {
+            self.stopped = Some(Stop::Asked);
+        }
+        self.stopped.is_some()
+    }
+}
+
+/// What a search has found.
+#[derive(Default)]
+pub(super) struct Found {
+    /// The first assemblies, as many as are to be kept.
+    pub(super) grids: Vec<Grid>,
+    /// How many there were.
+    pub(super) count: u64,
+}
+
+impl Found {
+    /// Takes an assembly; keeps the first two.
+    fn take(&mut self, grid: impl FnOnce() -> Grid) {
+        self.count += 1;
+        if self.grids.len() < 2 {
+            self.grids.push(grid());
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! From tiles to an assembly, or to what is left of one.
+//!
+//! ```text
+//!   links plain? ── walk ──────────────────────────────▶ unique
+//!        │ no, or no rectangle
+//!        ▼
+//!   could it be whole? ── rectangles, or growth ───────▶ unique, several, solved
+//!        │ no                        │ budget
+//!        ▼                           ▼
+//!   islands and conflicts ────────▶ none, stopped
+//! ```
+//!
+//! Shapes are tried from the one with the shortest rim. If the sides that nobody else has fill a
+//! rim exactly, they say which shape it is, and other shapes do not count: edges that are alike by
+//! chance can nearly always be strung to a single row of tiles, which nobody asks for.
+//!
+//! The walk proves its assembly to be the only one (see `walk`), so nearly every set of distinct
+//! edges costs no search at all. A set that cannot be whole is mostly known by looking: a tile that
+//! fits nowhere, tiles that hang together with no others, or more sides that nobody else has than
+//! a rim has room for.
+
+use super::{
+    Freedom, Grid, Orientation, TileSet, Wanted,
+    conflicts::Conflict,
+    duplicates::duplicates,
+    edges::Edges,
+    islands::{Island, islands},
+    links::Links,
+    search::{Board, Found, Meter, Stop, Symmetries, grow, rectangles},
+    walk,
+};
+
+/// Which answer is wanted where several tiles fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Want {
+    /// One assembly.
+    #[default]
+    One,
+    /// Whether there is a second one.
+    Unique,
+    /// How many there are.
+    Count,
+}
+
+/// What a solve is to do.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveOptions {
+    /// How tiles may be laid down.
+    pub freedom: Freedom,
+    /// Which shapes will do.
+    pub wanted: Wanted,
+    /// Which answer is wanted.
+    pub want: Want,
+    /// The most placements of a search.
+    pub placements: u64,
+}
+
+impl Default for SolveOptions {
+    fn default() -> SolveOptions {
+        SolveOptions {
+            freedom: Freedom::Eight,
+            wanted: Wanted::default(),
+            want: Want::One,
+            placements: 100_000_000,
+        }
+    }
+}
+
+/// What became of a set of tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// All tiles make a rectangle, in one way.
+    Unique,
+    /// All tiles make a rectangle; whether there are other ways was not asked.
+    Solved,
+    /// All tiles make a rectangle in several ways.
+    Several,
+    /// All tiles together make no rectangle.
+    None,
+    /// The search was stopped before that was known.
+    Stopped(Stop),
+}
+
+/// What there is to say of a set of tiles.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What became of it.
+    pub verdict: Verdict,
+    /// The assemblies found, two at most.
+    pub grids: Vec<Grid>,
+    /// The number of assemblies, up to turning and flipping the whole, if it is known.
+    pub count: Option<u64>,
+    /// Without an assembly, what can be put together; the largest first, single tiles left out.
+    pub islands: Vec<Island>,
+    /// Without an assembly, what is in the way.
+    pub conflicts: Vec<Conflict>,
+    /// Tiles laid down in a search.
+    pub placements: u64,
+}
+
+/// Assembles tiles. `should_stop` is asked now and then whether a search is to end.
+///
+/// ```
+/// use pictogrid_jigsaw::tiles::{SolveOptions, TileLimits, TileSet, Verdict, solve};
+/// let text = b"Tile 3:\n.#.\n..#\n.##\n\nTile 5:\n...\n#.#\n#.#\n";
+/// let tiles = TileSet::read(text, &TileLimits::default())?;
+/// let report = solve(&tiles, &SolveOptions::default(), &mut || false);
+/// assert_eq!(report.grids[0].corner_product(&tiles).to_string(), "15");
+/// # Ok::<(), pictogrid_core::Error>(())
+/// ```
+pub fn solve(
+    tiles: &TileSet<'_>,
+    options: &SolveOptions,
+    should_stop: &mut dyn FnMut() -> bool,
+) -> Report {
+    let edges = Edges::of(tiles);
+    let links = Links::of(&edges, tiles.len(), options.freedom);
+    if let Some(grid) = walk::assemble(&links, tiles.len(), options.freedom, &options.wanted) {
+        return Report {
+            verdict: Verdict::Unique,
+            grids: vec![grid],
+            count: Some(1),
+            islands: Vec::new(),
+            conflicts: Vec::new(),
+            placements: 0,
+        };
+    }
+    drop(links);
+    let most = options.placements;
+    let mut meter = Meter { placements: 0, most, should_stop, stopped: None };
+    let mut found = Found::default();
+    let mut board = Board::new(&edges, tiles.len(), options.freedom, &vec![false; tiles.len()]);
+    board.symmetries = Symmetries::of(tiles);
+    if board.may_be_whole() {
+        search(&mut board, options, &mut meter, &mut found);
+    }
+    drop(board);
+    let verdict = match (found.count, meter.stopped, options.want) {
+        (0, Some(stop), _) => Verdict::Stopped(stop),
+        (0, None, _) => Verdict::None,
+        (1, Some(stop), Want::Unique) | (_, Some(stop), Want::Count) => Verdict::Stopped(stop),
+        (_, _, Want::One) => Verdict::Solved,
+        (1, ..) => Verdict::Unique,
+        _ => Verdict::Several,
+    };
+    let is_counted = meter.stopped.is_none()
+        && (options.want == Want::Count || found.count == 0 || verdict == Verdict::Unique);
+    let mut report = Report {
+        verdict,
+        count: is_counted.then_some(found.count),
+        grids: found.grids,
+        islands: Vec::new(),
+        conflicts: Vec::new(),
+        placements: meter.placements,
+    };
+    if report.grids.is_empty() {
+        put_together(tiles, &edges, options.freedom, &mut report);
+    }
+    report
+}
+
+/// Searches for assemblies of all tiles.
+fn search(board: &mut Board, options: &SolveOptions, meter: &mut Meter<'_>, found: &mut Found) {
+    /// With fewer tiles every corner is tried sooner than anything grows.
+    const FEW: usize = 400;
+    /// With fewer doubtful sides on the rim a false corner is given up soon.
+    const DOUBTFUL: usize = 8;
+    let n = board.n_tiles;
+    let shapes = shapes(n, board.n_alone, options);
+    let Some(&(rows, columns)) = shapes.first() else { return };
+    let is_loose = 2 * (rows + columns) - board.n_alone > DOUBTFUL;
+    if n > FEW && is_loose {
+        grow_somewhere(board, options, meter, found);
+        if !found.grids.is_empty() && options.want == Want::One || meter.stopped.is_some() {
+            return;
+        }
+    }
+    let grown = std::mem::take(found);
+    let most = match options.want {
+        Want::One => 1,
+        Want::Unique => 2,
+        Want::Count => u64::MAX,
+    };
+    for shape in shapes {
+        rectangles(board, shape, most, meter, found);
+        let is_tight = 2 * (shape.0 + shape.1) == board.n_alone;
+        if found.count >= most || meter.stopped.is_some() || is_tight && found.count > 0 {
+            break;
+        }
+    }
+    if found.count == 0 {
+        *found = grown;
+    }
+}
+
+/// Grows an assembly from one tile after another, each with a part of the budget.
+fn grow_somewhere(
+    board: &mut Board,
+    options: &SolveOptions,
+    meter: &mut Meter<'_>,
+    found: &mut Found,
+) {
+    let most = meter.most;
+    let share = (most / 8).max(4 * board.n_tiles as u64);
+    for seed in 0..8.min(board.n_tiles as u32) {
+        meter.most = most.min(meter.placements + share);
+        grow(board, board.n_tiles, seed, meter, found);
+        meter.most = most;
+        if meter.stopped == Some(Stop::Placements) && meter.placements < most {
+            meter.stopped = None;
+        }
+        found.grids = std::mem::take(&mut found.grids)
+            .iter()
+            .filter_map(|grid| grid.shown(board, &options.wanted))
+            .collect();
+        found.count = found.grids.len() as u64;
+        if found.count > 0 || meter.stopped.is_some() {
+            return;
+        }
+    }
+}
+
+/// The shapes that `n` tiles can have whose rim has room for `n_alone` sides, the tightest first.
+fn shapes(n: usize, n_alone: usize, options: &SolveOptions) -> Vec<(usize, usize)> {
+    let pairs = (1..=n).take_while(|rows| rows * rows <= n).filter(|rows| n.is_multiple_of(*rows));
+    let mut shapes: Vec<(usize, usize)> =
+        pairs.flat_map(|rows| [(rows, n / rows), (n / rows, rows)]).collect();
+    shapes.retain(|&(rows, columns)| {
+        options.wanted.takes(rows, columns, options.freedom) && 2 * (rows + columns) >= n_alone
+    });
+    shapes.sort_by_key(|&(rows, columns)| (rows + columns, rows));
+    shapes.dedup(); // A square was listed twice.
+    shapes
+}
+
+/// Puts together what can be of a set that is no whole.
+fn put_together(tiles: &TileSet<'_>, edges: &Edges<'_>, freedom: Freedom, report: &mut Report) {
+    let copies = duplicates(tiles, edges, freedom);
+    let mut is_left_out = vec![false; tiles.len()];
+    copies.iter().for_each(|&(copy, _)| is_left_out[copy] = true);
+    let board = Board::new(edges, tiles.len(), freedom, &is_left_out);
+    let (islands, conflicts) = islands(&board, &is_left_out);
+    let duplicate = |&(copy, tile): &(usize, usize)| Conflict::Duplicate([tile, copy]);
+    report.conflicts.extend(copies.iter().map(duplicate));
+    report.conflicts.extend(same_ids(tiles, &is_left_out));
+    let (islands, strays): (Vec<Island>, Vec<Island>) =
+        islands.into_iter().partition(|island| island.n_tiles() > 1);
+    let stray = |island: &Island| Some(Conflict::Stray(island.places.first().copied()??.0));
+    report.conflicts.extend(strays.iter().filter_map(stray));
+    report.conflicts.extend(conflicts);
+    report.islands = islands;
+}
+
+/// Tiles that differ and have one id.
+fn same_ids(tiles: &TileSet<'_>, is_left_out: &[bool]) -> Vec<Conflict> {
+    let mut order: Vec<usize> = (0..tiles.len()).filter(|&tile| !is_left_out[tile]).collect();
+    order.sort_by_key(|&tile| tiles.id(tile));
+    let pairs = order.windows(2).filter(|pair| tiles.id(pair[0]) == tiles.id(pair[1]));
+    pairs.map(|pair| Conflict::SameId([pair[0], pair[1]])).collect()
+}
+
+impl Grid {
+    /// The same assembly as it is shown, if it has a wanted shape.
+    fn shown(&self, board: &Board, wanted: &Wanted) -> Option<Grid> {
+        let turned =
+            board.freedom.orientations().iter().map(|&turn: &Orientation| self.oriented(turn));
+        let fitting =
+            turned.filter(|grid| wanted.takes(grid.n_rows(), grid.n_columns(), board.freedom));
+        fitting.min_by_key(|grid| {
+            let right = grid.n_columns() - 1;
+            (grid.get(0, 0).0, grid.get(0, right).0)
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! Stitches a grid of tiles into one picture.
+//!
+//! Rows of an oriented tile are rows or columns of its text, read forward or backward, from the
+//! first or from the last: five bits of a choice, and never a turned tile.
+//!
+//! ```text
+//!   turns   read      backward      from the last
+//!   0       rows      if flipped    no
+//!   1       columns   yes           if flipped
+//!   2       rows      unless        yes
+//!   3       columns   no            unless flipped
+//! ```
+//!
+//! Tiles are taken in the order of their places, so that the rows being written stay in the cache.
+//! Longer sides than 64 are cut into windows of up to 64 × 64. O(cells / 8).
+
+use super::{
+    Bitmap, Grid, Orientation, TileSet,
+    gather::{Window, backward, forward},
+};
+
+/// What becomes of the edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Borders {
+    /// They are left out.
+    #[default]
+    Dropped,
+    /// They are drawn, and touching ones stand side by side.
+    Kept,
+}
+
+/// The picture of `grid`. Tiles of side 2 have nothing inside their edges.
+#[must_use]
+pub fn stitch(tiles: &TileSet<'_>, grid: &Grid, borders: Borders) -> Bitmap {
+    let inset = usize::from(borders == Borders::Dropped);
+    let side = tiles.side() - 2 * inset;
+    let mut picture = Bitmap::new(grid.n_columns() * side, grid.n_rows() * side);
+    if side == 0 {
+        return picture;
+    }
+    let mut lines = [0; 64];
+    for (at, (tile, orientation)) in grid.places().enumerate() {
+        let corner = (at % grid.n_columns() * side, at / grid.n_columns() * side);
+        let (block, pitch) = tiles.block(tile);
+        let inside =
+            Window { text: &block[inset * pitch + inset..], pitch, width: side, height: side };
+        if side <= 64 {
+            lay_window(&inside, orientation, &mut lines);
+            for (dy, &line) in lines[..side].iter().enumerate() {
+                picture.blit(corner.0, corner.1 + dy, line);
+            }
+        } else {
+            lay(&inside, orientation, corner, &mut picture);
+        }
+    }
+    picture
+}
+
+/// Lays a square of text that is wider than a word into the picture at `corner`.
+fn lay(
+    square: &Window<'_>,
+    orientation: Orientation,
+    corner: (usize, usize),
+    picture: &mut Bitmap,
+) {
+    let side = square.width;
+    for y in (0..side).step_by(64) {
+        for x in (0..side).step_by(64) {
+            let (width, height) = ((side - x).min(64), (side - y).min(64));
+            let text = &square.text[y * square.pitch + x..];
+            let window = Window { text, pitch: square.pitch, width, height };
+            // Where the window's top left cell comes to lie, once it is turned.
+            let (far_x, far_y) = (side - x - width, side - y - height);
+            let from = if orientation.is_flipped() { far_x } else { x };
+            let far = if orientation.is_flipped() { x } else { far_x };
+            let (dx, dy) = match orientation.turns() {
+                0 => (from, y),
+                1 => (far_y, from),
+                2 => (far, far_y),
+                _ => (y, far),
+            };
+            let mut lines = [0; 64];
+            lay_window(&window, orientation, &mut lines);
+            let n_lines = if orientation.is_transposing() { width } else { height };
+            for (line, &bits) in lines[..n_lines].iter().enumerate() {
+                picture.blit(corner.0 + dx, corner.1 + dy + line, bits);
+            }
+        }
+    }
+}
+
+/// Reads the lines of a window in the order in which they are laid.
+#[inline(always)]
+fn lay_window(window: &Window<'_>, orientation: Orientation, lines: &mut [u64; 64]) {
+    let is_flipped = orientation.is_flipped();
+    let (is_backward, is_from_last) = match orientation.turns() {
+        0 => (is_flipped, false),
+        1 => (true, is_flipped),
+        2 => (!is_flipped, true),
+        _ => (false, !is_flipped),
+    };
+    let n_lines = if orientation.is_transposing() {
+        window.columns(is_backward, lines);
+        window.width
+    } else {
+        let rows = lines[..window.height].iter_mut().zip(window.text.chunks(window.pitch));
+        if is_backward {
+            rows.for_each(|(line, row)| *line = backward(&row[..window.width]));
+        } else {
+            rows.for_each(|(line, row)| *line = forward(&row[..window.width]));
+        }
+        window.height
+    };
+    if is_from_last {
+        lines[..n_lines].reverse();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{TileLimits, links::laid};
+    use super::*;
+
+    #[test]
+    fn every_orientation_and_side() {
+        for side in [2, 3, 5, 9, 10, 11, 24, 64, 66, 67, 131] {
+            let rows: Vec<String> = (0..side)
+                .map(|y| {
+                    (0..side).map(|x| if (x * x + 3 * y) % 7 < 3 { '#' } else { '.' }).collect()
+                })
+                .collect();
+            let text = format!("Tile 1:\n{}\n", rows.join("\n"));
+            let tiles = TileSet::read(text.as_bytes(), &TileLimits::default()).unwrap();
+            let whole = Bitmap::parse(&rows).unwrap();
+            let inner: Vec<&str> = rows[1..side - 1].iter().map(|row| &row[1..side - 1]).collect();
+            for orientation in Orientation::ALL {
+                let grid =
+                    Grid::new(1, 2, vec![laid(0, orientation), laid(0, Orientation::IDENTITY)]);
+                let kept = stitch(&tiles, &grid, Borders::Kept);
+                let expected = whole.oriented(orientation);
+                for (y, row) in rows.iter().enumerate() {
+                    assert_eq!(
+                        kept.row_text(y),
+                        expected.row_text(y) + row,
+                        "{side} {orientation}"
+                    );
+                }
+                let dropped = stitch(&tiles, &grid, Borders::Dropped);
+                assert_eq!((dropped.width(), dropped.height()), (2 * side - 4, side - 2));
+                if side > 2 {
+                    let expected = Bitmap::parse(&inner).unwrap().oriented(orientation);
+                    assert_eq!(dropped.row_text(0), expected.row_text(0) + inner[0]);
+                }
+            }
+        }
+    }
+}

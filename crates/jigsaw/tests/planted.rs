@@ -1,0 +1,263 @@
+//! Planted sets: what was cut apart is put together again, also where parts are missing or too
+//! much.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use pictogrid_jigsaw::tiles::{
+    Borders, Conflict, Freedom, Grid, Orientation, Pattern, Report, Searcher, SolveOptions,
+    TileLimits, TileSet, Verdict, Want,
+    planted::{Edges, Hidden, Planted, PlantedPicture, Recipe, occurrences, plant},
+    solve, stitch,
+};
+
+fn read(planted: &Planted) -> TileSet<'_> {
+    TileSet::read(&planted.text, &TileLimits::default()).unwrap()
+}
+
+fn solved(tiles: &TileSet<'_>, options: &SolveOptions) -> Report {
+    solve(tiles, options, &mut || false)
+}
+
+/// The turns of the whole in which `grid` is the planted picture.
+fn turns(
+    tiles: &TileSet<'_>,
+    grid: &Grid,
+    picture: &PlantedPicture,
+    columns: usize,
+) -> Vec<Orientation> {
+    let is_planted = |turn: &Orientation| {
+        let turned = grid.oriented(*turn);
+        let ids = turned.places().map(|(tile, orientation)| (tiles.id(tile), orientation));
+        turned.n_columns() == columns && ids.eq(picture.grid.iter().copied())
+    };
+    Orientation::ALL.into_iter().filter(is_planted).collect()
+}
+
+#[test]
+fn every_side_shape_and_freedom() {
+    let mut seed = 0;
+    for side in [9, 10, 24, 31, 32, 40, 66] {
+        for (rows, columns) in [(1, 1), (1, 6), (5, 5), (3, 8), (7, 2)] {
+            for freedom in [Freedom::One, Freedom::Four, Freedom::Eight] {
+                seed += 1;
+                let recipe = Recipe { rows, columns, side, freedom, seed, ..Recipe::default() };
+                let planted = plant(&recipe).unwrap();
+                let tiles = read(&planted);
+                let report = solved(&tiles, &SolveOptions { freedom, ..SolveOptions::default() });
+                assert_eq!(
+                    (report.verdict, report.placements > 0),
+                    (Verdict::Unique, false),
+                    "{recipe:?}"
+                );
+                let grid = &report.grids[0];
+                let turns = turns(&tiles, grid, &planted.pictures[0], columns);
+                assert!(!turns.is_empty(), "{recipe:?}");
+                assert!(grid.n_rows() <= grid.n_columns() || freedom == Freedom::One);
+                let picture = stitch(&tiles, grid, Borders::Dropped);
+                assert_eq!(picture.oriented(turns[0]), planted.pictures[0].cells);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_shape_that_was_asked_for() {
+    let planted = plant(&Recipe { rows: 3, columns: 8, ..Recipe::default() }).unwrap();
+    let tiles = read(&planted);
+    for (shape, verdict) in
+        [((3, 8), Verdict::Unique), ((8, 3), Verdict::Unique), ((4, 6), Verdict::None)]
+    {
+        let mut options = SolveOptions::default();
+        options.wanted.shape = Some(shape);
+        let report = solved(&tiles, &options);
+        assert_eq!(report.verdict, verdict);
+        assert!(report.grids.iter().all(|grid| (grid.n_rows(), grid.n_columns()) == shape));
+    }
+}
+
+#[test]
+fn ambiguous_edges() {
+    for (n, bits, seed) in [(8, 6, 1), (12, 8, 2), (20, 9, 3), (24, 10, 4)] {
+        let recipe = Recipe {
+            rows: n,
+            columns: n,
+            side: 20,
+            edges: Edges::Bits(bits),
+            seed,
+            ..Recipe::default()
+        };
+        let planted = plant(&recipe).unwrap();
+        let tiles = read(&planted);
+        let options = SolveOptions { want: Want::Unique, ..SolveOptions::default() };
+        let report = solved(&tiles, &options);
+        assert_eq!(report.verdict, Verdict::Unique, "{n} {}", report.placements);
+        assert!(!turns(&tiles, &report.grids[0], &planted.pictures[0], n).is_empty());
+    }
+}
+
+#[test]
+fn a_rim_that_does_not_give_itself_away() {
+    let recipe = Recipe { rows: 25, columns: 25, side: 12, edges: Edges::Any, ..Recipe::default() };
+    let planted = plant(&recipe).unwrap();
+    let tiles = read(&planted);
+    let report = solved(&tiles, &SolveOptions::default());
+    assert_eq!(report.verdict, Verdict::Solved, "{}", report.placements);
+    assert!(!turns(&tiles, &report.grids[0], &planted.pictures[0], 25).is_empty());
+}
+
+#[test]
+fn a_budget_stops_at_the_same_point() {
+    let recipe =
+        Recipe { rows: 12, columns: 12, side: 12, edges: Edges::Bits(4), ..Recipe::default() };
+    let planted = plant(&recipe).unwrap();
+    let tiles = read(&planted);
+    let options = SolveOptions { placements: 10_000, want: Want::Count, ..SolveOptions::default() };
+    let reports = [solved(&tiles, &options), solved(&tiles, &options)];
+    assert!(matches!(reports[0].verdict, Verdict::Stopped(_)), "{:?}", reports[0].verdict);
+    assert_eq!(reports[0].placements, reports[1].placements);
+    let asked = solve(&tiles, &SolveOptions { want: Want::Count, ..options }, &mut || true);
+    assert!(asked.placements <= 10_001);
+}
+
+#[test]
+fn hidden_patterns_are_found_as_planted() {
+    for seed in 0..20 {
+        let hidden = vec![Hidden { pattern: Pattern::sea_monster(), occurrences: 9, strays: 3 }];
+        let recipe = Recipe { rows: 5, columns: 7, hidden, fill: 35, seed, ..Recipe::default() };
+        let planted = plant(&recipe).unwrap();
+        let tiles = read(&planted);
+        let grid = solved(&tiles, &SolveOptions::default()).grids.remove(0);
+        let picture = stitch(&tiles, &grid, Borders::Dropped);
+        let found = Searcher::new(&Pattern::sea_monster()).find(&picture);
+        let planted = &planted.pictures[0].cells;
+        let counts =
+            Orientation::ALL.map(|o| occurrences(planted, &Pattern::sea_monster(), o).len());
+        assert_eq!(Some(found[0].places.len()), counts.iter().copied().max(), "seed {seed}");
+    }
+}
+
+/// Parts of the planted pictures that hang together, as sets of ids.
+fn expected_islands(recipe: &Recipe, planted: &Planted) -> BTreeSet<BTreeSet<u64>> {
+    let missing: BTreeSet<u64> = planted.missing.iter().copied().collect();
+    let mut islands = BTreeSet::new();
+    for picture in &planted.pictures {
+        let mut left: BTreeMap<usize, u64> = (0..)
+            .zip(&picture.grid)
+            .filter(|(_, place)| !missing.contains(&place.0))
+            .map(|(at, place)| (at, place.0))
+            .collect();
+        while let Some((&first, _)) = left.iter().next() {
+            let (mut island, mut next) = (BTreeSet::new(), vec![first]);
+            while let Some(at) = next.pop() {
+                let Some(id) = left.remove(&at) else { continue };
+                island.insert(id);
+                let (row, column) = (at / recipe.columns, at % recipe.columns);
+                next.extend(at.checked_sub(recipe.columns));
+                next.extend((row + 1 < recipe.rows).then_some(at + recipe.columns));
+                next.extend((column > 0).then(|| at - 1));
+                next.extend((column + 1 < recipe.columns).then_some(at + 1));
+            }
+            islands.insert(island);
+        }
+    }
+    islands
+}
+
+/// Mixed pictures with tiles missing, doubled and foreign: every island right, all strange tiles
+/// named.
+fn check_imperfect(recipe: &Recipe) {
+    let planted = plant(recipe).unwrap();
+    let tiles = read(&planted);
+    let report = solved(&tiles, &SolveOptions::default());
+    assert_eq!(report.verdict, Verdict::None, "{recipe:?}");
+    let copies: BTreeMap<u64, u64> = planted.duplicates.iter().map(|&(a, b)| (b, a)).collect();
+    let original = |tile: usize| *copies.get(&tiles.id(tile)).unwrap_or(&tiles.id(tile));
+    let mut found: BTreeSet<BTreeSet<u64>> = (report.islands.iter())
+        .map(|island| island.places.iter().flatten().map(|place| original(place.0)).collect())
+        .collect();
+    let strays: BTreeSet<u64> = (report.conflicts.iter())
+        .filter_map(|conflict| match conflict {
+            Conflict::Stray(tile) => Some(original(*tile)),
+            _ => None,
+        })
+        .collect();
+    let (alone, expected): (BTreeSet<_>, BTreeSet<_>) =
+        expected_islands(recipe, &planted).into_iter().partition(|island| island.len() == 1);
+    let foreign: BTreeSet<u64> =
+        alone.into_iter().flatten().chain(planted.foreign.iter().copied()).collect();
+    assert_eq!(strays, foreign, "{recipe:?}");
+    assert_eq!(found.len(), report.islands.len());
+    assert_eq!(found, expected, "{recipe:?}");
+    found.clear();
+    let doubled: BTreeSet<BTreeSet<u64>> = (report.conflicts.iter())
+        .filter_map(|conflict| match conflict {
+            Conflict::Duplicate(pair) => Some(pair.iter().map(|&tile| tiles.id(tile)).collect()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(doubled, planted.duplicates.iter().map(|&(a, b)| [a, b].into()).collect());
+    // Every place of every island is as it was planted, up to a turn of the whole.
+    for island in &report.islands {
+        check_island(island, &tiles, recipe, &planted, &original);
+    }
+}
+
+fn check_island(
+    island: &pictogrid_jigsaw::tiles::Island,
+    tiles: &TileSet<'_>,
+    recipe: &Recipe,
+    planted: &Planted,
+    original: &dyn Fn(usize) -> u64,
+) {
+    let homes: BTreeMap<u64, (i64, i64)> = (planted.pictures.iter())
+        .flat_map(|picture| (0..).zip(&picture.grid))
+        .map(|(at, place): (i64, _)| {
+            (place.0, (at % recipe.columns as i64, at / recipe.columns as i64))
+        })
+        .collect();
+    let places: Vec<((i64, i64), (i64, i64))> = (0..)
+        .zip(&island.places)
+        .filter_map(|(at, place): (i64, _)| {
+            let columns = island.columns as i64;
+            Some(((at % columns, at / columns), homes[&original((*place)?.0)]))
+        })
+        .collect();
+    // Distances between tiles are kept: squared, so that turning does not matter.
+    let squared = |a: (i64, i64), b: (i64, i64)| (a.0 - b.0).pow(2) + (a.1 - b.1).pow(2);
+    for pair in places.windows(2) {
+        let (a, b) = (pair[0], pair[1]);
+        assert_eq!(squared(a.0, b.0), squared(a.1, b.1), "{}", tiles.len());
+        let first = places[0];
+        assert_eq!(squared(a.0, first.0), squared(a.1, first.1));
+    }
+}
+
+#[test]
+fn islands_of_mixed_pictures() {
+    for seed in 0..4 {
+        for edges in [Edges::Distinct, Edges::Any] {
+            let recipe = Recipe {
+                rows: 12,
+                columns: 12,
+                side: 24,
+                edges,
+                pictures: 3,
+                missing: 43,
+                foreign: 21,
+                duplicates: 4,
+                seed,
+                ..Recipe::default()
+            };
+            check_imperfect(&recipe);
+        }
+    }
+}
+
+#[test]
+fn one_thing_wrong_at_a_time() {
+    let recipe = Recipe { rows: 6, columns: 6, side: 24, ..Recipe::default() };
+    check_imperfect(&Recipe { missing: 5, ..recipe.clone() });
+    check_imperfect(&Recipe { foreign: 2, ..recipe.clone() });
+    check_imperfect(&Recipe { duplicates: 3, ..recipe.clone() });
+    check_imperfect(&Recipe { pictures: 2, ..recipe });
+}
