@@ -3,8 +3,13 @@
 //! Brute force is the slow twin that a person can check the other one with. Both go through here so
 //! that they agree on what a record is, on its number and on what is wrong with it.
 
+use std::{
+    sync::{Mutex, PoisonError},
+    thread,
+};
+
 use pictogrid_core::{Fault, FaultKind, Place};
-use pictogrid_line::{Count, Record, records::Batch, unfold};
+use pictogrid_line::{Count, Crew, Record, Work, records::Batch, unfold};
 
 use crate::blocks::Block;
 
@@ -31,7 +36,14 @@ pub(crate) struct Part {
 impl Method {
     /// Counts `copies` copies of each line, well.
     pub(crate) fn well(copies: u32) -> Method {
-        Method { copies, batch: Some(Batch::new(copies).with_join(at_once)) }
+        Method { copies, batch: Some(Batch::new(copies)) }
+    }
+
+    /// The same with so many threads: then several blocks are counted at a time, and a second
+    /// thread helps with a long line.
+    pub(crate) fn with_threads(self, n: usize) -> Method {
+        let both = if n > 1 { at_once } else { Crew::ONE.both };
+        Method { batch: self.batch.map(|batch| batch.with_crew(Crew { both, alone })), ..self }
     }
 
     /// Counts `copies` copies of each line by trying everything.
@@ -54,9 +66,21 @@ impl Method {
     }
 }
 
-/// The halves of a long line are done by two threads if one is idle.
-fn at_once(a: &mut (dyn FnMut() + Send), b: &mut (dyn FnMut() + Send)) {
-    rayon::join(a, b);
+/// Two threads for a long line.
+fn at_once(a: Work<'_>, b: Work<'_>) {
+    // Not a task of the pool: whoever waits for one may be given another block meanwhile, whose
+    // long line would wait for this one.
+    thread::scope(|scope| {
+        scope.spawn(b);
+        a();
+    });
+}
+
+/// One long line at a time, so that only one takes memory.
+fn alone(work: Work<'_>) {
+    static ONE: Mutex<()> = Mutex::new(());
+    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    work();
 }
 
 fn by_batch(batch: &mut Batch, block: &Block, wants_each: bool) -> Part {

@@ -23,11 +23,8 @@
 //!
 //! O(k · w) additions for `k` runs of `w` possible starts each, in r + 1 numbers. Machine numbers
 //! of 64 bits, then 128; each attempt notices a carry and gives way to the next, at last to
-//! `both_ends` for any length, so a count never wraps. On a wholly unknown line the closed form
-//! takes min(k, r) steps instead. Numbers of any length are as long as the count, so a long line
-//! of many runs of which little but something is known stays dear: 100,000 cells take a second
-//! or two with a thousand runs, and little with many known cells, but half a minute with 25,000
-//! runs that may all be nearly anywhere.
+//! `long` for any length, so a count never wraps. On a wholly unknown line the closed form
+//! takes min(k, r) steps instead. What `long` costs is told there and in `docs/algorithms`.
 
 use num_bigint::BigUint;
 use pictogrid_core::Line;
@@ -35,9 +32,9 @@ use pictogrid_core::Line;
 use crate::{
     Count,
     binomial::blank_count,
-    both_ends::{self, Join},
     extremes::Reach,
     ground::Ground,
+    long::{self, Crew},
     slack,
 };
 
@@ -59,7 +56,7 @@ const FEW_PLACES: usize = 1 << 18;
 /// Counts one line after the other; its buffers grow to the longest line and are kept.
 #[derive(Clone, Debug)]
 pub struct Counter {
-    join: Join,
+    crew: Crew,
     ground: Ground,
     reach: Reach,
     narrow: Vec<u64>,
@@ -71,15 +68,14 @@ impl Counter {
     /// A counter with empty buffers.
     #[must_use]
     pub fn new() -> Counter {
-        Counter::with_join(both_ends::in_turn)
+        Counter::with_crew(Crew::ONE)
     }
 
-    /// A counter that leaves it to `join` how the two halves of a long line are done: whoever has
-    /// threads may do both at once.
+    /// A counter whom `crew` helps with long lines.
     #[must_use]
-    pub fn with_join(join: Join) -> Counter {
+    pub fn with_crew(crew: Crew) -> Counter {
         let (narrow, wide, big) = (Vec::new(), Vec::new(), Vec::new());
-        Counter { join, ground: Ground::default(), reach: Reach::default(), narrow, wide, big }
+        Counter { crew, ground: Ground::default(), reach: Reach::default(), narrow, wide, big }
     }
 
     /// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
@@ -112,7 +108,7 @@ impl Counter {
         {
             return count.into();
         }
-        both_ends::count(&self.ground, &self.reach, clue, self.join).into()
+        long::count(&self.ground, &self.reach, clue, self.crew).into()
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! | file | answers |
 //! |---|---|
-//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `both_ends` and `lazy` for long ones |
+//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for long ones |
 //! | `unfold` | the same for a record that is folded |
 //! | `table` | how that number comes about, cell by cell, to be drawn |
 //! | `enumerate` | which arrangements, in order, one at a time |
@@ -28,12 +28,11 @@ pub mod records;
 
 mod arrangement;
 mod binomial;
-mod both_ends;
 mod count;
 mod enumerate;
 mod extremes;
 mod ground;
-mod lazy;
+mod long;
 mod overlap;
 mod record;
 mod simd;
@@ -44,10 +43,10 @@ mod unfold;
 
 pub use arrangement::draw;
 pub use binomial::blank_arrangements;
-pub use both_ends::Join;
 pub use count::{Counter, arrangements};
 pub use enumerate::Arrangements;
 pub use extremes::{leftmost, rightmost};
+pub use long::{Crew, Work};
 pub use overlap::overlap;
 pub use record::{Record, RecordError};
 pub use slack::{Slots, line_of_slots, min_cells, slack};

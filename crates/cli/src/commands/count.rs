@@ -47,6 +47,7 @@ pub(crate) fn run(args: &CountArgs) -> Exit {
         }
     };
     let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
+    let method = method.with_threads(pool.current_num_threads());
     match (Job { args, pool, method }).all(&mut console) {
         Ok(exit) => exit.max(console.finish()),
         Err(exit) => exit,

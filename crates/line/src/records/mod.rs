@@ -32,7 +32,7 @@ pub(crate) use lanes::{Bin, Bounds, Lane, Table};
 pub use outcome::{Faulty, Summary};
 pub(crate) use scan::Scan;
 
-use crate::{Count, Counter, Join};
+use crate::{Count, Counter, Crew};
 use desk::{Desk, Shelf};
 use outcome::Outcome;
 use period::{Periods, Short};
@@ -92,10 +92,10 @@ impl Batch {
         Batch { level, store: Store::new(level, copies) }
     }
 
-    /// The same, leaving it to `join` how the two halves of a long line are done.
+    /// The same with a crew that helps with long lines.
     #[must_use]
-    pub fn with_join(mut self, join: Join) -> Batch {
-        self.store.desk.counter = Counter::with_join(join);
+    pub fn with_crew(mut self, crew: Crew) -> Batch {
+        self.store.desk.counter = Counter::with_crew(crew);
         self
     }
 

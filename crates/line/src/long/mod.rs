@@ -1,0 +1,270 @@
+//! Counts of any length: from both ends to a cut in the middle, in pieces of numbers.
+//!
+//! The numbers of a long line are as long as its count, so what counts is how many digits are
+//! added, and that they are in a register when they are.
+//!
+//! ```text
+//!   ? ? ? # ? ? ? ? ? . ? ? ? ? ? # ? ?
+//!   ways to come here ─▶│◀─ ways from there, mirrored
+//!                      cut
+//! ```
+//!
+//! An arrangement leaves the cell of the cut empty, or covers it with one run. So the count is a
+//! sum over how many runs lie before the cut, of products of ways to have come to an empty cell
+//! and ways to have come from the other end to another one. Up to the cut numbers have half of the
+//! digits of the count at most, a quarter on average. A known cell makes the best cut, because then
+//! only one of the two can be.
+//!
+//! `digits` says how digits are added without carries, `sheet` how rows pass through registers, and
+//! `side` how two threads share a side. One half is done after the other, and numbers of the first
+//! are let go as they are used, so that memory is about one row and one half of the cut.
+//!
+//! O(k · w) additions of numbers of a quarter of the digits, for `k` runs of `w` possible starts,
+//! and a product a run.
+
+mod digits;
+mod sheet;
+mod side;
+
+use num_bigint::BigUint;
+
+use crate::{extremes::Reach, ground::Ground};
+use side::{Side, Ways};
+
+/// What is to be done.
+pub type Work<'a> = &'a mut (dyn FnMut() + Send);
+
+/// Who helps with long lines: whoever has threads may do two things at once, and who counts many
+/// lines at once may want only one long one to take memory at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Crew {
+    /// Does both, in any order or at once.
+    pub both: fn(Work<'_>, Work<'_>),
+    /// Does it while no other is done.
+    pub alone: fn(Work<'_>),
+}
+
+impl Crew {
+    /// One thread does everything.
+    pub const ONE: Crew = Crew {
+        both: |a, b| {
+            a();
+            b();
+        },
+        alone: |work| work(),
+    };
+}
+
+/// The count of a line that has an arrangement. Needs: at least one run.
+pub(crate) fn count(ground: &Ground, reach: &Reach, clue: &[u32], crew: Crew) -> BigUint {
+    let mut sum = BigUint::ZERO;
+    (crew.alone)(&mut || sum = count_alone(ground, reach, clue, crew));
+    sum
+}
+
+fn count_alone(ground: &Ground, reach: &Reach, clue: &[u32], crew: Crew) -> BigUint {
+    let n = ground.n();
+    let cut = cut(ground, reach);
+    let here = Side { ground, clue, lo: reach.lo.clone(), hi: reach.hi.clone(), cut };
+    let (mirrored, mirrored_clue) = reach.mirrored();
+    let mirror = |starts: &[u32]| -> Vec<u32> {
+        let mirror = |(&start, &g): (&u32, &u32)| n as u32 - start - g;
+        starts.iter().zip(clue).rev().map(mirror).collect()
+    };
+    let (lo, hi) = (mirror(&reach.hi), mirror(&reach.lo));
+    let there = Side { ground: mirrored, clue: mirrored_clue, lo, hi, cut: n - 1 - cut };
+    let mut before: Vec<Ways> = Vec::new();
+    here.ways(crew, &mut |ways| before.extend(ways));
+    let (mut sum, mut n_behind) = (BigUint::ZERO, 0);
+    there.ways(crew, &mut |behind| {
+        let meeting = Meeting { here: &here, before: &before, n_behind };
+        sum += meeting.total(&behind, crew);
+        n_behind += behind.len();
+        // Only runs that are not behind can be before.
+        let n_used = (clue.len() + 1).saturating_sub(n_behind);
+        before.truncate(n_used + 1);
+    });
+    sum
+}
+
+/// The cell to cut at: a known one near the middle of where the middle run can be.
+fn cut(ground: &Ground, reach: &Reach) -> usize {
+    let n = ground.n();
+    let j = reach.lo.len() / 2;
+    let middle = ((reach.lo[j] + reach.hi[j]) / 2) as usize;
+    let near = |range: usize, is_good: fn(&Ground, usize) -> bool| {
+        (0..range).find_map(|d| {
+            let both = [middle.checked_sub(d), Some(middle + d)];
+            both.into_iter().flatten().find(|&i| i < n && is_good(ground, i))
+        })
+    };
+    near(n / 10, |ground, i| !ground.fits(i, 1))
+        .or_else(|| near(n / 5, |ground, i| !ground.is_open(i)))
+        .unwrap_or(middle)
+}
+
+/// Where the ways of both sides meet.
+struct Meeting<'a> {
+    here: &'a Side<'a>,
+    before: &'a [Ways],
+    /// Runs behind the cut in the first of what comes from there.
+    n_behind: usize,
+}
+
+impl Meeting<'_> {
+    /// The arrangements with any of these numbers of runs behind the cut.
+    fn total(&self, behind: &[Ways], crew: Crew) -> BigUint {
+        let (mut first, mut second) = (BigUint::ZERO, BigUint::ZERO);
+        let half = |odd: usize| {
+            let ways = behind.iter().enumerate().skip(odd).step_by(2);
+            ways.map(|(i, behind)| self.with(self.n_behind + i, behind)).sum()
+        };
+        (crew.both)(&mut || first = half(0), &mut || second = half(1));
+        first + second
+    }
+
+    /// The arrangements with `n_behind` runs behind the cut.
+    fn with(&self, n_behind: usize, behind: &Ways) -> BigUint {
+        let (k, n, cut) = (self.here.clue.len(), self.here.ground.n(), self.here.cut);
+        let mut sum = BigUint::ZERO;
+        let Some(n_before) = k.checked_sub(n_behind) else { return sum };
+        // Cells are counted from 1 from either end.
+        if let Some((here, there)) = self.at(n_before, cut + 1).zip(behind.at(n - cut)) {
+            sum += here * there;
+        }
+        let Some(j) = n_before.checked_sub(1) else { return sum };
+        let g = self.here.clue[j];
+        for e in self.here.last_empty(j).filter(|&e| e <= cut) {
+            let start = e;
+            if !self.here.ground.fits(start, g) {
+                continue;
+            }
+            // Behind the run comes cell start + g, from there n - (start + g).
+            let from_there = n - start - g as usize;
+            if let Some((here, there)) = self.at(j, e).zip(behind.at(from_there)) {
+                sum += here * there;
+            }
+        }
+        sum
+    }
+
+    fn at(&self, n_before: usize, e: usize) -> Option<&BigUint> {
+        self.before.get(n_before)?.at(e)
+    }
+}
+
+impl Ways {
+    fn at(&self, e: usize) -> Option<&BigUint> {
+        self.numbers.get(e.checked_sub(self.first)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use pictogrid_core::{Line, Value};
+    use pictogrid_testkit::{SplitMix64, planted};
+
+    use super::*;
+    use crate::arrangements;
+
+    const TWO: Crew = Crew {
+        both: |a, b| {
+            thread::scope(|scope| {
+                scope.spawn(b);
+                a();
+            });
+        },
+        ..Crew::ONE
+    };
+
+    /// The count of a line in pieces, however short the line.
+    fn in_pieces(line: &Line, clue: &[u32], crew: Crew) -> BigUint {
+        let (ground, mut reach) = (Ground::new(line), Reach::default());
+        assert!(reach.find(line, &ground, clue), "{line} has an arrangement");
+        count(&ground, &reach, clue, crew)
+    }
+
+    /// The slow twin: the plain table, cell by cell, modulo a prime.
+    fn modulo(line: &Line, clue: &[u32], prime: u64) -> u64 {
+        let cells: Vec<Option<Value>> =
+            (0..line.len()).map(|i| line.get(i)).chain([Some(Value::EMPTY)]).collect();
+        let may = |value, i: usize| cells[i].is_none_or(|known| known == Value(value));
+        // Ways to finish the first `e` cells with the runs so far, the last of them empty.
+        let mut ways: Vec<u64> =
+            (0..=cells.len()).map(|e| (0..e).all(|i| may(0, i)).into()).collect();
+        for g in clue.iter().map(|&g| g as usize) {
+            let (mut next, mut room) = (vec![0; cells.len() + 1], 0);
+            for e in 1..=cells.len() {
+                let ends_here = if room >= g { ways[e - 1 - g] } else { 0 };
+                next[e] = u64::from(may(0, e - 1)) * ((next[e - 1] + ends_here) % prime);
+                room = if may(1, e - 1) { room + 1 } else { 0 };
+            }
+            ways = next;
+        }
+        ways[cells.len()]
+    }
+
+    #[test]
+    fn short_lines_as_machine_numbers_count_them() {
+        let mut rng = SplitMix64::new(5);
+        for n in 1..400 {
+            let planted = planted::line(&mut rng, n, 20 + n as u32 % 60, n as u32 % 61);
+            if planted.clue.is_empty() {
+                continue;
+            }
+            let expected = arrangements(&planted.line, &planted.clue);
+            assert_eq!(in_pieces(&planted.line, &planted.clue, Crew::ONE), expected);
+        }
+    }
+
+    #[test]
+    fn long_lines_as_a_table_counts_them_modulo_a_prime() {
+        let (mut rng, prime) = (SplitMix64::new(6), (1 << 61) - 1);
+        // Few and many runs, of which little or much is known, or only one kind of cell.
+        for (n, fill, shown, kinds) in [
+            (3000, 50, 1, ".#"),
+            (3000, 50, 10, ".#"),
+            (2000, 20, 2, "."),
+            (2000, 50, 2, "#"),
+            (4000, 10, 0, ".#"),
+            (1500, 60, 25, ".#"),
+        ] {
+            let planted = planted::line(&mut rng, n, fill, shown);
+            let mut line = Line::from_cells(n, |i| {
+                planted
+                    .line
+                    .get(i)
+                    .filter(|known| kinds.contains(if *known == Value(0) { '.' } else { '#' }))
+            });
+            // At least one cell is known, or the closed form would be asked.
+            line.set(1, Some(Value(planted.hidden[1].into())));
+            for crew in [Crew::ONE, TWO] {
+                let count = in_pieces(&line, &planted.clue, crew);
+                let expected = modulo(&line, &planted.clue, prime);
+                assert_eq!(count % prime, expected.into(), "{n} cells, {shown} % shown of {kinds}");
+            }
+        }
+    }
+
+    #[test]
+    fn runs_longer_than_a_byte_and_than_half_of_the_line() {
+        let mut rng = SplitMix64::new(7);
+        for longest in [300, 700, 1500] {
+            let clue: Vec<u32> = (0..12).map(|j| if j == 3 { longest } else { 1 + j }).collect();
+            let line = Line::from_cells(2000, |i| {
+                (i == 0 || i > 1950 && rng.chance(20)).then_some(Value::EMPTY)
+            });
+            let expected = arrangements(&line, &clue);
+            assert_eq!(in_pieces(&line, &clue, Crew::ONE), expected, "{longest}");
+        }
+    }
+
+    #[test]
+    fn a_blank_line_by_the_closed_form() {
+        let clue = [1].repeat(900);
+        let expected = crate::blank_arrangements(2500, &clue);
+        assert_eq!(in_pieces(&Line::unknown(2500), &clue, Crew::ONE), expected);
+    }
+}
