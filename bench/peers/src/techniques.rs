@@ -215,7 +215,7 @@ fn count(
     options: &Options,
     patience: &mut Patience,
 ) -> Result<Option<String>, String> {
-    let found = solver.count(puzzle, options, pictogrid_solve::COUNT_BYTES, patience);
+    let found = solver.count(puzzle, options, patience);
     let counted = found.map_err(|wrong| wrong.to_string())?.counted;
     Ok(counted.stopped.is_none().then(|| counted.count.to_string()))
 }

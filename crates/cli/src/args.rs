@@ -15,7 +15,7 @@ use clap_complete::Shell;
 use pictogrid_line::records::planted::KINDS;
 use pictogrid_solve::Technique;
 
-use crate::{duration, save::Target, techniques::TechniqueArgs};
+use crate::{bytes, duration, save::Target, techniques::TechniqueArgs};
 
 const AFTER: &str = "\
 Examples:
@@ -98,9 +98,13 @@ pub(crate) struct BudgetArgs {
     /// Stop a puzzle after this much time, such as 500ms, 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
-    /// Stop a puzzle after this many dead ends; repeats exactly on every machine
+    /// Stop a puzzle after this many dead ends, a count included; repeats exactly on every machine
     #[arg(long, value_name = "N", conflicts_with = "only", allow_negative_numbers = true)]
     pub(crate) conflicts: Option<u64>,
+    /// Memory for a puzzle, beside the puzzle itself, such as 512MiB or 2GiB: clauses give way as it
+    /// gets short, and if that does not help, the solve stops [default: 1GiB]
+    #[arg(long, value_name = "SIZE", value_parser = bytes::parse, conflicts_with = "only", allow_hyphen_values = true)]
+    pub(crate) memory: Option<u64>,
     /// Where the search begins when it has to guess: another time to the same verdict
     #[arg(
         long,
@@ -168,7 +172,8 @@ Examples:
                                                what these techniques buy
 
 The picture: ██ filled, ░░ unknown; where the pictures of an ambiguous puzzle differ, ▓▓ filled
-and ·· empty. A picture wider than the terminal is drawn in half blocks, without clues.";
+and ·· empty. Of a search that was stopped, ▓▓ and ·· are a guess: the fullest board it has met,
+beside what is certain. A picture wider than the terminal is drawn in half blocks, without clues.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_SOLVE)]

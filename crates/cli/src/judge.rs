@@ -6,9 +6,9 @@
 
 use std::time::{Duration, Instant};
 
-use pictogrid_core::{Picture, Puzzle};
+use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle};
 use pictogrid_solve::{
-    COUNT_BYTES, CountReport, Counted, Means, Observer, Options, Pass, ProofStep, Report, Solver,
+    CountReport, Counted, DEFAULT_BYTES, Means, Observer, Options, Pass, ProofStep, Report, Solver,
     Verdict, WrongAnswer,
 };
 use pictogrid_wire::{Goal, Origin, Solved};
@@ -45,7 +45,8 @@ impl Terms {
             None => Means::Search,
         };
         let (max_conflicts, seed) = (budget.conflicts, budget.seed);
-        let options = Options { means, max_conflicts, seed, ..Options::default() };
+        let max_bytes = budget.memory.unwrap_or(DEFAULT_BYTES);
+        let options = Options { means, max_conflicts, max_bytes, seed, ..Options::default() };
         Terms { options, counts: false, timeout: budget.timeout, lanes: 1 }
     }
 }
@@ -89,7 +90,7 @@ fn solve_or_count(
         let report = portfolio::solve_with(terms.lanes, puzzle, &terms.options, watch)?;
         return Ok((report, None));
     }
-    let found = Solver::new().count(puzzle, &terms.options, COUNT_BYTES, watch)?;
+    let found = Solver::new().count(puzzle, &terms.options, watch)?;
     let CountReport { mut report, counted } = found;
     report.stats += counted.stats;
     Ok((report, Some(counted)))
@@ -107,6 +108,20 @@ impl Judged {
             Verdict::None => Exit::NoSolution,
             Verdict::Stopped => Exit::Stopped,
         }
+    }
+
+    /// The fullest board of a search that was stopped before it had a solution, and which of its
+    /// cells are a guess.
+    pub(crate) fn guess(&self) -> Option<(&Board, Bits)> {
+        let (best, known) = (self.report.best.as_ref()?, &self.report.known);
+        let mut guessed = Bits::zeros(best.shape().n_cells());
+        for cell in 0..best.shape().n_cells() {
+            let at = CellId(cell as u32);
+            if best.get(at).is_some() && known.get(at).is_none() {
+                guessed.set(cell, true);
+            }
+        }
+        Some((best, guessed))
     }
 
     /// The JSON shape of it all.

@@ -20,6 +20,7 @@
 mod args;
 mod belt;
 mod blocks;
+mod bytes;
 mod commands;
 mod console;
 mod drawn_table;

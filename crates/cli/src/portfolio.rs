@@ -84,7 +84,11 @@ fn race(
     let (finish, line) = channel();
     thread::scope(|scope| {
         for lane in 0..threads as u64 {
-            let options = Options { seed: options.seed.wrapping_add(lane), ..options.clone() };
+            let options = Options {
+                seed: options.seed.wrapping_add(lane),
+                max_bytes: options.max_bytes / threads as u64,
+                ..options.clone()
+            };
             let finish: Sender<_> = finish.clone();
             scope.spawn(move || {
                 let result = Solver::new().solve(puzzle, &options, &mut Runner(is_over));
@@ -93,12 +97,12 @@ fn race(
             });
         }
         drop(finish);
-        let mut last = None;
+        let mut last: Option<Result<Report, WrongAnswer>> = None;
         loop {
             match line.recv_timeout(NAP) {
                 Ok(result) => {
                     let is_won = result.as_ref().is_ok_and(is_verdict) || result.is_err();
-                    if is_won || last.is_none() {
+                    if is_won || last.as_ref().is_none_or(|last| is_fuller(&result, last)) {
                         last = Some(result);
                     }
                     if is_won {
@@ -116,6 +120,15 @@ fn race(
         }
         last.expect("every lane reports")
     })
+}
+
+/// Whether a lane that was stopped came further than another.
+fn is_fuller(one: &Result<Report, WrongAnswer>, other: &Result<Report, WrongAnswer>) -> bool {
+    let n_unknown = |report: &Report| {
+        let board = report.best.as_ref().unwrap_or(&report.known);
+        (std::cmp::Reverse(report.n_solutions), board.n_unknown())
+    };
+    matches!((one, other), (Ok(one), Ok(other)) if n_unknown(one) < n_unknown(other))
 }
 
 /// Whether nothing was left undone that was asked for.

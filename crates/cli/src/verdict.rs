@@ -68,6 +68,7 @@ fn ended(reason: StopReason, judged: &Judged) -> &'static str {
     match reason {
         StopReason::Conflicts => "the budget of conflicts is spent",
         StopReason::LineVisits => "the budget of line visits is spent",
+        StopReason::Memory => "the memory is full",
         _ if judged.cause == Some("time") => "time is up",
         _ => "interrupted",
     }
@@ -94,6 +95,12 @@ fn why(judged: &Judged) -> String {
         1 => format!("{cause}, 1 picture shown, perhaps not the only one"),
         n => format!("{cause}, {n} pictures shown"),
     }
+}
+
+/// What the marked cells of a picture are that was not finished.
+pub(crate) fn on_guess(n_guessed: usize) -> String {
+    let cells = n_of(n_guessed as u64, "cell");
+    format!("▓▓ and ·· are a guess, {cells}: the fullest board that the search met")
 }
 
 /// How the goal that the input states compares with what was found, if there is something to say.

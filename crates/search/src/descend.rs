@@ -24,6 +24,9 @@ struct Guess {
 #[derive(Debug, Default)]
 pub(crate) struct Descent {
     guesses: Vec<Guess>,
+    /// The fullest board before a solution, and how full it is.
+    fullest: Option<Board>,
+    n_fullest: usize,
     /// What was known before the first guess, or before the first that was not refuted.
     root: Option<Board>,
 }
@@ -32,11 +35,18 @@ impl Descent {
     pub(crate) fn reset(&mut self) {
         self.guesses.clear();
         self.root = None;
+        self.fullest = None;
+        self.n_fullest = 0;
     }
 
     /// What was known before the first guess; `None` if nothing was ever guessed.
     pub(crate) fn take_root(&mut self) -> Option<Board> {
         self.root.take()
+    }
+
+    /// The fullest board that was met before there was a solution.
+    pub(crate) fn take_fullest(&mut self) -> Option<Board> {
+        self.fullest.take()
     }
 
     /// Finds every picture that agrees with what `deducer` knows, and reports it.
@@ -73,6 +83,11 @@ impl Descent {
         let is_refuted = self.guesses.is_empty() && watch.n_solutions == 0;
         if self.root.is_none() || is_refuted {
             self.root = Some(deducer.cells.board(&deducer.lines));
+        }
+        let n_settled = deducer.cells.trail.len();
+        if watch.n_solutions == 0 && n_settled > self.n_fullest {
+            self.n_fullest = n_settled;
+            self.fullest = Some(deducer.cells.board(&deducer.lines));
         }
         let guess = if deducer.techniques.has(Technique::StrongGuess) {
             prober.best_guess(deducer)

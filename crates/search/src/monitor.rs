@@ -42,6 +42,8 @@ pub struct Budget {
     /// Where the search begins to look, when it has to guess. Another seed finds the same verdict
     /// in another time; the same one does the same steps on every machine.
     pub seed: u64,
+    /// Bytes for what grows with the search, at most.
+    pub bytes: u64,
     /// What may be used to be quicker. Other techniques find the same verdict in another time.
     pub techniques: Techniques,
 }
@@ -56,6 +58,7 @@ impl Budget {
             line_visits: u64::MAX,
             solutions,
             seed: 0,
+            bytes: u64::MAX,
             techniques: Techniques::default(),
         }
     }
@@ -97,6 +100,8 @@ pub enum StopCause {
     LineVisits,
     /// As many solutions as were wanted are found.
     Solutions,
+    /// The memory is spent.
+    Memory,
     /// The monitor asked for it.
     Monitor,
 }

@@ -13,7 +13,7 @@ use pictogrid_core::{Board, LineId, Picture, Puzzle};
 use crate::count::Census;
 use crate::deduce::{Deducer, Halt};
 use crate::descend::Descent;
-use crate::learn::Hunt;
+use crate::learn::{BYTES_A_CELL, Hunt};
 use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::probe::Prober;
 use crate::techniques::{Technique, Techniques};
@@ -25,7 +25,7 @@ pub struct Solver {
     pub(crate) prober: Prober,
     pub(crate) census: Census,
     descent: Descent,
-    hunt: Hunt,
+    pub(crate) hunt: Hunt,
 }
 
 /// How a run ended.
@@ -39,6 +39,8 @@ pub struct Ending {
     pub stage: Stage,
     /// The work it took.
     pub counters: Counters,
+    /// The fullest board that a search met which ended early without a solution: a guess.
+    pub fullest: Option<Board>,
 }
 
 impl Solver {
@@ -59,7 +61,19 @@ impl Solver {
             Ok(()) | Err(Halt::Conflict) => None,
         };
         let counters = self.deducer.counters;
-        Ending { stopped, n_solutions: watch.n_solutions, stage, counters }
+        let n_solutions = watch.n_solutions;
+        let has_guess = stopped.is_some() && n_solutions == 0 && stage == Stage::Search;
+        let fullest = if has_guess { self.fullest() } else { None };
+        Ending { stopped, n_solutions, stage, counters, fullest }
+    }
+
+    /// The fullest board that the search has met.
+    fn fullest(&mut self) -> Option<Board> {
+        if self.deducer.techniques.has(Technique::Learning) {
+            Some(self.hunt.fullest(&self.deducer.lines))
+        } else {
+            self.descent.take_fullest()
+        }
     }
 
     /// What the last run knows of every solution: the cells settled before any guess.
@@ -115,6 +129,11 @@ impl Solver {
         self.prober.reset(deducer.lines.n_cells());
         self.prober.probe_all(deducer, watch)?;
         if deducer.cells.n_unknown() > 0 {
+            if watch.budget.stage == Stage::Search
+                && BYTES_A_CELL * deducer.lines.n_cells() as u64 > watch.budget.bytes
+            {
+                return Err(Halt::Stop(StopCause::Memory));
+            }
             reach(stage, Stage::Search, watch)?;
             if !deducer.techniques.has(Technique::Learning) {
                 return Err(self.descent.run(deducer, &mut self.prober, watch));

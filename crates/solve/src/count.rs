@@ -23,9 +23,6 @@ use pictogrid_search as search;
 use crate::solver::stats;
 use crate::{Observer, Options, Report, Solver, Stats, StopReason, Verdict, WrongAnswer};
 
-/// The memory that a count may use unless it is told otherwise: 1 GiB.
-pub const COUNT_BYTES: usize = 1 << 30;
-
 /// Line visits of the first count: a second or two.
 const FIRST_VISITS: u64 = 2_000_000;
 /// Solutions that are listed where counting is slow, and the conflicts that this may take. More
@@ -38,7 +35,7 @@ const LIST_CONFLICTS: u64 = 100_000;
 pub enum CountStop {
     /// A budget is spent or the observer said stop.
     Solve(StopReason),
-    /// The memory is full of open cases.
+    /// The memory is full.
     Memory,
 }
 
@@ -67,30 +64,32 @@ pub struct CountReport {
 }
 
 impl Solver {
-    /// Counts the solutions of a puzzle in at most `bytes` of memory. The budgets of `options` hold
-    /// for the solve that comes first, and again for the count.
+    /// Counts the solutions of a puzzle. The budgets of `options` are for the solve that comes first
+    /// and for the count together.
     ///
     /// ```
     /// use pictogrid_core::{Picture, Puzzle};
-    /// use pictogrid_solve::{COUNT_BYTES, Options, Silent, Solver};
+    /// use pictogrid_solve::{Options, Silent, Solver};
     ///
     /// let puzzle = Puzzle::of_picture(&Picture::parse(&["#..", ".#.", "..#"]).unwrap());
     /// let options = Options::default();
-    /// let found = Solver::new().count(&puzzle, &options, COUNT_BYTES, &mut Silent).unwrap();
+    /// let found = Solver::new().count(&puzzle, &options, &mut Silent).unwrap();
     /// assert_eq!(found.counted.count.to_string(), "6");
     /// ```
     pub fn count(
         &mut self,
         puzzle: &Puzzle,
         options: &Options,
-        bytes: usize,
         observer: &mut dyn Observer,
     ) -> Result<CountReport, WrongAnswer> {
         let for_two = Options { max_solutions: options.max_solutions.max(2), ..options.clone() };
         let report = self.solve(puzzle, &for_two, observer)?;
         let is_open = report.verdict == Verdict::Several && report.stopped.is_some();
         if !is_open || report.stopped == Some(StopReason::Observer) {
-            let stopped = report.stopped.map(CountStop::Solve);
+            let stopped = report.stopped.map(|reason| match reason {
+                StopReason::Memory => CountStop::Memory,
+                _ => CountStop::Solve(reason),
+            });
             let counted = Counted {
                 count: Count::from(u128::from(report.n_solutions)),
                 stopped,
@@ -100,38 +99,33 @@ impl Solver {
             };
             return Ok(CountReport { report, counted });
         }
-        let counted = self.count_many(puzzle, options, bytes, observer)?;
+        let rest = less(options, &report.stats);
+        let counted = self.count_many(puzzle, &rest, observer)?;
         finish(report, counted)
     }
 
-    /// Counts the solutions of a puzzle that has several.
+    /// Counts the solutions of a puzzle that has several, each part with what the others left.
     fn count_many(
         &mut self,
         puzzle: &Puzzle,
         options: &Options,
-        bytes: usize,
         observer: &mut dyn Observer,
     ) -> Result<search::Counted, WrongAnswer> {
-        let terms = search::CountOptions {
-            conflicts: options.max_conflicts.unwrap_or(u64::MAX),
-            line_visits: options.max_line_visits.unwrap_or(u64::MAX),
-            bytes,
-            is_solvable: true,
-            techniques: options.techniques,
-        };
+        let all = terms(options);
         let a_little =
-            search::CountOptions { line_visits: FIRST_VISITS.min(terms.line_visits), ..terms };
+            search::CountOptions { line_visits: FIRST_VISITS.min(all.line_visits), ..all };
         let mut first = self.search().count(puzzle, a_little, &mut Heeding(observer));
-        let goes_on = first.stopped == Some(search::CountStop::LineVisits)
-            && terms.line_visits > FIRST_VISITS;
+        let goes_on =
+            first.stopped == Some(search::CountStop::LineVisits) && all.line_visits > FIRST_VISITS;
         if !goes_on {
             return Ok(first);
         }
+        let rest = less(options, &stats(first.counters));
         let few = Options {
             max_solutions: FEW,
-            max_conflicts: Some(terms.conflicts.min(LIST_CONFLICTS)),
+            max_conflicts: Some(rest.max_conflicts.unwrap_or(u64::MAX).min(LIST_CONFLICTS)),
             keep_solutions: false,
-            ..options.clone()
+            ..rest.clone()
         };
         let listed = self.solve(puzzle, &few, &mut Heeding(observer))?;
         let n_listed = Count::from(u128::from(listed.n_solutions));
@@ -143,10 +137,32 @@ impl Solver {
             first.stopped = None;
             return Ok(first);
         }
-        let mut second = self.search().count(puzzle, terms, &mut Heeding(observer));
+        let rest = less(&rest, &listed.stats);
+        let mut second = self.search().count(puzzle, terms(&rest), &mut Heeding(observer));
         second.count = second.count.max(first.count).max(n_listed);
         second.counters += first.counters;
         Ok(second)
+    }
+}
+
+/// What `options` leave when this much is spent.
+fn less(options: &Options, spent: &Stats) -> Options {
+    let less = |most: Option<u64>, spent| most.map(|most| most.saturating_sub(spent));
+    Options {
+        max_conflicts: less(options.max_conflicts, spent.conflicts),
+        max_line_visits: less(options.max_line_visits, spent.line_visits),
+        ..options.clone()
+    }
+}
+
+/// The options in the words of the search.
+fn terms(options: &Options) -> search::CountOptions {
+    search::CountOptions {
+        conflicts: options.max_conflicts.unwrap_or(u64::MAX),
+        line_visits: options.max_line_visits.unwrap_or(u64::MAX),
+        bytes: usize::try_from(options.max_bytes).unwrap_or(usize::MAX),
+        is_solvable: true,
+        techniques: options.techniques,
     }
 }
 

@@ -22,8 +22,10 @@ mod report;
 mod solver;
 mod suspects;
 
-pub use count::{COUNT_BYTES, CountReport, CountStop, Counted};
-pub use options::{Observer, Options, Pass, ProofStep, Silent, Technique, Techniques};
+pub use count::{CountReport, CountStop, Counted};
+pub use options::{
+    DEFAULT_BYTES, Observer, Options, Pass, ProofStep, Silent, Technique, Techniques,
+};
 pub use report::{Means, Report, Stats, StopReason, Verdict, WrongAnswer};
 pub use solver::{Solver, solve};
 pub use suspects::suspects;

@@ -8,6 +8,9 @@ pub use pictogrid_search::{ProofStep, Technique, Techniques};
 
 use crate::Means;
 
+/// The memory for one puzzle unless told otherwise: 1 GiB.
+pub const DEFAULT_BYTES: u64 = 1 << 30;
+
 /// How far to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -21,6 +24,9 @@ pub struct Options {
     pub max_line_visits: Option<u64>,
     /// Where the search begins to look when it has to guess; the verdict is the same for any.
     pub seed: u64,
+    /// Bytes for one puzzle, for all that grows with the work: clauses, counts that are remembered,
+    /// pictures that are kept. The bound is kept by counting, so runs repeat exactly.
+    pub max_bytes: u64,
     /// What may be used to be quicker; the verdict is the same without any of it.
     pub techniques: Techniques,
     /// Keep the pictures in the report. Off when an observer streams them.
@@ -35,6 +41,7 @@ impl Default for Options {
             max_conflicts: None,
             max_line_visits: None,
             seed: 0,
+            max_bytes: DEFAULT_BYTES,
             techniques: Techniques::default(),
             keep_solutions: true,
         }

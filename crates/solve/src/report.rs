@@ -69,6 +69,8 @@ pub enum StopReason {
     Conflicts,
     /// The budget of line visits is spent.
     LineVisits,
+    /// The memory is spent.
+    Memory,
     /// As many solutions as were asked for were found, too few for a verdict.
     Solutions,
     /// The observer said stop: a clock or a person.
@@ -110,6 +112,9 @@ pub struct Report {
     pub solutions: Vec<Picture>,
     /// What is known of every solution: the cells settled before any guess.
     pub known: Board,
+    /// If the search was stopped before it had a solution: the fullest board that it met. Its cells
+    /// beyond `known` are a guess.
+    pub best: Option<Board>,
     /// Why there is no verdict, or why the search for more solutions ended early.
     pub stopped: Option<StopReason>,
     /// The work it took.

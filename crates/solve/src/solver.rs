@@ -7,10 +7,13 @@
 
 use std::collections::HashSet;
 
-use pictogrid_core::{Board, Picture, Puzzle};
+use pictogrid_core::{Board, CellId, Picture, Puzzle};
 use pictogrid_search::{Budget, Counters, Ending, Monitor, ProofStep, Stage, StopCause};
 
 use crate::{Means, Observer, Options, Pass, Report, Stats, StopReason, Verdict, WrongAnswer};
+
+/// What a picture takes in a list and in a set, beside its cells.
+const BYTES_BESIDE_A_PICTURE: u64 = 128;
 
 /// Solves puzzles one after another, over the same memory.
 #[derive(Debug, Default)]
@@ -41,12 +44,14 @@ impl Solver {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<Report, WrongAnswer> {
+        let most = most_kept(puzzle, options);
         let budget = Budget {
             stage: stage(options.means),
             conflicts: options.max_conflicts.unwrap_or(u64::MAX),
             line_visits: options.max_line_visits.unwrap_or(u64::MAX),
-            solutions: options.max_solutions.max(1) as u64,
+            solutions: options.max_solutions.max(1).min(most) as u64,
             seed: options.seed,
+            bytes: options.max_bytes,
             techniques: options.techniques,
         };
         let mut gate = Gate::new(puzzle, options.keep_solutions, observer);
@@ -60,6 +65,10 @@ impl Solver {
             (Some(only), Verdict::Unique) => Board::from(only),
             _ => self.search.known(),
         };
+        let best = ending.fullest.map(|fullest| over(fullest, &known));
+        let best = best.filter(|best| best.n_unknown() < known.n_unknown());
+        let is_cut = ending.stopped == Some(StopCause::Solutions) && most < options.max_solutions;
+        let stopped = if is_cut { Some(StopCause::Memory) } else { ending.stopped };
         let mut solutions = gate.kept;
         if options.keep_solutions {
             solutions.extend(gate.last);
@@ -70,7 +79,8 @@ impl Solver {
             n_solutions: ending.n_solutions,
             solutions,
             known,
-            stopped: ending.stopped.map(stop_reason),
+            best,
+            stopped: stopped.map(stop_reason),
             stats: stats(ending.counters),
         })
     }
@@ -78,6 +88,25 @@ impl Solver {
     pub(crate) fn search(&mut self) -> &mut pictogrid_search::Solver {
         &mut self.search
     }
+}
+
+/// How many pictures fit the memory, each of them twice; two are always kept.
+fn most_kept(puzzle: &Puzzle, options: &Options) -> usize {
+    if !options.keep_solutions {
+        return usize::MAX;
+    }
+    let bytes = 2 * (puzzle.shape().n_cells() as u64 + BYTES_BESIDE_A_PICTURE);
+    usize::try_from(options.max_bytes / bytes).unwrap_or(usize::MAX).max(2)
+}
+
+/// The board with what is known for certain laid over it.
+fn over(mut board: Board, known: &Board) -> Board {
+    for cell in (0..known.shape().n_cells() as u32).map(CellId) {
+        if let Some(value) = known.get(cell) {
+            board.set(cell, value);
+        }
+    }
+    board
 }
 
 /// A goal that fits the clues proves that there is a solution, and is one: a verdict that says
@@ -199,6 +228,7 @@ fn stop_reason(cause: StopCause) -> StopReason {
         StopCause::Conflicts => StopReason::Conflicts,
         StopCause::LineVisits => StopReason::LineVisits,
         StopCause::Solutions => StopReason::Solutions,
+        StopCause::Memory => StopReason::Memory,
         StopCause::Monitor => StopReason::Observer,
     }
 }

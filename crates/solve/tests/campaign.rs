@@ -21,7 +21,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use pictogrid_core::{CellId, Picture, Puzzle, Value};
-use pictogrid_solve::{COUNT_BYTES, Means, Options, Report, Silent, Solver, Verdict};
+use pictogrid_solve::{Means, Options, Report, Silent, Solver, Verdict};
 use pictogrid_testkit::{SplitMix64, brute, planted, sat};
 
 /// The largest side of a puzzle.
@@ -183,7 +183,7 @@ fn count(
 ) -> Result<(), String> {
     let options = Options { max_line_visits: Some(COUNT_VISITS), ..Options::default() };
     let wrong = |wrong: pictogrid_solve::WrongAnswer| wrong.to_string();
-    let counted = solver.count(puzzle, &options, COUNT_BYTES, &mut Silent).map_err(wrong)?.counted;
+    let counted = solver.count(puzzle, &options, &mut Silent).map_err(wrong)?.counted;
     if counted.stopped.is_some() {
         return Ok(());
     }

@@ -2,7 +2,7 @@
 
 use pictogrid_core::{Draft, DraftCells, DraftClue, Limits, Puzzle, Value};
 use pictogrid_solve::{
-    COUNT_BYTES, CountReport, CountStop, Counted, Observer, Options, Report, Silent, Solver,
+    CountReport, CountStop, Counted, DEFAULT_BYTES, Observer, Options, Report, Silent, Solver,
     StopReason, Verdict,
 };
 use pictogrid_testkit::{SplitMix64, brute, planted};
@@ -12,15 +12,15 @@ fn count_within(
     solver: &mut Solver,
     puzzle: &Puzzle,
     options: &Options,
-    bytes: usize,
+    max_bytes: u64,
 ) -> (Report, Counted) {
-    let CountReport { report, counted } =
-        solver.count(puzzle, options, bytes, &mut Silent).unwrap();
+    let options = Options { max_bytes, ..options.clone() };
+    let CountReport { report, counted } = solver.count(puzzle, &options, &mut Silent).unwrap();
     (report, counted)
 }
 
 fn count(solver: &mut Solver, puzzle: &Puzzle) -> Counted {
-    count_within(solver, puzzle, &Options::default(), COUNT_BYTES).1
+    count_within(solver, puzzle, &Options::default(), DEFAULT_BYTES).1
 }
 
 /// The number of solutions by listing them all.
@@ -122,7 +122,8 @@ fn permutations_are_factorials() {
     let counted = count(&mut solver, &permutations(16));
     assert_eq!(counted.count.to_string(), "20922789888000");
     assert!(counted.n_remembered < 200, "{} rests of the puzzle", counted.n_remembered);
-    let (report, _) = count_within(&mut solver, &permutations(3), &Options::default(), COUNT_BYTES);
+    let (report, _) =
+        count_within(&mut solver, &permutations(3), &Options::default(), DEFAULT_BYTES);
     assert_eq!((report.verdict, report.solutions.len()), (Verdict::Several, 2));
     let counted = count(&mut solver, &permutations(40));
     assert_eq!(
@@ -168,18 +169,18 @@ fn vast() -> Puzzle {
 fn a_stopped_count_is_a_lower_bound() {
     let mut solver = Solver::new();
     let budget = Options { max_line_visits: Some(100_000), ..Options::default() };
-    let stopped = count_within(&mut solver, &vast(), &budget, COUNT_BYTES).1;
+    let stopped = count_within(&mut solver, &vast(), &budget, DEFAULT_BYTES).1;
     assert_eq!(stopped.stopped, Some(CountStop::Solve(StopReason::LineVisits)));
     assert!(stopped.count >= 2.into());
     let more = Options { max_line_visits: Some(1_000_000), ..Options::default() };
-    let later = count_within(&mut solver, &vast(), &more, COUNT_BYTES).1;
+    let later = count_within(&mut solver, &vast(), &more, DEFAULT_BYTES).1;
     assert!(later.count >= stopped.count && later.count > 1000.into(), "{}", later.count);
-    let again = count_within(&mut solver, &vast(), &more, COUNT_BYTES).1;
+    let again = count_within(&mut solver, &vast(), &more, DEFAULT_BYTES).1;
     assert_eq!(again, later, "the same work finds the same");
     let dead_ends = Options { max_conflicts: Some(2000), ..Options::default() };
-    let stopped = count_within(&mut solver, &vast(), &dead_ends, COUNT_BYTES).1;
+    let stopped = count_within(&mut solver, &vast(), &dead_ends, DEFAULT_BYTES).1;
     assert_eq!(stopped.stopped, Some(CountStop::Solve(StopReason::Conflicts)));
-    let stopped = solver.count(&vast(), &Options::default(), COUNT_BYTES, &mut Patient(5000));
+    let stopped = solver.count(&vast(), &Options::default(), &mut Patient(5000));
     assert_eq!(stopped.unwrap().counted.stopped, Some(CountStop::Solve(StopReason::Observer)));
 }
 
@@ -194,7 +195,9 @@ fn little_memory_costs_time_only() {
     assert_eq!((tight.count, tight.stopped), (expected.count, None));
     assert!(tight.n_remembered < expected.n_remembered, "{} remembered", tight.n_remembered);
     let (report, none) = count_within(&mut solver, &puzzle, &Options::default(), 400);
-    assert_eq!((report.n_solutions, none.stopped), (2, Some(CountStop::Memory)));
+    assert_eq!((report.n_solutions, none.stopped), (0, Some(CountStop::Memory)));
+    let (report, little) = count_within(&mut solver, &vast(), &Options::default(), 400_000);
+    assert_eq!((report.n_solutions, little.stopped), (2, Some(CountStop::Memory)));
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn check(puzzle: &Puzzle, techniques: Techniques, solver: &mut Solver) {
         assert_eq!(found.len(), expected.len().min(most), "{techniques:?}");
         assert!(found.is_subset(&expected), "{techniques:?}");
     }
-    let counted = solver.count(puzzle, &two, 1 << 24, &mut Silent).unwrap().counted;
+    let counted = solver.count(puzzle, &two, &mut Silent).unwrap().counted;
     assert_eq!(counted.count, (expected.len() as u128).into(), "{techniques:?}");
     assert_eq!(counted.stopped, None, "{techniques:?}");
 }

@@ -2,7 +2,7 @@
 //! pictures there are, and against a SAT solver where there are too many.
 
 use pictogrid_core::{LineId, Picture, Puzzle, Shape, Tri, Value};
-use pictogrid_solve::{COUNT_BYTES, Options, Silent, Solver, Verdict};
+use pictogrid_solve::{Options, Silent, Solver, Verdict};
 use pictogrid_testkit::{SplitMix64, sat};
 
 /// A hexagon with sides of 0 to `most`, and a picture of noise on it.
@@ -55,7 +55,7 @@ fn small_hexagons_equal_brute_force() {
         let mut expected = expected;
         expected.sort_by_key(by_cells);
         assert_eq!(found, expected, "{puzzle:?}");
-        let report = solver.count(&puzzle, &Options::default(), COUNT_BYTES, &mut Silent).unwrap();
+        let report = solver.count(&puzzle, &Options::default(), &mut Silent).unwrap();
         let counted = report.counted;
         assert_eq!(counted.count.to_string(), expected.len().to_string());
         if expected.len() == 1 { n_unique += 1 } else { n_several += 1 }

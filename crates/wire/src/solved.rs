@@ -7,9 +7,9 @@
 //! ```
 //!
 //! `count` is there only if the number of solutions is known exactly. A stopped solve says why
-//! (`stopped`) and what it knows (`known`, rows with `?`); a stopped count says `at_least`.
+//! (`stopped`), what it knows (`known`, rows with `?`) and how far it came (`best`); a stopped count says `at_least`.
 
-use pictogrid_core::{Picture, Puzzle, Shape};
+use pictogrid_core::{Board, Picture, Puzzle, Shape};
 use pictogrid_solve::{CountStop, Counted, Pass, Report, Stats, StopReason, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +45,10 @@ pub struct Solved {
     /// What is known of a puzzle that was not settled.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub known: Option<Vec<String>>,
+    /// The fullest board that a search met which was stopped before it had a solution; what of it is
+    /// not in `known` is a guess.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub best: Option<Vec<String>>,
     /// Why it ended early: `means`, `conflicts`, `line_visits`, `solutions`, `memory`, `time`,
     /// `interrupted`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -141,6 +145,7 @@ impl Solved {
             at_least: None,
             by: report.by.id().to_owned(),
             known: (report.verdict == Verdict::Stopped).then(|| report.known.rows()),
+            best: report.best.as_ref().map(Board::rows),
             stopped,
             goal: None,
             goal_cells: None,
@@ -168,6 +173,7 @@ impl Solved {
     pub fn without_pictures(mut self) -> Solved {
         self.solutions = None;
         self.known = None;
+        self.best = None;
         self
     }
 }
@@ -188,6 +194,7 @@ fn stop_id(reason: StopReason, cause: Option<&'static str>) -> &'static str {
         StopReason::Conflicts => "conflicts",
         StopReason::LineVisits => "line_visits",
         StopReason::Solutions => "solutions",
+        StopReason::Memory => "memory",
         StopReason::Observer => cause.unwrap_or("interrupted"),
     }
 }
@@ -247,7 +254,6 @@ impl Passed {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::Board;
     use pictogrid_solve::Means;
 
     use super::*;
@@ -257,8 +263,12 @@ mod tests {
         Puzzle::of_picture(&Picture::parse(&["#.", "##"]).unwrap())
     }
 
+    fn puzzle_picture() -> Picture {
+        puzzle().goal().unwrap().clone()
+    }
+
     fn report(verdict: Verdict, stopped: Option<StopReason>) -> Report {
-        let solution = puzzle().goal().unwrap().clone();
+        let solution = puzzle_picture();
         let n_solutions = match verdict {
             Verdict::Unique => 1,
             Verdict::Several => 2,
@@ -270,6 +280,7 @@ mod tests {
             n_solutions,
             solutions: vec![solution; n_solutions as usize],
             known: Board::unknown(puzzle().shape()),
+            best: (stopped == Some(StopReason::Observer)).then(|| Board::from(&puzzle_picture())),
             stopped,
             stats: Stats { line_visits: 61, ..Stats::default() },
         }
@@ -326,8 +337,9 @@ mod tests {
         let stopped = shape(Verdict::Stopped, Some(StopReason::Observer), Some("time"));
         assert_eq!(stopped.stopped.as_deref(), Some("time"));
         assert_eq!(stopped.known, Some(vec!["??".to_owned(), "??".to_owned()]));
+        assert_eq!(stopped.best, Some(vec!["#.".to_owned(), "##".to_owned()]));
         let row = stopped.without_pictures();
-        assert_eq!((row.known, row.solutions), (None, None));
+        assert_eq!((row.known, row.best, row.solutions), (None, None, None));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use pictogrid_core::{Board, Limits, Picture, Puzzle};
+use pictogrid_core::{Bits, Board, Limits, Picture, Puzzle};
 use pictogrid_render::{Paper, Scene, ansi, text};
 use pictogrid_solve::{Pass, ProofStep, Verdict};
 use pictogrid_wire::{Found, Passed, to_line};
@@ -205,18 +205,32 @@ impl Teller<'_> {
     fn pictures(&mut self, judged: &Judged) {
         for picture in &judged.report.solutions {
             self.n_found += 1;
-            self.show(&Board::from(picture), Some(judged));
+            self.show(&Board::from(picture), Some(judged.tally.varied()));
         }
         if judged.report.n_solutions == 0 && judged.report.stopped.is_some() {
             self.n_found += 1;
-            self.show(&judged.report.known, None);
+            self.show_guess(judged);
         }
     }
 
-    /// Shows a picture or saves it. The cells that differ are marked if they are known.
-    fn show(&self, board: &Board, judged: Option<&Judged>) {
+    /// Shows what is certain, and on a screen the guess beside it: elsewhere nobody could tell them
+    /// apart.
+    fn show_guess(&self, judged: &Judged) {
+        match judged.guess().filter(|_| self.has_screen()) {
+            Some((best, guessed)) => self.show(best, Some(&guessed)),
+            None => self.show(&judged.report.known, None),
+        }
+    }
+
+    /// Whether pictures are drawn in blocks on standard output.
+    fn has_screen(&self) -> bool {
         let picture = &self.desk.args.picture;
-        let marked = judged.map(|judged| judged.tally.varied());
+        !picture.ascii && !picture.json && picture.output.is_none()
+    }
+
+    /// Shows a picture or saves it. The cells that differ are marked if they are known.
+    fn show(&self, board: &Board, marked: Option<&Bits>) {
+        let picture = &self.desk.args.picture;
         let scene = Scene { puzzle: self.puzzle, board, marked };
         let apart = if self.n_found > 1 { "\n" } else { "" };
         if let Some(Form::Drawn(output)) = picture.output.as_ref().map(|target| target.form) {
@@ -226,7 +240,7 @@ impl Teller<'_> {
         if picture.ascii {
             let drawn = text::draw(&scene, &self.desk.paper);
             self.voice.out([apart.as_bytes(), &drawn].concat());
-        } else if !picture.json && picture.output.is_none() {
+        } else if self.has_screen() {
             let drawn = ansi::draw(&scene, &self.desk.paper);
             self.voice.out([apart.as_bytes(), &drawn].concat());
         }
@@ -250,6 +264,9 @@ impl Teller<'_> {
             return exit;
         }
         self.talk(&verdict::headline(judged));
+        if let Some((_, guessed)) = judged.guess().filter(|_| self.has_screen()) {
+            self.talk(&verdict::on_guess(guessed.n_ones()));
+        }
         if let Some(sentence) = verdict::on_goal(judged, self.puzzle) {
             self.talk(&sentence);
         }

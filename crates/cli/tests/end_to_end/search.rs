@@ -1,6 +1,7 @@
-//! What steers and bounds the search of `solve`: techniques.
+//! What steers and bounds the search of `solve`: techniques, memory, budgets, threads; and what a
+//! stop leaves.
 
-use crate::desk::{Desk, HEART, TWO, dominoes};
+use crate::desk::{Desk, HEART, NONE, TWO, dominoes};
 
 #[test]
 fn techniques_are_left_out() {
@@ -35,4 +36,82 @@ fn a_proof_needs_learning() {
     let args = ["solve", "dom.non", "--proof", "dom.proof", "--without", "minimize,short-reasons"];
     desk.run(&args).is(0, "unique", "");
     desk.run(&["verify", "dom.non", "dom.proof"]).is(0, "unique", "");
+}
+
+/// 20 × 20 cells, too hard for a few conflicts.
+fn noise() -> String {
+    let mut state = 7_u64;
+    let mut cell = || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        if state >> 33 & 7 < 3 { '#' } else { '.' }
+    };
+    (0..20).map(|_| (0..20).map(|_| cell()).collect::<String>() + "\n").collect()
+}
+
+#[test]
+fn a_search_that_is_stopped_shows_how_far_it_came() {
+    let desk = Desk::new();
+    let args = ["solve", "--conflicts", "3", "--without", "dives"];
+    let ran = desk.pipe(noise(), &args);
+    ran.is(5, "stopped: the budget of conflicts is spent, ", "");
+    ran.is(5, "▓▓", "").is(5, "▓▓ and ·· are a guess, ", "");
+    let json = desk.pipe(noise(), &[&args[..], &["--json"]].concat()).json().remove(0);
+    let rows = |field: &str| -> String {
+        json[field].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect()
+    };
+    let (known, best) = (rows("known"), rows("best"));
+    assert!(known.chars().zip(best.chars()).all(|(known, best)| known == '?' || known == best));
+    let n_open = |rows: &str| rows.matches('?').count();
+    assert!(n_open(&best) < n_open(&known), "{known}\n{best}");
+    // Plain rows cannot tell a guess from what is certain.
+    let plain = desk.pipe(noise(), &[&args[..], &["--ascii"]].concat());
+    assert_eq!(plain.out.replace('\n', ""), known);
+    assert!(!plain.err.contains("guess"), "{}", plain.err);
+}
+
+#[test]
+fn memory_is_bounded() {
+    let desk = Desk::new();
+    desk.put("dom.non", dominoes(9));
+    let ran = desk.run(&["solve", "dom.non", "--memory", "145kB", "--json"]);
+    ran.is(5, "\"stopped\":\"memory\"", "");
+    desk.run(&["solve", "dom.non", "--memory", "10B"]).is(5, "stopped: the memory is full, ", "");
+    desk.run(&["solve", "dom.non", "--memory", "64MiB"]).is(0, "unique", "");
+    desk.run(&["check", "dom.non", "--memory", "10B", "--csv"]).is(5, ",memory,", "");
+    desk.run(&["solve", "dom.non", "--memory", "64"]).is(2, "", "a size needs its unit: 64MiB");
+    desk.run(&["solve", "dom.non", "--memory", "-1MB"]).is(2, "", "500MB");
+    desk.run(&["solve", "dom.non", "--memory", "1MB", "--only", "lines"]).is(2, "", "--only");
+}
+
+#[test]
+fn a_budget_is_for_the_solve_and_the_count_together() {
+    let desk = Desk::new();
+    let ran = desk.pipe(noise(), &["solve", "--count", "--json", "--conflicts", "400"]);
+    let json = ran.is(5, "\"stopped\":\"conflicts\"", "").json().remove(0);
+    let conflicts = json["stats"]["conflicts"].as_u64().unwrap();
+    assert!((300..=410).contains(&conflicts), "{conflicts}");
+}
+
+#[test]
+fn threads_change_no_verdict() {
+    let desk = Desk::new();
+    desk.put("all/a.non", HEART).put("all/b.non", TWO).put("all/c.non", dominoes(5));
+    desk.put("all/d.non", NONE).put("all/e.txt", noise()).put("all/f.non", dominoes(6));
+    let verdicts = |args: &[&str]| {
+        let ran = desk.run(&[args, &["--json"]].concat());
+        let told = ran.json().into_iter().map(|json| {
+            (json["source"].clone(), json["verdict"].clone(), json["stats"]["conflicts"].clone())
+        });
+        told.collect::<Vec<_>>()
+    };
+    let one = verdicts(&["solve", "all", "--threads", "1"]);
+    assert_eq!(one.len(), 6);
+    assert_eq!(verdicts(&["solve", "all", "--threads", "4"]), one);
+    assert_eq!(verdicts(&["check", "all", "--threads", "3"]), one);
+    assert_eq!(verdicts(&["solve", "all"]), one);
+    for (source, verdict, _) in one {
+        let alone = verdicts(&["solve", source.as_str().unwrap(), "--threads", "3"]);
+        assert_eq!(alone[0].1, verdict, "{source}");
+    }
 }

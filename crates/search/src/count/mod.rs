@@ -45,6 +45,7 @@ use pictogrid_core::Puzzle;
 use pictogrid_line::Count;
 
 use crate::deduce::{Deducer, Halt};
+use crate::learn::Hunt;
 use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::probe::Prober;
 use crate::solver::Solver;
@@ -133,6 +134,8 @@ impl Solver {
         monitor: &mut dyn Monitor,
     ) -> Counted {
         self.load(puzzle, None, options.techniques);
+        // What the search has learned is of no use to a count, and in its way.
+        self.hunt = Hunt::default();
         let Solver { deducer, prober, census, .. } = self;
         let walk = &mut census.walk;
         walk.load(deducer, puzzle, options.bytes / 2);
@@ -253,7 +256,7 @@ impl Counting<'_> {
 
 fn stop(cut: Cut) -> CountStop {
     match cut {
-        Cut::Memory => CountStop::Memory,
+        Cut::Memory | Cut::Stop(StopCause::Memory) => CountStop::Memory,
         Cut::Stop(StopCause::Conflicts) => CountStop::Conflicts,
         Cut::Stop(StopCause::LineVisits) => CountStop::LineVisits,
         Cut::Stop(StopCause::Monitor | StopCause::Stage | StopCause::Solutions) => {

@@ -38,6 +38,9 @@ enum Mark {
     Needed,
 }
 
+/// Explanations of up to so many literals have a place for each variable.
+const SHORT: usize = 8;
+
 /// The clause at work and what is known of its variables; reused from conflict to conflict.
 #[derive(Debug, Default)]
 pub(crate) struct Analysis {
@@ -59,6 +62,9 @@ pub(crate) struct Analysis {
     stack: Vec<(u32, u32)>,
     resolvent: Vec<Lit>,
     minimizes: bool,
+    /// Literals of explanations since unused ones were dropped, and how many there may be.
+    n_explained: usize,
+    most_explained: usize,
 }
 
 impl Analysis {
@@ -73,6 +79,26 @@ impl Analysis {
         self.stamps.clear();
         self.stamps.resize(n_variables + 1, 0);
         self.stamp = 0;
+    }
+
+    /// From now on explanations take about so many bytes at most.
+    pub(crate) fn keep_within(&mut self, bytes: u64) {
+        // A list that grows keeps as much room again.
+        self.most_explained = (bytes / (2 * size_of::<Lit>() as u64)) as usize;
+        self.drop_explanations();
+    }
+
+    /// Gives back the room of explanations that are void.
+    fn drop_explanations(&mut self) {
+        self.n_explained = 0;
+        for (explanation, &is_valid) in self.explanations.iter_mut().zip(&self.is_explained) {
+            if is_valid {
+                self.n_explained += explanation.len();
+            } else if explanation.capacity() > SHORT {
+                *explanation = Vec::new();
+            }
+        }
+        self.most_explained = self.most_explained.max(2 * self.n_explained);
     }
 
     /// A variable is open again: its explanation, if it had one, is void.
@@ -92,6 +118,9 @@ impl Analysis {
         clause_lits: &impl Fn(u32) -> &'c [Lit],
         theory: &mut impl Theory,
     ) -> u32 {
+        if self.n_explained > self.most_explained {
+            self.drop_explanations();
+        }
         self.met.clear();
         self.used.clear();
         self.learned.clear();
@@ -180,6 +209,7 @@ impl Analysis {
                 if !self.is_explained[variable] {
                     theory.explain(trail, reason, Some(lit), &mut self.explanations[variable]);
                     self.is_explained[variable] = true;
+                    self.n_explained += self.explanations[variable].len();
                 }
                 &self.explanations[variable]
             }

@@ -67,6 +67,15 @@ impl Clauses {
         clause
     }
 
+    /// The bytes of all clauses and of one more with so many literals; as much again is counted for
+    /// the room that lists keep to grow in.
+    #[inline]
+    pub(crate) fn bytes_with(&self, n_lits: usize) -> u64 {
+        let a_clause = size_of::<Header>() + 2 * size_of::<Watch>();
+        let n_lits = self.lits.len() + n_lits;
+        2 * (a_clause * (self.headers.len() + 1) + size_of::<Lit>() * n_lits) as u64
+    }
+
     fn watch(&mut self, clause: u32) {
         let &[a, b, ..] = self.lits(clause) else { unreachable!("at least two literals") };
         let is_pair = self.headers[clause as usize].len == 2;
@@ -159,8 +168,8 @@ impl Clauses {
 
     /// Drops half of the clauses that span many levels and were not used lately. `on_drop` is told
     /// the literals of each.
-    pub(crate) fn thin_out(&mut self, trail: &mut Trail, mut on_drop: impl FnMut(&[Lit])) {
-        let mut weak: Vec<u32> = Vec::new();
+    pub(crate) fn thin_out(&mut self, trail: &mut Trail, on_drop: impl FnMut(&[Lit])) {
+        let mut weak = Vec::new();
         for clause in 0..self.headers.len() as u32 {
             let is_reason = self.is_reason(clause, trail);
             let header = &mut self.headers[clause as usize];
@@ -170,6 +179,26 @@ impl Clauses {
             }
             header.used = header.used.saturating_sub(1);
         }
+        self.drop_weaker_half(weak, trail, on_drop);
+    }
+
+    /// Drops half of all clauses but reasons and those that stand for a solution, and gives back
+    /// what lists keep to grow in. `on_drop` is told the literals of each.
+    pub(crate) fn halve(&mut self, trail: &mut Trail, on_drop: impl FnMut(&[Lit])) {
+        let is_free = |&clause: &u32| {
+            self.headers[clause as usize].glue > 0 && !self.is_reason(clause, trail)
+        };
+        let weak: Vec<u32> = (0..self.headers.len() as u32).filter(is_free).collect();
+        self.drop_weaker_half(weak, trail, on_drop);
+        self.watches.iter_mut().for_each(Vec::shrink_to_fit);
+    }
+
+    fn drop_weaker_half(
+        &mut self,
+        mut weak: Vec<u32>,
+        trail: &mut Trail,
+        mut on_drop: impl FnMut(&[Lit]),
+    ) {
         let merit = |&clause: &u32| {
             let Header { glue, len, .. } = self.headers[clause as usize];
             (glue, len, clause)
@@ -192,15 +221,18 @@ impl Clauses {
     }
 
     fn compact(&mut self, is_dropped: &[bool], trail: &mut Trail) {
-        let (mut headers, mut lits) = (Vec::new(), Vec::new());
         let mut number = vec![u32::MAX; self.headers.len()];
-        for (clause, header) in self.headers.iter().enumerate().filter(|(c, _)| !is_dropped[*c]) {
-            number[clause] = headers.len() as u32;
-            let first = lits.len() as u32;
-            lits.extend_from_slice(self.lits(clause as u32));
-            headers.push(Header { first, ..*header });
+        let (mut n_kept, mut end) = (0, 0);
+        for clause in (0..self.headers.len()).filter(|&clause| !is_dropped[clause]) {
+            let Header { first, len, .. } = self.headers[clause];
+            // Clauses lie in the order of their numbers, so they only ever move down.
+            self.lits.copy_within(first as usize..(first + len) as usize, end as usize);
+            number[clause] = n_kept as u32;
+            self.headers[n_kept] = Header { first: end, ..self.headers[clause] };
+            (n_kept, end) = (n_kept + 1, end + len);
         }
-        (self.headers, self.lits) = (headers, lits);
+        self.headers.truncate(n_kept);
+        self.lits.truncate(end as usize);
         for watches in &mut self.watches {
             watches.retain_mut(|watch| {
                 watch.clause = number[watch.clause as usize];

@@ -95,6 +95,7 @@ impl Dive {
             }
             if engine.trail.len() != n_settled {
                 if self.sweep(engine, lines, n_sweeps, plan.should_stop) {
+                    engine.fullest.offer(engine.trail.lits());
                     engine.undo_to(0, theory);
                     return Dived::GaveUp;
                 }

@@ -11,10 +11,12 @@
 use super::activity::Activity;
 use super::analyze::{Analysis, Conflict};
 use super::clauses::Clauses;
+use super::fullest::Fullest;
 use super::journal::Journal;
 use super::lit::Lit;
 use super::phases::Phases;
 use super::restart::{Advice, Restarts};
+use super::room::Room;
 use super::theory::Theory;
 use super::trail::{Reason, Trail};
 use crate::techniques::{Technique, Techniques};
@@ -40,8 +42,11 @@ pub(crate) struct Engine {
     pub(crate) activity: Activity,
     pub(crate) phases: Phases,
     pub(crate) journal: Journal,
-    analysis: Analysis,
+    pub(crate) analysis: Analysis,
     restarts: Restarts,
+    /// What clauses may take.
+    pub(crate) room: Room,
+    pub(crate) fullest: Fullest,
     techniques: Techniques,
     pub(crate) n_conflicts: u64,
     pub(crate) n_decisions: u64,
@@ -60,6 +65,7 @@ impl Engine {
     /// Forgets everything but the room.
     pub(crate) fn reset(&mut self, n_variables: usize, seed: u64, techniques: Techniques) {
         self.techniques = techniques;
+        self.fullest.reset();
         self.trail.reset(n_variables);
         self.clauses.reset(n_variables);
         self.activity.reset(n_variables);
@@ -129,8 +135,9 @@ impl Engine {
             self.journal.learned(&[]);
             return;
         }
+        let n_below = self.trail.len_at(self.trail.level() - 1);
+        self.fullest.offer(&self.trail.lits()[..n_below]);
         if self.restarts.is_stable() && self.techniques.has(Technique::TargetPhases) {
-            let n_below = self.trail.len_at(self.trail.level() - 1);
             self.phases.on_board(&self.trail.lits()[..n_below]);
         }
         let Engine { trail, clauses, analysis, .. } = self;
@@ -147,6 +154,7 @@ impl Engine {
         self.undo_to(level, theory);
         let learned = std::mem::take(&mut self.analysis.learned);
         self.journal.learned(&learned);
+        self.make_room(learned.len());
         let reason = match learned[..] {
             [_] => Reason::None,
             _ => Reason::Clause(self.clauses.add(&learned, self.analysis.glue)),
@@ -171,7 +179,7 @@ impl Engine {
                 self.resolve(conflict, theory);
                 continue;
             }
-            if self.n_conflicts >= end {
+            if self.n_conflicts >= end || self.room.is_short() {
                 return Stretch::Spent;
             }
             if self.trail.level() as usize > assumed.len() && self.take_advice(theory) {
@@ -229,6 +237,7 @@ impl Engine {
             Advice::GoOn => return false,
             Advice::NewMood => self.phases.forget_target(),
             Advice::Restart if !self.techniques.has(Technique::Restarts) => return false,
+            Advice::Restart if !self.room.allows_restart(self.n_conflicts) => return false,
             Advice::Restart => {
                 let renews = self.techniques.has(Technique::PhaseRenewal);
                 if renews && self.restarts.is_stable() && self.n_conflicts >= self.next_renewal {

@@ -10,7 +10,7 @@
 //! was learned is kept throughout. A verdict needs no more than the second solution or the proof
 //! that there is none.
 
-use pictogrid_core::{CellId, Picture, Value};
+use pictogrid_core::{Board, CellId, Picture, Value};
 
 use super::dive::{Dive, DivePlan, Dived};
 use super::engine::{Engine, Stretch};
@@ -76,6 +76,7 @@ impl Hunt {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
         }
+        engine.keep_within(watch.budget.bytes, lines.n_cells());
         let before = *counters;
         let theory = LineTheory::new(lines, memory, techniques);
         let solution = Vec::new();
@@ -84,7 +85,33 @@ impl Hunt {
         let halt = chase.run().expect_err("a hunt ends for a cause");
         // What was learned last is part of the proof, whatever the budget says of it.
         let _ = chase.look();
+        if watch.n_solutions == 0 && matches!(halt, Halt::Stop(_)) {
+            self.leave_findings(deducer);
+        }
         halt
+    }
+
+    /// Tells `deducer` what holds for certain, now that the search is over without a solution.
+    fn leave_findings(&mut self, deducer: &mut Deducer) {
+        let Engine { trail, fullest, .. } = &mut self.engine;
+        fullest.offer(trail.lits());
+        for &lit in &trail.lits()[..trail.len_at(0)] {
+            let cell = CellId(lit.variable() as u32);
+            if lit.variable() < deducer.lines.n_cells() && deducer.get(cell).is_none() {
+                deducer.decide(cell, value_of(lit));
+            }
+        }
+        deducer.queue.clear();
+    }
+
+    /// The fullest board that the last run has met.
+    pub(crate) fn fullest(&self, lines: &Lines) -> Board {
+        let mut board = Board::unknown(lines.shape());
+        let lits = self.engine.fullest.lits().iter();
+        for &lit in lits.filter(|lit| lit.variable() < lines.n_cells()) {
+            board.set(CellId(lit.variable() as u32), value_of(lit));
+        }
+        board
     }
 }
 
@@ -193,6 +220,9 @@ impl Chase<'_, '_> {
         self.counters.conflicts = self.before.conflicts + self.engine.n_conflicts;
         self.counters.decisions = self.before.decisions + self.engine.n_decisions;
         self.counters.line_visits = self.before.line_visits + self.theory.memory.n_visits;
+        if self.engine.room.is_short() {
+            return Err(Halt::Stop(StopCause::Memory));
+        }
         if self.counters.conflicts >= self.watch.budget.conflicts {
             return Err(Halt::Stop(StopCause::Conflicts));
         }

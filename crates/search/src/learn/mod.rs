@@ -3,7 +3,7 @@
 //! ```text
 //!   hunt         what is tried when
 //!     engine     propagate, learn, restart, decide      trail, clauses, analyze, activity,
-//!                                                       phases, restart
+//!                                                       phases, restart, room, fullest
 //!     theory     what the rules say: line_theory
 //!     dive       belief propagation names the surest cells: belief, line_sums
 //!     near       the second solution lies next to the first
@@ -18,6 +18,7 @@ mod belief;
 mod clauses;
 mod dive;
 mod engine;
+mod fullest;
 mod hunt;
 mod journal;
 mod line_sums;
@@ -26,7 +27,9 @@ mod lit;
 mod near;
 mod phases;
 mod restart;
+mod room;
 mod theory;
 mod trail;
 
 pub(crate) use hunt::Hunt;
+pub(crate) use room::BYTES_A_CELL;

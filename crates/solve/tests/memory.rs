@@ -1,0 +1,153 @@
+//! Memory: tiny bounds change no verdict, bounds hold, and an easy puzzle needs next to nothing.
+//!
+//! A program of its own, since the allocator that counts is that of the whole program. It counts
+//! each thread by itself.
+
+use allocation_counter::{AllocationInfo, measure};
+use pictogrid_core::{Draft, DraftClue, Limits, Puzzle};
+use pictogrid_solve::{
+    Observer, Options, Report, Silent, Solver, StopReason, Technique, Techniques, Verdict,
+};
+use pictogrid_testkit::{SplitMix64, planted};
+
+/// A puzzle of the domino kind: one solution, and a long proof of that.
+fn dominoes(n: usize) -> Puzzle {
+    let clue = |runs: &[u64]| DraftClue::plain(runs.iter().copied(), None);
+    let between = |first: &[u64], inner: &[u64], last: &[u64]| {
+        let pairs = (1..n).flat_map(|_| [clue(&[1]), clue(inner)]);
+        [clue(first)].into_iter().chain(pairs).chain([clue(&[1]), clue(last)]).collect()
+    };
+    let (rows, columns) = (between(&[3], &[3, 1], &[1]), between(&[1], &[1, 3], &[3]));
+    Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap()
+}
+
+fn noise(side: u32, fill: u32, seed: u64) -> Puzzle {
+    let picture = planted::picture(&mut SplitMix64::new(seed), side, side, fill);
+    Puzzle::of_picture(&picture).without_goal()
+}
+
+fn within(max_bytes: u64) -> Options {
+    Options { max_bytes, max_conflicts: Some(20_000), ..Options::default() }
+}
+
+#[test]
+fn tiny_bounds_change_no_verdict() {
+    let puzzles = [dominoes(6), dominoes(7), noise(14, 46, 1), noise(16, 45, 2), noise(20, 48, 3)];
+    let (mut solver, mut n_full, mut n_squeezed) = (Solver::new(), 0, 0);
+    for puzzle in puzzles {
+        let free = solver.solve(&puzzle, &Options::default(), &mut Silent).unwrap();
+        let base = 400 * puzzle.shape().n_cells() as u64;
+        for bytes in [0, 2000, 6000, 20_000, 60_000] {
+            let tight = solver.solve(&puzzle, &within(base + bytes), &mut Silent).unwrap();
+            n_full += u32::from(tight.stopped == Some(StopReason::Memory));
+            n_squeezed += u32::from(tight.stats != free.stats && tight.stopped == free.stopped);
+            assert!([Verdict::Stopped, free.verdict].contains(&tight.verdict), "{bytes}");
+            let again = solver.solve(&puzzle, &within(base + bytes), &mut Silent).unwrap();
+            assert_eq!(again, tight, "the same run, whatever came before");
+        }
+    }
+    assert!(n_full > 3 && n_squeezed > 3, "{n_full} ended full, {n_squeezed} went on");
+}
+
+#[test]
+fn no_room_for_a_search_at_all() {
+    let report = Solver::new().solve(&noise(20, 40, 1), &within(1000), &mut Silent).unwrap();
+    assert_eq!((report.verdict, report.stopped), (Verdict::Stopped, Some(StopReason::Memory)));
+    assert!(report.known.n_unknown() < 400, "lines and probing had their say");
+}
+
+#[test]
+fn pictures_that_are_kept_are_bounded() {
+    let options = Options { max_solutions: usize::MAX, ..within(200_000) };
+    let puzzle = noise(20, 30, 1);
+    let report = Solver::new().solve(&puzzle, &options, &mut Silent).unwrap();
+    assert_eq!((report.verdict, report.stopped), (Verdict::Several, Some(StopReason::Memory)));
+    assert_eq!(report.solutions.len() as u64, 200_000 / (2 * (400 + 128)));
+}
+
+/// What a solve takes beside what it gives back.
+fn taken(puzzle: &Puzzle, options: &Options) -> (AllocationInfo, Report) {
+    let mut report = None;
+    let info =
+        measure(|| report = Some(Solver::new().solve(puzzle, options, &mut Silent).unwrap()));
+    (info, report.unwrap())
+}
+
+/// The allocator's own count against what the solver says it keeps to.
+#[test]
+fn the_bound_holds() {
+    let check = |puzzle: &Puzzle, techniques: Techniques| {
+        let n_cells = puzzle.shape().n_cells() as u64;
+        for bytes in [30_000, 200_000] {
+            let bound = 400 * n_cells + bytes;
+            let (info, report) = taken(puzzle, &Options { techniques, ..within(bound) });
+            // Lines and probing come on top: they are there before anything grows.
+            let most = bound + 250 * n_cells + 20_000;
+            assert!(info.bytes_max < most, "{} of {most}: {:?}", info.bytes_max, report.stats);
+        }
+    };
+    for puzzle in [dominoes(9), noise(20, 42, 4), noise(30, 45, 5)] {
+        check(&puzzle, Techniques::default());
+        check(&puzzle, Techniques::default().without(Technique::ShortReasons));
+    }
+}
+
+/// The second puzzle of a size allocates its report and nothing else.
+#[test]
+fn an_easy_puzzle_allocates_its_report_only() {
+    let mut rng = SplitMix64::new(8);
+    for fill in [75, 85] {
+        let mut puzzle = || Puzzle::of_picture(&planted::picture(&mut rng, 25, 25, fill));
+        let (first, second) = (puzzle(), puzzle());
+        let mut solver = Solver::new();
+        for puzzle in [&first, &second] {
+            // Once each, so that all lists have the length that they need.
+            solver.solve(puzzle, &Options::default(), &mut Silent).unwrap();
+        }
+        let mut report = None;
+        let info = measure(|| {
+            report = Some(solver.solve(&second, &Options::default(), &mut Silent).unwrap());
+        });
+        let report = report.unwrap();
+        assert_eq!(report.verdict, Verdict::Unique, "{fill} % is easy");
+        assert!(info.count_total <= 8, "{info:?}");
+        assert!(info.bytes_total < 5 * 625 + 200, "{} bytes", info.bytes_total);
+    }
+}
+
+/// What a puzzle needs that its lines settle, before anything was allocated for another.
+#[test]
+fn an_easy_puzzle_makes_no_room_for_a_search() {
+    let picture = planted::picture(&mut SplitMix64::new(8), 60, 60, 85);
+    let (easy, report) = taken(&Puzzle::of_picture(&picture), &Options::default());
+    assert_eq!((report.verdict, report.stats.probes), (Verdict::Unique, 0));
+    assert!(easy.bytes_max < 100 * 3600, "{} bytes for 3600 cells", easy.bytes_max);
+}
+
+/// Pictures that are only passed on take no memory, however many they are.
+#[test]
+fn a_list_that_is_streamed_takes_constant_memory() {
+    struct Counting(u64, u64);
+    impl Observer for Counting {
+        fn on_solution(&mut self, _picture: &pictogrid_core::Picture) {
+            self.0 += 1;
+        }
+        fn should_stop(&mut self) -> bool {
+            self.0 >= self.1
+        }
+    }
+    let options =
+        Options { max_solutions: usize::MAX, keep_solutions: false, ..Options::default() };
+    let puzzle = noise(16, 25, 1);
+    let most = |n| {
+        let mut counting = Counting(0, n);
+        let info = measure(|| {
+            let report = Solver::new().solve(&puzzle, &options, &mut counting).unwrap();
+            assert_eq!(report.stopped, Some(StopReason::Observer));
+        });
+        assert!(counting.0 >= n);
+        info.bytes_max
+    };
+    let (few, many) = (most(100), most(5000));
+    assert!(many < few + few / 20, "{few} bytes for 100, {many} for 5000");
+}
