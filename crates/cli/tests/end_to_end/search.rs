@@ -76,6 +76,10 @@ fn memory_is_bounded() {
     desk.put("dom.non", dominoes(9));
     let ran = desk.run(&["solve", "dom.non", "--memory", "145kB", "--json"]);
     ran.is(5, "\"stopped\":\"memory\"", "");
+    // What gives way is told to the proof after what follows from it.
+    desk.put("six.non", dominoes(6));
+    desk.run(&["solve", "six.non", "--memory", "80kB", "--proof", "p"]).is(0, "unique", "");
+    desk.run(&["verify", "six.non", "p"]).is(0, "unique", "");
     desk.run(&["solve", "dom.non", "--memory", "10B"]).is(5, "stopped: the memory is full, ", "");
     desk.run(&["solve", "dom.non", "--memory", "64MiB"]).is(0, "unique", "");
     desk.run(&["check", "dom.non", "--memory", "10B", "--csv"]).is(5, ",memory,", "");
