@@ -76,6 +76,11 @@ impl ClueLines {
         self.with_blanks(n_inside)
     }
 
+    /// The clues, if every blank line is one.
+    pub(crate) fn with_all_blanks(self) -> Vec<DraftClue> {
+        self.lines
+    }
+
     /// The clues, if the first `n_blank` blank lines are clues and the others nothing.
     fn with_blanks(self, n_blank: usize) -> Vec<DraftClue> {
         let mut left = n_blank;

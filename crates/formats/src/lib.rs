@@ -23,14 +23,18 @@ mod document;
 mod faults;
 mod grid;
 mod json;
+mod named;
 mod nin;
 mod non;
 mod numbers;
+mod olsak;
 mod refused;
 mod runs;
 mod shades;
 mod tournament;
+mod webpbn;
 mod write;
+mod xml;
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 
@@ -39,8 +43,15 @@ pub use document::{Document, Entry};
 pub use write::{Part, lost, strip, write};
 
 /// The registry: one row a format.
-pub const FORMATS: &[&dyn Format] =
-    &[&non::Non, &json::JsonFormat, &tournament::Tournament, &nin::Nin, &grid::Grid];
+pub const FORMATS: &[&dyn Format] = &[
+    &non::Non,
+    &webpbn::Webpbn,
+    &json::JsonFormat,
+    &olsak::Olsak,
+    &tournament::Tournament,
+    &nin::Nin,
+    &grid::Grid,
+];
 
 /// How sure a format is that an input is written in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -133,7 +133,9 @@ mod tests {
 
     use super::*;
 
-    fn check(text: &str, expected: Result<&[(Option<u64>, Option<u8>)], &str>) {
+    type Lengths = (Option<u64>, Option<u8>);
+
+    fn check(text: &str, expected: Result<&[Lengths], &str>) {
         let line = TextLine { number: 1, text };
         let mut colors = Colors::default();
         for letter in [DEFAULT, 'a', '*'] {

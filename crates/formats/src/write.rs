@@ -6,7 +6,9 @@
 //! the writers and their tests alone was the alternative; a file that is wrong on somebody's disk
 //! is worse than a slower conversion.
 
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle, Value};
+use pictogrid_core::{
+    Clue, Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle, Value,
+};
 
 use crate::{Format, by_id, decode::Input, runs::looks_like, unknown_id};
 
@@ -23,8 +25,10 @@ pub enum Part {
     Colors,
     /// How the colors look, and what they are called.
     Palette,
-    /// Runs of unknown length or color, lines without a clue.
+    /// Runs of unknown length.
     Blots,
+    /// Runs of unknown color, and lines without a clue.
+    Untold,
     /// Triangles for cells.
     Triangles,
     /// More puzzles than one.
@@ -33,13 +37,14 @@ pub enum Part {
 
 impl Part {
     /// Every part there is.
-    pub const ALL: [Part; 8] = [
+    pub const ALL: [Part; 9] = [
         Part::About,
         Part::Given,
         Part::Goal,
         Part::Colors,
         Part::Palette,
         Part::Blots,
+        Part::Untold,
         Part::Triangles,
         Part::Several,
     ];
@@ -53,7 +58,8 @@ impl Part {
             Part::Goal => "the goal picture",
             Part::Colors => "more colors than one",
             Part::Palette => "how the colors look and what they are called",
-            Part::Blots => "runs of unknown length or color, and lines without a clue",
+            Part::Blots => "runs of unknown length",
+            Part::Untold => "runs of unknown color and lines without a clue",
             Part::Triangles => "triangles for cells",
             Part::Several => "more than one puzzle",
         }
@@ -74,6 +80,7 @@ impl Part {
             Part::Colors => any(|puzzle| !puzzle.palette().is_two_valued()),
             Part::Palette => any(|puzzle| !has_usual_colors(puzzle.palette())),
             Part::Blots => any(has_blots),
+            Part::Untold => any(has_untold),
             Part::Triangles => any(|puzzle| puzzle.shape().as_rect().is_none()),
             Part::Several => puzzles.len() > 1,
         }
@@ -87,8 +94,13 @@ fn has_usual_colors(palette: &Palette) -> bool {
 }
 
 fn has_blots(puzzle: &Puzzle) -> bool {
+    let mut runs = puzzle.clues().iter().filter_map(Clue::to_runs).flatten();
+    runs.any(|run| run.length.is_none())
+}
+
+fn has_untold(puzzle: &Puzzle) -> bool {
     puzzle.clues().iter().any(|clue| match clue.to_runs() {
-        Some(runs) => runs.iter().any(|run| run.length.is_none() || run.value.is_none()),
+        Some(runs) => runs.iter().any(|run| run.value.is_none()),
         None => true,
     })
 }
@@ -137,7 +149,8 @@ pub fn strip(format: &dyn Format, puzzle: &Puzzle) -> Puzzle {
     let lost = lost(format, std::slice::from_ref(puzzle));
     let lacks = |part| lost.contains(&part);
     let mut draft = Draft::of_puzzle(puzzle);
-    if let (true, Some(goal)) = (lacks(Part::Colors) || lacks(Part::Blots), puzzle.goal()) {
+    let must_tell = lacks(Part::Colors) || lacks(Part::Blots) || lacks(Part::Untold);
+    if let (true, Some(goal)) = (must_tell, puzzle.goal()) {
         let told = if lacks(Part::Colors) {
             Puzzle::of_picture(&in_black(goal))
         } else {

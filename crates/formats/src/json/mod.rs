@@ -4,6 +4,8 @@
 //!   {"rows": [[2], [1, 1], [], null],        lengths; [] an empty line, null a line without a clue
 //!    "columns": [[1, {"len": 1, "color": 2}], [null]]    a run with a color; a blot
 //!    "palette": [{"name": "white"}, {"name": "red", "rgb": "#ff0000", "letter": "r"}, ..],
+//!    "hexagon": [[..], ..],                   a triddler, in place of rows and columns: the sides top
+//!                                             left, bottom left, top, top right, bottom, bottom right
 //!    "title": "Boot", "author": "..",        also: copyright, license, catalogue, id
 //!    "given": ["?1?"], "goal": ["#.#"]}      rows of letters, or of numbers: 0 empty
 //! ```
@@ -13,7 +15,7 @@
 //! every entry states its `index`, `background` at another index, `width` and `height` missing,
 //! texts that are empty. A key with a text that is not known is kept; other unknown keys are not.
 //! Refuses: what `pictogrid solve --json` prints (an answer, not a puzzle).
-//! Cannot hold: triangles. Places are those of the text only where it is not
+//! Cannot hold: nothing that pictogrid knows. Places are those of the text only where it is not
 //! JSON; of the rest the line of the puzzle is named.
 //! Specification: none is written down; this is what several solvers and collections use, and our
 //! own additions are the keys above. Memory is up to sixteen times the text.
@@ -45,15 +47,7 @@ impl Format for JsonFormat {
     }
 
     fn holds(&self) -> &'static [Part] {
-        &[
-            Part::About,
-            Part::Given,
-            Part::Goal,
-            Part::Colors,
-            Part::Palette,
-            Part::Blots,
-            Part::Several,
-        ]
+        &Part::ALL
     }
 
     fn sniff(&self, input: &Input<'_>) -> Sniff {
@@ -61,7 +55,7 @@ impl Format for JsonFormat {
         let starts = |c| first.trimmed().starts_with(c);
         let has = |key| input.lines().is_ok_and(|mut lines| lines.any(|l| l.text.contains(key)));
         match starts('{') || starts('[') {
-            true if has("\"rows\"") || has("\"verdict\"") => Sniff::Certain,
+            true if has("\"rows\"") || has("\"hexagon\"") || has("\"verdict\"") => Sniff::Certain,
             true if starts('{') => Sniff::Perhaps,
             _ => Sniff::No,
         }

@@ -32,8 +32,9 @@ pub(super) fn puzzle(json: &Json, limits: &Limits) -> Result<Draft, Error> {
     let mut faults = Faults::default();
     let palette = faults.take(palette(json)).unwrap_or_default();
     let palette = palette.unwrap_or_else(|| guessed_palette(json));
-    let mut side = |keys: &[&str], name: &str| {
-        let Some(lines) = keys.iter().find_map(|&key| json[key].as_array()) else {
+    let mut side = |lines: Option<&Vec<Json>>, keys: &[&str], name: &str| {
+        let stated = || keys.iter().find_map(|&key| json[key].as_array());
+        let Some(lines) = lines.or_else(stated) else {
             let message = format!("the list `{}` is missing", keys[0]);
             faults.push(Fault::new(FaultKind::Truncated, message));
             return Vec::new();
@@ -50,8 +51,16 @@ pub(super) fn puzzle(json: &Json, limits: &Limits) -> Result<Draft, Error> {
         };
         lines.iter().enumerate().filter_map(clue).collect()
     };
-    let rows = side(&["rows"], "row");
-    let columns = side(&["columns", "cols"], "column");
+    let hexagon = json["hexagon"].as_array().map(|sides| {
+        let line_of = |index: usize| format!("line of side {}", index + 1);
+        let mut side = |index: usize| {
+            side(sides.get(index).and_then(Json::as_array), &["hexagon"], &line_of(index))
+        };
+        Box::new([0, 1, 2, 3, 4, 5].map(&mut side))
+    });
+    let is_rect = hexagon.is_none();
+    let rows = if is_rect { side(None, &["rows"], "row") } else { Vec::new() };
+    let columns = if is_rect { side(None, &["columns", "cols"], "column") } else { Vec::new() };
     let mut cells =
         |keys: &[&str]| -> Option<DraftCells> {
             let json = keys.iter().map(|&key| &json[key]).find(|json| !json.is_null())?;
@@ -67,7 +76,7 @@ pub(super) fn puzzle(json: &Json, limits: &Limits) -> Result<Draft, Error> {
     };
     let (width, height) = (stated("width"), stated("height"));
     let mut draft =
-        Draft { palette, width, height, rows, columns, given, goal, ..Draft::default() };
+        Draft { palette, width, height, rows, columns, hexagon, given, goal, ..Draft::default() };
     about(json, &mut draft);
     faults.or(draft)
 }

@@ -10,8 +10,10 @@ pub(super) fn puzzle(puzzle: &Puzzle) -> String {
     let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
     let is_colored = *palette != Palette::black_and_white();
     let mut fields = about(puzzle);
-    fields.push(format!("\"width\": {}", draft.columns.len()));
-    fields.push(format!("\"height\": {}", draft.rows.len()));
+    if draft.hexagon.is_none() {
+        fields.push(format!("\"width\": {}", draft.columns.len()));
+        fields.push(format!("\"height\": {}", draft.rows.len()));
+    }
     if is_colored {
         let color = |color: &pictogrid_core::Color| {
             let letter = color.letter.to_string();
@@ -19,8 +21,19 @@ pub(super) fn puzzle(puzzle: &Puzzle) -> String {
         };
         fields.push(list("palette", palette.colors().iter().map(color)));
     }
-    fields.push(list("rows", draft.rows.iter().map(clue)));
-    fields.push(list("columns", draft.columns.iter().map(clue)));
+    match &draft.hexagon {
+        None => {
+            fields.push(list("rows", draft.rows.iter().map(clue)));
+            fields.push(list("columns", draft.columns.iter().map(clue)));
+        }
+        Some(sides) => {
+            let side = |side: &Vec<DraftClue>| {
+                format!("[{}]", side.iter().map(clue).collect::<Vec<_>>().join(", "))
+            };
+            fields.push(list("hexagon", sides.iter().map(side)));
+        }
+    }
+    let rows = puzzle.shape().rows();
     for (key, cells) in [("given", &draft.given), ("goal", &draft.goal)] {
         if let Some(DraftCells { cells, .. }) = cells {
             let row = |row: &[Option<Value>]| {
@@ -28,7 +41,8 @@ pub(super) fn puzzle(puzzle: &Puzzle) -> String {
                     row.iter().map(|cell| cell.map_or('?', |value| palette.letter(value)));
                 json!(letters.collect::<String>()).to_string()
             };
-            fields.push(list(key, cells.chunks(draft.columns.len()).map(row)));
+            let range = |r: &std::ops::Range<u32>| row(&cells[r.start as usize..r.end as usize]);
+            fields.push(list(key, rows.iter().map(range)));
         }
     }
     format!("{{\n  {}\n}}", fields.join(",\n  "))

@@ -59,6 +59,7 @@ impl Format for Non {
             Part::Colors,
             Part::Palette,
             Part::Blots,
+            Part::Untold,
             Part::Several,
         ]
     }

@@ -9,37 +9,7 @@
 //! files; any other name stays as it is written. Written are only `&`, `"` and control characters,
 //! as `&amp;`, `&quot;` and numbers, so that accented letters stay readable. Linear.
 
-/// Named escapes that are read.
-const NAMED: &[(&str, char)] = &[
-    ("amp", '&'),
-    ("quot", '"'),
-    ("lt", '<'),
-    ("gt", '>'),
-    ("apos", '\''),
-    ("nbsp", '\u{a0}'),
-    ("copy", '©'),
-    ("reg", '®'),
-    ("auml", 'ä'),
-    ("ouml", 'ö'),
-    ("uuml", 'ü'),
-    ("Auml", 'Ä'),
-    ("Ouml", 'Ö'),
-    ("Uuml", 'Ü'),
-    ("szlig", 'ß'),
-    ("eacute", 'é'),
-    ("egrave", 'è'),
-    ("ecirc", 'ê'),
-    ("agrave", 'à'),
-    ("aacute", 'á'),
-    ("iacute", 'í'),
-    ("oacute", 'ó'),
-    ("uacute", 'ú'),
-    ("ntilde", 'ñ'),
-    ("ccedil", 'ç'),
-    ("aring", 'å'),
-    ("oslash", 'ø'),
-    ("aelig", 'æ'),
-];
+use crate::named;
 
 /// The longest escape between `&` and `;`: `#x10FFFF` and the names fit.
 const LONGEST: usize = 8;
@@ -75,7 +45,7 @@ fn unescape(text: &str) -> String {
 
 fn escaped(name: &str) -> Option<char> {
     let Some(number) = name.strip_prefix('#') else {
-        return NAMED.iter().find(|named| named.0 == name).map(|named| named.1);
+        return named::character(name);
     };
     let code = match number.strip_prefix(['x', 'X']) {
         Some(hex) => u32::from_str_radix(hex, 16).ok()?,

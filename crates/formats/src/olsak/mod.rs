@@ -1,0 +1,88 @@
+//! `.g` of Olšák's `grid`: rows, columns, colors, triddlers.
+//!
+//! ```text
+//!   Boot                      whatever stands before the first # or : is a comment
+//!   #d                        colors follow
+//!      0:   white  empty      letter:character  color  its name
+//!      1:*  black             the color of runs without a letter
+//!      r:%  #ff0000  red
+//!   : rows                    a line of clues for each row; a blank one is empty
+//!   1 2r
+//!   : columns
+//!   ..
+//!   : end                     what follows is a comment
+//!
+//!   #t before the clues: a triddler, with six sections around the hexagon
+//!        top left, bottom left, bottom, bottom right, top right, top
+//!   each line is read from its side inwards, so that the last two sections run from right to left
+//! ```
+//!
+//! Forgives: the last `:` missing; the last side of a triddler without its blank lines, or cut from
+//! the one before it at another place. The first line of the comment is the title.
+//! Refuses: triangles inside of cells (a color with / or \), what the format calls trianograms.
+//! Cannot hold: title and other keys, given cells, a goal, blots, more than one puzzle.
+//! Specification: the comments in the examples that come with the program,
+//! <https://www.olsak.net/grid.html>. Linear.
+
+mod palette;
+mod read;
+mod write;
+
+use pictogrid_core::{Error, Limits, Puzzle};
+
+use crate::{Entry, Format, Input, Part, Sniff, write::with_palette};
+
+/// The format `g`.
+pub(crate) struct Olsak;
+
+impl Format for Olsak {
+    fn id(&self) -> &'static str {
+        "g"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["g"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[Part::Colors, Part::Palette, Part::Triangles]
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        let Ok(lines) = input.lines() else { return Sniff::No };
+        let (mut n_marks, mut n_clues, mut has_key) = (0, 0, false);
+        for line in lines {
+            let is_clue = line.trimmed().starts_with(|c: char| c.is_ascii_digit());
+            if line.text.starts_with(':') {
+                n_marks += 1;
+            } else if n_marks == 0 {
+                let key = line.text.as_bytes();
+                has_key |= matches!(key, [b'#', b'd' | b'D' | b't' | b'T', ..]);
+            } else if is_clue {
+                n_clues += 1;
+            } else if !line.is_blank() && n_marks < 3 {
+                return Sniff::No;
+            }
+        }
+        match (n_marks >= 2 && n_clues > 0, has_key) {
+            (true, true) => Sniff::Certain,
+            (true, false) => Sniff::Likely,
+            (false, _) => Sniff::No,
+        }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
+        let draft = read::puzzle(input.lines()?, limits);
+        let name = draft.as_ref().ok().and_then(|draft| draft.about.title.clone());
+        Ok(vec![Entry { place: first.start(), name, draft }])
+    }
+
+    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
+        with_palette(puzzle, palette::spell(puzzle.palette()))
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        Ok(puzzles.iter().map(write::puzzle).collect::<String>().into_bytes())
+    }
+}

@@ -1,0 +1,80 @@
+//! The lines behind `#d`: which letter is which color.
+
+use pictogrid_core::{Color, Fault, FaultKind, Palette, Value};
+
+use crate::{
+    colors::{Colors, DEFAULT, Shade},
+    numbers::shown,
+    runs, shades,
+};
+
+/// The letter of empty cells, and that of what lies outside of a triddler.
+const EMPTY: char = '0';
+const OUTSIDE: char = '6';
+
+/// Notes the color that `line` declares.
+pub(super) fn declare(colors: &mut Colors, line: &str) -> Result<(), Fault> {
+    let bad = |message: String| Err(Fault::new(FaultKind::BadColor, message));
+    let mut chars = line.chars();
+    let (Some(letter), Some(':')) = (chars.next(), chars.next()) else {
+        return bad(format!("{:?} is no color; write it as r:r #ff0000 red", shown(line)));
+    };
+    // Behind the colon stands one character that is printed, or a blank.
+    let rest = chars.as_str().trim_start_matches(|c: char| c != ' ' && c != '\t').trim();
+    let (color, name) = rest.split_once([' ', '\t']).unwrap_or((rest, ""));
+    if color.contains(['/', '\\']) {
+        let message = format!(
+            "the color {letter} is a triangle ({}); triangles inside of cells are not supported",
+            shown(color)
+        );
+        return Err(Fault::new(FaultKind::Unsupported, message));
+    }
+    let Some(rgb) = shades::parse(color) else {
+        return bad(format!("{:?} is no color that is known; write it as #ff0000", shown(color)));
+    };
+    let name = name.trim();
+    let shade = Shade { name: (!name.is_empty()).then(|| name.to_owned()), rgb };
+    match letter {
+        EMPTY => colors.declare_background(shade),
+        OUTSIDE => Ok(()),
+        '2'..='9' | ',' => bad(format!("{letter:?} cannot stand for a color; use a letter")),
+        _ => colors.declare(letter, shade),
+    }
+}
+
+/// The palette with letters and names that can be written.
+pub(super) fn spell(palette: &Palette) -> Palette {
+    let palette = runs::spell(palette, |c| !c.is_ascii_digit() && !",:?".contains(c));
+    let named = |color: &Color| {
+        let name = color.name.trim();
+        let is_fine = !name.is_empty() && !name.chars().any(char::is_control);
+        let name = if is_fine { name.to_owned() } else { shades::name(color.rgb) };
+        Color { name, ..color.clone() }
+    };
+    let colors = palette.colors().iter().map(named).collect();
+    Palette::new(colors).expect("the letters are as before")
+}
+
+/// The letter of a color in clues.
+pub(super) fn letter(palette: &Palette, value: Value) -> char {
+    match palette.letter(value) {
+        _ if value == Value::EMPTY => EMPTY,
+        '#' => DEFAULT,
+        letter => letter,
+    }
+}
+
+/// The lines that declare the palette; nothing if it is black and white.
+pub(super) fn lines(palette: &Palette) -> String {
+    if *palette == Palette::black_and_white() {
+        return String::new();
+    }
+    let line = |value: u8| {
+        let color = &palette.colors()[usize::from(value)];
+        let (letter, rgb) = (letter(palette, Value(value)), shades::hex(color.rgb));
+        let shown = if value == 0 { ' ' } else { color.letter };
+        format!("   {letter}:{shown}  {rgb}  {}\n", color.name)
+    };
+    let lines: String = (0..palette.n_values()).map(|value| line(value as u8)).collect();
+    format!("#d\n{lines}")
+}

@@ -1,0 +1,41 @@
+//! Writes a `.g` file.
+
+use pictogrid_core::{Draft, DraftClue, Puzzle};
+
+use super::{palette, read::inwards};
+use crate::{colors::DEFAULT, runs};
+
+/// Names of the sides, in the order of the file and as places in the draft.
+const SIDES: [(&str, usize); 6] = [
+    ("top left", 0),
+    ("bottom left", 1),
+    ("bottom", 4),
+    ("bottom right", 5),
+    ("top right", 3),
+    ("top", 2),
+];
+
+/// The text of one puzzle.
+pub(super) fn puzzle(puzzle: &Puzzle) -> String {
+    let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
+    let mut out = String::new();
+    let mut section = |name: &str, clues: &[DraftClue]| {
+        out.push_str(&format!(": {name}\n"));
+        for clue in clues {
+            let letter = |value| Some(palette::letter(palette, value)).filter(|&c| c != DEFAULT);
+            runs::push(&mut out, clue, " ", letter);
+        }
+    };
+    match draft.hexagon {
+        None => {
+            section("rows", &draft.rows);
+            section("columns", &draft.columns);
+        }
+        Some(mut hexagon) => {
+            inwards(&mut hexagon);
+            SIDES.iter().for_each(|&(name, side)| section(name, &hexagon[side]));
+        }
+    }
+    let triddler = if puzzle.shape().as_rect().is_none() { "#t\n" } else { "" };
+    format!("{triddler}{}{out}: end\n", palette::lines(palette))
+}

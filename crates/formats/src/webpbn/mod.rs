@@ -1,0 +1,121 @@
+//! webpbn's XML: one puzzle or a set of them, with clues, colors, goal and saved solutions.
+//!
+//! ```text
+//!   <puzzleset>
+//!   <puzzle type="grid" defaultcolor="black" backgroundcolor="white">
+//!   <title>Boot</title> <author>..</author> <copyright>..</copyright> <id>#1</id>
+//!   <color name="white" char=".">fff</color>   <color name="red" char="r">ff0000</color>
+//!   <clues type="columns"><line><count>2</count><count color="red">1</count></line>..</clues>
+//!   <clues type="rows">..</clues>        a triddler has topleft, bottomleft, top, topright, ..
+//!   <solution type="goal"><image>|.X||XX|</image></solution>
+//! ```
+//!
+//! A count of 0 is a blot here: a run of unknown length. An empty line has no count at all.
+//! Without clues they are read off the goal. A saved solution becomes the given cells, the first
+//! one of them; what else may be in `[..]` is unknown. Other solutions are passed over.
+//! Forgives: a puzzle without a set around it; `defaultcolor` that is the background (number-loom);
+//! colors that are used and not declared; a blank as the character of a color.
+//! Refuses: triangles inside of cells (a color with / or \), counts without a color where
+//! there is no color to take.
+//! Cannot hold: lines without a clue, runs of unknown color, characters that XML forbids.
+//! Ours: `<license>`, and `<other name="..">` for keys of other formats.
+//! Specification: <https://webpbn.com/pbn_fmt.html>, version 0.3. Linear in the text.
+
+mod image;
+mod read;
+mod write;
+
+use std::collections::HashSet;
+
+use pictogrid_core::{Color, Error, Limits, Palette, Puzzle};
+
+use crate::{
+    Entry, Format, Input, Part, Sniff, document, runs, shades,
+    write::{with_palette, without_empty_texts},
+    xml,
+};
+
+/// Keys that are elements of their own.
+const OTHERS: [&str; 4] = ["source", "description", "authorid", "note"];
+
+/// The format `webpbn`.
+pub(crate) struct Webpbn;
+
+impl Format for Webpbn {
+    fn id(&self) -> &'static str {
+        "webpbn"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["xml", "pbn"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[
+            Part::About,
+            Part::Given,
+            Part::Goal,
+            Part::Colors,
+            Part::Palette,
+            Part::Blots,
+            Part::Triangles,
+            Part::Several,
+        ]
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        let Ok(mut lines) = input.lines() else { return Sniff::No };
+        if !input.first_line().is_some_and(|line| line.trimmed().starts_with('<')) {
+            return Sniff::No;
+        }
+        let is_ours = |text: &str| text.contains("<puzzleset") || text.contains("<puzzle ");
+        if lines.any(|line| is_ours(line.text)) { Sniff::Certain } else { Sniff::No }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        if input.first_line().is_none() {
+            return input.lines().map(|_| Vec::new());
+        }
+        let text = xml::text(input)?;
+        let tree = xml::Tree::of(&text, limits)?;
+        let root = tree.root();
+        let puzzles = root.descendants().filter(|node| node.has_tag_name("puzzle"));
+        let mut entries = Vec::new();
+        for node in puzzles {
+            let place = tree.place(node);
+            let draft = read::puzzle(node, &tree, limits);
+            let name = draft.as_ref().ok().and_then(|draft| draft.about.title.clone());
+            document::push(&mut entries, Entry { place, name, draft }, limits)?;
+        }
+        Ok(entries)
+    }
+
+    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
+        let palette = runs::spell(puzzle.palette(), |c| !"|[]?/\\".contains(c));
+        without_empty_texts(&with_palette(puzzle, with_own_names(&palette)))
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        let mut out = String::from("<?xml version=\"1.0\"?>\n<puzzleset>\n");
+        for puzzle in puzzles {
+            write::puzzle(&mut out, puzzle)?;
+        }
+        out.push_str("</puzzleset>\n");
+        Ok(out.into_bytes())
+    }
+}
+
+/// The palette with a different name for every color, since clues name them.
+fn with_own_names(palette: &Palette) -> Palette {
+    let mut taken: HashSet<String> = HashSet::new();
+    let own = |color: &Color| {
+        let is_fine = |name: &str| !name.is_empty() && name.chars().all(xml::is_allowed);
+        let base = if is_fine(&color.name) { color.name.clone() } else { shades::name(color.rgb) };
+        let numbered = (2..).map(|number| format!("{base} {number}"));
+        let mut names = std::iter::once(base.clone()).chain(numbered);
+        let name = names.find(|name| !taken.contains(name)).expect("numbers do not end");
+        taken.insert(name.clone());
+        Color { name, ..color.clone() }
+    };
+    Palette::new(palette.colors().iter().map(own).collect()).expect("the letters are as before")
+}

@@ -1,0 +1,244 @@
+//! Reads one `<puzzle>`.
+
+use pictogrid_core::{
+    Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle, Shape,
+    Value,
+};
+use roxmltree::Node;
+
+use super::{OTHERS, image};
+use crate::{
+    colors::{self, Shade},
+    faults::Faults,
+    numbers::{self, shown},
+    runs, shades,
+    xml::{Tree, content, elements},
+};
+
+/// The most other keys that are kept of one puzzle.
+const MOST_OTHERS: usize = 1000;
+
+/// The sides of a triddler, in the order of the draft.
+pub(super) const SIDES: [&str; 6] =
+    ["topleft", "bottomleft", "top", "topright", "bottom", "bottomright"];
+
+/// The colors of a puzzle while its clues are read; the first is that of empty cells.
+pub(super) struct Named {
+    list: Vec<(String, Option<char>, Option<[u8; 3]>)>,
+    /// The color of a count that names none.
+    default: String,
+}
+
+impl Named {
+    /// The value of the color `name`, which is taken in if it is new.
+    fn value(&mut self, name: &str) -> Result<Value, Fault> {
+        if let Some(index) = self.list.iter().position(|color| color.0 == name) {
+            return Ok(Value(index as u8));
+        }
+        if self.list.len() > Palette::MOST_COLORS {
+            return Err(colors::too_many());
+        }
+        let letter = (name == "black").then_some('X');
+        self.list.push((name.to_owned(), letter, shades::parse(name)));
+        Ok(Value(self.list.len() as u8 - 1))
+    }
+
+    /// The value of a character in an image.
+    pub(super) fn value_of(&self, letter: char) -> Option<Value> {
+        let index = self.list.iter().position(|color| color.1 == Some(letter))?;
+        Some(Value(index as u8))
+    }
+
+    fn palette(self) -> Result<Palette, Fault> {
+        let shade =
+            |name: String, rgb: Option<[u8; 3]>| Some(Shade { name: Some(name), rgb: rgb? });
+        let mut colors = self.list.into_iter();
+        let (name, letter, rgb) = colors.next().expect("empty cells have a color");
+        let empty = Shade { name: Some(name), rgb: rgb.unwrap_or([255; 3]) };
+        let rest = colors.map(|(name, letter, rgb)| (letter, shade(name, rgb))).collect();
+        let palette = colors::palette_with_empty((letter.or(Some('.')), empty), rest)?;
+        let usual = Palette::black_and_white();
+        Ok(if runs::looks_like(&palette, &usual) { usual } else { palette })
+    }
+}
+
+/// The draft of a puzzle, or everything that is wrong with it.
+pub(super) fn puzzle(node: Node<'_, '_>, tree: &Tree<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let kind = node.attribute("type").unwrap_or("grid");
+    let is_triddler = match kind {
+        "grid" => false,
+        "triddler" => true,
+        _ => {
+            let message =
+                format!("a puzzle of type {:?}; grid and triddler are known", shown(kind));
+            return Err(Fault::new(FaultKind::Unsupported, message).at(tree.place(node)).into());
+        }
+    };
+    let mut faults = Faults::default();
+    let mut named = colors_of(node, tree, &mut faults);
+    let mut draft = Draft { place: Some(tree.place(node)), ..Draft::default() };
+    about(node, &mut draft);
+    let mut hexagon: [Vec<DraftClue>; 6] = Default::default();
+    let mut has_clues = false;
+    for clues in elements(node).filter(|node| node.has_tag_name("clues")) {
+        let kind = clues.attribute("type").unwrap_or_default();
+        let side = SIDES.iter().position(|side| *side == kind);
+        let slot = match (kind, side) {
+            ("rows", _) if !is_triddler => &mut draft.rows,
+            ("columns", _) if !is_triddler => &mut draft.columns,
+            (_, Some(side)) if is_triddler => &mut hexagon[side],
+            _ => {
+                let message = format!(
+                    "clues of type {:?}, which a {} has not",
+                    shown(kind),
+                    if is_triddler { "triddler" } else { "grid" }
+                );
+                faults.push(Fault::new(FaultKind::Syntax, message).at(tree.place(clues)));
+                continue;
+            }
+        };
+        has_clues = true;
+        *slot = lines(clues, tree, &mut named, limits, &mut faults);
+    }
+    let mut images = image::Images::new(&named, is_triddler, limits);
+    for solution in elements(node).filter(|node| node.has_tag_name("solution")) {
+        let place = tree.place(solution);
+        faults.take(images.push(solution).map_err(|fault| fault.at(place)));
+    }
+    let (given, goal, shape) = images.finish();
+    (draft.given, draft.goal) = (given, goal);
+    draft.palette = faults.take(named.palette()).unwrap_or_default();
+    if has_clues {
+        draft.hexagon = is_triddler.then(|| Box::new(hexagon));
+        return faults.or(draft);
+    }
+    told_by_goal(draft, shape, faults)
+}
+
+/// The draft with the clues of its goal, for a file that has no clues.
+fn told_by_goal(draft: Draft, shape: Option<Shape>, mut faults: Faults) -> Result<Draft, Error> {
+    let values = draft.goal.as_ref().and_then(|goal| goal.cells.iter().copied().collect());
+    match (shape, values) {
+        (Some(shape), Some(values)) => {
+            let draft = faults.or(draft)?;
+            let picture = Picture::new(shape, values);
+            let place = draft.place;
+            let told = Draft::of_puzzle(&Puzzle::of_colors(&picture, draft.palette));
+            Ok(Draft { about: draft.about, given: draft.given, place, ..told })
+        }
+        _ => {
+            let message = "a puzzle with neither clues nor a finished goal";
+            faults.push(Fault::new(FaultKind::Truncated, message).at(draft.place));
+            faults.or(draft)
+        }
+    }
+}
+
+/// The colors that are declared, behind that of empty cells.
+fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named {
+    let background = node.attribute("backgroundcolor").unwrap_or("white");
+    let declared = elements(node).filter(|node| node.has_tag_name("color"));
+    let mut list = vec![(background.to_owned(), None, None)];
+    for color in declared {
+        let name = color.attribute("name").unwrap_or_default();
+        let text = content(color);
+        let at = |kind, message: String| Fault::new(kind, message).at(tree.place(color));
+        if text.contains(['/', '\\']) && shades::parse(&text).is_none() {
+            let message = format!(
+                "the color {:?} is a triangle; triangles inside of cells are not supported",
+                shown(name)
+            );
+            faults.push(at(FaultKind::Unsupported, message));
+            continue;
+        }
+        let Some(rgb) = shades::parse(&text) else {
+            faults.push(at(FaultKind::BadColor, format!("{:?} is no color", shown(&text))));
+            continue;
+        };
+        let letter = color.attribute("char").and_then(|text| text.chars().next());
+        match list.iter().position(|known| known.0 == name) {
+            Some(index) if list[index].2.is_none() => {
+                (list[index].1, list[index].2) = (letter, Some(rgb));
+            }
+            Some(_) => {
+                faults.push(at(FaultKind::BadColor, format!("a second color {:?}", shown(name))));
+            }
+            None if list.len() > Palette::MOST_COLORS => {
+                faults.push_once(colors::too_many().at(tree.place(color)));
+                break;
+            }
+            None => list.push((name.to_owned(), letter, Some(rgb))),
+        }
+    }
+    if list[0].1.is_none() && list[0].2.is_none() && list.iter().all(|color| color.1 != Some('.')) {
+        list[0].1 = Some('.');
+    }
+    if list.len() == 1 && list[0].2.is_none() {
+        list.push(("black".to_owned(), Some('X'), Some([0; 3])));
+    }
+    let default = node.attribute("defaultcolor").unwrap_or("black");
+    let default = if default == list[0].0 { "black" } else { default };
+    Named { list, default: default.to_owned() }
+}
+
+fn lines(
+    clues: Node<'_, '_>,
+    tree: &Tree<'_>,
+    named: &mut Named,
+    limits: &Limits,
+    faults: &mut Faults,
+) -> Vec<DraftClue> {
+    let mut all = Vec::new();
+    for line in elements(clues).filter(|node| node.has_tag_name("line")) {
+        let place = tree.place(line);
+        if all.len() == limits.side as usize {
+            let message = format!("more than {} lines of clues, the limit", limits.side);
+            faults.push(Fault::new(FaultKind::TooLarge, message).at(place));
+            break;
+        }
+        let counts = elements(line).filter(|node| node.has_tag_name("count"));
+        let runs: Result<Vec<DraftRun>, Fault> = counts
+            .map(|count| run(count, named).map_err(|fault| fault.at(tree.place(count))))
+            .collect();
+        let runs = faults.take(runs).unwrap_or_default();
+        all.push(DraftClue { runs, is_unknown: false, place: Some(place) });
+    }
+    all
+}
+
+fn run(count: Node<'_, '_>, named: &mut Named) -> Result<DraftRun, Fault> {
+    let length = numbers::number(&content(count))?;
+    let default = named.default.clone();
+    let value = named.value(count.attribute("color").unwrap_or(&default))?;
+    if value == Value::EMPTY {
+        let message = "a run in the color of empty cells";
+        return Err(Fault::new(FaultKind::BadColor, message));
+    }
+    Ok(DraftRun { length: (length > 0).then_some(length), value: Some(value) })
+}
+
+fn about(node: Node<'_, '_>, draft: &mut Draft) {
+    let about = &mut draft.about;
+    for child in elements(node) {
+        let (tag, text) = (child.tag_name().name(), content(child));
+        let slot = match tag {
+            "title" => &mut about.title,
+            "author" => &mut about.author,
+            "copyright" => &mut about.copyright,
+            "license" => &mut about.license,
+            "id" => &mut about.catalogue,
+            _ => {
+                let key = if tag == "other" { child.attribute("name") } else { None };
+                let key = key.or_else(|| OTHERS.contains(&tag).then_some(tag));
+                let is_kept = tag == "other" || !text.is_empty();
+                if let Some(key) = key.filter(|_| is_kept && about.others.len() < MOST_OTHERS) {
+                    about.others.push((key.to_owned(), text));
+                }
+                continue;
+            }
+        };
+        if slot.is_none() && !text.is_empty() {
+            *slot = Some(text);
+        }
+    }
+}

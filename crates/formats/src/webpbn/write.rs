@@ -1,0 +1,125 @@
+//! Writes one `<puzzle>`.
+
+use pictogrid_core::{CellId, Draft, DraftClue, Error, Palette, Puzzle, Shape, Side, Value};
+
+use super::{OTHERS, read::SIDES};
+use crate::{
+    shades,
+    write::cannot_hold,
+    xml::{self, element, escaped},
+};
+
+/// The text of one puzzle.
+pub(super) fn puzzle(out: &mut String, puzzle: &Puzzle) -> Result<(), Error> {
+    let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
+    let name = |value: usize| escaped(&palette.colors()[value].name);
+    let kind = if draft.hexagon.is_some() { "triddler" } else { "grid" };
+    out.push_str(&format!(
+        "<puzzle type=\"{kind}\" defaultcolor=\"{}\" backgroundcolor=\"{}\">\n",
+        name(1),
+        name(0)
+    ));
+    about(out, puzzle)?;
+    for color in palette.colors() {
+        let (letter, rgb) = (escaped(&color.letter.to_string()), shades::hex(color.rgb));
+        out.push_str(&format!(
+            "<color name=\"{}\" char=\"{letter}\">{}</color>\n",
+            escaped(&color.name),
+            rgb.trim_start_matches('#')
+        ));
+    }
+    match &draft.hexagon {
+        None => {
+            clues(out, "columns", &draft.columns, palette)?;
+            clues(out, "rows", &draft.rows, palette)?;
+        }
+        Some(sides) => {
+            for (kind, side) in SIDES.iter().zip(sides.iter()) {
+                clues(out, kind, side, palette)?;
+            }
+        }
+    }
+    for (kind, cells) in [("saved", &draft.given), ("goal", &draft.goal)] {
+        if let Some(cells) = cells {
+            out.push_str(&format!("<solution type=\"{kind}\"><image>\n"));
+            image(out, puzzle.shape(), &cells.cells, palette);
+            out.push_str("</image></solution>\n");
+        }
+    }
+    out.push_str("</puzzle>\n");
+    Ok(())
+}
+
+fn about(out: &mut String, puzzle: &Puzzle) -> Result<(), Error> {
+    let about = puzzle.about();
+    let texts = [
+        ("title", &about.title),
+        ("author", &about.author),
+        ("copyright", &about.copyright),
+        ("license", &about.license),
+        ("id", &about.catalogue),
+    ];
+    let texts = texts.into_iter().filter_map(|(tag, text)| Some((tag, text.as_deref()?)));
+    let others = about.others.iter().map(|(key, text)| (key.as_str(), text.as_str()));
+    for (key, text) in texts.clone().chain(others) {
+        if !key.chars().chain(text.chars()).all(xml::is_allowed) {
+            return Err(cannot_hold("webpbn", "a control character in a text"));
+        }
+    }
+    texts.for_each(|(tag, text)| out.push_str(&element(tag, "", text)));
+    for (key, text) in &about.others {
+        let is_own = OTHERS.contains(&key.as_str()) && !text.is_empty();
+        let name = format!(" name=\"{}\"", escaped(key));
+        out.push_str(&if is_own { element(key, "", text) } else { element("other", &name, text) });
+    }
+    Ok(())
+}
+
+fn clues(
+    out: &mut String,
+    kind: &str,
+    clues: &[DraftClue],
+    palette: &Palette,
+) -> Result<(), Error> {
+    out.push_str(&format!("<clues type=\"{kind}\">\n"));
+    for clue in clues {
+        if clue.is_unknown {
+            return Err(cannot_hold("webpbn", "a line without a clue"));
+        }
+        out.push_str("<line>");
+        for run in &clue.runs {
+            let Some(value) = run.value else {
+                return Err(cannot_hold("webpbn", "a run of unknown color"));
+            };
+            let color = match palette.get(value) {
+                Some(color) if value != Value::FILLED => {
+                    format!(" color=\"{}\"", escaped(&color.name))
+                }
+                _ => String::new(),
+            };
+            out.push_str(&format!("<count{color}>{}</count>", run.length.unwrap_or(0)));
+        }
+        out.push_str("</line>\n");
+    }
+    out.push_str("</clues>\n");
+    Ok(())
+}
+
+fn image(out: &mut String, shape: Shape, cells: &[Option<Value>], palette: &Palette) {
+    let rows = shape.rows();
+    let n_rows = rows.len() as u32;
+    for (y, row) in (0..).zip(rows) {
+        let (first, last) = match shape {
+            Shape::Rect(_) => ('|', '|'),
+            Shape::Tri(tri) => (
+                if y < tri.side(Side::TopLeft) { '/' } else { '\\' },
+                if y < n_rows - tri.side(Side::BottomRight) { '\\' } else { '/' },
+            ),
+        };
+        let letter = |cell: u32| cells[CellId(cell).0 as usize].map_or('?', |v| palette.letter(v));
+        out.push(first);
+        out.push_str(&escaped(&row.map(letter).collect::<String>()));
+        out.push(last);
+        out.push('\n');
+    }
+}

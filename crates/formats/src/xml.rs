@@ -1,0 +1,194 @@
+//! XML without its traps, for every format that is made of it.
+//!
+//! A document type with declarations of its own is refused: nobody needs them for a puzzle, and
+//! ten of them can stand for a billion characters. One that only names its file is passed over.
+//! Named characters of HTML (`&copy;`) are read, though XML does not know them, and a lone `&` is
+//! one. Never more than [`MOST_NODES`] elements and texts are kept, about 250 MB.
+//!
+//! Places are counted from the last one that was asked for, so that asking for all of them in
+//! order is linear in the text, even if the file is one long line.
+
+use std::cell::Cell;
+
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
+use roxmltree::{Document, Node, ParsingOptions};
+
+use crate::{Input, named};
+
+/// The most elements and texts of one document.
+const MOST_NODES: u32 = 3_000_000;
+
+/// The text of an input, made fit for [`Tree::of`].
+pub(crate) fn text(input: &Input<'_>) -> Result<String, Error> {
+    let mut text = String::with_capacity(input.bytes().len());
+    input.lines()?.for_each(|line| text.extend([line.text, "\n"]));
+    if let Some(start) = text.find("<!DOCTYPE") {
+        let end = text[start..].find('>').map_or(text.len(), |end| start + end);
+        if text[start..end].contains('[') {
+            let message =
+                "an XML file that declares entities of its own; take the declarations out";
+            return Err(Fault::new(FaultKind::Unsupported, message).into());
+        }
+        // Blanks and line breaks for what is dropped, so that places stay.
+        let blank = |c: char| if c == '\n' { c } else { ' ' };
+        let blanks: String = text[start..end].chars().map(blank).collect();
+        text.replace_range(start..(end + 1).min(text.len()), &blanks);
+    }
+    Ok(with_known_names(text))
+}
+
+/// Named characters as themselves, and `&` before anything else as `&amp;`.
+fn with_known_names(text: String) -> String {
+    if !text.contains('&') {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some(start) = rest.find('&') {
+        out.push_str(&rest[..start]);
+        rest = &rest[start + 1..];
+        let end = rest.bytes().take(10).position(|byte| byte == b';');
+        let name = end.map_or("", |end| &rest[..end]);
+        match named::character(name) {
+            _ if named::IN_XML.contains(&name) || is_number(name) => out.push('&'),
+            Some(c) => {
+                out.push(c);
+                rest = &rest[name.len() + 1..];
+            }
+            None => out.push_str("&amp;"),
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// `#65` or `#x41`, a character that XML allows.
+fn is_number(name: &str) -> bool {
+    let Some(number) = name.strip_prefix('#') else { return false };
+    let code = match number.strip_prefix('x') {
+        Some(hex) => u32::from_str_radix(hex, 16).ok(),
+        None => number.parse().ok(),
+    };
+    code.and_then(char::from_u32).is_some_and(is_allowed)
+}
+
+/// Whether XML can hold `c` at all.
+pub(crate) fn is_allowed(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\r' | ' '..) && !matches!(c, '\u{FFFE}' | '\u{FFFF}')
+}
+
+/// `text` for XML, between tags or in quotes.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' | '\r' => out.push_str(&format!("&#{};", u32::from(c))),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// A document and the places in it.
+pub(crate) struct Tree<'a> {
+    text: &'a str,
+    document: Document<'a>,
+    /// Where the last place was asked for.
+    last: Cell<(usize, Place)>,
+}
+
+impl<'a> Tree<'a> {
+    /// The tree of what [`text`] gave.
+    pub(crate) fn of(text: &'a str, _limits: &Limits) -> Result<Tree<'a>, Error> {
+        let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+        let document = Document::parse_with_options(text, options).map_err(|error| {
+            let place = Place::new(error.pos().row, error.pos().col);
+            let message = error.to_string();
+            let message = message.rsplit_once(" at ").map_or(message.as_str(), |(said, _)| said);
+            let kind = match error {
+                roxmltree::Error::NodesLimitReached => FaultKind::TooLarge,
+                roxmltree::Error::UnexpectedEndOfStream => FaultKind::Truncated,
+                _ => FaultKind::Syntax,
+            };
+            Error::from(Fault::new(kind, format!("not XML: {message}")).at(place))
+        })?;
+        Ok(Tree { text, document, last: Cell::new((0, Place::new(1, 1))) })
+    }
+
+    /// The outermost element.
+    pub(crate) fn root(&self) -> Node<'_, 'a> {
+        self.document.root_element()
+    }
+
+    /// Where an element begins.
+    pub(crate) fn place(&self, node: Node<'_, '_>) -> Place {
+        let offset = node.range().start.min(self.text.len());
+        let (before, place) = self.last.get();
+        let (before, mut place) =
+            if before <= offset { (before, place) } else { (0, Place::new(1, 1)) };
+        for c in self.text[before..offset].chars() {
+            if c == '\n' {
+                place = Place::new(place.line + 1, 1);
+            } else {
+                place.column += 1;
+            }
+        }
+        self.last.set((offset, place));
+        place
+    }
+}
+
+/// The elements in `node`.
+pub(crate) fn elements<'a, 'i>(node: Node<'a, 'i>) -> impl Iterator<Item = Node<'a, 'i>> {
+    node.children().filter(Node::is_element)
+}
+
+/// The text of `node`, without blanks around it unless the file says that they matter.
+pub(crate) fn content(node: Node<'_, '_>) -> String {
+    let text: String =
+        node.children().filter(Node::is_text).filter_map(|text| text.text()).collect();
+    let keeps = node.attribute((roxmltree::NS_XML_URI, "space")) == Some("preserve");
+    if keeps { text } else { text.trim().to_owned() }
+}
+
+/// An element with this text, such that [`content`] gives it back.
+pub(crate) fn element(tag: &str, attributes: &str, text: &str) -> String {
+    let keeps = text.trim() != text;
+    let space = if keeps { " xml:space=\"preserve\"" } else { "" };
+    format!("<{tag}{attributes}{space}>{}</{tag}>\n", escaped(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn root_text(xml: &str) -> Result<String, String> {
+        let limits = Limits::default();
+        let input = Input::new(xml.as_bytes(), &limits).unwrap();
+        let text = text(&input).map_err(|error| error.to_string())?;
+        let tree = Tree::of(&text, &limits).map_err(|error| error.to_string())?;
+        Ok(content(tree.root()))
+    }
+
+    #[test]
+    fn what_xml_does_not_know() {
+        let ok = |text: &str| Ok(text.to_owned());
+        assert_eq!(root_text("<a>&copy; Tom & Jerry &lt;&#65;</a>"), ok("© Tom & Jerry <A"));
+        assert_eq!(root_text("<!DOCTYPE pbn\n SYSTEM \"x.dtd\">\n<a> b </a>"), ok("b"));
+        assert_eq!(root_text("<a>&nonsense; &#0;</a>"), ok("&nonsense; &#0;"));
+        let text = " a\n\"<b>\"&\r\t";
+        assert_eq!(root_text(&element("a", "", text)), ok(text));
+    }
+
+    #[test]
+    fn bombs_are_refused() {
+        let bomb = "<!DOCTYPE a [<!ENTITY b \"bb\"><!ENTITY c \"&b;&b;\">]><a>&c;</a>";
+        assert!(root_text(bomb).unwrap_err().contains("declares entities"));
+        assert!(root_text("<a>").unwrap_err().contains("not XML"));
+        assert!(root_text(&"<a>".repeat(100_000)).is_err());
+    }
+}

@@ -1,0 +1,4 @@
+#d
+  1:* black
+: rows
+1
