@@ -12,7 +12,7 @@ use clap::{
     error::ErrorKind,
 };
 use clap_complete::Shell;
-use pictogrid_line::records::planted::KINDS;
+use pictogrid_planted::records::KINDS;
 use pictogrid_solve::Technique;
 
 use crate::{bytes, duration, save::Target, techniques::TechniqueArgs};

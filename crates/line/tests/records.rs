@@ -2,9 +2,9 @@
 //! machine has, whatever the widths, the bins and the shape of the text.
 
 use num_bigint::BigUint;
-use pictogrid_line::records::planted::{KINDS, Planted};
 use pictogrid_line::records::{Batch, Level};
 use pictogrid_line::{Count, Record, arrangements, blank_arrangements, unfolded};
+use pictogrid_testkit::records::{KINDS, Planted};
 use pictogrid_testkit::{brute, strategy};
 use proptest::prelude::*;
 

@@ -11,7 +11,7 @@
 //!   line     ?.?##????   partly covered          solutions of a tiny puzzle
 //! ```
 //!
-//! It never depends on the code under test, only on `core` and `check`; `sat` asks a SAT solver that
+//! It never depends on the code under test, only on `core`, `check` and `planted`; `sat` asks a SAT solver that
 //! others maintain.
 
 pub mod brute;
@@ -21,4 +21,5 @@ pub mod sat;
 mod seed;
 pub mod strategy;
 
+pub use pictogrid_planted::records;
 pub use seed::SplitMix64;

@@ -4,7 +4,7 @@
 //!   core <- line <- search <- solve        core <- check   (never line, search, solve)
 //!   core <- formats, render, jigsaw        solve -> check  (to verify its own answers)
 //!   core, solve <- wire                    cli -> libraries, never other programs
-//!   pictogrid -> what a user of the library needs     testkit -> core, check (in tests only)
+//!   pictogrid -> what a user of the library needs     testkit -> core, check, planted (in tests only)
 //! ```
 //!
 //! The table is compared with what `cargo metadata` says; a new crate is a new row.
@@ -27,7 +27,7 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 13] = [
+const ARROWS: [Row; 14] = [
     Row { name: "core", ours: &[], others: NONE },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
@@ -37,7 +37,8 @@ const ARROWS: [Row; 13] = [
     Row { name: "render", ours: &["core"], others: None },
     Row { name: "jigsaw", ours: &["core"], others: None },
     Row { name: "wire", ours: &["core", "solve"], others: None },
-    Row { name: "testkit", ours: &["core", "check"], others: None },
+    Row { name: "planted", ours: &["core"], others: NONE },
+    Row { name: "testkit", ours: &["core", "check", "planted"], others: None },
     Row {
         name: "pictogrid",
         ours: &["core", "line", "solve", "check", "formats", "render", "jigsaw"],
@@ -45,7 +46,7 @@ const ARROWS: [Row; 13] = [
     },
     Row {
         name: "cli",
-        ours: &["core", "line", "solve", "check", "formats", "render", "jigsaw", "wire"],
+        ours: &["core", "line", "solve", "check", "formats", "render", "jigsaw", "planted", "wire"],
         others: None,
     },
     Row { name: "xtask", ours: &[], others: None },

@@ -10,8 +10,8 @@ mod row_table;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use pictogrid_line::records::planted::{KINDS, Kind, Planted};
 use pictogrid_line::records::{Batch, Level};
+use pictogrid_planted::records::{KINDS, Kind, Planted};
 
 use crate::clock::{Contender, Times, race, time};
 

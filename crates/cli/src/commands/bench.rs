@@ -1,6 +1,6 @@
 //! `pictogrid bench --make records`: material to measure on, the same for everyone.
 
-use pictogrid_line::records::planted::{Planted, kind};
+use pictogrid_planted::records::{Planted, kind};
 
 use crate::{args::BenchArgs, console::Console, exit::Exit};
 

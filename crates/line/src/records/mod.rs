@@ -23,7 +23,6 @@ mod lanes;
 mod meet;
 mod outcome;
 mod period;
-pub mod planted;
 mod scan;
 mod split;
 

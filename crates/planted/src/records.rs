@@ -42,7 +42,7 @@ pub fn kind(name: &str) -> Option<Kind> {
 /// An endless supply of records.
 ///
 /// ```
-/// use pictogrid_line::records::planted::{KINDS, Planted};
+/// use pictogrid_planted::records::{KINDS, Planted};
 /// assert_eq!(Planted::new(1, KINDS[0]).text(2).lines().count(), 2);
 /// ```
 #[derive(Clone, Debug)]

@@ -1,0 +1,11 @@
+//! Material from a seed that is shipped: anyone can make again what we measure on.
+//!
+//! ```text
+//!   planted::records ──▶ pictogrid bench --make records      (the command)
+//!                   └──▶ testkit::records                    (tests and benchmarks)
+//! ```
+//!
+//! It is a crate of its own because `testkit`, where such things live, brings a SAT solver and
+//! a test framework that nobody who installs the command should have to build.
+
+pub mod records;
