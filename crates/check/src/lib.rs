@@ -9,6 +9,7 @@
 //! | `picture` | a picture matches every clue of a puzzle and keeps its given cells |
 //! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
 //! | `brute` | how many ways to finish a short line match its clue |
+//! | `tiles` | tiles laid side by side have equal edges, and their picture shows them |
 //! | `proof` | a proof that a puzzle has one solution, none or several |
 
 mod brute;
@@ -16,8 +17,10 @@ mod differ;
 mod line;
 mod picture;
 pub mod proof;
+mod tiles;
 
 pub use brute::{MAX_UNKNOWN, TooManyUnknown, arrangements, for_each_arrangement};
 pub use differ::{against_goal, differ};
 pub use line::line_matches;
 pub use picture::{Mismatch, picture};
+pub use tiles::{Assembly, WrongAssembly};

@@ -113,7 +113,7 @@ fn a_budget_stops_at_the_same_point() {
     let tiles = read(&planted);
     let options = SolveOptions { placements: 10_000, want: Want::Count, ..SolveOptions::default() };
     let reports = [solved(&tiles, &options), solved(&tiles, &options)];
-    assert!(matches!(reports[0].verdict, Verdict::Stopped(_)), "{:?}", reports[0].verdict);
+    assert!(reports[0].verdict == Verdict::Stopped, "{:?}", reports[0].verdict);
     assert_eq!(reports[0].placements, reports[1].placements);
     let asked = solve(&tiles, &SolveOptions { want: Want::Count, ..options }, &mut || true);
     assert!(asked.placements <= 10_001);

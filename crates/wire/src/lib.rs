@@ -7,6 +7,7 @@
 //! | [`Failed`] | an input that could not be used, with every fault | `failed.rs` |
 //! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
 //! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
+//! | [`JigsawSolved`] | a set of tiles, put together; patterns found | `jigsaw/solved.rs` |
 //! | [`JigsawPlanted`] | a planted jigsaw, what is known of it | `jigsaw/planted.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
 //!
@@ -23,7 +24,10 @@ mod verified;
 
 pub use counted::{Counted, CountedRecord};
 pub use failed::{Failed, FaultShape, FirstFault};
-pub use jigsaw::{JigsawPlanted, Laid, PicturePlanted, TileId};
+pub use jigsaw::{
+    ConflictShape, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid, PatternFound,
+    PicturePlanted, TieShape, TileId,
+};
 pub use line::{Arrangement, LineStudied};
 pub use solved::{Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;

@@ -5,8 +5,12 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use pictogrid_jigsaw::tiles::{Freedom, planted::Edges};
 
+use crate::{duration, input::STDIN};
+
 const AFTER: &str = "\
-Example:
+Examples:
+  pictogrid jigsaw solve tiles.txt --picture picture.png
+  pictogrid jigsaw find tiles.txt --pattern sea-monster
   pictogrid jigsaw make 12x12 --hide sea-monster:20 -o tiles.txt --solution solution.json";
 
 #[derive(Debug, Args)]
@@ -18,6 +22,10 @@ pub(crate) struct JigsawArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum JigsawCommand {
+    /// Assemble square tiles of text: who lies where, and the picture
+    Solve(TilesArgs),
+    /// Find patterns in a picture, or in the picture that tiles make
+    Find(FindArgs),
     /// Make a jigsaw and its solution from a seed
     Make(MakeArgs),
 }
@@ -43,6 +51,141 @@ impl From<Orientations> for Freedom {
             Orientations::Four => Freedom::Four,
             Orientations::Eight => Freedom::Eight,
         }
+    }
+}
+
+/// How tiles are put together.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Assembling")]
+pub(crate) struct AssembleArgs {
+    /// How many ways there are to lay down a tile: 1 as it is, 4 turned, 8 turned and flipped
+    #[arg(long, value_name = "N", default_value = "8", hide_possible_values = true)]
+    pub(crate) orientations: Orientations,
+    /// Only this many rows and columns of tiles will do
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = shape)]
+    pub(crate) shape: Option<(usize, usize)>,
+    /// Stop after this many tiles were laid down in a search; repeats exactly on every machine
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true)]
+    pub(crate) placements: u64,
+    /// Stop after this much time, such as 500ms, 30s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<std::time::Duration>,
+}
+
+const AFTER_SOLVE: &str = "\
+Examples:
+  pictogrid jigsaw solve tiles.txt                         ids, orientations, corner product
+  pictogrid jigsaw solve tiles.txt --picture out.png       the picture; .txt, .svg and .png
+  pictogrid jigsaw solve tiles.txt --unique                whether there is another way
+  pictogrid jigsaw make 9x9 | pictogrid jigsaw solve --json
+
+Tiles are squares of # and ., each under a header such as Tile 2311: and all of one size. Tiles that
+make no whole are put together as far as they go, and what is in the way is named.
+
+Exit codes: 0 a whole picture, 1 bad input, 2 wrong usage, 3 several ways, 4 no whole picture,
+5 stopped before that was known.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_SOLVE)]
+pub(crate) struct TilesArgs {
+    /// A file of tiles, packed or not; - is standard input
+    #[arg(value_name = "TILES", default_value = "-", hide_default_value = true)]
+    pub(crate) input: PathBuf,
+    #[command(flatten)]
+    pub(crate) assemble: AssembleArgs,
+    /// Say whether there is only one way to put the tiles together
+    #[arg(long)]
+    pub(crate) unique: bool,
+    /// Count the ways to put the tiles together, up to turning and flipping the whole
+    #[arg(long, conflicts_with = "unique")]
+    pub(crate) count: bool,
+    /// Draw the picture here; the suffix says how: .txt, .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = Drawing::parse, help_heading = "Output")]
+    pub(crate) picture: Option<Drawing>,
+    /// Leave the borders of the tiles in the picture
+    #[arg(long, help_heading = "Output")]
+    pub(crate) keep_borders: bool,
+    /// Only the verdict and the corner product, no tiles and no picture
+    #[arg(long, help_heading = "Output")]
+    pub(crate) brief: bool,
+    /// One JSON object
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+    /// No notes on standard error; errors are still said
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) quiet: bool,
+}
+
+const AFTER_FIND: &str = "\
+Examples:
+  pictogrid jigsaw find tiles.txt --pattern sea-monster
+  pictogrid jigsaw find picture.txt --pattern hook.txt --pattern ring.txt --mark -
+  pictogrid jigsaw solve tiles.txt --picture p.txt -q && pictogrid jigsaw find p.txt
+
+A pattern is a drawing: # must be filled, . and blanks match anything. The picture is turned and
+flipped so that it shows most of it; occurrences may overlap. Roughness is the number of filled
+cells that are in no occurrence.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_FIND)]
+pub(crate) struct FindArgs {
+    /// A picture of # and ., or a file of tiles that make one; - is standard input
+    #[arg(value_name = "PICTURE|TILES", default_value = "-", hide_default_value = true)]
+    pub(crate) input: PathBuf,
+    /// What to look for: a file, or sea-monster
+    #[arg(long, value_name = "FILE|sea-monster", default_value = "sea-monster")]
+    pub(crate) pattern: Vec<String>,
+    #[command(flatten)]
+    pub(crate) assemble: AssembleArgs,
+    /// Draw the picture, turned, with the occurrences marked; the suffix says how: .txt, .svg or
+    /// .png, and - is text on standard output
+    #[arg(long, value_name = "FILE|-", value_parser = Drawing::parse_or_out, allow_hyphen_values = true, help_heading = "Output")]
+    pub(crate) mark: Option<Drawing>,
+    /// One JSON object
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+    /// No notes on standard error; errors are still said
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) quiet: bool,
+}
+
+/// A file to be drawn, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Drawing {
+    /// `-` is standard output.
+    pub(crate) path: PathBuf,
+    pub(crate) form: DrawingForm,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DrawingForm {
+    Text,
+    Svg,
+    Png,
+}
+
+impl Drawing {
+    fn parse(text: &str) -> Result<Drawing, String> {
+        let path = PathBuf::from(text);
+        let suffix = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        let form = match suffix.as_str() {
+            "txt" => DrawingForm::Text,
+            "svg" => DrawingForm::Svg,
+            "png" => DrawingForm::Png,
+            _ => {
+                return Err(
+                    "the suffix says how to draw, and it can be .txt, .svg or .png".to_owned()
+                );
+            }
+        };
+        Ok(Drawing { path, form })
+    }
+
+    fn parse_or_out(text: &str) -> Result<Drawing, String> {
+        if text == STDIN {
+            return Ok(Drawing { path: PathBuf::from(text), form: DrawingForm::Text });
+        }
+        Drawing::parse(text)
     }
 }
 

@@ -106,6 +106,14 @@ impl Bitmap {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
+    /// What is filled here or in `other`, a picture of the same size.
+    #[must_use]
+    pub fn union(mut self, other: &Bitmap) -> Bitmap {
+        debug_assert_eq!((self.width, self.height), (other.width, other.height));
+        self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
+        self
+    }
+
     /// The picture turned and flipped.
     #[must_use]
     pub fn oriented(&self, orientation: super::Orientation) -> Bitmap {

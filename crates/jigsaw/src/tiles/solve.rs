@@ -78,7 +78,7 @@ pub enum Verdict {
     /// All tiles together make no rectangle.
     None,
     /// The search was stopped before that was known.
-    Stopped(Stop),
+    Stopped,
 }
 
 /// What there is to say of a set of tiles.
@@ -90,10 +90,14 @@ pub struct Report {
     pub grids: Vec<Grid>,
     /// The number of assemblies, up to turning and flipping the whole, if it is known.
     pub count: Option<u64>,
+    /// As many were found.
+    pub at_least: u64,
     /// Without an assembly, what can be put together; the largest first, single tiles left out.
     pub islands: Vec<Island>,
     /// Without an assembly, what is in the way.
     pub conflicts: Vec<Conflict>,
+    /// Why the search was stopped, if it was.
+    pub stopped: Option<Stop>,
     /// Tiles laid down in a search.
     pub placements: u64,
 }
@@ -120,8 +124,10 @@ pub fn solve(
             verdict: Verdict::Unique,
             grids: vec![grid],
             count: Some(1),
+            at_least: 1,
             islands: Vec::new(),
             conflicts: Vec::new(),
+            stopped: None,
             placements: 0,
         };
     }
@@ -136,9 +142,9 @@ pub fn solve(
     }
     drop(board);
     let verdict = match (found.count, meter.stopped, options.want) {
-        (0, Some(stop), _) => Verdict::Stopped(stop),
+        (0, Some(_), _) => Verdict::Stopped,
         (0, None, _) => Verdict::None,
-        (1, Some(stop), Want::Unique) | (_, Some(stop), Want::Count) => Verdict::Stopped(stop),
+        (1, Some(_), Want::Unique) | (_, Some(_), Want::Count) => Verdict::Stopped,
         (_, _, Want::One) => Verdict::Solved,
         (1, ..) => Verdict::Unique,
         _ => Verdict::Several,
@@ -148,6 +154,8 @@ pub fn solve(
     let mut report = Report {
         verdict,
         count: is_counted.then_some(found.count),
+        at_least: found.count,
+        stopped: meter.stopped,
         grids: found.grids,
         islands: Vec::new(),
         conflicts: Vec::new(),

@@ -1,7 +1,9 @@
-//! Jigsaws: tiles laid down, pictures planted.
+//! Jigsaws: tiles laid down, put together, planted.
 
 mod laid;
 mod planted;
+mod solved;
 
 pub use laid::{Laid, TileId};
 pub use planted::{JigsawPlanted, PicturePlanted};
+pub use solved::{ConflictShape, IslandShape, JigsawSolved, JigsawStats, PatternFound, TieShape};

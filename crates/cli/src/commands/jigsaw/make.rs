@@ -49,7 +49,8 @@ fn refuse(console: &mut Console, message: &str) -> Exit {
     Exit::Bad
 }
 
-fn save(path: &Path, bytes: &[u8], console: &mut Console) -> Result<(), Exit> {
+/// Writes a file of its own.
+pub(super) fn save(path: &Path, bytes: &[u8], console: &mut Console) -> Result<(), Exit> {
     let saved = Save::begin(path).and_then(|mut save| {
         save.write_all(bytes)?;
         save.finish()

@@ -2,11 +2,21 @@
 //!
 //! | file | decides |
 //! |---|---|
+//! | `solve` | tiles put together |
+//! | `find` | patterns in a picture |
 //! | `make` | planted jigsaws and their solutions |
+//! | `tiles` | tiles read, assembled, and the answer checked |
+//! | `shapes` | answers as JSON |
 //! | `patterns` | where patterns come from |
+//! | `drawing` | pictures as text, SVG and PNG |
 
+mod drawing;
+mod find;
 mod make;
 mod patterns;
+mod shapes;
+mod solve;
+mod tiles;
 
 use crate::{
     args::jigsaw::{JigsawArgs, JigsawCommand},
@@ -16,6 +26,8 @@ use crate::{
 /// Runs one of the commands.
 pub(crate) fn run(args: &JigsawArgs) -> Exit {
     match &args.command {
+        JigsawCommand::Solve(args) => solve::run(args),
+        JigsawCommand::Find(args) => find::run(args),
         JigsawCommand::Make(args) => make::run(args),
     }
 }

@@ -1,0 +1,204 @@
+//! `pictogrid jigsaw find PICTURE|TILES`: patterns in a picture, and what they leave rough.
+
+use std::time::Instant;
+
+use pictogrid_core::{Error, Fault, FaultKind, Place};
+use pictogrid_jigsaw::tiles::{
+    Bitmap, Borders, Orientation, Searcher, Sighting, TileLimits, TileSet, Want, stitch,
+};
+use pictogrid_wire::{JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
+
+use crate::{
+    args::jigsaw::FindArgs, console::Console, duration, exit::Exit, input, input::STDIN,
+    words::n_of,
+};
+
+use super::{drawing, patterns, shapes, solve, tiles};
+
+/// Finds the patterns.
+pub(crate) fn run(args: &FindArgs) -> Exit {
+    let mut console = Console::new(args.quiet);
+    if input::waits_for_keyboard(std::slice::from_ref(&args.input)) {
+        console.note("reading from the keyboard; end it with Ctrl-D");
+    }
+    match serve(args, &mut console) {
+        Ok(exit) | Err(exit) => exit.max(console.finish()),
+    }
+}
+
+/// A pattern, and where it was seen.
+struct Seen<'a> {
+    name: &'a str,
+    searcher: Searcher,
+    sightings: Vec<Sighting>,
+}
+
+fn serve(args: &FindArgs, console: &mut Console) -> Result<Exit, Exit> {
+    let mut wanted = Vec::new();
+    for name in &args.pattern {
+        let pattern = patterns::read(name).map_err(|message| {
+            console.error(&message);
+            Exit::Bad
+        })?;
+        wanted.push((name.as_str(), Searcher::new(&pattern)));
+    }
+    let name = args.input.to_string_lossy().into_owned();
+    let bytes =
+        tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
+    let (picture, mut shape) = if is_tiles(&bytes) {
+        of_tiles(&name, &bytes, args, console)?
+    } else {
+        let picture = read_picture(&bytes)
+            .map_err(|fault| tiles::refuse(&name, &Error::from(fault), args.json, console))?;
+        (picture, JigsawSolved::new(&name))
+    };
+    let clock = Instant::now();
+    let seen: Vec<Seen<'_>> = wanted
+        .into_iter()
+        .map(|(name, searcher)| {
+            let sightings = searcher.find(&picture);
+            Seen { name, searcher, sightings }
+        })
+        .collect();
+    let micros = clock.elapsed().as_micros() as u64;
+    let covered = covered(&picture, &seen);
+    let rough = picture.n_filled() - covered.n_filled();
+    if let Some(target) = &args.mark {
+        let turn = seen.first().map_or(Orientation::IDENTITY, |seen| seen.sightings[0].orientation);
+        let bytes =
+            drawing::draw(&picture.oriented(turn), Some(&covered.oriented(turn)), target.form);
+        if target.path.as_os_str() == STDIN {
+            console.out(&bytes)?;
+        } else {
+            solve::save(target, &bytes, console)?;
+        }
+    }
+    if args.json {
+        let before = shape.stats;
+        shape.stats = JigsawStats { micros: before.micros + micros, ..before };
+        let mut found: Vec<PatternFound> = seen.iter().map(as_shape).collect();
+        if found.len() == 1 {
+            shape.pattern = found.pop();
+        } else {
+            (shape.patterns, shape.roughness) = (found, Some(rough));
+        }
+        console.out_later(&to_line(&shape))?;
+    } else {
+        tell(&seen, rough, micros, console)?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Whether a file is one of tiles: its first word says so.
+fn is_tiles(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    text.trim_ascii_start().starts_with(b"Tile")
+}
+
+/// The picture that tiles make, and what there is to say of them.
+fn of_tiles(
+    name: &str,
+    bytes: &[u8],
+    args: &FindArgs,
+    console: &mut Console,
+) -> Result<(Bitmap, JigsawSolved), Exit> {
+    let set = TileSet::read(bytes, &TileLimits::default())
+        .map_err(|error| tiles::refuse(name, &error, args.json, console))?;
+    let outcome = tiles::assemble(&set, &args.assemble, Want::One);
+    tiles::check(&set, &outcome.report)
+        .map_err(|wrong| tiles::internal(name, &wrong, args.json, console))?;
+    let shape = shapes::solved(name, &set, &outcome, true);
+    let Some(grid) = outcome.report.grids.first() else {
+        if args.json {
+            console.out_later(&to_line(&shape))?;
+        }
+        console.note(&format!(
+            "{name}: the tiles make no whole picture; `pictogrid jigsaw solve` says why"
+        ));
+        return Err(tiles::exit(outcome.report.verdict));
+    };
+    let picture = stitch(&set, grid, Borders::Dropped);
+    tiles::check_picture(&set, grid, Borders::Dropped, &picture)
+        .map_err(|wrong| tiles::internal(name, &wrong, args.json, console))?;
+    Ok((picture, shape))
+}
+
+/// Reads rows of `#` and `.`; blank lines around them and blanks at their ends are forgiven.
+fn read_picture(bytes: &[u8]) -> Result<Bitmap, Fault> {
+    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let lines =
+        (1..).zip(text.split(|&byte| byte == b'\n')).map(|(n, line)| (n, line.trim_ascii_end()));
+    let mut rows: Vec<(u32, &[u8])> = lines.skip_while(|(_, line)| line.is_empty()).collect();
+    while rows.pop_if(|(_, line)| line.is_empty()).is_some() {}
+    let Some(width) = rows.first().map(|(_, row)| row.len()) else {
+        let message = "neither a picture nor tiles; a picture is rows of # and .";
+        return Err(Fault::new(FaultKind::NoPuzzle, message));
+    };
+    for &(line, row) in &rows {
+        if let Some(at) = row.iter().position(|cell| !matches!(cell, b'#' | b'.')) {
+            let shown = String::from_utf8_lossy(&row[at..row.len().min(at + 4)]).chars().next();
+            let message = format!(
+                "{:?} is not a cell; a picture is rows of # and ., tiles begin with a line such as \
+                 `Tile 1:`",
+                shown.unwrap_or(' ')
+            );
+            return Err(Fault::new(FaultKind::Syntax, message).at(Place::new(line, at as u32 + 1)));
+        }
+        if row.len() != width {
+            let message = format!(
+                "a row of {} in a picture whose first row has {width}; all rows are alike",
+                n_of(row.len() as u64, "cell")
+            );
+            let place = Place::new(line, row.len().min(width) as u32 + 1);
+            return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
+        }
+    }
+    let rows: Vec<&[u8]> = rows.into_iter().map(|(_, row)| row).collect();
+    Bitmap::parse(&rows).ok_or_else(|| Fault::new(FaultKind::Syntax, "not a picture of # and ."))
+}
+
+/// The cells that some pattern covers, each in its best orientation.
+fn covered(picture: &Bitmap, seen: &[Seen<'_>]) -> Bitmap {
+    let covers = seen.iter().map(|seen| seen.searcher.cover(picture, &seen.sightings[0]));
+    covers
+        .reduce(|a, b| a.union(&b))
+        .unwrap_or_else(|| Bitmap::new(picture.width(), picture.height()))
+}
+
+fn as_shape(seen: &Seen<'_>) -> PatternFound {
+    let best = &seen.sightings[0];
+    let tie = |sighting: &Sighting| TieShape {
+        orientation: sighting.orientation.name().to_owned(),
+        roughness: sighting.roughness,
+    };
+    PatternFound {
+        name: seen.name.to_owned(),
+        found: best.places.len(),
+        orientation: best.orientation.name().to_owned(),
+        roughness: best.roughness,
+        ties: seen.sightings[1..].iter().map(tie).collect(),
+    }
+}
+
+fn tell(seen: &[Seen<'_>], rough: u64, micros: u64, console: &mut Console) -> Result<(), Exit> {
+    for Seen { name, sightings, .. } in seen {
+        let best = &sightings[0];
+        let times = n_of(best.places.len() as u64, "time");
+        console.out_later(&format!(
+            "{name}: {times} · picture as {} · roughness {}",
+            best.orientation, best.roughness
+        ))?;
+        for tie in &sightings[1..] {
+            console.out_later(&format!(
+                "{name}: as often · picture as {} · roughness {}",
+                tie.orientation, tie.roughness
+            ))?;
+        }
+    }
+    if seen.len() > 1 {
+        console.out_later(&format!("together: roughness {rough}"))?;
+    }
+    console.out(b"")?;
+    console.note(&format!("searched in {}", duration::show(micros)));
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! `pictogrid jigsaw solve TILES`: who lies where, the corner product, the picture.
+
+use std::path::Path;
+
+use pictogrid_jigsaw::tiles::{
+    Borders, Grid, Island, Orientation, TileLimits, TileSet, Verdict, Want, stitch,
+};
+use pictogrid_wire::to_line;
+
+use crate::{
+    args::jigsaw::{Drawing, TilesArgs},
+    console::Console,
+    duration,
+    exit::Exit,
+    input,
+    words::n_of,
+};
+
+use super::{
+    drawing, make, shapes,
+    tiles::{self, Outcome},
+};
+
+/// Puts the tiles together.
+pub(crate) fn run(args: &TilesArgs) -> Exit {
+    let mut console = Console::new(args.quiet);
+    if input::waits_for_keyboard(std::slice::from_ref(&args.input)) {
+        console.note("reading from the keyboard; end it with Ctrl-D");
+    }
+    match serve(args, &mut console) {
+        Ok(exit) | Err(exit) => exit.max(console.finish()),
+    }
+}
+
+fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
+    let name = args.input.to_string_lossy().into_owned();
+    let bytes =
+        tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
+    let tiles = TileSet::read(&bytes, &TileLimits::default())
+        .map_err(|error| tiles::refuse(&name, &error, args.json, console))?;
+    let want = match (args.unique, args.count) {
+        (true, _) => Want::Unique,
+        (_, true) => Want::Count,
+        _ => Want::One,
+    };
+    let outcome = tiles::assemble(&tiles, &args.assemble, want);
+    tiles::check(&tiles, &outcome.report)
+        .map_err(|wrong| tiles::internal(&name, &wrong, args.json, console))?;
+    let exit = tiles::exit(outcome.report.verdict);
+    let borders = if args.keep_borders { Borders::Kept } else { Borders::Dropped };
+    let is_picture_wanted = args.picture.is_some() || args.json && !args.brief;
+    let picture = match outcome.report.grids.first() {
+        Some(grid) if is_picture_wanted => {
+            let picture = stitch(&tiles, grid, borders);
+            tiles::check_picture(&tiles, grid, borders, &picture)
+                .map_err(|wrong| tiles::internal(&name, &wrong, args.json, console))?;
+            Some(picture)
+        }
+        _ => None,
+    };
+    if let Some(drawing) = &args.picture {
+        match &picture {
+            Some(picture) => save(drawing, &drawing::draw(picture, None, drawing.form), console)?,
+            None => console.note(&format!(
+                "{}: not written, the tiles make no whole picture",
+                drawing.path.display()
+            )),
+        }
+    }
+    if args.json {
+        let mut shape = shapes::solved(&name, &tiles, &outcome, args.brief);
+        shape.picture = picture.filter(|_| !args.brief).map(|picture| picture.rows().collect());
+        console.out_later(&to_line(&shape))?;
+    } else {
+        tell(args, &tiles, &outcome, console)?;
+    }
+    Ok(exit)
+}
+
+/// Writes a drawing to its file.
+pub(super) fn save(drawing: &Drawing, bytes: &[u8], console: &mut Console) -> Result<(), Exit> {
+    let path: &Path = &drawing.path;
+    make::save(path, bytes, console)
+}
+
+/// Says who lies where and what came of it.
+fn tell(
+    args: &TilesArgs,
+    tiles: &TileSet<'_>,
+    outcome: &Outcome,
+    console: &mut Console,
+) -> Result<(), Exit> {
+    let report = &outcome.report;
+    if !args.brief {
+        let grids = &report.grids
+            [..report.grids.len().min(if report.verdict == Verdict::Several { 2 } else { 1 })];
+        for grid in grids {
+            let rows = (0..grid.n_rows()).map(|row| {
+                (0..grid.n_columns()).map(|column| Some(grid.get(row, column))).collect()
+            });
+            console.out(table(tiles, &rows.collect::<Vec<_>>()).as_bytes())?;
+            console.out_later("")?;
+        }
+        for island in &report.islands {
+            let rows: Vec<_> = island.places.chunks(island.columns).map(<[_]>::to_vec).collect();
+            console.out_later(&format!("{}:", sentence(island)))?;
+            console.out(table(tiles, &rows).as_bytes())?;
+            console.out_later("")?;
+        }
+        for conflict in &report.conflicts {
+            console.out_later(&conflict.message(tiles))?;
+        }
+        if !report.conflicts.is_empty() {
+            console.out_later("")?;
+        }
+    }
+    console.out_later(&verdict(tiles, outcome))
+}
+
+fn sentence(island: &Island) -> String {
+    let holes = island.places.len() - island.n_tiles();
+    let mut said = format!(
+        "{} in {} × {} places",
+        n_of(island.n_tiles() as u64, "tile"),
+        island.rows,
+        island.columns
+    );
+    if holes > 0 {
+        said += &format!(", {holes} empty");
+    }
+    if island.weak > 0 {
+        said += &format!(", {} by one edge alone", n_of(island.weak as u64, "joint"));
+    }
+    said
+}
+
+/// Rows of ids with their orientations, in columns.
+fn table(tiles: &TileSet<'_>, rows: &[Vec<Option<(usize, Orientation)>>]) -> String {
+    let cell = |place: &Option<(usize, Orientation)>| match place {
+        Some((tile, orientation)) => format!("{} {orientation}", tiles.id(*tile)),
+        None => "-".to_owned(),
+    };
+    let cells: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+    let width = cells.iter().flatten().map(String::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for row in &cells {
+        let padded: Vec<String> = row.iter().map(|cell| format!("{cell:width$}")).collect();
+        text += padded.join("   ").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// One word, and what goes with it.
+fn verdict(tiles: &TileSet<'_>, outcome: &Outcome) -> String {
+    let report = &outcome.report;
+    let mut parts = Vec::new();
+    if let Some(grid) = report.grids.first() {
+        parts.push(whole(tiles, grid));
+    } else {
+        parts.push(parts_of(outcome));
+    }
+    match (report.count, report.verdict) {
+        (Some(count), Verdict::Several) => parts.push(format!("{count} ways")),
+        (None, Verdict::Several) => parts.push("2 ways shown".to_owned()),
+        (None, Verdict::Stopped) if report.at_least > 0 => {
+            parts.push(format!("at least {}", n_of(report.at_least, "way")));
+        }
+        _ => {}
+    }
+    if report.placements > 0 {
+        parts.push(n_of(report.placements, "placement"));
+    }
+    parts.push(duration::show(outcome.micros));
+    let word = match outcome.stopped {
+        Some(why) if report.verdict == Verdict::Stopped => format!("stopped: {why}, "),
+        _ => format!("{}: ", tiles::name(report.verdict)),
+    };
+    word + &parts.join(" · ")
+}
+
+fn whole(tiles: &TileSet<'_>, grid: &Grid) -> String {
+    format!(
+        "{} × {} tiles · corner product {}",
+        grid.n_rows(),
+        grid.n_columns(),
+        grid.corner_product(tiles)
+    )
+}
+
+fn parts_of(outcome: &Outcome) -> String {
+    let report = &outcome.report;
+    let on_islands: usize = report.islands.iter().map(Island::n_tiles).sum();
+    let islands = n_of(report.islands.len() as u64, "island");
+    let tiles = n_of(on_islands as u64, "tile");
+    let conflicts = n_of(report.conflicts.len() as u64, "conflict");
+    format!("{islands} of {tiles} in all · {conflicts}")
+}

@@ -1,0 +1,161 @@
+//! What became of a set of tiles, and what was found in a picture.
+//!
+//! ```json
+//! {"v":1,"source":"tiles.txt","verdict":"unique","rows":12,"columns":12,
+//!  "tiles":[[{"id":2311,"orientation":"r90"}]],"count":"1","corner_product":"20899048083289",
+//!  "picture":["..#"],"pattern":{"name":"sea-monster","found":2,"orientation":"identity",
+//!  "roughness":273},"stats":{"micros":15,"placements":0}}
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use crate::VERSION;
+
+use super::Laid;
+
+/// A set of tiles, or a picture, and what there is to say of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JigsawSolved {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The input.
+    pub source: String,
+    /// `unique`, `solved`, `several`, `none` or `stopped`; left out for a picture.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub verdict: Option<String>,
+    /// Rows of tiles.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub rows: Option<usize>,
+    /// Tiles of a row.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub columns: Option<usize>,
+    /// The tile of every place.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub tiles: Option<Vec<Vec<Laid>>>,
+    /// The tiles of a second assembly.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub second: Option<Vec<Vec<Laid>>>,
+    /// The number of assemblies, in decimal, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub count: Option<String>,
+    /// A lower bound of it, if counting was stopped.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub at_least: Option<String>,
+    /// The product of the ids in the corners, in decimal.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub corner_product: Option<String>,
+    /// The rows of the stitched picture.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub picture: Option<Vec<String>>,
+    /// The pattern that was looked for, if it was one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub pattern: Option<PatternFound>,
+    /// The patterns that were looked for, if they were several.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub patterns: Vec<PatternFound>,
+    /// Filled cells that are in no occurrence of any of several patterns.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub roughness: Option<u64>,
+    /// What can be put together of a set that is no whole.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub islands: Vec<IslandShape>,
+    /// What is in the way.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub conflicts: Vec<ConflictShape>,
+    /// What ended the search: `placements`, `time` or `interrupted`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stopped: Option<String>,
+    /// The work.
+    pub stats: JigsawStats,
+}
+
+/// One pattern, found or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PatternFound {
+    /// Its name or its file.
+    pub name: String,
+    /// How often it stands in the picture.
+    pub found: usize,
+    /// What is done to the picture so that it stands upright.
+    pub orientation: String,
+    /// Filled cells that are in no occurrence of it.
+    pub roughness: u64,
+    /// Other orientations with as many occurrences.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub ties: Vec<TieShape>,
+}
+
+/// Another orientation with as many occurrences.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TieShape {
+    /// What is done to the picture.
+    pub orientation: String,
+    /// Filled cells that are in no occurrence of this orientation.
+    pub roughness: u64,
+}
+
+/// Tiles that could be put together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IslandShape {
+    /// Rows of the rectangle around it.
+    pub rows: usize,
+    /// Columns of that rectangle.
+    pub columns: usize,
+    /// Tiles joined to it by one edge alone.
+    pub weak: usize,
+    /// The tile of every place, `null` for none.
+    pub tiles: Vec<Vec<Option<Laid>>>,
+}
+
+/// Something that keeps tiles from being one picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ConflictShape {
+    /// Its kind, such as `duplicate`.
+    pub kind: String,
+    /// The ids that it is about.
+    pub ids: Vec<super::TileId>,
+    /// The conflict in words.
+    pub message: String,
+}
+
+/// The work of a solve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JigsawStats {
+    /// Time spent solving, without reading and printing.
+    pub micros: u64,
+    /// Tiles laid down in a search.
+    pub placements: u64,
+}
+
+impl JigsawSolved {
+    /// An input of which nothing is said yet.
+    #[must_use]
+    pub fn new(source: &str) -> JigsawSolved {
+        JigsawSolved { v: VERSION, source: source.to_owned(), ..JigsawSolved::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::to_line;
+
+    #[test]
+    fn what_is_written_is_read_and_what_does_not_apply_is_left_out() {
+        let mut solved = JigsawSolved::new("tiles.txt");
+        assert_eq!(
+            to_line(&solved),
+            r#"{"v":1,"source":"tiles.txt","stats":{"micros":0,"placements":0}}"#
+        );
+        solved.verdict = Some("none".to_owned());
+        solved.islands.push(IslandShape {
+            rows: 1,
+            columns: 2,
+            weak: 0,
+            tiles: vec![vec![None, Some(Laid::new(7, "r90"))]],
+        });
+        let line = to_line(&solved);
+        assert!(line.contains(r#""tiles":[[null,{"id":7,"orientation":"r90"}]]"#), "{line}");
+        assert_eq!(serde_json::from_str::<JigsawSolved>(&line).unwrap(), solved);
+    }
+}
