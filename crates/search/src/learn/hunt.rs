@@ -36,6 +36,8 @@ const PROOF_STEP: u64 = 1000;
 const CONFLICTS_BESIDE: u64 = 250;
 /// The part of the open cells that a dive decides at once, in turn.
 const BATCHES: [f64; 4] = [0.05, 0.1, 0.05, 0.025];
+/// Conflicts after which a dive is given up.
+const CONFLICTS_IN_DIVE: u64 = 100;
 /// Conflicts spent on one window near a solution.
 const CONFLICTS_IN_WINDOW: u64 = 30;
 /// Line visits spent on windows of one solution.
@@ -142,13 +144,14 @@ impl Chase<'_, '_> {
 
     /// Dives once; each time a little further from what the lines say at first.
     fn dive(&mut self, turn: u64) -> Result<(), Halt> {
+        let conflicts = self.conflicts_left().min(CONFLICTS_IN_DIVE);
         let monitor = &mut *self.watch.monitor;
         let mut plan = DivePlan {
             first_sweeps: 100,
             sweeps: 3,
             batch: BATCHES[turn as usize % BATCHES.len()],
             noise: if turn == 0 { 0.0 } else { 1.0 + 0.5 * turn as f64 },
-            conflicts: 100,
+            conflicts,
             should_stop: &mut || monitor.should_stop(),
         };
         match self.dive.run(self.engine, self.lines, &mut self.theory, &mut plan) {
@@ -166,7 +169,8 @@ impl Chase<'_, '_> {
             if left == 0 {
                 return Ok(Stretch::Spent);
             }
-            let stretch = (assumed, left.min(CONFLICTS_BETWEEN_LOOKS));
+            let left = left.min(CONFLICTS_BETWEEN_LOOKS).min(self.conflicts_left());
+            let stretch = (assumed, left);
             match self.engine.search(&mut self.theory, stretch) {
                 Stretch::Exhausted => return Err(Halt::Conflict),
                 Stretch::Refuted => return Ok(Stretch::Refuted),
@@ -202,7 +206,8 @@ impl Chase<'_, '_> {
 
     /// Reports the model that the engine has come to, and goes on beside it.
     fn found(&mut self) -> Result<(), Halt> {
-        self.look()?;
+        // What led here comes before it in a proof; a solution counts even if the budget is spent.
+        self.tell();
         self.solution.clear();
         self.solution.extend_from_slice(self.engine.trail.lits());
         self.watch.report(picture(self.lines, self.engine))?;
@@ -210,8 +215,14 @@ impl Chase<'_, '_> {
         self.look()
     }
 
-    /// Hands the journal over, counts, and looks at the budget.
-    fn look(&mut self) -> Result<(), Halt> {
+    /// Conflicts that the budget still allows.
+    fn conflicts_left(&self) -> u64 {
+        let spent = self.before.conflicts + self.engine.n_conflicts;
+        self.watch.budget.conflicts.saturating_sub(spent)
+    }
+
+    /// Hands the journal over and counts.
+    fn tell(&mut self) {
         let monitor = &mut self.watch.monitor;
         self.engine.journal.fetch(|entry| match entry {
             Entry::Learned(lits) => monitor.on_clause(ProofStep::Learn, &to_numbers(lits)),
@@ -220,6 +231,11 @@ impl Chase<'_, '_> {
         self.counters.conflicts = self.before.conflicts + self.engine.n_conflicts;
         self.counters.decisions = self.before.decisions + self.engine.n_decisions;
         self.counters.line_visits = self.before.line_visits + self.theory.memory.n_visits;
+    }
+
+    /// Tells, and looks at the budget.
+    fn look(&mut self) -> Result<(), Halt> {
+        self.tell();
         if self.engine.room.is_short() {
             return Err(Halt::Stop(StopCause::Memory));
         }
