@@ -115,7 +115,7 @@ impl Picture<'_> {
     fn row(&self, j: usize, row: &Row) -> String {
         let y = self.y(j);
         let mut svg =
-            format!("<text x=\"10\" y=\"{}\">run {} of {}</text>\n", y + 24, j + 1, row.length);
+            format!("<text x=\"10\" y=\"{}\">run {} ({})</text>\n", y + 24, j + 1, row.length);
         for (s, entry) in row.entries.iter().enumerate() {
             let x = self.x(row.first_column + s);
             let left = s.checked_sub(1).map(|left| &row.entries[left]);
