@@ -5,7 +5,8 @@
 //!
 //! | file | confirms |
 //! |---|---|
-//! | `line` | these finished cells match this clue |
+//! | `line` | these finished black-and-white cells match this clue |
+//! | `runs` | the same for clues with colors, and for those that leave something open |
 //! | `picture` | a picture matches every clue of a puzzle and keeps its given cells |
 //! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
 //! | `brute` | how many ways to finish a short line match its clue |
@@ -17,10 +18,12 @@ mod differ;
 mod line;
 mod picture;
 pub mod proof;
+mod runs;
 mod tiles;
 
 pub use brute::{MAX_UNKNOWN, TooManyUnknown, arrangements, for_each_arrangement};
 pub use differ::{against_goal, differ};
 pub use line::line_matches;
 pub use picture::{Mismatch, picture};
+pub use runs::clue_matches;
 pub use tiles::{Assembly, WrongAssembly};

@@ -8,9 +8,9 @@
 
 use std::fmt;
 
-use pictogrid_core::{CellId, LineId, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{CellId, LineId, Picture, Puzzle, Run, Shape, Value};
 
-use crate::line_matches;
+use crate::clue_matches;
 
 /// The first thing in which a picture is not an answer to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Mismatch {
         /// The shape of the picture.
         picture: Shape,
     },
-    /// A cell holds a color that no clue of the puzzle speaks of.
+    /// A cell holds a color that the puzzle does not have.
     Color {
         /// The cell.
         cell: CellId,
@@ -31,6 +31,8 @@ pub enum Mismatch {
         name: String,
         /// What it holds.
         found: Value,
+        /// How many colors the puzzle has besides empty.
+        n_colors: usize,
     },
     /// The runs of a line are not those of its clue.
     Clue {
@@ -38,10 +40,10 @@ pub enum Mismatch {
         line: LineId,
         /// What a person calls it: `row 4`.
         name: String,
-        /// The clue of the puzzle.
-        wanted: Vec<u32>,
+        /// The clue of the puzzle, as its palette writes it: `3,1` or `3a,1b`.
+        wanted: String,
         /// The clue that the line of the picture has.
-        found: Vec<u32>,
+        found: String,
     },
     /// A given cell was changed.
     Given {
@@ -49,10 +51,10 @@ pub enum Mismatch {
         cell: CellId,
         /// Where it is, in words.
         name: String,
-        /// What the puzzle gives.
-        wanted: Value,
+        /// What the puzzle gives, in words.
+        wanted: String,
         /// What the picture has.
-        found: Value,
+        found: String,
     },
 }
 
@@ -63,14 +65,17 @@ impl fmt::Display for Mismatch {
                 let (puzzle, picture) = (size(*puzzle), size(*picture));
                 write!(f, "the picture has {picture} cells, the puzzle {puzzle}")
             }
-            Mismatch::Color { name, found, .. } => {
+            Mismatch::Color { name, found, n_colors: 1, .. } => {
                 write!(f, "{name} holds color {}, and the clues are black and white", found.0)
             }
+            Mismatch::Color { name, found, n_colors, .. } => {
+                write!(f, "{name} holds color {}, and the puzzle has {n_colors}", found.0)
+            }
             Mismatch::Clue { name, wanted, found, .. } => {
-                write!(f, "{name} has the runs {}, its clue is {}", runs(found), runs(wanted))
+                write!(f, "{name} has the runs {found}, its clue is {wanted}")
             }
             Mismatch::Given { name, wanted, found, .. } => {
-                write!(f, "{name} is {}, it is given as {}", word(*found), word(*wanted))
+                write!(f, "{name} is {found}, it is given as {wanted}")
             }
         }
     }
@@ -96,38 +101,38 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
     if picture.shape() != shape {
         return Err(Mismatch::Shape { puzzle: shape, picture: picture.shape() });
     }
-    let values = picture.values();
-    if let Some(i) = values.iter().position(|&value| value > Value::FILLED) {
-        let cell = CellId(i as u32);
-        return Err(Mismatch::Color { cell, name: cell_name(shape, cell), found: values[i] });
+    let (values, n_values) = (picture.values(), puzzle.n_values());
+    if let Some(i) = values.iter().position(|&value| usize::from(value.0) >= n_values) {
+        let (cell, n_colors) = (CellId(i as u32), n_values - 1);
+        let name = cell_name(shape, cell);
+        return Err(Mismatch::Color { cell, name, found: values[i], n_colors });
     }
     for line in (0..shape.n_lines() as u32).map(LineId) {
-        let clue = puzzle.clue(line).as_plain().expect("a black-and-white clue");
-        if !line_matches(filled(picture, line), clue.lengths()) {
-            return Err(clue_mismatch(picture, line, clue.lengths()));
+        if !clue_matches(shape.line_cells(line).map(|cell| picture.get(cell)), puzzle.clue(line)) {
+            return Err(clue_mismatch(puzzle, picture, line));
         }
     }
     for &(cell, wanted) in puzzle.given() {
         let found = picture.get(cell);
         if found != wanted {
-            return Err(Mismatch::Given { cell, name: cell_name(shape, cell), wanted, found });
+            let name = cell_name(shape, cell);
+            let (wanted, found) = (word(puzzle, wanted), word(puzzle, found));
+            return Err(Mismatch::Given { cell, name, wanted, found });
         }
     }
     Ok(())
 }
 
-fn filled(picture: &Picture, line: LineId) -> impl Iterator<Item = bool> {
-    picture.shape().line_cells(line).map(|cell| picture.get(cell) == Value::FILLED)
-}
-
-fn clue_mismatch(picture: &Picture, line: LineId, wanted: &[u32]) -> Mismatch {
-    let cells: Vec<bool> = filled(picture, line).collect();
-    let pieces = cells.split(|&is_filled| !is_filled).filter(|piece| !piece.is_empty());
+fn clue_mismatch(puzzle: &Puzzle, picture: &Picture, line: LineId) -> Mismatch {
+    let cells: Vec<Value> =
+        picture.shape().line_cells(line).map(|cell| picture.get(cell)).collect();
+    let pieces = cells.chunk_by(|a, b| a == b).filter(|piece| piece[0] != Value::EMPTY);
+    let found = pieces.map(|piece| Run::new(piece.len() as u32, piece[0])).collect::<Vec<_>>();
     Mismatch::Clue {
         line,
         name: picture.shape().line_name(line),
-        wanted: wanted.to_vec(),
-        found: pieces.map(|piece| piece.len() as u32).collect(),
+        wanted: runs(puzzle, &puzzle.clue(line).to_runs().unwrap_or_default()),
+        found: runs(puzzle, &found),
     }
 }
 
@@ -148,15 +153,29 @@ fn size(shape: Shape) -> String {
     shape.as_rect().map_or_else(|| shape.name(), |rect| format!("{} × {}", rect.width, rect.height))
 }
 
-fn runs(lengths: &[u32]) -> String {
-    if lengths.is_empty() {
+/// The runs as the palette writes them; in black and white, their lengths.
+fn runs(puzzle: &Puzzle, runs: &[Run]) -> String {
+    if runs.is_empty() {
         return "0".to_owned();
     }
-    lengths.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+    let is_plain = puzzle.palette().is_two_valued();
+    let text = |run: &Run| {
+        let length = run.length.map_or("?".to_owned(), |length| length.to_string());
+        match run.value {
+            Some(_) if is_plain => length,
+            Some(value) => format!("{length}{}", puzzle.palette().letter(value)),
+            None => length + "?",
+        }
+    };
+    runs.iter().map(text).collect::<Vec<_>>().join(",")
 }
 
-fn word(value: Value) -> &'static str {
-    if value == Value::EMPTY { "empty" } else { "filled" }
+fn word(puzzle: &Puzzle, value: Value) -> String {
+    match puzzle.palette().get(value) {
+        _ if value == Value::EMPTY => "empty".to_owned(),
+        Some(color) if !puzzle.palette().is_two_valued() => color.name.clone(),
+        _ => "filled".to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -234,5 +253,16 @@ mod tests {
         values[5] = Value(2);
         let said = "the cell in row 2, column 2 holds color 2, and the clues are black and white";
         check(&Puzzle::of_picture(&cat()), &Picture::new(cat().shape(), values), said);
+    }
+
+    #[test]
+    fn colors_are_named_by_the_palette() {
+        let values = [2, 2, 1, 0].map(Value).to_vec();
+        let puzzle = Puzzle::of_picture(&Picture::new(Shape::rect(4, 1), values.clone()));
+        assert_eq!(picture(&puzzle, &Picture::new(Shape::rect(4, 1), values)), Ok(()));
+        let other = |values: [u8; 4]| Picture::new(Shape::rect(4, 1), values.map(Value).to_vec());
+        check(&puzzle, &other([2, 1, 1, 0]), "row 1 has the runs 1a,2#, its clue is 2a,1#");
+        let said = "the cell in row 1, column 2 holds color 3, and the puzzle has 2";
+        check(&puzzle, &other([2, 3, 1, 0]), said);
     }
 }

@@ -98,7 +98,12 @@ impl Board {
     /// The rows as text: `#` filled, `.` empty, `?` unknown, colors by [`Value::to_char`].
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        let cell = |cell| self.get(CellId(cell)).map_or('?', Value::to_char);
+        self.rows_by(Value::to_char)
+    }
+
+    /// The rows as text, each value by its letter, `?` for cells that are not settled.
+    pub fn rows_by(&self, letter: impl Fn(Value) -> char) -> Vec<String> {
+        let cell = |cell| self.get(CellId(cell)).map_or('?', &letter);
         self.shape.rows().into_iter().map(|row| row.map(cell).collect()).collect()
     }
 }

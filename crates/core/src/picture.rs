@@ -87,8 +87,13 @@ impl Picture {
     /// The rows as text, `#` filled and `.` empty, further colors by [`Value::to_char`].
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        let cell = |cell| self.get(CellId(cell)).to_char();
-        self.shape.rows().into_iter().map(|row| row.map(cell).collect()).collect()
+        self.rows_by(Value::to_char)
+    }
+
+    /// The rows as text, each value by its letter.
+    pub fn rows_by(&self, letter: impl Fn(Value) -> char) -> Vec<String> {
+        let cell = |cell| letter(self.get(CellId(cell)));
+        self.shape.rows().into_iter().map(|row| row.map(&cell).collect()).collect()
     }
 }
 

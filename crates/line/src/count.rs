@@ -119,7 +119,7 @@ impl Default for Counter {
 }
 
 /// A number that a row of the table is made of.
-trait Number: Clone {
+pub(crate) trait Number: Clone {
     const ZERO: Self;
     const ONE: Self;
 

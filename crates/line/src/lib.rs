@@ -14,6 +14,7 @@
 //! | `extremes` | every run as far left and as far right as it can be |
 //! | `overlap` | what those two settle, cheaply |
 //! | `exact` | which cells are equal in every arrangement |
+//! | `colored` | the same, count and list for colors, runs of unknown length, and lines without a clue |
 //! | `record` | a line and its clue as one line of text |
 //! | `records` | the counts of many records at once |
 //! | `simd` | instructions that a processor may lack |
@@ -23,6 +24,7 @@
 //!                            <- enumerate, table
 //! ```
 
+pub mod colored;
 pub mod exact;
 pub mod records;
 

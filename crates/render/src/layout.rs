@@ -31,8 +31,9 @@ impl Layout {
     pub fn of(puzzle: &Puzzle) -> Layout {
         let rect = puzzle.shape().as_rect().expect("a rectangle");
         let numbers = |line: LineId| {
-            let plain = puzzle.clue(line).as_plain().expect("a black-and-white clue");
-            if plain.lengths().is_empty() { vec![0] } else { plain.lengths().to_vec() }
+            let runs = puzzle.clue(line).to_runs().unwrap_or_default();
+            let lengths = runs.iter().map(pictogrid_core::Run::min_length);
+            if runs.is_empty() { vec![0] } else { lengths.collect() }
         };
         Layout {
             rect,

@@ -12,6 +12,7 @@
 //! Everything is counted in work (line visits, conflicts); there is no clock and no thread here.
 
 mod cells;
+mod colored;
 mod count;
 mod deduce;
 mod descend;

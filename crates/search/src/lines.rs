@@ -42,11 +42,7 @@ pub(crate) struct Lines {
 impl Lines {
     /// Measures the lines of `puzzle`, except one that is to allow everything.
     pub(crate) fn load(&mut self, puzzle: &Puzzle, left_out: Option<LineId>) {
-        let shape = puzzle.shape();
-        if self.shape != Some(shape) {
-            self.load_shape(shape);
-            self.shape = Some(shape);
-        }
+        self.load_crossings_of(puzzle.shape());
         self.plans.clear();
         for (line, clue) in puzzle.clues().iter().enumerate() {
             let plain = clue.as_plain().expect("a black-and-white clue");
@@ -55,6 +51,14 @@ impl Lines {
                 Some(LineId(left_out)) if left_out as usize == line => self.plans.push_free(n),
                 _ => self.plans.push(n, plain.lengths()),
             }
+        }
+    }
+
+    /// Finds out how the lines of a shape cross, and leaves the clues alone.
+    pub(crate) fn load_crossings_of(&mut self, shape: Shape) {
+        if self.shape != Some(shape) {
+            self.load_shape(shape);
+            self.shape = Some(shape);
         }
     }
 

@@ -10,6 +10,7 @@
 
 use pictogrid_core::{Board, LineId, Picture, Puzzle};
 
+use crate::colored;
 use crate::count::Census;
 use crate::deduce::{Deducer, Halt};
 use crate::descend::Descent;
@@ -26,6 +27,9 @@ pub struct Solver {
     pub(crate) census: Census,
     descent: Descent,
     pub(crate) hunt: Hunt,
+    /// For puzzles that are more than black and white.
+    pub(crate) colored: colored::Solver,
+    is_colored: bool,
 }
 
 /// How a run ended.
@@ -53,8 +57,12 @@ impl Solver {
     /// Reports pictures that fit the clues and the given cells of `puzzle` to the monitor, until
     /// there are no more or the budget is spent.
     pub fn run(&mut self, puzzle: &Puzzle, budget: Budget, monitor: &mut dyn Monitor) -> Ending {
-        self.load(puzzle, None, budget.techniques);
         let mut watch = Watch::new(budget, monitor);
+        self.is_colored = !puzzle.is_plain();
+        if self.is_colored {
+            return self.colored.run(puzzle, &mut watch);
+        }
+        self.load(puzzle, None, budget.techniques);
         let mut stage = Stage::Lines;
         let stopped = match self.stages(&mut stage, &mut watch) {
             Err(Halt::Stop(cause)) => Some(cause),
@@ -78,6 +86,9 @@ impl Solver {
 
     /// What the last run knows of every solution: the cells settled before any guess.
     pub fn known(&mut self) -> Board {
+        if self.is_colored {
+            return self.colored.known();
+        }
         let deducer = &self.deducer;
         self.descent.take_root().unwrap_or_else(|| deducer.cells.board(&deducer.lines))
     }
@@ -85,6 +96,9 @@ impl Solver {
     /// What lines alone settle when one of them is left out of account; `None` if they refute
     /// the puzzle all the same. Without a mistyped clue, nothing is wrong: so it can be found.
     pub fn settle_without(&mut self, puzzle: &Puzzle, line: LineId) -> Option<Board> {
+        if !puzzle.is_plain() {
+            return self.colored.settle_without(puzzle, line);
+        }
         self.load(puzzle, Some(line), Techniques::default());
         let mut unwatched = Unwatched;
         let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
@@ -154,7 +168,7 @@ impl Solver {
 }
 
 /// Goes on to stronger means, if they are allowed.
-fn reach(stage: &mut Stage, next: Stage, watch: &Watch<'_>) -> Result<(), Halt> {
+pub(crate) fn reach(stage: &mut Stage, next: Stage, watch: &Watch<'_>) -> Result<(), Halt> {
     if watch.budget.stage < next {
         return Err(Halt::Stop(StopCause::Stage));
     }
@@ -163,7 +177,7 @@ fn reach(stage: &mut Stage, next: Stage, watch: &Watch<'_>) -> Result<(), Halt> 
 }
 
 /// A monitor that does not watch.
-struct Unwatched;
+pub(crate) struct Unwatched;
 
 impl Monitor for Unwatched {
     fn on_solution(&mut self, _picture: Picture) {}

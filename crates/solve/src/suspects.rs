@@ -21,10 +21,14 @@ use crate::Solver;
 const MANY: usize = 6;
 
 /// The lines whose clue is likeliest to be mistyped, the likeliest first; none if there is no fault
-/// of the sums, if another fault hides it, or if too many lines are equally likely.
+/// of the sums, if another fault hides it, if too many lines are equally likely, or if the puzzle is
+/// more than black and white: where a color is missing, its sum alone names no line.
 #[must_use]
 pub fn suspects(draft: &Draft, limits: &Limits) -> Vec<LineId> {
     let Ok(puzzle) = draft.check_all_but_sums(limits) else { return Vec::new() };
+    if !puzzle.is_plain() {
+        return Vec::new();
+    }
     let Some(rect) = puzzle.shape().as_rect() else { return Vec::new() };
     let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
     let sum = |clues: &[Clue]| clues.iter().map(|clue| clue.n_covered() as i64).sum::<i64>();

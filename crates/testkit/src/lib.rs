@@ -15,11 +15,15 @@
 //! others maintain.
 
 pub mod brute;
+pub mod brute_colors;
 pub mod planted;
+pub mod planted_colors;
 pub mod prover;
 pub mod sat;
+pub mod sat_colors;
 mod seed;
 pub mod strategy;
+pub mod strategy_colors;
 
 pub use pictogrid_planted::records;
 pub use seed::SplitMix64;

@@ -29,7 +29,7 @@ pub use jigsaw::{
     PicturePlanted, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
-pub use solved::{Found, Goal, Origin, Passed, Solved, StatsShape};
+pub use solved::{ColorShape, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;
 
 use serde::Serialize;

@@ -9,7 +9,7 @@
 //! `count` is there only if the number of solutions is known exactly. A stopped solve says why
 //! (`stopped`), what it knows (`known`, rows with `?`) and how far it came (`best`); a stopped count says `at_least`.
 
-use pictogrid_core::{Board, Picture, Puzzle, Shape};
+use pictogrid_core::{Color, Palette, Picture, Puzzle, Shape};
 use pictogrid_solve::{CountStop, Counted, Pass, Report, Stats, StopReason, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,9 @@ pub struct Solved {
     pub height: u32,
     /// `unique`, `several`, `none` or `stopped`.
     pub verdict: String,
+    /// Its colors, empty first, if it has more than black: whose letters the pictures are made of.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub palette: Option<Vec<ColorShape>>,
     /// The pictures found, row by row. Left out by a command that shows none.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub solutions: Option<Vec<Vec<String>>>,
@@ -64,6 +67,25 @@ pub struct Solved {
     pub qr: Option<String>,
     /// The work it took.
     pub stats: StatsShape,
+}
+
+/// One color of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ColorShape {
+    /// What a person calls it.
+    pub name: String,
+    /// Red, green and blue: `#rrggbb`.
+    pub rgb: String,
+    /// The character of its cells.
+    pub letter: char,
+}
+
+impl ColorShape {
+    fn new(color: &Color) -> ColorShape {
+        let [red, green, blue] = color.rgb;
+        let rgb = format!("#{red:02x}{green:02x}{blue:02x}");
+        ColorShape { name: color.name.clone(), rgb, letter: color.letter }
+    }
 }
 
 /// How the goal of an input compares with what was found.
@@ -132,6 +154,8 @@ impl Solved {
     #[must_use]
     pub fn new(origin: Origin<'_>, puzzle: &Puzzle, report: &Report) -> Solved {
         let (width, height) = extent(puzzle.shape());
+        let palette = puzzle.palette();
+        let letter = |value| palette.letter(value);
         let stopped = report.stopped.map(|reason| stop_id(reason, origin.cause).to_owned());
         Solved {
             v: VERSION,
@@ -140,12 +164,14 @@ impl Solved {
             width,
             height,
             verdict: report.verdict.id().to_owned(),
-            solutions: Some(report.solutions.iter().map(Picture::rows).collect()),
+            palette: (!palette.is_two_valued())
+                .then(|| palette.colors().iter().map(ColorShape::new).collect()),
+            solutions: Some(report.solutions.iter().map(|found| found.rows_by(letter)).collect()),
             count: exact_count(report).map(|count| count.to_string()),
             at_least: None,
             by: report.by.id().to_owned(),
-            known: (report.verdict == Verdict::Stopped).then(|| report.known.rows()),
-            best: report.best.as_ref().map(Board::rows),
+            known: (report.verdict == Verdict::Stopped).then(|| report.known.rows_by(letter)),
+            best: report.best.as_ref().map(|best| best.rows_by(letter)),
             stopped,
             goal: None,
             goal_cells: None,
@@ -213,10 +239,11 @@ pub struct Found {
 }
 
 impl Found {
-    /// The `number`th solution, from 1.
+    /// The `number`th solution, from 1, in the letters of the palette.
     #[must_use]
-    pub fn new(source: &str, number: u64, picture: &Picture) -> Found {
-        Found { v: VERSION, source: source.to_owned(), number, solution: picture.rows() }
+    pub fn new(source: &str, number: u64, picture: &Picture, palette: &Palette) -> Found {
+        let solution = picture.rows_by(|value| palette.letter(value));
+        Found { v: VERSION, source: source.to_owned(), number, solution }
     }
 }
 
@@ -254,6 +281,7 @@ impl Passed {
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_core::Board;
     use pictogrid_solve::Means;
 
     use super::*;
@@ -298,6 +326,21 @@ mod tests {
             line,
             r###"{"v":1,"source":"a.non","name":"A","width":2,"height":2,"verdict":"unique","solutions":[["#.","##"]],"count":"1","by":"probing","stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"###
         );
+    }
+
+    #[test]
+    fn colors_have_a_palette_and_letters() {
+        let values = [2, 0, 1, 2].map(pictogrid_core::Value).to_vec();
+        let picture = Picture::new(Shape::rect(2, 2), values);
+        let puzzle = Puzzle::of_picture(&picture);
+        let found = Report { solutions: vec![picture], ..report(Verdict::Unique, None) };
+        let origin = Origin { source: "a.non", name: None, micros: 9, cause: None };
+        let shape = Solved::new(origin, &puzzle, &found);
+        assert_eq!(shape.solutions, Some(vec![vec!["a.".to_owned(), "#a".to_owned()]]));
+        let line = to_line(&shape);
+        let red = r##"{"name":"red","rgb":"#d62728","letter":"a"}"##;
+        assert!(line.contains(red), "{line}");
+        assert_eq!(serde_json::from_str::<Solved>(&line).unwrap(), shape);
     }
 
     #[test]
@@ -354,7 +397,7 @@ mod tests {
         ] {
             assert_eq!(serde_json::from_str::<Solved>(&to_line(&written)).unwrap(), written);
         }
-        let found = Found::new("a.non", 2, puzzle().goal().unwrap());
+        let found = Found::new("a.non", 2, puzzle().goal().unwrap(), puzzle().palette());
         assert_eq!(serde_json::from_str::<Found>(&to_line(&found)).unwrap(), found);
         let board = Board::unknown(puzzle().shape());
         let pass = Pass { means: Means::Lines, number: 1, n_lines: 4, n_unknown: 4, board: &board };

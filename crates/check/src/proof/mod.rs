@@ -115,6 +115,8 @@ pub enum ProofFault {
     Unproven,
     /// The puzzle or the database is larger than the checker takes.
     TooLarge,
+    /// The puzzle has colors, runs that are not told or lines without a clue.
+    Colored,
 }
 
 impl ProofFault {
@@ -127,6 +129,7 @@ impl ProofFault {
             ProofFault::OtherPuzzle => "other_puzzle",
             ProofFault::Unproven => "unproven",
             ProofFault::TooLarge => "too_large",
+            ProofFault::Colored => "colored",
         }
     }
 }
@@ -169,6 +172,10 @@ pub fn verify(
     limits: &ProofLimits,
 ) -> Result<Verified, ProofError> {
     let mut text = Text::new(reader, puzzle.shape().n_cells());
+    if !puzzle.is_plain() {
+        let reason = "proofs are about black-and-white puzzles whose clues are told in full";
+        return Err(text.fault(ProofFault::Colored, reason.to_owned()));
+    }
     check_size(puzzle).map_err(|reason| text.fault(ProofFault::TooLarge, reason))?;
     read_header(puzzle, &mut text)?;
     let mut checker = Checker::new(puzzle, limits);

@@ -136,6 +136,11 @@ impl Desk<'_> {
     /// Begins the proof, if one is wanted; there is one file, so there can be one puzzle.
     fn begin_proof(&self, puzzle: &Puzzle) -> Result<Option<ProofFile>, String> {
         let Some(path) = &self.args.picture.proof else { return Ok(None) };
+        if !puzzle.is_plain() {
+            return Err("a proof is about a black-and-white puzzle whose clues are told in full; \
+                        solve this one without --proof"
+                .into());
+        }
         if self.is_proving.swap(true, Ordering::Relaxed) {
             return Err("a proof is about one puzzle, and there are more; name one of them".into());
         }
@@ -336,7 +341,8 @@ impl Hearer for Teller<'_> {
         }
         self.n_found += 1;
         if self.desk.args.picture.json {
-            let found = Found::new(&self.given.source.name, self.n_found, picture);
+            let found =
+                Found::new(&self.given.source.name, self.n_found, picture, self.puzzle.palette());
             self.voice.out(to_line(&found) + "\n");
         }
         self.show(&Board::from(picture), None);

@@ -133,6 +133,9 @@ impl Solver {
         options: CountOptions,
         monitor: &mut dyn Monitor,
     ) -> Counted {
+        if !puzzle.is_plain() {
+            return self.colored.count(puzzle, options, monitor);
+        }
         self.load(puzzle, None, options.techniques);
         // What the search has learned is of no use to a count, and in its way.
         self.hunt = Hunt::default();

@@ -24,12 +24,17 @@ mod journal;
 mod line_sums;
 mod line_theory;
 mod lit;
-mod near;
+pub(crate) mod near;
 mod phases;
 mod restart;
 mod room;
 mod theory;
 mod trail;
 
+pub(crate) use engine::{Engine, Stretch};
 pub(crate) use hunt::Hunt;
+pub(crate) use lit::Lit;
+pub(crate) use near::Surroundings;
 pub(crate) use room::BYTES_A_CELL;
+pub(crate) use theory::Theory;
+pub(crate) use trail::{Reason, Trail};

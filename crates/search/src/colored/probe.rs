@@ -1,0 +1,291 @@
+//! Probing over sets of values: what would each value of an open cell lead to, line by line?
+//!
+//! ```text
+//!   cell = a  --deduce-->  contradiction      so the cell is not a
+//!   cell = .  --deduce-->  C is not b         whatever the cell is,
+//!   cell = b  --deduce-->  C is not b         C is not b
+//! ```
+//!
+//! As `crate::probe`: next to what was settled last first, then all open cells in turn, those of few
+//! values first, until every one was probed since the last success. A value that followed from a
+//! harmless one is skipped, but for a last round that looks for what all values of a cell agree on.
+
+use pictogrid_core::{CellId, Value};
+
+use super::choices::Choices;
+use super::deduce::Deducer;
+use crate::deduce::Halt;
+use crate::monitor::Watch;
+use crate::techniques::Technique;
+
+/// What the values of a cell led to when they were last probed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Echo {
+    /// The fewest values that one of them took from other cells, and the most, and which that was.
+    least: u32,
+    most: u32,
+    strongest: u8,
+    round: u32,
+}
+
+/// Orders, stamps and echoes; reused from puzzle to puzzle.
+#[derive(Debug, Default)]
+pub(crate) struct Prober {
+    choices: Choices,
+    order: Vec<CellId>,
+    echoes: Vec<Echo>,
+    /// By choice: the probe that lost it last, and how many values of that probe's cell did.
+    stamps: Vec<(u64, u32)>,
+    probe: u64,
+    /// By choice: the epoch in which it followed from a value without a contradiction.
+    harmless: Vec<u32>,
+    /// Goes up when something is settled.
+    epoch: u32,
+    round: u32,
+    agreed: Vec<(CellId, Value)>,
+    near: Vec<CellId>,
+    is_near: Vec<bool>,
+}
+
+/// How one probe ended.
+enum Outcome {
+    Refuted,
+    Lost(u32),
+}
+
+impl Prober {
+    /// Forgets everything. Needs: `deducer` is at a fixpoint.
+    pub(crate) fn reset(&mut self, deducer: &Deducer) {
+        let n_cells = deducer.lines.n_cells();
+        self.choices.load(deducer);
+        self.echoes.clear();
+        self.echoes.resize(n_cells, Echo::default());
+        self.stamps.clear();
+        self.stamps.resize(self.choices.len(), (0, 0));
+        self.harmless.clear();
+        self.harmless.resize(self.choices.len(), 0);
+        self.is_near.clear();
+        self.is_near.resize(n_cells, false);
+        self.near.clear();
+        (self.epoch, self.probe, self.round) = (0, 0, 0);
+    }
+
+    /// Probes open cells until none of them yields anything.
+    /// Needs: `deducer` is at a fixpoint. `Halt::Conflict` if all values of a cell are refuted.
+    pub(crate) fn probe_all(
+        &mut self,
+        deducer: &mut Deducer,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
+        self.round += 1;
+        self.load_order(deducer);
+        if !deducer.techniques.has(Technique::Probing) {
+            return Ok(());
+        }
+        self.forget_near();
+        self.epoch += 1;
+        let skips = deducer.techniques.has(Technique::ProbeSkip);
+        let (mut at, mut n_fruitless, mut is_thorough) = (0, 0, !skips);
+        while n_fruitless < self.order.len() {
+            let cell = self.next_near().unwrap_or_else(|| {
+                let cell = self.order[at];
+                at = (at + 1) % self.order.len();
+                n_fruitless += 1;
+                cell
+            });
+            if deducer.sets.n_possible(cell) < 2 {
+                continue;
+            }
+            let mark = deducer.sets.trail.len();
+            if self.probe_cell(cell, is_thorough, deducer, watch)? {
+                (n_fruitless, is_thorough) = (0, !skips);
+                self.epoch += 1;
+                if deducer.techniques.has(Technique::ProbeNeighbors) {
+                    self.load_near(deducer, mark);
+                }
+            } else if n_fruitless == self.order.len() && !is_thorough {
+                (n_fruitless, is_thorough) = (0, true);
+            }
+        }
+        Ok(())
+    }
+
+    fn next_near(&mut self) -> Option<CellId> {
+        let cell = self.near.pop()?;
+        self.is_near[cell.0 as usize] = false;
+        Some(cell)
+    }
+
+    fn forget_near(&mut self) {
+        while self.next_near().is_some() {}
+    }
+
+    /// The open neighbors of the cells that lost a value since the trail had `mark` entries.
+    fn load_near(&mut self, deducer: &Deducer, mark: usize) {
+        self.forget_near();
+        let Deducer { lines, sets, .. } = deducer;
+        for loss in &sets.trail[mark..] {
+            let home = lines.home(loss.cell);
+            for &spot in lines.crossings(home).iter().chain([&home]) {
+                let in_line = lines.cells_of(spot.line as usize);
+                let around = [spot.place.wrapping_sub(1), spot.place, spot.place + 1];
+                for &cell in around.iter().filter_map(|&place| in_line.get(place as usize)) {
+                    if !self.is_near[cell as usize] && sets.n_possible(CellId(cell)) > 1 {
+                        self.is_near[cell as usize] = true;
+                        self.near.push(CellId(cell));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Open cells, those of the fewest values first, those with the most settled neighbors first
+    /// among them.
+    fn load_order(&mut self, deducer: &Deducer) {
+        let Deducer { lines, sets, .. } = deducer;
+        self.order.clear();
+        let cells = (0..lines.n_cells() as u32).map(CellId);
+        self.order.extend(cells.filter(|&cell| sets.n_possible(cell) > 1));
+        let n_open_around = |cell: &CellId| {
+            let home = lines.home(*cell);
+            let spots = lines.crossings(home).iter().chain([&home]);
+            spots.fold(0, |n, spot| {
+                let in_line = lines.cells_of(spot.line as usize);
+                let around = [spot.place.wrapping_sub(1), spot.place + 1];
+                let around = around.iter().filter_map(|&place| in_line.get(place as usize));
+                n + around.filter(|&&cell| sets.n_possible(CellId(cell)) > 1).count()
+            })
+        };
+        self.order.sort_by_cached_key(|cell| (sets.n_possible(*cell), n_open_around(cell)));
+    }
+
+    fn is_harmless(&self, cell: CellId, value: Value) -> bool {
+        let number = self.choices.number(cell, value);
+        number.is_some_and(|number| self.harmless[number] == self.epoch)
+    }
+
+    /// Tries the values of an open cell: all of them if `is_thorough` or if none is known to be
+    /// harmless, else those that are not. Gives whether something was settled.
+    fn probe_cell(
+        &mut self,
+        cell: CellId,
+        is_thorough: bool,
+        deducer: &mut Deducer,
+        watch: &mut Watch<'_>,
+    ) -> Result<bool, Halt> {
+        let values: Vec<Value> = deducer.sets.values(cell).collect();
+        let is_whole = is_thorough || !values.iter().any(|&value| self.is_harmless(cell, value));
+        self.agreed.clear();
+        self.probe += 1;
+        let mut echo = Echo { least: u32::MAX, round: self.round, ..Echo::default() };
+        for (side, &value) in values.iter().enumerate() {
+            if !is_whole && self.is_harmless(cell, value) {
+                continue;
+            }
+            let is_last = is_whole && side + 1 == values.len();
+            match self.try_value((cell, value), (side as u32, is_last), deducer, watch)? {
+                Outcome::Refuted => {
+                    deducer.rule_out(cell, value)?;
+                    deducer.deduce(watch)?;
+                    return Ok(true);
+                }
+                Outcome::Lost(n) => {
+                    echo.least = echo.least.min(n);
+                    if n >= echo.most {
+                        (echo.most, echo.strongest) = (n, value.0);
+                    }
+                }
+            }
+        }
+        if is_whole {
+            self.echoes[cell.0 as usize] = echo;
+        }
+        if !deducer.techniques.has(Technique::ProbeAgreement) {
+            self.agreed.clear();
+        }
+        for &(cell, value) in &self.agreed {
+            deducer.rule_out(cell, value)?;
+        }
+        deducer.deduce(watch)?;
+        Ok(!self.agreed.is_empty())
+    }
+
+    /// Deduces from one value of a cell and undoes it. On the last side, notes in `agreed` what all
+    /// sides lost alike.
+    fn try_value(
+        &mut self,
+        (cell, value): (CellId, Value),
+        (side, is_last): (u32, bool),
+        deducer: &mut Deducer,
+        watch: &mut Watch<'_>,
+    ) -> Result<Outcome, Halt> {
+        let mark = deducer.sets.trail.len();
+        deducer.counters.probes += 1;
+        let decided = deducer.decide(cell, value);
+        let outcome = match decided.and_then(|()| deducer.deduce(watch)) {
+            Ok(()) => {
+                self.compare((cell, side), is_last, deducer, mark);
+                let n_lost = deducer.sets.trail.len() - mark;
+                let is_complete = deducer.sets.n_open() == 0 && watch.wants_few();
+                let picture = is_complete.then(|| deducer.sets.picture(&deducer.lines));
+                let reported = picture.map_or(Ok(()), |picture| watch.report(picture));
+                reported.map(|()| Outcome::Lost(n_lost as u32))
+            }
+            Err(Halt::Conflict) => Ok(Outcome::Refuted),
+            Err(stop) => Err(stop),
+        };
+        deducer.undo_to(mark);
+        outcome
+    }
+
+    /// Stamps what this side lost with the number of sides that did.
+    fn compare(
+        &mut self,
+        (probed, side): (CellId, u32),
+        is_last: bool,
+        deducer: &Deducer,
+        mark: usize,
+    ) {
+        for loss in &deducer.sets.trail[mark..] {
+            if loss.cell == probed {
+                continue;
+            }
+            if let Some(value) = deducer.sets.get(loss.cell)
+                && let Some(number) = self.choices.number(loss.cell, value)
+            {
+                self.harmless[number] = self.epoch;
+            }
+            let Some(number) = self.choices.number(loss.cell, loss.value) else { continue };
+            let stamp = &mut self.stamps[number];
+            if side == 0 {
+                *stamp = (self.probe, 1);
+            } else if *stamp == (self.probe, side) {
+                stamp.1 += 1;
+                if is_last {
+                    self.agreed.push((loss.cell, loss.value));
+                }
+            }
+        }
+    }
+
+    /// An open cell and the value to try first: the cell whose values all take most from others if
+    /// the guess is to be a strong one, else the first of the order.
+    pub(crate) fn guess(&self, deducer: &Deducer, is_strong: bool) -> Option<(CellId, Value)> {
+        let mut open = self.order.iter().filter(|&&cell| deducer.sets.n_possible(cell) > 1);
+        let first_value = |cell| deducer.sets.values(cell).last().expect("an open cell has values");
+        if !is_strong {
+            return open.next().map(|&cell| (cell, first_value(cell)));
+        }
+        let echo = |cell: CellId| {
+            let echo = self.echoes[cell.0 as usize];
+            (echo.round == self.round && self.round > 0).then_some(echo)
+        };
+        let weight = |cell: &&CellId| {
+            echo(**cell).map_or(0, |echo| u64::from(echo.least) * u64::from(echo.most))
+        };
+        let &best = open.max_by_key(weight)?;
+        let strongest = echo(best).map(|echo| Value(echo.strongest));
+        let strongest = strongest.filter(|&value| deducer.sets.may(best, value));
+        Some((best, strongest.unwrap_or_else(|| first_value(best))))
+    }
+}

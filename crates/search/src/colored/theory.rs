@@ -1,0 +1,346 @@
+//! The lines of a colored puzzle as a theory, and that every cell has exactly one value.
+//!
+//! A line takes values from cells; where it leaves one, that is said in one literal. Reasons are
+//! numbers: below the number of lines a line, from there on a cell.
+//!
+//! ```text
+//!   x(5,a) holds        cell 5:  ¬x(5,.)  ¬x(5,b)        because of  x(5,a)
+//!   ¬x(5,.) ¬x(5,a)     cell 5:  x(5,b)                  because of both
+//! ```
+//!
+//! A line is explained by few facts of its cells, found by bisection as in `learn::line_theory`: in
+//! the order in which they came to hold, the shortest beginning that is impossible with what is in
+//! place; its last fact belongs to the explanation. Values of which the line's clue does not speak
+//! are no facts for it.
+
+use pictogrid_core::{CellId, Value};
+use pictogrid_line::colored::{Plan, Scratch};
+
+use super::deduce::Deducer;
+use super::sets::{Loss, Sets};
+use super::variables::{Fact, Variables};
+use crate::learn::{Lit, Reason, Theory, Trail};
+use crate::lines::{Lines, Spot};
+use crate::queue::Queue;
+use crate::techniques::{Technique, Techniques};
+
+/// What the theory remembers; reused from puzzle to puzzle.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    pub(crate) variables: Variables,
+    queue: Queue,
+    /// By literal of the trail: how many losses came before it.
+    marks: Vec<usize>,
+    scratch: Scratch,
+    known: Vec<Known>,
+    planes: Vec<u64>,
+    trial: Vec<u64>,
+    pub(crate) n_visits: u64,
+}
+
+/// A fact of the line that is being explained.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    position: u32,
+    spot: Spot,
+    fact: Fact,
+    lit: Lit,
+}
+
+/// The lines of one puzzle, ready to deduce.
+#[derive(Debug)]
+pub(crate) struct LineTheory<'a> {
+    pub(crate) lines: &'a Lines,
+    plans: &'a [Plan],
+    sets: &'a mut Sets,
+    pub(crate) memory: &'a mut Memory,
+    /// The losses that hold for good.
+    n_fixed: usize,
+    techniques: Techniques,
+}
+
+impl<'a> LineTheory<'a> {
+    /// Starts from what `deducer` knows, with nothing to visit, and takes its sets over.
+    pub(crate) fn new(deducer: &'a mut Deducer, memory: &'a mut Memory) -> LineTheory<'a> {
+        memory.variables.load(deducer);
+        let Deducer { lines, plans, sets, techniques, .. } = deducer;
+        memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
+        memory.marks.clear();
+        memory.n_visits = 0;
+        let (n_fixed, techniques) = (sets.trail.len(), *techniques);
+        LineTheory { lines, plans, sets, memory, n_fixed, techniques }
+    }
+
+    /// Gives the sets back as they were.
+    pub(crate) fn finish(self) {
+        self.sets.undo_to(self.lines, self.n_fixed);
+    }
+
+    fn of_cell(&self, cell: CellId) -> u32 {
+        self.lines.n_lines() as u32 + cell.0
+    }
+
+    /// Takes over what has come to hold. Gives whether a cell has said something; `Err` with the
+    /// cell of which two things hold that exclude each other.
+    fn catch_up(&mut self, trail: &mut Trail) -> Result<bool, u32> {
+        let n_before = trail.len();
+        while self.memory.marks.len() < trail.len() {
+            let index = self.memory.marks.len();
+            let lit = trail.get(index);
+            let fact = self.memory.variables.fact(lit);
+            let others =
+                self.sets.n_possible(fact.cell) - u16::from(self.sets.may(fact.cell, fact.value));
+            let is_possible =
+                if fact.is { self.sets.may(fact.cell, fact.value) } else { others > 0 };
+            if !is_possible {
+                return Err(self.of_cell(fact.cell));
+            }
+            let by = match trail.reason_of(lit.variable()) {
+                Reason::Theory(reason) => reason,
+                _ => u32::MAX,
+            };
+            self.memory.marks.push(self.sets.trail.len());
+            self.lose(fact, by);
+            self.settle_cell(fact, trail);
+        }
+        Ok(trail.len() > n_before)
+    }
+
+    /// Takes from a cell what a fact excludes, and queues the lines that did not say so themselves.
+    fn lose(&mut self, fact: Fact, by: u32) {
+        for place in 0..self.memory.variables.values(fact.cell).len() {
+            let value = self.memory.variables.values(fact.cell)[place];
+            if (value == fact.value) != fact.is && self.sets.may(fact.cell, value) {
+                let queue = &mut self.memory.queue;
+                let loss = Loss { cell: fact.cell, value };
+                self.sets.lose(self.lines, loss, |line| {
+                    if line != by {
+                        queue.insert(line);
+                    }
+                });
+            }
+        }
+    }
+
+    /// What follows for the other variables of the same cell.
+    fn settle_cell(&mut self, fact: Fact, trail: &mut Trail) {
+        let variables = &self.memory.variables;
+        let of_cell = variables.of_cell(fact.cell);
+        if of_cell.len() < 2 {
+            return;
+        }
+        let reason = Reason::Theory(self.of_cell(fact.cell));
+        if fact.is {
+            for other in of_cell.map(|variable| Lit::new(variable, false)) {
+                if trail.is_open(other) {
+                    trail.push(other, reason);
+                }
+            }
+        } else if let Some(value) = self.sets.get(fact.cell) {
+            let lit = variables.lit(Fact { value, is: true, ..fact });
+            if trail.is_open(lit) {
+                trail.push(lit, reason);
+            }
+        }
+    }
+
+    /// Visits a line. Gives whether it said something; `Err` if it allows nothing.
+    fn visit(&mut self, line: usize, trail: &mut Trail) -> Result<bool, u32> {
+        let plan = &self.plans[line];
+        let Memory { variables, scratch, planes, n_visits, .. } = &mut *self.memory;
+        *n_visits += 1;
+        planes.clear();
+        planes.extend_from_slice(self.sets.planes(line));
+        plan.settle(scratch, planes).map_err(|_| line as u32)?;
+        let (n_before, plane_words) = (trail.len(), self.sets.plane_words(line));
+        for (word, &before) in self.sets.planes(line).iter().enumerate() {
+            let mut gone = before & !planes[word];
+            while gone != 0 {
+                let bit = gone.trailing_zeros() as usize;
+                gone &= gone - 1;
+                let place = word % plane_words * 64 + bit;
+                let spot = Spot { line: line as u32, place: place as u32 };
+                let cell = self.lines.cell_of(spot);
+                let of_place =
+                    |plane: &usize| planes[plane * plane_words + place / 64] >> bit & 1 == 1;
+                let mut left = (0..plan.values().len()).filter(of_place);
+                let fact = match (left.next(), left.next()) {
+                    (Some(plane), None) => Fact { cell, value: plan.values()[plane], is: true },
+                    _ => Fact { cell, value: plan.values()[word / plane_words], is: false },
+                };
+                let lit = variables.lit(fact);
+                if trail.is_open(lit) {
+                    trail.push(lit, Reason::Theory(line as u32));
+                }
+            }
+        }
+        Ok(trail.len() > n_before)
+    }
+
+    fn explain_cell(
+        &self,
+        trail: &Trail,
+        cell: CellId,
+        implied: Option<Lit>,
+        clause: &mut Vec<Lit>,
+    ) {
+        let of_cell = self.memory.variables.of_cell(cell).map(|variable| Lit::new(variable, true));
+        let is_at_most_one = implied.is_none_or(|lit| !lit.is_positive());
+        let mut holding = of_cell.clone().filter(|&lit| trail.is_true(lit) && Some(lit) != implied);
+        match (is_at_most_one, implied, holding.next(), holding.next()) {
+            (true, Some(_), Some(lit), _) => clause.push(!lit),
+            (true, None, Some(one), Some(other)) => clause.extend([!one, !other]),
+            _ => clause.extend(of_cell.filter(|&lit| Some(lit) != implied)),
+        }
+    }
+
+    /// Lists the facts of `line` that came to hold before trail position `limit` and above level 0
+    /// in `known`; `planes` become those that hold at level 0.
+    fn load_known(&mut self, trail: &Trail, line: usize, limit: u32) {
+        let Memory { variables, known, planes, .. } = &mut *self.memory;
+        known.clear();
+        planes.clear();
+        planes.extend_from_slice(self.sets.planes(line));
+        for (place, &cell) in self.lines.cells_of(line).iter().enumerate() {
+            let cell = CellId(cell);
+            let spot = Spot { line: line as u32, place: place as u32 };
+            for &value in variables.values(cell) {
+                if let Some((word, bit)) = self.sets.within_line(spot, value) {
+                    planes[word] |= bit;
+                }
+            }
+            for variable in variables.of_cell(cell) {
+                let lit = Lit::new(variable, true);
+                if trail.is_open(lit) {
+                    continue;
+                }
+                let lit = if trail.is_true(lit) { lit } else { !lit };
+                let position = trail.position_of(variable as usize);
+                let fact = variables.fact(lit);
+                // What the cell itself says of its other values is in the fact that it says it of.
+                let is_echo = !fact.is
+                    && trail.reason_of(variable as usize)
+                        == Reason::Theory(self.lines.n_lines() as u32 + cell.0);
+                if position >= limit || is_echo {
+                    continue;
+                }
+                if trail.level_of(variable as usize) == 0 {
+                    apply(self.sets, spot, fact, planes);
+                } else if fact.is || self.sets.within_line(spot, fact.value).is_some() {
+                    known.push(Known { position, spot, fact, lit });
+                }
+            }
+        }
+        known.sort_unstable_by_key(|known| known.position);
+    }
+
+    /// Whether some arrangement agrees with `planes` and the first `n_known` facts.
+    fn is_possible(&mut self, line: usize, n_known: usize) -> bool {
+        let Memory { scratch, known, planes, trial, .. } = &mut *self.memory;
+        trial.clear();
+        trial.extend_from_slice(planes);
+        for known in &known[..n_known] {
+            apply(self.sets, known.spot, known.fact, trial);
+        }
+        self.plans[line].allows(scratch, trial)
+    }
+
+    fn explain_line(
+        &mut self,
+        trail: &Trail,
+        line: usize,
+        implied: Option<Lit>,
+        clause: &mut Vec<Lit>,
+    ) {
+        let limit = implied.map_or(u32::MAX, |lit| trail.position_of(lit.variable()));
+        self.load_known(trail, line, limit);
+        if let Some(lit) = implied {
+            let fact = self.memory.variables.fact(!lit);
+            let in_line = self.lines.cells_of(line);
+            let place = in_line.iter().position(|&cell| cell == fact.cell.0);
+            let place = place.expect("the line of a reason holds the cell") as u32;
+            apply(self.sets, Spot { line: line as u32, place }, fact, &mut self.memory.planes);
+        }
+        if !self.techniques.has(Technique::ShortReasons) {
+            clause.extend(self.memory.known.iter().map(|known| !known.lit));
+            return;
+        }
+        let mut n = self.memory.known.len();
+        while self.is_possible(line, 0) {
+            let (mut possible, mut impossible) = (0, n);
+            debug_assert!(!self.is_possible(line, n), "line {line} cannot explain {implied:?}");
+            while impossible - possible > 1 {
+                let middle = usize::midpoint(possible, impossible);
+                if self.is_possible(line, middle) { possible = middle } else { impossible = middle }
+            }
+            n = impossible - 1;
+            let needed = self.memory.known[n];
+            apply(self.sets, needed.spot, needed.fact, &mut self.memory.planes);
+            clause.push(!needed.lit);
+        }
+    }
+}
+
+/// Takes from the cell at a spot what a fact excludes, in the planes of its line.
+fn apply(sets: &Sets, spot: Spot, fact: Fact, planes: &mut [u64]) {
+    let kept = sets.within_line(spot, fact.value);
+    if !fact.is {
+        if let Some((word, bit)) = kept {
+            planes[word] &= !bit;
+        }
+        return;
+    }
+    let had_it = kept.is_some_and(|(word, bit)| planes[word] & bit != 0);
+    let stride = sets.plane_words(spot.line as usize);
+    let bit = 1 << (spot.place % 64);
+    for word in (spot.place as usize / 64..planes.len()).step_by(stride) {
+        planes[word] &= !bit;
+    }
+    if let Some((word, bit)) = kept.filter(|_| had_it) {
+        planes[word] |= bit;
+    }
+}
+
+impl Theory for LineTheory<'_> {
+    fn propagate(&mut self, trail: &mut Trail) -> Result<bool, u32> {
+        if self.catch_up(trail)? {
+            return Ok(true);
+        }
+        while let Some(line) = self.memory.queue.pop() {
+            if !self.plans[line].is_free() && self.visit(line, trail)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn explain(&mut self, trail: &Trail, reason: u32, implied: Option<Lit>, clause: &mut Vec<Lit>) {
+        clause.clear();
+        clause.extend(implied);
+        match (reason as usize).checked_sub(self.lines.n_lines()) {
+            Some(cell) => self.explain_cell(trail, CellId(cell as u32), implied, clause),
+            None => self.explain_line(trail, reason as usize, implied, clause),
+        }
+    }
+
+    #[inline]
+    fn reopen(&mut self, index: usize, _lit: Lit) {
+        if index < self.memory.marks.len() {
+            self.sets.undo_to(self.lines, self.memory.marks[index]);
+        }
+    }
+
+    fn undone_to(&mut self, len: usize) {
+        self.memory.marks.truncate(len);
+        self.memory.queue.clear();
+    }
+}
+
+/// The value of a cell in a model; cells without variables have the value they had before.
+pub(crate) fn value_in(theory: &LineTheory<'_>, trail: &Trail, cell: CellId) -> Value {
+    let variables = &theory.memory.variables;
+    let lits = variables.of_cell(cell).flat_map(|v| [Lit::new(v, true), Lit::new(v, false)]);
+    let mut facts = lits.filter(|&lit| trail.is_true(lit)).map(|lit| variables.fact(lit));
+    let settled = facts.find(|fact| fact.is).map(|fact| fact.value);
+    settled.or_else(|| theory.sets.get(cell)).expect("a model settles every cell")
+}
