@@ -66,6 +66,12 @@ enum Table {
         #[arg(long, value_name = "N", default_value_t = 20.0)]
         limit: f64,
     },
+    /// Edge matching: tiles laid a second, boards solved, the best board in a minute.
+    Matching {
+        /// Seconds for each of three best boards
+        #[arg(long, value_name = "S", default_value_t = 60)]
+        seconds: u32,
+    },
     /// Sums of line records, beside a row table and a memoized recursion.
     Count {
         /// Records of the usual kind; the other kinds get a tenth of them
@@ -145,6 +151,9 @@ fn words(repository: &Repository, table: &Table) -> Result<Vec<String>, String> 
                 let place = fs::canonicalize(place).map_err(|e| format!("{place}: {e}"))?;
                 words.push(place.display().to_string());
             }
+        }
+        Table::Matching { seconds } => {
+            words.extend(["matching".to_owned(), "--seconds".to_owned(), seconds.to_string()]);
         }
         Table::Count { lines } => {
             words.push("count".to_owned());

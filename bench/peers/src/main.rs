@@ -7,6 +7,7 @@ mod clock;
 mod count;
 mod generate;
 mod lines;
+mod matching;
 mod puzzles;
 mod search;
 mod techniques;
@@ -31,6 +32,8 @@ enum Table {
     Lines(lines::Arguments),
     /// Sums of line records, beside a row table and a memoized recursion.
     Count(count::Arguments),
+    /// Edge matching, beside plain recursion.
+    Matching(matching::Arguments),
     /// Hard puzzles to their verdict, over seeds and orientations.
     Search(search::Arguments),
 }
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Table::Peers(arguments) => puzzles::run(&arguments, &mut out),
         Table::Lines(arguments) => lines::run(&arguments, &mut out),
         Table::Count(arguments) => count::run(&arguments, &mut out),
+        Table::Matching(arguments) => matching::run(&arguments, &mut out),
         Table::Search(arguments) => search::run(&arguments, &mut out),
     };
     match outcome {

@@ -4,6 +4,7 @@
 //! other are refused as wrong usage.
 
 pub(crate) mod jigsaw;
+pub(crate) mod matching;
 
 use std::path::PathBuf;
 

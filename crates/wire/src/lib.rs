@@ -9,6 +9,7 @@
 //! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
 //! | [`JigsawSolved`] | a set of tiles, put together; patterns found | `jigsaw/solved.rs` |
 //! | [`JigsawPlanted`] | a planted jigsaw, what is known of it | `jigsaw/planted.rs` |
+//! | [`EdgesMatched`] | a board of edge matching: what was laid, how many ways there are | `jigsaw/matched.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
 //!
 //! A number that may exceed 2^53 is a decimal string, because many readers of JSON keep numbers
@@ -25,7 +26,7 @@ mod verified;
 pub use counted::{Counted, CountedRecord};
 pub use failed::{Failed, FaultShape, FirstFault};
 pub use jigsaw::{
-    ConflictShape, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid, PatternFound,
+    ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid, MatchStats, PatternFound,
     PicturePlanted, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::matching::{MakeBoardArgs, MatchArgs};
 use clap::{Args, Subcommand, ValueEnum};
 use pictogrid_jigsaw::tiles::{Freedom, planted::Edges};
 
@@ -28,6 +29,10 @@ pub(crate) enum JigsawCommand {
     Find(FindArgs),
     /// Make a jigsaw and its solution from a seed
     Make(MakeArgs),
+    /// Lay tiles with a kind on each edge so that touching edges match
+    Match(MatchArgs),
+    /// Make a board for edge matching and its solution from a seed
+    MakeBoard(MakeBoardArgs),
 }
 
 /// How tiles may be laid down.

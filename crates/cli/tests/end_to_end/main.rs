@@ -12,6 +12,7 @@ mod documented;
 mod files;
 mod jigsaw_find;
 mod jigsaw_make;
+mod jigsaw_match;
 mod jigsaw_solve;
 mod line;
 mod packed;

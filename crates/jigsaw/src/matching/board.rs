@@ -182,8 +182,13 @@ impl Board {
         board
     }
 
+    /// The same board turned so that it is not wider than high.
+    pub(crate) fn upright(&self) -> Board {
+        if self.width > self.height { self.turned() } else { self.clone() }
+    }
+
     /// The same board seen after a quarter turn clockwise.
-    pub(crate) fn turned(&self) -> Board {
+    fn turned(&self) -> Board {
         let mut board = self.clone();
         (board.width, board.height) = (self.height, self.width);
         for hint in &mut board.fixed {

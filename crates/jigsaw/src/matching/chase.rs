@@ -23,6 +23,7 @@ use super::board::{Board, Placement};
 use super::confirm::confirm;
 use super::lists::Lists;
 use super::mismatch::Mismatch;
+use super::order;
 use super::plan::{Piece, Plan, sides};
 use super::walk::Step;
 use crate::SplitMix64;
@@ -58,8 +59,8 @@ pub struct Chase<'a> {
 impl<'a> Chase<'a> {
     /// A chase with luck of its own by `seed`; the fault is one of size.
     pub fn new(board: &'a Board, seed: u64) -> Result<Chase<'a>, Fault> {
-        let view = if board.width() > board.height() { board.turned() } else { board.clone() };
-        let plan = Plan::new(&view);
+        let view = board.upright();
+        let plan = Plan::new(&view, order::rows(&view));
         let mut chase = Chase {
             board,
             plan,

@@ -10,24 +10,26 @@
 //! It decides how a search shares its time between a proof and a good partial board. O(n).
 
 use super::board::Board;
-use super::symmetry;
+use super::{order, symmetry};
 
 /// The expected number of pieces that the whole search lays, as a power of ten.
 #[must_use]
 pub fn forecast(board: &Board) -> f64 {
+    let upright = board.upright();
+    forecast_in(&upright, &order::best(&upright))
+}
+
+/// The same if the cells are filled in this order.
+pub(crate) fn forecast_in(board: &Board, order: &[usize]) -> f64 {
     let chances = Chances::of(board);
-    let (width, height) = if board.width() > board.height() {
-        (board.height(), board.width())
-    } else {
-        (board.width(), board.height())
-    };
+    let (width, height) = (board.width(), board.height());
     let mut left = [0.0; 3];
     for tile in board.tiles() {
         left[chances.n_border(tile).min(2)] += 1.0;
     }
     let (mut ways, mut sum) = (0.0_f64, f64::NEG_INFINITY);
-    for i in 0..width * height {
-        let (x, y) = (i % width, i / width);
+    for cell in order {
+        let (x, y) = (cell % width, cell / width);
         let (at_x, at_y) = (x == 0 || x + 1 == width, y == 0 || y + 1 == height);
         let role = if chances.border.is_some() { usize::from(at_x) + usize::from(at_y) } else { 0 };
         let turns = if role == 0 { 4.0 } else { 1.0 };

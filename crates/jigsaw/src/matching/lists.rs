@@ -80,7 +80,9 @@ impl Lists {
             Lists { sites: Vec::new(), starts: Vec::new(), pieces: vec![END], n_codes, outside };
         let mut bases: HashMap<Class, u32> = HashMap::new();
         let with_any = is_relaxed || plan.outside != BORDER;
-        for cell in 0..plan.n_cells {
+        let mut place = vec![0; plan.n_cells];
+        for (index, &cell) in plan.order.iter().enumerate() {
+            place[cell] = index as u32 + 1;
             let class = class(plan, cell, is_relaxed);
             let base = match bases.get(&class) {
                 Some(&base) => base,
@@ -88,8 +90,8 @@ impl Lists {
             };
             bases.insert(class, base);
             let (x, y) = (cell % plan.width, cell / plan.width);
-            let left = if x == 0 { 0 } else { cell as u32 };
-            let above = if y == 0 { 0 } else { (cell - plan.width + 1) as u32 };
+            let left = if x == 0 { 0 } else { place[cell - 1] };
+            let above = if y == 0 { 0 } else { place[cell - plan.width] };
             lists.sites.push(Site { left, above, base });
         }
         Ok(lists)

@@ -13,6 +13,7 @@
 //! | `read`, `notation` | text into tiles, hints and placements, and back |
 //! | `planted` | a board with a known solution, from a seed |
 //! | `plan`, `lists`, `walk` | the depth-first search: what it needs to know, its tables, its loop |
+//! | `order` | in which order cells are filled |
 //! | `pairing` | what counting sides alone rules out |
 //! | `symmetry` | a whole board turned: which of its turns is searched, how many count as one |
 //! | `search` | the whole search in pieces that any number of threads can share |
@@ -33,6 +34,7 @@ mod forecast;
 mod lists;
 mod mismatch;
 mod notation;
+mod order;
 mod pairing;
 mod plain;
 mod plan;

@@ -56,6 +56,8 @@ pub(crate) fn sides(piece: Piece) -> [u8; 4] {
 pub(crate) struct Plan {
     pub(crate) width: usize,
     pub(crate) n_cells: usize,
+    /// The cells in the order in which they are filled.
+    pub(crate) order: Vec<usize>,
     /// What cells outside the board show: the border, or ANY.
     pub(crate) outside: u8,
     /// How many codes there are, ANY included as the last.
@@ -73,7 +75,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn new(board: &Board) -> Plan {
+    pub(crate) fn new(board: &Board, order: Vec<usize>) -> Plan {
         let coded = code(board);
         let n_codes = 2 + coded.iter().flatten().copied().max().map_or(0, usize::from);
         let n_border = coded.iter().flatten().filter(|&&kind| kind == BORDER).count();
@@ -81,6 +83,7 @@ impl Plan {
         let mut plan = Plan {
             width: board.width(),
             n_cells: coded.len(),
+            order,
             outside: if has_border { BORDER } else { (n_codes - 1) as u8 },
             n_codes,
             is_strict: has_border && n_border == 2 * (board.width() + board.height()),
@@ -132,16 +135,25 @@ impl Plan {
         self.tiles.iter().map(|tiles| tiles.len() as u16).collect()
     }
 
-    /// The tiles for pieces that lie in the first cells.
+    /// Pieces in the order of filling, all of them, put into rows.
+    pub(crate) fn in_rows(&self, laid: &[Piece]) -> Vec<Piece> {
+        let mut rows = laid.to_vec();
+        for (&cell, &piece) in self.order.iter().zip(laid) {
+            rows[cell] = piece;
+        }
+        rows
+    }
+
+    /// The tiles for pieces that lie in the cells filled first.
     pub(crate) fn placement(&self, laid: &[Piece]) -> Placement {
         let mut next = vec![0; self.tiles.len()];
         let mut cells = vec![None; self.n_cells];
-        for (cell, &piece) in cells.iter_mut().zip(laid) {
+        for (&cell, &piece) in self.order.iter().zip(laid) {
             let design = design(piece);
             let tile = self.tiles[design][next[design]];
             next[design] += 1;
             let turns = turns(self.coded[tile]).iter().position(|&turn| turn == sides(piece));
-            *cell = turns.map(|turns| Laid { tile, turns: turns as u8 });
+            cells[cell] = turns.map(|turns| Laid { tile, turns: turns as u8 });
         }
         Placement { width: self.width, cells }
     }

@@ -14,6 +14,7 @@ use pictogrid_core::Fault;
 
 use super::board::{Board, Placement};
 use super::lists::Lists;
+use super::order;
 use super::pairing;
 use super::plan::{Piece, Plan};
 use super::symmetry::{self, Symmetry};
@@ -51,9 +52,14 @@ pub struct Search {
 impl Search {
     /// Prepares the search of a board; the fault is one of size.
     pub fn new(board: &Board) -> Result<Search, Fault> {
+        let upright = board.upright();
+        Search::in_order(board, &upright, &order::best(&upright))
+    }
+
+    /// The search that fills the cells of the board, turned upright, in this order.
+    fn in_order(board: &Board, upright: &Board, order: &[usize]) -> Result<Search, Fault> {
         let is_turned = board.width() > board.height();
-        let upright = if is_turned { board.turned() } else { board.clone() };
-        let (boards, symmetry) = symmetry::views(&upright);
+        let (boards, symmetry) = symmetry::views(upright);
         let mut search = Search {
             views: Vec::new(),
             symmetry,
@@ -66,7 +72,7 @@ impl Search {
             return Ok(search);
         }
         for (view, board) in boards.iter().enumerate() {
-            let plan = Plan::new(board);
+            let plan = Plan::new(board, order.to_vec());
             let lists = Lists::new(&plan, &plan.pieces, false)?;
             let (prefixes, placements) = prefixes(&plan, &lists);
             search.placements += placements;
@@ -145,7 +151,8 @@ impl Worker<'_> {
             Symmetry::Anchored(n) => (n, 1),
             Symmetry::Pinned => (1, 1),
             Symmetry::Met => {
-                let is_least = symmetry::is_least(self.walk.found(), self.plan.width);
+                let is_least =
+                    symmetry::is_least(&self.plan.in_rows(self.walk.found()), self.plan.width);
                 (1, u64::from(is_least))
             }
         }
@@ -202,7 +209,10 @@ mod tests {
 
     /// All solutions and all that are no turns of each other, each of them confirmed.
     fn counts(board: &Board) -> (u64, u64, u64) {
-        let search = Search::new(board).unwrap();
+        of(board, &Search::new(board).unwrap())
+    }
+
+    fn of(board: &Board, search: &Search) -> (u64, u64, u64) {
         let (mut all, mut kinds, mut placements) = (0, 0, search.placements());
         for task in 0..search.n_tasks() {
             let mut worker = search.begin(task);
@@ -290,14 +300,16 @@ mod tests {
     }
 
     #[test]
-    fn pieces_laid_are_those_of_the_plain_twin() {
-        // A hint keeps both from making anything of turns; the tasks lay their prefixes once.
+    fn rows_lay_the_pieces_of_the_plain_twin() {
+        // A hint keeps both from making anything of turns; tasks share what begins them.
         let planted = planted(&Recipe { width: 4, height: 4, kinds: 5, border_kinds: 2, seed: 3 });
         let planted = planted.unwrap();
         let board = planted.board.with_fixed(planted.solution.as_hints()[0]);
         let plain = Plain::search(&board, u64::MAX);
-        let (all, _, placements) = counts(&board);
-        assert_eq!(all, plain.pictures.len() as u64);
+        let search = |order: &[usize]| Search::in_order(&board, &board, order).unwrap();
+        let (by_rows, _, placements) = of(&board, &search(&order::rows(&board)));
+        let (by_squares, _, _) = of(&board, &search(&order::squares(&board)));
+        assert_eq!([by_rows, by_squares], [plain.pictures.len() as u64; 2]);
         assert!(placements <= plain.placements, "{placements} of {}", plain.placements);
         assert!(2 * placements > plain.placements, "{placements} of {}", plain.placements);
     }

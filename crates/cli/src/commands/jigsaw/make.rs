@@ -49,7 +49,7 @@ fn refuse(console: &mut Console, message: &str) -> Exit {
     Exit::Bad
 }
 
-/// Writes a file of its own.
+/// Writes a file, or says why it cannot be written.
 pub(super) fn save(path: &Path, bytes: &[u8], console: &mut Console) -> Result<(), Exit> {
     let saved = Save::begin(path).and_then(|mut save| {
         save.write_all(bytes)?;

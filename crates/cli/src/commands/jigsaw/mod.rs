@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `solve` | tiles put together |
 //! | `find` | patterns in a picture |
+//! | `make_board` | planted boards for edge matching |
+//! | `matching` | the tiles of such a board laid |
 //! | `make` | planted jigsaws and their solutions |
 //! | `tiles` | tiles read, assembled, and the answer checked |
 //! | `shapes` | answers as JSON |
@@ -13,6 +15,8 @@
 mod drawing;
 mod find;
 mod make;
+mod make_board;
+mod matching;
 mod patterns;
 mod shapes;
 mod solve;
@@ -29,5 +33,7 @@ pub(crate) fn run(args: &JigsawArgs) -> Exit {
         JigsawCommand::Solve(args) => solve::run(args),
         JigsawCommand::Find(args) => find::run(args),
         JigsawCommand::Make(args) => make::run(args),
+        JigsawCommand::Match(args) => matching::run(args),
+        JigsawCommand::MakeBoard(args) => make_board::run(args),
     }
 }

@@ -1,0 +1,137 @@
+//! Edge matching: tiles laid a second, planted boards solved, the best board in a minute.
+//!
+//! The peer is plain recursion over cells, tiles and turns, as one would write it first; both lay
+//! tiles on the same boards in this process. Boards are planted from seeds 0, 1, 2, so everybody
+//! can make them anew. Densities that are out of reach are rows, too.
+
+use std::io::Write;
+
+use pictogrid_jigsaw::matching::{Board, Chase, Plain, Recipe, Search, Step, forecast, planted};
+
+use crate::clock::time;
+
+/// What `matching` may be asked.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Seconds for the best board
+    #[arg(long, default_value_t = 60.0)]
+    seconds: f64,
+    /// Seconds for each planted board
+    #[arg(long, default_value_t = 12.0)]
+    limit: f64,
+    /// Boards of each kind
+    #[arg(long, default_value_t = 8)]
+    boards: u64,
+}
+
+type Say<'a> = &'a mut dyn FnMut(String) -> Result<(), String>;
+
+/// Boards to solve: side, kinds, how many of them for the border alone.
+const SOLVED: [(usize, usize, usize); 6] =
+    [(10, 22, 5), (10, 14, 0), (12, 22, 0), (12, 17, 0), (12, 27, 5), (12, 22, 5)];
+
+/// Measures and prints.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
+    let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
+    rate(&mut say)?;
+    solve(arguments, &mut say)?;
+    best(arguments, &mut say)
+}
+
+fn board(side: usize, kinds: usize, border_kinds: usize, seed: u64) -> Result<Board, String> {
+    let recipe = Recipe { width: side, height: side, kinds, border_kinds, seed };
+    planted(&recipe).map(|planted| planted.board)
+}
+
+/// Tiles laid a second, best of five.
+fn rate(say: Say<'_>) -> Result<(), String> {
+    say("# Edge matching: million tiles laid a second, one core, planted 16x16, 22 kinds\n".to_owned())?;
+    say("| seed | pictogrid | plain recursion | ratio |\n|--:|--:|--:|--:|".to_owned())?;
+    for seed in 0..3 {
+        let board = board(16, 22, 5, seed)?;
+        let search = Search::new(&board).map_err(|fault| fault.to_string())?;
+        let (mut ours, mut plain) = (0.0_f64, 0.0_f64);
+        for _ in 0..5 {
+            let mut worker = search.begin(0);
+            let took = time(|| drop(worker.run(20_000_000)));
+            ours = ours.max(worker.placements() as f64 / took.as_secs_f64());
+            let mut laid = 0;
+            let took = time(|| laid = Plain::search(&board, 100_000).placements);
+            plain = plain.max(laid as f64 / took.as_secs_f64());
+        }
+        say(format!("| {seed} | {:.1} | {:.2} | {:.0}x |", ours / 1e6, plain / 1e6, ours / plain))?;
+    }
+    say(String::new())
+}
+
+/// Planted boards, solved within a limit.
+fn solve(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
+    let limit = arguments.limit;
+    say(format!("# Planted boards solved within {limit} s of one core\n"))?;
+    say("| board | kinds | for the border | forecast | solved | median s | slowest s |".to_owned())?;
+    say("|---|--:|--:|--:|--:|--:|--:|".to_owned())?;
+    for (side, kinds, border_kinds) in SOLVED {
+        let mut seconds = Vec::new();
+        let (mut n_solved, mut said) = (0, 0.0);
+        for seed in 0..arguments.boards {
+            let board = board(side, kinds, border_kinds, seed)?;
+            said += forecast(&board) / arguments.boards as f64;
+            let mut is_solved = false;
+            seconds.push(time(|| is_solved = first(&board, limit)).as_secs_f64());
+            n_solved += u64::from(is_solved);
+        }
+        seconds.sort_by(f64::total_cmp);
+        say(format!(
+            "| {side}x{side} | {kinds} | {border_kinds} | 10^{said:.1} | {n_solved} of {} | {:.3} | {:.3} |",
+            arguments.boards,
+            seconds[seconds.len() / 2],
+            seconds[seconds.len() - 1]
+        ))?;
+    }
+    say(String::new())
+}
+
+/// Whether a solution is found within so many seconds.
+fn first(board: &Board, limit: f64) -> bool {
+    let Ok(search) = Search::new(board) else { return false };
+    let mut spent = 0.0;
+    for task in 0..search.n_tasks() {
+        let mut worker = search.begin(task);
+        let mut step = Step::Spent;
+        while step == Step::Spent && spent < limit {
+            spent += time(|| step = worker.run(1 << 20)).as_secs_f64();
+        }
+        if step != Step::Done {
+            return step == Step::Found;
+        }
+    }
+    false
+}
+
+/// The best board as time goes by.
+fn best(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
+    say("# Best board, planted 16x16, 22 kinds, one core: matching edges of 480\n".to_owned())?;
+    say("| seed | after 1 s | 10 s | the end | s |\n|--:|--:|--:|--:|--:|".to_owned())?;
+    for seed in 0..3 {
+        let board = board(16, 22, 5, seed)?;
+        let mut chase = Chase::new(&board, 1).map_err(|fault| fault.to_string())?;
+        let (mut spent, mut marks) = (0.0, [0; 3]);
+        while spent < arguments.seconds {
+            // A round ends at a million tiles at the latest after the time is up.
+            let left = arguments.seconds - spent;
+            let clock = std::cell::Cell::new(0_u64);
+            let mut is_enough = |laid: u64| {
+                clock.set(clock.get() + laid);
+                clock.get() as f64 > left * 20e6
+            };
+            spent += time(|| chase.round(&mut is_enough)).as_secs_f64();
+            let matched = chase.best().map_or(0, |(matched, _)| *matched);
+            for (mark, until) in marks.iter_mut().zip([1.0, 10.0, f64::INFINITY]) {
+                *mark = if spent <= until { matched } else { *mark };
+            }
+        }
+        let [one, ten, end] = marks;
+        say(format!("| {seed} | {one} | {ten} | {end} | {spent:.0} |"))?;
+    }
+    say(String::new())
+}

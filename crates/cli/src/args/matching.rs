@@ -1,0 +1,203 @@
+//! The definition of `pictogrid jigsaw match` and `pictogrid jigsaw make-board`.
+
+use std::path::{Path, PathBuf};
+
+use clap::{ArgGroup, Args};
+use pictogrid_jigsaw::matching::{Fixed, parse_fixed};
+
+use crate::duration;
+
+const AFTER_MATCH: &str = "\
+Examples:
+  pictogrid jigsaw match board.txt                 lay all tiles
+  pictogrid jigsaw match board.txt --count         how many ways there are
+  pictogrid jigsaw match e.txt --fix 8,9=139@180 --timeout 60s -o best.svg
+                                                   the best within a minute, as a picture
+  pictogrid jigsaw match board.txt --confirm best.txt
+                                                   does this placement keep the rules?
+
+A board is a line for each tile: four numbers, the kinds of its edges: top right bottom left. A line
+of columns and rows may come first. Tiles are turned, never flipped, and are numbered from 1. In a
+placement, 12@90 is tile 12 a quarter turn clockwise, and . is an open cell.
+
+Identical tiles are interchangeable: solutions are counted as pictures. --count prints how many
+there are with all turns of the whole board, and says how many that is up to turns.
+
+The exit code is 0 if all is placed (and with --count or --unique if there is no other way up to
+turns), 3 if there are several ways, 4 if there is none, 5 if stopped: then the best is given.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_MATCH)]
+#[command(group = ArgGroup::new("wanted").args(["count", "unique", "best", "confirm"]))]
+pub(crate) struct MatchArgs {
+    /// The tiles: a file, or - for standard input
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: PathBuf,
+    /// Columns and rows, if the board is no square and does not say it
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
+    pub(crate) size: Option<(usize, usize)>,
+    /// The kind that looks outside, or none if any may
+    #[arg(long, value_name = "K|none", default_value = "0", value_parser = Border::parse, allow_negative_numbers = true)]
+    pub(crate) border: Border,
+    /// Fix a tile, such as 8,9=139@180: column 8, row 9, tile 139, turned by 180 degrees
+    #[arg(long, value_name = "X,Y=TILE@DEGREES", value_parser = parse_fixed)]
+    pub(crate) fix: Vec<Fixed>,
+    /// Fix all tiles of a placement, as it is printed
+    #[arg(long, value_name = "FILE")]
+    pub(crate) hints: Option<PathBuf>,
+    /// Count all solutions exactly
+    #[arg(long)]
+    pub(crate) count: bool,
+    /// Look for a second solution that is no turn of the first
+    #[arg(long)]
+    pub(crate) unique: bool,
+    /// Spend all the budget on the board with most matching edges
+    #[arg(long)]
+    pub(crate) best: bool,
+    /// Check a placement instead of looking for one
+    #[arg(long, value_name = "FILE")]
+    pub(crate) confirm: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) budget: MatchBudget,
+    /// Write the placement here: .txt, .svg (a picture) or .json by the suffix
+    #[arg(long, short, value_name = "FILE", value_parser = Sheet::parse)]
+    pub(crate) output: Option<Sheet>,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// No notes on standard error; errors are still said
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// How long a search for a placement may take.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Budgets")]
+pub(crate) struct MatchBudget {
+    /// Stop after this much time, such as 500ms, 30s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    /// Stop after laying about this many tiles; repeats exactly with one thread
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) placements: Option<u64>,
+    /// Search on this many threads; the answer is the same [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    pub(crate) threads: Option<u16>,
+    /// Where the search for the best board begins
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        allow_negative_numbers = true
+    )]
+    pub(crate) seed: u64,
+}
+
+const AFTER_MAKE_BOARD: &str = "\
+Examples:
+  pictogrid jigsaw make-board 16x16 --kinds 22 --border-kinds 5 -o board.txt --solution solution.txt
+  pictogrid jigsaw make-board 4x4 --kinds 5 --seed 7 | pictogrid jigsaw match - --count
+
+A seed means the same board on every machine. The border kind is 0 and not among the N kinds.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_MAKE_BOARD)]
+pub(crate) struct MakeBoardArgs {
+    /// Columns and rows
+    #[arg(value_name = "COLUMNSxROWS", value_parser = size)]
+    pub(crate) size: (usize, usize),
+    /// Kinds of edge inside the board
+    #[arg(long, value_name = "N", default_value_t = 22, allow_negative_numbers = true)]
+    pub(crate) kinds: usize,
+    /// How many of them lie only between two tiles of the border
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    pub(crate) border_kinds: usize,
+    /// Which of all such boards
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    /// Write the tiles here instead of to standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write the placement here that the tiles were cut from
+    #[arg(long, value_name = "FILE")]
+    pub(crate) solution: Option<PathBuf>,
+}
+
+/// What looks outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Border {
+    Kind(u32),
+    Any,
+}
+
+impl Border {
+    fn parse(text: &str) -> Result<Border, String> {
+        match (text, text.parse()) {
+            ("none", _) => Ok(Border::Any),
+            (_, Ok(kind)) => Ok(Border::Kind(kind)),
+            _ => Err("a kind such as 0, or none".to_owned()),
+        }
+    }
+
+    pub(crate) fn kind(self) -> Option<u32> {
+        match self {
+            Border::Kind(kind) => Some(kind),
+            Border::Any => None,
+        }
+    }
+}
+
+/// A file for a placement.
+#[derive(Clone, Debug)]
+pub(crate) struct Sheet {
+    pub(crate) path: PathBuf,
+    pub(crate) form: SheetForm,
+}
+
+/// What it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SheetForm {
+    Text,
+    Svg,
+    Json,
+}
+
+impl Sheet {
+    fn parse(text: &str) -> Result<Sheet, String> {
+        let suffix = Path::new(text).extension().unwrap_or_default().to_string_lossy();
+        let form = match suffix.to_lowercase().as_str() {
+            "txt" => SheetForm::Text,
+            "svg" => SheetForm::Svg,
+            "json" => SheetForm::Json,
+            _ => {
+                let forms = ".txt (a placement), .svg (a picture), .json (one object)";
+                return Err(format!("the suffix says what to write, and it can be {forms}"));
+            }
+        };
+        Ok(Sheet { path: PathBuf::from(text), form })
+    }
+}
+
+/// Reads columns and rows, such as `16x16`.
+fn size(text: &str) -> Result<(usize, usize), String> {
+    super::jigsaw::shape(text).map_err(|_| "columns and rows, such as 16x12".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn borders_sheets_and_sizes() {
+        assert_eq!(Border::parse("none"), Ok(Border::Any));
+        assert_eq!(Border::parse("7").map(Border::kind), Ok(Some(7)));
+        assert!(Border::parse("-1").is_err() && Border::parse("").is_err());
+        assert_eq!(Sheet::parse("a/b.SVG").unwrap().form, SheetForm::Svg);
+        for bad in ["a", "a.docx", ".svg"] {
+            assert!(Sheet::parse(bad).unwrap_err().contains(".json"), "{bad}");
+        }
+        assert_eq!(size("16x12"), Ok((16, 12)));
+        assert!(size("16").unwrap_err().contains("columns and rows"));
+    }
+}

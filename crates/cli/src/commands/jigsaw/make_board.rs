@@ -1,0 +1,42 @@
+//! `pictogrid jigsaw make-board`: planted tiles for edge matching, and the placement they were
+//! cut from.
+
+use pictogrid_jigsaw::matching::{Recipe, planted, write_placement, write_tiles};
+
+use crate::{args::matching::MakeBoardArgs, console::Console, exit::Exit};
+
+use super::make::save;
+
+/// Plants the board and writes it.
+pub(super) fn run(args: &MakeBoardArgs) -> Exit {
+    let mut console = Console::new(false);
+    let recipe = Recipe {
+        width: args.size.0,
+        height: args.size.1,
+        kinds: args.kinds,
+        border_kinds: args.border_kinds,
+        seed: args.seed,
+    };
+    let planted = match planted(&recipe) {
+        Ok(planted) => planted,
+        Err(message) => {
+            console.error(&format!("jigsaw make-board: {message}"));
+            return Exit::Bad;
+        }
+    };
+    if let Some(path) = &args.solution {
+        let solution = write_placement(&planted.solution);
+        if let Err(exit) = save(path, solution.as_bytes(), &mut console) {
+            return exit;
+        }
+    }
+    let text = write_tiles(&planted.board);
+    let written = match &args.output {
+        Some(path) => save(path, text.as_bytes(), &mut console),
+        None => console.out(text.as_bytes()),
+    };
+    match written {
+        Ok(()) => console.finish(),
+        Err(exit) => exit,
+    }
+}

@@ -1,0 +1,277 @@
+//! One board on several threads: who searches what, the clock, the budget, what was found.
+//!
+//! ```text
+//!   a thread   ── exact search ──── round of the chase ──── exact search ── ..
+//!                 next task when        the best with
+//!                 one is done           mismatches
+//! ```
+//!
+//! Tasks are handed out in order. Of several solutions the one of the earliest task counts, and a
+//! later task is dropped when an earlier one has found its solution, so that the answer does not
+//! depend on threads. The chase has most of the time if the forecast says that the exact search
+//! cannot end, none before the search has had a moment, and none at all in a count.
+
+use std::{
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use pictogrid_jigsaw::matching::{Board, Chase, Placement, Search, Step, Worker, confirm};
+
+use crate::stop::Stop;
+
+/// Tiles laid between two looks at the clock.
+const SLICE: u64 = 1 << 18;
+/// Tiles that each thread lays before its first chase.
+const FIRST: u64 = 1 << 24;
+/// The forecast, as a power of ten, above which the exact search will not end.
+const HOPELESS: f64 = 11.5;
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// One solution, or else the best board.
+    First,
+    /// Whether there is a second solution.
+    Unique,
+    /// How many there are.
+    Count,
+    /// The best board.
+    Best,
+}
+
+/// How much may be spent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget {
+    pub(super) timeout: Option<Duration>,
+    pub(super) placements: Option<u64>,
+    pub(super) n_threads: usize,
+    pub(super) seed: u64,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    /// Solutions, with all turns of the whole board.
+    pub(super) all: u64,
+    /// Solutions up to such turns.
+    pub(super) up_to_turns: u64,
+    /// The solution of the earliest task.
+    pub(super) first: Option<(usize, Placement)>,
+    /// The board with most matching edges.
+    pub(super) best: Option<(usize, Placement)>,
+    /// Why the search ended early.
+    pub(super) stopped: Option<&'static str>,
+    /// Tiles laid.
+    pub(super) placements: u64,
+}
+
+/// What the threads share.
+pub(super) struct Crew<'a> {
+    board: &'a Board,
+    search: &'a Search,
+    goal: Goal,
+    budget: Budget,
+    stop: &'a Stop,
+    clock: Instant,
+    /// Rounds of the chase get this many times what the exact search gets.
+    chase_share: f64,
+    next: AtomicUsize,
+    /// The earliest task with a solution.
+    earliest: AtomicUsize,
+    placements: AtomicU64,
+    is_over: AtomicBool,
+    findings: Mutex<Findings>,
+}
+
+impl<'a> Crew<'a> {
+    pub(super) fn new(
+        (board, search): (&'a Board, &'a Search),
+        goal: Goal,
+        budget: Budget,
+        forecast: f64,
+        stop: &'a Stop,
+    ) -> Crew<'a> {
+        Crew {
+            board,
+            search,
+            goal,
+            budget,
+            stop,
+            clock: Instant::now(),
+            chase_share: if forecast > HOPELESS { 7.0 } else { 1.0 / 7.0 },
+            next: AtomicUsize::new(0),
+            earliest: AtomicUsize::new(usize::MAX),
+            placements: AtomicU64::new(search.placements()),
+            is_over: AtomicBool::new(false),
+            findings: Mutex::default(),
+        }
+    }
+
+    /// Searches until the goal is reached, nothing is left, or the budget is spent.
+    pub(super) fn run(self) -> Findings {
+        let n = self.budget.n_threads;
+        thread::scope(|scope| {
+            for index in 1..n {
+                let crew = &self;
+                scope.spawn(move || crew.work(index as u64));
+            }
+            self.work(0);
+        });
+        let mut findings = self.findings.into_inner().unwrap_or_else(PoisonError::into_inner);
+        findings.placements = self.placements.into_inner();
+        findings
+    }
+
+    /// The life of a thread.
+    fn work(&self, index: u64) {
+        let mut chase = None;
+        let mut worker = None;
+        let (mut searched, mut chased) = (0_u64, 0_u64);
+        while !self.should_stop() {
+            let wants_chase = match self.goal {
+                Goal::Best => true,
+                Goal::First => {
+                    searched > FIRST && (chased as f64) < self.chase_share * searched as f64
+                }
+                Goal::Unique | Goal::Count => false,
+            };
+            if wants_chase && self.earliest.load(Ordering::Relaxed) == usize::MAX {
+                let seed = (self.budget.seed << 10) + index;
+                let made = || Chase::new(self.board, seed).ok();
+                let Some(chase) = chase.get_or_insert_with(made) else { break };
+                chased += self.round(chase);
+            } else {
+                let Some(laid) = self.search_on(&mut worker) else { break };
+                searched += laid;
+            }
+        }
+        if let Some(worker) = worker {
+            self.offer(worker.deepest());
+        }
+    }
+
+    /// One slice of the exact search; `None` if no task is left. Gives the tiles laid.
+    fn search_on(&self, worker: &mut Option<Worker<'a>>) -> Option<u64> {
+        let current = match worker {
+            Some(current) => current,
+            None => {
+                let task = self.next.fetch_add(1, Ordering::Relaxed);
+                if task >= self.search.n_tasks() {
+                    return None;
+                }
+                worker.insert(self.search.begin(task))
+            }
+        };
+        let is_late = current.task() > self.earliest.load(Ordering::Relaxed);
+        if self.goal == Goal::First && is_late {
+            *worker = None;
+            return Some(0);
+        }
+        let before = current.placements();
+        let step = current.run(self.slice());
+        let laid = current.placements() - before;
+        self.placements.fetch_add(laid, Ordering::Relaxed);
+        match step {
+            Step::Found => {
+                if self.take(current) {
+                    *worker = None;
+                }
+            }
+            Step::Done => {
+                self.offer_deepest(current);
+                *worker = None;
+            }
+            Step::Spent => {}
+        }
+        Some(laid)
+    }
+
+    /// Tiles to lay before the next look: what is left of the budget, if that is less.
+    fn slice(&self) -> u64 {
+        let laid = self.placements.load(Ordering::Relaxed);
+        self.budget.placements.map_or(SLICE, |n| n.saturating_sub(laid).clamp(1, SLICE))
+    }
+
+    /// Keeps a solution. Gives whether its task is done with.
+    fn take(&self, worker: &Worker<'_>) -> bool {
+        let (n, kind) = worker.worth();
+        let mut findings = self.lock();
+        findings.all += n;
+        findings.up_to_turns += kind;
+        let task = worker.task();
+        if findings.first.as_ref().is_none_or(|(first, _)| task < *first) {
+            findings.first = Some((task, worker.solution()));
+            self.earliest.fetch_min(task, Ordering::Relaxed);
+        }
+        if self.goal == Goal::Unique && findings.up_to_turns > 1 {
+            self.is_over.store(true, Ordering::Relaxed);
+        }
+        self.goal == Goal::First
+    }
+
+    /// One round of the chase. Gives the tiles laid.
+    fn round(&self, chase: &mut Chase<'_>) -> u64 {
+        if let Some((matched, _)) = &self.lock().best {
+            chase.must_beat(*matched);
+        }
+        let before = chase.placements;
+        chase.round(&mut |laid| {
+            self.placements.fetch_add(laid, Ordering::Relaxed);
+            self.should_stop()
+        });
+        if let Some((_, placement)) = chase.best() {
+            self.offer(placement.clone());
+        }
+        chase.placements - before
+    }
+
+    /// Keeps the deepest board of a task, as long as there is no other.
+    fn offer_deepest(&self, worker: &Worker<'_>) {
+        if self.goal != Goal::Count && self.lock().best.is_none() {
+            self.offer(worker.deepest());
+        }
+    }
+
+    /// Keeps a board if it is the best so far.
+    fn offer(&self, placement: Placement) {
+        let Ok(confirmed) = confirm(self.board, &placement) else { return };
+        let mut findings = self.lock();
+        if confirmed.is_complete && self.goal != Goal::Count && findings.first.is_none() {
+            findings.first = Some((usize::MAX, placement.clone()));
+            (findings.all, findings.up_to_turns) = (1, 1);
+            self.is_over.store(true, Ordering::Relaxed);
+        }
+        if findings.best.as_ref().is_none_or(|(matched, _)| confirmed.matched > *matched) {
+            findings.best = Some((confirmed.matched, placement));
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Findings> {
+        self.findings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the work ends now, and why if that is early.
+    fn should_stop(&self) -> bool {
+        if self.is_over.load(Ordering::Relaxed) {
+            return true;
+        }
+        let laid = self.placements.load(Ordering::Relaxed);
+        let cause = if self.stop.is_raised() {
+            "interrupted"
+        } else if self.budget.timeout.is_some_and(|timeout| self.clock.elapsed() >= timeout) {
+            "time"
+        } else if self.budget.placements.is_some_and(|n| laid >= n) {
+            "placements"
+        } else {
+            return false;
+        };
+        self.lock().stopped.get_or_insert(cause);
+        self.is_over.store(true, Ordering::Relaxed);
+        true
+    }
+}

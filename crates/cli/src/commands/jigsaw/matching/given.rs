@@ -1,0 +1,105 @@
+//! The board of `jigsaw match`: tiles from a file, size and border from flags, hints from both.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
+
+use pictogrid_core::{Error, Fault, Limits};
+use pictogrid_jigsaw::matching::{Board, Placement, Wanted, read_placement, read_tiles};
+use pictogrid_wire::{Failed, to_line};
+
+use crate::{
+    args::matching::MatchArgs,
+    console::Console,
+    exit::Exit,
+    input::{STDIN, unreadable},
+    packing,
+};
+
+/// The most bytes of a board or a placement: far more than the most tiles need.
+const MOST_BYTES: u64 = 8 << 20;
+
+/// Why there is no board.
+pub(super) struct Refused {
+    name: String,
+    kind: Kind,
+}
+
+enum Kind {
+    Unreadable(String),
+    Faults(Error),
+    Broken(String),
+}
+
+impl Refused {
+    /// A fault of the board at no place in particular.
+    pub(super) fn fault(path: &Path, fault: Fault) -> Refused {
+        Refused { name: path.display().to_string(), kind: Kind::Faults(fault.into()) }
+    }
+
+    /// A placement that breaks a rule.
+    pub(super) fn broken(path: &Path, message: &str) -> Refused {
+        Refused { name: path.display().to_string(), kind: Kind::Broken(message.to_owned()) }
+    }
+
+    /// Says it.
+    pub(super) fn say(&self, args: &MatchArgs, console: &mut Console) -> Exit {
+        let name = &self.name;
+        let failed = match &self.kind {
+            Kind::Unreadable(message) => Failed::of_kind("io", name, message),
+            Kind::Faults(error) => Failed::new(name, name, error),
+            Kind::Broken(message) => Failed::of_kind("broken_rule", name, message),
+        };
+        if args.json {
+            // A reader that is gone cannot be told anything.
+            let _ = console.out_later(&to_line(&failed));
+            return Exit::Bad;
+        }
+        for fault in std::iter::once(&failed.error.first).chain(&failed.error.more) {
+            console.error(&format!("{}: {}", fault.place, fault.message));
+        }
+        Exit::Bad
+    }
+}
+
+/// The board, with its hints.
+pub(super) fn board(args: &MatchArgs) -> Result<Board, Refused> {
+    let name = args.board.display().to_string();
+    let text = bytes(&args.board)?;
+    let limits = Limits { bytes: MOST_BYTES, ..Limits::default() };
+    let refused = |error| Refused { name: name.clone(), kind: Kind::Faults(error) };
+    let listed = read_tiles(&text, &limits).map_err(refused)?;
+    let mut fixed = args.fix.clone();
+    if let Some(path) = &args.hints {
+        fixed.extend(placement(path)?.as_hints());
+    }
+    let wanted = Wanted { size: args.size, border: args.border.kind(), fixed };
+    Board::new(listed, &wanted).map_err(refused)
+}
+
+/// A placement from a file.
+pub(super) fn placement(path: &Path) -> Result<Placement, Refused> {
+    let text = bytes(path)?;
+    read_placement(&text)
+        .map_err(|error| Refused { name: path.display().to_string(), kind: Kind::Faults(error) })
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, Refused> {
+    let mut bytes = Vec::new();
+    let stream: io::Result<Box<dyn Read + Send>> = if path.as_os_str() == STDIN {
+        Ok(Box::new(io::stdin()))
+    } else {
+        File::open(path).map(|file| Box::new(file) as Box<dyn Read + Send>)
+    };
+    let read =
+        stream.and_then(|raw| packing::unpack(raw)?.take(MOST_BYTES + 1).read_to_end(&mut bytes));
+    match read {
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(Refused {
+            name: path.display().to_string(),
+            kind: Kind::Unreadable(unreadable(&error)),
+        }),
+    }
+}

@@ -1,0 +1,84 @@
+//! `pictogrid jigsaw match`: the tiles of a board laid so that edges match.
+//!
+//! | file | decides |
+//! |---|---|
+//! | `given` | the board and its hints, from files and flags |
+//! | `crew` | the search on several threads, its clock and its budget |
+//! | `report` | what is said, printed and written of what was found |
+//!
+//! Whatever is printed has been confirmed by code that shares nothing with the search.
+
+mod crew;
+mod given;
+mod report;
+
+use std::time::Instant;
+
+use pictogrid_jigsaw::matching::{Board, Search, confirm, forecast};
+
+use crate::{args::matching::MatchArgs, console::Console, exit::Exit, stop::Stop};
+
+use crew::{Budget, Crew, Goal};
+use report::Report;
+
+/// Lays the tiles of the board.
+pub(super) fn run(args: &MatchArgs) -> Exit {
+    let mut console = Console::new(args.quiet);
+    let end = match given::board(args) {
+        Ok(board) => match &args.confirm {
+            Some(path) => confirmed(args, &board, path, &mut console),
+            None => searched(args, &board, &mut console),
+        },
+        Err(refused) => Err(refused.say(args, &mut console)),
+    };
+    let exit = end.unwrap_or_else(|exit| exit);
+    exit.max(console.finish())
+}
+
+/// Checks a placement.
+fn confirmed(
+    args: &MatchArgs,
+    board: &Board,
+    path: &std::path::Path,
+    console: &mut Console,
+) -> Result<Exit, Exit> {
+    let placement = given::placement(path).map_err(|refused| refused.say(args, console))?;
+    let report = Report::new(args, board);
+    match confirm(board, &placement) {
+        Ok(confirmed) => report.confirmed(&placement, confirmed, console),
+        Err(message) => {
+            let refused = given::Refused::broken(path, &message);
+            Err(refused.say(args, console))
+        }
+    }
+}
+
+/// Searches, and says what was found.
+fn searched(args: &MatchArgs, board: &Board, console: &mut Console) -> Result<Exit, Exit> {
+    let clock = Instant::now();
+    let search = Search::new(board)
+        .map_err(|fault| given::Refused::fault(&args.board, fault).say(args, console))?;
+    let goal = if args.count {
+        Goal::Count
+    } else if args.unique {
+        Goal::Unique
+    } else if args.best {
+        Goal::Best
+    } else {
+        Goal::First
+    };
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let budget = Budget {
+        timeout: args.budget.timeout,
+        placements: args.budget.placements,
+        n_threads: args.budget.threads.map_or_else(cores, usize::from),
+        seed: args.budget.seed,
+    };
+    let stop = Stop::on_ctrl_c();
+    let forecast = forecast(board);
+    let crew = Crew::new((board, &search), goal, budget, forecast, &stop);
+    let findings = stop.during(|| crew.run());
+    let micros = clock.elapsed().as_micros() as u64;
+    let report = Report::new(args, board);
+    report.searched(goal, &search, &findings, (micros, forecast), console)
+}

@@ -1,0 +1,231 @@
+//! What is said of a board of edge matching: the placement, the verdict, the exit code.
+
+use std::io::Write;
+
+use pictogrid_jigsaw::matching::{
+    Board, Confirmed, Placement, Search, confirm, svg, write_placement,
+};
+use pictogrid_wire::{EdgesMatched, Laid, MatchStats, to_line};
+
+use crate::{
+    args::matching::{MatchArgs, Sheet, SheetForm},
+    console::{Console, unwritable},
+    duration,
+    exit::Exit,
+    save::Save,
+    words::n_of,
+};
+
+use super::crew::{Findings, Goal};
+
+/// The orientation of a tile by its quarter turns.
+const ORIENTATIONS: [&str; 4] = ["identity", "r90", "r180", "r270"];
+
+/// Says what became of a board.
+pub(super) struct Report<'a> {
+    args: &'a MatchArgs,
+    board: &'a Board,
+    name: String,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(args: &'a MatchArgs, board: &'a Board) -> Report<'a> {
+        Report { args, board, name: args.board.display().to_string() }
+    }
+
+    /// A placement that keeps the rules.
+    pub(super) fn confirmed(
+        &self,
+        placement: &Placement,
+        confirmed: Confirmed,
+        console: &mut Console,
+    ) -> Result<Exit, Exit> {
+        let mut shape = self.shape();
+        let (verdict, exit) = if confirmed.is_complete {
+            ("placed", Exit::Done)
+        } else {
+            ("partial", Exit::NoSolution)
+        };
+        shape.verdict = verdict.to_owned();
+        self.fill(&mut shape, placement, confirmed);
+        if let Some(sheet) = &self.args.output {
+            self.write(sheet, &shape, placement, console)?;
+        }
+        if self.args.json {
+            console.out_later(&to_line(&shape))?;
+        } else {
+            console.out_later(&format!("{verdict}: {}", score(confirmed)))?;
+        }
+        Ok(exit)
+    }
+
+    /// What a search found.
+    pub(super) fn searched(
+        &self,
+        goal: Goal,
+        search: &Search,
+        findings: &Findings,
+        (micros, forecast): (u64, f64),
+        console: &mut Console,
+    ) -> Result<Exit, Exit> {
+        let (verdict, exit) = verdict(goal, findings);
+        let mut shape = self.shape();
+        shape.verdict = verdict.to_owned();
+        shape.why = search.impossible().map(str::to_owned);
+        shape.stopped =
+            (exit == Exit::Stopped).then(|| findings.stopped.unwrap_or("time").to_owned());
+        let placements = findings.placements.to_string();
+        shape.stats =
+            Some(MatchStats { micros, placements, forecast: (forecast * 100.0).round() / 100.0 });
+        if goal == Goal::Count {
+            let all = Some(findings.all.to_string());
+            let is_known = exit != Exit::Stopped;
+            shape.up_to_turns =
+                (is_known && search.knows_turns()).then(|| findings.up_to_turns.to_string());
+            (shape.count, shape.at_least) = if is_known { (all, None) } else { (None, all) };
+        }
+        let shown = shown(goal, exit, findings);
+        if let Some(placement) = shown {
+            let confirmed = confirm(self.board, placement).ok();
+            let is_right = confirmed.is_some_and(|c| c.is_complete || exit == Exit::Stopped);
+            let Some(confirmed) = confirmed.filter(|_| is_right) else {
+                console.error(&format!(
+                    "{}: a wrong placement was caught; please report it",
+                    self.name
+                ));
+                return Err(Exit::Internal);
+            };
+            self.fill(&mut shape, placement, confirmed);
+        }
+        self.print(&shape, shown, console)?;
+        console.note(&self.note(&shape, search.knows_turns()));
+        Ok(exit)
+    }
+
+    fn shape(&self) -> EdgesMatched {
+        let size = (self.board.width(), self.board.height());
+        EdgesMatched::new(&self.name, size, self.board.n_edges())
+    }
+
+    fn fill(&self, shape: &mut EdgesMatched, placement: &Placement, confirmed: Confirmed) {
+        let laid = |laid: &pictogrid_jigsaw::matching::Laid| {
+            Laid::new(laid.tile as u64 + 1, ORIENTATIONS[usize::from(laid.turns % 4)])
+        };
+        let rows = placement.cells.chunks(placement.width);
+        shape.tiles =
+            rows.map(|row| row.iter().map(|cell| cell.as_ref().map(laid)).collect()).collect();
+        shape.placed = Some(confirmed.placed);
+        shape.matched = Some(confirmed.matched);
+    }
+
+    /// Prints the result, and writes the file if one is wanted.
+    fn print(
+        &self,
+        shape: &EdgesMatched,
+        shown: Option<&Placement>,
+        console: &mut Console,
+    ) -> Result<(), Exit> {
+        if let (Some(sheet), Some(placement)) = (&self.args.output, shown) {
+            self.write(sheet, shape, placement, console)?;
+        }
+        if self.args.json {
+            return console.out_later(&to_line(shape));
+        }
+        if let Some(count) = &shape.count {
+            return console.out_later(count);
+        }
+        match shown {
+            Some(placement) if self.args.output.is_none() => {
+                console.out(write_placement(placement).as_bytes())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn write(
+        &self,
+        sheet: &Sheet,
+        shape: &EdgesMatched,
+        placement: &Placement,
+        console: &mut Console,
+    ) -> Result<(), Exit> {
+        let text = match sheet.form {
+            SheetForm::Text => write_placement(placement),
+            SheetForm::Svg => svg(self.board, placement),
+            SheetForm::Json => to_line(shape) + "\n",
+        };
+        let saved = Save::begin(&sheet.path).and_then(|mut save| {
+            save.write_all(text.as_bytes())?;
+            save.finish()
+        });
+        saved.map_err(|error| {
+            console.error(&format!("{}: {}", sheet.path.display(), unwritable(&error)));
+            Exit::Bad
+        })
+    }
+
+    /// The verdict in words, with the work.
+    fn note(&self, shape: &EdgesMatched, knows_turns: bool) -> String {
+        let mut parts = vec![shape.verdict.clone()];
+        if let (Some(placed), Some(matched)) = (shape.placed, shape.matched) {
+            let edges = shape.edges;
+            let n_tiles = n_of(placed as u64, "tile");
+            parts.push(format!("{n_tiles}, {matched} of {edges} edges match"));
+        }
+        parts.extend(shape.why.clone());
+        if let Some(count) = &shape.count {
+            let turns = match &shape.up_to_turns {
+                Some(kinds) if knows_turns => format!(" in all turns, {kinds} up to turns"),
+                _ => " with these hints".to_owned(),
+            };
+            parts.push(format!("{count} found{turns}"));
+        }
+        parts.extend(shape.at_least.as_ref().map(|n| format!("at least {n} in all turns")));
+        parts.extend(shape.stopped.as_ref().map(|cause| match cause.as_str() {
+            "time" => "the time is up".to_owned(),
+            "placements" => "as many tiles laid as allowed".to_owned(),
+            _ => "interrupted".to_owned(),
+        }));
+        if let Some(stats) = &shape.stats {
+            parts.push(format!("{} laid", n_tiles(&stats.placements)));
+            if shape.stopped.is_some() && stats.forecast > 6.0 {
+                parts.push(format!("about 10^{:.0} for all", stats.forecast));
+            }
+            parts.push(duration::show(stats.micros));
+        }
+        format!("{}: {}", self.name, parts.join(" · "))
+    }
+}
+
+fn n_tiles(number: &str) -> String {
+    if number == "1" { "1 tile".to_owned() } else { format!("{number} tiles") }
+}
+
+fn score(confirmed: Confirmed) -> String {
+    let Confirmed { placed, matched, edges, .. } = confirmed;
+    format!("{}, {matched} of {edges} edges match", n_of(placed as u64, "tile"))
+}
+
+/// The verdict in a word, and the end that it means.
+fn verdict(goal: Goal, findings: &Findings) -> (&'static str, Exit) {
+    let is_stopped = findings.stopped.is_some();
+    match (goal, findings.up_to_turns) {
+        (Goal::First | Goal::Best, 1..) => ("placed", Exit::Done),
+        (Goal::Unique, 2..) => ("several", Exit::Several),
+        _ if is_stopped => ("stopped", Exit::Stopped),
+        (Goal::Count, 2..) => ("several", Exit::Several),
+        (_, 0) => ("none", Exit::NoSolution),
+        (_, _) => ("unique", Exit::Done),
+    }
+}
+
+/// What is shown: a solution, or the best board of a search that was stopped.
+fn shown(goal: Goal, exit: Exit, findings: &Findings) -> Option<&Placement> {
+    match &findings.first {
+        Some((_, placement)) => Some(placement),
+        None if exit == Exit::Stopped && goal != Goal::Count => {
+            findings.best.as_ref().map(|(_, placement)| placement)
+        }
+        None => None,
+    }
+}

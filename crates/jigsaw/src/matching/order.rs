@@ -1,0 +1,74 @@
+//! In which order cells are filled: rows, or growing squares, whichever is forecast to be shorter.
+//!
+//! ```text
+//!   rows    0 1 2      squares  0 1 4      few kinds: rows, for the frontier is short
+//!           3 4 5               2 3 5      many kinds: squares, for cells of the border, which
+//!           6 7 8               6 7 8      have one neighbor only, come as late as they can
+//! ```
+//!
+//! Every cell comes after those to its left and above it. Of all orders with that property these
+//! two are the best: a dynamic program over the staircases of 8×8 and 10×10 boards found squares
+//! for 22 kinds and rows for 13 to 18, with nothing in between that was shorter by one part in a
+//! thousand. On 12×12 boards with 27 kinds squares need 10^7.5 pieces where rows need 10^10.4.
+
+use super::board::Board;
+use super::forecast::forecast_in;
+
+/// The order with the smaller forecast.
+pub(crate) fn best(board: &Board) -> Vec<usize> {
+    let orders = [rows(board), squares(board)];
+    let [by_rows, by_squares] = orders.each_ref().map(|order| forecast_in(board, order));
+    let [rows, squares] = orders;
+    if by_squares < by_rows { squares } else { rows }
+}
+
+/// Row by row.
+pub(crate) fn rows(board: &Board) -> Vec<usize> {
+    (0..board.width() * board.height()).collect()
+}
+
+/// A square that grows from the first corner, and then the rows below it.
+/// Needs: the board is not wider than high.
+pub(crate) fn squares(board: &Board) -> Vec<usize> {
+    let (width, height) = (board.width(), board.height());
+    let mut order = Vec::with_capacity(width * height);
+    for k in 0..width {
+        order.extend((0..k).map(|y| y * width + k));
+        order.extend((0..=k).map(|x| k * width + x));
+    }
+    order.extend(width * width..width * height);
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::planted::{Recipe, planted};
+    use super::*;
+
+    fn board(width: usize, height: usize, kinds: usize) -> Board {
+        let recipe = Recipe { width, height, kinds, border_kinds: 3, seed: 1 };
+        planted(&recipe).unwrap().board
+    }
+
+    #[test]
+    fn every_cell_comes_after_its_neighbors() {
+        for (width, height) in [(3, 3), (1, 4), (4, 7)] {
+            let board = board(width, height, 9);
+            for order in [rows(&board), squares(&board)] {
+                let mut is_filled = vec![false; width * height];
+                for cell in order {
+                    assert!(cell % width == 0 || is_filled[cell - 1]);
+                    assert!(cell < width || is_filled[cell - width]);
+                    assert!(!std::mem::replace(&mut is_filled[cell], true));
+                }
+                assert!(is_filled.iter().all(|&is| is));
+            }
+        }
+    }
+
+    #[test]
+    fn few_kinds_by_rows_and_many_by_squares() {
+        assert_eq!(best(&board(10, 10, 11)), rows(&board(10, 10, 11)));
+        assert_eq!(best(&board(10, 10, 25)), squares(&board(10, 10, 25)));
+    }
+}

@@ -1,0 +1,97 @@
+//! What became of a board of edge matching.
+//!
+//! ```json
+//! {"v":1,"source":"board.txt","width":2,"height":1,"verdict":"placed",
+//!  "tiles":[[{"id":2,"orientation":"r90"},null]],"placed":1,"matched":0,"edges":1,
+//!  "stats":{"micros":9,"placements":"12","forecast":1.5}}
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use crate::VERSION;
+
+use super::Laid;
+
+/// A board, searched or confirmed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct EdgesMatched {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The input.
+    pub source: String,
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// `placed`, `unique`, `several`, `none` or `stopped`; of a placement that was confirmed,
+    /// `placed` or `partial`.
+    pub verdict: String,
+    /// The cells row by row, `null` where one is open.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tiles: Vec<Vec<Option<Laid>>>,
+    /// Cells that are filled.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub placed: Option<usize>,
+    /// Touching edges of one kind.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub matched: Option<usize>,
+    /// All edges at which two cells touch.
+    pub edges: usize,
+    /// How many solutions there are, with all turns of the whole board.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub count: Option<String>,
+    /// How many there are up to such turns; not with hints.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub up_to_turns: Option<String>,
+    /// A lower bound of the count, if it was stopped.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub at_least: Option<String>,
+    /// What ended the work early: `time`, `placements` or `interrupted`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stopped: Option<String>,
+    /// Why there is no solution, if counting sides shows it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<String>,
+    /// The work.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stats: Option<MatchStats>,
+}
+
+/// How much work it was.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchStats {
+    /// Time spent searching.
+    pub micros: u64,
+    /// Tiles laid, in decimal.
+    pub placements: String,
+    /// The expected number of tiles laid by the whole search, as a power of ten.
+    pub forecast: f64,
+}
+
+impl EdgesMatched {
+    /// The board `source` of this size, with `edges` touching edges.
+    #[must_use]
+    pub fn new(source: &str, (width, height): (usize, usize), edges: usize) -> EdgesMatched {
+        let source = source.to_owned();
+        EdgesMatched { v: VERSION, source, width, height, edges, ..EdgesMatched::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::to_line;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut shape = EdgesMatched::new("b.txt", (2, 1), 1);
+        shape.verdict = "placed".to_owned();
+        assert!(!to_line(&shape).contains("tiles"));
+        shape.tiles = vec![vec![Some(Laid::new(2, "r90")), None]];
+        shape.count = Some("12".to_owned());
+        shape.stats = Some(MatchStats { micros: 9, placements: "12".to_owned(), forecast: 1.5 });
+        let line = to_line(&shape);
+        assert!(line.contains(r#""tiles":[[{"id":2,"orientation":"r90"},null]]"#), "{line}");
+        assert_eq!(serde_json::from_str::<EdgesMatched>(&line).unwrap(), shape);
+    }
+}
