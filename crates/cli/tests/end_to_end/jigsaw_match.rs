@@ -90,7 +90,7 @@ fn the_best_within_a_budget() {
     let desk = desk();
     let make = ["jigsaw", "make-board", "9x8", "--kinds", "12", "--border-kinds", "3"];
     desk.run(&[&make[..], &["-o", "b.txt"]].concat()).is(0, "", "");
-    let best = ["b.txt", "--best", "--placements", "300000", "--threads", "1"];
+    let best = ["b.txt", "--best", "--placements", "600000", "--threads", "1"];
     let ran = matched(&desk, &best);
     ran.is(5, "@", "72 tiles, ").is(5, "", "as many tiles laid as allowed");
     assert_eq!(ran.out, matched(&desk, &best).out, "it repeats");

@@ -31,7 +31,7 @@ use crate::SplitMix64;
 /// How many kinds are favored in a round.
 const FAVORED: usize = 3;
 /// Pieces that a round may lay at first.
-const FIRST_PATIENCE: u64 = 1 << 20;
+const FIRST_PATIENCE: u64 = 1 << 16;
 /// Pieces that a round may lay at most.
 const MOST_PATIENCE: u64 = 20 << 20;
 
@@ -42,15 +42,15 @@ pub struct Chase<'a> {
     view: Board,
     plan: Plan,
     random: SplitMix64,
-    /// Cells that a search without mismatches fills.
+    /// Cells that a search without mismatches fills; 0 before the first round.
     reach: usize,
-    /// Where the schedule begins, in cells before the reach.
-    lead: usize,
+    /// Where the schedule of the round that did best began.
+    center: usize,
+    /// Where that of the next round begins.
+    from: usize,
     patience: u64,
     /// Mismatches that the next round may have.
     allowed: usize,
-    /// Rounds in a row that found nothing.
-    n_failed: usize,
     best: Option<(usize, Placement)>,
     /// Pieces laid so far.
     pub placements: u64,
@@ -61,21 +61,20 @@ impl<'a> Chase<'a> {
     pub fn new(board: &'a Board, seed: u64) -> Result<Chase<'a>, Fault> {
         let view = board.upright();
         let plan = Plan::new(&view, order::rows(&view));
-        let mut chase = Chase {
+        let chase = Chase {
             board,
             plan,
             random: SplitMix64::new(seed),
             reach: 0,
-            lead: 0,
+            center: 0,
+            from: 0,
             patience: FIRST_PATIENCE,
             allowed: 0,
-            n_failed: 0,
             best: None,
             placements: 0,
             view,
         };
         Lists::new(&chase.plan, &chase.plan.pieces, true)?;
-        chase.draw_lead();
         Ok(chase)
     }
 
@@ -90,7 +89,7 @@ impl<'a> Chase<'a> {
         self.allowed = self.allowed.min(self.board.n_edges().saturating_sub(matched + 1));
     }
 
-    /// Runs one round. It ends early if `is_enough` says so, which it asks every million pieces.
+    /// Runs one round. It ends early if `is_enough` says so, which it asks every 65,536 pieces.
     pub fn round(&mut self, is_enough: &mut dyn FnMut(u64) -> bool) {
         let favored = self.favored();
         let mut pieces = self.plan.pieces.clone();
@@ -119,7 +118,9 @@ impl<'a> Chase<'a> {
         }
         let deepest = walk.deepest;
         self.placements += spent;
-        self.reach = self.reach.max(if is_first { deepest } else { 0 });
+        if is_first {
+            (self.reach, self.center) = (deepest.max(1), deepest);
+        }
         self.keep(&kept.1[..kept.0]);
         self.adapt(is_first, step == Step::Found);
     }
@@ -127,19 +128,19 @@ impl<'a> Chase<'a> {
     /// Mismatches allowed up to each cell: those of the next round, spread behind the lead.
     fn schedule(&self) -> Vec<u16> {
         let n = self.plan.n_cells;
-        let from = self.reach.saturating_sub(self.lead).min(n.saturating_sub(1));
-        let span = (n - from) as f64;
+        let span = (n - self.from) as f64;
         let allowed = |cell: usize| {
-            let part = (cell + 1).saturating_sub(from) as f64 / span;
+            let part = (cell + 1).saturating_sub(self.from) as f64 / span;
             (part * self.allowed as f64) as u16
         };
         (0..n).map(allowed).collect()
     }
 
-    /// Draws where the schedule begins: between a quarter and a whole row before the reach.
-    fn draw_lead(&mut self) {
-        let width = self.plan.width as u64;
-        self.lead = (width / 4 + self.random.below(width - width / 4 + 1)) as usize;
+    /// Draws where the next schedule begins: half a row around that of the best round.
+    fn draw_from(&mut self) {
+        let width = self.plan.width;
+        let drawn = self.center + self.random.below(width as u64 + 1) as usize;
+        self.from = drawn.saturating_sub(width / 2).min(self.plan.n_cells - 1);
     }
 
     /// Draws the favored kinds, as bits by code.
@@ -170,12 +171,11 @@ impl<'a> Chase<'a> {
             // One edge in eight is more than enough for most boards to be filled.
             self.allowed = edges / 8 + 1;
         } else if is_found {
-            self.n_failed = 0;
+            self.center = self.from;
         } else {
-            self.n_failed += 1;
             self.patience = (2 * self.patience).min(MOST_PATIENCE);
-            self.draw_lead();
         }
+        self.draw_from();
         let best =
             self.best.as_ref().filter(|(_, placement)| placement.n_placed() == self.plan.n_cells);
         match best {
