@@ -45,7 +45,8 @@ fn board(side: usize, kinds: usize, border_kinds: usize, seed: u64) -> Result<Bo
 
 /// Tiles laid a second, best of five.
 fn rate(say: Say<'_>) -> Result<(), String> {
-    say("# Edge matching: million tiles laid a second, one core, planted 16x16, 22 kinds\n".to_owned())?;
+    say("# Edge matching: million tiles laid a second, one core, planted 16x16, 22 kinds\n"
+        .to_owned())?;
     say("| seed | pictogrid | plain recursion | ratio |\n|--:|--:|--:|--:|".to_owned())?;
     for seed in 0..3 {
         let board = board(16, 22, 5, seed)?;

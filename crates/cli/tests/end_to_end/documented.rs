@@ -31,6 +31,7 @@ fn every_field_is_explained() {
     desk.put("heart.non", format!("{HEART}goal \"{}\"\n", "0".repeat(25)));
     desk.put("two.non", TWO).put("none.non", NONE).put("in.txt", "?? 1\n? 1\n");
     desk.put("bad.non", "rows\nx\ny\ncolumns\n1\n2\n").put("code.txt", include_str!("code.txt"));
+    desk.put("board.txt", "0 1 0 0\n0 1 0 1\n0 1 0 0\n").put("odd.txt", "0 1 0 0\n".repeat(4));
     desk.run(&["solve", "two.non", "--proof", "proof"]);
     let mut n_objects = 0;
     for args in [
@@ -44,6 +45,9 @@ fn every_field_is_explained() {
         &["line", ".. 1"],
         &["line", "?? 1", "--list"],
         &["verify", "two.non", "proof"],
+        &["jigsaw", "match", "board.txt", "--size", "3x1", "--count"],
+        &["jigsaw", "match", "board.txt", "--size", "3x1", "--count", "--placements", "0"],
+        &["jigsaw", "match", "odd.txt"],
         &["verify", "heart.non", "proof"],
     ] {
         for object in desk.run(&[args, &["--json"]].concat()).json() {
