@@ -60,13 +60,13 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     pub(crate) budget: MatchBudget,
     /// Write the placement here: .txt, .svg (a picture) or .json by the suffix
-    #[arg(long, short, value_name = "FILE", value_parser = Sheet::parse)]
+    #[arg(help_heading = "Output", long, short, value_name = "FILE", value_parser = Sheet::parse)]
     pub(crate) output: Option<Sheet>,
     /// One JSON object a line
-    #[arg(long)]
+    #[arg(help_heading = "Output", long)]
     pub(crate) json: bool,
     /// No notes on standard error; errors are still said
-    #[arg(long, short)]
+    #[arg(help_heading = "Output", long, short)]
     pub(crate) quiet: bool,
 }
 

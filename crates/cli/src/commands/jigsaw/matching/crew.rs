@@ -26,7 +26,7 @@ use crate::stop::Stop;
 
 /// Tiles laid between two looks at the clock.
 const SLICE: u64 = 1 << 18;
-/// Tiles that each thread lays before its first chase.
+/// Tiles that each thread lays before its first chase, if the exact search may end.
 const FIRST: u64 = 1 << 24;
 /// The forecast, as a power of ten, above which the exact search will not end.
 const HOPELESS: f64 = 11.5;
@@ -78,6 +78,8 @@ pub(super) struct Crew<'a> {
     budget: Budget,
     stop: &'a Stop,
     clock: Instant,
+    /// Tiles that each thread lays before its first chase.
+    before_chase: u64,
     /// Rounds of the chase get this many times what the exact search gets.
     chase_share: f64,
     next: AtomicUsize,
@@ -103,6 +105,7 @@ impl<'a> Crew<'a> {
             budget,
             stop,
             clock: Instant::now(),
+            before_chase: if forecast > HOPELESS { SLICE } else { FIRST },
             chase_share: if forecast > HOPELESS { 7.0 } else { 1.0 / 7.0 },
             next: AtomicUsize::new(0),
             earliest: AtomicUsize::new(usize::MAX),
@@ -136,7 +139,8 @@ impl<'a> Crew<'a> {
             let wants_chase = match self.goal {
                 Goal::Best => true,
                 Goal::First => {
-                    searched > FIRST && (chased as f64) < self.chase_share * searched as f64
+                    searched >= self.before_chase
+                        && (chased as f64) < self.chase_share * searched as f64
                 }
                 Goal::Unique | Goal::Count => false,
             };
