@@ -26,8 +26,8 @@ mod verified;
 pub use counted::{Counted, CountedRecord};
 pub use failed::{Failed, FaultShape, FirstFault};
 pub use jigsaw::{
-    ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid, MatchStats, PatternFound,
-    PicturePlanted, TieShape, TileId,
+    ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid,
+    MatchStats, PatternFound, PicturePlanted, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
 pub use solved::{ColorShape, Found, Goal, Origin, Passed, Solved, StatsShape};

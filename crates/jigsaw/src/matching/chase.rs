@@ -21,7 +21,7 @@ use pictogrid_core::Fault;
 
 use super::board::{Board, Placement};
 use super::confirm::confirm;
-use super::lists::Lists;
+use super::lists::{Demand, Lists};
 use super::mismatch::Mismatch;
 use super::order;
 use super::plan::{Piece, Plan, sides};
@@ -30,6 +30,8 @@ use crate::SplitMix64;
 
 /// How many kinds are favored in a round.
 const FAVORED: usize = 3;
+/// Rounds after which hints may be mismatched, if no board was filled.
+const PATIENT_ROUNDS: usize = 8;
 /// Pieces that a round may lay at first.
 const FIRST_PATIENCE: u64 = 1 << 16;
 /// Pieces that a round may lay at most.
@@ -51,6 +53,8 @@ pub struct Chase<'a> {
     patience: u64,
     /// Mismatches that the next round may have.
     allowed: usize,
+    /// Rounds without any filled board so far.
+    n_unfilled: usize,
     best: Option<(usize, Placement)>,
     /// Pieces laid so far.
     pub placements: u64,
@@ -70,11 +74,13 @@ impl<'a> Chase<'a> {
             from: 0,
             patience: FIRST_PATIENCE,
             allowed: 0,
+            n_unfilled: 0,
             best: None,
             placements: 0,
             view,
         };
-        Lists::new(&chase.plan, &chase.plan.pieces, true)?;
+        Lists::new(&chase.plan, &chase.plan.pieces, Demand::SomeNearHints)?;
+        Lists::new(&chase.plan, &chase.plan.pieces, Demand::Some)?;
         Ok(chase)
     }
 
@@ -96,7 +102,7 @@ impl<'a> Chase<'a> {
         self.random.shuffle(&mut pieces);
         pieces.sort_by_key(|&piece| Reverse(worth(piece, &favored)));
         // The same tables could be made before, so that they can be made now.
-        let Ok(lists) = Lists::new(&self.plan, &pieces, true) else { return };
+        let Ok(lists) = Lists::new(&self.plan, &pieces, self.demand()) else { return };
         let is_first = self.reach == 0;
         let patience = self.patience;
         let mut walk = Mismatch::new(&self.plan, lists, self.schedule());
@@ -134,6 +140,12 @@ impl<'a> Chase<'a> {
             (part * self.allowed as f64) as u16
         };
         (0..n).map(allowed).collect()
+    }
+
+    /// The neighbors of hints must match them, for else a search finds out too late that they do
+    /// not; where no board is filled that way, they need not.
+    fn demand(&self) -> Demand {
+        if self.n_unfilled < PATIENT_ROUNDS { Demand::Some } else { Demand::SomeNearHints }
     }
 
     /// Draws where the next schedule begins: half a row around that of the best round.
@@ -180,7 +192,10 @@ impl<'a> Chase<'a> {
             self.best.as_ref().filter(|(_, placement)| placement.n_placed() == self.plan.n_cells);
         match best {
             Some((matched, _)) => self.must_beat(*matched),
-            None if !is_first => self.allowed = (2 * self.allowed).min(2 * edges),
+            None if !is_first => {
+                self.n_unfilled += 1;
+                self.allowed = (2 * self.allowed).min(2 * edges);
+            }
             None => {}
         }
     }

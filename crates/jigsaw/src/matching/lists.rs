@@ -7,7 +7,7 @@
 //!
 //! One look-up gives all pieces that fit, so the loop compares no sides at all. A class is `right`
 //! and `bottom` as the border, the inside or a hint beyond ask for them; a board without hints has
-//! at most four, a fixed cell has one of its own. With relaxed sides every piece stands also in
+//! at most four, a fixed cell has one of its own. Where mismatches may be made every piece stands also in
 //! the lists of ANY, four in all.
 //!
 //! Tried and lost: all pieces of a cell as bits of a word, so that the next one that is left is
@@ -67,23 +67,33 @@ impl Side {
     }
 }
 
+/// How much the lists insist on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Demand {
+    /// Every side matches.
+    All,
+    /// There are also lists for sides that are not asked for.
+    Some,
+    /// The same, and the neighbors of hints need not match them.
+    SomeNearHints,
+}
+
 /// What a cell asks for, beside its left and top.
 type Class = (Side, Side, Option<Piece>);
 
 impl Lists {
-    /// The tables; `pieces` in the order in which they are to be tried. Relaxed ones have lists
-    /// for sides that are not asked for, and leave the neighbors of hints free.
-    pub(crate) fn new(plan: &Plan, pieces: &[Piece], is_relaxed: bool) -> Result<Lists, Fault> {
+    /// The tables; `pieces` in the order in which they are to be tried.
+    pub(crate) fn new(plan: &Plan, pieces: &[Piece], demand: Demand) -> Result<Lists, Fault> {
         let n_codes = plan.n_codes;
         let outside = Piece::from(plan.outside) * 0x0101_0101;
         let mut lists =
             Lists { sites: Vec::new(), starts: Vec::new(), pieces: vec![END], n_codes, outside };
         let mut bases: HashMap<Class, u32> = HashMap::new();
-        let with_any = is_relaxed || plan.outside != BORDER;
+        let with_any = demand != Demand::All || plan.outside != BORDER;
         let mut place = vec![0; plan.n_cells];
         for (index, &cell) in plan.order.iter().enumerate() {
             place[cell] = index as u32 + 1;
-            let class = class(plan, cell, is_relaxed);
+            let class = class(plan, cell, demand);
             let base = match bases.get(&class) {
                 Some(&base) => base,
                 None => lists.add(class, pieces, with_any)?,
@@ -136,7 +146,7 @@ impl Lists {
     }
 }
 
-fn class(plan: &Plan, cell: usize, is_relaxed: bool) -> Class {
+fn class(plan: &Plan, cell: usize, demand: Demand) -> Class {
     let (x, y) = (cell % plan.width, cell / plan.width);
     let outside = if plan.outside == BORDER { Side::Is(usize::from(BORDER)) } else { Side::Any };
     let inside = if plan.is_strict { Side::Inside } else { Side::Any };
@@ -145,7 +155,7 @@ fn class(plan: &Plan, cell: usize, is_relaxed: bool) -> Class {
             return outside;
         }
         match plan.fixed[neighbor] {
-            Some(piece) if !is_relaxed => Side::Is(code(piece)),
+            Some(piece) if demand != Demand::SomeNearHints => Side::Is(code(piece)),
             _ => inside,
         }
     };

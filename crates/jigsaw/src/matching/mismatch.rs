@@ -52,7 +52,7 @@ pub(crate) struct Mismatch<'a> {
 }
 
 impl<'a> Mismatch<'a> {
-    /// Needs: `lists` are relaxed, and `allowed` has a number for each cell.
+    /// Needs: `lists` have sides that are not asked for, and `allowed` has a number for each cell.
     pub(crate) fn new(plan: &'a Plan, lists: Lists, allowed: Vec<u16>) -> Mismatch<'a> {
         let laid = vec![lists.outside; plan.n_cells + 1];
         let trials = vec![Trial::default(); plan.n_cells];

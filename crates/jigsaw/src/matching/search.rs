@@ -13,7 +13,7 @@
 use pictogrid_core::Fault;
 
 use super::board::{Board, Placement};
-use super::lists::Lists;
+use super::lists::{Demand, Lists};
 use super::order;
 use super::pairing;
 use super::plan::{Piece, Plan};
@@ -73,7 +73,7 @@ impl Search {
         }
         for (view, board) in boards.iter().enumerate() {
             let plan = Plan::new(board, order.to_vec());
-            let lists = Lists::new(&plan, &plan.pieces, false)?;
+            let lists = Lists::new(&plan, &plan.pieces, Demand::All)?;
             let (prefixes, placements) = prefixes(&plan, &lists);
             search.placements += placements;
             search.tasks.extend(prefixes.into_iter().map(|prefix| Task { view, prefix }));
