@@ -4,7 +4,10 @@
 //! threads come in here. Solutions are tallied as they are found, because they need not be kept:
 //! which cells differ and how far the goal is away is known at the end all the same.
 
-use std::time::{Duration, Instant};
+use std::{
+    cell::RefCell,
+    time::{Duration, Instant},
+};
 
 use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle};
 use pictogrid_solve::{
@@ -81,16 +84,26 @@ pub(crate) fn judge(
     Ok(Judged { report, counted, micros, cause, tally: tallying.tally })
 }
 
+thread_local! {
+    /// Keeps its memory from one puzzle of this thread to the next.
+    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
+}
+
 fn solve_or_count(
     puzzle: &Puzzle,
     terms: &Terms,
     watch: &mut Watch<'_>,
 ) -> Result<(Report, Option<Counted>), WrongAnswer> {
-    if !terms.counts {
+    if terms.lanes > 1 && !terms.counts {
         let report = portfolio::solve_with(terms.lanes, puzzle, &terms.options, watch)?;
         return Ok((report, None));
     }
-    let found = Solver::new().count(puzzle, &terms.options, watch)?;
+    if !terms.counts {
+        let solve = |solver: &mut Solver| solver.solve(puzzle, &terms.options, watch);
+        return Ok((SOLVER.with_borrow_mut(solve)?, None));
+    }
+    let count = |solver: &mut Solver| solver.count(puzzle, &terms.options, watch);
+    let found = SOLVER.with_borrow_mut(count)?;
     let CountReport { mut report, counted } = found;
     report.stats += counted.stats;
     Ok((report, Some(counted)))

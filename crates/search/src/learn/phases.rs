@@ -25,10 +25,17 @@ pub(crate) struct Phases {
 
 impl Phases {
     pub(crate) fn reset(&mut self, n_variables: usize, seed: u64) {
+        let Phases { mut last, mut target, mut best, .. } = std::mem::take(self);
+        last.clear();
+        last.resize(n_variables, false);
+        target.clear();
+        target.resize(n_variables, None);
+        best.clear();
+        best.resize(n_variables, false);
         *self = Phases {
-            last: vec![false; n_variables],
-            target: vec![None; n_variables],
-            best: vec![false; n_variables],
+            last,
+            target,
+            best,
             random: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1,
             ..Phases::default()
         };
