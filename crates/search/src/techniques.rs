@@ -59,6 +59,7 @@ techniques! {
     Thinning = "thinning": "Drop clauses that are long and not used",
     Dives = "dives": "Decide the surest cells by belief propagation",
     Windows = "windows": "Look for the second solution next to the first",
+    Order = "order": "Prove with variables for the places of runs",
     ProveAlone = "prove-alone": "Prove by deciding away from the solution",
     CountParts = "count-parts": "Count parts that do not touch one by one",
     CountCache = "count-cache": "Remember the counts of parts that were met",

@@ -28,6 +28,14 @@ impl Activity {
         self.place.extend(0..n_variables as u32);
     }
 
+    /// Makes room for more variables, which took part in nothing so far.
+    pub(crate) fn extend(&mut self, n_variables: usize) {
+        let first = self.activity.len();
+        self.activity.resize(n_variables, 0.0);
+        self.place.resize(n_variables, ABSENT);
+        (first..n_variables).for_each(|variable| self.insert(variable as u32));
+    }
+
     /// A variable took part in a conflict.
     pub(crate) fn bump(&mut self, variable: u32) {
         self.add(variable, 1.0);

@@ -65,6 +65,9 @@ pub(crate) struct Analysis {
     /// Literals of explanations since unused ones were dropped, and how many there may be.
     n_explained: usize,
     most_explained: usize,
+    /// By variable: its chain, if there are any.
+    chains: Vec<u32>,
+    tightest: Vec<(u32, Lit)>,
 }
 
 impl Analysis {
@@ -72,13 +75,20 @@ impl Analysis {
     pub(crate) fn reset(&mut self, n_variables: usize, minimizes: bool) {
         self.minimizes = minimizes;
         self.marks.clear();
+        self.is_explained.clear();
+        self.stamps.clear();
+        self.stamp = 0;
+        self.chains.clear();
+        self.extend(n_variables, &[]);
+    }
+
+    /// Makes room for more variables; `chains` are theirs, see [`Analysis::tighten`].
+    pub(crate) fn extend(&mut self, n_variables: usize, chains: &[u32]) {
         self.marks.resize(n_variables, Mark::None);
         self.explanations.resize(n_variables, Vec::new());
-        self.is_explained.clear();
         self.is_explained.resize(n_variables, false);
-        self.stamps.clear();
         self.stamps.resize(n_variables + 1, 0);
-        self.stamp = 0;
+        self.chains.extend_from_slice(chains);
     }
 
     /// From now on explanations take about so many bytes at most.
@@ -139,6 +149,9 @@ impl Analysis {
             self.minimize(trail, clause_lits, theory);
         }
         self.learned.insert(0, implied);
+        if self.minimizes && !self.chains.is_empty() {
+            self.tighten();
+        }
         for variable in self.touched.drain(..) {
             self.marks[variable as usize] = Mark::None;
         }
@@ -233,6 +246,23 @@ impl Analysis {
         self.learned = learned;
     }
 
+    /// Drops the literals that imply another one by their chain, in which each variable implies the
+    /// next: of those of one chain and one sign, one is enough. The first literal stays.
+    fn tighten(&mut self) {
+        let Analysis { learned, chains, tightest, .. } = self;
+        let group = |lit: Lit| 2 * chains[lit.variable()] + u32::from(lit.is_positive());
+        let rank = |lit: Lit| if lit.is_positive() { !lit.variable() } else { lit.variable() };
+        tightest.clear();
+        tightest.extend(learned.iter().map(|&lit| (group(lit), lit)));
+        tightest.sort_unstable_by_key(|&(group, lit)| (group, rank(lit)));
+        tightest.dedup_by_key(|&mut (group, _)| group);
+        let first = learned[0];
+        learned.retain(|&lit| {
+            let at = tightest.binary_search_by_key(&group(lit), |&(group, _)| group);
+            lit == first || at.is_ok_and(|at| tightest[at].1 == lit)
+        });
+    }
+
     /// Whether all ways back from a variable of the clause end in others of the clause.
     fn follows<'c>(
         &mut self,
@@ -312,5 +342,25 @@ impl Analysis {
         };
         self.learned.swap(1, highest);
         level(&self.learned[1])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_one_chain_and_sign_one_literal_is_enough() {
+        let mut analysis = Analysis::default();
+        analysis.reset(2, true);
+        // Variables 2 to 5 are one chain, 6 and 7 another.
+        analysis.extend(8, &[0, 1, 2, 2, 2, 2, 6, 6]);
+        let lits = |words: &[i32]| -> Vec<Lit> {
+            words.iter().map(|&word| Lit::new(word.unsigned_abs(), word > 0)).collect()
+        };
+        analysis.learned = lits(&[3, 1, 5, -4, -2, 2, 7, -6]);
+        analysis.tighten();
+        // 3 is the first, though 5 follows from it; 2 goes since 5 follows, -4 since -2 does.
+        assert_eq!(analysis.learned, lits(&[3, 1, 5, -2, 7, -6]));
     }
 }

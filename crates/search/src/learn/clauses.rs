@@ -9,6 +9,7 @@
 //! that were not used lately.
 
 use super::lit::Lit;
+use super::shorts::{FIRST_SHORT, Shorts};
 use super::trail::{Reason, Trail};
 
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +38,9 @@ pub(crate) struct Clauses {
     watches: Vec<Vec<Watch>>,
     /// The first trail literal whose watches have not been looked at.
     head: usize,
+    /// Clauses that were not learned, and the first trail literal that they have not seen.
+    shorts: Shorts,
+    short_head: usize,
 }
 
 /// Clauses that span this many levels or fewer are kept for good.
@@ -49,10 +53,22 @@ impl Clauses {
         self.watches.iter_mut().for_each(Vec::clear);
         self.watches.resize(2 * n_variables, Vec::new());
         self.head = 0;
+        self.shorts.clear();
+        self.short_head = 0;
+    }
+
+    /// Makes room for more variables, which `shorts` tie to the others. Needs: level 0.
+    pub(crate) fn extend(&mut self, n_variables: usize, shorts: &[[Lit; 3]]) {
+        self.watches.resize(2 * n_variables, Vec::new());
+        self.shorts.load(n_variables, shorts);
+        self.short_head = 0;
     }
 
     #[inline]
     pub(crate) fn lits(&self, clause: u32) -> &[Lit] {
+        if clause >= FIRST_SHORT {
+            return self.shorts.lits(clause);
+        }
         let Header { first, len, .. } = self.headers[clause as usize];
         &self.lits[first as usize..(first + len) as usize]
     }
@@ -86,14 +102,26 @@ impl Clauses {
     /// The trail has been cut to `len` literals.
     pub(crate) fn undo_to(&mut self, len: usize) {
         self.head = self.head.min(len);
+        self.short_head = self.short_head.min(len);
     }
 
     /// Propagates what has come to hold. Gives a clause whose literals are all false, if any.
     pub(crate) fn propagate(&mut self, trail: &mut Trail) -> Result<(), u32> {
         while self.head < trail.len() {
+            self.follow_shorts(trail)?;
             let lit = trail.get(self.head);
             self.head += 1;
             self.visit_watches(lit, trail)?;
+        }
+        Ok(())
+    }
+
+    /// What the short clauses say goes first: it is cheap, and its reasons are short.
+    #[inline]
+    fn follow_shorts(&mut self, trail: &mut Trail) -> Result<(), u32> {
+        while !self.shorts.is_empty() && self.short_head < trail.len() {
+            self.short_head += 1;
+            self.shorts.follow(trail.get(self.short_head - 1), trail)?;
         }
         Ok(())
     }
@@ -157,6 +185,9 @@ impl Clauses {
 
     /// A clause took part in a conflict: it is worth keeping, and may span fewer levels now.
     pub(crate) fn use_clause(&mut self, clause: u32, glue: impl FnOnce(&[Lit]) -> u32) {
+        if clause >= FIRST_SHORT {
+            return;
+        }
         let header = self.headers[clause as usize];
         if header.glue > KEPT_GLUE {
             let now = glue(self.lits(clause)).min(header.glue);
@@ -239,7 +270,7 @@ impl Clauses {
                 watch.clause != u32::MAX
             });
         }
-        trail.renumber_clauses(|clause| number[clause as usize]);
+        trail.renumber_clauses(|clause| number.get(clause as usize).copied().unwrap_or(clause));
     }
 }
 

@@ -101,7 +101,9 @@ impl Dive {
                 }
                 (n_settled, n_sweeps) = (engine.trail.len(), plan.sweeps);
             }
-            self.load_batch(engine, lines, plan.batch);
+            if !self.load_batch(engine, lines, plan.batch) {
+                return Dived::Model;
+            }
         }
     }
 
@@ -137,25 +139,30 @@ impl Dive {
         }
     }
 
-    /// The surest part of the open cells, the surest last.
-    fn load_batch(&mut self, engine: &Engine, lines: &Lines, part: f64) {
+    /// The surest part of the open cells, the surest last. `false` if no cell is open.
+    fn load_batch(&mut self, engine: &Engine, lines: &Lines, part: f64) -> bool {
         let is_open = |&cell: &u32| engine.trail.is_open(Lit::new(cell, true));
         self.surest.clear();
-        for cell in (0..engine.trail.n_variables() as u32).filter(is_open) {
+        for cell in (0..lines.n_cells() as u32).filter(is_open) {
             self.surest.push((sureness(self.belief.odds_of(lines, cell)), cell));
+        }
+        if self.surest.is_empty() {
+            return false;
         }
         let n = ((self.surest.len() as f64 * part) as usize).max(1);
         let from = self.surest.len() - n;
         self.surest.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         self.batch.extend(self.surest[from..].iter().map(|&(_, cell)| cell));
+        true
     }
 
     /// A dive that failed still knows which cells are sure, and what they are.
     fn leave_advice(&self, engine: &mut Engine, lines: &Lines) {
-        for cell in 0..engine.trail.n_variables() as u32 {
+        for cell in 0..lines.n_cells() as u32 {
             if engine.trail.is_open(Lit::new(cell, true)) {
                 let odds = self.belief.odds_of(lines, cell);
                 engine.activity.add(cell, 1.0 - 1.0 / sureness(odds));
+                engine.phases.advise(Lit::new(cell, odds > 1.0));
             }
         }
     }

@@ -14,6 +14,7 @@ use super::clauses::Clauses;
 use super::fullest::Fullest;
 use super::journal::Journal;
 use super::lit::Lit;
+use super::order::Order;
 use super::phases::Phases;
 use super::restart::{Advice, Restarts};
 use super::room::Room;
@@ -86,6 +87,24 @@ impl Engine {
             for variable in 0..n_variables as u32 {
                 let share = (self.phases.next_random() % 1000) as f64 * 1e-6;
                 self.activity.add(variable, share);
+            }
+        }
+    }
+
+    /// Makes room for more variables, which `order` ties to the others. Needs: level 0.
+    pub(crate) fn extend(&mut self, order: &Order) {
+        let n_variables = order.n_variables as usize;
+        self.trail.extend(n_variables);
+        self.activity.extend(n_variables);
+        self.phases.extend(n_variables);
+        self.analysis.extend(n_variables, &order.chains);
+        self.clauses.extend(n_variables, &order.clauses);
+        self.is_exhausted |= order.is_impossible;
+        for &lit in &order.units {
+            if self.trail.is_false(lit) {
+                self.is_exhausted = true;
+            } else if self.trail.is_open(lit) {
+                self.trail.push(lit, Reason::None);
             }
         }
     }

@@ -18,6 +18,7 @@ use super::journal::Entry;
 use super::line_theory::{LineMemory, LineTheory, lit_of, value_of};
 use super::lit::Lit;
 use super::near::{self, Surroundings};
+use super::order::Order;
 use super::trail::Reason;
 use crate::deduce::{Deducer, Halt};
 use crate::lines::Lines;
@@ -28,9 +29,9 @@ use crate::techniques::{Technique, Techniques};
 const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
 /// Conflicts before the first dive: enough for what is almost settled.
 const FIRST_CONFLICTS: u64 = 20;
-/// Conflicts between dives, times the number of the dive.
-const SEARCH_STEP: u64 = 200;
-/// The same once a solution is known and only the search goes on.
+/// Conflicts between dives: after the first, after the second, after each further one.
+const SEARCH_STEPS: [u64; 3] = [200, 400, 500];
+/// Conflicts in one turn once a solution is known and only the search goes on.
 const PROOF_STEP: u64 = 1000;
 /// Conflicts spent beside a solution, where it was found, before windows are tried.
 const CONFLICTS_BESIDE: u64 = 250;
@@ -49,12 +50,14 @@ pub(crate) struct Hunt {
     engine: Engine,
     memory: LineMemory,
     dive: Dive,
+    order: Order,
 }
 
 /// One run of a hunt.
 struct Chase<'a, 'w> {
     engine: &'a mut Engine,
     dive: &'a mut Dive,
+    order: &'a mut Order,
     theory: LineTheory<'a>,
     lines: &'a Lines,
     counters: &'a mut Counters,
@@ -71,7 +74,7 @@ impl Hunt {
     pub(crate) fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
         let Deducer { lines, cells, counters, techniques, .. } = deducer;
         let techniques = *techniques;
-        let Hunt { engine, memory, dive } = self;
+        let Hunt { engine, memory, dive, order } = self;
         engine.reset(lines.n_cells(), watch.budget.seed, techniques);
         engine.journal.reset(watch.monitor.wants_proof() && watch.budget.solutions <= 16);
         for &spot in &cells.trail {
@@ -81,9 +84,18 @@ impl Hunt {
         engine.keep_within(watch.budget.bytes, lines.n_cells());
         let before = *counters;
         let theory = LineTheory::new(lines, memory, techniques);
-        let solution = Vec::new();
-        let mut chase =
-            Chase { engine, dive, theory, lines, counters, before, watch, techniques, solution };
+        let mut chase = Chase {
+            engine,
+            dive,
+            order,
+            theory,
+            lines,
+            counters,
+            before,
+            watch,
+            techniques,
+            solution: Vec::new(),
+        };
         let halt = chase.run().expect_err("a hunt ends for a cause");
         // What was learned last is part of the proof, whatever the budget says of it.
         let _ = chase.look();
@@ -135,11 +147,27 @@ impl Chase<'_, '_> {
                 if self.techniques.has(Technique::ProveAlone) {
                     self.engine.prove_alone(&self.solution);
                 }
+                if self.techniques.has(Technique::Order) {
+                    self.enter_order();
+                }
             }
-            let step = if self.watch.n_solutions > 0 { PROOF_STEP } else { SEARCH_STEP };
-            self.search(&[], step * (turn + 1))?;
+            let step = SEARCH_STEPS[(turn as usize).min(SEARCH_STEPS.len() - 1)];
+            self.search(&[], if self.watch.n_solutions > 0 { PROOF_STEP } else { step })?;
         }
         Ok(())
+    }
+
+    /// From now on the search speaks of the places of runs too. A proof that is written down speaks
+    /// of cells alone, so then it goes on without.
+    fn enter_order(&mut self) {
+        if !self.engine.journal.is_kept() {
+            self.engine.undo_to(0, &mut self.theory);
+            let most = self.engine.bytes_free() / 2;
+            if self.order.load(self.lines, &self.engine.trail, most) {
+                self.engine.give_away(self.order.bytes);
+                self.engine.extend(self.order);
+            }
+        }
     }
 
     /// Dives once; each time a little further from what the lines say at first.
@@ -209,7 +237,8 @@ impl Chase<'_, '_> {
         // What led here comes before it in a proof; a solution counts even if the budget is spent.
         self.tell();
         self.solution.clear();
-        self.solution.extend_from_slice(self.engine.trail.lits());
+        let is_cell = |lit: &&Lit| lit.variable() < self.lines.n_cells();
+        self.solution.extend(self.engine.trail.lits().iter().filter(is_cell));
         self.watch.report(picture(self.lines, self.engine))?;
         self.engine.block_model(&mut self.theory);
         self.look()
@@ -253,7 +282,8 @@ fn to_numbers(lits: &[Lit]) -> Vec<i32> {
 
 fn picture(lines: &Lines, engine: &Engine) -> Picture {
     let mut values = vec![Value::EMPTY; lines.n_cells()];
-    for &lit in engine.trail.lits() {
+    let is_cell = |lit: &&Lit| lit.variable() < lines.n_cells();
+    for &lit in engine.trail.lits().iter().filter(is_cell) {
         let cell = CellId(lit.variable() as u32);
         values[cell.0 as usize] = value_of(lit);
     }

@@ -29,6 +29,11 @@ impl Journal {
         self.clear();
     }
 
+    /// Whether entries are kept.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
     fn clear(&mut self) {
         self.lits.clear();
         self.ends.clear();

@@ -99,6 +99,9 @@ impl<'a> LineTheory<'a> {
     fn catch_up(&mut self, trail: &Trail) {
         let LineMemory { cells, queue, head, .. } = &mut *self.memory;
         for &lit in &trail.lits()[*head..] {
+            if lit.variable() >= self.lines.n_cells() {
+                continue;
+            }
             let cell = CellId(lit.variable() as u32);
             let home = self.lines.home(cell);
             let by = match trail.reason_of(lit.variable()) {
@@ -242,7 +245,7 @@ impl Theory for LineTheory<'_> {
 
     #[inline]
     fn reopen(&mut self, index: usize, lit: Lit) {
-        if index < self.memory.head {
+        if index < self.memory.head && lit.variable() < self.lines.n_cells() {
             let home = self.lines.home(CellId(lit.variable() as u32));
             self.memory.cells.open(home);
             for &spot in self.lines.crossings(home) {

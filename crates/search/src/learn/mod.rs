@@ -6,6 +6,7 @@
 //!                                                       phases, restart, room, fullest
 //!     theory     what the rules say: line_theory
 //!     dive       belief propagation names the surest cells: belief, line_sums
+//!     order      places of runs as variables, for proofs: shorts
 //!     near       the second solution lies next to the first
 //! ```
 //!
@@ -25,9 +26,11 @@ mod line_sums;
 mod line_theory;
 mod lit;
 pub(crate) mod near;
+mod order;
 mod phases;
 mod restart;
 mod room;
+mod shorts;
 mod theory;
 mod trail;
 

@@ -41,6 +41,13 @@ impl Phases {
         };
     }
 
+    /// Makes room for more variables.
+    pub(crate) fn extend(&mut self, n_variables: usize) {
+        self.last.resize(n_variables, false);
+        self.target.resize(n_variables, None);
+        self.best.resize(n_variables, false);
+    }
+
     /// The value to try for a variable.
     #[inline]
     pub(crate) fn get(&self, variable: u32) -> bool {
@@ -52,6 +59,14 @@ impl Phases {
     pub(crate) fn remember(&mut self, lit: Lit) {
         if !self.is_held {
             self.last[lit.variable()] = lit.is_positive();
+        }
+    }
+
+    /// Sets the value to try for a variable, unless values are held.
+    pub(crate) fn advise(&mut self, lit: Lit) {
+        if !self.is_held {
+            self.last[lit.variable()] = lit.is_positive();
+            self.target[lit.variable()] = None;
         }
     }
 

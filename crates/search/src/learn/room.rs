@@ -56,6 +56,16 @@ impl Engine {
         self.room = Room { bytes: bytes - bytes / 4, ..Room::default() };
     }
 
+    /// What clauses do not take so far.
+    pub(crate) fn bytes_free(&self) -> u64 {
+        self.room.bytes.saturating_sub(self.clauses.bytes_with(0))
+    }
+
+    /// So many bytes are taken by something else for good.
+    pub(crate) fn give_away(&mut self, bytes: u64) {
+        self.room.bytes = self.room.bytes.saturating_sub(bytes);
+    }
+
     /// Makes room for a clause of so many literals.
     #[inline]
     pub(crate) fn make_room(&mut self, n_lits: usize) {

@@ -35,12 +35,17 @@ pub(crate) struct Trail {
 impl Trail {
     pub(crate) fn reset(&mut self, n_variables: usize) {
         self.values.clear();
+        self.extend(n_variables);
+        self.lits.clear();
+        self.marks.clear();
+    }
+
+    /// Makes room for more variables, all open.
+    pub(crate) fn extend(&mut self, n_variables: usize) {
         self.values.resize(2 * n_variables, 0);
         self.level.resize(n_variables, 0);
         self.reason.resize(n_variables, Reason::None);
         self.position.resize(n_variables, 0);
-        self.lits.clear();
-        self.marks.clear();
     }
 
     pub(crate) fn n_variables(&self) -> usize {
