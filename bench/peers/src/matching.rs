@@ -54,7 +54,9 @@ fn rate(say: Say<'_>) -> Result<(), String> {
         let (mut ours, mut plain) = (0.0_f64, 0.0_f64);
         for _ in 0..5 {
             let mut worker = search.begin(0);
-            let took = time(|| drop(worker.run(20_000_000)));
+            let took = time(|| {
+                worker.run(20_000_000);
+            });
             ours = ours.max(worker.placements() as f64 / took.as_secs_f64());
             let mut laid = 0;
             let took = time(|| laid = Plain::search(&board, 100_000).placements);

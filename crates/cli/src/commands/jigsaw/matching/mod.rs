@@ -19,7 +19,7 @@ use pictogrid_jigsaw::matching::{Board, Search, confirm, forecast};
 use crate::{args::matching::MatchArgs, console::Console, exit::Exit, stop::Stop};
 
 use crew::{Budget, Crew, Goal};
-use report::Report;
+use report::{Outcome, Report};
 
 /// Lays the tiles of the board.
 pub(super) fn run(args: &MatchArgs) -> Exit {
@@ -79,6 +79,6 @@ fn searched(args: &MatchArgs, board: &Board, console: &mut Console) -> Result<Ex
     let crew = Crew::new((board, &search), goal, budget, forecast, &stop);
     let findings = stop.during(|| crew.run());
     let micros = clock.elapsed().as_micros() as u64;
-    let report = Report::new(args, board);
-    report.searched(goal, &search, &findings, (micros, forecast), console)
+    let outcome = Outcome { goal, search: &search, findings: &findings, micros, forecast };
+    Report::new(args, board).searched(&outcome, console)
 }

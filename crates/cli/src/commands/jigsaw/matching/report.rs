@@ -21,6 +21,17 @@ use super::crew::{Findings, Goal};
 /// The orientation of a tile by its quarter turns.
 const ORIENTATIONS: [&str; 4] = ["identity", "r90", "r180", "r270"];
 
+/// A search that has ended.
+#[derive(Clone, Copy)]
+pub(super) struct Outcome<'a> {
+    pub(super) goal: Goal,
+    pub(super) search: &'a Search,
+    pub(super) findings: &'a Findings,
+    pub(super) micros: u64,
+    /// The expected number of tiles laid, as a power of ten.
+    pub(super) forecast: f64,
+}
+
 /// Says what became of a board.
 pub(super) struct Report<'a> {
     args: &'a MatchArgs,
@@ -62,12 +73,10 @@ impl<'a> Report<'a> {
     /// What a search found.
     pub(super) fn searched(
         &self,
-        goal: Goal,
-        search: &Search,
-        findings: &Findings,
-        (micros, forecast): (u64, f64),
+        outcome: &Outcome<'_>,
         console: &mut Console,
     ) -> Result<Exit, Exit> {
+        let Outcome { goal, search, findings, micros, forecast } = *outcome;
         let (verdict, exit) = verdict(goal, findings);
         let mut shape = self.shape();
         shape.verdict = verdict.to_owned();
