@@ -148,11 +148,14 @@ impl<'a> Chase<'a> {
         if self.n_unfilled < PATIENT_ROUNDS { Demand::Some } else { Demand::SomeNearHints }
     }
 
-    /// Draws where the next schedule begins: half a row around that of the best round.
+    /// Draws where the next schedule begins: half a row around that of the best round, and up to
+    /// a row further on once a board is filled.
     fn draw_from(&mut self) {
-        let width = self.plan.width;
-        let drawn = self.center + self.random.below(width as u64 + 1) as usize;
-        self.from = drawn.saturating_sub(width / 2).min(self.plan.n_cells - 1);
+        let (width, n) = (self.plan.width, self.plan.n_cells);
+        let is_filled = self.best.as_ref().is_some_and(|(_, best)| best.n_placed() == n);
+        let span = if is_filled { 2 * width } else { width };
+        let drawn = self.center + self.random.below(span as u64 + 1) as usize;
+        self.from = drawn.saturating_sub(width / 2).min(n - 1);
     }
 
     /// Draws the favored kinds, as bits by code.
