@@ -66,6 +66,12 @@ enum Table {
         #[arg(long, value_name = "N", default_value_t = 20.0)]
         limit: f64,
     },
+    /// Tiles of text: both answers beside a plain assembler, large sets, ambiguous edges.
+    Jigsaw {
+        /// Also a million tiles; takes 3 GB of memory
+        #[arg(long)]
+        million: bool,
+    },
     /// Edge matching: tiles laid a second, boards solved, the best board in a minute.
     Matching {
         /// Seconds for each of three best boards
@@ -154,6 +160,10 @@ fn words(repository: &Repository, table: &Table) -> Result<Vec<String>, String> 
         }
         Table::Matching { seconds } => {
             words.extend(["matching".to_owned(), "--seconds".to_owned(), seconds.to_string()]);
+        }
+        Table::Jigsaw { million } => {
+            words.push("jigsaw".to_owned());
+            words.extend(million.then(|| "--million".to_owned()));
         }
         Table::Count { lines } => {
             words.push("count".to_owned());

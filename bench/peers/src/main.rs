@@ -6,6 +6,7 @@
 mod clock;
 mod count;
 mod generate;
+mod jigsaw;
 mod lines;
 mod matching;
 mod puzzles;
@@ -32,6 +33,8 @@ enum Table {
     Lines(lines::Arguments),
     /// Sums of line records, beside a row table and a memoized recursion.
     Count(count::Arguments),
+    /// Tiles put together and searched, beside a plain assembler.
+    Jigsaw(jigsaw::Arguments),
     /// Edge matching, beside plain recursion.
     Matching(matching::Arguments),
     /// Hard puzzles to their verdict, over seeds and orientations.
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Table::Peers(arguments) => puzzles::run(&arguments, &mut out),
         Table::Lines(arguments) => lines::run(&arguments, &mut out),
         Table::Count(arguments) => count::run(&arguments, &mut out),
+        Table::Jigsaw(arguments) => jigsaw::run(&arguments, &mut out),
         Table::Matching(arguments) => matching::run(&arguments, &mut out),
         Table::Search(arguments) => search::run(&arguments, &mut out),
     };

@@ -33,6 +33,11 @@ fn every_field_is_explained() {
     desk.put("bad.non", "rows\nx\ny\ncolumns\n1\n2\n").put("code.txt", include_str!("code.txt"));
     desk.put("board.txt", "0 1 0 0\n0 1 0 1\n0 1 0 0\n").put("odd.txt", "0 1 0 0\n".repeat(4));
     desk.run(&["solve", "two.non", "--proof", "proof"]);
+    for name in ["monsters.txt", "ambiguous.txt", "mixed.txt"] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/tiles/");
+        desk.put(name, fs::read(format!("{folder}{name}")).unwrap());
+    }
+    desk.put("hook.txt", "##\n#\n").put("square.txt", "##\n##\n");
     let mut n_objects = 0;
     for args in [
         &["solve", "heart.non", "two.non", "none.non", "bad.non", "--steps"][..],
@@ -44,6 +49,12 @@ fn every_field_is_explained() {
         &["line", "?? 1"],
         &["line", ".. 1"],
         &["line", "?? 1", "--list"],
+        &["jigsaw", "solve", "monsters.txt"],
+        &["jigsaw", "solve", "ambiguous.txt", "--unique"],
+        &["jigsaw", "solve", "ambiguous.txt", "--count", "--placements", "400"],
+        &["jigsaw", "solve", "mixed.txt"],
+        &["jigsaw", "find", "square.txt", "--pattern", "hook.txt"],
+        &["jigsaw", "find", "square.txt", "--pattern", "hook.txt", "--pattern", "sea-monster"],
         &["verify", "two.non", "proof"],
         &["jigsaw", "match", "board.txt", "--size", "3x1", "--count"],
         &["jigsaw", "match", "board.txt", "--size", "3x1", "--count", "--placements", "0"],

@@ -201,6 +201,9 @@ fn search(board: &mut Board, options: &SolveOptions, meter: &mut Meter<'_>, foun
     }
 }
 
+/// Tiles from which an assembly is grown before that is given up.
+const SEEDS: u32 = 12;
+
 /// Grows an assembly from one tile after another, each with a part of the budget.
 fn grow_somewhere(
     board: &mut Board,
@@ -209,8 +212,8 @@ fn grow_somewhere(
     found: &mut Found,
 ) {
     let most = meter.most;
-    let share = (most / 8).max(4 * board.n_tiles as u64);
-    for seed in 0..8.min(board.n_tiles as u32) {
+    let share = (most / u64::from(SEEDS)).max(4 * board.n_tiles as u64);
+    for seed in 0..SEEDS.min(board.n_tiles as u32) {
         meter.most = most.min(meter.placements + share);
         grow(board, board.n_tiles, seed, meter, found);
         meter.most = most;

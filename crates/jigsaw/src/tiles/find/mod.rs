@@ -17,7 +17,7 @@ mod scan;
 
 use super::{Bitmap, Orientation, Pattern};
 
-use scan::{Planes, Turned};
+use scan::Turned;
 
 /// The top left cell of each occurrence.
 type Places = Vec<(usize, usize)>;
@@ -71,10 +71,10 @@ impl Searcher {
     /// it is. An orientation that turns the pattern into itself is no equal, and is left out.
     #[must_use]
     pub fn find(&self, picture: &Bitmap) -> Vec<Sighting> {
-        let mut planes = Planes::new(picture);
+        let mut found = vec![Places::new(); self.turned.len()];
+        scan::scan(picture, &self.turned.iter().map(|(_, turned)| turned), &mut found);
         let mut best: Vec<(Orientation, &Turned, Places)> = Vec::new();
-        for (orientation, turned) in &self.turned {
-            let places = planes.places(turned);
+        for ((orientation, turned), places) in self.turned.iter().zip(found) {
             let most = best.first().map_or(0, |best| best.2.len());
             if best.is_empty() || places.len() > most {
                 best.clear();

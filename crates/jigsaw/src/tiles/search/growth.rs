@@ -27,6 +27,9 @@ use super::{
 /// The longest side of a block that is tried.
 const MOST_SIDE: usize = 1024;
 
+/// The shortest strip whose absence says that the rim was reached.
+const RIM: usize = 6;
+
 const EMPTY: Laid = u32::MAX;
 
 /// Looks for one assembly of `n` tiles in which the tile `seed` lies as it is.
@@ -130,7 +133,7 @@ impl Growth<'_> {
                     self.block.extend(direction);
                     strip = None;
                 }
-            } else if index == 0 {
+            } else if index == 0 && self.block.length(direction) >= RIM {
                 stack.push(Choice::Closed { block: self.block });
                 self.block.is_closed[direction as usize] = true;
                 (strip, cursor) = (None, 0);
