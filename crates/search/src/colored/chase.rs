@@ -70,6 +70,13 @@ impl Hunt {
         let theory = LineTheory::new(deducer, memory);
         engine.reset(theory.memory.variables.len(), watch.budget.seed, techniques);
         engine.journal.reset(false);
+        let variables = &theory.memory.variables;
+        for lit in (0..variables.len() as u32).map(|variable| Lit::new(variable, true)) {
+            // Of a cell of many values it says more that it has one than that it has not.
+            if variables.values(variables.fact(lit).cell).len() > 2 {
+                engine.phases.remember(lit);
+            }
+        }
         engine.keep_within(watch.budget.bytes, theory.memory.variables.len());
         let (counters, solution) = (before, Vec::new());
         let mut chase = Chase { engine, theory, counters, before, watch, techniques, solution };
