@@ -2,7 +2,8 @@
 //!
 //! The work is done by `crates/solve/tests/campaign.rs`, built with optimization; this chore only
 //! turns flags into numbers. It fails if there was a disagreement, after printing each as a `.non`
-//! file.
+//! file. Colored puzzles, up to a thousand of 20 × 20 cells and three colors, have a file of tests of
+//! their own beside it.
 
 use crate::repository::Repository;
 use crate::step::run as must;
@@ -33,6 +34,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     let numbers = numbers(arguments).map(|number| number.to_string());
     cargo.env("PICTOGRID_CAMPAIGN", numbers.join(" "));
     cargo.args(["test", "--quiet", "--release", "-p", "pictogrid-solve", "--test", "campaign"]);
+    cargo.args(["--test", "colored"]);
     must(&mut cargo)
 }
 

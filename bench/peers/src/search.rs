@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pictogrid_core::{Draft, Limits, Puzzle, Shape};
+use pictogrid_formats::Input;
 use pictogrid_solve::{Options, Report, Solver, Verdict};
 
 use crate::clock::time;
@@ -74,21 +75,35 @@ impl std::fmt::Display for Row {
     }
 }
 
+/// The files named, and those in folders and their folders that some format recognizes.
 fn files(places: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     for place in places {
-        let fault = |error: std::io::Error| format!("{}: {error}", place.display());
         if place.is_dir() {
-            for entry in fs::read_dir(place).map_err(fault)? {
-                files.push(entry.map_err(fault)?.path());
-            }
+            add_folder(place, &mut files)?;
         } else {
             files.push(place.clone());
         }
     }
-    files.retain(|file| !file.is_dir());
     files.sort();
     Ok(files)
+}
+
+fn add_folder(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    let fault = |error: std::io::Error| format!("{}: {error}", folder.display());
+    for entry in fs::read_dir(folder).map_err(fault)? {
+        let path = entry.map_err(fault)?.path();
+        if path.is_dir() {
+            add_folder(&path, files)?;
+            continue;
+        }
+        let bytes = fs::read(&path).map_err(fault)?;
+        let input = Input::new(&bytes, &Limits::default());
+        if input.is_ok_and(|input| pictogrid_formats::recognize(&input).is_ok()) {
+            files.push(path);
+        }
+    }
+    Ok(())
 }
 
 /// How long a run may take.

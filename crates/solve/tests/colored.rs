@@ -82,11 +82,19 @@ fn check_by_sat(puzzle: &Puzzle, solver: &mut Solver) -> Verdict {
     report.verdict
 }
 
+/// How many pictures, and from which seed: a few, or what a campaign asks for, up to a thousand.
+fn asked() -> (u32, u64) {
+    let words = std::env::var("PICTOGRID_CAMPAIGN").unwrap_or_else(|_| "4 60 43 1".to_owned());
+    let numbers: Vec<u64> = words.split(' ').map(|word| word.parse().unwrap()).collect();
+    (numbers[0].min(1000) as u32, numbers[2])
+}
+
 #[test]
 fn planted_pictures_of_three_colors_agree_with_a_sat_solver() {
-    let (mut rng, mut solver) = (SplitMix64::new(43), Solver::new());
+    let (n_pictures, seed) = asked();
+    let (mut rng, mut solver) = (SplitMix64::new(seed), Solver::new());
     let mut n_unique = 0;
-    for fill in [55, 65, 75, 85] {
+    for fill in (0..n_pictures).map(|i| 55 + 10 * (i % 4)) {
         let picture = planted_colors::picture(&mut rng, (20, 20), 3, fill);
         let puzzle = planted_colors::puzzle(&picture, 3).without_goal();
         n_unique += usize::from(check_by_sat(&puzzle, &mut solver) == Verdict::Unique);
