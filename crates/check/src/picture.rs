@@ -8,9 +8,9 @@
 
 use std::fmt;
 
-use pictogrid_core::{CellId, LineId, Picture, Puzzle, Run, Shape, Value};
+use pictogrid_core::{CellId, Clue, LineId, Picture, Puzzle, Run, Shape, Value};
 
-use crate::clue_matches;
+use crate::{clue_matches, line_matches};
 
 /// The first thing in which a picture is not an answer to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +108,15 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
         return Err(Mismatch::Color { cell, name, found: values[i], n_colors });
     }
     for line in (0..shape.n_lines() as u32).map(LineId) {
-        if !clue_matches(shape.line_cells(line).map(|cell| picture.get(cell)), puzzle.clue(line)) {
+        let cells = shape.line_cells(line).map(|cell| picture.get(cell));
+        let is_match = match puzzle.clue(line) {
+            // No value is beyond black: what is not empty is filled.
+            Clue::Plain(plain) if n_values == 2 => {
+                line_matches(cells.map(|value| value != Value::EMPTY), plain.lengths())
+            }
+            clue => clue_matches(cells, clue),
+        };
+        if !is_match {
             return Err(clue_mismatch(puzzle, picture, line));
         }
     }
