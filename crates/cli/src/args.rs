@@ -3,6 +3,7 @@
 //! A flag stands here only if it does something for its command; flags that contradict each
 //! other are refused as wrong usage.
 
+pub(crate) mod convert;
 pub(crate) mod jigsaw;
 pub(crate) mod matching;
 
@@ -24,6 +25,7 @@ Examples:
   pictogrid check collection --csv               one row a puzzle, for a script
   pictogrid line '?###???????? 3,2,1' --table    how one line is counted
   pictogrid count records.txt --unfold 5         a sum of arrangement counts
+  pictogrid convert cat.non cat.xml              the same puzzle in another format
   pictogrid verify cat.non cat.proof             confirm a proof that there is no other picture
 
 Exit codes:
@@ -56,6 +58,8 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// Confirm a proof of how many solutions a puzzle has
     Verify(VerifyArgs),
+    /// Write puzzles in another format
+    Convert(convert::ConvertArgs),
     /// Put cut pictures together again
     Jigsaw(jigsaw::JigsawArgs),
     /// Make material to measure on
@@ -74,7 +78,8 @@ pub(crate) enum Command {
 /// Where puzzles come from.
 #[derive(Debug, Args)]
 pub(crate) struct InputArgs {
-    /// Files, folders (every puzzle in them) or - for standard input, which is also the default
+    /// Files, folders (every puzzle in them), game IDs such as 2x1:1/1/2, addresses of puzz.link, or
+    /// - for standard input, which is also the default
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<PathBuf>,
 }
@@ -388,7 +393,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "jigsaw", "bench", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "convert", "jigsaw", "bench", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 

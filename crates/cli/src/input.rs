@@ -1,5 +1,7 @@
 //! Where puzzles come from: files, folders, standard input, and the bundles in them.
 //!
+//! An argument that is no file and reads like a game ID or an address is the puzzle itself.
+//!
 //! Inputs are opened one after another as workers ask for puzzles, so that a collection larger
 //! than memory can be worked on. A folder stands for every file in it and below it, in order of
 //! names; names that begin with a dot and links to folders are passed over. A file of a folder
@@ -9,7 +11,7 @@
 use std::{
     collections::VecDeque,
     fs::{self, File},
-    io::{self, IsTerminal, Read},
+    io::{self, Cursor, IsTerminal, Read},
     path::{Path, PathBuf},
     vec,
 };
@@ -73,6 +75,12 @@ pub(crate) fn format_ids() -> Vec<&'static str> {
     pictogrid_formats::ids().collect()
 }
 
+/// The ids that `--to` takes.
+pub(crate) fn writable_ids() -> Vec<&'static str> {
+    let formats = pictogrid_formats::FORMATS.iter();
+    formats.filter(|format| format.is_writable()).map(|format| format.id()).collect()
+}
+
 /// One input that can be opened.
 #[derive(Debug)]
 pub(crate) struct Spring {
@@ -80,6 +88,8 @@ pub(crate) struct Spring {
     pub(crate) name: String,
     /// Its file; `None` is standard input.
     path: Option<PathBuf>,
+    /// Whether its name is the puzzle.
+    is_text: bool,
     /// Whether it was found in a folder, not named.
     pub(crate) is_found: bool,
 }
@@ -88,12 +98,14 @@ impl Spring {
     fn named(path: &Path) -> Spring {
         let is_stdin = path.as_os_str() == STDIN;
         let name = path.to_string_lossy().into_owned();
-        Spring { name, path: (!is_stdin).then(|| path.to_owned()), is_found: false }
+        let is_text = !path.exists() && pictogrid_formats::is_puzzle_in_a_line(&name);
+        Spring { name, path: (!is_stdin).then(|| path.to_owned()), is_text, is_found: false }
     }
 
     /// Opens it.
     pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match &self.path {
+            Some(_) if self.is_text => Ok(Box::new(Cursor::new(self.name.clone()))),
             Some(path) => Ok(Box::new(File::open(path)?)),
             None => Ok(Box::new(io::stdin())),
         }

@@ -59,6 +59,7 @@ fn main() -> ExitCode {
         Command::Line(args) => commands::line::run(&args),
         Command::Count(args) => commands::count::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
+        Command::Convert(args) => commands::convert::run(&args),
         Command::Jigsaw(args) => commands::jigsaw::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions(args) => commands::completions::run(&args),

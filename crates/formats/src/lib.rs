@@ -18,19 +18,33 @@
 
 mod clue_lines;
 mod colors;
+mod csv;
+mod cwd;
 mod decode;
 mod document;
+mod dzn;
 mod faults;
+mod freenono;
+mod gno;
 mod grid;
 mod json;
+mod mk;
 mod named;
 mod nin;
 mod non;
+mod nonograms_org;
+mod nonogrid;
 mod numbers;
 mod olsak;
+mod pasted;
+mod picture;
+mod pzpr;
 mod refused;
 mod runs;
+mod sgriddler;
 mod shades;
+mod tatham;
+mod told;
 mod tournament;
 mod webpbn;
 mod write;
@@ -48,8 +62,24 @@ pub const FORMATS: &[&dyn Format] = &[
     &webpbn::Webpbn,
     &json::JsonFormat,
     &olsak::Olsak,
+    &tatham::Tatham,
     &tournament::Tournament,
     &nin::Nin,
+    &picture::PNG,
+    &picture::GIF,
+    &picture::BMP,
+    &picture::Pbm,
+    &csv::Csv,
+    &mk::Mk,
+    &cwd::Cwd,
+    &gno::Gno,
+    &sgriddler::Sgriddler,
+    &dzn::Dzn,
+    &nonogrid::Nonogrid,
+    &nonograms_org::NonogramsOrg,
+    &pzpr::Pzpr,
+    &freenono::FreeNono,
+    &pasted::Pasted,
     &grid::Grid,
 ];
 
@@ -98,7 +128,10 @@ pub trait Format: Sync {
     /// The file that holds `puzzles`. Needs: the puzzles have only what the format
     /// [`holds`](Format::holds), as it [spells](Format::spell) it. Call [`write()`], which sees to
     /// that and reads the result back.
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error>;
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        let _ = puzzles;
+        Err(write::unwritable(self.id()))
+    }
 }
 
 /// Reads an input in whatever format it is.
@@ -121,6 +154,14 @@ fn finish(format: &dyn Format, input: &Input<'_>, limits: &Limits) -> Result<Doc
         return Err(no_puzzle());
     }
     Ok(Document { format: format.id(), entries })
+}
+
+/// Whether `text` is a puzzle in one line that people hand on as it is: a game ID or an address.
+#[must_use]
+pub fn is_puzzle_in_a_line(text: &str) -> bool {
+    let formats: [&dyn Format; 2] = [&tatham::Tatham, &pzpr::Pzpr];
+    let input = Input::new(text.as_bytes(), &Limits::default());
+    input.is_ok_and(|input| formats.iter().any(|format| format.sniff(&input) == Sniff::Certain))
 }
 
 /// The format that `input` is written in.

@@ -19,6 +19,10 @@ const REFUSED: &[Refused] = &[
         message: "these are line records, not a puzzle; count them with `pictogrid count`",
     },
     Refused {
+        is: is_bridge,
+        message: "these are bridge deals, which have the suffix .pbn, too; not a nonogram",
+    },
+    Refused {
         is: is_tile_header,
         message: "this is a set of tiles of a cut picture, not a nonogram",
     },
@@ -40,6 +44,12 @@ fn is_record(line: &str) -> bool {
         && clue.starts_with(|c: char| c.is_ascii_digit())
 }
 
+/// `% PBN 2.1`, or a tag such as `[Event "Club"]`.
+fn is_bridge(line: &str) -> bool {
+    line.starts_with("% PBN")
+        || ["[Event ", "[Board ", "[Deal "].iter().any(|tag| line.starts_with(tag))
+}
+
 /// `Tile 2311:`
 fn is_tile_header(line: &str) -> bool {
     let id = line.strip_prefix("Tile ").and_then(|rest| rest.strip_suffix(':'));
@@ -58,6 +68,8 @@ mod tests {
         for other in ["#.#", "#. .#", "1 1", "? 1,x", "#", "# # #"] {
             assert!(!is_record(other), "{other}");
         }
+        assert!(is_bridge("% PBN 2.1") && is_bridge("[Event \"Club\"]"));
+        assert!(!is_bridge("[Dimensions]") && !is_bridge("% a comment"));
         assert!(is_tile_header("Tile 2311:"));
         assert!(!is_tile_header("Tile:") && !is_tile_header("Tile x:"));
     }

@@ -122,8 +122,7 @@ pub fn lost(format: &dyn Format, puzzles: &[Puzzle]) -> Vec<Part> {
 pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let format = by_id(id).ok_or_else(|| unknown_id(id))?;
     if !format.is_writable() {
-        let message = format!("the format {id} can be read, but not written");
-        return Err(Fault::new(FaultKind::Unsupported, message).into());
+        return Err(unwritable(id));
     }
     if puzzles.is_empty() {
         return Err(Fault::new(FaultKind::NoPuzzle, "there is no puzzle to write").into());
@@ -216,6 +215,12 @@ pub(crate) fn palette_of_letters(palette: &Palette) -> Palette {
 
 fn checked(draft: Draft) -> Puzzle {
     draft.check(&no_limits()).expect("a puzzle with fewer parts is still a puzzle")
+}
+
+/// The error of a format of which files are only read.
+pub(crate) fn unwritable(id: &str) -> Error {
+    let message = format!("the format {id} can be read, but not written");
+    Fault::new(FaultKind::Unsupported, message).into()
 }
 
 /// The error of a format that has no place for `what`.

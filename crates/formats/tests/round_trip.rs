@@ -124,7 +124,7 @@ fn puzzle() -> impl Strategy<Value = Puzzle> {
 
 /// Whether writing `puzzle` may be refused for a reason that is in the nature of the format: it has
 /// no place for triangles, or for colors or blots, which nobody can take out without a goal; a drawing
-/// needs its picture; a tournament block that is not square may be cut elsewhere.
+/// needs its picture, and has its clues; a tournament block that is not square may be cut elsewhere.
 fn may_be_refused(format: &dyn Format, puzzle: &Puzzle) -> bool {
     let lost = lost(format, std::slice::from_ref(puzzle));
     if lost.contains(&Part::Triangles) {
@@ -137,7 +137,10 @@ fn may_be_refused(format: &dyn Format, puzzle: &Puzzle) -> bool {
     match format.id() {
         // Control characters, which XML has not; what Debug escapes holds all of them.
         "webpbn" => about.contains("\\u{") || about.contains("\\0"),
-        "grid" => puzzle.goal().is_none(),
+        // What was drawn has the clues of the drawing.
+        "grid" | "png" | "gif" | "bmp" | "pbm" => puzzle.goal().is_none_or(|goal| {
+            Puzzle::of_colors(goal, puzzle.palette().clone()).clues() != puzzle.clues()
+        }),
         "tournament" => rect.width != rect.height,
         _ => false,
     }

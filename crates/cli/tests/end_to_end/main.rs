@@ -6,6 +6,7 @@
 mod bad_input;
 mod bench;
 mod check;
+mod convert;
 mod count;
 mod desk;
 mod documented;

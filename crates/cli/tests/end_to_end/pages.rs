@@ -6,7 +6,9 @@ use crate::desk::Desk;
 fn help_has_an_example_a_command() {
     let desk = Desk::new();
     desk.run(&["--help"]).is(0, "Exit codes:", "").is(0, "pictogrid solve cat.non", "");
-    for command in ["solve", "check", "line", "count", "verify", "jigsaw", "completions", "man"] {
+    for command in
+        ["solve", "check", "line", "count", "verify", "convert", "jigsaw", "completions", "man"]
+    {
         desk.run(&[command, "--help"]).is(0, &format!("  pictogrid {command}"), "");
     }
     desk.run(&[]).is(2, "", "Usage: pictogrid <COMMAND>");

@@ -73,7 +73,9 @@ pub(super) fn keys(puzzle: &Puzzle) -> String {
         };
         format!("color {} {}{name}\n", to_char(palette, Value(value)), shades::hex(color.rgb))
     };
-    (0..palette.n_values()).map(|value| key(value as u8)).collect()
+    // White is what empty cells are if nobody says otherwise.
+    let first = usize::from(palette.colors()[0] == Palette::black_and_white().colors()[0]);
+    (first..palette.n_values()).map(|value| key(value as u8)).collect()
 }
 
 /// The character of a cell.

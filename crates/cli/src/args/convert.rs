@@ -1,0 +1,53 @@
+//! The definition of `pictogrid convert`.
+
+use std::path::PathBuf;
+
+use clap::{Args, builder::PossibleValuesParser};
+
+use crate::input;
+
+const AFTER: &str = "\
+Examples:
+  pictogrid convert cat.non cat.xml            by the suffix of OUT
+  pictogrid convert cat.xml - --to non         to standard output
+  pictogrid convert puzzles/ as-json/ --to json
+                                               every puzzle of a folder, a file each
+  pictogrid convert all.nonpack pictures/ --to png
+                                               a bundle, as a file a puzzle
+  pictogrid convert fish.xml fish.nin --lossy  colors become black, read off the goal picture
+  pictogrid convert 5x5:2/4/4/4/2/1.1/5/5/3/1 heart.non
+
+What a file of OUT cannot hold is said. Titles, goal pictures and the looks of colors are left
+out with a warning; what makes another puzzle of it (colors, given cells, blots, triangles) is
+refused without --lossy. Whatever is written was read back and compared before.
+
+Formats are listed in docs/formats.md.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct ConvertArgs {
+    /// A file, a folder (every puzzle in it), a game ID or address, or - for standard input
+    #[arg(value_name = "IN")]
+    pub(crate) from_path: PathBuf,
+    /// A file, a folder, or - for standard output
+    #[arg(value_name = "OUT")]
+    pub(crate) to_path: PathBuf,
+    /// Read this format instead of guessing it from the contents
+    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(input::format_ids()))]
+    pub(crate) from: Option<String>,
+    /// Write this format instead of what the suffix of OUT says
+    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(input::writable_ids()))]
+    pub(crate) to: Option<String>,
+    /// Leave out what the format cannot hold, even if another puzzle comes of it
+    #[arg(long)]
+    pub(crate) lossy: bool,
+    /// Leave out the goal picture
+    #[arg(long)]
+    pub(crate) spoiler_free: bool,
+    /// Write over files that are there
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// No warnings on standard error; errors are still said
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}

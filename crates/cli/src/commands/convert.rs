@@ -1,0 +1,291 @@
+//! `pictogrid convert`: puzzles from any format to any, and what is lost on the way.
+//!
+//! ```text
+//!   IN file    OUT file      all its puzzles in one file
+//!   IN file    OUT folder    OUT/name.suffix, or OUT/name-1.suffix, .. where a file holds one puzzle
+//!   IN folder  OUT folder    the same for every file, folders kept
+//! ```
+//!
+//! A file that has a bad puzzle in it is not written; the other files are. Nothing is written over
+//! without `--force`, and never two inputs into one file.
+
+use std::{
+    collections::HashSet,
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use clap::{CommandFactory, error::ErrorKind};
+use pictogrid_core::{Limits, Puzzle};
+use pictogrid_formats::{Format, Part, by_extension, by_id, lost, strip, write};
+
+use crate::{
+    args::{Cli, convert::ConvertArgs},
+    console::{Console, unwritable},
+    exit::Exit,
+    faults,
+    input::{self, Item, Items, STDIN},
+    save::Save,
+};
+
+/// Converts what the arguments name.
+pub(crate) fn run(args: &ConvertArgs) -> Exit {
+    let mut desk = Desk {
+        args,
+        format: format_of(args),
+        console: Console::new(args.quiet),
+        written: HashSet::new(),
+        exit: Exit::Done,
+    };
+    if input::waits_for_keyboard(std::slice::from_ref(&args.from_path)) {
+        desk.console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
+    }
+    if args.from_path.is_dir() && !desk.is_folder() {
+        let out = args.to_path.display();
+        desk.fail(&format!("{out}: a folder becomes a folder; let OUT end in a slash"));
+        return desk.finish();
+    }
+    let inputs = std::slice::from_ref(&args.from_path);
+    let items = Items::new(inputs, args.from.as_deref(), Limits::default());
+    let mut batch = Batch::default();
+    for item in items {
+        let file = file_of(&item);
+        if batch.file != file {
+            let done = std::mem::replace(&mut batch, Batch { file, ..Batch::default() });
+            desk.convert(done);
+        }
+        match desk.puzzle_of(item) {
+            Some(puzzle) => batch.puzzles.push(puzzle),
+            None => batch.has_faults = true,
+        }
+    }
+    desk.convert(batch);
+    desk.finish()
+}
+
+/// The format to write; ends the program with a word on usage if there is none.
+fn format_of(args: &ConvertArgs) -> &'static dyn Format {
+    let suffix = args.to_path.extension().unwrap_or_default().to_string_lossy().into_owned();
+    let format = match &args.to {
+        Some(id) => by_id(id),
+        None => by_extension(&suffix).filter(|format| format.is_writable()),
+    };
+    format.unwrap_or_else(|| {
+        let ids = input::writable_ids().join(", ");
+        let message = match by_extension(&suffix) {
+            Some(format) if args.to.is_none() => {
+                format!(
+                    "{} files can be read, but not written; name one of {ids} with --to",
+                    format.id()
+                )
+            }
+            _ => format!("the suffix of OUT names no format; name one of {ids} with --to"),
+        };
+        Cli::command().error(ErrorKind::MissingRequiredArgument, message).exit()
+    })
+}
+
+/// The puzzles of one input file.
+#[derive(Default)]
+struct Batch {
+    file: String,
+    puzzles: Vec<Puzzle>,
+    /// Whether one of its puzzles is no good.
+    has_faults: bool,
+}
+
+fn file_of(item: &Item) -> String {
+    match item {
+        Item::Puzzle(given) => given.source.file.clone(),
+        Item::Refused { source, .. } => source.file.clone(),
+        Item::Unreadable { name, .. } | Item::Skipped { name } => name.clone(),
+    }
+}
+
+struct Desk<'a> {
+    args: &'a ConvertArgs,
+    format: &'static dyn Format,
+    console: Console,
+    written: HashSet<PathBuf>,
+    exit: Exit,
+}
+
+impl Desk<'_> {
+    fn fail(&mut self, line: &str) {
+        self.console.error(line);
+        self.exit = self.exit.max(Exit::Bad);
+    }
+
+    fn finish(self) -> Exit {
+        self.exit.max(self.console.finish())
+    }
+
+    /// The puzzle of an item, or what is wrong with it, said.
+    fn puzzle_of(&mut self, item: Item) -> Option<Puzzle> {
+        let (source, error) = match item {
+            Item::Puzzle(given) => {
+                let limits = Limits::default();
+                match given.draft.clone().check(&limits) {
+                    Ok(puzzle) => return Some(puzzle),
+                    Err(error) => {
+                        (given.source, faults::with_suspects(error, &given.draft, &limits))
+                    }
+                }
+            }
+            Item::Refused { source, error } => (source, error),
+            Item::Unreadable { name, message } => {
+                self.fail(&format!("{name}: {message}"));
+                return None;
+            }
+            Item::Skipped { name } => {
+                self.console.note(&format!("{name}: skipped, no format recognizes it"));
+                return None;
+            }
+        };
+        for fault in error.faults() {
+            self.fail(&faults::line(&source, fault));
+        }
+        None
+    }
+
+    /// Whether OUT is a folder, or is to be one.
+    fn is_folder(&self) -> bool {
+        let out = &self.args.to_path;
+        out.is_dir() || out.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
+    }
+
+    /// Writes the puzzles of one input file.
+    fn convert(&mut self, batch: Batch) {
+        if batch.puzzles.is_empty() || batch.has_faults {
+            return;
+        }
+        let holds_several = self.format.holds().contains(&Part::Several);
+        if !self.is_folder() {
+            return self.write(&self.args.to_path.clone(), &batch.puzzles);
+        }
+        let place = self.place_of(&batch.file);
+        if holds_several || batch.puzzles.len() == 1 {
+            return self.write(&with_suffix(&place, self.suffix()), &batch.puzzles);
+        }
+        let n_digits = batch.puzzles.len().to_string().len();
+        for (number, puzzle) in (1..).zip(&batch.puzzles) {
+            let mut numbered = place.clone().into_os_string();
+            numbered.push(format!("-{number:0n_digits$}"));
+            let numbered = with_suffix(Path::new(&numbered), self.suffix());
+            self.write(&numbered, std::slice::from_ref(puzzle));
+        }
+    }
+
+    fn suffix(&self) -> &'static str {
+        self.format.extensions().first().copied().unwrap_or(self.format.id())
+    }
+
+    /// Where in OUT what comes of an input belongs, without a suffix.
+    fn place_of(&self, file: &str) -> PathBuf {
+        let file = Path::new(file);
+        let below =
+            file.strip_prefix(&self.args.from_path).ok().filter(|p| !p.as_os_str().is_empty());
+        let name = match below {
+            Some(below) => below.to_owned(),
+            None => PathBuf::from(file.file_name().unwrap_or_default()),
+        };
+        // A game ID or standard input has no name that a file could have.
+        let is_odd = !self.args.from_path.exists() || name.as_os_str().is_empty();
+        self.args.to_path.join(if is_odd {
+            PathBuf::from("puzzle")
+        } else {
+            name.with_extension("")
+        })
+    }
+
+    fn write(&mut self, place: &Path, puzzles: &[Puzzle]) {
+        let shown = place.display().to_string();
+        let is_stdout = place.as_os_str() == STDIN;
+        if !is_stdout && !self.written.insert(place.to_owned()) {
+            return self.fail(&format!(
+                "{shown}: two inputs would be written to this file; convert one of them by itself"
+            ));
+        }
+        if !is_stdout && place.is_file() && !self.args.force {
+            return self.fail(&format!("{shown}: is there already; use --force to write over it"));
+        }
+        let Some(puzzles) = self.fitted(&shown, puzzles) else { return };
+        let bytes = match write(self.format.id(), &puzzles) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                let hint = if puzzles.iter().any(|puzzle| puzzle.goal().is_none()) {
+                    "; solve it first: with a goal picture more can be written"
+                } else {
+                    ""
+                };
+                return self.fail(&format!("{shown}: {error}{hint}"));
+            }
+        };
+        if is_stdout {
+            if let Err(exit) = self.console.out(&bytes) {
+                self.exit = self.exit.max(exit);
+            }
+            return;
+        }
+        let folder = place.parent().filter(|_| self.is_folder());
+        let saved = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| {
+            let mut save = Save::begin(place)?;
+            save.write_all(&bytes)?;
+            save.finish()
+        });
+        if let Err(error) = saved {
+            self.fail(&format!("{shown}: {}", unwritable(&error)));
+        }
+    }
+
+    /// The puzzles as the format can hold them, unless too much would be lost.
+    fn fitted(&mut self, shown: &str, puzzles: &[Puzzle]) -> Option<Vec<Puzzle>> {
+        let lost = lost(self.format, puzzles);
+        if lost.contains(&Part::Several) {
+            let message = format!(
+                "{shown}: the format {} holds one puzzle, these are {}; give a folder as OUT",
+                self.format.id(),
+                puzzles.len()
+            );
+            self.fail(&message);
+            return None;
+        }
+        let is_refused = lost.iter().any(|part| part.is_essential()) && !self.args.lossy;
+        for part in lost {
+            let what = said(part, puzzles);
+            let line = format!("{shown}: {} {what}", self.format.id());
+            match (part.is_essential(), self.args.lossy) {
+                (true, false) => self.fail(&format!("{line}: refused, use --lossy")),
+                _ if is_refused => {}
+                _ if part == Part::Goal && self.args.spoiler_free => {}
+                _ => self.console.note(&format!("warning: {line}")),
+            }
+        }
+        if is_refused {
+            return None;
+        }
+        let fit = |puzzle: &Puzzle| {
+            let puzzle = strip(self.format, puzzle);
+            if self.args.spoiler_free { puzzle.without_goal() } else { puzzle }
+        };
+        Some(puzzles.iter().map(fit).collect())
+    }
+}
+
+/// What becomes of a part that a format has not.
+fn said(part: Part, puzzles: &[Puzzle]) -> String {
+    match part {
+        Part::Colors => {
+            let most = puzzles.iter().map(Puzzle::n_values).max().unwrap_or(2) - 1;
+            format!("has no colors; {most} colors become 1")
+        }
+        part => format!("cannot hold {}", part.name()),
+    }
+}
+
+fn with_suffix(place: &Path, suffix: &str) -> PathBuf {
+    let mut name = place.to_owned().into_os_string();
+    name.push(format!(".{suffix}"));
+    PathBuf::from(name)
+}

@@ -1,0 +1,84 @@
+//! `pictogrid convert`: what is written, what is said to be lost, and what is never written over.
+
+use crate::desk::{Desk, HEART, HEART_ROWS};
+
+/// Two colors in two cells.
+const COLORED: &str =
+    "color r #ff0000\ncolor b #0000ff\nwidth 2\nheight 1\nrows\n1r,1b\ncolumns\n1r\n1b\n";
+
+#[test]
+fn by_suffix_and_back() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART);
+    for name in ["a.xml", "b.json", "c.non"] {
+        desk.run(&["convert", "heart.non", name]).is(0, "", "");
+        desk.run(&["solve", name, "--ascii"]).is(0, HEART_ROWS, "");
+    }
+    assert_eq!(desk.read("c.non"), HEART);
+    desk.run(&["convert", "a.xml", "-", "--to", "nin"]).is(0, "5 5\n1 1\n", "warning: -: nin");
+    desk.run(&["convert", "a.xml", "-", "--to", "nin", "-q"]).is(0, "5 5\n1 1\n", "");
+    let tatham = "5x5:2/4/4/4/2/1.1/5/5/3/1";
+    desk.run(&["convert", tatham, "d.tatham"]).is(0, "", "");
+    assert_eq!(desk.read("d.tatham"), format!("{tatham}\n"));
+    desk.run(&["solve", tatham, "--ascii"]).is(0, HEART_ROWS, "");
+}
+
+#[test]
+fn what_would_be_lost_is_refused_or_said() {
+    let desk = Desk::new();
+    desk.put("two.non", COLORED).put("goal.non", format!("{COLORED}goal \"rb\"\n"));
+    let refused = "a.nin: nin has no colors; 2 colors become 1: refused, use --lossy\n";
+    desk.run(&["convert", "goal.non", "a.nin"]).is(1, "", refused);
+    assert!(!desk.path().join("a.nin").exists());
+    let ran = desk.run(&["convert", "goal.non", "a.nin", "--lossy"]);
+    ran.is(0, "", "warning: a.nin: nin has no colors; 2 colors become 1\n");
+    assert_eq!(desk.read("a.nin"), "2 1\n2\n1\n1\n");
+    desk.run(&["convert", "two.non", "b.nin", "--lossy"]).is(1, "", "; solve it first");
+    desk.run(&["convert", "goal.non", "c.json", "--spoiler-free"]).is(0, "", "");
+    assert!(!desk.read("c.json").contains("goal"));
+    desk.run(&["convert", "goal.non", "d.png"]).is(0, "", "");
+    desk.run(&["convert", "d.png", "-", "--to", "non"]).is(0, "goal \"1a\"", "");
+}
+
+#[test]
+fn nothing_is_written_over() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART).put("a.json", "old").put("bad.non", "width 1\n");
+    let there = "a.json: is there already; use --force";
+    desk.run(&["convert", "heart.non", "a.json"]).is_refused(there);
+    desk.run(&["convert", "bad.non", "a.json", "--force"]).is(1, "", "bad.non:");
+    assert_eq!(desk.read("a.json"), "old");
+    desk.run(&["convert", "heart.non", "a.json", "--force"]).is(0, "", "");
+    assert!(desk.read("a.json").contains("Heart"));
+    desk.run(&["convert", "heart.non", "/no/such/place.json"]).is(1, "", "cannot be written: ");
+}
+
+#[test]
+fn folders_and_bundles() {
+    let desk = Desk::new();
+    desk.put("in/a.non", HEART).put("in/below/b.non", HEART).put("in/README", "hello");
+    desk.put("in/two.nonpack", format!("{HEART}====\n{HEART}"));
+    let ran = desk.run(&["convert", "in", "out/", "--to", "nin"]);
+    ran.is(0, "", "README: skipped");
+    for name in ["a.nin", "below/b.nin", "two-1.nin", "two-2.nin"] {
+        assert!(desk.read(&format!("out/{name}")).starts_with("5 5\n"), "{name}");
+    }
+    desk.run(&["convert", "in", "out", "--to", "json"]).is(0, "", "");
+    assert!(desk.read("out/two.json").starts_with('['));
+    desk.run(&["convert", "in", "all.json"]).is(1, "", "a folder becomes a folder");
+    let one = "one.nin: the format nin holds one puzzle, these are 2; give a folder as OUT";
+    desk.run(&["convert", "in/two.nonpack", "one.nin"]).is(1, "", one);
+    desk.put("in/a.json", desk.read("out/a.json"));
+    desk.run(&["convert", "in", "new/", "--to", "non"]).is(1, "", "two inputs would be written");
+}
+
+#[test]
+fn formats_that_are_none() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART);
+    desk.run(&["convert", "heart.non", "a.docx"]).is(2, "", "the suffix of OUT names no format");
+    desk.run(&["convert", "heart.non", "a.mk"]).is(2, "", "mk files can be read, but not written");
+    desk.run(&["convert", "heart.non", "a", "--to", "mk"]).is(2, "", "invalid value 'mk'");
+    desk.run(&["convert", "heart.non"]).is(2, "", "<OUT>");
+    desk.run(&["convert", "gone.non", "a.xml"]).is(1, "", "gone.non: cannot be read");
+}

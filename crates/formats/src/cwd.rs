@@ -1,0 +1,94 @@
+//! `.cwd` of QNonograms: height, width, the rows, a blank line, the columns.
+//!
+//! ```text
+//!   2            height
+//!   3            width
+//!   1 1
+//!   0
+//!                a blank line between the two blocks
+//!   1
+//!   0
+//!   1
+//! ```
+//!
+//! Forgives: commas between numbers, blank lines at the end.
+//! Cannot be written. Crossword programs have files of this suffix, too; they look different.
+//! Specification: none; described in the documentation of pbnsolve,
+//! <https://github.com/avi-levy/pbnsolve/blob/master/doc/input.md>. Linear.
+
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Stated};
+
+use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, faults::Faults, numbers};
+
+/// The format `cwd`.
+pub(crate) struct Cwd;
+
+impl Format for Cwd {
+    fn id(&self) -> &'static str {
+        "cwd"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["cwd"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[]
+    }
+
+    fn is_writable(&self) -> bool {
+        false
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        let Ok(lines) = input.lines() else { return Sniff::No };
+        let mut lines = lines.filter(|line| !line.is_blank());
+        let mut size = || number(&lines.next()?).ok();
+        let (Some(height), Some(width)) = (size(), size()) else { return Sniff::No };
+        let is_clue = |line: TextLine<'_>| {
+            line.trimmed().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte))
+        };
+        let mut n_clues = 0;
+        for line in lines {
+            n_clues += 1;
+            if !is_clue(line) || n_clues > height.number + width.number {
+                return Sniff::No;
+            }
+        }
+        if n_clues == height.number + width.number { Sniff::Certain } else { Sniff::No }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
+        let draft = puzzle(input, limits);
+        Ok(vec![Entry { place: first.start(), name: None, draft }])
+    }
+}
+
+fn number(line: &TextLine<'_>) -> Result<Stated, Fault> {
+    let place = Some(line.start());
+    let number = numbers::number(line.trimmed()).map_err(|fault| fault.at(place))?;
+    Ok(Stated { number, place })
+}
+
+fn puzzle(input: &Input<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let mut lines = input.lines()?.filter(|line| !line.is_blank());
+    let mut size = |name: &str| match lines.next() {
+        Some(line) => number(&line),
+        None => Err(Fault::new(FaultKind::Truncated, format!("the file ends before its {name}"))),
+    };
+    let (height, width) = (size("height")?, size("width")?);
+    let (mut faults, mut rows) = (Faults::default(), Vec::new());
+    for line in lines {
+        if rows.len() > 2 * limits.side as usize {
+            let message = format!("more than {} clues", 2 * limits.side);
+            return Err(Fault::new(FaultKind::TooLarge, message).at(line.start()).into());
+        }
+        let clue = faults.take(numbers::clue(&line, limits));
+        rows.push(clue.unwrap_or(DraftClue::plain([0], Some(line.start()))));
+    }
+    let n_rows = (height.number as usize).min(rows.len());
+    let columns = rows.split_off(n_rows);
+    let (width, height) = (Some(width), Some(height));
+    faults.or(Draft { width, height, rows, columns, ..Draft::default() })
+}

@@ -1,0 +1,203 @@
+//! Pictures as puzzles: PNG, GIF, BMP and PBM. Every pixel is a cell, every color a color.
+//!
+//! ```text
+//!   transparent, or white        empty
+//!   any other color, exactly     a color of the puzzle, in the order in which they are met
+//! ```
+//!
+//! The clues are read off the picture, which is the goal. For a photograph or a scan there are
+//! other means (`pictogrid make`): a picture with more than 254 colors is refused as soon as the
+//! 255th is met. A picture in which nothing is white or transparent has no empty cell.
+//! Of a moving GIF the first picture is taken.
+//! Cannot hold: title and other keys, given cells, clues that are not those of the goal, names
+//! of colors, colors that are never used; PBM has no colors. PNG, GIF and BMP write empty cells
+//! transparent if white is a color of its own, which BMP programs may not show.
+//! Specifications: <https://www.w3.org/TR/png/>, <https://www.w3.org/Graphics/GIF/spec-gif89a.txt>,
+//! <https://netpbm.sourceforge.net/doc/pbm.html>. Sizes are checked before anything is unpacked.
+
+mod pbm;
+
+use std::{collections::HashMap, io::Cursor};
+
+use image::{ImageDecoder, ImageFormat, ImageReader, RgbaImage};
+use pictogrid_core::{
+    Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Place, Puzzle, Value,
+};
+
+use crate::{
+    Entry, Format, Input, Part, Sniff,
+    colors::{self, Shade},
+    told,
+    write::cannot_hold,
+};
+
+pub(crate) use pbm::Pbm;
+
+/// A picture file: its id is its suffix.
+pub(crate) struct PictureFile {
+    id: &'static str,
+    extensions: &'static [&'static str],
+    /// What its files begin with.
+    magic: &'static [u8],
+    format: ImageFormat,
+}
+
+/// The format `png`.
+pub(crate) const PNG: PictureFile = PictureFile {
+    id: "png",
+    extensions: &["png"],
+    magic: b"\x89PNG\r\n\x1a\n",
+    format: ImageFormat::Png,
+};
+
+/// The format `gif`.
+pub(crate) const GIF: PictureFile =
+    PictureFile { id: "gif", extensions: &["gif"], magic: b"GIF8", format: ImageFormat::Gif };
+
+/// The format `bmp`.
+pub(crate) const BMP: PictureFile =
+    PictureFile { id: "bmp", extensions: &["bmp"], magic: b"BM", format: ImageFormat::Bmp };
+
+const WHITE: [u8; 3] = [255; 3];
+
+impl Format for PictureFile {
+    fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        self.extensions
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[Part::Goal, Part::Colors, Part::Palette]
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        // Two letters may begin a text; a picture is no text.
+        let is_text = self.magic.len() < 4 && input.lines().is_ok();
+        match input.bytes().starts_with(self.magic) && !is_text {
+            true => Sniff::Certain,
+            false => Sniff::No,
+        }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        if input.first_line().is_none() && input.lines().is_ok() {
+            return Ok(Vec::new());
+        }
+        let draft = self.pixels(input.bytes(), limits).and_then(|image| draft(&image));
+        let draft = draft.map_err(Error::from);
+        Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
+    }
+
+    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
+        spelled(puzzle)
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        let [puzzle] = puzzles else { return Err(cannot_hold(self.id, Part::Several.name())) };
+        let (Some(goal), Some(rect)) = (puzzle.goal(), puzzle.shape().as_rect()) else {
+            return Err(cannot_hold(self.id, "a puzzle without its picture"));
+        };
+        let colors = puzzle.palette().colors();
+        let is_taken = colors[1..].iter().any(|color| color.rgb == WHITE);
+        let pixel = |value: Value| match (value, colors[usize::from(value.0)].rgb) {
+            (Value::EMPTY, _) if is_taken => [255, 255, 255, 0],
+            (_, [red, green, blue]) => [red, green, blue, 255],
+        };
+        let pixels = goal.values().iter().flat_map(|&value| pixel(value)).collect();
+        let image = RgbaImage::from_raw(rect.width, rect.height, pixels);
+        let image = image.expect("a pixel for every cell");
+        let mut out = Cursor::new(Vec::new());
+        match image.write_to(&mut out, self.format) {
+            Ok(()) => Ok(out.into_inner()),
+            Err(error) => Err(cannot_hold(self.id, &format!("this picture: {error}"))),
+        }
+    }
+}
+
+impl PictureFile {
+    /// The pixels, if there are not too many of them.
+    fn pixels(&self, bytes: &[u8], limits: &Limits) -> Result<RgbaImage, Fault> {
+        let broken = |error: image::ImageError| {
+            let message = format!("this {} cannot be read: {error}", self.id.to_uppercase());
+            Fault::new(FaultKind::Syntax, message)
+        };
+        let reader = ImageReader::with_format(Cursor::new(bytes), self.format);
+        let mut decoder = reader.into_decoder().map_err(broken)?;
+        let (width, height) = decoder.dimensions();
+        told::check_size(width.into(), height.into(), limits)?;
+        let mut bounds = image::Limits::no_limits();
+        bounds.max_alloc = Some(u64::from(width) * u64::from(height) * 32 + (1 << 20));
+        decoder.set_limits(bounds).map_err(broken)?;
+        Ok(image::DynamicImage::from_decoder(decoder).map_err(broken)?.into_rgba8())
+    }
+}
+
+fn draft(image: &RgbaImage) -> Result<Draft, Fault> {
+    let has_gaps = image.pixels().any(|pixel| pixel.0[3] == 0);
+    let mut met: HashMap<[u8; 3], Value> = HashMap::new();
+    let mut shades = Vec::new();
+    let mut cells = Vec::with_capacity(image.width() as usize * image.height() as usize);
+    for pixel in image.pixels() {
+        let [red, green, blue, alpha] = pixel.0;
+        let rgb = [red, green, blue];
+        let is_empty = if has_gaps { alpha == 0 } else { rgb == WHITE };
+        let next = Value(shades.len() as u8 + 1);
+        cells.push(if is_empty {
+            Value::EMPTY
+        } else {
+            if !met.contains_key(&rgb) {
+                if shades.len() == Palette::MOST_COLORS {
+                    return Err(too_many());
+                }
+                shades.push((None, Some(Shade { name: None, rgb })));
+            }
+            *met.entry(rgb).or_insert(next)
+        });
+    }
+    told::by_picture(image.width() as usize, cells, palette(shades)?)
+}
+
+fn too_many() -> Fault {
+    let message = format!(
+        "a picture with more than {} colors; make a puzzle of it with `pictogrid make`",
+        Palette::MOST_COLORS
+    );
+    Fault::new(FaultKind::BadColor, message)
+}
+
+/// The palette of these colors behind white; that of black and white where it looks the same.
+fn palette(shades: Vec<(Option<char>, Option<Shade>)>) -> Result<Palette, Fault> {
+    let palette = colors::palette(None, shades)?;
+    Ok(crate::runs::spell(&palette, |_| true))
+}
+
+/// The puzzle of the same picture, with the colors that occur in the order in which they do.
+fn spelled(puzzle: &Puzzle) -> Puzzle {
+    let Some(goal) = puzzle.goal() else { return puzzle.clone() };
+    let mut order = vec![Value::EMPTY];
+    let mut place = [None; 256];
+    for value in goal.values().iter().filter(|&&value| value != Value::EMPTY) {
+        place[usize::from(value.0)].get_or_insert_with(|| {
+            order.push(*value);
+            Value(order.len() as u8 - 1)
+        });
+    }
+    let shade = |value: &Value| {
+        let rgb = puzzle.palette().get(*value)?.rgb;
+        Some((None, Some(Shade { name: None, rgb })))
+    };
+    let shades = order[1..].iter().filter_map(shade).collect();
+    let Ok(palette) = palette(shades) else { return puzzle.clone() };
+    let value = |value: &Value| place[usize::from(value.0)].unwrap_or(Value::EMPTY);
+    let picture = Picture::new(goal.shape(), goal.values().iter().map(value).collect());
+    let drawn = Puzzle::of_colors(&picture, palette);
+    // Clues that are not those of the goal stay, so that nobody takes this for the same puzzle.
+    if Puzzle::of_colors(goal, puzzle.palette().clone()).clues() == puzzle.clues() {
+        drawn
+    } else {
+        puzzle.clone()
+    }
+}

@@ -1,0 +1,173 @@
+//! Addresses of puzz.link and its kin, and the files of the same editor.
+//!
+//! ```text
+//!   https://puzz.link/p?nonogram/6/5/12g1111h..    width, height, then a place for every number:
+//!       columns first, each from the grid upwards, as many places as half the height; then rows,
+//!       each from the grid leftwards. 0-f a number, -12 two digits, +123 three, . a blot,
+//!       g to z leave 1 to 20 places out
+//!
+//!   pzprv3/nonogram/5/6/. . 1 ./. 2 # +/..         height, width, then the page as it is drawn,
+//!       line by line, with / or line breaks between: numbers above and left, then cells
+//! ```
+//!
+//! What somebody has drawn into the cells of a file is passed over.
+//! Refuses: other puzzles of that editor.
+//! Cannot be written. Specification: the source, <https://github.com/robx/pzprjs>. Linear.
+
+use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Value};
+
+use crate::{
+    Entry, Format, Input, Part, Sniff,
+    numbers::{self, shown},
+    told,
+};
+
+/// The format `pzpr`.
+pub(crate) struct Pzpr;
+
+impl Format for Pzpr {
+    fn id(&self) -> &'static str {
+        "pzpr"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pzpr"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[]
+    }
+
+    fn is_writable(&self) -> bool {
+        false
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        let Some(first) = input.first_line() else { return Sniff::No };
+        let text = first.trimmed();
+        let is_address = (text.starts_with("http://") || text.starts_with("https://"))
+            && text.contains('?')
+            && text.contains('/');
+        if text.starts_with("pzprv3") || is_address { Sniff::Certain } else { Sniff::No }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
+        let place = first.start();
+        let draft = if first.trimmed().starts_with("pzprv3") {
+            let text: String = input.lines()?.flat_map(|line| [line.text, "/"]).collect();
+            file(&text, limits)
+        } else {
+            address(first.trimmed(), limits)
+        };
+        let draft = draft.map_err(|fault| Error::from(fault.at(place)));
+        Ok(vec![Entry { place, name: None, draft }])
+    }
+}
+
+/// The two numbers of a size, and their product within the limits.
+fn size<'a>(
+    parts: &mut impl Iterator<Item = &'a str>,
+    limits: &Limits,
+) -> Result<[usize; 2], Fault> {
+    let mut number = || match parts.next() {
+        Some(text) => numbers::number(text.trim()),
+        None => Err(Fault::new(FaultKind::Truncated, "the size is missing")),
+    };
+    let (one, other) = (number()?, number()?);
+    told::check_size(one, other, limits)?;
+    if one == 0 || other == 0 {
+        return Err(Fault::new(FaultKind::SizeMismatch, "a size of 0, which leaves no cells"));
+    }
+    Ok([one as usize, other as usize])
+}
+
+fn expect_nonogram(kind: Option<&str>) -> Result<(), Fault> {
+    match kind {
+        Some("nonogram") => Ok(()),
+        kind => {
+            let kind = shown(kind.unwrap_or_default());
+            let message = format!("a puzzle of the kind {kind:?}, not a nonogram");
+            Err(Fault::new(FaultKind::Unsupported, message))
+        }
+    }
+}
+
+fn address(text: &str, limits: &Limits) -> Result<Draft, Fault> {
+    let (_, query) = text.split_once('?').unwrap_or(("", text));
+    let mut parts = query.split('/').filter(|part| !matches!(*part, "v:" | "d"));
+    expect_nonogram(parts.next())?;
+    let [width, height] = size(&mut parts, limits)?;
+    let (n_above, n_left) = (height.div_ceil(2), width.div_ceil(2));
+    let n_places = width * n_above + height * n_left;
+    let mut places: Vec<Option<DraftRun>> = Vec::new();
+    let mut chars = parts.next().unwrap_or_default().chars();
+    while let Some(c) = chars.next() {
+        let mut digits = |n: usize| -> Result<u64, Fault> {
+            let text: String = chars.by_ref().take(n).collect();
+            u64::from_str_radix(&text, 16).map_err(|_| unknown(c))
+        };
+        let run = |length| Some(DraftRun { length, value: Some(Value::FILLED) });
+        match c {
+            '0'..='9' | 'a'..='f' => places.push(run(c.to_digit(16).map(u64::from))),
+            '-' => places.push(run(Some(digits(2)?))),
+            '+' => places.push(run(Some(digits(3)?))),
+            '=' => places.push(run(Some(digits(3)? + 4096))),
+            '.' => places.push(run(None)),
+            'g'..='z' => places.resize(places.len() + (c as usize - 'f' as usize), None),
+            _ => return Err(unknown(c)),
+        }
+        if places.len() > n_places + 20 {
+            let message = format!("more than {n_places} places for numbers");
+            return Err(Fault::new(FaultKind::SizeMismatch, message));
+        }
+    }
+    places.resize(n_places, None);
+    let clue = |places: &[Option<DraftRun>]| {
+        let runs = places.iter().rev().flatten().copied().collect();
+        DraftClue { runs, is_unknown: false, place: None }
+    };
+    let (columns, rows) = places.split_at(width * n_above);
+    let columns = columns.chunks(n_above).map(clue).collect();
+    Ok(Draft { columns, rows: rows.chunks(n_left).map(clue).collect(), ..Draft::default() })
+}
+
+fn unknown(c: char) -> Fault {
+    let message = format!("{c:?} means nothing here; copy the whole address");
+    Fault::new(FaultKind::Syntax, message)
+}
+
+fn file(text: &str, limits: &Limits) -> Result<Draft, Fault> {
+    let mut parts = text.split('/').map(str::trim);
+    parts.next();
+    let mut kind = parts.next();
+    // Newer files state a version of the format before the kind.
+    if kind.is_some_and(|kind| kind.starts_with(|c: char| c.is_ascii_digit())) {
+        kind = parts.next();
+    }
+    expect_nonogram(kind)?;
+    let [height, width] = size(&mut parts, limits)?;
+    let lines: Vec<Vec<&str>> = parts
+        .map(|line| line.split_ascii_whitespace().collect())
+        .filter(|line: &Vec<_>| !line.is_empty())
+        .take(height + height.div_ceil(2))
+        .collect();
+    let (n_above, n_left) = (height.div_ceil(2), width.div_ceil(2));
+    if lines.len() < n_above + height || lines.iter().any(|line| line.len() < n_left + width) {
+        let message = format!("the page of {width} × {height} cells ends too early");
+        return Err(Fault::new(FaultKind::Truncated, message));
+    }
+    let number = |token: &str| -> Result<Option<u64>, Fault> {
+        let token = token.trim_start_matches('c');
+        if token == "." { Ok(None) } else { numbers::number(token).map(Some) }
+    };
+    let clue = |tokens: &mut dyn Iterator<Item = &str>| -> Result<DraftClue, Fault> {
+        let numbers = tokens.map(number).collect::<Result<Vec<_>, _>>()?;
+        Ok(DraftClue::plain(numbers.into_iter().flatten(), None))
+    };
+    let columns =
+        (0..width).map(|x| clue(&mut lines[..n_above].iter().map(|line| line[n_left + x])));
+    let columns = columns.collect::<Result<_, Fault>>()?;
+    let rows = lines[n_above..].iter().map(|line| clue(&mut line[..n_left].iter().copied()));
+    Ok(Draft { columns, rows: rows.collect::<Result<_, Fault>>()?, ..Draft::default() })
+}

@@ -1,0 +1,190 @@
+//! Game IDs of Pattern in Simon Tatham's Portable Puzzle Collection, a line each.
+//!
+//! ```text
+//!   5x5:2/4/4/4/2/1.1/5/5/3/1          columns first, then rows; an empty line is empty
+//!   2x2:1/1/1/1,aB                     behind the comma: cells that are given, a letter each:
+//!                                      a after no unknown cell, b after one, .. z twenty-five
+//!                                      unknown ones and none; capital filled, small empty
+//! ```
+//!
+//! Forgives: blanks around an ID, blank lines between IDs, a single number for a square.
+//! Refuses: IDs with a random seed (`10x10#123`), which only the program itself can turn into a
+//! puzzle.
+//! Cannot hold: title and other keys, a goal, colors, blots.
+//! Specification: `pattern.c` of the collection, <https://www.chiark.greenend.org.uk/~sgtatham/puzzles/>.
+//! Linear.
+
+use pictogrid_core::{
+    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Puzzle, Stated, Value,
+};
+
+use crate::{
+    Entry, Format, Input, Part, Sniff, decode::TextLine, document, faults::Faults, numbers,
+};
+
+/// The longest run of unknown cells that one letter stands for.
+const LONGEST: usize = 25;
+
+/// The format `tatham`.
+pub(crate) struct Tatham;
+
+impl Format for Tatham {
+    fn id(&self) -> &'static str {
+        "tatham"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["tatham"]
+    }
+
+    fn holds(&self) -> &'static [Part] {
+        &[Part::Given, Part::Several]
+    }
+
+    fn sniff(&self, input: &Input<'_>) -> Sniff {
+        match input.first_line() {
+            Some(line) if size(line.trimmed()).is_some() => Sniff::Certain,
+            _ => Sniff::No,
+        }
+    }
+
+    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+        let mut entries = Vec::new();
+        for line in input.lines()?.filter(|line| !line.is_blank()) {
+            let entry = Entry { place: line.start(), name: None, draft: read_id(&line, limits) };
+            document::push(&mut entries, entry, limits)?;
+        }
+        Ok(entries)
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+        Ok(puzzles.iter().map(id_of).collect::<String>().into_bytes())
+    }
+}
+
+/// Width, height and what stands behind the mark, if `text` begins like an ID.
+fn size(text: &str) -> Option<(&str, &str, &str)> {
+    let end = text.find([':', '#'])?;
+    let (size, rest) = text.split_at(end);
+    let (width, height) = size.split_once('x').unwrap_or((size, size));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    (is_number(width) && is_number(height)).then_some((width, height, rest))
+}
+
+fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let at = |part: &str| line.place(line.offset_of(part));
+    let Some((width, height, rest)) = size(line.trimmed()) else {
+        let message = "a game ID begins with a size, such as 10x10:";
+        return Err(Fault::new(FaultKind::Syntax, message).at(line.start()).into());
+    };
+    let Some(rest) = rest.strip_prefix(':') else {
+        let message = "a game ID with a random seed; take the one that names the puzzle, with a :";
+        return Err(Fault::new(FaultKind::Unsupported, message).at(at(rest)).into());
+    };
+    let mut faults = Faults::default();
+    let mut stated = |text: &str| {
+        let number = numbers::number(text).map_err(|fault| fault.at(at(text)));
+        faults.take(number).map(|number| Stated { number, place: Some(at(text)) })
+    };
+    let (width, height) = (stated(width), stated(height));
+    let (clues, given) = rest.split_once(',').unwrap_or((rest, ""));
+    let n_clues = clues.bytes().filter(|&byte| byte == b'/').count() + 1;
+    let n_stated = width.zip(height).map_or(0, |(w, h)| w.number + h.number);
+    if n_clues as u64 != n_stated || n_clues > 2 * limits.side as usize {
+        let message = format!("{n_clues} clues, the size needs {n_stated}");
+        return Err(Fault::new(FaultKind::SizeMismatch, message).at(at(clues)).into());
+    }
+    let mut all: Vec<DraftClue> = Vec::with_capacity(n_clues);
+    for part in clues.split('/') {
+        let numbers = part
+            .split('.')
+            .filter(|_| !part.is_empty())
+            .map(|token| numbers::number(token).map_err(|fault| fault.at(at(token))));
+        let numbers = faults.take(numbers.collect::<Result<Vec<u64>, Fault>>());
+        // The place of every clue would cost a walk along the line each.
+        all.push(DraftClue::plain(numbers.unwrap_or_default(), Some(line.start())));
+    }
+    let n_columns = width.map_or(0, |width| width.number as usize);
+    let rows = all.split_off(n_columns.min(all.len()));
+    let n_cells = rows.len() as u64 * all.len() as u64;
+    let mut draft = Draft { width, height, rows, columns: all, ..Draft::default() };
+    draft.place = Some(line.start());
+    if !given.is_empty() && n_cells <= limits.cells {
+        let cells =
+            faults.take(cells(given, n_cells as usize).map_err(|fault| fault.at(at(given))));
+        draft.given = cells.map(|cells| DraftCells { cells, place: Some(at(given)) });
+    }
+    faults.or(draft)
+}
+
+/// The cells that the letters behind the comma stand for.
+fn cells(letters: &str, n_cells: usize) -> Result<Vec<Option<Value>>, Fault> {
+    let mut cells = Vec::new();
+    for letter in letters.trim().chars() {
+        if !letter.is_ascii_alphabetic() {
+            let message = format!("{letter:?} behind the comma, where letters stand");
+            return Err(Fault::new(FaultKind::Syntax, message));
+        }
+        let n_unknown = letter.to_ascii_lowercase() as usize - 'a' as usize;
+        cells.resize(cells.len() + n_unknown, None);
+        if n_unknown < LONGEST && cells.len() < n_cells {
+            cells.push(Some(Value(u8::from(letter.is_ascii_uppercase()))));
+        }
+        if cells.len() > n_cells {
+            let message = "more given cells than the grid has";
+            return Err(Fault::new(FaultKind::GivenMismatch, message));
+        }
+    }
+    Ok(cells)
+}
+
+fn id_of(puzzle: &Puzzle) -> String {
+    let draft = Draft::of_puzzle(puzzle);
+    let clue = |clue: &DraftClue| {
+        let lengths = clue.runs.iter().map(|run| run.length.unwrap_or(0).to_string());
+        lengths.collect::<Vec<_>>().join(".")
+    };
+    let clues: Vec<String> = draft.columns.iter().chain(&draft.rows).map(clue).collect();
+    let mut out = format!("{}x{}:{}", draft.columns.len(), draft.rows.len(), clues.join("/"));
+    if let Some(given) = draft.given {
+        out.push(',');
+        let mut n_unknown = 0_u8;
+        for cell in given.cells {
+            match cell {
+                Some(value) => {
+                    let first = if value == Value::EMPTY { b'a' } else { b'A' };
+                    out.push(char::from(first + n_unknown));
+                    n_unknown = 0;
+                }
+                None if n_unknown as usize + 1 == LONGEST => {
+                    out.push('z');
+                    n_unknown = 0;
+                }
+                None => n_unknown += 1,
+            }
+        }
+        // A letter at the end reaches beyond the grid by the cell that it would give.
+        out.extend((n_unknown > 0).then(|| char::from(b'a' + n_unknown)));
+    }
+    out.push('\n');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_and_cells() {
+        let shown = |letters: &str, n| {
+            cells(letters, n).map(|cells| {
+                let letter = |cell: &Option<Value>| cell.map_or('?', Value::to_char);
+                cells.iter().map(letter).collect::<String>()
+            })
+        };
+        assert_eq!(shown("aBc", 5).unwrap(), ".?#??");
+        assert_eq!(shown("c", 2).unwrap(), "??");
+        assert_eq!(shown("zA", 26).unwrap(), format!("{}#", "?".repeat(25)));
+        assert!(shown("d", 2).is_err() && shown("!", 2).is_err());
+    }
+}
