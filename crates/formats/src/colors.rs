@@ -93,10 +93,10 @@ impl Colors {
 
     /// Notes that `letter` is a color.
     pub(crate) fn declare(&mut self, letter: char, shade: Shade) -> Result<(), Fault> {
+        self.n_declared += 1;
         let index = self.index(letter)?;
         let met = &mut self.met[index];
         met.order = self.n_declared;
-        self.n_declared += 1;
         match met.shade.replace(shade) {
             None => Ok(()),
             Some(_) => {
@@ -120,6 +120,11 @@ impl Colors {
         let index = self.index(letter).map_err(|fault| fault.at(place()))?;
         self.met[index].used.get_or_insert_with(place);
         Ok(Value(index as u8 + 1))
+    }
+
+    /// Whether there are more colors than there can be, so that nothing more need be read.
+    pub(crate) fn is_hopeless(&self) -> bool {
+        self.n_declared > 2 * Palette::MOST_COLORS
     }
 
     fn index(&mut self, letter: char) -> Result<usize, Fault> {

@@ -175,6 +175,9 @@ pub fn recognize(input: &Input<'_>) -> Result<&'static dyn Format, Error> {
         if sniff > best.0 {
             best = (sniff, Some(format));
         }
+        if sniff == Sniff::Certain {
+            break;
+        }
     }
     match best.1 {
         Some(format) => Ok(format),

@@ -7,6 +7,8 @@
 //!
 //!    . # . # .               # filled, . empty, blanks between: the goal
 //!    # # # # #
+//!
+//!    3                        its clues, which are passed over
 //! ```
 //!
 //! Forgives: blank lines, no blanks between cells.
@@ -82,7 +84,8 @@ fn puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
                 }
             }
         }
-        if cells.len() as u64 > width * height {
+        // Behind the picture come the clues once more.
+        if cells.len() as u64 >= width * height {
             break;
         }
     }

@@ -3,7 +3,8 @@
 //! A document type with declarations of its own is refused: nobody needs them for a puzzle, and
 //! ten of them can stand for a billion characters. One that only names its file is passed over.
 //! Named characters of HTML (`&copy;`) are read, though XML does not know them, and a lone `&` is
-//! one. Never more than [`MOST_NODES`] elements and texts are kept, about 250 MB.
+//! one. Never more than [`MOST_BYTES`] are looked at and [`MOST_NODES`] elements and texts kept,
+//! which takes less than 200 MB.
 //!
 //! Places are counted from the last one that was asked for, so that asking for all of them in
 //! order is linear in the text, even if the file is one long line.
@@ -16,10 +17,17 @@ use roxmltree::{Document, Node, ParsingOptions};
 use crate::{Input, named};
 
 /// The most elements and texts of one document.
-const MOST_NODES: u32 = 3_000_000;
+const MOST_NODES: u32 = 1_000_000;
+
+/// The most bytes of one document.
+const MOST_BYTES: usize = 24 << 20;
 
 /// The text of an input, made fit for [`Tree::of`].
 pub(crate) fn text(input: &Input<'_>) -> Result<String, Error> {
+    if input.bytes().len() > MOST_BYTES {
+        let message = format!("over {MOST_BYTES} bytes of XML, the limit; split it");
+        return Err(Fault::new(FaultKind::TooLarge, message).into());
+    }
     let mut text = String::with_capacity(input.bytes().len());
     input.lines()?.for_each(|line| text.extend([line.text, "\n"]));
     if let Some(start) = text.find("<!DOCTYPE") {

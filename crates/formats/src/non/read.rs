@@ -76,6 +76,9 @@ impl<'a> Reader<'a> {
 
     /// Takes in the next line.
     pub(super) fn line(&mut self, line: &TextLine<'_>) {
+        if self.colors.is_hopeless() {
+            return;
+        }
         let Some(first) = line.trimmed().chars().next() else { return self.blank(line) };
         self.end = line.place(line.text.trim_end_matches([' ', '\t']).len());
         let is_cells = matches!(self.section, Section::Goal | Section::Given);

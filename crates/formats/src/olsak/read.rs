@@ -58,7 +58,7 @@ impl Reader<'_> {
     }
 
     fn line(&mut self, line: &TextLine<'_>) {
-        if self.is_ended {
+        if self.is_ended || self.colors.is_hopeless() {
             return;
         }
         self.end = line.place(line.text.len());
