@@ -197,10 +197,7 @@ mod tests {
             check(&[Some((0, "r180")), Some((1, "identity"))]),
             Err(WrongAssembly::Unequal(0, 1))
         );
-        assert_eq!(
-            check(&[Some((0, "identity")), Some((0, "identity"))]),
-            Err(WrongAssembly::Twice(1))
-        );
+        assert_eq!(check(&[Some((0, "identity")), Some((0, "r90"))]), Err(WrongAssembly::Twice(1)));
         assert_eq!(check(&[Some((0, "r45")), None]), Err(WrongAssembly::NoOrientation(0)));
         assert_eq!(check(&[Some((0, "identity"))]), Err(WrongAssembly::NoRectangle));
         assert_eq!(
