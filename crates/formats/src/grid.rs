@@ -6,6 +6,14 @@
 //! ```
 //!
 //! Filled is one of `# X x * @ 1 █ ■`, empty one of `. - _ 0 · □`; blank lines separate pictures.
+//! With a letter other than `x` in it a drawing is colored: every letter and `#` is a color, in the
+//! order in which they are met.
+//!
+//! ```text
+//!   .aab        three colors: a, b and #
+//!   aa#b
+//! ```
+//!
 //! Forgives: blanks around a line; one blank or tab between any two cells, if all lines have them.
 //! Refuses, because the same drawing is made for different pictures:
 //! - two characters for filled or two for empty (`x` is a *crossed-out*, so empty, cell in many
@@ -14,14 +22,19 @@
 //! - rows of different lengths;
 //! - `?`, an unfinished picture.
 //!
-//! Cannot hold: title and other keys, given cells, a puzzle without its goal, clues that are not
+//! Cannot hold: title and other keys, given cells, how colors look, a puzzle without its goal, clues that are not
 //! those of the goal. No specification; everybody draws pictures like this.
 
 use pictogrid_core::{
-    Draft, Error, Fault, FaultKind, Limits, Picture, Place, Puzzle, Shape, Value,
+    Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Place, Puzzle, Shape, Value,
 };
 
-use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, document, write::cannot_hold};
+use crate::{
+    Entry, Format, Input, Part, Sniff, colors,
+    decode::TextLine,
+    document, picture,
+    write::{cannot_hold, palette_of_letters, with_palette},
+};
 
 const FILLED: &str = "#Xx*@1█■";
 const EMPTY: &str = ".-_0·□";
@@ -39,7 +52,7 @@ impl Format for Grid {
     }
 
     fn holds(&self) -> &'static [Part] {
-        &[Part::Goal, Part::Several]
+        &[Part::Goal, Part::Colors, Part::Several]
     }
 
     fn sniff(&self, input: &Input<'_>) -> Sniff {
@@ -52,6 +65,7 @@ impl Format for Grid {
         match (is_cells(&first), lines.all(|line| is_cells(&line))) {
             (true, true) => Sniff::Likely,
             (true, false) => Sniff::Perhaps,
+            (false, _) if is_colored(input) => Sniff::Perhaps,
             (false, _) => Sniff::No,
         }
     }
@@ -71,6 +85,11 @@ impl Format for Grid {
         Ok(entries)
     }
 
+    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
+        let puzzle = picture::spelled(puzzle);
+        with_palette(&puzzle, palette_of_letters(puzzle.palette()))
+    }
+
     fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
         let mut drawings = Vec::new();
         for puzzle in puzzles {
@@ -80,6 +99,33 @@ impl Format for Grid {
         }
         Ok(drawings.join("\n").into_bytes())
     }
+}
+
+/// Whether `c` stands for a color of its own: a letter that [`Value::to_char`] may give.
+fn is_color(c: char) -> bool {
+    (c.is_ascii_alphabetic() || ('\u{100}'..='\u{1C8}').contains(&c)) && !FILLED.contains(c)
+}
+
+/// Whether an input is nothing but colored drawings: rows of equal length, with `#` or an empty
+/// cell in them, for a word by itself is no drawing.
+fn is_colored(input: &Input<'_>) -> bool {
+    let Ok(lines) = input.lines() else { return false };
+    let (mut width, mut has_letter, mut has_cell) = (None, false, false);
+    for line in lines {
+        let text = line.trimmed();
+        let n = text.chars().count();
+        if text.is_empty() {
+            width = None;
+            continue;
+        }
+        let is_fine = |c| is_color(c) || FILLED.contains(c) || EMPTY.contains(c);
+        if *width.get_or_insert(n) != n || !text.chars().all(is_fine) {
+            return false;
+        }
+        has_letter |= text.contains(is_color);
+        has_cell |= text.contains(|c| c == '#' || EMPTY.contains(c));
+    }
+    has_letter && has_cell
 }
 
 fn value(c: char) -> Option<Value> {
@@ -113,6 +159,8 @@ struct Drawing {
     is_spaced: bool,
     /// The characters met for empty and for filled.
     characters: [Option<char>; 2],
+    /// The colors met, if it is colored.
+    colors: Option<Vec<char>>,
 }
 
 impl Drawing {
@@ -135,6 +183,7 @@ impl Drawing {
             values: Vec::new(),
             is_spaced,
             characters: [None; 2],
+            colors: lines.iter().any(|line| line.text.contains(is_color)).then(Vec::new),
         };
         lines.iter().try_for_each(|line| drawing.row(line))?;
         Ok(drawing)
@@ -166,6 +215,17 @@ impl Drawing {
     }
 
     fn cell(&mut self, c: char) -> Result<Value, Fault> {
+        if let Some(colors) = &mut self.colors
+            && (is_color(c) || FILLED.contains(c))
+        {
+            let index = colors.iter().position(|&color| color == c).unwrap_or(colors.len());
+            if index == Palette::MOST_COLORS {
+                return Err(colors::too_many());
+            } else if index == colors.len() {
+                colors.push(c);
+            }
+            return Ok(Value(index as u8 + 1));
+        }
         let Some(value) = value(c) else {
             let message = match c {
                 '?' => {
@@ -194,7 +254,14 @@ impl Drawing {
             return Err(Fault::new(FaultKind::Syntax, message).at(self.places[0]));
         }
         let shape = Shape::rect(self.width as u32, self.places.len() as u32);
-        let mut draft = Draft::of_puzzle(&Puzzle::of_picture(&Picture::new(shape, self.values)));
+        let picture = Picture::new(shape, self.values);
+        let palette = match self.colors {
+            Some(colors) if colors.len() > 1 => {
+                colors::palette(None, colors.into_iter().map(|c| (Some(c), None)).collect())?
+            }
+            _ => Palette::black_and_white(),
+        };
+        let mut draft = Draft::of_puzzle(&Puzzle::of_colors(&picture, palette));
         draft.place = Some(self.places[0]);
         for (row, place) in draft.rows.iter_mut().zip(self.places) {
             row.place = Some(place);

@@ -175,7 +175,7 @@ fn palette(shades: Vec<(Option<char>, Option<Shade>)>) -> Result<Palette, Fault>
 }
 
 /// The puzzle of the same picture, with the colors that occur in the order in which they do.
-fn spelled(puzzle: &Puzzle) -> Puzzle {
+pub(crate) fn spelled(puzzle: &Puzzle) -> Puzzle {
     let Some(goal) = puzzle.goal() else { return puzzle.clone() };
     let mut order = vec![Value::EMPTY];
     let mut place = [None; 256];
