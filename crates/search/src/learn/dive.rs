@@ -31,9 +31,6 @@ pub(crate) struct DivePlan<'a> {
     pub(crate) should_stop: &'a mut dyn FnMut() -> bool,
 }
 
-/// Messages that change by less than this factor have settled.
-const SETTLED: f64 = 1.002;
-
 /// How a dive ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dived {
@@ -123,7 +120,7 @@ impl Dive {
             if should_stop() {
                 return true;
             }
-            if self.belief.sweep(lines, &known) < SETTLED {
+            if !self.belief.sweep(lines, &known) {
                 break;
             }
         }

@@ -29,8 +29,8 @@ use crate::techniques::{Technique, Techniques};
 const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
 /// Conflicts before the first dive: enough for what is almost settled.
 const FIRST_CONFLICTS: u64 = 20;
-/// Conflicts between dives: after the first, after the second, after each further one.
-const SEARCH_STEPS: [u64; 3] = [200, 400, 500];
+/// Conflicts between dives, times the number of the dive, up to what the size allows.
+const SEARCH_STEP: u64 = 200;
 /// Conflicts in one turn once a solution is known and only the search goes on.
 const PROOF_STEP: u64 = 1000;
 /// Conflicts spent beside a solution, where it was found, before windows are tried.
@@ -43,6 +43,28 @@ const CONFLICTS_IN_DIVE: u64 = 100;
 const CONFLICTS_IN_WINDOW: u64 = 30;
 /// Line visits spent on windows of one solution.
 const VISITS_NEAR: u64 = 200_000;
+
+/// How dives and conflicts take turns. On a large board odds need longer to settle, more hangs on
+/// each batch, and a dive costs more conflicts.
+#[derive(Clone, Copy, Debug)]
+struct Rhythm {
+    /// Sweeps before the first decision of a dive, and between batches.
+    first_sweeps: u32,
+    sweeps: u32,
+    /// Conflicts between two dives.
+    most_conflicts: u64,
+}
+
+impl Rhythm {
+    fn for_lines(n_lines: usize) -> Rhythm {
+        let first_sweeps = (2 * n_lines as u32).saturating_sub(70).clamp(30, 100);
+        if n_lines <= 60 {
+            Rhythm { first_sweeps, sweeps: 1, most_conflicts: 500 }
+        } else {
+            Rhythm { first_sweeps, sweeps: 3, most_conflicts: 2000 }
+        }
+    }
+}
 
 /// The searching half of a solver; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -134,9 +156,10 @@ impl Chase<'_, '_> {
     fn run(&mut self) -> Result<(), Halt> {
         self.search(&[], FIRST_CONFLICTS)?;
         let mut searched_near = false;
+        let rhythm = Rhythm::for_lines(self.lines.n_lines());
         for turn in 0.. {
             if self.watch.n_solutions == 0 && self.techniques.has(Technique::Dives) {
-                self.dive(turn)?;
+                self.dive(turn, rhythm)?;
             }
             if self.watch.n_solutions > 0 && !searched_near {
                 searched_near = true;
@@ -151,7 +174,7 @@ impl Chase<'_, '_> {
                     self.enter_order();
                 }
             }
-            let step = SEARCH_STEPS[(turn as usize).min(SEARCH_STEPS.len() - 1)];
+            let step = (SEARCH_STEP * (turn + 1)).min(rhythm.most_conflicts);
             self.search(&[], if self.watch.n_solutions > 0 { PROOF_STEP } else { step })?;
         }
         Ok(())
@@ -171,12 +194,12 @@ impl Chase<'_, '_> {
     }
 
     /// Dives once; each time a little further from what the lines say at first.
-    fn dive(&mut self, turn: u64) -> Result<(), Halt> {
+    fn dive(&mut self, turn: u64, rhythm: Rhythm) -> Result<(), Halt> {
         let conflicts = self.conflicts_left().min(CONFLICTS_IN_DIVE);
         let monitor = &mut *self.watch.monitor;
         let mut plan = DivePlan {
-            first_sweeps: 100,
-            sweeps: 3,
+            first_sweeps: rhythm.first_sweeps,
+            sweeps: rhythm.sweeps,
             batch: BATCHES[turn as usize % BATCHES.len()],
             noise: if turn == 0 { 0.0 } else { 1.0 + 0.5 * turn as f64 },
             conflicts,
