@@ -84,7 +84,7 @@ fn read_pack(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> Result<
     let mut left = MOST_OF_ALL.min(limits.bytes);
     for index in 0..archive.len().min(limits.puzzles) {
         let mut file = archive.by_index(index).map_err(|error| broken(&error))?;
-        let name = file.name().map(|name| name.into_owned()).map_err(|error| broken(&error))?;
+        let name = file.name().map(std::borrow::Cow::into_owned).map_err(|error| broken(&error))?;
         if !name.ends_with(".nonogram") && !name.ends_with(".xml") {
             continue;
         }

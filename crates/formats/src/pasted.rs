@@ -95,6 +95,9 @@ enum Side {
     Columns,
 }
 
+/// A block of clues and what its label says.
+type Block = (Option<Side>, Vec<DraftClue>);
+
 enum Kind {
     Clue,
     Break,
@@ -133,7 +136,7 @@ fn kind(line: &TextLine<'_>) -> Kind {
 
 fn puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
     let (mut faults, mut colors) = (Faults::default(), Colors::default());
-    let mut blocks: Vec<(Option<Side>, Vec<DraftClue>)> = Vec::new();
+    let mut blocks: Vec<Block> = Vec::new();
     let (mut is_open, mut label) = (false, None);
     for line in lines {
         match kind(&line) {
@@ -182,9 +185,7 @@ fn clue(line: &TextLine<'_>, limits: &Limits, colors: &mut Colors) -> Result<Dra
 }
 
 /// The blocks of clues, without a size before them and zeros at the end of all lines.
-fn two_blocks(
-    mut blocks: Vec<(Option<Side>, Vec<DraftClue>)>,
-) -> Result<[(Option<Side>, Vec<DraftClue>); 2], Fault> {
+fn two_blocks(mut blocks: Vec<Block>) -> Result<[Block; 2], Fault> {
     if blocks.len() == 3 && blocks[0].1.len() == 1 && blocks[0].1[0].runs.len() == 2 {
         blocks.remove(0);
     }
@@ -206,7 +207,7 @@ fn two_blocks(
 }
 
 /// Rows and columns, by their labels or by what fits.
-fn in_order(one: (Option<Side>, Vec<DraftClue>), other: (Option<Side>, Vec<DraftClue>)) -> Draft {
+fn in_order(one: Block, other: Block) -> Draft {
     let needed = |clues: &[DraftClue]| {
         let length = |clue: &DraftClue| -> u64 {
             let covered: u64 = clue.runs.iter().map(|run| run.length.unwrap_or(1)).sum();

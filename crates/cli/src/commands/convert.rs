@@ -53,14 +53,14 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
         let file = file_of(&item);
         if batch.file != file {
             let done = std::mem::replace(&mut batch, Batch { file, ..Batch::default() });
-            desk.convert(done);
+            desk.convert(&done);
         }
         match desk.puzzle_of(item) {
             Some(puzzle) => batch.puzzles.push(puzzle),
             None => batch.has_faults = true,
         }
     }
-    desk.convert(batch);
+    desk.convert(&batch);
     desk.finish()
 }
 
@@ -156,7 +156,7 @@ impl Desk<'_> {
     }
 
     /// Writes the puzzles of one input file.
-    fn convert(&mut self, batch: Batch) {
+    fn convert(&mut self, batch: &Batch) {
         if batch.puzzles.is_empty() || batch.has_faults {
             return;
         }
