@@ -5,7 +5,9 @@
 
 pub(crate) mod convert;
 pub(crate) mod jigsaw;
+pub(crate) mod make;
 pub(crate) mod matching;
+pub(crate) mod render;
 
 use std::path::PathBuf;
 
@@ -27,6 +29,8 @@ Examples:
   pictogrid count records.txt --unfold 5         a sum of arrangement counts
   pictogrid convert cat.non cat.xml              the same puzzle in another format
   pictogrid verify cat.non cat.proof             confirm a proof that there is no other picture
+  pictogrid render cat.non cat.svg               a picture to fill in
+  pictogrid make photo.jpg cat.non --best        a puzzle of a photograph
 
 Exit codes:
   0   every puzzle has exactly one solution, or the command succeeded
@@ -60,6 +64,10 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Write puzzles in another format
     Convert(convert::ConvertArgs),
+    /// Draw puzzles: on the terminal, SVG, PNG, PDF, a film
+    Render(render::RenderArgs),
+    /// Make a puzzle of a picture, or of a QR code
+    Make(make::MakeArgs),
     /// Put cut pictures together again
     Jigsaw(jigsaw::JigsawArgs),
     /// Make material to measure on
@@ -174,6 +182,8 @@ Examples:
   pictogrid solve code.non --qr                the text of a solution that is a QR code
   pictogrid solve cat.non --proof cat.proof    what `pictogrid verify` confirms
   pictogrid solve vague.non --count            how many pictures fit, far beyond listing them
+  pictogrid solve cat.non -o cat.png --theme dark
+                                               the solved picture in a file
   pictogrid solve cat.non --without dives,windows --stats
                                                what these techniques buy
 
@@ -219,6 +229,8 @@ pub(crate) struct PictureArgs {
     /// Save the pictures here instead of showing them; the suffix says how
     #[arg(long, short, value_name = "FILE", value_parser = Target::parse)]
     pub(crate) output: Option<Target>,
+    #[command(flatten)]
+    pub(crate) look: render::LookArgs,
     /// Write a proof of the verdict here, for `pictogrid verify`; packed if it ends in .gz or .zst
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count", "max_solutions"])]
     pub(crate) proof: Option<PathBuf>,
@@ -393,7 +405,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "convert", "jigsaw", "bench", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "convert", "render", "make", "jigsaw", "bench", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 

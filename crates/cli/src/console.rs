@@ -9,15 +9,18 @@ use std::{
 };
 
 use anstream::{AutoStream, ColorChoice};
-use pictogrid_render::Paper;
+use pictogrid_render::{Look, Paper};
 
-use crate::{args::When, exit::Exit, progress::Progress, relay::Said, save::Save};
+use crate::{
+    args::When, exit::Exit, gallery::Gallery, progress::Progress, relay::Said, save::Save,
+};
 
 /// Everything that is printed goes through here.
 pub(crate) struct Console {
     out: Box<dyn Write>,
     is_quiet: bool,
     target: Option<PathBuf>,
+    gallery: Option<Gallery>,
     save: Option<Save>,
     /// Whether something was written to that file. Without results an old one stays.
     is_saved: bool,
@@ -35,6 +38,7 @@ impl Console {
             out: Box::new(BufWriter::new(out)),
             is_quiet,
             target: None,
+            gallery: None,
             save: None,
             is_saved: false,
             lost: None,
@@ -46,6 +50,18 @@ impl Console {
     pub(crate) fn with_target(mut self, target: Option<PathBuf>) -> Console {
         self.target = target;
         self
+    }
+
+    /// The same console, whose file is drawn at the end. Without a target it goes to standard
+    /// output.
+    pub(crate) fn with_gallery(mut self, gallery: Gallery) -> Console {
+        self.gallery = Some(gallery);
+        self
+    }
+
+    /// Whether there is a file.
+    pub(crate) fn has_target(&self) -> bool {
+        self.target.is_some()
     }
 
     /// Begins the file now, so that one that cannot be written is told before all the work.
@@ -70,6 +86,11 @@ impl Console {
         match said {
             Said::Out(bytes) => self.out(&bytes)?,
             Said::File(bytes) => self.file(&bytes)?,
+            Said::Shown(shown) => {
+                if let Some(gallery) = &mut self.gallery {
+                    gallery.hang(*shown);
+                }
+            }
             Said::Error(line) => self.error(&line),
             Said::Note(line) => self.note(&line),
             Said::End(exit) => {
@@ -108,13 +129,30 @@ impl Console {
     /// Puts the file of `--output` in its place and prints what still waits.
     pub(crate) fn finish(mut self) -> Exit {
         self.progress.finish();
-        if let Err(exit) = self.out(b"") {
+        if let Err(exit) = self.out(b"").and_then(|()| self.open_gallery()) {
             return exit;
         }
         let Some(save) = self.save.take().filter(|_| self.is_saved) else { return Exit::Done };
         match save.finish() {
             Ok(()) => Exit::Done,
             Err(error) => self.unsaved(&error),
+        }
+    }
+
+    /// Draws what hangs in the gallery, if there is one.
+    fn open_gallery(&mut self) -> Result<(), Exit> {
+        match self.gallery.take().and_then(Gallery::draw) {
+            None => Ok(()),
+            Some(Ok(bytes)) if self.target.is_some() => self.file(&bytes),
+            Some(Ok(bytes)) => self.out(&bytes),
+            Some(Err(message)) => {
+                let name = self.target.take().unwrap_or_default();
+                let name =
+                    if name.as_os_str().is_empty() { "standard output".into() } else { name };
+                self.save = None;
+                self.error(&format!("{}: {message}", name.display()));
+                Err(Exit::Bad)
+            }
         }
     }
 
@@ -163,5 +201,5 @@ pub(crate) fn wants_color(when: When) -> bool {
 pub(crate) fn paper(when: When) -> Paper {
     let width = terminal_size::terminal_size_of(io::stdout())
         .map(|(terminal_size::Width(width), _)| usize::from(width));
-    Paper { width, color: wants_color(when) }
+    Paper { width, color: wants_color(when), look: Look::default() }
 }

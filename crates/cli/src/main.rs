@@ -9,9 +9,10 @@
 //! | `portfolio` | one puzzle on several threads |
 //! | `relay` | many puzzles at once, told in order |
 //! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
+//! | `gallery` | pictures that are drawn into one file |
 //! | `proof_file` | the file of `--proof` |
 //! | `exit` | how a command ends, and which of several ends counts |
-//! | `verdict`, `faults`, `drawn_table`, `table_svg`, `duration`, `words` | what is said, in words |
+//! | `verdict`, `view`, `faults`, `drawn_table`, `table_svg`, `duration`, `words` | what is said, in words |
 //! | `records`, `belt`, `held` | many lines: a block of them, all blocks in order, what is held back |
 //! | `qr` | a picture as a QR code |
 //!
@@ -27,6 +28,7 @@ mod drawn_table;
 mod duration;
 mod exit;
 mod faults;
+mod gallery;
 mod held;
 mod input;
 mod judge;
@@ -43,6 +45,7 @@ mod table_svg;
 mod tally;
 mod techniques;
 mod verdict;
+mod view;
 mod watch;
 mod words;
 
@@ -60,6 +63,8 @@ fn main() -> ExitCode {
         Command::Count(args) => commands::count::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
+        Command::Render(args) => commands::render::run(&args),
+        Command::Make(args) => commands::make::run(&args),
         Command::Jigsaw(args) => commands::jigsaw::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions(args) => commands::completions::run(&args),

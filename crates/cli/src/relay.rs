@@ -17,7 +17,7 @@ use std::{
     thread,
 };
 
-use crate::{console::Console, exit::Exit, stop::Stop};
+use crate::{console::Console, exit::Exit, gallery::Shown, stop::Stop};
 
 /// Things said about one item before its worker has to wait for the console.
 const PATIENCE: usize = 64;
@@ -31,6 +31,8 @@ pub(crate) enum Said {
     Out(Vec<u8>),
     /// A part of the file that was asked for.
     File(Vec<u8>),
+    /// A scene for the file, drawn when all are there.
+    Shown(Box<Shown>),
     /// An error, for standard error.
     Error(String),
     /// Talk, for standard error.
@@ -50,6 +52,10 @@ impl Voice {
 
     pub(crate) fn file(&self, bytes: impl Into<Vec<u8>>) {
         self.say(Said::File(bytes.into()));
+    }
+
+    pub(crate) fn shown(&self, shown: Shown) {
+        self.say(Said::Shown(Box::new(shown)));
     }
 
     pub(crate) fn error(&self, line: impl Into<String>) {

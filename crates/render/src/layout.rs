@@ -1,81 +1,109 @@
-//! Layout: where the clues and the rules of a puzzle belong, in slots instead of units.
+//! Layout: what stands beside which line, and where the rules are, in slots instead of units.
 //!
 //! ```text
-//!                 +---- n_above slots, the last one touches the grid
+//!                 +---- slots of the columns, the last one touches the grid
 //!              1  |
 //!           2  3  1
 //!     1 1   #  .  #        a row clue ends at the grid, a column clue too;
-//!       3   #  #  #        a line without runs shows a zero;
-//!     +-- n_beside slots   a thin rule stands before every fifth cell but not at the edge
+//!       3   #  #  #        a line without runs shows a zero, one without a clue an ellipsis,
+//!     +-- slots of rows    a run of unknown length a question mark;
+//!                          a thin rule stands before every fifth cell but not at the edge
 //! ```
 //!
-//! An output decides how large a slot is; one that is too narrow for neighbors of two digits may
-//! take two lines for a slot, as the plain picture of `ansi` does. O(clues).
+//! The terminal makes characters of slots and [`Plot`](crate::plot::Plot) makes units of them for
+//! everything that is drawn. O(clues).
 
-use pictogrid_core::{LineId, Puzzle, Rect};
+use pictogrid_core::{Clue, LineId, Puzzle, Run, Shape, Value};
 
 /// Cells between two rules.
 const RULE: u32 = 5;
 
+/// One slot of a clue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// The line has no runs.
+    Zero,
+    /// The clue of the line is not told.
+    Untold,
+    /// A run.
+    Run(Run),
+}
+
+impl Number {
+    /// How it is written.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Number::Zero => "0".to_owned(),
+            Number::Untold => "…".to_owned(),
+            Number::Run(run) => run.length.map_or("?".to_owned(), |length| length.to_string()),
+        }
+    }
+
+    /// The color of its cells; `None` if that is not told.
+    #[must_use]
+    pub fn value(&self) -> Option<Value> {
+        match self {
+            Number::Zero => Some(Value::EMPTY),
+            Number::Untold => None,
+            Number::Run(run) => run.value,
+        }
+    }
+}
+
 /// The clues and rules of a puzzle around its grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    rect: Rect,
-    rows: Vec<Vec<u32>>,
-    columns: Vec<Vec<u32>>,
+    shape: Shape,
+    lines: Vec<Vec<Number>>,
 }
 
 impl Layout {
     /// Lays out `puzzle`.
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Layout {
-        let rect = puzzle.shape().as_rect().expect("a rectangle");
-        let numbers = |line: LineId| {
-            let runs = puzzle.clue(line).to_runs().unwrap_or_default();
-            let lengths = runs.iter().map(pictogrid_core::Run::min_length);
-            if runs.is_empty() { vec![0] } else { lengths.collect() }
-        };
-        Layout {
-            rect,
-            rows: (0..rect.height).map(|y| numbers(rect.row(y))).collect(),
-            columns: (0..rect.width).map(|x| numbers(rect.column(x))).collect(),
-        }
+        Layout { shape: puzzle.shape(), lines: puzzle.clues().iter().map(numbers).collect() }
     }
 
-    /// The grid.
+    /// The shape of the grid.
     #[must_use]
-    pub fn rect(&self) -> Rect {
-        self.rect
+    pub fn shape(&self) -> Shape {
+        self.shape
     }
 
-    /// The numbers beside row `y`, at least one.
+    /// The numbers beside a line, at least one.
     #[must_use]
-    pub fn row(&self, y: u32) -> &[u32] {
-        &self.rows[y as usize]
+    pub fn line(&self, line: LineId) -> &[Number] {
+        &self.lines[line.0 as usize]
     }
 
-    /// The numbers above column `x`, at least one.
+    /// The numbers beside all lines.
     #[must_use]
-    pub fn column(&self, x: u32) -> &[u32] {
-        &self.columns[x as usize]
+    pub fn lines(&self) -> &[Vec<Number>] {
+        &self.lines
     }
 
-    /// Slots for numbers on the left of the grid.
+    /// Slots for numbers at the lines of the direction that is number `index` of
+    /// [`Shape::directions`]: rows first.
     #[must_use]
-    pub fn n_beside(&self) -> usize {
-        self.rows.iter().map(Vec::len).max().unwrap_or(0)
-    }
-
-    /// Slots for numbers above the grid.
-    #[must_use]
-    pub fn n_above(&self) -> usize {
-        self.columns.iter().map(Vec::len).max().unwrap_or(0)
+    pub fn n_slots(&self, index: usize) -> usize {
+        let (_, lines) = self.shape.directions().swap_remove(index);
+        let lines = &self.lines[lines.start as usize..lines.end as usize];
+        lines.iter().map(Vec::len).max().unwrap_or(0)
     }
 
     /// Whether a rule separates column or row `i` from the one before it.
     #[must_use]
-    pub fn has_rule_before(&self, i: u32) -> bool {
+    pub fn has_rule_before(i: u32) -> bool {
         i > 0 && i.is_multiple_of(RULE)
+    }
+}
+
+fn numbers(clue: &Clue) -> Vec<Number> {
+    match clue.to_runs() {
+        None => vec![Number::Untold],
+        Some(runs) if runs.is_empty() => vec![Number::Zero],
+        Some(runs) => runs.into_iter().map(Number::Run).collect(),
     }
 }
 
@@ -85,20 +113,33 @@ mod tests {
 
     use super::*;
 
+    fn texts(numbers: &[Number]) -> Vec<String> {
+        numbers.iter().map(Number::text).collect()
+    }
+
     #[test]
     fn slots_and_numbers() {
         let puzzle = Puzzle::of_picture(&Picture::parse(&["#.#", "...", "###"]).unwrap());
         let layout = Layout::of(&puzzle);
-        assert_eq!((layout.n_beside(), layout.n_above()), (2, 2));
-        assert_eq!((layout.row(0), layout.row(1)), (&[1, 1][..], &[0][..]));
-        assert_eq!(layout.column(1), [1]);
-        assert_eq!((layout.rect().width, layout.rect().height), (3, 3));
+        assert_eq!((layout.n_slots(0), layout.n_slots(1)), (2, 2));
+        assert_eq!(texts(layout.line(LineId(0))), ["1", "1"]);
+        assert_eq!(texts(layout.line(LineId(1))), ["0"]);
+        assert_eq!(texts(layout.line(LineId(4))), ["1"]);
+    }
+
+    #[test]
+    fn what_is_not_told() {
+        assert_eq!(texts(&numbers(&Clue::Unknown)), ["…"]);
+        let blot = Run { length: None, value: Some(Value(2)) };
+        let clue = Clue::of_runs(vec![blot, Run { value: None, ..Run::new(3, Value(1)) }]);
+        let numbers = numbers(&clue);
+        assert_eq!(texts(&numbers), ["?", "3"]);
+        assert_eq!((numbers[0].value(), numbers[1].value()), (Some(Value(2)), None));
     }
 
     #[test]
     fn rules_stand_inside() {
-        let layout = Layout::of(&Puzzle::of_picture(&Picture::parse(&["#"]).unwrap()));
-        let ruled: Vec<u32> = (0..12).filter(|&i| layout.has_rule_before(i)).collect();
+        let ruled: Vec<u32> = (0..12).filter(|&i| Layout::has_rule_before(i)).collect();
         assert_eq!(ruled, [5, 10]);
     }
 }

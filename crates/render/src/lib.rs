@@ -1,6 +1,6 @@
 //! Draws puzzles and what is known of their pictures.
 //!
-//! One file an output: it turns a [`Scene`] into bytes and adds its row to [`OUTPUTS`]. All
+//! One file an output: it turns [`Scene`]s into bytes and adds its row to [`OUTPUTS`]. All
 //! outputs share one [`Layout`], which says where clues and rules belong, so that a terminal and
 //! a printed page show the same puzzle.
 //!
@@ -11,14 +11,35 @@
 //!           |
 //!           +-- ansi   blocks for a terminal
 //!           +-- text   rows of # and ., to be read again; ? if unknown
+//!           +-- Plot (the same in cells) -- Drawing (areas, lines, numbers)
+//!                 +-- svg, png     one picture
+//!                 +-- pdf          pages, from a Book
+//!                 +-- gif, apng    from a Film: boards in the order of deduction
 //! ```
 
 pub mod ansi;
+mod base64;
+mod canvas;
+mod drawing;
+pub mod film;
+mod font;
 mod layout;
+pub mod pdf;
 mod pen;
+mod plot;
+pub mod png;
+mod refusal;
+pub mod svg;
 pub mod text;
+pub mod theme;
+mod words;
 
-pub use layout::Layout;
+pub use film::Film;
+pub use font::lacks;
+pub use layout::{Layout, Number};
+pub use pdf::{Book, Leaf, Press};
+pub use refusal::Refusal;
+pub use theme::Theme;
 
 use pictogrid_core::{Bits, Board, Puzzle};
 
@@ -38,9 +59,33 @@ pub struct Scene<'a> {
 pub struct Paper {
     /// Characters of a line, if there is a limit.
     pub width: Option<usize>,
-    /// Whether color may be used.
+    /// Whether color may be used in text.
     pub color: bool,
+    /// How it is to look.
+    pub look: Look,
 }
+
+/// How a drawing is to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The colors of paper, ink and rules.
+    pub theme: &'static Theme,
+    /// Whether colors are told apart by patterns, too.
+    pub patterns: bool,
+    /// Whether clues are drawn.
+    pub clues: bool,
+    /// Dots of a cell, if they are not up to the output.
+    pub cell: Option<u32>,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look { theme: &theme::LIGHT, patterns: false, clues: true, cell: None }
+    }
+}
+
+/// A file of a picture.
+pub type Image = Vec<u8>;
 
 /// One way to draw.
 #[derive(Clone, Copy, Debug)]
@@ -51,17 +96,37 @@ pub struct Output {
     pub suffix: &'static str,
     /// What it is, for help.
     pub sentence: &'static str,
-    /// Draws a scene.
-    pub draw: fn(&Scene<'_>, &Paper) -> Vec<u8>,
+    /// How it draws.
+    pub draw: Draw,
+}
+
+/// What an output makes of scenes.
+#[derive(Clone, Copy, Debug)]
+pub enum Draw {
+    /// Text for each scene; texts may follow each other.
+    Text(fn(&Scene<'_>, &Paper) -> Vec<u8>),
+    /// One file of all scenes.
+    Image(fn(&[Scene<'_>], &Paper) -> Result<Image, Refusal>),
+    /// Pages of puzzles and their solutions.
+    Book(fn(&Book<'_>, &Press, &Look) -> Result<Image, Refusal>),
+    /// One puzzle while it is solved.
+    Film(fn(&Film<'_>, &Look) -> Result<Image, Refusal>),
 }
 
 /// Every way to draw. A new one is a file and a row here.
-pub const OUTPUTS: &[Output] = &[text::OUTPUT, ansi::OUTPUT];
+pub const OUTPUTS: &[Output] =
+    &[text::OUTPUT, ansi::OUTPUT, svg::OUTPUT, png::OUTPUT, pdf::OUTPUT, film::GIF, film::APNG];
 
 /// The output whose files end in this suffix, in capitals or not.
 #[must_use]
 pub fn by_suffix(suffix: &str) -> Option<&'static Output> {
     OUTPUTS.iter().find(|output| output.suffix.eq_ignore_ascii_case(suffix))
+}
+
+/// The output of this name.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Output> {
+    OUTPUTS.iter().find(|output| output.id == id)
 }
 
 #[cfg(test)]
@@ -72,6 +137,7 @@ mod tests {
     fn an_output_is_found_by_its_suffix() {
         assert_eq!(by_suffix("TXT").map(|output| output.id), Some("text"));
         assert!(by_suffix("docx").is_none());
+        assert_eq!(by_id("svg").map(|output| output.suffix), Some("svg"));
     }
 
     #[test]

@@ -3,7 +3,9 @@
 //! A style is written when it differs from the one in use, and every line ends in plain text, so
 //! that a cut-off picture leaves no color behind. Without color a pen writes text alone.
 
-use anstyle::{AnsiColor, Color, Effects, Style};
+use anstyle::{AnsiColor, Color, Effects, RgbColor, Style};
+
+use crate::theme::{Rgb, readable_on};
 
 /// Rules, frame and cells that are not known.
 pub(crate) const FAINT: Style = Style::new().effects(Effects::DIMMED);
@@ -11,6 +13,16 @@ pub(crate) const FAINT: Style = Style::new().effects(Effects::DIMMED);
 pub(crate) const SECOND: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Cyan)));
 /// Cells to point at.
 pub(crate) const MARKED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red)));
+
+/// A color as terminals take it.
+pub(crate) fn rgb([r, g, b]: Rgb) -> Color {
+    Color::Rgb(RgbColor(r, g, b))
+}
+
+/// A box of this color, with text that can be read on it.
+pub(crate) fn box_of(color: Rgb) -> Style {
+    Style::new().bg_color(Some(rgb(color))).fg_color(Some(rgb(readable_on(color))))
+}
 
 /// Collects styled text.
 pub(crate) struct Pen {

@@ -3,7 +3,7 @@
 //! ```text
 //!   core <- line <- search <- solve        core <- check   (never line, search, solve)
 //!   core <- formats, render, jigsaw        solve -> check  (to verify its own answers)
-//!   core, solve <- wire                    cli -> libraries, never other programs
+//!   core, solve <- generate, wire          cli -> libraries, never other programs
 //!   pictogrid -> what a user of the library needs     testkit -> core, check, planted (in tests only)
 //! ```
 //!
@@ -27,12 +27,13 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 14] = [
+const ARROWS: [Row; 15] = [
     Row { name: "core", ours: &[], others: NONE },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
     Row { name: "check", ours: &["core"], others: NONE },
     Row { name: "solve", ours: &["core", "line", "search", "check"], others: NONE },
+    Row { name: "generate", ours: &["core", "solve"], others: None },
     Row { name: "formats", ours: &["core"], others: None },
     Row { name: "render", ours: &["core"], others: None },
     Row { name: "jigsaw", ours: &["core"], others: None },
@@ -46,7 +47,10 @@ const ARROWS: [Row; 14] = [
     },
     Row {
         name: "cli",
-        ours: &["core", "line", "solve", "check", "formats", "render", "jigsaw", "planted", "wire"],
+        ours: &[
+            "core", "line", "solve", "check", "generate", "formats", "render", "jigsaw", "planted",
+            "wire",
+        ],
         others: None,
     },
     Row { name: "xtask", ours: &[], others: None },

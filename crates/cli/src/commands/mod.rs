@@ -7,6 +7,8 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod jigsaw;
 pub(crate) mod line;
+pub(crate) mod make;
 pub(crate) mod man;
+pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod verify;

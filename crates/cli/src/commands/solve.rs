@@ -12,7 +12,7 @@ use std::{
 };
 
 use pictogrid_core::{Bits, Board, Limits, Picture, Puzzle};
-use pictogrid_render::{Paper, Scene, ansi, text};
+use pictogrid_render::{Draw, Look, Output, Paper, Scene, ansi, text};
 use pictogrid_solve::{Pass, ProofStep, Verdict};
 use pictogrid_wire::{Found, Passed, to_line};
 
@@ -21,6 +21,7 @@ use crate::{
     console::{self, Console},
     exit::Exit,
     faults,
+    gallery::{Binding, Gallery, Shown},
     input::{self, Given, Item, Items},
     judge::{self, Judged, Terms},
     proof_file::ProofFile,
@@ -29,6 +30,7 @@ use crate::{
     save::Form,
     stop::Stop,
     verdict,
+    view::posed,
     watch::Hearer,
     words::n_of,
 };
@@ -50,6 +52,18 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let target = args.picture.output.as_ref().map(|target| target.path.clone());
     let mut console =
         Console::new(args.talk.quiet).with_target(target).with_progress(items.n_inputs() as u64);
+    let saved = match saved_paper(args) {
+        Ok(paper) => paper,
+        Err(message) => {
+            console.error(&format!("solve: {message}"));
+            return Exit::Bad;
+        }
+    };
+    if let Some(Form::Drawn(output)) = args.picture.output.as_ref().map(|target| target.form)
+        && !matches!(output.draw, Draw::Text(_))
+    {
+        console = console.with_gallery(Gallery::new(output, saved, Binding::default()));
+    }
     if let Err(exit) = console.open_target() {
         return exit;
     }
@@ -67,13 +81,35 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
         stop: &stop,
         has_headings,
         is_proving: AtomicBool::new(false),
-        paper: console::paper(args.talk.color),
+        saved,
+        paper: shown_paper(args),
     };
     let threads = args.budget.threads.number();
     let exit =
         relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
     exit.max(interrupted).max(console.finish())
+}
+
+/// How pictures look that are saved. Text has no clues there, so that it can be read again.
+fn saved_paper(args: &SolveArgs) -> Result<Paper, String> {
+    let form = args.picture.output.as_ref().map(|target| target.form);
+    let output = match form {
+        Some(Form::Drawn(output)) => output,
+        Some(Form::Json) | None => &ansi::OUTPUT,
+    };
+    let look = args.picture.look.of(output, output.id != text::OUTPUT.id)?;
+    Ok(Paper { color: true, look, ..Paper::default() })
+}
+
+/// How pictures look that are shown.
+fn shown_paper(args: &SolveArgs) -> Paper {
+    let look = Look {
+        patterns: args.picture.look.patterns,
+        clues: !args.picture.ascii,
+        ..Look::default()
+    };
+    Paper { look, ..console::paper(args.talk.color) }
 }
 
 /// Whether there is but one puzzle, for which all threads were asked for, and the items as before.
@@ -97,6 +133,9 @@ struct Desk<'a> {
     has_headings: bool,
     /// Whether the one proof was begun.
     is_proving: AtomicBool,
+    /// What is saved looks like this,
+    saved: Paper,
+    /// and what is shown like this.
     paper: Paper,
 }
 
@@ -114,7 +153,8 @@ impl Desk<'_> {
             Ok(proof) => proof,
             Err(message) => return self.fail_proof(&message, voice),
         };
-        let mut teller = Teller { desk: self, given, puzzle, voice, n_found: 0, proof };
+        let passes = if self.is_filming() { vec![posed(puzzle)] } else { Vec::new() };
+        let mut teller = Teller { desk: self, given, puzzle, voice, n_found: 0, proof, passes };
         teller.heading();
         match judge::judge(puzzle, &self.terms, self.stop, &mut teller) {
             Ok(judged) => {
@@ -133,6 +173,12 @@ impl Desk<'_> {
 }
 
 impl Desk<'_> {
+    /// Whether the solve is shown as a film.
+    fn is_filming(&self) -> bool {
+        let form = self.args.picture.output.as_ref().map(|target| target.form);
+        matches!(form, Some(Form::Drawn(Output { draw: Draw::Film(_), .. })))
+    }
+
     /// Begins the proof, if one is wanted; there is one file, so there can be one puzzle.
     fn begin_proof(&self, puzzle: &Puzzle) -> Result<Option<ProofFile>, String> {
         let Some(path) = &self.args.picture.proof else { return Ok(None) };
@@ -162,6 +208,8 @@ struct Teller<'a> {
     voice: &'a Voice,
     n_found: u64,
     proof: Option<ProofFile>,
+    /// What was known after each pass, for a film.
+    passes: Vec<Board>,
 }
 
 impl Teller<'_> {
@@ -220,7 +268,7 @@ impl Teller<'_> {
 
     /// Shows what is certain, and on a screen the guess beside it: elsewhere nobody could tell them
     /// apart.
-    fn show_guess(&self, judged: &Judged) {
+    fn show_guess(&mut self, judged: &Judged) {
         match judged.guess().filter(|_| self.has_screen()) {
             Some((best, guessed)) => self.show(best, Some(&guessed)),
             None => self.show(&judged.report.known, None),
@@ -234,13 +282,21 @@ impl Teller<'_> {
     }
 
     /// Shows a picture or saves it. The cells that differ are marked if they are known.
-    fn show(&self, board: &Board, marked: Option<&Bits>) {
+    fn show(&mut self, board: &Board, marked: Option<&Bits>) {
         let picture = &self.desk.args.picture;
         let scene = Scene { puzzle: self.puzzle, board, marked };
         let apart = if self.n_found > 1 { "\n" } else { "" };
-        if let Some(Form::Drawn(output)) = picture.output.as_ref().map(|target| target.form) {
-            let paper = Paper { width: None, color: true };
-            self.voice.file([apart.as_bytes(), &(output.draw)(&scene, &paper)].concat());
+        match picture.output.as_ref().map(|target| target.form) {
+            Some(Form::Drawn(Output { draw: Draw::Text(draw), .. })) => {
+                let drawn = draw(&scene, &self.desk.saved);
+                self.voice.file([apart.as_bytes(), &drawn].concat());
+            }
+            Some(Form::Drawn(_)) => {
+                let shown = Shown::new(self.puzzle.clone(), board.clone());
+                let passes = std::mem::take(&mut self.passes);
+                self.voice.shown(Shown { marked: marked.cloned(), passes, ..shown });
+            }
+            Some(Form::Json) | None => {}
         }
         if picture.ascii {
             let drawn = text::draw(&scene, &self.desk.paper);
@@ -304,10 +360,16 @@ impl Teller<'_> {
 
 impl Hearer for Teller<'_> {
     fn wants_passes(&self) -> bool {
-        self.desk.args.picture.steps
+        self.desk.args.picture.steps || self.desk.is_filming()
     }
 
     fn on_pass(&mut self, pass: Pass<'_>) {
+        if self.desk.is_filming() {
+            self.passes.push(pass.board.clone());
+        }
+        if !self.desk.args.picture.steps {
+            return;
+        }
         if self.desk.args.picture.json {
             let passed = Passed::new(&self.given.source.name, &pass);
             self.voice.out(to_line(&passed) + "\n");

@@ -1,0 +1,121 @@
+//! The arguments of `pictogrid make`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use pictogrid_generate::picture::{Crop, Recipe, Threshold, Tones};
+
+use super::TalkArgs;
+
+const AFTER: &str = "\
+Examples:
+  pictogrid make photo.jpg cat.non              40 columns, black and white
+  pictogrid make photo.jpg cat.non --size 60x40 --best
+  pictogrid make logo.png --threshold local     a look at it, nothing is saved
+  pictogrid make --qr 'https://example.org' code.non
+  pictogrid make photo.jpg - | pictogrid render - page.pdf
+
+The picture and its verdict are printed at once. An ambiguous one is saved, too, and said to be so;
+--best looks for another that is unique.";
+
+/// A picture and what is to become of it.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct MakeArgs {
+    /// The picture (PNG, JPEG, GIF, BMP, WebP or PNM, - for standard input), and after it the
+    /// puzzle to write, - for standard output; with --qr the puzzle alone
+    #[arg(value_name = "PICTURE OUT", num_args = 0..=2)]
+    pub(crate) places: Vec<PathBuf>,
+    /// Make a QR code of this text, with as few given cells as are found
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["size", "crop", "threshold", "invert", "patch", "smooth", "best"])]
+    pub(crate) qr: Option<String>,
+    /// Columns, or columns and rows: 40, 60x40
+    #[arg(long, value_name = "N", default_value = "40", hide_default_value = true, value_parser = size, allow_hyphen_values = true)]
+    pub(crate) size: (u32, Option<u32>),
+    /// The part to take, in pixels: left,top,width,height
+    #[arg(long, value_name = "X,Y,W,H", value_parser = crop, allow_hyphen_values = true)]
+    pub(crate) crop: Option<Crop>,
+    /// What is black: auto, local (darker than around it), or darker than so many percent
+    #[arg(long, value_name = "WHICH", default_value = "auto", hide_default_value = true, value_parser = threshold, allow_hyphen_values = true)]
+    pub(crate) threshold: Threshold,
+    /// Exchange black and white
+    #[arg(long)]
+    pub(crate) invert: bool,
+    /// Patches of fewer cells than this take the tone around them
+    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true)]
+    pub(crate) patch: u32,
+    /// How often every cell takes the tone of most cells around it, 0 to 9
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=9), allow_negative_numbers = true)]
+    pub(crate) smooth: u32,
+    /// Try some eighty settings and keep the best: unique, then solved by lines, then most alike
+    #[arg(long)]
+    pub(crate) best: bool,
+    /// The title that the puzzle gets
+    #[arg(long, value_name = "TEXT", help_heading = "Puzzle")]
+    pub(crate) title: Option<String>,
+    /// Its author
+    #[arg(long, value_name = "NAME", help_heading = "Puzzle")]
+    pub(crate) author: Option<String>,
+    /// The license it may be shared under
+    #[arg(long, value_name = "NAME", help_heading = "Puzzle")]
+    pub(crate) license: Option<String>,
+    #[command(flatten)]
+    pub(crate) talk: TalkArgs,
+}
+
+impl MakeArgs {
+    /// What is to become of the picture.
+    pub(crate) fn recipe(&self) -> Recipe {
+        Recipe {
+            crop: self.crop,
+            height: self.size.1,
+            tones: Tones::Black(self.threshold),
+            is_inverted: self.invert,
+            least_patch: self.patch,
+            n_smooth: self.smooth,
+            ..Recipe::new(self.size.0)
+        }
+    }
+}
+
+fn size(text: &str) -> Result<(u32, Option<u32>), String> {
+    let number = |text: &str| text.parse().map_err(|_| "a size is 40 or 60x40".to_owned());
+    match text.split_once(['x', '×']) {
+        Some((width, height)) => Ok((number(width)?, Some(number(height)?))),
+        None => Ok((number(text)?, None)),
+    }
+}
+
+fn crop(text: &str) -> Result<Crop, String> {
+    let numbers: Result<Vec<u32>, _> = text.split(',').map(|part| part.trim().parse()).collect();
+    match numbers.as_deref() {
+        Ok(&[left, top, width, height]) => Ok(Crop { left, top, width, height }),
+        _ => Err("a crop is left,top,width,height in pixels, such as 10,20,300,200".to_owned()),
+    }
+}
+
+fn threshold(text: &str) -> Result<Threshold, String> {
+    match text {
+        "auto" => Ok(Threshold::Even),
+        "local" => Ok(Threshold::Local(6)),
+        percent => match percent.trim_end_matches('%').parse() {
+            Ok(percent @ 0..=100) => Ok(Threshold::Level(percent)),
+            _ => Err("it is auto, local, or 0 to 100 percent".to_owned()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_crops_and_thresholds() {
+        assert_eq!((size("40"), size("60x40")), (Ok((40, None)), Ok((60, Some(40)))));
+        assert!(size("x").is_err() && size("4x").is_err());
+        assert_eq!(crop("1, 2,3,4"), Ok(Crop { left: 1, top: 2, width: 3, height: 4 }));
+        assert!(crop("1,2,3").is_err() && crop("1,2,3,-4").is_err());
+        assert_eq!(threshold("35%"), Ok(Threshold::Level(35)));
+        assert!(threshold("101").is_err());
+    }
+}

@@ -1,0 +1,184 @@
+//! The arguments of `pictogrid render`, and how drawings look in other commands, too.
+
+use std::path::PathBuf;
+
+use clap::{Args, builder::PossibleValuesParser};
+use pictogrid_render::{
+    Draw, Look, OUTPUTS, Output, Press,
+    pdf::{SHEETS, sheet_by_id},
+    theme,
+};
+
+use super::TalkArgs;
+
+const AFTER: &str = "\
+Examples:
+  pictogrid render cat.non                      on the terminal, not solved
+  pictogrid render cat.non cat.svg              a picture to fill in
+  pictogrid render cat.non cat.png --solution --theme dark --cell 16
+  pictogrid render cat.non - --format text      the same in words
+  cat cat.non | pictogrid render - cat.png      from standard input
+  pictogrid render puzzles/ book.pdf            a booklet, solutions at the end
+  pictogrid render cat.non cat.gif              a film of the solve
+
+What the suffix of OUT stands for is said by --format. A picture shows several puzzles one below
+the other, a PDF has them on pages of their own, with the solutions at the end unless --puzzle,
+--solution or --partial says what is to be on the pages.";
+
+/// What is drawn, and where to.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct RenderArgs {
+    /// Puzzles (files, folders, - for standard input), and after them the file to write, - for
+    /// standard output; a single one is drawn on the terminal
+    #[arg(value_name = "IN.. OUT", required = true)]
+    pub(crate) places: Vec<PathBuf>,
+    /// Read this format instead of guessing it from the text
+    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(crate::input::format_ids()))]
+    pub(crate) from: Option<String>,
+    /// Draw this instead of what the suffix of OUT stands for
+    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(OUTPUTS.iter().map(|output| output.id)))]
+    pub(crate) format: Option<String>,
+    #[command(flatten)]
+    pub(crate) view: ViewArgs,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
+    /// Leave the clues out
+    #[arg(long, help_heading = "Look")]
+    pub(crate) no_clues: bool,
+    #[command(flatten)]
+    pub(crate) press: PressArgs,
+    /// Stop solving a puzzle after this much time, such as 500ms, 30s or 2m
+    #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) talk: TalkArgs,
+}
+
+impl RenderArgs {
+    /// Refuses flags that this output would ignore.
+    pub(crate) fn fits(&self, output: &Output) -> Result<(), String> {
+        let is_book = matches!(output.draw, Draw::Book(_));
+        if self.press.is_given() && !is_book {
+            return Err(format!(
+                "--paper, --per-page and --title are for pages, not for {}; leave them out, or \
+                 choose .pdf",
+                output.id
+            ));
+        }
+        if matches!(output.draw, Draw::Film(_)) && self.view.is_chosen() {
+            return Err(
+                "a film shows the whole solve; leave --puzzle, --solution and --partial out"
+                    .to_owned(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// How pages are printed.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Pages")]
+pub(crate) struct PressArgs {
+    /// The sheet of a PDF [default: a4]
+    #[arg(long, value_name = "SHEET", value_parser = PossibleValuesParser::new(SHEETS.iter().map(|sheet| sheet.id)))]
+    pub(crate) paper: Option<String>,
+    /// Puzzles on a page, 1 to 64 [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64), allow_negative_numbers = true)]
+    pub(crate) per_page: Option<u32>,
+    /// The title of a booklet [default: the name of the folder]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+}
+
+impl PressArgs {
+    fn is_given(&self) -> bool {
+        self.paper.is_some() || self.per_page.is_some() || self.title.is_some()
+    }
+
+    /// How to print.
+    pub(crate) fn press(&self) -> Press {
+        let sheet = self.paper.as_deref().and_then(sheet_by_id).unwrap_or(&SHEETS[0]);
+        Press { sheet, per_page: self.per_page.unwrap_or(1) }
+    }
+}
+
+/// How much of the picture is shown.
+#[derive(Clone, Copy, Debug, Args)]
+#[group(multiple = false)]
+pub(crate) struct ViewArgs {
+    /// Clues and given cells, to be filled in; this is the default
+    #[arg(long)]
+    pub(crate) puzzle: bool,
+    /// The finished picture: the goal of the file if it fits, else it is solved
+    #[arg(long)]
+    pub(crate) solution: bool,
+    /// What lines alone settle
+    #[arg(long)]
+    pub(crate) partial: bool,
+}
+
+impl ViewArgs {
+    /// Whether one of them was asked for.
+    pub(crate) fn is_chosen(&self) -> bool {
+        self.puzzle || self.solution || self.partial
+    }
+}
+
+/// How drawings look.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Look")]
+pub(crate) struct LookArgs {
+    /// Dark ink on white paper, or light ink on dark paper [default: light]
+    #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(theme::THEMES.iter().map(|theme| theme.id)))]
+    pub(crate) theme: Option<String>,
+    /// Tell colors apart by patterns, too; by letters on the terminal
+    #[arg(long)]
+    pub(crate) patterns: bool,
+    /// Dots of a cell, 1 to 256
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256), allow_negative_numbers = true)]
+    pub(crate) cell: Option<u32>,
+}
+
+impl LookArgs {
+    /// The look, if all of it can be seen in this output.
+    pub(crate) fn of(&self, output: &Output, clues: bool) -> Result<Look, String> {
+        let is_drawn = !matches!(output.draw, Draw::Text(_));
+        let asked = [("--theme", self.theme.is_some()), ("--cell", self.cell.is_some())];
+        if let Some((flag, _)) = asked.iter().find(|(_, is_asked)| *is_asked && !is_drawn) {
+            let drawn: Vec<String> = (OUTPUTS.iter())
+                .filter(|output| !matches!(output.draw, Draw::Text(_)))
+                .map(|output| format!(".{}", output.suffix))
+                .collect();
+            return Err(format!(
+                "{flag} is not for {}; leave it out, or choose {}",
+                output.id,
+                drawn.join(", ")
+            ));
+        }
+        if self.patterns && output.id == "text" {
+            return Err("--patterns is not for text, which has letters; leave it out".to_owned());
+        }
+        if self.cell.is_some() && matches!(output.draw, Draw::Book(_)) {
+            return Err("--cell is not for pdf, where the sheet decides; leave it out".to_owned());
+        }
+        let theme = self.theme.as_deref().and_then(theme::by_id).unwrap_or(&theme::LIGHT);
+        Ok(Look { theme, patterns: self.patterns, clues, cell: self.cell })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_look_is_ignored() {
+        let text = pictogrid_render::by_id("text").unwrap();
+        let png = pictogrid_render::by_id("png").unwrap();
+        let dark = LookArgs { theme: Some("dark".into()), ..LookArgs::default() };
+        assert_eq!(dark.of(png, true).unwrap().theme.id, "dark");
+        assert!(dark.of(text, true).unwrap_err().contains(".svg"));
+        let patterns = LookArgs { patterns: true, ..LookArgs::default() };
+        assert!(patterns.of(text, true).is_err() && patterns.of(png, false).is_ok());
+    }
+}

@@ -1,0 +1,243 @@
+//! `pictogrid render`: puzzles as pictures.
+//!
+//! The last place is where the picture goes; a single one is a puzzle for the terminal. What is
+//! shown is decided here: the puzzle, what lines settle of it, or its picture. The goal of a file is
+//! its picture if it fits the clues, because that is what its author meant; otherwise it is solved.
+
+use std::{
+    io::{self, IsTerminal},
+    path::{Path, PathBuf},
+};
+
+use pictogrid_core::{Board, Limits, Picture, Puzzle};
+use pictogrid_render::{Draw, Output, Paper, ansi};
+use pictogrid_solve::{Means, Options, Pass};
+
+use crate::{
+    args::render::RenderArgs,
+    console::{self, Console},
+    exit::Exit,
+    faults,
+    gallery::{Binding, Gallery, Shown},
+    input::{self, Item, Items, STDIN},
+    judge::{self, Deaf, Judged, Terms},
+    relay::{self, Voice},
+    stop::Stop,
+    view,
+    watch::Hearer,
+};
+
+/// Draws every puzzle of the inputs.
+pub(crate) fn run(args: &RenderArgs) -> Exit {
+    let mut console = Console::new(args.talk.quiet);
+    let (inputs, target) = match places(args) {
+        Ok(places) => places,
+        Err(message) => return refuse(&mut console, &message),
+    };
+    let (output, paper) = match chosen(args, target.as_deref()) {
+        Ok(chosen) => chosen,
+        Err(message) => return refuse(&mut console, &message),
+    };
+    let stop = Stop::on_ctrl_c();
+    let items = Items::new(&inputs, args.from.as_deref(), Limits::default());
+    console = console.with_target(target).with_progress(items.n_inputs() as u64);
+    if !matches!(output.draw, Draw::Text(_)) {
+        let binding = Binding { title: Some(title(args, &inputs)), press: args.press.press() };
+        console = console.with_gallery(Gallery::new(output, paper, binding));
+    }
+    if let Err(exit) = console.open_target() {
+        return exit;
+    }
+    if input::waits_for_keyboard(&inputs) {
+        console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
+    }
+    let desk = Desk { args, output, paper, stop: &stop, has_target: console.has_target() };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let exit =
+        relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
+    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
+    exit.max(interrupted).max(console.finish())
+}
+
+fn refuse(console: &mut Console, message: &str) -> Exit {
+    console.error(&format!("render: {message}"));
+    Exit::Bad
+}
+
+/// The puzzles, and the file that the picture goes to if it does not go to standard output.
+fn places(args: &RenderArgs) -> Result<(Vec<PathBuf>, Option<PathBuf>), String> {
+    let Some((target, inputs)) = args.places.split_last().filter(|(_, inputs)| !inputs.is_empty())
+    else {
+        return Ok((args.places.clone(), None));
+    };
+    if inputs.contains(target) && target.as_os_str() != STDIN {
+        let name = target.display();
+        return Err(format!(
+            "{name} is to be read and to be written; name another file at the end"
+        ));
+    }
+    let target = (target.as_os_str() != STDIN).then(|| target.clone());
+    Ok((inputs.to_vec(), target))
+}
+
+/// How to draw: as asked for, as the suffix says, or for the terminal.
+fn chosen(args: &RenderArgs, target: Option<&Path>) -> Result<(&'static Output, Paper), String> {
+    let suffix = target.map(|path| path.extension().unwrap_or_default().to_string_lossy());
+    let output = match (&args.format, suffix) {
+        (Some(id), _) => pictogrid_render::by_id(id).expect("one of those that are offered"),
+        (None, Some(suffix)) => pictogrid_render::by_suffix(&suffix).ok_or_else(|| {
+            let known: Vec<&str> = pictogrid_render::OUTPUTS.iter().map(|o| o.suffix).collect();
+            format!(
+                "{} is no file to draw into; its suffix can be .{}, or say --format",
+                target.unwrap_or(Path::new("")).display(),
+                known.join(" .")
+            )
+        })?,
+        (None, None) => &ansi::OUTPUT,
+    };
+    if target.is_none() && !matches!(output.draw, Draw::Text(_)) && io::stdout().is_terminal() {
+        return Err(format!("{} is nothing for a terminal; name a file at the end", output.id));
+    }
+    args.fits(output)?;
+    let look = args.look.of(output, !args.no_clues)?;
+    let paper = match target {
+        Some(_) => Paper { color: true, ..Paper::default() },
+        None => console::paper(args.talk.color),
+    };
+    Ok((output, Paper { look, ..paper }))
+}
+
+struct Desk<'a> {
+    args: &'a RenderArgs,
+    output: &'static Output,
+    paper: Paper,
+    stop: &'a Stop,
+    has_target: bool,
+}
+
+impl Desk<'_> {
+    fn serve(&self, item: Item, voice: &Voice) -> Exit {
+        let (given, puzzle) = match faults::puzzle_of(item, false, voice) {
+            Ok(puzzle) => puzzle,
+            Err(exit) => return exit,
+        };
+        let name = &given.source.name;
+        self.note_lacking(&puzzle, name, voice);
+        match self.shown(puzzle) {
+            Ok(shown) => {
+                if let Some(remark) = shown.remark {
+                    voice.note(format!("{name}: {remark}"));
+                }
+                self.show(shown, voice);
+                Exit::Done
+            }
+            Err((exit, message)) => {
+                voice.error(format!("{name}: {message}"));
+                exit
+            }
+        }
+    }
+
+    fn show(&self, shown: Shown, voice: &Voice) {
+        let Draw::Text(draw) = self.output.draw else { return voice.shown(shown) };
+        let drawn = draw(&shown.scene(), &self.paper);
+        if self.has_target { voice.file(drawn) } else { voice.out(drawn) }
+    }
+
+    /// Says which letters of a page can't be drawn.
+    fn note_lacking(&self, puzzle: &Puzzle, name: &str, voice: &Voice) {
+        if !matches!(self.output.draw, Draw::Book(_)) {
+            return;
+        }
+        let about = puzzle.about();
+        let texts = [&about.title, &about.author, &about.copyright, &about.license];
+        let text: String = texts.into_iter().flatten().map(String::as_str).collect();
+        let lacking = pictogrid_render::lacks(&text);
+        if !lacking.is_empty() {
+            let list: String = lacking.iter().collect();
+            voice.note(format!("{name}: the font lacks {list}; an empty box stands for each"));
+        }
+    }
+
+    /// What is shown of a puzzle, in this kind of output.
+    fn shown(&self, puzzle: Puzzle) -> Result<Shown, (Exit, String)> {
+        match self.output.draw {
+            Draw::Film(_) => self.film(puzzle),
+            Draw::Book(_) if !self.args.view.is_chosen() => {
+                let (solution, remark) = self.solution(&puzzle)?;
+                let board = view::posed(&puzzle);
+                Ok(Shown { solution: Some(solution), remark, ..Shown::new(puzzle, board) })
+            }
+            _ => {
+                let (board, remark) = self.board(&puzzle)?;
+                Ok(Shown { remark, ..Shown::new(puzzle, board) })
+            }
+        }
+    }
+
+    /// The solve, pass by pass.
+    fn film(&self, puzzle: Puzzle) -> Result<Shown, (Exit, String)> {
+        let mut camera = Camera(vec![view::posed(&puzzle)]);
+        let judged = self.judge(&puzzle, Options::default(), &mut camera)?;
+        let (board, remark) = view::solution(&judged)?;
+        Ok(Shown { passes: camera.0, remark, ..Shown::new(puzzle, board) })
+    }
+
+    /// What is shown of a puzzle, and what is to be said about it.
+    fn board(&self, puzzle: &Puzzle) -> Result<(Board, view::Remark), (Exit, String)> {
+        if self.args.view.solution {
+            return self.solution(puzzle);
+        }
+        if self.args.view.partial {
+            let means = Options { means: Means::Lines, ..Options::default() };
+            return view::partial(self.judge(puzzle, means, &mut Deaf)?);
+        }
+        Ok((view::posed(puzzle), None))
+    }
+
+    fn solution(&self, puzzle: &Puzzle) -> Result<(Board, view::Remark), (Exit, String)> {
+        let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
+        match goal {
+            Some(goal) => Ok((Board::from(goal), None)),
+            None => view::solution(&self.judge(puzzle, Options::default(), &mut Deaf)?),
+        }
+    }
+
+    fn judge(
+        &self,
+        puzzle: &Puzzle,
+        options: Options,
+        hearer: &mut dyn Hearer,
+    ) -> Result<Judged, (Exit, String)> {
+        let terms = Terms { options, counts: false, timeout: self.args.timeout, lanes: 1 };
+        judge::judge(puzzle, &terms, self.stop, hearer)
+            .map_err(|wrong| (Exit::Internal, wrong.to_string()))
+    }
+}
+
+/// Keeps what is known after each pass.
+struct Camera(Vec<Board>);
+
+impl Hearer for Camera {
+    fn wants_passes(&self) -> bool {
+        true
+    }
+
+    fn on_pass(&mut self, pass: Pass<'_>) {
+        self.0.push(pass.board.clone());
+    }
+
+    fn on_solution(&mut self, _picture: &Picture) {}
+}
+
+/// The title of a book: the one asked for, or the name of the one folder or file.
+fn title(args: &RenderArgs, inputs: &[PathBuf]) -> String {
+    let usual = || match inputs {
+        [input] if input.as_os_str() != STDIN => {
+            let name = if input.is_dir() { input.file_name() } else { input.file_stem() };
+            name.map(|name| name.to_string_lossy().into_owned())
+        }
+        _ => None,
+    };
+    args.press.title.clone().or_else(usual).unwrap_or_else(|| "Nonograms".to_owned())
+}

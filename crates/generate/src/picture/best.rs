@@ -1,0 +1,171 @@
+//! Tries several recipes and keeps the best: unique first, then solved by lines, then most alike.
+//!
+//! ```text
+//!   threshold   even, shifted both ways, local        black and white
+//!   colors      as many as asked for, or fewer        colored
+//!   patch       from 2 cells to more                  specks make puzzles ambiguous,
+//!   smooth      never, once, twice                    and so do ragged edges
+//! ```
+//!
+//! A picture that nobody would know again is no puzzle: one that is nearly of one tone is left out.
+//! Solving is bounded by work, so that the same picture gives the same puzzle everywhere; what is not
+//! settled within the bound counts as ambiguous. Changing single cells of an ambiguous picture is
+//! not done here. Costs one solve a recipe; equal pictures are solved once.
+
+use std::collections::HashMap;
+
+use pictogrid_core::{Picture, Puzzle, Value};
+use pictogrid_solve::{Means, Options, Report, Silent, Verdict, solve};
+
+use super::{Made, Pixels, Recipe, RecipeError, Threshold, Tones, make};
+
+/// The work that one solve may take.
+const MOST_CONFLICTS: u64 = 300;
+const MOST_LINE_VISITS: u64 = 400_000;
+/// The least share of cells of a second tone, in percent.
+const LEAST_SHARE: usize = 4;
+
+/// A recipe, what it made, and how that is solved.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// The recipe.
+    pub recipe: Recipe,
+    /// What it made.
+    pub made: Made,
+    /// How many solutions.
+    pub verdict: Verdict,
+    /// The means that were needed.
+    pub by: Means,
+    /// Cells that lines alone leave open.
+    pub n_open: usize,
+}
+
+impl Tried {
+    /// Whether this is better than another, by the order of this file.
+    fn rank(&self) -> (bool, bool, f64) {
+        let is_unique = self.verdict == Verdict::Unique;
+        (is_unique, is_unique && self.by == Means::Lines, self.made.likeness)
+    }
+}
+
+/// Tries recipes near `recipe`; the best one comes first.
+pub fn best(pixels: &Pixels, recipe: &Recipe) -> Result<Vec<Tried>, RecipeError> {
+    let mut known: HashMap<Picture, (Verdict, Means, usize)> = HashMap::new();
+    let mut tried = Vec::new();
+    for recipe in recipes(recipe) {
+        let made = make(pixels, &recipe)?;
+        if is_plain(&made.picture) {
+            continue;
+        }
+        let (verdict, by, n_open) = match known.get(&made.picture) {
+            Some(found) => *found,
+            None => {
+                let found = judge(&made);
+                known.insert(made.picture.clone(), found);
+                found
+            }
+        };
+        tried.push(Tried { recipe, made, verdict, by, n_open });
+    }
+    if tried.is_empty() {
+        // There is nothing to choose from: what was asked for, whatever it is.
+        let made = make(pixels, recipe)?;
+        let (verdict, by, n_open) = judge(&made);
+        tried.push(Tried { recipe: *recipe, made, verdict, by, n_open });
+    }
+    tried.sort_by(|a, b| {
+        let ((ua, la, sa), (ub, lb, sb)) = (a.rank(), b.rank());
+        (ub, lb).cmp(&(ua, la)).then(sb.total_cmp(&sa))
+    });
+    Ok(tried)
+}
+
+/// How many solutions what was made has, by which means, and what lines alone leave open.
+#[must_use]
+pub fn judge(made: &Made) -> (Verdict, Means, usize) {
+    let puzzle = Puzzle::of_colors(&made.picture, made.palette.clone()).without_goal();
+    let bounded = Options {
+        max_conflicts: Some(MOST_CONFLICTS),
+        max_line_visits: Some(MOST_LINE_VISITS),
+        ..Options::default()
+    };
+    let by_lines = solved(&puzzle, &Options { means: Means::Lines, ..bounded.clone() });
+    let n_open = by_lines.known.n_unknown();
+    if n_open == 0 {
+        return (by_lines.verdict, Means::Lines, 0);
+    }
+    let report = solved(&puzzle, &bounded);
+    (report.verdict, report.by, n_open)
+}
+
+fn solved(puzzle: &Puzzle, options: &Options) -> Report {
+    solve(puzzle, options, &mut Silent).expect("an answer that `check` confirms")
+}
+
+/// Whether hardly any cell differs from the rest.
+fn is_plain(picture: &Picture) -> bool {
+    let n = picture.values().len();
+    let n_empty = picture.values().iter().filter(|value| **value == Value::EMPTY).count();
+    n_empty.min(n - n_empty) * 100 < n * LEAST_SHARE
+}
+
+/// The recipe and its neighbors.
+fn recipes(recipe: &Recipe) -> Vec<Recipe> {
+    let shifts = [-18, -12, -7, -3, 3, 7, 12, 18];
+    let tones: Vec<Tones> = match recipe.tones {
+        Tones::Black(_) => {
+            let shifted = shifts.map(|percent| Threshold::Shifted(percent));
+            let local = [2, 6, 12].map(Threshold::Local);
+            let all = [Threshold::Even].into_iter().chain(shifted).chain(local);
+            std::iter::once(recipe.tones).chain(all.map(Tones::Black)).collect()
+        }
+        Tones::Colors(k) => (2..=k).rev().take(3).map(Tones::Colors).collect(),
+    };
+    let least = recipe.least_patch;
+    let cleanings = [
+        (least, 0),
+        (least.max(4), 0),
+        (least.max(3), 1),
+        (least.max(6), 1),
+        (least.max(8), 2),
+        (least.max(16), 3),
+    ];
+    let with = |tones: Tones| {
+        cleanings.map(|(least_patch, n_smooth)| Recipe { tones, least_patch, n_smooth, ..*recipe })
+    };
+    tones.into_iter().flat_map(with).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A dark ring on uneven light with specks.
+    fn ring() -> Pixels {
+        let dot = |i: u32| {
+            let (x, y) = (f64::from(i % 120), f64::from(i / 120));
+            let r = (x - 60.0).hypot(y - 60.0);
+            let speck = (i * 7919 % 97) as f64;
+            let light = if (25.0..45.0).contains(&r) { 70.0 } else { 190.0 };
+            [(light + x / 3.0 + speck / 3.0).min(255.0) as u8; 3]
+        };
+        Pixels::new(120, 120, (0..120 * 120).map(dot).collect())
+    }
+
+    #[test]
+    fn the_best_is_unique_and_no_worse_than_the_first() {
+        let tried = best(&ring(), &Recipe::new(20)).unwrap();
+        assert_eq!(tried[0].verdict, Verdict::Unique);
+        for other in &tried[1..] {
+            assert!(tried[0].rank() >= other.rank());
+        }
+        assert!(tried.len() > 20);
+    }
+
+    #[test]
+    fn a_plain_picture_is_what_it_is() {
+        let white = Pixels::new(20, 20, vec![[255; 3]; 400]);
+        let tried = best(&white, &Recipe::new(5)).unwrap();
+        assert_eq!((tried.len(), tried[0].n_open), (1, 0));
+    }
+}

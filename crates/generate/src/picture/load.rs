@@ -1,0 +1,188 @@
+//! Loads a picture file: PNG, JPEG, GIF, BMP, WebP, PNM.
+//!
+//! Forgives: 16 bits a channel, gray, alpha (laid on white), a camera that was held upright (turned
+//! as its note says), more than one frame (the first is taken, and that is said).
+//! Refuses, before memory is asked for: more than [`MOST_SIDE`] pixels a side or [`MOST_PIXELS`] in
+//! all. A JPEG without its end is refused, too: its decoder would fill the rest with gray.
+
+use std::{fmt, io::Cursor};
+
+use image::{
+    AnimationDecoder, DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits,
+    codecs::gif::GifDecoder,
+};
+
+use super::{Pixels, Rgb};
+
+/// The most pixels a side.
+pub const MOST_SIDE: u32 = 20_000;
+/// The most pixels in all.
+pub const MOST_PIXELS: u64 = 100_000_000;
+
+/// A picture, and what is to be said about it.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The picture.
+    pub pixels: Pixels,
+    /// What was left out, in words.
+    pub notes: Vec<String>,
+}
+
+/// Why a file is no picture: the fault and the way out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadError(String);
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// Loads a picture.
+pub fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
+    let reader = || ImageReader::new(Cursor::new(bytes)).with_guessed_format();
+    let format = reader().map_err(|error| LoadError(error.to_string()))?.format();
+    let Some(format) = format else {
+        return Err(LoadError(
+            "is no picture that is known; convert it to PNG, JPEG, GIF, BMP, WebP or PNM".into(),
+        ));
+    };
+    let mut decoder = reader()
+        .map_err(|error| LoadError(error.to_string()))?
+        .into_decoder()
+        .map_err(|error| broken(&error))?;
+    let (width, height) = decoder.dimensions();
+    check_size(width, height)?;
+    if format == ImageFormat::Jpeg && !has_end(bytes) {
+        return Err(LoadError("the JPEG ends in the middle; get a whole copy".into()));
+    }
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MOST_PIXELS * 16);
+    decoder.set_limits(limits).map_err(|error| broken(&error))?;
+    let orientation = decoder.orientation().map_err(|error| broken(&error))?;
+    let mut image = DynamicImage::from_decoder(decoder).map_err(|error| broken(&error))?;
+    image.apply_orientation(orientation);
+    let mut notes = Vec::new();
+    if format == ImageFormat::Gif && has_frames(bytes) {
+        notes.push("it has several frames; the first is taken".to_owned());
+    }
+    Ok(Loaded { pixels: on_white(&image), notes })
+}
+
+fn check_size(width: u32, height: u32) -> Result<(), LoadError> {
+    if width == 0 || height == 0 {
+        return Err(LoadError("has no pixels".into()));
+    }
+    if width.max(height) > MOST_SIDE || u64::from(width) * u64::from(height) > MOST_PIXELS {
+        return Err(LoadError(format!(
+            "{width} × {height} pixels are over the limit of {MOST_SIDE} a side and {} million in \
+             all; make it smaller first",
+            MOST_PIXELS / 1_000_000
+        )));
+    }
+    Ok(())
+}
+
+fn broken(error: &ImageError) -> LoadError {
+    match error {
+        ImageError::Limits(_) => LoadError(format!("{error}; make it smaller first")),
+        ImageError::Unsupported(_) => LoadError(format!("{error}; convert it to PNG")),
+        _ => LoadError(format!("is broken: {error}; get a whole copy")),
+    }
+}
+
+/// Whether a JPEG has its end marker; what cameras and programs append is short.
+fn has_end(bytes: &[u8]) -> bool {
+    let tail = &bytes[bytes.len().saturating_sub(64 << 10)..];
+    tail.windows(2).any(|pair| pair == [0xff, 0xd9])
+}
+
+fn has_frames(bytes: &[u8]) -> bool {
+    let decoder = GifDecoder::new(Cursor::new(bytes));
+    decoder.is_ok_and(|decoder| decoder.into_frames().take(2).filter_map(Result::ok).count() > 1)
+}
+
+fn on_white(image: &DynamicImage) -> Pixels {
+    let image = image.to_rgba8();
+    let laid = |[r, g, b, alpha]: [u8; 4]| -> Rgb {
+        [r, g, b].map(|c| {
+            let (c, alpha) = (u32::from(c), u32::from(alpha));
+            ((c * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+        })
+    };
+    let dots = image.pixels().map(|pixel| laid(pixel.0)).collect();
+    Pixels::new(image.width(), image.height(), dots)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{ExtendedColorType, ImageEncoder, codecs::png::PngEncoder};
+
+    use super::*;
+
+    fn png(width: u32, height: u32, bytes: &[u8], color: ExtendedColorType) -> Vec<u8> {
+        let mut file = Vec::new();
+        PngEncoder::new(&mut file).write_image(bytes, width, height, color).unwrap();
+        file
+    }
+
+    fn error(bytes: &[u8]) -> String {
+        load(bytes).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn gray_sixteen_bits_and_alpha() {
+        let dots = |file: &[u8]| load(file).unwrap().pixels.dots;
+        assert_eq!(dots(&png(2, 1, &[0, 255], ExtendedColorType::L8)), [[0; 3], [255; 3]]);
+        let deep: Vec<u8> = [0_u16, 0x8080].iter().flat_map(|c| c.to_ne_bytes()).collect();
+        assert_eq!(dots(&png(2, 1, &deep, ExtendedColorType::L16)), [[0; 3], [128; 3]]);
+        let clear = [9, 9, 9, 0, 0, 0, 0, 128];
+        assert_eq!(dots(&png(2, 1, &clear, ExtendedColorType::Rgba8)), [[255; 3], [127; 3]]);
+    }
+
+    #[test]
+    fn a_huge_png_is_refused_by_its_header() {
+        let mut file = png(1, 1, &[0], ExtendedColorType::L8);
+        file[16..20].copy_from_slice(&100_000_u32.to_be_bytes());
+        file[20..24].copy_from_slice(&100_000_u32.to_be_bytes());
+        let checksum = crc(&file[12..29]).to_be_bytes();
+        file[29..33].copy_from_slice(&checksum);
+        let message = error(&file);
+        assert!(message.contains("100000 × 100000") && message.contains("smaller"), "{message}");
+    }
+
+    /// The checksum of PNG, bit by bit.
+    fn crc(bytes: &[u8]) -> u32 {
+        let step = |crc: u32| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 };
+        let add = |crc: u32, byte: &u8| (0..8).fold(crc ^ u32::from(*byte), |crc, _| step(crc));
+        !bytes.iter().fold(!0, add)
+    }
+
+    #[test]
+    fn files_that_are_no_picture_or_half_of_one() {
+        assert!(error(b"no picture at all").contains("convert it to PNG"));
+        let noise: Vec<u8> = (0..64 * 64_u32).map(|i| (i * i * 31 % 251) as u8).collect();
+        let file = png(64, 64, &noise, ExtendedColorType::L8);
+        assert!(error(&file[..file.len() / 2]).contains("broken"));
+        let mut jpeg = Vec::new();
+        let encoder = image::codecs::jpeg::JpegEncoder::new(&mut jpeg);
+        encoder.write_image(&noise, 64, 64, ExtendedColorType::L8).unwrap();
+        assert!(load(&jpeg).is_ok());
+        assert!(error(&jpeg[..jpeg.len() / 2]).contains("ends in the middle"));
+    }
+
+    #[test]
+    fn of_several_frames_the_first_is_taken_and_that_is_said() {
+        let mut file = Vec::new();
+        let frame = |gray| image::Frame::new(image::RgbaImage::from_pixel(2, 2, image::Rgba(gray)));
+        {
+            let mut encoder = image::codecs::gif::GifEncoder::new(&mut file);
+            encoder.encode_frame(frame([0, 0, 0, 255])).unwrap();
+            encoder.encode_frame(frame([255, 255, 255, 255])).unwrap();
+        }
+        let loaded = load(&file).unwrap();
+        assert_eq!((loaded.pixels.dots[0], loaded.notes.len()), ([0; 3], 1));
+    }
+}

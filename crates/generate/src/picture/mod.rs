@@ -1,0 +1,300 @@
+//! A picture as a puzzle: cropped, shrunk to cells, reduced to few tones, rid of specks.
+//!
+//! ```text
+//!   crop      a part of the picture
+//!   shrink    a cell for each patch of pixels, keeping edges       shrink.rs
+//!   tones     black and white by a threshold, or k colors          threshold.rs, palette.rs
+//!   despeckle patches that are too small take the tone around      despeckle.rs
+//!   likeness  how near the result is to the picture, 0 to 1        likeness.rs
+//! ```
+//!
+//! One recipe makes one picture; [`best`](best::best) tries several. Linear in the pixels.
+
+pub mod best;
+mod despeckle;
+mod likeness;
+pub mod load;
+mod palette;
+mod shrink;
+mod threshold;
+
+use std::fmt;
+
+use pictogrid_core::{Color, Palette, Picture, Shape, Value};
+
+pub use load::{LoadError, Loaded, load};
+pub use threshold::Threshold;
+
+/// Red, green and blue, 0 to 255.
+pub type Rgb = [u8; 3];
+
+/// A picture in pixels, on white where it was transparent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pixels {
+    width: u32,
+    height: u32,
+    dots: Vec<Rgb>,
+}
+
+impl Pixels {
+    /// The picture with these pixels, row by row.
+    ///
+    /// # Panics
+    /// If there are none, or not as many as the sides say.
+    #[must_use]
+    pub fn new(width: u32, height: u32, dots: Vec<Rgb>) -> Pixels {
+        assert!(width > 0 && height > 0, "a picture has pixels");
+        assert_eq!(dots.len(), width as usize * height as usize, "one color for every pixel");
+        Pixels { width, height, dots }
+    }
+
+    /// Pixels of a row.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Rows of pixels.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// All pixels, row by row.
+    #[must_use]
+    pub fn dots(&self) -> &[Rgb] {
+        &self.dots
+    }
+
+    fn cropped(&self, crop: &Crop) -> Pixels {
+        let rows = self.dots.chunks(self.width as usize);
+        let rows = rows.skip(crop.top as usize).take(crop.height as usize);
+        let (left, right) = (crop.left as usize, (crop.left + crop.width) as usize);
+        let dots = rows.flat_map(|row| &row[left..right]).copied().collect();
+        Pixels::new(crop.width, crop.height, dots)
+    }
+}
+
+/// A part of a picture, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crop {
+    /// Pixels left of it.
+    pub left: u32,
+    /// Pixels above it.
+    pub top: u32,
+    /// Its width.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+}
+
+/// What becomes of the colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tones {
+    /// Black where it is darker than this.
+    Black(Threshold),
+    /// This many colors, the one of the border being that of empty cells.
+    Colors(u8),
+}
+
+/// How a picture becomes a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// The part to take; all of it if none is said.
+    pub crop: Option<Crop>,
+    /// Columns of cells.
+    pub width: u32,
+    /// Rows of cells; as many as the shape of the picture asks for if none are said.
+    pub height: Option<u32>,
+    /// What becomes of the colors.
+    pub tones: Tones,
+    /// Whether light and dark are exchanged; only in black and white.
+    pub is_inverted: bool,
+    /// Patches of fewer cells than this take the tone around them.
+    pub least_patch: u32,
+    /// How often each cell takes the tone that most of its neighbors have.
+    pub n_smooth: u32,
+}
+
+impl Recipe {
+    /// The usual recipe for this many columns.
+    #[must_use]
+    pub fn new(width: u32) -> Recipe {
+        Recipe {
+            crop: None,
+            width,
+            height: None,
+            tones: Tones::Black(Threshold::Even),
+            is_inverted: false,
+            least_patch: 2,
+            n_smooth: 0,
+        }
+    }
+}
+
+/// Why a recipe does not fit a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecipeError(String);
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for RecipeError {}
+
+/// A picture in cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made {
+    /// The picture.
+    pub picture: Picture,
+    /// Its colors.
+    pub palette: Palette,
+    /// How near it is to what it was made of: mean structural similarity, 1 if equal.
+    pub likeness: f64,
+}
+
+/// The most cells a side.
+const MOST_SIDE: u32 = 512;
+
+/// Makes a picture in cells.
+pub fn make(pixels: &Pixels, recipe: &Recipe) -> Result<Made, RecipeError> {
+    let cropped = recipe.crop.map(|crop| crop_of(pixels, &crop)).transpose()?;
+    let pixels = cropped.as_ref().unwrap_or(pixels);
+    let (width, height) = sides(pixels, recipe)?;
+    let cells = shrink::shrink(pixels, width as usize, height as usize);
+    let width = width as usize;
+    let (mut tones, inks) = match recipe.tones {
+        Tones::Black(threshold) => {
+            let light = likeness::lights(&cells.kept);
+            let mut tones = threshold.apply(&light, width);
+            if recipe.is_inverted {
+                tones.iter_mut().for_each(|tone| *tone = 1 - *tone);
+            }
+            (tones, vec![[255; 3], [0; 3]])
+        }
+        Tones::Colors(k) => palette::reduce(&cells.kept, width, usize::from(k)),
+    };
+    for _ in 0..recipe.n_smooth {
+        tones = despeckle::smooth(&tones, width, inks.len());
+    }
+    despeckle::despeckle(&mut tones, width, recipe.least_patch as usize);
+    let drawn: Vec<Rgb> = tones.iter().map(|&tone| inks[usize::from(tone)]).collect();
+    let mut seen = likeness::lights(&drawn);
+    if recipe.is_inverted {
+        seen.iter_mut().for_each(|light| *light = 1.0 - *light);
+    }
+    let likeness = likeness::likeness(&likeness::lights(&cells.mean), &seen, width);
+    let shape = Shape::rect(width as u32, height);
+    let picture = Picture::new(shape, tones.into_iter().map(Value).collect());
+    Ok(Made { picture, palette: palette_of(&inks), likeness })
+}
+
+fn crop_of(pixels: &Pixels, crop: &Crop) -> Result<Pixels, RecipeError> {
+    let fits = |from: u32, side: u32, all: u32| {
+        side > 0 && u64::from(from) + u64::from(side) <= u64::from(all)
+    };
+    if fits(crop.left, crop.width, pixels.width) && fits(crop.top, crop.height, pixels.height) {
+        return Ok(pixels.cropped(crop));
+    }
+    Err(RecipeError(format!(
+        "a crop of {} × {} pixels at {},{} is not inside of a picture of {} × {}",
+        crop.width, crop.height, crop.left, crop.top, pixels.width, pixels.height
+    )))
+}
+
+/// Columns and rows of cells.
+fn sides(pixels: &Pixels, recipe: &Recipe) -> Result<(u32, u32), RecipeError> {
+    let width = recipe.width;
+    let exact = f64::from(width) * f64::from(pixels.height) / f64::from(pixels.width);
+    let height = recipe.height.unwrap_or((exact.round() as u32).max(1));
+    if width == 0 || height == 0 || width.max(height) > MOST_SIDE {
+        return Err(RecipeError(format!(
+            "a puzzle of {width} × {height} cells cannot be made; take 1 to {MOST_SIDE} a side"
+        )));
+    }
+    if width > pixels.width || height > pixels.height {
+        return Err(RecipeError(format!(
+            "{width} × {height} cells are more than the {} × {} pixels there are; ask for fewer",
+            pixels.width, pixels.height
+        )));
+    }
+    Ok((width, height))
+}
+
+fn palette_of(inks: &[Rgb]) -> Palette {
+    if inks == [[255; 3], [0; 3]] {
+        return Palette::black_and_white();
+    }
+    let usual = Palette::of_values(inks.len().max(2));
+    let color = |(value, usual): (usize, &Color)| {
+        let rgb = inks.get(value).copied().unwrap_or(usual.rgb);
+        let [r, g, b] = rgb;
+        Color { name: format!("#{r:02x}{g:02x}{b:02x}"), rgb, letter: usual.letter }
+    };
+    let colors = usual.colors().iter().enumerate().map(color).collect();
+    Palette::new(colors).unwrap_or(usual)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A dark disk on white.
+    fn disk(side: u32) -> Pixels {
+        let dot = |i: u32| {
+            let (x, y) = (f64::from(i % side) + 0.5, f64::from(i / side) + 0.5);
+            let (half, r) = (f64::from(side) / 2.0, f64::from(side) * 0.35);
+            if (x - half).hypot(y - half) < r { [40, 30, 60] } else { [250; 3] }
+        };
+        Pixels::new(side, side, (0..side * side).map(dot).collect())
+    }
+
+    #[test]
+    fn a_disk_stays_a_disk() {
+        let made = make(&disk(100), &Recipe::new(10)).unwrap();
+        assert_eq!(
+            made.picture.rows(),
+            [
+                "..........",
+                "...####...",
+                "..######..",
+                ".########.",
+                ".########.",
+                ".########.",
+                ".########.",
+                "..######..",
+                "...####...",
+                ".........."
+            ]
+        );
+        assert!(made.likeness > 0.8, "{}", made.likeness);
+    }
+
+    #[test]
+    fn inverted_and_cropped() {
+        let crop = Some(Crop { left: 0, top: 0, width: 20, height: 10 });
+        let recipe = Recipe { crop, is_inverted: true, ..Recipe::new(4) };
+        let made = make(&disk(100), &recipe).unwrap();
+        assert_eq!(made.picture.rows(), ["####", "####"]);
+    }
+
+    #[test]
+    fn recipes_that_do_not_fit() {
+        let error = |recipe: Recipe| make(&disk(20), &recipe).unwrap_err().to_string();
+        assert!(error(Recipe::new(21)).contains("20 × 20 pixels"));
+        assert!(error(Recipe::new(0)).contains("1 to 512"));
+        let crop = Some(Crop { left: 15, top: 0, width: 6, height: 20 });
+        assert!(error(Recipe { crop, ..Recipe::new(4) }).contains("not inside"));
+    }
+
+    #[test]
+    fn two_colors_and_the_border_is_empty() {
+        let recipe = Recipe { tones: Tones::Colors(2), ..Recipe::new(10) };
+        let made = make(&disk(100), &recipe).unwrap();
+        assert_eq!(made.picture.rows()[4], ".########.");
+        assert_eq!(made.palette.colors()[0].rgb, [250; 3]);
+        assert_eq!(made.palette.colors()[1].rgb, [40, 30, 60]);
+    }
+}

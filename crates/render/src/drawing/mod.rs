@@ -1,0 +1,139 @@
+//! A drawing: what a picture is made of, before any device has seen it. Lengths are cells.
+//!
+//! ```text
+//!   Scene -- Layout -- Plot --> Drawing: Fill, Polygon, Stroke, Words
+//!                                  +--> svg      the same marks as elements
+//!                                  +--> canvas   dots, for png and films
+//!                                  +--> pdf      the same marks on a page
+//! ```
+//!
+//! Marks are opaque and painted in order. There are four kinds only, so that a device is short;
+//! rectangles are one of them because nearly everything is one, and dots are exact for them.
+
+pub(crate) mod cells;
+mod clues;
+mod pattern;
+
+use pictogrid_core::Puzzle;
+
+use crate::{
+    Layout, Look, Scene,
+    plot::{Clues, Plot},
+    theme::{Inks, Rgb, is_black_on_white},
+    words,
+};
+
+/// Between two pictures of one drawing.
+const APART: f32 = 0.5;
+
+/// One thing to paint.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Mark {
+    /// A rectangle.
+    Fill { at: [f32; 2], size: [f32; 2], ink: Rgb },
+    /// An area with straight sides.
+    Polygon { points: Vec<[f32; 2]>, ink: Rgb },
+    /// A straight line.
+    Stroke { from: [f32; 2], to: [f32; 2], width: f32, ink: Rgb },
+    /// A number, its middle at `at`.
+    Words { at: [f32; 2], size: f32, text: String, ink: Rgb },
+}
+
+/// Marks on paper.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawing {
+    /// Width and height.
+    pub(crate) size: [f32; 2],
+    /// The color of the paper.
+    pub(crate) paper: Rgb,
+    /// What is painted, in this order.
+    pub(crate) marks: Vec<Mark>,
+    /// What it is, in a line.
+    pub(crate) title: String,
+    /// What it shows, in words.
+    pub(crate) description: String,
+}
+
+impl Drawing {
+    /// Draws scenes, one below the other.
+    pub(crate) fn of(scenes: &[Scene<'_>], look: &Look) -> Drawing {
+        let mut all = Drawing {
+            size: [0.0; 2],
+            paper: look.theme.paper,
+            marks: Vec::new(),
+            title: scenes.first().map_or_else(String::new, words::title),
+            description: scenes.iter().map(words::description).collect::<Vec<_>>().join("\n"),
+        };
+        for scene in scenes {
+            let mut one = Stage::new(scene, look).draw();
+            if all.size[1] > 0.0 {
+                all.size[1] += APART;
+            }
+            one.marks.iter_mut().for_each(|mark| mark.shift(0.0, all.size[1]));
+            all.marks.append(&mut one.marks);
+            all.size = [all.size[0].max(one.size[0]), all.size[1] + one.size[1]];
+        }
+        all
+    }
+}
+
+impl Mark {
+    /// Moves the mark.
+    pub(crate) fn shift(&mut self, dx: f32, dy: f32) {
+        let shift = |point: &mut [f32; 2]| *point = [point[0] + dx, point[1] + dy];
+        match self {
+            Mark::Fill { at, .. } | Mark::Words { at, .. } => shift(at),
+            Mark::Polygon { points, .. } => points.iter_mut().for_each(shift),
+            Mark::Stroke { from, to, .. } => {
+                shift(from);
+                shift(to);
+            }
+        }
+    }
+}
+
+/// One scene and all that is needed to draw it.
+pub(crate) struct Stage<'a> {
+    scene: &'a Scene<'a>,
+    look: &'a Look,
+    layout: Layout,
+    plot: Plot,
+    inks: Inks,
+    /// Whether colors are to be told apart by patterns.
+    patterned: bool,
+}
+
+impl<'a> Stage<'a> {
+    pub(crate) fn new(scene: &'a Scene<'a>, look: &'a Look) -> Stage<'a> {
+        let layout = Layout::of(scene.puzzle);
+        let patterned = look.patterns && needs_patterns(scene.puzzle);
+        let clues = match (look.clues, patterned) {
+            (false, _) => Clues::None,
+            (true, false) => Clues::Plain,
+            (true, true) => Clues::Sampled,
+        };
+        let plot = Plot::new(&layout, clues);
+        let inks = Inks::new(scene.puzzle.palette(), look.theme);
+        Stage { scene, look, layout, plot, inks, patterned }
+    }
+
+    /// Width and height of the drawing.
+    pub(crate) fn size(&self) -> [f32; 2] {
+        self.plot.size
+    }
+
+    fn draw(&self) -> Drawing {
+        let mut marks = Vec::new();
+        self.draw_grid(&mut marks);
+        if self.look.clues {
+            self.draw_clues(&mut marks);
+        }
+        let (title, description) = (String::new(), String::new());
+        Drawing { size: self.size(), paper: self.look.theme.paper, marks, title, description }
+    }
+}
+
+/// Whether a puzzle has more than one color besides empty.
+fn needs_patterns(puzzle: &Puzzle) -> bool {
+    !puzzle.palette().is_two_valued() && !is_black_on_white(puzzle.palette())
+}

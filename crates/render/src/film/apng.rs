@@ -1,0 +1,47 @@
+//! APNG: a PNG whose further frames are painted over the first. Programs that know only PNG show
+//! the first.
+
+use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Filter};
+
+use crate::{Draw, Image, Look, Output, Refusal};
+
+use super::{Film, MOST_COLORS, Reel};
+
+/// The row of this output.
+pub const OUTPUT: Output = Output {
+    id: "apng",
+    suffix: "apng",
+    sentence: "a film of the solve, as PNG",
+    draw: Draw::Film(draw),
+};
+
+fn draw(film: &Film<'_>, look: &Look) -> Result<Image, Refusal> {
+    let reel = Reel::shoot(film, look)?;
+    pack(&reel).map_err(|error| Refusal::new(error.to_string()))
+}
+
+fn pack(reel: &Reel) -> Result<Image, EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, reel.width.into(), reel.height.into());
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Balanced);
+    encoder.set_filter(Filter::NoFilter);
+    encoder.set_palette(reel.colors.concat());
+    let mut opaque = vec![255; MOST_COLORS];
+    opaque.push(0);
+    encoder.set_trns(opaque);
+    encoder.set_animated(reel.shots.len() as u32, 0)?;
+    encoder.set_blend_op(BlendOp::Over)?;
+    encoder.set_dispose_op(DisposeOp::None)?;
+    let mut writer = encoder.write_header()?;
+    for shot in &reel.shots {
+        writer.reset_frame_position()?;
+        writer.set_frame_dimension(shot.width.into(), shot.height.into())?;
+        writer.set_frame_position(shot.left.into(), shot.top.into())?;
+        writer.set_frame_delay(shot.hundredths, 100)?;
+        writer.write_image_data(&shot.dots)?;
+    }
+    writer.finish()?;
+    Ok(bytes)
+}

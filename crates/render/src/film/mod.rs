@@ -1,0 +1,303 @@
+//! Films: a solve, cell by cell, in the order in which cells were settled.
+//!
+//! ```text
+//!   boards     what is known after each pass, from nothing to the end (whoever solves has them)
+//!   steps      the cells that each pass settled, row by row, in equal portions
+//!   shots      the part of the canvas that a step changed; dots that stay are transparent
+//!                +--> gif     +--> apng
+//! ```
+//!
+//! A step repaints its cells on the canvas of the last one, and the shot is found by comparing both:
+//! that way rules and frames come out right without any thought. Long solves have larger portions,
+//! so that a film has about [`STEPS`] shots and lasts about six seconds; the finished picture stays
+//! for three. Comparing costs O(dots) a shot, a fifth of the whole; packing costs most.
+
+mod apng;
+mod gif;
+
+use std::collections::HashMap;
+
+use pictogrid_core::{Board, CellId, Puzzle};
+
+use crate::{
+    Look, Refusal, Scene,
+    canvas::{self, Canvas},
+    drawing::{Drawing, Stage},
+    theme::Rgb,
+};
+
+pub use apng::OUTPUT as APNG;
+pub use gif::OUTPUT as GIF;
+
+/// About as many shots as a film has.
+const STEPS: usize = 100;
+/// The most boards that are looked at one by one.
+const MOST_BOARDS: usize = 100;
+/// The most dots of a longer side that are not asked for.
+const SIDE: f32 = 900.0;
+/// Hundredths of a second.
+const USUAL: u16 = 6;
+const FIRST: u16 = 100;
+const LAST: u16 = 300;
+/// The most colors, one of 256 being no color.
+const MOST_COLORS: usize = 255;
+/// The number of dots that stay as they are.
+const CLEAR: u8 = 255;
+
+/// A solve to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Film<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// What was known, from the beginning to the end; one at least.
+    pub boards: &'a [Board],
+}
+
+/// A film on its way into a file.
+struct Reel {
+    width: u16,
+    height: u16,
+    /// The colors; the last one is that of dots that stay.
+    colors: Vec<Rgb>,
+    shots: Vec<Shot>,
+}
+
+/// A part of the canvas, with the numbers of its colors.
+struct Shot {
+    left: u16,
+    top: u16,
+    width: u16,
+    height: u16,
+    dots: Vec<u8>,
+    /// How long it is seen, in hundredths of a second.
+    hundredths: u16,
+}
+
+/// The same before colors are numbered; `None` is a dot that stays.
+struct Take {
+    at: [usize; 2],
+    width: usize,
+    dots: Vec<Option<Rgb>>,
+}
+
+impl Reel {
+    fn shoot(film: &Film<'_>, look: &Look) -> Result<Reel, Refusal> {
+        let scene = |board| Scene { puzzle: film.puzzle, board, marked: None };
+        let (Some(first), Some(last)) = (film.boards.first(), film.boards.last()) else {
+            return Err(Refusal::new("a film needs a board to begin with"));
+        };
+        let (look, cell) = sized(&scene(first), look)?;
+        let mut canvas = Canvas::paint(&Drawing::of(&[scene(first)], &look), cell);
+        if canvas.width.max(canvas.height) > usize::from(u16::MAX) {
+            return Err(Refusal::new(
+                "a film has at most 65535 dots a side; take fewer with --cell",
+            ));
+        }
+        let mut takes = vec![Take::whole(&canvas)];
+        for (board, cells) in steps(film) {
+            let before = canvas.dots.clone();
+            let scene = scene(board);
+            let stage = Stage::new(&scene, &look);
+            let mut marks = stage.redraw(&cells, false);
+            stage.draw_thick(&mut marks);
+            canvas.add(&marks);
+            takes.extend(Take::between(&before, &canvas));
+        }
+        let end = Canvas::paint(&Drawing::of(&[scene(last)], &look), cell);
+        takes.extend(Take::between(&canvas.dots, &end));
+        Ok(Reel::develop(&end, &takes))
+    }
+
+    fn develop(canvas: &Canvas, takes: &[Take]) -> Reel {
+        let dots = || takes.iter().flat_map(|take| take.dots.iter().flatten().copied());
+        let (mut colors, numbers) = numbered(dots());
+        colors.resize(MOST_COLORS + 1, [0; 3]);
+        let n = takes.len();
+        let shot = |(index, take): (usize, &Take)| Shot {
+            left: take.at[0] as u16,
+            top: take.at[1] as u16,
+            width: take.width as u16,
+            height: (take.dots.len() / take.width) as u16,
+            dots: take.dots.iter().map(|dot| dot.map_or(CLEAR, |dot| numbers[&dot])).collect(),
+            hundredths: match index {
+                _ if index + 1 == n => LAST,
+                0 => FIRST,
+                _ => USUAL,
+            },
+        };
+        Reel {
+            width: canvas.width as u16,
+            height: canvas.height as u16,
+            colors,
+            shots: takes.iter().enumerate().map(shot).collect(),
+        }
+    }
+}
+
+/// Dots a cell, and whether there is room for clues then.
+fn sized(scene: &Scene<'_>, look: &Look) -> Result<(Look, u32), Refusal> {
+    let size = |look: &Look| Stage::new(scene, look).size();
+    let usual = |look: &Look| {
+        let [width, height] = size(look);
+        ((SIDE / width.max(height)) as u32).clamp(2, 24)
+    };
+    let bare = Look { clues: false, ..*look };
+    let mut look = *look;
+    if look.cell.is_none() {
+        if look.clues && usual(&look) < canvas::LEAST_FOR_CLUES {
+            look = bare;
+        }
+        look.cell = Some(usual(&look));
+    }
+    let cell = canvas::dots_of_cell(size(&look), &look)?;
+    Ok((look, cell))
+}
+
+/// The cells to paint, step by step, each with the board that knows them.
+fn steps<'a>(film: &Film<'a>) -> Vec<(&'a Board, Vec<CellId>)> {
+    let stride = film.boards.len().div_ceil(MOST_BOARDS).max(1);
+    let mut boards: Vec<&Board> = film.boards.iter().step_by(stride).collect();
+    boards.extend(film.boards.last());
+    let settled: Vec<(&Board, Vec<CellId>)> = boards
+        .windows(2)
+        .map(|pair| {
+            let cells = (0..pair[0].shape().n_cells() as u32).map(CellId);
+            let is_new =
+                |cell: &CellId| pair[0].get(*cell).is_none() && pair[1].get(*cell).is_some();
+            (pair[1], cells.filter(is_new).collect())
+        })
+        .collect();
+    let n: usize = settled.iter().map(|(_, cells)| cells.len()).sum();
+    let portion = n.div_ceil(STEPS).max(1);
+    let portions = settled
+        .iter()
+        .flat_map(|(board, cells)| cells.chunks(portion).map(|cells| (*board, cells.to_vec())));
+    portions.collect()
+}
+
+impl Take {
+    fn whole(canvas: &Canvas) -> Take {
+        let dots = canvas.dots.iter().copied().map(Some).collect();
+        Take { at: [0, 0], width: canvas.width, dots }
+    }
+
+    /// What changed, if anything did.
+    fn between(before: &[Rgb], after: &Canvas) -> Option<Take> {
+        let width = after.width;
+        let rows = || before.chunks(width).zip(after.dots.chunks(width));
+        let changed = |(one, other): (&[Rgb], &[Rgb])| one != other;
+        let top = rows().position(changed)?;
+        let bottom = rows().rposition(changed)?;
+        let (mut left, mut right) = (width, 0);
+        for (one, other) in rows().skip(top).take(bottom + 1 - top) {
+            let differs = |x: &usize| one[*x] != other[*x];
+            left = (0..left).find(differs).unwrap_or(left);
+            right = (right..width).rev().find(differs).map_or(right, |x| right.max(x + 1));
+        }
+        let inside = rows().skip(top).take(bottom + 1 - top);
+        let dots = inside.flat_map(|(one, other)| {
+            (left..right).map(|x| (one[x] != other[x]).then_some(other[x]))
+        });
+        Some(Take { at: [left, top], width: right - left, dots: dots.collect() })
+    }
+}
+
+/// The most frequent colors, and the number of each color's own or nearest one.
+fn numbered(dots: impl Iterator<Item = Rgb>) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
+    let mut counts: HashMap<Rgb, usize> = HashMap::new();
+    let mut run: Option<(Rgb, usize)> = None;
+    for dot in dots {
+        match &mut run {
+            Some((color, n)) if *color == dot => *n += 1,
+            _ => {
+                if let Some((color, n)) = run.replace((dot, 1)) {
+                    *counts.entry(color).or_default() += n;
+                }
+            }
+        }
+    }
+    if let Some((color, n)) = run {
+        *counts.entry(color).or_default() += n;
+    }
+    let mut colors: Vec<Rgb> = counts.keys().copied().collect();
+    colors.sort_by_key(|color| (usize::MAX - counts[color], *color));
+    let all = colors.clone();
+    colors.truncate(MOST_COLORS);
+    let distance =
+        |a: Rgb, b: Rgb| -> u32 { (0..3).map(|i| u32::from(a[i].abs_diff(b[i])).pow(2)).sum() };
+    let nearest = |color: Rgb| {
+        (0..colors.len()).min_by_key(|&i| distance(colors[i], color)).expect("a color") as u8
+    };
+    let numbers = all.into_iter().map(|color| (color, nearest(color))).collect();
+    (colors, numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{Picture, Value};
+
+    use super::*;
+
+    /// A film of 4 × 3 cells, of which each pass settles a row.
+    fn reel() -> Reel {
+        let picture = Picture::parse(&["#.##", ".##.", "####"]).unwrap();
+        let puzzle = Puzzle::of_picture(&picture);
+        let mut boards = vec![Board::unknown(puzzle.shape())];
+        for y in 0..3 {
+            let mut board = boards[y as usize].clone();
+            (y * 4..y * 4 + 4).map(CellId).for_each(|cell| board.set(cell, picture.get(cell)));
+            boards.push(board);
+        }
+        let film = Film { puzzle: &puzzle, boards: &boards };
+        Reel::shoot(&film, &Look { cell: Some(8), ..Look::default() }).unwrap()
+    }
+
+    /// Plays the film to its end.
+    fn played(reel: &Reel) -> Vec<Rgb> {
+        let mut dots = vec![[0; 3]; usize::from(reel.width) * usize::from(reel.height)];
+        for shot in &reel.shots {
+            for (i, &number) in shot.dots.iter().enumerate().filter(|(_, number)| **number != CLEAR)
+            {
+                let x = usize::from(shot.left) + i % usize::from(shot.width);
+                let y = usize::from(shot.top) + i / usize::from(shot.width);
+                dots[y * usize::from(reel.width) + x] = reel.colors[usize::from(number)];
+            }
+        }
+        dots
+    }
+
+    #[test]
+    fn a_film_ends_with_the_finished_picture() {
+        let reel = reel();
+        assert_eq!(reel.shots.len(), 1 + 12 + 1, "the empty grid, twelve cells, no dots left");
+        assert_eq!((reel.shots[0].hundredths, reel.shots[13].hundredths), (FIRST, LAST));
+        let picture = Picture::parse(&["#.##", ".##.", "####"]).unwrap();
+        let (puzzle, board) = (Puzzle::of_picture(&picture), Board::from(&picture));
+        let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
+        let end = Canvas::paint(&Drawing::of(&[scene], &Look::default()), 8);
+        assert!(played(&reel) == end.dots);
+    }
+
+    #[test]
+    fn portions_keep_the_order_of_passes() {
+        let picture = Picture::new(pictogrid_core::Shape::rect(40, 30), vec![Value::FILLED; 1200]);
+        let puzzle = Puzzle::of_picture(&picture);
+        let mut middle = Board::unknown(puzzle.shape());
+        (600..700).map(CellId).for_each(|cell| middle.set(cell, Value::FILLED));
+        let boards = [Board::unknown(puzzle.shape()), middle, Board::from(&picture)];
+        let steps = steps(&Film { puzzle: &puzzle, boards: &boards });
+        assert!((100..=102).contains(&steps.len()), "{}", steps.len());
+        assert_eq!(steps[0].1[0], CellId(600));
+        let all: usize = steps.iter().map(|(_, cells)| cells.len()).sum();
+        assert_eq!(all, 1200);
+    }
+
+    #[test]
+    fn rare_colors_beyond_the_palette_take_the_nearest() {
+        let many = (0..300_u32)
+            .flat_map(|i| vec![[(i % 256) as u8, (i / 256 * 200) as u8, 0]; 400 - i as usize]);
+        let (colors, numbers) = numbered(many);
+        assert_eq!((colors.len(), numbers.len()), (MOST_COLORS, 300));
+        assert_eq!(colors[usize::from(numbers[&[7, 0, 0]])], [7, 0, 0]);
+    }
+}

@@ -1,0 +1,384 @@
+//! Where everything of a book stands: which puzzle on which page, how large, and what is written
+//! around it.
+//!
+//! ```text
+//!   3 · Cat                          heading
+//!   by Jan Wolter · 20 × 20 cells
+//!   +-----------+
+//!   |           |                    the puzzle, as large as fits, a cell at most a centimeter
+//!   +-----------+
+//!   © ..., CC BY 4.0                 rights, as the file has them
+//!                  7                 page number
+//! ```
+//!
+//! Solutions of one page are drawn at the size that fits each; as many share a page as leave the
+//! largest of them cells of [`LEAST_SOLVED`] points.
+
+use krilla::{
+    destination::XyzDestination,
+    geom::Point,
+    outline::{Outline, OutlineNode},
+    surface::Surface,
+};
+
+use crate::{
+    Look, Refusal, Scene,
+    drawing::{Drawing, Mark, Stage},
+    font,
+    pdf::{
+        Book, LEAST, Leaf, Press, SHEETS, Sheet,
+        page::{Align, Frame, Line, Pen},
+        sheet::Area,
+    },
+    theme::mix,
+};
+
+/// The most points of a cell: a centimeter.
+const MOST: f32 = 28.35;
+/// The least points of a cell of a solution among others on a page.
+const LEAST_SOLVED: f32 = 3.0;
+/// Room for heading and rights.
+const HEAD: f32 = 34.0;
+const FOOT: f32 = 12.0;
+/// Room for the page number.
+const PAGE: f32 = 16.0;
+/// Between the parts of a page.
+const APART: f32 = 18.0;
+/// A line of the contents.
+const ROW: f32 = 16.0;
+
+/// What is on a page.
+#[derive(Clone, Debug)]
+pub(super) enum Sides {
+    /// The title, and the contents from this leaf on.
+    Contents {
+        first: usize,
+        end: usize,
+    },
+    Puzzles {
+        first: usize,
+        end: usize,
+    },
+    Solutions {
+        leaves: Vec<usize>,
+        n_parts: u32,
+        is_first: bool,
+    },
+}
+
+/// A book of which every page is known.
+pub(super) struct Bound<'a> {
+    book: &'a Book<'a>,
+    press: &'a Press,
+    look: &'a Look,
+}
+
+impl<'a> Bound<'a> {
+    /// Binds a book, if all of it can be read.
+    pub(super) fn new(
+        book: &'a Book<'a>,
+        press: &'a Press,
+        look: &'a Look,
+    ) -> Result<Bound<'a>, Refusal> {
+        let bound = Bound { book, press, look };
+        bound.check()?;
+        Ok(bound)
+    }
+
+    /// All pages in order.
+    pub(super) fn pages(&self) -> Vec<Sides> {
+        let (n, per_page) = (self.book.leaves.len(), self.press.per_page as usize);
+        let mut pages = Vec::new();
+        if self.book.title.is_some() {
+            let rows = self.n_rows();
+            let firsts = (0..n.max(1)).step_by(rows);
+            pages.extend(firsts.map(|first| Sides::Contents { first, end: n.min(first + rows) }));
+        }
+        let firsts = (0..n).step_by(per_page);
+        pages.extend(firsts.map(|first| Sides::Puzzles { first, end: n.min(first + per_page) }));
+        let solved: Vec<usize> =
+            (0..n).filter(|&i| self.book.leaves[i].solution.is_some()).collect();
+        let n_parts = self.solutions_a_page(&solved);
+        pages.extend(solved.chunks(n_parts as usize).enumerate().map(|(index, leaves)| {
+            Sides::Solutions { leaves: leaves.to_vec(), n_parts, is_first: index == 0 }
+        }));
+        pages
+    }
+
+    /// Paints one page.
+    pub(super) fn paint(&self, sides: &Sides, pen: &mut Pen, surface: &mut Surface<'_>) {
+        match sides {
+            Sides::Contents { first, end } => self.paint_contents(*first, *end, pen, surface),
+            Sides::Puzzles { first, end } => {
+                for (area, index) in self.parts().into_iter().zip(*first..*end) {
+                    self.paint_puzzle(index, area, pen, surface);
+                }
+                let number = first / self.press.per_page as usize + 1;
+                self.paint_number(number, pen, surface);
+            }
+            Sides::Solutions { leaves, n_parts, is_first } => {
+                let page = self.page().without(if *is_first { 30.0 } else { 0.0 }, 0.0);
+                if *is_first {
+                    let at = [page.left, page.top - 14.0];
+                    pen.line(surface, &self.text("Solutions", at, 16.0));
+                }
+                for (area, &index) in page.split(*n_parts, APART).into_iter().zip(leaves) {
+                    self.paint_solution(index, area, pen, surface);
+                }
+            }
+        }
+    }
+
+    /// The puzzles, by name, for the viewer's panel.
+    pub(super) fn outline(&self) -> Outline {
+        let mut outline = Outline::new();
+        for (index, sides) in self.pages().iter().enumerate() {
+            let mut node = |text: String| {
+                let to = XyzDestination::new(index, Point::from_xy(0.0, 0.0));
+                outline.push_child(OutlineNode::new(text, to));
+            };
+            match sides {
+                Sides::Contents { first: 0, .. } => node("Contents".to_owned()),
+                Sides::Puzzles { first, end } => (*first..*end).for_each(|i| node(self.heading(i))),
+                Sides::Solutions { is_first: true, .. } => node("Solutions".to_owned()),
+                Sides::Contents { .. } | Sides::Solutions { .. } => {}
+            }
+        }
+        outline
+    }
+
+    /// Refuses puzzles whose clues would be too small.
+    fn check(&self) -> Result<(), Refusal> {
+        if !self.look.clues {
+            return Ok(());
+        }
+        let mut worst: Option<(f32, usize, &Sheet)> = None;
+        for (index, leaf) in self.book.leaves.iter().enumerate() {
+            let number = smallest(&leaf.scene, self.look);
+            let points = |sheet: &Sheet| {
+                let part = parts(sheet, self.press.per_page)[0].without(HEAD, FOOT);
+                number * part.scale_of(Stage::new(&leaf.scene, self.look).size()).min(MOST)
+            };
+            let here = points(self.press.sheet);
+            if here < LEAST && worst.is_none_or(|(least, ..)| here < least) {
+                let mut fitting: Vec<&Sheet> =
+                    SHEETS.iter().filter(|s| points(s) >= LEAST).collect();
+                fitting.sort_by(|a, b| (a.width * a.height).total_cmp(&(b.width * b.height)));
+                let best = fitting.first().copied().unwrap_or(self.press.sheet);
+                worst = Some((here, index, best));
+            }
+        }
+        let Some((points, index, sheet)) = worst else { return Ok(()) };
+        let way_out = match (sheet == self.press.sheet, self.press.per_page) {
+            (false, _) => format!("--paper {} is the smallest on which they can", sheet.id),
+            (true, 2..) => "put fewer on a page with --per-page".to_owned(),
+            (true, _) => "no sheet is large enough; choose SVG, or leave the clues out".to_owned(),
+        };
+        Err(Refusal::new(format!(
+            "on {} the clues of {:?} would be {points:.1} points high, and below {LEAST:.0} nobody can \
+             read them; {way_out}",
+            self.press.sheet.id,
+            self.name(index)
+        )))
+    }
+
+    fn paint_contents(&self, first: usize, end: usize, pen: &Pen, surface: &mut Surface<'_>) {
+        let page = self.page();
+        let mut y = page.top + 20.0;
+        if first == 0 {
+            let middle = page.left + page.width / 2.0;
+            let title = self.book.title.unwrap_or("");
+            y += 70.0;
+            let line = self.fitted(title, [middle, y], 28.0, page.width);
+            pen.line(surface, &Line { align: Align::Middle, ..line.of(self) });
+            y += 26.0;
+            let n = self.book.leaves.len();
+            let count = if n == 1 { "1 puzzle".to_owned() } else { format!("{n} puzzles") };
+            let line = self.text(&count, [middle, y], 12.0);
+            pen.line(surface, &Line { align: Align::Middle, ink: self.faint(), ..line });
+            y += 60.0;
+        }
+        for index in first..end {
+            self.paint_entry(index, [page.left, y], page.width, pen, surface);
+            y += ROW;
+        }
+    }
+
+    /// One line of the contents.
+    fn paint_entry(
+        &self,
+        index: usize,
+        at: [f32; 2],
+        width: f32,
+        pen: &Pen,
+        surface: &mut Surface<'_>,
+    ) {
+        let number = (index + 1).to_string();
+        let line = self.text(&number, [at[0] + 24.0, at[1]], 10.0);
+        pen.line(surface, &Line { align: Align::Right, ink: self.faint(), ..line });
+        let name = self.fitted(&self.name(index), [at[0] + 34.0, at[1]], 10.0, width * 0.42);
+        pen.line(surface, &name.of(self));
+        let byline = self.byline(index);
+        let byline = self.fitted(&byline, [at[0] + width, at[1]], 9.0, width * 0.5);
+        pen.line(surface, &Line { align: Align::Right, ink: self.faint(), ..byline.of(self) });
+    }
+
+    fn paint_puzzle(&self, index: usize, area: Area, pen: &Pen, surface: &mut Surface<'_>) {
+        let heading =
+            self.fitted(&self.heading(index), [area.left, area.top + 13.0], 14.0, area.width);
+        pen.line(surface, &heading.of(self));
+        let byline =
+            self.fitted(&self.byline(index), [area.left, area.top + 25.0], 8.5, area.width);
+        pen.line(surface, &Line { ink: self.faint(), ..byline.of(self) });
+        let room = area.without(HEAD, FOOT);
+        let frame = self.place(&self.book.leaves[index].scene, self.look, room, pen, surface);
+        let rights = self.rights(index);
+        if !rights.is_empty() {
+            let at = [area.left, frame + 9.0];
+            let line = self.fitted(&rights, at, 7.0, area.width);
+            pen.line(surface, &Line { ink: self.faint(), ..line.of(self) });
+        }
+    }
+
+    fn paint_solution(&self, index: usize, area: Area, pen: &Pen, surface: &mut Surface<'_>) {
+        let leaf = &self.book.leaves[index];
+        let Some(scene) = &leaf.solution else { return };
+        let heading = self.heading(index);
+        let text = leaf.remark.map_or(heading.clone(), |remark| format!("{heading} ({remark})"));
+        let line = self.fitted(&text, [area.left, area.top + 9.0], 9.0, area.width);
+        pen.line(surface, &line.of(self));
+        let look = Look { clues: false, ..*self.look };
+        self.place(scene, &look, area.without(12.0, 0.0), pen, surface);
+    }
+
+    /// Draws a scene as large as fits; gives its lower edge.
+    fn place(
+        &self,
+        scene: &Scene<'_>,
+        look: &Look,
+        room: Area,
+        pen: &Pen,
+        surface: &mut Surface<'_>,
+    ) -> f32 {
+        let drawing = Drawing::of(std::slice::from_ref(scene), look);
+        let scale = room.scale_of(drawing.size).min(MOST);
+        let [width, height] = drawing.size.map(|side| side * scale);
+        let at = [room.left + (room.width - width) / 2.0, room.top];
+        pen.marks(surface, &drawing.marks, Frame { at, scale });
+        room.top + height
+    }
+
+    fn paint_number(&self, number: usize, pen: &Pen, surface: &mut Surface<'_>) {
+        let page = Area::of(self.press.sheet);
+        let at = [page.left + page.width / 2.0, page.top + page.height];
+        let number = number.to_string();
+        let line = self.text(&number, at, 9.0);
+        pen.line(surface, &Line { align: Align::Middle, ink: self.faint(), ..line });
+    }
+
+    /// As many solutions as a page holds without being too small.
+    fn solutions_a_page(&self, solved: &[usize]) -> u32 {
+        let look = Look { clues: false, ..*self.look };
+        let solutions = || solved.iter().filter_map(|&i| self.book.leaves[i].solution.as_ref());
+        let fits = |n: &u32| {
+            let part = self.page().without(30.0, 0.0).split(*n, APART)[0].without(12.0, 0.0);
+            solutions().all(|scene| part.scale_of(Stage::new(scene, &look).size()) >= LEAST_SOLVED)
+        };
+        let most = (solved.len() as u32).clamp(1, 12);
+        [12, 6, 4, 2]
+            .into_iter()
+            .filter(|&n| n <= most.next_power_of_two().max(most))
+            .find(fits)
+            .unwrap_or(1)
+    }
+
+    fn n_rows(&self) -> usize {
+        ((self.page().height - 180.0) / ROW).max(1.0) as usize
+    }
+
+    fn page(&self) -> Area {
+        Area::of(self.press.sheet).without(0.0, PAGE)
+    }
+
+    fn parts(&self) -> Vec<Area> {
+        parts(self.press.sheet, self.press.per_page)
+    }
+
+    fn faint(&self) -> [u8; 3] {
+        mix(self.look.theme.paper, self.look.theme.ink, 65)
+    }
+
+    fn text<'t>(&self, text: &'t str, at: [f32; 2], size: f32) -> Line<'t> {
+        Line { text, at, size, align: Align::Left, ink: self.look.theme.ink }
+    }
+
+    /// The text in this size, or smaller, or shorter, so that it is not wider than this.
+    fn fitted(&self, text: &str, at: [f32; 2], size: f32, width: f32) -> Fitted {
+        let mut text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let needed = font::width(&text) * size;
+        let size = if needed > width { (size * width / needed).max(size * 0.6) } else { size };
+        if font::width(&text) * size > width {
+            while font::width(&text) * size > width - size && text.pop().is_some() {}
+            text.push('…');
+        }
+        Fitted { text, at, size }
+    }
+
+    fn leaf(&self, index: usize) -> &Leaf<'_> {
+        &self.book.leaves[index]
+    }
+
+    fn name(&self, index: usize) -> String {
+        let title = self.leaf(index).scene.puzzle.about().title.as_deref();
+        title.map(str::trim).filter(|title| !title.is_empty()).unwrap_or("Untitled").to_owned()
+    }
+
+    fn heading(&self, index: usize) -> String {
+        match self.book.leaves.len() {
+            1 => self.name(index),
+            _ => format!("{} · {}", index + 1, self.name(index)),
+        }
+    }
+
+    fn byline(&self, index: usize) -> String {
+        let puzzle = self.leaf(index).scene.puzzle;
+        let author = puzzle.about().author.as_deref().map(str::trim);
+        let author = author.filter(|author| !author.is_empty());
+        let size = puzzle.shape().name();
+        author.map_or(size.clone(), |author| format!("by {author} · {size}"))
+    }
+
+    fn rights(&self, index: usize) -> String {
+        let about = self.leaf(index).scene.puzzle.about();
+        let parts = [about.copyright.as_deref(), about.license.as_deref()];
+        parts.into_iter().flatten().map(str::trim).collect::<Vec<_>>().join(" · ")
+    }
+}
+
+/// A text that was made to fit.
+struct Fitted {
+    text: String,
+    at: [f32; 2],
+    size: f32,
+}
+
+impl Fitted {
+    fn of(&self, bound: &Bound<'_>) -> Line<'_> {
+        bound.text(&self.text, self.at, self.size)
+    }
+}
+
+/// The parts of a page of puzzles.
+fn parts(sheet: &Sheet, per_page: u32) -> Vec<Area> {
+    Area::of(sheet).without(0.0, PAGE).split(per_page, APART)
+}
+
+/// The size of the smallest number of a scene, in cells.
+fn smallest(scene: &Scene<'_>, look: &Look) -> f32 {
+    let drawing = Drawing::of(std::slice::from_ref(scene), look);
+    let sizes = drawing.marks.iter().filter_map(|mark| match mark {
+        Mark::Words { size, .. } => Some(*size),
+        _ => None,
+    });
+    sizes.fold(f32::MAX, f32::min)
+}

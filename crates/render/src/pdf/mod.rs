@@ -1,0 +1,102 @@
+//! PDF: puzzles on pages, for print; a booklet if there are several.
+//!
+//! ```text
+//!   title page     title, contents: number, name, author, size      only of a booklet
+//!   puzzles        in the order given, one a page or several        page 1 begins here
+//!   solutions      small, several a page, without clues             at the end
+//! ```
+//!
+//! Clues are at least [`LEAST`] points high, which can be read at arm's length (a digit of 6 points is
+//! 1.5 mm high; good eyes read 0.9 mm at 60 cm). A puzzle that would need smaller ones is refused
+//! before anything is written, and the smallest sheet on which it fits is named. Text stays text, in
+//! the font that ships. What is drawn are the marks of a [`Drawing`](crate::drawing::Drawing), scaled.
+//! O(marks).
+
+mod book;
+mod page;
+mod sheet;
+
+pub use sheet::{SHEETS, Sheet, sheet_by_id};
+
+use krilla::{Document, metadata::Metadata, page::PageSettings};
+
+use crate::{
+    Draw, Image, Look, Output, Refusal, Scene,
+    pdf::{book::Bound, page::Pen},
+};
+
+/// The row of this output.
+pub const OUTPUT: Output =
+    Output { id: "pdf", suffix: "pdf", sentence: "pages to print", draw: Draw::Book(draw) };
+
+/// The least size of a number, in points.
+pub const LEAST: f32 = 6.0;
+
+/// One puzzle of a book.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaf<'a> {
+    /// What stands on its page.
+    pub scene: Scene<'a>,
+    /// What stands among the solutions.
+    pub solution: Option<Scene<'a>>,
+    /// What is said below the solution, if there is anything to say.
+    pub remark: Option<&'a str>,
+}
+
+/// Puzzles to be bound.
+#[derive(Clone, Copy, Debug)]
+pub struct Book<'a> {
+    /// What stands on the title page; without it there is none.
+    pub title: Option<&'a str>,
+    /// The puzzles in order.
+    pub leaves: &'a [Leaf<'a>],
+}
+
+/// How a book is printed.
+#[derive(Clone, Copy, Debug)]
+pub struct Press {
+    /// The sheet.
+    pub sheet: &'static Sheet,
+    /// Puzzles a page, at least 1.
+    pub per_page: u32,
+}
+
+impl Default for Press {
+    fn default() -> Press {
+        Press { sheet: &SHEETS[0], per_page: 1 }
+    }
+}
+
+/// Prints a book.
+pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusal> {
+    let bound = Bound::new(book, press, look)?;
+    let mut document = Document::new();
+    document.set_metadata(metadata(book));
+    let mut pen = Pen::new();
+    for paint in bound.pages() {
+        let sheet = press.sheet;
+        let settings = PageSettings::from_wh(sheet.width, sheet.height);
+        let mut page = document.start_page_with(settings.expect("a sheet has a size"));
+        let mut surface = page.surface();
+        pen.begin(&mut surface, sheet, look.theme.paper);
+        bound.paint(&paint, &mut pen, &mut surface);
+        surface.finish();
+        page.finish();
+    }
+    document.set_outline(bound.outline());
+    document.finish().map_err(|error| Refusal::new(format!("no PDF can be made of it: {error:?}")))
+}
+
+fn metadata(book: &Book<'_>) -> Metadata {
+    let first = book.leaves.first().map(|leaf| leaf.scene.puzzle.about());
+    let title = book.title.map(str::to_owned);
+    let title = title.or_else(|| first.and_then(|about| about.title.clone()));
+    let mut authors: Vec<String> = Vec::new();
+    for author in book.leaves.iter().filter_map(|leaf| leaf.scene.puzzle.about().author.clone()) {
+        if !authors.contains(&author) {
+            authors.push(author);
+        }
+    }
+    let metadata = Metadata::new().creator("pictogrid".to_owned()).authors(authors);
+    metadata.title(title.unwrap_or_else(|| "Nonogram".to_owned()))
+}

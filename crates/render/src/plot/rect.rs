@@ -1,0 +1,134 @@
+//! The plot of a rectangle: row clues on the left, column clues on top.
+//!
+//! Every length is a multiple of a sixteenth, so that on a canvas with a whole number of dots a
+//! cell all cells are equally large: products stay exact, and rounding them never goes two ways.
+
+use pictogrid_core::{CellId, Rect, Shape};
+
+use crate::Layout;
+
+use super::{Clues, End, GAP, MARGIN, Plot, Rule, SAMPLE, STEP_ABOVE, THICK, THIN, widest};
+
+pub(super) fn plot(rect: Rect, layout: &Layout, clues: Clues) -> Plot {
+    let sample = if clues == Clues::Sampled { SAMPLE } else { 0.0 };
+    let widest = widest(&layout.lines()[..rect.height as usize]);
+    let (beside, above) = (sixteenths(widest + GAP + sample), STEP_ABOVE + sample);
+    let mut origin = [MARGIN; 2];
+    if clues != Clues::None {
+        origin[0] += layout.n_slots(0) as f32 * beside;
+        origin[1] += layout.n_slots(1) as f32 * above;
+    }
+    let [left, top] = origin;
+    let row = |y: u32| End {
+        at: [left, top + y as f32 + 0.5],
+        step: [-beside, 0.0],
+        room: [beside, 1.0],
+        reads_outward: false,
+    };
+    let column = |x: u32| End {
+        at: [left + x as f32 + 0.5, top],
+        step: [0.0, -above],
+        room: [1.0, above],
+        reads_outward: false,
+    };
+    let grid = Grid { rect, origin };
+    let [right, bottom] = grid.corner();
+    Plot {
+        size: [right + MARGIN, bottom + MARGIN],
+        ground: vec![origin, [right, top], [right, bottom], [left, bottom]],
+        thin: grid.rules(THIN, |i| i > 0 && !Layout::has_rule_before(i)),
+        thick: grid.thick(),
+        square: 1.0,
+        shape: Shape::Rect(rect),
+        origin,
+        ends: (0..rect.height).map(row).chain((0..rect.width).map(column)).collect(),
+    }
+}
+
+pub(super) fn outline(rect: Rect, origin: [f32; 2], cell: CellId) -> [[f32; 2]; 4] {
+    let (x, y) = rect.position(cell);
+    let (x, y) = (origin[0] + x as f32, origin[1] + y as f32);
+    [[x, y], [x + 1.0, y], [x + 1.0, y + 1.0], [x, y + 1.0]]
+}
+
+fn sixteenths(length: f32) -> f32 {
+    (length * 16.0).ceil() / 16.0
+}
+
+struct Grid {
+    rect: Rect,
+    origin: [f32; 2],
+}
+
+impl Grid {
+    fn thick(&self) -> Vec<Rule> {
+        let Rect { width, height } = self.rect;
+        let mut rules = self.rules(THICK, Layout::has_rule_before);
+        rules.extend([0, width].map(|x| self.upright(x, THICK)));
+        rules.extend([0, height].map(|y| self.level(y, THICK)));
+        rules
+    }
+
+    fn rules(&self, weight: f32, is_wanted: impl Fn(u32) -> bool) -> Vec<Rule> {
+        let upright = (0..self.rect.width).filter(|&x| is_wanted(x));
+        let level = (0..self.rect.height).filter(|&y| is_wanted(y));
+        let upright = upright.map(|x| self.upright(x, weight));
+        upright.chain(level.map(|y| self.level(y, weight))).collect()
+    }
+
+    fn upright(&self, x: u32, width: f32) -> Rule {
+        let x = self.origin[0] + x as f32;
+        Rule { from: [x, self.origin[1]], to: [x, self.corner()[1]], width }
+    }
+
+    fn level(&self, y: u32, width: f32) -> Rule {
+        let y = self.origin[1] + y as f32;
+        Rule { from: [self.origin[0], y], to: [self.corner()[0], y], width }
+    }
+
+    fn corner(&self) -> [f32; 2] {
+        [self.origin[0] + self.rect.width as f32, self.origin[1] + self.rect.height as f32]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{LineId, Picture, Puzzle};
+
+    use super::*;
+
+    fn plotted(clues: Clues) -> Plot {
+        let puzzle = Puzzle::of_picture(&Picture::parse(&["#.#", "##."]).unwrap());
+        Plot::new(&Layout::of(&puzzle), clues)
+    }
+
+    #[test]
+    fn clues_take_room() {
+        assert_eq!(plotted(Clues::None).size, [4.0, 3.0]);
+        let [width, height] = plotted(Clues::Plain).size;
+        assert_eq!(height, 3.0 + STEP_ABOVE);
+        assert!(width > 5.0 && plotted(Clues::Sampled).size[0] > width);
+    }
+
+    #[test]
+    fn clues_lead_away_from_the_grid() {
+        let plot = plotted(Clues::Plain);
+        let [left, top] = plot.origin;
+        assert_eq!(plot.end(LineId(1)).middle(0)[1], top + 1.5);
+        assert!(plot.end(LineId(1)).middle(1)[0] < plot.end(LineId(1)).middle(0)[0]);
+        assert_eq!(plot.end(LineId(3)).middle(0), [left + 1.5, top - STEP_ABOVE / 2.0]);
+    }
+
+    #[test]
+    fn cells_are_equally_large_on_every_canvas() {
+        let plot = plotted(Clues::Plain);
+        for dots in 3..64 {
+            let edge = |x: f32| (x * dots as f32).round();
+            for cell in (0..6).map(CellId) {
+                let corners = plot.outline(cell);
+                let (a, c) = (corners[0], corners[2]);
+                assert_eq!([edge(c[0]) - edge(a[0]), edge(c[1]) - edge(a[1])], [dots as f32; 2]);
+            }
+        }
+    }
+}

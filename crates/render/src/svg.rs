@@ -1,0 +1,202 @@
+//! SVG: the drawing as elements, with title, description and the font of its numbers inside.
+//!
+//! ```text
+//!   <title>, <desc>      for screen readers, with all clues
+//!   <style>              the digits of the font, 2 kB
+//!   <path>               neighbors in order with the same ink are one path
+//!   <text>               numbers stay text: they can be selected and searched
+//! ```
+//!
+//! A cell is 20 units; width and height say how large the picture is shown, the view box that it
+//! may be any other size. Numbers have two decimals at most. A program that ignores embedded fonts
+//! falls back to a narrow one of its own. O(marks).
+
+use crate::{
+    Image, Output, Paper, Refusal, Scene,
+    base64::base64,
+    drawing::{Drawing, Mark},
+    font,
+    theme::Rgb,
+};
+
+/// The row of this output.
+pub const OUTPUT: Output = Output {
+    id: "svg",
+    suffix: "svg",
+    sentence: "a picture for web and print",
+    draw: crate::Draw::Image(draw),
+};
+
+/// Units of a cell.
+const CELL: f32 = 20.0;
+
+/// Draws scenes, one below the other.
+pub fn draw(scenes: &[Scene<'_>], paper: &Paper) -> Result<Image, Refusal> {
+    let drawing = Drawing::of(scenes, &paper.look);
+    let shown = paper.look.cell.map_or(CELL, |cell| cell as f32);
+    let mut svg = Svg(head(&drawing, shown));
+    svg.marks(&drawing.marks);
+    Ok((svg.0 + "</svg>\n").into_bytes())
+}
+
+fn head(drawing: &Drawing, shown: f32) -> String {
+    let [width, height] = drawing.size;
+    let has_words = drawing.marks.iter().any(|mark| matches!(mark, Mark::Words { .. }));
+    let style = if has_words { style() } else { String::new() };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
+         viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"t d\">\n\
+         <title id=\"t\">{}</title>\n<desc id=\"d\">{}</desc>\n{style}\
+         <path fill=\"{}\" d=\"M0 0H{}V{}H0Z\"/>\n",
+        number(width * shown),
+        number(height * shown),
+        units(width),
+        units(height),
+        escaped(&drawing.title),
+        escaped(&drawing.description),
+        hex(drawing.paper),
+        units(width),
+        units(height)
+    )
+}
+
+fn style() -> String {
+    format!(
+        "<style>@font-face{{font-family:\"Pictogrid Digits\";src:url(\"data:font/ttf;base64,{}\")}}\n\
+         text{{font-family:\"Pictogrid Digits\",\"DejaVu Sans Condensed\",\"Arial Narrow\",Arial,sans-serif;\
+         text-anchor:middle}}</style>\n",
+        base64(font::DIGITS)
+    )
+}
+
+struct Svg(String);
+
+/// How a run of marks is written together.
+#[derive(Clone, Copy, PartialEq)]
+enum Group {
+    Areas(Rgb),
+    Lines(Rgb, f32),
+    Words(Rgb, f32),
+}
+
+impl Group {
+    fn of(mark: &Mark) -> Group {
+        match mark {
+            Mark::Fill { ink, .. } | Mark::Polygon { ink, .. } => Group::Areas(*ink),
+            Mark::Stroke { ink, width, .. } => Group::Lines(*ink, *width),
+            Mark::Words { ink, size, .. } => Group::Words(*ink, *size),
+        }
+    }
+}
+
+impl Svg {
+    fn marks(&mut self, mut marks: &[Mark]) {
+        while let Some(first) = marks.first() {
+            let group = Group::of(first);
+            let n = marks.iter().take_while(|mark| Group::of(mark) == group).count();
+            self.open(group);
+            marks[..n].iter().for_each(|mark| self.mark(mark));
+            self.0 += if matches!(group, Group::Words(..)) { "</g>\n" } else { "\"/>\n" };
+            marks = &marks[n..];
+        }
+    }
+
+    fn open(&mut self, group: Group) {
+        self.0 += &match group {
+            Group::Areas(ink) => format!("<path fill=\"{}\" d=\"", hex(ink)),
+            Group::Lines(ink, width) => format!(
+                "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"square\" d=\"",
+                hex(ink),
+                units(width)
+            ),
+            Group::Words(ink, size) => {
+                format!("<g fill=\"{}\" font-size=\"{}\">\n", hex(ink), units(size))
+            }
+        };
+    }
+
+    fn mark(&mut self, mark: &Mark) {
+        match mark {
+            Mark::Fill { at: [x, y], size: [w, h], .. } => {
+                self.put(&format!(
+                    "M{} {}h{}v{}h-{}z",
+                    units(*x),
+                    units(*y),
+                    units(*w),
+                    units(*h),
+                    units(*w)
+                ));
+            }
+            Mark::Polygon { points, .. } => {
+                for (index, [x, y]) in points.iter().enumerate() {
+                    let letter = if index == 0 { 'M' } else { 'L' };
+                    self.put(&format!("{letter}{} {}", units(*x), units(*y)));
+                }
+                self.put("z");
+            }
+            Mark::Stroke { from: [x, y], to: [u, v], .. } => {
+                self.put(&format!("M{} {}L{} {}", units(*x), units(*y), units(*u), units(*v)));
+            }
+            Mark::Words { at: [x, y], size, text, .. } => {
+                let baseline = y + size * font::DIGIT_HEIGHT / 2.0;
+                let text = escaped(text);
+                self.put(&format!(
+                    "<text x=\"{}\" y=\"{}\">{text}</text>\n",
+                    units(*x),
+                    units(baseline)
+                ));
+            }
+        }
+    }
+
+    fn put(&mut self, text: &str) {
+        self.0.push_str(text);
+    }
+}
+
+fn units(cells: f32) -> String {
+    number(cells * CELL)
+}
+
+/// A number with two decimals at most, and no zeros at its end.
+fn number(value: f32) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn hex([r, g, b]: Rgb) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+/// The text as XML. What XML cannot hold is left out.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\t' => escaped.push(c),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!([number(20.0), number(0.625), number(1.5)], ["20", "0.62", "1.5"]);
+        assert_eq!(hex([1, 171, 255]), "#01abff");
+    }
+
+    #[test]
+    fn texts_are_xml() {
+        assert_eq!(escaped("a<b & \"c\"\u{7}>"), "a&lt;b &amp; &quot;c&quot;&gt;");
+    }
+}

@@ -1,0 +1,85 @@
+//! A picture in words: for screen readers, and as the text twin of everything that is drawn.
+//!
+//! ```text
+//!   title         Cat, by Jan Wolter
+//!   description   A nonogram, 20 × 20 cells, solved.
+//!                 Rows: 2; 1 1 2; ...
+//!                 Columns: 1; 1 3; ...
+//! ```
+//!
+//! A colored run is followed by the character of its color, `3a 1b`. O(clues).
+
+use pictogrid_core::{LineId, Palette, Puzzle};
+
+use crate::{Layout, Scene, layout::Number};
+
+/// What a puzzle is called, and by whom it is.
+pub(crate) fn title(scene: &Scene<'_>) -> String {
+    let about = scene.puzzle.about();
+    let title = about.title.as_deref().unwrap_or("Nonogram").trim();
+    match about.author.as_deref().map(str::trim) {
+        Some(author) if !author.is_empty() => format!("{title}, by {author}"),
+        _ => title.to_owned(),
+    }
+}
+
+/// How large the puzzle is, how far it is solved, and its clues.
+pub(crate) fn description(scene: &Scene<'_>) -> String {
+    let shape = scene.puzzle.shape();
+    let (n, n_unknown) = (shape.n_cells(), scene.board.n_unknown());
+    let state = match n_unknown {
+        0 => "solved".to_owned(),
+        unknown if unknown == n => "not yet solved".to_owned(),
+        unknown => format!("{unknown} of {n} cells still unknown"),
+    };
+    let mut text = format!("A nonogram, {}, {state}.", shape.name());
+    for (name, lines) in shape.directions() {
+        let (first, rest) = name.split_at(1);
+        let clues = clues(scene.puzzle, lines.map(LineId));
+        text += &format!("\n{}{rest}: {clues}.", first.to_uppercase());
+    }
+    text
+}
+
+/// The clues of some lines.
+fn clues(puzzle: &Puzzle, lines: impl Iterator<Item = LineId>) -> String {
+    let layout = Layout::of(puzzle);
+    let clue = |line: LineId| {
+        let numbers = layout.line(line).iter().map(|number| text(number, puzzle.palette()));
+        numbers.collect::<Vec<_>>().join(" ")
+    };
+    lines.map(clue).collect::<Vec<_>>().join("; ")
+}
+
+/// A number with the character of its color, if there are colors.
+pub(crate) fn text(number: &Number, palette: &Palette) -> String {
+    let text = number.text();
+    match number {
+        Number::Run(run) if !palette.is_two_valued() => {
+            let letter = run.value.map_or('?', |value| palette.letter(value));
+            format!("{text}{letter}")
+        }
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{Board, Picture, Shape, Value};
+
+    use super::*;
+
+    #[test]
+    fn a_puzzle_in_words() {
+        let values = [1, 2, 2, 0].map(Value).to_vec();
+        let picture = Picture::new(Shape::rect(2, 2), values);
+        let puzzle = Puzzle::of_picture(&picture);
+        let board = Board::unknown_of(puzzle.shape(), 3);
+        let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
+        assert_eq!(title(&scene), "Nonogram");
+        assert_eq!(
+            description(&scene),
+            "A nonogram, 2 × 2 cells, not yet solved.\nRows: 1# 1a; 1a.\nColumns: 1# 1a; 1a."
+        );
+    }
+}

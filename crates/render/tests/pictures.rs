@@ -1,0 +1,186 @@
+//! Drawn pictures against files that a person has looked at: PNG dot by dot, SVG as text; pages and
+//! films by what is in them.
+//!
+//! With `PICTOGRID_BLESS` set, what is drawn becomes the golden; the difference is then reviewed.
+
+use std::{collections::BTreeMap, env, fs, path::Path};
+
+use pictogrid_core::{Bits, Board, CellId, Palette, Picture, Puzzle, Shape, Tri, Value};
+use pictogrid_render::{
+    Book, Draw, Film, Leaf, Look, Paper, Press, Scene, by_id, pdf, png, svg, theme,
+};
+
+fn look(cell: u32) -> Look {
+    Look { cell: Some(cell), ..Look::default() }
+}
+
+fn golden(name: &str, drawn: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    if env::var_os("PICTOGRID_BLESS").is_some() {
+        fs::write(&path, drawn).unwrap();
+    }
+    let blessed = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    assert!(drawn == blessed, "{name} differs; drawn was\n{drawn}");
+}
+
+/// A PNG as text: a letter for each color, in the order in which they occur, and what they are.
+fn as_text(file: &[u8]) -> String {
+    let mut decoder = ::png::Decoder::new(std::io::Cursor::new(file));
+    decoder.set_transformations(::png::Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().unwrap();
+    let mut dots = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut dots).unwrap();
+    let n = info.color_type.samples();
+    let (mut letters, mut text) = (BTreeMap::new(), String::new());
+    for row in dots[..info.buffer_size()].chunks(info.line_size) {
+        for dot in row.chunks(n) {
+            let next =
+                char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[letters.len()]);
+            text.push(*letters.entry(dot.to_vec()).or_insert(next));
+        }
+        text.push('\n');
+    }
+    let mut colors: Vec<String> = letters.iter().map(|(dot, c)| format!("{c} {dot:?}")).collect();
+    colors.sort_unstable();
+    text + &colors.join("\n") + "\n"
+}
+
+fn check(name: &str, puzzle: &Puzzle, board: &Board, marked: Option<&Bits>, look: Look) {
+    let scene = Scene { puzzle, board, marked };
+    let paper = Paper { look, ..Paper::default() };
+    golden(name, &as_text(&png::draw(&[scene], &paper).unwrap()));
+}
+
+fn heart() -> Puzzle {
+    let rows = [".#.#.", "#####", "#####", ".###.", "..#.."];
+    Puzzle::of_picture(&Picture::parse(&rows).unwrap())
+}
+
+fn solved(puzzle: &Puzzle) -> Board {
+    Board::from(puzzle.goal().unwrap())
+}
+
+/// Four colors on 4 × 2 cells.
+fn colored() -> Puzzle {
+    let values = [0, 1, 2, 2, 3, 3, 0, 1].map(Value).to_vec();
+    Puzzle::of_colors(&Picture::new(Shape::rect(4, 2), values), Palette::of_values(4))
+}
+
+/// A hexagon of six triangles, every other filled.
+fn triangles() -> Puzzle {
+    let shape = Shape::Tri(Tri::new([1; 6]).unwrap());
+    Puzzle::of_picture(&Picture::new(shape, [1, 0, 1, 0, 1, 0].map(Value).to_vec()))
+}
+
+#[test]
+fn dots_of_a_solved_picture_light_and_dark() {
+    let puzzle = heart();
+    check("heart.png.txt", &puzzle, &solved(&puzzle), None, look(8));
+    let dark = Look { theme: &theme::DARK, clues: false, ..look(3) };
+    check("heart-dark.png.txt", &puzzle, &solved(&puzzle), None, dark);
+}
+
+#[test]
+fn dots_of_a_puzzle_half_known_and_marked() {
+    let puzzle = heart();
+    let mut board = Board::unknown(puzzle.shape());
+    (0..7).map(CellId).for_each(|cell| board.set(cell, solved(&puzzle).get(cell).unwrap()));
+    let mut marked = Bits::zeros(25);
+    marked.set(2, true);
+    marked.set(6, true);
+    check("half.png.txt", &puzzle, &board, Some(&marked), Look { clues: false, ..look(8) });
+}
+
+#[test]
+fn dots_of_colors_and_their_patterns() {
+    let puzzle = colored();
+    check("colors.png.txt", &puzzle, &solved(&puzzle), None, look(10));
+    let patterns = Look { patterns: true, clues: false, ..look(10) };
+    check("patterns.png.txt", &puzzle, &solved(&puzzle), None, patterns);
+}
+
+#[test]
+fn dots_of_triangles() {
+    let puzzle = triangles();
+    check("triangles.png.txt", &puzzle, &solved(&puzzle), None, look(10));
+}
+
+#[test]
+fn an_svg_says_what_it_is() {
+    for (name, puzzle) in
+        [("heart.svg", heart()), ("colors.svg", colored()), ("triangles.svg", triangles())]
+    {
+        let (board, paper) = (solved(&puzzle), Paper::default());
+        let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
+        let text = String::from_utf8(svg::draw(&[scene], &paper).unwrap()).unwrap();
+        assert!(text.contains("<title id=\"t\">Nonogram</title>") && text.contains("<desc"));
+        // The font is the same in all of them, and long.
+        let (before, after) = text.split_once("base64,").unwrap();
+        let (_, after) = after.split_once('"').unwrap();
+        golden(name, &format!("{before}base64,...\"{after}"));
+    }
+}
+
+/// Sides of many cells, all of whose clues are long.
+fn checkers(side: u32) -> Puzzle {
+    let values = (0..side * side).map(|i| Value(((i % side + i / side) % 2 == 0).into()));
+    Puzzle::of_picture(&Picture::new(Shape::rect(side, side), values.collect()))
+}
+
+fn printed(puzzle: &Puzzle, press: &Press, n: usize) -> Result<Vec<u8>, String> {
+    let board = Board::unknown(puzzle.shape());
+    let solution = solved(puzzle);
+    let leaf = Leaf {
+        scene: Scene { puzzle, board: &board, marked: None },
+        solution: Some(Scene { puzzle, board: &solution, marked: None }),
+        remark: None,
+    };
+    let title = (n > 1).then_some("Hearts");
+    let book = Book { title, leaves: &vec![leaf; n] };
+    pdf::draw(&book, press, &Look::default()).map_err(|refusal| refusal.to_string())
+}
+
+fn n_pages(file: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(file);
+    text.matches("/Type /Page\n").count() + text.matches("/Type/Page\n").count()
+}
+
+#[test]
+fn pages_of_one_puzzle_and_of_a_book() {
+    let usual = Press::default();
+    assert_eq!(n_pages(&printed(&heart(), &usual, 1).unwrap()), 1 + 1);
+    let four = Press { per_page: 4, ..usual };
+    assert_eq!(n_pages(&printed(&heart(), &four, 9).unwrap()), 1 + 3 + 1);
+}
+
+#[test]
+fn clues_that_nobody_could_read_are_not_printed() {
+    let refused = printed(&checkers(60), &Press::default(), 1).unwrap_err();
+    assert!(refused.contains("6 nobody can read") && refused.contains("--paper a"), "{refused}");
+    let named = refused.split("--paper ").nth(1).unwrap().split(' ').next().unwrap();
+    let larger = Press { sheet: pdf::sheet_by_id(named).unwrap(), per_page: 1 };
+    assert!(printed(&checkers(60), &larger, 1).is_ok());
+    let crowded = printed(&heart(), &Press { per_page: 64, ..larger }, 64);
+    assert!(crowded.is_ok(), "a small puzzle has room enough");
+}
+
+#[test]
+fn films_begin_with_the_puzzle_and_end_with_the_picture() {
+    let puzzle = heart();
+    let boards = [Board::unknown(puzzle.shape()), solved(&puzzle)];
+    let film = Film { puzzle: &puzzle, boards: &boards };
+    let shot = |id: &str| {
+        let Draw::Film(draw) = by_id(id).unwrap().draw else { panic!("{id} is no film") };
+        draw(&film, &look(8)).unwrap()
+    };
+    let gif = shot("gif");
+    let mut decoder = gif::DecodeOptions::new().read_info(&gif[..]).unwrap();
+    let mut n_frames = 0;
+    while decoder.read_next_frame().unwrap().is_some() {
+        n_frames += 1;
+    }
+    assert_eq!(n_frames, 1 + 25 + 1, "the grid, its cells, and no dots at the end");
+    let apng = shot("apng");
+    let reader = ::png::Decoder::new(std::io::Cursor::new(&apng)).read_info().unwrap();
+    assert_eq!(reader.info().animation_control().unwrap().num_frames, n_frames);
+}
