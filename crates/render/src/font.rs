@@ -52,11 +52,11 @@ pub(crate) fn width(text: &str) -> f32 {
     text.chars().map(|c| advance(glyph(c))).sum()
 }
 
-/// The characters of a text that the font lacks, each once.
+/// The characters of a text that the font lacks, each once. Control characters have no look.
 #[must_use]
 pub fn lacks(text: &str) -> Vec<char> {
     let mut missing: Vec<char> =
-        text.chars().filter(|&c| FACE.charmap().map(c).is_none()).collect();
+        text.chars().filter(|&c| !c.is_control() && FACE.charmap().map(c).is_none()).collect();
     missing.sort_unstable();
     missing.dedup();
     missing

@@ -11,6 +11,7 @@ const AFTER: &str = "\
 Examples:
   pictogrid make photo.jpg cat.non              40 columns, black and white
   pictogrid make photo.jpg cat.non --size 60x40 --best
+  pictogrid make flag.png flag.non --colors 4   four colors, one of them empty
   pictogrid make logo.png --threshold local     a look at it, nothing is saved
   pictogrid make --qr 'https://example.org' code.non
   pictogrid make photo.jpg - | pictogrid render - page.pdf
@@ -38,6 +39,9 @@ pub(crate) struct MakeArgs {
     /// What is black: auto, local (darker than around it), or darker than so many percent
     #[arg(long, value_name = "WHICH", default_value = "auto", hide_default_value = true, value_parser = threshold, allow_hyphen_values = true)]
     pub(crate) threshold: Threshold,
+    /// Take this many colors, 2 to 16, the one of the border being that of empty cells
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=16), conflicts_with_all = ["qr", "threshold", "invert"], allow_negative_numbers = true)]
+    pub(crate) colors: Option<u8>,
     /// Exchange black and white
     #[arg(long)]
     pub(crate) invert: bool,
@@ -69,7 +73,7 @@ impl MakeArgs {
         Recipe {
             crop: self.crop,
             height: self.size.1,
-            tones: Tones::Black(self.threshold),
+            tones: self.colors.map_or(Tones::Black(self.threshold), Tones::Colors),
             is_inverted: self.invert,
             least_patch: self.patch,
             n_smooth: self.smooth,

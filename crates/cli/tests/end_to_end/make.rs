@@ -25,7 +25,12 @@ fn a_picture_becomes_a_puzzle_that_can_be_solved() {
     let non = desk.read("ring.non");
     assert!(non.contains("title \"Ring\"") && non.contains("goal"), "{non}");
     let solved = desk.run(&["solve", "ring.non", "--ascii"]);
-    assert!(solved.code == 0 && solved.out.starts_with("............\n....####"), "{solved:?}");
+    assert!(
+        solved.code == 0
+            && solved.out.contains("...######...\n")
+            && solved.out.lines().count() == 12,
+        "{solved:?}"
+    );
     let best = desk.run(&["make", "ring.pgm", "-", "--size", "20x16", "--best", "--invert"]);
     assert!(best.code == 0 && best.out.contains("height 16"), "{best:?}");
     assert!(best.err.contains("settings tried"), "{best:?}");

@@ -315,6 +315,7 @@ impl<'a> Bound<'a> {
     /// The text in this size, or smaller, or shorter, so that it is not wider than this.
     fn fitted(&self, text: &str, at: [f32; 2], size: f32, width: f32) -> Fitted {
         let mut text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        text.retain(|c| !c.is_control());
         let needed = font::width(&text) * size;
         let size = if needed > width { (size * width / needed).max(size * 0.6) } else { size };
         if font::width(&text) * size > width {
