@@ -344,3 +344,76 @@ pub(crate) fn value_in(theory: &LineTheory<'_>, trail: &Trail, cell: CellId) -> 
     let settled = facts.find(|fact| fact.is).map(|fact| fact.value);
     settled.or_else(|| theory.sets.get(cell)).expect("a model settles every cell")
 }
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::Picture;
+    use pictogrid_testkit::{SplitMix64, planted_colors};
+
+    use super::*;
+    use crate::learn::{Engine, Stretch};
+    use crate::monitor::{Budget, Stage, Watch};
+    use crate::solver::Unwatched;
+
+    /// The theory, each explanation of which has to agree with a picture that fits.
+    struct Witness<'a> {
+        theory: LineTheory<'a>,
+        picture: &'a Picture,
+        n_explained: u32,
+    }
+
+    impl Theory for Witness<'_> {
+        fn propagate(&mut self, trail: &mut Trail) -> Result<bool, u32> {
+            self.theory.propagate(trail)
+        }
+
+        fn explain(
+            &mut self,
+            trail: &Trail,
+            why: u32,
+            implied: Option<Lit>,
+            clause: &mut Vec<Lit>,
+        ) {
+            self.theory.explain(trail, why, implied, clause);
+            let facts = clause.iter().map(|&lit| self.theory.memory.variables.fact(lit));
+            let holds = |fact: Fact| (self.picture.get(fact.cell) == fact.value) == fact.is;
+            assert!(facts.clone().any(holds), "{:?}", facts.collect::<Vec<_>>());
+            self.n_explained += 1;
+        }
+
+        fn reopen(&mut self, index: usize, lit: Lit) {
+            self.theory.reopen(index, lit);
+        }
+
+        fn undone_to(&mut self, len: usize) {
+            self.theory.undone_to(len);
+        }
+    }
+
+    #[test]
+    fn no_explanation_excludes_a_picture_that_fits() {
+        let mut rng = SplitMix64::new(46);
+        let mut n_explained = 0;
+        for n_colors in [2, 2, 3, 3] {
+            let picture = planted_colors::picture(&mut rng, (18, 18), n_colors, 34);
+            let puzzle = planted_colors::puzzle(&picture, n_colors);
+            let (mut deducer, mut memory) = (Deducer::default(), Memory::default());
+            let (techniques, mut unwatched) = (Techniques::default(), Unwatched);
+            let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+            deducer.load(&puzzle, None, techniques).unwrap();
+            deducer.deduce(&mut watch).unwrap();
+            let theory = LineTheory::new(&mut deducer, &mut memory);
+            let mut engine = Engine::default();
+            engine.reset(theory.memory.variables.len(), 1, techniques);
+            engine.keep_within(u64::MAX, theory.memory.variables.len());
+            let mut witness = Witness { theory, picture: &picture, n_explained: 0 };
+            for _ in 0..60 {
+                if engine.search(&mut witness, (&[], 30)) == Stretch::Model {
+                    engine.block_model(&mut witness);
+                }
+            }
+            n_explained += witness.n_explained;
+        }
+        assert!(n_explained > 500, "{n_explained}");
+    }
+}
