@@ -227,7 +227,7 @@ fn color_when_wanted() {
 fn the_format_can_be_told() {
     let desk = Desk::new();
     desk.pipe(HEART, &["solve", "--from", "non"]).is(0, "unique", "");
-    desk.pipe(HEART, &["solve", "--from", "grid"]).is(1, "", "-:1:1: ");
+    desk.pipe(HEART, &["solve", "--from", "grid"]).is(1, "", "-:1:2: ");
     desk.pipe(HEART, &["solve", "--from", "docx"]).is(2, "", "[possible values: non,");
 }
 
