@@ -9,8 +9,7 @@
 //!
 //! Smoothing has sixteen steps, so that a picture has few colors and its files stay small. Areas are
 //! filled row by row without any blending; the library for paths only sees glyphs and slanted
-//! sides. Drawing everything as paths took nine times as long on 200 × 200 cells.
-//! O(dots), four bytes each.
+//! sides. O(dots), four bytes each.
 
 use std::collections::HashMap;
 

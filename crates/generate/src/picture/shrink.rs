@@ -9,7 +9,7 @@
 //! Means are taken in linear light, where half black, half white is what an eye sees from afar.
 //! Pixels that lie in several patches count for the part that lies in each. Keeping is the mean
 //! shift of one patch: three rounds, weights by distance in light; sharpening the mean afterwards
-//! was tried and makes halos that become specks. O(pixels).
+//! would make halos that become specks. O(pixels).
 
 use super::{Pixels, Rgb};
 

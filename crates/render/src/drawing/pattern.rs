@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Each sign lies inside its cell, so that two neighbors of one color are still two cells, and is
-//! drawn in black or white, whichever is seen. Hatching across cells was tried first: at the size
-//! of a cell three directions of lines are told apart, not twelve.
+//! drawn in black or white, whichever is seen. Hatching across cells would have fewer signs: at the
+//! size of a cell few directions of lines are told apart.
 
 use pictogrid_core::Value;
 
