@@ -8,7 +8,7 @@
 //! The pictures are formulas, so that anybody may use them: drawings with hard edges, letters-like
 //! strokes, and landscapes with light, haze and grain such as photographs have.
 
-use std::{env, error::Error, time::Instant};
+use std::{env, error::Error, io::Write, time::Instant};
 
 use image::{Rgb, RgbImage};
 use pictogrid_core::Value;
@@ -48,6 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (columns, rows) = (1 + SIZES.len() as u32, PICTURES.len() as u32);
     let side = |n: u32| n * (SHOWN + APART) + APART;
     let mut sheet = RgbImage::from_pixel(side(columns), side(rows), Rgb([255; 3]));
+    let mut talk = std::io::stderr().lock();
     let (mut table, mut n_unique) = (String::new(), [0; 3]);
     for (row, (name, draw)) in (0..).zip(PICTURES) {
         let pixels = drawn(draw);
@@ -61,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let (plain_verdict, ..) = judge(&plain);
             let tried = best(&pixels, &Recipe::new(size))?.swap_remove(0);
             let seconds = begin.elapsed().as_secs_f64();
-            eprintln!("{name} at {size}: {} in {seconds:.1} s", verdict(&tried));
+            writeln!(talk, "{name} at {size}: {} in {seconds:.1} s", verdict(&tried))?;
             n_unique[column] += u32::from(tried.verdict == Verdict::Unique);
             table += &format!(
                 "| {} | {} | {:.2} ",
@@ -77,12 +78,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         table += "|\n";
     }
-    println!(
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
         "| picture | 20 as it is | 20 best | likeness | 40 as it is | 40 best | likeness | 80 as it is | 80 best | likeness |"
-    );
-    println!("|---|---|---|--:|---|---|--:|---|---|--:|");
-    print!("{table}");
-    println!("| unique of 10 | | {} | | | {} | | | {} | |", n_unique[0], n_unique[1], n_unique[2]);
+    )?;
+    writeln!(out, "|---|---|---|--:|---|---|--:|---|---|--:|")?;
+    write!(out, "{table}")?;
+    let [at_20, at_40, at_80] = n_unique;
+    writeln!(out, "| unique of 10 | | {at_20} | | | {at_40} | | | {at_80} | |")?;
     sheet.save(place)?;
     Ok(())
 }

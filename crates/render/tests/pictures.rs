@@ -122,7 +122,7 @@ fn an_svg_says_what_it_is() {
 
 /// Sides of many cells, all of whose clues are long.
 fn checkers(side: u32) -> Puzzle {
-    let values = (0..side * side).map(|i| Value(((i % side + i / side) % 2 == 0).into()));
+    let values = (0..side * side).map(|i| Value((i % side + i / side).is_multiple_of(2).into()));
     Puzzle::of_picture(&Picture::new(Shape::rect(side, side), values.collect()))
 }
 

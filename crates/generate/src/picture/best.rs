@@ -114,7 +114,7 @@ fn recipes(recipe: &Recipe) -> Vec<Recipe> {
     let shifts = [-18, -12, -7, -3, 3, 7, 12, 18];
     let tones: Vec<Tones> = match recipe.tones {
         Tones::Black(_) => {
-            let shifted = shifts.map(|percent| Threshold::Shifted(percent));
+            let shifted = shifts.map(Threshold::Shifted);
             let local = [2, 6, 12].map(Threshold::Local);
             let all = [Threshold::Even].into_iter().chain(shifted).chain(local);
             std::iter::once(recipe.tones).chain(all.map(Tones::Black)).collect()
@@ -145,7 +145,7 @@ mod tests {
         let dot = |i: u32| {
             let (x, y) = (f64::from(i % 120), f64::from(i / 120));
             let r = (x - 60.0).hypot(y - 60.0);
-            let speck = (i * 7919 % 97) as f64;
+            let speck = f64::from(i * 7919 % 97);
             let light = if (25.0..45.0).contains(&r) { 70.0 } else { 190.0 };
             [(light + x / 3.0 + speck / 3.0).min(255.0) as u8; 3]
         };

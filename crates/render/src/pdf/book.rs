@@ -199,20 +199,15 @@ impl<'a> Bound<'a> {
             y += 60.0;
         }
         for index in first..end {
-            self.paint_entry(index, [page.left, y], page.width, pen, surface);
+            self.paint_entry(index, y, pen, surface);
             y += ROW;
         }
     }
 
     /// One line of the contents.
-    fn paint_entry(
-        &self,
-        index: usize,
-        at: [f32; 2],
-        width: f32,
-        pen: &Pen,
-        surface: &mut Surface<'_>,
-    ) {
+    fn paint_entry(&self, index: usize, y: f32, pen: &Pen, surface: &mut Surface<'_>) {
+        let Area { left, width, .. } = self.page();
+        let at = [left, y];
         let number = (index + 1).to_string();
         let line = self.text(&number, [at[0] + 24.0, at[1]], 10.0);
         pen.line(surface, &Line { align: Align::Right, ink: self.faint(), ..line });
@@ -231,7 +226,7 @@ impl<'a> Bound<'a> {
             self.fitted(&self.byline(index), [area.left, area.top + 25.0], 8.5, area.width);
         pen.line(surface, &Line { ink: self.faint(), ..byline.of(self) });
         let room = area.without(HEAD, FOOT);
-        let frame = self.place(&self.book.leaves[index].scene, self.look, room, pen, surface);
+        let frame = Self::place(&self.book.leaves[index].scene, self.look, room, pen, surface);
         let rights = self.rights(index);
         if !rights.is_empty() {
             let at = [area.left, frame + 9.0];
@@ -248,12 +243,11 @@ impl<'a> Bound<'a> {
         let line = self.fitted(&text, [area.left, area.top + 9.0], 9.0, area.width);
         pen.line(surface, &line.of(self));
         let look = Look { clues: false, ..*self.look };
-        self.place(scene, &look, area.without(12.0, 0.0), pen, surface);
+        Self::place(scene, &look, area.without(12.0, 0.0), pen, surface);
     }
 
     /// Draws a scene as large as fits; gives its lower edge.
     fn place(
-        &self,
         scene: &Scene<'_>,
         look: &Look,
         room: Area,

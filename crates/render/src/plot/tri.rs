@@ -21,7 +21,7 @@ use super::{Clues, End, GAP, MARGIN, Plot, Rule, SAMPLE, THICK, THIN, widest};
 /// Half a side of a triangle.
 const HALF: f32 = 0.75;
 /// The height of a triangle.
-const HEIGHT: f32 = 1.299_038_1;
+const HEIGHT: f32 = 1.299_038;
 /// From one number to the next in the directions `/` and `\`.
 const STEP: f32 = 1.0;
 /// Across and down, for one step along a slanted line.
