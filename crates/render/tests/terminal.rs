@@ -4,7 +4,9 @@
 
 use std::{env, fs, path::Path};
 
-use pictogrid_core::{Bits, Board, CellId, LineId, Picture, Puzzle, Shape};
+use pictogrid_core::{
+    Bits, Board, CellId, Draft, DraftClue, Limits, LineId, Picture, Puzzle, Shape,
+};
 use pictogrid_render::{Layout, Number, Paper, Scene, ansi};
 
 const MILL: &[&str] = &[
@@ -141,4 +143,19 @@ fn long_column_numbers_are_hyphenated() {
     let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
     let drawn = String::from_utf8(ansi::draw(&scene, &Paper::default())).unwrap();
     assert!(drawn.starts_with("  3-\n  07\n  ▁▁\n1▕██▏\n"), "{drawn}");
+}
+
+#[test]
+fn lines_that_are_not_told_have_an_ellipsis() {
+    let told = DraftClue::plain([1], None);
+    let rows = vec![told, DraftClue::unknown(None)];
+    let draft = Draft { columns: rows.clone(), rows, ..Draft::default() };
+    let puzzle = draft.check(&Limits::default()).unwrap();
+    let board = Board::unknown(puzzle.shape());
+    let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
+    for color in [false, true] {
+        let paper = Paper { color, ..Paper::default() };
+        let drawn = String::from_utf8(ansi::draw(&scene, &paper)).unwrap();
+        assert_eq!(drawn.matches('…').count(), 2, "{drawn}");
+    }
 }

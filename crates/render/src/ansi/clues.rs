@@ -96,9 +96,9 @@ impl Desk<'_> {
         for number in numbers {
             let style = self.style(number);
             let text = number.text();
-            let (high, low) = text.split_at(text.len().saturating_sub(2));
             // An ellipsis is one character of three bytes.
-            let (high, low) = if text.is_ascii() { (high, low) } else { ("", text.as_str()) };
+            let n_high = if text.is_ascii() { text.len().saturating_sub(2) } else { 0 };
+            let (high, low) = text.split_at(n_high);
             let slot = |text| Slot { text, style };
             stacked.extend(high.chars().map(|digit| slot(format!("{digit}-"))));
             stacked.push(slot(format!("{low:>2}")));
