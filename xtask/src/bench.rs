@@ -48,24 +48,8 @@ enum Table {
         #[arg(long, value_name = "COMMAND")]
         also: Option<String>,
     },
-    /// Hard puzzles to their verdict, over seeds and orientations.
-    Search {
-        /// Puzzle files, or folders of them
-        #[arg(required = true, value_name = "PUZZLES")]
-        puzzles: Vec<String>,
-        /// Seeds for each puzzle
-        #[arg(long, value_name = "N", default_value_t = 5)]
-        seeds: u64,
-        /// Also the seven other orientations of each puzzle
-        #[arg(long)]
-        variants: bool,
-        /// What each technique buys: all of them, and each one left out
-        #[arg(long, conflicts_with = "variants")]
-        techniques: bool,
-        /// Seconds after which a run is given up
-        #[arg(long, value_name = "N", default_value_t = 20.0)]
-        limit: f64,
-    },
+    /// Hard puzzles: verdicts over seeds and orientations, first solutions, proofs, counts.
+    Search(Search),
     /// Tiles of text: both answers beside a plain assembler, large sets, ambiguous edges.
     Jigsaw {
         /// Also a million tiles; takes 3 GB of memory
@@ -84,6 +68,74 @@ enum Table {
         #[arg(long, value_name = "N")]
         lines: Option<usize>,
     },
+}
+
+/// What the tables of the search may be asked.
+#[derive(clap::Args)]
+struct Search {
+    /// Puzzle files, or folders of them
+    #[arg(value_name = "PUZZLES")]
+    puzzles: Vec<String>,
+    /// Also a thousand random puzzles of so many rows and columns, half of the cells filled
+    #[arg(long, value_name = "SIDE")]
+    random: Vec<usize>,
+    /// Seeds for each puzzle
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    seeds: u64,
+    /// Also the seven other orientations of each puzzle
+    #[arg(long)]
+    variants: bool,
+    /// Stop at the first solution
+    #[arg(long)]
+    first: bool,
+    /// Also the crate nonogrid, which gets so many seconds for a puzzle
+    #[arg(long, value_name = "SECONDS")]
+    nonogrid: Option<u32>,
+    /// A rival's command to run on each file; `{file}` stands for the file
+    #[arg(long, value_name = "COMMAND")]
+    also: Option<String>,
+    /// What each technique buys: all of them, and each one left out
+    #[arg(long, group = "kind")]
+    techniques: bool,
+    /// How long proofs take to write and to check
+    #[arg(long, group = "kind")]
+    proofs: bool,
+    /// Exact numbers of solutions
+    #[arg(long, group = "kind")]
+    counts: bool,
+    /// Seconds after which a run is given up
+    #[arg(long, value_name = "N", default_value_t = 20.0)]
+    limit: f64,
+}
+
+impl Search {
+    /// The words that ask the measuring program for it.
+    fn words(&self) -> Result<Vec<String>, String> {
+        let mut words = ["search", "--seeds", &self.seeds.to_string()].map(str::to_owned).to_vec();
+        words.extend(["--limit".to_owned(), self.limit.to_string()]);
+        let flags = [
+            ("--variants", self.variants),
+            ("--first", self.first),
+            ("--techniques", self.techniques),
+            ("--proofs", self.proofs),
+            ("--counts", self.counts),
+        ];
+        words.extend(flags.iter().filter(|(_, is_on)| *is_on).map(|(flag, _)| (*flag).to_owned()));
+        for side in &self.random {
+            words.extend(["--random".to_owned(), side.to_string()]);
+        }
+        if let Some(seconds) = self.nonogrid {
+            words.extend(["--nonogrid".to_owned(), seconds.to_string()]);
+        }
+        if let Some(command) = &self.also {
+            words.extend(["--also".to_owned(), command.clone()]);
+        }
+        for place in &self.puzzles {
+            let place = fs::canonicalize(place).map_err(|e| format!("{place}: {e}"))?;
+            words.push(place.display().to_string());
+        }
+        Ok(words)
+    }
 }
 
 /// What makes the compiler use all that the processor at hand can do.
@@ -116,7 +168,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     if !arguments.save {
         return Ok(());
     }
-    if matches!(arguments.table, Some(Table::Search { techniques: true, .. })) {
+    if matches!(arguments.table, Some(Table::Search(Search { techniques: true, .. }))) {
         let (_, excerpt) = tables.split_once("\n\n").unwrap_or_default();
         excerpt::replace(repository, "docs/algorithms/search.md", "techniques", excerpt)?;
     }
@@ -148,16 +200,7 @@ fn words(repository: &Repository, table: &Table) -> Result<Vec<String>, String> 
                 words.extend(["--also".to_owned(), command.clone()]);
             }
         }
-        Table::Search { puzzles, seeds, variants, techniques, limit } => {
-            words.extend(["search".to_owned(), "--seeds".to_owned(), seeds.to_string()]);
-            words.extend(["--limit".to_owned(), limit.to_string()]);
-            words.extend(variants.then(|| "--variants".to_owned()));
-            words.extend(techniques.then(|| "--techniques".to_owned()));
-            for place in puzzles {
-                let place = fs::canonicalize(place).map_err(|e| format!("{place}: {e}"))?;
-                words.push(place.display().to_string());
-            }
-        }
+        Table::Search(search) => words = search.words()?,
         Table::Matching { seconds } => {
             words.extend(["matching".to_owned(), "--seconds".to_owned(), seconds.to_string()]);
         }

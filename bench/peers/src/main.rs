@@ -10,8 +10,8 @@ mod jigsaw;
 mod lines;
 mod matching;
 mod puzzles;
+mod rival;
 mod search;
-mod techniques;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

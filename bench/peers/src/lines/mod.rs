@@ -9,11 +9,11 @@ mod table;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use crate::clock::{Contender, Times, race, time};
 use crate::generate::{Random, line};
+use crate::rival;
 
 use masks::{Masks, Planned};
 use table::Table;
@@ -160,13 +160,9 @@ impl Contender for Plain<'_> {
 
 /// What a rival's program prints for one file of lines.
 fn rival(command: &str, file: &Path) -> Result<String, String> {
-    let file = file.display().to_string();
-    let mut words = command.split_whitespace().map(|word| word.replace("{file}", &file));
-    let program = words.next().ok_or("--also needs a command")?;
-    let output =
-        Command::new(&program).args(words).output().map_err(|e| format!("{program}: {e}"))?;
+    let output = rival::run(command, file)?;
     if !output.status.success() {
-        return Err(format!("{program} ended with {} on {file}", output.status));
+        return Err(format!("{command} ended with {} on {}", output.status, file.display()));
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_owned())
 }

@@ -13,7 +13,7 @@ use pictogrid_core::{Puzzle, Shape};
 
 use crate::clock::race;
 
-use nonogrid::Nonogrid;
+pub use nonogrid::Nonogrid;
 use ours::Ours;
 use report::Result as Row;
 use set::{Entry, Set};

@@ -11,23 +11,19 @@
 //! counting are measured on counts, of puzzles made here.
 
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use cpu_time::ThreadTime;
-use pictogrid_core::{Draft, DraftCells, DraftClue, Limits, Picture, Puzzle, Shape, Value};
-use pictogrid_solve::{Observer, Options, Solver, Technique, Techniques, Verdict};
+use pictogrid_core::Puzzle;
+use pictogrid_solve::{Options, Solver, Technique, Techniques, Verdict};
 
 use crate::clock::time;
-use crate::generate;
+
+use super::files::Named;
+use super::made::{noise, permutations, switches};
+use super::patience::Patience;
 
 /// Runs shorter than this together are repeated, and the shortest counts.
 const VISIBLE: Duration = Duration::from_millis(20);
-
-/// A puzzle and what it is called in the table.
-pub struct Named {
-    pub name: String,
-    pub puzzle: Puzzle,
-}
 
 /// How many seeds, and when a run is given up.
 #[derive(Clone, Copy)]
@@ -45,26 +41,6 @@ struct Run {
 
 /// What is measured on a puzzle: a verdict or a count; gives it as text, or nothing if it was cut.
 type Task = fn(&mut Solver, &Puzzle, &Options, &mut Patience) -> Result<Option<String>, String>;
-
-/// Gives up when the thread has worked for so long.
-pub struct Patience {
-    begin: Instant,
-    worked: ThreadTime,
-    limit: Duration,
-}
-
-impl Patience {
-    pub fn new(limit: Duration) -> Patience {
-        Patience { begin: Instant::now(), worked: ThreadTime::now(), limit }
-    }
-}
-
-impl Observer for Patience {
-    /// The clock on the wall is cheaper to read, and never behind.
-    fn should_stop(&mut self) -> bool {
-        self.begin.elapsed() >= self.limit && self.worked.elapsed() >= self.limit
-    }
-}
 
 /// Measures both tables and prints them.
 pub fn run(puzzles: &[Named], terms: Terms, out: &mut dyn Write) -> Result<(), String> {
@@ -218,39 +194,6 @@ fn count(
     let found = solver.count(puzzle, options, patience);
     let counted = found.map_err(|wrong| wrong.to_string())?.counted;
     Ok(counted.stopped.is_none().then(|| counted.count.to_string()))
-}
-
-/// Blocks of 2 × 2 cells with two ways each, kept apart by given empty lines.
-fn switches(n: usize) -> Named {
-    let is_apart = |i: usize| i % 3 == 2;
-    let clue = |i| if is_apart(i) { vec![] } else { vec![1; n] };
-    let side = 3 * n - 1;
-    let lines = (0..side).map(|i| DraftClue::plain(clue(i), None));
-    let lines: Vec<DraftClue> = lines.collect();
-    let cells = (0..side * side)
-        .map(|cell| (is_apart(cell % side) || is_apart(cell / side)).then_some(Value::EMPTY));
-    let given = Some(DraftCells { cells: cells.collect(), place: None });
-    let draft = Draft { rows: lines.clone(), columns: lines, given, ..Draft::default() };
-    let puzzle = draft.check(&Limits::default()).expect("a puzzle");
-    Named { name: format!("{} switches", n * n), puzzle }
-}
-
-/// Every clue is 1.
-fn permutations(side: usize) -> Named {
-    let rows: Vec<Vec<bool>> = (0..side).map(|y| (0..side).map(|x| x == y).collect()).collect();
-    named(format!("permutations {side}"), &rows)
-}
-
-fn noise(side: usize, fill: f64) -> Named {
-    let name = format!("noise {side}, {:.0} %", 100.0 * fill);
-    named(name, &generate::picture(side, side, fill, 0, 1))
-}
-
-fn named(name: String, rows: &[Vec<bool>]) -> Named {
-    let shape = Shape::rect(rows[0].len() as u32, rows.len() as u32);
-    let values = rows.iter().flatten().map(|&filled| Value(u8::from(filled))).collect();
-    let puzzle = Puzzle::of_picture(&Picture::new(shape, values)).without_goal();
-    Named { name, puzzle }
 }
 
 #[cfg(test)]

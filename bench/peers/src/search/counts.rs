@@ -1,0 +1,57 @@
+//! Exact numbers of solutions: puzzles whose number is known, and those of the files given.
+
+use std::io::Write;
+
+use pictogrid_solve::{Options, Solver};
+
+use crate::clock::time;
+
+use super::files::Named;
+use super::made::{permutations, switches};
+use super::patience::Patience;
+use super::techniques::Terms;
+
+/// Numbers with more digits than this are told by their power of ten.
+const MOST_DIGITS: usize = 25;
+
+/// Measures and prints.
+pub fn run(files: Vec<Named>, terms: Terms, out: &mut dyn Write) -> Result<(), String> {
+    let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
+    say("# Exact numbers of solutions\n".to_owned())?;
+    say("| puzzle | size | solutions | ms |\n|---|---|--:|--:|".to_owned())?;
+    let mut solver = Solver::new();
+    for named in [permutations(16), switches(17)].into_iter().chain(files) {
+        let mut patience = Patience::new(terms.limit);
+        let mut found = None;
+        let count =
+            || found = Some(solver.count(&named.puzzle, &Options::default(), &mut patience));
+        let ms = time(count).as_secs_f64() * 1e3;
+        let found = found.expect("it was counted").map_err(|wrong| wrong.to_string())?;
+        let number = match found.counted.stopped {
+            None => told(&found.counted.count.to_string()),
+            Some(_) => "given up".to_owned(),
+        };
+        let size = named.puzzle.shape().extent();
+        say(format!("| {} | {size} | {number} | {ms:.1} |", named.name))?;
+    }
+    Ok(())
+}
+
+/// The number, or its first digits and its power of ten.
+fn told(number: &str) -> String {
+    if number.len() <= MOST_DIGITS {
+        return number.to_owned();
+    }
+    format!("{}.{}·10^{}", &number[..1], &number[1..4], number.len() - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_are_told_short() {
+        assert_eq!(told("20922789888000"), "20922789888000");
+        assert_eq!(told(&format!("99464{}", "0".repeat(82))), "9.946·10^86");
+    }
+}

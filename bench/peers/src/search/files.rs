@@ -1,0 +1,87 @@
+//! Puzzles from files and folders, and random ones from a seed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pictogrid_core::{Limits, Picture, Puzzle, Shape, Value};
+use pictogrid_formats::Input;
+
+use crate::generate;
+
+/// A puzzle and what it is called in the table.
+pub struct Named {
+    pub name: String,
+    pub puzzle: Puzzle,
+}
+
+/// Random puzzles of one size in a set.
+const SET: u64 = 1000;
+
+/// A set of random pictures with half of their cells filled.
+pub fn random(side: usize) -> (String, Vec<Puzzle>) {
+    let puzzles = (0..SET).map(|seed| of_rows(&generate::picture(side, side, 0.5, 0, seed)));
+    (format!("random {side}, 50 %"), puzzles.collect())
+}
+
+/// The puzzle of a picture; the picture itself is not kept.
+pub fn of_rows(rows: &[Vec<bool>]) -> Puzzle {
+    let shape = Shape::rect(rows[0].len() as u32, rows.len() as u32);
+    let values = rows.iter().flatten().map(|&filled| Value(u8::from(filled))).collect();
+    Puzzle::of_picture(&Picture::new(shape, values)).without_goal()
+}
+
+/// The files named, and those in folders and their folders that some format recognizes.
+pub fn files(places: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    for place in places {
+        if place.is_dir() {
+            add_folder(place, &mut files)?;
+        } else {
+            files.push(place.clone());
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn add_folder(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    let fault = |error: std::io::Error| format!("{}: {error}", folder.display());
+    for entry in fs::read_dir(folder).map_err(fault)? {
+        let path = entry.map_err(fault)?.path();
+        if path.is_dir() {
+            add_folder(&path, files)?;
+            continue;
+        }
+        let bytes = fs::read(&path).map_err(fault)?;
+        let input = Input::new(&bytes, &Limits::default());
+        if input.is_ok_and(|input| pictogrid_formats::recognize(&input).is_ok()) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The name of a file and its puzzles.
+pub fn load(file: &Path) -> Result<(String, Vec<Puzzle>), String> {
+    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    let (bytes, limits) = (fs::read(file).map_err(|error| fault(&error))?, Limits::default());
+    let document = pictogrid_formats::read(&bytes, &limits).map_err(|error| fault(&error))?;
+    let puzzles: Result<Vec<Puzzle>, _> =
+        document.entries.into_iter().map(|entry| entry.check(&limits)).collect();
+    Ok((name, puzzles.map_err(|error| fault(&error))?))
+}
+
+/// All puzzles, each with a name of its own.
+pub fn named(places: &[PathBuf]) -> Result<Vec<Named>, String> {
+    let mut all = Vec::new();
+    for file in files(places)? {
+        let (stem, puzzles) = load(&file)?;
+        let is_alone = puzzles.len() == 1;
+        for (number, puzzle) in (1..).zip(puzzles) {
+            let name = if is_alone { stem.clone() } else { format!("{stem} {number}") };
+            all.push(Named { name, puzzle: puzzle.without_goal() });
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,107 @@
+//! Proofs: how long they take to write and to check, and how long they are.
+//!
+//! Writing is timed with the text kept in memory, as a file would be if disks took no time.
+//! The checker is the one of `verify`, which shares no code with the solver.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use pictogrid_check::proof::{ProofLimits, verify};
+use pictogrid_core::{Picture, Puzzle};
+use pictogrid_solve::{Observer, Options, ProofStep, Solver, Verdict};
+
+use crate::clock::time;
+
+use super::files::Named;
+use super::patience::Patience;
+use super::techniques::Terms;
+
+/// Measures and prints; an answer that the checker refuses is an error.
+pub fn run(puzzles: &[Named], terms: Terms, out: &mut dyn Write) -> Result<(), String> {
+    let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
+    say("# Proofs, written and checked\n".to_owned())?;
+    say("| puzzle | verdict | solving, ms | checking, ms | checking / solving | kB |".to_owned())?;
+    say("|---|---|--:|--:|--:|--:|".to_owned())?;
+    let (mut solved, mut checked) = (0.0, 0.0);
+    for named in puzzles {
+        let mut scribe = Scribe::new(&named.puzzle, Patience::new(terms.limit));
+        let mut report = None;
+        let solve =
+            || report = Some(Solver::new().solve(&named.puzzle, &Options::default(), &mut scribe));
+        let solving = time(solve).as_secs_f64() * 1e3;
+        let report = report.expect("it was solved").map_err(|wrong| wrong.to_string())?;
+        if report.verdict == Verdict::Stopped {
+            say(format!("| {} | given up | > {solving:.0} | – | – | – |", named.name))?;
+            continue;
+        }
+        let claim = report.verdict.id();
+        let proof = format!("{}conclude {claim}\n", scribe.text);
+        let mut verified = None;
+        let limits = ProofLimits::default();
+        let check = || verified = Some(verify(&named.puzzle, proof.as_bytes(), &limits));
+        let checking = time(check).as_secs_f64() * 1e3;
+        let verified = verified.expect("it was checked");
+        verified.map_err(|wrong| format!("{}: {wrong}", named.name))?;
+        (solved, checked) = (solved + solving, checked + checking);
+        let (ratio, kb) = (checking / solving, proof.len().div_ceil(1000));
+        let times = format!("{solving:.2} | {checking:.2} | {ratio:.1}×");
+        say(format!("| {} | {claim} | {times} | {kb} |", named.name))?;
+    }
+    let ratio = checked / solved;
+    say(format!("\nAll together: solving {solved:.0} ms, checking {checked:.0} ms, {ratio:.1}×."))
+}
+
+/// Writes a proof down as it comes.
+struct Scribe {
+    text: String,
+    patience: Patience,
+}
+
+impl Scribe {
+    fn new(puzzle: &Puzzle, patience: Patience) -> Scribe {
+        let (size, print) = (puzzle.shape().extent(), puzzle.fingerprint());
+        Scribe { text: format!("pictogrid-proof 1\nsize {size}\nclues {print:016x}\n"), patience }
+    }
+}
+
+impl Observer for Scribe {
+    fn on_solution(&mut self, picture: &Picture) {
+        self.text.push_str("solution ");
+        self.text.extend(picture.values().iter().map(|value| value.to_char()));
+        self.text.push('\n');
+    }
+
+    fn wants_proof(&self) -> bool {
+        true
+    }
+
+    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
+        self.text.push_str(if step == ProofStep::Learn { "learn" } else { "forget" });
+        for literal in clause {
+            write!(self.text, " {literal}").expect("a string takes all");
+        }
+        self.text.push('\n');
+    }
+
+    fn should_stop(&mut self) -> bool {
+        self.patience.should_stop()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::search::made::{noise, permutations};
+
+    #[test]
+    fn every_proof_is_checked() {
+        let mut out = Vec::new();
+        let terms = Terms { seeds: 1, limit: Duration::from_secs(20) };
+        run(&[noise(9, 0.5), permutations(5)], terms, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("| permutations 5 | several |"), "{text}");
+        assert!(text.contains("All together"), "{text}");
+    }
+}

@@ -1,0 +1,212 @@
+//! The table of verdicts: median and worst over seeds and orientations, and rivals beside them.
+//!
+//! ```text
+//!   | file     | puzzles | size  | verdicts    | runs | median | worst | nonogrid  | also |
+//!   | knotty   |       1 | 40×40 | several     |    5 |   16.2 |  21.3 | > 5000    | 85   |
+//!   | taai2011 |    1000 | 25×25 | 8 unique, … | 1000 |   9000 |  1060 | –         | …    |
+//! ```
+//!
+//! A file with several puzzles is one row: the sum of their medians, and the slowest run of all.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use pictogrid_core::{Puzzle, Shape};
+use pictogrid_solve::{Options, Report, Solver, StopReason, Verdict};
+
+use crate::clock::time;
+
+use super::files;
+use super::patience::Patience;
+use super::rivals::Rivals;
+use super::turned::orientations;
+
+/// What is run of each puzzle.
+#[derive(Clone, Copy)]
+pub struct Plan {
+    pub seeds: u64,
+    /// In all eight orientations.
+    pub variants: bool,
+    /// Stop at the first solution.
+    pub first: bool,
+    /// When a run is given up.
+    pub limit: Duration,
+}
+
+/// Puzzles that make one row.
+pub struct Set {
+    pub name: String,
+    pub puzzles: Vec<Puzzle>,
+    /// Where a rival's own program finds them.
+    pub file: Option<PathBuf>,
+}
+
+impl Set {
+    pub fn of_file(file: PathBuf) -> Result<Set, String> {
+        let (name, puzzles) = files::load(&file)?;
+        Ok(Set { name, puzzles, file: Some(file) })
+    }
+
+    pub fn random(side: usize) -> Set {
+        let (name, puzzles) = files::random(side);
+        Set { name, puzzles, file: None }
+    }
+}
+
+/// Measures and prints, row by row.
+pub fn run(
+    sets: impl Iterator<Item = Result<Set, String>>,
+    plan: Plan,
+    rivals: &Rivals,
+    out: &mut dyn Write,
+) -> Result<(), String> {
+    let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
+    let goal = if plan.first { "first solution" } else { "verdict" };
+    say(format!("# Hard puzzles to their {goal}, ms\n"))?;
+    say(format!("| file | puzzles | size | {goal}s | runs | median | worst |{}", rivals.heads()))?;
+    say(format!("|---|--:|---|---|--:|--:|--:|{}", rivals.rules()))?;
+    let (mut sum, mut worst) = (0.0, (0.0, String::new()));
+    for set in sets {
+        let set = set?;
+        let row = measure(&set, plan)?;
+        sum += row.median;
+        if row.worst > worst.0 {
+            worst = (row.worst, row.name.clone());
+        }
+        say(format!("{row}{}", rivals.cells(&set)?))?;
+    }
+    say(format!("\nSum of the medians: {sum:.0} ms; worst run: {:.0} ms ({}).", worst.0, worst.1))
+}
+
+/// Everything about one set, in milliseconds.
+struct Row {
+    name: String,
+    n_puzzles: usize,
+    size: String,
+    verdicts: String,
+    n_runs: usize,
+    median: f64,
+    worst: f64,
+}
+
+impl std::fmt::Display for Row {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Row { name, n_puzzles, size, verdicts, n_runs, median, worst } = self;
+        let times = format!("{median:.1} | {worst:.1}");
+        write!(f, "| {name} | {n_puzzles} | {size} | {verdicts} | {n_runs} | {times} |")
+    }
+}
+
+/// What a run came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Judged(Verdict),
+    /// The first solution was all that was wanted.
+    Found,
+    GivenUp,
+}
+
+const ENDS: [End; 5] = [
+    End::Found,
+    End::Judged(Verdict::Unique),
+    End::Judged(Verdict::Several),
+    End::Judged(Verdict::None),
+    End::GivenUp,
+];
+
+impl End {
+    fn of(report: &Report) -> End {
+        match (report.verdict, report.stopped) {
+            (Verdict::Stopped, Some(StopReason::Solutions)) => End::Found,
+            (Verdict::Stopped, _) => End::GivenUp,
+            (verdict, _) => End::Judged(verdict),
+        }
+    }
+
+    fn id(self) -> &'static str {
+        match self {
+            End::Judged(verdict) => verdict.id(),
+            End::Found => "found",
+            End::GivenUp => "given up",
+        }
+    }
+}
+
+fn measure(set: &Set, plan: Plan) -> Result<Row, String> {
+    let size = match set.puzzles[0].shape() {
+        Shape::Rect(rect) => format!("{}×{}", rect.width, rect.height),
+        shape => format!("{} cells", shape.n_cells()),
+    };
+    let (name, n_puzzles) = (set.name.clone(), set.puzzles.len());
+    let verdicts = String::new();
+    let mut row = Row { name, n_puzzles, size, verdicts, n_runs: 0, median: 0.0, worst: 0.0 };
+    let mut ends = Vec::new();
+    for puzzle in &set.puzzles {
+        let (mut times, end) = runs(puzzle, plan).map_err(|e| format!("{}: {e}", set.name))?;
+        times.sort_by(f64::total_cmp);
+        row.n_runs += times.len();
+        row.median += times[times.len() / 2];
+        row.worst = row.worst.max(times[times.len() - 1]);
+        ends.push(end);
+    }
+    let told = ENDS.iter().filter_map(|end| match ends.iter().filter(|e| *e == end).count() {
+        0 => None,
+        1 if n_puzzles == 1 => Some(end.id().to_owned()),
+        n => Some(format!("{n} {}", end.id())),
+    });
+    row.verdicts = told.collect::<Vec<_>>().join(", ");
+    Ok(row)
+}
+
+/// Times of all runs of a puzzle, and how they end, which has to be the same for all that do.
+fn runs(puzzle: &Puzzle, plan: Plan) -> Result<(Vec<f64>, End), String> {
+    let mut solver = Solver::new();
+    let (mut times, mut end) = (Vec::new(), End::GivenUp);
+    for puzzle in &orientations(puzzle, plan.variants) {
+        for seed in 0..plan.seeds.max(1) {
+            let max_solutions = if plan.first { 1 } else { 2 };
+            let options = Options { seed, max_solutions, ..Options::default() };
+            let mut patience = Patience::new(plan.limit);
+            let mut report: Option<Result<Report, _>> = None;
+            let took = time(|| report = Some(solver.solve(puzzle, &options, &mut patience)));
+            let report = report.expect("the work was done").map_err(|wrong| wrong.to_string())?;
+            times.push(took.as_secs_f64() * 1e3);
+            let this = End::of(&report);
+            let is_news = this != End::GivenUp && this != end;
+            // A puzzle whose only picture is found by deduction alone is judged on the way.
+            if is_news && end != End::GivenUp && !plan.first {
+                return Err(format!("{} here, {} there", end.id(), this.id()));
+            }
+            if is_news {
+                end = this;
+            }
+        }
+    }
+    Ok((times, end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pictogrid_core::Picture;
+
+    fn plan(first: bool) -> Plan {
+        Plan { seeds: 2, variants: true, first, limit: Duration::from_secs(5) }
+    }
+
+    #[test]
+    fn eight_orientations_have_one_verdict() {
+        let picture = Picture::parse(&["##.#", "#...", ".#.."]).unwrap();
+        let (times, end) = runs(&Puzzle::of_picture(&picture), plan(false)).unwrap();
+        assert_eq!((times.len(), end), (16, End::Judged(Verdict::Unique)));
+    }
+
+    #[test]
+    fn the_first_solution_is_enough_if_no_more_is_asked_for() {
+        let picture = Picture::parse(&["#.", ".#"]).unwrap();
+        let puzzle = Puzzle::of_picture(&picture).without_goal();
+        assert_eq!(runs(&puzzle, plan(true)).unwrap().1, End::Found);
+        assert_eq!(runs(&puzzle, plan(false)).unwrap().1, End::Judged(Verdict::Several));
+    }
+}
