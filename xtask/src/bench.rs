@@ -79,6 +79,9 @@ struct Search {
     /// Also a thousand random puzzles of so many rows and columns, half of the cells filled
     #[arg(long, value_name = "SIDE")]
     random: Vec<usize>,
+    /// Also the n-Dom of this n, whose one solution is ever harder to prove
+    #[arg(long, value_name = "N")]
+    dom: Vec<usize>,
     /// Seeds for each puzzle
     #[arg(long, value_name = "N", default_value_t = 5)]
     seeds: u64,
@@ -121,8 +124,8 @@ impl Search {
             ("--counts", self.counts),
         ];
         words.extend(flags.iter().filter(|(_, is_on)| *is_on).map(|(flag, _)| (*flag).to_owned()));
-        for side in &self.random {
-            words.extend(["--random".to_owned(), side.to_string()]);
+        for (flag, numbers) in [("--random", &self.random), ("--dom", &self.dom)] {
+            words.extend(numbers.iter().flat_map(|n| [flag.to_owned(), n.to_string()]));
         }
         if let Some(seconds) = self.nonogrid {
             words.extend(["--nonogrid".to_owned(), seconds.to_string()]);

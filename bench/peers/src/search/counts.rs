@@ -6,7 +6,7 @@ use pictogrid_solve::{Options, Solver};
 
 use crate::clock::time;
 
-use super::files::Named;
+use super::files::{self, Named};
 use super::made::{permutations, switches};
 use super::patience::Patience;
 use super::techniques::Terms;
@@ -31,7 +31,7 @@ pub fn run(files: Vec<Named>, terms: Terms, out: &mut dyn Write) -> Result<(), S
             None => told(&found.counted.count.to_string()),
             Some(_) => "given up".to_owned(),
         };
-        let size = named.puzzle.shape().extent();
+        let size = files::size(&named.puzzle);
         say(format!("| {} | {size} | {number} | {ms:.1} |", named.name))?;
     }
     Ok(())

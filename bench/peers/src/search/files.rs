@@ -14,6 +14,14 @@ pub struct Named {
     pub puzzle: Puzzle,
 }
 
+/// How large a puzzle is.
+pub fn size(puzzle: &Puzzle) -> String {
+    match puzzle.shape() {
+        Shape::Rect(rect) => format!("{}×{}", rect.width, rect.height),
+        shape => format!("{} cells", shape.n_cells()),
+    }
+}
+
 /// Random puzzles of one size in a set.
 const SET: u64 = 1000;
 

@@ -1,4 +1,5 @@
-//! Puzzles made for counting: their numbers are known, or too large to list.
+//! Puzzles made by rule: for counting, with numbers that are known or too large to list, and the
+//! n-Dom family, unique and ever harder to prove so.
 
 use pictogrid_core::{Draft, DraftCells, DraftClue, Limits, Value};
 
@@ -21,6 +22,26 @@ pub fn switches(n: usize) -> Named {
     Named { name: format!("{} switches", n * n), puzzle }
 }
 
+/// n-Dom: a stair of dominoes, which has one solution. Its rule is that of webpbn 8098 (9-Dom).
+///
+/// ```text
+///   n = 2   rows     3, 1, 3 1, 1, 1
+///           columns  1, 1, 1 3, 1, 3
+/// ```
+pub fn dom(n: usize) -> Named {
+    let steps = |first: &[u32], step: [&[u32]; 2], last: &[u32]| -> Vec<DraftClue> {
+        let stair = step.repeat(n.saturating_sub(1));
+        let all = first.iter().map(|&run| vec![run]).chain(stair.into_iter().map(<[u32]>::to_vec));
+        let all = all.chain(last.iter().map(|&run| vec![run]));
+        all.map(|runs| DraftClue::plain(runs, None)).collect()
+    };
+    let rows = steps(&[3, 1], [&[3, 1], &[1]], &[1]);
+    let columns = steps(&[1], [&[1], &[1, 3]], &[1, 3]);
+    let draft = Draft { rows, columns, ..Draft::default() };
+    let puzzle = draft.check(&Limits::default()).expect("a puzzle");
+    Named { name: format!("{n}-Dom"), puzzle }
+}
+
 /// Every clue is 1.
 pub fn permutations(side: usize) -> Named {
     let rows: Vec<Vec<bool>> = (0..side).map(|y| (0..side).map(|x| x == y).collect()).collect();
@@ -30,4 +51,21 @@ pub fn permutations(side: usize) -> Named {
 pub fn noise(side: usize, fill: f64) -> Named {
     let name = format!("noise {side}, {:.0} %", 100.0 * fill);
     Named { name, puzzle: of_rows(&generate::picture(side, side, fill, 0, 1)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_solve::{Options, Silent, Verdict, solve};
+
+    use super::*;
+
+    #[test]
+    fn a_stair_of_dominoes_is_unique() {
+        for n in 1..7 {
+            let puzzle = dom(n).puzzle;
+            assert_eq!(puzzle.shape().n_cells(), (2 * n + 1) * (2 * n + 1));
+            let report = solve(&puzzle, &Options::default(), &mut Silent).unwrap();
+            assert_eq!(report.verdict, Verdict::Unique, "{n}");
+        }
+    }
 }

@@ -31,6 +31,9 @@ pub struct Arguments {
     /// Also a thousand random puzzles of so many rows and columns, half of the cells filled
     #[arg(long, value_name = "SIDE")]
     random: Vec<usize>,
+    /// Also the n-Dom of this n, whose one solution is ever harder to prove
+    #[arg(long, value_name = "N")]
+    dom: Vec<usize>,
     /// Seeds for each puzzle
     #[arg(long, default_value_t = 5)]
     seeds: u64,
@@ -77,5 +80,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     let rivals = Rivals { nonogrid: arguments.nonogrid, also: arguments.also.clone() };
     let files = files::files(&arguments.puzzles)?.into_iter().map(Set::of_file);
     let random = arguments.random.iter().map(|&side| Ok(Set::random(side)));
-    verdicts::run(files.chain(random), Plan { seeds, variants, first, limit }, &rivals, out)
+    let dom = arguments.dom.iter().map(|&n| Ok(Set::one(made::dom(n))));
+    let sets = files.chain(random).chain(dom);
+    verdicts::run(sets, Plan { seeds, variants, first, limit }, &rivals, out)
 }

@@ -12,12 +12,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use pictogrid_core::{Puzzle, Shape};
+use pictogrid_core::Puzzle;
 use pictogrid_solve::{Options, Report, Solver, StopReason, Verdict};
 
 use crate::clock::time;
 
-use super::files;
+use super::files::{self, Named};
 use super::patience::Patience;
 use super::rivals::Rivals;
 use super::turned::orientations;
@@ -46,6 +46,10 @@ impl Set {
     pub fn of_file(file: PathBuf) -> Result<Set, String> {
         let (name, puzzles) = files::load(&file)?;
         Ok(Set { name, puzzles, file: Some(file) })
+    }
+
+    pub fn one(named: Named) -> Set {
+        Set { name: named.name, puzzles: vec![named.puzzle], file: None }
     }
 
     pub fn random(side: usize) -> Set {
@@ -134,10 +138,7 @@ impl End {
 }
 
 fn measure(set: &Set, plan: Plan) -> Result<Row, String> {
-    let size = match set.puzzles[0].shape() {
-        Shape::Rect(rect) => format!("{}×{}", rect.width, rect.height),
-        shape => format!("{} cells", shape.n_cells()),
-    };
+    let size = files::size(&set.puzzles[0]);
     let (name, n_puzzles) = (set.name.clone(), set.puzzles.len());
     let verdicts = String::new();
     let mut row = Row { name, n_puzzles, size, verdicts, n_runs: 0, median: 0.0, worst: 0.0 };
