@@ -29,9 +29,9 @@ pub fn switches(n: usize) -> Named {
 ///           columns  1, 1, 1 3, 1, 3
 /// ```
 pub fn dom(n: usize) -> Named {
-    let steps = |first: &[u32], step: [&[u32]; 2], last: &[u32]| -> Vec<DraftClue> {
+    let steps = |first: &[u64], step: [&[u64]; 2], last: &[u64]| -> Vec<DraftClue> {
         let stair = step.repeat(n.saturating_sub(1));
-        let all = first.iter().map(|&run| vec![run]).chain(stair.into_iter().map(<[u32]>::to_vec));
+        let all = first.iter().map(|&run| vec![run]).chain(stair.into_iter().map(<[u64]>::to_vec));
         let all = all.chain(last.iter().map(|&run| vec![run]));
         all.map(|runs| DraftClue::plain(runs, None)).collect()
     };
