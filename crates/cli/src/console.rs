@@ -12,7 +12,12 @@ use anstream::{AutoStream, ColorChoice};
 use pictogrid_render::{Look, Paper};
 
 use crate::{
-    args::When, exit::Exit, gallery::Gallery, progress::Progress, relay::Said, save::Save,
+    args::When,
+    exit::Exit,
+    gallery::{Drawn, Gallery},
+    progress::Progress,
+    relay::Said,
+    save::Save,
 };
 
 /// Everything that is printed goes through here.
@@ -143,8 +148,10 @@ impl Console {
     fn open_gallery(&mut self) -> Result<(), Exit> {
         match self.gallery.take().and_then(Gallery::draw) {
             None => Ok(()),
-            Some(Ok(bytes)) if self.target.is_some() => self.file(&bytes),
-            Some(Ok(bytes)) => self.out(&bytes),
+            Some(Ok(Drawn { bytes, notes })) => {
+                notes.iter().for_each(|note| self.note(note));
+                if self.target.is_some() { self.file(&bytes) } else { self.out(&bytes) }
+            }
             Some(Err(message)) => {
                 let name = self.target.take().unwrap_or_default();
                 let name =

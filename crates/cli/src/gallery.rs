@@ -8,7 +8,7 @@
 //! number is limited, and one too many is an error that is said once.
 
 use pictogrid_core::{Bits, Board, Puzzle};
-use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refusal, Scene};
+use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refusal, Scene, pdf};
 
 /// The most scenes of one file.
 const MOST: usize = 1000;
@@ -50,6 +50,14 @@ pub(crate) struct Binding {
     /// The title of a book of several puzzles.
     pub(crate) title: Option<String>,
     pub(crate) press: Press,
+    /// Whether puzzles that nobody could read are left out.
+    pub(crate) skips_too_large: bool,
+}
+
+/// A file, and what is to be said about it.
+pub(crate) struct Drawn {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) notes: Vec<String>,
 }
 
 /// Scenes on their way into one file.
@@ -78,7 +86,7 @@ impl Gallery {
     }
 
     /// The file; `None` if nothing hangs here, or why it is not drawn.
-    pub(crate) fn draw(self) -> Option<Result<Vec<u8>, String>> {
+    pub(crate) fn draw(self) -> Option<Result<Drawn, String>> {
         if self.is_full {
             let id = self.output.id;
             return Some(Err(format!(
@@ -89,19 +97,42 @@ impl Gallery {
         if scenes.is_empty() {
             return None;
         }
+        let alone = |bytes| Drawn { bytes, notes: Vec::new() };
         Some(match self.output.draw {
             Draw::Text(draw) => {
-                Ok(scenes.iter().flat_map(|scene| draw(scene, &self.paper)).collect())
+                Ok(alone(scenes.iter().flat_map(|scene| draw(scene, &self.paper)).collect()))
             }
-            Draw::Image(draw) => draw(&scenes, &self.paper).map_err(|refusal| refusal.to_string()),
-            Draw::Book(draw) => {
-                let leaves: Vec<Leaf<'_>> = self.shown.iter().map(Shown::leaf).collect();
-                let title = self.binding.title.as_deref().filter(|_| leaves.len() > 1);
-                draw(&Book { title, leaves: &leaves }, &self.binding.press, &self.paper.look)
-                    .map_err(|refusal| refusal.to_string())
+            Draw::Image(draw) => {
+                draw(&scenes, &self.paper).map(alone).map_err(|refusal| refusal.to_string())
             }
-            Draw::Film(draw) => self.film(draw),
+            Draw::Book(draw) => self.book(draw),
+            Draw::Film(draw) => self.film(draw).map(alone),
         })
+    }
+
+    fn book(
+        &self,
+        draw: fn(&Book<'_>, &Press, &Look) -> Result<Vec<u8>, Refusal>,
+    ) -> Result<Drawn, String> {
+        let (press, look) = (&self.binding.press, &self.paper.look);
+        let mut leaves: Vec<Leaf<'_>> = self.shown.iter().map(Shown::leaf).collect();
+        let title = self.binding.title.as_deref().filter(|_| leaves.len() > 1);
+        let mut notes = Vec::new();
+        if self.binding.skips_too_large {
+            let skipped = pdf::too_large(&Book { title, leaves: &leaves }, press, look);
+            if skipped.len() < leaves.len() {
+                notes.extend(skipped.iter().map(|&index| {
+                    let name = leaves[index].scene.puzzle.about().title.as_deref();
+                    let name = name.unwrap_or("a puzzle without a title");
+                    format!("{name}: left out, too large for {}", press.sheet.id)
+                }));
+                let mut index = 0..;
+                leaves.retain(|_| index.next().is_none_or(|index| !skipped.contains(&index)));
+            }
+        }
+        draw(&Book { title, leaves: &leaves }, press, look)
+            .map(|bytes| Drawn { bytes, notes })
+            .map_err(|refusal| refusal.to_string())
     }
 
     fn film(

@@ -157,10 +157,56 @@ fn clues_that_nobody_could_read_are_not_printed() {
     let refused = printed(&checkers(60), &Press::default(), 1).unwrap_err();
     assert!(refused.contains("6 nobody can read") && refused.contains("--paper "), "{refused}");
     let named = refused.split("--paper ").nth(1).unwrap().split(' ').next().unwrap();
-    let larger = Press { sheet: pdf::sheet_by_id(named).unwrap(), per_page: 1 };
+    let larger = Press { sheet: pdf::sheet_by_id(named).unwrap(), ..Press::default() };
     assert!(printed(&checkers(60), &larger, 1).is_ok());
     let crowded = printed(&heart(), &Press { per_page: 16, ..larger }, 16);
     assert!(crowded.is_ok(), "a small puzzle has room enough");
+}
+
+/// A book of puzzles, none of them solved.
+fn bound(puzzles: &[Puzzle], press: &Press) -> (Vec<usize>, Result<Vec<u8>, String>) {
+    let boards: Vec<Board> = puzzles.iter().map(|p| Board::unknown(p.shape())).collect();
+    let leaf = |(puzzle, board)| {
+        let scene = Scene { puzzle, board, marked: None };
+        Leaf { scene, solution: None, remark: None }
+    };
+    let leaves: Vec<Leaf<'_>> = puzzles.iter().zip(&boards).map(leaf).collect();
+    let book = Book { title: Some("All"), leaves: &leaves };
+    let drawn = pdf::draw(&book, press, &Look::default()).map_err(|refusal| refusal.to_string());
+    (pdf::too_large(&book, press, &Look::default()), drawn)
+}
+
+#[test]
+fn all_puzzles_that_are_too_large_are_named_with_a_way_out_for_all() {
+    let puzzles = [checkers(60), heart(), checkers(52)];
+    let (too_large, drawn) = bound(&puzzles, &Press::default());
+    let refused = drawn.unwrap_err();
+    assert_eq!(too_large, [0, 2]);
+    assert!(refused.contains("2 of 3 puzzles"), "{refused}");
+    assert!(
+        refused.contains("1 · Nonogram (") && refused.contains(", 3 · Nonogram ("),
+        "{refused}"
+    );
+    assert!(refused.contains("--paper tabloid is the smallest"), "{refused}");
+    assert!(refused.ends_with("leave these out with --skip-too-large"), "{refused}");
+    let larger = Press { sheet: pdf::sheet_by_id("tabloid").unwrap(), ..Press::default() };
+    assert!(bound(&puzzles, &larger).1.is_ok());
+    let crowded = Press { per_page: 9, ..Press::default() };
+    let refused = bound(&[checkers(20)], &crowded).1.unwrap_err();
+    assert!(refused.contains("with --per-page 4"), "{refused}");
+}
+
+#[test]
+fn a_wide_puzzle_fits_a_sheet_on_its_side() {
+    let picture = Picture::new(Shape::rect(72, 20), [0, 1, 1].map(Value).repeat(480));
+    let wide = [Puzzle::of_picture(&picture)];
+    let refused = bound(&wide, &Press::default()).1.unwrap_err();
+    assert!(refused.contains("lay the sheet down with --landscape"), "{refused}");
+    let turned = Press { is_landscape: true, ..Press::default() };
+    let (too_large, drawn) = bound(&wide, &turned);
+    assert!(too_large.is_empty());
+    let file = drawn.unwrap();
+    assert!(String::from_utf8_lossy(&file).contains("[0 0 841.89 595.28]"));
 }
 
 #[test]

@@ -71,6 +71,21 @@ fn half_blocks_where_clues_do_not_fit() {
     check("finished.txt", &mill(), None, &roomy);
 }
 
+/// What is known and marked must be seen where two rows share a line, too.
+#[test]
+fn half_blocks_with_unknown_and_marked_cells() {
+    let mut board = Board::unknown(Shape::rect(12, 8));
+    for cell in (0..60).chain(72..96).map(CellId) {
+        board.set(cell, mill().get(cell).unwrap());
+    }
+    let mut marked = Bits::zeros(12 * 8);
+    (12..36).for_each(|cell| marked.set(cell, true));
+    let narrow = Paper { width: Some(20), ..Paper::default() };
+    check("whole.txt", &board, Some(&marked), &narrow);
+    let color = Paper { color: true, ..narrow };
+    check("halves-color.txt", &board, Some(&marked), &color);
+}
+
 /// Column clues of two digits beside others of two and of one.
 const COLUMNS: &[&str] = &[
     "########.#####",

@@ -61,8 +61,8 @@ impl RenderArgs {
         let is_book = matches!(output.draw, Draw::Book(_));
         if self.press.is_given() && !is_book {
             return Err(format!(
-                "--paper, --per-page and --title are for pages, not for {}; leave them out, or \
-                 choose .pdf",
+                "--paper, --landscape, --per-page, --title and --skip-too-large are for pages, not \
+                 for {}; leave them out, or choose .pdf",
                 output.id
             ));
         }
@@ -83,23 +83,30 @@ pub(crate) struct PressArgs {
     /// The sheet of a PDF [default: a4]
     #[arg(long, value_name = "SHEET", value_parser = PossibleValuesParser::new(SHEETS.iter().map(|sheet| sheet.id)))]
     pub(crate) paper: Option<String>,
+    /// Lay the sheet on its long side, for wide puzzles
+    #[arg(long)]
+    pub(crate) landscape: bool,
     /// Puzzles on a page, 1 to 64 [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64), allow_negative_numbers = true)]
     pub(crate) per_page: Option<u32>,
     /// The title of a booklet [default: the name of the folder]
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+    /// Leave out, and name, puzzles whose clues nobody could read, instead of refusing the booklet
+    #[arg(long)]
+    pub(crate) skip_too_large: bool,
 }
 
 impl PressArgs {
     fn is_given(&self) -> bool {
-        self.paper.is_some() || self.per_page.is_some() || self.title.is_some()
+        let is_switched = self.landscape || self.skip_too_large;
+        is_switched || self.paper.is_some() || self.per_page.is_some() || self.title.is_some()
     }
 
     /// How to print.
     pub(crate) fn press(&self) -> Press {
         let sheet = self.paper.as_deref().and_then(sheet_by_id).unwrap_or(&SHEETS[0]);
-        Press { sheet, per_page: self.per_page.unwrap_or(1) }
+        Press { sheet, per_page: self.per_page.unwrap_or(1), is_landscape: self.landscape }
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use pictogrid_core::{Board, Limits, Picture, Puzzle};
+use pictogrid_core::{Board, Draft, Limits, Picture, Puzzle};
 use pictogrid_render::{Draw, Output, Paper, ansi};
 use pictogrid_solve::{Means, Options, Pass};
 
@@ -42,7 +42,11 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     let items = Items::new(&inputs, args.from.as_deref(), Limits::default());
     console = console.with_target(target).with_progress(items.n_inputs() as u64);
     if !matches!(output.draw, Draw::Text(_)) {
-        let binding = Binding { title: Some(title(args, &inputs)), press: args.press.press() };
+        let binding = Binding {
+            title: Some(title(args, &inputs)),
+            press: args.press.press(),
+            skips_too_large: args.press.skip_too_large,
+        };
         console = console.with_gallery(Gallery::new(output, paper, binding));
     }
     if let Err(exit) = console.open_target() {
@@ -122,6 +126,7 @@ impl Desk<'_> {
             Err(exit) => return exit,
         };
         let name = &given.source.name;
+        let puzzle = self.titled(puzzle, name);
         self.note_lacking(&puzzle, name, voice);
         match self.shown(puzzle) {
             Ok(shown) => {
@@ -142,6 +147,20 @@ impl Desk<'_> {
         let Draw::Text(draw) = self.output.draw else { return voice.shown(shown) };
         let drawn = draw(&shown.scene(), &self.paper);
         if self.has_target { voice.file(drawn) } else { voice.out(drawn) }
+    }
+
+    /// The puzzle; on a page or in a picture one without a title has the name of its file.
+    fn titled(&self, puzzle: Puzzle, name: &str) -> Puzzle {
+        let has_title =
+            puzzle.about().title.as_deref().is_some_and(|title| !title.trim().is_empty());
+        if has_title || matches!(self.output.draw, Draw::Text(_)) || name == STDIN {
+            return puzzle;
+        }
+        let (file, number) = name.rsplit_once('#').unwrap_or((name, ""));
+        let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
+        let mut draft = Draft::of_puzzle(&puzzle);
+        draft.about.title = Some(format!("{stem} {number}").trim().to_owned());
+        draft.check(&Limits::default()).unwrap_or(puzzle)
     }
 
     /// Says which letters of a page can't be drawn.

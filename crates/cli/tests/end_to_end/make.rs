@@ -39,18 +39,81 @@ fn a_picture_becomes_a_puzzle_that_can_be_solved() {
 #[test]
 fn a_code_is_read_again() {
     let desk = Desk::new();
-    let made = desk.run(&["make", "--qr", "pictogrid", "code.non"]);
-    assert!(made.code == 0 && made.out.contains("unique"), "{made:?}");
-    let solved = desk.run(&["solve", "code.non", "--qr"]);
-    assert!(solved.code == 0 && solved.out.ends_with("pictogrid\n"), "{solved:?}");
+    for text in ["pictogrid", "HELLO 2026", "https://example.org", "Žluťoučký kůň", ""] {
+        let made = desk.run(&["make", "--qr", text, "code.non"]);
+        assert!(made.code == 0 && made.out.contains("unique"), "{made:?}");
+        let solved = desk.run(&["solve", "code.non", "--qr"]);
+        assert!(solved.code == 0 && solved.out.ends_with(&format!("{text}\n")), "{solved:?}");
+    }
+}
+
+/// A PNG of these samples, as they lie in the file.
+fn png(color: png::ColorType, depth: png::BitDepth, side: u32, samples: &[u8]) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, side, side);
+    encoder.set_color(color);
+    encoder.set_depth(depth);
+    encoder.write_header().unwrap().write_image_data(samples).unwrap();
+    file
+}
+
+/// A ring is the same ring in every kind of file.
+#[test]
+fn gray_deep_and_transparent_pictures_and_films() {
+    let desk = Desk::new();
+    let gray = ring(48)[b"P5 48 48 255\n".len()..].to_vec();
+    let each = |f: &dyn Fn(u8) -> Vec<u8>| gray.iter().copied().flat_map(f).collect::<Vec<u8>>();
+    let deep = each(&|light| vec![light, 0x5a]);
+    let clear = each(&|light| vec![0, 0, 0, 255 - light]);
+    let gray_and_clear = each(&|light| vec![0, 255 - light]);
+    let deep_colors = each(&|light| [light, 1].repeat(3));
+    let kinds = [
+        ("gray.png", png(png::ColorType::Grayscale, png::BitDepth::Eight, 48, &gray)),
+        ("deep.png", png(png::ColorType::Grayscale, png::BitDepth::Sixteen, 48, &deep)),
+        ("rgb16.png", png(png::ColorType::Rgb, png::BitDepth::Sixteen, 48, &deep_colors)),
+        ("alpha.png", png(png::ColorType::Rgba, png::BitDepth::Eight, 48, &clear)),
+        (
+            "both.png",
+            png(png::ColorType::GrayscaleAlpha, png::BitDepth::Eight, 48, &gray_and_clear),
+        ),
+        ("ring.jpg", include_bytes!("../../../../testdata/pictures/ring.jpg").to_vec()),
+    ];
+    desk.put("ring.pgm", ring(48));
+    desk.run(&["make", "ring.pgm", "ring.txt", "--size", "12"]).is(0, "unique", "");
+    for (name, file) in kinds {
+        desk.put(name, file);
+        let made = desk.run(&["make", name, "made.txt", "--size", "12"]);
+        assert!(made.code == 0 && made.err.is_empty(), "{name}: {made:?}");
+        assert_eq!(desk.read("made.txt"), desk.read("ring.txt"), "{name}");
+    }
+    desk.run(&["render", "ring.txt", "ring.gif", "--no-clues", "--cell", "8"]).is(0, "", "");
+    let made = desk.run(&["make", "ring.gif", "--size", "12"]);
+    made.is(0, "", "ring.gif: it has several frames; the first is taken\n");
+}
+
+/// A PNG that says that it is so large, and holds nothing.
+fn huge_png(side: u32) -> Vec<u8> {
+    let mut file = png(png::ColorType::Grayscale, png::BitDepth::Eight, 1, &[0]);
+    file[16..20].copy_from_slice(&side.to_be_bytes());
+    file[20..24].copy_from_slice(&side.to_be_bytes());
+    let step = |crc: u32| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 };
+    let add = |crc: u32, byte: &u8| (0..8).fold(crc ^ u32::from(*byte), |crc, _| step(crc));
+    let checksum = !file[12..29].iter().fold(!0, add);
+    file[29..33].copy_from_slice(&checksum.to_be_bytes());
+    file
 }
 
 #[test]
 fn what_is_no_picture_is_told_and_nothing_is_left() {
     let desk = Desk::new();
     desk.put("text.png", "no picture").put("ring.pgm", ring(30));
-    desk.put("half.pgm", &ring(30)[..400]);
-    let refusals: [(&[&str], i32, &str); 8] = [
+    desk.put("half.pgm", &ring(30)[..400]).put("huge.png", huge_png(100_000));
+    let jpeg = include_bytes!("../../../../testdata/pictures/ring.jpg");
+    desk.put("half.jpg", &jpeg[..jpeg.len() / 2]);
+    let refusals: [(&[&str], i32, &str); 11] = [
+        (&["huge.png", "a.non"], 1, "huge.png: 100000 × 100000 pixels are over the limit"),
+        (&["half.jpg", "a.non"], 1, "half.jpg: the JPEG ends in the middle"),
+        (&["ring.pgm", "gone/a.non"], 1, "gone/a.non: cannot be written"),
         (&["text.png", "a.non"], 1, "text.png: is no picture that is known"),
         (&["half.pgm", "a.non"], 1, "half.pgm: is broken"),
         (&["gone.png", "a.non"], 1, "gone.png: cannot be read"),
@@ -64,5 +127,5 @@ fn what_is_no_picture_is_told_and_nothing_is_left() {
         let ran = desk.run(&[&["make"], args].concat());
         assert!(ran.code == code && ran.err.contains(message), "{args:?}: {ran:?}");
     }
-    assert_eq!(fs::read_dir(desk.path()).unwrap().count(), 3, "only the pictures are there");
+    assert_eq!(fs::read_dir(desk.path()).unwrap().count(), 5, "only the pictures are there");
 }

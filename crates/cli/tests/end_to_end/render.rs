@@ -64,16 +64,70 @@ fn a_folder_is_a_booklet() {
     assert!(fs::read(desk.path().join("book.pdf")).unwrap().len() > 1000);
 }
 
+/// Rows and columns of single cells: long clues, which need a large sheet.
+fn checkers(side: usize) -> String {
+    let row = |y: usize| (0..side).map(|x| if (x + y) % 2 == 0 { '#' } else { '.' }).collect();
+    (0..side).map(row).collect::<Vec<String>>().join("\n") + "\n"
+}
+
+#[test]
+fn a_booklet_names_all_that_is_too_large_or_leaves_it_out() {
+    let desk = Desk::new();
+    desk.put("all/a.non", HEART).put("all/b.txt", checkers(52)).put("all/c.txt", checkers(60));
+    let refused = desk.run(&["render", "all", "book.pdf"]);
+    refused.is_refused("book.pdf: on a4 the clues of 2 of 3 puzzles would be below 6 points high");
+    assert!(refused.err.contains("2 · b (") && refused.err.contains("3 · c ("), "{refused:?}");
+    assert_eq!(desk.path().read_dir().unwrap().count(), 1, "no half of a book");
+    let n_pages = |name: &str| {
+        let file = fs::read(desk.path().join(name)).unwrap();
+        String::from_utf8_lossy(&file).matches("/Type/Page/").count()
+    };
+    let skipped = desk.run(&["render", "all", "book.pdf", "--skip-too-large", "--puzzle"]);
+    skipped.is(0, "", "b: left out, too large for a4\nc: left out, too large for a4\n");
+    assert_eq!(n_pages("book.pdf"), 2, "title and one puzzle");
+    desk.run(&["render", "all", "large.pdf", "--paper", "tabloid", "--puzzle"]).is(0, "", "");
+    assert_eq!(n_pages("large.pdf"), 4);
+    let none = ["render", "all/b.txt", "all/c.txt", "none.pdf", "--skip-too-large"];
+    desk.run(&none).is_refused("none.pdf: on a4 the clues of 2 of 2 puzzles");
+    desk.run(&["render", "all/b.txt", "b.pdf", "--landscape"]).is(1, "", "b.pdf: on a4");
+}
+
+/// Nothing is left of a file that could not be finished.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_once_for_every_kind_of_file() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART);
+    for (suffix, _) in MAGIC {
+        let name = format!("full.{suffix}");
+        std::os::unix::fs::symlink("/dev/full", desk.path().join(&name)).unwrap();
+        desk.run(&["render", "heart.non", &name])
+            .is_refused(&format!("{name}: cannot be written: No space left on device"));
+        fs::remove_file(desk.path().join(&name)).unwrap();
+    }
+    assert_eq!(desk.path().read_dir().unwrap().count(), 1, "only the puzzle is there");
+}
+
+#[test]
+fn a_puzzle_without_a_title_has_the_name_of_its_file() {
+    let desk = Desk::new();
+    desk.put("checkers.txt", checkers(4));
+    let drawn = desk.run(&["render", "checkers.txt", "-", "--format", "svg"]);
+    assert!(drawn.out.contains("<title id=\"t\">checkers</title>"), "{}", drawn.out);
+}
+
 #[test]
 fn what_is_refused_leaves_nothing_behind() {
     let desk = Desk::new();
     desk.put("heart.non", HEART).put("two.non", TWO).put("none.non", NONE);
-    let refusals: [(&[&str], i32, &str); 11] = [
+    let refusals: [(&[&str], i32, &str); 13] = [
         (&["heart.non", "a.docx"], 1, "its suffix can be .txt .ansi .svg"),
         (&["heart.non", "heart.non"], 1, "to be read and to be written"),
         (&["heart.non", "gone/a.pdf"], 1, "gone/a.pdf: cannot be written"),
         (&["heart.non", "a.txt", "--theme", "dark"], 1, "--theme is not for text"),
         (&["heart.non", "a.svg", "--paper", "a4"], 1, "are for pages"),
+        (&["heart.non", "a.png", "--skip-too-large"], 1, "are for pages"),
+        (&["heart.non", "a.png", "--landscape"], 1, "are for pages"),
         (&["heart.non", "a.pdf", "--cell", "9"], 1, "--cell is not for pdf"),
         (&["heart.non", "a.gif", "--solution"], 1, "a film shows the whole solve"),
         (&["heart.non", "a.png", "--cell", "4"], 1, "no clue can be read at 4 dots"),

@@ -2,10 +2,15 @@
 //!
 //! ```text
 //!   upper and lower cell   # #   # .   . #   . .      in color: the upper one on the lower one
-//!   half block              █     ▀     ▄    blank    without: a letter a cell, nothing halved
+//!   half block              █     ▀     ▄    blank
+//!   unknown gray, marked and filled red, marked and empty yellow
 //! ```
+//!
+//! Where halves cannot say it all, a cell has a character to itself, and the picture is twice as high:
+//! without color, letters of colors, `░` unknown, `▓` marked and filled, `·` marked and empty. One
+//! `▓` for two cells of which one is marked was tried: it hides what both of them are.
 
-use anstyle::{Color, Style};
+use anstyle::{AnsiColor, Color, Style};
 use pictogrid_core::{CellId, Rect, Value};
 
 use crate::{
@@ -73,15 +78,19 @@ impl Desk<'_> {
         pen.write(style, &text);
     }
 
-    /// Draws the bare picture, one character a cell.
+    /// Draws the bare picture, one character a cell, and two rows a line where that says it all.
     pub(super) fn draw_narrow(&self, pen: &mut Pen) {
         let rect = self.rect;
-        let has_letters = self.is_colored() && !pen.has_color();
-        for y in (0..rect.height).step_by(if has_letters { 1 } else { 2 }) {
+        let is_halved = match (self.is_colored(), pen.has_color()) {
+            (false, true) => true,
+            (true, false) => false,
+            (false, false) | (true, true) => self.is_plain(),
+        };
+        for y in (0..rect.height).step_by(if is_halved { 2 } else { 1 }) {
             for x in 0..rect.width {
                 let upper = self.face(rect.cell(x, y));
-                if has_letters {
-                    pen.write(Style::new(), &self.letter(upper).to_string());
+                if !is_halved {
+                    self.draw_whole(upper, pen);
                     continue;
                 }
                 // Beyond the last row everything is empty.
@@ -89,11 +98,49 @@ impl Desk<'_> {
                     below if below < rect.height => self.face(rect.cell(x, below)),
                     _ => Face::Plain(Value::EMPTY),
                 };
-                let colored = self.is_colored().then(|| self.colored_half(upper, lower)).flatten();
-                let (style, text) = colored.unwrap_or_else(|| half(upper, lower));
+                let (style, text) = halves(self.half(upper), self.half(lower));
                 pen.write(style, text);
             }
             pen.end_line();
+        }
+    }
+
+    /// Whether every cell is known and none is marked.
+    fn is_plain(&self) -> bool {
+        self.scene.board.n_unknown() == 0 && self.scene.marked.is_none()
+    }
+
+    /// Draws a cell that has a character to itself.
+    fn draw_whole(&self, face: Face, pen: &mut Pen) {
+        let letter = self.letter(face).to_string();
+        let (style, text) = match face {
+            Face::Unknown => (FAINT, "░"),
+            Face::Plain(_) if self.is_colored() && !pen.has_color() => (Style::new(), &*letter),
+            Face::Plain(value) if self.is_colored() => (self.on_color(value), " "),
+            Face::Plain(Value::EMPTY) => (FAINT, " "),
+            Face::Plain(_) => (Style::new(), "█"),
+            Face::Marked(Value::EMPTY) => (MARKED, "·"),
+            Face::Marked(value) if self.is_colored() && pen.has_color() => {
+                (self.on_color(value).bold(), "!")
+            }
+            Face::Marked(_) if self.is_colored() => (MARKED, &*letter),
+            Face::Marked(_) => (MARKED, "▓"),
+        };
+        pen.write(style, text);
+    }
+
+    /// How half a character looks.
+    fn half(&self, face: Face) -> Half {
+        match face {
+            Face::Plain(value) if self.is_colored() => {
+                let color = self.scene.puzzle.palette().get(value);
+                color.map_or(Half::Ink, |color| Half::Color(rgb(color.rgb)))
+            }
+            Face::Plain(Value::EMPTY) => Half::Paper,
+            Face::Plain(_) => Half::Ink,
+            Face::Unknown => Half::Color(AnsiColor::BrightBlack.into()),
+            Face::Marked(Value::EMPTY) => Half::Color(AnsiColor::Yellow.into()),
+            Face::Marked(_) => Half::Color(AnsiColor::Red.into()),
         }
     }
 
@@ -102,16 +149,6 @@ impl Desk<'_> {
             Face::Unknown => '?',
             Face::Plain(value) | Face::Marked(value) => self.scene.puzzle.palette().letter(value),
         }
-    }
-
-    /// The upper color on the lower one; `None` where there is more to say than colors.
-    fn colored_half(&self, upper: Face, lower: Face) -> Option<(Style, &'static str)> {
-        let color = |face| {
-            let Face::Plain(value) = face else { return None };
-            self.scene.puzzle.palette().get(value).map(|color| rgb(color.rgb))
-        };
-        let (upper, lower): (Color, Color) = (color(upper)?, color(lower)?);
-        Some((Style::new().fg_color(Some(upper)).bg_color(Some(lower)), "▀"))
     }
 }
 
@@ -133,20 +170,29 @@ fn filled(before_rule: bool, below_rule: bool) -> &'static str {
     }
 }
 
-fn half(upper: Face, lower: Face) -> (Style, &'static str) {
-    let pair = [upper, lower];
-    if pair.contains(&Face::Unknown) {
-        return (FAINT, "░");
+/// Half a character.
+#[derive(Clone, Copy, PartialEq)]
+enum Half {
+    /// What the terminal has for text.
+    Ink,
+    /// What it has behind text.
+    Paper,
+    Color(Color),
+}
+
+/// Two halves as one character. The terminal's own colors can't be told, so the block is in that
+/// half which has its color by nature.
+fn halves(upper: Half, lower: Half) -> (Style, &'static str) {
+    let on = |under: Color| Style::new().bg_color(Some(under));
+    match (upper, lower) {
+        (Half::Ink, Half::Ink) => (Style::new(), "█"),
+        (Half::Paper, Half::Paper) => (Style::new(), " "),
+        (Half::Ink, Half::Paper) => (Style::new(), "▀"),
+        (Half::Paper, Half::Ink) => (Style::new(), "▄"),
+        (Half::Ink, Half::Color(under)) => (on(under), "▀"),
+        (Half::Color(over), Half::Ink) => (on(over), "▄"),
+        (Half::Color(over), Half::Paper) => (Style::new().fg_color(Some(over)), "▀"),
+        (Half::Paper, Half::Color(under)) => (Style::new().fg_color(Some(under)), "▄"),
+        (Half::Color(over), Half::Color(under)) => (on(under).fg_color(Some(over)), "▀"),
     }
-    if pair.iter().any(|face| matches!(face, Face::Marked(_))) {
-        return (MARKED, "▓");
-    }
-    let is_filled = |face| face != Face::Plain(Value::EMPTY);
-    let text = match (is_filled(upper), is_filled(lower)) {
-        (true, true) => "█",
-        (true, false) => "▀",
-        (false, true) => "▄",
-        (false, false) => " ",
-    };
-    (Style::new(), text)
 }

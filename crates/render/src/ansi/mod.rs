@@ -11,8 +11,9 @@
 //!   colored   blanks on the color, rules over them; without color the letter of the color, "aa"
 //! ```
 //!
-//! A triddler has a character a triangle, see `tri`. A picture too wide for the paper is drawn without clues in half blocks, one character a cell and
-//! two rows a line, which keeps the cells square, too. Rules of their own lines and columns were
+//! A triddler has a character a triangle, see `tri`. A picture too wide for the paper is drawn
+//! without clues in half blocks, one character a cell and two rows a line, which keeps the cells
+//! square, too; see `cells`. Rules of their own lines and columns were
 //! tried first: they tear filled areas apart and make the picture oblong. O(cells).
 
 mod cells;

@@ -34,7 +34,7 @@ impl Stage<'_> {
             _ => Mark::Polygon { points: self.plot.ground.clone(), ink },
         });
         let thin = self.thin();
-        marks.extend(self.plot.thin.iter().map(|rule| stroke(rule, thin)));
+        marks.extend(self.plot.thin.iter().map(|rule| rule.drawn(thin)));
         match self.scene.board.shape() {
             Shape::Rect(rect) => self.fill_rows(rect, marks),
             Shape::Tri(_) => self.fill_cells(marks),
@@ -59,7 +59,7 @@ impl Stage<'_> {
 
     /// Draws the rules above the cells.
     pub(crate) fn draw_thick(&self, marks: &mut Vec<Mark>) {
-        marks.extend(self.plot.thick.iter().map(|rule| stroke(rule, self.look.theme.thick)));
+        marks.extend(self.plot.thick.iter().map(|rule| rule.drawn(self.look.theme.thick)));
     }
 
     /// Thin rules are seen on the color of empty cells, which need not be that of the theme.
@@ -144,8 +144,11 @@ impl Stage<'_> {
     }
 }
 
-fn stroke(rule: &Rule, ink: Rgb) -> Mark {
-    Mark::Stroke { from: rule.from, to: rule.to, width: rule.width, ink }
+impl Rule {
+    /// The rule in this color.
+    pub(super) fn drawn(&self, ink: Rgb) -> Mark {
+        Mark::Stroke { from: self.from, to: self.to, width: self.width, ink }
+    }
 }
 
 /// The points, nearer to the middle or farther from it.

@@ -4,6 +4,7 @@
 //!   black and white     12             a bare number
 //!   colored            [12]            on a box of the color of its run
 //!   color not told     [12]            on an empty box with a frame
+//!   nearly paper        [12]            on its box, which has a frame, too
 //!   with patterns      [12][//]        and a sample of the pattern beside it
 //! ```
 //!
@@ -17,15 +18,25 @@ use crate::{
     font,
     layout::Number,
     plot::{End, NUMBER, SAMPLE},
-    theme::readable_on,
+    theme::{Rgb, contrast, mix, readable_on},
 };
 
 /// The height of a colored box.
 const BOX: f32 = 0.75;
+/// The frame of a box that would not be seen on the paper.
+const RIM: f32 = 0.0625;
+/// The least contrast of a box that is seen without a frame.
+const SEEN: f32 = 1.3;
 /// Paper between two boxes.
 const APART: f32 = 0.125;
 
 impl Stage<'_> {
+    /// Draws the rules between clues.
+    pub(super) fn draw_guides(&self, marks: &mut Vec<Mark>) {
+        let ink = mix(self.look.theme.paper, self.look.theme.thin, 60);
+        marks.extend(self.plot.guides.iter().map(|rule| rule.drawn(ink)));
+    }
+
     /// Draws all clues.
     pub(super) fn draw_clues(&self, marks: &mut Vec<Mark>) {
         for line in (0..self.scene.puzzle.shape().n_lines() as u32).map(LineId) {
@@ -74,27 +85,29 @@ impl Stage<'_> {
         middle: [f32; 2],
         size: [f32; 2],
         marks: &mut Vec<Mark>,
-    ) -> [u8; 3] {
-        let theme = self.look.theme;
-        let at = [middle[0] - size[0] / 2.0, middle[1] - size[1] / 2.0];
-        let Some(value) = value else {
-            marks.push(Mark::Fill { at, size, ink: theme.thick });
-            let inner = [at[0] + 0.0625, at[1] + 0.0625];
-            let size = [size[0] - 0.125, size[1] - 0.125];
-            marks.push(Mark::Fill { at: inner, size, ink: theme.paper });
-            return theme.ink;
-        };
-        let ink = self.inks.of(value);
-        marks.push(Mark::Fill { at, size, ink });
-        readable_on(ink)
+    ) -> Rgb {
+        let ink = value.map_or(self.look.theme.paper, |value| self.inks.of(value));
+        self.draw_area(middle, size, ink, marks);
+        value.map_or(self.look.theme.ink, |_| readable_on(ink))
+    }
+
+    /// Draws an area in this color, with a frame if it would not be seen on the paper.
+    fn draw_area(&self, middle: [f32; 2], size: [f32; 2], ink: Rgb, marks: &mut Vec<Mark>) {
+        let at = |size: [f32; 2]| [0, 1].map(|axis| middle[axis] - size[axis] / 2.0);
+        if contrast(ink, self.look.theme.paper) >= SEEN {
+            marks.push(Mark::Fill { at: at(size), size, ink });
+            return;
+        }
+        let inner = size.map(|side| side - 2.0 * RIM);
+        marks.push(Mark::Fill { at: at(size), size, ink: self.look.theme.thick });
+        marks.push(Mark::Fill { at: at(inner), size: inner, ink });
     }
 
     /// Draws the sample of a pattern, a small cell.
     fn draw_sample(&self, value: Value, middle: [f32; 2], marks: &mut Vec<Mark>) {
         let side = SAMPLE - 0.0625;
         let ink = self.inks.of(value);
-        let at = [middle[0] - side / 2.0, middle[1] - side / 2.0];
-        marks.push(Mark::Fill { at, size: [side, side], ink });
+        self.draw_area(middle, [side; 2], ink, marks);
         pattern::draw(value, middle, side, ink, marks);
     }
 }

@@ -124,6 +124,7 @@ impl<'a> Stage<'a> {
 
     fn draw(&self) -> Drawing {
         let mut marks = Vec::new();
+        self.draw_guides(&mut marks);
         self.draw_grid(&mut marks);
         if self.look.clues {
             self.draw_clues(&mut marks);

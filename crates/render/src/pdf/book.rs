@@ -23,10 +23,10 @@ use krilla::{
 
 use crate::{
     Look, Refusal, Scene,
-    drawing::{Drawing, Mark, Stage},
+    drawing::{Drawing, Stage},
     font,
     pdf::{
-        Book, LEAST, Leaf, Press, SHEETS, Sheet,
+        Book, Leaf, Press, fit,
         page::{Align, Frame, Line, Pen},
         sheet::Area,
     },
@@ -34,7 +34,9 @@ use crate::{
 };
 
 /// The most points of a cell: a centimeter.
-const MOST: f32 = 28.35;
+pub(super) const MOST: f32 = 28.35;
+/// The most points of a cell of a solution, half of that.
+const MOST_SOLVED: f32 = MOST / 2.0;
 /// The least points of a cell of a solution among others on a page.
 const LEAST_SOLVED: f32 = 3.0;
 /// Room for heading and rights.
@@ -80,9 +82,8 @@ impl<'a> Bound<'a> {
         press: &'a Press,
         look: &'a Look,
     ) -> Result<Bound<'a>, Refusal> {
-        let bound = Bound { book, press, look };
-        bound.check()?;
-        Ok(bound)
+        fit::check(book, press, look)?;
+        Ok(Bound { book, press, look })
     }
 
     /// All pages in order.
@@ -110,7 +111,7 @@ impl<'a> Bound<'a> {
         match sides {
             Sides::Contents { first, end } => self.paint_contents(*first, *end, pen, surface),
             Sides::Puzzles { first, end } => {
-                for (area, index) in self.parts().into_iter().zip(*first..*end) {
+                for (area, index) in parts(self.press).into_iter().zip(*first..*end) {
                     self.paint_puzzle(index, area, pen, surface);
                 }
                 let number = first / self.press.per_page as usize + 1;
@@ -147,41 +148,6 @@ impl<'a> Bound<'a> {
         outline
     }
 
-    /// Refuses puzzles whose clues would be too small.
-    fn check(&self) -> Result<(), Refusal> {
-        if !self.look.clues {
-            return Ok(());
-        }
-        let mut worst: Option<(f32, usize, &Sheet)> = None;
-        for (index, leaf) in self.book.leaves.iter().enumerate() {
-            let number = smallest(&leaf.scene, self.look);
-            let points = |sheet: &Sheet| {
-                let part = parts(sheet, self.press.per_page)[0].without(HEAD, FOOT);
-                number * part.scale_of(Stage::new(&leaf.scene, self.look).size()).min(MOST)
-            };
-            let here = points(self.press.sheet);
-            if here < LEAST && worst.is_none_or(|(least, ..)| here < least) {
-                let mut fitting: Vec<&Sheet> =
-                    SHEETS.iter().filter(|s| points(s) >= LEAST).collect();
-                fitting.sort_by(|a, b| (a.width * a.height).total_cmp(&(b.width * b.height)));
-                let best = fitting.first().copied().unwrap_or(self.press.sheet);
-                worst = Some((here, index, best));
-            }
-        }
-        let Some((points, index, sheet)) = worst else { return Ok(()) };
-        let way_out = match (sheet == self.press.sheet, self.press.per_page) {
-            (false, _) => format!("--paper {} is the smallest on which they can", sheet.id),
-            (true, 2..) => "put fewer on a page with --per-page".to_owned(),
-            (true, _) => "no sheet is large enough; choose SVG, or leave the clues out".to_owned(),
-        };
-        Err(Refusal::new(format!(
-            "on {} the clues of {:?} would be {points:.1} points high, and below {LEAST:.0} nobody can \
-             read them; {way_out}",
-            self.press.sheet.id,
-            self.name(index)
-        )))
-    }
-
     fn paint_contents(&self, first: usize, end: usize, pen: &Pen, surface: &mut Surface<'_>) {
         let page = self.page();
         let mut y = page.top + 20.0;
@@ -211,7 +177,7 @@ impl<'a> Bound<'a> {
         let number = (index + 1).to_string();
         let line = self.text(&number, [at[0] + 24.0, at[1]], 10.0);
         pen.line(surface, &Line { align: Align::Right, ink: self.faint(), ..line });
-        let name = self.fitted(&self.name(index), [at[0] + 34.0, at[1]], 10.0, width * 0.42);
+        let name = self.fitted(name(self.leaf(index)), [at[0] + 34.0, at[1]], 10.0, width * 0.42);
         pen.line(surface, &name.of(self));
         let byline = self.byline(index);
         let byline = self.fitted(&byline, [at[0] + width, at[1]], 9.0, width * 0.5);
@@ -226,7 +192,8 @@ impl<'a> Bound<'a> {
             self.fitted(&self.byline(index), [area.left, area.top + 25.0], 8.5, area.width);
         pen.line(surface, &Line { ink: self.faint(), ..byline.of(self) });
         let room = area.without(HEAD, FOOT);
-        let frame = Self::place(&self.book.leaves[index].scene, self.look, room, pen, surface);
+        let scene = &self.book.leaves[index].scene;
+        let frame = Self::place(scene, self.look, (room, MOST), pen, surface);
         let rights = self.rights(index);
         if !rights.is_empty() {
             let at = [area.left, frame + 9.0];
@@ -243,19 +210,19 @@ impl<'a> Bound<'a> {
         let line = self.fitted(&text, [area.left, area.top + 9.0], 9.0, area.width);
         pen.line(surface, &line.of(self));
         let look = Look { clues: false, ..*self.look };
-        Self::place(scene, &look, area.without(12.0, 0.0), pen, surface);
+        Self::place(scene, &look, (area.without(12.0, 0.0), MOST_SOLVED), pen, surface);
     }
 
-    /// Draws a scene as large as fits; gives its lower edge.
+    /// Draws a scene as large as fits, but no cell larger than this; gives its lower edge.
     fn place(
         scene: &Scene<'_>,
         look: &Look,
-        room: Area,
+        (room, most): (Area, f32),
         pen: &Pen,
         surface: &mut Surface<'_>,
     ) -> f32 {
         let drawing = Drawing::of(std::slice::from_ref(scene), look);
-        let scale = room.scale_of(drawing.size).min(MOST);
+        let scale = room.scale_of(drawing.size).min(most);
         let [width, height] = drawing.size.map(|side| side * scale);
         let at = [room.left + (room.width - width) / 2.0, room.top];
         pen.marks(surface, &drawing.marks, Frame { at, scale });
@@ -263,7 +230,7 @@ impl<'a> Bound<'a> {
     }
 
     fn paint_number(&self, number: usize, pen: &Pen, surface: &mut Surface<'_>) {
-        let page = Area::of(self.press.sheet);
+        let page = Area::of(self.press.size());
         let at = [page.left + page.width / 2.0, page.top + page.height];
         let number = number.to_string();
         let line = self.text(&number, at, 9.0);
@@ -291,11 +258,7 @@ impl<'a> Bound<'a> {
     }
 
     fn page(&self) -> Area {
-        Area::of(self.press.sheet).without(0.0, PAGE)
-    }
-
-    fn parts(&self) -> Vec<Area> {
-        parts(self.press.sheet, self.press.per_page)
+        Area::of(self.press.size()).without(0.0, PAGE)
     }
 
     fn faint(&self) -> [u8; 3] {
@@ -323,15 +286,10 @@ impl<'a> Bound<'a> {
         &self.book.leaves[index]
     }
 
-    fn name(&self, index: usize) -> String {
-        let title = self.leaf(index).scene.puzzle.about().title.as_deref();
-        title.map(str::trim).filter(|title| !title.is_empty()).unwrap_or("Untitled").to_owned()
-    }
-
     fn heading(&self, index: usize) -> String {
         match self.book.leaves.len() {
-            1 => self.name(index),
-            _ => format!("{} · {}", index + 1, self.name(index)),
+            1 => name(self.leaf(index)).to_owned(),
+            _ => format!("{} · {}", index + 1, name(self.leaf(index))),
         }
     }
 
@@ -363,17 +321,17 @@ impl Fitted {
     }
 }
 
-/// The parts of a page of puzzles.
-fn parts(sheet: &Sheet, per_page: u32) -> Vec<Area> {
-    Area::of(sheet).without(0.0, PAGE).split(per_page, APART)
+/// The room that each puzzle of a page has, without heading and rights.
+pub(super) fn rooms(press: &Press) -> impl Iterator<Item = Area> {
+    parts(press).into_iter().map(|part| part.without(HEAD, FOOT))
 }
 
-/// The size of the smallest number of a scene, in cells.
-fn smallest(scene: &Scene<'_>, look: &Look) -> f32 {
-    let drawing = Drawing::of(std::slice::from_ref(scene), look);
-    let sizes = drawing.marks.iter().filter_map(|mark| match mark {
-        Mark::Words { size, .. } => Some(*size),
-        _ => None,
-    });
-    sizes.fold(f32::MAX, f32::min)
+fn parts(press: &Press) -> Vec<Area> {
+    Area::of(press.size()).without(0.0, PAGE).split(press.per_page, APART)
+}
+
+/// What a puzzle is called.
+pub(super) fn name<'a>(leaf: &Leaf<'a>) -> &'a str {
+    let title = leaf.scene.puzzle.about().title.as_deref().map(str::trim);
+    title.filter(|title| !title.is_empty()).unwrap_or("Nonogram")
 }

@@ -7,15 +7,17 @@
 //! ```
 //!
 //! Clues are at least [`LEAST`] points high, which can be read at arm's length (a digit of 6 points is
-//! 1.5 mm high; good eyes read 0.9 mm at 60 cm). A puzzle that would need smaller ones is refused
-//! before anything is written, and the smallest sheet on which it fits is named. Text stays text, in
+//! 1.5 mm high; good eyes read 0.9 mm at 60 cm). Puzzles that would need smaller ones are refused
+//! before anything is written: all of them are named, and the smallest sheet on which they fit. Text stays text, in
 //! the font that ships. What is drawn are the marks of a [`Drawing`](crate::drawing::Drawing), scaled.
 //! O(marks).
 
 mod book;
+mod fit;
 mod page;
 mod sheet;
 
+pub use fit::too_large;
 pub use sheet::{SHEETS, Sheet, sheet_by_id};
 
 use krilla::{Document, metadata::Metadata, page::PageSettings};
@@ -59,11 +61,22 @@ pub struct Press {
     pub sheet: &'static Sheet,
     /// Puzzles a page, at least 1.
     pub per_page: u32,
+    /// Whether the sheet lies on its long side.
+    pub is_landscape: bool,
+}
+
+impl Press {
+    /// Width and height of a page, in points.
+    #[must_use]
+    pub fn size(&self) -> [f32; 2] {
+        let Sheet { width, height, .. } = *self.sheet;
+        if self.is_landscape { [height, width] } else { [width, height] }
+    }
 }
 
 impl Default for Press {
     fn default() -> Press {
-        Press { sheet: &SHEETS[0], per_page: 1 }
+        Press { sheet: &SHEETS[0], per_page: 1, is_landscape: false }
     }
 }
 
@@ -74,11 +87,11 @@ pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusa
     document.set_metadata(metadata(book));
     let mut pen = Pen::new();
     for paint in bound.pages() {
-        let sheet = press.sheet;
-        let settings = PageSettings::from_wh(sheet.width, sheet.height);
+        let [width, height] = press.size();
+        let settings = PageSettings::from_wh(width, height);
         let mut page = document.start_page_with(settings.expect("a sheet has a size"));
         let mut surface = page.surface();
-        pen.begin(&mut surface, sheet, look.theme.paper);
+        pen.begin(&mut surface, press.size(), look.theme.paper);
         bound.paint(&paint, &mut pen, &mut surface);
         surface.finish();
         page.finish();

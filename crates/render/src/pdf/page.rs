@@ -12,7 +12,7 @@ use krilla::{
     text::{Font, GlyphId, KrillaGlyph},
 };
 
-use crate::{drawing::Mark, font, pdf::Sheet, theme::Rgb};
+use crate::{drawing::Mark, font, theme::Rgb};
 
 /// Where a line of text stands.
 #[derive(Clone, Copy, PartialEq)]
@@ -57,12 +57,12 @@ impl Pen {
     }
 
     /// Colors a page, unless it is white anyway.
-    pub(super) fn begin(&self, surface: &mut Surface<'_>, sheet: &Sheet, paper: Rgb) {
+    pub(super) fn begin(&self, surface: &mut Surface<'_>, size: [f32; 2], paper: Rgb) {
         if paper == [255; 3] {
             return;
         }
         let mut path = PathBuilder::new();
-        if let Some(rect) = Rect::from_xywh(0.0, 0.0, sheet.width, sheet.height) {
+        if let Some(rect) = Rect::from_xywh(0.0, 0.0, size[0], size[1]) {
             path.push_rect(rect);
         }
         fill(surface, path, paper);

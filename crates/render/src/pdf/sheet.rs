@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   a4  210 × 297 mm     a3, a2, a1, a0 each twice as large as the one before
-//!   letter, legal, tabloid
+//!   letter, legal, tabloid           b0  1000 × 1414 mm, as posters are printed
 //! ```
 
 /// A sheet, upright.
@@ -27,6 +27,7 @@ pub const SHEETS: &[Sheet] = &[
     Sheet { id: "a2", width: 1190.55, height: 1683.78 },
     Sheet { id: "a1", width: 1683.78, height: 2383.94 },
     Sheet { id: "a0", width: 2383.94, height: 3370.39 },
+    Sheet { id: "b0", width: 2834.65, height: 4008.19 },
 ];
 
 /// The sheet of this name.
@@ -49,8 +50,8 @@ const MARGIN: f32 = 28.0;
 
 impl Area {
     /// What lies within the margins.
-    pub(super) fn of(sheet: &Sheet) -> Area {
-        let (width, height) = (sheet.width - 2.0 * MARGIN, sheet.height - 2.0 * MARGIN);
+    pub(super) fn of(size: [f32; 2]) -> Area {
+        let [width, height] = size.map(|side| side - 2.0 * MARGIN);
         Area { left: MARGIN, top: MARGIN, width, height }
     }
 
@@ -93,7 +94,8 @@ mod tests {
 
     #[test]
     fn a_page_is_split_into_squarish_parts() {
-        let page = Area::of(sheet_by_id("a4").unwrap());
+        let sheet = sheet_by_id("a4").unwrap();
+        let page = Area::of([sheet.width, sheet.height]);
         let columns = |n: u32| {
             let parts = page.split(n, 10.0);
             parts.iter().filter(|part| part.top == parts[0].top).count()

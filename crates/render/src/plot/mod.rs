@@ -84,6 +84,8 @@ pub(crate) struct Plot {
     pub(crate) thin: Vec<Rule>,
     /// Rules every five cells, and the frame.
     pub(crate) thick: Vec<Rule>,
+    /// Rules between the clues of neighbors.
+    pub(crate) guides: Vec<Rule>,
     /// The side of a square that fits a cell.
     pub(crate) square: f32,
     shape: Shape,

@@ -1,5 +1,8 @@
 //! The plot of a rectangle: row clues on the left, column clues on top.
 //!
+//! The rules between lines go on between their clues: large numbers of neighbors, 17 16 16, would
+//! be read as one, and a clue far from the grid would lose its line.
+//!
 //! Every length is a multiple of a sixteenth, so that on a canvas with a whole number of dots a
 //! cell all cells are equally large: products stay exact, and rounding them never goes two ways.
 
@@ -38,6 +41,7 @@ pub(super) fn plot(rect: Rect, layout: &Layout, clues: Clues) -> Plot {
         ground: vec![origin, [right, top], [right, bottom], [left, bottom]],
         thin: grid.rules(THIN, |i| i > 0 && !Layout::has_rule_before(i)),
         thick: grid.thick(),
+        guides: if clues == Clues::None { Vec::new() } else { grid.guides() },
         square: 1.0,
         shape: Shape::Rect(rect),
         origin,
@@ -67,6 +71,21 @@ impl Grid {
         rules.extend([0, width].map(|x| self.upright(x, THICK)));
         rules.extend([0, height].map(|y| self.level(y, THICK)));
         rules
+    }
+
+    /// The rules between lines, gone on with from the grid to the end of the clues.
+    fn guides(&self) -> Vec<Rule> {
+        let [left, top] = self.origin;
+        let width = |i: u32, n: u32| if i < n && Layout::has_rule_before(i) { THICK } else { THIN };
+        let upright = (0..=self.rect.width).map(|x| {
+            let at = left + x as f32;
+            Rule { from: [at, MARGIN], to: [at, top], width: width(x, self.rect.width) }
+        });
+        let level = (0..=self.rect.height).map(|y| {
+            let at = top + y as f32;
+            Rule { from: [MARGIN, at], to: [left, at], width: width(y, self.rect.height) }
+        });
+        upright.chain(level).collect()
     }
 
     fn rules(&self, weight: f32, is_wanted: impl Fn(u32) -> bool) -> Vec<Rule> {

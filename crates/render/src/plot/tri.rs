@@ -24,6 +24,8 @@ const HALF: f32 = 0.75;
 const HEIGHT: f32 = 1.299_038;
 /// From one number to the next in the directions `/` and `\`.
 const STEP: f32 = 1.0;
+/// Between the slanted side of the outline and the clues of the rows.
+const ASIDE: f32 = 0.2;
 /// Across and down, for one step along a slanted line.
 const SLANT: [f32; 2] = [0.5, 0.866_025_4];
 
@@ -35,6 +37,7 @@ pub(super) fn plot(tri: Tri, layout: &Layout, clues: Clues) -> Plot {
         ground: hexagon.corners().map(place).to_vec(),
         thin: hexagon.thin(),
         thick: hexagon.thick(),
+        guides: Vec::new(),
         square: 0.6,
         shape: Shape::Tri(tri),
         origin: [0.0; 2],
@@ -46,8 +49,11 @@ pub(super) fn plot(tri: Tri, layout: &Layout, clues: Clues) -> Plot {
 
 pub(super) fn outline(tri: Tri, origin: [f32; 2], cell: CellId) -> [[f32; 2]; 3] {
     let (r, x) = tri.position(cell);
-    let (base, tip) = if tri.points_up(r, x) { (r + 1, r) } else { (r, r + 1) };
-    let corners = [(x, base), (x + 1, tip), (x + 2, base)];
+    // Both go around the same way: of two that overlap in one path, none is a hole in the other.
+    let corners = match tri.points_up(r, x) {
+        true => [(x, r + 1), (x + 1, r), (x + 2, r + 1)],
+        false => [(x + 2, r), (x + 1, r + 1), (x, r)],
+    };
     corners.map(|(x, level)| {
         let [u, v] = place([x as f32, level as f32]);
         [origin[0] + u, origin[1] + v]
@@ -134,8 +140,10 @@ impl Hexagon {
         let [across, down] = SLANT.map(|part| part * slanted);
         let steps = [[-beside, 0.0], [across, -down], [across, down]];
         let counts = [0, 2, 4].map(|side| self.sides[side] + self.sides[side + 1]);
+        let aside = [ASIDE, 0.0, 0.0];
+        let at = |direction: usize, [x, y]: [f32; 2]| [x - aside[direction], y];
         let end = |direction: usize, k: i64| End {
-            at: place(self.start(direction, k)),
+            at: at(direction, place(self.start(direction, k))),
             step: steps[direction],
             room: if direction == 0 { [beside, 1.0] } else { [1.0, down.max(0.875)] },
             reads_outward: direction == 2,
@@ -218,7 +226,7 @@ mod tests {
                 let cells: Vec<CellId> = shape.line_cells(line).collect();
                 let near = if end.reads_outward { *cells.last().unwrap() } else { cells[0] };
                 let distance = apart(plot.middle(near), end.at).sqrt();
-                assert!(distance < 0.76, "{sides:?} {} {distance}", shape.line_name(line));
+                assert!(distance < 0.76 + ASIDE, "{sides:?} {} {distance}", shape.line_name(line));
                 let outer = end.middle(0);
                 let all = cells.iter().map(|&cell| apart(plot.middle(cell), outer));
                 let nearest = all.fold(f32::MAX, f32::min);
@@ -237,9 +245,10 @@ mod tests {
                     points[i][0] * points[(i + 1) % n][1] - points[(i + 1) % n][0] * points[i][1]
                 })
                 .sum();
-            twice.abs() / 2.0
+            twice / 2.0
         };
         let cells = (0..shape.n_cells() as u32).map(|cell| area(&plot.outline(CellId(cell))));
+        // All go around the same way, or the sum would be smaller.
         assert!((cells.sum::<f32>() - area(&plot.ground)).abs() < 1e-2);
         assert!(plot.ground.iter().all(|p| p[0] >= MARGIN && p[0] <= plot.size[0]));
     }

@@ -1,0 +1,109 @@
+//! Which puzzles of a book would have clues that nobody can read, and what would help.
+//!
+//! ```text
+//!   room for a puzzle      a part of the page, without heading and rights
+//!   points of a number     its size in cells · points of a cell when the puzzle fills its room
+//!   below LEAST            too large; told with all others of the book, and with a way out that
+//!                          is good for all: fewer a page, the sheet on its side, a larger sheet
+//! ```
+//!
+//! The smallest number of a puzzle counts: above columns, numbers of three digits are narrower.
+//! To refuse the first one alone was tried; whoever has forty puzzles then learns of the third by
+//! the third attempt. O(marks), and O(1) for each way out.
+
+use crate::{
+    Look, Refusal,
+    drawing::{Drawing, Mark},
+    pdf::{Book, LEAST, Leaf, Press, SHEETS, Sheet, book},
+};
+
+/// The most puzzles that are named.
+const MOST_NAMED: usize = 10;
+
+/// The puzzles of a book whose clues would be too small, by their index.
+#[must_use]
+pub fn too_large(book: &Book<'_>, press: &Press, look: &Look) -> Vec<usize> {
+    let extents = extents(book, look);
+    let is_too_large = |index: &usize| extents[*index].points(press) < LEAST;
+    (0..extents.len()).filter(is_too_large).collect()
+}
+
+/// Refuses a book that has such puzzles.
+pub(super) fn check(book: &Book<'_>, press: &Press, look: &Look) -> Result<(), Refusal> {
+    let extents = extents(book, look);
+    let points = extents.iter().map(|extent| extent.points(press)).enumerate();
+    let small: Vec<(usize, f32)> = points.filter(|(_, points)| *points < LEAST).collect();
+    if small.is_empty() {
+        return Ok(());
+    }
+    let sheet = press.sheet.id;
+    let way_out = way_out(&extents, press);
+    let named = |(index, points): &(usize, f32)| {
+        format!("{} · {} ({points:.1})", index + 1, book::name(&book.leaves[*index]))
+    };
+    Err(Refusal::new(match &small[..] {
+        [(index, points)] if extents.len() == 1 => format!(
+            "on {sheet} the clues of {:?} would be {points:.1} points high, and below {LEAST:.0} \
+             nobody can read them; {way_out}",
+            book::name(&book.leaves[*index])
+        ),
+        _ => format!(
+            "on {sheet} the clues of {} of {} puzzles would be below {LEAST:.0} points high, and \
+             nobody could read them: {}{}; {way_out}, or leave these out with --skip-too-large",
+            small.len(),
+            extents.len(),
+            small.iter().take(MOST_NAMED).map(named).collect::<Vec<_>>().join(", "),
+            if small.len() > MOST_NAMED { ", .." } else { "" },
+        ),
+    }))
+}
+
+/// How large a puzzle is, and its smallest number, in cells.
+struct Extent {
+    size: [f32; 2],
+    number: f32,
+}
+
+impl Extent {
+    fn of(leaf: &Leaf<'_>, look: &Look) -> Extent {
+        let drawing = Drawing::of(std::slice::from_ref(&leaf.scene), look);
+        let sizes = drawing.marks.iter().filter_map(|mark| match mark {
+            Mark::Words { size, .. } => Some(*size),
+            _ => None,
+        });
+        Extent { size: drawing.size, number: sizes.fold(f32::MAX, f32::min) }
+    }
+
+    /// The points of its smallest number in the smallest room of a page.
+    fn points(&self, press: &Press) -> f32 {
+        let rooms = book::rooms(press);
+        let scale = rooms.map(|room| room.scale_of(self.size)).fold(book::MOST, f32::min);
+        self.number * scale
+    }
+}
+
+/// Those of puzzles that have clues.
+fn extents(book: &Book<'_>, look: &Look) -> Vec<Extent> {
+    let leaves = if look.clues { book.leaves } else { &[] };
+    leaves.iter().map(|leaf| Extent::of(leaf, look)).collect()
+}
+
+/// How all of them could be read.
+fn way_out(extents: &[Extent], press: &Press) -> String {
+    let fits = |press: &Press| extents.iter().all(|extent| extent.points(press) >= LEAST);
+    let turned = Press { is_landscape: !press.is_landscape, ..*press };
+    if fits(&turned) {
+        let flag = if turned.is_landscape { "lay the sheet down with" } else { "leave out" };
+        return format!("{flag} --landscape");
+    }
+    let fewer = |per_page: &u32| fits(&Press { per_page: *per_page, ..*press });
+    if let Some(n) = (1..press.per_page).rev().find(fewer) {
+        return format!("put fewer on a page with --per-page {n}");
+    }
+    let mut sheets: Vec<&'static Sheet> = SHEETS.iter().collect();
+    sheets.sort_by(|a, b| (a.width * a.height).total_cmp(&(b.width * b.height)));
+    match sheets.into_iter().find(|&sheet| fits(&Press { sheet, ..*press })) {
+        Some(sheet) => format!("--paper {} is the smallest on which they can", sheet.id),
+        None => "no sheet is large enough; choose SVG, or leave the clues out".to_owned(),
+    }
+}
