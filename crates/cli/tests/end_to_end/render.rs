@@ -66,7 +66,7 @@ fn a_folder_is_a_booklet() {
 
 /// Rows and columns of single cells: long clues, which need a large sheet.
 fn checkers(side: usize) -> String {
-    let row = |y: usize| (0..side).map(|x| if (x + y) % 2 == 0 { '#' } else { '.' }).collect();
+    let row = |y: usize| (0..side).map(|x| if (x ^ y) & 1 == 0 { '#' } else { '.' }).collect();
     (0..side).map(row).collect::<Vec<String>>().join("\n") + "\n"
 }
 
