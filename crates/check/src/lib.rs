@@ -6,6 +6,7 @@
 //! | file | confirms |
 //! |---|---|
 //! | `line` | these finished black-and-white cells match this clue |
+//! | `narrow` | the same for all lines of a small rectangle, as bits |
 //! | `runs` | the same for clues with colors, and for those that leave something open |
 //! | `picture` | a picture matches every clue of a puzzle and keeps its given cells |
 //! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
@@ -16,6 +17,7 @@
 mod brute;
 mod differ;
 mod line;
+mod narrow;
 mod picture;
 pub mod proof;
 mod runs;

@@ -3,14 +3,14 @@
 //! Every line of the shape is walked cell by cell and compared with its clue, and every given
 //! cell is looked up: each cell is read once a line it lies in, O(cells), and nothing is
 //! allocated unless there is a fault to report. The walk reads columns with a stride rather than
-//! a transposed copy: a copy would have to be allocated, and the strided walk of a 25×25 picture
-//! stays in the nearest cache anyway.
+//! a transposed copy, which would have to be allocated. Small rectangles in black and white, which
+//! take as long to check as to solve otherwise, are gathered as bits ([`narrow`]).
 
 use std::fmt;
 
 use pictogrid_core::{CellId, Clue, LineId, Picture, Puzzle, Run, Shape, Value};
 
-use crate::{clue_matches, line_matches};
+use crate::{clue_matches, line_matches, narrow};
 
 /// The first thing in which a picture is not an answer to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,18 +102,20 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
         return Err(Mismatch::Shape { puzzle: shape, picture: picture.shape() });
     }
     let (values, n_values) = (picture.values(), puzzle.n_values());
-    if let Some(i) = values.iter().position(|&value| usize::from(value.0) >= n_values) {
-        let (cell, n_colors) = (CellId(i as u32), n_values - 1);
-        let name = cell_name(shape, cell);
-        return Err(Mismatch::Color { cell, name, found: values[i], n_colors });
+    // The largest is found for many cells at once, the place of the first only if there is one.
+    let largest = values.iter().fold(0, |largest, value| value.0.max(largest));
+    if usize::from(largest) >= n_values {
+        return Err(color_mismatch(puzzle, picture));
     }
+    let bits = narrow_lines(puzzle, picture);
     for line in (0..shape.n_lines() as u32).map(LineId) {
         let cells = shape.line_cells(line).map(|cell| picture.get(cell));
         let is_match = match puzzle.clue(line) {
             // No value is beyond black: what is not empty is filled.
-            Clue::Plain(plain) if n_values == 2 => {
-                line_matches(cells.map(|value| value != Value::EMPTY), plain.lengths())
-            }
+            Clue::Plain(plain) if n_values == 2 => match &bits {
+                Some(bits) => narrow::line_matches(bits[line.0 as usize], plain.lengths()),
+                None => line_matches(cells.map(|value| value != Value::EMPTY), plain.lengths()),
+            },
             clue => clue_matches(cells, clue),
         };
         if !is_match {
@@ -129,6 +131,23 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
         }
     }
     Ok(())
+}
+
+/// Needs: some cell holds a color that the puzzle does not have.
+fn color_mismatch(puzzle: &Puzzle, picture: &Picture) -> Mismatch {
+    let (values, n_values) = (picture.values(), puzzle.n_values());
+    let is_beyond = |value: &Value| usize::from(value.0) >= n_values;
+    let i = values.iter().position(is_beyond).expect("a cell is beyond the palette");
+    let cell = CellId(i as u32);
+    let name = cell_name(puzzle.shape(), cell);
+    Mismatch::Color { cell, name, found: values[i], n_colors: n_values - 1 }
+}
+
+/// The lines as bits, if the puzzle is a small rectangle in black and white.
+fn narrow_lines(puzzle: &Puzzle, picture: &Picture) -> Option<[u64; 2 * narrow::MOST]> {
+    let rect = puzzle.shape().as_rect()?;
+    let is_narrow = rect.width.max(rect.height) as usize <= narrow::MOST && puzzle.n_values() == 2;
+    is_narrow.then(|| narrow::lines(rect, picture.values()))
 }
 
 fn clue_mismatch(puzzle: &Puzzle, picture: &Picture, line: LineId) -> Mismatch {

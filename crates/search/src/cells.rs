@@ -7,7 +7,7 @@
 
 use pictogrid_core::{Board, CellId, Picture, Value};
 
-use crate::lines::{Lines, Spot};
+use crate::lines::{Comb, Lines, Spot};
 use crate::queue::Queue;
 
 /// The masks of all lines.
@@ -19,6 +19,15 @@ pub(crate) struct Cells {
     /// The settled cells, each by one of its spots, in the order in which they were settled.
     pub(crate) trail: Vec<Spot>,
     n_cells: usize,
+}
+
+/// What every cell may be at some point, to come back to.
+#[derive(Debug, Default)]
+pub(crate) struct Saved {
+    may_fill: Vec<u64>,
+    may_empty: Vec<u64>,
+    /// The length of the trail.
+    mark: usize,
 }
 
 impl Cells {
@@ -62,6 +71,13 @@ impl Cells {
         }
     }
 
+    /// Whether the cell at a spot is open.
+    #[inline]
+    pub(crate) fn is_open(&self, spot: Spot) -> bool {
+        let word = spot.line as usize * self.n_words + spot.place as usize / 64;
+        self.may_fill[word] & self.may_empty[word] & 1 << (spot.place % 64) != 0
+    }
+
     /// Settles an open cell in all its lines and queues them.
     pub(crate) fn decide(&mut self, lines: &Lines, queue: &mut Queue, cell: CellId, value: Value) {
         let home = lines.home(cell);
@@ -94,6 +110,22 @@ impl Cells {
         mask[word] &= !(1 << (spot.place % 64));
     }
 
+    /// Takes a value from each cell where lines cross the comb, bit `i` for the one of line
+    /// `comb.first + i`: filled from those in `emptied`, empty from those in `filled`.
+    /// Which of the two a cell is is no branch. Needs: lines have one word.
+    #[inline(always)]
+    pub(crate) fn settle_teeth(&mut self, comb: Comb, emptied: u64, filled: u64) {
+        let first = comb.first as usize;
+        let (fill, empty) = (&mut self.may_fill[first..], &mut self.may_empty[first..]);
+        let mut settled = emptied | filled;
+        while settled != 0 {
+            let place = settled.trailing_zeros() as usize;
+            settled &= settled - 1;
+            fill[place] &= !((emptied >> place & 1) << comb.tooth);
+            empty[place] &= !((filled >> place & 1) << comb.tooth);
+        }
+    }
+
     /// Opens again every cell settled since the trail had `mark` entries.
     pub(crate) fn undo_to(&mut self, lines: &Lines, mark: usize) {
         for index in mark..self.trail.len() {
@@ -102,6 +134,25 @@ impl Cells {
             lines.crossings(spot).iter().for_each(|&crossing| self.open(crossing));
         }
         self.trail.truncate(mark);
+    }
+
+    /// Copies what every cell may be to `saved`.
+    pub(crate) fn save(&self, saved: &mut Saved) {
+        saved.may_fill.clone_from(&self.may_fill);
+        saved.may_empty.clone_from(&self.may_empty);
+        saved.mark = self.trail.len();
+    }
+
+    /// Back to what was saved. Needs: since then cells were settled, and none opened.
+    ///
+    /// Opening them one by one is slower unless few of many are settled.
+    pub(crate) fn restore(&mut self, lines: &Lines, saved: &Saved) {
+        if 8 * (self.trail.len() - saved.mark) < self.may_fill.len() {
+            return self.undo_to(lines, saved.mark);
+        }
+        self.may_fill.copy_from_slice(&saved.may_fill);
+        self.may_empty.copy_from_slice(&saved.may_empty);
+        self.trail.truncate(saved.mark);
     }
 
     #[inline]
@@ -123,9 +174,14 @@ impl Cells {
     /// The finished picture. Needs: no cell is open.
     pub(crate) fn picture(&self, lines: &Lines) -> Picture {
         debug_assert_eq!(self.n_unknown(), 0);
-        let cells = 0..self.n_cells as u32;
-        let values = cells.map(|cell| self.get(lines.home(CellId(cell))));
-        let values = values.map(|value| value.expect("every cell is settled"));
-        Picture::new(lines.shape(), values.collect())
+        let mut values = Vec::with_capacity(self.n_cells);
+        for row in lines.rows() {
+            let n = lines.line_len(row);
+            for (first, word) in (0..n).step_by(64).zip(&self.may_fill[self.words(row)]) {
+                let places = 0..(n - first).min(64);
+                values.extend(places.map(|place| Value((word >> place & 1) as u8)));
+            }
+        }
+        Picture::new(lines.shape(), values)
     }
 }

@@ -7,8 +7,8 @@
 use pictogrid_core::{CellId, Value};
 use pictogrid_line::exact::Scratch;
 
-use crate::cells::Cells;
-use crate::lines::{Lines, Spot};
+use crate::cells::{Cells, Saved};
+use crate::lines::{Comb, Lines, Spot};
 use crate::monitor::{Counters, Pass, Stage, StopCause, Watch};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
@@ -36,6 +36,7 @@ pub(crate) struct Deducer {
     pub(crate) techniques: Techniques,
     scratch: Scratch,
     before: Vec<u64>,
+    saved: Saved,
     next_look: u64,
 }
 
@@ -66,10 +67,25 @@ impl Deducer {
         self.queue.clear();
     }
 
+    /// Keeps what is known, for [`Deducer::take_back`].
+    pub(crate) fn save(&mut self) {
+        self.cells.save(&mut self.saved);
+    }
+
+    /// Opens again what was settled since [`Deducer::save`], and empties the queue.
+    pub(crate) fn take_back(&mut self) {
+        self.cells.restore(&self.lines, &self.saved);
+        self.queue.clear();
+    }
+
     /// Visits queued lines until none is left.
     pub(crate) fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        while let Some(line) = self.queue.pop() {
-            self.visit(line)?;
+        while let Some((first, mut apart)) = self.queue.pop_apart(self.lines.turns()) {
+            while apart != 0 {
+                let line = first + apart.trailing_zeros() as usize;
+                apart &= apart - 1;
+                self.visit(line)?;
+            }
             if self.counters.line_visits >= self.next_look {
                 self.look(watch)?;
             }
@@ -119,8 +135,16 @@ impl Deducer {
         let (new_fill, new_empty) = settled.ok_or(Halt::Conflict)?;
         self.cells.may_fill[line] = new_fill;
         self.cells.may_empty[line] = new_empty;
-        self.spread(line, 0, fill & !new_fill, Value::EMPTY);
-        self.spread(line, 0, empty & !new_empty, Value::FILLED);
+        let (emptied, filled) = (fill & !new_fill, empty & !new_empty);
+        if emptied | filled == 0 {
+            return Ok(());
+        }
+        if let Some(comb) = self.lines.comb(line) {
+            self.comb(line, comb, emptied, filled);
+        } else {
+            self.spread(line, 0, emptied, Value::EMPTY);
+            self.spread(line, 0, filled, Value::FILLED);
+        }
         Ok(())
     }
 
@@ -147,6 +171,20 @@ impl Deducer {
         Ok(())
     }
 
+    /// [`Deducer::spread`] of a line of one word that crosses the others regularly.
+    #[inline]
+    fn comb(&mut self, line: usize, comb: Comb, emptied: u64, filled: u64) {
+        let Deducer { cells, queue, .. } = self;
+        let mut settled = emptied | filled;
+        queue.insert_all(comb.first, settled);
+        cells.settle_teeth(comb, emptied, filled);
+        while settled != 0 {
+            let place = settled.trailing_zeros();
+            settled &= settled - 1;
+            cells.trail.push(Spot { line: line as u32, place });
+        }
+    }
+
     /// Tells the crossing lines of the cells that `line` has just settled, bits from `first` on.
     #[inline]
     fn spread(&mut self, line: usize, first: usize, mut settled: u64, value: Value) {
@@ -161,5 +199,77 @@ impl Deducer {
             }
             cells.trail.push(Spot { line: line as u32, place: place as u32 });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::monitor::Budget;
+    use crate::solver::{Solver, Unwatched};
+    use pictogrid_core::{Picture, Puzzle, Rect, Shape};
+
+    /// A picture with blobs, the same for the same seed.
+    fn puzzle(width: u32, height: u32, mut seed: u64) -> Puzzle {
+        let mut next = || {
+            seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            Value(u8::from(seed >> 33 & 7 > 3))
+        };
+        let values = (0..width * height).map(|_| next()).collect();
+        Puzzle::of_picture(&Picture::new(Shape::Rect(Rect { width, height }), values))
+    }
+
+    fn deduce(deducer: &mut Deducer) -> Result<(), Halt> {
+        let mut unwatched = Unwatched;
+        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+        deducer.deduce(&mut watch)
+    }
+
+    /// Sorted, since the two ways may tell the cells of one visit in another order.
+    fn settled(deducer: &Deducer) -> Vec<(CellId, Option<Value>)> {
+        let cells = deducer.cells.trail.iter().map(|&spot| deducer.lines.cell_of(spot));
+        let mut settled: Vec<_> = cells.map(|cell| (cell, deducer.get(cell))).collect();
+        settled.sort_by_key(|(cell, _)| cell.0);
+        settled
+    }
+
+    #[test]
+    fn combs_and_saved_boards_change_nothing() {
+        let (mut fast, mut slow) = (Solver::default(), Solver::default());
+        let mut n_conflicts = 0;
+        for seed in 0..30 {
+            let puzzle = puzzle(8 + seed as u32 % 17, 8 + seed as u32 * 7 % 13, seed);
+            let [fast, slow] = [&mut fast, &mut slow].map(|solver| {
+                solver.load(&puzzle, None, Techniques::default());
+                &mut solver.deducer
+            });
+            slow.lines.forget_combs();
+            assert_eq!((deduce(fast), deduce(slow)), (Ok(()), Ok(())));
+            assert_eq!(settled(fast), settled(slow));
+            fast.save();
+            let mark = slow.cells.trail.len();
+            for cell in (0..fast.lines.n_cells() as u32).map(CellId) {
+                for value in [Value::EMPTY, Value::FILLED] {
+                    if fast.get(cell).is_some() {
+                        continue;
+                    }
+                    let ends = [&mut *fast, &mut *slow].map(|deducer| {
+                        deducer.decide(cell, value);
+                        deduce(deducer)
+                    });
+                    assert_eq!(ends[0], ends[1]);
+                    n_conflicts += u32::from(ends[0].is_err());
+                    if ends[0].is_ok() {
+                        assert_eq!(settled(fast), settled(slow));
+                    }
+                    fast.take_back();
+                    slow.undo_to(mark);
+                    assert_eq!(fast.cells.may_fill, slow.cells.may_fill);
+                    assert_eq!(fast.cells.may_empty, slow.cells.may_empty);
+                }
+            }
+            assert_eq!(fast.counters, slow.counters);
+        }
+        assert!(n_conflicts > 0);
     }
 }

@@ -21,6 +21,14 @@ pub(crate) struct Spot {
     pub(crate) place: u32,
 }
 
+/// How a line crosses the others when it does so like the tooth of a comb: the cell at `place` is
+/// cell `tooth` of line `first + place`. In a rectangle every line does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Comb {
+    pub(crate) first: u32,
+    pub(crate) tooth: u32,
+}
+
 /// All lines of one puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
@@ -35,6 +43,12 @@ pub(crate) struct Lines {
     /// `per_slot` entries a slot.
     crossings: Vec<Spot>,
     per_slot: usize,
+    /// For each line how it crosses the others, if that is regular.
+    combs: Vec<Option<Comb>>,
+    /// Lines that hold every cell once, in order: the first ones.
+    n_rows: usize,
+    /// A bit for each line with which another direction begins.
+    turns: Vec<u64>,
     /// Words of a mask of the longest line.
     pub(crate) n_words: usize,
 }
@@ -83,7 +97,26 @@ impl Lines {
         }
         self.home.clear();
         self.home.extend(spots.iter().map(|spots| spots[0]));
+        let n_cells = self.home.len() as u32;
+        self.n_rows = self.first_slot.iter().position(|&slot| slot == n_cells).unwrap_or(0);
+        debug_assert!((0..n_cells).eq(self.cell_of[..n_cells as usize].iter().copied()));
+        self.turns.clear();
+        self.turns.resize(shape.n_lines().div_ceil(64), 0);
+        for (_, lines) in shape.directions() {
+            self.turns[lines.start as usize / 64] |= 1 << (lines.start % 64);
+        }
         self.load_crossings(&spots);
+        self.combs = (0..shape.n_lines()).map(|line| self.find_comb(line)).collect();
+    }
+
+    fn find_comb(&self, line: usize) -> Option<Comb> {
+        let (crossings, per_cell) = self.crossings_of(line);
+        let first = *crossings.first()?;
+        let comb = Comb { first: first.line, tooth: first.place };
+        let is_tooth = |(place, &crossing): (u32, &Spot)| {
+            crossing == Spot { line: comb.first + place, place: comb.tooth }
+        };
+        (per_cell == 1 && (0..).zip(crossings).all(is_tooth)).then_some(comb)
     }
 
     /// A cell with fewer lines than others is said to cross one of them twice, which is harmless.
@@ -115,6 +148,17 @@ impl Lines {
 
     pub(crate) fn line_len(&self, line: usize) -> usize {
         (self.first_slot[line + 1] - self.first_slot[line]) as usize
+    }
+
+    /// The lines that hold every cell once, in order.
+    pub(crate) fn rows(&self) -> std::ops::Range<usize> {
+        0..self.n_rows
+    }
+
+    /// A bit for each line with which another direction begins: lines between two of them never
+    /// cross each other.
+    pub(crate) fn turns(&self) -> &[u64] {
+        &self.turns
     }
 
     /// The number of slots.
@@ -151,6 +195,18 @@ impl Lines {
         &self.crossings[self.slot(spot) * self.per_slot..][..self.per_slot]
     }
 
+    /// How a line crosses the others, if it does so regularly.
+    #[inline]
+    pub(crate) fn comb(&self, line: usize) -> Option<Comb> {
+        self.combs[line]
+    }
+
+    /// As if no line crossed the others regularly: the slow twin.
+    #[cfg(test)]
+    pub(crate) fn forget_combs(&mut self) {
+        self.combs.fill(None);
+    }
+
     /// The crossings of a whole line, `per_cell` for each of its cells in order.
     #[inline]
     pub(crate) fn crossings_of(&self, line: usize) -> (&[Spot], usize) {
@@ -178,5 +234,12 @@ mod tests {
         check(3, 1, 1, 1, 3);
         assert_eq!(lines.home(CellId(3)), Spot { line: 1, place: 1 });
         assert_eq!(lines.cells_of(2), [0, 2]);
+        assert_eq!([0, 1].map(|row| lines.comb(row)), [0, 1].map(|tooth| comb(2, tooth)));
+        assert_eq!([2, 3].map(|column| lines.comb(column)), [0, 1].map(|tooth| comb(0, tooth)));
+        assert_eq!((lines.rows(), lines.turns()), (0..2, &[0b101][..]));
+    }
+
+    fn comb(first: u32, tooth: u32) -> Option<Comb> {
+        Some(Comb { first, tooth })
     }
 }

@@ -21,11 +21,10 @@
 //!
 //! How much each value settles is kept: the search guesses where both say most.
 
-use std::cmp::Reverse;
-
 use pictogrid_core::{CellId, Value};
 
 use crate::deduce::{Deducer, Halt};
+use crate::lines::Spot;
 use crate::monitor::Watch;
 use crate::techniques::Technique;
 
@@ -35,23 +34,25 @@ struct Echo {
     /// Cells settled by `FILLED` and by `EMPTY`.
     n_settled: [u32; 2],
     /// The round of the probe.
-    round: u32,
+    round: u64,
 }
 
 /// Orders, stamps and echoes; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Prober {
     order: Vec<CellId>,
+    /// The same as they lie on the board.
+    open: Vec<CellId>,
     n_neighbors: Vec<u8>,
     echoes: Vec<Echo>,
     /// For each cell twice the number of the probe that settled it last, plus the value.
     stamps: Vec<u64>,
     probe: u64,
     /// By cell and side: the epoch in which the value followed from one without a contradiction.
-    harmless: Vec<[u32; 2]>,
+    harmless: Vec<[u64; 2]>,
     /// Goes up when something is settled.
-    epoch: u32,
-    round: u32,
+    epoch: u64,
+    round: u64,
     agreed: Vec<(CellId, Value)>,
     /// Cells near to what was settled last, the best last.
     near: Vec<CellId>,
@@ -74,6 +75,9 @@ enum Outcome {
     Settled(u32),
 }
 
+/// Neighbors of a cell, at most: two in each of three lines.
+const MOST_NEIGHBORS: usize = 6;
+
 const VALUES: [Value; 2] = [Value::FILLED, Value::EMPTY];
 
 /// The side of a probe that tries `value`.
@@ -82,19 +86,13 @@ fn side_of(value: Value) -> usize {
 }
 
 impl Prober {
+    /// Forgets the last puzzle: probes, epochs and rounds are counted on, so nothing is cleared.
     pub(crate) fn reset(&mut self, n_cells: usize) {
-        self.echoes.clear();
+        self.forget_near();
         self.echoes.resize(n_cells, Echo::default());
-        self.stamps.clear();
         self.stamps.resize(n_cells, 0);
-        self.is_near.clear();
         self.is_near.resize(n_cells, false);
-        self.near.clear();
-        self.harmless.clear();
         self.harmless.resize(n_cells, [0; 2]);
-        self.epoch = 0;
-        self.probe = 0;
-        self.round = 0;
     }
 
     /// Probes open cells until none of them yields anything.
@@ -111,6 +109,7 @@ impl Prober {
         }
         self.forget_near();
         self.epoch += 1;
+        deducer.save();
         let skips = deducer.techniques.has(Technique::ProbeSkip);
         let (mut at, mut n_fruitless, mut is_thorough) = (0, 0, !skips);
         while n_fruitless < self.order.len() {
@@ -132,6 +131,10 @@ impl Prober {
             if is_settled {
                 (n_fruitless, is_thorough) = (0, !skips);
                 self.epoch += 1;
+                deducer.save();
+                if deducer.cells.n_unknown() == 0 {
+                    break;
+                }
                 if deducer.techniques.has(Technique::ProbeNeighbors) {
                     self.load_near(deducer, mark);
                 }
@@ -157,11 +160,11 @@ impl Prober {
         self.forget_near();
         let Deducer { lines, cells, .. } = deducer;
         for &settled in &cells.trail[mark..] {
-            for &spot in lines.crossings(settled).iter().chain([&settled]) {
-                let in_line = lines.cells_of(spot.line as usize);
-                let neighbors = [spot.place.wrapping_sub(1), spot.place + 1];
-                for &cell in neighbors.iter().filter_map(|&place| in_line.get(place as usize)) {
-                    if !self.is_near[cell as usize] && deducer.get(CellId(cell)).is_none() {
+            for &Spot { line, place } in lines.crossings(settled).iter().chain([&settled]) {
+                let in_line = lines.cells_of(line as usize);
+                for place in [place.wrapping_sub(1), place + 1] {
+                    let Some(&cell) = in_line.get(place as usize) else { continue };
+                    if cells.is_open(Spot { line, place }) && !self.is_near[cell as usize] {
                         self.is_near[cell as usize] = true;
                         self.near.push(CellId(cell));
                     }
@@ -175,7 +178,7 @@ impl Prober {
         let Deducer { lines, cells, .. } = deducer;
         self.n_neighbors.clear();
         self.n_neighbors.resize(lines.n_cells(), 0);
-        self.order.clear();
+        self.open.clear();
         for line in 0..lines.n_lines() {
             let in_line = lines.cells_of(line);
             let words = cells.words(line);
@@ -189,11 +192,28 @@ impl Prober {
                     self.n_neighbors[in_line[64 * index + place] as usize] += 1;
                 }
                 let here = ones(open(w)).map(|place| CellId(in_line[64 * index + place]));
-                self.order.extend(here.filter(|&cell| lines.home(cell).line as usize == line));
+                self.open.extend(here.filter(|&cell| lines.home(cell).line as usize == line));
             }
         }
-        let n_neighbors = &self.n_neighbors;
-        self.order.sort_by_key(|cell| Reverse(n_neighbors[cell.0 as usize]));
+        self.sort_open();
+    }
+
+    /// The open cells, those with the most neighbors first, otherwise as they are: counted, then
+    /// each put where the cells before it end.
+    fn sort_open(&mut self) {
+        let Prober { open, order, n_neighbors, .. } = self;
+        let rank = |cell: CellId| MOST_NEIGHBORS - usize::from(n_neighbors[cell.0 as usize]);
+        let mut next = [0; MOST_NEIGHBORS + 2];
+        open.iter().for_each(|&cell| next[rank(cell) + 1] += 1);
+        for rank in 0..MOST_NEIGHBORS {
+            next[rank + 1] += next[rank];
+        }
+        order.resize(open.len(), CellId(0));
+        for &cell in &*open {
+            let place = &mut next[rank(cell)];
+            order[*place] = cell;
+            *place += 1;
+        }
     }
 
     /// Tries the values of an open cell that may be refuted. Gives whether something was settled.
@@ -289,7 +309,7 @@ impl Prober {
             Err(Halt::Conflict) => Ok(Outcome::Refuted),
             Err(stop) => Err(stop),
         };
-        deducer.undo_to(mark);
+        deducer.take_back();
         outcome
     }
 

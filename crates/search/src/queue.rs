@@ -42,6 +42,18 @@ impl Queue {
         self.words[line as usize / 64] |= 1 << (line % 64);
     }
 
+    /// Queues line `first + i` for each bit `i` of `lines`. Needs: there are these lines.
+    #[inline]
+    pub(crate) fn insert_all(&mut self, first: u32, lines: u64) {
+        let (word, shift) = (first as usize / 64, first % 64);
+        self.words[word] |= lines << shift;
+        // A shift by all bits of a word is no shift, so the last one is done by itself.
+        let beyond = lines >> 1 >> (63 - shift);
+        if beyond != 0 {
+            self.words[word + 1] |= beyond;
+        }
+    }
+
     /// The next line of the sweep; at the end of the lines a new sweep begins.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<usize> {
@@ -50,6 +62,26 @@ impl Queue {
             return Some(self.take(lines));
         }
         self.pop_further()
+    }
+
+    /// The next lines of the sweep that do not cross each other, as bits from the first of them on:
+    /// what one of them settles queues no other. (Which line comes next does not have to wait for
+    /// what the last one settled: the processor works on both at once.)
+    ///
+    /// `turns` has a bit for each line with which another direction begins.
+    #[inline]
+    pub(crate) fn pop_apart(&mut self, turns: &[u64]) -> Option<(usize, u64)> {
+        let first = self.pop()?;
+        if !self.goes_on {
+            return Some((first, 1));
+        }
+        let next_turn = turns[self.at] & self.ahead;
+        let apart = self.words[self.at] & self.ahead & next_turn.wrapping_sub(1) & !next_turn;
+        if apart != 0 {
+            self.words[self.at] ^= apart;
+            self.ahead = !1 << apart.ilog2();
+        }
+        Some((first, 1 | apart >> (first % 64)))
     }
 
     fn pop_further(&mut self) -> Option<usize> {
@@ -98,6 +130,42 @@ mod tests {
     }
 
     #[test]
+    fn many_at_once_are_one_after_the_other() {
+        for first in [0, 1, 63, 64, 65] {
+            let mut queue = Queue::default();
+            queue.reset(130, true);
+            queue.insert_all(first, 1 << 63 | 0b1011);
+            let popped = std::iter::from_fn(|| queue.pop()).collect::<Vec<_>>();
+            assert_eq!(popped, [0, 1, 3, 63].map(|line| first as usize + line));
+        }
+    }
+
+    #[test]
+    fn lines_apart_come_in_the_same_order() {
+        let turns = [1 | 1 << 40, 1 << 10];
+        let lines = [3, 5, 39, 40, 63, 64, 73, 74, 75];
+        for from in 0..lines.len() {
+            let [mut one, mut other] = [Queue::default(), Queue::default()];
+            for queue in [&mut one, &mut other] {
+                queue.reset(100, true);
+                // The sweep is in the middle of the lines when others are queued.
+                queue.insert(lines[from]);
+                queue.pop();
+                lines.iter().for_each(|&line| queue.insert(line));
+            }
+            let slow = std::iter::from_fn(|| one.pop()).collect::<Vec<_>>();
+            let mut fast = Vec::new();
+            while let Some((first, apart)) = other.pop_apart(&turns) {
+                let lines = (0..64).filter(|i| apart >> i & 1 == 1).map(|i| first + i);
+                fast.extend(lines);
+                let is_turn = |line: &usize| turns[line / 64] >> (line % 64) & 1 == 1;
+                assert!(!(first + 1..=fast[fast.len() - 1]).any(|line| is_turn(&line)));
+            }
+            assert_eq!((fast, other.n_sweeps), (slow, one.n_sweeps));
+        }
+    }
+
+    #[test]
     fn without_sweeps_the_lowest_comes_first() {
         let mut queue = Queue::default();
         queue.reset(130, false);
@@ -105,5 +173,7 @@ mod tests {
         assert_eq!([queue.pop(), queue.pop()], [Some(3), Some(70)]);
         queue.insert(2);
         assert_eq!([queue.pop(), queue.pop(), queue.pop()], [Some(2), Some(129), None]);
+        [1, 2].into_iter().for_each(|line| queue.insert(line));
+        assert_eq!(queue.pop_apart(&[1, 0, 0]), Some((1, 1)));
     }
 }

@@ -27,11 +27,14 @@
 //! | up to 128 | two words | two words | `words` |
 //! | any | many words | many words, only the window that is not zero | `wide` |
 //!
+//! A line of which nothing is known is settled by `blank`, one of which everything is by `finished`.
+//!
 //! What lost: passing the backward rows through two bit reversals a run (1.6 times slower: they sit
 //! in the chain of dependencies; mirroring the masks once takes them out of it), and spreading each
 //! run by itself (one ladder for all runs, see `Spread`, saves five shifts a run).
 
 mod blank;
+mod finished;
 mod plan;
 mod wide;
 mod words;

@@ -13,7 +13,7 @@
 
 use std::ops::Range;
 
-use super::{NoArrangement, Scratch, blank, wide, words};
+use super::{NoArrangement, Scratch, blank, finished, wide, words};
 
 /// One run of a clue, in slack coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,6 +201,9 @@ impl Plan<'_> {
         if fill == empty {
             return self.slack.map(|slack| blank::settle_word(self.steps, slack, fill));
         }
+        if fill & empty == 0 {
+            return finished::word_matches(self.steps, fill).then_some((fill, empty));
+        }
         words::settle::<u64, u64>(&mut scratch.narrow, self, fill, required)
             .map(|(filled, gaps)| (filled, gaps & empty))
     }
@@ -209,7 +212,7 @@ impl Plan<'_> {
     pub fn allows(&self, scratch: &mut Scratch, may_fill: &[u64], may_empty: &[u64]) -> bool {
         let is_required = |(fill, empty): (&u64, &u64)| fill & !empty != 0;
         match (may_fill, may_empty) {
-            ([fill], [empty]) => self.allows_word(scratch, *fill, *empty),
+            ([fill], [empty]) => self.allows_word(*fill, *empty),
             _ if self.is_free => true,
             _ if self.steps.is_empty() => {
                 self.slack.is_some() && !may_fill.iter().zip(may_empty).any(is_required)
@@ -218,9 +221,9 @@ impl Plan<'_> {
                 let pair = |lo: u64, hi: u64| u128::from(lo) | u128::from(hi) << 64;
                 let (fill, empty) = (pair(*fill0, *fill1), pair(*empty0, *empty1));
                 if self.slack.is_some_and(|slack| slack < 64) {
-                    words::allows::<u128, u64>(&mut scratch.narrow, self, fill, fill & !empty)
+                    words::allows::<u128, u64>(self, fill, fill & !empty)
                 } else {
-                    words::allows::<u128, u128>(&mut scratch.double, self, fill, fill & !empty)
+                    words::allows::<u128, u128>(self, fill, fill & !empty)
                 }
             }
             _ => wide::allows(&mut scratch.wide, self, may_fill, may_empty),
@@ -229,12 +232,12 @@ impl Plan<'_> {
 
     /// [`Plan::allows`] for a line of at most 64 cells.
     #[inline]
-    pub fn allows_word(&self, scratch: &mut Scratch, fill: u64, empty: u64) -> bool {
+    pub fn allows_word(&self, fill: u64, empty: u64) -> bool {
         let required = fill & !empty;
         if self.steps.is_empty() {
             return self.is_free || required == 0 && self.slack.is_some();
         }
-        words::allows::<u64, u64>(&mut scratch.narrow, self, fill, required)
+        words::allows::<u64, u64>(self, fill, required)
     }
 
     /// A line without runs is empty, unless it allows everything or nothing.

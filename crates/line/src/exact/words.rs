@@ -97,20 +97,17 @@ impl Masks<u128> for u128 {
 /// At most 64 runs fit 128 cells, so there are at most 65 rows.
 const N_ROWS: usize = 65;
 
-/// Rows before each run, from the left and from the right, and where each run fits.
+/// The rows before each run and after the last, from the left, and where each run fits.
 #[derive(Clone, Debug)]
 pub(super) struct Rows<R> {
-    left: [R; N_ROWS],
-    right: [R; N_ROWS],
+    before: [R; N_ROWS],
     fits: [R; N_ROWS],
-    /// Where each run fits as the pass from the right sees it; nobody looks at it.
-    mirrored_fits: [R; N_ROWS],
 }
 
 impl<R: Word> Default for Rows<R> {
     fn default() -> Self {
         let blank = [R::default(); N_ROWS];
-        Rows { left: blank, right: blank, fits: blank, mirrored_fits: blank }
+        Rows { before: blank, fits: blank }
     }
 }
 
@@ -172,71 +169,73 @@ pub(super) fn settle<M: Masks<R>, R: Word>(
     let n = plan.n() as u32;
     let slack = plan.slack()? as u32;
     let steps = plan.steps();
-    let Rows { left, right, fits, mirrored_fits } = rows;
-    let places = steps.iter().map(|&step| (step, step.start));
-    pass(left, fits, places, may_fill, required);
-    if (left[steps.len()] >> slack) & R::ONE == R::default() {
+    let k = steps.len();
+    let (before, fits) = (&mut rows.before[..=k], &mut rows.fits[..k]);
+    let mut left = Pass::new(may_fill, required);
+    before[0] = left.reached;
+    for j in 0..k {
+        let Step { start, end, .. } = steps[j];
+        fits[j] = left.next(steps[j], start, end - 1);
+        before[j + 1] = left.reached;
+    }
+    if (left.reached >> slack) & R::ONE == R::default() {
         return None;
     }
-    let mirror = |mask: M| mask.reverse_bits() >> (M::BITS - n);
-    let places = steps.iter().rev().map(|&step| (step, n - slack - step.end));
-    pass(right, mirrored_fits, places, mirror(may_fill), mirror(required));
 
-    let mut spread = Spread([M::default(); 8]);
+    let mirror = |mask: M| mask.reverse_bits() >> (M::BITS - n);
     let unmirror = |row: R| row.reverse_bits() >> (R::BITS - 1 - slack);
-    let right = right[..=steps.len()].iter().rev();
-    let mut right = right.map(|&row| unmirror(row));
-    let first = right.next().expect("one row more than runs");
-    let mut gaps = M::place((left[0] & first) >> 1, 0);
-    for (((&step, lefts), after), &fit) in steps.iter().zip(left.windows(2)).zip(right).zip(&*fits)
-    {
-        spread.add(M::place(lefts[0] & after & fit, step.start), step);
-        gaps |= M::place(lefts[1] & after, step.end - 1) << 1;
+    let mut right = Pass::new(mirror(may_fill), mirror(required));
+    let (mut spread, mut gaps) = (Spread([M::default(); 8]), M::default());
+    for j in (0..k).rev() {
+        let after = unmirror(right.reached);
+        let Step { start, end, .. } = steps[j];
+        spread.add(M::place(before[j] & after & fits[j], start), steps[j]);
+        gaps |= M::place(before[j + 1] & after, end - 1);
+        right.next(steps[j], n - slack - end, n - slack - 1 - start);
     }
-    Some((spread.cells(), gaps))
+    let first_gap = M::place((before[0] & unmirror(right.reached)) >> 1, 0);
+    Some((spread.cells(), gaps << 1 | first_gap))
 }
 
 /// Whether there is an arrangement: the pass from the left alone. Needs: as `settle`.
 #[inline(always)]
-pub(super) fn allows<M: Masks<R>, R: Word>(
-    rows: &mut Rows<R>,
-    plan: &Plan<'_>,
-    may_fill: M,
-    required: M,
-) -> bool {
+pub(super) fn allows<M: Masks<R>, R: Word>(plan: &Plan<'_>, may_fill: M, required: M) -> bool {
     let Some(slack) = plan.slack() else { return false };
-    let steps = plan.steps();
-    let Rows { left, fits, .. } = rows;
-    let places = steps.iter().map(|&step| (step, step.start));
-    pass(left, fits, places, may_fill, required);
-    (left[steps.len()] >> slack as u32) & R::ONE != R::default()
+    let mut pass = Pass::<M, R>::new(may_fill, required);
+    for &step in plan.steps() {
+        pass.next(step, step.start, step.end - 1);
+    }
+    (pass.reached >> slack as u32) & R::ONE != R::default()
 }
 
-/// Fills `rows[j]` with the slack positions reachable before run `j`, the last with those after
-/// the last run, and `fits[j]` with those where run `j` fits.
+/// A row on its way past all runs, from one side.
 ///
 /// Positions beyond the slack are rubbish: they never reach a lower one, and the row from the
 /// other side has none of them.
-#[inline(always)]
-fn pass<M: Masks<R>, R: Word>(
-    rows: &mut [R; N_ROWS],
-    fits: &mut [R; N_ROWS],
-    steps: impl Iterator<Item = (Step, u32)>,
-    may_fill: M,
-    required: M,
-) {
-    let ladder = Fits::new(may_fill);
-    let first = required.window(0);
-    let mut reached = first ^ first.wrapping_sub(R::ONE);
-    rows[0] = reached;
-    for ((slot, fit), (step, start)) in rows[1..].iter_mut().zip(fits).zip(steps) {
-        let end = start + (step.end - step.start);
-        // A shift by all bits of a word is no shift, so the last one is done by itself.
-        let open = !(required >> (end - 1) >> 1).window(0);
-        *fit = ladder.at(step, start);
-        let ended = reached & *fit & open;
-        reached = flood(ended, open);
-        *slot = reached;
+struct Pass<M, R> {
+    ladder: Fits<M>,
+    /// The required cells, each one place lower: the gap after a run seen from its last cell.
+    gaps: M,
+    reached: R,
+}
+
+impl<R: Word, M: Masks<R>> Pass<M, R> {
+    /// Before the first run.
+    #[inline(always)]
+    fn new(may_fill: M, required: M) -> Pass<M, R> {
+        let first = required.window(0);
+        let reached = first ^ first.wrapping_sub(R::ONE);
+        Pass { ladder: Fits::new(may_fill), gaps: required >> 1, reached }
+    }
+
+    /// Past the run of a step that covers `start..=last` when all runs are pushed to this side.
+    /// Gives where it fits.
+    #[inline(always)]
+    fn next(&mut self, step: Step, start: u32, last: u32) -> R {
+        let open = !(self.gaps >> last).window(0);
+        let fit = self.ladder.at(step, start);
+        self.reached = flood(self.reached & fit & open, open);
+        fit
     }
 }
 

@@ -186,7 +186,7 @@ impl<'a> LineTheory<'a> {
                 let bit = 1 << known.place;
                 if known.lit.is_positive() { empty &= !bit } else { fill &= !bit }
             }
-            return plan.allows_word(scratch, fill, empty);
+            return plan.allows_word(fill, empty);
         }
         let mut trial = std::mem::take(masks);
         let saved = trial.clone();
