@@ -33,10 +33,14 @@ pub(crate) fn draw(record: &Record, table: &Table) -> String {
         (picture.x(record.line.len() + 1) + 20, picture.y(table.rows().len()) + 20);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\">\n\
-         <title>{record}: {} arrangements</title>\n{STYLE}\
+         width=\"{width}\" height=\"{height}\" role=\"img\" \
+         aria-labelledby=\"t d\">\n<title id=\"t\">{record}: {} arrangements</title>\n\
+         <desc id=\"d\">The line of {} cells, and below it for each of its {} runs a row of numbers: \
+         in how many ways the runs so far can be laid.</desc>\n{STYLE}\
          <rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n",
-        table.total()
+        table.total(),
+        record.line.len(),
+        record.clue.len()
     );
     svg += &picture.cells();
     for (j, row) in table.rows().iter().enumerate() {
@@ -188,7 +192,7 @@ mod tests {
     fn every_number_has_its_box() {
         let svg = drawn("?###???????? 3,2,1");
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-        assert!(svg.contains("<title>?###???????? 3,2,1: 10 arrangements</title>"));
+        assert!(svg.contains("<title id=\"t\">?###???????? 3,2,1: 10 arrangements</title>"));
         // 12 cells and 3 rows of 5 numbers; the first number of the first row restarts.
         assert_eq!(svg.matches("<rect class=\"box").count(), 12 + 15);
         assert_eq!(svg.matches("class=\"box filled\"").count(), 3);

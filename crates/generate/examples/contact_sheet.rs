@@ -1,5 +1,6 @@
-//! Ten pictures of different kinds, drawn here, made into puzzles at 20, 40 and 80 cells: a table of
-//! verdicts on standard output, and a sheet of pictures in the file that is named.
+//! Ten pictures of different kinds, drawn here, made into puzzles at 20, 40 and 80 cells, and at 40
+//! in four colors: a table of verdicts on standard output, and a sheet of pictures in the file that
+//! is named.
 //!
 //! ```text
 //!   cargo run --release -p pictogrid-generate --example contact_sheet docs/contact-sheet.png
@@ -11,9 +12,8 @@
 use std::{env, error::Error, io::Write, time::Instant};
 
 use image::{Rgb, RgbImage};
-use pictogrid_core::Value;
 use pictogrid_generate::picture::{
-    Pixels, Recipe,
+    Pixels, Recipe, Tones,
     best::{Tried, best, judge},
     make,
 };
@@ -21,8 +21,8 @@ use pictogrid_solve::{Means, Verdict};
 
 /// Pixels a side.
 const SIDE: u32 = 320;
-/// Cells a side.
-const SIZES: [u32; 3] = [20, 40, 80];
+/// Cells a side, and how many colors where it is not black and white.
+const CASES: [(u32, Option<u8>); 4] = [(20, None), (40, None), (80, None), (40, Some(4))];
 /// Dots of a picture on the sheet.
 const SHOWN: u32 = 160;
 const APART: u32 = 8;
@@ -45,50 +45,56 @@ const PICTURES: [(&str, Draw); 10] = [
 
 fn main() -> Result<(), Box<dyn Error>> {
     let place = env::args().nth(1).ok_or("name the file for the sheet")?;
-    let (columns, rows) = (1 + SIZES.len() as u32, PICTURES.len() as u32);
-    let side = |n: u32| n * (SHOWN + APART) + APART;
-    let mut sheet = RgbImage::from_pixel(side(columns), side(rows), Rgb([255; 3]));
-    let mut talk = std::io::stderr().lock();
-    let (mut table, mut n_unique) = (String::new(), [0; 3]);
+    let side = |n: usize| n as u32 * (SHOWN + APART) + APART;
+    let mut sheet =
+        RgbImage::from_pixel(side(1 + CASES.len()), side(PICTURES.len()), Rgb([255; 3]));
+    let mut out = std::io::stdout().lock();
+    write!(out, "| picture ")?;
+    for (size, colors) in CASES {
+        let name = colors.map_or(size.to_string(), |k| format!("{size} in {k} colors"));
+        write!(out, "| {name} as it is | best | likeness ")?;
+    }
+    writeln!(out, "|\n|---{}|", "|---|---|--:".repeat(CASES.len()))?;
+    let mut n_unique = [0; CASES.len()];
     for (row, (name, draw)) in (0..).zip(PICTURES) {
         let pixels = drawn(draw);
         show(&mut sheet, [0, row], |x, y| {
             pixels.dots()[(y * SIDE / SHOWN * SIDE + x * SIDE / SHOWN) as usize]
         });
-        table += &format!("| {name} ");
-        for (column, size) in SIZES.into_iter().enumerate() {
-            let begin = Instant::now();
-            let plain = make(&pixels, &Recipe::new(size))?;
-            let (plain_verdict, ..) = judge(&plain);
-            let tried = best(&pixels, &Recipe::new(size))?.swap_remove(0);
-            let seconds = begin.elapsed().as_secs_f64();
-            writeln!(talk, "{name} at {size}: {} in {seconds:.1} s", verdict(&tried))?;
+        write!(out, "| {name} ")?;
+        for (column, (size, colors)) in CASES.into_iter().enumerate() {
+            let (plain, tried) = tried(&pixels, size, colors, name)?;
             n_unique[column] += u32::from(tried.verdict == Verdict::Unique);
-            table += &format!(
-                "| {} | {} | {:.2} ",
-                plain_verdict.id(),
-                verdict(&tried),
-                tried.made.likeness
-            );
-            let picture = &tried.made.picture;
+            write!(out, "| {} | {} | {:.2} ", plain.id(), verdict(&tried), tried.made.likeness)?;
+            let (picture, palette) = (&tried.made.picture, &tried.made.palette);
             show(&mut sheet, [1 + column as u32, row], |x, y| {
                 let cell = (y * size / SHOWN * size + x * size / SHOWN) as usize;
-                if picture.values()[cell] == Value::EMPTY { [255; 3] } else { [24, 24, 27] }
+                palette.get(picture.values()[cell]).map_or([128; 3], |color| color.rgb)
             });
         }
-        table += "|\n";
+        writeln!(out, "|")?;
     }
-    let mut out = std::io::stdout().lock();
-    writeln!(
-        out,
-        "| picture | 20 as it is | 20 best | likeness | 40 as it is | 40 best | likeness | 80 as it is | 80 best | likeness |"
-    )?;
-    writeln!(out, "|---|---|---|--:|---|---|--:|---|---|--:|")?;
-    write!(out, "{table}")?;
-    let [at_20, at_40, at_80] = n_unique;
-    writeln!(out, "| unique of 10 | | {at_20} | | | {at_40} | | | {at_80} | |")?;
+    let counts: String = n_unique.iter().map(|n| format!("| | {n} | ")).collect();
+    writeln!(out, "| unique of {} {counts}|", PICTURES.len())?;
     sheet.save(place)?;
     Ok(())
+}
+
+/// The verdict of the usual recipe, and the best one that was tried.
+fn tried(
+    pixels: &Pixels,
+    size: u32,
+    colors: Option<u8>,
+    name: &str,
+) -> Result<(Verdict, Tried), Box<dyn Error>> {
+    let begin = Instant::now();
+    let usual = Recipe::new(size);
+    let recipe = Recipe { tones: colors.map_or(usual.tones, Tones::Colors), ..usual };
+    let (plain, ..) = judge(&make(pixels, &recipe)?);
+    let tried = best(pixels, &recipe)?.swap_remove(0);
+    let (seconds, verdict) = (begin.elapsed().as_secs_f64(), verdict(&tried));
+    writeln!(std::io::stderr(), "{name} at {size}: {verdict} in {seconds:.1} s")?;
+    Ok((plain, tried))
 }
 
 fn verdict(tried: &Tried) -> String {

@@ -10,4 +10,5 @@
 //! `solve` to say. The same pixels and the same recipe make the same puzzle on every machine.
 
 pub mod code;
+mod hitting;
 pub mod picture;

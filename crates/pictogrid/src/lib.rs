@@ -32,6 +32,25 @@
 
 pub use pictogrid_core::*;
 
+/// Makes puzzles: of pictures, and of QR codes (feature `generate`, on unless switched off).
+///
+/// ```
+/// use pictogrid::generate::picture::{Pixels, Recipe, best};
+/// use pictogrid::{Puzzle, solve::Verdict};
+///
+/// // A dark disk of 40 × 40 pixels; `generate::picture::load` reads a file.
+/// let dot = |i: i32| (i % 40 - 20).pow(2) + (i / 40 - 20).pow(2) < 200;
+/// let dots = (0..1600).map(|i| if dot(i) { [30; 3] } else { [240; 3] }).collect();
+/// let tried = best::best(&Pixels::new(40, 40, dots), &Recipe::new(10))?;
+/// assert_eq!(tried[0].verdict, Verdict::Unique);
+/// assert!(tried[0].made.likeness > 0.8);
+/// let puzzle = Puzzle::of_picture(&tried[0].made.picture);
+/// assert_eq!(puzzle.goal().map(|goal| goal.rows()[4].clone()).as_deref(), Some("..######.."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "generate")]
+pub use pictogrid_generate as generate;
+
 /// Confirms answers with code that shares nothing with the solver.
 pub use pictogrid_check as check;
 /// Reads and writes puzzle files.
@@ -41,6 +60,18 @@ pub use pictogrid_jigsaw as jigsaw;
 /// One line at a time: counts, arrangements, forced cells.
 pub use pictogrid_line as line;
 /// Draws puzzles and pictures.
+///
+/// ```
+/// use pictogrid::render::{Paper, Scene, svg};
+/// use pictogrid::{Board, Picture, Puzzle};
+///
+/// let puzzle = Puzzle::of_picture(&Picture::parse(&["#.#", "###"])?);
+/// let board = Board::unknown(puzzle.shape());
+/// let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
+/// let file = String::from_utf8(svg::draw(&[scene], &Paper::default())?)?;
+/// assert!(file.contains("Rows: 1 1; 3."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub use pictogrid_render as render;
 /// Solves puzzles.
 pub use pictogrid_solve as solve;

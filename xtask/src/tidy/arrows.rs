@@ -42,7 +42,7 @@ const ARROWS: [Row; 15] = [
     Row { name: "testkit", ours: &["core", "check", "planted"], others: None },
     Row {
         name: "pictogrid",
-        ours: &["core", "line", "solve", "check", "formats", "render", "jigsaw"],
+        ours: &["core", "line", "solve", "check", "formats", "generate", "render", "jigsaw"],
         others: NONE,
     },
     Row {

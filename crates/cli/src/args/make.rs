@@ -36,7 +36,8 @@ pub(crate) struct MakeArgs {
     /// The part to take, in pixels: left,top,width,height
     #[arg(long, value_name = "X,Y,W,H", value_parser = crop, allow_hyphen_values = true)]
     pub(crate) crop: Option<Crop>,
-    /// What is black: auto, local (darker than around it), or darker than so many percent
+    /// What is black: auto, local (darker than around it), dither (dots, as many as it is dark), or
+    /// darker than so many percent
     #[arg(long, value_name = "WHICH", default_value = "auto", hide_default_value = true, value_parser = threshold, allow_hyphen_values = true)]
     pub(crate) threshold: Threshold,
     /// Take this many colors, 2 to 16, the one of the border being that of empty cells
@@ -51,7 +52,7 @@ pub(crate) struct MakeArgs {
     /// How often every cell takes the tone of most cells around it, 0 to 9
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=9), allow_negative_numbers = true)]
     pub(crate) smooth: u32,
-    /// Try some eighty settings and keep the best: unique, then solved by lines, then most alike
+    /// Try some hundred settings and keep the best: unique, then solved by lines, then most alike
     #[arg(long)]
     pub(crate) best: bool,
     /// The title that the puzzle gets
@@ -101,10 +102,11 @@ fn crop(text: &str) -> Result<Crop, String> {
 fn threshold(text: &str) -> Result<Threshold, String> {
     match text {
         "auto" => Ok(Threshold::Even),
-        "local" => Ok(Threshold::Local(6)),
+        "local" => Ok(Threshold::Local { percent: 6, part: 8 }),
+        "dither" => Ok(Threshold::Strewn),
         percent => match percent.trim_end_matches('%').parse() {
             Ok(percent @ 0..=100) => Ok(Threshold::Level(percent)),
-            _ => Err("it is auto, local, or 0 to 100 percent".to_owned()),
+            _ => Err("it is auto, local, dither, or 0 to 100 percent".to_owned()),
         },
     }
 }

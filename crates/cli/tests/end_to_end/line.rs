@@ -100,7 +100,7 @@ fn the_table_as_a_picture() {
     let desk = Desk::new();
     desk.run(&["line", RECORD, "--table", "--output", "table.svg"]).is(0, "", "");
     let svg = std::fs::read_to_string(desk.path().join("table.svg")).unwrap();
-    assert!(svg.contains("<title>?###???????? 3,2,1: 10 arrangements</title>"), "{svg}");
+    assert!(svg.contains("<title id=\"t\">?###???????? 3,2,1: 10 arrangements</title>"), "{svg}");
     desk.run(&["line", RECORD, "--table", "-o", "table.png"]).is(2, "", "let the name end in .svg");
     desk.run(&["line", RECORD, "-o", "table.svg"]).is(2, "", "--table");
     desk.run(&["line", RECORD, "--table", "-o", "gone/table.svg"]).is(1, "", "cannot be written");

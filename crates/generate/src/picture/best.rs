@@ -1,7 +1,7 @@
 //! Tries several recipes and keeps the best: unique first, then solved by lines, then most alike.
 //!
 //! ```text
-//!   threshold   even, shifted both ways, local        black and white
+//!   threshold   even, shifted, local near and far       black and white
 //!   colors      as many as asked for, or fewer        colored
 //!   patch       from 2 cells to more                  specks make puzzles ambiguous,
 //!   smooth      never, once, twice                    and so do ragged edges
@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use pictogrid_core::{Picture, Puzzle, Value};
 use pictogrid_solve::{Means, Options, Report, Silent, Verdict, solve};
 
-use super::{Made, Pixels, Recipe, RecipeError, Threshold, Tones, make};
+use super::{Made, Pixels, Recipe, RecipeError, Shrunk, Threshold, Tones};
 
 /// The work that one solve may take.
 const MOST_CONFLICTS: u64 = 300;
@@ -52,8 +52,9 @@ impl Tried {
 pub fn best(pixels: &Pixels, recipe: &Recipe) -> Result<Vec<Tried>, RecipeError> {
     let mut known: HashMap<Picture, (Verdict, Means, usize)> = HashMap::new();
     let mut tried = Vec::new();
+    let shrunk = Shrunk::new(pixels, recipe)?;
     for recipe in recipes(recipe) {
-        let made = make(pixels, &recipe)?;
+        let made = shrunk.make(&recipe);
         if is_plain(&made.picture) {
             continue;
         }
@@ -69,7 +70,7 @@ pub fn best(pixels: &Pixels, recipe: &Recipe) -> Result<Vec<Tried>, RecipeError>
     }
     if tried.is_empty() {
         // There is nothing to choose from: what was asked for, whatever it is.
-        let made = make(pixels, recipe)?;
+        let made = shrunk.make(recipe);
         let (verdict, by, n_open) = judge(&made);
         tried.push(Tried { recipe: *recipe, made, verdict, by, n_open });
     }
@@ -115,7 +116,9 @@ fn recipes(recipe: &Recipe) -> Vec<Recipe> {
     let tones: Vec<Tones> = match recipe.tones {
         Tones::Black(_) => {
             let shifted = shifts.map(Threshold::Shifted);
-            let local = [2, 6, 12].map(Threshold::Local);
+            let local = [16, 8, 4]
+                .into_iter()
+                .flat_map(|part| [2, 6, 12].map(|percent| Threshold::Local { percent, part }));
             let all = [Threshold::Even].into_iter().chain(shifted).chain(local);
             std::iter::once(recipe.tones).chain(all.map(Tones::Black)).collect()
         }

@@ -151,7 +151,8 @@ pub struct Made {
     pub picture: Picture,
     /// Its colors.
     pub palette: Palette,
-    /// How near it is to what it was made of: mean structural similarity, 1 if equal.
+    /// How near it is to what it was made of: mean structural similarity, 1 if equal; of black and
+    /// white, that of the two grays that they stand for.
     pub likeness: f64,
 }
 
@@ -160,35 +161,60 @@ const MOST_SIDE: u32 = 512;
 
 /// Makes a picture in cells.
 pub fn make(pixels: &Pixels, recipe: &Recipe) -> Result<Made, RecipeError> {
-    let cropped = recipe.crop.map(|crop| crop_of(pixels, &crop)).transpose()?;
-    let pixels = cropped.as_ref().unwrap_or(pixels);
-    let (width, height) = sides(pixels, recipe)?;
-    let cells = shrink::shrink(pixels, width as usize, height as usize);
-    let width = width as usize;
-    let (mut tones, inks) = match recipe.tones {
-        Tones::Black(threshold) => {
-            let light = likeness::lights(&cells.kept);
-            let mut tones = threshold.apply(&light, width);
-            if recipe.is_inverted {
-                tones.iter_mut().for_each(|tone| *tone = 1 - *tone);
-            }
-            (tones, vec![[255; 3], [0; 3]])
+    Ok(Shrunk::new(pixels, recipe)?.make(recipe))
+}
+
+/// A picture that is cropped and shrunk to cells, which takes longer than all that follows.
+struct Shrunk {
+    width: u32,
+    height: u32,
+    cells: shrink::Cells,
+}
+
+impl Shrunk {
+    fn new(pixels: &Pixels, recipe: &Recipe) -> Result<Shrunk, RecipeError> {
+        let cropped = recipe.crop.map(|crop| crop_of(pixels, &crop)).transpose()?;
+        let pixels = cropped.as_ref().unwrap_or(pixels);
+        let (width, height) = sides(pixels, recipe)?;
+        let cells = shrink::shrink(pixels, width as usize, height as usize);
+        Ok(Shrunk { width, height, cells })
+    }
+
+    /// Reduces the cells to tones. Size and crop are settled.
+    fn make(&self, recipe: &Recipe) -> Made {
+        let width = self.width as usize;
+        let (mut tones, inks) = self.toned(recipe, width);
+        for _ in 0..recipe.n_smooth {
+            tones = despeckle::smooth(&tones, width, inks.len());
         }
-        Tones::Colors(k) => palette::reduce(&cells.kept, width, usize::from(k)),
-    };
-    for _ in 0..recipe.n_smooth {
-        tones = despeckle::smooth(&tones, width, inks.len());
+        despeckle::despeckle(&mut tones, width, recipe.least_patch as usize);
+        let lights = likeness::lights(&self.cells.mean);
+        let seen = match recipe.tones {
+            Tones::Black(_) => likeness::in_means(&lights, &tones),
+            Tones::Colors(_) => {
+                let ink = |&tone: &u8| inks[usize::from(tone)];
+                likeness::lights(&tones.iter().map(ink).collect::<Vec<Rgb>>())
+            }
+        };
+        let likeness = likeness::likeness(&lights, &seen, width);
+        let shape = Shape::rect(self.width, self.height);
+        let picture = Picture::new(shape, tones.into_iter().map(Value).collect());
+        Made { picture, palette: palette_of(&inks), likeness }
     }
-    despeckle::despeckle(&mut tones, width, recipe.least_patch as usize);
-    let drawn: Vec<Rgb> = tones.iter().map(|&tone| inks[usize::from(tone)]).collect();
-    let mut seen = likeness::lights(&drawn);
-    if recipe.is_inverted {
-        seen.iter_mut().for_each(|light| *light = 1.0 - *light);
+
+    fn toned(&self, recipe: &Recipe, width: usize) -> (Vec<u8>, Vec<Rgb>) {
+        let kept = &self.cells.kept;
+        match recipe.tones {
+            Tones::Black(threshold) => {
+                let mut tones = threshold.apply(&likeness::lights(kept), width);
+                if recipe.is_inverted {
+                    tones.iter_mut().for_each(|tone| *tone = 1 - *tone);
+                }
+                (tones, vec![[255; 3], [0; 3]])
+            }
+            Tones::Colors(k) => palette::reduce(kept, width, usize::from(k)),
+        }
     }
-    let likeness = likeness::likeness(&likeness::lights(&cells.mean), &seen, width);
-    let shape = Shape::rect(width as u32, height);
-    let picture = Picture::new(shape, tones.into_iter().map(Value).collect());
-    Ok(Made { picture, palette: palette_of(&inks), likeness })
 }
 
 fn crop_of(pixels: &Pixels, crop: &Crop) -> Result<Pixels, RecipeError> {

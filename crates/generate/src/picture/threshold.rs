@@ -4,6 +4,7 @@
 //!   even       the line that parts dark from light best (Otsu)
 //!   level      the line is said, in percent
 //!   local      darker than its surroundings: for uneven light, and for lines on any ground
+//!   strewn     error diffusion (Floyd and Steinberg 1976), for pictures with many tones
 //! ```
 //!
 //! Lights are 0 to 1 as an eye sees them. O(cells).
@@ -17,8 +18,15 @@ pub enum Threshold {
     Shifted(i8),
     /// At this light, in percent.
     Level(u8),
-    /// Where a cell is darker than the mean around it, and by this much, in percent.
-    Local(i8),
+    /// Where a cell is darker than the mean around it.
+    Local {
+        /// By how much, in percent.
+        percent: i8,
+        /// Around it is the square that reaches this part of the width, 8 for an eighth.
+        part: u8,
+    },
+    /// As many black cells as it is dark, strewn: the error of each cell goes on to its neighbors.
+    Strewn,
 }
 
 /// Steps in which lights are sorted.
@@ -32,14 +40,36 @@ impl Threshold {
             Threshold::Even => below(parting(lights)),
             Threshold::Shifted(percent) => below(parting(lights) + f32::from(percent) / 100.0),
             Threshold::Level(percent) => below(f32::from(percent) / 100.0),
-            Threshold::Local(percent) => {
-                let around = around(lights, width, (width / 8).max(2));
+            Threshold::Local { percent, part } => {
+                let around = around(lights, width, (width / usize::from(part.max(1))).max(2));
                 let margin = f32::from(percent) / 100.0;
                 let cells = lights.iter().zip(around);
                 cells.map(|(&light, around)| u8::from(light < around - margin)).collect()
             }
+            Threshold::Strewn => strewn(lights, width),
         }
     }
+}
+
+/// Carries what is lost by each cell to the right and below, as 7, 3, 5 and 1 sixteenths.
+fn strewn(lights: &[f32], width: usize) -> Vec<u8> {
+    let (low, high) = lights.iter().fold((1.0_f32, 0.0_f32), |(l, h), &x| (l.min(x), h.max(x)));
+    let stretched = |light: &f32| (light - low) / (high - low).max(1e-3);
+    let mut lights: Vec<f32> = lights.iter().map(stretched).collect();
+    let mut tones = vec![0; lights.len()];
+    for i in 0..lights.len() {
+        let is_black = lights[i] < 0.5;
+        tones[i] = u8::from(is_black);
+        let error = lights[i] - if is_black { 0.0 } else { 1.0 };
+        let (is_first, is_last) = (i % width == 0, i % width + 1 == width);
+        let parts = [(1, 7.0, !is_last), (width - 1, 3.0, !is_first), (width, 5.0, true)];
+        for (step, part, is_inside) in parts.into_iter().chain([(width + 1, 1.0, !is_last)]) {
+            if let Some(light) = lights.get_mut(i + step).filter(|_| is_inside) {
+                *light += error * part / 16.0;
+            }
+        }
+    }
+    tones
 }
 
 /// The light between two groups whose means lie apart as far as can be, by number.
@@ -116,7 +146,21 @@ mod tests {
         let mut lights = ground.clone();
         lights[4] -= 0.15;
         lights[15] -= 0.15;
-        check(Threshold::Local(8), &lights, 20, "....#..........#....");
+        let local = |part| Threshold::Local { percent: 8, part };
+        check(local(8), &lights, 20, "....#..........#....");
+        check(local(200), &lights, 20, "....#..........#....");
+    }
+
+    #[test]
+    fn strewn_cells_are_as_many_as_the_picture_is_dark() {
+        let lights: Vec<f32> = (0..400).map(|i| (i % 20) as f32 / 19.0).collect();
+        let tones = Threshold::Strewn.apply(&lights, 20);
+        let n_black = |columns: std::ops::Range<usize>| -> u32 {
+            (0..400).filter(|i| columns.contains(&(i % 20))).map(|i| u32::from(tones[i])).sum()
+        };
+        assert!((195..=205).contains(&n_black(0..20)), "{}", n_black(0..20));
+        assert!(n_black(0..5) > 80 && n_black(15..20) < 20);
+        assert_eq!(Threshold::Strewn.apply(&[0.5; 3], 1).len(), 3);
     }
 
     #[test]

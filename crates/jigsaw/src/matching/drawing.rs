@@ -25,8 +25,14 @@ pub fn svg(board: &Board, placement: &Placement) -> String {
     let (w, h) = (board.width() * SIDE, board.height() * SIDE);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" \
-         viewBox=\"0 0 {w} {h}\">\n<rect width=\"{w}\" height=\"{h}\" fill=\"#ffffff\"/>\n\
-         <g stroke=\"#222222\" stroke-width=\"0.5\" stroke-linejoin=\"round\">\n"
+         viewBox=\"0 0 {w} {h}\" role=\"img\" aria-labelledby=\"t d\">\n\
+         <title id=\"t\">Tiles with matching edges</title>\n\
+         <desc id=\"d\">A board of {} × {} tiles, row by row: {}.</desc>\n\
+         <rect width=\"{w}\" height=\"{h}\" fill=\"#ffffff\"/>\n\
+         <g stroke=\"#222222\" stroke-width=\"0.5\" stroke-linejoin=\"round\">\n",
+        board.width(),
+        board.height(),
+        numbers(placement)
     );
     for (x, y, laid) in cells(board, placement) {
         for (side, kind) in laid.sides(board.tiles()).into_iter().enumerate() {
@@ -44,6 +50,13 @@ pub fn svg(board: &Board, placement: &Placement) -> String {
         let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\">{}</text>", laid.tile + 1);
     }
     text + "</g>\n</svg>\n"
+}
+
+/// The numbers of the tiles in words; a dash for an open cell.
+fn numbers(placement: &Placement) -> String {
+    let number =
+        |laid: &Option<Laid>| laid.map_or("–".to_owned(), |laid| (laid.tile + 1).to_string());
+    placement.cells.iter().map(number).collect::<Vec<_>>().join(" ")
 }
 
 /// The filled cells with column and row.

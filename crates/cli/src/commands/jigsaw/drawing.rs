@@ -57,12 +57,18 @@ fn look(picture: &Bitmap, marked: Option<&Bitmap>, x: usize, y: usize) -> Look {
 fn svg(picture: &Bitmap, marked: Option<&Bitmap>) -> String {
     let (width, height) = (picture.width(), picture.height());
     let scale = scale(picture);
+    let cells = || (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let n_of = |wanted| cells().filter(|&(x, y)| look(picture, marked, x, y) == wanted).count();
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
-         viewBox=\"0 0 {width} {height}\" shape-rendering=\"crispEdges\">\n\
+         viewBox=\"0 0 {width} {height}\" shape-rendering=\"crispEdges\" role=\"img\" \
+         aria-labelledby=\"t d\">\n<title id=\"t\">A picture put together of tiles</title>\n\
+         <desc id=\"d\">{width} × {height} cells, {} of them filled, {} marked.</desc>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
         width * scale,
-        height * scale
+        height * scale,
+        n_of(Look::Filled) + n_of(Look::Marked),
+        n_of(Look::Marked)
     );
     for (wanted, color) in [(Look::Filled, "#111"), (Look::Marked, "#c22")] {
         let mut path = String::new();
