@@ -39,7 +39,7 @@ pub use pictogrid_core::*;
 /// use pictogrid::{Puzzle, solve::Verdict};
 ///
 /// // A dark disk of 40 × 40 pixels; `generate::picture::load` reads a file.
-/// let dot = |i: i32| (i % 40 - 20).pow(2) + (i / 40 - 20).pow(2) < 200;
+/// let dot = |i: i32| (2 * (i % 40) - 39).pow(2) + (2 * (i / 40) - 39).pow(2) < 576;
 /// let dots = (0..1600).map(|i| if dot(i) { [30; 3] } else { [240; 3] }).collect();
 /// let tried = best::best(&Pixels::new(40, 40, dots), &Recipe::new(10))?;
 /// assert_eq!(tried[0].verdict, Verdict::Unique);
