@@ -1,32 +1,36 @@
-//! What the targets share: sizes that keep one run short, groups of readers, and a line made of
-//! arbitrary bytes.
+//! What the targets share: sizes that keep one run short, the reader under attack, and a line made
+//! of arbitrary bytes.
 
-use pictogrid_core::{Limits, Line, Value};
-use pictogrid_formats::{FORMATS, read_as};
+use std::sync::LazyLock;
+
+use pictogrid_core::{Error, Limits, Line, Value};
+use pictogrid_formats::{Document, by_id};
 
 /// Limits within which every input is answered in a few milliseconds.
 pub const SMALL: Limits = Limits { bytes: 1 << 16, side: 512, cells: 1 << 16, puzzles: 64 };
 
-/// Readers that look into a structure which a library takes apart.
-pub const MARKUP: &[&str] = &["webpbn", "json", "nonogrid", "nonograms-org", "freenono"];
-
-/// Readers of bytes that are no text.
-pub const PICTURES: &[&str] = &["png", "gif", "bmp", "pbm", "freenono"];
-
-/// The readers that are in neither of these groups.
-pub fn plain_text() -> Vec<&'static str> {
-    let is_other = |id: &&str| !MARKUP.contains(id) && !PICTURES.contains(id);
-    FORMATS.iter().map(|format| format.id()).filter(is_other).collect()
+/// The reader that the environment names. Panics if it names none that there is: a campaign of an
+/// hour against nothing would look like a good one.
+#[must_use]
+pub fn reader() -> Option<&'static str> {
+    static READER: LazyLock<Option<&'static str>> = LazyLock::new(|| {
+        let name = std::env::var("READER").ok()?;
+        let format = by_id(&name).unwrap_or_else(|| panic!("there is no reader {name:?}"));
+        Some(format.id)
+    });
+    *READER
 }
 
-/// Reads `bytes` in each of these formats, and checks whatever comes of it.
-pub fn answer(ids: &[&str], bytes: &[u8]) {
-    for id in ids {
-        match read_as(id, bytes, &SMALL) {
-            Err(error) => assert!(!error.to_string().is_empty()),
-            Ok(document) => {
-                document.entries.into_iter().for_each(|entry| drop(entry.check(&SMALL)));
-            }
+/// Checks that what a reader gave is an answer: an error that says something, or puzzles that the
+/// check takes or says something about.
+pub fn answered(document: Result<Document, Error>) {
+    let says_something = |error: Error| assert!(!error.to_string().is_empty());
+    match document {
+        Err(error) => says_something(error),
+        Ok(document) => {
+            assert!(!document.entries.is_empty());
+            let checked = document.entries.into_iter().map(|entry| entry.check(&SMALL));
+            checked.filter_map(Result::err).for_each(says_something);
         }
     }
 }

@@ -78,7 +78,7 @@ pub(crate) fn format_ids() -> Vec<&'static str> {
 /// The ids that `--to` takes.
 pub(crate) fn writable_ids() -> Vec<&'static str> {
     let formats = pictogrid_formats::FORMATS.iter();
-    formats.filter(|format| format.is_writable()).map(|format| format.id()).collect()
+    formats.filter(|format| format.is_writable()).map(|format| format.id).collect()
 }
 
 /// One input that can be opened.

@@ -9,7 +9,8 @@
 //! A clue may stand before the colors that it uses, so letters get a value when they are first met
 //! and are put in order in the end ([`Finished::values`]). A file that uses nothing but the
 //! default color is black and white, whatever colors it declares. A letter that is not declared is
-//! a fault where others are; where none is declared, colors are chosen for them.
+//! a fault where others are; where none is declared, colors are chosen for them, the default color
+//! being black.
 //!
 //! Never more than 254 colors are kept, so a palette of a million lines costs one fault.
 
@@ -110,6 +111,11 @@ impl Colors {
         self.met.iter().any(|met| met.letter == letter && met.shade.is_some())
     }
 
+    /// Whether a clue or a cell has used `letter`.
+    pub(crate) fn is_met(&self, letter: char) -> bool {
+        self.met.iter().any(|met| met.letter == letter && met.used.is_some())
+    }
+
     /// The value of `letter`, to be translated in the end. It is used at `place`, which is asked
     /// for the first time only.
     pub(crate) fn value(
@@ -159,7 +165,8 @@ impl Colors {
             return Err(Fault::new(FaultKind::BadColor, message).at(met.used));
         }
         let mut order: Vec<usize> = (0..self.met.len()).collect();
-        order.sort_by_key(|&index| self.met[index].order);
+        // The default color is black, which is the first color where none is declared.
+        order.sort_by_key(|&i| (self.met[i].order, self.met[i].letter != DEFAULT));
         let mut values = vec![Value::EMPTY; self.met.len() + 1];
         for (value, &index) in (1_usize..).zip(&order) {
             values[index + 1] = Value(value as u8);
@@ -260,6 +267,7 @@ mod tests {
         check("1a", "a", ".#a", &[2]);
         check("ab", "", ".ab", &[]);
         check("#", "1#", ".#a", &[2, 1]);
+        check("", "b1a", ".#ba", &[2, 1, 3]);
     }
 
     #[test]

@@ -11,7 +11,7 @@
 //! the cells, quotes around them, rows that end early, `1` and `0` for cells (not where every cell
 //! beside a clue is given: there they would be taken for clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid.
-//! Cannot hold: title and other keys, a goal, more than one color, how it looks.
+//! Cannot hold: title and other keys, a goal, how colors look, more than 51 of them.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
 
 use pictogrid_core::{
@@ -19,51 +19,51 @@ use pictogrid_core::{
 };
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, colors::Colors, decode::TextLine, faults::Faults, runs, told,
+    Entry, Format, Input, Part, Sniff,
+    colors::{Colors, DEFAULT},
+    decode::TextLine,
+    document,
+    faults::Faults,
+    met, runs, told,
+    write::cannot_hold,
 };
 
 /// The format `csv`.
-pub(crate) struct Csv;
+pub(crate) const CSV: Format = Format {
+    id: "csv",
+    extensions: &["csv", "tsv"],
+    holds: &[Part::Given, Part::Colors, Part::Blots, Part::Untold],
+    sniff,
+    read,
+    spell: met::columns_first,
+    write: Some(write),
+};
 
-impl Format for Csv {
-    fn id(&self) -> &'static str {
-        "csv"
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(mut lines) = input.lines() else { return Sniff::No };
+    let Some(first) = lines.next() else { return Sniff::No };
+    let is_empty = |line: &TextLine<'_>| {
+        line.text.starts_with([',', ';', '\t']) || line.text.starts_with("\"\"")
+    };
+    let is_like = |text: &str| text.contains([',', ';', '\t']);
+    match is_empty(&first)
+        && is_like(first.text)
+        && lines.all(|line| line.is_blank() || is_like(line.text))
+    {
+        true => Sniff::Likely,
+        false => Sniff::No,
     }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["csv", "tsv"]
-    }
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |_| draft(&table(input, limits)?, limits))
+}
 
-    fn holds(&self) -> &'static [Part] {
-        &[Part::Given, Part::Blots, Part::Untold]
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    if !puzzles.iter().all(|puzzle| met::is_spelled(puzzle.palette())) {
+        return Err(cannot_hold("csv", met::TOO_MANY));
     }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(mut lines) = input.lines() else { return Sniff::No };
-        let Some(first) = lines.next() else { return Sniff::No };
-        let is_empty = |line: &TextLine<'_>| {
-            line.text.starts_with([',', ';', '\t']) || line.text.starts_with("\"\"")
-        };
-        let is_like = |text: &str| text.contains([',', ';', '\t']);
-        match is_empty(&first)
-            && is_like(first.text)
-            && lines.all(|line| line.is_blank() || is_like(line.text))
-        {
-            true => Sniff::Likely,
-            false => Sniff::No,
-        }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
-        let draft =
-            table(input, limits).map_err(Error::from).and_then(|table| draft(&table, limits));
-        Ok(vec![Entry { place: first.start(), name: None, draft }])
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        Ok(puzzles.iter().map(text_of).collect::<String>().into_bytes())
-    }
+    Ok(puzzles.iter().map(text_of).collect::<String>().into_bytes())
 }
 
 /// The rows of the table; no quote holds a separator in a puzzle.
@@ -105,6 +105,11 @@ fn is_clue(cell: &str) -> bool {
     cell.starts_with(|c: char| c.is_ascii_digit() || c == '?' || c == '*')
 }
 
+/// The letter of a cell that is one.
+fn letter(cell: &str) -> char {
+    cell.chars().next().unwrap_or(DEFAULT)
+}
+
 fn draft(table: &[(u32, Vec<&str>)], limits: &Limits) -> Result<Draft, Error> {
     let Some((left, above)) = corner(table) else {
         let message = "no empty corner with clues below and right of it, all against the grid";
@@ -134,7 +139,13 @@ fn draft(table: &[(u32, Vec<&str>)], limits: &Limits) -> Result<Draft, Error> {
         let value = match cell(y, x) {
             "" | "?" => Ok(None),
             "." | "0" | "-" => Ok(Some(Value::EMPTY)),
-            "#" | "1" | "x" | "X" => colors.value('1', || place).map(Some),
+            "#" | "1" => colors.value(DEFAULT, || place).map(Some),
+            "x" | "X" if !colors.is_met(letter(cell(y, x))) => {
+                colors.value(DEFAULT, || place).map(Some)
+            }
+            color if color.len() == 1 && letter(color).is_ascii_alphabetic() => {
+                colors.value(letter(color), || place).map(Some)
+            }
             other => {
                 let message =
                     format!("{:?} is no cell; # is filled, . empty", crate::numbers::shown(other));
@@ -153,10 +164,10 @@ fn draft(table: &[(u32, Vec<&str>)], limits: &Limits) -> Result<Draft, Error> {
 }
 
 fn text_of(puzzle: &Puzzle) -> String {
-    let draft = Draft::of_puzzle(puzzle);
+    let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
     let tokens = |clue: &DraftClue| -> Vec<String> {
         let mut text = String::new();
-        runs::push(&mut text, clue, " ", |_| None);
+        runs::push(&mut text, clue, " ", |value| met::letter(palette, value));
         text.split_whitespace().map(str::to_owned).collect()
     };
     let rows: Vec<_> = draft.rows.iter().map(tokens).collect();
@@ -175,12 +186,11 @@ fn text_of(puzzle: &Puzzle) -> String {
     for (y, clue) in rows.iter().enumerate() {
         let mut line = vec![String::new(); left - clue.len()];
         line.extend(clue.iter().cloned());
-        let cell = |x: usize| match &draft.given {
-            Some(given) => given.cells[y * columns.len() + x]
-                .map_or("", |value| if value == Value::EMPTY { "." } else { "#" }),
-            None => "",
+        let cell = |x: usize| match draft.given.as_ref()?.cells[y * columns.len() + x]? {
+            Value::EMPTY => Some('.'),
+            value => Some(palette.letter(value)),
         };
-        line.extend((0..columns.len()).map(|x| cell(x).to_owned()));
+        line.extend((0..columns.len()).map(|x| cell(x).map(String::from).unwrap_or_default()));
         lines.push(line);
     }
     lines.iter().map(|line| line.join(",") + "\n").collect()

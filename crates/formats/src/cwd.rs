@@ -18,51 +18,32 @@
 
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Stated};
 
-use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, faults::Faults, numbers};
+use crate::{Entry, Format, Input, Sniff, decode::TextLine, document, faults::Faults, numbers};
 
 /// The format `cwd`.
-pub(crate) struct Cwd;
+pub(crate) const CWD: Format =
+    Format { id: "cwd", extensions: &["cwd"], sniff, read, ..Format::ROW };
 
-impl Format for Cwd {
-    fn id(&self) -> &'static str {
-        "cwd"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["cwd"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[]
-    }
-
-    fn is_writable(&self) -> bool {
-        false
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(lines) = input.lines() else { return Sniff::No };
-        let mut lines = lines.filter(|line| !line.is_blank());
-        let mut size = || number(&lines.next()?).ok();
-        let (Some(height), Some(width)) = (size(), size()) else { return Sniff::No };
-        let is_clue = |line: TextLine<'_>| {
-            line.trimmed().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte))
-        };
-        let mut n_clues = 0;
-        for line in lines {
-            n_clues += 1;
-            if !is_clue(line) || n_clues > height.number + width.number {
-                return Sniff::No;
-            }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let mut lines = lines.filter(|line| !line.is_blank());
+    let mut size = || number(&lines.next()?).ok();
+    let (Some(height), Some(width)) = (size(), size()) else { return Sniff::No };
+    let is_clue = |line: TextLine<'_>| {
+        line.trimmed().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte))
+    };
+    let mut n_clues = 0;
+    for line in lines {
+        n_clues += 1;
+        if !is_clue(line) || n_clues > height.number + width.number {
+            return Sniff::No;
         }
-        if n_clues == height.number + width.number { Sniff::Certain } else { Sniff::No }
     }
+    if n_clues == height.number + width.number { Sniff::Certain } else { Sniff::No }
+}
 
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
-        let draft = puzzle(input, limits);
-        Ok(vec![Entry { place: first.start(), name: None, draft }])
-    }
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |_| puzzle(input, limits))
 }
 
 fn number(line: &TextLine<'_>) -> Result<Stated, Fault> {

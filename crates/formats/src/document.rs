@@ -2,6 +2,8 @@
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Place, Puzzle};
 
+use crate::decode::{Input, TextLine};
+
 /// The contents of one input: one puzzle, or the puzzles of a bundle.
 #[derive(Debug)]
 pub struct Document {
@@ -27,6 +29,18 @@ impl Entry {
     pub fn check(self, limits: &Limits) -> Result<Puzzle, Error> {
         self.draft?.check(limits)
     }
+}
+
+/// The entry of an input that is one puzzle, which `puzzle` makes of it and its first line; none
+/// where nothing is written.
+pub(crate) fn one(
+    input: &Input<'_>,
+    puzzle: impl FnOnce(&TextLine<'_>) -> Result<Draft, Error>,
+) -> Result<Vec<Entry>, Error> {
+    let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
+    let draft = puzzle(&first);
+    let name = draft.as_ref().ok().and_then(|draft| draft.about.title.clone());
+    Ok(vec![Entry { place: first.start(), name, draft }])
 }
 
 /// Adds `entry` to the entries of an input, unless there are too many already. Readers call this

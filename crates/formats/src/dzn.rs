@@ -13,45 +13,26 @@
 
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Stated};
 
-use crate::{Entry, Format, Input, Part, Sniff, faults::Faults, numbers};
+use crate::{Entry, Format, Input, Sniff, document, faults::Faults, numbers};
 
 /// The format `dzn`.
-pub(crate) struct Dzn;
+pub(crate) const DZN: Format =
+    Format { id: "dzn", extensions: &["dzn"], sniff, read, ..Format::ROW };
 
-impl Format for Dzn {
-    fn id(&self) -> &'static str {
-        "dzn"
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let has = |line: &str, name: &str| {
+        line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='))
+    };
+    let mut lines = lines.map(|line| line.trimmed());
+    match lines.any(|line| has(line, "row_rules") || has(line, "col_rules")) {
+        true => Sniff::Certain,
+        false => Sniff::No,
     }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["dzn"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[]
-    }
-
-    fn is_writable(&self) -> bool {
-        false
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(lines) = input.lines() else { return Sniff::No };
-        let has = |line: &str, name: &str| {
-            line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='))
-        };
-        let mut lines = lines.map(|line| line.trimmed());
-        match lines.any(|line| has(line, "row_rules") || has(line, "col_rules")) {
-            true => Sniff::Certain,
-            false => Sniff::No,
-        }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
-        let draft = puzzle(input, limits);
-        Ok(vec![Entry { place: first.start(), name: None, draft }])
-    }
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |_| puzzle(input, limits))
 }
 
 fn puzzle(input: &Input<'_>, limits: &Limits) -> Result<Draft, Error> {

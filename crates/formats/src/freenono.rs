@@ -21,7 +21,7 @@ use roxmltree::Node;
 use zip::ZipArchive;
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, document, told,
+    Entry, Format, Input, Sniff, document, told,
     xml::{self, Tree, content, elements},
 };
 
@@ -33,47 +33,35 @@ const MOST_OF_ALL: u64 = 64 << 20;
 const ZIP: &[u8] = b"PK\x03\x04";
 
 /// The format `freenono`.
-pub(crate) struct FreeNono;
+pub(crate) const FREENONO: Format = Format {
+    id: "freenono",
+    extensions: &["nonogram", "zip", "nonopack"],
+    sniff,
+    read,
+    ..Format::ROW
+};
 
-impl Format for FreeNono {
-    fn id(&self) -> &'static str {
-        "freenono"
+fn sniff(input: &Input<'_>) -> Sniff {
+    if input.bytes().starts_with(ZIP) {
+        return Sniff::Likely;
     }
+    let Some(first) = input.first_line() else { return Sniff::No };
+    let has = |text: &str| text.contains("<FreeNono") || text.contains("<Nonogram");
+    let is_ours = first.trimmed().starts_with('<')
+        && input.lines().is_ok_and(|mut lines| lines.any(|line| has(line.text)));
+    if is_ours { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["nonogram", "zip", "nonopack"]
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    let mut entries = Vec::new();
+    if input.bytes().starts_with(ZIP) {
+        read_pack(input.bytes(), &mut entries, limits)?;
+    } else if input.first_line().is_some() {
+        read_file(input, &mut entries, limits)?;
+    } else {
+        input.lines()?;
     }
-
-    fn holds(&self) -> &'static [Part] {
-        &[]
-    }
-
-    fn is_writable(&self) -> bool {
-        false
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        if input.bytes().starts_with(ZIP) {
-            return Sniff::Likely;
-        }
-        let Some(first) = input.first_line() else { return Sniff::No };
-        let has = |text: &str| text.contains("<FreeNono") || text.contains("<Nonogram");
-        let is_ours = first.trimmed().starts_with('<')
-            && input.lines().is_ok_and(|mut lines| lines.any(|line| has(line.text)));
-        if is_ours { Sniff::Certain } else { Sniff::No }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let mut entries = Vec::new();
-        if input.bytes().starts_with(ZIP) {
-            read_pack(input.bytes(), &mut entries, limits)?;
-        } else if input.first_line().is_some() {
-            read_file(input, &mut entries, limits)?;
-        } else {
-            input.lines()?;
-        }
-        Ok(entries)
-    }
+    Ok(entries)
 }
 
 fn read_pack(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> Result<(), Error> {

@@ -18,45 +18,30 @@ use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Palette, Stated, Value,
 };
 
-use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, faults::Faults, numbers, told};
+use crate::{
+    Entry, Format, Input, Sniff, decode::TextLine, document, faults::Faults, numbers, told,
+};
 
 /// The format `gno`.
-pub(crate) struct Gno;
+pub(crate) const GNO: Format =
+    Format { id: "gno", extensions: &["gno"], sniff, read, ..Format::ROW };
 
-impl Format for Gno {
-    fn id(&self) -> &'static str {
-        "gno"
-    }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(mut lines) = input.lines() else { return Sniff::No };
+    let is_ours = |line: &TextLine<'_>| {
+        let text = line.trimmed().to_ascii_lowercase();
+        matches!(text.as_str(), "[row clues]" | "[column clues]" | "[dimensions]")
+    };
+    let starts = input.first_line().is_some_and(|line| line.trimmed().starts_with('['));
+    if starts && lines.any(|line| is_ours(&line)) { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["gno"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[]
-    }
-
-    fn is_writable(&self) -> bool {
-        false
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(mut lines) = input.lines() else { return Sniff::No };
-        let is_ours = |line: &TextLine<'_>| {
-            let text = line.trimmed().to_ascii_lowercase();
-            matches!(text.as_str(), "[row clues]" | "[column clues]" | "[dimensions]")
-        };
-        let starts = input.first_line().is_some_and(|line| line.trimmed().starts_with('['));
-        if starts && lines.any(|line| is_ours(&line)) { Sniff::Certain } else { Sniff::No }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |_| {
         let mut reader = Reader { limits, ..Reader::new(limits) };
         input.lines()?.filter(|line| !line.is_blank()).for_each(|line| reader.line(&line));
-        let name = reader.draft.about.title.clone();
-        Ok(vec![Entry { place: first.start(), name, draft: reader.finish() }])
-    }
+        reader.finish()
+    })
 }
 
 struct Reader<'a> {

@@ -40,65 +40,59 @@ const FILLED: &str = "#Xx*@1█■";
 const EMPTY: &str = ".-_0·□";
 
 /// The format `grid`.
-pub(crate) struct Grid;
+pub(crate) const GRID: Format = Format {
+    id: "grid",
+    extensions: &["txt", "grid"],
+    holds: &[Part::Goal, Part::Colors, Part::Several],
+    sniff,
+    read,
+    spell,
+    write: Some(write),
+};
 
-impl Format for Grid {
-    fn id(&self) -> &'static str {
-        "grid"
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let mut lines = lines.filter(|line| !line.is_blank());
+    let Some(first) = lines.next() else { return Sniff::No };
+    let is_cells = |line: &TextLine<'_>| {
+        line.trimmed().chars().all(|c| value(c).is_some() || " \t?".contains(c))
+    };
+    match (is_cells(&first), lines.all(|line| is_cells(&line))) {
+        (true, true) => Sniff::Likely,
+        (true, false) => Sniff::Perhaps,
+        (false, _) if is_colored(input) => Sniff::Perhaps,
+        (false, _) => Sniff::No,
     }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["txt", "grid"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[Part::Goal, Part::Colors, Part::Several]
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(lines) = input.lines() else { return Sniff::No };
-        let mut lines = lines.filter(|line| !line.is_blank());
-        let Some(first) = lines.next() else { return Sniff::No };
-        let is_cells = |line: &TextLine<'_>| {
-            line.trimmed().chars().all(|c| value(c).is_some() || " \t?".contains(c))
-        };
-        match (is_cells(&first), lines.all(|line| is_cells(&line))) {
-            (true, true) => Sniff::Likely,
-            (true, false) => Sniff::Perhaps,
-            (false, _) if is_colored(input) => Sniff::Perhaps,
-            (false, _) => Sniff::No,
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    let mut entries = Vec::new();
+    let mut drawing: Vec<TextLine<'_>> = Vec::new();
+    for line in input.lines()? {
+        if line.is_blank() {
+            push_drawing(&mut entries, &mut drawing, limits)?;
+        } else if drawing.len() <= limits.side as usize {
+            // One line more than allowed is enough to be refused.
+            drawing.push(line);
         }
     }
+    push_drawing(&mut entries, &mut drawing, limits)?;
+    Ok(entries)
+}
 
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let mut entries = Vec::new();
-        let mut drawing: Vec<TextLine<'_>> = Vec::new();
-        for line in input.lines()? {
-            if line.is_blank() {
-                push_drawing(&mut entries, &mut drawing, limits)?;
-            } else if drawing.len() <= limits.side as usize {
-                // One line more than allowed is enough to be refused.
-                drawing.push(line);
-            }
-        }
-        push_drawing(&mut entries, &mut drawing, limits)?;
-        Ok(entries)
-    }
+fn spell(puzzle: &Puzzle) -> Puzzle {
+    let puzzle = picture::spelled(puzzle);
+    with_palette(&puzzle, palette_of_letters(puzzle.palette()))
+}
 
-    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
-        let puzzle = picture::spelled(puzzle);
-        with_palette(&puzzle, palette_of_letters(puzzle.palette()))
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let mut drawings = Vec::new();
+    for puzzle in puzzles {
+        let goal = puzzle.goal();
+        let goal = goal.ok_or_else(|| cannot_hold("grid", "a puzzle without its picture"))?;
+        drawings.push(goal.to_string());
     }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let mut drawings = Vec::new();
-        for puzzle in puzzles {
-            let goal = puzzle.goal();
-            let goal = goal.ok_or_else(|| cannot_hold("grid", "a puzzle without its picture"))?;
-            drawings.push(goal.to_string());
-        }
-        Ok(drawings.join("\n").into_bytes())
-    }
+    Ok(drawings.join("\n").into_bytes())
 }
 
 /// Whether `c` stands for a color of its own: a letter that [`Value::to_char`] may give.

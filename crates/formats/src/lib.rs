@@ -19,6 +19,7 @@
 mod clue_lines;
 mod colors;
 mod csv;
+mod cwc;
 mod cwd;
 mod decode;
 mod document;
@@ -28,6 +29,7 @@ mod freenono;
 mod gno;
 mod grid;
 mod json;
+mod met;
 mod mk;
 mod named;
 mod nin;
@@ -57,30 +59,31 @@ pub use document::{Document, Entry};
 pub use write::{Part, lost, strip, write};
 
 /// The registry: one row a format.
-pub const FORMATS: &[&dyn Format] = &[
-    &non::Non,
-    &webpbn::Webpbn,
-    &json::JsonFormat,
-    &olsak::Olsak,
-    &tatham::Tatham,
-    &tournament::Tournament,
-    &nin::Nin,
+pub const FORMATS: &[&Format] = &[
+    &non::NON,
+    &webpbn::WEBPBN,
+    &json::JSON,
+    &olsak::OLSAK,
+    &tatham::TATHAM,
+    &tournament::TOURNAMENT,
+    &nin::NIN,
     &picture::PNG,
     &picture::GIF,
     &picture::BMP,
-    &picture::Pbm,
-    &csv::Csv,
-    &mk::Mk,
-    &cwd::Cwd,
-    &gno::Gno,
-    &sgriddler::Sgriddler,
-    &dzn::Dzn,
-    &nonogrid::Nonogrid,
-    &nonograms_org::NonogramsOrg,
-    &pzpr::Pzpr,
-    &freenono::FreeNono,
-    &pasted::Pasted,
-    &grid::Grid,
+    &picture::PBM,
+    &csv::CSV,
+    &mk::MK,
+    &cwd::CWD,
+    &gno::GNO,
+    &sgriddler::SGRIDDLER,
+    &dzn::DZN,
+    &nonogrid::NONOGRID,
+    &nonograms_org::NONOGRAMS_ORG,
+    &pzpr::PZPR,
+    &freenono::FREENONO,
+    &pasted::PASTED,
+    &cwc::CWC,
+    &grid::GRID,
 ];
 
 /// How sure a format is that an input is written in it.
@@ -96,41 +99,49 @@ pub enum Sniff {
     Certain,
 }
 
-/// A file format.
-pub trait Format: Sync {
+type Read = fn(&Input<'_>, &Limits) -> Result<Vec<Entry>, Error>;
+type Write = fn(&[Puzzle]) -> Result<Vec<u8>, Error>;
+
+/// A file format: one row of the registry.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
     /// Its name in options and messages: lower case, unique.
-    fn id(&self) -> &'static str;
-
+    pub id: &'static str,
     /// The suffixes of its files, without a dot, lower case.
-    fn extensions(&self) -> &'static [&'static str];
-
+    pub extensions: &'static [&'static str],
     /// What of a puzzle its files can hold beyond sizes and clues.
-    fn holds(&self) -> &'static [Part];
-
-    /// How sure it is that `input` is its own. Reads no more than it must.
-    fn sniff(&self, input: &Input<'_>) -> Sniff;
-
-    /// The puzzles in `input`, in order. A fault that spoils only one of them is kept in its
+    pub holds: &'static [Part],
+    /// How sure it is that an input is its own. Reads no more than it must.
+    sniff: fn(&Input<'_>) -> Sniff,
+    /// The puzzles in an input, in order. A fault that spoils only one of them is kept in its
     /// entry; an error here means that nothing could be made of the input.
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error>;
-
-    /// Whether it can be written at all; a format of which files are only met can't.
-    fn is_writable(&self) -> bool {
-        true
-    }
-
+    read: Read,
     /// The same puzzle in the spelling of the format: colors with the letters, the names and in
     /// the order that its reader would give them.
-    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
-        write::with_palette(puzzle, write::palette_of_letters(puzzle.palette()))
-    }
+    spell: fn(&Puzzle) -> Puzzle,
+    /// The file that holds some puzzles, if files of this format are not only met. Needs: the
+    /// puzzles have only what the format holds, as it spells it. [`write()`] sees to that and
+    /// reads the result back.
+    write: Option<Write>,
+}
 
-    /// The file that holds `puzzles`. Needs: the puzzles have only what the format
-    /// [`holds`](Format::holds), as it [spells](Format::spell) it. Call [`write()`], which sees to
-    /// that and reads the result back.
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let _ = puzzles;
-        Err(write::unwritable(self.id()))
+impl Format {
+    /// What a row need not say: files are read alone, hold sizes and clues, and know letters at
+    /// most of colors.
+    const ROW: Format = Format {
+        id: "",
+        extensions: &[],
+        holds: &[],
+        sniff: |_| Sniff::No,
+        read: |_, _| Ok(Vec::new()),
+        spell: |puzzle| write::with_palette(puzzle, write::palette_of_letters(puzzle.palette())),
+        write: None,
+    };
+
+    /// Whether it can be written at all; a format of which files are only met can't.
+    #[must_use]
+    pub fn is_writable(&self) -> bool {
+        self.write.is_some()
     }
 }
 
@@ -148,30 +159,30 @@ pub fn read_as(id: &str, bytes: &[u8], limits: &Limits) -> Result<Document, Erro
     finish(format, &input, limits)
 }
 
-fn finish(format: &dyn Format, input: &Input<'_>, limits: &Limits) -> Result<Document, Error> {
-    let entries = format.read(input, limits)?;
+fn finish(format: &Format, input: &Input<'_>, limits: &Limits) -> Result<Document, Error> {
+    let entries = (format.read)(input, limits)?;
     if entries.is_empty() {
         return Err(no_puzzle());
     }
-    Ok(Document { format: format.id(), entries })
+    Ok(Document { format: format.id, entries })
 }
 
 /// Whether `text` is a puzzle in one line that people hand on as it is: a game ID or an address.
 #[must_use]
 pub fn is_puzzle_in_a_line(text: &str) -> bool {
-    let formats: [&dyn Format; 2] = [&tatham::Tatham, &pzpr::Pzpr];
+    let formats = [&tatham::TATHAM, &pzpr::PZPR];
     let input = Input::new(text.as_bytes(), &Limits::default());
-    input.is_ok_and(|input| formats.iter().any(|format| format.sniff(&input) == Sniff::Certain))
+    input.is_ok_and(|input| formats.iter().any(|format| (format.sniff)(&input) == Sniff::Certain))
 }
 
 /// The format that `input` is written in.
-pub fn recognize(input: &Input<'_>) -> Result<&'static dyn Format, Error> {
+pub fn recognize(input: &Input<'_>) -> Result<&'static Format, Error> {
     if let Some(error) = refused::refuse(input) {
         return Err(error);
     }
     let mut best = (Sniff::No, None);
     for &format in FORMATS {
-        let sniff = format.sniff(input);
+        let sniff = (format.sniff)(input);
         if sniff > best.0 {
             best = (sniff, Some(format));
         }
@@ -205,20 +216,20 @@ fn no_puzzle() -> Error {
 
 /// The ids of all formats, in the order in which they are tried.
 pub fn ids() -> impl Iterator<Item = &'static str> {
-    FORMATS.iter().map(|format| format.id())
+    FORMATS.iter().map(|format| format.id)
 }
 
 /// The format of this id.
 #[must_use]
-pub fn by_id(id: &str) -> Option<&'static dyn Format> {
-    FORMATS.iter().copied().find(|format| format.id() == id)
+pub fn by_id(id: &str) -> Option<&'static Format> {
+    FORMATS.iter().copied().find(|format| format.id == id)
 }
 
 /// The format whose files have this suffix (without a dot, in any case).
 #[must_use]
-pub fn by_extension(extension: &str) -> Option<&'static dyn Format> {
+pub fn by_extension(extension: &str) -> Option<&'static Format> {
     let extension = extension.to_ascii_lowercase();
-    FORMATS.iter().copied().find(|format| format.extensions().contains(&extension.as_str()))
+    FORMATS.iter().copied().find(|format| format.extensions.contains(&extension.as_str()))
 }
 
 fn unknown_id(id: &str) -> Error {
@@ -237,9 +248,9 @@ mod tests {
     #[test]
     fn rows_are_unique() {
         for (index, format) in FORMATS.iter().enumerate() {
-            assert!(ids().take(index).all(|id| id != format.id()));
-            for extension in format.extensions() {
-                assert_eq!(by_extension(extension).unwrap().id(), format.id(), "{extension}");
+            assert!(ids().take(index).all(|id| id != format.id));
+            for extension in format.extensions {
+                assert_eq!(by_extension(extension).unwrap().id, format.id, "{extension}");
             }
         }
     }

@@ -18,41 +18,21 @@
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Stated};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, clue_lines::ClueLines, decode::TextLine, faults::Faults,
+    Entry, Format, Input, Sniff, clue_lines::ClueLines, decode::TextLine, document, faults::Faults,
     numbers,
 };
 
 /// The format `mk`.
-pub(crate) struct Mk;
+pub(crate) const MK: Format = Format { id: "mk", extensions: &["mk"], sniff, read, ..Format::ROW };
 
-impl Format for Mk {
-    fn id(&self) -> &'static str {
-        "mk"
-    }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Some(first) = input.first_line() else { return Sniff::No };
+    let has_mark = || input.lines().is_ok_and(|mut lines| lines.any(|l| l.trimmed() == "#"));
+    if sizes(&first).is_ok() && has_mark() { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["mk"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[]
-    }
-
-    fn is_writable(&self) -> bool {
-        false
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Some(first) = input.first_line() else { return Sniff::No };
-        let has_mark = || input.lines().is_ok_and(|mut lines| lines.any(|l| l.trimmed() == "#"));
-        if sizes(&first).is_ok() && has_mark() { Sniff::Certain } else { Sniff::No }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
-        let draft = puzzle(input, &first, limits);
-        Ok(vec![Entry { place: first.start(), name: None, draft }])
-    }
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |first| puzzle(input, first, limits))
 }
 
 fn puzzle(input: &Input<'_>, first: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {

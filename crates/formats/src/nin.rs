@@ -20,72 +20,54 @@
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
-    clue_lines::ClueLines,
-    decode::{Lines, TextLine},
-    faults::Faults,
-    numbers,
-    write::cannot_hold,
+    Entry, Format, Input, Sniff, clue_lines::ClueLines, decode::TextLine, document, faults::Faults,
+    numbers, write::cannot_hold,
 };
 
 /// The format `nin`.
-pub(crate) struct Nin;
+pub(crate) const NIN: Format =
+    Format { id: "nin", extensions: &["nin"], sniff, read, write: Some(write), ..Format::ROW };
 
-impl Format for Nin {
-    fn id(&self) -> &'static str {
-        "nin"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["nin"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[]
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(lines) = input.lines() else { return Sniff::No };
-        let mut lines = lines.filter(|line| !line.is_blank());
-        let Some(first) = lines.next() else { return Sniff::No };
-        let Ok([width, height]) = size(&first) else {
-            // Two numbers that are wrong: nobody can tell that better than this reader.
-            let is_number = |token: &str| token.bytes().all(|b| b.is_ascii_digit() || b == b'-');
-            let tokens = || first.trimmed().split([' ', '\t']).filter(|token| !token.is_empty());
-            let are_two = tokens().take(3).count() == 2 && tokens().all(is_number);
-            return if are_two { Sniff::Perhaps } else { Sniff::No };
-        };
-        let mut n_lines = 0;
-        for line in lines {
-            // A drawing of 0 and 1 may begin with two numbers too; as clues it does not fit.
-            if line.trimmed() == "#" {
-                return Sniff::No; // `.mk`, where the height comes first
-            }
-            let n = if n_lines < height.number { width.number } else { height.number };
-            if !could_be_clue(line.trimmed(), n) {
-                return Sniff::Perhaps;
-            }
-            n_lines += 1;
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let mut lines = lines.filter(|line| !line.is_blank());
+    let Some(first) = lines.next() else { return Sniff::No };
+    let Ok([width, height]) = size(&first) else {
+        // Two numbers that are wrong: nobody can tell that better than this reader.
+        let is_number = |token: &str| token.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+        let tokens = || first.trimmed().split([' ', '\t']).filter(|token| !token.is_empty());
+        let are_two = tokens().take(3).count() == 2 && tokens().all(is_number);
+        return if are_two { Sniff::Perhaps } else { Sniff::No };
+    };
+    let mut n_lines = 0;
+    for line in lines {
+        // A drawing of 0 and 1 may begin with two numbers too; as clues it does not fit.
+        if line.trimmed() == "#" {
+            return Sniff::No; // `.mk`, where the height comes first
         }
-        if n_lines == width.number + height.number { Sniff::Certain } else { Sniff::Perhaps }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let mut lines = input.lines()?;
-        let Some(first) = lines.find(|line| !line.is_blank()) else { return Ok(Vec::new()) };
-        let draft = read_puzzle(&first, lines, limits);
-        Ok(vec![Entry { place: first.start(), name: None, draft }])
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let mut out = String::new();
-        for puzzle in puzzles {
-            let rect = puzzle.shape().as_rect().ok_or_else(|| cannot_hold("nin", "triangles"))?;
-            out.push_str(&format!("{} {}\n", rect.width, rect.height));
-            puzzle.clues().iter().for_each(|clue| numbers::push_clue(&mut out, clue, " "));
+        let n = if n_lines < height.number { width.number } else { height.number };
+        if !could_be_clue(line.trimmed(), n) {
+            return Sniff::Perhaps;
         }
-        Ok(out.into_bytes())
+        n_lines += 1;
     }
+    if n_lines == width.number + height.number { Sniff::Certain } else { Sniff::Perhaps }
+}
+
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |first| {
+        read_puzzle(first, input.lines()?.skip(first.number as usize), limits)
+    })
+}
+
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let mut out = String::new();
+    for puzzle in puzzles {
+        let rect = puzzle.shape().as_rect().ok_or_else(|| cannot_hold("nin", "triangles"))?;
+        out.push_str(&format!("{} {}\n", rect.width, rect.height));
+        puzzle.clues().iter().for_each(|clue| numbers::push_clue(&mut out, clue, " "));
+    }
+    Ok(out.into_bytes())
 }
 
 /// Whether `text` is a clue that fits `n` cells, without a zero among other numbers.
@@ -117,7 +99,11 @@ fn size(line: &TextLine<'_>) -> Result<[Stated; 2], Fault> {
     })
 }
 
-fn read_puzzle(first: &TextLine<'_>, lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
+fn read_puzzle<'a>(
+    first: &TextLine<'a>,
+    lines: impl Iterator<Item = TextLine<'a>>,
+    limits: &Limits,
+) -> Result<Draft, Error> {
     let [width, height] = size(first)?;
     let stated = width.number + height.number;
     let mut faults = Faults::default();

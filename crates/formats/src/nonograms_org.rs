@@ -17,7 +17,7 @@
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Value};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
+    Entry, Format, Input, Sniff,
     colors::{self, Shade},
     named, shades, told,
 };
@@ -26,49 +26,32 @@ use crate::{
 const MARK: &str = "var d=[[";
 
 /// The format `nonograms-org`.
-pub(crate) struct NonogramsOrg;
+pub(crate) const NONOGRAMS_ORG: Format =
+    Format { id: "nonograms-org", extensions: &["html", "htm"], sniff, read, ..Format::ROW };
 
-impl Format for NonogramsOrg {
-    fn id(&self) -> &'static str {
-        "nonograms-org"
-    }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let has_mark = input.lines().is_ok_and(|mut lines| lines.any(|l| l.text.contains(MARK)));
+    if has_mark { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["html", "htm"]
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    if input.first_line().is_none() {
+        return input.lines().map(|_| Vec::new());
     }
-
-    fn holds(&self) -> &'static [Part] {
-        &[]
+    let found = input.lines()?.find_map(|line| {
+        let start = line.text.find(MARK)?;
+        Some((line.place(start), &line.text[start + MARK.len()..]))
+    });
+    let Some((place, list)) = found else {
+        let message = "no puzzle in this page; save the page of one puzzle, not of a list";
+        return Err(Fault::new(FaultKind::NoPuzzle, message).into());
+    };
+    let draft = decipher(list, limits).map_err(|fault| Error::from(fault.at(place)));
+    let mut entry = Entry { place: Place::new(1, 1), name: title(input), draft };
+    if let (Ok(draft), Some(title)) = (&mut entry.draft, &entry.name) {
+        draft.about.title = Some(title.clone());
     }
-
-    fn is_writable(&self) -> bool {
-        false
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let has_mark = input.lines().is_ok_and(|mut lines| lines.any(|l| l.text.contains(MARK)));
-        if has_mark { Sniff::Certain } else { Sniff::No }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        if input.first_line().is_none() {
-            return input.lines().map(|_| Vec::new());
-        }
-        let found = input.lines()?.find_map(|line| {
-            let start = line.text.find(MARK)?;
-            Some((line.place(start), &line.text[start + MARK.len()..]))
-        });
-        let Some((place, list)) = found else {
-            let message = "no puzzle in this page; save the page of one puzzle, not of a list";
-            return Err(Fault::new(FaultKind::NoPuzzle, message).into());
-        };
-        let draft = decipher(list, limits).map_err(|fault| Error::from(fault.at(place)));
-        let mut entry = Entry { place: Place::new(1, 1), name: title(input), draft };
-        if let (Ok(draft), Some(title)) = (&mut entry.draft, &entry.name) {
-            draft.about.title = Some(title.clone());
-        }
-        Ok(vec![entry])
-    }
+    Ok(vec![entry])
 }
 
 /// The name between quotes in the title of the page: `Japanese crossword «Cat»`.

@@ -19,9 +19,10 @@ use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place};
 use toml::{Table, Value};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
+    Entry, Format, Input, Sniff,
     colors::{Colors, Shade},
     decode::TextLine,
+    document,
     faults::Faults,
     numbers::shown,
     runs, shades,
@@ -31,47 +32,31 @@ use crate::{
 const MOST_BYTES: usize = 8 << 20;
 
 /// The format `nonogrid`.
-pub(crate) struct Nonogrid;
+pub(crate) const NONOGRID: Format =
+    Format { id: "nonogrid", extensions: &["toml"], sniff, read, ..Format::ROW };
 
-impl Format for Nonogrid {
-    fn id(&self) -> &'static str {
-        "nonogrid"
-    }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let has_clues = input.lines().is_ok_and(|mut lines| lines.any(|l| l.trimmed() == "[clues]"));
+    if has_clues { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["toml"]
-    }
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |_| puzzle(&parse(input)?, limits))
+}
 
-    fn holds(&self) -> &'static [Part] {
-        &[]
+fn parse(input: &Input<'_>) -> Result<Table, Error> {
+    if input.bytes().len() > MOST_BYTES {
+        let message = format!("over {MOST_BYTES} bytes of TOML, the limit");
+        return Err(Fault::new(FaultKind::TooLarge, message).into());
     }
-
-    fn is_writable(&self) -> bool {
-        false
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let has_clues =
-            input.lines().is_ok_and(|mut lines| lines.any(|l| l.trimmed() == "[clues]"));
-        if has_clues { Sniff::Certain } else { Sniff::No }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
-        if input.bytes().len() > MOST_BYTES {
-            let message = format!("over {MOST_BYTES} bytes of TOML, the limit");
-            return Err(Fault::new(FaultKind::TooLarge, message).into());
-        }
-        let text: String = input.lines()?.flat_map(|line| [line.text, "\n"]).collect();
-        let table = text.parse::<Table>().map_err(|error| {
-            let start = error.span().map_or(0, |span| span.start);
-            let before = text.get(..start).unwrap_or("");
-            let line = before.bytes().filter(|&byte| byte == b'\n').count() as u32 + 1;
-            let message = format!("not TOML: {}", error.message());
-            Fault::new(FaultKind::Syntax, message).at(Place::new(line, 1))
-        })?;
-        Ok(vec![Entry { place: first.start(), name: None, draft: puzzle(&table, limits) }])
-    }
+    let text: String = input.lines()?.flat_map(|line| [line.text, "\n"]).collect();
+    text.parse::<Table>().map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start);
+        let before = text.get(..start).unwrap_or("");
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() as u32 + 1;
+        let message = format!("not TOML: {}", error.message());
+        Fault::new(FaultKind::Syntax, message).at(Place::new(line, 1)).into()
+    })
 }
 
 fn puzzle(table: &Table, limits: &Limits) -> Result<Draft, Error> {

@@ -15,7 +15,8 @@
 //! its faase (labels `rows` and `columns`) is read as `.non`, which it is but for the size.
 //! Forgives: a size before the clues; lines that start with `#`, `*`, `%` or `//` are comments.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`.
-//! Cannot hold: title and other keys, given cells, a goal, how colors look, more than one puzzle.
+//! Cannot hold: title and other keys, given cells, a goal, how colors look, more than 51 of them,
+//! more than one puzzle.
 //! No specification: this is what there is when there is none. Linear.
 
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Puzzle};
@@ -24,69 +25,68 @@ use crate::{
     Entry, Format, Input, Part, Sniff,
     colors::Colors,
     decode::{Lines, TextLine},
+    document,
     faults::Faults,
-    runs,
+    met, runs,
+    write::cannot_hold,
 };
 
 /// What stands between numbers.
 const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}";
 
 /// The format `clues`.
-pub(crate) struct Pasted;
+pub(crate) const PASTED: Format = Format {
+    id: "clues",
+    extensions: &["clues"],
+    holds: &[Part::Colors, Part::Blots, Part::Untold],
+    sniff,
+    read,
+    spell: met::rows_first,
+    write: Some(write),
+};
 
-impl Format for Pasted {
-    fn id(&self) -> &'static str {
-        "clues"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["clues"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[Part::Blots, Part::Untold]
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(lines) = input.lines() else { return Sniff::No };
-        let (mut n_blocks, mut is_open, mut has_mark) = (0, false, false);
-        for line in lines {
-            match kind(&line) {
-                Kind::Clue if is_open => {}
-                Kind::Clue => (n_blocks, is_open) = (n_blocks + 1, true),
-                Kind::Break if line.is_blank() => is_open = false,
-                Kind::Break | Kind::Label(_) => (is_open, has_mark) = (false, true),
-                Kind::Comment => {}
-                Kind::Text => return Sniff::No,
-            }
-            if n_blocks > 3 {
-                return Sniff::No;
-            }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let (mut n_blocks, mut is_open, mut has_mark) = (0, false, false);
+    for line in lines {
+        match kind(&line) {
+            Kind::Clue if is_open => {}
+            Kind::Clue => (n_blocks, is_open) = (n_blocks + 1, true),
+            Kind::Break if line.is_blank() => is_open = false,
+            Kind::Break | Kind::Label(_) => (is_open, has_mark) = (false, true),
+            Kind::Comment => {}
+            Kind::Text => return Sniff::No,
         }
-        match (n_blocks, has_mark) {
-            (2, true) | (3, _) => Sniff::Likely,
-            (2, false) => Sniff::Perhaps,
-            _ => Sniff::No,
+        if n_blocks > 3 {
+            return Sniff::No;
         }
     }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
-        let draft = puzzle(input.lines()?, limits);
-        Ok(vec![Entry { place: first.start(), name: None, draft }])
+    match (n_blocks, has_mark) {
+        (2, true) | (3, _) => Sniff::Likely,
+        (2, false) => Sniff::Perhaps,
+        _ => Sniff::No,
     }
+}
 
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let mut out = String::new();
-        for puzzle in puzzles {
-            let draft = Draft::of_puzzle(puzzle);
-            for (label, clues) in [("rows:\n", &draft.rows), ("\ncolumns:\n", &draft.columns)] {
-                out.push_str(label);
-                clues.iter().for_each(|clue| runs::push(&mut out, clue, " ", |_| None));
-            }
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |_| puzzle(input.lines()?, limits))
+}
+
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let mut out = String::new();
+    for puzzle in puzzles {
+        let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
+        if !met::is_spelled(palette) {
+            return Err(cannot_hold("clues", met::TOO_MANY));
         }
-        Ok(out.into_bytes())
+        for (label, clues) in [("rows:\n", &draft.rows), ("\ncolumns:\n", &draft.columns)] {
+            out.push_str(label);
+            clues
+                .iter()
+                .for_each(|clue| runs::push(&mut out, clue, " ", |v| met::letter(palette, v)));
+        }
     }
+    Ok(out.into_bytes())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

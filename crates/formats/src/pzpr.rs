@@ -17,52 +17,34 @@
 use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Value};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
+    Entry, Format, Input, Sniff, document,
     numbers::{self, shown},
     told,
 };
 
 /// The format `pzpr`.
-pub(crate) struct Pzpr;
+pub(crate) const PZPR: Format =
+    Format { id: "pzpr", extensions: &["pzpr"], sniff, read, ..Format::ROW };
 
-impl Format for Pzpr {
-    fn id(&self) -> &'static str {
-        "pzpr"
-    }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Some(first) = input.first_line() else { return Sniff::No };
+    let text = first.trimmed();
+    let is_address = (text.starts_with("http://") || text.starts_with("https://"))
+        && text.contains('?')
+        && text.contains('/');
+    if text.starts_with("pzprv3") || is_address { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pzpr"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[]
-    }
-
-    fn is_writable(&self) -> bool {
-        false
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Some(first) = input.first_line() else { return Sniff::No };
-        let text = first.trimmed();
-        let is_address = (text.starts_with("http://") || text.starts_with("https://"))
-            && text.contains('?')
-            && text.contains('/');
-        if text.starts_with("pzprv3") || is_address { Sniff::Certain } else { Sniff::No }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
-        let place = first.start();
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |first| {
         let draft = if first.trimmed().starts_with("pzprv3") {
             let text: String = input.lines()?.flat_map(|line| [line.text, "/"]).collect();
             file(&text, limits)
         } else {
             address(first.trimmed(), limits)
         };
-        let draft = draft.map_err(|fault| Error::from(fault.at(place)));
-        Ok(vec![Entry { place, name: None, draft }])
-    }
+        draft.map_err(|fault| fault.at(first.start()).into())
+    })
 }
 
 /// The two numbers of a size, and their product within the limits.

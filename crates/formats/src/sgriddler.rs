@@ -17,41 +17,22 @@
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Value};
 
-use crate::{Entry, Format, Input, Part, Sniff, decode::Lines, numbers, told};
+use crate::{Entry, Format, Input, Sniff, decode::Lines, document, numbers, told};
 
 /// The first words of every file.
 const MARK: &str = "MK Version";
 
 /// The format `sgriddler`.
-pub(crate) struct Sgriddler;
+pub(crate) const SGRIDDLER: Format =
+    Format { id: "sgriddler", extensions: &["sgriddler"], sniff, read, ..Format::ROW };
 
-impl Format for Sgriddler {
-    fn id(&self) -> &'static str {
-        "sgriddler"
-    }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let is_ours = input.first_line().is_some_and(|line| line.trimmed().starts_with(MARK));
+    if is_ours { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sgriddler"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[]
-    }
-
-    fn is_writable(&self) -> bool {
-        false
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let is_ours = input.first_line().is_some_and(|line| line.trimmed().starts_with(MARK));
-        if is_ours { Sniff::Certain } else { Sniff::No }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
-        let draft = puzzle(input.lines()?, limits);
-        Ok(vec![Entry { place: first.start(), name: None, draft }])
-    }
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |_| puzzle(input.lines()?, limits))
 }
 
 fn puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {

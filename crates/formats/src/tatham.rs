@@ -26,40 +26,34 @@ use crate::{
 const LONGEST: usize = 25;
 
 /// The format `tatham`.
-pub(crate) struct Tatham;
+pub(crate) const TATHAM: Format = Format {
+    id: "tatham",
+    extensions: &["tatham"],
+    holds: &[Part::Given, Part::Several],
+    sniff,
+    read,
+    write: Some(write),
+    ..Format::ROW
+};
 
-impl Format for Tatham {
-    fn id(&self) -> &'static str {
-        "tatham"
+fn sniff(input: &Input<'_>) -> Sniff {
+    match input.first_line() {
+        Some(line) if size(line.trimmed()).is_some() => Sniff::Certain,
+        _ => Sniff::No,
     }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["tatham"]
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    let mut entries = Vec::new();
+    for line in input.lines()?.filter(|line| !line.is_blank()) {
+        let entry = Entry { place: line.start(), name: None, draft: read_id(&line, limits) };
+        document::push(&mut entries, entry, limits)?;
     }
+    Ok(entries)
+}
 
-    fn holds(&self) -> &'static [Part] {
-        &[Part::Given, Part::Several]
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        match input.first_line() {
-            Some(line) if size(line.trimmed()).is_some() => Sniff::Certain,
-            _ => Sniff::No,
-        }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let mut entries = Vec::new();
-        for line in input.lines()?.filter(|line| !line.is_blank()) {
-            let entry = Entry { place: line.start(), name: None, draft: read_id(&line, limits) };
-            document::push(&mut entries, entry, limits)?;
-        }
-        Ok(entries)
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        Ok(puzzles.iter().map(id_of).collect::<String>().into_bytes())
-    }
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    Ok(puzzles.iter().map(id_of).collect::<String>().into_bytes())
 }
 
 /// Width, height and what stands behind the mark, if `text` begins like an ID.

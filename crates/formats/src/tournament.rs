@@ -37,64 +37,58 @@ use crate::{
 const N_LINES: u64 = 50;
 
 /// The format `tournament`.
-pub(crate) struct Tournament;
+pub(crate) const TOURNAMENT: Format = Format {
+    id: "tournament",
+    extensions: &["tournament"],
+    holds: &[Part::Several],
+    sniff,
+    read,
+    write: Some(write),
+    ..Format::ROW
+};
 
-impl Format for Tournament {
-    fn id(&self) -> &'static str {
-        "tournament"
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Some(first) = input.first_line() else { return Sniff::No };
+    if is_header(&first) {
+        return Sniff::Certain;
     }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["tournament"]
+    match input.lines().is_ok_and(|mut lines| lines.any(|line| is_header(&line))) {
+        true => Sniff::Perhaps,
+        false => Sniff::No,
     }
+}
 
-    fn holds(&self) -> &'static [Part] {
-        &[Part::Several]
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Some(first) = input.first_line() else { return Sniff::No };
-        if is_header(&first) {
-            return Sniff::Certain;
-        }
-        match input.lines().is_ok_and(|mut lines| lines.any(|line| is_header(&line))) {
-            true => Sniff::Perhaps,
-            false => Sniff::No,
-        }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let mut entries = Vec::new();
-        let mut block: Option<Block<'_>> = None;
-        for line in input.lines()? {
-            if is_header(&line) {
-                if let Some(block) = block.replace(Block::new(&line, limits)) {
-                    document::push(&mut entries, block.finish(), limits)?;
-                }
-            } else if let Some(block) = &mut block {
-                block.line(&line, limits);
-            } else if !line.is_blank() {
-                let message = "text before the first block; a block begins with $ and its number";
-                return Err(Fault::new(FaultKind::Syntax, message).at(line.start()).into());
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    let mut entries = Vec::new();
+    let mut block: Option<Block<'_>> = None;
+    for line in input.lines()? {
+        if is_header(&line) {
+            if let Some(block) = block.replace(Block::new(&line, limits)) {
+                document::push(&mut entries, block.finish(), limits)?;
             }
+        } else if let Some(block) = &mut block {
+            block.line(&line, limits);
+        } else if !line.is_blank() {
+            let message = "text before the first block; a block begins with $ and its number";
+            return Err(Fault::new(FaultKind::Syntax, message).at(line.start()).into());
         }
-        if let Some(block) = block {
-            document::push(&mut entries, block.finish(), limits)?;
-        }
-        Ok(entries)
     }
+    if let Some(block) = block {
+        document::push(&mut entries, block.finish(), limits)?;
+    }
+    Ok(entries)
+}
 
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let mut out = String::new();
-        for (number, puzzle) in (1..).zip(puzzles) {
-            let rect =
-                puzzle.shape().as_rect().ok_or_else(|| cannot_hold("tournament", "triangles"))?;
-            let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
-            out.push_str(&format!("${number}\n"));
-            columns.iter().chain(rows).for_each(|clue| push_clue(&mut out, clue, "\t"));
-        }
-        Ok(out.into_bytes())
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let mut out = String::new();
+    for (number, puzzle) in (1..).zip(puzzles) {
+        let rect =
+            puzzle.shape().as_rect().ok_or_else(|| cannot_hold("tournament", "triangles"))?;
+        let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
+        out.push_str(&format!("${number}\n"));
+        columns.iter().chain(rows).for_each(|clue| push_clue(&mut out, clue, "\t"));
     }
+    Ok(out.into_bytes())
 }
 
 /// Whether `line` begins a block: `$` and a number, or `$` alone.

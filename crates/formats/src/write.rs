@@ -107,8 +107,8 @@ fn has_untold(puzzle: &Puzzle) -> bool {
 
 /// What of `puzzles` is lost in a file of this format.
 #[must_use]
-pub fn lost(format: &dyn Format, puzzles: &[Puzzle]) -> Vec<Part> {
-    let lacks = |part: &Part| !format.holds().contains(part);
+pub fn lost(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
+    let lacks = |part: &Part| !format.holds.contains(part);
     let mut lost: Vec<Part> = Part::ALL.into_iter().filter(lacks).collect();
     lost.retain(|part| part.is_in(puzzles));
     // Of colors that are gone nobody asks how they looked.
@@ -121,9 +121,7 @@ pub fn lost(format: &dyn Format, puzzles: &[Puzzle]) -> Vec<Part> {
 /// cannot hold. [`strip`] removes that, where losing it is meant.
 pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let format = by_id(id).ok_or_else(|| unknown_id(id))?;
-    if !format.is_writable() {
-        return Err(unwritable(id));
-    }
+    let writer = format.write.ok_or_else(|| unwritable(id))?;
     if puzzles.is_empty() {
         return Err(Fault::new(FaultKind::NoPuzzle, "there is no puzzle to write").into());
     }
@@ -131,8 +129,8 @@ pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     if !lost.is_empty() {
         return Err(cannot_hold(id, &lost.join("; ")));
     }
-    let puzzles: Vec<Puzzle> = puzzles.iter().map(|puzzle| format.spell(puzzle)).collect();
-    let bytes = format.write(&puzzles)?;
+    let puzzles: Vec<Puzzle> = puzzles.iter().map(|puzzle| (format.spell)(puzzle)).collect();
+    let bytes = writer(&puzzles)?;
     match read_back(format, &bytes) {
         Some(again) if again == puzzles => Ok(bytes),
         _ => Err(cannot_hold(id, "something in this puzzle: it would not read back the same")),
@@ -144,7 +142,7 @@ pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 /// Where colors or runs that are not told must go, new clues are read off the goal, with every
 /// color black; without a goal they stay, because nobody knows which of its runs would merge.
 #[must_use]
-pub fn strip(format: &dyn Format, puzzle: &Puzzle) -> Puzzle {
+pub fn strip(format: &Format, puzzle: &Puzzle) -> Puzzle {
     let lost = lost(format, std::slice::from_ref(puzzle));
     let lacks = |part| lost.contains(&part);
     let mut draft = Draft::of_puzzle(puzzle);
@@ -171,7 +169,7 @@ pub fn strip(format: &dyn Format, puzzle: &Puzzle) -> Puzzle {
     if lacks(Part::Goal) {
         draft.goal = None;
     }
-    format.spell(&checked(draft))
+    (format.spell)(&checked(draft))
 }
 
 fn in_black(picture: &Picture) -> Picture {
@@ -213,7 +211,8 @@ pub(crate) fn palette_of_letters(palette: &Palette) -> Palette {
     Palette::of_values(palette.n_values())
 }
 
-fn checked(draft: Draft) -> Puzzle {
+/// The puzzle of a draft that was made of one.
+pub(crate) fn checked(draft: Draft) -> Puzzle {
     draft.check(&no_limits()).expect("a puzzle with fewer parts is still a puzzle")
 }
 
@@ -228,10 +227,10 @@ pub(crate) fn cannot_hold(id: &str, what: &str) -> Error {
     Fault::new(FaultKind::Unsupported, format!("the format {id} cannot hold {what}")).into()
 }
 
-fn read_back(format: &dyn Format, bytes: &[u8]) -> Option<Vec<Puzzle>> {
+fn read_back(format: &Format, bytes: &[u8]) -> Option<Vec<Puzzle>> {
     let limits = no_limits();
     let input = Input::new(bytes, &limits).ok()?;
-    let entries = format.read(&input, &limits).ok()?;
+    let entries = (format.read)(&input, &limits).ok()?;
     entries.into_iter().map(|entry| entry.check(&limits).ok()).collect()
 }
 

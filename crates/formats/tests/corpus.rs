@@ -17,13 +17,13 @@ use pictogrid_formats::{FORMATS, Format, Part};
 #[test]
 fn good_files_are_read_and_survive_writing() {
     for &format in FORMATS {
-        let files = files(format.id(), false);
-        assert!(files.len() >= 3, "too few good files for {}", format.id());
+        let files = files(format.id, false);
+        assert!(files.len() >= 3, "too few good files for {}", format.id);
         for path in files {
             let shown = path.display();
             let document = pictogrid_formats::read(&fs::read(&path).unwrap(), &Limits::default())
                 .unwrap_or_else(|error| panic!("{shown}:{error}"));
-            assert_eq!(document.format, format.id(), "{shown}");
+            assert_eq!(document.format, format.id, "{shown}");
             let check = |entry: pictogrid_formats::Entry| {
                 entry.check(&Limits::default()).unwrap_or_else(|error| panic!("{shown}:{error}"))
             };
@@ -35,32 +35,32 @@ fn good_files_are_read_and_survive_writing() {
     }
 }
 
-fn survives_writing(format: &dyn Format, puzzles: &[Puzzle], shown: &str) {
+fn survives_writing(format: &Format, puzzles: &[Puzzle], shown: &str) {
     let puzzles: Vec<Puzzle> =
         puzzles.iter().map(|puzzle| pictogrid_formats::strip(format, puzzle)).collect();
-    let bytes = pictogrid_formats::write(format.id(), &puzzles)
+    let bytes = pictogrid_formats::write(format.id, &puzzles)
         .unwrap_or_else(|error| panic!("{shown}: {error}"));
     let document = pictogrid_formats::read(&bytes, &Limits::default()).unwrap();
-    assert_eq!(document.format, format.id(), "{shown}: what was written is not recognized");
+    assert_eq!(document.format, format.id, "{shown}: what was written is not recognized");
     let again: Vec<Puzzle> =
         document.entries.into_iter().map(|e| e.check(&Limits::default()).unwrap()).collect();
     assert_eq!(again, puzzles, "{shown}");
     // Whatever is written in one format can be written in any other, less what that cannot hold.
-    let is_other = |other: &&&dyn Format| {
-        other.is_writable() && other.holds().contains(&Part::Several) && other.id() != "tournament"
+    let is_other = |other: &&&Format| {
+        other.is_writable() && other.holds.contains(&Part::Several) && other.id != "tournament"
     };
     for &other in FORMATS.iter().filter(is_other) {
         for puzzle in &puzzles {
             let puzzle = pictogrid_formats::strip(other, puzzle);
             let one = std::slice::from_ref(&puzzle);
             let is_lossy = pictogrid_formats::lost(other, one).into_iter().any(Part::is_essential);
-            let needs_goal = is_lossy || other.id() == "grid";
+            let needs_goal = is_lossy || other.id == "grid";
             let is_tri = puzzle.shape().as_rect().is_none();
-            if let Err(error) = pictogrid_formats::write(other.id(), one) {
+            if let Err(error) = pictogrid_formats::write(other.id, one) {
                 assert!(
                     is_tri || (needs_goal && puzzle.goal().is_none()),
                     "{shown} as {}: {error}",
-                    other.id()
+                    other.id
                 );
             }
         }
@@ -72,8 +72,8 @@ fn bad_files_are_told_as_expected() {
     let bless = std::env::var_os("BLESS").is_some_and(|value| value == "1");
     let mut differing = Vec::new();
     for &format in FORMATS {
-        let files = files(format.id(), true);
-        assert!(files.len() >= 5, "too few bad files for {}", format.id());
+        let files = files(format.id, true);
+        assert!(files.len() >= 5, "too few bad files for {}", format.id);
         for path in files {
             let found = report(&fs::read(&path).unwrap());
             assert!(!found.is_empty(), "{} is not bad", path.display());

@@ -125,7 +125,7 @@ fn puzzle() -> impl Strategy<Value = Puzzle> {
 /// Whether writing `puzzle` may be refused for a reason that is in the nature of the format: it has
 /// no place for triangles, or for colors or blots, which nobody can take out without a goal; a drawing
 /// needs its picture, and has its clues; a tournament block that is not square may be cut elsewhere.
-fn may_be_refused(format: &dyn Format, puzzle: &Puzzle) -> bool {
+fn may_be_refused(format: &Format, puzzle: &Puzzle) -> bool {
     let lost = lost(format, std::slice::from_ref(puzzle));
     if lost.contains(&Part::Triangles) {
         return true;
@@ -134,7 +134,7 @@ fn may_be_refused(format: &dyn Format, puzzle: &Puzzle) -> bool {
     }
     let about = format!("{:?}", puzzle.about());
     let Some(rect) = puzzle.shape().as_rect() else { return false };
-    match format.id() {
+    match format.id {
         // Control characters, which XML has not; what Debug escapes holds all of them.
         "webpbn" => about.contains("\\u{") || about.contains("\\0"),
         // What was drawn has the clues of the drawing.
@@ -142,6 +142,8 @@ fn may_be_refused(format: &dyn Format, puzzle: &Puzzle) -> bool {
             Puzzle::of_colors(goal, puzzle.palette().clone()).clues() != puzzle.clues()
         }),
         "tournament" => rect.width != rect.height,
+        // One letter a color, and one color without.
+        "csv" | "clues" => puzzle.n_values() > 52,
         _ => false,
     }
 }
@@ -159,8 +161,8 @@ proptest! {
     fn write_then_read_gives_the_same_puzzle(puzzle in puzzle()) {
         for &format in FORMATS.iter().filter(|format| format.is_writable()) {
             let puzzle = pictogrid_formats::strip(format, &puzzle);
-            match pictogrid_formats::write(format.id(), std::slice::from_ref(&puzzle)) {
-                Ok(bytes) => prop_assert_eq!(read(&bytes), (format.id(), vec![puzzle])),
+            match pictogrid_formats::write(format.id, std::slice::from_ref(&puzzle)) {
+                Ok(bytes) => prop_assert_eq!(read(&bytes), (format.id, vec![puzzle])),
                 Err(error) => prop_assert!(may_be_refused(format, &puzzle), "{}", error),
             }
         }

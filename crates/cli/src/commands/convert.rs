@@ -65,7 +65,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
 }
 
 /// The format to write; ends the program with a word on usage if there is none.
-fn format_of(args: &ConvertArgs) -> &'static dyn Format {
+fn format_of(args: &ConvertArgs) -> &'static Format {
     let suffix = args.to_path.extension().unwrap_or_default().to_string_lossy().into_owned();
     let format = match &args.to {
         Some(id) => by_id(id),
@@ -77,7 +77,7 @@ fn format_of(args: &ConvertArgs) -> &'static dyn Format {
             Some(format) if args.to.is_none() => {
                 format!(
                     "{} files can be read, but not written; name one of {ids} with --to",
-                    format.id()
+                    format.id
                 )
             }
             _ => format!("the suffix of OUT names no format; name one of {ids} with --to"),
@@ -105,7 +105,7 @@ fn file_of(item: &Item) -> String {
 
 struct Desk<'a> {
     args: &'a ConvertArgs,
-    format: &'static dyn Format,
+    format: &'static Format,
     console: Console,
     written: HashSet<PathBuf>,
     exit: Exit,
@@ -160,7 +160,7 @@ impl Desk<'_> {
         if batch.puzzles.is_empty() || batch.has_faults {
             return;
         }
-        let holds_several = self.format.holds().contains(&Part::Several);
+        let holds_several = self.format.holds.contains(&Part::Several);
         if !self.is_folder() {
             return self.write(&self.args.to_path.clone(), &batch.puzzles);
         }
@@ -178,7 +178,7 @@ impl Desk<'_> {
     }
 
     fn suffix(&self) -> &'static str {
-        self.format.extensions().first().copied().unwrap_or(self.format.id())
+        self.format.extensions.first().copied().unwrap_or(self.format.id)
     }
 
     /// Where in OUT what comes of an input belongs, without a suffix.
@@ -211,7 +211,7 @@ impl Desk<'_> {
             return self.fail(&format!("{shown}: is there already; use --force to write over it"));
         }
         let Some(puzzles) = self.fitted(&shown, puzzles) else { return };
-        let bytes = match write(self.format.id(), &puzzles) {
+        let bytes = match write(self.format.id, &puzzles) {
             Ok(bytes) => bytes,
             Err(error) => {
                 let hint = if puzzles.iter().any(|puzzle| puzzle.goal().is_none()) {
@@ -245,7 +245,7 @@ impl Desk<'_> {
         if lost.contains(&Part::Several) {
             let message = format!(
                 "{shown}: the format {} holds one puzzle, these are {}; give a folder as OUT",
-                self.format.id(),
+                self.format.id,
                 puzzles.len()
             );
             self.fail(&message);
@@ -254,7 +254,7 @@ impl Desk<'_> {
         let is_refused = lost.iter().any(|part| part.is_essential()) && !self.args.lossy;
         for part in lost {
             let what = said(part, puzzles);
-            let line = format!("{shown}: {} {what}", self.format.id());
+            let line = format!("{shown}: {} {what}", self.format.id);
             match (part.is_essential(), self.args.lossy) {
                 (true, false) => self.fail(&format!("{line}: refused, use --lossy")),
                 _ if is_refused => {}

@@ -67,7 +67,7 @@ fn source(args: &MakeArgs) -> Option<&Path> {
 }
 
 /// The file that is written, and its format.
-fn target(args: &MakeArgs) -> Result<Option<(PathBuf, &'static dyn Format)>, Fault> {
+fn target(args: &MakeArgs) -> Result<Option<(PathBuf, &'static Format)>, Fault> {
     let usage = |message: &str| Err(("make".to_owned(), message.to_owned()));
     let n_before = match (&args.qr, args.places.len()) {
         (Some(_), 2) => {
@@ -95,7 +95,7 @@ fn target(args: &MakeArgs) -> Result<Option<(PathBuf, &'static dyn Format)>, Fau
 
 fn make(
     args: &MakeArgs,
-    place: Option<&(PathBuf, &'static dyn Format)>,
+    place: Option<&(PathBuf, &'static Format)>,
     console: &mut Console,
 ) -> Result<Exit, Fault> {
     let is_piped = place.is_some_and(|(path, _)| path.as_os_str() == STDIN);
@@ -114,8 +114,8 @@ fn make(
     let (exit, finding) = finding(&puzzle, likeness)?;
     talk += &finding;
     if let Some((path, format)) = place {
-        let written = pictogrid_formats::strip(*format, &puzzle);
-        let bytes = pictogrid_formats::write(format.id(), &[written])
+        let written = pictogrid_formats::strip(format, &puzzle);
+        let bytes = pictogrid_formats::write(format.id, &[written])
             .map_err(|error| (path.display().to_string(), error.to_string()))?;
         let said = if is_piped { Said::Out(bytes) } else { Said::File(bytes) };
         if let Err(exit) = console.say(said) {

@@ -35,68 +35,62 @@ use crate::{
 const MOST_BYTES: usize = 16 << 20;
 
 /// The format `json`.
-pub(crate) struct JsonFormat;
+pub(crate) const JSON: Format = Format {
+    id: "json",
+    extensions: &["json"],
+    holds: &Part::ALL,
+    sniff,
+    read,
+    spell,
+    write: Some(write),
+};
 
-impl Format for JsonFormat {
-    fn id(&self) -> &'static str {
-        "json"
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Some(first) = input.first_line() else { return Sniff::No };
+    let starts = |c| first.trimmed().starts_with(c);
+    let has = |key| input.lines().is_ok_and(|mut lines| lines.any(|l| l.text.contains(key)));
+    match starts('{') || starts('[') {
+        true if has("\"rows\"") || has("\"hexagon\"") || has("\"verdict\"") => Sniff::Certain,
+        true if starts('{') => Sniff::Perhaps,
+        _ => Sniff::No,
     }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["json"]
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    if input.first_line().is_none() {
+        return input.lines().map(|_| Vec::new());
     }
+    if input.bytes().len() > MOST_BYTES {
+        let message = format!("over {MOST_BYTES} bytes of JSON, the limit; split it");
+        return Err(Fault::new(FaultKind::TooLarge, message).into());
+    }
+    let puzzles = match parse(input)? {
+        Json::Array(puzzles) => puzzles,
+        puzzle => vec![puzzle],
+    };
+    let mut entries = Vec::new();
+    for json in &puzzles {
+        let draft = read::puzzle(json, limits);
+        let name = json["title"].as_str().filter(|title| !title.is_empty());
+        let name = name.map(str::to_owned);
+        document::push(&mut entries, Entry { place: Place::new(1, 1), name, draft }, limits)?;
+    }
+    Ok(entries)
+}
 
-    fn holds(&self) -> &'static [Part] {
-        &Part::ALL
-    }
+fn spell(puzzle: &Puzzle) -> Puzzle {
+    // No letter is forbidden, but black and white have their usual names.
+    let puzzle = with_palette(puzzle, runs::spell(puzzle.palette(), |_| true));
+    without_empty_texts(&puzzle)
+}
 
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Some(first) = input.first_line() else { return Sniff::No };
-        let starts = |c| first.trimmed().starts_with(c);
-        let has = |key| input.lines().is_ok_and(|mut lines| lines.any(|l| l.text.contains(key)));
-        match starts('{') || starts('[') {
-            true if has("\"rows\"") || has("\"hexagon\"") || has("\"verdict\"") => Sniff::Certain,
-            true if starts('{') => Sniff::Perhaps,
-            _ => Sniff::No,
-        }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        if input.first_line().is_none() {
-            return input.lines().map(|_| Vec::new());
-        }
-        if input.bytes().len() > MOST_BYTES {
-            let message = format!("over {MOST_BYTES} bytes of JSON, the limit; split it");
-            return Err(Fault::new(FaultKind::TooLarge, message).into());
-        }
-        let puzzles = match parse(input)? {
-            Json::Array(puzzles) => puzzles,
-            puzzle => vec![puzzle],
-        };
-        let mut entries = Vec::new();
-        for json in &puzzles {
-            let draft = read::puzzle(json, limits);
-            let name = json["title"].as_str().filter(|title| !title.is_empty());
-            let name = name.map(str::to_owned);
-            document::push(&mut entries, Entry { place: Place::new(1, 1), name, draft }, limits)?;
-        }
-        Ok(entries)
-    }
-
-    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
-        // No letter is forbidden, but black and white have their usual names.
-        let puzzle = with_palette(puzzle, runs::spell(puzzle.palette(), |_| true));
-        without_empty_texts(&puzzle)
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let puzzles: Vec<String> = puzzles.iter().map(write::puzzle).collect();
-        let text = match puzzles.as_slice() {
-            [puzzle] => format!("{puzzle}\n"),
-            _ => format!("[\n{}\n]\n", puzzles.join(",\n")),
-        };
-        Ok(text.into_bytes())
-    }
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let puzzles: Vec<String> = puzzles.iter().map(write::puzzle).collect();
+    let text = match puzzles.as_slice() {
+        [puzzle] => format!("{puzzle}\n"),
+        _ => format!("[\n{}\n]\n", puzzles.join(",\n")),
+    };
+    Ok(text.into_bytes())
 }
 
 fn parse(input: &Input<'_>) -> Result<Json, Error> {

@@ -40,65 +40,59 @@ use pictogrid_core::{Error, Limits, Place, Puzzle};
 use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, document, write::with_palette};
 
 /// The format `non`.
-pub(crate) struct Non;
+pub(crate) const NON: Format = Format {
+    id: "non",
+    extensions: &["non", "nonpack"],
+    holds: &[
+        Part::About,
+        Part::Given,
+        Part::Goal,
+        Part::Colors,
+        Part::Palette,
+        Part::Blots,
+        Part::Untold,
+        Part::Several,
+    ],
+    sniff,
+    read,
+    spell,
+    write: Some(write),
+};
 
-impl Format for Non {
-    fn id(&self) -> &'static str {
-        "non"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["non", "nonpack"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[
-            Part::About,
-            Part::Given,
-            Part::Goal,
-            Part::Colors,
-            Part::Palette,
-            Part::Blots,
-            Part::Untold,
-            Part::Several,
-        ]
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(lines) = input.lines() else { return Sniff::No };
-        let mut best = Sniff::No;
-        for line in lines {
-            best = best.max(sniff_line(line.trimmed()));
-            if best == Sniff::Certain {
-                break;
-            }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let mut best = Sniff::No;
+    for line in lines {
+        best = best.max(sniff_line(line.trimmed()));
+        if best == Sniff::Certain {
+            break;
         }
-        best
     }
+    best
+}
 
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let mut entries = Vec::new();
-        let mut reader: Option<(Place, read::Reader<'_>)> = None;
-        for line in input.lines()? {
-            if is_separator(&line) {
-                finish(&mut entries, reader.take(), limits)?;
-            } else if reader.is_some() || !line.is_blank() {
-                let new = || (line.start(), read::Reader::new(line.start(), limits));
-                reader.get_or_insert_with(new).1.line(&line);
-            }
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    let mut entries = Vec::new();
+    let mut reader: Option<(Place, read::Reader<'_>)> = None;
+    for line in input.lines()? {
+        if is_separator(&line) {
+            finish(&mut entries, reader.take(), limits)?;
+        } else if reader.is_some() || !line.is_blank() {
+            let new = || (line.start(), read::Reader::new(line.start(), limits));
+            reader.get_or_insert_with(new).1.line(&line);
         }
-        finish(&mut entries, reader, limits)?;
-        Ok(entries)
     }
+    finish(&mut entries, reader, limits)?;
+    Ok(entries)
+}
 
-    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
-        with_palette(puzzle, color::spell(puzzle.palette()))
-    }
+fn spell(puzzle: &Puzzle) -> Puzzle {
+    with_palette(puzzle, color::spell(puzzle.palette()))
+}
 
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let written = puzzles.iter().map(write::puzzle).collect::<Result<Vec<_>, _>>()?;
-        Ok(written.join("\n====\n\n").into_bytes())
-    }
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let written = puzzles.iter().map(write::puzzle).collect::<Result<Vec<_>, _>>()?;
+    Ok(written.join("\n====\n\n").into_bytes())
 }
 
 fn sniff_line(line: &str) -> Sniff {

@@ -30,59 +30,50 @@ mod write;
 
 use pictogrid_core::{Error, Limits, Puzzle};
 
-use crate::{Entry, Format, Input, Part, Sniff, write::with_palette};
+use crate::{Entry, Format, Input, Part, Sniff, document, write::with_palette};
 
 /// The format `g`.
-pub(crate) struct Olsak;
+pub(crate) const OLSAK: Format = Format {
+    id: "g",
+    extensions: &["g"],
+    holds: &[Part::Colors, Part::Palette, Part::Triangles],
+    sniff,
+    read,
+    spell,
+    write: Some(write),
+};
 
-impl Format for Olsak {
-    fn id(&self) -> &'static str {
-        "g"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["g"]
-    }
-
-    fn holds(&self) -> &'static [Part] {
-        &[Part::Colors, Part::Palette, Part::Triangles]
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(lines) = input.lines() else { return Sniff::No };
-        let (mut n_marks, mut n_clues, mut has_key) = (0, 0, false);
-        for line in lines {
-            let is_clue = line.trimmed().starts_with(|c: char| c.is_ascii_digit());
-            if line.text.starts_with(':') {
-                n_marks += 1;
-            } else if n_marks == 0 {
-                let key = line.text.as_bytes();
-                has_key |= matches!(key, [b'#', b'd' | b'D' | b't' | b'T', ..]);
-            } else if is_clue {
-                n_clues += 1;
-            } else if !line.is_blank() && n_marks < 3 {
-                return Sniff::No;
-            }
-        }
-        match (n_marks >= 2 && n_clues > 0, has_key) {
-            (true, true) => Sniff::Certain,
-            (true, false) => Sniff::Likely,
-            (false, _) => Sniff::No,
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let (mut n_marks, mut n_clues, mut has_key) = (0, 0, false);
+    for line in lines {
+        let is_clue = line.trimmed().starts_with(|c: char| c.is_ascii_digit());
+        if line.text.starts_with(':') {
+            n_marks += 1;
+        } else if n_marks == 0 {
+            let key = line.text.as_bytes();
+            has_key |= matches!(key, [b'#', b'd' | b'D' | b't' | b'T', ..]);
+        } else if is_clue {
+            n_clues += 1;
+        } else if !line.is_blank() && n_marks < 3 {
+            return Sniff::No;
         }
     }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        let Some(first) = input.first_line() else { return input.lines().map(|_| Vec::new()) };
-        let draft = read::puzzle(input.lines()?, limits);
-        let name = draft.as_ref().ok().and_then(|draft| draft.about.title.clone());
-        Ok(vec![Entry { place: first.start(), name, draft }])
+    match (n_marks >= 2 && n_clues > 0, has_key) {
+        (true, true) => Sniff::Certain,
+        (true, false) => Sniff::Likely,
+        (false, _) => Sniff::No,
     }
+}
 
-    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
-        with_palette(puzzle, palette::spell(puzzle.palette()))
-    }
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |_| read::puzzle(input.lines()?, limits))
+}
 
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        Ok(puzzles.iter().map(write::puzzle).collect::<String>().into_bytes())
-    }
+fn spell(puzzle: &Puzzle) -> Puzzle {
+    with_palette(puzzle, palette::spell(puzzle.palette()))
+}
+
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    Ok(puzzles.iter().map(write::puzzle).collect::<String>().into_bytes())
 }

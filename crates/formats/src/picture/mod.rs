@@ -31,108 +31,93 @@ use crate::{
     write::cannot_hold,
 };
 
-pub(crate) use pbm::Pbm;
-
-/// A picture file: its id is its suffix.
-pub(crate) struct PictureFile {
-    id: &'static str,
-    extensions: &'static [&'static str],
-    /// What its files begin with.
-    magic: &'static [u8],
-    format: ImageFormat,
-}
+pub(crate) use pbm::PBM;
 
 /// The format `png`.
-pub(crate) const PNG: PictureFile = PictureFile {
+pub(crate) const PNG: Format = Format {
     id: "png",
     extensions: &["png"],
-    magic: b"\x89PNG\r\n\x1a\n",
-    format: ImageFormat::Png,
+    sniff: |input| starts(input, b"\x89PNG\r\n\x1a\n"),
+    read: |input, limits| read(input, ImageFormat::Png, limits),
+    write: Some(|puzzles| write(puzzles, "png", ImageFormat::Png)),
+    ..PICTURE
 };
 
 /// The format `gif`.
-pub(crate) const GIF: PictureFile =
-    PictureFile { id: "gif", extensions: &["gif"], magic: b"GIF8", format: ImageFormat::Gif };
+pub(crate) const GIF: Format = Format {
+    id: "gif",
+    extensions: &["gif"],
+    sniff: |input| starts(input, b"GIF8"),
+    read: |input, limits| read(input, ImageFormat::Gif, limits),
+    write: Some(|puzzles| write(puzzles, "gif", ImageFormat::Gif)),
+    ..PICTURE
+};
 
 /// The format `bmp`.
-pub(crate) const BMP: PictureFile =
-    PictureFile { id: "bmp", extensions: &["bmp"], magic: b"BM", format: ImageFormat::Bmp };
+pub(crate) const BMP: Format = Format {
+    id: "bmp",
+    extensions: &["bmp"],
+    // Two letters may begin a text; a picture is no text.
+    sniff: |input| if input.lines().is_ok() { Sniff::No } else { starts(input, b"BM") },
+    read: |input, limits| read(input, ImageFormat::Bmp, limits),
+    write: Some(|puzzles| write(puzzles, "bmp", ImageFormat::Bmp)),
+    ..PICTURE
+};
+
+/// What the three have in common.
+const PICTURE: Format =
+    Format { holds: &[Part::Goal, Part::Colors, Part::Palette], spell: spelled, ..Format::ROW };
 
 const WHITE: [u8; 3] = [255; 3];
 
-impl Format for PictureFile {
-    fn id(&self) -> &'static str {
-        self.id
-    }
+fn starts(input: &Input<'_>, magic: &[u8]) -> Sniff {
+    if input.bytes().starts_with(magic) { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        self.extensions
+fn read(input: &Input<'_>, format: ImageFormat, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    if input.first_line().is_none() && input.lines().is_ok() {
+        return Ok(Vec::new());
     }
+    let draft = pixels(input.bytes(), format, limits).and_then(|image| draft(&image));
+    let draft = draft.map_err(Error::from);
+    Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
+}
 
-    fn holds(&self) -> &'static [Part] {
-        &[Part::Goal, Part::Colors, Part::Palette]
-    }
-
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        // Two letters may begin a text; a picture is no text.
-        let is_text = self.magic.len() < 4 && input.lines().is_ok();
-        match input.bytes().starts_with(self.magic) && !is_text {
-            true => Sniff::Certain,
-            false => Sniff::No,
-        }
-    }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        if input.first_line().is_none() && input.lines().is_ok() {
-            return Ok(Vec::new());
-        }
-        let draft = self.pixels(input.bytes(), limits).and_then(|image| draft(&image));
-        let draft = draft.map_err(Error::from);
-        Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
-    }
-
-    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
-        spelled(puzzle)
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let [puzzle] = puzzles else { return Err(cannot_hold(self.id, Part::Several.name())) };
-        let (Some(goal), Some(rect)) = (puzzle.goal(), puzzle.shape().as_rect()) else {
-            return Err(cannot_hold(self.id, "a puzzle without its picture"));
-        };
-        let colors = puzzle.palette().colors();
-        let is_taken = colors[1..].iter().any(|color| color.rgb == WHITE);
-        let pixel = |value: Value| match (value, colors[usize::from(value.0)].rgb) {
-            (Value::EMPTY, _) if is_taken => [255, 255, 255, 0],
-            (_, [red, green, blue]) => [red, green, blue, 255],
-        };
-        let pixels = goal.values().iter().flat_map(|&value| pixel(value)).collect();
-        let image = RgbaImage::from_raw(rect.width, rect.height, pixels);
-        let image = image.expect("a pixel for every cell");
-        let mut out = Cursor::new(Vec::new());
-        match image.write_to(&mut out, self.format) {
-            Ok(()) => Ok(out.into_inner()),
-            Err(error) => Err(cannot_hold(self.id, &format!("this picture: {error}"))),
-        }
+fn write(puzzles: &[Puzzle], id: &str, format: ImageFormat) -> Result<Vec<u8>, Error> {
+    let [puzzle] = puzzles else { return Err(cannot_hold(id, Part::Several.name())) };
+    let (Some(goal), Some(rect)) = (puzzle.goal(), puzzle.shape().as_rect()) else {
+        return Err(cannot_hold(id, "a puzzle without its picture"));
+    };
+    let colors = puzzle.palette().colors();
+    let is_taken = colors[1..].iter().any(|color| color.rgb == WHITE);
+    let pixel = |value: Value| match (value, colors[usize::from(value.0)].rgb) {
+        (Value::EMPTY, _) if is_taken => [255, 255, 255, 0],
+        (_, [red, green, blue]) => [red, green, blue, 255],
+    };
+    let pixels = goal.values().iter().flat_map(|&value| pixel(value)).collect();
+    let image = RgbaImage::from_raw(rect.width, rect.height, pixels);
+    let image = image.expect("a pixel for every cell");
+    let mut out = Cursor::new(Vec::new());
+    match image.write_to(&mut out, format) {
+        Ok(()) => Ok(out.into_inner()),
+        Err(error) => Err(cannot_hold(id, &format!("this picture: {error}"))),
     }
 }
 
-impl PictureFile {
-    /// The pixels, if there are not too many of them.
-    fn pixels(&self, bytes: &[u8], limits: &Limits) -> Result<RgbaImage, Fault> {
-        let broken = |error: image::ImageError| {
-            let message = format!("this {} cannot be read: {error}", self.id.to_uppercase());
-            Fault::new(FaultKind::Syntax, message)
-        };
-        let reader = ImageReader::with_format(Cursor::new(bytes), self.format);
-        let mut decoder = reader.into_decoder().map_err(broken)?;
-        let (width, height) = decoder.dimensions();
-        told::check_size(width.into(), height.into(), limits)?;
-        let mut bounds = image::Limits::no_limits();
-        bounds.max_alloc = Some(u64::from(width) * u64::from(height) * 32 + (1 << 20));
-        decoder.set_limits(bounds).map_err(broken)?;
-        Ok(image::DynamicImage::from_decoder(decoder).map_err(broken)?.into_rgba8())
-    }
+/// The pixels, if there are not too many of them.
+fn pixels(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaImage, Fault> {
+    let broken = |error: image::ImageError| {
+        let name = format.extensions_str()[0].to_uppercase();
+        Fault::new(FaultKind::Syntax, format!("this {name} cannot be read: {error}"))
+    };
+    let reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut decoder = reader.into_decoder().map_err(broken)?;
+    let (width, height) = decoder.dimensions();
+    told::check_size(width.into(), height.into(), limits)?;
+    let mut bounds = image::Limits::no_limits();
+    bounds.max_alloc = Some(u64::from(width) * u64::from(height) * 32 + (1 << 20));
+    decoder.set_limits(bounds).map_err(broken)?;
+    Ok(image::DynamicImage::from_decoder(decoder).map_err(broken)?.into_rgba8())
 }
 
 fn draft(image: &RgbaImage) -> Result<Draft, Fault> {

@@ -20,53 +20,46 @@ use crate::{
 };
 
 /// The format `pbm`.
-pub(crate) struct Pbm;
+pub(crate) const PBM: Format = Format {
+    id: "pbm",
+    extensions: &["pbm", "pnm"],
+    holds: &[Part::Goal],
+    sniff,
+    read,
+    spell,
+    write: Some(write),
+};
 
-impl Format for Pbm {
-    fn id(&self) -> &'static str {
-        "pbm"
-    }
+fn sniff(input: &Input<'_>) -> Sniff {
+    let is_ours = matches!(input.bytes(), [b'P', b'1' | b'4', b' ' | b'\t' | b'\r' | b'\n', ..]);
+    if is_ours { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pbm", "pnm"]
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    if input.first_line().is_none() && input.lines().is_ok() {
+        return Ok(Vec::new());
     }
+    let draft = draft(input.bytes(), limits).map_err(Error::from);
+    Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
+}
 
-    fn holds(&self) -> &'static [Part] {
-        &[Part::Goal]
-    }
+fn spell(puzzle: &Puzzle) -> Puzzle {
+    let puzzle = super::spelled(puzzle);
+    // Black is black here, whatever it was.
+    with_palette(&puzzle, palette_of_letters(puzzle.palette()))
+}
 
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let is_ours =
-            matches!(input.bytes(), [b'P', b'1' | b'4', b' ' | b'\t' | b'\r' | b'\n', ..]);
-        if is_ours { Sniff::Certain } else { Sniff::No }
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let [puzzle] = puzzles else { return Err(cannot_hold("pbm", Part::Several.name())) };
+    let (Some(goal), Some(rect)) = (puzzle.goal(), puzzle.shape().as_rect()) else {
+        return Err(cannot_hold("pbm", "a puzzle without its picture"));
+    };
+    let mut out = format!("P1\n{} {}\n", rect.width, rect.height);
+    for row in goal.values().chunks(rect.width as usize) {
+        out.extend(row.iter().map(|&v| if v == Value::EMPTY { '0' } else { '1' }));
+        out.push('\n');
     }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        if input.first_line().is_none() && input.lines().is_ok() {
-            return Ok(Vec::new());
-        }
-        let draft = draft(input.bytes(), limits).map_err(Error::from);
-        Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
-    }
-
-    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
-        let puzzle = super::spelled(puzzle);
-        // Black is black here, whatever it was.
-        with_palette(&puzzle, palette_of_letters(puzzle.palette()))
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let [puzzle] = puzzles else { return Err(cannot_hold("pbm", Part::Several.name())) };
-        let (Some(goal), Some(rect)) = (puzzle.goal(), puzzle.shape().as_rect()) else {
-            return Err(cannot_hold("pbm", "a puzzle without its picture"));
-        };
-        let mut out = format!("P1\n{} {}\n", rect.width, rect.height);
-        for row in goal.values().chunks(rect.width as usize) {
-            out.extend(row.iter().map(|&v| if v == Value::EMPTY { '0' } else { '1' }));
-            out.push('\n');
-        }
-        Ok(out.into_bytes())
-    }
+    Ok(out.into_bytes())
 }
 
 fn draft(bytes: &[u8], limits: &Limits) -> Result<Draft, Fault> {

@@ -39,70 +39,64 @@ use crate::{
 const OTHERS: [&str; 4] = ["source", "description", "authorid", "note"];
 
 /// The format `webpbn`.
-pub(crate) struct Webpbn;
+pub(crate) const WEBPBN: Format = Format {
+    id: "webpbn",
+    extensions: &["xml", "pbn"],
+    holds: &[
+        Part::About,
+        Part::Given,
+        Part::Goal,
+        Part::Colors,
+        Part::Palette,
+        Part::Blots,
+        Part::Triangles,
+        Part::Several,
+    ],
+    sniff,
+    read,
+    spell,
+    write: Some(write),
+};
 
-impl Format for Webpbn {
-    fn id(&self) -> &'static str {
-        "webpbn"
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(mut lines) = input.lines() else { return Sniff::No };
+    if !input.first_line().is_some_and(|line| line.trimmed().starts_with('<')) {
+        return Sniff::No;
     }
+    let is_ours = |text: &str| text.contains("<puzzleset") || text.contains("<puzzle ");
+    if lines.any(|line| is_ours(line.text)) { Sniff::Certain } else { Sniff::No }
+}
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["xml", "pbn"]
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    if input.first_line().is_none() {
+        return input.lines().map(|_| Vec::new());
     }
+    let text = xml::text(input)?;
+    let tree = xml::Tree::of(&text, limits)?;
+    let root = tree.root();
+    let puzzles = root.descendants().filter(|node| node.has_tag_name("puzzle"));
+    let mut entries = Vec::new();
+    for node in puzzles {
+        let place = tree.place(node);
+        let draft = read::puzzle(node, &tree, limits);
+        let name = draft.as_ref().ok().and_then(|draft| draft.about.title.clone());
+        document::push(&mut entries, Entry { place, name, draft }, limits)?;
+    }
+    Ok(entries)
+}
 
-    fn holds(&self) -> &'static [Part] {
-        &[
-            Part::About,
-            Part::Given,
-            Part::Goal,
-            Part::Colors,
-            Part::Palette,
-            Part::Blots,
-            Part::Triangles,
-            Part::Several,
-        ]
-    }
+fn spell(puzzle: &Puzzle) -> Puzzle {
+    let palette = runs::spell(puzzle.palette(), |c| !"|[]?/\\".contains(c));
+    without_empty_texts(&with_palette(puzzle, with_own_names(&palette)))
+}
 
-    fn sniff(&self, input: &Input<'_>) -> Sniff {
-        let Ok(mut lines) = input.lines() else { return Sniff::No };
-        if !input.first_line().is_some_and(|line| line.trimmed().starts_with('<')) {
-            return Sniff::No;
-        }
-        let is_ours = |text: &str| text.contains("<puzzleset") || text.contains("<puzzle ");
-        if lines.any(|line| is_ours(line.text)) { Sniff::Certain } else { Sniff::No }
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let mut out = String::from("<?xml version=\"1.0\"?>\n<puzzleset>\n");
+    for puzzle in puzzles {
+        write::puzzle(&mut out, puzzle)?;
     }
-
-    fn read(&self, input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-        if input.first_line().is_none() {
-            return input.lines().map(|_| Vec::new());
-        }
-        let text = xml::text(input)?;
-        let tree = xml::Tree::of(&text, limits)?;
-        let root = tree.root();
-        let puzzles = root.descendants().filter(|node| node.has_tag_name("puzzle"));
-        let mut entries = Vec::new();
-        for node in puzzles {
-            let place = tree.place(node);
-            let draft = read::puzzle(node, &tree, limits);
-            let name = draft.as_ref().ok().and_then(|draft| draft.about.title.clone());
-            document::push(&mut entries, Entry { place, name, draft }, limits)?;
-        }
-        Ok(entries)
-    }
-
-    fn spell(&self, puzzle: &Puzzle) -> Puzzle {
-        let palette = runs::spell(puzzle.palette(), |c| !"|[]?/\\".contains(c));
-        without_empty_texts(&with_palette(puzzle, with_own_names(&palette)))
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-        let mut out = String::from("<?xml version=\"1.0\"?>\n<puzzleset>\n");
-        for puzzle in puzzles {
-            write::puzzle(&mut out, puzzle)?;
-        }
-        out.push_str("</puzzleset>\n");
-        Ok(out.into_bytes())
-    }
+    out.push_str("</puzzleset>\n");
+    Ok(out.into_bytes())
 }
 
 /// The palette with a different name for every color, since clues name them.

@@ -1,0 +1,97 @@
+//! The spelling of formats that write `3b` and declare no color: a reader knows of a color what
+//! its clues and cells say, and numbers the colors as it meets them.
+//!
+//! ```text
+//!   palette  . white   # black   r red   ♥ pink   y yellow (in no clue)
+//!   clues    2♥ 1   3r 1♥
+//!   spelled  #, a, r        # first, then as they are met; ♥ can't be written and is an a
+//! ```
+//!
+//! The colors are named to [`Colors`] just as a reader will name them, so what it makes of them is
+//! what the puzzle has already. Linear in the runs and cells.
+
+use pictogrid_core::{Draft, Palette, Place, Puzzle, Value};
+
+use crate::{
+    colors::{Colors, DEFAULT},
+    write::checked,
+};
+
+/// The letter of the default color in a palette.
+const BLACK_LETTER: char = '#';
+
+/// What no format of letters alone can hold.
+pub(crate) const TOO_MANY: &str = "more than 51 colors, one a letter";
+
+/// The puzzle as it is read from a file with the clues of the rows first.
+pub(crate) fn rows_first(puzzle: &Puzzle) -> Puzzle {
+    let mut draft = Draft::of_puzzle(puzzle);
+    let clues = draft.rows.iter().chain(&draft.columns);
+    let met = clues.flat_map(|clue| &clue.runs).filter_map(|run| run.value).collect();
+    spelled(&mut draft, met).unwrap_or_else(|| puzzle.clone())
+}
+
+/// The puzzle as it is read from a file with the clues of the columns first.
+pub(crate) fn columns_first(puzzle: &Puzzle) -> Puzzle {
+    let mut draft = Draft::of_puzzle(puzzle);
+    let clues = draft.columns.iter().chain(&draft.rows);
+    let met = clues.flat_map(|clue| &clue.runs).filter_map(|run| run.value).collect();
+    spelled(&mut draft, met).unwrap_or_else(|| puzzle.clone())
+}
+
+/// The letter behind a run of this color, or of its cells; `None` for the default color.
+pub(crate) fn letter(palette: &Palette, value: Value) -> Option<char> {
+    Some(palette.letter(value)).filter(|&letter| letter != BLACK_LETTER)
+}
+
+/// Whether every color has a letter that a reader takes for one.
+pub(crate) fn is_spelled(palette: &Palette) -> bool {
+    palette.colors()[1..]
+        .iter()
+        .all(|color| color.letter == BLACK_LETTER || is_letter(color.letter))
+}
+
+/// The draft in the colors that are met first in `met`, then in cells; `None` if there are more of
+/// them than letters, or triangles for cells.
+fn spelled(draft: &mut Draft, mut met: Vec<Value>) -> Option<Puzzle> {
+    if draft.hexagon.is_some() {
+        return None;
+    }
+    let cells = draft.given.iter().chain(&draft.goal).flat_map(|cells| &cells.cells);
+    met.extend(cells.flatten());
+    let mut colors = Colors::default();
+    let letters = letters(&draft.palette, &met);
+    let mut early = vec![Value::EMPTY; letters.len()];
+    for value in met.into_iter().filter(|&value| value != Value::EMPTY) {
+        let index = usize::from(value.0);
+        early[index] = colors.value(letters[index]?, || Place::new(1, 1)).ok()?;
+    }
+    let clues = draft.rows.iter_mut().chain(&mut draft.columns);
+    let runs = clues.flat_map(|clue| &mut clue.runs).filter_map(|run| run.value.as_mut());
+    let cells = draft.given.iter_mut().chain(&mut draft.goal);
+    let cells = cells.flat_map(|cells| &mut cells.cells).flatten();
+    runs.chain(cells).for_each(|value| *value = early[usize::from(value.0)]);
+    colors.finish().ok()?.settle(draft);
+    Some(checked(std::mem::take(draft)))
+}
+
+/// A letter for each color of the palette, as far as there are enough: its own if it can be
+/// written, the default one for `#` and for a color that is alone.
+fn letters(palette: &Palette, met: &[Value]) -> Vec<Option<char>> {
+    let first = met.iter().copied().find(|&value| value != Value::EMPTY);
+    let is_alone = met.iter().all(|&value| value == Value::EMPTY || Some(value) == first);
+    let own: Vec<char> = palette.colors().iter().map(|color| color.letter).collect();
+    let mut spare = ('a'..='z').chain('A'..='Z').filter(|c| is_letter(*c) && !own.contains(c));
+    let letter = |(index, &own): (usize, &char)| match own {
+        _ if index == 0 => Some(DEFAULT),
+        _ if is_alone || own == BLACK_LETTER => Some(DEFAULT),
+        _ if is_letter(own) => Some(own),
+        _ => spare.next(),
+    };
+    own.iter().enumerate().map(letter).collect()
+}
+
+/// Whether a color may have this letter; `x` is how many people fill cells.
+fn is_letter(c: char) -> bool {
+    c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X')
+}

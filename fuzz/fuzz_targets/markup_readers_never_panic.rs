@@ -1,7 +1,0 @@
-//! Whatever the bytes are, every reader of XML, JSON, TOML and pages answers, and so does the check of what it read.
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
-use pictogrid_fuzz::answer;
-
-fuzz_target!(|bytes: &[u8]| answer(pictogrid_fuzz::MARKUP, bytes));
