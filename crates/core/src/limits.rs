@@ -18,6 +18,6 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { bytes: 256 << 20, side: 65_535, cells: 16 << 20, puzzles: 1_000_000 }
+        Limits { bytes: 64 << 20, side: 65_535, cells: 16 << 20, puzzles: 1_000_000 }
     }
 }

@@ -130,7 +130,7 @@ impl Colors {
 
     /// Whether there are more colors than there can be, so that nothing more need be read.
     pub(crate) fn is_hopeless(&self) -> bool {
-        self.n_declared > 2 * Palette::MOST_COLORS
+        self.n_declared > Palette::MOST_COLORS
     }
 
     fn index(&mut self, letter: char) -> Result<usize, Fault> {

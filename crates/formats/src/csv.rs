@@ -76,28 +76,41 @@ fn table<'a>(input: &'a Input<'_>, limits: &Limits) -> Result<Vec<(u32, Vec<&'a 
         let separator = *separator.get_or_insert(most.unwrap_or(','));
         let cells: Vec<&str> =
             line.text.split(separator).map(|c| c.trim().trim_matches('"').trim()).collect();
-        table.push((line.number, cells));
-        if table.len() > 2 * limits.side as usize {
-            return Err(Fault::new(FaultKind::TooLarge, "more rows than any puzzle has"));
+        if table.len().max(cells.len()) > 2 * limits.side as usize {
+            let message = "more rows or columns than any puzzle has";
+            return Err(Fault::new(FaultKind::TooLarge, message).at(line.start()));
         }
+        table.push((line.number, cells));
     }
     Ok(table)
 }
 
 /// Where the grid begins: columns left of it and rows above it.
+///
+/// The first row that begins left of a column only goes up as the column goes right, so that every
+/// row is looked at once as the lowest above the grid. (Anew for each column would be quadratic.)
 fn corner(table: &[(u32, Vec<&str>)]) -> Option<(usize, usize)> {
     let cell = |y: usize, x: usize| table[y].1.get(x).copied().unwrap_or("");
-    let first: Vec<usize> = (table.iter())
-        .map(|(_, row)| row.iter().position(|cell| !cell.is_empty()).unwrap_or(usize::MAX))
-        .collect();
     let n_columns = table.first()?.1.len();
-    (1..n_columns).find_map(|left| {
-        let above = first.iter().position(|&first| first < left)?;
-        let is_against = above > 0
-            && (left..n_columns).all(|x| is_clue(cell(above - 1, x)))
-            && (above..table.len()).all(|y| is_clue(cell(y, left - 1)));
-        is_against.then_some((left, above))
-    })
+    let mut topmost = vec![usize::MAX; n_columns];
+    for (y, (_, row)) in table.iter().enumerate() {
+        let first = row.iter().position(|cell| !cell.is_empty());
+        if let Some(top) = first.and_then(|first| topmost.get_mut(first)) {
+            *top = y.min(*top);
+        }
+    }
+    let (mut above, mut clues_from) = (usize::MAX, usize::MAX);
+    (1..n_columns)
+        .find(|&left| {
+            if topmost[left - 1] < above {
+                above = topmost[left - 1];
+                let lowest = above.checked_sub(1);
+                let n_clues = |y| (0..n_columns).rev().take_while(|&x| is_clue(cell(y, x))).count();
+                clues_from = lowest.map_or(usize::MAX, |y| n_columns - n_clues(y));
+            }
+            left >= clues_from && (above..table.len()).all(|y| is_clue(cell(y, left - 1)))
+        })
+        .map(|left| (left, above))
 }
 
 /// Whether a cell of the table is a number of a clue, not a filled or an empty cell.

@@ -64,7 +64,7 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
         let message = "this is UTF-16 text; save it as UTF-8";
         return Err(Fault::new(FaultKind::Encoding, message));
     }
-    if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
+    if let Some(offset) = memchr::memchr(0, bytes) {
         let line = 1 + bytes[..offset].iter().filter(|&&byte| byte == b'\n').count();
         let message = format!(
             "a zero byte on line {line}: this is not text, or it is UTF-16; a text format needs UTF-8"
@@ -91,7 +91,7 @@ impl<'a> Iterator for Lines<'a> {
         if self.rest.is_empty() {
             return None;
         }
-        let end = self.rest.bytes().position(|byte| byte == b'\n' || byte == b'\r');
+        let end = memchr::memchr2(b'\n', b'\r', self.rest.as_bytes());
         let (text, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
         let rest = rest.strip_prefix('\r').unwrap_or(rest);
         // A CR alone ends a line; only the LF right behind it belongs to the same end.

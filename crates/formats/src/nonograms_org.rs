@@ -25,6 +25,9 @@ use crate::{
 /// What the list of numbers is called in a page.
 const MARK: &str = "var d=[[";
 
+/// The rows of numbers up to the sizes.
+const N_SIZES: usize = 4;
+
 /// The format `nonograms-org`.
 pub(crate) const NONOGRAMS_ORG: Format =
     Format { id: "nonograms-org", extensions: &["html", "htm"], sniff, read, ..Format::ROW };
@@ -73,20 +76,11 @@ fn decipher(list: &str, limits: &Limits) -> Result<Draft, Fault> {
         }
         Ok(numbers)
     };
-    let rows = list.split("],[").map(row).collect::<Result<Vec<_>, _>>()?;
+    let rows = |n: usize| list.split("],[").take(n).map(row).collect::<Result<Vec<_>, _>>();
+    // The sizes first: what they refuse is not worth reading.
+    let [width, height, n_colors] = sizes(&rows(N_SIZES)?, limits)?;
+    let rows = rows(usize::MAX)?;
     let at = |index: usize| rows.get(index).copied().ok_or_else(|| broken("too few numbers"));
-    let modulo = |a: i64, m: i64| a.checked_rem(m).ok_or_else(|| broken("a modulus of zero"));
-    let hidden = |index: usize| -> Result<u64, Fault> {
-        let [a, b, c, m] = at(index)?;
-        let number = modulo(a, m)? + modulo(b, m)? - modulo(c, m)?;
-        u64::try_from(number).map_err(|_| broken("a negative size"))
-    };
-    let (width, height, n_colors) = (hidden(1)?, hidden(2)?, hidden(3)?);
-    told::check_size(width, height, limits)?;
-    if n_colors > Palette::MOST_COLORS as u64 {
-        return Err(colors::too_many());
-    }
-    let n_colors = n_colors as usize;
     let shift = at(4)?;
     let color = |index: usize| {
         let [red, green, blue, _] = at(5 + index)?;
@@ -100,7 +94,7 @@ fn decipher(list: &str, limits: &Limits) -> Result<Draft, Fault> {
     let n_runs = n_runs.saturating_add(modulo(b, m)? * 2 + modulo(c, m)?);
     let n_runs = usize::try_from(n_runs).map_err(|_| broken("a negative number of runs"))?;
     let shift = at(6 + n_colors)?;
-    let mut cells = vec![Value::EMPTY; (width * height) as usize];
+    let mut cells = vec![Value::EMPTY; width * height];
     for index in 0..n_runs {
         let run = at(7 + n_colors + index)?;
         let [x, length, value, y] = [0, 1, 2, 3].map(|i| run[i] - shift[i]);
@@ -111,10 +105,29 @@ fn decipher(list: &str, limits: &Limits) -> Result<Draft, Fault> {
         if !fits {
             return Err(broken("a run outside of the grid"));
         }
-        let start = ((y - 1) * width as i64 + x - 1) as usize;
+        let start = (y - 1) as usize * width + (x - 1) as usize;
         cells[start..start + length as usize].fill(Value(value as u8));
     }
-    told::by_picture(width as usize, cells, palette)
+    told::by_picture(width, cells, palette)
+}
+
+/// Width, height and the number of colors in the first rows of numbers.
+fn sizes(rows: &[[i64; 4]], limits: &Limits) -> Result<[usize; 3], Fault> {
+    let [_, width, height, n_colors] = *rows else { return Err(broken("too few numbers")) };
+    let hidden = |[a, b, c, m]: [i64; 4]| {
+        let number = modulo(a, m)? + modulo(b, m)? - modulo(c, m)?;
+        u64::try_from(number).map_err(|_| broken("a negative size"))
+    };
+    let (width, height, n_colors) = (hidden(width)?, hidden(height)?, hidden(n_colors)?);
+    told::check_size(width, height, limits)?;
+    if n_colors > Palette::MOST_COLORS as u64 {
+        return Err(colors::too_many());
+    }
+    Ok([width as usize, height as usize, n_colors as usize])
+}
+
+fn modulo(a: i64, m: i64) -> Result<i64, Fault> {
+    a.checked_rem(m).ok_or_else(|| broken("a modulus of zero"))
 }
 
 fn broken(what: &str) -> Fault {

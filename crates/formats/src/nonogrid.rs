@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// The most bytes of TOML: what is made of them takes many times as many.
-const MOST_BYTES: usize = 8 << 20;
+const MOST_BYTES: usize = 2 << 20;
 
 /// The format `nonogrid`.
 pub(crate) const NONOGRID: Format =

@@ -15,6 +15,7 @@ mod jigsaw_find;
 mod jigsaw_make;
 mod jigsaw_match;
 mod jigsaw_solve;
+mod limits;
 mod line;
 mod make;
 mod packed;

@@ -43,6 +43,6 @@ fn a_bomb_is_refused() {
     assert!(desk.path().join("bomb.zst").metadata().unwrap().len() < 1 << 20);
     for command in ["solve", "check"] {
         let ran = desk.run(&[command, "bomb.zst"]);
-        ran.is(1, "", "bomb.zst: the input is over the limit of 268435456 bytes");
+        ran.is(1, "", "bomb.zst: the input is over the limit of 67108864 bytes");
     }
 }

@@ -20,11 +20,12 @@
 //! Specification: none is written down; this is what several solvers and collections use, and our
 //! own additions are the keys above. Memory is up to sixteen times the text.
 
+mod bounded;
 mod read;
 mod write;
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place, Puzzle};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, error::Category};
 
 use crate::{
     Entry, Format, Input, Part, Sniff, document, runs,
@@ -64,7 +65,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         let message = format!("over {MOST_BYTES} bytes of JSON, the limit; split it");
         return Err(Fault::new(FaultKind::TooLarge, message).into());
     }
-    let puzzles = match parse(input)? {
+    let puzzles = match parse(input, limits)? {
         Json::Array(puzzles) => puzzles,
         puzzle => vec![puzzle],
     };
@@ -93,14 +94,20 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(text.into_bytes())
 }
 
-fn parse(input: &Input<'_>) -> Result<Json, Error> {
+fn parse(input: &Input<'_>, limits: &Limits) -> Result<Json, Error> {
     // A byte-order mark and Latin-1 are seen to by the lines; most files need no copy.
     let text: String = input.lines()?.flat_map(|line| [line.text, "\n"]).collect();
-    serde_json::from_str(&text).map_err(|error| {
-        let kind = if error.is_eof() { FaultKind::Truncated } else { FaultKind::Syntax };
+    bounded::parse(&text, limits).map_err(|error| {
+        let kind = match error.classify() {
+            Category::Eof => FaultKind::Truncated,
+            Category::Data => FaultKind::TooLarge,
+            Category::Syntax | Category::Io => FaultKind::Syntax,
+        };
         let place = Place::new(error.line().max(1) as u32, error.column().max(1) as u32);
         let text = error.to_string();
         let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-        Fault::new(kind, format!("not JSON: {message}")).at(place).into()
+        let is_json = kind == FaultKind::TooLarge;
+        let message = format!("{}{message}", if is_json { "" } else { "not JSON: " });
+        Fault::new(kind, message).at(place).into()
     })
 }

@@ -30,7 +30,7 @@ use std::collections::HashSet;
 use pictogrid_core::{Color, Error, Limits, Palette, Puzzle};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, document, runs, shades,
+    Entry, Format, Input, Part, Sniff, colors, document, runs, shades,
     write::{with_palette, without_empty_texts},
     xml,
 };
@@ -72,6 +72,12 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         return input.lines().map(|_| Vec::new());
     }
     let text = xml::text(input)?;
+    // A tree of a million colors takes its time; no puzzle has as many.
+    let is_hopeless =
+        |puzzle: &str| puzzle.matches("<color").nth(Palette::MOST_COLORS + 1).is_some();
+    if text.split("<puzzle").any(is_hopeless) {
+        return Err(colors::too_many().into());
+    }
     let tree = xml::Tree::of(&text, limits)?;
     let root = tree.root();
     let puzzles = root.descendants().filter(|node| node.has_tag_name("puzzle"));

@@ -1,0 +1,180 @@
+//! Fuzz: the libFuzzer campaigns, for machines with nightly Rust and cargo-fuzz.
+//!
+//! A target is a file in `fuzz/fuzz_targets`, named for the property that it tries to break. What
+//! a campaign finds lands in `fuzz/corpus` and `fuzz/artifacts`, which are not kept; the seeds in
+//! `fuzz/seeds` are, and every campaign starts from them.
+//!
+//! ```text
+//!   seeds/TARGET/           a folder of files: one campaign
+//!   seeds/TARGET/ID.seeds   inputs for one reader: a campaign for each, with READER=ID
+//! ```
+//!
+//! One campaign for all readers was tried and lost: an input that is new to one of them stays,
+//! and the others get it too, so that after an hour each reader had seen some minutes of its own.
+
+mod seeds;
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::repository::Repository;
+use crate::step::{Steps, run as must};
+
+/// What `fuzz` may be asked.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The property to attack; all of them, one after the other, if none is named
+    target: Option<String>,
+    /// The reader to attack; each by itself, if the target is about readers and none is named
+    #[arg(long, value_name = "ID", requires = "target")]
+    reader: Option<String>,
+    /// How long each campaign may take
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    seconds: u64,
+    /// Make the seeds of the reader anew, of the smallest inputs that reach all that was reached
+    #[arg(long, requires = "reader")]
+    keep: bool,
+}
+
+/// Runs the campaigns.
+pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
+    let targets = chosen(targets(repository)?, arguments.target.as_deref())?;
+    if !has_tools() {
+        return Err("fuzzing needs nightly Rust and cargo-fuzz: `rustup toolchain install nightly && cargo install cargo-fuzz`".to_owned());
+    }
+    let mut steps = Steps::default();
+    for target in &targets {
+        for campaign in campaigns(repository, target, arguments.reader.as_deref())? {
+            steps.step(&campaign.name(), || campaign.run(repository, arguments.seconds))?;
+            if arguments.keep {
+                campaign.keep(repository)?;
+            }
+        }
+    }
+    steps.finish()
+}
+
+/// A target, and the reader that it is about, if it is about one.
+struct Campaign {
+    target: String,
+    reader: Option<String>,
+}
+
+fn campaigns(
+    repository: &Repository,
+    target: &str,
+    reader: Option<&str>,
+) -> Result<Vec<Campaign>, String> {
+    let campaign = |reader| Campaign { target: target.to_owned(), reader };
+    let seeds = repository.files_in(&[&format!("fuzz/seeds/{target}")], "seeds")?;
+    Ok(match reader {
+        Some(reader) => vec![campaign(Some(reader.to_owned()))],
+        None if seeds.is_empty() => vec![campaign(None)],
+        None => seeds.iter().map(|file| campaign(stem(file))).collect(),
+    })
+}
+
+impl Campaign {
+    fn name(&self) -> String {
+        self.reader.iter().fold(self.target.clone(), |name, reader| format!("{name} {reader}"))
+    }
+
+    /// Where it keeps what it finds.
+    fn corpus(&self) -> String {
+        let reader = self.reader.iter().map(String::as_str);
+        ["fuzz/corpus", &self.target].into_iter().chain(reader).collect::<Vec<_>>().join("/")
+    }
+
+    /// The seeds of its reader.
+    fn seeds(&self, reader: &str) -> String {
+        format!("fuzz/seeds/{}/{reader}.seeds", self.target)
+    }
+
+    fn run(&self, repository: &Repository, seconds: u64) -> Result<(), String> {
+        let corpus = repository.path(&self.corpus());
+        std::fs::create_dir_all(&corpus).map_err(|e| format!("{}: {e}", corpus.display()))?;
+        if let Some(reader) = &self.reader {
+            seeds::unpack(&repository.path(&self.seeds(reader)), &corpus)?;
+        }
+        let mut command = self.fuzzer(repository, &[self.corpus()]);
+        command.args([&format!("-max_total_time={seconds}"), "-rss_limit_mb=4096"]);
+        must(outside_our_toolchain(&mut command))
+    }
+
+    /// Makes the seeds of the reader of what the corpus and the test data reach.
+    fn keep(&self, repository: &Repository) -> Result<(), String> {
+        let Some(reader) = &self.reader else { return Ok(()) };
+        let scratch = tempfile::tempdir().map_err(|e| e.to_string())?;
+        let merged = scratch.path().join("merged");
+        std::fs::create_dir(&merged).map_err(|e| e.to_string())?;
+        let control = scratch.path().join("control");
+        let folders = [merged.display().to_string(), self.corpus()];
+        let mut command = self.fuzzer(repository, &folders);
+        command.arg("-merge=1").arg(format!("-merge_control_file={}", control.display()));
+        must(outside_our_toolchain(&mut command))?;
+        seeds::pack(&control, &repository.path(&self.seeds(reader)))
+    }
+
+    /// The command up to the options of libFuzzer, which are to follow.
+    fn fuzzer(&self, repository: &Repository, folders: &[String]) -> Command {
+        let mut command = repository.command("rustup");
+        command.args(["run", "nightly", "cargo", "fuzz", "run", "--sanitizer", "none"]);
+        command.arg(&self.target).args(folders);
+        let seeds = match &self.reader {
+            Some(reader) => format!("testdata/{reader}"),
+            None => format!("fuzz/seeds/{}", self.target),
+        };
+        if repository.path(&seeds).is_dir() {
+            command.arg(&seeds);
+        }
+        command.envs(self.reader.iter().map(|reader| ("READER", reader)));
+        command.arg("--");
+        command
+    }
+}
+
+/// The names of the targets, sorted.
+fn targets(repository: &Repository) -> Result<Vec<String>, String> {
+    let files = repository.files_in(&["fuzz/fuzz_targets"], "rs")?;
+    Ok(files.iter().filter_map(|file| stem(file)).collect())
+}
+
+fn stem(file: &str) -> Option<String> {
+    Some(Path::new(file).file_stem()?.to_str()?.to_owned())
+}
+
+fn chosen(targets: Vec<String>, wanted: Option<&str>) -> Result<Vec<String>, String> {
+    match wanted {
+        None => Ok(targets),
+        Some(name) if targets.iter().any(|target| target == name) => Ok(vec![name.to_owned()]),
+        Some(name) => {
+            Err(format!("there is no fuzz target `{name}`; there are: {}", targets.join(", ")))
+        }
+    }
+}
+
+fn has_tools() -> bool {
+    let mut probe = Command::new("rustup");
+    probe.args(["run", "nightly", "cargo", "fuzz", "--version"]);
+    probe.stdout(Stdio::null()).stderr(Stdio::null());
+    outside_our_toolchain(&mut probe).status().is_ok_and(|status| status.success())
+}
+
+/// Takes away what the cargo that runs us has set, so that nightly's own is used.
+fn outside_our_toolchain(command: &mut Command) -> &mut Command {
+    command.env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN").env_remove("RUSTC")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::chosen;
+
+    #[test]
+    fn an_unknown_target_names_those_there_are() {
+        let targets = || vec!["exact_equals_oracle".to_owned(), "parse_never_panics".to_owned()];
+        assert_eq!(chosen(targets(), None).unwrap().len(), 2);
+        assert_eq!(chosen(targets(), Some("parse_never_panics")).unwrap(), ["parse_never_panics"]);
+        let error = chosen(targets(), Some("parse")).unwrap_err();
+        assert!(error.ends_with("there are: exact_equals_oracle, parse_never_panics"), "{error}");
+    }
+}
