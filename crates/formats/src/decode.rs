@@ -15,6 +15,7 @@
 
 use std::borrow::Cow;
 
+use memchr::{memchr, memchr2, memmem};
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
 /// An input that is within the limits, and its text if it is text.
@@ -51,6 +52,13 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// Whether this is text with `part` in it, within a line. One pass that looks at many bytes at
+    /// a time.
+    pub(crate) fn has(&self, part: &str) -> bool {
+        let text = self.text.as_ref();
+        text.is_ok_and(|text| memmem::find(text.as_bytes(), part.as_bytes()).is_some())
+    }
+
     /// The first line that is not blank, if this is text and has one.
     #[must_use]
     pub fn first_line(&self) -> Option<TextLine<'_>> {
@@ -64,7 +72,7 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
         let message = "this is UTF-16 text; save it as UTF-8";
         return Err(Fault::new(FaultKind::Encoding, message));
     }
-    if let Some(offset) = memchr::memchr(0, bytes) {
+    if let Some(offset) = memchr(0, bytes) {
         let line = 1 + bytes[..offset].iter().filter(|&&byte| byte == b'\n').count();
         let message = format!(
             "a zero byte on line {line}: this is not text, or it is UTF-16; a text format needs UTF-8"
@@ -91,7 +99,7 @@ impl<'a> Iterator for Lines<'a> {
         if self.rest.is_empty() {
             return None;
         }
-        let end = memchr::memchr2(b'\n', b'\r', self.rest.as_bytes());
+        let end = memchr2(b'\n', b'\r', self.rest.as_bytes());
         let (text, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
         let rest = rest.strip_prefix('\r').unwrap_or(rest);
         // A CR alone ends a line; only the LF right behind it belongs to the same end.

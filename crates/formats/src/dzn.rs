@@ -25,7 +25,8 @@ fn sniff(input: &Input<'_>) -> Sniff {
         line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='))
     };
     let mut lines = lines.map(|line| line.trimmed());
-    match lines.any(|line| has(line, "row_rules") || has(line, "col_rules")) {
+    let has_rules = input.has("row_rules") || input.has("col_rules");
+    match has_rules && lines.any(|line| has(line, "row_rules") || has(line, "col_rules")) {
         true => Sniff::Certain,
         false => Sniff::No,
     }

@@ -46,9 +46,8 @@ fn sniff(input: &Input<'_>) -> Sniff {
         return Sniff::Likely;
     }
     let Some(first) = input.first_line() else { return Sniff::No };
-    let has = |text: &str| text.contains("<FreeNono") || text.contains("<Nonogram");
-    let is_ours = first.trimmed().starts_with('<')
-        && input.lines().is_ok_and(|mut lines| lines.any(|line| has(line.text)));
+    let is_ours =
+        first.trimmed().starts_with('<') && (input.has("<FreeNono") || input.has("<Nonogram"));
     if is_ours { Sniff::Certain } else { Sniff::No }
 }
 

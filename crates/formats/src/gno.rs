@@ -29,8 +29,8 @@ pub(crate) const GNO: Format =
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(mut lines) = input.lines() else { return Sniff::No };
     let is_ours = |line: &TextLine<'_>| {
-        let text = line.trimmed().to_ascii_lowercase();
-        matches!(text.as_str(), "[row clues]" | "[column clues]" | "[dimensions]")
+        let keys = ["[row clues]", "[column clues]", "[dimensions]"];
+        keys.iter().any(|key| line.trimmed().eq_ignore_ascii_case(key))
     };
     let starts = input.first_line().is_some_and(|line| line.trimmed().starts_with('['));
     if starts && lines.any(|line| is_ours(&line)) { Sniff::Certain } else { Sniff::No }

@@ -33,8 +33,7 @@ pub(crate) const NONOGRAMS_ORG: Format =
     Format { id: "nonograms-org", extensions: &["html", "htm"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let has_mark = input.lines().is_ok_and(|mut lines| lines.any(|l| l.text.contains(MARK)));
-    if has_mark { Sniff::Certain } else { Sniff::No }
+    if input.has(MARK) { Sniff::Certain } else { Sniff::No }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

@@ -49,7 +49,7 @@ pub(crate) const JSON: Format = Format {
 fn sniff(input: &Input<'_>) -> Sniff {
     let Some(first) = input.first_line() else { return Sniff::No };
     let starts = |c| first.trimmed().starts_with(c);
-    let has = |key| input.lines().is_ok_and(|mut lines| lines.any(|l| l.text.contains(key)));
+    let has = |key| input.has(key);
     match starts('{') || starts('[') {
         true if has("\"rows\"") || has("\"hexagon\"") || has("\"verdict\"") => Sniff::Certain,
         true if starts('{') => Sniff::Perhaps,

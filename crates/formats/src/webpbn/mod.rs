@@ -59,12 +59,9 @@ pub(crate) const WEBPBN: Format = Format {
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let Ok(mut lines) = input.lines() else { return Sniff::No };
-    if !input.first_line().is_some_and(|line| line.trimmed().starts_with('<')) {
-        return Sniff::No;
-    }
-    let is_ours = |text: &str| text.contains("<puzzleset") || text.contains("<puzzle ");
-    if lines.any(|line| is_ours(line.text)) { Sniff::Certain } else { Sniff::No }
+    let is_xml = input.first_line().is_some_and(|line| line.trimmed().starts_with('<'));
+    let is_ours = is_xml && (input.has("<puzzleset") || input.has("<puzzle "));
+    if is_ours { Sniff::Certain } else { Sniff::No }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
