@@ -15,39 +15,42 @@ fn check(id: &str, text: impl AsRef<[u8]>, fault: &str) {
 
 #[test]
 fn a_billion_cells() {
+    // Where the clues come with the size, there are too few of them.
+    check("non", "width 40000\nheight 40000\nrows\n1\ncolumns\n1\n", "1 of 40000 column clues");
+    check("non", "width 4294967295\nheight 4294967295\nrows\n1\n", "1 of 4294967295 row clues");
+    let json = r#"{"width":40000,"height":40000,"rows":[[1]],"columns":[[1]]}"#;
+    check("json", json, "width 40000 is stated");
+    check("mk", "40000 40000\n1\n#\n1\n", "width 40000 is stated");
+    check("cwd", "40000\n40000\n1\n\n1\n", "height 40000 is stated");
+    check("nin", "40000 40000\n1\n", "the size on line 1 needs 80000");
+    check("tatham", "40000x40000:1/1\n", "2 clues, the size needs 80000");
     let many = "40000 × 40000 cells";
-    check("non", "width 40000\nheight 40000\nrows\n1\ncolumns\n1\n", many);
-    check("json", r#"{"width":40000,"height":40000,"rows":[[1]],"columns":[[1]]}"#, many);
-    check("mk", "40000 40000\n1\n#\n1\n", many);
-    check("cwd", "40000\n40000\n1\n\n1\n", many);
     check("cwc", "40000\n40000\n1\n1\n\n1\n\n1\n\n1\n", many);
     check("sgriddler", "MK Version 3.0\n\n40000 40000\n\n # .\n", many);
     check("pzpr", "https://puzz.link/p?nonogram/40000/40000/1\n", many);
     check("pzpr", "pzprv3/nonogram/40000/40000/1/", many);
     check("pbm", "P1\n40000 40000\n1\n", many);
     check("pbm", "P4\n40000 40000\n1\n", many);
-    check("nin", "40000 40000\n1\n", "1 clues, the first line says 80000");
-    check("tatham", "40000x40000:1/1\n", "2 clues, the size needs 80000");
-    check("non", "width 4294967295\nheight 4294967295\nrows\n1\n", "4294967295 × 4294967295 cells");
 }
 
 #[test]
 fn a_picture_of_a_hundred_thousand_pixels_a_side() {
-    let many = "100000 × 100000 cells";
     let size = 100_000_u32.to_be_bytes();
-    let header = [b"IHDR", &size[..], &size[..], &[8, 0, 0, 0, 0]].concat();
-    let checksum = [0x40, 0x0C, 0x9D, 0x7E];
-    let png = [b"\x89PNG\r\n\x1a\n\0\0\0\x0D", &header[..], &checksum[..]].concat();
-    check("png", png, many);
+    let png = [
+        &b"\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR"[..],
+        &size,
+        &size,
+        b"\x08\0\0\0\0\x8D\x39\x54\x14",
+        b"\0\0\0\0IDAT\x35\xAF\x06\x1E",
+        b"\0\0\0\0IEND\xAE\x42\x60\x82",
+    ];
+    check("png", png.concat(), "100000 × 100000 cells");
     let size = 100_000_u32.to_le_bytes();
-    let bmp =
-        [&b"BM\x64\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0"[..], &size, &size, &[1, 0, 24, 0], &[0; 24]];
-    check("bmp", bmp.concat(), many);
-    check(
-        "gif",
-        b"GIF89a\xFF\xFF\xFF\xFF\0\0\0,\0\0\0\0\xFF\xFF\xFF\xFF\0\x02\0;",
-        "65535 × 65535",
-    );
+    let start = b"BM\x64\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0";
+    let bmp = [&start[..], &size, &size, &[1, 0, 24, 0], &[0; 24]];
+    check("bmp", bmp.concat(), "Image too large");
+    let gif = b"GIF89a\xFF\xFF\xFF\xFF\0\0\0,\0\0\0\0\xFF\xFF\xFF\xFF\0\x02\0;";
+    check("gif", gif, "65535 × 65535 cells");
 }
 
 #[test]
@@ -62,9 +65,9 @@ fn bombs_of_xml() {
     check("webpbn", webpbn, declares);
     let freenono = format!("<!DOCTYPE x [{entities}]><FreeNono>&a9;</FreeNono>");
     check("freenono", freenono, declares);
-    check("webpbn", format!("<puzzleset>{}", "<a>".repeat(100_000)), "nested");
+    check("webpbn", format!("<puzzleset>{}", "<a>".repeat(1_000_001)), "nodes limit");
     check("json", format!("{{\"rows\":{}", "[".repeat(100_000)), "recursion limit");
-    check("nonogrid", format!("[clues]\nrows={}", "[".repeat(100_000)), "recursion limit");
+    check("nonogrid", format!("[clues]\nrows={}", "[".repeat(100_000)), "recursion depth");
 }
 
 #[test]
