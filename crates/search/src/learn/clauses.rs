@@ -14,10 +14,25 @@ use super::trail::{Reason, Trail};
 
 #[derive(Clone, Copy, Debug)]
 struct Watch {
-    clause: u32,
+    /// The clause; with `PAIR` if it has two literals.
+    tagged: u32,
     /// Another literal of the clause.
     other: Lit,
-    is_pair: bool,
+}
+
+/// No clause that was learned has such a number.
+const PAIR: u32 = FIRST_SHORT;
+
+impl Watch {
+    #[inline]
+    fn clause(self) -> u32 {
+        self.tagged & !PAIR
+    }
+
+    #[inline]
+    fn is_pair(self) -> bool {
+        self.tagged & PAIR != 0
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -95,8 +110,9 @@ impl Clauses {
     fn watch(&mut self, clause: u32) {
         let &[a, b, ..] = self.lits(clause) else { unreachable!("at least two literals") };
         let is_pair = self.headers[clause as usize].len == 2;
-        self.watches[(!a).index()].push(Watch { clause, other: b, is_pair });
-        self.watches[(!b).index()].push(Watch { clause, other: a, is_pair });
+        let tagged = if is_pair { clause | PAIR } else { clause };
+        self.watches[(!a).index()].push(Watch { tagged, other: b });
+        self.watches[(!b).index()].push(Watch { tagged, other: a });
     }
 
     /// The trail has been cut to `len` literals.
@@ -136,13 +152,13 @@ impl Clauses {
             at += 1;
             let next = if trail.is_true(watch.other) {
                 Some(watch)
-            } else if watch.is_pair {
-                result = settle(watch.other, watch.clause, trail);
+            } else if watch.is_pair() {
+                result = settle(watch.other, watch.clause(), trail);
                 Some(watch)
             } else {
-                self.rewatch(!lit, watch.clause, trail).map(|other| {
+                self.rewatch(!lit, watch.tagged, trail).map(|other| {
                     if !trail.is_true(other) {
-                        result = settle(other, watch.clause, trail);
+                        result = settle(other, watch.tagged, trail);
                     }
                     Watch { other, ..watch }
                 })
@@ -177,7 +193,7 @@ impl Clauses {
         {
             lits.swap(1, free + 2);
             let watched = lits[1];
-            self.watches[(!watched).index()].push(Watch { clause, other, is_pair: false });
+            self.watches[(!watched).index()].push(Watch { tagged: clause, other });
             return None;
         }
         Some(other)
@@ -266,8 +282,9 @@ impl Clauses {
         self.lits.truncate(end as usize);
         for watches in &mut self.watches {
             watches.retain_mut(|watch| {
-                watch.clause = number[watch.clause as usize];
-                watch.clause != u32::MAX
+                let clause = number[watch.clause() as usize];
+                watch.tagged = clause | watch.tagged & PAIR;
+                clause != u32::MAX
             });
         }
         trail.renumber_clauses(|clause| number.get(clause as usize).copied().unwrap_or(clause));
