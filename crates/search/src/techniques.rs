@@ -60,6 +60,7 @@ techniques! {
     Dives = "dives": "Decide the surest cells by belief propagation",
     Windows = "windows": "Look for the second solution next to the first",
     Order = "order": "Prove with variables for the places of runs",
+    Mirrors = "mirrors": "Use that clues are symmetric: solutions have mirror images",
     ProveAlone = "prove-alone": "Prove by deciding away from the solution",
     CountParts = "count-parts": "Count parts that do not touch one by one",
     CountCache = "count-cache": "Remember the counts of parts that were met",

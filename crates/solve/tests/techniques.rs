@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use pictogrid_core::{Draft, DraftClue, Limits, Picture, Puzzle};
+use pictogrid_core::{CellId, Draft, DraftClue, Limits, Picture, Puzzle};
 use pictogrid_solve::{Options, Report, Silent, Solver, Technique, Techniques, Verdict};
 use pictogrid_testkit::{SplitMix64, brute, planted};
 
@@ -20,11 +20,27 @@ fn options(techniques: Techniques, max_solutions: usize, seed: u64) -> Options {
 fn small(rng: &mut SplitMix64) -> Puzzle {
     let (width, height) = (1 + rng.below(6) as u32, 1 + rng.below(6) as u32);
     let fill = 20 + rng.below(60) as u32;
-    let picture = planted::picture(rng, width, height, fill);
+    let mut picture = planted::picture(rng, width, height, fill);
+    if rng.chance(30) {
+        picture = symmetric(&picture, rng.chance(50));
+    }
     let given = if rng.chance(30) { rng.below(30) as u32 } else { 0 };
     let puzzle = planted::puzzle(rng, &picture, given);
     let changed = if rng.chance(30) { planted::mistyped(rng, &puzzle) } else { None };
     changed.unwrap_or(puzzle).without_goal()
+}
+
+/// The picture made its own image: half a turn about the middle, or left and right.
+fn symmetric(picture: &Picture, is_turned: bool) -> Picture {
+    let rect = picture.shape().as_rect().expect("planted pictures are rectangles");
+    let first_of_pair = |cell: u32| {
+        let (x, y) = rect.position(CellId(cell));
+        let beside = rect.width - 1 - x;
+        cell.min(rect.cell(beside, if is_turned { rect.height - 1 - y } else { y }).0)
+    };
+    let cells = 0..rect.n_cells() as u32;
+    let values = cells.map(|cell| picture.get(CellId(first_of_pair(cell)))).collect();
+    Picture::new(picture.shape(), values)
 }
 
 fn check_verdict(report: &Report, expected: &HashSet<Picture>, out: Techniques) {

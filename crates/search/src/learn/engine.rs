@@ -14,6 +14,7 @@ use super::clauses::Clauses;
 use super::fullest::Fullest;
 use super::journal::Journal;
 use super::lit::Lit;
+use super::mirror::Mirrors;
 use super::order::Order;
 use super::phases::Phases;
 use super::restart::{Advice, Restarts};
@@ -44,6 +45,7 @@ pub(crate) struct Engine {
     pub(crate) phases: Phases,
     pub(crate) journal: Journal,
     pub(crate) analysis: Analysis,
+    pub(crate) mirrors: Mirrors,
     restarts: Restarts,
     /// What clauses may take.
     pub(crate) room: Room,
@@ -56,7 +58,7 @@ pub(crate) struct Engine {
     next_renewal: u64,
     n_renewals: u64,
     /// A clause without literals was learned.
-    is_exhausted: bool,
+    pub(crate) is_exhausted: bool,
 }
 
 const FIRST_THINNING: u64 = 2000;
@@ -72,6 +74,7 @@ impl Engine {
         self.activity.reset(n_variables);
         self.phases.reset(n_variables, seed);
         self.analysis.reset(n_variables, techniques.has(Technique::Minimize));
+        self.mirrors.clear();
         self.restarts.reset();
         if !techniques.has(Technique::Moods) {
             self.restarts.stay_focused();
@@ -179,6 +182,7 @@ impl Engine {
             _ => Reason::Clause(self.clauses.add(&learned, self.analysis.glue)),
         };
         self.trail.push(learned[0], reason);
+        self.reflect(&learned, theory);
         self.analysis.learned = learned;
     }
 

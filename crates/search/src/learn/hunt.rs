@@ -103,6 +103,9 @@ impl Hunt {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
         }
+        if techniques.has(Technique::Mirrors) {
+            engine.mirrors.find(lines, &engine.trail);
+        }
         engine.keep_within(watch.budget.bytes, lines.n_cells());
         let before = *counters;
         let theory = LineTheory::new(lines, memory, techniques);
@@ -189,6 +192,7 @@ impl Chase<'_, '_> {
             if self.order.load(self.lines, &self.engine.trail, most) {
                 self.engine.give_away(self.order.bytes);
                 self.engine.extend(self.order);
+                self.engine.mirrors.extend(self.lines, self.order);
             }
         }
     }
@@ -262,7 +266,9 @@ impl Chase<'_, '_> {
         self.solution.clear();
         let is_cell = |lit: &&Lit| lit.variable() < self.lines.n_cells();
         self.solution.extend(self.engine.trail.lits().iter().filter(is_cell));
-        self.watch.report(picture(self.lines, self.engine))?;
+        let picture = picture(self.lines, self.engine);
+        let images = self.engine.mirrors.images_of(&picture);
+        std::iter::once(picture).chain(images).try_for_each(|one| self.watch.report(one))?;
         self.engine.block_model(&mut self.theory);
         self.look()
     }

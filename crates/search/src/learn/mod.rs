@@ -25,6 +25,7 @@ mod journal;
 mod line_sums;
 mod line_theory;
 mod lit;
+mod mirror;
 pub(crate) mod near;
 mod order;
 mod phases;

@@ -41,12 +41,20 @@ enum Bound {
 
 /// Where one run may start.
 #[derive(Clone, Copy, Debug)]
-struct Places {
-    lo: u32,
-    hi: u32,
+pub(crate) struct Places {
+    pub(crate) lo: u32,
+    pub(crate) hi: u32,
     /// The variable of the bound `lo`.
     first: u32,
-    len: u32,
+    pub(crate) len: u32,
+}
+
+impl Places {
+    /// The variable that says that the run starts at `t` or before, if that is open.
+    pub(crate) fn variable(&self, t: i64) -> Option<u32> {
+        let is_open = (i64::from(self.lo)..i64::from(self.hi)).contains(&t);
+        is_open.then(|| self.first + (t - i64::from(self.lo)) as u32)
+    }
 }
 
 /// The clauses of all lines, as they are gathered.
@@ -63,6 +71,9 @@ pub(crate) struct Order {
     /// No bounds satisfy what is settled.
     pub(crate) is_impossible: bool,
     runs: Vec<Places>,
+    /// The runs of all lines, and for each line where the runs of those before it end.
+    places: Vec<Places>,
+    ends: Vec<u32>,
     /// By variable: the number of its run; each variable of a run implies the next.
     pub(crate) chains: Vec<u32>,
 }
@@ -77,11 +88,16 @@ impl Order {
         self.is_impossible = false;
         self.chains.clear();
         self.chains.extend(0..self.n_variables);
+        self.places.clear();
+        self.ends.clear();
+        self.ends.push(0);
         for line in 0..lines.n_lines() {
             if self.load_runs(lines, line, trail) {
                 self.load_chains();
                 self.load_cells(lines.cells_of(line), trail);
             }
+            self.places.extend_from_slice(&self.runs);
+            self.ends.push(self.places.len() as u32);
             let n_bounds = u64::from(self.n_variables) - lines.n_cells() as u64;
             self.bytes = BYTES_A_CELL * n_bounds + BYTES_A_CLAUSE * self.clauses.len() as u64;
             if self.bytes > most {
@@ -89,6 +105,11 @@ impl Order {
             }
         }
         true
+    }
+
+    /// The runs of a line and their bounds.
+    pub(crate) fn runs_of(&self, line: usize) -> &[Places] {
+        &self.places[self.ends[line] as usize..self.ends[line + 1] as usize]
     }
 
     /// Finds where the runs of a line may start. `false` if it has none.
