@@ -10,7 +10,7 @@ use super::super::{
     edges::{Edges, is_backward, side_of},
     links::{self, Laid, laid_with, side_toward, tile_of},
 };
-use super::Symmetries;
+use super::{Pairs, Symmetries};
 
 /// The directions as sides of a place: up, right, down, left.
 pub(in super::super) const UP: u32 = 0;
@@ -20,6 +20,30 @@ pub(in super::super) const LEFT: u32 = 3;
 
 /// What a place needs on each side: a code, or nothing.
 pub(in super::super) type Needs = [Option<u32>; 4];
+
+/// How a strip goes on after a place of it.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Along {
+    /// To which side.
+    pub(super) direction: u32,
+    /// What the block asks for at the next place and the one behind it, if there are.
+    pub(super) beyond: [Option<u32>; 2],
+}
+
+/// A set of codes that may have some too many: a bit for all codes that are equal in ten bits.
+struct Steps([u64; 16]);
+
+impl Steps {
+    #[inline(always)]
+    fn add(&mut self, code: u32) {
+        self.0[code as usize / 64 % 16] |= 1 << (code % 64);
+    }
+
+    #[inline(always)]
+    fn has(&self, code: u32) -> bool {
+        self.0[code as usize / 64 % 16] >> (code % 64) & 1 == 1
+    }
+}
 
 /// The edges of all tiles as codes, and which tiles are used.
 pub(in super::super) struct Board {
@@ -35,8 +59,10 @@ pub(in super::super) struct Board {
     /// Sides that no other tile has: they lie on the rim of every assembly.
     is_alone: Vec<bool>,
     pub(in super::super) n_alone: usize,
-    is_used: Vec<bool>,
+    pub(super) is_used: Vec<bool>,
     pub(in super::super) symmetries: Symmetries,
+    /// The ways to lay tiles by two codes, if a search has asked for them.
+    pub(in super::super) pairs: Pairs,
 }
 
 impl Board {
@@ -59,6 +85,7 @@ impl Board {
             n_alone: 0,
             is_used: is_left_out.to_vec(),
             symmetries: Symmetries::default(),
+            pairs: Pairs::default(),
         };
         for class in edges.classes() {
             let is_palindrome = edges.is_palindrome(class);
@@ -148,14 +175,93 @@ impl Board {
                 continue;
             }
             let laid = laid_with(side, direction, is_flipped);
-            if !self.is_used(laid)
-                && self.symmetries.is_first(laid, self.freedom)
-                && self.fits(laid, needs)
-            {
+            if self.may_lie(laid, needs) {
                 return Some(laid);
             }
         }
         None
+    }
+
+    /// The same for a place of a strip: tiles after which nothing at all would fit at the next place
+    /// are passed over, and those after which nothing would fit at the one behind it.
+    /// Needs: there are pairs, and the block, or a hole of it, lies in the direction before that of
+    /// the strip.
+    #[inline(always)]
+    pub(in super::super) fn next_along(
+        &self,
+        needs: &Needs,
+        along: Along,
+        cursor: &mut u32,
+    ) -> Option<Laid> {
+        let (inside, back) = ((along.direction + 3) & 3, along.direction ^ 2);
+        let goes_on = |_, laid| {
+            let ahead = self.need(laid, along.direction);
+            along.beyond[0].is_none_or(|next| self.pairs.may_have(ahead, next))
+        };
+        match (needs[back as usize], needs[inside as usize]) {
+            (Some(before), Some(code)) => {
+                self.next_way((self.pairs.with(before, code), back), needs, cursor, goes_on)
+            }
+            (Some(before), None) => {
+                self.next_way((self.pairs.group(before as usize), back), needs, cursor, goes_on)
+            }
+            (None, Some(code)) => {
+                let steps = self.steps(along);
+                let ways = self.pairs.group(code as usize);
+                self.next_way((ways, inside), needs, cursor, |way, _| {
+                    steps.has(self.reversed((way >> 32) as u32))
+                })
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// The next way of a list that may lie where `needs` are and that `goes_on`.
+    #[inline(always)]
+    fn next_way(
+        &self,
+        (ways, direction): (&[u64], u32),
+        needs: &Needs,
+        cursor: &mut u32,
+        goes_on: impl Fn(u64, Laid) -> bool,
+    ) -> Option<Laid> {
+        while let Some(&way) = ways.get(*cursor as usize) {
+            *cursor += 1;
+            let laid = laid_with(way as u32 >> 1, direction, way & 1 == 1);
+            if goes_on(way, laid) && self.may_lie(laid, needs) {
+                return Some(laid);
+            }
+        }
+        None
+    }
+
+    /// What the second tile of a strip may need on the side of the first, so that a third fits.
+    #[inline(always)]
+    fn steps(&self, along: Along) -> Steps {
+        let Some(next) = along.beyond[0] else { return Steps([u64::MAX; 16]) };
+        let mut steps = Steps([0; 16]);
+        for &way in self.pairs.group(next as usize) {
+            let ahead = self.reversed((way >> 32) as u32);
+            if along.beyond[1].is_none_or(|behind| self.pairs.may_have(ahead, behind)) {
+                let inside = (along.direction + 3) & 3;
+                let laid = laid_with(way as u32 >> 1, inside, way & 1 == 1);
+                steps.add(self.code(laid, along.direction ^ 2));
+            }
+        }
+        steps
+    }
+
+    /// Whether an unused tile may be laid so where this is needed.
+    #[inline(always)]
+    fn may_lie(&self, laid: Laid, needs: &Needs) -> bool {
+        !self.is_used(laid)
+            && self.symmetries.is_first(laid, self.freedom)
+            && self.fits(laid, needs)
+    }
+
+    /// The number of codes.
+    pub(super) fn n_codes(&self) -> usize {
+        2 * self.is_palindrome.len()
     }
 
     /// The sides of every class.

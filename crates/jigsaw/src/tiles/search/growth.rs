@@ -7,21 +7,28 @@
 //! ```
 //!
 //! A rim whose edges other tiles have by chance does not give itself away, and then no corner is
-//! known to begin from. A false strip dies within a few tiles once the block is some tiles wide,
-//! so where no strip holds the rim must be: the side is closed. Each decision is taken back when
-//! all that follows from it fails; so the search is complete, but to close sides early in every
-//! possible way would take forever, and the budget ends that.
+//! known to begin from. A false block dies within a few strips, and how many tiles it may have by
+//! chance is known beforehand: of `r` × `c` tiles there are as many as strangers beside one tile to
+//! the power `r + c − 2`, times strangers beside two to the power `(r − 1)(c − 1)`. With ten
+//! thousand tiles and ten bits an edge the first factor rules up to 3×4, 37 thousand false blocks
+//! to a tile; and at 7×7 there are 10^−4. A block as large as that is surely right, and `spread`
+//! makes the whole of it. With forty thousand tiles there are 10^29 before they become fewer, so
+//! no search that knows a block by what is in it can find the right one.
 //!
-//! The plane is a grid twice as wide and high as the longest block can be, so memory is bounded by
-//! giving up on blocks longer than [`MOST_SIDE`].
+//! A picture too narrow for such a block is grown to the end here: where no strip of six or more
+//! tiles fits, the rim is taken to be reached, and the side is closed. Each decision is taken back
+//! when all that follows from it fails; so the search is complete, but to close sides early in
+//! every possible way would take forever, and the budget ends that.
 
 use super::super::{
-    Grid, Orientation,
+    Freedom, Grid, Orientation,
     links::{Laid, laid},
 };
 use super::{
-    Board, Found, Meter,
-    board::{DOWN, LEFT, Needs, RIGHT, UP},
+    Board, Found, Meter, Pairs,
+    pairs::Strangers,
+    plane::{Block, Plane},
+    spread::Spread,
 };
 
 /// The longest side of a block that is tried.
@@ -30,7 +37,8 @@ const MOST_SIDE: usize = 1024;
 /// The shortest strip whose absence says that the rim was reached.
 const RIM: usize = 6;
 
-const EMPTY: Laid = u32::MAX;
+/// Rows and columns of a block on every side that do not count as surely right.
+const MARGIN: usize = 2;
 
 /// Looks for one assembly of `n` tiles in which the tile `seed` lies as it is.
 pub(in super::super) fn grow(
@@ -40,46 +48,53 @@ pub(in super::super) fn grow(
     meter: &mut Meter<'_>,
     found: &mut Found,
 ) {
-    let reach = n.min(MOST_SIDE);
-    let pitch = 2 * reach + 1;
-    let mut growth = Growth {
-        n,
-        reach,
-        pitch,
-        plane: vec![EMPTY; pitch * pitch],
-        block: Block {
-            top: reach,
-            bottom: reach,
-            left: reach,
-            right: reach,
-            is_closed: [false; 4],
-        },
-        board,
-    };
-    growth.lay(reach * pitch + reach, laid(seed, Orientation::IDENTITY));
-    let mut stack: Vec<Choice> = Vec::new();
-    let is_done = growth.run(&mut stack, meter);
-    if is_done {
-        let Block { top, bottom, left, right, .. } = growth.block;
-        let places = (top..=bottom).flat_map(|y| (left..=right).map(move |x| y * pitch + x));
-        let places = places.map(|at| growth.plane[at]).collect();
-        found.take(|| Grid::new(bottom - top + 1, right - left + 1, places));
+    if board.pairs.is_empty() {
+        board.pairs = Pairs::of(board, board.freedom == Freedom::Eight);
     }
-    for at in 0..growth.plane.len() {
-        if growth.plane[at] != EMPTY {
-            growth.lift(at);
+    let sure = Sure::of(board.pairs.strangers());
+    let was_used = board.is_used.clone();
+    let reach = n.min(MOST_SIDE);
+    let (plane, block) = Plane::new(reach);
+    let mut growth = Growth { n, reach, sure, plane, block, board };
+    let first = growth.plane.at(reach, reach);
+    growth.plane.lay(growth.board, first, laid(seed, Orientation::IDENTITY));
+    if growth.run(&mut Vec::new(), meter) {
+        let Growth { plane, block, .. } = &growth;
+        let (rows, columns) = block.size();
+        let places: Option<Vec<Laid>> = block.places(plane).map(|at| plane.get(at)).collect();
+        if let Some(places) = places {
+            found.take(|| Grid::new(rows, columns, places));
         }
     }
+    board.is_used = was_used;
 }
 
-/// A rectangle of the plane that is filled.
+/// Sizes beyond which chance is out of the question.
 #[derive(Clone, Copy)]
-struct Block {
-    top: usize,
-    bottom: usize,
-    left: usize,
-    right: usize,
-    is_closed: [bool; 4],
+struct Sure {
+    /// Rows and columns of a block.
+    block: usize,
+    /// Tiles of a strip along a block.
+    strip: usize,
+}
+
+impl Sure {
+    fn of(strangers: Strangers) -> Sure {
+        /// False blocks to a right one, and false strips to a side: powers of two.
+        const RARE_BLOCK: f64 = -8.0;
+        const RARE_STRIP: f64 = -12.0;
+        let [one, two] =
+            [strangers.beside_one, strangers.beside_two].map(|n| n.max(f64::MIN_POSITIVE).log2());
+        if two >= 0.0 {
+            return Sure { block: usize::MAX, strip: usize::MAX };
+        }
+        let least = |is_rare: &dyn Fn(f64) -> bool| {
+            (3..=MOST_SIDE).find(|&k| is_rare((k - 1) as f64)).unwrap_or(usize::MAX)
+        };
+        let strip = least(&|steps| one + steps * two < RARE_STRIP);
+        let block = least(&|steps| 2.0 * steps * one + steps * steps * two < RARE_BLOCK);
+        Sure { block: block.max(strip + 2 * MARGIN), strip }
+    }
 }
 
 /// What was chosen, to be taken back.
@@ -94,8 +109,8 @@ struct Growth<'a> {
     board: &'a mut Board,
     n: usize,
     reach: usize,
-    pitch: usize,
-    plane: Vec<Laid>,
+    sure: Sure,
+    plane: Plane,
     block: Block,
 }
 
@@ -108,8 +123,8 @@ impl Growth<'_> {
         loop {
             let (direction, index) = match strip {
                 Some(strip) => strip,
-                None if self.block.area() == self.n => return true,
-                None => match self.direction() {
+                None if self.block.area() == self.n || self.spread(meter) => return true,
+                None => match self.block.longest_side(self.n, self.reach) {
                     Some(direction) => (direction, 0),
                     None => match self.back(stack) {
                         Some(next) => {
@@ -120,12 +135,14 @@ impl Growth<'_> {
                     },
                 },
             };
-            let at = self.place(direction, index);
-            if let Some(laid) = self.board.next_fit(&self.needs(at), &mut cursor) {
+            let at = self.block.strip(&self.plane, direction, index);
+            let needs = self.plane.needs(self.board, at);
+            let along = self.block.along(&self.plane, self.board, (direction, index));
+            if let Some(laid) = self.board.next_along(&needs, along, &mut cursor) {
                 if meter.tick() {
                     return false;
                 }
-                self.lay(at, laid);
+                self.plane.lay(self.board, at, laid);
                 stack.push(Choice::Tile { at, cursor, block: self.block, direction, index });
                 cursor = 0;
                 strip = Some((direction, index + 1));
@@ -146,6 +163,36 @@ impl Growth<'_> {
         }
     }
 
+    /// Spreads a block that has just become large enough for its core to be surely right. Tiles near
+    /// its sides are laid anew: not enough neighbors confirm them.
+    fn spread(&mut self, meter: &mut Meter<'_>) -> bool {
+        let (rows, columns) = self.block.size();
+        if rows.min(columns) != self.sure.block || rows.abs_diff(columns) > 1 {
+            return false;
+        }
+        let core = self.block.core(MARGIN);
+        let around: Vec<(usize, Laid)> = (self.block.places(&self.plane))
+            .filter(|&at| !core.has(&self.plane, at))
+            .filter_map(|at| Some((at, self.plane.get(at)?)))
+            .collect();
+        around.iter().for_each(|&(at, _)| self.plane.lift(self.board, at));
+        let spread = Spread {
+            board: self.board,
+            plane: &mut self.plane,
+            block: core,
+            n: self.n,
+            reach: self.reach,
+            sure: self.sure.strip,
+        };
+        let whole = spread.run(meter);
+        if let Some(whole) = whole {
+            self.block = whole;
+        } else {
+            around.iter().for_each(|&(at, laid)| self.plane.lay(self.board, at, laid));
+        }
+        whole.is_some()
+    }
+
     /// Takes back closed sides and the last tile. Gives the strip to go on with and where in its
     /// list to go on.
     fn back(&mut self, stack: &mut Vec<Choice>) -> Option<(Option<(u32, usize)>, u32)> {
@@ -153,85 +200,11 @@ impl Growth<'_> {
             match stack.pop()? {
                 Choice::Closed { block } => self.block = block,
                 Choice::Tile { at, cursor, block, direction, index } => {
-                    self.lift(at);
+                    self.plane.lift(self.board, at);
                     self.block = block;
                     return Some((Some((direction, index)), cursor));
                 }
             }
-        }
-    }
-
-    /// The open side along which a strip is longest, if the block may grow there.
-    fn direction(&self) -> Option<u32> {
-        let block = &self.block;
-        let may_grow = |direction: &u32| {
-            let (rows, columns) = block.size();
-            let grown = if direction.is_multiple_of(2) { rows } else { columns } + 1;
-            !block.is_closed[*direction as usize]
-                && grown <= self.reach
-                && block.area() + block.length(*direction) <= self.n
-        };
-        let all = [RIGHT, DOWN, LEFT, UP].into_iter().filter(may_grow);
-        all.rev().max_by_key(|&direction| block.length(direction))
-    }
-
-    /// The place of the plane at `index` of the strip beyond the block.
-    fn place(&self, direction: u32, index: usize) -> usize {
-        let Block { top, bottom, left, right, .. } = self.block;
-        let (x, y) = match direction {
-            UP => (left + index, top - 1),
-            DOWN => (left + index, bottom + 1),
-            LEFT => (left - 1, top + index),
-            _ => (right + 1, top + index),
-        };
-        y * self.pitch + x
-    }
-
-    /// What the neighbors of a place ask of it.
-    fn needs(&self, at: usize) -> Needs {
-        let beside = |at: usize, back: u32| {
-            let laid = self.plane.get(at).copied().filter(|&laid| laid != EMPTY)?;
-            Some(self.board.need(laid, back))
-        };
-        [
-            beside(at.wrapping_sub(self.pitch), DOWN),
-            beside(at + 1, LEFT),
-            beside(at + self.pitch, UP),
-            beside(at.wrapping_sub(1), RIGHT),
-        ]
-    }
-
-    fn lay(&mut self, at: usize, laid: Laid) {
-        self.board.set_used(laid, true);
-        self.plane[at] = laid;
-    }
-
-    fn lift(&mut self, at: usize) {
-        let laid = std::mem::replace(&mut self.plane[at], EMPTY);
-        self.board.set_used(laid, false);
-    }
-}
-
-impl Block {
-    fn size(&self) -> (usize, usize) {
-        (self.bottom - self.top + 1, self.right - self.left + 1)
-    }
-
-    fn area(&self) -> usize {
-        self.size().0 * self.size().1
-    }
-
-    /// Places of a strip in `direction`.
-    fn length(&self, direction: u32) -> usize {
-        if direction.is_multiple_of(2) { self.size().1 } else { self.size().0 }
-    }
-
-    fn extend(&mut self, direction: u32) {
-        match direction {
-            UP => self.top -= 1,
-            DOWN => self.bottom += 1,
-            LEFT => self.left -= 1,
-            _ => self.right += 1,
         }
     }
 }

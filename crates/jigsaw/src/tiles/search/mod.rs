@@ -1,9 +1,10 @@
 //! The search for assemblies where several tiles fit.
 //!
 //! ```text
-//!   board       what fits beside what; which tiles are used
-//!   rectangle   every assembly of one shape, from a corner, shell by shell
-//!   growth      one assembly of any shape, from a tile anywhere, strip by strip
+//!   board, pairs   what fits beside what; which tiles are used
+//!   rectangle      every assembly of one shape, from a corner, shell by shell
+//!   growth         one assembly of any shape, from a tile anywhere, strip by strip, on a plane
+//!   spread, holes  the same once a block is surely right: without going back
 //! ```
 //!
 //! With `b` bits an edge and `N` tiles, a place with one known neighbor has about `8 N / 2^b` false
@@ -15,11 +16,16 @@
 
 mod board;
 mod growth;
+mod holes;
+mod pairs;
+mod plane;
 mod rectangle;
+mod spread;
 mod stabilizer;
 
 pub(super) use board::Board;
 pub(super) use growth::grow;
+pub(super) use pairs::Pairs;
 pub(super) use rectangle::rectangles;
 pub(super) use stabilizer::Symmetries;
 
