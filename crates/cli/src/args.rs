@@ -4,6 +4,7 @@
 //! other are refused as wrong usage.
 
 pub(crate) mod convert;
+pub(crate) mod drawing;
 pub(crate) mod jigsaw;
 pub(crate) mod make;
 pub(crate) mod matching;

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::matching::{MakeBoardArgs, MatchArgs};
+use super::{
+    drawing::{Drawing, DrawingForm},
+    matching::MatchArgs,
+};
 use clap::{Args, Subcommand, ValueEnum};
 use pictogrid_jigsaw::tiles::{Freedom, planted::Edges};
 
@@ -27,12 +30,10 @@ pub(crate) enum JigsawCommand {
     Solve(TilesArgs),
     /// Find patterns in a picture, or in the picture that tiles make
     Find(FindArgs),
-    /// Make a jigsaw and its solution from a seed
+    /// Make a jigsaw, or a board for edge matching, and its solution from a seed
     Make(MakeArgs),
     /// Lay tiles with a kind on each edge so that touching edges match
     Match(MatchArgs),
-    /// Make a board for edge matching and its solution from a seed
-    MakeBoard(MakeBoardArgs),
 }
 
 /// How tiles may be laid down.
@@ -105,7 +106,7 @@ pub(crate) struct TilesArgs {
     #[arg(long, conflicts_with = "unique")]
     pub(crate) count: bool,
     /// Draw the picture here; the suffix says how: .txt, .svg or .png
-    #[arg(long, value_name = "FILE", value_parser = Drawing::parse, help_heading = "Output")]
+    #[arg(long, value_name = "FILE", value_parser = picture, help_heading = "Output")]
     pub(crate) picture: Option<Drawing>,
     /// Leave the borders of the tiles in the picture
     #[arg(long, help_heading = "Output")]
@@ -125,8 +126,9 @@ const AFTER_FIND: &str = "\
 Examples:
   pictogrid jigsaw find tiles.txt --pattern sea-monster
   pictogrid jigsaw find picture.txt --pattern hook.txt --pattern ring.txt --mark -
-  pictogrid jigsaw solve tiles.txt --picture p.txt -q && pictogrid jigsaw find p.txt
+  pictogrid jigsaw solve tiles.txt --picture p.png -q && pictogrid jigsaw find p.png
 
+In a picture file what is dark is filled, and a cell may be any number of dots wide.
 A pattern is a drawing: # must be filled, . and blanks match anything. The picture is turned and
 flipped so that it shows most of it; occurrences may overlap. Roughness is the number of filled
 cells that are in no occurrence.";
@@ -134,7 +136,8 @@ cells that are in no occurrence.";
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_FIND)]
 pub(crate) struct FindArgs {
-    /// A picture of # and ., or a file of tiles that make one; - is standard input
+    /// A picture: of # and ., or a picture file such as PNG; or tiles that make one; - is standard
+    /// input
     #[arg(value_name = "PICTURE|TILES", default_value = "-", hide_default_value = true)]
     pub(crate) input: PathBuf,
     /// What to look for: a file, or sea-monster
@@ -144,7 +147,7 @@ pub(crate) struct FindArgs {
     pub(crate) assemble: AssembleArgs,
     /// Draw the picture, turned, with the occurrences marked; the suffix says how: .txt, .svg or
     /// .png, and - is text on standard output
-    #[arg(long, value_name = "FILE|-", value_parser = Drawing::parse_or_out, allow_hyphen_values = true, help_heading = "Output")]
+    #[arg(long, value_name = "FILE|-", value_parser = picture_or_out, allow_hyphen_values = true, help_heading = "Output")]
     pub(crate) mark: Option<Drawing>,
     /// One JSON object
     #[arg(long, help_heading = "Output")]
@@ -154,44 +157,18 @@ pub(crate) struct FindArgs {
     pub(crate) quiet: bool,
 }
 
-/// A file to be drawn, and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Drawing {
-    /// `-` is standard output.
-    pub(crate) path: PathBuf,
-    pub(crate) form: DrawingForm,
+/// Reads the name of a file for a picture.
+fn picture(text: &str) -> Result<Drawing, String> {
+    use DrawingForm::{Png, Svg, Text};
+    Drawing::parse(text, &[Text, Svg, Png])
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DrawingForm {
-    Text,
-    Svg,
-    Png,
-}
-
-impl Drawing {
-    fn parse(text: &str) -> Result<Drawing, String> {
-        let path = PathBuf::from(text);
-        let suffix = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        let form = match suffix.as_str() {
-            "txt" => DrawingForm::Text,
-            "svg" => DrawingForm::Svg,
-            "png" => DrawingForm::Png,
-            _ => {
-                return Err(
-                    "the suffix says how to draw, and it can be .txt, .svg or .png".to_owned()
-                );
-            }
-        };
-        Ok(Drawing { path, form })
+/// The same, or `-` for text on standard output.
+fn picture_or_out(text: &str) -> Result<Drawing, String> {
+    if text == STDIN {
+        return Ok(Drawing { path: PathBuf::from(text), form: DrawingForm::Text });
     }
-
-    fn parse_or_out(text: &str) -> Result<Drawing, String> {
-        if text == STDIN {
-            return Ok(Drawing { path: PathBuf::from(text), form: DrawingForm::Text });
-        }
-        Drawing::parse(text)
-    }
+    picture(text)
 }
 
 const AFTER_MAKE: &str = "\
@@ -200,6 +177,11 @@ Examples:
   pictogrid jigsaw make 12x12 --hide sea-monster:20 --fill 40 -o tiles.txt --solution solution.json
   pictogrid jigsaw make 50x50 --side 24 --edges 10 > ambiguous.txt
   pictogrid jigsaw make 9x9 --side 24 --pictures 3 --missing 10% --foreign 5% --duplicates 2
+  pictogrid jigsaw make 16x16 --kinds 22 --border-kinds 5 -o board.txt --solution solution.txt
+  pictogrid jigsaw make 4x4 --kinds 5 --seed 7 | pictogrid jigsaw match - --count
+
+With --kinds it is a board for edge matching: tiles of four numbers, and the solution is a placement.
+The border kind is 0 and not among the N kinds.
 
 A seed means the same jigsaw on every machine. Edges are distinct (no two alike but where tiles
 touch), any (every cell random) or a number of bits, in which inner edges differ.";
@@ -241,13 +223,26 @@ pub(crate) struct MakeArgs {
     /// Spread the ids over all 64 bits
     #[arg(long)]
     pub(crate) wide_ids: bool,
+    /// Make a board for edge matching with this many kinds of edge inside
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Edge matching", conflicts_with_all = ["side", "edges", "orientations", "fill", "hide", "pictures", "missing", "duplicates", "foreign", "wide_ids"])]
+    pub(crate) kinds: Option<usize>,
+    /// How many of them lie only between two tiles of the border
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true,
+        help_heading = "Edge matching",
+        requires = "kinds"
+    )]
+    pub(crate) border_kinds: usize,
     /// Which of all such jigsaws
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// Write the tiles here instead of to standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Write the solution here, as JSON
+    /// Write the solution here: JSON, or the placement of a board
     #[arg(long, value_name = "FILE")]
     pub(crate) solution: Option<PathBuf>,
 }

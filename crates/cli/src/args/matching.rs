@@ -1,10 +1,11 @@
-//! The definition of `pictogrid jigsaw match` and `pictogrid jigsaw make-board`.
+//! The definition of `pictogrid jigsaw match`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 use pictogrid_jigsaw::matching::{Fixed, parse_fixed};
 
+use super::drawing::{Drawing, DrawingForm};
 use crate::duration;
 
 const AFTER_MATCH: &str = "\
@@ -59,9 +60,9 @@ pub(crate) struct MatchArgs {
     pub(crate) confirm: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) budget: MatchBudget,
-    /// Write the placement here: .txt, .svg (a picture) or .json by the suffix
-    #[arg(help_heading = "Output", long, short, value_name = "FILE", value_parser = Sheet::parse)]
-    pub(crate) output: Option<Sheet>,
+    /// Write the placement here: .txt, a picture (.svg or .png) or .json by the suffix
+    #[arg(help_heading = "Output", long, short, value_name = "FILE", value_parser = sheet)]
+    pub(crate) output: Option<Drawing>,
     /// One JSON object a line
     #[arg(help_heading = "Output", long)]
     pub(crate) json: bool,
@@ -94,36 +95,6 @@ pub(crate) struct MatchBudget {
     pub(crate) seed: u64,
 }
 
-const AFTER_MAKE_BOARD: &str = "\
-Examples:
-  pictogrid jigsaw make-board 16x16 --kinds 22 --border-kinds 5 -o board.txt --solution solution.txt
-  pictogrid jigsaw make-board 4x4 --kinds 5 --seed 7 | pictogrid jigsaw match - --count
-
-A seed means the same board on every machine. The border kind is 0 and not among the N kinds.";
-
-#[derive(Debug, Args)]
-#[command(after_help = AFTER_MAKE_BOARD)]
-pub(crate) struct MakeBoardArgs {
-    /// Columns and rows
-    #[arg(value_name = "COLUMNSxROWS", value_parser = size)]
-    pub(crate) size: (usize, usize),
-    /// Kinds of edge inside the board
-    #[arg(long, value_name = "N", default_value_t = 22, allow_negative_numbers = true)]
-    pub(crate) kinds: usize,
-    /// How many of them lie only between two tiles of the border
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
-    pub(crate) border_kinds: usize,
-    /// Which of all such boards
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
-    pub(crate) seed: u64,
-    /// Write the tiles here instead of to standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// Write the placement here that the tiles were cut from
-    #[arg(long, value_name = "FILE")]
-    pub(crate) solution: Option<PathBuf>,
-}
-
 /// What looks outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Border {
@@ -148,35 +119,10 @@ impl Border {
     }
 }
 
-/// A file for a placement.
-#[derive(Clone, Debug)]
-pub(crate) struct Sheet {
-    pub(crate) path: PathBuf,
-    pub(crate) form: SheetForm,
-}
-
-/// What it holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SheetForm {
-    Text,
-    Svg,
-    Json,
-}
-
-impl Sheet {
-    fn parse(text: &str) -> Result<Sheet, String> {
-        let suffix = Path::new(text).extension().unwrap_or_default().to_string_lossy();
-        let form = match suffix.to_lowercase().as_str() {
-            "txt" => SheetForm::Text,
-            "svg" => SheetForm::Svg,
-            "json" => SheetForm::Json,
-            _ => {
-                let forms = ".txt (a placement), .svg (a picture), .json (one object)";
-                return Err(format!("the suffix says what to write, and it can be {forms}"));
-            }
-        };
-        Ok(Sheet { path: PathBuf::from(text), form })
-    }
+/// Reads the name of a file for a placement.
+fn sheet(text: &str) -> Result<Drawing, String> {
+    use DrawingForm::{Json, Png, Svg, Text};
+    Drawing::parse(text, &[Text, Svg, Png, Json])
 }
 
 /// Reads columns and rows, such as `16x16`.
@@ -193,9 +139,9 @@ mod tests {
         assert_eq!(Border::parse("none"), Ok(Border::Any));
         assert_eq!(Border::parse("7").map(Border::kind), Ok(Some(7)));
         assert!(Border::parse("-1").is_err() && Border::parse("").is_err());
-        assert_eq!(Sheet::parse("a/b.SVG").unwrap().form, SheetForm::Svg);
+        assert_eq!(sheet("a/b.SVG").unwrap().form, DrawingForm::Svg);
         for bad in ["a", "a.docx", ".svg"] {
-            assert!(Sheet::parse(bad).unwrap_err().contains(".json"), "{bad}");
+            assert!(sheet(bad).unwrap_err().contains(".json"), "{bad}");
         }
         assert_eq!(size("16x12"), Ok((16, 12)));
         assert!(size("16").unwrap_err().contains("columns and rows"));

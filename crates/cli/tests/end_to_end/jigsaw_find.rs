@@ -29,6 +29,10 @@ fn monsters_in_tiles_and_in_their_picture() {
     desk.run(&["jigsaw", "solve", "monsters.txt", "--picture", "p.txt"]);
     assert_eq!(find(&desk, &["p.txt", "--pattern", "sea-monster"]).out, ran.out);
     assert_eq!(desk.pipe(desk.read("p.txt"), &["jigsaw", "find", "-q"]).err, "");
+    desk.run(&["jigsaw", "solve", "monsters.txt", "--picture", "p.png"]);
+    assert_eq!(find(&desk, &["p.png"]).out, ran.out);
+    desk.put("broken.png", b"\x89PNG\r\n");
+    find(&desk, &["broken.png"]).is_refused("broken.png: ");
     find(&desk, &["gone.txt"]).is_refused("gone.txt: cannot be read");
     find(&desk, &["picture.txt", "--pattern", "gone.txt"]).is_refused("gone.txt: cannot be read");
 }

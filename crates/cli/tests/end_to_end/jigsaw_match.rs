@@ -1,4 +1,4 @@
-//! `pictogrid jigsaw match` and `pictogrid jigsaw make-board`.
+//! `pictogrid jigsaw match` and `pictogrid jigsaw make --kinds`.
 
 use serde_json::Value;
 
@@ -60,7 +60,7 @@ fn how_many_ways() {
 #[test]
 fn threads_do_not_change_the_answer() {
     let desk = desk();
-    desk.run(&["jigsaw", "make-board", "5x4", "--kinds", "4", "-o", "b.txt"]).is(0, "", "");
+    desk.run(&["jigsaw", "make", "4x5", "--kinds", "4", "-o", "b.txt"]).is(0, "", "");
     let one = matched(&desk, &["b.txt", "--count", "--threads", "1"]);
     let many = matched(&desk, &["b.txt", "--count", "--threads", "4"]);
     assert_eq!((one.code, &one.out), (many.code, &many.out));
@@ -88,7 +88,7 @@ fn hints() {
 #[test]
 fn the_best_within_a_budget() {
     let desk = desk();
-    let make = ["jigsaw", "make-board", "9x8", "--kinds", "12", "--border-kinds", "3"];
+    let make = ["jigsaw", "make", "8x9", "--kinds", "12", "--border-kinds", "3"];
     desk.run(&[&make[..], &["-o", "b.txt"]].concat()).is(0, "", "");
     let best = ["b.txt", "--best", "--placements", "600000", "--threads", "1"];
     let ran = matched(&desk, &best);
@@ -160,19 +160,21 @@ fn bad_boards() {
 #[test]
 fn made_boards() {
     let desk = Desk::new();
-    let make = ["jigsaw", "make-board", "4x3", "--kinds", "6", "--border-kinds", "2"];
+    let make = ["jigsaw", "make", "3x4", "--kinds", "6", "--border-kinds", "2"];
     let files = ["--seed", "5", "-o", "b.txt", "--solution", "s.txt"];
     desk.run(&[&make[..], &files].concat()).is(0, "", "");
     assert!(desk.read("b.txt").starts_with("4 3\n"));
     matched(&desk, &["b.txt", "--confirm", "s.txt"]).is(0, "placed: 12 tiles", "");
     assert_ne!(desk.run(&make).out, desk.read("b.txt"));
     for (args, says) in [
-        (["0x3", "--kinds", "3"], "columns and rows"),
+        (["0x3", "--kinds", "3"], "rows and columns"),
         (["999x999", "--kinds", "3"], "1 to 16384 are allowed"),
         (["4x4", "--kinds", "0"], "0 kinds; 1 to 249 are allowed"),
-        (["4x4", "--border-kinds", "22"], "leave none for inside"),
+        (["4x4", "--kinds=9", "--border-kinds=9"], "leave none for inside"),
+        (["4x4", "--border-kinds", "2"], "--kinds <N>"),
+        (["4x4", "--kinds=9", "--fill=10"], "cannot be used with"),
     ] {
-        let ran = desk.run(&[&["jigsaw", "make-board"][..], &args].concat());
+        let ran = desk.run(&[&["jigsaw", "make"][..], &args].concat());
         assert!(ran.code != 0 && ran.err.contains(says), "{ran:?}");
     }
 }

@@ -17,7 +17,9 @@ use std::fmt::Write;
 use super::board::{Board, Laid, Placement};
 
 /// The side of a tile.
-const SIDE: usize = 40;
+pub(super) const SIDE: usize = 40;
+/// Half the length of a bar where edges differ.
+pub(super) const BAR: usize = 5;
 
 /// Draws a placement that keeps the rules of its board.
 #[must_use]
@@ -36,12 +38,19 @@ pub fn svg(board: &Board, placement: &Placement) -> String {
     );
     for (x, y, laid) in cells(board, placement) {
         for (side, kind) in laid.sides(board.tiles()).into_iter().enumerate() {
-            triangle(&mut text, (x, y), side, &color(board, kind));
+            let [r, g, b] = paint(board, kind);
+            triangle(&mut text, (x, y), side, &format!("#{r:02x}{g:02x}{b:02x}"));
         }
     }
     text += "</g>\n<g stroke=\"#d00000\" stroke-width=\"4\" stroke-linecap=\"round\">\n";
-    for (x, y, laid) in cells(board, placement) {
-        bars(&mut text, board, placement, (x, y, laid));
+    for ((x, y), is_upright) in mismatches(board, placement) {
+        let (left, right, top, bottom) = (x - BAR, x + BAR, y - BAR, y + BAR);
+        let bar = if is_upright {
+            format!("M{x} {top}V{bottom}")
+        } else {
+            format!("M{left} {y}H{right}")
+        };
+        let _ = writeln!(text, "<path d=\"{bar}\"/>");
     }
     text += "</g>\n<g font-family=\"sans-serif\" font-size=\"9\" text-anchor=\"middle\" \
              paint-order=\"stroke\" stroke=\"#ffffff\" stroke-width=\"2\" fill=\"#000000\">\n";
@@ -60,7 +69,7 @@ fn numbers(placement: &Placement) -> String {
 }
 
 /// The filled cells with column and row.
-fn cells<'a>(
+pub(super) fn cells<'a>(
     board: &'a Board,
     placement: &'a Placement,
 ) -> impl Iterator<Item = (usize, usize, Laid)> + 'a {
@@ -85,34 +94,38 @@ fn triangle(text: &mut String, (x, y): (usize, usize), side: usize, color: &str)
     );
 }
 
-/// Bars across the right and the lower edge of a cell where they do not match.
-fn bars(text: &mut String, board: &Board, placement: &Placement, cell: (usize, usize, Laid)) {
-    let (x, y, laid) = cell;
-    let shown = laid.sides(board.tiles());
-    let there = |x: usize, y: usize| placement.cells[y * board.width() + x];
-    let (right, bottom) = ((x + 1) * SIDE, (y + 1) * SIDE);
-    let (middle_x, middle_y) = (right - SIDE / 2, bottom - SIDE / 2);
-    if x + 1 < board.width()
-        && there(x + 1, y).is_some_and(|other| other.sides(board.tiles())[3] != shown[1])
-    {
-        let (from, to) = (right - 5, right + 5);
-        let _ = writeln!(text, "<path d=\"M{from} {middle_y}H{to}\"/>");
+/// The middle of every touching edge whose kinds differ, and whether a bar across it is upright.
+pub(super) fn mismatches(board: &Board, placement: &Placement) -> Vec<((usize, usize), bool)> {
+    let sides =
+        |x: usize, y: usize| Some(placement.cells[y * board.width() + x]?.sides(board.tiles()));
+    let mut found = Vec::new();
+    for (x, y, laid) in cells(board, placement) {
+        let shown = laid.sides(board.tiles());
+        let (right, bottom) = ((x + 1) * SIDE, (y + 1) * SIDE);
+        if x + 1 < board.width() && sides(x + 1, y).is_some_and(|other| other[3] != shown[1]) {
+            found.push(((right, bottom - SIDE / 2), false));
+        }
+        if y + 1 < board.height() && sides(x, y + 1).is_some_and(|other| other[0] != shown[2]) {
+            found.push(((right - SIDE / 2, bottom), true));
+        }
     }
-    if y + 1 < board.height()
-        && there(x, y + 1).is_some_and(|other| other.sides(board.tiles())[0] != shown[2])
-    {
-        let (from, to) = (bottom - 5, bottom + 5);
-        let _ = writeln!(text, "<path d=\"M{middle_x} {from}V{to}\"/>");
-    }
+    found
 }
 
-fn color(board: &Board, kind: u32) -> String {
+/// Red, green and blue of a kind.
+pub(super) fn paint(board: &Board, kind: u32) -> [u8; 3] {
     if Some(kind) == board.border() {
-        return "#b0b0b0".to_owned();
+        return [0xB0; 3];
     }
-    let hue = u64::from(kind) * 1375 / 10 % 360;
-    let light = [50, 68, 34][kind as usize % 3];
-    format!("hsl({hue},75%,{light}%)")
+    let hue = (u64::from(kind) * 1375 / 10 % 360) as f64;
+    let light = [0.5, 0.68, 0.34][kind as usize % 3];
+    let reach = 0.75 * f64::min(light, 1.0 - light);
+    // From hue, saturation and lightness, as CSS defines it.
+    [0.0, 8.0, 4.0].map(|shift| {
+        let k = (shift + hue / 30.0) % 12.0;
+        let part = light - reach * f64::min(k - 3.0, 9.0 - k).clamp(-1.0, 1.0);
+        (part * 255.0).round() as u8
+    })
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@
 //! | `mismatch`, `chase` | boards with as few mismatches as possible |
 //! | `confirm` | whether a placement keeps the rules; shares no code with the search |
 //! | `plain` | the slow, obvious twin: recursion over cells, tiles and turns |
-//! | `drawing` | a placement as SVG |
+//! | `drawing`, `painting` | a placement as SVG, and as dots |
 //!
 //! Identical tiles are interchangeable, and so are turns of a tile that look the same: solutions
 //! are counted as pictures.
@@ -35,6 +35,7 @@ mod lists;
 mod mismatch;
 mod notation;
 mod order;
+mod painting;
 mod pairing;
 mod plain;
 mod plan;
@@ -50,6 +51,7 @@ pub use confirm::{Confirmed, confirm};
 pub use drawing::svg;
 pub use forecast::forecast;
 pub use notation::{parse_fixed, read_placement, write_placement, write_tiles};
+pub use painting::{Dots, dots};
 pub use plain::Plain;
 pub use planted::{Planted, Recipe, planted};
 pub use read::{Listed, read_tiles};

@@ -8,17 +8,17 @@
 
 use std::fmt::Write as _;
 
-use pictogrid_jigsaw::tiles::Bitmap;
+use pictogrid_jigsaw::{matching::Dots, tiles::Bitmap};
 
-use crate::args::jigsaw::DrawingForm;
+use crate::args::drawing::DrawingForm;
 
 /// Pixels along the longer side that a small picture is blown up to, if that is a whole number.
 const PIXELS: usize = 512;
 
-/// Draws a picture.
+/// Draws a picture. There is no form of it as JSON; text stands for that.
 pub(crate) fn draw(picture: &Bitmap, marked: Option<&Bitmap>, form: DrawingForm) -> Vec<u8> {
     match form {
-        DrawingForm::Text => text(picture, marked),
+        DrawingForm::Text | DrawingForm::Json => text(picture, marked),
         DrawingForm::Svg => svg(picture, marked).into_bytes(),
         DrawingForm::Png => png(picture, marked),
     }
@@ -112,14 +112,37 @@ fn png(picture: &Bitmap, marked: Option<&Bitmap>) -> Vec<u8> {
         }
         (0..scale).for_each(|_| data.extend_from_slice(&row));
     }
+    encoded(
+        (width, height),
+        |encoder| {
+            encoder.set_color(png::ColorType::Indexed);
+            encoder.set_depth(png::BitDepth::Two);
+            encoder.set_palette(vec![255, 255, 255, 0x11, 0x11, 0x11, 0xCC, 0x22, 0x22]);
+        },
+        &data,
+    )
+}
+
+/// Dots of three colors each as a PNG.
+pub(crate) fn dots_as_png(dots: &Dots) -> Vec<u8> {
+    encoded(
+        (dots.width, dots.height),
+        |encoder| encoder.set_color(png::ColorType::Rgb),
+        &dots.bytes,
+    )
+}
+
+fn encoded(
+    (width, height): (usize, usize),
+    set: impl FnOnce(&mut png::Encoder<'_, &mut Vec<u8>>),
+    data: &[u8],
+) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width as u32, height as u32);
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Two);
-    encoder.set_palette(vec![255, 255, 255, 0x11, 0x11, 0x11, 0xCC, 0x22, 0x22]);
+    set(&mut encoder);
     // Writing to memory cannot fail, and every row has its length.
     let written = encoder.write_header().and_then(|mut writer| {
-        writer.write_image_data(&data)?;
+        writer.write_image_data(data)?;
         writer.finish()
     });
     debug_assert!(written.is_ok());

@@ -13,7 +13,7 @@ use crate::{
     words::n_of,
 };
 
-use super::{drawing, patterns, shapes, solve, tiles};
+use super::{dark, drawing, patterns, shapes, solve, tiles};
 
 /// Finds the patterns.
 pub(crate) fn run(args: &FindArgs) -> Exit {
@@ -47,6 +47,13 @@ fn serve(args: &FindArgs, console: &mut Console) -> Result<Exit, Exit> {
         tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
     let (picture, mut shape) = if is_tiles(&bytes) {
         of_tiles(&name, &bytes, args, console)?
+    } else if dark::is_picture(&bytes) {
+        let (picture, notes) = dark::read(&bytes).map_err(|error| {
+            let fault = Fault::new(FaultKind::Syntax, error.to_string());
+            tiles::refuse(&name, &Error::from(fault), args.json, console)
+        })?;
+        notes.iter().for_each(|note| console.note(&format!("{name}: {note}")));
+        (picture, JigsawSolved::new(&name))
     } else {
         let picture = read_picture(&bytes)
             .map_err(|fault| tiles::refuse(&name, &Error::from(fault), args.json, console))?;

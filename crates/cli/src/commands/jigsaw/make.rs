@@ -15,10 +15,13 @@ use crate::{
     save::Save,
 };
 
-use super::patterns;
+use super::{make_board, patterns};
 
-/// Plants the jigsaw and writes it.
+/// Plants the jigsaw, or the board, and writes it.
 pub(crate) fn run(args: &MakeArgs) -> Exit {
+    if let Some(kinds) = args.kinds {
+        return make_board::run(args, kinds);
+    }
     let mut console = Console::new(false);
     let recipe = match recipe(args) {
         Ok(recipe) => recipe,

@@ -1,26 +1,26 @@
-//! `pictogrid jigsaw make-board`: planted tiles for edge matching, and the placement they were
+//! `pictogrid jigsaw make --kinds`: planted tiles for edge matching, and the placement they were
 //! cut from.
 
 use pictogrid_jigsaw::matching::{Recipe, planted, write_placement, write_tiles};
 
-use crate::{args::matching::MakeBoardArgs, console::Console, exit::Exit};
+use crate::{args::jigsaw::MakeArgs, console::Console, exit::Exit};
 
 use super::make::save;
 
-/// Plants the board and writes it.
-pub(super) fn run(args: &MakeBoardArgs) -> Exit {
+/// Plants a board of so many kinds and writes it.
+pub(super) fn run(args: &MakeArgs, kinds: usize) -> Exit {
     let mut console = Console::new(false);
     let recipe = Recipe {
-        width: args.size.0,
-        height: args.size.1,
-        kinds: args.kinds,
+        width: args.shape.1,
+        height: args.shape.0,
+        kinds,
         border_kinds: args.border_kinds,
         seed: args.seed,
     };
     let planted = match planted(&recipe) {
         Ok(planted) => planted,
         Err(message) => {
-            console.error(&format!("jigsaw make-board: {message}"));
+            console.error(&format!("jigsaw make: {message}"));
             return Exit::Bad;
         }
     };

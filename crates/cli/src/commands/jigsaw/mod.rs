@@ -4,14 +4,15 @@
 //! |---|---|
 //! | `solve` | tiles put together |
 //! | `find` | patterns in a picture |
-//! | `make_board` | planted boards for edge matching |
 //! | `matching` | the tiles of such a board laid |
-//! | `make` | planted jigsaws and their solutions |
+//! | `make`, `make_board` | planted jigsaws and boards, and their solutions |
+//! | `dark` | a picture file as cells |
 //! | `tiles` | tiles read, assembled, and the answer checked |
 //! | `shapes` | answers as JSON |
 //! | `patterns` | where patterns come from |
 //! | `drawing` | pictures as text, SVG and PNG |
 
+mod dark;
 mod drawing;
 mod find;
 mod make;
@@ -34,6 +35,5 @@ pub(crate) fn run(args: &JigsawArgs) -> Exit {
         JigsawCommand::Find(args) => find::run(args),
         JigsawCommand::Make(args) => make::run(args),
         JigsawCommand::Match(args) => matching::run(args),
-        JigsawCommand::MakeBoard(args) => make_board::run(args),
     }
 }

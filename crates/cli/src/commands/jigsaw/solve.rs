@@ -8,7 +8,7 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::to_line;
 
 use crate::{
-    args::jigsaw::{Drawing, TilesArgs},
+    args::{drawing::Drawing, jigsaw::TilesArgs},
     console::Console,
     duration,
     exit::Exit,

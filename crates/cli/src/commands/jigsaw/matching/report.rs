@@ -1,22 +1,25 @@
 //! What is said of a board of edge matching: the placement, the verdict, the exit code.
 
-use std::io::Write;
-
 use pictogrid_jigsaw::matching::{
-    Board, Confirmed, Placement, Search, confirm, svg, write_placement,
+    Board, Confirmed, Placement, Search, confirm, dots, svg, write_placement,
 };
 use pictogrid_wire::{EdgesMatched, Laid, MatchStats, to_line};
 
 use crate::{
-    args::matching::{MatchArgs, Sheet, SheetForm},
-    console::{Console, unwritable},
+    args::{
+        drawing::{Drawing, DrawingForm},
+        matching::MatchArgs,
+    },
+    console::Console,
     duration,
     exit::Exit,
-    save::Save,
     words::n_of,
 };
 
-use super::crew::{Findings, Goal};
+use super::{
+    super::{drawing::dots_as_png, make},
+    crew::{Findings, Goal},
+};
 
 /// The orientation of a tile by its quarter turns.
 const ORIENTATIONS: [&str; 4] = ["identity", "r90", "r180", "r270"];
@@ -153,24 +156,18 @@ impl<'a> Report<'a> {
 
     fn write(
         &self,
-        sheet: &Sheet,
+        sheet: &Drawing,
         shape: &EdgesMatched,
         placement: &Placement,
         console: &mut Console,
     ) -> Result<(), Exit> {
-        let text = match sheet.form {
-            SheetForm::Text => write_placement(placement),
-            SheetForm::Svg => svg(self.board, placement),
-            SheetForm::Json => to_line(shape) + "\n",
+        let bytes = match sheet.form {
+            DrawingForm::Text => write_placement(placement).into_bytes(),
+            DrawingForm::Svg => svg(self.board, placement).into_bytes(),
+            DrawingForm::Png => dots_as_png(&dots(self.board, placement)),
+            DrawingForm::Json => (to_line(shape) + "\n").into_bytes(),
         };
-        let saved = Save::begin(&sheet.path).and_then(|mut save| {
-            save.write_all(text.as_bytes())?;
-            save.finish()
-        });
-        saved.map_err(|error| {
-            console.error(&format!("{}: {}", sheet.path.display(), unwritable(&error)));
-            Exit::Bad
-        })
+        make::save(&sheet.path, &bytes, console)
     }
 
     /// The verdict in words, with the work.
