@@ -97,12 +97,18 @@ fn ambiguous_edges() {
 
 #[test]
 fn a_rim_that_does_not_give_itself_away() {
-    let recipe = Recipe { rows: 25, columns: 25, side: 12, edges: Edges::Any, ..Recipe::default() };
-    let planted = plant(&recipe).unwrap();
-    let tiles = read(&planted);
-    let report = solved(&tiles, &SolveOptions::default());
-    assert_eq!(report.verdict, Verdict::Solved, "{}", report.placements);
-    assert!(!turns(&tiles, &report.grids[0], &planted.pictures[0], 25).is_empty());
+    for (seed, (rows, columns, side)) in
+        (1..).zip([(25, 25, 12), (25, 25, 9), (20, 50, 10), (34, 34, 10)])
+    {
+        let edges = Edges::Any;
+        let planted =
+            plant(&Recipe { rows, columns, side, edges, seed, ..Recipe::default() }).unwrap();
+        let tiles = read(&planted);
+        let report = solved(&tiles, &SolveOptions::default());
+        assert_eq!(report.verdict, Verdict::Solved, "{}", report.placements);
+        assert!(report.placements < 200_000, "{rows}×{columns}: {}", report.placements);
+        assert!(!turns(&tiles, &report.grids[0], &planted.pictures[0], columns).is_empty());
+    }
 }
 
 #[test]

@@ -110,13 +110,13 @@ fn the_best_within_a_budget() {
 #[test]
 fn written_placements() {
     let desk = desk();
-    for name in ["a.txt", "a.svg", "a.json"] {
+    for name in ["a.txt", "a.svg", "a.png", "a.json"] {
         matched(&desk, &["four.txt", "-o", name]).is(0, "", "placed");
     }
     assert!(desk.read("a.txt").starts_with("1@0"));
     assert_eq!(desk.read("a.svg").matches("Z\"").count(), 16);
     assert!(desk.read("a.json").contains("\"verdict\":\"placed\""));
-    matched(&desk, &["four.txt", "-o", "a.pdf"]).is(2, "", "the suffix says what to write");
+    matched(&desk, &["four.txt", "-o", "a.pdf"]).is(2, "", "it can be .txt, .svg, .png or .json");
     matched(&desk, &["four.txt", "-o", "no/where.txt"])
         .is_refused("no/where.txt: cannot be written");
 }

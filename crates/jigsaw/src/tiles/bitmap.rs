@@ -93,11 +93,25 @@ impl Bitmap {
     }
 
     /// Adds the filled cells of `bits` from column `x` on. Needs: they lie inside.
+    #[cfg(test)]
     pub(crate) fn blit(&mut self, x: usize, y: usize, bits: u64) {
-        let at = y * self.stride + x / 64;
-        self.words[at] |= bits << (x % 64);
-        // The word behind takes what the shift pushed out; for x % 64 = 0 that is nothing.
-        self.words[at + 1] |= bits >> 1 >> (63 - x % 64);
+        self.blit_all((x, y), 64, &[bits]);
+    }
+
+    /// Adds lines of `width` cells, one below the other, from a cell on. Needs: they lie inside.
+    #[inline(always)]
+    pub(crate) fn blit_all(&mut self, (x, y): (usize, usize), width: usize, lines: &[u64]) {
+        let (first, shift) = (y * self.stride + x / 64, x % 64);
+        let words = &mut self.words[first..];
+        for (at, &bits) in (0..).step_by(self.stride).zip(lines) {
+            words[at] |= bits << shift;
+        }
+        if shift + width > 64 {
+            // The word behind takes what the shift pushed out; for a shift of 0 that is nothing.
+            for (at, &bits) in (1..).step_by(self.stride).zip(lines) {
+                words[at] |= bits >> 1 >> (63 - shift);
+            }
+        }
     }
 
     /// The number of filled cells.

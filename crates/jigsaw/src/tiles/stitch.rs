@@ -46,9 +46,7 @@ pub fn stitch(tiles: &TileSet<'_>, grid: &Grid, borders: Borders) -> Bitmap {
             Window { text: &block[inset * pitch + inset..], pitch, width: side, height: side };
         if side <= 64 {
             lay_window(&inside, orientation, &mut lines);
-            for (dy, &line) in lines[..side].iter().enumerate() {
-                picture.blit(corner.0, corner.1 + dy, line);
-            }
+            picture.blit_all(corner, side, &lines[..side]);
         } else {
             lay(&inside, orientation, corner, &mut picture);
         }
@@ -81,10 +79,9 @@ fn lay(
             };
             let mut lines = [0; 64];
             lay_window(&window, orientation, &mut lines);
-            let n_lines = if orientation.is_transposing() { width } else { height };
-            for (line, &bits) in lines[..n_lines].iter().enumerate() {
-                picture.blit(corner.0 + dx, corner.1 + dy + line, bits);
-            }
+            let (n_lines, width) =
+                if orientation.is_transposing() { (width, height) } else { (height, width) };
+            picture.blit_all((corner.0 + dx, corner.1 + dy), width, &lines[..n_lines]);
         }
     }
 }

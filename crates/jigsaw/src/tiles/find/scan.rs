@@ -206,11 +206,14 @@ impl<'a> Step<'a> {
 }
 
 /// Where a pattern may begin that fits `n_columns` columns: all places but those too far right.
+#[inline(always)]
 fn masks(from: usize, n_columns: usize, stride: usize) -> [u64; CHUNK] {
+    let mut masks = [0; CHUNK];
     let mut column = from % stride;
-    std::array::from_fn(|_| {
+    for mask in &mut masks {
         let n_left = n_columns.saturating_sub(64 * column);
         column = if column + 1 == stride { 0 } else { column + 1 };
-        if n_left >= 64 { u64::MAX } else { (1 << n_left) - 1 }
-    })
+        *mask = if n_left >= 64 { u64::MAX } else { (1 << n_left) - 1 };
+    }
+    masks
 }

@@ -121,3 +121,46 @@ impl Pairs {
         &self.ways[self.starts[first] as usize..self.starts[first + 1] as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{
+        Freedom, Orientation, TileLimits, TileSet,
+        edges::Edges,
+        links::laid,
+        planted::{self, Recipe, plant},
+    };
+    use super::*;
+
+    /// Every tile in every orientation, asked for its codes.
+    #[test]
+    fn as_looking_at_every_tile() {
+        let edges = planted::Edges::Bits(3);
+        let recipe = Recipe { rows: 4, columns: 5, side: 12, edges, ..Recipe::default() };
+        let text = plant(&recipe).unwrap().text;
+        let tiles = TileSet::read(&text, &TileLimits::default()).unwrap();
+        let board =
+            Board::new(&Edges::of(&tiles), tiles.len(), Freedom::Eight, &vec![false; tiles.len()]);
+        let pairs = Pairs::of(&board, true);
+        let all = (0..tiles.len() as u32)
+            .flat_map(|tile| Orientation::ALL.map(|orientation| laid(tile, orientation)));
+        let all: Vec<u32> = all.collect();
+        let mut n_found = 0;
+        for first in 0..board.n_codes() as u32 {
+            for second in 0..board.n_codes() as u32 {
+                let ways = pairs.with(first, second).iter();
+                let mut found: Vec<u32> =
+                    ways.map(|&way| laid_with(way as u32 >> 1, UP, way & 1 == 1)).collect();
+                found.sort_unstable();
+                let fits = |laid: &&u32| {
+                    board.code(**laid, UP) == first && board.code(**laid, RIGHT) == second
+                };
+                let slow: Vec<u32> = all.iter().filter(fits).copied().collect();
+                assert_eq!(found, slow);
+                assert!(slow.is_empty() || pairs.may_have(first, second));
+                n_found += found.len();
+            }
+        }
+        assert_eq!(n_found, all.len());
+    }
+}
