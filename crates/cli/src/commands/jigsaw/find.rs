@@ -45,20 +45,7 @@ fn serve(args: &FindArgs, console: &mut Console) -> Result<Exit, Exit> {
     let name = args.input.to_string_lossy().into_owned();
     let bytes =
         tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
-    let (picture, mut shape) = if is_tiles(&bytes) {
-        of_tiles(&name, &bytes, args, console)?
-    } else if dark::is_picture(&bytes) {
-        let (picture, notes) = dark::read(&bytes).map_err(|error| {
-            let fault = Fault::new(FaultKind::Syntax, error.to_string());
-            tiles::refuse(&name, &Error::from(fault), args.json, console)
-        })?;
-        notes.iter().for_each(|note| console.note(&format!("{name}: {note}")));
-        (picture, JigsawSolved::new(&name))
-    } else {
-        let picture = read_picture(&bytes)
-            .map_err(|fault| tiles::refuse(&name, &Error::from(fault), args.json, console))?;
-        (picture, JigsawSolved::new(&name))
-    };
+    let (picture, mut shape) = picture_of(&name, &bytes, args, console)?;
     let clock = Instant::now();
     let seen: Vec<Seen<'_>> = wanted
         .into_iter()
@@ -94,6 +81,27 @@ fn serve(args: &FindArgs, console: &mut Console) -> Result<Exit, Exit> {
         tell(&seen, rough, micros, console)?;
     }
     Ok(Exit::Done)
+}
+
+/// The picture of a file: drawn in text, a picture file, or what its tiles make.
+fn picture_of(
+    name: &str,
+    bytes: &[u8],
+    args: &FindArgs,
+    console: &mut Console,
+) -> Result<(Bitmap, JigsawSolved), Exit> {
+    if is_tiles(bytes) {
+        return of_tiles(name, bytes, args, console);
+    }
+    let read = if dark::is_picture(bytes) {
+        dark::read(bytes).map_err(|error| Fault::new(FaultKind::Syntax, error.to_string()))
+    } else {
+        read_picture(bytes).map(|picture| (picture, Vec::new()))
+    };
+    let (picture, notes) =
+        read.map_err(|fault| tiles::refuse(name, &Error::from(fault), args.json, console))?;
+    notes.iter().for_each(|note| console.note(&format!("{name}: {note}")));
+    Ok((picture, JigsawSolved::new(name)))
 }
 
 /// Whether a file is one of tiles: its first word says so.
