@@ -9,7 +9,7 @@ use pictogrid_line::exact::Scratch;
 
 use crate::cells::{Cells, Saved};
 use crate::lines::{Comb, Lines, Spot};
-use crate::monitor::{Counters, Pass, Stage, StopCause, Watch};
+use crate::monitor::{Counters, StopCause, Watch};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
 
@@ -86,43 +86,24 @@ impl Deducer {
                 apart &= apart - 1;
                 self.visit(line)?;
             }
-            if self.counters.line_visits >= self.next_look {
-                self.look(watch)?;
-            }
+            self.look(watch)?;
         }
         Ok(())
     }
 
-    /// [`Deducer::deduce`], told sweep by sweep.
-    pub(crate) fn deduce_aloud(&mut self, stage: Stage, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        let (mut sweep, mut visits) = (self.queue.n_sweeps, self.counters.line_visits);
-        loop {
-            let next = self.queue.pop();
-            let n_lines = self.counters.line_visits - visits;
-            // A puzzle of which no line can tell anything has one empty pass.
-            let is_told = n_lines > 0 || next.is_none() && self.counters.passes == 0;
-            if (next.is_none() || self.queue.n_sweeps != sweep) && is_told {
-                self.counters.passes += 1;
-                let board = &self.cells.board(&self.lines);
-                let (number, n_unknown) = (self.counters.passes, self.cells.n_unknown());
-                watch.monitor.on_pass(Pass { stage, number, n_lines, n_unknown, board });
-                (sweep, visits) = (self.queue.n_sweeps, self.counters.line_visits);
-            }
-            let Some(line) = next else { return Ok(()) };
-            self.visit(line)?;
-            if self.counters.line_visits >= self.next_look {
-                self.look(watch)?;
-            }
+    /// Looks at the budget and the monitor, if it is time to.
+    #[inline]
+    pub(crate) fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        if self.counters.line_visits < self.next_look {
+            return Ok(());
         }
-    }
-
-    fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
         self.next_look = self.counters.line_visits + VISITS_BETWEEN_LOOKS;
         watch.look(&self.counters)
     }
 
+    /// Settles a line, and queues those that cross it where it told something.
     #[inline]
-    fn visit(&mut self, line: usize) -> Result<(), Halt> {
+    pub(crate) fn visit(&mut self, line: usize) -> Result<(), Halt> {
         self.counters.line_visits += 1;
         if self.lines.n_words == 1 { self.visit_word(line) } else { self.visit_words(line) }
     }
@@ -205,8 +186,8 @@ impl Deducer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::monitor::Budget;
-    use crate::solver::{Solver, Unwatched};
+    use crate::monitor::{Budget, Stage};
+    use crate::run::{Run, Unwatched};
     use pictogrid_core::{Picture, Puzzle, Rect, Shape};
 
     /// A picture with blobs, the same for the same seed.
@@ -235,13 +216,13 @@ mod tests {
 
     #[test]
     fn combs_and_saved_boards_change_nothing() {
-        let (mut fast, mut slow) = (Solver::default(), Solver::default());
+        let (mut fast, mut slow) = (Run::<Deducer>::default(), Run::<Deducer>::default());
         let mut n_conflicts = 0;
         for seed in 0..30 {
             let puzzle = puzzle(8 + seed as u32 % 17, 8 + seed as u32 * 7 % 13, seed);
-            let [fast, slow] = [&mut fast, &mut slow].map(|solver| {
-                solver.load(&puzzle, None, Techniques::default());
-                &mut solver.deducer
+            let [fast, slow] = [&mut fast, &mut slow].map(|run| {
+                run.load(&puzzle, None, Techniques::default()).unwrap();
+                &mut run.ground
             });
             slow.lines.forget_combs();
             assert_eq!((deduce(fast), deduce(slow)), (Ok(()), Ok(())));

@@ -16,13 +16,17 @@ mod colored;
 mod count;
 mod deduce;
 mod descend;
+mod ground;
 mod learn;
 mod lines;
 mod monitor;
+mod plain;
 mod probe;
 mod queue;
+mod run;
 mod solver;
 mod techniques;
+mod tour;
 
 pub use count::{CountOptions, CountStop, Counted};
 pub use monitor::{Budget, Counters, Monitor, Pass, ProofStep, Stage, StopCause};

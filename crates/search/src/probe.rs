@@ -6,27 +6,19 @@
 //!   cell = .  --deduce-->  A = # , B = #     A is # whatever the cell is
 //! ```
 //!
-//! What is near to what has just been settled is probed first: the open neighbors, in their lines,
-//! of the cells that the last success settled, the last one first. When none is left, the walk goes
-//! on through all open cells, those with the most settled neighbors first, from where it was. It
-//! ends when every open cell was probed since the last success. (Values to a verdict for Petro,
-//! Light, Tragic and Hot, which probing solves: 91, 665, 673, 368 like this; 512, 509, 348, 570 when
-//! the first neighbor goes first; 383, 3736, 693, 2192 without neighbors; 12586, over 61000, 5888,
-//! 4483 when the walk starts afresh after a success.)
-//!
-//! A value that followed from a probe without a contradiction is not tried by itself before
-//! something else is settled: whatever follows from it followed there. (Tragic takes 252 values
-//! then, Light 521.) Only a last round, before the walk ends, tries both values of every open cell,
-//! for what they agree on.
+//! `tour` says in which order. A value that followed from a probe without a contradiction is not
+//! tried by itself before something else is settled: whatever follows from it followed there. (Tragic
+//! takes 252 values then, Light 521.)
 //!
 //! How much each value settles is kept: the search guesses where both say most.
 
 use pictogrid_core::{CellId, Value};
 
 use crate::deduce::{Deducer, Halt};
-use crate::lines::Spot;
+use crate::ground::Probing;
 use crate::monitor::Watch;
 use crate::techniques::Technique;
+use crate::tour::Tour;
 
 /// What the two values of a cell led to when it was last probed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,8 +32,8 @@ struct Echo {
 /// Orders, stamps and echoes; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Prober {
-    order: Vec<CellId>,
-    /// The same as they lie on the board.
+    tour: Tour,
+    /// The open cells as they lie on the board.
     open: Vec<CellId>,
     n_neighbors: Vec<u8>,
     echoes: Vec<Echo>,
@@ -54,10 +46,6 @@ pub(crate) struct Prober {
     epoch: u64,
     round: u64,
     agreed: Vec<(CellId, Value)>,
-    /// Cells near to what was settled last, the best last.
-    near: Vec<CellId>,
-    /// Whether a cell is in `near`.
-    is_near: Vec<bool>,
 }
 
 /// The places of the bits that are one.
@@ -85,94 +73,71 @@ fn side_of(value: Value) -> usize {
     usize::from(value == Value::EMPTY)
 }
 
-impl Prober {
-    /// Forgets the last puzzle: probes, epochs and rounds are counted on, so nothing is cleared.
-    pub(crate) fn reset(&mut self, n_cells: usize) {
-        self.forget_near();
+impl Probing<Deducer> for Prober {
+    /// Probes, epochs and rounds are counted on, so nothing is cleared.
+    fn reset(&mut self, deducer: &Deducer) {
+        let n_cells = deducer.lines.n_cells();
+        self.tour.reset(n_cells);
         self.echoes.resize(n_cells, Echo::default());
         self.stamps.resize(n_cells, 0);
-        self.is_near.resize(n_cells, false);
         self.harmless.resize(n_cells, [0; 2]);
     }
 
-    /// Probes open cells until none of them yields anything.
-    /// Needs: `deducer` is at a fixpoint. `Halt::Conflict` if both values of a cell are refuted.
-    pub(crate) fn probe_all(
-        &mut self,
-        deducer: &mut Deducer,
-        watch: &mut Watch<'_>,
-    ) -> Result<(), Halt> {
+    fn probe_all(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         self.round += 1;
         self.load_order(deducer);
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
-        self.forget_near();
+        self.tour.begin(deducer.techniques);
         self.epoch += 1;
         deducer.save();
-        let skips = deducer.techniques.has(Technique::ProbeSkip);
-        let (mut at, mut n_fruitless, mut is_thorough) = (0, 0, !skips);
-        while n_fruitless < self.order.len() {
-            let cell = self.next_near().unwrap_or_else(|| {
-                let cell = self.order[at];
-                at = (at + 1) % self.order.len();
-                n_fruitless += 1;
-                cell
-            });
+        while let Some(cell) = self.tour.next() {
             if deducer.get(cell).is_some() {
                 continue;
             }
             let mark = deducer.cells.trail.len();
-            let is_settled = if is_thorough {
+            let is_settled = if self.tour.is_thorough {
                 self.probe_cell(cell, deducer, watch)?
             } else {
                 self.probe_quickly(cell, deducer, watch)?
             };
-            if is_settled {
-                (n_fruitless, is_thorough) = (0, !skips);
-                self.epoch += 1;
-                deducer.save();
-                if deducer.cells.n_unknown() == 0 {
-                    break;
-                }
-                if deducer.techniques.has(Technique::ProbeNeighbors) {
-                    self.load_near(deducer, mark);
-                }
-            } else if n_fruitless == self.order.len() && !is_thorough {
-                (n_fruitless, is_thorough) = (0, true);
+            if !is_settled {
+                self.tour.failed();
+                continue;
+            }
+            if deducer.cells.n_unknown() == 0 {
+                break;
+            }
+            self.tour.succeeded();
+            self.epoch += 1;
+            deducer.save();
+            let Deducer { lines, cells, .. } = &*deducer;
+            for &settled in &cells.trail[mark..] {
+                self.tour.go_near(lines, settled, |spot| cells.is_open(spot));
             }
         }
         Ok(())
     }
 
-    fn next_near(&mut self) -> Option<CellId> {
-        let cell = self.near.pop()?;
-        self.is_near[cell.0 as usize] = false;
-        Some(cell)
-    }
-
-    fn forget_near(&mut self) {
-        while self.next_near().is_some() {}
-    }
-
-    /// The open neighbors of the cells settled since the trail had `mark` entries.
-    fn load_near(&mut self, deducer: &Deducer, mark: usize) {
-        self.forget_near();
-        let Deducer { lines, cells, .. } = deducer;
-        for &settled in &cells.trail[mark..] {
-            for &Spot { line, place } in lines.crossings(settled).iter().chain([&settled]) {
-                let in_line = lines.cells_of(line as usize);
-                for place in [place.wrapping_sub(1), place + 1] {
-                    let Some(&cell) = in_line.get(place as usize) else { continue };
-                    if cells.is_open(Spot { line, place }) && !self.is_near[cell as usize] {
-                        self.is_near[cell as usize] = true;
-                        self.near.push(CellId(cell));
-                    }
-                }
-            }
+    /// A strong guess is the cell whose probes of this round settled most, and its stronger value.
+    fn guess(&self, deducer: &Deducer) -> Option<(CellId, Value)> {
+        let mut open = self.tour.order.iter().filter(|&&cell| deducer.get(cell).is_none());
+        if !deducer.techniques.has(Technique::StrongGuess) {
+            return open.next().map(|&first| (first, Value::FILLED));
         }
+        let echo = |cell: &CellId| self.echoes[cell.0 as usize];
+        let best = open.max_by_key(|cell| {
+            let Echo { n_settled: [filled, empty], round } = echo(cell);
+            let weight = u64::from(filled) * u64::from(empty);
+            if round == self.round { (weight, filled.max(empty)) } else { (0, 0) }
+        })?;
+        let [filled, empty] = echo(best).n_settled;
+        Some((*best, if filled >= empty { Value::FILLED } else { Value::EMPTY }))
     }
+}
 
+impl Prober {
     /// Open cells, those with the most settled neighbors first; an edge counts as settled.
     fn load_order(&mut self, deducer: &Deducer) {
         let Deducer { lines, cells, .. } = deducer;
@@ -201,7 +166,7 @@ impl Prober {
     /// The open cells, those with the most neighbors first, otherwise as they are: counted, then
     /// each put where the cells before it end.
     fn sort_open(&mut self) {
-        let Prober { open, order, n_neighbors, .. } = self;
+        let Prober { open, tour: Tour { order, .. }, n_neighbors, .. } = self;
         let rank = |cell: CellId| MOST_NEIGHBORS - usize::from(n_neighbors[cell.0 as usize]);
         let mut next = [0; MOST_NEIGHBORS + 2];
         open.iter().for_each(|&cell| next[rank(cell) + 1] += 1);
@@ -327,24 +292,5 @@ impl Prober {
                 self.agreed.push((cell, value));
             }
         }
-    }
-
-    /// The first open cell of the order, and the value to try first.
-    pub(crate) fn first_guess(&self, deducer: &Deducer) -> Option<(CellId, Value)> {
-        let first = self.order.iter().find(|&&cell| deducer.get(cell).is_none())?;
-        Some((*first, Value::FILLED))
-    }
-
-    /// The open cell whose probes of this round settled most, and its stronger value.
-    pub(crate) fn best_guess(&self, deducer: &Deducer) -> Option<(CellId, Value)> {
-        let open = self.order.iter().filter(|&&cell| deducer.get(cell).is_none());
-        let echo = |cell: &CellId| self.echoes[cell.0 as usize];
-        let best = open.max_by_key(|cell| {
-            let Echo { n_settled: [filled, empty], round } = echo(cell);
-            let weight = u64::from(filled) * u64::from(empty);
-            if round == self.round { (weight, filled.max(empty)) } else { (0, 0) }
-        })?;
-        let [filled, empty] = echo(best).n_settled;
-        Some((*best, if filled >= empty { Value::FILLED } else { Value::EMPTY }))
     }
 }

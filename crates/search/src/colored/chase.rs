@@ -13,6 +13,7 @@ use pictogrid_core::{Board, CellId, Picture};
 use super::deduce::Deducer;
 use super::theory::{LineTheory, Memory, value_in};
 use crate::deduce::Halt;
+use crate::ground::Hunting;
 use crate::learn::{BYTES_A_CELL, Engine, Lit, Stretch, Surroundings, near};
 use crate::monitor::{Counters, StopCause, Watch};
 use crate::techniques::{Technique, Techniques};
@@ -46,16 +47,17 @@ struct Chase<'a, 'w> {
     solution: Vec<Lit>,
 }
 
-impl Hunt {
+impl Hunting<Deducer> for Hunt {
     /// What a search beside clauses takes: a place for each value of each open cell.
-    pub(crate) fn bytes(deducer: &Deducer) -> u64 {
+    fn bytes(deducer: &Deducer) -> u64 {
         let cells = (0..deducer.lines.n_cells() as u32).map(CellId);
         let n_values = cells.map(|cell| u64::from(deducer.sets.n_possible(cell)));
         BYTES_A_CELL * n_values.filter(|&n| n > 1).sum::<u64>()
     }
 
     /// The fullest board that the last run has met, laid over what is known.
-    pub(crate) fn fullest(&self, mut known: Board) -> Board {
+    fn fullest(&self, deducer: &Deducer) -> Board {
+        let mut known = deducer.sets.board(&deducer.lines);
         let facts = self.engine.fullest.lits().iter().map(|&lit| self.memory.variables.fact(lit));
         facts.filter(|fact| fact.is).for_each(|fact| known.set(fact.cell, fact.value));
         known
@@ -64,7 +66,7 @@ impl Hunt {
     /// Finds every picture that agrees with what `deducer` knows, and reports it.
     /// Needs: `deducer` is at a fixpoint, and some cell is open.
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
-    pub(crate) fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
+    fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
         let (before, techniques) = (deducer.counters, deducer.techniques);
         let Hunt { engine, memory } = self;
         let theory = LineTheory::new(deducer, memory);

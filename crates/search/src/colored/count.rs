@@ -8,11 +8,12 @@
 use pictogrid_core::{Picture, Puzzle};
 use pictogrid_line::Count;
 
-use super::Solver;
+use super::Deducer;
 use crate::count::{CountOptions, CountStop, Counted};
 use crate::monitor::{Budget, Monitor, Stage, StopCause, Watch};
+use crate::run::Run;
 
-impl Solver {
+impl Run<Deducer> {
     /// Counts the pictures that fit. The monitor is only asked whether to stop.
     pub(crate) fn count(
         &mut self,

@@ -2,13 +2,16 @@
 //!
 //! As `crate::deduce`, but that a line takes values from cells, not cells from the open ones.
 
-use pictogrid_core::{CellId, LineId, Puzzle, Value};
+use pictogrid_core::{Board, CellId, LineId, Picture, Puzzle, Value};
 use pictogrid_line::colored::{Plan, Scratch};
 
+use super::chase::Hunt;
+use super::probe::Prober;
 use super::sets::{Loss, Sets};
 use crate::deduce::Halt;
+use crate::ground::Ground;
 use crate::lines::{Lines, Spot};
-use crate::monitor::{Counters, Pass, Stage, Watch};
+use crate::monitor::{Counters, Watch};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
 
@@ -29,10 +32,12 @@ pub(crate) struct Deducer {
     next_look: u64,
 }
 
-impl Deducer {
-    /// Measures the lines of `puzzle`, one of which may be left out of account, takes over what is
-    /// given and queues every line. `Halt::Conflict` if a cell can have no value at all.
-    pub(crate) fn load(
+impl Ground for Deducer {
+    type Prober = Prober;
+    type Hunt = Hunt;
+
+    /// Every line that has a clue may tell something.
+    fn load(
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
@@ -63,8 +68,7 @@ impl Deducer {
         Ok(())
     }
 
-    /// Takes a value from a cell, to be followed by [`Deducer::deduce`].
-    pub(crate) fn rule_out(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
+    fn rule_out(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
         if !self.sets.may(cell, value) {
             return Ok(());
         }
@@ -72,8 +76,7 @@ impl Deducer {
         if is_possible { Ok(()) } else { Err(Halt::Conflict) }
     }
 
-    /// Takes every other value from a cell, to be followed by [`Deducer::deduce`].
-    pub(crate) fn decide(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
+    fn decide(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
         if !self.sets.may(cell, value) {
             return Err(Halt::Conflict);
         }
@@ -81,14 +84,12 @@ impl Deducer {
         others.filter(|&other| other != value).try_for_each(|other| self.rule_out(cell, other))
     }
 
-    /// Gives back what was lost since the trail had `mark` entries, and empties the queue.
-    pub(crate) fn undo_to(&mut self, mark: usize) {
+    fn undo_to(&mut self, mark: usize) {
         self.sets.undo_to(&self.lines, mark);
         self.queue.clear();
     }
 
-    /// Visits queued lines until none is left.
-    pub(crate) fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
         while let Some(line) = self.queue.pop() {
             self.visit(line)?;
             self.look(watch)?;
@@ -96,24 +97,32 @@ impl Deducer {
         Ok(())
     }
 
-    /// [`Deducer::deduce`], told sweep by sweep.
-    pub(crate) fn deduce_aloud(&mut self, stage: Stage, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        let (mut sweep, mut visits) = (self.queue.n_sweeps, self.counters.line_visits);
-        loop {
-            let next = self.queue.pop();
-            let n_lines = self.counters.line_visits - visits;
-            let is_told = n_lines > 0 || next.is_none() && self.counters.passes == 0;
-            if (next.is_none() || self.queue.n_sweeps != sweep) && is_told {
-                self.counters.passes += 1;
-                let board = &self.sets.board(&self.lines);
-                let (number, n_unknown) = (self.counters.passes, self.sets.n_open());
-                watch.monitor.on_pass(Pass { stage, number, n_lines, n_unknown, board });
-                (sweep, visits) = (self.queue.n_sweeps, self.counters.line_visits);
-            }
-            let Some(line) = next else { return Ok(()) };
-            self.visit(line)?;
-            self.look(watch)?;
-        }
+    fn techniques(&self) -> Techniques {
+        self.techniques
+    }
+
+    fn counters(&mut self) -> &mut Counters {
+        &mut self.counters
+    }
+
+    fn queue(&mut self) -> &mut Queue {
+        &mut self.queue
+    }
+
+    fn n_open(&self) -> usize {
+        self.sets.n_open()
+    }
+
+    fn board(&self) -> Board {
+        self.sets.board(&self.lines)
+    }
+
+    fn picture(&self) -> Picture {
+        self.sets.picture(&self.lines)
+    }
+
+    fn mark(&self) -> usize {
+        self.sets.trail.len()
     }
 
     #[inline]

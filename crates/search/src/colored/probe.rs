@@ -6,17 +6,17 @@
 //!   cell = b  --deduce-->  C is not b         C is not b
 //! ```
 //!
-//! As `crate::probe`: next to what was settled last first, then all open cells in turn, those of few
-//! values first, until every one was probed since the last success. A value that followed from a
-//! harmless one is skipped, but for a last round that looks for what all values of a cell agree on.
+//! As `crate::probe`, in the order of `crate::tour` over all open cells, those of few values first.
 
 use pictogrid_core::{CellId, Value};
 
 use super::choices::Choices;
 use super::deduce::Deducer;
 use crate::deduce::Halt;
+use crate::ground::{Ground, Probing};
 use crate::monitor::Watch;
 use crate::techniques::Technique;
+use crate::tour::Tour;
 
 /// What the values of a cell led to when they were last probed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,7 +32,7 @@ struct Echo {
 #[derive(Debug, Default)]
 pub(crate) struct Prober {
     choices: Choices,
-    order: Vec<CellId>,
+    tour: Tour,
     echoes: Vec<Echo>,
     /// By choice: the probe that lost it last, and how many values of that probe's cell did.
     stamps: Vec<(u64, u32)>,
@@ -43,8 +43,6 @@ pub(crate) struct Prober {
     epoch: u32,
     round: u32,
     agreed: Vec<(CellId, Value)>,
-    near: Vec<CellId>,
-    is_near: Vec<bool>,
 }
 
 /// How one probe ended.
@@ -53,99 +51,77 @@ enum Outcome {
     Lost(u32),
 }
 
-impl Prober {
-    /// Forgets everything. Needs: `deducer` is at a fixpoint.
-    pub(crate) fn reset(&mut self, deducer: &Deducer) {
+impl Probing<Deducer> for Prober {
+    fn reset(&mut self, deducer: &Deducer) {
         let n_cells = deducer.lines.n_cells();
         self.choices.load(deducer);
+        self.tour.reset(n_cells);
         self.echoes.clear();
         self.echoes.resize(n_cells, Echo::default());
         self.stamps.clear();
         self.stamps.resize(self.choices.len(), (0, 0));
         self.harmless.clear();
         self.harmless.resize(self.choices.len(), 0);
-        self.is_near.clear();
-        self.is_near.resize(n_cells, false);
-        self.near.clear();
         (self.epoch, self.probe, self.round) = (0, 0, 0);
     }
 
-    /// Probes open cells until none of them yields anything.
-    /// Needs: `deducer` is at a fixpoint. `Halt::Conflict` if all values of a cell are refuted.
-    pub(crate) fn probe_all(
-        &mut self,
-        deducer: &mut Deducer,
-        watch: &mut Watch<'_>,
-    ) -> Result<(), Halt> {
+    fn probe_all(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         self.round += 1;
         self.load_order(deducer);
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
-        self.forget_near();
+        self.tour.begin(deducer.techniques);
         self.epoch += 1;
-        let skips = deducer.techniques.has(Technique::ProbeSkip);
-        let (mut at, mut n_fruitless, mut is_thorough) = (0, 0, !skips);
-        while n_fruitless < self.order.len() {
-            let cell = self.next_near().unwrap_or_else(|| {
-                let cell = self.order[at];
-                at = (at + 1) % self.order.len();
-                n_fruitless += 1;
-                cell
-            });
+        while let Some(cell) = self.tour.next() {
             if deducer.sets.n_possible(cell) < 2 {
                 continue;
             }
             let mark = deducer.sets.trail.len();
-            if self.probe_cell(cell, is_thorough, deducer, watch)? {
-                (n_fruitless, is_thorough) = (0, !skips);
-                self.epoch += 1;
-                if deducer.techniques.has(Technique::ProbeNeighbors) {
-                    self.load_near(deducer, mark);
-                }
-            } else if n_fruitless == self.order.len() && !is_thorough {
-                (n_fruitless, is_thorough) = (0, true);
+            if !self.probe_cell(cell, self.tour.is_thorough, deducer, watch)? {
+                self.tour.failed();
+                continue;
+            }
+            self.tour.succeeded();
+            self.epoch += 1;
+            let Deducer { lines, sets, .. } = &*deducer;
+            let is_open = |spot| sets.n_possible(lines.cell_of(spot)) > 1;
+            for loss in &sets.trail[mark..] {
+                self.tour.go_near(lines, lines.home(loss.cell), is_open);
             }
         }
         Ok(())
     }
 
-    fn next_near(&mut self) -> Option<CellId> {
-        let cell = self.near.pop()?;
-        self.is_near[cell.0 as usize] = false;
-        Some(cell)
-    }
-
-    fn forget_near(&mut self) {
-        while self.next_near().is_some() {}
-    }
-
-    /// The open neighbors of the cells that lost a value since the trail had `mark` entries.
-    fn load_near(&mut self, deducer: &Deducer, mark: usize) {
-        self.forget_near();
-        let Deducer { lines, sets, .. } = deducer;
-        for loss in &sets.trail[mark..] {
-            let home = lines.home(loss.cell);
-            for &spot in lines.crossings(home).iter().chain([&home]) {
-                let in_line = lines.cells_of(spot.line as usize);
-                let around = [spot.place.wrapping_sub(1), spot.place, spot.place + 1];
-                for &cell in around.iter().filter_map(|&place| in_line.get(place as usize)) {
-                    if !self.is_near[cell as usize] && sets.n_possible(CellId(cell)) > 1 {
-                        self.is_near[cell as usize] = true;
-                        self.near.push(CellId(cell));
-                    }
-                }
-            }
+    /// A strong guess is the cell whose values all take most from others.
+    fn guess(&self, deducer: &Deducer) -> Option<(CellId, Value)> {
+        let mut open = self.tour.order.iter().filter(|&&cell| deducer.sets.n_possible(cell) > 1);
+        let first_value = |cell| deducer.sets.values(cell).last().expect("an open cell has values");
+        if !deducer.techniques.has(Technique::StrongGuess) {
+            return open.next().map(|&cell| (cell, first_value(cell)));
         }
+        let echo = |cell: CellId| {
+            let echo = self.echoes[cell.0 as usize];
+            (echo.round == self.round && self.round > 0).then_some(echo)
+        };
+        let weight = |cell: &&CellId| {
+            echo(**cell).map_or(0, |echo| u64::from(echo.least) * u64::from(echo.most))
+        };
+        let &best = open.max_by_key(weight)?;
+        let strongest = echo(best).map(|echo| Value(echo.strongest));
+        let strongest = strongest.filter(|&value| deducer.sets.may(best, value));
+        Some((best, strongest.unwrap_or_else(|| first_value(best))))
     }
+}
 
+impl Prober {
     /// Open cells, those of the fewest values first, those with the most settled neighbors first
     /// among them.
     fn load_order(&mut self, deducer: &Deducer) {
         let Deducer { lines, sets, .. } = deducer;
-        self.order.clear();
+        self.tour.order.clear();
         let cells = (0..lines.n_cells() as u32).map(CellId);
-        self.order.extend(cells.filter(|&cell| sets.n_possible(cell) > 1));
+        self.tour.order.extend(cells.filter(|&cell| sets.n_possible(cell) > 1));
         let n_open_around = |cell: &CellId| {
             let home = lines.home(*cell);
             let spots = lines.crossings(home).iter().chain([&home]);
@@ -156,7 +132,7 @@ impl Prober {
                 n + around.filter(|&&cell| sets.n_possible(CellId(cell)) > 1).count()
             })
         };
-        self.order.sort_by_cached_key(|cell| (sets.n_possible(*cell), n_open_around(cell)));
+        self.tour.order.sort_by_cached_key(|cell| (sets.n_possible(*cell), n_open_around(cell)));
     }
 
     fn is_harmless(&self, cell: CellId, value: Value) -> bool {
@@ -266,26 +242,5 @@ impl Prober {
                 }
             }
         }
-    }
-
-    /// An open cell and the value to try first: the cell whose values all take most from others if
-    /// the guess is to be a strong one, else the first of the order.
-    pub(crate) fn guess(&self, deducer: &Deducer, is_strong: bool) -> Option<(CellId, Value)> {
-        let mut open = self.order.iter().filter(|&&cell| deducer.sets.n_possible(cell) > 1);
-        let first_value = |cell| deducer.sets.values(cell).last().expect("an open cell has values");
-        if !is_strong {
-            return open.next().map(|&cell| (cell, first_value(cell)));
-        }
-        let echo = |cell: CellId| {
-            let echo = self.echoes[cell.0 as usize];
-            (echo.round == self.round && self.round > 0).then_some(echo)
-        };
-        let weight = |cell: &&CellId| {
-            echo(**cell).map_or(0, |echo| u64::from(echo.least) * u64::from(echo.most))
-        };
-        let &best = open.max_by_key(weight)?;
-        let strongest = echo(best).map(|echo| Value(echo.strongest));
-        let strongest = strongest.filter(|&value| deducer.sets.may(best, value));
-        Some((best, strongest.unwrap_or_else(|| first_value(best))))
     }
 }

@@ -351,9 +351,10 @@ mod tests {
     use pictogrid_testkit::{SplitMix64, planted_colors};
 
     use super::*;
+    use crate::ground::Ground;
     use crate::learn::{Engine, Stretch};
     use crate::monitor::{Budget, Stage, Watch};
-    use crate::solver::Unwatched;
+    use crate::run::Unwatched;
 
     /// The theory, each explanation of which has to agree with a picture that fits.
     struct Witness<'a> {

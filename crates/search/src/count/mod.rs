@@ -45,9 +45,11 @@ use pictogrid_core::Puzzle;
 use pictogrid_line::Count;
 
 use crate::deduce::{Deducer, Halt};
+use crate::ground::Probing;
 use crate::learn::Hunt;
 use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::probe::Prober;
+use crate::run::Run;
 use crate::solver::Solver;
 use crate::techniques::{Technique, Techniques};
 
@@ -136,10 +138,12 @@ impl Solver {
         if !puzzle.is_plain() {
             return self.colored.count(puzzle, options, monitor);
         }
-        self.load(puzzle, None, options.techniques);
         // What the search has learned is of no use to a count, and in its way.
-        self.hunt = Hunt::default();
-        let Solver { deducer, prober, census, .. } = self;
+        self.plain.hunt = Hunt::default();
+        self.plain
+            .load(puzzle, None, options.techniques)
+            .expect("black and white takes any puzzle");
+        let Solver { plain: Run { ground: deducer, prober, .. }, census, .. } = self;
         let walk = &mut census.walk;
         walk.load(deducer, puzzle, options.bytes / 2);
         let mut counting = Counting { deducer, prober, walk, options, at_least: Count::ZERO };
@@ -178,7 +182,7 @@ impl Counting<'_> {
             return Ok(count);
         }
         let is_possible = self.reach(monitor, |deducer, prober, watch| {
-            prober.reset(deducer.lines.n_cells());
+            prober.reset(deducer);
             prober.probe_all(deducer, watch)
         })?;
         if !is_possible {

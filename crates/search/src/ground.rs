@@ -1,0 +1,110 @@
+//! What a run works on: cells in black and white, or sets of values.
+//!
+//! The two differ in what they keep of a cell, in how a line is settled and in what is learned from
+//! a conflict. The rest is written once, over what this trait says: the stages of a run (`run`),
+//! deduction told sweep by sweep (here), and the plain search (`descend`).
+//!
+//! ```text
+//!   Solver ─┬─▶ Run<deduce::Deducer>            two masks a line
+//!           └─▶ Run<colored::deduce::Deducer>   a plane for each value of a line
+//! ```
+//!
+//! The compiler makes a copy for each, so the inner loops of black and white pay nothing for it.
+
+use pictogrid_core::{Board, CellId, LineId, Picture, Puzzle, Value};
+
+use crate::deduce::Halt;
+use crate::monitor::{Counters, Pass, Stage, Watch};
+use crate::queue::Queue;
+use crate::techniques::Techniques;
+
+/// What is known of every cell, and how lines add to it.
+pub(crate) trait Ground: Default {
+    /// Refutes values by what they lead to.
+    type Prober: Probing<Self>;
+    /// Searches and learns.
+    type Hunt: Hunting<Self>;
+
+    /// Takes over a puzzle, one line of which may be left out of account, and queues the lines that
+    /// may tell something. `Halt::Conflict` if a cell can have no value at all.
+    fn load(
+        &mut self,
+        puzzle: &Puzzle,
+        left_out: Option<LineId>,
+        techniques: Techniques,
+    ) -> Result<(), Halt>;
+
+    fn techniques(&self) -> Techniques;
+    fn counters(&mut self) -> &mut Counters;
+    fn queue(&mut self) -> &mut Queue;
+
+    /// Cells that may have several values.
+    fn n_open(&self) -> usize;
+    /// What is known, as a board.
+    fn board(&self) -> Board;
+    /// The finished picture. Needs: no cell is open.
+    fn picture(&self) -> Picture;
+
+    /// The length of the trail.
+    fn mark(&self) -> usize;
+    /// Opens again what was settled since the trail had `mark` entries, and empties the queue.
+    fn undo_to(&mut self, mark: usize);
+    /// Gives a cell a value, to be followed by [`Ground::deduce`].
+    fn decide(&mut self, cell: CellId, value: Value) -> Result<(), Halt>;
+    /// Takes a value from a cell, to be followed by [`Ground::deduce`].
+    fn rule_out(&mut self, cell: CellId, value: Value) -> Result<(), Halt>;
+
+    /// Settles a line, and queues those that cross it where it told something.
+    fn visit(&mut self, line: usize) -> Result<(), Halt>;
+    /// Looks at the budget and the monitor, if it is time to.
+    fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt>;
+    /// Visits queued lines until none is left.
+    fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt>;
+
+    /// [`Ground::deduce`], told sweep by sweep.
+    fn deduce_aloud(&mut self, stage: Stage, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        let (mut sweep, mut visits) = (self.queue().n_sweeps, self.counters().line_visits);
+        loop {
+            let next = self.queue().pop();
+            let (n_sweeps, n_visits) = (self.queue().n_sweeps, self.counters().line_visits);
+            let n_lines = n_visits - visits;
+            // A puzzle of which no line can tell anything has one empty pass.
+            let is_told = n_lines > 0 || next.is_none() && self.counters().passes == 0;
+            if (next.is_none() || n_sweeps != sweep) && is_told {
+                self.counters().passes += 1;
+                let (number, n_unknown) = (self.counters().passes, self.n_open());
+                let board = &self.board();
+                watch.monitor.on_pass(Pass { stage, number, n_lines, n_unknown, board });
+                (sweep, visits) = (n_sweeps, n_visits);
+            }
+            let Some(line) = next else { return Ok(()) };
+            self.visit(line)?;
+            self.look(watch)?;
+        }
+    }
+}
+
+/// Probing over a ground.
+pub(crate) trait Probing<G: Ground>: Default {
+    /// Forgets the last puzzle. Needs: `ground` is at a fixpoint.
+    fn reset(&mut self, ground: &G);
+
+    /// Probes open cells until none of them yields anything.
+    /// Needs: `ground` is at a fixpoint. `Halt::Conflict` if all values of a cell are refuted.
+    fn probe_all(&mut self, ground: &mut G, watch: &mut Watch<'_>) -> Result<(), Halt>;
+
+    /// An open cell and the value to try first; a strong guess if that technique is in use.
+    fn guess(&self, ground: &G) -> Option<(CellId, Value)>;
+}
+
+/// The search that learns, over a ground.
+pub(crate) trait Hunting<G: Ground>: Default {
+    /// Bytes that it takes to begin with.
+    fn bytes(ground: &G) -> u64;
+
+    /// Reports pictures until there is none left or as many as are wanted.
+    fn run(&mut self, ground: &mut G, watch: &mut Watch<'_>) -> Halt;
+
+    /// The fullest board that the last run has met.
+    fn fullest(&self, ground: &G) -> Board;
+}

@@ -1,0 +1,105 @@
+//! Black and white as the ground of a run: two masks a line.
+
+use pictogrid_core::{Board, CellId, LineId, Picture, Puzzle, Value};
+
+use crate::deduce::{Deducer, Halt};
+use crate::ground::{Ground, Hunting};
+use crate::learn::{BYTES_A_CELL, Hunt};
+use crate::monitor::{Counters, Watch};
+use crate::probe::Prober;
+use crate::queue::Queue;
+use crate::techniques::{Technique, Techniques};
+
+impl Ground for Deducer {
+    type Prober = Prober;
+    type Hunt = Hunt;
+
+    /// Never a conflict: a cell of which nothing is known may be both.
+    fn load(
+        &mut self,
+        puzzle: &Puzzle,
+        left_out: Option<LineId>,
+        techniques: Techniques,
+    ) -> Result<(), Halt> {
+        self.lines.load(puzzle, left_out);
+        self.reset(techniques);
+        for &(cell, value) in puzzle.given() {
+            Deducer::decide(self, cell, value);
+        }
+        let skips = techniques.has(Technique::SkipBlank);
+        for line in 0..self.lines.n_lines() {
+            if !skips || self.lines.plans.get(line).settles_blank() {
+                self.queue.insert(line as u32);
+            }
+        }
+        Ok(())
+    }
+
+    fn techniques(&self) -> Techniques {
+        self.techniques
+    }
+
+    fn counters(&mut self) -> &mut Counters {
+        &mut self.counters
+    }
+
+    fn queue(&mut self) -> &mut Queue {
+        &mut self.queue
+    }
+
+    fn n_open(&self) -> usize {
+        self.cells.n_unknown()
+    }
+
+    fn board(&self) -> Board {
+        self.cells.board(&self.lines)
+    }
+
+    fn picture(&self) -> Picture {
+        self.cells.picture(&self.lines)
+    }
+
+    fn mark(&self) -> usize {
+        self.cells.trail.len()
+    }
+
+    fn undo_to(&mut self, mark: usize) {
+        Deducer::undo_to(self, mark);
+    }
+
+    fn decide(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
+        Deducer::decide(self, cell, value);
+        Ok(())
+    }
+
+    fn rule_out(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
+        let other = if value == Value::FILLED { Value::EMPTY } else { Value::FILLED };
+        Ground::decide(self, cell, other)
+    }
+
+    fn visit(&mut self, line: usize) -> Result<(), Halt> {
+        Deducer::visit(self, line)
+    }
+
+    fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        Deducer::look(self, watch)
+    }
+
+    fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        Deducer::deduce(self, watch)
+    }
+}
+
+impl Hunting<Deducer> for Hunt {
+    fn bytes(deducer: &Deducer) -> u64 {
+        BYTES_A_CELL * deducer.lines.n_cells() as u64
+    }
+
+    fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
+        Hunt::run(self, deducer, watch)
+    }
+
+    fn fullest(&self, deducer: &Deducer) -> Board {
+        Hunt::fullest(self, &deducer.lines)
+    }
+}

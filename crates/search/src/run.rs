@@ -1,0 +1,131 @@
+//! One run over one ground: lines, then probing, then the search.
+//!
+//! ```text
+//!   load --> deduce --> probe --> hunt (a verdict)
+//!                                   +--> descend (more than a few solutions are wanted: all of them)
+//! ```
+//!
+//! Each stage is set up only when it is reached: a puzzle that its lines settle costs no clause, no
+//! belief and no room for them.
+
+use pictogrid_core::{Board, LineId, Picture, Puzzle};
+
+use crate::deduce::Halt;
+use crate::descend::Descent;
+use crate::ground::{Ground, Hunting, Probing};
+use crate::monitor::{Budget, Monitor, Stage, StopCause, Watch};
+use crate::solver::Ending;
+use crate::techniques::{Technique, Techniques};
+
+/// What a run needs; kept from one puzzle to the next.
+#[derive(Debug, Default)]
+pub(crate) struct Run<G: Ground> {
+    pub(crate) ground: G,
+    pub(crate) prober: G::Prober,
+    pub(crate) hunt: G::Hunt,
+    descent: Descent,
+}
+
+impl<G: Ground> Run<G> {
+    /// Reports pictures that fit, until there are no more or the budget is spent.
+    pub(crate) fn run(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> Ending {
+        let mut stage = Stage::Lines;
+        let loaded = self.load(puzzle, None, watch.budget.techniques);
+        let stopped = match loaded.and_then(|()| self.stages(&mut stage, watch)) {
+            Err(Halt::Stop(cause)) => Some(cause),
+            Ok(()) | Err(Halt::Conflict) => None,
+        };
+        let counters = *self.ground.counters();
+        let n_solutions = watch.n_solutions;
+        let has_guess = stopped.is_some() && n_solutions == 0 && stage == Stage::Search;
+        let fullest = if has_guess { self.fullest() } else { None };
+        Ending { stopped, n_solutions, stage, counters, fullest }
+    }
+
+    /// The fullest board that the search has met.
+    fn fullest(&mut self) -> Option<Board> {
+        if self.ground.techniques().has(Technique::Learning) {
+            Some(self.hunt.fullest(&self.ground))
+        } else {
+            self.descent.take_fullest()
+        }
+    }
+
+    /// What the last run knows of every solution: the cells settled before any guess.
+    pub(crate) fn known(&mut self) -> Board {
+        self.descent.take_root().unwrap_or_else(|| self.ground.board())
+    }
+
+    /// What lines alone settle when one of them is left out of account; `None` if they refute
+    /// the puzzle all the same. Without a mistyped clue, nothing is wrong: so it can be found.
+    pub(crate) fn settle_without(&mut self, puzzle: &Puzzle, line: LineId) -> Option<Board> {
+        self.load(puzzle, Some(line), Techniques::default()).ok()?;
+        let mut unwatched = Unwatched;
+        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+        self.ground.deduce(&mut watch).ok()?;
+        Some(self.ground.board())
+    }
+
+    /// Loads the lines, settles the given cells and queues the lines that may tell something.
+    pub(crate) fn load(
+        &mut self,
+        puzzle: &Puzzle,
+        left_out: Option<LineId>,
+        techniques: Techniques,
+    ) -> Result<(), Halt> {
+        self.descent.reset();
+        self.ground.load(puzzle, left_out, techniques)
+    }
+
+    fn stages(&mut self, stage: &mut Stage, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        let ground = &mut self.ground;
+        if watch.monitor.wants_passes() {
+            ground.deduce_aloud(Stage::Lines, watch)?;
+        } else {
+            ground.deduce(watch)?;
+        }
+        if ground.n_open() == 0 {
+            // Lines alone leave no other picture, so this is the end however many were wanted.
+            return watch.report(ground.picture()).or(Ok(()));
+        }
+        reach(stage, Stage::Probing, watch)?;
+        self.prober.reset(ground);
+        self.prober.probe_all(ground, watch)?;
+        if ground.n_open() > 0 {
+            let is_allowed = watch.budget.stage == Stage::Search;
+            if is_allowed && G::Hunt::bytes(ground) > watch.budget.bytes {
+                return Err(Halt::Stop(StopCause::Memory));
+            }
+            reach(stage, Stage::Search, watch)?;
+            if ground.techniques().has(Technique::Learning) {
+                if watch.wants_few() {
+                    return Err(self.hunt.run(ground, watch));
+                }
+                // The list may be long in coming; whether there is one at all is found out first.
+                watch.stop_at(2);
+                let halt = self.hunt.run(ground, watch);
+                watch.stop_at(u64::MAX);
+                if halt != Halt::Stop(StopCause::Solutions) {
+                    return Err(halt);
+                }
+            }
+        }
+        Err(self.descent.run(ground, &mut self.prober, watch))
+    }
+}
+
+/// Goes on to stronger means, if they are allowed.
+fn reach(stage: &mut Stage, next: Stage, watch: &Watch<'_>) -> Result<(), Halt> {
+    if watch.budget.stage < next {
+        return Err(Halt::Stop(StopCause::Stage));
+    }
+    *stage = next;
+    Ok(())
+}
+
+/// A monitor that does not watch.
+pub(crate) struct Unwatched;
+
+impl Monitor for Unwatched {
+    fn on_solution(&mut self, _picture: Picture) {}
+}
