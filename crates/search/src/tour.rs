@@ -83,15 +83,11 @@ impl Tour {
         self.forget_near();
     }
 
-    /// Goes to the open neighbors of a cell next, and to itself if it is open, before those of cells
-    /// that were named earlier.
+    /// Goes to the open neighbors of a cell next, before those of cells that were named earlier.
     pub(crate) fn go_near(&mut self, lines: &Lines, cell: Spot, is_open: impl Fn(Spot) -> bool) {
-        if !self.techniques.has(Technique::ProbeNeighbors) {
-            return;
-        }
         for &Spot { line, place } in lines.crossings(cell).iter().chain([&cell]) {
             let in_line = lines.cells_of(line as usize);
-            for place in [place.wrapping_sub(1), place, place + 1] {
+            for place in [place.wrapping_sub(1), place + 1] {
                 let Some(&cell) = in_line.get(place as usize) else { continue };
                 if is_open(Spot { line, place }) {
                     self.go_to(CellId(cell));
@@ -100,8 +96,11 @@ impl Tour {
         }
     }
 
-    fn go_to(&mut self, cell: CellId) {
-        if !self.is_near[cell.0 as usize] {
+    /// Goes to a cell next.
+    #[inline]
+    pub(crate) fn go_to(&mut self, cell: CellId) {
+        let is_used = self.techniques.has(Technique::ProbeNeighbors);
+        if is_used && !self.is_near[cell.0 as usize] {
             self.is_near[cell.0 as usize] = true;
             self.near.push(cell);
         }

@@ -87,7 +87,12 @@ impl Probing<Deducer> for Prober {
             let Deducer { lines, sets, .. } = &*deducer;
             let is_open = |spot| sets.n_possible(lines.cell_of(spot)) > 1;
             for loss in &sets.trail[mark..] {
-                self.tour.go_near(lines, lines.home(loss.cell), is_open);
+                let home = lines.home(loss.cell);
+                self.tour.go_near(lines, home, is_open);
+                // A cell that lost one value of many is still open.
+                if is_open(home) {
+                    self.tour.go_to(loss.cell);
+                }
             }
         }
         Ok(())
