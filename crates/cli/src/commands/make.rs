@@ -40,6 +40,8 @@ type Fault = (String, String);
 
 /// Makes a puzzle.
 pub(crate) fn run(args: &MakeArgs) -> Exit {
+    // Ctrl-C ends it at once, and leaves no half of a file behind.
+    let _ends_at_once = Stop::on_ctrl_c();
     let mut console = Console::new(args.talk.quiet);
     let place = match target(args) {
         Ok(place) => place,

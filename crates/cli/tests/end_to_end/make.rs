@@ -103,6 +103,30 @@ fn huge_png(side: u32) -> Vec<u8> {
     file
 }
 
+/// An end at once leaves no half of a puzzle.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing_behind() {
+    use std::{process::Command, thread, time::Duration};
+
+    let desk = Desk::new();
+    // To make this takes seconds.
+    let text: String = (0..120).map(|i| format!("{i},")).collect();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pictogrid"))
+        .args(["make", "--qr", &text, "code.non"])
+        .current_dir(desk.path())
+        .spawn()
+        .unwrap();
+    let n_files = || desk.path().read_dir().unwrap().count();
+    while n_files() == 0 {
+        thread::sleep(Duration::from_millis(1));
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(n_files(), 0);
+}
+
 #[test]
 fn what_is_no_picture_is_told_and_nothing_is_left() {
     let desk = Desk::new();
