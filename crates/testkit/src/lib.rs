@@ -16,6 +16,7 @@
 
 pub mod brute;
 pub mod brute_colors;
+mod claim;
 pub mod planted;
 pub mod planted_colors;
 pub mod prover;

@@ -20,6 +20,8 @@ use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use pictogrid_check as check;
 use pictogrid_core::{LineId, Picture, Puzzle, Value};
 
+use crate::claim::Claim;
+
 /// The first `limit` solutions that a SAT solver finds, in no particular order; `None` if it has
 /// learned from `conflicts` conflicts and is not done.
 ///
@@ -67,22 +69,6 @@ struct Clauses {
     is_consistent: bool,
 }
 
-/// A literal, or what is known without one.
-#[derive(Clone, Copy)]
-enum Claim {
-    Known(bool),
-    Open(Lit),
-}
-
-impl Claim {
-    fn not(self) -> Claim {
-        match self {
-            Claim::Known(is_true) => Claim::Known(!is_true),
-            Claim::Open(lit) => Claim::Open(!lit),
-        }
-    }
-}
-
 /// "Run `j` starts at or before `t`", for one run of a line.
 struct Starts {
     g: usize,
@@ -123,15 +109,9 @@ impl Clauses {
 
     /// One of the claims holds.
     fn claim(&mut self, claims: &[Claim]) {
-        let mut clause = Vec::new();
-        for &claim in claims {
-            match claim {
-                Claim::Known(true) => return,
-                Claim::Known(false) => {}
-                Claim::Open(lit) => clause.push(lit),
-            }
+        if let Some(mut clause) = Claim::one_of(claims) {
+            self.is_consistent &= self.solver.add_clause_reuse(&mut clause);
         }
-        self.is_consistent &= self.solver.add_clause_reuse(&mut clause);
     }
 
     fn add_line(&mut self, puzzle: &Puzzle, line: LineId) {

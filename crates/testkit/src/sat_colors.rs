@@ -18,6 +18,8 @@ use batsat::{BasicCallbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lboo
 use pictogrid_check as check;
 use pictogrid_core::{LineId, Picture, Puzzle, Run, Value};
 
+use crate::claim::Claim;
+
 /// The first `limit` solutions that a SAT solver finds, in no particular order.
 ///
 /// # Panics
@@ -39,22 +41,6 @@ pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
         found.push(picture);
     }
     found
-}
-
-/// A literal, or what is known without one.
-#[derive(Clone, Copy)]
-enum Claim {
-    Known(bool),
-    Open(Lit),
-}
-
-impl Claim {
-    fn not(self) -> Claim {
-        match self {
-            Claim::Known(is_true) => Claim::Known(!is_true),
-            Claim::Open(lit) => Claim::Open(!lit),
-        }
-    }
 }
 
 /// A run of a line: `begins[t]`, and either its length or `ends[t]`.
@@ -124,15 +110,9 @@ impl Clauses {
 
     /// One of the claims holds.
     fn claim(&mut self, claims: &[Claim]) {
-        let mut clause = Vec::new();
-        for &claim in claims {
-            match claim {
-                Claim::Known(true) => return,
-                Claim::Known(false) => {}
-                Claim::Open(lit) => clause.push(lit),
-            }
+        if let Some(mut clause) = Claim::one_of(claims) {
+            self.is_consistent &= self.solver.add_clause_reuse(&mut clause);
         }
-        self.is_consistent &= self.solver.add_clause_reuse(&mut clause);
     }
 
     fn exactly_one(&mut self, claims: &[Claim]) {
