@@ -31,10 +31,12 @@ use pictogrid_core::Line;
 
 use crate::{
     Count,
+    alike::Plan,
     binomial::blank_count,
     extremes::Reach,
     ground::Ground,
     long::{self, Crew},
+    simd::Level,
     slack,
 };
 
@@ -56,6 +58,7 @@ const FEW_PLACES: usize = 1 << 18;
 /// Counts one line after the other; its buffers grow to the longest line and are kept.
 #[derive(Clone, Debug)]
 pub struct Counter {
+    level: Level,
     crew: Crew,
     ground: Ground,
     reach: Reach,
@@ -74,8 +77,20 @@ impl Counter {
     /// A counter whom `crew` helps with long lines.
     #[must_use]
     pub fn with_crew(crew: Crew) -> Counter {
-        let (narrow, wide, big) = (Vec::new(), Vec::new(), Vec::new());
-        Counter { crew, ground: Ground::default(), reach: Reach::default(), narrow, wide, big }
+        Counter {
+            level: Level::best(),
+            crew,
+            ground: Ground::default(),
+            reach: Reach::default(),
+            narrow: Vec::new(),
+            wide: Vec::new(),
+            big: Vec::new(),
+        }
+    }
+
+    /// The same with these instructions.
+    pub(crate) fn at_level(self, level: Level) -> Counter {
+        Counter { level, ..self }
     }
 
     /// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
@@ -108,7 +123,12 @@ impl Counter {
         {
             return count.into();
         }
-        long::count(&self.ground, &self.reach, clue, self.crew).into()
+        if let Some(plan) = Plan::new(&self.ground, clue)
+            && plan.is_worth(rows.n_places())
+        {
+            return plan.count(self.level, self.crew).into();
+        }
+        long::count(&self.ground, &self.reach, clue, self.level, self.crew).into()
     }
 }
 

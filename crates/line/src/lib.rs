@@ -28,6 +28,7 @@ pub mod colored;
 pub mod exact;
 pub mod records;
 
+mod alike;
 mod arrangement;
 mod binomial;
 mod count;

@@ -3,14 +3,18 @@
 //! A [`Level`] is a set of instructions. Code that gains from them is written once, without any of
 //! them, and inlined into one wrapper a level that the compiler may use them for. So the levels
 //! cannot differ but in speed, and the twin of every fast path is the same path without wrapper.
-//! The one exception is [`Kinds::of`], whose movement of bits no compiler finds on its own.
+//! The exceptions are [`Kinds::of`] and [`Moduli::times`], whose movement of bits no compiler finds
+//! on its own; each has a twin without instructions of any kind.
 //!
 //! Every `unsafe` here is one of two: calling a wrapper, right because a [`Level`] cannot be had
-//! but by asking the processor; and loading 16 bytes from an array of as many.
+//! but by asking the processor; and loading or storing 16, 32 or 64 bytes of an array of as many.
 
 #![allow(unsafe_code)]
 
-use crate::records::{Bin, Bounds, Lane, Scan, Table};
+use crate::{
+    alike::{LANES, Moduli, Residues, Times},
+    records::{Bin, Bounds, Lane, Scan, Table},
+};
 
 /// A set of instructions.
 ///
@@ -84,7 +88,7 @@ impl Level {
     /// Runs a task with these instructions.
     pub(crate) fn run(self, task: impl Task) {
         match self.0 {
-            Set::Scalar | Set::Portable => task.run(),
+            Set::Scalar | Set::Portable => task.run(Moduli::times),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: this level exists only where the processor has these instructions.
             Set::Avx2 => unsafe { run_avx2(task) },
@@ -129,19 +133,84 @@ impl Level {
 
 /// Work that gains from instructions; its `run` and all that it calls are inlined.
 pub(crate) trait Task {
-    fn run(self);
+    /// Does it, multiplying residues by `times` if any are to be.
+    fn run(self, times: impl Times);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_avx2(task: impl Task) {
-    task.run();
+    task.run(|a: &Residues, b: &Residues, moduli: &Moduli| times_avx2(a, b, moduli));
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 fn run_avx512(task: impl Task) {
-    task.run();
+    task.run(|a: &Residues, b: &Residues, moduli: &Moduli| times_avx512(a, b, moduli));
+}
+
+/// [`Moduli::times`] for every other lane of a register at a time.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+#[inline]
+fn times_avx2(a: &Residues, b: &Residues, moduli: &Moduli) -> Residues {
+    use std::arch::x86_64::{
+        __m256i, _mm256_add_epi32, _mm256_blend_epi32, _mm256_loadu_si256, _mm256_min_epu32,
+        _mm256_mul_epu32, _mm256_srli_epi64, _mm256_storeu_si256, _mm256_sub_epi32,
+    };
+    let mut products = Residues([0; LANES]);
+    let half = |lanes: &Residues, i: usize| {
+        let half = &lanes.0.as_chunks::<8>().0[i];
+        // SAFETY: the load is of 32 bytes at any address, from an array of as many.
+        unsafe { _mm256_loadu_si256(std::ptr::from_ref(half).cast::<__m256i>()) }
+    };
+    let odd = |lanes| _mm256_srli_epi64::<32>(lanes);
+    let agreeing = |a, b, p, inverse| {
+        let all = _mm256_mul_epu32(a, b);
+        (all, _mm256_mul_epu32(_mm256_mul_epu32(all, inverse), p))
+    };
+    for (i, place) in products.0.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let [a, b, p, inverse] = [a, b, &moduli.primes, &moduli.inverses].map(|all| half(all, i));
+        let (all, other) = agreeing(a, b, p, inverse);
+        let (all_odd, other_odd) = agreeing(odd(a), odd(b), odd(p), odd(inverse));
+        let above = _mm256_blend_epi32::<0xAA>(odd(all), all_odd);
+        let below = _mm256_blend_epi32::<0xAA>(odd(other), other_odd);
+        let high = _mm256_sub_epi32(above, below);
+        let product = _mm256_min_epu32(high, _mm256_add_epi32(high, p));
+        // SAFETY: the store is of 32 bytes at any address, to an array of as many.
+        unsafe { _mm256_storeu_si256(std::ptr::from_mut(place).cast::<__m256i>(), product) };
+    }
+    products
+}
+
+/// [`Moduli::times`] for every other lane of a register at a time.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn times_avx512(a: &Residues, b: &Residues, moduli: &Moduli) -> Residues {
+    use std::arch::x86_64::{
+        __m512i, _mm512_add_epi32, _mm512_loadu_si512, _mm512_mask_blend_epi32, _mm512_min_epu32,
+        _mm512_mul_epu32, _mm512_srli_epi64, _mm512_storeu_si512, _mm512_sub_epi32,
+    };
+    let [a, b, p, inverse] = [a, b, &moduli.primes, &moduli.inverses].map(|lanes| {
+        // SAFETY: the load is of 64 bytes at any address, from an array of as many.
+        unsafe { _mm512_loadu_si512(std::ptr::from_ref(&lanes.0).cast::<__m512i>()) }
+    });
+    let odd = |lanes| _mm512_srli_epi64::<32>(lanes);
+    let agreeing = |a, b, p, inverse| {
+        let all = _mm512_mul_epu32(a, b);
+        (all, _mm512_mul_epu32(_mm512_mul_epu32(all, inverse), p))
+    };
+    let (all, other) = agreeing(a, b, p, inverse);
+    let (all_odd, other_odd) = agreeing(odd(a), odd(b), odd(p), odd(inverse));
+    let above = _mm512_mask_blend_epi32(0xAAAA, odd(all), all_odd);
+    let below = _mm512_mask_blend_epi32(0xAAAA, odd(other), other_odd);
+    let high = _mm512_sub_epi32(above, below);
+    let product = _mm512_min_epu32(high, _mm512_add_epi32(high, p));
+    let mut products = Residues([0; LANES]);
+    // SAFETY: the store is of 64 bytes at any address, to an array of as many.
+    unsafe { _mm512_storeu_si512(std::ptr::from_mut(&mut products.0).cast::<__m512i>(), product) };
+    products
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -28,7 +28,7 @@ mod side;
 
 use num_bigint::BigUint;
 
-use crate::{extremes::Reach, ground::Ground};
+use crate::{extremes::Reach, ground::Ground, simd::Level};
 use side::{Side, Ways};
 
 /// What is to be done.
@@ -56,23 +56,29 @@ impl Crew {
 }
 
 /// The count of a line that has an arrangement. Needs: at least one run.
-pub(crate) fn count(ground: &Ground, reach: &Reach, clue: &[u32], crew: Crew) -> BigUint {
+pub(crate) fn count(
+    ground: &Ground,
+    reach: &Reach,
+    clue: &[u32],
+    level: Level,
+    crew: Crew,
+) -> BigUint {
     let mut sum = BigUint::ZERO;
-    (crew.alone)(&mut || sum = count_alone(ground, reach, clue, crew));
+    (crew.alone)(&mut || sum = count_alone(ground, reach, clue, level, crew));
     sum
 }
 
-fn count_alone(ground: &Ground, reach: &Reach, clue: &[u32], crew: Crew) -> BigUint {
+fn count_alone(ground: &Ground, reach: &Reach, clue: &[u32], level: Level, crew: Crew) -> BigUint {
     let n = ground.n();
     let cut = cut(ground, reach);
-    let here = Side { ground, clue, lo: reach.lo.clone(), hi: reach.hi.clone(), cut };
+    let here = Side { level, ground, clue, lo: reach.lo.clone(), hi: reach.hi.clone(), cut };
     let (mirrored, mirrored_clue) = reach.mirrored();
     let mirror = |starts: &[u32]| -> Vec<u32> {
         let mirror = |(&start, &g): (&u32, &u32)| n as u32 - start - g;
         starts.iter().zip(clue).rev().map(mirror).collect()
     };
     let (lo, hi) = (mirror(&reach.hi), mirror(&reach.lo));
-    let there = Side { ground: mirrored, clue: mirrored_clue, lo, hi, cut: n - 1 - cut };
+    let there = Side { level, ground: mirrored, clue: mirrored_clue, lo, hi, cut: n - 1 - cut };
     let mut before: Vec<Ways> = Vec::new();
     here.ways(crew, &mut |ways| before.extend(ways));
     let (mut sum, mut n_behind) = (BigUint::ZERO, 0);
@@ -180,10 +186,10 @@ mod tests {
     };
 
     /// The count of a line in pieces, however short the line.
-    fn in_pieces(line: &Line, clue: &[u32], crew: Crew) -> BigUint {
+    fn in_pieces(line: &Line, clue: &[u32], level: Level, crew: Crew) -> BigUint {
         let (ground, mut reach) = (Ground::new(line), Reach::default());
         assert!(reach.find(line, &ground, clue), "{line} has an arrangement");
-        count(&ground, &reach, clue, crew)
+        count(&ground, &reach, clue, level, crew)
     }
 
     /// The slow twin: the plain table, cell by cell, modulo a prime.
@@ -215,7 +221,7 @@ mod tests {
                 continue;
             }
             let expected = arrangements(&planted.line, &planted.clue);
-            assert_eq!(in_pieces(&planted.line, &planted.clue, Crew::ONE), expected);
+            assert_eq!(in_pieces(&planted.line, &planted.clue, Level::best(), Crew::ONE), expected);
         }
     }
 
@@ -240,10 +246,13 @@ mod tests {
             });
             // At least one cell is known, or the closed form would be asked.
             line.set(1, Some(Value(planted.hidden[1].into())));
-            for crew in [Crew::ONE, TWO] {
-                let count = in_pieces(&line, &planted.clue, crew);
-                let expected = modulo(&line, &planted.clue, prime);
-                assert_eq!(count % prime, expected.into(), "{n} cells, {shown} % shown of {kinds}");
+            let expected = modulo(&line, &planted.clue, prime);
+            for level in Level::available() {
+                for crew in [Crew::ONE, TWO] {
+                    let count = in_pieces(&line, &planted.clue, level, crew);
+                    let case = format!("{n} cells, {shown} % shown of {kinds}, {}", level.name());
+                    assert_eq!(count % prime, expected.into(), "{case}");
+                }
             }
         }
     }
@@ -257,7 +266,7 @@ mod tests {
                 (i == 0 || i > 1950 && rng.chance(20)).then_some(Value::EMPTY)
             });
             let expected = arrangements(&line, &clue);
-            assert_eq!(in_pieces(&line, &clue, Crew::ONE), expected, "{longest}");
+            assert_eq!(in_pieces(&line, &clue, Level::best(), Crew::ONE), expected, "{longest}");
         }
     }
 
@@ -265,6 +274,6 @@ mod tests {
     fn a_blank_line_by_the_closed_form() {
         let clue = [1].repeat(900);
         let expected = crate::blank_arrangements(2500, &clue);
-        assert_eq!(in_pieces(&Line::unknown(2500), &clue, Crew::ONE), expected);
+        assert_eq!(in_pieces(&Line::unknown(2500), &clue, Level::best(), Crew::ONE), expected);
     }
 }

@@ -21,7 +21,7 @@
 use std::ops::Range;
 
 use super::digits::{CHAIN, Digits, PIECE, Packed, STEPS, TILE, Tile};
-use crate::simd::Task;
+use crate::{alike::Times, simd::Task};
 
 /// Rows of a sheet.
 pub(super) const ROWS: usize = CHAIN * 8;
@@ -153,7 +153,7 @@ pub(super) struct Step<'a> {
 
 impl Task for Step<'_> {
     #[inline(always)]
-    fn run(self) {
+    fn run(self, _: impl Times) {
         let Step { sheet, strip } = self;
         sheet.totals.fill([Digits::ZERO; QUAD]);
         let mut is_alive = false;

@@ -21,6 +21,7 @@ use crate::{Crew, ground::Ground, simd::Level, slack};
 
 /// A line read from one end.
 pub(super) struct Side<'a> {
+    pub(super) level: Level,
     pub(super) ground: &'a Ground,
     pub(super) clue: &'a [u32],
     /// The earliest and the latest start of every run.
@@ -50,7 +51,7 @@ impl Side<'_> {
             let mut sheets = pair.chunks(ROWS).map(|rows| Sheet::new(rows.to_vec(), &terrain));
             let Some(ahead) = sheets.next() else { break };
             let mut under_way = Pair { ahead, behind: sheets.next(), is_ahead_over: false };
-            while under_way.step(&mut strips, crew) {}
+            while under_way.step(&mut strips, self.level, crew) {}
             while strips.last().is_some_and(|strip| strip.iter().all(Option::is_none)) {
                 strips.pop();
             }
@@ -142,7 +143,7 @@ struct Pair {
 
 impl Pair {
     /// Takes the sheets one piece further. Gives whether there was anything to do.
-    fn step(&mut self, strips: &mut Vec<Strip>, crew: Crew) -> bool {
+    fn step(&mut self, strips: &mut Vec<Strip>, level: Level, crew: Crew) -> bool {
         let is_over = |sheet: &Sheet| sheet.next_piece() >= strips.len() && !sheet.has_carries();
         self.is_ahead_over |= is_over(&self.ahead);
         let first = (!self.is_ahead_over).then_some(&mut self.ahead);
@@ -155,7 +156,7 @@ impl Pair {
         let n_tiles = strips[0].len();
         strips.resize_with(strips.len().max(top + 1), || (0..n_tiles).map(|_| None).collect());
         let (below, above) = strips.split_at_mut(top);
-        let run = |sheet: &mut Sheet, strip: &mut Strip| Level::best().run(Step { sheet, strip });
+        let run = |sheet: &mut Sheet, strip: &mut Strip| level.run(Step { sheet, strip });
         match (first, second, next[1]) {
             (Some(first), Some(second), Some(piece)) => {
                 let (high, low) = (&mut above[0], &mut below[piece]);

@@ -83,7 +83,7 @@ impl Desk {
             narrow: Table::new(),
             middle: Table::new(),
             wide: Table::new(),
-            counter: Counter::new(),
+            counter: Counter::new().at_level(level),
             outcome: Outcome::sum(),
             folded: None,
         }

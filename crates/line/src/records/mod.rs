@@ -94,7 +94,7 @@ impl Batch {
     /// The same with a crew that helps with long lines.
     #[must_use]
     pub fn with_crew(mut self, crew: Crew) -> Batch {
-        self.store.desk.counter = Counter::with_crew(crew);
+        self.store.desk.counter = Counter::with_crew(crew).at_level(self.level);
         self
     }
 
