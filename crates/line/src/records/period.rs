@@ -10,21 +10,24 @@
 //! ```
 //!
 //! Repeating is one multiplication by a number with a bit every `p` places: the copies do not
-//! overlap, so nothing carries. Runs of length `g` fit where two runs of the largest power of two
-//! up to `g` fit, `g - h` apart; those powers are made once a record. A window that asks for cells
-//! up to `g` further would need more than 128 bits where `p` is above 32; then the answer for one
-//! period is repeated in turn. O(k · words).
+//! overlap, so nothing carries. A run of length `g` fits where one of 1, 2, 4 and so on fits and
+//! another as long as that, or as long as is left, behind it: a fixed number of steps, whatever
+//! the lengths, so four runs go through them together. O(k · words).
+//!
+//! Tried and lost: the answers for powers of two made once a record and looked up run by run
+//! (1.4 times as long); the next start found from the last one, modulo the period (all four can
+//! be found at once, because no start is two periods further than the first).
 
 use super::lanes::{Bin, Bounds, Lane};
 
 /// The most cells of a short record: a window begins in the first period, so that has 64 bits.
 pub(super) const MOST_CELLS: usize = 63;
 
-/// The most cells of a record of which a window and a run fit 128 bits: `3 · (n + 1) + 31 <= 128`.
-const FEW_CELLS: usize = 31;
-
 /// Runs that are worked on together, needed or not: one branch for all of them.
 pub(super) const GROUP: usize = 4;
+
+/// Runs shorter than this take fewer steps.
+const LONG: usize = 16;
 
 /// The lengths of the runs of a short record, 1 behind the last up to a whole group.
 pub(super) type Lengths = [u8; 32];
@@ -44,6 +47,8 @@ pub(super) struct Short {
     pub(super) lengths: Lengths,
     /// The sum of the lengths.
     pub(super) sum: usize,
+    /// The lengths ORed together: none is more.
+    pub(super) any_length: u8,
 }
 
 /// What depends on the number of copies alone, by period and slack.
@@ -82,10 +87,13 @@ impl Periods {
         id: super::Id,
     ) {
         bin.provide(bounds);
-        if record.n <= FEW_CELLS {
-            self.enter_runs::<true, L, N>(record, bounds, bin);
+        let longest = usize::from(record.any_length);
+        if longest >= LONG {
+            self.enter_runs::<6, true, L, N>(record, bounds, bin);
+        } else if bounds.mask_bits() + longest > 65 {
+            self.enter_runs::<4, true, L, N>(record, bounds, bin);
         } else {
-            self.enter_runs::<false, L, N>(record, bounds, bin);
+            self.enter_runs::<4, false, L, N>(record, bounds, bin);
         }
         let slot = bin.len % N;
         bin.leads.0[L::lane(slot)] = match record.filled {
@@ -96,44 +104,49 @@ impl Periods {
         bin.len += 1;
     }
 
-    /// Writes the masks of the runs; `FEW` for at most [`FEW_CELLS`].
+    /// Writes the masks of the runs, [`GROUP`] of them at a time. `STEPS` double the longest run;
+    /// `ON` says whether any mask and the run behind it go on beyond a word.
     #[inline(always)]
-    fn enter_runs<const FEW: bool, L: Lane, const N: usize>(
+    fn enter_runs<const STEPS: u32, const ON: bool, L: Lane, const N: usize>(
         &self,
         record: &Short,
         bounds: Bounds,
         bin: &mut Bin<L, N>,
     ) {
-        let p = record.n + 1;
-        let fits = powers::<FEW>(self.repeat(record.fillable | 1 << record.n, p));
-        let opens = !self.repeat(record.filled, p);
-        let (n_words, slot) = (bounds.mask_words(), bin.len % N);
-        let step = usize::from(self.steps[p]);
-        let mut begin = usize::from(self.begins[p][bounds.r]);
-        let per_group = GROUP * n_words;
-        let groups = record.lengths.as_chunks::<GROUP>().0.iter();
-        let masks = bin.fits.chunks_exact_mut(per_group).zip(bin.opens.chunks_exact_mut(per_group));
-        for (lengths, (fits_here, opens_here)) in groups.zip(masks) {
-            for (j, &g) in lengths.iter().enumerate() {
-                let (g, log) = (usize::from(g), g.ilog2() as usize % 8);
-                let (power, apart) = (fits[log], g - (1 << log));
-                let all = if FEW {
-                    power
-                } else {
-                    self.repeat((power & power >> apart) as u64 & !0 >> (64 - p), p)
-                };
-                let end = within(begin + g, p);
-                let (mut from, mut behind) = (begin, end);
-                for word in j * n_words..(j + 1) * n_words {
-                    fits_here[word][slot] = window(all, from);
-                    if FEW {
-                        fits_here[word][slot] &= window(power, from + apart);
-                    }
-                    opens_here[word][slot] = window(opens, behind);
-                    (from, behind) = (within(from + step, p), within(behind + step, p));
-                }
-                begin = within(end + 1, p);
+        let (p, slot) = (record.n + 1, bin.len % N);
+        let step = u64::from(self.steps[p]);
+        let n_words = if ON { bounds.mask_words() } else { 1 };
+        let fillable = halves(self.repeat(record.fillable | 1 << record.n, p));
+        let open = halves(!self.repeat(record.filled, p));
+        let (mut begin, p) = (u64::from(self.begins[p][bounds.r]), p as u64);
+        let n = record.k.next_multiple_of(GROUP);
+        let (fits, opens) = (&mut bin.fits[..n * n_words], &mut bin.opens[..n * n_words]);
+        let mut from = 0;
+        while from < n {
+            let mut lengths = [0; GROUP];
+            let (mut starts, mut ends) = ([0; GROUP], [0; GROUP]);
+            for q in 0..GROUP {
+                lengths[q] = u64::from(record.lengths[from + q]);
+                (starts[q], ends[q]) = (begin, begin + lengths[q]);
+                begin += lengths[q] + 1;
             }
+            (starts, ends) = (within(starts, p), within(ends, p));
+            for word in 0..n_words {
+                let mut fit = windows(fillable, starts);
+                let mut on = [0; GROUP];
+                if ON {
+                    starts = within(starts.map(|start| start + step), p);
+                    on = windows(fillable, starts);
+                }
+                stretch::<STEPS, ON>(&mut fit, &mut on, &lengths);
+                let here = windows(open, ends);
+                ends = within(ends.map(|end| end + step), p);
+                for q in 0..GROUP {
+                    fits[(from + q) * n_words + word][slot] = fit[q];
+                    opens[(from + q) * n_words + word][slot] = here[q];
+                }
+            }
+            from += GROUP;
         }
     }
 
@@ -144,25 +157,52 @@ impl Periods {
     }
 }
 
-/// Where runs of 1, 2, 4 and so on cells fit; longer powers than are set are not asked for.
+/// Of where one cell fits, makes where runs fit. `on` is what follows.
 #[inline(always)]
-fn powers<const FEW: bool>(fits: u128) -> [u128; 8] {
-    let mut powers = [fits; 8];
-    for log in 1..if FEW { 5 } else { 6 } {
-        powers[log] = powers[log - 1] & (powers[log - 1] >> (1 << (log - 1)));
+fn stretch<const STEPS: u32, const ON: bool>(
+    fits: &mut [u64; GROUP],
+    on: &mut [u64; GROUP],
+    lengths: &[u64; GROUP],
+) {
+    for q in 0..GROUP {
+        let mut done = 1;
+        for _ in 0..STEPS {
+            // Twice as far, or as far as the run goes.
+            let more = done.min(lengths[q] - done) & 63;
+            if ON {
+                fits[q] &= fits[q] >> more | on[q] << 1 << (63 - more);
+                on[q] &= on[q] >> more;
+            } else {
+                fits[q] &= fits[q] >> more;
+            }
+            done += more;
+        }
     }
-    powers
 }
 
-/// `at` modulo `p`. Needs: `at < 2 · p`.
+/// 64 bits from each of these places on. Needs: all below 64.
 #[inline(always)]
-fn within(at: usize, p: usize) -> usize {
-    if at >= p { at - p } else { at }
+fn windows([low, high]: [u64; 2], from: [u64; GROUP]) -> [u64; GROUP] {
+    let mut windows = [0; GROUP];
+    for q in 0..GROUP {
+        let at = from[q] & 63;
+        windows[q] = low >> at | high << 1 << (63 - at);
+    }
+    windows
 }
 
-/// 64 bits from bit `at` on. Needs: `at < 64`.
+/// The places modulo `p`. Needs: all below `2 · p`; what is below `p` wraps around to more.
 #[inline(always)]
-fn window(bits: u128, at: usize) -> u64 {
-    let at = at & 63;
-    (bits as u64) >> at | ((bits >> 64) as u64) << 1 << (63 - at)
+fn within(places: [u64; GROUP], p: u64) -> [u64; GROUP] {
+    let mut within = [0; GROUP];
+    for q in 0..GROUP {
+        within[q] = places[q].min(places[q].wrapping_sub(p));
+    }
+    within
+}
+
+/// The lower and the upper half.
+#[inline(always)]
+fn halves(bits: u128) -> [u64; 2] {
+    [bits as u64, (bits >> 64) as u64]
 }
