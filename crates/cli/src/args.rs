@@ -376,6 +376,7 @@ const AFTER_BENCH: &str = "\
 Examples:
   pictogrid bench --make records | pictogrid count --unfold 5
   pictogrid bench --make records --kind dense --lines 1000 --seed 7 > dense.txt
+  pictogrid bench --make line --runs 10000 --length 1.5 --known 0.1 | pictogrid count
 
 Kinds: usual (5 to 20 cells, about half of them unknown), known, dense, longer (20 to 64 cells),
 long (64 to 200 cells). A seed means the same records on every machine.";
@@ -384,7 +385,7 @@ long (64 to 200 cells). A seed means the same records on every machine.";
 #[command(after_help = AFTER_BENCH)]
 pub(crate) struct BenchArgs {
     /// What to make
-    #[arg(long, value_name = "WHAT", required = true, value_parser = ["records"])]
+    #[arg(long, value_name = "WHAT", required = true, value_parser = ["records", "line"])]
     pub(crate) make: String,
     /// What the records are like
     #[arg(long, default_value = "usual", value_parser = KINDS.map(|kind| kind.name))]
@@ -395,6 +396,26 @@ pub(crate) struct BenchArgs {
     /// Which ones
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) line: LongLineArgs,
+}
+
+/// What one long line is like.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "One long line")]
+pub(crate) struct LongLineArgs {
+    /// Cells of the line
+    #[arg(long, value_name = "N", default_value_t = 100_000, allow_negative_numbers = true)]
+    pub(crate) cells: usize,
+    /// Its runs
+    #[arg(long, value_name = "N", default_value_t = 25_000, allow_negative_numbers = true)]
+    pub(crate) runs: usize,
+    /// Cells of a run on average, at least 1
+    #[arg(long, value_name = "CELLS", default_value_t = 1.0, allow_negative_numbers = true)]
+    pub(crate) length: f64,
+    /// Known cells of 100
+    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, allow_negative_numbers = true)]
+    pub(crate) known: f64,
 }
 
 #[derive(Debug, Args)]

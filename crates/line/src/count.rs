@@ -23,8 +23,9 @@
 //!
 //! O(k · w) additions for `k` runs of `w` possible starts each, in r + 1 numbers. Machine numbers
 //! of 64 bits, then 128; each attempt notices a carry and gives way to the next, at last to
-//! `long` for any length, so a count never wraps. On a wholly unknown line the closed form
-//! takes min(k, r) steps instead. What `long` costs is told there and in `docs/algorithms`.
+//! `long` for any length, or `alike` if all runs are equally long, so a count never wraps. On a
+//! wholly unknown line the closed form takes min(k, r) steps instead. What `long` costs is told
+//! there and in `docs/algorithms`.
 
 use num_bigint::BigUint;
 use pictogrid_core::Line;

@@ -6,7 +6,7 @@
 //!
 //! | file | answers |
 //! |---|---|
-//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for long ones |
+//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for long ones, `alike` if all runs are equally long |
 //! | `unfold` | the same for a record that is folded |
 //! | `table` | how that number comes about, cell by cell, to be drawn |
 //! | `enumerate` | which arrangements, in order, one at a time |

@@ -3,9 +3,13 @@
 //! ```text
 //!   planted::records ──▶ pictogrid bench --make records      (the command)
 //!                   └──▶ testkit::records                    (tests and benchmarks)
+//!   planted::lines   ──▶ pictogrid bench --make line         (long ones)
 //! ```
 //!
 //! It is a crate of its own because `testkit`, where such things live, brings a SAT solver and
 //! a test framework that nobody who installs the command should have to build.
 
+pub mod lines;
 pub mod records;
+
+mod rng;

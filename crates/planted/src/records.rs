@@ -8,10 +8,11 @@
 //!
 //! A line is made cell by cell until it is long enough, then cut off; each keeps a rate of its own
 //! at which cells are covered, and whether a cell is covered mostly follows its neighbor. So at
-//! least one arrangement exists. A seed names the same text forever: numbers come from SplitMix64,
-//! six lines of it, because a crate may change what a seed means.
+//! least one arrangement exists.
 
 use pictogrid_core::Plain;
+
+use crate::rng::Rng;
 
 /// What records of one kind are like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,33 +113,6 @@ fn hidden(rng: &mut Rng, n: usize) -> Vec<bool> {
         cells[n - 1] = true;
     }
     cells
-}
-
-#[derive(Clone, Debug)]
-struct Rng(u64);
-
-impl Rng {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below `end`.
-    fn below(&mut self, end: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
-    }
-
-    /// A number of `lo..=hi`.
-    fn between(&mut self, (lo, hi): (u64, u64)) -> u64 {
-        lo + self.below(hi - lo + 1)
-    }
-
-    /// `true` in `percent` of 100 cases.
-    fn chance(&mut self, percent: u64) -> bool {
-        self.below(100) < percent
-    }
 }
 
 #[cfg(test)]

@@ -18,6 +18,17 @@ fn records_from_a_seed() {
 }
 
 #[test]
+fn one_long_line() {
+    let desk = Desk::new();
+    let make = ["bench", "--make", "line", "--cells", "500", "--runs", "100", "--known", "2.5"];
+    let line = desk.run(&make).out;
+    assert_eq!(line.split(' ').next().map(str::len), Some(500));
+    desk.pipe(&line, &["count"]).is(0, "", "1 record");
+    desk.run(&[&make[..], &["--length", "9"]].concat()).is(1, "", "do not fit 500 cells");
+    desk.run(&[&make[..], &["--length", "0.5"]].concat()).is(1, "", "1 cell at least");
+}
+
+#[test]
 fn what_cannot_be_made() {
     let desk = Desk::new();
     desk.run(&["bench"]).is(2, "", "--make");
