@@ -4,6 +4,7 @@
 //! All sum the same records and must agree. Records are made from a seed, so that anyone can make
 //! the same ones with `pictogrid bench --make records` and run a program of their own on them.
 
+mod long;
 mod memo;
 mod row_table;
 
@@ -24,6 +25,9 @@ pub struct Arguments {
     /// Records of the usual kind; the other kinds get a tenth of them
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     lines: usize,
+    /// Only count one long line, told as cells, runs, their length and percent known
+    #[arg(long, hide = true, num_args = 4)]
+    long: Option<Vec<f64>>,
 }
 
 const COPIES: u32 = 5;
@@ -79,6 +83,9 @@ impl Counts for Ours {
 /// Measures and prints.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     let shown = |e: std::io::Error| format!("standard output: {e}");
+    if let Some(numbers) = &arguments.long {
+        return long::count_one(numbers, out);
+    }
     let usual = Planted::new(SEED, KINDS[0]).text(arguments.lines);
     compare(first_lines(&usual, 2000).as_bytes())?;
     writeln!(out, "# Line records: ns a record, one core, smallest (median)\n").map_err(shown)?;
@@ -90,7 +97,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
         out.flush().map_err(shown)?;
     }
     writeln!(out, "\n{}", all_cores(&usual, arguments.lines)).map_err(shown)?;
-    writeln!(out, "\n{}", kinds(arguments.lines / 10)).map_err(shown)
+    writeln!(out, "\n{}", kinds(arguments.lines / 10)).map_err(shown)?;
+    writeln!(out, "\n{}", long::table()?).map_err(shown)
 }
 
 fn first_lines(text: &str, n: usize) -> &str {
