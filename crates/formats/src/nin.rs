@@ -32,6 +32,9 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
     let mut lines = lines.filter(|line| !line.is_blank());
     let Some(first) = lines.next() else { return Sniff::No };
+    if first.trimmed().starts_with(',') {
+        return Sniff::No; // a table with an empty corner, `.csv`
+    }
     let Ok([width, height]) = size(&first) else {
         // Two numbers that are wrong: nobody can tell that better than this reader.
         let is_number = |token: &str| token.bytes().all(|b| b.is_ascii_digit() || b == b'-');
