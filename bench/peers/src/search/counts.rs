@@ -15,12 +15,12 @@ use super::techniques::Terms;
 const MOST_DIGITS: usize = 25;
 
 /// Measures and prints.
-pub fn run(files: Vec<Named>, terms: Terms, out: &mut dyn Write) -> Result<(), String> {
+pub fn run(puzzles: &[Named], terms: Terms, out: &mut dyn Write) -> Result<(), String> {
     let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
     say("# Exact numbers of solutions\n".to_owned())?;
     say("| puzzle | size | solutions | ms |\n|---|---|--:|--:|".to_owned())?;
     let mut solver = Solver::new();
-    for named in [permutations(16), switches(17)].into_iter().chain(files) {
+    for named in [permutations(16), switches(17)].iter().chain(puzzles) {
         let mut patience = Patience::new(terms.limit);
         let mut found = None;
         let count =

@@ -67,20 +67,19 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     let limit = Duration::from_secs_f64(arguments.limit.clamp(0.001, 1e6));
     let terms = Terms { seeds: arguments.seeds, limit };
-    if arguments.techniques {
-        return techniques::run(&files::named(&arguments.puzzles)?, terms, out);
-    }
-    if arguments.proofs {
-        return proofs::run(&files::named(&arguments.puzzles)?, terms, out);
-    }
-    if arguments.counts {
-        return counts::run(files::named(&arguments.puzzles)?, terms, out);
+    let dom = arguments.dom.iter().map(|&n| made::dom(n));
+    if arguments.techniques || arguments.proofs || arguments.counts {
+        let named: Vec<_> = files::named(&arguments.puzzles)?.into_iter().chain(dom).collect();
+        return match arguments {
+            Arguments { techniques: true, .. } => techniques::run(&named, terms, out),
+            Arguments { proofs: true, .. } => proofs::run(&named, terms, out),
+            _ => counts::run(&named, terms, out),
+        };
     }
     let Arguments { seeds, variants, first, .. } = *arguments;
     let rivals = Rivals { nonogrid: arguments.nonogrid, also: arguments.also.clone() };
     let files = files::files(&arguments.puzzles)?.into_iter().map(Set::of_file);
     let random = arguments.random.iter().map(|&side| Ok(Set::random(side)));
-    let dom = arguments.dom.iter().map(|&n| Ok(Set::one(made::dom(n))));
-    let sets = files.chain(random).chain(dom);
+    let sets = files.chain(random).chain(dom.map(|named| Ok(Set::one(named))));
     verdicts::run(sets, Plan { seeds, variants, first, limit }, &rivals, out)
 }
