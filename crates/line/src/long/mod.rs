@@ -93,11 +93,10 @@ fn count_alone(ground: &Ground, reach: &Reach, clue: &[u32], level: Level, crew:
     sum
 }
 
-/// The cell to cut at: a known one near the middle of where a run near the middle can be. Somewhat
-/// before the middle, because the numbers of the first side stay while the second is counted.
+/// The cell to cut at: a known one near the middle of where the middle run can be.
 fn cut(ground: &Ground, reach: &Reach) -> usize {
     let n = ground.n();
-    let j = reach.lo.len() * 23 / 50;
+    let j = reach.lo.len() / 2;
     let middle = ((reach.lo[j] + reach.hi[j]) / 2) as usize;
     let near = |range: usize, is_good: fn(&Ground, usize) -> bool| {
         (0..range).find_map(|d| {
