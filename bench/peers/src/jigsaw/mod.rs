@@ -58,12 +58,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
         out.flush().map_err(shown)?;
     }
     writeln!(out, "\n# Several tiles fit: seeds 1 to {SEEDS}, all as planted\n").map_err(shown)?;
-    writeln!(out, "| tiles | edges | median, ms | slowest, ms | most placements |").map_err(shown)?;
+    writeln!(out, "| tiles | edges | median, ms | slowest, ms | most placements |")
+        .map_err(shown)?;
     writeln!(out, "|--:|---|--:|--:|--:|").map_err(shown)?;
     let inside = ("10 bits inside, rim distinct", 24, Edges::Bits(10));
     let all = ("10 random cells, rim included", 10, Edges::Any);
-    for (n, kind) in
-        [(50, inside), (100, inside), (200, inside), (50, all), (100, all), (110, all)]
+    for (n, kind) in [(50, inside), (100, inside), (200, inside), (50, all), (100, all), (110, all)]
     {
         writeln!(out, "{}", ambiguous(n, kind)?).map_err(shown)?;
         out.flush().map_err(shown)?;

@@ -27,8 +27,11 @@ use crate::techniques::{Technique, Techniques};
 
 /// Conflicts between two looks at the budget.
 const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
-/// Conflicts before the first dive: enough for what is almost settled.
+/// Conflicts before the first dive: enough for what is almost settled, more where no more than
+/// [`FEW_CELLS`] are open: among them a dive costs more than it finds.
 const FIRST_CONFLICTS: u64 = 20;
+const FIRST_CONFLICTS_AMONG_FEW: u64 = 150;
+const FEW_CELLS: usize = 500;
 /// Conflicts between dives, times the number of the dive, up to what the size allows.
 const SEARCH_STEP: u64 = 200;
 /// Conflicts in one turn once a solution is known and only the search goes on.
@@ -157,7 +160,7 @@ impl Hunt {
 impl Chase<'_, '_> {
     /// Goes on until there are no more pictures or something ends the run.
     fn run(&mut self) -> Result<(), Halt> {
-        self.search(&[], FIRST_CONFLICTS)?;
+        self.search(&[], self.first_conflicts())?;
         let mut searched_near = false;
         let rhythm = Rhythm::for_lines(self.lines.n_lines());
         for turn in 0.. {
@@ -181,6 +184,12 @@ impl Chase<'_, '_> {
             self.search(&[], if self.watch.n_solutions > 0 { PROOF_STEP } else { step })?;
         }
         Ok(())
+    }
+
+    /// Conflicts before the first dive.
+    fn first_conflicts(&self) -> u64 {
+        let n_open = self.lines.n_cells() - self.engine.trail.len();
+        if n_open <= FEW_CELLS { FIRST_CONFLICTS_AMONG_FEW } else { FIRST_CONFLICTS }
     }
 
     /// From now on the search speaks of the places of runs too. A proof that is written down speaks
