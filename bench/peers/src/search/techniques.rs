@@ -50,7 +50,7 @@ pub fn run(puzzles: &[Named], terms: Terms, out: &mut dyn Write) -> Result<(), S
     let mut say = |line: &str| writeln!(out, "{line}").map_err(|error| error.to_string());
     say("# What each technique buys, ms\n")?;
     say(&format!(
-        "To the verdict, median over {seeds} seeds. Without learning there is no use for"
+        "To the verdict, median over seeds ({seeds}). Without learning there is no use for"
     ))?;
     say("most of what stands below it; `strong-guess` is what the plain search has in its place,")?;
     say("and is left out together with learning.\n")?;
