@@ -148,7 +148,9 @@ impl Dive {
         }
         let n = ((self.surest.len() as f64 * part) as usize).max(1);
         let from = self.surest.len() - n;
-        self.surest.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let by_sureness = |a: &(f64, u32), b: &(f64, u32)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
+        self.surest.select_nth_unstable_by(from, by_sureness);
+        self.surest[from..].sort_unstable_by(by_sureness);
         self.batch.extend(self.surest[from..].iter().map(|&(_, cell)| cell));
         true
     }

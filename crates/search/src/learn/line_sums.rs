@@ -28,7 +28,7 @@ pub(crate) struct LineSums {
     /// For each length of run: its length and the first of its weights.
     kinds: Vec<(usize, usize)>,
     weights: Vec<f64>,
-    /// Row `j`, `r + 1` entries, of which those in `spans[j]` are valid and the others zero.
+    /// Row `j`, `r + 1` entries, of which those in `spans[j]` are valid.
     before: Vec<f64>,
     spans: Vec<(usize, usize)>,
     after: Vec<f64>,
@@ -107,8 +107,10 @@ impl LineSums {
     }
 
     fn add_up_from_the_left(&mut self, plan: Plan<'_>, width: usize) -> bool {
-        self.before.clear();
-        self.before.resize((plan.runs().len() + 1) * width, 0.0);
+        let n_entries = (plan.runs().len() + 1) * width;
+        if self.before.len() < n_entries {
+            self.before.resize(n_entries, 0.0);
+        }
         self.spans.clear();
         let n_leading = self.empty.iter().take(width - 1).take_while(|&&open| open != 0).count();
         self.before[..=n_leading].fill(1.0);
@@ -131,7 +133,8 @@ impl LineSums {
             let Some(first) = next[lo..end].iter().position(|&sum| sum > 0.0) else { return false };
             self.spans.push((lo + first, end));
         }
-        self.total = self.before[self.before.len() - 1];
+        let reaches_the_end = self.spans[plan.runs().len()].1 == width;
+        self.total = if reaches_the_end { self.before[n_entries - 1] } else { 0.0 };
         (1.0 / LARGE..=LARGE).contains(&self.total)
     }
 
