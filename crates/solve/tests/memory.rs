@@ -4,7 +4,7 @@
 //! each thread by itself.
 
 use allocation_counter::{AllocationInfo, measure};
-use pictogrid_core::{Draft, DraftClue, Limits, Puzzle};
+use pictogrid_core::{Draft, DraftClue, Limits, Picture, Puzzle};
 use pictogrid_solve::{
     Observer, Options, Report, Silent, Solver, StopReason, Technique, Techniques, Verdict,
 };
@@ -19,6 +19,18 @@ fn dominoes(n: usize) -> Puzzle {
     };
     let (rows, columns) = (between(&[3], &[3, 1], &[1]), between(&[1], &[1, 3], &[3]));
     Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap()
+}
+
+/// Noise that looks the same from all sides and in the mirror.
+fn kaleidoscope(side: u32, fill: u32, seed: u64) -> Puzzle {
+    let part = planted::picture(&mut SplitMix64::new(seed), side, side, fill);
+    let fold = |at: usize, side: usize| at.min(side - 1 - at);
+    let side = side as usize;
+    let values = (0..side * side).map(|cell| {
+        let (x, y) = (fold(cell % side, side), fold(cell / side, side));
+        part.values()[x.min(y) + side * x.max(y)]
+    });
+    Puzzle::of_picture(&Picture::new(part.shape(), values.collect())).without_goal()
 }
 
 fn noise(side: u32, fill: u32, seed: u64) -> Puzzle {
@@ -47,6 +59,19 @@ fn tiny_bounds_change_no_verdict() {
         }
     }
     assert!(n_full > 3 && n_squeezed > 2, "{n_full} ended full, {n_squeezed} went on");
+}
+
+/// What symmetries take grows with the puzzle, so it is asked for and refused like all else.
+#[test]
+fn symmetries_are_used_if_there_is_room() {
+    let puzzle = kaleidoscope(30, 45, 1);
+    let plainly = Techniques::default().without(Technique::Mirrors);
+    let stats = |bytes: u64, techniques| {
+        let options = Options { techniques, ..within(400 * 900 + bytes) };
+        Solver::new().solve(&puzzle, &options, &mut Silent).unwrap().stats
+    };
+    assert_ne!(stats(1 << 30, Techniques::default()), stats(1 << 30, plainly), "they matter");
+    assert_eq!(stats(10_000, Techniques::default()), stats(10_000, plainly), "no room for one");
 }
 
 #[test]
@@ -86,7 +111,7 @@ fn the_bound_holds() {
             assert!(info.bytes_max < most, "{} of {most}: {:?}", info.bytes_max, report.stats);
         }
     };
-    for puzzle in [dominoes(9), noise(20, 42, 4), noise(30, 45, 5)] {
+    for puzzle in [dominoes(9), kaleidoscope(30, 45, 1), noise(20, 42, 4), noise(30, 45, 5)] {
         check(&puzzle, Techniques::default());
         check(&puzzle, Techniques::default().without(Technique::ShortReasons));
     }

@@ -106,10 +106,12 @@ impl Hunt {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
         }
-        if techniques.has(Technique::Mirrors) {
-            engine.mirrors.find(lines, &engine.trail);
-        }
         engine.keep_within(watch.budget.bytes, lines.n_cells());
+        if techniques.has(Technique::Mirrors) {
+            let most = engine.bytes_free() / 4;
+            let bytes = engine.mirrors.find(lines, &engine.trail, most);
+            engine.give_away(bytes);
+        }
         let before = *counters;
         let theory = LineTheory::new(lines, memory, techniques);
         let mut chase = Chase {
@@ -201,7 +203,9 @@ impl Chase<'_, '_> {
             if self.order.load(self.lines, &self.engine.trail, most) {
                 self.engine.give_away(self.order.bytes);
                 self.engine.extend(self.order);
-                self.engine.mirrors.extend(self.lines, self.order);
+                let most = self.engine.bytes_free() / 2;
+                let bytes = self.engine.mirrors.extend(self.lines, self.order, most);
+                self.engine.give_away(bytes);
             }
         }
     }

@@ -31,6 +31,9 @@ use crate::lines::Lines;
 /// Clauses that span more levels than this are not reflected.
 const MOST_LEVELS: u32 = 7;
 
+/// Bytes for each variable and symmetry: its image, and a place in the image of a picture.
+const BYTES_AN_IMAGE: u64 = size_of::<Option<Lit>>() as u64 + 1;
+
 /// The symmetries of a puzzle but the one that changes nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Mirrors {
@@ -89,11 +92,16 @@ impl Mirror {
 }
 
 impl Mirrors {
-    /// Finds the symmetries of the clues and of what is settled. Needs: `trail` is at level 0.
-    pub(crate) fn find(&mut self, lines: &Lines, trail: &Trail) {
+    /// Finds the symmetries of the clues and of what is settled, as many as fit into `most` bytes.
+    /// Gives: the bytes that they take. Needs: `trail` is at level 0.
+    pub(crate) fn find(&mut self, lines: &Lines, trail: &Trail, most: u64) -> u64 {
         self.clear();
-        let Some(rect) = lines.shape().as_rect() else { return };
+        let Some(rect) = lines.shape().as_rect() else { return 0 };
+        let bytes = BYTES_AN_IMAGE * lines.n_cells() as u64;
         for turn in (1..8).filter(|turn| turn & 4 == 0 || rect.width == rect.height) {
+            if bytes * (self.mirrors.len() as u64 + 1) > most {
+                break;
+            }
             let cells = 0..rect.n_cells() as u32;
             let images = cells.map(|cell| Some(Lit::new(image(rect, turn, cell), true))).collect();
             let mirror = Mirror { images };
@@ -103,18 +111,25 @@ impl Mirrors {
                 self.mirrors.push(mirror);
             }
         }
+        bytes * self.mirrors.len() as u64
     }
 
     pub(crate) fn clear(&mut self) {
         self.mirrors.clear();
     }
 
-    /// There are variables for the places of runs now.
-    pub(crate) fn extend(&mut self, lines: &Lines, order: &Order) {
+    /// There are variables for the places of runs now. Keeps as many symmetries as fit into `most`
+    /// bytes more. Gives: the bytes that they take more.
+    pub(crate) fn extend(&mut self, lines: &Lines, order: &Order, most: u64) -> u64 {
+        let n_variables = order.n_variables as usize;
+        let bytes = BYTES_AN_IMAGE * (n_variables - lines.n_cells()) as u64;
+        self.mirrors.truncate(most.checked_div(bytes).map_or(usize::MAX, |n| n as usize));
         for mirror in &mut self.mirrors {
-            mirror.images.resize(order.n_variables as usize, None);
+            mirror.images.reserve_exact(n_variables - mirror.images.len());
+            mirror.images.resize(n_variables, None);
             (0..lines.n_lines()).for_each(|line| mirror.extend(lines, order, line));
         }
+        bytes * self.mirrors.len() as u64
     }
 
     /// The images of a picture; it may be among them.
@@ -206,7 +221,7 @@ mod tests {
         let (mut mirrors, mut trail) = (Mirrors::default(), Trail::default());
         trail.reset(lines.n_cells());
         known.iter().for_each(|&lit| trail.push(lit, Reason::None));
-        mirrors.find(lines, &trail);
+        mirrors.find(lines, &trail, u64::MAX);
         mirrors
     }
 
@@ -265,7 +280,7 @@ mod tests {
             trail.reset(lines.n_cells());
             assert!(order.load(&lines, &trail, u64::MAX));
             let mut mirrors = mirrors(&lines, &[]);
-            mirrors.extend(&lines, &order);
+            mirrors.extend(&lines, &order, u64::MAX);
             let before = settle(&order, &picture);
             for (mirror, image) in mirrors.mirrors.iter().zip(mirrors.images_of(&picture)) {
                 let after = settle(&order, &image);
