@@ -89,7 +89,7 @@ pub(crate) trait Probing<G: Ground>: Default {
     /// Forgets the last puzzle. Needs: `ground` is at a fixpoint.
     fn reset(&mut self, ground: &G);
 
-    /// Probes open cells until none of them yields anything.
+    /// Probes open cells until none of them yields anything, or the first do not and a search follows.
     /// Needs: `ground` is at a fixpoint. `Halt::Conflict` if all values of a cell are refuted.
     fn probe_all(&mut self, ground: &mut G, watch: &mut Watch<'_>) -> Result<(), Halt>;
 

@@ -180,6 +180,9 @@ pub(crate) struct Watch<'a> {
 /// Up to this many wanted solutions, those that probes run into count.
 const FEW_SOLUTIONS: u64 = 16;
 
+/// Of these, 100 lose nothing on any puzzle of the survey and 50 up to a half.
+const CELLS_IN_VAIN: usize = 100;
+
 impl<'a> Watch<'a> {
     pub(crate) fn new(budget: Budget, monitor: &'a mut dyn Monitor) -> Watch<'a> {
         let limit = budget.solutions;
@@ -189,6 +192,18 @@ impl<'a> Watch<'a> {
     /// Whether solutions that probes run into are to be reported at once.
     pub(crate) fn wants_few(&self) -> bool {
         self.limit <= FEW_SOLUTIONS
+    }
+
+    /// How many cells may be probed in vain before the rest is left to the search; all of them where
+    /// no search follows that learns, or a list of all pictures.
+    pub(crate) fn patience(&self) -> usize {
+        let Budget { stage, techniques, .. } = self.budget;
+        let is_followed = stage == Stage::Search && techniques.has(Technique::Learning);
+        if is_followed && self.wants_few() && techniques.has(Technique::ProbePatience) {
+            CELLS_IN_VAIN
+        } else {
+            usize::MAX
+        }
     }
 
     /// From now on stops at `limit` solutions, or where the budget does.

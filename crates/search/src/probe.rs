@@ -89,7 +89,7 @@ impl Probing<Deducer> for Prober {
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
-        self.tour.begin(deducer.techniques);
+        self.tour.begin(deducer.techniques, watch.patience());
         self.epoch += 1;
         deducer.save();
         while let Some(cell) = self.tour.next() {

@@ -45,6 +45,7 @@ techniques! {
     Probing = "probing": "Refute values that lead to a contradiction by lines",
     ProbeNeighbors = "probe-neighbors": "Probe next to what was just settled",
     ProbeSkip = "probe-skip": "Skip values that followed from a harmless one",
+    ProbePatience = "probe-patience": "End probing if its first hundred cells tell nothing",
     ProbeAgreement = "probe-agreement": "Settle what both values of a cell agree on",
     StrongGuess = "strong-guess": "Without learning: guess where probes settled most",
     Learning = "learning": "Learn a clause from every conflict",

@@ -15,6 +15,9 @@
 //! 665, 673, 368 like this; 512, 509, 348, 570 when the first neighbor goes first; 383, 3736, 693,
 //! 2192 without neighbors; 12586, over 61000, 5888, 4483 when the tour starts afresh after a success.
 //!
+//! Where the first cells all tell nothing, the rest hardly will: if a search may follow, the tour ends
+//! after a hundred of them.
+//!
 //! A quick round leaves out values that are known to be harmless; only a last, thorough one, before
 //! the tour ends, tries all values of every open cell, for what they agree on.
 
@@ -33,6 +36,8 @@ pub(crate) struct Tour {
     n_fruitless: usize,
     /// Whether all values of a cell are to be tried.
     pub(crate) is_thorough: bool,
+    /// Cells that may still be probed in vain before the first success.
+    patience: usize,
     /// Cells near to what was settled last, the best last.
     near: Vec<CellId>,
     /// Whether a cell is in `near`.
@@ -47,16 +52,17 @@ impl Tour {
         self.is_near.resize(n_cells, false);
     }
 
-    /// Begins with the first cell of `order`.
-    pub(crate) fn begin(&mut self, techniques: Techniques) {
+    /// Begins with the first cell of `order`; ends early if `patience` cells tell nothing at first.
+    pub(crate) fn begin(&mut self, techniques: Techniques, patience: usize) {
         self.techniques = techniques;
         self.at = 0;
         self.succeeded();
+        self.patience = patience;
     }
 
     /// The cell to probe next, which may have been settled meanwhile; `None` at the end.
     pub(crate) fn next(&mut self) -> Option<CellId> {
-        if self.n_fruitless >= self.order.len() {
+        if self.n_fruitless >= self.order.len() || self.patience == 0 {
             return None;
         }
         if let Some(cell) = self.near.pop() {
@@ -71,6 +77,7 @@ impl Tour {
 
     /// The last cell told nothing.
     pub(crate) fn failed(&mut self) {
+        self.patience -= 1;
         if self.n_fruitless == self.order.len() && !self.is_thorough {
             (self.n_fruitless, self.is_thorough) = (0, true);
         }
@@ -79,6 +86,7 @@ impl Tour {
     /// The last cell told something, so every cell may tell something again.
     pub(crate) fn succeeded(&mut self) {
         self.n_fruitless = 0;
+        self.patience = usize::MAX;
         self.is_thorough = !self.techniques.has(Technique::ProbeSkip);
         self.forget_near();
     }
@@ -125,7 +133,7 @@ mod tests {
         let mut tour = Tour::default();
         tour.reset(5);
         tour.order.extend([0, 1, 2, 3, 4].map(CellId));
-        tour.begin(Techniques::default());
+        tour.begin(Techniques::default(), usize::MAX);
         assert_eq!([tour.next(), tour.next()], [Some(CellId(0)), Some(CellId(1))]);
         tour.succeeded();
         let spot = Spot { line: 0, place: 3 };
@@ -138,5 +146,25 @@ mod tests {
         let around = [2, 3, 4, 0, 1];
         let wanted = [4, 2].into_iter().chain(around).map(|cell| (cell, false));
         assert_eq!(rest, wanted.chain(around.map(|cell| (cell, true))).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn patience_ends_before_the_first_success_or_never() {
+        let visited = |success: Option<usize>| {
+            let mut tour = Tour::default();
+            tour.order.extend((0..9).map(CellId));
+            tour.begin(Techniques::default(), 4);
+            let mut n = 0;
+            while tour.next().is_some() {
+                match success {
+                    Some(place) if place == n => tour.succeeded(),
+                    _ => tour.failed(),
+                }
+                n += 1;
+            }
+            n
+        };
+        // After a success: a quick round and a thorough one.
+        assert_eq!([visited(None), visited(Some(3)), visited(Some(4))], [4, 4 + 9 + 9, 4]);
     }
 }

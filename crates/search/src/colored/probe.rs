@@ -71,7 +71,7 @@ impl Probing<Deducer> for Prober {
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
-        self.tour.begin(deducer.techniques);
+        self.tour.begin(deducer.techniques, watch.patience());
         self.epoch += 1;
         while let Some(cell) = self.tour.next() {
             if deducer.sets.n_possible(cell) < 2 {
