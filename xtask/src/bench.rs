@@ -6,164 +6,63 @@
 //! also copied into the page that explains them.
 
 use std::fs;
+use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::excerpt;
 use crate::repository::Repository;
 use crate::step::{output, say};
 
-/// What `bench` may be asked.
+/// What `bench` may be asked. Its own flags may stand anywhere among the words for the tables.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    #[command(subcommand)]
-    table: Option<Table>,
     /// Keep the tables in bench/results/<machine>/<date>.md
-    #[arg(long, global = true)]
+    #[arg(long)]
     save: bool,
     /// Build everything, the rivals too, for the processor at hand
-    #[arg(long, global = true)]
+    #[arg(long)]
     native: bool,
-}
-
-#[derive(clap::Subcommand)]
-enum Table {
-    /// Whole puzzles: from the parsed puzzle to the verdict, beside the crate nonogrid.
-    Peers {
-        /// A folder with the puzzles of the sets that are not shipped
-        #[arg(long, value_name = "DIR")]
-        puzzles: Option<String>,
-        /// Only the puzzles with these names
-        #[arg(long, value_name = "NAME", num_args = 1..)]
-        only: Vec<String>,
-        /// Also the puzzles of a set that have no row of their own; some are very hard
-        #[arg(long)]
-        all: bool,
-        /// Let nonogrid use its SAT back end
-        #[arg(long)]
-        sat: bool,
-    },
-    /// The forced cells of one line, beside a plain table.
-    Lines {
-        /// A rival's command to run on each file of lines; `{file}` stands for the file
-        #[arg(long, value_name = "COMMAND")]
-        also: Option<String>,
-    },
-    /// Hard puzzles: verdicts over seeds and orientations, first solutions, proofs, counts.
-    Search(Search),
-    /// Tiles of text: both answers beside a plain assembler, large sets, ambiguous edges.
-    Jigsaw {
-        /// Also a million tiles; takes 3 GB of memory
-        #[arg(long)]
-        million: bool,
-    },
-    /// Edge matching: tiles laid a second, boards solved, the best board in a minute.
-    Matching {
-        /// Seconds for each of three best boards
-        #[arg(long, value_name = "S", default_value_t = 60)]
-        seconds: u32,
-    },
-    /// Sums of line records, beside a row table and a memoized recursion.
-    Count {
-        /// Records of the usual kind; the other kinds get a tenth of them
-        #[arg(long, value_name = "N")]
-        lines: Option<usize>,
-    },
-}
-
-/// What the tables of the search may be asked.
-#[derive(clap::Args)]
-struct Search {
-    /// Puzzle files, or folders of them
-    #[arg(value_name = "PUZZLES")]
-    puzzles: Vec<String>,
-    /// Also a thousand random puzzles of so many rows and columns, half of the cells filled
-    #[arg(long, value_name = "SIDE")]
-    random: Vec<usize>,
-    /// Also the n-Dom of this n, whose one solution is ever harder to prove
-    #[arg(long, value_name = "N")]
-    dom: Vec<usize>,
-    /// Seeds for each puzzle
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    seeds: u64,
-    /// Also the seven other orientations of each puzzle
+    /// Build nonogrid with its SAT back end
     #[arg(long)]
-    variants: bool,
-    /// Stop at the first solution
-    #[arg(long)]
-    first: bool,
-    /// Also the crate nonogrid, which gets so many seconds for a puzzle
-    #[arg(long, value_name = "SECONDS")]
-    nonogrid: Option<u32>,
-    /// A rival's command to run on each file; `{file}` stands for the file
-    #[arg(long, value_name = "COMMAND")]
-    also: Option<String>,
-    /// What each technique buys: all of them, and each one left out
-    #[arg(long, group = "kind")]
-    techniques: bool,
-    /// How long proofs take to write and to check
-    #[arg(long, group = "kind")]
-    proofs: bool,
-    /// Exact numbers of solutions
-    #[arg(long, group = "kind")]
-    counts: bool,
-    /// Seconds after which a run is given up
-    #[arg(long, value_name = "N", default_value_t = 20.0)]
-    limit: f64,
+    sat: bool,
+    /// A table and what it may be asked (`bench search --help`); peers, lines and count if none
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "TABLE")]
+    words: Vec<String>,
 }
 
-impl Search {
-    /// The words that ask the measuring program for it.
-    fn words(&self) -> Result<Vec<String>, String> {
-        let mut words = ["search", "--seeds", &self.seeds.to_string()].map(str::to_owned).to_vec();
-        words.extend(["--limit".to_owned(), self.limit.to_string()]);
-        let flags = [
-            ("--variants", self.variants),
-            ("--first", self.first),
-            ("--techniques", self.techniques),
-            ("--proofs", self.proofs),
-            ("--counts", self.counts),
-        ];
-        words.extend(flags.iter().filter(|(_, is_on)| *is_on).map(|(flag, _)| (*flag).to_owned()));
-        for (flag, numbers) in [("--random", &self.random), ("--dom", &self.dom)] {
-            words.extend(numbers.iter().flat_map(|n| [flag.to_owned(), n.to_string()]));
+impl Arguments {
+    /// The same, but with the flags of our own taken out of the words.
+    fn sorted(&self) -> Arguments {
+        let has = |flag: &str| self.words.iter().any(|word| word == flag);
+        let is_for_table = |word: &&String| !OWN.contains(&word.as_str());
+        Arguments {
+            save: self.save || has(OWN[0]),
+            native: self.native || has(OWN[1]),
+            sat: self.sat || has(OWN[2]),
+            words: self.words.iter().filter(is_for_table).cloned().collect(),
         }
-        if let Some(seconds) = self.nonogrid {
-            words.extend(["--nonogrid".to_owned(), seconds.to_string()]);
-        }
-        if let Some(command) = &self.also {
-            words.extend(["--also".to_owned(), command.clone()]);
-        }
-        for place in &self.puzzles {
-            let place = fs::canonicalize(place).map_err(|e| format!("{place}: {e}"))?;
-            words.push(place.display().to_string());
-        }
-        Ok(words)
     }
 }
+
+/// What is for us, not for the measuring program.
+const OWN: [&str; 3] = ["--save", "--native", "--sat"];
 
 /// What makes the compiler use all that the processor at hand can do.
 const NATIVE: &str = "-C target-cpu=native";
 
 /// Measures, prints, and keeps the tables if asked to.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
-    let runs = match &arguments.table {
-        Some(table) => vec![words(repository, table)?],
-        None => ["peers", "lines", "count"].map(|table| vec![table.to_owned()]).to_vec(),
+    let arguments = arguments.sorted();
+    let runs = match &arguments.words[..] {
+        [] => ["peers", "lines", "count"].map(|table| vec![table.to_owned()]).to_vec(),
+        words => vec![words.to_vec()],
     };
     let mut tables = String::new();
     for words in runs {
-        let mut cargo = repository.cargo();
-        cargo.args(["run", "--quiet", "--release", "--manifest-path", "bench/peers/Cargo.toml"]);
-        if words.iter().any(|word| word == "--sat") {
-            cargo.args(["--features", "sat", "--target-dir", "bench/peers/target/sat"]);
-        }
         if arguments.native {
-            cargo.env("RUSTFLAGS", NATIVE);
-            cargo.env("CARGO_TARGET_DIR", repository.path("bench/peers/target/native"));
             tables += &format!("Everything built with `{NATIVE}`.\n\n");
         }
-        let words = words.iter().filter(|word| *word != "--sat");
-        let table = output(cargo.arg("--").args(words))?;
+        let table = output(program(repository, &arguments)?.arg("--").args(words))?;
         say(&table)?;
         tables += &table;
         tables.push('\n');
@@ -171,54 +70,29 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     if !arguments.save {
         return Ok(());
     }
-    if matches!(arguments.table, Some(Table::Search(Search { techniques: true, .. }))) {
+    if arguments.words.iter().any(|word| word == "--techniques") {
         let (_, excerpt) = tables.split_once("\n\n").unwrap_or_default();
         excerpt::replace(repository, "docs/algorithms/search.md", "techniques", excerpt)?;
     }
     save(repository, &tables)
 }
 
-/// The words that ask the measuring program for `table`.
-fn words(repository: &Repository, table: &Table) -> Result<Vec<String>, String> {
-    let mut words = Vec::new();
-    match table {
-        Table::Peers { puzzles, only, all, sat } => {
-            words.push("peers".to_owned());
-            if let Some(folder) = puzzles {
-                let folder = fs::canonicalize(folder).map_err(|e| format!("{folder}: {e}"))?;
-                words.extend(["--puzzles".to_owned(), folder.display().to_string()]);
-            }
-            if !only.is_empty() {
-                words.push("--only".to_owned());
-                words.extend(only.iter().cloned());
-            }
-            words.extend(all.then(|| "--all".to_owned()));
-            words.extend(sat.then(|| "--sat".to_owned()));
-        }
-        Table::Lines { also } => {
-            words.push("lines".to_owned());
-            let target = repository.path("bench/peers/target/lines").display().to_string();
-            words.extend(["--folder".to_owned(), target]);
-            if let Some(command) = also {
-                words.extend(["--also".to_owned(), command.clone()]);
-            }
-        }
-        Table::Search(search) => words = search.words()?,
-        Table::Matching { seconds } => {
-            words.extend(["matching".to_owned(), "--seconds".to_owned(), seconds.to_string()]);
-        }
-        Table::Jigsaw { million } => {
-            words.push("jigsaw".to_owned());
-            words.extend(million.then(|| "--million".to_owned()));
-        }
-        Table::Count { lines } => {
-            words.push("count".to_owned());
-            if let Some(lines) = lines {
-                words.extend(["--lines".to_owned(), lines.to_string()]);
-            }
-        }
+/// The measuring program, built on the way. It runs where we were called, so that the names of
+/// files mean what they mean there.
+fn program(repository: &Repository, arguments: &Arguments) -> Result<Command, String> {
+    let mut cargo = repository.cargo();
+    cargo.current_dir(std::env::current_dir().map_err(|e| format!("this folder: {e}"))?);
+    cargo.args(["run", "--quiet", "--release", "--manifest-path"]);
+    cargo.arg(repository.path("bench/peers/Cargo.toml"));
+    if arguments.sat {
+        cargo.args(["--features", "sat", "--target-dir"]);
+        cargo.arg(repository.path("bench/peers/target/sat"));
     }
-    Ok(words)
+    if arguments.native {
+        cargo.env("RUSTFLAGS", NATIVE);
+        cargo.env("CARGO_TARGET_DIR", repository.path("bench/peers/target/native"));
+    }
+    Ok(cargo)
 }
 
 /// Adds the tables to the file of this machine and day.
@@ -299,6 +173,14 @@ mod tests {
         assert_eq!(date(1_709_251_199), "2024-02-29");
         assert_eq!(date(1_709_251_200), "2024-03-01");
         assert_eq!(date(1_767_225_599), "2025-12-31");
+    }
+
+    #[test]
+    fn our_flags_are_found_among_the_words() {
+        let words = ["search", "--techniques", "--save", "a.non"].map(str::to_owned).to_vec();
+        let arguments = Arguments { save: false, native: true, sat: false, words }.sorted();
+        assert_eq!((arguments.save, arguments.native, arguments.sat), (true, true, false));
+        assert_eq!(arguments.words, ["search", "--techniques", "a.non"]);
     }
 
     #[test]

@@ -22,7 +22,7 @@ use table::Table;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Where to write the lines
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/target/lines"))]
     folder: PathBuf,
     /// A rival's command to run on each file; `{file}` stands for the file
     #[arg(long, value_name = "COMMAND")]
