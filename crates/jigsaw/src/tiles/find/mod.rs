@@ -13,14 +13,18 @@
 //! turned the other way. Occurrences may overlap, so the cells they cover are marked one by one
 //! and counted once.
 
+mod motif;
 mod scan;
 
 use super::{Bitmap, Orientation, Pattern};
 
-use scan::Turned;
+use scan::Group;
+
+/// A cell of a picture or of a pattern: its column and its row.
+type Cell = (usize, usize);
 
 /// The top left cell of each occurrence.
-type Places = Vec<(usize, usize)>;
+type Places = Vec<Cell>;
 
 /// What became of one orientation of the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,24 +50,23 @@ pub struct Sighting {
 pub struct Searcher {
     /// The pattern as it stands in the picture as it is, for each orientation of the picture that
     /// makes a difference.
-    turned: Vec<(Orientation, Turned)>,
+    turned: Vec<(Orientation, Pattern)>,
+    groups: Vec<Group>,
 }
 
 impl Searcher {
     /// Makes a pattern ready.
     #[must_use]
     pub fn new(pattern: &Pattern) -> Searcher {
-        let (first, second) = scan::distance(pattern);
-        let mut turned: Vec<(Orientation, Turned)> = Vec::new();
+        let mut turned: Vec<(Orientation, Pattern)> = Vec::new();
         for orientation in Orientation::ALL {
-            let back = orientation.inverse();
-            let pattern = pattern.oriented(back);
-            if !turned.iter().any(|(_, before)| before.pattern == pattern) {
-                turned
-                    .push((orientation, Turned::new(pattern, scan::turned((first, second), back))));
+            let pattern = pattern.oriented(orientation.inverse());
+            if !turned.iter().any(|(_, before)| *before == pattern) {
+                turned.push((orientation, pattern));
             }
         }
-        Searcher { turned }
+        let groups = scan::groups(turned.iter().map(|(_, pattern)| pattern));
+        Searcher { turned, groups }
     }
 
     /// Looks for the pattern in every orientation. Gives the orientation with the most occurrences
@@ -72,8 +75,8 @@ impl Searcher {
     #[must_use]
     pub fn find(&self, picture: &Bitmap) -> Vec<Sighting> {
         let mut found = vec![Places::new(); self.turned.len()];
-        scan::scan(picture, &self.turned.iter().map(|(_, turned)| turned), &mut found);
-        let mut best: Vec<(Orientation, &Turned, Places)> = Vec::new();
+        scan::scan(picture, &self.groups, &mut found);
+        let mut best: Vec<(Orientation, &Pattern, Places)> = Vec::new();
         for ((orientation, turned), places) in self.turned.iter().zip(found) {
             let most = best.first().map_or(0, |best| best.2.len());
             if best.is_empty() || places.len() > most {
@@ -84,8 +87,8 @@ impl Searcher {
             }
         }
         let n_filled = picture.n_filled();
-        let sighting = |(orientation, turned, places): (Orientation, &Turned, Places)| {
-            let n_covered = covered(picture, &turned.pattern, &places).n_filled();
+        let sighting = |(orientation, turned, places): (Orientation, &Pattern, Places)| {
+            let n_covered = covered(picture, turned, &places).n_filled();
             Sighting { orientation, places, roughness: n_filled - n_covered }
         };
         best.into_iter().map(sighting).collect()
@@ -97,7 +100,7 @@ impl Searcher {
         let turned = self.turned.iter().find(|turned| turned.0 == sighting.orientation);
         turned.map_or_else(
             || Bitmap::new(picture.width(), picture.height()),
-            |(_, turned)| covered(picture, &turned.pattern, &sighting.places),
+            |(_, turned)| covered(picture, turned, &sighting.places),
         )
     }
 }
