@@ -74,6 +74,11 @@ impl Grid {
         self.places.iter().map(|&laid| (tile_of(laid) as usize, orientation_of(laid)))
     }
 
+    /// The same as it is kept.
+    pub(super) fn laid(&self) -> &[Laid] {
+        &self.places
+    }
+
     /// The tiles in the corners, each once: four, or two of a single row, or one.
     #[must_use]
     pub fn corners(&self) -> Vec<usize> {

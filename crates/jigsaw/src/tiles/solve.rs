@@ -23,6 +23,7 @@ use super::{
     Freedom, Grid, Orientation, TileSet, Wanted,
     conflicts::Conflict,
     duplicates::duplicates,
+    edge_table,
     edges::Edges,
     islands::{Island, islands},
     links::Links,
@@ -102,6 +103,22 @@ pub struct Report {
     pub placements: u64,
 }
 
+impl Report {
+    /// All tiles in a rectangle that was found to be the only one.
+    fn whole(grid: Grid) -> Report {
+        Report {
+            verdict: Verdict::Unique,
+            grids: vec![grid],
+            count: Some(1),
+            at_least: 1,
+            islands: Vec::new(),
+            conflicts: Vec::new(),
+            stopped: None,
+            placements: 0,
+        }
+    }
+}
+
 /// Assembles tiles. `should_stop` is asked now and then whether a search is to end.
 ///
 /// ```
@@ -117,19 +134,19 @@ pub fn solve(
     options: &SolveOptions,
     should_stop: &mut dyn FnMut() -> bool,
 ) -> Report {
+    let whole = |links: &Links| {
+        walk::assemble(links, tiles.len(), options.freedom, &options.wanted).map(Report::whole)
+    };
+    let is_free = options.freedom == Freedom::Eight;
+    if let Some(report) =
+        is_free.then(|| edge_table::links(tiles)).flatten().and_then(|l| whole(&l))
+    {
+        return report;
+    }
     let edges = Edges::of(tiles);
     let links = Links::of(&edges, tiles.len(), options.freedom);
-    if let Some(grid) = walk::assemble(&links, tiles.len(), options.freedom, &options.wanted) {
-        return Report {
-            verdict: Verdict::Unique,
-            grids: vec![grid],
-            count: Some(1),
-            at_least: 1,
-            islands: Vec::new(),
-            conflicts: Vec::new(),
-            stopped: None,
-            placements: 0,
-        };
+    if let Some(report) = whole(&links) {
+        return report;
     }
     drop(links);
     let most = options.placements;
