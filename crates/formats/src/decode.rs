@@ -15,7 +15,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr2, memmem};
+use memchr::{memchr, memchr2, memmem, memrchr2};
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
 /// An input that is within the limits, and its text if it is text.
@@ -57,6 +57,23 @@ impl<'a> Input<'a> {
     pub(crate) fn has(&self, part: &str) -> bool {
         let text = self.text.as_ref();
         text.is_ok_and(|text| memmem::find(text.as_bytes(), part.as_bytes()).is_some())
+    }
+
+    /// The lines with `part` in them, each once. Needs: no end of a line in `part`. One pass that
+    /// looks at many bytes at a time: of a million other lines none is looked at by itself.
+    pub(crate) fn lines_with(&self, part: &'static str) -> impl Iterator<Item = &str> {
+        let text = self.text.as_deref().unwrap_or("");
+        let finder = memmem::Finder::new(part);
+        let mut rest = text;
+        std::iter::from_fn(move || {
+            let at = finder.find(rest.as_bytes())?;
+            let start = memrchr2(b'\n', b'\r', &rest.as_bytes()[..at]).map_or(0, |end| end + 1);
+            let end = memchr2(b'\n', b'\r', &rest.as_bytes()[at..]);
+            let end = end.map_or(rest.len(), |end| at + end);
+            let line = &rest[start..end];
+            rest = &rest[end..];
+            Some(line)
+        })
     }
 
     /// The first line that is not blank, if this is text and has one.
@@ -176,6 +193,19 @@ mod tests {
             let input = Input::new(bad, &Limits::default()).unwrap();
             assert_eq!(input.lines().unwrap_err().first().kind(), FaultKind::Encoding);
         }
+    }
+
+    #[test]
+    fn lines_that_have_something_in_them() {
+        let check = |text: &str, expected: &[&str]| {
+            let input = Input::new(text.as_bytes(), &Limits::default()).unwrap();
+            assert_eq!(input.lines_with("ab").collect::<Vec<_>>(), expected, "{text:?}");
+        };
+        check("ab", &["ab"]);
+        check("abab ab", &["abab ab"]);
+        check("x\n ab\r\nxx\rab é\n\n", &[" ab", "ab é"]);
+        check("a\nb\n", &[]);
+        check("", &[]);
     }
 
     #[test]

@@ -20,13 +20,14 @@ pub(crate) const DZN: Format =
     Format { id: "dzn", extensions: &["dzn"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let Ok(lines) = input.lines() else { return Sniff::No };
-    let has = |line: &str, name: &str| {
-        line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='))
+    let sets = |name: &'static str| {
+        let is_set = |line: &str| {
+            let rest = line.trim_ascii_start().strip_prefix(name);
+            rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+        };
+        input.lines_with(name).any(is_set)
     };
-    let mut lines = lines.map(|line| line.trimmed());
-    let has_rules = input.has("row_rules") || input.has("col_rules");
-    match has_rules && lines.any(|line| has(line, "row_rules") || has(line, "col_rules")) {
+    match sets("row_rules") || sets("col_rules") {
         true => Sniff::Certain,
         false => Sniff::No,
     }

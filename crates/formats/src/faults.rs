@@ -8,6 +8,9 @@ use pictogrid_core::{Error, Fault, FaultKind};
 /// The most faults that are kept for one puzzle.
 const MOST: usize = 100;
 
+/// The most of the others that are counted.
+const MOST_COUNTED: usize = 1000;
+
 /// The faults met so far.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
@@ -23,6 +26,11 @@ impl Faults {
         } else {
             self.n_dropped += 1;
         }
+    }
+
+    /// Whether there are so many that nothing more need be read.
+    pub(crate) fn is_hopeless(&self) -> bool {
+        self.n_dropped > MOST_COUNTED
     }
 
     /// Notes a fault that is said once a puzzle, however often it is met.
@@ -45,7 +53,9 @@ impl Faults {
     /// `value` if nothing was wrong, else everything that was.
     pub(crate) fn or<T>(mut self, value: T) -> Result<T, Error> {
         if self.n_dropped > 0 {
-            let message = format!("and {} more faults; mend these first", self.n_dropped);
+            let more = if self.is_hopeless() { "or more" } else { "more" };
+            let n = self.n_dropped.min(MOST_COUNTED);
+            let message = format!("and {n} {more} faults; mend these first");
             self.kept.push(Fault::new(FaultKind::Syntax, message));
         }
         match Error::from_faults(self.kept) {
@@ -61,13 +71,18 @@ mod tests {
 
     #[test]
     fn noise_is_cut_short() {
-        let mut faults = Faults::default();
-        for line in 0..1000 {
-            faults.push(Fault::new(FaultKind::Syntax, format!("line {line}")));
-        }
-        let error = faults.or(()).unwrap_err();
-        assert_eq!(error.faults().count(), MOST + 1);
-        assert!(error.to_string().ends_with("and 900 more faults; mend these first"));
+        let check = |n, is_hopeless, last: &str| {
+            let mut faults = Faults::default();
+            for line in 0..n {
+                faults.push(Fault::new(FaultKind::Syntax, format!("line {line}")));
+            }
+            assert_eq!(faults.is_hopeless(), is_hopeless);
+            let error = faults.or(()).unwrap_err();
+            assert_eq!(error.faults().count(), MOST + 1);
+            assert!(error.to_string().ends_with(last), "{error}");
+        };
+        check(1000, false, "and 900 more faults; mend these first");
+        check(1_000_000, true, "and 1000 or more faults; mend these first");
     }
 
     #[test]

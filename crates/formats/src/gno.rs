@@ -27,13 +27,12 @@ pub(crate) const GNO: Format =
     Format { id: "gno", extensions: &["gno"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let Ok(mut lines) = input.lines() else { return Sniff::No };
-    let is_ours = |line: &TextLine<'_>| {
+    let is_ours = |line: &str| {
         let keys = ["[row clues]", "[column clues]", "[dimensions]"];
-        keys.iter().any(|key| line.trimmed().eq_ignore_ascii_case(key))
+        keys.iter().any(|key| line.trim_ascii().eq_ignore_ascii_case(key))
     };
     let starts = input.first_line().is_some_and(|line| line.trimmed().starts_with('['));
-    if starts && lines.any(|line| is_ours(&line)) { Sniff::Certain } else { Sniff::No }
+    if starts && input.lines_with("[").any(is_ours) { Sniff::Certain } else { Sniff::No }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

@@ -27,7 +27,7 @@ pub(crate) const MK: Format = Format { id: "mk", extensions: &["mk"], sniff, rea
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Some(first) = input.first_line() else { return Sniff::No };
-    let has_mark = || input.lines().is_ok_and(|mut lines| lines.any(|l| l.trimmed() == "#"));
+    let has_mark = || input.lines_with("#").any(|line| line.trim_ascii() == "#");
     if sizes(&first).is_ok() && has_mark() { Sniff::Certain } else { Sniff::No }
 }
 

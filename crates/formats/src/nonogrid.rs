@@ -36,8 +36,7 @@ pub(crate) const NONOGRID: Format =
     Format { id: "nonogrid", extensions: &["toml"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let has_clues = input.has("[clues]")
-        && input.lines().is_ok_and(|mut lines| lines.any(|l| l.trimmed() == "[clues]"));
+    let has_clues = input.lines_with("[clues]").any(|line| line.trim_ascii() == "[clues]");
     if has_clues { Sniff::Certain } else { Sniff::No }
 }
 

@@ -115,12 +115,14 @@ fn kind(line: &TextLine<'_>) -> Kind {
     }
     let word =
         text.trim_end_matches([':', ' ']).trim_start_matches(['[', ' ']).trim_end_matches(']');
-    match word.to_ascii_lowercase().as_str() {
-        "row" | "rows" | "row clues" | "horizontal" => return Kind::Label(Side::Rows),
-        "column" | "columns" | "cols" | "col" | "column clues" | "vertical" => {
+    // A line of megabytes is no label, and not worth a copy.
+    let is_short = word.len() <= "column clues".len();
+    match is_short.then(|| word.to_ascii_lowercase()).as_deref() {
+        Some("row" | "rows" | "row clues" | "horizontal") => return Kind::Label(Side::Rows),
+        Some("column" | "columns" | "cols" | "col" | "column clues" | "vertical") => {
             return Kind::Label(Side::Columns);
         }
-        "*" => return Kind::Clue,
+        Some("*") => return Kind::Clue,
         _ => {}
     }
     if text.starts_with(['#', '*', '%']) || text.starts_with("//") {

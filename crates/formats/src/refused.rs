@@ -37,6 +37,9 @@ pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
 
 /// `?###???????? 3,2,1`
 fn is_record(line: &str) -> bool {
+    if !line.starts_with(['#', '.', '?']) {
+        return false;
+    }
     let Some((cells, clue)) = line.split_once([' ', '\t']) else { return false };
     let clue = clue.trim_matches([' ', '\t']);
     cells.bytes().all(|byte| b"#.?".contains(&byte))

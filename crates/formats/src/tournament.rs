@@ -49,10 +49,10 @@ pub(crate) const TOURNAMENT: Format = Format {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Some(first) = input.first_line() else { return Sniff::No };
-    if is_header(&first) {
+    if is_header(first.text) {
         return Sniff::Certain;
     }
-    match input.lines().is_ok_and(|mut lines| lines.any(|line| is_header(&line))) {
+    match input.lines_with("$").any(is_header) {
         true => Sniff::Perhaps,
         false => Sniff::No,
     }
@@ -62,7 +62,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
     let mut block: Option<Block<'_>> = None;
     for line in input.lines()? {
-        if is_header(&line) {
+        if is_header(line.text) {
             if let Some(block) = block.replace(Block::new(&line, limits)) {
                 document::push(&mut entries, block.finish(), limits)?;
             }
@@ -92,8 +92,8 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 }
 
 /// Whether `line` begins a block: `$` and a number, or `$` alone.
-fn is_header(line: &TextLine<'_>) -> bool {
-    let number = line.trimmed().strip_prefix('$').map(str::trim_ascii);
+fn is_header(line: &str) -> bool {
+    let number = line.trim_matches([' ', '\t']).strip_prefix('$').map(str::trim_ascii);
     number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 

@@ -25,6 +25,16 @@ const KEYS: &[(&str, usize)] = &[
     ("license", 2),
 ];
 
+/// The first letters of the keys.
+const INITIALS: [bool; 128] = {
+    let (mut initials, mut index) = ([false; 128], 0);
+    while index < KEYS.len() {
+        initials[KEYS[index].0.as_bytes()[0] as usize] = true;
+        index += 1;
+    }
+    initials
+};
+
 /// Longer words are no key with a slip.
 const LONGEST: usize = "catalogue".len() + 2;
 
@@ -37,6 +47,13 @@ pub(super) fn meant(key: &str) -> Option<&'static str> {
     let slips = KEYS.iter().map(|&(known, most)| (slips(&key, known), most, known));
     let nearest = slips.min_by_key(|&(n, ..)| n)?;
     (nearest.0 > 0 && nearest.0 <= nearest.1).then_some(nearest.2)
+}
+
+/// Whether `line` begins with a letter that a known key begins with: of a million lines of another
+/// format few do, and no more need be looked at.
+pub(super) fn may_begin(line: &str) -> bool {
+    let first = line.bytes().find(|byte| !b" \t".contains(byte));
+    first.is_some_and(|byte| INITIALS.get(usize::from(byte | 0x20)).is_some_and(|&may| may))
 }
 
 /// Whether `key` is known.
@@ -75,6 +92,17 @@ mod tests {
         {
             assert_eq!(slips(from, "given"), n, "{from}");
         }
+    }
+
+    #[test]
+    fn first_letters() {
+        for line in ["rows", " \tWidth 5", "by", "License", "banana"] {
+            assert!(may_begin(line), "{line}");
+        }
+        for line in ["", " ", "5 5", "\"rows\"", "örows", "#rows", "zebra"] {
+            assert!(!may_begin(line), "{line}");
+        }
+        assert!(KEYS.iter().all(|key| may_begin(key.0)));
     }
 
     #[test]

@@ -62,7 +62,7 @@ pub(crate) const NON: Format = Format {
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
     let mut best = Sniff::No;
-    for line in lines {
+    for line in lines.filter(|line| known::may_begin(line.text)) {
         best = best.max(sniff_line(line.trimmed()));
         if best == Sniff::Certain {
             break;

@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
 
     /// Takes in the next line.
     pub(super) fn line(&mut self, line: &TextLine<'_>) {
-        if self.colors.is_hopeless() {
+        if self.colors.is_hopeless() || self.faults.is_hopeless() {
             return;
         }
         let Some(first) = line.trimmed().chars().next() else { return self.blank(line) };

@@ -45,6 +45,9 @@ pub(crate) const OLSAK: Format = Format {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
+    if input.lines_with(":").filter(|line| line.starts_with(':')).nth(1).is_none() {
+        return Sniff::No;
+    }
     let (mut n_marks, mut n_clues, mut has_key) = (0, 0, false);
     for line in lines {
         let is_clue = line.trimmed().starts_with(|c: char| c.is_ascii_digit());
