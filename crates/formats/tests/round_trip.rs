@@ -1,11 +1,13 @@
 //! Write, then read: the same puzzle, in every format of the registry.
 
+use std::collections::HashSet;
+
 use pictogrid_core::{
     About, Clue, Color, Draft, DraftClue, Limits, Palette, Picture, Puzzle, Shape, Tri, Value,
 };
 use pictogrid_formats::{FORMATS, Format, Part, lost, strip};
 use pictogrid_testkit::SplitMix64;
-use proptest::{collection::vec, option, prelude::*};
+use proptest::{collection::vec, option, prelude::*, strategy::ValueTree, test_runner::TestRunner};
 
 /// Rectangles of 1 × 1 to 40 × 40 cells, and a few hexagons.
 fn shape() -> impl Strategy<Value = Shape> {
@@ -48,19 +50,22 @@ fn palette(n_values: usize, seed: u64) -> Palette {
     Palette::new((0..n_values).map(&mut color).collect()).unwrap()
 }
 
-/// Takes lengths, colors and whole clues out of some lines.
+/// Takes lengths, colors and whole clues out of some lines; or only some of these, for the formats
+/// that do not hold all three.
 fn blot(draft: &mut Draft, seed: u64) {
     let mut random = SplitMix64::new(seed);
+    let [of_length, of_value, of_clue] =
+        [[10, 5, 10], [20, 0, 0], [0, 10, 0], [0, 0, 20]][random.below(4) as usize];
     let sides = draft.hexagon.iter_mut().flat_map(|sides| sides.iter_mut().flatten());
     for clue in draft.rows.iter_mut().chain(&mut draft.columns).chain(sides) {
-        if random.chance(10) {
+        if random.chance(of_clue) {
             *clue = DraftClue::unknown(None);
         }
         for run in &mut clue.runs {
-            if random.chance(10) {
+            if random.chance(of_length) {
                 run.length = None;
             }
-            if random.chance(5) {
+            if random.chance(of_value) {
                 run.value = None;
             }
         }
@@ -159,7 +164,7 @@ proptest! {
 
     #[test]
     fn write_then_read_gives_the_same_puzzle(puzzle in puzzle()) {
-        for &format in FORMATS.iter().filter(|format| format.is_writable()) {
+        for &format in writable() {
             let puzzle = pictogrid_formats::strip(format, &puzzle);
             match pictogrid_formats::write(format.id, std::slice::from_ref(&puzzle)) {
                 Ok(bytes) => prop_assert_eq!(read(&bytes), (format.id, vec![puzzle])),
@@ -167,16 +172,66 @@ proptest! {
             }
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn bundles_keep_their_order(puzzles in vec(puzzle(), 2..4)) {
-        for id in ["json", "non", "webpbn"] {
-            let format = pictogrid_formats::by_id(id).unwrap();
-            let fits = |puzzle: &&Puzzle| !may_be_refused(format, puzzle);
-            let puzzles = puzzles.iter().filter(fits).map(|puzzle| strip(format, puzzle));
-            let puzzles: Vec<Puzzle> = puzzles.collect();
-            prop_assume!(!puzzles.is_empty());
-            prop_assert_eq!(read(&pictogrid_formats::write(id, &puzzles).unwrap()), (id, puzzles));
+        for &format in writable().filter(|format| format.holds.contains(&Part::Several)) {
+            let puzzles = puzzles.iter().map(|puzzle| strip(format, puzzle));
+            let puzzles: Vec<Puzzle> = puzzles.filter(|puzzle| is_written(format, puzzle)).collect();
+            if !puzzles.is_empty() {
+                let bytes = pictogrid_formats::write(format.id, &puzzles).unwrap();
+                prop_assert_eq!(read(&bytes), (format.id, puzzles));
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_format_cannot_hold_is_refused_by_name(puzzle in puzzle()) {
+        for &format in writable() {
+            let one = std::slice::from_ref(&puzzle);
+            let written = pictogrid_formats::write(format.id, one);
+            for part in lost(format, one) {
+                let said = written.as_ref().unwrap_err().to_string();
+                prop_assert!(said.contains(part.name()), "{}: {:?}: {}", format.id, part, said);
+            }
+        }
+    }
+}
+
+fn writable() -> impl Iterator<Item = &'static &'static Format> {
+    FORMATS.iter().filter(|format| format.is_writable())
+}
+
+fn is_written(format: &Format, puzzle: &Puzzle) -> bool {
+    pictogrid_formats::write(format.id, std::slice::from_ref(puzzle)).is_ok()
+}
+
+/// The properties above are about what formats hold only if the puzzles have it, and are not refused
+/// for some other reason whenever they do.
+#[test]
+fn every_part_is_written_in_every_format_that_holds_it() {
+    // It holds nothing, so what it would lose is all there is.
+    let nothing = pictogrid_formats::by_id("nin").unwrap();
+    assert!(nothing.holds.is_empty());
+    let mut runner = TestRunner::deterministic();
+    let mut written = HashSet::new();
+    for _ in 0..200 {
+        let puzzle = puzzle().new_tree(&mut runner).unwrap().current();
+        for &format in writable() {
+            let puzzle = strip(format, &puzzle);
+            if is_written(format, &puzzle) {
+                let parts = lost(nothing, std::slice::from_ref(&puzzle));
+                written.extend(parts.into_iter().map(|part| (format.id, part)));
+            }
+        }
+    }
+    for &format in writable() {
+        for &part in format.holds.iter().filter(|&&part| part != Part::Several) {
+            assert!(written.contains(&(format.id, part)), "{}: never with {part:?}", format.id);
         }
     }
 }
