@@ -192,7 +192,11 @@ impl Console {
 
 /// Says why a file cannot be written, and the way out.
 pub(crate) fn unwritable(error: &io::Error) -> String {
-    format!("cannot be written: {error}; choose another place")
+    let way_out = match error.kind() {
+        io::ErrorKind::NotFound => "make its folder first",
+        _ => "choose another place",
+    };
+    format!("cannot be written: {error}; {way_out}")
 }
 
 /// Whether color is wanted on standard output.

@@ -32,14 +32,21 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let is_clue = |line: TextLine<'_>| {
         line.trimmed().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte))
     };
-    let mut n_clues = 0;
+    let (mut n_clues, mut are_fit) = (0, true);
     for line in lines {
+        let n = if n_clues < height.number { width.number } else { height.number };
+        are_fit &= numbers::fits(line.trimmed(), n);
         n_clues += 1;
         if !is_clue(line) || n_clues > height.number + width.number {
             return Sniff::No;
         }
     }
-    if n_clues == height.number + width.number { Sniff::Certain } else { Sniff::No }
+    match n_clues == height.number + width.number {
+        true if are_fit => Sniff::Certain,
+        // Two blocks of clues that somebody pasted, the first of which begin with 1 and 3?
+        true => Sniff::Perhaps,
+        false => Sniff::No,
+    }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

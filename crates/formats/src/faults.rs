@@ -28,6 +28,11 @@ impl Faults {
         }
     }
 
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
     /// Whether there are so many that nothing more need be read.
     pub(crate) fn is_hopeless(&self) -> bool {
         self.n_dropped > MOST_COUNTED

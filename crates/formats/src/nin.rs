@@ -49,7 +49,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
             return Sniff::No; // `.mk`, where the height comes first
         }
         let n = if n_lines < height.number { width.number } else { height.number };
-        if !could_be_clue(line.trimmed(), n) {
+        if !numbers::fits(line.trimmed(), n) {
             return Sniff::Perhaps;
         }
         n_lines += 1;
@@ -71,21 +71,6 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
         puzzle.clues().iter().for_each(|clue| numbers::push_clue(&mut out, clue, " "));
     }
     Ok(out.into_bytes())
-}
-
-/// Whether `text` is a clue that fits `n` cells, without a zero among other numbers.
-fn could_be_clue(text: &str, n: u64) -> bool {
-    let mut needed: u64 = 0;
-    let tokens = text.split([' ', '\t', ',']).filter(|token| !token.is_empty());
-    for (j, token) in tokens.enumerate() {
-        let Ok(run) = numbers::number(token) else { return false };
-        let gap = u64::from(j > 0);
-        if gap == 1 && (run == 0 || needed == 0) {
-            return false;
-        }
-        needed = needed.saturating_add(gap + run);
-    }
-    needed <= n
 }
 
 /// Width and height, if `line` is two numbers.

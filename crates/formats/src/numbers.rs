@@ -68,6 +68,21 @@ pub(crate) fn clue_of(
     Ok(DraftClue { runs, is_unknown: false, place })
 }
 
+/// Whether `text` is a clue that fits `n` cells, without a zero among other numbers.
+pub(crate) fn fits(text: &str, n: u64) -> bool {
+    let mut needed: u64 = 0;
+    let tokens = text.split([' ', '\t', ',']).filter(|token| !token.is_empty());
+    for (j, token) in tokens.enumerate() {
+        let Ok(run) = number(token) else { return false };
+        let gap = u64::from(j > 0);
+        if gap == 1 && (run == 0 || needed == 0) {
+            return false;
+        }
+        needed = needed.saturating_add(gap + run);
+    }
+    needed <= n
+}
+
 /// Writes a clue as one line: its numbers, or 0 if it has none.
 pub(crate) fn push_clue(out: &mut String, clue: &Clue, separator: &str) {
     let plain = clue.as_plain().expect("a black-and-white clue");

@@ -35,6 +35,19 @@ pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
     Some(Fault::new(FaultKind::Unsupported, refused.message).at(line.start()).into())
 }
 
+/// The error for `input` that no format recognizes, if it is a web page.
+pub(crate) fn page(input: &Input<'_>) -> Option<Error> {
+    let line = input.first_line()?;
+    let is_page = |start: &str| {
+        let text = line.trimmed().get(..start.len());
+        text.is_some_and(|text| text.eq_ignore_ascii_case(start))
+    };
+    let message = "a web page without a puzzle that could be found in it (those of nonograms.org have \
+                   one); save the page of one puzzle, or copy its clues";
+    let is_page = is_page("<!doctype html") || is_page("<html");
+    is_page.then(|| Fault::new(FaultKind::NoPuzzle, message).at(line.start()).into())
+}
+
 /// `?###???????? 3,2,1`
 fn is_record(line: &str) -> bool {
     if !line.starts_with(['#', '.', '?']) {
@@ -62,6 +75,15 @@ fn is_tile_header(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_without_a_puzzle() {
+        for text in ["<!DOCTYPE html>\n<p>", "\n <HTML>", "<html lang=\"en\">"] {
+            let error =
+                crate::read(text.as_bytes(), &pictogrid_core::Limits::default()).unwrap_err();
+            assert_eq!(error.first().kind(), FaultKind::NoPuzzle, "{text}");
+        }
+    }
 
     #[test]
     fn records_and_tiles() {

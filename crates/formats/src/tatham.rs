@@ -38,7 +38,7 @@ pub(crate) const TATHAM: Format = Format {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     match input.first_line() {
-        Some(line) if size(line.trimmed()).is_some() => Sniff::Certain,
+        Some(line) if size(line.trimmed()).is_some_and(is_id) => Sniff::Certain,
         _ => Sniff::No,
     }
 }
@@ -54,6 +54,11 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(puzzles.iter().map(id_of).collect::<String>().into_bytes())
+}
+
+/// Whether it is an ID; the first of numbered lines, `1: 3 2`, is none.
+fn is_id((width, height, rest): (&str, &str, &str)) -> bool {
+    !std::ptr::eq(width, height) || !rest.contains([' ', '\t'])
 }
 
 /// Width, height and what stands behind the mark, if `text` begins like an ID.

@@ -51,6 +51,54 @@ fn one_picture_in_many_spellings() {
     check("grid/cat.txt", &["non/cat.non"]);
 }
 
+/// Checks that `text` is read as pasted clues, and as these.
+#[track_caller]
+fn check_pasted(text: &str, clues: &[&[u32]]) {
+    let document = pictogrid_formats::read(text.as_bytes(), &Limits::default());
+    let document = document.unwrap_or_else(|error| panic!("{text:?}: {error}"));
+    assert_eq!(document.format, "clues", "{text:?}");
+    let puzzle = document.entries.into_iter().next().unwrap().check(&Limits::default());
+    let clues: Vec<Clue> = clues.iter().map(|runs| Clue::plain(runs)).collect();
+    assert_eq!(puzzle.unwrap().clues(), clues, "{text:?}");
+}
+
+#[test]
+fn pasted_clues_in_many_spellings() {
+    let check = |text: &str| check_pasted(text, &[&[1], &[3], &[1], &[1], &[3], &[1]]);
+    for between in ["\n", "---\n", "&\n", "-\n", "columns:\n", "", "[Column clues]\n"] {
+        check(&format!("1\n3\n1\n{between}1\n3\n1\n"));
+        check(&format!("1\r\n3\r\n1\r\n{between}1\r\n3\r\n1"));
+        check(&format!("3x3\n1\n3\n1\n{between}1\n3\n1\n"));
+    }
+    check("1: 1\n2: 3\n3: 1\n\n1: 1\n2: 3\n3: 1\n");
+    check("Across\n1\n3\n1\nDown\n1\n3\n1\n");
+    check("C\n1\n3\n1\nR\n1\n3\n1\n");
+    check("Row 1: 1\nRow 2: 3\nRow 3: 1\nColumn 1: 1\nColumn 2: 3\nColumn 3: 1\n");
+    for side in
+        ["1, 3, 1", "1;3;1", "1|3|1", "1 / 3 / 1 /", "[[1],[3],[1]]", "(1) (3) (1)", "1 3 1"]
+    {
+        check(&format!("{side}\n{side}\n"));
+        check(&format!("rows: {side}\ncolumns: {side}\n"));
+        check(&format!("\n{side}\n\n{side}"));
+    }
+    check("[[[1], [3], [1]], [[1], [3], [1]]]\n");
+    check("rows = [\n  [1],\n  [3],\n  [1],\n]\ncols = [\n  [1],\n  [3],\n  [1]\n]\n");
+}
+
+#[test]
+fn pasted_clues_of_several_numbers() {
+    let check = |text: &str| check_pasted(text, &[&[1, 1], &[3], &[1, 1], &[3], &[1], &[3]]);
+    for two in ["1 1", "1.1", "1-1", "1–1", "1\u{a0}1", "\"1,1\"", "( 1 1 )", "1 1 0", "1/1"] {
+        let end = if two.ends_with(" 0") { " 0" } else { "" };
+        check(&format!("{two}\n3{end}\n{two}\n\n3{end}\n1{end}\n3{end}\n"));
+    }
+    check("1 1; 3; 1 1\n3; 1; 3\n");
+    check("rows: 1 1, 3, 1 1\ncolumns: 3, 1, 3\n");
+    check("[[1,1],[3],[1,1]]\n[[3],[1],[3]]\n");
+    check("1,1|3|1,1\n3|1|3\n");
+    check("columns:\n3\n1\n3\nrows:\n1 1\n3\n1 1\n");
+}
+
 #[test]
 fn goals_are_read_as_they_are_drawn() {
     let goal = |file: &str| puzzles(file)[0].goal().unwrap().to_string();

@@ -2,7 +2,8 @@
 //!
 //! A target is a file in `fuzz/fuzz_targets`, named for the property that it tries to break. What
 //! a campaign finds lands in `fuzz/corpus` and `fuzz/artifacts`, which are not kept; the seeds in
-//! `fuzz/seeds` are, and every campaign starts from them.
+//! `fuzz/seeds` are, and every campaign starts from them. How long each has run in all is kept in
+//! `fuzz/LEDGER.md`, to which `--ledger` adds.
 //!
 //! ```text
 //!   seeds/TARGET/           a folder of files: one campaign
@@ -12,13 +13,19 @@
 //! One campaign for all readers was tried and lost: an input that is new to one of them stays,
 //! and the others get it too, so that after an hour each reader had seen some minutes of its own.
 
+mod effort;
+mod ledger;
 mod seeds;
 
+use std::fs;
+use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use ledger::Ledger;
+
 use crate::repository::Repository;
-use crate::step::{Steps, run as must};
+use crate::step::{Steps, output, run as must, say};
 
 /// What `fuzz` may be asked.
 #[derive(clap::Args)]
@@ -34,6 +41,9 @@ pub(crate) struct Arguments {
     /// Make the seeds of the reader anew, of the smallest inputs that reach all that was reached
     #[arg(long, requires = "reader")]
     keep: bool,
+    /// Add what each campaign takes to fuzz/LEDGER.md, those that have had least first
+    #[arg(long, conflicts_with = "keep")]
+    ledger: bool,
 }
 
 /// Runs the campaigns.
@@ -42,15 +52,49 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     if !has_tools() {
         return Err("fuzzing needs nightly Rust and cargo-fuzz: `rustup toolchain install nightly && cargo install cargo-fuzz`".to_owned());
     }
+    let of = |target: &String| campaigns(repository, target, arguments.reader.as_deref());
+    let campaigns: Vec<Vec<Campaign>> = targets.iter().map(of).collect::<Result<_, _>>()?;
+    let campaigns: Vec<Campaign> = campaigns.into_iter().flatten().collect();
     let mut steps = Steps::default();
-    for target in &targets {
-        for campaign in campaigns(repository, target, arguments.reader.as_deref())? {
-            steps.step(&campaign.name(), || campaign.run(repository, arguments.seconds))?;
-            if arguments.keep {
-                campaign.keep(repository)?;
-            }
+    if arguments.ledger {
+        return recorded(repository, arguments.seconds, campaigns, &mut steps);
+    }
+    for campaign in &campaigns {
+        steps.step(&campaign.name(), || {
+            must(&mut campaign.command(repository, arguments.seconds)?)
+        })?;
+        if arguments.keep {
+            campaign.keep(repository)?;
         }
     }
+    steps.finish()
+}
+
+/// Runs the campaigns, those first that have had least, and notes each in the ledger once it ends.
+fn recorded(
+    repository: &Repository,
+    seconds: u64,
+    mut campaigns: Vec<Campaign>,
+    steps: &mut Steps,
+) -> Result<(), String> {
+    let open = || Ledger::read(&repository.text(ledger::FILE)?.unwrap_or_default());
+    let before = open()?;
+    campaigns.sort_by(|a, b| before.minutes(&a.name()).total_cmp(&before.minutes(&b.name())));
+    let at = output(repository.command("git").args(["describe", "--always", "--dirty=+"]))?;
+    for campaign in &campaigns {
+        campaign.build(repository)?;
+        steps.step(&campaign.name(), || {
+            let mut command = campaign.command(repository, seconds)?;
+            let (effort, is_well) = effort::measure(&mut command, &mut io::stderr().lock())?;
+            // Read anew, because several of us may be at work.
+            let mut ledger = open()?;
+            ledger.add(&campaign.name(), effort, is_well, at.trim());
+            fs::write(repository.path(ledger::FILE), ledger.text()).map_err(|e| e.to_string())?;
+            if is_well { Ok(()) } else { Err("see fuzz/artifacts".to_owned()) }
+        })?;
+    }
+    let names: Vec<String> = campaigns.iter().map(Campaign::name).collect();
+    say(open()?.short(&names).trim_end())?;
     steps.finish()
 }
 
@@ -90,7 +134,15 @@ impl Campaign {
         format!("fuzz/seeds/{}/{reader}.seeds", self.target)
     }
 
-    fn run(&self, repository: &Repository, seconds: u64) -> Result<(), String> {
+    /// Builds the target, so that no compiler counts as fuzzing.
+    fn build(&self, repository: &Repository) -> Result<(), String> {
+        let mut command = repository.command("rustup");
+        command.args(["run", "nightly", "cargo", "fuzz", "build", "--sanitizer", "none"]);
+        must(outside_our_toolchain(command.arg(&self.target)))
+    }
+
+    /// What runs it for so many seconds, from its seeds.
+    fn command(&self, repository: &Repository, seconds: u64) -> Result<Command, String> {
         let corpus = repository.path(&self.corpus());
         std::fs::create_dir_all(&corpus).map_err(|e| format!("{}: {e}", corpus.display()))?;
         if let Some(reader) = &self.reader {
@@ -98,7 +150,9 @@ impl Campaign {
         }
         let mut command = self.fuzzer(repository, &[self.corpus()]);
         command.args([&format!("-max_total_time={seconds}"), "-rss_limit_mb=4096"]);
-        must(outside_our_toolchain(&mut command))
+        command.arg("-print_final_stats=1");
+        outside_our_toolchain(&mut command);
+        Ok(command)
     }
 
     /// Makes the seeds of the reader of what the corpus and the test data reach.

@@ -214,10 +214,12 @@ impl Desk<'_> {
         let bytes = match write(self.format.id, &puzzles) {
             Ok(bytes) => bytes,
             Err(error) => {
-                let hint = if puzzles.iter().any(|puzzle| puzzle.goal().is_none()) {
-                    "; solve it first: with a goal picture more can be written"
-                } else {
-                    ""
+                let hint = match puzzles.iter().any(|puzzle| puzzle.goal().is_none()) {
+                    true if self.args.spoiler_free => {
+                        "; --spoiler-free leaves the goal out, and this format may need it"
+                    }
+                    true => "; solve it first: with a goal picture more can be written",
+                    false => "",
                 };
                 return self.fail(&format!("{shown}: {error}{hint}"));
             }

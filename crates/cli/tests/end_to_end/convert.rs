@@ -38,6 +38,41 @@ fn what_would_be_lost_is_refused_or_said() {
     assert!(!desk.read("c.json").contains("goal"));
     desk.run(&["convert", "goal.non", "d.png"]).is(0, "", "");
     desk.run(&["convert", "d.png", "-", "--to", "non"]).is(0, "goal \"1a\"", "");
+    let no_goal = "; --spoiler-free leaves the goal out, and this format may need it\n";
+    desk.run(&["convert", "goal.non", "e.png", "--spoiler-free"]).is(1, "", no_goal);
+    assert!(!desk.path().join("e.png").exists());
+}
+
+/// A part of a puzzle, in a file that has it; what `.nin` makes of it with `--lossy`, if it can.
+#[track_caller]
+fn refused_unless_lossy(text: &str, what: &str, lossy: Option<&str>) {
+    let desk = Desk::new();
+    desk.put("in", text);
+    let refused = format!("out.nin: nin cannot hold {what}: refused, use --lossy\n");
+    desk.run(&["convert", "in", "out.nin"]).is(1, "", &refused);
+    assert!(!desk.path().join("out.nin").exists());
+    let ran = desk.run(&["convert", "in", "out.nin", "--lossy"]);
+    match lossy {
+        Some(expected) => {
+            ran.is(0, "", &format!("warning: out.nin: nin cannot hold {what}\n"));
+            assert_eq!(desk.read("out.nin"), expected);
+        }
+        None => {
+            ran.is(1, "", "; solve it first");
+            assert!(!desk.path().join("out.nin").exists());
+        }
+    }
+}
+
+#[test]
+fn no_part_is_lost_unasked() {
+    let rows = |row: &str| format!("width 2\nheight 1\nrows\n{row}\ncolumns\n1\n1\n");
+    let two = Some("2 1\n2\n1\n1\n");
+    refused_unless_lossy(&format!("{}given \"1?\"\n", rows("2")), "given cells", two);
+    refused_unless_lossy(&rows("?"), "runs of unknown length", None);
+    let drawn = format!("{}goal \"11\"\n", rows("?"));
+    refused_unless_lossy(&drawn, "runs of unknown length", two);
+    refused_unless_lossy(&rows("*"), "runs of unknown color and lines without a clue", None);
 }
 
 #[test]
@@ -50,7 +85,8 @@ fn nothing_is_written_over() {
     assert_eq!(desk.read("a.json"), "old");
     desk.run(&["convert", "heart.non", "a.json", "--force"]).is(0, "", "");
     assert!(desk.read("a.json").contains("Heart"));
-    desk.run(&["convert", "heart.non", "/no/such/place.json"]).is(1, "", "cannot be written: ");
+    let ran = desk.run(&["convert", "heart.non", "/no/such/place.json"]);
+    ran.is(1, "", "cannot be written: ").is(1, "", "; make its folder first\n");
 }
 
 #[test]

@@ -32,7 +32,9 @@ fn packed_puzzles() {
     desk.run(&["count", "records.zst"]).is(0, "10\n", "");
     let gzip = gzip(HEART.as_bytes());
     desk.put("cut.gz", &gzip[..gzip.len() - 9]);
-    desk.run(&["solve", "cut.gz"]).is_refused("cut.gz: cannot be read: ");
+    let ran = desk.run(&["solve", "cut.gz"]);
+    ran.is_refused("cut.gz: cannot be read: ");
+    ran.is(1, "", "; the packed file is damaged or cut short, fetch it again\n");
 }
 
 /// A few kilobytes that unpack to more than the limit.

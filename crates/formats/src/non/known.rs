@@ -35,8 +35,11 @@ const INITIALS: [bool; 128] = {
     initials
 };
 
+/// The most slips of any key.
+const MOST_SLIPS: usize = 2;
+
 /// Longer words are no key with a slip.
-const LONGEST: usize = "catalogue".len() + 2;
+const LONGEST: usize = "catalogue".len() + MOST_SLIPS;
 
 /// The known key that `key` is probably meant to be, if it is not a known one itself.
 pub(super) fn meant(key: &str) -> Option<&'static str> {
@@ -44,7 +47,10 @@ pub(super) fn meant(key: &str) -> Option<&'static str> {
         return None;
     }
     let key = key.to_ascii_lowercase();
-    let slips = KEYS.iter().map(|&(known, most)| (slips(&key, known), most, known));
+    // A slip is one letter more or less at the most.
+    let n_letters = key.chars().count();
+    let near = KEYS.iter().filter(|(known, _)| n_letters.abs_diff(known.len()) <= MOST_SLIPS);
+    let slips = near.map(|&(known, most)| (slips(&key, known), most, known));
     let nearest = slips.min_by_key(|&(n, ..)| n)?;
     (nearest.0 > 0 && nearest.0 <= nearest.1).then_some(nearest.2)
 }

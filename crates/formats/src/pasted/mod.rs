@@ -1,0 +1,226 @@
+//! Clues as people paste them, and as several programs write them: two blocks of lines.
+//!
+//! ```text
+//!   rows:         2          1, 1       ( 2 )       labels or none; blanks, commas, points, dashes,
+//!   2             1-1        ------     ( 1 1 )     slashes or brackets between the numbers; a blank
+//!   1 1                      2          &           line, a rule, a & or a label between the blocks
+//!   columns:      1          1          ( 1 )
+//!   ..            2 ..       1          ..
+//! ```
+//!
+//! Rows come first unless labels say otherwise or only the other order fits the lengths. A line
+//! of nothing but separators (`-`, `()`) is an empty clue, as is 0.
+//! This is also what webpbn exports as ish (commas), keen (a blank line between),
+//! makhorin (`*` comments, `&` between) and syro (a 0 at the end of every line, which is dropped);
+//! its faase (labels `rows` and `columns`) is read as `.non`, which it is but for the size.
+//! Forgives: a size before the clues; lines that start with `#`, `*`, `%` or `//` are comments;
+//! numbers of rows and columns (`Row 3: 2 1`, `3: 2 1`); blocks with nothing between them, sides
+//! that are one line (`2; 1 1`) and lists of lists, as far as only one reading fits (`sides`).
+//! Runs in color (`3b`) and blots (`?`) are read as in `.non`.
+//! Cannot hold: title and other keys, given cells, a goal, how colors look, more than 51 of them,
+//! more than one puzzle.
+//! No specification: this is what there is when there is none. Linear.
+
+mod lines;
+mod sides;
+
+use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Puzzle};
+
+use crate::{
+    Entry, Format, Input, Part, Sniff,
+    colors::Colors,
+    decode::{Lines, TextLine},
+    document,
+    faults::Faults,
+    met, runs,
+    write::cannot_hold,
+};
+
+use lines::{Piece, Side, is_separator};
+use sides::{Block, Blocks, readings};
+
+/// The format `clues`.
+pub(crate) const PASTED: Format = Format {
+    id: "clues",
+    extensions: &["clues"],
+    holds: &[Part::Colors, Part::Blots, Part::Untold],
+    sniff,
+    read,
+    spell: met::rows_first,
+    write: Some(write),
+};
+
+fn sniff(input: &Input<'_>) -> Sniff {
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let found = Blocks::of(lines);
+    let n_blocks = found.blocks.len();
+    if found.text.is_some() || n_blocks == 0 || n_blocks > 3 {
+        return Sniff::No;
+    }
+    match (n_blocks, found.has_mark) {
+        (2, true) | (3, _) => Sniff::Likely,
+        _ if !found.may_be_drawn() && is_plausible(found.blocks) => Sniff::Likely,
+        (2, false) => Sniff::Perhaps,
+        _ => Sniff::No,
+    }
+}
+
+/// Whether the clues make sense in some reading.
+fn is_plausible(blocks: Vec<Block<'_>>) -> bool {
+    let limits = Limits::default();
+    readings(blocks).into_iter().any(|sides| Reading::of(sides, &limits).is_good())
+}
+
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    document::one(input, |_| puzzle(input.lines()?, limits))
+}
+
+fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let mut out = String::new();
+    for puzzle in puzzles {
+        let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
+        if !met::is_spelled(palette) {
+            return Err(cannot_hold("clues", met::TOO_MANY));
+        }
+        for (label, clues) in [("rows:\n", &draft.rows), ("\ncolumns:\n", &draft.columns)] {
+            out.push_str(label);
+            clues
+                .iter()
+                .for_each(|clue| runs::push(&mut out, clue, " ", |v| met::letter(palette, v)));
+        }
+    }
+    Ok(out.into_bytes())
+}
+
+fn puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let found = Blocks::of(lines);
+    if let Some(line) = found.text {
+        let message = "neither clues nor a label such as `rows`";
+        return Err(Fault::new(FaultKind::Syntax, message).at(line.start()).into());
+    }
+    let (n_blocks, mut first) = (found.blocks.len(), None);
+    for sides in readings(found.blocks) {
+        let reading = Reading::of(sides, limits);
+        if reading.is_good() {
+            return reading.finish();
+        }
+        first.get_or_insert(reading);
+    }
+    let blocks = if n_blocks == 1 { "block" } else { "blocks" };
+    first.map_or_else(
+        || {
+            let message = format!(
+                "{n_blocks} {blocks} of clues; there must be two, with a blank line or a label between"
+            );
+            Err(Fault::new(FaultKind::Syntax, message).into())
+        },
+        Reading::finish,
+    )
+}
+
+/// Two blocks as clues.
+struct Reading {
+    sides: [(Option<Side>, Vec<DraftClue>); 2],
+    faults: Faults,
+    colors: Colors,
+}
+
+impl Reading {
+    fn of(sides: [Block<'_>; 2], limits: &Limits) -> Reading {
+        let (mut faults, mut colors) = (Faults::default(), Colors::default());
+        let most = limits.side as usize;
+        let sides = sides.map(|block| {
+            if let Some(piece) = block.pieces.get(most) {
+                let message = format!("more than {most} clues in one block, the limit");
+                faults.push(Fault::new(FaultKind::TooLarge, message).at(piece.line.start()));
+            }
+            let pieces = block.pieces.iter().take(most);
+            let clues = pieces.filter_map(|piece| faults.take(clue(piece, limits, &mut colors)));
+            (block.side, clues.collect())
+        });
+        let mut reading = Reading { sides, faults, colors };
+        reading.drop_zeros_at_ends();
+        reading
+    }
+
+    fn clues(&self) -> impl Iterator<Item = &DraftClue> {
+        self.sides.iter().flat_map(|(_, clues)| clues)
+    }
+
+    /// A zero at the end of every line is no run.
+    fn drop_zeros_at_ends(&mut self) {
+        let ends_in_zero =
+            |clue: &DraftClue| clue.runs.last().is_some_and(|run| run.length == Some(0));
+        if self.clues().all(ends_in_zero) && self.clues().any(|clue| clue.runs.len() > 1) {
+            for clue in self.sides.iter_mut().flat_map(|(_, clues)| clues) {
+                clue.runs.pop();
+            }
+        }
+    }
+
+    /// Whether every clue fits and both sides fill equally many cells, as far as that is told.
+    fn is_good(&self) -> bool {
+        let [(_, one), (_, other)] = &self.sides;
+        let is_told =
+            |clue: &DraftClue| !clue.is_unknown && clue.runs.iter().all(|run| run.length.is_some());
+        let sum = |clues: &[DraftClue]| -> u64 {
+            clues.iter().flat_map(|clue| &clue.runs).filter_map(|run| run.length).sum()
+        };
+        self.faults.is_empty()
+            && !(one.is_empty() || other.is_empty())
+            && (fits(one, other) || fits(other, one))
+            && (sum(one) == sum(other) || !self.clues().all(is_told))
+    }
+
+    /// Rows and columns, by their labels or by what fits.
+    fn finish(mut self) -> Result<Draft, Error> {
+        let [(one, first), (other, second)] = self.sides;
+        let swaps = match (one, other) {
+            (Some(Side::Columns), _) | (None, Some(Side::Rows)) => true,
+            (Some(Side::Rows), _) | (None, Some(Side::Columns)) => false,
+            (None, None) => !fits(&first, &second) && fits(&second, &first),
+        };
+        let (rows, columns) = if swaps { (second, first) } else { (first, second) };
+        let mut draft = Draft { rows, columns, ..Draft::default() };
+        if let Some(finished) = self.faults.take(self.colors.finish()) {
+            finished.settle(&mut draft);
+        }
+        self.faults.or(draft)
+    }
+}
+
+fn clue(piece: &Piece<'_>, limits: &Limits, colors: &mut Colors) -> Result<DraftClue, Fault> {
+    let line = &piece.line;
+    if piece.text == "*" {
+        return Ok(DraftClue::unknown(Some(line.start())));
+    }
+    // Blanks for the separators and for what comes before the clue, so that places stay where they
+    // are. Before each of many clues in a line that would be quadratic: they have the place of it.
+    let start = line.offset_of(piece.text);
+    let is_part = start + piece.text.len() < line.text.trim_end().len();
+    let before = if is_part { "" } else { &line.text[..start] };
+    let blank = |c: char| if is_separator(c) { ' ' } else { c };
+    let text: String = before.chars().map(|_| ' ').chain(piece.text.chars().map(blank)).collect();
+    let spaced = TextLine { number: line.number, text: &text };
+    if spaced.is_blank() {
+        return Ok(DraftClue::plain([0], Some(line.start())));
+    }
+    let clue = runs::clue(&spaced, limits, colors);
+    if !is_part {
+        return clue;
+    }
+    let place = Some(line.start());
+    clue.map(|clue| DraftClue { place, ..clue }).map_err(|fault| fault.at(place))
+}
+
+/// Whether the lines are long enough for the clues.
+fn fits(rows: &[DraftClue], columns: &[DraftClue]) -> bool {
+    let needed = |run: &DraftRun| run.length.unwrap_or(1);
+    let length = |clue: &DraftClue| -> u64 {
+        let covered: u64 = clue.runs.iter().map(needed).sum();
+        let is_plain = clue.runs.windows(2).all(|pair| pair[0].value == pair[1].value);
+        covered + if is_plain { clue.runs.len().saturating_sub(1) as u64 } else { 0 }
+    };
+    let longest = |clues: &[DraftClue]| clues.iter().map(length).max().unwrap_or(0);
+    longest(rows) <= columns.len() as u64 && longest(columns) <= rows.len() as u64
+}
