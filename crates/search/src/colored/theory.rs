@@ -13,13 +13,13 @@
 //! place; its last fact belongs to the explanation. Values of which the line's clue does not speak
 //! are no facts for it.
 
-use pictogrid_core::{CellId, Value};
+use pictogrid_core::{CellId, Picture, Value};
 use pictogrid_line::colored::{Plan, Scratch};
 
 use super::deduce::Deducer;
 use super::sets::{Loss, Sets};
 use super::variables::{Fact, Variables};
-use crate::learn::{Lit, Reason, Theory, Trail};
+use crate::learn::{Lit, Reason, Rules, Theory, Trail, last_needed, near};
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
@@ -267,13 +267,7 @@ impl<'a> LineTheory<'a> {
         }
         let mut n = self.memory.known.len();
         while self.is_possible(line, 0) {
-            let (mut possible, mut impossible) = (0, n);
-            debug_assert!(!self.is_possible(line, n), "line {line} cannot explain {implied:?}");
-            while impossible - possible > 1 {
-                let middle = usize::midpoint(possible, impossible);
-                if self.is_possible(line, middle) { possible = middle } else { impossible = middle }
-            }
-            n = impossible - 1;
+            n = last_needed(n, |n_known| self.is_possible(line, n_known));
             let needed = self.memory.known[n];
             apply(self.sets, needed.spot, needed.fact, &mut self.memory.planes);
             clause.push(!needed.lit);
@@ -298,6 +292,37 @@ fn apply(sets: &Sets, spot: Spot, fact: Fact, planes: &mut [u64]) {
     }
     if let Some((word, bit)) = kept.filter(|_| had_it) {
         planes[word] |= bit;
+    }
+}
+
+impl Rules for LineTheory<'_> {
+    const VISITS_NEAR: u64 = 100_000;
+    const ENDS_AT_FIRST: bool = true;
+
+    fn lines(&self) -> &Lines {
+        self.lines
+    }
+
+    fn n_visits(&self) -> u64 {
+        self.memory.n_visits
+    }
+
+    fn is_of_cell(&self, _lit: Lit) -> bool {
+        true
+    }
+
+    fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>) {
+        let mut cells = Vec::new();
+        near::load_window(self.lines, corner, side, &mut cells);
+        let variables = &self.memory.variables;
+        window.clear();
+        window.extend(cells.iter().flat_map(|&cell| variables.of_cell(CellId(cell))));
+    }
+
+    fn picture(&self, trail: &Trail) -> Picture {
+        let cells = (0..self.lines.n_cells() as u32).map(CellId);
+        let values = cells.map(|cell| value_in(self, trail, cell)).collect();
+        Picture::new(self.lines.shape(), values)
     }
 }
 

@@ -10,23 +10,19 @@
 //! was learned is kept throughout. A verdict needs no more than the second solution or the proof
 //! that there is none.
 
-use pictogrid_core::{Board, CellId, Picture, Value};
+use pictogrid_core::{Board, CellId};
 
 use super::dive::{Dive, DivePlan, Dived};
-use super::engine::{Engine, Stretch};
-use super::journal::Entry;
+use super::engine::Engine;
 use super::line_theory::{LineMemory, LineTheory, lit_of, value_of};
-use super::lit::Lit;
-use super::near::{self, Surroundings};
 use super::order::Order;
+use super::pursuit::Pursuit;
 use super::trail::Reason;
 use crate::deduce::{Deducer, Halt};
 use crate::lines::Lines;
-use crate::monitor::{Counters, ProofStep, StopCause, Watch, to_number};
-use crate::techniques::{Technique, Techniques};
+use crate::monitor::Watch;
+use crate::techniques::Technique;
 
-/// Conflicts between two looks at the budget.
-const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
 /// Conflicts before the first dive: enough for what is almost settled, more where no more than
 /// [`FEW_CELLS`] are open: among them a dive costs more than it finds.
 const FIRST_CONFLICTS: u64 = 20;
@@ -36,16 +32,10 @@ const FEW_CELLS: usize = 500;
 const SEARCH_STEP: u64 = 200;
 /// Conflicts in one turn once a solution is known and only the search goes on.
 const PROOF_STEP: u64 = 1000;
-/// Conflicts spent beside a solution, where it was found, before windows are tried.
-const CONFLICTS_BESIDE: u64 = 250;
 /// The part of the open cells that a dive decides at once, in turn.
 const BATCHES: [f64; 4] = [0.05, 0.1, 0.05, 0.025];
 /// Conflicts after which a dive is given up.
 const CONFLICTS_IN_DIVE: u64 = 100;
-/// Conflicts spent on one window near a solution.
-const CONFLICTS_IN_WINDOW: u64 = 30;
-/// Line visits spent on windows of one solution.
-const VISITS_NEAR: u64 = 200_000;
 
 /// How dives and conflicts take turns. On a large board odds need longer to settle, more hangs on
 /// each batch, and a dive costs more conflicts.
@@ -80,17 +70,10 @@ pub(crate) struct Hunt {
 
 /// One run of a hunt.
 struct Chase<'a, 'w> {
-    engine: &'a mut Engine,
+    pursuit: Pursuit<'a, 'w, LineTheory<'a>>,
     dive: &'a mut Dive,
     order: &'a mut Order,
-    theory: LineTheory<'a>,
     lines: &'a Lines,
-    counters: &'a mut Counters,
-    before: Counters,
-    watch: &'a mut Watch<'w>,
-    techniques: Techniques,
-    /// The solution found last.
-    solution: Vec<Lit>,
 }
 
 impl Hunt {
@@ -112,23 +95,13 @@ impl Hunt {
             let bytes = engine.mirrors.find(lines, &engine.trail, most);
             engine.give_away(bytes);
         }
-        let before = *counters;
         let theory = LineTheory::new(lines, memory, techniques);
-        let mut chase = Chase {
-            engine,
-            dive,
-            order,
-            theory,
-            lines,
-            counters,
-            before,
-            watch,
-            techniques,
-            solution: Vec::new(),
-        };
+        let pursuit = Pursuit::new(engine, theory, *counters, watch, techniques);
+        let mut chase = Chase { pursuit, dive, order, lines };
         let halt = chase.run().expect_err("a hunt ends for a cause");
         // What was learned last is part of the proof, whatever the budget says of it.
-        let _ = chase.look();
+        let _ = chase.pursuit.look();
+        *counters = chase.pursuit.counters;
         if watch.n_solutions == 0 && matches!(halt, Halt::Stop(_)) {
             self.leave_findings(deducer);
         }
@@ -162,58 +135,60 @@ impl Hunt {
 impl Chase<'_, '_> {
     /// Goes on until there are no more pictures or something ends the run.
     fn run(&mut self) -> Result<(), Halt> {
-        self.search(&[], self.first_conflicts())?;
+        let first = self.first_conflicts();
+        self.pursuit.search(&[], first)?;
         let mut searched_near = false;
         let rhythm = Rhythm::for_lines(self.lines.n_lines());
         for turn in 0.. {
-            if self.watch.n_solutions == 0 && self.techniques.has(Technique::Dives) {
+            if self.pursuit.watch.n_solutions == 0 && self.has(Technique::Dives) {
                 self.dive(turn, rhythm)?;
             }
-            if self.watch.n_solutions > 0 && !searched_near {
+            let is_found = self.pursuit.watch.n_solutions > 0;
+            if is_found && !searched_near {
                 searched_near = true;
-                self.search(&[], CONFLICTS_BESIDE)?;
-                if self.techniques.has(Technique::Windows) {
-                    self.search_near()?;
-                }
-                if self.techniques.has(Technique::ProveAlone) {
-                    self.engine.prove_alone(&self.solution);
-                }
-                if self.techniques.has(Technique::Order) {
+                self.pursuit.search_beside()?;
+                if self.has(Technique::Order) {
                     self.enter_order();
                 }
             }
             let step = (SEARCH_STEP * (turn + 1)).min(rhythm.most_conflicts);
-            self.search(&[], if self.watch.n_solutions > 0 { PROOF_STEP } else { step })?;
+            self.pursuit.search(&[], if is_found { PROOF_STEP } else { step })?;
         }
         Ok(())
     }
 
+    fn has(&self, technique: Technique) -> bool {
+        self.pursuit.techniques.has(technique)
+    }
+
     /// Conflicts before the first dive.
     fn first_conflicts(&self) -> u64 {
-        let n_open = self.lines.n_cells() - self.engine.trail.len();
+        let n_open = self.lines.n_cells() - self.pursuit.engine.trail.len();
         if n_open <= FEW_CELLS { FIRST_CONFLICTS_AMONG_FEW } else { FIRST_CONFLICTS }
     }
 
     /// From now on the search speaks of the places of runs too. A proof that is written down speaks
     /// of cells alone, so then it goes on without.
     fn enter_order(&mut self) {
-        if !self.engine.journal.is_kept() {
-            self.engine.undo_to(0, &mut self.theory);
-            let most = self.engine.bytes_free() / 2;
-            if self.order.load(self.lines, &self.engine.trail, most) {
-                self.engine.give_away(self.order.bytes);
-                self.engine.extend(self.order);
-                let most = self.engine.bytes_free() / 2;
-                let bytes = self.engine.mirrors.extend(self.lines, self.order, most);
-                self.engine.give_away(bytes);
-            }
+        let Pursuit { engine, rules, .. } = &mut self.pursuit;
+        if engine.journal.is_kept() {
+            return;
+        }
+        engine.undo_to(0, rules);
+        if self.order.load(self.lines, &engine.trail, engine.bytes_free() / 2) {
+            engine.give_away(self.order.bytes);
+            engine.extend(self.order);
+            let most = engine.bytes_free() / 2;
+            let bytes = engine.mirrors.extend(self.lines, self.order, most);
+            engine.give_away(bytes);
         }
     }
 
     /// Dives once; each time a little further from what the lines say at first.
     fn dive(&mut self, turn: u64, rhythm: Rhythm) -> Result<(), Halt> {
-        let conflicts = self.conflicts_left().min(CONFLICTS_IN_DIVE);
-        let monitor = &mut *self.watch.monitor;
+        let conflicts = self.pursuit.conflicts_left().min(CONFLICTS_IN_DIVE);
+        let Pursuit { engine, rules, watch, .. } = &mut self.pursuit;
+        let monitor = &mut *watch.monitor;
         let mut plan = DivePlan {
             first_sweeps: rhythm.first_sweeps,
             sweeps: rhythm.sweeps,
@@ -222,112 +197,10 @@ impl Chase<'_, '_> {
             conflicts,
             should_stop: &mut || monitor.should_stop(),
         };
-        match self.dive.run(self.engine, self.lines, &mut self.theory, &mut plan) {
-            Dived::Model => self.found(),
+        match self.dive.run(engine, self.lines, rules, &mut plan) {
+            Dived::Model => self.pursuit.found(),
             Dived::Exhausted => Err(Halt::Conflict),
-            Dived::GaveUp => self.look(),
+            Dived::GaveUp => self.pursuit.look(),
         }
     }
-
-    /// Searches for so many conflicts; every model on the way is reported.
-    fn search(&mut self, assumed: &[Lit], n_conflicts: u64) -> Result<Stretch, Halt> {
-        let end = self.engine.n_conflicts + n_conflicts;
-        loop {
-            let left = end.saturating_sub(self.engine.n_conflicts);
-            if left == 0 {
-                return Ok(Stretch::Spent);
-            }
-            let left = left.min(CONFLICTS_BETWEEN_LOOKS).min(self.conflicts_left());
-            let stretch = (assumed, left);
-            match self.engine.search(&mut self.theory, stretch) {
-                Stretch::Exhausted => return Err(Halt::Conflict),
-                Stretch::Refuted => return Ok(Stretch::Refuted),
-                Stretch::Model => self.found()?,
-                Stretch::Spent => self.look()?,
-            }
-        }
-    }
-
-    /// Looks for solutions near to the last one, in windows that grow, as long as that is cheap:
-    /// where most cells are open, each window costs as much as all of them.
-    fn search_near(&mut self) -> Result<(), Halt> {
-        let end = self.theory.memory.n_visits + VISITS_NEAR;
-        let mut window = Vec::new();
-        for side in near::SIDES {
-            self.engine.undo_to(0, &mut self.theory);
-            let mut surroundings = Surroundings::new(self.engine, &self.solution);
-            for corner in near::corners(self.lines, side) {
-                self.engine.undo_to(0, &mut self.theory);
-                near::load_window(self.lines, corner, side, &mut window);
-                if let Some(assumed) = surroundings.around(self.engine, &window) {
-                    self.search(&assumed, CONFLICTS_IN_WINDOW)?;
-                    self.look()?;
-                }
-                if self.theory.memory.n_visits > end {
-                    break;
-                }
-            }
-        }
-        self.engine.undo_to(0, &mut self.theory);
-        Ok(())
-    }
-
-    /// Reports the model that the engine has come to, and goes on beside it.
-    fn found(&mut self) -> Result<(), Halt> {
-        // What led here comes before it in a proof; a solution counts even if the budget is spent.
-        self.tell();
-        self.solution.clear();
-        let is_cell = |lit: &&Lit| lit.variable() < self.lines.n_cells();
-        self.solution.extend(self.engine.trail.lits().iter().filter(is_cell));
-        let picture = picture(self.lines, self.engine);
-        let images = self.engine.mirrors.images_of(&picture);
-        std::iter::once(picture).chain(images).try_for_each(|one| self.watch.report(one))?;
-        self.engine.block_model(&mut self.theory);
-        self.look()
-    }
-
-    /// Conflicts that the budget still allows.
-    fn conflicts_left(&self) -> u64 {
-        let spent = self.before.conflicts + self.engine.n_conflicts;
-        self.watch.budget.conflicts.saturating_sub(spent)
-    }
-
-    /// Hands the journal over and counts.
-    fn tell(&mut self) {
-        let monitor = &mut self.watch.monitor;
-        self.engine.journal.fetch(|entry| match entry {
-            Entry::Learned(lits) => monitor.on_clause(ProofStep::Learn, &to_numbers(lits)),
-            Entry::Dropped(lits) => monitor.on_clause(ProofStep::Forget, &to_numbers(lits)),
-        });
-        self.counters.conflicts = self.before.conflicts + self.engine.n_conflicts;
-        self.counters.decisions = self.before.decisions + self.engine.n_decisions;
-        self.counters.line_visits = self.before.line_visits + self.theory.memory.n_visits;
-    }
-
-    /// Tells, and looks at the budget.
-    fn look(&mut self) -> Result<(), Halt> {
-        self.tell();
-        if self.engine.room.is_short() {
-            return Err(Halt::Stop(StopCause::Memory));
-        }
-        if self.counters.conflicts >= self.watch.budget.conflicts {
-            return Err(Halt::Stop(StopCause::Conflicts));
-        }
-        self.watch.look(self.counters)
-    }
-}
-
-/// Literals as proofs write them.
-fn to_numbers(lits: &[Lit]) -> Vec<i32> {
-    lits.iter().map(|&lit| to_number(lit.variable() as u32, value_of(lit))).collect()
-}
-
-fn picture(lines: &Lines, engine: &Engine) -> Picture {
-    let mut values = vec![Value::EMPTY; lines.n_cells()];
-    let is_cell = |lit: &&Lit| lit.variable() < lines.n_cells();
-    for &lit in engine.trail.lits().iter().filter(is_cell) {
-        let cell = CellId(lit.variable() as u32);
-        values[cell.0 as usize] = value_of(lit);
-    }
-    Picture::new(lines.shape(), values)
 }

@@ -18,11 +18,13 @@
 //! Each step costs a bisection of passes from the left. Explanations shrink from all known cells
 //! (11 to 25) to 2 to 4.5; without this the hard puzzles take 15 to 245 times as long.
 
-use pictogrid_core::{CellId, Value};
+use pictogrid_core::{CellId, Picture, Value};
 use pictogrid_line::exact::Scratch;
 
 use super::lit::Lit;
-use super::theory::Theory;
+use super::near;
+use super::pursuit::Rules;
+use super::theory::{Theory, last_needed};
 use super::trail::{Reason, Trail};
 use crate::cells::Cells;
 use crate::lines::{Lines, Spot};
@@ -199,6 +201,35 @@ impl<'a> LineTheory<'a> {
     }
 }
 
+impl Rules for LineTheory<'_> {
+    const VISITS_NEAR: u64 = 200_000;
+    const ENDS_AT_FIRST: bool = false;
+
+    fn lines(&self) -> &Lines {
+        self.lines
+    }
+
+    fn n_visits(&self) -> u64 {
+        self.memory.n_visits
+    }
+
+    fn is_of_cell(&self, lit: Lit) -> bool {
+        lit.variable() < self.lines.n_cells()
+    }
+
+    fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>) {
+        near::load_window(self.lines, corner, side, window);
+    }
+
+    fn picture(&self, trail: &Trail) -> Picture {
+        let mut values = vec![Value::EMPTY; self.lines.n_cells()];
+        for &lit in trail.lits().iter().filter(|&&lit| self.is_of_cell(lit)) {
+            values[lit.variable()] = value_of(lit);
+        }
+        Picture::new(self.lines.shape(), values)
+    }
+}
+
 impl Theory for LineTheory<'_> {
     fn propagate(&mut self, trail: &mut Trail) -> Result<bool, u32> {
         self.catch_up(trail);
@@ -230,13 +261,7 @@ impl Theory for LineTheory<'_> {
         // Everything known is impossible; what is in place with the first `n` known cells is too.
         let mut n = self.memory.known.len();
         while self.is_possible(line, 0) {
-            let (mut possible, mut impossible) = (0, n);
-            debug_assert!(!self.is_possible(line, n), "line {line} cannot explain {implied:?}");
-            while impossible - possible > 1 {
-                let middle = usize::midpoint(possible, impossible);
-                if self.is_possible(line, middle) { possible = middle } else { impossible = middle }
-            }
-            n = impossible - 1;
+            n = last_needed(n, |n_known| self.is_possible(line, n_known));
             let needed = self.memory.known[n];
             self.memory.masks.settle(needed.place, needed.lit.is_positive());
             clause.push(!needed.lit);

@@ -6,6 +6,7 @@
 //!                                                       phases, restart, room, fullest
 //!     theory     what the rules say: line_theory
 //!     dive       belief propagation names the surest cells: belief, line_sums
+//!     pursuit    stretches of search, watched; what a solution leads to
 //!     order      places of runs as variables, for proofs: shorts
 //!     near       the second solution lies next to the first
 //! ```
@@ -29,16 +30,19 @@ mod mirror;
 pub(crate) mod near;
 mod order;
 mod phases;
+mod pursuit;
 mod restart;
 mod room;
 mod shorts;
 mod theory;
 mod trail;
 
-pub(crate) use engine::{Engine, Stretch};
+pub(crate) use engine::Engine;
+#[cfg(test)]
+pub(crate) use engine::Stretch;
 pub(crate) use hunt::Hunt;
 pub(crate) use lit::Lit;
-pub(crate) use near::Surroundings;
+pub(crate) use pursuit::{Pursuit, Rules};
 pub(crate) use room::BYTES_A_CELL;
-pub(crate) use theory::Theory;
+pub(crate) use theory::{Theory, last_needed};
 pub(crate) use trail::{Reason, Trail};

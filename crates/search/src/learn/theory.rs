@@ -25,3 +25,16 @@ pub(crate) trait Theory {
     /// All literals from `len` on were reopened.
     fn undone_to(&mut self, len: usize);
 }
+
+/// Of `n` facts in order, the last of the shortest beginning that is impossible.
+/// Needs: the first none are possible, all are not, and more facts are never possible again.
+#[inline]
+pub(crate) fn last_needed(n: usize, mut is_possible: impl FnMut(usize) -> bool) -> usize {
+    debug_assert!(!is_possible(n), "what follows from nothing cannot be explained");
+    let (mut possible, mut impossible) = (0, n);
+    while impossible - possible > 1 {
+        let middle = usize::midpoint(possible, impossible);
+        if is_possible(middle) { possible = middle } else { impossible = middle }
+    }
+    impossible - 1
+}

@@ -1,0 +1,188 @@
+//! A hunt under way: stretches of search, looks at the budget, windows around a solution.
+//!
+//! ```text
+//!   hunt             pursuit                                 engine
+//!   what is tried    a stretch, 50 conflicts at a time  -->  propagate, learn, decide
+//!   when             model: report it, forbid it, go on <--  model
+//! ```
+//!
+//! The same for black and white and for colors: what differs, the rules say ([`Rules`]).
+
+use pictogrid_core::{CellId, Picture};
+
+use super::engine::{Engine, Stretch};
+use super::journal::Entry;
+use super::line_theory::value_of;
+use super::lit::Lit;
+use super::near::{self, Surroundings};
+use super::theory::Theory;
+use super::trail::Trail;
+use crate::deduce::Halt;
+use crate::lines::Lines;
+use crate::monitor::{Counters, ProofStep, StopCause, Watch, to_number};
+use crate::techniques::{Technique, Techniques};
+
+/// Conflicts between two looks at the budget.
+const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
+/// Conflicts spent beside a solution, where it was found, before windows are tried.
+const CONFLICTS_BESIDE: u64 = 250;
+/// Conflicts spent on one window near a solution.
+const CONFLICTS_IN_WINDOW: u64 = 30;
+
+/// What a pursuit asks of a theory beside deductions.
+pub(crate) trait Rules: Theory {
+    /// Line visits spent on windows of one solution.
+    const VISITS_NEAR: u64;
+
+    /// Whether a first model ends its stretch, since the second one lies near to it. Where
+    /// stretches are short, the rest of one is well spent: a few hundred conflicts find it as well.
+    const ENDS_AT_FIRST: bool;
+
+    fn lines(&self) -> &Lines;
+
+    /// Lines visited so far.
+    fn n_visits(&self) -> u64;
+
+    /// Whether a literal says what a cell is.
+    fn is_of_cell(&self, lit: Lit) -> bool;
+
+    /// The variables of the cells in a window (`near`), some of them twice.
+    fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>);
+
+    /// The picture that the trail says. Needs: every cell is settled.
+    fn picture(&self, trail: &Trail) -> Picture;
+}
+
+/// An engine at work on some rules, watched.
+pub(crate) struct Pursuit<'a, 'w, R> {
+    pub(crate) engine: &'a mut Engine,
+    pub(crate) rules: R,
+    pub(crate) counters: Counters,
+    pub(crate) watch: &'a mut Watch<'w>,
+    pub(crate) techniques: Techniques,
+    before: Counters,
+    /// The solution found last.
+    solution: Vec<Lit>,
+}
+
+impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
+    /// Counts on from `counters`.
+    pub(crate) fn new(
+        engine: &'a mut Engine,
+        rules: R,
+        counters: Counters,
+        watch: &'a mut Watch<'w>,
+        techniques: Techniques,
+    ) -> Pursuit<'a, 'w, R> {
+        let (before, solution) = (counters, Vec::new());
+        Pursuit { engine, rules, counters, watch, techniques, before, solution }
+    }
+
+    /// Searches for so many conflicts; every model on the way is reported.
+    pub(crate) fn search(&mut self, assumed: &[Lit], n_conflicts: u64) -> Result<Stretch, Halt> {
+        let end = self.engine.n_conflicts + n_conflicts;
+        loop {
+            let left = end.saturating_sub(self.engine.n_conflicts);
+            if left == 0 {
+                return Ok(Stretch::Spent);
+            }
+            let left = left.min(CONFLICTS_BETWEEN_LOOKS).min(self.conflicts_left());
+            match self.engine.search(&mut self.rules, (assumed, left)) {
+                Stretch::Exhausted => return Err(Halt::Conflict),
+                Stretch::Refuted => return Ok(Stretch::Refuted),
+                Stretch::Model => {
+                    self.found()?;
+                    if R::ENDS_AT_FIRST && self.watch.n_solutions == 1 {
+                        return Ok(Stretch::Model);
+                    }
+                }
+                Stretch::Spent => self.look()?,
+            }
+        }
+    }
+
+    /// Looks for a second solution where the first was found, then around it.
+    pub(crate) fn search_beside(&mut self) -> Result<(), Halt> {
+        self.search(&[], CONFLICTS_BESIDE)?;
+        if self.techniques.has(Technique::Windows) {
+            self.search_near()?;
+        }
+        if self.techniques.has(Technique::ProveAlone) {
+            self.engine.prove_alone(&self.solution);
+        }
+        Ok(())
+    }
+
+    /// Looks for solutions near to the last one, in windows that grow, as long as that is cheap:
+    /// where most cells are open, each window costs as much as all of them.
+    fn search_near(&mut self) -> Result<(), Halt> {
+        let end = self.rules.n_visits() + R::VISITS_NEAR;
+        let mut window = Vec::new();
+        for side in near::SIDES {
+            self.engine.undo_to(0, &mut self.rules);
+            let mut surroundings = Surroundings::new(self.engine, &self.solution);
+            for corner in near::corners(self.rules.lines(), side).collect::<Vec<_>>() {
+                self.engine.undo_to(0, &mut self.rules);
+                self.rules.load_window(corner, side, &mut window);
+                if let Some(assumed) = surroundings.around(self.engine, &window) {
+                    self.search(&assumed, CONFLICTS_IN_WINDOW)?;
+                    self.look()?;
+                }
+                if self.rules.n_visits() > end {
+                    break;
+                }
+            }
+        }
+        self.engine.undo_to(0, &mut self.rules);
+        Ok(())
+    }
+
+    /// Reports the model that the engine has come to, and goes on beside it.
+    pub(crate) fn found(&mut self) -> Result<(), Halt> {
+        // What led here comes before it in a proof; a solution counts even if the budget is spent.
+        self.tell();
+        self.solution.clear();
+        let lits = self.engine.trail.lits().iter();
+        self.solution.extend(lits.filter(|&&lit| self.rules.is_of_cell(lit)));
+        let picture = self.rules.picture(&self.engine.trail);
+        let images = self.engine.mirrors.images_of(&picture);
+        std::iter::once(picture).chain(images).try_for_each(|one| self.watch.report(one))?;
+        self.engine.block_model(&mut self.rules);
+        self.look()
+    }
+
+    /// Conflicts that the budget still allows.
+    pub(crate) fn conflicts_left(&self) -> u64 {
+        let spent = self.before.conflicts + self.engine.n_conflicts;
+        self.watch.budget.conflicts.saturating_sub(spent)
+    }
+
+    /// Hands the journal over and counts.
+    fn tell(&mut self) {
+        let monitor = &mut self.watch.monitor;
+        self.engine.journal.fetch(|entry| match entry {
+            Entry::Learned(lits) => monitor.on_clause(ProofStep::Learn, &to_numbers(lits)),
+            Entry::Dropped(lits) => monitor.on_clause(ProofStep::Forget, &to_numbers(lits)),
+        });
+        self.counters.conflicts = self.before.conflicts + self.engine.n_conflicts;
+        self.counters.decisions = self.before.decisions + self.engine.n_decisions;
+        self.counters.line_visits = self.before.line_visits + self.rules.n_visits();
+    }
+
+    /// Tells, and looks at the budget.
+    pub(crate) fn look(&mut self) -> Result<(), Halt> {
+        self.tell();
+        if self.engine.room.is_short() {
+            return Err(Halt::Stop(StopCause::Memory));
+        }
+        if self.counters.conflicts >= self.watch.budget.conflicts {
+            return Err(Halt::Stop(StopCause::Conflicts));
+        }
+        self.watch.look(&self.counters)
+    }
+}
+
+/// Literals as proofs write them; only rules whose variables are cells write any.
+fn to_numbers(lits: &[Lit]) -> Vec<i32> {
+    lits.iter().map(|&lit| to_number(lit.variable() as u32, value_of(lit))).collect()
+}
