@@ -1,18 +1,17 @@
 //! Random numbers, pictures and lines, the same on every machine for the same seed.
 
-/// SplitMix64: one addition and three mixing steps a number.
-pub struct Random(u64);
+use pictogrid_planted::SplitMix64;
+
+/// The numbers of a seed, as the tables made here take them.
+pub struct Random(SplitMix64);
 
 impl Random {
     pub fn new(seed: u64) -> Random {
-        Random(seed)
+        Random(SplitMix64::new(seed))
     }
 
     pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
+        self.0.next_u64()
     }
 
     /// A number below `end`, which is not zero; its bias is below 2^-32 for the ends used here.

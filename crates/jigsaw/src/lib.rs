@@ -3,13 +3,13 @@
 //! ```text
 //!   tiles      square tiles of text, equal edges touch     Tile 2311:
 //!                                                          ..##.
+//!   matching   square tiles with a kind on each edge       1 0 0 3
 //! ```
 //!
-//! Each kind of jigsaw is a module of its own; they share the random numbers of `seed` and
-//! nothing else. Nothing here touches a file, a clock or a thread: a budget counts work.
+//! Each kind of jigsaw is a module of its own; they share the numbers of a seed and nothing
+//! else. Nothing here touches a file, a clock or a thread: a budget counts work.
 
 pub mod matching;
-mod seed;
 pub mod tiles;
 
-pub use seed::SplitMix64;
+pub use pictogrid_planted::SplitMix64;

@@ -4,6 +4,7 @@
 //!   planted::records ──▶ pictogrid bench --make records      (the command)
 //!                   └──▶ testkit::records                    (tests and benchmarks)
 //!   planted::lines   ──▶ pictogrid bench --make line         (long ones)
+//!   SplitMix64       ──▶ jigsaw, testkit, both above         (the numbers of a seed)
 //! ```
 //!
 //! It is a crate of its own because `testkit`, where such things live, brings a SAT solver and
@@ -11,5 +12,6 @@
 
 pub mod lines;
 pub mod records;
+mod seed;
 
-mod rng;
+pub use seed::SplitMix64;

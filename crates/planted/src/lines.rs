@@ -10,7 +10,7 @@
 
 use pictogrid_core::Plain;
 
-use crate::rng::Rng;
+use crate::SplitMix64;
 
 /// The most cells of a line: as many as a record may have.
 pub const MOST_CELLS: usize = 1 << 23;
@@ -39,7 +39,7 @@ pub struct Shape {
 /// ```
 #[must_use]
 pub fn line(seed: u64, shape: Shape) -> Option<String> {
-    let mut rng = Rng(seed);
+    let mut rng = SplitMix64::new(seed);
     let Shape { cells: n, runs: k, length, known } = shape;
     let n_filled = (length.max(1.0) * k as f64).round() as usize;
     let r = (n + 1).checked_sub(n_filled.checked_add(k)?).filter(|_| k > 0 && n <= MOST_CELLS)?;

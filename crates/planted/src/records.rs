@@ -12,7 +12,7 @@
 
 use pictogrid_core::Plain;
 
-use crate::rng::Rng;
+use crate::SplitMix64;
 
 /// What records of one kind are like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn kind(name: &str) -> Option<Kind> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Planted {
-    rng: Rng,
+    rng: SplitMix64,
     kind: Kind,
 }
 
@@ -56,7 +56,7 @@ impl Planted {
     /// The records of this seed and kind.
     #[must_use]
     pub fn new(seed: u64, kind: Kind) -> Planted {
-        Planted { rng: Rng(seed), kind }
+        Planted { rng: SplitMix64::new(seed), kind }
     }
 
     /// The next `n` records, a line each.
@@ -70,10 +70,10 @@ impl Planted {
 }
 
 /// Writes one record and a line feed. O(n).
-fn write(rng: &mut Rng, kind: Kind, text: &mut String) {
+fn write(rng: &mut SplitMix64, kind: Kind, text: &mut String) {
     let n = rng.between(kind.cells).max(rng.between(kind.cells)) as usize;
     let hidden = hidden(rng, n);
-    let rate = rng.between(kind.covered);
+    let rate = rng.between(kind.covered) as u32;
     let mut is_covered = rng.chance(rate);
     for &is_filled in &hidden {
         if rng.chance(60) {
@@ -96,7 +96,7 @@ fn write(rng: &mut Rng, kind: Kind, text: &mut String) {
 }
 
 /// `n` finished cells with a run among them at least.
-fn hidden(rng: &mut Rng, n: usize) -> Vec<bool> {
+fn hidden(rng: &mut SplitMix64, n: usize) -> Vec<bool> {
     let mut cells = Vec::new();
     while cells.len() < n {
         let gap = if cells.is_empty() { rng.below(4) } else { 1 + rng.below(3) };

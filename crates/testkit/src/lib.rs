@@ -22,9 +22,8 @@ pub mod planted_colors;
 pub mod prover;
 pub mod sat;
 pub mod sat_colors;
-mod seed;
 pub mod strategy;
 pub mod strategy_colors;
 
+pub use pictogrid_planted::SplitMix64;
 pub use pictogrid_planted::records;
-pub use seed::SplitMix64;

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //!   core <- line <- search <- solve        core <- check   (never line, search, solve)
-//!   core <- formats, render, jigsaw        solve -> check  (to verify its own answers)
+//!   core <- formats, render, planted       solve -> check  (to verify its own answers)
+//!   core, planted <- jigsaw
 //!   core, solve <- generate, wire          cli -> libraries, never other programs
 //!   pictogrid -> what a user of the library needs     testkit -> core, check, planted (in tests only)
 //! ```
@@ -36,9 +37,9 @@ const ARROWS: [Row; 15] = [
     Row { name: "generate", ours: &["core", "solve"], others: None },
     Row { name: "formats", ours: &["core"], others: None },
     Row { name: "render", ours: &["core"], others: None },
-    Row { name: "jigsaw", ours: &["core"], others: None },
-    Row { name: "wire", ours: &["core", "solve"], others: None },
     Row { name: "planted", ours: &["core"], others: NONE },
+    Row { name: "jigsaw", ours: &["core", "planted"], others: None },
+    Row { name: "wire", ours: &["core", "solve"], others: None },
     Row { name: "testkit", ours: &["core", "check", "planted"], others: None },
     Row {
         name: "pictogrid",

@@ -1,9 +1,10 @@
-//! Numbers from a seed: SplitMix64, pinned here so that a seed means the same puzzle forever.
+//! Numbers from a seed: SplitMix64, pinned here so that a seed means the same material forever.
 //!
 //! The state grows by a fixed odd number a step and each state is mixed by two multiplications
 //! (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). It passes the
 //! usual statistical tests, and is far too simple for anyone to be surprised by it. A generator
 //! from a crate was not taken because those may change what a seed means between versions.
+//! This is its only home: what is planted for tests, jigsaws and measuring takes it from here.
 
 /// A generator of numbers from a seed. O(1) a number.
 #[derive(Clone, Debug)]
@@ -28,14 +29,26 @@ impl SplitMix64 {
     }
 
     /// A number in `0..bound`: the high half of a product, which is uneven by less than
-    /// `bound / 2^64`. Needs: `bound > 0`; a bound of 0 gives 0.
+    /// `bound / 2^64`. A bound of 0 gives 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.next_u64()) * u128::from(bound)) >> 64) as u64
+    }
+
+    /// A number in `lo..=hi`. Needs: `lo <= hi`, and not all numbers there are.
+    pub fn between(&mut self, (lo, hi): (u64, u64)) -> u64 {
+        lo + self.below(hi - lo + 1)
     }
 
     /// `true` in `percent` of 100 cases.
     pub fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < u64::from(percent)
+    }
+
+    /// Puts the items into one of all their orders, each as likely as any other.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for end in (1..items.len()).rev() {
+            items.swap(end, self.below(end as u64 + 1) as usize);
+        }
     }
 }
 
@@ -61,8 +74,21 @@ mod tests {
         let mut seen = [false; 5];
         for _ in 0..200 {
             seen[numbers.below(5) as usize] = true;
+            assert!((3..=4).contains(&numbers.between((3, 4))));
         }
         assert_eq!(seen, [true; 5]);
         assert!((0..100).all(|_| numbers.chance(100)) && !(0..100).any(|_| numbers.chance(0)));
+    }
+
+    #[test]
+    fn a_shuffle_loses_nothing_and_reaches_every_order() {
+        let mut numbers = SplitMix64::new(1);
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..200 {
+            let mut items = [1, 2, 3];
+            numbers.shuffle(&mut items);
+            seen.insert(items);
+        }
+        assert_eq!(seen.len(), 6);
     }
 }
