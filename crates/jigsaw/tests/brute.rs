@@ -1,7 +1,8 @@
 //! Small adversarial sets against brute force: every tile in every place in every orientation.
 //!
 //! The sets are made to break shortcuts: few kinds of edges, edges that read the same both ways,
-//! tiles that look the same turned, tiles that come twice, single rows, ids up to 2^64 − 1.
+//! tiles that look the same turned, tiles that come twice, single rows, ids up to 2^64 − 1. How many
+//! there are of each is asserted. Patterns, overlapping and stray, are in `patterns`.
 
 use std::collections::BTreeSet;
 
@@ -208,15 +209,34 @@ fn assembly(tiles: &[Cells], grid: &pictogrid_jigsaw::tiles::Grid, freedom: Free
     all.min().unwrap()
 }
 
+/// What is adversarial in a set: a tile that looks the same turned, an edge that reads the same both
+/// ways, two tiles that look the same, so few tiles that they can only make a row.
+fn kinds(tiles: &[Cells]) -> [bool; 4] {
+    let looks = |cells: &Cells| Orientation::ALL.map(|orientation| turned(cells, orientation));
+    let is_symmetric = |cells: &Cells| looks(cells)[1..].contains(cells);
+    let has_palindrome =
+        |cells: &Cells| looks(cells).iter().any(|look| look[0].iter().eq(look[0].iter().rev()));
+    let is_twice = |i: usize| tiles[..i].iter().any(|other| looks(&tiles[i]).contains(other));
+    [
+        tiles.iter().any(is_symmetric),
+        tiles.iter().any(has_palindrome),
+        (0..tiles.len()).any(is_twice),
+        [2, 3, 5].contains(&tiles.len()),
+    ]
+}
+
 #[test]
 fn a_thousand_small_sets() {
     let mut random = SplitMix64::new(7);
-    let mut seen = [0; 3];
+    let (mut seen, mut of_kind) = ([0; 3], [0; 4]);
     let mut number = 0;
     while number < 1000 {
         let (tiles, freedom) = set(&mut random);
         let Some(expected) = brute(&tiles, freedom) else { continue };
         number += 1;
+        for (n, is_of_kind) in of_kind.iter_mut().zip(kinds(&tiles)) {
+            *n += usize::from(is_of_kind);
+        }
         let ids: Vec<u64> =
             (0..tiles.len() as u64).map(|i| u64::MAX - i * random.below(3)).collect();
         let text = text(&tiles, &ids);
@@ -263,4 +283,5 @@ fn a_thousand_small_sets() {
         }
     }
     assert!(seen.iter().all(|&n| n > 50), "none, one, several: {seen:?}");
+    assert!(of_kind.iter().all(|&n| n > 250), "see `kinds`: {of_kind:?}");
 }

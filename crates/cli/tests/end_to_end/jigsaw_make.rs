@@ -61,6 +61,8 @@ fn imperfect_sets() {
         ["missing", "duplicates", "foreign"].map(|key| solution[key].as_array().unwrap().len());
     assert_eq!(lengths, [3, 2, 1]);
     desk.run(&["jigsaw", "make", "4x4", "--missing", "17"]).is_refused("there are 16");
+    desk.run(&["jigsaw", "make", "4x4", "--missing", "16"])
+        .is_refused("all 16 tiles would be missing; take fewer away");
     desk.run(&["jigsaw", "make", "4x4", "--missing", "-1"]).is(2, "", "a number such as 12");
     desk.run(&["jigsaw", "make", "4x4", "--side", "1"]).is_refused("at least 2 cells a side");
 }

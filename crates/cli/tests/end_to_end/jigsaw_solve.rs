@@ -79,6 +79,12 @@ fn orientations_and_shapes() {
     solve(&desk, &["monsters.txt", "--orientations", "3"]).is(2, "", "invalid value");
     solve(&desk, &["fixed.txt", "--shape", "4x3"]).is(0, "unique: 4 × 3 tiles", "");
     solve(&desk, &["fixed.txt", "--shape", "2x6"]).is(4, "none: 1 island of 12 tiles", "");
+    solve(&desk, &["fixed.txt", "--shape", "3x5"]).is(
+        4,
+        "none: 1 island of 12 tiles",
+        "fixed.txt: 12 tiles do not fill 3 × 5 places; say another --shape",
+    );
+    solve(&desk, &["fixed.txt", "--shape", "3x5", "--quiet"]).is(4, "none: 1 island", "");
     solve(&desk, &["fixed.txt", "--shape", "12"]).is(2, "", "rows and columns of tiles");
 }
 

@@ -32,7 +32,10 @@ pub struct Listed {
 /// Reads tiles from text.
 pub fn read_tiles(bytes: &[u8], limits: &Limits) -> Result<Listed, Error> {
     if bytes.len() as u64 > limits.bytes {
-        let message = format!("the text is longer than {} bytes", limits.bytes);
+        let message = format!(
+            "the text is longer than {} bytes; a board has at most {MOST_TILES} tiles",
+            limits.bytes
+        );
         return Err(Fault::new(FaultKind::TooLarge, message).into());
     }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);

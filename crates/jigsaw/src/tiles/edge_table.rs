@@ -69,12 +69,7 @@ fn clockwise(tiles: &TileSet<'_>, tile: usize) -> u64 {
     let (block, pitch) = tiles.block(tile);
     let side = tiles.side();
     let (top, bottom) = (&block[..side], &block[(side - 1) * pitch..]);
-    let (mut left, mut right) = (0_u64, 0_u64);
-    for row in block.chunks(pitch) {
-        left = left << 1 | u64::from(row[0] & 1);
-        right |= u64::from(row[side - 1] & 1) << side;
-        right >>= 1;
-    }
+    let (right, left) = gather::outer_columns(block, pitch, side);
     let bottom = gather::backward(bottom);
     gather::forward(top) | right << LANE | bottom << (2 * LANE) | left << (3 * LANE)
 }

@@ -104,15 +104,11 @@ fn short_edges(tiles: &TileSet<'_>, tile: usize) -> [(u64, u64); 4] {
     let (block, pitch) = tiles.block(tile);
     let side = tiles.side();
     let (top, bottom) = (&block[..side], &block[(side - 1) * pitch..]);
-    let (mut left, mut right) = (0_u64, 0_u64);
-    for row in block.chunks(pitch) {
-        left = left << 1 | u64::from(row[0] & 1);
-        right = right << 1 | u64::from(row[side - 1] & 1);
-    }
+    let (right, left) = gather::outer_columns(block, pitch, side);
     let reversed = |bits: u64| bits.reverse_bits() >> (64 - side);
     [
         (gather::forward(top), gather::backward(top)),
-        (reversed(right), right),
+        (right, reversed(right)),
         (gather::backward(bottom), gather::forward(bottom)),
         (left, reversed(left)),
     ]

@@ -92,6 +92,19 @@ pub(super) fn transposed(square: u64) -> u64 {
     swapped(by_four, 28, 0x0000_0000_F0F0_F0F0)
 }
 
+/// The last column of a square read down and its first column read up, both with the cell that is
+/// read first lowest: so they are read clockwise. Needs: up to 32 cells.
+#[inline(always)]
+pub(super) fn outer_columns(block: &[u8], pitch: usize, side: usize) -> (u64, u64) {
+    let (mut last, mut first) = (0_u64, 0_u64);
+    for row in block.chunks(pitch) {
+        first = first << 1 | u64::from(row[0] & 1);
+        last |= u64::from(row[side - 1] & 1) << side;
+        last >>= 1;
+    }
+    (last, first)
+}
+
 /// A rectangle of up to 64 × 64 cells of text.
 #[derive(Clone, Copy)]
 pub(super) struct Window<'a> {

@@ -38,6 +38,14 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
         tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
     let tiles = TileSet::read(&bytes, &TileLimits::default())
         .map_err(|error| tiles::refuse(&name, &error, args.json, console))?;
+    if let Some((rows, columns)) = args.assemble.shape
+        && rows.checked_mul(columns) != Some(tiles.len())
+    {
+        console.note(&format!(
+            "{name}: {} do not fill {rows} × {columns} places; say another --shape, or none",
+            n_of(tiles.len() as u64, "tile")
+        ));
+    }
     let want = match (args.unique, args.count) {
         (true, _) => Want::Unique,
         (_, true) => Want::Count,

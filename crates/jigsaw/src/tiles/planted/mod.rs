@@ -162,6 +162,9 @@ fn check(recipe: &Recipe) -> Result<(), Unplantable> {
             recipe.missing, recipe.duplicates
         ));
     }
+    if recipe.missing == n_places && recipe.foreign == 0 {
+        return Err(format!("all {n_places} tiles would be missing; take fewer away"));
+    }
     match recipe.edges {
         Edges::Bits(bits) if bits + 2 > side => Err(format!(
             "a tile of side {side} has room for at most {} bits an edge between its corners",
