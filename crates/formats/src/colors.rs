@@ -16,7 +16,7 @@
 
 use pictogrid_core::{Color, Draft, Fault, FaultKind, Palette, Place, Value};
 
-use crate::shades;
+use crate::{faults::Faults, shades};
 
 /// The letter by which files name the default color.
 pub(crate) const DEFAULT: char = '1';
@@ -142,6 +142,16 @@ impl Colors {
         }
         self.met.push(Met { letter, shade: None, order: usize::MAX, used: None });
         Ok(self.met.len() - 1)
+    }
+
+    /// Gives the draft its palette, and its runs and cells their values in it. A letter that is no
+    /// color is a fault, unless some color was refused before: that may be the one it stands for.
+    pub(crate) fn settle(self, draft: &mut Draft, faults: &mut Faults) {
+        match self.finish() {
+            Ok(finished) => finished.settle(draft),
+            Err(_) if faults.are_about_colors() => {}
+            Err(fault) => faults.push(fault),
+        }
     }
 
     /// The palette, or the letter that is no color.

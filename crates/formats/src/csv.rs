@@ -170,9 +170,7 @@ fn draft(table: &[(u32, Vec<&str>)], limits: &Limits) -> Result<Draft, Error> {
     let has_given = given.iter().any(Option::is_some);
     let given = has_given.then_some(DraftCells { cells: given, place: None });
     let mut draft = Draft { rows, columns, given, ..Draft::default() };
-    if let Some(finished) = faults.take(colors.finish()) {
-        finished.settle(&mut draft);
-    }
+    colors.settle(&mut draft, &mut faults);
     faults.or(draft)
 }
 

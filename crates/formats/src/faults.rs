@@ -33,6 +33,12 @@ impl Faults {
         self.kept.is_empty()
     }
 
+    /// Whether one of them is that a color could not be made out, or is none that we know.
+    pub(crate) fn are_about_colors(&self) -> bool {
+        let mut kinds = self.kept.iter().map(Fault::kind);
+        kinds.any(|kind| matches!(kind, FaultKind::BadColor | FaultKind::Unsupported))
+    }
+
     /// Whether there are so many that nothing more need be read.
     pub(crate) fn is_hopeless(&self) -> bool {
         self.n_dropped > MOST_COUNTED

@@ -277,9 +277,7 @@ impl<'a> Reader<'a> {
         let stated = self.draft.width.map(|width| width.number);
         let columns = self.columns.take();
         self.draft.columns = self.clues(columns, stated, Section::Columns);
-        if let Some(finished) = self.faults.take(self.colors.finish()) {
-            finished.settle(&mut self.draft);
-        }
+        self.colors.settle(&mut self.draft, &mut self.faults);
         self.faults.or(self.draft)
     }
 

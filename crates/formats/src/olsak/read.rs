@@ -58,7 +58,7 @@ impl Reader<'_> {
     }
 
     fn line(&mut self, line: &TextLine<'_>) {
-        if self.is_ended || self.colors.is_hopeless() {
+        if self.is_ended || self.colors.is_hopeless() || self.faults.is_hopeless() {
             return;
         }
         self.end = line.place(line.text.len());
@@ -118,9 +118,7 @@ impl Reader<'_> {
             self.draft.rows = sections.next().unwrap_or_default();
             self.draft.columns = sections.next().unwrap_or_default();
         }
-        if let Some(finished) = self.faults.take(self.colors.finish()) {
-            finished.settle(&mut self.draft);
-        }
+        self.colors.settle(&mut self.draft, &mut self.faults);
         self.faults.or(self.draft)
     }
 }

@@ -182,9 +182,7 @@ impl Reading {
         };
         let (rows, columns) = if swaps { (second, first) } else { (first, second) };
         let mut draft = Draft { rows, columns, ..Draft::default() };
-        if let Some(finished) = self.faults.take(self.colors.finish()) {
-            finished.settle(&mut draft);
-        }
+        self.colors.settle(&mut draft, &mut self.faults);
         self.faults.or(draft)
     }
 }
