@@ -102,7 +102,7 @@ fn read_pack(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> Result<
 
 fn read_file(input: &Input<'_>, entries: &mut Vec<Entry>, limits: &Limits) -> Result<(), Error> {
     let text = xml::text(input)?;
-    let tree = Tree::of(&text, limits)?;
+    let tree = Tree::of(&text)?;
     for node in tree.root().descendants().filter(|node| node.has_tag_name("Nonogram")) {
         let place = tree.place(node);
         let name = node.attribute("name").filter(|name| !name.is_empty()).map(str::to_owned);

@@ -7,7 +7,7 @@
 //! is worse than a slower conversion.
 
 use pictogrid_core::{
-    Clue, Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle, Value,
+    About, Clue, Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle, Value,
 };
 
 use crate::{Format, by_id, decode::Input, runs::looks_like, unknown_id};
@@ -205,6 +205,17 @@ pub(crate) fn without_empty_texts(puzzle: &Puzzle) -> Puzzle {
     checked(draft)
 }
 
+/// The texts about a puzzle that there are, each with its key. `keys` are those of the title, the
+/// author, the copyright, the license and the catalogue, as many as the format has in a row.
+pub(crate) fn texts<'a>(
+    about: &'a About,
+    keys: &'a [&'a str],
+) -> impl Iterator<Item = (&'a str, &'a str)> + Clone {
+    let texts = [&about.title, &about.author, &about.copyright, &about.license, &about.catalogue];
+    let texts = keys.iter().copied().zip(texts);
+    texts.filter_map(|(key, text)| Some((key, text.as_deref()?)))
+}
+
 /// The colors that a program chooses by itself: what a format without colors, or with letters
 /// alone, gives back.
 pub(crate) fn palette_of_letters(palette: &Palette) -> Palette {
@@ -241,7 +252,7 @@ fn no_limits() -> Limits {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{About, Picture};
+    use pictogrid_core::Picture;
 
     use super::*;
 

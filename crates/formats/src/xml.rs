@@ -11,7 +11,8 @@
 
 use std::cell::Cell;
 
-use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
+use memchr::memchr_iter;
+use pictogrid_core::{Error, Fault, FaultKind, Place};
 use roxmltree::{Document, Node, ParsingOptions};
 
 use crate::{Input, named};
@@ -101,6 +102,11 @@ pub(crate) fn escaped(text: &str) -> String {
     out
 }
 
+fn too_many_nodes() -> Error {
+    let message = format!("over {MOST_NODES} elements and texts of XML, the limit; split it");
+    Fault::new(FaultKind::TooLarge, message).into()
+}
+
 /// A document and the places in it.
 pub(crate) struct Tree<'a> {
     text: &'a str,
@@ -111,14 +117,18 @@ pub(crate) struct Tree<'a> {
 
 impl<'a> Tree<'a> {
     /// The tree of what [`text`] gave.
-    pub(crate) fn of(text: &'a str, _limits: &Limits) -> Result<Tree<'a>, Error> {
+    pub(crate) fn of(text: &'a str) -> Result<Tree<'a>, Error> {
+        // Every element has one of these or two, and looking for them takes no memory.
+        if memchr_iter(b'<', text.as_bytes()).nth(2 * MOST_NODES as usize).is_some() {
+            return Err(too_many_nodes());
+        }
         let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
         let document = Document::parse_with_options(text, options).map_err(|error| {
             let place = Place::new(error.pos().row, error.pos().col);
             let message = error.to_string();
             let message = message.rsplit_once(" at ").map_or(message.as_str(), |(said, _)| said);
             let kind = match error {
-                roxmltree::Error::NodesLimitReached => FaultKind::TooLarge,
+                roxmltree::Error::NodesLimitReached => return too_many_nodes(),
                 roxmltree::Error::UnexpectedEndOfStream => FaultKind::Truncated,
                 _ => FaultKind::Syntax,
             };
@@ -172,13 +182,15 @@ pub(crate) fn element(tag: &str, attributes: &str, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_core::Limits;
+
     use super::*;
 
     fn root_text(xml: &str) -> Result<String, String> {
         let limits = Limits::default();
         let input = Input::new(xml.as_bytes(), &limits).unwrap();
         let text = text(&input).map_err(|error| error.to_string())?;
-        let tree = Tree::of(&text, &limits).map_err(|error| error.to_string())?;
+        let tree = Tree::of(&text).map_err(|error| error.to_string())?;
         Ok(content(tree.root()))
     }
 

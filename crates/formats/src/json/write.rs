@@ -3,7 +3,7 @@
 use pictogrid_core::{Draft, DraftCells, DraftClue, DraftRun, Palette, Puzzle, Value};
 use serde_json::{Value as Json, json};
 
-use crate::shades;
+use crate::{shades, write::texts};
 
 /// The text of one puzzle.
 pub(super) fn puzzle(puzzle: &Puzzle) -> String {
@@ -50,14 +50,7 @@ pub(super) fn puzzle(puzzle: &Puzzle) -> String {
 
 fn about(puzzle: &Puzzle) -> Vec<String> {
     let about = puzzle.about();
-    let texts = [
-        ("title", &about.title),
-        ("author", &about.author),
-        ("copyright", &about.copyright),
-        ("license", &about.license),
-        ("catalogue", &about.catalogue),
-    ];
-    let texts = texts.into_iter().filter_map(|(key, text)| Some((key, text.as_ref()?)));
+    let texts = texts(about, &["title", "author", "copyright", "license", "catalogue"]);
     let mut fields: Vec<String> =
         texts.map(|(key, text)| format!("\"{key}\": {}", json!(text))).collect();
     if !about.others.is_empty() {

@@ -3,7 +3,7 @@
 use pictogrid_core::{Draft, DraftCells, Error, Puzzle};
 
 use super::{color, is_word, known, text};
-use crate::write::cannot_hold;
+use crate::write::{cannot_hold, texts};
 
 /// The text of one puzzle.
 pub(super) fn puzzle(puzzle: &Puzzle) -> Result<String, Error> {
@@ -29,17 +29,11 @@ pub(super) fn puzzle(puzzle: &Puzzle) -> Result<String, Error> {
 fn keys(puzzle: &Puzzle) -> Result<String, Error> {
     let about = puzzle.about();
     let mut out = String::new();
-    let known = [
-        ("catalogue", &about.catalogue),
-        ("title", &about.title),
-        ("by", &about.author),
-        ("copyright", &about.copyright),
-        ("license", &about.license),
-    ];
-    for (key, text) in known {
-        if let Some(text) = text {
-            out.push_str(&format!("{key} {}\n", text::encode(text)));
-        }
+    let first = about.catalogue.as_deref().map(|text| ("catalogue", text));
+    for (key, text) in
+        first.into_iter().chain(texts(about, &["title", "by", "copyright", "license"]))
+    {
+        out.push_str(&format!("{key} {}\n", text::encode(text)));
     }
     for (key, value) in &about.others {
         if !is_word(key) {

@@ -75,7 +75,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     if text.split("<puzzle").any(is_hopeless) {
         return Err(colors::too_many().into());
     }
-    let tree = xml::Tree::of(&text, limits)?;
+    let tree = xml::Tree::of(&text)?;
     let root = tree.root();
     let puzzles = root.descendants().filter(|node| node.has_tag_name("puzzle"));
     let mut entries = Vec::new();

@@ -5,7 +5,7 @@ use pictogrid_core::{CellId, Draft, DraftClue, Error, Palette, Puzzle, Shape, Si
 use super::{OTHERS, read::SIDES};
 use crate::{
     shades,
-    write::cannot_hold,
+    write::{cannot_hold, texts},
     xml::{self, element, escaped},
 };
 
@@ -52,14 +52,7 @@ pub(super) fn puzzle(out: &mut String, puzzle: &Puzzle) -> Result<(), Error> {
 
 fn about(out: &mut String, puzzle: &Puzzle) -> Result<(), Error> {
     let about = puzzle.about();
-    let texts = [
-        ("title", &about.title),
-        ("author", &about.author),
-        ("copyright", &about.copyright),
-        ("license", &about.license),
-        ("id", &about.catalogue),
-    ];
-    let texts = texts.into_iter().filter_map(|(tag, text)| Some((tag, text.as_deref()?)));
+    let texts = texts(about, &["title", "author", "copyright", "license", "id"]);
     let others = about.others.iter().map(|(key, text)| (key.as_str(), text.as_str()));
     for (key, text) in texts.clone().chain(others) {
         if !key.chars().chain(text.chars()).all(xml::is_allowed) {
