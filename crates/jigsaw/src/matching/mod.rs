@@ -20,6 +20,7 @@
 //! | `forecast` | how large the search will be, before it begins |
 //! | `mismatch`, `chase` | boards with as few mismatches as possible |
 //! | `confirm` | whether a placement keeps the rules; shares no code with the search |
+//! | `corner` | the ways to fill a corner, to be compared with what others counted |
 //! | `plain` | the slow, obvious twin: recursion over cells, tiles and turns |
 //! | `drawing`, `painting` | a placement as SVG, and as dots |
 //!
@@ -29,6 +30,7 @@
 mod board;
 mod chase;
 mod confirm;
+mod corner;
 mod drawing;
 mod forecast;
 mod lists;
@@ -48,6 +50,7 @@ mod walk;
 pub use board::{Board, Fixed, Laid, MOST_TILES, Placement, Wanted};
 pub use chase::Chase;
 pub use confirm::{Confirmed, confirm};
+pub use corner::corner_ways;
 pub use drawing::svg;
 pub use forecast::forecast;
 pub use notation::{parse_fixed, read_placement, write_placement, write_tiles};
