@@ -3,16 +3,18 @@
 //! A [`Level`] is a set of instructions. Code that gains from them is written once, without any of
 //! them, and inlined into one wrapper a level that the compiler may use them for. So the levels
 //! cannot differ but in speed, and the twin of every fast path is the same path without wrapper.
-//! The exceptions are [`Kinds::of`] and [`Moduli::times`], whose movement of bits no compiler finds
-//! on its own; each has a twin without instructions of any kind.
+//! The exceptions are [`Kinds::of`], [`Moduli::times`] and [`pass`], whose movement of bits
+//! no compiler finds on its own; each has a twin without instructions of any kind.
 //!
-//! Every `unsafe` here is one of two: calling a wrapper, right because a [`Level`] cannot be had
-//! but by asking the processor; and loading or storing 16, 32 or 64 bytes of an array of as many.
+//! Every `unsafe` here is one of three: calling a wrapper, right because a [`Level`] cannot be had
+//! but by asking the processor; loading or storing 16, 32 or 64 bytes of an array of as many; and
+//! [`fetch`], which reads nothing.
 
 #![allow(unsafe_code)]
 
 use crate::{
     alike::{LANES, Moduli, Residues, Times},
+    long::{BITS, Code, DIGIT, Digits, QUAD, Quad, Step, pass, pass_in_parts, row_due},
     records::{Bin, Bounds, Lane, Scan, Table},
 };
 
@@ -98,6 +100,19 @@ impl Level {
         }
     }
 
+    /// Takes rows of a long line through some positions.
+    pub(crate) fn step(self, step: Step<'_, '_>) {
+        match self.0 {
+            Set::Scalar | Set::Portable => step.run(pass),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this level exists only where the processor has these instructions.
+            Set::Avx2 => unsafe { step_avx2(step) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this level exists only where the processor has these instructions.
+            Set::Avx512 => unsafe { step_avx512(step) },
+        }
+    }
+
     /// Scans a text of records.
     pub(crate) fn scan(self, scan: Scan<'_>) {
         match self.0 {
@@ -129,6 +144,20 @@ impl Level {
             Set::Avx512 => unsafe { count_avx512(table, bounds, bin) },
         }
     }
+}
+
+/// Asks for values that are soon needed, where a processor can be asked.
+#[inline(always)]
+pub(crate) fn fetch<T>(values: &[T]) {
+    #[cfg(target_arch = "x86_64")]
+    for line in (0..size_of_val(values)).step_by(64) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let address = values.as_ptr().cast::<i8>().wrapping_add(line);
+        // SAFETY: every x86-64 processor has this instruction, which faults at no address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = values;
 }
 
 /// Work that gains from instructions; its `run` and all that it calls are inlined.
@@ -211,6 +240,111 @@ fn times_avx512(a: &Residues, b: &Residues, moduli: &Moduli) -> Residues {
     // SAFETY: the store is of 64 bytes at any address, to an array of as many.
     unsafe { _mm512_storeu_si512(std::ptr::from_mut(&mut products.0).cast::<__m512i>(), product) };
     products
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn step_avx2(step: Step<'_, '_>) {
+    // Two rows of four lanes are what sixteen registers hold.
+    step.run(pass_in_parts::<4, 2>);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+fn step_avx512(step: Step<'_, '_>) {
+    step.run(|quad| pass_avx512(quad));
+}
+
+/// [`pass`] with all totals in registers, and masks where a run does not fit. It is long
+/// because loads, stores and carries are closures, which have the instructions of the function.
+#[allow(clippy::too_many_lines)]
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512dq")]
+#[inline]
+fn pass_avx512(quad: Quad<'_>) -> usize {
+    use std::arch::x86_64::{
+        __m512i, _mm_cvtsi128_si64, _mm512_add_epi64, _mm512_alignr_epi64, _mm512_and_si512,
+        _mm512_castsi512_si128, _mm512_load_si512, _mm512_mask_add_epi64, _mm512_mask_set1_epi64,
+        _mm512_set1_epi64, _mm512_setzero_si512, _mm512_srli_epi64, _mm512_store_si512,
+    };
+    type Registers = [__m512i; 4];
+    let load = |digits: &Digits| {
+        // SAFETY: each load is of the 64 bytes of an array of as many, aligned as `Digits` are.
+        digits.0.each_ref().map(|row| unsafe { _mm512_load_si512(row.as_ptr().cast()) })
+    };
+    let store = |digits: &mut Digits, registers: Registers| {
+        for (row, register) in digits.0.iter_mut().zip(registers) {
+            // SAFETY: each store is to the 64 bytes of an array of as many, aligned likewise.
+            unsafe { _mm512_store_si512(row.as_mut_ptr().cast(), register) };
+        }
+    };
+    let pass_on = |[r0, r1, r2, r3]: Registers, carry: &mut u64| {
+        let up = |register| _mm512_srli_epi64::<BITS>(register);
+        let low = |register| _mm512_and_si512(register, _mm512_set1_epi64(DIGIT as i64));
+        // The lanes of what the last register passes on, each moved up by one, the top to lane 0.
+        let around = _mm512_alignr_epi64::<7>(up(r3), up(r3));
+        let below = _mm512_mask_set1_epi64(around, 1, *carry as i64);
+        *carry = _mm_cvtsi128_si64(_mm512_castsi512_si128(around)) as u64;
+        let sum = |register, below| _mm512_add_epi64(low(register), below);
+        [sum(r0, below), sum(r1, up(r0)), sum(r2, up(r1)), sum(r3, up(r2))]
+    };
+    let Quad { totals: places, numbers, codes, steps, carries } = quad;
+    let mut totals: [Registers; QUAD] = places.each_ref().map(load);
+    let mut n_used = 0;
+    let clear_step = |totals: &mut [Registers; QUAD], place: &mut Digits| {
+        let mut number = load(place);
+        for total in totals.iter_mut() {
+            for (total, number) in total.iter_mut().zip(number) {
+                *total = _mm512_add_epi64(*total, number);
+            }
+            number = *total;
+        }
+        store(place, number);
+    };
+    let mut step = |totals: &mut [Registers; QUAD], place: &mut Digits, code: &Code, due: usize| {
+        let mut number = load(place);
+        for (q, (total, fits)) in totals.iter_mut().zip(code.fits).enumerate() {
+            for (total, number) in total.iter_mut().zip(number) {
+                *total = _mm512_mask_add_epi64(*total, fits, *total, number);
+            }
+            if q == due {
+                *total = pass_on(*total, &mut carries[n_used]);
+                n_used += 1;
+            }
+            number = *total;
+        }
+        if code.restarts != 0 {
+            for (q, total) in totals.iter_mut().enumerate() {
+                if code.restarts >> q & 1 != 0 {
+                    *total = [_mm512_setzero_si512(); 4];
+                }
+            }
+        }
+        store(place, totals[QUAD - 1]);
+    };
+    let mut s = 0;
+    while s < numbers.len() {
+        let due = row_due(steps + s);
+        if due < QUAD {
+            step(&mut totals, &mut numbers[s], &codes[s], due);
+            s += 1;
+            continue;
+        }
+        // None is due for a while: a loop without questions.
+        let stretch = s..numbers.len().min(s + 1 + due - QUAD);
+        let (places, codes) = (&mut numbers[stretch.clone()], &codes[stretch.clone()]);
+        if Code::are_clear(codes) {
+            places.iter_mut().for_each(|place| clear_step(&mut totals, place));
+        } else {
+            let positions = places.iter_mut().zip(codes);
+            positions.for_each(|(place, code)| step(&mut totals, place, code, QUAD));
+        }
+        s = stretch.end;
+    }
+    for (place, total) in places.iter_mut().zip(totals) {
+        store(place, total);
+    }
+    n_used
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -12,7 +12,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use pictogrid_line::records::{Batch, Level};
-use pictogrid_planted::records::{KINDS, Kind, Planted};
+use pictogrid_planted::records::{KINDS, Planted};
 
 use crate::clock::{Contender, Times, race, time};
 
@@ -235,19 +235,36 @@ fn shares(text: &str, n: usize) -> impl Iterator<Item = &[u8]> {
     (0..n).map(move |i| &bytes[cut(i)..cut(i + 1)])
 }
 
-/// Every kind of record: ns a record and ps a number of the table.
+/// The most that a kind may cost a cell, in what the usual kind costs.
+const MOST_OF_USUAL: f64 = 3.0;
+
+/// Every kind of record at every level: ns a cell, and how much more than the usual kind that is.
 fn kinds(n: usize) -> String {
-    let mut rows = "## Kinds of records, best level, one core\n\n| kind | cells | covered, % | copies | numbers a record | ns a record | ps a number |\n|---|--:|--:|--:|--:|--:|--:|\n".to_owned();
-    for kind in KINDS {
-        let text = Planted::new(SEED, kind).text(if kind.cells.1 > 64 { n / 10 } else { n });
+    let mut rows = format!(
+        "## Kinds of records, one core\n\nNo kind should cost more than {MOST_OF_USUAL}× the usual kind a cell of the records as they are counted, copies included.\n\n| level | kind | cells | covered, % | copies | ns a record | ns a cell | ÷ usual kind | ps a number |\n|---|---|--:|--:|--:|--:|--:|--:|--:|\n"
+    );
+    let texts =
+        KINDS.map(|kind| Planted::new(SEED, kind).text(if kind.cells.1 > 64 { n / 10 } else { n }));
+    for level in Level::available().into_iter().filter(|&level| level != Level::SCALAR) {
         for copies in [1, COPIES] {
-            rows += &kind_row(kind, &text, copies);
+            let mut of_usual = None;
+            for (kind, text) in KINDS.iter().zip(&texts) {
+                let (per_cell, columns) = kind_row(level, text, copies, of_usual);
+                of_usual.get_or_insert(per_cell);
+                let ((from, to), (least, most)) = (kind.cells, kind.covered);
+                rows += &format!(
+                    "| {} | {} | {from}–{to} | {least}–{most} | {copies} | {columns} |\n",
+                    level.name(),
+                    kind.name
+                );
+            }
         }
     }
     rows
 }
 
-fn kind_row(kind: Kind, text: &str, copies: u32) -> String {
+/// ns a cell, and the columns of a row from ns a record on.
+fn kind_row(level: Level, text: &str, copies: u32, of_usual: Option<f64>) -> (f64, String) {
     struct Sum<'a>(Batch, &'a [u8]);
     impl Contender for Sum<'_> {
         fn sample(&mut self, n: usize) -> Duration {
@@ -258,16 +275,21 @@ fn kind_row(kind: Kind, text: &str, copies: u32) -> String {
             })
         }
     }
-    let times = race(&mut [&mut Sum(Batch::new(copies), text.as_bytes())]);
+    let times = race(&mut [&mut Sum(Batch::at_level(level, copies), text.as_bytes())]);
     let n = text.lines().count() as f64;
     let ns = times[0].min / n * 1e9;
-    let numbers = text.lines().map(|record| n_numbers(record, copies)).sum::<usize>() as f64 / n;
-    let ((from, to), (least, most)) = (kind.cells, kind.covered);
-    format!(
-        "| {} | {from}–{to} | {least}–{most} | {copies} | {numbers:.0} | {ns:.1} | {:.0} |\n",
-        kind.name,
-        ns / numbers * 1e3
-    )
+    let mean = |of: &dyn Fn(&str) -> usize| text.lines().map(of).sum::<usize>() as f64 / n;
+    let numbers = mean(&|record| n_numbers(record, copies));
+    let cells = mean(&|record| n_cells(record, copies));
+    let (per_cell, per_number) = (ns / cells, ns / numbers * 1e3);
+    let ratio = per_cell / of_usual.unwrap_or(per_cell);
+    (per_cell, format!("{ns:.1} | {per_cell:.2} | {ratio:.2}× | {per_number:.0}"))
+}
+
+/// The cells of an unfolded record.
+fn n_cells(record: &str, copies: u32) -> usize {
+    let n = record.split(' ').next().unwrap_or_default().len();
+    copies as usize * (n + 1) - 1
 }
 
 /// The numbers of the table of an unfolded record: a row a run, a column a position.
@@ -302,5 +324,6 @@ mod tests {
             assert_eq!(shares(&text, n).collect::<Vec<_>>().concat(), text.as_bytes());
         }
         assert_eq!(n_numbers("?###???????? 3,2,1", 5), 15 * 21);
+        assert_eq!(n_cells("?###???????? 3,2,1", 5), 64);
     }
 }

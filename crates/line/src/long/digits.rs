@@ -1,6 +1,6 @@
 //! A piece of a long number: 32 digits that put off their carries.
 //!
-//! A digit has 44 bits in a word of 64, so that digits can be added for a while before any has to
+//! A digit has 47 bits in a word of 64, so that digits can be added for a while before any has to
 //! be carried. Digits that follow each other lie in the same lane of registers that follow each
 //! other, so that nearly every carry stays in its lane:
 //!
@@ -12,31 +12,28 @@
 //!   register 3   3   7  11      31
 //! ```
 //!
-//! **No word overflows.** After `s` steps from digits below b, total `q` (from 0) of a chain of
-//! totals has digits below C(s + q + 1, q + 1) · b. For chains of [`CHAIN`] = 16 and [`STEPS`] = 8
-//! that is 735471 · b, less than 2^19.5 · b, and a digit is below 2^44 + 2^20 when its carry has
-//! just been passed on: by one digit only, so every digit is independent of the others. Put away,
-//! such a digit takes 48 bits.
+//! **No word overflows.** Every number is the sum of at most two that are one step earlier (`quad`
+//! says what a step is), and every [`PERIOD`] = 16 steps it passes its carries on. A digit that has
+//! just done so is below 2^47 + 2^17, so 16 steps later it is below 2^63 + 2^33. It passes them on
+//! by one digit only, so every digit is independent of the others. Put away, it takes 48 bits.
 
-/// Totals that may add up to one another in a step.
-pub(super) const CHAIN: usize = 16;
-/// Steps after which carries are passed on.
-pub(super) const STEPS: usize = 8;
-/// Positions of a tile.
-pub(super) const TILE: usize = 64;
+use num_bigint::BigUint;
+
 /// Digits of a piece.
 pub(super) const PIECE: usize = LANES * REGISTERS;
+/// Steps after which carries are passed on.
+pub(super) const PERIOD: usize = 16;
 
-const LANES: usize = 8;
-const REGISTERS: usize = 4;
+pub(crate) const LANES: usize = 8;
+pub(crate) const REGISTERS: usize = 4;
 /// Bits of a digit.
-const BITS: u32 = 44;
-const DIGIT: u64 = (1 << BITS) - 1;
+pub(crate) const BITS: u32 = 47;
+pub(crate) const DIGIT: u64 = (1 << BITS) - 1;
 
 /// A piece of a number, ready to be added to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub(super) struct Digits([[u64; LANES]; REGISTERS]);
+pub(crate) struct Digits(pub(crate) [[u64; LANES]; REGISTERS]);
 
 impl Digits {
     pub(super) const ZERO: Digits = Digits([[0; LANES]; REGISTERS]);
@@ -49,33 +46,8 @@ impl Digits {
     }
 
     #[inline(always)]
-    pub(super) fn add(&mut self, other: &Digits) {
-        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
-            for l in 0..LANES {
-                mine[l] = mine[l].wrapping_add(theirs[l]);
-            }
-        }
-    }
-
-    #[inline(always)]
     pub(super) fn is_zero(&self) -> bool {
-        let mut all = [0; LANES];
-        for register in &self.0 {
-            for l in 0..LANES {
-                all[l] |= register[l];
-            }
-        }
-        all == [0; LANES]
-    }
-
-    /// Passes every carry on by one digit, `carry` to the lowest. Gives what the highest passes on.
-    #[inline(always)]
-    pub(super) fn pass_on(&mut self, carry: u32) -> u32 {
-        let [r0, r1, r2, r3] = self.0;
-        let up = r3.map(|digit| digit >> BITS);
-        let below = [carry.into(), up[0], up[1], up[2], up[3], up[4], up[5], up[6]];
-        self.0 = [joined(r0, below), carried(r1, r0), carried(r2, r1), carried(r3, r2)];
-        up[LANES - 1] as u32
+        self.0.as_flattened().iter().fold(0, |any, digit| any | digit) == 0
     }
 
     /// The digits, the lowest first.
@@ -84,98 +56,70 @@ impl Digits {
     }
 }
 
-/// Digits that have passed on their carries, and what is passed on to them.
+/// Passes every carry on by one digit, `carry` to the lowest. Gives what the highest passes on.
 #[inline(always)]
-fn joined(digits: [u64; LANES], below: [u64; LANES]) -> [u64; LANES] {
-    let mut sums = [0; LANES];
-    for l in 0..LANES {
-        sums[l] = (digits[l] & DIGIT) + below[l];
-    }
-    sums
-}
-
-/// The same where the digits below each are in the same lane.
-#[inline(always)]
-fn carried(digits: [u64; LANES], below: [u64; LANES]) -> [u64; LANES] {
-    joined(digits, below.map(|digit| digit >> BITS))
-}
-
-/// Pieces of the numbers of a tile.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[repr(align(64))]
-pub(super) struct Tile([[[u64; LANES]; REGISTERS]; TILE]);
-
-impl Tile {
-    pub(super) const ZERO: Tile = Tile([[[0; LANES]; REGISTERS]; TILE]);
-
-    #[inline(always)]
-    pub(super) fn get(&self, s: usize) -> Digits {
-        Digits(self.0[s])
-    }
-
-    #[inline(always)]
-    pub(super) fn set(&mut self, s: usize, digits: Digits) {
-        self.0[s] = digits.0;
-    }
-
-    /// Passes on the carries of all numbers. Gives whether any was passed to the next piece.
-    #[inline(always)]
-    pub(super) fn pass_on(&mut self, carries: &mut [u32; TILE]) -> bool {
-        let mut any = 0;
-        for s in 0..TILE {
-            // Unless they cannot tell that this is a plain loop, compilers pass on for eight
-            // numbers at once, digit by digit, each gathered from eight places.
-            let s = std::hint::black_box(s) % TILE;
-            let mut digits = self.get(s);
-            carries[s] = digits.pass_on(carries[s]);
-            any |= carries[s];
-            self.set(s, digits);
+pub(super) fn pass_on<const W: usize>(digits: &mut [[u64; W]; REGISTERS], carry: u64) -> u64 {
+    let mut up = [[0; W]; REGISTERS];
+    for (up, digits) in up.iter_mut().zip(digits.iter()) {
+        for l in 0..W {
+            up[l] = digits[l] >> BITS;
         }
-        any != 0
     }
+    let last = up[REGISTERS - 1];
+    let mut below = [carry; W];
+    below[1..].copy_from_slice(&last[..W - 1]);
+    for (i, digits) in digits.iter_mut().enumerate() {
+        let below = if i == 0 { &below } else { &up[i - 1] };
+        for l in 0..W {
+            digits[l] = (digits[l] & DIGIT) + below[l];
+        }
+    }
+    last[W - 1]
 }
 
-/// A tile put away: the lower 32 and the upper 16 bits of its digits.
-#[derive(Clone, Debug)]
-pub(super) struct Packed {
-    low: [u32; TILE * PIECE],
-    high: [u16; TILE * PIECE],
-}
+/// Digits put away: those of the last register are shared out to the others.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(super) struct Packed(pub(super) [[u64; LANES]; REGISTERS - 1]);
+
+/// Bits of a digit that is put away.
+const KEPT: u32 = 48;
+/// Bits of a digit of the last register that go to each of the others.
+const SHARE: u32 = 64 - KEPT;
 
 impl Packed {
-    /// Puts a tile away, unless all is zero. Needs: carries have just been passed on, where
-    /// numbers will be asked for.
+    pub(super) const ZERO: Packed = Packed([[0; LANES]; REGISTERS - 1]);
+
+    /// Puts digits away. Needs: they have just passed on their carries.
     #[inline(always)]
-    pub(super) fn put(place: &mut Option<Box<Packed>>, tile: &Tile) {
-        let words = tile.0.as_flattened().as_flattened();
-        if words.iter().fold(0, |any, word| any | word) == 0 {
-            *place = None;
-            return;
+    pub(super) fn new(digits: &Digits) -> Packed {
+        let [rows @ .., last] = &digits.0;
+        let mut packed = *rows;
+        for (i, row) in packed.iter_mut().enumerate() {
+            for l in 0..LANES {
+                row[l] |= last[l] >> (SHARE * i as u32) << KEPT;
+            }
         }
-        let packed = place.get_or_insert_with(|| {
-            Box::new(Packed { low: [0; TILE * PIECE], high: [0; TILE * PIECE] })
-        });
-        let halves = packed.low.iter_mut().zip(&mut packed.high);
-        for ((low, high), word) in halves.zip(words) {
-            *low = *word as u32;
-            *high = (*word >> 32) as u16;
-        }
+        Packed(packed)
     }
 
     #[inline(always)]
-    pub(super) fn unpack(&self) -> Tile {
-        let mut tile = Tile::ZERO;
-        let words = tile.0.as_flattened_mut().as_flattened_mut().iter_mut();
-        for (word, (low, high)) in words.zip(self.low.iter().zip(&self.high)) {
-            *word = u64::from(*low) | u64::from(*high) << 32;
+    pub(super) fn unpack(&self) -> Digits {
+        let mut digits = Digits::ZERO;
+        for (i, row) in self.0.iter().enumerate() {
+            for (l, word) in row.iter().enumerate() {
+                digits.0[i][l] = word & ((1 << KEPT) - 1);
+                digits.0[REGISTERS - 1][l] |= word >> KEPT << (SHARE * i as u32);
+            }
         }
-        tile
+        digits
     }
 }
 
-/// The little-endian bytes of the number with these digits of up to 64 bits.
-pub(super) fn bytes_of(digits: &[u64]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(digits.len() * BITS as usize / 8 + 24);
+/// The words of the number with these digits of up to 64 bits, the lowest first, none of the
+/// highest of them zero.
+pub(super) fn words_of(digits: &[u64]) -> Vec<u64> {
+    let mut words = Vec::with_capacity(digits.len() + 3);
     let (mut carry, mut waiting, mut n_bits) = (0_u64, 0_u128, 0);
     // Two digits more take what the highest passes on.
     for digit in digits.iter().copied().chain([0; 2]) {
@@ -183,78 +127,69 @@ pub(super) fn bytes_of(digits: &[u64]) -> Vec<u8> {
         waiting |= u128::from(sum as u64 & DIGIT) << n_bits;
         carry = (sum >> BITS) as u64;
         n_bits += BITS;
-        while n_bits >= 8 {
-            bytes.push(waiting as u8);
-            waiting >>= 8;
-            n_bits -= 8;
+        if n_bits >= 64 {
+            words.push(waiting as u64);
+            waiting >>= 64;
+            n_bits -= 64;
         }
     }
-    bytes.push(waiting as u8);
-    bytes
+    words.push(waiting as u64);
+    words.truncate(words.iter().rposition(|&word| word != 0).map_or(0, |top| top + 1));
+    words
+}
+
+/// The number of these words, the lowest first.
+pub(super) fn number_of(words: impl Iterator<Item = u64>) -> BigUint {
+    BigUint::new(words.flat_map(|word| [word as u32, (word >> 32) as u32]).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use num_bigint::BigUint;
-
     use super::*;
 
-    /// Pascal's triangle, a chain of rows at a time, against the numbers of `num-bigint`.
+    fn number(digits: &Digits) -> BigUint {
+        number_of(words_of(&digits.in_order()).into_iter())
+    }
+
     #[test]
-    fn chains_of_totals() {
-        let mut row = vec![[Digits::one(), Digits::ZERO]; 640];
-        let mut expected = vec![BigUint::from(1_u32); row.len()];
-        for _ in 0..60 {
-            let mut totals = [[Digits::ZERO; 2]; CHAIN];
-            let mut sums = vec![BigUint::ZERO; CHAIN];
-            for (s, number) in row.iter_mut().enumerate() {
-                let mut sum = expected[s].clone();
-                for q in 0..CHAIN {
-                    for piece in 0..2 {
-                        let above = if q == 0 { number[piece] } else { totals[q - 1][piece] };
-                        totals[q][piece].add(&above);
-                    }
-                    sums[q] += sum;
-                    sum = sums[q].clone();
-                }
-                for (piece, digits) in number.iter_mut().enumerate() {
-                    *digits = totals[CHAIN - 1][piece];
-                }
-                expected[s] = sum;
-                if s % STEPS == STEPS - 1 {
-                    for total in &mut totals {
-                        let carry = total[0].pass_on(0);
-                        assert_eq!(total[1].pass_on(carry), 0);
-                    }
-                }
-            }
-            for (number, expected) in row.iter_mut().zip(&expected) {
-                let carry = number[0].pass_on(0);
-                assert_eq!(number[1].pass_on(carry), 0);
-                let digits: Vec<u64> = number.iter().flat_map(Digits::in_order).collect();
-                assert_eq!(&BigUint::from_bytes_le(&bytes_of(&digits)), expected);
-            }
+    fn carries_are_the_digit_above() {
+        let mut words = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut digits = Digits::ZERO;
+        for word in digits.0.as_flattened_mut() {
+            words = words.wrapping_mul(words | 5).rotate_left(17);
+            *word = words;
         }
-        assert!(expected.iter().any(|number| number.bits() > 1500));
+        let expected = number(&digits) + 77_u32;
+        let mut passed = digits;
+        let top = pass_on(&mut passed.0, 77);
+        assert_eq!(number(&passed) + (BigUint::from(top) << (PIECE as u32 * BITS)), expected);
+        assert!(passed.0.as_flattened().iter().all(|&digit| digit < (1 << BITS) + (1 << 17)));
+        // Half of the lanes, then the other half, come to the same.
+        let mut halves: [[[u64; 4]; REGISTERS]; 2] = [[[0; 4]; REGISTERS]; 2];
+        let mut carry = 77;
+        for (h, half) in halves.iter_mut().enumerate() {
+            *half = digits.0.map(|row| std::array::from_fn(|l| row[4 * h + l]));
+            carry = pass_on(half, carry);
+            assert!((0..REGISTERS).all(|i| half[i] == passed.0[i][4 * h..][..4]));
+        }
+        assert_eq!(carry, top);
     }
 
     #[test]
     fn what_is_put_away_comes_back() {
-        let mut tile = Tile::ZERO;
-        let mut place = None;
-        Packed::put(&mut place, &tile);
-        assert!(place.is_none());
-        for (at, word) in tile.0.as_flattened_mut().as_flattened_mut().iter_mut().enumerate() {
-            *word = DIGIT + at as u64;
+        let mut digits = Digits::ZERO;
+        assert!(digits.is_zero() && !Digits::one().is_zero());
+        for (at, word) in digits.0.as_flattened_mut().iter_mut().enumerate() {
+            *word = DIGIT + 4000 * at as u64;
         }
-        Packed::put(&mut place, &tile);
-        assert_eq!(place.unwrap().unpack(), tile);
+        assert_eq!(Packed::new(&digits).unpack(), digits);
     }
 
     #[test]
     fn the_largest_digits_give_their_number() {
         let digits = [u64::MAX; 5];
-        let expected = (0..5).map(|d| BigUint::from(u64::MAX) << (44 * d)).sum::<BigUint>();
-        assert_eq!(BigUint::from_bytes_le(&bytes_of(&digits)), expected);
+        let expected = (0..5).map(|d| BigUint::from(u64::MAX) << (BITS * d)).sum::<BigUint>();
+        assert_eq!(number_of(words_of(&digits).into_iter()), expected);
+        assert!(words_of(&[0; 9]).is_empty());
     }
 }

@@ -15,21 +15,28 @@
 //! digits of the count at most, a quarter on average. A known cell makes the best cut, because then
 //! only one of the two can be.
 //!
-//! `digits` says how digits are added without carries, `sheet` how rows pass through registers, and
-//! `side` how two threads share a side. One half is done after the other, and numbers of the first
-//! are let go as they are used, so that memory is about one row and one half of the cut.
+//! `digits` says how digits are added without carries, `quad` how rows pass through registers,
+//! `band` in which order, and `cut` where the line is best cut. Two threads take a half each. Kept
+//! are the totals of the rows that have not come to the cut and the numbers of those that have, so
+//! that memory is about the numbers of the cut on both sides.
 //!
 //! O(k · w) additions of numbers of a quarter of the digits, for `k` runs of `w` possible starts,
 //! and a product a run.
 
+mod band;
+mod cut;
 mod digits;
-mod sheet;
+mod quad;
+mod shelf;
 mod side;
 
 use num_bigint::BigUint;
 
 use crate::{extremes::Reach, ground::Ground, simd::Level};
-use side::{Side, Ways};
+pub(crate) use band::Step;
+pub(crate) use digits::{BITS, DIGIT, Digits};
+pub(crate) use quad::{Code, QUAD, Quad, pass, pass_in_parts, row_due};
+use side::{AllWays, Side};
 
 /// What is to be done.
 pub type Work<'a> = &'a mut (dyn FnMut() + Send);
@@ -70,7 +77,7 @@ pub(crate) fn count(
 
 fn count_alone(ground: &Ground, reach: &Reach, clue: &[u32], level: Level, crew: Crew) -> BigUint {
     let n = ground.n();
-    let cut = cut(ground, reach);
+    let cut = cut::best(ground, reach, clue);
     let here = Side { level, ground, clue, lo: reach.lo.clone(), hi: reach.hi.clone(), cut };
     let (mirrored, mirrored_clue) = reach.mirrored();
     let mirror = |starts: &[u32]| -> Vec<u32> {
@@ -79,89 +86,53 @@ fn count_alone(ground: &Ground, reach: &Reach, clue: &[u32], level: Level, crew:
     };
     let (lo, hi) = (mirror(&reach.hi), mirror(&reach.lo));
     let there = Side { level, ground: mirrored, clue: mirrored_clue, lo, hi, cut: n - 1 - cut };
-    let mut before: Vec<Ways> = Vec::new();
-    here.ways(crew, &mut |ways| before.extend(ways));
-    let (mut sum, mut n_behind) = (BigUint::ZERO, 0);
-    there.ways(crew, &mut |behind| {
-        let meeting = Meeting { here: &here, before: &before, n_behind };
-        sum += meeting.total(&behind, crew);
-        n_behind += behind.len();
-        // Only runs that are not behind can be before.
-        let n_used = (clue.len() + 1).saturating_sub(n_behind);
-        before.truncate(n_used + 1);
-    });
-    sum
-}
-
-/// The cell to cut at: a known one near the middle of where the middle run can be.
-fn cut(ground: &Ground, reach: &Reach) -> usize {
-    let n = ground.n();
-    let j = reach.lo.len() / 2;
-    let middle = ((reach.lo[j] + reach.hi[j]) / 2) as usize;
-    let near = |range: usize, is_good: fn(&Ground, usize) -> bool| {
-        (0..range).find_map(|d| {
-            let both = [middle.checked_sub(d), Some(middle + d)];
-            both.into_iter().flatten().find(|&i| i < n && is_good(ground, i))
-        })
-    };
-    near(n / 10, |ground, i| !ground.fits(i, 1))
-        .or_else(|| near(n / 5, |ground, i| !ground.is_open(i)))
-        .unwrap_or(middle)
+    let (mut before, mut behind) = (AllWays::default(), AllWays::default());
+    (crew.both)(&mut || before = here.ways(), &mut || behind = there.ways());
+    Meeting { here: &here, before: &before, behind: &behind }.total(crew)
 }
 
 /// Where the ways of both sides meet.
 struct Meeting<'a> {
     here: &'a Side<'a>,
-    before: &'a [Ways],
-    /// Runs behind the cut in the first of what comes from there.
-    n_behind: usize,
+    before: &'a AllWays,
+    behind: &'a AllWays,
 }
 
 impl Meeting<'_> {
-    /// The arrangements with any of these numbers of runs behind the cut.
-    fn total(&self, behind: &[Ways], crew: Crew) -> BigUint {
+    /// The arrangements with any number of runs behind the cut.
+    fn total(&self, crew: Crew) -> BigUint {
         let (mut first, mut second) = (BigUint::ZERO, BigUint::ZERO);
         let half = |odd: usize| {
-            let ways = behind.iter().enumerate().skip(odd).step_by(2);
-            ways.map(|(i, behind)| self.with(self.n_behind + i, behind)).sum()
+            (odd..self.behind.len()).step_by(2).map(|n_behind| self.with(n_behind)).sum()
         };
         (crew.both)(&mut || first = half(0), &mut || second = half(1));
         first + second
     }
 
     /// The arrangements with `n_behind` runs behind the cut.
-    fn with(&self, n_behind: usize, behind: &Ways) -> BigUint {
+    fn with(&self, n_behind: usize) -> BigUint {
         let (k, n, cut) = (self.here.clue.len(), self.here.ground.n(), self.here.cut);
         let mut sum = BigUint::ZERO;
         let Some(n_before) = k.checked_sub(n_behind) else { return sum };
+        let mut add = |(n_before, e_before), e_behind| {
+            if let Some(before) = self.before.at(n_before, e_before)
+                && let Some(behind) = self.behind.at(n_behind, e_behind)
+            {
+                sum += before * behind;
+            }
+        };
         // Cells are counted from 1 from either end.
-        if let Some((here, there)) = self.at(n_before, cut + 1).zip(behind.at(n - cut)) {
-            sum += here * there;
-        }
+        add((n_before, cut + 1), n - cut);
         let Some(j) = n_before.checked_sub(1) else { return sum };
         let g = self.here.clue[j];
-        for e in self.here.last_empty(j).filter(|&e| e <= cut) {
-            let start = e;
-            if !self.here.ground.fits(start, g) {
-                continue;
-            }
-            // Behind the run comes cell start + g, from there n - (start + g).
-            let from_there = n - start - g as usize;
-            if let Some((here, there)) = self.at(j, e).zip(behind.at(from_there)) {
-                sum += here * there;
+        for start in self.here.last_empty(j).filter(|&start| start <= cut) {
+            let end = start + g as usize;
+            if self.here.ground.fits(start, g) {
+                // Behind the run comes cell `end`; the cell in front of it is the last empty one.
+                add((j, start), n - end);
             }
         }
         sum
-    }
-
-    fn at(&self, n_before: usize, e: usize) -> Option<&BigUint> {
-        self.before.get(n_before)?.at(e)
-    }
-}
-
-impl Ways {
-    fn at(&self, e: usize) -> Option<&BigUint> {
-        self.numbers.get(e.checked_sub(self.first)?)
     }
 }
 
@@ -255,6 +226,48 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn clues_of_every_order() {
+        let (mut rng, prime) = (SplitMix64::new(9), (1 << 61) - 1);
+        let mixed = |k: u32, of: fn(u32) -> u32| (0..k).map(of).collect::<Vec<u32>>();
+        for clue in [
+            mixed(300, |j| 1 + j % 2),
+            mixed(200, |j| 1 + j / 40),
+            mixed(200, |j| 5 - j / 40),
+            mixed(300, |j| if j == 150 { 400 } else { 1 }),
+            mixed(30, |j| 1 + 7 * j % 31),
+        ] {
+            let least: usize = clue.iter().map(|&g| g as usize + 1).sum();
+            for shown in [1, 10, 100, 400] {
+                let n = least + rng.below(400) as usize;
+                let line = hidden(&mut rng, n, &clue, shown);
+                let expected = modulo(&line, &clue, prime);
+                for level in Level::available() {
+                    let count = in_pieces(&line, &clue, level, TWO);
+                    let case = format!("{clue:?}, {shown} of 1000 shown, {}", level.name());
+                    assert_eq!(count % prime, expected.into(), "{case}");
+                }
+            }
+        }
+    }
+
+    /// A line with an arrangement of the clue, of which `shown` of 1000 cells are known.
+    fn hidden(rng: &mut SplitMix64, n: usize, clue: &[u32], shown: u64) -> Line {
+        let spare = n + 1 - clue.iter().map(|&g| g as usize + 1).sum::<usize>();
+        let mut gaps = vec![0; clue.len() + 1];
+        for _ in 0..spare {
+            gaps[rng.below(clue.len() as u64 + 1) as usize] += 1;
+        }
+        let mut cells = Vec::new();
+        for (gap, &g) in gaps.iter().zip(clue) {
+            cells.extend(std::iter::repeat_n(0, *gap));
+            cells.extend(std::iter::repeat_n(1, g as usize));
+            cells.push(0);
+        }
+        cells.resize(n, 0);
+        Line::from_cells(n, |i| (rng.below(1000) < shown || i == 0).then_some(Value(cells[i])))
     }
 
     #[test]

@@ -1,23 +1,19 @@
 //! A line read from one end up to a cut: the numbers of the ways to have come there.
 //!
-//! Sheets of rows follow each other, and each goes through the pieces of its numbers from the
-//! lowest up. Two sheets are under way at a time, the second one piece behind, so that two threads
-//! can work:
-//!
-//! ```text
-//!   sheet 1   piece 0   piece 1   piece 2   ..
-//!   sheet 2             piece 0   piece 1   ..       a column is done at once
-//! ```
+//! Tile by tile of positions from the left, and in a tile band by band of rows from the top (see
+//! `band`). Rows end at the cut, where a number of each of them is wanted; a band whose rows have
+//! all ended is let go.
 
 use std::ops::Range;
 
 use num_bigint::BigUint;
 
 use super::{
-    digits::{self, Digits, Packed, TILE, Tile},
-    sheet::{ROWS, RowPlan, Sheet, Step, Strip, Terrain},
+    band::{Band, Numbers, ROWS, RowPlan, Step, TILE, Terrain, Tile},
+    digits::Digits,
+    shelf::{Place, Shelf},
 };
-use crate::{Crew, ground::Ground, simd::Level, slack};
+use crate::{ground::Ground, simd::Level};
 
 /// A line read from one end.
 pub(super) struct Side<'a> {
@@ -32,33 +28,63 @@ pub(super) struct Side<'a> {
 }
 
 /// The ways to have placed some runs, by the empty cell that comes last.
-#[derive(Debug, Default)]
-pub(super) struct Ways {
+#[derive(Debug)]
+struct Ways {
     /// The first of those cells, counted from 1: 0 is in front of the line.
-    pub(super) first: usize,
-    pub(super) numbers: Vec<BigUint>,
+    first: usize,
+    numbers: Vec<Place>,
+}
+
+/// The [`Ways`] of one side, by how many runs are placed.
+#[derive(Debug, Default)]
+pub(super) struct AllWays {
+    all: Vec<Ways>,
+    shelf: Shelf,
+}
+
+impl AllWays {
+    /// The most runs of which there are ways, and one more.
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The ways with `i` runs, the last cell of which is empty and the `e`th.
+    pub(super) fn at(&self, i: usize, e: usize) -> Option<BigUint> {
+        let ways = self.all.get(i)?;
+        Some(self.shelf.number(ways.numbers.get(e.checked_sub(ways.first)?)?))
+    }
 }
 
 impl Side<'_> {
-    /// Hands over, for 0 runs and up, the ways to finish the cells up to an empty one: the cell
-    /// of the cut, and those in front of it from which the next run covers the cut. `take` gets
-    /// some at a time; where it gets no more, there are no ways.
-    pub(super) fn ways(&self, crew: Crew, take: &mut dyn FnMut(Vec<Ways>)) {
-        take(vec![self.without_runs()]);
+    /// For 0 runs and up, the ways to finish the cells up to an empty one: the cell of the cut,
+    /// and those in front of it from which the next run covers the cut. Where the list ends, there
+    /// are no ways.
+    pub(super) fn ways(&self) -> AllWays {
+        let mut shelf = Shelf::default();
+        let without_runs = self.without_runs(&mut shelf);
         let (plans, terrain) = (self.plans(), self.terrain());
-        let mut strips = vec![self.first_strip()];
-        for pair in plans.chunks(2 * ROWS) {
-            let mut sheets = pair.chunks(ROWS).map(|rows| Sheet::new(rows.to_vec(), &terrain));
-            let Some(ahead) = sheets.next() else { break };
-            let mut under_way = Pair { ahead, behind: sheets.next(), is_ahead_over: false };
-            while under_way.step(&mut strips, self.level, crew) {}
-            while strips.last().is_some_and(|strip| strip.iter().all(Option::is_none)) {
-                strips.pop();
+        let bands = plans.chunks(ROWS).enumerate();
+        let mut bands: Vec<Band<'_>> = bands.map(|(i, rows)| Band::new(rows, i * ROWS)).collect();
+        let n_tiles = plans.iter().map(|row| row.last / TILE + 1).max().unwrap_or_default();
+        let mut numbers = Numbers::default();
+        for tile in 0..n_tiles {
+            let positions = tile * TILE..(tile + 1) * TILE;
+            let first = bands.iter().position(|band| band.meets(&positions)).unwrap_or_default();
+            numbers.clear();
+            if first == 0 {
+                self.first_row(&positions, numbers.push());
             }
-            let sheets = [Some(under_way.ahead), under_way.behind];
-            let found = sheets.into_iter().flatten().flat_map(Sheet::into_found);
-            take(pair.iter().zip(found).map(|(plan, found)| ways_of(plan, &found)).collect());
+            for band in bands[first..].iter_mut().take_while(|band| band.meets(&positions)) {
+                let (terrain, numbers, shelf) = (&terrain, &mut numbers, &mut shelf);
+                self.level.step(Step { band, terrain, tile, numbers, shelf });
+            }
         }
+        let found = bands.into_iter().flat_map(Band::into_found);
+        let ways = plans
+            .iter()
+            .zip(found)
+            .map(|(plan, numbers)| Ways { first: plan.end + 1 + plan.wanted.start, numbers });
+        AllWays { all: std::iter::once(without_runs).chain(ways).collect(), shelf }
     }
 
     /// The cells, counted from 1, that may be the last empty one before the cut is settled once
@@ -70,10 +96,10 @@ impl Side<'_> {
         (self.cut + 1).saturating_sub(g)..end
     }
 
-    fn without_runs(&self) -> Ways {
+    fn without_runs(&self, shelf: &mut Shelf) -> Ways {
         let cells = self.last_empty(0);
-        let clear = |e: usize| u32::from(self.ground.is_clear(0, e)).into();
-        Ways { first: cells.start, numbers: cells.map(clear).collect() }
+        let mut clear = |e: usize| shelf.put(&[self.ground.is_clear(0, e).into()]);
+        Ways { first: cells.start, numbers: cells.map(&mut clear).collect() }
     }
 
     /// The rows of one run and more that have a number on this side of the cut.
@@ -85,7 +111,7 @@ impl Side<'_> {
             let first = self.lo[j] as usize - start;
             let last = match self.hi.get(j + 1) {
                 Some(&hi) => hi as usize - end - 1,
-                None => self.hi[j] as usize - start,
+                None => self.ground.n() - end,
             };
             let cells = self.last_empty(j + 1);
             // The empty cell of position s is cell end + s, counted from 1 one more.
@@ -114,57 +140,12 @@ impl Side<'_> {
     }
 
     /// The row without runs: no filled cell lies before the latest place of the first run.
-    fn first_strip(&self) -> Strip {
-        let r = slack(self.ground.n(), self.clue).expect("an arrangement exists");
-        let mut strip: Strip = (0..=r / TILE).map(|_| None).collect();
+    fn first_row(&self, positions: &Range<usize>, tile: &mut Tile) {
         let places = self.lo[0] as usize..=self.hi[0] as usize;
-        for (at, place) in strip.iter_mut().enumerate() {
-            let mut tile = Tile::ZERO;
-            for s in (0..TILE).filter(|s| places.contains(&(at * TILE + s))) {
-                tile.set(s, Digits::one());
+        for (number, s) in tile.iter_mut().zip(positions.clone()) {
+            if places.contains(&s) {
+                *number = Digits::one();
             }
-            Packed::put(place, &tile);
         }
-        strip
-    }
-}
-
-fn ways_of(plan: &RowPlan, found: &[Vec<u64>]) -> Ways {
-    let number = |digits: &Vec<u64>| BigUint::from_bytes_le(&digits::bytes_of(digits));
-    Ways { first: plan.end + 1 + plan.wanted.start, numbers: found.iter().map(number).collect() }
-}
-
-/// Two sheets of which the second takes up what the first has done.
-struct Pair {
-    ahead: Sheet,
-    behind: Option<Sheet>,
-    is_ahead_over: bool,
-}
-
-impl Pair {
-    /// Takes the sheets one piece further. Gives whether there was anything to do.
-    fn step(&mut self, strips: &mut Vec<Strip>, level: Level, crew: Crew) -> bool {
-        let is_over = |sheet: &Sheet| sheet.next_piece() >= strips.len() && !sheet.has_carries();
-        self.is_ahead_over |= is_over(&self.ahead);
-        let first = (!self.is_ahead_over).then_some(&mut self.ahead);
-        let second = self.behind.as_mut().filter(|sheet| match &first {
-            Some(first) => sheet.next_piece() < first.next_piece(),
-            None => !is_over(sheet),
-        });
-        let next = [&first, &second].map(|sheet| sheet.as_ref().map(|sheet| sheet.next_piece()));
-        let Some(top) = next.into_iter().flatten().max() else { return false };
-        let n_tiles = strips[0].len();
-        strips.resize_with(strips.len().max(top + 1), || (0..n_tiles).map(|_| None).collect());
-        let (below, above) = strips.split_at_mut(top);
-        let run = |sheet: &mut Sheet, strip: &mut Strip| level.run(Step { sheet, strip });
-        match (first, second, next[1]) {
-            (Some(first), Some(second), Some(piece)) => {
-                let (high, low) = (&mut above[0], &mut below[piece]);
-                (crew.both)(&mut || run(first, high), &mut || run(second, low));
-            }
-            (Some(sheet), ..) | (None, Some(sheet), _) => run(sheet, &mut above[0]),
-            (None, None, _) => {}
-        }
-        true
     }
 }
