@@ -15,7 +15,7 @@
 use crate::{
     alike::{LANES, Moduli, Residues, Times},
     long::{BITS, Code, DIGIT, Digits, QUAD, Quad, Step, pass, pass_in_parts, row_due},
-    records::{Bin, Bounds, Lane, Scan, Table},
+    records::{BLOCK, Bin, Bounds, Kinds, Lane, Scan, Table},
 };
 
 /// A set of instructions.
@@ -255,96 +255,111 @@ fn step_avx512(step: Step<'_, '_>) {
     step.run(|quad| pass_avx512(quad));
 }
 
-/// [`pass`] with all totals in registers, and masks where a run does not fit. It is long
-/// because loads, stores and carries are closures, which have the instructions of the function.
-#[allow(clippy::too_many_lines)]
+/// A piece of a number in registers.
+#[cfg(target_arch = "x86_64")]
+type Registers = [std::arch::x86_64::__m512i; 4];
+
+/// [`pass`] with all totals in registers, and masks where a run does not fit.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512dq")]
 #[inline]
 fn pass_avx512(quad: Quad<'_>) -> usize {
-    use std::arch::x86_64::{
-        __m512i, _mm_cvtsi128_si64, _mm512_add_epi64, _mm512_alignr_epi64, _mm512_and_si512,
-        _mm512_castsi512_si128, _mm512_load_si512, _mm512_mask_add_epi64, _mm512_mask_set1_epi64,
-        _mm512_set1_epi64, _mm512_setzero_si512, _mm512_srli_epi64, _mm512_store_si512,
-    };
-    type Registers = [__m512i; 4];
-    let load = |digits: &Digits| {
-        // SAFETY: each load is of the 64 bytes of an array of as many, aligned as `Digits` are.
-        digits.0.each_ref().map(|row| unsafe { _mm512_load_si512(row.as_ptr().cast()) })
-    };
-    let store = |digits: &mut Digits, registers: Registers| {
-        for (row, register) in digits.0.iter_mut().zip(registers) {
-            // SAFETY: each store is to the 64 bytes of an array of as many, aligned likewise.
-            unsafe { _mm512_store_si512(row.as_mut_ptr().cast(), register) };
-        }
-    };
-    let pass_on = |[r0, r1, r2, r3]: Registers, carry: &mut u64| {
-        let up = |register| _mm512_srli_epi64::<BITS>(register);
-        let low = |register| _mm512_and_si512(register, _mm512_set1_epi64(DIGIT as i64));
-        // The lanes of what the last register passes on, each moved up by one, the top to lane 0.
-        let around = _mm512_alignr_epi64::<7>(up(r3), up(r3));
-        let below = _mm512_mask_set1_epi64(around, 1, *carry as i64);
-        *carry = _mm_cvtsi128_si64(_mm512_castsi512_si128(around)) as u64;
-        let sum = |register, below| _mm512_add_epi64(low(register), below);
-        [sum(r0, below), sum(r1, up(r0)), sum(r2, up(r1)), sum(r3, up(r2))]
-    };
     let Quad { totals: places, numbers, codes, steps, carries } = quad;
-    let mut totals: [Registers; QUAD] = places.each_ref().map(load);
-    let mut n_used = 0;
-    let clear_step = |totals: &mut [Registers; QUAD], place: &mut Digits| {
-        let mut number = load(place);
-        for total in totals.iter_mut() {
-            for (total, number) in total.iter_mut().zip(number) {
-                *total = _mm512_add_epi64(*total, number);
-            }
-            number = *total;
-        }
-        store(place, number);
-    };
-    let mut step = |totals: &mut [Registers; QUAD], place: &mut Digits, code: &Code, due: usize| {
-        let mut number = load(place);
-        for (q, (total, fits)) in totals.iter_mut().zip(code.fits).enumerate() {
-            for (total, number) in total.iter_mut().zip(number) {
-                *total = _mm512_mask_add_epi64(*total, fits, *total, number);
-            }
-            if q == due {
-                *total = pass_on(*total, &mut carries[n_used]);
-                n_used += 1;
-            }
-            number = *total;
-        }
-        if code.restarts != 0 {
-            for (q, total) in totals.iter_mut().enumerate() {
-                if code.restarts >> q & 1 != 0 {
-                    *total = [_mm512_setzero_si512(); 4];
-                }
-            }
-        }
-        store(place, totals[QUAD - 1]);
-    };
-    let mut s = 0;
+    let mut totals: [Registers; QUAD] = places.each_ref().map(|place| load_avx512(place));
+    let (mut n_used, mut s) = (0, 0);
     while s < numbers.len() {
         let due = row_due(steps + s);
         if due < QUAD {
-            step(&mut totals, &mut numbers[s], &codes[s], due);
-            s += 1;
+            step_down(&mut totals, &mut numbers[s], &codes[s], Some((due, &mut carries[n_used])));
+            (n_used, s) = (n_used + 1, s + 1);
             continue;
         }
         // None is due for a while: a loop without questions.
         let stretch = s..numbers.len().min(s + 1 + due - QUAD);
         let (places, codes) = (&mut numbers[stretch.clone()], &codes[stretch.clone()]);
         if Code::are_clear(codes) {
-            places.iter_mut().for_each(|place| clear_step(&mut totals, place));
+            places.iter_mut().for_each(|place| step_down(&mut totals, place, &Code::CLEAR, None));
         } else {
             let positions = places.iter_mut().zip(codes);
-            positions.for_each(|(place, code)| step(&mut totals, place, code, QUAD));
+            positions.for_each(|(place, code)| step_down(&mut totals, place, code, None));
         }
         s = stretch.end;
     }
     for (place, total) in places.iter_mut().zip(totals) {
-        store(place, total);
+        store_avx512(place, total);
     }
     n_used
+}
+
+/// Takes the totals through a position. The row that is due passes on its carries.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512dq")]
+#[inline]
+fn step_down(
+    totals: &mut [Registers; QUAD],
+    place: &mut Digits,
+    code: &Code,
+    mut due: Option<(usize, &mut u64)>,
+) {
+    use std::arch::x86_64::{_mm512_mask_add_epi64, _mm512_setzero_si512};
+    let mut number = load_avx512(place);
+    for (q, (total, fits)) in totals.iter_mut().zip(code.fits).enumerate() {
+        for (total, number) in total.iter_mut().zip(number) {
+            *total = _mm512_mask_add_epi64(*total, fits, *total, number);
+        }
+        if let Some((_, carry)) = due.as_mut().filter(|(due, _)| *due == q) {
+            pass_on_avx512(total, carry);
+        }
+        number = *total;
+    }
+    if code.restarts != 0 {
+        for (q, total) in totals.iter_mut().enumerate() {
+            if code.restarts >> q & 1 != 0 {
+                *total = [_mm512_setzero_si512(); 4];
+            }
+        }
+    }
+    store_avx512(place, totals[QUAD - 1]);
+}
+
+/// Passes every carry on by one digit, as `digits` does.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512dq")]
+#[inline]
+fn pass_on_avx512(digits: &mut Registers, carry: &mut u64) {
+    use std::arch::x86_64::{
+        _mm_cvtsi128_si64, _mm512_add_epi64, _mm512_alignr_epi64, _mm512_and_si512,
+        _mm512_castsi512_si128, _mm512_mask_set1_epi64, _mm512_set1_epi64, _mm512_srli_epi64,
+    };
+    let [r0, r1, r2, r3] = *digits;
+    let up = |register| _mm512_srli_epi64::<BITS>(register);
+    let low = |register| _mm512_and_si512(register, _mm512_set1_epi64(DIGIT as i64));
+    // The lanes of what the last register passes on, each moved up by one, the top to lane 0.
+    let around = _mm512_alignr_epi64::<7>(up(r3), up(r3));
+    let below = _mm512_mask_set1_epi64(around, 1, *carry as i64);
+    *carry = _mm_cvtsi128_si64(_mm512_castsi512_si128(around)) as u64;
+    let sum = |register, below| _mm512_add_epi64(low(register), below);
+    *digits = [sum(r0, below), sum(r1, up(r0)), sum(r2, up(r1)), sum(r3, up(r2))];
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn load_avx512(digits: &Digits) -> Registers {
+    use std::arch::x86_64::_mm512_load_si512;
+    // SAFETY: each load is of the 64 bytes of an array of as many, aligned as `Digits` are.
+    digits.0.each_ref().map(|row| unsafe { _mm512_load_si512(row.as_ptr().cast()) })
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn store_avx512(digits: &mut Digits, registers: Registers) {
+    use std::arch::x86_64::_mm512_store_si512;
+    for (row, register) in digits.0.iter_mut().zip(registers) {
+        // SAFETY: each store is to the 64 bytes of an array of as many, aligned likewise.
+        unsafe { _mm512_store_si512(row.as_mut_ptr().cast(), register) };
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -370,28 +385,6 @@ fn count_avx2<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, 
 fn count_avx512<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, bin: &Bin<L, N>) {
     table.count(bounds, bin);
 }
-
-/// What the bytes of a block are, bit `i` for byte `i`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Kinds {
-    /// `#`
-    pub(crate) filled: u64,
-    /// `?`
-    pub(crate) unknown: u64,
-    /// `.`
-    pub(crate) empty: u64,
-    /// `0` to `9`
-    pub(crate) digits: u64,
-    /// `,`
-    pub(crate) commas: u64,
-    /// A space.
-    pub(crate) spaces: u64,
-    /// A line feed.
-    pub(crate) feeds: u64,
-}
-
-/// Bytes that are looked at together.
-pub(crate) const BLOCK: usize = 64;
 
 impl Kinds {
     /// Looks at a block.
@@ -429,27 +422,6 @@ impl Kinds {
     #[inline(always)]
     pub(crate) fn of(block: &[u8; BLOCK]) -> Kinds {
         Kinds::bytewise(block)
-    }
-
-    /// Looks at a block byte by byte: right everywhere.
-    #[cfg(any(test, not(target_arch = "x86_64")))]
-    #[inline(always)]
-    fn bytewise(block: &[u8; BLOCK]) -> Kinds {
-        let mut kinds = Kinds::default();
-        for (i, byte) in block.iter().enumerate() {
-            let kind = match byte {
-                b'#' => &mut kinds.filled,
-                b'?' => &mut kinds.unknown,
-                b'.' => &mut kinds.empty,
-                b'0'..=b'9' => &mut kinds.digits,
-                b',' => &mut kinds.commas,
-                b' ' => &mut kinds.spaces,
-                b'\n' => &mut kinds.feeds,
-                _ => continue,
-            };
-            *kind |= 1 << i;
-        }
-        kinds
     }
 }
 

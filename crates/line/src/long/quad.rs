@@ -35,6 +35,9 @@ pub(crate) struct Code {
 }
 
 impl Code {
+    /// Nothing is in the way.
+    pub(crate) const CLEAR: Code = Code { fits: [0xFF; QUAD], restarts: 0 };
+
     /// Whether nothing is in the way of any row at any of these positions.
     #[inline(always)]
     pub(crate) fn are_clear(codes: &[Code]) -> bool {
@@ -182,7 +185,7 @@ mod tests {
     #[test]
     fn rows_of_a_triangle() {
         const WIDTH: usize = 640;
-        let codes = &[Code { fits: [0xFF; QUAD], restarts: 0 }; WIDTH];
+        let codes = &[Code::CLEAR; WIDTH];
         let mut pieces = [vec![Digits::one(); WIDTH], vec![Digits::ZERO; WIDTH]];
         let mut expected = vec![BigUint::from(1_u32); WIDTH];
         for j in (0..240).step_by(QUAD) {

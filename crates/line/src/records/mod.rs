@@ -19,6 +19,7 @@
 //! The cost of a usual record is mostly `copies · k · (copies · r + 1)` lane steps.
 
 mod desk;
+mod kinds;
 mod lanes;
 mod meet;
 mod outcome;
@@ -27,6 +28,7 @@ mod scan;
 mod split;
 
 pub use crate::simd::Level;
+pub(crate) use kinds::{BLOCK, Kinds};
 pub(crate) use lanes::{Bin, Bounds, Lane, Table};
 pub use outcome::{Faulty, Summary};
 pub(crate) use scan::Scan;

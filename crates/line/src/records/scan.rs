@@ -15,11 +15,11 @@
 
 use std::ops::Range;
 
+use super::{BLOCK, Kinds};
 use super::{
     Store,
     period::{self, GROUP, Short},
 };
-use crate::simd::{BLOCK, Kinds};
 
 /// A text of records on its way to the store.
 pub(crate) struct Scan<'a> {
