@@ -10,7 +10,8 @@
 //!       line by line, with / or line breaks between: numbers above and left, then cells
 //! ```
 //!
-//! What somebody has drawn into the cells of a file is passed over.
+//! Forgives: places that are left out at the end, the words `v:` and `d` and a version before the
+//! size, numbers that are crossed out (`c3`). What somebody has drawn into the cells is passed over.
 //! Refuses: other puzzles of that editor.
 //! Cannot be written. Specification: the source, <https://github.com/robx/pzprjs>. Linear.
 

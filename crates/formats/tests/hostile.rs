@@ -4,18 +4,24 @@
 use std::time::{Duration, Instant};
 
 use pictogrid_core::Limits;
-use pictogrid_formats::{ids, read_as};
+use pictogrid_formats::{ids, read, read_as};
 
 const LONG: usize = 3_000_000;
 const MANY: usize = 600_000;
 
 fn check(name: &str, text: &str) {
-    for id in ids() {
+    let limits = Limits::default();
+    let sniffed = [("the sniffing", None)];
+    for (id, reader) in ids().map(|id| (id, Some(id))).chain(sniffed) {
         let start = Instant::now();
-        if let Ok(document) = read_as(id, text.as_bytes(), &Limits::default()) {
+        let document = match reader {
+            Some(reader) => read_as(reader, text.as_bytes(), &limits),
+            None => read(text.as_bytes(), &limits),
+        };
+        if let Ok(document) = document {
             for entry in document.entries {
                 // Good or bad, as long as there is an answer.
-                let _ = entry.check(&Limits::default());
+                let _ = entry.check(&limits);
             }
         }
         let took = start.elapsed();
@@ -29,6 +35,8 @@ fn one_line_of_megabytes() {
     check("a number", &format!("width 5\nrows\n{}", "9".repeat(LONG)));
     check("numbers", &format!("width 5\nrows\n{}", "1 ".repeat(LONG / 2)));
     check("commas", &format!("$1\n{}", ",".repeat(LONG)));
+    check("a list", &"[2],".repeat(MANY / 4));
+    check("sides in lines", &format!("{}\n{}\n", "2 1;".repeat(MANY / 9), "3;".repeat(MANY / 9)));
     check("a title", &format!("title \"{}\"\nrows\n1\ncolumns\n1", "&".repeat(LONG)));
     check("a goal", &format!("goal \"{}", "1".repeat(LONG)));
     check("a bad goal", &format!("goal \"{}", "é".repeat(LONG / 2)));
@@ -41,6 +49,8 @@ fn many_lines() {
     check("clues", &format!("rows\n{}", "1\n".repeat(MANY / 2)));
     check("keys", &format!("rows\n{}", "x\n".repeat(MANY / 2)));
     check("bad clues", &format!("5 5\n{}", "1x\n".repeat(MANY / 3)));
+    check("numbered clues", &"Row 1: 2\n".repeat(MANY / 9));
+    check("lists in lines", &"[[2],[3]]\n".repeat(MANY / 9));
     check("separators", &"====\n".repeat(MANY / 5));
     check("drawings", &"#\n\n".repeat(MANY / 9));
     check("rows of cells", &"#.\n".repeat(MANY / 3));

@@ -14,6 +14,9 @@
 use super::lines::{Kind, Piece, Side, is_separator, kind};
 use crate::decode::{Lines, TextLine};
 
+/// The most clues that a side is looked at for: one more than any puzzle has.
+const MOST: usize = 1 << 16;
+
 /// Clues that belong together, and what their label says.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block<'a> {
@@ -70,6 +73,7 @@ impl<'a> Blocks<'a> {
 
     fn push(&mut self, side: Option<Side>, piece: Piece<'a>) {
         match self.blocks.last_mut() {
+            Some(block) if self.is_open && block.pieces.len() > 2 * MOST => {}
             Some(block) if self.is_open => block.pieces.push(piece),
             _ => self.blocks.push(Block { side, pieces: vec![piece] }),
         }
@@ -158,20 +162,21 @@ fn sum(piece: &Piece<'_>) -> u64 {
 /// The clues of a side that is one line: in brackets each, or with some sign between them.
 fn parts<'a>(piece: &Piece<'a>) -> Option<Vec<Piece<'a>>> {
     let part = |text: &'a str| Piece { line: piece.line, text: text.trim() };
-    let in_brackets: Vec<_> = innermost(piece.text).map(part).collect();
+    let in_brackets: Vec<_> = innermost(piece.text).take(MOST).map(part).collect();
     if in_brackets.len() > 1 {
         return Some(in_brackets);
     }
     let text = piece.text.trim_end_matches([';', '|', '/', ',', ' ']);
     let text = text.trim_matches(|c| "[]{}()".contains(c));
     let sign = [';', '|', '/', ','].into_iter().find(|&sign| text.contains(sign))?;
-    Some(text.split(sign).map(part).collect())
+    Some(text.split(sign).take(MOST).map(part).collect())
 }
 
 /// The same, if nothing but blanks are between them: a clue has one number.
 fn words<'a>(piece: &Piece<'a>) -> Option<Vec<Piece<'a>>> {
     let words = piece.text.split(is_separator).filter(|word| !word.is_empty());
-    let words: Vec<_> = words.map(|text| Piece { line: piece.line, text }).collect();
+    let words = words.take(MOST).map(|text| Piece { line: piece.line, text });
+    let words: Vec<_> = words.collect();
     (words.len() > 1).then_some(words)
 }
 

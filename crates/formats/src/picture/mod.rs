@@ -8,7 +8,8 @@
 //! The clues are read off the picture, which is the goal. For a photograph or a scan there are
 //! other means (`pictogrid make`): a picture with more than 254 colors is refused as soon as the
 //! 255th is met. A picture in which nothing is white or transparent has no empty cell.
-//! Of a moving GIF the first picture is taken.
+//! Forgives: pixels of any depth, in gray or from a table; colors that are seen through in part,
+//! which count as they are where nothing lies behind them; of a moving GIF the first picture is taken.
 //! Cannot hold: title and other keys, given cells, clues that are not those of the goal, names
 //! of colors, colors that are never used; PBM has no colors. PNG, GIF and BMP write empty cells
 //! transparent if white is a color of its own, which BMP programs may not show.
@@ -108,7 +109,10 @@ fn write(puzzles: &[Puzzle], id: &str, format: ImageFormat) -> Result<Vec<u8>, E
 fn pixels(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaImage, Fault> {
     let broken = |error: image::ImageError| {
         let name = format.extensions_str()[0].to_uppercase();
-        Fault::new(FaultKind::Syntax, format!("this {name} cannot be read: {error}"))
+        Fault::new(
+            FaultKind::Syntax,
+            format!("this {name} cannot be read: {error}; save it anew with a drawing program"),
+        )
     };
     let reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut decoder = reader.into_decoder().map_err(broken)?;

@@ -11,6 +11,8 @@
 //! Forgives: comments anywhere before the cells, digits without blanks between them.
 //! Further pictures in the same file are passed over. Written is P1, which is text. Our own
 //! reader and writer: the format is smaller than the use of any library for it.
+//! Cannot hold: what no picture can (see `picture`), and colors.
+//! Specification: <https://netpbm.sourceforge.net/doc/pbm.html>. Linear in the cells.
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Puzzle, Value};
 
