@@ -113,7 +113,9 @@ pub(super) fn readings<'a>(mut blocks: Vec<Block<'a>>) -> Vec<[Block<'a>; 2]> {
             let (one, other) = (split(one)?, split(other)?);
             Some([Block { side: side(0), pieces: one }, Block { side: side(1), pieces: other }])
         };
-        readings.extend([of(parts), of(words)].into_iter().flatten());
+        // One line with several clues in it is likelier than one clue.
+        readings.splice(0..0, of(parts));
+        readings.extend(of(words));
     }
     readings
 }
