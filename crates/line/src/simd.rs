@@ -7,8 +7,8 @@
 //! no compiler finds on its own; each has a twin without instructions of any kind.
 //!
 //! Every `unsafe` here is one of three: calling a wrapper, right because a [`Level`] cannot be had
-//! but by asking the processor; loading or storing 16, 32 or 64 bytes of an array of as many; and
-//! [`fetch`], which reads nothing.
+//! but by asking the processor; loading or storing 16, 32 or 64 bytes of an array of as many, or a
+//! single word; and [`fetch`], which reads nothing.
 
 #![allow(unsafe_code)]
 
@@ -269,21 +269,39 @@ fn pass_avx512(quad: Quad<'_>) -> usize {
     let (mut n_used, mut s) = (0, 0);
     while s < numbers.len() {
         let due = row_due(steps + s);
-        if due < QUAD {
-            step_down(&mut totals, &mut numbers[s], &codes[s], Some((due, &mut carries[n_used])));
-            (n_used, s) = (n_used + 1, s + 1);
-            continue;
-        }
-        // None is due for a while: a loop without questions.
-        let stretch = s..numbers.len().min(s + 1 + due - QUAD);
-        let (places, codes) = (&mut numbers[stretch.clone()], &codes[stretch.clone()]);
-        if Code::are_clear(codes) {
-            places.iter_mut().for_each(|place| step_down(&mut totals, place, &Code::CLEAR, None));
+        let (places, codes, carries) = (&mut numbers[s..], &codes[s..], &mut carries[n_used..]);
+        let n_clear = usize::from(codes[0].n_clear);
+        let (all, clear) = (&mut totals, &Code::CLEAR);
+        if due >= QUAD {
+            // None is due for a while.
+            let n = places.len().min(1 + due - QUAD);
+            let stretch = places[..n].iter_mut();
+            if n_clear >= n {
+                stretch.for_each(|place| step_down::<QUAD>(all, place, clear, &mut 0));
+            } else {
+                let positions = stretch.zip(codes);
+                positions.for_each(|(place, code)| step_down::<QUAD>(all, place, code, &mut 0));
+            }
+            s += n;
+        } else if due == 3
+            && n_clear >= QUAD
+            && let Some([a, b, c, d]) = places.first_chunk_mut()
+        {
+            step_down::<3>(all, a, clear, &mut carries[0]);
+            step_down::<2>(all, b, clear, &mut carries[1]);
+            step_down::<1>(all, c, clear, &mut carries[2]);
+            step_down::<0>(all, d, clear, &mut carries[3]);
+            (n_used, s) = (n_used + QUAD, s + QUAD);
         } else {
-            let positions = places.iter_mut().zip(codes);
-            positions.for_each(|(place, code)| step_down(&mut totals, place, code, None));
+            let (place, code, carry) = (&mut places[0], &codes[0], &mut carries[0]);
+            match due {
+                0 => step_down::<0>(all, place, code, carry),
+                1 => step_down::<1>(all, place, code, carry),
+                2 => step_down::<2>(all, place, code, carry),
+                _ => step_down::<3>(all, place, code, carry),
+            }
+            (n_used, s) = (n_used + 1, s + 1);
         }
-        s = stretch.end;
     }
     for (place, total) in places.iter_mut().zip(totals) {
         store_avx512(place, total);
@@ -291,15 +309,15 @@ fn pass_avx512(quad: Quad<'_>) -> usize {
     n_used
 }
 
-/// Takes the totals through a position. The row that is due passes on its carries.
+/// Takes the totals through a position. Row `DUE`, if there is one, passes on its carries.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512dq")]
 #[inline]
-fn step_down(
+fn step_down<const DUE: usize>(
     totals: &mut [Registers; QUAD],
     place: &mut Digits,
     code: &Code,
-    mut due: Option<(usize, &mut u64)>,
+    carry: &mut u64,
 ) {
     use std::arch::x86_64::{_mm512_mask_add_epi64, _mm512_setzero_si512};
     let mut number = load_avx512(place);
@@ -307,7 +325,7 @@ fn step_down(
         for (total, number) in total.iter_mut().zip(number) {
             *total = _mm512_mask_add_epi64(*total, fits, *total, number);
         }
-        if let Some((_, carry)) = due.as_mut().filter(|(due, _)| *due == q) {
+        if q == DUE {
             pass_on_avx512(total, carry);
         }
         number = *total;
@@ -328,16 +346,17 @@ fn step_down(
 #[inline]
 fn pass_on_avx512(digits: &mut Registers, carry: &mut u64) {
     use std::arch::x86_64::{
-        _mm_cvtsi128_si64, _mm512_add_epi64, _mm512_alignr_epi64, _mm512_and_si512,
-        _mm512_castsi512_si128, _mm512_mask_set1_epi64, _mm512_set1_epi64, _mm512_srli_epi64,
+        _mm512_add_epi64, _mm512_alignr_epi64, _mm512_and_si512, _mm512_mask_storeu_epi64,
+        _mm512_set1_epi64, _mm512_srli_epi64,
     };
     let [r0, r1, r2, r3] = *digits;
     let up = |register| _mm512_srli_epi64::<BITS>(register);
     let low = |register| _mm512_and_si512(register, _mm512_set1_epi64(DIGIT as i64));
-    // The lanes of what the last register passes on, each moved up by one, the top to lane 0.
-    let around = _mm512_alignr_epi64::<7>(up(r3), up(r3));
-    let below = _mm512_mask_set1_epi64(around, 1, *carry as i64);
-    *carry = _mm_cvtsi128_si64(_mm512_castsi512_si128(around)) as u64;
+    // The lanes of what the last register passes on, each moved up by one, and the carry in lane 0.
+    let below = _mm512_alignr_epi64::<7>(up(r3), _mm512_set1_epi64(*carry as i64));
+    let lane_0 = std::ptr::from_mut(carry).cast::<i64>().wrapping_sub(7);
+    // SAFETY: the mask allows the store of lane 7 alone, which is to `carry`, at any address.
+    unsafe { _mm512_mask_storeu_epi64(lane_0, 1 << 7, up(r3)) };
     let sum = |register, below| _mm512_add_epi64(low(register), below);
     *digits = [sum(r0, below), sum(r1, up(r0)), sum(r2, up(r1)), sum(r3, up(r2))];
 }

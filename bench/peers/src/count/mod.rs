@@ -235,13 +235,13 @@ fn shares(text: &str, n: usize) -> impl Iterator<Item = &[u8]> {
     (0..n).map(move |i| &bytes[cut(i)..cut(i + 1)])
 }
 
-/// The most that a kind may cost a cell, in what the usual kind costs.
+/// The most that a kind may cost by number of the table, in what the usual kind costs.
 const MOST_OF_USUAL: f64 = 3.0;
 
 /// Every kind of record at every level: ns a cell, and how much more than the usual kind that is.
 fn kinds(n: usize) -> String {
     let mut rows = format!(
-        "## Kinds of records, one core\n\nNo kind should cost more than {MOST_OF_USUAL}× the usual kind a cell of the records as they are counted, copies included.\n\n| level | kind | cells | covered, % | copies | ns a record | ns a cell | ÷ usual kind | ps a number |\n|---|---|--:|--:|--:|--:|--:|--:|--:|\n"
+        "## Kinds of records, one core\n\nNo kind should cost more than {MOST_OF_USUAL}× the usual kind by number of the counting table (positions × runs): see the last column. By cell of the records, copies included, longer ones cost more, since the table grows with the square of their length.\n\n| level | kind | cells | covered, % | copies | ns a record | ns a cell | ÷ usual kind | ps a number |\n|---|---|--:|--:|--:|--:|--:|--:|--:|\n"
     );
     let texts =
         KINDS.map(|kind| Planted::new(SEED, kind).text(if kind.cells.1 > 64 { n / 10 } else { n }));

@@ -274,10 +274,13 @@ impl Obstacles {
                 *fit &= (restarts >> (q - 1) & 1).wrapping_sub(1);
             }
         }
-        std::array::from_fn(|s| Code {
+        let mut codes = std::array::from_fn(|s| Code {
             fits: self.fits.each_ref().map(|fits| fits[s]),
             restarts: self.restarts[s].into(),
-        })
+            n_clear: 0,
+        });
+        Code::count_clear(&mut codes);
+        codes
     }
 }
 

@@ -31,22 +31,24 @@ pub(crate) struct Code {
     /// zero.
     pub(crate) fits: [u8; QUAD],
     /// Bit `q` where the total of row `q` restarts.
-    pub(crate) restarts: u32,
+    pub(crate) restarts: u16,
+    /// From this position on, so many in a row where nothing is in the way of any row.
+    pub(crate) n_clear: u16,
 }
 
 impl Code {
     /// Nothing is in the way.
-    pub(crate) const CLEAR: Code = Code { fits: [0xFF; QUAD], restarts: 0 };
+    pub(crate) const CLEAR: Code = Code { fits: [0xFF; QUAD], restarts: 0, n_clear: u16::MAX };
 
-    /// Whether nothing is in the way of any row at any of these positions.
+    /// Counts the clear positions.
     #[inline(always)]
-    pub(crate) fn are_clear(codes: &[Code]) -> bool {
-        let (mut fits, mut restarts) = (u32::MAX, 0);
-        for code in codes {
-            fits &= u32::from_ne_bytes(code.fits);
-            restarts |= code.restarts;
+    pub(super) fn count_clear(codes: &mut [Code]) {
+        let mut n_clear = 0;
+        for code in codes.iter_mut().rev() {
+            let is_clear = code.fits == [0xFF; QUAD] && code.restarts == 0;
+            n_clear = if is_clear { n_clear + 1 } else { 0 };
+            code.n_clear = n_clear;
         }
-        fits == u32::MAX && restarts == 0
     }
 }
 
