@@ -3,18 +3,19 @@
 //! A [`Level`] is a set of instructions. Code that gains from them is written once, without any of
 //! them, and inlined into one wrapper a level that the compiler may use them for. So the levels
 //! cannot differ but in speed, and the twin of every fast path is the same path without wrapper.
-//! The exceptions are [`Kinds::of`], [`Moduli::times`] and [`pass`], whose movement of bits
+//! The exceptions are [`Kinds::of`], [`Moduli::times`] and [`Kernel`], whose movement of bits
 //! no compiler finds on its own; each has a twin without instructions of any kind.
 //!
-//! Every `unsafe` here is one of three: calling a wrapper, right because a [`Level`] cannot be had
+//! Every `unsafe` here is one of four: calling a wrapper, right because a [`Level`] cannot be had
 //! but by asking the processor; loading or storing 16, 32 or 64 bytes of an array of as many, or a
-//! single word; and [`fetch`], which reads nothing.
+//! single word; an instruction in a kernel that is made in its wrapper alone; and [`fetch`], which
+//! reads nothing.
 
 #![allow(unsafe_code)]
 
 use crate::{
     alike::{LANES, Moduli, Residues, Times},
-    long::{BITS, Code, DIGIT, Digits, QUAD, Quad, Step, pass, pass_in_parts, row_due},
+    long::{BITS, DIGIT, Digits, Kernel, Plain, Step, pass},
     records::{BLOCK, Bin, Bounds, Kinds, Lane, Scan, Table},
 };
 
@@ -103,7 +104,7 @@ impl Level {
     /// Takes rows of a long line through some positions.
     pub(crate) fn step(self, step: Step<'_, '_>) {
         match self.0 {
-            Set::Scalar | Set::Portable => step.run(pass),
+            Set::Scalar | Set::Portable => step.run::<2, 2>(|quad| pass(Plain, quad)),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: this level exists only where the processor has these instructions.
             Set::Avx2 => unsafe { step_avx2(step) },
@@ -245,139 +246,134 @@ fn times_avx512(a: &Residues, b: &Residues, moduli: &Moduli) -> Residues {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn step_avx2(step: Step<'_, '_>) {
-    // Two rows of four lanes are what sixteen registers hold.
-    step.run(pass_in_parts::<4, 2>);
+    step.run(|quad| pass(Avx2(()), quad));
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 fn step_avx512(step: Step<'_, '_>) {
-    step.run(|quad| pass_avx512(quad));
+    step.run(|quad| pass(Avx512(()), quad));
 }
 
-/// A piece of a number in registers.
+/// Long numbers in eight registers of 256 bits, two for each row. Made in [`step_avx2`] alone, so
+/// that there is none where the processor lacks the instructions.
 #[cfg(target_arch = "x86_64")]
-type Registers = [std::arch::x86_64::__m512i; 4];
+#[derive(Clone, Copy)]
+struct Avx2(());
 
-/// [`pass`] with all totals in registers, and masks where a run does not fit.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512dq")]
-#[inline]
-fn pass_avx512(quad: Quad<'_>) -> usize {
-    let Quad { totals: places, numbers, codes, steps, carries } = quad;
-    let mut totals: [Registers; QUAD] = places.each_ref().map(|place| load_avx512(place));
-    let (mut n_used, mut s) = (0, 0);
-    while s < numbers.len() {
-        let due = row_due(steps + s);
-        let (places, codes, carries) = (&mut numbers[s..], &codes[s..], &mut carries[n_used..]);
-        let n_clear = usize::from(codes[0].n_clear);
-        let (all, clear) = (&mut totals, &Code::CLEAR);
-        if due >= QUAD {
-            // None is due for a while.
-            let n = places.len().min(1 + due - QUAD);
-            let stretch = places[..n].iter_mut();
-            if n_clear >= n {
-                stretch.for_each(|place| step_down::<QUAD>(all, place, clear, &mut 0));
-            } else {
-                let positions = stretch.zip(codes);
-                positions.for_each(|(place, code)| step_down::<QUAD>(all, place, code, &mut 0));
-            }
-            s += n;
-        } else if due == 3
-            && n_clear >= QUAD
-            && let Some([a, b, c, d]) = places.first_chunk_mut()
-        {
-            step_down::<3>(all, a, clear, &mut carries[0]);
-            step_down::<2>(all, b, clear, &mut carries[1]);
-            step_down::<1>(all, c, clear, &mut carries[2]);
-            step_down::<0>(all, d, clear, &mut carries[3]);
-            (n_used, s) = (n_used + QUAD, s + QUAD);
-        } else {
-            let (place, code, carry) = (&mut places[0], &codes[0], &mut carries[0]);
-            match due {
-                0 => step_down::<0>(all, place, code, carry),
-                1 => step_down::<1>(all, place, code, carry),
-                2 => step_down::<2>(all, place, code, carry),
-                _ => step_down::<3>(all, place, code, carry),
-            }
-            (n_used, s) = (n_used + 1, s + 1);
+impl Kernel<4, 2> for Avx2 {
+    type Number = [std::arch::x86_64::__m256i; 2];
+
+    #[inline(always)]
+    fn load(self, place: &Digits<4, 2>) -> Self::Number {
+        use std::arch::x86_64::_mm256_loadu_si256;
+        // SAFETY: where `self` is there are the instructions; each load is of the 32 bytes of an
+        // array of as many, at any address.
+        place.each_ref().map(|row| unsafe { _mm256_loadu_si256(row.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, place: &mut Digits<4, 2>, number: Self::Number) {
+        use std::arch::x86_64::_mm256_storeu_si256;
+        for (row, register) in place.iter_mut().zip(number) {
+            // SAFETY: where `self` is there are the instructions; each store is to the 32 bytes of
+            // an array of as many, at any address.
+            unsafe { _mm256_storeu_si256(row.as_mut_ptr().cast(), register) };
         }
     }
-    for (place, total) in places.iter_mut().zip(totals) {
-        store_avx512(place, total);
+
+    #[inline(always)]
+    fn sum(self, total: Self::Number, number: Self::Number, fits: u8) -> Self::Number {
+        use std::arch::x86_64::{_mm256_add_epi64, _mm256_and_si256, _mm256_set1_epi8};
+        let sum = |total, number| {
+            // SAFETY: where `self` is there are the instructions.
+            unsafe {
+                _mm256_add_epi64(total, _mm256_and_si256(number, _mm256_set1_epi8(fits as i8)))
+            }
+        };
+        [sum(total[0], number[0]), sum(total[1], number[1])]
     }
-    n_used
+
+    #[inline(always)]
+    fn pass_on(self, number: Self::Number, carry: &mut u64) -> Self::Number {
+        use std::arch::x86_64::{
+            _mm_cvtsi128_si64, _mm256_add_epi64, _mm256_and_si256, _mm256_blend_epi32,
+            _mm256_castsi256_si128, _mm256_permute4x64_epi64, _mm256_set1_epi64x,
+            _mm256_srli_epi64,
+        };
+        let [r0, r1] = number;
+        // SAFETY: where `self` is there are the instructions.
+        unsafe {
+            let low = |register| _mm256_and_si256(register, _mm256_set1_epi64x(DIGIT as i64));
+            let up = |register| _mm256_srli_epi64::<{ BITS as i32 }>(register);
+            // The lanes of what the last register passes on, each moved up by one, and round.
+            let round = _mm256_permute4x64_epi64::<0b10_01_00_11>(up(r1));
+            let below = _mm256_blend_epi32::<3>(round, _mm256_set1_epi64x(*carry as i64));
+            *carry = _mm_cvtsi128_si64(_mm256_castsi256_si128(round)) as u64;
+            [_mm256_add_epi64(low(r0), below), _mm256_add_epi64(low(r1), up(r0))]
+        }
+    }
 }
 
-/// Takes the totals through a position. Row `DUE`, if there is one, passes on its carries.
+/// Long numbers in sixteen registers of 512 bits, four for each row, added with masks. Made in
+/// [`step_avx512`] alone, so that there is none where the processor lacks the instructions.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512dq")]
-#[inline]
-fn step_down<const DUE: usize>(
-    totals: &mut [Registers; QUAD],
-    place: &mut Digits,
-    code: &Code,
-    carry: &mut u64,
-) {
-    use std::arch::x86_64::{_mm512_mask_add_epi64, _mm512_setzero_si512};
-    let mut number = load_avx512(place);
-    for (q, (total, fits)) in totals.iter_mut().zip(code.fits).enumerate() {
+#[derive(Clone, Copy)]
+struct Avx512(());
+
+#[cfg(target_arch = "x86_64")]
+impl Kernel<8, 4> for Avx512 {
+    type Number = [std::arch::x86_64::__m512i; 4];
+
+    #[inline(always)]
+    fn load(self, place: &Digits<8, 4>) -> Self::Number {
+        use std::arch::x86_64::_mm512_loadu_si512;
+        // SAFETY: where `self` is there are the instructions; each load is of the 64 bytes of an
+        // array of as many, at any address.
+        place.each_ref().map(|row| unsafe { _mm512_loadu_si512(row.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, place: &mut Digits<8, 4>, number: Self::Number) {
+        use std::arch::x86_64::_mm512_storeu_si512;
+        for (row, register) in place.iter_mut().zip(number) {
+            // SAFETY: where `self` is there are the instructions; each store is to the 64 bytes of
+            // an array of as many, at any address.
+            unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), register) };
+        }
+    }
+
+    #[inline(always)]
+    fn sum(self, mut total: Self::Number, number: Self::Number, fits: u8) -> Self::Number {
+        use std::arch::x86_64::_mm512_mask_add_epi64;
         for (total, number) in total.iter_mut().zip(number) {
-            *total = _mm512_mask_add_epi64(*total, fits, *total, number);
+            // SAFETY: where `self` is there are the instructions.
+            *total = unsafe { _mm512_mask_add_epi64(*total, fits, *total, number) };
         }
-        if q == DUE {
-            pass_on_avx512(total, carry);
-        }
-        number = *total;
+        total
     }
-    if code.restarts != 0 {
-        for (q, total) in totals.iter_mut().enumerate() {
-            if code.restarts >> q & 1 != 0 {
-                *total = [_mm512_setzero_si512(); 4];
-            }
+
+    #[inline(always)]
+    fn pass_on(self, number: Self::Number, carry: &mut u64) -> Self::Number {
+        use std::arch::x86_64::{
+            _mm512_add_epi64, _mm512_alignr_epi64, _mm512_and_si512, _mm512_mask_storeu_epi64,
+            _mm512_set1_epi64, _mm512_srli_epi64,
+        };
+        let [r0, r1, r2, r3] = number;
+        // SAFETY: where `self` is there are the instructions; the mask allows the store of lane 7
+        // alone, which is to `carry`, at any address.
+        unsafe {
+            let up = |register| _mm512_srli_epi64::<BITS>(register);
+            let low = |register| _mm512_and_si512(register, _mm512_set1_epi64(DIGIT as i64));
+            // The lanes of what the last register passes on, each moved up by one, and the carry
+            // in lane 0.
+            let below = _mm512_alignr_epi64::<7>(up(r3), _mm512_set1_epi64(*carry as i64));
+            let lane_0 = std::ptr::from_mut(carry).cast::<i64>().wrapping_sub(7);
+            _mm512_mask_storeu_epi64(lane_0, 1 << 7, up(r3));
+            let sum = |register, below| _mm512_add_epi64(low(register), below);
+            [sum(r0, below), sum(r1, up(r0)), sum(r2, up(r1)), sum(r3, up(r2))]
         }
-    }
-    store_avx512(place, totals[QUAD - 1]);
-}
-
-/// Passes every carry on by one digit, as `digits` does.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512dq")]
-#[inline]
-fn pass_on_avx512(digits: &mut Registers, carry: &mut u64) {
-    use std::arch::x86_64::{
-        _mm512_add_epi64, _mm512_alignr_epi64, _mm512_and_si512, _mm512_mask_storeu_epi64,
-        _mm512_set1_epi64, _mm512_srli_epi64,
-    };
-    let [r0, r1, r2, r3] = *digits;
-    let up = |register| _mm512_srli_epi64::<BITS>(register);
-    let low = |register| _mm512_and_si512(register, _mm512_set1_epi64(DIGIT as i64));
-    // The lanes of what the last register passes on, each moved up by one, and the carry in lane 0.
-    let below = _mm512_alignr_epi64::<7>(up(r3), _mm512_set1_epi64(*carry as i64));
-    let lane_0 = std::ptr::from_mut(carry).cast::<i64>().wrapping_sub(7);
-    // SAFETY: the mask allows the store of lane 7 alone, which is to `carry`, at any address.
-    unsafe { _mm512_mask_storeu_epi64(lane_0, 1 << 7, up(r3)) };
-    let sum = |register, below| _mm512_add_epi64(low(register), below);
-    *digits = [sum(r0, below), sum(r1, up(r0)), sum(r2, up(r1)), sum(r3, up(r2))];
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn load_avx512(digits: &Digits) -> Registers {
-    use std::arch::x86_64::_mm512_load_si512;
-    // SAFETY: each load is of the 64 bytes of an array of as many, aligned as `Digits` are.
-    digits.0.each_ref().map(|row| unsafe { _mm512_load_si512(row.as_ptr().cast()) })
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn store_avx512(digits: &mut Digits, registers: Registers) {
-    use std::arch::x86_64::_mm512_store_si512;
-    for (row, register) in digits.0.iter_mut().zip(registers) {
-        // SAFETY: each store is to the 64 bytes of an array of as many, aligned likewise.
-        unsafe { _mm512_store_si512(row.as_mut_ptr().cast(), register) };
     }
 }
 

@@ -22,7 +22,7 @@
 use std::ops::Range;
 
 use super::{
-    digits::{Digits, Packed, pass_on},
+    digits::{Digits, PIECE, Packed, Pieces, in_order, pass_on},
     quad::{Code, QUAD, Quad, most_due},
     shelf::{Block, Place, Shelf},
 };
@@ -36,7 +36,10 @@ pub(super) const TILE: usize = 128;
 const QUADS: usize = ROWS / QUAD;
 
 /// One piece of the numbers of a row in a tile.
-pub(super) type Tile = [Digits; TILE];
+pub(super) type Tile = Pieces<TILE>;
+
+/// One piece of the totals of a band.
+type Totals = Pieces<ROWS>;
 
 /// The numbers of a row in a tile, a piece at a time. Tiles that are not used are kept: what takes
 /// their place while they are gone would drive them ever further up in memory.
@@ -54,19 +57,28 @@ impl Numbers {
     }
 
     /// One piece more, of zeros.
-    pub(super) fn push(&mut self) -> &mut Tile {
+    fn push(&mut self) -> &mut Tile {
         if self.n == self.tiles.len() {
-            self.tiles.push(Box::new([Digits::ZERO; TILE]));
+            self.tiles.push(Box::new(Tile::ZERO));
         } else {
-            self.tiles[self.n].fill(Digits::ZERO);
+            *self.tiles[self.n] = Tile::ZERO;
         }
         self.n += 1;
         &mut self.tiles[self.n - 1]
     }
 
+    /// Begins with ones at some of the positions of the tile from `origin` on.
+    #[inline(always)]
+    fn start<const W: usize, const R: usize>(&mut self, origin: usize, ones: Range<usize>) {
+        let lowest = self.push().part_mut::<W, R>(0);
+        for (s, number) in lowest.iter_mut().enumerate() {
+            number[0][0] = ones.contains(&(origin + s)).into();
+        }
+    }
+
     /// Drops the highest pieces in which there is nothing.
     fn trim(&mut self) {
-        while self.n > 0 && self.tiles[self.n - 1].iter().all(Digits::is_zero) {
+        while self.n > 0 && self.tiles[self.n - 1].is_zero() {
             self.n -= 1;
         }
     }
@@ -121,6 +133,11 @@ impl<'a> Band<'a> {
         self.rows.iter().any(|row| row.first < positions.end && row.last >= positions.start)
     }
 
+    /// Whether no rows come before.
+    pub(super) fn is_first(&self) -> bool {
+        self.above == 0
+    }
+
     /// Where the numbers are that were wanted, by row and position.
     pub(super) fn into_found(self) -> Vec<Vec<Place>> {
         self.found
@@ -133,6 +150,8 @@ pub(crate) struct Step<'a, 'b> {
     pub(super) band: &'a mut Band<'b>,
     pub(super) terrain: &'a Terrain,
     pub(super) tile: usize,
+    /// The positions at which the row above is one, if it is that without runs.
+    pub(super) ones: Range<usize>,
     pub(super) numbers: &'a mut Numbers,
     /// Where numbers that are wanted are put.
     pub(super) shelf: &'a mut Shelf,
@@ -156,11 +175,18 @@ struct Sought {
 }
 
 impl Step<'_, '_> {
-    /// Does it, with `pass` for quads of rows.
+    /// Does it, with `pass` for quads of rows, which takes numbers in parts of `R` registers of
+    /// `W` digits.
     #[inline(always)]
-    pub(crate) fn run(self, pass: impl Fn(Quad<'_>) -> usize + Copy) {
-        let Step { band, terrain, tile, numbers, shelf } = self;
+    pub(crate) fn run<const W: usize, const R: usize>(
+        self,
+        pass: impl Fn(Quad<'_, W, R>) -> usize + Copy,
+    ) {
+        let Step { band, terrain, tile, ones, numbers, shelf } = self;
         let origin = tile * TILE;
+        if !ones.is_empty() {
+            numbers.start::<W, R>(origin, ones);
+        }
         let mut obstacles = [Obstacles { fits: [[0; TILE]; QUAD], restarts: [0; TILE] }; QUADS];
         for (i, row) in band.rows.iter().enumerate() {
             obstacles[i / QUAD].add(row, i % QUAD, origin, terrain);
@@ -168,7 +194,7 @@ impl Step<'_, '_> {
         let codes = obstacles.each_mut().map(Obstacles::codes);
         let mut carries: [Carries; QUADS] = [[0; most_due(TILE) + QUAD]; QUADS];
         let mut sought = band.sought(origin);
-        let (mut piece, mut totals) = (0, [Digits::ZERO; ROWS]);
+        let (mut piece, mut totals) = (0, Totals::ZERO);
         while piece < numbers.n.max(band.totals.len())
             || carries.as_flattened().iter().fold(0, |any, carry| any | carry) != 0
         {
@@ -176,17 +202,21 @@ impl Step<'_, '_> {
                 numbers.push();
             }
             band.unpack(piece, &mut totals);
-            for (quad, totals) in totals.as_chunks_mut::<QUAD>().0.iter_mut().enumerate() {
-                if let Some(next) = band.totals.get(piece + 1) {
-                    fetch(&next[quad * QUAD..][..QUAD]);
+            for part in 0..PIECE / (W * R) {
+                let numbers = numbers.tiles[piece].part_mut::<W, R>(part);
+                let quads = totals.part_mut::<W, R>(part).as_chunks_mut::<QUAD>().0;
+                for (quad, totals) in quads.iter_mut().enumerate() {
+                    if part == 0
+                        && let Some(next) = band.totals.get(piece + 1)
+                    {
+                        fetch(&next[quad * QUAD..][..QUAD]);
+                    }
+                    let (codes, carries) = (&codes[quad], &mut carries[quad]);
+                    let of_quad = |sought: &&mut Sought| sought.row / QUAD == quad;
+                    let sought = sought.iter_mut().filter(of_quad);
+                    Passage { band, origin, quad, codes, totals, carries }
+                        .run(numbers, sought, pass);
                 }
-                let codes = &codes[quad];
-                let of_quad = |sought: &&mut Sought| sought.row / QUAD == quad;
-                Passage { band, origin, quad, codes, totals, carries: &mut carries[quad] }.run(
-                    &mut numbers.tiles[piece],
-                    sought.iter_mut().filter(of_quad),
-                    pass,
-                );
             }
             band.put_away(piece, &totals, shelf);
             piece += 1;
@@ -203,24 +233,24 @@ impl Step<'_, '_> {
 
 impl Band<'_> {
     #[inline(always)]
-    fn unpack(&self, piece: usize, totals: &mut [Digits; ROWS]) {
+    fn unpack(&self, piece: usize, totals: &mut Totals) {
         match self.totals.get(piece) {
             Some(packed) => {
-                for (row, total) in totals.iter_mut().enumerate() {
+                for (row, total) in totals.0.iter_mut().enumerate() {
                     *total = packed[one_by_one(row)].unpack();
                 }
             }
-            None => totals.fill(Digits::ZERO),
+            None => *totals = Totals::ZERO,
         }
     }
 
     #[inline(always)]
-    fn put_away(&mut self, piece: usize, totals: &[Digits; ROWS], shelf: &mut Shelf) {
-        if piece >= self.totals.len() && totals.iter().all(Digits::is_zero) {
+    fn put_away(&mut self, piece: usize, totals: &Totals, shelf: &mut Shelf) {
+        if piece >= self.totals.len() && totals.is_zero() {
             return;
         }
         self.totals.resize_with(self.totals.len().max(piece + 1), || shelf.block());
-        for (row, total) in totals.iter().enumerate() {
+        for (row, total) in totals.0.iter().enumerate() {
             self.totals[piece][one_by_one(row)] = Packed::new(total);
         }
     }
@@ -291,24 +321,24 @@ fn one_by_one(row: usize) -> usize {
     std::hint::black_box(row) % ROWS
 }
 
-/// A quad of rows in a tile.
-struct Passage<'a> {
+/// A part of a quad of rows in a tile.
+struct Passage<'a, const W: usize, const R: usize> {
     band: &'a Band<'a>,
     origin: usize,
     quad: usize,
     codes: &'a [Code; TILE],
-    totals: &'a mut [Digits; QUAD],
+    totals: &'a mut [Digits<W, R>; QUAD],
     carries: &'a mut Carries,
 }
 
-impl Passage<'_> {
-    /// Takes the quad through one piece of a tile, and notes what is sought on the way.
+impl<const W: usize, const R: usize> Passage<'_, W, R> {
+    /// Takes the quad through the tile, and notes what is sought on the way.
     #[inline(always)]
     fn run<'s>(
         self,
-        tile: &mut Tile,
+        tile: &mut [Digits<W, R>; TILE],
         sought: impl Iterator<Item = &'s mut Sought>,
-        pass: impl Fn(Quad<'_>) -> usize,
+        pass: impl Fn(Quad<'_, W, R>) -> usize,
     ) {
         let first = self.quad * QUAD;
         let Some(rows) = self.band.rows.get(first..) else { return };
@@ -318,7 +348,10 @@ impl Passage<'_> {
         let (mut done, to) = (rows[0].first.max(self.origin), (last + 1).min(end));
         let totals = self.totals;
         let mut n_used = 0;
-        let mut advance = |to: usize, totals: &mut [Digits; QUAD]| {
+        // One place from which to pass: if there are two, compilers may call what they would
+        // inline, without the instructions of the level.
+        for sought in sought.map(Some).chain([None]) {
+            let to = sought.as_ref().map_or(to, |sought| sought.s + 1);
             if done < to {
                 let range = done - self.origin..to - self.origin;
                 let steps = self.band.above + first + done;
@@ -327,19 +360,17 @@ impl Passage<'_> {
                 n_used += pass(Quad { totals, numbers, codes, steps, carries });
                 done = to;
             }
-        };
-        for sought in sought {
-            advance(sought.s + 1, totals);
-            sought.digits.extend(totals[sought.row - first].in_order());
+            if let Some(Sought { row, digits, .. }) = sought {
+                digits.extend(in_order(&totals[*row - first]));
+            }
         }
-        advance(to, totals);
         for (q, total) in totals.iter_mut().enumerate() {
             // Nobody asks for what lies behind the last position of a row.
             if rows.get(q).is_none_or(|row| row.last < end) {
-                *total = Digits::ZERO;
+                *total = [[0; W]; R];
             } else {
                 let carry = &mut self.carries[most_due(TILE) + q];
-                *carry = pass_on(&mut total.0, *carry);
+                *carry = pass_on(total, *carry);
             }
         }
         debug_assert!(n_used <= most_due(TILE), "each number passes on once");

@@ -1,8 +1,8 @@
-//! A piece of a long number: 32 digits that put off their carries.
+//! Pieces of long numbers: 32 digits that put off their carries.
 //!
 //! A digit has 47 bits in a word of 64, so that digits can be added for a while before any has to
 //! be carried. Digits that follow each other lie in the same lane of registers that follow each
-//! other, so that nearly every carry stays in its lane:
+//! other, so that most carries stay in their lane:
 //!
 //! ```text
 //!   lane         0   1   2  ..  7
@@ -12,6 +12,9 @@
 //!   register 3   3   7  11      31
 //! ```
 //!
+//! Where registers have fewer lanes, a piece has several parts, the lowest first: of those of two
+//! registers of four lanes, digit 7 carries to the next part.
+//!
 //! **No word overflows.** Every number is the sum of at most two that are one step earlier (`quad`
 //! says what a step is), and every [`PERIOD`] = 16 steps it passes its carries on. A digit that has
 //! just done so is below 2^47 + 2^17, so 16 steps later it is below 2^63 + 2^33. It passes them on
@@ -20,99 +23,116 @@
 use num_bigint::BigUint;
 
 /// Digits of a piece.
-pub(super) const PIECE: usize = LANES * REGISTERS;
+pub(super) const PIECE: usize = 32;
 /// Steps after which carries are passed on.
 pub(super) const PERIOD: usize = 16;
 
-pub(crate) const LANES: usize = 8;
-pub(crate) const REGISTERS: usize = 4;
 /// Bits of a digit.
 pub(crate) const BITS: u32 = 47;
 pub(crate) const DIGIT: u64 = (1 << BITS) - 1;
 
-/// A piece of a number, ready to be added to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(64))]
-pub(crate) struct Digits(pub(crate) [[u64; LANES]; REGISTERS]);
+/// Digits ready to be added to: `R` registers of `W` lanes, which are a piece or a part of it.
+pub(crate) type Digits<const W: usize, const R: usize> = [[u64; W]; R];
 
-impl Digits {
-    pub(super) const ZERO: Digits = Digits([[0; LANES]; REGISTERS]);
-
-    /// The lowest piece of the number one.
-    pub(super) fn one() -> Digits {
-        let mut one = Digits::ZERO;
-        one.0[0][0] = 1;
-        one
-    }
-
-    #[inline(always)]
-    pub(super) fn is_zero(&self) -> bool {
-        self.0.as_flattened().iter().fold(0, |any, digit| any | digit) == 0
-    }
-
-    /// The digits, the lowest first.
-    pub(super) fn in_order(&self) -> [u64; PIECE] {
-        std::array::from_fn(|d| self.0[d % REGISTERS][d / REGISTERS])
-    }
+/// One after the other, the lowest first.
+pub(super) fn in_order<const W: usize, const R: usize>(
+    digits: &Digits<W, R>,
+) -> impl Iterator<Item = u64> {
+    (0..W * R).map(|d| digits[d % R][d / R])
 }
 
 /// Passes every carry on by one digit, `carry` to the lowest. Gives what the highest passes on.
 #[inline(always)]
-pub(super) fn pass_on<const W: usize>(digits: &mut [[u64; W]; REGISTERS], carry: u64) -> u64 {
-    let mut up = [[0; W]; REGISTERS];
+pub(super) fn pass_on<const W: usize, const R: usize>(
+    digits: &mut Digits<W, R>,
+    carry: u64,
+) -> u64 {
+    let mut up = [[0; W]; R];
     for (up, digits) in up.iter_mut().zip(digits.iter()) {
         for l in 0..W {
             up[l] = digits[l] >> BITS;
         }
     }
-    let last = up[REGISTERS - 1];
-    let mut below = [carry; W];
-    below[1..].copy_from_slice(&last[..W - 1]);
+    // What the last register passes on goes up by one lane, and round to the lowest.
+    let mut below: [u64; W] = std::array::from_fn(|l| up[R - 1][(l + W - 1) % W]);
+    let top = std::mem::replace(&mut below[0], carry);
     for (i, digits) in digits.iter_mut().enumerate() {
         let below = if i == 0 { &below } else { &up[i - 1] };
         for l in 0..W {
             digits[l] = (digits[l] & DIGIT) + below[l];
         }
     }
-    last[W - 1]
+    top
 }
 
-/// Digits put away: those of the last register are shared out to the others.
+/// A piece of each of some numbers: the lowest part of all of them, then the next.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub(super) struct Pieces<const N: usize>(pub(super) [[u64; PIECE]; N]);
+
+impl<const N: usize> Pieces<N> {
+    pub(super) const ZERO: Pieces<N> = Pieces([[0; PIECE]; N]);
+
+    #[inline(always)]
+    pub(super) fn is_zero(&self) -> bool {
+        self.0.as_flattened().iter().fold(0, |any, word| any | word) == 0
+    }
+
+    /// One part of all numbers.
+    #[inline(always)]
+    pub(super) fn part_mut<const W: usize, const R: usize>(
+        &mut self,
+        part: usize,
+    ) -> &mut [Digits<W, R>; N] {
+        let (registers, _) = self.0.as_flattened_mut().as_chunks_mut();
+        let (digits, _) = registers.as_chunks_mut();
+        &mut digits.as_chunks_mut().0[part]
+    }
+}
+
+/// Words of a piece that is put away.
+pub(super) const PACKED: usize = PIECE - SHARED;
+/// The last words, which are shared out to three times as many.
+const SHARED: usize = PIECE / 4;
+
+/// As many words as a piece has, put away: the last are shared out to the others.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub(super) struct Packed(pub(super) [[u64; LANES]; REGISTERS - 1]);
+pub(super) struct Packed(pub(super) [u64; PACKED]);
 
 /// Bits of a digit that is put away.
 const KEPT: u32 = 48;
-/// Bits of a digit of the last register that go to each of the others.
+/// Bits of a word that is shared out that go to each of the others.
 const SHARE: u32 = 64 - KEPT;
 
 impl Packed {
-    pub(super) const ZERO: Packed = Packed([[0; LANES]; REGISTERS - 1]);
+    pub(super) const ZERO: Packed = Packed([0; PACKED]);
 
-    /// Puts digits away. Needs: they have just passed on their carries.
+    /// Puts words away. Needs: they are digits that have just passed on their carries.
     #[inline(always)]
-    pub(super) fn new(digits: &Digits) -> Packed {
-        let [rows @ .., last] = &digits.0;
-        let mut packed = *rows;
-        for (i, row) in packed.iter_mut().enumerate() {
-            for l in 0..LANES {
-                row[l] |= last[l] >> (SHARE * i as u32) << KEPT;
+    pub(super) fn new(words: &[u64; PIECE]) -> Packed {
+        let (kept, shared) = words.split_at(PACKED);
+        let mut packed = [0; PACKED];
+        packed.copy_from_slice(kept);
+        for (i, row) in packed.as_chunks_mut::<SHARED>().0.iter_mut().enumerate() {
+            for l in 0..SHARED {
+                row[l] |= shared[l] >> (SHARE * i as u32) << KEPT;
             }
         }
         Packed(packed)
     }
 
     #[inline(always)]
-    pub(super) fn unpack(&self) -> Digits {
-        let mut digits = Digits::ZERO;
-        for (i, row) in self.0.iter().enumerate() {
+    pub(super) fn unpack(&self) -> [u64; PIECE] {
+        let mut words = [0; PIECE];
+        let (kept, shared) = words.split_at_mut(PACKED);
+        for (i, row) in self.0.as_chunks::<SHARED>().0.iter().enumerate() {
             for (l, word) in row.iter().enumerate() {
-                digits.0[i][l] = word & ((1 << KEPT) - 1);
-                digits.0[REGISTERS - 1][l] |= word >> KEPT << (SHARE * i as u32);
+                kept[i * SHARED + l] = word & ((1 << KEPT) - 1);
+                shared[l] |= word >> KEPT << (SHARE * i as u32);
             }
         }
-        digits
+        words
     }
 }
 
@@ -147,42 +167,47 @@ pub(super) fn number_of(words: impl Iterator<Item = u64>) -> BigUint {
 mod tests {
     use super::*;
 
-    fn number(digits: &Digits) -> BigUint {
-        number_of(words_of(&digits.in_order()).into_iter())
+    fn number<const W: usize, const R: usize>(digits: &Digits<W, R>) -> BigUint {
+        number_of(words_of(&in_order(digits).collect::<Vec<_>>()).into_iter())
     }
 
-    #[test]
-    fn carries_are_the_digit_above() {
+    fn carries_are_the_digit_above<const W: usize, const R: usize>() {
         let mut words = 0x9E37_79B9_7F4A_7C15_u64;
-        let mut digits = Digits::ZERO;
-        for word in digits.0.as_flattened_mut() {
+        let mut digits = [[0; W]; R];
+        for word in digits.as_flattened_mut() {
             words = words.wrapping_mul(words | 5).rotate_left(17);
             *word = words;
         }
         let expected = number(&digits) + 77_u32;
-        let mut passed = digits;
-        let top = pass_on(&mut passed.0, 77);
-        assert_eq!(number(&passed) + (BigUint::from(top) << (PIECE as u32 * BITS)), expected);
-        assert!(passed.0.as_flattened().iter().all(|&digit| digit < (1 << BITS) + (1 << 17)));
-        // Half of the lanes, then the other half, come to the same.
-        let mut halves: [[[u64; 4]; REGISTERS]; 2] = [[[0; 4]; REGISTERS]; 2];
-        let mut carry = 77;
-        for (h, half) in halves.iter_mut().enumerate() {
-            *half = digits.0.map(|row| std::array::from_fn(|l| row[4 * h + l]));
-            carry = pass_on(half, carry);
-            assert!((0..REGISTERS).all(|i| half[i] == passed.0[i][4 * h..][..4]));
-        }
-        assert_eq!(carry, top);
+        let top = pass_on(&mut digits, 77);
+        assert_eq!(number(&digits) + (BigUint::from(top) << ((W * R) as u32 * BITS)), expected);
+        assert!(digits.as_flattened().iter().all(|&digit| digit < (1 << BITS) + (1 << 17)));
+    }
+
+    #[test]
+    fn carries_are_the_digit_above_in_parts_of_every_size() {
+        carries_are_the_digit_above::<8, 4>();
+        carries_are_the_digit_above::<4, 2>();
+        carries_are_the_digit_above::<2, 2>();
     }
 
     #[test]
     fn what_is_put_away_comes_back() {
-        let mut digits = Digits::ZERO;
-        assert!(digits.is_zero() && !Digits::one().is_zero());
-        for (at, word) in digits.0.as_flattened_mut().iter_mut().enumerate() {
-            *word = DIGIT + 4000 * at as u64;
-        }
-        assert_eq!(Packed::new(&digits).unpack(), digits);
+        let words = std::array::from_fn(|at| DIGIT + 4000 * at as u64);
+        assert_eq!(Packed::new(&words).unpack(), words);
+    }
+
+    #[test]
+    fn parts_lie_one_behind_the_other() {
+        let mut pieces = Pieces::<3>::ZERO;
+        assert!(pieces.is_zero());
+        pieces.part_mut::<4, 2>(3)[2][1][3] = 5;
+        assert_eq!(pieces.0[2][PIECE - 1], 5);
+        pieces.part_mut::<4, 2>(1)[0][0][0] = 7;
+        assert_eq!(pieces.0.as_flattened()[3 * 8], 7);
+        pieces.part_mut::<8, 4>(0)[1][0][0] = 9;
+        assert_eq!(pieces.0[1][0], 9);
+        assert!(!pieces.is_zero());
     }
 
     #[test]

@@ -35,7 +35,7 @@ use num_bigint::BigUint;
 use crate::{extremes::Reach, ground::Ground, simd::Level};
 pub(crate) use band::Step;
 pub(crate) use digits::{BITS, DIGIT, Digits};
-pub(crate) use quad::{Code, QUAD, Quad, pass, pass_in_parts, row_due};
+pub(crate) use quad::{Kernel, Plain, pass};
 use side::{AllWays, Side};
 
 /// What is to be done.

@@ -16,10 +16,10 @@
 //! Where a run does not fit, what is added is masked, which costs less than a branch that comes
 //! out either way. Few cells are known to be filled, so restarts are a branch.
 //!
-//! [`pass`] is the twin, right everywhere. `simd` has a version in registers of 512 bits with
-//! masks of their own, which takes a quarter of its time.
+//! [`Plain`] is right everywhere. `simd` has kernels in registers of 256 bits, and of 512 with masks
+//! of their own.
 
-use super::digits::{Digits, LANES, PERIOD, REGISTERS, pass_on};
+use super::digits::{Digits, PERIOD, pass_on};
 
 /// Rows that go together.
 pub(crate) const QUAD: usize = 4;
@@ -52,14 +52,14 @@ impl Code {
     }
 }
 
-/// Four rows and the positions they go through.
-pub(crate) struct Quad<'a> {
-    pub(crate) totals: &'a mut [Digits; QUAD],
-    pub(crate) numbers: &'a mut [Digits],
+/// Four rows and the positions they go through, a part of the digits of each.
+pub(crate) struct Quad<'a, const W: usize, const R: usize> {
+    pub(crate) totals: &'a mut [Digits<W, R>; QUAD],
+    pub(crate) numbers: &'a mut [Digits<W, R>],
     pub(crate) codes: &'a [Code],
     /// Steps of row 0 at the first position.
     pub(crate) steps: usize,
-    /// What numbers passed on in the piece before, in order; then what they pass on in this one.
+    /// What numbers passed on in the part before, in order; then what they pass on in this one.
     pub(crate) carries: &'a mut [u64],
 }
 
@@ -74,128 +74,164 @@ pub(super) const fn most_due(positions: usize) -> usize {
     positions.div_ceil(PERIOD) * QUAD
 }
 
-/// Takes the totals through the positions. Gives how many carries were used.
-#[inline(always)]
-pub(crate) fn pass(quad: Quad<'_>) -> usize {
-    pass_in_parts::<LANES, QUAD>(quad)
+/// What takes numbers to registers and back, and adds them there.
+pub(crate) trait Kernel<const W: usize, const R: usize>: Copy {
+    /// A number in registers.
+    type Number: Copy;
+
+    /// What lies at a place.
+    fn load(self, place: &Digits<W, R>) -> Self::Number;
+    /// Puts a number at a place.
+    fn store(self, place: &mut Digits<W, R>, number: Self::Number);
+    /// The total, and the number if it fits: `fits` is all ones, or it is zero.
+    fn sum(self, total: Self::Number, number: Self::Number, fits: u8) -> Self::Number;
+    /// The same number, with every carry passed on by one digit: `carry` to the lowest, which then
+    /// is what the highest passes on.
+    fn pass_on(self, number: Self::Number, carry: &mut u64) -> Self::Number;
 }
 
-/// The same for `W` lanes and `N` rows at a time, for processors with few registers.
-#[inline(always)]
-pub(crate) fn pass_in_parts<const W: usize, const N: usize>(quad: Quad<'_>) -> usize {
-    let Quad { totals, numbers, codes, steps, carries } = quad;
-    let mut n_used = 0;
-    for part in 0..LANES / W {
-        // Lanes above take up what those below them pass on.
-        n_used = 0;
-        for first in (0..QUAD).step_by(N) {
-            let (totals, carries) = (&mut totals[first..first + N], &mut carries[n_used..]);
-            let lane = part * W;
-            let part = Part::<'_, W, N> { totals, numbers, codes, first, lane, steps, carries };
-            n_used += part.pass();
+/// The twin of the others: no instruction that some processor lacks.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain;
+
+impl<const W: usize, const R: usize> Kernel<W, R> for Plain {
+    type Number = Digits<W, R>;
+
+    #[inline(always)]
+    fn load(self, place: &Digits<W, R>) -> Digits<W, R> {
+        *place
+    }
+
+    #[inline(always)]
+    fn store(self, place: &mut Digits<W, R>, number: Digits<W, R>) {
+        *place = number;
+    }
+
+    #[inline(always)]
+    fn sum(self, mut total: Digits<W, R>, number: Digits<W, R>, fits: u8) -> Digits<W, R> {
+        let mask = i64::from(fits as i8) as u64;
+        for (total, number) in total.iter_mut().zip(&number) {
+            for l in 0..W {
+                total[l] = total[l].wrapping_add(number[l] & mask);
+            }
         }
+        total
+    }
+
+    #[inline(always)]
+    fn pass_on(self, mut number: Digits<W, R>, carry: &mut u64) -> Digits<W, R> {
+        *carry = pass_on(&mut number, *carry);
+        number
+    }
+}
+
+/// Takes the totals through the positions. Gives how many carries were used.
+#[inline(always)]
+pub(crate) fn pass<const W: usize, const R: usize>(
+    kernel: impl Kernel<W, R>,
+    quad: Quad<'_, W, R>,
+) -> usize {
+    let Quad { totals: rows, numbers, codes, steps, carries } = quad;
+    // Not by `map`, which compilers call.
+    let [a, b, c, d] = &*rows;
+    let mut totals = [kernel.load(a), kernel.load(b), kernel.load(c), kernel.load(d)];
+    let (all, clear) = (&mut totals, &Code::CLEAR);
+    let (mut n_used, mut s) = (0, 0);
+    while s < numbers.len() {
+        let due = row_due(steps + s);
+        let (places, codes, carries) = (&mut numbers[s..], &codes[s..], &mut carries[n_used..]);
+        let n_clear = usize::from(codes[0].n_clear);
+        if due >= QUAD {
+            // None is due for a while.
+            let n = places.len().min(1 + due - QUAD);
+            let stretch = places[..n].iter_mut();
+            if n_clear >= n {
+                stretch.for_each(|place| {
+                    step_down::<QUAD, W, R, _>(kernel, all, place, clear, &mut 0);
+                });
+            } else {
+                let positions = stretch.zip(codes);
+                positions.for_each(|(place, code)| {
+                    step_down::<QUAD, W, R, _>(kernel, all, place, code, &mut 0);
+                });
+            }
+            s += n;
+        } else if due == 3
+            && n_clear >= QUAD
+            && let Some([a, b, c, d]) = places.first_chunk_mut()
+            && let Some([e, f, g, h]) = carries.first_chunk_mut()
+        {
+            step_down::<3, W, R, _>(kernel, all, a, clear, e);
+            step_down::<2, W, R, _>(kernel, all, b, clear, f);
+            step_down::<1, W, R, _>(kernel, all, c, clear, g);
+            step_down::<0, W, R, _>(kernel, all, d, clear, h);
+            (n_used, s) = (n_used + QUAD, s + QUAD);
+        } else {
+            let (place, code, carry) = (&mut places[0], &codes[0], &mut carries[0]);
+            match due {
+                0 => step_down::<0, W, R, _>(kernel, all, place, code, carry),
+                1 => step_down::<1, W, R, _>(kernel, all, place, code, carry),
+                2 => step_down::<2, W, R, _>(kernel, all, place, code, carry),
+                _ => step_down::<3, W, R, _>(kernel, all, place, code, carry),
+            }
+            (n_used, s) = (n_used + 1, s + 1);
+        }
+    }
+    for (row, total) in rows.iter_mut().zip(totals) {
+        kernel.store(row, total);
     }
     n_used
 }
 
-/// `W` lanes of `N` rows of a quad.
-struct Part<'a, const W: usize, const N: usize> {
-    totals: &'a mut [Digits],
-    numbers: &'a mut [Digits],
-    codes: &'a [Code],
-    first: usize,
-    lane: usize,
-    steps: usize,
-    carries: &'a mut [u64],
-}
-
-impl<const W: usize, const N: usize> Part<'_, W, N> {
-    #[inline(always)]
-    fn pass(self) -> usize {
-        let (mut n_used, mut steps) = (0, self.steps);
-        let mut totals = [[[0; W]; REGISTERS]; N];
-        for (total, digits) in totals.iter_mut().zip(self.totals.iter()) {
-            *total = lanes(digits, self.lane);
-        }
-        for (place, code) in self.numbers.iter_mut().zip(self.codes) {
-            let mut number = lanes(place, self.lane);
-            let due = row_due(steps).wrapping_sub(self.first);
-            for (q, total) in totals.iter_mut().enumerate() {
-                let mask = i64::from(code.fits[self.first + q] as i8) as u64;
-                add(total, &number, mask);
-                if q == due {
-                    self.carries[n_used] = pass_on(total, self.carries[n_used]);
-                    n_used += 1;
-                }
-                number = *total;
-            }
-            if code.restarts != 0 {
-                for (q, total) in totals.iter_mut().enumerate() {
-                    if code.restarts >> (self.first + q) & 1 != 0 {
-                        *total = [[0; W]; REGISTERS];
-                    }
-                }
-            }
-            put(place, self.lane, &totals[N - 1]);
-            steps += 1;
-        }
-        for (digits, total) in self.totals.iter_mut().zip(&totals) {
-            put(digits, self.lane, total);
-        }
-        n_used
-    }
-}
-
+/// Takes the totals through a position. Row `DUE`, if there is one, passes on its carries.
 #[inline(always)]
-fn add<const W: usize>(
-    total: &mut [[u64; W]; REGISTERS],
-    number: &[[u64; W]; REGISTERS],
-    mask: u64,
+fn step_down<const DUE: usize, const W: usize, const R: usize, K: Kernel<W, R>>(
+    kernel: K,
+    totals: &mut [K::Number; QUAD],
+    place: &mut Digits<W, R>,
+    code: &Code,
+    carry: &mut u64,
 ) {
-    for (total, number) in total.iter_mut().zip(number) {
-        for l in 0..W {
-            total[l] = total[l].wrapping_add(number[l] & mask);
+    let mut number = kernel.load(place);
+    for (q, (total, fits)) in totals.iter_mut().zip(code.fits).enumerate() {
+        *total = kernel.sum(*total, number, fits);
+        if q == DUE {
+            *total = kernel.pass_on(*total, carry);
+        }
+        number = *total;
+    }
+    if code.restarts != 0 {
+        for (q, total) in totals.iter_mut().enumerate() {
+            if code.restarts >> q & 1 != 0 {
+                *total = kernel.load(&[[0; W]; R]);
+            }
         }
     }
-}
-
-#[inline(always)]
-fn lanes<const W: usize>(digits: &Digits, from: usize) -> [[u64; W]; REGISTERS] {
-    let mut lanes = [[0; W]; REGISTERS];
-    for (lanes, digits) in lanes.iter_mut().zip(&digits.0) {
-        lanes.copy_from_slice(&digits[from..from + W]);
-    }
-    lanes
-}
-
-#[inline(always)]
-fn put<const W: usize>(digits: &mut Digits, from: usize, lanes: &[[u64; W]; REGISTERS]) {
-    for (digits, lanes) in digits.0.iter_mut().zip(lanes) {
-        digits[from..from + W].copy_from_slice(lanes);
-    }
+    kernel.store(place, totals[QUAD - 1]);
 }
 
 #[cfg(test)]
 mod tests {
     use num_bigint::BigUint;
 
-    use super::super::digits::{number_of, words_of};
+    use super::super::digits::{in_order, number_of, words_of};
     use super::*;
 
-    /// Pascal's triangle, a quad of rows at a time, against the numbers of `num-bigint`, by whole
-    /// lanes and in parts.
-    #[test]
-    fn rows_of_a_triangle() {
+    /// Pascal's triangle, a quad of rows at a time, against the numbers of `num-bigint`.
+    fn rows_of_a_triangle<const W: usize, const R: usize>() {
         const WIDTH: usize = 640;
+        const ROWS: usize = 240;
         let codes = &[Code::CLEAR; WIDTH];
-        let mut pieces = [vec![Digits::one(); WIDTH], vec![Digits::ZERO; WIDTH]];
+        let (zero, mut one) = ([[0; W]; R], [[0; W]; R]);
+        one[0][0] = 1;
+        let mut parts = vec![vec![zero; WIDTH]; 1000_usize.div_ceil(47 * W * R)];
+        parts[0].fill(one);
         let mut expected = vec![BigUint::from(1_u32); WIDTH];
-        for j in (0..240).step_by(QUAD) {
+        for j in (0..ROWS).step_by(QUAD) {
             let mut carries = [0; most_due(WIDTH)];
-            for numbers in &mut pieces {
-                let (totals, steps, carries) = (&mut [Digits::ZERO; QUAD], j, &mut carries);
-                let quad = Quad { totals, numbers, codes, steps, carries };
-                let n_used = if j % 8 == 0 { pass(quad) } else { pass_in_parts::<4, 2>(quad) };
+            for numbers in &mut parts {
+                let (totals, steps, carries) = (&mut [zero; QUAD], j, &mut carries);
+                let n_used = pass(Plain, Quad { totals, numbers, codes, steps, carries });
                 assert_eq!(n_used, most_due(WIDTH));
             }
             assert_eq!(carries, [0; most_due(WIDTH)]);
@@ -207,9 +243,16 @@ mod tests {
             }
         }
         for (s, expected) in expected.iter().enumerate() {
-            let digits: Vec<u64> = pieces.iter().flat_map(|piece| piece[s].in_order()).collect();
+            let digits: Vec<u64> = parts.iter().flat_map(|part| in_order(&part[s])).collect();
             assert_eq!(&number_of(words_of(&digits).into_iter()), expected);
         }
         assert!(expected.iter().any(|number| number.bits() > 700));
+    }
+
+    #[test]
+    fn rows_of_a_triangle_in_parts_of_every_size() {
+        rows_of_a_triangle::<8, 4>();
+        rows_of_a_triangle::<4, 2>();
+        rows_of_a_triangle::<2, 2>();
     }
 }

@@ -14,14 +14,12 @@ use num_bigint::BigUint;
 
 use super::{
     band::ROWS,
-    digits::{self, LANES, Packed, REGISTERS},
+    digits::{self, PACKED, Packed},
 };
 
 /// A piece of the totals of a band, or words of numbers.
 pub(super) type Block = [Packed; ROWS];
 
-/// Words of what is put away of a number.
-const PACKED: usize = LANES * (REGISTERS - 1);
 /// Words of a block.
 const BLOCK: usize = PACKED * ROWS;
 
@@ -72,23 +70,23 @@ impl Shelf {
     pub(super) fn number(&self, place: &Place) -> BigUint {
         digits::number_of((place.from..place.to).map(|at| {
             let (block, at) = (&self.blocks[at / BLOCK], at % BLOCK);
-            block[at / PACKED].0.as_flattened()[at % PACKED]
+            block[at / PACKED].0[at % PACKED]
         }))
     }
 }
 
 fn word_of(block: &mut Block, at: usize) -> &mut u64 {
-    &mut block[at / PACKED].0.as_flattened_mut()[at % PACKED]
+    &mut block[at / PACKED].0[at % PACKED]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::digits::Digits, *};
+    use super::{super::digits::PIECE, *};
 
     #[test]
     fn what_is_put_comes_back() {
         let mut shelf = Shelf::default();
-        let used = Box::new([Packed::new(&Digits([[7; LANES]; REGISTERS])); ROWS]);
+        let used = Box::new([Packed::new(&[7; PIECE]); ROWS]);
         shelf.take_back(vec![used]);
         let digits = |i: usize| vec![u64::MAX / (1 + i as u64); i * 37 % 2000];
         let places: Vec<Place> = (0..50).map(|i| shelf.put(&digits(i))).collect();

@@ -9,8 +9,7 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use super::{
-    band::{Band, Numbers, ROWS, RowPlan, Step, TILE, Terrain, Tile},
-    digits::Digits,
+    band::{Band, Numbers, ROWS, RowPlan, Step, TILE, Terrain},
     shelf::{Place, Shelf},
 };
 use crate::{ground::Ground, simd::Level};
@@ -71,12 +70,10 @@ impl Side<'_> {
             let positions = tile * TILE..(tile + 1) * TILE;
             let first = bands.iter().position(|band| band.meets(&positions)).unwrap_or_default();
             numbers.clear();
-            if first == 0 {
-                self.first_row(&positions, numbers.push());
-            }
             for band in bands[first..].iter_mut().take_while(|band| band.meets(&positions)) {
                 let (terrain, numbers, shelf) = (&terrain, &mut numbers, &mut shelf);
-                self.level.step(Step { band, terrain, tile, numbers, shelf });
+                let ones = if band.is_first() { self.without_run() } else { 0..0 };
+                self.level.step(Step { band, terrain, tile, ones, numbers, shelf });
             }
         }
         let found = bands.into_iter().flat_map(Band::into_found);
@@ -139,13 +136,9 @@ impl Side<'_> {
         }
     }
 
-    /// The row without runs: no filled cell lies before the latest place of the first run.
-    fn first_row(&self, positions: &Range<usize>, tile: &mut Tile) {
-        let places = self.lo[0] as usize..=self.hi[0] as usize;
-        for (number, s) in tile.iter_mut().zip(positions.clone()) {
-            if places.contains(&s) {
-                *number = Digits::one();
-            }
-        }
+    /// The positions of the row without runs: no filled cell lies before the latest place of the
+    /// first run.
+    fn without_run(&self) -> Range<usize> {
+        self.lo[0] as usize..self.hi[0] as usize + 1
     }
 }
