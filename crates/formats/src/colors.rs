@@ -14,6 +14,8 @@
 //!
 //! Never more than 254 colors are kept, so a palette of a million lines costs one fault.
 
+use std::ops::RangeInclusive;
+
 use pictogrid_core::{Color, Draft, Fault, FaultKind, Palette, Place, Value};
 
 use crate::{faults::Faults, shades};
@@ -21,11 +23,26 @@ use crate::{faults::Faults, shades};
 /// The letter by which files name the default color.
 pub(crate) const DEFAULT: char = '1';
 
+/// The letters beyond Latin-1, of blocks A and B.
+const LATIN_EXTENDED: RangeInclusive<char> = '\u{100}'..='\u{24f}';
+
 /// The letter of the default color in a palette.
 const BLACK_LETTER: char = '#';
 
 /// The letter of empty cells in a palette.
 const EMPTY_LETTER: char = '.';
+
+/// Whether `c` may stand for a color that no file declares: all letters of [`Value::to_char`], and
+/// some more, for those that a format has other uses for. None of Latin-1, as which old files are
+/// read whose bytes may mean anything.
+pub(crate) fn is_letter(c: char) -> bool {
+    c.is_ascii_alphabetic() || LATIN_EXTENDED.contains(&c)
+}
+
+/// Those of [`is_letter`], the plainest first.
+pub(crate) fn letters() -> impl Iterator<Item = char> {
+    ('a'..='z').chain('A'..='Z').chain(LATIN_EXTENDED)
+}
 
 /// The colors met so far.
 #[derive(Debug, Default)]
@@ -278,6 +295,15 @@ mod tests {
         check("ab", "", ".ab", &[]);
         check("#", "1#", ".#a", &[2, 1]);
         check("", "b1a", ".#ba", &[2, 1, 3]);
+    }
+
+    #[test]
+    fn every_color_has_a_letter() {
+        for value in 2..=254 {
+            assert!(is_letter(Value(value).to_char()), "{value}");
+        }
+        assert!(letters().all(is_letter));
+        assert!(!is_letter('é') && !is_letter(DEFAULT) && !is_letter(BLACK_LETTER));
     }
 
     #[test]

@@ -11,7 +11,7 @@
 //! the cells, quotes around them, rows that end early, `1` and `0` for cells (not where every cell
 //! beside a clue is given: there they would be taken for clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid.
-//! Cannot hold: title and other keys, a goal, how colors look, more than 51 of them.
+//! Cannot hold: title and other keys, a goal, how colors look.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
 
 use pictogrid_core::{
@@ -20,12 +20,11 @@ use pictogrid_core::{
 
 use crate::{
     Entry, Format, Input, Part, Sniff,
-    colors::{Colors, DEFAULT},
+    colors::{Colors, DEFAULT, is_letter},
     decode::TextLine,
     document,
     faults::Faults,
     met, runs, told,
-    write::cannot_hold,
 };
 
 /// The format `csv`.
@@ -60,9 +59,6 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 }
 
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    if !puzzles.iter().all(|puzzle| met::is_spelled(puzzle.palette())) {
-        return Err(cannot_hold("csv", met::TOO_MANY));
-    }
     Ok(puzzles.iter().map(text_of).collect::<String>().into_bytes())
 }
 
@@ -156,7 +152,7 @@ fn draft(table: &[(u32, Vec<&str>)], limits: &Limits) -> Result<Draft, Error> {
             "x" | "X" if !colors.is_met(letter(cell(y, x))) => {
                 colors.value(DEFAULT, || place).map(Some)
             }
-            color if color.len() == 1 && letter(color).is_ascii_alphabetic() => {
+            color if is_letter(letter(color)) && color.len() == letter(color).len_utf8() => {
                 colors.value(letter(color), || place).map(Some)
             }
             other => {

@@ -33,7 +33,7 @@ use crate::{
     Entry, Format, Input, Part, Sniff, colors,
     decode::TextLine,
     document, picture,
-    write::{cannot_hold, palette_of_letters, with_palette},
+    write::{palette_of_letters, with_palette},
 };
 
 const FILLED: &str = "#Xx*@1█■";
@@ -88,16 +88,14 @@ fn spell(puzzle: &Puzzle) -> Puzzle {
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let mut drawings = Vec::new();
     for puzzle in puzzles {
-        let goal = puzzle.goal();
-        let goal = goal.ok_or_else(|| cannot_hold("grid", "a puzzle without its picture"))?;
-        drawings.push(goal.to_string());
+        drawings.push(picture::drawn("grid", puzzle)?.to_string());
     }
     Ok(drawings.join("\n").into_bytes())
 }
 
-/// Whether `c` stands for a color of its own: a letter that [`Value::to_char`] may give.
+/// Whether `c` stands for a color of its own.
 fn is_color(c: char) -> bool {
-    (c.is_ascii_alphabetic() || ('\u{100}'..='\u{1C8}').contains(&c)) && !FILLED.contains(c)
+    colors::is_letter(c) && !FILLED.contains(c)
 }
 
 /// Whether an input is nothing but colored drawings: rows of equal length, with `#` or an empty

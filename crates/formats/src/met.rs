@@ -13,15 +13,12 @@
 use pictogrid_core::{Draft, Palette, Place, Puzzle, Value};
 
 use crate::{
-    colors::{Colors, DEFAULT},
+    colors::{self, Colors, DEFAULT},
     write::checked,
 };
 
 /// The letter of the default color in a palette.
 const BLACK_LETTER: char = '#';
-
-/// What no format of letters alone can hold.
-pub(crate) const TOO_MANY: &str = "more than 51 colors, one a letter";
 
 /// The puzzle as it is read from a file with the clues of the rows first.
 pub(crate) fn rows_first(puzzle: &Puzzle) -> Puzzle {
@@ -44,15 +41,8 @@ pub(crate) fn letter(palette: &Palette, value: Value) -> Option<char> {
     Some(palette.letter(value)).filter(|&letter| letter != BLACK_LETTER)
 }
 
-/// Whether every color has a letter that a reader takes for one.
-pub(crate) fn is_spelled(palette: &Palette) -> bool {
-    palette.colors()[1..]
-        .iter()
-        .all(|color| color.letter == BLACK_LETTER || is_letter(color.letter))
-}
-
-/// The draft in the colors that are met first in `met`, then in cells; `None` if there are more of
-/// them than letters, or triangles for cells.
+/// The draft in the colors that are met first in `met`, then in cells; `None` if it has triangles
+/// for cells.
 fn spelled(draft: &mut Draft, mut met: Vec<Value>) -> Option<Puzzle> {
     if draft.hexagon.is_some() {
         return None;
@@ -64,7 +54,7 @@ fn spelled(draft: &mut Draft, mut met: Vec<Value>) -> Option<Puzzle> {
     let mut early = vec![Value::EMPTY; letters.len()];
     for value in met.into_iter().filter(|&value| value != Value::EMPTY) {
         let index = usize::from(value.0);
-        early[index] = colors.value(letters[index]?, || Place::new(1, 1)).ok()?;
+        early[index] = colors.value(letters[index], || Place::new(1, 1)).ok()?;
     }
     let clues = draft.rows.iter_mut().chain(&mut draft.columns);
     let runs = clues.flat_map(|clue| &mut clue.runs).filter_map(|run| run.value.as_mut());
@@ -75,23 +65,22 @@ fn spelled(draft: &mut Draft, mut met: Vec<Value>) -> Option<Puzzle> {
     Some(checked(std::mem::take(draft)))
 }
 
-/// A letter for each color of the palette, as far as there are enough: its own if it can be
-/// written, the default one for `#` and for a color that is alone.
-fn letters(palette: &Palette, met: &[Value]) -> Vec<Option<char>> {
+/// A letter for each color of the palette: its own if it can be written, the default one for `#`
+/// and for a color that is alone.
+fn letters(palette: &Palette, met: &[Value]) -> Vec<char> {
     let first = met.iter().copied().find(|&value| value != Value::EMPTY);
     let is_alone = met.iter().all(|&value| value == Value::EMPTY || Some(value) == first);
     let own: Vec<char> = palette.colors().iter().map(|color| color.letter).collect();
-    let mut spare = ('a'..='z').chain('A'..='Z').filter(|c| is_letter(*c) && !own.contains(c));
+    let mut spare = colors::letters().filter(|c| is_letter(*c) && !own.contains(c));
     let letter = |(index, &own): (usize, &char)| match own {
-        _ if index == 0 => Some(DEFAULT),
-        _ if is_alone || own == BLACK_LETTER => Some(DEFAULT),
-        _ if is_letter(own) => Some(own),
-        _ => spare.next(),
+        _ if index == 0 || is_alone || own == BLACK_LETTER => DEFAULT,
+        _ if is_letter(own) => own,
+        _ => spare.next().expect("there are more letters than colors"),
     };
     own.iter().enumerate().map(letter).collect()
 }
 
 /// Whether a color may have this letter; `x` is how many people fill cells.
 fn is_letter(c: char) -> bool {
-    c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X')
+    colors::is_letter(c) && !matches!(c, 'x' | 'X')
 }

@@ -13,7 +13,7 @@
 use pictogrid_core::{Color, DraftClue, DraftRun, Fault, Limits, Palette, Value};
 
 use crate::{
-    colors::{Colors, DEFAULT},
+    colors::{Colors, DEFAULT, is_letter},
     decode::TextLine,
     numbers,
 };
@@ -39,7 +39,7 @@ pub(crate) fn clue(
             "?" => None,
             _ => Some(numbers::number(length)?),
         };
-        let is_color = |c: char| c.is_ascii_alphabetic() || colors.is_declared(c);
+        let is_color = |c: char| is_letter(c) || colors.is_declared(c);
         let value = match letter {
             // Nothing of no color: a file whose empty lines are 0 does not use black by that.
             None if length == Some(0) => Some(Value::EMPTY),

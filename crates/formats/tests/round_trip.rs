@@ -1,13 +1,16 @@
 //! Write, then read: the same puzzle, in every format of the registry.
 
+mod registry;
+
 use std::collections::HashSet;
 
 use pictogrid_core::{
     About, Clue, Color, Draft, DraftClue, Limits, Palette, Picture, Puzzle, Shape, Tri, Value,
 };
-use pictogrid_formats::{FORMATS, Format, Part, lost, strip};
+use pictogrid_formats::{Format, Part, lost, strip};
 use pictogrid_testkit::SplitMix64;
 use proptest::{collection::vec, option, prelude::*, strategy::ValueTree, test_runner::TestRunner};
+use registry::{may_be_refused, read, writable};
 
 /// Rectangles of 1 × 1 to 40 × 40 cells, and a few hexagons.
 fn shape() -> impl Strategy<Value = Shape> {
@@ -127,44 +130,12 @@ fn puzzle() -> impl Strategy<Value = Puzzle> {
     )
 }
 
-/// Whether writing `puzzle` may be refused for a reason that is in the nature of the format: it has
-/// no place for triangles, or for colors or blots, which nobody can take out without a goal; a drawing
-/// needs its picture, and has its clues; a tournament block that is not square may be cut elsewhere.
-fn may_be_refused(format: &Format, puzzle: &Puzzle) -> bool {
-    let lost = lost(format, std::slice::from_ref(puzzle));
-    if lost.contains(&Part::Triangles) {
-        return true;
-    } else if lost.into_iter().any(Part::is_essential) {
-        return puzzle.goal().is_none();
-    }
-    let about = format!("{:?}", puzzle.about());
-    let Some(rect) = puzzle.shape().as_rect() else { return false };
-    match format.id {
-        // Control characters, which XML has not; what Debug escapes holds all of them.
-        "webpbn" => about.contains("\\u{") || about.contains("\\0"),
-        // What was drawn has the clues of the drawing.
-        "grid" | "png" | "gif" | "bmp" | "pbm" => puzzle.goal().is_none_or(|goal| {
-            Puzzle::of_colors(goal, puzzle.palette().clone()).clues() != puzzle.clues()
-        }),
-        "tournament" => rect.width != rect.height,
-        // One letter a color, and one color without.
-        "csv" | "clues" => puzzle.n_values() > 52,
-        _ => false,
-    }
-}
-
-fn read(bytes: &[u8]) -> (&'static str, Vec<Puzzle>) {
-    let document = pictogrid_formats::read(bytes, &Limits::default()).unwrap();
-    let check = |entry: pictogrid_formats::Entry| entry.check(&Limits::default()).unwrap();
-    (document.format, document.entries.into_iter().map(check).collect())
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn write_then_read_gives_the_same_puzzle(puzzle in puzzle()) {
-        for &format in writable() {
+        for format in writable() {
             let puzzle = pictogrid_formats::strip(format, &puzzle);
             match pictogrid_formats::write(format.id, std::slice::from_ref(&puzzle)) {
                 Ok(bytes) => prop_assert_eq!(read(&bytes), (format.id, vec![puzzle])),
@@ -179,7 +150,7 @@ proptest! {
 
     #[test]
     fn bundles_keep_their_order(puzzles in vec(puzzle(), 2..4)) {
-        for &format in writable().filter(|format| format.holds.contains(&Part::Several)) {
+        for format in writable().filter(|format| format.holds.contains(&Part::Several)) {
             let puzzles = puzzles.iter().map(|puzzle| strip(format, puzzle));
             let puzzles: Vec<Puzzle> = puzzles.filter(|puzzle| is_written(format, puzzle)).collect();
             if !puzzles.is_empty() {
@@ -191,7 +162,7 @@ proptest! {
 
     #[test]
     fn what_a_format_cannot_hold_is_refused_by_name(puzzle in puzzle()) {
-        for &format in writable() {
+        for format in writable() {
             let one = std::slice::from_ref(&puzzle);
             let written = pictogrid_formats::write(format.id, one);
             for part in lost(format, one) {
@@ -200,10 +171,6 @@ proptest! {
             }
         }
     }
-}
-
-fn writable() -> impl Iterator<Item = &'static &'static Format> {
-    FORMATS.iter().filter(|format| format.is_writable())
 }
 
 fn is_written(format: &Format, puzzle: &Puzzle) -> bool {
@@ -221,7 +188,7 @@ fn every_part_is_written_in_every_format_that_holds_it() {
     let mut written = HashSet::new();
     for _ in 0..200 {
         let puzzle = puzzle().new_tree(&mut runner).unwrap().current();
-        for &format in writable() {
+        for format in writable() {
             let puzzle = strip(format, &puzzle);
             if is_written(format, &puzzle) {
                 let parts = lost(nothing, std::slice::from_ref(&puzzle));
@@ -229,7 +196,7 @@ fn every_part_is_written_in_every_format_that_holds_it() {
             }
         }
     }
-    for &format in writable() {
+    for format in writable() {
         for &part in format.holds.iter().filter(|&&part| part != Part::Several) {
             assert!(written.contains(&(format.id, part)), "{}: never with {part:?}", format.id);
         }

@@ -3,7 +3,10 @@
 use pictogrid_core::{Draft, DraftCells, Error, Puzzle};
 
 use super::{color, is_word, known, text};
-use crate::write::{cannot_hold, texts};
+use crate::{
+    numbers::shown,
+    write::{cannot_hold, texts},
+};
 
 /// The text of one puzzle.
 pub(super) fn puzzle(puzzle: &Puzzle) -> Result<String, Error> {
@@ -36,11 +39,15 @@ fn keys(puzzle: &Puzzle) -> Result<String, Error> {
         out.push_str(&format!("{key} {}\n", text::encode(text)));
     }
     for (key, value) in &about.others {
+        let odd = |why: &str| {
+            Err(cannot_hold("non", &format!("the key {:?}, which is {why}", shown(key))))
+        };
         if !is_word(key) {
-            return Err(cannot_hold("non", &format!("the key {key:?}, which is not a word")));
-        }
-        if let Some(known) = known::meant(key) {
-            return Err(cannot_hold("non", &format!("the key {key:?}, which is nearly `{known}`")));
+            return odd("not a word");
+        } else if known::is_known(key) {
+            return odd("one of its own");
+        } else if let Some(known) = known::meant(key) {
+            return odd(&format!("nearly `{known}`"));
         }
         let is_plain = text::is_plain(value);
         let value = if is_plain { value.clone() } else { text::encode(value) };

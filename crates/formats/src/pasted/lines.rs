@@ -11,7 +11,7 @@
 //!
 //! Linear.
 
-use crate::decode::TextLine;
+use crate::{colors::is_letter, decode::TextLine};
 
 /// What stands between numbers.
 pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}·•–—−";
@@ -95,7 +95,7 @@ pub(super) fn is_separator(c: char) -> bool {
 
 /// Numbers, blots and letters of colors, with separators between them.
 fn is_clue(text: &str) -> bool {
-    let is_run = |c: char| c.is_ascii_alphanumeric() || c == '?' || is_separator(c);
+    let is_run = |c: char| c.is_ascii_digit() || is_letter(c) || c == '?' || is_separator(c);
     let begins = |token: &str| token.starts_with(|c: char| c.is_ascii_digit() || c == '?');
     text.chars().all(is_run)
         && text.split(is_separator).all(|token| token.is_empty() || begins(token))

@@ -17,8 +17,8 @@
 //! numbers of rows and columns (`Row 3: 2 1`, `3: 2 1`); blocks with nothing between them, sides
 //! that are one line (`2; 1 1`) and lists of lists, as far as only one reading fits (`sides`).
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`.
-//! Cannot hold: title and other keys, given cells, a goal, how colors look, more than 51 of them,
-//! more than one puzzle.
+//! Cannot hold: title and other keys, given cells, a goal, how colors look, more than
+//! one puzzle.
 //! No specification: this is what there is when there is none. Linear.
 
 mod lines;
@@ -33,7 +33,6 @@ use crate::{
     document,
     faults::Faults,
     met, runs,
-    write::cannot_hold,
 };
 
 use lines::{Piece, Side, is_separator};
@@ -54,7 +53,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
     let found = Blocks::of(lines);
     let n_blocks = found.blocks.len();
-    if found.text.is_some() || n_blocks == 0 || n_blocks > 3 {
+    if found.text.is_some() || n_blocks == 0 || n_blocks > 3 || !found.says_something() {
         return Sniff::No;
     }
     match (n_blocks, found.has_mark) {
@@ -79,9 +78,6 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let mut out = String::new();
     for puzzle in puzzles {
         let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
-        if !met::is_spelled(palette) {
-            return Err(cannot_hold("clues", met::TOO_MANY));
-        }
         for (label, clues) in [("rows:\n", &draft.rows), ("\ncolumns:\n", &draft.columns)] {
             out.push_str(label);
             clues

@@ -80,6 +80,12 @@ impl<'a> Blocks<'a> {
         self.is_open = true;
     }
 
+    /// Whether some clue has a run or is said to be unknown: points alone are rather a drawing.
+    pub(super) fn says_something(&self) -> bool {
+        let mut pieces = self.blocks.iter().flat_map(|block| &block.pieces);
+        pieces.any(|piece| !piece.text.chars().all(is_separator))
+    }
+
     /// Whether no number is above 1: then it may be a drawing.
     pub(super) fn may_be_drawn(&self) -> bool {
         let pieces = self.blocks.iter().flat_map(|block| &block.pieces);

@@ -18,7 +18,10 @@
 
 mod pbm;
 
-use std::{collections::HashMap, io::Cursor};
+use std::{
+    collections::{HashMap, HashSet},
+    io::Cursor,
+};
 
 use image::{ImageDecoder, ImageFormat, ImageReader, RgbaImage};
 use pictogrid_core::{
@@ -86,11 +89,18 @@ fn read(input: &Input<'_>, format: ImageFormat, limits: &Limits) -> Result<Vec<E
 
 fn write(puzzles: &[Puzzle], id: &str, format: ImageFormat) -> Result<Vec<u8>, Error> {
     let [puzzle] = puzzles else { return Err(cannot_hold(id, Part::Several.name())) };
-    let (Some(goal), Some(rect)) = (puzzle.goal(), puzzle.shape().as_rect()) else {
-        return Err(cannot_hold(id, "a puzzle without its picture"));
+    let goal = drawn(id, puzzle)?;
+    let Some(rect) = puzzle.shape().as_rect() else {
+        return Err(cannot_hold(id, Part::Triangles.name()));
     };
     let colors = puzzle.palette().colors();
     let is_taken = colors[1..].iter().any(|color| color.rgb == WHITE);
+    let mut met = HashSet::new();
+    if !colors[1..].iter().all(|color| met.insert(color.rgb)) {
+        return Err(cannot_hold(id, "two colors that look the same"));
+    } else if is_taken && !goal.values().contains(&Value::EMPTY) {
+        return Err(cannot_hold(id, "white cells that are filled, where none is empty"));
+    }
     let pixel = |value: Value| match (value, colors[usize::from(value.0)].rgb) {
         (Value::EMPTY, _) if is_taken => [255, 255, 255, 0],
         (_, [red, green, blue]) => [red, green, blue, 255],
@@ -103,6 +113,17 @@ fn write(puzzles: &[Puzzle], id: &str, format: ImageFormat) -> Result<Vec<u8>, E
         Ok(()) => Ok(out.into_inner()),
         Err(error) => Err(cannot_hold(id, &format!("this picture: {error}"))),
     }
+}
+
+/// The picture of `puzzle`, if its clues are those of it.
+pub(crate) fn drawn<'a>(id: &str, puzzle: &'a Puzzle) -> Result<&'a Picture, Error> {
+    let Some(goal) = puzzle.goal() else {
+        return Err(cannot_hold(id, "a puzzle without its picture"));
+    };
+    if Puzzle::of_colors(goal, puzzle.palette().clone()).clues() != puzzle.clues() {
+        return Err(cannot_hold(id, "clues that are not those of the goal picture"));
+    }
+    Ok(goal)
 }
 
 /// The pixels, if there are not too many of them.
