@@ -80,7 +80,7 @@ fn recorded(
     let open = || Ledger::read(&repository.text(ledger::FILE)?.unwrap_or_default());
     let before = open()?;
     campaigns.sort_by(|a, b| before.minutes(&a.name()).total_cmp(&before.minutes(&b.name())));
-    let at = output(repository.command("git").args(["describe", "--always", "--dirty=+"]))?;
+    let at = state(repository)?;
     for campaign in &campaigns {
         campaign.build(repository)?;
         steps.step(&campaign.name(), || {
@@ -88,7 +88,7 @@ fn recorded(
             let (effort, is_well) = effort::measure(&mut command, &mut io::stderr().lock())?;
             // Read anew, because several of us may be at work.
             let mut ledger = open()?;
-            ledger.add(&campaign.name(), effort, is_well, at.trim());
+            ledger.add(&campaign.name(), effort, is_well, &at);
             fs::write(repository.path(ledger::FILE), ledger.text()).map_err(|e| e.to_string())?;
             if is_well { Ok(()) } else { Err("see fuzz/artifacts".to_owned()) }
         })?;
@@ -96,6 +96,17 @@ fn recorded(
     let names: Vec<String> = campaigns.iter().map(Campaign::name).collect();
     say(open()?.short(&names).trim_end())?;
     steps.finish()
+}
+
+/// The commit that the sources are at, with a `+` if some of them are changed. The ledger is no
+/// source: it is changed as soon as the first campaign ends.
+fn state(repository: &Repository) -> Result<String, String> {
+    let commit = output(repository.command("git").args(["rev-parse", "--short", "HEAD"]))?;
+    let but_ledger = format!(":(exclude){}", ledger::FILE);
+    let mut status = repository.command("git");
+    status.args(["status", "--porcelain", "--untracked-files=no", "--", ".", &but_ledger]);
+    let plus = if output(&mut status)?.trim().is_empty() { "" } else { "+" };
+    Ok(format!("{}{plus}", commit.trim()))
 }
 
 /// A target, and the reader that it is about, if it is about one.
@@ -221,7 +232,40 @@ fn outside_our_toolchain(command: &mut Command) -> &mut Command {
 
 #[cfg(test)]
 mod tests {
-    use super::chosen;
+    use std::fs;
+    use std::path::Path;
+
+    use super::{chosen, ledger, state};
+    use crate::repository::Repository;
+    use crate::step::output;
+
+    /// A repository with a ledger and a source, both committed.
+    fn committed(root: &Path) -> Repository {
+        let repository = Repository::at(root);
+        let git = |arguments: &[&str]| {
+            let who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
+            output(repository.command("git").args(who).args(arguments)).unwrap();
+        };
+        git(&["init", "--quiet"]);
+        fs::create_dir(root.join("fuzz")).unwrap();
+        fs::write(root.join(ledger::FILE), "| a |\n").unwrap();
+        fs::write(root.join("source.rs"), "//! One.\n").unwrap();
+        git(&["add", "."]);
+        git(&["commit", "--quiet", "--no-gpg-sign", "-m", "One"]);
+        repository
+    }
+
+    #[test]
+    fn the_ledger_itself_is_no_change_of_the_sources() {
+        let folder = tempfile::tempdir().unwrap();
+        let repository = committed(folder.path());
+        let commit = state(&repository).unwrap();
+        assert!(commit.len() >= 7 && commit.bytes().all(|b| b.is_ascii_hexdigit()), "{commit}");
+        fs::write(repository.path(ledger::FILE), "| b |\n").unwrap();
+        assert_eq!(state(&repository).unwrap(), commit);
+        fs::write(repository.path("source.rs"), "//! Two.\n").unwrap();
+        assert_eq!(state(&repository).unwrap(), format!("{commit}+"));
+    }
 
     #[test]
     fn an_unknown_target_names_those_there_are() {
