@@ -9,6 +9,10 @@
 //! short runs, on many machines. A row is what all of them took; the last column names the state of
 //! the sources that the last of them was about. Lines that are no row are kept as they are.
 
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+
 use super::effort::Effort;
 
 /// The file that holds it.
@@ -16,6 +20,22 @@ pub(super) const FILE: &str = "fuzz/LEDGER.md";
 
 /// Minutes of processor time that each campaign is to have.
 const AIM: f64 = 60.0;
+
+/// Changes the ledger in a file, read anew: several campaigns may be at work, of which one at a time
+/// gets at it, and none ever finds half of it.
+pub(super) fn change(file: &Path, change: impl FnOnce(&mut Ledger)) -> Result<(), String> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let say = |e| format!("{}: {e}", file.display());
+    // The folder can be locked, and stays the same where the file is replaced.
+    let lock = File::open(folder).map_err(say)?;
+    lock.lock().map_err(say)?;
+    let mut ledger = Ledger::read(&fs::read_to_string(file).map_err(say)?)?;
+    change(&mut ledger);
+    let mut new = tempfile::NamedTempFile::new_in(folder).map_err(say)?;
+    new.write_all(ledger.text().as_bytes()).map_err(say)?;
+    new.persist(file).map_err(|e| say(e.error))?;
+    Ok(())
+}
 
 /// What the runs of one campaign took and found.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,6 +149,28 @@ mod tests {
             "   1 of 3 have had their hour; the others lack:\n     59.8 min  a\n     60.0 min  c\n";
         assert_eq!(ledger.short(&names), short);
         assert!(Ledger::read("| a | b |\n").unwrap_err().ends_with("not a row: | a | b |"));
+    }
+
+    #[test]
+    fn several_at_once_lose_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("LEDGER.md");
+        fs::write(&file, HEAD).unwrap();
+        std::thread::scope(|scope| {
+            for name in ["a", "b", "c", "d"] {
+                let file = &file;
+                scope.spawn(move || {
+                    for _ in 0..50 {
+                        let effort = Effort { minutes: 1.0, n_inputs: 2 };
+                        change(file, |ledger| ledger.add(name, effort, true, "abc")).unwrap();
+                    }
+                });
+            }
+        });
+        let row = |name| format!("| {name} | 50.0 | 100 | 0 | abc |\n");
+        let expected = ["a", "b", "c", "d"].map(row).concat();
+        assert_eq!(fs::read_to_string(&file).unwrap(), format!("{HEAD}{expected}"));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]

@@ -17,7 +17,6 @@ mod effort;
 mod ledger;
 mod seeds;
 
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -86,10 +85,9 @@ fn recorded(
         steps.step(&campaign.name(), || {
             let mut command = campaign.command(repository, seconds)?;
             let (effort, is_well) = effort::measure(&mut command, &mut io::stderr().lock())?;
-            // Read anew, because several of us may be at work.
-            let mut ledger = open()?;
-            ledger.add(&campaign.name(), effort, is_well, &at);
-            fs::write(repository.path(ledger::FILE), ledger.text()).map_err(|e| e.to_string())?;
+            ledger::change(&repository.path(ledger::FILE), |ledger| {
+                ledger.add(&campaign.name(), effort, is_well, &at);
+            })?;
             if is_well { Ok(()) } else { Err("see fuzz/artifacts".to_owned()) }
         })?;
     }
