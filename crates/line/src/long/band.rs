@@ -191,7 +191,11 @@ impl Step<'_, '_> {
         for (i, row) in band.rows.iter().enumerate() {
             obstacles[i / QUAD].add(row, i % QUAD, origin, terrain);
         }
-        let codes = obstacles.each_mut().map(Obstacles::codes);
+        // Not by `map`, which compilers may call.
+        let mut codes = [[Code::default(); TILE]; QUADS];
+        for (codes, obstacles) in codes.iter_mut().zip(&mut obstacles) {
+            *codes = obstacles.codes();
+        }
         let mut carries: [Carries; QUADS] = [[0; most_due(TILE) + QUAD]; QUADS];
         let mut sought = band.sought(origin);
         let (mut piece, mut totals) = (0, Totals::ZERO);
