@@ -52,6 +52,16 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// The text with nothing but LF at the ends of lines, which is a copy only where there are
+    /// others; a fault if the bytes are not text.
+    pub(crate) fn text_in_lf(&self) -> Result<Cow<'_, str>, Error> {
+        let text = self.text.as_deref().map_err(|fault| Error::from(fault.clone()))?;
+        Ok(match memchr(b'\r', text.as_bytes()) {
+            None => Cow::Borrowed(text),
+            Some(_) => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
+        })
+    }
+
     /// Whether this is text with `part` in it, within a line. One pass that looks at many bytes at
     /// a time.
     pub(crate) fn has(&self, part: &str) -> bool {
@@ -183,6 +193,15 @@ mod tests {
         assert_eq!(lines(b"a\n\r\n\n"), ["a", "", ""]);
         assert_eq!(lines(b"a\r\r\nb"), ["a", "", "b"]);
         assert!(lines(b"").is_empty());
+    }
+
+    #[test]
+    fn lf_alone() {
+        let text = |bytes| {
+            Input::new(bytes, &Limits::default()).unwrap().text_in_lf().unwrap().into_owned()
+        };
+        assert_eq!(text(b"a\nb\r\nc\rd\r\r\n"), "a\nb\nc\nd\n\n");
+        assert_eq!(text(b"a\nb"), "a\nb");
     }
 
     #[test]

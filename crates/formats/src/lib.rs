@@ -23,6 +23,7 @@ mod cwc;
 mod cwd;
 mod decode;
 mod document;
+mod doubt;
 mod dzn;
 mod faults;
 mod freenono;
@@ -148,8 +149,12 @@ impl Format {
 /// Reads an input in whatever format it is.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
     let input = Input::new(bytes, limits)?;
-    let format = recognize(&input)?;
-    finish(format, &input, limits)
+    let (format, sniff) = surest(&input)?;
+    let mut document = finish(format, &input, limits)?;
+    if sniff == Sniff::Perhaps {
+        doubt::weigh(&mut document, &input, limits);
+    }
+    Ok(document)
 }
 
 /// Reads an input in the format of this id.
@@ -177,6 +182,11 @@ pub fn is_puzzle_in_a_line(text: &str) -> bool {
 
 /// The format that `input` is written in.
 pub fn recognize(input: &Input<'_>) -> Result<&'static Format, Error> {
+    surest(input).map(|(format, _)| format)
+}
+
+/// The format that is the surest of `input`, and how sure it is.
+fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Error> {
     if let Some(error) = refused::refuse(input) {
         return Err(error);
     }
@@ -191,7 +201,7 @@ pub fn recognize(input: &Input<'_>) -> Result<&'static Format, Error> {
         }
     }
     match best.1 {
-        Some(format) => Ok(format),
+        Some(format) => Ok((format, best.0)),
         None => Err(unrecognized(input)),
     }
 }
@@ -203,7 +213,7 @@ fn unrecognized(input: &Input<'_>) -> Error {
     if input.first_line().is_none() {
         return no_puzzle();
     }
-    if let Some(error) = refused::page(input) {
+    if let Some(error) = refused::page(input).or_else(|| doubt::slip(input)) {
         return error;
     }
     let message = format!(

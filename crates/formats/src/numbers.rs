@@ -16,19 +16,20 @@ use crate::decode::TextLine;
 /// The number that `token` is. The fault has no place; the caller knows it.
 pub(crate) fn number(token: &str) -> Result<u64, Fault> {
     let bad = |message: String| Err(Fault::new(FaultKind::BadNumber, message));
-    let shown = shown(token);
+    // Made for a fault only: it allocates, and there are millions of numbers.
+    let shown = || shown(token);
     let digits = token.strip_prefix(['-', '+']).unwrap_or(token);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return bad(format!("{shown:?} is not a number"));
+        return bad(format!("{:?} is not a number", shown()));
     }
     if digits.len() < token.len() {
-        return bad(format!("{shown} has a sign; a number here is digits alone"));
+        return bad(format!("{} has a sign; a number here is digits alone", shown()));
     }
     match token.trim_start_matches('0') {
         "" => Ok(0),
         significant => match significant.parse::<u32>() {
             Ok(number) => Ok(number.into()),
-            Err(_) => bad(format!("{shown} is over {}, the largest number allowed", u32::MAX)),
+            Err(_) => bad(format!("{} is over {}, the largest number allowed", shown(), u32::MAX)),
         },
     }
 }

@@ -49,6 +49,8 @@ fn many_lines() {
     check("clues", &format!("rows\n{}", "1\n".repeat(MANY / 2)));
     check("keys", &format!("rows\n{}", "x\n".repeat(MANY / 2)));
     check("bad clues", &format!("5 5\n{}", "1x\n".repeat(MANY / 3)));
+    check("values of TOML", &format!("[clues]\nrows = [{}]\n", "1,".repeat(MANY / 2)));
+    check("colors of TOML", &format!("[clues]\n[colors]\ndefs = [{}]\n", "'a',".repeat(70_000)));
     check("numbered clues", &"Row 1: 2\n".repeat(MANY / 9));
     check("lists in lines", &"[[2],[3]]\n".repeat(MANY / 9));
     check("separators", &"====\n".repeat(MANY / 5));

@@ -166,3 +166,22 @@ fn records_are_sent_elsewhere() {
         "1:1: these are line records, not a puzzle; count them with `pictogrid count`"
     );
 }
+
+#[test]
+fn a_title_above_pasted_clues() {
+    let check = |text: &str, title: Option<&str>| {
+        let document = pictogrid_formats::read(text.as_bytes(), &Limits::default()).unwrap();
+        assert_eq!(document.format, "clues", "{text:?}");
+        let entry = document.entries.into_iter().next().unwrap();
+        assert_eq!(entry.name.as_deref(), title, "{text:?}");
+        let puzzle = entry.check(&Limits::default()).unwrap();
+        assert_eq!(puzzle.about().title.as_deref(), title, "{text:?}");
+    };
+    for between in ["\n", "---\n", "columns:\n"] {
+        let heart = format!("1 1\n3\n1\n{between}2\n2\n2\n");
+        check(&heart, None);
+        check(&format!("Heart\n{heart}"), Some("Heart"));
+        check(&format!("\n  A heart, 3 by 3!\n\n3x3\n{heart}"), Some("A heart, 3 by 3!"));
+        check(&format!("# by me\nÉtude\nrows:\n{heart}"), Some("Étude"));
+    }
+}

@@ -36,6 +36,9 @@ const LABELS: [&[&str]; 2] = [
 /// One more than the letters of the longest label.
 const LONGEST: usize = "column clues".len() + 1;
 
+/// The most characters of a title.
+const MOST_TITLE: usize = 200;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Rows,
@@ -86,6 +89,13 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
         None if is_clue(text) => Kind::Clue,
         _ => Kind::Text,
     }
+}
+
+/// Whether a line that is no clue may be what a puzzle is called: not a label with a slip, nor a
+/// clue with one.
+pub(super) fn is_title(text: &str) -> bool {
+    let is_short = text.chars().nth(MOST_TITLE).is_none();
+    is_short && text.starts_with(char::is_alphabetic) && !text.ends_with([':', '=', ',', ';'])
 }
 
 /// Whether a character stands between numbers.

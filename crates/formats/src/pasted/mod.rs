@@ -13,11 +13,11 @@
 //! This is also what webpbn exports as ish (commas), keen (a blank line between),
 //! makhorin (`*` comments, `&` between) and syro (a 0 at the end of every line, which is dropped);
 //! its faase (labels `rows` and `columns`) is read as `.non`, which it is but for the size.
-//! Forgives: a size before the clues; lines that start with `#`, `*`, `%` or `//` are comments;
+//! Forgives: a title above them and a size before the clues; lines that start with `#`, `*`, `%` or `//` are comments;
 //! numbers of rows and columns (`Row 3: 2 1`, `3: 2 1`); blocks with nothing between them, sides
 //! that are one line (`2; 1 1`) and lists of lists, as far as only one reading fits (`sides`).
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`.
-//! Cannot hold: title and other keys, given cells, a goal, how colors look, more than
+//! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
 //! one puzzle.
 //! No specification: this is what there is when there is none. Linear.
 
@@ -56,6 +56,9 @@ fn sniff(input: &Input<'_>) -> Sniff {
     if found.text.is_some() || n_blocks == 0 || n_blocks > 3 || !found.says_something() {
         return Sniff::No;
     }
+    if found.title.is_some() {
+        return if is_plausible(found.blocks) { Sniff::Likely } else { Sniff::No };
+    }
     match (n_blocks, found.has_mark) {
         (2, true) | (3, _) => Sniff::Likely,
         _ if !found.may_be_drawn() && is_plausible(found.blocks) => Sniff::Likely,
@@ -89,16 +92,31 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 }
 
 fn puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let found = Blocks::of(lines);
-    if let Some(line) = found.text {
-        let message = "neither clues nor a label such as `rows`";
-        return Err(Fault::new(FaultKind::Syntax, message).at(line.start()).into());
-    }
+    let found = Blocks::of(lines.clone());
+    let Some(line) = found.text else { return draft(found, limits) };
+    let message = "neither clues nor a label such as `rows`";
+    let unknown = || Fault::new(FaultKind::Syntax, message).at(line.start()).into();
+    Err(slip(lines, limits).unwrap_or_else(unknown))
+}
+
+/// What is wrong with lines that are two blocks of clues but for a few slips; nothing if they are
+/// something else.
+pub(crate) fn slip(lines: Lines<'_>, limits: &Limits) -> Option<Error> {
+    let draft = draft(Blocks::with_slips(lines)?, limits);
+    draft.and_then(|draft| draft.check(limits)).err()
+}
+
+fn draft(found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
     let (n_blocks, mut first) = (found.blocks.len(), None);
+    let title = found.title.map(|line| line.trimmed().to_owned());
+    let titled = |mut draft: Draft| {
+        draft.about.title = title;
+        draft
+    };
     for sides in readings(found.blocks) {
         let reading = Reading::of(sides, limits);
         if reading.is_good() {
-            return reading.finish();
+            return reading.finish().map(titled);
         }
         first.get_or_insert(reading);
     }
@@ -112,6 +130,7 @@ fn puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
         },
         Reading::finish,
     )
+    .map(titled)
 }
 
 /// Two blocks as clues.

@@ -11,7 +11,7 @@
 //! many cells. The first good one counts; if there is none, what is wrong is said of the first.
 //! Lines that count themselves (`1: 3`, `2: 1 1`) lose their numbers. Linear.
 
-use super::lines::{Kind, Piece, Side, is_separator, kind};
+use super::lines::{Kind, Piece, Side, is_separator, is_title, kind};
 use crate::decode::{Lines, TextLine};
 
 /// The most clues that a side is looked at for: one more than any puzzle has.
@@ -27,48 +27,83 @@ pub(super) struct Block<'a> {
 /// The blocks of a text, and the first line that is neither clue nor label.
 #[derive(Debug, Default)]
 pub(super) struct Blocks<'a> {
+    /// A line of text above them all.
+    pub(super) title: Option<TextLine<'a>>,
     pub(super) blocks: Vec<Block<'a>>,
     pub(super) has_mark: bool,
     pub(super) text: Option<TextLine<'a>>,
     is_open: bool,
+    /// What the label says that no clue has followed yet.
+    label: Option<Side>,
 }
 
 impl<'a> Blocks<'a> {
     /// The blocks of some lines, as far as they are clues.
     pub(super) fn of(lines: Lines<'a>) -> Blocks<'a> {
         let mut blocks = Blocks::default();
-        let mut label = None;
         for line in lines {
-            match kind(&line) {
-                Kind::Break => {
-                    blocks.has_mark |= !line.is_blank();
-                    blocks.is_open = false;
-                }
-                Kind::Comment => {}
-                Kind::Label(side) => {
-                    (blocks.is_open, blocks.has_mark) = (false, true);
-                    label = Some(side);
-                }
-                Kind::Numbered(side, piece) => {
-                    blocks.has_mark = true;
-                    blocks.is_open &= blocks.blocks.last().is_some_and(|b| b.side == Some(side));
-                    blocks.push(Some(side), piece);
-                }
-                Kind::Whole(side, piece) => {
-                    (blocks.is_open, blocks.has_mark, label) = (false, true, None);
-                    blocks.push(Some(side), piece);
-                }
-                Kind::Clue => {
-                    let side = if blocks.is_open { None } else { label.take() };
-                    blocks.push(side, Piece { line, text: line.trimmed() });
-                }
-                Kind::Text => {
-                    blocks.text = Some(line);
-                    return blocks;
-                }
+            if !blocks.take(&line) {
+                blocks.text = Some(line);
+                break;
             }
         }
         blocks
+    }
+
+    /// The blocks of some lines that are clues but for a slip here and there, which is taken for a
+    /// clue; none if they are something else.
+    pub(super) fn with_slips(lines: Lines<'a>) -> Option<Blocks<'a>> {
+        let (mut blocks, mut n_slips) = (Blocks::default(), 0);
+        for line in lines {
+            if !blocks.take(&line) {
+                n_slips += 1;
+                if !line.text.bytes().any(|byte| byte.is_ascii_digit()) {
+                    return None;
+                }
+                blocks.push_line(line);
+            }
+        }
+        let n_clues: usize = blocks.blocks.iter().map(|block| block.pieces.len()).sum();
+        let are_two = matches!(blocks.blocks.len(), 2 | 3);
+        (are_two && 4 * n_slips <= n_clues && !blocks.may_be_drawn()).then_some(blocks)
+    }
+
+    /// Takes a line in, unless it is neither clue nor label nor title.
+    fn take(&mut self, line: &TextLine<'a>) -> bool {
+        match kind(line) {
+            Kind::Break => {
+                self.has_mark |= !line.is_blank();
+                self.is_open = false;
+            }
+            Kind::Comment => {}
+            Kind::Label(side) => {
+                (self.is_open, self.has_mark) = (false, true);
+                self.label = Some(side);
+            }
+            Kind::Numbered(side, piece) => {
+                self.has_mark = true;
+                self.is_open &= self.blocks.last().is_some_and(|b| b.side == Some(side));
+                self.push(Some(side), piece);
+            }
+            Kind::Whole(side, piece) => {
+                (self.is_open, self.has_mark, self.label) = (false, true, None);
+                self.push(Some(side), piece);
+            }
+            Kind::Clue => self.push_line(*line),
+            Kind::Text => {
+                let is_first = self.title.is_none() && self.label.is_none();
+                let is_title = is_first && self.blocks.is_empty() && is_title(line.trimmed());
+                self.title = self.title.or(Some(*line).filter(|_| is_title));
+                return is_title;
+            }
+        }
+        true
+    }
+
+    /// Adds a line that is a clue, to a block of its own if a label stands before it.
+    fn push_line(&mut self, line: TextLine<'a>) {
+        let side = if self.is_open { None } else { self.label.take() };
+        self.push(side, Piece { line, text: line.trimmed() });
     }
 
     fn push(&mut self, side: Option<Side>, piece: Piece<'a>) {
