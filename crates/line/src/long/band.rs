@@ -2,14 +2,13 @@
 //!
 //! ```text
 //!            tile 0  tile 1  tile 2          a tile: 128 positions
-//!   band 0   ──1──▶  ──3──▶  ──6──▶  ..      a band: 32 rows
-//!   band 1   ──2──▶  ──4──▶  ──7──▶          numbers: the order, tile by tile from the top
-//!   band 2           ──5──▶  ──8──▶
+//!   band 0   ──────▶ ──────▶ ──────▶ ..      a band: 32 rows
+//!   band 1   ──────▶ ──────▶ ──────▶
+//!   band 2           ──────▶ ──────▶
 //! ```
 //!
 //! A band keeps the totals of its rows, put away, from tile to tile; between bands there is the row
-//! of the tile alone. So what is kept is one number a row, which grows to one of those that are
-//! wanted, and no row of the table ever exists as a whole.
+//! of the tile alone. In which order bands go through tiles is up to `columns` and `rows`.
 //!
 //! A band goes through a tile a piece of the numbers at a time, the lowest first: its totals and
 //! the tile fit the first cache, and the totals of the next piece are fetched meanwhile. Carries
@@ -23,8 +22,9 @@ use std::ops::Range;
 
 use super::{
     digits::{Digits, PIECE, Packed, Pieces, in_order, pass_on},
+    numbers::{Away, Numbers},
     quad::{Code, QUAD, Quad, most_due},
-    shelf::{Block, Place, Shelf},
+    shelf::{Block, Shelf},
 };
 use crate::simd::fetch;
 
@@ -35,54 +35,8 @@ pub(super) const TILE: usize = 128;
 
 const QUADS: usize = ROWS / QUAD;
 
-/// One piece of the numbers of a row in a tile.
-pub(super) type Tile = Pieces<TILE>;
-
 /// One piece of the totals of a band.
 type Totals = Pieces<ROWS>;
-
-/// The numbers of a row in a tile, a piece at a time. Tiles that are not used are kept: what takes
-/// their place while they are gone would drive them ever further up in memory.
-#[derive(Debug, Default)]
-pub(super) struct Numbers {
-    tiles: Vec<Box<Tile>>,
-    /// Pieces there are.
-    n: usize,
-}
-
-impl Numbers {
-    /// Forgets all numbers.
-    pub(super) fn clear(&mut self) {
-        self.n = 0;
-    }
-
-    /// One piece more, of zeros.
-    fn push(&mut self) -> &mut Tile {
-        if self.n == self.tiles.len() {
-            self.tiles.push(Box::new(Tile::ZERO));
-        } else {
-            *self.tiles[self.n] = Tile::ZERO;
-        }
-        self.n += 1;
-        &mut self.tiles[self.n - 1]
-    }
-
-    /// Begins with ones at some of the positions of the tile from `origin` on.
-    #[inline(always)]
-    fn start<const W: usize, const R: usize>(&mut self, origin: usize, ones: Range<usize>) {
-        let lowest = self.push().part_mut::<W, R>(0);
-        for (s, number) in lowest.iter_mut().enumerate() {
-            number[0][0] = ones.contains(&(origin + s)).into();
-        }
-    }
-
-    /// Drops the highest pieces in which there is nothing.
-    fn trim(&mut self) {
-        while self.n > 0 && self.tiles[self.n - 1].is_zero() {
-            self.n -= 1;
-        }
-    }
-}
 
 /// What one row of the table has to know of the line. Needs: `first <= last`.
 #[derive(Clone, Debug)]
@@ -118,18 +72,17 @@ pub(super) struct Band<'a> {
     above: usize,
     /// The totals, a piece of all of them at a time.
     totals: Vec<Box<Block>>,
-    /// For every row, where the numbers that are wanted are kept.
-    found: Vec<Vec<Place>>,
 }
 
 impl<'a> Band<'a> {
     /// Needs: at most [`ROWS`] rows, at least one, with `above` before them.
     pub(super) fn new(rows: &'a [RowPlan], above: usize) -> Band<'a> {
-        Band { rows, above, totals: Vec::new(), found: vec![Vec::new(); rows.len()] }
+        Band { rows, above, totals: Vec::new() }
     }
 
-    /// Whether any of the rows has one of these positions.
-    pub(super) fn meets(&self, positions: &Range<usize>) -> bool {
+    /// Whether any of the rows has a position in the tile.
+    pub(super) fn meets(&self, tile: usize) -> bool {
+        let positions = tile * TILE..(tile + 1) * TILE;
         self.rows.iter().any(|row| row.first < positions.end && row.last >= positions.start)
     }
 
@@ -137,11 +90,16 @@ impl<'a> Band<'a> {
     pub(super) fn is_first(&self) -> bool {
         self.above == 0
     }
+}
 
-    /// Where the numbers are that were wanted, by row and position.
-    pub(super) fn into_found(self) -> Vec<Vec<Place>> {
-        self.found
-    }
+/// A number that was wanted.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) row: usize,
+    /// Its position.
+    pub(super) s: usize,
+    /// The lowest first.
+    pub(super) digits: Vec<u64>,
 }
 
 /// Takes a band through a tile. The numbers are those of the row above; they become those of the
@@ -153,8 +111,12 @@ pub(crate) struct Step<'a, 'b> {
     /// The positions at which the row above is one, if it is that without runs.
     pub(super) ones: Range<usize>,
     pub(super) numbers: &'a mut Numbers,
+    /// Where the numbers of the last row are put away, if they are to be.
+    pub(super) away: Option<&'a mut Away>,
+    /// Where blocks are.
+    pub(super) shelf: &'a mut Shelf<'b>,
     /// Where numbers that are wanted are put.
-    pub(super) shelf: &'a mut Shelf,
+    pub(super) found: &'a mut Vec<Found>,
 }
 
 /// What is in the way of a quad of rows in a tile.
@@ -182,25 +144,17 @@ impl Step<'_, '_> {
         self,
         pass: impl Fn(Quad<'_, W, R>) -> usize + Copy,
     ) {
-        let Step { band, terrain, tile, ones, numbers, shelf } = self;
+        let Step { band, terrain, tile, ones, numbers, mut away, shelf, found } = self;
         let origin = tile * TILE;
         if !ones.is_empty() {
             numbers.start::<W, R>(origin, ones);
         }
-        let mut obstacles = [Obstacles { fits: [[0; TILE]; QUAD], restarts: [0; TILE] }; QUADS];
-        for (i, row) in band.rows.iter().enumerate() {
-            obstacles[i / QUAD].add(row, i % QUAD, origin, terrain);
-        }
-        // Not by `map`, which compilers may call.
-        let mut codes = [[Code::default(); TILE]; QUADS];
-        for (codes, obstacles) in codes.iter_mut().zip(&mut obstacles) {
-            *codes = obstacles.codes();
-        }
+        let codes = band.codes(origin, terrain);
         let mut carries: [Carries; QUADS] = [[0; most_due(TILE) + QUAD]; QUADS];
         let mut sought = band.sought(origin);
-        let (mut piece, mut totals) = (0, Totals::ZERO);
+        let (mut piece, mut totals, mut of_row) = (0, Totals::ZERO, [0; TILE]);
         while piece < numbers.n.max(band.totals.len())
-            || carries.as_flattened().iter().fold(0, |any, carry| any | carry) != 0
+            || carries.as_flattened().iter().chain(&of_row).fold(0, |any, carry| any | carry) != 0
         {
             if piece == numbers.n {
                 numbers.push();
@@ -223,19 +177,40 @@ impl Step<'_, '_> {
                 }
             }
             band.put_away(piece, &totals, shelf);
+            if let Some(away) = &mut away {
+                away.put::<W, R>(piece, &mut numbers.tiles[piece], &mut of_row, shelf);
+            }
             piece += 1;
         }
         numbers.trim();
-        for Sought { row, digits, .. } in sought {
-            band.found[row].push(shelf.put(&digits));
+        if let Some(away) = away {
+            away.cut_to(numbers.n, shelf);
         }
+        let above = band.above;
+        let to_found = |Sought { row, s, digits }| Found { row: above + row, s, digits };
+        found.extend(sought.into_iter().map(to_found));
         if band.rows.iter().all(|row| row.last < origin + TILE) {
-            shelf.take_back(std::mem::take(&mut band.totals));
+            shelf.take_back(band.totals.drain(..));
         }
     }
 }
 
 impl Band<'_> {
+    /// What is in the way of each quad in the tile that begins at position `origin`.
+    #[inline(always)]
+    fn codes(&self, origin: usize, terrain: &Terrain) -> [[Code; TILE]; QUADS] {
+        let mut obstacles = [Obstacles { fits: [[0; TILE]; QUAD], restarts: [0; TILE] }; QUADS];
+        for (i, row) in self.rows.iter().enumerate() {
+            obstacles[i / QUAD].add(row, i % QUAD, origin, terrain);
+        }
+        // Not by `map`, which compilers may call.
+        let mut codes = [[Code::default(); TILE]; QUADS];
+        for (codes, obstacles) in codes.iter_mut().zip(&mut obstacles) {
+            *codes = obstacles.codes();
+        }
+        codes
+    }
+
     #[inline(always)]
     fn unpack(&self, piece: usize, totals: &mut Totals) {
         match self.totals.get(piece) {
@@ -249,7 +224,7 @@ impl Band<'_> {
     }
 
     #[inline(always)]
-    fn put_away(&mut self, piece: usize, totals: &Totals, shelf: &mut Shelf) {
+    fn put_away(&mut self, piece: usize, totals: &Totals, shelf: &mut Shelf<'_>) {
         if piece >= self.totals.len() && totals.is_zero() {
             return;
         }
@@ -321,7 +296,7 @@ impl Obstacles {
 /// The same row, but hidden: compilers who see a plain loop take eight rows at once, digit by
 /// digit, each gathered from eight places.
 #[inline(always)]
-fn one_by_one(row: usize) -> usize {
+pub(super) fn one_by_one(row: usize) -> usize {
     std::hint::black_box(row) % ROWS
 }
 

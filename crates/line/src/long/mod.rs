@@ -16,19 +16,27 @@
 //! only one of the two can be.
 //!
 //! `digits` says how digits are added without carries, `quad` how rows pass through registers,
-//! `band` in which order, and `cut` where the line is best cut. Two threads take a half each. Kept
-//! are the totals of the rows that have not come to the cut and the numbers of those that have, so
-//! that memory is about the numbers of the cut on both sides.
+//! `band` how some rows go through some positions, and `cut` where the line is best cut. Of both
+//! sides one goes by `rows` and one by `columns`, so that numbers that are multiplied with each
+//! other are found at about the same time; where they meet is `meeting`, and who goes on with which
+//! side is `turns`. Kept are the numbers of a row of one side and the totals of the rows of the
+//! other, and few that wait for their partner. If both sides went by columns, all numbers of the
+//! cut would wait, which is twice as many where both an empty cell and a run may be at the cut.
 //!
 //! O(k · w) additions of numbers of a quarter of the digits, for `k` runs of `w` possible starts,
 //! and a product a run.
 
 mod band;
+mod columns;
 mod cut;
 mod digits;
+mod meeting;
+mod numbers;
 mod quad;
+mod rows;
 mod shelf;
 mod side;
+mod turns;
 
 use num_bigint::BigUint;
 
@@ -36,7 +44,9 @@ use crate::{extremes::Reach, ground::Ground, simd::Level};
 pub(crate) use band::Step;
 pub(crate) use digits::{BITS, DIGIT, Digits};
 pub(crate) use quad::{Kernel, Plain, pass};
-use side::{AllWays, Side};
+use shelf::Pool;
+use side::Side;
+use turns::Turns;
 
 /// What is to be done.
 pub type Work<'a> = &'a mut (dyn FnMut() + Send);
@@ -76,64 +86,29 @@ pub(crate) fn count(
 }
 
 fn count_alone(ground: &Ground, reach: &Reach, clue: &[u32], level: Level, crew: Crew) -> BigUint {
+    let [here, there] = sides(ground, reach, clue, level, cut::best(ground, reach, clue));
+    Turns::new(&here, &there, &Pool::default()).total(crew)
+}
+
+/// Both sides of a cut.
+fn sides<'a>(
+    ground: &'a Ground,
+    reach: &'a Reach,
+    clue: &'a [u32],
+    level: Level,
+    cut: usize,
+) -> [Side<'a>; 2] {
     let n = ground.n();
-    let cut = cut::best(ground, reach, clue);
-    let here = Side { level, ground, clue, lo: reach.lo.clone(), hi: reach.hi.clone(), cut };
     let (mirrored, mirrored_clue) = reach.mirrored();
     let mirror = |starts: &[u32]| -> Vec<u32> {
         let mirror = |(&start, &g): (&u32, &u32)| n as u32 - start - g;
         starts.iter().zip(clue).rev().map(mirror).collect()
     };
-    let (lo, hi) = (mirror(&reach.hi), mirror(&reach.lo));
-    let there = Side { level, ground: mirrored, clue: mirrored_clue, lo, hi, cut: n - 1 - cut };
-    let (mut before, mut behind) = (AllWays::default(), AllWays::default());
-    (crew.both)(&mut || before = here.ways(), &mut || behind = there.ways());
-    Meeting { here: &here, before: &before, behind: &behind }.total(crew)
-}
-
-/// Where the ways of both sides meet.
-struct Meeting<'a> {
-    here: &'a Side<'a>,
-    before: &'a AllWays,
-    behind: &'a AllWays,
-}
-
-impl Meeting<'_> {
-    /// The arrangements with any number of runs behind the cut.
-    fn total(&self, crew: Crew) -> BigUint {
-        let (mut first, mut second) = (BigUint::ZERO, BigUint::ZERO);
-        let half = |odd: usize| {
-            (odd..self.behind.len()).step_by(2).map(|n_behind| self.with(n_behind)).sum()
-        };
-        (crew.both)(&mut || first = half(0), &mut || second = half(1));
-        first + second
-    }
-
-    /// The arrangements with `n_behind` runs behind the cut.
-    fn with(&self, n_behind: usize) -> BigUint {
-        let (k, n, cut) = (self.here.clue.len(), self.here.ground.n(), self.here.cut);
-        let mut sum = BigUint::ZERO;
-        let Some(n_before) = k.checked_sub(n_behind) else { return sum };
-        let mut add = |(n_before, e_before), e_behind| {
-            if let Some(before) = self.before.at(n_before, e_before)
-                && let Some(behind) = self.behind.at(n_behind, e_behind)
-            {
-                sum += before * behind;
-            }
-        };
-        // Cells are counted from 1 from either end.
-        add((n_before, cut + 1), n - cut);
-        let Some(j) = n_before.checked_sub(1) else { return sum };
-        let g = self.here.clue[j];
-        for start in self.here.last_empty(j).filter(|&start| start <= cut) {
-            let end = start + g as usize;
-            if self.here.ground.fits(start, g) {
-                // Behind the run comes cell `end`; the cell in front of it is the last empty one.
-                add((j, start), n - end);
-            }
-        }
-        sum
-    }
+    let mirrored_reach = [mirror(&reach.hi), mirror(&reach.lo)];
+    [
+        Side::new(level, ground, clue, [reach.lo.clone(), reach.hi.clone()], cut),
+        Side::new(level, mirrored, mirrored_clue, mirrored_reach, n - 1 - cut),
+    ]
 }
 
 #[cfg(test)]
@@ -194,6 +169,29 @@ mod tests {
             let expected = arrangements(&planted.line, &planted.clue);
             assert_eq!(in_pieces(&planted.line, &planted.clue, Level::best(), Crew::ONE), expected);
         }
+    }
+
+    #[test]
+    fn the_count_is_the_same_wherever_the_line_is_cut() {
+        let mut rng = SplitMix64::new(12);
+        let mut n_cuts = [0; 3];
+        for n in [1, 2, 3, 20, 40, 70, 300] {
+            let planted = planted::line(&mut rng, n, 50, 30);
+            let (ground, mut reach) = (Ground::new(&planted.line), Reach::default());
+            if planted.clue.is_empty() || !reach.find(&planted.line, &ground, &planted.clue) {
+                continue;
+            }
+            let expected = arrangements(&planted.line, &planted.clue);
+            for cut in 0..n {
+                let kind = planted.line.get(cut).map_or(2, |known| known.0.into());
+                let level = Level::best();
+                let [here, there] = sides(&ground, &reach, &planted.clue, level, cut);
+                let count = Turns::new(&here, &there, &Pool::default()).total(Crew::ONE);
+                assert_eq!(count, expected, "{} cut at {cut}", planted.line);
+                n_cuts[kind] += 1;
+            }
+        }
+        assert!(n_cuts.iter().all(|&n| n > 40), "empty, filled, unknown: {n_cuts:?}");
     }
 
     #[test]

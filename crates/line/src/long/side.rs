@@ -1,112 +1,87 @@
-//! A line read from one end up to a cut: the numbers of the ways to have come there.
+//! A line read from one end up to a cut: the rows of its table, and which numbers are wanted.
 //!
-//! Tile by tile of positions from the left, and in a tile band by band of rows from the top (see
-//! `band`). Rows end at the cut, where a number of each of them is wanted; a band whose rows have
-//! all ended is let go.
+//! Rows end at the cut, where a number of each of them is wanted. Their positions lie between
+//! bounds that only grow from row to row, but for the cut, which only falls; so the rows that have
+//! a position follow each other without a gap.
 
 use std::ops::Range;
 
-use num_bigint::BigUint;
-
-use super::{
-    band::{Band, Numbers, ROWS, RowPlan, Step, TILE, Terrain},
-    shelf::{Place, Shelf},
-};
+use super::band::{Band, ROWS, RowPlan, Terrain};
 use crate::{ground::Ground, simd::Level};
 
 /// A line read from one end.
+#[derive(Debug)]
 pub(super) struct Side<'a> {
     pub(super) level: Level,
     pub(super) ground: &'a Ground,
     pub(super) clue: &'a [u32],
-    /// The earliest and the latest start of every run.
-    pub(super) lo: Vec<u32>,
-    pub(super) hi: Vec<u32>,
     /// The cell of the cut.
     pub(super) cut: usize,
+    /// The earliest and the latest start of every run.
+    reach: [Vec<u32>; 2],
+    /// The rows of one run and more that have a number on this side of the cut.
+    pub(super) plans: Vec<RowPlan>,
+    pub(super) terrain: Terrain,
 }
 
-/// The ways to have placed some runs, by the empty cell that comes last.
-#[derive(Debug)]
-struct Ways {
-    /// The first of those cells, counted from 1: 0 is in front of the line.
-    first: usize,
-    numbers: Vec<Place>,
-}
-
-/// The [`Ways`] of one side, by how many runs are placed.
-#[derive(Debug, Default)]
-pub(super) struct AllWays {
-    all: Vec<Ways>,
-    shelf: Shelf,
-}
-
-impl AllWays {
-    /// The most runs of which there are ways, and one more.
-    pub(super) fn len(&self) -> usize {
-        self.all.len()
+impl<'a> Side<'a> {
+    /// The side up to cell `cut`. Needs: at least one run, `reach` the earliest and the latest
+    /// start of every run.
+    pub(super) fn new(
+        level: Level,
+        ground: &'a Ground,
+        clue: &'a [u32],
+        reach: [Vec<u32>; 2],
+        cut: usize,
+    ) -> Side<'a> {
+        let (plans, terrain) = (Vec::new(), terrain(ground));
+        let mut side = Side { level, ground, clue, cut, reach, plans, terrain };
+        side.plans = side.plans();
+        side
     }
 
-    /// The ways with `i` runs, the last cell of which is empty and the `e`th.
-    pub(super) fn at(&self, i: usize, e: usize) -> Option<BigUint> {
-        let ways = self.all.get(i)?;
-        Some(self.shelf.number(ways.numbers.get(e.checked_sub(ways.first)?)?))
+    /// The rows, some at a time.
+    pub(super) fn bands(&self) -> Vec<Band<'_>> {
+        let bands = self.plans.chunks(ROWS).enumerate();
+        bands.map(|(i, rows)| Band::new(rows, i * ROWS)).collect()
     }
-}
 
-impl Side<'_> {
-    /// For 0 runs and up, the ways to finish the cells up to an empty one: the cell of the cut,
-    /// and those in front of it from which the next run covers the cut. Where the list ends, there
-    /// are no ways.
-    pub(super) fn ways(&self) -> AllWays {
-        let mut shelf = Shelf::default();
-        let without_runs = self.without_runs(&mut shelf);
-        let (plans, terrain) = (self.plans(), self.terrain());
-        let bands = plans.chunks(ROWS).enumerate();
-        let mut bands: Vec<Band<'_>> = bands.map(|(i, rows)| Band::new(rows, i * ROWS)).collect();
-        let n_tiles = plans.iter().map(|row| row.last / TILE + 1).max().unwrap_or_default();
-        let mut numbers = Numbers::default();
-        for tile in 0..n_tiles {
-            let positions = tile * TILE..(tile + 1) * TILE;
-            let first = bands.iter().position(|band| band.meets(&positions)).unwrap_or_default();
-            numbers.clear();
-            for band in bands[first..].iter_mut().take_while(|band| band.meets(&positions)) {
-                let (terrain, numbers, shelf) = (&terrain, &mut numbers, &mut shelf);
-                let ones = if band.is_first() { self.without_run() } else { 0..0 };
-                self.level.step(Step { band, terrain, tile, ones, numbers, shelf });
-            }
-        }
-        let found = bands.into_iter().flat_map(Band::into_found);
-        let ways = plans
-            .iter()
-            .zip(found)
-            .map(|(plan, numbers)| Ways { first: plan.end + 1 + plan.wanted.start, numbers });
-        AllWays { all: std::iter::once(without_runs).chain(ways).collect(), shelf }
+    /// The most positions of a row.
+    pub(super) fn width(&self) -> usize {
+        self.plans.iter().map(|row| row.last + 1 - row.first).max().unwrap_or_default()
     }
 
     /// The cells, counted from 1, that may be the last empty one before the cut is settled once
-    /// `i` runs are placed.
-    pub(super) fn last_empty(&self, i: usize) -> Range<usize> {
+    /// `i` runs are placed: the cell of the cut, and those in front of it from which the next run
+    /// covers the cut.
+    fn last_empty(&self, i: usize) -> Range<usize> {
         let may_cover = self.ground.fits(self.cut, 1) && i < self.clue.len();
         let g = if may_cover { self.clue[i] as usize } else { 0 };
         let end = self.cut + 1 + usize::from(self.ground.is_open(self.cut));
         (self.cut + 1).saturating_sub(g)..end
     }
 
-    fn without_runs(&self, shelf: &mut Shelf) -> Ways {
-        let cells = self.last_empty(0);
-        let mut clear = |e: usize| shelf.put(&[self.ground.is_clear(0, e).into()]);
-        Ways { first: cells.start, numbers: cells.map(&mut clear).collect() }
+    /// Whether a number is found of the ways to place the first `i` runs so that the `e`th cell is
+    /// the last empty one.
+    pub(super) fn finds(&self, i: usize, e: usize) -> bool {
+        let Some(row) = i.checked_sub(1) else { return self.last_empty(0).contains(&e) };
+        let Some(plan) = self.plans.get(row) else { return false };
+        e.checked_sub(plan.end + 1).is_some_and(|s| plan.wanted.contains(&s))
     }
 
-    /// The rows of one run and more that have a number on this side of the cut.
+    /// The last empty cells before the first run covers the cut, and whether that may be.
+    pub(super) fn without_runs(&self) -> impl Iterator<Item = (usize, bool)> {
+        self.last_empty(0).map(|e| (e, self.ground.is_clear(0, e)))
+    }
+
     fn plans(&self) -> Vec<RowPlan> {
-        let (mut start, mut last_above) = (0, self.hi[0] as usize);
+        let [lo, hi] = &self.reach;
+        let (mut start, mut last_above) = (0, hi[0] as usize);
         let mut plans = Vec::new();
         for (j, &g) in self.clue.iter().enumerate() {
             let end = start + g as usize;
-            let first = self.lo[j] as usize - start;
-            let last = match self.hi.get(j + 1) {
+            let first = lo[j] as usize - start;
+            let last = match hi.get(j + 1) {
                 Some(&hi) => hi as usize - end - 1,
                 None => self.ground.n() - end,
             };
@@ -126,19 +101,20 @@ impl Side<'_> {
         plans
     }
 
-    fn terrain(&self) -> Terrain {
-        let (n, ground) = (self.ground.n(), self.ground);
-        let wide_room: Vec<u32> = (0..=n).map(|i| ground.room(i) as u32).collect();
-        Terrain {
-            room: wide_room.iter().map(|&room| room.min(255) as u8).collect(),
-            wide_room,
-            filled: (0..=n).map(|i| u8::from(!ground.is_open(i))).collect(),
-        }
+    /// The positions at which the row above the band is one, if it is that without runs: no filled
+    /// cell lies before the latest place of the first run.
+    pub(super) fn ones(&self, band: &Band<'_>) -> Range<usize> {
+        let [lo, hi] = &self.reach;
+        if band.is_first() { lo[0] as usize..hi[0] as usize + 1 } else { 0..0 }
     }
+}
 
-    /// The positions of the row without runs: no filled cell lies before the latest place of the
-    /// first run.
-    fn without_run(&self) -> Range<usize> {
-        self.lo[0] as usize..self.hi[0] as usize + 1
+fn terrain(ground: &Ground) -> Terrain {
+    let n = ground.n();
+    let wide_room: Vec<u32> = (0..=n).map(|i| ground.room(i) as u32).collect();
+    Terrain {
+        room: wide_room.iter().map(|&room| room.min(255) as u8).collect(),
+        wide_room,
+        filled: (0..=n).map(|i| u8::from(!ground.is_open(i))).collect(),
     }
 }
