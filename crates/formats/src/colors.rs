@@ -33,8 +33,8 @@ const BLACK_LETTER: char = '#';
 const EMPTY_LETTER: char = '.';
 
 /// Whether `c` may stand for a color that no file declares: all letters of [`Value::to_char`], and
-/// some more, for those that a format has other uses for. None of Latin-1, as which old files are
-/// read whose bytes may mean anything.
+/// some more, for those that a format has other uses for. None of Latin-1, of which old files
+/// are full.
 pub(crate) fn is_letter(c: char) -> bool {
     c.is_ascii_alphabetic() || LATIN_EXTENDED.contains(&c)
 }

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`. Forgives: semicolons or tabs between
-//! the cells, quotes around them, rows that end early, `1` and `0` for cells (not where every cell
-//! beside a clue is given: there they would be taken for clues).
+//! the cells, quotes around them, a first line `sep=;`, rows that end early, `1` and `0` for cells
+//! (not where every cell beside a clue is given: there they would be taken for clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid.
 //! Cannot hold: title and other keys, a goal, how colors look.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
@@ -21,7 +21,7 @@ use pictogrid_core::{
 use crate::{
     Entry, Format, Input, Part, Sniff,
     colors::{Colors, DEFAULT, is_letter},
-    decode::TextLine,
+    decode::{Lines, TextLine},
     document,
     faults::Faults,
     met, runs, told,
@@ -39,7 +39,7 @@ pub(crate) const CSV: Format = Format {
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let Ok(mut lines) = input.lines() else { return Sniff::No };
+    let Ok(mut lines) = input.lines().map(rows) else { return Sniff::No };
     let Some(first) = lines.next() else { return Sniff::No };
     let is_empty = |line: &TextLine<'_>| {
         line.text.starts_with([',', ';', '\t']) || line.text.starts_with("\"\"")
@@ -62,9 +62,15 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(puzzles.iter().map(text_of).collect::<String>().into_bytes())
 }
 
+/// The lines but for the first, if that only says which sign separates the others.
+fn rows<'a>(lines: Lines<'a>) -> impl Iterator<Item = TextLine<'a>> {
+    let is_note = |line: &TextLine<'_>| line.number == 1 && line.trimmed().starts_with("sep=");
+    lines.filter(move |line| !is_note(line))
+}
+
 /// The rows of the table; no quote holds a separator in a puzzle.
 fn table<'a>(input: &'a Input<'_>, limits: &Limits) -> Result<Vec<(u32, Vec<&'a str>)>, Fault> {
-    let lines = input.lines().map_err(|error| error.first().clone())?;
+    let lines = rows(input.lines().map_err(|error| error.first().clone())?);
     let mut table = Vec::new();
     let mut separator = None;
     for line in lines.filter(|line| !line.is_blank()) {
@@ -132,7 +138,7 @@ fn draft(table: &[(u32, Vec<&str>)], limits: &Limits) -> Result<Draft, Error> {
     let mut clue = |tokens: Vec<&str>, place: Place| {
         let text = tokens.join(" ");
         let line = TextLine { number: place.line, text: text.trim() };
-        let clue = runs::clue(&line, limits, &mut colors);
+        let clue = runs::clue(&line, limits, &mut colors).map_err(|fault| fault.at(place));
         let clue = faults.take(clue).unwrap_or(DraftClue::plain([0], None));
         DraftClue { place: Some(place), ..clue }
     };

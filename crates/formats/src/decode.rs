@@ -1,14 +1,15 @@
 //! Bytes to lines of text, for every text format at once.
 //!
 //! ```text
-//!   bytes  -->  size limit  -->  UTF-16? zero bytes? (refused)  -->  UTF-8, else Latin-1  -->  lines
+//!   bytes  -->  size limit  -->  UTF-16? zero bytes? (refused)  -->  UTF-8, else Windows-1252  -->  lines
 //! ```
 //!
 //! Forgiven: a byte-order mark, lines that end in LF, CRLF or CR, a last line without an end, and
-//! Latin-1 (every byte is a character), which is what old puzzle files are written in. Refused:
+//! Windows-1252 (Latin-1 with quotes and dashes in it; every byte is a character), which is what
+//! old puzzle files are written in. Refused:
 //! UTF-16 and zero bytes, because guessing there turns pictures into nonsense.
 //!
-//! Cost: one pass to validate, one to split, no copy unless the text is Latin-1. A place is counted
+//! Cost: one pass to validate, one to split, no copy unless it is Windows-1252. A place is counted
 //! in characters only when somebody asks for it, and readers ask at most a few times a line, so a
 //! line of ten megabytes stays linear. Splitting a copy with all ends made LF was tried and lost:
 //! it doubles the memory and gains nothing.
@@ -108,8 +109,16 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok(Cow::Borrowed(text)),
-        Err(_) => Ok(Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect())),
+        Err(_) => Ok(Cow::Owned(bytes.iter().map(|&byte| of_windows(byte)).collect())),
     }
+}
+
+/// The character that a byte of Windows-1252 is: that of Latin-1, but for most of its controls.
+fn of_windows(byte: u8) -> char {
+    const FROM: u8 = 0x80;
+    const INSTEAD: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+    let index = byte.checked_sub(FROM).map(usize::from);
+    index.and_then(|index| INSTEAD.chars().nth(index)).unwrap_or(char::from(byte))
 }
 
 /// The lines of a text, without their ends.
@@ -208,6 +217,7 @@ mod tests {
     fn marks_and_encodings() {
         assert_eq!(lines("\u{feff}é".as_bytes()), ["é"]);
         assert_eq!(lines(b"caf\xE9"), ["café"]);
+        assert_eq!(lines(b"\x93\x80\x94 \x81\x9F\xA0\xFF"), ["“€” \u{81}Ÿ\u{a0}ÿ"]);
         for bad in [&b"\xFF\xFEa\0"[..], b"\xFE\xFF\0a", b"a\0b"] {
             let input = Input::new(bad, &Limits::default()).unwrap();
             assert_eq!(input.lines().unwrap_err().first().kind(), FaultKind::Encoding);

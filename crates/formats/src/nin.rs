@@ -118,8 +118,9 @@ fn read_puzzle<'a>(
 fn check_number(clues: &[DraftClue], stated: u64, end: Place) -> Result<(), Fault> {
     let n_clues = clues.len() as u64;
     if n_clues < stated {
-        let message =
-            format!("the file ends after {n_clues} clues, the size on line 1 needs {stated}");
+        let message = format!(
+            "the file ends after {n_clues} of the {stated} clues that the size on line 1 needs"
+        );
         return Err(Fault::new(FaultKind::Truncated, message).at(end));
     }
     if n_clues > stated {

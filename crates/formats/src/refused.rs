@@ -23,6 +23,14 @@ const REFUSED: &[Refused] = &[
         message: "these are bridge deals, which have the suffix .pbn, too; not a nonogram",
     },
     Refused {
+        is: |line| line.starts_with("{\\rtf"),
+        message: "this is rich text, of a word processor; save it as plain text",
+    },
+    Refused {
+        is: |line| line.starts_with("%PDF-"),
+        message: "this is a PDF; give the clues as text, or a picture to `pictogrid make`",
+    },
+    Refused {
         is: is_tile_header,
         message: "this is a set of tiles of a cut picture, not a nonogram",
     },
@@ -30,6 +38,11 @@ const REFUSED: &[Refused] = &[
 
 /// The error for `input`, if it is known to hold no nonogram.
 pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
+    if let Some(name) = photograph(input.bytes()) {
+        let message =
+            format!("this is a {name} picture; make a puzzle of it with `pictogrid make`");
+        return Some(Fault::new(FaultKind::Unsupported, message).into());
+    }
     let line = input.first_line()?;
     let refused = REFUSED.iter().find(|refused| (refused.is)(line.trimmed()))?;
     Some(Fault::new(FaultKind::Unsupported, refused.message).at(line.start()).into())
@@ -46,6 +59,15 @@ pub(crate) fn page(input: &Input<'_>) -> Option<Error> {
                    one); save the page of one puzzle, or copy its clues";
     let is_page = is_page("<!doctype html") || is_page("<html");
     is_page.then(|| Fault::new(FaultKind::NoPuzzle, message).at(line.start()).into())
+}
+
+/// The name of a format of pictures whose colors are blurred, so that no pixel is a cell.
+fn photograph(bytes: &[u8]) -> Option<&'static str> {
+    let is_webp = bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP");
+    match bytes {
+        [0xFF, 0xD8, 0xFF, ..] => Some("JPEG"),
+        _ => is_webp.then_some("WebP"),
+    }
 }
 
 /// `?###???????? 3,2,1`
@@ -83,6 +105,19 @@ mod tests {
                 crate::read(text.as_bytes(), &pictogrid_core::Limits::default()).unwrap_err();
             assert_eq!(error.first().kind(), FaultKind::NoPuzzle, "{text}");
         }
+    }
+
+    #[test]
+    fn what_other_programs_make() {
+        let check = |bytes: &[u8], part: &str| {
+            let error = crate::read(bytes, &pictogrid_core::Limits::default()).unwrap_err();
+            assert_eq!(error.first().kind(), FaultKind::Unsupported, "{error}");
+            assert!(error.to_string().contains(part), "{error}");
+        };
+        check(b"\xFF\xD8\xFF\xE0\0\x10JFIF\0", "a JPEG picture");
+        check(b"RIFF\x10\0\0\0WEBPVP8 ", "a WebP picture");
+        check(b"{\\rtf1\\ansi width 2\\par}", "rich text");
+        check(b"%PDF-1.7\n1 0 obj\n", "a PDF");
     }
 
     #[test]

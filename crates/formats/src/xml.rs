@@ -125,11 +125,15 @@ impl<'a> Tree<'a> {
         let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
         let document = Document::parse_with_options(text, options).map_err(|error| {
             let place = Place::new(error.pos().row, error.pos().col);
+            if matches!(error, roxmltree::Error::UnexpectedEndOfStream) {
+                let message = "not XML: it ends in the middle; the file may be cut off";
+                let end = Place::new(text.lines().count().max(1) as u32, 1);
+                return Fault::new(FaultKind::Truncated, message).at(end).into();
+            }
             let message = error.to_string();
             let message = message.rsplit_once(" at ").map_or(message.as_str(), |(said, _)| said);
             let kind = match error {
                 roxmltree::Error::NodesLimitReached => return too_many_nodes(),
-                roxmltree::Error::UnexpectedEndOfStream => FaultKind::Truncated,
                 _ => FaultKind::Syntax,
             };
             Error::from(Fault::new(kind, format!("not XML: {message}")).at(place))

@@ -80,6 +80,9 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
                     format.id
                 )
             }
+            _ if suffix.is_empty() => {
+                format!("OUT has no suffix, which would name a format; name one of {ids} with --to")
+            }
             _ => format!("the suffix of OUT names no format; name one of {ids} with --to"),
         };
         Cli::command().error(ErrorKind::MissingRequiredArgument, message).exit()

@@ -113,6 +113,7 @@ fn formats_that_are_none() {
     let desk = Desk::new();
     desk.put("heart.non", HEART);
     desk.run(&["convert", "heart.non", "a.docx"]).is(2, "", "the suffix of OUT names no format");
+    desk.run(&["convert", "heart.non", "-"]).is(2, "", "OUT has no suffix");
     desk.run(&["convert", "heart.non", "a.mk"]).is(2, "", "mk files can be read, but not written");
     desk.run(&["convert", "heart.non", "a", "--to", "mk"]).is(2, "", "invalid value 'mk'");
     desk.run(&["convert", "heart.non"]).is(2, "", "<OUT>");

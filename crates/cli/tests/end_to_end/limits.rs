@@ -22,7 +22,7 @@ fn a_billion_cells() {
     check("json", json, "width 40000 is stated");
     check("mk", "40000 40000\n1\n#\n1\n", "width 40000 is stated");
     check("cwd", "40000\n40000\n1\n\n1\n", "height 40000 is stated");
-    check("nin", "40000 40000\n1\n", "the size on line 1 needs 80000");
+    check("nin", "40000 40000\n1\n", "1 of the 80000 clues that the size on line 1 needs");
     check("tatham", "40000x40000:1/1\n", "2 clues, the size needs 80000");
     let many = "40000 × 40000 cells";
     check("cwc", "40000\n40000\n1\n1\n\n1\n\n1\n\n1\n", many);

@@ -95,8 +95,7 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 }
 
 fn parse(input: &Input<'_>, limits: &Limits) -> Result<Json, Error> {
-    // A byte-order mark and Latin-1 are seen to by the lines; most files need no copy.
-    let text: String = input.lines()?.flat_map(|line| [line.text, "\n"]).collect();
+    let text = input.text_in_lf()?;
     bounded::parse(&text, limits).map_err(|error| {
         let kind = match error.classify() {
             Category::Eof => FaultKind::Truncated,
@@ -106,8 +105,11 @@ fn parse(input: &Input<'_>, limits: &Limits) -> Result<Json, Error> {
         let place = Place::new(error.line().max(1) as u32, error.column().max(1) as u32);
         let text = error.to_string();
         let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-        let is_json = kind == FaultKind::TooLarge;
-        let message = format!("{}{message}", if is_json { "" } else { "not JSON: " });
+        let message = match kind {
+            FaultKind::TooLarge => message.to_owned(),
+            FaultKind::Truncated => format!("not JSON: {message}; the file may be cut off"),
+            _ => format!("not JSON: {message}"),
+        };
         Fault::new(kind, message).at(place).into()
     })
 }

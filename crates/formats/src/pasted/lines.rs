@@ -117,8 +117,14 @@ fn is_bracket(text: &str) -> bool {
     text.chars().all(|c| "[](){}, ".contains(c)) && n("[({") != n("])}")
 }
 
-/// `5x5`, which says no more than the number of lines.
+/// `5x5` or `width: 5`, which says no more than the number of lines.
 fn is_size(text: &str) -> bool {
+    let word = text.split([':', '=', ' ']).next().unwrap_or("");
+    let is_side = ["width", "height"].iter().any(|side| word.eq_ignore_ascii_case(side));
+    let rest = text[word.len()..].trim_start_matches([':', '=', ' ']);
+    if is_side && !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()) {
+        return true;
+    }
     let sides = text.split_once(['x', 'X', '×']);
     let is_number = |side: &str| {
         let side = side.trim();
@@ -180,7 +186,7 @@ mod tests {
         for mark in ["", "---", "&", "[", "],", "])", "===="] {
             check(mark, "break");
         }
-        for comment in ["# a", "* a", "% a", "// a", "5x5", "20 × 15"] {
+        for comment in ["# a", "* a", "% a", "// a", "5x5", "20 × 15", "Width: 5", "height = 3"] {
             check(comment, "comment");
         }
         for text in ["rats", "Row one", "x", "Dear Sir", "rows 5", "1=2", "center: 1"] {
