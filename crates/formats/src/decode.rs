@@ -116,9 +116,13 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
 /// The character that a byte of Windows-1252 is: that of Latin-1, but for most of its controls.
 fn of_windows(byte: u8) -> char {
     const FROM: u8 = 0x80;
-    const INSTEAD: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+    const INSTEAD: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
+        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
+        'ž', 'Ÿ',
+    ];
     let index = byte.checked_sub(FROM).map(usize::from);
-    index.and_then(|index| INSTEAD.chars().nth(index)).unwrap_or(char::from(byte))
+    index.and_then(|index| INSTEAD.get(index).copied()).unwrap_or(char::from(byte))
 }
 
 /// The lines of a text, without their ends.
