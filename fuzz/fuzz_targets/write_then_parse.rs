@@ -17,7 +17,8 @@ fuzz_target!(|bytes: &[u8]| {
                 // Without a goal nobody can take colors out. Drawings lack clues that are not a
                 // picture's; tournament blocks state no size; a key may be no word.
                 let is_lossy = lost(format, one).into_iter().any(Part::is_essential);
-                let is_drawn = !matches!(format.id, "json" | "nin" | "g" | "tatham" | "csv" | "clues");
+                let is_drawn =
+                    !matches!(format.id, "json" | "nin" | "g" | "tatham" | "csv" | "clues");
                 assert!(is_lossy || is_drawn, "{} is lossy", format.id);
                 continue;
             };
