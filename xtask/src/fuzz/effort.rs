@@ -19,6 +19,9 @@ const TICKS: f64 = 100.0;
 /// What libFuzzer calls the number of its inputs.
 const INPUTS: &str = "stat::number_of_executed_units:";
 
+/// What libFuzzer says where somebody stops it, which is no finding.
+const STOPPED: &str = "libFuzzer: run interrupted";
+
 /// What some campaign has taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Effort {
@@ -29,24 +32,26 @@ pub(super) struct Effort {
 }
 
 /// Runs a fuzzer with what it says on standard error shown on `out`; what it took, and whether it
-/// ended well. Needs: `-print_final_stats=1` among its options.
+/// ended well, be it that somebody stopped it. Needs: `-print_final_stats=1` among its options.
 pub(super) fn measure(
     command: &mut Command,
     out: &mut impl Write,
 ) -> Result<(Effort, bool), String> {
     let before = seconds_of_children()?;
     let mut child = command.stderr(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
-    let mut n_inputs = 0;
+    let (mut n_inputs, mut is_stopped) = (0, false);
     if let Some(said) = child.stderr.take() {
         for line in BufReader::new(said).split(b'\n') {
             let line = line.map_err(|e| e.to_string())?;
-            n_inputs = inputs(&String::from_utf8_lossy(&line)).unwrap_or(n_inputs);
+            let text = String::from_utf8_lossy(&line);
+            n_inputs = inputs(&text).unwrap_or(n_inputs);
+            is_stopped |= text.contains(STOPPED);
             out.write_all(&line).and_then(|()| out.write_all(b"\n")).map_err(|e| e.to_string())?;
         }
     }
     let status = child.wait().map_err(|e| e.to_string())?;
     let minutes = (seconds_of_children()? - before) / 60.0;
-    Ok((Effort { minutes, n_inputs }, status.success()))
+    Ok((Effort { minutes, n_inputs }, status.success() || is_stopped))
 }
 
 fn inputs(line: &str) -> Option<u64> {
@@ -85,5 +90,8 @@ mod tests {
         let (effort, is_well) = measure(Command::new("sh").args(["-c", says]), &mut out).unwrap();
         assert_eq!((effort.n_inputs, is_well), (42, false));
         assert!(effort.minutes < 0.1 && out.starts_with(b"cov: 7\nstat::"));
+        let stopped = "echo '==1== libFuzzer: run interrupted; exiting' >&2; exit 72";
+        let (_, is_well) = measure(Command::new("sh").args(["-c", stopped]), &mut out).unwrap();
+        assert!(is_well);
     }
 }
