@@ -1,22 +1,23 @@
 //! Bytes to lines of text, for every text format at once.
 //!
 //! ```text
-//!   bytes  -->  size limit  -->  UTF-16? zero bytes? (refused)  -->  UTF-8, else Windows-1252  -->  lines
+//!   bytes  -->  size limit  -->  UTF-16 by its mark, else UTF-8, else Windows-1252  -->  lines
+//!                                a zero among the characters: refused
 //! ```
 //!
-//! Forgiven: a byte-order mark, lines that end in LF, CRLF or CR, a last line without an end, and
-//! Windows-1252 (Latin-1 with quotes and dashes in it; every byte is a character), which is what
-//! old puzzle files are written in. Refused:
-//! UTF-16 and zero bytes, because guessing there turns pictures into nonsense.
+//! Forgiven: a byte-order mark, lines that end in LF, CRLF or CR, a last line without an end,
+//! UTF-16 with a mark (what some shells of Windows make of `>`), and Windows-1252 (Latin-1 with
+//! quotes and dashes in it; every byte is a character), which is what old puzzle files are written
+//! in. Refused: UTF-16 without a mark, because guessing there turns pictures into nonsense.
 //!
-//! Cost: one pass to validate, one to split, no copy unless it is Windows-1252. A place is counted
+//! Cost: one pass to validate, one to split, no copy unless it is one of the latter two. A place is counted
 //! in characters only when somebody asks for it, and readers ask at most a few times a line, so a
 //! line of ten megabytes stays linear. Splitting a copy with all ends made LF was tried and lost:
 //! it doubles the memory and gains nothing.
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr2, memmem, memrchr2};
+use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr2};
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
 /// An input that is within the limits, and its text if it is text.
@@ -24,6 +25,9 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 pub struct Input<'a> {
     bytes: &'a [u8],
     text: Result<Cow<'a, str>, Fault>,
+    /// How many bytes and lines of the text come before the first line that is not blank: every
+    /// format asks for that line, and there may be a million blank ones.
+    blank: (usize, u32),
 }
 
 impl<'a> Input<'a> {
@@ -36,7 +40,9 @@ impl<'a> Input<'a> {
             );
             return Err(Fault::new(FaultKind::TooLarge, message).into());
         }
-        Ok(Input { bytes, text: decode(bytes) })
+        let text = decode(bytes);
+        let blank = text.as_deref().map_or((0, 0), blank);
+        Ok(Input { bytes, text, blank })
     }
 
     /// The bytes as they came.
@@ -90,27 +96,62 @@ impl<'a> Input<'a> {
     /// The first line that is not blank, if this is text and has one.
     #[must_use]
     pub fn first_line(&self) -> Option<TextLine<'_>> {
-        self.lines().ok()?.find(|line| !line.is_blank())
+        let (start, number) = self.blank;
+        let rest = self.text.as_deref().ok()?.get(start..)?;
+        Lines { rest, number }.next()
+    }
+}
+
+/// The bytes and the lines at the start of `text` that are blank.
+fn blank(text: &str) -> (usize, u32) {
+    let mut lines = Lines { rest: text, number: 0 };
+    loop {
+        let before = (text.len() - lines.rest.len(), lines.number);
+        if lines.next().is_none_or(|line| !line.is_blank()) {
+            return before;
+        }
     }
 }
 
 fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
-        let message = "this is UTF-16 text; save it as UTF-8";
-        return Err(Fault::new(FaultKind::Encoding, message));
+    let text = match bytes {
+        [0xFF, 0xFE, rest @ ..] => of_utf16(rest, u16::from_le_bytes)?,
+        [0xFE, 0xFF, rest @ ..] => of_utf16(rest, u16::from_be_bytes)?,
+        [0xEF, 0xBB, 0xBF, rest @ ..] => return of_bytes(rest),
+        _ => return of_bytes(bytes),
+    };
+    without_zeros(text.as_bytes()).map(|()| text.into())
+}
+
+/// UTF-8, or Windows-1252 where it is not.
+fn of_bytes(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
+    without_zeros(bytes)?;
+    Ok(match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| of_windows(byte)).collect()),
+    })
+}
+
+fn without_zeros(text: &[u8]) -> Result<(), Fault> {
+    let Some(offset) = memchr(0, text) else { return Ok(()) };
+    let line = 1 + memchr_iter(b'\n', &text[..offset]).count();
+    let message = format!(
+        "a zero byte on line {line}: this is not text, or it is UTF-16 without a mark; save it as UTF-8"
+    );
+    Err(Fault::new(FaultKind::Encoding, message))
+}
+
+fn of_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, Fault> {
+    let fault = |what| {
+        let message = format!("UTF-16 text {what}, it is damaged or cut off; save it as UTF-8");
+        Fault::new(FaultKind::Encoding, message)
+    };
+    let (units, rest) = bytes.as_chunks();
+    if !rest.is_empty() {
+        return Err(fault("of an odd number of bytes"));
     }
-    if let Some(offset) = memchr(0, bytes) {
-        let line = 1 + bytes[..offset].iter().filter(|&&byte| byte == b'\n').count();
-        let message = format!(
-            "a zero byte on line {line}: this is not text, or it is UTF-16; a text format needs UTF-8"
-        );
-        return Err(Fault::new(FaultKind::Encoding, message));
-    }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(Cow::Borrowed(text)),
-        Err(_) => Ok(Cow::Owned(bytes.iter().map(|&byte| of_windows(byte)).collect())),
-    }
+    let characters = char::decode_utf16(units.iter().map(|&pair| unit(pair)));
+    characters.collect::<Result<_, _>>().map_err(|_| fault("with half a character in it"))
 }
 
 /// The character that a byte of Windows-1252 is: that of Latin-1, but for most of its controls.
@@ -209,6 +250,18 @@ mod tests {
     }
 
     #[test]
+    fn the_first_line_that_is_not_blank() {
+        let first = |text: &str| {
+            let input = Input::new(text.as_bytes(), &Limits::default()).unwrap();
+            input.first_line().map(|line| (line.number, line.text.to_owned()))
+        };
+        assert_eq!(first(" a\nb"), Some((1, " a".to_owned())));
+        assert_eq!(first("\r\n \t\n\r\ra\nb"), Some((5, "a".to_owned())));
+        assert_eq!(first("\n \n"), None);
+        assert_eq!(first(""), None);
+    }
+
+    #[test]
     fn lf_alone() {
         let text = |bytes| {
             Input::new(bytes, &Limits::default()).unwrap().text_in_lf().unwrap().into_owned()
@@ -222,10 +275,28 @@ mod tests {
         assert_eq!(lines("\u{feff}é".as_bytes()), ["é"]);
         assert_eq!(lines(b"caf\xE9"), ["café"]);
         assert_eq!(lines(b"\x93\x80\x94 \x81\x9F\xA0\xFF"), ["“€” \u{81}Ÿ\u{a0}ÿ"]);
-        for bad in [&b"\xFF\xFEa\0"[..], b"\xFE\xFF\0a", b"a\0b"] {
-            let input = Input::new(bad, &Limits::default()).unwrap();
-            assert_eq!(input.lines().unwrap_err().first().kind(), FaultKind::Encoding);
-        }
+    }
+
+    #[test]
+    fn utf_16_with_a_mark() {
+        assert_eq!(lines(b"\xFF\xFEa\0\r\0\n\0\xE9\0"), ["a", "é"]);
+        assert_eq!(lines(b"\xFE\xFF\0a\0\n\xD8\x3C\xDF\xA8"), ["a", "🎨"]);
+        assert!(lines(b"\xFF\xFE").is_empty());
+    }
+
+    #[test]
+    fn what_is_no_text() {
+        let check = |bytes: &[u8], expected: &str| {
+            let input = Input::new(bytes, &Limits::default()).unwrap();
+            let error = input.lines().unwrap_err();
+            assert_eq!(error.first().kind(), FaultKind::Encoding);
+            assert!(error.to_string().contains(expected), "{error}");
+        };
+        check(b"a\n\0b", "a zero byte on line 2");
+        check(b"a\0\n\0", "without a mark");
+        check(b"\xFF\xFEa", "an odd number of bytes");
+        check(b"\xFF\xFE\0\xD8", "half a character");
+        check(b"\xFE\xFF\0a\0\n\0\0", "a zero byte on line 2");
     }
 
     #[test]

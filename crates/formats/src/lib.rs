@@ -41,6 +41,7 @@ mod numbers;
 mod olsak;
 mod pasted;
 mod picture;
+mod places;
 mod pzpr;
 mod refused;
 mod runs;
@@ -57,7 +58,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 
 pub use decode::{Input, Lines, TextLine};
 pub use document::{Document, Entry};
-pub use write::{Part, lost, strip, write};
+pub use write::{Part, lost, strip, write, write_what_fits};
 
 /// The registry: one row a format.
 pub const FORMATS: &[&Format] = &[
@@ -190,6 +191,9 @@ fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Error> {
     if let Some(error) = refused::refuse(input) {
         return Err(error);
     }
+    if input.lines().is_ok() && input.first_line().is_none() {
+        return Err(no_puzzle());
+    }
     let mut best = (Sniff::No, None);
     for &format in FORMATS {
         let sniff = (format.sniff)(input);
@@ -209,9 +213,6 @@ fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Error> {
 fn unrecognized(input: &Input<'_>) -> Error {
     if let Err(error) = input.lines() {
         return error;
-    }
-    if input.first_line().is_none() {
-        return no_puzzle();
     }
     if let Some(error) = refused::page(input).or_else(|| doubt::slip(input)) {
         return error;

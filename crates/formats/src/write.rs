@@ -137,6 +137,31 @@ pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     }
 }
 
+/// As [`write`], but texts about the puzzles that the format cannot spell (a key of two words in
+/// `.non`) are left out. The second answer says which are: the fewest of the two kinds that are
+/// tried.
+pub fn write_what_fits(
+    id: &str,
+    puzzles: &[Puzzle],
+) -> Result<(Vec<u8>, Option<&'static str>), Error> {
+    let error = match write(id, puzzles) {
+        Ok(bytes) => return Ok((bytes, None)),
+        Err(error) => error,
+    };
+    let with = |change: fn(&mut About)| {
+        let changed = puzzles.iter().map(|puzzle| {
+            let mut draft = Draft::of_puzzle(puzzle);
+            change(&mut draft.about);
+            checked(draft)
+        });
+        write(id, &changed.collect::<Vec<_>>())
+    };
+    let keys = with(|about| about.others.clear())
+        .map(|bytes| (bytes, Some("keys other than title, author and rights")));
+    let all = || with(|about| *about = About::default());
+    keys.or_else(|_| all().map(|bytes| (bytes, Some(Part::About.name())))).map_err(|_| error)
+}
+
 /// `puzzle` without the parts that the format has no place for, in its spelling.
 ///
 /// Where colors or runs that are not told must go, new clues are read off the goal, with every
@@ -288,7 +313,26 @@ mod tests {
         let mut draft = Draft::of_puzzle(&titled());
         draft.about.others.push(("rows".into(), "1".into()));
         let puzzle = draft.check(&Limits::default()).unwrap();
-        let error = write("non", &[puzzle]).unwrap_err();
+        let error = write("non", std::slice::from_ref(&puzzle)).unwrap_err();
         assert!(error.to_string().starts_with("the format non cannot hold"), "{error}");
+        let (bytes, lost) = write_what_fits("non", &[puzzle]).unwrap();
+        assert_eq!(
+            (bytes, lost),
+            (write("non", &[titled()]).unwrap(), Some("keys other than title, author and rights"))
+        );
+    }
+
+    #[test]
+    fn only_what_does_not_fit_is_left_out() {
+        let all = write("non", &[titled()]).unwrap();
+        assert_eq!(write_what_fits("non", &[titled()]).unwrap(), (all, None));
+        let mut draft = Draft::of_puzzle(&titled());
+        draft.about.title = Some("a\u{1}b".into());
+        let odd = draft.check(&Limits::default()).unwrap();
+        let (bytes, lost) = write_what_fits("webpbn", &[odd]).unwrap();
+        assert_eq!(lost, Some("title, author and other keys"));
+        assert!(!String::from_utf8(bytes).unwrap().contains("title"));
+        // Without its title this still has a goal, which `.nin` cannot hold.
+        assert!(write_what_fits("nin", &[titled()]).is_err());
     }
 }

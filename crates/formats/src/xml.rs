@@ -9,13 +9,11 @@
 //! Places are counted from the last one that was asked for, so that asking for all of them in
 //! order is linear in the text, even if the file is one long line.
 
-use std::cell::Cell;
-
 use memchr::memchr_iter;
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 use roxmltree::{Document, Node, ParsingOptions};
 
-use crate::{Input, named};
+use crate::{Input, named, places::Places};
 
 /// The most elements and texts of one document.
 const MOST_NODES: u32 = 1_000_000;
@@ -109,10 +107,8 @@ fn too_many_nodes() -> Error {
 
 /// A document and the places in it.
 pub(crate) struct Tree<'a> {
-    text: &'a str,
     document: Document<'a>,
-    /// Where the last place was asked for.
-    last: Cell<(usize, Place)>,
+    places: Places<'a>,
 }
 
 impl<'a> Tree<'a> {
@@ -138,7 +134,7 @@ impl<'a> Tree<'a> {
             };
             Error::from(Fault::new(kind, format!("not XML: {message}")).at(place))
         })?;
-        Ok(Tree { text, document, last: Cell::new((0, Place::new(1, 1))) })
+        Ok(Tree { places: Places::of(text), document })
     }
 
     /// The outermost element.
@@ -148,19 +144,7 @@ impl<'a> Tree<'a> {
 
     /// Where an element begins.
     pub(crate) fn place(&self, node: Node<'_, '_>) -> Place {
-        let offset = node.range().start.min(self.text.len());
-        let (before, place) = self.last.get();
-        let (before, mut place) =
-            if before <= offset { (before, place) } else { (0, Place::new(1, 1)) };
-        for c in self.text[before..offset].chars() {
-            if c == '\n' {
-                place = Place::new(place.line + 1, 1);
-            } else {
-                place.column += 1;
-            }
-        }
-        self.last.set((offset, place));
-        place
+        self.places.at(node.range().start)
     }
 }
 

@@ -18,7 +18,7 @@ use std::{
 
 use clap::{CommandFactory, error::ErrorKind};
 use pictogrid_core::{Limits, Puzzle};
-use pictogrid_formats::{Format, Part, by_extension, by_id, lost, strip, write};
+use pictogrid_formats::{Format, Part, by_extension, by_id, lost, strip, write_what_fits};
 
 use crate::{
     args::{Cli, convert::ConvertArgs},
@@ -214,8 +214,14 @@ impl Desk<'_> {
             return self.fail(&format!("{shown}: is there already; use --force to write over it"));
         }
         let Some(puzzles) = self.fitted(&shown, puzzles) else { return };
-        let bytes = match write(self.format.id, &puzzles) {
-            Ok(bytes) => bytes,
+        let bytes = match write_what_fits(self.format.id, &puzzles) {
+            Ok((bytes, lost)) => {
+                if let Some(what) = lost {
+                    let id = self.format.id;
+                    self.console.note(&format!("warning: {shown}: {id} cannot hold {what}"));
+                }
+                bytes
+            }
             Err(error) => {
                 let hint = match puzzles.iter().any(|puzzle| puzzle.goal().is_none()) {
                     true if self.args.spoiler_free => {

@@ -43,6 +43,18 @@ fn what_would_be_lost_is_refused_or_said() {
     assert!(!desk.path().join("e.png").exists());
 }
 
+#[test]
+fn keys_that_cannot_be_spelled_are_left_out() {
+    let desk = Desk::new();
+    desk.put(
+        "a.json",
+        "{\"rows\": [[1]], \"columns\": [[1]], \"title\": \"Dot\", \"a key\": \"x\"}",
+    );
+    let kept = "warning: a.non: non cannot hold keys other than title, author and rights\n";
+    desk.run(&["convert", "a.json", "a.non"]).is(0, "", kept);
+    assert!(desk.read("a.non").starts_with("title \"Dot\"\n"));
+}
+
 /// A part of a puzzle, in a file that has it; what `.nin` makes of it with `--lossy`, if it can.
 #[track_caller]
 fn refused_unless_lossy(text: &str, what: &str, lossy: Option<&str>) {

@@ -1,4 +1,5 @@
-//! JSON: an object with the clues of the rows and of the columns, or a list of such objects.
+//! JSON: an object with the clues of the rows and of the columns, a list of such objects, or
+//! one after another (JSON Lines).
 //!
 //! ```text
 //!   {"rows": [[2], [1, 1], [], null],        lengths; [] an empty line, null a line without a clue
@@ -15,20 +16,23 @@
 //! every entry states its `index`, `background` at another index, `width` and `height` missing,
 //! texts that are empty. A key with a text that is not known is kept; other unknown keys are not.
 //! Refuses: what `pictogrid solve --json` prints (an answer, not a puzzle).
-//! Cannot hold: nothing that pictogrid knows. Places are those of the text only where it is not
-//! JSON; of the rest the line of the puzzle is named.
+//! Cannot hold: nothing that pictogrid knows.
 //! Specification: none is written down; this is what several solvers and collections use, and our
-//! own additions are the keys above. Memory is up to sixteen times the text.
+//! own additions are the keys above. Memory is up to sixteen times the text of one puzzle.
 
 mod bounded;
+mod pieces;
 mod read;
 mod write;
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place, Puzzle};
-use serde_json::{Value as Json, error::Category};
+use pieces::Sites;
+use serde_json::error::Category;
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, document, runs,
+    Entry, Format, Input, Part, Sniff, document,
+    places::Places,
+    runs,
     write::{with_palette, without_empty_texts},
 };
 
@@ -38,7 +42,7 @@ const MOST_BYTES: usize = 16 << 20;
 /// The format `json`.
 pub(crate) const JSON: Format = Format {
     id: "json",
-    extensions: &["json"],
+    extensions: &["json", "jsonl", "ndjson"],
     holds: &Part::ALL,
     sniff,
     read,
@@ -65,16 +69,17 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         let message = format!("over {MOST_BYTES} bytes of JSON, the limit; split it");
         return Err(Fault::new(FaultKind::TooLarge, message).into());
     }
-    let puzzles = match parse(input, limits)? {
-        Json::Array(puzzles) => puzzles,
-        puzzle => vec![puzzle],
-    };
+    let text = input.text_in_lf()?;
+    let places = Places::of(&text);
+    let fault = |(error, piece): (serde_json::Error, &str)| fault(&error, places.of_part(piece));
     let mut entries = Vec::new();
-    for json in &puzzles {
-        let draft = read::puzzle(json, limits);
+    for piece in pieces::of(&text, limits).map_err(fault)? {
+        let place = places.of_part(piece);
+        let json = bounded::parse(piece, limits).map_err(|error| fault((error, piece)))?;
+        let draft = read::puzzle(&json, &Sites::of(piece, place), limits);
         let name = json["title"].as_str().filter(|title| !title.is_empty());
         let name = name.map(str::to_owned);
-        document::push(&mut entries, Entry { place: Place::new(1, 1), name, draft }, limits)?;
+        document::push(&mut entries, Entry { place, name, draft }, limits)?;
     }
     Ok(entries)
 }
@@ -94,22 +99,24 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(text.into_bytes())
 }
 
-fn parse(input: &Input<'_>, limits: &Limits) -> Result<Json, Error> {
-    let text = input.text_in_lf()?;
-    bounded::parse(&text, limits).map_err(|error| {
-        let kind = match error.classify() {
-            Category::Eof => FaultKind::Truncated,
-            Category::Data => FaultKind::TooLarge,
-            Category::Syntax | Category::Io => FaultKind::Syntax,
-        };
-        let place = Place::new(error.line().max(1) as u32, error.column().max(1) as u32);
-        let text = error.to_string();
-        let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-        let message = match kind {
-            FaultKind::TooLarge => message.to_owned(),
-            FaultKind::Truncated => format!("not JSON: {message}; the file may be cut off"),
-            _ => format!("not JSON: {message}"),
-        };
-        Fault::new(kind, message).at(place).into()
-    })
+/// What is wrong with a text that begins at `start`.
+fn fault(error: &serde_json::Error, start: Place) -> Error {
+    let kind = match error.classify() {
+        Category::Eof => FaultKind::Truncated,
+        Category::Data => FaultKind::TooLarge,
+        Category::Syntax | Category::Io => FaultKind::Syntax,
+    };
+    let (line, column) = (error.line().max(1) as u32, error.column().max(1) as u32);
+    let place = match line {
+        1 => Place::new(start.line, start.column.saturating_add(column - 1)),
+        _ => Place::new(start.line.saturating_add(line - 1), column),
+    };
+    let text = error.to_string();
+    let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+    let message = match kind {
+        FaultKind::TooLarge => message.to_owned(),
+        FaultKind::Truncated => format!("not JSON: {message}; the file may be cut off"),
+        _ => format!("not JSON: {message}"),
+    };
+    Fault::new(kind, message).at(place).into()
 }

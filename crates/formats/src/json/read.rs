@@ -1,10 +1,12 @@
 //! Reads one puzzle from its JSON object.
 
 use pictogrid_core::{
-    Draft, DraftCells, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Stated, Value,
+    Draft, DraftCells, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Place,
+    Stated, Value,
 };
 use serde_json::Value as Json;
 
+use super::pieces::Sites;
 use crate::{
     colors::{self, Shade},
     faults::Faults,
@@ -20,65 +22,129 @@ const KNOWN: &[&str] =
     &["title", "author", "by", "copyright", "license", "catalogue", "id", "others"];
 
 /// The draft of one puzzle, or everything that is wrong with it.
-pub(super) fn puzzle(json: &Json, limits: &Limits) -> Result<Draft, Error> {
-    let syntax = |message: &str| Error::from(Fault::new(FaultKind::Syntax, message));
+pub(super) fn puzzle(json: &Json, sites: &Sites<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let refused = |kind, message: &str| Error::from(Fault::new(kind, message).at(sites.start()));
     let Some(object) = json.as_object() else {
-        return Err(syntax("a puzzle is an object with `rows` and `columns`"));
+        let message = "a puzzle is an object with `rows` and `columns`";
+        return Err(refused(FaultKind::Syntax, message));
     };
     if object.contains_key("verdict") || object.contains_key("verified") {
         let message = "this is an answer of pictogrid, not a puzzle; give the puzzle itself";
-        return Err(Fault::new(FaultKind::Unsupported, message).into());
+        return Err(refused(FaultKind::Unsupported, message));
     }
     let mut faults = Faults::default();
-    let palette = faults.take(palette(json)).unwrap_or_default();
-    let palette = palette.unwrap_or_else(|| guessed_palette(json));
-    let mut side = |lines: Option<&Vec<Json>>, keys: &[&str], name: &str| {
-        let stated = || keys.iter().find_map(|&key| json[key].as_array());
-        let Some(lines) = lines.or_else(stated) else {
-            let message = format!("the list `{}` is missing", keys[0]);
-            faults.push(Fault::new(FaultKind::Truncated, message));
-            return Vec::new();
-        };
-        if lines.len() > limits.side as usize {
-            let message = format!("more than {} {name}s, the limit", limits.side);
-            faults.push(Fault::new(FaultKind::TooLarge, message));
-            return Vec::new();
-        }
-        let clue = |(index, line): (usize, &Json)| {
-            faults.take(clue(line, &palette, limits).map_err(|fault| {
-                Fault::new(fault.kind(), format!("{name} {}: {}", index + 1, fault.message()))
-            }))
-        };
-        lines.iter().enumerate().filter_map(clue).collect()
-    };
-    let hexagon = json["hexagon"].as_array().map(|sides| {
-        let line_of = |index: usize| format!("line of side {}", index + 1);
-        let mut side = |index: usize| {
-            side(sides.get(index).and_then(Json::as_array), &["hexagon"], &line_of(index))
-        };
-        Box::new([0, 1, 2, 3, 4, 5].map(&mut side))
-    });
+    let stated = palette(json).map_err(|fault| fault.at(sites.part("palette")));
+    let palette = faults.take(stated).flatten().unwrap_or_else(|| guessed_palette(json));
+    let mut reading = Reading { json, sites, palette, limits, faults };
+    let hexagon = json["hexagon"].as_array().map(|sides| Box::new(reading.hexagon(sides)));
     let is_rect = hexagon.is_none();
-    let rows = if is_rect { side(None, &["rows"], "row") } else { Vec::new() };
-    let columns = if is_rect { side(None, &["columns", "cols"], "column") } else { Vec::new() };
-    let mut cells =
-        |keys: &[&str]| -> Option<DraftCells> {
-            let json = keys.iter().map(|&key| &json[key]).find(|json| !json.is_null())?;
-            faults.take(cells(json, &palette, limits).map_err(|fault| {
-                Fault::new(fault.kind(), format!("{}: {}", keys[0], fault.message()))
-            }))
-        };
-    let (given, goal) = (cells(&["given"]), cells(&["goal", "solution"]));
-    let mut stated = |key: &str| {
-        let number = if json[key].is_null() { None } else { Some(number(&json[key])) };
-        let number = faults.take(number.transpose()).flatten()?;
-        Some(Stated { number, place: None })
+    let rows = if is_rect { reading.side(&["rows"], "row") } else { Vec::new() };
+    let columns = if is_rect { reading.side(&["columns", "cols"], "column") } else { Vec::new() };
+    let (given, goal) = (reading.cells(&["given"]), reading.cells(&["goal", "solution"]));
+    let (width, height) = (reading.stated("width"), reading.stated("height"));
+    let Reading { palette, faults, .. } = reading;
+    let place = Some(sites.start());
+    let mut draft = Draft {
+        place,
+        palette,
+        width,
+        height,
+        rows,
+        columns,
+        hexagon,
+        given,
+        goal,
+        ..Draft::default()
     };
-    let (width, height) = (stated("width"), stated("height"));
-    let mut draft =
-        Draft { palette, width, height, rows, columns, hexagon, given, goal, ..Draft::default() };
     about(json, &mut draft);
     faults.or(draft)
+}
+
+/// One puzzle while it is read.
+struct Reading<'a> {
+    json: &'a Json,
+    sites: &'a Sites<'a>,
+    palette: Palette,
+    limits: &'a Limits,
+    faults: Faults,
+}
+
+impl<'a> Reading<'a> {
+    /// The first of `keys` that the puzzle has, with what it says.
+    fn first(&self, keys: &[&'static str]) -> Option<(&'static str, &'a Json)> {
+        let stated = keys.iter().map(|&key| (key, &self.json[key]));
+        stated.into_iter().find(|(_, json)| !json.is_null())
+    }
+
+    /// The clues of one side of a rectangle.
+    fn side(&mut self, keys: &[&'static str], name: &str) -> Vec<DraftClue> {
+        let Some((key, Json::Array(lines))) = self.first(keys) else {
+            let message = format!("the list `{}` is missing", keys[0]);
+            self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.sites.start()));
+            return Vec::new();
+        };
+        let places = self.sites.entries(key);
+        self.clues(lines, &places, name)
+    }
+
+    /// The clues of the six sides of a hexagon.
+    fn hexagon(&mut self, sides: &[Json]) -> [Vec<DraftClue>; 6] {
+        if sides.len() != 6 {
+            let message = format!("`hexagon` is a list of six sides, not of {}", sides.len());
+            let place = self.sites.part("hexagon");
+            self.faults.push(Fault::new(FaultKind::Syntax, message).at(place));
+            return Default::default();
+        }
+        let places = self.sites.inner_entries("hexagon");
+        [0, 1, 2, 3, 4, 5].map(|index| {
+            let Json::Array(lines) = &sides[index] else {
+                let message = format!("side {} of `hexagon` is no list of clues", index + 1);
+                let place = self.sites.part("hexagon");
+                self.faults.push(Fault::new(FaultKind::Syntax, message).at(place));
+                return Vec::new();
+            };
+            let places = places.get(index).map_or(&[][..], Vec::as_slice);
+            self.clues(lines, places, &format!("side {}, line", index + 1))
+        })
+    }
+
+    fn clues(&mut self, lines: &[Json], places: &[Place], name: &str) -> Vec<DraftClue> {
+        if lines.len() > self.limits.side as usize {
+            let message = format!("more than {} {name}s, the limit", self.limits.side);
+            let place = places.first().copied();
+            self.faults.push(Fault::new(FaultKind::TooLarge, message).at(place));
+            return Vec::new();
+        }
+        let mut clues = Vec::with_capacity(lines.len());
+        for (index, line) in lines.iter().enumerate() {
+            let place = places.get(index).copied();
+            let clue = clue(line, place, &self.palette, self.limits).map_err(|fault| {
+                let message = format!("{name} {}: {}", index + 1, fault.message());
+                Fault::new(fault.kind(), message).at(place)
+            });
+            clues.extend(self.faults.take(clue));
+        }
+        clues
+    }
+
+    fn cells(&mut self, keys: &[&'static str]) -> Option<DraftCells> {
+        let (key, json) = self.first(keys)?;
+        let place = self.sites.part(key);
+        let cells = cells(json, &self.palette, self.limits).map_err(|fault| {
+            Fault::new(fault.kind(), format!("{key}: {}", fault.message())).at(place)
+        });
+        self.faults.take(cells).map(|cells| DraftCells { cells, place })
+    }
+
+    fn stated(&mut self, key: &'static str) -> Option<Stated> {
+        let (key, json) = self.first(&[key])?;
+        let place = self.sites.part(key);
+        let number = number(json).map_err(|fault| {
+            Fault::new(fault.kind(), format!("{key}: {}", fault.message())).at(place)
+        });
+        let number = self.faults.take(number)?;
+        Some(Stated { number, place })
+    }
 }
 
 fn about(json: &Json, draft: &mut Draft) {
@@ -102,9 +168,14 @@ fn about(json: &Json, draft: &mut Draft) {
     about.others = others.map(|(key, text)| (key.to_owned(), text.to_owned())).collect();
 }
 
-fn clue(json: &Json, palette: &Palette, limits: &Limits) -> Result<DraftClue, Fault> {
+fn clue(
+    json: &Json,
+    place: Option<Place>,
+    palette: &Palette,
+    limits: &Limits,
+) -> Result<DraftClue, Fault> {
     if json.is_null() {
-        return Ok(DraftClue::unknown(None));
+        return Ok(DraftClue::unknown(place));
     }
     let Some(runs) = json.as_array() else {
         let message = "a clue is a list of runs, or null if it is not told";
@@ -115,7 +186,7 @@ fn clue(json: &Json, palette: &Palette, limits: &Limits) -> Result<DraftClue, Fa
         return Err(Fault::new(FaultKind::TooLarge, message));
     }
     let runs = runs.iter().map(|json| run(json, palette)).collect::<Result<_, _>>()?;
-    Ok(DraftClue { runs, is_unknown: false, place: None })
+    Ok(DraftClue { runs, is_unknown: false, place })
 }
 
 fn run(json: &Json, palette: &Palette) -> Result<DraftRun, Fault> {
@@ -154,7 +225,7 @@ fn value(json: &Json, palette: &Palette) -> Result<Value, Fault> {
 }
 
 /// The cells of a list of rows, each a text of letters or a list of numbers.
-fn cells(json: &Json, palette: &Palette, limits: &Limits) -> Result<DraftCells, Fault> {
+fn cells(json: &Json, palette: &Palette, limits: &Limits) -> Result<Vec<Option<Value>>, Fault> {
     let syntax = |message: String| Fault::new(FaultKind::Syntax, message);
     let rows = json.as_array();
     let rows = rows.ok_or_else(|| syntax("cells are a list of rows".to_owned()))?;
@@ -181,7 +252,7 @@ fn cells(json: &Json, palette: &Palette, limits: &Limits) -> Result<DraftCells, 
             return Err(Fault::new(FaultKind::TooLarge, message));
         }
     }
-    Ok(DraftCells { cells, place: None })
+    Ok(cells)
 }
 
 /// The value of a letter; `0` and `1` are empty and filled where they are not letters themselves.
