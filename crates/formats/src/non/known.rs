@@ -46,11 +46,10 @@ pub(super) fn meant(key: &str) -> Option<&'static str> {
     if key.len() > LONGEST {
         return None;
     }
-    let key = key.to_ascii_lowercase();
+    let key: Vec<char> = key.chars().map(|c| c.to_ascii_lowercase()).collect();
     // A slip is one letter more or less at the most.
-    let n_letters = key.chars().count();
-    let near = KEYS.iter().filter(|(known, _)| n_letters.abs_diff(known.len()) <= MOST_SLIPS);
-    let slips = near.map(|&(known, most)| (slips(&key, known), most, known));
+    let near = KEYS.iter().filter(|(known, most)| key.len().abs_diff(known.len()) <= *most);
+    let slips = near.map(|&(known, most)| (slips(&key, known.as_bytes()), most, known));
     let nearest = slips.min_by_key(|&(n, ..)| n)?;
     (nearest.0 > 0 && nearest.0 <= nearest.1).then_some(nearest.2)
 }
@@ -68,19 +67,20 @@ pub(super) fn is_known(key: &str) -> bool {
 }
 
 /// How many slips make `to` of `from`, row by row of the usual table; two earlier rows are kept.
-fn slips(from: &str, to: &str) -> usize {
-    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
-    let mut before = Vec::new();
-    let mut last: Vec<usize> = (0..=to.len()).collect();
+/// Needs: no more than [`LONGEST`] letters in either.
+fn slips(from: &[char], to: &[u8]) -> usize {
+    let mut before = [0; LONGEST + 1];
+    let mut last: [usize; LONGEST + 1] = std::array::from_fn(|j| j);
     for i in 0..from.len() {
-        let mut row = vec![i + 1];
+        let mut row = [i + 1; LONGEST + 1];
+        let is = |i: usize, j: usize| from[i] == char::from(to[j]);
         for j in 0..to.len() {
-            let wrong = last[j] + usize::from(from[i] != to[j]);
+            let wrong = last[j] + usize::from(!is(i, j));
             let mut least = wrong.min(last[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && from[i] == to[j - 1] && from[i - 1] == to[j] {
+            if i > 0 && j > 0 && is(i, j - 1) && is(i - 1, j) {
                 least = least.min(before[j - 1] + 1);
             }
-            row.push(least);
+            row[j + 1] = least;
         }
         before = std::mem::replace(&mut last, row);
     }
@@ -96,7 +96,8 @@ mod tests {
         for (from, n) in
             [("given", 0), ("givne", 1), ("gien", 1), ("gifen", 1), ("giiven", 1), ("", 5)]
         {
-            assert_eq!(slips(from, "given"), n, "{from}");
+            let letters: Vec<char> = from.chars().collect();
+            assert_eq!(slips(&letters, b"given"), n, "{from}");
         }
     }
 

@@ -19,7 +19,7 @@
 mod pbm;
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{HashMap, HashSet, hash_map::Entry as Met},
     io::Cursor,
 };
 
@@ -150,22 +150,30 @@ fn draft(image: &RgbaImage) -> Result<Draft, Fault> {
     let mut met: HashMap<[u8; 3], Value> = HashMap::new();
     let mut shades = Vec::new();
     let mut cells = Vec::with_capacity(image.width() as usize * image.height() as usize);
+    // Most pixels are like their neighbor, and need not be looked up.
+    let mut last = None;
     for pixel in image.pixels() {
+        if let Some((same, value)) = last
+            && same == pixel.0
+        {
+            cells.push(value);
+            continue;
+        }
         let [red, green, blue, alpha] = pixel.0;
         let rgb = [red, green, blue];
         let is_empty = if has_gaps { alpha == 0 } else { rgb == WHITE };
         let next = Value(shades.len() as u8 + 1);
-        cells.push(if is_empty {
-            Value::EMPTY
-        } else {
-            if !met.contains_key(&rgb) {
-                if shades.len() == Palette::MOST_COLORS {
-                    return Err(too_many());
-                }
+        let value = match met.entry(rgb) {
+            _ if is_empty => Value::EMPTY,
+            Met::Occupied(entry) => *entry.get(),
+            Met::Vacant(_) if shades.len() == Palette::MOST_COLORS => return Err(too_many()),
+            Met::Vacant(entry) => {
                 shades.push((None, Some(Shade { name: None, rgb })));
+                *entry.insert(next)
             }
-            *met.entry(rgb).or_insert(next)
-        });
+        };
+        last = Some((pixel.0, value));
+        cells.push(value);
     }
     told::by_picture(image.width() as usize, cells, palette(shades)?)
 }
