@@ -47,6 +47,7 @@ mod refused;
 mod runs;
 mod sgriddler;
 mod shades;
+mod slips;
 mod tatham;
 mod told;
 mod tournament;

@@ -11,16 +11,22 @@
 //!    "given": ["?1?"], "goal": ["#.#"]}      rows of letters, or of numbers: 0 empty
 //! ```
 //!
-//! Forgives: `cols` for `columns`, `length` for `len`, `by` for `author`, `char` for `letter`,
-//! `solution` for `goal`, colors as numbers, letters or names, a palette without its empty color if
+//! Forgives: other names of keys (`row_clues`, `colHints`, .., see `keys.rs`; `length` and `count`
+//! for `len`, `by` for `author`, `char` for `letter`, `solution` for `goal`), an object around the
+//! clues or a list of puzzles in one, clues as texts and padded with zeros (see `clues.rs`), colors
+//! as numbers, letters or names, also without a palette, a palette without its empty color if
 //! every entry states its `index`, `background` at another index, `width` and `height` missing,
-//! texts that are empty. A key with a text that is not known is kept; other unknown keys are not.
+//! cells as one text, with `X` or as true and false, texts that are empty. A key with a text that
+//! is not known is kept; other unknown keys are not, unless they look like a slip in one that is:
+//! those and unknown keys of runs are faults.
 //! Refuses: what `pictogrid solve --json` prints (an answer, not a puzzle).
 //! Cannot hold: nothing that pictogrid knows.
 //! Specification: none is written down; this is what several solvers and collections use, and our
 //! own additions are the keys above. Memory is up to sixteen times the text of one puzzle.
 
 mod bounded;
+mod clues;
+mod keys;
 mod pieces;
 mod read;
 mod write;
@@ -54,8 +60,10 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let Some(first) = input.first_line() else { return Sniff::No };
     let starts = |c| first.trimmed().starts_with(c);
     let has = |key| input.has(key);
+    let has_sides = || has("\"row") && has("\"col") || has("\"left") && has("\"top");
     match starts('{') || starts('[') {
         true if has("\"rows\"") || has("\"hexagon\"") || has("\"verdict\"") => Sniff::Certain,
+        true if has_sides() => Sniff::Likely,
         true if starts('{') => Sniff::Perhaps,
         _ => Sniff::No,
     }
@@ -71,17 +79,29 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     }
     let text = input.text_in_lf()?;
     let places = Places::of(&text);
-    let fault = |(error, piece): (serde_json::Error, &str)| fault(&error, places.of_part(piece));
+    let pieces =
+        pieces::of(&text, limits).map_err(|(error, piece)| fault(&error, places.of_part(piece)))?;
     let mut entries = Vec::new();
-    for piece in pieces::of(&text, limits).map_err(fault)? {
-        let place = places.of_part(piece);
-        let json = bounded::parse(piece, limits).map_err(|error| fault((error, piece)))?;
-        let draft = read::puzzle(&json, &Sites::of(piece, place), limits);
-        let name = json["title"].as_str().filter(|title| !title.is_empty());
-        let name = name.map(str::to_owned);
-        document::push(&mut entries, Entry { place, name, draft }, limits)?;
+    for piece in pieces {
+        push(&mut entries, piece, places.of_part(piece), limits)?;
     }
     Ok(entries)
+}
+
+/// Adds the puzzle that `piece` states, or those of a list in it.
+fn push(entries: &mut Vec<Entry>, piece: &str, place: Place, limits: &Limits) -> Result<(), Error> {
+    let json = bounded::parse(piece, limits).map_err(|error| fault(&error, place))?;
+    let sites = Sites::of(piece, place);
+    if let Some(key) = keys::around_puzzles(&json) {
+        let inner = sites.pieces(key);
+        return inner
+            .into_iter()
+            .try_for_each(|piece| push(entries, piece, sites.of_part(piece), limits));
+    }
+    let name = json["title"].as_str().filter(|title| !title.is_empty());
+    let name = name.map(str::to_owned);
+    let draft = read::puzzle(&json, sites, limits);
+    document::push(entries, Entry { place, name, draft }, limits)
 }
 
 fn spell(puzzle: &Puzzle) -> Puzzle {

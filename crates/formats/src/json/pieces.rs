@@ -94,6 +94,23 @@ impl<'a> Sites<'a> {
         self.parts.get(key).map(|part| self.places.of_part(part.get()))
     }
 
+    /// Where `part` of it begins.
+    pub(super) fn of_part(&self, part: &str) -> Place {
+        self.places.of_part(part)
+    }
+
+    /// The sites of the object `key`.
+    pub(super) fn inner(&self, key: &str) -> Option<Sites<'a>> {
+        let part = self.parts.get(key)?.get();
+        Some(Sites::of(part, self.places.of_part(part)))
+    }
+
+    /// The entries of the list `key`.
+    pub(super) fn pieces(&self, key: &str) -> Vec<&'a str> {
+        let list = self.parts.get(key).map(|list| slices(list));
+        list.unwrap_or_default().into_iter().map(RawValue::get).collect()
+    }
+
     /// Where the entries of the list `key` begin.
     pub(super) fn entries(&self, key: &str) -> Vec<Place> {
         self.parts.get(key).map(|list| self.entries_of(list)).unwrap_or_default()

@@ -1,12 +1,17 @@
 //! Reads one puzzle from its JSON object.
 
-use pictogrid_core::{
-    Draft, DraftCells, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Place,
-    Stated, Value,
-};
-use serde_json::Value as Json;
+use std::collections::HashSet;
 
-use super::pieces::Sites;
+use pictogrid_core::{
+    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Palette, Place, Stated, Value,
+};
+use serde_json::{Map, Value as Json};
+
+use super::{
+    clues::{clue, number, value},
+    keys::{self, Side},
+    pieces::Sites,
+};
 use crate::{
     colors::{self, Shade},
     faults::Faults,
@@ -14,16 +19,31 @@ use crate::{
     shades,
 };
 
+/// The most keys that are named where one is missing.
+const MOST_NAMED: usize = 12;
+
 /// The most unknown texts that are kept of one puzzle.
 const MOST_OTHERS: usize = 1000;
 
 /// Keys that mean something, so that they are not kept as unknown texts.
-const KNOWN: &[&str] =
-    &["title", "author", "by", "copyright", "license", "catalogue", "id", "others"];
+const KNOWN: &[&str] = &[
+    "title",
+    "author",
+    "by",
+    "copyright",
+    "license",
+    "catalogue",
+    "id",
+    "others",
+    "given",
+    "goal",
+    "solution",
+];
 
 /// The draft of one puzzle, or everything that is wrong with it.
-pub(super) fn puzzle(json: &Json, sites: &Sites<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let refused = |kind, message: &str| Error::from(Fault::new(kind, message).at(sites.start()));
+pub(super) fn puzzle(json: &Json, sites: Sites<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let start = sites.start();
+    let refused = |kind, message: &str| Error::from(Fault::new(kind, message).at(start));
     let Some(object) = json.as_object() else {
         let message = "a puzzle is an object with `rows` and `columns`";
         return Err(refused(FaultKind::Syntax, message));
@@ -32,18 +52,25 @@ pub(super) fn puzzle(json: &Json, sites: &Sites<'_>, limits: &Limits) -> Result<
         let message = "this is an answer of pictogrid, not a puzzle; give the puzzle itself";
         return Err(refused(FaultKind::Unsupported, message));
     }
+    let inner = keys::around_clues(object)
+        .and_then(|key| Some(Layer { object: json[key].as_object()?, sites: sites.inner(key)? }));
+    let layers: Vec<Layer<'_>> = [Layer { object, sites }].into_iter().chain(inner).collect();
     let mut faults = Faults::default();
-    let stated = palette(json).map_err(|fault| fault.at(sites.part("palette")));
-    let palette = faults.take(stated).flatten().unwrap_or_else(|| guessed_palette(json));
-    let mut reading = Reading { json, sites, palette, limits, faults };
-    let hexagon = json["hexagon"].as_array().map(|sides| Box::new(reading.hexagon(sides)));
+    let palette = palette_of(&layers, &mut faults);
+    let mut reading = Reading { layers: &layers, palette, limits, faults };
+    layers.iter().for_each(|layer| reading.slips(layer));
+    let hexagon = reading.first(&["hexagon"]).and_then(|(layer, _, json)| {
+        json.as_array().map(|sides| Box::new(reading.hexagon(layer, sides)))
+    });
     let is_rect = hexagon.is_none();
-    let rows = if is_rect { reading.side(&["rows"], "row") } else { Vec::new() };
-    let columns = if is_rect { reading.side(&["columns", "cols"], "column") } else { Vec::new() };
-    let (given, goal) = (reading.cells(&["given"]), reading.cells(&["goal", "solution"]));
+    let mut side = |side| if is_rect { reading.side(side) } else { Vec::new() };
+    let (rows, columns) = (side(Side::Rows), side(Side::Columns));
+    let size = (is_rect && reading.faults.is_empty()).then_some((columns.len(), rows.len()));
+    let given = reading.cells(&["given"], size, FaultKind::GivenMismatch);
+    let goal = reading.cells(&["goal", "solution"], size, FaultKind::GoalMismatch);
     let (width, height) = (reading.stated("width"), reading.stated("height"));
     let Reading { palette, faults, .. } = reading;
-    let place = Some(sites.start());
+    let place = Some(start);
     let mut draft = Draft {
         place,
         palette,
@@ -56,14 +83,19 @@ pub(super) fn puzzle(json: &Json, sites: &Sites<'_>, limits: &Limits) -> Result<
         goal,
         ..Draft::default()
     };
-    about(json, &mut draft);
+    layers.iter().for_each(|layer| about(layer.object, &mut draft));
     faults.or(draft)
+}
+
+/// An object that says something of the puzzle: that of the puzzle, and one in it around the clues.
+struct Layer<'a> {
+    object: &'a Map<String, Json>,
+    sites: Sites<'a>,
 }
 
 /// One puzzle while it is read.
 struct Reading<'a> {
-    json: &'a Json,
-    sites: &'a Sites<'a>,
+    layers: &'a [Layer<'a>],
     palette: Palette,
     limits: &'a Limits,
     faults: Faults,
@@ -71,36 +103,63 @@ struct Reading<'a> {
 
 impl<'a> Reading<'a> {
     /// The first of `keys` that the puzzle has, with what it says.
-    fn first(&self, keys: &[&'static str]) -> Option<(&'static str, &'a Json)> {
-        let stated = keys.iter().map(|&key| (key, &self.json[key]));
-        stated.into_iter().find(|(_, json)| !json.is_null())
+    fn first(&self, keys: &[&'static str]) -> Option<(&'a Layer<'a>, &'static str, &'a Json)> {
+        let of = |layer: &'a Layer<'a>, key| layer.object.get(key).filter(|json| !json.is_null());
+        let all = self.layers.iter().flat_map(|layer| keys.iter().map(move |&key| (layer, key)));
+        all.into_iter().find_map(|(layer, key)| Some((layer, key, of(layer, key)?)))
+    }
+
+    fn fault(&mut self, kind: FaultKind, message: String, place: impl Into<Option<Place>>) {
+        self.faults.push(Fault::new(kind, message).at(place));
+    }
+
+    /// Faults a key that says nothing as it is, and was meant to.
+    fn slips(&mut self, layer: &Layer<'_>) {
+        if let Some((key, known)) = keys::slip(layer.object) {
+            let message = format!("unknown key `{}`; did you mean `{known}`?", shown(key));
+            self.fault(FaultKind::Syntax, message, layer.sites.part(key));
+        }
     }
 
     /// The clues of one side of a rectangle.
-    fn side(&mut self, keys: &[&'static str], name: &str) -> Vec<DraftClue> {
-        let Some((key, Json::Array(lines))) = self.first(keys) else {
-            let message = format!("the list `{}` is missing", keys[0]);
-            self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.sites.start()));
+    fn side(&mut self, side: Side) -> Vec<DraftClue> {
+        let key_in = |layer: &'a Layer<'a>| Some((layer, side.key_in(layer.object)?));
+        let Some((layer, key)) = self.layers.iter().find_map(key_in) else {
+            self.missing(side);
             return Vec::new();
         };
-        let places = self.sites.entries(key);
-        self.clues(lines, &places, name)
+        let places = layer.sites.entries(key);
+        self.clues(layer.object[key].as_array().map_or(&[], Vec::as_slice), &places, side.name())
+    }
+
+    /// Says that there is no list of clues for `side`, and what there is instead.
+    fn missing(&mut self, side: Side) {
+        let name = format!("{}s", side.name());
+        let odd = self.layers.iter().find(|layer| layer.object.contains_key(&name));
+        if let Some(layer) = odd {
+            let message = format!("`{name}` is no list of clues");
+            return self.fault(FaultKind::Syntax, message, layer.sites.part(&name));
+        }
+        let keys = self.layers.iter().flat_map(|layer| layer.object.keys()).take(MOST_NAMED);
+        let keys: Vec<String> = keys.map(|key| format!("`{}`", shown(key))).collect();
+        let here = if keys.is_empty() { "nothing".to_owned() } else { keys.join(", ") };
+        let message = format!("the list `{name}` is missing; there is {here}");
+        self.fault(FaultKind::Truncated, message, self.layers[0].sites.start());
     }
 
     /// The clues of the six sides of a hexagon.
-    fn hexagon(&mut self, sides: &[Json]) -> [Vec<DraftClue>; 6] {
+    fn hexagon(&mut self, layer: &Layer<'_>, sides: &[Json]) -> [Vec<DraftClue>; 6] {
+        let place = layer.sites.part("hexagon");
         if sides.len() != 6 {
             let message = format!("`hexagon` is a list of six sides, not of {}", sides.len());
-            let place = self.sites.part("hexagon");
-            self.faults.push(Fault::new(FaultKind::Syntax, message).at(place));
+            self.fault(FaultKind::Syntax, message, place);
             return Default::default();
         }
-        let places = self.sites.inner_entries("hexagon");
+        let places = layer.sites.inner_entries("hexagon");
         [0, 1, 2, 3, 4, 5].map(|index| {
             let Json::Array(lines) = &sides[index] else {
                 let message = format!("side {} of `hexagon` is no list of clues", index + 1);
-                let place = self.sites.part("hexagon");
-                self.faults.push(Fault::new(FaultKind::Syntax, message).at(place));
+                self.fault(FaultKind::Syntax, message, place);
                 return Vec::new();
             };
             let places = places.get(index).map_or(&[][..], Vec::as_slice);
@@ -111,8 +170,7 @@ impl<'a> Reading<'a> {
     fn clues(&mut self, lines: &[Json], places: &[Place], name: &str) -> Vec<DraftClue> {
         if lines.len() > self.limits.side as usize {
             let message = format!("more than {} {name}s, the limit", self.limits.side);
-            let place = places.first().copied();
-            self.faults.push(Fault::new(FaultKind::TooLarge, message).at(place));
+            self.fault(FaultKind::TooLarge, message, places.first().copied());
             return Vec::new();
         }
         let mut clues = Vec::with_capacity(lines.len());
@@ -127,18 +185,30 @@ impl<'a> Reading<'a> {
         clues
     }
 
-    fn cells(&mut self, keys: &[&'static str]) -> Option<DraftCells> {
-        let (key, json) = self.first(keys)?;
-        let place = self.sites.part(key);
-        let cells = cells(json, &self.palette, self.limits).map_err(|fault| {
+    /// Cells that are to lie in rows of a grid of this size, if it is known.
+    fn cells(
+        &mut self,
+        keys: &[&'static str],
+        size: Option<(usize, usize)>,
+        mismatch: FaultKind,
+    ) -> Option<DraftCells> {
+        let (layer, key, json) = self.first(keys)?;
+        let place = layer.sites.part(key);
+        let rows = cells(json, &self.palette, self.limits).map_err(|fault| {
             Fault::new(fault.kind(), format!("{key}: {}", fault.message())).at(place)
         });
-        self.faults.take(cells).map(|cells| DraftCells { cells, place })
+        let rows = self.faults.take(rows)?;
+        let other = size.filter(|_| json.is_array()).and_then(|size| other_shape(&rows, size));
+        if let Some(shape) = other {
+            self.fault(mismatch, format!("{key}: {shape}"), place);
+            return None;
+        }
+        Some(DraftCells { cells: rows.into_iter().flatten().collect(), place })
     }
 
     fn stated(&mut self, key: &'static str) -> Option<Stated> {
-        let (key, json) = self.first(&[key])?;
-        let place = self.sites.part(key);
+        let (layer, key, json) = self.first(&[key])?;
+        let place = layer.sites.part(key);
         let number = number(json).map_err(|fault| {
             Fault::new(fault.kind(), format!("{key}: {}", fault.message())).at(place)
         });
@@ -147,139 +217,129 @@ impl<'a> Reading<'a> {
     }
 }
 
-fn about(json: &Json, draft: &mut Draft) {
-    let text = |keys: &[&str]| {
-        let text = keys.iter().find_map(|&key| json[key].as_str());
-        text.filter(|text| !text.is_empty()).map(str::to_owned)
-    };
+/// What is wrong with the shape of `rows` for a grid of this width and height.
+fn other_shape(rows: &[Vec<Option<Value>>], (width, height): (usize, usize)) -> Option<String> {
+    let odd = rows.iter().position(|row| row.len() != width);
+    match odd {
+        None if rows.len() == height => None,
+        Some(odd) if rows.iter().any(|row| row.len() != rows[odd].len()) => {
+            Some(format!("row {} has {} cells; the grid is {width} wide", odd + 1, rows[odd].len()))
+        }
+        _ => {
+            let across = rows.first().map_or(0, Vec::len);
+            let n_rows = rows.len();
+            Some(format!("{across} × {n_rows} cells, the grid is {width} × {height}"))
+        }
+    }
+}
+
+/// Adds what the texts of `object` say, as far as nothing is said yet.
+fn about(object: &Map<String, Json>, draft: &mut Draft) {
     let about = &mut draft.about;
-    about.title = text(&["title"]);
-    about.author = text(&["author", "by"]);
-    about.copyright = text(&["copyright"]);
-    about.license = text(&["license"]);
-    about.catalogue = text(&["catalogue", "id"]);
-    let pairs = json["others"].as_array().into_iter().flatten();
+    let fields = [
+        (&mut about.title, &["title"][..]),
+        (&mut about.author, &["author", "by"]),
+        (&mut about.copyright, &["copyright"]),
+        (&mut about.license, &["license"]),
+        (&mut about.catalogue, &["catalogue", "id"]),
+    ];
+    for (field, keys) in fields {
+        let text = keys.iter().find_map(|&key| object.get(key)?.as_str());
+        let text = text.filter(|text| !text.is_empty()).map(str::to_owned);
+        *field = field.take().or(text);
+    }
+    let pairs = object.get("others").and_then(Json::as_array).into_iter().flatten();
     let listed = pairs.filter_map(|pair| Some((pair[0].as_str()?, pair[1].as_str()?)));
-    let keys = json.as_object().into_iter().flatten();
-    let unknown = keys.filter(|(key, _)| !KNOWN.contains(&key.as_str()));
+    let unknown = object.iter().filter(|(key, _)| !KNOWN.contains(&key.as_str()));
     let unknown = unknown.filter_map(|(key, value)| Some((key.as_str(), value.as_str()?)));
     let unknown = unknown.filter(|(_, text)| !text.is_empty());
-    let others = unknown.chain(listed).take(MOST_OTHERS);
-    about.others = others.map(|(key, text)| (key.to_owned(), text.to_owned())).collect();
+    let room = MOST_OTHERS.saturating_sub(about.others.len());
+    let others = unknown.chain(listed).take(room);
+    about.others.extend(others.map(|(key, text)| (key.to_owned(), text.to_owned())));
 }
 
-fn clue(
+/// The cells of a list of rows, each a text of letters or a list of numbers; or of one text, in
+/// one row.
+fn cells(
     json: &Json,
-    place: Option<Place>,
     palette: &Palette,
     limits: &Limits,
-) -> Result<DraftClue, Fault> {
-    if json.is_null() {
-        return Ok(DraftClue::unknown(place));
-    }
-    let Some(runs) = json.as_array() else {
-        let message = "a clue is a list of runs, or null if it is not told";
-        return Err(Fault::new(FaultKind::Syntax, message));
+) -> Result<Vec<Vec<Option<Value>>>, Fault> {
+    let syntax = |message: &str| Fault::new(FaultKind::Syntax, message);
+    let rows = match json {
+        Json::Array(rows) => rows.as_slice(),
+        Json::String(_) => std::slice::from_ref(json),
+        _ => return Err(syntax("cells are a list of rows")),
     };
-    if runs.len() > limits.side as usize {
-        let message = format!("a clue of more than {} runs", limits.side);
-        return Err(Fault::new(FaultKind::TooLarge, message));
-    }
-    let runs = runs.iter().map(|json| run(json, palette)).collect::<Result<_, _>>()?;
-    Ok(DraftClue { runs, is_unknown: false, place })
-}
-
-fn run(json: &Json, palette: &Palette) -> Result<DraftRun, Fault> {
-    let length = |json: &Json| if json.is_null() { Ok(None) } else { number(json).map(Some) };
-    let Some(run) = json.as_object() else {
-        return Ok(DraftRun { length: length(json)?, value: Some(Value::FILLED) });
-    };
-    let stated = run.get("len").or_else(|| run.get("length"));
-    let Some(stated) = stated else {
-        let message = "a run without its `len`; write null if it is not told";
-        return Err(Fault::new(FaultKind::Syntax, message));
-    };
-    let value = match run.get("color") {
-        None => Some(Value::FILLED),
-        Some(Json::Null) => None,
-        Some(color) => Some(value(color, palette)?),
-    };
-    Ok(DraftRun { length: length(stated)?, value })
-}
-
-/// The value that a number, a letter or a name stands for.
-fn value(json: &Json, palette: &Palette) -> Result<Value, Fault> {
-    let index = match json {
-        Json::Number(number) => number.as_u64().filter(|&n| n < palette.n_values() as u64),
-        Json::String(text) => {
-            let colors = palette.colors();
-            let by_letter = colors.iter().position(|c| c.letter.to_string() == *text);
-            by_letter.or_else(|| colors.iter().position(|c| c.name == *text)).map(|i| i as u64)
-        }
-        _ => None,
-    };
-    index.map(|index| Value(index as u8)).ok_or_else(|| {
-        let message = format!("{} is no color of the palette", shown(&json.to_string()));
-        Fault::new(FaultKind::BadColor, message)
-    })
-}
-
-/// The cells of a list of rows, each a text of letters or a list of numbers.
-fn cells(json: &Json, palette: &Palette, limits: &Limits) -> Result<Vec<Option<Value>>, Fault> {
-    let syntax = |message: String| Fault::new(FaultKind::Syntax, message);
-    let rows = json.as_array();
-    let rows = rows.ok_or_else(|| syntax("cells are a list of rows".to_owned()))?;
-    let mut cells = Vec::new();
+    let mut n_cells = 0;
+    let mut read = Vec::new();
     for row in rows {
-        match row {
+        let row: Vec<Option<Value>> = match row {
             Json::String(text) => {
-                for c in text.chars() {
-                    let value = if c == '?' { Some(None) } else { letter(c, palette).map(Some) };
-                    let unknown = || syntax(format!("{c:?} is no letter of the palette"));
-                    cells.push(value.ok_or_else(unknown)?);
-                }
+                let letters = text.chars().filter(|c| !c.is_whitespace());
+                letters.map(|c| of_letter(c, palette)).collect::<Result<_, _>>()?
             }
             Json::Array(row) => {
-                for cell in row {
-                    let is_unknown = cell.is_null() || cell.as_i64() == Some(-1);
-                    cells.push(if is_unknown { None } else { Some(value(cell, palette)?) });
-                }
+                row.iter().map(|cell| of_cell(cell, palette)).collect::<Result<_, _>>()?
             }
-            _ => return Err(syntax("a row of cells is a text or a list".to_owned())),
-        }
-        if cells.len() as u64 > limits.cells {
+            _ => return Err(syntax("a row of cells is a text or a list")),
+        };
+        n_cells += row.len() as u64;
+        if n_cells > limits.cells {
             let message = format!("more than {} cells", limits.cells);
             return Err(Fault::new(FaultKind::TooLarge, message));
         }
+        read.push(row);
     }
-    Ok(cells)
+    Ok(read)
 }
 
-/// The value of a letter; `0` and `1` are empty and filled where they are not letters themselves.
-fn letter(c: char, palette: &Palette) -> Option<Value> {
-    palette.value_of(c).or(match c {
-        '0' => Some(Value::EMPTY),
-        '1' => Some(Value::FILLED),
+fn of_cell(cell: &Json, palette: &Palette) -> Result<Option<Value>, Fault> {
+    match cell {
+        Json::Null => Ok(None),
+        Json::Bool(is_filled) => Ok(Some(Value(u8::from(*is_filled)))),
+        cell if cell.as_i64() == Some(-1) => Ok(None),
+        cell => value(cell, palette).map(Some),
+    }
+}
+
+/// The value of a letter; `0` and `1`, and what filled and empty cells often look like, where they
+/// are not letters themselves.
+fn of_letter(c: char, palette: &Palette) -> Result<Option<Value>, Fault> {
+    let usual = || match c {
+        '0' | '.' | '-' | '_' | '□' => Some(Value::EMPTY),
+        '1' | '#' | 'x' | 'X' | '■' | '█' => Some(Value::FILLED),
         _ => None,
-    })
+    };
+    match palette.value_of(c).or_else(usual) {
+        None if c == '?' => Ok(None),
+        None => {
+            let message = format!("{c:?} is no letter of the palette");
+            Err(Fault::new(FaultKind::Syntax, message))
+        }
+        value => Ok(value),
+    }
 }
 
-fn number(json: &Json) -> Result<u64, Fault> {
-    let small = json.as_u64().filter(|&number| number <= u32::MAX.into());
-    small.ok_or_else(|| {
-        let message =
-            format!("{} is not a number from 0 to {}", shown(&json.to_string()), u32::MAX);
-        Fault::new(FaultKind::BadNumber, message)
-    })
+/// The palette that is stated, or as many colors as the clues use.
+fn palette_of(layers: &[Layer<'_>], faults: &mut Faults) -> Palette {
+    for Layer { object, sites } in layers {
+        let stated = palette(object).map_err(|fault| fault.at(sites.part("palette")));
+        if let Some(palette) = faults.take(stated).flatten() {
+            return palette;
+        }
+    }
+    let inner = layers.last().map(|layer| layer.object);
+    inner.map_or_else(Palette::black_and_white, guessed_palette)
 }
 
 /// The palette that the object states, if it does.
-fn palette(json: &Json) -> Result<Option<Palette>, Fault> {
-    let Some(listed) = json["palette"].as_array() else { return Ok(None) };
+fn palette(object: &Map<String, Json>) -> Result<Option<Palette>, Fault> {
+    let Some(listed) = object.get("palette").and_then(Json::as_array) else { return Ok(None) };
     if listed.len() > Palette::MOST_COLORS + 1 {
         return Err(colors::too_many());
     }
-    let background = json["background"].as_u64().unwrap_or(0);
+    let background = object.get("background").and_then(Json::as_u64).unwrap_or(0);
     let mut by_index: Vec<(u64, &Json)> = (listed.iter().enumerate())
         .map(|(index, color)| (color["index"].as_u64().unwrap_or(index as u64), color))
         .collect();
@@ -309,10 +369,25 @@ fn shade(color: &Json) -> Option<Shade> {
     Some(Shade { name: color["name"].as_str().map(str::to_owned), rgb })
 }
 
-/// As many colors as the clues use, where the object does not list them.
-fn guessed_palette(json: &Json) -> Palette {
-    let lines = ["rows", "columns", "cols"].iter().filter_map(|&key| json[key].as_array());
+/// The colors that the clues name, or as many as they use, where the object does not list them.
+fn guessed_palette(object: &Map<String, Json>) -> Palette {
+    let keys = [Side::Rows, Side::Columns].into_iter().filter_map(|side| side.key_in(object));
+    let lines = keys.filter_map(|key| object[key].as_array());
     let runs = lines.flatten().filter_map(Json::as_array).flatten();
-    let highest = runs.filter_map(|run| run["color"].as_u64()).max().unwrap_or(1);
-    Palette::of_values(highest.clamp(1, Palette::MOST_COLORS as u64) as usize + 1)
+    let mut highest = 1;
+    let mut named: Vec<(Option<char>, Option<Shade>)> = Vec::new();
+    let mut names = HashSet::new();
+    for color in runs.filter_map(|run| {
+        [&run["color"], &run["colour"], &run[1]].into_iter().find(|c| !c.is_null())
+    }) {
+        highest = color.as_u64().unwrap_or(1).max(highest);
+        let text = color.as_str().filter(|text| names.insert(*text));
+        if let Some((text, rgb)) = text.and_then(|text| Some((text, shades::parse(text)?))) {
+            named.push((None, Some(Shade { name: Some(text.to_owned()), rgb })));
+        }
+    }
+    let empty = Shade { name: Some("white".to_owned()), rgb: [255; 3] };
+    let highest = highest.clamp(1, Palette::MOST_COLORS as u64) as usize;
+    let by_name = (!named.is_empty()).then(|| colors::palette_with_empty((None, empty), named));
+    by_name.and_then(Result::ok).unwrap_or_else(|| Palette::of_values(highest + 1))
 }

@@ -1,0 +1,163 @@
+//! Which keys mean what: ours, those of other programs, and slips.
+//!
+//! ```text
+//!   rows     row_clues, rowHints, "Row constraints", left      letters alone count, in any case
+//!   columns  cols, col_clues, columnHints, top
+//!   {"clues": {"rows": .., "columns": ..}}                     any key around both of them
+//!   {"puzzles": [{..}, {..}]}                                  any key around a list of such
+//!   givens, palete, gaol                                       a fault, or what they say is lost
+//! ```
+
+use serde_json::{Map, Value as Json};
+
+use crate::slips::{LONGEST, slips};
+
+/// Words behind `row` or `column` that say no more.
+const BEHIND: [&str; 5] = ["clues", "hints", "constraints", "numbers", "clue"];
+
+/// The keys of lists that cost most when they are lost, and the slips that they may have.
+const LISTS: [(&str, usize); 3] = [("given", 2), ("goal", 1), ("palette", 2)];
+
+/// The rows or the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    /// The rows, from the top.
+    Rows,
+    /// The columns, from the left.
+    Columns,
+}
+
+impl Side {
+    /// What we call a line of it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Side::Rows => "row",
+            Side::Columns => "column",
+        }
+    }
+
+    /// What `key` holds the clues of, if it sounds like that.
+    fn named(key: &str) -> Option<Side> {
+        if key.len() > 2 * LONGEST {
+            return None;
+        }
+        let letters = key.chars().filter(|c| c.is_alphabetic());
+        let word: String = letters.flat_map(char::to_lowercase).collect();
+        let word = BEHIND.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(&word);
+        match word {
+            "row" | "rows" | "left" => Some(Side::Rows),
+            "column" | "columns" | "col" | "cols" | "top" => Some(Side::Columns),
+            _ => None,
+        }
+    }
+
+    /// The key of `object` that holds its clues: ours before any other.
+    pub(super) fn key_in(self, object: &Map<String, Json>) -> Option<&str> {
+        let is_list = |key: &&String| object[*key].is_array() && Side::named(key) == Some(self);
+        let ours = format!("{}s", self.name());
+        let keys = || object.keys().filter(is_list);
+        keys().find(|key| **key == ours).or_else(|| keys().next()).map(String::as_str)
+    }
+}
+
+/// Whether `json` states clues.
+fn has_clues(json: &Json) -> bool {
+    let Some(object) = json.as_object() else { return false };
+    let has = |side: Side| side.key_in(object).is_some();
+    object.get("hexagon").is_some_and(Json::is_array) || has(Side::Rows) && has(Side::Columns)
+}
+
+/// The key of the object in `object` that states the clues, if it does not state them itself.
+pub(super) fn around_clues(object: &Map<String, Json>) -> Option<&str> {
+    let sides = [Side::Rows, Side::Columns].iter().any(|side| side.key_in(object).is_some());
+    let is_around = |(_, inner): &(&String, &Json)| has_clues(inner);
+    if sides { None } else { object.iter().find(is_around).map(|(key, _)| key.as_str()) }
+}
+
+/// The key of the list in `json` that holds puzzles, if it is none itself.
+pub(super) fn around_puzzles(json: &Json) -> Option<&str> {
+    let object = json.as_object().filter(|_| !has_clues(json))?;
+    let is_puzzle = |json: &Json| {
+        has_clues(json) || json.as_object().is_some_and(|object| around_clues(object).is_some())
+    };
+    let holds = |list: &Vec<Json>| list.first().is_some_and(is_puzzle);
+    let mut lists = object.iter().filter(|(_, list)| list.as_array().is_some_and(holds));
+    lists.next().map(|(key, _)| key.as_str())
+}
+
+/// The first key of `object` that is probably another one with a slip, and that one.
+pub(super) fn slip(object: &Map<String, Json>) -> Option<(&str, &'static str)> {
+    let is_lost = |(_, value): &(&String, &Json)| value.is_array() || value.is_object();
+    object.iter().filter(is_lost).find_map(|(key, _)| {
+        let letters: Vec<char> = key.chars().map(|c| c.to_ascii_lowercase()).collect();
+        let is_near = |&(known, most): &(&str, usize)| {
+            let is_as_long = letters.len().abs_diff(known.len()) <= most;
+            is_as_long && (1..=most).contains(&slips(&letters, known.as_bytes()))
+        };
+        LISTS.into_iter().find(is_near).map(|(known, _)| (key.as_str(), known))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn sides_by_any_name() {
+        for key in ["rows", "row_clues", "rowHints", "Row Constraints", "ROW", "left"] {
+            assert_eq!(Side::named(key), Some(Side::Rows), "{key}");
+        }
+        for key in ["columns", "cols", "col-clues", "ColumnNumbers", "top"] {
+            assert_eq!(Side::named(key), Some(Side::Columns), "{key}");
+        }
+        for key in ["", "row_count", "title", "rowing"] {
+            assert_eq!(Side::named(key), None, "{key}");
+        }
+    }
+
+    #[test]
+    fn ours_before_any_other_and_lists_alone() {
+        let key = |json: Json| Side::Rows.key_in(json.as_object().unwrap()).map(str::to_owned);
+        assert_eq!(key(json!({"row_clues": [], "rows": []})), Some("rows".to_owned()));
+        assert_eq!(key(json!({"row_clues": [], "rows": 3})), Some("row_clues".to_owned()));
+        assert_eq!(key(json!({"rows": 3})), None);
+    }
+
+    #[test]
+    fn what_is_around_clues() {
+        let clues = json!({"rows": [[1]], "columns": [[1]]});
+        let around = |json: &Json| around_clues(json.as_object().unwrap()).map(str::to_owned);
+        assert_eq!(around(&json!({"id": 3, "clues": clues})), Some("clues".to_owned()));
+        assert_eq!(around(&clues), None);
+        assert_eq!(around_puzzles(&json!({"all": [clues, 5]})), Some("all"));
+        assert_eq!(around_puzzles(&json!({"all": [{"data": clues}]})), Some("all"));
+        assert_eq!(around_puzzles(&clues), None);
+        assert_eq!(around_puzzles(&json!({"all": [5]})), None);
+    }
+
+    #[test]
+    fn keys_with_a_slip() {
+        let slip_of = |key: &str| {
+            let json = json!({key: []});
+            slip(json.as_object().unwrap()).map(|(_, known)| known)
+        };
+        for (key, known) in [("givens", "given"), ("palete", "palette"), ("gaol", "goal")] {
+            assert_eq!(slip_of(key), Some(known), "{key}");
+        }
+        for key in [
+            "given",
+            "Given",
+            "tags",
+            "solutions",
+            "top",
+            "rows",
+            "metadata",
+            "a_key_that_is_rather_long",
+        ] {
+            assert_eq!(slip_of(key), None, "{key}");
+        }
+        assert_eq!(slip(json!({"givens": "x"}).as_object().unwrap()), None);
+    }
+}
