@@ -19,7 +19,7 @@ use std::{
 use pictogrid_core::{Draft, Error, Limits};
 use pictogrid_formats::{Document, Input};
 
-use crate::packing;
+use crate::{clash::Written, packing};
 
 /// The name of standard input, as an argument and in messages.
 pub(crate) const STDIN: &str = "-";
@@ -210,6 +210,27 @@ impl Items {
     /// The number of inputs that are still to be opened.
     pub(crate) fn n_inputs(&self) -> usize {
         self.springs.len()
+    }
+
+    /// Refuses a file that is to be read and is among those `written`. One that was written into
+    /// its folder before, a booklet for example, is no puzzle: it is skipped, so it may go.
+    pub(crate) fn spared_by(&self, written: &Written<'_>) -> Result<(), String> {
+        if written.is_empty() {
+            return Ok(());
+        }
+        let springs = self.springs.as_slice().iter().flatten();
+        let read = springs.map(|spring| (spring, spring.path.as_deref()));
+        let read = read.map(|(spring, path)| (spring, path.unwrap_or(Path::new(STDIN))));
+        let read = read.filter(|(spring, path)| {
+            written.same_as(path).is_some() && !(spring.is_found && self.skips(spring))
+        });
+        written.spares(read.map(|(_, path)| path))
+    }
+
+    /// Whether this file of a folder is passed over.
+    fn skips(&self, spring: &Spring) -> bool {
+        let is_puzzle = |bytes: Vec<u8>| self.from.is_some() || self.is_recognized(&bytes);
+        spring.bytes(&self.limits).is_ok_and(|bytes| !is_puzzle(bytes))
     }
 
     fn open(&self, spring: &Spring) -> VecDeque<Item> {

@@ -9,6 +9,7 @@
 //! | `portfolio` | one puzzle on several threads |
 //! | `relay` | many puzzles at once, told in order |
 //! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
+//! | `clash` | files that would be read and written, or written twice |
 //! | `gallery` | pictures that are drawn into one file |
 //! | `proof_file` | the file of `--proof` |
 //! | `exit` | how a command ends, and which of several ends counts |
@@ -22,6 +23,7 @@ mod args;
 mod belt;
 mod blocks;
 mod bytes;
+mod clash;
 mod commands;
 mod console;
 mod drawn_table;

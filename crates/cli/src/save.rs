@@ -113,7 +113,7 @@ impl Write for Save {
 const MOST_LINKS: usize = 40;
 
 /// The file that `place` stands for, whether it exists or not.
-fn follow(place: &Path) -> io::Result<PathBuf> {
+pub(crate) fn follow(place: &Path) -> io::Result<PathBuf> {
     let mut place = place.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&place) {

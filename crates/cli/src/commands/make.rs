@@ -20,6 +20,7 @@ use pictogrid_solve::{Means, Options, Verdict};
 
 use crate::{
     args::make::MakeArgs,
+    clash,
     console::{self, Console},
     exit::Exit,
     input::STDIN,
@@ -47,8 +48,12 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
         Ok(place) => place,
         Err((name, message)) => return refuse(&mut console, &name, &message),
     };
-    let path = place.as_ref().filter(|(path, _)| path.as_os_str() != STDIN);
-    console = console.with_target(path.map(|(path, _)| path.clone()));
+    let path = place.as_ref().map(|(path, _)| path).filter(|path| path.as_os_str() != STDIN);
+    if let Err(message) = clash::refuse(source(args), path.map(PathBuf::as_path)) {
+        console.error(&message);
+        return Exit::Bad;
+    }
+    console = console.with_target(path.cloned());
     if let Err(exit) = console.open_target() {
         return exit;
     }
@@ -80,10 +85,6 @@ fn target(args: &MakeArgs) -> Result<Option<(PathBuf, &'static Format)>, Fault> 
         (None, _) => 1,
     };
     let Some(path) = args.places.get(n_before) else { return Ok(None) };
-    if source(args) == Some(path) && path.as_os_str() != STDIN {
-        let name = path.display().to_string();
-        return Err((name, "is to be read and to be written; name another file".to_owned()));
-    }
     let suffix = path.extension().unwrap_or_default().to_string_lossy();
     let suffix = if path.as_os_str() == STDIN { "non".into() } else { suffix };
     match pictogrid_formats::by_extension(&suffix) {

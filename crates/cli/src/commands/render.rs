@@ -15,6 +15,7 @@ use pictogrid_solve::{Means, Options, Pass};
 
 use crate::{
     args::render::RenderArgs,
+    clash::Written,
     console::{self, Console},
     exit::Exit,
     faults,
@@ -30,16 +31,19 @@ use crate::{
 /// Draws every puzzle of the inputs.
 pub(crate) fn run(args: &RenderArgs) -> Exit {
     let mut console = Console::new(args.talk.quiet);
-    let (inputs, target) = match places(args) {
-        Ok(places) => places,
-        Err(message) => return refuse(&mut console, &message),
-    };
+    let (inputs, target) = places(args);
+    let items = Items::new(&inputs, args.from.as_deref(), Limits::default());
+    if let Err(message) =
+        Written::new(target.as_deref()).and_then(|written| items.spared_by(&written))
+    {
+        console.error(&message);
+        return Exit::Bad;
+    }
     let (output, paper) = match chosen(args, target.as_deref()) {
         Ok(chosen) => chosen,
         Err(message) => return refuse(&mut console, &message),
     };
     let stop = Stop::on_ctrl_c();
-    let items = Items::new(&inputs, args.from.as_deref(), Limits::default());
     console = console.with_target(target).with_progress(items.n_inputs() as u64);
     if !matches!(output.draw, Draw::Text(_)) {
         let binding = Binding {
@@ -69,19 +73,13 @@ fn refuse(console: &mut Console, message: &str) -> Exit {
 }
 
 /// The puzzles, and the file that the picture goes to if it does not go to standard output.
-fn places(args: &RenderArgs) -> Result<(Vec<PathBuf>, Option<PathBuf>), String> {
+fn places(args: &RenderArgs) -> (Vec<PathBuf>, Option<PathBuf>) {
     let Some((target, inputs)) = args.places.split_last().filter(|(_, inputs)| !inputs.is_empty())
     else {
-        return Ok((args.places.clone(), None));
+        return (args.places.clone(), None);
     };
-    if inputs.contains(target) && target.as_os_str() != STDIN {
-        let name = target.display();
-        return Err(format!(
-            "{name} is to be read and to be written; name another file at the end"
-        ));
-    }
     let target = (target.as_os_str() != STDIN).then(|| target.clone());
-    Ok((inputs.to_vec(), target))
+    (inputs.to_vec(), target)
 }
 
 /// How to draw: as asked for, as the suffix says, or for the terminal.

@@ -18,6 +18,7 @@ use pictogrid_wire::{Found, Passed, to_line};
 
 use crate::{
     args::SolveArgs,
+    clash::Written,
     console::{self, Console},
     exit::Exit,
     faults,
@@ -52,10 +53,11 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let target = args.picture.output.as_ref().map(|target| target.path.clone());
     let mut console =
         Console::new(args.talk.quiet).with_target(target).with_progress(items.n_inputs() as u64);
-    let saved = match saved_paper(args) {
+    let saved = saved_paper(args).map_err(|message| format!("solve: {message}"));
+    let saved = match written(args).and_then(|written| items.spared_by(&written)).and(saved) {
         Ok(paper) => paper,
         Err(message) => {
-            console.error(&format!("solve: {message}"));
+            console.error(&message);
             return Exit::Bad;
         }
     };
@@ -89,6 +91,12 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
         relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
     exit.max(interrupted).max(console.finish())
+}
+
+/// The files that are to be written.
+fn written(args: &SolveArgs) -> Result<Written<'_>, String> {
+    let output = args.picture.output.as_ref().map(|target| target.path.as_path());
+    Written::new(output.into_iter().chain(args.picture.proof.as_deref()))
 }
 
 /// How pictures look that are saved. Text has no clues there, so that it can be read again.

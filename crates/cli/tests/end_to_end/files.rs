@@ -31,6 +31,63 @@ fn without_results_the_old_file_stays() {
     assert_eq!(desk.path().read_dir().unwrap().count(), 2, "no partial file is left");
 }
 
+/// Whatever is read stays, however its path is spelled.
+#[test]
+fn what_is_read_is_not_written() {
+    let desk = Desk::new();
+    desk.put("h.json", "{\"rows\": [[1]], \"columns\": [[1]]}").put("in/p.txt", "#.\n");
+    desk.put("t.txt", "Tile 1:\n##\n##\n").put("b.txt", "0 0 0 0\n").put("hook.txt", "##\n#\n");
+    let all = ["h.json", "in/p.txt", "t.txt", "b.txt", "hook.txt"];
+    let before = all.map(|name| desk.read(name));
+    let refusals: [(&str, &str); 13] = [
+        ("solve h.json -o h.json", "h.json"),
+        ("solve h.json -o ./h.json", "./h.json"),
+        ("solve 2x1:1/1/2 h.json -o in/../h.json", "in/../h.json"),
+        ("solve in/p.txt --proof in/p.txt", "in/p.txt"),
+        ("solve in -o in/p.txt", "in/p.txt"),
+        ("solve h.json in/ --proof ./in/p.txt", "./in/p.txt"),
+        ("render in/p.txt ./in/p.txt", "./in/p.txt"),
+        ("render h.json in in/p.txt", "in/p.txt"),
+        ("make in/p.txt ./in/p.txt", "./in/p.txt"),
+        ("jigsaw solve t.txt --picture ./t.txt", "./t.txt"),
+        ("jigsaw find t.txt --pattern hook.txt --mark ./hook.txt", "./hook.txt"),
+        ("jigsaw match b.txt --hints t.txt -o t.txt", "t.txt"),
+        ("jigsaw make 2x2 --hide hook.txt:1 -o hook.txt", "hook.txt"),
+    ];
+    for (line, name) in refusals {
+        let args: Vec<&str> = line.split(' ').collect();
+        let message = format!("{name}: is to be read and to be written; name another file\n");
+        desk.run(&args).is_refused(&message);
+    }
+    assert_eq!(all.map(|name| desk.read(name)), before);
+}
+
+#[test]
+fn two_results_do_not_share_a_file() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART);
+    for line in [
+        "solve heart.non -o a.txt --proof ./a.txt",
+        "jigsaw make 2x2 -o a.txt --solution ./a.txt",
+        "jigsaw make 2x2 --kinds 2 -o a.txt --solution ./a.txt",
+    ] {
+        let args: Vec<&str> = line.split(' ').collect();
+        let message = "a.txt: is to be written twice; name another file for one of them\n";
+        desk.run(&args).is_refused(message);
+    }
+    assert_eq!(desk.path().read_dir().unwrap().count(), 1, "nothing is begun");
+}
+
+/// A booklet that lies in the folder of its puzzles is no puzzle, so it may be made again.
+#[test]
+fn what_is_no_puzzle_may_be_written_again() {
+    let desk = Desk::new();
+    desk.put("all/heart.non", HEART);
+    for _ in 0..2 {
+        desk.run(&["render", "all", "all/book.pdf"]).is(0, "", "");
+    }
+}
+
 #[cfg(unix)]
 mod on_unix {
     use std::{
@@ -91,6 +148,25 @@ mod on_unix {
         let all = desk.read("all.txt");
         assert!(all.starts_with("pictogrid-proof 1\n") && all.contains("conclude unique\n"));
         assert!(all.contains("\"verdict\":\"unique\""), "{all}");
+    }
+
+    #[test]
+    fn a_file_is_known_behind_a_link_and_a_redirection() {
+        let desk = Desk::new();
+        desk.put("heart.txt", HEART);
+        symlink("heart.txt", desk.path().join("link.txt")).unwrap();
+        let refused = "is to be read and to be written; name another file";
+        desk.run(&["solve", "heart.txt", "-o", "link.txt"]).is_refused(refused);
+        desk.run(&["solve", "link.txt", "--proof", "heart.txt"]).is_refused(refused);
+        if cfg!(target_os = "linux") {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_pictogrid"));
+            command.args(["solve", "-o", "heart.txt"]).current_dir(desk.path());
+            command.stdin(fs::File::open(desk.path().join("heart.txt")).unwrap());
+            let output = command.output().unwrap();
+            assert_eq!(output.status.code(), Some(1));
+            assert!(String::from_utf8(output.stderr).unwrap().contains(refused));
+        }
+        assert_eq!(desk.read("heart.txt"), HEART);
     }
 
     #[test]

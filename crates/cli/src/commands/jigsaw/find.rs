@@ -1,6 +1,6 @@
 //! `pictogrid jigsaw find PICTURE|TILES`: patterns in a picture, and what they leave rough.
 
-use std::time::Instant;
+use std::{path::Path, time::Instant};
 
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 use pictogrid_jigsaw::tiles::{
@@ -34,6 +34,9 @@ struct Seen<'a> {
 }
 
 fn serve(args: &FindArgs, console: &mut Console) -> Result<Exit, Exit> {
+    let patterns = args.pattern.iter().map(Path::new);
+    let read = patterns.chain([args.input.as_path()]);
+    solve::refuse_clash(read, args.mark.as_ref(), console)?;
     let mut wanted = Vec::new();
     for name in &args.pattern {
         let pattern = patterns::read(name).map_err(|message| {

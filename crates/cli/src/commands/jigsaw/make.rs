@@ -1,6 +1,9 @@
 //! `pictogrid jigsaw make`: a planted jigsaw, and its solution as JSON.
 
-use std::{io::Write, path::Path};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use pictogrid_jigsaw::tiles::{
     Orientation,
@@ -10,6 +13,7 @@ use pictogrid_wire::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
 use crate::{
     args::jigsaw::MakeArgs,
+    clash,
     console::{Console, unwritable},
     exit::Exit,
     save::Save,
@@ -19,6 +23,11 @@ use super::{make_board, patterns};
 
 /// Plants the jigsaw, or the board, and writes it.
 pub(crate) fn run(args: &MakeArgs) -> Exit {
+    let read = args.hide.iter().map(|text| Path::new(numbered(text).0));
+    let written = [&args.output, &args.solution].into_iter().flatten();
+    if let Err(message) = clash::refuse(read, written.map(PathBuf::as_path)) {
+        return refuse(&mut Console::new(false), &message);
+    }
     if let Some(kinds) = args.kinds {
         return make_board::run(args, kinds);
     }
@@ -83,6 +92,14 @@ fn recipe(args: &MakeArgs) -> Result<Recipe, String> {
 
 /// Reads `PATTERN`, `PATTERN:N` or `PATTERN:N:STRAYS`.
 fn hidden(text: &str) -> Result<Hidden, String> {
+    let (name, numbers) = numbered(text);
+    let pattern = patterns::read(name)?;
+    let occurrences = numbers.first().copied().unwrap_or(1);
+    Ok(Hidden { pattern, occurrences, strays: numbers.get(1).copied().unwrap_or(0) })
+}
+
+/// The pattern, and up to two numbers after it.
+fn numbered(text: &str) -> (&str, Vec<usize>) {
     let mut numbers = Vec::new();
     let mut name = text;
     while numbers.len() < 2
@@ -92,9 +109,7 @@ fn hidden(text: &str) -> Result<Hidden, String> {
         numbers.insert(0, number);
         name = before;
     }
-    let pattern = patterns::read(name)?;
-    let occurrences = numbers.first().copied().unwrap_or(1);
-    Ok(Hidden { pattern, occurrences, strays: numbers.get(1).copied().unwrap_or(0) })
+    (name, numbers)
 }
 
 fn solution(recipe: &Recipe, planted: &Planted) -> JigsawPlanted {

@@ -9,6 +9,7 @@ use pictogrid_wire::to_line;
 
 use crate::{
     args::{drawing::Drawing, jigsaw::TilesArgs},
+    clash,
     console::Console,
     duration,
     exit::Exit,
@@ -33,6 +34,7 @@ pub(crate) fn run(args: &TilesArgs) -> Exit {
 }
 
 fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
+    refuse_clash([args.input.as_path()], args.picture.as_ref(), console)?;
     let name = args.input.to_string_lossy().into_owned();
     let bytes =
         tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
@@ -83,6 +85,18 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
         tell(args, &tiles, &outcome, console)?;
     }
     Ok(exit)
+}
+
+/// Refuses to draw into a file that is read.
+pub(super) fn refuse_clash<'a>(
+    read: impl IntoIterator<Item = &'a Path>,
+    drawing: Option<&'a Drawing>,
+    console: &mut Console,
+) -> Result<(), Exit> {
+    clash::refuse(read, drawing.map(|drawing| drawing.path.as_path())).map_err(|message| {
+        console.error(&message);
+        Exit::Bad
+    })
 }
 
 /// Writes a drawing to its file.

@@ -12,7 +12,7 @@ mod crew;
 mod given;
 mod report;
 
-use std::time::Instant;
+use std::{path::PathBuf, time::Instant};
 
 use pictogrid_jigsaw::matching::{Board, Search, confirm, forecast};
 
@@ -21,9 +21,16 @@ use crate::{args::matching::MatchArgs, console::Console, exit::Exit, stop::Stop}
 use crew::{Budget, Crew, Goal};
 use report::{Outcome, Report};
 
+use super::solve;
+
 /// Lays the tiles of the board.
 pub(super) fn run(args: &MatchArgs) -> Exit {
     let mut console = Console::new(args.quiet);
+    let read = [Some(&args.board), args.hints.as_ref(), args.confirm.as_ref()];
+    let read = read.into_iter().flatten().map(PathBuf::as_path);
+    if let Err(exit) = solve::refuse_clash(read, args.output.as_ref(), &mut console) {
+        return exit;
+    }
     let end = match given::board(args) {
         Ok(board) => match &args.confirm {
             Some(path) => confirmed(args, &board, path, &mut console),
