@@ -25,7 +25,8 @@ pub(crate) fn weigh(document: &mut Document, input: &Input<'_>, limits: &Limits)
     let (id, [entry]) = (document.format, document.entries.as_mut_slice()) else { return };
     let checked = entry.draft.clone().and_then(|draft| draft.check(limits));
     let (Err(one), Ok(lines)) = (checked, input.lines()) else { return };
-    if !matches!(one.first().kind(), FaultKind::SizeMismatch | FaultKind::Truncated) {
+    let is_itself = id == pasted::PASTED.id;
+    if is_itself || !matches!(one.first().kind(), FaultKind::SizeMismatch | FaultKind::Truncated) {
         return;
     }
     let Some(other) = pasted::slip(lines, limits) else { return };

@@ -9,20 +9,27 @@
 //! ```
 //!
 //! Rows come first unless labels say otherwise or only the other order fits the lengths. A line
-//! of nothing but separators (`-`, `()`) is an empty clue, as is 0.
+//! of nothing but separators (`-`, `()`) is an empty clue, as is 0, and a numbered label with
+//! nothing or `none` behind it; without a number the label is a heading.
 //! This is also what webpbn exports as ish (commas), keen (a blank line between),
 //! makhorin (`*` comments, `&` between) and syro (a 0 at the end of every line, which is dropped);
 //! its faase (labels `rows` and `columns`) is read as `.non`, which it is but for the size.
-//! Forgives: a title above them and a size before the clues; lines that start with `#`, `*`, `%` or `//` are comments;
-//! numbers of rows and columns (`Row 3: 2 1`, `3: 2 1`); blocks with nothing between them, sides
+//! Forgives: a title above them; lines that start with `#`, `*`, `%` or `//` are comments; headings,
+//! lists, bold labels and fences of Markdown; numbers of rows and columns (`Row 3: 2 1`, `3: 2 1`)
+//! in any order; blocks with nothing between them, sides
 //! that are one line (`2; 1 1`) and lists of lists, as far as only one reading fits (`sides`).
+//! Refuses, because it may be another puzzle: a number of a row that is missing or there twice, a
+//! size (`9x9`) that is not that of the clues, a label with anything but a clue behind it.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`.
 //! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
 //! one puzzle.
 //! No specification: this is what there is when there is none. Linear.
 
+mod labels;
 mod lines;
+mod order;
 mod sides;
+mod size;
 
 use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Puzzle};
 
@@ -35,8 +42,9 @@ use crate::{
     met, runs,
 };
 
-use lines::{Piece, Side, is_separator};
+use lines::{Piece, Side, is_nothing, is_separator};
 use sides::{Block, Blocks, readings};
+use size::Stated;
 
 /// The format `clues`.
 pub(crate) const PASTED: Format = Format {
@@ -53,24 +61,30 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
     let found = Blocks::of(lines);
     let n_blocks = found.blocks.len();
-    if found.text.is_some() || n_blocks == 0 || n_blocks > 3 || !found.says_something() {
+    if n_blocks == 0 || n_blocks > 3 || !found.says_something() {
         return Sniff::No;
     }
-    if found.title.is_some() {
-        return if is_plausible(found.blocks) { Sniff::Likely } else { Sniff::No };
+    // Nothing else has such labels, and what is wrong with these clues nobody can tell better.
+    let is_meant = found.is_numbered || (found.has_slip && n_blocks > 1);
+    let least = if is_meant { Sniff::Perhaps } else { Sniff::No };
+    if found.text.is_some() || found.has_slip {
+        return least;
     }
-    match (n_blocks, found.has_mark) {
+    let (has_mark, may_be_drawn) = (found.has_mark, found.may_be_drawn());
+    if found.title.is_some() {
+        return if is_plausible(found) { Sniff::Likely } else { least };
+    }
+    match (n_blocks, has_mark) {
         (2, true) | (3, _) => Sniff::Likely,
-        _ if !found.may_be_drawn() && is_plausible(found.blocks) => Sniff::Likely,
+        _ if !may_be_drawn && is_plausible(found) => Sniff::Likely,
         (2, false) => Sniff::Perhaps,
-        _ => Sniff::No,
+        _ => least,
     }
 }
 
 /// Whether the clues make sense in some reading.
-fn is_plausible(blocks: Vec<Block<'_>>) -> bool {
-    let limits = Limits::default();
-    readings(blocks).into_iter().any(|sides| Reading::of(sides, &limits).is_good())
+fn is_plausible(found: Blocks<'_>) -> bool {
+    choose(found, &Limits::default()).is_ok_and(|reading| reading.is_good())
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
@@ -107,41 +121,47 @@ pub(crate) fn slip(lines: Lines<'_>, limits: &Limits) -> Option<Error> {
 }
 
 fn draft(found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let (n_blocks, mut first) = (found.blocks.len(), None);
-    let title = found.title.map(|line| line.trimmed().to_owned());
-    let titled = |mut draft: Draft| {
-        draft.about.title = title;
-        draft
-    };
-    for sides in readings(found.blocks) {
-        let reading = Reading::of(sides, limits);
-        if reading.is_good() {
-            return reading.finish().map(titled);
+    let title = found.title;
+    let mut draft = choose(found, limits)?.finish()?;
+    draft.about.title = title.map(|line| line.trimmed().to_owned());
+    Ok(draft)
+}
+
+/// The first reading that is good and of the size that is stated, else the first that is good,
+/// else the first.
+fn choose<'a>(mut found: Blocks<'a>, limits: &Limits) -> Result<Reading<'a>, Error> {
+    found.settle().or(())?;
+    let n_blocks = found.blocks.len();
+    let mut best: Option<Reading<'a>> = None;
+    for sides in readings(&found.blocks) {
+        let reading = Reading::of(sides, found.sizes.clone(), limits);
+        let is_good = reading.is_good();
+        if is_good && reading.has_size() {
+            return Ok(reading);
         }
-        first.get_or_insert(reading);
+        if best.as_ref().is_none_or(|best| is_good && !best.is_good()) {
+            best = Some(reading);
+        }
     }
-    let blocks = if n_blocks == 1 { "block" } else { "blocks" };
-    first.map_or_else(
-        || {
-            let message = format!(
-                "{n_blocks} {blocks} of clues; there must be two, with a blank line or a label between"
-            );
-            Err(Fault::new(FaultKind::Syntax, message).into())
-        },
-        Reading::finish,
-    )
-    .map(titled)
+    best.ok_or_else(|| {
+        let blocks = if n_blocks == 1 { "block" } else { "blocks" };
+        let message = format!(
+            "{n_blocks} {blocks} of clues; there must be two, with a blank line or a label between"
+        );
+        Fault::new(FaultKind::Syntax, message).into()
+    })
 }
 
 /// Two blocks as clues.
-struct Reading {
+struct Reading<'a> {
+    sizes: Vec<Stated<'a>>,
     sides: [(Option<Side>, Vec<DraftClue>); 2],
     faults: Faults,
     colors: Colors,
 }
 
-impl Reading {
-    fn of(sides: [Block<'_>; 2], limits: &Limits) -> Reading {
+impl<'a> Reading<'a> {
+    fn of(sides: [Block<'a>; 2], sizes: Vec<Stated<'a>>, limits: &Limits) -> Reading<'a> {
         let (mut faults, mut colors) = (Faults::default(), Colors::default());
         let most = limits.side as usize;
         let sides = sides.map(|block| {
@@ -153,7 +173,7 @@ impl Reading {
             let clues = pieces.filter_map(|piece| faults.take(clue(piece, limits, &mut colors)));
             (block.side, clues.collect())
         });
-        let mut reading = Reading { sides, faults, colors };
+        let mut reading = Reading { sizes, sides, faults, colors };
         reading.drop_zeros_at_ends();
         reading
     }
@@ -187,15 +207,46 @@ impl Reading {
             && (sum(one) == sum(other) || !self.clues().all(is_told))
     }
 
-    /// Rows and columns, by their labels or by what fits.
-    fn finish(mut self) -> Result<Draft, Error> {
-        let [(one, first), (other, second)] = self.sides;
-        let swaps = match (one, other) {
+    /// Whether the columns come first, by their labels or by what fits.
+    fn is_swapped(&self) -> bool {
+        let [(one, first), (other, second)] = &self.sides;
+        match (one, other) {
             (Some(Side::Columns), _) | (None, Some(Side::Rows)) => true,
             (Some(Side::Rows), _) | (None, Some(Side::Columns)) => false,
-            (None, None) => !fits(&first, &second) && fits(&second, &first),
-        };
-        let (rows, columns) = if swaps { (second, first) } else { (first, second) };
+            (None, None) => !fits(first, second) && fits(second, first),
+        }
+    }
+
+    /// How many rows and columns there are.
+    fn n_clues(&self) -> [usize; 2] {
+        let [one, other] = self.sides.each_ref().map(|(_, clues)| clues.len());
+        if self.is_swapped() { [other, one] } else { [one, other] }
+    }
+
+    /// Whether this has the size that is stated.
+    fn has_size(&self) -> bool {
+        let [rows, columns] = self.n_clues();
+        self.sizes.iter().all(|stated| stated.is_of(rows, columns))
+    }
+
+    /// Rows and columns.
+    fn finish(mut self) -> Result<Draft, Error> {
+        if self.faults.is_empty() {
+            let [rows, columns] = self.n_clues();
+            let wrong = self.sizes.iter().filter(|stated| !stated.is_of(rows, columns));
+            wrong.for_each(|stated| self.faults.push(stated.fault(rows, columns)));
+            if let [(Some(one), _), (Some(other), _)] = self.sides
+                && one == other
+            {
+                let side = if one == Side::Rows { "rows" } else { "columns" };
+                let message = format!("both blocks of clues are labeled as {side}");
+                let place = self.sides[1].1.first().and_then(|clue| clue.place);
+                self.faults.push(Fault::new(FaultKind::Syntax, message).at(place));
+            }
+        }
+        let is_swapped = self.is_swapped();
+        let [(_, first), (_, second)] = self.sides;
+        let (rows, columns) = if is_swapped { (second, first) } else { (first, second) };
         let mut draft = Draft { rows, columns, ..Draft::default() };
         self.colors.settle(&mut draft, &mut self.faults);
         self.faults.or(draft)
@@ -206,6 +257,9 @@ fn clue(piece: &Piece<'_>, limits: &Limits, colors: &mut Colors) -> Result<Draft
     let line = &piece.line;
     if piece.text == "*" {
         return Ok(DraftClue::unknown(Some(line.start())));
+    }
+    if is_nothing(piece.text) {
+        return Ok(DraftClue::plain([0], Some(line.start())));
     }
     // Blanks for the separators and for what comes before the clue, so that places stay where they
     // are. Before each of many clues in a line that would be quadratic: they have the place of it.

@@ -9,13 +9,23 @@
 //!
 //! A reading is good if every clue fits into the lines of the other side and both fill equally
 //! many cells. The first good one counts; if there is none, what is wrong is said of the first.
-//! Lines that count themselves (`1: 3`, `2: 1 1`) lose their numbers. Linear.
+//! Numbered rows are one block, whatever is between them. Linear.
 
-use super::lines::{Kind, Piece, Side, is_separator, is_title, kind};
-use crate::decode::{Lines, TextLine};
+use super::{
+    lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
+    order,
+    size::{Size, Stated},
+};
+use crate::{
+    decode::{Lines, TextLine},
+    faults::Faults,
+};
 
 /// The most clues that a side is looked at for: one more than any puzzle has.
 const MOST: usize = 1 << 16;
+
+/// The most sizes that are kept, of which one is enough.
+const MOST_SIZES: usize = 10;
 
 /// Clues that belong together, and what their label says.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +42,14 @@ pub(super) struct Blocks<'a> {
     pub(super) blocks: Vec<Block<'a>>,
     pub(super) has_mark: bool,
     pub(super) text: Option<TextLine<'a>>,
-    is_open: bool,
+    /// The sizes that are stated.
+    pub(super) sizes: Vec<Stated<'a>>,
+    /// Whether a row or column has its number on its label.
+    pub(super) is_numbered: bool,
+    /// Whether something behind a label is no clue.
+    pub(super) has_slip: bool,
+    /// The block that goes on.
+    open: Option<usize>,
     /// What the label says that no clue has followed yet.
     label: Option<Side>,
 }
@@ -73,23 +90,31 @@ impl<'a> Blocks<'a> {
         match kind(line) {
             Kind::Break => {
                 self.has_mark |= !line.is_blank();
-                self.is_open = false;
+                self.open = None;
             }
             Kind::Comment => {}
+            Kind::Size(size) if self.sizes.len() < MOST_SIZES => {
+                self.sizes.push(Stated { size, line: *line });
+            }
+            Kind::Size(_) => {}
             Kind::Label(side) => {
-                (self.is_open, self.has_mark) = (false, true);
+                (self.open, self.has_mark) = (None, true);
                 self.label = Some(side);
             }
             Kind::Numbered(side, piece) => {
-                self.has_mark = true;
-                self.is_open &= self.blocks.last().is_some_and(|b| b.side == Some(side));
+                (self.is_numbered, self.has_mark) = (true, true);
+                self.has_slip |= !is_fine(piece.text);
+                self.label = self.label.filter(|&label| label != side);
+                self.open = self.block_of(side);
                 self.push(Some(side), piece);
             }
             Kind::Whole(side, piece) => {
-                (self.is_open, self.has_mark, self.label) = (false, true, None);
+                (self.open, self.has_mark, self.label) = (None, true, None);
+                self.has_slip |= !is_fine(piece.text);
                 self.push(Some(side), piece);
             }
             Kind::Clue => self.push_line(*line),
+            Kind::Text if is_nothing(line.text) && self.expects_clue() => self.push_line(*line),
             Kind::Text => {
                 let is_first = self.title.is_none() && self.label.is_none();
                 let is_title = is_first && self.blocks.is_empty() && is_title(line.trimmed());
@@ -100,23 +125,59 @@ impl<'a> Blocks<'a> {
         true
     }
 
+    /// Whether a clue may be next: there are some, or a label before them.
+    fn expects_clue(&self) -> bool {
+        self.label.is_some() || !self.blocks.is_empty()
+    }
+
+    /// The block that a numbered row or column belongs to, if there is one.
+    fn block_of(&self, side: Side) -> Option<usize> {
+        let is_of = |&index: &usize| self.blocks[index].side == Some(side);
+        let is_numbered = |b: &Block<'_>| b.pieces.first().is_some_and(|p| p.number.is_some());
+        // More than these are refused anyway.
+        let mut first = self.blocks.iter().take(3);
+        let numbered = || first.position(|b| b.side == Some(side) && is_numbered(b));
+        self.open.filter(is_of).or_else(numbered)
+    }
+
     /// Adds a line that is a clue, to a block of its own if a label stands before it.
     fn push_line(&mut self, line: TextLine<'a>) {
-        let side = if self.is_open { None } else { self.label.take() };
-        self.push(side, Piece { line, text: line.trimmed() });
+        let side = if self.open.is_some() { None } else { self.label.take() };
+        self.push(side, Piece { line, text: line.trimmed(), number: None });
     }
 
     fn push(&mut self, side: Option<Side>, piece: Piece<'a>) {
-        match self.blocks.last_mut() {
-            Some(block) if self.is_open && block.pieces.len() > 2 * MOST => {}
-            Some(block) if self.is_open => block.pieces.push(piece),
-            _ => self.blocks.push(Block { side, pieces: vec![piece] }),
+        match self.open.and_then(|open| self.blocks.get_mut(open)) {
+            Some(block) if block.pieces.len() > 2 * MOST => {}
+            Some(block) => block.pieces.push(piece),
+            None => {
+                self.open = Some(self.blocks.len());
+                self.blocks.push(Block { side, pieces: vec![piece] });
+            }
         }
-        self.is_open = true;
+    }
+
+    /// Takes the size and the numbers of lines out of the blocks and puts numbered clues in order.
+    pub(super) fn settle(&mut self) -> Faults {
+        if let [block, _, _] = self.blocks.as_slice()
+            && let Some(size) = size_of(block)
+        {
+            self.sizes.push(size);
+            self.blocks.remove(0);
+        }
+        let mut faults = Faults::default();
+        for block in &mut self.blocks {
+            order::take_counts(block);
+            order::sort(block, &mut faults);
+        }
+        faults
     }
 
     /// Whether some clue has a run or is said to be unknown: points alone are rather a drawing.
     pub(super) fn says_something(&self) -> bool {
+        if self.is_numbered {
+            return true;
+        }
         let mut pieces = self.blocks.iter().flat_map(|block| &block.pieces);
         pieces.any(|piece| !piece.text.chars().all(is_separator))
     }
@@ -129,17 +190,13 @@ impl<'a> Blocks<'a> {
 }
 
 /// Every way to take blocks for two sides, the likeliest first.
-pub(super) fn readings<'a>(mut blocks: Vec<Block<'a>>) -> Vec<[Block<'a>; 2]> {
-    if blocks.len() == 3 && is_size(&blocks[0]) {
-        blocks.remove(0);
-    }
-    blocks.iter_mut().for_each(without_numbers);
+pub(super) fn readings<'a>(blocks: &[Block<'a>]) -> Vec<[Block<'a>; 2]> {
     let is_labeled = blocks.iter().any(|block| block.side.is_some());
     let mut readings = Vec::new();
-    if let [one, other] = blocks.as_slice() {
+    if let [one, other] = blocks {
         readings.push([one.clone(), other.clone()]);
     }
-    if let [block] = blocks.as_slice()
+    if let [block] = blocks
         && !is_labeled
     {
         readings.extend(cut(&block.pieces));
@@ -161,10 +218,18 @@ pub(super) fn readings<'a>(mut blocks: Vec<Block<'a>>) -> Vec<[Block<'a>; 2]> {
     readings
 }
 
-/// A line of two numbers, width and height.
-fn is_size(block: &Block<'_>) -> bool {
-    let [piece] = block.pieces.as_slice() else { return false };
-    piece.text.split(is_separator).filter(|token| !token.is_empty()).count() == 2
+/// Whether something behind a label is a clue, or says that there is none.
+fn is_fine(text: &str) -> bool {
+    is_clue(text) || is_nothing(text) || text == "*"
+}
+
+/// The size that a line of two numbers is.
+fn size_of<'a>(block: &Block<'a>) -> Option<Stated<'a>> {
+    let [Piece { line, text, number: None }] = block.pieces.as_slice() else { return None };
+    let numbers = text.split(is_separator).filter(|token| !token.is_empty()).map(str::parse);
+    let numbers = numbers.take(3).collect::<Result<Vec<u64>, _>>().ok()?;
+    let size = Size::Both(numbers.try_into().ok()?);
+    Some(Stated { size, line: *line })
 }
 
 /// One block as two: at its only line without numbers, or where both parts fill equally many cells.
@@ -204,7 +269,7 @@ fn sum(piece: &Piece<'_>) -> u64 {
 
 /// The clues of a side that is one line: in brackets each, or with some sign between them.
 fn parts<'a>(piece: &Piece<'a>) -> Option<Vec<Piece<'a>>> {
-    let part = |text: &'a str| Piece { line: piece.line, text: text.trim() };
+    let part = |text: &'a str| Piece { text: text.trim(), ..*piece };
     let in_brackets: Vec<_> = innermost(piece.text).take(MOST).map(part).collect();
     if in_brackets.len() > 1 {
         return Some(in_brackets);
@@ -218,7 +283,7 @@ fn parts<'a>(piece: &Piece<'a>) -> Option<Vec<Piece<'a>>> {
 /// The same, if nothing but blanks are between them: a clue has one number.
 fn words<'a>(piece: &Piece<'a>) -> Option<Vec<Piece<'a>>> {
     let words = piece.text.split(is_separator).filter(|word| !word.is_empty());
-    let words = words.take(MOST).map(|text| Piece { line: piece.line, text });
+    let words = words.take(MOST).map(|text| Piece { text, ..*piece });
     let words: Vec<_> = words.collect();
     (words.len() > 1).then_some(words)
 }
@@ -248,25 +313,8 @@ fn list<'a>(piece: &Piece<'a>) -> Option<[Block<'a>; 2]> {
     })?;
     let (one, other) = inner.split_at(end.0 + 1);
     let block = |text| {
-        let pieces = parts(&Piece { line: piece.line, text })?;
+        let pieces = parts(&Piece { text, ..*piece })?;
         Some(Block { side: None, pieces })
     };
     Some([block(one)?, block(other)?])
-}
-
-/// Takes the numbers away with which all lines of a block count themselves: `1: 3`, `2: 1 1`.
-fn without_numbers(block: &mut Block<'_>) {
-    let behind = |text: &'_ str, n: usize| -> Option<usize> {
-        let digits = n.to_string();
-        let rest = text.strip_prefix(digits.as_str())?;
-        rest.starts_with([':', ')']).then_some(digits.len() + 1)
-    };
-    let first = usize::from(!block.pieces.first().is_some_and(|p| p.text.starts_with('0')));
-    let ends: Option<Vec<usize>> =
-        (first..).zip(&block.pieces).map(|(n, p)| behind(p.text, n)).collect();
-    if let Some(ends) = ends.filter(|ends| ends.len() > 1) {
-        for (piece, end) in block.pieces.iter_mut().zip(ends) {
-            piece.text = piece.text[end..].trim();
-        }
-    }
 }

@@ -1,0 +1,187 @@
+//! The labels of pasted clues: which side they name, which row or column, and what comes behind.
+//!
+//! ```text
+//!   columns:   ## Rows   [Row clues]   "rows": [      a side
+//!   Row 3: 2 1    R3) 2 1    row 3 [2, 1]    row 3<TAB>2<TAB>1    - **Row 3:** 2 1     a row
+//!   rows: 2, 1 1                                      a side, and its clues behind it
+//! ```
+//!
+//! Without a sign behind the number only `row`, `column`, `col`, `r` and `c` are labels: `Top 10`
+//! and `rows 5` are none. Linear.
+
+use super::lines::{Side, is_separator};
+
+/// The words that begin the rows, and those that begin the columns.
+const LABELS: [&[&str]; 2] = [
+    &["row", "rows", "row clues", "horizontal", "across", "left", "r"],
+    &[
+        "column",
+        "columns",
+        "col",
+        "cols",
+        "column clues",
+        "col clues",
+        "vertical",
+        "down",
+        "top",
+        "c",
+    ],
+];
+
+/// The labels of one row or column, which need no sign behind their number.
+const SINGULAR: [&str; 5] = ["row", "r", "column", "col", "c"];
+
+/// The words that are hardly the beginning of a title, with a sign behind them.
+const PLAIN: [&str; 6] = ["row", "rows", "column", "columns", "col", "cols"];
+
+/// One more than the letters of the longest label.
+const LONGEST: usize = "column clues".len() + 1;
+
+/// What stands around the words of a label: lists, quotes, and marks of Markdown.
+const AROUND: &str = " \t[]\"'`*_#";
+
+/// A label at the start of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Label<'a> {
+    pub(super) side: Side,
+    /// The number of the row or column; the largest there is if it is larger.
+    pub(super) number: Option<u32>,
+    /// What comes behind it.
+    pub(super) rest: &'a str,
+}
+
+impl Label<'_> {
+    /// Whether it names a side, and nothing is behind it.
+    pub(super) fn is_heading(&self) -> bool {
+        self.number.is_none() && self.rest.chars().all(|c| is_separator(c) || AROUND.contains(c))
+    }
+}
+
+/// The label that a line begins with.
+pub(super) fn label(text: &str) -> Option<Label<'_>> {
+    let text = without_bullet(text).trim_start_matches(|c| AROUND.contains(c));
+    let is_word = |c: char| c.is_ascii_alphabetic() || c == ' ' || c == '_';
+    let end = text.char_indices().take(LONGEST + 1).find(|&(_, c)| !is_word(c));
+    let end = end.map_or(text.len().min(LONGEST), |(end, _)| end);
+    let word = text.get(..end)?.replace('_', " ").trim().to_ascii_lowercase();
+    let is_in = |labels: &[&str]| labels.contains(&word.as_str());
+    let side = match LABELS.map(is_in) {
+        [true, _] => Side::Rows,
+        [_, true] => Side::Columns,
+        _ => return None,
+    };
+    let rest = text[end..].trim_start_matches(|c| AROUND.contains(c) && c != '[');
+    let rest = rest.strip_prefix(']').unwrap_or(rest);
+    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = &rest[..rest.len() - behind.len()];
+    if digits.is_empty() {
+        let rest = behind_sign(rest).or_else(|| rest.chars().all(is_separator).then_some(""))?;
+        return Some(Label { side, number: None, rest });
+    }
+    let number = Some(digits.parse().unwrap_or(u32::MAX));
+    let bare = || behind_number(behind).filter(|_| SINGULAR.contains(&word.as_str()));
+    Some(Label { side, number, rest: behind_sign(behind).or_else(bare)? })
+}
+
+/// Whether a line begins like a label and has a sign, so that it is no title.
+pub(super) fn begins_like_one(text: &str) -> bool {
+    let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+    PLAIN.iter().any(|word| text[..end].eq_ignore_ascii_case(word)) && text.contains([':', '='])
+}
+
+/// What stands behind a bullet of a list, if there is one.
+fn without_bullet(text: &str) -> &str {
+    let bullet = |text: &'_ str| text.starts_with(['-', '+', '•', '–']);
+    if bullet(text) { text.trim_start_matches(['-', '+', '•', '–']) } else { text }
+}
+
+/// What comes behind a colon or the like.
+fn behind_sign(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(|c| AROUND.contains(c) && !"[_".contains(c));
+    let rest = text.trim_start_matches([':', '=', ')']);
+    let rest = (rest.len() < text.len()).then(|| rest.trim_start())?;
+    Some(rest.strip_prefix("**").unwrap_or(rest).trim_start())
+}
+
+/// What comes behind a number without a sign, if that may be a clue.
+fn behind_number(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix("**").unwrap_or(text);
+    let rest = rest
+        .trim_start()
+        .strip_prefix(['.', '-', '–'])
+        .filter(|rest| is_apart(rest))
+        .unwrap_or(rest);
+    (is_apart(rest) && !rest.contains([':', '='])).then(|| rest.trim_start())
+}
+
+/// Whether a text does not go on where it begins.
+fn is_apart(text: &str) -> bool {
+    text.is_empty() || text.starts_with([' ', '\t', '\u{a0}', '[', '('])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let found = label(text).map_or(String::new(), |label| {
+            let number = label.number.map_or(String::new(), |number| format!(" {number}"));
+            format!("{:?}{number}|{}", label.side, label.rest)
+        });
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn labels_of_a_side() {
+        for text in
+            ["rows", "Rows:", "[Row clues]", "ACROSS", "row_clues =", "## Rows", "**Rows:**"]
+        {
+            check(text, "Rows|");
+            assert!(label(text).unwrap().is_heading(), "{text}");
+        }
+        for text in ["rows = [", "\"rows\": ["] {
+            check(text, "Rows|[");
+            assert!(label(text).unwrap().is_heading(), "{text}");
+        }
+        check("Cols: 1, 1 1", "Columns|1, 1 1");
+        check("columns = [[1], [2]]", "Columns|[[1], [2]]");
+    }
+
+    #[test]
+    fn labels_of_a_row() {
+        for text in [
+            "Row 3: 2 1",
+            "r3) 2 1",
+            "R3=2 1",
+            "row 3 2 1",
+            "row 3\t2 1",
+            "row 3. 2 1",
+            "Row 3 - 2 1",
+            "- Row 3: 2 1",
+            "* **Row 3:** 2 1",
+            "**Row 3**: 2 1",
+        ] {
+            check(text, "Rows 3|2 1");
+        }
+        check("Row 1:", "Rows 1|");
+        check("Row 1", "Rows 1|");
+        check("Row 1: []", "Rows 1|[]");
+        check("c 2 [1, 2]", "Columns 2|[1, 2]");
+        check("Row 99999999999: 1", "Rows 4294967295|1");
+    }
+
+    #[test]
+    fn what_is_no_label() {
+        for text in
+            ["Top 10", "rows 5", "Row one", "Rows 1-3: 2", "Row 1-3: 2", "rats: 1", "row 1,2: 3"]
+        {
+            check(text, "");
+        }
+    }
+
+    #[test]
+    fn no_titles() {
+        assert!(begins_like_one("Row one: 2") && begins_like_one("Rows 1-3: 2"));
+        assert!(!begins_like_one("Row of houses") && !begins_like_one("Rowing: a puzzle"));
+    }
+}

@@ -1,0 +1,159 @@
+//! Pasted clues: what is read, and what is refused because it may be another puzzle.
+
+use pictogrid_core::{Clue, Error, Fault, Limits, Puzzle};
+
+fn puzzle(text: &str) -> Result<Puzzle, Error> {
+    let limits = Limits::default();
+    let mut document = pictogrid_formats::read(text.as_bytes(), &limits)?;
+    assert_eq!(document.format, "clues", "{text:?}");
+    document.entries.remove(0).check(&limits)
+}
+
+/// Checks that `text` has these clues: rows, a bar, columns, with semicolons between.
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    let puzzle = puzzle(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+    let clues: Vec<Clue> = expected
+        .split([';', '|'])
+        .map(|clue| clue.split_whitespace().map(|run| run.parse().unwrap()).collect::<Vec<u32>>())
+        .map(|runs| Clue::plain(&runs))
+        .collect();
+    assert_eq!(puzzle.clues(), clues, "{text:?}");
+    let n_rows = expected.split('|').next().unwrap().split(';').count();
+    assert_eq!(puzzle.shape().as_rect().unwrap().height as usize, n_rows, "{text:?}");
+}
+
+/// Checks that `text` is refused with these faults.
+#[track_caller]
+fn refused(text: &str, expected: &[&str]) {
+    let error = puzzle(text).expect_err(text);
+    let faults: Vec<String> =
+        error.faults().map(|fault: &Fault| format!("[{}] {fault}", fault.kind().id())).collect();
+    assert_eq!(faults, expected, "{text:?}");
+}
+
+#[test]
+fn a_numbered_label_with_nothing_behind_it_is_an_empty_clue() {
+    for nothing in ["", " ", " -", " []", " ()", " 0", " none", " (empty)"] {
+        let columns = format!("Col 1: 2\nCol 2: 2\nCol 3:{nothing}\n");
+        check(&format!("Row 1:{nothing}\nRow 2: 2\nRow 3: 2\n{columns}"), ";2;2|2;2;");
+        check(&format!("R1: 1\nR2:{nothing}\nR3: 1\nC1: 1\nC2:{nothing}\nC3: 1"), "1;;1|1;;1");
+        check(&format!("Row 1: 1 1\nRow 2:{nothing}\n\nCol 1: 1\nCol 2: 0\nCol 3: 1"), "1 1;|1;;1");
+    }
+    check("Row 1\nRow 2 2\nRow 3 2\nCol 1 2\nCol 2 2\nCol 3", ";2;2|2;2;");
+    check("Rows:\nnone\n2\n2\nColumns:\n2\n2\nempty", ";2;2|2;2;");
+    check("Rows:\n2\n2\n\nColumns:\n2\n2\n", "2;2|2;2");
+}
+
+#[test]
+fn a_label_is_no_title() {
+    let others = "Row 2: 2\nRow 3: 2\nCol 1: 2\nCol 2: 2\nCol 3:\n";
+    refused(&format!("Row 1: l\n{others}"), &["[bad_number] 1:8: \"l\" is not a number"]);
+    refused(
+        &format!("* by me\nRow 1: see\n{others}"),
+        &["[bad_number] 2:8: \"see\" is not a number"],
+    );
+    refused("Columns: many\nRows: 2; 2\n", &["[bad_number] 1:10: \"many\" is not a number"]);
+    refused(
+        &format!("Row 1:\n{others}Rows 4-5: 2\n"),
+        &[
+            "[syntax] 7:1: a clue without a number among numbered columns; write it behind its label",
+        ],
+    );
+    let error = puzzle("Rows 1-3: 2\nColumns:\n3\n3\n").unwrap_err();
+    assert!(error.to_string().starts_with("no format recognizes"), "{error}");
+}
+
+#[test]
+fn numbers_of_labels_are_an_order() {
+    let columns = "C1: 1\nC2: 3\nC3: 1\n";
+    let expected = "1;3;1|1;3;1";
+    check(&format!("Row 1: 1\nRow 2: 3\nRow 3: 1\n{columns}"), expected);
+    check(&format!("Row 0: 1\nRow 1: 3\nRow 2: 1\n{columns}"), expected);
+    check(&format!("Row 2: 3\nRow 3: 1\nRow 1: 1\n{columns}"), expected);
+    check(&format!("Row 1: 1\n\n{columns}\nRow 2: 3\nRow 3: 1\n"), expected);
+    check("C1: 2\nR2: 1\nR3: 2\nC2: 2\nR1: 1", "1;1;2|2;2");
+    refused(
+        &format!("Row 1: 1\nRow 3: 1\n{columns}"),
+        &["[syntax] 2:1: row 2 is missing before row 3; write 0 for an empty row"],
+    );
+    refused(
+        &format!("Row 1: 1\nRow 2: 3\nRow 2: 1\nRow 6: 1\n{columns}"),
+        &[
+            "[syntax] 3:1: row 2 is there twice, on line 2 already",
+            "[syntax] 4:1: rows 3 to 5 are missing; write 0 for an empty row",
+        ],
+    );
+    refused(
+        &format!("{columns}Row 2: 1\nRow 3: 3\nRow 4: 1\n"),
+        &["[syntax] 4:1: row 1 is missing before row 2; write 0 for an empty row"],
+    );
+    refused(
+        &format!("Row 1: 1\n3\nRow 3: 1\n{columns}"),
+        &["[syntax] 2:1: a clue without a number among numbered rows; write it behind its label"],
+    );
+}
+
+#[test]
+fn lines_that_count_themselves() {
+    for sign in [":", ")", "."] {
+        let line = |n, clue: &str| format!("{n}{sign} {clue}\n");
+        let rows = line(1, "1 1") + &line(2, "") + &line(3, "3");
+        let columns = line(2, "1") + &line(1, "2") + &line(3, "2");
+        check(&format!("{rows}\n{columns}"), "1 1;;3|2;1;2");
+        let rows = line(1, "1 1") + &line(3, "3");
+        refused(
+            &format!("Rows:\n{rows}\nColumns:\n{columns}"),
+            &["[syntax] 3:1: row 2 is missing before row 3; write 0 for an empty row"],
+        );
+    }
+    check("1.1\n3\n\n2\n1\n2\n", "1 1;3|2;1;2");
+    check("1.1\n2.\n\n2.\n1.\n1.\n", "1 1;2|2;1;1");
+}
+
+#[test]
+fn a_side_is_labeled_once() {
+    refused(
+        "Rows:\n2\n2\nRows:\n2\n2\n",
+        &["[syntax] 5:1: both blocks of clues are labeled as rows"],
+    );
+}
+
+#[test]
+fn a_stated_size_is_compared() {
+    let clues = "Rows:\n1 2\n2\n1 1\nColumns:\n2\n2\n1\n1 1\n";
+    for size in ["4x3", "3 x 4", "Size: 4×3", "Grid size: 3 by 4", "width: 4\nheight = 3"] {
+        check(&format!("{size}\n{clues}"), "1 2;2;1 1|2;2;1;1 1");
+    }
+    let but = "is stated, but there are clues for 4 columns and 3 rows";
+    for size in ["9x9", "9 × 9", "Size: 9x9", "size 9"] {
+        refused(&format!("{size}\n{clues}"), &[&format!("[size_mismatch] 1:1: size 9 × 9 {but}")]);
+    }
+    refused(
+        &format!("A cat\nwidth: 3\nheight: 3\n{clues}"),
+        &[&format!("[size_mismatch] 2:1: width 3 {but}")],
+    );
+    refused(
+        "5 5\n\n1 2\n2\n1 1\n\n2\n2\n1\n1 1\n",
+        &[&format!("[size_mismatch] 1:1: size 5 × 5 {but}")],
+    );
+    // One block, cut where the size says.
+    refused(
+        "3x4\n2\n2\n2\n2\n",
+        &[
+            "[size_mismatch] 1:1: size 3 × 4 is stated, but there are clues for 2 columns and 2 rows",
+        ],
+    );
+}
+
+#[test]
+fn marks_of_markdown() {
+    let list = "- Row 1: [1, 2]\n- Row 2: [2]\n- Row 3: []\n";
+    let columns = "- Col 1: 1\n- Col 2: [1]\n- Col 3: 1\n- Col 4: [2]\n";
+    check(&format!("```text\n{list}{columns}```\n"), "1 2;2;|1;1;1;2");
+    let columns = columns.replace("- ", "* ");
+    check(&format!("```\n{list}```\n\n```\n{columns}```\n"), "1 2;2;|1;1;1;2");
+    check("row 1\t1\t1\nrow 2\t3\ncol 1\t2\ncol 2\t1\ncol 3\t2\n", "1 1;3|2;1;2");
+    check("## Columns\n\n1. 2\n2. 1\n3. 2\n\n## Rows\n\n1. 1 1\n2. 3\n", "1 1;3|2;1;2");
+    check("**Columns:**\n2\n1\n2\n\n**Rows:**\n1 1\n3\n", "1 1;3|2;1;2");
+}
