@@ -259,6 +259,9 @@ Examples:
   pictogrid check collection/ --csv > report.csv
   pictogrid check new.non && git commit        only puzzles with one solution pass
 
+Of a folder every file is read that looks like a puzzle or is called like one (.non, .nin, ..); an
+empty or damaged one is an error. Other files are skipped with a note.
+
 docs/json.md lists the columns of --csv and the fields of --json.";
 
 #[derive(Debug, Args)]

@@ -5,19 +5,21 @@
 //! Inputs are opened one after another as workers ask for puzzles, so that a collection larger
 //! than memory can be worked on. A folder stands for every file in it and below it, in order of
 //! names; names that begin with a dot and links to folders are passed over. A file of a folder
-//! that no format recognizes is skipped with a note, because a collection often has a README;
-//! a file that was named must hold a puzzle. Files packed with gzip or zstd are unpacked on the way.
+//! that is not meant to be a puzzle is skipped with a note, because a collection often has a
+//! README; a file that was named must hold a puzzle, and so must one that is called like one
+//! (`typo.non`), and a folder must have one at least. Files packed with gzip or zstd are unpacked on the way.
 
 use std::{
     collections::VecDeque,
     fs::{self, File},
     io::{self, Cursor, IsTerminal, Read},
     path::{Path, PathBuf},
+    sync::Arc,
     vec,
 };
 
 use pictogrid_core::{Draft, Error, Limits};
-use pictogrid_formats::{Document, Input};
+use pictogrid_formats::Document;
 
 use crate::{clash::Written, packing};
 
@@ -90,8 +92,8 @@ pub(crate) struct Spring {
     path: Option<PathBuf>,
     /// Whether its name is the puzzle.
     is_text: bool,
-    /// Whether it was found in a folder, not named.
-    pub(crate) is_found: bool,
+    /// The folder that it was found in, if it was not named.
+    folder: Option<Arc<str>>,
 }
 
 impl Spring {
@@ -99,7 +101,7 @@ impl Spring {
         let is_stdin = path.as_os_str() == STDIN;
         let name = path.to_string_lossy().into_owned();
         let is_text = !path.exists() && pictogrid_formats::is_puzzle_in_a_line(&name);
-        Spring { name, path: (!is_stdin).then(|| path.to_owned()), is_text, is_found: false }
+        Spring { name, path: (!is_stdin).then(|| path.to_owned()), is_text, folder: None }
     }
 
     /// Opens it.
@@ -115,6 +117,14 @@ impl Spring {
     pub(crate) fn n_bytes(&self) -> Option<u64> {
         let metadata = fs::metadata(self.path.as_ref()?).ok()?;
         metadata.is_file().then_some(metadata.len())
+    }
+
+    /// The suffix of its file, that of what is packed if it is.
+    fn suffix(&self) -> String {
+        let path = self.path.as_deref().unwrap_or(Path::new(""));
+        let of = |path: &Path| path.extension().unwrap_or_default().to_string_lossy().into_owned();
+        let suffix = of(path);
+        if packing::by_suffix(&suffix).is_some() { of(&path.with_extension("")) } else { suffix }
     }
 
     fn bytes(&self, limits: &Limits) -> io::Result<Vec<u8>> {
@@ -138,7 +148,8 @@ pub(crate) fn springs(inputs: &[PathBuf]) -> Vec<Result<Spring, (String, String)
             continue;
         }
         let before = springs.len();
-        descend(input, &mut springs);
+        let folder = input.to_string_lossy().into();
+        descend(input, &folder, &mut springs);
         if springs.len() == before {
             let message = "a folder without files; name one that holds puzzles".to_owned();
             springs.push(Err((input.to_string_lossy().into_owned(), message)));
@@ -153,7 +164,8 @@ pub(crate) fn waits_for_keyboard(inputs: &[PathBuf]) -> bool {
     is_stdin && io::stdin().is_terminal()
 }
 
-fn descend(folder: &Path, springs: &mut Vec<Result<Spring, (String, String)>>) {
+/// Adds the files of a folder and of those below it; `named` is the one that was asked for.
+fn descend(folder: &Path, named: &Arc<str>, springs: &mut Vec<Result<Spring, (String, String)>>) {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let mut entries = match entries {
         Ok(entries) => entries,
@@ -170,9 +182,9 @@ fn descend(folder: &Path, springs: &mut Vec<Result<Spring, (String, String)>>) {
             continue;
         }
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            descend(&path, springs);
+            descend(&path, named, springs);
         } else if path.is_file() {
-            springs.push(Ok(Spring { is_found: true, ..Spring::named(&path) }));
+            springs.push(Ok(Spring { folder: Some(named.clone()), ..Spring::named(&path) }));
         }
     }
 }
@@ -198,13 +210,24 @@ pub(crate) struct Items {
     from: Option<String>,
     limits: Limits,
     ready: VecDeque<Item>,
+    /// The folder that is being read,
+    folder: Option<Arc<str>>,
+    /// and whether nothing in it was meant to be a puzzle so far.
+    is_barren: bool,
 }
 
 impl Items {
     /// The puzzles of `inputs`, read in the format `from` or in whatever format they are.
     pub(crate) fn new(inputs: &[PathBuf], from: Option<&str>, limits: Limits) -> Items {
         let springs = springs(inputs).into_iter();
-        Items { springs, from: from.map(str::to_owned), limits, ready: VecDeque::new() }
+        Items {
+            springs,
+            from: from.map(str::to_owned),
+            limits,
+            ready: VecDeque::new(),
+            folder: None,
+            is_barren: false,
+        }
     }
 
     /// The number of inputs that are still to be opened.
@@ -221,16 +244,22 @@ impl Items {
         let springs = self.springs.as_slice().iter().flatten();
         let read = springs.map(|spring| (spring, spring.path.as_deref()));
         let read = read.map(|(spring, path)| (spring, path.unwrap_or(Path::new(STDIN))));
-        let read = read.filter(|(spring, path)| {
-            written.same_as(path).is_some() && !(spring.is_found && self.skips(spring))
-        });
+        let read =
+            read.filter(|(spring, path)| written.same_as(path).is_some() && !self.skips(spring));
         written.spares(read.map(|(_, path)| path))
     }
 
-    /// Whether this file of a folder is passed over.
+    /// Whether this is a file of a folder that is passed over.
     fn skips(&self, spring: &Spring) -> bool {
-        let is_puzzle = |bytes: Vec<u8>| self.from.is_some() || self.is_recognized(&bytes);
-        spring.bytes(&self.limits).is_ok_and(|bytes| !is_puzzle(bytes))
+        let bytes = || spring.bytes(&self.limits);
+        spring.folder.is_some() && bytes().is_ok_and(|bytes| !self.is_meant(spring, &bytes))
+    }
+
+    /// Whether a file with these bytes is to be read: one that was named, or is of a format that
+    /// was named, in any case.
+    fn is_meant(&self, spring: &Spring, bytes: &[u8]) -> bool {
+        let is_named = self.from.is_some() || spring.folder.is_none();
+        is_named || pictogrid_formats::is_meant(&spring.suffix(), bytes, &self.limits)
     }
 
     fn open(&self, spring: &Spring) -> VecDeque<Item> {
@@ -241,11 +270,11 @@ impl Items {
                 return [Item::Unreadable { name, message: unreadable(&error) }].into();
             }
         };
+        if !self.is_meant(spring, &bytes) {
+            return [Item::Skipped { name }].into();
+        }
         let read = match &self.from {
             Some(id) => pictogrid_formats::read_as(id, &bytes, &self.limits),
-            None if spring.is_found && !self.is_recognized(&bytes) => {
-                return [Item::Skipped { name }].into();
-            }
             None => pictogrid_formats::read(&bytes, &self.limits),
         };
         match read {
@@ -257,9 +286,26 @@ impl Items {
         }
     }
 
-    fn is_recognized(&self, bytes: &[u8]) -> bool {
-        Input::new(bytes, &self.limits)
-            .is_ok_and(|input| pictogrid_formats::recognize(&input).is_ok())
+    /// Makes ready what this file holds, and before it that the folder before had nothing.
+    fn draw(&mut self, spring: &Spring) {
+        let is_next = spring.folder.is_none() || self.folder != spring.folder;
+        let before = if is_next { self.leave() } else { None };
+        let items = self.open(spring);
+        let is_skipped = matches!(items.front(), Some(Item::Skipped { .. }));
+        if is_next {
+            self.folder.clone_from(&spring.folder);
+            self.is_barren = true;
+        }
+        self.is_barren &= is_skipped;
+        self.ready = before.into_iter().chain(items).collect();
+    }
+
+    /// Says of the folder that was read last if there was nothing in it.
+    fn leave(&mut self) -> Option<Item> {
+        let name = self.folder.take().filter(|_| self.is_barren)?.to_string();
+        let message = "a folder with files, but none of them is recognized as a puzzle; name the \
+                       file that is one, or its format with --from";
+        Some(Item::Unreadable { name, message: message.to_owned() })
     }
 }
 
@@ -287,9 +333,10 @@ impl Iterator for Items {
             if let Some(item) = self.ready.pop_front() {
                 return Some(item);
             }
-            match self.springs.next()? {
-                Ok(spring) => self.ready = self.open(&spring),
-                Err((name, message)) => return Some(Item::Unreadable { name, message }),
+            match self.springs.next() {
+                Some(Ok(spring)) => self.draw(&spring),
+                Some(Err((name, message))) => return Some(Item::Unreadable { name, message }),
+                None => return self.leave(),
             }
         }
     }

@@ -14,6 +14,22 @@ const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 /// zstd may look back 64 MB, more than any level below the "ultra" ones asks for: it is memory.
 const LOG_OF_WINDOW: u32 = 26;
 
+/// How a file is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Packed {
+    Gzip,
+    Zstd,
+}
+
+/// How a file with this suffix is packed, if it is.
+pub(crate) fn by_suffix(suffix: &str) -> Option<Packed> {
+    match suffix.to_ascii_lowercase().as_str() {
+        "gz" => Some(Packed::Gzip),
+        "zst" => Some(Packed::Zstd),
+        _ => None,
+    }
+}
+
 /// The contents of `reader`, unpacked if they are packed.
 pub(crate) fn unpack<'a>(
     mut reader: impl Read + Send + 'a,

@@ -11,7 +11,10 @@ use pictogrid_core::{Picture, Puzzle, Value};
 use pictogrid_solve::{ProofStep, Verdict};
 use zstd::stream::write::Encoder;
 
-use crate::save::Save;
+use crate::{
+    packing::{self, Packed},
+    save::Save,
+};
 
 /// A proof that is being written.
 pub(crate) struct ProofFile {
@@ -32,11 +35,11 @@ impl ProofFile {
     /// Begins a proof about `puzzle`.
     pub(crate) fn begin(path: &Path, puzzle: &Puzzle) -> io::Result<ProofFile> {
         let save = Save::begin(path)?;
-        let suffix = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        let packer = match suffix.as_str() {
-            "gz" => Packer::Gzip(GzEncoder::new(save, Compression::default())),
-            "zst" => Packer::Zstd(Encoder::new(save, 0)?),
-            _ => Packer::Plain(save),
+        let suffix = path.extension().unwrap_or_default().to_string_lossy();
+        let packer = match packing::by_suffix(&suffix) {
+            Some(Packed::Gzip) => Packer::Gzip(GzEncoder::new(save, Compression::default())),
+            Some(Packed::Zstd) => Packer::Zstd(Encoder::new(save, 0)?),
+            None => Packer::Plain(save),
         };
         let mut file = ProofFile { packer, error: None, line: String::new() };
         file.say(&format!("pictogrid-proof 1\nsize {}", puzzle.shape().extent()));

@@ -43,7 +43,7 @@ pub(crate) const FREENONO: Format = Format {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     if input.bytes().starts_with(ZIP) {
-        return Sniff::Likely;
+        return Sniff::Perhaps;
     }
     let Some(first) = input.first_line() else { return Sniff::No };
     let is_ours =

@@ -26,6 +26,7 @@ mod document;
 mod doubt;
 mod dzn;
 mod faults;
+mod found;
 mod freenono;
 mod gno;
 mod grid;
@@ -59,6 +60,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 
 pub use decode::{Input, Lines, TextLine};
 pub use document::{Document, Entry};
+pub use found::is_meant;
 pub use write::{Part, lost, strip, write, write_what_fits};
 
 /// The registry: one row a format.

@@ -73,3 +73,57 @@ fn talk_and_color() {
     desk.run(&["check", "all/1.non", "--from", "non"]).is(0, "unique", "");
     desk.run(&["check", "all/1.non", "--from", "nin"]).is(1, "error", "1.non:");
 }
+
+/// A file that is called like a puzzle is one, or it is a fault: `check .. && git commit`.
+#[test]
+fn a_damaged_puzzle_of_a_folder_is_a_fault() {
+    let desk = Desk::new();
+    desk.put("all/1.non", HEART).put("all/empty.non", "").put("all/typo.nin", "two by two\n");
+    desk.put("all/packed.non.gz", "Dear Sir,\n").put("all/README", "Dear Sir,\n");
+    let ran = desk.run(&["check", "all", "--csv", "-q"]);
+    ran.is(1, "empty.non,,,,error,", "empty.non: the input holds no puzzle\n");
+    ran.is(1, "packed.non.gz,,,,error,", "packed.non.gz: no format recognizes this input");
+    ran.is(1, "typo.nin,,,,error,", "typo.nin: no format recognizes this input");
+    assert_eq!(ran.out.lines().count(), 5, "{ran:?}");
+    let ran = desk.run(&["check", "all", "--json", "-q"]);
+    let errors = ran.json().iter().filter(|line| line.get("error").is_some()).count();
+    assert_eq!((ran.code, errors, ran.err.as_str()), (1, 3, ""));
+    for line in ["solve all", "render all book.pdf", "convert all new/ --to json"] {
+        let args: Vec<&str> = line.split(' ').collect();
+        desk.run(&args).is(1, "", "empty.non: the input holds no puzzle\n");
+    }
+    assert!(desk.path().join("new/1.json").exists(), "the others are written");
+}
+
+#[test]
+fn what_lies_about_in_a_folder_is_skipped() {
+    let desk = Desk::new();
+    let others = [
+        ("README", "Dear Sir,\n"),
+        ("package.json", "{\"name\": \"puzzles\", \"version\": \"1.0.0\"}\n"),
+        ("notes.md", "---\ntitle: Notes\n---\n"),
+        ("ci.yml", "---\non: push\n"),
+        ("pom.xml", "<project/>\n"),
+        ("Cargo.toml", "[package]\n"),
+        ("index.html", "<!doctype html>\n"),
+        ("empty.txt", ""),
+        ("rules.mk", "all:\n"),
+    ];
+    for (name, text) in others {
+        desk.put(&format!("all/{name}"), text).put(&format!("none/{name}"), text);
+    }
+    desk.put("all/sub/heart.txt", HEART);
+    let ran = desk.run(&["check", "all", "--csv"]);
+    ran.is(0, "heart.txt,Heart,", "skipped");
+    assert_eq!((ran.out.lines().count(), ran.err.lines().count()), (2, others.len()), "{ran:?}");
+    let barren = "none: a folder with files, but none of them is recognized as a puzzle; name the \
+                  file that is one, or its format with --from\n";
+    for command in ["check", "solve"] {
+        let ran = desk.run(&[command, "none", "all"]);
+        ran.is(1, "", barren);
+    }
+    desk.run(&["solve", "all", "none", "-q"]).is(1, "unique", barren);
+    desk.run(&["convert", "none", "new/", "--to", "non", "-q"]).is_refused(barren);
+    let ran = desk.run(&["check", "none", "--json", "-q"]);
+    assert_eq!((ran.code, &ran.json()[0]["source"]), (1, &json!("none")), "{ran:?}");
+}
