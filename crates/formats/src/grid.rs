@@ -14,6 +14,9 @@
 //!   aa#b
 //! ```
 //!
+//! Where every cell has a letter, these may be words. Up to eight letters, each met twice on
+//! average, are taken for a drawing; others are read as one only if that is asked for.
+//!
 //! Forgives: blanks around a line; one blank or tab between any two cells, if all lines have them.
 //! Refuses, because the same drawing is made for different pictures:
 //! - two characters for filled or two for empty (`x` is a *crossed-out*, so empty, cell in many
@@ -38,6 +41,8 @@ use crate::{
 
 const FILLED: &str = "#Xx*@1█■";
 const EMPTY: &str = ".-_0·□";
+/// The most letters of a drawing that has nothing else in it.
+const MOST_LETTERS: usize = 8;
 
 /// The format `grid`.
 pub(crate) const GRID: Format = Format {
@@ -60,7 +65,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
     match (is_cells(&first), lines.all(|line| is_cells(&line))) {
         (true, true) => Sniff::Likely,
         (true, false) => Sniff::Perhaps,
-        (false, _) if is_colored(input) => Sniff::Perhaps,
+        (false, _) if lettered(input).is_some_and(|rows| rows.is_drawing()) => Sniff::Perhaps,
         (false, _) => Sniff::No,
     }
 }
@@ -98,26 +103,56 @@ fn is_color(c: char) -> bool {
     colors::is_letter(c) && !FILLED.contains(c)
 }
 
-/// Whether an input is nothing but colored drawings: rows of equal length, with `#` or an empty
-/// cell in them, for a word by itself is no drawing.
-fn is_colored(input: &Input<'_>) -> bool {
-    let Ok(lines) = input.lines() else { return false };
-    let (mut width, mut has_letter, mut has_cell) = (None, false, false);
-    for line in lines {
+/// Rows of equal length, of letters and other cells and nothing else.
+#[derive(Default)]
+struct Lettered {
+    n_rows: usize,
+    n_cells: usize,
+    /// Whether `#` or an empty cell is among them.
+    has_cell: bool,
+    /// The letters met, as far as they matter.
+    letters: Vec<char>,
+}
+
+impl Lettered {
+    /// Whether it is a drawing: a word by itself is none, and neither are several.
+    fn is_drawing(&self) -> bool {
+        let n_letters = self.letters.len();
+        let is_poor = n_letters <= MOST_LETTERS && 2 * n_letters <= self.n_cells;
+        n_letters > 0 && (self.has_cell || self.n_rows > 1 && is_poor)
+    }
+}
+
+/// Whether an input that is not taken for drawings may be colored ones after all.
+pub(crate) fn may_be_colored(input: &Input<'_>) -> bool {
+    lettered(input).is_some_and(|rows| rows.n_rows > 1 && !rows.letters.is_empty())
+}
+
+fn lettered(input: &Input<'_>) -> Option<Lettered> {
+    let (mut width, mut rows) = (None, Lettered::default());
+    for line in input.lines().ok()? {
         let text = line.trimmed();
         let n = text.chars().count();
         if text.is_empty() {
             width = None;
             continue;
         }
-        let is_fine = |c| is_color(c) || FILLED.contains(c) || EMPTY.contains(c);
-        if *width.get_or_insert(n) != n || !text.chars().all(is_fine) {
-            return false;
+        if *width.get_or_insert(n) != n {
+            return None;
         }
-        has_letter |= text.contains(is_color);
-        has_cell |= text.contains(|c| c == '#' || EMPTY.contains(c));
+        (rows.n_rows, rows.n_cells) = (rows.n_rows + 1, rows.n_cells + n);
+        for c in text.chars() {
+            rows.has_cell |= c == '#' || EMPTY.contains(c);
+            if !is_color(c) {
+                if !FILLED.contains(c) && !EMPTY.contains(c) {
+                    return None;
+                }
+            } else if rows.letters.len() <= MOST_LETTERS && !rows.letters.contains(&c) {
+                rows.letters.push(c);
+            }
+        }
     }
-    has_letter && has_cell
+    Some(rows)
 }
 
 fn value(c: char) -> Option<Value> {
@@ -316,6 +351,22 @@ mod tests {
         for text in ["#####", "###\n###\n###", "#\n#\n#\n#\n#"] {
             let document = crate::read_as("grid", text.as_bytes(), &limits).unwrap();
             assert!(document.entries[0].draft.as_ref().unwrap_err().is_too_large(), "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_alone_are_a_drawing_unless_they_are_words() {
+        let read = |text: &str| crate::read(text.as_bytes(), &Limits::default());
+        for drawing in ["ab\nba\n", "aaab\nabbb\n\nba\nab\n", "abc.\n", "aa\naa\n"] {
+            assert_eq!(read(drawing).unwrap().format, "grid", "{drawing}");
+        }
+        for words in ["hello\nworld\n", "cat\ndog\n"] {
+            let error = read(words).unwrap_err().to_string();
+            assert!(error.contains("say --from grid"), "{error}");
+            assert!(crate::read_as("grid", words.as_bytes(), &Limits::default()).is_ok());
+        }
+        for other in ["aaaaaa\n", "aa\nbbb\n", "Dear Sir\n"] {
+            assert!(!read(other).unwrap_err().to_string().contains("say --from grid"), "{other}");
         }
     }
 

@@ -220,6 +220,11 @@ fn unrecognized(input: &Input<'_>) -> Error {
     if let Some(error) = refused::page(input).or_else(|| doubt::slip(input)) {
         return error;
     }
+    if grid::may_be_colored(input) {
+        let message = "rows of letters, which may be words; if they are a colored drawing, \
+                       say --from grid";
+        return Fault::new(FaultKind::Syntax, message).into();
+    }
     let message = format!(
         "no format recognizes this input (tried {}); name one with --from, or give the clues as two \
          blocks of lines, rows and columns, with a blank line between",

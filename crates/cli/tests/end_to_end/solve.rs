@@ -223,6 +223,23 @@ fn color_when_wanted() {
     desk.pipe(TWO, &["solve", "--color", "pink"]).is(2, "", "[possible values: auto, always");
 }
 
+/// Also a colored picture without an empty cell.
+#[test]
+fn plain_letters_are_a_puzzle_again() {
+    let desk = Desk::new();
+    desk.put(
+        "full.non",
+        "color r #ff0000\ncolor b #0000ff\nwidth 3\nheight 2\nrows\n2r,1b\n1r,2b\n\
+         columns\n2r\n1r,1b\n2b\n",
+    );
+    let ran = desk.run(&["solve", "full.non", "--ascii"]);
+    ran.is(0, "rrb\nrbb\n", "unique");
+    desk.pipe(&ran.out, &["solve", "--ascii"]).is(0, &ran.out, "unique");
+    desk.pipe("hello\nworld\n", &["solve"])
+        .is_refused("if they are a colored drawing, say --from grid");
+    desk.pipe("hello\nworld\n", &["solve", "--from", "grid", "--ascii"]).is(0, "hello\n", "");
+}
+
 #[test]
 fn the_format_can_be_told() {
     let desk = Desk::new();
