@@ -5,10 +5,10 @@ pub(crate) fn n_of(n: u64, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }
 
-/// `3`, `3 and 17`, `3, 17 and 20`.
-pub(crate) fn list(numbers: &[u32]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    numbers.join(", ")
+/// `3`, `3, 17`, `3, 17, 20`.
+pub(crate) fn list(things: &[impl ToString]) -> String {
+    let things: Vec<String> = things.iter().map(ToString::to_string).collect();
+    things.join(", ")
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 pub use decode::{Input, Lines, TextLine};
 pub use document::{Document, Entry};
 pub use found::is_meant;
-pub use write::{Part, lost, strip, write, write_what_fits};
+pub use write::{Part, lost, strip, stuck, write, write_what_fits};
 
 /// The registry: one row a format.
 pub const FORMATS: &[&Format] = &[

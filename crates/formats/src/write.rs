@@ -117,6 +117,22 @@ pub fn lost(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
     lost
 }
 
+/// Which of what is lost in a file of this format cannot be taken out of `puzzles` by [`strip`].
+#[must_use]
+pub fn stuck(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
+    let is_stuck = |part: &Part, puzzle: &Puzzle| match part {
+        Part::Triangles => true,
+        Part::Colors | Part::Blots | Part::Untold => puzzle.goal().is_none(),
+        Part::About | Part::Given | Part::Goal | Part::Palette | Part::Several => false,
+    };
+    let mut parts: Vec<Part> = lost(format, puzzles);
+    parts.retain(|part| {
+        let mut with_it = puzzles.iter().filter(|&puzzle| part.is_in(std::slice::from_ref(puzzle)));
+        with_it.any(|puzzle| is_stuck(part, puzzle))
+    });
+    parts
+}
+
 /// The file in the format `id` that holds exactly `puzzles`, or an error that names what it
 /// cannot hold. [`strip`] removes that, where losing it is meant.
 pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {

@@ -18,7 +18,9 @@ use std::{
 
 use clap::{CommandFactory, error::ErrorKind};
 use pictogrid_core::{Limits, Puzzle};
-use pictogrid_formats::{Format, Part, by_extension, by_id, lost, strip, write_what_fits};
+use pictogrid_formats::{
+    FORMATS, Format, Part, by_extension, by_id, lost, strip, stuck, write_what_fits,
+};
 
 use crate::{
     args::{Cli, convert::ConvertArgs},
@@ -27,6 +29,7 @@ use crate::{
     faults,
     input::{self, Item, Items, STDIN},
     save::Save,
+    words,
 };
 
 /// Converts what the arguments name.
@@ -262,6 +265,13 @@ impl Desk<'_> {
             self.fail(&message);
             return None;
         }
+        let stuck = stuck(self.format, puzzles);
+        for &part in &stuck {
+            self.fail(&format!("{shown}: {} {}", self.format.id, ways_out(part)));
+        }
+        if !stuck.is_empty() {
+            return None;
+        }
         let is_refused = lost.iter().any(|part| part.is_essential()) && !self.args.lossy;
         for part in lost {
             let what = said(part, puzzles);
@@ -292,6 +302,23 @@ fn said(part: Part, puzzles: &[Puzzle]) -> String {
             format!("has no colors; {most} colors become 1")
         }
         part => format!("cannot hold {}", part.name()),
+    }
+}
+
+/// What a format has not that no puzzle can lose, and how it is written all the same.
+fn ways_out(part: Part) -> String {
+    let holders = FORMATS.iter().filter(|format| format.is_writable());
+    let holders = holders.filter(|format| format.holds.contains(&part)).map(|format| format.id);
+    let holders = words::list(&holders.collect::<Vec<_>>());
+    let name = part.name();
+    match part {
+        Part::Triangles => {
+            format!("cannot hold {name}, of which no other puzzle comes; write one of {holders}")
+        }
+        _ => format!(
+            "cannot hold {name}, and without a goal picture they cannot be left out; solve it \
+             first and convert what `pictogrid solve --ascii` prints, or write one of {holders}"
+        ),
     }
 }
 

@@ -33,7 +33,24 @@ fn what_would_be_lost_is_refused_or_said() {
     let ran = desk.run(&["convert", "goal.non", "a.nin", "--lossy"]);
     ran.is(0, "", "warning: a.nin: nin has no colors; 2 colors become 1\n");
     assert_eq!(desk.read("a.nin"), "2 1\n2\n1\n1\n");
-    desk.run(&["convert", "two.non", "b.nin", "--lossy"]).is(1, "", "; solve it first");
+    let stuck = "b.nin: nin cannot hold more colors than one, and without a goal picture they \
+                 cannot be left out; solve it first and convert what `pictogrid solve --ascii` \
+                 prints, or write one of non, webpbn, json, g, ";
+    for lossy in [&["--lossy"][..], &[]] {
+        let ran = desk.run(&[&["convert", "two.non", "b.nin"], lossy].concat());
+        ran.is_refused(stuck);
+        assert!(!ran.err.contains("--lossy"), "{ran:?}");
+    }
+    // The way out that is named works.
+    desk.put(
+        "two.non",
+        COLORED
+            .replace("1r,1b\ncolumns\n1r\n1b", "1r,1b\n2b\ncolumns\n1r,1b\n2b")
+            .replace("height 1", "height 2"),
+    );
+    let solved = desk.run(&["solve", "two.non", "--ascii"]);
+    desk.pipe(&solved.out, &["convert", "-", "b.nin", "--lossy"]).is(0, "", "");
+    assert_eq!(desk.read("b.nin"), "2 2\n2\n2\n2\n2\n");
     desk.run(&["convert", "goal.non", "c.json", "--spoiler-free"]).is(0, "", "");
     assert!(!desk.read("c.json").contains("goal"));
     desk.run(&["convert", "goal.non", "d.png"]).is(0, "", "");
@@ -60,8 +77,11 @@ fn keys_that_cannot_be_spelled_are_left_out() {
 fn refused_unless_lossy(text: &str, what: &str, lossy: Option<&str>) {
     let desk = Desk::new();
     desk.put("in", text);
-    let refused = format!("out.nin: nin cannot hold {what}: refused, use --lossy\n");
-    desk.run(&["convert", "in", "out.nin"]).is(1, "", &refused);
+    let refused = match lossy {
+        Some(_) => format!("out.nin: nin cannot hold {what}: refused, use --lossy\n"),
+        None => format!("out.nin: nin cannot hold {what}, and without a goal picture"),
+    };
+    desk.run(&["convert", "in", "out.nin"]).is_refused(&refused);
     assert!(!desk.path().join("out.nin").exists());
     let ran = desk.run(&["convert", "in", "out.nin", "--lossy"]);
     match lossy {
@@ -70,7 +90,7 @@ fn refused_unless_lossy(text: &str, what: &str, lossy: Option<&str>) {
             assert_eq!(desk.read("out.nin"), expected);
         }
         None => {
-            ran.is(1, "", "; solve it first");
+            ran.is_refused(&refused);
             assert!(!desk.path().join("out.nin").exists());
         }
     }
@@ -85,6 +105,21 @@ fn no_part_is_lost_unasked() {
     let drawn = format!("{}goal \"11\"\n", rows("?"));
     refused_unless_lossy(&drawn, "runs of unknown length", two);
     refused_unless_lossy(&rows("*"), "runs of unknown color and lines without a clue", None);
+}
+
+/// Of triangles no rectangle comes, so nobody is sent to `--lossy`.
+#[test]
+fn triangles_go_where_they_fit() {
+    let desk = Desk::new();
+    let leaf = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/webpbn/leaf-triddler.xml");
+    desk.put("leaf.xml", std::fs::read(leaf).unwrap());
+    let refused = "a.non: non cannot hold triangles for cells, of which no other puzzle comes; \
+                   write one of webpbn, json, g\n";
+    desk.run(&["convert", "leaf.xml", "a.non"]).is_refused(refused);
+    desk.run(&["convert", "leaf.xml", "a.non", "--lossy"]).is_refused(refused);
+    for name in ["a.xml", "a.json", "a.g"] {
+        desk.run(&["convert", "leaf.xml", name]).is(0, "", "");
+    }
 }
 
 #[test]
