@@ -121,10 +121,7 @@ impl Spring {
 
     /// The suffix of its file, that of what is packed if it is.
     fn suffix(&self) -> String {
-        let path = self.path.as_deref().unwrap_or(Path::new(""));
-        let of = |path: &Path| path.extension().unwrap_or_default().to_string_lossy().into_owned();
-        let suffix = of(path);
-        if packing::by_suffix(&suffix).is_some() { of(&path.with_extension("")) } else { suffix }
+        self.path.as_deref().map(|path| packing::suffix(path).0).unwrap_or_default()
     }
 
     fn bytes(&self, limits: &Limits) -> io::Result<Vec<u8>> {

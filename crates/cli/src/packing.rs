@@ -1,11 +1,14 @@
 //! Packed input: gzip and zstd are unpacked on the way, whatever the name of the file.
 //!
-//! Both announce themselves in their first bytes, which no text begins with, so that a pipe works
+//! What is written is packed if its name says so. Both announce themselves in their first bytes, which no text begins with, so that a pipe works
 //! like a file. Nothing is unpacked beyond what is read.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::{
+    io::{self, BufRead, BufReader, Cursor, Read, Write},
+    path::Path,
+};
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::{Compression, bufread::MultiGzDecoder, write::GzEncoder};
 use zstd::stream::read::Decoder;
 
 const GZIP: [u8; 3] = [0x1F, 0x8B, 0x08];
@@ -30,6 +33,28 @@ pub(crate) fn by_suffix(suffix: &str) -> Option<Packed> {
     }
 }
 
+/// The suffix of `path`, that of what is packed if it is packed, and how it is.
+pub(crate) fn suffix(path: &Path) -> (String, Option<Packed>) {
+    let of = |path: &Path| path.extension().unwrap_or_default().to_string_lossy().into_owned();
+    let suffix = of(path);
+    match by_suffix(&suffix) {
+        None => (suffix, None),
+        packed => (of(&path.with_extension("")), packed),
+    }
+}
+
+/// Packs all of `bytes`.
+pub(crate) fn pack(bytes: &[u8], packed: Packed) -> io::Result<Vec<u8>> {
+    match packed {
+        Packed::Zstd => zstd::encode_all(bytes, 0),
+        Packed::Gzip => {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+            encoder.write_all(bytes)?;
+            encoder.finish()
+        }
+    }
+}
+
 /// The contents of `reader`, unpacked if they are packed.
 pub(crate) fn unpack<'a>(
     mut reader: impl Read + Send + 'a,
@@ -51,10 +76,6 @@ pub(crate) fn unpack<'a>(
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-
-    use flate2::{Compression, write::GzEncoder};
-
     use super::*;
 
     fn unpacked(bytes: &[u8]) -> io::Result<String> {
@@ -64,10 +85,8 @@ mod tests {
 
     #[test]
     fn packed_and_plain() {
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-        gzip.write_all(b"some text").unwrap();
-        let gzip = gzip.finish().unwrap();
-        let zstd = zstd::encode_all(&b"some text"[..], 1).unwrap();
+        let gzip = pack(b"some text", Packed::Gzip).unwrap();
+        let zstd = pack(b"some text", Packed::Zstd).unwrap();
         for packed in [b"some text", &gzip[..], &zstd[..]] {
             assert_eq!(unpacked(packed).unwrap(), "some text");
         }

@@ -11,8 +11,9 @@
 //! ```
 //!
 //! Forgives: places that are left out at the end, the words `v:` and `d` and a version before the
-//! size, numbers that are crossed out (`c3`). What somebody has drawn into the cells is passed over.
-//! Refuses: other puzzles of that editor.
+//! size, numbers that are crossed out (`c3`), an address of a nonogram without its `https://`. What
+//! somebody has drawn into the cells is passed over.
+//! Refuses: other puzzles of that editor, and addresses of pages, which are not fetched.
 //! Cannot be written. Specification: the source, <https://github.com/robx/pzprjs>. Linear.
 
 use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Value};
@@ -30,10 +31,31 @@ pub(crate) const PZPR: Format =
 fn sniff(input: &Input<'_>) -> Sniff {
     let Some(first) = input.first_line() else { return Sniff::No };
     let text = first.trimmed();
-    let is_address = (text.starts_with("http://") || text.starts_with("https://"))
-        && text.contains('?')
-        && text.contains('/');
+    let has_scheme = text.starts_with("http://") || text.starts_with("https://");
+    let is_address = match text.split_once('?') {
+        Some((_, query)) if has_scheme => query.contains('/') || is_alone(input),
+        Some((page, query)) => is_page(page) && parts(query).next() == Some("nonogram"),
+        None => has_scheme && is_alone(input),
+    };
     if text.starts_with("pzprv3") || is_address { Sniff::Certain } else { Sniff::No }
+}
+
+/// Whether there is but one line: above others an address only says where they are from.
+fn is_alone(input: &Input<'_>) -> bool {
+    let lines = input.lines().map(|lines| lines.filter(|line| !line.is_blank()).take(2).count());
+    lines.is_ok_and(|n_lines| n_lines == 1)
+}
+
+/// Whether this is a page of a site: `puzz.link/p`.
+fn is_page(text: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:".contains(c);
+    let site = text.split_once('/').map_or("", |(site, _)| site);
+    site.contains('.') && text.chars().all(is_plain)
+}
+
+/// The parts of an address behind its question mark, without words that say nothing of the puzzle.
+fn parts(query: &str) -> impl Iterator<Item = &str> {
+    query.split('/').filter(|part| !matches!(*part, "v:" | "d"))
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
@@ -77,8 +99,13 @@ fn expect_nonogram(kind: Option<&str>) -> Result<(), Fault> {
 }
 
 fn address(text: &str, limits: &Limits) -> Result<Draft, Fault> {
-    let (_, query) = text.split_once('?').unwrap_or(("", text));
-    let mut parts = query.split('/').filter(|part| !matches!(*part, "v:" | "d"));
+    let (_, query) = text.split_once('?').unwrap_or_default();
+    let mut parts = parts(query);
+    if !query.contains('/') {
+        let message = "the address of a page, and pages are not fetched; save the page, or what it \
+                       lets you export, and name that file";
+        return Err(Fault::new(FaultKind::Unsupported, message));
+    }
     expect_nonogram(parts.next())?;
     let [width, height] = size(&mut parts, limits)?;
     let (n_above, n_left) = (height.div_ceil(2), width.div_ceil(2));

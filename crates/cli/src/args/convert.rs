@@ -30,7 +30,7 @@ pub(crate) struct ConvertArgs {
     /// A file, a folder (every puzzle in it), a game ID or address, or - for standard input
     #[arg(value_name = "IN")]
     pub(crate) from_path: PathBuf,
-    /// A file, a folder, or - for standard output
+    /// A file (packed if it ends in .gz or .zst), a folder, or - for standard output
     #[arg(value_name = "OUT")]
     pub(crate) to_path: PathBuf,
     /// Read this format instead of guessing it from the contents

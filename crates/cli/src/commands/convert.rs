@@ -28,6 +28,7 @@ use crate::{
     exit::Exit,
     faults,
     input::{self, Item, Items, STDIN},
+    packing,
     save::Save,
     words,
 };
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
 
 /// The format to write; ends the program with a word on usage if there is none.
 fn format_of(args: &ConvertArgs) -> &'static Format {
-    let suffix = args.to_path.extension().unwrap_or_default().to_string_lossy().into_owned();
+    let (suffix, _) = packing::suffix(&args.to_path);
     let format = match &args.to {
         Some(id) => by_id(id),
         None => by_extension(&suffix).filter(|format| format.is_writable()),
@@ -81,6 +82,13 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
                 format!(
                     "{} files can be read, but not written; name one of {ids} with --to",
                     format.id
+                )
+            }
+            _ if pictogrid_render::by_suffix(&suffix).is_some() => {
+                let (from, to) = (args.from_path.display(), args.to_path.display());
+                format!(
+                    "a .{suffix} file is a drawing, not a puzzle; make it with \
+                     `pictogrid render {from} {to}`, or name one of {ids} with --to"
                 )
             }
             _ if suffix.is_empty() => {
@@ -244,8 +252,10 @@ impl Desk<'_> {
         }
         let folder = place.parent().filter(|_| self.is_folder());
         let saved = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| {
+            let (_, packed) = packing::suffix(place);
+            let packed = packed.map(|packed| packing::pack(&bytes, packed)).transpose()?;
             let mut save = Save::begin(place)?;
-            save.write_all(&bytes)?;
+            save.write_all(&packed.unwrap_or(bytes))?;
             save.finish()
         });
         if let Err(error) = saved {

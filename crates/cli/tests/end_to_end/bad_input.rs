@@ -119,3 +119,22 @@ fn records_given_to_the_wrong_command() {
         .pipe("?###???????? 3,2,1\n", &["solve"])
         .is_refused("these are line records, not a puzzle; count them with `pictogrid count`");
 }
+
+#[test]
+fn addresses_are_read_or_explained() {
+    let desk = Desk::new();
+    let address = "puzz.link/p?nonogram/2/2/2121";
+    for address in [address, &format!("https://{address}")] {
+        desk.run(&["solve", address, "--ascii"]).is(0, "##\n#.\n", "unique");
+        desk.pipe(address, &["solve", "--ascii"]).is(0, "##\n#.\n", "unique");
+    }
+    let pages = ["https://webpbn.com/2040", "https://webpbn.com/play.cgi?id=2040", "http://a.b"];
+    for page in pages {
+        let line = format!("{page}:1:1: the address of a page, and pages are not fetched; save");
+        desk.run(&["solve", page]).is_refused(&line);
+        desk.pipe(page, &["solve"]).is(1, "", "pages are not fetched");
+    }
+    let other = "https://puzz.link/p?slither/2/2/12";
+    desk.run(&["solve", other]).is_refused("a puzzle of the kind \"slither\", not a nonogram");
+    desk.run(&["solve", "webpbn.com/2040"]).is_refused("cannot be read: ");
+}

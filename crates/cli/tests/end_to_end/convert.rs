@@ -159,6 +159,11 @@ fn folders_and_bundles() {
 fn formats_that_are_none() {
     let desk = Desk::new();
     desk.put("heart.non", HEART);
+    let drawing =
+        "a .svg file is a drawing, not a puzzle; make it with `pictogrid render heart.non a.svg`";
+    desk.run(&["convert", "heart.non", "a.svg"]).is(2, "", drawing);
+    desk.run(&["convert", "heart.non", "a.pdf"]).is(2, "", "`pictogrid render heart.non a.pdf`");
+    desk.run(&["render", "heart.non", "a.svg"]).is(0, "", "");
     desk.run(&["convert", "heart.non", "a.docx"]).is(2, "", "the suffix of OUT names no format");
     desk.run(&["convert", "heart.non", "-"]).is(2, "", "OUT has no suffix");
     desk.run(&["convert", "heart.non", "a.mk"]).is(2, "", "mk files can be read, but not written");

@@ -37,6 +37,21 @@ fn packed_puzzles() {
     ran.is(1, "", "; the packed file is damaged or cut short, fetch it again\n");
 }
 
+#[test]
+fn what_is_called_packed_is_packed() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART);
+    for (name, magic) in [("a.json.gz", &[0x1F, 0x8B][..]), ("a.xml.ZST", &[0x28, 0xB5])] {
+        desk.run(&["convert", "heart.non", name]).is(0, "", "");
+        assert!(std::fs::read(desk.path().join(name)).unwrap().starts_with(magic), "{name}");
+        desk.run(&["convert", name, "-", "--to", "non"]).is(0, HEART, "");
+    }
+    desk.run(&["convert", "heart.non", "b.gz", "--to", "non"]).is(0, "", "");
+    desk.run(&["solve", "b.gz", "--ascii"]).is(0, HEART_ROWS, "");
+    desk.run(&["convert", "heart.non", "c.gz"]).is(2, "", "OUT has no suffix");
+    assert!(!desk.path().join("c.gz").exists());
+}
+
 /// A few kilobytes that unpack to more than the limit.
 #[test]
 fn a_bomb_is_refused() {
