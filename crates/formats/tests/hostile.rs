@@ -37,6 +37,10 @@ fn one_line_of_megabytes() {
     check("commas", &format!("$1\n{}", ",".repeat(LONG)));
     check("a list", &"[2],".repeat(MANY / 4));
     check("sides in lines", &format!("{}\n{}\n", "2 1;".repeat(MANY / 9), "3;".repeat(MANY / 9)));
+    let gaps = "1,1 1  1.1".repeat(MANY / 20);
+    check("gaps of many kinds", &format!("Rows: {gaps}\nColumns: {gaps}\n"));
+    check("empty clues", &format!("Rows: 1{}\nColumns: 1;1\n", ";".repeat(MANY)));
+    check("brackets", &format!("Rows: {}\nColumns: 1\n", "(1)1".repeat(MANY / 4)));
     check("a title", &format!("title \"{}\"\nrows\n1\ncolumns\n1", "&".repeat(LONG)));
     check("a goal", &format!("goal \"{}", "1".repeat(LONG)));
     check("a bad goal", &format!("goal \"{}", "é".repeat(LONG / 2)));
@@ -52,6 +56,9 @@ fn many_lines() {
     check("values of TOML", &format!("[clues]\nrows = [{}]\n", "1,".repeat(MANY / 2)));
     check("colors of TOML", &format!("[clues]\n[colors]\ndefs = [{}]\n", "'a',".repeat(70_000)));
     check("numbered clues", &"Row 1: 2\n".repeat(MANY / 9));
+    let mixed: String = (0..MANY / 9).map(|n| format!("C{n}: 1\n\nR{}:\n", MANY - n)).collect();
+    check("numbered clues of both sides", &format!("rows:\n{}{mixed}", "1\n".repeat(MANY / 9)));
+    check("sizes", &format!("{}1\n\n1\n", "5x5\n".repeat(MANY / 9)));
     check("lists in lines", &"[[2],[3]]\n".repeat(MANY / 9));
     check("separators", &"====\n".repeat(MANY / 5));
     check("drawings", &"#\n\n".repeat(MANY / 9));

@@ -157,3 +157,106 @@ fn marks_of_markdown() {
     check("## Columns\n\n1. 2\n2. 1\n3. 2\n\n## Rows\n\n1. 1 1\n2. 3\n", "1 1;3|2;1;2");
     check("**Columns:**\n2\n1\n2\n\n**Rows:**\n1 1\n3\n", "1 1;3|2;1;2");
 }
+
+#[test]
+fn the_looser_separator_is_between_clues() {
+    let heart = "1 1;5;5;3;1|2;4;4;4;2";
+    for rows in [
+        "1-1 5 5 3 1",
+        "1-1, 5, 5, 3, 1",
+        "1.1 5 5 3 1",
+        "1–1 5 5 3 1",
+        "1\u{a0}1 5 5 3 1",
+        "1,1 5 5 3 1",
+        "1,1  5  5  3  1",
+        "1_1 5 5 3 1",
+        "1/1, 5, 5, 3, 1",
+        "1 1  5  5  3  1",
+        "1 1, 5, 5, 3, 1",
+        "1 1,5,5,3,1",
+        "1, 1; 5; 5; 3; 1",
+        "1,1/5/5/3/1",
+        "(1 1) 5 5 3 1",
+        "[1, 1], 5, 5, [3], 1",
+        "\"1,1\", \"5\", \"5\", \"3\", \"1\"",
+        "| 1 1 | 5 | 5 | 3 | 1 |",
+    ] {
+        for columns in ["2 4 4 4 2", "2, 4, 4, 4, 2", "2;4;4;4;2"] {
+            check(&format!("Rows: {rows}\nColumns: {columns}\n"), heart);
+            check(&format!("Columns: {columns}\nRows: {rows}\n"), heart);
+        }
+    }
+    check("Rows: 1_2 2 1_1\nColumns: 1_1 1 2 2\n", "1 2;2;1 1|1 1;1;2;2");
+    check("Rows: 1 2  2  1 1\nColumns: 1 1  1  2  2\n", "1 2;2;1 1|1 1;1;2;2");
+    check("Rows: 1/2, 2, 1/1\nColumns: 1/1, 1, 2, 2\n", "1 2;2;1 1|1 1;1;2;2");
+    check("1.2 2 1.1\n1.1 1 2 2\n", "1 2;2;1 1|1 1;1;2;2");
+    // Each line in its own way, where one way does not do for both.
+    check("Rows: 1 2, 2, 1 1\nColumns: 1-1 1 2 2\n", "1 2;2;1 1|1 1;1;2;2");
+    check("Rows: 2\nColumns: 1 1\n", "2|1;1");
+    check("Rows: 2; 1 1\nColumns:\n2\n1\n1\n".replace("2; 1 1", "3; 1").as_str(), "3;1|2;1;1");
+    // Of numbers that are equally wide by blanks alone none is the second run of another.
+    let row = |n: usize| " 1".repeat(n);
+    check(
+        &format!(
+            "Rows: 10  2 10\nColumns:{}{}\n",
+            row(8).replace('1', "2"),
+            row(2).replace('1', "3")
+        ),
+        "10;2;10|2;2;2;2;2;2;2;2;3;3",
+    );
+}
+
+#[test]
+fn empty_clues_between_signs() {
+    check("Rows: 2; ; 2\nColumns: 1 1; 1 1\n", "2;;2|1 1;1 1");
+    check("Rows: 2; -; 2\nColumns: 1 1; 1 1\n", "2;;2|1 1;1 1");
+    check("Rows: 2, none, 2\nColumns: 1 1, 1 1\n", "2;;2|1 1;1 1");
+    check("Rows: ; 2; 2\nColumns: 2; 2; 0\n", ";2;2|2;2;");
+    check("Rows: 2; 2;\nColumns: 2; 2;\n", "2;2|2;2");
+    check("[[2], [], [2]]\n[[1, 1], [1, 1]]\n", "2;;2|1 1;1 1");
+    check("Rows: \"2\", \"\", \"2\"\nColumns: \"1 1\", \"1 1\"\n", "2;;2|1 1;1 1");
+    check("|2||2|\n|1 1|1 1|\n", "2;;2|1 1;1 1");
+    let message =
+        "there may be an empty clue behind the last ;; write 0 for it, or leave the ; out";
+    refused("Rows: ; 2; 2\nColumns: 2; 2;\n", &[&format!("[syntax] 2:1: {message}")]);
+    let message = "a dash between blanks may be an empty clue or none; write 0 for an empty clue, and ; \
+                   between clues";
+    refused("Rows: - 2 2\nColumns: 2 2 -\n", &[&format!("[syntax] 1:1: {message}")]);
+}
+
+#[test]
+fn clues_that_may_be_cut_in_two_ways() {
+    let otherwise = "cut in another way; write ; between clues, and blanks within them";
+    refused(
+        "Rows: 2 1,2\nColumns: 1;2;0;2\n",
+        &[&format!(
+            "[syntax] 1:1: these clues may be 2 rows and 4 columns, or 2 and 4, {otherwise}"
+        )],
+    );
+    let sloppy = "Rows: 1,1, 2\nColumns: 1;2;1\n";
+    refused(
+        sloppy,
+        &[&format!(
+            "[syntax] 1:1: these clues may be 3 rows and 3 columns, or 2 and 3, {otherwise}"
+        )],
+    );
+    check(&format!("3x2\n{sloppy}"), "1 1;2|1;2;1");
+    check(&format!("3x3\n{sloppy}"), "1;1;2|1;2;1");
+}
+
+#[test]
+fn clues_that_fit_only_if_their_signs_meant_nothing() {
+    refused(
+        "Rows: 1 1 1, 3, 2\nColumns: 3, 2, 3\n",
+        &["[clue_too_long] 1:1: row 1 needs 5 cells, the grid has 3 columns"],
+    );
+    refused(
+        "Row 1: 1 1\nCol 1: 1 1\n",
+        &[
+            "[clue_too_long] 1:8: row 1 needs 3 cells, the grid has 1 columns",
+            "[clue_too_long] 2:8: column 1 needs 3 cells, the grid has 1 rows",
+        ],
+    );
+    let error = puzzle("Rows:\n1 1\n1 1\n").unwrap_err();
+    assert!(error.to_string().starts_with("no format recognizes"), "{error}");
+}

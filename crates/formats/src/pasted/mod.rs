@@ -16,17 +16,20 @@
 //! its faase (labels `rows` and `columns`) is read as `.non`, which it is but for the size.
 //! Forgives: a title above them; lines that start with `#`, `*`, `%` or `//` are comments; headings,
 //! lists, bold labels and fences of Markdown; numbers of rows and columns (`Row 3: 2 1`, `3: 2 1`)
-//! in any order; blocks with nothing between them, sides
-//! that are one line (`2; 1 1`) and lists of lists, as far as only one reading fits (`sides`).
+//! in any order; blocks with nothing between them, and lists of lists, as far as only one reading
+//! fits (`sides`); sides that are one line (`2; 1 1`, `2 1-1`), as `gaps` and `one_line` say.
 //! Refuses, because it may be another puzzle: a number of a row that is missing or there twice, a
-//! size (`9x9`) that is not that of the clues, a label with anything but a clue behind it.
+//! size (`9x9`) that is not that of the clues, a label with anything but a clue behind it, both
+//! blocks labeled as one side, and a line that two ways to cut it into clues fit equally well.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`.
 //! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
 //! one puzzle.
 //! No specification: this is what there is when there is none. Linear.
 
+mod gaps;
 mod labels;
 mod lines;
+mod one_line;
 mod order;
 mod sides;
 mod size;
@@ -127,20 +130,28 @@ fn draft(found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
     Ok(draft)
 }
 
-/// The first reading that is good and of the size that is stated, else the first that is good,
+/// The likeliest reading that is good and of the size that is stated, else the first that is good,
 /// else the first.
 fn choose<'a>(mut found: Blocks<'a>, limits: &Limits) -> Result<Reading<'a>, Error> {
     found.settle().or(())?;
     let n_blocks = found.blocks.len();
     let mut best: Option<Reading<'a>> = None;
-    for sides in readings(&found.blocks) {
-        let reading = Reading::of(sides, found.sizes.clone(), limits);
-        let is_good = reading.is_good();
-        if is_good && reading.has_size() {
-            return Ok(reading);
+    for tier in readings(&found.blocks)? {
+        let mut chosen: Option<Reading<'a>> = None;
+        for way in tier {
+            let reading = Reading::of(way.sides(), found.sizes.clone(), limits);
+            let is_good = reading.is_good();
+            if is_good && reading.has_size() {
+                if let Some(chosen) = chosen {
+                    return Ok(chosen.or_else(&reading));
+                }
+                chosen = Some(reading);
+            } else if best.as_ref().is_none_or(|best| is_good && !best.is_good()) {
+                best = Some(reading);
+            }
         }
-        if best.as_ref().is_none_or(|best| is_good && !best.is_good()) {
-            best = Some(reading);
+        if let Some(chosen) = chosen {
+            return Ok(chosen);
         }
     }
     best.ok_or_else(|| {
@@ -158,6 +169,8 @@ struct Reading<'a> {
     sides: [(Option<Side>, Vec<DraftClue>); 2],
     faults: Faults,
     colors: Colors,
+    /// That another reading is as likely.
+    doubt: Option<Fault>,
 }
 
 impl<'a> Reading<'a> {
@@ -173,7 +186,7 @@ impl<'a> Reading<'a> {
             let clues = pieces.filter_map(|piece| faults.take(clue(piece, limits, &mut colors)));
             (block.side, clues.collect())
         });
-        let mut reading = Reading { sizes, sides, faults, colors };
+        let mut reading = Reading { sizes, sides, faults, colors, doubt: None };
         reading.drop_zeros_at_ends();
         reading
     }
@@ -229,8 +242,22 @@ impl<'a> Reading<'a> {
         self.sizes.iter().all(|stated| stated.is_of(rows, columns))
     }
 
+    /// This reading, with the word that another is as likely.
+    fn or_else(self, other: &Reading<'_>) -> Reading<'a> {
+        let [[rows, columns], [other_rows, other_columns]] = [self.n_clues(), other.n_clues()];
+        let message = format!(
+            "these clues may be {rows} rows and {columns} columns, or {other_rows} and \
+             {other_columns}, cut in another way; write ; between clues, and blanks within them"
+        );
+        let place = self.clues().next().and_then(|clue| clue.place);
+        Reading { doubt: Some(Fault::new(FaultKind::Syntax, message).at(place)), ..self }
+    }
+
     /// Rows and columns.
     fn finish(mut self) -> Result<Draft, Error> {
+        if let Some(doubt) = self.doubt {
+            return Err(doubt.into());
+        }
         if self.faults.is_empty() {
             let [rows, columns] = self.n_clues();
             let wrong = self.sizes.iter().filter(|stated| !stated.is_of(rows, columns));

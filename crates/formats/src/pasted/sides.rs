@@ -4,15 +4,21 @@
 //!   two blocks                  the rule, and the only reading where there are labels
 //!   one block, a - in it        1 / 3 / 1 / - / 1 / 3 / 1
 //!   one block                   cut where both parts fill equally many cells
-//!   a side in a line            1; 3; 1         [[1], [3], [1]]         1 3 1
+//!   a side in a line            1; 3; 1         [[1], [3], [1]]         1 3 1      see `one_line`
 //! ```
 //!
 //! A reading is good if every clue fits into the lines of the other side and both fill equally
-//! many cells. The first good one counts; if there is none, what is wrong is said of the first.
+//! many cells. The likeliest good one counts; if two are equally likely, that is said, and if there
+//! is none, what is wrong with the first.
 //! Numbered rows are one block, whatever is between them. Linear.
+
+use std::rc::Rc;
+
+use pictogrid_core::Fault;
 
 use super::{
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
+    one_line::{Pair, Way},
     order,
     size::{Size, Stated},
 };
@@ -22,7 +28,7 @@ use crate::{
 };
 
 /// The most clues that a side is looked at for: one more than any puzzle has.
-const MOST: usize = 1 << 16;
+pub(super) const MOST: usize = 1 << 16;
 
 /// The most sizes that are kept, of which one is enough.
 const MOST_SIZES: usize = 10;
@@ -32,6 +38,8 @@ const MOST_SIZES: usize = 10;
 pub(super) struct Block<'a> {
     pub(super) side: Option<Side>,
     pub(super) pieces: Vec<Piece<'a>>,
+    /// Whether it begins behind its label, as a side in a line does.
+    pub(super) is_whole: bool,
 }
 
 /// The blocks of a text, and the first line that is neither clue nor label.
@@ -112,6 +120,7 @@ impl<'a> Blocks<'a> {
                 (self.open, self.has_mark, self.label) = (None, true, None);
                 self.has_slip |= !is_fine(piece.text);
                 self.push(Some(side), piece);
+                self.blocks.last_mut().into_iter().for_each(|block| block.is_whole = true);
             }
             Kind::Clue => self.push_line(*line),
             Kind::Text if is_nothing(line.text) && self.expects_clue() => self.push_line(*line),
@@ -152,7 +161,7 @@ impl<'a> Blocks<'a> {
             Some(block) => block.pieces.push(piece),
             None => {
                 self.open = Some(self.blocks.len());
-                self.blocks.push(Block { side, pieces: vec![piece] });
+                self.blocks.push(Block { side, pieces: vec![piece], is_whole: false });
             }
         }
     }
@@ -189,33 +198,43 @@ impl<'a> Blocks<'a> {
     }
 }
 
-/// Every way to take blocks for two sides, the likeliest first.
-pub(super) fn readings<'a>(blocks: &[Block<'a>]) -> Vec<[Block<'a>; 2]> {
-    let is_labeled = blocks.iter().any(|block| block.side.is_some());
-    let mut readings = Vec::new();
-    if let [one, other] = blocks {
-        readings.push([one.clone(), other.clone()]);
-    }
-    if let [block] = blocks
-        && !is_labeled
-    {
-        readings.extend(cut(&block.pieces));
-        if let [piece] = block.pieces.as_slice() {
-            readings.extend(list(piece));
+/// Every way to take blocks for two sides, those in front that are likelier than all behind them,
+/// or what cannot be told.
+pub(super) fn readings<'a>(blocks: &[Block<'a>]) -> Result<Vec<Vec<Way<'a>>>, Fault> {
+    let one = |blocks: [Block<'a>; 2]| vec![Way::Blocks(blocks)];
+    let is_one = |block: &Block<'_>| matches!(block.pieces.as_slice(), [p] if p.number.is_none());
+    match blocks {
+        [first, second] if is_one(first) && is_one(second) => in_lines(first, second),
+        [first, second] if [first, second].into_iter().any(|b| is_one(b) && b.is_whole) => {
+            in_lines(first, second)
         }
+        [first, second] => Ok(vec![one([first.clone(), second.clone()])]),
+        [block] if block.side.is_none() => {
+            let mut readings: Vec<_> = cut(&block.pieces).into_iter().map(one).collect();
+            let side = |piece: &Piece<'a>| Block { pieces: vec![*piece], ..Block::default() };
+            match block.pieces.as_slice() {
+                [first, second] if first.number.is_none() => {
+                    readings.splice(0..0, in_lines(&side(first), &side(second))?);
+                }
+                [piece] => {
+                    if let Some([first, second]) = list(piece) {
+                        readings.extend(in_lines(&side(&first), &side(&second))?);
+                    }
+                }
+                _ => {}
+            }
+            Ok(readings)
+        }
+        _ => Ok(Vec::new()),
     }
-    let pieces: Vec<_> = blocks.iter().flat_map(|block| &block.pieces).collect();
-    if let [one, other] = pieces.as_slice() {
-        let side = |index: usize| blocks.get(index).and_then(|block| block.side);
-        let of = |split: fn(&Piece<'a>) -> Option<Vec<Piece<'a>>>| {
-            let (one, other) = (split(one)?, split(other)?);
-            Some([Block { side: side(0), pieces: one }, Block { side: side(1), pieces: other }])
-        };
-        // One line with several clues in it is likelier than one clue.
-        readings.splice(0..0, of(parts));
-        readings.extend(of(words));
-    }
-    readings
+}
+
+/// The ways to cut sides that are a line each, or one of them.
+fn in_lines<'a>(one: &Block<'a>, other: &Block<'a>) -> Result<Vec<Vec<Way<'a>>>, Fault> {
+    let pair = Pair::of(&[one.clone(), other.clone()]);
+    pair.doubt().map_or(Ok(()), Err)?;
+    let blocks = Way::Blocks([one.clone(), other.clone()]);
+    Ok(Rc::new(pair).ways().into_iter().chain([vec![blocks]]).collect())
 }
 
 /// Whether something behind a label is a clue, or says that there is none.
@@ -234,7 +253,7 @@ fn size_of<'a>(block: &Block<'a>) -> Option<Stated<'a>> {
 
 /// One block as two: at its only line without numbers, or where both parts fill equally many cells.
 fn cut<'a>(pieces: &[Piece<'a>]) -> Vec<[Block<'a>; 2]> {
-    let block = |pieces: &[Piece<'a>]| Block { side: None, pieces: pieces.to_vec() };
+    let block = |pieces: &[Piece<'a>]| Block { pieces: pieces.to_vec(), ..Block::default() };
     let is_rule = |piece: &&Piece<'_>| piece.text.chars().all(is_separator);
     if let (1, Some(at)) =
         (pieces.iter().filter(is_rule).count(), pieces.iter().position(|piece| is_rule(&piece)))
@@ -267,42 +286,8 @@ fn sum(piece: &Piece<'_>) -> u64 {
     digits.filter_map(|digits| digits.parse::<u32>().ok()).map(u64::from).sum()
 }
 
-/// The clues of a side that is one line: in brackets each, or with some sign between them.
-fn parts<'a>(piece: &Piece<'a>) -> Option<Vec<Piece<'a>>> {
-    let part = |text: &'a str| Piece { text: text.trim(), ..*piece };
-    let in_brackets: Vec<_> = innermost(piece.text).take(MOST).map(part).collect();
-    if in_brackets.len() > 1 {
-        return Some(in_brackets);
-    }
-    let text = piece.text.trim_end_matches([';', '|', '/', ',', ' ']);
-    let text = text.trim_matches(|c| "[]{}()".contains(c));
-    let sign = [';', '|', '/', ','].into_iter().find(|&sign| text.contains(sign))?;
-    Some(text.split(sign).take(MOST).map(part).collect())
-}
-
-/// The same, if nothing but blanks are between them: a clue has one number.
-fn words<'a>(piece: &Piece<'a>) -> Option<Vec<Piece<'a>>> {
-    let words = piece.text.split(is_separator).filter(|word| !word.is_empty());
-    let words = words.take(MOST).map(|text| Piece { text, ..*piece });
-    let words: Vec<_> = words.collect();
-    (words.len() > 1).then_some(words)
-}
-
-/// What stands in brackets that have no others in them.
-fn innermost(text: &str) -> impl Iterator<Item = &str> {
-    let mut open = None;
-    text.char_indices().filter_map(move |(at, c)| match c {
-        '[' | '(' | '{' => {
-            open = Some(at + 1);
-            None
-        }
-        ']' | ')' | '}' => open.take().map(|start| &text[start..at]),
-        _ => None,
-    })
-}
-
-/// A list of two lists of clues: `[[[1], [2]], [[2], [1]]]`.
-fn list<'a>(piece: &Piece<'a>) -> Option<[Block<'a>; 2]> {
+/// The lists in a list of two lists of clues: `[[[1], [2]], [[2], [1]]]`.
+fn list<'a>(piece: &Piece<'a>) -> Option<[Piece<'a>; 2]> {
     let inner = piece.text.strip_prefix(['[', '(', '{'])?;
     let mut depth = 0_usize;
     let end = inner.char_indices().find(|&(_, c)| {
@@ -312,9 +297,5 @@ fn list<'a>(piece: &Piece<'a>) -> Option<[Block<'a>; 2]> {
         is_close && depth == 0
     })?;
     let (one, other) = inner.split_at(end.0 + 1);
-    let block = |text| {
-        let pieces = parts(&Piece { text, ..*piece })?;
-        Some(Block { side: None, pieces })
-    };
-    Some([block(one)?, block(other)?])
+    Some([Piece { text: one, ..*piece }, Piece { text: other, ..*piece }])
 }

@@ -1,0 +1,313 @@
+//! Sides that are one line each: every way to cut them into clues.
+//!
+//! ```text
+//!   1-1 5 5 3 1  /  2 4 4 4 2         five rows, five columns: `gaps` says what is between clues
+//!   [[1, 1], [5]]  (1 1) 5            in brackets each, but for those of one run
+//!   2; ; 2                            nothing between two signs: an empty clue
+//!   1 - 3   and   1; 3; beside 1; 3   a dash, or a sign at the end of one line alone, may be an
+//!                                     empty clue or not: refused
+//! ```
+//!
+//! What is between clues in one line is not within one of the other, as far as that can be.
+//! Each way is linear.
+
+use std::rc::Rc;
+
+use pictogrid_core::{Fault, FaultKind};
+
+use super::{
+    gaps::{Gap, Gaps, SIGNS, is_dash},
+    lines::{Piece, Side, is_separator},
+    sides::{Block, MOST},
+};
+
+/// The clues of a side, or the line that they are in.
+#[derive(Debug)]
+enum Source<'a> {
+    Clues(Vec<Piece<'a>>),
+    Line(Line<'a>),
+}
+
+/// A line that is cut at its gaps.
+#[derive(Debug)]
+struct Line<'a> {
+    piece: Piece<'a>,
+    /// What is in its brackets, if there are some.
+    text: &'a str,
+    /// Where its numbers are, from and to.
+    words: Vec<(usize, usize)>,
+    /// The gap in front of each of them but the first, as a bit.
+    gaps: Vec<u32>,
+}
+
+/// Two sides, at least one of which is a line.
+#[derive(Debug)]
+pub(super) struct Pair<'a> {
+    sides: [Option<Side>; 2],
+    sources: [Source<'a>; 2],
+    gaps: Gaps,
+    /// Whether both lines end in a sign, which is not in front of an empty clue then.
+    end_in_signs: bool,
+}
+
+impl<'a> Pair<'a> {
+    pub(super) fn of(blocks: &[Block<'a>; 2]) -> Pair<'a> {
+        let mut gaps = Gaps::default();
+        let sources = blocks.each_ref().map(|block| Source::of(&block.pieces, &mut gaps));
+        let mut pair =
+            Pair { sides: blocks.each_ref().map(|b| b.side), sources, gaps, end_in_signs: false };
+        let n_ends = pair.lines().filter(|line| pair.sign_at_end(line).is_some()).count();
+        pair.end_in_signs = n_ends == 2;
+        pair
+    }
+
+    /// The two sides in every way: first those in which no gap is between clues in one
+    /// line and within a clue in the other.
+    pub(super) fn ways(self: &Rc<Self>) -> [Vec<Way<'a>>; 2] {
+        let all = self.sources.each_ref().map(Source::all);
+        let cuts = self.sources.each_ref().map(|source| match source {
+            Source::Clues(_) => vec![0],
+            Source::Line(line) => self.gaps.cuts(line.all()),
+        });
+        let mut ways = [Vec::new(), Vec::new()];
+        for &one in &cuts[0] {
+            for &other in &cuts[1] {
+                let differs = one & all[1] & !other | other & all[0] & !one;
+                ways[usize::from(differs != 0)].push(Way::Cut(Rc::clone(self), [one, other]));
+            }
+        }
+        ways
+    }
+
+    /// What cannot be told of the lines, whichever way they are cut.
+    pub(super) fn doubt(&self) -> Option<Fault> {
+        let mut kinds = self.lines().flat_map(|line| self.gaps.of(line.all()));
+        let has_blank = kinds.any(Gap::is_blank);
+        let fault = |line: &Line<'_>, message: String| {
+            Some(Fault::new(FaultKind::Syntax, message).at(line.piece.line.start()))
+        };
+        for line in self.lines() {
+            if has_blank && line.has_dash() {
+                return fault(line, "a dash between blanks may be an empty clue or none; write 0 for an empty clue, and ; between clues".into());
+            }
+            if let Some(sign) = self.sign_at_end(line).filter(|_| !self.end_in_signs) {
+                return fault(
+                    line,
+                    format!(
+                        "there may be an empty clue behind the last {sign}; write 0 for it, or leave the {sign} out"
+                    ),
+                );
+            }
+            if self.gaps.cuts(line.all()).is_empty() {
+                return fault(line, "too many kinds of signs between numbers; write ; between clues, and blanks within them".into());
+            }
+        }
+        None
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &Line<'a>> {
+        self.sources.iter().filter_map(|source| match source {
+            Source::Line(line) => Some(line),
+            Source::Clues(_) => None,
+        })
+    }
+
+    /// The sign that a line ends in, if it is between numbers, too, and no border of a table.
+    fn sign_at_end(&self, line: &Line<'_>) -> Option<char> {
+        let (before, behind) = line.ends();
+        if before.contains('|') && behind.contains('|') {
+            return None;
+        }
+        let is_gap = |c: &char| self.lines().any(|l| self.gaps.of(l.all()).any(|g| g.sign == *c));
+        behind.chars().rev().find(|c| SIGNS.contains(c)).filter(is_gap)
+    }
+
+    fn cut(&self, cuts: [u32; 2]) -> [Block<'a>; 2] {
+        let block = |index: usize| {
+            let pieces = match &self.sources[index] {
+                Source::Clues(pieces) => pieces.clone(),
+                Source::Line(line) => line.cut(cuts[index], &self.gaps, self.end_in_signs),
+            };
+            Block { side: self.sides[index], pieces, ..Block::default() }
+        };
+        [block(0), block(1)]
+    }
+}
+
+/// One way to take a text for two sides. A line is cut when it is this one's turn.
+#[derive(Debug)]
+pub(super) enum Way<'a> {
+    Blocks([Block<'a>; 2]),
+    Cut(Rc<Pair<'a>>, [u32; 2]),
+}
+
+impl<'a> Way<'a> {
+    pub(super) fn sides(self) -> [Block<'a>; 2] {
+        match self {
+            Way::Blocks(blocks) => blocks,
+            Way::Cut(pair, cuts) => pair.cut(cuts),
+        }
+    }
+}
+
+impl<'a> Source<'a> {
+    fn of(pieces: &[Piece<'a>], gaps: &mut Gaps) -> Source<'a> {
+        match pieces {
+            [piece] if piece.number.is_none() => match in_brackets(piece.text) {
+                Brackets::Parts(parts) => {
+                    Source::Clues(parts.into_iter().map(|text| Piece { text, ..*piece }).collect())
+                }
+                Brackets::One(text) => Source::Line(Line::of(*piece, text, gaps)),
+            },
+            _ => Source::Clues(pieces.to_vec()),
+        }
+    }
+
+    fn all(&self) -> u32 {
+        match self {
+            Source::Clues(_) => 0,
+            Source::Line(line) => line.all(),
+        }
+    }
+}
+
+impl<'a> Line<'a> {
+    fn of(piece: Piece<'a>, text: &'a str, gaps: &mut Gaps) -> Line<'a> {
+        let mut words = Vec::new();
+        let mut rest = 0;
+        while let Some(start) = text[rest..].find(|c| !is_separator(c)) {
+            let start = rest + start;
+            rest = text[start..].find(is_separator).map_or(text.len(), |end| start + end);
+            words.push((start, rest));
+        }
+        let bits = words.windows(2).map(|pair| gaps.bit(Gap::of(&text[pair[0].1..pair[1].0])));
+        let bits = bits.collect();
+        let line = Line { piece, text, words, gaps: bits };
+        gaps.are_padded |= line.is_padded();
+        line
+    }
+
+    /// The gaps that it has.
+    fn all(&self) -> u32 {
+        self.gaps.iter().fold(0, |all, gap| all | gap)
+    }
+
+    /// What stands in front of the first and behind the last number.
+    fn ends(&self) -> (&'a str, &'a str) {
+        let start = self.words.first().map_or(0, |word| word.0);
+        let end = self.words.last().map_or(0, |word| word.1);
+        (&self.text[..start], &self.text[end..])
+    }
+
+    /// Whether its numbers are equally far from each other, though not equally wide.
+    fn is_padded(&self) -> bool {
+        let is_even = |at: fn(&(usize, usize)) -> usize| {
+            let steps = || self.words.windows(2).map(|pair| at(&pair[1]) - at(&pair[0]));
+            steps().all(|step| Some(step) == steps().next())
+        };
+        let is_mixed = self.all().count_ones() > 1;
+        is_mixed && self.words.len() > 2 && (is_even(|word| word.0) || is_even(|word| word.1))
+    }
+
+    /// Whether a dash stands alone, without a sign that it may be a clue for.
+    fn has_dash(&self) -> bool {
+        !self.text.contains(SIGNS) && self.text.split_whitespace().any(is_dash)
+    }
+
+    /// The clues between the gaps in `loose`.
+    fn cut(&self, loose: u32, gaps: &Gaps, ends_in_sign: bool) -> Vec<Piece<'a>> {
+        let (before, behind) = self.ends();
+        let is_quoted = gaps.of(loose).any(|gap| gap.sign == '"');
+        let signs: Vec<char> = gaps.of(loose).map(|gap| gap.sign).collect();
+        let signs =
+            |text: &str| text.chars().filter(|c| signs.contains(c) && SIGNS.contains(c)).count();
+        let quotes = |text: &str| text.chars().filter(|c| "\"'".contains(*c)).count();
+        // How many clues without a run a text between others has, less `n` signs or quotes.
+        let n_empty = |text: &str, n: usize| {
+            let n = if is_quoted {
+                quotes(text).saturating_sub(n) / 2
+            } else {
+                signs(text).saturating_sub(n)
+            };
+            n.min(MOST)
+        };
+        let is_table = before.contains('|') && behind.contains('|');
+        let (text, piece) = (self.text, self.piece);
+        let empty =
+            |at: usize, n: usize| std::iter::repeat_n(Piece { text: &text[at..at], ..piece }, n);
+        let mut clues: Vec<Piece<'a>> =
+            empty(0, n_empty(before, usize::from(is_table || is_quoted))).collect();
+        let mut first = 0;
+        for (index, gap) in self.gaps.iter().enumerate() {
+            if clues.len() < MOST && gap & loose != 0 {
+                let (end, next) = (self.words[index].1, self.words[index + 1].0);
+                clues.push(Piece { text: &text[self.words[first].0..end], ..piece });
+                let between = &text[end..next];
+                clues.extend(empty(end, n_empty(between, 1 + usize::from(is_quoted))));
+                first = index + 1;
+            }
+        }
+        match (self.words.get(first), self.words.last()) {
+            (Some(start), Some(end)) => clues.push(Piece { text: &text[start.0..end.1], ..piece }),
+            _ => clues.push(Piece { text: &text[..0], ..piece }),
+        }
+        let n_ends = usize::from(is_table || is_quoted || ends_in_sign);
+        clues.extend(empty(text.len(), n_empty(behind, n_ends)));
+        clues
+    }
+}
+
+/// A line by its brackets.
+enum Brackets<'a> {
+    /// Several in it, each of them a clue, and numbers beside them.
+    Parts(Vec<&'a str>),
+    /// At most one around it all.
+    One(&'a str),
+}
+
+fn in_brackets(text: &str) -> Brackets<'_> {
+    let (mut parts, mut rest) = (Vec::new(), 0);
+    let mut inner = Vec::new();
+    for (start, end) in innermost(text).take(MOST) {
+        push_outside(&text[rest..start], &mut parts);
+        parts.push(&text[start + 1..end]);
+        inner.push(&text[start + 1..end]);
+        rest = end + 1;
+    }
+    push_outside(&text[rest..], &mut parts);
+    match (inner.as_slice(), parts.as_slice()) {
+        ([], _) => Brackets::One(text.trim_matches(|c| "[]{}() ".contains(c))),
+        ([only], [_]) => Brackets::One(only),
+        _ => Brackets::Parts(parts),
+    }
+}
+
+/// Adds the clues without brackets beside those that have some.
+fn push_outside<'a>(text: &'a str, parts: &mut Vec<&'a str>) {
+    if text.chars().all(|c| is_separator(c) && !SIGNS.contains(&c)) {
+        return;
+    }
+    let is_word = |part: &&str| !part.chars().all(is_separator);
+    if !text.contains([',', ';']) {
+        parts.extend(text.split(is_separator).filter(is_word).take(MOST));
+        return;
+    }
+    // Between two commas is a clue, and before the first or behind the last as far as there is one.
+    let n = text.matches([',', ';']).count();
+    let clues = text.split([',', ';']).enumerate();
+    let clues = clues.filter(|(index, part)| (0 < *index && *index < n) || is_word(part));
+    parts.extend(clues.map(|(_, part)| part.trim()).take(MOST));
+}
+
+/// Where brackets without others in them begin and end.
+fn innermost(text: &str) -> impl Iterator<Item = (usize, usize)> {
+    let mut open = None;
+    text.char_indices().filter_map(move |(at, c)| match c {
+        '[' | '(' | '{' => {
+            open = Some(at);
+            None
+        }
+        ']' | ')' | '}' => open.take().map(|start| (start, at)),
+        _ => None,
+    })
+}
