@@ -8,11 +8,15 @@
 //! ```
 //!
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`. Forgives: semicolons or tabs between
-//! the cells, quotes around them, a first line `sep=;`, rows that end early, `1` and `0` for cells
-//! (not where every cell beside a clue is given: there they would be taken for clues).
+//! the cells, quotes around them, several numbers in a cell (`"1,1"`, also with a line break), a
+//! first line `sep=;`, rows that end early, empty rows and columns around the table, a title alone
+//! in a row above it, `1` and `0` for cells (not where every cell beside a clue is given: there
+//! they would be taken for clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid.
 //! Cannot hold: title and other keys, a goal, how colors look.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
+
+mod table;
 
 use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Value,
@@ -21,11 +25,12 @@ use pictogrid_core::{
 use crate::{
     Entry, Format, Input, Part, Sniff,
     colors::{Colors, DEFAULT, is_letter},
-    decode::{Lines, TextLine},
+    decode::TextLine,
     document,
     faults::Faults,
     met, runs, told,
 };
+use table::Table;
 
 /// The format `csv`.
 pub(crate) const CSV: Format = Format {
@@ -39,64 +44,39 @@ pub(crate) const CSV: Format = Format {
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let Ok(mut lines) = input.lines().map(rows) else { return Sniff::No };
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let mut lines = table::lines(lines).skip_while(|line| table::is_above(line.text));
     let Some(first) = lines.next() else { return Sniff::No };
-    let is_empty = |line: &TextLine<'_>| {
-        line.text.starts_with([',', ';', '\t']) || line.text.starts_with("\"\"")
+    let starts = first.text.starts_with([',', ';', '\t']) || first.text.starts_with("\"\"");
+    let mut is_quoted = table::has_open_quote(first.text);
+    let mut is_row = |line: TextLine<'_>| {
+        let is_rest = is_quoted;
+        is_quoted ^= table::has_open_quote(line.text);
+        is_rest || line.is_blank() || line.text.contains(table::SEPARATORS)
     };
-    let is_like = |text: &str| text.contains([',', ';', '\t']);
-    match is_empty(&first)
-        && is_like(first.text)
-        && lines.all(|line| line.is_blank() || is_like(line.text))
-    {
+    match starts && first.text.contains(table::SEPARATORS) && lines.all(&mut is_row) {
         true => Sniff::Likely,
         false => Sniff::No,
     }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    document::one(input, |_| draft(&table(input, limits)?, limits))
+    document::one(input, |_| draft(&Table::read(input, limits)?, limits))
 }
 
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(puzzles.iter().map(text_of).collect::<String>().into_bytes())
 }
 
-/// The lines but for the first, if that only says which sign separates the others.
-fn rows<'a>(lines: Lines<'a>) -> impl Iterator<Item = TextLine<'a>> {
-    let is_note = |line: &TextLine<'_>| line.number == 1 && line.trimmed().starts_with("sep=");
-    lines.filter(move |line| !is_note(line))
-}
-
-/// The rows of the table; no quote holds a separator in a puzzle.
-fn table<'a>(input: &'a Input<'_>, limits: &Limits) -> Result<Vec<(u32, Vec<&'a str>)>, Fault> {
-    let lines = rows(input.lines().map_err(|error| error.first().clone())?);
-    let mut table = Vec::new();
-    let mut separator = None;
-    for line in lines.filter(|line| !line.is_blank()) {
-        let most = [',', ';', '\t'].into_iter().max_by_key(|&c| line.text.matches(c).count());
-        let separator = *separator.get_or_insert(most.unwrap_or(','));
-        let cells: Vec<&str> =
-            line.text.split(separator).map(|c| c.trim().trim_matches('"').trim()).collect();
-        if table.len().max(cells.len()) > 2 * limits.side as usize {
-            let message = "more rows or columns than any puzzle has";
-            return Err(Fault::new(FaultKind::TooLarge, message).at(line.start()));
-        }
-        table.push((line.number, cells));
-    }
-    Ok(table)
-}
-
 /// Where the grid begins: columns left of it and rows above it.
 ///
 /// The first row that begins left of a column only goes up as the column goes right, so that every
 /// row is looked at once as the lowest above the grid. (Anew for each column would be quadratic.)
-fn corner(table: &[(u32, Vec<&str>)]) -> Option<(usize, usize)> {
-    let cell = |y: usize, x: usize| table[y].1.get(x).copied().unwrap_or("");
-    let n_columns = table.first()?.1.len();
+fn corner(table: &Table) -> Option<(usize, usize)> {
+    let n_columns = table.n_columns();
     let mut topmost = vec![usize::MAX; n_columns];
-    for (y, (_, row)) in table.iter().enumerate() {
-        let first = row.iter().position(|cell| !cell.is_empty());
+    for y in 0..table.n_rows() {
+        let first = (0..n_columns).find(|&x| !table.cell(y, x).is_empty());
         if let Some(top) = first.and_then(|first| topmost.get_mut(first)) {
             *top = y.min(*top);
         }
@@ -107,10 +87,11 @@ fn corner(table: &[(u32, Vec<&str>)]) -> Option<(usize, usize)> {
             if topmost[left - 1] < above {
                 above = topmost[left - 1];
                 let lowest = above.checked_sub(1);
-                let n_clues = |y| (0..n_columns).rev().take_while(|&x| is_clue(cell(y, x))).count();
+                let is_clue = |y: usize| move |&x: &usize| is_clue(table.cell(y, x));
+                let n_clues = |y| (0..n_columns).rev().take_while(is_clue(y)).count();
                 clues_from = lowest.map_or(usize::MAX, |y| n_columns - n_clues(y));
             }
-            left >= clues_from && (above..table.len()).all(|y| is_clue(cell(y, left - 1)))
+            left >= clues_from && (above..table.n_rows()).all(|y| is_clue(table.cell(y, left - 1)))
         })
         .map(|left| (left, above))
 }
@@ -125,55 +106,57 @@ fn letter(cell: &str) -> char {
     cell.chars().next().unwrap_or(DEFAULT)
 }
 
-fn draft(table: &[(u32, Vec<&str>)], limits: &Limits) -> Result<Draft, Error> {
+fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
     let Some((left, above)) = corner(table) else {
         let message = "no empty corner with clues below and right of it, all against the grid";
         return Err(Fault::new(FaultKind::Syntax, message).into());
     };
-    let n_columns = table[0].1.len();
-    let (width, height) = (n_columns - left, table.len() - above);
-    told::check_size(width as u64, height as u64, limits)?;
+    let (n_columns, n_rows) = (table.n_columns(), table.n_rows());
+    told::check_size((n_columns - left) as u64, (n_rows - above) as u64, limits)?;
     let (mut faults, mut colors) = (Faults::default(), Colors::default());
-    let cell = |y: usize, x: usize| table[y].1.get(x).copied().unwrap_or("");
     let mut clue = |tokens: Vec<&str>, place: Place| {
-        let text = tokens.join(" ");
+        let text = tokens.join(" ").replace('\n', " ");
         let line = TextLine { number: place.line, text: text.trim() };
         let clue = runs::clue(&line, limits, &mut colors).map_err(|fault| fault.at(place));
         let clue = faults.take(clue).unwrap_or(DraftClue::plain([0], None));
         DraftClue { place: Some(place), ..clue }
     };
-    let top = Place::new(table[0].0, 1);
+    let above_column = |x| (0..above).map(|y| table.cell(y, x)).collect();
     let columns: Vec<DraftClue> =
-        (left..n_columns).map(|x| clue((0..above).map(|y| cell(y, x)).collect(), top)).collect();
-    let rows: Vec<DraftClue> = (above..table.len())
-        .map(|y| clue((0..left).map(|x| cell(y, x)).collect(), Place::new(table[y].0, 1)))
-        .collect();
-    let mut given = Vec::with_capacity(width * height);
-    for (y, x) in (above..table.len()).flat_map(|y| (left..n_columns).map(move |x| (y, x))) {
-        let place = Place::new(table[y].0, 1);
-        let value = match cell(y, x) {
-            "" | "?" => Ok(None),
-            "." | "0" | "-" => Ok(Some(Value::EMPTY)),
-            "#" | "1" => colors.value(DEFAULT, || place).map(Some),
-            "x" | "X" if !colors.is_met(letter(cell(y, x))) => {
-                colors.value(DEFAULT, || place).map(Some)
-            }
-            color if is_letter(letter(color)) && color.len() == letter(color).len_utf8() => {
-                colors.value(letter(color), || place).map(Some)
-            }
-            other => {
-                let message =
-                    format!("{:?} is no cell; # is filled, . empty", crate::numbers::shown(other));
-                Err(Fault::new(FaultKind::Syntax, message).at(place))
-            }
-        };
+        (left..n_columns).map(|x| clue(above_column(x), table.place(0))).collect();
+    let left_of_row = |y| (0..left).map(|x| table.cell(y, x)).collect();
+    let rows: Vec<DraftClue> =
+        (above..n_rows).map(|y| clue(left_of_row(y), table.place(y))).collect();
+    let mut given = Vec::with_capacity((n_columns - left) * (n_rows - above));
+    for (y, x) in (above..n_rows).flat_map(|y| (left..n_columns).map(move |x| (y, x))) {
+        let value = given_value(table.cell(y, x), table.place(y), &mut colors);
         given.push(faults.take(value).flatten());
     }
     let has_given = given.iter().any(Option::is_some);
     let given = has_given.then_some(DraftCells { cells: given, place: None });
     let mut draft = Draft { rows, columns, given, ..Draft::default() };
+    draft.about.title = table.title().map(str::to_owned);
     colors.settle(&mut draft, &mut faults);
     faults.or(draft)
+}
+
+/// The value of a cell of the grid; `None` if it is not given.
+fn given_value(cell: &str, place: Place, colors: &mut Colors) -> Result<Option<Value>, Fault> {
+    let color = letter(cell);
+    match cell {
+        "" | "?" => Ok(None),
+        "." | "0" | "-" => Ok(Some(Value::EMPTY)),
+        "#" | "1" => colors.value(DEFAULT, || place).map(Some),
+        "x" | "X" if !colors.is_met(color) => colors.value(DEFAULT, || place).map(Some),
+        _ if is_letter(color) && cell.len() == color.len_utf8() => {
+            colors.value(color, || place).map(Some)
+        }
+        other => {
+            let other = crate::numbers::shown(other);
+            let message = format!("{other:?} is no cell; # is filled, . empty");
+            Err(Fault::new(FaultKind::Syntax, message).at(place))
+        }
+    }
 }
 
 fn text_of(puzzle: &Puzzle) -> String {

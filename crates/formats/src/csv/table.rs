@@ -1,0 +1,247 @@
+//! The cells of a table as spreadsheets write it, less what lies around the puzzle.
+//!
+//! ```text
+//!   sep=;             says which sign separates the others
+//!   Boot;;;;          a title, alone in a row
+//!   ;;;;              an empty row, an empty column
+//!   ;;"2";"1
+//!   1";               a line break in quotes: a number below another
+//! ```
+
+use std::ops::Range;
+
+use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
+
+use crate::{
+    Input,
+    decode::{Lines, TextLine},
+};
+
+/// What may separate cells.
+pub(super) const SEPARATORS: [char; 3] = [',', ';', '\t'];
+
+/// What a first line that names the separator begins with.
+const NAMES_SEPARATOR: &str = "sep=";
+
+/// The cells of the puzzle, in rows.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// What is in the cells, without the quotes and the separators.
+    text: String,
+    rows: Vec<Row>,
+    /// The first column that is not empty.
+    start: usize,
+    /// What comes behind the last one.
+    end: usize,
+    title: Option<String>,
+}
+
+#[derive(Debug)]
+struct Row {
+    /// The number of the line in which it begins.
+    number: u32,
+    /// Where its first cell begins in the text.
+    start: usize,
+    /// Where its cells end, from there on.
+    ends: Vec<usize>,
+}
+
+impl Row {
+    fn cell(&self, x: usize) -> Range<usize> {
+        let end = |x: usize| self.ends.get(x).or(self.ends.last()).copied().unwrap_or(0);
+        let start = x.checked_sub(1).map_or(0, end);
+        self.start + start..self.start + end(x)
+    }
+}
+
+impl Table {
+    /// The table of `input`; a fault if it is larger than any puzzle.
+    pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Table, Error> {
+        let (text, all) = rows(input, 2 * limits.side as usize)?;
+        let mut table = Table { text, rows: Vec::new(), start: usize::MAX, end: 0, title: None };
+        for row in all {
+            let filled = |x: &usize| !table.of(&row, *x).is_empty();
+            let first = (0..row.ends.len()).find(filled);
+            let last = (0..row.ends.len()).rfind(filled);
+            let (Some(first), Some(last)) = (first, last) else {
+                if !table.rows.is_empty() {
+                    table.rows.push(row);
+                }
+                continue;
+            };
+            if table.rows.is_empty() {
+                let cell = table.of(&row, first);
+                if row.number == 1 && table.of(&row, 0).starts_with(NAMES_SEPARATOR) {
+                    continue;
+                }
+                if table.title.is_none() && first == last && row.ends.len() > 1 && is_title(cell) {
+                    table.title = Some(cell.to_owned());
+                    continue;
+                }
+            }
+            table.start = table.start.min(first);
+            table.end = table.end.max(last + 1);
+            table.rows.push(row);
+        }
+        let is_empty = |row: &Row| (0..row.ends.len()).all(|x| table.of(row, x).is_empty());
+        let n_empty = table.rows.iter().rev().take_while(|row| is_empty(row)).count();
+        table.rows.truncate(table.rows.len() - n_empty);
+        Ok(table)
+    }
+
+    fn of(&self, row: &Row, x: usize) -> &str {
+        self.text[row.cell(x)].trim().trim_matches('"').trim()
+    }
+
+    /// The number of its rows.
+    pub(super) fn n_rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The number of its columns.
+    pub(super) fn n_columns(&self) -> usize {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// The text of a cell; nothing where a row has ended early.
+    pub(super) fn cell(&self, y: usize, x: usize) -> &str {
+        self.of(&self.rows[y], self.start + x)
+    }
+
+    /// Where a row begins.
+    pub(super) fn place(&self, y: usize) -> Place {
+        Place::new(self.rows[y].number, 1)
+    }
+
+    /// What stands above the table.
+    pub(super) fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+}
+
+/// All rows, and the text of their cells. No more than `most` cells of a row are looked at, and no
+/// more rows.
+fn rows(input: &Input<'_>, most: usize) -> Result<(String, Vec<Row>), Error> {
+    let mut text = input.text_in_lf()?;
+    if !text.ends_with('\n') {
+        // The number of a line is that of its end.
+        text.to_mut().push('\n');
+    }
+    let mut reader: Reader = ReaderBuilder::new().delimiter(separator(input)? as u8).build();
+    let mut rest = text.as_bytes();
+    let mut cells = vec![0; rest.len()];
+    let most = most.min(text.len());
+    let mut ends = vec![0; most + 1];
+    let (mut rows, mut n_cells, mut n_ends, mut from) = (Vec::new(), 0, 0, 0);
+    loop {
+        let room = (&mut cells[n_cells..], &mut ends[n_ends..]);
+        let (result, n_in, n_out, n_new) = reader.read_record(rest, room.0, room.1);
+        (rest, n_cells, n_ends) = (&rest[n_in..], n_cells + n_out, n_ends + n_new);
+        let n_inside = |cells: &[u8]| cells.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let number = || (reader.line().saturating_sub(1 + n_inside(&cells[from..n_cells]))) as u32;
+        match result {
+            // What is left of the text is nothing, which ends the last row.
+            ReadRecordResult::InputEmpty => {}
+            ReadRecordResult::Record if rows.len() < most && n_ends <= most => {
+                let ends = ends[..n_ends].to_vec();
+                rows.push(Row { number: number(), start: from, ends });
+                (from, n_ends) = (n_cells, 0);
+            }
+            ReadRecordResult::End => break,
+            _ => {
+                let message = "more rows or columns than any puzzle has";
+                let place = Place::new(number().max(1), 1);
+                return Err(Fault::new(FaultKind::TooLarge, message).at(place).into());
+            }
+        }
+    }
+    cells.truncate(n_cells);
+    let broken = |_| Fault::new(FaultKind::Encoding, "a character that is cut in two");
+    Ok((String::from_utf8(cells).map_err(broken)?, rows))
+}
+
+/// The lines but for the first, if that only says which sign separates the others.
+pub(super) fn lines<'a>(lines: Lines<'a>) -> impl Iterator<Item = TextLine<'a>> {
+    let is_note =
+        |line: &TextLine<'_>| line.number == 1 && line.trimmed().starts_with(NAMES_SEPARATOR);
+    lines.filter(move |line| !is_note(line))
+}
+
+/// Whether nothing of the puzzle is in this line, which is above it: a blank or an empty row, or a
+/// title with empty cells beside it.
+pub(super) fn is_above(line: &str) -> bool {
+    let cells = || line.split(SEPARATORS).map(|cell| cell.trim_matches(['"', ' ']));
+    let mut filled = cells().filter(|cell| !cell.is_empty());
+    match filled.next() {
+        None => true,
+        Some(cell) => is_title(cell) && filled.next().is_none() && cells().count() > 1,
+    }
+}
+
+/// Whether a cell with a line break in it begins or ends in this line.
+pub(super) fn has_open_quote(line: &str) -> bool {
+    line.matches('"').count() % 2 == 1
+}
+
+/// Whether a cell can be neither a clue nor a color.
+fn is_title(cell: &str) -> bool {
+    cell.starts_with(char::is_alphabetic) && cell.chars().nth(1).is_some()
+}
+
+/// What separates the cells: what the first line names, or what is most often in the first row of
+/// the puzzle.
+fn separator(input: &Input<'_>) -> Result<char, Error> {
+    let mut all = input.lines()?;
+    let first = all.clone().next().map_or("", |line| line.trimmed());
+    let named = first.strip_prefix(NAMES_SEPARATOR).and_then(|rest| rest.chars().next());
+    if let Some(named) = named.filter(|named| SEPARATORS.contains(named)) {
+        return Ok(named);
+    }
+    let Some(row) = all.find(|line| !is_above(line.text)) else { return Ok(',') };
+    let outside: String = row.text.split('"').step_by(2).collect();
+    let most = SEPARATORS.into_iter().max_by_key(|&c| outside.matches(c).count());
+    Ok(most.unwrap_or(','))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cells with `|` between them and `/` between rows, and the title.
+    fn check(text: &str, expected: &str, title: &str) {
+        let input = Input::new(text.as_bytes(), &Limits::default()).unwrap();
+        let table = Table::read(&input, &Limits::default()).unwrap();
+        let row = |y| (0..table.n_columns()).map(|x| table.cell(y, x)).collect::<Vec<_>>();
+        let rows: Vec<String> = (0..table.n_rows()).map(|y| row(y).join("|")).collect();
+        assert_eq!(rows.join("/"), expected, "{text:?}");
+        assert_eq!(table.title().unwrap_or(""), title, "{text:?}");
+    }
+
+    #[test]
+    fn as_spreadsheets_write_it() {
+        check(",1,2\n1,,\n", "|1|2/1||", "");
+        check(";1;\"1,2\"\r\n1", "|1|1,2/1||", "");
+        check("sep=;\n;1,1;2\n", "1,1|2", "");
+        check(",\"1\n2\"\n3,\n", "|1\n2/3|", "");
+        check("\"\"\t\"1\"\n \" 2 \"\t\n", "|1/2|", "");
+    }
+
+    #[test]
+    fn less_what_is_around() {
+        check("\n,,,\n,,1,\n,2,,\n,,,\n\n", "|1/2|", "");
+        check("Boot,,\n,1\n2,\n", "|1/2|", "Boot");
+        check(",\"The boot\",\n,1,\n2,,\n", "|1/2|", "The boot");
+        check("", "", "");
+    }
+
+    #[test]
+    fn lines_above_a_table() {
+        for line in ["", " ", ",,", "Boot,,", ";\"Boot\";"] {
+            assert!(is_above(line), "{line:?}");
+        }
+        for line in ["Boot", ",1,", "a,,", "Boot,1", "Boot,Shoe"] {
+            assert!(!is_above(line), "{line:?}");
+        }
+    }
+}
