@@ -3,10 +3,10 @@
 //! ```text
 //!   2 1 3              one kind: a clue each
 //!   1-1 5 5  1.1, 5    a blank is looser than a point or a dash, a comma than both
-//!   1 1, 5  1/1, 5     a sign with a blank is looser than a blank, or a sign without
+//!   1 1, 5  1-1 - 5    a comma with a blank is looser than a blank, any sign than one without
 //!   1 1  5             two blanks are looser than one
 //!   1 1; 5  1,1|5      ; and | are looser than anything but quotes
-//!   1,1 5              either may be between clues
+//!   1,1 5  1/1, 5      either may be between clues
 //! ```
 //!
 //! The looser of two kinds is between clues. As soon as there are two, it is never both: then a
@@ -25,7 +25,7 @@ pub(super) const SIGNS: [char; 4] = [';', '|', '/', ','];
 pub(super) struct Gap {
     /// Its loosest sign; a blank if there is none.
     pub(super) sign: char,
-    /// The blanks in it, as far as that matters: beside a sign 1 is some, else 2 is many.
+    /// The blanks in it, as far as that matters: without a sign 2 are many, beside one 1 is some.
     blanks: u8,
 }
 
@@ -41,7 +41,12 @@ impl Gap {
                 _ => {}
             }
         }
-        Gap { sign, blanks: blanks.min(if sign == ' ' { 2 } else { 1 }) }
+        let most = match sign {
+            ' ' => 2,
+            '"' | ';' | '|' => 0,
+            _ => 1,
+        };
+        Gap { sign, blanks: blanks.min(most) }
     }
 
     pub(super) fn is_blank(self) -> bool {
@@ -67,6 +72,8 @@ impl Gap {
             (_, Gap { sign: '\u{a0}', .. }) => true,
             _ if self.is_blank() => other.blanks == 0 && (self.blanks > 1 || !is_list(other)),
             _ if other.is_blank() => is_list(self) && self.blanks > 0 && other.blanks == 1,
+            // `1, 1/3` is written either way.
+            _ if self.sign == ',' && other.sign == '/' => false,
             _ if self.blanks != other.blanks => self.blanks > other.blanks,
             _ => is_list(self) && !is_list(other),
         }
@@ -157,7 +164,7 @@ pub(super) fn is_dash(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Checks which gaps may be between clues: of `;`-separated texts, each way is a word.
+    /// Checks which of some gaps may be between clues, in every way.
     fn check(gaps: &[&str], expected: &[&[&str]]) {
         let mut kinds = Gaps::default();
         let bits: Vec<u32> = gaps.iter().map(|gap| kinds.bit(Gap::of(gap))).collect();
@@ -179,7 +186,6 @@ mod tests {
             ("  ", " "),
             ("  ", ","),
             (", ", " "),
-            (", ", "/"),
             (",", "-"),
             (",", "."),
             (" / ", ","),
@@ -198,6 +204,7 @@ mod tests {
     fn some_may_be_either() {
         check(&[",", " "], &[&[" "], &[","]]);
         check(&[",", "/"], &[&["/"], &[","]]);
+        check(&[", ", "/"], &[&["/"], &[", "]]);
         check(&[", ", ","], &[&[", ", ","], &[", "]]);
         check(&[" "], &[&[" "], &[]]);
         check(&[";"], &[&[";"]]);

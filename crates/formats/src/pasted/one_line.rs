@@ -38,6 +38,8 @@ struct Line<'a> {
     words: Vec<(usize, usize)>,
     /// The gap in front of each of them but the first, as a bit.
     gaps: Vec<u32>,
+    /// Those that are in front of the first and behind the last, if they are some.
+    ends: u32,
 }
 
 /// Two sides, at least one of which is a line.
@@ -87,7 +89,7 @@ impl<'a> Pair<'a> {
             Some(Fault::new(FaultKind::Syntax, message).at(line.piece.line.start()))
         };
         for line in self.lines() {
-            if has_blank && line.has_dash() {
+            if line.has_dash() && (has_blank || line.has_dash_at_end()) {
                 return fault(line, "a dash between blanks may be an empty clue or none; write 0 for an empty clue, and ; between clues".into());
             }
             if let Some(sign) = self.sign_at_end(line).filter(|_| !self.end_in_signs) {
@@ -114,12 +116,9 @@ impl<'a> Pair<'a> {
 
     /// The sign that a line ends in, if it is between numbers, too, and no border of a table.
     fn sign_at_end(&self, line: &Line<'_>) -> Option<char> {
-        let (before, behind) = line.ends();
-        if before.contains('|') && behind.contains('|') {
-            return None;
-        }
         let is_gap = |c: &char| self.lines().any(|l| self.gaps.of(l.all()).any(|g| g.sign == *c));
-        behind.chars().rev().find(|c| SIGNS.contains(c)).filter(is_gap)
+        let last = line.ends().1.trim_end().chars().next_back();
+        last.filter(|c| SIGNS.contains(c) && !line.is_table()).filter(is_gap)
     }
 
     fn cut(&self, cuts: [u32; 2]) -> [Block<'a>; 2] {
@@ -182,14 +181,32 @@ impl<'a> Line<'a> {
         }
         let bits = words.windows(2).map(|pair| gaps.bit(Gap::of(&text[pair[0].1..pair[1].0])));
         let bits = bits.collect();
-        let line = Line { piece, text, words, gaps: bits };
+        let mut line = Line { piece, text, words, gaps: bits, ends: 0 };
         gaps.are_padded |= line.is_padded();
+        let (before, behind) = line.ends();
+        // One sign at the end of several numbers is rather a full stop.
+        let n_signs = behind.matches(SIGNS).count();
+        let is_stop = n_signs == 1 && behind.trim_end().ends_with(SIGNS) && line.words.len() > 1;
+        for end in [before, if is_stop { "" } else { behind }] {
+            let gap = Gap::of(end);
+            let same = line.gaps.iter().find(|&&bit| gaps.of(bit).any(|g| g.sign == gap.sign));
+            let same = same.copied();
+            if SIGNS.contains(&gap.sign) {
+                line.ends |= same.unwrap_or_else(|| gaps.bit(gap));
+            }
+        }
         line
+    }
+
+    /// Whether there is a border around it.
+    fn is_table(&self) -> bool {
+        let (before, behind) = self.ends();
+        before.trim_start().starts_with('|') && behind.trim_end().ends_with('|')
     }
 
     /// The gaps that it has.
     fn all(&self) -> u32 {
-        self.gaps.iter().fold(0, |all, gap| all | gap)
+        self.gaps.iter().fold(self.ends, |all, gap| all | gap)
     }
 
     /// What stands in front of the first and behind the last number.
@@ -209,9 +226,20 @@ impl<'a> Line<'a> {
         is_mixed && self.words.len() > 2 && (is_even(|word| word.0) || is_even(|word| word.1))
     }
 
-    /// Whether a dash stands alone, without a sign that it may be a clue for.
+    /// Whether a dash stands alone, without signs that it may be a clue between.
     fn has_dash(&self) -> bool {
         !self.text.contains(SIGNS) && self.text.split_whitespace().any(is_dash)
+    }
+
+    /// Whether a dash stands alone that has no number on one side of it.
+    fn has_dash_at_end(&self) -> bool {
+        let mut words = self.text.split_whitespace().map(is_dash);
+        let mut before = words.next().unwrap_or(false);
+        let is_several = !self.words.is_empty();
+        let has_two = words.any(|is_dash| std::mem::replace(&mut before, is_dash) && is_dash);
+        let mut ends = self.text.split_whitespace();
+        let first = ends.next().is_some_and(is_dash);
+        is_several && (first || has_two || ends.next_back().is_some_and(is_dash))
     }
 
     /// The clues between the gaps in `loose`.
@@ -231,7 +259,7 @@ impl<'a> Line<'a> {
             };
             n.min(MOST)
         };
-        let is_table = before.contains('|') && behind.contains('|');
+        let is_table = self.is_table();
         let (text, piece) = (self.text, self.piece);
         let empty =
             |at: usize, n: usize| std::iter::repeat_n(Piece { text: &text[at..at], ..piece }, n);
@@ -277,7 +305,8 @@ fn in_brackets(text: &str) -> Brackets<'_> {
     push_outside(&text[rest..], &mut parts);
     match (inner.as_slice(), parts.as_slice()) {
         ([], _) => Brackets::One(text.trim_matches(|c| "[]{}() ".contains(c))),
-        ([only], [_]) => Brackets::One(only),
+        // `[[1, 1]]` is a list of one clue.
+        ([only], [_]) if text.matches(['[', '(', '{']).count() == 1 => Brackets::One(only),
         _ => Brackets::Parts(parts),
     }
 }

@@ -62,24 +62,35 @@ pub(super) fn sort(block: &mut Block<'_>, faults: &mut Faults) {
     }
 }
 
-/// Takes the numbers away with which all lines of a block count themselves: `1: 3`, `2: 1 1`.
-pub(super) fn take_counts(block: &mut Block<'_>) {
-    if block.pieces.iter().any(|piece| piece.number.is_some()) {
-        return;
-    }
-    let Some(counted) = block.pieces.iter().map(counted).collect::<Option<Vec<_>>>() else {
-        return;
+/// Takes the numbers away with which all lines of a block count themselves: `1: 3`, `2: 1 1`. A
+/// block of one line does so only beside others that do.
+pub(super) fn take_counts(blocks: &mut [Block<'_>]) {
+    let is_one = |block: &Block<'_>| block.pieces.len() == 1;
+    let is_counted = |block: &Block<'_>| match block.pieces.as_slice() {
+        [piece] => counted(piece).is_some_and(|(number, is_apart, _)| number < 2 && is_apart),
+        _ => count(block).is_some(),
     };
-    let says_something = counted.iter().any(|(.., rest)| !rest.is_empty());
-    let first = counted.first().map_or(1, |count| u32::from(count.0 != 0));
-    let is_in_order = (first..).zip(&counted).all(|(n, count)| count.0 == n);
-    let is_sure = counted.iter().all(|&(_, is_apart, _)| is_apart);
-    if counted.len() < 2 || !says_something || !(is_in_order || is_sure) {
-        return;
+    let are_counted = blocks.iter().all(is_counted);
+    for block in blocks.iter_mut().filter(|block| are_counted || !is_one(block)) {
+        if let Some(counts) = count(block) {
+            for (piece, (number, _, rest)) in block.pieces.iter_mut().zip(counts) {
+                (piece.number, piece.text) = (Some(number), rest);
+            }
+        }
     }
-    for (piece, (number, _, rest)) in block.pieces.iter_mut().zip(counted) {
-        (piece.number, piece.text) = (Some(number), rest);
+}
+
+/// The numbers with which the lines of a block count themselves.
+fn count<'a>(block: &Block<'a>) -> Option<Vec<(u32, bool, &'a str)>> {
+    if block.pieces.iter().any(|piece| piece.number.is_some()) {
+        return None;
     }
+    let counts = block.pieces.iter().map(counted).collect::<Option<Vec<_>>>()?;
+    let says_something = counts.iter().any(|(.., rest)| !rest.is_empty());
+    let first = counts.first().map_or(1, |count| u32::from(count.0 != 0));
+    let is_in_order = (first..).zip(&counts).all(|(n, count)| count.0 == n);
+    let is_sure = counts.iter().all(|&(_, is_apart, _)| is_apart);
+    (says_something && (is_in_order || is_sure)).then_some(counts)
 }
 
 /// The number that a line begins with, whether a blank or nothing is behind its sign, and the rest.

@@ -175,8 +175,8 @@ impl<'a> Blocks<'a> {
             self.blocks.remove(0);
         }
         let mut faults = Faults::default();
+        order::take_counts(&mut self.blocks);
         for block in &mut self.blocks {
-            order::take_counts(block);
             order::sort(block, &mut faults);
         }
         faults
