@@ -60,6 +60,9 @@ fn a_label_is_no_title() {
             "[syntax] 7:1: a clue without a number among numbered columns; write it behind its label",
         ],
     );
+    // An O is no title above two rows of three.
+    let error = puzzle("O\n2\n2\n\n2\n2\n0\n").unwrap_err();
+    assert!(error.to_string().starts_with("no format recognizes"), "{error}");
     let error = puzzle("Rows 1-3: 2\nColumns:\n3\n3\n").unwrap_err();
     assert!(error.to_string().starts_with("no format recognizes"), "{error}");
 }

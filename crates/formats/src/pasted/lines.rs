@@ -25,7 +25,7 @@ pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}·•–—−";
 const MOST_TITLE: usize = 200;
 
 /// Words for a clue without a run.
-const NOTHING: [&str; 2] = ["none", "empty"];
+const NOTHING: [&str; 6] = ["none", "empty", "nothing", "zero", "nil", "blank"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
@@ -100,9 +100,12 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
 pub(super) fn is_title(text: &str) -> bool {
     let is_short = text.chars().nth(MOST_TITLE).is_none();
     let is_cut = text.ends_with([':', '=', ',', ';']);
+    // `O` for 0, `l 1` for 1 1.
+    let is_run = |word: &str| word.chars().nth(1).is_none() || word.parse::<u64>().is_ok();
+    let is_clue = text.split(is_separator).all(is_run);
     is_short
         && text.starts_with(char::is_alphabetic)
-        && !is_cut
+        && !(is_cut || is_clue)
         && !labels::begins_like_one(text)
         && !is_nothing(text)
 }
@@ -170,10 +173,10 @@ mod tests {
 
     #[test]
     fn no_label_is_a_title() {
-        for title in ["A heart", "Row of houses", "Top 10"] {
+        for title in ["A heart", "Row of houses", "Top 10", "Oz"] {
             assert!(is_title(title), "{title}");
         }
-        for text in ["Row one: 2", "columns 1-3: 2", "None", "Here it is:"] {
+        for text in ["Row one: 2", "columns 1-3: 2", "None", "Here it is:", "O", "l 12"] {
             assert!(!is_title(text), "{text}");
         }
     }

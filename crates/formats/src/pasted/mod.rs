@@ -10,7 +10,7 @@
 //!
 //! Rows come first unless labels say otherwise or only the other order fits the lengths. A line
 //! of nothing but separators (`-`, `()`) is an empty clue, as is 0, and a numbered label with
-//! nothing or `none` behind it; without a number the label is a heading.
+//! nothing or `none`, `empty` and the like behind it; without a number the label is a heading.
 //! This is also what webpbn exports as ish (commas), keen (a blank line between),
 //! makhorin (`*` comments, `&` between) and syro (a 0 at the end of every line, which is dropped);
 //! its faase (labels `rows` and `columns`) is read as `.non`, which it is but for the size.
