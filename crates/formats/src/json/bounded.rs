@@ -3,6 +3,7 @@
 //!
 //! ```text
 //!   "palette": [ .. ]        as many colors as there can be, and the empty one
+//!   a list in the object     as many entries as there may be puzzles
 //!   any other list           as many entries as a side may have
 //! ```
 //!
@@ -18,7 +19,8 @@ use crate::colors;
 pub(super) fn parse(text: &str, limits: &Limits) -> Result<Json, serde_json::Error> {
     let below = limits.side as usize;
     let mut parser = serde_json::Deserializer::from_str(text);
-    let json = Bounded { most: below, below }.deserialize(&mut parser)?;
+    let inside = limits.puzzles.max(below);
+    let json = Bounded { most: below, inside, below }.deserialize(&mut parser)?;
     parser.end().map(|()| json)
 }
 
@@ -26,13 +28,15 @@ pub(super) fn parse(text: &str, limits: &Limits) -> Result<Json, serde_json::Err
 struct Bounded {
     /// The most entries of this list.
     most: usize,
-    /// The most entries of lists in it.
+    /// The most entries of lists right in this object: it may be around puzzles.
+    inside: usize,
+    /// The most entries of other lists in it.
     below: usize,
 }
 
 impl Bounded {
     fn inner(self) -> Bounded {
-        Bounded { most: self.below, below: self.below }
+        Bounded { most: self.below, inside: self.below, below: self.below }
     }
 }
 
@@ -89,7 +93,7 @@ impl<'de> Visitor<'de> for Bounded {
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Json, A::Error> {
         let mut entries = Map::new();
         while let Some(key) = object.next_key::<String>()? {
-            let most = if key == "palette" { MOST_COLORS } else { self.below };
+            let most = if key == "palette" { MOST_COLORS } else { self.inside };
             if entries.len() > self.below {
                 return Err(A::Error::custom(too_long(self.below)));
             }

@@ -19,10 +19,6 @@ pub(super) fn clue(
     palette: &Palette,
     limits: &Limits,
 ) -> Result<DraftClue, Fault> {
-    let tokens = |text: &str| -> Vec<Json> {
-        let is_between = |c: char| c.is_whitespace() || c == ',';
-        text.split(is_between).filter(|token| !token.is_empty()).map(Json::from).collect()
-    };
     let told;
     let runs = match json {
         Json::Null => return Ok(DraftClue::unknown(place)),
@@ -44,6 +40,38 @@ pub(super) fn clue(
     let runs: Vec<DraftRun> =
         runs.iter().map(|json| run(json, palette)).collect::<Result<_, _>>()?;
     Ok(DraftClue { runs: without_padding(runs), is_unknown: false, place })
+}
+
+/// The runs that a text says.
+fn tokens(text: &str) -> Vec<Json> {
+    let is_between = |c: char| c.is_whitespace() || c == ',';
+    text.split(is_between).filter(|token| !token.is_empty()).map(Json::from).collect()
+}
+
+/// What the runs of a clue say of their colors, in order.
+pub(super) fn colors(clue: &Json) -> Vec<Json> {
+    let told;
+    let runs = match clue {
+        Json::Array(runs) => runs.as_slice(),
+        Json::String(text) => {
+            told = tokens(text);
+            told.as_slice()
+        }
+        _ => &[],
+    };
+    let color = |run: &Json| match run {
+        Json::Object(run) => run.get("color").or_else(|| run.get("colour")).cloned(),
+        Json::Array(run) => run.get(1).cloned(),
+        Json::String(text) => Some(Json::from(parts(text).1)),
+        _ => None,
+    };
+    let is_told = |color: &Json| !color.is_null() && *color != "";
+    runs.iter().filter_map(color).filter(is_told).collect()
+}
+
+/// The length and the color that a text says.
+fn parts(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '?').unwrap_or(text.len()))
 }
 
 /// The runs without zeros before and behind them, which make the lists of some programs equally
@@ -70,8 +98,7 @@ fn run(json: &Json, palette: &Palette) -> Result<DraftRun, Fault> {
             }
         },
         Json::String(text) => {
-            let end = text.find(|c: char| !c.is_ascii_digit() && c != '?').unwrap_or(text.len());
-            let (length, color) = text.split_at(end);
+            let (length, color) = parts(text);
             let length = match length {
                 "?" => Json::Null,
                 digits => digits.parse::<u64>().map_or_else(|_| json.clone(), Json::from),

@@ -4,7 +4,8 @@
 //!   rows     row_clues, rowHints, "Row constraints", left      letters alone count, in any case
 //!   columns  cols, col_clues, columnHints, top
 //!   {"clues": {"rows": .., "columns": ..}}                     any key around both of them
-//!   {"puzzles": [{..}, {..}]}                                  any key around a list of such
+//!   {"puzzles": [{..}, {..}]}                                  any keys around lists of such
+//!   {"boot": {..}, "cat": {..}}                                several of them: so many puzzles
 //!   givens, palete, gaol                                       a fault, or what they say is lost
 //! ```
 
@@ -38,7 +39,8 @@ impl Side {
 
     /// What `key` holds the clues of, if it sounds like that.
     fn named(key: &str) -> Option<Side> {
-        if key.len() > 2 * LONGEST {
+        // With a number in it, it is one line.
+        if key.len() > 2 * LONGEST || key.contains(char::is_numeric) {
             return None;
         }
         let letters = key.chars().filter(|c| c.is_alphabetic());
@@ -51,12 +53,18 @@ impl Side {
         }
     }
 
-    /// The key of `object` that holds its clues: ours before any other.
-    pub(super) fn key_in(self, object: &Map<String, Json>) -> Option<&str> {
+    /// The keys of `object` that may hold its clues, ours before any other.
+    pub(super) fn keys_in(self, object: &Map<String, Json>) -> Vec<&str> {
         let is_list = |key: &&String| object[*key].is_array() && Side::named(key) == Some(self);
         let ours = format!("{}s", self.name());
-        let keys = || object.keys().filter(is_list);
-        keys().find(|key| **key == ours).or_else(|| keys().next()).map(String::as_str)
+        let mut keys: Vec<&str> = object.keys().filter(is_list).map(String::as_str).collect();
+        keys.sort_by_key(|key| *key != ours);
+        keys
+    }
+
+    /// The first of them.
+    pub(super) fn key_in(self, object: &Map<String, Json>) -> Option<&str> {
+        self.keys_in(object).first().copied()
     }
 }
 
@@ -74,15 +82,23 @@ pub(super) fn around_clues(object: &Map<String, Json>) -> Option<&str> {
     if sides { None } else { object.iter().find(is_around).map(|(key, _)| key.as_str()) }
 }
 
-/// The key of the list in `json` that holds puzzles, if it is none itself.
-pub(super) fn around_puzzles(json: &Json) -> Option<&str> {
-    let object = json.as_object().filter(|_| !has_clues(json))?;
+/// The keys in `json` that hold puzzles and lists of them, if it is no puzzle itself. (It is one
+/// with a single object around the clues.)
+pub(super) fn around_puzzles(json: &Json) -> Vec<&str> {
+    let Some(object) = json.as_object().filter(|_| !has_clues(json)) else { return Vec::new() };
     let is_puzzle = |json: &Json| {
         has_clues(json) || json.as_object().is_some_and(|object| around_clues(object).is_some())
     };
-    let holds = |list: &Vec<Json>| list.first().is_some_and(is_puzzle);
-    let mut lists = object.iter().filter(|(_, list)| list.as_array().is_some_and(holds));
-    lists.next().map(|(key, _)| key.as_str())
+    let holds = |json: &Json| match json {
+        Json::Array(list) => list.first().is_some_and(is_puzzle),
+        json => is_puzzle(json),
+    };
+    let keys: Vec<&str> =
+        object.iter().filter(|(_, json)| holds(json)).map(|(key, _)| key.as_str()).collect();
+    match keys.as_slice() {
+        [key] if has_clues(&object[*key]) => Vec::new(),
+        _ => keys,
+    }
 }
 
 /// The first key of `object` that is probably another one with a slip, and that one.
@@ -112,7 +128,7 @@ mod tests {
         for key in ["columns", "cols", "col-clues", "ColumnNumbers", "top"] {
             assert_eq!(Side::named(key), Some(Side::Columns), "{key}");
         }
-        for key in ["", "row_count", "title", "rowing"] {
+        for key in ["", "row_count", "title", "rowing", "row_1", "col2"] {
             assert_eq!(Side::named(key), None, "{key}");
         }
     }
@@ -131,10 +147,19 @@ mod tests {
         let around = |json: &Json| around_clues(json.as_object().unwrap()).map(str::to_owned);
         assert_eq!(around(&json!({"id": 3, "clues": clues})), Some("clues".to_owned()));
         assert_eq!(around(&clues), None);
-        assert_eq!(around_puzzles(&json!({"all": [clues, 5]})), Some("all"));
-        assert_eq!(around_puzzles(&json!({"all": [{"data": clues}]})), Some("all"));
-        assert_eq!(around_puzzles(&clues), None);
-        assert_eq!(around_puzzles(&json!({"all": [5]})), None);
+    }
+
+    #[test]
+    fn what_is_around_puzzles() {
+        let clues = json!({"rows": [[1]], "columns": [[1]]});
+        let check = |json: &Json, expected: &[&str]| assert_eq!(around_puzzles(json), expected);
+        check(&json!({"all": [clues, 5]}), &["all"]);
+        check(&json!({"all": [{"data": clues}]}), &["all"]);
+        check(&json!({"train": [clues], "test": [clues], "n": 2}), &["test", "train"]);
+        check(&json!({"boot": clues, "cat": {"data": clues}}), &["boot", "cat"]);
+        for one in [clues.clone(), json!({"data": clues}), json!({"all": [5]})] {
+            check(&one, &[]);
+        }
     }
 
     #[test]

@@ -83,22 +83,34 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         pieces::of(&text, limits).map_err(|(error, piece)| fault(&error, places.of_part(piece)))?;
     let mut entries = Vec::new();
     for piece in pieces {
-        push(&mut entries, piece, places.of_part(piece), limits)?;
+        push(&mut entries, (piece, None), places.of_part(piece), limits)?;
     }
     Ok(entries)
 }
 
-/// Adds the puzzle that `piece` states, or those of a list in it.
-fn push(entries: &mut Vec<Entry>, piece: &str, place: Place, limits: &Limits) -> Result<(), Error> {
+/// Adds the puzzle that `piece` states, or those in it; `key` is what it is called there.
+fn push(
+    entries: &mut Vec<Entry>,
+    (piece, key): (&str, Option<&str>),
+    place: Place,
+    limits: &Limits,
+) -> Result<(), Error> {
     let json = bounded::parse(piece, limits).map_err(|error| fault(&error, place))?;
     let sites = Sites::of(piece, place);
-    if let Some(key) = keys::around_puzzles(&json) {
-        let inner = sites.pieces(key);
-        return inner
-            .into_iter()
-            .try_for_each(|piece| push(entries, piece, sites.of_part(piece), limits));
+    let mut inner: Vec<(&str, Option<&str>)> = Vec::new();
+    for key in keys::around_puzzles(&json) {
+        match json[key].is_array() {
+            true => inner.extend(sites.pieces(key).into_iter().map(|piece| (piece, None))),
+            false => inner.extend(sites.piece(key).map(|piece| (piece, Some(key)))),
+        }
     }
-    let name = json["title"].as_str().filter(|title| !title.is_empty());
+    if !inner.is_empty() {
+        // In the order of the text, not of the keys.
+        inner.sort_by_key(|(piece, _)| piece.as_ptr().addr());
+        let mut all = inner.into_iter();
+        return all.try_for_each(|inner| push(entries, inner, sites.of_part(inner.0), limits));
+    }
+    let name = json["title"].as_str().filter(|title| !title.is_empty()).or(key);
     let name = name.map(str::to_owned);
     let draft = read::puzzle(&json, sites, limits);
     document::push(entries, Entry { place, name, draft }, limits)

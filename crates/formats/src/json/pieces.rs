@@ -105,6 +105,11 @@ impl<'a> Sites<'a> {
         Some(Sites::of(part, self.places.of_part(part)))
     }
 
+    /// The value of `key`.
+    pub(super) fn piece(&self, key: &str) -> Option<&'a str> {
+        self.parts.get(key).map(|part| part.get())
+    }
+
     /// The entries of the list `key`.
     pub(super) fn pieces(&self, key: &str) -> Vec<&'a str> {
         let list = self.parts.get(key).map(|list| slices(list));

@@ -8,7 +8,7 @@ use pictogrid_core::{
 use serde_json::{Map, Value as Json};
 
 use super::{
-    clues::{clue, number, value},
+    clues::{self, clue, number, value},
     keys::{self, Side},
     pieces::Sites,
 };
@@ -128,6 +128,11 @@ impl<'a> Reading<'a> {
             self.missing(side);
             return Vec::new();
         };
+        if let [key, other, ..] = side.keys_in(layer.object).as_slice() {
+            let name = side.name();
+            let message = format!("both `{key}` and `{other}` may be the clues of the {name}s");
+            self.fault(FaultKind::Syntax, message, layer.sites.part(other));
+        }
         let places = layer.sites.entries(key);
         self.clues(layer.object[key].as_array().map_or(&[], Vec::as_slice), &places, side.name())
     }
@@ -372,18 +377,20 @@ fn shade(color: &Json) -> Option<Shade> {
 /// The colors that the clues name, or as many as they use, where the object does not list them.
 fn guessed_palette(object: &Map<String, Json>) -> Palette {
     let keys = [Side::Rows, Side::Columns].into_iter().filter_map(|side| side.key_in(object));
-    let lines = keys.filter_map(|key| object[key].as_array());
-    let runs = lines.flatten().filter_map(Json::as_array).flatten();
-    let mut highest = 1;
-    let mut named: Vec<(Option<char>, Option<Shade>)> = Vec::new();
-    let mut names = HashSet::new();
-    for color in runs.filter_map(|run| {
-        [&run["color"], &run["colour"], &run[1]].into_iter().find(|c| !c.is_null())
-    }) {
+    let lines = keys.filter_map(|key| object[key].as_array()).flatten();
+    let (mut highest, mut named, mut names) = (1, Vec::new(), HashSet::new());
+    for color in lines.flat_map(clues::colors) {
         highest = color.as_u64().unwrap_or(1).max(highest);
-        let text = color.as_str().filter(|text| names.insert(*text));
-        if let Some((text, rgb)) = text.and_then(|text| Some((text, shades::parse(text)?))) {
-            named.push((None, Some(Shade { name: Some(text.to_owned()), rgb })));
+        let Some(text) = color.as_str().filter(|text| names.insert((*text).to_owned())) else {
+            continue;
+        };
+        let mut letters = text.chars();
+        match (shades::parse(text), letters.next(), letters.next()) {
+            (Some(rgb), ..) => {
+                named.push((None, Some(Shade { name: Some(text.to_owned()), rgb })));
+            }
+            (None, Some(letter), None) => named.push((Some(letter), None)),
+            _ => {}
         }
     }
     let empty = Shade { name: Some("white".to_owned()), rgb: [255; 3] };
