@@ -9,8 +9,8 @@
 //!
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`. Forgives: semicolons or tabs between
 //! the cells, quotes around them, several numbers in a cell (`"1,1"`, also with a line break), a
-//! first line `sep=;`, rows that end early, empty rows and columns around the table, a title alone
-//! in a row above it, `1` and `0` for cells (not where every cell beside a clue is given: there
+//! first line `sep=;`, rows that end early, empty rows above and columns left, a title alone in a
+//! row above, `1` and `0` for cells (not where every cell beside a clue is given: there
 //! they would be taken for clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid.
 //! Cannot hold: title and other keys, a goal, how colors look.
@@ -52,7 +52,8 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let mut is_row = |line: TextLine<'_>| {
         let is_rest = is_quoted;
         is_quoted ^= table::has_open_quote(line.text);
-        is_rest || line.is_blank() || line.text.contains(table::SEPARATORS)
+        let is_number = || line.trimmed().chars().all(|c| c.is_ascii_digit() || c == '?');
+        is_rest || line.is_blank() || line.text.contains(table::SEPARATORS) || is_number()
     };
     match starts && first.text.contains(table::SEPARATORS) && lines.all(&mut is_row) {
         true => Sniff::Likely,
@@ -107,10 +108,7 @@ fn letter(cell: &str) -> char {
 }
 
 fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
-    let Some((left, above)) = corner(table) else {
-        let message = "no empty corner with clues below and right of it, all against the grid";
-        return Err(Fault::new(FaultKind::Syntax, message).into());
-    };
+    let (left, above) = corner(table).ok_or_else(|| no_corner(table))?;
     let (n_columns, n_rows) = (table.n_columns(), table.n_rows());
     told::check_size((n_columns - left) as u64, (n_rows - above) as u64, limits)?;
     let (mut faults, mut colors) = (Faults::default(), Colors::default());
@@ -138,6 +136,21 @@ fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
     draft.about.title = table.title().map(str::to_owned);
     colors.settle(&mut draft, &mut faults);
     faults.or(draft)
+}
+
+/// What is wrong with a table that has no corner.
+fn no_corner(table: &Table) -> Fault {
+    if let Some(y) = table.empty_row() {
+        let message = "an empty row; write 0 as its clue, or take it out";
+        return Fault::new(FaultKind::Syntax, message).at(table.place(y));
+    }
+    if let Some(x) = table.empty_column() {
+        let message =
+            format!("column {} of the table is empty; write 0 as its clue, or take it out", x + 1);
+        return Fault::new(FaultKind::Syntax, message).at(table.place(0));
+    }
+    let message = "no empty corner with clues below and right of it, all against the grid";
+    Fault::new(FaultKind::Syntax, message)
 }
 
 /// The value of a cell of the grid; `None` if it is not given.

@@ -3,7 +3,7 @@
 //! ```text
 //!   sep=;             says which sign separates the others
 //!   Boot;;;;          a title, alone in a row
-//!   ;;;;              an empty row, an empty column
+//!   ;;;;              an empty row above, an empty column left
 //!   ;;"2";"1
 //!   1";               a line break in quotes: a number below another
 //! ```
@@ -32,7 +32,7 @@ pub(super) struct Table {
     rows: Vec<Row>,
     /// The first column that is not empty.
     start: usize,
-    /// What comes behind the last one.
+    /// What comes behind the last one, and behind the first row.
     end: usize,
     title: Option<String>,
 }
@@ -80,13 +80,11 @@ impl Table {
                     continue;
                 }
             }
+            let is_first = table.rows.is_empty();
             table.start = table.start.min(first);
-            table.end = table.end.max(last + 1);
+            table.end = table.end.max(if is_first { row.ends.len() } else { last + 1 });
             table.rows.push(row);
         }
-        let is_empty = |row: &Row| (0..row.ends.len()).all(|x| table.of(row, x).is_empty());
-        let n_empty = table.rows.iter().rev().take_while(|row| is_empty(row)).count();
-        table.rows.truncate(table.rows.len() - n_empty);
         Ok(table)
     }
 
@@ -112,6 +110,18 @@ impl Table {
     /// Where a row begins.
     pub(super) fn place(&self, y: usize) -> Place {
         Place::new(self.rows[y].number, 1)
+    }
+
+    /// The first row that is empty, which a row of a puzzle cannot be.
+    pub(super) fn empty_row(&self) -> Option<usize> {
+        let is_empty = |y: &usize| (0..self.n_columns()).all(|x| self.cell(*y, x).is_empty());
+        (0..self.n_rows()).find(is_empty)
+    }
+
+    /// The first column that is empty.
+    pub(super) fn empty_column(&self) -> Option<usize> {
+        let is_empty = |x: &usize| (0..self.n_rows()).all(|y| self.cell(y, *x).is_empty());
+        (0..self.n_columns()).find(is_empty)
     }
 
     /// What stands above the table.
@@ -199,6 +209,11 @@ fn separator(input: &Input<'_>) -> Result<char, Error> {
         return Ok(named);
     }
     let Some(row) = all.find(|line| !is_above(line.text)) else { return Ok(',') };
+    // The corner is empty, so that the first sign of all is one, if nothing else is before it.
+    let corner = row.text.trim_start_matches([' ', '"']).chars().next();
+    if let Some(first) = corner.filter(|first| SEPARATORS.contains(first)) {
+        return Ok(first);
+    }
     let outside: String = row.text.split('"').step_by(2).collect();
     let most = SEPARATORS.into_iter().max_by_key(|&c| outside.matches(c).count());
     Ok(most.unwrap_or(','))
@@ -222,6 +237,7 @@ mod tests {
     fn as_spreadsheets_write_it() {
         check(",1,2\n1,,\n", "|1|2/1||", "");
         check(";1;\"1,2\"\r\n1", "|1|1,2/1||", "");
+        check(";1,1;2\n3\n", "|1,1|2/3||", "");
         check("sep=;\n;1,1;2\n", "1,1|2", "");
         check(",\"1\n2\"\n3,\n", "|1\n2/3|", "");
         check("\"\"\t\"1\"\n \" 2 \"\t\n", "|1/2|", "");
@@ -229,9 +245,10 @@ mod tests {
 
     #[test]
     fn less_what_is_around() {
-        check("\n,,,\n,,1,\n,2,,\n,,,\n\n", "|1/2|", "");
+        check("\n,,,\n,,1\n,2,\n\n", "|1/2|", "");
+        check(",1,\n2,,\n,,\n", "|1|/2||/||", "");
         check("Boot,,\n,1\n2,\n", "|1/2|", "Boot");
-        check(",\"The boot\",\n,1,\n2,,\n", "|1/2|", "The boot");
+        check(",\"The boot\",\n,1\n2,\n", "|1/2|", "The boot");
         check("", "", "");
     }
 
