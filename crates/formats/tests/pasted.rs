@@ -111,6 +111,8 @@ fn lines_that_count_themselves() {
         );
     }
     check("Rows:\n1: 1\nColumns:\n1: 1\n", "1|1");
+    // As Markdown allows it, which shows other numbers.
+    check("Rows:\n1. 1\n1. 3\n1. 1\n\nColumns:\n1. 1\n1. 3\n1. 1\n", "1;3;1|1;3;1");
     check("1) 2\n\n1) 1\n2) 1\n", "2|1;1");
     check("1.1\n3\n\n2\n1\n2\n", "1 1;3|2;1;2");
     check("1.1\n2.\n\n2.\n1.\n1.\n", "1 1;2|2;1;1");
@@ -142,6 +144,9 @@ fn a_stated_size_is_compared() {
         "5 5\n\n1 2\n2\n1 1\n\n2\n2\n1\n1 1\n",
         &[&format!("[size_mismatch] 1:1: size 5 × 5 {but}")],
     );
+    // A clue below its label is no size.
+    let error = puzzle("Rows:\n1 1\n\n1\n\nColumns:\n2\n0\n2\n").unwrap_err();
+    assert!(error.to_string().starts_with("3 blocks of clues; there must be two"), "{error}");
     // One block, cut where the size says.
     refused(
         "3x4\n2\n2\n2\n2\n",
@@ -161,6 +166,48 @@ fn marks_of_markdown() {
     check("row 1\t1\t1\nrow 2\t3\ncol 1\t2\ncol 2\t1\ncol 3\t2\n", "1 1;3|2;1;2");
     check("## Columns\n\n1. 2\n2. 1\n3. 2\n\n## Rows\n\n1. 1 1\n2. 3\n", "1 1;3|2;1;2");
     check("**Columns:**\n2\n1\n2\n\n**Rows:**\n1 1\n3\n", "1 1;3|2;1;2");
+}
+
+#[test]
+fn headings_in_more_words_name_their_side() {
+    for (columns, rows) in [
+        ("## Columns (left to right)", "## Rows (top to bottom)"),
+        ("**Columns** (left to right)", "**Rows** (top to bottom)"),
+        ("# Column hints", "# Row hints"),
+        ("## Columns (3)", "## Rows (2)"),
+        ("## Column clues, left to right", "# by me"),
+        ("# 1. Columns", "# 2. Rows"),
+        ("# Vertical clues", "# Horizontal clues"),
+        ("# Top clues", "# Left clues"),
+        ("# Columns →", "# Rows ↓"),
+        ("Column hints", "Row hints"),
+        ("Columns: left to right", "Rows: top to bottom"),
+        ("A cat\nColumns →", ""),
+        ("# by J. Left\nColumns:", ""),
+        ("# Rows come second", "# Rows"),
+    ] {
+        check(&format!("{columns}\n2\n0\n1\n\n{rows}\n1 1\n1\n"), "1 1;1|2;;1");
+    }
+    check("# Column hints\n2\n0\n1\n# Row hints\n1 1\n1\n", "1 1;1|2;;1");
+    check("Top 10\nRows:\n1 1\n1\n\n2\n0\n1\n# a column is empty", "1 1;1|2;;1");
+}
+
+#[test]
+fn what_may_name_a_side_is_not_passed_over() {
+    let message = "this may say which side comes first; name the sides with `Rows:` and `Columns:`";
+    for (line, above) in [
+        (1, "Columns first, then rows"),
+        (1, "# Columns first, then rows"),
+        (2, "A cat\n// the columns come first"),
+        (1, "# rows: 2\n# columns: 3"),
+        (2, "# rows\n# columns"),
+        (1, "# left to right"),
+    ] {
+        let fault = format!("[syntax] {line}:1: {message}");
+        refused(&format!("{above}\n2\n0\n1\n\n1 1\n1\n"), &[&fault]);
+    }
+    let fault = format!("[syntax] 5:1: {message}");
+    refused("2\n0\n1\n\n# now for the rows\n1 1\n1\n", &[&fault]);
 }
 
 #[test]
@@ -217,7 +264,12 @@ fn empty_clues_between_signs() {
     check("Rows: 2; -; 2\nColumns: 1 1; 1 1\n", "2;;2|1 1;1 1");
     check("Rows: 2, none, 2\nColumns: 1 1, 1 1\n", "2;;2|1 1;1 1");
     check("Rows: ; 2; 2\nColumns: 2; 2; 0\n", ";2;2|2;2;");
-    check("Rows: 2; 2;\nColumns: 2; 2;\n", "2;2|2;2");
+    check("Rows: ; ; 2\nColumns: 1; 1\n", ";;2|1;1");
+    check("Rows: , , 2\nColumns: 1, 1\n", ";;2|1;1");
+    check("Rows: | | 2\nColumns: 1 | 1\n", ";;2|1;1");
+    check("Rows: -; -; 2\nColumns: 1; 1\n", ";;2|1;1");
+    check("rows: \"\",\"\",\"2\"\ncolumns: \"1\",\"1\"\n", ";;2|1;1");
+    check("rows: \"2\", \"\", \"\"\ncolumns: \"1\", \"1\"\n", "2;;|1;1");
     check("Rows: [[1], [], [1]]\nColumns: [[1, 1]]\n", "1;;1|1 1");
     check("[[2], [], [2]]\n[[1, 1], [1, 1]]\n", "2;;2|1 1;1 1");
     check("Rows: \"2\", \"\", \"2\"\nColumns: \"1 1\", \"1 1\"\n", "2;;2|1 1;1 1");
@@ -229,6 +281,19 @@ fn empty_clues_between_signs() {
                    between clues";
     refused("Rows: - 2 2\nColumns: 2 2 -\n", &[&format!("[syntax] 1:1: {message}")]);
     refused("Rows: 1 - - 1\nColumns: 1-1\n", &[&format!("[syntax] 1:1: {message}")]);
+}
+
+#[test]
+fn a_size_says_what_a_sign_at_the_end_is() {
+    let sides = "Rows: 1 2; 2; \nColumns: ; 1; ; 2; 2; ; \n";
+    let message =
+        "there may be an empty clue behind the last ;; write 0 for it, or leave the ; out";
+    refused(sides, &[&format!("[syntax] 1:1: {message}")]);
+    refused("Rows: 2; 2;\nColumns: 2; 2;\n", &[&format!("[syntax] 1:1: {message}")]);
+    refused("Rows: 1; ; \nColumns: ; ; 1\n", &[&format!("[syntax] 1:1: {message}")]);
+    check(&format!("7x3\n{sides}"), "1 2;2;|;1;;2;2;;");
+    check(&format!("6x2\n{sides}"), "1 2;2|;1;;2;2;");
+    check(&format!("width: 7\nheight: 2\n{sides}"), "1 2;2|;1;;2;2;;");
 }
 
 #[test]

@@ -7,12 +7,13 @@
 //!   Row 3: 2 1     a label and its clue
 //!   rows: 2, 1 1   a label and the clues of its whole side
 //!   5x5            a size
-//!   # by me        a comment, as are lines that start with *, % or //
+//!   # by me        a comment, as are lines that start with *, % or //, unless it is a heading
 //! ```
 //!
 //! Linear.
 
 use super::{
+    headings::{Named, named},
     labels::{self, label},
     size::{Size, size},
 };
@@ -75,6 +76,10 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
     let label = label(text);
     match label {
         Some(label) if label.is_heading() => return Kind::Label(label.side),
+        // `Rows: top to bottom`
+        Some(label) if is_in_words(label.rest) && named(text) == Named::Clearly(label.side) => {
+            return Kind::Label(label.side);
+        }
         // In a list, or in bold.
         Some(label) if text.starts_with('*') && label.number.is_some() => {}
         Some(_) if text.starts_with("**") => {}
@@ -93,6 +98,11 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
         None if is_clue(text) => Kind::Clue,
         None => Kind::Text,
     }
+}
+
+/// Whether what is behind a label has words and no numbers.
+fn is_in_words(text: &str) -> bool {
+    text.contains(char::is_alphabetic) && !text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Whether a line that is no clue may be what a puzzle is called: not a label with a slip, nor a

@@ -4,8 +4,8 @@
 //!   1-1 5 5 3 1  /  2 4 4 4 2         five rows, five columns: `gaps` says what is between clues
 //!   [[1, 1], [5]]  (1 1) 5            in brackets each, but for those of one run
 //!   2; ; 2                            nothing between two signs: an empty clue
-//!   1 - 3   and   1; 3; beside 1; 3   a dash, or a sign at the end of one line alone, may be an
-//!                                     empty clue or not: refused
+//!   1 - 3   and   1; 3;               a dash, or a sign at the end of a line, may be an empty
+//!                                     clue or not: refused, but for a sign if a size is stated
 //! ```
 //!
 //! What is between clues in one line is not within one of the other, as far as that can be.
@@ -20,6 +20,9 @@ use super::{
     lines::{Piece, Side, is_separator},
     sides::{Block, MOST},
 };
+
+/// The signs around a clue that look the same on both sides.
+const QUOTES: [char; 2] = ['"', '\''];
 
 /// The clues of a side, or the line that they are in.
 #[derive(Debug)]
@@ -48,41 +51,42 @@ pub(super) struct Pair<'a> {
     sides: [Option<Side>; 2],
     sources: [Source<'a>; 2],
     gaps: Gaps,
-    /// Whether both lines end in a sign, which is not in front of an empty clue then.
-    end_in_signs: bool,
 }
 
 impl<'a> Pair<'a> {
     pub(super) fn of(blocks: &[Block<'a>; 2]) -> Pair<'a> {
         let mut gaps = Gaps::default();
         let sources = blocks.each_ref().map(|block| Source::of(&block.pieces, &mut gaps));
-        let mut pair =
-            Pair { sides: blocks.each_ref().map(|b| b.side), sources, gaps, end_in_signs: false };
-        let n_ends = pair.lines().filter(|line| pair.sign_at_end(line).is_some()).count();
-        pair.end_in_signs = n_ends == 2;
-        pair
+        Pair { sides: blocks.each_ref().map(|b| b.side), sources, gaps }
     }
 
     /// The two sides in every way: first those in which no gap is between clues in one
     /// line and within a clue in the other.
     pub(super) fn ways(self: &Rc<Self>) -> [Vec<Way<'a>>; 2] {
         let all = self.sources.each_ref().map(Source::all);
-        let cuts = self.sources.each_ref().map(|source| match source {
-            Source::Clues(_) => vec![0],
-            Source::Line(line) => self.gaps.cuts(line.all()),
-        });
+        let cuts = self.sources.each_ref().map(|source| self.cuts(source));
         let mut ways = [Vec::new(), Vec::new()];
         for &one in &cuts[0] {
             for &other in &cuts[1] {
-                let differs = one & all[1] & !other | other & all[0] & !one;
+                let differs = one.loose & all[1] & !other.loose | other.loose & all[0] & !one.loose;
                 ways[usize::from(differs != 0)].push(Way::Cut(Rc::clone(self), [one, other]));
             }
         }
         ways
     }
 
-    /// What cannot be told of the lines, whichever way they are cut.
-    pub(super) fn doubt(&self) -> Option<Fault> {
+    /// The ways to cut a side.
+    fn cuts(&self, source: &Source<'a>) -> Vec<Cut> {
+        let Source::Line(line) = source else { return vec![Cut::default()] };
+        let cut = |drops_end| move |loose| Cut { loose, drops_end };
+        let cuts = self.gaps.cuts(line.all());
+        let without = self.sign_at_end(line).map(|_| cuts.clone().into_iter().map(cut(true)));
+        cuts.into_iter().map(cut(false)).chain(without.into_iter().flatten()).collect()
+    }
+
+    /// What cannot be told of the lines, whichever way they are cut. A stated size may tell what a
+    /// sign at the end of a line is.
+    pub(super) fn doubt(&self, has_size: bool) -> Option<Fault> {
         let mut kinds = self.lines().flat_map(|line| self.gaps.of(line.all()));
         let has_blank = kinds.any(Gap::is_blank);
         let fault = |line: &Line<'_>, message: String| {
@@ -92,7 +96,7 @@ impl<'a> Pair<'a> {
             if line.has_dash() && (has_blank || line.has_dash_at_end()) {
                 return fault(line, "a dash between blanks may be an empty clue or none; write 0 for an empty clue, and ; between clues".into());
             }
-            if let Some(sign) = self.sign_at_end(line).filter(|_| !self.end_in_signs) {
+            if let Some(sign) = self.sign_at_end(line).filter(|_| !has_size) {
                 return fault(
                     line,
                     format!(
@@ -121,11 +125,11 @@ impl<'a> Pair<'a> {
         last.filter(|c| SIGNS.contains(c) && !line.is_table()).filter(is_gap)
     }
 
-    fn cut(&self, cuts: [u32; 2]) -> [Block<'a>; 2] {
+    fn cut(&self, cuts: [Cut; 2]) -> [Block<'a>; 2] {
         let block = |index: usize| {
             let pieces = match &self.sources[index] {
                 Source::Clues(pieces) => pieces.clone(),
-                Source::Line(line) => line.cut(cuts[index], &self.gaps, self.end_in_signs),
+                Source::Line(line) => line.cut(cuts[index], &self.gaps),
             };
             Block { side: self.sides[index], pieces, ..Block::default() }
         };
@@ -133,11 +137,20 @@ impl<'a> Pair<'a> {
     }
 }
 
+/// One way to cut a line.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cut {
+    /// The gaps that are between clues.
+    loose: u32,
+    /// Whether the sign at its end is not in front of an empty clue.
+    drops_end: bool,
+}
+
 /// One way to take a text for two sides. A line is cut when it is this one's turn.
 #[derive(Debug)]
 pub(super) enum Way<'a> {
     Blocks([Block<'a>; 2]),
-    Cut(Rc<Pair<'a>>, [u32; 2]),
+    Cut(Rc<Pair<'a>>, [Cut; 2]),
 }
 
 impl<'a> Way<'a> {
@@ -191,7 +204,9 @@ impl<'a> Line<'a> {
             let gap = Gap::of(end);
             let same = line.gaps.iter().find(|&&bit| gaps.of(bit).any(|g| g.sign == gap.sign));
             let same = same.copied();
-            if SIGNS.contains(&gap.sign) {
+            // The other quote of a pair is beside the number.
+            let is_quoted = gap.sign == '"' && end.matches(QUOTES).nth(2).is_some();
+            if SIGNS.contains(&gap.sign) || is_quoted {
                 line.ends |= same.unwrap_or_else(|| gaps.bit(gap));
             }
         }
@@ -242,14 +257,14 @@ impl<'a> Line<'a> {
         is_several && (first || has_two || ends.next_back().is_some_and(is_dash))
     }
 
-    /// The clues between the gaps in `loose`.
-    fn cut(&self, loose: u32, gaps: &Gaps, ends_in_sign: bool) -> Vec<Piece<'a>> {
+    /// The clues of it, cut in one way.
+    fn cut(&self, Cut { loose, drops_end }: Cut, gaps: &Gaps) -> Vec<Piece<'a>> {
         let (before, behind) = self.ends();
         let is_quoted = gaps.of(loose).any(|gap| gap.sign == '"');
         let signs: Vec<char> = gaps.of(loose).map(|gap| gap.sign).collect();
         let signs =
             |text: &str| text.chars().filter(|c| signs.contains(c) && SIGNS.contains(c)).count();
-        let quotes = |text: &str| text.chars().filter(|c| "\"'".contains(*c)).count();
+        let quotes = |text: &str| text.matches(QUOTES).count();
         // How many clues without a run a text between others has, less `n` signs or quotes.
         let n_empty = |text: &str, n: usize| {
             let n = if is_quoted {
@@ -279,7 +294,7 @@ impl<'a> Line<'a> {
             (Some(start), Some(end)) => clues.push(Piece { text: &text[start.0..end.1], ..piece }),
             _ => clues.push(Piece { text: &text[..0], ..piece }),
         }
-        let n_ends = usize::from(is_table || is_quoted || ends_in_sign);
+        let n_ends = usize::from(is_table || is_quoted || drops_end);
         clues.extend(empty(text.len(), n_empty(behind, n_ends)));
         clues
     }

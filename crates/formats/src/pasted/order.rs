@@ -6,6 +6,7 @@
 //!   Row 4: 1                              with three lines a fault: row 3 is missing
 //! ```
 //!
+//! As lists of Markdown may be numbered, with 1 in front of every line, they are in their order.
 //! Lines that only count themselves do so if all of their block do; a point, or a sign with
 //! something right behind it, may as well be between two runs. Linear.
 
@@ -76,6 +77,10 @@ pub(super) fn take_counts(blocks: &mut [Block<'_>]) {
             for (piece, (number, _, rest)) in block.pieces.iter_mut().zip(counts) {
                 (piece.number, piece.text) = (Some(number), rest);
             }
+            let is_list = block.pieces.len() > 1 && block.pieces.iter().all(is_first_in_list);
+            if is_list {
+                block.pieces.iter_mut().for_each(|piece| piece.number = None);
+            }
         }
     }
 }
@@ -91,6 +96,11 @@ fn count<'a>(block: &Block<'a>) -> Option<Vec<(u32, bool, &'a str)>> {
     let is_in_order = (first..).zip(&counts).all(|(n, count)| count.0 == n);
     let is_sure = counts.iter().all(|&(_, is_apart, _)| is_apart);
     (says_something && (is_in_order || is_sure)).then_some(counts)
+}
+
+/// Whether a line counts itself as the first of a list of Markdown.
+fn is_first_in_list(piece: &Piece<'_>) -> bool {
+    piece.number == Some(1) && !piece.line.trimmed().starts_with("1:")
 }
 
 /// The number that a line begins with, whether a blank or nothing is behind its sign, and the rest.

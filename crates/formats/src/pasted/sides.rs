@@ -10,13 +10,15 @@
 //! A reading is good if every clue fits into the lines of the other side and both fill equally
 //! many cells. The likeliest good one counts; if two are equally likely, that is said, and if there
 //! is none, what is wrong with the first.
+//! Where no block has a label, a comment or title that says something of sides is a doubt.
 //! Numbered rows are one block, whatever is between them. Linear.
 
 use std::rc::Rc;
 
-use pictogrid_core::Fault;
+use pictogrid_core::{Fault, FaultKind};
 
 use super::{
+    headings::{Named, named},
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
     one_line::{Pair, Way},
     order,
@@ -60,6 +62,12 @@ pub(super) struct Blocks<'a> {
     open: Option<usize>,
     /// What the label says that no clue has followed yet.
     label: Option<Side>,
+    /// Whether that is a heading, not a label.
+    is_heading: bool,
+    /// The first line above clues that has a word for a side, but is no heading.
+    unclear: Option<TextLine<'a>>,
+    /// One that no clue has followed yet.
+    maybe_unclear: Option<TextLine<'a>>,
 }
 
 impl<'a> Blocks<'a> {
@@ -100,14 +108,16 @@ impl<'a> Blocks<'a> {
                 self.has_mark |= !line.is_blank();
                 self.open = None;
             }
-            Kind::Comment => {}
+            Kind::Comment => {
+                self.take_heading(line);
+            }
             Kind::Size(size) if self.sizes.len() < MOST_SIZES => {
                 self.sizes.push(Stated { size, line: *line });
             }
             Kind::Size(_) => {}
             Kind::Label(side) => {
                 (self.open, self.has_mark) = (None, true);
-                self.label = Some(side);
+                (self.label, self.is_heading) = (Some(side), false);
             }
             Kind::Numbered(side, piece) => {
                 (self.is_numbered, self.has_mark) = (true, true);
@@ -124,14 +134,50 @@ impl<'a> Blocks<'a> {
             }
             Kind::Clue => self.push_line(*line),
             Kind::Text if is_nothing(line.text) && self.expects_clue() => self.push_line(*line),
+            Kind::Text if matches!(named(line.trimmed()), Named::Clearly(_)) => {
+                self.take_heading(line);
+            }
             Kind::Text => {
                 let is_first = self.title.is_none() && self.label.is_none();
                 let is_title = is_first && self.blocks.is_empty() && is_title(line.trimmed());
                 self.title = self.title.or(Some(*line).filter(|_| is_title));
+                self.take_heading(line);
                 return is_title;
             }
         }
         true
+    }
+
+    /// Takes in which side a comment or a text names, if it does.
+    fn take_heading(&mut self, line: &TextLine<'a>) {
+        let side = match named(line.trimmed()) {
+            Named::No => return,
+            Named::Clearly(side) => Some(side),
+            Named::Unclearly => None,
+        };
+        let open = self.open.and_then(|open| self.blocks[open].side);
+        if side.is_some() && side == self.label.or(open) {
+            return;
+        }
+        match side {
+            Some(_) if self.label.is_none() => {
+                (self.open, self.has_mark) = (None, true);
+                (self.label, self.is_heading) = (side, true);
+            }
+            // Of two headings in a row neither is one.
+            Some(_) if self.is_heading => {
+                (self.label, self.maybe_unclear) = (None, Some(*line));
+            }
+            _ => self.maybe_unclear = self.maybe_unclear.or(Some(*line)),
+        }
+    }
+
+    /// That no label names a side, but a line that nobody can be sure of.
+    pub(super) fn doubt(&self) -> Option<Fault> {
+        let line = self.unclear.filter(|_| self.blocks.iter().all(|block| block.side.is_none()))?;
+        let message =
+            "this may say which side comes first; name the sides with `Rows:` and `Columns:`";
+        Some(Fault::new(FaultKind::Syntax, message).at(line.start()))
     }
 
     /// Whether a clue may be next: there are some, or a label before them.
@@ -156,6 +202,7 @@ impl<'a> Blocks<'a> {
     }
 
     fn push(&mut self, side: Option<Side>, piece: Piece<'a>) {
+        self.unclear = self.unclear.or(self.maybe_unclear);
         match self.open.and_then(|open| self.blocks.get_mut(open)) {
             Some(block) if block.pieces.len() > 2 * MOST => {}
             Some(block) => block.pieces.push(piece),
@@ -169,6 +216,7 @@ impl<'a> Blocks<'a> {
     /// Takes the size and the numbers of lines out of the blocks and puts numbered clues in order.
     pub(super) fn settle(&mut self) -> Faults {
         if let [block, _, _] = self.blocks.as_slice()
+            && block.side.is_none()
             && let Some(size) = size_of(block)
         {
             self.sizes.push(size);
@@ -200,7 +248,11 @@ impl<'a> Blocks<'a> {
 
 /// Every way to take blocks for two sides, those in front that are likelier than all behind them,
 /// or what cannot be told.
-pub(super) fn readings<'a>(blocks: &[Block<'a>]) -> Result<Vec<Vec<Way<'a>>>, Fault> {
+pub(super) fn readings<'a>(
+    blocks: &[Block<'a>],
+    has_size: bool,
+) -> Result<Vec<Vec<Way<'a>>>, Fault> {
+    let in_lines = |one: &Block<'a>, other: &Block<'a>| in_lines(one, other, has_size);
     let one = |blocks: [Block<'a>; 2]| vec![Way::Blocks(blocks)];
     let is_one = |block: &Block<'_>| matches!(block.pieces.as_slice(), [p] if p.number.is_none());
     match blocks {
@@ -230,9 +282,13 @@ pub(super) fn readings<'a>(blocks: &[Block<'a>]) -> Result<Vec<Vec<Way<'a>>>, Fa
 }
 
 /// The ways to cut sides that are a line each, or one of them.
-fn in_lines<'a>(one: &Block<'a>, other: &Block<'a>) -> Result<Vec<Vec<Way<'a>>>, Fault> {
+fn in_lines<'a>(
+    one: &Block<'a>,
+    other: &Block<'a>,
+    has_size: bool,
+) -> Result<Vec<Vec<Way<'a>>>, Fault> {
     let pair = Pair::of(&[one.clone(), other.clone()]);
-    pair.doubt().map_or(Ok(()), Err)?;
+    pair.doubt(has_size).map_or(Ok(()), Err)?;
     let blocks = Way::Blocks([one.clone(), other.clone()]);
     Ok(Rc::new(pair).ways().into_iter().chain([vec![blocks]]).collect())
 }
