@@ -9,8 +9,8 @@
 //!
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`. Forgives: semicolons or tabs between
 //! the cells, quotes around them, several numbers in a cell (`"1,1"`, also with a line break), a
-//! first line `sep=;`, rows that end early, empty rows above and columns left, a title alone in a
-//! row above, `1` and `0` for cells (not where every cell beside a clue is given: there
+//! first line `sep=;`, rows that end early, a margin of empty rows and columns (at least above or
+//! left: below and right it could be lines of the puzzle), a title alone in a row above, `1` and `0` for cells (not where every cell beside a clue is given: there
 //! they would be taken for clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid.
 //! Cannot hold: title and other keys, a goal, how colors look.

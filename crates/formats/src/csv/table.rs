@@ -3,7 +3,7 @@
 //! ```text
 //!   sep=;             says which sign separates the others
 //!   Boot;;;;          a title, alone in a row
-//!   ;;;;              an empty row above, an empty column left
+//!   ;;;;              an empty row above, an empty column left: then also below and right
 //!   ;;"2";"1
 //!   1";               a line break in quotes: a number below another
 //! ```
@@ -60,13 +60,15 @@ impl Table {
     pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Table, Error> {
         let (text, all) = rows(input, 2 * limits.side as usize)?;
         let mut table = Table { text, rows: Vec::new(), start: usize::MAX, end: 0, title: None };
+        let (mut has_margin, mut filled_end) = (false, 0);
         for row in all {
             let filled = |x: &usize| !table.of(&row, *x).is_empty();
             let first = (0..row.ends.len()).find(filled);
             let last = (0..row.ends.len()).rfind(filled);
             let (Some(first), Some(last)) = (first, last) else {
-                if !table.rows.is_empty() {
-                    table.rows.push(row);
+                match table.rows.is_empty() {
+                    true => has_margin = true,
+                    false => table.rows.push(row),
                 }
                 continue;
             };
@@ -82,8 +84,16 @@ impl Table {
             }
             let is_first = table.rows.is_empty();
             table.start = table.start.min(first);
-            table.end = table.end.max(if is_first { row.ends.len() } else { last + 1 });
+            filled_end = filled_end.max(last + 1);
+            table.end = filled_end.max(if is_first { row.ends.len() } else { table.end });
             table.rows.push(row);
+        }
+        if has_margin || table.start > 0 {
+            // What is empty on one side is a margin on the others, too, and no line of the puzzle.
+            table.end = filled_end;
+            let is_empty = |row: &Row| (0..row.ends.len()).all(|x| table.of(row, x).is_empty());
+            let n_empty = table.rows.iter().rev().take_while(|row| is_empty(row)).count();
+            table.rows.truncate(table.rows.len() - n_empty);
         }
         Ok(table)
     }
@@ -245,7 +255,7 @@ mod tests {
 
     #[test]
     fn less_what_is_around() {
-        check("\n,,,\n,,1\n,2,\n\n", "|1/2|", "");
+        check("\n,,,\n,,1,\n,2,,\n,,,\n\n", "|1/2|", "");
         check(",1,\n2,,\n,,\n", "|1|/2||/||", "");
         check("Boot,,\n,1\n2,\n", "|1/2|", "Boot");
         check(",\"The boot\",\n,1\n2,\n", "|1/2|", "The boot");
