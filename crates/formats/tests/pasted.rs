@@ -201,6 +201,7 @@ fn what_may_name_a_side_is_not_passed_over() {
         (2, "A cat\n// the columns come first"),
         (1, "# rows: 2\n# columns: 3"),
         (2, "# rows\n# columns"),
+        (2, "# row hints\n# column hints"),
         (1, "# left to right"),
     ] {
         let fault = format!("[syntax] {line}:1: {message}");

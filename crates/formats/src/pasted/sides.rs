@@ -116,8 +116,10 @@ impl<'a> Blocks<'a> {
             }
             Kind::Size(_) => {}
             Kind::Label(side) => {
+                let is_other = self.label.is_some_and(|label| label != side) && !self.is_heading;
+                self.maybe_unclear = self.maybe_unclear.or(Some(*line).filter(|_| is_other));
                 (self.open, self.has_mark) = (None, true);
-                (self.label, self.is_heading) = (Some(side), false);
+                (self.label, self.is_heading) = (Some(side).filter(|_| !is_other), false);
             }
             Kind::Numbered(side, piece) => {
                 (self.is_numbered, self.has_mark) = (true, true);
