@@ -3,6 +3,8 @@
 //! ```text
 //!   2 1        the size of a .nin, or the first row?
 //!   3
+//!   rows       a .non, or clues in a list? A bad .non that is good clues is these.
+//!   1. 2 1
 //!   ..         neither: then what is wrong with it as either of them is said
 //! ```
 //!
@@ -12,7 +14,7 @@
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 
-use crate::{Document, Input, pasted};
+use crate::{Document, Entry, Input, Sniff, non, pasted};
 
 /// What is wrong with an input that no format recognizes, if it is pasted clues but for a slip.
 pub(crate) fn slip(input: &Input<'_>) -> Option<Error> {
@@ -40,6 +42,37 @@ pub(crate) fn weigh(document: &mut Document, input: &Input<'_>, limits: &Limits)
     entry.draft = Err(both.unwrap_or(one));
 }
 
+/// Makes pasted clues of a bad `.non` if it is good as these: their labels are its keys, but only
+/// they have numbers, brackets or bullets around their clues, and no width and height.
+pub(crate) fn dressed(document: &mut Document, input: &Input<'_>, limits: &Limits) {
+    let is_bad = matches!(document.entries.as_slice(), [entry] if entry.draft.is_err());
+    if document.format != non::NON.id || !is_bad || (pasted::PASTED.sniff)(input) < Sniff::Likely {
+        return;
+    }
+    let Ok(mut lines) = input.lines() else { return };
+    let has_size = lines.any(|line| ["width", "height"].iter().any(|&k| line.text.starts_with(k)));
+    let error = document.entries.first().and_then(|entry| entry.draft.as_ref().err());
+    let place = error.and_then(|error| error.first().place());
+    let line = input.lines().ok().and_then(|mut lines| {
+        lines.find(|line| place.is_some_and(|place| place.line == line.number))
+    });
+    if has_size || !line.is_some_and(|line| is_in_list(line.trimmed())) {
+        return;
+    }
+    let Ok(other) = crate::finish(&pasted::PASTED, input, limits) else { return };
+    let is_good = |entry: &Entry| entry.draft.clone().is_ok_and(|d| d.check(limits).is_ok());
+    if other.entries.iter().all(is_good) {
+        *document = other;
+    }
+}
+
+/// Whether a line begins like those of a list: `1. 2`, `- 2`, `[2]`.
+fn is_in_list(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_counted = rest.len() < text.len() && rest.starts_with(['.', ')', ':']);
+    is_counted || text.starts_with("- ") || text.starts_with(['[', '(', '{', '"'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,6 +94,27 @@ mod tests {
              1:1: as pasted clues: rows fill 6 cells, columns 5; if they are that, say --from clues",
         );
         check("1 1\n3\n1 l\n\n2\n2\n2\n", "3:3: \"l\" is not a number");
+    }
+
+    #[test]
+    fn lists_of_clues_below_the_keys_of_non() {
+        let lists = "Rows\n1. 1 1\n2. 1\n\nColumns\n1. 2\n2. 0\n3. 1\n";
+        let limits = Limits::default();
+        for text in [lists.to_owned(), lists.replace("1. 1 1", "1) [1, 1]").replace("2. 1", "2) 1")]
+        {
+            let mut document = crate::read(text.as_bytes(), &limits).unwrap();
+            assert_eq!(document.format, "clues", "{text}");
+            let puzzle = document.entries.remove(0).check(&limits).unwrap();
+            assert_eq!(
+                puzzle.shape().as_rect().map(|rect| (rect.width, rect.height)),
+                Some((3, 2))
+            );
+        }
+        check(
+            "rows\n1,-1\n\ncolumns\n1\n0\n1\n",
+            "2:3: -1 has a sign; a number here is digits alone",
+        );
+        check("rows\n1. 1\n1\n\ncolumns\n2\n0\n", "2:1: \"1.\" is not a number");
     }
 
     #[test]

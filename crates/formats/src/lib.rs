@@ -158,6 +158,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
     if sniff == Sniff::Perhaps {
         doubt::weigh(&mut document, &input, limits);
     }
+    doubt::dressed(&mut document, &input, limits);
     Ok(document)
 }
 

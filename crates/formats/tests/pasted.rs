@@ -169,6 +169,20 @@ fn marks_of_markdown() {
 }
 
 #[test]
+fn lists_in_lists() {
+    let message = "a list in a list; write every clue in a line of its own, as 1 1 or [1, 1]";
+    let fault = |place: &str| format!("[syntax] {place}: {message}");
+    refused(
+        "columns:\n- - 2\n- []\n- - 1\nrows:\n- - 1\n  - 1\n- - 1\n",
+        &[&fault("2:1"), &fault("6:1")],
+    );
+    refused("columns:\n- 2\n- 0\n- 1\nrows:\n-\n  - 1\n  - 1\n- 1\n", &[&fault("7:3")]);
+    check("columns:\n- 2\n- []\n- 1\nrows:\n- [1, 1]\n- 1\n", "1 1;1|2;;1");
+    check("columns:\n  - 2\n  - \n  - 1\nrows:\n- 1 1\n- 1\n", "1 1;1|2;;1");
+    check("rows:\n1 1\n  1\ncolumns:\n  2\n  -\n  1\n", "1 1;1|2;;1");
+}
+
+#[test]
 fn headings_in_more_words_name_their_side() {
     for (columns, rows) in [
         ("## Columns (left to right)", "## Rows (top to bottom)"),

@@ -228,6 +228,7 @@ impl<'a> Blocks<'a> {
         order::take_counts(&mut self.blocks);
         for block in &mut self.blocks {
             order::sort(block, &mut faults);
+            faults.take(nested(block).map_or(Ok(()), Err));
         }
         faults
     }
@@ -298,6 +299,24 @@ fn in_lines<'a>(
 /// Whether something behind a label is a clue, or says that there is none.
 fn is_fine(text: &str) -> bool {
     is_clue(text) || is_nothing(text) || text == "*"
+}
+
+/// That a block has lists in a list, a number a line: `- - 1` and `  - 1` below it.
+fn nested(block: &Block<'_>) -> Option<Fault> {
+    let bullet = |text: &'_ str| -> Option<usize> {
+        let rest = text.trim_start().strip_prefix('-')?;
+        (rest.is_empty() || rest.starts_with(' ')).then(|| text.len() - rest.len())
+    };
+    let pieces = || block.pieces.iter().filter(|piece| piece.number.is_none());
+    let bullets = || pieces().filter_map(|p| bullet(p.line.text).map(|end| (p.line, end)));
+    let has_clue = |(line, end): &(TextLine<'_>, usize)| !line.text[*end..].trim().is_empty();
+    let (_, first) =
+        bullets().next().filter(|_| block.pieces.len() > 1 && bullets().any(|b| has_clue(&b)))?;
+    let is_inner =
+        |(line, end): &(TextLine<'_>, usize)| *end != first || bullet(&line.text[*end..]).is_some();
+    let (line, _) = bullets().find(is_inner)?;
+    let message = "a list in a list; write every clue in a line of its own, as 1 1 or [1, 1]";
+    Some(Fault::new(FaultKind::Syntax, message).at(line.start()))
 }
 
 /// The size that a line of two numbers is.
