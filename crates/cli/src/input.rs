@@ -7,7 +7,8 @@
 //! names; names that begin with a dot and links to folders are passed over. A file of a folder
 //! that is not meant to be a puzzle is skipped with a note, because a collection often has a
 //! README; a file that was named must hold a puzzle, and so must one that is called like one
-//! (`typo.non`), and a folder must have one at least. Files packed with gzip or zstd are unpacked on the way.
+//! (`typo.non`), and a folder must have one at least. Files packed with gzip or zstd are unpacked
+//! on the way.
 
 use std::{
     collections::VecDeque,

@@ -1,6 +1,7 @@
-//! Packed input: gzip and zstd are unpacked on the way, whatever the name of the file.
+//! Packing: gzip and zstd are unpacked on the way in, whatever the name of the file, and what is
+//! written is packed if its name says so.
 //!
-//! What is written is packed if its name says so. Both announce themselves in their first bytes, which no text begins with, so that a pipe works
+//! Both announce themselves in their first bytes, which no text begins with, so that a pipe works
 //! like a file. Nothing is unpacked beyond what is read.
 
 use std::{

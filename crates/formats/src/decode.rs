@@ -10,10 +10,10 @@
 //! quotes and dashes in it; every byte is a character), which is what old puzzle files are written
 //! in. Refused: UTF-16 without a mark, because guessing there turns pictures into nonsense.
 //!
-//! Cost: one pass to validate, one to split, no copy unless it is one of the latter two. A place is counted
-//! in characters only when somebody asks for it, and readers ask at most a few times a line, so a
-//! line of ten megabytes stays linear. Splitting a copy with all ends made LF was tried and lost:
-//! it doubles the memory and gains nothing.
+//! Cost: one pass to validate, one to split, no copy unless it is one of the latter two. A place is
+//! counted in characters only when somebody asks for it, and readers ask at most a few times a
+//! line, so a line of ten megabytes stays linear. Splitting a copy with all ends made LF was tried
+//! and lost: it doubles the memory and gains nothing.
 
 use std::borrow::Cow;
 

@@ -10,8 +10,9 @@
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`. Forgives: semicolons or tabs between
 //! the cells, quotes around them, several numbers in a cell (`"1,1"`, also with a line break), a
 //! first line `sep=;`, rows that end early, a margin of empty rows and columns (at least above or
-//! left: below and right it could be lines of the puzzle), a title alone in a row above, `1` and `0` for cells (not where every cell beside a clue is given: there
-//! they would be taken for clues).
+//! left: below and right it could be lines of the puzzle), a title alone in a row above, `1` and
+//! `0` for cells (not where every cell beside a clue is given: there they would be taken for
+//! clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid.
 //! Cannot hold: title and other keys, a goal, how colors look.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.

@@ -5,9 +5,9 @@
 //!   tme     title is three slips away                  a key of somebody else's, kept
 //! ```
 //!
-//! Two slips make
-//! `title` of `time`, which may well be a key of somebody else's; so a short key may have one, a
-//! long one two, and so may `given`, which costs most when it is lost. `by` is near everything.
+//! Two slips make `title` of `time`, which may well be a key of somebody else's; so a short key may
+//! have one, a long one two, and so may `given`, which costs most when it is lost. `by` is near
+//! everything.
 
 use crate::slips::slips;
 

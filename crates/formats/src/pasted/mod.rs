@@ -15,13 +15,15 @@
 //! makhorin (`*` comments, `&` between) and syro (a 0 at the end of every line, which is dropped);
 //! its faase (labels `rows` and `columns`) is read as `.non`, which it is but for the size.
 //! Forgives: a title above them; lines that start with `#`, `*`, `%` or `//` are comments, unless
-//! they name a side (`headings`); headings, lists, bold labels and fences of Markdown; numbers of rows and columns (`Row 3: 2 1`, `3: 2 1`)
-//! in any order; blocks with nothing between them, and lists of lists, as far as only one reading
-//! fits (`sides`); sides that are one line (`2; 1 1`, `2 1-1`), as `gaps` and `one_line` say.
+//! they name a side (`headings`); headings, lists, bold labels and fences of Markdown; numbers of
+//! rows and columns (`Row 3: 2 1`, `3: 2 1`) in any order; blocks with nothing between them, and
+//! lists of lists, as far as only one reading fits (`sides`); sides that are one line
+//! (`2; 1 1`, `2 1-1`), as `gaps` and `one_line` say.
 //! Refuses, because it may be another puzzle: a number of a row that is missing or there twice, a
 //! size (`9x9`) that is not that of the clues, a label with anything but a clue behind it, both
-//! blocks labeled as one side, a comment or title with a word for a side that is no heading while no
-//! label names one, lists in lists over several lines, and a line that two ways to cut it into clues fit equally well.
+//! blocks labeled as one side, a comment or title with a word for a side that is no heading while
+//! no label names one, lists in lists over several lines, and a line that two ways to cut it into
+//! clues fit equally well.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`.
 //! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
 //! one puzzle.
