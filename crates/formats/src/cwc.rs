@@ -38,16 +38,19 @@ pub(crate) const CWC: Format =
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(mut lines) = input.lines() else { return Sniff::No };
-    let Ok([height, width, _]) = head(&mut lines) else { return Sniff::No };
-    // Nothing else has a second number for every number, so many lines behind it.
+    let Ok([height, width, n_colors]) = head(&mut lines) else { return Sniff::No };
+    // Nothing else has a color for every number, so many lines behind it.
     let (mut has_runs, mut are_pairs) = (false, true);
-    for n in [height.number, width.number] {
-        let Ok(pairs) = side(&mut lines, n as usize) else { return Sniff::No };
+    for n in [&height, &width] {
+        let Ok(pairs) = side(&mut lines, n.number as usize) else { return Sniff::No };
+        let mut n_read = 0;
         for (lengths, colors) in pairs {
-            let Some(n_lengths) = n_numbers(Some(&lengths)) else { return Sniff::No };
+            let Some(n_lengths) = n_numbers(&lengths) else { return Sniff::No };
+            n_read += 1;
             has_runs |= n_lengths > 0;
-            are_pairs &= n_numbers(colors.as_ref()) == Some(n_lengths);
+            are_pairs &= clue(&lengths, colors.as_ref(), &n_colors, &Limits::default()).is_ok();
         }
+        are_pairs &= n_read == n.number;
     }
     match has_runs && lines.all(|line| line.is_blank()) {
         true if are_pairs => Sniff::Certain,
@@ -124,9 +127,8 @@ fn side<'a>(
 }
 
 /// How many numbers a line has; `None` if it has anything else.
-fn n_numbers(line: Option<&TextLine<'_>>) -> Option<usize> {
-    let tokens = line.map_or("", |line| line.text).split([' ', '\t', ',']);
-    let mut tokens = tokens.filter(|token| !token.is_empty());
+fn n_numbers(line: &TextLine<'_>) -> Option<usize> {
+    let mut tokens = line.text.split([' ', '\t', ',']).filter(|token| !token.is_empty());
     tokens.try_fold(0, |n, token| token.bytes().all(|b| b.is_ascii_digit()).then_some(n + 1))
 }
 

@@ -32,17 +32,9 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let is_clue = |line: TextLine<'_>| {
         line.trimmed().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte))
     };
-    let (mut n_clues, mut are_fit) = (0, true);
-    for line in lines {
-        let n = if n_clues < height.number { width.number } else { height.number };
-        are_fit &= numbers::fits(line.trimmed(), n);
-        n_clues += 1;
-        if !is_clue(line) || n_clues > height.number + width.number {
-            return Sniff::No;
-        }
-    }
-    match n_clues == height.number + width.number {
-        true if are_fit => Sniff::Certain,
+    let n_clues = lines.clone().try_fold(0, |n, line| is_clue(line).then_some(n + 1));
+    match n_clues == Some(height.number + width.number) {
+        true if numbers::are_clues(lines, width.number, height.number) => Sniff::Certain,
         // Two blocks of clues that somebody pasted, the first of which begin with 1 and 3?
         true => Sniff::Perhaps,
         false => Sniff::No,

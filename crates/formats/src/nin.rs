@@ -42,19 +42,14 @@ fn sniff(input: &Input<'_>) -> Sniff {
         let are_two = tokens().take(3).count() == 2 && tokens().all(is_number);
         return if are_two { Sniff::Perhaps } else { Sniff::No };
     };
-    let mut n_lines = 0;
-    for line in lines {
-        // A drawing of 0 and 1 may begin with two numbers too; as clues it does not fit.
-        if line.trimmed() == "#" {
-            return Sniff::No; // `.mk`, where the height comes first
-        }
-        let n = if n_lines < height.number { width.number } else { height.number };
-        if !numbers::fits(line.trimmed(), n) {
-            return Sniff::Perhaps;
-        }
-        n_lines += 1;
+    if lines.clone().any(|line| line.trimmed() == "#") {
+        return Sniff::No; // `.mk`, where the height comes first
     }
-    if n_lines == width.number + height.number { Sniff::Certain } else { Sniff::Perhaps }
+    // A drawing of 0 and 1 may begin with two numbers too; as clues it does not fit.
+    match numbers::are_clues(lines, width.number, height.number) {
+        true => Sniff::Certain,
+        false => Sniff::Perhaps,
+    }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

@@ -72,8 +72,7 @@ pub(crate) fn clue_of(
 /// Whether `text` is a clue that fits `n` cells, without a zero among other numbers.
 pub(crate) fn fits(text: &str, n: u64) -> bool {
     let mut needed: u64 = 0;
-    let tokens = text.split([' ', '\t', ',']).filter(|token| !token.is_empty());
-    for (j, token) in tokens.enumerate() {
+    for (j, token) in tokens(text).enumerate() {
         let Ok(run) = number(token) else { return false };
         let gap = u64::from(j > 0);
         if gap == 1 && (run == 0 || needed == 0) {
@@ -82,6 +81,30 @@ pub(crate) fn fits(text: &str, n: u64) -> bool {
         needed = needed.saturating_add(gap + run);
     }
     needed <= n
+}
+
+/// Whether `lines` are the rows and then the columns of a puzzle of this size: as many, each of which
+/// fits, and both sides with equally many filled cells.
+pub(crate) fn are_clues<'a>(
+    mut lines: impl Iterator<Item = TextLine<'a>>,
+    width: u64,
+    height: u64,
+) -> bool {
+    let filled = |line: TextLine<'_>| -> u64 {
+        tokens(line.trimmed()).filter_map(|token| number(token).ok()).sum()
+    };
+    let mut side = |n_clues: u64, n: u64| {
+        (0..n_clues).try_fold(0_u64, |sum, _| {
+            let line = lines.next().filter(|line| fits(line.trimmed(), n))?;
+            Some(sum.saturating_add(filled(line)))
+        })
+    };
+    let (rows, columns) = (side(height, width), side(width, height));
+    rows.is_some() && rows == columns && lines.next().is_none()
+}
+
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\t', ',']).filter(|token| !token.is_empty())
 }
 
 /// Writes a clue as one line: its numbers, or 0 if it has none.

@@ -146,7 +146,7 @@ fn a_stated_size_is_compared() {
     );
     // A clue below its label is no size.
     let error = puzzle("Rows:\n1 1\n\n1\n\nColumns:\n2\n0\n2\n").unwrap_err();
-    assert!(error.to_string().starts_with("3 blocks of clues; there must be two"), "{error}");
+    assert!(error.to_string().starts_with("7:1: 3 blocks of clues; there must be"), "{error}");
     // One block, cut where the size says.
     refused(
         "3x4\n2\n2\n2\n2\n",
@@ -346,4 +346,32 @@ fn clues_that_fit_only_if_their_signs_meant_nothing() {
     );
     let error = puzzle("Rows:\n1 1\n1 1\n").unwrap_err();
     assert!(error.to_string().starts_with("no format recognizes"), "{error}");
+}
+
+#[test]
+fn bars_at_both_ends_are_a_border_if_both_lines_have_them() {
+    check("Rows: | 1 1 | | 2 |\nColumns: | 1 | 1 | 2 |\n", "1 1;;2|1;1;2");
+    let message = "the | at both ends may be a border or empty clues; write 0 for an empty clue, \
+                   and a border around both lines or none";
+    refused("Rows: |1 2|1|\nColumns: 1|1||1|1\n", &[&format!("[syntax] 1:1: {message}")]);
+}
+
+#[test]
+fn ones_and_zeros_that_are_no_drawing() {
+    check("1\n0\n0\n0\n\n1\n0\n0\n", "1;;;|1;;");
+    check("1 1\n0\n1 1\n\n1 1\n0\n1 1\n", "1 1;;1 1|1 1;;1 1");
+    // Lines of one length are cells.
+    let document = pictogrid_formats::read(b"1 1\n0 1\n\n1 1\n1 0\n", &Limits::default());
+    assert_eq!(document.unwrap().format, "grid");
+    // And so are those that do not fit as clues.
+    let document = pictogrid_formats::read(b"1 1\n0\n\n1\n0\n0\n", &Limits::default());
+    let error = document.unwrap().entries.remove(0).check(&Limits::default()).unwrap_err();
+    assert_eq!(error.to_string(), "2:1: this row has 1 cells, the first has 2");
+}
+
+#[test]
+fn clues_that_begin_like_a_size_of_other_formats() {
+    // As many lines as a `.cwd` of 2 × 3 or a `.nin` of 3 × 1 has.
+    check("2\n3\n0\n\n2\n2\n1\n0\n", "2;3;|2;2;1;");
+    check("3 1\n\n1\n1\n1\n0\n1\n", "3 1|1;1;1;;1");
 }

@@ -53,8 +53,8 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let mut is_row = |line: TextLine<'_>| {
         let is_rest = is_quoted;
         is_quoted ^= table::has_open_quote(line.text);
-        let is_number = || line.trimmed().chars().all(|c| c.is_ascii_digit() || c == '?');
-        is_rest || line.is_blank() || line.text.contains(table::SEPARATORS) || is_number()
+        let is_clue = || line.trimmed().chars().all(|c| c.is_ascii_digit() || "? ".contains(c));
+        is_rest || line.is_blank() || line.text.contains(table::SEPARATORS) || is_clue()
     };
     match starts && first.text.contains(table::SEPARATORS) && lines.all(&mut is_row) {
         true => Sniff::Likely,

@@ -164,7 +164,10 @@ fn choose<'a>(mut found: Blocks<'a>, limits: &Limits) -> Result<Reading<'a>, Err
         let message = format!(
             "{n_blocks} {blocks} of clues; there must be two, with a blank line or a label between"
         );
-        Fault::new(FaultKind::Syntax, message).into()
+        let fault = Fault::new(FaultKind::Syntax, message);
+        // The third is where it goes wrong.
+        let extra = found.blocks.get(2).and_then(|block| block.pieces.first());
+        extra.map_or(fault.clone(), |piece| fault.at(piece.line.start())).into()
     })
 }
 

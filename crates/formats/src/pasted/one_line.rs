@@ -104,6 +104,9 @@ impl<'a> Pair<'a> {
                     ),
                 );
             }
+            if line.is_table() && self.lines().any(|other| other.has_bar() && !other.is_table()) {
+                return fault(line, "the | at both ends may be a border or empty clues; write 0 for an empty clue, and a border around both lines or none".into());
+            }
             if self.gaps.cuts(line.all()).is_empty() {
                 return fault(line, "too many kinds of signs between numbers; write ; between clues, and blanks within them".into());
             }
@@ -217,6 +220,11 @@ impl<'a> Line<'a> {
     fn is_table(&self) -> bool {
         let (before, behind) = self.ends();
         before.trim_start().starts_with('|') && behind.trim_end().ends_with('|')
+    }
+
+    /// Whether there are bars between its numbers.
+    fn has_bar(&self) -> bool {
+        self.words.windows(2).any(|pair| self.text[pair[0].1..pair[1].0].contains('|'))
     }
 
     /// The gaps that it has.

@@ -44,6 +44,14 @@ pub(super) struct Block<'a> {
     pub(super) is_whole: bool,
 }
 
+impl Block<'_> {
+    /// Whether its lines are not all equally long, as those of a drawing are.
+    fn is_ragged(&self) -> bool {
+        let length = |piece: &Piece<'_>| piece.text.len();
+        self.pieces.windows(2).any(|pair| length(&pair[0]) != length(&pair[1]))
+    }
+}
+
 /// The blocks of a text, and the first line that is neither clue nor label.
 #[derive(Debug, Default)]
 pub(super) struct Blocks<'a> {
@@ -242,10 +250,15 @@ impl<'a> Blocks<'a> {
         pieces.any(|piece| !piece.text.chars().all(is_separator))
     }
 
-    /// Whether no number is above 1: then it may be a drawing.
+    /// Whether it may be a drawing: no number is above 1, and lines of two blocks are as long as
+    /// each other, but longer than a cell.
     pub(super) fn may_be_drawn(&self) -> bool {
-        let pieces = self.blocks.iter().flat_map(|block| &block.pieces);
-        !pieces.flat_map(|piece| piece.text.bytes()).any(|byte| matches!(byte, b'2'..=b'9'))
+        let texts = || self.blocks.iter().flat_map(|block| &block.pieces).map(|piece| piece.text);
+        if texts().flat_map(str::bytes).any(|byte| matches!(byte, b'2'..=b'9')) {
+            return false;
+        }
+        let is_ragged = || self.blocks.iter().any(Block::is_ragged);
+        self.blocks.len() != 2 || !is_ragged() && texts().any(|text| text.len() > 1)
     }
 }
 

@@ -1,0 +1,133 @@
+//! Spellings of JSON: what scripts, data sets and language models write.
+
+use serde_json::{Value, json};
+
+use crate::{Meant, Reads, Side, Spelling, spelled, with_zero};
+
+pub(crate) const SPELLINGS: &[Spelling] = &[
+    Spelling::clear("rows and columns", |m| sides("rows", &m.rows, "columns", &m.columns)),
+    Spelling::clear("columns first", |m| sides("col_clues", &m.columns, "row_clues", &m.rows)),
+    Spelling::clear("camels", |m| sides("rowClues", &m.rows, "colClues", &m.columns)),
+    Spelling::clear("left and top", |m| sides("left", &m.rows, "top", &m.columns)),
+    Spelling::clear("a zero for nothing", |m| {
+        sides("rows", &with_zero(&m.rows), "cols", &with_zero(&m.columns))
+    }),
+    Spelling::clear("zeros in front", |m| {
+        sides("rows", &padded(&m.rows, true), "columns", &padded(&m.columns, true))
+    }),
+    Spelling::clear("zeros behind", |m| {
+        sides("rows", &padded(&m.rows, false), "columns", &padded(&m.columns, false))
+    }),
+    Spelling::clear("indented", |m| {
+        let value = json!({ "rows": m.rows, "columns": m.columns });
+        serde_json::to_string_pretty(&value).unwrap()
+    }),
+    Spelling::clear("a size and other keys", |m| {
+        let (width, height) = (m.columns.len(), m.rows.len());
+        json!({
+            "id": 7, "width": width, "height": height, "difficulty": "easy", "tags": ["x", "y"],
+            "rowHints": m.rows, "columnHints": m.columns,
+        })
+        .to_string()
+    }),
+    Spelling::clear("texts", |m| {
+        let text = |side: &Side| spelled(side, " ", "");
+        json!({ "rows": text(&m.rows), "columns": text(&m.columns) }).to_string()
+    }),
+    Spelling::clear("texts with commas", |m| {
+        json!({ "rows": spelled(&m.rows, ",", "0"), "columns": spelled(&m.columns, ", ", "0") })
+            .to_string()
+    }),
+    Spelling::clear("numbers as texts", |m| {
+        let texts = |side: &Side| -> Vec<Vec<String>> {
+            side.iter().map(|runs| runs.iter().map(u32::to_string).collect()).collect()
+        };
+        json!({ "rows": texts(&m.rows), "columns": texts(&m.columns) }).to_string()
+    }),
+    Spelling::clear("a number for a list of one", |m| {
+        let scalar = |side: &Side| -> Vec<Value> {
+            let clue = |runs: &Vec<u32>| match runs.as_slice() {
+                [] => json!(0),
+                [run] => json!(run),
+                runs => json!(runs),
+            };
+            side.iter().map(clue).collect()
+        };
+        json!({ "rows": scalar(&m.rows), "columns": scalar(&m.columns) }).to_string()
+    }),
+    Spelling::clear("runs as objects", |m| {
+        let objects = |side: &Side, key: &str| -> Vec<Vec<Value>> {
+            let run = |run: &u32| json!({ key: run, "color": "black" });
+            side.iter().map(|runs| runs.iter().map(run).collect()).collect()
+        };
+        let (rows, columns) = (objects(&m.rows, "count"), objects(&m.columns, "length"));
+        json!({ "rows": rows, "columns": columns }).to_string()
+    }),
+    Spelling::clear("clues in an object, a solution of numbers", |m| {
+        let clues = json!({ "rows": m.rows, "cols": m.columns });
+        json!({ "id": "a7", "clues": clues, "solution": drawn(m, &json!(1), &json!(0)) })
+            .to_string()
+    }),
+    Spelling::clear("a goal of booleans", |m| {
+        let goal = drawn(m, &json!(true), &json!(false));
+        json!({ "rows": m.rows, "columns": m.columns, "goal": goal }).to_string()
+    }),
+    Spelling::clear("a solution of digits", |m| {
+        let digits = |row: &Vec<bool>| -> String {
+            row.iter().map(|&is_filled| if is_filled { '1' } else { '0' }).collect()
+        };
+        let solution: Vec<String> = m.picture.iter().map(digits).collect();
+        json!({ "rows": m.rows, "columns": m.columns, "solution": solution }).to_string()
+    }),
+    Spelling::clear("a given without cells", |m| {
+        let given = vec![vec![Value::Null; m.columns.len()]; m.rows.len()];
+        json!({ "rows": m.rows, "columns": m.columns, "given": given }).to_string()
+    }),
+    Spelling::clear("in a list under a key", |m| {
+        let puzzle = json!({ "rows": m.rows, "columns": m.columns });
+        json!({ "puzzles": [puzzle], "meta": { "n": 1 } }).to_string()
+    }),
+    Spelling {
+        n_puzzles: 2,
+        ..Spelling::clear("a list", |m| {
+            let puzzle = json!({ "rows": m.rows, "columns": m.columns });
+            json!([puzzle, puzzle]).to_string()
+        })
+    },
+    Spelling {
+        n_puzzles: 2,
+        ..Spelling::clear("a line each", |m| {
+            let line = json!({ "row_clues": m.rows, "column_clues": m.columns }).to_string();
+            format!("{line}\n{line}\n")
+        })
+    },
+    // A puzzle without a side, or with another one's, must not pass for one.
+    Spelling {
+        reads: Reads::IfClear,
+        ..Spelling::clear("a side twice", |m| {
+            let (rows, columns) = (json!(m.rows), json!(m.columns));
+            format!("{{\"rows\": {rows}, \"row_clues\": {columns}, \"columns\": {columns}}}")
+        })
+    },
+];
+
+fn sides(first: &str, one: &Side, second: &str, other: &Side) -> String {
+    format!("{{{}: {}, {}: {}}}", json!(first), json!(one), json!(second), json!(other))
+}
+
+/// All clues of one length.
+fn padded(side: &Side, in_front: bool) -> Side {
+    let longest = side.iter().map(Vec::len).max().unwrap_or(0);
+    let padded = |runs: &Vec<u32>| {
+        let zeros = vec![0; longest - runs.len()];
+        if in_front { [zeros, runs.clone()].concat() } else { [runs.clone(), zeros].concat() }
+    };
+    side.iter().map(padded).collect()
+}
+
+fn drawn(meant: &Meant, filled: &Value, empty: &Value) -> Value {
+    let row = |row: &Vec<bool>| -> Value {
+        row.iter().map(|&is_filled| if is_filled { filled } else { empty }.clone()).collect()
+    };
+    meant.picture.iter().map(row).collect()
+}
