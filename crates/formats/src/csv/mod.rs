@@ -9,10 +9,10 @@
 //!
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`. Forgives: semicolons or tabs between
 //! the cells, quotes around them, several numbers in a cell (`"1,1"`, also with a line break), a
-//! first line `sep=;`, rows that end early, a margin of empty rows and columns (at least above or
-//! left: below and right it could be lines of the puzzle), a title alone in a row above, `1` and
-//! `0` for cells (not where every cell beside a clue is given: there they would be taken for
-//! clues).
+//! first line `sep=;`, a table of Markdown (bars around it, a rule below its first row), rows that
+//! end early, a margin of empty rows and columns (at least above or left: below and right it could
+//! be lines of the puzzle), a title alone in a row above, `1` and `0` for cells (not where every
+//! cell beside a clue is given: there they would be taken for clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid.
 //! Cannot hold: title and other keys, a goal, how colors look.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
@@ -46,6 +46,9 @@ pub(crate) const CSV: Format = Format {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
+    if table::is_marked(lines.clone()) {
+        return Sniff::Likely;
+    }
     let mut lines = table::lines(lines).skip_while(|line| table::is_above(line.text));
     let Some(first) = lines.next() else { return Sniff::No };
     let starts = first.text.starts_with([',', ';', '\t']) || first.text.starts_with("\"\"");

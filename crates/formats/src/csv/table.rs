@@ -6,6 +6,10 @@
 //!   ;;;;              an empty row above, an empty column left: then also below and right
 //!   ;;"2";"1
 //!   1";               a line break in quotes: a number below another
+//!
+//!   |     | 2   | 1   |     a table of Markdown, in which <br> is a line break
+//!   |-----|:---:|:---:|
+//!   | 1 1 |     |     |
 //! ```
 
 use std::ops::Range;
@@ -20,6 +24,9 @@ use crate::{
 
 /// What may separate cells.
 pub(super) const SEPARATORS: [char; 3] = [',', ';', '\t'];
+
+/// What separates cells in Markdown, and stands around them.
+const BAR: char = '|';
 
 /// What a first line that names the separator begins with.
 const NAMES_SEPARATOR: &str = "sep=";
@@ -58,7 +65,8 @@ impl Row {
 impl Table {
     /// The table of `input`; a fault if it is larger than any puzzle.
     pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Table, Error> {
-        let (text, all) = rows(input, 2 * limits.side as usize)?;
+        let is_marked = is_marked(input.lines()?);
+        let (text, all) = rows(input, is_marked, 2 * limits.side as usize)?;
         let mut table = Table { text, rows: Vec::new(), start: usize::MAX, end: 0, title: None };
         let (mut has_margin, mut filled_end) = (false, 0);
         for row in all {
@@ -72,6 +80,12 @@ impl Table {
                 }
                 continue;
             };
+            if is_marked
+                && table.rows.len() == 1
+                && (0..row.ends.len()).all(|x| is_rule(table.of(&row, x)))
+            {
+                continue;
+            }
             if table.rows.is_empty() {
                 let cell = table.of(&row, first);
                 if row.number == 1 && table.of(&row, 0).starts_with(NAMES_SEPARATOR) {
@@ -142,13 +156,19 @@ impl Table {
 
 /// All rows, and the text of their cells. No more than `most` cells of a row are looked at, and no
 /// more rows.
-fn rows(input: &Input<'_>, most: usize) -> Result<(String, Vec<Row>), Error> {
+fn rows(input: &Input<'_>, is_marked: bool, most: usize) -> Result<(String, Vec<Row>), Error> {
     let mut text = input.text_in_lf()?;
+    if is_marked {
+        text = ["<br>", "<br/>", "<br />"]
+            .into_iter()
+            .fold(text, |text, mark| text.replace(mark, " ").into());
+    }
+    let separator = if is_marked { BAR } else { separator(input)? };
     if !text.ends_with('\n') {
         // The number of a line is that of its end.
         text.to_mut().push('\n');
     }
-    let mut reader: Reader = ReaderBuilder::new().delimiter(separator(input)? as u8).build();
+    let mut reader: Reader = ReaderBuilder::new().delimiter(separator as u8).build();
     let mut rest = text.as_bytes();
     let mut cells = vec![0; rest.len()];
     let most = most.min(text.len());
@@ -197,6 +217,18 @@ pub(super) fn is_above(line: &str) -> bool {
         None => true,
         Some(cell) => is_title(cell) && filled.next().is_none() && cells().count() > 1,
     }
+}
+
+/// Whether this is a table of Markdown: bars around a row, and a rule below it.
+pub(super) fn is_marked(lines: Lines<'_>) -> bool {
+    let mut lines = lines.filter(|line| !line.is_blank()).map(|line| line.trimmed());
+    let mut next = || lines.next().and_then(|line| line.strip_prefix(BAR)?.strip_suffix(BAR));
+    next().is_some() && next().is_some_and(|rule| rule.split(BAR).map(str::trim).all(is_rule))
+}
+
+/// Whether a cell is part of the rule below the first row of a table of Markdown, or empty.
+fn is_rule(cell: &str) -> bool {
+    cell.chars().all(|c| matches!(c, '-' | ':'))
 }
 
 /// Whether a cell with a line break in it begins or ends in this line.
@@ -260,6 +292,13 @@ mod tests {
         check("Boot,,\n,1\n2,\n", "|1/2|", "Boot");
         check(",\"The boot\",\n,1\n2,\n", "|1/2|", "The boot");
         check("", "", "");
+    }
+
+    #[test]
+    fn as_markdown_has_it() {
+        check("| | 2 |\n|---|:-:|\n| 1 1 | |\n", "|2/1 1|", "");
+        check("\n|  | 2<br>1 | 3 |\n| --- | --- | --- |\n| 1<br/>1 | - | |", "|2 1|3/1 1|-|", "");
+        check("||1|\n|-|-|\n||2|\n|3|.|\n", "|1/|2/3|.", "");
     }
 
     #[test]

@@ -30,6 +30,8 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
     Spelling::clear("clues in quotes", |m| {
         joined(&mapped(in_cells(m, ", ", "\n", "0"), quoted), ",")
     }),
+    Spelling::clear("a table of Markdown", |m| marked(&in_cells(m, " ", "<br>", "0"))),
+    Spelling::clear("a table of Markdown, a number a cell", |m| marked(&table(m, true))),
     // Without a 0 an empty row cannot be told from a margin.
     Spelling::doubtful("nothing for nothing", |m| joined(&table(m, false), ",")),
     Spelling::doubtful("empty cells", |m| joined(&in_cells(m, " ", "\n", ""), ",")),
@@ -71,6 +73,14 @@ fn quoted(cell: &str) -> String {
 
 fn mapped(table: Vec<Vec<String>>, map: fn(&str) -> String) -> Vec<Vec<String>> {
     table.into_iter().map(|row| row.iter().map(|cell| map(cell)).collect()).collect()
+}
+
+/// The rows between bars, with a rule below the first.
+fn marked(table: &[Vec<String>]) -> String {
+    let line = |row: &Vec<String>| format!("| {} |\n", row.join(" | "));
+    let rule = format!("|{}\n", ":---:|".repeat(table[0].len()));
+    let rows: Vec<String> = table.iter().map(line).collect();
+    rows[0].clone() + &rule + &rows[1..].concat()
 }
 
 /// The rows as lines, with quotes where they are needed.
