@@ -375,3 +375,34 @@ fn clues_that_begin_like_a_size_of_other_formats() {
     check("2\n3\n0\n\n2\n2\n1\n0\n", "2;3;|2;2;1;");
     check("3 1\n\n1\n1\n1\n0\n1\n", "3 1|1;1;1;;1");
 }
+
+#[test]
+fn sentences_around_clues_with_labels() {
+    let clues = "**Row clues:**\n1. 1 1\n2. 3\n\n**Column clues:**\n1. 2\n2. 1\n3. 2\n";
+    let expected = "1 1;3|2;1;2";
+    check(&format!("Sure! Here is a 3x2 nonogram:\n\n{clues}\nGood luck!\n"), expected);
+    check(&format!("{clues}\n---\n\nLet me know if it is *too* easy for you.\n"), expected);
+    refused(
+        &format!("Here is a 3x3 nonogram for you:\n\n{clues}"),
+        &[
+            "[size_mismatch] 1:1: size 3 × 3 is stated, but there are clues for 3 columns and 2 rows",
+        ],
+    );
+    // Right below clues, with a number, or where a label is missing, it may be more.
+    refused(
+        &format!("{clues}And that is all.\n"),
+        &["[syntax] 9:1: neither clues nor a label such as `rows`; write # before a comment"],
+    );
+    refused(
+        &format!("{clues}\nSolution:\n.#.\n###\n"),
+        &["[syntax] 10:1: neither clues nor a label such as `rows`; write # before a comment"],
+    );
+    refused(
+        &format!("{clues}\nHave fun with room 3 1.\n"),
+        &[
+            "[syntax] 10:1: 3 blocks of clues; there must be two, with a blank line or a label between",
+        ],
+    );
+    let error = puzzle("Here is a nonogram for you:\n\n1 1\n3\n\n2\n1\n2\n").unwrap_err();
+    assert!(error.to_string().starts_with("no format recognizes"), "{error}");
+}

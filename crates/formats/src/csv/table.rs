@@ -28,6 +28,9 @@ pub(super) const SEPARATORS: [char; 3] = [',', ';', '\t'];
 /// What separates cells in Markdown, and stands around them.
 const BAR: char = '|';
 
+/// Marks in cells of Markdown, and what they stand for.
+const MARKS: [(&str, &str); 4] = [("<br>", " "), ("<br/>", " "), ("<br />", " "), ("**", "")];
+
 /// What a first line that names the separator begins with.
 const NAMES_SEPARATOR: &str = "sep=";
 
@@ -159,9 +162,10 @@ impl Table {
 fn rows(input: &Input<'_>, is_marked: bool, most: usize) -> Result<(String, Vec<Row>), Error> {
     let mut text = input.text_in_lf()?;
     if is_marked {
-        text = ["<br>", "<br/>", "<br />"]
+        let plain = MARKS
             .into_iter()
-            .fold(text, |text, mark| text.replace(mark, " ").into());
+            .fold(text.into_owned(), |text, (mark, plain)| text.replace(mark, plain));
+        text = plain.into();
     }
     let separator = if is_marked { BAR } else { separator(input)? };
     if !text.ends_with('\n') {
@@ -296,7 +300,7 @@ mod tests {
 
     #[test]
     fn as_markdown_has_it() {
-        check("| | 2 |\n|---|:-:|\n| 1 1 | |\n", "|2/1 1|", "");
+        check("| | **2** |\n|---|:-:|\n| 1 1 | |\n", "|2/1 1|", "");
         check("\n|  | 2<br>1 | 3 |\n| --- | --- | --- |\n| 1<br/>1 | - | |", "|2 1|3/1 1|-|", "");
         check("||1|\n|-|-|\n||2|\n|3|.|\n", "|1/|2/3|.", "");
     }

@@ -13,7 +13,7 @@ use super::lines::{Side, is_separator};
 
 /// The words that begin the rows, and those that begin the columns.
 const LABELS: [&[&str]; 2] = [
-    &["row", "rows", "row clues", "horizontal", "across", "left", "r"],
+    &["row", "rows", "row clues", "row hints", "horizontal", "across", "left", "r"],
     &[
         "column",
         "columns",
@@ -21,6 +21,8 @@ const LABELS: [&[&str]; 2] = [
         "cols",
         "column clues",
         "col clues",
+        "column hints",
+        "col hints",
         "vertical",
         "down",
         "top",

@@ -14,7 +14,7 @@
 //! This is also what webpbn exports as ish (commas), keen (a blank line between),
 //! makhorin (`*` comments, `&` between) and syro (a 0 at the end of every line, which is dropped);
 //! its faase (labels `rows` and `columns`) is read as `.non`, which it is but for the size.
-//! Forgives: a title above them; lines that start with `#`, `*`, `%` or `//` are comments, unless
+//! Forgives: a title above them; sentences above or below clues with labels (`prose`); lines that start with `#`, `*`, `%` or `//` are comments, unless
 //! they name a side (`headings`); headings, lists, bold labels and fences of Markdown; numbers of
 //! rows and columns (`Row 3: 2 1`, `3: 2 1`) in any order; blocks with nothing between them, and
 //! lists of lists, as far as only one reading fits (`sides`); sides that are one line
@@ -35,6 +35,7 @@ mod labels;
 mod lines;
 mod one_line;
 mod order;
+mod prose;
 mod sides;
 mod size;
 
@@ -72,7 +73,8 @@ fn sniff(input: &Input<'_>) -> Sniff {
         return Sniff::No;
     }
     // Nothing else has such labels, and what is wrong with these clues nobody can tell better.
-    let is_meant = found.is_numbered || (found.has_slip && n_blocks > 1);
+    let has_labels = n_blocks > 1 && found.blocks.iter().take(2).all(|block| block.side.is_some());
+    let is_meant = found.is_numbered || has_labels || (found.has_slip && n_blocks > 1);
     let least = if is_meant { Sniff::Perhaps } else { Sniff::No };
     if found.text.is_some() || found.has_slip {
         return least;
@@ -115,7 +117,7 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 fn puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
     let found = Blocks::of(lines.clone());
     let Some(line) = found.text else { return draft(found, limits) };
-    let message = "neither clues nor a label such as `rows`";
+    let message = "neither clues nor a label such as `rows`; write # before a comment";
     let unknown = || Fault::new(FaultKind::Syntax, message).at(line.start()).into();
     Err(slip(lines, limits).unwrap_or_else(unknown))
 }

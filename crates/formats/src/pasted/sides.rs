@@ -21,7 +21,7 @@ use super::{
     headings::{Named, named},
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
     one_line::{Pair, Way},
-    order,
+    order, prose,
     size::{Size, Stated},
 };
 use crate::{
@@ -66,6 +66,8 @@ pub(super) struct Blocks<'a> {
     pub(super) is_numbered: bool,
     /// Whether something behind a label is no clue.
     pub(super) has_slip: bool,
+    /// The first line of prose.
+    prose: Option<TextLine<'a>>,
     /// The block that goes on.
     open: Option<usize>,
     /// What the label says that no clue has followed yet.
@@ -87,6 +89,9 @@ impl<'a> Blocks<'a> {
                 blocks.text = Some(line);
                 break;
             }
+        }
+        if blocks.blocks.iter().any(|block| block.side.is_none()) {
+            blocks.text = blocks.prose.or(blocks.text);
         }
         blocks
     }
@@ -146,6 +151,12 @@ impl<'a> Blocks<'a> {
             Kind::Text if is_nothing(line.text) && self.expects_clue() => self.push_line(*line),
             Kind::Text if matches!(named(line.trimmed()), Named::Clearly(_)) => {
                 self.take_heading(line);
+            }
+            // Below clues, but not right below.
+            Kind::Text if self.open.is_none() && prose::is_prose(line.trimmed()) => {
+                let size = prose::size_in(line.trimmed()).filter(|_| self.sizes.len() < MOST_SIZES);
+                self.sizes.extend(size.map(|size| Stated { size, line: *line }));
+                self.prose = self.prose.or(Some(*line));
             }
             Kind::Text => {
                 let is_first = self.title.is_none() && self.label.is_none();
