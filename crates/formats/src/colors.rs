@@ -128,6 +128,13 @@ impl Colors {
         self.met.iter().any(|met| met.letter == letter && met.shade.is_some())
     }
 
+    /// Where the default color is first used, if others are declared but not it.
+    pub(crate) fn undeclared_default(&self) -> Option<Place> {
+        let is_any = self.met.iter().any(|met| met.shade.is_some());
+        let own = self.met.iter().find(|met| met.letter == DEFAULT)?;
+        own.used.filter(|_| is_any && own.shade.is_none())
+    }
+
     /// Whether a clue or a cell has used `letter`.
     pub(crate) fn is_met(&self, letter: char) -> bool {
         self.met.iter().any(|met| met.letter == letter && met.used.is_some())

@@ -11,30 +11,36 @@
 //!   1
 //! ```
 //!
-//! Forgives: commas between numbers, blank lines at the end.
+//! Forgives: commas between numbers; blank lines (empty clues only where the others are too few).
 //! Cannot be written. Crossword programs have files of this suffix, too; they look different.
 //! Specification: none; described in the documentation of pbnsolve,
 //! <https://github.com/avi-levy/pbnsolve/blob/master/doc/input.md>. Linear.
 
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Stated};
 
-use crate::{Entry, Format, Input, Sniff, decode::TextLine, document, faults::Faults, numbers};
+use crate::{
+    Entry, Format, Input, Sniff,
+    decode::{Lines, TextLine},
+    document,
+    faults::Faults,
+    numbers,
+};
 
 /// The format `cwd`.
 pub(crate) const CWD: Format =
     Format { id: "cwd", extensions: &["cwd"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let Ok(lines) = input.lines() else { return Sniff::No };
-    let mut lines = lines.filter(|line| !line.is_blank());
-    let mut size = || number(&lines.next()?).ok();
+    let Ok(mut lines) = input.lines() else { return Sniff::No };
+    let mut size = || number(&lines.find(|line| !line.is_blank())?).ok();
     let (Some(height), Some(width)) = (size(), size()) else { return Sniff::No };
-    let is_clue = |line: TextLine<'_>| {
+    let is_clue = |line: &TextLine<'_>| {
         line.trimmed().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte))
     };
-    let n_clues = lines.clone().try_fold(0, |n, line| is_clue(line).then_some(n + 1));
-    match n_clues == Some(height.number + width.number) {
-        true if numbers::are_clues(lines, width.number, height.number) => Sniff::Certain,
+    let (height, width) = (height.number, width.number);
+    let lines = clue_lines(lines, [height, width], Limits::default().side as usize);
+    match lines.len() as u64 == height + width && lines.iter().all(is_clue) {
+        true if numbers::are_clues(lines.into_iter(), width, height) => Sniff::Certain,
         // Two blocks of clues that somebody pasted, the first of which begin with 1 and 3?
         true => Sniff::Perhaps,
         false => Sniff::No,
@@ -52,23 +58,73 @@ fn number(line: &TextLine<'_>) -> Result<Stated, Fault> {
 }
 
 fn puzzle(input: &Input<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let mut lines = input.lines()?.filter(|line| !line.is_blank());
-    let mut size = |name: &str| match lines.next() {
+    let mut lines = input.lines()?;
+    let mut size = |name: &str| match lines.find(|line| !line.is_blank()) {
         Some(line) => number(&line),
         None => Err(Fault::new(FaultKind::Truncated, format!("the file ends before its {name}"))),
     };
     let (height, width) = (size("height")?, size("width")?);
+    let most = limits.side as usize;
+    let lines = clue_lines(lines, [height.number, width.number], most);
+    if let Some(line) = lines.get(2 * most) {
+        let message = format!("more than {} clues", 2 * most);
+        return Err(Fault::new(FaultKind::TooLarge, message).at(line.start()).into());
+    }
     let (mut faults, mut rows) = (Faults::default(), Vec::new());
-    for line in lines {
-        if rows.len() > 2 * limits.side as usize {
-            let message = format!("more than {} clues", 2 * limits.side);
-            return Err(Fault::new(FaultKind::TooLarge, message).at(line.start()).into());
-        }
-        let clue = faults.take(numbers::clue(&line, limits));
-        rows.push(clue.unwrap_or(DraftClue::plain([0], Some(line.start()))));
+    for line in &lines {
+        let nothing = || DraftClue::plain([0], Some(line.start()));
+        let clue = if line.is_blank() { Ok(nothing()) } else { numbers::clue(line, limits) };
+        rows.push(faults.take(clue).unwrap_or_else(nothing));
     }
     let n_rows = (height.number as usize).min(rows.len());
     let columns = rows.split_off(n_rows);
     let (width, height) = (Some(width), Some(height));
     faults.or(Draft { width, height, rows, columns, ..Draft::default() })
+}
+
+/// The lines of the clues, at most one more than two sides of `most` have. Blank ones are nothing,
+/// unless the others are too few: then they are empty clues, but for the one between the sides.
+fn clue_lines<'a>(lines: Lines<'a>, sides: [u64; 2], most: usize) -> Vec<TextLine<'a>> {
+    let filled: Vec<_> = lines.clone().filter(|line| !line.is_blank()).take(2 * most + 1).collect();
+    let [height, width] = sides.map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+    let n_clues = height.saturating_add(width);
+    if filled.len() >= n_clues || n_clues > 2 * most {
+        return filled;
+    }
+    let between = lines.clone().nth(height);
+    let mut all: Vec<_> = lines.clone().take(height).chain(lines.skip(height + 1)).collect();
+    while all.len() > n_clues && all.last().is_some_and(TextLine::is_blank) {
+        all.pop();
+    }
+    // Those at the end of the file may be missing.
+    let end = TextLine { number: all.last().map_or(1, |line| line.number), text: "" };
+    all.resize(all.len().max(n_clues), end);
+    if all.len() == n_clues && between.is_none_or(|line| line.is_blank()) { all } else { filled }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The clues of a file, rows and then columns, with `/` between them.
+    fn check(text: &str, expected: &str) {
+        let document = crate::read(text.as_bytes(), &Limits::default()).unwrap();
+        assert_eq!(document.format, "cwd", "{text:?}");
+        let draft = document.entries[0].draft.as_ref().unwrap();
+        let clue = |clue: &DraftClue| {
+            let runs = clue.runs.iter().filter_map(|run| run.length).filter(|&length| length > 0);
+            runs.map(|length| length.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        let clues: Vec<String> = draft.rows.iter().chain(&draft.columns).map(clue).collect();
+        assert_eq!(clues.join("/"), expected, "{text:?}");
+    }
+
+    #[test]
+    fn blank_lines_are_clues_where_others_are_too_few() {
+        check("2\n3\n1 1\n0\n\n1\n0\n1\n", "1 1//1//1");
+        check("2\n3\n\n1 1\n0\n\n1\n\n0\n1\n\n", "1 1//1//1");
+        check("2\n3\n1 1\n\n\n1\n\n1\n", "1 1//1//1");
+        check("2\n3\n\n2\n\n1\n1\n", "/2/1/1/");
+        check("2\n3\n2\n\n\n\n1\n1\n\n\n", "2///1/1");
+    }
 }

@@ -11,7 +11,8 @@
 //! ```
 //!
 //! Forgives: commas between numbers; blank lines (they count as empty clues only where that makes
-//! the number of lines right); what comes behind a second `#`.
+//! the number of lines right); words behind the `#`, or `:` instead of it; what comes behind a
+//! second one, or behind a blank line once all columns are there.
 //! Cannot be written. No specification is known; <https://webpbn.com/export.cgi> writes it, and
 //! so did an early program by Olšák. Linear.
 
@@ -27,8 +28,21 @@ pub(crate) const MK: Format = Format { id: "mk", extensions: &["mk"], sniff, rea
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Some(first) = input.first_line() else { return Sniff::No };
-    let has_mark = || input.lines_with("#").any(|line| line.trim_ascii() == "#");
-    if sizes(&first).is_ok() && has_mark() { Sniff::Certain } else { Sniff::No }
+    let Ok([height, width]) = sizes(&first) else { return Sniff::No };
+    if input.lines_with("#").any(|line| line.trim_ascii() == "#") {
+        return Sniff::Certain;
+    }
+    // With words behind the mark, or another one, it may be something else.
+    let Ok(lines) = input.lines() else { return Sniff::No };
+    let n_lines = height.number.saturating_add(width.number).saturating_add(1);
+    let n_lines = usize::try_from(n_lines).unwrap_or(usize::MAX);
+    let lines = lines.filter(|line| !line.is_blank()).skip(1).take(n_lines);
+    let n_marks = lines.clone().filter(is_mark).count();
+    let clues = lines.filter(|line| !is_mark(line));
+    match n_marks == 1 && numbers::are_clues(clues, width.number, height.number) {
+        true => Sniff::Certain,
+        false => Sniff::No,
+    }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
@@ -42,14 +56,18 @@ fn puzzle(input: &Input<'_>, first: &TextLine<'_>, limits: &Limits) -> Result<Dr
     let mut end = first.start();
     for line in input.lines()?.filter(|line| line.number > first.number) {
         end = line.place(line.text.len());
-        if line.trimmed() == "#" {
+        if is_mark(&line) {
             if sections.len() == 2 {
                 break;
             }
             sections.push(ClueLines::new(limits.side as usize));
             continue;
         }
+        let n_sections = sections.len();
         let Some(section) = sections.last_mut() else { break };
+        if line.is_blank() && n_sections == 2 && section.n_clues() as u64 == width.number {
+            break;
+        }
         if line.is_blank() {
             section.push_blank(line.start());
         } else if let Some(clue) = faults.take(numbers::clue(&line, limits)) {
@@ -72,6 +90,11 @@ fn puzzle(input: &Input<'_>, first: &TextLine<'_>, limits: &Limits) -> Result<Dr
         columns,
         ..Draft::default()
     })
+}
+
+/// Whether a line stands between rows and columns.
+fn is_mark(line: &TextLine<'_>) -> bool {
+    line.text.starts_with(['#', ':']) || line.trimmed() == "#"
 }
 
 /// Height and width.

@@ -10,7 +10,7 @@
 //!       line by line, with / or line breaks between: numbers above and left, then cells
 //! ```
 //!
-//! Forgives: places that are left out at the end, the words `v:` and `d` and a version before the
+//! Forgives: addresses for editing (`nonogram_edit`), places that are left out at the end, the words `v:` and `d` and a version before the
 //! size, numbers that are crossed out (`c3`), an address of a nonogram without its `https://`. What
 //! somebody has drawn into the cells is passed over.
 //! Refuses: other puzzles of that editor, and addresses of pages, which are not fetched.
@@ -88,7 +88,12 @@ fn size<'a>(
 }
 
 fn expect_nonogram(kind: Option<&str>) -> Result<(), Fault> {
-    match kind {
+    // Addresses of the editor's own pages say more.
+    let plain = kind.map(|kind| {
+        let kind = kind.strip_prefix("m+").unwrap_or(kind);
+        ["_edit", "_test", "_play"].iter().find_map(|end| kind.strip_suffix(end)).unwrap_or(kind)
+    });
+    match plain {
         Some("nonogram") => Ok(()),
         kind => {
             let kind = shown(kind.unwrap_or_default());

@@ -44,7 +44,7 @@ pub(crate) fn clue(
             // Nothing of no color: a file whose empty lines are 0 does not use black by that.
             None if length == Some(0) => Some(Value::EMPTY),
             None => Some(colors.value(DEFAULT, || line.place(offset))?),
-            Some(UNTOLD) => None,
+            Some(UNTOLD) if !colors.is_declared(UNTOLD) => None,
             Some(letter) if is_color(letter) => {
                 Some(colors.value(letter, || line.place(offset + length_of(token, letter)))?)
             }

@@ -7,6 +7,9 @@
 //!                                      unknown ones and none; capital filled, small empty
 //! ```
 //!
+//!   https://..pattern.html#5x5:..      the address of such a puzzle
+//!   SAVEFILE:41:Simon Tatham's ..      a game that was saved; what was drawn is passed over
+//!
 //! Forgives: blanks around an ID, blank lines between IDs, a single number for a square.
 //! Refuses: IDs with a random seed (`10x10#123`), which only the program itself can turn into a
 //! puzzle.
@@ -19,8 +22,15 @@ use pictogrid_core::{
 };
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, decode::TextLine, document, faults::Faults, numbers,
+    Entry, Format, Input, Part, Sniff,
+    decode::{Lines, TextLine},
+    document,
+    faults::Faults,
+    numbers,
 };
+
+/// What games begin with that the collection has saved.
+const SAVED: &str = "SAVEFILE:";
 
 /// The longest run of unknown cells that one letter stands for.
 const LONGEST: usize = 25;
@@ -38,12 +48,16 @@ pub(crate) const TATHAM: Format = Format {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     match input.first_line() {
-        Some(line) if size(line.trimmed()).is_some_and(is_id) => Sniff::Certain,
+        Some(line) if size(behind_address(line.trimmed())).is_some_and(is_id) => Sniff::Certain,
+        Some(line) if line.text.starts_with(SAVED) => Sniff::Certain,
         _ => Sniff::No,
     }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    if input.first_line().is_some_and(|first| first.text.starts_with(SAVED)) {
+        return document::one(input, |_| saved(&input.lines()?, limits));
+    }
     let mut entries = Vec::new();
     for line in input.lines()?.filter(|line| !line.is_blank()) {
         let entry = Entry { place: line.start(), name: None, draft: read_id(&line, limits) };
@@ -61,6 +75,38 @@ fn is_id((width, height, rest): (&str, &str, &str)) -> bool {
     !std::ptr::eq(width, height) || !rest.contains([' ', '\t'])
 }
 
+/// The ID that an address of the collection's page ends in.
+fn behind_address(text: &str) -> &str {
+    match text.split_once('#') {
+        Some((page, id)) if page.contains("pattern") && page.contains('/') => id,
+        _ => text,
+    }
+}
+
+/// The puzzle of a game that was saved: lines of a key, the length of its value, and that.
+fn saved(lines: &Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let value = |key: &str| {
+        lines.clone().find_map(|line| {
+            let (found, rest) = line.text.split_once(':')?;
+            let (_, value) = rest.split_once(':')?;
+            (found.trim_end() == key).then_some((line, value))
+        })
+    };
+    let truncated =
+        |what: &str| Fault::new(FaultKind::Truncated, format!("a saved game without its {what}"));
+    match value("GAME") {
+        Some((_, "Pattern")) => {}
+        Some((line, game)) => {
+            let message = format!("a saved game of {:?}, not of Pattern", numbers::shown(game));
+            return Err(Fault::new(FaultKind::Unsupported, message).at(line.start()).into());
+        }
+        None => return Err(truncated("GAME").into()),
+    }
+    let (_, size) = value("PARAMS").ok_or_else(|| truncated("PARAMS"))?;
+    let (line, clues) = value("DESC").ok_or_else(|| truncated("DESC"))?;
+    read_id(&TextLine { text: &format!("{size}:{clues}"), ..line }, limits)
+}
+
 /// Width, height and what stands behind the mark, if `text` begins like an ID.
 fn size(text: &str) -> Option<(&str, &str, &str)> {
     let end = text.find([':', '#'])?;
@@ -72,7 +118,7 @@ fn size(text: &str) -> Option<(&str, &str, &str)> {
 
 fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
     let at = |part: &str| line.place(line.offset_of(part));
-    let Some((width, height, rest)) = size(line.trimmed()) else {
+    let Some((width, height, rest)) = size(behind_address(line.trimmed())) else {
         let message = "a game ID begins with a size, such as 10x10:";
         return Err(Fault::new(FaultKind::Syntax, message).at(line.start()).into());
     };
@@ -172,6 +218,33 @@ fn id_of(puzzle: &Puzzle) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_id_in_many_places() {
+        let read = |text: &str| {
+            let document = crate::read(text.as_bytes(), &Limits::default())?;
+            assert_eq!(document.format, "tatham", "{text}");
+            document.entries.into_iter().next().unwrap().check(&Limits::default())
+        };
+        let expected = read("3x2:2/1/2/1.1/3").unwrap();
+        let game = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Pattern\n";
+        let saved = format!(
+            "{game}PARAMS  :3:3x2\nCPARAMS :3:3x2\nDESC    :13:2/1/2/1.1/3\nNSTATES :1:1\n"
+        );
+        for text in [
+            "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#3x2:2/1/2/1.1/3",
+            "www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#3x2:2/1/2/1.1/3",
+            saved.as_str(),
+            &saved.replace('\n', "\r\n"),
+        ] {
+            assert_eq!(read(text).unwrap(), expected, "{text}");
+        }
+        let error = read(&saved.replace("Pattern", "Bridges")).unwrap_err();
+        assert_eq!(error.to_string(), "3:1: a saved game of \"Bridges\", not of Pattern");
+        assert_eq!(read(game).unwrap_err().to_string(), "a saved game without its PARAMS");
+        let seed = read("https://a.org/js/pattern.html#10x10#123").unwrap_err();
+        assert_eq!(seed.first().kind(), FaultKind::Unsupported);
+    }
 
     #[test]
     fn letters_and_cells() {

@@ -184,3 +184,75 @@ fn a_title_above_pasted_clues() {
         check(&format!("# by me\nÉtude\nrows:\n{heart}"), Some("Étude"));
     }
 }
+
+/// Checks that `text` is recognized as `format` and holds the same puzzle as `expected`.
+#[track_caller]
+fn check_same(format: &str, text: &str, expected: &str) {
+    let read = |text: &str| {
+        let document = pictogrid_formats::read(text.as_bytes(), &Limits::default());
+        let document = document.unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        let format = document.format;
+        let entry = document.entries.into_iter().next().unwrap();
+        let puzzle = entry.check(&Limits::default());
+        (format, puzzle.unwrap_or_else(|error| panic!("{text:?}: {error}")))
+    };
+    let (found, puzzle) = read(text);
+    assert_eq!(found, format, "{text:?}");
+    let expected = read(expected).1;
+    assert_eq!(puzzle.clues(), expected.clues(), "{text:?}");
+    let rgb = |puzzle: &Puzzle| -> Vec<_> {
+        puzzle.palette().colors().iter().map(|color| color.rgb).collect()
+    };
+    assert_eq!(rgb(&puzzle), rgb(&expected), "{text:?}");
+}
+
+#[test]
+fn colors_of_g() {
+    let clues = ": rows\n1r1b\n: columns\n1r\n1b\n: end\n";
+    let plain = format!("T\n#d\n  r:%  #00ff00 red\n  b:b  #0000ff blue\n{clues}");
+    for colors in [
+        // Without a blank behind the character that is printed; with no such character at all.
+        "#d\n  r:%#00ff00 red\n  b:b#0000ff\n",
+        "#d\n  r:  #00ff00 red\n  b:  #0000ff blue\n",
+        // In the names of X11.
+        "#d\n  r:% green\n  b:b blue\n",
+        ":! colors\n  r:% green\n  b:b blue1\n",
+    ] {
+        check_same("g", &format!("T\n{colors}{clues}"), &plain);
+    }
+    check_same("g", &plain.replace(": columns", "# columns"), &plain);
+    check_same("g", &plain.replace("1r1b", "1r 1b"), &plain);
+    // `?` is no blot if it is a color.
+    check_same("g", &plain.replace('r', "?").replace("?ows", "rows"), &plain);
+    let text = plain.replace("1r1b", "1r 1");
+    let document = pictogrid_formats::read(text.as_bytes(), &Limits::default()).unwrap();
+    let error = document.entries.into_iter().next().unwrap().check(&Limits::default()).unwrap_err();
+    assert!(error.to_string().starts_with("6:4: a run without a letter"), "{error}");
+}
+
+#[test]
+fn marks_and_ends_of_mk() {
+    let plain = "1 3\n1 1\n#\n1\n0\n1\n";
+    for text in [
+        "1 3\n1 1\n# the columns\n1\n0\n1\n",
+        "1 3\n1 1\n: columns\n1\n0\n1\n",
+        "1 3\n1 1\n#\n1\n0\n1\n\nThis is the end.\n",
+        "1 3\n1 1\n#columns\n1\n0\n1\n\nThis is the end.\n",
+    ] {
+        check_same("mk", text, plain);
+    }
+}
+
+#[test]
+fn blank_lines_of_nin_are_recognized() {
+    check_same("nin", "1 4\n1\n\n1\n\n1 1\n", "1 4\n1\n0\n1\n0\n1 1\n");
+    check_same("nin", "3 2\n\n1 1\n1\n\n1\n", "3 2\n0\n1 1\n1\n0\n1\n");
+}
+
+#[test]
+fn addresses_for_editing() {
+    let plain = "https://puzz.link/p?nonogram/2/1/112";
+    for kind in ["nonogram_edit", "nonogram_play", "m+nonogram"] {
+        check_same("pzpr", &plain.replace("nonogram", kind), plain);
+    }
+}

@@ -17,10 +17,13 @@
 //!   each line is read from its side inwards, so that the last two sections run from right to left
 //! ```
 //!
-//! Forgives: the last `:` missing; the last side of a triddler without its blank lines, or cut from
+//! Forgives: `:!` for `#d`, a `#` for the `:` behind rows, runs without blanks between (`1r1b`), the
+//! last `:` missing; the last side of a triddler without its blank lines, or cut from
 //! the one before it at another place. The first line of the comment is the title.
-//! Refuses: triangles inside of cells (a color with / or \), what the format calls trianograms.
+//! Refuses: runs without a letter where the color of those is not declared, though others are;
+//! triangles inside of cells (a color with / or \), what the format calls trianograms.
 //! Cannot hold: title and other keys, given cells, a goal, blots, more than one puzzle.
+//! Names of colors are those of X11, where they differ from what browsers know (`green`).
 //! Specification: the comments in the examples that come with the program,
 //! <https://www.olsak.net/grid.html>. Linear.
 
@@ -51,7 +54,10 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let (mut n_marks, mut n_clues, mut has_key) = (0, 0, false);
     for line in lines {
         let is_clue = line.trimmed().starts_with(|c: char| c.is_ascii_digit());
-        if line.text.starts_with(':') {
+        let is_between = n_marks == 1 && line.text.starts_with('#');
+        if n_marks == 0 && line.text.starts_with(":!") {
+            has_key = true;
+        } else if line.text.starts_with(':') || is_between {
             n_marks += 1;
         } else if n_marks == 0 {
             let key = line.text.as_bytes();

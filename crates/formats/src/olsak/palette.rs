@@ -19,8 +19,9 @@ pub(super) fn declare(colors: &mut Colors, line: &str) -> Result<(), Fault> {
     let (Some(letter), Some(':')) = (chars.next(), chars.next()) else {
         return bad(format!("{:?} is no color; write it as r:r #ff0000 red", shown(line)));
     };
-    // Behind the colon stands one character that is printed, or a blank.
-    let rest = chars.as_str().trim_start_matches(|c: char| c != ' ' && c != '\t').trim();
+    // Behind the colon stands one character that is printed, which may be a blank.
+    chars.next();
+    let rest = chars.as_str().trim();
     let (color, name) = rest.split_once([' ', '\t']).unwrap_or((rest, ""));
     if color.contains(['/', '\\']) {
         let message = format!(
@@ -29,7 +30,7 @@ pub(super) fn declare(colors: &mut Colors, line: &str) -> Result<(), Fault> {
         );
         return Err(Fault::new(FaultKind::Unsupported, message));
     }
-    let Some(rgb) = shades::parse(color) else {
+    let Some(rgb) = shades::of_x11(color) else {
         return bad(format!("{:?} is no color that is known; write it as #ff0000", shown(color)));
     };
     let name = name.trim();

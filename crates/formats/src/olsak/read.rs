@@ -62,7 +62,13 @@ impl Reader<'_> {
             return;
         }
         self.end = line.place(line.text.len());
-        if line.text.starts_with(':') {
+        if line.text.starts_with(":!") && self.sections.is_empty() {
+            self.section = Section::Colors;
+            return;
+        }
+        // Rows may end with a #, too.
+        let is_between = self.sections.len() % 2 == 1 && line.text.starts_with('#');
+        if line.text.starts_with(':') || is_between {
             if self.sections.len() == self.most_sections() {
                 self.is_ended = true;
             } else {
@@ -91,7 +97,13 @@ impl Reader<'_> {
         if line.is_blank() {
             return section.push_blank(line.start());
         }
-        let clue = runs::clue(line, self.limits, &mut self.colors);
+        let clue = match apart(line.text) {
+            None => runs::clue(line, self.limits, &mut self.colors),
+            Some(text) => {
+                let apart = TextLine { text: &text, ..*line };
+                runs::clue(&apart, self.limits, &mut self.colors)
+            }
+        };
         let clue = self.faults.take(clue).unwrap_or(DraftClue::plain([0], Some(line.start())));
         self.faults.take(section.push(clue));
     }
@@ -118,9 +130,31 @@ impl Reader<'_> {
             self.draft.rows = sections.next().unwrap_or_default();
             self.draft.columns = sections.next().unwrap_or_default();
         }
+        if let Some(place) = self.colors.undeclared_default() {
+            let message = "a run without a letter, and the color of those is not declared; give it \
+                           a letter, or declare 1:* #000000 black";
+            self.faults.push(Fault::new(FaultKind::BadColor, message).at(place));
+        }
         self.colors.settle(&mut self.draft, &mut self.faults);
         self.faults.or(self.draft)
     }
+}
+
+/// A clue with a blank behind every letter that lacks one, `1r1b`; nothing if none does.
+fn apart(text: &str) -> Option<String> {
+    let is_between = |(one, other): (char, char)| {
+        other.is_ascii_digit() && !one.is_ascii_digit() && !" \t,".contains(one)
+    };
+    let pairs = || text.chars().zip(text.chars().skip(1));
+    if !pairs().any(is_between) {
+        return None;
+    }
+    let mut apart: String = text.chars().take(1).collect();
+    for (one, other) in pairs() {
+        apart.extend(is_between((one, other)).then_some(' '));
+        apart.push(other);
+    }
+    Some(apart)
 }
 
 /// Gives the last two sides the lengths that close the hexagon, if blank lines at the end and
