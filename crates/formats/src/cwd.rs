@@ -91,7 +91,9 @@ fn clue_lines<'a>(lines: Lines<'a>, sides: [u64; 2], most: usize) -> Vec<TextLin
     if filled.len() >= n_clues || n_clues > 2 * most {
         return filled;
     }
-    let between = lines.clone().nth(height);
+    if !lines.clone().nth(height).is_some_and(|line| line.is_blank()) {
+        return filled;
+    }
     let mut all: Vec<_> = lines.clone().take(height).chain(lines.skip(height + 1)).collect();
     while all.len() > n_clues && all.last().is_some_and(TextLine::is_blank) {
         all.pop();
@@ -99,7 +101,7 @@ fn clue_lines<'a>(lines: Lines<'a>, sides: [u64; 2], most: usize) -> Vec<TextLin
     // Those at the end of the file may be missing.
     let end = TextLine { number: all.last().map_or(1, |line| line.number), text: "" };
     all.resize(all.len().max(n_clues), end);
-    if all.len() == n_clues && between.is_none_or(|line| line.is_blank()) { all } else { filled }
+    if all.len() == n_clues { all } else { filled }
 }
 
 #[cfg(test)]
