@@ -1,30 +1,47 @@
-//! `.sgriddler` of Griddlers Solver: width and height, then the picture.
+//! `.sgriddler` of Griddlers Solver: width and height, the state of solving, the clues.
 //!
 //! ```text
 //!   MK Version 3.0
 //!
-//!   5 2                      width, then height
+//!   3 2                      width, then height
 //!
-//!    . # . # .               # filled, . empty, blanks between: the goal
-//!    # # # # #
+//!    # . #                   # filled, . empty; o and , marked as perhaps these; ? open
+//!    # ?                     what a short line leaves out is open
 //!
-//!    3                        its clues, which are passed over
+//!    2                       the columns, their numbers from the bottom up
+//!    1
+//!    -1                      a number that was crossed out while solving
+//!
+//!    1 1                     the rows, their numbers from the right
+//!    2
 //! ```
 //!
-//! Forgives: blank lines, no blanks between cells.
-//! Refuses: other characters, which may be colors; no description of them is known.
-//! Cannot be written. Specification: none; what <https://webpbn.com/export.cgi> writes. Linear.
+//! The clues are the puzzle. The picture is the goal if it is finished and has these clues; else
+//! it is somebody's progress, which may be wrong, and is left out. Where no clues follow, or none
+//! but zeros, the picture is the puzzle, and has to be finished. A finished picture that has the
+//! clues as they stand, and not from the end, was written by a program that turned them round.
+//!
+//! Forgives: blank lines, as clues only where that makes the number of lines right; no blanks
+//! between cells; clues of the rows that are missing if the picture has those of the columns; any
+//! text behind the clues, which is a comment.
+//! Refuses: other characters in the picture, which may be colors; no description of them is known.
+//! Cannot be written. Specification: the manual of Griddlers Solver, chapter 6; what
+//! <https://webpbn.com/export.cgi> writes. Linear.
 
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Value};
+use pictogrid_core::{
+    Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Stated, Value,
+};
 
-use crate::{Entry, Format, Input, Sniff, decode::Lines, document, numbers, told};
+use crate::{
+    Entry, Format, Input, Sniff, decode::TextLine, document, faults::Faults, numbers, told,
+};
 
 /// The first words of every file.
 const MARK: &str = "MK Version";
 
 /// The format `sgriddler`.
 pub(crate) const SGRIDDLER: Format =
-    Format { id: "sgriddler", extensions: &["sgriddler"], sniff, read, ..Format::ROW };
+    Format { id: "sgriddler", extensions: &["sgriddler", "griddler"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let is_ours = input.first_line().is_some_and(|line| line.trimmed().starts_with(MARK));
@@ -32,47 +49,316 @@ fn sniff(input: &Input<'_>) -> Sniff {
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    document::one(input, |_| puzzle(input.lines()?, limits))
+    document::one(input, |_| {
+        let lines = || Ok::<_, Error>(input.lines()?.skip_while(|line| !is_size(line)));
+        let Some(size) = lines()?.next() else {
+            return Err(Fault::new(FaultKind::Truncated, "the file ends before its size").into());
+        };
+        let size = Size::of(&size, limits)?;
+        let most = 2 * size.height + size.width;
+        let by_place = Parts::by_place(lines()?.skip(1).take(most + 4), &size);
+        let not_blank = lines()?.skip(1).filter(|line| !line.is_blank());
+        let parts = match by_place {
+            Some(parts) if !parts.columns.is_empty() => parts,
+            _ => Parts::without_blanks(not_blank.take(most + 1), &size)?,
+        };
+        puzzle(&parts, &size, limits)
+    })
 }
 
-fn puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let mut lines = lines.filter(|line| !line.is_blank() && !line.trimmed().starts_with(MARK));
-    let Some(size) = lines.next() else {
-        return Err(Fault::new(FaultKind::Truncated, "the file ends before its size").into());
+fn is_size(line: &TextLine<'_>) -> bool {
+    !line.is_blank() && !line.trimmed().starts_with(MARK)
+}
+
+/// The stated size, within the limits.
+struct Size {
+    width: usize,
+    height: usize,
+    stated: [Stated; 2],
+}
+
+impl Size {
+    fn of(line: &TextLine<'_>, limits: &Limits) -> Result<Size, Fault> {
+        let place = line.start();
+        let tokens = line.trimmed().split([' ', '\t']).filter(|token| !token.is_empty());
+        let numbers: Result<Vec<u64>, Fault> = tokens.take(3).map(numbers::number).collect();
+        let &[width, height] = numbers.map_err(|fault| fault.at(place))?.as_slice() else {
+            let message = "the size is two numbers, width and height";
+            return Err(Fault::new(FaultKind::Syntax, message).at(place));
+        };
+        told::check_size(width, height, limits).map_err(|fault| fault.at(place))?;
+        let stated = [width, height].map(|number| Stated { number, place: Some(place) });
+        Ok(Size { width: width as usize, height: height as usize, stated })
+    }
+}
+
+/// The lines of the picture and of the clues.
+struct Parts<'a> {
+    picture: Vec<TextLine<'a>>,
+    columns: Vec<TextLine<'a>>,
+    rows: Vec<TextLine<'a>>,
+    /// Whether blank lines count, so that those at the end may be missing.
+    is_by_place: bool,
+}
+
+impl<'a> Parts<'a> {
+    /// The parts where the program has them, with a blank line before each and others as empty
+    /// lines; `None` if they are not there.
+    fn by_place(lines: impl Iterator<Item = TextLine<'a>>, size: &Size) -> Option<Parts<'a>> {
+        let mut lines = lines.peekable();
+        lines.next_if(TextLine::is_blank);
+        let mut next = |n: usize| lines.by_ref().take(n).collect::<Vec<_>>();
+        let [picture, gap, columns, other_gap, rows, behind] =
+            [size.height, 1, size.width, 1, size.height, 1].map(&mut next);
+        let is_fine = |line: &TextLine<'_>| line.is_blank() || is_clue(line);
+        let fits = !picture.iter().chain(&behind).any(is_clue)
+            && gap.iter().chain(&other_gap).all(TextLine::is_blank)
+            && columns.iter().chain(&rows).all(is_fine);
+        let parts = Parts { picture, columns, rows, is_by_place: true };
+        (fits && parts.has_clues()).then_some(parts)
+    }
+
+    /// The parts of lines none of which is blank.
+    fn without_blanks(
+        lines: impl Iterator<Item = TextLine<'a>>,
+        size: &Size,
+    ) -> Result<Parts<'a>, Fault> {
+        let mut lines = lines.peekable();
+        let picture: Vec<_> = std::iter::from_fn(|| lines.next_if(|line| !is_clue(line))).collect();
+        if let Some(line) = picture.get(size.height) {
+            let message = format!(
+                "a line too many: the picture has {}, and behind them come the clues",
+                size.height
+            );
+            return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
+        }
+        let columns: Vec<_> = lines.by_ref().take(size.width).collect();
+        let rows: Vec<_> = lines.by_ref().take(size.height).collect();
+        let follows =
+            |line: &TextLine<'_>| rows.last().is_some_and(|last| last.number + 1 == line.number);
+        if let Some(line) = lines.next().filter(|line| is_clue(line) && follows(line)) {
+            let message =
+                format!("a clue too many: {} columns and {} rows", size.width, size.height);
+            return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
+        }
+        Ok(Parts { picture, columns, rows, is_by_place: false })
+    }
+
+    fn has_clues(&self) -> bool {
+        self.columns.iter().chain(&self.rows).any(is_clue)
+    }
+}
+
+/// Whether a line begins like a clue, and not like one of the picture.
+fn is_clue(line: &TextLine<'_>) -> bool {
+    let text = line.trimmed();
+    text.strip_prefix('-').unwrap_or(text).starts_with(|c: char| c.is_ascii_digit())
+}
+
+fn puzzle(parts: &Parts<'_>, size: &Size, limits: &Limits) -> Result<Draft, Error> {
+    let mut faults = Faults::default();
+    let mut picture = Vec::new();
+    for line in &parts.picture {
+        picture.extend(faults.take(cells(line, size.width)));
+    }
+    let mut clues = |lines: &[TextLine<'_>]| -> Vec<DraftClue> {
+        lines.iter().filter_map(|line| faults.take(clue(line, limits))).collect()
     };
-    let numbers = size.trimmed().split([' ', '\t']).filter(|token| !token.is_empty());
-    let numbers: Vec<u64> = numbers
-        .map(numbers::number)
-        .collect::<Result<_, Fault>>()
-        .map_err(|fault| fault.at(size.start()))?;
-    let &[width, height] = numbers.as_slice() else {
-        let message = "the size is two numbers, width and height";
-        return Err(Fault::new(FaultKind::Syntax, message).at(size.start()).into());
+    let (columns, rows) = (clues(&parts.columns), clues(&parts.rows));
+    if !faults.is_empty() {
+        return faults.or(Draft::default());
+    }
+    if let Some(draft) = finished(&picture, size) {
+        let draft = told::by_picture(size.width, draft, Palette::black_and_white())?;
+        if is_of(&draft, &columns, &rows) {
+            return Ok(draft);
+        }
+    }
+    if !parts.has_clues() {
+        return Err(unfinished(&picture, size).into());
+    }
+    if rows.is_empty() {
+        let message = "the clues end behind the columns, and the picture, which is not finished, \
+                       does not tell the rows";
+        return Err(Fault::new(FaultKind::Truncated, message).at(size.stated[0].place).into());
+    }
+    let turned = |clues: Vec<DraftClue>| -> Vec<DraftClue> {
+        let turned = clues.into_iter().map(|mut clue| {
+            clue.runs.reverse();
+            clue
+        });
+        turned.collect()
     };
-    told::check_size(width, height, limits).map_err(|fault| fault.at(size.start()))?;
+    let (columns, mut rows) = (turned(columns), turned(rows));
+    if parts.is_by_place && sum(&columns) == sum(&rows) {
+        rows.resize(size.height, DraftClue::default());
+    }
+    let [width, height] = size.stated.map(Some);
+    Ok(Draft { width, height, rows, columns, place: size.stated[0].place, ..Draft::default() })
+}
+
+/// The cells of a line of the picture, `None` where they are open.
+fn cells(line: &TextLine<'_>, width: usize) -> Result<Vec<Option<Value>>, Fault> {
+    let is_blank = |c: char| c == ' ' || c == '\t';
+    let text = line.text.trim_end_matches(is_blank);
+    // A blank before each cell, as the program writes them: then a cell may be blank, too.
+    let is_spaced = text.chars().step_by(2).all(is_blank);
     let mut cells = Vec::new();
-    for line in lines {
-        for c in line.trimmed().chars() {
-            match c {
-                '#' => cells.push(Value::FILLED),
-                '.' => cells.push(Value::EMPTY),
-                ' ' | '\t' => {}
-                _ => {
-                    let message = format!("{c:?} is not known as a cell; # is filled, . empty");
-                    return Err(Fault::new(FaultKind::Unsupported, message)
-                        .at(line.start())
-                        .into());
-                }
+    for (i, c) in text.chars().enumerate() {
+        let cell = match c {
+            '#' => Some(Value::FILLED),
+            '.' => Some(Value::EMPTY),
+            'o' | ',' | '?' => None,
+            _ if is_blank(c) && (!is_spaced || i % 2 == 0) => continue,
+            _ if is_blank(c) => None,
+            _ => {
+                let message = format!("{c:?} is not known as a cell; # is filled, . empty, ? open");
+                return Err(Fault::new(FaultKind::Unsupported, message).at(line.start()));
             }
+        };
+        if cells.len() == width {
+            let message = format!("a line of more than {width} cells, the width");
+            return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
         }
-        // Behind the picture come the clues once more.
-        if cells.len() as u64 >= width * height {
-            break;
+        cells.push(cell);
+    }
+    Ok(cells)
+}
+
+/// The cells of the whole picture, if it is finished.
+fn finished(picture: &[Vec<Option<Value>>], size: &Size) -> Option<Vec<Value>> {
+    let is_whole =
+        picture.len() == size.height && picture.iter().all(|row| row.len() == size.width);
+    if !is_whole {
+        return None;
+    }
+    picture.iter().flatten().copied().collect()
+}
+
+/// The fault of a picture that would have to be finished, as nothing else tells the puzzle.
+fn unfinished(picture: &[Vec<Option<Value>>], size: &Size) -> Fault {
+    let n: usize = picture.iter().map(Vec::len).sum();
+    let needed = size.width * size.height;
+    let place = size.stated[0].place;
+    if n < needed {
+        let message =
+            format!("{n} cells, the size needs {needed}; no clues behind them tell the others");
+        return Fault::new(FaultKind::SizeMismatch, message).at(place);
+    }
+    let n_open = picture.iter().flatten().filter(|cell| cell.is_none()).count();
+    let message = format!(
+        "{n_open} cells are open and no clues follow: add the clues, or fill these with # and ."
+    );
+    Fault::new(FaultKind::Truncated, message).at(place)
+}
+
+/// A clue as it stands, from its end.
+fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fault> {
+    if line.is_blank() {
+        return Ok(DraftClue::plain([], Some(line.start())));
+    }
+    let run = |token: &str| numbers::number(token.strip_prefix('-').unwrap_or(token));
+    numbers::clue_of(line, limits, |token, _| run(token).map(DraftRun::from))
+}
+
+/// Whether the puzzle of a picture has the clues that are there, which are from their end or, by
+/// mistake, are not.
+fn is_of(draft: &Draft, columns: &[DraftClue], rows: &[DraftClue]) -> bool {
+    let own = || draft.columns.iter().zip(columns).chain(draft.rows.iter().zip(rows));
+    own().all(|(own, told)| lengths(own).eq(lengths(told).rev()))
+        || own().all(|(own, told)| lengths(own).eq(lengths(told)))
+        || sum(columns) + sum(rows) == 0
+}
+
+fn lengths(clue: &DraftClue) -> impl DoubleEndedIterator<Item = u64> {
+    clue.runs.iter().filter_map(|run| run.length).filter(|&length| length > 0)
+}
+
+fn sum(clues: &[DraftClue]) -> u64 {
+    clues.iter().flat_map(lengths).fold(0, u64::saturating_add)
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::Puzzle;
+
+    use super::*;
+
+    /// Reads what stands behind the mark and shows it: rows, columns, goal.
+    fn shown(text: &str) -> String {
+        let text = format!("MK Version 3.0\n\n{text}");
+        let limits = Limits::default();
+        let mut document = crate::read(text.as_bytes(), &limits).unwrap();
+        assert_eq!(document.format, "sgriddler");
+        let puzzle: Puzzle = match document.entries.remove(0).check(&limits) {
+            Ok(puzzle) => puzzle,
+            Err(error) => return error.to_string(),
+        };
+        let draft = Draft::of_puzzle(&puzzle);
+        let side = |clues: &[DraftClue]| {
+            let clue = |clue: &DraftClue| lengths(clue).map(|n| n.to_string()).collect::<Vec<_>>();
+            clues.iter().map(|one| clue(one).join(" ")).collect::<Vec<_>>().join(", ")
+        };
+        let goal = if draft.goal.is_some() { "; goal" } else { "" };
+        format!("{} / {}{goal}", side(&draft.rows), side(&draft.columns))
+    }
+
+    fn check(text: &str, expected: &str) {
+        assert_eq!(shown(text), expected, "{text}");
+        assert_eq!(shown(&text.replace('\n', "\r\n")), expected, "{text}");
+    }
+
+    #[test]
+    fn the_clues_are_the_puzzle() {
+        check("3 1\n\n # . .\n\n 1\n 0\n 1\n\n 1 1\n", "1 1 / 1, , 1");
+        check("2 1\n\n . .\n\n 1\n 1\n\n 2\n", "2 / 1, 1");
+        check("2 1\n\n # #\n\n 1\n 1\n\n 2\n", "2 / 1, 1; goal");
+    }
+
+    #[test]
+    fn numbers_from_the_end_and_crossed_out() {
+        let columns = " 1\n 1\n\n 1\n 1\n 1\n";
+        check(&format!("6 1\n\n ?\n\n{columns}\n -2 3\n"), "3 2 / 1, 1, , 1, 1, 1");
+    }
+
+    #[test]
+    fn unsolved_files() {
+        for picture in [" ? ?\n", " o ,\n", " o\n", "\n", "??\n", "   #\n"] {
+            check(&format!("2 1\n\n{picture}\n 1\n 1\n\n 2\n"), "2 / 1, 1");
         }
+        check("2 2\n\n\n\n\n 1\n 1\n\n 2\n", "2,  / 1, 1");
+        check("2 2\n\n\n\n\n 1\n 1\n\n\n 2\n", ", 2 / 1, 1");
+        check("2 2\n 1\n 1\n 1\n 1\nmade by hand\n", "1, 1 / 1, 1");
     }
-    if cells.len() as u64 != width * height {
-        let message = format!("{} cells, the size needs {}", cells.len(), width * height);
-        return Err(Fault::new(FaultKind::SizeMismatch, message).at(size.start()).into());
+
+    #[test]
+    fn a_picture_without_clues_is_the_puzzle() {
+        check("3 1\n\n # . #\n", "1 1 / 1, , 1; goal");
+        check("3 2\n\n #.#\n\n ...\n\n", "1 1,  / 1, , 1; goal");
+        check("2 1\n\n # #\n\n\n\n\n\n", "2 / 1, 1; goal");
+        check("2 1\n\n # #\n\n 0\n 0\n\n 0\n", "2 / 1, 1; goal");
     }
-    Ok(told::by_picture(width as usize, cells, Palette::black_and_white())?)
+
+    #[test]
+    fn clues_that_a_writer_did_not_turn_round() {
+        check("4 1\n\n # # . #\n\n 1\n 1\n 0\n 1\n\n 2 1\n", "2 1 / 1, 1, , 1; goal");
+    }
+
+    #[test]
+    fn what_does_not_tell_a_puzzle() {
+        check("3 3\n\n # # # # #\n . .\n . #\n", "5:2: a line of more than 3 cells, the width");
+        check(
+            "3 1\n\n # ? o\n",
+            "3:1: 2 cells are open and no clues follow: add the clues, or fill these with # and .",
+        );
+        check(
+            "2 1\n\n # #\n # #\n\n 1\n 1\n\n 2\n",
+            "6:2: a line too many: the picture has 1, and behind them come the clues",
+        );
+        check(
+            "2 1\n\n ? ?\n\n 1\n 1\n",
+            "3:1: the clues end behind the columns, and the picture, which is not finished, does \
+             not tell the rows",
+        );
+    }
 }
