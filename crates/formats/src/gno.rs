@@ -1,21 +1,25 @@
 //! `.gno` of Gnonograms: sections in brackets.
 //!
 //! ```text
-//!   [Description]     title, author, date, difficulty, a line each
+//!   [Description]     title, author, date, difficulty, a line each; one not known is empty
 //!   [License]
 //!   [Dimensions]      height, then width
 //!   [Row clues]       a line each, numbers with commas between
 //!   [Column clues]
-//!   [Solution]        2 filled, 1 empty, blanks between: the goal
+//!   [Solution grid]   2 filled, 1 empty, blanks between: the goal; of old, [Solution]
+//!   [Locked]
 //!   [Working grid]    somebody's progress, passed over
 //! ```
 //!
-//! Forgives: sections in any order, missing or unknown ones, clues or solution missing.
+//! As in the program, the first three letters of a heading count, in any case.
+//! Forgives: sections in any order, missing or unknown ones, clues or solution missing; a
+//! description without an author.
+//! Refuses: a solution that is not of the stated size, row by row.
 //! Cannot be written. Specification: none; the source of the program,
 //! <https://github.com/jeremypw/gnonograms>. Linear.
 
 use pictogrid_core::{
-    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Palette, Stated, Value,
+    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Palette, Place, Stated, Value,
 };
 
 use crate::{
@@ -27,18 +31,28 @@ pub(crate) const GNO: Format =
     Format { id: "gno", extensions: &["gno"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
+    let keys = ["[row clues", "[column clues", "[dimensions", "[solution"];
     let is_ours = |line: &str| {
-        let keys = ["[row clues]", "[column clues]", "[dimensions]"];
-        keys.iter().any(|key| line.trim_ascii().eq_ignore_ascii_case(key))
+        let begins = |key: &&str| {
+            line.trim_ascii().get(..key.len()).is_some_and(|start| start.eq_ignore_ascii_case(key))
+        };
+        heading(line).is_some() && keys.iter().any(begins)
     };
     let starts = input.first_line().is_some_and(|line| line.trimmed().starts_with('['));
     if starts && input.lines_with("[").any(is_ours) { Sniff::Certain } else { Sniff::No }
 }
 
+/// The first three letters of a heading, in small letters.
+fn heading(line: &str) -> Option<[u8; 3]> {
+    let name = line.trim_ascii().strip_prefix('[')?.strip_suffix(']')?;
+    let letters: &[u8; 3] = name.as_bytes().first_chunk()?;
+    Some(letters.map(|letter| letter.to_ascii_lowercase()))
+}
+
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     document::one(input, |_| {
-        let mut reader = Reader { limits, ..Reader::new(limits) };
-        input.lines()?.filter(|line| !line.is_blank()).for_each(|line| reader.line(&line));
+        let mut reader = Reader::new(limits);
+        input.lines()?.for_each(|line| reader.line(&line));
         reader.finish()
     })
 }
@@ -47,9 +61,11 @@ struct Reader<'a> {
     limits: &'a Limits,
     draft: Draft,
     faults: Faults,
-    section: String,
+    section: [u8; 3],
     n_lines: usize,
     goal: Vec<Value>,
+    /// Where each row of the goal begins, and how many cells it has.
+    goal_rows: Vec<(Place, u64)>,
 }
 
 impl<'a> Reader<'a> {
@@ -58,40 +74,56 @@ impl<'a> Reader<'a> {
             limits,
             draft: Draft::default(),
             faults: Faults::default(),
-            section: String::new(),
+            section: [0; 3],
             n_lines: 0,
             goal: Vec::new(),
+            goal_rows: Vec::new(),
         }
     }
 
     fn line(&mut self, line: &TextLine<'_>) {
-        let text = line.trimmed();
-        if let Some(name) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            self.section = numbers::shown(name).to_ascii_lowercase();
+        if let Some(section) = heading(line.text) {
+            self.section = section;
             self.n_lines = 0;
             return;
         }
+        // An author that is not known is an empty line.
+        if line.is_blank() && self.section != *b"des" {
+            return;
+        }
         self.n_lines += 1;
-        let about = &mut self.draft.about;
-        match (self.section.as_str(), self.n_lines) {
-            ("description", 1) => about.title = Some(text.to_owned()),
-            ("description", 2) => about.author = Some(text.to_owned()),
-            ("description", 3) => about.others.push(("date".to_owned(), text.to_owned())),
-            ("license", 1) => about.license = Some(text.to_owned()),
-            ("dimensions", n @ (1 | 2)) => {
+        let text = line.trimmed();
+        match (&self.section, self.n_lines) {
+            (b"des", n) => self.describe(text, n),
+            (b"lic", 1) => self.draft.about.license = Some(text.to_owned()),
+            (b"dim", n @ (1 | 2)) => {
                 let place = Some(line.start());
                 let number = numbers::number(text).map_err(|fault| fault.at(place));
                 let stated = self.faults.take(number).map(|number| Stated { number, place });
                 if n == 1 { self.draft.height = stated } else { self.draft.width = stated }
             }
-            ("row clues" | "column clues", _) => self.clue(line),
-            ("solution", _) => self.cells(line),
+            (b"row" | b"col", _) => self.clue(line),
+            (b"sol", _) => self.cells(line),
+            _ => {}
+        }
+    }
+
+    /// Takes in line `n` of the description.
+    fn describe(&mut self, text: &str, n: usize) {
+        let about = &mut self.draft.about;
+        let is_date = text.starts_with(|c: char| c.is_ascii_digit()) && text.contains(['-', '/']);
+        match n {
+            _ if text.is_empty() => {}
+            1 => about.title = Some(text.to_owned()),
+            // Some versions write no line for the author.
+            2 if !is_date => about.author = Some(text.to_owned()),
+            2 | 3 if text.len() > 1 => about.others.push(("date".to_owned(), text.to_owned())),
             _ => {}
         }
     }
 
     fn clue(&mut self, line: &TextLine<'_>) {
-        let is_row = self.section == "row clues";
+        let is_row = self.section == *b"row";
         let clues = if is_row { &mut self.draft.rows } else { &mut self.draft.columns };
         if clues.len() == self.limits.side as usize {
             let message = format!("more than {} clues, the limit", self.limits.side);
@@ -102,6 +134,7 @@ impl<'a> Reader<'a> {
     }
 
     fn cells(&mut self, line: &TextLine<'_>) {
+        let before = self.goal.len();
         for c in line.trimmed().chars() {
             match c {
                 '1' => self.goal.push(Value::EMPTY),
@@ -114,25 +147,112 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        if self.goal.len() as u64 > self.limits.cells {
+        let is_high = self.goal_rows.len() == self.limits.side as usize;
+        if is_high || self.goal.len() as u64 > self.limits.cells {
             self.goal.clear();
-            let message = format!("more than {} cells", self.limits.cells);
-            self.faults.push_once(Fault::new(FaultKind::TooLarge, message));
+            self.goal_rows.clear();
+            let message =
+                format!("more than {} rows or {} cells", self.limits.side, self.limits.cells);
+            return self.faults.push_once(Fault::new(FaultKind::TooLarge, message));
         }
+        self.goal_rows.push((line.start(), (self.goal.len() - before) as u64));
+    }
+
+    /// Notes what rows of the goal are not of the size that the clues have, or of the stated one;
+    /// gives the width.
+    fn check_goal(&mut self) -> u64 {
+        let of = |stated: Option<Stated>, clues: &[DraftClue], goal: u64| match clues {
+            [] => stated.map_or(goal, |stated| stated.number),
+            clues => clues.len() as u64,
+        };
+        let n_rows = self.goal_rows.len() as u64;
+        let first = self.goal_rows.first().map_or(0, |row| row.1);
+        let height = of(self.draft.height, &self.draft.rows, n_rows);
+        let width = of(self.draft.width, &self.draft.columns, first);
+        for (y, &(place, n)) in (1..).zip(&self.goal_rows).filter(|(_, row)| row.1 != width) {
+            let message = format!("row {y} of the solution has {n} cells, the width is {width}");
+            self.faults.push(Fault::new(FaultKind::GoalMismatch, message).at(place));
+        }
+        if let Some(&(place, _)) = self.goal_rows.last().filter(|_| n_rows != height) {
+            let message = format!("the solution ends with row {n_rows}, the height is {height}");
+            self.faults.push(Fault::new(FaultKind::GoalMismatch, message).at(place));
+        }
+        width
     }
 
     fn finish(mut self) -> Result<Draft, Error> {
+        let width = if self.faults.is_empty() { self.check_goal() } else { 0 };
         let has_clues = !self.draft.rows.is_empty() || !self.draft.columns.is_empty();
-        if let (false, Some(width)) = (has_clues, self.draft.width) {
+        if !self.faults.is_empty() {
+            return self.faults.or(self.draft);
+        }
+        if !has_clues {
             let palette = Palette::black_and_white();
-            let drawn = told::by_picture(width.number as usize, self.goal, palette);
-            let draft = self.faults.take(drawn).unwrap_or_default();
-            return self.faults.or(Draft { about: self.draft.about, ..draft });
+            let draft = told::by_picture(width as usize, self.goal, palette)?;
+            return Ok(Draft { about: self.draft.about, ..draft });
         }
         if !self.goal.is_empty() {
             let cells = self.goal.into_iter().map(Some).collect();
             self.draft.goal = Some(DraftCells { cells, place: None });
         }
-        self.faults.or(self.draft)
+        Ok(self.draft)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Draft, String> {
+        let limits = Limits::default();
+        let mut document = crate::read(text.as_bytes(), &limits).unwrap();
+        assert_eq!(document.format, "gno", "{text}");
+        let draft = document.entries.remove(0).draft;
+        let checked = draft.clone().and_then(|draft| draft.check(&limits));
+        checked.and(draft).map_err(|error| error.to_string())
+    }
+
+    const PUZZLE: &str = "[Description]\nA\n\n2024-01-01\n3\n[Dimensions]\n2\n3\n\
+        [Row clues]\n1,1\n0\n[Column clues]\n1\n0\n1\n\
+        [Solution grid]\n2 1 2 \n1 1 1 \n[Locked]\ntrue\n";
+
+    #[test]
+    fn headings_by_their_first_letters() {
+        for name in ["Solution grid", "Solution", "SOLUTION", "sol", "Solved"] {
+            let draft = read(&PUZZLE.replace("Solution grid", name)).unwrap();
+            assert_eq!(draft.goal.unwrap().cells.len(), 6, "{name}");
+        }
+        let draft = read(&PUZZLE.replace("Solution grid", "Working grid")).unwrap();
+        assert_eq!(draft.goal, None);
+    }
+
+    #[test]
+    fn a_description_without_an_author() {
+        let date = vec![("date".to_owned(), "2024-01-01".to_owned())];
+        for text in [PUZZLE, &PUZZLE.replace("A\n\n", "A\n"), &PUZZLE.replace("A\n\n", "A\nMe\n")] {
+            let about = read(text).unwrap().about;
+            assert_eq!(about.title.as_deref(), Some("A"));
+            assert_eq!(about.author.is_some(), text.contains("Me"));
+            assert_eq!(about.others, date);
+        }
+    }
+
+    #[test]
+    fn a_solution_alone() {
+        let draft = read("[Dimensions]\n2\n3\n[Solution grid]\n2 1 2 \n1 1 1 \n").unwrap();
+        assert_eq!((draft.rows.len(), draft.columns.len()), (2, 3));
+        assert_eq!(read("[Solution]\n2 1\n").unwrap().columns.len(), 2);
+    }
+
+    #[test]
+    fn solutions_of_another_size() {
+        let check = |rows: &str, expected: &str| {
+            let text = format!("[Dimensions]\n2\n3\n[Solution]\n{rows}");
+            assert_eq!(read(&text), Err(expected.to_owned()), "{text}");
+        };
+        let high = "7:1: the solution ends with row 3, the height is 2";
+        check("2 1 2\n1 1 1\n1 2 1\n", high);
+        check("2 1 2\n", "5:1: the solution ends with row 1, the height is 2");
+        check("2 1\n1 1 1\n", "5:1: row 1 of the solution has 2 cells, the width is 3");
     }
 }
