@@ -8,29 +8,21 @@
 //!   </Nonogram></Nonograms></FreeNono>
 //! ```
 //!
-//! A pack is unpacked entry by entry, in the order of the archive; nothing but entries called
-//! `*.nonogram` or `*.xml` is looked at. An entry of more than 4 MB is refused and so is more than
-//! 64 MB in all, whatever the archive claims, so that a zip bomb costs a few milliseconds.
+//! Packs are read by `pack`, and the simple files that some of them hold by `nono`.
 //! Forgives: stated sizes that are missing, attributes that are not known.
+//! Refuses: a stated size that the lines do not have.
 //! Cannot be written. Specification: `nonogram.xsd` of <https://github.com/FreeNono/FreeNono>.
 
-use std::io::{Cursor, Read};
+mod nono;
+mod pack;
 
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Value};
+use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Value};
 use roxmltree::Node;
-use zip::ZipArchive;
 
 use crate::{
-    Entry, Format, Input, Sniff, document, told,
+    Entry, Format, Input, Sniff, document, numbers, told,
     xml::{self, Tree, content, elements},
 };
-
-/// The most bytes of one entry of a pack, and of all of them.
-const MOST_OF_ONE: u64 = 4 << 20;
-const MOST_OF_ALL: u64 = 64 << 20;
-
-/// What every zip file begins with.
-const ZIP: &[u8] = b"PK\x03\x04";
 
 /// The format `freenono`.
 pub(crate) const FREENONO: Format = Format {
@@ -42,19 +34,22 @@ pub(crate) const FREENONO: Format = Format {
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    if input.bytes().starts_with(ZIP) {
+    if pack::is_zip(input.bytes()) {
         return Sniff::Perhaps;
     }
-    let Some(first) = input.first_line() else { return Sniff::No };
-    let is_ours =
-        first.trimmed().starts_with('<') && (input.has("<FreeNono") || input.has("<Nonogram"));
-    if is_ours { Sniff::Certain } else { Sniff::No }
+    if is_ours(input) { Sniff::Certain } else { Sniff::No }
+}
+
+/// Whether this is FreeNono's XML.
+fn is_ours(input: &Input<'_>) -> bool {
+    let Some(first) = input.first_line() else { return false };
+    first.trimmed().starts_with('<') && (input.has("<FreeNono") || input.has("<Nonogram"))
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
-    if input.bytes().starts_with(ZIP) {
-        read_pack(input.bytes(), &mut entries, limits)?;
+    if pack::is_zip(input.bytes()) {
+        pack::read(input.bytes(), &mut entries, limits)?;
     } else if input.first_line().is_some() {
         read_file(input, &mut entries, limits)?;
     } else {
@@ -63,43 +58,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
-fn read_pack(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> Result<(), Error> {
-    let broken = |error: &dyn std::fmt::Display| {
-        Error::from(Fault::new(FaultKind::Syntax, format!("not a zip archive: {error}")))
-    };
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
-    let mut left = MOST_OF_ALL.min(limits.bytes);
-    for index in 0..archive.len().min(limits.puzzles) {
-        let mut file = archive.by_index(index).map_err(|error| broken(&error))?;
-        let name = file.name().map(std::borrow::Cow::into_owned).map_err(|error| broken(&error))?;
-        if !name.ends_with(".nonogram") && !name.ends_with(".xml") {
-            continue;
-        }
-        let most = MOST_OF_ONE.min(left);
-        let mut unpacked = Vec::new();
-        let read = file.by_ref().take(most + 1).read_to_end(&mut unpacked);
-        read.map_err(|error| broken(&error))?;
-        if unpacked.len() as u64 > most {
-            let message = format!("{name:?} unpacks to more than {most} bytes; unpack it first");
-            return Err(Fault::new(FaultKind::TooLarge, message).into());
-        }
-        left -= unpacked.len() as u64;
-        let before = entries.len();
-        let result = Input::new(&unpacked, limits).and_then(|input| {
-            if input.first_line().is_some() { read_file(&input, entries, limits) } else { Ok(()) }
-        });
-        if let Err(error) = result {
-            let draft = Err(error);
-            let entry = Entry { place: Place::new(1, 1), name: Some(name.clone()), draft };
-            document::push(entries, entry, limits)?;
-        }
-        for entry in &mut entries[before..] {
-            entry.name.get_or_insert_with(|| name.clone());
-        }
-    }
-    Ok(())
-}
-
+/// Reads all puzzles of an XML file that is not blank.
 fn read_file(input: &Input<'_>, entries: &mut Vec<Entry>, limits: &Limits) -> Result<(), Error> {
     let text = xml::text(input)?;
     let tree = Tree::of(&text)?;
@@ -140,6 +99,14 @@ fn puzzle(node: Node<'_, '_>, limits: &Limits) -> Result<Draft, Fault> {
             return Err(Fault::new(FaultKind::SizeMismatch, message));
         }
         told::check_size(width as u64, (cells.len() / width.max(1)) as u64, limits)?;
+    }
+    let height = cells.len().checked_div(width).unwrap_or(0);
+    for (key, n) in [("width", width), ("height", height)] {
+        let stated = node.attribute(key).map(|text| numbers::number(text.trim())).transpose()?;
+        if let Some(stated) = stated.filter(|&stated| stated != n as u64) {
+            let message = format!("the {key} {stated} is stated, but that of the lines is {n}");
+            return Err(Fault::new(FaultKind::SizeMismatch, message));
+        }
     }
     let mut draft = told::by_picture(width, cells, Palette::black_and_white())?;
     for key in ["desc", "difficulty"] {

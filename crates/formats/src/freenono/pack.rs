@@ -1,0 +1,255 @@
+//! Packs: zip archives of puzzles, `.nonopack` or `.zip`.
+//!
+//! ```text
+//!   a.nonogram  B.NONOGRAM  a.xml  Boot     FreeNono's XML, whatever it is called
+//!   b.nono                                  its simple files
+//!   c.non  d.txt                            other formats, if meant to be puzzles as in a folder
+//!   cover.png  __MACOSX/._a.nonogram        passed over: pictures, what systems leave behind
+//! ```
+//!
+//! A pack is unpacked entry by entry, in the order of the archive, and what is wrong with one of
+//! them is said by its name. An entry of more than 4 MB is refused and so is more than 64 MB in
+//! all, whatever the archive claims, so that a zip bomb costs a few milliseconds; a pack in a pack
+//! is refused unopened. An archive without any puzzle is a fault that says what it holds.
+
+use std::io::{Cursor, Read};
+
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
+use zip::ZipArchive;
+
+use super::{is_ours, nono, read_file};
+use crate::{Entry, Input, by_extension, document, found, numbers::shown};
+
+/// The most bytes of one entry, and of all of them.
+const MOST_OF_ONE: u64 = 4 << 20;
+const MOST_OF_ALL: u64 = 64 << 20;
+
+/// What a zip file begins with, and an empty one.
+const ZIP: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
+
+/// The formats that are not looked for in a pack: pictures there are covers, and packs.
+const LEFT_OUT: [&str; 5] = ["png", "gif", "bmp", "pbm", "freenono"];
+
+/// The most names that a message shows.
+const MOST_NAMES: usize = 3;
+
+/// Whether this is a zip archive.
+pub(super) fn is_zip(bytes: &[u8]) -> bool {
+    ZIP.iter().any(|start| bytes.starts_with(start))
+}
+
+/// Reads all puzzles of a pack.
+pub(super) fn read(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> Result<(), Error> {
+    let broken = |error: &dyn std::fmt::Display| {
+        Error::from(Fault::new(FaultKind::Syntax, format!("not a zip archive: {error}")))
+    };
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
+    let (mut left, mut skipped) = (MOST_OF_ALL.min(limits.bytes), Vec::new());
+    for index in 0..archive.len().min(limits.puzzles) {
+        let mut file = archive.by_index(index).map_err(|error| broken(&error))?;
+        let name = file.name().map(std::borrow::Cow::into_owned).map_err(|error| broken(&error))?;
+        if name.ends_with('/') || is_left_behind(&name) {
+            continue;
+        }
+        let Some(kind) = Kind::of(&name) else {
+            skipped.push(name);
+            continue;
+        };
+        let most = MOST_OF_ONE.min(left);
+        let mut unpacked = Vec::new();
+        let read = file.by_ref().take(most + 1).read_to_end(&mut unpacked);
+        read.map_err(|error| broken(&error))?;
+        if unpacked.len() as u64 > most {
+            let message = format!("{name:?} unpacks to more than {most} bytes; unpack it first");
+            return Err(Fault::new(FaultKind::TooLarge, message).into());
+        }
+        left -= unpacked.len() as u64;
+        let before = entries.len();
+        let mut found = Vec::new();
+        if let Err(error) = kind.read(&unpacked, &mut found, limits) {
+            let entry = Entry { place: Place::new(1, 1), name: None, draft: Err(error) };
+            found.push(entry);
+        }
+        for entry in found {
+            document::push(entries, named(entry, &name), limits)?;
+        }
+        if entries.len() == before {
+            skipped.push(name);
+        }
+    }
+    if entries.is_empty() { Err(without_puzzles(&skipped)) } else { Ok(()) }
+}
+
+/// Whether an entry is what a system leaves in archives, beside the files.
+fn is_left_behind(name: &str) -> bool {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    name.starts_with("__MACOSX/") || file.starts_with('.')
+}
+
+/// How an entry is read, by its name.
+enum Kind {
+    /// FreeNono's XML for certain.
+    Ours,
+    /// FreeNono's simple files.
+    Nono,
+    /// A pack in the pack.
+    Pack,
+    /// FreeNono's XML if it looks like it, else a file with this suffix in a folder.
+    Other(String),
+}
+
+impl Kind {
+    /// The kind of the entry of this name; `None` if it is not looked at.
+    fn of(name: &str) -> Option<Kind> {
+        let file = name.rsplit('/').next().unwrap_or(name);
+        let suffix = file.rsplit_once('.').map_or("", |(_, suffix)| suffix).to_ascii_lowercase();
+        Some(match suffix.as_str() {
+            "nonogram" => Kind::Ours,
+            "nono" => Kind::Nono,
+            "zip" | "nonopack" => Kind::Pack,
+            _ => match by_extension(&suffix) {
+                Some(format) if LEFT_OUT.contains(&format.id) => return None,
+                _ => Kind::Other(suffix),
+            },
+        })
+    }
+
+    /// Reads the puzzles of an entry; none, if it is not meant to hold any.
+    fn read(&self, bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> Result<(), Error> {
+        if matches!(self, Kind::Pack) || is_zip(bytes) {
+            let message = "a pack in a pack; unpack it first";
+            return Err(Fault::new(FaultKind::Unsupported, message).into());
+        }
+        let input = Input::new(bytes, limits)?;
+        match self {
+            Kind::Nono => nono::read(&input, entries, limits)?,
+            Kind::Other(suffix) if !is_ours(&input) => {
+                if suffix == "xml" {
+                    input.lines()?;
+                }
+                let is_meant = found::is_meant(suffix, bytes, limits)
+                    && crate::recognize(&input).is_ok_and(|format| !LEFT_OUT.contains(&format.id));
+                if is_meant {
+                    *entries = crate::read(bytes, limits)?.entries;
+                }
+                return Ok(());
+            }
+            _ if input.lines()?.all(|line| line.is_blank()) => {}
+            Kind::Ours | Kind::Pack | Kind::Other(_) => read_file(&input, entries, limits)?,
+        }
+        if entries.is_empty() { Err(crate::no_puzzle()) } else { Ok(()) }
+    }
+}
+
+/// The entry with the name of its file, and with that in its faults.
+fn named(mut entry: Entry, file: &str) -> Entry {
+    entry.name.get_or_insert_with(|| file.to_owned());
+    entry.draft = entry.draft.map_err(|error| {
+        let say = |fault: &Fault| {
+            let message = format!("in {}: {}", shown_name(file), fault.message());
+            Fault::new(fault.kind(), message).at(fault.place())
+        };
+        Error::from_faults(error.faults().map(say).collect()).unwrap_or(error)
+    });
+    entry
+}
+
+fn shown_name(name: &str) -> String {
+    format!("{:?}", shown(name))
+}
+
+/// The fault of an archive without any puzzle: what it holds, and what can be done.
+fn without_puzzles(skipped: &[String]) -> Error {
+    let message = if skipped.is_empty() {
+        "an empty zip archive".to_owned()
+    } else {
+        let mut names: Vec<String> =
+            skipped.iter().take(MOST_NAMES).map(|name| shown_name(name)).collect();
+        if skipped.len() > MOST_NAMES {
+            names.push(format!("{} more", skipped.len() - MOST_NAMES));
+        }
+        format!(
+            "no puzzle in this zip archive, which holds {}; if some of them are puzzles, unpack it \
+             and name them",
+            names.join(", ")
+        )
+    };
+    Fault::new(FaultKind::NoPuzzle, message).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use zip::{ZipWriter, write::SimpleFileOptions};
+
+    use super::*;
+
+    const XML: &str = "<FreeNono><Nonogram name=\"A\"><line> x _ </line></Nonogram></FreeNono>";
+
+    fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in files {
+            writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+            writer.write_all(bytes).unwrap();
+        }
+        writer.finish().unwrap().into_inner()
+    }
+
+    /// The names of the puzzles, and what is wrong with those that have a fault.
+    fn check(files: &[(&str, &[u8])], expected: &[&str]) {
+        let limits = Limits::default();
+        let shown = match crate::read(&packed(files), &limits) {
+            Err(error) => vec![error.to_string()],
+            Ok(document) => {
+                let show = |mut entry: Entry| {
+                    let name = entry.name.take().unwrap_or_default();
+                    entry.check(&limits).map_or_else(|error| error.to_string(), |_| name)
+                };
+                document.entries.into_iter().map(show).collect()
+            }
+        };
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn names_of_entries() {
+        let xml = XML.as_bytes();
+        let files = [("a.nonogram", xml), ("B.NONOGRAM", xml), ("d/c.xml", xml), ("Boot", xml)];
+        check(&files, &["A"; 4]);
+        check(&[("b.nono", b"B\n3,2\nx x\n xx\n"), ("C.NONO", b"C\n1,1\nx\n")], &["B", "C"]);
+    }
+
+    #[test]
+    fn other_formats() {
+        let non: &[u8] = b"width 1\nheight 1\nrows\n1\ncolumns\n1\n";
+        check(&[("a.nonogram", XML.as_bytes()), ("b.non", non)], &["A", "b.non"]);
+        check(&[("a.txt", b"Dear Sir,\n"), ("b.non", non)], &["b.non"]);
+        check(&[("__MACOSX/._a.nonogram", b"\0\x05"), ("a.nonogram", XML.as_bytes())], &["A"]);
+    }
+
+    #[test]
+    fn faults_have_the_name_of_their_entry() {
+        let utf16: Vec<u8> = XML.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let no_text = "in \"b.nonogram\": a zero byte on line 1: this is not text, or it is UTF-16 \
+                       without a mark; save it as UTF-8";
+        check(&[("a.xml", XML.as_bytes()), ("b.nonogram", &utf16)], &["A", no_text]);
+        check(&[("b.xml", &utf16)], &[&no_text.replace("nonogram", "xml")]);
+        check(&[("b.nonogram", b"")], &["in \"b.nonogram\": the input holds no puzzle"]);
+        let nested = packed(&[("a.nonogram", XML.as_bytes())]);
+        check(&[("b", &nested)], &["in \"b\": a pack in a pack; unpack it first"]);
+        let faults = "4:2: in \"b.non\": the puzzle ends without its `columns`";
+        check(&[("b.non", b"width 1\nheight 1\nrows\n1\n")], &[faults]);
+    }
+
+    #[test]
+    fn archives_without_puzzles() {
+        check(&[], &["an empty zip archive"]);
+        let files: [(&str, &[u8]); 2] = [("a.png", b"\x89PNG"), ("b.txt", b"Dear Sir,\n")];
+        check(
+            &files,
+            &["no puzzle in this zip archive, which holds \"a.png\", \"b.txt\"; if some of them \
+               are puzzles, unpack it and name them"],
+        );
+    }
+}
