@@ -7,9 +7,21 @@
 //!   col_rules = [| 2 | 0 | 1 |];                                    or written as a table
 //! ```
 //!
-//! Forgives: comments behind `%`, any order, other variables.
+//! The instances of MiniZinc's benchmarks and challenges, which are known by their `maxlen`, write
+//! lines and not numbers, without the empty cells at the ends and with one in each gap:
+//!
+//! ```text
+//!   X = 3;  Y = 2;  maxlen = 3;
+//!   rows = [| 1, 0, 1 | 1, 1, -1 |];     1 1, then 2; what is left of a row is -1
+//!   cols = [| 1, 1 | 1, -1 | 1, -1 |];   or columns
+//! ```
+//!
+//! Forgives: comments behind `%`, any order, other variables; a number of columns that is not
+//! stated or not a number, where the index sets tell it.
+//! Refuses: expressions in place of data.
 //! Cannot be written. Specification: <https://www.minizinc.org/doc-latest/en/spec.html> for the
-//! language; the names of the variables are those of the nonogram examples. Linear.
+//! language; the names of the variables are those of the nonogram examples, and of
+//! <https://github.com/MiniZinc/minizinc-benchmarks>. Linear.
 
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Stated};
 
@@ -20,78 +32,237 @@ pub(crate) const DZN: Format =
     Format { id: "dzn", extensions: &["dzn"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let sets = |name: &'static str| {
+    let sets = |name: &'static str, start: &str| {
         let is_set = |line: &str| {
-            let rest = line.trim_ascii_start().strip_prefix(name);
-            rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+            let rest = line.trim_ascii_start().strip_prefix(name).map(str::trim_ascii_start);
+            let value = rest.and_then(|rest| rest.strip_prefix('='));
+            value.is_some_and(|value| value.trim_ascii_start().starts_with(start))
         };
         input.lines_with(name).any(is_set)
     };
-    match sets("row_rules") || sets("col_rules") {
+    let is_benchmark = || sets("maxlen", "") && sets("X", "") && sets("rows", "");
+    match sets("row_rules", "") || sets("col_rules", "") || is_benchmark() {
         true => Sniff::Certain,
         false => Sniff::No,
     }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    document::one(input, |_| puzzle(input, limits))
+    document::one(input, |_| {
+        let mut text = String::new();
+        for line in input.lines()? {
+            text.extend([line.text.split('%').next().unwrap_or(""), "\n"]);
+        }
+        let items = Items(&text);
+        if items.value("maxlen").is_some() {
+            benchmark(&items, limits)
+        } else {
+            puzzle(&items, limits)
+        }
+    })
 }
 
-fn puzzle(input: &Input<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let mut text = String::new();
-    for line in input.lines()? {
-        text.extend([line.text.split('%').next().unwrap_or(""), "\n"]);
-    }
-    let assigned = |name: &str| -> Option<&str> {
-        let mut items = text.split(';').filter_map(|item| item.split_once('='));
+/// The text of a file, as items `name = value;`.
+struct Items<'a>(&'a str);
+
+impl<'a> Items<'a> {
+    fn value(&self, name: &str) -> Option<&'a str> {
+        let mut items = self.0.split(';').filter_map(|item| item.split_once('='));
         items.find(|(found, _)| found.trim() == name).map(|(_, value)| value.trim())
-    };
+    }
+
+    fn number(&self, name: &str) -> Option<u64> {
+        self.value(name).and_then(|text| numbers::number(text).ok())
+    }
+
+    fn stated(&self, name: &str) -> Option<Stated> {
+        self.number(name).map(|number| Stated { number, place: None })
+    }
+
+    /// How many numbers a set such as `1..rows` has.
+    fn n_in_set(&self, set: &str) -> Option<u64> {
+        let bound = |text: &str| {
+            let text = text.trim();
+            numbers::number(text).ok().or_else(|| self.number(text))
+        };
+        let (low, high) = set.split_once("..")?;
+        (bound(high)? + 1).checked_sub(bound(low)?)
+    }
+}
+
+fn puzzle(items: &Items<'_>, limits: &Limits) -> Result<Draft, Error> {
     let mut faults = Faults::default();
     let mut side = |rules: &str, len: &str, count: &str| {
-        let Some(value) = assigned(rules) else {
-            faults.push(Fault::new(FaultKind::Truncated, format!("{rules} is missing")));
-            return (Vec::new(), None);
-        };
-        let number = |name: &str| assigned(name).and_then(|text| numbers::number(text).ok());
-        let clues = faults
-            .take(clues(value, number(len), limits).map_err(|fault| {
-                Fault::new(fault.kind(), format!("{rules}: {}", fault.message()))
-            }));
-        let stated = number(count).map(|number| Stated { number, place: None });
-        (clues.unwrap_or_default(), stated)
+        let clue = |row: Vec<u64>| DraftClue::plain(row.into_iter().filter(|&n| n > 0), None);
+        let clues = rows_of(items, rules, [len, count], numbers::number, limits)
+            .map(|rows| rows.into_iter().map(clue).collect());
+        (faults.take(clues).unwrap_or_default(), items.stated(count))
     };
     let (rows, height) = side("row_rules", "row_rule_len", "rows");
     let (columns, width) = side("col_rules", "col_rule_len", "cols");
     faults.or(Draft { rows, columns, width, height, ..Draft::default() })
 }
 
-/// The clues of an array or a table, without the zeros.
-fn clues(value: &str, length: Option<u64>, limits: &Limits) -> Result<Vec<DraftClue>, Fault> {
+/// The puzzle of a benchmark, whose rows are patterns.
+fn benchmark(items: &Items<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let mut faults = Faults::default();
+    let columns = if items.value("cols").is_some() { "cols" } else { "columns" };
+    let mut side = |name: &str| -> Vec<DraftClue> {
+        let clues = patterns(items, name, limits);
+        faults.take(clues).unwrap_or_default()
+    };
+    let (rows, columns) = (side("rows"), side(columns));
+    let (mut width, mut height) = (items.stated("X"), items.stated("Y"));
+    // No description of them is known, and the instances that are known are square.
+    let is_turned = |one: Option<Stated>, n: usize| one.is_some_and(|one| one.number == n as u64);
+    if is_turned(width, rows.len()) && is_turned(height, columns.len()) {
+        (width, height) = (height, width);
+    }
+    faults.or(Draft { rows, columns, width, height, ..Draft::default() })
+}
+
+/// The clues of an array of patterns.
+fn patterns(items: &Items<'_>, name: &str, limits: &Limits) -> Result<Vec<DraftClue>, Fault> {
+    let cell = |token: &str| match token {
+        "-1" => Ok(BEHIND),
+        _ => numbers::number(token),
+    };
+    let rows = rows_of(items, name, ["maxlen", ""], cell, limits)?;
+    (1..).zip(rows).map(|(n, row)| pattern(name, n, &row)).collect()
+}
+
+/// What stands for -1, which is behind the end of a pattern; no number is so large.
+const BEHIND: u64 = u64::MAX;
+
+/// The clue of row `n`: ones with a zero in each gap, and [`BEHIND`] what is left.
+fn pattern(name: &str, n: usize, row: &[u64]) -> Result<DraftClue, Fault> {
+    let end = row.iter().position(|&cell| cell == BEHIND).unwrap_or(row.len());
+    if row[..end].iter().any(|&cell| cell > 1) || row[end..].iter().any(|&cell| cell != BEHIND) {
+        let message =
+            format!("{name}: row {n} is no pattern: 1 filled, 0 for a gap, -1 behind its end");
+        return Err(Fault::new(FaultKind::BadNumber, message));
+    }
+    let runs = row[..end].split(|&cell| cell == 0).map(|run| run.len() as u64);
+    Ok(DraftClue::plain(runs.filter(|&length| length > 0), None))
+}
+
+fn missing(name: &str) -> Fault {
+    Fault::new(FaultKind::Truncated, format!("{name} is missing"))
+}
+
+/// The rows of the array or table of this name. One of `sizes` is the variable that may say how
+/// long they are, the other how many.
+fn rows_of(
+    items: &Items<'_>,
+    name: &str,
+    sizes: [&str; 2],
+    number: impl Fn(&str) -> Result<u64, Fault>,
+    limits: &Limits,
+) -> Result<Vec<Vec<u64>>, Fault> {
+    let value = items.value(name).ok_or_else(|| missing(name))?;
+    let rows = rows_in(items, value, sizes, number)
+        .map_err(|fault| Fault::new(fault.kind(), format!("{name}: {}", fault.message())))?;
+    if rows.len() > limits.side as usize {
+        let message = format!("{name}: more than {} clues, the limit", limits.side);
+        return Err(Fault::new(FaultKind::TooLarge, message));
+    }
+    Ok(rows)
+}
+
+fn rows_in(
+    items: &Items<'_>,
+    value: &str,
+    [len, count]: [&str; 2],
+    number: impl Fn(&str) -> Result<u64, Fault>,
+) -> Result<Vec<Vec<u64>>, Fault> {
     let start = value.find('[').map_or(0, |start| start + 1);
     let end = value.rfind(']').unwrap_or(value.len()).max(start);
     let inner = value[start..end].trim();
     let read = |text: &str| -> Result<Vec<u64>, Fault> {
         let tokens = text.split([',', ' ', '\n', '\t']).filter(|token| !token.is_empty());
-        tokens.map(numbers::number).collect()
+        tokens.map(&number).collect()
     };
-    let clue = |numbers: &[u64]| DraftClue::plain(numbers.iter().copied().filter(|&n| n > 0), None);
-    let clues: Vec<DraftClue> = if inner.starts_with('|') {
-        let rows = inner.trim_matches('|').split('|');
-        rows.map(|row| read(row).map(|numbers| clue(&numbers))).collect::<Result<_, Fault>>()?
-    } else {
-        let numbers = read(inner)?;
-        let length = length.filter(|&length| length > 0).ok_or_else(|| {
-            Fault::new(FaultKind::Truncated, "the number of columns of this array is not stated")
-        })?;
-        if !(numbers.len() as u64).is_multiple_of(length) {
-            let message = format!("{} numbers do not make rows of {length}", numbers.len());
-            return Err(Fault::new(FaultKind::SizeMismatch, message));
-        }
-        numbers.chunks(length as usize).map(clue).collect()
-    };
-    if clues.len() > limits.side as usize {
-        let message = format!("more than {} clues, the limit", limits.side);
-        return Err(Fault::new(FaultKind::TooLarge, message));
+    if inner.starts_with('|') {
+        return inner.trim_matches('|').split('|').map(read).collect();
     }
-    Ok(clues)
+    let numbers = read(inner)?;
+    let n = numbers.len() as u64;
+    let sets = value[..start].split_once('(').map_or("", |(_, sets)| sets);
+    let mut sets = sets.split(',').map(|set| items.n_in_set(set));
+    let (n_rows, n_columns) = (sets.next().flatten(), sets.next().flatten());
+    let of_rows = |rows: u64| n.checked_div(rows).filter(|length| length * rows == n);
+    let length = n_columns
+        .or_else(|| items.number(len))
+        .or_else(|| n_rows.and_then(of_rows))
+        .or_else(|| items.number(count).and_then(of_rows))
+        .filter(|&length| length > 0)
+        .ok_or_else(|| {
+            let message = "the number of columns of this array is not stated";
+            Fault::new(FaultKind::Truncated, message)
+        })?;
+    if !n.is_multiple_of(length) {
+        let message = format!("{n} numbers do not make rows of {length}");
+        return Err(Fault::new(FaultKind::SizeMismatch, message));
+    }
+    Ok(numbers.chunks(length as usize).map(<[u64]>::to_vec).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: Result<&str, &str>) {
+        let limits = Limits::default();
+        let mut document = crate::read(text.as_bytes(), &limits).unwrap();
+        assert_eq!(document.format, "dzn", "{text}");
+        let draft = document.entries.remove(0).draft;
+        let checked = draft.clone().and_then(|draft| draft.check(&limits));
+        let side = |clues: &[DraftClue]| {
+            let length = |clue: &DraftClue| -> Vec<String> {
+                clue.runs.iter().filter_map(|run| run.length).map(|n| n.to_string()).collect()
+            };
+            clues.iter().map(|clue| length(clue).join(" ")).collect::<Vec<_>>().join(", ")
+        };
+        let shown = checked.and(draft).map(|d| format!("{} / {}", side(&d.rows), side(&d.columns)));
+        let shown = shown.map_err(|error| error.to_string());
+        assert_eq!(shown, expected.map(str::to_owned).map_err(str::to_owned), "{text}");
+    }
+
+    #[test]
+    fn patterns_of_the_benchmarks() {
+        let cols = "cols = [|1, 1\n |1, -1\n |1, 1\n |];\n";
+        let text =
+            format!("X = 3;\nY = 2;\nmaxlen = 3;\nrows = \t[|1, 0, 1\n\t |1, 1, 1\n |];\n{cols}");
+        check(&text, Ok("1 1, 3 / 2, 1, 2"));
+        check(&text.replace("cols", "columns"), Ok("1 1, 3 / 2, 1, 2"));
+        check(&text.replace("X = 3;\nY = 2", "X = 2;\nY = 3"), Ok("1 1, 3 / 2, 1, 2"));
+        let flat = text.replace(cols, "cols = array2d(1..X, 1..2, [1,1, 1,-1, 1,1]);");
+        check(&flat, Ok("1 1, 3 / 2, 1, 2"));
+        let empty = "X=1;\nY=2;\nmaxlen=1;\nrows=[|0|1|];\ncols=[|1,-1|];\n";
+        check(empty, Ok(", 1 / 1"));
+        let fault = "rows: row 1 is no pattern: 1 filled, 0 for a gap, -1 behind its end";
+        check(&text.replace("1, 0, 1", "3, 0, 1"), Err(fault));
+        check(&text.replace("1, 0, 1", "1, -1, 1"), Err(fault));
+        check(
+            &text.replace("Y = 2", "Y = 4"),
+            Err("height 4 is stated, but there are clues for 2 rows"),
+        );
+    }
+
+    #[test]
+    fn columns_by_the_index_sets() {
+        for (sets, more) in [
+            ("1..1, 1..2", ""),
+            ("1..1, 1..2", "row_rule_len = max(a);\n"),
+            ("1..rows, 1..row_rule_len", "rows = 1;\nrow_rule_len = max(a);\n"),
+            ("0..0, 0..1", ""),
+            ("ROWS, 1..n", "rows = 1;\nn = 2;\n"),
+        ] {
+            let text =
+                format!("{more}row_rules = array2d({sets}, [1,1]);\ncol_rules = [|1|0|1|];\n");
+            check(&text, Ok("1 1 / 1, , 1"));
+        }
+        let fault = "row_rules: the number of columns of this array is not stated";
+        check("row_rules = array2d(A, B, [1,1]);\ncol_rules = [|1|0|1|];\n", Err(fault));
+    }
 }
