@@ -2,23 +2,31 @@
 //!
 //! ```text
 //!   [colors]
-//!   defs = ["b = (blue) *", "g = (0, 204, 0) %"]      letter, color, character
+//!   defs = ["b = (blue) *", "lg = (0, 204, 0) %"]     name, color, character
 //!   [clues]
 //!   rows = """                                        a clue a line, or with commas between
-//!     3b 1                                            1: the default color, black
+//!     3b 1 2lg                                        1: the default color, black
 //!     2, 1 1      # a comment, as is anything behind ;
 //!   """
 //!   columns = "1, 2"
 //! ```
 //!
+//! `B` is the default color, too, unless it is declared, and `W` that of empty cells. A name of
+//! several letters is given one of them, or another letter, by which the color goes here.
+//! The clues may be `[clues]` with a comment behind it, `clues = {..}` or `clues.rows = ..`.
+//!
 //! Forgives: quotes around a clue, blank lines, keys that are not known.
-//! Cannot be written. Specification: the comments in `examples/hello.toml` of
+//! Refuses: runs of white.
+//! Cannot be written. Specification: the comments in `examples/hello.toml`, and `src/parser.rs`, of
 //! <https://github.com/tsionyx/nonogrid>.
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+};
 
 use memchr::{memchr_iter, memchr3_iter};
-use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place};
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Palette, Place};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -26,7 +34,7 @@ use toml::{
 
 use crate::{
     Entry, Format, Input, Sniff,
-    colors::{Colors, Shade},
+    colors::{self, Colors, DEFAULT, Shade},
     decode::TextLine,
     document,
     faults::Faults,
@@ -44,13 +52,37 @@ const MOST_PARTS: usize = 300_000;
 /// The farthest to the right that a clue may stand and have its own column in messages.
 const MOST_PADDED: usize = 200;
 
+/// The most letters of the name of a color.
+const MOST_LETTERS: usize = 64;
+
 /// The format `nonogrid`.
 pub(crate) const NONOGRID: Format =
     Format { id: "nonogrid", extensions: &["toml"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let has_clues = input.lines_with("[clues]").any(|line| line.trim_ascii() == "[clues]");
-    if has_clues { Sniff::Certain } else { Sniff::No }
+    if input.lines_with("clues").any(has_clues) { Sniff::Certain } else { Sniff::No }
+}
+
+/// Whether the clues begin in this line: `[clues]`, `clues.rows = ".."` or `clues = {rows = ".."}`.
+fn has_clues(line: &str) -> bool {
+    let line = line.trim_ascii();
+    if let Some(rest) = after(line, "[").and_then(|rest| after(rest, "clues")) {
+        return after(rest, "]").is_some_and(|rest| rest.is_empty() || rest.starts_with('#'));
+    }
+    let Some(rest) = after(line, "clues") else { return false };
+    let inline = || after(rest, "=").and_then(|rest| after(rest, "{"));
+    let is_string = |rest: &str, key: &str| {
+        let value = after(rest, key).and_then(|rest| after(rest, "="));
+        value.is_some_and(|value| value.starts_with(['"', '\'']))
+    };
+    after(rest, ".")
+        .or_else(inline)
+        .is_some_and(|rest| is_string(rest, "rows") || is_string(rest, "columns"))
+}
+
+/// What comes after `word` and blanks, if `text` begins with it.
+fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    text.strip_prefix(word).map(str::trim_ascii_start)
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
@@ -76,17 +108,24 @@ fn puzzle(text: &str, limits: &Limits) -> Result<Draft, Error> {
     })?;
     let get = |name: &str, key: &str| table.get_ref().get(name)?.get_ref().get(key);
     let (mut faults, mut colors) = (Faults::default(), Colors::default());
+    let mut names = Names::default();
     let defs = get("colors", "defs").and_then(|defs| defs.get_ref().as_array());
+    let mut declared = Vec::new();
     for def in defs.into_iter().flatten() {
-        if faults.is_hopeless() {
+        if faults.is_hopeless() || declared.len() > Palette::MOST_COLORS {
             break;
         }
-        let declared = declare(&mut colors, def.get_ref().as_str().unwrap_or_default());
-        let at = |fault: Fault| fault.at(Place::new(line_of(text, def.span().start), 1));
-        faults.take(declared.map_err(at));
+        let place = Place::new(line_of(text, def.span().start), 1);
+        let color = color(def.get_ref().as_str().unwrap_or_default());
+        declared.extend(faults.take(color.map_err(|fault| fault.at(place))).map(|c| (c, place)));
+    }
+    names.declare(declared.iter().map(|((name, _), _)| *name));
+    for ((name, shade), place) in declared {
+        let declared = colors.declare(names.letter(name), shade);
+        faults.take(declared.map_err(|fault| fault.at(place)));
     }
     let mut side = |key: &str| match get("clues", key).and_then(|value| Written::of(text, value)) {
-        Some(written) => written.clues(key, limits, &mut colors, &mut faults),
+        Some(written) => written.clues(key, limits, (&names, &mut colors), &mut faults),
         None => {
             faults.push(Fault::new(FaultKind::Truncated, format!("`{key}` is missing")));
             Vec::new()
@@ -141,7 +180,7 @@ impl<'a> Written<'a> {
         &self,
         key: &str,
         limits: &Limits,
-        colors: &mut Colors,
+        (names, colors): (&Names<'_>, &mut Colors),
         faults: &mut Faults,
     ) -> Vec<DraftClue> {
         let (mut clues, mut padded, mut n_met) = (Vec::new(), String::new(), 0);
@@ -161,8 +200,9 @@ impl<'a> Written<'a> {
                 let n_before = if is_far { 0 } else { indent + line[..offset].chars().count() };
                 padded.clear();
                 padded.extend(std::iter::repeat_n(' ', n_before));
-                padded.push_str(part);
-                let clue = runs::clue(&TextLine { number, text: &padded }, limits, colors);
+                let clue = names
+                    .spell(part, &mut padded)
+                    .and_then(|()| runs::clue(&TextLine { number, text: &padded }, limits, colors));
                 n_met += 1;
                 let clue = clue.map_err(|fault| {
                     let message = format!("{key} {n_met}: {}", fault.message());
@@ -177,22 +217,155 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Notes a color: `b = (blue) *`.
-fn declare(colors: &mut Colors, def: &str) -> Result<(), Fault> {
+/// The name and the color of a definition: `b = (blue) *`.
+fn color(def: &str) -> Result<(&str, Shade), Fault> {
     let bad = || {
         let message = format!("{:?} is no color; write it as r = (red) %", shown(def));
         Fault::new(FaultKind::BadColor, message)
     };
-    let (letter, rest) = def.split_once('=').ok_or_else(bad)?;
+    let (name, rest) = def.split_once('=').ok_or_else(bad)?;
     let rest = rest.trim().trim_end_matches(|c| c != ')');
     let color = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).ok_or_else(bad)?;
     let rgb = shades::parse(color).ok_or_else(bad)?;
-    let mut letters = letter.trim().chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) if !letter.is_ascii_digit() => {
-            let name = color.trim().to_owned();
-            colors.declare(letter, Shade { name: Some(name), rgb })
+    let name = name.trim();
+    let is_name = name.chars().count() <= MOST_LETTERS && !name.contains(char::is_whitespace);
+    if !is_name || name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(bad());
+    }
+    Ok((name, Shade { name: Some(color.trim().to_owned()), rgb }))
+}
+
+/// The names of the colors, and the letters that stand for them.
+#[derive(Default)]
+struct Names<'a>(HashMap<&'a str, char>);
+
+impl<'a> Names<'a> {
+    /// Gives each name a letter: its only one, else one of its own that is free, else any.
+    fn declare(&mut self, names: impl Iterator<Item = &'a str> + Clone) {
+        let only = |name: &str| {
+            let mut letters = name.chars();
+            letters.next().filter(|_| letters.next().is_none())
+        };
+        let mut taken: HashSet<char> = names.clone().filter_map(only).collect();
+        // No letter of a name is one of a clue in the default color, or a blot.
+        taken.extend(['B', 'W', '?', DEFAULT]);
+        for name in names {
+            if self.0.contains_key(name) {
+                continue;
+            }
+            let own = name.chars().filter(|&c| colors::is_letter(c)).chain(colors::letters());
+            let Some(letter) = only(name).or_else(|| own.into_iter().find(|c| !taken.contains(c)))
+            else {
+                continue;
+            };
+            taken.insert(letter);
+            self.0.insert(name, letter);
         }
-        _ => Err(bad()),
+    }
+
+    fn letter(&self, name: &str) -> char {
+        self.0.get(name).copied().unwrap_or(DEFAULT)
+    }
+
+    /// Adds `clue` to `out` with letters for names, and blanks where these were longer.
+    fn spell(&self, clue: &str, out: &mut String) -> Result<(), Fault> {
+        for piece in clue.split_inclusive([' ', '\t']) {
+            let is_length = |c: char| c.is_ascii_digit() || c == '?';
+            let run = piece.trim_end_matches([' ', '\t']);
+            let name = run.trim_start_matches(is_length);
+            let letter = match self.0.get(name) {
+                Some(&letter) => Some(letter),
+                None if name == "B" => None,
+                None if name == "W" => {
+                    let message = "W is white, the color of empty cells, and no run has it";
+                    return Err(Fault::new(FaultKind::BadColor, message));
+                }
+                None => {
+                    out.push_str(piece);
+                    continue;
+                }
+            };
+            out.push_str(&run[..run.len() - name.len()]);
+            out.extend(letter);
+            let n_blank = name.chars().count() - usize::from(letter.is_some());
+            out.extend(std::iter::repeat_n(' ', n_blank));
+            out.push_str(&piece[run.len()..]);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rows of a puzzle of one line, as letters of its palette.
+    fn shown(text: &str) -> String {
+        let limits = Limits::default();
+        let mut document = crate::read(text.as_bytes(), &limits).unwrap();
+        assert_eq!(document.format, "nonogrid", "{text}");
+        let draft = match document.entries.remove(0).draft {
+            Ok(draft) => draft,
+            Err(error) => return error.to_string(),
+        };
+        let run = |run: &pictogrid_core::DraftRun| {
+            let length = run.length.map_or("?".to_owned(), |length| length.to_string());
+            format!("{length}{}", run.value.map_or('?', |value| draft.palette.letter(value)))
+        };
+        let clue = |clue: &DraftClue| clue.runs.iter().map(run).collect::<Vec<_>>().join(" ");
+        draft.rows.iter().map(clue).collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn names_of_several_letters() {
+        let check = |defs: &str, clue: &str, expected: &str| {
+            let text = format!("[colors]\ndefs = [{defs}]\n[clues]\nrows='{clue}'\ncolumns='1'");
+            assert_eq!(shown(&text), expected, "{text}");
+        };
+        check("'br = (brown) %'", "1br 2 ?br", "1b 2# ?b");
+        check("'br = (brown) %', 'b = (blue) *'", "1br 2b", "1r 2b");
+        check("'b = (blue) *', 'bb = (brown) %'", "1bb, 2b", "1a, 2b");
+        check("'c1 = (brown) %'", "12c1", "12c");
+        check(
+            "'br = (brown) %'",
+            "1br 1x",
+            "4:12: x is no color of this puzzle; declare it, as its other colors are",
+        );
+        check("'br = (brown) %', 'br = (blue) %'", "1br", "2:1: a second color for 'b'");
+        check(
+            "'1r = (brown) %'",
+            "1r",
+            "2:1: \"1r = (brown) %\" is no color; write it as r = (red) %",
+        );
+    }
+
+    #[test]
+    fn black_and_white_are_known() {
+        let check = |defs: &str, clue: &str, expected: &str| {
+            let text = format!("[colors]\ndefs = [{defs}]\n[clues]\nrows='{clue}'\ncolumns='1'");
+            assert_eq!(shown(&text), expected, "{text}");
+        };
+        check("", "3B 2 ?B", "3# 2# ?#");
+        check("'r = (red) %'", "3B 2r", "3# 2r");
+        check("'B = (blue) %'", "3B 2", "3B 2#");
+        let white = "4:1: rows 1: W is white, the color of empty cells, and no run has it";
+        check("", "3W", white);
+    }
+
+    #[test]
+    fn where_the_clues_are() {
+        for text in [
+            "[clues] # c\nrows = '2'\ncolumns = '1, 1'\n",
+            "[ clues ]\nrows = '2'\ncolumns = '1, 1'\n",
+            "clues = {rows = '2', columns = '1, 1'}\n",
+            "clues.rows = '2'\nclues.columns = '1, 1'\n",
+            "clues . columns='1, 1'\nclues.rows='2'\n",
+        ] {
+            assert_eq!(shown(text), "2#", "{text}");
+        }
+        for text in ["clues = {rows: '2'}", "clues", "[clues] x", "clues.rows", "clues = {x = '2'}"]
+        {
+            assert!(!has_clues(text), "{text}");
+        }
     }
 }
