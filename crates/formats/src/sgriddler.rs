@@ -22,8 +22,8 @@
 //! clues as they stand, and not from the end, was written by a program that turned them round.
 //!
 //! Forgives: blank lines, as clues only where that makes the number of lines right; no blanks
-//! between cells; clues of the rows that are missing if the picture has those of the columns; any
-//! text behind the clues, which is a comment.
+//! between cells; lines of open cells alone, however many; clues of the rows that are missing if
+//! the picture has those of the columns; any text behind the clues, which is a comment.
 //! Refuses: other characters in the picture, which may be colors; no description of them is known.
 //! Cannot be written. Specification: the manual of Griddlers Solver, chapter 6; what
 //! <https://webpbn.com/export.cgi> writes. Linear.
@@ -55,7 +55,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
             return Err(Fault::new(FaultKind::Truncated, "the file ends before its size").into());
         };
         let size = Size::of(&size, limits)?;
-        let most = 2 * size.height + size.width;
+        let most = 2 * (size.height + size.width);
         let by_place = Parts::by_place(lines()?.skip(1).take(most + 4), &size);
         let not_blank = lines()?.skip(1).filter(|line| !line.is_blank());
         let parts = match by_place {
@@ -124,7 +124,10 @@ impl<'a> Parts<'a> {
         size: &Size,
     ) -> Result<Parts<'a>, Fault> {
         let mut lines = lines.peekable();
-        let picture: Vec<_> = std::iter::from_fn(|| lines.next_if(|line| !is_clue(line))).collect();
+        let mut picture: Vec<_> =
+            std::iter::from_fn(|| lines.next_if(|line| !is_clue(line))).collect();
+        // Where nothing is told yet, some programs write rows for columns.
+        picture.retain(|line| !line.text.trim_matches(['?', ' ', '\t']).is_empty());
         if let Some(line) = picture.get(size.height) {
             let message = format!(
                 "a line too many: the picture has {}, and behind them come the clues",
@@ -329,6 +332,8 @@ mod tests {
         check("2 2\n\n\n\n\n 1\n 1\n\n 2\n", "2,  / 1, 1");
         check("2 2\n\n\n\n\n 1\n 1\n\n\n 2\n", ", 2 / 1, 1");
         check("2 2\n 1\n 1\n 1\n 1\nmade by hand\n", "1, 1 / 1, 1");
+        check("3 2\n\n ? ?\n ? ?\n ? ?\n\n 1\n 1\n 0\n\n 2\n 0\n", "2,  / 1, 1, ");
+        check("2 3\n\n ? ? ?\n ? ? ?\n\n 1\n 1\n\n 2\n 0\n 0\n", "2, ,  / 1, 1");
     }
 
     #[test]
