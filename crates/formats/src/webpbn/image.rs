@@ -3,7 +3,8 @@
 //! ```text
 //!   |.XX.|      a row of a grid           /ABCDE\     rows of a triddler: the marks are
 //!   |.[.X]?.|   what may be two colors,   /FGHIJK/    the slopes of its outline, and so
-//!               and what may be any       \LMNOP/     tell how long its sides are
+//!               and what may be any;      \LMNOP/     tell how long its sides are
+//!   |[X]|       a set of one is known
 //! ```
 //!
 //! Blanks and line breaks between cells mean nothing, unless a color has the blank for its
@@ -20,7 +21,7 @@ use crate::{
 
 /// The solutions of a puzzle as they are met.
 pub(super) struct Images<'a> {
-    named: &'a Named,
+    named: &'a mut Named,
     is_triddler: bool,
     limits: &'a Limits,
     given: Option<DraftCells>,
@@ -31,7 +32,7 @@ pub(super) struct Images<'a> {
 
 impl<'a> Images<'a> {
     /// No solution yet.
-    pub(super) fn new(named: &'a Named, is_triddler: bool, limits: &'a Limits) -> Images<'a> {
+    pub(super) fn new(named: &'a mut Named, is_triddler: bool, limits: &'a Limits) -> Images<'a> {
         Images { named, is_triddler, limits, given: None, goal: None, shape: None }
     }
 
@@ -65,13 +66,13 @@ impl<'a> Images<'a> {
         (self.given, self.goal, self.shape)
     }
 
-    fn cells(&self, text: &str) -> Result<(Vec<Option<Value>>, Option<Shape>), Fault> {
+    fn cells(&mut self, text: &str) -> Result<(Vec<Option<Value>>, Option<Shape>), Fault> {
         let mut rows: Vec<(char, usize, char)> = Vec::new();
         let mut cells = Vec::new();
         let mut chars = text.chars();
         let mut open = None;
         while let Some(c) = chars.next() {
-            let is_mark = if self.is_triddler { c == '/' || c == '\\' } else { c == '|' };
+            let is_mark = self.is_mark(c);
             match open {
                 None if is_mark => open = Some((c, cells.len())),
                 None if c.is_whitespace() => {}
@@ -80,8 +81,7 @@ impl<'a> Images<'a> {
                     rows.push((first, cells.len() - start, c));
                     open = None;
                 }
-                Some(_) if c == '\n' || (c.is_whitespace() && self.named.value_of(c).is_none()) => {
-                }
+                Some(_) if self.is_blank(c) => {}
                 Some(_) => cells.push(self.cell(c, &mut chars)?),
             }
             if cells.len() as u64 > self.limits.cells {
@@ -95,16 +95,51 @@ impl<'a> Images<'a> {
         Ok((cells, self.shape(&rows)?))
     }
 
-    fn cell(&self, c: char, rest: &mut std::str::Chars<'_>) -> Result<Option<Value>, Fault> {
+    /// Whether a row begins or ends at `c`.
+    fn is_mark(&self, c: char) -> bool {
+        if self.is_triddler { c == '/' || c == '\\' } else { c == '|' }
+    }
+
+    /// Whether `c` means nothing between cells.
+    fn is_blank(&self, c: char) -> bool {
+        c == '\n' || (c.is_whitespace() && !self.named.has(c))
+    }
+
+    fn cell(&mut self, c: char, rest: &mut std::str::Chars<'_>) -> Result<Option<Value>, Fault> {
         match c {
             '?' => Ok(None),
-            '[' => match rest.any(|c| c == ']') {
-                true => Ok(None),
-                false => Err(Fault::new(FaultKind::Truncated, "a [ without its ] in an image")),
-            },
-            _ => self.named.value_of(c).map(Some).ok_or_else(|| {
-                Fault::new(FaultKind::Syntax, format!("{c:?} is the character of no color"))
-            }),
+            '[' => self.set(rest),
+            _ => self.named.value_of(c).map(Some),
+        }
+    }
+
+    /// The color of a cell that may be those up to the `]`, if that is one.
+    fn set(&mut self, rest: &mut std::str::Chars<'_>) -> Result<Option<Value>, Fault> {
+        let mut only = None;
+        let mut is_open = false;
+        loop {
+            match rest.next().filter(|&c| !self.is_mark(c)) {
+                None => {
+                    let message = "a [ without its ] in an image";
+                    return Err(Fault::new(FaultKind::Truncated, message));
+                }
+                Some(']') => break,
+                Some('?') => is_open = true,
+                Some(c) if self.is_blank(c) => {}
+                Some(c) => {
+                    let value = self.named.value_of(c)?;
+                    is_open |= only.replace(value).is_some_and(|other| other != value);
+                }
+            }
+        }
+        match only {
+            _ if is_open => Ok(None),
+            None => {
+                let message =
+                    "[] in an image, a cell that can be no color; ? is one that can be any";
+                Err(Fault::new(FaultKind::Syntax, message))
+            }
+            known => Ok(known),
         }
     }
 

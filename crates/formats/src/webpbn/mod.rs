@@ -12,11 +12,14 @@
 //!
 //! A count of 0 is a blot here: a run of unknown length. An empty line has no count at all.
 //! Without clues they are read off the goal. A saved solution becomes the given cells, the first
-//! one of them; what else may be in `[..]` is unknown. Other solutions are passed over.
+//! one of them; of `[..]` the set of one color is known, others are not. Other solutions are
+//! passed over. Author, copyright and source of the set are those of a puzzle that has none.
 //! Forgives: a puzzle without a set around it; `defaultcolor` that is the background (number-loom);
-//! colors that are used and not declared; a blank as the character of a color.
+//! colors that are used and not declared, of which black is `X` and white `.`, as is `defaultcolor`
+//! where nothing else uses it; a blank as the character of a color.
 //! Refuses: triangles inside of cells (a color with / or \), counts without a color where
-//! there is no color to take.
+//! there is no color to take, two lists of clues for the same side, a character of two colors in a
+//! solution, text in an encoding that the file declares and that is none of [`ENCODINGS`].
 //! Cannot hold: lines without a clue, runs of unknown color, characters that XML forbids.
 //! Ours: `<license>`, and `<other name="..">` for keys of other formats.
 //! Specification: <https://webpbn.com/pbn_fmt.html>, version 0.3. Linear in the text.
@@ -27,16 +30,33 @@ mod write;
 
 use std::collections::HashSet;
 
-use pictogrid_core::{Color, Error, Limits, Palette, Puzzle};
+use pictogrid_core::{Color, Error, Fault, FaultKind, Limits, Palette, Puzzle};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, colors, document, runs, shades,
+    Entry, Format, Input, Part, Sniff, colors, document,
+    numbers::shown,
+    runs, shades,
     write::{with_palette, without_empty_texts},
     xml,
 };
 
 /// Keys that are elements of their own.
 const OTHERS: [&str; 4] = ["source", "description", "authorid", "note"];
+
+/// What a file may declare that is no UTF-8: text in one byte a character is read as
+/// Windows-1252, of which these are parts.
+const ENCODINGS: [&str; 10] = [
+    "utf-8",
+    "utf8",
+    "us-ascii",
+    "ascii",
+    "iso-8859-1",
+    "iso8859-1",
+    "iso_8859-1",
+    "latin1",
+    "windows-1252",
+    "cp1252",
+];
 
 /// The format `webpbn`.
 pub(crate) const WEBPBN: Format = Format {
@@ -68,6 +88,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     if input.first_line().is_none() {
         return input.lines().map(|_| Vec::new());
     }
+    check_encoding(input)?;
     let text = xml::text(input)?;
     // A tree of a million colors takes its time; no puzzle has as many.
     let is_hopeless =
@@ -86,6 +107,24 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         document::push(&mut entries, Entry { place, name, draft }, limits)?;
     }
     Ok(entries)
+}
+
+/// A fault if the file declares an encoding that nobody knows here, and needs it: what is UTF-8 is
+/// that, whatever it declares.
+fn check_encoding(input: &Input<'_>) -> Result<(), Error> {
+    let bytes = input.bytes();
+    let is_wide = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+    let (Some(first), false) = (input.first_line(), is_wide) else { return Ok(()) };
+    let declared = first.trimmed().strip_prefix("<?xml").and_then(|rest| rest.split_once("?>"));
+    let value = declared.and_then(|(said, _)| said.split_once("encoding"));
+    let quoted = value.and_then(|(_, rest)| rest.trim_start().strip_prefix('='));
+    let name = quoted.and_then(|rest| rest.split(['"', '\'']).nth(1)).unwrap_or("utf-8").trim();
+    if ENCODINGS.contains(&name.to_ascii_lowercase().as_str()) || std::str::from_utf8(bytes).is_ok()
+    {
+        return Ok(());
+    }
+    let message = format!("text in {:?}, which is not read here; save it as UTF-8", shown(name));
+    Err(Fault::new(FaultKind::Encoding, message).at(first.start()).into())
 }
 
 fn spell(puzzle: &Puzzle) -> Puzzle {
@@ -115,4 +154,73 @@ fn with_own_names(palette: &Palette) -> Palette {
         Color { name, ..color.clone() }
     };
     Palette::new(palette.colors().iter().map(own).collect()).expect("the letters are as before")
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::Puzzle;
+
+    use super::*;
+
+    fn puzzle(bytes: &[u8]) -> Result<Puzzle, String> {
+        let limits = Limits::default();
+        let document = crate::read(bytes, &limits).map_err(|error| error.to_string())?;
+        let entry = document.entries.into_iter().next().expect("at least one");
+        entry.check(&limits).map_err(|error| error.to_string())
+    }
+
+    /// The colors of a puzzle as `letter name #rgb`, and its goal in their letters.
+    fn check(attributes: &str, inner: &str, colors: &[&str], goal: &str) {
+        let text = format!("<puzzle {attributes}>{inner}</puzzle>");
+        let puzzle = puzzle(text.as_bytes()).expect(&text);
+        let all = puzzle.palette().colors().iter();
+        let all = all.map(|color| format!("{} {} {}", color.letter, color.name, hex(color)));
+        assert_eq!(all.collect::<Vec<_>>(), colors, "{text}");
+        let letters = puzzle.goal().expect(&text).values().iter();
+        let letters = letters.map(|&value| puzzle.palette().letter(value));
+        assert_eq!(letters.collect::<String>(), goal, "{text}");
+    }
+
+    fn hex(color: &Color) -> String {
+        shades::hex(color.rgb)
+    }
+
+    #[test]
+    fn black_and_white_need_not_be_declared() {
+        let clues = "<clues type='rows'><line><count>1</count></line></clues>\
+                     <clues type='columns'><line><count>1</count></line><line/></clues>";
+        let goal = "<solution><image>|.X|</image></solution>";
+        let behind = ["X black #000000", ". white #ffffff"];
+        let on_black = "backgroundcolor='black' defaultcolor='white'";
+        check(on_black, &format!("{clues}{goal}"), &behind, ".X");
+        check(on_black, goal, &behind, ".X");
+        check("", goal, &[". white #ffffff", "# black #000000"], ".#");
+        let white = "<color name='white' char='.'>fff</color>";
+        check("", &format!("{white}{goal}"), &[". white #ffffff", "# black #000000"], ".#");
+        let red = "<color name='red' char='R'>f00</color>";
+        let image = "<solution><image>|RX|</image></solution>";
+        let colors = [". white #ffffff", "R red #ff0000", "X black #000000"];
+        check("", &format!("{red}{image}"), &colors, "RX");
+        let dots = "<color name='blue' char='.'>00f</color>";
+        let colors = [". white #ffffff", "# blue #0000ff", "X black #000000"];
+        check("", &format!("{dots}{goal}"), &colors, "#X");
+    }
+
+    #[test]
+    fn encodings_that_are_declared() {
+        let text = |name: &str, title: &[u8]| {
+            let head =
+                format!("<?xml version='1.0' encoding='{name}'?>\n<puzzle type='grid'><title>");
+            let tail = b"</title><solution><image>|X|</image></solution></puzzle>";
+            [head.as_bytes(), title, tail].concat()
+        };
+        let title = |name: &str, bytes: &[u8]| {
+            puzzle(&text(name, bytes)).map(|puzzle| puzzle.about().title.clone().unwrap())
+        };
+        assert_eq!(title("windows-1251", b"x"), Ok("x".to_owned()));
+        assert_eq!(title("KOI8-R", "\u{43c}".as_bytes()), Ok("\u{43c}".to_owned()));
+        assert_eq!(title("ISO-8859-1", b"\xE9"), Ok("\u{e9}".to_owned()));
+        let error = "1:1: text in \"windows-1251\", which is not read here; save it as UTF-8";
+        assert_eq!(title("windows-1251", b"\xCC\xE8"), Err(error.to_owned()));
+    }
 }

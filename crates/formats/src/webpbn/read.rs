@@ -38,15 +38,40 @@ impl Named {
         if self.list.len() > Palette::MOST_COLORS {
             return Err(colors::too_many());
         }
-        let letter = (name == "black").then_some('X');
+        let letter = usual_letter(name).filter(|&letter| !self.has(letter));
         self.list.push((name.to_owned(), letter, shades::parse(name)));
         Ok(Value(self.list.len() as u8 - 1))
     }
 
-    /// The value of a character in an image.
-    pub(super) fn value_of(&self, letter: char) -> Option<Value> {
-        let index = self.list.iter().position(|color| color.1 == Some(letter))?;
-        Some(Value(index as u8))
+    /// Whether `letter` is the character of a color.
+    pub(super) fn has(&self, letter: char) -> bool {
+        self.list.iter().any(|color| color.1 == Some(letter))
+    }
+
+    /// The value of a character in an image. The color that counts take is there without being
+    /// declared or used.
+    pub(super) fn value_of(&mut self, letter: char) -> Result<Value, Fault> {
+        let mut with_it = self.list.iter().enumerate().filter(|(_, color)| color.1 == Some(letter));
+        match (with_it.next(), with_it.next()) {
+            (Some((index, _)), None) => Ok(Value(index as u8)),
+            (Some((_, one)), Some((_, other))) => {
+                let message = format!(
+                    "{letter:?} is the character of {:?} and of {:?}; give each its own",
+                    shown(&one.0),
+                    shown(&other.0)
+                );
+                Err(Fault::new(FaultKind::BadColor, message))
+            }
+            (None, _) => {
+                let default = self.default.clone();
+                let is_new = self.list.iter().all(|color| color.0 != default);
+                if is_new && usual_letter(&default) == Some(letter) {
+                    return self.value(&default);
+                }
+                let message = format!("{letter:?} is the character of no color");
+                Err(Fault::new(FaultKind::Syntax, message))
+            }
+        }
     }
 
     fn palette(self) -> Result<Palette, Fault> {
@@ -59,6 +84,15 @@ impl Named {
         let palette = colors::palette_with_empty((letter.or(Some('.')), empty), rest)?;
         let usual = Palette::black_and_white();
         Ok(if runs::looks_like(&palette, &usual) { usual } else { palette })
+    }
+}
+
+/// The character that black and white have if the file gives them none.
+fn usual_letter(name: &str) -> Option<char> {
+    match name {
+        "black" => Some('X'),
+        "white" => Some('.'),
+        _ => None,
     }
 }
 
@@ -78,8 +112,9 @@ pub(super) fn puzzle(node: Node<'_, '_>, tree: &Tree<'_>, limits: &Limits) -> Re
     let mut named = colors_of(node, tree, &mut faults);
     let mut draft = Draft { place: Some(tree.place(node)), ..Draft::default() };
     about(node, &mut draft);
+    about_set(node, &mut draft);
     let mut hexagon: [Vec<DraftClue>; 6] = Default::default();
-    let mut has_clues = false;
+    let mut met = Vec::new();
     for clues in elements(node).filter(|node| node.has_tag_name("clues")) {
         let kind = clues.attribute("type").unwrap_or_default();
         let side = SIDES.iter().position(|side| *side == kind);
@@ -97,19 +132,29 @@ pub(super) fn puzzle(node: Node<'_, '_>, tree: &Tree<'_>, limits: &Limits) -> Re
                 continue;
             }
         };
-        has_clues = true;
+        if met.contains(&kind) {
+            let message = format!("a second list of clues of type {kind:?}; a puzzle has one");
+            faults.push(Fault::new(FaultKind::Syntax, message).at(tree.place(clues)));
+            continue;
+        }
+        met.push(kind);
         *slot = lines(clues, tree, &mut named, limits, &mut faults);
     }
-    let mut images = image::Images::new(&named, is_triddler, limits);
+    let mut images = image::Images::new(&mut named, is_triddler, limits);
+    let mut is_broken = false;
     for solution in elements(node).filter(|node| node.has_tag_name("solution")) {
         let place = tree.place(solution);
-        faults.take(images.push(solution).map_err(|fault| fault.at(place)));
+        let pushed = images.push(solution).map_err(|fault| fault.at(place));
+        is_broken |= faults.take(pushed).is_none();
     }
     let (given, goal, shape) = images.finish();
     (draft.given, draft.goal) = (given, goal);
     draft.palette = faults.take(named.palette()).unwrap_or_default();
-    if has_clues {
+    if !met.is_empty() {
         draft.hexagon = is_triddler.then(|| Box::new(hexagon));
+    }
+    // Of an image that cannot be read that is said already.
+    if !met.is_empty() || is_broken {
         return faults.or(draft);
     }
     told_by_goal(draft, shape, faults)
@@ -138,7 +183,8 @@ fn told_by_goal(draft: Draft, shape: Option<Shape>, mut faults: Faults) -> Resul
 fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named {
     let background = node.attribute("backgroundcolor").unwrap_or("white");
     let declared = elements(node).filter(|node| node.has_tag_name("color"));
-    let mut list = vec![(background.to_owned(), None, None)];
+    let mut list: Vec<(String, Option<char>, Option<[u8; 3]>)> =
+        vec![(background.to_owned(), None, None)];
     for color in declared {
         let name = color.attribute("name").unwrap_or_default();
         let text = content(color);
@@ -170,11 +216,15 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
             None => list.push((name.to_owned(), letter, Some(rgb))),
         }
     }
-    if list[0].1.is_none() && list[0].2.is_none() && list.iter().all(|color| color.1 != Some('.')) {
-        list[0].1 = Some('.');
+    let is_lonely = list.len() == 1 && list[0].2.is_none();
+    if list[0].2.is_none() {
+        let letter = usual_letter(background).unwrap_or('.');
+        let is_free = list.iter().all(|color| color.1 != Some(letter));
+        (list[0].1, list[0].2) = (is_free.then_some(letter), shades::parse(background));
     }
-    if list.len() == 1 && list[0].2.is_none() {
-        list.push(("black".to_owned(), Some('X'), Some([0; 3])));
+    if is_lonely {
+        let other = if background == "black" { "white" } else { "black" };
+        list.push((other.to_owned(), usual_letter(other), shades::parse(other)));
     }
     let default = node.attribute("defaultcolor").unwrap_or("black");
     let default = if default == list[0].0 { "black" } else { default };
@@ -240,5 +290,24 @@ fn about(node: Node<'_, '_>, draft: &mut Draft) {
         if slot.is_none() && !text.is_empty() {
             *slot = Some(text);
         }
+    }
+}
+
+/// What the set says of all its puzzles, where this one says nothing else.
+fn about_set(node: Node<'_, '_>, draft: &mut Draft) {
+    let Some(set) = node.parent_element().filter(|set| set.has_tag_name("puzzleset")) else {
+        return;
+    };
+    let about = &mut draft.about;
+    let told = |tag: &str| {
+        let texts = elements(set).filter(|node| node.has_tag_name(tag)).map(content);
+        texts.into_iter().find(|text| !text.is_empty())
+    };
+    about.author = about.author.take().or_else(|| told("author"));
+    about.copyright = about.copyright.take().or_else(|| told("copyright"));
+    if about.others.iter().all(|(key, _)| key != "source")
+        && let Some(source) = told("source")
+    {
+        about.others.push(("source".to_owned(), source));
     }
 }
