@@ -1,7 +1,7 @@
 //! Pictures as puzzles: PNG, GIF, BMP and PBM. Every pixel is a cell, every color a color.
 //!
 //! ```text
-//!   transparent, or white        empty
+//!   transparent, or else white   empty (which of them where there are both: see `ground`)
 //!   any other color, exactly     a color of the puzzle, in the order in which they are met
 //! ```
 //!
@@ -9,14 +9,20 @@
 //! other means (`pictogrid make`): a picture with more than 254 colors is refused as soon as the
 //! 255th is met. A picture in which nothing is white or transparent has no empty cell.
 //! Forgives: pixels of any depth, in gray or from a table; colors that are seen through in part,
-//! which count as they are where nothing lies behind them; of a moving GIF the first picture is taken.
+//! which count as they are where nothing lies behind them; of a moving GIF the first picture is
+//! taken; what the runs of a BMP skip is transparent, and alpha that is 0 all over means nothing.
+//! Refuses: transparent and white cells beside other colors, if either may be what is empty.
 //! Cannot hold: title and other keys, given cells, clues that are not those of the goal, names
 //! of colors, colors that are never used; PBM has no colors. PNG, GIF and BMP write empty cells
-//! transparent if white is a color of its own, which BMP programs may not show.
+//! transparent if white is a color of its own, which BMP programs may not show, and refuse that
+//! where it would not read back.
 //! Specifications: <https://www.w3.org/TR/png/>, <https://www.w3.org/Graphics/GIF/spec-gif89a.txt>,
 //! <https://netpbm.sourceforge.net/doc/pbm.html>. Sizes are checked before anything is unpacked.
 
+mod bmp;
+mod ground;
 mod pbm;
+mod pnm;
 
 use std::{
     collections::{HashMap, HashSet, hash_map::Entry as Met},
@@ -108,6 +114,10 @@ fn write(puzzles: &[Puzzle], id: &str, format: ImageFormat) -> Result<Vec<u8>, E
     let pixels = goal.values().iter().flat_map(|&value| pixel(value)).collect();
     let image = RgbaImage::from_raw(rect.width, rect.height, pixels);
     let image = image.expect("a pixel for every cell");
+    if ground::of(&image).is_err() {
+        let what = "filled white cells that may be taken for empty ones; give white another shade";
+        return Err(cannot_hold(id, what));
+    }
     let mut out = Cursor::new(Vec::new());
     match image.write_to(&mut out, format) {
         Ok(()) => Ok(out.into_inner()),
@@ -128,6 +138,12 @@ pub(crate) fn drawn<'a>(id: &str, puzzle: &'a Puzzle) -> Result<&'a Picture, Err
 
 /// The pixels, if there are not too many of them.
 fn pixels(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaImage, Fault> {
+    let decode = |bytes: &[u8]| decoded(bytes, format, limits);
+    let image = decode(bytes)?;
+    if format == ImageFormat::Bmp { bmp::mended(bytes, image, decode) } else { Ok(image) }
+}
+
+fn decoded(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaImage, Fault> {
     let broken = |error: image::ImageError| {
         let name = format.extensions_str()[0].to_uppercase();
         Fault::new(
@@ -146,7 +162,7 @@ fn pixels(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaImag
 }
 
 fn draft(image: &RgbaImage) -> Result<Draft, Fault> {
-    let has_gaps = image.pixels().any(|pixel| pixel.0[3] == 0);
+    let ground = ground::of(image)?;
     let mut met: HashMap<[u8; 3], Value> = HashMap::new();
     let mut shades = Vec::new();
     let mut cells = Vec::with_capacity(image.width() as usize * image.height() as usize);
@@ -159,9 +175,9 @@ fn draft(image: &RgbaImage) -> Result<Draft, Fault> {
             cells.push(value);
             continue;
         }
-        let [red, green, blue, alpha] = pixel.0;
+        let [red, green, blue, _] = pixel.0;
         let rgb = [red, green, blue];
-        let is_empty = if has_gaps { alpha == 0 } else { rgb == WHITE };
+        let is_empty = ground.has(pixel.0);
         let next = Value(shades.len() as u8 + 1);
         let value = match met.entry(rgb) {
             _ if is_empty => Value::EMPTY,

@@ -1,4 +1,4 @@
-//! PBM: black and white, as digits (P1) or as bits (P4).
+//! PBM: black and white, as digits (P1) or as bits (P4); and the other pictures of netpbm.
 //!
 //! ```text
 //!   P1              or P4, and behind the height one blank and the bits,
@@ -8,16 +8,21 @@
 //!   0 1 0
 //! ```
 //!
-//! Forgives: comments anywhere before the cells, digits without blanks between them.
+//! Forgives: comments anywhere before the cells, and among those of digits; digits without blanks
+//! between them; any end of a line; a header of bits that ends in CR LF or a comment, if the number
+//! of bytes tells so (see `pnm`). Graymaps and pixmaps (P2, P3, P5, P6) are read as any picture.
 //! Further pictures in the same file are passed over. Written is P1, which is text. Our own
 //! reader and writer: the format is smaller than the use of any library for it.
-//! Cannot hold: what no picture can (see `picture`), and colors.
-//! Specification: <https://netpbm.sourceforge.net/doc/pbm.html>. Linear in the cells.
+//! Refuses: more cells than the size says, bytes of which it is not certain where they begin, PAM
+//! (P7). Cannot hold: what no picture can (see `picture`), and colors.
+//! Specification: <https://netpbm.sourceforge.net/doc/pbm.html>, and `pgm.html` and `ppm.html`
+//! beside it. Linear in the cells.
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Puzzle, Value};
 
+use super::pnm::Header;
 use crate::{
-    Entry, Format, Input, Part, Sniff, numbers, told,
+    Entry, Format, Input, Part, Sniff, told,
     write::{cannot_hold, palette_of_letters, with_palette},
 };
 
@@ -33,8 +38,24 @@ pub(crate) const PBM: Format = Format {
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let is_ours = matches!(input.bytes(), [b'P', b'1' | b'4', b' ' | b'\t' | b'\r' | b'\n', ..]);
-    if is_ours { Sniff::Certain } else { Sniff::No }
+    let bytes = input.bytes();
+    let [b'P', kind @ b'1'..=b'7', next, ..] = bytes else { return Sniff::No };
+    if !next.is_ascii_whitespace() && *next != b'#' {
+        return Sniff::No;
+    }
+    let is_text = input.lines().is_ok();
+    match kind {
+        b'1' | b'4' => Sniff::Certain,
+        b'7' if input.has("ENDHDR") || !is_text => Sniff::Certain,
+        b'7' => Sniff::No,
+        // A title that is like the first line of one is no more than that.
+        _ => match Header::of(bytes, &Limits::default()) {
+            Ok(header) if header.is_whole() => Sniff::Certain,
+            Ok(_) => Sniff::Perhaps,
+            Err(fault) if is_text && fault.kind() != FaultKind::TooLarge => Sniff::No,
+            Err(_) => Sniff::Certain,
+        },
+    }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
@@ -65,62 +86,16 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 }
 
 fn draft(bytes: &[u8], limits: &Limits) -> Result<Draft, Fault> {
-    let is_plain = bytes.get(1) == Some(&b'1');
-    let mut rest = bytes.get(2..).unwrap_or_default();
-    let (width, height) = (number(&mut rest)?, number(&mut rest)?);
-    told::check_size(width, height, limits)?;
-    let (width, height) = (width as usize, height as usize);
-    let cells = if is_plain { digits(rest, width * height)? } else { bits(rest, width, height)? };
-    told::by_picture(width, cells, Palette::black_and_white())
-}
-
-fn truncated() -> Fault {
-    Fault::new(FaultKind::Truncated, "the picture ends before its last row")
-}
-
-/// The next number, past blanks and comments.
-fn number(rest: &mut &[u8]) -> Result<u64, Fault> {
-    loop {
-        match rest {
-            [b'#', ..] => {
-                let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
-                *rest = &rest[end..];
-            }
-            [byte, after @ ..] if byte.is_ascii_whitespace() => *rest = after,
-            _ => break,
-        }
+    if bytes.starts_with(b"P7") {
+        let message = "a PAM picture (P7), which is not read; save it as PNG";
+        return Err(Fault::new(FaultKind::Unsupported, message));
     }
-    let end = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());
-    let (digits, after) = rest.split_at(end);
-    *rest = after;
-    let digits = std::str::from_utf8(digits).unwrap_or("");
-    if digits.is_empty() { Err(truncated()) } else { numbers::number(digits) }
-}
-
-fn digits(rest: &[u8], n_cells: usize) -> Result<Vec<Value>, Fault> {
-    let mut cells = Vec::new();
-    for &byte in rest {
-        match byte {
-            b'0' => cells.push(Value::EMPTY),
-            b'1' => cells.push(Value::FILLED),
-            _ if byte.is_ascii_whitespace() => {}
-            _ => {
-                let message = format!("{:?} is no cell; 1 is black, 0 white", char::from(byte));
-                return Err(Fault::new(FaultKind::Syntax, message));
-            }
-        }
-        if cells.len() == n_cells {
-            return Ok(cells);
-        }
-    }
-    Err(truncated())
-}
-
-fn bits(rest: &[u8], width: usize, height: usize) -> Result<Vec<Value>, Fault> {
-    let n_bytes = width.div_ceil(8);
-    // One blank, whatever it is, stands between the height and the bits.
-    let rest = rest.get(1..).filter(|rest| rest.len() >= n_bytes * height).ok_or_else(truncated)?;
-    let rows = rest.chunks(n_bytes.max(1)).take(height);
-    let cell = |row: &[u8], x: usize| Value(row[x / 8] >> (7 - x % 8) & 1);
-    Ok(rows.flat_map(|row| (0..width).map(move |x| cell(row, x))).collect())
+    let header = Header::of(bytes, limits)?;
+    let cells = match header.kind {
+        b'1' => header.digits()?,
+        b'4' => header.bits()?,
+        _ => return super::draft(&header.colors()?),
+    };
+    let cells = cells.into_iter().map(|is_black| Value(is_black.into())).collect();
+    told::by_picture(header.width, cells, Palette::black_and_white())
 }

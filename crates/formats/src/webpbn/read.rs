@@ -1,8 +1,8 @@
 //! Reads one `<puzzle>`.
 
 use pictogrid_core::{
-    Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle, Shape,
-    Value,
+    About, Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle,
+    Shape, Value,
 };
 use roxmltree::Node;
 
@@ -112,7 +112,6 @@ pub(super) fn puzzle(node: Node<'_, '_>, tree: &Tree<'_>, limits: &Limits) -> Re
     let mut named = colors_of(node, tree, &mut faults);
     let mut draft = Draft { place: Some(tree.place(node)), ..Draft::default() };
     about(node, &mut draft);
-    about_set(node, &mut draft);
     let mut hexagon: [Vec<DraftClue>; 6] = Default::default();
     let mut met = Vec::new();
     for clues in elements(node).filter(|node| node.has_tag_name("clues")) {
@@ -150,14 +149,10 @@ pub(super) fn puzzle(node: Node<'_, '_>, tree: &Tree<'_>, limits: &Limits) -> Re
     let (given, goal, shape) = images.finish();
     (draft.given, draft.goal) = (given, goal);
     draft.palette = faults.take(named.palette()).unwrap_or_default();
-    if !met.is_empty() {
-        draft.hexagon = is_triddler.then(|| Box::new(hexagon));
-    }
+    let has_clues = !met.is_empty();
+    draft.hexagon = (is_triddler && has_clues).then(|| Box::new(hexagon));
     // Of an image that cannot be read that is said already.
-    if !met.is_empty() || is_broken {
-        return faults.or(draft);
-    }
-    told_by_goal(draft, shape, faults)
+    if has_clues || is_broken { faults.or(draft) } else { told_by_goal(draft, shape, faults) }
 }
 
 /// The draft with the clues of its goal, for a file that has no clues.
@@ -291,14 +286,14 @@ fn about(node: Node<'_, '_>, draft: &mut Draft) {
             *slot = Some(text);
         }
     }
+    about_set(node, about);
 }
 
 /// What the set says of all its puzzles, where this one says nothing else.
-fn about_set(node: Node<'_, '_>, draft: &mut Draft) {
+fn about_set(node: Node<'_, '_>, about: &mut About) {
     let Some(set) = node.parent_element().filter(|set| set.has_tag_name("puzzleset")) else {
         return;
     };
-    let about = &mut draft.about;
     let told = |tag: &str| {
         let texts = elements(set).filter(|node| node.has_tag_name(tag)).map(content);
         texts.into_iter().find(|text| !text.is_empty())

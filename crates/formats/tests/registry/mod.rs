@@ -20,7 +20,8 @@ pub(crate) fn read(bytes: &[u8]) -> (&'static str, Vec<Puzzle>) {
 
 /// Whether writing `puzzle` may be refused for a reason that is in the nature of the format: it has
 /// no place for triangles, or for colors or blots, which nobody can take out without a goal; a drawing
-/// needs its picture, and has its clues, and in a file of pixels its colors look different; a tournament block that is not
+/// needs its picture, and has its clues, and in a file of pixels its colors look different, and
+/// white ones are not taken for empty; a tournament block that is not
 /// square may be cut elsewhere; a key of `.non` is a word that means nothing there.
 pub(crate) fn may_be_refused(format: &Format, puzzle: &Puzzle) -> bool {
     let lost = lost(format, std::slice::from_ref(puzzle));
@@ -36,7 +37,9 @@ pub(crate) fn may_be_refused(format: &Format, puzzle: &Puzzle) -> bool {
             about.contains("\\u{") || about.contains("\\0")
         }
         "grid" | "pbm" => !is_drawn(puzzle),
-        "png" | "gif" | "bmp" => !is_drawn(puzzle) || !has_distinct_colors(puzzle),
+        "png" | "gif" | "bmp" => {
+            !is_drawn(puzzle) || !has_distinct_colors(puzzle) || has_white_for_paper(puzzle)
+        }
         "non" => puzzle.about().others.iter().any(|(key, _)| !is_key(key)),
         "tournament" => puzzle.shape().as_rect().is_some_and(|rect| rect.width != rect.height),
         _ => false,
@@ -64,4 +67,17 @@ fn is_key(key: &str) -> bool {
     const OWN: [&str; 6] = ["rows", "row", "title", "width", "goal", "color"];
     let is_letter = |c: char| c.is_alphanumeric() || c == '-';
     key.starts_with(char::is_alphabetic) && key.chars().all(is_letter) && !OWN.contains(&key)
+}
+
+/// Whether the picture has empty cells, white ones that are filled and others, so that the white
+/// ones may be taken for empty ones.
+fn has_white_for_paper(puzzle: &Puzzle) -> bool {
+    let Some(goal) = puzzle.goal() else { return false };
+    let colors = puzzle.palette().colors();
+    let is_white =
+        |value: Value| value != Value::EMPTY && colors[usize::from(value.0)].rgb == [255; 3];
+    let (white, others): (Vec<Value>, Vec<Value>) =
+        goal.values().iter().partition(|&&value| is_white(value));
+    let has_empty = others.contains(&Value::EMPTY);
+    !white.is_empty() && has_empty && others.iter().any(|&value| value != Value::EMPTY)
 }
