@@ -38,10 +38,13 @@ fn sniff(input: &Input<'_>) -> Sniff {
         line.trimmed().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte))
     };
     let (height, width) = (height.number, width.number);
+    let side = usize::try_from(height).unwrap_or(usize::MAX);
+    let is_apart = lines.clone().nth(side).is_some_and(|line| line.is_blank());
     let lines = clue_lines(lines, [height, width], Limits::default().side as usize);
     match lines.len() as u64 == height + width && lines.iter().all(is_clue) {
-        true if numbers::are_clues(lines.into_iter(), width, height) => Sniff::Certain,
-        // Two blocks of clues that somebody pasted, the first of which begin with 1 and 3?
+        // The same lines cannot be two blocks of clues, the first of which are 1 and 3: then the
+        // blank line between these would be here, and the sums differ.
+        true if is_apart && numbers::are_clues(lines.into_iter(), width, height) => Sniff::Certain,
         true => Sniff::Perhaps,
         false => Sniff::No,
     }

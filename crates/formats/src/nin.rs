@@ -46,14 +46,18 @@ fn sniff(input: &Input<'_>) -> Sniff {
         return Sniff::No; // `.mk`, where the height comes first
     }
     // A drawing of 0 and 1 may begin with two numbers too; as clues it does not fit.
+    if first.text.starts_with('\t') {
+        return Sniff::Perhaps; // rather the corner of a table
+    }
     let is_told = numbers::are_clues(lines, width.number, height.number);
     if is_told || is_told_with_blanks(input, &first) { Sniff::Certain } else { Sniff::Perhaps }
 }
 
-/// Whether blank lines have to be clues, and these make a puzzle.
+/// Whether blank lines before the last clue have to be clues, and these make a puzzle.
 fn is_told_with_blanks(input: &Input<'_>, first: &TextLine<'_>) -> bool {
     let Ok(lines) = input.lines() else { return false };
-    let lines = lines.skip(first.number as usize);
+    let last = lines.clone().filter(|line| !line.is_blank()).last().map_or(0, |line| line.number);
+    let lines = lines.take(last as usize).skip(first.number as usize);
     let limits = Limits::default();
     lines.clone().any(|line| line.is_blank())
         && read_puzzle(first, lines, &limits).is_ok_and(|draft| draft.check(&limits).is_ok())

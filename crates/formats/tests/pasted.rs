@@ -374,6 +374,8 @@ fn clues_that_begin_like_a_size_of_other_formats() {
     // As many lines as a `.cwd` of 2 × 3 or a `.nin` of 3 × 1 has.
     check("2\n3\n0\n\n2\n2\n1\n0\n", "2;3;|2;2;1;");
     check("3 1\n\n1\n1\n1\n0\n1\n", "3 1|1;1;1;;1");
+    // And fit, but for the blank line.
+    check("3\n3\n3\n0\n\n3\n3\n3\n0\n", "3;3;3;|3;3;3;");
 }
 
 #[test]
