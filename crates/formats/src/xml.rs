@@ -2,6 +2,7 @@
 //!
 //! A document type with declarations of its own is refused: nobody needs them for a puzzle, and
 //! ten of them can stand for a billion characters. One that only names its file is passed over.
+//! Text in an encoding that it declares, and that is not read here, is refused where that matters.
 //! Named characters of HTML (`&copy;`) are read, though XML does not know them, and a lone `&` is
 //! one. Never more than [`MOST_BYTES`] are looked at and [`MOST_NODES`] elements and texts kept,
 //! which takes less than 200 MB.
@@ -13,7 +14,7 @@ use memchr::memchr_iter;
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 use roxmltree::{Document, Node, ParsingOptions};
 
-use crate::{Input, named, places::Places};
+use crate::{Input, named, numbers::shown, places::Places};
 
 /// The most elements and texts of one document.
 const MOST_NODES: u32 = 1_000_000;
@@ -21,12 +22,28 @@ const MOST_NODES: u32 = 1_000_000;
 /// The most bytes of one document.
 const MOST_BYTES: usize = 24 << 20;
 
+/// What a file may declare that is no UTF-8: text in one byte a character is read as
+/// Windows-1252, of which these are parts.
+const ENCODINGS: [&str; 10] = [
+    "utf-8",
+    "utf8",
+    "us-ascii",
+    "ascii",
+    "iso-8859-1",
+    "iso8859-1",
+    "iso_8859-1",
+    "latin1",
+    "windows-1252",
+    "cp1252",
+];
+
 /// The text of an input, made fit for [`Tree::of`].
 pub(crate) fn text(input: &Input<'_>) -> Result<String, Error> {
     if input.bytes().len() > MOST_BYTES {
         let message = format!("over {MOST_BYTES} bytes of XML, the limit; split it");
         return Err(Fault::new(FaultKind::TooLarge, message).into());
     }
+    check_encoding(input)?;
     let mut text = String::with_capacity(input.bytes().len());
     input.lines()?.for_each(|line| text.extend([line.text, "\n"]));
     if let Some(start) = text.find("<!DOCTYPE") {
@@ -42,6 +59,24 @@ pub(crate) fn text(input: &Input<'_>) -> Result<String, Error> {
         text.replace_range(start..(end + 1).min(text.len()), &blanks);
     }
     Ok(with_known_names(text))
+}
+
+/// A fault if the file declares an encoding that nobody knows here, and needs it: what is UTF-8 is
+/// that, whatever it declares.
+fn check_encoding(input: &Input<'_>) -> Result<(), Error> {
+    let bytes = input.bytes();
+    let is_wide = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+    let (Some(first), false) = (input.first_line(), is_wide) else { return Ok(()) };
+    let declared = first.trimmed().strip_prefix("<?xml").and_then(|rest| rest.split_once("?>"));
+    let value = declared.and_then(|(said, _)| said.split_once("encoding"));
+    let quoted = value.and_then(|(_, rest)| rest.trim_start().strip_prefix('='));
+    let name = quoted.and_then(|rest| rest.split(['"', '\'']).nth(1)).unwrap_or("utf-8").trim();
+    if ENCODINGS.contains(&name.to_ascii_lowercase().as_str()) || std::str::from_utf8(bytes).is_ok()
+    {
+        return Ok(());
+    }
+    let message = format!("text in {:?}, which is not read here; save it as UTF-8", shown(name));
+    Err(Fault::new(FaultKind::Encoding, message).at(first.start()).into())
 }
 
 /// Named characters as themselves, and `&` before anything else as `&amp;`.
@@ -175,8 +210,12 @@ mod tests {
     use super::*;
 
     fn root_text(xml: &str) -> Result<String, String> {
+        text_of_root(xml.as_bytes())
+    }
+
+    fn text_of_root(xml: &[u8]) -> Result<String, String> {
         let limits = Limits::default();
-        let input = Input::new(xml.as_bytes(), &limits).unwrap();
+        let input = Input::new(xml, &limits).unwrap();
         let text = text(&input).map_err(|error| error.to_string())?;
         let tree = Tree::of(&text).map_err(|error| error.to_string())?;
         Ok(content(tree.root()))
@@ -198,5 +237,18 @@ mod tests {
         assert!(root_text(bomb).unwrap_err().contains("declares entities"));
         assert!(root_text("<a>").unwrap_err().contains("not XML"));
         assert!(root_text(&"<a>".repeat(100_000)).is_err());
+    }
+
+    #[test]
+    fn encodings_that_are_declared() {
+        let read = |name: &str, bytes: &[u8]| {
+            let head = format!("<?xml version='1.0' encoding='{name}'?>\n<a>");
+            text_of_root(&[head.as_bytes(), bytes, b"</a>"].concat())
+        };
+        assert_eq!(read("windows-1251", b"x"), Ok("x".to_owned()));
+        assert_eq!(read("KOI8-R", "\u{43c}".as_bytes()), Ok("\u{43c}".to_owned()));
+        assert_eq!(read("ISO-8859-1", b"\xE9"), Ok("\u{e9}".to_owned()));
+        let error = "1:1: text in \"windows-1251\", which is not read here; save it as UTF-8";
+        assert_eq!(read("windows-1251", b"\xCC\xE8"), Err(error.to_owned()));
     }
 }

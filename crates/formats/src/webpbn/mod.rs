@@ -19,7 +19,7 @@
 //! where nothing else uses it; a blank as the character of a color.
 //! Refuses: triangles inside of cells (a color with / or \), counts without a color where
 //! there is no color to take, two lists of clues for the same side, a character of two colors in a
-//! solution, text in an encoding that the file declares and that is none of [`ENCODINGS`].
+//! solution, text in an encoding that the file declares and that is not read (`xml`).
 //! Cannot hold: lines without a clue, runs of unknown color, characters that XML forbids.
 //! Ours: `<license>`, and `<other name="..">` for keys of other formats.
 //! Specification: <https://webpbn.com/pbn_fmt.html>, version 0.3. Linear in the text.
@@ -30,33 +30,16 @@ mod write;
 
 use std::collections::HashSet;
 
-use pictogrid_core::{Color, Error, Fault, FaultKind, Limits, Palette, Puzzle};
+use pictogrid_core::{Color, Error, Limits, Palette, Puzzle};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, colors, document,
-    numbers::shown,
-    runs, shades,
+    Entry, Format, Input, Part, Sniff, colors, document, runs, shades,
     write::{with_palette, without_empty_texts},
     xml,
 };
 
 /// Keys that are elements of their own.
 const OTHERS: [&str; 4] = ["source", "description", "authorid", "note"];
-
-/// What a file may declare that is no UTF-8: text in one byte a character is read as
-/// Windows-1252, of which these are parts.
-const ENCODINGS: [&str; 10] = [
-    "utf-8",
-    "utf8",
-    "us-ascii",
-    "ascii",
-    "iso-8859-1",
-    "iso8859-1",
-    "iso_8859-1",
-    "latin1",
-    "windows-1252",
-    "cp1252",
-];
 
 /// The format `webpbn`.
 pub(crate) const WEBPBN: Format = Format {
@@ -88,7 +71,6 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     if input.first_line().is_none() {
         return input.lines().map(|_| Vec::new());
     }
-    check_encoding(input)?;
     let text = xml::text(input)?;
     // A tree of a million colors takes its time; no puzzle has as many.
     let is_hopeless =
@@ -107,24 +89,6 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         document::push(&mut entries, Entry { place, name, draft }, limits)?;
     }
     Ok(entries)
-}
-
-/// A fault if the file declares an encoding that nobody knows here, and needs it: what is UTF-8 is
-/// that, whatever it declares.
-fn check_encoding(input: &Input<'_>) -> Result<(), Error> {
-    let bytes = input.bytes();
-    let is_wide = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
-    let (Some(first), false) = (input.first_line(), is_wide) else { return Ok(()) };
-    let declared = first.trimmed().strip_prefix("<?xml").and_then(|rest| rest.split_once("?>"));
-    let value = declared.and_then(|(said, _)| said.split_once("encoding"));
-    let quoted = value.and_then(|(_, rest)| rest.trim_start().strip_prefix('='));
-    let name = quoted.and_then(|rest| rest.split(['"', '\'']).nth(1)).unwrap_or("utf-8").trim();
-    if ENCODINGS.contains(&name.to_ascii_lowercase().as_str()) || std::str::from_utf8(bytes).is_ok()
-    {
-        return Ok(());
-    }
-    let message = format!("text in {:?}, which is not read here; save it as UTF-8", shown(name));
-    Err(Fault::new(FaultKind::Encoding, message).at(first.start()).into())
 }
 
 fn spell(puzzle: &Puzzle) -> Puzzle {
@@ -204,23 +168,5 @@ mod tests {
         let dots = "<color name='blue' char='.'>00f</color>";
         let colors = [". white #ffffff", "# blue #0000ff", "X black #000000"];
         check("", &format!("{dots}{goal}"), &colors, "#X");
-    }
-
-    #[test]
-    fn encodings_that_are_declared() {
-        let text = |name: &str, title: &[u8]| {
-            let head =
-                format!("<?xml version='1.0' encoding='{name}'?>\n<puzzle type='grid'><title>");
-            let tail = b"</title><solution><image>|X|</image></solution></puzzle>";
-            [head.as_bytes(), title, tail].concat()
-        };
-        let title = |name: &str, bytes: &[u8]| {
-            puzzle(&text(name, bytes)).map(|puzzle| puzzle.about().title.clone().unwrap())
-        };
-        assert_eq!(title("windows-1251", b"x"), Ok("x".to_owned()));
-        assert_eq!(title("KOI8-R", "\u{43c}".as_bytes()), Ok("\u{43c}".to_owned()));
-        assert_eq!(title("ISO-8859-1", b"\xE9"), Ok("\u{e9}".to_owned()));
-        let error = "1:1: text in \"windows-1251\", which is not read here; save it as UTF-8";
-        assert_eq!(title("windows-1251", b"\xCC\xE8"), Err(error.to_owned()));
     }
 }
