@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A pack is unpacked entry by entry, in the order of the archive, and what is wrong with one of
-//! them is said by its name. An entry of more than 4 MB is refused and so is more than 64 MB in
+//! them is said by its name. An entry of more than 4 MB is refused and so is more than 24 MB in
 //! all, whatever the archive claims, so that a zip bomb costs a few milliseconds; a pack in a pack
 //! is refused unopened. An archive without any puzzle is a fault that says what it holds.
 
@@ -22,7 +22,7 @@ use crate::{Entry, Input, by_extension, document, found, numbers::shown};
 
 /// The most bytes of one entry, and of all of them.
 const MOST_OF_ONE: u64 = 4 << 20;
-const MOST_OF_ALL: u64 = 64 << 20;
+const MOST_OF_ALL: u64 = 24 << 20;
 
 /// What a zip file begins with, and an empty one.
 const ZIP: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
@@ -44,7 +44,8 @@ pub(super) fn read(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> R
         Error::from(Fault::new(FaultKind::Syntax, format!("not a zip archive: {error}")))
     };
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
-    let (mut left, mut skipped) = (MOST_OF_ALL.min(limits.bytes), Vec::new());
+    let all = MOST_OF_ALL.min(limits.bytes);
+    let (mut left, mut skipped) = (all, Vec::new());
     for index in 0..archive.len().min(limits.puzzles) {
         let mut file = archive.by_index(index).map_err(|error| broken(&error))?;
         let name = file.name().map(std::borrow::Cow::into_owned).map_err(|error| broken(&error))?;
@@ -60,7 +61,11 @@ pub(super) fn read(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> R
         let read = file.by_ref().take(most + 1).read_to_end(&mut unpacked);
         read.map_err(|error| broken(&error))?;
         if unpacked.len() as u64 > most {
-            let message = format!("{name:?} unpacks to more than {most} bytes; unpack it first");
+            let (what, most) = match most < MOST_OF_ONE {
+                true => ("this archive", all),
+                false => (&*shown_name(&name), most),
+            };
+            let message = format!("{what} unpacks to more than {most} bytes; unpack it first");
             return Err(Fault::new(FaultKind::TooLarge, message).into());
         }
         left -= unpacked.len() as u64;
@@ -251,5 +256,16 @@ mod tests {
             &["no puzzle in this zip archive, which holds \"a.png\", \"b.txt\"; if some of them \
                are puzzles, unpack it and name them"],
         );
+    }
+
+    #[test]
+    fn what_unpacks_to_too_much() {
+        let limits = Limits { bytes: 1000, ..Limits::default() };
+        let blank = [b' '; 600];
+        let read = |files: &[(&str, &[u8])]| crate::read(&packed(files), &limits).unwrap_err();
+        let error = read(&[("a.txt", &blank), ("b.txt", &blank)]);
+        let message = "this archive unpacks to more than 1000 bytes; unpack it first";
+        assert_eq!(error.to_string(), message);
+        check(&[("a.txt", &blank), ("b.nonogram", XML.as_bytes())], &["A"]);
     }
 }
