@@ -125,6 +125,8 @@ impl Kind {
             let message = "a pack in a pack; unpack it first";
             return Err(Fault::new(FaultKind::Unsupported, message).into());
         }
+        // Megabytes of blanks are as little as nothing, and nobody need look at them again.
+        let bytes = if bytes.iter().all(u8::is_ascii_whitespace) { &[] } else { bytes };
         let input = Input::new(bytes, limits)?;
         match self {
             Kind::Nono => nono::read(&input, entries, limits)?,
@@ -133,7 +135,7 @@ impl Kind {
                     input.lines()?;
                 }
                 let is_meant = found::is_meant(suffix, bytes, limits)
-                    && crate::recognize(&input).is_ok_and(|format| !LEFT_OUT.contains(&format.id));
+                    && !crate::recognize(&input).is_ok_and(|format| LEFT_OUT.contains(&format.id));
                 if is_meant {
                     *entries = crate::read(bytes, limits)?.entries;
                 }
@@ -240,7 +242,11 @@ mod tests {
                        without a mark; save it as UTF-8";
         check(&[("a.xml", XML.as_bytes()), ("b.nonogram", &utf16)], &["A", no_text]);
         check(&[("b.xml", &utf16)], &[&no_text.replace("nonogram", "xml")]);
-        check(&[("b.nonogram", b"")], &["in \"b.nonogram\": the input holds no puzzle"]);
+        for name in ["b.nonogram", "b.non"] {
+            let nothing = format!("in {name:?}: the input holds no puzzle");
+            check(&[(name, b"")], &[&nothing]);
+            check(&[(name, b" \n\n")], &[&nothing]);
+        }
         let nested = packed(&[("a.nonogram", XML.as_bytes())]);
         check(&[("b", &nested)], &["in \"b\": a pack in a pack; unpack it first"]);
         let faults = "4:2: in \"b.non\": the puzzle ends without its `columns`";

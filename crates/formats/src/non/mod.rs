@@ -62,7 +62,10 @@ pub(crate) const NON: Format = Format {
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
     let mut best = Sniff::No;
-    for line in lines.filter(|line| known::may_begin(line.text)) {
+    // There may be a million colors, which say nothing.
+    let may_tell =
+        |line: &TextLine<'_>| known::may_begin(line.text) && !line.text.starts_with("color ");
+    for line in lines.filter(may_tell) {
         best = best.max(sniff_line(line.trimmed()));
         if best == Sniff::Certain {
             break;
@@ -125,8 +128,10 @@ fn is_word(key: &str) -> bool {
 }
 
 fn is_separator(line: &TextLine<'_>) -> bool {
-    let text = line.trimmed();
-    text.len() >= 4 && text.bytes().all(|byte| byte == b'=')
+    line.text.contains('=') && {
+        let text = line.trimmed();
+        text.len() >= 4 && text.bytes().all(|byte| byte == b'=')
+    }
 }
 
 fn finish(
