@@ -97,14 +97,12 @@ fn clue_lines<'a>(lines: Lines<'a>, sides: [u64; 2], most: usize) -> Vec<TextLin
     if !lines.clone().nth(height).is_some_and(|line| line.is_blank()) {
         return filled;
     }
-    let mut all: Vec<_> = lines.clone().take(height).chain(lines.skip(height + 1)).collect();
-    while all.len() > n_clues && all.last().is_some_and(TextLine::is_blank) {
-        all.pop();
-    }
+    let mut own = lines.clone().take(height).chain(lines.skip(height + 1));
+    let mut all: Vec<_> = own.by_ref().take(n_clues).collect();
     // Those at the end of the file may be missing.
     let end = TextLine { number: all.last().map_or(1, |line| line.number), text: "" };
-    all.resize(all.len().max(n_clues), end);
-    if all.len() == n_clues { all } else { filled }
+    all.resize(n_clues, end);
+    if own.all(|line| line.is_blank()) { all } else { filled }
 }
 
 #[cfg(test)]

@@ -160,13 +160,8 @@ fn rows_of(
     limits: &Limits,
 ) -> Result<Vec<Vec<u64>>, Fault> {
     let value = items.value(name).ok_or_else(|| missing(name))?;
-    let rows = rows_in(items, value, sizes, number)
-        .map_err(|fault| Fault::new(fault.kind(), format!("{name}: {}", fault.message())))?;
-    if rows.len() > limits.side as usize {
-        let message = format!("{name}: more than {} clues, the limit", limits.side);
-        return Err(Fault::new(FaultKind::TooLarge, message));
-    }
-    Ok(rows)
+    rows_in(items, value, sizes, number, limits)
+        .map_err(|fault| Fault::new(fault.kind(), format!("{name}: {}", fault.message())))
 }
 
 fn rows_in(
@@ -174,18 +169,30 @@ fn rows_in(
     value: &str,
     [len, count]: [&str; 2],
     number: impl Fn(&str) -> Result<u64, Fault>,
+    limits: &Limits,
 ) -> Result<Vec<Vec<u64>>, Fault> {
+    let too_many = |most: u64, what: &str| {
+        Fault::new(FaultKind::TooLarge, format!("more than {most} {what}, the limit"))
+    };
+    let (most_rows, most) = (limits.side as usize, limits.cells as usize);
     let start = value.find('[').map_or(0, |start| start + 1);
     let end = value.rfind(']').unwrap_or(value.len()).max(start);
     let inner = value[start..end].trim();
     let read = |text: &str| -> Result<Vec<u64>, Fault> {
         let tokens = text.split([',', ' ', '\n', '\t']).filter(|token| !token.is_empty());
-        tokens.map(&number).collect()
+        tokens.take(most + 1).map(&number).collect()
     };
     if inner.starts_with('|') {
-        return inner.trim_matches('|').split('|').map(read).collect();
+        let inner = inner.trim_matches('|');
+        if inner.split('|').nth(most_rows).is_some() {
+            return Err(too_many(most_rows as u64, "clues"));
+        }
+        return inner.split('|').map(read).collect();
     }
     let numbers = read(inner)?;
+    if numbers.len() > most {
+        return Err(too_many(limits.cells, "numbers"));
+    }
     let n = numbers.len() as u64;
     let sets = value[..start].split_once('(').map_or("", |(_, sets)| sets);
     let mut sets = sets.split(',').map(|set| items.n_in_set(set));
@@ -203,6 +210,9 @@ fn rows_in(
     if !n.is_multiple_of(length) {
         let message = format!("{n} numbers do not make rows of {length}");
         return Err(Fault::new(FaultKind::SizeMismatch, message));
+    }
+    if n / length > most_rows as u64 {
+        return Err(too_many(most_rows as u64, "clues"));
     }
     Ok(numbers.chunks(length as usize).map(<[u64]>::to_vec).collect())
 }

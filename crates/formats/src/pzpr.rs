@@ -162,12 +162,16 @@ fn file(text: &str, limits: &Limits) -> Result<Draft, Fault> {
     }
     expect_nonogram(kind)?;
     let [height, width] = size(&mut parts, limits)?;
-    let lines: Vec<Vec<&str>> = parts
-        .map(|line| line.split_ascii_whitespace().collect())
-        .filter(|line: &Vec<_>| !line.is_empty())
-        .take(height + height.div_ceil(2))
-        .collect();
     let (n_above, n_left) = (height.div_ceil(2), width.div_ceil(2));
+    let lines: Vec<Vec<&str>> = parts
+        .map(|line| line.split_ascii_whitespace().take(n_left + width + 1).collect())
+        .filter(|line: &Vec<_>| !line.is_empty())
+        .take(n_above + height)
+        .collect();
+    if lines.iter().any(|line| line.len() > n_left + width) {
+        let message = format!("a line is longer than a page of {width} × {height} cells needs");
+        return Err(Fault::new(FaultKind::SizeMismatch, message));
+    }
     if lines.len() < n_above + height || lines.iter().any(|line| line.len() < n_left + width) {
         let message = format!("the page of {width} × {height} cells ends too early");
         return Err(Fault::new(FaultKind::Truncated, message));

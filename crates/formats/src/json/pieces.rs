@@ -14,7 +14,6 @@
 use std::collections::HashMap;
 
 use pictogrid_core::{Limits, Place};
-use serde::Deserialize;
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
@@ -25,11 +24,11 @@ pub(super) fn of<'a>(
     text: &'a str,
     limits: &Limits,
 ) -> Result<Vec<&'a str>, (serde_json::Error, &'a str)> {
-    let mut parser = serde_json::Deserializer::from_str(text);
     let mut pieces = Pieces { found: Vec::new(), most: limits.puzzles };
-    // It is an error to ask for the end of what has not ended yet.
-    while parser.end().is_err() {
-        let value = <&RawValue>::deserialize(&mut parser).map_err(|error| (error, text))?.get();
+    // To ask the parser for its end before each value was quadratic: that it has not come yet is an
+    // error there, whose line is counted from the top.
+    for value in serde_json::Deserializer::from_str(text).into_iter::<&RawValue>() {
+        let value = value.map_err(|error| (error, text))?.get();
         let mut inner = serde_json::Deserializer::from_str(value);
         match value.starts_with('[') {
             true => inner.deserialize_seq(&mut pieces),

@@ -51,7 +51,7 @@ use crate::{
 };
 
 use lines::{Piece, Side, is_nothing, is_separator};
-use sides::{Block, Blocks, readings};
+use sides::{Block, Blocks, MOST_BLOCKS, readings};
 use size::Stated;
 
 /// The format `clues`.
@@ -162,10 +162,13 @@ fn choose<'a>(mut found: Blocks<'a>, limits: &Limits) -> Result<Reading<'a>, Err
         }
     }
     best.ok_or_else(|| {
-        let blocks = if n_blocks == 1 { "block" } else { "blocks" };
-        let message = format!(
-            "{n_blocks} {blocks} of clues; there must be two, with a blank line or a label between"
-        );
+        let blocks = match n_blocks {
+            1 => "1 block".to_owned(),
+            _ if n_blocks > MOST_BLOCKS => format!("over {MOST_BLOCKS} blocks"),
+            _ => format!("{n_blocks} blocks"),
+        };
+        let message =
+            format!("{blocks} of clues; there must be two, with a blank line or a label between");
         let fault = Fault::new(FaultKind::Syntax, message);
         // The third is where it goes wrong.
         let extra = found.blocks.get(2).and_then(|block| block.pieces.first());

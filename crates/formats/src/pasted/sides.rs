@@ -32,6 +32,9 @@ use crate::{
 /// The most clues that a side is looked at for: one more than any puzzle has.
 pub(super) const MOST: usize = 1 << 16;
 
+/// The most blocks that are looked at; more than three are refused.
+pub(super) const MOST_BLOCKS: usize = 1000;
+
 /// The most sizes that are kept, of which one is enough.
 const MOST_SIZES: usize = 10;
 
@@ -85,6 +88,9 @@ impl<'a> Blocks<'a> {
     pub(super) fn of(lines: Lines<'a>) -> Blocks<'a> {
         let mut blocks = Blocks::default();
         for line in lines {
+            if blocks.are_too_many() {
+                break;
+            }
             if !blocks.take(&line) {
                 blocks.text = Some(line);
                 break;
@@ -101,6 +107,9 @@ impl<'a> Blocks<'a> {
     pub(super) fn with_slips(lines: Lines<'a>) -> Option<Blocks<'a>> {
         let (mut blocks, mut n_slips) = (Blocks::default(), 0);
         for line in lines {
+            if blocks.are_too_many() {
+                return None;
+            }
             if !blocks.take(&line) {
                 n_slips += 1;
                 if !line.text.bytes().any(|byte| byte.is_ascii_digit()) {
@@ -112,6 +121,11 @@ impl<'a> Blocks<'a> {
         let n_clues: usize = blocks.blocks.iter().map(|block| block.pieces.len()).sum();
         let are_two = matches!(blocks.blocks.len(), 2 | 3);
         (are_two && 4 * n_slips <= n_clues && !blocks.may_be_drawn()).then_some(blocks)
+    }
+
+    /// Whether nothing that follows matters any more.
+    fn are_too_many(&self) -> bool {
+        self.blocks.len() > MOST_BLOCKS
     }
 
     /// Takes a line in, unless it is neither clue nor label nor title.

@@ -1,0 +1,73 @@
+//! What memory a reader takes goes with the puzzles that come out, and not with what goes in.
+//!
+//! ```text
+//!   a file of testdata, with megabytes     reading it may take SLACK bytes, PER_BYTE for each byte
+//!   of blanks or numbers more, or          of it, and PER_HELD for each byte of what comes out
+//!   repeated
+//! ```
+//!
+//! A reader that keeps every line of a file before it finds that they are too many, or a list for
+//! each number, takes several times as much.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use peak_alloc::PeakAlloc;
+use pictogrid_core::{Error, Limits};
+use pictogrid_formats::{Document, FORMATS, read, read_as};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// How many bytes an input has, about.
+const LONG: usize = 4 << 20;
+
+/// Room for what does not grow: as many lines as the largest grid can have clues.
+const SLACK: usize = 40 << 20;
+const PER_BYTE: usize = 8;
+const PER_HELD: usize = 4;
+
+fn long(part: &[u8]) -> Vec<u8> {
+    part.repeat(LONG / part.len().max(1))
+}
+
+fn check(name: &str, input: &[u8], read: impl Fn() -> Result<Document, Error>) {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let document = read();
+    let taken = MEMORY.peak_usage() - before;
+    let held = MEMORY.current_usage() - before;
+    let most = SLACK + PER_BYTE * input.len() + PER_HELD * held;
+    assert!(taken <= most, "{name}: {taken} bytes for {}, of which {held} come out", input.len());
+    drop(document);
+}
+
+/// The largest good file of testdata for the format.
+fn file_of(id: &str) -> Vec<u8> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(id);
+    let is_good = |path: &PathBuf| {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        !name.starts_with("bad-") && !name.ends_with(".expected")
+    };
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).filter(is_good);
+    fs::read(files.max_by_key(|path| path.metadata().unwrap().len()).unwrap()).unwrap()
+}
+
+#[test]
+fn memory_goes_with_what_comes_out() {
+    // So many puzzles may be in a file that those with a fault alone take hundreds of megabytes.
+    let limits = Limits { puzzles: 1000, ..Limits::default() };
+    for id in FORMATS.iter().map(|format| format.id) {
+        let file = file_of(id);
+        let (first, second) = file.split_at(file.len() / 2);
+        for added in ["\n", "1 ", "1\n"].map(|added| long(added.as_bytes())) {
+            for input in [[first, &added, second].concat(), [&file, added.as_slice()].concat()] {
+                check(id, &input, || read_as(id, &input, &limits));
+            }
+        }
+        let input = long(&file);
+        check(&format!("{id} again and again"), &input, || read(&input, &limits));
+    }
+}
