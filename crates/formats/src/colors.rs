@@ -10,7 +10,8 @@
 //! and are put in order in the end ([`Finished::values`]). A file that uses nothing but the
 //! default color is black and white, whatever colors it declares. A letter that is not declared is
 //! a fault where others are; where none is declared, colors are chosen for them, the default color
-//! being black.
+//! being black: those that the letters usually mean (`r` is red) if all of them mean one, else
+//! some that lie apart.
 //!
 //! Never more than 254 colors are kept, so a palette of a million lines costs one fault.
 
@@ -31,6 +32,24 @@ const BLACK_LETTER: char = '#';
 
 /// The letter of empty cells in a palette.
 const EMPTY_LETTER: char = '.';
+
+/// What letters usually mean, capital or small, where a file declares nothing; the colors that
+/// [`Palette::of_values`] has look as there. A white run is too odd to be meant by `w`.
+const USUAL: [(char, &str, [u8; 3]); 13] = [
+    (BLACK_LETTER, "black", [0; 3]),
+    ('k', "black", [0; 3]),
+    ('r', "red", [214, 39, 40]),
+    ('g', "green", [44, 140, 44]),
+    ('b', "blue", [31, 100, 200]),
+    ('y', "yellow", [240, 200, 20]),
+    ('o', "orange", [245, 130, 20]),
+    ('p', "purple", [140, 80, 180]),
+    ('n', "brown", [135, 85, 60]),
+    ('t', "teal", [20, 160, 160]),
+    ('c', "cyan", [0, 190, 220]),
+    ('m', "magenta", [220, 40, 170]),
+    ('v', "violet", [120, 70, 220]),
+];
 
 /// Whether `c` may stand for a color that no file declares: all letters of [`Value::to_char`], and
 /// some more, for those that a format has other uses for. None of Latin-1, of which old files
@@ -254,6 +273,7 @@ pub(crate) fn palette_with_empty(
     }
     // A palette without colors cannot be; whatever is never used may be black.
     let colors = if colors.is_empty() { vec![(None, Some(black()))] } else { colors };
+    let colors = with_usual(colors);
     let chosen = Palette::of_values(colors.len() + 1);
     let mut made: Vec<Color> = Vec::with_capacity(colors.len() + 1);
     let all = std::iter::once((empty.0, Some(empty.1))).chain(colors);
@@ -270,6 +290,31 @@ pub(crate) fn palette_with_empty(
         made.push(Color { name, rgb: shade.rgb, letter });
     }
     Palette::new(made).map_err(|error| Fault::new(FaultKind::BadColor, error.to_string()))
+}
+
+/// The colors with a shade for each letter, if all that lack one usually mean a color, each another
+/// one, and none that is there already.
+fn with_usual(colors: Vec<(Option<char>, Option<Shade>)>) -> Vec<(Option<char>, Option<Shade>)> {
+    let told = |(letter, shade): &(Option<char>, Option<Shade>)| {
+        shade.clone().or_else(|| usual((*letter)?))
+    };
+    let shades: Vec<Option<Shade>> = colors.iter().map(told).collect();
+    let is_clear = |(color, own): (&(Option<char>, Option<Shade>), &Option<Shade>)| {
+        let rgb = own.as_ref().map(|shade| shade.rgb);
+        let same = shades.iter().filter(|other| other.as_ref().map(|shade| shade.rgb) == rgb);
+        color.1.is_some() || rgb.is_some() && same.count() == 1
+    };
+    if !colors.iter().zip(&shades).all(is_clear) {
+        return colors;
+    }
+    colors.into_iter().zip(shades).map(|((letter, _), shade)| (letter, shade)).collect()
+}
+
+/// What a letter usually means.
+fn usual(letter: char) -> Option<Shade> {
+    let letter = letter.to_ascii_lowercase();
+    let (_, name, rgb) = USUAL.iter().find(|(own, ..)| *own == letter)?;
+    Some(Shade { name: Some((*name).to_owned()), rgb: *rgb })
 }
 
 #[cfg(test)]
@@ -302,6 +347,21 @@ mod tests {
         check("ab", "", ".ab", &[]);
         check("#", "1#", ".#a", &[2, 1]);
         check("", "b1a", ".#ba", &[2, 1, 3]);
+    }
+
+    #[test]
+    fn letters_mean_what_they_usually_do() {
+        let check = |letters: &str, expected: &str| {
+            let palette = palette(None, letters.chars().map(|c| (Some(c), None)).collect());
+            let names: Vec<String> =
+                palette.unwrap().colors()[1..].iter().map(|color| color.name.clone()).collect();
+            assert_eq!(names.join(" "), expected, "{letters}");
+        };
+        check("rgb", "red green blue");
+        check("B#R", "blue black red");
+        check("abc", "black red green");
+        check("rRb", "black red green");
+        check("k#", "black red");
     }
 
     #[test]

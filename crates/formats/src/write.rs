@@ -10,7 +10,7 @@ use pictogrid_core::{
     About, Clue, Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle, Value,
 };
 
-use crate::{Format, by_id, decode::Input, runs::looks_like, unknown_id};
+use crate::{Format, by_id, decode::Input, unknown_id};
 
 /// A part of a puzzle beyond its size and clues, or of a file beyond its first puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,14 +71,18 @@ impl Part {
         !matches!(self, Part::About | Part::Goal | Part::Palette)
     }
 
-    fn is_in(self, puzzles: &[Puzzle]) -> bool {
+    /// Whether some of `puzzles` has it. How the colors look is compared with how they would in a
+    /// file of `format`.
+    fn is_in(self, puzzles: &[Puzzle], format: &Format) -> bool {
         let any = |is: fn(&Puzzle) -> bool| puzzles.iter().any(is);
         match self {
             Part::About => any(|puzzle| *puzzle.about() != Default::default()),
             Part::Given => any(|puzzle| !puzzle.given().is_empty()),
             Part::Goal => any(|puzzle| puzzle.goal().is_some()),
             Part::Colors => any(|puzzle| !puzzle.palette().is_two_valued()),
-            Part::Palette => any(|puzzle| !has_usual_colors(puzzle.palette())),
+            Part::Palette => {
+                puzzles.iter().any(|puzzle| !looks_like(puzzle, &(format.spell)(puzzle)))
+            }
             Part::Blots => any(has_blots),
             Part::Untold => any(has_untold),
             Part::Triangles => any(|puzzle| puzzle.shape().as_rect().is_none()),
@@ -87,10 +91,16 @@ impl Part {
     }
 }
 
-/// Whether a program would choose these colors by itself. What black and white are called is
-/// nobody's concern.
-fn has_usual_colors(palette: &Palette) -> bool {
-    looks_like(palette, &Palette::of_values(palette.n_values()))
+/// Whether empty cells and all runs of a puzzle look as in its spelling, where the colors may have
+/// other numbers. What they are called is nobody's concern.
+fn looks_like(puzzle: &Puzzle, spelled: &Puzzle) -> bool {
+    let rgb = |puzzle: &Puzzle, value| puzzle.palette().get(value).map(|color| color.rgb);
+    let looks = |puzzle: &Puzzle| -> Vec<_> {
+        let runs = puzzle.clues().iter().filter_map(Clue::to_runs).flatten();
+        let runs = runs.filter_map(|run| run.value).map(|value| rgb(puzzle, value));
+        std::iter::once(rgb(puzzle, Value::EMPTY)).chain(runs).collect()
+    };
+    looks(puzzle) == looks(spelled)
 }
 
 fn has_blots(puzzle: &Puzzle) -> bool {
@@ -110,7 +120,7 @@ fn has_untold(puzzle: &Puzzle) -> bool {
 pub fn lost(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
     let lacks = |part: &Part| !format.holds.contains(part);
     let mut lost: Vec<Part> = Part::ALL.into_iter().filter(lacks).collect();
-    lost.retain(|part| part.is_in(puzzles));
+    lost.retain(|part| part.is_in(puzzles, format));
     // Of colors that are gone nobody asks how they looked.
     let is_gone = lost.contains(&Part::Colors);
     lost.retain(|&part| part != Part::Palette || !is_gone);
@@ -127,7 +137,8 @@ pub fn stuck(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
     };
     let mut parts: Vec<Part> = lost(format, puzzles);
     parts.retain(|part| {
-        let mut with_it = puzzles.iter().filter(|&puzzle| part.is_in(std::slice::from_ref(puzzle)));
+        let mut with_it =
+            puzzles.iter().filter(|&puzzle| part.is_in(std::slice::from_ref(puzzle), format));
         with_it.any(|puzzle| is_stuck(part, puzzle))
     });
     parts

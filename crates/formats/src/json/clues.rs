@@ -4,42 +4,62 @@
 //!   [2, 1]  "2 1"  ["2", "1"]  2            lengths; a number alone is one run
 //!   [0, 2, 1]                               zeros around runs are padding
 //!   {"len": 2, "color": "red"}  [2, "red"]  "2r"        a run with a color
+//!   ["red", 2]  "2 red, 1 blue"  "red:2 blue:1"         the same
 //!   null  "?"                               a run or, in place of a clue, a clue that is not told
 //! ```
 
-use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Palette, Place, Value};
+use std::borrow::Cow;
+
+use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Place, Value};
 use serde_json::{Map, Value as Json};
 
+use super::palette::Known;
 use crate::numbers::shown;
+
+/// The keys of the length of a run, and of its color.
+const LENGTH: [&str; 8] = ["len", "length", "count", "size", "number", "amount", "value", "n"];
+const COLOR: [&str; 5] = ["color", "colour", "colorIndex", "color_index", "c"];
+
+/// What a run says of its color.
+pub(super) enum Told {
+    /// Nothing.
+    Plain,
+    /// That it is not told.
+    Untold,
+    /// A number, letter or name.
+    Color(Json),
+}
 
 /// A clue that stands at `place`.
 pub(super) fn clue(
     json: &Json,
     place: Option<Place>,
-    palette: &Palette,
+    known: &Known,
     limits: &Limits,
 ) -> Result<DraftClue, Fault> {
-    let told;
-    let runs = match json {
-        Json::Null => return Ok(DraftClue::unknown(place)),
-        Json::Array(runs) => runs.as_slice(),
-        Json::String(text) => {
-            told = tokens(text);
-            told.as_slice()
-        }
-        Json::Number(_) => std::slice::from_ref(json),
-        _ => {
-            let message = "a clue is a list of runs, or null if it is not told";
-            return Err(Fault::new(FaultKind::Syntax, message));
-        }
+    if json.is_null() {
+        return Ok(DraftClue::unknown(place));
+    }
+    let Some(runs) = runs(json) else {
+        let message = "a clue is a list of runs, or null if it is not told";
+        return Err(Fault::new(FaultKind::Syntax, message));
     };
     if runs.len() > limits.side as usize {
         let message = format!("a clue of more than {} runs", limits.side);
         return Err(Fault::new(FaultKind::TooLarge, message));
     }
-    let runs: Vec<DraftRun> =
-        runs.iter().map(|json| run(json, palette)).collect::<Result<_, _>>()?;
+    let runs: Vec<DraftRun> = runs.iter().map(|json| run(json, known)).collect::<Result<_, _>>()?;
     Ok(DraftClue { runs: without_padding(runs), is_unknown: false, place })
+}
+
+/// The runs of a clue; none if it is no clue.
+fn runs(clue: &Json) -> Option<Cow<'_, [Json]>> {
+    match clue {
+        Json::Array(runs) => Some(Cow::Borrowed(runs)),
+        Json::String(text) => Some(Cow::Owned(in_words(text).unwrap_or_else(|| tokens(text)))),
+        Json::Number(_) => Some(Cow::Borrowed(std::slice::from_ref(clue))),
+        _ => None,
+    }
 }
 
 /// The runs that a text says.
@@ -48,29 +68,51 @@ fn tokens(text: &str) -> Vec<Json> {
     text.split(is_between).filter(|token| !token.is_empty()).map(Json::from).collect()
 }
 
-/// What the runs of a clue say of their colors, in order.
-pub(super) fn colors(clue: &Json) -> Vec<Json> {
-    let told;
-    let runs = match clue {
-        Json::Array(runs) => runs.as_slice(),
-        Json::String(text) => {
-            told = tokens(text);
-            told.as_slice()
+/// The runs of a text that names colors in words, before or behind each length: `2 red, 1 blue`,
+/// `red:2 blue:1`, `2 #f00`; none if it does not.
+fn in_words(text: &str) -> Option<Vec<Json>> {
+    let is_part = |c: char| c.is_alphanumeric() || "#?_".contains(c);
+    let is_word =
+        |part: &str| part.chars().any(|c| !c.is_ascii_digit() && c != '?') && part.len() > 1;
+    let mut parts = Vec::new();
+    for part in text.split(|c| !is_part(c)).filter(|part| !part.is_empty()) {
+        let (length, color) = split(part);
+        parts.extend([length, color].into_iter().filter(|part| !part.is_empty()));
+    }
+    if !parts.iter().any(|part| is_word(part)) {
+        return None;
+    }
+    let is_behind = !is_word(parts[0]);
+    let mut runs: Vec<(Option<&str>, Option<&str>)> = Vec::new();
+    for part in parts {
+        let last = runs.last_mut();
+        match (is_word(part), last) {
+            (true, Some((_, color @ None))) if is_behind => *color = Some(part),
+            (true, _) if !is_behind => runs.push((None, Some(part))),
+            (false, Some((length @ None, _))) => *length = Some(part),
+            (false, _) => runs.push((Some(part), None)),
+            (true, _) => return None,
         }
-        _ => &[],
+    }
+    let run = |(length, color): (Option<&str>, Option<&str>)| {
+        let length = Json::from(length?);
+        Some(color.map_or(length.clone(), |color| Json::from(vec![length, Json::from(color)])))
     };
-    let color = |run: &Json| match run {
-        Json::Object(run) => run.get("color").or_else(|| run.get("colour")).cloned(),
-        Json::Array(run) => run.get(1).cloned(),
-        Json::String(text) => Some(Json::from(parts(text).1)),
-        _ => None,
-    };
-    let is_told = |color: &Json| !color.is_null() && *color != "";
-    runs.iter().filter_map(color).filter(is_told).collect()
+    runs.into_iter().map(run).collect()
+}
+
+/// What the runs of a clue say of their colors, in order.
+pub(super) fn colors(clue: &Json) -> Vec<Told> {
+    let runs = runs(clue).unwrap_or_default();
+    runs.iter()
+        .filter_map(|run| parts(run).ok())
+        .filter(|run| run.0 != Some(0))
+        .map(|run| run.1)
+        .collect()
 }
 
 /// The length and the color that a text says.
-fn parts(text: &str) -> (&str, &str) {
+fn split(text: &str) -> (&str, &str) {
     text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '?').unwrap_or(text.len()))
 }
 
@@ -87,36 +129,52 @@ fn without_padding(mut runs: Vec<DraftRun>) -> Vec<DraftRun> {
     runs.split_off(first)
 }
 
-fn run(json: &Json, palette: &Palette) -> Result<DraftRun, Fault> {
+fn run(json: &Json, known: &Known) -> Result<DraftRun, Fault> {
+    let (length, color) = parts(json)?;
+    let value = match color {
+        Told::Plain => Some(Value::FILLED),
+        Told::Untold => None,
+        Told::Color(color) => Some(known.value(&color)?),
+    };
+    Ok(DraftRun { length, value })
+}
+
+/// The length of a run and what it says of its color.
+fn parts(json: &Json) -> Result<(Option<u64>, Told), Fault> {
     match json {
-        Json::Object(run) => of_object(run, palette),
+        Json::Object(run) => of_object(run),
         Json::Array(run) => match run.as_slice() {
-            [length, color] => of_parts(length, Some(color), palette),
+            [Json::String(color), length] if !is_length(color) => {
+                of_parts(length, Some(&Json::from(color.as_str())))
+            }
+            [length, color] => of_parts(length, Some(color)),
             _ => {
                 let message = "a run that is a list has two entries, its length and its color";
                 Err(Fault::new(FaultKind::Syntax, message))
             }
         },
         Json::String(text) => {
-            let (length, color) = parts(text);
-            let length = match length {
-                "?" => Json::Null,
-                digits => digits.parse::<u64>().map_or_else(|_| json.clone(), Json::from),
-            };
+            let (_, color) = split(text);
             let color = (!color.is_empty()).then(|| Json::from(color));
-            of_parts(&length, color.as_ref(), palette)
+            let length = if color.is_some() { split(text).0 } else { text };
+            of_parts(&Json::from(if length.is_empty() { text } else { length }), color.as_ref())
         }
-        length => of_parts(length, None, palette),
+        length => of_parts(length, None),
     }
 }
 
-fn of_object(run: &Map<String, Json>, palette: &Palette) -> Result<DraftRun, Fault> {
+fn is_length(text: &str) -> bool {
+    split(text).1.is_empty()
+}
+
+fn of_object(run: &Map<String, Json>) -> Result<(Option<u64>, Told), Fault> {
     let mut parts = [None, None];
     for (key, json) in run {
-        let part = match key.as_str() {
-            "len" | "length" | "count" => 0,
-            "color" | "colour" => 1,
-            _ => {
+        let is_one = |keys: &[&str]| keys.iter().any(|own| key.eq_ignore_ascii_case(own));
+        let part = match () {
+            () if is_one(&LENGTH) => 0,
+            () if is_one(&COLOR) => 1,
+            () => {
                 let message = format!("a run has a `len` and a `color`, not `{}`", shown(key));
                 return Err(Fault::new(FaultKind::Syntax, message));
             }
@@ -130,34 +188,24 @@ fn of_object(run: &Map<String, Json>, palette: &Palette) -> Result<DraftRun, Fau
         let message = "a run without its `len`; write null if it is not told";
         return Err(Fault::new(FaultKind::Syntax, message));
     };
-    of_parts(length, color, palette)
+    of_parts(length, color)
 }
 
-fn of_parts(length: &Json, color: Option<&Json>, palette: &Palette) -> Result<DraftRun, Fault> {
-    let length = if length.is_null() { None } else { Some(number(length)?) };
-    let value = match color {
-        None => Some(Value::FILLED),
-        Some(Json::Null) => None,
-        Some(color) => Some(value(color, palette)?),
-    };
-    Ok(DraftRun { length, value })
-}
-
-/// The value that a number, a letter or a name stands for.
-pub(super) fn value(json: &Json, palette: &Palette) -> Result<Value, Fault> {
-    let index = match json {
-        Json::Number(number) => number.as_u64().filter(|&n| n < palette.n_values() as u64),
+fn of_parts(length: &Json, color: Option<&Json>) -> Result<(Option<u64>, Told), Fault> {
+    let length = match length {
+        Json::Null => None,
+        Json::String(text) if text == "?" => None,
         Json::String(text) => {
-            let colors = palette.colors();
-            let by_letter = colors.iter().position(|c| c.letter.to_string() == *text);
-            by_letter.or_else(|| colors.iter().position(|c| c.name == *text)).map(|i| i as u64)
+            Some(number(&text.parse().map_or(length.clone(), |n: u64| n.into()))?)
         }
-        _ => None,
+        length => Some(number(length)?),
     };
-    index.map(|index| Value(index as u8)).ok_or_else(|| {
-        let message = format!("{} is no color of the palette", shown(&json.to_string()));
-        Fault::new(FaultKind::BadColor, message)
-    })
+    let color = match color {
+        None => Told::Plain,
+        Some(Json::Null) => Told::Untold,
+        Some(color) => Told::Color(color.clone()),
+    };
+    Ok((length, color))
 }
 
 /// A number that is no larger than any puzzle has.
@@ -178,7 +226,7 @@ mod tests {
 
     /// The runs as lengths and values, -1 for what is not told.
     fn check(json: &Json, expected: &[(i64, i64)]) {
-        let clue = clue(json, None, &Palette::of_values(3), &Limits::default()).unwrap();
+        let clue = clue(json, None, &Known::counted(3), &Limits::default()).unwrap();
         let told = |run: &DraftRun| {
             let length = run.length.map_or(-1, |length| length as i64);
             (length, run.value.map_or(-1, |value| value.0.into()))
@@ -218,13 +266,10 @@ mod tests {
     #[test]
     fn what_a_run_cannot_say() {
         let check = |json: &Json, expected: &str| {
-            let fault = clue(json, None, &Palette::of_values(2), &Limits::default()).unwrap_err();
+            let fault = clue(json, None, &Known::counted(2), &Limits::default()).unwrap_err();
             assert!(fault.message().starts_with(expected), "{}", fault.message());
         };
-        check(
-            &json!([{"len": 1, "colorIndex": 1}]),
-            "a run has a `len` and a `color`, not `colorI",
-        );
+        check(&json!([{"len": 1, "colorOf": 1}]), "a run has a `len` and a `color`, not `colorO");
         check(&json!([{"len": 1, "length": 1}]), "`length` says what another key");
         check(&json!([{"color": 1}]), "a run without its `len`");
         check(&json!([[1]]), "a run that is a list has two entries");

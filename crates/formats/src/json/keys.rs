@@ -19,6 +19,9 @@ const BEHIND: [&str; 5] = ["clues", "hints", "constraints", "numbers", "clue"];
 /// The keys of lists that cost most when they are lost, and the slips that they may have.
 const LISTS: [(&str, usize); 3] = [("given", 2), ("goal", 1), ("palette", 2)];
 
+/// The keys of the palette.
+const PALETTE: [&str; 3] = ["palette", "colors", "colours"];
+
 /// The rows or the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
@@ -66,6 +69,32 @@ impl Side {
     pub(super) fn key_in(self, object: &Map<String, Json>) -> Option<&str> {
         self.keys_in(object).first().copied()
     }
+}
+
+/// The key of the palette, a list of colors or an object with their names.
+pub(super) fn palette(object: &Map<String, Json>) -> Option<&'static str> {
+    let is_one = |key: &&str| object.get(*key).is_some_and(|j| j.is_array() || j.is_object());
+    PALETTE.into_iter().find(is_one)
+}
+
+/// The clues of both sides, or of the six of a hexagon.
+pub(super) fn clues(object: &Map<String, Json>) -> Vec<&Json> {
+    let of = |key: &str| object.get(key).and_then(Json::as_array).into_iter().flatten();
+    let sides = of("hexagon").filter_map(Json::as_array).flatten();
+    let keys = [Side::Rows, Side::Columns].into_iter().filter_map(|side| side.key_in(object));
+    keys.flat_map(of).chain(sides).collect()
+}
+
+/// The first key that tells the colors of a side in a list of their own: `row_colors`.
+pub(super) fn colors_of_side(object: &Map<String, Json>) -> Option<&str> {
+    let is_one = |key: &str| {
+        let letters: String = key.chars().filter(|c| c.is_alphabetic()).take(2 * LONGEST).collect();
+        let letters = letters.to_lowercase();
+        let side = ["colors", "colours"].iter().find_map(|end| letters.strip_suffix(end));
+        side.is_some_and(|side| Side::named(side).is_some())
+    };
+    let lists = object.iter().filter(|(_, json)| json.is_array());
+    lists.map(|(key, _)| key.as_str()).find(|key| is_one(key))
 }
 
 /// Whether `json` states clues.

@@ -11,15 +11,16 @@
 //!    "given": ["?1?"], "goal": ["#.#"]}      rows of letters, or of numbers: 0 empty
 //! ```
 //!
-//! Forgives: other names of keys (`row_clues`, `colHints`, .., see `keys.rs`; `length` and `count`
-//! for `len`, `by` for `author`, `char` for `letter`, `solution` for `goal`), an object around the
-//! clues or a list of puzzles in one, clues as texts and padded with zeros (see `clues.rs`), colors
-//! as numbers, letters or names, also without a palette, a palette without its empty color if
-//! every entry states its `index`, `background` at another index, `width` and `height` missing,
-//! cells as one text, with `X` or as true and false, texts that are empty. A key with a text that
-//! is not known is kept; other unknown keys are not, unless they look like a slip in one that is:
-//! those and unknown keys of runs are faults.
-//! Refuses: what `pictogrid solve --json` prints (an answer, not a puzzle).
+//! Forgives: other names of keys (`row_clues`, `colHints`, .., see `keys.rs`; `length`, `count` and
+//! the like for `len`, `by` for `author`, `char` for `letter`, `solution` for `goal`), an object
+//! around the clues or a list of puzzles in one, clues as texts and padded with zeros (see
+//! `clues.rs`), colors as numbers, letters or names, palettes as texts, as an object, without their
+//! empty color or not there at all (see `palette.rs`), `width` and `height` missing, cells as one
+//! text, with `X` or as true and false, texts that are empty. A key with a text that is not known
+//! is kept; other unknown keys are not, unless they look like a slip in one that is: those and
+//! unknown keys of runs are faults.
+//! Refuses: what `pictogrid solve --json` prints (an answer, not a puzzle); colors in lists apart from
+//! the runs.
 //! Cannot hold: nothing that pictogrid knows.
 //! Specification: none is written down; this is what several solvers and collections use, and our
 //! own additions are the keys above. Memory is up to sixteen times the text of one puzzle.
@@ -27,6 +28,7 @@
 mod bounded;
 mod clues;
 mod keys;
+mod palette;
 mod pieces;
 mod read;
 mod write;

@@ -1,23 +1,17 @@
 //! Reads one puzzle from its JSON object.
 
-use std::collections::HashSet;
-
 use pictogrid_core::{
-    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Palette, Place, Stated, Value,
+    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value,
 };
 use serde_json::{Map, Value as Json};
 
 use super::{
-    clues::{self, clue, number, value},
+    clues::{clue, number},
     keys::{self, Side},
+    palette::Known,
     pieces::Sites,
 };
-use crate::{
-    colors::{self, Shade},
-    faults::Faults,
-    numbers::shown,
-    shades,
-};
+use crate::{faults::Faults, numbers::shown};
 
 /// The most keys that are named where one is missing.
 const MOST_NAMED: usize = 12;
@@ -56,8 +50,8 @@ pub(super) fn puzzle(json: &Json, sites: Sites<'_>, limits: &Limits) -> Result<D
         .and_then(|key| Some(Layer { object: json[key].as_object()?, sites: sites.inner(key)? }));
     let layers: Vec<Layer<'_>> = [Layer { object, sites }].into_iter().chain(inner).collect();
     let mut faults = Faults::default();
-    let palette = palette_of(&layers, &mut faults);
-    let mut reading = Reading { layers: &layers, palette, limits, faults };
+    let known = known(&layers, &mut faults);
+    let mut reading = Reading { layers: &layers, known, limits, faults };
     layers.iter().for_each(|layer| reading.slips(layer));
     let hexagon = reading.first(&["hexagon"]).and_then(|(layer, _, json)| {
         json.as_array().map(|sides| Box::new(reading.hexagon(layer, sides)))
@@ -69,11 +63,11 @@ pub(super) fn puzzle(json: &Json, sites: Sites<'_>, limits: &Limits) -> Result<D
     let given = reading.cells(&["given"], size, FaultKind::GivenMismatch);
     let goal = reading.cells(&["goal", "solution"], size, FaultKind::GoalMismatch);
     let (width, height) = (reading.stated("width"), reading.stated("height"));
-    let Reading { palette, faults, .. } = reading;
+    let Reading { known, faults, .. } = reading;
     let place = Some(start);
     let mut draft = Draft {
         place,
-        palette,
+        palette: known.palette,
         width,
         height,
         rows,
@@ -96,7 +90,7 @@ struct Layer<'a> {
 /// One puzzle while it is read.
 struct Reading<'a> {
     layers: &'a [Layer<'a>],
-    palette: Palette,
+    known: Known,
     limits: &'a Limits,
     faults: Faults,
 }
@@ -115,6 +109,14 @@ impl<'a> Reading<'a> {
 
     /// Faults a key that says nothing as it is, and was meant to.
     fn slips(&mut self, layer: &Layer<'_>) {
+        if let Some(key) = keys::colors_of_side(layer.object) {
+            let message = format!(
+                "`{}` tells colors apart from the runs, which is not read; write each run with its \
+                 color, as [2, \"red\"]",
+                shown(key)
+            );
+            self.fault(FaultKind::Unsupported, message, layer.sites.part(key));
+        }
         if let Some((key, known)) = keys::slip(layer.object) {
             let message = format!("unknown key `{}`; did you mean `{known}`?", shown(key));
             self.fault(FaultKind::Syntax, message, layer.sites.part(key));
@@ -181,7 +183,7 @@ impl<'a> Reading<'a> {
         let mut clues = Vec::with_capacity(lines.len());
         for (index, line) in lines.iter().enumerate() {
             let place = places.get(index).copied();
-            let clue = clue(line, place, &self.palette, self.limits).map_err(|fault| {
+            let clue = clue(line, place, &self.known, self.limits).map_err(|fault| {
                 let message = format!("{name} {}: {}", index + 1, fault.message());
                 Fault::new(fault.kind(), message).at(place)
             });
@@ -199,7 +201,7 @@ impl<'a> Reading<'a> {
     ) -> Option<DraftCells> {
         let (layer, key, json) = self.first(keys)?;
         let place = layer.sites.part(key);
-        let rows = cells(json, &self.palette, self.limits).map_err(|fault| {
+        let rows = cells(json, &self.known, self.limits).map_err(|fault| {
             Fault::new(fault.kind(), format!("{key}: {}", fault.message())).at(place)
         });
         let rows = self.faults.take(rows)?;
@@ -265,11 +267,7 @@ fn about(object: &Map<String, Json>, draft: &mut Draft) {
 
 /// The cells of a list of rows, each a text of letters or a list of numbers; or of one text, in
 /// one row.
-fn cells(
-    json: &Json,
-    palette: &Palette,
-    limits: &Limits,
-) -> Result<Vec<Vec<Option<Value>>>, Fault> {
+fn cells(json: &Json, known: &Known, limits: &Limits) -> Result<Vec<Vec<Option<Value>>>, Fault> {
     let syntax = |message: &str| Fault::new(FaultKind::Syntax, message);
     let rows = match json {
         Json::Array(rows) => rows.as_slice(),
@@ -282,10 +280,10 @@ fn cells(
         let row: Vec<Option<Value>> = match row {
             Json::String(text) => {
                 let letters = text.chars().filter(|c| !c.is_whitespace());
-                letters.map(|c| of_letter(c, palette)).collect::<Result<_, _>>()?
+                letters.map(|c| of_letter(c, known)).collect::<Result<_, _>>()?
             }
             Json::Array(row) => {
-                row.iter().map(|cell| of_cell(cell, palette)).collect::<Result<_, _>>()?
+                row.iter().map(|cell| of_cell(cell, known)).collect::<Result<_, _>>()?
             }
             _ => return Err(syntax("a row of cells is a text or a list")),
         };
@@ -299,24 +297,24 @@ fn cells(
     Ok(read)
 }
 
-fn of_cell(cell: &Json, palette: &Palette) -> Result<Option<Value>, Fault> {
+fn of_cell(cell: &Json, known: &Known) -> Result<Option<Value>, Fault> {
     match cell {
         Json::Null => Ok(None),
         Json::Bool(is_filled) => Ok(Some(Value(u8::from(*is_filled)))),
         cell if cell.as_i64() == Some(-1) => Ok(None),
-        cell => value(cell, palette).map(Some),
+        cell => known.cell(cell).map(Some),
     }
 }
 
 /// The value of a letter; `0` and `1`, and what filled and empty cells often look like, where they
 /// are not letters themselves.
-fn of_letter(c: char, palette: &Palette) -> Result<Option<Value>, Fault> {
+fn of_letter(c: char, known: &Known) -> Result<Option<Value>, Fault> {
     let usual = || match c {
         '0' | '.' | '-' | '_' | '□' => Some(Value::EMPTY),
         '1' | '#' | 'x' | 'X' | '■' | '█' => Some(Value::FILLED),
         _ => None,
     };
-    match palette.value_of(c).or_else(usual) {
+    match known.palette.value_of(c).or_else(usual) {
         None if c == '?' => Ok(None),
         None => {
             let message = format!("{c:?} is no letter of the palette");
@@ -326,75 +324,17 @@ fn of_letter(c: char, palette: &Palette) -> Result<Option<Value>, Fault> {
     }
 }
 
-/// The palette that is stated, or as many colors as the clues use.
-fn palette_of(layers: &[Layer<'_>], faults: &mut Faults) -> Palette {
+/// The palette that is stated, or the colors that the clues use.
+fn known(layers: &[Layer<'_>], faults: &mut Faults) -> Known {
+    let clues: Vec<&Json> = layers.last().map_or_else(Vec::new, |layer| keys::clues(layer.object));
     for Layer { object, sites } in layers {
-        let stated = palette(object).map_err(|fault| fault.at(sites.part("palette")));
-        if let Some(palette) = faults.take(stated).flatten() {
-            return palette;
+        let Some(key) = keys::palette(object) else { continue };
+        let background = object.get("background").unwrap_or(&Json::Null);
+        let stated = Known::stated(&object[key], background, &clues);
+        let stated = stated.map_err(|fault| fault.at(sites.part(key)));
+        if let Some(known) = faults.take(stated).flatten() {
+            return known;
         }
     }
-    let inner = layers.last().map(|layer| layer.object);
-    inner.map_or_else(Palette::black_and_white, guessed_palette)
-}
-
-/// The palette that the object states, if it does.
-fn palette(object: &Map<String, Json>) -> Result<Option<Palette>, Fault> {
-    let Some(listed) = object.get("palette").and_then(Json::as_array) else { return Ok(None) };
-    if listed.len() > Palette::MOST_COLORS + 1 {
-        return Err(colors::too_many());
-    }
-    let background = object.get("background").and_then(Json::as_u64).unwrap_or(0);
-    let mut by_index: Vec<(u64, &Json)> = (listed.iter().enumerate())
-        .map(|(index, color)| (color["index"].as_u64().unwrap_or(index as u64), color))
-        .collect();
-    by_index.sort_by_key(|(index, _)| *index);
-    if by_index.windows(2).any(|pair| pair[0].0 == pair[1].0) {
-        return Err(Fault::new(FaultKind::BadColor, "two colors of the palette share an index"));
-    }
-    if background != 0 || by_index.iter().zip(0..).any(|((index, _), n)| *index != n) {
-        let message = "the colors of the palette are numbered from 0, which is the empty one";
-        return Err(Fault::new(FaultKind::BadColor, message));
-    }
-    let mut colors = by_index.into_iter().map(|(_, color)| (first_letter(color), shade(color)));
-    let Some((letter, shade)) = colors.next() else { return Ok(None) };
-    let empty = shade.unwrap_or(Shade { name: Some("white".to_owned()), rgb: [255; 3] });
-    colors::palette_with_empty((letter, empty), colors.collect()).map(Some)
-}
-
-fn first_letter(color: &Json) -> Option<char> {
-    let stated = color["letter"].as_str().or_else(|| color["char"].as_str());
-    let is_letter = |name: &&str| name.chars().count() == 1;
-    stated.or_else(|| color["name"].as_str().filter(is_letter))?.chars().next()
-}
-
-fn shade(color: &Json) -> Option<Shade> {
-    let texts = ["rgb", "xpm", "name"].map(|key| color[key].as_str());
-    let rgb = texts.into_iter().flatten().find_map(shades::parse)?;
-    Some(Shade { name: color["name"].as_str().map(str::to_owned), rgb })
-}
-
-/// The colors that the clues name, or as many as they use, where the object does not list them.
-fn guessed_palette(object: &Map<String, Json>) -> Palette {
-    let keys = [Side::Rows, Side::Columns].into_iter().filter_map(|side| side.key_in(object));
-    let lines = keys.filter_map(|key| object[key].as_array()).flatten();
-    let (mut highest, mut named, mut names) = (1, Vec::new(), HashSet::new());
-    for color in lines.flat_map(clues::colors) {
-        highest = color.as_u64().unwrap_or(1).max(highest);
-        let Some(text) = color.as_str().filter(|text| names.insert((*text).to_owned())) else {
-            continue;
-        };
-        let mut letters = text.chars();
-        match (shades::parse(text), letters.next(), letters.next()) {
-            (Some(rgb), ..) => {
-                named.push((None, Some(Shade { name: Some(text.to_owned()), rgb })));
-            }
-            (None, Some(letter), None) => named.push((Some(letter), None)),
-            _ => {}
-        }
-    }
-    let empty = Shade { name: Some("white".to_owned()), rgb: [255; 3] };
-    let highest = highest.clamp(1, Palette::MOST_COLORS as u64) as usize;
-    let by_name = (!named.is_empty()).then(|| colors::palette_with_empty((None, empty), named));
-    by_name.and_then(Result::ok).unwrap_or_else(|| Palette::of_values(highest + 1))
+    Known::guessed(&clues)
 }

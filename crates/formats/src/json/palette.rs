@@ -1,0 +1,426 @@
+//! The colors of a puzzle in JSON: what is listed, and what runs and cells call them.
+//!
+//! ```text
+//!   "palette": [{"name": "white"}, {"name": "red", "rgb": "#ff0000", "letter": "r"}, ..]
+//!   "colors": ["white", "red", "#00f"]           a text each
+//!   "palette": {"r": "#ff0000", "ruby": {..}}    letters, names or numbers, and what they look like
+//!   no palette                                   the colors that runs name, or as many as they use
+//! ```
+//!
+//! The first color of a list is that of empty cells, and of number 0, unless a run has it, for no
+//! run is empty: then the list has none, and its numbers begin with 0 or, if a run has the number
+//! that the list is long, with 1. What is called white or empty is never the color of a run. In an
+//! object the empty color is the one that is called so.
+//! A run without a color is of the first one, or black where nothing is listed and others name
+//! theirs.
+//!
+//! A color is found by its number, its letter, its name, also in other capitals, or what it looks
+//! like (`#f00` is red). Linear in runs and colors.
+
+use std::collections::HashSet;
+
+use pictogrid_core::{Color, Fault, FaultKind, Palette, Value};
+use serde_json::{Map, Value as Json};
+
+use super::clues::{self, Told};
+use crate::{
+    colors::{self, Shade},
+    numbers::shown,
+    shades,
+};
+
+/// What empty cells are called, as letters or names.
+const EMPTY: [&str; 8] = [".", "-", "_", "white", "background", "empty", "blank", "none"];
+
+/// The keys of the look of a color, of its letter and of its name.
+const LOOKS: [&str; 6] = ["rgb", "hex", "color", "colour", "value", "xpm"];
+const LETTERS: [&str; 4] = ["letter", "char", "symbol", "id"];
+
+/// The palette, and the numbers of its colors.
+pub(super) struct Known {
+    pub(super) palette: Palette,
+    /// What number each value has, if it has one.
+    numbers: Vec<Option<u64>>,
+}
+
+/// A color of a list.
+#[derive(Default)]
+struct Listed {
+    number: Option<u64>,
+    letter: Option<char>,
+    name: Option<String>,
+    rgb: Option<[u8; 3]>,
+}
+
+/// What runs call their colors.
+#[derive(Default)]
+struct Used {
+    numbers: HashSet<u64>,
+    /// In small letters, but for single ones.
+    names: HashSet<String>,
+    /// The same, in order.
+    in_order: Vec<String>,
+    has_plain: bool,
+}
+
+impl Known {
+    /// The palette that `json` lists, for a puzzle of these clues; none if it is empty.
+    pub(super) fn stated(
+        json: &Json,
+        background: &Json,
+        clues: &[&Json],
+    ) -> Result<Option<Known>, Fault> {
+        let n_listed = json.as_array().map_or(0, Vec::len) + json.as_object().map_or(0, Map::len);
+        if n_listed > Palette::MOST_COLORS + 1 {
+            return Err(colors::too_many());
+        }
+        let mut listed: Vec<Listed> = match json {
+            Json::Array(colors) => {
+                (0..).zip(colors).map(|(n, color)| Listed::nth(n, color)).collect()
+            }
+            Json::Object(colors) => {
+                colors.iter().map(|(key, color)| Listed::of(key, color)).collect()
+            }
+            _ => Vec::new(),
+        };
+        if listed.is_empty() {
+            return Ok(None);
+        }
+        listed.sort_by_key(|color| color.number.unwrap_or(u64::MAX));
+        let is_twice =
+            |pair: &[Listed]| pair[0].number.is_some() && pair[0].number == pair[1].number;
+        if listed.windows(2).any(is_twice) {
+            return Err(Fault::new(
+                FaultKind::BadColor,
+                "two colors of the palette share an index",
+            ));
+        }
+        let used = Used::of(clues);
+        let is_from_one = json.is_array()
+            && listed[0].number == Some(0)
+            && used.numbers.contains(&(listed.len() as u64));
+        let empty = match background {
+            Json::Null if json.is_array() => {
+                (listed.first()).filter(|first| first.number == Some(0)).and_then(|first| {
+                    (first.is_empty() || !is_from_one && !used.has(first)).then_some(0)
+                })
+            }
+            Json::Null => listed.iter().position(|color| {
+                (color.number == Some(0) || color.is_empty()) && !used.has(color)
+            }),
+            background => {
+                Some(listed.iter().position(|color| color.is_called(background)).ok_or_else(
+                    || Fault::new(FaultKind::BadColor, "`background` is no color of the palette"),
+                )?)
+            }
+        };
+        if is_from_one && empty.is_none() {
+            let numbers = listed.iter_mut().filter_map(|color| color.number.as_mut());
+            numbers.for_each(|number| *number += 1);
+        }
+        let empty = empty.map(|index| listed.remove(index));
+        made(empty.unwrap_or_default(), listed).map(Some)
+    }
+
+    /// The colors that the clues name, or as many as they use, where none are listed.
+    pub(super) fn guessed(clues: &[&Json]) -> Known {
+        let used = Used::of(clues);
+        let highest = used.numbers.iter().copied().max().unwrap_or(1);
+        let highest = highest.clamp(1, Palette::MOST_COLORS as u64) as usize;
+        let counted = || Known::counted(highest + 1);
+        let black = || Listed { letter: Some('#'), rgb: Some([0; 3]), ..Listed::default() };
+        let mut named: Vec<Listed> = used.has_plain.then(black).into_iter().collect();
+        for name in &used.in_order {
+            let rgb = shades::parse(name);
+            let mut letters = name.chars();
+            let letter = letters.next().filter(|_| letters.next().is_none());
+            // Of two names for one color the first is enough.
+            let is_new = rgb.is_none() || named.iter().all(|color| color.rgb != rgb);
+            if is_new && (rgb.is_some() || letter.is_some()) {
+                let name = Some(name.clone()).filter(|_| rgb.is_some() && !is_number(name));
+                named.push(Listed {
+                    letter: letter.filter(|_| rgb.is_none()),
+                    name,
+                    rgb,
+                    number: None,
+                });
+            }
+        }
+        for (number, color) in (1..).zip(&mut named) {
+            color.number = Some(number);
+        }
+        match used.in_order.is_empty() {
+            true => counted(),
+            false => {
+                let empty = Listed { number: Some(0), ..Listed::default() };
+                made(empty, named).unwrap_or_else(|_| counted())
+            }
+        }
+    }
+
+    /// As many values as there are, by their numbers.
+    pub(super) fn counted(n_values: usize) -> Known {
+        let numbers = (0..n_values as u64).map(Some).collect();
+        Known { palette: Palette::of_values(n_values), numbers }
+    }
+
+    /// The value that a number, a letter or a name stands for.
+    pub(super) fn value(&self, json: &Json) -> Result<Value, Fault> {
+        let colors = self.palette.colors();
+        let index = match json {
+            Json::Number(number) => {
+                let number = number.as_u64();
+                self.numbers.iter().position(|own| own.is_some() && *own == number)
+            }
+            Json::String(text) => {
+                let find = |is: &dyn Fn(&Color) -> bool| colors.iter().position(is);
+                find(&|color| color.letter.to_string() == *text)
+                    .or_else(|| find(&|color| color.name == *text))
+                    .or_else(|| find(&|color| color.name.eq_ignore_ascii_case(text)))
+                    .or_else(|| shades::parse(text).and_then(|rgb| find(&|color| color.rgb == rgb)))
+            }
+            _ => None,
+        };
+        index.map(|index| Value(index as u8)).ok_or_else(|| {
+            let message = format!("{} is no color of the palette", shown(&json.to_string()));
+            Fault::new(FaultKind::BadColor, message)
+        })
+    }
+
+    /// The value of a cell.
+    pub(super) fn cell(&self, json: &Json) -> Result<Value, Fault> {
+        if json.is_number() && self.numbers[0].is_none() {
+            let message = "no number of the palette is that of empty cells; list that color first, \
+                           or write letters";
+            return Err(Fault::new(FaultKind::BadColor, message));
+        }
+        self.value(json)
+    }
+}
+
+/// The palette of these colors.
+fn made(empty: Listed, listed: Vec<Listed>) -> Result<Known, Fault> {
+    let numbers: Vec<Option<u64>> =
+        std::iter::once(&empty).chain(&listed).map(|color| color.number).collect();
+    let names: Vec<Option<String>> =
+        std::iter::once(&empty).chain(&listed).map(|color| color.name.clone()).collect();
+    let shade = |color: &Listed| Some(Shade { name: color.name.clone(), rgb: color.rgb? });
+    let white = || Shade { name: Some("white".to_owned()), rgb: [255; 3] };
+    let colors = listed.iter().map(|color| (color.letter, shade(color))).collect();
+    let first = (empty.letter, shade(&empty).unwrap_or_else(white));
+    let palette = colors::palette_with_empty(first, colors)?;
+    // A name counts where nobody knows how it looks, too.
+    let named = palette.colors().iter().zip(names.into_iter().chain(std::iter::repeat(None)));
+    let named = named.map(|(color, name)| match name {
+        Some(name) => Color { name, ..color.clone() },
+        None => color.clone(),
+    });
+    let palette = Palette::new(named.collect())
+        .map_err(|error| Fault::new(FaultKind::BadColor, error.to_string()))?;
+    Ok(Known { palette, numbers })
+}
+
+/// Whether a color is told by what it is made of: then its usual name is better than that.
+fn is_number(text: &str) -> bool {
+    text.starts_with(|c: char| c == '#' || c == '(' || c.is_ascii_digit())
+}
+
+impl Listed {
+    /// The color that stands at place `n` of a list.
+    fn nth(n: u64, json: &Json) -> Listed {
+        let color = Listed::new(json);
+        Listed { number: color.number.or(Some(n)), ..color }
+    }
+
+    /// The color with a key in an object: a number, a letter or a name.
+    fn of(key: &str, json: &Json) -> Listed {
+        let color = Listed::new(json);
+        let number = key.parse().ok();
+        let mut letters = key.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none() && number.is_none());
+        let name = || Some(key.to_owned()).filter(|_| number.is_none() && letter.is_none());
+        Listed {
+            number: color.number.or(number),
+            letter: color.letter.or(letter),
+            name: name().or(color.name),
+            rgb: color.rgb,
+        }
+    }
+
+    fn new(json: &Json) -> Listed {
+        if let Some(text) = json.as_str() {
+            let mut letters = text.chars();
+            let letter = letters.next().filter(|_| letters.next().is_none());
+            let name = Some(text.to_owned()).filter(|_| letter.is_none() && !is_number(text));
+            return Listed { letter, name, rgb: shades::parse(text), number: None };
+        }
+        let text = |key: &str| json[key].as_str();
+        let name = text("name");
+        let is_letter = |text: &&str| text.chars().count() == 1;
+        let letter = LETTERS.into_iter().filter_map(text).chain(name).find(is_letter);
+        let id = text("id").filter(|id| !is_letter(id));
+        let looks = LOOKS.into_iter().filter_map(text).chain(name);
+        Listed {
+            number: json["index"].as_u64(),
+            letter: letter.and_then(|letter| letter.chars().next()),
+            name: name.or(id).map(str::to_owned),
+            rgb: looks.into_iter().find_map(shades::parse).or_else(|| {
+                let parts = json.as_array().or_else(|| json["rgb"].as_array())?;
+                let parts = parts.iter().map(|part| part.as_u64()?.try_into().ok());
+                parts.collect::<Option<Vec<u8>>>()?.try_into().ok()
+            }),
+        }
+    }
+
+    /// Whether it is called as empty cells are, or looks so.
+    fn is_empty(&self) -> bool {
+        let letter = self.letter.map(String::from);
+        let mut names = letter.iter().chain(&self.name);
+        self.rgb == Some([255; 3])
+            || names.any(|name| EMPTY.iter().any(|empty| name.eq_ignore_ascii_case(empty)))
+    }
+
+    /// Whether it is what `json` says: its number, letter or name.
+    fn is_called(&self, json: &Json) -> bool {
+        let is_letter = |text: &str| self.letter.is_some_and(|letter| letter.to_string() == text);
+        let is_name = |text: &str| self.name.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(text));
+        match json {
+            Json::Number(number) => self.number.is_some() && self.number == number.as_u64(),
+            Json::String(text) => is_letter(text) || is_name(text),
+            _ => false,
+        }
+    }
+}
+
+impl Used {
+    fn of(clues: &[&Json]) -> Used {
+        let mut used = Used::default();
+        for told in clues.iter().flat_map(|clue| clues::colors(clue)) {
+            match told {
+                Told::Plain => used.has_plain = true,
+                Told::Color(Json::Number(number)) => used.numbers.extend(number.as_u64()),
+                Told::Color(Json::String(name)) => {
+                    let is_letter = name.chars().count() == 1;
+                    let name = if is_letter { name } else { name.to_lowercase() };
+                    if !used.names.contains(&name) {
+                        used.names.insert(name.clone());
+                        used.in_order.push(name);
+                    }
+                }
+                Told::Untold | Told::Color(_) => {}
+            }
+        }
+        used
+    }
+
+    /// Whether a run has this color.
+    fn has(&self, color: &Listed) -> bool {
+        let letter = color.letter.map(String::from);
+        let name = color.name.as_ref().map(|name| name.to_lowercase());
+        let mut names = letter.iter().chain(&name);
+        color.number.is_some_and(|number| self.numbers.contains(&number))
+            || names.any(|name| self.names.contains(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// The palette of `listed` and the clues `used`, as letters and names in order of value; then
+    /// what some numbers and names are the values of.
+    fn check(listed: &Json, used: &Json, expected: &str, values: &[(Json, u8)]) {
+        let clues: Vec<&Json> = used.as_array().unwrap().iter().collect();
+        let known = match listed {
+            Json::Null => Known::guessed(&clues),
+            listed => Known::stated(listed, &Json::Null, &clues).unwrap().unwrap(),
+        };
+        let colors = known.palette.colors().iter().map(|c| format!("{} {}", c.letter, c.name));
+        assert_eq!(colors.collect::<Vec<_>>().join(", "), expected, "{listed} {used}");
+        for (json, value) in values {
+            assert_eq!(known.value(json).map(|value| value.0), Ok(*value), "{listed} {json}");
+        }
+    }
+
+    #[test]
+    fn lists_with_an_empty_color_or_without() {
+        let all = json!(["white", "red", "blue"]);
+        check(
+            &all,
+            &json!([[[2, 1]]]),
+            ". white, # red, a blue",
+            &[(json!(2), 2), (json!("#f00"), 1)],
+        );
+        let two = json!(["red", "blue"]);
+        check(&two, &json!([[[2, 1]]]), ". red, # blue", &[(json!(1), 1)]);
+        check(&two, &json!([[[2, 1], [1, 2]]]), ". white, # red, a blue", &[(json!(2), 2)]);
+        check(&two, &json!([[[2, 0], [1, 1]]]), ". white, # red, a blue", &[(json!(1), 2)]);
+        check(&two, &json!([[[2, "Red"]]]), ". white, # red, a blue", &[(json!("BLUE"), 2)]);
+    }
+
+    #[test]
+    fn objects_in_lists() {
+        let list = json!([{"index": 2, "name": "ruby", "hex": "#e00020"}, {"index": 1, "id": "r", "rgb": [255, 0, 0]}]);
+        let values = [(json!("ruby"), 2), (json!(2), 2), (json!("r"), 1)];
+        check(&list, &json!([[[1, 1], [1, 2]]]), ". white, r red, # ruby", &values);
+        let unseen = json!([{"name": "paper"}, {"name": "fog"}]);
+        check(&unseen, &json!([[1]]), ". paper, # fog", &[(json!("fog"), 1)]);
+    }
+
+    #[test]
+    fn objects_with_letters_names_or_numbers() {
+        let letters = json!({".": "#eee", "r": "#f00", "ruby": {"rgb": "#e00020"}});
+        let values = [(json!("r"), 1), (json!("Ruby"), 2)];
+        check(&letters, &json!(["2r 1"]), ". #eeeeee, r red, # ruby", &values);
+        let numbers = json!({"10": "navy", "2": "red", "0": "ivory"});
+        check(
+            &numbers,
+            &json!([[[1, 2]]]),
+            ". ivory, # red, a navy",
+            &[(json!(10), 2), (json!(2), 1)],
+        );
+    }
+
+    #[test]
+    fn what_runs_name() {
+        check(
+            &Json::Null,
+            &json!(["2r 1", "1b"]),
+            ". white, # black, r red, b blue",
+            &[(json!("b"), 3)],
+        );
+        let named = json!([[[2, "Red"], ["blue", 1]], "1 red 2 #00f"]);
+        check(
+            &Json::Null,
+            &named,
+            ". white, # red, a blue",
+            &[(json!("RED"), 1), (json!("#0000ff"), 2)],
+        );
+        check(&Json::Null, &json!([[1, 0], [[0, "red"]]]), ". white, # black", &[(json!(1), 1)]);
+        check(&Json::Null, &json!([[[1, 2]]]), ". white, # black, a red", &[(json!(2), 2)]);
+    }
+
+    #[test]
+    fn cells_where_no_number_is_empty() {
+        let known = Known::stated(&json!(["red", "blue"]), &Json::Null, &[&json!([[2, 0]])]);
+        let known = known.unwrap().unwrap();
+        assert!(known.cell(&json!(0)).is_err());
+        assert_eq!(known.cell(&json!("red")), Ok(Value(1)));
+    }
+
+    #[test]
+    fn palettes_that_are_none() {
+        let fault = |json: &Json, background: &Json| {
+            let known = Known::stated(json, background, &[]);
+            known.err().map(|fault| fault.message().to_owned())
+        };
+        let twice = json!([{"index": 1}, {"index": 1}]);
+        let message = "two colors of the palette share an index";
+        assert_eq!(fault(&twice, &Json::Null).as_deref(), Some(message));
+        let message = "`background` is no color of the palette";
+        assert_eq!(fault(&json!(["red"]), &json!(7)).as_deref(), Some(message));
+        assert!(fault(&json!(vec!["red"; 300]), &Json::Null).is_some());
+    }
+}
