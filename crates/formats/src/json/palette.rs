@@ -8,9 +8,9 @@
 //! ```
 //!
 //! The first color of a list is that of empty cells, and of number 0, unless a run has it, for no
-//! run is empty: then the list has none, and its numbers begin with 0 or, if a run has the number
-//! that the list is long, with 1. What is called white or empty is never the color of a run. In an
-//! object the empty color is the one that is called so.
+//! run is empty, or it is a text and no pale color: then the list has none, and its numbers begin
+//! with 0, if a run has that, else with 1. What is called white or empty is never the color of a
+//! run. In an object the empty color is the one that is called so.
 //! A run without a color is of the first one, or black where nothing is listed and others name
 //! theirs.
 //!
@@ -32,6 +32,9 @@ use crate::{
 /// What empty cells are called, as letters or names.
 const EMPTY: [&str; 8] = [".", "-", "_", "white", "background", "empty", "blank", "none"];
 
+/// From here on red, green and blue are those of a color that empty cells may have.
+const PALE: u8 = 220;
+
 /// The keys of the look of a color, of its letter and of its name.
 const LOOKS: [&str; 6] = ["rgb", "hex", "color", "colour", "value", "xpm"];
 const LETTERS: [&str; 4] = ["letter", "char", "symbol", "id"];
@@ -50,6 +53,8 @@ struct Listed {
     letter: Option<char>,
     name: Option<String>,
     rgb: Option<[u8; 3]>,
+    /// Whether it may be that of empty cells where it is the first: a text has to be pale for that.
+    may_be_empty: bool,
 }
 
 /// What runs call their colors.
@@ -75,17 +80,10 @@ impl Known {
             return Err(colors::too_many());
         }
         let mut listed: Vec<Listed> = match json {
-            Json::Array(colors) => {
-                (0..).zip(colors).map(|(n, color)| Listed::nth(n, color)).collect()
-            }
-            Json::Object(colors) => {
-                colors.iter().map(|(key, color)| Listed::of(key, color)).collect()
-            }
+            Json::Array(list) => (0..).zip(list).map(|(n, color)| Listed::nth(n, color)).collect(),
+            Json::Object(colors) => colors.iter().map(|(key, c)| Listed::of(key, c)).collect(),
             _ => Vec::new(),
         };
-        if listed.is_empty() {
-            return Ok(None);
-        }
         listed.sort_by_key(|color| color.number.unwrap_or(u64::MAX));
         let is_twice =
             |pair: &[Listed]| pair[0].number.is_some() && pair[0].number == pair[1].number;
@@ -95,31 +93,32 @@ impl Known {
                 "two colors of the palette share an index",
             ));
         }
+        let Some(first) = listed.first() else { return Ok(None) };
         let used = Used::of(clues);
-        let is_from_one = json.is_array()
-            && listed[0].number == Some(0)
-            && used.numbers.contains(&(listed.len() as u64));
+        let is_list = json.is_array() && first.number == Some(0);
         let empty = match background {
-            Json::Null if json.is_array() => {
-                (listed.first()).filter(|first| first.number == Some(0)).and_then(|first| {
-                    (first.is_empty() || !is_from_one && !used.has(first)).then_some(0)
-                })
-            }
+            Json::Null if is_list => used.leave_empty(&listed).then_some(0),
+            Json::Null if json.is_array() => None,
             Json::Null => listed.iter().position(|color| {
                 (color.number == Some(0) || color.is_empty()) && !used.has(color)
             }),
             background => {
-                Some(listed.iter().position(|color| color.is_called(background)).ok_or_else(
-                    || Fault::new(FaultKind::BadColor, "`background` is no color of the palette"),
-                )?)
+                let fault = || {
+                    let message = "`background` is no color of the palette";
+                    Fault::new(FaultKind::BadColor, message)
+                };
+                let is_it = |color: &Listed| color.is_called(background);
+                Some(listed.iter().position(is_it).ok_or_else(fault)?)
             }
         };
-        if is_from_one && empty.is_none() {
+        if is_list && empty.is_none() && !used.numbers.contains(&0) {
             let numbers = listed.iter_mut().filter_map(|color| color.number.as_mut());
             numbers.for_each(|number| *number += 1);
         }
-        let empty = empty.map(|index| listed.remove(index));
-        made(empty.unwrap_or_default(), listed).map(Some)
+        let number = (!used.numbers.contains(&0)).then_some(0);
+        let unlisted = || Listed { number, ..Listed::default() };
+        let empty = empty.map_or_else(unlisted, |index| listed.remove(index));
+        made(empty, listed).map(Some)
     }
 
     /// The colors that the clues name, or as many as they use, where none are listed.
@@ -138,12 +137,8 @@ impl Known {
             let is_new = rgb.is_none() || named.iter().all(|color| color.rgb != rgb);
             if is_new && (rgb.is_some() || letter.is_some()) {
                 let name = Some(name.clone()).filter(|_| rgb.is_some() && !is_number(name));
-                named.push(Listed {
-                    letter: letter.filter(|_| rgb.is_none()),
-                    name,
-                    rgb,
-                    number: None,
-                });
+                let letter = letter.filter(|_| rgb.is_none());
+                named.push(Listed { letter, name, rgb, ..Listed::default() });
             }
         }
         for (number, color) in (1..).zip(&mut named) {
@@ -243,7 +238,7 @@ impl Listed {
             number: color.number.or(number),
             letter: color.letter.or(letter),
             name: name().or(color.name),
-            rgb: color.rgb,
+            ..color
         }
     }
 
@@ -252,7 +247,9 @@ impl Listed {
             let mut letters = text.chars();
             let letter = letters.next().filter(|_| letters.next().is_none());
             let name = Some(text.to_owned()).filter(|_| letter.is_none() && !is_number(text));
-            return Listed { letter, name, rgb: shades::parse(text), number: None };
+            let rgb = shades::parse(text);
+            let may_be_empty = rgb.is_none_or(|rgb| rgb.iter().all(|&part| part >= PALE));
+            return Listed { letter, name, rgb, number: None, may_be_empty };
         }
         let text = |key: &str| json[key].as_str();
         let name = text("name");
@@ -269,6 +266,7 @@ impl Listed {
                 let parts = parts.iter().map(|part| part.as_u64()?.try_into().ok());
                 parts.collect::<Option<Vec<u8>>>()?.try_into().ok()
             }),
+            may_be_empty: true,
         }
     }
 
@@ -313,6 +311,13 @@ impl Used {
         used
     }
 
+    /// Whether the first color of a list that is numbered from 0 is that of empty cells.
+    fn leave_empty(&self, listed: &[Listed]) -> bool {
+        let Some(first) = listed.first() else { return false };
+        let is_from_one = self.numbers.contains(&(listed.len() as u64));
+        first.is_empty() || first.may_be_empty && !is_from_one && !self.has(first)
+    }
+
     /// Whether a run has this color.
     fn has(&self, color: &Listed) -> bool {
         let letter = color.letter.map(String::from);
@@ -354,7 +359,9 @@ mod tests {
             &[(json!(2), 2), (json!("#f00"), 1)],
         );
         let two = json!(["red", "blue"]);
-        check(&two, &json!([[[2, 1]]]), ". red, # blue", &[(json!(1), 1)]);
+        check(&two, &json!([[[2, 1]]]), ". white, # red, a blue", &[(json!(1), 1)]);
+        let pale = json!(["ivory", "blue"]);
+        check(&pale, &json!([[[2, 1]]]), ". ivory, # blue", &[(json!(1), 1)]);
         check(&two, &json!([[[2, 1], [1, 2]]]), ". white, # red, a blue", &[(json!(2), 2)]);
         check(&two, &json!([[[2, 0], [1, 1]]]), ". white, # red, a blue", &[(json!(1), 2)]);
         check(&two, &json!([[[2, "Red"]]]), ". white, # red, a blue", &[(json!("BLUE"), 2)]);

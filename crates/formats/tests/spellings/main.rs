@@ -1,6 +1,7 @@
 //! One puzzle in many spellings: what people, spreadsheets, scripts and language models write when
 //! they write two lists of clues. Each is read as what was meant, or refused, never as another.
 
+mod colored;
 mod csv;
 mod json;
 mod pasted;
