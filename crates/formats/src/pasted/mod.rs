@@ -24,7 +24,8 @@
 //! blocks labeled as one side, a comment or title with a word for a side that is no heading while
 //! no label names one, lists in lists over several lines, and a line that two ways to cut it into
 //! clues fit equally well.
-//! Runs in color (`3b`) and blots (`?`) are read as in `.non`.
+//! Runs in color (`3b`) and blots (`?`) are read as in `.non`; lines such as `b = blue` say what the
+//! letters are (`legend`).
 //! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
 //! one puzzle.
 //! No specification: this is what there is when there is none. Linear.
@@ -32,6 +33,7 @@
 mod gaps;
 mod headings;
 mod labels;
+mod legend;
 mod lines;
 mod one_line;
 mod order;
@@ -39,11 +41,11 @@ mod prose;
 mod sides;
 mod size;
 
-use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Puzzle};
+use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Place, Puzzle};
 
 use crate::{
     Entry, Format, Input, Part, Sniff,
-    colors::Colors,
+    colors::{Colors, Shade},
     decode::{Lines, TextLine},
     document,
     faults::Faults,
@@ -129,9 +131,12 @@ pub(crate) fn slip(lines: Lines<'_>, limits: &Limits) -> Option<Error> {
     draft.and_then(|draft| draft.check(limits)).err()
 }
 
-fn draft(found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
+fn draft(mut found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
     let (title, doubt) = (found.title, found.doubt());
-    let mut draft = choose(found, limits)?.finish()?;
+    let legend = std::mem::take(&mut found.legend);
+    let mut reading = choose(found, limits)?;
+    reading.declare(legend);
+    let mut draft = reading.finish()?;
     doubt.map_or(Ok(()), Err)?;
     draft.about.title = title.map(|line| line.trimmed().to_owned());
     Ok(draft)
@@ -264,6 +269,18 @@ impl<'a> Reading<'a> {
         );
         let place = self.clues().next().and_then(|clue| clue.place);
         Reading { doubt: Some(Fault::new(FaultKind::Syntax, message).at(place)), ..self }
+    }
+
+    /// Gives letters the colors that a legend says, in capitals or not.
+    fn declare(&mut self, legend: Vec<(char, Shade, Place)>) {
+        for (letter, shade, place) in legend {
+            let others = [letter, letter.to_ascii_lowercase(), letter.to_ascii_uppercase()];
+            let Some(letter) = others.into_iter().find(|&c| self.colors.is_met(c)) else {
+                continue;
+            };
+            let declared = self.colors.declare(letter, shade);
+            self.faults.take(declared.map_err(|fault| fault.at(place)));
+        }
     }
 
     /// Rows and columns.

@@ -15,16 +15,18 @@
 
 use std::rc::Rc;
 
-use pictogrid_core::{Fault, FaultKind};
+use pictogrid_core::{Fault, FaultKind, Palette, Place};
 
 use super::{
     headings::{Named, named},
+    legend::legend,
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
     one_line::{Pair, Way},
     order, prose,
     size::{Size, Stated},
 };
 use crate::{
+    colors::Shade,
     decode::{Lines, TextLine},
     faults::Faults,
 };
@@ -69,6 +71,8 @@ pub(super) struct Blocks<'a> {
     pub(super) is_numbered: bool,
     /// Whether something behind a label is no clue.
     pub(super) has_slip: bool,
+    /// What lines say that the letters of colors stand for.
+    pub(super) legend: Vec<(char, Shade, Place)>,
     /// The first line of prose.
     prose: Option<TextLine<'a>>,
     /// The block that goes on.
@@ -130,6 +134,12 @@ impl<'a> Blocks<'a> {
 
     /// Takes a line in, unless it is neither clue nor label nor title.
     fn take(&mut self, line: &TextLine<'a>) -> bool {
+        if let Some(entries) = legend(line.text) {
+            let room = Palette::MOST_COLORS.saturating_sub(self.legend.len());
+            let entries = entries.into_iter().take(room);
+            self.legend.extend(entries.map(|(letter, shade)| (letter, shade, line.start())));
+            return true;
+        }
         match kind(line) {
             Kind::Break => {
                 self.has_mark |= !line.is_blank();

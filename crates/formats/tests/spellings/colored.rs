@@ -88,6 +88,17 @@ const SPELLINGS: &[Spelling] = &[
         };
         format!("columns\n{}rows\n{}", lines(&with_zero(&m.columns)), lines(&with_zero(&m.rows)))
     }),
+    ("pasted, a legend", |m| {
+        let lines = |side: &Side| -> String {
+            side.iter().map(|runs| texts(runs, letter).join(" ") + "\n").collect()
+        };
+        let legend = COLORS.map(|(letter, _, look)| format!("# {letter} = {look}\n")).concat();
+        format!(
+            "{legend}\nrows:\n{}\ncolumns:\n{}",
+            lines(&with_zero(&m.rows)),
+            lines(&with_zero(&m.columns))
+        )
+    }),
     ("CSV", |m| {
         let (rows, columns) = (with_zero(&m.rows), with_zero(&m.columns));
         let [rows, columns] = [rows, columns].map(|side| -> Vec<Vec<String>> {
