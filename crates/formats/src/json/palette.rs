@@ -195,14 +195,16 @@ impl Known {
 
 /// The palette of these colors.
 fn made(empty: Listed, listed: Vec<Listed>) -> Result<Known, Fault> {
-    let numbers: Vec<Option<u64>> =
-        std::iter::once(&empty).chain(&listed).map(|color| color.number).collect();
-    let names: Vec<Option<String>> =
-        std::iter::once(&empty).chain(&listed).map(|color| color.name.clone()).collect();
-    let shade = |color: &Listed| Some(Shade { name: color.name.clone(), rgb: color.rgb? });
     let white = || Shade { name: Some("white".to_owned()), rgb: [255; 3] };
-    let colors = listed.iter().map(|color| (color.letter, shade(color))).collect();
-    let first = (empty.letter, shade(&empty).unwrap_or_else(white));
+    let mut numbers = vec![empty.number];
+    let mut names = vec![empty.name.clone()];
+    let first = (empty.letter, empty.shade().unwrap_or_else(white));
+    let mut colors = Vec::with_capacity(listed.len());
+    for color in listed {
+        numbers.push(color.number);
+        colors.push((color.letter, color.shade()));
+        names.push(color.name);
+    }
     let palette = colors::palette_with_empty(first, colors)?;
     // A name counts where nobody knows how it looks, too.
     let named = palette.colors().iter().zip(names.into_iter().chain(std::iter::repeat(None)));
@@ -268,6 +270,10 @@ impl Listed {
             }),
             may_be_empty: true,
         }
+    }
+
+    fn shade(&self) -> Option<Shade> {
+        Some(Shade { name: self.name.clone(), rgb: self.rgb? })
     }
 
     /// Whether it is called as empty cells are, or looks so.
