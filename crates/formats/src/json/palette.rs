@@ -197,8 +197,8 @@ impl Known {
 fn made(empty: Listed, listed: Vec<Listed>) -> Result<Known, Fault> {
     let white = || Shade { name: Some("white".to_owned()), rgb: [255; 3] };
     let mut numbers = vec![empty.number];
-    let mut names = vec![empty.name.clone()];
     let first = (empty.letter, empty.shade().unwrap_or_else(white));
+    let mut names = vec![empty.name];
     let mut colors = Vec::with_capacity(listed.len());
     for color in listed {
         numbers.push(color.number);
