@@ -55,6 +55,8 @@ fn many_lines() {
     check("bad clues", &format!("5 5\n{}", "1x\n".repeat(MANY / 3)));
     check("values of TOML", &format!("[clues]\nrows = [{}]\n", "1,".repeat(MANY / 2)));
     check("colors of TOML", &format!("[clues]\n[colors]\ndefs = [{}]\n", "'a',".repeat(70_000)));
+    let colors: String = (0..MANY / 3).map(|n| format!("[1,\"#{n:06x}\"],")).collect();
+    check("colors of JSON", &format!("{{\"rows\": [[{colors}[1,1]]], \"columns\": []}}"));
     check("puzzles of JSON", &"{}\n".repeat(LONG / 3));
     check("numbered clues", &"Row 1: 2\n".repeat(MANY / 9));
     let mixed: String = (0..MANY / 9).map(|n| format!("C{n}: 1\n\nR{}:\n", MANY - n)).collect();

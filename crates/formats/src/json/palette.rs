@@ -130,6 +130,10 @@ impl Known {
         let black = || Listed { letter: Some('#'), rgb: Some([0; 3]), ..Listed::default() };
         let mut named: Vec<Listed> = used.has_plain.then(black).into_iter().collect();
         for name in &used.in_order {
+            // Too many, whatever follows.
+            if named.len() > Palette::MOST_COLORS {
+                break;
+            }
             let rgb = shades::parse(name);
             let mut letters = name.chars();
             let letter = letters.next().filter(|_| letters.next().is_none());
