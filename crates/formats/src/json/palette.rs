@@ -135,8 +135,7 @@ impl Known {
                 break;
             }
             let rgb = shades::parse(name);
-            let mut letters = name.chars();
-            let letter = letters.next().filter(|_| letters.next().is_none());
+            let letter = only(name);
             // Of two names for one color the first is enough.
             let is_new = rgb.is_none() || named.iter().all(|color| color.rgb != rgb);
             if is_new && (rgb.is_some() || letter.is_some()) {
@@ -173,7 +172,8 @@ impl Known {
             }
             Json::String(text) => {
                 let find = |is: &dyn Fn(&Color) -> bool| colors.iter().position(is);
-                find(&|color| color.letter.to_string() == *text)
+                let letter = only(text);
+                find(&|color| Some(color.letter) == letter)
                     .or_else(|| find(&|color| color.name == *text))
                     .or_else(|| find(&|color| color.name.eq_ignore_ascii_case(text)))
                     .or_else(|| shades::parse(text).and_then(|rgb| find(&|color| color.rgb == rgb)))
@@ -221,6 +221,12 @@ fn made(empty: Listed, listed: Vec<Listed>) -> Result<Known, Fault> {
     Ok(Known { palette, numbers })
 }
 
+/// The character of a text that is one.
+fn only(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
 /// Whether a color is told by what it is made of: then its usual name is better than that.
 fn is_number(text: &str) -> bool {
     text.starts_with(|c: char| c == '#' || c == '(' || c.is_ascii_digit())
@@ -237,8 +243,7 @@ impl Listed {
     fn of(key: &str, json: &Json) -> Listed {
         let color = Listed::new(json);
         let number = key.parse().ok();
-        let mut letters = key.chars();
-        let letter = letters.next().filter(|_| letters.next().is_none() && number.is_none());
+        let letter = only(key).filter(|_| number.is_none());
         let name = || Some(key.to_owned()).filter(|_| number.is_none() && letter.is_none());
         Listed {
             number: color.number.or(number),
@@ -250,8 +255,7 @@ impl Listed {
 
     fn new(json: &Json) -> Listed {
         if let Some(text) = json.as_str() {
-            let mut letters = text.chars();
-            let letter = letters.next().filter(|_| letters.next().is_none());
+            let letter = only(text);
             let name = Some(text.to_owned()).filter(|_| letter.is_none() && !is_number(text));
             let rgb = shades::parse(text);
             let may_be_empty = rgb.is_none_or(|rgb| rgb.iter().all(|&part| part >= PALE));
@@ -259,7 +263,7 @@ impl Listed {
         }
         let text = |key: &str| json[key].as_str();
         let name = text("name");
-        let is_letter = |text: &&str| text.chars().count() == 1;
+        let is_letter = |text: &&str| only(text).is_some();
         let letter = LETTERS.into_iter().filter_map(text).chain(name).find(is_letter);
         let id = text("id").filter(|id| !is_letter(id));
         let looks = LOOKS.into_iter().filter_map(text).chain(name);
@@ -290,7 +294,7 @@ impl Listed {
 
     /// Whether it is what `json` says: its number, letter or name.
     fn is_called(&self, json: &Json) -> bool {
-        let is_letter = |text: &str| self.letter.is_some_and(|letter| letter.to_string() == text);
+        let is_letter = |text: &str| self.letter.is_some() && self.letter == only(text);
         let is_name = |text: &str| self.name.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(text));
         match json {
             Json::Number(number) => self.number.is_some() && self.number == number.as_u64(),
@@ -308,8 +312,7 @@ impl Used {
                 Told::Plain => used.has_plain = true,
                 Told::Color(Json::Number(number)) => used.numbers.extend(number.as_u64()),
                 Told::Color(Json::String(name)) => {
-                    let is_letter = name.chars().count() == 1;
-                    let name = if is_letter { name } else { name.to_lowercase() };
+                    let name = if only(&name).is_some() { name } else { name.to_lowercase() };
                     if !used.names.contains(&name) {
                         used.names.insert(name.clone());
                         used.in_order.push(name);
