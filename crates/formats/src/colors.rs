@@ -10,8 +10,7 @@
 //! and are put in order in the end ([`Finished::values`]). A file that uses nothing but the
 //! default color is black and white, whatever colors it declares. A letter that is not declared is
 //! a fault where others are; where none is declared, colors are chosen for them, the default color
-//! being black: those that the letters usually mean (`r` is red) if all of them mean one, else
-//! some that lie apart.
+//! being black: those that the letters usually mean (`r` is red), for others some that lie apart.
 //!
 //! Never more than 254 colors are kept, so a palette of a million lines costs one fault.
 
@@ -34,8 +33,9 @@ const BLACK_LETTER: char = '#';
 const EMPTY_LETTER: char = '.';
 
 /// What letters usually mean, capital or small, where a file declares nothing; the colors that
-/// [`Palette::of_values`] has look as there. A white run is too odd to be meant by `w`.
-const USUAL: [(char, &str, [u8; 3]); 13] = [
+/// [`Palette::of_values`] has look as there. White is not quite that of empty cells.
+const USUAL: [(char, &str, [u8; 3]); 14] = [
+    ('w', "white", [232; 3]),
     (BLACK_LETTER, "black", [0; 3]),
     ('k', "black", [0; 3]),
     ('r', "red", [214, 39, 40]),
@@ -152,6 +152,11 @@ impl Colors {
         let is_any = self.met.iter().any(|met| met.shade.is_some());
         let own = self.met.iter().find(|met| met.letter == DEFAULT)?;
         own.used.filter(|_| is_any && own.shade.is_none())
+    }
+
+    /// Whether a clue or a cell has used a letter.
+    pub(crate) fn has_letters(&self) -> bool {
+        self.met.iter().any(|met| met.letter != DEFAULT && met.used.is_some())
     }
 
     /// Whether a clue or a cell has used `letter`.
@@ -292,22 +297,36 @@ pub(crate) fn palette_with_empty(
     Palette::new(made).map_err(|error| Fault::new(FaultKind::BadColor, error.to_string()))
 }
 
-/// The colors with a shade for each letter, if all that lack one usually mean a color, each another
-/// one, and none that is there already.
-fn with_usual(colors: Vec<(Option<char>, Option<Shade>)>) -> Vec<(Option<char>, Option<Shade>)> {
-    let told = |(letter, shade): &(Option<char>, Option<Shade>)| {
-        shade.clone().or_else(|| usual((*letter)?))
-    };
-    let shades: Vec<Option<Shade>> = colors.iter().map(told).collect();
-    let is_clear = |(color, own): (&(Option<char>, Option<Shade>), &Option<Shade>)| {
-        let rgb = own.as_ref().map(|shade| shade.rgb);
-        let same = shades.iter().filter(|other| other.as_ref().map(|shade| shade.rgb) == rgb);
-        color.1.is_some() || rgb.is_some() && same.count() == 1
-    };
-    if !colors.iter().zip(&shades).all(is_clear) {
+/// The colors with a shade for each: what the letters usually mean, if they mean anything, each
+/// color once; others are some that lie apart. Letters from `a` on are no more than numbers.
+fn with_usual(
+    mut colors: Vec<(Option<char>, Option<Shade>)>,
+) -> Vec<(Option<char>, Option<Shade>)> {
+    let lacking = |(_, shade): &&(Option<char>, Option<Shade>)| shade.is_none();
+    let letters: Vec<char> = colors.iter().filter(lacking).filter_map(|color| color.0).collect();
+    let mut plain: Vec<char> = letters.iter().copied().filter(|&c| c != BLACK_LETTER).collect();
+    plain.sort_unstable();
+    let mut first: Vec<char> =
+        (2..=u8::MAX).map(|value| Value(value).to_char()).take(plain.len()).collect();
+    first.sort_unstable();
+    if plain == first {
         return colors;
     }
-    colors.into_iter().zip(shades).map(|((letter, _), shade)| (letter, shade)).collect()
+    let mut taken: Vec<[u8; 3]> =
+        colors.iter().filter_map(|(_, shade)| Some(shade.as_ref()?.rgb)).collect();
+    for (letter, shade) in &mut colors {
+        let own = letter.filter(|_| shade.is_none()).and_then(usual);
+        if let Some(own) = own.filter(|own| !taken.contains(&own.rgb)) {
+            taken.push(own.rgb);
+            *shade = Some(own);
+        }
+    }
+    let apart = Palette::of_values((2 * colors.len() + 1).min(Palette::MOST_COLORS + 1));
+    let mut apart = apart.colors()[1..].iter().filter(|color| !taken.contains(&color.rgb));
+    for (_, shade) in colors.iter_mut().filter(|(_, shade)| shade.is_none()) {
+        *shade = apart.next().map(|color| Shade { name: Some(color.name.clone()), rgb: color.rgb });
+    }
+    colors
 }
 
 /// What a letter usually means.
@@ -360,8 +379,10 @@ mod tests {
         check("rgb", "red green blue");
         check("B#R", "blue black red");
         check("abc", "black red green");
-        check("rRb", "black red green");
+        check("#ba", "black red green");
+        check("rRb", "red black blue");
         check("k#", "black red");
+        check("rlw", "red black white");
     }
 
     #[test]

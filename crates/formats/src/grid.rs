@@ -73,8 +73,12 @@ fn sniff(input: &Input<'_>) -> Sniff {
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
     let mut drawing: Vec<TextLine<'_>> = Vec::new();
+    let mut title = None;
     for line in input.lines()? {
         if line.is_blank() {
+            if entries.is_empty() && title.is_none() && is_title(&drawing) {
+                title = drawing.pop();
+            }
             push_drawing(&mut entries, &mut drawing, limits)?;
         } else if drawing.len() <= limits.side as usize {
             // One line more than allowed is enough to be refused.
@@ -82,7 +86,25 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         }
     }
     push_drawing(&mut entries, &mut drawing, limits)?;
+    match (title, entries.first_mut()) {
+        (Some(title), Some(first)) => {
+            first.name = Some(title.trimmed().to_owned());
+            if let Ok(draft) = &mut first.draft {
+                draft.about.title.clone_from(&first.name);
+            }
+        }
+        (Some(only), None) => push_drawing(&mut entries, &mut vec![only], limits)?,
+        (None, _) => {}
+    }
     Ok(entries)
+}
+
+/// Whether lines are a word with a capital in front, which nobody draws.
+fn is_title(lines: &[TextLine<'_>]) -> bool {
+    let [line] = lines else { return false };
+    let text = line.trimmed();
+    let small = text.strip_prefix(|c: char| c.is_uppercase()).unwrap_or("");
+    small.chars().nth(1).is_some() && small.chars().all(char::is_lowercase)
 }
 
 fn spell(puzzle: &Puzzle) -> Puzzle {
@@ -96,6 +118,20 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
         drawings.push(picture::drawn("grid", puzzle)?.to_string());
     }
     Ok(drawings.join("\n").into_bytes())
+}
+
+/// The letter of white, where it is one of few and no other character stands for empty cells.
+fn white(lines: &[TextLine<'_>]) -> Option<char> {
+    let mut letters = Vec::new();
+    for c in lines.iter().flat_map(|line| line.trimmed().chars()) {
+        if EMPTY.contains(c) || letters.len() > MOST_LETTERS {
+            return None;
+        }
+        if is_color(c) && !letters.contains(&c) {
+            letters.push(c);
+        }
+    }
+    letters.into_iter().find(|letter| matches!(letter, 'w' | 'W'))
 }
 
 /// Whether `c` stands for a color of its own.
@@ -188,6 +224,8 @@ struct Drawing {
     characters: [Option<char>; 2],
     /// The colors met, if it is colored.
     colors: Option<Vec<char>>,
+    /// The letter of white, where no other character stands for empty cells.
+    white: Option<char>,
 }
 
 impl Drawing {
@@ -211,6 +249,7 @@ impl Drawing {
             is_spaced,
             characters: [None; 2],
             colors: lines.iter().any(|line| line.text.contains(is_color)).then(Vec::new),
+            white: white(lines),
         };
         lines.iter().try_for_each(|line| drawing.row(line))?;
         Ok(drawing)
@@ -242,6 +281,9 @@ impl Drawing {
     }
 
     fn cell(&mut self, c: char) -> Result<Value, Fault> {
+        if self.white == Some(c) {
+            return Ok(Value::EMPTY);
+        }
         if let Some(colors) = &mut self.colors
             && (is_color(c) || FILLED.contains(c))
         {
@@ -278,6 +320,13 @@ impl Drawing {
         if self.is_spaced && empty.is_none() && filled != Some('1') {
             let message = "no empty cell but blanks between the cells: if they are empty cells, write .; \
                  else leave them out";
+            return Err(Fault::new(FaultKind::Syntax, message).at(self.places[0]));
+        }
+        let n_colors = self.colors.as_ref().map_or(0, Vec::len);
+        let is_cross = |c: &char| matches!(c, 'x' | 'X');
+        if n_colors <= MOST_LETTERS && self.colors.iter().flatten().any(is_cross) {
+            let message = "x is a crossed-out cell to some and a color to others; write . for an \
+                           empty cell, and another letter for a color";
             return Err(Fault::new(FaultKind::Syntax, message).at(self.places[0]));
         }
         let shape = Shape::rect(self.width as u32, self.places.len() as u32);

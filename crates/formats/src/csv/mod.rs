@@ -164,7 +164,11 @@ fn given_value(cell: &str, place: Place, colors: &mut Colors) -> Result<Option<V
         "" | "?" => Ok(None),
         "." | "0" | "-" => Ok(Some(Value::EMPTY)),
         "#" | "1" => colors.value(DEFAULT, || place).map(Some),
-        "x" | "X" if !colors.is_met(color) => colors.value(DEFAULT, || place).map(Some),
+        "x" | "X" if !colors.is_met(color) => {
+            let message =
+                "x is a filled cell to some and a crossed-out one to others; write # and .";
+            Err(Fault::new(FaultKind::Syntax, message).at(place))
+        }
         _ if is_letter(color) && cell.len() == color.len_utf8() => {
             colors.value(color, || place).map(Some)
         }

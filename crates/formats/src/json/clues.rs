@@ -10,7 +10,7 @@
 
 use std::borrow::Cow;
 
-use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Place, Value};
+use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Place};
 use serde_json::{Map, Value as Json};
 
 use super::palette::Known;
@@ -132,9 +132,9 @@ fn without_padding(mut runs: Vec<DraftRun>) -> Vec<DraftRun> {
 fn run(json: &Json, known: &Known) -> Result<DraftRun, Fault> {
     let (length, color) = parts(json)?;
     let value = match color {
-        Told::Plain => Some(Value::FILLED),
+        Told::Plain => Some(known.plain()?),
         Told::Untold => None,
-        Told::Color(color) => Some(known.value(&color)?),
+        Told::Color(color) => Some(known.run(&color)?),
     };
     Ok(DraftRun { length, value })
 }
@@ -224,9 +224,13 @@ mod tests {
 
     use super::*;
 
+    fn known(n_values: u64) -> Known {
+        Known::guessed(&Json::Null, &[&json!([[1, n_values - 1]])])
+    }
+
     /// The runs as lengths and values, -1 for what is not told.
     fn check(json: &Json, expected: &[(i64, i64)]) {
-        let clue = clue(json, None, &Known::counted(3), &Limits::default()).unwrap();
+        let clue = clue(json, None, &known(3), &Limits::default()).unwrap();
         let told = |run: &DraftRun| {
             let length = run.length.map_or(-1, |length| length as i64);
             (length, run.value.map_or(-1, |value| value.0.into()))
@@ -266,7 +270,7 @@ mod tests {
     #[test]
     fn what_a_run_cannot_say() {
         let check = |json: &Json, expected: &str| {
-            let fault = clue(json, None, &Known::counted(2), &Limits::default()).unwrap_err();
+            let fault = clue(json, None, &known(2), &Limits::default()).unwrap_err();
             assert!(fault.message().starts_with(expected), "{}", fault.message());
         };
         check(&json!([{"len": 1, "colorOf": 1}]), "a run has a `len` and a `color`, not `colorO");

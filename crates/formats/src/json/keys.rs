@@ -19,8 +19,10 @@ const BEHIND: [&str; 5] = ["clues", "hints", "constraints", "numbers", "clue"];
 /// The keys of lists that cost most when they are lost, and the slips that they may have.
 const LISTS: [(&str, usize); 3] = [("given", 2), ("goal", 1), ("palette", 2)];
 
-/// The keys of the palette.
-const PALETTE: [&str; 3] = ["palette", "colors", "colours"];
+/// The letters of the keys of the palette, and of the color of empty cells.
+const PALETTE: [&str; 8] =
+    ["palette", "colors", "colorpalette", "colormap", "colorkey", "legend", "key", "colorlegend"];
+const BACKGROUND: [&str; 3] = ["background", "backgroundcolor", "emptycolor"];
 
 /// The rows or the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +74,28 @@ impl Side {
 }
 
 /// The key of the palette, a list of colors or an object with their names.
-pub(super) fn palette(object: &Map<String, Json>) -> Option<&'static str> {
-    let is_one = |key: &&str| object.get(*key).is_some_and(|j| j.is_array() || j.is_object());
-    PALETTE.into_iter().find(is_one)
+pub(super) fn palette(object: &Map<String, Json>) -> Option<&str> {
+    let holds = |key: &str| object[key].is_array() || object[key].is_object();
+    PALETTE.iter().find_map(|word| written(object, word).filter(|key| holds(key)))
+}
+
+/// What is said of the color of empty cells.
+pub(super) fn background(object: &Map<String, Json>) -> Option<&Json> {
+    let key = BACKGROUND.iter().find_map(|word| written(object, word))?;
+    Some(&object[key]).filter(|json| json.is_string() || json.is_number())
+}
+
+/// The key that is written with the letters of `word`, whatever else is in it and however color is
+/// spelled.
+fn written<'a>(object: &'a Map<String, Json>, word: &str) -> Option<&'a str> {
+    let is_it = |key: &&str| {
+        key.len() <= 2 * LONGEST && {
+            let letters = key.chars().filter(|c| c.is_alphabetic());
+            let letters: String = letters.flat_map(char::to_lowercase).collect();
+            letters.replace("colour", "color") == word
+        }
+    };
+    object.keys().map(String::as_str).find(is_it)
 }
 
 /// The clues of both sides, or of the six of a hexagon.

@@ -37,13 +37,20 @@ const PALE: u8 = 220;
 
 /// The keys of the look of a color, of its letter and of its name.
 const LOOKS: [&str; 6] = ["rgb", "hex", "color", "colour", "value", "xpm"];
-const LETTERS: [&str; 4] = ["letter", "char", "symbol", "id"];
+const LETTERS: [&str; 5] = ["letter", "char", "symbol", "key", "code"];
 
-/// The palette, and the numbers of its colors.
+/// The keys of its number.
+const NUMBERS: [&str; 3] = ["index", "number", "id"];
+
+/// The palette, and what else its colors are called.
 pub(super) struct Known {
     pub(super) palette: Palette,
     /// What number each value has, if it has one.
     numbers: Vec<Option<u64>>,
+    /// What letter is said to be each, which is not always the one that it has.
+    letters: Vec<Option<char>>,
+    /// The value of runs without a color, if that is clear.
+    plain: Option<Value>,
 }
 
 /// A color of a list.
@@ -65,6 +72,8 @@ struct Used {
     names: HashSet<String>,
     /// The same, in order.
     in_order: Vec<String>,
+    /// What they look like.
+    looks: HashSet<[u8; 3]>,
     has_plain: bool,
 }
 
@@ -96,70 +105,90 @@ impl Known {
         let Some(first) = listed.first() else { return Ok(None) };
         let used = Used::of(clues);
         let is_list = json.is_array() && first.number == Some(0);
-        let empty = match background {
+        let number = (!used.numbers.contains(&0)).then_some(0);
+        let unlisted = |rgb| Listed { number, rgb, ..Listed::default() };
+        let index = match background {
             Json::Null if is_list => used.leave_empty(&listed).then_some(0),
             Json::Null if json.is_array() => None,
             Json::Null => listed.iter().position(|color| {
                 (color.number == Some(0) || color.is_empty()) && !used.has(color)
             }),
-            background => {
-                let fault = || {
-                    let message = "`background` is no color of the palette";
-                    Fault::new(FaultKind::BadColor, message)
-                };
-                let is_it = |color: &Listed| color.is_called(background);
-                Some(listed.iter().position(is_it).ok_or_else(fault)?)
-            }
+            background => listed.iter().position(|color| color.is_called(background)),
         };
-        if is_list && empty.is_none() && !used.numbers.contains(&0) {
+        // A background that is not listed says what it looks like.
+        let look = background.as_str().and_then(shades::parse);
+        if index.is_none() && look.is_none() && !background.is_null() {
+            let message = "`background` is no color of the palette";
+            return Err(Fault::new(FaultKind::BadColor, message));
+        }
+        if is_list && index.is_none() && number == Some(0) {
             let numbers = listed.iter_mut().filter_map(|color| color.number.as_mut());
             numbers.for_each(|number| *number += 1);
         }
-        let number = (!used.numbers.contains(&0)).then_some(0);
-        let unlisted = || Listed { number, ..Listed::default() };
-        let empty = empty.map_or_else(unlisted, |index| listed.remove(index));
-        made(empty, listed).map(Some)
+        let empty = index.map_or_else(|| unlisted(look), |index| listed.remove(index));
+        made(empty, listed, &used).map(Some)
     }
 
     /// The colors that the clues name, or as many as they use, where none are listed.
-    pub(super) fn guessed(clues: &[&Json]) -> Known {
+    pub(super) fn guessed(background: &Json, clues: &[&Json]) -> Known {
         let used = Used::of(clues);
-        let highest = used.numbers.iter().copied().max().unwrap_or(1);
-        let highest = highest.clamp(1, Palette::MOST_COLORS as u64) as usize;
-        let counted = || Known::counted(highest + 1);
-        let black = || Listed { letter: Some('#'), rgb: Some([0; 3]), ..Listed::default() };
-        let mut named: Vec<Listed> = used.has_plain.then(black).into_iter().collect();
+        let mut named: Vec<Listed> = used.has_plain.then(Listed::black).into_iter().collect();
         for name in &used.in_order {
             // Too many, whatever follows.
             if named.len() > Palette::MOST_COLORS {
                 break;
             }
-            let rgb = shades::parse(name);
-            let letter = only(name);
+            let color = Listed::new(&Json::from(name.as_str()));
             // Of two names for one color the first is enough.
-            let is_new = rgb.is_none() || named.iter().all(|color| color.rgb != rgb);
-            if is_new && (rgb.is_some() || letter.is_some()) {
-                let name = Some(name.clone()).filter(|_| rgb.is_some() && !is_number(name));
-                let letter = letter.filter(|_| rgb.is_none());
-                named.push(Listed { letter, name, rgb, ..Listed::default() });
+            let is_new = color.rgb.is_none() || named.iter().all(|other| other.rgb != color.rgb);
+            if is_new && (color.rgb.is_some() || color.letter.is_some()) {
+                named.push(color);
             }
         }
         for (number, color) in (1..).zip(&mut named) {
             color.number = Some(number);
         }
+        let rgb = background.as_str().and_then(shades::parse);
+        let empty = Listed { number: Some(0), rgb, ..Listed::default() };
         match used.in_order.is_empty() {
-            true => counted(),
-            false => {
-                let empty = Listed { number: Some(0), ..Listed::default() };
-                made(empty, named).unwrap_or_else(|_| counted())
-            }
+            true => Known::counted(&used),
+            false => made(empty, named, &used).unwrap_or_else(|_| Known::counted(&used)),
         }
     }
 
-    /// As many values as there are, by their numbers.
-    pub(super) fn counted(n_values: usize) -> Known {
-        let numbers = (0..n_values as u64).map(Some).collect();
-        Known { palette: Palette::of_values(n_values), numbers }
+    /// As many colors as their numbers need, which begin with 1, or with 0 if a run has that.
+    fn counted(used: &Used) -> Known {
+        let highest = used.numbers.iter().copied().max().unwrap_or(1);
+        let is_from_zero = used.numbers.contains(&0);
+        let n_colors = highest.saturating_add(u64::from(is_from_zero));
+        let n_values = n_colors.clamp(1, Palette::MOST_COLORS as u64) + 1;
+        let palette = Palette::of_values(n_values as usize);
+        let numbers = (0..n_values).map(|n| n.checked_sub(u64::from(is_from_zero))).collect();
+        let letters = palette.colors().iter().map(|color| Some(color.letter)).collect();
+        Known { palette, numbers, letters, plain: Some(Value::FILLED) }
+    }
+
+    /// The color of a run that says none.
+    pub(super) fn plain(&self) -> Result<Value, Fault> {
+        self.plain.ok_or_else(|| {
+            let message = "a run without a color where others name theirs, and no color of the \
+                           palette is black";
+            Fault::new(FaultKind::BadColor, message)
+        })
+    }
+
+    /// The color of a run.
+    pub(super) fn run(&self, json: &Json) -> Result<Value, Fault> {
+        let value = self.value(json)?;
+        if value != Value::EMPTY {
+            return Ok(value);
+        }
+        let message = format!(
+            "{} is the color of empty cells, and no run has it; if it is another one, say which by \
+             `background`",
+            shown(&json.to_string())
+        );
+        Err(Fault::new(FaultKind::BadColor, message))
     }
 
     /// The value that a number, a letter or a name stands for.
@@ -172,8 +201,9 @@ impl Known {
             }
             Json::String(text) => {
                 let find = |is: &dyn Fn(&Color) -> bool| colors.iter().position(is);
-                let letter = only(text);
-                find(&|color| Some(color.letter) == letter)
+                let letter = || only(text).and_then(|letter| self.letter(letter));
+                letter()
+                    .map(|value| usize::from(value.0))
                     .or_else(|| find(&|color| color.name == *text))
                     .or_else(|| find(&|color| color.name.eq_ignore_ascii_case(text)))
                     .or_else(|| shades::parse(text).and_then(|rgb| find(&|color| color.rgb == rgb)))
@@ -184,6 +214,27 @@ impl Known {
             let message = format!("{} is no color of the palette", shown(&json.to_string()));
             Fault::new(FaultKind::BadColor, message)
         })
+    }
+
+    /// The value that a letter stands for: that of which it is said; else the only one without a
+    /// letter whose name begins with it, where runs have names, and where they have numbers, the
+    /// one that gets the letter here.
+    pub(super) fn letter(&self, letter: char) -> Option<Value> {
+        let is_it = |own: &Option<char>| *own == Some(letter);
+        let is_like = |own: &Option<char>| own.is_some_and(|own| own.eq_ignore_ascii_case(&letter));
+        let like = || {
+            let all = self.letters.iter().filter(|own| is_like(own));
+            self.letters.iter().position(is_like).filter(|_| all.count() == 1)
+        };
+        let told = self.letters.iter().position(is_it).or_else(like);
+        let begins = |index: &usize| {
+            let first = self.palette.colors()[*index].name.chars().next();
+            let is_it = first.is_some_and(|first| first.eq_ignore_ascii_case(&letter));
+            is_it && self.letters[*index].is_none()
+        };
+        let mut initial = (0..self.letters.len()).filter(begins);
+        let index = told.or_else(|| initial.next().filter(|_| initial.next().is_none()))?;
+        Some(Value(index as u8))
     }
 
     /// The value of a cell.
@@ -198,14 +249,15 @@ impl Known {
 }
 
 /// The palette of these colors.
-fn made(empty: Listed, listed: Vec<Listed>) -> Result<Known, Fault> {
+fn made(empty: Listed, listed: Vec<Listed>, used: &Used) -> Result<Known, Fault> {
     let white = || Shade { name: Some("white".to_owned()), rgb: [255; 3] };
-    let mut numbers = vec![empty.number];
+    let (mut numbers, mut letters) = (vec![empty.number], vec![empty.letter]);
     let first = (empty.letter, empty.shade().unwrap_or_else(white));
     let mut names = vec![empty.name];
     let mut colors = Vec::with_capacity(listed.len());
     for color in listed {
         numbers.push(color.number);
+        letters.push(color.letter);
         colors.push((color.letter, color.shade()));
         names.push(color.name);
     }
@@ -218,7 +270,17 @@ fn made(empty: Listed, listed: Vec<Listed>) -> Result<Known, Fault> {
     });
     let palette = Palette::new(named.collect())
         .map_err(|error| Fault::new(FaultKind::BadColor, error.to_string()))?;
-    Ok(Known { palette, numbers })
+    // There is always one color besides that of empty cells.
+    numbers.resize(palette.n_values(), None);
+    letters.resize(palette.n_values(), None);
+    let mut plain = Some(Value::FILLED);
+    if used.in_order.is_empty() {
+        letters = palette.colors().iter().map(|color| Some(color.letter)).collect();
+    } else if used.has_plain {
+        let black = palette.colors()[1..].iter().position(|color| color.rgb == [0; 3]);
+        plain = black.map(|index| Value(index as u8 + 1));
+    }
+    Ok(Known { palette, numbers, letters, plain })
 }
 
 /// The character of a text that is one.
@@ -233,6 +295,10 @@ fn is_number(text: &str) -> bool {
 }
 
 impl Listed {
+    fn black() -> Listed {
+        Listed { letter: Some('#'), rgb: Some([0; 3]), ..Listed::default() }
+    }
+
     /// The color that stands at place `n` of a list.
     fn nth(n: u64, json: &Json) -> Listed {
         let color = Listed::new(json);
@@ -248,7 +314,8 @@ impl Listed {
         Listed {
             number: color.number.or(number),
             letter: color.letter.or(letter),
-            name: name().or(color.name),
+            rgb: color.rgb.or_else(|| name().and_then(|name| shades::parse(&name))),
+            name: name().filter(|name| !is_number(name)).or(color.name),
             ..color
         }
     }
@@ -257,22 +324,27 @@ impl Listed {
         if let Some(text) = json.as_str() {
             let letter = only(text);
             let name = Some(text.to_owned()).filter(|_| letter.is_none() && !is_number(text));
-            let rgb = shades::parse(text);
-            let may_be_empty = rgb.is_none_or(|rgb| rgb.iter().all(|&part| part >= PALE));
-            return Listed { letter, name, rgb, number: None, may_be_empty };
+            let color = Listed { letter, name, rgb: shades::parse(text), ..Listed::default() };
+            return Listed { may_be_empty: color.is_pale(), ..color };
         }
         let text = |key: &str| json[key].as_str();
         let name = text("name");
         let is_letter = |text: &&str| only(text).is_some();
-        let letter = LETTERS.into_iter().filter_map(text).chain(name).find(is_letter);
-        let id = text("id").filter(|id| !is_letter(id));
+        let is_digit = |text: &str| text.parse::<u64>().is_ok();
+        let id = text("id").filter(|id| !is_digit(id));
+        let letter = LETTERS.into_iter().filter_map(text).chain(id).chain(name).find(is_letter);
+        let id = id.filter(|id| !is_letter(id));
         let looks = LOOKS.into_iter().filter_map(text).chain(name);
         Listed {
-            number: json["index"].as_u64(),
-            letter: letter.and_then(|letter| letter.chars().next()),
+            number: NUMBERS
+                .into_iter()
+                .find_map(|key| json[key].as_u64().or_else(|| json[key].as_str()?.parse().ok())),
+            letter: letter.and_then(only),
             name: name.or(id).map(str::to_owned),
             rgb: looks.into_iter().find_map(shades::parse).or_else(|| {
-                let parts = json.as_array().or_else(|| json["rgb"].as_array())?;
+                let parts = json.as_array().or_else(|| json["rgb"].as_array());
+                let own = ["r", "g", "b"].map(|key| json[key].clone());
+                let parts = parts.map_or(own.as_slice(), Vec::as_slice);
                 let parts = parts.iter().map(|part| part.as_u64()?.try_into().ok());
                 parts.collect::<Option<Vec<u8>>>()?.try_into().ok()
             }),
@@ -292,13 +364,21 @@ impl Listed {
             || names.any(|name| EMPTY.iter().any(|empty| name.eq_ignore_ascii_case(empty)))
     }
 
-    /// Whether it is what `json` says: its number, letter or name.
+    /// Whether it may be the color of paper, as far as is known.
+    fn is_pale(&self) -> bool {
+        self.rgb.is_none_or(|rgb| rgb.iter().all(|&part| part >= PALE))
+    }
+
+    /// Whether it is what `json` says: its number, letter, name or look.
     fn is_called(&self, json: &Json) -> bool {
         let is_letter = |text: &str| self.letter.is_some() && self.letter == only(text);
         let is_name = |text: &str| self.name.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(text));
         match json {
             Json::Number(number) => self.number.is_some() && self.number == number.as_u64(),
-            Json::String(text) => is_letter(text) || is_name(text),
+            Json::String(text) => {
+                let is_look = || shades::parse(text).is_some_and(|rgb| self.rgb == Some(rgb));
+                is_letter(text) || is_name(text) || is_look()
+            }
             _ => false,
         }
     }
@@ -314,6 +394,7 @@ impl Used {
                 Told::Color(Json::String(name)) => {
                     let name = if only(&name).is_some() { name } else { name.to_lowercase() };
                     if !used.names.contains(&name) {
+                        used.looks.extend(shades::parse(&name));
                         used.names.insert(name.clone());
                         used.in_order.push(name);
                     }
@@ -328,7 +409,10 @@ impl Used {
     fn leave_empty(&self, listed: &[Listed]) -> bool {
         let Some(first) = listed.first() else { return false };
         let is_from_one = self.numbers.contains(&(listed.len() as u64));
-        first.is_empty() || first.may_be_empty && !is_from_one && !self.has(first)
+        let is_free = !is_from_one && !self.has(first);
+        // Where runs have names, an object is no more than a text.
+        let may_be = first.may_be_empty && (first.is_pale() || self.in_order.is_empty());
+        first.is_empty() || is_free && may_be
     }
 
     /// Whether a run has this color.
@@ -338,6 +422,7 @@ impl Used {
         let mut names = letter.iter().chain(&name);
         color.number.is_some_and(|number| self.numbers.contains(&number))
             || names.any(|name| self.names.contains(name))
+            || color.rgb.is_some_and(|rgb| self.looks.contains(&rgb))
     }
 }
 
@@ -352,7 +437,7 @@ mod tests {
     fn check(listed: &Json, used: &Json, expected: &str, values: &[(Json, u8)]) {
         let clues: Vec<&Json> = used.as_array().unwrap().iter().collect();
         let known = match listed {
-            Json::Null => Known::guessed(&clues),
+            Json::Null => Known::guessed(&Json::Null, &clues),
             listed => Known::stated(listed, &Json::Null, &clues).unwrap().unwrap(),
         };
         let colors = known.palette.colors().iter().map(|c| format!("{} {}", c.letter, c.name));
@@ -385,6 +470,9 @@ mod tests {
         let list = json!([{"index": 2, "name": "ruby", "hex": "#e00020"}, {"index": 1, "id": "r", "rgb": [255, 0, 0]}]);
         let values = [(json!("ruby"), 2), (json!(2), 2), (json!("r"), 1)];
         check(&list, &json!([[[1, 1], [1, 2]]]), ". white, r red, # ruby", &values);
+        let initials = json!(["white", "red", "blue", "green", "black"]);
+        let named = ". white, # red, a blue, b green, c black";
+        check(&initials, &json!([[[2, "red"]]]), named, &[(json!("g"), 3), (json!("W"), 0)]);
         let unseen = json!([{"name": "paper"}, {"name": "fog"}]);
         check(&unseen, &json!([[1]]), ". paper, # fog", &[(json!("fog"), 1)]);
     }

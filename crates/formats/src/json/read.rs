@@ -34,6 +34,10 @@ const KNOWN: &[&str] = &[
     "solution",
 ];
 
+/// What filled cells often look like in a picture, and in cells that are given.
+const FILLED: &str = "#xX■█";
+const GIVEN: &str = "#■█";
+
 /// The draft of one puzzle, or everything that is wrong with it.
 pub(super) fn puzzle(json: &Json, sites: Sites<'_>, limits: &Limits) -> Result<Draft, Error> {
     let start = sites.start();
@@ -60,8 +64,8 @@ pub(super) fn puzzle(json: &Json, sites: Sites<'_>, limits: &Limits) -> Result<D
     let mut side = |side| if is_rect { reading.side(side) } else { Vec::new() };
     let (rows, columns) = (side(Side::Rows), side(Side::Columns));
     let size = (is_rect && reading.faults.is_empty()).then_some((columns.len(), rows.len()));
-    let given = reading.cells(&["given"], size, FaultKind::GivenMismatch);
-    let goal = reading.cells(&["goal", "solution"], size, FaultKind::GoalMismatch);
+    let given = reading.cells(&["given"], GIVEN, size, FaultKind::GivenMismatch);
+    let goal = reading.cells(&["goal", "solution"], FILLED, size, FaultKind::GoalMismatch);
     let (width, height) = (reading.stated("width"), reading.stated("height"));
     let Reading { known, faults, .. } = reading;
     let place = Some(start);
@@ -196,12 +200,13 @@ impl<'a> Reading<'a> {
     fn cells(
         &mut self,
         keys: &[&'static str],
+        filled: &str,
         size: Option<(usize, usize)>,
         mismatch: FaultKind,
     ) -> Option<DraftCells> {
         let (layer, key, json) = self.first(keys)?;
         let place = layer.sites.part(key);
-        let rows = cells(json, &self.known, self.limits).map_err(|fault| {
+        let rows = cells(json, filled, &self.known, self.limits).map_err(|fault| {
             Fault::new(fault.kind(), format!("{key}: {}", fault.message())).at(place)
         });
         let rows = self.faults.take(rows)?;
@@ -267,7 +272,12 @@ fn about(object: &Map<String, Json>, draft: &mut Draft) {
 
 /// The cells of a list of rows, each a text of letters or a list of numbers; or of one text, in
 /// one row.
-fn cells(json: &Json, known: &Known, limits: &Limits) -> Result<Vec<Vec<Option<Value>>>, Fault> {
+fn cells(
+    json: &Json,
+    filled: &str,
+    known: &Known,
+    limits: &Limits,
+) -> Result<Vec<Vec<Option<Value>>>, Fault> {
     let syntax = |message: &str| Fault::new(FaultKind::Syntax, message);
     let rows = match json {
         Json::Array(rows) => rows.as_slice(),
@@ -280,7 +290,7 @@ fn cells(json: &Json, known: &Known, limits: &Limits) -> Result<Vec<Vec<Option<V
         let row: Vec<Option<Value>> = match row {
             Json::String(text) => {
                 let letters = text.chars().filter(|c| !c.is_whitespace());
-                letters.map(|c| of_letter(c, known)).collect::<Result<_, _>>()?
+                letters.map(|c| of_letter(c, filled, known)).collect::<Result<_, _>>()?
             }
             Json::Array(row) => {
                 row.iter().map(|cell| of_cell(cell, known)).collect::<Result<_, _>>()?
@@ -306,35 +316,43 @@ fn of_cell(cell: &Json, known: &Known) -> Result<Option<Value>, Fault> {
     }
 }
 
-/// The value of a letter; `0` and `1`, and what filled and empty cells often look like, where they
-/// are not letters themselves.
-fn of_letter(c: char, known: &Known) -> Result<Option<Value>, Fault> {
-    let usual = || match c {
-        '0' | '.' | '-' | '_' | '□' => Some(Value::EMPTY),
-        '1' | '#' | 'x' | 'X' | '■' | '█' => Some(Value::FILLED),
+/// The value of a letter or of a number in one digit, and what filled and empty cells often look
+/// like, where they are neither.
+fn of_letter(c: char, filled: &str, known: &Known) -> Result<Option<Value>, Fault> {
+    let usual = match c {
+        '.' | '-' | '_' | '□' => Some(Value::EMPTY),
+        c if filled.contains(c) => Some(known.plain()?),
         _ => None,
     };
-    match known.palette.value_of(c).or_else(usual) {
-        None if c == '?' => Ok(None),
-        None => {
+    match (known.letter(c), c) {
+        (Some(value), _) => Ok(Some(value)),
+        (None, '0'..='9') => known.cell(&Json::from(c.to_digit(10))).map(Some),
+        (None, '?') => Ok(None),
+        (None, _) if usual.is_some() => Ok(usual),
+        (None, 'x' | 'X') => {
+            let message =
+                "x is a filled cell to some and a crossed-out one to others; write # and .";
+            Err(Fault::new(FaultKind::Syntax, message))
+        }
+        (None, _) => {
             let message = format!("{c:?} is no letter of the palette");
             Err(Fault::new(FaultKind::Syntax, message))
         }
-        value => Ok(value),
     }
 }
 
 /// The palette that is stated, or the colors that the clues use.
 fn known(layers: &[Layer<'_>], faults: &mut Faults) -> Known {
     let clues: Vec<&Json> = layers.last().map_or_else(Vec::new, |layer| keys::clues(layer.object));
+    let background = layers.iter().find_map(|layer| keys::background(layer.object));
+    let background = background.unwrap_or(&Json::Null);
     for Layer { object, sites } in layers {
         let Some(key) = keys::palette(object) else { continue };
-        let background = object.get("background").unwrap_or(&Json::Null);
         let stated = Known::stated(&object[key], background, &clues);
         let stated = stated.map_err(|fault| fault.at(sites.part(key)));
         if let Some(known) = faults.take(stated).flatten() {
             return known;
         }
     }
-    Known::guessed(&clues)
+    Known::guessed(background, &clues)
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   color a #ff0000           a letter and its color: the extended format
-//!   color 0 #fffff0           empty cells            color 1 #000080      runs without a letter
+//!   color 0 #fffff0           empty cells            color 1 0 0 128      runs without a letter
 //!   color b #8a2be2 Bluebell  a name behind it is ours; without one the color is called by what
 //!                             it looks like, `blueviolet` here
 //! ```
@@ -23,8 +23,11 @@ const EMPTY: char = '0';
 pub(super) fn declare(colors: &mut Colors, value: &str) -> Result<(), Fault> {
     let bad = |message: String| Err(Fault::new(FaultKind::BadColor, message));
     let (letter, rest) = word(value);
-    let (rgb, name) = word(rest);
-    let (letter, rgb) = (one_char(letter), shades::parse(rgb));
+    let (rgb, name) = three_numbers(rest).unwrap_or_else(|| {
+        let (rgb, name) = word(rest);
+        (shades::parse(rgb), name)
+    });
+    let letter = one_char(letter);
     let (Some(letter), Some(rgb)) = (letter, rgb) else {
         return bad(format!("{:?} is no color; write it as a #ff0000", shown(value)));
     };
@@ -46,6 +49,17 @@ pub(super) fn declare(colors: &mut Colors, value: &str) -> Result<(), Fault> {
 fn word(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
     (word, rest.trim_matches([' ', '\t']))
+}
+
+/// The color of `255 100 100`, and what comes behind it.
+fn three_numbers(text: &str) -> Option<(Option<[u8; 3]>, &str)> {
+    let (mut rgb, mut rest) = ([0; 3], text);
+    for part in &mut rgb {
+        let (number, behind) = word(rest);
+        *part = number.parse().ok()?;
+        rest = behind;
+    }
+    Some((Some(rgb), rest))
 }
 
 fn one_char(word: &str) -> Option<char> {

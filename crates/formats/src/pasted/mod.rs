@@ -133,9 +133,14 @@ pub(crate) fn slip(lines: Lines<'_>, limits: &Limits) -> Option<Error> {
 
 fn draft(mut found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
     let (title, doubt) = (found.title, found.doubt());
-    let legend = std::mem::take(&mut found.legend);
+    let (legend, unclear) = (std::mem::take(&mut found.legend), found.unclear_legend);
     let mut reading = choose(found, limits)?;
     reading.declare(legend);
+    if let Some(place) = unclear.filter(|_| reading.colors.has_letters()) {
+        let message = "this may say what the letters of colors are; write every entry as r = red or \
+                       r = #ff0000, with commas between them";
+        reading.faults.push(Fault::new(FaultKind::BadColor, message).at(place));
+    }
     let mut draft = reading.finish()?;
     doubt.map_or(Ok(()), Err)?;
     draft.about.title = title.map(|line| line.trimmed().to_owned());
@@ -272,8 +277,9 @@ impl<'a> Reading<'a> {
     }
 
     /// Gives letters the colors that a legend says, in capitals or not.
-    fn declare(&mut self, legend: Vec<(char, Shade, Place)>) {
-        for (letter, shade, place) in legend {
+    fn declare(&mut self, legend: Vec<(char, [u8; 3], Place)>) {
+        for (letter, rgb, place) in legend {
+            let shade = Shade { name: None, rgb };
             let others = [letter, letter.to_ascii_lowercase(), letter.to_ascii_uppercase()];
             let Some(letter) = others.into_iter().find(|&c| self.colors.is_met(c)) else {
                 continue;

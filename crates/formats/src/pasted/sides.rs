@@ -19,14 +19,13 @@ use pictogrid_core::{Fault, FaultKind, Palette, Place};
 
 use super::{
     headings::{Named, named},
-    legend::legend,
+    legend::{Legend, legend},
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
     one_line::{Pair, Way},
     order, prose,
     size::{Size, Stated},
 };
 use crate::{
-    colors::Shade,
     decode::{Lines, TextLine},
     faults::Faults,
 };
@@ -72,7 +71,9 @@ pub(super) struct Blocks<'a> {
     /// Whether something behind a label is no clue.
     pub(super) has_slip: bool,
     /// What lines say that the letters of colors stand for.
-    pub(super) legend: Vec<(char, Shade, Place)>,
+    pub(super) legend: Vec<(char, [u8; 3], Place)>,
+    /// Where one is that cannot be read.
+    pub(super) unclear_legend: Option<Place>,
     /// The first line of prose.
     prose: Option<TextLine<'a>>,
     /// The block that goes on.
@@ -134,11 +135,15 @@ impl<'a> Blocks<'a> {
 
     /// Takes a line in, unless it is neither clue nor label nor title.
     fn take(&mut self, line: &TextLine<'a>) -> bool {
-        if let Some(entries) = legend(line.text) {
-            let room = Palette::MOST_COLORS.saturating_sub(self.legend.len());
-            let entries = entries.into_iter().take(room);
-            self.legend.extend(entries.map(|(letter, shade)| (letter, shade, line.start())));
-            return true;
+        match legend(line.text) {
+            Legend::Of(entries) => {
+                let room = Palette::MOST_COLORS.saturating_sub(self.legend.len());
+                let entries = entries.into_iter().take(room);
+                self.legend.extend(entries.map(|(letter, rgb)| (letter, rgb, line.start())));
+                return true;
+            }
+            Legend::Unclear => self.unclear_legend = self.unclear_legend.or(Some(line.start())),
+            Legend::No => {}
         }
         match kind(line) {
             Kind::Break => {

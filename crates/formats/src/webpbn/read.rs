@@ -30,10 +30,23 @@ pub(super) struct Named {
 }
 
 impl Named {
-    /// The value of the color `name`, which is taken in if it is new.
+    /// The value of the color `name`, or of its name in other capitals or its character, where
+    /// only one has that. It is taken in if it is new, and the name of a color to everybody.
     fn value(&mut self, name: &str) -> Result<Value, Fault> {
-        if let Some(index) = self.list.iter().position(|color| color.0 == name) {
+        type Declared = (String, Option<char>, Option<[u8; 3]>);
+        let only = |is_it: &dyn Fn(&Declared) -> bool| {
+            let mut all = self.list.iter().enumerate().filter(|(_, color)| is_it(color));
+            all.next().filter(|_| all.next().is_none()).map(|(index, _)| index)
+        };
+        let index = (self.list.iter().position(|color| color.0 == name))
+            .or_else(|| only(&|color| color.0.eq_ignore_ascii_case(name)))
+            .or_else(|| only(&|color| color.1.is_some_and(|letter| letter.to_string() == name)));
+        if let Some(index) = index {
             return Ok(Value(index as u8));
+        }
+        if shades::parse(name).is_none() {
+            let message = format!("{:?} is no color of this puzzle; declare it", shown(name));
+            return Err(Fault::new(FaultKind::BadColor, message));
         }
         if self.list.len() > Palette::MOST_COLORS {
             return Err(colors::too_many());
@@ -180,6 +193,8 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
     let declared = elements(node).filter(|node| node.has_tag_name("color"));
     let mut list: Vec<(String, Option<char>, Option<[u8; 3]>)> =
         vec![(background.to_owned(), None, None)];
+    // They are declared, too, so that no run with one is a fault again.
+    let mut refused = Vec::new();
     for color in declared {
         let name = color.attribute("name").unwrap_or_default();
         let text = content(color);
@@ -190,10 +205,12 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
                 shown(name)
             );
             faults.push(at(FaultKind::Unsupported, message));
+            refused.push((name.to_owned(), None, None));
             continue;
         }
         let Some(rgb) = shades::parse(&text) else {
             faults.push(at(FaultKind::BadColor, format!("{:?} is no color", shown(&text))));
+            refused.push((name.to_owned(), None, None));
             continue;
         };
         let letter = color.attribute("char").and_then(|text| text.chars().next());
@@ -211,6 +228,8 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
             None => list.push((name.to_owned(), letter, Some(rgb))),
         }
     }
+    refused.truncate((Palette::MOST_COLORS + 1).saturating_sub(list.len()));
+    list.append(&mut refused);
     let is_lonely = list.len() == 1 && list[0].2.is_none();
     if list[0].2.is_none() {
         let letter = usual_letter(background).unwrap_or('.');
