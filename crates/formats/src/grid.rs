@@ -7,7 +7,8 @@
 //!
 //! Filled is one of `# X x * @ 1 █ ■`, empty one of `. - _ 0 · □`; blank lines separate pictures.
 //! With a letter other than `x` in it a drawing is colored: every letter and `#` is a color, in the
-//! order in which they are met.
+//! order in which they are met; `w` is that of empty cells if nothing else is. A word with a capital
+//! above the first drawing is its title.
 //!
 //! ```text
 //!   .aab        three colors: a, b and #
@@ -20,7 +21,7 @@
 //! Forgives: blanks around a line; one blank or tab between any two cells, if all lines have them.
 //! Refuses, because the same drawing is made for different pictures:
 //! - two characters for filled or two for empty (`x` is a *crossed-out*, so empty, cell in many
-//!   drawings that have `#` too);
+//!   drawings that have `#` too), or an `x` among few letters;
 //! - blanks as empty cells: ends of lines get lost, and `# # #` may be five cells or three;
 //! - rows of different lengths;
 //! - `?`, an unfinished picture.

@@ -28,6 +28,7 @@
 mod bounded;
 mod clues;
 mod keys;
+mod listed;
 mod palette;
 mod pieces;
 mod read;

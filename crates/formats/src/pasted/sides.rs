@@ -135,15 +135,8 @@ impl<'a> Blocks<'a> {
 
     /// Takes a line in, unless it is neither clue nor label nor title.
     fn take(&mut self, line: &TextLine<'a>) -> bool {
-        match legend(line.text) {
-            Legend::Of(entries) => {
-                let room = Palette::MOST_COLORS.saturating_sub(self.legend.len());
-                let entries = entries.into_iter().take(room);
-                self.legend.extend(entries.map(|(letter, rgb)| (letter, rgb, line.start())));
-                return true;
-            }
-            Legend::Unclear => self.unclear_legend = self.unclear_legend.or(Some(line.start())),
-            Legend::No => {}
+        if self.take_legend(line) {
+            return true;
         }
         match kind(line) {
             Kind::Break => {
@@ -196,6 +189,21 @@ impl<'a> Blocks<'a> {
             }
         }
         true
+    }
+
+    /// Takes in what a line says of the letters of colors; whether it says nothing else.
+    fn take_legend(&mut self, line: &TextLine<'a>) -> bool {
+        match legend(line.text) {
+            Legend::Of(entries) => {
+                let room = Palette::MOST_COLORS.saturating_sub(self.legend.len());
+                let entries = entries.into_iter().take(room);
+                self.legend.extend(entries.map(|(letter, rgb)| (letter, rgb, line.start())));
+                return true;
+            }
+            Legend::Unclear => self.unclear_legend = self.unclear_legend.or(Some(line.start())),
+            Legend::No => {}
+        }
+        false
     }
 
     /// Takes in which side a comment or a text names, if it does.
