@@ -10,7 +10,7 @@
 
 use std::borrow::Cow;
 
-use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Place};
+use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Place, Value};
 use serde_json::{Map, Value as Json};
 
 use super::palette::Known;
@@ -134,6 +134,8 @@ fn run(json: &Json, known: &Known) -> Result<DraftRun, Fault> {
     let value = match color {
         Told::Plain => Some(known.plain()?),
         Told::Untold => None,
+        // Nothing of no color: some fill up their lists with it.
+        Told::Color(_) if length == Some(0) => Some(Value::EMPTY),
         Told::Color(color) => Some(known.run(&color)?),
     };
     Ok(DraftRun { length, value })
@@ -265,6 +267,8 @@ mod tests {
             check(&json!([run]), &[(3, 2)]);
         }
         check(&json!([{"len": null, "color": null}]), &[(-1, -1)]);
+        check(&json!([[0, 0], [2, 1]]), &[(2, 1)]);
+        check(&json!([{"len": 0, "color": 0}]), &[(0, 0)]);
     }
 
     #[test]
