@@ -16,7 +16,8 @@
 //! passed over. Author, copyright and source of the set are those of a puzzle that has none.
 //! Forgives: a puzzle without a set around it; `defaultcolor` that is the background (number-loom);
 //! colors that are used and not declared, of which black is `X` and white `.`, as is `defaultcolor`
-//! where nothing else uses it; a blank as the character of a color.
+//! where nothing else uses it; a blank as the character of a color; a run whose color is a name in
+//! other capitals, or a character.
 //! Refuses: triangles inside of cells (a color with / or \), counts without a color where
 //! there is no color to take, two lists of clues for the same side, a character of two colors in a
 //! solution, text in an encoding that the file declares and that is not read (`xml`).
