@@ -32,6 +32,10 @@ const BLACK_LETTER: char = '#';
 /// The letter of empty cells in a palette.
 const EMPTY_LETTER: char = '.';
 
+/// What is said of an `x` where cells are given.
+pub(crate) const X_IS_UNCLEAR: &str =
+    "x is a filled cell to some and a crossed-out one to others; write # and .";
+
 /// What letters usually mean, capital or small, where a file declares nothing; the colors that
 /// [`Palette::of_values`] has look as there. White is not quite that of empty cells.
 const USUAL: [(char, &str, [u8; 3]); 14] = [

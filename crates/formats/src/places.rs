@@ -13,6 +13,8 @@ pub(crate) struct Places<'a> {
     first: Place,
     /// The last answer and its offset.
     last: Cell<(usize, Place)>,
+    /// The addresses of characters that count for nothing, in order.
+    added: &'a [usize],
 }
 
 impl<'a> Places<'a> {
@@ -23,7 +25,17 @@ impl<'a> Places<'a> {
 
     /// The places of a part of a text, which begins at `first`.
     pub(crate) fn from(text: &'a str, first: Place) -> Places<'a> {
-        Places { text, first, last: Cell::new((0, first)) }
+        Places { text, first, last: Cell::new((0, first)), added: &[] }
+    }
+
+    /// These places, as if the characters at the addresses `added`, which are in order, were not there.
+    pub(crate) fn without(self, added: &'a [usize]) -> Places<'a> {
+        Places { added, ..self }
+    }
+
+    /// The places of `part`. Needs: it is a slice of the text.
+    pub(crate) fn of_slice(&self, part: &'a str) -> Places<'a> {
+        Places::from(part, self.of_part(part)).without(self.added)
     }
 
     /// The place of the character that begins at byte `offset`; the end, if that is behind it.
@@ -31,15 +43,20 @@ impl<'a> Places<'a> {
         let offset = offset.min(self.text.len());
         let (before, place) = self.last.get();
         let (before, mut place) = if before <= offset { (before, place) } else { (0, self.first) };
-        for c in self.text[before..offset].chars() {
+        for (index, c) in self.text[before..offset].char_indices() {
             if c == '\n' {
                 place = Place::new(place.line + 1, 1);
-            } else {
+            } else if !self.is_added(before + index) {
                 place.column += 1;
             }
         }
         self.last.set((offset, place));
         place
+    }
+
+    fn is_added(&self, offset: usize) -> bool {
+        let address = self.text.as_ptr().addr() + offset;
+        !self.added.is_empty() && self.added.binary_search(&address).is_ok()
     }
 
     /// The place where `part` begins. Needs: `part` is a slice of the text.

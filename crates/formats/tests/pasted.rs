@@ -408,3 +408,35 @@ fn sentences_around_clues_with_labels() {
     let error = puzzle("Here is a nonogram for you:\n\n1 1\n3\n\n2\n1\n2\n").unwrap_err();
     assert!(error.to_string().starts_with("no format recognizes"), "{error}");
 }
+
+#[test]
+fn both_sides_in_one_line() {
+    for text in [
+        "[[[1, 1], [3]], [[2], [1], [2]]]",
+        "[[1, 1], [3]], [[2], [1], [2]]",
+        "([[1, 1], [3]], [[2], [1], [2]])",
+        "((1, 1), (3,)), ((2,), (1,), (2,))",
+        "{{1, 1}, {3}} {{2}, {1}, {2}}",
+        "[1 1; 3] [2; 1; 2]",
+    ] {
+        check(text, "1 1;3|2;1;2");
+    }
+}
+
+#[test]
+fn lists_in_the_list_of_a_clue() {
+    let faults = |lines: &[usize]| -> Vec<String> {
+        let message = "lists in the list of a clue; if they are runs with their colors, write 1a \
+                       2b, or {\"rows\": [[[1, \"red\"]]]} as JSON";
+        lines.iter().map(|line| format!("[syntax] {line}:1: {message}")).collect()
+    };
+    let check = |text: &str, lines: &[usize]| {
+        let faults = faults(lines);
+        refused(text, &faults.iter().map(String::as_str).collect::<Vec<_>>());
+    };
+    // Their numbers would fit as the clues of six rows and six columns.
+    let pairs = "[[(1,1),(1,2)],[(1,1),(1,2)]]";
+    check(&format!("rows = {pairs}\ncolumns = {pairs}\n"), &[1]);
+    check(&format!("rows = [[1], [1]]\ncolumns = {pairs}\n"), &[2]);
+    check("Rows:\n[(1,1),(1,2)]\n[[2,1]]\nColumns:\n[2]\n[(2, 1), (1, 1)]\n", &[2, 6]);
+}

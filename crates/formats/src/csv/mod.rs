@@ -25,7 +25,7 @@ use pictogrid_core::{
 
 use crate::{
     Entry, Format, Input, Part, Sniff,
-    colors::{Colors, DEFAULT, is_letter},
+    colors::{Colors, DEFAULT, X_IS_UNCLEAR, is_letter},
     decode::TextLine,
     document,
     faults::Faults,
@@ -165,9 +165,7 @@ fn given_value(cell: &str, place: Place, colors: &mut Colors) -> Result<Option<V
         "." | "0" | "-" => Ok(Some(Value::EMPTY)),
         "#" | "1" => colors.value(DEFAULT, || place).map(Some),
         "x" | "X" if !colors.is_met(color) => {
-            let message =
-                "x is a filled cell to some and a crossed-out one to others; write # and .";
-            Err(Fault::new(FaultKind::Syntax, message).at(place))
+            Err(Fault::new(FaultKind::Syntax, X_IS_UNCLEAR).at(place))
         }
         _ if is_letter(color) && cell.len() == color.len_utf8() => {
             colors.value(color, || place).map(Some)

@@ -6,7 +6,7 @@
 //!   {"clues": {"rows": .., "columns": ..}}                     any key around both of them
 //!   {"puzzles": [{..}, {..}]}                                  any keys around lists of such
 //!   {"boot": {..}, "cat": {..}}                                several of them: so many puzzles
-//!   givens, palete, gaol                                       a fault, or what they say is lost
+//!   givens, palete, gaol, known                                a fault, or what they say is lost
 //! ```
 
 use serde_json::{Map, Value as Json};
@@ -18,6 +18,18 @@ const BEHIND: [&str; 5] = ["clues", "hints", "constraints", "numbers", "clue"];
 
 /// The keys of lists that cost most when they are lost, and the slips that they may have.
 const LISTS: [(&str, usize); 3] = [("given", 2), ("goal", 1), ("palette", 2)];
+
+/// What others call cells that are given; an empty board may be called so, too.
+const GIVEN: [&str; 8] = [
+    "known",
+    "knowncells",
+    "prefilled",
+    "prefill",
+    "fixed",
+    "fixedcells",
+    "initial",
+    "initialgrid",
+];
 
 /// The letters of the keys of the palette, and of the color of empty cells.
 const PALETTE: [&str; 8] =
@@ -151,8 +163,13 @@ pub(super) fn around_puzzles(json: &Json) -> Vec<&str> {
     }
 }
 
-/// The first key of `object` that is probably another one with a slip, and that one.
+/// The first key of `object` that is probably another one with a slip or by another name, and that
+/// one.
 pub(super) fn slip(object: &Map<String, Json>) -> Option<(&str, &'static str)> {
+    let given = GIVEN.iter().filter_map(|word| written(object, word));
+    if let Some(key) = given.into_iter().find(|key| has_cells(&object[*key])) {
+        return Some((key, "given"));
+    }
     let is_lost = |(_, value): &(&String, &Json)| value.is_array() || value.is_object();
     object.iter().filter(is_lost).find_map(|(key, _)| {
         let letters: Vec<char> = key.chars().map(|c| c.to_ascii_lowercase()).collect();
@@ -162,6 +179,18 @@ pub(super) fn slip(object: &Map<String, Json>) -> Option<(&str, &'static str)> {
         };
         LISTS.into_iter().find(is_near).map(|(known, _)| (key.as_str(), known))
     })
+}
+
+/// Whether rows of cells say anything: a board where all of them are alike is one that is not begun.
+fn has_cells(rows: &Json) -> bool {
+    let mut rows = rows.as_array().into_iter().flatten();
+    let Some(first) = rows.next() else { return false };
+    let is_mixed = match first {
+        Json::Array(cells) => cells.windows(2).any(|pair| pair[0] != pair[1]),
+        Json::String(text) => text.chars().any(|c| !text.starts_with(c)),
+        _ => false,
+    };
+    is_mixed || rows.any(|row| row != first)
 }
 
 #[cfg(test)]
@@ -234,5 +263,17 @@ mod tests {
             assert_eq!(slip_of(key), None, "{key}");
         }
         assert_eq!(slip(json!({"givens": "x"}).as_object().unwrap()), None);
+    }
+
+    #[test]
+    fn given_cells_by_another_name() {
+        let slip_of = |json: Json| slip(json.as_object().unwrap()).map(|(_, known)| known);
+        for rows in [json!([[0, 1], [0, 0]]), json!(["..", ".#"]), json!(["#."]), json!([[1], [0]])]
+        {
+            assert_eq!(slip_of(json!({"Pre-filled": rows})), Some("given"), "{rows}");
+        }
+        for rows in [json!([[0, 0], [0, 0]]), json!(["..", ".."]), json!([]), json!("#.")] {
+            assert_eq!(slip_of(json!({"initial_grid": rows})), None, "{rows}");
+        }
     }
 }

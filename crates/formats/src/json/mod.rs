@@ -11,7 +11,7 @@
 //!    "given": ["?1?"], "goal": ["#.#"]}      rows of letters, or of numbers: 0 empty
 //! ```
 //!
-//! Forgives: other names of keys (`row_clues`, `colHints`, .., see `keys.rs`; `length`, `count` and
+//! Forgives: literals of Python and JavaScript (see `loose.rs`), other names of keys (`row_clues`, `colHints`, .., see `keys.rs`; `length`, `count` and
 //! the like for `len`, `by` for `author`, `char` for `letter`, `solution` for `goal`), an object
 //! around the clues or a list of puzzles in one, clues as texts and padded with zeros (see
 //! `clues.rs`), colors as numbers, letters or names, palettes as texts, as an object, without their
@@ -29,12 +29,14 @@ mod bounded;
 mod clues;
 mod keys;
 mod listed;
+mod loose;
 mod palette;
 mod pieces;
 mod read;
 mod write;
 
-use pictogrid_core::{Error, Fault, FaultKind, Limits, Place, Puzzle};
+use loose::Loose;
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 use pieces::Sites;
 use serde_json::error::Category;
 
@@ -68,6 +70,9 @@ fn sniff(input: &Input<'_>) -> Sniff {
         true if has("\"rows\"") || has("\"hexagon\"") || has("\"verdict\"") => Sniff::Certain,
         true if has_sides() => Sniff::Likely,
         true if starts('{') => Sniff::Perhaps,
+        _ if has("row") && has("col") && input.lines().is_ok_and(loose::has_object) => {
+            Sniff::Perhaps
+        }
         _ => Sniff::No,
     }
 }
@@ -82,24 +87,46 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     }
     let text = input.text_in_lf()?;
     let places = Places::of(&text);
-    let pieces =
-        pieces::of(&text, limits).map_err(|(error, piece)| fault(&error, places.of_part(piece)))?;
+    match pieces::of(&text, limits) {
+        Ok(pieces) => puzzles(pieces, &places, limits),
+        Err((error, _))
+            if error.classify() == Category::Syntax
+                && let Some(loose) = Loose::of(&text) =>
+        {
+            let places = loose.places();
+            let pieces = pieces::of(loose.text(), limits);
+            puzzles(
+                pieces.map_err(|(error, piece)| fault(&error, piece, &places))?,
+                &places,
+                limits,
+            )
+        }
+        Err((error, piece)) => Err(fault(&error, piece, &places)),
+    }
+}
+
+fn puzzles<'a>(
+    pieces: Vec<&'a str>,
+    places: &Places<'a>,
+    limits: &Limits,
+) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
     for piece in pieces {
-        push(&mut entries, (piece, None), places.of_part(piece), limits)?;
+        push(&mut entries, (piece, None), places, limits)?;
     }
     Ok(entries)
 }
 
 /// Adds the puzzle that `piece` states, or those in it; `key` is what it is called there.
-fn push(
+fn push<'a>(
     entries: &mut Vec<Entry>,
-    (piece, key): (&str, Option<&str>),
-    place: Place,
+    (piece, key): (&'a str, Option<&str>),
+    places: &Places<'a>,
     limits: &Limits,
 ) -> Result<(), Error> {
-    let json = bounded::parse(piece, limits).map_err(|error| fault(&error, place))?;
-    let sites = Sites::of(piece, place);
+    let json = bounded::parse(piece, limits).map_err(|error| fault(&error, piece, places))?;
+    let sites = Sites::of(piece, places);
+    let place = sites.start();
     let mut inner: Vec<(&str, Option<&str>)> = Vec::new();
     for key in keys::around_puzzles(&json) {
         match json[key].is_array() {
@@ -111,7 +138,7 @@ fn push(
         // In the order of the text, not of the keys.
         inner.sort_by_key(|(piece, _)| piece.as_ptr().addr());
         let mut all = inner.into_iter();
-        return all.try_for_each(|inner| push(entries, inner, sites.of_part(inner.0), limits));
+        return all.try_for_each(|inner| push(entries, inner, sites.places(), limits));
     }
     let name = json["title"].as_str().filter(|title| !title.is_empty()).or(key);
     let name = name.map(str::to_owned);
@@ -134,18 +161,17 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(text.into_bytes())
 }
 
-/// What is wrong with a text that begins at `start`.
-fn fault(error: &serde_json::Error, start: Place) -> Error {
+/// What is wrong with a slice of a text.
+fn fault(error: &serde_json::Error, piece: &str, places: &Places<'_>) -> Error {
     let kind = match error.classify() {
         Category::Eof => FaultKind::Truncated,
         Category::Data => FaultKind::TooLarge,
         Category::Syntax | Category::Io => FaultKind::Syntax,
     };
-    let (line, column) = (error.line().max(1) as u32, error.column().max(1) as u32);
-    let place = match line {
-        1 => Place::new(start.line, start.column.saturating_add(column - 1)),
-        _ => Place::new(start.line.saturating_add(line - 1), column),
-    };
+    // Its columns count bytes.
+    let mut lines = piece.split_inclusive('\n');
+    let start: usize = lines.by_ref().take(error.line().saturating_sub(1)).map(str::len).sum();
+    let at = piece.floor_char_boundary(start + error.column().saturating_sub(1));
     let text = error.to_string();
     let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
     let message = match kind {
@@ -153,5 +179,5 @@ fn fault(error: &serde_json::Error, start: Place) -> Error {
         FaultKind::Truncated => format!("not JSON: {message}; the file may be cut off"),
         _ => format!("not JSON: {message}"),
     };
-    Fault::new(kind, message).at(place).into()
+    Fault::new(kind, message).at(places.of_part(&piece[at..])).into()
 }

@@ -77,10 +77,10 @@ pub(super) struct Sites<'a> {
 }
 
 impl<'a> Sites<'a> {
-    /// The parts of `piece`, which begins at `place`. Of what is no object none is known.
-    pub(super) fn of(piece: &'a str, place: Place) -> Sites<'a> {
+    /// The parts of a slice of a text. Of what is no object none is known.
+    pub(super) fn of(piece: &'a str, places: &Places<'a>) -> Sites<'a> {
         let parts = serde_json::from_str(piece).unwrap_or_default();
-        Sites { places: Places::from(piece, place), parts }
+        Sites { places: places.of_slice(piece), parts }
     }
 
     /// Where the puzzle begins.
@@ -93,15 +93,15 @@ impl<'a> Sites<'a> {
         self.parts.get(key).map(|part| self.places.of_part(part.get()))
     }
 
-    /// Where `part` of it begins.
-    pub(super) fn of_part(&self, part: &str) -> Place {
-        self.places.of_part(part)
+    /// The places of all of it.
+    pub(super) fn places(&self) -> &Places<'a> {
+        &self.places
     }
 
     /// The sites of the object `key`.
     pub(super) fn inner(&self, key: &str) -> Option<Sites<'a>> {
         let part = self.parts.get(key)?.get();
-        Some(Sites::of(part, self.places.of_part(part)))
+        Some(Sites::of(part, &self.places))
     }
 
     /// The value of `key`.
@@ -166,13 +166,14 @@ mod tests {
 
     #[test]
     fn where_parts_are() {
-        let sites = Sites::of("{\"a\": [1,\n [2, 3]],\n\"b\": [[4],\n[5, 6]]}", Place::new(7, 3));
+        let text = "{\"a\": [1,\n [2, 3]],\n\"b\": [[4],\n[5, 6]]}";
+        let sites = Sites::of(text, &Places::from(text, Place::new(7, 3)));
         assert_eq!(sites.start(), Place::new(7, 3));
         assert_eq!(sites.part("b"), Some(Place::new(9, 6)));
         assert_eq!(sites.part("c"), None);
         assert_eq!(sites.entries("a"), [Place::new(7, 10), Place::new(8, 2)]);
         let inner = [vec![Place::new(9, 8)], vec![Place::new(10, 2), Place::new(10, 5)]];
         assert_eq!(sites.inner_entries("b"), inner);
-        assert!(Sites::of("[1]", Place::new(1, 1)).entries("a").is_empty());
+        assert!(Sites::of("[1]", &Places::of("[1]")).entries("a").is_empty());
     }
 }

@@ -11,7 +11,7 @@ use super::{
     palette::Known,
     pieces::Sites,
 };
-use crate::{faults::Faults, numbers::shown};
+use crate::{colors::X_IS_UNCLEAR, faults::Faults, numbers::shown};
 
 /// The most keys that are named where one is missing.
 const MOST_NAMED: usize = 12;
@@ -329,11 +329,7 @@ fn of_letter(c: char, filled: &str, known: &Known) -> Result<Option<Value>, Faul
         (None, '0'..='9') => known.cell(&Json::from(c.to_digit(10))).map(Some),
         (None, '?') => Ok(None),
         (None, _) if usual.is_some() => Ok(usual),
-        (None, 'x' | 'X') => {
-            let message =
-                "x is a filled cell to some and a crossed-out one to others; write # and .";
-            Err(Fault::new(FaultKind::Syntax, message))
-        }
+        (None, 'x' | 'X') => Err(Fault::new(FaultKind::Syntax, X_IS_UNCLEAR)),
         (None, _) => {
             let message = format!("{c:?} is no letter of the palette");
             Err(Fault::new(FaultKind::Syntax, message))

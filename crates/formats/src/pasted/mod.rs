@@ -30,6 +30,7 @@
 //! one puzzle.
 //! No specification: this is what there is when there is none. Linear.
 
+mod brackets;
 mod gaps;
 mod headings;
 mod labels;
@@ -52,6 +53,7 @@ use crate::{
     met, runs,
 };
 
+use brackets::is_list_of_lists;
 use lines::{Piece, Side, is_nothing, is_separator};
 use sides::{Block, Blocks, MOST_BLOCKS, readings};
 use size::Stated;
@@ -66,6 +68,9 @@ pub(crate) const PASTED: Format = Format {
     spell: met::rows_first,
     write: Some(write),
 };
+
+/// What is said of a clue that is a list of lists.
+const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are runs with their colors, write 1a 2b, or {\"rows\": [[[1, \"red\"]]]} as JSON";
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
@@ -318,6 +323,9 @@ impl<'a> Reading<'a> {
 
 fn clue(piece: &Piece<'_>, limits: &Limits, colors: &mut Colors) -> Result<DraftClue, Fault> {
     let line = &piece.line;
+    if is_list_of_lists(piece.text) {
+        return Err(Fault::new(FaultKind::Syntax, LISTS_IN_CLUE).at(line.start()));
+    }
     if piece.text == "*" {
         return Ok(DraftClue::unknown(Some(line.start())));
     }

@@ -16,6 +16,8 @@ use std::rc::Rc;
 use pictogrid_core::{Fault, FaultKind};
 
 use super::{
+    LISTS_IN_CLUE,
+    brackets::{Brackets, has_lists_in_clues, in_brackets},
     gaps::{Gap, Gaps, SIGNS, is_dash},
     lines::{Piece, Side, is_separator},
     sides::{Block, MOST},
@@ -51,13 +53,18 @@ pub(super) struct Pair<'a> {
     sides: [Option<Side>; 2],
     sources: [Source<'a>; 2],
     gaps: Gaps,
+    /// A side in whose clues there are lists.
+    lists_in_clues: Option<Piece<'a>>,
 }
 
 impl<'a> Pair<'a> {
     pub(super) fn of(blocks: &[Block<'a>; 2]) -> Pair<'a> {
         let mut gaps = Gaps::default();
         let sources = blocks.each_ref().map(|block| Source::of(&block.pieces, &mut gaps));
-        Pair { sides: blocks.each_ref().map(|b| b.side), sources, gaps }
+        let sides = blocks.each_ref().map(|block| block.side);
+        let mut pieces = blocks.iter().flat_map(|block| &block.pieces);
+        let lists_in_clues = pieces.find(|piece| has_lists_in_clues(piece.text)).copied();
+        Pair { sides, sources, gaps, lists_in_clues }
     }
 
     /// The two sides in every way: first those in which no gap is between clues in one
@@ -92,6 +99,9 @@ impl<'a> Pair<'a> {
         let fault = |line: &Line<'_>, message: String| {
             Some(Fault::new(FaultKind::Syntax, message).at(line.piece.line.start()))
         };
+        if let Some(piece) = self.lists_in_clues {
+            return Some(Fault::new(FaultKind::Syntax, LISTS_IN_CLUE).at(piece.line.start()));
+        }
         for line in self.lines() {
             if line.has_dash() && (has_blank || line.has_dash_at_end()) {
                 return fault(line, "a dash between blanks may be an empty clue or none; write 0 for an empty clue, and ; between clues".into());
@@ -306,60 +316,4 @@ impl<'a> Line<'a> {
         clues.extend(empty(text.len(), n_empty(behind, n_ends)));
         clues
     }
-}
-
-/// A line by its brackets.
-enum Brackets<'a> {
-    /// Several in it, each of them a clue, and numbers beside them.
-    Parts(Vec<&'a str>),
-    /// At most one around it all.
-    One(&'a str),
-}
-
-fn in_brackets(text: &str) -> Brackets<'_> {
-    let (mut parts, mut rest) = (Vec::new(), 0);
-    let mut inner = Vec::new();
-    for (start, end) in innermost(text).take(MOST) {
-        push_outside(&text[rest..start], &mut parts);
-        parts.push(&text[start + 1..end]);
-        inner.push(&text[start + 1..end]);
-        rest = end + 1;
-    }
-    push_outside(&text[rest..], &mut parts);
-    match (inner.as_slice(), parts.as_slice()) {
-        ([], _) => Brackets::One(text.trim_matches(|c| "[]{}() ".contains(c))),
-        // `[[1, 1]]` is a list of one clue.
-        ([only], [_]) if text.matches(['[', '(', '{']).count() == 1 => Brackets::One(only),
-        _ => Brackets::Parts(parts),
-    }
-}
-
-/// Adds the clues without brackets beside those that have some.
-fn push_outside<'a>(text: &'a str, parts: &mut Vec<&'a str>) {
-    if text.chars().all(|c| is_separator(c) && !SIGNS.contains(&c)) {
-        return;
-    }
-    let is_word = |part: &&str| !part.chars().all(is_separator);
-    if !text.contains([',', ';']) {
-        parts.extend(text.split(is_separator).filter(is_word).take(MOST));
-        return;
-    }
-    // Between two commas is a clue, and before the first or behind the last as far as there is one.
-    let n = text.matches([',', ';']).count();
-    let clues = text.split([',', ';']).enumerate();
-    let clues = clues.filter(|(index, part)| (0 < *index && *index < n) || is_word(part));
-    parts.extend(clues.map(|(_, part)| part.trim()).take(MOST));
-}
-
-/// Where brackets without others in them begin and end.
-fn innermost(text: &str) -> impl Iterator<Item = (usize, usize)> {
-    let mut open = None;
-    text.char_indices().filter_map(move |(at, c)| match c {
-        '[' | '(' | '{' => {
-            open = Some(at);
-            None
-        }
-        ']' | ')' | '}' => open.take().map(|start| (start, at)),
-        _ => None,
-    })
 }

@@ -18,6 +18,7 @@ use std::rc::Rc;
 use pictogrid_core::{Fault, FaultKind, Palette, Place};
 
 use super::{
+    brackets::two_lists,
     headings::{Named, named},
     legend::{Legend, legend},
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
@@ -333,8 +334,9 @@ pub(super) fn readings<'a>(
                     readings.splice(0..0, in_lines(&side(first), &side(second))?);
                 }
                 [piece] => {
-                    if let Some([first, second]) = list(piece) {
-                        readings.extend(in_lines(&side(&first), &side(&second))?);
+                    if let Some(sides) = two_lists(piece.text) {
+                        let [first, second] = sides.map(|text| side(&Piece { text, ..*piece }));
+                        readings.extend(in_lines(&first, &second)?);
                     }
                 }
                 _ => {}
@@ -422,18 +424,4 @@ fn sum(piece: &Piece<'_>) -> u64 {
     let tokens = piece.text.split(is_separator);
     let digits = tokens.map(|token| token.trim_end_matches(|c: char| !c.is_ascii_digit()));
     digits.filter_map(|digits| digits.parse::<u32>().ok()).map(u64::from).sum()
-}
-
-/// The lists in a list of two lists of clues: `[[[1], [2]], [[2], [1]]]`.
-fn list<'a>(piece: &Piece<'a>) -> Option<[Piece<'a>; 2]> {
-    let inner = piece.text.strip_prefix(['[', '(', '{'])?;
-    let mut depth = 0_usize;
-    let end = inner.char_indices().find(|&(_, c)| {
-        depth += usize::from("[({".contains(c));
-        let is_close = "])}".contains(c);
-        depth = depth.saturating_sub(usize::from(is_close));
-        is_close && depth == 0
-    })?;
-    let (one, other) = inner.split_at(end.0 + 1);
-    Some([Piece { text: one, ..*piece }, Piece { text: other, ..*piece }])
 }

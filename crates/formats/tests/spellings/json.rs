@@ -101,6 +101,25 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
             format!("{line}\n{line}\n")
         })
     },
+    Spelling::clear("a literal of Python", |m| {
+        let (rows, columns) = (tuples(&m.rows), tuples(&m.columns));
+        format!(
+            "# drawn by me\ncat = {{'title': 'it\\'s \"one\"', 'rows': [{rows}], 'columns': ({columns}), 'by': None}}\n"
+        )
+    }),
+    Spelling {
+        n_puzzles: 2,
+        ..Spelling::clear("a list of dictionaries", |m| {
+            let puzzle = format!("{{'rows': {:?}, 'cols': {:?}}}", m.rows, m.columns);
+            format!("[\n  {puzzle},\n  {puzzle},\n]\n")
+        })
+    },
+    Spelling::clear("a literal of JavaScript", |m| {
+        let value = json!({ "rows": m.rows, "columns": m.columns });
+        let text = serde_json::to_string_pretty(&value).unwrap();
+        let text = text.replace("\"rows\"", "rows").replace("\"columns\"", "columns");
+        format!("// A puzzle.\nexport const cat = {};\n", text.replace("\n  ]", ",\n  ]"))
+    }),
     // A puzzle without a side, or with another one's, must not pass for one.
     Spelling {
         reads: Reads::IfClear,
@@ -113,6 +132,12 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
 
 fn sides(first: &str, one: &Side, second: &str, other: &Side) -> String {
     format!("{{{}: {}, {}: {}}}", json!(first), json!(one), json!(second), json!(other))
+}
+
+/// The clues as tuples of Python.
+fn tuples(side: &Side) -> String {
+    let tuple = |runs: &Vec<u32>| runs.iter().map(|run| format!("{run},")).collect::<String>();
+    side.iter().map(|runs| format!("({}), ", tuple(runs))).collect()
 }
 
 /// All clues of one length.

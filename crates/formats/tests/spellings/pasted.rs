@@ -75,6 +75,8 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
     Spelling::clear("assignments of lists", |m| {
         format!("rows = {:?}\ncols = {:?}\n", m.rows, m.columns)
     }),
+    Spelling::clear("lists in a list", |m| format!("[{:?}, {:?}]\n", m.rows, m.columns)),
+    Spelling::clear("two lists", |m| format!("{:?}, {:?}\n", m.rows, m.columns)),
     Spelling::clear("assignments of lists with zeros", |m| {
         format!("rows = {:?}\n\ncolumns = {:?};\n", with_zero(&m.rows), with_zero(&m.columns))
     }),
