@@ -54,7 +54,7 @@ impl<'a> Input<'a> {
     /// The lines of the text; a fault if the bytes are not text.
     pub fn lines(&self) -> Result<Lines<'_>, Error> {
         match &self.text {
-            Ok(text) => Ok(Lines { rest: text, number: 0 }),
+            Ok(text) => Ok(Lines::of(text)),
             Err(fault) => Err(fault.clone().into()),
         }
     }
@@ -104,7 +104,7 @@ impl<'a> Input<'a> {
 
 /// The bytes and the lines at the start of `text` that are blank.
 fn blank(text: &str) -> (usize, u32) {
-    let mut lines = Lines { rest: text, number: 0 };
+    let mut lines = Lines::of(text);
     loop {
         let before = (text.len() - lines.rest.len(), lines.number);
         if lines.next().is_none_or(|line| !line.is_blank()) {
@@ -171,6 +171,13 @@ fn of_windows(byte: u8) -> char {
 pub struct Lines<'a> {
     rest: &'a str,
     number: u32,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of a text, the first of which has number 1.
+    pub(crate) fn of(text: &'a str) -> Lines<'a> {
+        Lines { rest: text, number: 0 }
+    }
 }
 
 impl<'a> Iterator for Lines<'a> {

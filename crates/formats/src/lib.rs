@@ -53,6 +53,7 @@ mod tatham;
 mod told;
 mod tournament;
 mod webpbn;
+mod worded;
 mod write;
 mod xml;
 

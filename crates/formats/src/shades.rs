@@ -1,4 +1,4 @@
-//! Names and numbers of colors: `#f00`, `ff0000`, `red`, `255, 0, 0`.
+//! Names and numbers of colors: `#f00`, `ff0000`, `red`, `dark red`, `255, 0, 0`.
 //!
 //! The names are those of CSS, which has taken in nearly all of X11; the two differ in `gray`,
 //! `green`, `maroon` and `purple`, and CSS wins because it is what people see today, unless a
@@ -20,6 +20,13 @@ pub(crate) fn parse(text: &str) -> Option<[u8; 3]> {
     }
     let [red, green, blue, _] = csscolorparser::parse(text).ok()?.to_rgba8();
     Some([red, green, blue])
+}
+
+/// The same, also for names that are written in several words: `dark blue`, `sky-blue`.
+pub(crate) fn in_words(text: &str) -> Option<[u8; 3]> {
+    let in_one = || text.split([' ', '-', '_']).collect::<String>();
+    let is_name = text.starts_with(char::is_alphabetic);
+    parse(text).or_else(|| Some(in_one()).filter(|_| is_name).as_deref().and_then(parse))
 }
 
 /// The names in which X11 differs from CSS, and some that only X11 has.

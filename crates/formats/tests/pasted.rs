@@ -426,8 +426,8 @@ fn both_sides_in_one_line() {
 #[test]
 fn lists_in_the_list_of_a_clue() {
     let faults = |lines: &[usize]| -> Vec<String> {
-        let message = "lists in the list of a clue; if they are runs with their colors, write 1a \
-                       2b, or {\"rows\": [[[1, \"red\"]]]} as JSON";
+        let message = "lists in the list of a clue; if they are runs with their colors, write \
+                       (1, 'red') with words or letters for the colors";
         lines.iter().map(|line| format!("[syntax] {line}:1: {message}")).collect()
     };
     let check = |text: &str, lines: &[usize]| {

@@ -4,7 +4,7 @@
 //!   [2, 1]  "2 1"  ["2", "1"]  2            lengths; a number alone is one run
 //!   [0, 2, 1]                               zeros around runs are padding
 //!   {"len": 2, "color": "red"}  [2, "red"]  "2r"        a run with a color
-//!   ["red", 2]  "2 red, 1 blue"  "red:2 blue:1"         the same
+//!   ["red", 2]  "2 red, 1 blue"  "red:2 blue:1"         the same, see `worded`
 //!   null  "?"                               a run or, in place of a clue, a clue that is not told
 //! ```
 
@@ -14,7 +14,7 @@ use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Place, Value
 use serde_json::{Map, Value as Json};
 
 use super::palette::Known;
-use crate::numbers::shown;
+use crate::{numbers::shown, worded};
 
 /// The keys of the length of a run, and of its color.
 const LENGTH: [&str; 8] = ["len", "length", "count", "size", "number", "amount", "value", "n"];
@@ -68,37 +68,13 @@ fn tokens(text: &str) -> Vec<Json> {
     text.split(is_between).filter(|token| !token.is_empty()).map(Json::from).collect()
 }
 
-/// The runs of a text that names colors in words, before or behind each length: `2 red, 1 blue`,
-/// `red:2 blue:1`, `2 #f00`; none if it does not.
+/// The runs of a text that names colors in words; none if it does not.
 fn in_words(text: &str) -> Option<Vec<Json>> {
-    let is_part = |c: char| c.is_alphanumeric() || "#?_".contains(c);
-    let is_word =
-        |part: &str| part.chars().any(|c| !c.is_ascii_digit() && c != '?') && part.len() > 1;
-    let mut parts = Vec::new();
-    for part in text.split(|c| !is_part(c)).filter(|part| !part.is_empty()) {
-        let (length, color) = split(part);
-        parts.extend([length, color].into_iter().filter(|part| !part.is_empty()));
-    }
-    if !parts.iter().any(|part| is_word(part)) {
-        return None;
-    }
-    let is_behind = !is_word(parts[0]);
-    let mut runs: Vec<(Option<&str>, Option<&str>)> = Vec::new();
-    for part in parts {
-        let last = runs.last_mut();
-        match (is_word(part), last) {
-            (true, Some((_, color @ None))) if is_behind => *color = Some(part),
-            (true, _) if !is_behind => runs.push((None, Some(part))),
-            (false, Some((length @ None, _))) => *length = Some(part),
-            (false, _) => runs.push((Some(part), None)),
-            (true, _) => return None,
-        }
-    }
-    let run = |(length, color): (Option<&str>, Option<&str>)| {
-        let length = Json::from(length?);
-        Some(color.map_or(length.clone(), |color| Json::from(vec![length, Json::from(color)])))
+    let run = |(length, color): (&str, Option<&str>)| match color {
+        Some(color) => Json::from(vec![length, color]),
+        None => Json::from(length),
     };
-    runs.into_iter().map(run).collect()
+    Some(worded::runs(text)?.into_iter().map(run).collect())
 }
 
 /// What the runs of a clue say of their colors, in order.

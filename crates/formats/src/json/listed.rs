@@ -65,7 +65,7 @@ impl Listed {
         Listed {
             number: color.number.or(number),
             letter: color.letter.or(letter),
-            rgb: color.rgb.or_else(|| name().and_then(|name| shades::parse(&name))),
+            rgb: color.rgb.or_else(|| name().and_then(|name| shades::in_words(&name))),
             name: name().filter(|name| !is_number(name)).or(color.name),
             ..color
         }
@@ -75,7 +75,7 @@ impl Listed {
         if let Some(text) = json.as_str() {
             let letter = only(text);
             let name = Some(text.to_owned()).filter(|_| letter.is_none() && !is_number(text));
-            let color = Listed { letter, name, rgb: shades::parse(text), ..Listed::default() };
+            let color = Listed { letter, name, rgb: shades::in_words(text), ..Listed::default() };
             return Listed { may_be_empty: color.is_pale(), ..color };
         }
         let text = |key: &str| json[key].as_str();
@@ -92,7 +92,7 @@ impl Listed {
                 .find_map(|key| json[key].as_u64().or_else(|| json[key].as_str()?.parse().ok())),
             letter: letter.and_then(only),
             name: name.or(id).map(str::to_owned),
-            rgb: looks.into_iter().find_map(shades::parse).or_else(|| {
+            rgb: looks.into_iter().find_map(shades::in_words).or_else(|| {
                 let parts = json.as_array().or_else(|| json["rgb"].as_array());
                 let own = ["r", "g", "b"].map(|key| json[key].clone());
                 let parts = parts.map_or(own.as_slice(), Vec::as_slice);

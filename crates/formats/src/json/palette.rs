@@ -185,7 +185,9 @@ impl Known {
                     .map(|value| usize::from(value.0))
                     .or_else(|| find(&|color| color.name == *text))
                     .or_else(|| find(&|color| color.name.eq_ignore_ascii_case(text)))
-                    .or_else(|| shades::parse(text).and_then(|rgb| find(&|color| color.rgb == rgb)))
+                    .or_else(|| {
+                        shades::in_words(text).and_then(|rgb| find(&|color| color.rgb == rgb))
+                    })
             }
             _ => None,
         };
@@ -272,7 +274,7 @@ impl Used {
                 Told::Color(Json::String(name)) => {
                     let name = if only(&name).is_some() { name } else { name.to_lowercase() };
                     if !used.names.contains(&name) {
-                        used.looks.extend(shades::parse(&name));
+                        used.looks.extend(shades::in_words(&name));
                         used.names.insert(name.clone());
                         used.in_order.push(name);
                     }

@@ -102,12 +102,10 @@ fn letter(text: &str) -> Option<char> {
     letters.next().filter(|&c| is_letter(c) && letters.next().is_none())
 }
 
-/// A color that cannot be a number: `111` is one to some. `dark red` is `darkred`.
+/// A color that cannot be a number: `111` is one to some.
 fn look(text: &str) -> Option<[u8; 3]> {
-    let is_name = text.starts_with(char::is_alphabetic);
-    let one_word = || shades::parse(&text.replace([' ', '-', '_'], ""));
-    let rgb = shades::parse(text).or_else(|| one_word().filter(|_| is_name));
-    rgb.filter(|_| is_name || text.starts_with('#'))
+    let is_color = text.starts_with(|c: char| c.is_alphabetic() || c == '#');
+    shades::in_words(text).filter(|_| is_color)
 }
 
 /// The text without what is around it.

@@ -25,7 +25,7 @@
 //! no label names one, lists in lists over several lines, and a line that two ways to cut it into
 //! clues fit equally well.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`; lines such as `b = blue` say what the
-//! letters are (`legend`).
+//! letters are (`legend`), and colors may be words: `3 blue, 1 red` (`words`).
 //! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
 //! one puzzle.
 //! No specification: this is what there is when there is none. Linear.
@@ -41,6 +41,7 @@ mod order;
 mod prose;
 mod sides;
 mod size;
+mod words;
 
 use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Place, Puzzle};
 
@@ -57,6 +58,7 @@ use brackets::is_list_of_lists;
 use lines::{Piece, Side, is_nothing, is_separator};
 use sides::{Block, Blocks, MOST_BLOCKS, readings};
 use size::Stated;
+use words::Words;
 
 /// The format `clues`.
 pub(crate) const PASTED: Format = Format {
@@ -70,11 +72,12 @@ pub(crate) const PASTED: Format = Format {
 };
 
 /// What is said of a clue that is a list of lists.
-const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are runs with their colors, write 1a 2b, or {\"rows\": [[[1, \"red\"]]]} as JSON";
+const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are runs with their colors, write (1, 'red') with words or letters for the colors";
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
-    let found = Blocks::of(lines);
+    let words = Words::of(lines.clone());
+    let found = Blocks::of(words.as_ref().map_or(lines, Words::lines));
     let n_blocks = found.blocks.len();
     if n_blocks == 0 || n_blocks > 3 || !found.says_something() {
         return Sniff::No;
@@ -104,7 +107,13 @@ fn is_plausible(found: Blocks<'_>) -> bool {
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    document::one(input, |_| puzzle(input.lines()?, limits))
+    document::one(input, |_| {
+        let lines = input.lines()?;
+        match Words::of(lines.clone()) {
+            Some(words) => puzzle(words.lines(), &words.legend, limits),
+            None => puzzle(lines, &[], limits),
+        }
+    })
 }
 
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
@@ -121,8 +130,14 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(out.into_bytes())
 }
 
-fn puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let found = Blocks::of(lines.clone());
+/// The puzzle of some lines, for the letters of which `legend` stands, too.
+fn puzzle(
+    lines: Lines<'_>,
+    legend: &[(char, [u8; 3], Place)],
+    limits: &Limits,
+) -> Result<Draft, Error> {
+    let mut found = Blocks::of(lines.clone());
+    found.legend.extend(legend);
     let Some(line) = found.text else { return draft(found, limits) };
     let message = "neither clues nor a label such as `rows`; write # before a comment";
     let unknown = || Fault::new(FaultKind::Syntax, message).at(line.start()).into();

@@ -99,6 +99,36 @@ const SPELLINGS: &[Spelling] = &[
             lines(&with_zero(&m.columns))
         )
     }),
+    ("pasted, words", |m| blocks(m, |runs| texts(runs, word).join(", "))),
+    ("pasted, words without signs", |m| blocks(m, |runs| texts(runs, word).join(" "))),
+    ("pasted, words in front", |m| {
+        let front = |n, c: usize| if n == 0 { "0".into() } else { format!("{}:{n}", COLORS[c].1) };
+        blocks(m, |runs| texts(runs, front).join(" "))
+    }),
+    ("pasted, words in brackets", |m| {
+        blocks(m, |runs| texts(runs, |n, c| format!("({})", word(n, c))).join(" "))
+    }),
+    ("pasted, words, numbered", |m| {
+        let lines = |label: &str, side: &Side| -> String {
+            let clue = |(i, runs): (usize, &Vec<_>)| {
+                format!("{label} {}: {}\n", i + 1, texts(runs, word).join(", "))
+            };
+            side.iter().enumerate().map(clue).collect()
+        };
+        format!("{}\n{}", lines("Row", &m.rows), lines("Column", &m.columns))
+    }),
+    ("pasted, letters in brackets", |m| {
+        let run = |n, c: usize| if n == 0 { "0".into() } else { format!("{n}({})", COLORS[c].0) };
+        blocks(m, |runs| texts(runs, run).join(" "))
+    }),
+    ("pasted, lists of pairs", |m| {
+        let side = |side: &Side| -> String {
+            let clue = |runs: &Vec<_>| texts(runs, |n, c| format!("({n}, '{}')", COLORS[c].1));
+            let clues = side.iter().map(|runs| format!("[{}]", clue(runs).join(", ")));
+            format!("[{}]", clues.collect::<Vec<_>>().join(", "))
+        };
+        format!("rows = {}\ncols = {}\n", side(&m.rows), side(&m.columns))
+    }),
     ("CSV", |m| {
         let (rows, columns) = (with_zero(&m.rows), with_zero(&m.columns));
         let [rows, columns] = [rows, columns].map(|side| -> Vec<Vec<String>> {
@@ -141,6 +171,17 @@ fn letter(length: usize, color: usize) -> String {
 
 fn default_or_letter(length: usize, color: usize) -> String {
     if color == 0 { length.to_string() } else { letter(length, color) }
+}
+
+fn word(length: usize, color: usize) -> String {
+    if length == 0 { "0".to_owned() } else { format!("{length} {}", COLORS[color].1) }
+}
+
+/// Both sides with labels, a clue a line.
+fn blocks(meant: &Meant, clue: impl Fn(&[(usize, usize)]) -> String) -> String {
+    let lines =
+        |side: &Side| with_zero(side).iter().map(|runs| clue(runs) + "\n").collect::<String>();
+    format!("Rows:\n{}Columns:\n{}", lines(&meant.rows), lines(&meant.columns))
 }
 
 fn texts(runs: &[(usize, usize)], text: impl Fn(usize, usize) -> String) -> Vec<String> {
