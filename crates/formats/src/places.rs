@@ -1,4 +1,7 @@
 //! Lines and columns of bytes, for the readers that a library gives nothing but offsets.
+//!
+//! In a text that was changed before, characters that were put in count for nothing
+//! ([`Places::without`]); each character costs a search among them then.
 
 use std::cell::Cell;
 

@@ -18,16 +18,71 @@ pub(crate) fn parse(text: &str) -> Option<[u8; 3]> {
     if let Some(rgb) = triple(text) {
         return Some(rgb);
     }
-    let [red, green, blue, _] = csscolorparser::parse(text).ok()?.to_rgba8();
-    Some([red, green, blue])
+    let [red, green, blue, alpha] = csscolorparser::parse(text).ok()?.to_rgba8();
+    // What is transparent looks like empty cells.
+    Some(if alpha == 0 { [255; 3] } else { [red, green, blue] })
 }
 
-/// The same, also for names that are written in several words: `dark blue`, `sky-blue`.
+/// The same, also for names that are written in several words (`dark blue`, `sky-blue`), that CSS
+/// does not have (`cream`), or that have a word in front: `light brown`.
 pub(crate) fn in_words(text: &str) -> Option<[u8; 3]> {
-    let in_one = || text.split([' ', '-', '_']).collect::<String>();
-    let is_name = text.starts_with(char::is_alphabetic);
-    parse(text).or_else(|| Some(in_one()).filter(|_| is_name).as_deref().and_then(parse))
+    if let Some(rgb) = parse(text) {
+        return Some(rgb);
+    }
+    if text.len() > LONGEST || !text.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let text = text.to_lowercase();
+    let words: Vec<&str> = text.split([' ', '-', '_']).collect();
+    let name = words.concat();
+    let other = || OTHERS.iter().find(|(other, _)| *other == name).map(|(_, rgb)| *rgb);
+    let mixed = || {
+        let (first, rest) = words.split_first()?;
+        let (_, with, percent) = MIXED.iter().find(|(word, ..)| word == first)?;
+        let own = parse(&rest.concat())?;
+        let part = |own: u8| {
+            (u32::from(own) * (100 - percent) + u32::from(*with) * percent).div_euclid(100) as u8
+        };
+        Some(own.map(part))
+    };
+    // Not `fa b`, which would be digits in one.
+    let is_name = name.contains(|c: char| !c.is_ascii_hexdigit());
+    Some(&name).filter(|_| is_name).and_then(|name| parse(name)).or_else(other).or_else(mixed)
 }
+
+/// The same where it cannot be a number, nor a word such as `dad`, which are digits to some.
+pub(crate) fn of_words(text: &str) -> Option<[u8; 3]> {
+    let is_odd = |c: char| c.is_alphabetic() && !c.is_ascii_hexdigit();
+    let is_hex = text.starts_with('#') || text.len() == 6 && text.contains(char::is_alphabetic);
+    in_words(text).filter(|_| is_hex || text.contains(is_odd))
+}
+
+/// Names that people use and CSS has not: after the color survey of xkcd, which is in the public
+/// domain (<https://xkcd.com/color/rgb/>).
+const OTHERS: [(&str, [u8; 3]); 12] = [
+    ("burgundy", [0x61, 0x00, 0x23]),
+    ("charcoal", [0x34, 0x38, 0x37]),
+    ("cream", [0xFF, 0xFF, 0xC2]),
+    ("flesh", [0xFF, 0xC2, 0x9A]),
+    ("jade", [0x1F, 0xA7, 0x74]),
+    ("mint", [0x9F, 0xFE, 0xB0]),
+    ("mustard", [0xCE, 0xB3, 0x01]),
+    ("navyblue", [0, 0, 0x80]),
+    ("peach", [0xFF, 0xB0, 0x7C]),
+    ("rose", [0xCF, 0x62, 0x75]),
+    ("rust", [0xA8, 0x3C, 0x09]),
+    ("skin", [0xFF, 0xC2, 0x9A]),
+];
+
+/// Words in front of a color: the gray that it is mixed with, and the percent of that.
+const MIXED: [(&str, u8, u32); 6] = [
+    ("dark", 0, 45),
+    ("deep", 0, 30),
+    ("light", 255, 45),
+    ("pale", 255, 65),
+    ("bright", 255, 10),
+    ("medium", 0, 15),
+];
 
 /// The names in which X11 differs from CSS, and some that only X11 has.
 const X11: [(&str, [u8; 3]); 9] = [
@@ -102,6 +157,29 @@ mod tests {
         assert_eq!(name([255, 0, 0]), "red");
         assert_eq!(name([1, 2, 3]), "#010203");
         assert_eq!(parse(&hex([1, 2, 3])), Some([1, 2, 3]));
+    }
+
+    #[test]
+    fn in_several_words() {
+        let check = |text: &str, expected: &str| {
+            assert_eq!(in_words(text).map(hex).as_deref(), Some(expected), "{text}");
+        };
+        check("dark blue", "#00008b");
+        check("Sky-Blue", "#87ceeb");
+        check("navy blue", "#000080");
+        check("Cream", "#ffffc2");
+        check("dark brown", "#5a1717");
+        check("light red", "#ff7272");
+        check("pale sky blue", "#d5edf8");
+        for text in ["", "dark", "light 1", "deep ruby", "fa b", "1 red"] {
+            assert_eq!(in_words(text), None, "{text}");
+        }
+        for text in ["fab", "123", "111111", "dad"] {
+            assert_eq!(of_words(text), None, "{text}");
+        }
+        for text in ["#fab", "tan", "ff0000", "transparent"] {
+            assert!(of_words(text).is_some(), "{text}");
+        }
     }
 
     #[test]

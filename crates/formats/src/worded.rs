@@ -1,20 +1,37 @@
 //! Runs whose colors are words, before or behind each length.
 //!
 //! ```text
-//!   2 red, 1 blue      red:2 blue:1      2 #f00      1 dark blue      3 red 1
+//!   2 red, 1 blue      red:2 blue:1      2 #f00      1 dark blue      3 red and 1 black
 //! ```
 //!
-//! Which of them comes first is so for the whole text. A run may have no color; `and` and `then`
-//! may be between runs. Linear.
+//! Which of them comes first is so for the whole text. A run without a color beside others with one
+//! (`1, 1 red`) may be of that color or black: that is a fault. Linear.
+
+use pictogrid_core::{Fault, FaultKind};
 
 use crate::shades;
 
 /// Words that say nothing between runs.
 const BETWEEN: [&str; 2] = ["and", "then"];
 
-/// The length and the color of each run of a text; none if no color in it is a word, or a length is
-/// missing.
-pub(crate) fn runs(text: &str) -> Option<Vec<(&str, Option<&str>)>> {
+/// The most bytes that are looked at in one go: more runs than any line has.
+pub(crate) const LONGEST: usize = 1 << 18;
+
+/// The most words of the name of a color.
+const MOST_WORDS: usize = 3;
+
+/// A run as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Run<'a> {
+    pub(crate) length: &'a str,
+    pub(crate) color: Option<&'a str>,
+}
+
+/// The runs of a text; none if no color in it is a word, or a length is missing.
+pub(crate) fn runs(text: &str) -> Option<Vec<Run<'_>>> {
+    if text.len() > LONGEST || !text.contains(|c: char| c.is_alphabetic() || c == '#') {
+        return None;
+    }
     let parts = parts(text);
     let first = parts.first().filter(|_| parts.iter().any(|part| is_word(part)))?;
     let is_behind = !is_word(first);
@@ -29,36 +46,63 @@ pub(crate) fn runs(text: &str) -> Option<Vec<(&str, Option<&str>)>> {
             (true, _) => return None,
         }
     }
-    runs.into_iter().map(|(length, color)| Some((length?, color))).collect()
+    let whole = |(length, color): (Option<_>, _)| Some(Run { length: length?, color });
+    let runs: Vec<Run<'_>> = runs.into_iter().map(whole).collect::<Option<_>>()?;
+    runs.iter().all(|run| is_length(run.length)).then_some(runs)
+}
+
+/// The length of the first run without a color, unless it is nothing, and what is wrong with it.
+pub(crate) fn uncolored<'a>(runs: &[Run<'a>]) -> Option<(&'a str, Fault)> {
+    let is_nothing = |run: &Run<'_>| run.length.bytes().all(|digit| digit == b'0');
+    let run = runs.iter().find(|run| run.color.is_none() && !is_nothing(run))?;
+    let message = format!(
+        "{} has no color, but others beside it have one; write the color of each, as 1 black, 1 red",
+        run.length
+    );
+    Some((run.length, Fault::new(FaultKind::BadColor, message)))
+}
+
+/// A length and what comes behind it: `2r` is `2` and `r`.
+pub(crate) fn split(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '?').unwrap_or(text.len()))
+}
+
+/// Whether a text is a length and nothing else.
+pub(crate) fn is_length(text: &str) -> bool {
+    split(text).1.is_empty()
 }
 
 /// Lengths and colors, in order.
 fn parts(text: &str) -> Vec<&str> {
     let is_part = |c: char| c.is_alphanumeric() || "#?_".contains(c);
-    let mut parts: Vec<&str> = Vec::new();
-    // Where each of them ends in the text.
-    let mut end = 0;
-    let is_said = |part: &&str| !part.is_empty() && !BETWEEN.contains(part);
-    for part in text.split(|c| !is_part(c)).filter(is_said) {
-        let start = part.as_ptr().addr() - text.as_ptr().addr();
-        let is_close = matches!(&text[end..start], " " | "-");
-        end = start + part.len();
-        if let Some(last) = parts.last_mut().filter(|last| is_close && is_word(last)) {
-            let both = &text[start - 1 - last.len()..end];
-            if shades::in_words(both).is_some() {
-                *last = both;
-                continue;
-            }
-        }
-        let length = part.find(|c: char| !c.is_ascii_digit() && c != '?').unwrap_or(part.len());
-        let (length, color) = part.split_at(length);
-        parts.extend([length, color].into_iter().filter(|part| !part.is_empty()));
+    let is_said = |word: &&str| {
+        !word.is_empty() && !BETWEEN.iter().any(|between| word.eq_ignore_ascii_case(between))
+    };
+    let words: Vec<&str> = text.split(|c| !is_part(c)).filter(is_said).collect();
+    let end = |word: &str| word.as_ptr().addr() - text.as_ptr().addr() + word.len();
+    let mut parts = Vec::with_capacity(2 * words.len());
+    let mut index = 0;
+    while let Some(word) = words.get(index) {
+        let (length, color) = split(word);
+        parts.extend(Some(length).filter(|length| !length.is_empty()));
+        let start = end(word) - color.len();
+        // As many words as are a color together, each close behind the one before it.
+        let close = words[index..].windows(2).take(MOST_WORDS - 1).take_while(|pair| {
+            let between = &text[end(pair[0])..end(pair[1]) - pair[1].len()];
+            matches!(between, " " | "-") && pair[1].starts_with(char::is_alphabetic)
+        });
+        let longer = close.map(|pair| &text[start..end(pair[1])]).enumerate();
+        let longest = longer.filter(|(_, name)| shades::in_words(name).is_some()).last();
+        let longest = longest.filter(|_| !color.is_empty());
+        let (n_more, color) = longest.map_or((0, color), |(more, name)| (more + 1, name));
+        parts.extend(Some(color).filter(|color| !color.is_empty()));
+        index += 1 + n_more;
     }
     parts
 }
 
 fn is_word(part: &str) -> bool {
-    part.len() > 1 && part.chars().any(|c| !c.is_ascii_digit() && c != '?')
+    part.len() > 1 && !is_length(part)
 }
 
 #[cfg(test)]
@@ -67,9 +111,9 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let shown = |(length, color): (&str, Option<&str>)| match color {
-            Some(color) => format!("{length} {color}"),
-            None => length.to_owned(),
+        let shown = |run: Run<'_>| match run.color {
+            Some(color) => format!("{} {color}", run.length),
+            None => run.length.to_owned(),
         };
         let found = runs(text).map(|runs| runs.into_iter().map(shown).collect::<Vec<_>>());
         assert_eq!(
@@ -86,7 +130,8 @@ mod tests {
         check("(2, 'red') (? #f00)", "2 red, ? #f00");
         check("2 dark blue 1 sky-blue 3 ruby", "2 dark blue, 1 sky-blue, 3 ruby");
         check("2 dark red 1", "2 dark red, 1");
-        check("2 red and 1 blue, then 1", "2 red, 1 blue, 1");
+        check("2dark slate blue 1 light red", "2 dark slate blue, 1 light red");
+        check("2 red And 1 blue, then 1", "2 red, 1 blue, 1");
     }
 
     #[test]
@@ -97,8 +142,33 @@ mod tests {
 
     #[test]
     fn what_is_none() {
-        for text in ["", "2 1", "2r 1b", "2 red blue", "red", "red blue 2", "2 deep ruby", "2 r"] {
+        for text in [
+            "",
+            "2 1",
+            "2r 1b",
+            "1b 1b",
+            "1fa 1b",
+            "1fa b",
+            "2 red blue",
+            "red",
+            "red blue 2",
+            "2 deep ruby",
+            "2 r",
+        ] {
             check(text, "none");
+        }
+    }
+
+    #[test]
+    fn runs_without_a_color() {
+        for (text, expected) in
+            [("1 1 red", "1"), ("red: 1, 1", "1"), ("1 red:2", "2"), ("2 red, 1", "1")]
+        {
+            let (length, _) = uncolored(&runs(text).unwrap()).expect(text);
+            assert_eq!(length, expected, "{text}");
+        }
+        for text in ["1 red, 2 blue", "1 red; 0; 2 blue"] {
+            assert_eq!(uncolored(&runs(text).unwrap()), None, "{text}");
         }
     }
 }

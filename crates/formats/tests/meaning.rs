@@ -54,12 +54,37 @@ fn one_picture_in_many_spellings() {
 /// Checks that `text` is read as pasted clues, and as these.
 #[track_caller]
 fn check_pasted(text: &str, clues: &[&[u32]]) {
+    check_as("clues", text, clues);
+}
+
+/// Checks that `text` is read in the format of this id, and as these clues.
+#[track_caller]
+fn check_as(id: &str, text: &str, clues: &[&[u32]]) {
     let document = pictogrid_formats::read(text.as_bytes(), &Limits::default());
     let document = document.unwrap_or_else(|error| panic!("{text:?}: {error}"));
-    assert_eq!(document.format, "clues", "{text:?}");
+    assert_eq!(document.format, id, "{text:?}");
     let puzzle = document.entries.into_iter().next().unwrap().check(&Limits::default());
     let clues: Vec<Clue> = clues.iter().map(|runs| Clue::plain(runs)).collect();
     assert_eq!(puzzle.unwrap().clues(), clues, "{text:?}");
+}
+
+#[test]
+fn lists_of_source_code_go_by_their_brackets() {
+    let sides = [
+        ["[[1], [],\n [1]]", "[[1],\n [], [1]]"],
+        ["[\n  [1],  # 1\n  [],\n  [1],\n]", "[\n  [1],\n  [], // 2\n  [1]\n]"],
+        ["[[1],\n[\n],[1]]", "([1], (), (1,))"],
+    ];
+    let clues: &[&[u32]] = &[&[1], &[], &[1], &[1], &[], &[1]];
+    for [rows, columns] in sides {
+        check_as("json", &format!("rows = {rows}\ncols = {columns}\n"), clues);
+        check_as("json", &format!("const rows = {rows};\nconst columns = {columns};"), clues);
+        check_as("json", &format!("rows: {rows}\ncolumns: {columns}"), clues);
+        check_as("json", &format!("cat = {{\n'rows': {rows},\n'cols': {columns}\n}}"), clues);
+        check_as("json", &format!("{{\nrows: {rows},\ncols: {columns}\n}}"), clues);
+    }
+    let wrapped = "rows = [\n [1,\n  1],\n]\ncols = [[1], [], [1]]";
+    check_as("json", wrapped, &[&[1, 1], &[1], &[], &[1]]);
 }
 
 #[test]
@@ -81,7 +106,6 @@ fn pasted_clues_in_many_spellings() {
         check(&format!("\n{side}\n\n{side}"));
     }
     check("[[[1], [3], [1]], [[1], [3], [1]]]\n");
-    check("rows = [\n  [1],\n  [3],\n  [1],\n]\ncols = [\n  [1],\n  [3],\n  [1]\n]\n");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! JSON with lists no longer than a puzzle needs, so that a list of a million colors is refused at
-//! the one that is too many, and not when all of them lie in memory.
+//! the one that is too many, and not when all of them lie in memory; and with each list or object
+//! once, as of two only one would be read.
 //!
 //! ```text
 //!   "palette": [ .. ]        as many colors as there can be, and the empty one
@@ -13,9 +14,10 @@ use pictogrid_core::{Limits, Palette};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value as Json};
 
-use crate::colors;
+use crate::{colors, numbers::shown};
 
-/// What `text` says, or the first fault; one of the category `Data` is a list that is too long.
+/// What `text` says, or the first fault; one of the category `Data` is a list that is too long, or
+/// begins with [`TWICE`].
 pub(super) fn parse(text: &str, limits: &Limits) -> Result<Json, serde_json::Error> {
     let below = limits.side as usize;
     let mut parser = serde_json::Deserializer::from_str(text);
@@ -98,11 +100,18 @@ impl<'de> Visitor<'de> for Bounded {
                 return Err(A::Error::custom(too_long(self.below)));
             }
             let value = object.next_value_seed(Bounded { most, ..self.inner() })?;
+            let is_large = value.is_array() || value.is_object();
+            if is_large && entries.contains_key(&key) {
+                return Err(A::Error::custom(format!("{TWICE} `{}`", shown(&key))));
+            }
             entries.insert(key, value);
         }
         Ok(Json::Object(entries))
     }
 }
+
+/// How the fault begins of a key that says two things.
+pub(super) const TWICE: &str = "a second value of";
 
 /// The colors that there can be, and the empty one.
 const MOST_COLORS: usize = Palette::MOST_COLORS + 1;
@@ -138,5 +147,12 @@ mod tests {
         check("[[1,2,3,4]]", Err("a list of more than 3 entries, the limit at line 1 column 10"));
         let colors = "more than 254 colors; use fewer of them, or merge some at line 1 column 524";
         check(&format!(r#"{{"palette":[{}1]}}"#, "1,".repeat(300)), Err(colors));
+    }
+
+    #[test]
+    fn lists_that_are_there_twice() {
+        let twice = r#"{"a":{"rows":[1],"b":1,"b":2,"rows":[2]}}"#;
+        check(twice, Err("a second value of `rows` at line 1 column 40"));
+        check(r#"{"b":1,"b":2}"#, Ok(r#"{"b":2}"#));
     }
 }

@@ -14,7 +14,10 @@ use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Place, Value
 use serde_json::{Map, Value as Json};
 
 use super::palette::Known;
-use crate::{numbers::shown, worded};
+use crate::{
+    numbers::shown,
+    worded::{self, is_length, split},
+};
 
 /// The keys of the length of a run, and of its color.
 const LENGTH: [&str; 8] = ["len", "length", "count", "size", "number", "amount", "value", "n"];
@@ -40,10 +43,7 @@ pub(super) fn clue(
     if json.is_null() {
         return Ok(DraftClue::unknown(place));
     }
-    let Some(runs) = runs(json) else {
-        let message = "a clue is a list of runs, or null if it is not told";
-        return Err(Fault::new(FaultKind::Syntax, message));
-    };
+    let runs = runs(json)?;
     if runs.len() > limits.side as usize {
         let message = format!("a clue of more than {} runs", limits.side);
         return Err(Fault::new(FaultKind::TooLarge, message));
@@ -52,13 +52,16 @@ pub(super) fn clue(
     Ok(DraftClue { runs: without_padding(runs), is_unknown: false, place })
 }
 
-/// The runs of a clue; none if it is no clue.
-fn runs(clue: &Json) -> Option<Cow<'_, [Json]>> {
+/// The runs of a clue.
+fn runs(clue: &Json) -> Result<Cow<'_, [Json]>, Fault> {
     match clue {
-        Json::Array(runs) => Some(Cow::Borrowed(runs)),
-        Json::String(text) => Some(Cow::Owned(in_words(text).unwrap_or_else(|| tokens(text)))),
-        Json::Number(_) => Some(Cow::Borrowed(std::slice::from_ref(clue))),
-        _ => None,
+        Json::Array(runs) => Ok(Cow::Borrowed(runs)),
+        Json::String(text) => Ok(Cow::Owned(in_words(text)?.unwrap_or_else(|| tokens(text)))),
+        Json::Number(_) => Ok(Cow::Borrowed(std::slice::from_ref(clue))),
+        _ => {
+            let message = "a clue is a list of runs, or null if it is not told";
+            Err(Fault::new(FaultKind::Syntax, message))
+        }
     }
 }
 
@@ -69,12 +72,13 @@ fn tokens(text: &str) -> Vec<Json> {
 }
 
 /// The runs of a text that names colors in words; none if it does not.
-fn in_words(text: &str) -> Option<Vec<Json>> {
-    let run = |(length, color): (&str, Option<&str>)| match color {
-        Some(color) => Json::from(vec![length, color]),
-        None => Json::from(length),
-    };
-    Some(worded::runs(text)?.into_iter().map(run).collect())
+fn in_words(text: &str) -> Result<Option<Vec<Json>>, Fault> {
+    let Some(runs) = worded::runs(text) else { return Ok(None) };
+    if let Some((_, fault)) = worded::uncolored(&runs) {
+        return Err(fault);
+    }
+    let run = |run: worded::Run<'_>| Json::from(vec![run.length, run.color.unwrap_or_default()]);
+    Ok(Some(runs.into_iter().map(run).collect()))
 }
 
 /// What the runs of a clue say of their colors, in order.
@@ -85,11 +89,6 @@ pub(super) fn colors(clue: &Json) -> Vec<Told> {
         .filter(|run| run.0 != Some(0))
         .map(|run| run.1)
         .collect()
-}
-
-/// The length and the color that a text says.
-fn split(text: &str) -> (&str, &str) {
-    text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '?').unwrap_or(text.len()))
 }
 
 /// The runs without zeros before and behind them, which make the lists of some programs equally
@@ -139,10 +138,6 @@ fn parts(json: &Json) -> Result<(Option<u64>, Told), Fault> {
         }
         length => of_parts(length, None),
     }
-}
-
-fn is_length(text: &str) -> bool {
-    split(text).1.is_empty()
 }
 
 fn of_object(run: &Map<String, Json>) -> Result<(Option<u64>, Told), Fault> {

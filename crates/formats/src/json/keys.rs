@@ -1,8 +1,8 @@
 //! Which keys mean what: ours, those of other programs, and slips.
 //!
 //! ```text
-//!   rows     row_clues, rowHints, "Row constraints", left      letters alone count, in any case
-//!   columns  cols, col_clues, columnHints, top
+//!   rows     row_clues, rowHints, "Row constraints", left, horizontal, across
+//!   columns  cols, col_clues, columnHints, top, vertical, down       letters alone count, in any case
 //!   {"clues": {"rows": .., "columns": ..}}                     any key around both of them
 //!   {"puzzles": [{..}, {..}]}                                  any keys around lists of such
 //!   {"boot": {..}, "cat": {..}}                                several of them: so many puzzles
@@ -20,7 +20,7 @@ const BEHIND: [&str; 5] = ["clues", "hints", "constraints", "numbers", "clue"];
 const LISTS: [(&str, usize); 3] = [("given", 2), ("goal", 1), ("palette", 2)];
 
 /// What others call cells that are given; an empty board may be called so, too.
-const GIVEN: [&str; 8] = [
+const NAMES_OF_GIVEN: [&str; 8] = [
     "known",
     "knowncells",
     "prefilled",
@@ -55,7 +55,7 @@ impl Side {
     }
 
     /// What `key` holds the clues of, if it sounds like that.
-    fn named(key: &str) -> Option<Side> {
+    pub(super) fn named(key: &str) -> Option<Side> {
         // With a number in it, it is one line.
         if key.len() > 2 * LONGEST || key.contains(char::is_numeric) {
             return None;
@@ -64,8 +64,10 @@ impl Side {
         let word: String = letters.flat_map(char::to_lowercase).collect();
         let word = BEHIND.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(&word);
         match word {
-            "row" | "rows" | "left" => Some(Side::Rows),
-            "column" | "columns" | "col" | "cols" | "top" => Some(Side::Columns),
+            "row" | "rows" | "left" | "horizontal" | "across" => Some(Side::Rows),
+            "column" | "columns" | "col" | "cols" | "top" | "vertical" | "down" => {
+                Some(Side::Columns)
+            }
             _ => None,
         }
     }
@@ -87,8 +89,19 @@ impl Side {
 
 /// The key of the palette, a list of colors or an object with their names.
 pub(super) fn palette(object: &Map<String, Json>) -> Option<&str> {
-    let holds = |key: &str| object[key].is_array() || object[key].is_object();
+    let holds =
+        |key: &str| object[key].is_array() || object[key].is_object() && !has_sides(&object[key]);
     PALETTE.iter().find_map(|word| written(object, word).filter(|key| holds(key)))
+}
+
+/// Whether an object says something of rows or columns.
+fn has_sides(json: &Json) -> bool {
+    json.as_object().is_some_and(|object| object.keys().any(|key| Side::named(key).is_some()))
+}
+
+/// Whether a name is one of palettes.
+pub(super) fn is_palette(name: &str) -> bool {
+    PALETTE.iter().any(|word| is_written(name, word))
 }
 
 /// What is said of the color of empty cells.
@@ -100,14 +113,16 @@ pub(super) fn background(object: &Map<String, Json>) -> Option<&Json> {
 /// The key that is written with the letters of `word`, whatever else is in it and however color is
 /// spelled.
 fn written<'a>(object: &'a Map<String, Json>, word: &str) -> Option<&'a str> {
-    let is_it = |key: &&str| {
-        key.len() <= 2 * LONGEST && {
-            let letters = key.chars().filter(|c| c.is_alphabetic());
-            let letters: String = letters.flat_map(char::to_lowercase).collect();
-            letters.replace("colour", "color") == word
-        }
-    };
-    object.keys().map(String::as_str).find(is_it)
+    object.keys().map(String::as_str).find(|key| is_written(key, word))
+}
+
+/// Whether a key is written with the letters of `word`.
+fn is_written(key: &str, word: &str) -> bool {
+    key.len() <= 2 * LONGEST && {
+        let letters = key.chars().filter(|c| c.is_alphabetic());
+        let letters: String = letters.flat_map(char::to_lowercase).collect();
+        letters.replace("colour", "color") == word
+    }
 }
 
 /// The clues of both sides, or of the six of a hexagon.
@@ -118,7 +133,8 @@ pub(super) fn clues(object: &Map<String, Json>) -> Vec<&Json> {
     keys.flat_map(of).chain(sides).collect()
 }
 
-/// The first key that tells the colors of a side in a list of their own: `row_colors`.
+/// The first key that tells the colors of a side in a list of their own: `row_colors`, or those of
+/// both sides.
 pub(super) fn colors_of_side(object: &Map<String, Json>) -> Option<&str> {
     let is_one = |key: &str| {
         let letters: String = key.chars().filter(|c| c.is_alphabetic()).take(2 * LONGEST).collect();
@@ -126,8 +142,11 @@ pub(super) fn colors_of_side(object: &Map<String, Json>) -> Option<&str> {
         let side = ["colors", "colours"].iter().find_map(|end| letters.strip_suffix(end));
         side.is_some_and(|side| Side::named(side).is_some())
     };
-    let lists = object.iter().filter(|(_, json)| json.is_array());
-    lists.map(|(key, _)| key.as_str()).find(|key| is_one(key))
+    let of_both = |key: &str| is_palette(key) || is_written(key, "cluecolors");
+    let is_it = |(key, json): &(&String, &Json)| {
+        json.is_array() && is_one(key) || of_both(key) && has_sides(json)
+    };
+    object.iter().find(is_it).map(|(key, _)| key.as_str())
 }
 
 /// Whether `json` states clues.
@@ -166,8 +185,9 @@ pub(super) fn around_puzzles(json: &Json) -> Vec<&str> {
 /// The first key of `object` that is probably another one with a slip or by another name, and that
 /// one.
 pub(super) fn slip(object: &Map<String, Json>) -> Option<(&str, &'static str)> {
-    let given = GIVEN.iter().filter_map(|word| written(object, word));
-    if let Some(key) = given.into_iter().find(|key| has_cells(&object[*key])) {
+    let given = NAMES_OF_GIVEN.iter().filter_map(|word| written(object, word));
+    let n_rows = Side::Rows.key_in(object).and_then(|key| Some(object[key].as_array()?.len()));
+    if let Some(key) = given.into_iter().find(|key| has_cells(&object[*key], n_rows)) {
         return Some((key, "given"));
     }
     let is_lost = |(_, value): &(&String, &Json)| value.is_array() || value.is_object();
@@ -181,16 +201,29 @@ pub(super) fn slip(object: &Map<String, Json>) -> Option<(&str, &'static str)> {
     })
 }
 
-/// Whether rows of cells say anything: a board where all of them are alike is one that is not begun.
-fn has_cells(rows: &Json) -> bool {
-    let mut rows = rows.as_array().into_iter().flatten();
-    let Some(first) = rows.next() else { return false };
-    let is_mixed = match first {
-        Json::Array(cells) => cells.windows(2).any(|pair| pair[0] != pair[1]),
-        Json::String(text) => text.chars().any(|c| !text.starts_with(c)),
-        _ => false,
+/// Whether `json` tells cells: anything but a board of `n_rows` rows that is not begun.
+fn has_cells(json: &Json, n_rows: Option<usize>) -> bool {
+    let says_nothing = |cell: &Json| match cell {
+        Json::String(text) => text.chars().all(|c| ".?-_ 0□".contains(c)),
+        Json::Number(number) => matches!(number.as_i64(), Some(-1 | 0)),
+        cell => matches!(cell, Json::Null | Json::Bool(false)),
     };
-    is_mixed || rows.any(|row| row != first)
+    match json {
+        Json::Array(rows) => {
+            let is_empty = |row: &Json| match row {
+                Json::Array(cells) => cells.iter().all(says_nothing),
+                row => says_nothing(row),
+            };
+            let is_board = n_rows.is_none_or(|n_rows| n_rows == rows.len());
+            !(rows.is_empty() || is_board && rows.iter().all(is_empty))
+        }
+        Json::Object(cells) => !cells.is_empty(),
+        Json::String(text) => {
+            let is_cell = |c: char| "#xX■█1.?-_0□ \n/|".contains(c);
+            !says_nothing(json) && text.chars().all(is_cell)
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -268,12 +301,38 @@ mod tests {
     #[test]
     fn given_cells_by_another_name() {
         let slip_of = |json: Json| slip(json.as_object().unwrap()).map(|(_, known)| known);
-        for rows in [json!([[0, 1], [0, 0]]), json!(["..", ".#"]), json!(["#."]), json!([[1], [0]])]
-        {
-            assert_eq!(slip_of(json!({"Pre-filled": rows})), Some("given"), "{rows}");
+        let board =
+            [json!([[0, 1], [0, 0]]), json!(["..", ".#"]), json!(["#."]), json!([[1], [0]])];
+        let others =
+            [json!([[1, 1]]), json!([[0, 0]]), json!([{"row": 0}]), json!({"0,0": 1}), json!("#.")];
+        for cells in board.into_iter().chain(others) {
+            let object = json!({"rows": [[1], [1]], "Pre-filled": cells});
+            assert_eq!(slip_of(object), Some("given"), "{cells}");
         }
-        for rows in [json!([[0, 0], [0, 0]]), json!(["..", ".."]), json!([]), json!("#.")] {
-            assert_eq!(slip_of(json!({"initial_grid": rows})), None, "{rows}");
+        for cells in [
+            json!([[0, 0], [0, 0]]),
+            json!([[null], [null]]),
+            json!(["..", ".."]),
+            json!([]),
+            json!({}),
+            json!("...."),
+            json!("a state"),
+            json!(5),
+        ] {
+            let object = json!({"rows": [[1], [1]], "initial_grid": cells});
+            assert_eq!(slip_of(object), None, "{cells}");
         }
+    }
+
+    #[test]
+    fn colors_of_both_sides() {
+        let key = |json: Json| {
+            let object = json.as_object().unwrap();
+            (palette(object).map(str::to_owned), colors_of_side(object).map(str::to_owned))
+        };
+        let colors = || Some("colors".to_owned());
+        assert_eq!(key(json!({"colors": {"rows": [], "cols": []}})), (None, colors()));
+        assert_eq!(key(json!({"colors": {"r": "red"}})), (colors(), None));
+        assert_eq!(key(json!({"clue_colors": {"rows": []}})).1.as_deref(), Some("clue_colors"));
     }
 }

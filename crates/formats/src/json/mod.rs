@@ -11,14 +11,15 @@
 //!    "given": ["?1?"], "goal": ["#.#"]}      rows of letters, or of numbers: 0 empty
 //! ```
 //!
-//! Forgives: literals of Python and JavaScript (see `loose.rs`), other names of keys (`row_clues`, `colHints`, .., see `keys.rs`; `length`, `count` and
-//! the like for `len`, `by` for `author`, `char` for `letter`, `solution` for `goal`), an object
+//! Forgives: literals of Python and JavaScript, with names or without (see `loose.rs`), other names
+//! of keys (`row_clues`, `colHints`, .., see `keys.rs`; `length`, `count` and the like for `len`,
+//! `name` for `title`, `by` for `author`, `char` for `letter`, `solution` for `goal`), an object
 //! around the clues or a list of puzzles in one, clues as texts and padded with zeros (see
 //! `clues.rs`), colors as numbers, letters or names, palettes as texts, as an object, without their
 //! empty color or not there at all (see `palette.rs`), `width` and `height` missing, cells as one
 //! text, with `X` or as true and false, texts that are empty. A key with a text that is not known
-//! is kept; other unknown keys are not, unless they look like a slip in one that is: those and
-//! unknown keys of runs are faults.
+//! is kept; other unknown keys are not, unless they look like a slip in one that is, or are another
+//! name of `given`: those and unknown keys of runs are faults.
 //! Refuses: what `pictogrid solve --json` prints (an answer, not a puzzle); colors in lists apart from
 //! the runs.
 //! Cannot hold: nothing that pictogrid knows.
@@ -33,12 +34,16 @@ mod loose;
 mod palette;
 mod pieces;
 mod read;
+mod statements;
 mod write;
 
+use std::collections::HashMap;
+
+use keys::Side;
 use loose::Loose;
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 use pieces::Sites;
-use serde_json::error::Category;
+use serde_json::{error::Category, value::RawValue};
 
 use crate::{
     Entry, Format, Input, Part, Sniff, document,
@@ -66,13 +71,53 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let starts = |c| first.trimmed().starts_with(c);
     let has = |key| input.has(key);
     let has_sides = || has("\"row") && has("\"col") || has("\"left") && has("\"top");
-    match starts('{') || starts('[') {
+    let strict = match starts('{') || starts('[') {
         true if has("\"rows\"") || has("\"hexagon\"") || has("\"verdict\"") => Sniff::Certain,
         true if has_sides() => Sniff::Likely,
         true if starts('{') => Sniff::Perhaps,
-        _ if has("row") && has("col") && input.lines().is_ok_and(loose::has_object) => {
-            Sniff::Perhaps
+        _ => Sniff::No,
+    };
+    if strict == Sniff::Certain { strict } else { strict.max(sniff_literal(input)) }
+}
+
+/// How sure it is that a text is a literal of Python or JavaScript.
+fn sniff_literal(input: &Input<'_>) -> Sniff {
+    let has = |words: [&str; 3]| words.into_iter().any(|word| input.has(word));
+    let has_sides = has(["row", "Row", "ROW"]) && has(["col", "Col", "COL"])
+        || has(["left", "Left", "LEFT"]) && has(["top", "Top", "TOP"])
+        || has(["horizontal", "Horizontal", "HORIZONTAL"])
+        || has(["hexagon"; 3]);
+    let Ok(text) = input.text_in_lf() else { return Sniff::No };
+    if !has_sides {
+        return Sniff::No;
+    }
+    let statement = statements::statement(statements::first(&text));
+    let name = statement.and_then(|statement| statement.name);
+    // Colors may also be the legend of pasted clues.
+    if statements::has_object(&text) && !name.is_some_and(keys::is_palette) {
+        return Sniff::Certain;
+    }
+    if statement.is_none() {
+        return Sniff::No;
+    }
+    let Some(loose) = Loose::of(&text) else { return Sniff::No };
+    let Ok(values) = serde_json::from_str::<HashMap<String, &RawValue>>(loose.text()) else {
+        return Sniff::No;
+    };
+    let list = |side| {
+        let is_it = |(key, value): &(&String, &&RawValue)| {
+            value.get().starts_with('[') && Side::named(key) == Some(side)
+        };
+        values.iter().find(is_it).map(|(_, value)| value.get())
+    };
+    match (list(Side::Rows), list(Side::Columns)) {
+        // Only brackets say what the clues are.
+        (Some(rows), Some(columns))
+            if loose.is_assigned || [rows, columns].iter().any(|list| list.contains('\n')) =>
+        {
+            Sniff::Certain
         }
+        (Some(_), Some(_)) => Sniff::Perhaps,
         _ => Sniff::No,
     }
 }
@@ -96,15 +141,23 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
             let places = loose.places();
             let pieces = pieces::of(loose.text(), limits);
             puzzles(
-                pieces.map_err(|(error, piece)| fault(&error, piece, &places))?,
+                pieces.map_err(|(error, piece)| fault(&error, piece, &places, ""))?,
                 &places,
                 limits,
             )
         }
-        Err((error, piece)) => Err(fault(&error, piece, &places)),
+        Err((error, piece)) => {
+            let is_long = error.classify() == Category::Syntax && text.len() > loose::MOST_BYTES;
+            let message = format!(
+                "; literals of Python and JavaScript are read up to {} bytes",
+                loose::MOST_BYTES
+            );
+            Err(fault(&error, piece, &places, if is_long { &message } else { "" }))
+        }
     }
 }
 
+/// The puzzles that the slices of a text state.
 fn puzzles<'a>(
     pieces: Vec<&'a str>,
     places: &Places<'a>,
@@ -124,7 +177,7 @@ fn push<'a>(
     places: &Places<'a>,
     limits: &Limits,
 ) -> Result<(), Error> {
-    let json = bounded::parse(piece, limits).map_err(|error| fault(&error, piece, places))?;
+    let json = bounded::parse(piece, limits).map_err(|error| fault(&error, piece, places, ""))?;
     let sites = Sites::of(piece, places);
     let place = sites.start();
     let mut inner: Vec<(&str, Option<&str>)> = Vec::new();
@@ -161,10 +214,12 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(text.into_bytes())
 }
 
-/// What is wrong with a slice of a text.
-fn fault(error: &serde_json::Error, piece: &str, places: &Places<'_>) -> Error {
+/// What is wrong with a slice of a text, and what else is to be said of it.
+fn fault(error: &serde_json::Error, piece: &str, places: &Places<'_>, more: &str) -> Error {
+    let text = error.to_string();
     let kind = match error.classify() {
         Category::Eof => FaultKind::Truncated,
+        Category::Data if text.starts_with(bounded::TWICE) => FaultKind::Syntax,
         Category::Data => FaultKind::TooLarge,
         Category::Syntax | Category::Io => FaultKind::Syntax,
     };
@@ -172,12 +227,11 @@ fn fault(error: &serde_json::Error, piece: &str, places: &Places<'_>) -> Error {
     let mut lines = piece.split_inclusive('\n');
     let start: usize = lines.by_ref().take(error.line().saturating_sub(1)).map(str::len).sum();
     let at = piece.floor_char_boundary(start + error.column().saturating_sub(1));
-    let text = error.to_string();
     let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
     let message = match kind {
-        FaultKind::TooLarge => message.to_owned(),
+        _ if error.classify() == Category::Data => message.to_owned(),
         FaultKind::Truncated => format!("not JSON: {message}; the file may be cut off"),
-        _ => format!("not JSON: {message}"),
+        _ => format!("not JSON: {message}{more}"),
     };
     Fault::new(kind, message).at(places.of_part(&piece[at..])).into()
 }

@@ -146,10 +146,11 @@ impl<'a> Reading<'a> {
     /// Says that there is no list of clues for `side`, and what there is instead.
     fn missing(&mut self, side: Side) {
         let name = format!("{}s", side.name());
-        let odd = self.layers.iter().find(|layer| layer.object.contains_key(&name));
-        if let Some(layer) = odd {
-            let message = format!("`{name}` is no list of clues");
-            return self.fault(FaultKind::Syntax, message, layer.sites.part(&name));
+        let is_odd = |key: &&String| Side::named(key) == Some(side);
+        let odd = |layer: &'a Layer<'a>| Some((layer, layer.object.keys().find(is_odd)?));
+        if let Some((layer, key)) = self.layers.iter().find_map(odd) {
+            let message = format!("`{}` is no list of clues", shown(key));
+            return self.fault(FaultKind::Syntax, message, layer.sites.part(key));
         }
         let keys = self.layers.iter().flat_map(|layer| layer.object.keys()).take(MOST_NAMED);
         let keys: Vec<String> = keys.map(|key| format!("`{}`", shown(key))).collect();
@@ -249,20 +250,32 @@ fn other_shape(rows: &[Vec<Option<Value>>], (width, height): (usize, usize)) -> 
 fn about(object: &Map<String, Json>, draft: &mut Draft) {
     let about = &mut draft.about;
     let fields = [
-        (&mut about.title, &["title"][..]),
+        (&mut about.title, &["title", "name"][..]),
         (&mut about.author, &["author", "by"]),
         (&mut about.copyright, &["copyright"]),
         (&mut about.license, &["license"]),
         (&mut about.catalogue, &["catalogue", "id"]),
     ];
+    let mut told: Vec<&str> = Vec::new();
     for (field, keys) in fields {
-        let text = keys.iter().find_map(|&key| object.get(key)?.as_str());
-        let text = text.filter(|text| !text.is_empty()).map(str::to_owned);
-        *field = field.take().or(text);
+        let own = |key: &&str| {
+            object.keys().map(String::as_str).find(|own| own.eq_ignore_ascii_case(key))
+        };
+        let text = |key: &str| match &object[key] {
+            Json::String(text) if !text.is_empty() => Some(text.clone()),
+            Json::Number(number) => Some(number.to_string()),
+            _ => None,
+        };
+        let found = keys.iter().filter_map(own).find_map(|key| Some((key, text(key)?)));
+        if let Some((key, text)) = found.filter(|_| field.is_none()) {
+            told.push(key);
+            *field = Some(text);
+        }
     }
     let pairs = object.get("others").and_then(Json::as_array).into_iter().flatten();
     let listed = pairs.filter_map(|pair| Some((pair[0].as_str()?, pair[1].as_str()?)));
-    let unknown = object.iter().filter(|(key, _)| !KNOWN.contains(&key.as_str()));
+    let is_unknown = |key: &str| !KNOWN.contains(&key) && !told.contains(&key);
+    let unknown = object.iter().filter(|(key, _)| is_unknown(key));
     let unknown = unknown.filter_map(|(key, value)| Some((key.as_str(), value.as_str()?)));
     let unknown = unknown.filter(|(_, text)| !text.is_empty());
     let room = MOST_OTHERS.saturating_sub(about.others.len());

@@ -11,6 +11,9 @@
 
 use super::{gaps::SIGNS, lines::is_separator, sides::MOST};
 
+/// The most lists around each other that are looked into.
+const MOST_OPEN: usize = 100;
+
 /// A line by its brackets.
 pub(super) enum Brackets<'a> {
     /// Several in it, each of them a clue, and numbers beside them.
@@ -85,13 +88,74 @@ pub(super) fn has_lists_in_clues(side: &str) -> bool {
     false
 }
 
-/// Whether a clue is a list of lists of several numbers.
-pub(super) fn is_list_of_lists(clue: &str) -> bool {
-    let has_several = |(start, end): (usize, usize)| {
-        let words = clue[start + 1..end].split(is_separator);
-        words.filter(|word| !word.is_empty()).nth(1).is_some()
-    };
-    innermost(clue).nth(1).is_some() && innermost(clue).any(has_several)
+/// Whether a clue is a list with lists of several numbers in it, or of lists in lists.
+pub(super) fn has_lists(clue: &str) -> bool {
+    let mut open = Vec::new();
+    // How many lists are open in the innermost one with such a list in it.
+    let mut around = None;
+    for (at, c) in clue.char_indices() {
+        match c {
+            '[' | '(' | '{' if open.len() == MOST_OPEN => return true,
+            '[' | '(' | '{' => open.push(at),
+            ']' | ')' | '}' => {
+                if around.is_some() && around == Some(open.len()) {
+                    return true;
+                }
+                let start = open.pop();
+                if start.is_some_and(|start| has_several(&clue[start + 1..at])) && !open.is_empty()
+                {
+                    around = Some(open.len());
+                }
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+fn has_several(text: &str) -> bool {
+    text.split(is_separator).filter(|word| !word.is_empty()).nth(1).is_some()
+}
+
+/// The first of several lines that does not hold one clue, by their brackets: in source code a line
+/// may have several lists, and a list several lines.
+pub(super) fn first_broken<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<usize> {
+    let first = lines.next()?;
+    // In how many lists all lines but the last end.
+    let around = depths(first, 0).last().unwrap_or(0);
+    if has_several_lists(first, 0, around) {
+        return Some(0);
+    }
+    let mut depth = around;
+    for (index, text) in lines.enumerate() {
+        if depth != around {
+            return Some(index);
+        }
+        if has_several_lists(text, depth, around) {
+            return Some(index + 1);
+        }
+        depth = depths(text, depth).last().unwrap_or(depth);
+    }
+    None
+}
+
+/// How many lists are open behind each bracket of a text, before which there are `depth`.
+fn depths(text: &str, mut depth: usize) -> impl Iterator<Item = usize> {
+    text.chars().filter_map(move |c| {
+        depth = match c {
+            '[' | '(' | '{' => depth + 1,
+            ']' | ')' | '}' => depth.saturating_sub(1),
+            _ => return None,
+        };
+        Some(depth)
+    })
+}
+
+/// Whether several lists of numbers alone are in `around` others, with commas between them.
+fn has_several_lists(text: &str, depth: usize, around: usize) -> bool {
+    let before = std::iter::once(depth).chain(depths(text, depth));
+    let ends = before.zip(depths(text, depth)).filter(|&(one, next)| next == around && next < one);
+    ends.take(2).count() == 2 && text.contains(',') && !text.contains(char::is_alphabetic)
 }
 
 /// The two lists of clues of a line, in a list or not: `[[[1], [2]], [[2], [1]]]`.
@@ -126,4 +190,47 @@ fn outermost(text: &str) -> Option<Vec<&str>> {
         }
     }
     (depth == 0).then_some(lists)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_in_clues() {
+        for clue in ["[(1, 1)]", "[(1,1),(1,2)],", "((1 1) 2)", "[[1, 1]]", "[(1,1),(3)]"] {
+            assert!(has_lists(clue), "{clue}");
+        }
+        for clue in ["[1, 1]", "[[1, 1],", "[2, 3]]", "(1)(1)", "[(1),(1)]", "1 1", "]1 1[", ""] {
+            assert!(!has_lists(clue), "{clue}");
+        }
+    }
+
+    #[test]
+    fn lines_of_one_clue() {
+        let check = |text: &str, expected: Option<usize>| {
+            assert_eq!(first_broken(text.lines()), expected, "{text}");
+        };
+        for text in [
+            "",
+            "1 1\n2",
+            "[1, 1],\n[2]",
+            "[[1, 1],\n [2],\n [3]]",
+            "[1, 1],\n[2]]",
+            "(2r) (1b)\n(1)",
+            "[[(2r), (1b)],\n[(1r)]]",
+            "[1 1\n2\n3]",
+            "1)\n2)",
+            "[(2r), (1b)],\n[(1r)]",
+        ] {
+            check(text, None);
+        }
+        check("[1], [1],\n[2]", Some(0));
+        check("[[1], [1],\n[2]]", Some(0));
+        check("[[1],\n[2], [3]]", Some(1));
+        check("[1,\n2],\n[3]", Some(1));
+        check("[1],\n[1,\n2]", Some(1));
+        check("[[1],\n[1,\n2]]", Some(1));
+        check("[(2r),\n(1b)],\n[(1r)]", Some(1));
+    }
 }

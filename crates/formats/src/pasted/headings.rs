@@ -52,8 +52,12 @@ const BESIDE: [&str; 28] = [
     "definitions",
 ];
 
+/// Orders in which nothing here is read.
+const REVERSED: [&str; 5] =
+    ["bottom to top", "bottom up", "from the bottom", "right to left", "from the right"];
+
 /// The most bytes of a heading.
-const LONGEST: usize = 200;
+pub(super) const LONGEST: usize = 200;
 
 /// Which side a line names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +90,25 @@ pub(super) fn named(text: &str) -> Named {
     let is_known = |word: &str| lists.iter().any(|list| is_in(word, list));
     let is_clear = text.len() <= LONGEST && words().all(is_known) && !has_number(text);
     if is_clear { Named::Clearly(side) } else { Named::Unclearly }
+}
+
+/// Whether a line says that lines or runs are in another order than usual.
+pub(super) fn is_reversed(text: &str) -> bool {
+    if text.len() > LONGEST || !text.contains(char::is_alphabetic) {
+        return false;
+    }
+    let letter = |c: char| if c.is_alphabetic() { c.to_ascii_lowercase() } else { ' ' };
+    let text: String = text.chars().map(letter).collect();
+    REVERSED.iter().any(|order| text.contains(order))
+}
+
+/// How many clues a heading says that there are: `Rows (5):`.
+pub(super) fn n_clues(text: &str) -> Option<u64> {
+    let (_, rest) = text.split_once('(')?;
+    let (inner, behind) = rest.split_once(')')?;
+    let number = inner.split(' ').next()?;
+    let is_alone = !behind.contains(|c: char| c.is_ascii_digit());
+    number.parse().ok().filter(|_| is_alone && inner.split(' ').nth(2).is_none())
 }
 
 fn is_in(word: &str, known: &[&str]) -> bool {
@@ -156,5 +179,25 @@ mod tests {
     #[test]
     fn no_headings() {
         check(&["# by me", "A heart", "# Rowing", "", "# 5x5", "# Topless trees"], Named::No);
+    }
+
+    #[test]
+    fn other_orders() {
+        for text in ["Rows (bottom to top):", "Columns, right-to-left", "# From the bottom"] {
+            assert!(is_reversed(text), "{text}");
+        }
+        for text in ["Rows (top to bottom)", "left to right", "Bottom", "1 2"] {
+            assert!(!is_reversed(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_clues() {
+        for text in ["Rows (5):", "## Columns (5 clues)", "(5)"] {
+            assert_eq!(n_clues(text), Some(5), "{text}");
+        }
+        for text in ["Rows", "Rows (1-5)", "Rows (from 5)", "Rows (5) of 10", "Rows (5"] {
+            assert_eq!(n_clues(text), None, "{text}");
+        }
     }
 }

@@ -2,12 +2,15 @@
 //!
 //! ```text
 //!   r = red          # b: #0000ff         green (g)       g - green
-//!   Colors: r = red, b = blue; g = green
+//!   Colors: r = red, b = blue; g = green      colors = {'r': 'red'}      r=red b=blue
+//!   Legend:                                   alone: says nothing
 //! ```
 //!
 //! A line is one if an entry is a letter and a color, in either order, or if it is labeled so and an
 //! entry has a letter. One of which not all can be read is a fault where letters are used: what it
 //! says would be lost. What empty cells are called (`. = white`) is passed over. Linear.
+
+use pictogrid_core::Place;
 
 use crate::{colors::is_letter, shades};
 
@@ -24,6 +27,14 @@ const BETWEEN: [&str; 9] = ["=", "->", "→", ":", " - ", " – ", "(", " is ", 
 /// What empty cells are called.
 const EMPTY: [&str; 7] = [".", "0", "-", "_", "empty", "blank", "background"];
 
+/// What a letter stands for, and where that is said.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Meaning {
+    pub(super) letter: char,
+    pub(super) rgb: [u8; 3],
+    pub(super) place: Place,
+}
+
 /// What a line that may be a legend says.
 #[derive(Debug, PartialEq)]
 pub(super) enum Legend {
@@ -37,7 +48,7 @@ pub(super) enum Legend {
 
 /// What a line says of the letters of colors.
 pub(super) fn legend(text: &str) -> Legend {
-    if text.len() > LONGEST || !BETWEEN.iter().any(|between| text.contains(between)) {
+    if text.len() > LONGEST {
         return Legend::No;
     }
     let mut text = text.trim();
@@ -46,28 +57,66 @@ pub(super) fn legend(text: &str) -> Legend {
     {
         text = rest.trim_start();
     }
-    let label = text.split_once(':');
-    let label = label.filter(|(label, _)| LABELS.contains(&&*bare(label).to_lowercase()));
-    if let Some((_, rest)) = label {
-        text = rest.trim_start_matches('*');
+    let is_label = |text: &str| {
+        let text = bare(text);
+        LABELS.iter().any(|label| text.eq_ignore_ascii_case(label))
+    };
+    if is_label(text.trim_end_matches(['*', ':'])) {
+        return Legend::Of(Vec::new());
     }
-    let entries = text.split([',', ';', '|']).filter(|entry| !entry.trim().is_empty());
-    let entries: Vec<Entry> = entries.map(entry).collect();
+    let label = text.split_once([':', '=']).filter(|(label, _)| is_label(label));
+    if let Some((_, rest)) = label {
+        text = rest.trim_start_matches('*').trim_matches([' ', '{', '}', ';']);
+    }
+    if label.is_none() && !BETWEEN.iter().any(|between| text.contains(between)) {
+        return if mentions(text) { Legend::Unclear } else { Legend::No };
+    }
+    let is_spaced = text.matches('=').count() > 1 && !text.contains([',', ';', '|']);
+    let is_between = |c| matches!(c, ',' | ';' | '|') || is_spaced && c == ' ';
+    let entries = text.split(is_between).filter(|entry| !entry.trim().is_empty());
+    let entries: Vec<Entry> = entries.map(|text| entry(text, label.is_some())).collect();
     let is_color = |entry: &Entry| matches!(entry, Entry::Color(..));
     let is_empty = |entry: &Entry| matches!(entry, Entry::Empty);
     let may_be = |entry: &Entry| !matches!(entry, Entry::Other);
     let is_one = entries.iter().any(is_color) || label.is_some() && entries.iter().any(may_be);
-    if !is_one {
-        return Legend::No;
-    }
-    if !entries.iter().all(|entry| is_color(entry) || is_empty(entry)) {
-        return Legend::Unclear;
+    let is_clear = entries.iter().all(|entry| is_color(entry) || is_empty(entry));
+    if !(is_one && is_clear) {
+        let is_told = is_one || mentions(text) || label.is_some() && has_letter(text);
+        return if is_told { Legend::Unclear } else { Legend::No };
     }
     let color = |entry| match entry {
         Entry::Color(letter, rgb) => Some((letter, rgb)),
         _ => None,
     };
     Legend::Of(entries.into_iter().filter_map(color).collect())
+}
+
+/// Whether a text that is no legend seems to say what a letter stands for: `b for black`, `b=noir`.
+fn mentions(text: &str) -> bool {
+    let has_color = || words(text).any(|word| shades::of_words(word).is_some());
+    let is_equal = |pair: [&str; 2]| letter(pair[0]).is_some() && begins_in_word(pair[1]);
+    let last = |side: &'_ str| side.trim_end().rsplit([' ', ',', ';']).next().map(str::len);
+    let mut sides = text.split('=').zip(text.split('=').skip(1));
+    has_letter(text) && has_color()
+        || sides.any(|(one, other)| {
+            let start = one.trim_end().len() - last(one).unwrap_or(0);
+            is_equal([&one[start..], other])
+        })
+}
+
+/// Whether a word of more than one letter comes first.
+fn begins_in_word(text: &str) -> bool {
+    let text = bare(text);
+    text.starts_with(char::is_alphabetic) && text.chars().nth(1).is_some_and(char::is_alphabetic)
+}
+
+/// Whether a word is a letter, but for those that are words by themselves.
+fn has_letter(text: &str) -> bool {
+    words(text).any(|word| letter(word).is_some_and(|letter| !"aAiI".contains(letter)))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '#')).filter(|word| !word.is_empty())
 }
 
 /// An entry of a legend.
@@ -80,8 +129,11 @@ enum Entry {
     Other,
 }
 
-fn entry(text: &str) -> Entry {
-    let found = BETWEEN.iter().filter_map(|between| {
+/// What an entry says. Behind a label a blank is enough in it.
+fn entry(text: &str, is_labeled: bool) -> Entry {
+    let blank = is_labeled.then_some(" ");
+    let found = BETWEEN.into_iter().chain(blank).filter_map(|between| {
+        let text = text.trim();
         let (one, other) = text.split_once(between)?;
         if [one, other].iter().any(|side| EMPTY.contains(&&*bare(side).to_lowercase())) {
             return Some(Entry::Empty);
@@ -90,7 +142,7 @@ fn entry(text: &str) -> Entry {
             Some(letter) => (letter, other),
             None => (letter(other)?, one),
         };
-        Some(look(bare(color)).map_or(Entry::Unknown, |rgb| Entry::Color(letter, rgb)))
+        Some(shades::of_words(bare(color)).map_or(Entry::Unknown, |rgb| Entry::Color(letter, rgb)))
     });
     found
         .reduce(|best, other| if matches!(best, Entry::Unknown) { other } else { best })
@@ -100,12 +152,6 @@ fn entry(text: &str) -> Entry {
 fn letter(text: &str) -> Option<char> {
     let mut letters = bare(text).chars();
     letters.next().filter(|&c| is_letter(c) && letters.next().is_none())
-}
-
-/// A color that cannot be a number: `111` is one to some.
-fn look(text: &str) -> Option<[u8; 3]> {
-    let is_color = text.starts_with(|c: char| c.is_alphabetic() || c == '#');
-    shades::in_words(text).filter(|_| is_color)
 }
 
 /// The text without what is around it.
@@ -147,6 +193,12 @@ mod tests {
         check("**Legend:** R=red | B=navy", "R #ff0000 B #000080");
         check("#ff0000 = r", "r #ff0000");
         check("r = dark red, . = white, background = white", "r #8b0000");
+        check("r=red b=navy", "r #ff0000 b #000080");
+        check("colors = {'r': 'red', \"b\": '#000080'}", "r #ff0000 b #000080");
+        check("Palette: r #f00, b navy", "r #ff0000 b #000080");
+        for text in ["Legend:", "Colors", "**Key:**", "# Palette"] {
+            check(text, "");
+        }
     }
 
     #[test]
@@ -154,6 +206,19 @@ mod tests {
         for text in
             ["r = red, b = brwn", "r = red, 2", "Colors: r = brwn", "Puzzle (b = brown, g = gold)"]
         {
+            check(text, "unclear");
+        }
+        for text in [
+            "b = rgb(0,0,0), r = rgb(255,0,0)",
+            "Colors: (b)lack, (r)ed",
+            "b for black, r for red",
+            "where b is black and r is red",
+            "Using black (b) and red (r)",
+            "b/black r/red",
+            "b=schwarz, r=rot",
+            "Note: b means black",
+            "r red",
+        ] {
             check(text, "unclear");
         }
     }
@@ -168,9 +233,13 @@ mod tests {
             "by me (r)",
             "Title: red",
             "",
-            "r red",
             "red = blue",
             "Key: 3",
+            "A red house",
+            "Red house",
+            "A boat by B",
+            "c = [[1], [2]]",
+            "2r 1b",
         ] {
             check(text, "no");
         }

@@ -20,7 +20,10 @@ use super::{
 use crate::{colors::is_letter, decode::TextLine};
 
 /// What stands between numbers.
-pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}·•–—−";
+pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}\u{200a}·•–—−";
+
+/// What stands where something is taken away: a separator that says nothing of a gap.
+pub(super) const TAKEN: char = '\u{200a}';
 
 /// The most characters of a title.
 const MOST_TITLE: usize = 200;
@@ -66,13 +69,16 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
     if text.is_empty() || text == "&" || is_rule || is_bracket(text) {
         return Kind::Break;
     }
-    if text.starts_with("```") {
+    let is_quotes = text.trim_end_matches([',', ';', ')']).trim_matches(['"', '\'']).is_empty();
+    if text.starts_with("```") || is_quotes && text.len() > 2 {
         return Kind::Break;
     }
     if text == "*" {
         return Kind::Clue;
     }
-    let is_comment = text.starts_with(['#', '*', '%']) || text.starts_with("//");
+    let is_import =
+        text.starts_with("import ") || text.starts_with("from ") && text.contains(" import ");
+    let is_comment = text.starts_with(['#', '*', '%']) || text.starts_with("//") || is_import;
     let label = label(text);
     match label {
         Some(label) if label.is_heading() => return Kind::Label(label.side),
@@ -109,7 +115,7 @@ fn is_in_words(text: &str) -> bool {
 /// clue with one.
 pub(super) fn is_title(text: &str) -> bool {
     let is_short = text.chars().nth(MOST_TITLE).is_none();
-    let is_cut = text.ends_with([':', '=', ',', ';']);
+    let is_cut = text.ends_with([':', '=', ',', ';', '{', '[', '(']);
     // `O` for 0, `l 1` for 1 1.
     let is_run = |word: &str| word.chars().nth(1).is_none() || word.parse::<u64>().is_ok();
     let is_clue = text.split(is_separator).all(is_run);
@@ -168,10 +174,10 @@ mod tests {
         for clue in ["1 1", "(1,1)", "[]", "1-1", "1–1", "1\u{a0}2", "3b ?a", "*", "-", "1;2"] {
             check(clue, "clue");
         }
-        for mark in ["", "---", "&", "[", "],", "])", "====", "```text"] {
+        for mark in ["", "---", "&", "[", "],", "])", "====", "```text", "'''", "\"\"\","] {
             check(mark, "break");
         }
-        for comment in ["# a", "* a", "% a", "// a", "# Row 1: 2", "* rows: 5"] {
+        for comment in ["# a", "* a", "% a", "// a", "# Row 1: 2", "* rows: 5", "from a import b"] {
             check(comment, "comment");
         }
         check("5x5", "Both([5, 5])");

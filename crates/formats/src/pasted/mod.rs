@@ -14,23 +14,27 @@
 //! This is also what webpbn exports as ish (commas), keen (a blank line between),
 //! makhorin (`*` comments, `&` between) and syro (a 0 at the end of every line, which is dropped);
 //! its faase (labels `rows` and `columns`) is read as `.non`, which it is but for the size.
-//! Forgives: a title above them; sentences above or below clues with labels (`prose`); lines that start with `#`, `*`, `%` or `//` are comments, unless
-//! they name a side (`headings`); headings, lists, bold labels and fences of Markdown; numbers of
+//! Forgives: a title and an author above them (`about`); sentences above or below clues with labels
+//! (`prose`); lines that start with `#`, `*`, `%` or `//` are comments, unless they name a side
+//! (`headings`), as are imports of Python; headings, lists, bold labels and fences of Markdown; numbers of
 //! rows and columns (`Row 3: 2 1`, `3: 2 1`) in any order; blocks with nothing between them, and
 //! lists of lists, as far as only one reading fits (`sides`); sides that are one line
 //! (`2; 1 1`, `2 1-1`), as `gaps` and `one_line` say.
 //! Refuses, because it may be another puzzle: a number of a row that is missing or there twice, a
 //! size (`9x9`) that is not that of the clues, a label with anything but a clue behind it, both
 //! blocks labeled as one side, a comment or title with a word for a side that is no heading while
-//! no label names one, lists in lists over several lines, and a line that two ways to cut it into
-//! clues fit equally well.
+//! no label names one, another order than usual (`bottom to top`), clues that are left out (`...`),
+//! lists in lists over several lines, lines that are not a clue each by their brackets (`broken`),
+//! lists in the list of a clue, and a line that two ways to cut it into clues fit equally well.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`; lines such as `b = blue` say what the
 //! letters are (`legend`), and colors may be words: `3 blue, 1 red` (`words`).
 //! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
 //! one puzzle.
 //! No specification: this is what there is when there is none. Linear.
 
+mod about;
 mod brackets;
+mod broken;
 mod gaps;
 mod headings;
 mod labels;
@@ -43,7 +47,7 @@ mod sides;
 mod size;
 mod words;
 
-use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Place, Puzzle};
+use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Puzzle};
 
 use crate::{
     Entry, Format, Input, Part, Sniff,
@@ -54,7 +58,8 @@ use crate::{
     met, runs,
 };
 
-use brackets::is_list_of_lists;
+use brackets::has_lists;
+use legend::Meaning;
 use lines::{Piece, Side, is_nothing, is_separator};
 use sides::{Block, Blocks, MOST_BLOCKS, readings};
 use size::Stated;
@@ -72,11 +77,15 @@ pub(crate) const PASTED: Format = Format {
 };
 
 /// What is said of a clue that is a list of lists.
-const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are runs with their colors, write (1, 'red') with words or letters for the colors";
+const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are runs with their colors, \
+    write (1, 'red') with words or letters for the colors";
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
     let words = Words::of(lines.clone());
+    if words.as_ref().is_some_and(|words| words.fault.is_some()) {
+        return Sniff::Perhaps;
+    }
     let found = Blocks::of(words.as_ref().map_or(lines, Words::lines));
     let n_blocks = found.blocks.len();
     if n_blocks == 0 || n_blocks > 3 || !found.says_something() {
@@ -110,6 +119,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     document::one(input, |_| {
         let lines = input.lines()?;
         match Words::of(lines.clone()) {
+            Some(Words { fault: Some(fault), .. }) => Err(fault.into()),
             Some(words) => puzzle(words.lines(), &words.legend, limits),
             None => puzzle(lines, &[], limits),
         }
@@ -131,11 +141,7 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 }
 
 /// The puzzle of some lines, for the letters of which `legend` stands, too.
-fn puzzle(
-    lines: Lines<'_>,
-    legend: &[(char, [u8; 3], Place)],
-    limits: &Limits,
-) -> Result<Draft, Error> {
+fn puzzle(lines: Lines<'_>, legend: &[Meaning], limits: &Limits) -> Result<Draft, Error> {
     let mut found = Blocks::of(lines.clone());
     found.legend.extend(legend);
     let Some(line) = found.text else { return draft(found, limits) };
@@ -152,7 +158,7 @@ pub(crate) fn slip(lines: Lines<'_>, limits: &Limits) -> Option<Error> {
 }
 
 fn draft(mut found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let (title, doubt) = (found.title, found.doubt());
+    let (title, author, doubt) = (found.title, found.author, found.doubt());
     let (legend, unclear) = (std::mem::take(&mut found.legend), found.unclear_legend);
     let mut reading = choose(found, limits)?;
     reading.declare(legend);
@@ -163,7 +169,8 @@ fn draft(mut found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
     }
     let mut draft = reading.finish()?;
     doubt.map_or(Ok(()), Err)?;
-    draft.about.title = title.map(|line| line.trimmed().to_owned());
+    draft.about.title = title.map(str::to_owned);
+    draft.about.author = author.map(str::to_owned);
     Ok(draft)
 }
 
@@ -297,8 +304,8 @@ impl<'a> Reading<'a> {
     }
 
     /// Gives letters the colors that a legend says, in capitals or not.
-    fn declare(&mut self, legend: Vec<(char, [u8; 3], Place)>) {
-        for (letter, rgb, place) in legend {
+    fn declare(&mut self, legend: Vec<Meaning>) {
+        for Meaning { letter, rgb, place } in legend {
             let shade = Shade { name: None, rgb };
             let others = [letter, letter.to_ascii_lowercase(), letter.to_ascii_uppercase()];
             let Some(letter) = others.into_iter().find(|&c| self.colors.is_met(c)) else {
@@ -338,7 +345,7 @@ impl<'a> Reading<'a> {
 
 fn clue(piece: &Piece<'_>, limits: &Limits, colors: &mut Colors) -> Result<DraftClue, Fault> {
     let line = &piece.line;
-    if is_list_of_lists(piece.text) {
+    if has_lists(piece.text) {
         return Err(Fault::new(FaultKind::Syntax, LISTS_IN_CLUE).at(line.start()));
     }
     if piece.text == "*" {

@@ -18,9 +18,11 @@ use std::rc::Rc;
 use pictogrid_core::{Fault, FaultKind, Palette, Place};
 
 use super::{
+    about::{About, about},
     brackets::two_lists,
-    headings::{Named, named},
-    legend::{Legend, legend},
+    broken::fault_of,
+    headings::{Named, is_reversed, n_clues, named},
+    legend::{Legend, Meaning, legend},
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
     one_line::{Pair, Way},
     order, prose,
@@ -60,8 +62,9 @@ impl Block<'_> {
 /// The blocks of a text, and the first line that is neither clue nor label.
 #[derive(Debug, Default)]
 pub(super) struct Blocks<'a> {
-    /// A line of text above them all.
-    pub(super) title: Option<TextLine<'a>>,
+    /// What a line above them all says of the title, or is.
+    pub(super) title: Option<&'a str>,
+    pub(super) author: Option<&'a str>,
     pub(super) blocks: Vec<Block<'a>>,
     pub(super) has_mark: bool,
     pub(super) text: Option<TextLine<'a>>,
@@ -72,7 +75,7 @@ pub(super) struct Blocks<'a> {
     /// Whether something behind a label is no clue.
     pub(super) has_slip: bool,
     /// What lines say that the letters of colors stand for.
-    pub(super) legend: Vec<(char, [u8; 3], Place)>,
+    pub(super) legend: Vec<Meaning>,
     /// Where one is that cannot be read.
     pub(super) unclear_legend: Option<Place>,
     /// The first line of prose.
@@ -87,6 +90,8 @@ pub(super) struct Blocks<'a> {
     unclear: Option<TextLine<'a>>,
     /// One that no clue has followed yet.
     maybe_unclear: Option<TextLine<'a>>,
+    /// The first that says that clues are in another order than usual.
+    reversed: Option<TextLine<'a>>,
 }
 
 impl<'a> Blocks<'a> {
@@ -136,17 +141,18 @@ impl<'a> Blocks<'a> {
 
     /// Takes a line in, unless it is neither clue nor label nor title.
     fn take(&mut self, line: &TextLine<'a>) -> bool {
-        if self.take_legend(line) {
+        if line.is_blank() {
+            self.open = None;
             return true;
         }
+        if self.take_legend(line) || self.take_about(line) {
+            return true;
+        }
+        let is_reversed = self.reversed.is_none() && is_reversed(line.trimmed());
+        self.reversed = self.reversed.or(Some(*line).filter(|_| is_reversed));
         match kind(line) {
-            Kind::Break => {
-                self.has_mark |= !line.is_blank();
-                self.open = None;
-            }
-            Kind::Comment => {
-                self.take_heading(line);
-            }
+            Kind::Break => (self.has_mark, self.open) = (true, None),
+            Kind::Comment => self.take_heading(line),
             Kind::Size(size) if self.sizes.len() < MOST_SIZES => {
                 self.sizes.push(Stated { size, line: *line });
             }
@@ -184,7 +190,7 @@ impl<'a> Blocks<'a> {
             Kind::Text => {
                 let is_first = self.title.is_none() && self.label.is_none();
                 let is_title = is_first && self.blocks.is_empty() && is_title(line.trimmed());
-                self.title = self.title.or(Some(*line).filter(|_| is_title));
+                self.title = self.title.or(Some(line.trimmed()).filter(|_| is_title));
                 self.take_heading(line);
                 return is_title;
             }
@@ -198,13 +204,28 @@ impl<'a> Blocks<'a> {
             Legend::Of(entries) => {
                 let room = Palette::MOST_COLORS.saturating_sub(self.legend.len());
                 let entries = entries.into_iter().take(room);
-                self.legend.extend(entries.map(|(letter, rgb)| (letter, rgb, line.start())));
+                let place = line.start();
+                self.legend.extend(entries.map(|(letter, rgb)| Meaning { letter, rgb, place }));
                 return true;
             }
             Legend::Unclear => self.unclear_legend = self.unclear_legend.or(Some(line.start())),
             Legend::No => {}
         }
         false
+    }
+
+    /// Takes in what a line above all clues says of the title or the author; whether it does.
+    fn take_about(&mut self, line: &TextLine<'a>) -> bool {
+        let Some(about) = about(line.trimmed()).filter(|_| self.blocks.is_empty()) else {
+            return false;
+        };
+        let (field, text) = match about {
+            About::Title(text) => (&mut self.title, text),
+            About::Author(text) => (&mut self.author, text),
+        };
+        let is_new = field.is_none();
+        *field = field.or(Some(text));
+        is_new
     }
 
     /// Takes in which side a comment or a text names, if it does.
@@ -214,6 +235,13 @@ impl<'a> Blocks<'a> {
             Named::Clearly(side) => Some(side),
             Named::Unclearly => None,
         };
+        let n_clues = side.and_then(|side| Some((side, n_clues(line.trimmed())?)));
+        let size = n_clues.map(|(side, n)| match side {
+            Side::Rows => Size::Height(n),
+            Side::Columns => Size::Width(n),
+        });
+        let size = size.filter(|_| self.sizes.len() < MOST_SIZES);
+        self.sizes.extend(size.map(|size| Stated { size, line: *line }));
         let open = self.open.and_then(|open| self.blocks[open].side);
         if side.is_some() && side == self.label.or(open) {
             return;
@@ -231,8 +259,14 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// That no label names a side, but a line that nobody can be sure of.
+    /// That clues are in another order, or no label names a side, but a line that nobody can be sure
+    /// of.
     pub(super) fn doubt(&self) -> Option<Fault> {
+        if let Some(line) = self.reversed {
+            let message = "rows are read from the top and columns from the left, and so are their \
+                           runs; turn the clues around";
+            return Some(Fault::new(FaultKind::Syntax, message).at(line.start()));
+        }
         let line = self.unclear.filter(|_| self.blocks.iter().all(|block| block.side.is_none()))?;
         let message =
             "this may say which side comes first; name the sides with `Rows:` and `Columns:`";
@@ -285,7 +319,7 @@ impl<'a> Blocks<'a> {
         order::take_counts(&mut self.blocks);
         for block in &mut self.blocks {
             order::sort(block, &mut faults);
-            faults.take(nested(block).map_or(Ok(()), Err));
+            faults.take(fault_of(block).map_or(Ok(()), Err));
         }
         faults
     }
@@ -362,24 +396,6 @@ fn in_lines<'a>(
 /// Whether something behind a label is a clue, or says that there is none.
 fn is_fine(text: &str) -> bool {
     is_clue(text) || is_nothing(text) || text == "*"
-}
-
-/// That a block has lists in a list, a number a line: `- - 1` and `  - 1` below it.
-fn nested(block: &Block<'_>) -> Option<Fault> {
-    let bullet = |text: &'_ str| -> Option<usize> {
-        let rest = text.trim_start().strip_prefix('-')?;
-        (rest.is_empty() || rest.starts_with(' ')).then(|| text.len() - rest.len())
-    };
-    let pieces = || block.pieces.iter().filter(|piece| piece.number.is_none());
-    let bullets = || pieces().filter_map(|p| bullet(p.line.text).map(|end| (p.line, end)));
-    let has_clue = |(line, end): &(TextLine<'_>, usize)| !line.text[*end..].trim().is_empty();
-    let (_, first) =
-        bullets().next().filter(|_| block.pieces.len() > 1 && bullets().any(|b| has_clue(&b)))?;
-    let is_inner =
-        |(line, end): &(TextLine<'_>, usize)| *end != first || bullet(&line.text[*end..]).is_some();
-    let (line, _) = bullets().find(is_inner)?;
-    let message = "a list in a list; write every clue in a line of its own, as 1 1 or [1, 1]";
-    Some(Fault::new(FaultKind::Syntax, message).at(line.start()))
 }
 
 /// The size that a line of two numbers is.

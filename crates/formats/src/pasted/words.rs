@@ -1,39 +1,60 @@
 //! Colors in words among pasted clues: they become letters before anything else looks at the text.
 //!
 //! ```text
-//!   Row 1: 2 red, 1 dark blue      Row 1: 2r   , 1b
+//!   Row 1: 2 red, 1 dark blue      Row 1: 2r   , 1d
 //!   red:2 blue:1                   2r    1b
-//!   [[(2, 'red'), (1, 'blue')]]    [[ 2r      ,  1b       ]]    without the brackets of pairs
+//!   [[(2, 'red'), (1, 'blue')]]    [[ 2r       ,  1b        ]]   without the brackets of pairs
 //!   2 red + 1 blue and 1 red       2r      1b         1r
-//!   2 r, 1(b)   r2 b:1             2r , 1b      2r 1b          if all runs of the line are so
+//!   2 r, 1(b)   r2 b:1             2r , 1b      2r 1b            if all runs of the line are so
 //! ```
 //!
-//! Numbers stay where they are, or near. Black has no letter, as runs have none without a color. A
-//! line in which a word is no color, or a length is missing, stays as it is; so does a text of
-//! several lines in which one alone has such runs: that one is rather what it is called. Linear.
+//! Numbers stay where they are, or near; what is taken away leaves a separator that is no blank
+//! ([`TAKEN`]), so that the gaps between runs are what they were. Black has no letter, as runs have
+//! none without a color. A color gets the letter that a legend gives it, else its initial.
+//! A line in which no word is a color, or a length is missing, stays as it is; so does a text of
+//! several lines in which one alone has such runs: that one is rather what it is called. Where
+//! others have some, a word that is no color is a fault, and so is a run without a color, or in
+//! the white of empty cells. Linear.
 
-use std::{collections::HashSet, ops::Range};
+use std::{
+    collections::{BTreeMap, HashSet},
+    ops::Range,
+};
 
-use pictogrid_core::Place;
+use pictogrid_core::{Fault, FaultKind, Palette, Place};
 
-use super::{brackets::has_lists_in_clues, labels::label, lines::is_separator};
+use super::{
+    brackets::has_lists_in_clues,
+    labels::label,
+    legend::{Legend, Meaning, legend},
+    lines::{TAKEN, is_separator},
+};
 use crate::{
     colors,
     decode::{Lines, TextLine},
-    shades, worded,
+    numbers::shown,
+    shades,
+    worded::{self, is_length},
 };
 
-/// The most bytes that are looked at: nobody writes out more.
-const MOST_BYTES: usize = 1 << 20;
+/// The most bytes that are looked at without a color in words, and in all: nobody writes out more.
+const MOST_BEFORE: usize = 1 << 20;
+const MOST_BYTES: usize = 16 << 20;
 
-/// Letters of colors that are more often something else.
-const UNCLEAR: [char; 4] = ['x', 'X', 'o', 'O'];
+/// Letters of colors that are more often something else: crosses, and slips for 0 and 1.
+const UNCLEAR: [char; 6] = ['x', 'X', 'o', 'O', 'l', 'I'];
 
 /// A text whose colors are letters.
 pub(super) struct Words {
     text: String,
-    /// What the letters stand for, and where each was met first.
-    pub(super) legend: Vec<(char, [u8; 3], Place)>,
+    /// What the letters stand for that no legend of the text says, and where each was met first.
+    pub(super) legend: Vec<Meaning>,
+    /// What is wrong with the first line that cannot be read.
+    pub(super) fault: Option<Fault>,
+    /// What legends of the text say.
+    known: Vec<Meaning>,
+    /// The letters that are no other color's.
+    taken: HashSet<char>,
 }
 
 /// A run with a color: what is of it in its line, and both of them there.
@@ -45,29 +66,73 @@ struct Run<'a> {
     rgb: Option<[u8; 3]>,
 }
 
+/// What is met in a text whose colors are words.
+#[derive(Default)]
+struct Met {
+    n_bytes: usize,
+    /// Whether some are more than letters.
+    has_words: bool,
+    /// The letters of runs, and where each is first.
+    used: BTreeMap<char, Place>,
+}
+
+impl Met {
+    /// What is met in these lines; none if there are no words in them.
+    fn of(lines: Lines<'_>) -> Option<Met> {
+        let mut met = Met::default();
+        let (mut n_lines, mut n_worded) = (0, 0);
+        for line in lines.filter(|line| !line.is_blank()) {
+            met.n_bytes += line.text.len() + 1;
+            if met.n_bytes > if n_worded == 0 { MOST_BEFORE } else { MOST_BYTES } {
+                return None;
+            }
+            n_lines += 1;
+            let runs = runs(&line);
+            n_worded += usize::from(!runs.as_ref().is_ok_and(Vec::is_empty));
+            let runs = runs.unwrap_or_default();
+            met.has_words |= runs.iter().any(|run| run.rgb.is_some());
+            let apart = runs.iter().filter(|run| run.rgb.is_none());
+            let apart = apart.filter_map(|run| run.color.chars().next());
+            for letter in letters(line.text).chain(apart) {
+                met.used.entry(letter).or_insert_with(|| line.start());
+            }
+        }
+        (n_lines > 0 && n_worded >= n_lines.min(2)).then_some(met)
+    }
+}
+
+/// What legends among the lines say.
+fn known(lines: Lines<'_>) -> Vec<Meaning> {
+    let meanings = lines.filter(|line| !line.is_blank()).flat_map(|line| {
+        let entries = match legend(line.text) {
+            Legend::Of(entries) => entries,
+            _ => Vec::new(),
+        };
+        let place = line.start();
+        entries.into_iter().map(move |(letter, rgb)| Meaning { letter, rgb, place })
+    });
+    meanings.take(Palette::MOST_COLORS).collect()
+}
+
 impl Words {
     /// The text of `lines` with letters for its colors; none if there are no words in it.
     pub(super) fn of(lines: Lines<'_>) -> Option<Words> {
-        let (mut n_bytes, mut n_lines, mut n_worded) = (0, 0, 0);
-        let mut taken: HashSet<char> = UNCLEAR.into();
-        for line in lines.clone() {
-            n_bytes += line.text.len();
-            if n_bytes > MOST_BYTES {
-                return None;
-            }
-            n_lines += usize::from(!line.is_blank());
-            let runs = runs(&line);
-            n_worded += usize::from(!runs.is_empty());
-            taken.extend(letters(line.text));
-            let known = runs.iter().filter(|run| run.rgb.is_none());
-            taken.extend(known.filter_map(|run| run.color.chars().next()));
+        let Met { n_bytes, has_words, used } = Met::of(lines.clone())?;
+        let known = known(lines.clone());
+        let letters = known.iter().map(|meaning| meaning.letter).chain(used.keys().copied());
+        let taken = letters.chain(UNCLEAR).collect();
+        let text = String::with_capacity(n_bytes);
+        let mut words = Words { text, legend: Vec::new(), fault: None, known, taken };
+        if has_words {
+            words.legend.extend(used.into_iter().filter_map(|(letter, place)| {
+                let is_known = words.known.iter().any(|known| known.letter == letter);
+                let rgb =
+                    colors::usual_name(letter).filter(|_| !is_known).and_then(shades::parse)?;
+                Some(Meaning { letter, rgb, place })
+            }));
         }
-        if n_worded < n_lines.min(2) || n_lines == 0 {
-            return None;
-        }
-        let mut words = Words { text: String::with_capacity(n_bytes), legend: Vec::new() };
         for line in lines {
-            words.push(&line, &mut taken)?;
+            words.push(&line)?;
             words.text.push('\n');
         }
         Some(words)
@@ -78,91 +143,123 @@ impl Words {
     }
 
     /// Adds a line; none if there are more colors than letters.
-    fn push(&mut self, line: &TextLine<'_>, taken: &mut HashSet<char>) -> Option<()> {
-        let mut end = 0;
-        for run in runs(line) {
+    fn push(&mut self, line: &TextLine<'_>) -> Option<()> {
+        let runs = runs(line).unwrap_or_else(|fault| {
+            self.fault.get_or_insert(fault);
+            Vec::new()
+        });
+        let Some(first) = runs.first() else {
+            self.text.push_str(line.text);
+            return Some(());
+        };
+        self.text.push_str(&line.text[..first.range.start]);
+        let mut end = first.range.start;
+        for run in runs {
+            self.push_between(&line.text[end..run.range.start]);
             let letter = match run.rgb {
                 None => run.color.chars().next(),
                 Some([0, 0, 0]) => None,
-                Some(rgb) => Some(self.letter(&run, rgb, line, taken)?),
+                Some(rgb) => Some(self.letter(&run, rgb, line)?),
             };
-            let n_chars = line.text[run.range.clone()].chars().count();
+            let n_chars = |range: Range<usize>| line.text[range].chars().count();
             // The length stands where it was, if it comes first.
-            let before = line.offset_of(run.length) - run.range.start;
-            let before = if before + run.length.len() < run.range.len() { before } else { 0 };
-            match end {
-                0 => self.text.push_str(&line.text[..run.range.start]),
-                _ => self.between(&line.text[end..run.range.start]),
-            }
-            self.text.extend(std::iter::repeat_n(' ', before));
+            let before = line.offset_of(run.length);
+            let is_first = before < line.offset_of(run.color);
+            let n_before = if is_first { n_chars(run.range.start..before) } else { 0 };
+            let n_put = n_before + run.length.len() + usize::from(letter.is_some());
+            self.push_taken(n_before);
             self.text.push_str(run.length);
             self.text.extend(letter);
-            let n_put = before + run.length.len() + usize::from(letter.is_some());
-            self.text.extend(std::iter::repeat_n(' ', n_chars.saturating_sub(n_put)));
+            self.push_taken(n_chars(run.range.clone()).saturating_sub(n_put));
             end = run.range.end;
         }
-        match end {
-            0 => self.text.push_str(line.text),
-            _ => self.between(&line.text[end..]),
-        }
+        self.push_between(&line.text[end..]);
+        self.text.truncate(self.text.trim_end_matches(TAKEN).len());
         Some(())
     }
 
-    /// Adds what is between runs or behind them, without words and signs that mean nothing.
-    fn between(&mut self, text: &str) {
-        let is_kept = |c: &char| !c.is_alphabetic() && !"*+&".contains(*c);
-        self.text.extend(text.chars().map(|c| if is_kept(&c) { c } else { ' ' }));
+    /// Adds what is between runs or behind them, without words and signs that mean nothing, nor the
+    /// blanks between those.
+    fn push_between(&mut self, text: &str) {
+        let (mut is_taken, mut has_blank) = (false, false);
+        for c in text.chars() {
+            let is_blank = matches!(c, ' ' | '\t');
+            is_taken = c.is_alphabetic() || "*+&".contains(c) || is_taken && is_blank;
+            self.text.push(if is_taken && (has_blank || !is_blank) { TAKEN } else { c });
+            has_blank |= is_blank;
+        }
     }
 
-    /// The letter of a color: that of its name, unless it is taken.
-    fn letter(
-        &mut self,
-        run: &Run<'_>,
-        rgb: [u8; 3],
-        line: &TextLine<'_>,
-        taken: &mut HashSet<char>,
-    ) -> Option<char> {
-        if let Some((letter, ..)) = self.legend.iter().find(|(_, known, _)| *known == rgb) {
-            return Some(*letter);
+    fn push_taken(&mut self, n_chars: usize) {
+        self.text.extend(std::iter::repeat_n(TAKEN, n_chars));
+    }
+
+    /// The letter of a color: that of a legend, else of its name, unless it is taken.
+    fn letter(&mut self, run: &Run<'_>, rgb: [u8; 3], line: &TextLine<'_>) -> Option<char> {
+        let mut known = self.known.iter().chain(&self.legend);
+        if let Some(meaning) = known.find(|meaning| meaning.rgb == rgb) {
+            return Some(meaning.letter);
         }
         let initial = run.color.chars().next().map(|c| c.to_ascii_lowercase());
         let initial = initial.filter(|&c| colors::is_letter(c));
-        let letter = initial.into_iter().chain(colors::letters()).find(|c| !taken.contains(c))?;
-        taken.insert(letter);
-        self.legend.push((letter, rgb, line.place(line.offset_of(run.color))));
+        let mut letters = initial.into_iter().chain(colors::letters());
+        let letter = letters.find(|c| !self.taken.contains(c))?;
+        self.taken.insert(letter);
+        let place = line.place(line.offset_of(run.color));
+        self.legend.push(Meaning { letter, rgb, place });
         Some(letter)
     }
 }
 
 /// The runs of a line that have their colors in words; none if anything else is a word.
-fn runs<'a>(line: &TextLine<'a>) -> Vec<Run<'a>> {
+fn runs<'a>(line: &TextLine<'a>) -> Result<Vec<Run<'a>>, Fault> {
+    if line.text.len() > worded::LONGEST {
+        return Ok(Vec::new());
+    }
     let label = label(line.trimmed());
     let text = label.map_or(line.trimmed(), |label| label.rest);
+    let text = behind_number(text);
     let in_pairs = has_lists_in_clues(text);
     let run = |length: &'a str, color: &'a str, rgb: Option<[u8; 3]>| {
-        let at = [length, color].map(|part| line.offset_of(part));
-        let start = at[0].min(at[1]);
-        let range = start..(at[0] + length.len()).max(at[1] + color.len());
-        let range =
-            if in_pairs { with_brackets(line.text, range) } else { closed(line.text, range) };
+        let range = range(line, length, color, in_pairs);
         Run { range, length, color, rgb }
     };
     if let Some(pairs) = pairs(text, label.is_some()) {
-        return pairs.into_iter().map(|(length, color)| run(length, color, None)).collect();
+        return Ok(pairs.into_iter().map(|(length, color)| run(length, color, None)).collect());
     }
-    let worded = |(length, color): (&'a str, &'a str)| {
-        let is_name = |c: char| c.is_alphabetic() && !c.is_ascii_hexdigit();
-        let is_color = color.starts_with('#') || color.contains(is_name);
-        let rgb = shades::in_words(color).filter(|_| is_color)?;
-        Some(run(length, color, Some(rgb)))
-    };
-    let all = worded::runs(text).filter(|all| all.iter().all(|(length, _)| is_length(length)));
-    let colored = all.into_iter().flatten().filter_map(|(length, color)| Some((length, color?)));
-    colored.map(worded).collect::<Option<_>>().unwrap_or_default()
+    // `1 = red` is rather a legend.
+    let is_legend = text.starts_with(|c: char| c.is_ascii_digit()) && text.contains('=');
+    let all = worded::runs(text).filter(|_| !is_legend).unwrap_or_default();
+    let look = |run: &worded::Run<'_>| run.color.and_then(shades::of_words);
+    if !all.iter().any(|run| look(run).is_some()) {
+        return Ok(Vec::new());
+    }
+    if let Some((length, fault)) = worded::uncolored(&all) {
+        return Err(fault.at(line.place(line.offset_of(length))));
+    }
+    let colored = all.iter().filter_map(|colored| Some((colored, colored.color?)));
+    let colored = colored.map(|(colored, color)| {
+        let fault = |message| {
+            let place = line.place(line.offset_of(color));
+            Fault::new(FaultKind::BadColor, message).at(place)
+        };
+        match look(colored) {
+            Some([255, 255, 255]) => Err(fault(format!(
+                "{:?} is the color of empty cells, and no run has it",
+                shown(color)
+            ))),
+            Some(rgb) => Ok(run(colored.length, color, Some(rgb))),
+            None => Err(fault(format!("{:?} is no color", shown(color)))),
+        }
+    });
+    colored.collect()
 }
 
-fn is_length(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'?')
+/// What follows the number of a list: `3. `.
+fn behind_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_number = rest.len() < text.len() && (rest.starts_with(". ") || rest.starts_with(") "));
+    if is_number { &rest[2..] } else { text }
 }
 
 /// The lengths and letters of a text of nothing else, each letter apart from its length or, if it
@@ -189,6 +286,16 @@ fn pairs(text: &str, may_be_in_front: bool) -> Option<Vec<(&str, &str)>> {
     pairs.filter(|pairs| rest.is_empty() && !pairs.is_empty() && (is_behind || may_be_in_front))
 }
 
+/// Where a run is in its line, with what is around its parts.
+fn range(line: &TextLine<'_>, length: &str, color: &str, in_pairs: bool) -> Range<usize> {
+    let [one, other] = [length, color].map(|part| {
+        let start = line.offset_of(part);
+        start..start + part.len()
+    });
+    let range = one.start.min(other.start)..one.end.max(other.end);
+    if in_pairs { with_brackets(line.text, range) } else { closed(line.text, range) }
+}
+
 /// The range of a pair with the brackets and quotes around it.
 fn with_brackets(text: &str, range: Range<usize>) -> Range<usize> {
     let is_around = |c: char| matches!(c, ' ' | '"' | '\'');
@@ -198,11 +305,18 @@ fn with_brackets(text: &str, range: Range<usize>) -> Range<usize> {
     inner.map_or(range, |(before, behind)| before.len()..text.len() - behind.len())
 }
 
-/// The range with the bracket that closes one in it: `1(b)`.
+/// The range with both of a pair of quotes or brackets of which one is in it: `1(b)`, `1 'blue'`,
+/// `[red]2`.
 fn closed(text: &str, range: Range<usize>) -> Range<usize> {
-    let is_open = text[range.clone()].contains(['[', '(', '{']);
-    let is_closed = is_open && text[range.end..].starts_with([']', ')', '}']);
-    range.start..range.end + usize::from(is_closed)
+    let pairs = [["\"", "\""], ["'", "'"], ["[", "]"], ["(", ")"], ["{", "}"]];
+    pairs.into_iter().fold(range, |range, [open, close]| {
+        let inner = &text[range.clone()];
+        let is_opened = inner.contains(open) && !inner.ends_with(close);
+        let is_closed = inner.contains(close) && !inner.starts_with(open);
+        let end = is_opened && text[range.end..].starts_with(close);
+        let start = is_closed && text[..range.start].ends_with(open);
+        range.start - usize::from(start)..range.end + usize::from(end)
+    })
 }
 
 /// The letters of runs such as `3b`.
@@ -220,43 +334,52 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let words = Words::of(Lines::of(text));
         let found = words.as_ref().map_or("none", |words| words.text.trim_end_matches('\n'));
-        assert_eq!(found, expected, "{text}");
-        // Whatever comes behind them stays where it was.
-        if let Some(words) = &words {
-            assert_eq!(
-                words.text.trim_end_matches('\n').chars().count(),
-                text.trim_end().chars().count()
-            );
-        }
+        assert_eq!(found.replace(TAKEN, "_"), expected, "{text}");
     }
 
     #[test]
     fn letters_for_colors() {
-        check("Row 1: 2 red, 1 dark blue", "Row 1: 2r   , 1d         ");
-        check("Rows:\n2 red 1\n\n1 Red\n", "Rows:\n2r    1\n\n1r   ");
-        check("red:2 blue:1", "2r    1b    ");
-        check("1 black 2 brown 3 blue", "1       2b      3a    ");
-        check("1 red\n2 black\n3r 4a", "1b   \n2      \n3r 4a");
-        check("2 red + **1 blue** and 1 then 1 red", "2r        1b           1      1r   ");
-        check("1. (2 red) (? navy)\n- 3 red", "1. (2r   ) (?n    )\n- 3r   ");
+        check("Row 1: 2 red, 1 dark blue", "Row 1: 2r___, 1d");
+        check("Rows:\n2 red 1 black\n\n1 Red\n", "Rows:\n2r___ 1\n\n1r");
+        check("red:2 blue:1;", "2r___ 1b____;");
+        check("1 black 2 brown 3 blue", "1______ 2b_____ 3a");
+        check("2 red + **1 blue** and 1 red then 1 red", "2r___ ____1b______ ____1r___ _____1r");
+        check("1. (2 red) (? navy)\n- 3 red", "1. (2r___) (?n____)\n- 3r");
+        check("2 'red', 1 'blue'", "2r_____, 1b");
+        check("[red]2 [blue] 1", "2r____ 1b");
+        check("1\u{a0}red, 3 red\nred\u{a0}(2), red 1", "1r___, 3r\n2r_____, 1r");
+    }
+
+    #[test]
+    fn letters_that_have_a_color() {
+        check("r = navy\n1 navy 1 red\n2 navy", "r = navy\n1r____ 1a\n2r");
+        check("R = red, n = navy\n1 red\n2 navy", "R = red, n = navy\n1R\n2n");
+        check("1 red\n2 black\n3r 4a", "1r\n2\n3r 4a");
+        check("1 red\n2 red\n3b 4b", "1r\n2r\n3b 4b");
     }
 
     #[test]
     fn pairs_in_lists() {
         check(
             "[[(2, 'red'), (1, 'blue')], [(1, 'red')]]",
-            "[[ 2r       ,  1b        ], [ 1r       ]]",
+            "[[_2r_______, _1b________], [_1r_______]]",
         );
-        check("[(2, 'red'), (1, 'blue')]", "[(2r     '), (1b      ')]");
+        check("[(2, 'red'), (1, 'blue')]", "[(2r______), (1b_______)]");
     }
 
     #[test]
     fn letters_apart() {
-        check("Row 1: 2 r, 1(b)\n2 'r'", "Row 1: 2r , 1b  \n2r  '");
-        check("Row 1: r2 b:1\nRow 2: 3 R", "Row 1: 2r 1b \nRow 2: 3R ");
-        for text in
-            ["R1 2\nR2 3", "2 r 1\n1 r 1", "2 x\n3 x", "2 r b\n2 r b", "5 x 5\n5 x 5", "a b\na b"]
-        {
+        check("Row 1: 2 r, 1(b)\n2 'r'", "Row 1: 2r_, 1b\n2r");
+        check("Row 1: r2 b:1\nRow 2: 3 R", "Row 1: 2r 1b\nRow 2: 3R");
+        for text in [
+            "R1 2\nR2 3",
+            "2 r 1\n1 r 1",
+            "2 x\n3 x",
+            "2 r b\n2 r b",
+            "5 x 5\n5 x 5",
+            "a b\na b",
+            "1 l\n1 I",
+        ] {
             check(text, "none");
         }
     }
@@ -267,7 +390,8 @@ mod tests {
             "",
             "2 1",
             "2r 1b",
-            "2 ruby\n1 red 1",
+            "2 ruby\n1 red",
+            "1 = red, 2 = blue\n2 = green",
             "Red 5\n\n2\n2\n",
             "2 dad\n1 dad",
             "2 red x\n1 blue y",
@@ -278,8 +402,31 @@ mod tests {
 
     #[test]
     fn what_letters_stand_for() {
-        let words = Words::of(Lines::of("1 red\n2 navy, 1 RED\n")).unwrap();
-        let legend = [('r', [255, 0, 0], Place::new(1, 3)), ('n', [0, 0, 128], Place::new(2, 3))];
-        assert_eq!(words.legend, legend);
+        let check = |text: &str, expected: &[(char, [u8; 3], [u32; 2])]| {
+            let words = Words::of(Lines::of(text)).unwrap();
+            let told = |meaning: &Meaning| {
+                (meaning.letter, meaning.rgb, [meaning.place.line, meaning.place.column])
+            };
+            assert_eq!(words.legend.iter().map(told).collect::<Vec<_>>(), expected, "{text}");
+        };
+        let (red, navy) = ([255, 0, 0], [0, 0, 128]);
+        check("1 red\n2 navy, 1 RED\n", &[('r', red, [1, 3]), ('n', navy, [2, 3])]);
+        check("r = red\n1 red\n2 navy\n", &[('n', navy, [3, 3])]);
+        check("1 navy\n2 navy\n3r 4a", &[('r', red, [3, 1]), ('n', navy, [1, 3])]);
+        check("1 r\n2 n\n", &[]);
+    }
+
+    #[test]
+    fn lines_that_cannot_be_read() {
+        let check = |line: &str, expected: &str| {
+            let words = Words::of(Lines::of(&format!("1 red\n2 red\n{line}"))).unwrap();
+            assert_eq!(words.fault.map(|fault| fault.to_string()).as_deref(), Some(expected));
+        };
+        check("Row 2: 1 red, 1 bleu", "3:17: \"bleu\" is no color");
+        check("1 white", "3:3: \"white\" is the color of empty cells, and no run has it");
+        let uncolored = "has no color, but others beside it have one; write the color of each, as \
+                         1 black, 1 red";
+        check("red: 1, 2", &format!("3:9: 2 {uncolored}"));
+        check("2 1 red", &format!("3:1: 2 {uncolored}"));
     }
 }

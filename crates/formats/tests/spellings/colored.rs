@@ -101,6 +101,14 @@ const SPELLINGS: &[Spelling] = &[
     }),
     ("pasted, words", |m| blocks(m, |runs| texts(runs, word).join(", "))),
     ("pasted, words without signs", |m| blocks(m, |runs| texts(runs, word).join(" "))),
+    ("pasted, words, sides in a line", |m| {
+        let line = |side: &Side| {
+            let clues = with_zero(side);
+            let clues = clues.iter().map(|runs| texts(runs, word).join(" "));
+            clues.collect::<Vec<_>>().join("; ")
+        };
+        format!("Rows: {}\nColumns: {}\n", line(&m.rows), line(&m.columns))
+    }),
     ("pasted, words in front", |m| {
         let front = |n, c: usize| if n == 0 { "0".into() } else { format!("{}:{n}", COLORS[c].1) };
         blocks(m, |runs| texts(runs, front).join(" "))
@@ -125,6 +133,14 @@ const SPELLINGS: &[Spelling] = &[
         let side = |side: &Side| -> String {
             let clue = |runs: &Vec<_>| texts(runs, |n, c| format!("({n}, '{}')", COLORS[c].1));
             let clues = side.iter().map(|runs| format!("[{}]", clue(runs).join(", ")));
+            format!("[{}]", clues.collect::<Vec<_>>().join(", "))
+        };
+        format!("rows = {}\ncols = {}\n", side(&m.rows), side(&m.columns))
+    }),
+    ("pasted, lists of pairs over several lines", |m| {
+        let side = |side: &Side| -> String {
+            let clue = |runs: &Vec<_>| texts(runs, |n, c| format!("({n}, '{}')", COLORS[c].1));
+            let clues = side.iter().map(|runs| format!("[{}]", clue(runs).join(",\n  ")));
             format!("[{}]", clues.collect::<Vec<_>>().join(", "))
         };
         format!("rows = {}\ncols = {}\n", side(&m.rows), side(&m.columns))

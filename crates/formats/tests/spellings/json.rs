@@ -120,6 +120,19 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
         let text = text.replace("\"rows\"", "rows").replace("\"columns\"", "columns");
         format!("// A puzzle.\nexport const cat = {};\n", text.replace("\n  ]", ",\n  ]"))
     }),
+    Spelling::clear("lists with names, broken behind every comma", |m| named(m, 1)),
+    Spelling::clear("lists with names, broken behind every third comma", |m| named(m, 3)),
+    Spelling::clear("keys without brackets around them", |m| {
+        format!("\"rows\": {:#?},\n'cols': {:?},\n", m.rows, m.columns)
+    }),
+    Spelling::clear("constants and comments", |m| {
+        let list = |side: &Side| -> String {
+            let clue = |(i, runs): (usize, &Vec<u32>)| format!("  {runs:?}, // [{i}]\n");
+            side.iter().enumerate().map(clue).collect()
+        };
+        let (rows, columns) = (list(&m.rows), list(&m.columns));
+        format!("'use strict';\nconst columns = [\n{columns}];\nconst rows = [\n{rows}];\n")
+    }),
     // A puzzle without a side, or with another one's, must not pass for one.
     Spelling {
         reads: Reads::IfClear,
@@ -132,6 +145,16 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
 
 fn sides(first: &str, one: &Side, second: &str, other: &Side) -> String {
     format!("{{{}: {}, {}: {}}}", json!(first), json!(one), json!(second), json!(other))
+}
+
+/// Both sides as variables, with a line's end behind every `every`th comma.
+fn named(meant: &Meant, every: usize) -> String {
+    let list = |side: &Side| -> String {
+        let text = format!("{side:?}");
+        let parts: Vec<&str> = text.split_inclusive(',').collect();
+        parts.chunks(every).map(|parts| parts.concat() + "\n  ").collect()
+    };
+    format!("rows = {}\ncols = {}\n", list(&meant.rows), list(&meant.columns))
 }
 
 /// The clues as tuples of Python.

@@ -1,5 +1,7 @@
 //! Pasted clues: what is read, and what is refused because it may be another puzzle.
 
+mod notes;
+
 use pictogrid_core::{Clue, Error, Fault, Limits, Puzzle};
 
 fn puzzle(text: &str) -> Result<Puzzle, Error> {
@@ -436,7 +438,8 @@ fn lists_in_the_list_of_a_clue() {
     };
     // Their numbers would fit as the clues of six rows and six columns.
     let pairs = "[[(1,1),(1,2)],[(1,1),(1,2)]]";
-    check(&format!("rows = {pairs}\ncolumns = {pairs}\n"), &[1]);
-    check(&format!("rows = [[1], [1]]\ncolumns = {pairs}\n"), &[2]);
-    check("Rows:\n[(1,1),(1,2)]\n[[2,1]]\nColumns:\n[2]\n[(2, 1), (1, 1)]\n", &[2, 6]);
+    check(&format!("rows: {pairs}\ncolumns: {pairs}\n"), &[1]);
+    check(&format!("rows: [[1], [1]]\ncolumns: {pairs}\n"), &[2]);
+    check("Row 1: [(1, 2)]\nRow 2: 1\nColumn 1: 2\nColumn 2: 1", &[1]);
+    check("Rows:\n[(1,1),(1,2)]\n[[2,1]]\nColumns:\n[2]\n[(2, 1), (1, 1)]\n", &[2, 3, 6]);
 }

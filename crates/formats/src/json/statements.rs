@@ -1,0 +1,229 @@
+//! What stands around literals in the source of a program, and in notes about one.
+//!
+//! ```text
+//!   cat = {..}   const rows: number[][] = [..];   PUZZLES['cat'] = {..}     a name and its value
+//!   rows: [..]   "rows": [..],                                              the same
+//!   export default {..}   return {..}                                       a value
+//!   import json   from x import y   'use strict'   ```python   """A cat."""   nothing
+//! ```
+//!
+//! Each question costs a few hundred bytes, and blanks.
+
+/// The most bytes of what names a value, and of what says nothing.
+const LONGEST: usize = 200;
+
+/// The most brackets around the first object of a text.
+const MOST_AROUND: usize = 4;
+
+/// The start of a statement, up to its value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Statement<'a> {
+    /// What it calls the value.
+    pub(super) name: Option<&'a str>,
+    /// The bytes before the value.
+    pub(super) length: usize,
+    /// Whether the name is that of a variable, not of a part.
+    pub(super) is_assigned: bool,
+}
+
+/// The statement that a text begins with.
+pub(super) fn statement(text: &str) -> Option<Statement<'_>> {
+    let line = &text[..text.floor_char_boundary(LONGEST)];
+    let line = line.split('\n').next().unwrap_or(line);
+    let to_value = |length: usize| text.len() - text[length..].trim_start().len();
+    let bare = ["export default", "return"].into_iter().find(|word| line.starts_with(word));
+    if let Some(word) = bare.filter(|word| line[word.len()..].trim_start().starts_with(['{', '[']))
+    {
+        return Some(Statement { name: None, length: to_value(word.len()), is_assigned: false });
+    }
+    let assigned = || {
+        let (left, _) = line.split_once('=')?;
+        Some((variable(left)?, left, true))
+    };
+    let keyed = || {
+        let (left, _) = line.split_once(':')?;
+        Some((key(left)?, left, false))
+    };
+    let (name, left, is_assigned) = assigned().or_else(keyed)?;
+    let length = to_value(left.len() + 1);
+    let is_value = |c: char| "{[(\"'`-".contains(c) || c.is_ascii_digit() || "TFNtfnu".contains(c);
+    let starts = text[length..].starts_with(is_value);
+    starts.then_some(Statement { name: Some(name), length, is_assigned })
+}
+
+/// The name of the variable that stands in front of a `=`.
+fn variable(left: &str) -> Option<&str> {
+    let path = left.split([':', '<']).next()?;
+    let kind = &left[path.len()..];
+    let is_kind = kind.chars().all(|c| is_word(c) || " \t:.,<>[]|".contains(c));
+    let path = path.trim();
+    if let Some((owner, inner)) = path.split_once('[') {
+        let inner = inner.strip_suffix(']')?.trim();
+        let name = inner.strip_prefix(['\'', '"'])?.strip_suffix(['\'', '"'])?;
+        let is_name = !name.is_empty() && name.chars().all(is_word);
+        return (is_kind && is_name && is_path(owner)).then_some(name);
+    }
+    let name = path.rsplit([' ', '\t', '.']).next()?;
+    (is_kind && is_path(path) && !name.is_empty()).then_some(name)
+}
+
+/// Whether a text is a name, with words in front of it or not: `export const a.b`.
+fn is_path(text: &str) -> bool {
+    text.starts_with(|c: char| is_word(c) && !c.is_numeric())
+        && text.chars().all(|c| is_word(c) || " \t.".contains(c))
+        && text.split_whitespace().nth(3).is_none()
+}
+
+/// The name in front of a colon.
+fn key(left: &str) -> Option<&str> {
+    let left = left.trim_end();
+    let quoted = left.strip_prefix(['"', '\'']).and_then(|rest| rest.strip_suffix(['"', '\'']));
+    let name = quoted.unwrap_or(left);
+    let is_name = name.chars().all(|c| c.is_alphabetic() || " _-".contains(c));
+    let is_short = name.split_whitespace().nth(3).is_none();
+    (is_name && is_short && name.starts_with(char::is_alphabetic)).then_some(name)
+}
+
+/// How long the line or the text in three quotes is that a text begins with, if it says nothing of
+/// a puzzle.
+pub(super) fn nothing(text: &str) -> Option<usize> {
+    let quotes = ["\"\"\"", "'''"].into_iter().find(|quotes| text.starts_with(quotes));
+    if let Some(quotes) = quotes {
+        let end = 3 + text[3..].find(quotes)? + 3;
+        return text[end..].trim_start_matches([' ', '\t']).starts_with('\n').then_some(end);
+    }
+    let line = &text[..text.floor_char_boundary(LONGEST)];
+    let line = line.split('\n').next().unwrap_or(line);
+    let is_import = line.starts_with("import ")
+        || line.starts_with("from ") && line.contains(" import ")
+        || line.starts_with("'use strict'")
+        || line.starts_with("\"use strict\"");
+    (is_import || line.starts_with("```")).then(|| text.find('\n').unwrap_or(text.len()))
+}
+
+/// How long the comment is that a text begins with, without the end of its line.
+pub(super) fn comment(text: &str) -> Option<usize> {
+    if text.starts_with("/*") {
+        return Some(text.find("*/").map_or(text.len(), |end| end + 2));
+    }
+    let is_one = text.starts_with('#') || text.starts_with("//");
+    is_one.then(|| text.find('\n').unwrap_or(text.len()))
+}
+
+/// What follows the comments, and the lines that say nothing, at the start of a text.
+pub(super) fn first(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(length) = comment(rest).or_else(|| nothing(rest)) {
+        rest = rest[length..].trim_start();
+    }
+    rest
+}
+
+/// Whether the first thing in a text is an object with a key, by itself or in a list, with a name
+/// or without.
+pub(super) fn has_object(text: &str) -> bool {
+    let mut rest = first(text);
+    rest = &rest[statement(rest).map_or(0, |statement| statement.length)..];
+    for _ in 0..MOST_AROUND {
+        rest = rest.strip_prefix(['[', '(']).map_or(rest, first);
+    }
+    let Some(inner) = rest.strip_prefix('{').map(first) else { return false };
+    let line = &inner[..inner.floor_char_boundary(LONGEST)];
+    let behind = match line.strip_prefix(['"', '\'']) {
+        Some(key) => key.split_once(['"', '\'']).map_or("", |(_, behind)| behind),
+        None => line.trim_start_matches(is_word),
+    };
+    behind.len() < line.len() && behind.trim_start().starts_with(':')
+}
+
+/// Whether a character is one of names.
+pub(super) fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '$')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let found = statement(text).map(|statement| {
+            let sign = if statement.is_assigned { '=' } else { ':' };
+            format!("{} {sign} {}", statement.name.unwrap_or("-"), &text[statement.length..])
+        });
+        assert_eq!(found.as_deref().unwrap_or("none"), expected, "{text}");
+    }
+
+    #[test]
+    fn values_with_a_name() {
+        for text in
+            ["a = {", "a={", "const b: a = {", "var a:B[] = {", "window.a = {", "b['a'] = {"]
+        {
+            let text = text.replace("b: a", "a: b");
+            check(&text, "a = {");
+        }
+        check("const a: Record<string, number[][]> = {", "a = {");
+        check("a: dict[str, list] = [", "a = [");
+        check("a =\n  3", "a = 3");
+        check("Row clues: [1]", "Row clues : [1]");
+        check("'rows' : [", "rows : [");
+        check("title = 'Cat'", "title = 'Cat'");
+        check("export default {", "- : {");
+        check("return [", "- : [");
+    }
+
+    #[test]
+    fn what_is_no_statement() {
+        for text in [
+            "",
+            "{",
+            "a {",
+            "a == {",
+            "f(x) = {",
+            "3 1 [",
+            "a = b",
+            "a = ",
+            "is_default {",
+            "rows: 'a' and more = b",
+            "Title: Cat",
+            "a[0] = 1",
+            "a => {",
+            "2: [",
+            "return x",
+        ] {
+            let expected =
+                if text.starts_with("rows") { "rows : 'a' and more = b" } else { "none" };
+            check(text, expected);
+        }
+    }
+
+    #[test]
+    fn objects_first() {
+        for text in [
+            "{rows: 1",
+            "{'rows': 1",
+            "[{\"a\": 1",
+            "cat = {\n 'a' : 1",
+            "x = [ # b\n{/* c */a: 1",
+            "import json\n\n# x\nconst a: P[] = [{a: 1",
+            "/* {\n x */ ({a:1})",
+            "```js\n{a: 1",
+            "export default { a: 1",
+            "\"\"\"A\n cat.\"\"\"\ncat = {'a': 1",
+        ] {
+            assert!(has_object(text), "{text}");
+        }
+        for text in [
+            "",
+            "{",
+            "{{1, 1}, {2}}",
+            "rows = {1, 2}",
+            "[[1], [2]]",
+            "{ }",
+            "{\"a\"}",
+            "x {a: 1",
+            "{1, a: 2",
+        ] {
+            assert!(!has_object(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Clues with more around them than labels: source code, titles, legends, what is left out.
+
+use crate::{check, puzzle, refused};
+
+#[test]
+fn lines_that_are_not_a_clue_each() {
+    let message = "not one clue in each line, by the brackets; write every clue in a line of its \
+                   own, or both sides as rows = [..] and columns = [..]";
+    let broken =
+        |text: &str, line: usize| refused(text, &[&format!("[syntax] {line}:1: {message}")]);
+    broken("[[1], [1],\n[1]]\n\n[[3]]\n", 1);
+    broken("[[1],\n[1], [1]]\n\n[[3]]\n", 2);
+    broken("[1,\n1],\n[1]\n\n[2]\n[]\n[1]\n", 2);
+    let whole = "a text over several lines; give it the quotes in lines of their own";
+    refused(
+        "rows = \"\"\"1\n1\"\"\"\ncols = \"\"\"\n2\n\"\"\"\n",
+        &[&format!("[syntax] 1:1: {whole}")],
+    );
+    for quotes in ["\"\"\"", "'''"] {
+        let side = |name: &str, clues: &str| format!("{name} = {quotes}\n{clues}\n{quotes}\n");
+        check(&(side("rows", "1 1\n3") + &side("cols", "2\n1\n2")), "1 1;3|2;1;2");
+    }
+}
+
+#[test]
+fn clues_that_are_left_out() {
+    let message = "clues are left out here; write all of them, and 0 for an empty one";
+    for (text, line) in [
+        ("Rows: [[1], ..., [1]]\nColumns: [[3]]", 1),
+        ("Rows: 1, 1, ..., 1\nColumns: 4", 1),
+        ("Rows:\n1\n...\n1\n\nColumns:\n3\n", 3),
+    ] {
+        refused(text, &[&format!("[truncated] {line}:1: {message}")]);
+    }
+    check("Row 1 ... 2\nRow 2 .... 1\nCol 1 ... 2\nCol 2 .... 1", "2;1|2;1");
+}
+
+#[test]
+fn what_lines_above_say() {
+    let clues = "Rows:\n1 1\n3\nColumns:\n2\n1\n2\n";
+    for (above, title, author) in [
+        ("Title: A cat", Some("A cat"), None),
+        ("name = 'A cat'\nAuthor: Jo", Some("A cat"), Some("Jo")),
+        ("A cat\nby Jo", Some("A cat"), Some("Jo")),
+        ("import numpy as np\nA cat", Some("A cat"), None),
+    ] {
+        let about = puzzle(&format!("{above}\n\n{clues}")).unwrap().about().clone();
+        assert_eq!((about.title.as_deref(), about.author.as_deref()), (title, author), "{above}");
+    }
+    for (rows, fault) in [
+        (
+            "Rows (bottom to top):",
+            "[syntax] 1:1: rows are read from the top and columns from the left, and so are their runs; turn the clues around",
+        ),
+        (
+            "Rows (3):",
+            "[size_mismatch] 1:1: height 3 is stated, but there are clues for 3 columns and 2 rows",
+        ),
+    ] {
+        refused(&clues.replace("Rows:", rows), &[fault]);
+    }
+    check(&clues.replace("Rows:", "Rows (2):"), "1 1;3|2;1;2");
+}
+
+#[test]
+fn what_may_say_what_letters_are() {
+    let clues = "\n\nRows:\n2b 1r\n1b\n\nColumns:\n2b\n1b\n1r\n";
+    let message = "this may say what the letters of colors are; write every entry as r = red or \
+                   r = #ff0000, with commas between them";
+    for above in ["b for black, r for red", "b=schwarz, r=rot", "Colors: (b)lack, (r)ed"] {
+        refused(&format!("{above}{clues}"), &[&format!("[bad_color] 1:1: {message}")]);
+    }
+    let colors = |above: &str| -> Vec<String> {
+        let puzzle = puzzle(&format!("{above}{clues}")).unwrap();
+        puzzle.palette().colors()[1..].iter().map(|color| color.name.clone()).collect()
+    };
+    for above in ["b=black r=red", "colors = {'b': 'black', 'r': 'red'}", "Key:\nb: black\nr: red"]
+    {
+        assert_eq!(colors(above), ["black", "red"], "{above}");
+    }
+    assert_eq!(colors("A red house"), ["blue", "red"]);
+}
