@@ -21,6 +21,9 @@ const LONGEST: usize = 4000;
 const LABELS: [&str; 8] =
     ["color", "colors", "colour", "colours", "legend", "key", "palette", "color key"];
 
+/// Those of them that are headings without a colon, too: a picture may be called `Key`.
+const HEADINGS: [&str; 3] = ["colors", "colours", "legend"];
+
 /// What may stand within an entry.
 const BETWEEN: [&str; 9] = ["=", "->", "→", ":", " - ", " – ", "(", " is ", " means "];
 
@@ -57,11 +60,13 @@ pub(super) fn legend(text: &str) -> Legend {
     {
         text = rest.trim_start();
     }
-    let is_label = |text: &str| {
+    let is_one_of = |labels: &[&str], text: &str| {
         let text = bare(text);
-        LABELS.iter().any(|label| text.eq_ignore_ascii_case(label))
+        labels.iter().any(|label| text.eq_ignore_ascii_case(label))
     };
-    if is_label(text.trim_end_matches(['*', ':'])) {
+    let is_label = |text: &str| is_one_of(&LABELS, text);
+    let heading = text.trim_end_matches(['*', ':']);
+    if is_one_of(&HEADINGS, text) || heading.len() < text.len() && is_label(heading) {
         return Legend::Of(Vec::new());
     }
     let label = text.split_once([':', '=']).filter(|(label, _)| is_label(label));
@@ -196,7 +201,7 @@ mod tests {
         check("r=red b=navy", "r #ff0000 b #000080");
         check("colors = {'r': 'red', \"b\": '#000080'}", "r #ff0000 b #000080");
         check("Palette: r #f00, b navy", "r #ff0000 b #000080");
-        for text in ["Legend:", "Colors", "**Key:**", "# Palette"] {
+        for text in ["Legend:", "Colors", "**Key:**", "# Palette:"] {
             check(text, "");
         }
     }
@@ -235,6 +240,7 @@ mod tests {
             "",
             "red = blue",
             "Key: 3",
+            "Key",
             "A red house",
             "Red house",
             "A boat by B",

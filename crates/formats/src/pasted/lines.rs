@@ -69,8 +69,10 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
     if text.is_empty() || text == "&" || is_rule || is_bracket(text) {
         return Kind::Break;
     }
-    let is_quotes = text.trim_end_matches([',', ';', ')']).trim_matches(['"', '\'']).is_empty();
-    if text.starts_with("```") || is_quotes && text.len() > 2 {
+    // Three of them begin a text of several lines; two are an empty one.
+    let quotes = text.trim_end_matches([',', ';', ')']);
+    let is_quotes = quotes.len() > 2 && quotes.chars().all(|c| matches!(c, '"' | '\''));
+    if text.starts_with("```") || is_quotes {
         return Kind::Break;
     }
     if text == "*" {
@@ -171,7 +173,9 @@ mod tests {
 
     #[test]
     fn lines_of_every_kind() {
-        for clue in ["1 1", "(1,1)", "[]", "1-1", "1–1", "1\u{a0}2", "3b ?a", "*", "-", "1;2"] {
+        for clue in [
+            "1 1", "(1,1)", "[]", "1-1", "1–1", "1\u{a0}2", "3b ?a", "*", "-", "1;2", "\"\",", "''",
+        ] {
             check(clue, "clue");
         }
         for mark in ["", "---", "&", "[", "],", "])", "====", "```text", "'''", "\"\"\","] {

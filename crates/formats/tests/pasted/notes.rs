@@ -23,6 +23,12 @@ fn lines_that_are_not_a_clue_each() {
 }
 
 #[test]
+fn an_empty_text_is_an_empty_clue() {
+    check("\"1 1\",\n\"\",\n\"1 1\"\n\n\"1 1\",\n\"\",\n\"1 1\"\n", "1 1;;1 1|1 1;;1 1");
+    check("'1',\n'',\n'1'\n---\n'1',\n'',\n'1'\n", "1;;1|1;;1");
+}
+
+#[test]
 fn clues_that_are_left_out() {
     let message = "clues are left out here; write all of them, and 0 for an empty one";
     for (text, line) in [
