@@ -155,7 +155,9 @@ impl Words {
         self.text.push_str(&line.text[..first.range.start]);
         let mut end = first.range.start;
         for run in runs {
-            self.push_between(&line.text[end..run.range.start]);
+            // A quote may be at the end of one run and the start of the next.
+            let start = run.range.start.max(end);
+            self.push_between(&line.text[end..start]);
             let letter = match run.rgb {
                 None => run.color.chars().next(),
                 Some([0, 0, 0]) => None,
@@ -165,12 +167,12 @@ impl Words {
             // The length stands where it was, if it comes first.
             let before = line.offset_of(run.length);
             let is_first = before < line.offset_of(run.color);
-            let n_before = if is_first { n_chars(run.range.start..before) } else { 0 };
+            let n_before = if is_first { n_chars(start..before) } else { 0 };
             let n_put = n_before + run.length.len() + usize::from(letter.is_some());
             self.push_taken(n_before);
             self.text.push_str(run.length);
             self.text.extend(letter);
-            self.push_taken(n_chars(run.range.clone()).saturating_sub(n_put));
+            self.push_taken(n_chars(start..run.range.end).saturating_sub(n_put));
             end = run.range.end;
         }
         self.push_between(&line.text[end..]);
@@ -347,6 +349,7 @@ mod tests {
         check("1. (2 red) (? navy)\n- 3 red", "1. (2r___) (?n____)\n- 3r");
         check("2 'red', 1 'blue'", "2r_____, 1b");
         check("[red]2 [blue] 1", "2r____ 1b");
+        check("\"4\"\"\"R\"4\"\"\"R", "_4R____4R");
         check("1\u{a0}red, 3 red\nred\u{a0}(2), red 1", "1r___, 3r\n2r_____, 1r");
     }
 
