@@ -82,23 +82,23 @@ fn sniff(input: &Input<'_>) -> Sniff {
 
 /// How sure it is that a text is a literal of Python or JavaScript.
 fn sniff_literal(input: &Input<'_>) -> Sniff {
+    let Ok(text) = input.text_in_lf() else { return Sniff::No };
+    let statement = statements::statement(statements::first(&text));
+    // Colors may also be the legend of pasted clues.
+    let is_legend = statement.and_then(|it| it.name).is_some_and(keys::is_palette);
+    let has_object = !is_legend && statements::has_object(&text);
+    if !has_object && statement.is_none() {
+        return Sniff::No;
+    }
     let has = |words: [&str; 3]| words.into_iter().any(|word| input.has(word));
     let has_sides = has(["row", "Row", "ROW"]) && has(["col", "Col", "COL"])
         || has(["left", "Left", "LEFT"]) && has(["top", "Top", "TOP"])
         || has(["horizontal", "Horizontal", "HORIZONTAL"])
-        || has(["hexagon"; 3]);
-    let Ok(text) = input.text_in_lf() else { return Sniff::No };
-    if !has_sides {
-        return Sniff::No;
-    }
-    let statement = statements::statement(statements::first(&text));
-    let name = statement.and_then(|statement| statement.name);
-    // Colors may also be the legend of pasted clues.
-    if statements::has_object(&text) && !name.is_some_and(keys::is_palette) {
-        return Sniff::Certain;
-    }
-    if statement.is_none() {
-        return Sniff::No;
+        || input.has("hexagon");
+    match (has_sides, has_object) {
+        (false, _) => return Sniff::No,
+        (true, true) => return Sniff::Certain,
+        (true, false) => {}
     }
     let Some(loose) = Loose::of(&text) else { return Sniff::No };
     let Ok(values) = serde_json::from_str::<HashMap<String, &RawValue>>(loose.text()) else {

@@ -99,14 +99,11 @@ pub(super) fn legend(text: &str) -> Legend {
 /// Whether a text that is no legend seems to say what a letter stands for: `b for black`, `b=noir`.
 fn mentions(text: &str) -> bool {
     let has_color = || words(text).any(|word| shades::of_words(word).is_some());
-    let is_equal = |pair: [&str; 2]| letter(pair[0]).is_some() && begins_in_word(pair[1]);
-    let last = |side: &'_ str| side.trim_end().rsplit([' ', ',', ';']).next().map(str::len);
-    let mut sides = text.split('=').zip(text.split('=').skip(1));
-    has_letter(text) && has_color()
-        || sides.any(|(one, other)| {
-            let start = one.trim_end().len() - last(one).unwrap_or(0);
-            is_equal([&one[start..], other])
-        })
+    let is_equal = |(at, _): (usize, &str)| {
+        let before = text[..at].trim_end().rsplit([' ', ',', ';']).next();
+        before.and_then(letter).is_some() && begins_in_word(&text[at + 1..])
+    };
+    has_letter(text) && has_color() || text.match_indices('=').any(is_equal)
 }
 
 /// Whether a word of more than one letter comes first.

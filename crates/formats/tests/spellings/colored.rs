@@ -129,22 +129,8 @@ const SPELLINGS: &[Spelling] = &[
         let run = |n, c: usize| if n == 0 { "0".into() } else { format!("{n}({})", COLORS[c].0) };
         blocks(m, |runs| texts(runs, run).join(" "))
     }),
-    ("pasted, lists of pairs", |m| {
-        let side = |side: &Side| -> String {
-            let clue = |runs: &Vec<_>| texts(runs, |n, c| format!("({n}, '{}')", COLORS[c].1));
-            let clues = side.iter().map(|runs| format!("[{}]", clue(runs).join(", ")));
-            format!("[{}]", clues.collect::<Vec<_>>().join(", "))
-        };
-        format!("rows = {}\ncols = {}\n", side(&m.rows), side(&m.columns))
-    }),
-    ("pasted, lists of pairs over several lines", |m| {
-        let side = |side: &Side| -> String {
-            let clue = |runs: &Vec<_>| texts(runs, |n, c| format!("({n}, '{}')", COLORS[c].1));
-            let clues = side.iter().map(|runs| format!("[{}]", clue(runs).join(",\n  ")));
-            format!("[{}]", clues.collect::<Vec<_>>().join(", "))
-        };
-        format!("rows = {}\ncols = {}\n", side(&m.rows), side(&m.columns))
-    }),
+    ("pasted, lists of pairs", |m| pairs(m, ", ")),
+    ("pasted, lists of pairs over several lines", |m| pairs(m, ",\n  ")),
     ("CSV", |m| {
         let (rows, columns) = (with_zero(&m.rows), with_zero(&m.columns));
         let [rows, columns] = [rows, columns].map(|side| -> Vec<Vec<String>> {
@@ -210,6 +196,16 @@ fn lists(runs: &[(usize, usize)], run: impl Fn(usize, usize) -> Value) -> Value 
 
 fn with_zero(side: &Side) -> Side {
     side.iter().map(|runs| if runs.is_empty() { vec![(0, 0)] } else { runs.clone() }).collect()
+}
+
+/// Both sides as variables, each clue a list of lengths with the names of their colors.
+fn pairs(meant: &Meant, between: &str) -> String {
+    let side = |side: &Side| -> String {
+        let clue = |runs: &Vec<_>| texts(runs, |n, c| format!("({n}, '{}')", COLORS[c].1));
+        let clues = side.iter().map(|runs| format!("[{}]", clue(runs).join(between)));
+        format!("[{}]", clues.collect::<Vec<_>>().join(", "))
+    };
+    format!("rows = {}\ncols = {}\n", side(&meant.rows), side(&meant.columns))
 }
 
 fn sides(meant: &Meant, clue: impl Fn(&[(usize, usize)]) -> Value) -> String {
