@@ -3,22 +3,23 @@
 //! A flag stands here only if it does something for its command; flags that contradict each
 //! other are refused as wrong usage.
 
+pub(crate) mod bench;
 pub(crate) mod convert;
 pub(crate) mod drawing;
 pub(crate) mod jigsaw;
 pub(crate) mod make;
 pub(crate) mod matching;
+pub(crate) mod number;
 pub(crate) mod render;
+pub(crate) mod usage;
 
 use std::path::PathBuf;
 
-use clap::{
-    Args, CommandFactory, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser,
-    error::ErrorKind,
-};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::Shell;
-use pictogrid_planted::records::KINDS;
 use pictogrid_solve::Technique;
+
+use number::{at_least_one, whole};
 
 use crate::{bytes, duration, save::Target, techniques::TechniqueArgs};
 
@@ -41,7 +42,8 @@ Exit codes:
   4   some puzzle has none
   5   stopped: by a budget, by --only, or by Ctrl-C
   70  an internal error; nothing was claimed, please report it
-Several inputs are all done; the code is then 1 if any input was bad, else the largest.";
+  130 ended at once by Ctrl-C, with nothing to say and no file half written
+A reader that closes the pipe ends the command, which is no error. Several inputs are all done; the code is then 1 if any input was bad, else the largest.";
 
 /// Nonograms, counted and solved: one word first, the picture with it.
 #[derive(Debug, Parser)]
@@ -72,7 +74,7 @@ pub(crate) enum Command {
     /// Put cut pictures together again
     Jigsaw(jigsaw::JigsawArgs),
     /// Make material to measure on
-    Bench(BenchArgs),
+    Bench(bench::BenchArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example:
   pictogrid completions bash > ~/.local/share/bash-completion/completions/pictogrid")]
@@ -114,7 +116,7 @@ pub(crate) struct BudgetArgs {
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     /// Stop a puzzle after this many dead ends, a count included; repeats exactly on every machine
-    #[arg(long, value_name = "N", conflicts_with = "only", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", conflicts_with = "only", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) conflicts: Option<u64>,
     /// Memory for a puzzle, beside the puzzle itself, such as 512MiB or 2GiB: clauses give way as it
     /// gets short, and if that does not help, the solve stops [default: 1GiB]
@@ -126,6 +128,7 @@ pub(crate) struct BudgetArgs {
         value_name = "N",
         default_value_t = 0,
         hide_default_value = true,
+        value_parser = whole::<u64>,
         allow_negative_numbers = true
     )]
     pub(crate) seed: u64,
@@ -233,7 +236,7 @@ pub(crate) struct PictureArgs {
     #[command(flatten)]
     pub(crate) look: render::LookArgs,
     /// Write a proof of the verdict here, for `pictogrid verify`; packed if it ends in .gz or .zst
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count", "max_solutions"])]
+    #[arg(long, value_name = "FILE", value_parser = proof_file, conflicts_with_all = ["all", "count", "max_solutions"])]
     pub(crate) proof: Option<PathBuf>,
     /// Say how much work it took, by kind
     #[arg(long, conflicts_with = "json")]
@@ -299,10 +302,10 @@ pub(crate) struct LineArgs {
     #[arg(long, conflicts_with_all = ["json", "list", "brute"])]
     pub(crate) table: bool,
     /// Draw the table as a picture, an SVG file
-    #[arg(long, short, value_name = "FILE.svg", requires = "table", value_parser = svg_file)]
+    #[arg(long, short, value_name = "FILE.svg", requires = "table", conflicts_with_all = ["json", "list", "brute"], value_parser = svg_file)]
     pub(crate) output: Option<PathBuf>,
     /// List arrangements in lexicographic order of the gaps, twenty unless told
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) list: Option<u64>,
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long, conflicts_with = "list")]
@@ -324,8 +327,9 @@ Files may be larger than memory, and packed with gzip or Zstandard. A record is 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_COUNT)]
 pub(crate) struct CountArgs {
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
+    /// Files of records, or - for standard input, which is also the default
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<PathBuf>,
     /// Print the count of every record before the sum, in the order of the records
     #[arg(long)]
     pub(crate) each: bool,
@@ -338,8 +342,9 @@ pub(crate) struct CountArgs {
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long)]
     pub(crate) brute: bool,
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
+    /// Work on this many records at once [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    pub(crate) threads: Option<u16>,
     /// One JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
@@ -375,52 +380,6 @@ pub(crate) struct VerifyArgs {
     pub(crate) json: bool,
 }
 
-const AFTER_BENCH: &str = "\
-Examples:
-  pictogrid bench --make records | pictogrid count --unfold 5
-  pictogrid bench --make records --kind dense --lines 1000 --seed 7 > dense.txt
-  pictogrid bench --make line --runs 10000 --length 1.5 --known 0.1 | pictogrid count
-
-Kinds: usual (5 to 20 cells, about half of them unknown), known, dense, longer (20 to 64 cells),
-long (64 to 200 cells). A seed means the same records on every machine.";
-
-#[derive(Debug, Args)]
-#[command(after_help = AFTER_BENCH)]
-pub(crate) struct BenchArgs {
-    /// What to make
-    #[arg(long, value_name = "WHAT", required = true, value_parser = ["records", "line"])]
-    pub(crate) make: String,
-    /// What the records are like
-    #[arg(long, default_value = "usual", value_parser = KINDS.map(|kind| kind.name))]
-    pub(crate) kind: String,
-    /// How many
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true)]
-    pub(crate) lines: usize,
-    /// Which ones
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
-    pub(crate) seed: u64,
-    #[command(flatten)]
-    pub(crate) line: LongLineArgs,
-}
-
-/// What one long line is like.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "One long line")]
-pub(crate) struct LongLineArgs {
-    /// Cells of the line
-    #[arg(long, value_name = "N", default_value_t = 100_000, allow_negative_numbers = true)]
-    pub(crate) cells: usize,
-    /// Its runs
-    #[arg(long, value_name = "N", default_value_t = 25_000, allow_negative_numbers = true)]
-    pub(crate) runs: usize,
-    /// Cells of a run on average, at least 1
-    #[arg(long, value_name = "CELLS", default_value_t = 1.0, allow_negative_numbers = true)]
-    pub(crate) length: f64,
-    /// Known cells of 100
-    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, allow_negative_numbers = true)]
-    pub(crate) known: f64,
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArgs {
     /// The shell
@@ -430,7 +389,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "convert", "render", "make", "jigsaw", "bench", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "convert", "render", "make", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 
@@ -440,7 +399,7 @@ impl SolveArgs {
         let learns = self.techniques.techniques().has(Technique::Learning);
         if self.picture.proof.is_some() && !learns {
             let message = "a proof consists of what was learned; leave out --proof or `learning`";
-            Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+            usage::refuse("solve", message);
         }
     }
 }
@@ -448,8 +407,20 @@ impl SolveArgs {
 impl ThreadArgs {
     /// Threads asked for, or one a core.
     pub(crate) fn number(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(cores, usize::from)
+        number_of_threads(self.threads)
+    }
+}
+
+/// Threads asked for, or one a core.
+pub(crate) fn number_of_threads(asked: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(cores, usize::from)
+}
+
+fn proof_file(text: &str) -> Result<PathBuf, String> {
+    match text {
+        "-" => Err("standard output has the picture; name a file".to_owned()),
+        name => Ok(name.into()),
     }
 }
 
@@ -463,16 +434,10 @@ fn svg_file(text: &str) -> Result<PathBuf, String> {
     }
 }
 
-fn at_least_one(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(0) => Err("there is nothing to look for; ask for at least 1".to_owned()),
-        Ok(number) => Ok(number),
-        Err(_) => Err("not a whole number that fits".to_owned()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[test]

@@ -69,6 +69,21 @@ pub(crate) fn refuse<'a>(
     Written::new(written)?.spares(read)
 }
 
+/// Refuses to write over a file that is there and has the suffix of one that is `read`: of several
+/// names the last is where results go, and the shell may have written them all.
+pub(crate) fn refuse_alike<'a>(
+    read: impl IntoIterator<Item = &'a Path>,
+    written: &Path,
+) -> Result<(), String> {
+    let is_alike =
+        |path: &Path| path.extension().is_some_and(|own| written.extension() == Some(own));
+    if !written.is_file() || !read.into_iter().any(is_alike) {
+        return Ok(());
+    }
+    let written = written.display();
+    Err(format!("{written}: is there already, and may be meant to be read; name a new file"))
+}
+
 /// Where on the disk `path` is or would be; `None` if nothing is replaced by writing there.
 fn place_of(path: &Path) -> Option<PathBuf> {
     if path.as_os_str() == STDIN {
@@ -85,6 +100,21 @@ fn place_of(path: &Path) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_there_and_looks_like_an_input_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("b.png"), "").unwrap();
+        let check = |read: &str, written: &str, is_refused: bool| {
+            let done = refuse_alike([at(read).as_path()], &at(written));
+            assert_eq!(done.is_err(), is_refused, "{read} {written}");
+        };
+        check("a.png", "b.png", true);
+        check("a.png", "new.png", false);
+        check("a.non", "b.png", false);
+        check("a", "b", false);
+    }
 
     #[test]
     fn a_file_is_the_same_however_it_is_spelled() {

@@ -16,8 +16,9 @@ use crate::{
     exit::Exit,
     gallery::{Drawn, Gallery},
     progress::Progress,
-    relay::Said,
+    relay::{Place, Said},
     save::Save,
+    words,
 };
 
 /// Everything that is printed goes through here.
@@ -29,6 +30,8 @@ pub(crate) struct Console {
     save: Option<Save>,
     /// Whether something was written to that file. Without results an old one stays.
     is_saved: bool,
+    /// Where a picture in text has gone: the next one there is set apart from it.
+    pictured: Vec<Place>,
     /// How it ended when standard output was lost; nobody is told twice.
     lost: Option<Exit>,
     progress: Progress,
@@ -46,6 +49,7 @@ impl Console {
             gallery: None,
             save: None,
             is_saved: false,
+            pictured: Vec::new(),
             lost: None,
             progress: Progress::none(),
         }
@@ -91,6 +95,7 @@ impl Console {
         match said {
             Said::Out(bytes) => self.out(&bytes)?,
             Said::File(bytes) => self.file(&bytes)?,
+            Said::Picture(drawn, place) => self.picture(drawn, place)?,
             Said::Shown(shown) => {
                 if let Some(gallery) = &mut self.gallery {
                     gallery.hang(*shown);
@@ -104,6 +109,19 @@ impl Console {
             }
         }
         Ok(Exit::Done)
+    }
+
+    /// Prints or saves a picture in text.
+    fn picture(&mut self, mut drawn: Vec<u8>, place: Place) -> Result<(), Exit> {
+        if self.pictured.contains(&place) {
+            drawn.insert(0, b'\n');
+        } else {
+            self.pictured.push(place);
+        }
+        match place {
+            Place::Out => self.out(&drawn),
+            Place::File => self.file(&drawn),
+        }
     }
 
     /// Prints results, at once, so that a reader sees them as they come.
@@ -120,8 +138,10 @@ impl Console {
     }
 
     /// Prints an error. If that is impossible there is nobody left to tell.
-    pub(crate) fn error(&mut self, line: &str) {
-        let _ = writeln!(io::stderr(), "{line}");
+    pub(crate) fn error(&mut self, text: &str) {
+        for line in text.split('\n') {
+            let _ = writeln!(io::stderr(), "{}", words::tame(line));
+        }
     }
 
     /// Prints talk, unless nobody wants to hear it.

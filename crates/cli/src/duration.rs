@@ -1,6 +1,6 @@
 //! Times as people write them: a whole number and a unit, `500ms`, `30s`, `2m`, `1h`.
 
-use std::time::Duration;
+use std::{num::IntErrorKind, time::Duration};
 
 /// Milliseconds of each unit.
 const UNITS: [(&str, u64); 4] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)];
@@ -15,6 +15,9 @@ pub(crate) fn parse(text: &str) -> Result<Duration, String> {
             .ok_or_else(|| "more time than there is".to_owned()),
         (Ok(number), None) if unit.is_empty() => {
             Err(format!("a time needs its unit: {number}s, or ms, m or h in place of s"))
+        }
+        (Err(error), Some(_)) if *error.kind() == IntErrorKind::PosOverflow => {
+            Err("more time than there is".to_owned())
         }
         _ => Err("a time is a whole number and a unit: 500ms, 30s, 2m or 1h".to_owned()),
     }
@@ -42,7 +45,9 @@ mod tests {
             assert!(parse(bad).is_err(), "{bad}");
         }
         assert!(parse("5").unwrap_err().contains(" 5s,"));
-        assert!(parse("18446744073709551615h").unwrap_err().contains("more time"));
+        for long in ["18446744073709551615h", "99999999999999999999s"] {
+            assert!(parse(long).unwrap_err().contains("more time"), "{long}");
+        }
     }
 
     #[test]

@@ -141,7 +141,14 @@ impl Gallery {
     ) -> Result<Vec<u8>, String> {
         let [shown] = &self.shown[..] else {
             let n = self.shown.len();
-            return Err(format!("a film shows one puzzle, and there are {n} pictures; name one"));
+            let is_one = self.shown.iter().all(|shown| shown.puzzle == self.shown[0].puzzle);
+            return Err(match is_one {
+                true => format!(
+                    "a film shows one picture, and there are {n} of this puzzle; ask for one with \
+                     --max-solutions 1"
+                ),
+                false => format!("a film shows one puzzle, and there are {n} pictures; name one"),
+            });
         };
         let mut boards = shown.passes.clone();
         boards.push(shown.board.clone());

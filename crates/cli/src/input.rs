@@ -191,6 +191,7 @@ fn descend(folder: &Path, named: &Arc<str>, springs: &mut Vec<Result<Spring, (St
 pub(crate) fn unreadable(error: &io::Error) -> String {
     let way_out = match error.kind() {
         io::ErrorKind::NotFound => "check the path",
+        io::ErrorKind::IsADirectory => "name a file in it",
         io::ErrorKind::PermissionDenied => "ask for the right to read it",
         // What unpacking says of a file that ends early or has other bytes than it should.
         io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
@@ -337,5 +338,11 @@ impl Iterator for Items {
                 None => return self.leave(),
             }
         }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let is_told = self.folder.is_none() || !self.is_barren;
+        let is_over = self.ready.is_empty() && self.springs.len() == 0 && is_told;
+        (self.ready.len(), is_over.then_some(0))
     }
 }

@@ -12,7 +12,7 @@ use std::{
 use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle};
 use pictogrid_solve::{
     CountReport, Counted, DEFAULT_BYTES, Means, Observer, Options, Pass, ProofStep, Report, Solver,
-    Verdict, WrongAnswer,
+    StopReason, Verdict, WrongAnswer,
 };
 use pictogrid_wire::{Goal, Origin, Solved};
 
@@ -117,10 +117,17 @@ impl Judged {
         }
         match self.report.verdict {
             Verdict::Unique => Exit::Done,
+            // More of them were asked for.
+            Verdict::Several if !self.has_all_wanted() => Exit::Stopped,
             Verdict::Several => Exit::Several,
             Verdict::None => Exit::NoSolution,
             Verdict::Stopped => Exit::Stopped,
         }
+    }
+
+    /// Whether nothing ended the search before it had all solutions that were asked for.
+    fn has_all_wanted(&self) -> bool {
+        matches!(self.report.stopped, None | Some(StopReason::Solutions | StopReason::Means))
     }
 
     /// The fullest board of a search that was stopped before it had a solution, and which of its

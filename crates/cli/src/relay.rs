@@ -31,6 +31,8 @@ pub(crate) enum Said {
     Out(Vec<u8>),
     /// A part of the file that was asked for.
     File(Vec<u8>),
+    /// A picture in text for either, with a blank line between it and the one before.
+    Picture(Vec<u8>, Place),
     /// A scene for the file, drawn when all are there.
     Shown(Box<Shown>),
     /// An error, for standard error.
@@ -39,6 +41,15 @@ pub(crate) enum Said {
     Note(String),
     /// It is over.
     End(Exit),
+}
+
+/// Where a picture in text goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Standard output.
+    Out,
+    /// The file that was asked for.
+    File,
 }
 
 /// The voice of the worker of one item. Nobody may be listening any more; that is no error here,
@@ -52,6 +63,10 @@ impl Voice {
 
     pub(crate) fn file(&self, bytes: impl Into<Vec<u8>>) {
         self.say(Said::File(bytes.into()));
+    }
+
+    pub(crate) fn picture(&self, drawn: Vec<u8>, place: Place) {
+        self.say(Said::Picture(drawn, place));
     }
 
     pub(crate) fn shown(&self, shown: Shown) {
@@ -84,16 +99,22 @@ where
     I::Item: Send,
 {
     let (turns, queue) = sync_channel(AHEAD * threads);
-    let line = &Mutex::new(items);
+    let line = Mutex::new(items);
     let work = &work;
-    thread::scope(|scope| {
+    let exit = thread::scope(|scope| {
         for _ in 0..threads {
-            let turns = turns.clone();
+            let (line, turns) = (&line, turns.clone());
             scope.spawn(move || serve(line, &turns, stop, work));
         }
         drop(turns);
         listen(queue, stop, console)
-    })
+    });
+    let rest = line.into_inner().expect("no worker panics while it takes an item");
+    // To ask for the next item may be to wait for a person.
+    if stop.is_interrupted() && rest.size_hint().1 != Some(0) {
+        console.error("interrupted: the inputs after these were not looked at");
+    }
+    exit
 }
 
 /// Takes one item after another until there is none, or the flag is raised.

@@ -44,7 +44,13 @@ fn finding(judged: &Judged) -> String {
                     format!("several: {number}, {pictures} shown, {cells} {verb}")
                 }
                 (None, None) => format!("several: exactly {pictures}, {cells} {verb}"),
-                (None, Some(_)) => format!("several: {pictures} shown, {cells} {verb}"),
+                (None, Some(StopReason::Solutions | StopReason::Means)) => {
+                    format!("several: {pictures} shown, {cells} {verb}")
+                }
+                (None, Some(reason)) => {
+                    let ended = ended(reason, judged);
+                    format!("several: {pictures} shown ({ended}), {cells} {verb}")
+                }
             }
         }
         Verdict::Stopped => format!("stopped: {}", why(judged)),
@@ -100,7 +106,10 @@ fn why(judged: &Judged) -> String {
 /// What the marked cells of a picture are that was not finished.
 pub(crate) fn on_guess(n_guessed: usize) -> String {
     let cells = n_of(n_guessed as u64, "cell");
-    format!("▓▓ and ·· are a guess, {cells}: the fullest board that the search met")
+    format!(
+        "what is marked (▓▓ ··, in half blocks red and yellow) is a guess, {cells}: the fullest \
+             board that the search met"
+    )
 }
 
 /// How the goal that the input states compares with what was found, if there is something to say.

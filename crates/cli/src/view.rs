@@ -43,7 +43,11 @@ pub(crate) fn solution(judged: &Judged) -> Result<(Board, Remark), (Exit, String
             Err((Exit::NoSolution, NO_PICTURE.to_owned()))
         }
         None => {
-            let message = "not solved in time; allow more with --timeout, or draw --partial";
+            let message = match judged.cause {
+                Some("time") => "not solved in time; allow more with --timeout, or draw --partial",
+                Some(_) => "not solved yet when it was interrupted",
+                None => "not solved with the memory that there is; draw --partial",
+            };
             Err((Exit::Stopped, message.to_owned()))
         }
     }

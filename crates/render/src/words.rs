@@ -17,10 +17,12 @@ use crate::{Layout, Scene, layout::Number};
 pub(crate) fn title(scene: &Scene<'_>) -> String {
     let about = scene.puzzle.about();
     let title = about.title.as_deref().unwrap_or("Nonogram").trim();
-    match about.author.as_deref().map(str::trim) {
+    let title = match about.author.as_deref().map(str::trim) {
         Some(author) if !author.is_empty() => format!("{title}, by {author}"),
         _ => title.to_owned(),
-    }
+    };
+    // On a terminal they would move the cursor.
+    title.replace(char::is_control, " ")
 }
 
 /// How large the puzzle is, how far it is solved, and its clues.

@@ -23,7 +23,8 @@ Examples:
 
 What the suffix of OUT stands for is said by --format. A picture shows several puzzles one below
 the other, a PDF has them on pages of their own, with the solutions at the end unless --puzzle,
---solution or --partial says what is to be on the pages.";
+--solution or --partial says what is to be on the pages. A file that is there and has the suffix of
+an input is not written over: `render *.png` would name the last of them as OUT.";
 
 /// What is drawn, and where to.
 #[derive(Debug, Args)]

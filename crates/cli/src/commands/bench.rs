@@ -6,7 +6,7 @@ use pictogrid_planted::{
 };
 
 use crate::{
-    args::{BenchArgs, LongLineArgs},
+    args::bench::{BenchArgs, LongLineArgs},
     console::Console,
     exit::Exit,
 };
@@ -16,15 +16,15 @@ const SHARE: usize = 10_000;
 
 /// Prints what is to be made.
 pub(crate) fn run(args: &BenchArgs) -> Exit {
+    args.refuse_what_is_ignored();
     let mut console = Console::new(false);
     if args.make == "line" {
         return long_line(args, console);
     }
-    let Some(kind) = kind(&args.kind) else {
-        console.error(&format!("{}: no such kind of records", args.kind));
-        return Exit::Bad;
-    };
-    let (mut planted, mut left) = (Planted::new(args.seed, kind), args.lines);
+    let name = args.records.kind.as_deref().unwrap_or("usual");
+    let kind = kind(name).expect("one of those that are offered");
+    let mut planted = Planted::new(args.seed, kind);
+    let mut left = args.records.lines.unwrap_or(1_000_000);
     while left > 0 {
         let n = left.min(SHARE);
         if let Err(exit) = console.out(planted.text(n).as_bytes()) {
@@ -37,6 +37,8 @@ pub(crate) fn run(args: &BenchArgs) -> Exit {
 
 fn long_line(args: &BenchArgs, mut console: Console) -> Exit {
     let LongLineArgs { cells, runs, length, known } = args.line;
+    let (cells, runs) = (cells.unwrap_or(100_000), runs.unwrap_or(25_000));
+    let (length, known) = (length.unwrap_or(1.0), known.unwrap_or(1.0));
     if !(length >= 1.0 && (0.0..=100.0).contains(&known)) {
         console.error("a run has 1 cell at least, and 0 to 100 of 100 cells are known");
         return Exit::Bad;

@@ -17,7 +17,7 @@ use crate::{
     judge::{self, Deaf, Judged, Terms},
     relay::{self, Voice},
     stop::Stop,
-    words::n_of,
+    words::{n_of, tame},
 };
 
 /// The columns of `--csv`.
@@ -110,7 +110,7 @@ impl Desk<'_> {
             voice.out(format!("{},,,,error{}\n", quoted(name), ",".repeat(commas)));
         } else if !self.args.json {
             let verdict = painted("error", self.has_color);
-            voice.out(format!("{verdict}  {:<52}  {name}\n", "-"));
+            voice.out(format!("{verdict}  {:<52}  {}\n", "-", tame(name)));
         }
     }
 }
@@ -131,10 +131,10 @@ fn table_row(shape: &Solved, has_color: bool) -> String {
         shape.stats.line_visits,
         shape.stats.conflicts,
         duration::show(shape.stats.micros),
-        shape.source,
+        tame(&shape.source),
     );
     if let Some(name) = &shape.name {
-        row += &format!(" · {name}");
+        row += &format!(" · {}", tame(name));
     }
     // Of several solutions only some were looked at: the goal may well be another.
     if let ("unique", Some(cells)) = (shape.verdict.as_str(), shape.goal_cells) {

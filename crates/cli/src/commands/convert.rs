@@ -16,14 +16,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{CommandFactory, error::ErrorKind};
 use pictogrid_core::{Limits, Puzzle};
 use pictogrid_formats::{
     FORMATS, Format, Part, by_extension, by_id, lost, strip, stuck, write_what_fits,
 };
 
 use crate::{
-    args::{Cli, convert::ConvertArgs},
+    args::{convert::ConvertArgs, usage},
     console::{Console, unwritable},
     exit::Exit,
     faults,
@@ -96,7 +95,7 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
             }
             _ => format!("the suffix of OUT names no format; name one of {ids} with --to"),
         };
-        Cli::command().error(ErrorKind::MissingRequiredArgument, message).exit()
+        usage::refuse("convert", message)
     })
 }
 

@@ -13,7 +13,7 @@ use pictogrid_wire::{Counted, CountedRecord, Failed, to_line};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{
-    args::CountArgs,
+    args::{CountArgs, number_of_threads},
     belt,
     blocks::Blocks,
     console::Console,
@@ -36,10 +36,10 @@ const NO_COUNT: &str = "-";
 /// Counts every input.
 pub(crate) fn run(args: &CountArgs) -> Exit {
     let mut console = Console::new(args.quiet);
-    if input::waits_for_keyboard(&args.input.inputs) {
+    if input::waits_for_keyboard(&args.inputs) {
         console.note("reading records from the keyboard; end them with Ctrl-D");
     }
-    let pool = match ThreadPoolBuilder::new().num_threads(args.threads.number()).build() {
+    let pool = match ThreadPoolBuilder::new().num_threads(number_of_threads(args.threads)).build() {
         Ok(pool) => pool,
         Err(error) => {
             console.error(&format!("{error}; use fewer --threads"));
@@ -74,7 +74,7 @@ struct Sum {
 
 impl Job<'_> {
     fn all(&self, console: &mut Console) -> Result<Exit, Exit> {
-        let springs = input::springs(&self.args.input.inputs);
+        let springs = input::springs(&self.args.inputs);
         let is_alone = springs.len() == 1;
         let (mut exit, mut total) = (Exit::Done, Some(Count::ZERO));
         for spring in springs {

@@ -19,7 +19,7 @@ use pictogrid_render::{Look, Paper, Scene, ansi};
 use pictogrid_solve::{Means, Options, Verdict};
 
 use crate::{
-    args::make::MakeArgs,
+    args::{make::MakeArgs, usage},
     clash,
     console::{self, Console},
     exit::Exit,
@@ -33,6 +33,8 @@ use crate::{
 
 /// The most bytes of a picture file.
 const MOST_BYTES: u64 = 256 << 20;
+/// The formats of puzzles that are pictures, too.
+const PICTURES: [&str; 4] = ["png", "gif", "bmp", "pbm"];
 /// The work that a verdict may take; some pictures would keep us for hours.
 const MOST_CONFLICTS: u64 = 100_000;
 
@@ -44,15 +46,12 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     // Ctrl-C ends it at once, and leaves no half of a file behind.
     let _ends_at_once = Stop::on_ctrl_c();
     let mut console = Console::new(args.talk.quiet);
-    let place = match target(args) {
-        Ok(place) => place,
-        Err((name, message)) => return refuse(&mut console, &name, &message),
-    };
-    let path = place.as_ref().map(|(path, _)| path).filter(|path| path.as_os_str() != STDIN);
-    if let Err(message) = clash::refuse(source(args), path.map(PathBuf::as_path)) {
+    let place = target(args);
+    if let Err(message) = spared(args, place.as_ref()) {
         console.error(&message);
         return Exit::Bad;
     }
+    let path = place.as_ref().map(|(path, _)| path).filter(|path| path.as_os_str() != STDIN);
     console = console.with_target(path.cloned());
     if let Err(exit) = console.open_target() {
         return exit;
@@ -73,25 +72,33 @@ fn source(args: &MakeArgs) -> Option<&Path> {
     args.places.first().filter(|_| args.qr.is_none()).map(PathBuf::as_path)
 }
 
+/// Refuses to write over the picture that is read, or that may have been meant to be.
+fn spared(args: &MakeArgs, place: Option<&(PathBuf, &'static Format)>) -> Result<(), String> {
+    let Some((path, format)) = place else { return Ok(()) };
+    clash::refuse(source(args), [path.as_path()])?;
+    let meant = Some(path.as_path()).filter(|_| args.qr.is_some() && PICTURES.contains(&format.id));
+    clash::refuse_alike(source(args).into_iter().chain(meant), path)
+}
+
 /// The file that is written, and its format.
-fn target(args: &MakeArgs) -> Result<Option<(PathBuf, &'static Format)>, Fault> {
-    let usage = |message: &str| Err(("make".to_owned(), message.to_owned()));
+fn target(args: &MakeArgs) -> Option<(PathBuf, &'static Format)> {
+    fn refuse(message: &str) -> ! {
+        usage::refuse("make", message)
+    }
     let n_before = match (&args.qr, args.places.len()) {
-        (Some(_), 2) => {
-            return usage("with --qr there is no picture to read; name the puzzle alone");
-        }
-        (None, 0) => return usage("name a picture, or say --qr TEXT"),
+        (Some(_), 2) => refuse("with --qr there is no picture to read; name the puzzle alone"),
+        (None, 0) => refuse("name a picture, or say --qr TEXT"),
         (Some(_), _) => 0,
         (None, _) => 1,
     };
-    let Some(path) = args.places.get(n_before) else { return Ok(None) };
+    let path = args.places.get(n_before)?;
     let suffix = path.extension().unwrap_or_default().to_string_lossy();
     let suffix = if path.as_os_str() == STDIN { "non".into() } else { suffix };
     match pictogrid_formats::by_extension(&suffix) {
-        Some(format) if format.is_writable() => Ok(Some((path.clone(), format))),
-        _ => Err((
-            path.display().to_string(),
-            "its suffix is of no format that can be written; .non is one".to_owned(),
+        Some(format) if format.is_writable() => Some((path.clone(), format)),
+        _ => refuse(&format!(
+            "{}: its suffix is of no format that can be written; .non is one",
+            path.display()
         )),
     }
 }

@@ -1,4 +1,7 @@
 //! `pictogrid man [COMMAND]`: a page of the manual, made from the definition of the command line.
+//!
+//! The text behind the help is set line by line, as its examples stand in columns; everything else
+//! is the work of `clap_mangen`.
 
 use clap::CommandFactory;
 use clap_mangen::Man;
@@ -12,8 +15,12 @@ use crate::{
 /// Prints the page.
 pub(crate) fn run(args: &ManArgs) -> Exit {
     let mut page = Vec::new();
+    let mut command = wanted(args);
+    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    command = command.after_help("");
     // Writing to memory cannot fail.
-    let _ = Man::new(wanted(args)).render(&mut page);
+    let _ = Man::new(command).render(&mut page);
+    page.extend(as_it_is(&after).into_bytes());
     let mut console = Console::new(true);
     match console.out(&page) {
         Ok(()) => console.finish(),
@@ -25,8 +32,37 @@ fn wanted(args: &ManArgs) -> clap::Command {
     let mut whole = Cli::command();
     whole.build();
     let Some(name) = &args.command else { return whole };
-    let command = whole.find_subcommand(name).expect("the argument names a command").clone();
-    // A page of its own is called after both words, as in pictogrid-solve(1).
-    let full = format!("pictogrid-{name}");
-    command.display_name(full.clone()).bin_name(format!("pictogrid {name}")).name(full)
+    // `jigsaw solve` is a command within a command.
+    let path = name.split(['-', ' ']);
+    let command = path.fold(&whole, |command, part| {
+        command.find_subcommand(part).expect("the argument names a command")
+    });
+    // A page of its own is called after all words, as in pictogrid-solve(1).
+    let words = name.replace('-', " ");
+    let full = format!("pictogrid-{}", name.replace(' ', "-"));
+    command.clone().display_name(full.clone()).bin_name(format!("pictogrid {words}")).name(full)
+}
+
+/// A section of the page in which every line stays as it is.
+fn as_it_is(text: &str) -> String {
+    let mut section = ".SH EXTRA\n.nf\n".to_owned();
+    for line in text.lines() {
+        // A point or an apostrophe at the start of a line would be an order to the typesetter.
+        let is_order = line.starts_with(['.', '\'']);
+        section += if is_order { "\\&" } else { "" };
+        section += &line.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
+        section.push('\n');
+    }
+    section + ".fi\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_stay_as_they_are() {
+        let page = as_it_is("  a   'b'\n.c -d\\");
+        assert_eq!(page, ".SH EXTRA\n.nf\n  a   \\(aqb\\(aq\n\\&.c \\-d\\e\n.fi\n");
+    }
 }

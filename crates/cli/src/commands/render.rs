@@ -14,15 +14,15 @@ use pictogrid_render::{Draw, Output, Paper, ansi};
 use pictogrid_solve::{Means, Options, Pass};
 
 use crate::{
-    args::render::RenderArgs,
-    clash::Written,
+    args::{render::RenderArgs, usage},
+    clash::{self, Written},
     console::{self, Console},
     exit::Exit,
     faults,
     gallery::{Binding, Gallery, Shown},
     input::{self, Item, Items, STDIN},
     judge::{self, Deaf, Judged, Terms},
-    relay::{self, Voice},
+    relay::{self, Place, Voice},
     stop::Stop,
     view,
     watch::Hearer,
@@ -33,16 +33,14 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     let mut console = Console::new(args.talk.quiet);
     let (inputs, target) = places(args);
     let items = Items::new(&inputs, args.from.as_deref(), Limits::default());
-    if let Err(message) =
-        Written::new(target.as_deref()).and_then(|written| items.spared_by(&written))
-    {
+    let is_free = |target| clash::refuse_alike(inputs.iter().map(PathBuf::as_path), target);
+    let spared = Written::new(target.as_deref()).and_then(|written| items.spared_by(&written));
+    if let Err(message) = spared.and_then(|()| target.as_deref().map_or(Ok(()), is_free)) {
         console.error(&message);
         return Exit::Bad;
     }
-    let (output, paper) = match chosen(args, target.as_deref()) {
-        Ok(chosen) => chosen,
-        Err(message) => return refuse(&mut console, &message),
-    };
+    let (output, paper) =
+        chosen(args, target.as_deref()).unwrap_or_else(|message| usage::refuse("render", message));
     let stop = Stop::on_ctrl_c();
     console = console.with_target(target).with_progress(items.n_inputs() as u64);
     if !matches!(output.draw, Draw::Text(_)) {
@@ -65,11 +63,6 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
         relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
     exit.max(interrupted).max(console.finish())
-}
-
-fn refuse(console: &mut Console, message: &str) -> Exit {
-    console.error(&format!("render: {message}"));
-    Exit::Bad
 }
 
 /// The puzzles, and the file that the picture goes to if it does not go to standard output.
@@ -143,8 +136,8 @@ impl Desk<'_> {
 
     fn show(&self, shown: Shown, voice: &Voice) {
         let Draw::Text(draw) = self.output.draw else { return voice.shown(shown) };
-        let drawn = draw(&shown.scene(), &self.paper);
-        if self.has_target { voice.file(drawn) } else { voice.out(drawn) }
+        let place = if self.has_target { Place::File } else { Place::Out };
+        voice.picture(draw(&shown.scene(), &self.paper), place);
     }
 
     /// The puzzle; on a page or in a picture one without a title has the name of its file.

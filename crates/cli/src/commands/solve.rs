@@ -6,10 +6,7 @@
 //! found, because there may be more than fit in memory. A proof is of one puzzle and takes its place
 //! only with a verdict.
 
-use std::{
-    path::Path,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::path::Path;
 
 use pictogrid_core::{Bits, Board, Limits, Picture, Puzzle};
 use pictogrid_render::{Draw, Look, Output, Paper, Scene, ansi, text};
@@ -17,7 +14,7 @@ use pictogrid_solve::{Pass, ProofStep, Verdict};
 use pictogrid_wire::{Found, Passed, to_line};
 
 use crate::{
-    args::SolveArgs,
+    args::{SolveArgs, usage},
     clash::Written,
     console::{self, Console},
     exit::Exit,
@@ -27,13 +24,13 @@ use crate::{
     judge::{self, Judged, Terms},
     proof_file::ProofFile,
     qr,
-    relay::{self, Voice},
+    relay::{self, Place, Voice},
     save::Form,
     stop::Stop,
     verdict,
     view::posed,
     watch::Hearer,
-    words::n_of,
+    words::{n_of, tame},
 };
 
 /// Solves every puzzle of the inputs.
@@ -53,14 +50,11 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let target = args.picture.output.as_ref().map(|target| target.path.clone());
     let mut console =
         Console::new(args.talk.quiet).with_target(target).with_progress(items.n_inputs() as u64);
-    let saved = saved_paper(args).map_err(|message| format!("solve: {message}"));
-    let saved = match written(args).and_then(|written| items.spared_by(&written)).and(saved) {
-        Ok(paper) => paper,
-        Err(message) => {
-            console.error(&message);
-            return Exit::Bad;
-        }
-    };
+    let saved = saved_paper(args).unwrap_or_else(|message| usage::refuse("solve", message));
+    if let Err(message) = written(args).and_then(|written| items.spared_by(&written)) {
+        console.error(&message);
+        return Exit::Bad;
+    }
     if let Some(Form::Drawn(output)) = args.picture.output.as_ref().map(|target| target.form)
         && !matches!(output.draw, Draw::Text(_))
     {
@@ -74,18 +68,15 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     }
     let has_headings = items.n_inputs() > 1;
     let (items, is_single) = look_ahead(items, args);
-    if is_single {
+    if let (Some(proof), false) = (&args.picture.proof, is_single) {
+        let message = "a proof is about one puzzle, and there are more; name one of them";
+        console.error(&format!("{}: {message}", proof.display()));
+        return Exit::Bad;
+    }
+    if is_single && args.budget.threads.threads.is_some() {
         terms.lanes = args.budget.threads.number();
     }
-    let desk = Desk {
-        args,
-        terms,
-        stop: &stop,
-        has_headings,
-        is_proving: AtomicBool::new(false),
-        saved,
-        paper: shown_paper(args),
-    };
+    let desk = Desk { args, terms, stop: &stop, has_headings, saved, paper: shown_paper(args) };
     let threads = args.budget.threads.number();
     let exit =
         relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
@@ -120,17 +111,24 @@ fn shown_paper(args: &SolveArgs) -> Paper {
     Paper { look, ..console::paper(args.talk.color) }
 }
 
-/// Whether there is but one puzzle, for which all threads were asked for, and the items as before.
+/// Whether there is but one puzzle, if somebody asks, and the items as before: its proof may be
+/// wanted, or all threads for it.
 ///
 /// Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
 fn look_ahead(mut items: Items, args: &SolveArgs) -> (Box<dyn Iterator<Item = Item> + Send>, bool) {
-    let is_asked_for = args.budget.threads.threads.is_some();
-    if !is_asked_for || args.puzzles.input.inputs.len() > 1 {
+    let is_asked = args.budget.threads.threads.is_some() || args.picture.proof.is_some();
+    if !is_asked || args.puzzles.input.inputs.len() > 1 {
         return (Box::new(items), false);
     }
-    let (first, second) = (items.next(), items.next());
-    let is_single = second.is_none();
-    (Box::new(first.into_iter().chain(second).chain(items)), is_single)
+    let is_other = |item: &Item| !matches!(item, Item::Skipped { .. });
+    let (mut ahead, mut n_others) = (Vec::new(), 0);
+    while n_others < 2
+        && let Some(item) = items.next()
+    {
+        n_others += usize::from(is_other(&item));
+        ahead.push(item);
+    }
+    (Box::new(ahead.into_iter().chain(items)), n_others < 2)
 }
 
 /// What all puzzles have in common.
@@ -139,8 +137,6 @@ struct Desk<'a> {
     terms: Terms,
     stop: &'a Stop,
     has_headings: bool,
-    /// Whether the one proof was begun.
-    is_proving: AtomicBool,
     /// What is saved looks like this,
     saved: Paper,
     /// and what is shown like this.
@@ -187,16 +183,13 @@ impl Desk<'_> {
         matches!(form, Some(Form::Drawn(Output { draw: Draw::Film(_), .. })))
     }
 
-    /// Begins the proof, if one is wanted; there is one file, so there can be one puzzle.
+    /// Begins the proof, if one is wanted.
     fn begin_proof(&self, puzzle: &Puzzle) -> Result<Option<ProofFile>, String> {
         let Some(path) = &self.args.picture.proof else { return Ok(None) };
         if !puzzle.is_plain() {
             return Err("a proof is about a black-and-white puzzle whose clues are told in full; \
                         solve this one without --proof"
                 .into());
-        }
-        if self.is_proving.swap(true, Ordering::Relaxed) {
-            return Err("a proof is about one puzzle, and there are more; name one of them".into());
         }
         ProofFile::begin(path, puzzle).map(Some).map_err(|error| console::unwritable(&error))
     }
@@ -240,8 +233,9 @@ impl Teller<'_> {
         if !is_one_of_many || self.desk.args.picture.json {
             return;
         }
-        let title = self.given.title.as_ref().map_or(String::new(), |title| format!(" · {title}"));
-        self.talk(&format!("{}{title}", self.given.source.name));
+        let title = self.given.title.as_ref();
+        let title = title.map_or(String::new(), |title| format!(" · {}", tame(title)));
+        self.talk(&format!("{}{title}", tame(&self.given.source.name)));
     }
 
     /// Says a line of text, aside if standard output is to be read as a picture.
@@ -293,11 +287,9 @@ impl Teller<'_> {
     fn show(&mut self, board: &Board, marked: Option<&Bits>) {
         let picture = &self.desk.args.picture;
         let scene = Scene { puzzle: self.puzzle, board, marked };
-        let apart = if self.n_found > 1 { "\n" } else { "" };
         match picture.output.as_ref().map(|target| target.form) {
             Some(Form::Drawn(Output { draw: Draw::Text(draw), .. })) => {
-                let drawn = draw(&scene, &self.desk.saved);
-                self.voice.file([apart.as_bytes(), &drawn].concat());
+                self.voice.picture(draw(&scene, &self.desk.saved), Place::File);
             }
             Some(Form::Drawn(_)) => {
                 let shown = Shown::new(self.puzzle.clone(), board.clone());
@@ -307,9 +299,9 @@ impl Teller<'_> {
             Some(Form::Json) | None => {}
         }
         if picture.ascii {
-            let drawn = text::draw(&scene, &self.desk.paper);
-            self.voice.out([apart.as_bytes(), &drawn].concat());
+            self.voice.picture(text::draw(&scene, &self.desk.paper), Place::Out);
         } else if self.has_screen() {
+            let apart = if self.n_found > 1 { "\n" } else { "" };
             let drawn = ansi::draw(&scene, &self.desk.paper);
             self.voice.out([apart.as_bytes(), &drawn].concat());
         }

@@ -10,13 +10,12 @@ use std::{
     time::Instant,
 };
 
-use clap::{CommandFactory, error::ErrorKind};
 use pictogrid_check::proof::{self, ProofError, ProofFault, ProofLimits};
 use pictogrid_core::{Limits, Puzzle};
 use pictogrid_wire::{Failed, Verified, to_line};
 
 use crate::{
-    args::{Cli, VerifyArgs},
+    args::{VerifyArgs, usage},
     console::Console,
     duration,
     exit::Exit,
@@ -33,7 +32,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Exit {
     let inputs = [args.puzzle.clone(), args.proof.clone()];
     if inputs.iter().all(|input| input.as_os_str() == STDIN) {
         let message = "puzzle and proof cannot both come from standard input; name a file";
-        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+        usage::refuse("verify", message);
     }
     let mut console = Console::new(false);
     if input::waits_for_keyboard(&inputs) {

@@ -35,3 +35,10 @@ fn what_cannot_be_made() {
     desk.run(&["bench", "--make", "tiles"]).is(2, "", "records");
     desk.run(&["bench", "--make", "records", "--kind", "odd"]).is(2, "", "usual");
 }
+
+#[test]
+fn flags_of_the_other_material_are_refused() {
+    let desk = Desk::new();
+    desk.run(&["bench", "--make", "records", "--cells", "5"]).is(2, "", "for one long line");
+    desk.run(&["bench", "--make", "line", "--lines", "5"]).is(2, "", "are for records");
+}

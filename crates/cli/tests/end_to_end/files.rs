@@ -22,6 +22,22 @@ fn an_unwritable_place_is_told_before_solving() {
     }
 }
 
+/// A proof is of one puzzle; what is there stays if there are two.
+#[test]
+fn a_proof_of_several_puzzles_is_not_begun() {
+    let desk = Desk::new();
+    desk.put("in/a.non", HEART).put("in/b.non", TWO).put("old.proof", "old");
+    desk.put("many.nonpack", format!("{HEART}\n{HEART}\n{HEART}"));
+    let refused = "old.proof: a proof is about one puzzle, and there are more";
+    desk.run(&["solve", "in/a.non", "in/b.non", "--proof", "old.proof"]).is_refused(refused);
+    desk.run(&["solve", "in", "--proof", "old.proof"]).is_refused(refused);
+    assert_eq!(desk.read("old.proof"), "old");
+    desk.run(&["solve", "in/a.non", "--proof", "-"]).is(2, "", "name a file");
+    desk.put("one/a.non", HEART).put("one/notes", "no puzzle");
+    desk.run(&["solve", "one", "--proof", "old.proof"]).is(0, "unique", "");
+    assert!(desk.read("old.proof").contains("conclude unique"));
+}
+
 #[test]
 fn without_results_the_old_file_stays() {
     let desk = Desk::new();

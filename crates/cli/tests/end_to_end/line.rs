@@ -105,3 +105,12 @@ fn the_table_as_a_picture() {
     desk.run(&["line", RECORD, "-o", "table.svg"]).is(2, "", "--table");
     desk.run(&["line", RECORD, "--table", "-o", "gone/table.svg"]).is(1, "", "cannot be written");
 }
+
+#[test]
+fn a_picture_of_the_table_needs_the_table() {
+    let desk = Desk::new();
+    for flag in ["--json", "--list", "--brute"] {
+        desk.run(&["line", "???? 1", "-o", "a.svg", flag]).is(2, "", "cannot be used with");
+    }
+    assert_eq!(desk.path().read_dir().unwrap().count(), 0);
+}

@@ -141,15 +141,27 @@ fn what_is_no_picture_is_told_and_nothing_is_left() {
         (&["text.png", "a.non"], 1, "text.png: is no picture that is known"),
         (&["half.pgm", "a.non"], 1, "half.pgm: is broken"),
         (&["gone.png", "a.non"], 1, "gone.png: cannot be read"),
-        (&["ring.pgm", "a.docx"], 1, "a.docx: its suffix is of no format"),
+        (&["ring.pgm", "a.docx"], 2, "a.docx: its suffix is of no format"),
         (&["ring.pgm", "a.non", "--size", "31"], 1, "more than the 30 × 30 pixels"),
         (&["ring.pgm", "a.non", "--crop", "20,20,20,5"], 1, "is not inside of a picture"),
         (&["--qr", "x", "--best"], 2, "cannot be used with"),
-        (&[], 1, "name a picture, or say --qr TEXT"),
+        (&[], 2, "name a picture, or say --qr TEXT"),
     ];
     for (args, code, message) in refusals {
         let ran = desk.run(&[&["make"], args].concat());
         assert!(ran.code == code && ran.err.contains(message), "{args:?}: {ran:?}");
     }
     assert_eq!(fs::read_dir(desk.path()).unwrap().count(), 5, "only the pictures are there");
+}
+
+/// Whoever names a picture behind `--qr` may have meant one to be read.
+#[test]
+fn a_picture_that_is_there_stays() {
+    let desk = Desk::new();
+    desk.put("photo.png", "a photo").put("old.non", "an older puzzle").put("ring.pgm", ring(30));
+    desk.run(&["make", "photo.png", "--qr", "hi"]).is_refused("photo.png: is there already");
+    assert_eq!(desk.read("photo.png"), "a photo");
+    desk.run(&["make", "old.non", "--qr", "hi"]).is(0, "", "");
+    let again = desk.run(&["make", "ring.pgm", "old.non", "--size", "10"]);
+    assert!(desk.read("old.non").contains("width 10"), "{again:?}");
 }

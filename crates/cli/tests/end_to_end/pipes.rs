@@ -64,8 +64,10 @@ fn ctrl_c_prints_what_is_known() {
     out.read_line(&mut heading).unwrap();
     assert_eq!(heading, "long.non\n");
     interrupt(&child);
-    let mut rest = String::new();
+    let (mut rest, mut talk) = (String::new(), String::new());
     out.read_to_string(&mut rest).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut talk).unwrap();
+    assert_eq!(talk, "interrupted: the inputs after these were not looked at\n");
     assert_eq!(child.wait().unwrap().code(), Some(5), "{rest}");
     // A slow machine may have found a first picture by then.
     assert!(rest.contains("▔▔") && rest.contains("stopped: interrupted, "), "{rest}");

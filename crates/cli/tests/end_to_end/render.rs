@@ -121,15 +121,15 @@ fn what_is_refused_leaves_nothing_behind() {
     let desk = Desk::new();
     desk.put("heart.non", HEART).put("two.non", TWO).put("none.non", NONE);
     let refusals: [(&[&str], i32, &str); 13] = [
-        (&["heart.non", "a.docx"], 1, "its suffix can be .txt .ansi .svg"),
+        (&["heart.non", "a.docx"], 2, "its suffix can be .txt .ansi .svg"),
         (&["heart.non", "heart.non"], 1, "to be read and to be written"),
         (&["heart.non", "gone/a.pdf"], 1, "gone/a.pdf: cannot be written"),
-        (&["heart.non", "a.txt", "--theme", "dark"], 1, "--theme is not for text"),
-        (&["heart.non", "a.svg", "--paper", "a4"], 1, "are for pages"),
-        (&["heart.non", "a.png", "--skip-too-large"], 1, "are for pages"),
-        (&["heart.non", "a.png", "--landscape"], 1, "are for pages"),
-        (&["heart.non", "a.pdf", "--cell", "9"], 1, "--cell is not for pdf"),
-        (&["heart.non", "a.gif", "--solution"], 1, "a film shows the whole solve"),
+        (&["heart.non", "a.txt", "--theme", "dark"], 2, "--theme is not for text"),
+        (&["heart.non", "a.svg", "--paper", "a4"], 2, "are for pages"),
+        (&["heart.non", "a.png", "--skip-too-large"], 2, "are for pages"),
+        (&["heart.non", "a.png", "--landscape"], 2, "are for pages"),
+        (&["heart.non", "a.pdf", "--cell", "9"], 2, "--cell is not for pdf"),
+        (&["heart.non", "a.gif", "--solution"], 2, "a film shows the whole solve"),
         (&["heart.non", "a.png", "--cell", "4"], 1, "no clue can be read at 4 dots"),
         (&["heart.non", "two.non", "a.gif"], 1, "a film shows one puzzle"),
         (&["none.non", "a.png", "--solution"], 4, "no picture fits the clues"),
@@ -141,5 +141,30 @@ fn what_is_refused_leaves_nothing_behind() {
     }
     assert_eq!(desk.path().read_dir().unwrap().count(), 3, "only the puzzles are there");
     let ran = desk.run(&["solve", "heart.non", "--theme", "dark"]);
-    assert!(ran.code == 1 && ran.err.contains("--theme is not for ansi"), "{ran:?}");
+    assert!(ran.code == 2 && ran.err.contains("--theme is not for ansi"), "{ran:?}");
+}
+
+/// `render *.png` names the last of them as the file to write.
+#[test]
+fn a_file_that_looks_like_an_input_stays() {
+    let desk = Desk::new();
+    desk.put("a.txt", HEART_ROWS).put("b.txt", HEART_ROWS).put("heart.non", HEART);
+    desk.run(&["render", "a.txt", "b.txt"]).is_refused("b.txt: is there already, and may be meant");
+    assert_eq!(desk.read("b.txt"), HEART_ROWS);
+    desk.run(&["render", "a.txt", "c.txt"]).is(0, "", "");
+    desk.run(&["render", "heart.non", "c.txt"]).is(0, "", "");
+}
+
+/// Pictures of several puzzles in one text are as many puzzles again.
+#[test]
+fn pictures_in_text_are_set_apart() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART).put("cup.non", HEART);
+    let both = format!("{HEART_ROWS}\n{HEART_ROWS}");
+    assert_eq!(desk.run(&["solve", "heart.non", "cup.non", "--ascii", "-q"]).out, both);
+    desk.run(&["solve", "heart.non", "cup.non", "-o", "a.txt"]).is(0, "", "");
+    desk.run(&["render", "heart.non", "cup.non", "b.txt", "--solution", "--no-clues"])
+        .is(0, "", "");
+    assert_eq!([desk.read("a.txt"), desk.read("b.txt")], [both.as_str(); 2]);
+    assert_eq!(desk.run(&["check", "a.txt", "--csv", "-q"]).out.matches(",5,5,unique,").count(), 2);
 }

@@ -329,3 +329,40 @@ fn a_count_that_is_stopped_is_a_lower_bound() {
     assert_eq!((&json[0]["stopped"], &json[0]["count"]), (&json!("time"), &json!(null)));
     assert!(json[0]["at_least"].as_str().unwrap().parse::<u128>().unwrap() >= 2);
 }
+
+/// What was asked for and not found in time is no finished list.
+#[test]
+fn a_list_that_is_stopped_says_so() {
+    let desk = Desk::new();
+    let ones = "1\n".repeat(12);
+    desk.put("endless.non", format!("width 12\nheight 12\nrows\n{ones}columns\n{ones}"));
+    let ran = desk.run(&["solve", "endless.non", "--all", "--timeout", "50ms", "-o", "a.txt"]);
+    ran.is(5, " shown (time is up), ", "");
+    desk.run(&["solve", "endless.non", "--max-solutions", "3"]).is(
+        3,
+        "several: 3 pictures shown,",
+        "",
+    );
+}
+
+#[test]
+fn titles_and_names_do_not_reach_the_terminal_as_they_are() {
+    let desk = Desk::new();
+    let title = "title \"\u{1b}[31mHeart\"";
+    desk.put("a\u{7}.non", HEART.replace("title \"Heart\"", title)).put("b.non", "width \u{1b}[2J");
+    for args in [&["check", "."][..], &["solve", "a\u{7}.non", "b.non", "--color", "never"]] {
+        let ran = desk.run(args);
+        let all = format!("{}{}", ran.out, ran.err);
+        assert!(!all.contains(|c: char| c.is_control() && c != '\n'), "{all:?}");
+        assert!(all.contains(r"a\u{7}.non") && all.contains(r"\u{1b}[31mHeart"), "{all}");
+    }
+}
+
+#[test]
+fn numbers_that_are_none_are_named() {
+    let desk = Desk::new();
+    for flags in [["--seed", "-1"], ["--conflicts", "x"], ["--seed", "99999999999999999999"]] {
+        let ran = desk.run(&[&["solve"][..], &flags].concat());
+        ran.is(2, "", "a whole number from 0 to 18446744073709551615 is wanted");
+    }
+}
