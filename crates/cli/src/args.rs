@@ -43,7 +43,8 @@ Exit codes:
   5   stopped: by a budget, by --only, or by Ctrl-C
   70  an internal error; nothing was claimed, please report it
   130 ended at once by Ctrl-C, with nothing to say and no file half written
-A reader that closes the pipe ends the command, which is no error. Several inputs are all done; the code is then 1 if any input was bad, else the largest.";
+A reader that closes the pipe ends the command, which is no error.
+Several inputs are all done; the code is then 1 if any input was bad, else the largest.";
 
 /// Nonograms, counted and solved: one word first, the picture with it.
 #[derive(Debug, Parser)]

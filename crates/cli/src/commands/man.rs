@@ -3,7 +3,7 @@
 //! The text behind the help is set line by line, as its examples stand in columns; everything else
 //! is the work of `clap_mangen`.
 
-use clap::CommandFactory;
+use clap::{CommandFactory, builder::Resettable};
 use clap_mangen::Man;
 
 use crate::{
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &ManArgs) -> Exit {
     let mut page = Vec::new();
     let mut command = wanted(args);
     let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    command = command.after_help("");
+    command = command.after_help(Resettable::Reset);
     // Writing to memory cannot fail.
     let _ = Man::new(command).render(&mut page);
     page.extend(as_it_is(&after).into_bytes());

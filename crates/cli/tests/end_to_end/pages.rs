@@ -30,6 +30,7 @@ fn pages_of_the_manual() {
     let desk = Desk::new();
     desk.run(&["man"]).is(0, ".TH pictogrid 1", "").is(0, "solve", "");
     desk.run(&["man", "solve"]).is(0, ".TH pictogrid-solve 1", "").is(0, r"max\-solutions", "");
+    assert_eq!(desk.run(&["man", "solve"]).out.matches(".SH EXTRA").count(), 1);
     desk.run(&["man", "jigsaw-solve"]).is(0, ".TH pictogrid-jigsaw-solve 1", "");
     desk.run(&["man", "jigsaws"]).is(2, "", "invalid value 'jigsaws'");
 }
