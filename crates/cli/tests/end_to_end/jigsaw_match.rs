@@ -58,6 +58,33 @@ fn how_many_ways() {
 }
 
 #[test]
+fn a_solution_that_is_found_is_not_denied() {
+    // No corner tile of these is unlike all others, so what is found first may be any turn.
+    let desk = Desk::new();
+    desk.put("square.txt", include_str!("../../../../testdata/boards/square.txt"));
+    for threads in ["1", "2"] {
+        let free = ["square.txt", "--border", "none", "--threads", threads];
+        matched(&desk, &free).is(0, "@", "placed · 16 tiles, 24 of 24 edges match");
+        matched(&desk, &[&free[..], &["--unique"]].concat()).is(3, "@", "several");
+        let object = object(&desk, &free);
+        assert_eq!((&object["verdict"], &object["matched"]), (&"placed".into(), &24.into()));
+        for seed in ["2", "12", "24"] {
+            let tiles = desk.run(&["jigsaw", "make", "4x4", "--kinds", "2", "--seed", seed]).out;
+            let run = ["jigsaw", "match", "-", "--threads", threads];
+            desk.pipe(&tiles, &run).is(0, "@", "placed · 16 tiles, 24 of 24 edges match");
+            desk.pipe(&tiles, &[&run[..], &["--unique"]].concat()).is(3, "@", "several");
+        }
+    }
+}
+
+#[test]
+fn the_best_board_where_no_tile_can_begin() {
+    let desk = Desk::new();
+    desk.put("sides.txt", "0 1 2 1\n".repeat(4));
+    matched(&desk, &["sides.txt", "--best", "--placements", "100"]).is(4, "", "none · ");
+}
+
+#[test]
 fn threads_do_not_change_the_answer() {
     let desk = desk();
     desk.run(&["jigsaw", "make", "4x5", "--kinds", "4", "-o", "b.txt"]).is(0, "", "");

@@ -67,6 +67,7 @@ pub struct Chase<'a> {
     /// Rounds without any filled board so far.
     n_unfilled: usize,
     best: Option<(usize, Placement)>,
+    is_stuck: bool,
     /// Pieces laid so far.
     pub placements: u64,
 }
@@ -89,6 +90,7 @@ impl<'a> Chase<'a> {
             is_filled: false,
             n_unfilled: 0,
             best: None,
+            is_stuck: false,
             placements: 0,
             view,
         };
@@ -101,6 +103,13 @@ impl<'a> Chase<'a> {
     #[must_use]
     pub fn best(&self) -> Option<&(usize, Placement)> {
         self.best.as_ref()
+    }
+
+    /// Whether nothing can be laid at all, since no tile goes into the first cell: there is no
+    /// solution, and rounds cost nothing and never end a budget.
+    #[must_use]
+    pub fn is_stuck(&self) -> bool {
+        self.is_stuck
     }
 
     /// Tells that a board with so many matching edges is known; only better ones are of interest.
@@ -116,6 +125,7 @@ impl<'a> Chase<'a> {
         pieces.sort_by_key(|&piece| Reverse(worth(piece, &favored)));
         // The same tables could be made before, so that they can be made now.
         let Ok(lists) = Lists::new(&self.plan, &pieces, self.demand()) else { return };
+        let is_strict = self.demand() == Demand::Some;
         let is_first = self.reach == 0;
         let patience = self.patience;
         let mut walk = Mismatch::new(&self.plan, lists, self.schedule());
@@ -137,6 +147,7 @@ impl<'a> Chase<'a> {
         }
         let deepest = walk.deepest;
         self.placements += spent;
+        self.is_stuck = step == Step::Done && spent == 0 && !is_strict;
         if is_first {
             (self.reach, self.center) = (deepest.max(1), deepest);
         }
@@ -225,7 +236,9 @@ fn worth(piece: Piece, favored: &[bool; 256]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::Wanted;
     use super::super::planted::{Recipe, planted};
+    use super::super::read::Listed;
     use super::*;
 
     fn board(width: usize, height: usize, kinds: usize, seed: u64) -> Board {
@@ -276,6 +289,19 @@ mod tests {
                 assert!(matched + chase.allowed < board.n_edges(), "{matched} {}", chase.allowed);
             }
         }
+    }
+
+    #[test]
+    fn no_tile_goes_into_the_first_cell() {
+        let listed = Listed { size: None, tiles: vec![[0, 1, 2, 1]; 4] };
+        let board = Board::new(listed, &Wanted::default()).unwrap();
+        let mut chase = Chase::new(&board, 1).unwrap();
+        (0..=PATIENT_ROUNDS + 1).for_each(|_| chase.round(&mut |_| false));
+        assert!(chase.is_stuck() && chase.placements == 0);
+        let board = self::board(4, 4, 6, 5);
+        let mut chase = Chase::new(&board, 1).unwrap();
+        (0..=PATIENT_ROUNDS + 1).for_each(|_| chase.round(&mut |_| false));
+        assert!(!chase.is_stuck());
     }
 
     #[test]

@@ -58,5 +58,5 @@ pub use painting::{Dots, dots};
 pub use plain::Plain;
 pub use planted::{Planted, Recipe, planted};
 pub use read::{Listed, read_tiles};
-pub use search::{Search, Worker};
+pub use search::{Kind, Search, Worker};
 pub use walk::Step;

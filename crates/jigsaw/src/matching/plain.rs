@@ -27,6 +27,21 @@ impl Plain {
         plain
     }
 
+    /// How many of the pictures are no turns of one before them. Needs: the search is at its end.
+    #[must_use]
+    pub fn up_to_turns(&self, board: &Board) -> u64 {
+        let is_first = |index: usize| {
+            let mut seen = self.pictures[index].clone();
+            let mut width = board.width();
+            (0..3).all(|_| {
+                seen = turned(&seen, width);
+                width = board.width() + board.height() - width;
+                width != board.width() || !self.pictures[..index].contains(&seen)
+            })
+        };
+        (0..self.pictures.len()).filter(|&index| is_first(index)).count() as u64
+    }
+
     fn fill(&mut self, board: &Board, shown: &mut Vec<[u32; 4]>, is_used: &mut [bool]) {
         if shown.len() == is_used.len() {
             self.pictures.push(shown.clone());
@@ -57,6 +72,17 @@ impl Plain {
             }
         }
     }
+}
+
+/// The picture a quarter turn clockwise later.
+fn turned(picture: &[[u32; 4]], width: usize) -> Vec<[u32; 4]> {
+    let height = picture.len() / width;
+    let cell = |i: usize| {
+        let mut sides = picture[(height - 1 - i % height) * width + i / height];
+        sides.rotate_right(1);
+        sides
+    };
+    (0..picture.len()).map(cell).collect()
 }
 
 /// Whether a tile that shows `sides` goes into the next cell, by its neighbors and the border.

@@ -37,6 +37,10 @@ struct Task {
     prefix: Vec<Piece>,
 }
 
+/// What a solution looks like: the same for all its turns, where turns count as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind(Vec<[u8; 4]>);
+
 /// The search of a board.
 #[derive(Debug)]
 pub struct Search {
@@ -144,7 +148,9 @@ impl Worker<'_> {
     }
 
     /// How many solutions the one just found stands for, and how many of them are no turns of
-    /// one that counts elsewhere: one or none.
+    /// one that counts elsewhere: one or none. The second number says something only as a sum over
+    /// the whole search: what is found first may be the turn of one that is yet to come. What two
+    /// solutions are to each other is said by [`Worker::kind`].
     #[must_use]
     pub fn worth(&self) -> (u64, u64) {
         match self.search.symmetry {
@@ -156,6 +162,16 @@ impl Worker<'_> {
                 (1, u64::from(is_least))
             }
         }
+    }
+
+    /// Of which kind the solution just found is: two are no turns of each other if they differ.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        let rows = self.plan.in_rows(self.walk.found());
+        Kind(match self.search.symmetry {
+            Symmetry::Anchored(_) | Symmetry::Pinned => symmetry::picture(&rows),
+            Symmetry::Met => symmetry::least(&rows, self.plan.width),
+        })
     }
 
     /// The solution just found.
@@ -214,42 +230,27 @@ mod tests {
 
     fn of(board: &Board, search: &Search) -> (u64, u64, u64) {
         let (mut all, mut kinds, mut placements) = (0, 0, search.placements());
+        let mut seen: Vec<Kind> = Vec::new();
         for task in 0..search.n_tasks() {
             let mut worker = search.begin(task);
             while worker.run(u64::MAX) == Step::Found {
                 assert!(confirm(board, &worker.solution()).unwrap().is_complete);
                 let (n, kind) = worker.worth();
                 (all, kinds) = (all + n, kinds + kind);
+                if !seen.contains(&worker.kind()) {
+                    seen.push(worker.kind());
+                }
             }
             placements += worker.placements();
         }
+        assert_eq!(seen.len() as u64, kinds, "as many kinds as solutions that count");
         (all, kinds, placements)
     }
 
-    /// The same by the plain twin: turns of the pictures, told apart one by one.
+    /// The same by the plain twin.
     fn plain_counts(board: &Board) -> (u64, u64) {
         let plain = Plain::search(board, 3_000_000);
-        let pictures = &plain.pictures;
-        let turn = |picture: &Vec<[u32; 4]>, width: usize| {
-            let height = picture.len() / width;
-            let cell = |i: usize| {
-                let mut sides = picture[(height - 1 - i % height) * width + i / height];
-                sides.rotate_right(1);
-                sides
-            };
-            (0..picture.len()).map(cell).collect::<Vec<_>>()
-        };
-        let is_first = |index: usize| {
-            let (mut seen, w, h) = (pictures[index].clone(), board.width(), board.height());
-            let mut width = w;
-            (0..3).all(|_| {
-                seen = turn(&seen, width);
-                width = w + h - width;
-                width != w || !pictures[..index].contains(&seen)
-            })
-        };
-        let kinds = (0..pictures.len()).filter(|&index| is_first(index)).count() as u64;
-        (pictures.len() as u64, kinds)
+        (plain.pictures.len() as u64, plain.up_to_turns(board))
     }
 
     proptest! {

@@ -66,23 +66,31 @@ fn anchor(board: &Board) -> Option<usize> {
     corners.iter().copied().find(is_anchor)
 }
 
+/// The sides of every cell of a whole board, row by row.
+pub(crate) fn picture(laid: &[Piece]) -> Vec<[u8; 4]> {
+    laid.iter().map(|&piece| sides(piece)).collect()
+}
+
 /// Whether no turn of a whole board is less than the board as it lies.
 pub(crate) fn is_least(laid: &[Piece], width: usize) -> bool {
-    let picture: Vec<[u8; 4]> = laid.iter().map(|&piece| sides(piece)).collect();
+    let picture = picture(laid);
+    turns(picture.clone(), width).skip(1).all(|turned| turned >= picture)
+}
+
+/// The least turn of a whole board: the same for all its turns, and for no other board.
+pub(crate) fn least(laid: &[Piece], width: usize) -> Vec<[u8; 4]> {
+    turns(picture(laid), width).min().unwrap_or_default()
+}
+
+/// The picture in all turns that keep its shape, first as it lies.
+fn turns(picture: Vec<[u8; 4]>, width: usize) -> impl Iterator<Item = Vec<[u8; 4]>> {
     let height = picture.len() / width;
-    let mut turned = picture.clone();
-    let n_turns = if width == height { 3 } else { 1 };
-    for _ in 0..n_turns {
-        turned = if width == height {
-            turn(&turned, width)
-        } else {
-            turn(&turn(&turned, width), height)
-        };
-        if turned < picture {
-            return false;
-        }
-    }
-    true
+    let is_square = width == height;
+    let next = move |last: &Vec<[u8; 4]>| {
+        let quarter = turn(last, width);
+        Some(if is_square { quarter } else { turn(&quarter, height) })
+    };
+    std::iter::successors(Some(picture), next).take(if is_square { 4 } else { 2 })
 }
 
 /// The picture a quarter turn clockwise later.

@@ -10,6 +10,10 @@
 //! later task is dropped when an earlier one has found its solution, so that the answer does not
 //! depend on threads. The chase has most of the time if the forecast says that the exact search
 //! cannot end, none before the search has had a moment, and none at all in a count.
+//!
+//! Whether there are several solutions is known as soon as two of different kinds are found. How
+//! many of those found count for all their turns says so only at the end: the first one may be the
+//! turn of one that is yet to come.
 
 use std::{
     sync::{
@@ -20,7 +24,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pictogrid_jigsaw::matching::{Board, Chase, Placement, Search, Step, Worker, confirm};
+use pictogrid_jigsaw::matching::{Board, Chase, Kind, Placement, Search, Step, Worker, confirm};
 
 use crate::stop::Stop;
 
@@ -56,11 +60,17 @@ pub(super) struct Budget {
 /// What was found.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
-    /// Solutions, with all turns of the whole board.
+    /// Solutions that the exact search found, with all turns of the whole board.
     pub(super) all: u64,
-    /// Solutions up to such turns.
+    /// Those of them that count for all their turns: how many there are up to turns, once nothing
+    /// is left to search, and until then perhaps none of those found.
     pub(super) up_to_turns: u64,
-    /// The solution of the earliest task.
+    /// Whether two were found that are no turns of each other. Needs: uniqueness or a count is asked
+    /// for, and the count is at its end.
+    pub(super) are_several: bool,
+    /// The kind of the solution found first, if uniqueness is asked for.
+    kind: Option<Kind>,
+    /// The solution of the earliest task; there is one if any was found.
     pub(super) first: Option<(usize, Placement)>,
     /// The board with most matching edges.
     pub(super) best: Option<(usize, Placement)>,
@@ -144,11 +154,18 @@ impl<'a> Crew<'a> {
                 }
                 Goal::Unique | Goal::Count => false,
             };
-            if wants_chase && self.earliest.load(Ordering::Relaxed) == usize::MAX {
-                let seed = (self.budget.seed << 10) + index;
-                let made = || Chase::new(self.board, seed).ok();
-                let Some(chase) = chase.get_or_insert_with(made) else { break };
-                chased += self.round(chase);
+            let is_open = self.earliest.load(Ordering::Relaxed) == usize::MAX;
+            // A board that needs too much memory for a chase, or where a chase can lay nothing, is
+            // left to the exact search.
+            let made = || Chase::new(self.board, (self.budget.seed << 10) + index).ok();
+            let chase = (wants_chase && is_open).then(|| chase.get_or_insert_with(made));
+            if let Some(slot) = chase
+                && let Some(current) = slot
+            {
+                chased += self.round(current);
+                if current.is_stuck() {
+                    *slot = None;
+                }
             } else {
                 let Some(laid) = self.search_on(&mut worker) else { break };
                 searched += laid;
@@ -172,7 +189,7 @@ impl<'a> Crew<'a> {
             }
         };
         let is_late = current.task() > self.earliest.load(Ordering::Relaxed);
-        if self.goal == Goal::First && is_late {
+        if self.wants_one() && is_late {
             *worker = None;
             return Some(0);
         }
@@ -207,15 +224,27 @@ impl<'a> Crew<'a> {
         let mut findings = self.lock();
         findings.all += n;
         findings.up_to_turns += kind;
+        findings.are_several |= match self.goal {
+            Goal::Unique => {
+                let kind = worker.kind();
+                *findings.kind.get_or_insert_with(|| kind.clone()) != kind
+            }
+            _ => findings.up_to_turns > 1,
+        };
         let task = worker.task();
         if findings.first.as_ref().is_none_or(|(first, _)| task < *first) {
             findings.first = Some((task, worker.solution()));
             self.earliest.fetch_min(task, Ordering::Relaxed);
         }
-        if self.goal == Goal::Unique && findings.up_to_turns > 1 {
+        if self.goal == Goal::Unique && findings.are_several {
             self.is_over.store(true, Ordering::Relaxed);
         }
-        self.goal == Goal::First
+        self.wants_one()
+    }
+
+    /// Whether one solution is all that is asked for.
+    fn wants_one(&self) -> bool {
+        matches!(self.goal, Goal::First | Goal::Best)
     }
 
     /// One round of the chase. Gives the tiles laid.
@@ -247,7 +276,6 @@ impl<'a> Crew<'a> {
         let mut findings = self.lock();
         if confirmed.is_complete && self.goal != Goal::Count && findings.first.is_none() {
             findings.first = Some((usize::MAX, placement.clone()));
-            (findings.all, findings.up_to_turns) = (1, 1);
             self.is_over.store(true, Ordering::Relaxed);
         }
         if findings.best.as_ref().is_none_or(|(matched, _)| confirmed.matched > *matched) {

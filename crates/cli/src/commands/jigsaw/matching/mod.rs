@@ -5,12 +5,15 @@
 //! | `given` | the board and its hints, from files and flags |
 //! | `crew` | the search on several threads, its clock and its budget |
 //! | `report` | what is said, printed and written of what was found |
+//! | `truth` | every verdict against brute force, in tests |
 //!
 //! Whatever is printed has been confirmed by code that shares nothing with the search.
 
 mod crew;
 mod given;
 mod report;
+#[cfg(test)]
+mod truth;
 
 use std::{path::PathBuf, time::Instant};
 

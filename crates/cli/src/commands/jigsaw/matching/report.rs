@@ -213,15 +213,15 @@ fn score(confirmed: Confirmed) -> String {
 }
 
 /// The verdict in a word, and the end that it means.
-fn verdict(goal: Goal, findings: &Findings) -> (&'static str, Exit) {
-    let is_stopped = findings.stopped.is_some();
-    match (goal, findings.up_to_turns) {
-        (Goal::First | Goal::Best, 1..) => ("placed", Exit::Done),
-        (Goal::Unique, 2..) => ("several", Exit::Several),
-        _ if is_stopped => ("stopped", Exit::Stopped),
-        (Goal::Count, 2..) => ("several", Exit::Several),
-        (_, 0) => ("none", Exit::NoSolution),
-        (_, _) => ("unique", Exit::Done),
+pub(super) fn verdict(goal: Goal, findings: &Findings) -> (&'static str, Exit) {
+    let is_found = findings.first.is_some();
+    match goal {
+        Goal::First | Goal::Best if is_found => ("placed", Exit::Done),
+        Goal::Unique if findings.are_several => ("several", Exit::Several),
+        _ if findings.stopped.is_some() => ("stopped", Exit::Stopped),
+        _ if !is_found => ("none", Exit::NoSolution),
+        _ if findings.are_several => ("several", Exit::Several),
+        _ => ("unique", Exit::Done),
     }
 }
 
