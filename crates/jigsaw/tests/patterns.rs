@@ -74,7 +74,9 @@ fn pattern(random: &mut SplitMix64) -> Pattern {
     }
 }
 
+/// A recipe that hides the pattern, or leaves it to chance how often it stands.
 fn recipe(random: &mut SplitMix64, pattern: &Pattern) -> Recipe {
+    let is_hidden = random.below(2) == 0;
     let shapes = [(1, 1), (1, 2), (1, 3), (2, 2), (3, 1)];
     let (rows, columns) = shapes[random.below(5) as usize];
     let hidden = Hidden {
@@ -87,7 +89,7 @@ fn recipe(random: &mut SplitMix64, pattern: &Pattern) -> Recipe {
         columns,
         side: 9 + random.below(4) as usize,
         fill: [0, 10, 30, 95][random.below(4) as usize],
-        hidden: vec![hidden],
+        hidden: if is_hidden { vec![hidden] } else { Vec::new() },
         seed: random.next_u64(),
         ..Recipe::default()
     }
@@ -101,7 +103,7 @@ fn cells(picture: &Bitmap) -> Cells {
 #[test]
 fn a_thousand_pictures_with_patterns() {
     let mut random = SplitMix64::new(11);
-    let [mut n, mut overlapping, mut strays, mut symmetric, mut rows] = [0; 5];
+    let [mut n, mut overlapping, mut strays, mut symmetric, mut rows, mut exact] = [0; 6];
     while n < 1000 {
         let pattern = pattern(&mut random);
         let recipe = recipe(&mut random, &pattern);
@@ -123,6 +125,10 @@ fn a_thousand_pictures_with_patterns() {
             best.clone().map(|seen| n_filled - seen.n_covered).collect();
         let roughness: BTreeSet<usize> = found.iter().map(|s| s.roughness as usize).collect();
         assert_eq!(found[0].places.len(), most, "{recipe:?}\n{picture:?}");
+        if let Some(hidden) = recipe.hidden.first() {
+            exact += 1;
+            check_hidden(hidden, &planted.pictures[0].cells);
+        }
         assert_eq!(roughness, expected, "{recipe:?}\n{picture:?}");
 
         overlapping +=
@@ -132,8 +138,24 @@ fn a_thousand_pictures_with_patterns() {
             usize::from(looks(pattern_cells(&pattern)).iter().collect::<BTreeSet<_>>().len() < 8);
         rows += usize::from(recipe.rows.min(recipe.columns) == 1);
     }
-    let kinds = [overlapping, strays, symmetric, rows];
-    assert!(kinds.iter().all(|&n| n > 250), "overlaps, strays, symmetric, rows: {kinds:?}");
+    let kinds = [overlapping, strays, symmetric, rows, exact];
+    assert!(kinds.iter().all(|&n| n > 250), "overlaps, strays, symmetric, rows, exact: {kinds:?}");
+}
+
+/// Exactly as often as asked for: in one orientation, and in all others that differ together.
+fn check_hidden(hidden: &Hidden, picture: &Bitmap) {
+    let looks: BTreeSet<Cells> = looks(pattern_cells(&hidden.pattern)).into_iter().collect();
+    let count = |look: &Cells| {
+        let places = |cells: &Cells| -> Vec<(usize, usize)> {
+            let all = (0..cells.len()).flat_map(|y| (0..cells[0].len()).map(move |x| (x, y)));
+            all.filter(|&(x, y)| cells[y][x]).collect()
+        };
+        see(&cells(picture), &places(look)).n_places
+    };
+    let mut counts: Vec<usize> = looks.iter().map(count).collect();
+    counts.sort_unstable();
+    assert_eq!(counts.pop(), Some(hidden.occurrences), "{hidden:?}\n{picture:?}");
+    assert_eq!(counts.iter().sum::<usize>(), hidden.strays, "{hidden:?}\n{picture:?}");
 }
 
 fn pattern_cells(pattern: &Pattern) -> Cells {

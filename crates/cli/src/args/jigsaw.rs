@@ -6,8 +6,11 @@ use super::{
     drawing::{Drawing, DrawingForm},
     matching::MatchArgs,
 };
-use clap::{Args, Subcommand, ValueEnum};
-use pictogrid_jigsaw::tiles::{Freedom, planted::Edges};
+use clap::{Args, Subcommand, ValueEnum, builder::RangedU64ValueParser};
+use pictogrid_jigsaw::{
+    matching::MOST_KINDS,
+    tiles::{Freedom, planted::Edges},
+};
 
 use crate::{duration, input::STDIN};
 
@@ -193,7 +196,7 @@ pub(crate) struct MakeArgs {
     #[arg(value_name = "ROWSxCOLUMNS", value_parser = shape)]
     pub(crate) shape: (usize, usize),
     /// Cells of a side of a tile
-    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = from(2), allow_negative_numbers = true)]
     pub(crate) side: usize,
     /// What edges are like: distinct, any, or a number of bits
     #[arg(long, value_name = "KIND", default_value = "distinct", value_parser = edges)]
@@ -201,15 +204,15 @@ pub(crate) struct MakeArgs {
     /// How many ways there are to lay down a tile
     #[arg(long, value_name = "N", default_value = "8")]
     pub(crate) orientations: Orientations,
-    /// Filled cells of a hundred
+    /// Filled cells of a hundred, before patterns are hidden
     #[arg(long, value_name = "PERCENT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(0..=100), allow_negative_numbers = true)]
     pub(crate) fill: u64,
-    /// Hide a pattern in every picture: a file or sea-monster, then how often, then how often in
-    /// other orientations
+    /// Hide a pattern in every picture: a file or sea-monster, then how often in one orientation,
+    /// then how often in all others together; exactly so often, and what chance adds is taken out
     #[arg(long, value_name = "PATTERN[:N[:STRAYS]]")]
     pub(crate) hide: Vec<String>,
     /// Mix the tiles of this many pictures
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = from(1), allow_negative_numbers = true)]
     pub(crate) pictures: usize,
     /// Take tiles away, so many or so many of a hundred
     #[arg(long, value_name = "N|N%", default_value = "0", value_parser = Share::parse, allow_hyphen_values = true)]
@@ -224,7 +227,7 @@ pub(crate) struct MakeArgs {
     #[arg(long)]
     pub(crate) wide_ids: bool,
     /// Make a board for edge matching with this many kinds of edge inside
-    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Edge matching", conflicts_with_all = ["side", "edges", "orientations", "fill", "hide", "pictures", "missing", "duplicates", "foreign", "wide_ids"])]
+    #[arg(long, value_name = "N", value_parser = from(1).range(..=MOST_KINDS as u64 - 1), allow_negative_numbers = true, help_heading = "Edge matching", conflicts_with_all = ["side", "edges", "orientations", "fill", "hide", "pictures", "missing", "duplicates", "foreign", "wide_ids"])]
     pub(crate) kinds: Option<usize>,
     /// How many of them lie only between two tiles of the border
     #[arg(
@@ -239,10 +242,11 @@ pub(crate) struct MakeArgs {
     /// Which of all such jigsaws
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: u64,
-    /// Write the tiles here instead of to standard output
+    /// Write the tiles here instead of to standard output, for which - stands, too
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Write the solution here: JSON, or the placement of a board
+    /// Write the solution here: JSON, or the placement of a board; - is standard output, if the
+    /// tiles go to a file
     #[arg(long, value_name = "FILE")]
     pub(crate) solution: Option<PathBuf>,
 }
@@ -274,6 +278,11 @@ impl Share {
             Share::Percent(percent) => (whole as u128 * percent as u128 / 100) as usize,
         }
     }
+}
+
+/// Reads a number that is not less than `least`.
+fn from(least: u64) -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(least..)
 }
 
 /// Reads rows and columns, such as `12x16`.

@@ -70,6 +70,15 @@ fn occurrences_are_marked() {
 }
 
 #[test]
+fn a_drawing_and_json_do_not_share_standard_output() {
+    let desk = desk();
+    let ran = find(&desk, &["picture.txt", "--mark", "-", "--json"]);
+    ran.is(2, "", "--mark - and --json both go to standard output; name a file to draw into");
+    assert!(ran.out.is_empty(), "{ran:?}");
+    find(&desk, &["picture.txt", "--mark", "m.txt", "--json"]).is(0, "{", "");
+}
+
+#[test]
 fn ties_are_told() {
     let desk = desk();
     desk.put("square.txt", "##\n##\n");

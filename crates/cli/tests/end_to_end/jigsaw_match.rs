@@ -196,7 +196,7 @@ fn made_boards() {
     for (args, says) in [
         (["0x3", "--kinds", "3"], "rows and columns"),
         (["999x999", "--kinds", "3"], "1 to 16384 are allowed"),
-        (["4x4", "--kinds", "0"], "0 kinds; 1 to 249 are allowed"),
+        (["4x4", "--kinds", "0"], "0 is not in 1..=249"),
         (["4x4", "--kinds=9", "--border-kinds=9"], "leave none for inside"),
         (["4x4", "--border-kinds", "2"], "--kinds <N>"),
         (["4x4", "--kinds=9", "--fill=10"], "cannot be used with"),

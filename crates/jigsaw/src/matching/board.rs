@@ -15,8 +15,8 @@ use super::read::Listed;
 
 /// The most tiles of a board: 128×128.
 pub const MOST_TILES: usize = 16_384;
-/// The most kinds of a board, so that a kind fits a byte.
-pub(crate) const MOST_KINDS: usize = 250;
+/// The most kinds of a board, that of the border included, so that a kind fits a byte.
+pub const MOST_KINDS: usize = 250;
 
 /// A tile that must lie where it is said to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

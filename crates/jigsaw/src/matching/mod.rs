@@ -47,7 +47,7 @@ mod search;
 mod symmetry;
 mod walk;
 
-pub use board::{Board, Fixed, Laid, MOST_TILES, Placement, Wanted};
+pub use board::{Board, Fixed, Laid, MOST_KINDS, MOST_TILES, Placement, Wanted};
 pub use chase::Chase;
 pub use confirm::{Confirmed, confirm};
 pub use corner::corner_ways;

@@ -2,6 +2,7 @@
 
 use std::{path::Path, time::Instant};
 
+use clap::{CommandFactory, error::ErrorKind};
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 use pictogrid_jigsaw::tiles::{
     Bitmap, Borders, Orientation, Searcher, Sighting, TileLimits, TileSet, Want, stitch,
@@ -9,7 +10,12 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
 
 use crate::{
-    args::jigsaw::FindArgs, console::Console, duration, exit::Exit, input, input::STDIN,
+    args::{Cli, jigsaw::FindArgs},
+    console::Console,
+    duration,
+    exit::Exit,
+    input,
+    input::STDIN,
     words::n_of,
 };
 
@@ -17,6 +23,10 @@ use super::{dark, drawing, patterns, shapes, solve, tiles};
 
 /// Finds the patterns.
 pub(crate) fn run(args: &FindArgs) -> Exit {
+    if args.json && args.mark.as_ref().is_some_and(|mark| mark.path.as_os_str() == STDIN) {
+        let message = "--mark - and --json both go to standard output; name a file to draw into";
+        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
     let mut console = Console::new(args.quiet);
     if input::waits_for_keyboard(std::slice::from_ref(&args.input)) {
         console.note("reading from the keyboard; end it with Ctrl-D");

@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use clap::{CommandFactory, error::ErrorKind};
 use pictogrid_jigsaw::tiles::{
     Orientation,
     planted::{Hidden, Planted, PlantedPicture, Recipe, occurrences, plant},
@@ -12,10 +13,11 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
 use crate::{
-    args::jigsaw::MakeArgs,
+    args::{Cli, jigsaw::MakeArgs},
     clash,
     console::{Console, unwritable},
     exit::Exit,
+    input::STDIN,
     save::Save,
 };
 
@@ -23,6 +25,11 @@ use super::{make_board, patterns};
 
 /// Plants the jigsaw, or the board, and writes it.
 pub(crate) fn run(args: &MakeArgs) -> Exit {
+    let are_tiles_out = file(args.output.as_deref()).is_none();
+    if are_tiles_out && args.solution.as_deref().is_some_and(|place| place.as_os_str() == STDIN) {
+        let message = "the tiles and --solution - both go to standard output; name a file for one";
+        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
     let read = args.hide.iter().map(|text| Path::new(numbered(text).0));
     let written = [&args.output, &args.solution].into_iter().flatten();
     if let Err(message) = clash::refuse(read, written.map(PathBuf::as_path)) {
@@ -40,20 +47,29 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
         Ok(planted) => planted,
         Err(message) => return refuse(&mut console, &format!("jigsaw make: {message}")),
     };
-    if let Some(path) = &args.solution {
-        let solution = to_line(&solution(&recipe, &planted)) + "\n";
-        if let Err(exit) = save(path, solution.as_bytes(), &mut console) {
-            return exit;
-        }
-    }
-    let written = match &args.output {
-        Some(path) => save(path, &planted.text, &mut console),
-        None => console.out(&planted.text),
+    let solution = || to_line(&solution(&recipe, &planted)) + "\n";
+    deliver(args, &planted.text, solution, console)
+}
+
+/// Writes the solution, if it is wanted, and the tiles, each into its file or to standard output.
+pub(super) fn deliver(
+    args: &MakeArgs,
+    tiles: &[u8],
+    solution: impl FnOnce() -> String,
+    mut console: Console,
+) -> Exit {
+    let mut write = |place: Option<&Path>, bytes: &[u8]| match file(place) {
+        Some(path) => save(path, bytes, &mut console),
+        None => console.out(bytes),
     };
-    match written {
-        Ok(()) => console.finish(),
-        Err(exit) => exit,
-    }
+    let told = args.solution.as_deref().map(|place| write(Some(place), solution().as_bytes()));
+    let written = told.unwrap_or(Ok(())).and_then(|()| write(args.output.as_deref(), tiles));
+    written.map_or_else(|exit| exit, |()| console.finish())
+}
+
+/// The file that is meant; none if it is standard output.
+fn file(place: Option<&Path>) -> Option<&Path> {
+    place.filter(|place| place.as_os_str() != STDIN)
 }
 
 fn refuse(console: &mut Console, message: &str) -> Exit {

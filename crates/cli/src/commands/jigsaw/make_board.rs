@@ -5,7 +5,7 @@ use pictogrid_jigsaw::matching::{Recipe, planted, write_placement, write_tiles};
 
 use crate::{args::jigsaw::MakeArgs, console::Console, exit::Exit};
 
-use super::make::save;
+use super::make::deliver;
 
 /// Plants a board of so many kinds and writes it.
 pub(super) fn run(args: &MakeArgs, kinds: usize) -> Exit {
@@ -24,19 +24,6 @@ pub(super) fn run(args: &MakeArgs, kinds: usize) -> Exit {
             return Exit::Bad;
         }
     };
-    if let Some(path) = &args.solution {
-        let solution = write_placement(&planted.solution);
-        if let Err(exit) = save(path, solution.as_bytes(), &mut console) {
-            return exit;
-        }
-    }
-    let text = write_tiles(&planted.board);
-    let written = match &args.output {
-        Some(path) => save(path, text.as_bytes(), &mut console),
-        None => console.out(text.as_bytes()),
-    };
-    match written {
-        Ok(()) => console.finish(),
-        Err(exit) => exit,
-    }
+    let solution = || write_placement(&planted.solution);
+    deliver(args, write_tiles(&planted.board).as_bytes(), solution, console)
 }

@@ -1,22 +1,33 @@
-//! Hides patterns inside a planted picture, some of them overlapping.
+//! Hides patterns inside a planted picture, some of them overlapping, exactly as often as asked for.
 //!
-//! All occurrences of a pattern stand in one orientation of the picture, strays in the others;
-//! every other one is laid a few cells beside the one before, so that they overlap. Chance adds
-//! occurrences, too, where the picture is dense: [`occurrences`] finds them all, cell by cell.
+//! ```text
+//!   patterns alone     place after place at random; kept if nothing then stands too often
+//!   + background       what stands only with cells of the background loses one of these
+//! ```
+//!
+//! All occurrences of a pattern stand in one orientation of the picture, strays in the others, none
+//! of which has more of it. Every other one is laid a cell beside the one before, so that they
+//! overlap. A picture that has no room for all of them is refused: where random places run out, all
+//! places are tried. [`occurrences`] counts what stands, cell by cell.
+
+use std::ops::Range;
 
 use crate::SplitMix64;
 
 use super::super::{Bitmap, Orientation, Pattern};
 use super::{PlantedPicture, Recipe, Unplantable};
 
+/// Random places that are tried for an occurrence before all places are.
+const DRAWS: usize = 100;
+
 /// A pattern to be hidden.
 #[derive(Clone, Debug)]
 pub struct Hidden {
     /// The pattern.
     pub pattern: Pattern,
-    /// How often it is laid in the orientation that has most of it.
+    /// How often it stands in the orientation that has most of it.
     pub occurrences: usize,
-    /// How often it is laid in other orientations.
+    /// How often it stands in all other orientations together.
     pub strays: usize,
 }
 
@@ -35,8 +46,12 @@ pub(super) fn picture(
             }
         }
     }
-    for hidden in &recipe.hidden {
-        hide(hidden, &mut cells, random)?;
+    if !recipe.hidden.is_empty() {
+        let mut scene = Scene::new(cells.width(), cells.height());
+        for hidden in &recipe.hidden {
+            scene.hide(hidden, random)?;
+        }
+        cells = scene.over(cells, random);
     }
     for y in 0..cells.height() {
         for x in 0..cells.width() {
@@ -49,32 +64,271 @@ pub(super) fn picture(
     Ok(PlantedPicture { grid: Vec::new(), cells, lattice })
 }
 
-fn hide(hidden: &Hidden, cells: &mut Bitmap, random: &mut SplitMix64) -> Result<(), Unplantable> {
-    let upright = random.below(8) as usize;
-    let mut before = (0, 0);
-    for number in 0..hidden.occurrences + hidden.strays {
-        let is_stray = number >= hidden.occurrences;
-        let index = if is_stray { upright + 1 + random.below(7) as usize } else { upright };
-        let pattern = hidden.pattern.oriented(Orientation::ALL[index % 8].inverse());
-        let (width, height) = (pattern.width(), pattern.height());
-        if width > cells.width() || height > cells.height() {
+/// Column and row.
+type Place = (usize, usize);
+
+/// How often a pattern is to stand, and does.
+#[derive(Debug)]
+struct Quota {
+    /// What the pattern looks like in the picture as it is, for each orientation of the picture
+    /// that makes a difference and has room for it; first the one that is to have most of it.
+    looks: Vec<Pattern>,
+    /// The last place of each look, to the right and below.
+    rooms: Vec<Place>,
+    /// The look of each orientation, from that of the first look on.
+    by_turn: [Option<usize>; 8],
+    /// How often each look stands.
+    counts: Vec<usize>,
+    occurrences: usize,
+    strays: usize,
+}
+
+impl Quota {
+    /// What is to be done about a pattern, in an orientation drawn at random that has room for it,
+    /// and what stands of it already.
+    fn new(hidden: &Hidden, cells: &Bitmap, random: &mut SplitMix64) -> Result<Quota, Unplantable> {
+        let turned = |turn: usize| hidden.pattern.oriented(Orientation::ALL[turn % 8].inverse());
+        let first = random.below(8) as usize;
+        let upright = (first..first + 8).find(|&turn| room(cells, &turned(turn)).is_some());
+        let Some(upright) = upright else {
             return Err(format!(
-                "the pattern is larger than the picture of {} × {} cells; make more or larger tiles",
+                "the pattern is larger than the picture of {} × {} cells; make more or larger \
+                 tiles",
                 cells.width(),
                 cells.height()
             ));
+        };
+        let (mut looks, mut rooms, mut by_turn) = (Vec::new(), Vec::new(), [None; 8]);
+        for (turn, look) in by_turn.iter_mut().enumerate() {
+            let pattern = turned(upright + turn);
+            let Some(room) = room(cells, &pattern) else { continue };
+            let known = looks.iter().position(|known| *known == pattern);
+            *look = Some(known.unwrap_or(looks.len()));
+            if known.is_none() {
+                looks.push(pattern);
+                rooms.push(room);
+            }
         }
-        let room = ((cells.width() - width) as u64, (cells.height() - height) as u64);
-        let mut place = (random.below(room.0 + 1), random.below(room.1 + 1));
-        if number % 2 == 1 && !is_stray {
-            place = ((before.0 + 1).min(room.0), before.1);
+        let (occurrences, strays) = (hidden.occurrences, hidden.strays);
+        let n_others = looks.len() - 1;
+        if strays > occurrences.saturating_mul(n_others) {
+            return Err(format!(
+                "{strays} strays in {n_others} other orientations of a pattern, and {occurrences} \
+                 in the one that is to have most of it; hide it more often, or with fewer strays"
+            ));
         }
-        before = place;
-        for &(x, y) in pattern.cells() {
-            cells.fill(place.0 as usize + x, place.1 as usize + y);
+        let standing = |(look, &room): (&Pattern, &Place)| {
+            places(room).filter(|&place| stands(cells, look, place)).count()
+        };
+        let none = vec![0; looks.len()];
+        let counts: Vec<usize> = looks.iter().zip(&rooms).map(standing).collect();
+        let quota = Quota { looks, rooms, by_turn, counts, occurrences, strays };
+        if !quota.admits(&none) {
+            return Err(format!(
+                "a pattern stands {} times already in those hidden before it, and {} times in \
+                 other orientations; hide it at least so often",
+                quota.counts[0],
+                quota.n_strays()
+            ));
         }
+        Ok(quota)
     }
-    Ok(())
+
+    fn n_strays(&self) -> usize {
+        self.counts[1..].iter().sum()
+    }
+
+    /// Whether nothing would stand too often with so many more.
+    fn admits(&self, more: &[usize]) -> bool {
+        let mut counts = self.counts.iter().zip(more);
+        self.n_strays() + more[1..].iter().sum::<usize>() <= self.strays
+            && counts.all(|(count, more)| count + more <= self.occurrences)
+    }
+}
+
+/// The patterns alone, without a background.
+#[derive(Debug)]
+struct Scene {
+    cells: Bitmap,
+    /// Of the last pattern there may be too few.
+    quotas: Vec<Quota>,
+}
+
+impl Scene {
+    fn new(width: usize, height: usize) -> Scene {
+        Scene { cells: Bitmap::new(width, height), quotas: Vec::new() }
+    }
+
+    /// Hides one more pattern, and leaves those before it standing as often as they do.
+    fn hide(&mut self, hidden: &Hidden, random: &mut SplitMix64) -> Result<(), Unplantable> {
+        let quota = Quota::new(hidden, &self.cells, random)?;
+        let n_looks = quota.looks.len();
+        self.quotas.push(quota);
+        let mut rest = self.every_place(0..1);
+        let (mut before, mut is_beside) = (None, false);
+        while let n = self.last().counts[0]
+            && n < hidden.occurrences
+        {
+            let beside = before.filter(|_| is_beside);
+            before = self.add(false, beside, &mut rest, random);
+            if before.is_none() {
+                return Err(self.crowded((n, hidden.occurrences), "occurrences", hidden));
+            }
+            is_beside = !is_beside;
+        }
+        let mut rest = self.every_place(1..n_looks);
+        while let n = self.last().n_strays()
+            && n < hidden.strays
+        {
+            if self.add(true, None, &mut rest, random).is_none() {
+                return Err(self.crowded((n, hidden.strays), "strays", hidden));
+            }
+        }
+        Ok(())
+    }
+
+    /// The quota of the pattern that is being hidden.
+    fn last(&self) -> &Quota {
+        self.quotas.last().expect("there is one as soon as something is hidden")
+    }
+
+    /// Says that so many of those wanted have room.
+    fn crowded(&self, (n, wanted): (usize, usize), what: &str, hidden: &Hidden) -> Unplantable {
+        let (pattern, cells) = (&hidden.pattern, &self.cells);
+        let (beside, first) = match self.quotas.len() {
+            1 => ("", ""),
+            _ => (" beside those hidden before it,", "hide it first, "),
+        };
+        format!(
+            "room was found for {n} of {wanted} {what} of a pattern of {} × {} cells{beside} in a \
+             picture of {} × {}; {first}hide fewer, or make more or larger tiles",
+            pattern.width(),
+            pattern.height(),
+            cells.width(),
+            cells.height()
+        )
+    }
+
+    /// Lays the pattern once more: beside another if that is wanted, at random, or else at the
+    /// next of `rest` where it may lie. Gives the place.
+    fn add(
+        &mut self,
+        is_stray: bool,
+        beside: Option<Place>,
+        rest: &mut impl Iterator<Item = (usize, Place)>,
+        random: &mut SplitMix64,
+    ) -> Option<Place> {
+        for draw in 0..DRAWS {
+            let turn = if is_stray { 1 + random.below(7) as usize } else { 0 };
+            let look = self.last().by_turn[turn].filter(|&look| (look > 0) == is_stray);
+            let Some(look) = look else { continue };
+            let room = self.last().rooms[look];
+            let mut place = (
+                random.below(room.0 as u64 + 1) as usize,
+                random.below(room.1 as u64 + 1) as usize,
+            );
+            if let Some((x, y)) = beside.filter(|_| draw == 0) {
+                place = ((x + 1).min(room.0), y);
+            }
+            if self.lay(look, place) {
+                return Some(place);
+            }
+        }
+        rest.find(|&(look, place)| self.lay(look, place)).map(|(_, place)| place)
+    }
+
+    /// Every place of these looks.
+    fn every_place(&self, looks: Range<usize>) -> impl Iterator<Item = (usize, Place)> + use<> {
+        let rooms = self.last().rooms.clone();
+        looks.flat_map(move |look| places(rooms[look]).map(move |place| (look, place)))
+    }
+
+    /// Lays a look of the last pattern, unless it stands there or something would then stand too
+    /// often. Gives whether it was laid.
+    fn lay(&mut self, look: usize, (x, y): Place) -> bool {
+        let Scene { cells, quotas } = self;
+        let Some(laid) = quotas.last().map(|quota| &quota.looks[look]) else { return false };
+        let at = laid.cells().iter().map(|&(dx, dy)| (x + dx, y + dy));
+        let mut fresh: Vec<Place> = at.filter(|&(x, y)| !cells.get(x, y)).collect();
+        fresh.sort_unstable();
+        fresh.iter().for_each(|&(x, y)| cells.fill(x, y));
+        let near = Near { cells, fresh: &fresh, at: (x, y), size: (laid.width(), laid.height()) };
+        let more: Vec<Vec<usize>> = quotas.iter().map(|quota| near.more(quota)).collect();
+        let is_kept =
+            !fresh.is_empty() && quotas.iter().zip(&more).all(|(quota, more)| quota.admits(more));
+        if !is_kept {
+            fresh.iter().for_each(|&(x, y)| cells.clear(x, y));
+            return false;
+        }
+        for (quota, more) in quotas.iter_mut().zip(more) {
+            quota.counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
+        }
+        true
+    }
+
+    /// The patterns over a background. Where that shows more of them, cells of it are emptied.
+    fn over(&self, background: Bitmap, random: &mut SplitMix64) -> Bitmap {
+        let mut cells = background.union(&self.cells);
+        for (look, &room) in
+            self.quotas.iter().flat_map(|quota| quota.looks.iter().zip(&quota.rooms))
+        {
+            for (x, y) in places(room) {
+                if !stands(&cells, look, (x, y)) {
+                    continue;
+                }
+                let at = look.cells().iter().map(|&(dx, dy)| (x + dx, y + dy));
+                let loose: Vec<Place> = at.filter(|&(x, y)| !self.cells.get(x, y)).collect();
+                if !loose.is_empty() {
+                    let (x, y) = loose[random.below(loose.len() as u64) as usize];
+                    cells.clear(x, y);
+                }
+            }
+        }
+        cells
+    }
+}
+
+/// What was just laid, and where.
+struct Near<'a> {
+    cells: &'a Bitmap,
+    /// The cells that were empty before, in order.
+    fresh: &'a [Place],
+    at: Place,
+    size: (usize, usize),
+}
+
+impl Near<'_> {
+    /// How much more there is of each look of a pattern: what stands with a cell of the fresh ones.
+    fn more(&self, quota: &Quota) -> Vec<usize> {
+        let more = |(look, room): (&Pattern, &Place)| {
+            let columns = self.at.0.saturating_sub(look.width() - 1)
+                ..=room.0.min(self.at.0 + self.size.0 - 1);
+            let rows = self.at.1.saturating_sub(look.height() - 1)
+                ..=room.1.min(self.at.1 + self.size.1 - 1);
+            let near = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+            near.filter(|&place| self.is_new(look, place)).count()
+        };
+        quota.looks.iter().zip(&quota.rooms).map(more).collect()
+    }
+
+    fn is_new(&self, look: &Pattern, (x, y): Place) -> bool {
+        let mut at = look.cells().iter().map(|&(dx, dy)| (x + dx, y + dy));
+        stands(self.cells, look, (x, y)) && at.any(|cell| self.fresh.binary_search(&cell).is_ok())
+    }
+}
+
+/// The last place to the right and below at which a pattern fits into the picture.
+fn room(cells: &Bitmap, pattern: &Pattern) -> Option<Place> {
+    let width = cells.width().checked_sub(pattern.width())?;
+    Some((width, cells.height().checked_sub(pattern.height())?))
+}
+
+fn places((right, bottom): Place) -> impl Iterator<Item = Place> {
+    (0..=bottom).flat_map(move |y| (0..=right).map(move |x| (x, y)))
+}
+
+fn stands(cells: &Bitmap, pattern: &Pattern, (x, y): Place) -> bool {
+    pattern.cells().iter().all(|&(dx, dy)| cells.get(x + dx, y + dy))
 }
 
 /// Where `pattern` stands in the picture turned by `orientation`: the top left corners in the

@@ -294,4 +294,26 @@ mod tests {
             why(Recipe { rows: 1, columns: 1, hidden, ..Recipe::default() }).contains("larger")
         );
     }
+
+    #[test]
+    fn what_cannot_be_hidden() {
+        let why = |hidden: &[(&str, usize, usize)]| {
+            let hidden = hidden.iter().map(|&(pattern, occurrences, strays)| Hidden {
+                pattern: Pattern::parse(pattern.as_bytes()).unwrap(),
+                occurrences,
+                strays,
+            });
+            let hidden = hidden.collect();
+            plant(&Recipe { rows: 3, columns: 3, hidden, ..Recipe::default() }).unwrap_err()
+        };
+        let (hook, square) = ("##\n#.\n", "##\n##\n");
+        assert!(why(&[(hook, 300, 0)]).contains(" of 300 occurrences of a pattern of 2 × 2 cells"));
+        assert!(why(&[(hook, 9, 27), (hook, 1, 0)]).contains("stands 9 times already"));
+        assert!(why(&[(hook, 1, 0), (square, 1, 0)]).contains("; hide it first, hide fewer, or "));
+        // Two of these as large as the picture share a side, and a third brings the fourth with it.
+        let corner = "#\n".repeat(23) + &"#".repeat(24);
+        assert!(why(&[(&corner, 1, 2)]).contains("1 of 2 strays of a pattern of 24 × 24 cells"));
+        assert!(why(&[(square, 2, 1)]).contains("1 strays in 0 other orientations"));
+        assert!(why(&[(square, 2, 0), (hook, 1, 0)]).contains("times already"));
+    }
 }
