@@ -2,7 +2,6 @@
 
 use std::{path::Path, time::Instant};
 
-use clap::{CommandFactory, error::ErrorKind};
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 use pictogrid_jigsaw::tiles::{
     Bitmap, Borders, Orientation, Searcher, Sighting, TileLimits, TileSet, Want, stitch,
@@ -10,7 +9,7 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
 
 use crate::{
-    args::{Cli, jigsaw::FindArgs},
+    args::{jigsaw::FindArgs, usage},
     console::Console,
     duration,
     exit::Exit,
@@ -25,7 +24,7 @@ use super::{dark, drawing, patterns, shapes, solve, tiles};
 pub(crate) fn run(args: &FindArgs) -> Exit {
     if args.json && args.mark.as_ref().is_some_and(|mark| mark.path.as_os_str() == STDIN) {
         let message = "--mark - and --json both go to standard output; name a file to draw into";
-        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+        usage::refuse("jigsaw find", message);
     }
     let mut console = Console::new(args.quiet);
     if input::waits_for_keyboard(std::slice::from_ref(&args.input)) {

@@ -5,7 +5,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{CommandFactory, error::ErrorKind};
 use pictogrid_jigsaw::tiles::{
     Orientation,
     planted::{Hidden, Planted, PlantedPicture, Recipe, occurrences, plant},
@@ -13,12 +12,13 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
 use crate::{
-    args::{Cli, jigsaw::MakeArgs},
+    args::{jigsaw::MakeArgs, usage},
     clash,
     console::{Console, unwritable},
     exit::Exit,
     input::STDIN,
     save::Save,
+    stop::Stop,
 };
 
 use super::{make_board, patterns};
@@ -28,8 +28,10 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     let are_tiles_out = file(args.output.as_deref()).is_none();
     if are_tiles_out && args.solution.as_deref().is_some_and(|place| place.as_os_str() == STDIN) {
         let message = "the tiles and --solution - both go to standard output; name a file for one";
-        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+        usage::refuse("jigsaw make", message);
     }
+    // Ctrl-C ends it at once, and leaves no half of a file behind.
+    let _ends_at_once = Stop::on_ctrl_c();
     let read = args.hide.iter().map(|text| Path::new(numbered(text).0));
     let written = [&args.output, &args.solution].into_iter().flatten();
     if let Err(message) = clash::refuse(read, written.map(PathBuf::as_path)) {
