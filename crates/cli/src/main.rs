@@ -26,6 +26,7 @@ mod bytes;
 mod clash;
 mod commands;
 mod console;
+mod culprits;
 mod drawn_table;
 mod duration;
 mod exit;

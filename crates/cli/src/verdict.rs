@@ -117,7 +117,8 @@ pub(crate) fn on_goal(judged: &Judged, puzzle: &Puzzle) -> Option<String> {
     let report = &judged.report;
     let goal = puzzle.goal()?;
     if report.verdict == Verdict::None {
-        return Some("the goal in the file does not fit its clues".to_owned());
+        let mismatch = pictogrid_check::picture(puzzle, goal).err()?;
+        return Some(format!("the goal in the file does not fit its clues: {mismatch}"));
     }
     let cells = judged.tally.goal_cells()?;
     match (report.n_solutions, cells) {

@@ -99,6 +99,13 @@ impl Puzzle {
         self
     }
 
+    /// The same puzzle as if the file had no clue for this line.
+    #[must_use]
+    pub fn without_clue(mut self, line: LineId) -> Puzzle {
+        self.clues[line.0 as usize] = Clue::Unknown;
+        self
+    }
+
     /// The same puzzle without its given cells.
     #[must_use]
     pub fn without_given(mut self) -> Puzzle {

@@ -17,12 +17,14 @@
 //! ```
 
 mod count;
+mod culprits;
 mod options;
 mod report;
 mod solver;
 mod suspects;
 
 pub use count::{CountReport, CountStop, Counted};
+pub use culprits::{Culprit, Culprits};
 pub use options::{
     DEFAULT_BYTES, Observer, Options, Pass, ProofStep, Silent, Technique, Techniques,
 };

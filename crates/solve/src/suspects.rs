@@ -76,8 +76,8 @@ fn distance(puzzle: &Puzzle, board: &Board, line: LineId, needed: i64) -> Option
     Some(edit_distance(stated.lengths(), settled.lengths()))
 }
 
-/// Numbers to insert, delete or replace to turn one clue into the other.
-fn edit_distance(from: &[u32], to: &[u32]) -> usize {
+/// Numbers (or runs) to insert, delete or replace to turn one clue into the other.
+pub(crate) fn edit_distance<T: PartialEq>(from: &[T], to: &[T]) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (i, a) in from.iter().enumerate() {
         let mut diagonal = row[0];

@@ -17,6 +17,7 @@ use crate::{
     args::{SolveArgs, usage},
     clash::Written,
     console::{self, Console},
+    culprits,
     exit::Exit,
     faults,
     gallery::{Binding, Gallery, Shown},
@@ -327,6 +328,12 @@ impl Teller<'_> {
         self.talk(&verdict::headline(judged));
         if let Some((_, guessed)) = judged.guess().filter(|_| self.has_screen()) {
             self.talk(&verdict::on_guess(guessed.n_ones()));
+        }
+        if judged.report.verdict == Verdict::None
+            && let Some(sentence) =
+                culprits::sentence(self.puzzle, &self.desk.terms.options, self.desk.stop)
+        {
+            self.talk(&sentence);
         }
         if let Some(sentence) = verdict::on_goal(judged, self.puzzle) {
             self.talk(&sentence);

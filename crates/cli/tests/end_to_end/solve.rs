@@ -276,7 +276,33 @@ fn the_goal_is_compared_and_never_used() {
     }
     desk.pipe("#.\n.#\n", &["solve"]).is(3, "one of the pictures is the goal in the file", "");
     let none = format!("{NONE}goal \"1100\"\n");
-    desk.pipe(none, &["solve"]).is(4, "the goal in the file does not fit its clues", "");
+    let goal =
+        "the goal in the file does not fit its clues: column 1 has the runs 1, its clue is 2";
+    desk.pipe(none, &["solve"]).is(4, goal, "");
+}
+
+#[test]
+fn the_clue_that_contradicts_all_others_is_named() {
+    let desk = Desk::new();
+    let check = |text: &str, said: &str| {
+        desk.pipe(text, &["solve"]).is(4, &format!("µs\n{said}\n"), "");
+    };
+    let rows = "width 5\nheight 5\nrows\n2,1\n1,3\n1,1,1\n2\n";
+    let columns = "columns\n4\n1,2\n2,1\n2\n2,1\n";
+    let turned = format!("{rows}1,2\n{columns}");
+    check(&turned, "a picture would fit if row 5 were 2,1 and not 1,2");
+    check(
+        &format!("{rows}2,1\n{columns}given \"??1{}\"\n", "?".repeat(22)),
+        "a picture would fit without the given cells; in it the cell in row 1, column 3 is empty, \
+         it is given as filled",
+    );
+    check(
+        "width 3\nheight 3\nrows\n1 1\n2\n1\ncolumns\n1\n3\n1\n",
+        "a picture would fit without the clue of row 1",
+    );
+    check(NONE, "no clue is to blame alone: at least two of them are wrong");
+    let json = desk.pipe(turned, &["solve", "--json"]).json();
+    assert_eq!(json[0]["verdict"], "none");
 }
 
 #[test]
