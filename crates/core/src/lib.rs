@@ -2,7 +2,7 @@
 //!
 //! Nothing here solves anything and nothing here touches a file, a clock or a thread.
 //! A file may say anything, and that is a [`Draft`]; [`Draft::check`] finds every fault in it or
-//! makes a [`Puzzle`], and nothing else can.
+//! makes a [`Puzzle`]. A picture has clues that fit, so it makes one, too ([`Puzzle::of_picture`]).
 //!
 //! ```text
 //!   file --formats--> Draft --check--> Puzzle --solve--> Board (what is known) --> Picture

@@ -1,7 +1,14 @@
 //! A checked puzzle: clues that fit their lines, sums that agree, given cells that exist.
 //!
-//! Only [`Draft::check`](crate::Draft::check) and [`Puzzle::of_picture`] make one, so that whoever
-//! holds a `Puzzle` need not doubt it. A checked puzzle may still have no solution.
+//! | made by | what it sees to |
+//! |---|---|
+//! | [`Draft::check`](crate::Draft::check) | everything, the limits too |
+//! | [`Puzzle::of_picture`], [`Puzzle::of_colors`] | a picture fits its own clues; there are no limits, and perhaps no cells |
+//! | [`Puzzle::without_goal`], [`Puzzle::without_given`], [`Puzzle::without_clue`] | less of a puzzle is one, too |
+//! | [`Draft::check_all_but_sums`](crate::Draft::check_all_but_sums) | all but the sums, which may differ: only for whoever looks for the mistyped line |
+//!
+//! Fields are private and there are no setters, so that whoever holds a `Puzzle` need not doubt it.
+//! A checked puzzle may still have no solution.
 
 use crate::{About, CellId, Clue, LineId, Palette, Picture, Shape, Value};
 

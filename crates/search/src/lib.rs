@@ -1,12 +1,14 @@
 //! The loop that settles a puzzle: deduce line by line, probe, and search what is left.
 //!
-//! It sees lines and cells, never coordinates. What a cell may still be is kept twice, once in the
-//! masks of each line through it, so that a line is settled without gathering its cells.
+//! It sees lines and cells, no coordinates but in `learn::mirror`. What a cell may still be is kept
+//! twice, once in the masks of each line through it, so that a line is settled without gathering
+//! its cells.
 //!
 //! ```text
 //!   queue of changed lines --> deduce (line::exact) --> cells settled --> crossing lines queued
 //!         fixpoint, open cells left --> probe: a value that leads to a contradiction is refuted
-//!                nothing refuted --> descend: guess the cell whose probes told most, both ways
+//!               open cells left --> learn::hunt: decide, learn from conflicts, dive: a verdict
+//!                         a long list is wanted --> descend: guess, both ways, all solutions
 //! ```
 //!
 //! Everything is counted in work (line visits, conflicts); there is no clock and no thread here.

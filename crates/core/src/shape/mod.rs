@@ -1,7 +1,8 @@
 //! Shapes: which cells exist and which lines they form. One file a shape; a new shape is a new
 //! arm here.
 //!
-//! Everything beyond `core`, `formats` and `render` sees lines and cells, never coordinates.
+//! Deduction and search see lines and cells. They know no coordinates, but for the symmetries of a
+//! rectangle (`search/src/learn/mirror.rs`).
 
 mod rect;
 mod tri;
