@@ -174,8 +174,7 @@ mod tests {
 
     #[test]
     fn the_table_has_no_cycle() {
-        // Rows are in an order in which each leans only on rows above it, but for the façade,
-        // which `cli` (below it) may use.
+        // Rows are in an order in which each leans only on rows above it.
         for (index, row) in ARROWS.iter().enumerate() {
             let above: Vec<&str> = ARROWS[..index].iter().map(|row| row.name).collect();
             assert!(row.ours.iter().all(|to| above.contains(to)), "{}", row.name);
