@@ -17,11 +17,12 @@
 //!
 //! A puzzle with colors, unknown lengths or triangles says so: the first line is
 //! `pictogrid-puzzle 2 V` with the number of values, the second holds the six sides of a hexagon in
-//! the order of [`Side::ALL`](crate::Side::ALL) instead of width and height, a run is written `length:value` with `?` for what is not told, a line
-//! without a clue is `?`, and given cells are numbers of values each followed by a space.
+//! the order of [`Side::ALL`](crate::Side::ALL) instead of width and height, a run is written
+//! `length:value` with `?` for what is not told, a line without a clue is `?`, and each cell is the
+//! number of its value, or `?`, and a space.
 //!
 //! Titles, authors and goals are not part of it. It tells a mix-up from a match and no more: with
-//! intent, two puzzles of one name can be made. O(cells + runs), no allocation a line.
+//! intent, two puzzles of one name can be made. O(cells + runs); the first text allocates nothing.
 
 use std::fmt::{self, Write};
 use std::num::NonZero;

@@ -4,7 +4,7 @@
 //! further numbers are further colors. What is not yet known is never a value: it is a set of
 //! values, and [`Board`](crate::Board) keeps those sets as one bit plane a value.
 
-/// The content of a finished cell: empty, or one of up to 255 colors.
+/// The content of a finished cell: empty, or one of up to 254 colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(pub u8);
 

@@ -190,7 +190,7 @@ mod tests {
     use crate::run::{Run, Unwatched};
     use pictogrid_core::{Picture, Puzzle, Rect, Shape};
 
-    /// A picture with blobs, the same for the same seed.
+    /// A picture of noise, half of it filled, the same for the same seed.
     fn puzzle(width: u32, height: u32, mut seed: u64) -> Puzzle {
         let mut next = || {
             seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);

@@ -2,10 +2,10 @@
 //!
 //! ```json
 //! {"v":1,"source":"bad.non","error":{"kind":"sum_mismatch","place":"bad.non:7:12",
-//!  "message":"rows fill 143 cells, columns 141","more":[]}}
+//!  "message":"rows fill 143 cells, columns 141"}}
 //! ```
 //!
-//! `more` is left out when it is empty. `place` is where a person looks: the source, and line and
+//! Further faults are a list, `more`, which is left out when it is empty. `place` is where a person looks: the source, and line and
 //! column if the fault has them.
 
 use pictogrid_core::{Error, Fault};

@@ -108,7 +108,9 @@ fn answer(told: f64, filled: f64, empty: f64) -> f64 {
     ((filled + least) / ((empty + least) * told)).clamp(1.0 / BOUND, BOUND)
 }
 
-/// Odds that can be multiplied over a run of `longest` cells and stay a number.
+/// Odds that can be multiplied over a run of `longest` cells and stay a number, up to 1,750 cells.
+/// Beyond that, or over several runs, a line may weigh too much; then `add_up` gives `false`, and
+/// the line says nothing in this sweep.
 fn bound_for(longest: u32) -> f64 {
     match longest {
         0..=50 => BOUND,

@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {"v":1,"source":"tiles.txt","verdict":"unique","rows":12,"columns":12,
-//!  "tiles":[[{"id":2311,"orientation":"r90"}]],"count":"1","corner_product":"20899048083289",
+//!  "tiles":[[{"id":2311,"orientation":"r90"}]],"count":"1","corner_product":"580832202432500",
 //!  "picture":["..#"],"pattern":{"name":"sea-monster","found":2,"orientation":"identity",
 //!  "roughness":273},"stats":{"micros":15,"placements":0}}
 //! ```
@@ -101,7 +101,7 @@ pub struct IslandShape {
     pub rows: usize,
     /// Columns of that rectangle.
     pub columns: usize,
-    /// Tiles joined to it by one edge alone.
+    /// Joints that one edge alone confirms, no ring of four tiles.
     pub weak: usize,
     /// The tile of every place, `null` for none.
     pub tiles: Vec<Vec<Option<Laid>>>,

@@ -1,4 +1,4 @@
-//! Reads any text line by line, forgives what may be forgiven, and finds every fault.
+//! Reads any text line by line, forgives what may be forgiven, and finds the faults, up to 100.
 //!
 //! The rows are copied into a text of their own without line ends, so that every row is as far
 //! from the next as in any other tile. O(bytes), and a byte a cell of memory.

@@ -15,9 +15,9 @@
 //! tiles or none, and a file that ends without one or in the middle of a line's end. It cannot
 //! hold tiles of several sides or with cells of other kinds.
 //!
-//! Nothing is copied: a tile is the place of its first cell in the text. `regular` reads a text
-//! whose lines are all as in the first tile at the speed of memory, and declines any other; then
-//! `careful` reads line by line, copies the rows without what is forgiven, and finds every fault.
+//! A tile is the place of its first cell in a text. `regular` reads a text whose lines are all as
+//! in the first tile at the speed of memory, copies nothing, and declines any other; then `careful`
+//! reads line by line, copies the rows without what is forgiven, and tells the first 100 faults.
 //! The careful reader is the truth, and a property holds the other to it.
 
 mod careful;
@@ -57,7 +57,7 @@ pub struct TileSet<'a> {
 }
 
 impl<'a> TileSet<'a> {
-    /// Reads a text. The error has every fault, each with its place.
+    /// Reads a text. The error has its faults, up to 100 of them, each with its place.
     ///
     /// ```
     /// use pictogrid_jigsaw::tiles::{TileLimits, TileSet};
