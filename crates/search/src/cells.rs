@@ -4,6 +4,15 @@
 //! is cleared in one of the two masks of every line through it, those lines are queued, and its
 //! spot goes on the trail. Undoing sets both bits again. A settled cell is settled for good above
 //! the mark to which the trail is undone, so nothing else has to be remembered.
+//!
+//! ```text
+//!              may_fill   may_empty      a puzzle of 2 × 3 cells; the cell in row 0, column 1,
+//!   row 0        1 1 1      1 0 1        is filled: one bit is gone in its row, one in its column
+//!   row 1        1 1 1      1 1 1
+//!   column 0     1 1        1 1          trail: row 0, place 1 (one spot a cell)
+//!   column 1     1 1        0 1          undone, both bits of row 0, place 1 are set again, and
+//!   column 2     1 1        1 1          both of column 1, place 0, which the crossings tell
+//! ```
 
 use pictogrid_core::{Board, CellId, Picture, Value};
 

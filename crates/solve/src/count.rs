@@ -23,7 +23,8 @@ use pictogrid_search as search;
 use crate::solver::stats;
 use crate::{Observer, Options, Report, Solver, Stats, StopReason, Verdict, WrongAnswer};
 
-/// Line visits of the first count: a second or two.
+/// Line visits of the first count, before solutions are listed: meant to be a second or two; no
+/// other number is on record.
 const FIRST_VISITS: u64 = 2_000_000;
 /// Solutions that are listed where counting is slow, and the conflicts that this may take. More
 /// than 16 are listed without learning, which is no better than counting.

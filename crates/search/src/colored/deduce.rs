@@ -1,6 +1,17 @@
 //! Deduction to the fixpoint over sets of values: settle queued lines until none is left.
 //!
 //! As `crate::deduce`, but that a line takes values from cells, not cells from the open ones.
+//!
+//! ```text
+//!   clue 2a 1b, 4 cells    plane .    plane a    plane b       arrangements
+//!   before                 1 1 1 1    1 1 1 1    1 1 1 1       a a b .   a a . b   . a a b
+//!   settled                1 0 1 1    1 1 1 0    0 0 1 1
+//!   lost                   cell 1     cell 3     cells 0, 1
+//! ```
+//!
+//! Each of these losses goes on the trail and to the other lines through the cell: those with a
+//! plane of the value lose it there, too, and are queued. What was lost is read off a copy of the
+//! planes from before.
 
 use pictogrid_core::{Board, CellId, LineId, Picture, Puzzle, Value};
 use pictogrid_line::colored::{Plan, Scratch};

@@ -4,6 +4,16 @@
 //! have become a reason. A watch carries another literal of the clause; where that is true already,
 //! which is most of the time, the clause is not looked at. Clauses of two literals are all watch.
 //!
+//! ```text
+//!   headers  first len        lits   a b c | d e | f g h i ..     literals of all clauses
+//!        0       0   3
+//!        1       3   2        the list of   is looked at when ¬a comes to hold
+//!        2       5   4             ¬a       0, other b
+//!                                  ¬b       0, other a
+//!                                  ¬d       1 + PAIR, other e     d e is not read: e must hold
+//!                                  ¬e       1 + PAIR, other d
+//! ```
+//!
 //! Which learned clauses are worth their room is decided by how many levels they span (their *glue*,
 //! after Audemard and Simon's LBD): those of two are kept, of the others the better half of those
 //! that were not used lately.

@@ -24,17 +24,22 @@ use crate::monitor::Watch;
 use crate::techniques::Technique;
 
 /// Conflicts before the first dive: enough for what is almost settled, more where no more than
-/// [`FEW_CELLS`] are open: among them a dive costs more than it finds.
+/// [`FEW_CELLS`] are open: among them a dive costs more than it finds. (`DESIGN.md` has what 150
+/// in place of 20 bought.)
 const FIRST_CONFLICTS: u64 = 20;
 const FIRST_CONFLICTS_AMONG_FEW: u64 = 150;
 const FEW_CELLS: usize = 500;
-/// Conflicts between dives, times the number of the dive, up to what the size allows.
+/// Conflicts between dives, times the number of the dive, up to what the size allows. (100 and 500:
+/// `DESIGN.md`.)
 const SEARCH_STEP: u64 = 200;
-/// Conflicts in one turn once a solution is known and only the search goes on.
+/// Conflicts in one turn once a solution is known and only the search goes on. No other number is
+/// on record.
 const PROOF_STEP: u64 = 1000;
-/// The part of the open cells that a dive decides at once, in turn.
+/// The part of the open cells that a dive decides at once, in turn. (All of them twice as large
+/// lost on Sierp: `DESIGN.md`.)
 const BATCHES: [f64; 4] = [0.05, 0.1, 0.05, 0.025];
-/// Conflicts after which a dive is given up.
+/// Conflicts after which a dive is given up. (50 won on Thing and Lion and lost on Faase and
+/// Nature: `DESIGN.md`.)
 const CONFLICTS_IN_DIVE: u64 = 100;
 
 /// How dives and conflicts take turns. On a large board odds need longer to settle, more hangs on

@@ -3,6 +3,19 @@
 //! Nothing is watched. Each literal has the list of the clauses that hold its negation, with the
 //! other literals beside it, so that a clause is looked at without going to where it is stored; the
 //! lists lie behind each other in two tables, pairs and triples.
+//!
+//! ```text
+//!   clauses  0: a b    1: ¬a c d    2: a ¬c
+//!
+//!   comes to hold   firsts   pairs              triples
+//!        a           0, 0                       1: c d
+//!        ¬a          0, 1    0: b    2: ¬c
+//!        b           2, 1
+//!        ¬b          2, 1    0: a
+//!        c           3, 1    2: a
+//!        ¬c          4, 1                       1: ¬a d     and so on; a list ends where
+//!        d           4, 2                                   that of the next literal begins
+//! ```
 
 use super::lit::Lit;
 use super::trail::{Reason, Trail};
