@@ -53,7 +53,8 @@ pub fn arrangements(line: &Line, clue: &[u32]) -> BigUint {
     Counter::default().count(line, clue).into()
 }
 
-/// Places of runs from which on a long line is counted from both ends.
+/// Places of runs from which on a long line is counted from both ends. No other number is on
+/// record.
 const FEW_PLACES: usize = 1 << 18;
 
 /// Counts one line after the other; its buffers grow to the longest line and are kept.

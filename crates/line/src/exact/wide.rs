@@ -1,6 +1,6 @@
 //! Forced cells of a line of any length.
 //!
-//! As in `words`, with masks and rows of many words, and three savings that words do not need:
+//! As in `words`, with masks and rows of many words, and four savings that words do not need:
 //!
 //! - Of a row only the *window* of words that are not zero is stored and walked. On a line that is
 //!   half known the window is a word or two, whatever the length.
@@ -8,10 +8,17 @@
 //!   and merges as it goes; each word of a left row is mirrored once, when it is merged.
 //! - The pass from the right stays inside the windows of the left rows: a position that is not
 //!   reached from the left is of no use, and none lies between two that are.
-//!
 //! - Runs of one length share one table of where they fit, and one set of where they start; each
 //!   set is spread over its length once, at the end. (A table for each power of two and two
 //!   look-ups a word took 1.7 times as long where the windows are wide.)
+//!
+//! ```text
+//!   F(j), by word   . . a b .         slack position s is bit s % 64 of word s / 64
+//!   its window      lo 2, hi 3        F(j+1) begins no earlier, so windows only move right
+//!   arena           0 F(0) 0 F(1) 0 .. 0 a b 0 F(j+1) 0      a zero word around each window
+//!   mirrored        bit s becomes bit slack - s: each word is cut out of two neighbors of
+//!                   0 a b 0 and reversed, and the zeros are what lies beyond the window
+//! ```
 //!
 //! Cost: O(k · w) words, `w` the widest window, at most `r / 64 + 1`, and O(n / 64) words for each
 //! different length of run; room for the left rows.

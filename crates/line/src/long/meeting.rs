@@ -4,6 +4,16 @@
 //! or covers it with a run, whose start settles how many runs lie before and where it ends. So each
 //! number of a side is multiplied with one of the other side, if with any. Whichever is found first
 //! waits for the other; then both wait until somebody has time to multiply them.
+//!
+//! ```text
+//!   clue 2 3 1          cut
+//!   cell    1 2 3 4 5 6 7 8 9    12      from the left       from the right
+//!   a run   . # # . . # # # . # . .      1 run, cell 5       1 run, its cell 4 (our 9)
+//!   empty   # # . # # # . . # . . .      2 runs, cell 7      1 run, its cell 6 (our 7)
+//! ```
+//!
+//! The numbers are those of all ways to place so many runs in front of such an empty cell. Both
+//! sides find the same key, here (1, 5) and (2, 7): what the left side has.
 
 use std::{
     collections::{HashMap, VecDeque},

@@ -4,6 +4,14 @@
 //! Only numbers that have just passed on their carries fit what is put away. So all of them do so
 //! once more, each with a carry of its own that waits for the next piece. That is one number in as
 //! many additions as a group has rows.
+//!
+//! ```text
+//!   positions   0 .. 31   32 .. 63   64 .. 95   96 .. 127      of the tile
+//!   piece 0     block 0   block 1    block 2    block 3        the 32 lowest digits of each,
+//!     | 128 carries                                            32 numbers a block
+//!     v
+//!   piece 1     block 4   block 5    block 6    block 7        the next 32 digits
+//! ```
 
 use std::ops::Range;
 

@@ -4,6 +4,15 @@
 //! on with the other side when there is nothing to multiply. So both sides stay abreast, and few
 //! numbers wait: with two threads, because the one that is ahead has the products to do, and with
 //! one, because it takes turns.
+//!
+//! ```text
+//!   asked in this order, again and again                        then it
+//!   at most 64 pairs wait, nobody is at the side behind         goes on with that side, if not done
+//!   a pair waits                                                multiplies it
+//!   nobody is at the side ahead, and that is not done           goes on with that side
+//!   somebody is at the side behind                              waits for it, and goes on with it
+//!   both sides are done, and no pair waits                      ends
+//! ```
 
 use std::{
     ops::ControlFlow,
