@@ -1,4 +1,8 @@
 //! The arguments of `pictogrid bench`.
+//!
+//! Records and a long line have flags of their own in one command; those of the other kind are
+//! refused and not ignored, which clap cannot say of a value of `--make`. Their defaults are words
+//! of the help and no values of clap, because only so it is known which flags were given.
 
 use clap::Args;
 use pictogrid_planted::records::KINDS;

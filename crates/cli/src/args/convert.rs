@@ -1,4 +1,8 @@
 //! The definition of `pictogrid convert`.
+//!
+//! Both ends are positions and not flags, as in `cp`, and `--from` and `--to` only overrule what
+//! contents and suffix say. The formats that may be named are asked of the registry, so that a new
+//! one needs no line here.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,8 @@
 //! The arguments of `pictogrid make`.
+//!
+//! What is to become of a picture is made a `Recipe` of the library here, so that the command only
+//! hands it on. With `--qr` there is no picture to work on, and flags that would be ignored then
+//! are refused.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,8 @@
 //! The definition of `pictogrid jigsaw match`.
+//!
+//! `--count`, `--unique`, `--best` and `--confirm` are answers of different kinds, so they exclude
+//! each other here, and no command has to choose. Texts that name a tile or a size are read while
+//! the arguments are, so that a slip in them is wrong usage, with the usage of this command.
 
 use std::path::PathBuf;
 

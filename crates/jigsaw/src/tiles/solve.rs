@@ -186,7 +186,8 @@ pub fn solve(
 
 /// Searches for assemblies of all tiles.
 fn search(board: &mut Board, options: &SolveOptions, meter: &mut Meter<'_>, found: &mut Found) {
-    /// With fewer tiles every corner is tried sooner than anything grows.
+    /// With fewer tiles every corner is tried sooner than anything grows. (For this and the
+    /// next no other number is on record; they only choose what goes first.)
     const FEW: usize = 400;
     /// With fewer doubtful sides on the rim a false corner is given up soon.
     const DOUBTFUL: usize = 8;
@@ -218,7 +219,8 @@ fn search(board: &mut Board, options: &SolveOptions, meter: &mut Meter<'_>, foun
     }
 }
 
-/// Tiles from which an assembly is grown before that is given up.
+/// Tiles from which an assembly is grown before that is given up: each has a share of the budget,
+/// so more of them would have less. No other number is on record.
 const SEEDS: u32 = 12;
 
 /// Grows an assembly from one tile after another, each with a part of the budget.

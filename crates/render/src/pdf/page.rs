@@ -2,6 +2,16 @@
 //!
 //! A glyph is placed by its own width; nothing is shaped, because the scripts that the font has need
 //! none. Neighbors in order with the same ink are one path, as in `svg`, which keeps the file small.
+//!
+//! ```text
+//!   marks, in order                         on the page
+//!   Fill, Polygon, Fill     all black       one path, filled
+//!   Stroke, Stroke          gray, as wide   one path, drawn with their width
+//!   Fill                    black           a path of its own: it lies above the strokes
+//!   Words, Words            of any ink      a line of glyphs each, its middle at `at`
+//!
+//!   a point of a mark, in cells  --> frame.at + point · frame.scale, in points of the page
+//! ```
 
 use krilla::{
     color::rgb::Color,

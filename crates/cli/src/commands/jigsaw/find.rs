@@ -1,4 +1,9 @@
 //! `pictogrid jigsaw find PICTURE|TILES`: patterns in a picture, and what they leave rough.
+//!
+//! The input says itself what it is: a file that begins with `Tile` is put together first, and its
+//! assembly and picture are checked as `solve` does; a picture file is made black and white; all
+//! else are rows of `#` and `.`. Each pattern is seen in its best orientation, and a cell that
+//! several patterns cover counts once in what is left rough together.
 
 use std::{path::Path, time::Instant};
 

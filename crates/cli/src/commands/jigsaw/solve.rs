@@ -1,4 +1,9 @@
 //! `pictogrid jigsaw solve TILES`: who lies where, the corner product, the picture.
+//!
+//! Every assembly is held against the tiles before a word of it is printed, and a picture against
+//! its assembly. The picture is stitched only where somebody wants it (`--picture`, or `--json`
+//! without `--brief`). A set that is no whole has none: its islands and what is in the way are told
+//! instead.
 
 use std::path::Path;
 

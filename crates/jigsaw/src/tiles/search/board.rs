@@ -4,6 +4,16 @@
 //! read backward; an edge that reads the same both ways has one code. Two tiles touch if the code
 //! of one side is the other's, read backward. The tiles that fit beside a side are found in the
 //! list of its class, each in the one orientation that its side demands.
+//!
+//! ```text
+//!   +-------+ +-------+
+//!   |     . | | .     |     both are read clockwise: the right side of the left tile
+//!   |     . | | .     |     downward, . . # #, and the left side of the right tile
+//!   |     # | | #     |     upward, # # . .; if class 5 is . . # #, their codes are
+//!   |     # | | #     |     10 and 11, and each is the other read backward
+//!   +-------+ +-------+
+//!   members  .. | 4a+1 4b+3 .. | ..     class 5: all sides 4 × tile + side that have either code
+//! ```
 
 use super::super::{
     Freedom,
