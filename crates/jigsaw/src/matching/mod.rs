@@ -16,6 +16,7 @@
 //! | `order` | in which order cells are filled |
 //! | `pairing` | what counting sides alone rules out |
 //! | `symmetry` | a whole board turned: which of its turns is searched, how many count as one |
+//! | `tasks` | the whole search cut into pieces: all ways to fill the first cells |
 //! | `search` | the whole search in pieces that any number of threads can share |
 //! | `forecast` | how large the search will be, before it begins |
 //! | `mismatch`, `chase` | boards with as few mismatches as possible |
@@ -45,6 +46,7 @@ mod planted;
 mod read;
 mod search;
 mod symmetry;
+mod tasks;
 mod walk;
 
 pub use board::{Board, Fixed, Laid, MOST_KINDS, MOST_TILES, Placement, Wanted};

@@ -18,10 +18,8 @@ use super::order;
 use super::pairing;
 use super::plan::{Piece, Plan};
 use super::symmetry::{self, Symmetry};
+use super::tasks::Tasks;
 use super::walk::{Step, Walk};
-
-/// Enough tasks for many threads.
-const TASKS: usize = 256;
 
 /// One board to search, with its tables.
 #[derive(Debug)]
@@ -54,14 +52,30 @@ pub struct Search {
 }
 
 impl Search {
-    /// Prepares the search of a board; the fault is one of size.
+    /// Prepares the search of a board.
+    ///
+    /// # Errors
+    /// The fault is one of size: the tables would need too much memory.
     pub fn new(board: &Board) -> Result<Search, Fault> {
+        Search::watched(board, &mut || false)
+    }
+
+    /// The same, with fewer tasks if `should_stop` says so, which it is asked for each of them: what
+    /// is left to search is the same.
+    ///
+    /// # Errors
+    /// The fault is one of size: the tables would need too much memory.
+    pub fn watched(board: &Board, should_stop: &mut dyn FnMut() -> bool) -> Result<Search, Fault> {
         let upright = board.upright();
-        Search::in_order(board, &upright, &order::best(&upright))
+        Search::in_order((board, &upright), &order::best(&upright), should_stop)
     }
 
     /// The search that fills the cells of the board, turned upright, in this order.
-    fn in_order(board: &Board, upright: &Board, order: &[usize]) -> Result<Search, Fault> {
+    fn in_order(
+        (board, upright): (&Board, &Board),
+        order: &[usize],
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Search, Fault> {
         let is_turned = board.width() > board.height();
         let (boards, symmetry) = symmetry::views(upright);
         let mut search = Search {
@@ -78,7 +92,7 @@ impl Search {
         for (view, board) in boards.iter().enumerate() {
             let plan = Plan::new(board, order.to_vec());
             let lists = Lists::new(&plan, &plan.pieces, Demand::All)?;
-            let (prefixes, placements) = prefixes(&plan, &lists);
+            let Tasks { prefixes, placements, .. } = Tasks::grow(&plan, &lists, should_stop);
             search.placements += placements;
             search.tasks.extend(prefixes.into_iter().map(|prefix| Task { view, prefix }));
             search.views.push(View { plan, lists });
@@ -193,25 +207,6 @@ impl Worker<'_> {
     }
 }
 
-/// All ways to fill so many of the first cells that there are enough of them, and the pieces
-/// laid for it. Without any way there is none.
-fn prefixes(plan: &Plan, lists: &Lists) -> (Vec<Vec<Piece>>, u64) {
-    let mut prefixes = vec![Vec::new()];
-    let mut placements = 0;
-    for end in 1..plan.n_cells {
-        if prefixes.is_empty() || prefixes.len() >= TASKS {
-            break;
-        }
-        let mut walk = Walk::new(lists, &plan.supply(), &[], end);
-        prefixes.clear();
-        while walk.run(u64::MAX) == Step::Found {
-            prefixes.push(walk.found().to_vec());
-        }
-        placements = walk.placements;
-    }
-    (prefixes, placements)
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -307,12 +302,22 @@ mod tests {
         let planted = planted.unwrap();
         let board = planted.board.with_fixed(planted.solution.as_hints()[0]);
         let plain = Plain::search(&board, u64::MAX);
-        let search = |order: &[usize]| Search::in_order(&board, &board, order).unwrap();
+        let search =
+            |order: &[usize]| Search::in_order((&board, &board), order, &mut || false).unwrap();
         let (by_rows, _, placements) = of(&board, &search(&order::rows(&board)));
         let (by_squares, _, _) = of(&board, &search(&order::squares(&board)));
         assert_eq!([by_rows, by_squares], [plain.pictures.len() as u64; 2]);
         assert!(placements <= plain.placements, "{placements} of {}", plain.placements);
         assert!(2 * placements > plain.placements, "{placements} of {}", plain.placements);
+    }
+
+    #[test]
+    fn stopped_before_it_began_it_is_still_the_whole_search() {
+        let recipe = Recipe { width: 4, height: 4, kinds: 4, border_kinds: 0, seed: 3 };
+        let board = planted(&recipe).unwrap().board;
+        let search = Search::watched(&board, &mut || true).unwrap();
+        assert_eq!((search.n_tasks(), search.placements()), (1, 0));
+        assert_eq!(of(&board, &search), counts(&board));
     }
 
     #[test]

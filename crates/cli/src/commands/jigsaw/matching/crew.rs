@@ -50,13 +50,38 @@ pub(super) enum Goal {
     Best,
 }
 
-/// How much may be spent.
+/// How much may be spent, beside time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
-    pub(super) timeout: Option<Duration>,
     pub(super) placements: Option<u64>,
     pub(super) n_threads: usize,
     pub(super) seed: u64,
+}
+
+/// The clock and Ctrl-C.
+#[derive(Debug, Default)]
+pub(super) struct Watch {
+    pub(super) stop: Stop,
+    /// When the time is up.
+    end: Option<Instant>,
+}
+
+impl Watch {
+    /// Begins now. Without an end if the time is longer than clocks can tell.
+    pub(super) fn new(timeout: Option<Duration>, stop: Stop) -> Watch {
+        Watch { stop, end: timeout.and_then(|timeout| Instant::now().checked_add(timeout)) }
+    }
+
+    /// Why the work should end, if it should.
+    pub(super) fn cause(&self) -> Option<&'static str> {
+        if self.stop.is_raised() {
+            Some("interrupted")
+        } else if self.end.is_some_and(|end| Instant::now() >= end) {
+            Some("time")
+        } else {
+            None
+        }
+    }
 }
 
 /// What was found.
@@ -88,8 +113,7 @@ pub(super) struct Crew<'a> {
     search: &'a Search,
     goal: Goal,
     budget: Budget,
-    stop: &'a Stop,
-    clock: Instant,
+    watch: &'a Watch,
     /// Tiles that each thread lays before its first chase.
     before_chase: u64,
     /// Rounds of the chase get this many times what the exact search gets.
@@ -108,15 +132,14 @@ impl<'a> Crew<'a> {
         goal: Goal,
         budget: Budget,
         forecast: f64,
-        stop: &'a Stop,
+        watch: &'a Watch,
     ) -> Crew<'a> {
         Crew {
             board,
             search,
             goal,
             budget,
-            stop,
-            clock: Instant::now(),
+            watch,
             before_chase: if forecast > HOPELESS { SLICE } else { FIRST },
             chase_share: if forecast > HOPELESS { 7.0 } else { 1.0 / 7.0 },
             next: AtomicUsize::new(0),
@@ -295,13 +318,8 @@ impl<'a> Crew<'a> {
             return true;
         }
         let laid = self.placements.load(Ordering::Relaxed);
-        let cause = if self.stop.is_raised() {
-            "interrupted"
-        } else if self.budget.timeout.is_some_and(|timeout| self.clock.elapsed() >= timeout) {
-            "time"
-        } else if self.budget.placements.is_some_and(|n| laid >= n) {
-            "placements"
-        } else {
+        let is_spent = self.budget.placements.is_some_and(|n| laid >= n);
+        let Some(cause) = self.watch.cause().or(is_spent.then_some("placements")) else {
             return false;
         };
         self.lock().stopped.get_or_insert(cause);

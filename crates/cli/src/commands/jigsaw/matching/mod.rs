@@ -17,11 +17,12 @@ mod truth;
 
 use std::{path::PathBuf, time::Instant};
 
+use pictogrid_core::Fault;
 use pictogrid_jigsaw::matching::{Board, Search, confirm, forecast};
 
 use crate::{args::matching::MatchArgs, console::Console, exit::Exit, stop::Stop};
 
-use crew::{Budget, Crew, Goal};
+use crew::{Budget, Crew, Goal, Watch};
 use report::{Outcome, Report};
 
 use super::solve;
@@ -66,8 +67,6 @@ fn confirmed(
 /// Searches, and says what was found.
 fn searched(args: &MatchArgs, board: &Board, console: &mut Console) -> Result<Exit, Exit> {
     let clock = Instant::now();
-    let search = Search::new(board)
-        .map_err(|fault| given::Refused::fault(&args.board, fault).say(args, console))?;
     let goal = if args.count {
         Goal::Count
     } else if args.unique {
@@ -79,15 +78,20 @@ fn searched(args: &MatchArgs, board: &Board, console: &mut Console) -> Result<Ex
     };
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let budget = Budget {
-        timeout: args.budget.timeout,
         placements: args.budget.placements,
         n_threads: args.budget.threads.map_or_else(cores, usize::from),
         seed: args.budget.seed,
     };
-    let stop = Stop::on_ctrl_c();
+    let watch = Watch::new(args.budget.timeout, Stop::on_ctrl_c());
     let forecast = forecast(board);
-    let crew = Crew::new((board, &search), goal, budget, forecast, &stop);
-    let findings = stop.during(|| crew.run());
+    // The time that it takes to prepare the search is part of its time.
+    let worked = watch.stop.during(|| {
+        let search = Search::watched(board, &mut || watch.cause().is_some())?;
+        let findings = Crew::new((board, &search), goal, budget, forecast, &watch).run();
+        Ok((search, findings))
+    });
+    let (search, findings) = worked
+        .map_err(|fault: Fault| given::Refused::fault(&args.board, fault).say(args, console))?;
     let micros = clock.elapsed().as_micros() as u64;
     let outcome = Outcome { goal, search: &search, findings: &findings, micros, forecast };
     Report::new(args, board).searched(&outcome, console)

@@ -9,10 +9,10 @@ use pictogrid_jigsaw::{
     matching::{Board, Listed, Plain, Recipe, Search, Wanted, confirm, forecast, planted},
 };
 
-use crate::{exit::Exit, stop::Stop};
+use crate::exit::Exit;
 
 use super::{
-    crew::{Budget, Crew, Findings, Goal},
+    crew::{Budget, Crew, Findings, Goal, Watch},
     report::verdict,
 };
 
@@ -41,9 +41,9 @@ fn board(random: &mut SplitMix64) -> Option<Board> {
 
 fn found(board: &Board, goal: Goal, n_threads: usize, placements: Option<u64>) -> Findings {
     let search = Search::new(board).unwrap();
-    let budget = Budget { timeout: None, placements, n_threads, seed: 0 };
-    let stop = Stop::default();
-    Crew::new((board, &search), goal, budget, forecast(board), &stop).run()
+    let budget = Budget { placements, n_threads, seed: 0 };
+    let watch = Watch::default();
+    Crew::new((board, &search), goal, budget, forecast(board), &watch).run()
 }
 
 /// What a search that ends by itself must say of so many solutions, up to turns.
