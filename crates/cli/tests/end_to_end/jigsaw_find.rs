@@ -1,6 +1,10 @@
 //! `pictogrid jigsaw find`.
 
-use std::fs;
+use std::{
+    fs,
+    io::Write,
+    process::{Command, Stdio},
+};
 
 use crate::desk::{Desk, Ran};
 
@@ -67,6 +71,31 @@ fn occurrences_are_marked() {
     // Two monsters of 15 cells share one.
     assert_eq!(desk.read("m.txt").matches('O').count(), 29);
     find(&desk, &["monsters.txt", "--mark", "m.doc"]).is(2, "", "it can be .txt, .svg or .png");
+}
+
+/// An end by the signal itself would leave half of a drawing: the process ends by a code of its own.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it_with_a_code() {
+    let desk = desk();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pictogrid"))
+        .args(["jigsaw", "find", "-", "--mark", "m.svg"])
+        .current_dir(desk.path())
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // More than a pipe holds, so it is being read when all of it is written.
+    input.write_all("#.".repeat(1 << 20).as_bytes()).unwrap();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(
+        desk.path()
+            .read_dir()
+            .unwrap()
+            .all(|file| { !file.unwrap().file_name().to_string_lossy().starts_with("m.svg") })
+    );
 }
 
 #[test]

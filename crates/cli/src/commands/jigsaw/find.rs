@@ -20,6 +20,7 @@ use crate::{
     exit::Exit,
     input,
     input::STDIN,
+    stop::Stop,
     words::n_of,
 };
 
@@ -31,11 +32,13 @@ pub(crate) fn run(args: &FindArgs) -> Exit {
         let message = "--mark - and --json both go to standard output; name a file to draw into";
         usage::refuse("jigsaw find", message);
     }
+    // While nothing is put together Ctrl-C ends it at once, and leaves no half of a drawing behind.
+    let stop = Stop::on_ctrl_c();
     let mut console = Console::new(args.quiet);
     if input::waits_for_keyboard(std::slice::from_ref(&args.input)) {
         console.note("reading from the keyboard; end it with Ctrl-D");
     }
-    match serve(args, &mut console) {
+    match serve(args, &stop, &mut console) {
         Ok(exit) | Err(exit) => exit.max(console.finish()),
     }
 }
@@ -47,7 +50,7 @@ struct Seen<'a> {
     sightings: Vec<Sighting>,
 }
 
-fn serve(args: &FindArgs, console: &mut Console) -> Result<Exit, Exit> {
+fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Exit> {
     let patterns = args.pattern.iter().map(Path::new);
     let read = patterns.chain([args.input.as_path()]);
     solve::refuse_clash(read, args.mark.as_ref(), console)?;
@@ -62,7 +65,7 @@ fn serve(args: &FindArgs, console: &mut Console) -> Result<Exit, Exit> {
     let name = args.input.to_string_lossy().into_owned();
     let bytes =
         tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
-    let (picture, mut shape) = picture_of(&name, &bytes, args, console)?;
+    let (picture, mut shape) = picture_of(&name, &bytes, (args, stop), console)?;
     let clock = Instant::now();
     let seen: Vec<Seen<'_>> = wanted
         .into_iter()
@@ -104,11 +107,11 @@ fn serve(args: &FindArgs, console: &mut Console) -> Result<Exit, Exit> {
 fn picture_of(
     name: &str,
     bytes: &[u8],
-    args: &FindArgs,
+    (args, stop): (&FindArgs, &Stop),
     console: &mut Console,
 ) -> Result<(Bitmap, JigsawSolved), Exit> {
     if is_tiles(bytes) {
-        return of_tiles(name, bytes, args, console);
+        return of_tiles(name, bytes, (args, stop), console);
     }
     let read = if dark::is_picture(bytes) {
         dark::read(bytes).map_err(|error| Fault::new(FaultKind::Syntax, error.to_string()))
@@ -131,12 +134,12 @@ fn is_tiles(bytes: &[u8]) -> bool {
 fn of_tiles(
     name: &str,
     bytes: &[u8],
-    args: &FindArgs,
+    (args, stop): (&FindArgs, &Stop),
     console: &mut Console,
 ) -> Result<(Bitmap, JigsawSolved), Exit> {
     let set = TileSet::read(bytes, &TileLimits::default())
         .map_err(|error| tiles::refuse(name, &error, args.json, console))?;
-    let outcome = tiles::assemble(&set, &args.assemble, Want::One);
+    let outcome = tiles::assemble(&set, &args.assemble, Want::One, stop);
     tiles::check(&set, &outcome.report)
         .map_err(|wrong| tiles::internal(name, &wrong, args.json, console))?;
     let shape = shapes::solved(name, &set, &outcome, true);

@@ -19,6 +19,7 @@ use crate::{
     duration,
     exit::Exit,
     input,
+    stop::Stop,
     words::n_of,
 };
 
@@ -40,6 +41,7 @@ pub(crate) fn run(args: &TilesArgs) -> Exit {
 
 fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
     refuse_clash([args.input.as_path()], args.picture.as_ref(), console)?;
+    let stop = Stop::on_ctrl_c();
     let name = args.input.to_string_lossy().into_owned();
     let bytes =
         tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
@@ -58,7 +60,7 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
         (_, true) => Want::Count,
         _ => Want::One,
     };
-    let outcome = tiles::assemble(&tiles, &args.assemble, want);
+    let outcome = tiles::assemble(&tiles, &args.assemble, want, &stop);
     tiles::check(&tiles, &outcome.report)
         .map_err(|wrong| tiles::internal(&name, &wrong, args.json, console))?;
     let exit = tiles::exit(outcome.report.verdict);

@@ -79,7 +79,12 @@ pub(super) struct Outcome {
 }
 
 /// Puts tiles together, within the budget and until Ctrl-C.
-pub(super) fn assemble(tiles: &TileSet<'_>, args: &AssembleArgs, want: Want) -> Outcome {
+pub(super) fn assemble(
+    tiles: &TileSet<'_>,
+    args: &AssembleArgs,
+    want: Want,
+    stop: &Stop,
+) -> Outcome {
     let mut options = SolveOptions {
         freedom: args.orientations.into(),
         want,
@@ -87,7 +92,6 @@ pub(super) fn assemble(tiles: &TileSet<'_>, args: &AssembleArgs, want: Want) -> 
         ..SolveOptions::default()
     };
     options.wanted.shape = args.shape;
-    let stop = Stop::on_ctrl_c();
     let clock = Instant::now();
     let mut asked = "interrupted";
     let mut should_stop = || {

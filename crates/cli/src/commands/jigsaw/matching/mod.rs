@@ -29,6 +29,8 @@ use super::solve;
 
 /// Lays the tiles of the board.
 pub(super) fn run(args: &MatchArgs) -> Exit {
+    // While nothing is searched Ctrl-C ends it at once, and leaves no half of a file behind.
+    let stop = Stop::on_ctrl_c();
     let mut console = Console::new(args.quiet);
     let read = [Some(&args.board), args.hints.as_ref(), args.confirm.as_ref()];
     let read = read.into_iter().flatten().map(PathBuf::as_path);
@@ -38,7 +40,7 @@ pub(super) fn run(args: &MatchArgs) -> Exit {
     let end = match given::board(args) {
         Ok(board) => match &args.confirm {
             Some(path) => confirmed(args, &board, path, &mut console),
-            None => searched(args, &board, &mut console),
+            None => searched(args, &board, stop, &mut console),
         },
         Err(refused) => Err(refused.say(args, &mut console)),
     };
@@ -65,7 +67,12 @@ fn confirmed(
 }
 
 /// Searches, and says what was found.
-fn searched(args: &MatchArgs, board: &Board, console: &mut Console) -> Result<Exit, Exit> {
+fn searched(
+    args: &MatchArgs,
+    board: &Board,
+    stop: Stop,
+    console: &mut Console,
+) -> Result<Exit, Exit> {
     let clock = Instant::now();
     let goal = if args.count {
         Goal::Count
@@ -82,7 +89,7 @@ fn searched(args: &MatchArgs, board: &Board, console: &mut Console) -> Result<Ex
         n_threads: args.budget.threads.map_or_else(cores, usize::from),
         seed: args.budget.seed,
     };
-    let watch = Watch::new(args.budget.timeout, Stop::on_ctrl_c());
+    let watch = Watch::new(args.budget.timeout, stop);
     let forecast = forecast(board);
     // The time that it takes to prepare the search is part of its time.
     let worked = watch.stop.during(|| {
