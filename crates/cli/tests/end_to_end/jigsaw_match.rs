@@ -197,11 +197,14 @@ fn made_boards() {
         (["0x3", "--kinds", "3"], "rows and columns"),
         (["999x999", "--kinds", "3"], "1 to 16384 are allowed"),
         (["4x4", "--kinds", "0"], "0 is not in 1..=249"),
-        (["4x4", "--kinds=9", "--border-kinds=9"], "leave none for inside"),
         (["4x4", "--border-kinds", "2"], "--kinds <N>"),
         (["4x4", "--kinds=9", "--fill=10"], "cannot be used with"),
     ] {
         let ran = desk.run(&[&["jigsaw", "make"][..], &args].concat());
         assert!(ran.code != 0 && ran.err.contains(says), "{ran:?}");
     }
+    let without_inside = ["jigsaw", "make", "4x4", "--kinds=9", "--border-kinds=9"];
+    desk.run(&without_inside)
+        .is(2, "", "error: 9 of 9 kinds for the border leave none for inside; --border-kinds is")
+        .is(2, "", "Usage: pictogrid jigsaw make ");
 }

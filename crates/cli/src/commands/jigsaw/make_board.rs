@@ -3,12 +3,24 @@
 
 use pictogrid_jigsaw::matching::{Recipe, planted, write_placement, write_tiles};
 
-use crate::{args::jigsaw::MakeArgs, console::Console, exit::Exit};
+use crate::{
+    args::{jigsaw::MakeArgs, usage},
+    console::Console,
+    exit::Exit,
+};
 
 use super::make::deliver;
 
 /// Plants a board of so many kinds and writes it.
 pub(super) fn run(args: &MakeArgs, kinds: usize) -> Exit {
+    if args.border_kinds >= kinds {
+        let border_kinds = args.border_kinds;
+        let message = format!(
+            "{border_kinds} of {kinds} kinds for the border leave none for inside; --border-kinds \
+             is less than --kinds"
+        );
+        usage::refuse("jigsaw make", message);
+    }
     let mut console = Console::new(false);
     let recipe = Recipe {
         width: args.shape.1,
