@@ -7,8 +7,9 @@
 //!
 //! All occurrences of a pattern stand in one orientation of the picture, strays in the others, none
 //! of which has more of it. Every other one is laid a cell beside the one before, so that they
-//! overlap. A picture that has no room for all of them is refused: where random places run out, all
-//! places are tried. [`occurrences`] counts what stands, cell by cell.
+//! overlap. A picture that has no room for all of them is refused: at once if it has fewer places,
+//! and where random places run out all places are tried, which takes seconds for thousands of them.
+//! [`occurrences`] counts what stands, cell by cell.
 
 use std::ops::Range;
 
@@ -29,6 +30,32 @@ pub struct Hidden {
     pub occurrences: usize,
     /// How often it stands in all other orientations together.
     pub strays: usize,
+}
+
+/// Refuses what is to stand more often than there are places for it, before anything is drawn.
+pub(super) fn refuse_without_place(recipe: &Recipe) -> Result<(), Unplantable> {
+    let inner = recipe.side - 2;
+    let (width, height) = (recipe.columns * inner, recipe.rows * inner);
+    for Hidden { pattern, occurrences, strays } in &recipe.hidden {
+        let free = |cells: usize, long: usize| (cells + 1).saturating_sub(long);
+        let upright = free(width, pattern.width()) * free(height, pattern.height());
+        let lying = free(width, pattern.height()) * free(height, pattern.width());
+        let most = [
+            (*occurrences, upright.max(lying), "occurrences"),
+            (*strays, 4 * (upright + lying), "strays"),
+        ];
+        // What fits nowhere is larger than the picture, which is said where it is hidden.
+        let crowded = most.into_iter().find(|&(wanted, most, _)| (1..wanted).contains(&most));
+        if let Some((wanted, most, what)) = crowded {
+            return Err(format!(
+                "there is room for at most {most} of {wanted} {what} of a pattern of {} × {} cells \
+                 in a picture of {width} × {height}; hide fewer, or make more or larger tiles",
+                pattern.width(),
+                pattern.height()
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Fills the insides of the tiles: the grid of the result is still empty.
@@ -250,12 +277,14 @@ impl Scene {
         let Some(laid) = quotas.last().map(|quota| &quota.looks[look]) else { return false };
         let at = laid.cells().iter().map(|&(dx, dy)| (x + dx, y + dy));
         let mut fresh: Vec<Place> = at.filter(|&(x, y)| !cells.get(x, y)).collect();
+        if fresh.is_empty() {
+            return false;
+        }
         fresh.sort_unstable();
         fresh.iter().for_each(|&(x, y)| cells.fill(x, y));
         let near = Near { cells, fresh: &fresh, at: (x, y), size: (laid.width(), laid.height()) };
         let more: Vec<Vec<usize>> = quotas.iter().map(|quota| near.more(quota)).collect();
-        let is_kept =
-            !fresh.is_empty() && quotas.iter().zip(&more).all(|(quota, more)| quota.admits(more));
+        let is_kept = quotas.iter().zip(&more).all(|(quota, more)| quota.admits(more));
         if !is_kept {
             fresh.iter().for_each(|&(x, y)| cells.clear(x, y));
             return false;

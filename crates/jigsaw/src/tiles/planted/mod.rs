@@ -165,13 +165,15 @@ fn check(recipe: &Recipe) -> Result<(), Unplantable> {
     if recipe.missing == n_places && recipe.foreign == 0 {
         return Err(format!("all {n_places} tiles would be missing; take fewer away"));
     }
-    match recipe.edges {
-        Edges::Bits(bits) if bits + 2 > side => Err(format!(
+    if let Edges::Bits(bits) = recipe.edges
+        && bits > side - 2
+    {
+        return Err(format!(
             "a tile of side {side} has room for at most {} bits an edge between its corners",
             side - 2
-        )),
-        _ => Ok(()),
+        ));
     }
+    hide::refuse_without_place(recipe)
 }
 
 #[cfg(test)]
@@ -296,6 +298,20 @@ mod tests {
     }
 
     #[test]
+    fn what_has_no_place_is_refused_before_anything_is_drawn() {
+        // So many edges cannot be distinct, which is found out when they are drawn.
+        let why = |occurrences, strays| {
+            let hidden = vec![Hidden { pattern: Pattern::sea_monster(), occurrences, strays }];
+            plant(&Recipe { rows: 40, columns: 40, hidden, ..Recipe::default() }).unwrap_err()
+        };
+        assert!(why(95_718, 0).contains("too short for so many"));
+        let says =
+            "at most 95718 of 95719 occurrences of a pattern of 20 × 3 cells in a picture of";
+        assert!(why(95_719, 0).contains(says));
+        assert!(why(95_718, usize::MAX).contains("strays of a pattern"));
+    }
+
+    #[test]
     fn what_cannot_be_hidden() {
         let why = |hidden: &[(&str, usize, usize)]| {
             let hidden = hidden.iter().map(|&(pattern, occurrences, strays)| Hidden {
@@ -307,6 +323,9 @@ mod tests {
             plant(&Recipe { rows: 3, columns: 3, hidden, ..Recipe::default() }).unwrap_err()
         };
         let (hook, square) = ("##\n#.\n", "##\n##\n");
+        assert!(
+            why(&[(hook, 530, 0)]).contains("at most 529 of 530 occurrences of a pattern of 2")
+        );
         assert!(why(&[(hook, 300, 0)]).contains(" of 300 occurrences of a pattern of 2 × 2 cells"));
         assert!(why(&[(hook, 9, 27), (hook, 1, 0)]).contains("stands 9 times already"));
         assert!(why(&[(hook, 1, 0), (square, 1, 0)]).contains("; hide it first, hide fewer, or "));
