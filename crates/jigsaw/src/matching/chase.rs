@@ -185,11 +185,16 @@ impl<'a> Chase<'a> {
         self.from = first + self.random.below((last - first) as u64 + 1) as usize;
     }
 
-    /// Draws the favored kinds, as bits by code.
+    /// Draws the favored kinds, all different, as bits by code. Neither the border, which is the
+    /// first code, nor ANY, which is the last, is one of them.
     fn favored(&mut self) -> [bool; 256] {
         let mut favored = [false; 256];
-        for _ in 0..FAVORED {
-            favored[1 + self.random.below((self.plan.n_codes - 1) as u64) as usize] = true;
+        let n_kinds = self.plan.n_codes - 2;
+        let mut n_left = FAVORED.min(n_kinds);
+        while n_left > 0 {
+            let drawn = &mut favored[1 + self.random.below(n_kinds as u64) as usize];
+            n_left -= usize::from(!*drawn);
+            *drawn = true;
         }
         favored
     }
@@ -302,6 +307,23 @@ mod tests {
         let mut chase = Chase::new(&board, 1).unwrap();
         (0..=PATIENT_ROUNDS + 1).for_each(|_| chase.round(&mut |_| false));
         assert!(!chase.is_stuck());
+    }
+
+    #[test]
+    fn favored_kinds_are_different_kinds_of_the_board() {
+        for kinds in 1..6 {
+            let board = self::board(4, 4, kinds + 2, 1);
+            let mut chase = Chase::new(&board, 1).unwrap();
+            for _ in 0..200 {
+                let favored = chase.favored();
+                let codes: Vec<usize> = (0..256).filter(|&code| favored[code]).collect();
+                assert_eq!(codes.len(), FAVORED, "{codes:?}");
+                assert!(codes.iter().all(|code| (1..=kinds + 2).contains(code)), "{codes:?}");
+            }
+        }
+        let plain = Listed { size: None, tiles: vec![[0; 4]; 4] };
+        let board = Board::new(plain, &Wanted::default()).unwrap();
+        assert_eq!(Chase::new(&board, 1).unwrap().favored(), [false; 256]);
     }
 
     #[test]
