@@ -18,6 +18,10 @@
 //! Two rounds of three began where no search gets without a mismatch, which cost 20 million pieces
 //! each, before such a round said to those behind it how far they may go.
 //!
+//! A round that tries all that its schedule lets in is followed by one that may mismatch anywhere:
+//! on a small board the least mismatches may lie before every schedule begins. Before, one tiny board
+//! in forty stayed an edge below its best however long the chase went on.
+//!
 //! A board with a few cells open may match more edges than a full one, and is then the one to beat.
 //! To count only full ones and to allow ever more mismatches until there is one left two boards of
 //! three at 429 of 480 for a minute, or for good.
@@ -62,6 +66,8 @@ pub struct Chase<'a> {
     patience: u64,
     /// Mismatches that the next round may have.
     allowed: usize,
+    /// Whether it may have them anywhere: the round before it tried all that its schedule lets in.
+    is_anywhere: bool,
     /// Whether a round has filled the board.
     is_filled: bool,
     /// Rounds without any filled board so far.
@@ -87,6 +93,7 @@ impl<'a> Chase<'a> {
             ceiling: usize::MAX,
             patience: FIRST_PATIENCE,
             allowed: 0,
+            is_anywhere: false,
             is_filled: false,
             n_unfilled: 0,
             best: None,
@@ -151,16 +158,20 @@ impl<'a> Chase<'a> {
         if is_first {
             (self.reach, self.center) = (deepest.max(1), deepest);
         }
-        if !is_first && spent >= MOST_PATIENCE && deepest < self.from {
+        if !is_first && !self.is_anywhere && spent >= MOST_PATIENCE && deepest < self.from {
             self.ceiling = self.ceiling.min(self.from);
         }
         self.keep(&kept.1[..kept.0]);
-        self.adapt(is_first, step == Step::Found);
+        self.adapt(is_first, step);
     }
 
-    /// Mismatches allowed up to each cell: those of the next round, spread behind the lead.
+    /// Mismatches allowed up to each cell: those of the next round, spread behind the lead, or all
+    /// of them from the first cell on.
     fn schedule(&self) -> Vec<u16> {
         let n = self.plan.n_cells;
+        if self.is_anywhere {
+            return vec![self.allowed as u16; n];
+        }
         let span = (n - self.from) as f64;
         let allowed = |cell: usize| {
             let part = (cell + 1).saturating_sub(self.from) as f64 / span;
@@ -212,17 +223,23 @@ impl<'a> Chase<'a> {
     }
 
     /// Sets the next round by how this one went.
-    fn adapt(&mut self, is_first: bool, is_found: bool) {
+    fn adapt(&mut self, is_first: bool, step: Step) {
         let edges = self.board.n_edges();
+        let is_found = step == Step::Found;
         self.is_filled |= is_found;
         if is_first {
             // One edge in eight is more than enough for most boards to be filled.
             self.allowed = edges / 8 + 1;
         } else if is_found {
-            self.center = self.from;
+            self.center = if self.is_anywhere { self.center } else { self.from };
         } else {
             self.patience = (2 * self.patience).min(MOST_PATIENCE);
         }
+        if self.is_anywhere && step == Step::Done {
+            // Nothing better keeps the neighbors of hints.
+            self.n_unfilled = self.n_unfilled.max(PATIENT_ROUNDS);
+        }
+        self.is_anywhere = !is_first && !self.is_anywhere && step == Step::Done;
         self.draw_from();
         if !self.is_filled && !is_first {
             self.n_unfilled += 1;

@@ -1,0 +1,138 @@
+//! The best board against every board there is: on tiny boards the chase reaches the most edges
+//! that can match, and what it says of its boards is what `confirm` counts.
+//!
+//! ```text
+//!   plain      cell by cell: open, or any tile left in any turn; the most matching edges of all
+//!   chase      rounds with a schedule of mismatches, pieces by lists
+//! ```
+//!
+//! Tiles are planted and then some of their sides are changed, so that most boards have no solution.
+//! A board with open cells may match more edges than any full one, where border kinds touch inside;
+//! the chase need not find such a board, so it is held to the best full one. No board that it gives
+//! beats the best of all.
+
+use pictogrid_jigsaw::SplitMix64;
+use pictogrid_jigsaw::matching::{Board, Chase, Listed, Recipe, Wanted, confirm, planted};
+
+/// The slow, obvious twin.
+struct Plain<'a> {
+    board: &'a Board,
+    /// What every cell before the present one shows: top, right, bottom, left.
+    shown: Vec<Option<[u32; 4]>>,
+    is_used: Vec<bool>,
+    /// The most matching edges of all boards so far, and of all full ones.
+    most: usize,
+    most_full: usize,
+}
+
+impl Plain<'_> {
+    fn search(board: &Board) -> Plain<'_> {
+        let is_used = vec![false; board.tiles().len()];
+        let mut plain = Plain { board, shown: Vec::new(), is_used, most: 0, most_full: 0 };
+        plain.fill(0, board.n_edges());
+        plain
+    }
+
+    /// Fills the cells that are left, `matched` edges matching so far and `open` not yet decided.
+    fn fill(&mut self, matched: usize, open: usize) {
+        let (at, width) = (self.shown.len(), self.board.width());
+        let is_full = self.shown.iter().all(Option::is_some);
+        if at == self.is_used.len() {
+            self.most = self.most.max(matched);
+            self.most_full = self.most_full.max(if is_full { matched } else { 0 });
+            return;
+        }
+        if matched + open <= if is_full { self.most_full } else { self.most } {
+            return;
+        }
+        let above = at.checked_sub(width).map(|above| self.shown[above]);
+        let left = (!at.is_multiple_of(width)).then(|| self.shown[at - 1]);
+        let open = open - above.iter().len() - left.iter().len();
+        for tile in 0..self.is_used.len() {
+            for turns in 0..4 {
+                let mut sides = self.board.tiles()[tile];
+                sides.rotate_right(turns);
+                if self.is_used[tile] || !self.may_lie(at, (tile, turns), sides) {
+                    continue;
+                }
+                let fits = |there: Option<Option<[u32; 4]>>, side: usize| {
+                    usize::from(there.flatten().is_some_and(|it| it[(side + 2) % 4] == sides[side]))
+                };
+                let more = fits(above, 0) + fits(left, 3);
+                self.is_used[tile] = true;
+                self.shown.push(Some(sides));
+                self.fill(matched + more, open);
+                self.shown.pop();
+                self.is_used[tile] = false;
+            }
+        }
+        if !self.board.fixed().iter().any(|hint| hint.y * width + hint.x == at) {
+            self.shown.push(None);
+            self.fill(matched, open);
+            self.shown.pop();
+        }
+    }
+
+    /// Whether a tile shows the border outside and no hint says otherwise.
+    fn may_lie(&self, at: usize, (tile, turns): (usize, usize), sides: [u32; 4]) -> bool {
+        let (width, height) = (self.board.width(), self.board.height());
+        let (x, y) = (at % width, at / width);
+        let outside = [y == 0, x + 1 == width, y + 1 == height, x == 0];
+        let is_border = |kind| self.board.border().is_none_or(|border| border == kind);
+        let keeps_border = (0..4).all(|side| !outside[side] || is_border(sides[side]));
+        let keeps_hints = self.board.fixed().iter().all(|hint| {
+            let is_here = (hint.x, hint.y) == (x, y);
+            is_here == (hint.laid.tile == tile)
+                && (!is_here || usize::from(hint.laid.turns) == turns)
+        });
+        keeps_border && keeps_hints
+    }
+}
+
+/// A tiny board without hints or with one, with a border or without.
+fn board(random: &mut SplitMix64) -> Board {
+    let shapes = [(2, 2), (3, 2), (2, 3), (4, 1)];
+    let (width, height) = shapes[random.below(4) as usize];
+    let kinds = 2 + random.below(5) as usize;
+    let recipe = Recipe { width, height, kinds, border_kinds: 0, seed: random.next_u64() };
+    let planted = planted(&recipe).unwrap();
+    let mut tiles = planted.board.tiles().to_vec();
+    for _ in 0..random.below(6) {
+        let side =
+            &mut tiles[random.below((width * height) as u64) as usize][random.below(4) as usize];
+        if *side > 0 {
+            *side = 1 + random.below(kinds as u64) as u32;
+        }
+    }
+    let border = (random.below(3) > 0).then_some(0);
+    let mut fixed = planted.solution.as_hints();
+    fixed.truncate(random.below(2) as usize);
+    let listed = Listed { size: Some((width, height)), tiles };
+    Board::new(listed, &Wanted { border, fixed, ..Wanted::default() }).unwrap()
+}
+
+/// Rounds that are enough for any of these boards.
+const ROUNDS: usize = 30;
+
+#[test]
+fn the_chase_reaches_the_best_of_all_boards() {
+    let mut random = SplitMix64::new(1);
+    let (mut n_solved, mut n_unsolved) = (0, 0);
+    for seed in 0..1500 {
+        let board = board(&mut random);
+        let plain = Plain::search(&board);
+        let mut chase = Chase::new(&board, seed).unwrap();
+        let mut reached = 0;
+        for _ in 0..ROUNDS {
+            chase.round(&mut |_| false);
+            let Some((matched, placement)) = chase.best() else { continue };
+            assert_eq!(confirm(&board, placement).unwrap().matched, *matched);
+            reached = *matched;
+        }
+        let context = || format!("seed {seed}: {reached}\n{board:?}");
+        assert!(reached >= plain.most_full, "{} reached, {}", plain.most_full, context());
+        assert!(reached <= plain.most, "{} is most, {}", plain.most, context());
+        *(if reached == board.n_edges() { &mut n_solved } else { &mut n_unsolved }) += 1;
+    }
+    assert!(n_solved > 300 && n_unsolved > 300, "{n_solved} {n_unsolved}");
+}
