@@ -70,7 +70,7 @@ fn corner(file: &Path, say: Say<'_>) -> Result<(), String> {
 
 fn board(side: usize, kinds: usize, border_kinds: usize, seed: u64) -> Result<Board, String> {
     let recipe = Recipe { width: side, height: side, kinds, border_kinds, seed };
-    planted(&recipe).map(|planted| planted.board)
+    planted(&recipe).map(|planted| planted.board).map_err(|error| error.to_string())
 }
 
 /// Tiles laid a second, best of five.

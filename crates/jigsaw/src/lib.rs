@@ -9,7 +9,9 @@
 //! Each kind of jigsaw is a module of its own; they share the numbers of a seed and nothing
 //! else. Nothing here touches a file, a clock or a thread: a budget counts work.
 
+mod error;
 pub mod matching;
 pub mod tiles;
 
+pub use error::Error;
 pub use pictogrid_planted::SplitMix64;

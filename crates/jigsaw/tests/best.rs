@@ -83,7 +83,7 @@ impl Plain<'_> {
         let keeps_hints = self.board.fixed().iter().all(|hint| {
             let is_here = (hint.x, hint.y) == (x, y);
             is_here == (hint.laid.tile == tile)
-                && (!is_here || usize::from(hint.laid.turns) == turns)
+                && (!is_here || usize::from(hint.laid.turns()) == turns)
         });
         keeps_border && keeps_hints
     }

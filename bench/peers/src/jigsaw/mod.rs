@@ -83,7 +83,9 @@ fn ours(text: &[u8], searcher: &Searcher) -> Answers {
 
 fn of_a_day(seed: u64) -> Result<String, String> {
     let hidden = vec![Hidden { pattern: Pattern::sea_monster(), occurrences: 20, strays: 2 }];
-    let text = plant(&Recipe { hidden, fill: 45, seed, ..Recipe::default() })?.text;
+    let text = plant(&Recipe { hidden, fill: 45, seed, ..Recipe::default() })
+        .map_err(|error| error.to_string())?
+        .text;
     let searcher = Searcher::new(&Pattern::sea_monster());
     let by_us = |text: &[u8]| ours(text, &searcher);
     if by_us(&text) != plain::answers(&text) {
@@ -102,7 +104,9 @@ fn of_a_day(seed: u64) -> Result<String, String> {
 }
 
 fn growing(n: usize) -> Result<String, String> {
-    let text = plant(&Recipe { rows: n, columns: n, side: 24, ..Recipe::default() })?.text;
+    let text = plant(&Recipe { rows: n, columns: n, side: 24, ..Recipe::default() })
+        .map_err(|error| error.to_string())?
+        .text;
     let searcher = Searcher::new(&Pattern::sea_monster());
     let mut best = [f64::MAX; 2];
     for _ in 0..3 {
@@ -130,7 +134,7 @@ fn ambiguous(n: usize, (said, side, edges): Kind) -> Result<String, String> {
     let (mut seconds, mut most) = (Vec::new(), 0);
     for seed in 1..=SEEDS {
         let recipe = Recipe { rows: n, columns: n, side, edges, seed, ..Recipe::default() };
-        let planted = plant(&recipe)?;
+        let planted = plant(&recipe).map_err(|error| error.to_string())?;
         let mut is_right = false;
         let took = time(|| {
             let Ok(tiles) = TileSet::read(&planted.text, &TileLimits::default()) else { return };

@@ -34,16 +34,35 @@ pub struct Fixed {
 pub struct Laid {
     /// The tile by its place in the list, from 0.
     pub tile: usize,
-    /// Quarter turns clockwise, 0 to 3.
-    pub turns: u8,
+    turns: u8,
 }
 
 impl Laid {
+    /// A tile after so many quarter turns clockwise, of which whole rounds do not count.
+    #[must_use]
+    pub fn new(tile: usize, turns: u8) -> Laid {
+        Laid { tile, turns: turns % 4 }
+    }
+
+    /// Quarter turns clockwise, 0 to 3.
+    #[must_use]
+    pub fn turns(self) -> u8 {
+        self.turns
+    }
+
+    /// The same tile a quarter turn further clockwise.
+    fn turned(self) -> Laid {
+        Laid::new(self.tile, self.turns + 1)
+    }
+
     /// The kinds top, right, bottom, left as this tile lies.
+    ///
+    /// # Panics
+    /// If there is no such tile.
     #[must_use]
     pub fn sides(self, tiles: &[[u32; 4]]) -> [u32; 4] {
         let mut sides = tiles[self.tile];
-        sides.rotate_right(usize::from(self.turns % 4));
+        sides.rotate_right(usize::from(self.turns));
         sides
     }
 }
@@ -76,7 +95,10 @@ pub struct Board {
 }
 
 impl Board {
-    /// Puts a board together, or says everything that is wrong with it.
+    /// Puts a board together.
+    ///
+    /// # Errors
+    /// A size that the tiles do not fill is told alone, and else all faults of kinds and hints.
     pub fn new(listed: Listed, wanted: &Wanted) -> Result<Board, Error> {
         let n_tiles = listed.tiles.len();
         let (width, height) = size(wanted.size.or(listed.size), n_tiles)?;
@@ -106,8 +128,8 @@ impl Board {
             && kinds.binary_search(&border).is_err()
         {
             let message = format!(
-                "no tile has the border kind {border}; --border K says which kind looks outside, \
-                 --border none that any may"
+                "no tile has the border kind {border}; say which kind looks outside, or that any \
+                 may"
             );
             faults.push(Fault::new(FaultKind::SizeMismatch, message));
         }
@@ -193,7 +215,7 @@ impl Board {
         (board.width, board.height) = (self.height, self.width);
         for hint in &mut board.fixed {
             (hint.x, hint.y) = (self.height - 1 - hint.y, hint.x);
-            hint.laid.turns = (hint.laid.turns + 1) % 4;
+            hint.laid = hint.laid.turned();
         }
         board
     }
@@ -205,35 +227,60 @@ fn size(said: Option<(usize, usize)>, n_tiles: usize) -> Result<(usize, usize), 
         let message = format!("{n_tiles} tiles; at most {MOST_TILES} are allowed");
         return Err(Fault::new(FaultKind::TooLarge, message).into());
     }
+    if n_tiles == 0 {
+        let message = "no tiles; a board has at least one";
+        return Err(Fault::new(FaultKind::NoPuzzle, message).into());
+    }
     let fault = |message: String| Err(Fault::new(FaultKind::SizeMismatch, message).into());
     match said {
         Some((width, height)) if width.checked_mul(height) == Some(n_tiles) => Ok((width, height)),
         Some((width, height)) => fault(format!(
             "a board of {width}x{height} does not have as many cells as there are tiles, \
-             {n_tiles}; add or remove tiles, or say another --size"
+             {n_tiles}; add or remove tiles, or say another size"
         )),
         None => {
             let side = n_tiles.isqrt();
             if side * side == n_tiles {
                 return Ok((side, side));
             }
-            fault(format!(
-                "{n_tiles} tiles make no square; say the size, such as --size {n_tiles}x1"
-            ))
+            fault(format!("{n_tiles} tiles make no square; say the size, such as {n_tiles}x1"))
         }
     }
 }
 
-/// Which tile lies in which cell; a cell may be open.
+/// Which tile lies in which cell; a cell may be open. There is at least one cell, and rows are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// Columns.
-    pub width: usize,
-    /// The cells row by row.
-    pub cells: Vec<Option<Laid>>,
+    width: usize,
+    cells: Vec<Option<Laid>>,
 }
 
 impl Placement {
+    /// A placement of so many columns by its cells, row by row; `None` if they make no rectangle.
+    #[must_use]
+    pub fn new(width: usize, cells: Vec<Option<Laid>>) -> Option<Placement> {
+        let is_rectangle = !cells.is_empty() && width > 0 && cells.len().is_multiple_of(width);
+        is_rectangle.then_some(Placement { width, cells })
+    }
+
+    /// The same. Needs: they make a rectangle.
+    pub(super) fn of(width: usize, cells: Vec<Option<Laid>>) -> Placement {
+        debug_assert!(width > 0 && !cells.is_empty() && cells.len().is_multiple_of(width));
+        Placement { width, cells }
+    }
+
+    /// Columns.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The cells, row by row.
+    #[must_use]
+    pub fn cells(&self) -> &[Option<Laid>] {
+        &self.cells
+    }
+
     /// The placement seen after a quarter turn clockwise.
     #[must_use]
     pub fn turned(&self) -> Placement {
@@ -241,10 +288,9 @@ impl Placement {
         let mut cells = vec![None; self.cells.len()];
         for (i, &laid) in self.cells.iter().enumerate() {
             let (x, y) = (h - 1 - i / w, i % w);
-            cells[y * h + x] =
-                laid.map(|laid| Laid { tile: laid.tile, turns: (laid.turns + 1) % 4 });
+            cells[y * h + x] = laid.map(Laid::turned);
         }
-        Placement { width: h, cells }
+        Placement::of(h, cells)
     }
 
     /// How many cells are filled.
@@ -256,6 +302,7 @@ impl Placement {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{confirm::confirm, search::Search, walk::Step};
     use super::*;
 
     fn tiles(n: usize) -> Listed {
@@ -274,13 +321,13 @@ mod tests {
         assert!(fault(12, &Wanted::default()).contains("no square"));
         assert!(fault(11, &said).contains("6x2"));
         let huge = Wanted { size: Some((usize::MAX, usize::MAX)), ..Wanted::default() };
-        assert!(fault(11, &huge).contains("another --size"));
+        assert!(fault(11, &huge).contains("another size"));
         assert!(fault(MOST_TILES + 1, &huge).contains("at most"));
     }
 
     #[test]
     fn hints_that_clash() {
-        let fixed = |x, y, tile| Fixed { x, y, laid: Laid { tile, turns: 0 } };
+        let fixed = |x, y, tile| Fixed { x, y, laid: Laid::new(tile, 0) };
         let cases = [
             (vec![fixed(3, 0, 0)], "cell 4,1"),
             (vec![fixed(0, 0, 9)], "tile 10"),
@@ -291,13 +338,48 @@ mod tests {
             let message = fault(9, &Wanted { fixed, ..Wanted::default() });
             assert!(message.contains(says), "{message}");
         }
-        assert!(fault(9, &Wanted { border: Some(7), ..Wanted::default() }).contains("--border"));
+        assert!(
+            fault(9, &Wanted { border: Some(7), ..Wanted::default() }).contains("say which kind")
+        );
+    }
+
+    #[test]
+    fn a_board_without_tiles_is_none() {
+        for border in [None, Some(0)] {
+            for size in [None, Some((0, 0)), Some((3, 0))] {
+                let message = fault(0, &Wanted { size, border, ..Wanted::default() });
+                assert!(message.contains("no tiles"), "{message}");
+            }
+        }
+    }
+
+    #[test]
+    fn whole_rounds_do_not_count() {
+        let laid = Laid::new(0, 255);
+        assert_eq!((laid.turns(), laid.turned().turns()), (3, 0));
+        assert_eq!(laid.sides(&[[1, 2, 3, 4]]), [2, 3, 4, 1]);
+        let hint = Fixed { x: 0, y: 0, laid: Laid::new(0, 6) };
+        let wanted = Wanted { border: None, fixed: vec![hint], ..Wanted::default() };
+        let board = Board::new(Listed { size: None, tiles: vec![[1, 2, 3, 4]] }, &wanted).unwrap();
+        let search = Search::new(&board).unwrap();
+        let mut worker = search.begin(0);
+        assert_eq!(worker.run(u64::MAX), Step::Found);
+        assert_eq!(worker.solution().cells()[0], Some(Laid::new(0, 2)));
+        assert!(confirm(&board, &worker.solution()).unwrap().is_complete);
+    }
+
+    #[test]
+    fn a_placement_is_a_rectangle() {
+        for (width, n_cells) in [(0, 0), (0, 3), (2, 0), (2, 3)] {
+            assert!(Placement::new(width, vec![None; n_cells]).is_none(), "{width} {n_cells}");
+        }
+        assert_eq!(Placement::new(3, vec![None; 6]).unwrap().turned().width(), 2);
     }
 
     #[test]
     fn four_turns_change_nothing() {
-        let cells = (0..6).map(|tile| Some(Laid { tile, turns: tile as u8 % 4 })).collect();
-        let placement = Placement { width: 3, cells };
+        let cells = (0..6).map(|tile| Some(Laid::new(tile, tile as u8))).collect();
+        let placement = Placement::new(3, cells).unwrap();
         let turned = placement.turned();
         assert_eq!((turned.width, turned.cells[1].unwrap().tile), (2, 0));
         assert_eq!(turned.turned().turned().turned(), placement);

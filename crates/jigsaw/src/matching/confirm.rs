@@ -10,6 +10,7 @@
 //! hide itself. O(n).
 
 use super::board::{Board, Placement};
+use crate::Error;
 
 /// What a placement that keeps the rules comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,15 +25,20 @@ pub struct Confirmed {
     pub is_complete: bool,
 }
 
-/// Checks a placement; the error says which rule it breaks, and where.
-pub fn confirm(board: &Board, placement: &Placement) -> Result<Confirmed, String> {
+/// Checks a placement.
+///
+/// # Errors
+/// The error says which rule it breaks, and where.
+pub fn confirm(board: &Board, placement: &Placement) -> Result<Confirmed, Error> {
     let (width, height) = (board.width(), board.height());
-    if placement.width != width || placement.cells.len() != width * height {
-        return Err(format!("the placement is not {width}x{height}, as the board is"));
+    if placement.width() != width || placement.cells().len() != width * height {
+        let message = format!("the placement is not {width}x{height}, as the board is");
+        return Err(Error::rule(message));
     }
-    once_each(board, placement)?;
-    hints_kept(board, placement)?;
-    border_outside(board, placement)?;
+    let rules = once_each(board, placement)
+        .and_then(|()| hints_kept(board, placement))
+        .and_then(|()| border_outside(board, placement));
+    rules.map_err(Error::rule)?;
     let (mut edges, mut matched) = (0, 0);
     for y in 0..height {
         for x in 0..width {
@@ -48,24 +54,24 @@ pub fn confirm(board: &Board, placement: &Placement) -> Result<Confirmed, String
             }
         }
     }
-    let placed = placement.cells.iter().filter(|cell| cell.is_some()).count();
+    let placed = placement.cells().iter().filter(|cell| cell.is_some()).count();
     let is_complete = placed == width * height && matched == edges;
     Ok(Confirmed { placed, matched, edges, is_complete })
 }
 
 /// The kind that the cell at `x`, `y` shows on a side: 0 top, 1 right, 2 bottom, 3 left.
 fn kind(board: &Board, placement: &Placement, x: usize, y: usize, side: usize) -> Option<u32> {
-    let laid = placement.cells[y * board.width() + x]?;
+    let laid = placement.cells()[y * board.width() + x]?;
     // A tile turned clockwise shows on a side what it has a quarter before it.
-    Some(board.tiles()[laid.tile][(side + 4 - usize::from(laid.turns)) % 4])
+    Some(board.tiles()[laid.tile][(side + 4 - usize::from(laid.turns())) % 4])
 }
 
 fn once_each(board: &Board, placement: &Placement) -> Result<(), String> {
     let mut cell_of = vec![None; board.tiles().len()];
-    for (i, laid) in placement.cells.iter().enumerate() {
+    for (i, laid) in placement.cells().iter().enumerate() {
         let Some(laid) = laid else { continue };
         let here = format!("{},{}", i % board.width() + 1, i / board.width() + 1);
-        if laid.tile >= cell_of.len() || laid.turns > 3 {
+        if laid.tile >= cell_of.len() {
             return Err(format!("cell {here} has tile {}, which is not there", laid.tile + 1));
         }
         if let Some(there) = cell_of[laid.tile].replace(here.clone()) {
@@ -78,11 +84,11 @@ fn once_each(board: &Board, placement: &Placement) -> Result<(), String> {
 fn hints_kept(board: &Board, placement: &Placement) -> Result<(), String> {
     for hint in board.fixed() {
         let shown = |side| kind(board, placement, hint.x, hint.y, side);
-        let is_same = placement.cells[hint.y * board.width() + hint.x]
+        let is_same = placement.cells()[hint.y * board.width() + hint.x]
             .is_some_and(|laid| laid.tile == hint.laid.tile);
         let tile = board.tiles()[hint.laid.tile];
         let is_turned = (0..4)
-            .all(|side| shown(side) == Some(tile[(side + 4 - usize::from(hint.laid.turns)) % 4]));
+            .all(|side| shown(side) == Some(tile[(side + 4 - usize::from(hint.laid.turns())) % 4]));
         if !is_same || !is_turned {
             return Err(format!("the hint of cell {},{} is not kept", hint.x + 1, hint.y + 1));
         }
@@ -121,8 +127,8 @@ mod tests {
     }
 
     fn placement(laid: [(usize, u8); 4]) -> Placement {
-        let cells = laid.iter().map(|&(tile, turns)| Some(Laid { tile, turns })).collect();
-        Placement { width: 2, cells }
+        let cells = laid.iter().map(|&(tile, turns)| Some(Laid::new(tile, turns))).collect();
+        Placement::new(2, cells).unwrap()
     }
 
     const RIGHT: [(usize, u8); 4] = [(0, 0), (1, 1), (2, 3), (3, 2)];
@@ -138,21 +144,25 @@ mod tests {
             ([(0, 0), (0, 1), (2, 3), (3, 2)], "tile 1 lies in cell 1,1 and in 2,1"),
             ([(0, 0), (4, 1), (2, 3), (3, 2)], "tile 5, which is not there"),
         ] {
-            let message = confirm(&board(Vec::new()), &placement(wrong)).unwrap_err();
+            let message = confirm(&board(Vec::new()), &placement(wrong)).unwrap_err().to_string();
             assert!(message.contains(says), "{message}");
         }
+        let error = confirm(&board(Vec::new()), &placement([(0, 0); 4])).unwrap_err();
+        assert!(error.is_broken_rule() && !error.is_hint() && !error.is_recipe());
         let swapped = confirm(&board(Vec::new()), &placement([(1, 0), (0, 1), (2, 3), (3, 2)]));
         assert!(!swapped.unwrap().is_complete);
     }
 
     #[test]
     fn hints_and_open_cells() {
-        let hint = Fixed { x: 1, y: 0, laid: Laid { tile: 1, turns: 1 } };
+        let hint = Fixed { x: 1, y: 0, laid: Laid::new(1, 1) };
         assert!(confirm(&board(vec![hint]), &placement(RIGHT)).unwrap().is_complete);
-        let message = confirm(&board(vec![hint]), &placement(RIGHT).turned()).unwrap_err();
+        let message =
+            confirm(&board(vec![hint]), &placement(RIGHT).turned()).unwrap_err().to_string();
         assert!(message.contains("hint of cell 2,1"), "{message}");
-        let mut open = placement(RIGHT);
-        open.cells[3] = None;
+        let mut cells = placement(RIGHT).cells().to_vec();
+        cells[3] = None;
+        let open = Placement::new(2, cells).unwrap();
         let half = confirm(&board(Vec::new()), &open).unwrap();
         assert_eq!((half.placed, half.matched, half.edges), (3, 2, 4));
     }

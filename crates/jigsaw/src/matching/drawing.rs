@@ -65,7 +65,7 @@ pub fn svg(board: &Board, placement: &Placement) -> String {
 fn numbers(placement: &Placement) -> String {
     let number =
         |laid: &Option<Laid>| laid.map_or("–".to_owned(), |laid| (laid.tile + 1).to_string());
-    placement.cells.iter().map(number).collect::<Vec<_>>().join(" ")
+    placement.cells().iter().map(number).collect::<Vec<_>>().join(" ")
 }
 
 /// The filled cells with column and row.
@@ -73,7 +73,7 @@ pub(super) fn cells<'a>(
     board: &'a Board,
     placement: &'a Placement,
 ) -> impl Iterator<Item = (usize, usize, Laid)> + 'a {
-    let filled = placement.cells.iter().enumerate();
+    let filled = placement.cells().iter().enumerate();
     filled.filter_map(|(i, laid)| Some((i % board.width(), i / board.width(), (*laid)?)))
 }
 
@@ -97,7 +97,7 @@ fn triangle(text: &mut String, (x, y): (usize, usize), side: usize, color: &str)
 /// The middle of every touching edge whose kinds differ, and whether a bar across it is upright.
 pub(super) fn mismatches(board: &Board, placement: &Placement) -> Vec<((usize, usize), bool)> {
     let sides =
-        |x: usize, y: usize| Some(placement.cells[y * board.width() + x]?.sides(board.tiles()));
+        |x: usize, y: usize| Some(placement.cells()[y * board.width() + x]?.sides(board.tiles()));
     let mut found = Vec::new();
     for (x, y, laid) in cells(board, placement) {
         let shown = laid.sides(board.tiles());
@@ -140,9 +140,10 @@ mod tests {
         let whole = svg(&planted.board, &planted.solution);
         assert_eq!(whole.matches("Z\"").count(), 24);
         assert_eq!(whole.matches("<path").count(), 24, "a solution has no bars");
-        let mut broken = planted.solution.clone();
-        broken.cells[0] = None;
-        broken.cells.swap(1, 2);
+        let mut cells = planted.solution.cells().to_vec();
+        cells[0] = None;
+        cells.swap(1, 2);
+        let broken = Placement::new(3, cells).unwrap();
         let drawn = svg(&planted.board, &broken);
         assert_eq!(drawn.matches("Z\"").count(), 20);
         assert!(drawn.matches("<path").count() > 20);

@@ -14,14 +14,20 @@ use std::fmt::Write;
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 
 use super::board::{Board, Fixed, Laid, MOST_TILES, Placement};
+use crate::Error as NoHint;
 
 /// What stands for an open cell.
 const OPEN: &str = ".";
 
 /// Reads `x,y=tile@degrees`; columns, rows and tiles from 1.
-pub fn parse_fixed(text: &str) -> Result<Fixed, String> {
-    let told =
-        || format!("{text:?} is no hint; write column,row=tile@degrees, such as 8,9=139@180");
+///
+/// # Errors
+/// The error says how a hint is written.
+pub fn parse_fixed(text: &str) -> Result<Fixed, NoHint> {
+    let told = || {
+        let way_out = "write column,row=tile@degrees, such as 8,9=139@180";
+        NoHint::hint(format!("{text:?} is no hint; {way_out}"))
+    };
     let (cell, laid) = text.split_once('=').ok_or_else(told)?;
     let (x, y) = cell.split_once(',').ok_or_else(told)?;
     let from_one = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
@@ -35,37 +41,39 @@ fn parse_laid(text: &str) -> Option<Laid> {
     let (tile, degrees) = text.split_once('@')?;
     let tile = tile.parse::<usize>().ok()?.checked_sub(1)?;
     let turns = ["0", "90", "180", "270"].iter().position(|&word| word == degrees)?;
-    Some(Laid { tile, turns: turns as u8 })
+    Some(Laid::new(tile, turns as u8))
 }
 
 /// Reads a placement; every row must be as long as the first.
+///
+/// # Errors
+/// The faults have the lines and columns at which they are.
 pub fn read_placement(bytes: &[u8]) -> Result<Placement, Error> {
-    let mut placement = Placement { width: 0, cells: Vec::new() };
+    let (mut width, mut cells) = (0, Vec::new());
     for (number, line) in (1..).zip(String::from_utf8_lossy(bytes).lines()) {
         let line = line.split('#').next().unwrap_or_default();
-        let before = placement.cells.len();
+        let before = cells.len();
         for word in line.split_whitespace() {
             let laid = if word == OPEN { None } else { Some(laid_at(word, line, number)?) };
-            placement.cells.push(laid);
-            if placement.cells.len() > MOST_TILES {
+            cells.push(laid);
+            if cells.len() > MOST_TILES {
                 let message = format!("more than {MOST_TILES} cells");
                 return Err(Fault::new(FaultKind::TooLarge, message).into());
             }
         }
-        let n = placement.cells.len() - before;
-        if n > 0 && placement.width == 0 {
-            placement.width = n;
-        } else if n > 0 && placement.width != n {
-            let message = format!("this row has {n} cells, the first one {}", placement.width);
+        let n = cells.len() - before;
+        if n > 0 && width == 0 {
+            width = n;
+        } else if n > 0 && width != n {
+            let message = format!("this row has {n} cells, the first one {width}");
             let fault = Fault::new(FaultKind::SizeMismatch, message);
             return Err(fault.at(Place::new(number, 1)).into());
         }
     }
-    if placement.cells.is_empty() {
+    Placement::new(width, cells).ok_or_else(|| {
         let message = "no cells; a placement is rows such as 3@90 1@0 .";
-        return Err(Fault::new(FaultKind::NoPuzzle, message).into());
-    }
-    Ok(placement)
+        Fault::new(FaultKind::NoPuzzle, message).into()
+    })
 }
 
 fn laid_at(word: &str, line: &str, number: u32) -> Result<Laid, Error> {
@@ -85,9 +93,9 @@ impl Placement {
     #[must_use]
     pub fn as_hints(&self) -> Vec<Fixed> {
         let hint = |(i, laid): (usize, &Option<Laid>)| {
-            laid.map(|laid| Fixed { x: i % self.width, y: i / self.width, laid })
+            laid.map(|laid| Fixed { x: i % self.width(), y: i / self.width(), laid })
         };
-        self.cells.iter().enumerate().filter_map(hint).collect()
+        self.cells().iter().enumerate().filter_map(hint).collect()
     }
 }
 
@@ -95,13 +103,13 @@ impl Placement {
 #[must_use]
 pub fn write_placement(placement: &Placement) -> String {
     let cell = |laid: &Option<Laid>| match laid {
-        Some(laid) => format!("{}@{}", laid.tile + 1, u32::from(laid.turns) * 90),
+        Some(laid) => format!("{}@{}", laid.tile + 1, u32::from(laid.turns()) * 90),
         None => OPEN.to_owned(),
     };
-    let words: Vec<String> = placement.cells.iter().map(cell).collect();
+    let words: Vec<String> = placement.cells().iter().map(cell).collect();
     let widest = words.iter().map(String::len).max().unwrap_or_default();
     let mut text = String::new();
-    for row in words.chunks(placement.width.max(1)) {
+    for row in words.chunks(placement.width()) {
         let mut line = String::new();
         for word in row {
             let _ = write!(line, "{word:widest$} ");
@@ -129,9 +137,11 @@ mod tests {
     #[test]
     fn hints() {
         let fixed = parse_fixed(" 8, 9=139@180").unwrap();
-        assert_eq!((fixed.x, fixed.y, fixed.laid), (7, 8, Laid { tile: 138, turns: 2 }));
+        assert_eq!((fixed.x, fixed.y, fixed.laid), (7, 8, Laid::new(138, 2)));
         for bad in ["", "1,1", "1=1@0", "0,1=1@0", "1,1=0@0", "1,1=1@45", "1,1=1", "x,1=1@0"] {
-            assert!(parse_fixed(bad).unwrap_err().contains("column,row=tile@degrees"), "{bad}");
+            let error = parse_fixed(bad).unwrap_err();
+            assert!(error.is_hint() && !error.is_broken_rule(), "{bad}");
+            assert!(error.to_string().contains("column,row=tile@degrees"), "{bad}");
         }
     }
 

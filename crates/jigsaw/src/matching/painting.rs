@@ -133,9 +133,10 @@ mod tests {
             }
         }
         assert!(!whole.bytes.chunks(3).any(|dot| dot == RED));
-        let mut broken = planted.solution.clone();
-        broken.cells[0] = None;
-        broken.cells.swap(1, 2);
+        let mut cells = planted.solution.cells().to_vec();
+        cells[0] = None;
+        cells.swap(1, 2);
+        let broken = Placement::new(3, cells).unwrap();
         let broken = dots(&planted.board, &broken);
         assert_eq!(at(&broken, 20, 20), WHITE);
         assert!(broken.bytes.chunks(3).any(|dot| dot == RED));

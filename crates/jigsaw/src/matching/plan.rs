@@ -100,7 +100,7 @@ impl Plan {
     fn fix(&mut self, board: &Board) {
         for hint in board.fixed() {
             let mut sides = self.coded[hint.laid.tile];
-            sides.rotate_right(usize::from(hint.laid.turns));
+            sides.rotate_right(usize::from(hint.laid.turns()));
             let piece = pack(self.tiles.len(), sides);
             self.fixed[hint.y * self.width + hint.x] = Some(piece);
             self.tiles.push(vec![hint.laid.tile]);
@@ -153,9 +153,9 @@ impl Plan {
             let tile = self.tiles[design][next[design]];
             next[design] += 1;
             let turns = turns(self.coded[tile]).iter().position(|&turn| turn == sides(piece));
-            cells[cell] = turns.map(|turns| Laid { tile, turns: turns as u8 });
+            cells[cell] = turns.map(|turns| Laid::new(tile, turns as u8));
         }
-        Placement { width: self.width, cells }
+        Placement::of(self.width, cells)
     }
 }
 

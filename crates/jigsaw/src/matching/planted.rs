@@ -12,7 +12,7 @@
 
 use super::board::{Board, Fixed, Laid, MOST_KINDS, MOST_TILES, Placement, Wanted};
 use super::read::Listed;
-use crate::SplitMix64;
+use crate::{Error, SplitMix64};
 
 /// What kind of board to plant.
 #[derive(Clone, Copy, Debug)]
@@ -41,9 +41,26 @@ pub struct Planted {
 /// How often a board is drawn again.
 const DRAWS: usize = 50;
 
-/// Plants a board; the error says what the recipe should have been.
-pub fn planted(recipe: &Recipe) -> Result<Planted, String> {
-    let Recipe { width, height, kinds, border_kinds, seed } = *recipe;
+/// Plants a board.
+///
+/// # Errors
+/// The error says what the recipe should have been.
+pub fn planted(recipe: &Recipe) -> Result<Planted, Error> {
+    check(recipe).map_err(Error::recipe)?;
+    let mut random = SplitMix64::new(recipe.seed);
+    let mut shown = picture(recipe, &mut random);
+    for _ in 1..DRAWS {
+        if all_differ(&shown) {
+            break;
+        }
+        shown = picture(recipe, &mut random);
+    }
+    Ok(cut(recipe, &shown, &mut random))
+}
+
+/// Says what of a recipe cannot be.
+fn check(recipe: &Recipe) -> Result<(), String> {
+    let Recipe { width, height, kinds, border_kinds, .. } = *recipe;
     let n = width.saturating_mul(height);
     if n == 0 || n > MOST_TILES {
         return Err(format!("a board of {width}x{height} tiles; 1 to {MOST_TILES} are allowed"));
@@ -56,15 +73,7 @@ pub fn planted(recipe: &Recipe) -> Result<Planted, String> {
             "{border_kinds} of {kinds} kinds for the border leave none for inside"
         ));
     }
-    let mut random = SplitMix64::new(seed);
-    let mut shown = picture(recipe, &mut random);
-    for _ in 1..DRAWS {
-        if all_differ(&shown) {
-            break;
-        }
-        shown = picture(recipe, &mut random);
-    }
-    Ok(cut(recipe, &shown, &mut random))
+    Ok(())
 }
 
 /// The sides of every cell.
@@ -134,12 +143,12 @@ fn cut(recipe: &Recipe, shown: &[[u32; 4]], random: &mut SplitMix64) -> Planted 
         let mut sides = shown[cell];
         sides.rotate_left(usize::from(turns));
         tiles.push(sides);
-        placed[cell] = Some(Laid { tile, turns });
+        placed[cell] = Some(Laid::new(tile, turns));
     }
     let size = Some((recipe.width, recipe.height));
     let wanted = Wanted { fixed: Vec::<Fixed>::new(), ..Wanted::default() };
     let board = Board::new(Listed { size, tiles }, &wanted).expect("as many tiles as cells");
-    Planted { board, solution: Placement { width: recipe.width, cells: placed } }
+    Planted { board, solution: Placement::of(recipe.width, placed) }
 }
 
 #[cfg(test)]
@@ -181,7 +190,8 @@ mod tests {
             (recipe(4, 4, 0, 0), "0 kinds"),
             (recipe(4, 4, 3, 3), "leave none"),
         ] {
-            assert!(planted(&recipe).unwrap_err().contains(says));
+            let error = planted(&recipe).unwrap_err();
+            assert!(error.is_recipe() && error.to_string().contains(says), "{error}");
         }
     }
 }

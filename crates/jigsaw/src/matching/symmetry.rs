@@ -34,11 +34,11 @@ pub(crate) fn views(board: &Board) -> (Vec<Board>, Symmetry) {
     };
     let hint = |x, turned: usize| {
         let is_corner = |turns: &u8| {
-            let shown = Laid { tile, turns: *turns }.sides(board.tiles());
+            let shown = Laid::new(tile, *turns).sides(board.tiles());
             [3, 0].map(|side| Some(shown[(side + turned) % 4])) == [board.border(); 2]
         };
         let turns = (0..4).find(is_corner).unwrap_or_default();
-        board.with_fixed(Fixed { x, y: 0, laid: Laid { tile, turns } })
+        board.with_fixed(Fixed { x, y: 0, laid: Laid::new(tile, turns) })
     };
     if board.width() == board.height() {
         (vec![hint(0, 0)], Symmetry::Anchored(4))
@@ -55,7 +55,7 @@ fn anchor(board: &Board) -> Option<usize> {
     let tiles = board.tiles();
     let corners: Vec<usize> = (0..tiles.len()).filter(|&tile| has_corner(&tiles[tile])).collect();
     let is_like =
-        |a: usize, b: usize| (0..4).any(|turns| Laid { tile: a, turns }.sides(tiles) == tiles[b]);
+        |a: usize, b: usize| (0..4).any(|turns| Laid::new(a, turns).sides(tiles) == tiles[b]);
     let is_anchor = |&tile: &usize| {
         tiles[tile].iter().filter(|&&kind| kind == border).count() == 2
             && !corners.iter().any(|&other| other != tile && is_like(tile, other))

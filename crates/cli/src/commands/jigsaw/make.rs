@@ -52,7 +52,7 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     };
     let planted = match plant(&recipe) {
         Ok(planted) => planted,
-        Err(message) => return refuse(&mut console, &format!("jigsaw make: {message}")),
+        Err(error) => return refuse(&mut console, &format!("jigsaw make: {error}")),
     };
     let solution = || to_line(&solution(&recipe, &planted)) + "\n";
     deliver(args, &planted.text, solution, console)

@@ -31,8 +31,8 @@ pub(super) fn run(args: &MakeArgs, kinds: usize) -> Exit {
     };
     let planted = match planted(&recipe) {
         Ok(planted) => planted,
-        Err(message) => {
-            console.error(&format!("jigsaw make: {message}"));
+        Err(error) => {
+            console.error(&format!("jigsaw make: {error}"));
             return Exit::Bad;
         }
     };

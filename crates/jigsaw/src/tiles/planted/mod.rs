@@ -18,7 +18,7 @@ mod lattice;
 pub use hide::{Hidden, occurrences};
 pub use lattice::Edges;
 
-use crate::SplitMix64;
+use crate::{Error, SplitMix64};
 
 use super::{Bitmap, Freedom, Orientation};
 
@@ -100,7 +100,7 @@ pub struct PlantedPicture {
 }
 
 /// Why a recipe cannot be followed, in words.
-pub type Unplantable = String;
+type Unplantable = String;
 
 /// The most cells of a planted jigsaw.
 const MOST_CELLS: usize = 4 << 30;
@@ -112,10 +112,17 @@ const MOST_CELLS: usize = 4 << 30;
 /// let planted = plant(&Recipe { rows: 2, columns: 3, ..Recipe::default() })?;
 /// assert_eq!(planted.pictures[0].grid.len(), 6);
 /// assert!(planted.text.starts_with(b"Tile "));
-/// # Ok::<(), String>(())
+/// # Ok::<(), pictogrid_jigsaw::Error>(())
 /// ```
-pub fn plant(recipe: &Recipe) -> Result<Planted, Unplantable> {
-    check(recipe)?;
+///
+/// # Errors
+/// The error says what the recipe should have been.
+pub fn plant(recipe: &Recipe) -> Result<Planted, Error> {
+    check(recipe).and_then(|()| follow(recipe)).map_err(Error::recipe)
+}
+
+/// Plants by a recipe that was looked at.
+fn follow(recipe: &Recipe) -> Result<Planted, Unplantable> {
     let mut random = SplitMix64::new(recipe.seed);
     let mut draw = lattice::Draw::new(recipe.edges, recipe.side);
     let crowded = || {
@@ -284,7 +291,11 @@ mod tests {
 
     #[test]
     fn what_cannot_be_planted() {
-        let why = |recipe: Recipe| plant(&recipe).unwrap_err();
+        let why = |recipe: Recipe| {
+            let error = plant(&recipe).unwrap_err();
+            assert!(error.is_recipe());
+            error.to_string()
+        };
         assert!(why(Recipe { side: 1, ..Recipe::default() }).contains("at least 2"));
         assert!(why(Recipe { rows: usize::MAX, ..Recipe::default() }).contains("in all"));
         assert!(why(Recipe { rows: 0, ..Recipe::default() }).contains("no tiles"));
@@ -302,7 +313,9 @@ mod tests {
         // So many edges cannot be distinct, which is found out when they are drawn.
         let why = |occurrences, strays| {
             let hidden = vec![Hidden { pattern: Pattern::sea_monster(), occurrences, strays }];
-            plant(&Recipe { rows: 40, columns: 40, hidden, ..Recipe::default() }).unwrap_err()
+            plant(&Recipe { rows: 40, columns: 40, hidden, ..Recipe::default() })
+                .unwrap_err()
+                .to_string()
         };
         assert!(why(95_718, 0).contains("too short for so many"));
         let says =
@@ -320,7 +333,9 @@ mod tests {
                 strays,
             });
             let hidden = hidden.collect();
-            plant(&Recipe { rows: 3, columns: 3, hidden, ..Recipe::default() }).unwrap_err()
+            plant(&Recipe { rows: 3, columns: 3, hidden, ..Recipe::default() })
+                .unwrap_err()
+                .to_string()
         };
         let (hook, square) = ("##\n#.\n", "##\n##\n");
         assert!(

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use pictogrid_core::{Error, Fault, Limits};
+use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use pictogrid_jigsaw::matching::{Board, Placement, Wanted, read_placement, read_tiles};
 use pictogrid_wire::{Failed, to_line};
 
@@ -76,7 +76,32 @@ pub(super) fn board(args: &MatchArgs) -> Result<Board, Refused> {
         fixed.extend(placement(path)?.as_hints());
     }
     let wanted = Wanted { size: args.size, border: args.border.kind(), fixed };
-    Board::new(listed, &wanted).map_err(refused)
+    let n_tiles = listed.tiles.len();
+    let is_filled = match wanted.size.or(listed.size) {
+        Some((width, height)) => width.checked_mul(height) == Some(n_tiles),
+        None => n_tiles.isqrt().pow(2) == n_tiles,
+    };
+    let way_out = match (is_filled, wanted.size.or(listed.size)) {
+        (true, _) => {
+            "--border K says which kind looks outside, --border none that any may".to_owned()
+        }
+        (false, Some(_)) => "add or remove tiles, or say another --size".to_owned(),
+        (false, None) => format!("say the size, such as --size {n_tiles}x1"),
+    };
+    Board::new(listed, &wanted).map_err(|error| refused(by_flags(&error, &way_out)))
+}
+
+/// The same faults, those of the size or of the border with a way out that names our flags, of which
+/// the library knows nothing.
+fn by_flags(error: &Error, way_out: &str) -> Error {
+    let flagged = |fault: &Fault| {
+        let what = fault.message().split_once("; ").map(|(what, _)| what);
+        match what.filter(|_| fault.kind() == FaultKind::SizeMismatch) {
+            Some(what) => Fault::new(fault.kind(), format!("{what}; {way_out}")).at(fault.place()),
+            None => fault.clone(),
+        }
+    };
+    Error::from_faults(error.faults().map(flagged).collect()).unwrap_or_else(|| error.clone())
 }
 
 /// A placement from a file.

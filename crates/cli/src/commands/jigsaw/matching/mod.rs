@@ -59,8 +59,8 @@ fn confirmed(
     let report = Report::new(args, board);
     match confirm(board, &placement) {
         Ok(confirmed) => report.confirmed(&placement, confirmed, console),
-        Err(message) => {
-            let refused = given::Refused::broken(path, &message);
+        Err(error) => {
+            let refused = given::Refused::broken(path, &error.to_string());
             Err(refused.say(args, console))
         }
     }

@@ -121,9 +121,9 @@ impl<'a> Report<'a> {
 
     fn fill(&self, shape: &mut EdgesMatched, placement: &Placement, confirmed: Confirmed) {
         let laid = |laid: &pictogrid_jigsaw::matching::Laid| {
-            Laid::new(laid.tile as u64 + 1, ORIENTATIONS[usize::from(laid.turns % 4)])
+            Laid::new(laid.tile as u64 + 1, ORIENTATIONS[usize::from(laid.turns())])
         };
-        let rows = placement.cells.chunks(placement.width);
+        let rows = placement.cells().chunks(placement.width());
         shape.tiles =
             rows.map(|row| row.iter().map(|cell| cell.as_ref().map(laid)).collect()).collect();
         shape.placed = Some(confirmed.placed);
