@@ -6,25 +6,20 @@
 //!   no clue is to blame alone: at least two of them are wrong
 //! ```
 
-use std::time::{Duration, Instant};
-
 use pictogrid_check::Mismatch;
 use pictogrid_core::Puzzle;
 use pictogrid_solve::{Culprit, Culprits, Options, Solver};
 
-use crate::{judge::Deaf, stop::Stop, watch::Watch};
+use crate::{patience::with_patience, stop::Stop};
 
-/// The verdict is known, so nobody waits for this longer than for a blink.
-const PATIENCE: Duration = Duration::from_millis(500);
 /// The most lines that are worth naming.
 const MOST: usize = 6;
 
 /// Why `puzzle`, whose verdict is `none`, has no picture, if that can be said.
 pub(crate) fn sentence(puzzle: &Puzzle, options: &Options, stop: &Stop) -> Option<String> {
-    let (clock, mut deaf) = (Instant::now(), Deaf);
-    let mut watch = Watch::new(&clock, Some(PATIENCE), stop, &mut deaf);
+    let found = with_patience(stop, |observer| Solver::new().culprits(puzzle, options, observer));
     // What cannot be confirmed is not said; the verdict stands without it.
-    match Solver::new().culprits(puzzle, options, &mut watch).ok()? {
+    match found.ok()? {
         Culprits::Given(picture) => {
             let at = picture.and_then(|picture| pictogrid_check::picture(puzzle, &picture).err());
             let which = at.map_or(String::new(), |mismatch| format!("; in it {mismatch}"));
@@ -42,9 +37,13 @@ pub(crate) fn sentence(puzzle: &Puzzle, options: &Options, stop: &Stop) -> Optio
                 }
             })
         }
-        Culprits::Several => {
+        Culprits::Several if puzzle.given().is_empty() => {
             Some("no clue is to blame alone: at least two of them are wrong".to_owned())
         }
+        Culprits::Several => Some(
+            "neither a clue nor the given cells are to blame alone: two of all these are wrong"
+                .to_owned(),
+        ),
         Culprits::Unknown => None,
     }
 }

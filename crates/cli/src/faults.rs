@@ -4,12 +4,15 @@
 //! most likely stands in are named.
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, LineId, Puzzle};
+use pictogrid_solve::Observer;
 use pictogrid_wire::{Failed, to_line};
 
 use crate::{
     exit::Exit,
     input::{Given, Item, Source},
+    patience::with_patience,
     relay::Voice,
+    stop::Stop,
     words,
 };
 
@@ -20,6 +23,7 @@ const MOST: usize = 6;
 pub(crate) fn puzzle_of(
     item: Item,
     as_json: bool,
+    stop: &Stop,
     voice: &Voice,
 ) -> Result<(Box<Given>, Puzzle), Exit> {
     let limits = Limits::default();
@@ -27,7 +31,7 @@ pub(crate) fn puzzle_of(
         Item::Puzzle(given) => match given.draft.clone().check(&limits) {
             Ok(puzzle) => Ok((given, puzzle)),
             Err(error) => {
-                let error = with_suspects(error, &given.draft, &limits);
+                let error = with_suspects(error, &given.draft, &limits, stop);
                 Err(refuse(&given.source, &error, as_json, voice))
             }
         },
@@ -74,11 +78,12 @@ pub(crate) fn line(source: &Source, fault: &Fault) -> String {
 }
 
 /// The same error; where the sums differ, the likeliest lines are named.
-pub(crate) fn with_suspects(error: Error, draft: &Draft, limits: &Limits) -> Error {
+pub(crate) fn with_suspects(error: Error, draft: &Draft, limits: &Limits, stop: &Stop) -> Error {
     if !error.is_sum_mismatch() {
         return error;
     }
-    let suspects = pictogrid_solve::suspects(draft, limits);
+    let look = |observer: &mut dyn Observer| pictogrid_solve::suspects(draft, limits, observer);
+    let suspects = with_patience(stop, look);
     let Some(names) = names(&suspects, draft.rows.len() as u32) else { return error };
     let named = |fault: &Fault| {
         let message = format!("{}; {names}", fault.message());

@@ -36,6 +36,7 @@ mod held;
 mod input;
 mod judge;
 mod packing;
+mod patience;
 mod portfolio;
 mod progress;
 mod proof_file;

@@ -8,7 +8,7 @@
 //! Each stage is set up only when it is reached: a puzzle that its lines settle costs no clause, no
 //! belief and no room for them.
 
-use pictogrid_core::{Board, LineId, Picture, Puzzle};
+use pictogrid_core::{Board, LineId, Puzzle};
 
 use crate::deduce::Halt;
 use crate::descend::Descent;
@@ -57,11 +57,16 @@ impl<G: Ground> Run<G> {
     }
 
     /// What lines alone settle when one of them is left out of account; `None` if they refute
-    /// the puzzle all the same. Without a mistyped clue, nothing is wrong: so it can be found.
-    pub(crate) fn settle_without(&mut self, puzzle: &Puzzle, line: LineId) -> Option<Board> {
+    /// the puzzle all the same, or the monitor said stop. Without a mistyped clue, nothing is wrong:
+    /// so it can be found.
+    pub(crate) fn settle_without(
+        &mut self,
+        puzzle: &Puzzle,
+        line: LineId,
+        monitor: &mut dyn Monitor,
+    ) -> Option<Board> {
         self.load(puzzle, Some(line), Techniques::default()).ok()?;
-        let mut unwatched = Unwatched;
-        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), monitor);
         self.ground.deduce(&mut watch).ok()?;
         Some(self.ground.board())
     }
@@ -124,8 +129,10 @@ fn reach(stage: &mut Stage, next: Stage, watch: &Watch<'_>) -> Result<(), Halt> 
 }
 
 /// A monitor that does not watch.
+#[cfg(test)]
 pub(crate) struct Unwatched;
 
+#[cfg(test)]
 impl Monitor for Unwatched {
-    fn on_solution(&mut self, _picture: Picture) {}
+    fn on_solution(&mut self, _picture: pictogrid_core::Picture) {}
 }

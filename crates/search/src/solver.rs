@@ -60,12 +60,18 @@ impl Solver {
     }
 
     /// What lines alone settle when one of them is left out of account; `None` if they refute
-    /// the puzzle all the same. Without a mistyped clue, nothing is wrong: so it can be found.
-    pub fn settle_without(&mut self, puzzle: &Puzzle, line: LineId) -> Option<Board> {
+    /// the puzzle all the same, or the monitor said stop. Without a mistyped clue, nothing is wrong:
+    /// so it can be found.
+    pub fn settle_without(
+        &mut self,
+        puzzle: &Puzzle,
+        line: LineId,
+        monitor: &mut dyn Monitor,
+    ) -> Option<Board> {
         if puzzle.is_plain() {
-            self.plain.settle_without(puzzle, line)
+            self.plain.settle_without(puzzle, line, monitor)
         } else {
-            self.colored.settle_without(puzzle, line)
+            self.colored.settle_without(puzzle, line, monitor)
         }
     }
 }

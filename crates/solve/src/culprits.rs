@@ -33,7 +33,8 @@ pub enum Culprits {
     /// Without the clue of any of these there is a picture. Those are left out whose clue would have
     /// to change more than that of another.
     Lines(Vec<Culprit>),
-    /// No clue helps if it alone is left out: two at least are wrong.
+    /// No clue helps if it alone is left out, nor do all given cells: two clues at least are wrong,
+    /// or a clue and given cells.
     Several,
     /// The observer or the budget of conflicts ended it before a line was found.
     Unknown,

@@ -13,18 +13,20 @@
 //!
 //! It costs one run of lines alone for every line of the puzzle.
 
-use pictogrid_core::{Board, CellId, Clue, Draft, Limits, LineId, Puzzle, Value};
+use pictogrid_core::{Board, CellId, Clue, Draft, Limits, LineId, Picture, Puzzle, Value};
+use pictogrid_search::Monitor;
 
-use crate::Solver;
+use crate::{Observer, Solver};
 
 /// Suspects beyond this many help nobody.
 const MANY: usize = 6;
 
 /// The lines whose clue is likeliest to be mistyped, the likeliest first; none if there is no fault
-/// of the sums, if another fault hides it, if too many lines are equally likely, or if the puzzle is
-/// more than black and white: where a color is missing, its sum alone names no line.
+/// of the sums, if another fault hides it, if too many lines are equally likely, if `observer` says
+/// stop before all were tried, or if the puzzle is more than black and white: where a color is
+/// missing, its sum alone names no line.
 #[must_use]
-pub fn suspects(draft: &Draft, limits: &Limits) -> Vec<LineId> {
+pub fn suspects(draft: &Draft, limits: &Limits, observer: &mut dyn Observer) -> Vec<LineId> {
     let Ok(puzzle) = draft.check_all_but_sums(limits) else { return Vec::new() };
     if !puzzle.is_plain() {
         return Vec::new();
@@ -42,7 +44,11 @@ pub fn suspects(draft: &Draft, limits: &Limits) -> Vec<LineId> {
         let is_row = line.0 < rect.height;
         let n_covered = puzzle.clue(line).n_covered() as i64;
         let needed = if is_row { n_covered - surplus } else { n_covered + surplus };
-        if let Some(board) = solver.search().settle_without(&puzzle, line)
+        let settled = solver.search().settle_without(&puzzle, line, &mut Asking(observer));
+        if observer.should_stop() {
+            return Vec::new();
+        }
+        if let Some(board) = settled
             && let Some(distance) = distance(&puzzle, &board, line, needed)
         {
             ranked.push((distance, line));
@@ -55,6 +61,17 @@ pub fn suspects(draft: &Draft, limits: &Limits) -> Vec<LineId> {
         return Vec::new();
     }
     ranked.into_iter().map(|(_, line)| line).collect()
+}
+
+/// Passes on the question whether to stop, and nothing else.
+struct Asking<'a>(&'a mut dyn Observer);
+
+impl Monitor for Asking<'_> {
+    fn on_solution(&mut self, _picture: Picture) {}
+
+    fn should_stop(&mut self) -> bool {
+        self.0.should_stop()
+    }
 }
 
 /// How far the clue of `line` is from what the other lines say; `None` if the line cannot fill
@@ -94,7 +111,7 @@ pub(crate) fn edit_distance<T: PartialEq>(from: &[T], to: &[T]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pictogrid_core::Picture;
+    use crate::Silent;
 
     const HEART: [&str; 5] = [".#.#.", "#####", "#####", ".###.", "..#.."];
 
@@ -102,7 +119,7 @@ mod tests {
         let puzzle = Puzzle::of_picture(&Picture::parse(&HEART).unwrap());
         let mut draft = Draft::of_puzzle(&puzzle);
         mistype(&mut draft);
-        let found = suspects(&draft, &Limits::default());
+        let found = suspects(&draft, &Limits::default(), &mut Silent);
         let names: Vec<String> = found.iter().map(|&line| puzzle.shape().line_name(line)).collect();
         assert_eq!(names, expected);
     }
@@ -114,6 +131,26 @@ mod tests {
         check(|draft| draft.columns[2].runs = vec![5.into()], &["column 3"]);
         // One cell too many in column 5 could as well be missing in row 5.
         check(|draft| draft.columns[4].runs = vec![2.into(), 1.into()], &["row 5", "column 3"]);
+    }
+
+    /// Lets so many questions pass.
+    struct Hasty(u32);
+
+    impl Observer for Hasty {
+        fn should_stop(&mut self) -> bool {
+            self.0 = self.0.saturating_sub(1);
+            self.0 == 0
+        }
+    }
+
+    #[test]
+    fn whoever_says_stop_is_heard_at_every_line() {
+        let puzzle = Puzzle::of_picture(&Picture::parse(&HEART).unwrap());
+        let mut draft = Draft::of_puzzle(&puzzle);
+        draft.columns[2].runs = vec![5.into()];
+        // Ten lines are tried, and each asks once at least.
+        let found = |n| suspects(&draft, &Limits::default(), &mut Hasty(n));
+        assert!((1..10).all(|n| found(n).is_empty()) && found(1000).len() == 1);
     }
 
     #[test]

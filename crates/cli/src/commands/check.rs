@@ -66,7 +66,7 @@ impl Desk<'_> {
             Item::Refused { source, .. } => source.name.clone(),
             Item::Unreadable { name, .. } | Item::Skipped { name } => name.clone(),
         };
-        let exit = match faults::puzzle_of(item, self.args.json, voice) {
+        let exit = match faults::puzzle_of(item, self.args.json, self.stop, voice) {
             Ok((given, puzzle)) => return self.check(&given, &puzzle, voice),
             Err(exit) => exit,
         };

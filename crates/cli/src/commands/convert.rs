@@ -29,6 +29,7 @@ use crate::{
     input::{self, Item, Items, STDIN},
     packing,
     save::Save,
+    stop::Stop,
     words,
 };
 
@@ -142,7 +143,8 @@ impl Desk<'_> {
                 match given.draft.clone().check(&limits) {
                     Ok(puzzle) => return Some(puzzle),
                     Err(error) => {
-                        (given.source, faults::with_suspects(error, &given.draft, &limits))
+                        let stop = Stop::default();
+                        (given.source, faults::with_suspects(error, &given.draft, &limits, &stop))
                     }
                 }
             }

@@ -112,7 +112,7 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     fn serve(&self, item: Item, voice: &Voice) -> Exit {
-        let (given, puzzle) = match faults::puzzle_of(item, false, voice) {
+        let (given, puzzle) = match faults::puzzle_of(item, false, self.stop, voice) {
             Ok(puzzle) => puzzle,
             Err(exit) => return exit,
         };

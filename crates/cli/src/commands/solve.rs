@@ -147,7 +147,7 @@ struct Desk<'a> {
 impl Desk<'_> {
     fn serve(&self, item: Item, voice: &Voice) -> Exit {
         let as_json = self.args.picture.json;
-        match faults::puzzle_of(item, as_json, voice) {
+        match faults::puzzle_of(item, as_json, self.stop, voice) {
             Ok((given, puzzle)) => self.solve(&given, &puzzle, voice),
             Err(exit) => exit,
         }

@@ -300,6 +300,10 @@ fn the_clue_that_contradicts_all_others_is_named() {
         "width 3\nheight 3\nrows\n1 1\n2\n1\ncolumns\n1\n3\n1\n",
         "a picture would fit without the clue of row 1",
     );
+    check(
+        &format!("{turned}given \"??1{}\"\n", "?".repeat(22)),
+        "neither a clue nor the given cells are to blame alone: two of all these are wrong",
+    );
     check(NONE, "no clue is to blame alone: at least two of them are wrong");
     let json = desk.pipe(turned, &["solve", "--json"]).json();
     assert_eq!(json[0]["verdict"], "none");
