@@ -74,6 +74,29 @@ fn symmetries_are_used_if_there_is_room() {
     assert_eq!(stats(10_000, Techniques::default()), stats(10_000, plainly), "no room for one");
 }
 
+/// Where there is room for some of the symmetries only, what is learned still leads to the image of
+/// a solution under those that are missing.
+#[test]
+fn a_count_does_not_depend_on_the_room_for_symmetries() {
+    let lengths: [&[u64]; 8] =
+        [&[1, 2, 1], &[4], &[1, 2, 1], &[1, 1], &[1, 1], &[1, 2, 1], &[4], &[1, 2, 1]];
+    let across: [&[u64]; 8] =
+        [&[1, 1, 1, 1], &[2], &[1, 1], &[3, 3], &[3, 3], &[1, 1], &[2], &[1, 1, 1, 1]];
+    let clues = |lines: [&[u64]; 8]| lines.map(|runs| DraftClue::plain(runs.to_vec(), None)).into();
+    let draft = Draft { rows: clues(lengths), columns: clues(across), ..Draft::default() };
+    let puzzle = draft.check(&Limits::default()).unwrap();
+    let (mut solver, mut n_whole) = (Solver::new(), 0);
+    for bytes in (0..12_000).step_by(200) {
+        let options = Options { max_solutions: 16, ..within(400 * 64 + bytes) };
+        let report = solver.solve(&puzzle, &options, &mut Silent).unwrap();
+        if report.stopped.is_none() {
+            assert_eq!(report.n_solutions, 11, "{bytes}");
+            n_whole += 1;
+        }
+    }
+    assert!(n_whole > 10, "{n_whole}");
+}
+
 #[test]
 fn no_room_for_a_search_at_all() {
     let report = Solver::new().solve(&noise(20, 40, 1), &within(1000), &mut Silent).unwrap();

@@ -55,6 +55,14 @@ impl Mirror {
         self.images[cell as usize].expect("a cell has an image").variable() as u32
     }
 
+    fn picture(&self, picture: &Picture) -> Picture {
+        let mut values = picture.values().to_vec();
+        for (cell, &value) in picture.values().iter().enumerate() {
+            values[self.cell(cell as u32) as usize] = value;
+        }
+        Picture::new(picture.shape(), values)
+    }
+
     /// The line that a line becomes, and whether it is read backwards there. `None` if its clue is
     /// another.
     fn line(&self, lines: &Lines, line: usize) -> Option<(usize, bool)> {
@@ -132,16 +140,24 @@ impl Mirrors {
         bytes * self.mirrors.len() as u64
     }
 
-    /// The images of a picture; it may be among them.
+    /// The images of a picture; it may be among them. Where memory had no room for all symmetries,
+    /// two that are kept may lead to the image under one that is not: it is among them, too, because
+    /// clauses come to rest on images of images.
     pub(crate) fn images_of(&self, picture: &Picture) -> Vec<Picture> {
-        let move_cells = |mirror: &Mirror| {
-            let mut values = picture.values().to_vec();
-            for (cell, &value) in picture.values().iter().enumerate() {
-                values[mirror.cell(cell as u32) as usize] = value;
-            }
-            Picture::new(picture.shape(), values)
+        let images_of = |one: &Picture| -> Vec<Picture> {
+            self.mirrors.iter().map(|mirror| mirror.picture(one)).collect()
         };
-        self.mirrors.iter().map(move_cells).collect()
+        let mut images = images_of(picture);
+        let mut next = 0;
+        while let Some(image) = images.get(next) {
+            for further in images_of(image) {
+                if further != *picture && !images.contains(&further) {
+                    images.push(further);
+                }
+            }
+            next += 1;
+        }
+        images
     }
 }
 
@@ -253,6 +269,16 @@ mod tests {
         for image in [["..#", "#..", "##."], [".##", "..#", "#.."], ["##.", "#..", "..#"]] {
             assert!(images.contains(&Picture::parse(&image).unwrap()), "{image:?}");
         }
+    }
+
+    #[test]
+    fn two_symmetries_lead_to_the_image_under_their_product() {
+        let picture = Picture::parse(&["##.", "#..", "..#"]).unwrap();
+        let mut mirrors = mirrors(&lines_of(&["#..", ".#.", "..#"]), &[]);
+        mirrors.mirrors.truncate(2);
+        let images = mirrors.images_of(&picture);
+        let turned = Picture::parse(&["#..", "..#", ".##"]).unwrap();
+        assert!(images.len() == 3 && images.contains(&turned), "{images:?}");
     }
 
     /// Which literals hold in a picture, those of the places of runs too.
