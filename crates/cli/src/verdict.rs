@@ -75,6 +75,7 @@ fn ended(reason: StopReason, judged: &Judged) -> &'static str {
         StopReason::Conflicts => "the budget of conflicts is spent",
         StopReason::LineVisits => "the budget of line visits is spent",
         StopReason::Memory => "the memory is full",
+        StopReason::Means => "without guessing",
         _ if judged.cause == Some("time") => "time is up",
         _ => "interrupted",
     }

@@ -1,6 +1,7 @@
 //! What every cell may still be, line by line, and the trail that undoes it.
 //!
-//! Each line has two masks (may be filled, may be empty) of `n_words` words. A cell that is settled
+//! Each line has two masks (may be filled, may be empty), of as many words as it needs (two
+//! rows of 30,000 cells took 450 MB when all lines had those of the longest). A cell that is settled
 //! is cleared in one of the two masks of every line through it, those lines are queued, and its
 //! spot goes on the trail. Undoing sets both bits again. A settled cell is settled for good above
 //! the mark to which the trail is undone, so nothing else has to be remembered.
@@ -22,7 +23,8 @@ use crate::queue::Queue;
 /// The masks of all lines.
 #[derive(Debug, Default)]
 pub(crate) struct Cells {
-    n_words: usize,
+    /// The first word of each line, and one more for the end.
+    first_word: Vec<u32>,
     pub(crate) may_fill: Vec<u64>,
     pub(crate) may_empty: Vec<u64>,
     /// The settled cells, each by one of its spots, in the order in which they were settled.
@@ -42,9 +44,9 @@ pub(crate) struct Saved {
 impl Cells {
     /// Everything unknown.
     pub(crate) fn reset(&mut self, lines: &Lines) {
-        self.n_words = lines.n_words;
         self.n_cells = lines.n_cells();
         self.trail.clear();
+        self.first_word.clear();
         self.may_fill.clear();
         for line in 0..lines.n_lines() {
             let n = lines.line_len(line);
@@ -53,8 +55,10 @@ impl Cells {
                 left @ 1..64 => !0 >> (64 - left),
                 _ => !0,
             };
-            self.may_fill.extend((0..self.n_words).map(word));
+            self.first_word.push(self.may_fill.len() as u32);
+            self.may_fill.extend((0..n.div_ceil(64).max(1)).map(word));
         }
+        self.first_word.push(self.may_fill.len() as u32);
         self.may_empty.clone_from(&self.may_fill);
     }
 
@@ -65,13 +69,19 @@ impl Cells {
     /// The words of a line in both masks.
     #[inline]
     pub(crate) fn words(&self, line: usize) -> std::ops::Range<usize> {
-        line * self.n_words..(line + 1) * self.n_words
+        self.first_word[line] as usize..self.first_word[line + 1] as usize
+    }
+
+    /// The word of a cell in both masks.
+    #[inline(always)]
+    fn word(&self, spot: Spot) -> usize {
+        self.first_word[spot.line as usize] as usize + spot.place as usize / 64
     }
 
     /// What the cell at a spot is, `None` if it is open.
     #[inline]
     pub(crate) fn get(&self, spot: Spot) -> Option<Value> {
-        let word = spot.line as usize * self.n_words + spot.place as usize / 64;
+        let word = self.word(spot);
         let bit = spot.place % 64;
         match (self.may_fill[word] >> bit & 1, self.may_empty[word] >> bit & 1) {
             (1, 1) => None,
@@ -83,7 +93,7 @@ impl Cells {
     /// Whether the cell at a spot is open.
     #[inline]
     pub(crate) fn is_open(&self, spot: Spot) -> bool {
-        let word = spot.line as usize * self.n_words + spot.place as usize / 64;
+        let word = self.word(spot);
         self.may_fill[word] & self.may_empty[word] & 1 << (spot.place % 64) != 0
     }
 
@@ -114,7 +124,7 @@ impl Cells {
     /// Takes every value but `value` from a cell, in one line.
     #[inline(always)]
     pub(crate) fn forbid_others(&mut self, spot: Spot, value: Value) {
-        let word = spot.line as usize * self.n_words + spot.place as usize / 64;
+        let word = self.word(spot);
         let mask = if value == Value::FILLED { &mut self.may_empty } else { &mut self.may_fill };
         mask[word] &= !(1 << (spot.place % 64));
     }
@@ -166,7 +176,7 @@ impl Cells {
 
     #[inline]
     pub(crate) fn open(&mut self, spot: Spot) {
-        let word = spot.line as usize * self.n_words + spot.place as usize / 64;
+        let word = self.word(spot);
         self.may_fill[word] |= 1 << (spot.place % 64);
         self.may_empty[word] |= 1 << (spot.place % 64);
     }

@@ -21,7 +21,7 @@ use pictogrid_line::Count;
 use pictogrid_search as search;
 
 use crate::solver::stats;
-use crate::{Observer, Options, Report, Solver, Stats, StopReason, Verdict, WrongAnswer};
+use crate::{Means, Observer, Options, Report, Solver, Stats, StopReason, Verdict, WrongAnswer};
 
 /// Line visits of the first count, before solutions are listed: meant to be a second or two; no
 /// other number is on record.
@@ -86,9 +86,12 @@ impl Solver {
         let for_two = Options { max_solutions: options.max_solutions.max(2), ..options.clone() };
         let report = self.solve(puzzle, &for_two, observer)?;
         let is_open = report.verdict == Verdict::Several && report.stopped.is_some();
-        if !is_open || report.stopped == Some(StopReason::Observer) {
+        // To count is to guess.
+        let may_guess = options.means == Means::Search;
+        if !is_open || !may_guess || report.stopped == Some(StopReason::Observer) {
             let stopped = report.stopped.map(|reason| match reason {
                 StopReason::Memory => CountStop::Memory,
+                StopReason::Solutions if !may_guess => CountStop::Solve(StopReason::Means),
                 _ => CountStop::Solve(reason),
             });
             let counted = Counted {
@@ -125,7 +128,8 @@ impl Solver {
         let few = Options {
             max_solutions: FEW,
             max_conflicts: Some(rest.max_conflicts.unwrap_or(u64::MAX).min(LIST_CONFLICTS)),
-            keep_solutions: false,
+            // So few are kept, and held against each other.
+            keep_solutions: true,
             ..rest.clone()
         };
         let listed = self.solve(puzzle, &few, &mut Heeding(observer))?;

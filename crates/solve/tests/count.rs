@@ -2,8 +2,8 @@
 
 use pictogrid_core::{Draft, DraftCells, DraftClue, Limits, Puzzle, Value};
 use pictogrid_solve::{
-    CountReport, CountStop, Counted, DEFAULT_BYTES, Observer, Options, Report, Silent, Solver,
-    StopReason, Verdict,
+    CountReport, CountStop, Counted, DEFAULT_BYTES, Means, Observer, Options, Report, Silent,
+    Solver, StopReason, Verdict,
 };
 use pictogrid_testkit::{SplitMix64, brute, planted};
 
@@ -45,6 +45,19 @@ fn square(lines: &[DraftClue], given: Option<Vec<Option<Value>>>) -> Puzzle {
 /// One run of one cell in every row and column: the permutation matrices.
 fn permutations(n: usize) -> Puzzle {
     square(&vec![clue(&[1]); n], None)
+}
+
+#[test]
+fn nothing_is_counted_where_guessing_is_forbidden() {
+    let puzzle = permutations(3);
+    for means in [Means::Lines, Means::Probing] {
+        let options = Options { means, ..Options::default() };
+        let found = Solver::new().count(&puzzle, &options, &mut Silent).unwrap();
+        assert_eq!(found.counted.stopped, Some(CountStop::Solve(StopReason::Means)));
+        assert_eq!(found.counted.count.to_string(), found.report.n_solutions.to_string());
+        assert_eq!((found.report.stats.decisions, found.counted.stats.decisions), (0, 0));
+    }
+    assert_eq!(count(&mut Solver::new(), &puzzle).count.to_string(), "6");
 }
 
 /// `n` × `n` blocks of 2 × 2 cells with two ways each, kept apart by given empty lines.

@@ -172,6 +172,32 @@ fn an_easy_puzzle_makes_no_room_for_a_search() {
     assert!(easy.bytes_max < 100 * 3600, "{} bytes for 3600 cells", easy.bytes_max);
 }
 
+/// Lines that are far longer than those that cross them.
+#[test]
+fn a_long_and_thin_puzzle_takes_no_more_than_a_square_one() {
+    let taken = |width, height| {
+        let picture = planted::picture(&mut SplitMix64::new(9), width, height, 50);
+        let puzzle = Puzzle::of_picture(&picture).without_goal();
+        let options = Options { max_conflicts: Some(5), ..within(400 * 8000 + 100_000) };
+        let (info, report) = taken(&puzzle, &options);
+        assert!(report.stats.probes > 0);
+        info.bytes_max
+    };
+    let (square, thin) = (taken(89, 89), taken(4000, 2));
+    assert!(thin < 2 * square, "{thin} bytes, and {square} for a square");
+}
+
+/// What dives add up for a line, of all ways that its runs can lie, is part of the bound.
+#[test]
+fn the_sums_of_a_long_line_are_within_the_bound() {
+    let picture = planted::picture(&mut SplitMix64::new(9), 4000, 2, 25);
+    let puzzle = Puzzle::of_picture(&picture).without_goal();
+    let bound = 400 * 8000 + 100_000;
+    let (info, report) = taken(&puzzle, &Options { max_conflicts: Some(5), ..within(bound) });
+    let most = bound + 250 * 8000;
+    assert!(info.bytes_max < most, "{} of {most}: {:?}", info.bytes_max, report.stats);
+}
+
 /// Pictures that are only passed on take no memory, however many they are.
 #[test]
 fn a_list_that_is_streamed_takes_constant_memory() {

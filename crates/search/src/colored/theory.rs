@@ -36,6 +36,7 @@ pub(crate) struct Memory {
     planes: Vec<u64>,
     trial: Vec<u64>,
     pub(crate) n_visits: u64,
+    work: u64,
 }
 
 /// A fact of the line that is being explained.
@@ -66,7 +67,7 @@ impl<'a> LineTheory<'a> {
         let Deducer { lines, plans, sets, techniques, .. } = deducer;
         memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
         memory.marks.clear();
-        memory.n_visits = 0;
+        (memory.n_visits, memory.work) = (0, 0);
         let (n_fixed, techniques) = (sets.trail.len(), *techniques);
         LineTheory { lines, plans, sets, memory, n_fixed, techniques }
     }
@@ -147,8 +148,9 @@ impl<'a> LineTheory<'a> {
     /// Visits a line. Gives whether it said something; `Err` if it allows nothing.
     fn visit(&mut self, line: usize, trail: &mut Trail) -> Result<bool, u32> {
         let plan = &self.plans[line];
-        let Memory { variables, scratch, planes, n_visits, .. } = &mut *self.memory;
+        let Memory { variables, scratch, planes, n_visits, work, .. } = &mut *self.memory;
         *n_visits += 1;
+        *work += work_on(plan);
         planes.clear();
         planes.extend_from_slice(self.sets.planes(line));
         plan.settle(scratch, planes).map_err(|_| line as u32)?;
@@ -236,7 +238,8 @@ impl<'a> LineTheory<'a> {
 
     /// Whether some arrangement agrees with `planes` and the first `n_known` facts.
     fn is_possible(&mut self, line: usize, n_known: usize) -> bool {
-        let Memory { scratch, known, planes, trial, .. } = &mut *self.memory;
+        let Memory { scratch, known, planes, trial, work, .. } = &mut *self.memory;
+        *work += work_on(&self.plans[line]);
         trial.clear();
         trial.extend_from_slice(planes);
         for known in &known[..n_known] {
@@ -293,6 +296,11 @@ fn apply(sets: &Sets, spot: Spot, fact: Fact, planes: &mut [u64]) {
     if let Some((word, bit)) = kept.filter(|_| had_it) {
         planes[word] |= bit;
     }
+}
+
+/// What a pass over the line counts as.
+fn work_on(plan: &Plan) -> u64 {
+    (plan.n().div_ceil(64) * plan.values().len()) as u64
 }
 
 impl Rules for LineTheory<'_> {
@@ -359,6 +367,10 @@ impl Theory for LineTheory<'_> {
         self.memory.marks.truncate(len);
         self.memory.queue.clear();
     }
+
+    fn work(&self) -> u64 {
+        self.memory.work
+    }
 }
 
 /// The value of a cell in a model; cells without variables have the value they had before.
@@ -413,6 +425,10 @@ mod tests {
 
         fn undone_to(&mut self, len: usize) {
             self.theory.undone_to(len);
+        }
+
+        fn work(&self) -> u64 {
+            self.theory.work()
         }
     }
 

@@ -30,7 +30,7 @@ pub(crate) enum Stretch {
     Model,
     /// There is nothing more to be found.
     Exhausted,
-    /// The conflicts of this stretch are spent.
+    /// The conflicts of this stretch are spent, or its work; the search can go on from there.
     Spent,
     /// An assumption is refuted (its negation holds under the others).
     Refuted,
@@ -60,6 +60,10 @@ pub(crate) struct Engine {
     /// A clause without literals was learned.
     pub(crate) is_exhausted: bool,
 }
+
+/// Work of the theory after which a stretch ends, whatever its conflicts: some milliseconds. On a
+/// board of a million cells a conflict takes a second, and whoever watches is to be asked before.
+const WORK_OF_A_STRETCH: u64 = 100_000;
 
 const FIRST_THINNING: u64 = 2000;
 const RENEWAL_STEP: u64 = 1000;
@@ -194,6 +198,7 @@ impl Engine {
         (assumed, n_conflicts): (&[Lit], u64),
     ) -> Stretch {
         let end = self.n_conflicts.saturating_add(n_conflicts);
+        let end_of_work = theory.work().saturating_add(WORK_OF_A_STRETCH);
         loop {
             if self.is_exhausted {
                 return Stretch::Exhausted;
@@ -202,7 +207,8 @@ impl Engine {
                 self.resolve(conflict, theory);
                 continue;
             }
-            if self.n_conflicts >= end || self.room.is_short() {
+            let is_spent = self.n_conflicts >= end || theory.work() >= end_of_work;
+            if is_spent || self.room.is_short() {
                 return Stretch::Spent;
             }
             if self.trail.level() as usize > assumed.len() && self.take_advice(theory) {

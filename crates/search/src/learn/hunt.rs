@@ -14,6 +14,7 @@ use pictogrid_core::{Board, CellId};
 
 use super::dive::{Dive, DivePlan, Dived};
 use super::engine::Engine;
+use super::line_sums::LineSums;
 use super::line_theory::{LineMemory, LineTheory, lit_of, value_of};
 use super::order::Order;
 use super::pursuit::Pursuit;
@@ -21,7 +22,7 @@ use super::trail::Reason;
 use crate::deduce::{Deducer, Halt};
 use crate::lines::Lines;
 use crate::monitor::Watch;
-use crate::techniques::Technique;
+use crate::techniques::{Technique, Techniques};
 
 /// Conflicts before the first dive: enough for what is almost settled, more where no more than
 /// [`FEW_CELLS`] are open: among them a dive costs more than it finds. (`DESIGN.md` has what 150
@@ -95,6 +96,7 @@ impl Hunt {
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
         }
         engine.keep_within(watch.budget.bytes, lines.n_cells());
+        let techniques = with_room_for_dives(engine, lines, techniques);
         if techniques.has(Technique::Mirrors) {
             let most = engine.bytes_free() / 4;
             let bytes = engine.mirrors.find(lines, &engine.trail, most);
@@ -135,6 +137,18 @@ impl Hunt {
         }
         board
     }
+}
+
+/// The techniques, without dives if the sums of the dearest line take more than a quarter of what
+/// there is; else that is set aside for them.
+fn with_room_for_dives(engine: &mut Engine, lines: &Lines, techniques: Techniques) -> Techniques {
+    let plans = (0..lines.n_lines()).map(|line| lines.plans.get(line));
+    let bytes = plans.map(LineSums::bytes).max().unwrap_or(0);
+    if !techniques.has(Technique::Dives) || bytes > engine.bytes_free() / 4 {
+        return techniques.without(Technique::Dives);
+    }
+    engine.give_away(bytes);
+    techniques
 }
 
 impl Chase<'_, '_> {

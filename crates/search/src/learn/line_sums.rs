@@ -39,6 +39,12 @@ pub(crate) struct LineSums {
 }
 
 impl LineSums {
+    /// Bytes that the sums of such a line take: the rows from the left are most of them.
+    pub(crate) fn bytes(plan: Plan<'_>) -> u64 {
+        let width = plan.slack().map_or(0, |slack| slack + 1);
+        ((plan.runs().len() + 2) * width * size_of::<f64>()) as u64
+    }
+
     /// Forgets the line.
     pub(crate) fn clear(&mut self) {
         self.filled.clear();

@@ -19,7 +19,7 @@
 //! (11 to 25) to 2 to 4.5; without this the hard puzzles take 15 to 245 times as long.
 
 use pictogrid_core::{CellId, Picture, Value};
-use pictogrid_line::exact::Scratch;
+use pictogrid_line::exact::{Plan, Scratch};
 
 use super::lit::Lit;
 use super::near;
@@ -42,8 +42,11 @@ pub(crate) struct LineMemory {
     scratch: Scratch,
     known: Vec<Known>,
     masks: Masks,
+    /// The masks of a longer line with some of the known cells in place.
+    trial: Masks,
     explains_shortly: bool,
     pub(crate) n_visits: u64,
+    work: u64,
     pub(crate) n_explained: u64,
 }
 
@@ -92,7 +95,7 @@ impl<'a> LineTheory<'a> {
         memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
         memory.explains_shortly = techniques.has(Technique::ShortReasons);
         memory.head = 0;
-        memory.n_visits = 0;
+        (memory.n_visits, memory.work) = (0, 0);
         memory.n_explained = 0;
         LineTheory { lines, memory }
     }
@@ -124,8 +127,9 @@ impl<'a> LineTheory<'a> {
     fn visit(&mut self, line: usize, trail: &mut Trail) -> Result<bool, u32> {
         self.memory.n_visits += 1;
         let before = trail.len();
-        let LineMemory { cells, scratch, masks, .. } = &mut *self.memory;
+        let LineMemory { cells, scratch, masks, work, .. } = &mut *self.memory;
         let plan = self.lines.plans.get(line);
+        *work += work_on(plan);
         if self.lines.n_words == 1 {
             let (fill, empty) = (cells.may_fill[line], cells.may_empty[line]);
             let (new_fill, new_empty) =
@@ -180,8 +184,9 @@ impl<'a> LineTheory<'a> {
     /// Whether some arrangement agrees with what is in `masks` and the first `n_known` known cells.
     #[inline]
     fn is_possible(&mut self, line: usize, n_known: usize) -> bool {
-        let LineMemory { scratch, known, masks, .. } = &mut *self.memory;
+        let LineMemory { scratch, known, masks, trial, work, .. } = &mut *self.memory;
         let plan = self.lines.plans.get(line);
+        *work += work_on(plan);
         if let ([fill], [empty]) = (&*masks.fill, &*masks.empty) {
             let (mut fill, mut empty) = (*fill, *empty);
             for known in &known[..n_known] {
@@ -190,14 +195,20 @@ impl<'a> LineTheory<'a> {
             }
             return plan.allows_word(fill, empty);
         }
-        let mut trial = std::mem::take(masks);
-        let saved = trial.clone();
+        trial.load(&masks.fill, &masks.empty);
         for known in &known[..n_known] {
             trial.settle(known.place, known.lit.is_positive());
         }
-        let is_possible = plan.allows(scratch, &trial.fill, &trial.empty);
-        *masks = saved;
-        is_possible
+        plan.allows(scratch, &trial.fill, &trial.empty)
+    }
+}
+
+/// What a pass over the line counts as.
+#[inline]
+fn work_on(plan: Plan<'_>) -> u64 {
+    match plan.n() {
+        ..=64 => 1,
+        n => (n.div_ceil(64) * (1 + plan.runs().len())) as u64,
     }
 }
 
@@ -283,6 +294,11 @@ impl Theory for LineTheory<'_> {
         self.memory.head = self.memory.head.min(len);
         self.memory.queue.clear();
     }
+
+    #[inline]
+    fn work(&self) -> u64 {
+        self.memory.work
+    }
 }
 
 /// Pushes cells that a line has settled.
@@ -326,5 +342,46 @@ impl Masks {
     fn settle(&mut self, place: u32, is_filled: bool) {
         let mask = if is_filled { &mut self.empty } else { &mut self.fill };
         mask[place as usize / 64] &= !(1 << (place % 64));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_testkit::{SplitMix64, planted};
+
+    use super::*;
+    use crate::deduce::Deducer;
+    use crate::ground::Ground;
+    use crate::learn::{Engine, Stretch};
+    use crate::monitor::{Budget, Stage, Watch};
+    use crate::run::Unwatched;
+
+    /// On a large board few conflicts are much work, and the one who watches has to be asked.
+    #[test]
+    fn a_stretch_ends_by_its_work_and_goes_on_where_it_was() {
+        let picture = planted::picture(&mut SplitMix64::new(3), 100, 100, 40);
+        let puzzle = pictogrid_core::Puzzle::of_picture(&picture);
+        let (mut deducer, mut unwatched) = (Deducer::default(), Unwatched);
+        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+        let techniques = Techniques::default();
+        deducer.load(&puzzle, None, techniques).unwrap();
+        deducer.deduce(&mut watch).unwrap();
+        let mut memory = LineMemory::default();
+        let mut engine = Engine::default();
+        engine.reset(deducer.lines.n_cells(), 0, techniques);
+        engine.keep_within(u64::MAX, deducer.lines.n_cells());
+        for &spot in &deducer.cells.trail {
+            let value = deducer.cells.get(spot).unwrap();
+            engine.trail.push(lit_of(deducer.lines.cell_of(spot).0, value), Reason::None);
+        }
+        let mut theory = LineTheory::new(&deducer.lines, &mut memory, techniques);
+        let mut before = 0;
+        for _ in 0..5 {
+            assert_eq!(engine.search(&mut theory, (&[], 10_000)), Stretch::Spent);
+            let done = theory.work() - before;
+            assert!((100_000..1_000_000).contains(&done), "{done}");
+            before = theory.work();
+        }
+        assert!(engine.n_decisions > 0 && engine.n_conflicts < 10_000);
     }
 }

@@ -22,7 +22,7 @@ use crate::lines::Lines;
 use crate::monitor::{Counters, ProofStep, StopCause, Watch, to_number};
 use crate::techniques::{Technique, Techniques};
 
-/// Conflicts between two looks at the budget.
+/// Conflicts between two looks at the budget, if they do not take the work of a stretch before.
 const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
 /// Conflicts spent beside a solution, where it was found, before windows are tried.
 const CONFLICTS_BESIDE: u64 = 250;

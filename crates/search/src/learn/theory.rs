@@ -24,6 +24,10 @@ pub(crate) trait Theory {
 
     /// All literals from `len` on were reopened.
     fn undone_to(&mut self, len: usize);
+
+    /// Work done so far, deductions and explanations: passes over a line of up to 64 cells, or of
+    /// one word of a longer line for one run.
+    fn work(&self) -> u64;
 }
 
 /// Of `n` facts in order, the last of the shortest beginning that is impossible.
