@@ -3,7 +3,8 @@
 //!
 //! Run times of a search have heavy tails, so the quickest of a few is often much quicker than any
 //! one of them. The verdict is the same whoever is first; the work and the time are the winner's,
-//! and so are the pictures of a puzzle with several solutions. A puzzle that a short search on one
+//! and so are the pictures of a puzzle with several solutions. Where nobody has a verdict, two that
+//! have found a picture each, not the same, have one together. A puzzle that a short search on one
 //! thread settles never gets here.
 
 use std::{
@@ -15,8 +16,8 @@ use std::{
     time::Duration,
 };
 
-use pictogrid_core::Puzzle;
-use pictogrid_solve::{Observer, Options, Report, Solver, StopReason, WrongAnswer, solve};
+use pictogrid_core::{Picture, Puzzle};
+use pictogrid_solve::{Observer, Options, Report, Solver, StopReason, Verdict, WrongAnswer, solve};
 
 /// Conflicts of the search on one thread that comes first.
 const ALONE: u64 = 300;
@@ -48,9 +49,7 @@ pub(crate) fn solve_with(
     let mut quiet = Quiet(observer);
     let report = solve(puzzle, &alone, &mut quiet)?;
     let report = match report.stopped {
-        Some(StopReason::Conflicts) if report.n_solutions < 2 => {
-            race(threads, puzzle, options, observer)?
-        }
+        Some(StopReason::Conflicts) => race(threads, puzzle, options, observer)?,
         _ => report,
     };
     report.solutions.iter().for_each(|picture| observer.on_solution(picture));
@@ -98,10 +97,13 @@ fn race(
         }
         drop(finish);
         let mut last: Option<Result<Report, WrongAnswer>> = None;
+        let mut singles: Vec<Picture> = Vec::new();
         loop {
             match line.recv_timeout(NAP) {
                 Ok(result) => {
                     let is_won = result.as_ref().is_ok_and(is_verdict) || result.is_err();
+                    let found = result.as_ref().map_or(&[][..], |report| &report.solutions);
+                    singles.extend(found.first().filter(|one| !singles.contains(one)).cloned());
                     if is_won || last.as_ref().is_none_or(|last| is_fuller(&result, last)) {
                         last = Some(result);
                     }
@@ -118,8 +120,21 @@ fn race(
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-        last.expect("every lane reports")
+        let last = last.expect("every lane reports");
+        last.map(|report| together(report, singles, options.max_solutions))
     })
+}
+
+/// The report, with one picture of each lane if it has but one itself and no verdict.
+fn together(report: Report, singles: Vec<Picture>, wanted: usize) -> Report {
+    if report.verdict != Verdict::Stopped || singles.len() < 2 || wanted < 2 {
+        return report;
+    }
+    let solutions: Vec<Picture> = singles.into_iter().take(wanted).collect();
+    let n_solutions = solutions.len() as u64;
+    let has_all = solutions.len() == wanted;
+    let stopped = if has_all { Some(StopReason::Solutions) } else { report.stopped };
+    Report { verdict: Verdict::Several, solutions, n_solutions, best: None, stopped, ..report }
 }
 
 /// Whether a lane that was stopped came further than another.
@@ -138,15 +153,21 @@ fn is_verdict(report: &Report) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_solve::{Silent, Verdict};
+    use pictogrid_solve::Silent;
 
     use super::*;
 
     /// A puzzle of the domino kind: one solution, and a long proof of that.
     fn dominoes(n: usize) -> Puzzle {
-        let rows = format!("3\n{}1\n1\n", "1\n3,1\n".repeat(n - 1));
-        let columns = format!("1\n{}1\n3\n", "1\n1,3\n".repeat(n - 1));
-        let text = format!("width {0}\nheight {0}\nrows\n{rows}columns\n{columns}", 2 * n + 1);
+        dominoes_beside(n, "")
+    }
+
+    /// The same with these lines more, in both directions.
+    fn dominoes_beside(n: usize, more: &str) -> Puzzle {
+        let rows = format!("3\n{}1\n1\n{more}", "1\n3,1\n".repeat(n - 1));
+        let columns = format!("1\n{}1\n3\n{more}", "1\n1,3\n".repeat(n - 1));
+        let side = 2 * n + 1 + more.lines().count();
+        let text = format!("width {side}\nheight {side}\nrows\n{rows}columns\n{columns}");
         let limits = pictogrid_core::Limits::default();
         let document = pictogrid_formats::read(text.as_bytes(), &limits).unwrap();
         document.entries.into_iter().next().unwrap().check(&limits).unwrap()
@@ -173,6 +194,35 @@ mod tests {
         let report =
             solve_with(2, &dominoes(40), &Options::default(), &mut Patience(1000)).unwrap();
         assert_eq!(report.stopped, Some(StopReason::Observer));
+    }
+
+    #[test]
+    fn two_lanes_that_know_a_picture_each_have_a_verdict() {
+        let picture = |row| Picture::parse(&[row]).unwrap();
+        let puzzle = Puzzle::of_picture(&picture("#.."));
+        let one = Options { max_solutions: 1, ..Options::default() };
+        let mut report = solve(&puzzle, &one, &mut Silent).unwrap();
+        (report.verdict, report.stopped) = (Verdict::Stopped, Some(StopReason::Observer));
+        let singles = || vec![picture("#.."), picture(".#."), picture("..#")];
+        assert_eq!(together(report.clone(), singles()[..1].to_vec(), 2), report);
+        let two = together(report.clone(), singles(), 2);
+        assert_eq!((two.verdict, two.n_solutions), (Verdict::Several, 2));
+        assert_eq!(two.stopped, Some(StopReason::Solutions));
+        let three = together(report, singles(), 9);
+        assert_eq!((three.n_solutions, three.stopped), (3, Some(StopReason::Observer)));
+    }
+
+    /// The search that comes first has two pictures, and more were asked for.
+    #[test]
+    fn a_race_follows_where_more_pictures_are_wanted() {
+        // Beside the dominoes two cells that may change places.
+        let puzzle = dominoes_beside(8, "0\n1\n1\n");
+        let wanted = Options { max_solutions: 10, ..Options::default() };
+        let alone = Options { max_conflicts: Some(ALONE), ..wanted.clone() };
+        let alone = solve(&puzzle, &alone, &mut Silent).unwrap();
+        assert_eq!((alone.n_solutions, alone.stopped), (2, Some(StopReason::Conflicts)));
+        let raced = solve_with(2, &puzzle, &wanted, &mut Silent).unwrap();
+        assert_eq!((raced.n_solutions, raced.stopped), (2, None));
     }
 
     #[test]

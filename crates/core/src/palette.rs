@@ -136,6 +136,17 @@ impl Palette {
         Some(Value(value as u8))
     }
 
+    /// Whether filled cells are black and empty ones white, and `#` and `.` stand for them, whatever
+    /// the names are: nothing is to be said of such a palette.
+    #[must_use]
+    pub fn is_black_and_white(&self) -> bool {
+        let plain = Palette::black_and_white();
+        let looks = |palette: &Palette| -> Vec<([u8; 3], char)> {
+            palette.colors.iter().map(|color| (color.rgb, color.letter)).collect()
+        };
+        looks(self) == looks(&plain)
+    }
+
     /// Whether cells are only ever empty or filled.
     #[must_use]
     pub fn is_two_valued(&self) -> bool {

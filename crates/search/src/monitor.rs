@@ -145,7 +145,8 @@ pub trait Monitor {
     /// negative number says that the cell is empty.
     fn on_clause(&mut self, _step: ProofStep, _clause: &[i32]) {}
 
-    /// Asked every few dozen line visits; `true` ends the run.
+    /// Asked every few dozen line visits, in a search after the work of a stretch; `true` ends the
+    /// run.
     fn should_stop(&mut self) -> bool {
         false
     }

@@ -87,7 +87,8 @@ pub trait Observer {
     /// used any more. Cells are numbered from 1; a negative number says that the cell is empty.
     fn on_clause(&mut self, _step: ProofStep, _clause: &[i32]) {}
 
-    /// Asked every hundred line visits or so: `true` ends the solve with what is known.
+    /// Asked every hundred line visits or so, in a search every few milliseconds; on boards of a
+    /// million cells between two conflicts at the latest. `true` ends the solve with what is known.
     fn should_stop(&mut self) -> bool {
         false
     }

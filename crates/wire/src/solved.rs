@@ -164,7 +164,7 @@ impl Solved {
             width,
             height,
             verdict: report.verdict.id().to_owned(),
-            palette: (!palette.is_two_valued())
+            palette: (!palette.is_black_and_white())
                 .then(|| palette.colors().iter().map(ColorShape::new).collect()),
             solutions: Some(report.solutions.iter().map(|found| found.rows_by(letter)).collect()),
             count: exact_count(report).map(|count| count.to_string()),
@@ -341,6 +341,27 @@ mod tests {
         let red = r##"{"name":"red","rgb":"#d62728","letter":"a"}"##;
         assert!(line.contains(red), "{line}");
         assert_eq!(serde_json::from_str::<Solved>(&line).unwrap(), shape);
+    }
+
+    #[test]
+    fn one_color_that_is_not_black_is_told() {
+        let color = |name: &str, rgb, letter| Color { name: name.to_owned(), rgb, letter };
+        let (white, picture) =
+            (color("white", [255; 3], '.'), Picture::parse(&["#.", "##"]).unwrap());
+        let shape = |letter, rgb| {
+            let palette = Palette::new(vec![white.clone(), color("ink", rgb, letter)]).unwrap();
+            let puzzle = Puzzle::of_colors(&picture, palette);
+            let found =
+                Report { solutions: vec![picture.clone()], ..report(Verdict::Unique, None) };
+            let origin = Origin { source: "a.non", name: None, micros: 9, cause: None };
+            Solved::new(origin, &puzzle, &found)
+        };
+        assert_eq!(
+            shape('r', [0; 3]).solutions,
+            Some(vec![vec!["r.".to_owned(), "rr".to_owned()]])
+        );
+        assert!(shape('r', [0; 3]).palette.is_some() && shape('#', [200, 0, 0]).palette.is_some());
+        assert_eq!(shape('#', [0; 3]).palette, None);
     }
 
     #[test]
