@@ -27,7 +27,7 @@ pub struct Assembly<'a, 'text> {
 /// What is wrong with an assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongAssembly {
-    /// There are no places, or they make no rectangle.
+    /// There are no places, or they make no rectangle, or tiles have no cells.
     NoRectangle,
     /// The name of the orientation at this place is none.
     NoOrientation(usize),
@@ -105,7 +105,8 @@ impl Assembly<'_, '_> {
                 Ok(Some((*tile, look)))
             }
         };
-        if self.places.is_empty()
+        if self.side == 0
+            || self.places.is_empty()
             || self.columns == 0
             || !self.places.len().is_multiple_of(self.columns)
         {
@@ -154,7 +155,7 @@ impl Assembly<'_, '_> {
         is_filled: &dyn Fn(usize, usize) -> bool,
     ) -> Result<(), WrongAssembly> {
         let looks = self.looks()?;
-        let shown = self.side - 2 * inset;
+        let shown = self.side.saturating_sub(inset.saturating_mul(2));
         for (at, look) in looks.iter().enumerate().step_by(step.max(1)) {
             let Some(look) = *look else { continue };
             let (left, top) = (at % self.columns * shown, at / self.columns * shown);
@@ -204,6 +205,15 @@ mod tests {
             check(&[None, Some((0, "flip-identity"))]),
             Err(WrongAssembly::NoOrientation(1))
         );
+    }
+
+    #[test]
+    fn tiles_without_cells_or_without_an_inside() {
+        let none = Assembly { side: 0, row: &row, places: &[Some((0, "identity"))], columns: 1 };
+        assert_eq!(none.check(), Err(WrongAssembly::NoRectangle));
+        assert_eq!(none.check_picture(0, 1, &|_, _| true), Err(WrongAssembly::NoRectangle));
+        let all_border = Assembly { side: 2, ..none };
+        assert_eq!(all_border.check_picture(usize::MAX, 1, &|_, _| true), Ok(()));
     }
 
     #[test]
