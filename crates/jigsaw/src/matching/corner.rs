@@ -20,7 +20,13 @@ use super::plan::Plan;
 use super::walk::{Step, Walk};
 
 /// Ways to fill the first `side` × `side` cells, identical tiles told apart by nothing, and how many
-/// tiles that laid. The fault is one of size. Needs: the board is that large.
+/// tiles that laid. Nothing ends it early: it takes as long as it takes.
+///
+/// # Errors
+/// The fault is one of size: the tables would need too much memory.
+///
+/// # Panics
+/// If the board has fewer than `side` columns or rows.
 ///
 /// ```
 /// use pictogrid_jigsaw::matching::{Board, Wanted, corner_ways, read_tiles};

@@ -22,6 +22,9 @@ pub(super) const SIDE: usize = 40;
 pub(super) const BAR: usize = 5;
 
 /// Draws a placement that keeps the rules of its board.
+///
+/// # Panics
+/// If the placement is smaller than the board, or has a tile that the board has not.
 #[must_use]
 pub fn svg(board: &Board, placement: &Placement) -> String {
     let (w, h) = (board.width() * SIDE, board.height() * SIDE);

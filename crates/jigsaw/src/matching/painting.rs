@@ -46,6 +46,9 @@ const DIGITS: [u16; 10] = [
 const ZOOM: usize = 2;
 
 /// Paints a placement that keeps the rules of its board.
+///
+/// # Panics
+/// If the placement is smaller than the board, or has a tile that the board has not.
 #[must_use]
 pub fn dots(board: &Board, placement: &Placement) -> Dots {
     let (width, height) = (board.width() * SIDE, board.height() * SIDE);
