@@ -16,7 +16,9 @@
 //! ```
 //!
 //! Each step costs a bisection of passes from the left. Explanations shrink from all known cells
-//! (11 to 25) to 2 to 4.5; without this the hard puzzles take 15 to 245 times as long.
+//! (11 to 25) to 2 to 4.5; without this the hard puzzles take 15 to 245 times as long. On lines of
+//! thousands of cells one conflict may ask for minutes of it, so there is a limit, beyond which what
+//! is known so far is the explanation.
 
 use pictogrid_core::{CellId, Picture, Value};
 use pictogrid_line::exact::{Plan, Scratch};
@@ -30,6 +32,10 @@ use crate::cells::Cells;
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
+
+/// Work on the explanations of one conflict after which they are no longer made short: some tenths
+/// of a second. The conflicts of 100 × 100 cells take less than a hundredth of that.
+const PATIENCE: u64 = 100_000_000;
 
 /// What the line theory remembers; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -45,6 +51,9 @@ pub(crate) struct LineMemory {
     /// The masks of a longer line with some of the known cells in place.
     trial: Masks,
     explains_shortly: bool,
+    /// Work for the explanations of one conflict, and where it ends for this one.
+    patience: u64,
+    end_of_patience: u64,
     pub(crate) n_visits: u64,
     work: u64,
     pub(crate) n_explained: u64,
@@ -96,6 +105,7 @@ impl<'a> LineTheory<'a> {
         memory.explains_shortly = techniques.has(Technique::ShortReasons);
         memory.head = 0;
         (memory.n_visits, memory.work) = (0, 0);
+        (memory.patience, memory.end_of_patience) = (PATIENCE, PATIENCE);
         memory.n_explained = 0;
         LineTheory { lines, memory }
     }
@@ -243,6 +253,7 @@ impl Rules for LineTheory<'_> {
 
 impl Theory for LineTheory<'_> {
     fn propagate(&mut self, trail: &mut Trail) -> Result<bool, u32> {
+        self.memory.end_of_patience = self.memory.work + self.memory.patience;
         self.catch_up(trail);
         while let Some(line) = self.memory.queue.pop() {
             if self.visit(line, trail)? {
@@ -265,18 +276,18 @@ impl Theory for LineTheory<'_> {
             let place = place.expect("the line of a reason holds the cell") as u32;
             self.memory.masks.settle(place, !lit.is_positive());
         }
-        if !self.memory.explains_shortly {
-            clause.extend(self.memory.known.iter().map(|known| !known.lit));
-            return;
-        }
         // Everything known is impossible; what is in place with the first `n` known cells is too.
         let mut n = self.memory.known.len();
-        while self.is_possible(line, 0) {
+        while self.memory.explains_shortly && self.memory.work <= self.memory.end_of_patience {
+            if !self.is_possible(line, 0) {
+                return;
+            }
             n = last_needed(n, |n_known| self.is_possible(line, n_known));
             let needed = self.memory.known[n];
             self.memory.masks.settle(needed.place, needed.lit.is_positive());
             clause.push(!needed.lit);
         }
+        clause.extend(self.memory.known[..n].iter().map(|known| !known.lit));
     }
 
     #[inline]
@@ -347,6 +358,7 @@ impl Masks {
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_core::Puzzle;
     use pictogrid_testkit::{SplitMix64, planted};
 
     use super::*;
@@ -356,17 +368,13 @@ mod tests {
     use crate::monitor::{Budget, Stage, Watch};
     use crate::run::Unwatched;
 
-    /// On a large board few conflicts are much work, and the one who watches has to be asked.
-    #[test]
-    fn a_stretch_ends_by_its_work_and_goes_on_where_it_was() {
-        let picture = planted::picture(&mut SplitMix64::new(3), 100, 100, 40);
-        let puzzle = pictogrid_core::Puzzle::of_picture(&picture);
+    /// An engine and what it works on: lines alone have had their say.
+    fn begin(puzzle: &Puzzle) -> (Deducer, Engine) {
         let (mut deducer, mut unwatched) = (Deducer::default(), Unwatched);
         let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
         let techniques = Techniques::default();
-        deducer.load(&puzzle, None, techniques).unwrap();
+        deducer.load(puzzle, None, techniques).unwrap();
         deducer.deduce(&mut watch).unwrap();
-        let mut memory = LineMemory::default();
         let mut engine = Engine::default();
         engine.reset(deducer.lines.n_cells(), 0, techniques);
         engine.keep_within(u64::MAX, deducer.lines.n_cells());
@@ -374,7 +382,52 @@ mod tests {
             let value = deducer.cells.get(spot).unwrap();
             engine.trail.push(lit_of(deducer.lines.cell_of(spot).0, value), Reason::None);
         }
-        let mut theory = LineTheory::new(&deducer.lines, &mut memory, techniques);
+        (deducer, engine)
+    }
+
+    /// How many pictures there are, found one after the other, and the literals of the clauses.
+    fn n_models(puzzle: &Puzzle, patience: u64) -> (u32, u64) {
+        let (deducer, mut engine) = begin(puzzle);
+        let mut memory = LineMemory::default();
+        let mut theory = LineTheory::new(&deducer.lines, &mut memory, Techniques::default());
+        theory.memory.patience = patience;
+        for n in 0.. {
+            loop {
+                match engine.search(&mut theory, (&[], 1000)) {
+                    Stretch::Model => break engine.block_model(&mut theory),
+                    Stretch::Exhausted => return (n, engine.clauses.bytes_with(0)),
+                    _ => {}
+                }
+            }
+        }
+        unreachable!("a board has so many pictures and no more")
+    }
+
+    #[test]
+    fn explanations_that_are_cut_short_explain() {
+        let mut rng = SplitMix64::new(7);
+        let (mut shorter, mut longer) = (0, 0);
+        for _ in 0..30 {
+            let picture = planted::picture(&mut rng, 8, 8, 40);
+            let puzzle = Puzzle::of_picture(&picture);
+            let (n, bytes) = n_models(&puzzle, PATIENCE);
+            shorter += bytes;
+            for patience in [0, 5, 20] {
+                let (n_cut, bytes) = n_models(&puzzle, patience);
+                assert_eq!(n_cut, n, "{puzzle:?}");
+                longer += bytes;
+            }
+        }
+        assert!(longer > 3 * shorter, "{longer} {shorter}");
+    }
+
+    /// On a large board few conflicts are much work, and the one who watches has to be asked.
+    #[test]
+    fn a_stretch_ends_by_its_work_and_goes_on_where_it_was() {
+        let picture = planted::picture(&mut SplitMix64::new(3), 100, 100, 40);
+        let (deducer, mut engine) = begin(&Puzzle::of_picture(&picture));
+        let mut memory = LineMemory::default();
+        let mut theory = LineTheory::new(&deducer.lines, &mut memory, Techniques::default());
         let mut before = 0;
         for _ in 0..5 {
             assert_eq!(engine.search(&mut theory, (&[], 10_000)), Stretch::Spent);
