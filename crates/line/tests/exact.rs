@@ -4,7 +4,7 @@
 //! same from the right, cell by cell; O(n · k · g). Shorter lines are also held against brute force.
 
 use pictogrid_core::{Line, Value};
-use pictogrid_line::exact::forced;
+use pictogrid_line::exact::{Plans, Scratch, forced};
 use proptest::prelude::*;
 
 /// `table[j][i]`: cells `i..` can hold exactly the runs `j..`.
@@ -110,7 +110,22 @@ fn check((line, clue): &(Line, Vec<u32>)) -> Result<(), TestCaseError> {
         line,
         clue
     );
+    let is_possible = suffixes(line, clue)[0][0];
+    prop_assert_eq!(allows(line, clue), is_possible, "{} {:?}", line, clue);
     Ok(())
+}
+
+/// Whether there is an arrangement, by the pass from the left alone that explanations rest on.
+fn allows(line: &Line, clue: &[u32]) -> bool {
+    let mut plans = Plans::default();
+    plans.push(line.len(), clue);
+    let mask = |other| -> Vec<u64> {
+        let words =
+            (0..line.len().div_ceil(64).max(1)).map(|w| 64 * w..line.len().min(64 * w + 64));
+        let bit = |i: usize| u64::from(line.get(i) != Some(other)) << (i % 64);
+        words.map(|places| places.map(bit).sum()).collect()
+    };
+    plans.get(0).allows(&mut Scratch::default(), &mask(Value::EMPTY), &mask(Value::FILLED))
 }
 
 proptest! {

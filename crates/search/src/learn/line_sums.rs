@@ -74,7 +74,7 @@ impl LineSums {
     }
 
     /// Sums over all arrangements of the cells that were added. `false` if the line has no runs or
-    /// the weights are beyond what a number holds.
+    /// the weights are beyond what a number holds: some of them, or all that meet in one sum.
     pub(crate) fn add_up(&mut self, plan: Plan<'_>) -> bool {
         let Some(slack) = plan.slack() else { return false };
         if plan.runs().len() == 0 {
@@ -93,7 +93,7 @@ impl LineSums {
             filled += *change;
             *change = filled;
         }
-        true
+        filled.is_finite()
     }
 
     /// Products over powers of two of neighbors, up to the longest run.
@@ -202,6 +202,8 @@ fn masked(sum: f64, mask: u64) -> f64 {
 mod tests {
     use super::*;
     use pictogrid_line::exact::Plans;
+    use pictogrid_testkit::planted::PlantedLine;
+    use pictogrid_testkit::{SplitMix64, planted};
 
     /// Against the sum over all arrangements, one by one.
     fn check(cells: &str, lengths: &[u32]) {
@@ -231,6 +233,30 @@ mod tests {
         for place in (0..cells.len()).filter(|&place| is_open[place]) {
             assert_eq!(told[place], odds(place));
             assert!((found[place] - filled[place]).abs() < 1e-9 * total, "{cells} {place}");
+        }
+    }
+
+    #[test]
+    fn weights_beyond_all_numbers_are_refused() {
+        let (n, lengths) = (150, [1; 70]);
+        let mut plans = Plans::default();
+        plans.push(n, &lengths);
+        for odds in [1e-5, 1e5] {
+            let mut sums = LineSums::default();
+            (0..n).for_each(|_| sums.push_open(odds));
+            assert!(!sums.add_up(plans.get(0)), "{odds}");
+        }
+    }
+
+    #[test]
+    fn planted_lines_equal_the_sum_over_arrangements() {
+        let mut rng = SplitMix64::new(12);
+        for n in (1..=18).cycle().take(1500) {
+            let fill = 20 + rng.below(70) as u32;
+            let PlantedLine { line, clue, .. } = planted::line(&mut rng, n, fill, 20);
+            if !clue.is_empty() {
+                check(&line.to_string(), &clue);
+            }
         }
     }
 
