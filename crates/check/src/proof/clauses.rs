@@ -10,7 +10,8 @@
 //!
 //! A literal watched in vain is swapped for another that is not false; undoing makes fewer
 //! literals false, so nothing has to be put back. A clause is found again, to be forgotten, by a
-//! hash of its sorted literals.
+//! hash of its sorted literals. One that is there already is counted, not kept twice: a text of ten
+//! thousand equal lines would look at ten thousand clauses for each.
 //!
 //! Going on with the search for a literal to watch where it ended the last time was tried and
 //! gained nothing, on proofs with fifty literals a clause.
@@ -34,6 +35,8 @@ pub(super) const UPKEEP: u64 = 32;
 struct Clause {
     /// The first two are watched.
     literals: Box<[Literal]>,
+    /// How often it was added and not taken out since.
+    n_copies: u64,
     /// The next clause with the same hash.
     next: ClauseId,
 }
@@ -87,6 +90,10 @@ impl Clauses {
     /// or its first two places get those that are not.
     pub(super) fn add(&mut self, literals: &[Literal], cells: &Cells) {
         let hash = self.hasher.hash_one(literals);
+        if let Some((_, id)) = self.find(hash, literals) {
+            self.all[id as usize].n_copies += 1;
+            return;
+        }
         let mut literals: Box<[Literal]> = literals.into();
         let mut n_watched = 0;
         for at in 0..literals.len() {
@@ -102,7 +109,7 @@ impl Clauses {
         }
         self.size += literals.len() as u64 + UPKEEP;
         let next = self.index.insert(hash, id).unwrap_or(NOBODY);
-        let clause = Clause { literals, next };
+        let clause = Clause { literals, n_copies: 1, next };
         match self.all.get_mut(id as usize) {
             Some(place) => *place = clause,
             None => self.all.push(clause),
@@ -113,18 +120,13 @@ impl Clauses {
     /// Needs: `literals` sorted.
     pub(super) fn remove(&mut self, literals: &[Literal]) -> bool {
         let hash = self.hasher.hash_one(literals);
-        let first = self.index.get(&hash).copied().unwrap_or(NOBODY);
-        let (mut before, mut id) = (NOBODY, first);
-        while id != NOBODY && !self.is(id, literals) {
-            (before, id) = (id, self.all[id as usize].next);
+        let Some((before, id)) = self.find(hash, literals) else { return false };
+        if self.all[id as usize].n_copies > 1 {
+            self.all[id as usize].n_copies -= 1;
+            return true;
         }
-        if id == NOBODY {
-            return false;
-        }
-        let Clause { literals, next } = std::mem::replace(
-            &mut self.all[id as usize],
-            Clause { literals: [].into(), next: NOBODY },
-        );
+        let nothing = Clause { literals: [].into(), n_copies: 0, next: NOBODY };
+        let Clause { literals, next, .. } = std::mem::replace(&mut self.all[id as usize], nothing);
         match (before, next) {
             (NOBODY, NOBODY) => drop(self.index.remove(&hash)),
             (NOBODY, next) => drop(self.index.insert(hash, next)),
@@ -136,6 +138,18 @@ impl Clauses {
         self.size -= literals.len() as u64 + UPKEEP;
         self.free.push(id);
         true
+    }
+
+    /// The clause with exactly these literals, and the one before it with the same hash.
+    fn find(&self, hash: u64, literals: &[Literal]) -> Option<(ClauseId, ClauseId)> {
+        let (mut before, mut id) = (NOBODY, self.index.get(&hash).copied()?);
+        while !self.is(id, literals) {
+            (before, id) = (id, self.all[id as usize].next);
+            if id == NOBODY {
+                return None;
+            }
+        }
+        Some((before, id))
     }
 
     fn is(&self, id: ClauseId, sorted: &[Literal]) -> bool {
@@ -231,7 +245,12 @@ mod tests {
         clauses.add(&[1, 2, 3], &cells);
         clauses.add(&[1, 2], &cells);
         clauses.add(&[5], &cells);
-        assert_eq!(clauses.size(), 9 + 4 * UPKEEP);
+        assert_eq!(clauses.size(), 6 + 3 * UPKEEP);
+        assert_eq!(
+            clauses.watches.iter().map(Vec::len).sum::<usize>(),
+            4,
+            "two clauses are watched"
+        );
         assert!(!clauses.remove(&[1, 3]));
         assert!(clauses.remove(&[1, 2, 3]) && clauses.remove(&[1, 2, 3]));
         assert!(!clauses.remove(&[1, 2, 3]));
