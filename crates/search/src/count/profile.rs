@@ -38,6 +38,9 @@ struct Track {
 }
 
 const DEAD: u8 = u8::MAX;
+/// Places times states of a piece that is looked at, a byte each: what is longer has too many states
+/// for a profile all the same, unless nearly all of it is known.
+const MAX_LIVE: usize = 1 << 24;
 /// The lowest bits of a profile are the state of the home piece at hand.
 const HOME_BITS: u32 = 8;
 
@@ -177,6 +180,9 @@ impl Track {
             .map(|place| deducer.cells.get(Spot { line: piece.line, place }))
             .collect();
         let script = script(cutter.runs(piece));
+        if (cells.len() + 1).saturating_mul(script.len()) > MAX_LIVE {
+            return None;
+        }
         let live = live(&script, &cells);
         let mut track = Track { first: Vec::new(), next: Vec::new(), bits: 0 };
         for at in (0..cells.len()).filter(|&at| cells[at].is_none()) {

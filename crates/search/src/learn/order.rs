@@ -92,7 +92,8 @@ impl Order {
         self.ends.clear();
         self.ends.push(0);
         for line in 0..lines.n_lines() {
-            if self.load_runs(lines, line, trail) {
+            let Some(has_runs) = self.load_runs(lines, line, trail, most) else { return false };
+            if has_runs {
                 self.load_chains();
                 self.load_cells(lines.cells_of(line), trail);
             }
@@ -112,8 +113,9 @@ impl Order {
         &self.places[self.ends[line] as usize..self.ends[line + 1] as usize]
     }
 
-    /// Finds where the runs of a line may start. `false` if it has none.
-    fn load_runs(&mut self, lines: &Lines, line: usize, trail: &Trail) -> bool {
+    /// Finds where the runs of a line may start. Gives whether it has any; `None` if their variables
+    /// alone would take more than `most` bytes.
+    fn load_runs(&mut self, lines: &Lines, line: usize, trail: &Trail, most: u64) -> Option<bool> {
         self.runs.clear();
         let lengths: Vec<u32> =
             lines.plans.get(line).runs().map(|run| (run.end - run.start) as u32).collect();
@@ -124,15 +126,20 @@ impl Order {
                 .then(|| if trail.is_true(lit) { Value::FILLED } else { Value::EMPTY })
         });
         let (Some(lo), Some(hi)) = (leftmost(&known, &lengths), rightmost(&known, &lengths)) else {
-            return false;
+            return Some(false);
         };
+        let n_more: u64 = lo.iter().zip(&hi).map(|(&lo, &hi)| u64::from(hi - lo)).sum();
+        let n_bounds = u64::from(self.n_variables) - lines.n_cells() as u64 + n_more;
+        if BYTES_A_CELL * n_bounds > most {
+            return None;
+        }
         for ((&len, lo), hi) in lengths.iter().zip(lo).zip(hi) {
             self.runs.push(Places { lo, hi, first: self.n_variables, len });
             let chain = self.n_variables;
             self.n_variables += hi - lo;
             self.chains.resize(self.n_variables as usize, chain);
         }
-        !self.runs.is_empty()
+        Some(!self.runs.is_empty())
     }
 
     /// `O(j, t)`; run -1 is before everything, run `k` after it.

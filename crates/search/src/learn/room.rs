@@ -20,6 +20,10 @@ use super::engine::Engine;
 /// short explanations and a list of watches for each literal.
 pub(crate) const BYTES_A_CELL: u64 = 400;
 
+/// The most that clauses are given: their literals, of which each counts 8 bytes, have places of 32
+/// bits.
+const MOST_BYTES: u64 = 1 << 34;
+
 /// The least distance between restarts once something had to give way.
 const FIRST_CALM: u64 = 64;
 
@@ -53,7 +57,8 @@ impl Engine {
     pub(crate) fn keep_within(&mut self, bytes: u64, n_cells: usize) {
         let bytes = bytes.saturating_sub(BYTES_A_CELL * n_cells as u64);
         self.analysis.keep_within(bytes / 4);
-        self.room = Room { bytes: bytes - bytes / 4, ..Room::default() };
+        let bytes = (bytes - bytes / 4).min(MOST_BYTES);
+        self.room = Room { bytes, ..Room::default() };
     }
 
     /// What clauses do not take so far.
@@ -81,5 +86,17 @@ impl Engine {
         let room = &mut self.room;
         room.calm = room.calm.saturating_mul(2).max(FIRST_CALM);
         room.is_short = self.clauses.bytes_with(n_lits) > room.bytes - room.bytes / 8;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_are_given_no_more_than_has_a_place() {
+        let mut engine = Engine::default();
+        engine.keep_within(u64::MAX, 10);
+        assert!(engine.bytes_free() / 8 < u64::from(u32::MAX));
     }
 }
