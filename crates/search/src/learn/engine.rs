@@ -246,7 +246,9 @@ impl Engine {
             self.is_exhausted = true;
             return;
         };
-        self.undo_to(level - 1, theory);
+        // One literal alone is stored nowhere but on the trail, so it has to stay there: below
+        // levels that hold nothing, since what was assumed held before.
+        self.undo_to(if clause.len() == 1 { 0 } else { level - 1 }, theory);
         let reason = match clause.len() {
             1 => Reason::None,
             _ => Reason::Clause(self.clauses.add(&clause, 0)),
