@@ -3,8 +3,9 @@
 //! Every line of the shape is walked cell by cell and compared with its clue, and every given
 //! cell is looked up: each cell is read once a line it lies in, O(cells). On a rectangle nothing is
 //! allocated unless there is a fault to report; a triddler lists the cells of each line. The walk
-//! reads columns with a stride rather than a transposed copy, which would have to be allocated. Small rectangles in black and white, which
-//! take as long to check as to solve otherwise, are gathered as bits ([`narrow`]).
+//! reads columns with a stride rather than a transposed copy, which would have to be allocated. Small
+//! rectangles in black and white, which take as long to check as to solve otherwise, are gathered as
+//! bits ([`narrow`]).
 
 use std::fmt;
 

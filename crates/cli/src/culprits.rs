@@ -6,9 +6,11 @@
 //!   no clue is to blame alone: at least two of them are wrong
 //! ```
 
+use std::time::Duration;
+
 use pictogrid_check::Mismatch;
 use pictogrid_core::Puzzle;
-use pictogrid_solve::{Culprit, Culprits, Options, Solver};
+use pictogrid_solve::{Culprit, Culprits, Observer, Options, Solver};
 
 use crate::{patience::with_patience, stop::Stop};
 
@@ -16,8 +18,15 @@ use crate::{patience::with_patience, stop::Stop};
 const MOST: usize = 6;
 
 /// Why `puzzle`, whose verdict is `none`, has no picture, if that can be said.
-pub(crate) fn sentence(puzzle: &Puzzle, options: &Options, stop: &Stop) -> Option<String> {
-    let found = with_patience(stop, |observer| Solver::new().culprits(puzzle, options, observer));
+/// It is looked for within a second, and within what is `left` of the time for the puzzle.
+pub(crate) fn sentence(
+    puzzle: &Puzzle,
+    options: &Options,
+    left: Option<Duration>,
+    stop: &Stop,
+) -> Option<String> {
+    let look = |observer: &mut dyn Observer| Solver::new().culprits(puzzle, options, observer);
+    let found = with_patience(left, stop, look);
     // What cannot be confirmed is not said; the verdict stands without it.
     match found.ok()? {
         Culprits::Given(picture) => {
@@ -41,7 +50,8 @@ pub(crate) fn sentence(puzzle: &Puzzle, options: &Options, stop: &Stop) -> Optio
             Some("no clue is to blame alone: at least two of them are wrong".to_owned())
         }
         Culprits::Several => Some(
-            "neither a clue nor the given cells are to blame alone: two of all these are wrong"
+            "neither a clue nor the given cells are to blame alone: at least two of all these are \
+             wrong"
                 .to_owned(),
         ),
         Culprits::Unknown => None,

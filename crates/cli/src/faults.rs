@@ -83,7 +83,7 @@ pub(crate) fn with_suspects(error: Error, draft: &Draft, limits: &Limits, stop: 
         return error;
     }
     let look = |observer: &mut dyn Observer| pictogrid_solve::suspects(draft, limits, observer);
-    let suspects = with_patience(stop, look);
+    let suspects = with_patience(None, stop, look);
     let Some(names) = names(&suspects, draft.rows.len() as u32) else { return error };
     let named = |fault: &Fault| {
         let message = format!("{}; {names}", fault.message());

@@ -12,8 +12,14 @@ use crate::{judge::Deaf, stop::Stop, watch::Watch};
 /// Longer than a glance, shorter than a sigh.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Does `work` with an observer that says stop after a second, or when `stop` is raised.
-pub(crate) fn with_patience<T>(stop: &Stop, work: impl FnOnce(&mut dyn Observer) -> T) -> T {
+/// Does `work` with an observer that says stop after a second, or what is `left` of a time that was
+/// given, or when `stop` is raised.
+pub(crate) fn with_patience<T>(
+    left: Option<Duration>,
+    stop: &Stop,
+    work: impl FnOnce(&mut dyn Observer) -> T,
+) -> T {
     let (clock, mut deaf) = (Instant::now(), Deaf);
-    work(&mut Watch::new(&clock, Some(PATIENCE), stop, &mut deaf))
+    let patience = left.map_or(PATIENCE, |left| left.min(PATIENCE));
+    work(&mut Watch::new(&clock, Some(patience), stop, &mut deaf))
 }

@@ -3,11 +3,12 @@
 //!
 //! Run times of a search have heavy tails, so the quickest of a few is often much quicker than any
 //! one of them. The verdict is the same whoever is first; the work and the time are the winner's,
-//! and so are the pictures of a puzzle with several solutions. Where nobody has a verdict, two that
-//! have found a picture each, not the same, have one together. A puzzle that a short search on one
-//! thread settles never gets here.
+//! and so are the pictures of a puzzle with several solutions. Where nobody comes to an end, all the
+//! pictures that were found count together, those of the short search before the race too: two
+//! different ones are a verdict. A puzzle that the short search settles never gets here.
 
 use std::{
+    collections::HashSet,
     sync::{
         atomic::{AtomicBool, Ordering},
         mpsc::{RecvTimeoutError, Sender, channel},
@@ -49,7 +50,7 @@ pub(crate) fn solve_with(
     let mut quiet = Quiet(observer);
     let report = solve(puzzle, &alone, &mut quiet)?;
     let report = match report.stopped {
-        Some(StopReason::Conflicts) => race(threads, puzzle, options, observer)?,
+        Some(StopReason::Conflicts) => race(threads, puzzle, options, report.solutions, observer)?,
         _ => report,
     };
     report.solutions.iter().for_each(|picture| observer.on_solution(picture));
@@ -77,6 +78,7 @@ fn race(
     threads: usize,
     puzzle: &Puzzle,
     options: &Options,
+    mut found: Vec<Picture>,
     observer: &mut dyn Observer,
 ) -> Result<Report, WrongAnswer> {
     let is_over = &AtomicBool::new(false);
@@ -97,13 +99,13 @@ fn race(
         }
         drop(finish);
         let mut last: Option<Result<Report, WrongAnswer>> = None;
-        let mut singles: Vec<Picture> = Vec::new();
+        let mut seen: HashSet<Picture> = found.iter().cloned().collect();
         loop {
             match line.recv_timeout(NAP) {
                 Ok(result) => {
                     let is_won = result.as_ref().is_ok_and(is_verdict) || result.is_err();
-                    let found = result.as_ref().map_or(&[][..], |report| &report.solutions);
-                    singles.extend(found.first().filter(|one| !singles.contains(one)).cloned());
+                    let of_lane = result.as_ref().map_or(&[][..], |report| &report.solutions);
+                    found.extend(of_lane.iter().filter(|one| seen.insert((*one).clone())).cloned());
                     if is_won || last.as_ref().is_none_or(|last| is_fuller(&result, last)) {
                         last = Some(result);
                     }
@@ -121,20 +123,21 @@ fn race(
             }
         }
         let last = last.expect("every lane reports");
-        last.map(|report| together(report, singles, options.max_solutions))
+        last.map(|report| together(report, found, options.max_solutions))
     })
 }
 
-/// The report, with one picture of each lane if it has but one itself and no verdict.
-fn together(report: Report, singles: Vec<Picture>, wanted: usize) -> Report {
-    if report.verdict != Verdict::Stopped || singles.len() < 2 || wanted < 2 {
+/// The report, with the pictures that anybody found if it did not come to an end with more.
+fn together(report: Report, mut found: Vec<Picture>, wanted: usize) -> Report {
+    if is_verdict(&report) || found.len() <= report.solutions.len() {
         return report;
     }
-    let solutions: Vec<Picture> = singles.into_iter().take(wanted).collect();
-    let n_solutions = solutions.len() as u64;
-    let has_all = solutions.len() == wanted;
+    found.truncate(wanted);
+    let n_solutions = found.len() as u64;
+    let verdict = if n_solutions > 1 { Verdict::Several } else { report.verdict };
+    let has_all = found.len() == wanted;
     let stopped = if has_all { Some(StopReason::Solutions) } else { report.stopped };
-    Report { verdict: Verdict::Several, solutions, n_solutions, best: None, stopped, ..report }
+    Report { verdict, solutions: found, n_solutions, best: None, stopped, ..report }
 }
 
 /// Whether a lane that was stopped came further than another.
@@ -197,19 +200,41 @@ mod tests {
     }
 
     #[test]
-    fn two_lanes_that_know_a_picture_each_have_a_verdict() {
+    fn lanes_that_know_a_picture_each_have_a_verdict_together() {
         let picture = |row| Picture::parse(&[row]).unwrap();
         let puzzle = Puzzle::of_picture(&picture("#.."));
         let one = Options { max_solutions: 1, ..Options::default() };
         let mut report = solve(&puzzle, &one, &mut Silent).unwrap();
         (report.verdict, report.stopped) = (Verdict::Stopped, Some(StopReason::Observer));
-        let singles = || vec![picture("#.."), picture(".#."), picture("..#")];
-        assert_eq!(together(report.clone(), singles()[..1].to_vec(), 2), report);
-        let two = together(report.clone(), singles(), 2);
+        let found = || vec![picture("#.."), picture(".#."), picture("..#")];
+        assert_eq!(together(report.clone(), found()[..1].to_vec(), 2), report);
+        let two = together(report.clone(), found(), 2);
         assert_eq!((two.verdict, two.n_solutions), (Verdict::Several, 2));
         assert_eq!(two.stopped, Some(StopReason::Solutions));
-        let three = together(report, singles(), 9);
+        let three = together(report.clone(), found(), 9);
         assert_eq!((three.n_solutions, three.stopped), (3, Some(StopReason::Observer)));
+        let nothing = Report { solutions: Vec::new(), n_solutions: 0, ..report };
+        let one = together(nothing, found()[..1].to_vec(), 2);
+        assert_eq!((one.verdict, one.n_solutions), (Verdict::Stopped, 1));
+    }
+
+    /// What the search before the race knew is not lost if the race ends before it began.
+    #[test]
+    fn a_race_that_is_stopped_keeps_what_was_known() {
+        struct Later(bool);
+        impl Observer for Later {
+            fn should_stop(&mut self) -> bool {
+                self.0
+            }
+        }
+        let puzzle = dominoes_beside(40, "0\n1\n1\n");
+        let wanted = Options { max_solutions: 10, ..Options::default() };
+        let alone = Options { max_conflicts: Some(ALONE), ..wanted.clone() };
+        let alone = solve(&puzzle, &alone, &mut Silent).unwrap();
+        assert_eq!((alone.n_solutions, alone.stopped), (2, Some(StopReason::Conflicts)));
+        let raced = race(2, &puzzle, &wanted, alone.solutions, &mut Later(true)).unwrap();
+        assert_eq!((raced.verdict, raced.n_solutions), (Verdict::Several, 2));
+        assert_eq!(raced.stopped, Some(StopReason::Observer));
     }
 
     /// The search that comes first has two pictures, and more were asked for.

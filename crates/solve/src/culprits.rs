@@ -31,12 +31,13 @@ pub enum Culprits {
     /// Without the given cells there is a picture; here, if there is but one.
     Given(Option<Picture>),
     /// Without the clue of any of these there is a picture. Those are left out whose clue would have
-    /// to change more than that of another.
+    /// to change more than that of another, and those that the others leave open, if they settle
+    /// one. Where it was ended early, these are the nearest of the lines that were tried.
     Lines(Vec<Culprit>),
     /// No clue helps if it alone is left out, nor do all given cells: two clues at least are wrong,
     /// or a clue and given cells.
     Several,
-    /// The observer or the budget of conflicts ended it before a line was found.
+    /// The observer or a budget ended it before a line was found.
     Unknown,
 }
 

@@ -5,8 +5,8 @@
 //!  "message":"rows fill 143 cells, columns 141"}}
 //! ```
 //!
-//! Further faults are a list, `more`, which is left out when it is empty. `place` is where a person looks: the source, and line and
-//! column if the fault has them.
+//! Further faults are a list, `more`, which is left out when it is empty. `place` is where a person
+//! looks: the source, and line and column if the fault has them.
 
 use pictogrid_core::{Error, Fault};
 use serde::{Deserialize, Serialize};

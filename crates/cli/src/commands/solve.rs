@@ -6,7 +6,7 @@
 //! found, because there may be more than fit in memory. A proof is of one puzzle and takes its place
 //! only with a verdict.
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use pictogrid_core::{Bits, Board, Limits, Picture, Puzzle};
 use pictogrid_render::{Draw, Look, Output, Paper, Scene, ansi, text};
@@ -329,11 +329,12 @@ impl Teller<'_> {
         if let Some((_, guessed)) = judged.guess().filter(|_| self.has_screen()) {
             self.talk(&verdict::on_guess(guessed.n_ones()));
         }
-        if judged.report.verdict == Verdict::None
-            && let Some(sentence) =
-                culprits::sentence(self.puzzle, &self.desk.terms.options, self.desk.stop)
-        {
-            self.talk(&sentence);
+        if judged.report.verdict == Verdict::None {
+            let Desk { terms, stop, .. } = self.desk;
+            let spent = Duration::from_micros(judged.micros);
+            let left = terms.timeout.map(|timeout| timeout.saturating_sub(spent));
+            let sentence = culprits::sentence(self.puzzle, &terms.options, left, stop);
+            sentence.iter().for_each(|sentence| self.talk(sentence));
         }
         if let Some(sentence) = verdict::on_goal(judged, self.puzzle) {
             self.talk(&sentence);

@@ -302,7 +302,8 @@ fn the_clue_that_contradicts_all_others_is_named() {
     );
     check(
         &format!("{turned}given \"??1{}\"\n", "?".repeat(22)),
-        "neither a clue nor the given cells are to blame alone: two of all these are wrong",
+        "neither a clue nor the given cells are to blame alone: at least two of all these are \
+         wrong",
     );
     check(NONE, "no clue is to blame alone: at least two of them are wrong");
     let json = desk.pipe(turned, &["solve", "--json"]).json();

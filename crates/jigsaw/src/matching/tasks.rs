@@ -21,7 +21,7 @@ use super::plan::{Piece, Plan, bottom, design, right};
 
 /// Enough tasks for many threads.
 const ENOUGH: usize = 256;
-/// The most pieces laid for them: boards of 16×16 with fewer than enough ways need no more.
+/// The most pieces laid for them. No other number is on record.
 const MOST_PLACEMENTS: u64 = 1 << 16;
 
 /// The tasks, and what it took to find them.
@@ -51,14 +51,16 @@ impl Tasks {
     ) -> Tasks {
         let mut tasks = Tasks { prefixes: vec![Vec::new()], placements: 0, laid_again: 0 };
         let mut table = Table { lists, left: plan.supply(), laid: vec![lists.outside] };
+        let mut is_over = false;
         for _ in 1..plan.n_cells {
             let n_ways = tasks.prefixes.len();
-            if n_ways == 0 || n_ways >= ENOUGH || tasks.placements >= most {
+            if n_ways == 0 || n_ways >= ENOUGH || is_over {
                 break;
             }
             let mut grown = Vec::new();
             for prefix in std::mem::take(&mut tasks.prefixes) {
-                if tasks.placements >= most || should_stop() {
+                is_over = is_over || tasks.placements >= most || should_stop();
+                if is_over {
                     grown.push(prefix);
                     continue;
                 }

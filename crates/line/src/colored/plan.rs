@@ -125,6 +125,12 @@ impl Plan {
         self.n
     }
 
+    /// Its runs, `k`; none if the line is free, or has no room for them.
+    #[must_use]
+    pub fn n_runs(&self) -> usize {
+        self.steps.len()
+    }
+
     /// The values that a cell of the line can have, by plane, ascending; the first is empty.
     #[must_use]
     pub fn values(&self) -> &[Value] {

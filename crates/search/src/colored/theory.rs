@@ -19,7 +19,7 @@ use pictogrid_line::colored::{Plan, Scratch};
 use super::deduce::Deducer;
 use super::sets::{Loss, Sets};
 use super::variables::{Fact, Variables};
-use crate::learn::{Lit, Reason, Rules, Theory, Trail, last_needed, near};
+use crate::learn::{Lit, PATIENCE, Reason, Rules, Theory, Trail, last_needed, near};
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
@@ -37,6 +37,8 @@ pub(crate) struct Memory {
     trial: Vec<u64>,
     pub(crate) n_visits: u64,
     work: u64,
+    /// The work at which explanations of this conflict are no longer made short.
+    end_of_patience: u64,
 }
 
 /// A fact of the line that is being explained.
@@ -68,6 +70,7 @@ impl<'a> LineTheory<'a> {
         memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
         memory.marks.clear();
         (memory.n_visits, memory.work) = (0, 0);
+        memory.end_of_patience = PATIENCE;
         let (n_fixed, techniques) = (sets.trail.len(), *techniques);
         LineTheory { lines, plans, sets, memory, n_fixed, techniques }
     }
@@ -264,17 +267,18 @@ impl<'a> LineTheory<'a> {
             let place = place.expect("the line of a reason holds the cell") as u32;
             apply(self.sets, Spot { line: line as u32, place }, fact, &mut self.memory.planes);
         }
-        if !self.techniques.has(Technique::ShortReasons) {
-            clause.extend(self.memory.known.iter().map(|known| !known.lit));
-            return;
-        }
         let mut n = self.memory.known.len();
-        while self.is_possible(line, 0) {
+        let is_short = self.techniques.has(Technique::ShortReasons);
+        while is_short && self.memory.work <= self.memory.end_of_patience {
+            if !self.is_possible(line, 0) {
+                return;
+            }
             n = last_needed(n, |n_known| self.is_possible(line, n_known));
             let needed = self.memory.known[n];
             apply(self.sets, needed.spot, needed.fact, &mut self.memory.planes);
             clause.push(!needed.lit);
         }
+        clause.extend(self.memory.known[..n].iter().map(|known| !known.lit));
     }
 }
 
@@ -300,7 +304,7 @@ fn apply(sets: &Sets, spot: Spot, fact: Fact, planes: &mut [u64]) {
 
 /// What a pass over the line counts as.
 fn work_on(plan: &Plan) -> u64 {
-    (plan.n().div_ceil(64) * plan.values().len()) as u64
+    (plan.n().div_ceil(64) * plan.values().len() * (1 + plan.n_runs())) as u64
 }
 
 impl Rules for LineTheory<'_> {
@@ -336,6 +340,7 @@ impl Rules for LineTheory<'_> {
 
 impl Theory for LineTheory<'_> {
     fn propagate(&mut self, trail: &mut Trail) -> Result<bool, u32> {
+        self.memory.end_of_patience = self.memory.work + PATIENCE;
         if self.catch_up(trail)? {
             return Ok(true);
         }

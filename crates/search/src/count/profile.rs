@@ -180,10 +180,7 @@ impl Track {
             .map(|place| deducer.cells.get(Spot { line: piece.line, place }))
             .collect();
         let script = script(cutter.runs(piece));
-        if (cells.len() + 1).saturating_mul(script.len()) > MAX_LIVE {
-            return None;
-        }
-        let live = live(&script, &cells);
+        let live = live(&script, &cells)?;
         let mut track = Track { first: Vec::new(), next: Vec::new(), bits: 0 };
         for at in (0..cells.len()).filter(|&at| cells[at].is_none()) {
             let until = (at + 1..cells.len()).find(|&i| cells[i].is_none()).unwrap_or(cells.len());
@@ -255,8 +252,12 @@ fn is_end(script: &[Read], state: usize) -> bool {
     state + 1 == script.len() || (state + 2 == script.len() && script[state] == Read::Gap)
 }
 
-/// For each place and the end: the states that can be reached and from which the end can be.
-fn live(script: &[Read], cells: &[Option<Value>]) -> Vec<Vec<usize>> {
+/// For each place and the end: the states that can be reached and from which the end can be; `None`
+/// if there are more of both than [`MAX_LIVE`].
+fn live(script: &[Read], cells: &[Option<Value>]) -> Option<Vec<Vec<usize>>> {
+    if (cells.len() + 1).saturating_mul(script.len()) > MAX_LIVE {
+        return None;
+    }
     let steps = |at: usize, state: usize| {
         let may = move |value: &Value| cells[at].is_none_or(|cell| cell == *value);
         let values = [Value::EMPTY, Value::FILLED].into_iter().filter(may);
@@ -280,7 +281,7 @@ fn live(script: &[Read], cells: &[Option<Value>]) -> Vec<Vec<usize>> {
         }
     }
     let states = |at: &Vec<bool>| (0..at.len()).filter(|&state| at[state]).collect();
-    reached.iter().map(states).collect()
+    Some(reached.iter().map(states).collect())
 }
 
 /// Two multiplications for a profile.
@@ -301,5 +302,19 @@ impl Hasher for ProfileHasher {
 
     fn finish(&self) -> u64 {
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_of_a_short_piece_and_none_of_a_long_one() {
+        // `?#??` with a run of two: it begins at the first or the second cell.
+        let cells = [None, Some(Value::FILLED), None, None];
+        let states = live(&script(&[2]), &cells).unwrap();
+        assert_eq!(states, [vec![0], vec![0, 1], vec![1, 2], vec![2, 3], vec![3]]);
+        assert_eq!(live(&script(&[5000]), &[None; 5000]), None);
     }
 }

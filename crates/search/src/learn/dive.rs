@@ -11,7 +11,7 @@
 //! driven search alone wanders for minutes. What it learns on the way stays.
 
 use super::belief::Belief;
-use super::engine::Engine;
+use super::engine::{Engine, WORK_OF_A_STRETCH};
 use super::lit::Lit;
 use super::theory::Theory;
 use crate::lines::Lines;
@@ -27,7 +27,8 @@ pub(crate) struct DivePlan<'a> {
     pub(crate) noise: f64,
     /// Give up after so many conflicts.
     pub(crate) conflicts: u64,
-    /// Asked before each sweep, which on a large board takes its time: `true` gives up.
+    /// Asked before each sweep, which on a large board takes its time, and after the work of a
+    /// stretch: `true` gives up.
     pub(crate) should_stop: &'a mut dyn FnMut() -> bool,
 }
 
@@ -69,9 +70,18 @@ impl Dive {
         let last = engine.n_conflicts + plan.conflicts;
         let mut n_sweeps = plan.first_sweeps;
         let mut n_settled = usize::MAX;
+        let mut next_look = theory.work() + WORK_OF_A_STRETCH;
         loop {
             if engine.is_exhausted() {
                 return Dived::Exhausted;
+            }
+            if theory.work() >= next_look {
+                next_look = theory.work() + WORK_OF_A_STRETCH;
+                if (plan.should_stop)() {
+                    engine.fullest.offer(engine.trail.lits());
+                    engine.undo_to(0, theory);
+                    return Dived::GaveUp;
+                }
             }
             if let Err(conflict) = engine.propagate(theory) {
                 engine.resolve(conflict, theory);

@@ -61,9 +61,10 @@ pub(crate) struct Engine {
     pub(crate) is_exhausted: bool,
 }
 
-/// Work of the theory after which a stretch ends, whatever its conflicts: some milliseconds. On a
-/// board of a million cells a conflict takes a second, and whoever watches is to be asked before.
-const WORK_OF_A_STRETCH: u64 = 100_000;
+/// Work of the theory after which a stretch ends, whatever its conflicts: some milliseconds on lines
+/// of up to 64 cells, less on longer ones. On a board of a million cells a conflict takes a second,
+/// and whoever watches is to be asked before.
+pub(super) const WORK_OF_A_STRETCH: u64 = 100_000;
 
 const FIRST_THINNING: u64 = 2000;
 const RENEWAL_STEP: u64 = 1000;
@@ -246,8 +247,8 @@ impl Engine {
             self.is_exhausted = true;
             return;
         };
-        // One literal alone is stored nowhere but on the trail, so it has to stay there: below
-        // levels that hold nothing, since what was assumed held before.
+        // One literal alone is stored nowhere but on the trail, at level 0, where it stays. Levels
+        // between were opened for assumptions that held already, so nothing is lost with them.
         self.undo_to(if clause.len() == 1 { 0 } else { level - 1 }, theory);
         let reason = match clause.len() {
             1 => Reason::None,

@@ -26,16 +26,12 @@ use pictogrid_line::exact::{Plan, Scratch};
 use super::lit::Lit;
 use super::near;
 use super::pursuit::Rules;
-use super::theory::{Theory, last_needed};
+use super::theory::{PATIENCE, Theory, last_needed};
 use super::trail::{Reason, Trail};
 use crate::cells::Cells;
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
-
-/// Work on the explanations of one conflict after which they are no longer made short: some tenths
-/// of a second. The conflicts of 100 × 100 cells take less than a hundredth of that.
-const PATIENCE: u64 = 100_000_000;
 
 /// What the line theory remembers; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -67,7 +63,7 @@ struct Known {
     lit: Lit,
 }
 
-/// Both masks of one line, `n_words` words each.
+/// Both masks of one line, of as many words each as it needs.
 #[derive(Clone, Debug, Default)]
 struct Masks {
     fill: Vec<u64>,
@@ -419,6 +415,31 @@ mod tests {
             }
         }
         assert!(longer > 3 * shorter, "{longer} {shorter}");
+    }
+
+    /// An assumption that holds already has a level that holds nothing.
+    #[test]
+    fn a_model_that_one_literal_forbids_does_not_come_again() {
+        let picture = Picture::parse(&["#..", ".#.", "..#"]).unwrap();
+        let (deducer, mut engine) = begin(&Puzzle::of_picture(&picture));
+        let mut memory = LineMemory::default();
+        let mut theory = LineTheory::new(&deducer.lines, &mut memory, Techniques::default());
+        let corner = Lit::new(8, true);
+        engine.trail.push(corner, Reason::None);
+        let model = |engine: &Engine| -> Vec<Lit> {
+            let mut lits = engine.trail.lits().to_vec();
+            lits.sort_unstable_by_key(|lit| lit.variable());
+            lits
+        };
+        assert_eq!(engine.search(&mut theory, (&[corner, corner], 10)), Stretch::Model);
+        assert_eq!(engine.trail.decisions().count(), 1, "one decides the other three cells");
+        let first = model(&engine);
+        engine.block_model(&mut theory);
+        engine.undo_to(0, &mut theory);
+        assert_eq!(engine.search(&mut theory, (&[], 10)), Stretch::Model);
+        assert_ne!(model(&engine), first);
+        engine.block_model(&mut theory);
+        assert_eq!(engine.search(&mut theory, (&[], 10)), Stretch::Exhausted);
     }
 
     /// On a large board few conflicts are much work, and the one who watches has to be asked.

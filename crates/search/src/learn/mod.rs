@@ -44,5 +44,5 @@ pub(crate) use hunt::Hunt;
 pub(crate) use lit::Lit;
 pub(crate) use pursuit::{Pursuit, Rules};
 pub(crate) use room::BYTES_A_CELL;
-pub(crate) use theory::{Theory, last_needed};
+pub(crate) use theory::{PATIENCE, Theory, last_needed};
 pub(crate) use trail::{Reason, Trail};

@@ -294,6 +294,19 @@ mod tests {
         (is_refuted, trail.len() == order.n_variables as usize)
     }
 
+    /// What does not fit is refused before it is made.
+    #[test]
+    fn a_line_of_too_many_bounds_makes_no_variable() {
+        let mut lines = Lines::default();
+        let row = "#".to_owned() + &".".repeat(2999);
+        lines.load(&Puzzle::of_picture(&Picture::parse(&[&row]).unwrap()), None);
+        let (mut trail, mut order) = (Trail::default(), Order::default());
+        trail.reset(3000);
+        assert!(!order.load(&lines, &trail, 2999 * BYTES_A_CELL - 1));
+        assert_eq!((order.n_variables, order.chains.len()), (3000, 3000));
+        assert!(order.load(&lines, &trail, u64::MAX) && order.n_variables > 3000);
+    }
+
     #[test]
     fn bounds_allow_the_picture_and_nothing_next_to_it() {
         for bits in (0..1 << (ROWS * COLUMNS)).step_by(5) {

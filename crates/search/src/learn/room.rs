@@ -20,8 +20,8 @@ use super::engine::Engine;
 /// short explanations and a list of watches for each literal.
 pub(crate) const BYTES_A_CELL: u64 = 400;
 
-/// The most that clauses are given: their literals, of which each counts 8 bytes, have places of 32
-/// bits.
+/// The most that clauses are given, and what is set aside beside them for dives, symmetries and
+/// places of runs: literals, of which each counts 8 bytes, have places of 32 bits.
 const MOST_BYTES: u64 = 1 << 34;
 
 /// The least distance between restarts once something had to give way.

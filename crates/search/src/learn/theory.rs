@@ -7,6 +7,11 @@
 use super::lit::Lit;
 use super::trail::Trail;
 
+/// Work on the explanations of one conflict after which they are no longer made short: some tenths
+/// of a second on lines of thousands of cells. The conflicts of 100 × 100 cells take less than a
+/// hundredth of it.
+pub(crate) const PATIENCE: u64 = 100_000_000;
+
 /// Rules that deduce literals and can explain each.
 pub(crate) trait Theory {
     /// Looks at what has come to hold and pushes some of what follows, with `Reason::Theory`.
@@ -25,8 +30,8 @@ pub(crate) trait Theory {
     /// All literals from `len` on were reopened.
     fn undone_to(&mut self, len: usize);
 
-    /// Work done so far, deductions and explanations: passes over a line of up to 64 cells, or of
-    /// one word of a longer line for one run.
+    /// Work done so far, deductions and explanations. A pass over a line counts 1 up to 64 cells,
+    /// its words times its runs beyond; in colors its words times values times runs.
     fn work(&self) -> u64;
 }
 

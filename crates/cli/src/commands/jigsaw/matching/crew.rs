@@ -33,8 +33,8 @@ const SLICE: u64 = 1 << 18;
 /// Tiles that each thread lays before its first chase, if the exact search may end.
 const FIRST: u64 = 1 << 24;
 /// The forecast, as a power of ten, above which the exact search will not end: at 60 million tiles
-/// a second it is an hour and a half of one thread. For it, and for the shares of 7 to 1, no other number is on
-/// record.
+/// a second it is an hour and a half of one thread. For it, and for the shares of 7 to 1, no other
+/// number is on record.
 const HOPELESS: f64 = 11.5;
 
 /// What is asked for.
