@@ -29,7 +29,8 @@ Identical tiles are interchangeable: solutions are counted as pictures. --count 
 there are with all turns of the whole board, and says how many that is up to turns.
 
 The exit code is 0 if all is placed (and with --count or --unique if there is no other way up to
-turns), 3 if there are several ways, 4 if there is none, 5 if stopped: then the best is given.";
+turns), 3 if there are several ways, 4 if there is none, 5 if stopped: then the best is given, as it
+is with --best where there is none.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_MATCH)]
@@ -56,7 +57,7 @@ pub(crate) struct MatchArgs {
     /// Look for a second solution that is no turn of the first
     #[arg(long)]
     pub(crate) unique: bool,
-    /// Spend all the budget on the board with most matching edges
+    /// Spend all the budget on the board with most matching edges, or less if that is known
     #[arg(long)]
     pub(crate) best: bool,
     /// Check a placement instead of looking for one

@@ -85,6 +85,23 @@ fn the_best_board_where_no_tile_can_begin() {
 }
 
 #[test]
+fn the_best_board_of_all_ends_the_search() {
+    let desk = Desk::new();
+    // By counting sides, and by trying all.
+    desk.put("odd.txt", "0 1 4 0\n0 2 1 0\n0 4 3 0\n0 3 1 0\n");
+    desk.put("none.txt", "0 1 1 0\n0 1 2 0\n0 3 2 0\n0 3 3 0\n");
+    for (name, score) in [("odd.txt", "4 tiles, 3 of 4"), ("none.txt", "4 tiles, 2 of 4")] {
+        let said = format!("none · {score} edges match · no full board matches more");
+        matched(&desk, &[name, "--best"]).is(4, "@", &said);
+        let object = object(&desk, &[name, "--best"]);
+        assert_eq!((&object["verdict"], &object["best"]), (&"none".into(), &true.into()));
+        assert!(object["tiles"][1][1]["id"].is_number() && object["stopped"].is_null());
+        matched(&desk, &[name, "--best", "-o", "best.txt"]).is(4, "", &said);
+        matched(&desk, &[name, "--confirm", "best.txt"]).is(4, &format!("partial: {score}"), "");
+    }
+}
+
+#[test]
 fn threads_do_not_change_the_answer() {
     let desk = desk();
     desk.run(&["jigsaw", "make", "4x5", "--kinds", "4", "-o", "b.txt"]).is(0, "", "");

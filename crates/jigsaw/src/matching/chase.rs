@@ -24,6 +24,9 @@
 //! on a small board the least mismatches may lie before every schedule begins. Before, one tiny board
 //! in forty stayed an edge below its best however long the chase went on.
 //!
+//! If that round, too, ends before its patience, no full board does better than the best. Or counting
+//! sides says so: a kind with an odd number of them costs an edge, or a half with another such kind.
+//!
 //! A board with a few cells open may match more edges than a full one, and is then the one to beat.
 //! To count only full ones and to allow ever more mismatches until there is one left two boards of
 //! three at 429 of 480 for a minute, or for good.
@@ -37,6 +40,7 @@ use super::confirm::confirm;
 use super::lists::{Demand, Lists};
 use super::mismatch::Mismatch;
 use super::order;
+use super::pairing;
 use super::plan::{Piece, Plan, sides};
 use super::walk::Step;
 use crate::SplitMix64;
@@ -76,6 +80,8 @@ pub struct Chase<'a> {
     n_unfilled: usize,
     best: Option<(usize, Placement)>,
     is_stuck: bool,
+    /// Matching edges that no full board exceeds.
+    bound: usize,
     /// Pieces laid so far.
     pub placements: u64,
 }
@@ -100,6 +106,7 @@ impl<'a> Chase<'a> {
             n_unfilled: 0,
             best: None,
             is_stuck: false,
+            bound: pairing::most_matched(board),
             placements: 0,
             view,
         };
@@ -119,6 +126,13 @@ impl<'a> Chase<'a> {
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.is_stuck
+    }
+
+    /// No full board has more matching edges than these: by counting sides, and less once a round
+    /// has tried all that have more.
+    #[must_use]
+    pub fn bound(&self) -> usize {
+        self.bound
     }
 
     /// Tells that a board with so many matching edges is known; only better ones are of interest.
@@ -185,7 +199,9 @@ impl<'a> Chase<'a> {
     /// The neighbors of hints must match them, for else a search finds out too late that they do
     /// not; where no board is filled that way, they need not.
     fn demand(&self) -> Demand {
-        if self.n_unfilled < PATIENT_ROUNDS { Demand::Some } else { Demand::SomeNearHints }
+        let has_hints = !self.board.fixed().is_empty();
+        let is_patient = has_hints && self.n_unfilled < PATIENT_ROUNDS;
+        if is_patient { Demand::Some } else { Demand::SomeNearHints }
     }
 
     /// Draws where the next schedule begins: half a row around that of the best round, and up to
@@ -224,6 +240,16 @@ impl<'a> Chase<'a> {
         }
     }
 
+    /// All boards were tried that keep what the lists ask for, with the mismatches allowed.
+    fn close(&mut self) {
+        if self.demand() == Demand::SomeNearHints {
+            let bound = self.board.n_edges().saturating_sub(self.allowed + 1);
+            self.bound = self.bound.min(bound);
+        }
+        // Nothing better keeps the neighbors of hints.
+        self.n_unfilled = self.n_unfilled.max(PATIENT_ROUNDS);
+    }
+
     /// Sets the next round by how this one went.
     fn adapt(&mut self, is_first: bool, step: Step) {
         let edges = self.board.n_edges();
@@ -238,8 +264,7 @@ impl<'a> Chase<'a> {
             self.patience = (2 * self.patience).min(MOST_PATIENCE);
         }
         if self.is_anywhere && step == Step::Done {
-            // Nothing better keeps the neighbors of hints.
-            self.n_unfilled = self.n_unfilled.max(PATIENT_ROUNDS);
+            self.close();
         }
         self.is_anywhere = !is_first && !self.is_anywhere && step == Step::Done;
         self.draw_from();

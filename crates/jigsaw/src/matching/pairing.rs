@@ -6,7 +6,9 @@
 //! ```
 //!
 //! The second holds for the border kind, too, once the sides outside are taken from it; where
-//! any kind may look outside, nothing follows. O(n log n).
+//! any kind may look outside, nothing follows. A kind with an odd number of sides leaves one of
+//! them unpaired on every full board, and a mismatched edge has two sides: that bounds how many
+//! edges match. O(n log n).
 
 use super::board::Board;
 
@@ -22,11 +24,26 @@ pub(crate) fn impossible(board: &Board) -> Option<String> {
             "the tiles have {n_border} sides of the border kind {border}, the board needs {around}"
         ));
     }
-    let is_left_over = (n_border - around) % 2;
-    let odd = sides.chunk_by(|a, b| a == b).find(|same| {
-        (same[0] == border && is_left_over == 1) || (same[0] != border && same.len() % 2 == 1)
-    })?;
-    Some(format!("kind {} has {} sides, which cannot all be paired", odd[0], odd.len()))
+    let odd = odd_kinds(&sides).next()?;
+    let n = odd.len();
+    let n_sides = if n == 1 { "1 side".to_owned() } else { format!("{n} sides") };
+    Some(format!("kind {} has {n_sides}, which cannot all be paired", odd[0]))
+}
+
+/// A bound of the matching edges of a full board.
+pub(crate) fn most_matched(board: &Board) -> usize {
+    if board.border().is_none() {
+        return board.n_edges();
+    }
+    let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
+    sides.sort_unstable();
+    board.n_edges().saturating_sub(odd_kinds(&sides).count().div_ceil(2))
+}
+
+/// The sides of each kind that has an odd number of them. So it has inside, too: those that look
+/// outside are an even number, all of the border kind. Needs: `sides` are sorted.
+fn odd_kinds(sides: &[u32]) -> impl Iterator<Item = &[u32]> {
+    sides.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1)
 }
 
 #[cfg(test)]
@@ -47,6 +64,8 @@ mod tests {
         let odd = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 3, 1, 0]];
         assert!(why(&odd, Some(0)).unwrap().contains("kind 1 has 3 sides"));
         assert_eq!(why(&odd, None), None);
+        let one = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 5, 2, 0]];
+        assert!(why(&one, Some(0)).unwrap().contains("kind 3 has 1 side, which"));
         let open = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [3, 3, 2, 0]];
         assert!(why(&open, Some(0)).unwrap().contains("needs 8"));
     }

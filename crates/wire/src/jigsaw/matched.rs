@@ -37,6 +37,9 @@ pub struct EdgesMatched {
     pub matched: Option<usize>,
     /// All edges at which two cells touch.
     pub edges: usize,
+    /// Whether no full board matches more of them, though it is no solution.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub best: bool,
     /// How many solutions there are, with all turns of the whole board.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub count: Option<String>,

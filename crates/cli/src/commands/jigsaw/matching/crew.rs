@@ -101,6 +101,8 @@ pub(super) struct Findings {
     pub(super) first: Option<(usize, Placement)>,
     /// The board with most matching edges.
     pub(super) best: Option<(usize, Placement)>,
+    /// Whether it is a full one, and no full one matches more.
+    pub(super) is_best: bool,
     /// Why the search ended early.
     pub(super) stopped: Option<&'static str>,
     /// Tiles laid.
@@ -285,7 +287,22 @@ impl<'a> Crew<'a> {
         if let Some((_, placement)) = chase.best() {
             self.offer(placement.clone());
         }
+        if self.goal == Goal::Best {
+            self.close(chase.bound());
+        }
         chase.placements - before
+    }
+
+    /// Ends the search if the best board is a full one and no full one matches more edges than
+    /// `bound`. One with open cells may be beaten by another such.
+    fn close(&self, bound: usize) {
+        let mut findings = self.lock();
+        let is_full = |placement: &Placement| placement.cells().iter().all(Option::is_some);
+        let best = findings.best.as_ref();
+        if best.is_some_and(|(matched, placement)| *matched >= bound && is_full(placement)) {
+            findings.is_best = true;
+            self.is_over.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Keeps the deepest board of a task, as long as there is no other.

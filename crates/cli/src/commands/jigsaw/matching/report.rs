@@ -99,7 +99,8 @@ impl<'a> Report<'a> {
         let shown = shown(goal, exit, findings);
         if let Some(placement) = shown {
             let confirmed = confirm(self.board, placement).ok();
-            let is_right = confirmed.is_some_and(|c| c.is_complete || exit == Exit::Stopped);
+            let may_mismatch = exit == Exit::Stopped || findings.is_best;
+            let is_right = confirmed.is_some_and(|c| c.is_complete || may_mismatch);
             let Some(confirmed) = confirmed.filter(|_| is_right) else {
                 console.error(&format!(
                     "{}: a wrong placement was caught; please report it",
@@ -109,6 +110,7 @@ impl<'a> Report<'a> {
             };
             self.fill(&mut shape, placement, confirmed);
         }
+        shape.best = findings.is_best;
         self.print(&shape, shown, console)?;
         console.note(&self.note(&shape, search.knows_turns()));
         Ok(exit)
@@ -178,6 +180,7 @@ impl<'a> Report<'a> {
             let n_tiles = n_of(placed as u64, "tile");
             parts.push(format!("{n_tiles}, {matched} of {edges} edges match"));
         }
+        parts.extend(shape.best.then(|| "no full board matches more".to_owned()));
         parts.extend(shape.why.clone());
         if let Some(count) = &shape.count {
             let turns = match &shape.up_to_turns {
@@ -218,18 +221,18 @@ pub(super) fn verdict(goal: Goal, findings: &Findings) -> (&'static str, Exit) {
     match goal {
         Goal::First | Goal::Best if is_found => ("placed", Exit::Done),
         Goal::Unique if findings.are_several => ("several", Exit::Several),
-        _ if findings.stopped.is_some() => ("stopped", Exit::Stopped),
+        _ if findings.stopped.is_some() && !findings.is_best => ("stopped", Exit::Stopped),
         _ if !is_found => ("none", Exit::NoSolution),
         _ if findings.are_several => ("several", Exit::Several),
         _ => ("unique", Exit::Done),
     }
 }
 
-/// What is shown: a solution, or the best board of a search that was stopped.
+/// What is shown: a solution, or the best board: of all, or of a search that was stopped.
 fn shown(goal: Goal, exit: Exit, findings: &Findings) -> Option<&Placement> {
     match &findings.first {
         Some((_, placement)) => Some(placement),
-        None if exit == Exit::Stopped && goal != Goal::Count => {
+        None if findings.is_best || exit == Exit::Stopped && goal != Goal::Count => {
             findings.best.as_ref().map(|(_, placement)| placement)
         }
         None => None,

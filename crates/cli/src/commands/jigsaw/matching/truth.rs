@@ -66,6 +66,11 @@ fn check(board: &Board, goal: Goal, findings: &Findings, (all, kinds): (u64, u64
         assert!(confirm(board, placement).unwrap().is_complete, "{}", context());
         assert!(said.0 != "none", "{}", context());
     }
+    if findings.is_best && findings.first.is_none() {
+        let (matched, placement) = findings.best.as_ref().unwrap();
+        assert!(goal == Goal::Best && all == 0 && *matched < board.n_edges(), "{}", context());
+        assert!(placement.cells().iter().all(Option::is_some), "{}", context());
+    }
     if goal == Goal::Count && !is_stopped {
         assert_eq!((findings.all, findings.up_to_turns), (all, kinds), "{}", context());
     }
