@@ -38,10 +38,9 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     steps.step("tests", || cargo_test(repository, "test --workspace", &[]))?;
     steps.step("mutation smoke", || mutate(repository, arguments.mutations))?;
     steps.step("goldens", || compare_goldens(repository, &goldens))?;
-    steps.step("bench compiles", || {
-        let target = repository.path("target/peers").display().to_string();
-        let words = ["check", "--quiet", "--manifest-path", "bench/peers/Cargo.toml"];
-        must(repository.cargo().args(words).args(["--target-dir", &target]))
+    steps.step("bench compiles", || check_outside(repository, "bench/peers", &[]))?;
+    steps.step("fuzz targets compile", || {
+        check_outside(repository, "fuzz", &["--no-default-features"])
     })?;
     steps.finish()
 }
@@ -69,6 +68,15 @@ fn format_outside(repository: &Repository) -> Result<(), String> {
         return Ok(());
     }
     must(repository.command("rustfmt").args(["--check", "--edition", "2024"]).args(files))
+}
+
+/// Compiles a package that is a workspace of its own, without linking.
+fn check_outside(repository: &Repository, package: &str, words: &[&str]) -> Result<(), String> {
+    let manifest = repository.path(package).join("Cargo.toml").display().to_string();
+    let target = repository.path("target/outside").display().to_string();
+    let mut command = repository.cargo();
+    command.args(["check", "--quiet", "--locked", "--manifest-path", &manifest]);
+    must(command.args(["--target-dir", &target]).args(words))
 }
 
 /// The expected outputs by path, each with a hash of what it holds.
