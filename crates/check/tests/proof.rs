@@ -282,7 +282,7 @@ fn faults_are_named_with_their_line() {
     let reason = "this clause does not follow: its contrary leads to no contradiction";
     reject(5, "learn 1", &format!("5: {reason}"));
     let reason = "is no cell; cells are 1 to 4, with a minus where empty";
-    for word in ["5", "0", "-9", "x", "99999999999"] {
+    for word in ["5", "0", "-9", "x", "99999999999", "+1", "1\t2"] {
         reject(5, &format!("learn 1 {word}"), &format!("5: {word:?} {reason}"));
     }
     reject(6, "forget -1 2", "6: there is no such clause to forget");

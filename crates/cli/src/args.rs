@@ -139,8 +139,8 @@ pub(crate) struct BudgetArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
-    /// Work on this many puzzles or records at once [default: one a core]; if asked for with a
-    /// single puzzle, search it from as many seeds, the first verdict counts
+    /// Work on this many puzzles at once [default: one a core]; if asked for with a single puzzle,
+    /// search it from as many seeds, the first verdict counts; --count, --all and --proof take one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
 }

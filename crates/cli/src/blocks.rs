@@ -1,7 +1,8 @@
 //! A stream cut into blocks of whole lines, so that a file larger than memory can be counted.
 //!
 //! A block is about [`SIZE`] bytes and ends behind a line feed, or where the stream ends. A line
-//! longer than the limit ends in a block that says so. A byte-order mark is dropped.
+//! longer than the limit is left out, and the block before it says so; what follows of it is passed
+//! over in pieces, since it may have no end. A byte-order mark is dropped.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -17,7 +18,7 @@ pub(crate) struct Block {
     pub(crate) bytes: Vec<u8>,
     /// The number of the first line, from 1.
     pub(crate) first_line: u32,
-    /// Whether the last line was cut off because it is over the limit.
+    /// Whether a line over the limit was left out behind these.
     pub(crate) is_cut: bool,
 }
 
@@ -27,6 +28,8 @@ pub(crate) struct Blocks<R> {
     most: u64,
     next_line: u32,
     is_begun: bool,
+    /// Whether the stream stands in a line that is left out.
+    is_in_cut: bool,
 }
 
 impl<R: Read> Blocks<R> {
@@ -37,11 +40,15 @@ impl<R: Read> Blocks<R> {
             most,
             next_line: 1,
             is_begun: false,
+            is_in_cut: false,
         }
     }
 
-    /// The next block, `None` at the end.
+    /// The next block, `None` at the end. It is empty if all that was read was passed over.
     pub(crate) fn next_block(&mut self) -> io::Result<Option<Block>> {
+        if self.is_in_cut && self.pass_over()? {
+            return Ok(Some(self.block(Vec::new(), false)));
+        }
         let mut bytes = Vec::with_capacity(SIZE + SIZE / 16);
         self.stream.by_ref().take(SIZE as u64).read_to_end(&mut bytes)?;
         if bytes.is_empty() {
@@ -57,15 +64,33 @@ impl<R: Read> Blocks<R> {
             bytes.drain(..MARK.len());
         }
         self.is_begun = true;
+        if is_cut {
+            self.is_in_cut = true;
+            bytes.truncate(bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1));
+        }
+        Ok(Some(self.block(bytes, is_cut)))
+    }
+
+    /// The block of these lines, which follow those of the block before.
+    fn block(&mut self, bytes: Vec<u8>, is_cut: bool) -> Block {
         let first_line = self.next_line;
         let n_lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
         self.next_line = self.next_line.saturating_add(u32::try_from(n_lines).unwrap_or(u32::MAX));
-        Ok(Some(Block { bytes, first_line, is_cut }))
+        Block { bytes, first_line, is_cut }
+    }
+
+    /// Passes over what is left of a line, or a piece of it. Gives whether more is left.
+    fn pass_over(&mut self) -> io::Result<bool> {
+        let mut piece = Vec::new();
+        self.stream.by_ref().take(SIZE as u64).read_until(b'\n', &mut piece)?;
+        self.is_in_cut = piece.len() == SIZE && piece.last() != Some(&b'\n');
+        self.next_line = self.next_line.saturating_add(u32::from(!self.is_in_cut));
+        Ok(self.is_in_cut)
     }
 }
 
 impl Block {
-    /// The number of the line that the block ends in.
+    /// The number of the line behind the last line feed.
     pub(crate) fn last_line(&self) -> u32 {
         self.lines().last().map_or(self.first_line, |(number, _)| number)
     }
@@ -105,5 +130,22 @@ mod tests {
         let text = "?".repeat(SIZE + 11);
         let mut blocks = Blocks::new(text.as_bytes(), 10);
         assert!(blocks.next_block().unwrap().unwrap().is_cut);
+    }
+
+    #[test]
+    fn behind_a_long_line_the_next_one_begins() {
+        for n_more in [0, 10, SIZE - 1, SIZE, SIZE + 1, 2 * SIZE] {
+            let text = format!("a\n{}\nb\n", "?".repeat(SIZE + 8 + n_more));
+            let mut blocks = Blocks::new(text.as_bytes(), 10);
+            let block = blocks.next_block().unwrap().unwrap();
+            assert_eq!((&block.bytes[..], block.is_cut, block.last_line()), (&b"a\n"[..], true, 2));
+            let mut behind = blocks.next_block().unwrap().unwrap();
+            while behind.bytes.is_empty() {
+                assert!(!behind.is_cut);
+                behind = blocks.next_block().unwrap().unwrap();
+            }
+            assert_eq!((&behind.bytes[..], behind.first_line), (&b"b\n"[..], 3), "{n_more}");
+            assert!(blocks.next_block().unwrap().is_none());
+        }
     }
 }

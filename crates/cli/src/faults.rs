@@ -3,6 +3,8 @@
 //! When the sums of rows and columns differ, one number was probably mistyped, and the lines it
 //! most likely stands in are named.
 
+use std::time::Duration;
+
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, LineId, Puzzle};
 use pictogrid_solve::Observer;
 use pictogrid_wire::{Failed, to_line};
@@ -23,7 +25,7 @@ const MOST: usize = 6;
 pub(crate) fn puzzle_of(
     item: Item,
     as_json: bool,
-    stop: &Stop,
+    (timeout, stop): (Option<Duration>, &Stop),
     voice: &Voice,
 ) -> Result<(Box<Given>, Puzzle), Exit> {
     let limits = Limits::default();
@@ -31,7 +33,7 @@ pub(crate) fn puzzle_of(
         Item::Puzzle(given) => match given.draft.clone().check(&limits) {
             Ok(puzzle) => Ok((given, puzzle)),
             Err(error) => {
-                let error = with_suspects(error, &given.draft, &limits, stop);
+                let error = with_suspects(error, &given.draft, &limits, (timeout, stop));
                 Err(refuse(&given.source, &error, as_json, voice))
             }
         },
@@ -77,13 +79,19 @@ pub(crate) fn line(source: &Source, fault: &Fault) -> String {
     }
 }
 
-/// The same error; where the sums differ, the likeliest lines are named.
-pub(crate) fn with_suspects(error: Error, draft: &Draft, limits: &Limits, stop: &Stop) -> Error {
+/// The same error; where the sums differ, the likeliest lines are named, if that takes no more than
+/// the time that a puzzle has.
+pub(crate) fn with_suspects(
+    error: Error,
+    draft: &Draft,
+    limits: &Limits,
+    (timeout, stop): (Option<Duration>, &Stop),
+) -> Error {
     if !error.is_sum_mismatch() {
         return error;
     }
     let look = |observer: &mut dyn Observer| pictogrid_solve::suspects(draft, limits, observer);
-    let suspects = with_patience(None, stop, look);
+    let suspects = with_patience(timeout, stop, look);
     let Some(names) = names(&suspects, draft.rows.len() as u32) else { return error };
     let named = |fault: &Fault| {
         let message = format!("{}; {names}", fault.message());

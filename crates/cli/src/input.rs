@@ -234,6 +234,20 @@ impl Items {
         self.springs.len()
     }
 
+    /// Whether there is one puzzle at most. What is read for it comes in its turn.
+    pub(crate) fn is_single(&mut self) -> bool {
+        let (mut ahead, mut n_puzzles) = (VecDeque::new(), 0);
+        while n_puzzles < 2
+            && let Some(item) = self.next()
+        {
+            n_puzzles += usize::from(!matches!(item, Item::Skipped { .. }));
+            ahead.push_back(item);
+        }
+        ahead.append(&mut self.ready);
+        self.ready = ahead;
+        n_puzzles < 2
+    }
+
     /// Refuses a file that is to be read and is among those `written`. One that was written into
     /// its folder before, a booklet for example, is no puzzle: it is skipped, so it may go.
     pub(crate) fn spared_by(&self, written: &Written<'_>) -> Result<(), String> {

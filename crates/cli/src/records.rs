@@ -60,6 +60,7 @@ impl Method {
         if block.is_cut {
             let message = "a line longer than a record may be; split it, or take fewer cells";
             let at = Place::new(block.last_line(), 1);
+            part.counts.push(None);
             part.faults.push(Fault::new(FaultKind::TooLarge, message).at(at));
         }
         part
@@ -184,7 +185,12 @@ mod tests {
     fn a_line_cut_off_is_a_fault_of_its_line() {
         let text = "? 1\n".repeat(3) + &"?".repeat(2 << 20);
         let mut blocks = Blocks::new(text.as_bytes(), 1 << 10);
-        let part = Method::well(1).count(&blocks.next_block().unwrap().unwrap(), false);
-        assert!(part.faults.last().unwrap().to_string().starts_with("4:1: a line longer"));
+        let block = blocks.next_block().unwrap().unwrap();
+        for mut method in [Method::well(1), Method::brute(1)] {
+            let part = method.count(&block, true);
+            assert_eq!((part.n_records, part.faults.len(), part.counts.len()), (3, 1, 4));
+            assert!(part.faults[0].to_string().starts_with("4:1: a line longer"));
+            assert_eq!(part.counts[3], None);
+        }
     }
 }

@@ -117,25 +117,24 @@ pub(crate) fn on_guess(n_guessed: usize) -> String {
 pub(crate) fn on_goal(judged: &Judged, puzzle: &Puzzle) -> Option<String> {
     let report = &judged.report;
     let goal = puzzle.goal()?;
-    if report.verdict == Verdict::None {
-        let mismatch = pictogrid_check::picture(puzzle, goal).err()?;
-        return Some(format!("the goal in the file does not fit its clues: {mismatch}"));
+    let mismatch = || pictogrid_check::picture(puzzle, goal).err();
+    if report.n_solutions == 0 {
+        return Some(format!("the goal in the file does not fit its clues: {}", mismatch()?));
     }
     let cells = judged.tally.goal_cells()?;
-    match (report.n_solutions, cells) {
-        (1, 0) => None,
-        (1, _) => Some(format!(
-            "the goal in the file differs from the solution in {}",
-            n_of(cells, "cell")
-        )),
-        (_, 0) => Some("one of the pictures is the goal in the file".to_owned()),
-        _ if pictogrid_check::picture(puzzle, goal).is_ok() => {
-            Some("the goal in the file is another solution, not among the pictures".to_owned())
+    let text = match (report.verdict, cells) {
+        (_, 0) if report.n_solutions == 1 => return None,
+        (_, 0) => "one of the pictures is the goal in the file",
+        (Verdict::Unique, _) => {
+            let cells = n_of(cells, "cell");
+            return Some(format!("the goal in the file differs from the solution in {cells}"));
         }
-        _ => Some(
-            "the goal in the file is none of the pictures and does not fit the clues".to_owned(),
-        ),
-    }
+        _ if mismatch().is_none() => {
+            "the goal in the file is another solution, not among the pictures"
+        }
+        _ => "the goal in the file is none of the pictures and does not fit the clues",
+    };
+    Some(text.to_owned())
 }
 
 /// The work by kind, one line each.

@@ -37,14 +37,34 @@ impl Bits {
     }
 
     /// Bit `i`.
+    ///
+    /// # Panics
+    /// If there is no such bit.
     #[must_use]
     pub fn get(&self, i: usize) -> bool {
+        assert!(i < self.len, "bit {i} of {}", self.len);
+        self.has(i)
+    }
+
+    /// Bit `i`. Needs: one that is there.
+    #[inline]
+    pub(crate) fn has(&self, i: usize) -> bool {
         debug_assert!(i < self.len);
         self.words[i / 64] >> (i % 64) & 1 == 1
     }
 
     /// Sets bit `i` to `value`.
+    ///
+    /// # Panics
+    /// If there is no such bit.
     pub fn set(&mut self, i: usize, value: bool) {
+        assert!(i < self.len, "bit {i} of {}", self.len);
+        self.put(i, value);
+    }
+
+    /// Sets bit `i` to `value`. Needs: one that is there.
+    #[inline]
+    pub(crate) fn put(&mut self, i: usize, value: bool) {
         debug_assert!(i < self.len);
         let mask = 1 << (i % 64);
         if value {
@@ -83,6 +103,12 @@ mod tests {
             assert_eq!((bits.n_ones(), bits.len()), (len, len));
             assert_eq!(bits.words().len(), len.div_ceil(64));
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "bit 3 of 3")]
+    fn there_is_nothing_behind_the_last_bit() {
+        Bits::zeros(3).set(3, true);
     }
 
     #[test]

@@ -67,18 +67,34 @@ impl Board {
     }
 
     /// The value of `cell`, `None` if several are possible.
+    ///
+    /// # Panics
+    /// If the board has no such cell.
     #[must_use]
     pub fn get(&self, cell: CellId) -> Option<Value> {
-        let mut possible = (0..self.planes.len()).filter(|&v| self.planes[v].get(cell.0 as usize));
+        let cell = self.place(cell);
+        let mut possible = (0..self.planes.len()).filter(|&v| self.planes[v].has(cell));
         let first = possible.next().expect("every cell may have some value");
         possible.next().is_none().then_some(Value(first as u8))
     }
 
     /// Settles `cell`.
+    ///
+    /// # Panics
+    /// If the board has no such cell or value.
     pub fn set(&mut self, cell: CellId, value: Value) {
+        assert!(usize::from(value.0) < self.planes.len(), "value {} of a board", value.0);
+        let cell = self.place(cell);
         for (v, plane) in self.planes.iter_mut().enumerate() {
-            plane.set(cell.0 as usize, v == value.0 as usize);
+            plane.put(cell, v == usize::from(value.0));
         }
+    }
+
+    /// The place of a cell in the planes.
+    fn place(&self, cell: CellId) -> usize {
+        let (place, n) = (cell.0 as usize, self.planes[0].len());
+        assert!(place < n, "cell {place} of {n}");
+        place
     }
 
     /// The number of cells that are not settled.

@@ -62,6 +62,9 @@ impl Line {
     }
 
     /// What cell `i` holds, `None` if it is unknown.
+    ///
+    /// # Panics
+    /// If there is no such cell.
     #[must_use]
     pub fn get(&self, i: usize) -> Option<Value> {
         match (self.may_fill.get(i), self.may_empty.get(i)) {
@@ -72,6 +75,9 @@ impl Line {
     }
 
     /// Makes cell `i` filled, empty or (`None`) unknown.
+    ///
+    /// # Panics
+    /// If there is no such cell.
     pub fn set(&mut self, i: usize, value: Option<Value>) {
         self.may_fill.set(i, value != Some(Value::EMPTY));
         self.may_empty.set(i, value.is_none() || value == Some(Value::EMPTY));

@@ -12,7 +12,10 @@
 
 use num_bigint::BigUint;
 
-use crate::{Count, slack};
+use crate::{
+    Count,
+    slack::{assert_runs, slack},
+};
 
 /// The number of arrangements of `clue` on `n` unknown cells: C(k + r, k) with `r` the slack.
 ///
@@ -20,8 +23,12 @@ use crate::{Count, slack};
 /// assert_eq!(pictogrid_line::blank_arrangements(5, &[3]), 3_u32.into());
 /// assert_eq!(pictogrid_line::blank_arrangements(25, &[7, 3, 1, 1, 7]), 21_u32.into());
 /// ```
+///
+/// # Panics
+/// If a run is 0.
 #[must_use]
 pub fn blank_arrangements(n: usize, clue: &[u32]) -> BigUint {
+    assert_runs(clue);
     blank_count(n, clue).into()
 }
 

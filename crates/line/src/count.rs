@@ -38,16 +38,19 @@ use crate::{
     ground::Ground,
     long::{self, Crew},
     simd::Level,
-    slack,
+    slack::{assert_runs, slack},
 };
 
-/// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
-/// `clue`. To count many lines, keep a [`Counter`].
+/// The number of ways to finish `line` so that its runs are exactly `clue`. To count many
+/// lines, keep a [`Counter`].
 ///
 /// ```
 /// let line = "?###????????".parse().unwrap();
 /// assert_eq!(pictogrid_line::arrangements(&line, &[3, 2, 1]), 10_u32.into());
 /// ```
+///
+/// # Panics
+/// If a run is 0.
 #[must_use]
 pub fn arrangements(line: &Line, clue: &[u32]) -> BigUint {
     Counter::default().count(line, clue).into()
@@ -95,16 +98,18 @@ impl Counter {
         Counter { level, ..self }
     }
 
-    /// The number of ways to finish `line` so that its runs are exactly `clue`. Needs: no zero in
-    /// `clue`.
+    /// The number of ways to finish `line` so that its runs are exactly `clue`.
     ///
     /// ```
     /// let mut counter = pictogrid_line::Counter::new();
     /// let count = counter.count(&"????".parse().unwrap(), &[1, 1]);
     /// assert_eq!(count.to_u128(), Some(3));
     /// ```
+    ///
+    /// # Panics
+    /// If a run is 0.
     pub fn count(&mut self, line: &Line, clue: &[u32]) -> Count {
-        debug_assert!(!clue.contains(&0), "a run covers at least one cell");
+        assert_runs(clue);
         if line.n_unknown() == line.len() {
             return blank_count(line.len(), clue);
         }

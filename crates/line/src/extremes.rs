@@ -18,7 +18,10 @@
 
 use pictogrid_core::Line;
 
-use crate::{ground::Ground, slack};
+use crate::{
+    ground::Ground,
+    slack::{assert_runs, slack},
+};
 
 /// The leftmost start of every run over all arrangements, which together are an arrangement too;
 /// `None` if there is none.
@@ -28,16 +31,24 @@ use crate::{ground::Ground, slack};
 /// assert_eq!(pictogrid_line::leftmost(&line, &[3, 1]), Some(vec![1, 5]));
 /// assert_eq!(pictogrid_line::rightmost(&line, &[3, 1]), Some(vec![3, 8]));
 /// ```
+///
+/// # Panics
+/// If a run is 0.
 #[must_use]
 pub fn leftmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
+    assert_runs(clue);
     let mut starts = Vec::new();
     push_left(&Ground::new(line), clue, &mut starts).then_some(starts)
 }
 
 /// The rightmost start of every run over all arrangements, which together are an arrangement
 /// too; `None` if there is none.
+///
+/// # Panics
+/// If a run is 0.
 #[must_use]
 pub fn rightmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
+    assert_runs(clue);
     let mut reach = Reach::default();
     reach.find_latest(line, clue).then_some(reach.hi)
 }

@@ -15,7 +15,7 @@
 
 use pictogrid_core::{Line, Value};
 
-use crate::{extremes::Reach, ground::Ground};
+use crate::{extremes::Reach, ground::Ground, slack::assert_runs};
 
 /// `line` with the cells settled that the two extreme arrangements settle; `None` if there is no
 /// arrangement.
@@ -25,8 +25,12 @@ use crate::{extremes::Reach, ground::Ground};
 /// let settled = pictogrid_line::overlap(&line, &[6]).unwrap();
 /// assert_eq!(settled.to_string(), "????##????");
 /// ```
+///
+/// # Panics
+/// If a run is 0.
 #[must_use]
 pub fn overlap(line: &Line, clue: &[u32]) -> Option<Line> {
+    assert_runs(clue);
     let mut reach = Reach::default();
     if !reach.find(line, &Ground::new(line), clue) {
         return None;

@@ -36,7 +36,7 @@ impl Record {
     /// Reads a record from bytes, which need not be text beyond ASCII. One line of it: a line
     /// feed may end it.
     pub fn parse(text: &[u8]) -> Result<Record, RecordError> {
-        let end = text.len() - text.iter().rev().take_while(|&&byte| is_blank(byte)).count();
+        let end = text.trim_ascii_end().len();
         let start = text.iter().take_while(|&&byte| is_blank(byte)).count();
         if start >= end {
             let message = "there are no cells; a record is cells and a clue, such as ?###???? 3,2";
@@ -130,7 +130,7 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 fn is_blank(byte: u8) -> bool {
-    byte.is_ascii_whitespace()
+    byte.is_ascii_whitespace() && byte != b'\n'
 }
 
 fn cells(text: &[u8], range: std::ops::Range<usize>) -> Result<Line, RecordError> {

@@ -16,6 +16,15 @@ use pictogrid_core::Line;
 
 use crate::arrangement;
 
+/// Every run of a clue covers a cell: what has a zero is none, and each function here would make
+/// something else of it.
+///
+/// # Panics
+/// If there is a zero.
+pub(crate) fn assert_runs(clue: &[u32]) {
+    assert!(!clue.contains(&0), "a run covers at least one cell");
+}
+
 /// The fewest cells that hold `clue`: its sum and one empty between every two runs.
 ///
 /// ```

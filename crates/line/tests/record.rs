@@ -41,6 +41,8 @@ fn what_is_refused() {
     check_fault("3,2,1", &format!("column 1: '3' {cell}"));
     let zero = "a zero among other numbers; leave it out, or write 0 alone for no runs";
     check_fault("??? 1,0", &format!("column 7: {zero}"));
+    // A line feed is the end, not a blank.
+    check_fault("??\n1", &format!("column 3: '\\n' {cell}"));
     check_fault("??? 0,0", &format!("column 5: {zero}"));
     let missing = "a number is missing; write run lengths such as 3,2,1";
     check_fault("??? 1,,2", &format!("column 7: {missing}"));

@@ -100,6 +100,24 @@ fn the_closed_form() {
 }
 
 #[test]
+fn no_run_is_empty() {
+    let line = Line::unknown(3);
+    type Call<'a> = &'a (dyn Fn(&[u32]) + std::panic::RefUnwindSafe);
+    let calls: [Call<'_>; 6] = [
+        &|clue| drop(pictogrid_line::arrangements(&line, clue)),
+        &|clue| drop(blank_arrangements(3, clue)),
+        &|clue| drop(leftmost(&line, clue)),
+        &|clue| drop(rightmost(&line, clue)),
+        &|clue| drop(overlap(&line, clue)),
+        &|clue| drop(pictogrid_line::exact::forced(&line, clue)),
+    ];
+    for (number, call) in calls.into_iter().enumerate() {
+        call(&[1]);
+        assert!(std::panic::catch_unwind(|| call(&[0, 1])).is_err(), "{number}");
+    }
+}
+
+#[test]
 fn an_arrangement_of_slots() {
     let line = line_of_slots(&[1, 2, 3, 4], &[5, 6, 7]);
     assert_eq!(line.to_string(), ".#####...######....#######....");

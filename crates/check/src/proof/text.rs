@@ -119,8 +119,8 @@ fn read_literals<'a>(
     literals: &'a mut Vec<Literal>,
 ) -> Result<&'a [Literal], String> {
     literals.clear();
-    for word in words.split_ascii_whitespace() {
-        let literal: Option<Literal> = word.parse().ok();
+    for word in words.split(' ').filter(|word| !word.is_empty()) {
+        let literal: Option<Literal> = word.parse().ok().filter(|_| !word.starts_with('+'));
         let cells = 1..=n_cells;
         match literal.filter(|literal| cells.contains(&(literal.unsigned_abs() as usize))) {
             Some(literal) => literals.push(literal),

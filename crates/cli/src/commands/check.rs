@@ -28,24 +28,24 @@ line_visits,probes,decisions,conflicts,micros";
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let inputs = &args.puzzles.input.inputs;
-    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
+    let mut items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
     let mut console = Console::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
     if input::waits_for_keyboard(inputs) {
         console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
-    let desk = Desk {
-        args,
-        terms: Terms::new(&args.budget),
-        stop: &stop,
-        has_color: console::wants_color(args.talk.color),
-    };
+    let threads = args.budget.threads.number();
+    let mut terms = Terms::new(&args.budget);
+    if args.budget.threads.threads.is_some() && inputs.len() < 2 && items.is_single() {
+        terms.lanes = threads;
+    }
+    let has_color = console::wants_color(args.talk.color);
+    let desk = Desk { args, terms, stop: &stop, has_color };
     let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
     if let Some(header) = header
         && let Err(exit) = console.out(format!("{header}\n").as_bytes())
     {
         return exit;
     }
-    let threads = args.budget.threads.number();
     let exit =
         relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
@@ -66,10 +66,11 @@ impl Desk<'_> {
             Item::Refused { source, .. } => source.name.clone(),
             Item::Unreadable { name, .. } | Item::Skipped { name } => name.clone(),
         };
-        let exit = match faults::puzzle_of(item, self.args.json, self.stop, voice) {
-            Ok((given, puzzle)) => return self.check(&given, &puzzle, voice),
-            Err(exit) => exit,
-        };
+        let exit =
+            match faults::puzzle_of(item, self.args.json, (self.terms.timeout, self.stop), voice) {
+                Ok((given, puzzle)) => return self.check(&given, &puzzle, voice),
+                Err(exit) => exit,
+            };
         if exit == Exit::Bad {
             self.error_row(&name, voice);
         }

@@ -144,7 +144,10 @@ impl Desk<'_> {
                     Ok(puzzle) => return Some(puzzle),
                     Err(error) => {
                         let stop = Stop::default();
-                        (given.source, faults::with_suspects(error, &given.draft, &limits, &stop))
+                        (
+                            given.source,
+                            faults::with_suspects(error, &given.draft, &limits, (None, &stop)),
+                        )
                     }
                 }
             }

@@ -185,7 +185,11 @@ impl Job<'_> {
                         to_line(&CountedRecord::new(&spring.name, number, count.to_string()))
                     }
                     (Some(count), false) => count.to_string(),
-                    (None, true) => continue,
+                    // In JSON a fault stands where the count would; in words it is said apart.
+                    (None, true) => match faults.next() {
+                        Some(fault) => to_line(&failed(&spring.name, &fault)),
+                        None => continue,
+                    },
                     (None, false) => NO_COUNT.to_owned(),
                 };
                 lines.push('\n');
@@ -205,8 +209,7 @@ impl Job<'_> {
     /// Says a fault of an input.
     fn refuse(&self, name: &str, fault: &Fault, console: &mut Console) -> Result<(), Exit> {
         if self.args.json {
-            let failed = Failed::new(name, name, &fault.clone().into());
-            return console.out_later(&to_line(&failed));
+            return console.out_later(&to_line(&failed(name, fault)));
         }
         let source = Source { name: name.to_owned(), file: name.to_owned() };
         console.error(&faults::line(&source, fault));
@@ -222,4 +225,9 @@ impl Job<'_> {
         }
         Ok(None)
     }
+}
+
+/// The JSON shape of a fault of an input.
+fn failed(name: &str, fault: &Fault) -> Failed {
+    Failed::new(name, name, &fault.clone().into())
 }

@@ -84,6 +84,9 @@ fn why_none(record: &Record) -> Option<String> {
     }
     let n = n_of(record.line.len() as u64, "cell");
     let known = n_of((record.line.len() - record.line.n_unknown()) as u64, "known cell");
+    if record.clue.is_empty() {
+        return Some(format!("the clue is empty, but of the {n} some are filled"));
+    }
     let needed = pictogrid_line::min_cells(&record.clue);
     Some(format!(
         "the clue needs {needed} of the {n}, but no place for its runs agrees with the {known}"
@@ -110,7 +113,8 @@ fn list(record: &Record, n: u64, as_json: bool, console: &mut Console) -> Result
     if all.next_starts().is_some() {
         let count = pictogrid_line::arrangements(&record.line, &record.clue);
         console.out(b"")?;
-        console.note(&format!("the first {n} of {count} arrangements; --list N shows more"));
+        let first = if n == 0 { "none".to_owned() } else { format!("the first {n}") };
+        console.note(&format!("{first} of {count} arrangements; --list N shows more"));
     }
     Ok(Exit::Done)
 }

@@ -112,10 +112,11 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     fn serve(&self, item: Item, voice: &Voice) -> Exit {
-        let (given, puzzle) = match faults::puzzle_of(item, false, self.stop, voice) {
-            Ok(puzzle) => puzzle,
-            Err(exit) => return exit,
-        };
+        let (given, puzzle) =
+            match faults::puzzle_of(item, false, (self.args.timeout, self.stop), voice) {
+                Ok(puzzle) => puzzle,
+                Err(exit) => return exit,
+            };
         let name = &given.source.name;
         let puzzle = self.titled(puzzle, name);
         self.note_lacking(&puzzle, name, voice);

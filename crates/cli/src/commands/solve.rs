@@ -47,7 +47,7 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
         terms.options.keep_solutions = false;
     }
     let inputs = &args.puzzles.input.inputs;
-    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
+    let mut items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
     let target = args.picture.output.as_ref().map(|target| target.path.clone());
     let mut console =
         Console::new(args.talk.quiet).with_target(target).with_progress(items.n_inputs() as u64);
@@ -68,13 +68,16 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
         console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
     let has_headings = items.n_inputs() > 1;
-    let (items, is_single) = look_ahead(items, args);
+    let has_threads = args.budget.threads.threads.is_some();
+    let is_asked = inputs.len() < 2 && (has_threads || args.picture.proof.is_some());
+    let is_single = is_asked && items.is_single();
     if let (Some(proof), false) = (&args.picture.proof, is_single) {
         let message = "a proof is about one puzzle, and there are more; name one of them";
         console.error(&format!("{}: {message}", proof.display()));
         return Exit::Bad;
     }
-    if is_single && args.budget.threads.threads.is_some() {
+    // Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
+    if is_single && has_threads {
         terms.lanes = args.budget.threads.number();
     }
     let desk = Desk { args, terms, stop: &stop, has_headings, saved, paper: shown_paper(args) };
@@ -112,26 +115,6 @@ fn shown_paper(args: &SolveArgs) -> Paper {
     Paper { look, ..console::paper(args.talk.color) }
 }
 
-/// Whether there is but one puzzle, if somebody asks, and the items as before: its proof may be
-/// wanted, or all threads for it.
-///
-/// Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
-fn look_ahead(mut items: Items, args: &SolveArgs) -> (Box<dyn Iterator<Item = Item> + Send>, bool) {
-    let is_asked = args.budget.threads.threads.is_some() || args.picture.proof.is_some();
-    if !is_asked || args.puzzles.input.inputs.len() > 1 {
-        return (Box::new(items), false);
-    }
-    let is_other = |item: &Item| !matches!(item, Item::Skipped { .. });
-    let (mut ahead, mut n_others) = (Vec::new(), 0);
-    while n_others < 2
-        && let Some(item) = items.next()
-    {
-        n_others += usize::from(is_other(&item));
-        ahead.push(item);
-    }
-    (Box::new(ahead.into_iter().chain(items)), n_others < 2)
-}
-
 /// What all puzzles have in common.
 struct Desk<'a> {
     args: &'a SolveArgs,
@@ -147,16 +130,16 @@ struct Desk<'a> {
 impl Desk<'_> {
     fn serve(&self, item: Item, voice: &Voice) -> Exit {
         let as_json = self.args.picture.json;
-        match faults::puzzle_of(item, as_json, self.stop, voice) {
+        match faults::puzzle_of(item, as_json, (self.terms.timeout, self.stop), voice) {
             Ok((given, puzzle)) => self.solve(&given, &puzzle, voice),
             Err(exit) => exit,
         }
     }
 
     fn solve(&self, given: &Given, puzzle: &Puzzle, voice: &Voice) -> Exit {
-        let proof = match self.begin_proof(puzzle) {
+        let proof = match self.begin_proof(given, puzzle, voice) {
             Ok(proof) => proof,
-            Err(message) => return self.fail_proof(&message, voice),
+            Err(exit) => return exit,
         };
         let passes = if self.is_filming() { vec![posed(puzzle)] } else { Vec::new() };
         let mut teller = Teller { desk: self, given, puzzle, voice, n_found: 0, proof, passes };
@@ -184,15 +167,22 @@ impl Desk<'_> {
         matches!(form, Some(Form::Drawn(Output { draw: Draw::Film(_), .. })))
     }
 
-    /// Begins the proof, if one is wanted.
-    fn begin_proof(&self, puzzle: &Puzzle) -> Result<Option<ProofFile>, String> {
+    /// Begins the proof, if one is wanted; or says why there can be none.
+    fn begin_proof(
+        &self,
+        given: &Given,
+        puzzle: &Puzzle,
+        voice: &Voice,
+    ) -> Result<Option<ProofFile>, Exit> {
         let Some(path) = &self.args.picture.proof else { return Ok(None) };
         if !puzzle.is_plain() {
-            return Err("a proof is about a black-and-white puzzle whose clues are told in full; \
-                        solve this one without --proof"
-                .into());
+            let message = "a proof is about a black-and-white puzzle whose clues are told in full; \
+                           solve this one without --proof";
+            faults::fail("colored", &given.source.name, message, self.args.picture.json, voice);
+            return Err(Exit::Bad);
         }
-        ProofFile::begin(path, puzzle).map(Some).map_err(|error| console::unwritable(&error))
+        let begun = ProofFile::begin(path, puzzle).map(Some);
+        begun.map_err(|error| self.fail_proof(&console::unwritable(&error), voice))
     }
 
     fn fail_proof(&self, message: &str, voice: &Voice) -> Exit {

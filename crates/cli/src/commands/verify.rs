@@ -86,7 +86,9 @@ fn puzzle_of(args: &VerifyArgs, voice: &Voice) -> Result<(Box<Given>, Puzzle), E
     let item = items.next();
     let n_more = items.count();
     match item {
-        Some(item) if n_more == 0 => faults::puzzle_of(item, args.json, &Stop::default(), voice),
+        Some(item) if n_more == 0 => {
+            faults::puzzle_of(item, args.json, (None, &Stop::default()), voice)
+        }
         _ => Err(refuse(&format!(
             "a bundle of {} puzzles; a proof is about one, put that one into a file of its own",
             n_more + 1

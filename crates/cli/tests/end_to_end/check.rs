@@ -40,6 +40,11 @@ fn objects_without_pictures() {
     let verdicts: Vec<_> = lines.iter().map(|line| line["verdict"].clone()).collect();
     assert_eq!(verdicts, [json!("unique"), json!("several"), json!("none")]);
     assert!(lines.iter().all(|line| line.get("solutions").is_none()));
+    // Of a single puzzle all threads search; looking ahead whether it is one takes none away.
+    for (path, n) in [("all", 3), ("all/1.non", 1)] {
+        let lines = collection().run(&["check", path, "--csv", "--threads", "2"]).out;
+        assert_eq!(lines.lines().count(), 1 + n, "{lines}");
+    }
     let bad = Desk::new().pipe("", &["check", "--json"]);
     assert_eq!((bad.code, &bad.json()[0]["error"]["kind"]), (1, &json!("no_puzzle")));
 }

@@ -123,11 +123,28 @@ fn keep_going_counts_the_good_and_tells_the_bad() {
     ran.is(1, "", "2 bad lines left out");
     assert_eq!(desk.pipe(text, &["count", "--keep-going", "--each"]).out, "10\n-\n3\n-\n13\n");
     let lines = desk.pipe(text, &["count", "--keep-going", "--each", "--json"]).json();
-    assert_eq!(lines[1]["record"], 3);
-    assert_eq!(lines[2]["error"]["place"], "-:2:2");
+    // A fault stands where the count of its line would.
+    assert_eq!((&lines[0]["record"], &lines[2]["record"]), (&1.into(), &3.into()));
+    assert_eq!(
+        (&lines[1]["error"]["place"], &lines[3]["error"]["place"]),
+        (&"-:2:2".into(), &"-:5:6".into())
+    );
     assert_eq!(lines[4]["sum"], "13");
     desk.pipe(RECORDS, &["count", "--keep-going"]).is(0, "21\n", "6 records");
     desk.pipe("x\n", &["count", "--keep-going"]).is(1, "0\n", "1 bad line left out");
+}
+
+#[test]
+fn a_line_that_is_too_long_counts_for_nothing() {
+    // The clue would be 1 if the line were cut inside the last number.
+    let text = format!("????? {}12\n? 1\n", " ".repeat((17 << 20) - 7));
+    for method in
+        [&["count", "--keep-going", "--each"][..], &["count", "--keep-going", "--each", "--brute"]]
+    {
+        let ran = Desk::new().pipe(&text, method);
+        assert_eq!(ran.out, "-\n1\n1\n");
+        ran.is(1, "", "-:1:1: a line longer than a record may be").is(1, "", "1 bad line left out");
+    }
 }
 
 #[test]

@@ -22,6 +22,21 @@ fn an_unwritable_place_is_told_before_solving() {
     }
 }
 
+/// It is the puzzle that is at fault, not the file of the proof.
+#[test]
+fn a_proof_of_colors_is_not_begun() {
+    let desk = Desk::new();
+    desk.put("in.txt", "ab\nba\n");
+    let args = ["solve", "in.txt", "--proof", "new.proof"];
+    desk.run(&args).is_refused("in.txt: a proof is about a black-and-white puzzle");
+    let object = desk.run(&[&args[..], &["--json"]].concat()).json().remove(0);
+    assert_eq!(
+        (&object["source"], &object["error"]["kind"]),
+        (&"in.txt".into(), &"colored".into())
+    );
+    assert!(!desk.path().join("new.proof").exists());
+}
+
 /// A proof is of one puzzle; what is there stays if there are two.
 #[test]
 fn a_proof_of_several_puzzles_is_not_begun() {

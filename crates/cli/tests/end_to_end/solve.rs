@@ -279,6 +279,13 @@ fn the_goal_is_compared_and_never_used() {
     let goal =
         "the goal in the file does not fit its clues: column 1 has the runs 1, its clue is 2";
     desk.pipe(none, &["solve"]).is(4, goal, "");
+    // Also where no picture was found, or only one of several.
+    let stuck = desk.pipe(format!("{TWO}goal \"1100\"\n"), &["solve", "--only", "lines"]);
+    stuck.is(5, "the goal in the file does not fit its clues: row 1 has the runs 2", "");
+    let one = ["solve", "--max-solutions", "1"];
+    let others = "the goal in the file is another solution, not among the pictures";
+    let said = ["0110", "1001"].map(|goal| desk.pipe(format!("{TWO}goal \"{goal}\"\n"), &one).out);
+    assert_eq!(said.iter().filter(|out| out.contains(others)).count(), 1, "{said:?}");
 }
 
 #[test]

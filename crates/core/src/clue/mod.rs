@@ -33,8 +33,13 @@ impl Clue {
     }
 
     /// The clue with these runs.
+    ///
+    /// # Panics
+    /// If one of them is of empty cells.
     #[must_use]
     pub fn of_runs(runs: Vec<Run>) -> Clue {
+        let is_empty = |run: &Run| run.value == Some(Value::EMPTY);
+        assert!(!runs.iter().any(is_empty), "a run is not of empty cells");
         match runs::as_plain(&runs) {
             Some(plain) => Clue::Plain(plain),
             None => Clue::Runs(Runs::new(runs)),

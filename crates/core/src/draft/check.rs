@@ -77,6 +77,11 @@ impl Draft {
                 );
                 (FaultKind::BadColor, message)
             }
+            ClueFault::ToldAndNot => {
+                let message =
+                    format!("{name}: its clue is said not to be told, and told; leave out one");
+                (FaultKind::Syntax, message)
+            }
             ClueFault::Zero => {
                 let (side, _) = name.rsplit_once(' ').unwrap_or((&name, ""));
                 let message = format!(
@@ -133,6 +138,7 @@ impl Draft {
 }
 
 enum ClueFault {
+    ToldAndNot,
     Zero,
     NoColor(u8),
     TooLong(u128),
@@ -141,7 +147,7 @@ enum ClueFault {
 fn check_clue(draft: &DraftClue, n: usize, n_values: usize) -> Result<Clue, ClueFault> {
     let runs = draft.runs.as_slice();
     if draft.is_unknown {
-        return Ok(Clue::Unknown);
+        return if runs.is_empty() { Ok(Clue::Unknown) } else { Err(ClueFault::ToldAndNot) };
     }
     if let [DraftRun { length: Some(0), .. }] = runs {
         return Ok(Clue::plain(&[]));

@@ -183,6 +183,23 @@ mod tests {
     }
 
     #[test]
+    fn what_a_draft_says_twice_is_a_fault() {
+        let told = draft(&[&[1]], &[&[1]]);
+        let mut both = told.clone();
+        both.rows[0].is_unknown = true;
+        assert_eq!(kinds(both), [FaultKind::Syntax]);
+        let sides = || std::array::from_fn(|_| vec![DraftClue::default()]);
+        let triddler = Draft { hexagon: Some(Box::new(sides())), ..Draft::default() };
+        assert_eq!(kinds(triddler.clone()), []);
+        for mixed in [
+            Draft { rows: told.rows.clone(), ..triddler.clone() },
+            Draft { width: Some(Stated { number: 1, place: None }), ..triddler },
+        ] {
+            assert_eq!(kinds(mixed), [FaultKind::SizeMismatch]);
+        }
+    }
+
+    #[test]
     fn every_fault_is_reported() {
         let bad = draft(&[&[2, 2], &[0, 0]], &[&[1], &[u64::MAX, u64::MAX]]);
         let zero = FaultKind::ZeroInClue;

@@ -9,6 +9,12 @@ pub(super) fn check(draft: &Draft, limits: &Limits, faults: &mut Vec<Fault>) -> 
     match &draft.hexagon {
         None => rectangle(draft, limits, faults),
         Some(sides) => {
+            let has_rectangle = !draft.rows.is_empty() || !draft.columns.is_empty();
+            if has_rectangle || draft.width.is_some() || draft.height.is_some() {
+                let message = "a triddler has six sides, and no rows, columns, width or height";
+                faults.push(Fault::new(FaultKind::SizeMismatch, message).at(draft.place));
+                return None;
+            }
             let shape = hexagon(sides.each_ref().map(Vec::len), limits);
             shape.map_err(|fault| faults.push(fault.at(draft.place))).ok()
         }

@@ -48,7 +48,7 @@ pub(super) struct Kind {
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub(super) n: usize,
-    /// Cells to spare; `None` if the clue needs more cells than the line has.
+    /// Cells to spare; `None` if the clue needs more cells than the line has, or other values.
     pub(super) slack: Option<usize>,
     pub(super) is_free: bool,
     values: Box<[Value]>,
@@ -68,6 +68,10 @@ impl Plan {
     pub fn new(n: usize, n_values: usize, clue: &Clue) -> Plan {
         assert!(n < 1 << 31, "a line has fewer than 2^31 cells");
         let Some(runs) = clue.to_runs() else { return Plan::free(n, n_values) };
+        let is_foreign = |run: &Run| run.value.is_some_and(|v| usize::from(v.0) >= n_values);
+        if runs.iter().any(is_foreign) {
+            return Plan::of_values(n, None, vec![Value::EMPTY]);
+        }
         let values = values_of(&runs, n_values);
         let slack = (n as u64).checked_sub(clue.min_cells()).map(|slack| slack as usize);
         let mut plan = Plan::of_values(n, slack, values);
@@ -189,6 +193,22 @@ mod tests {
         assert_eq!((plan.slack, plan.longest(), plan.values().len()), (Some(3), 2, 3));
         assert_eq!((plan.choices.len(), plan.kinds.len()), (5, 3));
         assert_eq!(Plan::new(5, 3, &clue).slack, None);
+    }
+
+    #[test]
+    fn nothing_has_a_value_that_is_not_there() {
+        use crate::colored::{Colorings, ValueSets, arrangements, possible};
+        let clue = Clue::of_runs(vec![Run::new(1, Value(5))]);
+        let line = ValueSets::unknown(3, 3);
+        assert_eq!(arrangements(&line, &clue), 0.into());
+        assert_eq!(possible(&line, &clue), None);
+        assert!(Colorings::new(&line, &clue).next().is_none());
+    }
+
+    #[test]
+    #[should_panic(expected = "1 to 256 values, not 0")]
+    fn a_cell_has_a_value() {
+        let _ = crate::colored::ValueSets::unknown(3, 0);
     }
 
     #[test]

@@ -18,8 +18,12 @@ pub struct ValueSets {
 
 impl ValueSets {
     /// A line of `n` cells that may have any of the values `0..n_values`.
+    ///
+    /// # Panics
+    /// If there is no value, or more than 256.
     #[must_use]
     pub fn unknown(n: usize, n_values: usize) -> ValueSets {
+        assert!((1..=256).contains(&n_values), "1 to 256 values, not {n_values}");
         ValueSets { n, planes: vec![Bits::ones(n); n_values].into() }
     }
 

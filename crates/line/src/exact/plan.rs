@@ -14,6 +14,7 @@
 use std::ops::Range;
 
 use super::{NoArrangement, Scratch, blank, finished, wide, words};
+use crate::slack::assert_runs;
 
 /// One run of a clue, in slack coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,12 +64,12 @@ impl Plans {
         self.lines.clear();
     }
 
-    /// Adds the plan of a line of `n` cells with these runs. Needs: no length is zero.
+    /// Adds the plan of a line of `n` cells with these runs.
     ///
     /// # Panics
-    /// If the line has 2^31 cells or more.
+    /// If a run is 0, or the line has 2^31 cells or more.
     pub fn push(&mut self, n: usize, lengths: &[u32]) {
-        debug_assert!(!lengths.contains(&0), "a run covers at least one cell");
+        assert_runs(lengths);
         assert!(n < 1 << 31, "a line has fewer than 2^31 cells");
         let n = n as u32;
         let first = self.steps.len() as u32;
