@@ -18,7 +18,8 @@ pub struct Options {
     pub means: Means,
     /// Stop after this many solutions, at least 1. Two are enough for a verdict.
     pub max_solutions: usize,
-    /// Stop after this many conflicts (dead ends of the search).
+    /// Stop after this many conflicts (dead ends of the search), or a few more: what is begun is
+    /// ended.
     pub max_conflicts: Option<u64>,
     /// Stop after this many line visits.
     pub max_line_visits: Option<u64>,
