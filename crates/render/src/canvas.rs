@@ -58,10 +58,11 @@ pub(crate) fn dots_of_cell(size: [f32; 2], look: &Look) -> Result<u32, Refusal> 
     let cell = look.cell.unwrap_or(usual.max(least));
     if cell < least {
         return Err(Refusal::new(format!(
-            "no clue can be read at {cell} dots a cell; take {least} or more, or leave the clues out"
+            "no clue can be read at {cell} dots a cell; take {least} or more, or leave the clues \
+             out (`render --no-clues`)"
         )));
     }
-    if size[0] * size[1] * (cell * cell) as f32 > MOST_DOTS {
+    if size[0] * size[1] * (cell as f32).powi(2) > MOST_DOTS {
         return Err(Refusal::new(format!(
             "{:.0} × {:.0} dots are more than the {:.0} million that a picture may have; \
              take fewer dots a cell, leave the clues out, or choose SVG",
@@ -313,5 +314,6 @@ mod tests {
         assert_eq!(dots_of_cell([9.0, 9.0], &look(Some(1), false)).unwrap(), 1);
         assert!(dots_of_cell([9.0, 9.0], &look(Some(5), true)).is_err());
         assert!(dots_of_cell([65e3, 65e3], &look(None, true)).is_err());
+        assert!(dots_of_cell([9.0, 9.0], &look(Some(65_536), true)).is_err());
     }
 }

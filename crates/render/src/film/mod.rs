@@ -33,6 +33,10 @@ pub use gif::OUTPUT as GIF;
 const STEPS: usize = 100;
 /// The most boards that are looked at one by one.
 const MOST_BOARDS: usize = 100;
+/// The most dots, each of which is compared for every shot,
+const MOST_DOTS: f32 = 8e6;
+/// and the most a side, as files have it.
+const MOST_SIDE: f32 = u16::MAX as f32;
 /// The most dots of a longer side that are not asked for.
 const SIDE: f32 = 900.0;
 /// Hundredths of a second.
@@ -88,11 +92,6 @@ impl Reel {
         };
         let (look, cell) = sized(&scene(first), look)?;
         let mut canvas = Canvas::paint(&Drawing::of(&[scene(first)], &look), cell);
-        if canvas.width.max(canvas.height) > usize::from(u16::MAX) {
-            return Err(Refusal::new(
-                "a film has at most 65535 dots a side; take fewer with --cell",
-            ));
-        }
         let mut takes = vec![Take::whole(&canvas)];
         for (board, cells) in steps(film) {
             let before = canvas.dots.clone();
@@ -139,7 +138,7 @@ fn sized(scene: &Scene<'_>, look: &Look) -> Result<(Look, u32), Refusal> {
     let size = |look: &Look| Stage::new(scene, look).size();
     let usual = |look: &Look| {
         let [width, height] = size(look);
-        ((SIDE / width.max(height)) as u32).clamp(2, 24)
+        ((SIDE / width.max(height)) as u32).clamp(1, 24)
     };
     let bare = Look { clues: false, ..*look };
     let mut look = *look;
@@ -149,8 +148,37 @@ fn sized(scene: &Scene<'_>, look: &Look) -> Result<(Look, u32), Refusal> {
         }
         look.cell = Some(usual(&look));
     }
-    let cell = canvas::dots_of_cell(size(&look), &look)?;
+    let sizes = [&look, &bare].map(size);
+    if let Some(cell) = look.cell.filter(|&cell| !has_room(sizes[0], cell)) {
+        return Err(too_large(sizes, &look, cell));
+    }
+    let cell = canvas::dots_of_cell(sizes[0], &look)?;
     Ok((look, cell))
+}
+
+/// Whether so many dots a cell can be filmed.
+fn has_room(size: [f32; 2], cell: u32) -> bool {
+    let [width, height] = size.map(|side| (side * cell as f32).round());
+    width * height <= MOST_DOTS && width.max(height) <= MOST_SIDE
+}
+
+/// Why there is no room, and how there would be; the sizes are those with clues and without.
+fn too_large([size, bare]: [[f32; 2]; 2], look: &Look, cell: u32) -> Refusal {
+    let least = if look.clues { canvas::LEAST_FOR_CLUES } else { 1 };
+    let way_out = match ((least..cell).rev().find(|&cell| has_room(size, cell)), look.clues) {
+        (Some(cell), _) => format!("take --cell {cell} or less"),
+        (None, true) => match (1..=cell).rev().find(|&cell| has_room(bare, cell)) {
+            Some(cell) => format!("film it with `render --no-clues --cell {cell}`"),
+            None => "choose .svg".to_owned(),
+        },
+        (None, false) => "choose .svg".to_owned(),
+    };
+    let [width, height] = size.map(|side| side * cell as f32);
+    Refusal::new(format!(
+        "{width:.0} × {height:.0} dots are more than a film may have, {:.0} million in all and \
+         {MOST_SIDE} a side; {way_out}",
+        MOST_DOTS / 1e6
+    ))
 }
 
 /// The cells to paint, step by step, each with the board that knows them.
@@ -276,6 +304,30 @@ mod tests {
         let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
         let end = Canvas::paint(&Drawing::of(&[scene], &Look::default()), 8);
         assert!(played(&reel) == end.dots);
+    }
+
+    #[test]
+    fn films_that_are_too_large_are_refused_with_a_way_out() {
+        let refused = |side: [u32; 2], look: Look| {
+            let shape = pictogrid_core::Shape::rect(side[0], side[1]);
+            let filled = vec![Value::FILLED; shape.n_cells()];
+            let puzzle = Puzzle::of_picture(&Picture::new(shape, filled));
+            let board = Board::unknown(shape);
+            let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
+            sized(&scene, &look).map(|(_, cell)| cell).map_err(|refusal| refusal.to_string())
+        };
+        let look = |cell, clues| Look { cell, clues, ..Look::default() };
+        let message = refused([60, 60], look(Some(100), true)).unwrap_err();
+        let named = message.split("--cell ").nth(1).unwrap().split(' ').next().unwrap();
+        let largest: u32 = named.parse().unwrap();
+        assert_eq!(refused([60, 60], look(Some(largest), true)), Ok(largest), "{message}");
+        assert!(refused([60, 60], look(Some(largest + 1), true)).is_err(), "{message}");
+        let message = refused([20_000, 1], look(Some(8), true)).unwrap_err();
+        assert!(message.ends_with("film it with `render --no-clues --cell 3`"), "{message}");
+        assert_eq!(refused([20_000, 1], look(Some(3), false)), Ok(3));
+        assert_eq!(refused([20_000, 1], look(None, true)), Ok(1));
+        let message = refused([70_000, 1], look(None, true)).unwrap_err();
+        assert!(message.ends_with("choose .svg"), "{message}");
     }
 
     #[test]
