@@ -24,7 +24,7 @@ const HALF: f32 = 0.75;
 const HEIGHT: f32 = 1.299_038;
 /// From one number to the next in the directions `/` and `\`.
 const STEP: f32 = 1.0;
-/// Between the slanted side of the outline and the clues of the rows.
+/// Between the slanted sides of the outline and the clues beside them.
 const ASIDE: f32 = 0.2;
 /// Across and down, for one step along a slanted line.
 const SLANT: [f32; 2] = [0.5, 0.866_025_4];
@@ -140,10 +140,18 @@ impl Hexagon {
         let [across, down] = SLANT.map(|part| part * slanted);
         let steps = [[-beside, 0.0], [across, -down], [across, down]];
         let counts = [0, 2, 4].map(|side| self.sides[side] + self.sides[side + 1]);
-        let aside = [ASIDE, 0.0, 0.0];
-        let at = |direction: usize, [x, y]: [f32; 2]| [x - aside[direction], y];
+        let aside = |direction: usize, k: i64| match direction {
+            0 => -ASIDE,
+            1 if k >= self.sides[2] => ASIDE,
+            2 if k >= self.sides[4] => ASIDE,
+            _ => 0.0,
+        };
+        let at = |direction: usize, k: i64| {
+            let [x, y] = place(self.start(direction, k));
+            [x + aside(direction, k), y]
+        };
         let end = |direction: usize, k: i64| End {
-            at: at(direction, place(self.start(direction, k))),
+            at: at(direction, k),
             step: steps[direction],
             room: if direction == 0 { [beside, 1.0] } else { [1.0, down.max(0.875)] },
             reads_outward: direction == 2,
@@ -202,6 +210,7 @@ mod tests {
     use pictogrid_core::{LineId, Picture, Puzzle, Value};
 
     use super::*;
+    use crate::{font, plot::NUMBER};
 
     fn plotted(sides: [u32; 6]) -> (Shape, Plot) {
         let shape = Shape::Tri(Tri::new(sides).unwrap());
@@ -232,6 +241,29 @@ mod tests {
                 let nearest = all.fold(f32::MAX, f32::min);
                 assert_eq!(nearest, apart(plot.middle(near), outer), "{}", shape.line_name(line));
             }
+        }
+    }
+
+    #[test]
+    fn two_digits_do_not_touch_the_frame() {
+        let (shape, plot) = plotted([3, 3, 3, 3, 3, 3]);
+        let (w, h) = (font::width("88") * NUMBER, font::DIGIT_HEIGHT * NUMBER);
+        // How far a point lies outside of a side, of which all go around clockwise.
+        let outside = |point: [f32; 2], from: [f32; 2], to: [f32; 2]| {
+            let cross =
+                (point[0] - from[0]) * (to[1] - from[1]) - (point[1] - from[1]) * (to[0] - from[0]);
+            cross / apart(from, to).sqrt()
+        };
+        // Rows have as much room as their widest number needs.
+        for line in (6..shape.n_lines() as u32).map(LineId) {
+            let [x, y] = plot.end(line).middle(0);
+            let corners = [[-w, -h], [w, -h], [w, h], [-w, h]];
+            let corners = corners.map(|[dx, dy]| [x + dx / 2.0, y + dy / 2.0]);
+            let clear = (0..6).any(|side| {
+                let (from, to) = (plot.ground[side], plot.ground[(side + 1) % 6]);
+                corners.iter().all(|&corner| outside(corner, from, to) > THICK / 2.0)
+            });
+            assert!(clear, "{}", shape.line_name(line));
         }
     }
 
