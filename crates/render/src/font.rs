@@ -52,6 +52,17 @@ pub(crate) fn width(text: &str) -> f32 {
     text.chars().map(|c| advance(glyph(c))).sum()
 }
 
+/// As much of a text, from its beginning, as is not wider than `most`. O(what it gives).
+pub(crate) fn head(text: &str, most: f32) -> &str {
+    let mut width = 0.0;
+    let is_over = |&(_, c): &(usize, char)| {
+        width += advance(glyph(c));
+        width > most
+    };
+    let end = text.char_indices().find(is_over).map_or(text.len(), |(at, _)| at);
+    &text[..end]
+}
+
 /// The characters of a text that the font lacks, each once. Control characters have no look.
 #[must_use]
 pub fn lacks(text: &str) -> Vec<char> {
@@ -111,6 +122,17 @@ mod tests {
             let mut counter = Counter::default();
             draw(glyph(c), &mut counter);
             assert!(counter.0 > 0, "{c}");
+        }
+    }
+
+    #[test]
+    fn a_head_is_the_most_that_fits() {
+        for text in ["", "a", "pictogrid", "Žluťoučký кот"] {
+            for most in [0.0, 0.4, 1.0, 2.5, 100.0] {
+                let mut slow = text.to_owned();
+                while width(&slow) > most && slow.pop().is_some() {}
+                assert_eq!(head(text, most), slow, "{most}");
+            }
         }
     }
 

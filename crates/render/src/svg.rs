@@ -17,6 +17,7 @@ use crate::{
     drawing::{Drawing, Mark},
     font,
     theme::Rgb,
+    words,
 };
 
 /// The row of this output.
@@ -177,9 +178,8 @@ fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '&' => escaped.push_str("&amp;"),
             '"' => escaped.push_str("&quot;"),
-            '\n' | '\t' => escaped.push(c),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
-            c => escaped.push(c),
+            c if words::is_legible(c) => escaped.push(c),
+            _ => {}
         }
     }
     escaped

@@ -25,6 +25,38 @@ pub(crate) fn title(scene: &Scene<'_>) -> String {
     title.replace(char::is_control, " ")
 }
 
+/// What several are called.
+pub(crate) fn title_of_all(scenes: &[Scene<'_>]) -> String {
+    let titles: Vec<String> = scenes.iter().map(title).collect();
+    match &titles[..] {
+        [] => String::new(),
+        [title] => title.clone(),
+        [first, others @ ..] if others.iter().all(|other| other == first) => {
+            format!("{first}, {} pictures", titles.len())
+        }
+        [first, others @ ..] => format!("{first}, and {} more", others.len()),
+    }
+}
+
+/// Several in words, each with its title.
+pub(crate) fn description_of_all(scenes: &[Scene<'_>]) -> String {
+    if let [scene] = scenes {
+        return description(scene);
+    }
+    let texts = scenes.iter().map(|scene| format!("{}\n{}", title(scene), description(scene)));
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+/// A text without the characters that XML cannot hold: in SVG and in what a PDF says of itself.
+pub(crate) fn legible(text: &str) -> String {
+    text.chars().filter(|&c| is_legible(c)).collect()
+}
+
+/// Whether a character can be in XML, and means something there.
+pub(crate) fn is_legible(c: char) -> bool {
+    matches!(c, '\n' | '\t') || !(c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'))
+}
+
 /// How large the puzzle is, how far it is solved, and its clues.
 pub(crate) fn description(scene: &Scene<'_>) -> String {
     let shape = scene.puzzle.shape();

@@ -5,7 +5,9 @@
 
 use std::{collections::BTreeMap, env, fs, path::Path};
 
-use pictogrid_core::{Bits, Board, CellId, Palette, Picture, Puzzle, Shape, Tri, Value};
+use pictogrid_core::{
+    Bits, Board, CellId, Draft, Limits, Palette, Picture, Puzzle, Shape, Tri, Value,
+};
 use pictogrid_render::{
     Book, Draw, Film, Leaf, Look, Paper, Press, Scene, by_id, pdf, png, svg, theme,
 };
@@ -152,6 +154,54 @@ fn pages_of_one_puzzle_and_of_a_book() {
     assert_eq!(n_pages(&printed(&heart(), &four, 9).unwrap()), 1 + 3 + 1);
 }
 
+/// The puzzle under this title, by an author of the same name.
+fn titled(puzzle: &Puzzle, title: &str) -> Puzzle {
+    let mut draft = Draft::of_puzzle(puzzle);
+    draft.about.title = Some(title.to_owned());
+    draft.about.author = Some(title.to_owned());
+    draft.check(&Limits::default()).unwrap()
+}
+
+/// To measure the rest again after each letter would take hours.
+#[test]
+fn a_title_of_a_million_letters_is_cut_at_once() {
+    let puzzle = titled(&heart(), &"pictogrid ".repeat(100_000));
+    assert_eq!(n_pages(&printed(&puzzle, &Press::default(), 1).unwrap()), 2);
+}
+
+#[test]
+fn what_a_page_says_of_itself_is_xml() {
+    for n in [1, 2] {
+        let file = printed(&titled(&heart(), "A\u{1}B\u{b}C"), &Press::default(), n).unwrap();
+        let text = String::from_utf8_lossy(&file);
+        let (_, rest) = text.split_once("<?xpacket begin").unwrap();
+        let (xml, _) = rest.split_once("<?xpacket end").unwrap();
+        assert!(xml.contains("ABC"), "{xml}");
+        assert!(!xml.contains(|c: char| c.is_control() && !c.is_whitespace() || c == '\u{b}'));
+    }
+}
+
+#[test]
+fn no_puzzle_a_page_is_one() {
+    let none = Press { per_page: 0, ..Press::default() };
+    assert_eq!(n_pages(&printed(&heart(), &none, 2).unwrap()), 1 + 2 + 1);
+}
+
+#[test]
+fn an_svg_of_several_is_titled_as_all_of_them() {
+    let (cat, dog) = (titled(&heart(), "Cat"), titled(&heart(), "Dog"));
+    let board = solved(&cat);
+    let scene = |puzzle| Scene { puzzle, board: &board, marked: None };
+    let drawn = |scenes: &[Scene<'_>]| {
+        String::from_utf8(svg::draw(scenes, &Paper::default()).unwrap()).unwrap()
+    };
+    let both = drawn(&[scene(&cat), scene(&dog)]);
+    assert!(both.contains("<title id=\"t\">Cat, by Cat, and 1 more</title>"));
+    assert!(both.contains("\nDog, by Dog\nA nonogram"));
+    let twice = drawn(&[scene(&cat), scene(&cat)]);
+    assert!(twice.contains("<title id=\"t\">Cat, by Cat, 2 pictures</title>"));
+}
+
 #[test]
 fn clues_that_nobody_could_read_are_not_printed() {
     let refused = printed(&checkers(60), &Press::default(), 1).unwrap_err();
@@ -207,6 +257,22 @@ fn a_wide_puzzle_fits_a_sheet_on_its_side() {
     assert!(too_large.is_empty());
     let file = drawn.unwrap();
     assert!(String::from_utf8_lossy(&file).contains("[0 0 841.89 595.28]"));
+}
+
+#[test]
+fn a_puzzle_may_need_the_largest_sheet_on_its_side() {
+    let picture = Picture::new(Shape::rect(400, 3), vec![Value(1); 1200]);
+    let wide = [Puzzle::of_picture(&picture)];
+    let refused = bound(&wide, &Press::default()).1.unwrap_err();
+    assert!(refused.ends_with("; with --paper b0 --landscape they can"), "{refused}");
+    let largest = pdf::sheet_by_id("b0").unwrap();
+    let turned = Press { sheet: largest, is_landscape: true, ..Press::default() };
+    assert!(bound(&wide, &turned).1.is_ok());
+    let four = Press { per_page: 4, ..Press::default() };
+    let refused = bound(&wide, &four).1.unwrap_err();
+    assert!(refused.ends_with("; with --paper b0 --landscape --per-page 1 they can"), "{refused}");
+    let all = bound(&[wide[0].clone(), wide[0].clone()], &Press::default()).1.unwrap_err();
+    assert!(!all.contains("--skip-too-large"), "none would be left: {all}");
 }
 
 #[test]

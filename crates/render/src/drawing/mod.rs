@@ -61,8 +61,8 @@ impl Drawing {
             size: [0.0; 2],
             paper: look.theme.paper,
             marks: Vec::new(),
-            title: scenes.first().map_or_else(String::new, words::title),
-            description: scenes.iter().map(words::description).collect::<Vec<_>>().join("\n"),
+            title: words::title_of_all(scenes),
+            description: words::description_of_all(scenes),
         };
         for scene in scenes {
             let mut one = Stage::new(scene, look).draw();

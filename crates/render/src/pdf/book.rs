@@ -31,6 +31,7 @@ use crate::{
         sheet::Area,
     },
     theme::mix,
+    words::legible,
 };
 
 /// The most points of a cell: a centimeter.
@@ -88,7 +89,7 @@ impl<'a> Bound<'a> {
 
     /// All pages in order.
     pub(super) fn pages(&self) -> Vec<Sides> {
-        let (n, per_page) = (self.book.leaves.len(), self.press.per_page as usize);
+        let (n, per_page) = (self.book.leaves.len(), self.press.n_a_page() as usize);
         let mut pages = Vec::new();
         if self.book.title.is_some() {
             let rows = self.n_rows();
@@ -114,7 +115,7 @@ impl<'a> Bound<'a> {
                 for (area, index) in parts(self.press).into_iter().zip(*first..*end) {
                     self.paint_puzzle(index, area, pen, surface);
                 }
-                let number = first / self.press.per_page as usize + 1;
+                let number = first / self.press.n_a_page() as usize + 1;
                 self.paint_number(number, pen, surface);
             }
             Sides::Solutions { leaves, n_parts, is_first } => {
@@ -136,7 +137,7 @@ impl<'a> Bound<'a> {
         for (index, sides) in self.pages().iter().enumerate() {
             let mut node = |text: String| {
                 let to = XyzDestination::new(index, Point::from_xy(0.0, 0.0));
-                outline.push_child(OutlineNode::new(text, to));
+                outline.push_child(OutlineNode::new(legible(&text), to));
             };
             match sides {
                 Sides::Contents { first: 0, .. } => node("Contents".to_owned()),
@@ -276,8 +277,7 @@ impl<'a> Bound<'a> {
         let needed = font::width(&text) * size;
         let size = if needed > width { (size * width / needed).max(size * 0.6) } else { size };
         if font::width(&text) * size > width {
-            while font::width(&text) * size > width - size && text.pop().is_some() {}
-            text.push('…');
+            text = format!("{}…", font::head(&text, (width - size) / size));
         }
         Fitted { text, at, size }
     }
@@ -327,7 +327,7 @@ pub(super) fn rooms(press: &Press) -> impl Iterator<Item = Area> {
 }
 
 fn parts(press: &Press) -> Vec<Area> {
-    Area::of(press.size()).without(0.0, PAGE).split(press.per_page, APART)
+    Area::of(press.size()).without(0.0, PAGE).split(press.n_a_page(), APART)
 }
 
 /// What a puzzle is called.

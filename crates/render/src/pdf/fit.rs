@@ -49,11 +49,15 @@ pub(super) fn check(book: &Book<'_>, press: &Press, look: &Look) -> Result<(), R
         ),
         _ => format!(
             "on {sheet} the clues of {} of {} puzzles would be below {LEAST:.0} points high, and \
-             nobody could read them: {}{}; {way_out}, or leave these out with --skip-too-large",
+             nobody could read them: {}{}; {way_out}{}",
             small.len(),
             extents.len(),
             small.iter().take(MOST_NAMED).map(named).collect::<Vec<_>>().join(", "),
             if small.len() > MOST_NAMED { ", .." } else { "" },
+            match small.len() < extents.len() {
+                true => ", or leave these out with --skip-too-large",
+                false => "",
+            },
         ),
     }))
 }
@@ -97,13 +101,34 @@ fn way_out(extents: &[Extent], press: &Press) -> String {
         return format!("{flag} --landscape");
     }
     let fewer = |per_page: &u32| fits(&Press { per_page: *per_page, ..*press });
-    if let Some(n) = (1..press.per_page).rev().find(fewer) {
+    if let Some(n) = (1..press.n_a_page()).rev().find(fewer) {
         return format!("put fewer on a page with --per-page {n}");
     }
     let mut sheets: Vec<&'static Sheet> = SHEETS.iter().collect();
     sheets.sort_by(|a, b| (a.width * a.height).total_cmp(&(b.width * b.height)));
-    match sheets.into_iter().find(|&sheet| fits(&Press { sheet, ..*press })) {
-        Some(sheet) => format!("--paper {} is the smallest on which they can", sheet.id),
+    if let Some(sheet) = sheets.iter().find(|&&sheet| fits(&Press { sheet, ..*press })) {
+        return format!("--paper {} is the smallest on which they can", sheet.id);
+    }
+    let alone = Press { per_page: 1, ..*press };
+    let settings = [turned, alone, Press { per_page: 1, ..turned }];
+    let presses = sheets
+        .iter()
+        .flat_map(|&sheet| settings.iter().map(move |press| Press { sheet, ..*press }));
+    match presses.into_iter().find(fits) {
+        Some(other) => flags(press, &other),
         None => "no sheet is large enough; choose SVG, or leave the clues out".to_owned(),
     }
+}
+
+/// What has to be said for the other press.
+fn flags(press: &Press, other: &Press) -> String {
+    let mut flags = format!("with --paper {}", other.sheet.id);
+    if other.is_landscape {
+        flags += " --landscape";
+    }
+    if other.per_page < press.per_page {
+        flags += &format!(" --per-page {}", other.per_page);
+    }
+    let turned_up = if press.is_landscape && !other.is_landscape { ", upright," } else { "" };
+    format!("{flags}{turned_up} they can")
 }

@@ -25,6 +25,7 @@ use krilla::{Document, metadata::Metadata, page::PageSettings};
 use crate::{
     Draw, Image, Look, Output, Refusal, Scene,
     pdf::{book::Bound, page::Pen},
+    words::legible,
 };
 
 /// The row of this output.
@@ -66,6 +67,11 @@ pub struct Press {
 }
 
 impl Press {
+    /// Puzzles a page, whatever the field says.
+    fn n_a_page(&self) -> u32 {
+        self.per_page.max(1)
+    }
+
     /// Width and height of a page, in points.
     #[must_use]
     pub fn size(&self) -> [f32; 2] {
@@ -104,12 +110,13 @@ fn metadata(book: &Book<'_>) -> Metadata {
     let first = book.leaves.first().map(|leaf| leaf.scene.puzzle.about());
     let title = book.title.map(str::to_owned);
     let title = title.or_else(|| first.and_then(|about| about.title.clone()));
+    let title = title.map_or_else(|| "Nonogram".to_owned(), |title| legible(&title));
     let mut authors: Vec<String> = Vec::new();
-    for author in book.leaves.iter().filter_map(|leaf| leaf.scene.puzzle.about().author.clone()) {
+    let named = book.leaves.iter().filter_map(|leaf| leaf.scene.puzzle.about().author.as_deref());
+    for author in named.map(legible) {
         if !authors.contains(&author) {
             authors.push(author);
         }
     }
-    let metadata = Metadata::new().creator("pictogrid".to_owned()).authors(authors);
-    metadata.title(title.unwrap_or_else(|| "Nonogram".to_owned()))
+    Metadata::new().creator("pictogrid".to_owned()).authors(authors).title(title)
 }
