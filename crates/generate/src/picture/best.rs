@@ -15,13 +15,15 @@
 use std::collections::HashMap;
 
 use pictogrid_core::{Picture, Puzzle, Value};
-use pictogrid_solve::{Means, Options, Report, Silent, Verdict, solve};
+use pictogrid_solve::{Means, Observer, Options, Report, Silent, Verdict, solve};
 
 use super::{Made, Pixels, Recipe, RecipeError, Shrunk, Threshold, Tones};
 
 /// The work that one solve may take.
 const MOST_CONFLICTS: u64 = 300;
 const MOST_LINE_VISITS: u64 = 400_000;
+/// Line visits times cells: in a large picture a line is longer and a dead end farther.
+const MOST_WORK: u64 = 2_560_000_000;
 /// The least share of cells of a second tone, in percent.
 const LEAST_SHARE: usize = 4;
 
@@ -50,10 +52,22 @@ impl Tried {
 
 /// Tries recipes near `recipe`; the best one comes first.
 pub fn best(pixels: &Pixels, recipe: &Recipe) -> Result<Vec<Tried>, RecipeError> {
+    best_until(pixels, recipe, &mut Silent)
+}
+
+/// As [`best`], of those recipes that are tried before the observer says stop, one at least.
+pub fn best_until(
+    pixels: &Pixels,
+    recipe: &Recipe,
+    observer: &mut dyn Observer,
+) -> Result<Vec<Tried>, RecipeError> {
     let mut known: HashMap<Picture, (Verdict, Means, usize)> = HashMap::new();
     let mut tried = Vec::new();
     let shrunk = Shrunk::new(pixels, recipe)?;
     for recipe in recipes(recipe) {
+        if observer.should_stop() {
+            break;
+        }
         let made = shrunk.make(&recipe);
         if is_plain(&made.picture) {
             continue;
@@ -61,7 +75,7 @@ pub fn best(pixels: &Pixels, recipe: &Recipe) -> Result<Vec<Tried>, RecipeError>
         let (verdict, by, n_open) = match known.get(&made.picture) {
             Some(found) => *found,
             None => {
-                let found = judge(&made);
+                let found = judge_until(&made, observer);
                 known.insert(made.picture.clone(), found);
                 found
             }
@@ -71,7 +85,7 @@ pub fn best(pixels: &Pixels, recipe: &Recipe) -> Result<Vec<Tried>, RecipeError>
     if tried.is_empty() {
         // There is nothing to choose from: what was asked for, whatever it is.
         let made = shrunk.make(recipe);
-        let (verdict, by, n_open) = judge(&made);
+        let (verdict, by, n_open) = judge_until(&made, observer);
         tried.push(Tried { recipe: *recipe, made, verdict, by, n_open });
     }
     tried.sort_by(|a, b| {
@@ -84,23 +98,28 @@ pub fn best(pixels: &Pixels, recipe: &Recipe) -> Result<Vec<Tried>, RecipeError>
 /// How many solutions what was made has, by which means, and what lines alone leave open.
 #[must_use]
 pub fn judge(made: &Made) -> (Verdict, Means, usize) {
+    judge_until(made, &mut Silent)
+}
+
+fn judge_until(made: &Made, observer: &mut dyn Observer) -> (Verdict, Means, usize) {
     let puzzle = Puzzle::of_colors(&made.picture, made.palette.clone()).without_goal();
+    let n_cells = puzzle.shape().n_cells() as u64;
     let bounded = Options {
         max_conflicts: Some(MOST_CONFLICTS),
-        max_line_visits: Some(MOST_LINE_VISITS),
+        max_line_visits: Some(MOST_LINE_VISITS.min(MOST_WORK / n_cells)),
         ..Options::default()
     };
-    let by_lines = solved(&puzzle, &Options { means: Means::Lines, ..bounded.clone() });
+    let by_lines = solved(&puzzle, &Options { means: Means::Lines, ..bounded.clone() }, observer);
     let n_open = by_lines.known.n_unknown();
     if n_open == 0 {
         return (by_lines.verdict, Means::Lines, 0);
     }
-    let report = solved(&puzzle, &bounded);
+    let report = solved(&puzzle, &bounded, observer);
     (report.verdict, report.by, n_open)
 }
 
-fn solved(puzzle: &Puzzle, options: &Options) -> Report {
-    solve(puzzle, options, &mut Silent).expect("an answer that `check` confirms")
+fn solved(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Report {
+    solve(puzzle, options, observer).expect("an answer that `check` confirms")
 }
 
 /// Whether hardly any cell differs from the rest.
@@ -124,17 +143,15 @@ fn recipes(recipe: &Recipe) -> Vec<Recipe> {
         }
         Tones::Colors(k) => (2..=k).rev().take(3).map(Tones::Colors).collect(),
     };
-    let least = recipe.least_patch;
-    let cleanings = [
-        (least, 0),
-        (least.max(4), 0),
-        (least.max(3), 1),
-        (least.max(6), 1),
-        (least.max(8), 2),
-        (least.max(16), 3),
-    ];
+    // What was asked for is the least.
+    let cleanings = [(0, 0), (4, 0), (3, 1), (6, 1), (8, 2), (16, 3)];
     let with = |tones: Tones| {
-        cleanings.map(|(least_patch, n_smooth)| Recipe { tones, least_patch, n_smooth, ..*recipe })
+        cleanings.map(|(least_patch, n_smooth)| Recipe {
+            tones,
+            least_patch: recipe.least_patch.max(least_patch),
+            n_smooth: recipe.n_smooth.max(n_smooth),
+            ..*recipe
+        })
     };
     tones.into_iter().flat_map(with).collect()
 }
@@ -163,6 +180,32 @@ mod tests {
             assert!(tried[0].rank() >= other.rank());
         }
         assert!(tried.len() > 20);
+    }
+
+    #[test]
+    fn no_setting_is_below_what_was_asked_for() {
+        let asked = Recipe { n_smooth: 2, least_patch: 7, ..Recipe::new(20) };
+        let all = recipes(&asked);
+        assert!(all.iter().all(|recipe| recipe.n_smooth >= 2 && recipe.least_patch >= 7));
+        assert!(all.iter().any(|recipe| recipe.n_smooth == 3 && recipe.least_patch == 16));
+    }
+
+    /// Says stop when it was asked so often.
+    struct Impatient(u32);
+
+    impl Observer for Impatient {
+        fn should_stop(&mut self) -> bool {
+            self.0 = self.0.saturating_sub(1);
+            self.0 == 0
+        }
+    }
+
+    #[test]
+    fn what_is_stopped_has_something_all_the_same() {
+        for n in [1, 2, 4, 8] {
+            let tried = best_until(&ring(), &Recipe::new(20), &mut Impatient(n)).unwrap();
+            assert!((1..=n as usize).contains(&tried.len()), "{n}: {}", tried.len());
+        }
     }
 
     #[test]

@@ -6,24 +6,50 @@
 //!   . . . # .        . . . # .
 //! ```
 //!
+//! The smallest patches go first, those of one size row by row, and all of them are looked for again
+//! until none is left: what takes the tone around may join two patches to a large one, and make
+//! another tone of what lay around it. One look alone was tried, in the order of rows: some small
+//! patches remained, and of white, black, white in a row the first white went.
+//!
 //! Smoothing lets every cell take the tone that most of the nine cells around and at it have, if
-//! these are more than five: edges become plain, corners round. O(cells).
+//! these are more than five: edges become plain, corners round. O(cells), for specks each time that they are looked for.
 
 /// Fills patches of fewer than `least` cells with the tone around them.
+///
+/// A patch next to one that was filled waits for the next round, in which it may be larger. Every
+/// round joins patches, so it ends.
 pub(super) fn despeckle(tones: &mut [u8], width: usize, least: usize) {
-    let mut seen = vec![false; tones.len()];
-    for start in 0..tones.len() {
-        if seen[start] {
-            continue;
-        }
-        let (patch, rim) = patch(tones, width, start, &mut seen);
-        if patch.len() >= least {
-            continue;
-        }
-        if let Some(tone) = most(rim.iter().map(|&i| tones[i])) {
-            patch.iter().for_each(|&i| tones[i] = tone);
+    let mut is_done = false;
+    while !is_done {
+        is_done = true;
+        let mut filled = vec![false; tones.len()];
+        for (patch, rim) in specks(tones, width, least) {
+            if rim.iter().any(|&i| filled[i]) {
+                continue;
+            }
+            if let Some(tone) = most(rim.iter().map(|&i| tones[i])) {
+                patch.iter().for_each(|&i| (tones[i], filled[i]) = (tone, true));
+                is_done = false;
+            }
         }
     }
+}
+
+/// A patch, and the cells around it.
+type Patch = (Vec<usize>, Vec<usize>);
+
+/// The patches of fewer than `least` cells, the smallest first, those of one size row by row.
+fn specks(tones: &[u8], width: usize, least: usize) -> Vec<Patch> {
+    let mut seen = vec![false; tones.len()];
+    let mut specks = Vec::new();
+    for start in 0..tones.len() {
+        if !seen[start] {
+            let patch = patch(tones, width, start, &mut seen);
+            specks.extend(Some(patch).filter(|(cells, _)| cells.len() < least));
+        }
+    }
+    specks.sort_by_key(|(cells, _)| cells.len());
+    specks
 }
 
 /// Lets every cell take the tone of most cells around it.
@@ -43,7 +69,7 @@ pub(super) fn smooth(tones: &[u8], width: usize, n_tones: usize) -> Vec<u8> {
 }
 
 /// The cells of one tone that hang together with `start`, and those around them.
-fn patch(tones: &[u8], width: usize, start: usize, seen: &mut [bool]) -> (Vec<usize>, Vec<usize>) {
+fn patch(tones: &[u8], width: usize, start: usize, seen: &mut [bool]) -> Patch {
     let (mut patch, mut rim, mut next) = (vec![start], Vec::new(), 0);
     seen[start] = true;
     while next < patch.len() {
@@ -100,6 +126,23 @@ mod tests {
         let mut all = tones("1111");
         despeckle(&mut all, 2, 9);
         assert_eq!(drawn(&all), "1111", "nothing lies around it");
+    }
+
+    #[test]
+    fn no_speck_is_left() {
+        let mut row = tones("010");
+        despeckle(&mut row, 3, 2);
+        assert_eq!(specks(&row, 3, 2), []);
+        let mut state = 1_u32;
+        let mut tone = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) as u8 % 3
+        };
+        for least in 2..9 {
+            let mut noise: Vec<u8> = (0..30 * 20).map(|_| tone()).collect();
+            despeckle(&mut noise, 30, least);
+            assert_eq!(specks(&noise, 30, least), [], "{least}");
+        }
     }
 
     #[test]

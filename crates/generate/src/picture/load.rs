@@ -1,7 +1,7 @@
 //! Loads a picture file: PNG, JPEG, GIF, BMP, WebP, PNM.
 //!
 //! Forgives: 16 bits a channel, gray, alpha (laid on white), a camera that was held upright (turned
-//! as its note says), more than one frame (the first is taken, and that is said).
+//! as its note says), more than one frame (the first is taken; of a GIF that is said).
 //! Refuses, before memory is asked for: more than [`MOST_SIDE`] pixels a side or [`MOST_PIXELS`] in
 //! all. A JPEG without its end is refused, too: its decoder would fill the rest with gray.
 
@@ -93,10 +93,28 @@ fn broken(error: &ImageError) -> LoadError {
     }
 }
 
-/// Whether a JPEG has its end marker; what cameras and programs append is short.
+/// Whether a JPEG has its end marker, whatever is appended to it.
+///
+/// ```text
+///   FF D8   FF E1 length ..   FF DA length ..  scan: FF 00, FF D0 to FF D7, FF FF   FF D9
+///   begin   a segment, whose bytes may look     its end is the first other marker   end
+///           like markers: small pictures do
+/// ```
 fn has_end(bytes: &[u8]) -> bool {
-    let tail = &bytes[bytes.len().saturating_sub(64 << 10)..];
-    tail.windows(2).any(|pair| pair == [0xff, 0xd9])
+    let mut at = 2;
+    while let Some(&[mark, kind]) = bytes.get(at..at + 2) {
+        match kind {
+            _ if mark != 0xff => at += 1,
+            0xd9 => return true,
+            0xff => at += 1,
+            0x00 | 0x01 | 0xd0..=0xd8 => at += 2,
+            _ => match bytes.get(at + 2..at + 4) {
+                Some(&[high, low]) => at += 2 + usize::from(u16::from_be_bytes([high, low])),
+                _ => return false,
+            },
+        }
+    }
+    false
 }
 
 fn has_frames(bytes: &[u8]) -> bool {
@@ -171,6 +189,32 @@ mod tests {
         encoder.write_image(&noise, 64, 64, ExtendedColorType::L8).unwrap();
         assert!(load(&jpeg).is_ok());
         assert!(error(&jpeg[..jpeg.len() / 2]).contains("ends in the middle"));
+    }
+
+    /// A JPEG of noise, with one in a segment of itself, as cameras put it there.
+    fn jpeg_with_a_small_one_inside() -> Vec<u8> {
+        let noise: Vec<u8> = (0..64 * 64_u32).map(|i| (i * i * 31 % 251) as u8).collect();
+        let mut file = Vec::new();
+        let encoder = image::codecs::jpeg::JpegEncoder::new(&mut file);
+        encoder.write_image(&noise, 64, 64, ExtendedColorType::L8).unwrap();
+        let mut segment = vec![0xff, 0xe2];
+        segment.extend((file.len() as u16 + 2).to_be_bytes());
+        segment.extend(&file);
+        file.splice(2..2, segment);
+        file
+    }
+
+    #[test]
+    fn the_end_of_a_jpeg_is_its_own() {
+        let whole = jpeg_with_a_small_one_inside();
+        assert!(load(&whole).is_ok());
+        assert!(has_end(&whole) && !has_end(&whole[..whole.len() - 2]));
+        assert!(error(&whole[..whole.len() * 3 / 4]).contains("ends in the middle"));
+        let appended = [whole.clone(), vec![0; 300_000]].concat();
+        assert_eq!(load(&appended).unwrap().pixels, load(&whole).unwrap().pixels);
+        for end in 0..whole.len() {
+            assert!(!has_end(&whole[..end]), "{end}");
+        }
     }
 
     #[test]

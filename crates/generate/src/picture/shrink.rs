@@ -27,23 +27,22 @@ pub(super) struct Cells {
 }
 
 pub(super) fn shrink(pixels: &Pixels, width: usize, height: usize) -> Cells {
-    let light: [f32; 256] = std::array::from_fn(|c| (c as f32 / 255.0).powf(2.2));
+    let light: &[f32; 256] = &std::array::from_fn(|c| (c as f32 / 255.0).powf(2.2));
     let across = shares(pixels.width as usize, width);
     let down = shares(pixels.height as usize, height);
     let mut cells = Cells { mean: Vec::new(), kept: Vec::new() };
     for rows in &down {
         for columns in &across {
-            let patch: Vec<([f32; 3], f32)> = rows
-                .iter()
-                .flat_map(|&(y, v)| columns.iter().map(move |&(x, h)| (x, y, h * v)))
-                .map(|(x, y, share)| {
-                    let dot = pixels.dots[y * pixels.width as usize + x];
-                    (dot.map(|c| light[usize::from(c)]), share)
+            let patch = || {
+                rows.iter().flat_map(|&(y, v)| {
+                    let row = &pixels.dots[y * pixels.width as usize..];
+                    let lit = move |dot: Rgb| dot.map(|c| light[usize::from(c)]);
+                    columns.iter().map(move |&(x, h)| (lit(row[x]), h * v))
                 })
-                .collect();
-            let mean = weighted(&patch, |_| 1.0);
+            };
+            let mean = weighted(patch(), |_| 1.0);
             let kept =
-                (0..ROUNDS).fold(mean, |middle, _| weighted(&patch, |dot| near(dot, middle)));
+                (0..ROUNDS).fold(mean, |middle, _| weighted(patch(), |dot| near(dot, middle)));
             cells.mean.push(mean.map(screen));
             cells.kept.push(kept.map(screen));
         }
@@ -63,14 +62,18 @@ fn shares(side: usize, n: usize) -> Vec<Vec<(usize, f32)>> {
     (0..n).map(cell).collect()
 }
 
-fn weighted(patch: &[([f32; 3], f32)], weight: impl Fn([f32; 3]) -> f32) -> [f32; 3] {
-    let (mut sum, mut all) = ([0.0; 3], 0.0);
-    for &(dot, share) in patch {
-        let share = share * weight(dot);
+/// The weighted mean. Sums have 64 bits: in 32 bits one of millions of pixels ceases to grow.
+fn weighted(
+    patch: impl Iterator<Item = ([f32; 3], f32)>,
+    weight: impl Fn([f32; 3]) -> f32,
+) -> [f32; 3] {
+    let (mut sum, mut all) = ([0.0_f64; 3], 0.0_f64);
+    for (dot, share) in patch {
+        let share = f64::from(share * weight(dot));
         all += share;
-        (0..3).for_each(|i| sum[i] += dot[i] * share);
+        (0..3).for_each(|i| sum[i] += f64::from(dot[i]) * share);
     }
-    sum.map(|sum| sum / all.max(1e-12))
+    sum.map(|sum| (sum / all.max(1e-12)) as f32)
 }
 
 /// How much a dot counts for a middle: 1 at it, little far away.
@@ -97,6 +100,15 @@ mod tests {
                 assert!((covered - 1.0).abs() < 1e-4, "{side} {n} {x}: {covered}");
             }
         }
+    }
+
+    #[test]
+    fn the_mean_of_many_pixels_is_that_of_few() {
+        let dots = |n: usize| [vec![[255; 3]; n], vec![[0; 3]; n]].concat();
+        let few = shrink(&Pixels::new(2, 1, dots(1)), 1, 1);
+        let side = 6_000;
+        let many = shrink(&Pixels::new(side, side, dots((side * side / 2) as usize)), 1, 1);
+        assert_eq!(many.mean, few.mean);
     }
 
     #[test]
