@@ -21,7 +21,8 @@ Examples:
   pictogrid make photo.jpg - | pictogrid render - page.pdf
 
 The picture and its verdict are printed at once. An ambiguous one is saved, too, and said to be so;
---best looks for another that is unique.";
+--best looks for another that is unique. Solving is bounded by work, too, so that a picture of
+noise is saved with the verdict `stopped` after some seconds; Ctrl-C ends it as well.";
 
 /// A picture and what is to become of it.
 #[derive(Debug, Args)]
@@ -56,9 +57,13 @@ pub(crate) struct MakeArgs {
     /// How often every cell takes the tone of most cells around it, 0 to 9
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=9), allow_negative_numbers = true)]
     pub(crate) smooth: u32,
-    /// Try some hundred settings and keep the best: unique, then solved by lines, then most alike
+    /// Try many settings (a hundred and more in black and white) and keep the best: unique, then solved by lines, then most alike
     #[arg(long)]
     pub(crate) best: bool,
+    /// Stop solving after this much time, such as 500ms, 30s or 2m, --best included; what was made
+    /// by then is written
+    #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<std::time::Duration>,
     /// The title that the puzzle gets
     #[arg(long, value_name = "TEXT", help_heading = "Puzzle")]
     pub(crate) title: Option<String>,

@@ -7,16 +7,17 @@ use std::{
     fs::File,
     io::{self, Read},
     path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
 
 use pictogrid_core::{Board, Draft, Limits, Puzzle};
-use pictogrid_formats::Format;
+use pictogrid_formats::{FORMATS, Format, Part, by_extension, lost, strip, write_what_fits};
 use pictogrid_generate::{
     code,
     picture::{self, Made, best},
 };
 use pictogrid_render::{Look, Paper, Scene, ansi};
-use pictogrid_solve::{Means, Options, Verdict};
+use pictogrid_solve::{Means, Options, StopReason, Verdict};
 
 use crate::{
     args::{make::MakeArgs, usage},
@@ -28,7 +29,8 @@ use crate::{
     relay::Said,
     stop::Stop,
     verdict,
-    words::n_of,
+    watch::Watch,
+    words::{list, n_of},
 };
 
 /// The most bytes of a picture file.
@@ -37,14 +39,17 @@ const MOST_BYTES: u64 = 256 << 20;
 const PICTURES: [&str; 4] = ["png", "gif", "bmp", "pbm"];
 /// The work that a verdict may take; some pictures would keep us for hours.
 const MOST_CONFLICTS: u64 = 100_000;
+/// Line visits beyond those of lines alone, times cells: in a large picture a line is longer and a
+/// dead end farther.
+const MOST_WORK: u64 = 5_000_000_000;
 
 /// Why nothing is made: what it is about, and the fault.
 type Fault = (String, String);
 
 /// Makes a puzzle.
 pub(crate) fn run(args: &MakeArgs) -> Exit {
-    // Ctrl-C ends it at once, and leaves no half of a file behind.
-    let _ends_at_once = Stop::on_ctrl_c();
+    // While nothing is solved Ctrl-C ends it at once, and leaves no half of a file behind.
+    let stop = Stop::on_ctrl_c();
     let mut console = Console::new(args.talk.quiet);
     let place = target(args);
     if let Err(message) = spared(args, place.as_ref()) {
@@ -56,8 +61,12 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     if let Err(exit) = console.open_target() {
         return exit;
     }
-    match make(args, place.as_ref(), &mut console) {
-        Ok(exit) => exit.max(console.finish()),
+    let patience = Patience { begun: Instant::now(), timeout: args.timeout, stop: &stop };
+    match make(args, place.as_ref(), &patience, &mut console) {
+        Ok(exit) => {
+            let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
+            exit.max(interrupted).max(console.finish())
+        }
         Err((name, message)) => refuse(&mut console, &name, &message),
     }
 }
@@ -65,6 +74,21 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
 fn refuse(console: &mut Console, name: &str, message: &str) -> Exit {
     console.error(&format!("{name}: {message}"));
     Exit::Bad
+}
+
+/// How long solving may take.
+struct Patience<'a> {
+    begun: Instant,
+    timeout: Option<Duration>,
+    stop: &'a Stop,
+}
+
+/// A puzzle that was made of a picture or a text.
+struct Product {
+    puzzle: Puzzle,
+    likeness: Option<f64>,
+    /// Whether its verdict was found on the way, so that it is found again as fast.
+    is_settled: bool,
 }
 
 /// The picture that is read, if there is one.
@@ -94,7 +118,7 @@ fn target(args: &MakeArgs) -> Option<(PathBuf, &'static Format)> {
     let path = args.places.get(n_before)?;
     let suffix = path.extension().unwrap_or_default().to_string_lossy();
     let suffix = if path.as_os_str() == STDIN { "non".into() } else { suffix };
-    match pictogrid_formats::by_extension(&suffix) {
+    match by_extension(&suffix) {
         Some(format) if format.is_writable() => Some((path.clone(), format)),
         _ => refuse(&format!(
             "{}: its suffix is of no format that can be written; .non is one",
@@ -106,27 +130,32 @@ fn target(args: &MakeArgs) -> Option<(PathBuf, &'static Format)> {
 fn make(
     args: &MakeArgs,
     place: Option<&(PathBuf, &'static Format)>,
+    patience: &Patience<'_>,
     console: &mut Console,
 ) -> Result<Exit, Fault> {
     let is_piped = place.is_some_and(|(path, _)| path.as_os_str() == STDIN);
-    let (puzzle, likeness) = match &args.qr {
+    let product = match &args.qr {
         Some(text) => {
             let made = code::puzzle_of(text);
-            (made.map_err(|error| ("--qr".to_owned(), error.to_string()))?, None)
+            let puzzle = made.map_err(|error| ("--qr".to_owned(), error.to_string()))?;
+            Product { puzzle, likeness: None, is_settled: false }
         }
-        None => {
-            let made = of_picture(args, console)?;
-            (Puzzle::of_colors(&made.picture, made.palette), Some(made.likeness))
-        }
+        None => of_picture(args, patience, console)?,
     };
-    let puzzle = named(puzzle, args);
-    let mut talk = shown(&puzzle, args);
-    let (exit, finding) = finding(&puzzle, likeness)?;
-    talk += &finding;
+    let puzzle = named(product.puzzle, args);
     if let Some((path, format)) = place {
-        let written = pictogrid_formats::strip(format, &puzzle);
-        let bytes = pictogrid_formats::write(format.id, &[written])
-            .map_err(|error| (path.display().to_string(), error.to_string()))?;
+        holds(&puzzle, format).map_err(|message| (path.display().to_string(), message))?;
+    }
+    let mut talk = shown(&puzzle, args);
+    let left = patience.timeout.filter(|_| !product.is_settled);
+    let left = left.map(|timeout| timeout.saturating_sub(patience.begun.elapsed()));
+    let (exit, finding) = patience.stop.during(|| finding(&puzzle, left, patience.stop))?;
+    talk += &finding;
+    if let Some(likeness) = product.likeness {
+        talk += &format!("likeness {likeness:.2} (structural similarity, 1 is the same)\n");
+    }
+    if let Some((path, format)) = place {
+        let bytes = written(&puzzle, args, (path, format), console)?;
         let said = if is_piped { Said::Out(bytes) } else { Said::File(bytes) };
         if let Err(exit) = console.say(said) {
             return Ok(exit);
@@ -141,7 +170,11 @@ fn make(
 }
 
 /// The picture in cells: by the recipe that was asked for, or the best of many.
-fn of_picture(args: &MakeArgs, console: &mut Console) -> Result<Made, Fault> {
+fn of_picture(
+    args: &MakeArgs,
+    patience: &Patience<'_>,
+    console: &mut Console,
+) -> Result<Product, Fault> {
     let path = source(args).unwrap_or(Path::new(STDIN));
     let name = path.display().to_string();
     let fault = |message: String| (name.clone(), message);
@@ -150,17 +183,32 @@ fn of_picture(args: &MakeArgs, console: &mut Console) -> Result<Made, Fault> {
     for note in &loaded.notes {
         console.note(&format!("{name}: {note}"));
     }
+    let product = |made: Made, is_settled| Product {
+        puzzle: Puzzle::of_colors(&made.picture, made.palette),
+        likeness: Some(made.likeness),
+        is_settled,
+    };
     if !args.best {
-        return picture::make(&loaded.pixels, &args.recipe())
-            .map_err(|error| fault(error.to_string()));
+        let made = picture::make(&loaded.pixels, &args.recipe());
+        return made.map(|made| product(made, false)).map_err(|error| fault(error.to_string()));
     }
-    let tried =
-        best::best(&loaded.pixels, &args.recipe()).map_err(|error| fault(error.to_string()))?;
+    let Patience { begun, timeout, stop } = patience;
+    let mut deaf = Deaf;
+    let mut watch = Watch::new(begun, *timeout, stop, &mut deaf);
+    let tried = stop
+        .during(|| best::best_until(&loaded.pixels, &args.recipe(), &mut watch))
+        .map_err(|error| fault(error.to_string()))?;
+    let ended = match watch.cause() {
+        Some("time") => "; then time was up",
+        Some(_) => "; then it was interrupted",
+        None => "",
+    };
     let n = tried.len() as u64;
     let n_unique = tried.iter().filter(|tried| tried.verdict == Verdict::Unique).count();
-    console.note(&format!("{name}: {} tried, {n_unique} of them unique", n_of(n, "setting")));
+    let settings = n_of(n, "setting");
+    console.note(&format!("{name}: {settings} tried, {n_unique} of them unique{ended}"));
     let first = tried.into_iter().next().expect("one recipe at least is tried");
-    Ok(first.made)
+    Ok(product(first.made, first.verdict != Verdict::Stopped))
 }
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {
@@ -182,6 +230,56 @@ fn named(puzzle: Puzzle, args: &MakeArgs) -> Puzzle {
     draft.check(&Limits::default()).unwrap_or(puzzle)
 }
 
+/// Refuses a format in which it would be another puzzle than the one that is judged.
+fn holds(puzzle: &Puzzle, format: &Format) -> Result<(), String> {
+    let mut parts = lost(format, std::slice::from_ref(puzzle));
+    parts.retain(|part| part.is_essential());
+    let what: Vec<String> = parts.iter().map(|&part| said(part, puzzle)).collect();
+    if what.is_empty() {
+        return Ok(());
+    }
+    let holds_all = |format: &Format| parts.iter().all(|part| format.holds.contains(part));
+    let others = FORMATS.iter().filter(|format| format.is_writable() && holds_all(format));
+    let suffixes = others.filter_map(|format| format.extensions.first());
+    let suffixes = list(&suffixes.map(|suffix| format!(".{suffix}")).collect::<Vec<_>>());
+    Err(format!("{} {}: refused, write one of {suffixes}", format.id, what.join(" and ")))
+}
+
+/// What becomes of a part that a format has not.
+fn said(part: Part, puzzle: &Puzzle) -> String {
+    match part {
+        Part::Colors => format!("has no colors; {} colors become 1", puzzle.n_values() - 1),
+        part => format!("cannot hold {}", part.name()),
+    }
+}
+
+/// The puzzle as a file. What was asked for and is lost is said. Needs: the format [`holds`] it.
+fn written(
+    puzzle: &Puzzle,
+    args: &MakeArgs,
+    (path, format): (&Path, &Format),
+    console: &mut Console,
+) -> Result<Vec<u8>, Fault> {
+    let (name, id) = (path.display().to_string(), format.id);
+    let is_named = args.title.is_some() || args.author.is_some() || args.license.is_some();
+    for part in lost(format, std::slice::from_ref(puzzle)) {
+        let is_asked_for = match part {
+            Part::About => is_named,
+            Part::Palette => args.colors.is_some(),
+            _ => false,
+        };
+        if is_asked_for {
+            console.note(&format!("warning: {name}: {id} {}", said(part, puzzle)));
+        }
+    }
+    let (bytes, left_out) = write_what_fits(id, &[strip(format, puzzle)])
+        .map_err(|error| (name.clone(), error.to_string()))?;
+    if let Some(what) = left_out {
+        console.note(&format!("warning: {name}: {id} cannot hold {what}"));
+    }
+    Ok(bytes)
+}
+
 fn shown(puzzle: &Puzzle, args: &MakeArgs) -> String {
     let Some(goal) = puzzle.goal() else { return String::new() };
     let paper = console::paper(args.talk.color);
@@ -191,29 +289,35 @@ fn shown(puzzle: &Puzzle, args: &MakeArgs) -> String {
     String::from_utf8_lossy(&ansi::draw(&scene, &paper)).into_owned()
 }
 
-/// The verdict, and how far lines alone get.
-fn finding(puzzle: &Puzzle, likeness: Option<f64>) -> Result<(Exit, String), Fault> {
-    let stop = Stop::default();
-    let judge = |means: Means| {
+/// The verdict, and how far lines alone get if they got to their end.
+fn finding(
+    puzzle: &Puzzle,
+    timeout: Option<Duration>,
+    stop: &Stop,
+) -> Result<(Exit, String), Fault> {
+    let clock = Instant::now();
+    let n = puzzle.shape().n_cells();
+    let judge = |means: Means, max_line_visits: Option<u64>| {
         let max_conflicts = Some(MOST_CONFLICTS);
-        let options = Options { means, max_conflicts, ..Options::default() };
-        let terms = Terms { options, counts: false, timeout: None, lanes: 1 };
-        let judged = judge::judge(puzzle, &terms, &stop, &mut Deaf);
+        let options = Options { means, max_conflicts, max_line_visits, ..Options::default() };
+        let timeout = timeout.map(|timeout| timeout.saturating_sub(clock.elapsed()));
+        let terms = Terms { options, counts: false, timeout, lanes: 1 };
+        let judged = judge::judge(puzzle, &terms, stop, &mut Deaf);
         judged.map_err(|wrong| ("make".to_owned(), wrong.to_string()))
     };
-    let judged = judge(Means::Search)?;
-    let n = puzzle.shape().n_cells();
-    let open = judge(Means::Lines)?.report.known.n_unknown();
+    let lines = judge(Means::Lines, None)?.report;
+    let most = lines.stats.line_visits + MOST_WORK / n as u64;
+    let judged = judge(Means::Search, Some(most))?;
     let mut text = format!("{}\n", verdict::headline(&judged));
-    text += &match open {
-        0 => "lines alone settle all of it\n".to_owned(),
-        open => format!("lines alone settle {} % of its cells\n", (n - open) * 100 / n),
+    text += &match (lines.known.n_unknown(), lines.stopped) {
+        (0, _) => "lines alone settle all of it\n".to_owned(),
+        (open, None | Some(StopReason::Means)) => {
+            format!("lines alone settle {} % of its cells\n", (n - open) * 100 / n)
+        }
+        _ => String::new(),
     };
     if !puzzle.given().is_empty() {
         text += &format!("{} given\n", n_of(puzzle.given().len() as u64, "cell"));
-    }
-    if let Some(likeness) = likeness {
-        text += &format!("likeness {likeness:.2} (structural similarity, 1 is the same)\n");
     }
     Ok((judged.exit(), text))
 }

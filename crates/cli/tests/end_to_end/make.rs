@@ -127,6 +127,63 @@ fn an_interrupt_leaves_nothing_behind() {
     assert_eq!(n_files(), 0);
 }
 
+/// A picture of noise, as PNM.
+fn noise(side: usize) -> Vec<u8> {
+    let mut state = 1_u32;
+    let mut light = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    };
+    let mut file = format!("P5 {side} {side} 255\n").into_bytes();
+    file.extend((0..side * side).map(|_| light()));
+    file
+}
+
+#[test]
+fn noise_is_written_with_the_verdict_stopped() {
+    let desk = Desk::new();
+    desk.put("noise.pgm", noise(200));
+    let make = ["make", "noise.pgm", "a.non", "--size", "200", "--patch", "1", "-q"];
+    desk.run(&make).is(5, "stopped: the budget of line visits is spent", "");
+    assert!(desk.read("a.non").contains("width 200"));
+    desk.run(&[&make[..], &["--timeout", "1ms"]].concat()).is(5, "stopped: time is up", "");
+}
+
+#[test]
+fn best_is_bounded_by_time() {
+    let desk = Desk::new();
+    desk.put("ring.pgm", ring(60)).put("noise.pgm", noise(200));
+    let noise = ["make", "noise.pgm", "a.non", "--size", "200", "--best", "--timeout", "1ms"];
+    desk.run(&noise).is(5, "stopped: time is up", "1 setting tried, 0 of them unique; then time");
+    assert!(desk.read("a.non").contains("width 200"));
+    let ring = ["make", "ring.pgm", "b.non", "--size", "12", "--best", "--timeout", "10m"];
+    desk.run(&ring).is(0, "unique", "settings tried");
+}
+
+/// What was made is not lost while it is judged.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_verdict_is_stopped_and_the_picture_written() {
+    use std::{process::Command, thread, time::Duration};
+
+    let desk = Desk::new();
+    desk.put("noise.pgm", noise(500));
+    let child = Command::new(env!("CARGO_BIN_EXE_pictogrid"))
+        .args(["make", "noise.pgm", "a.non", "--size", "500", "--best"])
+        .current_dir(desk.path())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    thread::sleep(Duration::from_secs(4));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stdout);
+    assert!(ended.status.code() == Some(5) && said.contains("stopped: interrupted"), "{ended:?}");
+    assert!(desk.read("a.non").contains("width 500"));
+}
+
 #[test]
 fn what_is_no_picture_is_told_and_nothing_is_left() {
     let desk = Desk::new();
@@ -152,6 +209,46 @@ fn what_is_no_picture_is_told_and_nothing_is_left() {
         assert!(ran.code == code && ran.err.contains(message), "{args:?}: {ran:?}");
     }
     assert_eq!(fs::read_dir(desk.path()).unwrap().count(), 5, "only the pictures are there");
+}
+
+/// A code that is unique only with a given cell.
+const NEEDS_GIVEN: &str = "https://pictogrid.example.org/a/long/enough/path?x=1";
+
+/// A picture of three colors, as PNM.
+fn flag() -> Vec<u8> {
+    let colors = [[255, 255, 255], [200, 30, 30], [30, 60, 200]];
+    let dot = |i: usize| colors[if i / 30 < 8 { 0 } else { 1 + usize::from(i % 30 > 14) }];
+    [b"P6 30 30 255\n".to_vec(), (0..900).flat_map(dot).collect()].concat()
+}
+
+#[test]
+fn what_is_written_is_the_puzzle_that_was_judged() {
+    let desk = Desk::new();
+    desk.put("flag.ppm", flag());
+    for name in ["a.nin", "a.g", "a.pbm", "a.png", "a.txt"] {
+        let id = desk.run(&["make", "--qr", NEEDS_GIVEN, name]);
+        assert!(id.code == 1 && id.out.is_empty(), "{name}: {id:?}");
+        assert!(id.err.contains("cannot hold given cells: refused, write one of .non"), "{id:?}");
+    }
+    let colors = desk.run(&["make", "flag.ppm", "a.nin", "--size", "10", "--colors", "3"]);
+    colors.is_refused("a.nin: nin has no colors; 2 colors become 1: refused, write one of .non");
+    assert_eq!(desk.path().read_dir().unwrap().count(), 1, "only the picture is there");
+    desk.run(&["make", "flag.ppm", "a.png", "--size", "10", "--colors", "3"]).is(0, "unique", "");
+    desk.run(&["make", "--qr", NEEDS_GIVEN, "a.non"]).is(0, "unique", "");
+    desk.run(&["solve", "a.non"]).is(0, "unique", "");
+}
+
+#[test]
+fn a_title_that_is_lost_is_told() {
+    let desk = Desk::new();
+    desk.put("ring.pgm", ring(60));
+    let made = ["make", "ring.pgm", "a.nin", "--size", "12"];
+    let quiet = desk.run(&made);
+    assert!(quiet.code == 0 && quiet.err.is_empty(), "{quiet:?}");
+    let warning = "warning: a.nin: nin cannot hold title, author and other keys\n";
+    for flag in ["--title", "--author", "--license"] {
+        desk.run(&[&made[..], &[flag, "Me"]].concat()).is(0, "", warning);
+    }
 }
 
 /// Whoever names a picture behind `--qr` may have meant one to be read.
