@@ -47,8 +47,10 @@ impl Shown {
 /// How a book is bound.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Binding {
-    /// The title of a book of several puzzles.
+    /// The title that was asked for.
     pub(crate) title: Option<String>,
+    /// The title of a book of several puzzles, otherwise.
+    pub(crate) usual_title: Option<String>,
     pub(crate) press: Press,
     /// Whether puzzles that nobody could read are left out.
     pub(crate) skips_too_large: bool,
@@ -58,6 +60,13 @@ pub(crate) struct Binding {
 pub(crate) struct Drawn {
     pub(crate) bytes: Vec<u8>,
     pub(crate) notes: Vec<String>,
+}
+
+/// What the font lacks of a text, in words.
+pub(crate) fn lacking(text: &str) -> Option<String> {
+    let lacking: String = pictogrid_render::lacks(text).into_iter().collect();
+    let is_lacking = !lacking.is_empty();
+    is_lacking.then(|| format!("the font lacks {lacking}; an empty box stands for each"))
 }
 
 /// Scenes on their way into one file.
@@ -116,8 +125,11 @@ impl Gallery {
     ) -> Result<Drawn, String> {
         let (press, look) = (&self.binding.press, &self.paper.look);
         let mut leaves: Vec<Leaf<'_>> = self.shown.iter().map(Shown::leaf).collect();
-        let title = self.binding.title.as_deref().filter(|_| leaves.len() > 1);
-        let mut notes = Vec::new();
+        let usual = self.binding.usual_title.as_deref().filter(|_| leaves.len() > 1);
+        let title = self.binding.title.as_deref().or(usual);
+        let lacking =
+            title.and_then(lacking).map(|lacking| format!("title of the book: {lacking}"));
+        let mut notes: Vec<String> = lacking.into_iter().collect();
         if self.binding.skips_too_large {
             let skipped = pdf::too_large(&Book { title, leaves: &leaves }, press, look);
             if skipped.len() < leaves.len() {

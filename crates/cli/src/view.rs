@@ -6,7 +6,7 @@
 //! ```
 
 use pictogrid_core::{Board, Puzzle};
-use pictogrid_solve::Verdict;
+use pictogrid_solve::{StopReason, Verdict};
 
 use crate::{exit::Exit, judge::Judged};
 
@@ -22,16 +22,37 @@ pub(crate) fn posed(puzzle: &Puzzle) -> Board {
     board
 }
 
-/// What is known without a guess.
+/// What lines alone settle, all of it.
 pub(crate) fn partial(judged: Judged) -> Result<(Board, Remark), (Exit, String)> {
+    let is_early = judged.report.stopped != Some(StopReason::Means) || judged.cause.is_some();
     match judged.report.verdict {
         Verdict::None => Err((Exit::NoSolution, NO_PICTURE.to_owned())),
+        Verdict::Stopped if is_early => {
+            let message = match judged.cause {
+                Some("time") => "lines were not done in time; allow more with --timeout",
+                Some(_) => "lines were not done yet when it was interrupted",
+                None => "lines were not done with the memory that there is; draw --puzzle",
+            };
+            Err((Exit::Stopped, message.to_owned()))
+        }
         _ => Ok((judged.report.known, None)),
     }
 }
 
 /// A picture that fits.
 pub(crate) fn solution(judged: &Judged) -> Result<(Board, Remark), (Exit, String)> {
+    picture(judged, [NO_PICTURE, "draw --partial"])
+}
+
+/// A picture that fits, at the end of a film, which shows nothing else.
+pub(crate) fn last_shot(judged: &Judged) -> Result<(Board, Remark), (Exit, String)> {
+    picture(judged, [NO_FILM, "draw --partial as .svg or .png"])
+}
+
+fn picture(
+    judged: &Judged,
+    [no_picture, way_out]: [&str; 2],
+) -> Result<(Board, Remark), (Exit, String)> {
     let remark = match (judged.report.verdict, judged.report.n_solutions) {
         (Verdict::Several, _) => Some("several pictures fit, this is one of them"),
         (Verdict::Stopped, 1..) => Some("perhaps other pictures fit, too"),
@@ -40,17 +61,21 @@ pub(crate) fn solution(judged: &Judged) -> Result<(Board, Remark), (Exit, String
     match judged.report.solutions.first() {
         Some(picture) => Ok((Board::from(picture), remark)),
         None if judged.report.verdict == Verdict::None => {
-            Err((Exit::NoSolution, NO_PICTURE.to_owned()))
+            Err((Exit::NoSolution, no_picture.to_owned()))
         }
         None => {
             let message = match judged.cause {
-                Some("time") => "not solved in time; allow more with --timeout, or draw --partial",
-                Some(_) => "not solved yet when it was interrupted",
-                None => "not solved with the memory that there is; draw --partial",
+                Some("time") => {
+                    format!("not solved in time; allow more with --timeout, or {way_out}")
+                }
+                Some(_) => "not solved yet when it was interrupted".to_owned(),
+                None => format!("not solved with the memory that there is; {way_out}"),
             };
-            Err((Exit::Stopped, message.to_owned()))
+            Err((Exit::Stopped, message))
         }
     }
 }
 
+const NO_FILM: &str = "no picture fits the clues, and so there is nothing to film; draw the puzzle \
+                       as .svg or .png, or mend the clues";
 const NO_PICTURE: &str = "no picture fits the clues; draw it with --puzzle, or mend the clues";

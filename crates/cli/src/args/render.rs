@@ -90,7 +90,8 @@ pub(crate) struct PressArgs {
     /// Puzzles on a page, 1 to 64 [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64), allow_negative_numbers = true)]
     pub(crate) per_page: Option<u32>,
-    /// The title of a booklet [default: the name of the folder]
+    /// The title of a booklet, with which a single puzzle has a title page, too [default: the name
+    /// of the folder]
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
     /// Leave out, and name, puzzles whose clues nobody could read, instead of refusing the booklet

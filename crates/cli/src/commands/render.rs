@@ -14,13 +14,13 @@ use pictogrid_render::{Draw, Output, Paper, ansi};
 use pictogrid_solve::{Means, Options, Pass};
 
 use crate::{
-    args::{render::RenderArgs, usage},
+    args::{When, render::RenderArgs, usage},
     clash::{self, Written},
     console::{self, Console},
     exit::Exit,
     faults,
-    gallery::{Binding, Gallery, Shown},
-    input::{self, Item, Items, STDIN},
+    gallery::{self, Binding, Gallery, Shown},
+    input::{self, Item, Items, STDIN, Source},
     judge::{self, Deaf, Judged, Terms},
     relay::{self, Place, Voice},
     stop::Stop,
@@ -45,7 +45,8 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     console = console.with_target(target).with_progress(items.n_inputs() as u64);
     if !matches!(output.draw, Draw::Text(_)) {
         let binding = Binding {
-            title: Some(title(args, &inputs)),
+            title: args.press.title.clone(),
+            usual_title: Some(usual_title(&inputs)),
             press: args.press.press(),
             skips_too_large: args.press.skip_too_large,
         };
@@ -96,7 +97,7 @@ fn chosen(args: &RenderArgs, target: Option<&Path>) -> Result<(&'static Output, 
     args.fits(output)?;
     let look = args.look.of(output, !args.no_clues)?;
     let paper = match target {
-        Some(_) => Paper { color: true, ..Paper::default() },
+        Some(_) => Paper { color: args.talk.color != When::Never, ..Paper::default() },
         None => console::paper(args.talk.color),
     };
     Ok((output, Paper { look, ..paper }))
@@ -118,7 +119,7 @@ impl Desk<'_> {
                 Err(exit) => return exit,
             };
         let name = &given.source.name;
-        let puzzle = self.titled(puzzle, name);
+        let puzzle = self.titled(puzzle, &given.source);
         self.note_lacking(&puzzle, name, voice);
         match self.shown(puzzle) {
             Ok(shown) => {
@@ -142,13 +143,15 @@ impl Desk<'_> {
     }
 
     /// The puzzle; on a page or in a picture one without a title has the name of its file.
-    fn titled(&self, puzzle: Puzzle, name: &str) -> Puzzle {
+    /// A game ID or an address is no file.
+    fn titled(&self, puzzle: Puzzle, Source { name, file }: &Source) -> Puzzle {
         let has_title =
             puzzle.about().title.as_deref().is_some_and(|title| !title.trim().is_empty());
-        if has_title || matches!(self.output.draw, Draw::Text(_)) || name == STDIN {
+        let is_file = file != STDIN && Path::new(file).is_file();
+        if has_title || matches!(self.output.draw, Draw::Text(_)) || !is_file {
             return puzzle;
         }
-        let (file, number) = name.rsplit_once('#').unwrap_or((name, ""));
+        let number = name.strip_prefix(file.as_str()).unwrap_or("").trim_start_matches('#');
         let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
         let mut draft = Draft::of_puzzle(&puzzle);
         draft.about.title = Some(format!("{stem} {number}").trim().to_owned());
@@ -163,10 +166,8 @@ impl Desk<'_> {
         let about = puzzle.about();
         let texts = [&about.title, &about.author, &about.copyright, &about.license];
         let text: String = texts.into_iter().flatten().map(String::as_str).collect();
-        let lacking = pictogrid_render::lacks(&text);
-        if !lacking.is_empty() {
-            let list: String = lacking.iter().collect();
-            voice.note(format!("{name}: the font lacks {list}; an empty box stands for each"));
+        if let Some(lacking) = gallery::lacking(&text) {
+            voice.note(format!("{name}: {lacking}"));
         }
     }
 
@@ -190,7 +191,7 @@ impl Desk<'_> {
     fn film(&self, puzzle: Puzzle) -> Result<Shown, (Exit, String)> {
         let mut camera = Camera(vec![view::posed(&puzzle)]);
         let judged = self.judge(&puzzle, Options::default(), &mut camera)?;
-        let (board, remark) = view::solution(&judged)?;
+        let (board, remark) = view::last_shot(&judged)?;
         Ok(Shown { passes: camera.0, remark, ..Shown::new(puzzle, board) })
     }
 
@@ -241,14 +242,12 @@ impl Hearer for Camera {
     fn on_solution(&mut self, _picture: &Picture) {}
 }
 
-/// The title of a book: the one asked for, or the name of the one folder or file.
-fn title(args: &RenderArgs, inputs: &[PathBuf]) -> String {
-    let usual = || match inputs {
-        [input] if input.as_os_str() != STDIN => {
-            let name = if input.is_dir() { input.file_name() } else { input.file_stem() };
-            name.map(|name| name.to_string_lossy().into_owned())
-        }
+/// The title of a book for which none was asked: the name of the one folder or file.
+fn usual_title(inputs: &[PathBuf]) -> String {
+    let name = match inputs {
+        [input] if input.is_dir() => input.file_name(),
+        [input] if input.is_file() => input.file_stem(),
         _ => None,
     };
-    args.press.title.clone().or_else(usual).unwrap_or_else(|| "Nonograms".to_owned())
+    name.map_or_else(|| "Nonograms".to_owned(), |name| name.to_string_lossy().into_owned())
 }

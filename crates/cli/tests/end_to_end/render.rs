@@ -55,6 +55,27 @@ fn the_terminal_and_its_views() {
     two.is(0, "??\n??\n", "");
 }
 
+/// A large picture of cells without order.
+fn noise() -> String {
+    let mut state = 1_u32;
+    let mut cell = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        if state >> 16 & 7 < 6 { '#' } else { '.' }
+    };
+    let rows: Vec<String> = (0..400).map(|_| (0..400).map(|_| cell()).collect()).collect();
+    rows.join("\n")
+}
+
+/// Less than lines settle is not shown as what they do.
+#[test]
+fn lines_that_are_stopped_early_draw_nothing() {
+    let desk = Desk::new();
+    desk.put("noise.txt", noise());
+    let ran = desk.run(&["render", "noise.txt", "a.svg", "--partial", "--timeout", "1ms"]);
+    ran.is(5, "", "noise.txt: lines were not done in time; allow more with --timeout\n");
+    assert_eq!(desk.path().read_dir().unwrap().count(), 1, "only the puzzle is there");
+}
+
 #[test]
 fn a_folder_is_a_booklet() {
     let desk = Desk::new();
@@ -114,6 +135,62 @@ fn a_puzzle_without_a_title_has_the_name_of_its_file() {
     desk.put("checkers.txt", checkers(4));
     let drawn = desk.run(&["render", "checkers.txt", "-", "--format", "svg"]);
     assert!(drawn.out.contains("<title id=\"t\">checkers</title>"), "{}", drawn.out);
+}
+
+/// What looks like a name in a game ID is a part of its clues.
+#[test]
+fn a_game_id_has_no_name() {
+    let desk = Desk::new();
+    let drawn = desk.run(&["render", "2x1:1/1/2", "-", "--format", "svg"]);
+    assert!(drawn.out.contains("<title id=\"t\">Nonogram</title>"), "{}", drawn.out);
+}
+
+/// A way out is one that this command goes.
+#[test]
+fn a_film_that_cannot_be_made_names_another_picture() {
+    let desk = Desk::new();
+    desk.put("none.non", NONE).put("heart.non", HEART).put("wide.txt", "#".repeat(40_000) + "\n");
+    let none = desk.run(&["render", "none.non", "a.gif"]);
+    none.is(4, "", "nothing to film; draw the puzzle as .svg or .png, or mend the clues\n");
+    desk.put("noise.txt", noise()).run(&["render", "noise.txt", "a.gif", "--timeout", "1ms"]).is(
+        5,
+        "",
+        "allow more with --timeout, or draw --partial as .svg or .png\n",
+    );
+    desk.run(&["render", "wide.txt", "a.gif"]).is(0, "", "");
+    desk.run(&["render", "heart.non", "a.gif", "--cell", "256"]).is(0, "", "");
+    desk.put("dots.txt", ("#".repeat(60) + "\n").repeat(60));
+    desk.run(&["render", "dots.txt", "b.gif", "--cell", "100"])
+        .is_refused("8 million in all and 65535 a side; take --cell");
+}
+
+#[test]
+fn color_never_holds_for_files() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART);
+    desk.run(&["render", "heart.non", "a.ansi", "--solution"]).is(0, "", "");
+    desk.run(&["render", "heart.non", "b.ansi", "--solution", "--color", "never"]).is(0, "", "");
+    let has_codes = ["a.ansi", "b.ansi"].map(|name| desk.read(name).contains('\u{1b}'));
+    assert_eq!(has_codes, [true, false]);
+}
+
+#[test]
+fn a_title_that_is_asked_for_is_printed_and_its_odd_letters_are_told() {
+    let desk = Desk::new();
+    desk.put("猫/heart.non", HEART).put("猫/cup.non", HEART);
+    let n_pages = |name: &str| {
+        let file = fs::read(desk.path().join(name)).unwrap();
+        String::from_utf8_lossy(&file).matches("/Type/Page/").count()
+    };
+    desk.run(&["render", "猫/heart.non", "a.pdf", "--puzzle"]).is(0, "", "");
+    let titled = ["render", "猫/heart.non", "b.pdf", "--puzzle", "--title", "My 犬 book"];
+    desk.run(&titled).is(
+        0,
+        "",
+        "title of the book: the font lacks 犬; an empty box stands for each\n",
+    );
+    assert_eq!([n_pages("a.pdf"), n_pages("b.pdf")], [1, 2]);
+    desk.run(&["render", "猫", "c.pdf"]).is(0, "", "title of the book: the font lacks 猫;");
 }
 
 #[test]
