@@ -12,7 +12,8 @@
 //! patches remained, and of white, black, white in a row the first white went.
 //!
 //! Smoothing lets every cell take the tone that most of the nine cells around and at it have, if
-//! these are more than five: edges become plain, corners round. O(cells), for specks each time that they are looked for.
+//! these are more than five: edges become plain, corners round. O(cells), for specks each time that
+//! they are looked for.
 
 /// Fills patches of fewer than `least` cells with the tone around them.
 ///
