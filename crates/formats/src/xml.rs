@@ -5,12 +5,13 @@
 //! Text in an encoding that it declares, and that is not read here, is refused where that matters.
 //! Named characters of HTML (`&copy;`) are read, though XML does not know them, and a lone `&` is
 //! one. Never more than [`MOST_BYTES`] are looked at and [`MOST_NODES`] elements and texts kept,
-//! which takes less than 200 MB.
+//! which takes less than 200 MB. An element has at most [`MOST_ATTRIBUTES`] attributes: the parser
+//! compares each of them with all before it, and each prefix with all that are known there.
 //!
 //! Places are counted from the last one that was asked for, so that asking for all of them in
 //! order is linear in the text, even if the file is one long line.
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memmem};
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 use roxmltree::{Document, Node, ParsingOptions};
 
@@ -21,6 +22,9 @@ const MOST_NODES: u32 = 1_000_000;
 
 /// The most bytes of one document.
 const MOST_BYTES: usize = 24 << 20;
+
+/// The most attributes of one element, and the most prefixes that one document declares.
+const MOST_ATTRIBUTES: usize = 100;
 
 /// What a file may declare that is no UTF-8: text in one byte a character is read as
 /// Windows-1252, of which these are parts.
@@ -140,6 +144,45 @@ fn too_many_nodes() -> Error {
     Fault::new(FaultKind::TooLarge, message).into()
 }
 
+/// A fault if one element has more attributes than any puzzle needs, or if prefixes are declared
+/// again and again, which elements hand on to those in them. Linear, and keeps nothing.
+fn check_attributes(text: &str) -> Result<(), Error> {
+    let bytes = text.as_bytes();
+    let too_many = |what: &str, at: usize| {
+        let message = format!("over {MOST_ATTRIBUTES} {what}, the limit; take them out");
+        Err(Fault::new(FaultKind::TooLarge, message).at(Places::of(text).at(at)).into())
+    };
+    if let Some(at) = memmem::find_iter(bytes, "xmlns").nth(MOST_ATTRIBUTES) {
+        return too_many("prefixes of XML", at);
+    }
+    for start in memchr_iter(b'<', bytes) {
+        // No attribute has a `<` in it, so every byte belongs to one element at most.
+        if n_attributes(&bytes[start + 1..]) > MOST_ATTRIBUTES {
+            return too_many("attributes of one element", start);
+        }
+    }
+    Ok(())
+}
+
+/// How many attributes the element has whose name `tag` begins with, counted up to one too many.
+fn n_attributes(tag: &[u8]) -> usize {
+    let mut quote = None;
+    let mut n = 0;
+    for &byte in tag {
+        match (byte, quote) {
+            (b'<', _) | (b'>', None) => break,
+            (b'=', None) => n += 1,
+            (b'"' | b'\'', None) => quote = Some(byte),
+            _ if quote == Some(byte) => quote = None,
+            _ => {}
+        }
+        if n > MOST_ATTRIBUTES {
+            break;
+        }
+    }
+    n
+}
+
 /// A document and the places in it.
 pub(crate) struct Tree<'a> {
     document: Document<'a>,
@@ -153,6 +196,7 @@ impl<'a> Tree<'a> {
         if memchr_iter(b'<', text.as_bytes()).nth(2 * MOST_NODES as usize).is_some() {
             return Err(too_many_nodes());
         }
+        check_attributes(text)?;
         let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
         let document = Document::parse_with_options(text, options).map_err(|error| {
             let place = Place::new(error.pos().row, error.pos().col);
@@ -237,6 +281,27 @@ mod tests {
         assert!(root_text(bomb).unwrap_err().contains("declares entities"));
         assert!(root_text("<a>").unwrap_err().contains("not XML"));
         assert!(root_text(&"<a>".repeat(100_000)).is_err());
+    }
+
+    /// The parser takes a time that grows with the square of these.
+    #[test]
+    fn attributes_without_end_are_refused() {
+        let attributes = |n: u32, name: &str| -> String {
+            (0..n).map(|n| format!(" {name}{n}='=>\"='")).collect()
+        };
+        for n in [100, 101, 1_000_000] {
+            let read = root_text(&format!("<b>\n<a{}>=</a></b>", attributes(n, "x")));
+            match n {
+                100 => assert_eq!(read, Ok(String::new())),
+                _ => {
+                    let error = "2:1: over 100 attributes of one element, the limit; take them out";
+                    assert_eq!(read, Err(error.to_owned()));
+                }
+            }
+        }
+        let nested = format!("<a{}>", attributes(1, "xmlns:x")).repeat(100_000);
+        assert!(root_text(&nested).unwrap_err().contains("over 100 prefixes of XML"));
+        assert_eq!(root_text(&format!("<a>{}</a>", "=".repeat(1000))), Ok("=".repeat(1000)));
     }
 
     #[test]
