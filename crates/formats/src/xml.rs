@@ -23,8 +23,11 @@ const MOST_NODES: u32 = 1_000_000;
 /// The most bytes of one document.
 const MOST_BYTES: usize = 24 << 20;
 
-/// The most attributes of one element, and the most prefixes that one document declares.
+/// The most attributes of one element.
 const MOST_ATTRIBUTES: usize = 100;
+
+/// How often a document may declare a prefix.
+const MOST_PREFIXES: usize = 1000;
 
 /// What a file may declare that is no UTF-8: text in one byte a character is read as
 /// Windows-1252, of which these are parts.
@@ -148,17 +151,17 @@ fn too_many_nodes() -> Error {
 /// again and again, which elements hand on to those in them. Linear, and keeps nothing.
 fn check_attributes(text: &str) -> Result<(), Error> {
     let bytes = text.as_bytes();
-    let too_many = |what: &str, at: usize| {
-        let message = format!("over {MOST_ATTRIBUTES} {what}, the limit; take them out");
+    let too_many = |most: usize, what: &str, at: usize| {
+        let message = format!("over {most} {what}, the limit; take them out");
         Err(Fault::new(FaultKind::TooLarge, message).at(Places::of(text).at(at)).into())
     };
-    if let Some(at) = memmem::find_iter(bytes, "xmlns").nth(MOST_ATTRIBUTES) {
-        return too_many("prefixes of XML", at);
+    if let Some(at) = memmem::find_iter(bytes, "xmlns").nth(MOST_PREFIXES) {
+        return too_many(MOST_PREFIXES, "prefixes of XML", at);
     }
     for start in memchr_iter(b'<', bytes) {
         // No attribute has a `<` in it, so every byte belongs to one element at most.
         if n_attributes(&bytes[start + 1..]) > MOST_ATTRIBUTES {
-            return too_many("attributes of one element", start);
+            return too_many(MOST_ATTRIBUTES, "attributes of one element", start);
         }
     }
     Ok(())
@@ -300,7 +303,7 @@ mod tests {
             }
         }
         let nested = format!("<a{}>", attributes(1, "xmlns:x")).repeat(100_000);
-        assert!(root_text(&nested).unwrap_err().contains("over 100 prefixes of XML"));
+        assert!(root_text(&nested).unwrap_err().contains("over 1000 prefixes of XML"));
         assert_eq!(root_text(&format!("<a>{}</a>", "=".repeat(1000))), Ok("=".repeat(1000)));
     }
 
