@@ -197,6 +197,7 @@ pub(crate) fn unreadable(error: &io::Error) -> String {
         io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
             "the packed file is damaged or cut short, fetch it again"
         }
+        io::ErrorKind::Unsupported => "unpack it once by other means",
         _ => "try again or copy it elsewhere",
     };
     format!("cannot be read: {error}; {way_out}")

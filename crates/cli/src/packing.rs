@@ -2,14 +2,15 @@
 //! written is packed if its name says so.
 //!
 //! Both announce themselves in their first bytes, which no text begins with, so that a pipe works
-//! like a file. Nothing is unpacked beyond what is read.
+//! like a file. Nothing is unpacked beyond what is read, and nothing twice: what lies between could
+//! be without end where hardly anything comes out.
 
 use std::{
     io::{self, BufRead, BufReader, Cursor, Read, Write},
     path::Path,
 };
 
-use flate2::{Compression, bufread::MultiGzDecoder, write::GzEncoder};
+use flate2::{Compression, bufread::GzDecoder, write::GzEncoder};
 use zstd::stream::read::Decoder;
 
 const GZIP: [u8; 3] = [0x1F, 0x8B, 0x08];
@@ -56,23 +57,68 @@ pub(crate) fn pack(bytes: &[u8], packed: Packed) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The contents of `reader`, unpacked if they are packed.
+/// The contents of `reader`, unpacked if they are packed; a fault if they still are after that.
 pub(crate) fn unpack<'a>(
     mut reader: impl Read + Send + 'a,
 ) -> io::Result<Box<dyn BufRead + Send + 'a>> {
-    let mut head = Vec::new();
-    reader.by_ref().take(ZSTD.len() as u64).read_to_end(&mut head)?;
-    let kind = (head.starts_with(&GZIP), head.starts_with(&ZSTD));
+    let head = head(&mut reader)?;
+    let kind = packed(&head);
     let whole = BufReader::new(Cursor::new(head).chain(reader));
-    Ok(match kind {
-        (true, _) => Box::new(BufReader::new(MultiGzDecoder::new(whole))),
-        (_, true) => {
+    match kind {
+        None => Ok(Box::new(whole)),
+        Some(Packed::Gzip) => once(Members { member: Some(GzDecoder::new(whole)) }),
+        Some(Packed::Zstd) => {
             let mut decoder = Decoder::with_buffer(whole)?;
             decoder.window_log_max(LOG_OF_WINDOW)?;
-            Box::new(BufReader::new(decoder))
+            once(decoder)
         }
-        _ => Box::new(whole),
-    })
+    }
+}
+
+/// As many bytes as tell how something is packed.
+fn head(reader: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    reader.take(ZSTD.len() as u64).read_to_end(&mut head)?;
+    Ok(head)
+}
+
+fn packed(head: &[u8]) -> Option<Packed> {
+    let is_zstd = || head.starts_with(&ZSTD).then_some(Packed::Zstd);
+    head.starts_with(&GZIP).then_some(Packed::Gzip).or_else(is_zstd)
+}
+
+/// What was unpacked, unless that is packed itself.
+fn once<'a>(mut unpacked: impl Read + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
+    let head = head(&mut unpacked)?;
+    if packed(&head).is_some() {
+        return Err(io::Error::new(io::ErrorKind::Unsupported, "it is packed twice"));
+    }
+    Ok(Box::new(BufReader::new(Cursor::new(head).chain(unpacked))))
+}
+
+/// The members of a gzip file, one behind another.
+struct Members<R> {
+    /// The one that is read; none behind the last.
+    member: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> Read for Members<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        while let Some(member) = &mut self.member {
+            let n = member.read(bytes)?;
+            if n > 0 || bytes.is_empty() {
+                return Ok(n);
+            }
+            let next = member.get_mut().fill_buf()?.first().copied();
+            if next.is_some_and(|byte| byte != GZIP[0]) {
+                let message = "other bytes follow what is packed";
+                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+            }
+            let member = self.member.take().map(GzDecoder::into_inner);
+            self.member = member.filter(|_| next.is_some()).map(GzDecoder::new);
+        }
+        Ok(0)
+    }
 }
 
 #[cfg(test)]
@@ -95,5 +141,19 @@ mod tests {
         assert!(unpacked(&zstd[..zstd.len() - 3]).is_err());
         assert_eq!(unpacked(b"").unwrap(), "");
         assert_eq!(unpacked(b"a").unwrap(), "a");
+        assert_eq!(unpacked(&[&gzip[..], &gzip].concat()).unwrap(), "some textsome text");
+    }
+
+    #[test]
+    fn what_follows_and_what_is_packed_twice() {
+        for kind in [Packed::Gzip, Packed::Zstd] {
+            let error = unpacked(&pack(&pack(b"text", kind).unwrap(), Packed::Gzip).unwrap());
+            assert_eq!(error.unwrap_err().to_string(), "it is packed twice");
+        }
+        let gzip = pack(b"some text", Packed::Gzip).unwrap();
+        for rest in [&b"x"[..], b"some other text"] {
+            let error = unpacked(&[&gzip, rest].concat()).unwrap_err();
+            assert_eq!(error.to_string(), "other bytes follow what is packed");
+        }
     }
 }

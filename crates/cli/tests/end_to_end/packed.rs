@@ -52,6 +52,20 @@ fn what_is_called_packed_is_packed() {
     assert!(!desk.path().join("c.gz").exists());
 }
 
+#[test]
+fn packed_twice_and_followed_by_other_bytes() {
+    let desk = Desk::new();
+    let once = gzip(HEART.as_bytes());
+    desk.put("twice.gz", gzip(&once)).put("more.gz", [&once[..], b"and more"].concat());
+    let twice = "twice.gz: cannot be read: it is packed twice; unpack it once by other means\n";
+    let more = "more.gz: cannot be read: other bytes follow what is packed; the packed file is \
+                damaged or cut short, fetch it again\n";
+    for command in ["solve", "count"] {
+        desk.run(&[command, "twice.gz"]).is(1, "", twice);
+        desk.run(&[command, "more.gz"]).is(1, "", more);
+    }
+}
+
 /// A few kilobytes that unpack to more than the limit.
 #[test]
 fn a_bomb_is_refused() {
