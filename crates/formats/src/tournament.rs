@@ -17,7 +17,8 @@
 //!
 //! Forgives: blanks and commas for tabs; blank lines (an empty clue inside of a block, nothing at
 //! its end, unless that makes 50 lines); a header without a number.
-//! Cannot hold: title and other keys, given cells, a goal, some puzzles that are not square.
+//! Cannot hold: title and other keys, given cells, a goal, some puzzles that are not square (with
+//! empty lines, or 50 lines in all).
 //! Specification: <https://tcga.tw/icga-computer-olympiad-2019/attachment/Nonogram_rule_150520.txt>.
 //! The tournaments' answers look alike (`$n` and a square of 0 and 1) and are refused by name.
 
@@ -84,11 +85,31 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     for (number, puzzle) in (1..).zip(puzzles) {
         let rect =
             puzzle.shape().as_rect().ok_or_else(|| cannot_hold("tournament", "triangles"))?;
+        check_cut(puzzle, rect.width)?;
         let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
         out.push_str(&format!("${number}\n"));
         columns.iter().chain(rows).for_each(|clue| push_clue(&mut out, clue, "\t"));
     }
     Ok(out.into_bytes())
+}
+
+/// An error that says why, if a reader would not find where the `width` columns of a puzzle end.
+fn check_cut(puzzle: &Puzzle, width: u32) -> Result<(), Error> {
+    let draft = Draft::of_puzzle(puzzle);
+    let n_rows = draft.rows.len();
+    let clues = [draft.columns, draft.rows].concat();
+    if cut(&clues, Place::new(1, 1)).is_ok_and(|at| at == width as usize) {
+        return Ok(());
+    }
+    let why = match clues.len() as u64 {
+        N_LINES => "50 lines are always 25 and 25",
+        _ => "as some lines are empty, its columns may end elsewhere",
+    };
+    let what = format!(
+        "this puzzle of {width} × {n_rows} cells: it has no place for the size, and {why}; choose a \
+         format that has one, such as nin"
+    );
+    Err(cannot_hold("tournament", &what))
 }
 
 /// Whether `line` begins a block: `$` and a number, or `$` alone.
@@ -222,6 +243,16 @@ mod tests {
         let puzzle = Puzzle::of_picture(&corner).without_goal();
         let error = crate::write("tournament", &[puzzle]).unwrap_err();
         assert_eq!(error.first().kind(), FaultKind::Unsupported);
+        assert_eq!(
+            error.to_string(),
+            "the format tournament cannot hold this puzzle of 1 × 3 cells: it has no place for the \
+             size, and as some lines are empty, its columns may end elsewhere; choose a format that \
+             has one, such as nin"
+        );
+        let long = Picture::parse(&["#".repeat(49)]).unwrap();
+        let puzzle = Puzzle::of_picture(&long).without_goal();
+        let error = crate::write("tournament", &[puzzle]).unwrap_err().to_string();
+        assert!(error.contains("50 lines are always 25 and 25"), "{error}");
     }
 
     #[test]

@@ -23,7 +23,8 @@ pub enum Part {
     Goal,
     /// More colors than one.
     Colors,
-    /// How the colors look, and what they are called.
+    /// How the colors look, and what they are called. A format that holds it may have no place
+    /// for the color of empty cells.
     Palette,
     /// Runs of unknown length.
     Blots,
@@ -65,6 +66,20 @@ impl Part {
         }
     }
 
+    /// What a person calls as much of it as `puzzles` have and files of `format` have not.
+    #[must_use]
+    pub fn name_in(self, puzzles: &[Puzzle], format: &Format) -> &'static str {
+        let runs = || puzzles.iter().flat_map(|puzzle| puzzle.clues()).map(Clue::to_runs);
+        let has_line = || runs().any(|runs| runs.is_none());
+        let has_run = || runs().flatten().flatten().any(|run| run.value.is_none());
+        match self {
+            Part::Palette if format.holds.contains(&self) => "the color of empty cells",
+            Part::Untold if !has_line() => "runs of unknown color",
+            Part::Untold if !has_run() => "lines without a clue",
+            part => part.name(),
+        }
+    }
+
     /// Whether a puzzle without it is another puzzle, so that nobody should lose it unasked.
     #[must_use]
     pub fn is_essential(self) -> bool {
@@ -79,9 +94,9 @@ impl Part {
             Part::About => any(|puzzle| *puzzle.about() != Default::default()),
             Part::Given => any(|puzzle| !puzzle.given().is_empty()),
             Part::Goal => any(|puzzle| puzzle.goal().is_some()),
-            Part::Colors => any(|puzzle| !puzzle.palette().is_two_valued()),
+            Part::Colors => any(has_colors),
             Part::Palette => {
-                puzzles.iter().any(|puzzle| !looks_like(puzzle, &(format.spell)(puzzle)))
+                puzzles.iter().any(|puzzle| !looks_like(puzzle, &spelled(format, puzzle)))
             }
             Part::Blots => any(has_blots),
             Part::Untold => any(has_untold),
@@ -103,6 +118,47 @@ fn looks_like(puzzle: &Puzzle, spelled: &Puzzle) -> bool {
     looks(puzzle) == looks(spelled)
 }
 
+/// Whether cells may be of several colors besides empty. What is not told may be any of them; of
+/// others a palette may have as many as it likes.
+fn has_colors(puzzle: &Puzzle) -> bool {
+    !puzzle.palette().is_two_valued() && (has_untold(puzzle) || colors_of(puzzle).len() > 1)
+}
+
+/// The colors of runs and cells, each once.
+fn colors_of(puzzle: &Puzzle) -> Vec<Value> {
+    let runs = puzzle.clues().iter().filter_map(Clue::to_runs).flatten();
+    let given = puzzle.given().iter().map(|&(_, value)| value);
+    let goal = puzzle.goal().into_iter().flat_map(Picture::values).copied();
+    let mut is_met = [false; 256];
+    for value in runs.filter_map(|run| run.value).chain(given).chain(goal) {
+        is_met[usize::from(value.0)] = true;
+    }
+    (1..=u8::MAX).map(Value).filter(|value| is_met[usize::from(value.0)]).collect()
+}
+
+/// `puzzle` as files of this format spell it. For one without colors those that nothing has are
+/// taken out before.
+fn spelled(format: &Format, puzzle: &Puzzle) -> Puzzle {
+    let is_plain = puzzle.palette().is_two_valued() || has_colors(puzzle);
+    if is_plain || format.holds.contains(&Part::Colors) {
+        return (format.spell)(puzzle);
+    }
+    let mut draft = Draft::of_puzzle(puzzle);
+    let mut colors = puzzle.palette().colors().to_vec();
+    let only = colors_of(puzzle).first().copied().unwrap_or(Value::FILLED);
+    colors.swap(usize::from(Value::FILLED.0), usize::from(only.0));
+    colors.truncate(2);
+    let Ok(palette) = Palette::new(colors) else { return (format.spell)(puzzle) };
+    draft.palette = palette;
+    let sides = draft.hexagon.iter_mut().flat_map(|sides| sides.iter_mut());
+    let clues = [&mut draft.rows, &mut draft.columns].into_iter().chain(sides).flatten();
+    let runs = clues.flat_map(|clue| &mut clue.runs).filter_map(|run| run.value.as_mut());
+    let cells = [&mut draft.given, &mut draft.goal].into_iter().flatten();
+    let cells = cells.flat_map(|cells| cells.cells.iter_mut().flatten());
+    runs.chain(cells).for_each(|value| *value = black(*value));
+    (format.spell)(&checked(draft))
+}
+
 fn has_blots(puzzle: &Puzzle) -> bool {
     let mut runs = puzzle.clues().iter().filter_map(Clue::to_runs).flatten();
     runs.any(|run| run.length.is_none())
@@ -118,7 +174,8 @@ fn has_untold(puzzle: &Puzzle) -> bool {
 /// What of `puzzles` is lost in a file of this format.
 #[must_use]
 pub fn lost(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
-    let lacks = |part: &Part| !format.holds.contains(part);
+    // Pictures have all colors but that of empty cells, so their spelling tells.
+    let lacks = |part: &Part| *part == Part::Palette || !format.holds.contains(part);
     let mut lost: Vec<Part> = Part::ALL.into_iter().filter(lacks).collect();
     lost.retain(|part| part.is_in(puzzles, format));
     // Of colors that are gone nobody asks how they looked.
@@ -152,11 +209,12 @@ pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     if puzzles.is_empty() {
         return Err(Fault::new(FaultKind::NoPuzzle, "there is no puzzle to write").into());
     }
-    let lost = lost(format, puzzles).into_iter().map(Part::name).collect::<Vec<_>>();
+    let lost = lost(format, puzzles).into_iter().map(|part| part.name_in(puzzles, format));
+    let lost = lost.collect::<Vec<_>>();
     if !lost.is_empty() {
         return Err(cannot_hold(id, &lost.join("; ")));
     }
-    let puzzles: Vec<Puzzle> = puzzles.iter().map(|puzzle| (format.spell)(puzzle)).collect();
+    let puzzles: Vec<Puzzle> = puzzles.iter().map(|puzzle| spelled(format, puzzle)).collect();
     let bytes = writer(&puzzles)?;
     match read_back(format, &bytes) {
         Some(again) if again == puzzles => Ok(bytes),
@@ -221,7 +279,7 @@ pub fn strip(format: &Format, puzzle: &Puzzle) -> Puzzle {
     if lacks(Part::Goal) {
         draft.goal = None;
     }
-    (format.spell)(&checked(draft))
+    spelled(format, &checked(draft))
 }
 
 fn in_black(picture: &Picture) -> Picture {
@@ -347,6 +405,45 @@ mod tests {
             (bytes, lost),
             (write("non", &[titled()]).unwrap(), Some("keys other than title, author and rights"))
         );
+    }
+
+    /// A puzzle of JSON with a palette of white, red, black and blue.
+    fn colored(rest: &str) -> Puzzle {
+        let palette = r##"["#ffffff", "#ff0000", "#000000", "#0000ff"]"##;
+        let text = format!("{{\"palette\": {palette}, {rest}}}");
+        let document = crate::read_as("json", text.as_bytes(), &Limits::default()).unwrap();
+        document.entries.into_iter().next().unwrap().check(&Limits::default()).unwrap()
+    }
+
+    #[test]
+    fn colors_that_nothing_has_are_no_loss() {
+        let tatham = by_id("tatham").unwrap();
+        let check = |rest: &str, expected: &[Part], text: &str| {
+            let puzzle = colored(rest);
+            assert_eq!(lost(tatham, std::slice::from_ref(&puzzle)), expected, "{rest}");
+            if !expected.contains(&Part::Colors) {
+                let bytes = write("tatham", &[strip(tatham, &puzzle)]).unwrap();
+                assert_eq!(String::from_utf8(bytes).unwrap(), text, "{rest}");
+            }
+        };
+        check(r#""rows": [[[1, 2]]], "columns": [[[1, 2]]]"#, &[], "1x1:1/1\n");
+        check(r#""rows": [[[1, 1]]], "columns": [[[1, 1]]]"#, &[Part::Palette], "1x1:1/1\n");
+        check(r#""rows": [[]], "columns": [[]]"#, &[], "1x1:/\n");
+        let two = r#""rows": [[[1, 1]], [[1, 2]]], "columns": [[[1, 1], [1, 2]]]"#;
+        check(two, &[Part::Colors], "");
+        check(r#""rows": [[[1, 2]]], "columns": [null]"#, &[Part::Colors, Part::Untold], "");
+        check(r#""rows": [[[1, 2]]], "columns": [[[1, 2]]], "given": ["b"]"#, &[Part::Colors], "");
+    }
+
+    #[test]
+    fn what_is_not_told_is_named_as_it_is() {
+        let check = |column: &str, expected: &str| {
+            let puzzle = colored(&format!(r#""rows": [[[1, 2]]], "columns": [{column}]"#));
+            let webpbn = by_id("webpbn").unwrap();
+            assert_eq!(Part::Untold.name_in(&[puzzle], webpbn), expected, "{column}");
+        };
+        check("null", "lines without a clue");
+        check("[[1, null]]", "runs of unknown color");
     }
 
     #[test]

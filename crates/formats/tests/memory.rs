@@ -12,14 +12,19 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::Mutex,
 };
 
+use image::{ExtendedColorType, ImageEncoder, codecs::png::PngEncoder};
 use peak_alloc::PeakAlloc;
 use pictogrid_core::{Error, Limits};
 use pictogrid_formats::{Document, FORMATS, read, read_as};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
+
+/// Whoever measures is alone.
+static ALONE: Mutex<()> = Mutex::new(());
 
 /// How many bytes an input has, about.
 const LONG: usize = 4 << 20;
@@ -55,8 +60,25 @@ fn file_of(id: &str) -> Vec<u8> {
     fs::read(files.max_by_key(|path| path.metadata().unwrap().len()).unwrap()).unwrap()
 }
 
+/// A PNG of one pixel with a color profile of zeros, which are packed to next to nothing.
+#[test]
+fn what_lies_beside_the_pixels_of_a_png_is_not_kept() {
+    let _alone = ALONE.lock();
+    let mut bytes = Vec::new();
+    let mut encoder = PngEncoder::new(&mut bytes);
+    encoder.set_icc_profile(vec![0; 64 << 20]).unwrap();
+    encoder.write_image(&[0], 1, 1, ExtendedColorType::L8).unwrap();
+    assert!(bytes.len() < 1 << 20);
+    check("a profile", &bytes, || {
+        let document = read(&bytes, &Limits::default());
+        assert!(document.is_ok());
+        document
+    });
+}
+
 #[test]
 fn memory_goes_with_what_comes_out() {
+    let _alone = ALONE.lock();
     // So many puzzles may be in a file that those with a fault alone take hundreds of megabytes.
     let limits = Limits { puzzles: 1000, ..Limits::default() };
     for id in FORMATS.iter().map(|format| format.id) {

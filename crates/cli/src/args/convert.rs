@@ -6,7 +6,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, builder::PossibleValuesParser};
+use clap::{
+    Arg, Args, Command, Error,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+    error::{ContextKind, ContextValue},
+};
 
 use crate::input;
 
@@ -39,10 +43,10 @@ pub(crate) struct ConvertArgs {
     #[arg(value_name = "OUT")]
     pub(crate) to_path: PathBuf,
     /// Read this format instead of guessing it from the contents
-    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(input::format_ids()))]
+    #[arg(long, value_name = "ID", value_parser = FormatId(input::format_ids()))]
     pub(crate) from: Option<String>,
     /// Write this format instead of what the suffix of OUT says
-    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(input::writable_ids()))]
+    #[arg(long, value_name = "ID", value_parser = FormatId(input::writable_ids()))]
     pub(crate) to: Option<String>,
     /// Leave out what the format cannot hold, even if another puzzle comes of it
     #[arg(long)]
@@ -56,4 +60,34 @@ pub(crate) struct ConvertArgs {
     /// No warnings on standard error; errors are still said
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+/// One of these formats. Who names a suffix is told whose it is.
+#[derive(Clone, Debug)]
+struct FormatId(Vec<&'static str>);
+
+impl TypedValueParser for FormatId {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, Error> {
+        let known = PossibleValuesParser::new(self.0.iter().copied());
+        known.parse_ref(command, arg, value).map_err(|mut error| {
+            let suffix = value.to_string_lossy();
+            let format = pictogrid_formats::by_extension(suffix.trim_start_matches('.'));
+            if let Some(format) = format.filter(|format| self.0.contains(&format.id)) {
+                let id = ContextValue::String(format.id.to_owned());
+                error.insert(ContextKind::SuggestedValue, id);
+            }
+            error
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().map(PossibleValue::new)))
+    }
 }

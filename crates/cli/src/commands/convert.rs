@@ -7,10 +7,11 @@
 //! ```
 //!
 //! A file that has a bad puzzle in it is not written; the other files are. Nothing is written over
-//! without `--force`, and never two inputs into one file.
+//! without `--force`, and never two inputs into one file. What lies in OUT is not read where OUT lies
+//! in IN: it was written by an earlier run.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, hash_map::Entry},
     fs,
     io::Write,
     path::{Path, PathBuf},
@@ -35,26 +36,32 @@ use crate::{
 
 /// Converts what the arguments name.
 pub(crate) fn run(args: &ConvertArgs) -> Exit {
+    let _ends_at_once = Stop::on_ctrl_c();
     let mut desk = Desk {
         args,
         format: format_of(args),
         console: Console::new(args.quiet),
-        written: HashSet::new(),
+        written: HashMap::new(),
         exit: Exit::Done,
     };
     if input::waits_for_keyboard(std::slice::from_ref(&args.from_path)) {
         desk.console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
     if args.from_path.is_dir() && !desk.is_folder() {
-        let out = args.to_path.display();
-        desk.fail(&format!("{out}: a folder becomes a folder; let OUT end in a slash"));
+        desk.fail(&not_a_folder(&args.to_path));
         return desk.finish();
     }
+    let own = folder_in(&args.from_path, &args.to_path);
+    let mut has_own = false;
     let inputs = std::slice::from_ref(&args.from_path);
     let items = Items::new(inputs, args.from.as_deref(), Limits::default());
     let mut batch = Batch::default();
     for item in items {
         let file = file_of(&item);
+        if own.as_ref().is_some_and(|own| lies_in(&file, own)) {
+            has_own = true;
+            continue;
+        }
         if batch.file != file {
             let done = std::mem::replace(&mut batch, Batch { file, ..Batch::default() });
             desk.convert(&done);
@@ -65,7 +72,33 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
         }
     }
     desk.convert(&batch);
+    if has_own {
+        let out = args.to_path.display();
+        desk.console.note(&format!("{out}: what lies there is not read, as it is OUT"));
+    }
     desk.finish()
+}
+
+/// Why a folder cannot become `out`.
+fn not_a_folder(out: &Path) -> String {
+    let way_out = match out {
+        _ if out.as_os_str() == STDIN => {
+            "standard output is none; name a folder as OUT, or convert its files one by one"
+        }
+        _ if out.is_file() => "this is a file; name another OUT",
+        _ => "let OUT end in a slash",
+    };
+    format!("{}: a folder becomes a folder; {way_out}", out.display())
+}
+
+/// Where `out` is on the disk, if it is a folder below the folder `from`.
+fn folder_in(from: &Path, out: &Path) -> Option<PathBuf> {
+    let (from, out) = (fs::canonicalize(from).ok()?, fs::canonicalize(out).ok()?);
+    (out.is_dir() && out != from && out.starts_with(&from)).then_some(out)
+}
+
+fn lies_in(file: &str, folder: &Path) -> bool {
+    fs::canonicalize(file).is_ok_and(|file| file.starts_with(folder))
 }
 
 /// The format to write; ends the program with a word on usage if there is none.
@@ -121,7 +154,8 @@ struct Desk<'a> {
     args: &'a ConvertArgs,
     format: &'static Format,
     console: Console,
-    written: HashSet<PathBuf>,
+    /// What is written, and of which input.
+    written: HashMap<PathBuf, String>,
     exit: Exit,
 }
 
@@ -167,10 +201,16 @@ impl Desk<'_> {
         None
     }
 
-    /// Whether OUT is a folder, or is to be one.
+    /// Whether OUT is a folder, or is to be one: what is not there becomes one where IN is one,
+    /// unless it has the suffix of a file.
     fn is_folder(&self) -> bool {
         let out = &self.args.to_path;
-        out.is_dir() || out.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
+        let (suffix, packed) = packing::suffix(out);
+        let is_file = || packed.is_some() || by_extension(&suffix).is_some();
+        let is_new = || out.as_os_str() != STDIN && !out.exists() && !is_file();
+        out.is_dir()
+            || out.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
+            || (self.args.from_path.is_dir() && is_new())
     }
 
     /// Writes the puzzles of one input file.
@@ -180,18 +220,19 @@ impl Desk<'_> {
         }
         let holds_several = self.format.holds.contains(&Part::Several);
         if !self.is_folder() {
-            return self.write(&self.args.to_path.clone(), &batch.puzzles);
+            return self.write(&self.args.to_path.clone(), &batch.file, &batch.puzzles);
         }
         let place = self.place_of(&batch.file);
         if holds_several || batch.puzzles.len() == 1 {
-            return self.write(&with_suffix(&place, self.suffix()), &batch.puzzles);
+            let place = with_suffix(&place, self.suffix());
+            return self.write(&place, &batch.file, &batch.puzzles);
         }
         let n_digits = batch.puzzles.len().to_string().len();
         for (number, puzzle) in (1..).zip(&batch.puzzles) {
             let mut numbered = place.clone().into_os_string();
             numbered.push(format!("-{number:0n_digits$}"));
             let numbered = with_suffix(Path::new(&numbered), self.suffix());
-            self.write(&numbered, std::slice::from_ref(puzzle));
+            self.write(&numbered, &batch.file, std::slice::from_ref(puzzle));
         }
     }
 
@@ -217,13 +258,20 @@ impl Desk<'_> {
         })
     }
 
-    fn write(&mut self, place: &Path, puzzles: &[Puzzle]) {
+    /// Writes what comes of the input `file`.
+    fn write(&mut self, place: &Path, file: &str, puzzles: &[Puzzle]) {
         let shown = place.display().to_string();
         let is_stdout = place.as_os_str() == STDIN;
-        if !is_stdout && !self.written.insert(place.to_owned()) {
-            return self.fail(&format!(
-                "{shown}: two inputs would be written to this file; convert one of them by itself"
-            ));
+        match self.written.entry(place.to_owned()) {
+            Entry::Occupied(other) if !is_stdout => {
+                let message = format!(
+                    "{shown}: both {} and {file} would be written to this file; convert one of \
+                     them by itself",
+                    other.get()
+                );
+                return self.fail(&message);
+            }
+            other => _ = other.or_insert_with(|| file.to_owned()),
         }
         if !is_stdout && place.is_file() && !self.args.force {
             return self.fail(&format!("{shown}: is there already; use --force to write over it"));
@@ -238,13 +286,7 @@ impl Desk<'_> {
                 bytes
             }
             Err(error) => {
-                let hint = match puzzles.iter().any(|puzzle| puzzle.goal().is_none()) {
-                    true if self.args.spoiler_free => {
-                        "; --spoiler-free leaves the goal out, and this format may need it"
-                    }
-                    true => "; solve it first: with a goal picture more can be written",
-                    false => "",
-                };
+                let hint = self.hint(&puzzles);
                 return self.fail(&format!("{shown}: {error}{hint}"));
             }
         };
@@ -267,6 +309,18 @@ impl Desk<'_> {
         }
     }
 
+    /// What may help where these cannot be written: a goal picture, if the format has one.
+    fn hint(&self, puzzles: &[Puzzle]) -> &'static str {
+        let is_lacking = puzzles.iter().any(|puzzle| puzzle.goal().is_none());
+        match is_lacking && self.format.holds.contains(&Part::Goal) {
+            true if self.args.spoiler_free => {
+                "; --spoiler-free leaves the goal out, and this format may need it"
+            }
+            true => "; solve it first: with a goal picture more can be written",
+            false => "",
+        }
+    }
+
     /// The puzzles as the format can hold them, unless too much would be lost.
     fn fitted(&mut self, shown: &str, puzzles: &[Puzzle]) -> Option<Vec<Puzzle>> {
         let lost = lost(self.format, puzzles);
@@ -281,14 +335,18 @@ impl Desk<'_> {
         }
         let stuck = stuck(self.format, puzzles);
         for &part in &stuck {
-            self.fail(&format!("{shown}: {} {}", self.format.id, ways_out(part)));
+            self.fail(&format!(
+                "{shown}: {} {}",
+                self.format.id,
+                ways_out(part, puzzles, self.format)
+            ));
         }
         if !stuck.is_empty() {
             return None;
         }
         let is_refused = lost.iter().any(|part| part.is_essential()) && !self.args.lossy;
         for part in lost {
-            let what = said(part, puzzles);
+            let what = said(part, puzzles, self.format);
             let line = format!("{shown}: {} {what}", self.format.id);
             match (part.is_essential(), self.args.lossy) {
                 (true, false) => self.fail(&format!("{line}: refused, use --lossy")),
@@ -309,22 +367,22 @@ impl Desk<'_> {
 }
 
 /// What becomes of a part that a format has not.
-fn said(part: Part, puzzles: &[Puzzle]) -> String {
+fn said(part: Part, puzzles: &[Puzzle], format: &Format) -> String {
     match part {
         Part::Colors => {
             let most = puzzles.iter().map(Puzzle::n_values).max().unwrap_or(2) - 1;
             format!("has no colors; {most} colors become 1")
         }
-        part => format!("cannot hold {}", part.name()),
+        part => format!("cannot hold {}", part.name_in(puzzles, format)),
     }
 }
 
 /// What a format has not that no puzzle can lose, and how it is written all the same.
-fn ways_out(part: Part) -> String {
+fn ways_out(part: Part, puzzles: &[Puzzle], format: &Format) -> String {
     let holders = FORMATS.iter().filter(|format| format.is_writable());
     let holders = holders.filter(|format| format.holds.contains(&part)).map(|format| format.id);
     let holders = words::list(&holders.collect::<Vec<_>>());
-    let name = part.name();
+    let name = part.name_in(puzzles, format);
     match part {
         Part::Triangles => {
             format!("cannot hold {name}, of which no other puzzle comes; write one of {holders}")

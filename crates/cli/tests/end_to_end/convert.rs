@@ -104,7 +104,41 @@ fn no_part_is_lost_unasked() {
     refused_unless_lossy(&rows("?"), "runs of unknown length", None);
     let drawn = format!("{}goal \"11\"\n", rows("?"));
     refused_unless_lossy(&drawn, "runs of unknown length", two);
-    refused_unless_lossy(&rows("*"), "runs of unknown color and lines without a clue", None);
+    refused_unless_lossy(&rows("*"), "lines without a clue", None);
+}
+
+/// A picture has white for empty cells.
+#[test]
+fn the_color_of_empty_cells_is_not_lost_silently() {
+    let desk = Desk::new();
+    let puzzle = |paper: &str, ink: &str| {
+        format!(
+            "{{\"palette\": [{{\"name\": \"paper\", \"rgb\": \"#{paper}\"}}, \
+             {{\"name\": \"ink\", \"rgb\": \"#{ink}\"}}], \"rows\": [[1], []], \
+             \"columns\": [[], [1]], \"goal\": [\".#\", \"..\"]}}"
+        )
+    };
+    desk.put("yellow.json", puzzle("ffffcc", "112233"))
+        .put("night.json", puzzle("000000", "ffffff"));
+    for out in ["a.png", "a.gif", "a.bmp"] {
+        let id = &out[2..];
+        let lost = format!("warning: {out}: {id} cannot hold the color of empty cells\n");
+        desk.run(&["convert", "yellow.json", out]).is(0, "", &lost);
+    }
+    // White alone is on black.
+    let ran = desk.run(&["convert", "night.json", "night.png"]);
+    ran.is(0, "", "");
+    assert_eq!(ran.err, "");
+    desk.run(&["convert", "night.png", "-", "--to", "json"]).is(0, "#000000", "");
+}
+
+#[test]
+fn a_tournament_says_why_it_cannot_hold_a_puzzle() {
+    let desk = Desk::new();
+    desk.put("a.non", "width 1\nheight 3\nrows\n0\n0\n1\ncolumns\n1\ngoal \"001\"\n");
+    let ran = desk.run(&["convert", "a.non", "a.tournament"]);
+    ran.is(1, "", "as some lines are empty, its columns may end elsewhere; choose a format");
+    assert!(!ran.err.contains("solve it first"), "{ran:?}");
 }
 
 /// Of triangles no rectangle comes, so nobody is sent to `--lossy`.
@@ -152,7 +186,36 @@ fn folders_and_bundles() {
     let one = "one.nin: the format nin holds one puzzle, these are 2; give a folder as OUT";
     desk.run(&["convert", "in/two.nonpack", "one.nin"]).is(1, "", one);
     desk.put("in/a.json", desk.read("out/a.json"));
-    desk.run(&["convert", "in", "new/", "--to", "non"]).is(1, "", "two inputs would be written");
+    let both = "new/a.non: both in/a.json and in/a.non would be written to this file; convert one";
+    desk.run(&["convert", "in", "new/", "--to", "non"]).is(1, "", both);
+}
+
+#[test]
+fn a_folder_becomes_a_folder() {
+    let desk = Desk::new();
+    desk.put("in/a.non", HEART).put("file", "");
+    desk.run(&["convert", "in", "new", "--to", "json"]).is(0, "", "");
+    assert!(desk.read("new/a.json").contains("Heart"));
+    let stdout = "-: a folder becomes a folder; standard output is none; name a folder as OUT, or";
+    desk.run(&["convert", "in", "-", "--to", "json"]).is_refused(stdout);
+    let file = "file: a folder becomes a folder; this is a file; name another OUT";
+    desk.run(&["convert", "in", "file", "--to", "json"]).is_refused(file);
+    let slash = "new.json: a folder becomes a folder; let OUT end in a slash";
+    desk.run(&["convert", "in", "new.json"]).is_refused(slash);
+}
+
+/// Or there would be one folder more of them after each run.
+#[test]
+fn what_was_written_is_not_read_again() {
+    let desk = Desk::new();
+    desk.put("in/a.non", HEART);
+    desk.run(&["convert", "in", "in/out/", "--to", "json"]).is(0, "", "");
+    let own = "in/out/: what lies there is not read, as it is OUT\n";
+    desk.run(&["convert", "in", "in/out/", "--to", "json", "--force"]).is(0, "", own);
+    assert_eq!(desk.path().join("in/out").read_dir().unwrap().count(), 1);
+    // A folder may be its own OUT.
+    desk.run(&["convert", "in/out", "in/out", "--to", "non"]).is(0, "", "");
+    assert_eq!(desk.read("in/out/a.non"), HEART);
 }
 
 #[test]
@@ -168,6 +231,9 @@ fn formats_that_are_none() {
     desk.run(&["convert", "heart.non", "-"]).is(2, "", "OUT has no suffix");
     desk.run(&["convert", "heart.non", "a.mk"]).is(2, "", "mk files can be read, but not written");
     desk.run(&["convert", "heart.non", "a", "--to", "mk"]).is(2, "", "invalid value 'mk'");
+    let xml = "a similar value exists: 'webpbn'";
+    desk.run(&["convert", "heart.non", "a", "--to", "xml"]).is(2, "", xml);
+    desk.run(&["convert", "heart.non", "a", "--to", "nonpack"]).is(2, "", "'non'");
     desk.run(&["convert", "heart.non"]).is(2, "", "<OUT>");
     desk.run(&["convert", "gone.non", "a.xml"]).is(1, "", "gone.non: cannot be read");
 }

@@ -235,6 +235,30 @@ mod on_unix {
         assert_eq!(out, "");
     }
 
+    #[test]
+    fn the_end_of_a_conversion_leaves_no_partial_file() {
+        let desk = Desk::new();
+        for n in 0..2000 {
+            desk.put(&format!("in/{n}.non"), HEART);
+        }
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pictogrid"))
+            .args(["convert", "in", "out/", "--to", "json"])
+            .current_dir(desk.path())
+            .spawn()
+            .unwrap();
+        while !desk.path().join("out").exists() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        let files = desk.path().join("out").read_dir().unwrap();
+        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        let names: Vec<String> = names.collect();
+        assert!(names.iter().all(|name| name.ends_with(".json")), "{names:?}");
+        assert!(names.len() < 2000);
+    }
+
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_device_is_told_once() {

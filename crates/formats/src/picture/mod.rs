@@ -11,9 +11,11 @@
 //! Forgives: pixels of any depth, in gray or from a table; colors that are seen through in part,
 //! which count as they are where nothing lies behind them; of a moving GIF the first picture is
 //! taken; what the runs of a BMP skip is transparent, and alpha that is 0 all over means nothing.
+//! Empty cells are white, but black behind a picture that has no color but white, or it would not
+//! be seen.
 //! Refuses: transparent and white cells beside other colors, if either may be what is empty.
 //! Cannot hold: title and other keys, given cells, clues that are not those of the goal, names
-//! of colors, colors that are never used; PBM has no colors. PNG, GIF and BMP write empty cells
+//! of colors, colors that are never used, the color of empty cells; PBM has no colors. PNG, GIF and BMP write empty cells
 //! transparent if white is a color of its own, which BMP programs may not show, and refuse that
 //! where it would not read back.
 //! Specifications: <https://www.w3.org/TR/png/>, <https://www.w3.org/Graphics/GIF/spec-gif89a.txt>,
@@ -79,6 +81,9 @@ const PICTURE: Format =
     Format { holds: &[Part::Goal, Part::Colors, Part::Palette], spell: spelled, ..Format::ROW };
 
 const WHITE: [u8; 3] = [255; 3];
+
+/// The most bytes that a color profile may unpack to.
+const MOST_BESIDE: u64 = 16 << 20;
 
 fn starts(input: &Input<'_>, magic: &[u8]) -> Sniff {
     if input.bytes().starts_with(magic) { Sniff::Certain } else { Sniff::No }
@@ -151,7 +156,12 @@ fn decoded(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaIma
             format!("this {name} cannot be read: {error}; save it anew with a drawing program"),
         )
     };
-    let reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    // Beside its pixels a PNG may have texts and a color profile, which are never looked at: the
+    // first are kept as they are, twice, and the last is passed over if it unpacks to more.
+    let mut beside = image::Limits::no_limits();
+    beside.max_alloc = Some(2 * bytes.len() as u64 + MOST_BESIDE);
+    reader.limits(beside);
     let mut decoder = reader.into_decoder().map_err(broken)?;
     let (width, height) = decoder.dimensions();
     told::check_size(width.into(), height.into(), limits)?;
@@ -202,9 +212,12 @@ fn too_many() -> Fault {
     Fault::new(FaultKind::BadColor, message)
 }
 
-/// The palette of these colors behind white; that of black and white where it looks the same.
+/// The palette of these colors on white, or of white on black; that of black and white where it
+/// looks the same.
 fn palette(shades: Vec<(Option<char>, Option<Shade>)>) -> Result<Palette, Fault> {
-    let palette = colors::palette(None, shades)?;
+    let is_white = matches!(shades.as_slice(), [(_, Some(shade))] if shade.rgb == WHITE);
+    let black = || Shade { name: Some("black".to_owned()), rgb: [0; 3] };
+    let palette = colors::palette(is_white.then(black), shades)?;
     Ok(crate::runs::spell(&palette, |_| true))
 }
 
