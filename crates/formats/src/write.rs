@@ -69,7 +69,7 @@ impl Part {
     /// What a person calls as much of it as `puzzles` have and files of `format` have not.
     #[must_use]
     pub fn name_in(self, puzzles: &[Puzzle], format: &Format) -> &'static str {
-        let runs = || puzzles.iter().flat_map(|puzzle| puzzle.clues()).map(Clue::to_runs);
+        let runs = || puzzles.iter().flat_map(Puzzle::clues).map(Clue::to_runs);
         let has_line = || runs().any(|runs| runs.is_none());
         let has_run = || runs().flatten().flatten().any(|run| run.value.is_none());
         match self {

@@ -158,9 +158,9 @@ fn decoded(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaIma
     };
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     // Beside its pixels a PNG may have texts and a color profile, which are never looked at: the
-    // first are kept as they are, twice, and the last is passed over if it unpacks to more.
+    // first are kept as they are, thrice at most, and the last is passed over if it unpacks to more.
     let mut beside = image::Limits::no_limits();
-    beside.max_alloc = Some(2 * bytes.len() as u64 + MOST_BESIDE);
+    beside.max_alloc = Some(3 * bytes.len() as u64 + MOST_BESIDE);
     reader.limits(beside);
     let mut decoder = reader.into_decoder().map_err(broken)?;
     let (width, height) = decoder.dimensions();
