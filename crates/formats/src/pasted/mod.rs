@@ -35,6 +35,7 @@
 mod about;
 mod brackets;
 mod broken;
+mod counts;
 mod gaps;
 mod headings;
 mod labels;

@@ -21,6 +21,7 @@ use super::{
     about::{About, about},
     brackets::two_lists,
     broken::fault_of,
+    counts,
     headings::{Named, is_reversed, n_clues, named},
     legend::{Legend, Meaning, legend},
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
@@ -92,6 +93,8 @@ pub(super) struct Blocks<'a> {
     maybe_unclear: Option<TextLine<'a>>,
     /// The first that says that clues are in another order than usual.
     reversed: Option<TextLine<'a>>,
+    /// What is wrong with a number that may count clues.
+    unclear_count: Option<Fault>,
 }
 
 impl<'a> Blocks<'a> {
@@ -107,6 +110,7 @@ impl<'a> Blocks<'a> {
                 break;
             }
         }
+        blocks.close();
         if blocks.blocks.iter().any(|block| block.side.is_none()) {
             blocks.text = blocks.prose.or(blocks.text);
         }
@@ -129,9 +133,15 @@ impl<'a> Blocks<'a> {
                 blocks.push_line(line);
             }
         }
+        blocks.close();
         let n_clues: usize = blocks.blocks.iter().map(|block| block.pieces.len()).sum();
         let are_two = matches!(blocks.blocks.len(), 2 | 3);
         (are_two && 4 * n_slips <= n_clues && !blocks.may_be_drawn()).then_some(blocks)
+    }
+
+    /// Puts in order what can only be told where all lines are known.
+    fn close(&mut self) {
+        self.unclear_count = counts::take(&mut self.blocks, &mut self.sizes).err();
     }
 
     /// Whether nothing that follows matters any more.
@@ -316,6 +326,7 @@ impl<'a> Blocks<'a> {
             self.blocks.remove(0);
         }
         let mut faults = Faults::default();
+        faults.take(self.unclear_count.take().map_or(Ok(()), Err));
         order::take_counts(&mut self.blocks);
         for block in &mut self.blocks {
             order::sort(block, &mut faults);
@@ -436,7 +447,7 @@ fn cut<'a>(pieces: &[Piece<'a>]) -> Vec<[Block<'a>; 2]> {
 }
 
 /// The cells that a clue fills, as far as they are told.
-fn sum(piece: &Piece<'_>) -> u64 {
+pub(super) fn sum(piece: &Piece<'_>) -> u64 {
     let tokens = piece.text.split(is_separator);
     let digits = tokens.map(|token| token.trim_end_matches(|c: char| !c.is_ascii_digit()));
     digits.filter_map(|digits| digits.parse::<u32>().ok()).map(u64::from).sum()

@@ -86,3 +86,38 @@ fn what_may_say_what_letters_are() {
     }
     assert_eq!(colors("A red house"), ["blue", "red"]);
 }
+
+#[test]
+fn a_number_behind_a_label_may_count_the_clues() {
+    let heart = "1 1;5;5;3;1|2;4;4;4;2";
+    let (rows, columns) = ("1 1\n5\n5\n3\n1\n", "2\n4\n4\n4\n2\n");
+    for (r, c) in [
+        ("Rows: 5", "Columns: 5"),
+        ("rows = 5", "cols = 5"),
+        ("**Rows:** 5", "**Columns:** 5"),
+        ("Rows: (5)", "Columns: (5)"),
+        ("Rows: 5", "Columns:"),
+    ] {
+        check(&format!("{r}\n{rows}\n{c}\n{columns}"), heart);
+        check(&format!("{r}\n{rows}{c}\n{columns}"), heart);
+        check(&format!("{c}\n{columns}{r}\n{rows}"), heart);
+    }
+    check(&format!("Rows: 5\n\n{rows}\nColumns: 5\n\n{columns}"), heart);
+    check("Rows: 2\n1 2\n1\nColumns: 4\n2\n0\n1\n1\n", "1 2;1|2;;1;1");
+    // As many cells with the number as without: a clue is wrong, not another puzzle.
+    refused(
+        "Rows: 2\n1 2\n1\nColumns: 4\n0\n0\n1\n1\n",
+        &["[sum_mismatch] 2:1: rows fill 4 cells, columns 2"],
+    );
+    // The first clue, where it is no count.
+    check("Rows: 3\n1 1\n3\n\nColumns: 3\n1 1\n3\n", "3;1 1;3|3;1 1;3");
+    check("Rows: 2\n1\n1\n\nColumns: 3\n1\n0\n", "2;1;1|3;1;");
+    check("Rows: 3\n1\n3\n1\n\nColumns:\n2 1\n1 2\n1 1\n", "3;1;3;1|2 1;1 2;1 1");
+    refused(
+        "Rows: 2\n2\n1\nColumns: 2\n1\n1\n1\n",
+        &[
+            "[syntax] 1:1: 2 may be the first clue or how many there are; write (2) in front of the \
+           : if they are so many, else the clue in a line of its own",
+        ],
+    );
+}
