@@ -15,8 +15,9 @@
 //!   aa#b
 //! ```
 //!
-//! Where every cell has a letter, these may be words. Up to eight letters, each met twice on
-//! average, are taken for a drawing; others are read as one only if that is asked for.
+//! Letters may be words: `cat`, `cat.txt`. Two rows or more of up to eight letters, each met twice on
+//! average, are taken for a drawing, and of more letters where some cell has none and a fourth of
+//! them are as the one on their left; others are read as one only if that is asked for.
 //!
 //! Forgives: blanks around a line; one blank or tab between any two cells, if all lines have them.
 //! Refuses, because the same drawing is made for different pictures:
@@ -143,8 +144,12 @@ fn is_color(c: char) -> bool {
 /// Rows of equal length, of letters and other cells and nothing else.
 #[derive(Default)]
 struct Lettered {
+    /// The rows of the highest drawing.
     n_rows: usize,
     n_cells: usize,
+    /// How many cells have a letter, and how many are as the one on their left.
+    n_lettered: usize,
+    n_alike: usize,
     /// Whether `#` or an empty cell is among them.
     has_cell: bool,
     /// The letters met, as far as they matter.
@@ -152,11 +157,13 @@ struct Lettered {
 }
 
 impl Lettered {
-    /// Whether it is a drawing: a word by itself is none, and neither are several.
+    /// Whether it is a drawing: a word by itself is none, and neither are several, `cat.txt` and
+    /// `dog.txt`.
     fn is_drawing(&self) -> bool {
         let n_letters = self.letters.len();
-        let is_poor = n_letters <= MOST_LETTERS && 2 * n_letters <= self.n_cells;
-        n_letters > 0 && (self.has_cell || self.n_rows > 1 && is_poor)
+        let is_poor = n_letters <= MOST_LETTERS && 2 * n_letters <= self.n_lettered;
+        let is_smooth = self.has_cell && 4 * self.n_alike >= self.n_cells;
+        n_letters > 0 && self.n_rows > 1 && (is_poor || is_smooth)
     }
 }
 
@@ -166,20 +173,30 @@ pub(crate) fn may_be_colored(input: &Input<'_>) -> bool {
 }
 
 fn lettered(input: &Input<'_>) -> Option<Lettered> {
-    let (mut width, mut rows) = (None, Lettered::default());
-    for line in input.lines().ok()? {
+    let (mut width, mut height, mut rows) = (None, 0, Lettered::default());
+    let mut lines = input.lines().ok()?.skip_while(TextLine::is_blank);
+    let mut rest = lines.clone();
+    let is_above = rest.next().is_some_and(|line| is_title(&[line]));
+    if is_above && rest.next().is_some_and(|line| line.is_blank()) {
+        lines.next();
+    }
+    for line in lines {
         let text = line.trimmed();
         let n = text.chars().count();
         if text.is_empty() {
-            width = None;
+            (width, height) = (None, 0);
             continue;
         }
         if *width.get_or_insert(n) != n {
             return None;
         }
-        (rows.n_rows, rows.n_cells) = (rows.n_rows + 1, rows.n_cells + n);
+        height += 1;
+        (rows.n_rows, rows.n_cells) = (rows.n_rows.max(height), rows.n_cells + n);
+        let mut before = None;
         for c in text.chars() {
             rows.has_cell |= c == '#' || EMPTY.contains(c);
+            rows.n_lettered += usize::from(is_color(c));
+            rows.n_alike += usize::from(before.replace(c) == Some(c));
             if !is_color(c) {
                 if !FILLED.contains(c) && !EMPTY.contains(c) {
                     return None;
@@ -407,15 +424,35 @@ mod tests {
     #[test]
     fn letters_alone_are_a_drawing_unless_they_are_words() {
         let read = |text: &str| crate::read(text.as_bytes(), &Limits::default());
-        for drawing in ["ab\nba\n", "aaab\nabbb\n\nba\nab\n", "abc.\n", "aa\naa\n"] {
+        for drawing in [
+            "ab\nba\n",
+            "aaab\nabbb\n\nba\nab\n",
+            "abc.\n.cba\n",
+            "aa\naa\n",
+            ".aab\naa#b\n",
+            "Cat\n\n.ab\nab.\n",
+            "aabbccddee\nffgghhii..\n",
+        ] {
             assert_eq!(read(drawing).unwrap().format, "grid", "{drawing}");
         }
-        for words in ["hello\nworld\n", "cat\ndog\n"] {
+        for words in ["hello\nworld\n", "cat\ndog\n", "cat.non\ndog.non\n"] {
             let error = read(words).unwrap_err().to_string();
             assert!(error.contains("say --from grid"), "{error}");
             assert!(crate::read_as("grid", words.as_bytes(), &Limits::default()).is_ok());
         }
-        for other in ["aaaaaa\n", "aa\nbbb\n", "Dear Sir\n"] {
+        for other in [
+            "aaaaaa\n",
+            "aa\nbbb\n",
+            "Dear Sir\n",
+            "cat.non\n",
+            "hello-world\n",
+            "README_first\n",
+            "OK.\n",
+            "#hashtag\n",
+            "col_rules",
+            "cat.non\n\ndog.non\n",
+            "Cat\n\ncat.non\n",
+        ] {
             assert!(!read(other).unwrap_err().to_string().contains("say --from grid"), "{other}");
         }
     }

@@ -11,9 +11,12 @@ pub(crate) fn writable() -> impl Iterator<Item = &'static Format> {
     FORMATS.iter().copied().filter(|format| format.is_writable())
 }
 
-/// The puzzles in `bytes`, and the format that was recognized.
+/// The puzzles in `bytes`, and the format that was recognized. Drawings in letters that may be
+/// words are taken for drawings, which has to be asked for.
 pub(crate) fn read(bytes: &[u8]) -> (&'static str, Vec<Puzzle>) {
-    let document = pictogrid_formats::read(bytes, &Limits::default()).unwrap();
+    let limits = Limits::default();
+    let drawings = || pictogrid_formats::read_as("grid", bytes, &limits);
+    let document = pictogrid_formats::read(bytes, &limits).or_else(|_| drawings()).unwrap();
     let check = |entry: Entry| entry.check(&Limits::default()).unwrap();
     (document.format, document.entries.into_iter().map(check).collect())
 }
