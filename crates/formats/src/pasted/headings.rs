@@ -52,9 +52,19 @@ const BESIDE: [&str; 28] = [
     "definitions",
 ];
 
-/// Orders in which nothing here is read.
-const REVERSED: [&str; 5] =
-    ["bottom to top", "bottom up", "from the bottom", "right to left", "from the right"];
+/// Orders in which nothing here is read: words behind each other, but for `the`. An arrow between
+/// two is `to`.
+const REVERSED: [&[&str]; 5] = [
+    &["bottom", "to", "top"],
+    &["right", "to", "left"],
+    &["bottom", "up"],
+    &["from", "bottom"],
+    &["from", "right"],
+];
+
+/// Arrows to the right and down, and those to the left and up, where the words begin.
+const FORTH: [char; 8] = ['→', '⇒', '⟶', '➡', '➔', '↓', '⇓', '⬇'];
+const BACK: [char; 7] = ['←', '⇐', '⟵', '⬅', '↑', '⇑', '⬆'];
 
 /// The most bytes of a heading.
 pub(super) const LONGEST: usize = 200;
@@ -97,9 +107,36 @@ pub(super) fn is_reversed(text: &str) -> bool {
     if text.len() > LONGEST || !text.contains(char::is_alphabetic) {
         return false;
     }
-    let letter = |c: char| if c.is_alphabetic() { c.to_ascii_lowercase() } else { ' ' };
-    let text: String = text.chars().map(letter).collect();
-    REVERSED.iter().any(|order| text.contains(order))
+    if named(text) != Named::No && (text.contains(BACK) || points_back(text)) {
+        return true;
+    }
+    let is_dash = |c: char| matches!(c, '-' | '–' | '—');
+    let mut words: Vec<String> = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(char::is_alphabetic) {
+        let between = rest[..start].trim();
+        let is_arrow = between.contains(FORTH) || between.ends_with('>');
+        let is_to = is_arrow || !between.is_empty() && between.chars().all(is_dash);
+        if is_to && words.last().is_none_or(|word| word != "to") {
+            words.push("to".to_owned());
+        }
+        let word = &rest[start..];
+        let end = word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len());
+        let other = Some(word[..end].to_lowercase()).filter(|word| word != "the");
+        words.extend(other.filter(|word| word != "to" || !words.ends_with(&["to".to_owned()])));
+        rest = &word[end..];
+    }
+    let is_order = |order: &[&str]| words.windows(order.len()).any(|part| part == order);
+    REVERSED.iter().any(|order| is_order(order))
+}
+
+/// Whether there is an arrow to the left in plain characters: `<-` or `<=`, but not `<->`.
+fn points_back(text: &str) -> bool {
+    text.match_indices('<').any(|(at, _)| {
+        let behind = &text[at + 1..];
+        let rest = behind.trim_start_matches(['-', '=', '–']);
+        rest.len() < behind.len() && !rest.starts_with('>')
+    })
 }
 
 /// How many clues a heading says that there are: `Rows (5):`.
@@ -183,10 +220,40 @@ mod tests {
 
     #[test]
     fn other_orders() {
-        for text in ["Rows (bottom to top):", "Columns, right-to-left", "# From the bottom"] {
+        for text in [
+            "Rows (bottom to top):",
+            "Columns, right-to-left",
+            "# From the bottom",
+            "Columns, from right:",
+            "Columns (from right):",
+            "Columns (right→left):",
+            "Columns (right -> left)",
+            "Columns (right – left)",
+            "Columns (←):",
+            "Columns (<-):",
+            "Columns (left ← right)",
+            "Columns from bottom:",
+            "Rows ↑",
+            "Columns go from the right to the left.",
+            "Columns: right - to - left",
+        ] {
             assert!(is_reversed(text), "{text}");
         }
-        for text in ["Rows (top to bottom)", "left to right", "Bottom", "1 2"] {
+        for text in [
+            "Rows (top to bottom)",
+            "left to right",
+            "left→right",
+            "Columns (from left -> right)",
+            "Columns →",
+            "Rows (↓)",
+            "Rows ↔, columns <->",
+            "Columns, from left to right:",
+            "Left, right and center",
+            "from top to the bottom",
+            "A <- B",
+            "Bottom",
+            "1 2",
+        ] {
             assert!(!is_reversed(text), "{text}");
         }
     }
