@@ -10,10 +10,12 @@
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`. Forgives: semicolons or tabs between
 //! the cells, quotes around them, several numbers in a cell (`"1,1"`, also with a line break), a
 //! first line `sep=;`, a table of Markdown (bars around it, a rule below its first row), rows that
-//! end early, a margin of empty rows and columns (at least above or left: below and right it could
-//! be lines of the puzzle), a title alone in a row above, `1` and `0` for cells (not where every
-//! cell beside a clue is given: there they would be taken for clues).
-//! Refuses: a table without an empty corner, or in which a clue does not lie against the grid.
+//! end early, a margin of empty rows and columns (above, left, or as wide all around: below or right
+//! it could be lines of the puzzle), a title alone in a row above, a heading such as `Columns` there,
+//! `1` and `0` for cells (not where every cell beside a clue is given: there they would be taken for
+//! clues).
+//! Refuses: a table without an empty corner, or in which a clue does not lie against the grid; a
+//! letter in a cell where all clues are told and none has a color.
 //! Cannot hold: title and other keys, a goal, how colors look.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
 
@@ -129,9 +131,25 @@ fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
     let left_of_row = |y| (0..left).map(|x| table.cell(y, x)).collect();
     let rows: Vec<DraftClue> =
         (above..n_rows).map(|y| clue(left_of_row(y), table.place(y))).collect();
+    // Nobody knows the colors of clues that are not told.
+    let mut clues = rows.iter().chain(&columns);
+    let is_told =
+        |clue: &DraftClue| !clue.is_unknown && clue.runs.iter().all(|run| run.value.is_some());
+    let are_plain = colors.is_met(DEFAULT) && !colors.has_letters() && clues.all(is_told);
     let mut given = Vec::with_capacity((n_columns - left) * (n_rows - above));
     for (y, x) in (above..n_rows).flat_map(|y| (left..n_columns).map(move |x| (y, x))) {
-        let value = given_value(table.cell(y, x), table.place(y), &mut colors);
+        let cell = table.cell(y, x);
+        let value = if are_plain && is_strange(cell) {
+            let message = format!(
+                "{cell} in row {} and column {} is the color of no clue; write # for a filled and . \
+                 for an empty cell",
+                y - above + 1,
+                x - left + 1
+            );
+            Err(Fault::new(FaultKind::BadColor, message).at(table.place(y)))
+        } else {
+            given_value(cell, table.place(y), &mut colors)
+        };
         given.push(faults.take(value).flatten());
     }
     let has_given = given.iter().any(Option::is_some);
@@ -140,6 +158,11 @@ fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
     draft.about.title = table.title().map(str::to_owned);
     colors.settle(&mut draft, &mut faults);
     faults.or(draft)
+}
+
+/// Whether a cell has a letter that is a color, which nothing is where no clue has one.
+fn is_strange(cell: &str) -> bool {
+    is_letter(letter(cell)) && cell.len() == letter(cell).len_utf8() && !matches!(cell, "x" | "X")
 }
 
 /// What is wrong with a table that has no corner.
@@ -209,4 +232,45 @@ fn text_of(puzzle: &Puzzle) -> String {
         lines.push(line);
     }
     lines.iter().map(|line| line.join(",") + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let document = crate::read_as("csv", text.as_bytes(), &Limits::default()).unwrap();
+        let error = document.entries[0].draft.as_ref().expect_err(text);
+        let faults: Vec<String> = error.faults().map(Fault::to_string).collect();
+        assert_eq!(faults.join("\n"), expected, "{text}");
+    }
+
+    #[test]
+    fn letters_in_cells_where_no_clue_has_a_color() {
+        let behind = "is the color of no clue; write # for a filled and . for an empty cell";
+        check(
+            ",1,1,0\n2,b,,w\n0,,,\n",
+            &format!(
+                "2:1: b in row 1 and column 1 {behind}\n2:1: w in row 1 and column 3 {behind}"
+            ),
+        );
+        let read = |text: &str| crate::read(text.as_bytes(), &Limits::default()).unwrap();
+        for text in [",1b,1,0\n1b 1,b,,.\n0,,,\n", ",1,1,*\n2,b,,\n0,,,\n"] {
+            assert!(read(text).entries[0].draft.is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_last_column_without_a_clue_is_no_margin() {
+        let message = "is empty; write 0 as its clue, or take it out";
+        check(
+            ",,,2,\n,,1,1,\n,1,,,\n,1,,,\n,1,,,\n,1,,,\n",
+            &format!("1:1: column 4 of the table {message}"),
+        );
+        check(
+            "| | 2 | |\n|-|-|-|\n| 1 | | |\n| 1 | | |\n",
+            &format!("1:1: column 3 of the table {message}"),
+        );
+    }
 }

@@ -31,8 +31,12 @@ const BAR: char = '|';
 /// Marks in cells of Markdown, and what they stand for.
 const MARKS: [(&str, &str); 4] = [("<br>", " "), ("<br/>", " "), ("<br />", " "), ("**", "")];
 
-/// What a first line that names the separator begins with.
-const NAMES_SEPARATOR: &str = "sep=";
+/// What names the separator in a first line, before a `=`.
+const NAMES_SEPARATOR: &str = "sep";
+
+/// What stands above clues in a cell of its own, and is no title.
+const HEADINGS: [&str; 8] =
+    ["columns", "column clues", "column hints", "cols", "col clues", "col hints", "clues", "rows"];
 
 /// The cells of the puzzle, in rows.
 #[derive(Debug)]
@@ -91,7 +95,10 @@ impl Table {
             }
             if table.rows.is_empty() {
                 let cell = table.of(&row, first);
-                if row.number == 1 && table.of(&row, 0).starts_with(NAMES_SEPARATOR) {
+                if row.number == 1 && names_separator(table.of(&row, 0)).is_some() {
+                    continue;
+                }
+                if first == last && row.ends.len() > 1 && is_heading(cell) {
                     continue;
                 }
                 if table.title.is_none() && first == last && row.ends.len() > 1 && is_title(cell) {
@@ -105,12 +112,18 @@ impl Table {
             table.end = filled_end.max(if is_first { row.ends.len() } else { table.end });
             table.rows.push(row);
         }
-        if has_margin || table.start > 0 {
-            // What is empty on one side is a margin on the others, too, and no line of the puzzle.
+        if is_marked {
+            // The bars at both ends.
+            (table.start, table.end) = (table.start.min(1), filled_end.max(table.end - 1));
+        }
+        let is_empty = |row: &Row| (0..row.ends.len()).all(|x| table.of(row, x).is_empty());
+        let n_below = table.rows.iter().rev().take_while(|row| is_empty(row)).count();
+        let n_behind = table.end.saturating_sub(filled_end);
+        // What is as empty on all sides is a margin, and no line of the puzzle; what is empty on
+        // one side may be either.
+        if has_margin && n_below > 0 && n_behind == table.start {
             table.end = filled_end;
-            let is_empty = |row: &Row| (0..row.ends.len()).all(|x| table.of(row, x).is_empty());
-            let n_empty = table.rows.iter().rev().take_while(|row| is_empty(row)).count();
-            table.rows.truncate(table.rows.len() - n_empty);
+            table.rows.truncate(table.rows.len() - n_below);
         }
         Ok(table)
     }
@@ -208,7 +221,7 @@ fn rows(input: &Input<'_>, is_marked: bool, most: usize) -> Result<(String, Vec<
 /// The lines but for the first, if that only says which sign separates the others.
 pub(super) fn lines<'a>(lines: Lines<'a>) -> impl Iterator<Item = TextLine<'a>> {
     let is_note =
-        |line: &TextLine<'_>| line.number == 1 && line.trimmed().starts_with(NAMES_SEPARATOR);
+        |line: &TextLine<'_>| line.number == 1 && names_separator(line.trimmed()).is_some();
     lines.filter(move |line| !is_note(line))
 }
 
@@ -240,6 +253,19 @@ pub(super) fn has_open_quote(line: &str) -> bool {
     line.matches('"').count() % 2 == 1
 }
 
+/// What comes behind the word that names the separator, in capitals or not, if a line has it.
+fn names_separator(line: &str) -> Option<&str> {
+    let (word, rest) = line.split_once('=')?;
+    let is_it = word.trim_matches(['"', ' ']).eq_ignore_ascii_case(NAMES_SEPARATOR);
+    is_it.then(|| rest.trim_start_matches(' '))
+}
+
+/// Whether a cell says which clues are below it.
+fn is_heading(cell: &str) -> bool {
+    let cell = cell.trim_end_matches(':');
+    HEADINGS.iter().any(|heading| cell.eq_ignore_ascii_case(heading))
+}
+
 /// Whether a cell can be neither a clue nor a color.
 fn is_title(cell: &str) -> bool {
     cell.starts_with(char::is_alphabetic) && cell.chars().nth(1).is_some()
@@ -250,7 +276,7 @@ fn is_title(cell: &str) -> bool {
 fn separator(input: &Input<'_>) -> Result<char, Error> {
     let mut all = input.lines()?;
     let first = all.clone().next().map_or("", |line| line.trimmed());
-    let named = first.strip_prefix(NAMES_SEPARATOR).and_then(|rest| rest.chars().next());
+    let named = names_separator(first).and_then(|rest| rest.chars().next());
     if let Some(named) = named.filter(|named| SEPARATORS.contains(named)) {
         return Ok(named);
     }
@@ -285,6 +311,9 @@ mod tests {
         check(";1;\"1,2\"\r\n1", "|1|1,2/1||", "");
         check(";1,1;2\n3\n", "|1,1|2/3||", "");
         check("sep=;\n;1,1;2\n", "1,1|2", "");
+        for sep in ["SEP=;", "Sep=;", "sep = ;", "\"sep=;\""] {
+            check(&format!("{sep}\n;1,1;2\n"), "1,1|2", "");
+        }
         check(",\"1\n2\"\n3,\n", "|1\n2/3|", "");
         check("\"\"\t\"1\"\n \" 2 \"\t\n", "|1/2|", "");
     }
@@ -294,6 +323,12 @@ mod tests {
         check("\n,,,\n,,1,\n,2,,\n,,,\n\n", "|1/2|", "");
         check(",1,\n2,,\n,,\n", "|1|/2||/||", "");
         check("Boot,,\n,1\n2,\n", "|1/2|", "Boot");
+        check(",,Columns,\n,1\n2,\n", "|1/2|", "");
+        check("Boot,,\n,Column clues:,\n,1\n2,\n", "|1/2|", "Boot");
+        // Not on all sides: the last column may be one without a clue.
+        check(",,1,\n,2,,\n", "|1|/2||", "");
+        check(",,,\n,,1,\n,2,,\n", "|1|/2||", "");
+        check(",,,,\n,,1,,\n,2,,,\n,,,,\n", "|1||/2|||/|||", "");
         check(",\"The boot\",\n,1\n2,\n", "|1/2|", "The boot");
         check("", "", "");
     }

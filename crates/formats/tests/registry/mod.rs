@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use pictogrid_core::{Limits, Puzzle, Value};
+use pictogrid_core::{Draft, Limits, Puzzle, Value};
 use pictogrid_formats::{Entry, FORMATS, Format, Part, lost};
 
 /// The formats that can be written.
@@ -24,7 +24,8 @@ pub(crate) fn read(bytes: &[u8]) -> (&'static str, Vec<Puzzle>) {
 /// Whether writing `puzzle` may be refused for a reason that is in the nature of the format: it has
 /// no place for triangles, or for colors or blots, which nobody can take out without a goal; a drawing
 /// needs its picture, and has its clues, and in a file of pixels its colors look different, and
-/// white ones are not taken for empty; a tournament block that is not
+/// white ones are not taken for empty; a cell of
+/// a table has a color of the clues; a tournament block that is not
 /// square may be cut elsewhere; a key of `.non` is a word that means nothing there.
 pub(crate) fn may_be_refused(format: &Format, puzzle: &Puzzle) -> bool {
     let lost = lost(format, std::slice::from_ref(puzzle));
@@ -43,10 +44,20 @@ pub(crate) fn may_be_refused(format: &Format, puzzle: &Puzzle) -> bool {
         "png" | "gif" | "bmp" => {
             !is_drawn(puzzle) || !has_distinct_colors(puzzle) || has_white_for_paper(puzzle)
         }
+        "csv" => !are_of_clues(puzzle),
         "non" => puzzle.about().others.iter().any(|(key, _)| !is_key(key)),
         "tournament" => puzzle.shape().as_rect().is_some_and(|rect| rect.width != rect.height),
         _ => false,
     }
+}
+
+/// Whether clues have the colors of all given cells.
+fn are_of_clues(puzzle: &Puzzle) -> bool {
+    let draft = Draft::of_puzzle(puzzle);
+    let runs = draft.rows.iter().chain(&draft.columns).flat_map(|clue| &clue.runs);
+    let met: HashSet<Option<Value>> = runs.map(|run| run.value).collect();
+    let mut given = draft.given.iter().flat_map(|given| &given.cells);
+    given.all(|&cell| cell.is_none() || cell == Some(Value::EMPTY) || met.contains(&cell))
 }
 
 /// Whether a drawing has the clues of the puzzle.
