@@ -58,7 +58,7 @@ fn push_outside<'a>(text: &'a str, parts: &mut Vec<&'a str>) {
 }
 
 /// Where brackets without others in them begin and end.
-fn innermost(text: &str) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn innermost(text: &str) -> impl Iterator<Item = (usize, usize)> {
     let mut open = None;
     text.char_indices().filter_map(move |(at, c)| match c {
         '[' | '(' | '{' => {

@@ -67,7 +67,8 @@ pub(super) fn take<'a>(
     // From the end, so that what is in front stays where it is.
     for count in counts.into_iter().rev().filter(|_| is_taken) {
         let number = count.number;
-        let size = if count.side == Side::Rows { Size::Height(number) } else { Size::Width(number) };
+        let size =
+            if count.side == Side::Rows { Size::Height(number) } else { Size::Width(number) };
         sizes.push(Stated { size, line: count.piece.line });
         let block = &mut blocks[count.index];
         (block.is_whole, _) = (false, block.pieces.remove(0));
@@ -88,7 +89,8 @@ fn count<'a>(blocks: &[Block<'a>], index: usize) -> Option<Count<'a>> {
     let number = text.parse().ok().filter(|_| is_number && piece.number.is_none())?;
     let next = blocks.get(index + 1).filter(|next| next.side.is_none());
     let is_apart = block.pieces.len() == 1 && next.is_some();
-    let n_below = if is_apart { next.map_or(0, |b| b.pieces.len()) } else { block.pieces.len() - 1 };
+    let n_below =
+        if is_apart { next.map_or(0, |b| b.pieces.len()) } else { block.pieces.len() - 1 };
     Some(Count { index, side, piece, number, n_below, is_apart })
 }
 

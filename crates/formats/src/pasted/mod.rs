@@ -25,7 +25,7 @@
 //! blocks labeled as one side, a comment or title with a word for a side that is no heading while
 //! no label names one, another order than usual (`bottom to top`), clues that are left out (`...`),
 //! lists in lists over several lines, lines that are not a clue each by their brackets (`broken`),
-//! lists in the list of a clue, and a line that two ways to cut it into clues fit equally well.
+//! numbers in brackets beside others, but for sums (`sums`), lists in the list of a clue, and a line that two ways to cut it into clues fit equally well.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`; lines such as `b = blue` say what the
 //! letters are (`legend`), and colors may be words: `3 blue, 1 red` (`words`).
 //! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
@@ -33,6 +33,7 @@
 //! No specification: this is what there is when there is none. Linear.
 
 mod about;
+mod bars;
 mod brackets;
 mod broken;
 mod counts;
@@ -46,6 +47,7 @@ mod order;
 mod prose;
 mod sides;
 mod size;
+mod sums;
 mod words;
 
 use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Puzzle};

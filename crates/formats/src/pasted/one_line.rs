@@ -16,11 +16,12 @@ use std::rc::Rc;
 use pictogrid_core::{Fault, FaultKind};
 
 use super::{
-    LISTS_IN_CLUE,
+    LISTS_IN_CLUE, bars,
     brackets::{Brackets, has_lists_in_clues, in_brackets},
     gaps::{Gap, Gaps, SIGNS, is_dash},
     lines::{Piece, Side, is_separator},
     sides::{Block, MOST},
+    sums,
 };
 
 /// The signs around a clue that look the same on both sides.
@@ -55,16 +56,35 @@ pub(super) struct Pair<'a> {
     gaps: Gaps,
     /// A side in whose clues there are lists.
     lists_in_clues: Option<Piece<'a>>,
+    /// What is wrong with a line by its brackets or bars.
+    fault: Option<Fault>,
 }
 
 impl<'a> Pair<'a> {
     pub(super) fn of(blocks: &[Block<'a>; 2]) -> Pair<'a> {
         let mut gaps = Gaps::default();
-        let sources = blocks.each_ref().map(|block| Source::of(&block.pieces, &mut gaps));
+        let lines = blocks.each_ref().map(|block| match block.pieces.as_slice() {
+            [piece] if piece.number.is_none() => Some(*piece),
+            _ => None,
+        });
+        let (fault, barred) = match bars::in_bars(lines) {
+            Ok(barred) => (None, barred),
+            Err(fault) => (Some(fault), [None, None]),
+        };
+        let sum = |piece: &Piece<'a>| {
+            sums::in_one_line(piece.text).map(|fault| fault.at(piece.line.start()))
+        };
+        let fault = fault.or_else(|| lines.iter().flatten().find_map(sum));
+        let [one, other] = barred;
+        let mut source = |block: &Block<'a>, barred: Option<Vec<Piece<'a>>>| match barred {
+            Some(pieces) => Source::Clues(pieces),
+            None => Source::of(&block.pieces, &mut gaps),
+        };
+        let sources = [source(&blocks[0], one), source(&blocks[1], other)];
         let sides = blocks.each_ref().map(|block| block.side);
         let mut pieces = blocks.iter().flat_map(|block| &block.pieces);
         let lists_in_clues = pieces.find(|piece| has_lists_in_clues(piece.text)).copied();
-        Pair { sides, sources, gaps, lists_in_clues }
+        Pair { sides, sources, gaps, lists_in_clues, fault }
     }
 
     /// The two sides in every way: first those in which no gap is between clues in one
@@ -101,6 +121,9 @@ impl<'a> Pair<'a> {
         };
         if let Some(piece) = self.lists_in_clues {
             return Some(Fault::new(FaultKind::Syntax, LISTS_IN_CLUE).at(piece.line.start()));
+        }
+        if let Some(fault) = &self.fault {
+            return Some(fault.clone());
         }
         for line in self.lines() {
             if line.has_dash() && (has_blank || line.has_dash_at_end()) {

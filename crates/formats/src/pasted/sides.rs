@@ -28,6 +28,7 @@ use super::{
     one_line::{Pair, Way},
     order, prose,
     size::{Size, Stated},
+    sums,
 };
 use crate::{
     decode::{Lines, TextLine},
@@ -328,9 +329,11 @@ impl<'a> Blocks<'a> {
         let mut faults = Faults::default();
         faults.take(self.unclear_count.take().map_or(Ok(()), Err));
         order::take_counts(&mut self.blocks);
+        sums::take(&mut self.blocks);
         for block in &mut self.blocks {
             order::sort(block, &mut faults);
-            faults.take(fault_of(block).map_or(Ok(()), Err));
+            let fault = fault_of(block).or_else(|| sums::fault_of(block));
+            faults.take(fault.map_or(Ok(()), Err));
         }
         faults
     }
@@ -448,7 +451,12 @@ fn cut<'a>(pieces: &[Piece<'a>]) -> Vec<[Block<'a>; 2]> {
 
 /// The cells that a clue fills, as far as they are told.
 pub(super) fn sum(piece: &Piece<'_>) -> u64 {
-    let tokens = piece.text.split(is_separator);
+    sum_of(piece.text)
+}
+
+/// The sum of the numbers in a text.
+pub(super) fn sum_of(text: &str) -> u64 {
+    let tokens = text.split(is_separator);
     let digits = tokens.map(|token| token.trim_end_matches(|c: char| !c.is_ascii_digit()));
     digits.filter_map(|digits| digits.parse::<u32>().ok()).map(u64::from).sum()
 }

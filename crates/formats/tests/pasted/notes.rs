@@ -121,3 +121,54 @@ fn a_number_behind_a_label_may_count_the_clues() {
         ],
     );
 }
+
+#[test]
+fn clues_in_another_order_are_refused_however_that_is_said() {
+    let clues = "\n1 1\n3\nColumns:\n2\n1\n2\n";
+    let message = "rows are read from the top and columns from the left, and so are their runs; \
+                   turn the clues around";
+    for order in ["(right→left):", "(from right)", "from bottom:", "(←):", "(<-)", ", from right:"]
+    {
+        refused(&format!("Rows {order}{clues}"), &[&format!("[syntax] 1:1: {message}")]);
+    }
+    for order in ["(left→right):", "(left to right)", "→", "(->)", "(top → bottom):", "(↓)"]
+    {
+        check(&format!("Rows {order}{clues}"), "1 1;3|2;1;2");
+    }
+}
+
+#[test]
+fn sums_in_brackets_are_no_runs() {
+    let (rows, columns) = ("1 (1)\n1 1 (2)\n- 0 (0)\n", "1 (1)\n1 (1)\n1 (1)\n");
+    let expected = "1;1 1;|1;1;1";
+    let rows = rows.replace("- ", "");
+    check(&format!("Rows:\n{rows}\nColumns:\n{columns}"), expected);
+    check(&format!("{rows}\n{columns}").replace('(', "[").replace(')', "]"), expected);
+    let message = "numbers in brackets beside numbers without; leave out what is no run, and write the \
+                   others without brackets";
+    let fault = |line: usize| format!("[syntax] {line}:1: {message}");
+    // One of them is no sum.
+    let text = format!("Rows:\n{rows}\nColumns:\n1 (2)\n1 (1)\n1 (1)\n");
+    refused(&text, &[&fault(2), &fault(7)]);
+    refused("Rows:\n(1) 2\n(2) 2\nColumns:\n2\n2\n", &[&fault(2)]);
+    refused("Rows: 2 (2), 2 (2)\nColumns: 1 (1), 3 (3)\n", &[&fault(1)]);
+    check("Rows:\n(1 1)\n[3]\nColumns:\n2\n1\n2\n", "1 1;3|2;1;2");
+}
+
+#[test]
+fn bars_around_each_clue_of_a_line() {
+    let rows = "Rows: |3| |1 1| || |2 1|\n";
+    check(&format!("{rows}Columns: |1 1| |1 1| |1| |2| |1|\n"), "3;1 1;;2 1|1 1;1 1;1;2;1");
+    check(&format!("{rows}Columns: 1 1; 1 1; 1; 2; 1\n"), "3;1 1;;2 1|1 1;1 1;1;2;1");
+    check("Rows: |3|, |1 1|, ||, |2 1|\nColumns:\n1 1\n1 1\n1\n2\n1\n", "3;1 1;;2 1|1 1;1 1;1;2;1");
+    check("|2| |2|\n|1 1|1 1|\n", "2;;2|1 1;1 1");
+    let message = "the bars may be around each clue or between clues, of which some are empty; write ; \
+                   between clues, and 0 for an empty one";
+    for text in [
+        "Rows: | 3 | | 1 1 |\nColumns: | 2 | | 1 | | 2 |\n",
+        "Rows: |2| |2|\nColumns: |1 1| |1 1|\n",
+        "Rows: | 2 | | 2 |\nColumns:\n1 1\n1 1\n",
+    ] {
+        refused(text, &[&format!("[syntax] 1:1: {message}")]);
+    }
+}
