@@ -62,13 +62,19 @@ pub(crate) const NON: Format = Format {
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
     let mut best = Sniff::No;
+    let mut has = [false; 2];
     // There may be a million colors, which say nothing.
     let may_tell =
         |line: &TextLine<'_>| known::may_begin(line.text) && !line.text.starts_with("color ");
     for line in lines.filter(may_tell) {
-        best = best.max(sniff_line(line.trimmed()));
-        if best == Sniff::Certain {
-            break;
+        let (key, rest) = split_key(line.trimmed());
+        best = best.max(sniff_line(key, rest));
+        for (has, known) in has.iter_mut().zip(["rows", "columns"]) {
+            *has |= rest.is_empty() && key.eq_ignore_ascii_case(known);
+        }
+        // One of them alone, or both with a number, is a label of pasted clues, too.
+        if has == [true; 2] {
+            return Sniff::Certain;
         }
     }
     best
@@ -98,14 +104,13 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(written.join("\n====\n\n").into_bytes())
 }
 
-fn sniff_line(line: &str) -> Sniff {
-    let (key, rest) = split_key(line);
+fn sniff_line(key: &str, rest: &str) -> Sniff {
     let is = |keys: &[&str]| keys.iter().any(|known| key.eq_ignore_ascii_case(known));
     let is_number = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
-    if is(&["rows", "columns"]) && (rest.is_empty() || is_number) {
-        Sniff::Certain
-    } else if is(&["width", "height"]) && is_number {
+    if is(&["width", "height"]) && is_number {
         Sniff::Likely
+    } else if is(&["rows", "columns"]) && (rest.is_empty() || is_number) {
+        Sniff::Perhaps
     } else if is(&["catalogue", "title", "by", "copyright", "license", "goal", "given"])
         && rest.starts_with('"')
     {

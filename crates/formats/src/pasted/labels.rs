@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Without a sign behind the number only `row`, `column`, `col`, `r` and `c` are labels: `Top 10`
-//! and `rows 5` are none. Linear.
+//! is none, and `rows 5` says how many there are (`counted`). Linear.
 
 use super::lines::{Side, is_separator};
 
@@ -83,6 +83,21 @@ pub(super) fn label(text: &str) -> Option<Label<'_>> {
     let number = Some(digits.parse().unwrap_or(u32::MAX));
     let bare = || behind_number(behind).filter(|_| SINGULAR.contains(&word.as_str()));
     Some(Label { side, number, rest: behind_sign(behind).or_else(bare)? })
+}
+
+/// The side that a line names and how many clues it says that there are, without a sign: `Rows 5`.
+pub(super) fn counted(text: &str) -> Option<(Side, u64)> {
+    let text = text.trim_matches(|c| AROUND.contains(c) || c == ':');
+    let (word, number) = text.split_once(' ')?;
+    let is_one_of = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+    let side = match [is_one_of(&["rows"]), is_one_of(&["columns", "cols"])] {
+        [true, _] => Side::Rows,
+        [_, true] => Side::Columns,
+        _ => return None,
+    };
+    let number = number.trim();
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+    number.parse().ok().filter(|_| is_number).map(|number| (side, number))
 }
 
 /// Whether a line begins like a label and has a sign, so that it is no title.
@@ -178,6 +193,16 @@ mod tests {
             ["Top 10", "rows 5", "Row one", "Rows 1-3: 2", "Row 1-3: 2", "rats: 1", "row 1,2: 3"]
         {
             check(text, "");
+        }
+    }
+
+    #[test]
+    fn labels_that_count_their_clues() {
+        for text in ["Rows 5", "rows 5:", "## ROWS 5"] {
+            assert!(matches!(counted(text), Some((Side::Rows, 5))), "{text}");
+        }
+        for text in ["Row 5", "Rows", "Rows 5 1", "Top 10", "Rows 1-5", "rows +5"] {
+            assert!(counted(text).is_none(), "{text}");
         }
     }
 

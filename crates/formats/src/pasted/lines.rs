@@ -14,7 +14,7 @@
 
 use super::{
     headings::{Named, named},
-    labels::{self, label},
+    labels::{self, counted, label},
     size::{Size, size},
 };
 use crate::{colors::is_letter, decode::TextLine};
@@ -53,6 +53,8 @@ pub(super) enum Kind<'a> {
     /// Nothing, or a rule.
     Break,
     Label(Side),
+    /// A label, and how many clues there are.
+    Counted(Side, u64),
     /// A label with a number, and the clue of that row or column, which may be empty or none.
     Numbered(Side, Piece<'a>),
     /// A label, and behind it the clues of the whole side, unless they are none.
@@ -100,6 +102,9 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
             Some(_) => Kind::Numbered(label.side, piece),
             None => Kind::Whole(label.side, piece),
         };
+    }
+    if let Some((side, number)) = counted(text) {
+        return Kind::Counted(side, number);
     }
     match size(text) {
         Some(size) => Kind::Size(size),
@@ -162,6 +167,7 @@ mod tests {
             Kind::Clue => "clue".to_owned(),
             Kind::Break => "break".to_owned(),
             Kind::Label(side) => format!("{side:?}"),
+            Kind::Counted(side, number) => format!("{side:?} of {number}"),
             Kind::Numbered(side, piece) => format!("{side:?} one {}", piece.text),
             Kind::Whole(side, piece) => format!("{side:?} all {}", piece.text),
             Kind::Size(size) => format!("{size:?}"),
@@ -186,7 +192,7 @@ mod tests {
         }
         check("5x5", "Both([5, 5])");
         check("Width: 5", "Width(5)");
-        for text in ["rats", "Row one", "x", "Dear Sir", "rows 5", "1=2", "center: 1"] {
+        for text in ["rats", "Row one", "x", "Dear Sir", "1=2", "center: 1"] {
             check(text, "text");
         }
     }
@@ -204,6 +210,7 @@ mod tests {
     #[test]
     fn labels_of_every_kind() {
         check("## Rows", "Rows");
+        check("rows 5", "Rows of 5");
         check("cols=(", "Columns");
         check("Row 12: 1 2", "Rows one 1 2");
         check("c3) 4", "Columns one 4");

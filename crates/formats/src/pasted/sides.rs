@@ -168,11 +168,10 @@ impl<'a> Blocks<'a> {
                 self.sizes.push(Stated { size, line: *line });
             }
             Kind::Size(_) => {}
-            Kind::Label(side) => {
-                let is_other = self.label.is_some_and(|label| label != side) && !self.is_heading;
-                self.maybe_unclear = self.maybe_unclear.or(Some(*line).filter(|_| is_other));
-                (self.open, self.has_mark) = (None, true);
-                (self.label, self.is_heading) = (Some(side).filter(|_| !is_other), false);
+            Kind::Label(side) => self.take_label(side, line),
+            Kind::Counted(side, n) => {
+                self.push_size(side, n, line);
+                self.take_label(side, line);
             }
             Kind::Numbered(side, piece) => {
                 (self.is_numbered, self.has_mark) = (true, true);
@@ -246,13 +245,9 @@ impl<'a> Blocks<'a> {
             Named::Clearly(side) => Some(side),
             Named::Unclearly => None,
         };
-        let n_clues = side.and_then(|side| Some((side, n_clues(line.trimmed())?)));
-        let size = n_clues.map(|(side, n)| match side {
-            Side::Rows => Size::Height(n),
-            Side::Columns => Size::Width(n),
-        });
-        let size = size.filter(|_| self.sizes.len() < MOST_SIZES);
-        self.sizes.extend(size.map(|size| Stated { size, line: *line }));
+        if let Some((side, n)) = side.zip(n_clues(line.trimmed())) {
+            self.push_size(side, n, line);
+        }
         let open = self.open.and_then(|open| self.blocks[open].side);
         if side.is_some() && side == self.label.or(open) {
             return;
@@ -267,6 +262,22 @@ impl<'a> Blocks<'a> {
                 (self.label, self.maybe_unclear) = (None, Some(*line));
             }
             _ => self.maybe_unclear = self.maybe_unclear.or(Some(*line)),
+        }
+    }
+
+    /// Takes in that a line names a side and nothing else.
+    fn take_label(&mut self, side: Side, line: &TextLine<'a>) {
+        let is_other = self.label.is_some_and(|label| label != side) && !self.is_heading;
+        self.maybe_unclear = self.maybe_unclear.or(Some(*line).filter(|_| is_other));
+        (self.open, self.has_mark) = (None, true);
+        (self.label, self.is_heading) = (Some(side).filter(|_| !is_other), false);
+    }
+
+    /// Takes in how many clues a side has.
+    fn push_size(&mut self, side: Side, n: u64, line: &TextLine<'a>) {
+        let size = if side == Side::Rows { Size::Height(n) } else { Size::Width(n) };
+        if self.sizes.len() < MOST_SIZES {
+            self.sizes.push(Stated { size, line: *line });
         }
     }
 
