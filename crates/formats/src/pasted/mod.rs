@@ -63,7 +63,7 @@ use crate::{
 
 use brackets::has_lists;
 use legend::Meaning;
-use lines::{Piece, Side, is_nothing, is_separator};
+use lines::{Kind, Piece, Side, is_nothing, is_separator, kind};
 use sides::{Block, Blocks, MOST_BLOCKS, readings};
 use size::Stated;
 use words::Words;
@@ -148,16 +148,34 @@ fn puzzle(lines: Lines<'_>, legend: &[Meaning], limits: &Limits) -> Result<Draft
     let mut found = Blocks::of(lines.clone());
     found.legend.extend(legend);
     let Some(line) = found.text else { return draft(found, limits) };
-    let message = "neither clues nor a label such as `rows`; write # before a comment";
-    let unknown = || Fault::new(FaultKind::Syntax, message).at(line.start()).into();
-    Err(slip(lines, limits).unwrap_or_else(unknown))
+    Err(slip(lines, limits).unwrap_or_else(|| unknown(&line)))
 }
 
-/// What is wrong with lines that are two blocks of clues but for a few slips; nothing if they are
-/// something else.
+fn unknown(line: &TextLine<'_>) -> Error {
+    let message = "neither clues nor a label such as `rows`; write # before a comment";
+    Fault::new(FaultKind::Syntax, message).at(line.start()).into()
+}
+
+/// What is wrong with lines that are two blocks of clues but for a few slips, or that label both
+/// sides; nothing if they are something else.
 pub(crate) fn slip(lines: Lines<'_>, limits: &Limits) -> Option<Error> {
-    let draft = draft(Blocks::with_slips(lines)?, limits);
+    let Some(blocks) = Blocks::with_slips(lines.clone()) else {
+        let line = Blocks::of(lines.clone()).text.filter(|_| has_both_labels(lines))?;
+        return Some(unknown(&line));
+    };
+    let draft = draft(blocks, limits);
     draft.and_then(|draft| draft.check(limits)).err()
+}
+
+/// Whether both sides have a label in a line of its own.
+fn has_both_labels(lines: Lines<'_>) -> bool {
+    let mut has = [false; 2];
+    lines.filter(|line| !line.is_blank()).any(|line| {
+        if let Kind::Label(side) | Kind::Counted(side, _) = kind(&line) {
+            has[usize::from(side == Side::Columns)] = true;
+        }
+        has == [true; 2]
+    })
 }
 
 fn draft(mut found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {

@@ -172,3 +172,36 @@ fn bars_around_each_clue_of_a_line() {
         refused(text, &[&format!("[syntax] 1:1: {message}")]);
     }
 }
+
+#[test]
+fn bare_labels_are_not_the_keys_of_non() {
+    let clues = ["1 1\n3\n", "2\n1\n2\n"];
+    for [rows, columns] in [
+        ["rows", "cols"],
+        ["ROWS", "COLS"],
+        ["Rows", "Cols"],
+        ["Rows 2", "Columns 3"],
+        ["rows 2", "cols 3"],
+    ] {
+        let text = format!("{rows}\n{}{columns}\n{}", clues[0], clues[1]);
+        check(&text, "1 1;3|2;1;2");
+        check(&text.replace(columns, &format!("\n{columns}")), "1 1;3|2;1;2");
+    }
+    refused(
+        "Rows 3\n1 1\n3\n\nColumns 3\n2\n1\n2\n",
+        &["[size_mismatch] 1:1: height 3 is stated, but there are clues for 3 columns and 2 rows"],
+    );
+    let non = "rows 2\ncolumns 3\nrows\n1,1\n3\ncolumns\n2\n1\n2\n";
+    let document = pictogrid_formats::read(non.as_bytes(), &pictogrid_core::Limits::default());
+    assert_eq!(document.unwrap().format, "non");
+}
+
+#[test]
+fn the_first_line_between_labels_that_cannot_be_read_is_named() {
+    let text = "Rows:\n1 1\nas above\nColumns:\n2\n1\n2\n";
+    let error = puzzle(text).unwrap_err().to_string();
+    let message = "neither clues nor a label such as `rows`; write # before a comment";
+    assert_eq!(error, format!("3:1: {message}"));
+    let error = puzzle("Rows:\n1 1\nas above\n").unwrap_err().to_string();
+    assert!(error.starts_with("no format recognizes"), "{error}");
+}
