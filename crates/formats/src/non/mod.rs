@@ -109,10 +109,9 @@ fn sniff_line(key: &str, rest: &str) -> Sniff {
     let is_number = !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
     if is(&["width", "height"]) && is_number {
         Sniff::Likely
-    } else if is(&["rows", "columns"]) && (rest.is_empty() || is_number) {
-        Sniff::Perhaps
-    } else if is(&["catalogue", "title", "by", "copyright", "license", "goal", "given"])
-        && rest.starts_with('"')
+    } else if is(&["rows", "columns"]) && (rest.is_empty() || is_number)
+        || is(&["catalogue", "title", "by", "copyright", "license", "goal", "given"])
+            && rest.starts_with('"')
     {
         Sniff::Perhaps
     } else {

@@ -64,7 +64,8 @@ fn bars(text: &str) -> Bars<'_> {
     let outer: Vec<&str> = parts.iter().copied().step_by(2).collect();
     let inner: Vec<&str> = parts.iter().copied().skip(1).step_by(2).collect();
     let has_ends = outer[0].is_empty() && is_between(&outer[outer.len() - 1]);
-    if parts.len() % 2 == 0 || !has_ends || !outer.iter().all(is_between) {
+    let are_pairs = parts.len() % 2 == 1;
+    if !are_pairs || !has_ends || !outer.iter().all(is_between) {
         return Bars::Between;
     }
     let gaps = &outer[1..outer.len() - 1];
