@@ -84,15 +84,20 @@ pub(super) fn named(text: &str) -> Named {
         let words = text.split(|c: char| !(c.is_alphabetic() || c == '\''));
         words.filter(|word| !word.is_empty())
     };
-    let has = |known: &[&str]| words().any(|word| is_in(word, known));
-    let (sides, places) = (SIDES.map(has), PLACES.map(has));
-    let side = match (sides, places) {
+    // In one pass, since the line may be the whole input.
+    let looked_for: [&[&str]; 5] = [SIDES[0], SIDES[1], PLACES[0], PLACES[1], &["right", "bottom"]];
+    let mut met = [false; 5];
+    for word in words() {
+        met.iter_mut().zip(looked_for).for_each(|(met, known)| *met |= is_in(word, known));
+    }
+    let [rows, columns, left, top, is_order] = met;
+    let side = match ([rows, columns], [left, top]) {
         ([false, false], [false, false]) => return Named::No,
         ([true, false], _) => Side::Rows,
         ([false, true], _) => Side::Columns,
         ([true, true], _) | (_, [true, true]) => return Named::Unclearly,
         // `Left to right`: the order of the columns, or the way to read the rows.
-        _ if has(&["right", "bottom"]) => return Named::Unclearly,
+        _ if is_order => return Named::Unclearly,
         (_, [true, false]) => Side::Rows,
         (_, [false, true]) => Side::Columns,
     };
