@@ -56,7 +56,8 @@ pub(super) fn in_bars<'a>(
 }
 
 fn bars(text: &str) -> Bars<'_> {
-    let parts: Vec<&str> = text.trim().split(BAR).collect();
+    // More clues than any side has need not be kept.
+    let parts: Vec<&str> = text.trim().split(BAR).take(2 * MOST + 2).collect();
     if parts.len() < 2 {
         return Bars::None;
     }

@@ -115,6 +115,11 @@ pub(super) fn is_reversed(text: &str) -> bool {
     if named(text) != Named::No && (text.contains(BACK) || points_back(text)) {
         return true;
     }
+    // Every order has one of them, and few lines do.
+    let mut plain = text.split(|c: char| !c.is_alphabetic());
+    if !plain.any(|word| is_in(word, &["right", "bottom"])) {
+        return false;
+    }
     let is_dash = |c: char| matches!(c, '-' | '–' | '—');
     let mut words: Vec<String> = Vec::new();
     let mut rest = text;
