@@ -114,7 +114,8 @@ impl Table {
         }
         if is_marked {
             // The bars at both ends.
-            (table.start, table.end) = (table.start.min(1), filled_end.max(table.end - 1));
+            (table.start, table.end) =
+                (table.start.min(1), filled_end.max(table.end.saturating_sub(1)));
         }
         let is_empty = |row: &Row| (0..row.ends.len()).all(|x| table.of(row, x).is_empty());
         let n_below = table.rows.iter().rev().take_while(|row| is_empty(row)).count();
@@ -331,6 +332,7 @@ mod tests {
         check(",,,,\n,,1,,\n,2,,,\n,,,,\n", "|1||/2|||/|||", "");
         check(",\"The boot\",\n,1\n2,\n", "|1/2|", "The boot");
         check("", "", "");
+        check("| |\n| |\n", "", "");
     }
 
     #[test]
