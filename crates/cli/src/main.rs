@@ -5,15 +5,17 @@
 //! | `args` | the definition of the command line |
 //! | `commands/*` | what a command does, one file each |
 //! | `input`, `blocks`, `packing` | where puzzles, records and proofs come from |
-//! | `judge`, `watch`, `stop`, `tally` | one solve: its budget, its clock, Ctrl-C, what was found |
+//! | `judge`, `watch`, `patience`, `stop`, `tally` | one solve: its budget, its clock, Ctrl-C, what was found |
 //! | `portfolio` | one puzzle on several threads |
 //! | `relay` | many puzzles at once, told in order |
 //! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
 //! | `clash` | files that would be read and written, or written twice |
 //! | `gallery` | pictures that are drawn into one file |
 //! | `proof_file` | the file of `--proof` |
+//! | `bytes`, `duration`, `techniques` | what the values of some flags say |
 //! | `exit` | how a command ends, and which of several ends counts |
-//! | `verdict`, `view`, `faults`, `drawn_table`, `table_svg`, `duration`, `words` | what is said, in words |
+//! | `verdict`, `view`, `faults`, `culprits`, `losses`, `words` | what is said, in words |
+//! | `drawn_table`, `table_svg` | a table as a picture |
 //! | `records`, `belt`, `held` | many lines: a block of them, all blocks in order, what is held back |
 //! | `qr` | a picture as a QR code |
 //!
@@ -35,6 +37,7 @@ mod gallery;
 mod held;
 mod input;
 mod judge;
+mod losses;
 mod packing;
 mod patience;
 mod portfolio;

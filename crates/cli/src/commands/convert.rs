@@ -18,9 +18,7 @@ use std::{
 };
 
 use pictogrid_core::{Limits, Puzzle};
-use pictogrid_formats::{
-    FORMATS, Format, Part, by_extension, by_id, lost, strip, stuck, write_what_fits,
-};
+use pictogrid_formats::{Format, Part, by_extension, by_id, lost, strip, stuck, write_what_fits};
 
 use crate::{
     args::{convert::ConvertArgs, usage},
@@ -28,10 +26,10 @@ use crate::{
     exit::Exit,
     faults,
     input::{self, Item, Items, STDIN},
+    losses::{said, ways_out},
     packing,
     save::Save,
     stop::Stop,
-    words,
 };
 
 /// Converts what the arguments name.
@@ -363,34 +361,6 @@ impl Desk<'_> {
             if self.args.spoiler_free { puzzle.without_goal() } else { puzzle }
         };
         Some(puzzles.iter().map(fit).collect())
-    }
-}
-
-/// What becomes of a part that a format has not.
-fn said(part: Part, puzzles: &[Puzzle], format: &Format) -> String {
-    match part {
-        Part::Colors => {
-            let most = puzzles.iter().map(Puzzle::n_values).max().unwrap_or(2) - 1;
-            format!("has no colors; {most} colors become 1")
-        }
-        part => format!("cannot hold {}", part.name_in(puzzles, format)),
-    }
-}
-
-/// What a format has not that no puzzle can lose, and how it is written all the same.
-fn ways_out(part: Part, puzzles: &[Puzzle], format: &Format) -> String {
-    let holders = FORMATS.iter().filter(|format| format.is_writable());
-    let holders = holders.filter(|format| format.holds.contains(&part)).map(|format| format.id);
-    let holders = words::list(&holders.collect::<Vec<_>>());
-    let name = part.name_in(puzzles, format);
-    match part {
-        Part::Triangles => {
-            format!("cannot hold {name}, of which no other puzzle comes; write one of {holders}")
-        }
-        _ => format!(
-            "cannot hold {name}, and without a goal picture they cannot be left out; solve it \
-             first and convert what `pictogrid solve --ascii` prints, or write one of {holders}"
-        ),
     }
 }
 

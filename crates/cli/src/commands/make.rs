@@ -11,7 +11,7 @@ use std::{
 };
 
 use pictogrid_core::{Board, Draft, Limits, Puzzle};
-use pictogrid_formats::{FORMATS, Format, Part, by_extension, lost, strip, write_what_fits};
+use pictogrid_formats::{Format, Part, by_extension, lost, strip, write_what_fits};
 use pictogrid_generate::{
     code,
     picture::{self, Made, best},
@@ -26,6 +26,7 @@ use crate::{
     exit::Exit,
     input::STDIN,
     judge::{self, Deaf, Terms},
+    losses::{holders, said},
     relay::Said,
     stop::Stop,
     verdict,
@@ -232,25 +233,16 @@ fn named(puzzle: Puzzle, args: &MakeArgs) -> Puzzle {
 
 /// Refuses a format in which it would be another puzzle than the one that is judged.
 fn holds(puzzle: &Puzzle, format: &Format) -> Result<(), String> {
-    let mut parts = lost(format, std::slice::from_ref(puzzle));
+    let puzzles = std::slice::from_ref(puzzle);
+    let mut parts = lost(format, puzzles);
     parts.retain(|part| part.is_essential());
-    let what: Vec<String> = parts.iter().map(|&part| said(part, puzzle)).collect();
+    let what: Vec<String> = parts.iter().map(|&part| said(part, puzzles, format)).collect();
     if what.is_empty() {
         return Ok(());
     }
-    let holds_all = |format: &Format| parts.iter().all(|part| format.holds.contains(part));
-    let others = FORMATS.iter().filter(|format| format.is_writable() && holds_all(format));
-    let suffixes = others.filter_map(|format| format.extensions.first());
+    let suffixes = holders(&parts).filter_map(|format| format.extensions.first());
     let suffixes = list(&suffixes.map(|suffix| format!(".{suffix}")).collect::<Vec<_>>());
     Err(format!("{} {}: refused, write one of {suffixes}", format.id, what.join(" and ")))
-}
-
-/// What becomes of a part that a format has not.
-fn said(part: Part, puzzle: &Puzzle) -> String {
-    match part {
-        Part::Colors => format!("has no colors; {} colors become 1", puzzle.n_values() - 1),
-        part => format!("cannot hold {}", part.name()),
-    }
 }
 
 /// The puzzle as a file. What was asked for and is lost is said. Needs: the format [`holds`] it.
@@ -262,14 +254,15 @@ fn written(
 ) -> Result<Vec<u8>, Fault> {
     let (name, id) = (path.display().to_string(), format.id);
     let is_named = args.title.is_some() || args.author.is_some() || args.license.is_some();
-    for part in lost(format, std::slice::from_ref(puzzle)) {
+    let puzzles = std::slice::from_ref(puzzle);
+    for part in lost(format, puzzles) {
         let is_asked_for = match part {
             Part::About => is_named,
             Part::Palette => args.colors.is_some(),
             _ => false,
         };
         if is_asked_for {
-            console.note(&format!("warning: {name}: {id} {}", said(part, puzzle)));
+            console.note(&format!("warning: {name}: {id} {}", said(part, puzzles, format)));
         }
     }
     let (bytes, left_out) = write_what_fits(id, &[strip(format, puzzle)])
