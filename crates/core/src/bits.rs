@@ -1,4 +1,14 @@
 //! A row of bits in machine words.
+//!
+//! ```text
+//!   bit        0 1 2 .. 63 | 64 65 ..          a line of 65 to 128 cells has two words
+//!   word       0           | 1                 what is behind the last bit is zero, always
+//! ```
+//!
+//! A word at a time is what makes lines fast: 64 cells in an instruction. Because the rest of the last
+//! word is zero, two rows are equal where their words are, and ones are counted without a mask.
+//! From outside a place is checked; `has` and `put`, of this crate alone, leave that to the
+//! caller, for inner loops.
 
 /// `len` bits; bit `i` is bit `i % 64` of word `i / 64`. Bits beyond `len` are zero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -3,6 +3,7 @@
 //! | shape | says | file |
 //! |---|---|---|
 //! | [`Solved`] | the outcome of one puzzle, with or without its pictures | `solved.rs` |
+//! | [`CulpritShape`] | what a puzzle owes it to that it has no picture | `culprit.rs` |
 //! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
 //! | [`Failed`] | an input that could not be used, with every fault | `failed.rs` |
 //! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
@@ -17,6 +18,7 @@
 //! reader ignores fields it does not know, so that a field can be added without a new version.
 
 mod counted;
+mod culprit;
 mod failed;
 mod jigsaw;
 mod line;
@@ -24,6 +26,7 @@ mod solved;
 mod verified;
 
 pub use counted::{Counted, CountedRecord};
+pub use culprit::CulpritShape;
 pub use failed::{Failed, FaultShape, FirstFault};
 pub use jigsaw::{
     ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid,

@@ -13,7 +13,7 @@ use pictogrid_core::{Color, Palette, Picture, Puzzle, Shape};
 use pictogrid_solve::{CountStop, Counted, Pass, Report, Stats, StopReason, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::VERSION;
+use crate::{CulpritShape, VERSION};
 
 /// The outcome of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +56,10 @@ pub struct Solved {
     /// `interrupted`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stopped: Option<String>,
+    /// What each by itself contradicts all the rest, if there is no picture and that is known; empty
+    /// if there is no such thing.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub culprits: Option<Vec<CulpritShape>>,
     /// How the goal that the input states compares.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub goal: Option<Goal>,
@@ -173,6 +177,7 @@ impl Solved {
             known: (report.verdict == Verdict::Stopped).then(|| report.known.rows_by(letter)),
             best: report.best.as_ref().map(|best| best.rows_by(letter)),
             stopped,
+            culprits: None,
             goal: None,
             goal_cells: None,
             qr: None,

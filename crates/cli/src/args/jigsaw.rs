@@ -1,4 +1,14 @@
 //! The definition of `pictogrid jigsaw` and its commands.
+//!
+//! ```text
+//!   jigsaw solve TILES     TilesArgs, of which AssembleArgs are those of a search
+//!   jigsaw find PICTURE    FindArgs, with AssembleArgs for tiles instead of a picture
+//!   jigsaw make RxC        MakeArgs, for tiles or, with --kinds, for a board
+//!   jigsaw match BOARD     MatchArgs, in `args::matching`
+//! ```
+//!
+//! What a size, a pattern and a drawing may be is decided here, so that a wrong one is wrong usage
+//! (exit code 2) and not a bad input.
 
 use std::path::PathBuf;
 

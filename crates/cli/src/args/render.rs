@@ -1,4 +1,12 @@
 //! The arguments of `pictogrid render`, and how drawings look in other commands, too.
+//!
+//! ```text
+//!   ViewArgs    what is seen: the puzzle, the solution, what lines alone tell
+//!   LookArgs    theme, patterns, size of a cell       also of `solve --output`
+//!   PressArgs   the sheet of a PDF, what is on it     refused for other outputs
+//! ```
+//!
+//! Values without a meaning for the output that is chosen are refused, never ignored.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,14 @@
 //! `pictogrid line RECORD`: what there is to know of one line and its clue.
+//!
+//! ```text
+//!   ?###???????? 3,2,1
+//!     count      10          or of brute force, with --brute
+//!     forced     .###.???????
+//!     leftmost   .###.##.#...
+//!     rightmost  .###....##.#
+//! ```
+//!
+//! A line without an arrangement says why: too few cells, or which rule of its clue it breaks.
 
 use num_bigint::BigUint;
 use pictogrid_core::Line;

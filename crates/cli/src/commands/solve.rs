@@ -10,7 +10,7 @@ use std::{path::Path, time::Duration};
 
 use pictogrid_core::{Bits, Board, Limits, Picture, Puzzle};
 use pictogrid_render::{Draw, Look, Output, Paper, Scene, ansi, text};
-use pictogrid_solve::{Pass, ProofStep, Verdict};
+use pictogrid_solve::{Culprits, Pass, ProofStep, Verdict};
 use pictogrid_wire::{Found, Passed, to_line};
 
 use crate::{
@@ -305,7 +305,9 @@ impl Teller<'_> {
         let has_picture = !judged.report.solutions.is_empty();
         let is_missed = picture.qr && has_picture && text.is_none();
         let exit = if is_missed { Exit::Bad } else { Exit::Done };
+        let culprits = self.culprits(judged);
         let mut shape = judged.shape(self.given, self.puzzle);
+        shape.culprits = culprits.as_ref().and_then(|found| culprits::shapes(self.puzzle, found));
         shape.qr = text.clone();
         let line = to_line(&shape) + "\n";
         if picture.output.as_ref().is_some_and(|target| matches!(target.form, Form::Json)) {
@@ -319,12 +321,8 @@ impl Teller<'_> {
         if let Some((_, guessed)) = judged.guess().filter(|_| self.has_screen()) {
             self.talk(&verdict::on_guess(guessed.n_ones()));
         }
-        if judged.report.verdict == Verdict::None {
-            let Desk { terms, stop, .. } = self.desk;
-            let spent = Duration::from_micros(judged.micros);
-            let left = terms.timeout.map(|timeout| timeout.saturating_sub(spent));
-            let sentence = culprits::sentence(self.puzzle, &terms.options, left, stop);
-            sentence.iter().for_each(|sentence| self.talk(sentence));
+        if let Some(sentence) = culprits.and_then(|found| culprits::sentence(self.puzzle, &found)) {
+            self.talk(&sentence);
         }
         if let Some(sentence) = verdict::on_goal(judged, self.puzzle) {
             self.talk(&sentence);
@@ -339,6 +337,17 @@ impl Teller<'_> {
             self.talk("");
         }
         exit
+    }
+
+    /// What is to blame if no picture fits.
+    fn culprits(&self, judged: &Judged) -> Option<Culprits> {
+        if judged.report.verdict != Verdict::None {
+            return None;
+        }
+        let Desk { terms, stop, .. } = self.desk;
+        let spent = Duration::from_micros(judged.micros);
+        let left = terms.timeout.map(|timeout| timeout.saturating_sub(spent));
+        Some(culprits::find(self.puzzle, &terms.options, left, stop))
     }
 
     fn read_code(&self, judged: &Judged) -> Option<String> {

@@ -1,6 +1,6 @@
 //! `pictogrid solve`.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::desk::{Desk, HEART, HEART_ROWS, NONE, TWO, dominoes};
 
@@ -294,27 +294,33 @@ fn the_clue_that_contradicts_all_others_is_named() {
     let check = |text: &str, said: &str| {
         desk.pipe(text, &["solve"]).is(4, &format!("µs\n{said}\n"), "");
     };
+    let in_json = |text: &str, culprits: Value| {
+        let json = desk.pipe(text, &["solve", "--json"]).json();
+        assert_eq!((&json[0]["verdict"], &json[0]["culprits"]), (&json!("none"), &culprits));
+    };
     let rows = "width 5\nheight 5\nrows\n2,1\n1,3\n1,1,1\n2\n";
     let columns = "columns\n4\n1,2\n2,1\n2\n2,1\n";
     let turned = format!("{rows}1,2\n{columns}");
     check(&turned, "a picture would fit if row 5 were 2,1 and not 1,2");
+    in_json(&turned, json!([{"what": "row 5", "clue": "1,2", "instead": "2,1"}]));
+    let given = format!("{rows}2,1\n{columns}given \"??1{}\"\n", "?".repeat(22));
+    in_json(&given, json!([{"what": "given cells"}]));
     check(
-        &format!("{rows}2,1\n{columns}given \"??1{}\"\n", "?".repeat(22)),
+        &given,
         "a picture would fit without the given cells; in it the cell in row 1, column 3 is empty, \
          it is given as filled",
     );
-    check(
-        "width 3\nheight 3\nrows\n1 1\n2\n1\ncolumns\n1\n3\n1\n",
-        "a picture would fit without the clue of row 1",
-    );
+    let open = "width 3\nheight 3\nrows\n1 1\n2\n1\ncolumns\n1\n3\n1\n";
+    check(open, "a picture would fit without the clue of row 1");
+    in_json(open, json!([{"what": "row 1"}]));
     check(
         &format!("{turned}given \"??1{}\"\n", "?".repeat(22)),
         "neither a clue nor the given cells are to blame alone: at least two of all these are \
          wrong",
     );
     check(NONE, "no clue is to blame alone: at least two of them are wrong");
-    let json = desk.pipe(turned, &["solve", "--json"]).json();
-    assert_eq!(json[0]["verdict"], "none");
+    in_json(NONE, json!([]));
+    assert_eq!(desk.pipe(HEART, &["solve", "--json"]).json()[0].get("culprits"), None);
 }
 
 #[test]

@@ -1,4 +1,11 @@
 //! Tiles read, put together, and the answer checked by code that shares nothing with what found it.
+//!
+//! What `jigsaw solve` and `jigsaw find` do alike: read the file with room for it at once, say every
+//! fault, assemble until the budget, the clock or Ctrl-C ends it, and hold each assembly, island and
+//! picture against the tiles (`pictogrid_check::Assembly` turns and flips them by itself).
+//!
+//! A picture of more than [`MOST_CHECKED`] cells is checked in as many of them, evenly spread: to
+//! look at all would take longer than the assembly.
 
 use std::{
     fs::File,

@@ -1,4 +1,14 @@
 //! The board of `jigsaw match`: tiles from a file, size and border from flags, hints from both.
+//!
+//! ```text
+//!   BOARD                     tiles, and maybe columns and rows
+//!   --size, --border, --fix   said here if not there
+//!   --hints                   a placement: what lies in it is fixed
+//!   --confirm                 a placement to be judged
+//! ```
+//!
+//! The library knows no flags. Where it faults the size or the border, its way out is replaced by one
+//! that names a flag; whatever else is wrong with a file is said as the library says it.
 
 use std::{
     fs::File,

@@ -1,4 +1,16 @@
 //! What is said of a board of edge matching: the placement, the verdict, the exit code.
+//!
+//! ```text
+//!   asked               found              not found
+//!   nothing, --best     placed             none, stopped     and the best board
+//!   --unique, --count   unique, several    none, stopped
+//!
+//!   standard output     the placement, or the number of --count, or one JSON object
+//!   standard error      the verdict with the work
+//! ```
+//!
+//! Nothing is shown that `confirm` has not looked at: a placement that is said to be whole has every
+//! edge matched, or the program calls itself wrong and gives no answer.
 
 use pictogrid_jigsaw::matching::{
     Board, Confirmed, Placement, Search, confirm, dots, svg, write_placement,
