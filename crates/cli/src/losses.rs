@@ -32,7 +32,7 @@ pub(crate) fn ways_out(part: Part, puzzles: &[Puzzle], format: &Format) -> Strin
             format!("cannot hold {name}, of which no other puzzle comes; write one of {holders}")
         }
         _ => format!(
-            "cannot hold {name}, and without a goal picture they cannot be left out; solve it \
+            "cannot hold {name}, and without a goal picture that fits they cannot be left out; solve it \
              first and convert what `pictogrid solve --ascii` prints, or write one of {holders}"
         ),
     }

@@ -7,7 +7,8 @@
 //! is worse than a slower conversion.
 
 use pictogrid_core::{
-    About, Clue, Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle, Value,
+    About, Clue, Draft, Error, Fault, FaultKind, Limits, LineId, Palette, Picture, Puzzle, Run,
+    Value,
 };
 
 use crate::{Format, by_id, decode::Input, unknown_id};
@@ -189,7 +190,7 @@ pub fn lost(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
 pub fn stuck(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
     let is_stuck = |part: &Part, puzzle: &Puzzle| match part {
         Part::Triangles => true,
-        Part::Colors | Part::Blots | Part::Untold => puzzle.goal().is_none(),
+        Part::Colors | Part::Blots | Part::Untold => fitting_goal(puzzle).is_none(),
         Part::About | Part::Given | Part::Goal | Part::Palette | Part::Several => false,
     };
     let mut parts: Vec<Part> = lost(format, puzzles);
@@ -250,14 +251,14 @@ pub fn write_what_fits(
 /// `puzzle` without the parts that the format has no place for, in its spelling.
 ///
 /// Where colors or runs that are not told must go, new clues are read off the goal, with every
-/// color black; without a goal they stay, because nobody knows which of its runs would merge.
+/// color black; without a goal that fits the clues they stay, because nobody knows which of its runs would merge.
 #[must_use]
 pub fn strip(format: &Format, puzzle: &Puzzle) -> Puzzle {
     let lost = lost(format, std::slice::from_ref(puzzle));
     let lacks = |part| lost.contains(&part);
     let mut draft = Draft::of_puzzle(puzzle);
     let must_tell = lacks(Part::Colors) || lacks(Part::Blots) || lacks(Part::Untold);
-    if let (true, Some(goal)) = (must_tell, puzzle.goal()) {
+    if let (true, Some(goal)) = (must_tell, fitting_goal(puzzle)) {
         let told = if lacks(Part::Colors) {
             Puzzle::of_picture(&in_black(goal))
         } else {
@@ -280,6 +281,21 @@ pub fn strip(format: &Format, puzzle: &Puzzle) -> Puzzle {
         draft.goal = None;
     }
     spelled(format, &checked(draft))
+}
+
+/// The goal, if it fits the clues: a file may state one that does not.
+fn fitting_goal(puzzle: &Puzzle) -> Option<&Picture> {
+    let goal = puzzle.goal()?;
+    let is = |stated: &Run, found: &Run| {
+        (stated.length.is_none() || stated.length == found.length)
+            && (stated.value.is_none() || stated.value == found.value)
+    };
+    let fits = |line: LineId| {
+        let Some(stated) = puzzle.clue(line).to_runs() else { return true };
+        let found = goal.clue(line).to_runs().unwrap_or_default();
+        stated.len() == found.len() && stated.iter().zip(&found).all(|(a, b)| is(a, b))
+    };
+    (0..puzzle.shape().n_lines() as u32).map(LineId).all(fits).then_some(goal)
 }
 
 fn in_black(picture: &Picture) -> Picture {

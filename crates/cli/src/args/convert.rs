@@ -28,7 +28,7 @@ Examples:
 What a file of OUT cannot hold is said. Titles, goal pictures and the looks of colors are left
 out with a warning; what makes another puzzle of it (colors, given cells, blots, untold lines) is
 refused without --lossy, and in any case where it cannot be left out: triangles, and colors, blots
-and untold lines of a puzzle without a goal picture. Whatever is written was read back and
+and untold lines of a puzzle without a goal picture that fits. Whatever is written was read back and
 compared before.
 
 Formats are listed in docs/formats.md.";

@@ -33,11 +33,12 @@ fn what_would_be_lost_is_refused_or_said() {
     let ran = desk.run(&["convert", "goal.non", "a.nin", "--lossy"]);
     ran.is(0, "", "warning: a.nin: nin has no colors; 2 colors become 1\n");
     assert_eq!(desk.read("a.nin"), "2 1\n2\n1\n1\n");
-    let stuck = "b.nin: nin cannot hold more colors than one, and without a goal picture they \
-                 cannot be left out; solve it first and convert what `pictogrid solve --ascii` \
+    let stuck = "b.nin: nin cannot hold more colors than one, and without a goal picture that fits \
+                 they cannot be left out; solve it first and convert what `pictogrid solve --ascii` \
                  prints, or write one of non, webpbn, json, g, ";
-    for lossy in [&["--lossy"][..], &[]] {
-        let ran = desk.run(&[&["convert", "two.non", "b.nin"], lossy].concat());
+    desk.put("wrong.non", format!("{COLORED}goal \"br\"\n"));
+    for (from, lossy) in [("two", &["--lossy"][..]), ("two", &[]), ("wrong", &["--lossy"])] {
+        let ran = desk.run(&[&["convert", &format!("{from}.non"), "b.nin"], lossy].concat());
         ran.is_refused(stuck);
         assert!(!ran.err.contains("--lossy"), "{ran:?}");
     }
@@ -79,7 +80,7 @@ fn refused_unless_lossy(text: &str, what: &str, lossy: Option<&str>) {
     desk.put("in", text);
     let refused = match lossy {
         Some(_) => format!("out.nin: nin cannot hold {what}: refused, use --lossy\n"),
-        None => format!("out.nin: nin cannot hold {what}, and without a goal picture"),
+        None => format!("out.nin: nin cannot hold {what}, and without a goal picture that fits"),
     };
     desk.run(&["convert", "in", "out.nin"]).is_refused(&refused);
     assert!(!desk.path().join("out.nin").exists());
