@@ -21,7 +21,11 @@ use pictogrid_solve::Technique;
 
 use number::{at_least_one, whole};
 
-use crate::{bytes, duration, save::Target, techniques::TechniqueArgs};
+use crate::{
+    bytes, duration,
+    save::{Old, Target},
+    techniques::TechniqueArgs,
+};
 
 const AFTER: &str = "\
 Examples:
@@ -177,6 +181,20 @@ pub(crate) struct TalkArgs {
     pub(crate) color: When,
 }
 
+/// What becomes of files that are there already.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct ForceArgs {
+    /// Write over files that are there; without it they are refused
+    #[arg(long, help_heading = "Output")]
+    pub(crate) force: bool,
+}
+
+impl ForceArgs {
+    pub(crate) fn old(self) -> Old {
+        if self.force { Old::Goes } else { Old::Stays }
+    }
+}
+
 const AFTER_SOLVE: &str = "\
 Examples:
   pictogrid solve cat.non                      a file
@@ -240,6 +258,8 @@ pub(crate) struct PictureArgs {
     /// Write a proof of the verdict here, for `pictogrid verify`; packed if it ends in .gz or .zst
     #[arg(long, value_name = "FILE", value_parser = proof_file, conflicts_with_all = ["all", "count", "max_solutions"])]
     pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
     /// Say how much work it took, by kind
     #[arg(long, conflicts_with = "json")]
     pub(crate) stats: bool,
@@ -306,6 +326,8 @@ pub(crate) struct LineArgs {
     /// Draw the table as a picture, an SVG file
     #[arg(long, short, value_name = "FILE.svg", requires = "table", conflicts_with_all = ["json", "list", "brute"], value_parser = svg_file)]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
     /// List arrangements in lexicographic order of the gaps, twenty unless told
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) list: Option<u64>,

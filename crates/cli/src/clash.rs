@@ -1,5 +1,6 @@
-//! A file that is read must not be written by the same command, and no two results go into one
-//! file: whoever names it twice has mistyped one of the names, and would lose what it held.
+//! A file that is read must not be written by the same command, no two results go into one file,
+//! and a file that is there stays unless `--force` is said: whoever names it has mistyped one of the
+//! names, or let the shell write them (`render *.png`), and would lose what it held.
 //!
 //! Files are the same if they are one file on the disk, however their paths are spelled. Devices
 //! and pipes may be shared: nothing in them is replaced.
@@ -9,18 +10,26 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{input::STDIN, save};
+use crate::{
+    console::unwritable,
+    input::STDIN,
+    save::{self, Old},
+};
 
 /// The files that a command is to write.
 #[derive(Debug)]
 pub(crate) struct Written<'a> {
     /// As they are called, and where they are.
     files: Vec<(&'a Path, PathBuf)>,
+    if_there: Old,
 }
 
 impl<'a> Written<'a> {
     /// The files among `paths`; or why they cannot all be written.
-    pub(crate) fn new(paths: impl IntoIterator<Item = &'a Path>) -> Result<Written<'a>, String> {
+    pub(crate) fn new(
+        paths: impl IntoIterator<Item = &'a Path>,
+        if_there: Old,
+    ) -> Result<Written<'a>, String> {
         let mut files: Vec<(&Path, PathBuf)> = Vec::new();
         for path in paths {
             let Some(place) = place_of(path) else { continue };
@@ -32,7 +41,7 @@ impl<'a> Written<'a> {
             }
             files.push((path, place));
         }
-        Ok(Written { files })
+        Ok(Written { files, if_there })
     }
 
     /// Whether nothing is to be written.
@@ -40,16 +49,20 @@ impl<'a> Written<'a> {
         self.files.is_empty()
     }
 
-    /// Refuses each of the files that are `read`.
+    /// Refuses each of the files that are `read`, and those that are there and are to stay.
     pub(crate) fn spares<'b>(
         &self,
         read: impl IntoIterator<Item = &'b Path>,
     ) -> Result<(), String> {
-        let found = read.into_iter().find_map(|path| self.same_as(path));
-        found.map_or(Ok(()), |path| {
+        if let Some(path) = read.into_iter().find_map(|path| self.same_as(path)) {
             let path = path.display();
-            Err(format!("{path}: is to be read and to be written; name another file"))
-        })
+            return Err(format!("{path}: is to be read and to be written; name another file"));
+        }
+        for (path, _) in &self.files {
+            save::refuse_old(path, self.if_there)
+                .map_err(|error| format!("{}: {}", path.display(), unwritable(&error)))?;
+        }
+        Ok(())
     }
 
     /// Which of the files is `read`.
@@ -61,27 +74,13 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Refuses files that are both `read` and `written`, and those that are written twice.
+/// Refuses files that are both `read` and `written`, are written twice, or are there and to stay.
 pub(crate) fn refuse<'a>(
     read: impl IntoIterator<Item = &'a Path>,
     written: impl IntoIterator<Item = &'a Path>,
+    if_there: Old,
 ) -> Result<(), String> {
-    Written::new(written)?.spares(read)
-}
-
-/// Refuses to write over a file that is there and has the suffix of one that is `read`: of several
-/// names the last is where results go, and the shell may have written them all.
-pub(crate) fn refuse_alike<'a>(
-    read: impl IntoIterator<Item = &'a Path>,
-    written: &Path,
-) -> Result<(), String> {
-    let is_alike =
-        |path: &Path| path.extension().is_some_and(|own| written.extension() == Some(own));
-    if !written.is_file() || !read.into_iter().any(is_alike) {
-        return Ok(());
-    }
-    let written = written.display();
-    Err(format!("{written}: is there already, and may be meant to be read; name a new file"))
+    Written::new(written, if_there)?.spares(read)
 }
 
 /// Where on the disk `path` is or would be; `None` if nothing is replaced by writing there.
@@ -102,21 +101,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_there_and_looks_like_an_input_stays() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = |name: &str| folder.path().join(name);
-        fs::write(at("b.png"), "").unwrap();
-        let check = |read: &str, written: &str, is_refused: bool| {
-            let done = refuse_alike([at(read).as_path()], &at(written));
-            assert_eq!(done.is_err(), is_refused, "{read} {written}");
-        };
-        check("a.png", "b.png", true);
-        check("a.png", "new.png", false);
-        check("a.non", "b.png", false);
-        check("a", "b", false);
-    }
-
-    #[test]
     fn a_file_is_the_same_however_it_is_spelled() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
@@ -125,7 +109,8 @@ mod tests {
         fs::write(at("b"), "").unwrap();
         let check = |read: &str, written: &[&str], expected: &str| {
             let paths: Vec<PathBuf> = written.iter().map(|name| at(name)).collect();
-            let done = refuse([at(read).as_path()], paths.iter().map(PathBuf::as_path));
+            let paths = paths.iter().map(PathBuf::as_path);
+            let done = refuse([at(read).as_path()], paths, Old::Goes);
             let message = done.err().unwrap_or_default();
             let is_right = match expected {
                 "" => message.is_empty(),

@@ -17,7 +17,7 @@ use crate::{
     gallery::{Drawn, Gallery},
     progress::Progress,
     relay::{Place, Said},
-    save::Save,
+    save::{Old, Save},
     words,
 };
 
@@ -26,6 +26,7 @@ pub(crate) struct Console {
     out: Box<dyn Write>,
     is_quiet: bool,
     target: Option<PathBuf>,
+    if_there: Old,
     gallery: Option<Gallery>,
     save: Option<Save>,
     /// Whether something was written to that file. Without results an old one stays.
@@ -46,6 +47,7 @@ impl Console {
             out: Box::new(BufWriter::new(out)),
             is_quiet,
             target: None,
+            if_there: Old::Stays,
             gallery: None,
             save: None,
             is_saved: false,
@@ -56,8 +58,9 @@ impl Console {
     }
 
     /// The same console, whose file is `target`.
-    pub(crate) fn with_target(mut self, target: Option<PathBuf>) -> Console {
+    pub(crate) fn with_target(mut self, target: Option<PathBuf>, if_there: Old) -> Console {
         self.target = target;
+        self.if_there = if_there;
         self
     }
 
@@ -75,7 +78,8 @@ impl Console {
 
     /// Begins the file now, so that one that cannot be written is told before all the work.
     pub(crate) fn open_target(&mut self) -> Result<(), Exit> {
-        match self.target.as_deref().map(Save::begin).transpose() {
+        let begin = |target| Save::begin(target, self.if_there);
+        match self.target.as_deref().map(begin).transpose() {
             Ok(save) => self.save = save,
             Err(error) => return Err(self.unsaved(&error)),
         }
@@ -213,6 +217,9 @@ impl Console {
 /// Says why a file cannot be written, and the way out.
 pub(crate) fn unwritable(error: &io::Error) -> String {
     let way_out = match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            return "is there already; use --force to write over it".to_owned();
+        }
         io::ErrorKind::NotFound => "make its folder first",
         _ => "choose another place",
     };

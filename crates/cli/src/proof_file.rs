@@ -13,7 +13,7 @@ use zstd::stream::write::Encoder;
 
 use crate::{
     packing::{self, Packed},
-    save::Save,
+    save::{Old, Save},
 };
 
 /// A proof that is being written.
@@ -33,8 +33,8 @@ enum Packer {
 
 impl ProofFile {
     /// Begins a proof about `puzzle`.
-    pub(crate) fn begin(path: &Path, puzzle: &Puzzle) -> io::Result<ProofFile> {
-        let save = Save::begin(path)?;
+    pub(crate) fn begin(path: &Path, puzzle: &Puzzle, if_there: Old) -> io::Result<ProofFile> {
+        let save = Save::begin(path, if_there)?;
         let suffix = path.extension().unwrap_or_default().to_string_lossy();
         let packer = match packing::by_suffix(&suffix) {
             Some(Packed::Gzip) => Packer::Gzip(GzEncoder::new(save, Compression::default())),

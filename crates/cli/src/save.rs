@@ -1,11 +1,16 @@
-//! The files of `--output` and `--proof`: written beside their place first and then renamed, so
-//! that nobody ever sees half of one, and an old file survives a failure.
+//! Every file that a command writes: beside its place first and then renamed, so that nobody ever
+//! sees half of one, and an old file survives a failure.
 //!
 //! ```text
-//!   a file, or nothing yet    a.txt.partial-17, renamed to a.txt
-//!   a link                    the same beside the file that it leads to; the link stays
-//!   a pipe, a device          opened and written: to rename onto it would make a file of it
+//!   nothing yet         .pictogrid-x7Qa2b.partial, renamed to a.txt
+//!   a file              refused; with --force the same
+//!   a link              the same beside the file that it leads to; the link stays
+//!   a pipe, a device    opened and written: to rename onto it would make a file of it
 //! ```
+//!
+//! The partial file has a name that nothing else has, so that what a killed run left behind is in
+//! nobody's way. It is on the disk before it is renamed, so that a crash of the machine leaves the
+//! old file or the new one. A file that appears while results are computed is not replaced, either.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -16,6 +21,17 @@ use std::{
 };
 
 use pictogrid_render::{OUTPUTS, Output};
+use tempfile::TempPath;
+
+/// What becomes of a file that is already there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Old {
+    /// It stays, and what was to be written is refused.
+    #[default]
+    Stays,
+    /// It is replaced.
+    Goes,
+}
 
 /// Where results go, and in which form.
 #[derive(Clone, Debug)]
@@ -66,7 +82,7 @@ pub(crate) struct Save {
 
 impl Save {
     /// Begins the file `place`, or the file that it links to.
-    pub(crate) fn begin(place: &Path) -> io::Result<Save> {
+    pub(crate) fn begin(place: &Path, if_there: Old) -> io::Result<Save> {
         if let Some(stream) = own_stream(place) {
             return Ok(Save { writer: BufWriter::new(stream?), partial: None });
         }
@@ -76,6 +92,9 @@ impl Save {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
+        if if_there == Old::Stays && old.as_ref().is_some_and(fs::Metadata::is_file) {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
         // What may not be written may not be replaced, so what is there is opened in any case.
         let there = match &old {
             Some(_) => Some(OpenOptions::new().write(true).open(&place)?),
@@ -85,7 +104,7 @@ impl Save {
         if let (true, Some(there)) = (is_special, there) {
             return Ok(Save { writer: BufWriter::new(there), partial: None });
         }
-        let (file, partial) = Partial::begin(place)?;
+        let (file, partial) = Partial::begin(place, if_there)?;
         if let Some(old) = old {
             file.set_permissions(old.permissions())?;
         }
@@ -95,7 +114,9 @@ impl Save {
     /// Ends the file and puts it in its place.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.writer.flush()?;
-        self.partial.take().map_or(Ok(()), Partial::take_place)
+        let Some(partial) = self.partial.take() else { return Ok(()) };
+        self.writer.get_ref().sync_all()?;
+        partial.take_place()
     }
 }
 
@@ -106,6 +127,15 @@ impl Write for Save {
 
     fn flush(&mut self) -> io::Result<()> {
         self.writer.flush()
+    }
+}
+
+/// Refuses a file that is there and is to stay.
+pub(crate) fn refuse_old(place: &Path, if_there: Old) -> io::Result<()> {
+    let is_there = || own_stream(place).is_none() && follow(place).is_ok_and(|end| end.is_file());
+    match if_there {
+        Old::Stays if is_there() => Err(io::ErrorKind::AlreadyExists.into()),
+        _ => Ok(()),
     }
 }
 
@@ -148,33 +178,51 @@ static PARTIALS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 /// What is written so far, under a name of its own beside its place.
 #[derive(Debug)]
 struct Partial {
-    path: PathBuf,
+    path: Option<TempPath>,
     place: PathBuf,
+    if_there: Old,
 }
 
 impl Partial {
-    fn begin(place: PathBuf) -> io::Result<(File, Partial)> {
-        let mut name = place.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".partial-{}", process::id()));
-        let path = place.with_file_name(name);
+    fn begin(place: PathBuf, if_there: Old) -> io::Result<(File, Partial)> {
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
         let mut partials = PARTIALS.lock().unwrap_or_else(PoisonError::into_inner);
-        let file = File::create_new(&path)?;
-        partials.push(path.clone());
-        Ok((file, Partial { path, place }))
+        let made = tempfile::Builder::new()
+            .prefix(".pictogrid-")
+            .suffix(".partial")
+            // With the rights that a new file has, which are not those of a temporary one.
+            .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path))?;
+        let (file, path) = made.into_parts();
+        partials.push(path.to_path_buf());
+        Ok((file, Partial { path: Some(path), place, if_there }))
     }
 
-    fn take_place(self) -> io::Result<()> {
-        fs::rename(&self.path, &self.place)
+    fn take_place(mut self) -> io::Result<()> {
+        let Some(path) = self.path.take() else { return Ok(()) };
+        let name = path.to_path_buf();
+        let done = match self.if_there {
+            Old::Stays => path.persist_noclobber(&self.place),
+            Old::Goes => path.persist(&self.place),
+        };
+        forget(&name);
+        done.map_err(|failed| failed.error)
     }
 }
 
 impl Drop for Partial {
     fn drop(&mut self) {
-        // It is gone if it took its place, and nothing can be done about one that does not go.
-        let _ = fs::remove_file(&self.path);
-        let mut partials = PARTIALS.lock().unwrap_or_else(PoisonError::into_inner);
-        partials.retain(|path| *path != self.path);
+        if let Some(path) = self.path.take() {
+            let name = path.to_path_buf();
+            drop(path);
+            forget(&name);
+        }
     }
+}
+
+/// Forgets a partial file that is gone.
+fn forget(name: &Path) {
+    let mut partials = PARTIALS.lock().unwrap_or_else(PoisonError::into_inner);
+    partials.retain(|path| path != name);
 }
 
 /// Ends the process at once, and leaves no partial file behind.
@@ -206,15 +254,48 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("a.txt");
         fs::write(&place, "old").unwrap();
-        let mut save = Save::begin(&place).unwrap();
+        let mut save = Save::begin(&place, Old::Goes).unwrap();
         save.write_all(b"new").unwrap();
         drop(save);
         assert_eq!(fs::read_to_string(&place).unwrap(), "old");
-        let mut save = Save::begin(&place).unwrap();
+        let mut save = Save::begin(&place, Old::Goes).unwrap();
         save.write_all(b"new").unwrap();
         save.finish().unwrap();
         assert_eq!(fs::read_to_string(&place).unwrap(), "new");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    /// Also one that appears while the new one is written.
+    #[test]
+    fn what_is_there_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("a.txt");
+        let mut save = Save::begin(&place, Old::Stays).unwrap();
+        save.write_all(b"new").unwrap();
+        fs::write(&place, "old").unwrap();
+        let is_there = |error: &io::Error| error.kind() == io::ErrorKind::AlreadyExists;
+        assert!(is_there(&save.finish().unwrap_err()));
+        assert!(is_there(&Save::begin(&place, Old::Stays).unwrap_err()));
+        assert!(is_there(&refuse_old(&place, Old::Stays).unwrap_err()));
+        assert!(
+            refuse_old(&place, Old::Goes).is_ok() && refuse_old(folder.path(), Old::Stays).is_ok()
+        );
+        assert_eq!(fs::read_to_string(&place).unwrap(), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    /// In a container every run may have the same process number.
+    #[test]
+    fn what_a_killed_run_left_behind_blocks_nobody() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("a.txt");
+        let left = format!("a.txt.partial-{}", process::id());
+        fs::write(folder.path().join(left), "half").unwrap();
+        std::mem::forget(Save::begin(&place, Old::Stays).unwrap());
+        let mut save = Save::begin(&place, Old::Stays).unwrap();
+        save.write_all(b"new").unwrap();
+        save.finish().unwrap();
+        assert_eq!(fs::read_to_string(&place).unwrap(), "new");
     }
 
     #[cfg(unix)]
@@ -229,13 +310,15 @@ mod tests {
         fs::write(at("far/old.txt"), "old").unwrap();
         std::os::unix::fs::symlink("circle.txt", at("circle.txt")).unwrap();
         for name in ["new.txt", "old.txt"] {
-            let mut save = Save::begin(&at(name)).unwrap();
+            let mut save = Save::begin(&at(name), Old::Goes).unwrap();
             save.write_all(b"new").unwrap();
             save.finish().unwrap();
             assert!(fs::symlink_metadata(at(name)).unwrap().is_symlink(), "{name}");
             assert_eq!(fs::read_to_string(at("far").join(name)).unwrap(), "new");
         }
-        assert!(Save::begin(&at("circle.txt")).unwrap_err().to_string().contains("links"));
-        assert!(Save::begin(&at("far")).is_err(), "a folder");
+        assert!(
+            Save::begin(&at("circle.txt"), Old::Goes).unwrap_err().to_string().contains("links")
+        );
+        assert!(Save::begin(&at("far"), Old::Goes).is_err(), "a folder");
     }
 }

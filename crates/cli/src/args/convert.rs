@@ -12,6 +12,7 @@ use clap::{
     error::{ContextKind, ContextValue},
 };
 
+use super::ForceArgs;
 use crate::input;
 
 const AFTER: &str = "\
@@ -54,9 +55,8 @@ pub(crate) struct ConvertArgs {
     /// Leave out the goal picture
     #[arg(long)]
     pub(crate) spoiler_free: bool,
-    /// Write over files that are there
-    #[arg(long)]
-    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
     /// No warnings on standard error; errors are still said
     #[arg(long, short)]
     pub(crate) quiet: bool,

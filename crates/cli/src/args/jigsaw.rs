@@ -13,6 +13,7 @@
 use std::path::PathBuf;
 
 use super::{
+    ForceArgs,
     drawing::{Drawing, DrawingForm},
     matching::MatchArgs,
 };
@@ -121,6 +122,8 @@ pub(crate) struct TilesArgs {
     /// Draw the picture here; the suffix says how: .txt, .svg or .png
     #[arg(long, value_name = "FILE", value_parser = picture, help_heading = "Output")]
     pub(crate) picture: Option<Drawing>,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
     /// Leave the borders of the tiles in the picture
     #[arg(long, help_heading = "Output")]
     pub(crate) keep_borders: bool,
@@ -162,6 +165,8 @@ pub(crate) struct FindArgs {
     /// .png, and - is text on standard output
     #[arg(long, value_name = "FILE|-", value_parser = picture_or_out, allow_hyphen_values = true, help_heading = "Output")]
     pub(crate) mark: Option<Drawing>,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
     /// One JSON object
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
@@ -259,6 +264,8 @@ pub(crate) struct MakeArgs {
     /// tiles go to a file
     #[arg(long, value_name = "FILE")]
     pub(crate) solution: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
 }
 
 /// A number, or a part of a whole.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pictogrid_generate::picture::{Crop, Recipe, Threshold, Tones};
 
-use super::TalkArgs;
+use super::{ForceArgs, TalkArgs};
 
 const AFTER: &str = "\
 Examples:
@@ -73,6 +73,8 @@ pub(crate) struct MakeArgs {
     /// The license it may be shared under
     #[arg(long, value_name = "NAME", help_heading = "Puzzle")]
     pub(crate) license: Option<String>,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
     #[command(flatten)]
     pub(crate) talk: TalkArgs,
 }

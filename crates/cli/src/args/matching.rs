@@ -9,7 +9,10 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 use pictogrid_jigsaw::matching::{Fixed, parse_fixed};
 
-use super::drawing::{Drawing, DrawingForm};
+use super::{
+    ForceArgs,
+    drawing::{Drawing, DrawingForm},
+};
 use crate::duration;
 
 const AFTER_MATCH: &str = "\
@@ -68,6 +71,8 @@ pub(crate) struct MatchArgs {
     /// Write the placement here: .txt, a picture (.svg or .png) or .json by the suffix
     #[arg(help_heading = "Output", long, short, value_name = "FILE", value_parser = sheet)]
     pub(crate) output: Option<Drawing>,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
     /// One JSON object a line
     #[arg(help_heading = "Output", long)]
     pub(crate) json: bool,

@@ -17,7 +17,7 @@ use pictogrid_render::{
     theme,
 };
 
-use super::TalkArgs;
+use super::{ForceArgs, TalkArgs};
 
 const AFTER: &str = "\
 Examples:
@@ -31,8 +31,7 @@ Examples:
 
 What the suffix of OUT stands for is said by --format. A picture shows several puzzles one below
 the other, a PDF has them on pages of their own, with the solutions at the end unless --puzzle,
---solution or --partial says what is to be on the pages. A file that is there and has the suffix of
-an input is not written over: `render *.png` would name the last of them as OUT.";
+--solution or --partial says what is to be on the pages.";
 
 /// What is drawn, and where to.
 #[derive(Debug, Args)]
@@ -60,6 +59,8 @@ pub(crate) struct RenderArgs {
     /// Stop solving a puzzle after this much time, such as 500ms, 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
     #[command(flatten)]
     pub(crate) talk: TalkArgs,
 }

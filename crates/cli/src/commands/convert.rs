@@ -28,7 +28,7 @@ use crate::{
     input::{self, Item, Items, STDIN},
     losses::{said, ways_out},
     packing,
-    save::Save,
+    save::{self, Save},
     stop::Stop,
 };
 
@@ -271,8 +271,9 @@ impl Desk<'_> {
             }
             other => _ = other.or_insert_with(|| file.to_owned()),
         }
-        if !is_stdout && place.is_file() && !self.args.force {
-            return self.fail(&format!("{shown}: is there already; use --force to write over it"));
+        let if_there = self.args.force.old();
+        if !is_stdout && let Err(error) = save::refuse_old(place, if_there) {
+            return self.fail(&format!("{shown}: {}", unwritable(&error)));
         }
         let Some(puzzles) = self.fitted(&shown, puzzles) else { return };
         let bytes = match write_what_fits(self.format.id, &puzzles) {
@@ -298,7 +299,7 @@ impl Desk<'_> {
         let saved = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| {
             let (_, packed) = packing::suffix(place);
             let packed = packed.map(|packed| packing::pack(&bytes, packed)).transpose()?;
-            let mut save = Save::begin(place)?;
+            let mut save = Save::begin(place, if_there)?;
             save.write_all(&packed.unwrap_or(bytes))?;
             save.finish()
         });

@@ -24,7 +24,7 @@ const SOURCE: &str = "record";
 
 /// Studies the record.
 pub(crate) fn run(args: &LineArgs) -> Exit {
-    let mut console = Console::new(false).with_target(args.output.clone());
+    let mut console = Console::new(false).with_target(args.output.clone(), args.force.old());
     let record = match Record::parse(args.record.join(" ").as_bytes()) {
         Ok(record) => record,
         Err(error) => {

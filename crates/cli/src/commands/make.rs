@@ -36,8 +36,6 @@ use crate::{
 
 /// The most bytes of a picture file.
 const MOST_BYTES: u64 = 256 << 20;
-/// The formats of puzzles that are pictures, too.
-const PICTURES: [&str; 4] = ["png", "gif", "bmp", "pbm"];
 /// The work that a verdict may take; some pictures would keep us for hours.
 const MOST_CONFLICTS: u64 = 100_000;
 /// Line visits beyond those of lines alone, times cells: in a large picture a line is longer and a
@@ -58,7 +56,7 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
         return Exit::Bad;
     }
     let path = place.as_ref().map(|(path, _)| path).filter(|path| path.as_os_str() != STDIN);
-    console = console.with_target(path.cloned());
+    console = console.with_target(path.cloned(), args.force.old());
     if let Err(exit) = console.open_target() {
         return exit;
     }
@@ -97,12 +95,10 @@ fn source(args: &MakeArgs) -> Option<&Path> {
     args.places.first().filter(|_| args.qr.is_none()).map(PathBuf::as_path)
 }
 
-/// Refuses to write over the picture that is read, or that may have been meant to be.
+/// Refuses to write over the picture that is read, and over what is there.
 fn spared(args: &MakeArgs, place: Option<&(PathBuf, &'static Format)>) -> Result<(), String> {
-    let Some((path, format)) = place else { return Ok(()) };
-    clash::refuse(source(args), [path.as_path()])?;
-    let meant = Some(path.as_path()).filter(|_| args.qr.is_some() && PICTURES.contains(&format.id));
-    clash::refuse_alike(source(args).into_iter().chain(meant), path)
+    let written = place.map(|(path, _)| path.as_path());
+    clash::refuse(source(args), written, args.force.old())
 }
 
 /// The file that is written, and its format.

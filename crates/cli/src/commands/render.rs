@@ -15,7 +15,7 @@ use pictogrid_solve::{Means, Options, Pass};
 
 use crate::{
     args::{When, render::RenderArgs, usage},
-    clash::{self, Written},
+    clash::Written,
     console::{self, Console},
     exit::Exit,
     faults,
@@ -33,16 +33,15 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     let mut console = Console::new(args.talk.quiet);
     let (inputs, target) = places(args);
     let items = Items::new(&inputs, args.from.as_deref(), Limits::default());
-    let is_free = |target| clash::refuse_alike(inputs.iter().map(PathBuf::as_path), target);
-    let spared = Written::new(target.as_deref()).and_then(|written| items.spared_by(&written));
-    if let Err(message) = spared.and_then(|()| target.as_deref().map_or(Ok(()), is_free)) {
+    let written = Written::new(target.as_deref(), args.force.old());
+    if let Err(message) = written.and_then(|written| items.spared_by(&written)) {
         console.error(&message);
         return Exit::Bad;
     }
     let (output, paper) =
         chosen(args, target.as_deref()).unwrap_or_else(|message| usage::refuse("render", message));
     let stop = Stop::on_ctrl_c();
-    console = console.with_target(target).with_progress(items.n_inputs() as u64);
+    console = console.with_target(target, args.force.old()).with_progress(items.n_inputs() as u64);
     if !matches!(output.draw, Draw::Text(_)) {
         let binding = Binding {
             title: args.press.title.clone(),

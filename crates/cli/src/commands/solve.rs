@@ -49,8 +49,9 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let inputs = &args.puzzles.input.inputs;
     let mut items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
     let target = args.picture.output.as_ref().map(|target| target.path.clone());
-    let mut console =
-        Console::new(args.talk.quiet).with_target(target).with_progress(items.n_inputs() as u64);
+    let mut console = Console::new(args.talk.quiet)
+        .with_target(target, args.picture.force.old())
+        .with_progress(items.n_inputs() as u64);
     let saved = saved_paper(args).unwrap_or_else(|message| usage::refuse("solve", message));
     if let Err(message) = written(args).and_then(|written| items.spared_by(&written)) {
         console.error(&message);
@@ -91,7 +92,8 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
 /// The files that are to be written.
 fn written(args: &SolveArgs) -> Result<Written<'_>, String> {
     let output = args.picture.output.as_ref().map(|target| target.path.as_path());
-    Written::new(output.into_iter().chain(args.picture.proof.as_deref()))
+    let all = output.into_iter().chain(args.picture.proof.as_deref());
+    Written::new(all, args.picture.force.old())
 }
 
 /// How pictures look that are saved. Text has no clues there, so that it can be read again.
@@ -181,7 +183,7 @@ impl Desk<'_> {
             faults::fail("colored", &given.source.name, message, self.args.picture.json, voice);
             return Err(Exit::Bad);
         }
-        let begun = ProofFile::begin(path, puzzle).map(Some);
+        let begun = ProofFile::begin(path, puzzle, self.args.picture.force.old()).map(Some);
         begun.map_err(|error| self.fail_proof(&console::unwritable(&error), voice))
     }
 

@@ -44,12 +44,13 @@ fn a_proof_of_several_puzzles_is_not_begun() {
     desk.put("in/a.non", HEART).put("in/b.non", TWO).put("old.proof", "old");
     desk.put("many.nonpack", format!("{HEART}\n{HEART}\n{HEART}"));
     let refused = "old.proof: a proof is about one puzzle, and there are more";
-    desk.run(&["solve", "in/a.non", "in/b.non", "--proof", "old.proof"]).is_refused(refused);
-    desk.run(&["solve", "in", "--proof", "old.proof"]).is_refused(refused);
+    let proof = ["--proof", "old.proof", "--force"];
+    desk.run(&[&["solve", "in/a.non", "in/b.non"][..], &proof].concat()).is_refused(refused);
+    desk.run(&[&["solve", "in"][..], &proof].concat()).is_refused(refused);
     assert_eq!(desk.read("old.proof"), "old");
     desk.run(&["solve", "in/a.non", "--proof", "-"]).is(2, "", "name a file");
     desk.put("one/a.non", HEART).put("one/notes", "no puzzle");
-    desk.run(&["solve", "one", "--proof", "old.proof"]).is(0, "unique", "");
+    desk.run(&[&["solve", "one"][..], &proof].concat()).is(0, "unique", "");
     assert!(desk.read("old.proof").contains("conclude unique"));
 }
 
@@ -57,7 +58,7 @@ fn a_proof_of_several_puzzles_is_not_begun() {
 fn without_results_the_old_file_stays() {
     let desk = Desk::new();
     desk.put("bad.non", "width 1\n").put("a.txt", "old");
-    desk.run(&["solve", "bad.non", "-o", "a.txt"]).is(1, "", "bad.non:");
+    desk.run(&["solve", "bad.non", "-o", "a.txt", "--force"]).is(1, "", "bad.non:");
     assert_eq!(desk.read("a.txt"), "old");
     assert_eq!(desk.path().read_dir().unwrap().count(), 2, "no partial file is left");
 }
@@ -109,14 +110,52 @@ fn two_results_do_not_share_a_file() {
     assert_eq!(desk.path().read_dir().unwrap().count(), 1, "nothing is begun");
 }
 
+/// One rule for everything that writes: what is there stays, unless `--force` is said.
+#[test]
+fn what_is_there_is_written_over_by_force_alone() {
+    let desk = Desk::new();
+    desk.put("heart.non", HEART).put("b.txt", "0 0 0 0\n");
+    desk.put("t.txt", "Tile 1:\n####\n#..#\n#..#\n####\n")
+        .put("p.txt", HEART_ROWS)
+        .put("hook.txt", "##\n#\n");
+    desk.put("ring.pgm", "P2 4 4 9\n0 0 0 0 0 9 9 0 0 9 9 0 0 0 0 0\n");
+    let cases = [
+        ("solve heart.non -o", "json"),
+        ("solve heart.non --proof", "proof"),
+        ("line ?? 1 --table -o", "svg"),
+        ("convert heart.non", "xml"),
+        ("render heart.non", "pdf"),
+        ("render heart.non", "png"),
+        ("make ring.pgm --size 4", "non"),
+        ("make --qr hi", "png"),
+        ("jigsaw solve t.txt --picture", "txt"),
+        ("jigsaw find p.txt --pattern hook.txt --mark", "svg"),
+        ("jigsaw make 2x2 -o", "txt"),
+        ("jigsaw make 2x2 --kinds 3 -o", "txt"),
+        ("jigsaw make 2x2 --solution", "json"),
+        ("jigsaw match b.txt -o", "svg"),
+    ];
+    for (index, (line, suffix)) in cases.iter().enumerate() {
+        let name = format!("{index}.{suffix}");
+        let args: Vec<&str> = line.split(' ').chain([name.as_str()]).collect();
+        desk.put(&name, "old");
+        let message = format!("{name}: is there already; use --force to write over it\n");
+        desk.run(&args).is_refused(&message);
+        assert_eq!(desk.read(&name), "old", "{line}");
+        let forced = desk.run(&[&args[..], &["--force"]].concat());
+        assert_eq!(forced.code, 0, "{line}: {forced:?}");
+        let new = std::fs::read(desk.path().join(&name)).unwrap();
+        assert!(!new.is_empty() && new != b"old", "{line}");
+    }
+}
+
 /// A booklet that lies in the folder of its puzzles is no puzzle, so it may be made again.
 #[test]
 fn what_is_no_puzzle_may_be_written_again() {
     let desk = Desk::new();
     desk.put("all/heart.non", HEART);
-    for _ in 0..2 {
-        desk.run(&["render", "all", "all/book.pdf"]).is(0, "", "");
-    }
+    desk.run(&["render", "all", "all/book.pdf"]).is(0, "", "");
+    desk.run(&["render", "all", "all/book.pdf", "--force"]).is(0, "", "");
 }
 
 #[cfg(unix)]
@@ -138,7 +177,9 @@ mod on_unix {
         desk.put("heart.non", HEART).put("far/real.txt", "old");
         symlink("far/real.txt", desk.path().join("link.txt")).unwrap();
         symlink("far/proof", desk.path().join("link.proof")).unwrap();
-        desk.run(&["solve", "heart.non", "-o", "link.txt", "--proof", "link.proof"]).is(0, "", "");
+        let solve = ["solve", "heart.non", "-o", "link.txt", "--proof", "link.proof"];
+        desk.run(&solve).is_refused("link.txt: is there already; use --force to write over it");
+        desk.run(&[&solve[..], &["--force"]].concat()).is(0, "", "");
         for link in ["link.txt", "link.proof"] {
             assert!(fs::symlink_metadata(desk.path().join(link)).unwrap().is_symlink(), "{link}");
         }
@@ -206,7 +247,7 @@ mod on_unix {
         desk.put("two.non", TWO).put("a.txt", "old");
         let place = desk.path().join("a.txt");
         fs::set_permissions(&place, fs::Permissions::from_mode(0o600)).unwrap();
-        desk.run(&["solve", "two.non", "-o", "a.txt"]).is(3, "several", "");
+        desk.run(&["solve", "two.non", "-o", "a.txt", "--force"]).is(3, "several", "");
         assert_eq!(fs::metadata(&place).unwrap().permissions().mode() & 0o777, 0o600);
     }
 

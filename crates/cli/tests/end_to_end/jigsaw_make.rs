@@ -29,7 +29,7 @@ fn a_dash_is_standard_output() {
     let desk = Desk::new();
     for kinds in [&[][..], &["--kinds", "5"]] {
         let run = |more: &[&str]| {
-            desk.run(&[&["jigsaw", "make", "2x3", "--seed", "4"], kinds, more].concat())
+            desk.run(&[&["jigsaw", "make", "2x3", "--seed", "4", "--force"], kinds, more].concat())
         };
         let text = run(&["--solution", "s"]).out;
         assert_eq!(run(&["-o", "-"]).out, text);
@@ -63,8 +63,8 @@ fn hidden_patterns() {
     let desk = Desk::new();
     desk.put("hook.txt", "##\n# \n").put("bad.txt", "#x\n");
     let hide = |pattern: &str| {
-        let args = ["jigsaw", "make", "5x5", "--fill", "0", "--hide", pattern, "--solution", "s"];
-        desk.run(&args)
+        let args = ["jigsaw", "make", "5x5", "--fill", "0", "--hide", pattern];
+        desk.run(&[&args[..], &["--solution", "s", "--force"]].concat())
     };
     hide("sea-monster:3:1").is(0, "Tile", "");
     let solution: serde_json::Value = serde_json::from_str(&desk.read("s")).unwrap();
@@ -98,7 +98,7 @@ fn find_finds_as_many_as_were_hidden() {
     ] {
         for seed in ["1", "2", "3"] {
             let make = ["jigsaw", "make", shape, "--hide", hide, "--seed", seed, "-o", "t.txt"];
-            desk.run(&make).is(0, "", "");
+            desk.run(&[&make[..], &["--force"]].concat()).is(0, "", "");
             let find = ["jigsaw", "find", "t.txt", "--pattern", hide.split(':').next().unwrap()];
             let found = desk.run(&find).out;
             assert!(found.contains(n) && !found.contains("as often"), "{hide} {seed}: {found}");

@@ -96,7 +96,7 @@ fn the_best_board_of_all_ends_the_search() {
         let object = object(&desk, &[name, "--best"]);
         assert_eq!((&object["verdict"], &object["best"]), (&"none".into(), &true.into()));
         assert!(object["tiles"][1][1]["id"].is_number() && object["stopped"].is_null());
-        matched(&desk, &[name, "--best", "-o", "best.txt"]).is(4, "", &said);
+        matched(&desk, &[name, "--best", "-o", "best.txt", "--force"]).is(4, "", &said);
         matched(&desk, &[name, "--confirm", "best.txt"]).is(4, &format!("partial: {score}"), "");
     }
 }

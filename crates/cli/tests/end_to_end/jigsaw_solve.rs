@@ -94,8 +94,8 @@ fn pictures_by_suffix() {
     solve(&desk, &["monsters.txt", "--picture", "p.txt"]).is(0, "unique", "");
     let picture = desk.read("p.txt");
     assert!(picture.lines().count() == 24 && picture.lines().all(|row| row.len() == 24));
-    solve(&desk, &["monsters.txt", "--picture", "p.txt", "--keep-borders"]).is(0, "unique", "");
-    assert!(desk.read("p.txt").lines().all(|row| row.len() == 30));
+    solve(&desk, &["monsters.txt", "--picture", "b.txt", "--keep-borders"]).is(0, "unique", "");
+    assert!(desk.read("b.txt").lines().all(|row| row.len() == 30));
     solve(&desk, &["monsters.txt", "--picture", "p.svg"]).is(0, "unique", "");
     assert!(desk.read("p.svg").starts_with("<svg "));
     solve(&desk, &["monsters.txt", "--picture", "p.png"]).is(0, "unique", "");

@@ -40,7 +40,7 @@ fn a_picture_becomes_a_puzzle_that_can_be_solved() {
 fn a_code_is_read_again() {
     let desk = Desk::new();
     for text in ["pictogrid", "HELLO 2026", "https://example.org", "Žluťoučký kůň", ""] {
-        let made = desk.run(&["make", "--qr", text, "code.non"]);
+        let made = desk.run(&["make", "--qr", text, "code.non", "--force"]);
         assert!(made.code == 0 && made.out.contains("unique"), "{made:?}");
         let solved = desk.run(&["solve", "code.non", "--qr"]);
         assert!(solved.code == 0 && solved.out.ends_with(&format!("{text}\n")), "{solved:?}");
@@ -82,7 +82,7 @@ fn gray_deep_and_transparent_pictures_and_films() {
     desk.run(&["make", "ring.pgm", "ring.txt", "--size", "12"]).is(0, "unique", "");
     for (name, file) in kinds {
         desk.put(name, file);
-        let made = desk.run(&["make", name, "made.txt", "--size", "12"]);
+        let made = desk.run(&["make", name, "made.txt", "--size", "12", "--force"]);
         assert!(made.code == 0 && made.err.is_empty(), "{name}: {made:?}");
         assert_eq!(desk.read("made.txt"), desk.read("ring.txt"), "{name}");
     }
@@ -143,7 +143,7 @@ fn noise(side: usize) -> Vec<u8> {
 fn noise_is_written_with_the_verdict_stopped() {
     let desk = Desk::new();
     desk.put("noise.pgm", noise(200));
-    let make = ["make", "noise.pgm", "a.non", "--size", "200", "--patch", "1", "-q"];
+    let make = ["make", "noise.pgm", "a.non", "--size", "200", "--patch", "1", "-q", "--force"];
     desk.run(&make).is(5, "stopped: the budget of line visits is spent", "");
     assert!(desk.read("a.non").contains("width 200"));
     desk.run(&[&make[..], &["--timeout", "1ms"]].concat()).is(5, "stopped: time is up", "");
@@ -242,23 +242,11 @@ fn what_is_written_is_the_puzzle_that_was_judged() {
 fn a_title_that_is_lost_is_told() {
     let desk = Desk::new();
     desk.put("ring.pgm", ring(60));
-    let made = ["make", "ring.pgm", "a.nin", "--size", "12"];
+    let made = ["make", "ring.pgm", "a.nin", "--size", "12", "--force"];
     let quiet = desk.run(&made);
     assert!(quiet.code == 0 && quiet.err.is_empty(), "{quiet:?}");
     let warning = "warning: a.nin: nin cannot hold title, author and other keys\n";
     for flag in ["--title", "--author", "--license"] {
         desk.run(&[&made[..], &[flag, "Me"]].concat()).is(0, "", warning);
     }
-}
-
-/// Whoever names a picture behind `--qr` may have meant one to be read.
-#[test]
-fn a_picture_that_is_there_stays() {
-    let desk = Desk::new();
-    desk.put("photo.png", "a photo").put("old.non", "an older puzzle").put("ring.pgm", ring(30));
-    desk.run(&["make", "photo.png", "--qr", "hi"]).is_refused("photo.png: is there already");
-    assert_eq!(desk.read("photo.png"), "a photo");
-    desk.run(&["make", "old.non", "--qr", "hi"]).is(0, "", "");
-    let again = desk.run(&["make", "ring.pgm", "old.non", "--size", "10"]);
-    assert!(desk.read("old.non").contains("width 10"), "{again:?}");
 }

@@ -53,7 +53,7 @@ struct Seen<'a> {
 fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Exit> {
     let patterns = args.pattern.iter().map(Path::new);
     let read = patterns.chain([args.input.as_path()]);
-    solve::refuse_clash(read, args.mark.as_ref(), console)?;
+    solve::refuse_clash(read, args.mark.as_ref(), args.force, console)?;
     let mut wanted = Vec::new();
     for name in &args.pattern {
         let pattern = patterns::read(name).map_err(|message| {
@@ -84,7 +84,7 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
         if target.path.as_os_str() == STDIN {
             console.out(&bytes)?;
         } else {
-            solve::save(target, &bytes, console)?;
+            solve::save(target, &bytes, args.force, console)?;
         }
     }
     if args.json {

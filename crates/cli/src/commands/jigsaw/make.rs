@@ -17,7 +17,7 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
 use crate::{
-    args::{jigsaw::MakeArgs, usage},
+    args::{ForceArgs, jigsaw::MakeArgs, usage},
     clash,
     console::{Console, unwritable},
     exit::Exit,
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     let _ends_at_once = Stop::on_ctrl_c();
     let read = args.hide.iter().map(|text| Path::new(numbered(text).0));
     let written = [&args.output, &args.solution].into_iter().flatten();
-    if let Err(message) = clash::refuse(read, written.map(PathBuf::as_path)) {
+    if let Err(message) = clash::refuse(read, written.map(PathBuf::as_path), args.force.old()) {
         return refuse(&mut Console::new(false), &message);
     }
     if let Some(kinds) = args.kinds {
@@ -66,7 +66,7 @@ pub(super) fn deliver(
     mut console: Console,
 ) -> Exit {
     let mut write = |place: Option<&Path>, bytes: &[u8]| match file(place) {
-        Some(path) => save(path, bytes, &mut console),
+        Some(path) => save(path, bytes, args.force, &mut console),
         None => console.out(bytes),
     };
     let told = args.solution.as_deref().map(|place| write(Some(place), solution().as_bytes()));
@@ -85,8 +85,13 @@ fn refuse(console: &mut Console, message: &str) -> Exit {
 }
 
 /// Writes a file, or says why it cannot be written.
-pub(super) fn save(path: &Path, bytes: &[u8], console: &mut Console) -> Result<(), Exit> {
-    let saved = Save::begin(path).and_then(|mut save| {
+pub(super) fn save(
+    path: &Path,
+    bytes: &[u8],
+    force: ForceArgs,
+    console: &mut Console,
+) -> Result<(), Exit> {
+    let saved = Save::begin(path, force.old()).and_then(|mut save| {
         save.write_all(bytes)?;
         save.finish()
     });

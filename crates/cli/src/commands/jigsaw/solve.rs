@@ -13,7 +13,7 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::to_line;
 
 use crate::{
-    args::{drawing::Drawing, jigsaw::TilesArgs},
+    args::{ForceArgs, drawing::Drawing, jigsaw::TilesArgs},
     clash,
     console::Console,
     duration,
@@ -40,7 +40,8 @@ pub(crate) fn run(args: &TilesArgs) -> Exit {
 }
 
 fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
-    refuse_clash([args.input.as_path()], args.picture.as_ref(), console)?;
+    let read = [args.input.as_path()];
+    refuse_clash(read, args.picture.as_ref(), args.force, console)?;
     let stop = Stop::on_ctrl_c();
     let name = args.input.to_string_lossy().into_owned();
     let bytes =
@@ -77,7 +78,10 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
     };
     if let Some(drawing) = &args.picture {
         match &picture {
-            Some(picture) => save(drawing, &drawing::draw(picture, None, drawing.form), console)?,
+            Some(picture) => {
+                let drawn = drawing::draw(picture, None, drawing.form);
+                save(drawing, &drawn, args.force, console)?;
+            }
             None => console.note(&format!(
                 "{}: not written, the tiles make no whole picture",
                 drawing.path.display()
@@ -94,22 +98,29 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
     Ok(exit)
 }
 
-/// Refuses to draw into a file that is read.
+/// Refuses to draw into a file that is read, or is there and to stay.
 pub(super) fn refuse_clash<'a>(
     read: impl IntoIterator<Item = &'a Path>,
     drawing: Option<&'a Drawing>,
+    force: ForceArgs,
     console: &mut Console,
 ) -> Result<(), Exit> {
-    clash::refuse(read, drawing.map(|drawing| drawing.path.as_path())).map_err(|message| {
+    let written = drawing.map(|drawing| drawing.path.as_path());
+    clash::refuse(read, written, force.old()).map_err(|message| {
         console.error(&message);
         Exit::Bad
     })
 }
 
 /// Writes a drawing to its file.
-pub(super) fn save(drawing: &Drawing, bytes: &[u8], console: &mut Console) -> Result<(), Exit> {
+pub(super) fn save(
+    drawing: &Drawing,
+    bytes: &[u8],
+    force: ForceArgs,
+    console: &mut Console,
+) -> Result<(), Exit> {
     let path: &Path = &drawing.path;
-    make::save(path, bytes, console)
+    make::save(path, bytes, force, console)
 }
 
 /// Says who lies where and what came of it.

@@ -34,7 +34,7 @@ pub(super) fn run(args: &MatchArgs) -> Exit {
     let mut console = Console::new(args.quiet);
     let read = [Some(&args.board), args.hints.as_ref(), args.confirm.as_ref()];
     let read = read.into_iter().flatten().map(PathBuf::as_path);
-    if let Err(exit) = solve::refuse_clash(read, args.output.as_ref(), &mut console) {
+    if let Err(exit) = solve::refuse_clash(read, args.output.as_ref(), args.force, &mut console) {
         return exit;
     }
     let end = match given::board(args) {

@@ -181,7 +181,7 @@ impl<'a> Report<'a> {
             DrawingForm::Png => dots_as_png(&dots(self.board, placement)),
             DrawingForm::Json => (to_line(shape) + "\n").into_bytes(),
         };
-        make::save(&sheet.path, &bytes, console)
+        make::save(&sheet.path, &bytes, self.args.force, console)
     }
 
     /// The verdict in words, with the work.
