@@ -120,8 +120,9 @@ pub(crate) struct BudgetArgs {
     /// Stop a puzzle after this much time, such as 500ms, 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
-    /// Stop a puzzle after about this many dead ends, a count included; repeats exactly on every
-    /// machine, unless --threads search one puzzle
+    /// Stop a puzzle after about this many dead ends, a count included; in a list of pictures each
+    /// that is listed ends a way, too. Repeats exactly on every machine, unless --threads search one
+    /// puzzle
     #[arg(long, value_name = "N", conflicts_with = "only", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) conflicts: Option<u64>,
     /// Memory for a puzzle, beside the puzzle itself, such as 512MiB or 2GiB: clauses give way as it

@@ -9,6 +9,11 @@
 //! refuted by lines; the cell is the one whose values settle most. Both branches of every guess are
 //! followed, so the search meets every picture exactly once and its end is a proof that there is no
 //! other.
+//!
+//! The monitor is asked once for each guess, whether it is made or ruled out: a guess of a cell
+//! without a clue causes no visit of a line, and whoever asks after visits alone would not ask for
+//! 2^n pictures. Each guess that is ruled out counts as a conflict, whether it led to a dead end or
+//! to pictures that are all listed: so a budget of conflicts ends a list without dead ends, too.
 
 use pictogrid_core::{Board, CellId, Value};
 
@@ -54,6 +59,8 @@ impl Descent {
     /// Finds every picture that agrees with what `ground` knows, and reports it.
     /// Needs: `ground` and `prober` are at their fixpoint.
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
+    /// Cost: between two questions to the monitor one guess, and as many visits of lines as
+    /// deduction makes between two looks.
     pub(crate) fn run<G: Ground>(
         &mut self,
         ground: &mut G,
@@ -89,6 +96,7 @@ impl Descent {
         if self.root.is_none() || is_refuted {
             self.root = Some(ground.board());
         }
+        watch.look(ground.counters())?;
         let n_open = ground.n_open();
         if watch.n_solutions == 0 && self.fullest.as_ref().is_none_or(|&(n, _)| n_open < n) {
             self.fullest = Some((n_open, ground.board()));
@@ -110,15 +118,16 @@ impl Descent {
     ) -> Result<(), Halt> {
         loop {
             let guess = self.guesses.pop().ok_or(Halt::Conflict)?;
+            if ground.counters().conflicts >= watch.budget.conflicts {
+                return Err(Halt::Stop(StopCause::Conflicts));
+            }
+            watch.look(ground.counters())?;
             ground.counters().conflicts += 1;
             ground.undo_to(guess.mark);
             let ruled_out = ground.rule_out(guess.cell, guess.value);
             match ruled_out.and_then(|()| settle(ground, prober, watch)) {
                 Err(Halt::Conflict) => {}
                 result => return result,
-            }
-            if ground.counters().conflicts >= watch.budget.conflicts {
-                return Err(Halt::Stop(StopCause::Conflicts));
             }
         }
     }

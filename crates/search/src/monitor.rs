@@ -33,7 +33,8 @@ pub enum Stage {
 pub struct Budget {
     /// The strongest means that may be used.
     pub stage: Stage,
-    /// Conflicts (dead ends of the search), at most.
+    /// Conflicts, at most: dead ends of the search and, in a list, guesses of which all pictures are
+    /// listed.
     pub conflicts: u64,
     /// Line visits, at most (looked at between visits of a few dozen lines).
     pub line_visits: u64,
@@ -75,7 +76,7 @@ pub struct Counters {
     pub probes: u64,
     /// Guesses of the search.
     pub decisions: u64,
-    /// Dead ends of the search.
+    /// Dead ends of the search and, in a list, guesses of which all pictures are listed.
     pub conflicts: u64,
 }
 
@@ -145,8 +146,8 @@ pub trait Monitor {
     /// negative number says that the cell is empty.
     fn on_clause(&mut self, _step: ProofStep, _clause: &[i32]) {}
 
-    /// Asked every few dozen line visits, in a search after the work of a stretch; `true` ends the
-    /// run.
+    /// Asked every few dozen line visits, in a search after the work of a stretch, in a list at every
+    /// guess; `true` ends the run.
     fn should_stop(&mut self) -> bool {
         false
     }

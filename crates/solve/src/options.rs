@@ -18,8 +18,8 @@ pub struct Options {
     pub means: Means,
     /// Stop after this many solutions, at least 1. Two are enough for a verdict.
     pub max_solutions: usize,
-    /// Stop after this many conflicts (dead ends of the search), or a few more: what is begun is
-    /// ended.
+    /// Stop after this many conflicts, or a few more: what is begun is ended. A conflict is a dead
+    /// end of the search or, in a list, a guess of which all pictures are listed.
     pub max_conflicts: Option<u64>,
     /// Stop after this many line visits.
     pub max_line_visits: Option<u64>,

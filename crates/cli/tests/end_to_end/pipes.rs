@@ -49,7 +49,12 @@ fn a_closed_pipe_is_no_error() {
 
 #[cfg(unix)]
 fn interrupt(child: &Child) {
-    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    send(child, "-INT");
+}
+
+#[cfg(unix)]
+fn send(child: &Child, signal: &str) {
+    let status = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
     assert!(status.success());
 }
 
@@ -111,4 +116,72 @@ fn an_interrupt_that_comes_twice_is_one() {
     out.read_to_string(&mut rest).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(5), "{rest}");
     assert!(rest.contains("stopped: interrupted, "), "{rest}");
+}
+
+/// A row of 34 cells without a clue, in columns without one: 2^34 pictures fit, and no visit of a
+/// line, no dead end comes between two of them.
+fn free_row() -> String {
+    format!("width 34\nheight 1\nrows\n*\ncolumns\n{}", "*\n".repeat(34))
+}
+
+/// 20 × 20 cells of a picture, five rows and five columns of which have no clue.
+fn ten_lines_without_a_clue() -> String {
+    let is_filled = |x: usize, y: usize| (7 * x * x + 11 * y * y + 3 * x * y) % 13 < 6;
+    let clue = |cells: Vec<bool>| {
+        let runs = cells.split(|is_filled| !is_filled).map(<[bool]>::len).filter(|&n| n > 0);
+        runs.map(|n| n.to_string()).collect::<Vec<_>>().join(",") + "\n"
+    };
+    let line = |at: usize, cells: Vec<bool>| if at % 4 == 1 { "*\n".into() } else { clue(cells) };
+    let row = |y| line(y, (0..20).map(|x| is_filled(x, y)).collect());
+    let column = |x| line(x, (0..20).map(|y| is_filled(x, y)).collect());
+    let [rows, columns] = [(0..20).map(row).collect::<String>(), (0..20).map(column).collect()];
+    format!("width 20\nheight 20\nrows\n{rows}columns\n{columns}")
+}
+
+/// A list that nobody could wait for ends by its bounds; [`Desk::run`] kills it after minutes.
+#[test]
+fn cells_without_a_clue_heed_every_bound() {
+    let desk = Desk::new();
+    desk.put("free.non", free_row()).put("ten.non", ten_lines_without_a_clue());
+    for name in ["free.non", "ten.non"] {
+        let stopped = |args: &[&str], why: &str| {
+            let ran = desk.run(&[&["solve", name, "--json"], args].concat());
+            let last = ran.is(5, "", "").json().pop().unwrap();
+            assert_eq!(last["stopped"].as_str().or(last["count_stopped"].as_str()), Some(why));
+            ran.out.lines().count()
+        };
+        stopped(&["--all", "--timeout", "200ms"], "time");
+        stopped(&["--all", "--memory", "1KiB"], "memory");
+        assert!(stopped(&["--all", "--conflicts", "1000"], "conflicts") < 1010);
+        // Whether it comes to the end of its count or to the bound, it ends.
+        for bound in [["--timeout", "200ms"], ["--conflicts", "1000"]] {
+            let ran = desk.run(&[&["solve", name, "--count"][..], &bound].concat());
+            assert!([3, 5].contains(&ran.code) && ran.out.contains("several: "), "{ran:#?}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_list_of_free_cells() {
+    for signal in ["-INT", "-TERM"] {
+        let desk = Desk::new();
+        desk.put("free.non", free_row());
+        let mut child = spawn(&desk, &["solve", "free.non", "--all", "--json"]);
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        send(&child, signal);
+        for n_lines in 0.. {
+            line.clear();
+            if out.read_line(&mut line).unwrap() == 0 || line.contains("verdict") {
+                break;
+            }
+            if n_lines > 1_000_000 {
+                child.kill().unwrap();
+            }
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(5), "{line}");
+        assert!(line.contains(r#""stopped":"interrupted""#), "{line}");
+    }
 }

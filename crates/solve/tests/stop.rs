@@ -1,0 +1,128 @@
+//! Whoever says stop is obeyed after a bounded amount of work, whatever that work is: a cell without
+//! a clue causes no visit of a line and no dead end. Work is counted here, never timed.
+
+use pictogrid_core::{Draft, DraftClue, Limits, Palette, Picture, Puzzle, Shape, Value};
+use pictogrid_solve::{Observer, Options, Silent, Solver, StopReason, Technique, Techniques};
+use pictogrid_testkit::planted_colors::{self, Cover};
+use pictogrid_testkit::{SplitMix64, planted};
+
+/// Says stop when it is asked for the `n`th time, and from then on.
+struct Patient {
+    n_questions: u64,
+    n: u64,
+    n_solutions: u64,
+    /// Where a list without an end is given up, so that a broken one fails instead.
+    most: u64,
+}
+
+impl Patient {
+    fn new(n: u64, most: u64) -> Patient {
+        Patient { n_questions: 0, n, n_solutions: 0, most }
+    }
+}
+
+impl Observer for Patient {
+    fn should_stop(&mut self) -> bool {
+        self.n_questions += 1;
+        self.n_questions >= self.n
+    }
+
+    fn on_solution(&mut self, _picture: &Picture) {
+        self.n_solutions += 1;
+        assert!(self.n_solutions <= self.most, "nobody stops this list");
+    }
+}
+
+/// The puzzle without the clues of the lines for which `is_covered` says so.
+fn without_clues(puzzle: &Puzzle, is_covered: impl Fn(usize) -> bool) -> Puzzle {
+    let mut draft = Draft::of_puzzle(puzzle);
+    let lines = draft.rows.iter_mut().chain(&mut draft.columns).enumerate();
+    lines.filter(|(line, _)| is_covered(*line)).for_each(|(_, clue)| {
+        *clue = DraftClue::unknown(None);
+    });
+    draft.check(&Limits::default()).expect("what is covered up is no fault").without_goal()
+}
+
+/// Nothing but cells that may be anything, in so many colors.
+fn free(width: u32, height: u32, n_colors: u8) -> Puzzle {
+    let shape = Shape::rect(width, height);
+    let blank = Picture::new(shape, vec![Value::EMPTY; shape.n_cells()]);
+    let palette = Palette::of_values(usize::from(n_colors) + 1);
+    without_clues(&Puzzle::of_colors(&blank, palette), |_| true)
+}
+
+/// Puzzles with more pictures than anybody lists.
+fn endless() -> Vec<(&'static str, Puzzle)> {
+    let mut rng = SplitMix64::new(20);
+    let noise = Puzzle::of_picture(&planted::picture(&mut rng, 20, 20, 50));
+    let colors = planted_colors::picture(&mut rng, (20, 20), 3, 60);
+    let colors = planted_colors::puzzle(&colors, 3);
+    let blots = Cover { lengths: 60, colors: 60, lines: 0 };
+    let blots = planted_colors::cover(&mut rng, &colors, blots).without_goal();
+    let mut diagonal = vec![Value::EMPTY; 400];
+    (0..20).for_each(|at| diagonal[21 * at] = Value::FILLED);
+    let diagonal = Picture::new(Shape::rect(20, 20), diagonal);
+    vec![
+        ("a free row", free(34, 1, 1)),
+        ("free cells of four values", free(9, 9, 3)),
+        ("five rows and columns without a clue", without_clues(&noise, |line| line % 20 < 5)),
+        ("the same in colors", without_clues(&colors, |line| line % 20 < 5)),
+        ("blots", blots),
+        ("permutations", Puzzle::of_picture(&diagonal).without_goal()),
+    ]
+}
+
+fn all() -> Options {
+    Options { max_solutions: usize::MAX, keep_solutions: false, ..Options::default() }
+}
+
+/// Each guess asks, so there are no more guesses than questions beyond those of the search for two
+/// pictures, which comes first; and each picture is the end of a guess.
+#[test]
+fn a_list_asks_at_every_guess() {
+    for (name, puzzle) in endless() {
+        for left_out in [None, Some(Technique::Learning), Some(Technique::Probing)] {
+            let techniques =
+                left_out.map_or(Techniques::default(), |one| Techniques::default().without(one));
+            let options = Options { techniques, ..all() };
+            let two = Options { max_solutions: 2, techniques, ..Options::default() };
+            let first = Solver::new().solve(&puzzle, &two, &mut Silent).unwrap();
+            for n in [1, 2, 30, 1000] {
+                let mut patient = Patient::new(n, n + 20);
+                let report = Solver::new().solve(&puzzle, &options, &mut patient).unwrap();
+                let stats = report.stats;
+                assert_eq!(report.stopped, Some(StopReason::Observer), "{name}, {n}: {stats:?}");
+                let guessed = stats.decisions.saturating_sub(first.stats.decisions);
+                assert!(guessed <= n + 20, "{name}, {n}: {stats:?}");
+                assert!(patient.n_questions <= n + 3, "{name}, {n}: asked on and on");
+            }
+        }
+    }
+}
+
+/// Without dead ends, too: a guess that led to pictures and is taken back counts as one.
+#[test]
+fn a_budget_of_conflicts_ends_a_list() {
+    for (name, puzzle) in endless() {
+        for n in [0, 1, 1000] {
+            let mut patient = Patient::new(u64::MAX, n + 20);
+            let options = Options { max_conflicts: Some(n), ..all() };
+            let report = Solver::new().solve(&puzzle, &options, &mut patient).unwrap();
+            assert_eq!(report.stopped, Some(StopReason::Conflicts), "{name}, {n}");
+            assert!(report.stats.conflicts <= n + 20, "{name}, {n}: {:?}", report.stats);
+        }
+    }
+}
+
+/// A budget that is just enough is no reason to stop.
+#[test]
+fn a_list_that_fits_its_budget_is_whole() {
+    let puzzle = free(3, 2, 1);
+    let solve = |max_conflicts| {
+        Solver::new().solve(&puzzle, &Options { max_conflicts, ..all() }, &mut Silent).unwrap()
+    };
+    let whole = solve(None);
+    assert_eq!((whole.stopped, whole.n_solutions, whole.stats.conflicts), (None, 64, 63));
+    assert_eq!(solve(Some(63)), whole);
+    assert_eq!(solve(Some(62)).stopped, Some(StopReason::Conflicts));
+}
