@@ -14,6 +14,7 @@ use super::{ForceArgs, TalkArgs};
 const AFTER: &str = "\
 Examples:
   pictogrid make photo.jpg cat.non              40 columns, black and white
+  pictogrid make sprite.png sprite.non          pixel art is taken as it is, in its colors
   pictogrid make photo.jpg cat.non --size 60x40 --best
   pictogrid make flag.png flag.non --colors 4   four colors, one of them empty
   pictogrid make logo.png --threshold local     a look at it, nothing is saved
@@ -35,25 +36,26 @@ pub(crate) struct MakeArgs {
     /// Make a QR code of this text, with as few given cells as are found
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["size", "crop", "threshold", "invert", "patch", "smooth", "best"])]
     pub(crate) qr: Option<String>,
-    /// Columns, or columns and rows: 40, 60x40
-    #[arg(long, value_name = "N", default_value = "40", hide_default_value = true, value_parser = size, allow_hyphen_values = true)]
-    pub(crate) size: (u32, Option<u32>),
+    /// Columns, or columns and rows: 40, 60x40 [default: 40 columns, or as many as there are pixels,
+    /// or the blocks of pixel art]
+    #[arg(long, value_name = "N", value_parser = size, allow_hyphen_values = true)]
+    pub(crate) size: Option<(u32, Option<u32>)>,
     /// The part to take, in pixels: left,top,width,height
     #[arg(long, value_name = "X,Y,W,H", value_parser = crop, allow_hyphen_values = true)]
     pub(crate) crop: Option<Crop>,
     /// What is black: auto, local (darker than around it), dither (dots, as many as it is dark), or
     /// darker than so many percent
-    #[arg(long, value_name = "WHICH", default_value = "auto", hide_default_value = true, value_parser = threshold, allow_hyphen_values = true)]
-    pub(crate) threshold: Threshold,
+    #[arg(long, value_name = "WHICH", value_parser = threshold, allow_hyphen_values = true)]
+    pub(crate) threshold: Option<Threshold>,
     /// Take this many colors, 2 to 16, the one of the border being that of empty cells
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=16), conflicts_with_all = ["qr", "threshold", "invert"], allow_negative_numbers = true)]
     pub(crate) colors: Option<u8>,
     /// Exchange black and white
     #[arg(long)]
     pub(crate) invert: bool,
-    /// Patches of fewer cells than this take the tone around them
-    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true)]
-    pub(crate) patch: u32,
+    /// Patches of fewer cells than this take the tone around them [default: 2]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) patch: Option<u32>,
     /// How often every cell takes the tone of most cells around it, 0 to 9
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=9), allow_negative_numbers = true)]
     pub(crate) smooth: u32,
@@ -80,23 +82,44 @@ pub(crate) struct MakeArgs {
 }
 
 impl MakeArgs {
-    /// What is to become of the picture.
-    pub(crate) fn recipe(&self) -> Recipe {
+    /// What is to become of the picture, in so many columns if none are asked for.
+    pub(crate) fn recipe(&self, usual_width: u32) -> Recipe {
+        let (width, height) = self.size.unwrap_or((usual_width, None));
+        let usual = Recipe::new(width);
         Recipe {
             crop: self.crop,
-            height: self.size.1,
-            tones: self.colors.map_or(Tones::Black(self.threshold), Tones::Colors),
+            height,
+            tones: match (self.colors, self.threshold) {
+                (Some(k), _) => Tones::Colors(k),
+                (None, Some(threshold)) => Tones::Black(threshold),
+                (None, None) => usual.tones,
+            },
             is_inverted: self.invert,
-            least_patch: self.patch,
+            least_patch: self.patch.unwrap_or(usual.least_patch),
             n_smooth: self.smooth,
-            ..Recipe::new(self.size.0)
+            ..usual
         }
+    }
+
+    /// Whether pixel art of this size is what was asked for, with no other tones.
+    pub(crate) fn takes_as_it_is(&self, width: u32, height: u32) -> bool {
+        let is_size =
+            self.size.is_none_or(|(w, h)| w == width && h.is_none_or(|rows| rows == height));
+        is_size && !self.has_tones() && self.patch.is_none() && self.smooth == 0
+    }
+
+    /// Whether it is said what becomes of the colors.
+    pub(crate) fn has_tones(&self) -> bool {
+        self.colors.is_some() || self.threshold.is_some() || self.invert
     }
 }
 
 fn size(text: &str) -> Result<(u32, Option<u32>), String> {
-    let number = |text: &str| text.parse().map_err(|_| "a size is 40 or 60x40".to_owned());
-    match text.split_once(['x', '×']) {
+    let number = |text: &str| match text.parse() {
+        Ok(0) | Err(_) => Err("a size is 40 or 60x40".to_owned()),
+        Ok(number) => Ok(number),
+    };
+    match text.split_once(['x', 'X', '×']) {
         Some((width, height)) => Ok((number(width)?, Some(number(height)?))),
         None => Ok((number(text)?, None)),
     }
@@ -129,7 +152,7 @@ mod tests {
     #[test]
     fn sizes_crops_and_thresholds() {
         assert_eq!((size("40"), size("60x40")), (Ok((40, None)), Ok((60, Some(40)))));
-        assert!(size("x").is_err() && size("4x").is_err());
+        assert!(["x", "4x", "0", "0x4", "4x0", "-1"].iter().all(|text| size(text).is_err()));
         assert_eq!(crop("1, 2,3,4"), Ok(Crop { left: 1, top: 2, width: 3, height: 4 }));
         assert!(crop("1,2,3").is_err() && crop("1,2,3,-4").is_err());
         assert_eq!(threshold("35%"), Ok(Threshold::Level(35)));

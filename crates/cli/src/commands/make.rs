@@ -14,7 +14,7 @@ use pictogrid_core::{Board, Draft, Limits, Puzzle};
 use pictogrid_formats::{Format, Part, by_extension, lost, strip, write_what_fits};
 use pictogrid_generate::{
     code,
-    picture::{self, Made, best},
+    picture::{self, Made, PixelArt, Pixels, Recipe, RecipeError, Tones, best},
 };
 use pictogrid_render::{Look, Paper, Scene, ansi};
 use pictogrid_solve::{Means, Options, StopReason, Verdict};
@@ -185,16 +185,33 @@ fn of_picture(
         likeness: Some(made.likeness),
         is_settled,
     };
+    let wrong = |error: RecipeError| fault(error.to_string());
+    let art = PixelArt::of(&loaded.pixels, args.crop.as_ref()).map_err(wrong)?;
+    if let Some(art) = art.as_ref().filter(|art| args.takes_as_it_is(art.width, art.height)) {
+        let made = art.as_it_is();
+        let is_unique = || patience.stop.during(|| best::judge(&made)).0 == Verdict::Unique;
+        if !args.best || is_unique() {
+            console.note(&format!(
+                "{name}: pixel art, {} × {} cells in {}, taken as it is; --colors, --threshold or \
+                 another --size makes another puzzle of it",
+                art.width,
+                art.height,
+                n_of(art.n_colors() as u64, "color")
+            ));
+            return Ok(product(made, args.best));
+        }
+    }
+    let recipe = recipe(args, &loaded.pixels, art.as_ref()).map_err(wrong)?;
     if !args.best {
-        let made = picture::make(&loaded.pixels, &args.recipe());
-        return made.map(|made| product(made, false)).map_err(|error| fault(error.to_string()));
+        return picture::make(&loaded.pixels, &recipe)
+            .map(|made| product(made, false))
+            .map_err(wrong);
     }
     let Patience { begun, timeout, stop } = patience;
     let mut deaf = Deaf;
     let mut watch = Watch::new(begun, *timeout, stop, &mut deaf);
-    let tried = stop
-        .during(|| best::best_until(&loaded.pixels, &args.recipe(), &mut watch))
-        .map_err(|error| fault(error.to_string()))?;
+    let tried =
+        stop.during(|| best::best_until(&loaded.pixels, &recipe, &mut watch)).map_err(wrong)?;
     let ended = match watch.cause() {
         Some("time") => "; then time was up",
         Some(_) => "; then it was interrupted",
@@ -206,6 +223,18 @@ fn of_picture(
     console.note(&format!("{name}: {settings} tried, {n_unique} of them unique{ended}"));
     let first = tried.into_iter().next().expect("one recipe at least is tried");
     Ok(product(first.made, first.verdict != Verdict::Stopped))
+}
+
+/// What is to become of a picture: pixel art keeps its cells, and its colors if none are asked for.
+fn recipe(args: &MakeArgs, pixels: &Pixels, art: Option<&PixelArt>) -> Result<Recipe, RecipeError> {
+    let Some(art) = art else {
+        return Ok(args.recipe(picture::usual_width(pixels, args.crop.as_ref())?));
+    };
+    let recipe = args.recipe(art.width);
+    Ok(match u8::try_from(art.n_colors()) {
+        Ok(n @ 3..) if !args.has_tones() => Recipe { tones: Tones::Colors(n), ..recipe },
+        _ => recipe,
+    })
 }
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {

@@ -36,6 +36,55 @@ fn a_picture_becomes_a_puzzle_that_can_be_solved() {
     assert!(best.err.contains("settings tried"), "{best:?}");
 }
 
+/// A sprite of 16 × 16 cells in five colors, each so many dots wide, as PNM.
+fn sprite(scale: usize) -> Vec<u8> {
+    let colors = [[255, 255, 255], [20, 20, 30], [200, 30, 40], [240, 200, 60], [30, 90, 200]];
+    let color = |x: usize, y: usize| match (x, y) {
+        (0 | 15, _) | (_, 0 | 15) => 0,
+        (1 | 14, _) | (_, 1 | 14) => 1,
+        (5 | 10, 5..8) => 4,
+        (4..12, 10..12) => 3,
+        _ => 2,
+    };
+    let side = 16 * scale;
+    let dot = |i: usize| colors[color(i % side / scale, i / side / scale)];
+    let head = format!("P6 {side} {side} 255\n").into_bytes();
+    [head, (0..side * side).flat_map(dot).collect()].concat()
+}
+
+#[test]
+fn pixel_art_is_taken_as_it_is_at_every_scale() {
+    let desk = Desk::new();
+    for scale in [1, 7] {
+        desk.put("sprite.ppm", sprite(scale));
+        let note = "sprite.ppm: pixel art, 16 × 16 cells in 5 colors, taken as it is;";
+        let name = format!("{scale}.json");
+        desk.run(&["make", "sprite.ppm", &name]).is(0, "unique", note).is(0, "likeness 1.00", "");
+        let rows = desk.run(&["render", &name, "-", "--format", "text", "--solution"]).out;
+        assert!(rows.contains("\n.##############.\n.#aaaaaaaaaaaa#.\n"), "{rows}");
+    }
+    assert_eq!(desk.read("1.json"), desk.read("7.json"));
+    let gray = desk.run(&["make", "sprite.ppm", "gray.non", "--threshold", "50"]);
+    assert!(gray.code != 1 && gray.err.is_empty(), "{gray:?}");
+    assert!(desk.read("gray.non").contains("width 16"), "its cells are kept");
+    desk.run(&["make", "sprite.ppm", "--best"]).is(0, "unique", "taken as it is");
+    let small = desk.run(&["make", "sprite.ppm", "small.non", "--size", "12"]);
+    assert!(small.err.is_empty() && desk.read("small.non").contains("width 12"), "{small:?}");
+}
+
+/// A picture that is smaller than the usual size is made as large as it is.
+#[test]
+fn the_default_size_is_what_fits() {
+    let desk = Desk::new();
+    desk.put("noise.pgm", noise(16));
+    let made = desk.run(&["make", "noise.pgm", "a.non"]);
+    assert!(made.code != 1 && desk.read("a.non").contains("width 16\nheight 16"), "{made:?}");
+    desk.run(&["make", "noise.pgm", "--crop", "1,2,9,7"]).is(0, "", "");
+    for size in ["0", "0x4", "4x0"] {
+        desk.run(&["make", "noise.pgm", "--size", size]).is(2, "", "a size is 40 or 60x40");
+    }
+}
+
 #[test]
 fn a_code_is_read_again() {
     let desk = Desk::new();
@@ -199,7 +248,11 @@ fn what_is_no_picture_is_told_and_nothing_is_left() {
         (&["half.pgm", "a.non"], 1, "half.pgm: is broken"),
         (&["gone.png", "a.non"], 1, "gone.png: cannot be read"),
         (&["ring.pgm", "a.docx"], 2, "a.docx: its suffix is of no format"),
-        (&["ring.pgm", "a.non", "--size", "31"], 1, "more than the 30 × 30 pixels"),
+        (
+            &["ring.pgm", "a.non", "--size", "31"],
+            1,
+            "30 × 30 pixels there are; take fewer with --size",
+        ),
         (&["ring.pgm", "a.non", "--crop", "20,20,20,5"], 1, "is not inside of a picture"),
         (&["--qr", "x", "--best"], 2, "cannot be used with"),
         (&[], 2, "name a picture, or say --qr TEXT"),

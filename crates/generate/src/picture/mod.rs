@@ -8,6 +8,7 @@
 //!   likeness  how near the result is to the picture, 0 to 1        likeness.rs
 //! ```
 //!
+//! Pixel art has its cells already and is taken as it is if nothing else is asked for: `pixel_art.rs`.
 //! One recipe makes one picture; [`best`](best::best) tries several. Linear in the pixels.
 
 pub mod best;
@@ -15,6 +16,7 @@ mod despeckle;
 mod likeness;
 pub mod load;
 mod palette;
+mod pixel_art;
 mod shrink;
 mod threshold;
 
@@ -159,6 +161,58 @@ pub struct Made {
 /// The most cells a side.
 const MOST_SIDE: u32 = 512;
 
+/// The most columns of a puzzle for which nobody asked for a size.
+const USUAL_WIDTH: u32 = 40;
+
+/// The columns that a picture gets if none are asked for: forty, or fewer if there are not so many
+/// pixels, or if there would be too many rows.
+pub fn usual_width(pixels: &Pixels, crop: Option<&Crop>) -> Result<u32, RecipeError> {
+    let (width, height) = match crop {
+        Some(crop) => (crop.width, crop.height),
+        None => (pixels.width, pixels.height),
+    };
+    crop.map_or(Ok(()), |crop| check_crop(pixels, crop))?;
+    let most = u64::from(MOST_SIDE) * u64::from(width) / u64::from(height);
+    Ok(USUAL_WIDTH.min(width).min((most as u32).max(1)))
+}
+
+/// A picture of few colors and of blocks, which has its cells already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PixelArt {
+    /// Columns of cells.
+    pub width: u32,
+    /// Rows of cells.
+    pub height: u32,
+    tones: Vec<u8>,
+    inks: Vec<Rgb>,
+}
+
+impl PixelArt {
+    /// The picture, or the part of it, in its own cells; `None` if it is no pixel art.
+    pub fn of(pixels: &Pixels, crop: Option<&Crop>) -> Result<Option<PixelArt>, RecipeError> {
+        let cropped = crop.map(|crop| crop_of(pixels, crop)).transpose()?;
+        let cells = pixel_art::cells_of(cropped.as_ref().unwrap_or(pixels));
+        Ok(cells.map(|cells| {
+            let (tones, inks) = pixel_art::tones_of(&cells);
+            PixelArt { width: cells.width, height: cells.height, tones, inks }
+        }))
+    }
+
+    /// Its colors, that of empty cells among them.
+    #[must_use]
+    pub fn n_colors(&self) -> usize {
+        self.inks.len()
+    }
+
+    /// The picture as it is.
+    #[must_use]
+    pub fn as_it_is(&self) -> Made {
+        let values = self.tones.iter().copied().map(Value).collect();
+        let picture = Picture::new(Shape::rect(self.width, self.height), values);
+        Made { picture, palette: palette_of(&self.inks), likeness: 1.0 }
+    }
+}
+
 /// Makes a picture in cells.
 pub fn make(pixels: &Pixels, recipe: &Recipe) -> Result<Made, RecipeError> {
     Ok(Shrunk::new(pixels, recipe)?.make(recipe))
@@ -218,11 +272,15 @@ impl Shrunk {
 }
 
 fn crop_of(pixels: &Pixels, crop: &Crop) -> Result<Pixels, RecipeError> {
+    check_crop(pixels, crop).map(|()| pixels.cropped(crop))
+}
+
+fn check_crop(pixels: &Pixels, crop: &Crop) -> Result<(), RecipeError> {
     let fits = |from: u32, side: u32, all: u32| {
         side > 0 && u64::from(from) + u64::from(side) <= u64::from(all)
     };
     if fits(crop.left, crop.width, pixels.width) && fits(crop.top, crop.height, pixels.height) {
-        return Ok(pixels.cropped(crop));
+        return Ok(());
     }
     Err(RecipeError(format!(
         "a crop of {} × {} pixels at {},{} is not inside of a picture of {} × {}",
@@ -237,12 +295,14 @@ fn sides(pixels: &Pixels, recipe: &Recipe) -> Result<(u32, u32), RecipeError> {
     let height = recipe.height.unwrap_or((exact.round() as u32).max(1));
     if width == 0 || height == 0 || width.max(height) > MOST_SIDE {
         return Err(RecipeError(format!(
-            "a puzzle of {width} × {height} cells cannot be made; take 1 to {MOST_SIDE} a side"
+            "a puzzle of {width} × {height} cells cannot be made; take 1 to {MOST_SIDE} a side with \
+             --size"
         )));
     }
     if width > pixels.width || height > pixels.height {
         return Err(RecipeError(format!(
-            "{width} × {height} cells are more than the {} × {} pixels there are; ask for fewer",
+            "{width} × {height} cells are more than the {} × {} pixels there are; take fewer with \
+             --size, or leave it out",
             pixels.width, pixels.height
         )));
     }
@@ -301,6 +361,22 @@ mod tests {
         assert!(error(Recipe::new(0)).contains("1 to 512"));
         let crop = Some(Crop { left: 15, top: 0, width: 6, height: 20 });
         assert!(error(Recipe { crop, ..Recipe::new(4) }).contains("not inside"));
+    }
+
+    #[test]
+    fn without_a_size_it_is_what_fits() {
+        let width = |w: u32, h: u32| {
+            let pixels = Pixels::new(w, h, vec![[255; 3]; (w * h) as usize]);
+            let width = usual_width(&pixels, None).unwrap();
+            let made = make(&pixels, &Recipe::new(width)).unwrap();
+            assert!(made.picture.shape().n_cells() > 0);
+            width
+        };
+        assert_eq!([width(300, 200), width(16, 16)], [40, 16]);
+        assert_eq!([width(20_000, 8), width(60, 2_000)], [40, 15]);
+        let crop = Crop { left: 2, top: 2, width: 12, height: 9 };
+        assert_eq!(usual_width(&disk(20), Some(&crop)), Ok(12));
+        assert!(usual_width(&disk(20), Some(&Crop { height: 0, ..crop })).is_err());
     }
 
     #[test]

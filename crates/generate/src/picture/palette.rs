@@ -23,11 +23,16 @@ pub(super) fn reduce(cells: &[Rgb], width: usize, k: usize) -> (Vec<u8>, Vec<Rgb
     let points: Vec<Lab> = cells.iter().map(|&rgb| oklab(rgb)).collect();
     let means = settle(&points, first_means(&points, k.clamp(2, 64)));
     let joined: Vec<usize> = points.iter().map(|point| nearest(&means, point).0).collect();
-    let order = by_border(&joined, width, means.len());
-    let place = |old: usize| order.iter().position(|&o| o == old).expect("a mean") as u8;
-    let tones = joined.iter().map(|&old| place(old)).collect();
-    let inks = order.iter().map(|&old| typical(cells, &points, &joined, old, &means[old]));
-    (tones, inks.collect())
+    let typical = |(index, mean): (usize, &Lab)| typical(cells, &points, &joined, index, mean);
+    let inks: Vec<Rgb> = means.iter().enumerate().map(typical).collect();
+    empty_first(&joined, &inks, width)
+}
+
+/// The same colors in another order: that of most cells at the border is that of empty cells.
+pub(super) fn empty_first(joined: &[usize], inks: &[Rgb], width: usize) -> (Vec<u8>, Vec<Rgb>) {
+    let order = by_border(joined, width, inks.len());
+    let place = |old: usize| order.iter().position(|&o| o == old).expect("a color") as u8;
+    (joined.iter().map(|&old| place(old)).collect(), order.iter().map(|&old| inks[old]).collect())
 }
 
 fn first_means(points: &[Lab], k: usize) -> Vec<Lab> {
