@@ -22,7 +22,7 @@
 use std::fmt;
 
 use pictogrid_core::{CellId, Draft, DraftCells, Limits, Picture, Puzzle, Shape, Value};
-use pictogrid_solve::{Means, Options, Silent, Verdict, WrongAnswer, solve};
+use pictogrid_solve::{Means, Observer, Options, Silent, Verdict, WrongAnswer, solve};
 use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 
 use crate::hitting;
@@ -66,12 +66,17 @@ impl From<WrongAnswer> for CodeError {
 
 /// The puzzle whose only picture is a code of `text`.
 pub fn puzzle_of(text: &str) -> Result<Puzzle, CodeError> {
+    puzzle_of_until(text, &mut Silent)
+}
+
+/// As [`puzzle_of`], with the fewest given cells that are found before the observer says stop.
+pub fn puzzle_of_until(text: &str, observer: &mut dyn Observer) -> Result<Puzzle, CodeError> {
     let pictures = pictures_of(text)?;
-    let mut desk = Desk { work: 0 };
+    let mut desk = Desk { work: 0, observer };
     let mut best: Option<(Puzzle, Vec<CellId>)> = None;
     for picture in &pictures {
         let enough = best.as_ref().map_or(usize::MAX, |(_, given)| given.len());
-        if enough == 0 || desk.work > MOST_WORK {
+        if enough == 0 || desk.work > MOST_WORK || desk.observer.should_stop() {
             break;
         }
         let plain = Puzzle::of_picture(picture);
@@ -119,8 +124,9 @@ fn picture_of(code: &QrCode) -> Picture {
 }
 
 /// Counts the work.
-struct Desk {
+struct Desk<'a> {
     work: u64,
+    observer: &'a mut dyn Observer,
 }
 
 /// Whether another picture fits.
@@ -131,7 +137,7 @@ enum Other {
     Perhaps,
 }
 
-impl Desk {
+impl Desk<'_> {
     /// The fewest given cells that leave the picture alone; `None` if these are `enough` or more,
     /// or not known within the bound.
     fn fewest_given(
@@ -171,7 +177,7 @@ impl Desk {
         let n_cells = picture.values().len() as u64;
         let left = MOST_WORK.saturating_sub(self.work) / n_cells;
         let options = Options { max_line_visits: Some(left.max(1)), ..Options::default() };
-        let report = solve(puzzle, &options, &mut Silent)?;
+        let report = solve(puzzle, &options, self.observer)?;
         self.work += report.stats.line_visits * n_cells;
         Ok(match report.solutions.into_iter().find(|solution| solution != picture) {
             Some(other) => Other::Yes(other),
@@ -214,7 +220,8 @@ mod tests {
     /// Whether the code is the only picture with these cells given.
     fn is_alone(plain: &Puzzle, given: &[CellId]) -> bool {
         let picture = plain.goal().unwrap();
-        let other = Desk { work: 0 }.other_picture(&with_given(plain, given), picture);
+        let other = Desk { work: 0, observer: &mut Silent }
+            .other_picture(&with_given(plain, given), picture);
         matches!(other.unwrap(), Other::No)
     }
 
@@ -237,7 +244,8 @@ mod tests {
         // Two diagonals of two cells, far apart: each needs one given cell.
         let picture = Picture::parse(&["#..#", ".#..", "..#.", "#..#"]).unwrap();
         let plain = Puzzle::of_picture(&picture);
-        let fewest = Desk { work: 0 }.fewest_given(&plain, &picture, usize::MAX);
+        let fewest =
+            Desk { work: 0, observer: &mut Silent }.fewest_given(&plain, &picture, usize::MAX);
         let given = fewest.unwrap().unwrap();
         assert!(is_alone(&plain, &given));
         let cells = || (0..16).map(CellId);
@@ -257,6 +265,26 @@ mod tests {
         let report = solve(&with_given(&plain, &given), &options, &mut Silent).unwrap();
         assert_eq!((report.verdict, report.known.n_unknown()), (Verdict::Unique, 0));
         assert!(given.len() < 50, "{}", given.len());
+    }
+
+    #[test]
+    fn whoever_says_stop_gets_what_is_found_by_then() {
+        struct Patient(u32);
+        impl Observer for Patient {
+            fn should_stop(&mut self) -> bool {
+                self.0 = self.0.saturating_sub(1);
+                self.0 == 0
+            }
+        }
+        let text = "https://example.org/a/page/with/a/long/name";
+        let n_given = |n| {
+            let puzzle = puzzle_of_until(text, &mut Patient(n)).unwrap();
+            let given: Vec<CellId> = puzzle.given().iter().map(|(cell, _)| *cell).collect();
+            assert!(is_alone(&Puzzle::of_picture(puzzle.goal().unwrap()), &given));
+            given.len()
+        };
+        let (at_once, at_last) = (n_given(1), n_given(u32::MAX));
+        assert!(at_once > at_last, "{at_once} {at_last}");
     }
 
     #[test]

@@ -22,8 +22,12 @@ pub(crate) enum Halt {
     Stop(StopCause),
 }
 
-/// Line visits between two looks at the budget and the monitor.
+/// Visits of short lines between two looks at the budget and the monitor.
 const VISITS_BETWEEN_LOOKS: u64 = 64;
+/// What a long line may count as ([`Plan::work`]) in the time that the visit of a short one takes.
+///
+/// [`Plan::work`]: pictogrid_line::exact::Plan::work
+const WORK_OF_A_VISIT: u64 = 16;
 
 /// The state of a run that deduction works on.
 #[derive(Debug, Default)]
@@ -37,6 +41,8 @@ pub(crate) struct Deducer {
     scratch: Scratch,
     before: Vec<u64>,
     saved: Saved,
+    /// Visits of short lines that would have taken as long as those of long ones did.
+    long_visits: u64,
     next_look: u64,
 }
 
@@ -47,7 +53,7 @@ impl Deducer {
         self.cells.reset(&self.lines);
         self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
         self.counters = Counters::default();
-        self.next_look = VISITS_BETWEEN_LOOKS;
+        (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
         self.before.resize(2 * self.lines.n_words, 0);
     }
 
@@ -85,6 +91,10 @@ impl Deducer {
                 let line = first + apart.trailing_zeros() as usize;
                 apart &= apart - 1;
                 self.visit(line)?;
+                // Of long lines, one may take as long as all of these.
+                if self.lines.n_words > 1 {
+                    self.look(watch)?;
+                }
             }
             self.look(watch)?;
         }
@@ -94,10 +104,11 @@ impl Deducer {
     /// Looks at the budget and the monitor, if it is time to.
     #[inline]
     pub(crate) fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        if self.counters.line_visits < self.next_look {
+        let n_visits = self.counters.line_visits + self.long_visits;
+        if n_visits < self.next_look {
             return Ok(());
         }
-        self.next_look = self.counters.line_visits + VISITS_BETWEEN_LOOKS;
+        self.next_look = n_visits + VISITS_BETWEEN_LOOKS;
         watch.look(&self.counters)
     }
 
@@ -137,6 +148,7 @@ impl Deducer {
         fill.copy_from_slice(&self.cells.may_fill[words.clone()]);
         empty[..n_words].copy_from_slice(&self.cells.may_empty[words.clone()]);
         let plan = self.lines.plans.get(line);
+        self.long_visits += plan.work() / WORK_OF_A_VISIT;
         plan.settle(
             &mut self.scratch,
             &mut self.cells.may_fill[words.clone()],

@@ -2,7 +2,9 @@
 //! a clue causes no visit of a line and no dead end. Work is counted here, never timed.
 
 use pictogrid_core::{Draft, DraftClue, Limits, Palette, Picture, Puzzle, Shape, Value};
-use pictogrid_solve::{Observer, Options, Silent, Solver, StopReason, Technique, Techniques};
+use pictogrid_solve::{
+    Means, Observer, Options, Silent, Solver, StopReason, Technique, Techniques,
+};
 use pictogrid_testkit::planted_colors::{self, Cover};
 use pictogrid_testkit::{SplitMix64, planted};
 
@@ -125,4 +127,25 @@ fn a_list_that_fits_its_budget_is_whole() {
     assert_eq!((whole.stopped, whole.n_solutions, whole.stats.conflicts), (None, 64, 63));
     assert_eq!(solve(Some(63)), whole);
     assert_eq!(solve(Some(62)).stopped, Some(StopReason::Conflicts));
+}
+
+/// A visit of a long line is more work than one of a short line, and a probe of a free cell is work
+/// without a visit.
+#[test]
+fn whoever_watches_is_asked_by_work() {
+    let n_questions = |puzzle: &Puzzle, means| {
+        let mut patient = Patient::new(u64::MAX, 0);
+        let options = Options { means, ..Options::default() };
+        let report = Solver::new().solve(puzzle, &options, &mut patient).unwrap();
+        (patient.n_questions, report.stats)
+    };
+    let mut rng = SplitMix64::new(6);
+    let noise = Puzzle::of_picture(&planted::picture(&mut rng, 100, 100, 50));
+    let (n, stats) = n_questions(&noise, Means::Probing);
+    assert!(stats.line_visits > 1000 && n > stats.line_visits / 20, "{n} questions, {stats:?}");
+    let long = Puzzle::of_picture(&planted::picture(&mut rng, 2000, 1, 50));
+    let (n, stats) = n_questions(&without_clues(&long, |line| line > 0), Means::Probing);
+    assert!(stats.line_visits > 1000 && n >= stats.line_visits, "{n} questions, {stats:?}");
+    let (n, stats) = n_questions(&free(40, 40, 1), Means::Probing);
+    assert!(stats.probes > 1000 && n > stats.probes / 50, "{n} questions, {stats:?}");
 }

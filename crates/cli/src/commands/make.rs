@@ -82,6 +82,13 @@ struct Patience<'a> {
     stop: &'a Stop,
 }
 
+impl<'a> Patience<'a> {
+    /// An observer that says stop when the time is up, or when Ctrl-C was pressed.
+    fn watch(&'a self, deaf: &'a mut Deaf) -> Watch<'a> {
+        Watch::new(&self.begun, self.timeout, self.stop, deaf)
+    }
+}
+
 /// A puzzle that was made of a picture or a text.
 struct Product {
     puzzle: Puzzle,
@@ -133,7 +140,9 @@ fn make(
     let is_piped = place.is_some_and(|(path, _)| path.as_os_str() == STDIN);
     let product = match &args.qr {
         Some(text) => {
-            let made = code::puzzle_of(text);
+            let mut deaf = Deaf;
+            let mut watch = patience.watch(&mut deaf);
+            let made = code::puzzle_of_until(text, &mut watch);
             let puzzle = made.map_err(|error| ("--qr".to_owned(), error.to_string()))?;
             Product { puzzle, likeness: None, is_settled: false }
         }
@@ -189,7 +198,11 @@ fn of_picture(
     let art = PixelArt::of(&loaded.pixels, args.crop.as_ref()).map_err(wrong)?;
     if let Some(art) = art.as_ref().filter(|art| args.takes_as_it_is(art.width, art.height)) {
         let made = art.as_it_is();
-        let is_unique = || patience.stop.during(|| best::judge(&made)).0 == Verdict::Unique;
+        let is_unique = || {
+            let mut deaf = Deaf;
+            let mut watch = patience.watch(&mut deaf);
+            patience.stop.during(|| best::judge_until(&made, &mut watch)).0 == Verdict::Unique
+        };
         if !args.best || is_unique() {
             console.note(&format!(
                 "{name}: pixel art, {} × {} cells in {}, taken as it is; --colors, --threshold or \
@@ -207,11 +220,12 @@ fn of_picture(
             .map(|made| product(made, false))
             .map_err(wrong);
     }
-    let Patience { begun, timeout, stop } = patience;
     let mut deaf = Deaf;
-    let mut watch = Watch::new(begun, *timeout, stop, &mut deaf);
-    let tried =
-        stop.during(|| best::best_until(&loaded.pixels, &recipe, &mut watch)).map_err(wrong)?;
+    let mut watch = patience.watch(&mut deaf);
+    let tried = patience
+        .stop
+        .during(|| best::best_until(&loaded.pixels, &recipe, &mut watch))
+        .map_err(wrong)?;
     let ended = match watch.cause() {
         Some("time") => "; then time was up",
         Some(_) => "; then it was interrupted",

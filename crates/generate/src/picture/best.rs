@@ -101,7 +101,8 @@ pub fn judge(made: &Made) -> (Verdict, Means, usize) {
     judge_until(made, &mut Silent)
 }
 
-fn judge_until(made: &Made, observer: &mut dyn Observer) -> (Verdict, Means, usize) {
+/// As [`judge`], as far as that is known before the observer says stop.
+pub fn judge_until(made: &Made, observer: &mut dyn Observer) -> (Verdict, Means, usize) {
     let puzzle = Puzzle::of_colors(&made.picture, made.palette.clone()).without_goal();
     let n_cells = puzzle.shape().n_cells() as u64;
     let bounded = Options {

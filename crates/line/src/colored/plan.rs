@@ -141,6 +141,12 @@ impl Plan {
         &self.values
     }
 
+    /// What a pass over the line counts as: its words, times its values, times its runs.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        (self.n.div_ceil(64) * self.values.len() * (1 + self.n_runs())) as u64
+    }
+
     /// Whether the line allows everything.
     #[must_use]
     pub fn is_free(&self) -> bool {

@@ -144,6 +144,16 @@ impl Plan<'_> {
         self.steps.iter().map(|step| step.start as usize..step.end as usize)
     }
 
+    /// What a pass over the line counts as: 1 up to 64 cells, its words times its runs beyond.
+    #[inline]
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        match self.n() {
+            ..=64 => 1,
+            n => (n.div_ceil(64) * (1 + self.steps.len())) as u64,
+        }
+    }
+
     /// The length of the longest run; 0 if there is none.
     #[must_use]
     pub fn longest(&self) -> u32 {

@@ -26,8 +26,10 @@ use crate::monitor::{Counters, Watch};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
 
-/// Line visits between two looks at the budget and the monitor.
+/// Visits of short lines, and probes, between two looks at the budget and the monitor.
 const VISITS_BETWEEN_LOOKS: u64 = 32;
+/// What a line may count as ([`Plan::work`]) in the time that the visit of a short one takes.
+const WORK_OF_A_VISIT: u64 = 64;
 
 /// The state of a run that deduction works on.
 #[derive(Debug, Default)]
@@ -40,6 +42,8 @@ pub(crate) struct Deducer {
     pub(crate) techniques: Techniques,
     scratch: Scratch,
     before: Vec<u64>,
+    /// Visits of short lines that would have taken as long as those of long ones did.
+    long_visits: u64,
     next_look: u64,
 }
 
@@ -66,7 +70,7 @@ impl Ground for Deducer {
         }
         self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
         self.counters = Counters::default();
-        self.next_look = VISITS_BETWEEN_LOOKS;
+        (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
         self.techniques = techniques;
         if !self.sets.reset(&self.lines, &self.plans, n_values) {
             return Err(Halt::Conflict);
@@ -136,12 +140,15 @@ impl Ground for Deducer {
         self.sets.trail.len()
     }
 
+    /// A probe counts as a visit: one of a free cell causes none.
     #[inline]
     fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        if self.counters.line_visits < self.next_look {
+        let Counters { line_visits, probes, .. } = self.counters;
+        let n_visits = line_visits + probes + self.long_visits;
+        if n_visits < self.next_look {
             return Ok(());
         }
-        self.next_look = self.counters.line_visits + VISITS_BETWEEN_LOOKS;
+        self.next_look = n_visits + VISITS_BETWEEN_LOOKS;
         watch.look(&self.counters)
     }
 
@@ -152,6 +159,7 @@ impl Ground for Deducer {
             return Ok(());
         }
         counters.line_visits += 1;
+        self.long_visits += plan.work() / WORK_OF_A_VISIT;
         before.clear();
         before.extend_from_slice(sets.planes(line));
         plan.settle(scratch, sets.planes_mut(line)).map_err(|_| Halt::Conflict)?;

@@ -77,6 +77,7 @@ impl Probing<Deducer> for Prober {
             if deducer.sets.n_possible(cell) < 2 {
                 continue;
             }
+            deducer.look(watch)?;
             let mark = deducer.sets.trail.len();
             if !self.probe_cell(cell, self.tour.is_thorough, deducer, watch)? {
                 self.tour.failed();

@@ -153,7 +153,7 @@ impl<'a> LineTheory<'a> {
         let plan = &self.plans[line];
         let Memory { variables, scratch, planes, n_visits, work, .. } = &mut *self.memory;
         *n_visits += 1;
-        *work += work_on(plan);
+        *work += plan.work();
         planes.clear();
         planes.extend_from_slice(self.sets.planes(line));
         plan.settle(scratch, planes).map_err(|_| line as u32)?;
@@ -242,7 +242,7 @@ impl<'a> LineTheory<'a> {
     /// Whether some arrangement agrees with `planes` and the first `n_known` facts.
     fn is_possible(&mut self, line: usize, n_known: usize) -> bool {
         let Memory { scratch, known, planes, trial, work, .. } = &mut *self.memory;
-        *work += work_on(&self.plans[line]);
+        *work += self.plans[line].work();
         trial.clear();
         trial.extend_from_slice(planes);
         for known in &known[..n_known] {
@@ -300,11 +300,6 @@ fn apply(sets: &Sets, spot: Spot, fact: Fact, planes: &mut [u64]) {
     if let Some((word, bit)) = kept.filter(|_| had_it) {
         planes[word] |= bit;
     }
-}
-
-/// What a pass over the line counts as.
-fn work_on(plan: &Plan) -> u64 {
-    (plan.n().div_ceil(64) * plan.values().len() * (1 + plan.n_runs())) as u64
 }
 
 impl Rules for LineTheory<'_> {

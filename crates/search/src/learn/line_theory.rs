@@ -21,7 +21,7 @@
 //! is known so far is the explanation.
 
 use pictogrid_core::{CellId, Picture, Value};
-use pictogrid_line::exact::{Plan, Scratch};
+use pictogrid_line::exact::Scratch;
 
 use super::lit::Lit;
 use super::near;
@@ -135,7 +135,7 @@ impl<'a> LineTheory<'a> {
         let before = trail.len();
         let LineMemory { cells, scratch, masks, work, .. } = &mut *self.memory;
         let plan = self.lines.plans.get(line);
-        *work += work_on(plan);
+        *work += plan.work();
         if self.lines.n_words == 1 {
             let (fill, empty) = (cells.may_fill[line], cells.may_empty[line]);
             let (new_fill, new_empty) =
@@ -192,7 +192,7 @@ impl<'a> LineTheory<'a> {
     fn is_possible(&mut self, line: usize, n_known: usize) -> bool {
         let LineMemory { scratch, known, masks, trial, work, .. } = &mut *self.memory;
         let plan = self.lines.plans.get(line);
-        *work += work_on(plan);
+        *work += plan.work();
         if let ([fill], [empty]) = (&*masks.fill, &*masks.empty) {
             let (mut fill, mut empty) = (*fill, *empty);
             for known in &known[..n_known] {
@@ -206,15 +206,6 @@ impl<'a> LineTheory<'a> {
             trial.settle(known.place, known.lit.is_positive());
         }
         plan.allows(scratch, &trial.fill, &trial.empty)
-    }
-}
-
-/// What a pass over the line counts as.
-#[inline]
-fn work_on(plan: Plan<'_>) -> u64 {
-    match plan.n() {
-        ..=64 => 1,
-        n => (n.div_ceil(64) * (1 + plan.runs().len())) as u64,
     }
 }
 
