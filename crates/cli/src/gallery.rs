@@ -7,6 +7,7 @@
 //! Text is written as it comes, without limit; a picture needs all its scenes at once, so their
 //! number is limited, and one too many is an error that is said once.
 
+use crate::args::render::Order;
 use pictogrid_core::{Bits, Board, Puzzle};
 use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refusal, Scene, pdf};
 
@@ -16,6 +17,8 @@ const MOST: usize = 1000;
 /// A scene that owns what it shows.
 #[derive(Clone, Debug)]
 pub(crate) struct Shown {
+    /// What its source is called.
+    pub(crate) name: String,
     pub(crate) puzzle: Puzzle,
     pub(crate) board: Board,
     pub(crate) marked: Option<Bits>,
@@ -30,7 +33,15 @@ pub(crate) struct Shown {
 impl Shown {
     /// A board alone.
     pub(crate) fn new(puzzle: Puzzle, board: Board) -> Shown {
-        Shown { puzzle, board, marked: None, solution: None, remark: None, passes: Vec::new() }
+        Shown {
+            name: String::new(),
+            puzzle,
+            board,
+            marked: None,
+            solution: None,
+            remark: None,
+            passes: Vec::new(),
+        }
     }
 
     fn leaf(&self) -> Leaf<'_> {
@@ -52,6 +63,7 @@ pub(crate) struct Binding {
     /// The title of a book of several puzzles, otherwise.
     pub(crate) usual_title: Option<String>,
     pub(crate) press: Press,
+    pub(crate) order: Order,
     /// Whether puzzles that nobody could read are left out.
     pub(crate) skips_too_large: bool,
 }
@@ -95,28 +107,43 @@ impl Gallery {
     }
 
     /// The file; `None` if nothing hangs here, or why it is not drawn.
-    pub(crate) fn draw(self) -> Option<Result<Drawn, String>> {
+    pub(crate) fn draw(mut self) -> Option<Result<Drawn, String>> {
         if self.is_full {
             let id = self.output.id;
             return Some(Err(format!(
                 "more than {MOST} pictures for one {id} file; show fewer, or choose .txt"
             )));
         }
-        let scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
-        if scenes.is_empty() {
+        if self.shown.is_empty() {
             return None;
         }
+        let scenes = || self.shown.iter().map(Shown::scene);
         let alone = |bytes| Drawn { bytes, notes: Vec::new() };
         Some(match self.output.draw {
             Draw::Text(draw) => {
-                Ok(alone(scenes.iter().flat_map(|scene| draw(scene, &self.paper)).collect()))
+                Ok(alone(scenes().flat_map(|scene| draw(&scene, &self.paper)).collect()))
             }
-            Draw::Image(draw) => {
-                draw(&scenes, &self.paper).map(alone).map_err(|refusal| refusal.to_string())
+            Draw::Image(draw) => draw(&scenes().collect::<Vec<_>>(), &self.paper)
+                .map(alone)
+                .map_err(|refusal| refusal.to_string()),
+            Draw::Book(draw) => {
+                self.sort();
+                self.book(draw)
             }
-            Draw::Book(draw) => self.book(draw),
             Draw::Film(draw) => self.film(draw).map(alone),
         })
+    }
+
+    /// Puts the puzzles of a book in order; what is alike in it stays as given.
+    fn sort(&mut self) {
+        let by_name = |a: &Shown, b: &Shown| alphanumeric_sort::compare_str(&a.name, &b.name);
+        match self.binding.order {
+            Order::Name => self.shown.sort_by(by_name),
+            Order::Size => {
+                self.shown.sort_by_key(|shown| shown.puzzle.shape().n_cells());
+            }
+            Order::Given => {}
+        }
     }
 
     fn book(
@@ -133,13 +160,17 @@ impl Gallery {
         if self.binding.skips_too_large {
             let skipped = pdf::too_large(&Book { title, leaves: &leaves }, press, look);
             if skipped.len() < leaves.len() {
-                notes.extend(skipped.iter().map(|&index| {
+                notes.extend(skipped.iter().map(|&(index, points)| {
                     let name = leaves[index].scene.puzzle.about().title.as_deref();
                     let name = name.unwrap_or("a puzzle without a title");
-                    format!("{name}: left out, too large for {}", press.sheet.id)
+                    let sheet = press.sheet.id;
+                    format!(
+                        "{name}: left out, its clues would be {points:.1} points high on {sheet}"
+                    )
                 }));
                 let mut index = 0..;
-                leaves.retain(|_| index.next().is_none_or(|index| !skipped.contains(&index)));
+                let is_skipped = |index| skipped.iter().any(|&(skipped, _)| skipped == index);
+                leaves.retain(|_| index.next().is_none_or(|index| !is_skipped(index)));
             }
         }
         draw(&Book { title, leaves: &leaves }, press, look)
@@ -166,5 +197,35 @@ impl Gallery {
         boards.push(shown.board.clone());
         let film = Film { puzzle: &shown.puzzle, boards: &boards };
         draw(&film, &self.paper.look).map_err(|refusal| refusal.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::Picture;
+    use pictogrid_render::by_id;
+
+    use super::*;
+
+    fn sorted(order: Order, named: &[(&str, usize)]) -> Vec<String> {
+        let binding = Binding { order, ..Binding::default() };
+        let mut gallery = Gallery::new(by_id("pdf").unwrap(), Paper::default(), binding);
+        for &(name, width) in named {
+            let puzzle = Puzzle::of_picture(&Picture::parse(&["#".repeat(width)]).unwrap());
+            let board = Board::unknown(puzzle.shape());
+            gallery.hang(Shown { name: name.to_owned(), ..Shown::new(puzzle, board) });
+        }
+        gallery.sort();
+        gallery.shown.into_iter().map(|shown| shown.name).collect()
+    }
+
+    #[test]
+    fn numbers_in_names_are_numbers() {
+        let named = [("p10.non", 2), ("p2.non", 9), ("p1.non", 5), ("all#10", 1), ("all#9", 7)];
+        let by_name = ["all#9", "all#10", "p1.non", "p2.non", "p10.non"];
+        assert_eq!(sorted(Order::Name, &named), by_name);
+        let by_size = ["all#10", "p10.non", "p1.non", "all#9", "p2.non"];
+        assert_eq!(sorted(Order::Size, &named), by_size);
+        assert_eq!(sorted(Order::Given, &named), named.map(|(name, _)| name));
     }
 }

@@ -37,7 +37,7 @@ mod words;
 pub use film::Film;
 pub use font::lacks;
 pub use layout::{Layout, Number};
-pub use pdf::{Book, Leaf, Press};
+pub use pdf::{Book, Leaf, PerPage, Press};
 pub use refusal::Refusal;
 pub use theme::Theme;
 
@@ -76,11 +76,13 @@ pub struct Look {
     pub clues: bool,
     /// Dots of a cell, if they are not up to the output.
     pub cell: Option<u32>,
+    /// Whether it is a shot of a film, in which nothing but cells changes.
+    pub is_moving: bool,
 }
 
 impl Default for Look {
     fn default() -> Look {
-        Look { theme: &theme::LIGHT, patterns: false, clues: true, cell: None }
+        Look { theme: &theme::LIGHT, patterns: false, clues: true, cell: None, is_moving: false }
     }
 }
 

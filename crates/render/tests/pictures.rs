@@ -9,7 +9,7 @@ use pictogrid_core::{
     Bits, Board, CellId, Draft, Limits, Palette, Picture, Puzzle, Shape, Tri, Value,
 };
 use pictogrid_render::{
-    Book, Draw, Film, Leaf, Look, Paper, Press, Scene, by_id, pdf, png, svg, theme,
+    Book, Draw, Film, Leaf, Look, Paper, PerPage, Press, Scene, by_id, pdf, png, svg, theme,
 };
 
 fn look(cell: u32) -> Look {
@@ -150,7 +150,7 @@ fn n_pages(file: &[u8]) -> usize {
 fn pages_of_one_puzzle_and_of_a_book() {
     let usual = Press::default();
     assert_eq!(n_pages(&printed(&heart(), &usual, 1).unwrap()), 1 + 1);
-    let four = Press { per_page: 4, ..usual };
+    let four = Press { per_page: PerPage::Exactly(4), ..usual };
     assert_eq!(n_pages(&printed(&heart(), &four, 9).unwrap()), 1 + 3 + 1);
 }
 
@@ -181,9 +181,65 @@ fn what_a_page_says_of_itself_is_xml() {
     }
 }
 
+/// The title of a single puzzle is its picture; the file says it only if it is asked to.
+#[test]
+fn a_file_does_not_say_what_the_picture_is() {
+    for has_titles in [false, true] {
+        let press = Press { has_titles, ..Press::default() };
+        let file = printed(&titled(&heart(), "Broken heart"), &press, 1).unwrap();
+        let text = String::from_utf8_lossy(&file);
+        let (_, rest) = text.split_once("<dc:title>").unwrap();
+        let (title, _) = rest.split_once("</dc:title>").unwrap();
+        assert_eq!(title.contains("Broken heart"), has_titles, "{title}");
+        let name = if has_titles { "Broken heart" } else { "Nonogram" };
+        assert!(title.contains(name), "{title}");
+    }
+}
+
+#[test]
+fn the_ground_of_a_puzzle_is_white_and_the_legend_says_so() {
+    let mut colors = Palette::of_values(4).colors().to_vec();
+    colors[0].rgb = [150, 110, 60];
+    let puzzle = colored();
+    let palette = Palette::new(colors).unwrap();
+    let puzzle = Puzzle::of_colors(puzzle.goal().unwrap(), palette);
+    let drawn = |board: &Board, look: Look| {
+        let scene = Scene { puzzle: &puzzle, board, marked: None };
+        let paper = Paper { look, ..Paper::default() };
+        String::from_utf8(svg::draw(&[scene], &paper).unwrap()).unwrap()
+    };
+    // The grid is a path of its own color; a swatch of the legend is less than a cell high.
+    let grid = |svg: &str| svg.split("<path fill=\"").nth(2).unwrap()[..7].to_owned();
+    let empty = drawn(&Board::unknown_of(puzzle.shape(), 4), Look::default());
+    assert!(empty.contains(">ground, stays white<") && empty.contains("#966e3c"), "{empty}");
+    assert_eq!(empty.matches("#966e3c").count(), 1, "only in the legend: {empty}");
+    let whole = drawn(&solved(&puzzle), Look { clues: false, ..Look::default() });
+    assert_eq!(grid(&whole), "#966e3c");
+    assert!(!whole.contains("ground"), "no legend without clues");
+    let patterns = drawn(&solved(&puzzle), Look { patterns: true, ..Look::default() });
+    assert!(patterns.contains(">A black<") && patterns.contains(">B<"), "{patterns}");
+    assert!(patterns.contains(">ground<"), "{patterns}");
+    // A puzzle in black and white has no legend.
+    let plain = heart();
+    let scene = Scene { puzzle: &plain, board: &solved(&plain), marked: None };
+    let plain = svg::draw(&[scene], &Paper::default()).unwrap();
+    assert!(!String::from_utf8(plain).unwrap().contains("ground"));
+}
+
+#[test]
+fn smaller_clues_are_printed_if_they_are_allowed() {
+    let refused = printed(&checkers(52), &Press::default(), 1).unwrap_err();
+    let (_, least) = refused.rsplit_once("or allow --min-clue ").unwrap();
+    let least: f32 = least.parse().unwrap();
+    assert!((3.0..6.0).contains(&least), "{refused}");
+    assert!(printed(&checkers(52), &Press { min_clue: least, ..Press::default() }, 1).is_ok());
+    let larger = Press { min_clue: least + 0.2, ..Press::default() };
+    assert!(printed(&checkers(52), &larger, 1).is_err());
+}
+
 #[test]
 fn no_puzzle_a_page_is_one() {
-    let none = Press { per_page: 0, ..Press::default() };
+    let none = Press { per_page: PerPage::Exactly(0), ..Press::default() };
     assert_eq!(n_pages(&printed(&heart(), &none, 2).unwrap()), 1 + 2 + 1);
 }
 
@@ -205,11 +261,11 @@ fn an_svg_of_several_is_titled_as_all_of_them() {
 #[test]
 fn clues_that_nobody_could_read_are_not_printed() {
     let refused = printed(&checkers(60), &Press::default(), 1).unwrap_err();
-    assert!(refused.contains("6 nobody can read") && refused.contains("--paper "), "{refused}");
+    assert!(refused.contains("hard to read below 6") && refused.contains("--paper "), "{refused}");
     let named = refused.split("--paper ").nth(1).unwrap().split(' ').next().unwrap();
     let larger = Press { sheet: pdf::sheet_by_id(named).unwrap(), ..Press::default() };
     assert!(printed(&checkers(60), &larger, 1).is_ok());
-    let crowded = printed(&heart(), &Press { per_page: 16, ..larger }, 16);
+    let crowded = printed(&heart(), &Press { per_page: PerPage::Exactly(16), ..larger }, 16);
     assert!(crowded.is_ok(), "a small puzzle has room enough");
 }
 
@@ -223,7 +279,8 @@ fn bound(puzzles: &[Puzzle], press: &Press) -> (Vec<usize>, Result<Vec<u8>, Stri
     let leaves: Vec<Leaf<'_>> = puzzles.iter().zip(&boards).map(leaf).collect();
     let book = Book { title: Some("All"), leaves: &leaves };
     let drawn = pdf::draw(&book, press, &Look::default()).map_err(|refusal| refusal.to_string());
-    (pdf::too_large(&book, press, &Look::default()), drawn)
+    let too_large = pdf::too_large(&book, press, &Look::default());
+    (too_large.into_iter().map(|(index, _)| index).collect(), drawn)
 }
 
 #[test]
@@ -241,7 +298,7 @@ fn all_puzzles_that_are_too_large_are_named_with_a_way_out_for_all() {
     assert!(refused.ends_with("leave these out with --skip-too-large"), "{refused}");
     let larger = Press { sheet: pdf::sheet_by_id("tabloid").unwrap(), ..Press::default() };
     assert!(bound(&puzzles, &larger).1.is_ok());
-    let crowded = Press { per_page: 9, ..Press::default() };
+    let crowded = Press { per_page: PerPage::Exactly(9), ..Press::default() };
     let refused = bound(&[checkers(20)], &crowded).1.unwrap_err();
     assert!(refused.contains("with --per-page 4"), "{refused}");
 }
@@ -268,7 +325,7 @@ fn a_puzzle_may_need_the_largest_sheet_on_its_side() {
     let largest = pdf::sheet_by_id("b0").unwrap();
     let turned = Press { sheet: largest, is_landscape: true, ..Press::default() };
     assert!(bound(&wide, &turned).1.is_ok());
-    let four = Press { per_page: 4, ..Press::default() };
+    let four = Press { per_page: PerPage::Exactly(4), ..Press::default() };
     let refused = bound(&wide, &four).1.unwrap_err();
     assert!(refused.ends_with("; with --paper b0 --landscape --per-page 1 they can"), "{refused}");
     let all = bound(&[wide[0].clone(), wide[0].clone()], &Press::default()).1.unwrap_err();

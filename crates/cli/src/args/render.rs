@@ -10,9 +10,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, builder::PossibleValuesParser};
+use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use pictogrid_render::{
-    Draw, Look, OUTPUTS, Output, Press,
+    Draw, Look, OUTPUTS, Output, PerPage, Press,
     pdf::{SHEETS, sheet_by_id},
     theme,
 };
@@ -71,8 +71,8 @@ impl RenderArgs {
         let is_book = matches!(output.draw, Draw::Book(_));
         if self.press.is_given() && !is_book {
             return Err(format!(
-                "--paper, --landscape, --per-page, --title and --skip-too-large are for pages, not \
-                 for {}; leave them out, or choose .pdf",
+                "--paper, --landscape, --per-page, --order, --title, --titles, --min-clue and \
+                 --skip-too-large are for pages, not for {}; leave them out, or choose .pdf",
                 output.id
             ));
         }
@@ -91,14 +91,23 @@ impl RenderArgs {
 #[command(next_help_heading = "Pages")]
 pub(crate) struct PressArgs {
     /// The sheet of a PDF [default: a4]
-    #[arg(long, value_name = "SHEET", value_parser = PossibleValuesParser::new(SHEETS.iter().map(|sheet| sheet.id)))]
+    #[arg(long, value_name = "SHEET", ignore_case = true, value_parser = PossibleValuesParser::new(SHEETS.iter().map(|sheet| sheet.id)))]
     pub(crate) paper: Option<String>,
     /// Lay the sheet on its long side, for wide puzzles
     #[arg(long)]
     pub(crate) landscape: bool,
-    /// Puzzles on a page, 1 to 64 [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64), allow_negative_numbers = true)]
-    pub(crate) per_page: Option<u32>,
+    /// Puzzles on a page, 1 to 64, or auto: as many as fit, each cell 7 mm wide [default: 1]
+    #[arg(long, value_name = "N|auto", value_parser = per_page, allow_hyphen_values = true)]
+    pub(crate) per_page: Option<PerPage>,
+    /// The order of a booklet: by name (2 before 10), by size, or as given
+    #[arg(long, value_name = "ORDER", default_value = "name")]
+    pub(crate) order: Order,
+    /// Print titles above the puzzles and in the contents; without it they stand with the solutions
+    #[arg(long)]
+    pub(crate) titles: bool,
+    /// The least height of a clue, in points, 3 to 24 [default: 6]
+    #[arg(long, value_name = "POINTS", value_parser = min_clue, allow_hyphen_values = true)]
+    pub(crate) min_clue: Option<f32>,
     /// The title of a booklet, with which a single puzzle has a title page, too [default: the name
     /// of the folder]
     #[arg(long, value_name = "TEXT")]
@@ -110,15 +119,48 @@ pub(crate) struct PressArgs {
 
 impl PressArgs {
     fn is_given(&self) -> bool {
-        let is_switched = self.landscape || self.skip_too_large;
-        is_switched || self.paper.is_some() || self.per_page.is_some() || self.title.is_some()
+        let is_switched = self.landscape || self.skip_too_large || self.titles;
+        let is_valued = self.paper.is_some() || self.per_page.is_some() || self.title.is_some();
+        is_switched || is_valued || self.min_clue.is_some() || self.order != Order::Name
     }
 
     /// How to print.
     pub(crate) fn press(&self) -> Press {
         let sheet = self.paper.as_deref().and_then(sheet_by_id).unwrap_or(&SHEETS[0]);
-        Press { sheet, per_page: self.per_page.unwrap_or(1), is_landscape: self.landscape }
+        let usual = Press::default();
+        Press {
+            sheet,
+            per_page: self.per_page.unwrap_or(usual.per_page),
+            is_landscape: self.landscape,
+            has_titles: self.titles,
+            min_clue: self.min_clue.unwrap_or(usual.min_clue),
+        }
     }
+}
+
+/// In which order the puzzles of a booklet come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Order {
+    /// By the names of their files, numbers in them by their value
+    #[default]
+    Name,
+    /// The smallest first
+    Size,
+    /// As they are named, and in a folder by the letters of the names
+    Given,
+}
+
+fn per_page(text: &str) -> Result<PerPage, String> {
+    match (text, text.parse()) {
+        ("auto", _) => Ok(PerPage::Auto),
+        (_, Ok(n @ 1..=64)) => Ok(PerPage::Exactly(n)),
+        _ => Err("a number from 1 to 64, or auto".to_owned()),
+    }
+}
+
+fn min_clue(text: &str) -> Result<f32, String> {
+    let points = text.parse().ok().filter(|points| (3.0..=24.0).contains(points));
+    points.ok_or_else(|| "points from 3 to 24, such as 5.5".to_owned())
 }
 
 /// How much of the picture is shown.
@@ -181,7 +223,7 @@ impl LookArgs {
             return Err("--cell is not for pdf, where the sheet decides; leave it out".to_owned());
         }
         let theme = self.theme.as_deref().and_then(theme::by_id).unwrap_or(&theme::LIGHT);
-        Ok(Look { theme, patterns: self.patterns, clues, cell: self.cell })
+        Ok(Look { theme, patterns: self.patterns, clues, cell: self.cell, ..Look::default() })
     }
 }
 

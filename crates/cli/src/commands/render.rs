@@ -47,6 +47,7 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
             title: args.press.title.clone(),
             usual_title: Some(usual_title(&inputs)),
             press: args.press.press(),
+            order: args.press.order,
             skips_too_large: args.press.skip_too_large,
         };
         console = console.with_gallery(Gallery::new(output, paper, binding));
@@ -125,7 +126,7 @@ impl Desk<'_> {
                 if let Some(remark) = shown.remark {
                     voice.note(format!("{name}: {remark}"));
                 }
-                self.show(shown, voice);
+                self.show(Shown { name: name.clone(), ..shown }, voice);
                 Exit::Done
             }
             Err((exit, message)) => {

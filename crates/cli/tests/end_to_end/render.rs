@@ -96,7 +96,8 @@ fn a_booklet_names_all_that_is_too_large_or_leaves_it_out() {
     let desk = Desk::new();
     desk.put("all/a.non", HEART).put("all/b.txt", checkers(52)).put("all/c.txt", checkers(60));
     let refused = desk.run(&["render", "all", "book.pdf"]);
-    refused.is_refused("book.pdf: on a4 the clues of 2 of 3 puzzles would be below 6 points high");
+    refused
+        .is_refused("book.pdf: on a4 the clues of 2 of 3 puzzles would be less than 6 points high");
     assert!(refused.err.contains("2 · b (") && refused.err.contains("3 · c ("), "{refused:?}");
     assert_eq!(desk.path().read_dir().unwrap().count(), 1, "no half of a book");
     let n_pages = |name: &str| {
@@ -104,13 +105,48 @@ fn a_booklet_names_all_that_is_too_large_or_leaves_it_out() {
         String::from_utf8_lossy(&file).matches("/Type/Page/").count()
     };
     let skipped = desk.run(&["render", "all", "book.pdf", "--skip-too-large", "--puzzle"]);
-    skipped.is(0, "", "b: left out, too large for a4\nc: left out, too large for a4\n");
+    skipped.is(0, "", "b: left out, its clues would be 5.3 points high on a4\nc: left out");
     assert_eq!(n_pages("book.pdf"), 2, "title and one puzzle");
     desk.run(&["render", "all", "large.pdf", "--paper", "tabloid", "--puzzle"]).is(0, "", "");
     assert_eq!(n_pages("large.pdf"), 4);
     let none = ["render", "all/b.txt", "all/c.txt", "none.pdf", "--skip-too-large"];
     desk.run(&none).is_refused("none.pdf: on a4 the clues of 2 of 2 puzzles");
     desk.run(&["render", "all/b.txt", "b.pdf", "--landscape"]).is(1, "", "b.pdf: on a4");
+}
+
+/// Sheets in any case, clues as small as wanted, puzzles as many a page as fit.
+#[test]
+fn pages_as_they_are_wanted() {
+    let desk = Desk::new();
+    desk.put("c.txt", checkers(60));
+    for n in 0..9 {
+        desk.put(&format!("all/p{n}.non"), HEART);
+    }
+    let render = |more: &[&str]| desk.run(&[&["render"], more].concat());
+    for sheet in ["A5", "a4", "A3", "a2", "Letter", "LEGAL"] {
+        let name = format!("{sheet}.pdf");
+        render(&["all/p0.non", &name, "--paper", sheet]).is(0, "", "");
+    }
+    render(&["all/p0.non", "b.pdf", "--paper", "a44"]).is(2, "", "possible values: a4, letter");
+    render(&["c.txt", "c.pdf"]).is_refused("hard to read below 6; --paper tabloid is");
+    render(&["c.txt", "c.pdf", "--min-clue", "4.6"]).is(0, "", "");
+    render(&["c.txt", "d.pdf", "--min-clue", "2"]).is(2, "", "points from 3 to 24");
+    render(&["c.txt", "d.svg", "--min-clue", "5"]).is(2, "", "are for pages");
+    let n_pages = |name: &str| {
+        let file = fs::read(desk.path().join(name)).unwrap();
+        String::from_utf8_lossy(&file).matches("/Type/Page/").count()
+    };
+    render(&["all", "auto.pdf", "--per-page", "auto", "--order", "size"]).is(0, "", "");
+    assert_eq!(n_pages("auto.pdf"), 3, "contents, nine puzzles, their solutions");
+    render(&["all", "e.pdf", "--per-page", "0"]).is(2, "", "a number from 1 to 64, or auto");
+    render(&["all", "e.pdf", "--order", "difficulty"]).is(2, "", "possible values: name, size");
+    // A title is seen in the file only if titles are asked for.
+    let has_title = |name: &str| {
+        let file = fs::read(desk.path().join(name)).unwrap();
+        String::from_utf8_lossy(&file).contains("Heart")
+    };
+    render(&["all/p0.non", "titled.pdf", "--titles"]).is(0, "", "");
+    assert_eq!(["a4.pdf", "titled.pdf"].map(has_title), [false, true]);
 }
 
 /// Nothing is left of a file that could not be finished.

@@ -7,7 +7,9 @@
 //!   marked   the same in a frame of the color of marks
 //! ```
 //!
-//! Thin rules lie below filled cells, so that areas are whole; thick rules lie above everything,
+//! What is still to be filled in stands on white, whatever color the picture has behind it: to print
+//! that would take all the ink and leave nothing to write on. A finished picture has its own ground,
+//! and so has a film, in which nothing but cells changes. Thin rules lie below filled cells, so that areas are whole; thick rules lie above everything,
 //! so that cells can be counted. A dot for an empty cell is what people put on paper.
 
 use pictogrid_core::{CellId, Rect, Shape, Value};
@@ -26,7 +28,7 @@ const FRAME: f32 = 0.125;
 impl Stage<'_> {
     /// Draws the grid with everything in it.
     pub(super) fn draw_grid(&self, marks: &mut Vec<Mark>) {
-        let ink = self.inks.of(Value::EMPTY);
+        let ink = self.ground;
         marks.push(match self.plot.ground[..] {
             [at, _, [right, bottom], _] => {
                 Mark::Fill { at, size: [right - at[0], bottom - at[1]], ink }
@@ -64,7 +66,7 @@ impl Stage<'_> {
 
     /// Thin rules are seen on the color of empty cells, which need not be that of the theme.
     fn thin(&self) -> Rgb {
-        let empty = self.inks.of(Value::EMPTY);
+        let empty = self.ground;
         if empty == self.look.theme.empty {
             self.look.theme.thin
         } else {
@@ -124,7 +126,7 @@ impl Stage<'_> {
         let is_marked = self.scene.marked.is_some_and(|marked| marked.get(cell.0 as usize));
         if value == Some(Value::EMPTY) && (!is_finished || is_marked) {
             let [x, y] = self.plot.middle(cell);
-            let empty = self.inks.of(Value::EMPTY);
+            let empty = self.ground;
             let ink = mix(empty, readable_on(empty), 45);
             marks.push(Mark::Fill { at: [x - DOT / 2.0, y - DOT / 2.0], size: [DOT, DOT], ink });
         }

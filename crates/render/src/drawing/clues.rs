@@ -5,19 +5,21 @@
 //!   colored            [12]            on a box of the color of its run
 //!   color not told     [12]            on an empty box with a frame
 //!   nearly paper        [12]            on its box, which has a frame, too
-//!   with patterns      [12][//]        and a sample of the pattern beside it
+//!   with patterns      [12A]           and the letter of the color, below it above columns
 //! ```
 //!
-//! A number that is too wide for its slot shrinks until it fits; that happens above columns, from
+//! A letter, and not the pattern itself: at the size of a clue nobody can tell one hatching from
+//! another, and a page of forty columns had a swatch over each number. The legend says which pattern
+//! a letter stands for. A number that is too wide for its slot shrinks until it fits; that happens above columns, from
 //! three digits on.
 
 use pictogrid_core::{LineId, Value};
 
 use crate::{
-    drawing::{Mark, Stage, pattern},
+    drawing::{Mark, Stage},
     font,
     layout::Number,
-    plot::{End, NUMBER, SAMPLE},
+    plot::{End, LETTER, NUMBER},
     theme::{Rgb, contrast, mix, readable_on},
 };
 
@@ -27,6 +29,8 @@ const BOX: f32 = 0.75;
 const RIM: f32 = 0.0625;
 /// The least contrast of a box that is seen without a frame.
 const SEEN: f32 = 1.3;
+/// From the middle of a box to those of the number and the letter in it.
+const STACKED: f32 = 0.3;
 /// Paper between two boxes.
 const APART: f32 = 0.125;
 
@@ -51,31 +55,30 @@ impl Stage<'_> {
 
     fn draw_number(&self, number: &Number, end: &End, at: [f32; 2], marks: &mut Vec<Mark>) {
         let is_plain = self.scene.puzzle.palette().is_two_valued();
-        let sample = if self.patterned { SAMPLE } else { 0.0 };
+        let letter = if self.patterned { LETTER } else { 0.0 };
         let (is_beside, text) = (end.step[1] == 0.0, number.text());
         let is_run = matches!(number, Number::Run(_));
-        // The sample takes the far end of the slot, the number the end at the grid.
-        let (dx, dy) = if is_beside { (sample / 2.0, 0.0) } else { (0.0, sample / 2.0) };
-        let middle = [at[0] + dx, at[1] + dy];
-        let room = [
-            end.room[0] - APART - if is_beside { sample } else { 0.0 },
-            if is_beside { BOX } else { end.room[1] - APART - sample },
-        ];
+        let height = if is_beside { BOX } else { end.room[1] - APART };
+        let size = [end.room[0] - APART, height];
         let mut ink = self.look.theme.ink;
         if is_run && !(is_plain && number.value() == Some(Value::FILLED)) {
-            ink = self.draw_box(number.value(), middle, room, marks);
+            ink = self.draw_box(number.value(), at, size, marks);
         }
-        if let Some(value) = number.value().filter(|_| is_run && self.patterned) {
-            let far = if is_beside {
-                [at[0] - (end.room[0] - sample - APART) / 2.0, at[1]]
-            } else {
-                [at[0], at[1] - (end.room[1] - sample - APART) / 2.0]
-            };
-            self.draw_sample(value, far, marks);
-        }
-        let width = font::width(&text) * NUMBER;
-        let size = NUMBER * (room[0] / width).min(1.0);
-        marks.push(Mark::Words { at: middle, size, text, ink });
+        let value = number.value().filter(|_| is_run && self.patterned);
+        // The letter takes the end of the slot at the grid, the number the far end.
+        let (room, letter_room) = match is_beside {
+            true => ([size[0] - letter, size[0]], letter),
+            false => ([size[0]; 2], size[0]),
+        };
+        let [number_at, letter_at] = match is_beside {
+            true => [[at[0] - letter / 2.0, at[1]], [at[0] + (size[0] - letter) / 2.0, at[1]]],
+            false => [[at[0], at[1] - STACKED], [at[0], at[1] + STACKED]],
+        };
+        let Some(value) = value else {
+            return marks.push(words(at, text, room[1], ink));
+        };
+        marks.push(words(letter_at, self.letter(value), letter_room, ink));
+        marks.push(words(number_at, text, room[0], ink));
     }
 
     /// Draws the box of a colored number and gives the ink that can be read on it.
@@ -92,7 +95,13 @@ impl Stage<'_> {
     }
 
     /// Draws an area in this color, with a frame if it would not be seen on the paper.
-    fn draw_area(&self, middle: [f32; 2], size: [f32; 2], ink: Rgb, marks: &mut Vec<Mark>) {
+    pub(super) fn draw_area(
+        &self,
+        middle: [f32; 2],
+        size: [f32; 2],
+        ink: Rgb,
+        marks: &mut Vec<Mark>,
+    ) {
         let at = |size: [f32; 2]| [0, 1].map(|axis| middle[axis] - size[axis] / 2.0);
         if contrast(ink, self.look.theme.paper) >= SEEN {
             marks.push(Mark::Fill { at: at(size), size, ink });
@@ -102,12 +111,10 @@ impl Stage<'_> {
         marks.push(Mark::Fill { at: at(size), size, ink: self.look.theme.thick });
         marks.push(Mark::Fill { at: at(inner), size: inner, ink });
     }
+}
 
-    /// Draws the sample of a pattern, a small cell.
-    fn draw_sample(&self, value: Value, middle: [f32; 2], marks: &mut Vec<Mark>) {
-        let side = SAMPLE - 0.0625;
-        let ink = self.inks.of(value);
-        self.draw_area(middle, [side; 2], ink, marks);
-        pattern::draw(value, middle, side, ink, marks);
-    }
+/// A text in the middle of its room, smaller if it would be wider.
+fn words(at: [f32; 2], text: String, room: f32, ink: Rgb) -> Mark {
+    let size = NUMBER * (room / (font::width(&text) * NUMBER)).min(1.0);
+    Mark::Words { at, size, text, ink }
 }

@@ -12,14 +12,15 @@
 
 pub(crate) mod cells;
 mod clues;
+mod legend;
 mod pattern;
 
-use pictogrid_core::Puzzle;
+use pictogrid_core::{Puzzle, Value};
 
 use crate::{
     Layout, Look, Scene,
     plot::{Clues, Plot},
-    theme::{Inks, Rgb, is_black_on_white},
+    theme::{Inks, LIGHT, Rgb, is_black_on_white},
     words,
 };
 
@@ -99,6 +100,8 @@ pub(crate) struct Stage<'a> {
     layout: Layout,
     plot: Plot,
     inks: Inks,
+    /// The color under cells that are empty or unknown.
+    ground: Rgb,
     /// Whether colors are to be told apart by patterns.
     patterned: bool,
 }
@@ -110,16 +113,21 @@ impl<'a> Stage<'a> {
         let clues = match (look.clues, patterned) {
             (false, _) => Clues::None,
             (true, false) => Clues::Plain,
-            (true, true) => Clues::Sampled,
+            (true, true) => Clues::Lettered,
         };
         let plot = Plot::new(&layout, clues);
         let inks = Inks::new(scene.puzzle.palette(), look.theme);
-        Stage { scene, look, layout, plot, inks, patterned }
+        let is_colored = !is_black_on_white(scene.puzzle.palette());
+        let is_to_fill = is_colored && !look.is_moving && scene.board.n_unknown() > 0;
+        let ground = if is_to_fill { LIGHT.empty } else { inks.of(Value::EMPTY) };
+        Stage { scene, look, layout, plot, inks, ground, patterned }
     }
 
     /// Width and height of the drawing.
     pub(crate) fn size(&self) -> [f32; 2] {
-        self.plot.size
+        let [width, height] = self.plot.size;
+        let legend = self.legend_size();
+        [width.max(legend[0]), height + legend[1]]
     }
 
     fn draw(&self) -> Drawing {
@@ -129,6 +137,7 @@ impl<'a> Stage<'a> {
         if self.look.clues {
             self.draw_clues(&mut marks);
         }
+        self.draw_legend(&mut marks);
         let (title, description) = (String::new(), String::new());
         Drawing { size: self.size(), paper: self.look.theme.paper, marks, title, description }
     }

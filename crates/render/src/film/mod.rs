@@ -90,7 +90,8 @@ impl Reel {
         let (Some(first), Some(last)) = (film.boards.first(), film.boards.last()) else {
             return Err(Refusal::new("a film needs a board to begin with"));
         };
-        let (look, cell) = sized(&scene(first), look)?;
+        let look = Look { is_moving: true, ..*look };
+        let (look, cell) = sized(&scene(first), &look)?;
         let mut canvas = Canvas::paint(&Drawing::of(&[scene(first)], &look), cell);
         let mut takes = vec![Take::whole(&canvas)];
         for (board, cells) in steps(film) {

@@ -2,7 +2,7 @@
 //! around it.
 //!
 //! ```text
-//!   3 · Cat                          heading
+//!   3                                heading; with titles: 3 · Cat
 //!   by Jan Wolter · 20 × 20 cells
 //!   +-----------+
 //!   |           |                    the puzzle, as large as fits, a cell at most a centimeter
@@ -11,7 +11,8 @@
 //!                  7                 page number
 //! ```
 //!
-//! Solutions of one page are drawn at the size that fits each; as many share a page as leave the
+//! All pages but the contents are numbered, from the first puzzle on; the contents name the page of
+//! each puzzle and of its solution, which has its title. Solutions of one page are drawn at the size that fits each; as many share a page as leave the
 //! largest of them cells of [`LEAST_SOLVED`] points.
 
 use krilla::{
@@ -27,6 +28,7 @@ use crate::{
     font,
     pdf::{
         Book, Leaf, Press, fit,
+        pack::{self, APART, FOOT, HEAD, PAGE},
         page::{Align, Frame, Line, Pen},
         sheet::Area,
     },
@@ -40,13 +42,6 @@ pub(super) const MOST: f32 = 28.35;
 const MOST_SOLVED: f32 = MOST / 2.0;
 /// The least points of a cell of a solution among others on a page.
 const LEAST_SOLVED: f32 = 3.0;
-/// Room for heading and rights.
-const HEAD: f32 = 34.0;
-const FOOT: f32 = 12.0;
-/// Room for the page number.
-const PAGE: f32 = 16.0;
-/// Between the parts of a page.
-const APART: f32 = 18.0;
 /// A line of the contents.
 const ROW: f32 = 16.0;
 
@@ -58,9 +53,10 @@ pub(super) enum Sides {
         first: usize,
         end: usize,
     },
+    /// The puzzles from this leaf on, and their rooms.
     Puzzles {
         first: usize,
-        end: usize,
+        rooms: Vec<Area>,
     },
     Solutions {
         leaves: Vec<usize>,
@@ -69,11 +65,24 @@ pub(super) enum Sides {
     },
 }
 
+impl Sides {
+    /// Whether this leaf stands here, as a puzzle or as a solution.
+    fn has(&self, index: usize) -> bool {
+        match self {
+            Sides::Contents { .. } => false,
+            Sides::Puzzles { first, rooms } => (*first..first + rooms.len()).contains(&index),
+            Sides::Solutions { leaves, .. } => leaves.contains(&index),
+        }
+    }
+}
+
 /// A book of which every page is known.
 pub(super) struct Bound<'a> {
     book: &'a Book<'a>,
     press: &'a Press,
     look: &'a Look,
+    /// All pages in order.
+    pages: Vec<Sides>,
 }
 
 impl<'a> Bound<'a> {
@@ -84,20 +93,30 @@ impl<'a> Bound<'a> {
         look: &'a Look,
     ) -> Result<Bound<'a>, Refusal> {
         fit::check(book, press, look)?;
-        Ok(Bound { book, press, look })
+        let mut bound = Bound { book, press, look, pages: Vec::new() };
+        bound.pages = bound.bind();
+        Ok(bound)
     }
 
     /// All pages in order.
-    pub(super) fn pages(&self) -> Vec<Sides> {
-        let (n, per_page) = (self.book.leaves.len(), self.press.n_a_page() as usize);
+    pub(super) fn pages(&self) -> &[Sides] {
+        &self.pages
+    }
+
+    fn bind(&self) -> Vec<Sides> {
+        let n = self.book.leaves.len();
         let mut pages = Vec::new();
         if self.book.title.is_some() {
             let rows = self.n_rows();
             let firsts = (0..n.max(1)).step_by(rows);
             pages.extend(firsts.map(|first| Sides::Contents { first, end: n.min(first + rows) }));
         }
-        let firsts = (0..n).step_by(per_page);
-        pages.extend(firsts.map(|first| Sides::Puzzles { first, end: n.min(first + per_page) }));
+        let mut first = 0;
+        for rooms in pack::pages(self.book, self.press, self.look) {
+            let n = rooms.len();
+            pages.push(Sides::Puzzles { first, rooms });
+            first += n;
+        }
         let solved: Vec<usize> =
             (0..n).filter(|&i| self.book.leaves[i].solution.is_some()).collect();
         let n_parts = self.solutions_a_page(&solved);
@@ -108,15 +127,16 @@ impl<'a> Bound<'a> {
     }
 
     /// Paints one page.
-    pub(super) fn paint(&self, sides: &Sides, pen: &mut Pen, surface: &mut Surface<'_>) {
-        match sides {
+    pub(super) fn paint(&self, page: usize, pen: &mut Pen, surface: &mut Surface<'_>) {
+        if let Some(number) = self.number_of(page) {
+            self.paint_number(number, pen, surface);
+        }
+        match &self.pages[page] {
             Sides::Contents { first, end } => self.paint_contents(*first, *end, pen, surface),
-            Sides::Puzzles { first, end } => {
-                for (area, index) in parts(self.press).into_iter().zip(*first..*end) {
+            Sides::Puzzles { first, rooms } => {
+                for (index, &area) in (*first..).zip(rooms) {
                     self.paint_puzzle(index, area, pen, surface);
                 }
-                let number = first / self.press.n_a_page() as usize + 1;
-                self.paint_number(number, pen, surface);
             }
             Sides::Solutions { leaves, n_parts, is_first } => {
                 let page = self.page().without(if *is_first { 30.0 } else { 0.0 }, 0.0);
@@ -131,17 +151,26 @@ impl<'a> Bound<'a> {
         }
     }
 
-    /// The puzzles, by name, for the viewer's panel.
+    /// The number of a page, which begins behind the contents.
+    fn number_of(&self, page: usize) -> Option<usize> {
+        let is_contents = |sides: &Sides| matches!(sides, Sides::Contents { .. });
+        let n_before = self.pages.iter().take_while(|sides| is_contents(sides)).count();
+        (page + 1).checked_sub(n_before).filter(|&number| number > 0)
+    }
+
+    /// The puzzles, for the viewer's panel.
     pub(super) fn outline(&self) -> Outline {
         let mut outline = Outline::new();
-        for (index, sides) in self.pages().iter().enumerate() {
+        for (index, sides) in self.pages.iter().enumerate() {
             let mut node = |text: String| {
                 let to = XyzDestination::new(index, Point::from_xy(0.0, 0.0));
                 outline.push_child(OutlineNode::new(legible(&text), to));
             };
             match sides {
                 Sides::Contents { first: 0, .. } => node("Contents".to_owned()),
-                Sides::Puzzles { first, end } => (*first..*end).for_each(|i| node(self.heading(i))),
+                Sides::Puzzles { first, rooms } => {
+                    (*first..first + rooms.len()).for_each(|i| node(self.heading(i)));
+                }
                 Sides::Solutions { is_first: true, .. } => node("Solutions".to_owned()),
                 Sides::Contents { .. } | Sides::Solutions { .. } => {}
             }
@@ -178,11 +207,31 @@ impl<'a> Bound<'a> {
         let number = (index + 1).to_string();
         let line = self.text(&number, [at[0] + 24.0, at[1]], 10.0);
         pen.line(surface, &Line { align: Align::Right, ink: self.faint(), ..line });
-        let name = self.fitted(name(self.leaf(index)), [at[0] + 34.0, at[1]], 10.0, width * 0.42);
-        pen.line(surface, &name.of(self));
+        let pages = self.pages_of(index);
+        let room = width - 40.0 - font::width(&pages) * 9.0;
+        let mut left = at[0] + 34.0;
+        if self.press.has_titles {
+            let name = self.fitted(name(self.leaf(index)), [left, at[1]], 10.0, room * 0.6);
+            left += font::width(&name.text) * name.size + 10.0;
+            pen.line(surface, &name.of(self));
+        }
         let byline = self.byline(index);
-        let byline = self.fitted(&byline, [at[0] + width, at[1]], 9.0, width * 0.5);
-        pen.line(surface, &Line { align: Align::Right, ink: self.faint(), ..byline.of(self) });
+        let byline = self.fitted(&byline, [left, at[1]], 9.0, at[0] + 34.0 + room - left);
+        pen.line(surface, &Line { ink: self.faint(), ..byline.of(self) });
+        let pages = self.text(&pages, [at[0] + width, at[1]], 9.0);
+        pen.line(surface, &Line { align: Align::Right, ..pages });
+    }
+
+    /// Where a puzzle and its solution stand, in words.
+    fn pages_of(&self, index: usize) -> String {
+        let on = (0..self.pages.len()).filter(|&page| self.pages[page].has(index));
+        let on: Vec<String> =
+            on.filter_map(|page| self.number_of(page)).map(|n| n.to_string()).collect();
+        match &on[..] {
+            [] => String::new(),
+            [puzzle] => format!("page {puzzle}"),
+            [puzzle, solution, ..] => format!("page {puzzle} · solution {solution}"),
+        }
     }
 
     fn paint_puzzle(&self, index: usize, area: Area, pen: &Pen, surface: &mut Surface<'_>) {
@@ -206,7 +255,7 @@ impl<'a> Bound<'a> {
     fn paint_solution(&self, index: usize, area: Area, pen: &Pen, surface: &mut Surface<'_>) {
         let leaf = &self.book.leaves[index];
         let Some(scene) = &leaf.solution else { return };
-        let heading = self.heading(index);
+        let heading = self.titled(index);
         let text = leaf.remark.map_or(heading.clone(), |remark| format!("{heading} ({remark})"));
         let line = self.fitted(&text, [area.left, area.top + 9.0], 9.0, area.width);
         pen.line(surface, &line.of(self));
@@ -286,7 +335,17 @@ impl<'a> Bound<'a> {
         &self.book.leaves[index]
     }
 
+    /// What stands above a puzzle.
     fn heading(&self, index: usize) -> String {
+        match self.book.leaves.len() {
+            _ if self.press.has_titles => self.titled(index),
+            1 => UNTITLED.to_owned(),
+            _ => (index + 1).to_string(),
+        }
+    }
+
+    /// What stands above a solution.
+    fn titled(&self, index: usize) -> String {
         match self.book.leaves.len() {
             1 => name(self.leaf(index)).to_owned(),
             _ => format!("{} · {}", index + 1, name(self.leaf(index))),
@@ -321,17 +380,64 @@ impl Fitted {
     }
 }
 
-/// The room that each puzzle of a page has, without heading and rights.
-pub(super) fn rooms(press: &Press) -> impl Iterator<Item = Area> {
-    parts(press).into_iter().map(|part| part.without(HEAD, FOOT))
-}
-
-fn parts(press: &Press) -> Vec<Area> {
-    Area::of(press.size()).without(0.0, PAGE).split(press.n_a_page(), APART)
-}
+/// What a puzzle without a title is called.
+const UNTITLED: &str = "Nonogram";
 
 /// What a puzzle is called.
 pub(super) fn name<'a>(leaf: &Leaf<'a>) -> &'a str {
     let title = leaf.scene.puzzle.about().title.as_deref().map(str::trim);
-    title.filter(|title| !title.is_empty()).unwrap_or("Nonogram")
+    title.filter(|title| !title.is_empty()).unwrap_or(UNTITLED)
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{Board, Draft, Limits, Picture, Puzzle};
+
+    use super::*;
+    use crate::pdf::PerPage;
+
+    fn titled(title: &str) -> Puzzle {
+        let picture = Picture::parse(&["##", "#."]).unwrap();
+        let mut draft = Draft::of_puzzle(&Puzzle::of_picture(&picture));
+        draft.about.title = Some(title.to_owned());
+        draft.check(&Limits::default()).unwrap()
+    }
+
+    /// Heading, heading of the solution, and what the contents say of each puzzle.
+    fn texts(titles: &[&str], title: Option<&str>, press: &Press) -> Vec<[String; 3]> {
+        let puzzles: Vec<Puzzle> = titles.iter().map(|title| titled(title)).collect();
+        let board = Board::from(puzzles[0].goal().unwrap());
+        let leaf = |puzzle| {
+            let scene = Scene { puzzle, board: &board, marked: None };
+            Leaf { scene, solution: Some(scene), remark: None }
+        };
+        let leaves: Vec<Leaf<'_>> = puzzles.iter().map(leaf).collect();
+        let (book, look) = (Book { title, leaves: &leaves }, Look::default());
+        let bound = Bound::new(&book, press, &look).unwrap();
+        let text = |i| [bound.heading(i), bound.titled(i), bound.pages_of(i)];
+        (0..titles.len()).map(text).collect()
+    }
+
+    #[test]
+    fn titles_stand_with_the_solutions_alone() {
+        let press = Press::default();
+        assert_eq!(texts(&["Cat"], None, &press), [["Nonogram", "Cat", "page 1 · solution 2"]]);
+        let two = texts(&["Cat", "Dog"], Some("All"), &press);
+        assert_eq!(two[1], ["2", "2 · Dog", "page 2 · solution 3"]);
+        let titled = Press { has_titles: true, ..press };
+        assert_eq!(texts(&["Cat"], None, &titled)[0][0], "Cat");
+        assert_eq!(texts(&["Cat", "Dog"], Some("All"), &titled)[1][0], "2 · Dog");
+    }
+
+    #[test]
+    fn pages_are_counted_behind_the_contents() {
+        let titles = ["a"; 150];
+        let packed = Press { per_page: PerPage::Auto, ..Press::default() };
+        let all = texts(&titles, Some("All"), &packed);
+        assert!(all[0][2].starts_with("page 1 · solution "), "{:?}", all[0]);
+        let pages = |i: usize| all[i][2].replace(char::is_alphabetic, " ");
+        let number = |i: usize| pages(i).split_whitespace().next().unwrap().parse::<usize>();
+        assert!((1..150).all(|i| number(i).unwrap() >= number(i - 1).unwrap()));
+        assert!(number(149).unwrap() < 15, "small puzzles share a page");
+    }
 }

@@ -3,7 +3,7 @@
 //! ```text
 //!   room for a puzzle      a part of the page, without heading and rights
 //!   points of a number     its size in cells · points of a cell when the puzzle fills its room
-//!   below LEAST            too large; told with all others of the book, and with a way out that
+//!   below the least        too large; told with all others of the book, and with a way out that
 //!                          is good for all: fewer a page, the sheet on its side, a larger sheet
 //! ```
 //!
@@ -14,42 +14,51 @@
 use crate::{
     Look, Refusal,
     drawing::{Drawing, Mark},
-    pdf::{Book, LEAST, Leaf, Press, SHEETS, Sheet, book},
+    pdf::{
+        Book, Leaf, PerPage, Press, SHEETS, Sheet, book,
+        pack::{self, FOOT, HEAD},
+    },
 };
 
+/// The least height of clues that is proposed.
+const LEAST_ALLOWED: f32 = 3.0;
 /// The most puzzles that are named.
 const MOST_NAMED: usize = 10;
 
-/// The puzzles of a book whose clues would be too small, by their index.
+/// The puzzles of a book whose clues would be too small, by their index, and how many points high
+/// their clues would be.
 #[must_use]
-pub fn too_large(book: &Book<'_>, press: &Press, look: &Look) -> Vec<usize> {
-    let extents = extents(book, look);
-    let is_too_large = |index: &usize| extents[*index].points(press) < LEAST;
-    (0..extents.len()).filter(is_too_large).collect()
+pub fn too_large(book: &Book<'_>, press: &Press, look: &Look) -> Vec<(usize, f32)> {
+    small(&extents(book, look), press)
+}
+
+fn small(extents: &[Extent], press: &Press) -> Vec<(usize, f32)> {
+    let points = extents.iter().map(|extent| extent.points(press)).enumerate();
+    points.filter(|(_, points)| *points < press.min_clue).collect()
 }
 
 /// Refuses a book that has such puzzles.
 pub(super) fn check(book: &Book<'_>, press: &Press, look: &Look) -> Result<(), Refusal> {
     let extents = extents(book, look);
-    let points = extents.iter().map(|extent| extent.points(press)).enumerate();
-    let small: Vec<(usize, f32)> = points.filter(|(_, points)| *points < LEAST).collect();
+    let small = small(&extents, press);
     if small.is_empty() {
         return Ok(());
     }
     let sheet = press.sheet.id;
-    let way_out = way_out(&extents, press);
+    let least = press.min_clue;
+    let way_out = way_out(&extents, press) + &smaller(&small);
     let named = |(index, points): &(usize, f32)| {
         format!("{} · {} ({points:.1})", index + 1, book::name(&book.leaves[*index]))
     };
     Err(Refusal::new(match &small[..] {
         [(index, points)] if extents.len() == 1 => format!(
-            "on {sheet} the clues of {:?} would be {points:.1} points high, and below {LEAST:.0} \
-             nobody can read them; {way_out}",
+            "on {sheet} the clues of {:?} would be {points:.1} points high, which is hard to read \
+             below {least}; {way_out}",
             book::name(&book.leaves[*index])
         ),
         _ => format!(
-            "on {sheet} the clues of {} of {} puzzles would be below {LEAST:.0} points high, and \
-             nobody could read them: {}{}; {way_out}{}",
+            "on {sheet} the clues of {} of {} puzzles would be less than {least} points high, which \
+             is hard to read: {}{}; {way_out}{}",
             small.len(),
             extents.len(),
             small.iter().take(MOST_NAMED).map(named).collect::<Vec<_>>().join(", "),
@@ -60,6 +69,13 @@ pub(super) fn check(book: &Book<'_>, press: &Press, look: &Look) -> Result<(), R
             },
         ),
     }))
+}
+
+/// The flag that lets all of these pass, if a magnifying glass is not needed.
+fn smaller(small: &[(usize, f32)]) -> String {
+    let least = small.iter().map(|(_, points)| *points).fold(f32::MAX, f32::min);
+    let least = (least * 10.0).floor() / 10.0;
+    if least < LEAST_ALLOWED { String::new() } else { format!(", or allow --min-clue {least}") }
 }
 
 /// How large a puzzle is, and its smallest number, in cells.
@@ -80,7 +96,11 @@ impl Extent {
 
     /// The points of its smallest number in the smallest room of a page.
     fn points(&self, press: &Press) -> f32 {
-        let rooms = book::rooms(press);
+        let pages = match press.per_page {
+            PerPage::Auto => pack::pages_of(&[self.size], press),
+            PerPage::Exactly(n) => pack::pages_of(&vec![self.size; n.max(1) as usize], press),
+        };
+        let rooms = pages.iter().flatten().map(|part| part.without(HEAD, FOOT));
         let scale = rooms.map(|room| room.scale_of(self.size)).fold(book::MOST, f32::min);
         self.number * scale
     }
@@ -94,14 +114,18 @@ fn extents(book: &Book<'_>, look: &Look) -> Vec<Extent> {
 
 /// How all of them could be read.
 fn way_out(extents: &[Extent], press: &Press) -> String {
-    let fits = |press: &Press| extents.iter().all(|extent| extent.points(press) >= LEAST);
+    let fits = |press: &Press| extents.iter().all(|extent| extent.points(press) >= press.min_clue);
     let turned = Press { is_landscape: !press.is_landscape, ..*press };
     if fits(&turned) {
         let flag = if turned.is_landscape { "lay the sheet down with" } else { "leave out" };
         return format!("{flag} --landscape");
     }
-    let fewer = |per_page: &u32| fits(&Press { per_page: *per_page, ..*press });
-    if let Some(n) = (1..press.n_a_page()).rev().find(fewer) {
+    let n_now = match press.per_page {
+        PerPage::Auto => 1,
+        PerPage::Exactly(n) => n,
+    };
+    let exactly = PerPage::Exactly;
+    if let Some(n) = (1..n_now).rev().find(|&n| fits(&Press { per_page: exactly(n), ..*press })) {
         return format!("put fewer on a page with --per-page {n}");
     }
     let mut sheets: Vec<&'static Sheet> = SHEETS.iter().collect();
@@ -109,8 +133,8 @@ fn way_out(extents: &[Extent], press: &Press) -> String {
     if let Some(sheet) = sheets.iter().find(|&&sheet| fits(&Press { sheet, ..*press })) {
         return format!("--paper {} is the smallest on which they can", sheet.id);
     }
-    let alone = Press { per_page: 1, ..*press };
-    let settings = [turned, alone, Press { per_page: 1, ..turned }];
+    let alone = Press { per_page: exactly(1), ..*press };
+    let settings = [turned, alone, Press { per_page: exactly(1), ..turned }];
     let presses = sheets
         .iter()
         .flat_map(|&sheet| settings.iter().map(move |press| Press { sheet, ..*press }));
@@ -126,8 +150,10 @@ fn flags(press: &Press, other: &Press) -> String {
     if other.is_landscape {
         flags += " --landscape";
     }
-    if other.per_page < press.per_page {
-        flags += &format!(" --per-page {}", other.per_page);
+    if let PerPage::Exactly(n) = other.per_page
+        && other.per_page != press.per_page
+    {
+        flags += &format!(" --per-page {n}");
     }
     let turned_up = if press.is_landscape && !other.is_landscape { ", upright," } else { "" };
     format!("{flags}{turned_up} they can")

@@ -1,12 +1,14 @@
 //! PDF: puzzles on pages, for print; a booklet if there are several.
 //!
 //! ```text
-//!   title page     title, contents: number, name, author, size      only of a booklet
+//!   title page     title, contents: number, author, size, pages     only of a booklet
 //!   puzzles        in the order given, one a page or several        page 1 begins here
-//!   solutions      small, several a page, without clues             at the end
+//!   solutions      small, several a page, without clues             at the end, with the titles
 //! ```
 //!
-//! Clues are at least [`LEAST`] points high, which can be read at arm's length (a digit of 6 points is
+//! A title tells what the picture is, so it stands with the solution, and nowhere else (not in the
+//! outline, not in what the file says of itself), unless titles are asked for.
+//! Clues are at least [`LEAST`] points high unless less will do, which can be read at arm's length (a digit of 6 points is
 //! 1.5 mm high; good eyes read 0.9 mm at 60 cm). Puzzles that would need smaller ones are refused
 //! before anything is written: all of them are named, and the smallest sheet on which they fit. Text stays text, in
 //! the font that ships. What is drawn are the marks of a [`Drawing`](crate::drawing::Drawing), scaled.
@@ -14,6 +16,7 @@
 
 mod book;
 mod fit;
+mod pack;
 mod page;
 mod sheet;
 
@@ -32,7 +35,7 @@ use crate::{
 pub const OUTPUT: Output =
     Output { id: "pdf", suffix: "pdf", sentence: "pages to print", draw: Draw::Book(draw) };
 
-/// The least size of a number, in points.
+/// The least size of a number, in points, unless another is asked for.
 pub const LEAST: f32 = 6.0;
 
 /// One puzzle of a book.
@@ -60,18 +63,26 @@ pub struct Book<'a> {
 pub struct Press {
     /// The sheet.
     pub sheet: &'static Sheet,
-    /// Puzzles a page, at least 1.
-    pub per_page: u32,
+    /// Puzzles a page.
+    pub per_page: PerPage,
     /// Whether the sheet lies on its long side.
     pub is_landscape: bool,
+    /// Whether titles stand above puzzles and in the contents.
+    pub has_titles: bool,
+    /// The least height of a clue, in points.
+    pub min_clue: f32,
+}
+
+/// How many puzzles share a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PerPage {
+    /// As many as fit with cells of one size; a large puzzle has a page of its own.
+    Auto,
+    /// So many, in equal parts of the page; at least 1.
+    Exactly(u32),
 }
 
 impl Press {
-    /// Puzzles a page, whatever the field says.
-    fn n_a_page(&self) -> u32 {
-        self.per_page.max(1)
-    }
-
     /// Width and height of a page, in points.
     #[must_use]
     pub fn size(&self) -> [f32; 2] {
@@ -82,7 +93,13 @@ impl Press {
 
 impl Default for Press {
     fn default() -> Press {
-        Press { sheet: &SHEETS[0], per_page: 1, is_landscape: false }
+        Press {
+            sheet: &SHEETS[0],
+            per_page: PerPage::Exactly(1),
+            is_landscape: false,
+            has_titles: false,
+            min_clue: LEAST,
+        }
     }
 }
 
@@ -90,15 +107,15 @@ impl Default for Press {
 pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusal> {
     let bound = Bound::new(book, press, look)?;
     let mut document = Document::new();
-    document.set_metadata(metadata(book));
+    document.set_metadata(metadata(book, press));
     let mut pen = Pen::new();
-    for paint in bound.pages() {
+    for index in 0..bound.pages().len() {
         let [width, height] = press.size();
         let settings = PageSettings::from_wh(width, height);
         let mut page = document.start_page_with(settings.expect("a sheet has a size"));
         let mut surface = page.surface();
         pen.begin(&mut surface, press.size(), look.theme.paper);
-        bound.paint(&paint, &mut pen, &mut surface);
+        bound.paint(index, &mut pen, &mut surface);
         surface.finish();
         page.finish();
     }
@@ -106,10 +123,10 @@ pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusa
     document.finish().map_err(|error| Refusal::new(format!("no PDF can be made of it: {error:?}")))
 }
 
-fn metadata(book: &Book<'_>) -> Metadata {
-    let first = book.leaves.first().map(|leaf| leaf.scene.puzzle.about());
-    let title = book.title.map(str::to_owned);
-    let title = title.or_else(|| first.and_then(|about| about.title.clone()));
+fn metadata(book: &Book<'_>, press: &Press) -> Metadata {
+    let first = book.leaves.first().filter(|_| press.has_titles);
+    let first = first.and_then(|leaf| leaf.scene.puzzle.about().title.clone());
+    let title = book.title.map(str::to_owned).or(first);
     let title = title.map_or_else(|| "Nonogram".to_owned(), |title| legible(&title));
     let mut authors: Vec<String> = Vec::new();
     let named = book.leaves.iter().filter_map(|leaf| leaf.scene.puzzle.about().author.as_deref());

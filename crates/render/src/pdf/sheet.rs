@@ -30,10 +30,10 @@ pub const SHEETS: &[Sheet] = &[
     Sheet { id: "b0", width: 2834.65, height: 4008.19 },
 ];
 
-/// The sheet of this name.
+/// The sheet of this name, in capitals or not.
 #[must_use]
 pub fn sheet_by_id(id: &str) -> Option<&'static Sheet> {
-    SHEETS.iter().find(|sheet| sheet.id == id)
+    SHEETS.iter().find(|sheet| sheet.id.eq_ignore_ascii_case(id))
 }
 
 /// The part of a sheet on which something lies: left, top, width, height.
@@ -111,6 +111,7 @@ mod tests {
     fn sheets_have_their_names() {
         for sheet in SHEETS {
             assert_eq!(sheet_by_id(sheet.id), Some(sheet));
+            assert_eq!(sheet_by_id(&sheet.id.to_uppercase()), Some(sheet));
             assert!(sheet.width < sheet.height);
         }
     }

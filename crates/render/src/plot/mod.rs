@@ -20,15 +20,15 @@ use pictogrid_core::{CellId, LineId, Shape};
 use crate::{Layout, font, layout::Number};
 
 /// Paper around everything.
-const MARGIN: f32 = 0.5;
+pub(crate) const MARGIN: f32 = 0.5;
 /// The size of numbers, in em.
 pub(crate) const NUMBER: f32 = 0.7;
 /// From one number of a column to the next.
 const STEP_ABOVE: f32 = 0.875;
 /// Beside the widest number of a row.
 const GAP: f32 = 0.25;
-/// Room for the sample of a pattern.
-pub(crate) const SAMPLE: f32 = 0.625;
+/// Room for the letter of a color.
+pub(crate) const LETTER: f32 = 0.5625;
 /// The width of thin rules.
 const THIN: f32 = 0.04;
 /// The width of rules every five cells.
@@ -69,8 +69,8 @@ pub(crate) enum Clues {
     None,
     #[default]
     Plain,
-    /// With a sample of the pattern of their color.
-    Sampled,
+    /// With the letter of their color.
+    Lettered,
 }
 
 /// Where everything lies.

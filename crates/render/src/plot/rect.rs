@@ -10,12 +10,12 @@ use pictogrid_core::{CellId, Rect, Shape};
 
 use crate::Layout;
 
-use super::{Clues, End, GAP, MARGIN, Plot, Rule, SAMPLE, STEP_ABOVE, THICK, THIN, widest};
+use super::{Clues, End, GAP, LETTER, MARGIN, Plot, Rule, STEP_ABOVE, THICK, THIN, widest};
 
 pub(super) fn plot(rect: Rect, layout: &Layout, clues: Clues) -> Plot {
-    let sample = if clues == Clues::Sampled { SAMPLE } else { 0.0 };
+    let letter = if clues == Clues::Lettered { LETTER } else { 0.0 };
     let widest = widest(&layout.lines()[..rect.height as usize]);
-    let (beside, above) = (sixteenths(widest + GAP + sample), STEP_ABOVE + sample);
+    let (beside, above) = (sixteenths(widest + GAP + letter), STEP_ABOVE + letter);
     let mut origin = [MARGIN; 2];
     if clues != Clues::None {
         origin[0] += layout.n_slots(0) as f32 * beside;
@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(plotted(Clues::None).size, [4.0, 3.0]);
         let [width, height] = plotted(Clues::Plain).size;
         assert_eq!(height, 3.0 + STEP_ABOVE);
-        assert!(width > 5.0 && plotted(Clues::Sampled).size[0] > width);
+        assert!(width > 5.0 && plotted(Clues::Lettered).size[0] > width);
     }
 
     #[test]

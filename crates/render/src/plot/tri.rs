@@ -16,7 +16,7 @@ use pictogrid_core::{CellId, Shape, Side, Tri};
 
 use crate::Layout;
 
-use super::{Clues, End, GAP, MARGIN, Plot, Rule, SAMPLE, THICK, THIN, widest};
+use super::{Clues, End, GAP, LETTER, MARGIN, Plot, Rule, THICK, THIN, widest};
 
 /// Half a side of a triangle.
 const HALF: f32 = 0.75;
@@ -134,9 +134,9 @@ impl Hexagon {
     }
 
     fn ends(&self, layout: &Layout, clues: Clues) -> Vec<End> {
-        let sample = if clues == Clues::Sampled { SAMPLE } else { 0.0 };
-        let beside = widest(&layout.lines()[..self.n_rows() as usize]) + GAP + sample;
-        let slanted = STEP + sample;
+        let letter = if clues == Clues::Lettered { LETTER } else { 0.0 };
+        let beside = widest(&layout.lines()[..self.n_rows() as usize]) + GAP + letter;
+        let slanted = STEP + letter;
         let [across, down] = SLANT.map(|part| part * slanted);
         let steps = [[-beside, 0.0], [across, -down], [across, down]];
         let counts = [0, 2, 4].map(|side| self.sides[side] + self.sides[side + 1]);
