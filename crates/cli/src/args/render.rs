@@ -31,7 +31,8 @@ Examples:
 
 What the suffix of OUT stands for is said by --format. A picture shows several puzzles one below
 the other, a PDF has them on pages of their own, with the solutions at the end unless --puzzle,
---solution or --partial says what is to be on the pages.";
+--solution or --partial says what is to be on the pages. A picture that was found before --timeout
+or Ctrl-C ended the search for another is drawn, and the exit code is 5 in both cases.";
 
 /// What is drawn, and where to.
 #[derive(Debug, Args)]

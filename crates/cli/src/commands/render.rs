@@ -24,7 +24,7 @@ use crate::{
     judge::{self, Deaf, Judged, Terms},
     relay::{self, Place, Voice},
     stop::Stop,
-    view,
+    view::{self, View},
     watch::Hearer,
 };
 
@@ -122,12 +122,12 @@ impl Desk<'_> {
         let puzzle = self.titled(puzzle, &given.source);
         self.note_lacking(&puzzle, name, voice);
         match self.shown(puzzle) {
-            Ok(shown) => {
+            Ok((shown, exit)) => {
                 if let Some(remark) = shown.remark {
                     voice.note(format!("{name}: {remark}"));
                 }
                 self.show(Shown { name: name.clone(), ..shown }, voice);
-                Exit::Done
+                exit
             }
             Err((exit, message)) => {
                 voice.error(format!("{name}: {message}"));
@@ -171,32 +171,33 @@ impl Desk<'_> {
         }
     }
 
-    /// What is shown of a puzzle, in this kind of output.
-    fn shown(&self, puzzle: Puzzle) -> Result<Shown, (Exit, String)> {
+    /// What is shown of a puzzle, in this kind of output, and the end that it is.
+    fn shown(&self, puzzle: Puzzle) -> Result<(Shown, Exit), (Exit, String)> {
         match self.output.draw {
             Draw::Film(_) => self.film(puzzle),
             Draw::Book(_) if !self.args.view.is_chosen() => {
-                let (solution, remark) = self.solution(&puzzle)?;
+                let View { board: solution, remark, exit } = self.solution(&puzzle)?;
                 let board = view::posed(&puzzle);
-                Ok(Shown { solution: Some(solution), remark, ..Shown::new(puzzle, board) })
+                let shown = Shown::new(puzzle, board);
+                Ok((Shown { solution: Some(solution), remark, ..shown }, exit))
             }
             _ => {
-                let (board, remark) = self.board(&puzzle)?;
-                Ok(Shown { remark, ..Shown::new(puzzle, board) })
+                let View { board, remark, exit } = self.board(&puzzle)?;
+                Ok((Shown { remark, ..Shown::new(puzzle, board) }, exit))
             }
         }
     }
 
     /// The solve, pass by pass.
-    fn film(&self, puzzle: Puzzle) -> Result<Shown, (Exit, String)> {
+    fn film(&self, puzzle: Puzzle) -> Result<(Shown, Exit), (Exit, String)> {
         let mut camera = Camera(vec![view::posed(&puzzle)]);
         let judged = self.judge(&puzzle, Options::default(), &mut camera)?;
-        let (board, remark) = view::last_shot(&judged)?;
-        Ok(Shown { passes: camera.0, remark, ..Shown::new(puzzle, board) })
+        let View { board, remark, exit } = view::last_shot(&judged)?;
+        Ok((Shown { passes: camera.0, remark, ..Shown::new(puzzle, board) }, exit))
     }
 
     /// What is shown of a puzzle, and what is to be said about it.
-    fn board(&self, puzzle: &Puzzle) -> Result<(Board, view::Remark), (Exit, String)> {
+    fn board(&self, puzzle: &Puzzle) -> Result<View, (Exit, String)> {
         if self.args.view.solution {
             return self.solution(puzzle);
         }
@@ -204,13 +205,13 @@ impl Desk<'_> {
             let means = Options { means: Means::Lines, ..Options::default() };
             return view::partial(self.judge(puzzle, means, &mut Deaf)?);
         }
-        Ok((view::posed(puzzle), None))
+        Ok(View::of(view::posed(puzzle)))
     }
 
-    fn solution(&self, puzzle: &Puzzle) -> Result<(Board, view::Remark), (Exit, String)> {
+    fn solution(&self, puzzle: &Puzzle) -> Result<View, (Exit, String)> {
         let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
         match goal {
-            Some(goal) => Ok((Board::from(goal), None)),
+            Some(goal) => Ok(View::of(Board::from(goal))),
             None => view::solution(&self.judge(puzzle, Options::default(), &mut Deaf)?),
         }
     }

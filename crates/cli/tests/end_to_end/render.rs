@@ -114,6 +114,28 @@ fn a_booklet_names_all_that_is_too_large_or_leaves_it_out() {
     desk.run(&["render", "all/b.txt", "b.pdf", "--landscape"]).is(1, "", "b.pdf: on a4");
 }
 
+/// What was found before time was up is drawn, and the end is the same as after Ctrl-C.
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_stopped_ends_with_5_whoever_stopped_it() {
+    use std::{process::Command, thread, time::Duration};
+
+    let desk = Desk::new();
+    // Its first picture is found at once; to know that there is no other takes longer than any test.
+    desk.put("long.non", crate::desk::dominoes(60));
+    let timed = desk.run(&["render", "long.non", "a.svg", "--solution", "--timeout", "3s"]);
+    assert_eq!(timed.code, 5, "{timed:?}");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pictogrid"))
+        .args(["render", "long.non", "b.svg", "--solution", "--quiet"])
+        .current_dir(desk.path())
+        .spawn()
+        .unwrap();
+    thread::sleep(Duration::from_secs(3));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(5));
+}
+
 /// Sheets in any case, clues as small as wanted, puzzles as many a page as fit.
 #[test]
 fn pages_as_they_are_wanted() {
