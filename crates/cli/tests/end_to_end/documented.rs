@@ -1,4 +1,4 @@
-//! `docs/json.md` against what the commands write.
+//! `docs/json.md` against what the commands write, and the commands of the README.
 
 use std::fs;
 
@@ -93,4 +93,33 @@ fn the_examples_are_what_they_say() {
     );
     let line = Desk::new().run(&["line", "?###???????? 3,2,1", "--json"]).out;
     assert!(page.contains(line.trim_end()), "{line}");
+}
+
+/// Whoever copies the commands of the README meets files that are there, and leaves others in one
+/// folder only, which git ignores.
+#[cfg(unix)]
+#[test]
+fn the_commands_of_the_readme_run_and_write_into_one_folder() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let ignored = fs::read_to_string(root.join(".gitignore")).unwrap();
+    assert!(ignored.lines().any(|line| line == "/out"));
+    let desk = Desk::new();
+    fs::create_dir(desk.path().join("out")).unwrap();
+    std::os::unix::fs::symlink(root.join("testdata"), desk.path().join("testdata")).unwrap();
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_pictogrid")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let blocks = readme.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
+    let lines = blocks.flat_map(str::lines).filter(|line| line.starts_with("pictogrid "));
+    let mut n_lines = 0;
+    for line in lines {
+        let mut shell = std::process::Command::new("sh");
+        let shell = shell.args(["-c", line]).current_dir(desk.path()).env("PATH", &path);
+        let ran = shell.output().unwrap();
+        assert!(matches!(ran.status.code(), Some(0 | 3)), "{line}: {ran:?}");
+        n_lines += 1;
+    }
+    assert!(n_lines > 10, "{n_lines}");
+    assert_eq!(desk.path().read_dir().unwrap().count(), 2, "only out and testdata are there");
+    assert!(desk.path().join("out").read_dir().unwrap().count() > 5);
 }
