@@ -87,6 +87,12 @@ impl<'a> Patience<'a> {
     fn watch(&'a self, deaf: &'a mut Deaf) -> Watch<'a> {
         Watch::new(&self.begun, self.timeout, self.stop, deaf)
     }
+
+    fn verdict(&self, made: &Made) -> Verdict {
+        let mut deaf = Deaf;
+        let mut watch = self.watch(&mut deaf);
+        self.stop.during(|| best::judge_until(made, &mut watch)).0
+    }
 }
 
 /// A puzzle that was made of a picture or a text.
@@ -198,12 +204,7 @@ fn of_picture(
     let art = PixelArt::of(&loaded.pixels, args.crop.as_ref()).map_err(wrong)?;
     if let Some(art) = art.as_ref().filter(|art| args.takes_as_it_is(art.width, art.height)) {
         let made = art.as_it_is();
-        let is_unique = || {
-            let mut deaf = Deaf;
-            let mut watch = patience.watch(&mut deaf);
-            patience.stop.during(|| best::judge_until(&made, &mut watch)).0 == Verdict::Unique
-        };
-        if !args.best || is_unique() {
+        if !args.best || patience.verdict(&made) == Verdict::Unique {
             console.note(&format!(
                 "{name}: pixel art, {} × {} cells in {}, taken as it is; --colors, --threshold or \
                  another --size makes another puzzle of it",
