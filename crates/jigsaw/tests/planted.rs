@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pictogrid_jigsaw::tiles::{
     Borders, Conflict, Freedom, Grid, Orientation, Pattern, Report, Searcher, SolveOptions,
-    TileLimits, TileSet, Verdict, Want,
+    TileLimits, TileSet, Verdict, Want, Wanted,
     planted::{Edges, Hidden, Planted, PlantedPicture, Recipe, occurrences, plant},
     solve, stitch,
 };
@@ -176,7 +176,9 @@ fn check_imperfect(recipe: &Recipe) {
     let planted = plant(recipe).unwrap();
     let tiles = read(&planted);
     let report = solved(&tiles, &SolveOptions::default());
-    assert_eq!(report.verdict, Verdict::None, "{recipe:?}");
+    let is_whole = recipe.missing + recipe.foreign + recipe.duplicates == 0;
+    let verdict = if is_whole { Verdict::Pictures } else { Verdict::None };
+    assert_eq!(report.verdict, verdict, "{recipe:?}");
     let copies: BTreeMap<u64, u64> = planted.duplicates.iter().map(|&(a, b)| (b, a)).collect();
     let original = |tile: usize| *copies.get(&tiles.id(tile)).unwrap_or(&tiles.id(tile));
     let mut found: BTreeSet<BTreeSet<u64>> = (report.islands.iter())
@@ -267,4 +269,100 @@ fn one_thing_wrong_at_a_time() {
     check_imperfect(&Recipe { foreign: 2, ..recipe.clone() });
     check_imperfect(&Recipe { duplicates: 3, ..recipe.clone() });
     check_imperfect(&Recipe { pictures: 2, ..recipe });
+}
+
+/// The two pictures of a recipe as they stand in one text, and the search for them.
+fn of_several_pictures(recipe: &Recipe) -> Report {
+    let planted = plant(recipe).unwrap();
+    let tiles = read(&planted);
+    let options = SolveOptions { placements: 2_000_000, ..SolveOptions::default() };
+    let report = solved(&tiles, &options);
+    let ids = |island: &pictogrid_jigsaw::tiles::Island| {
+        island.places.iter().flatten().map(|place| tiles.id(place.0)).collect::<BTreeSet<u64>>()
+    };
+    let found: BTreeSet<BTreeSet<u64>> = report.islands.iter().map(ids).collect();
+    let is_found = found == expected_islands(recipe, &planted);
+    assert_eq!(report.verdict == Verdict::Pictures, is_found, "{:?} {recipe:?}", report.verdict);
+    report
+}
+
+#[test]
+fn several_whole_pictures_are_found_before_a_rectangle_is_forced() {
+    // With so few cells an edge, some sides of different pictures are equal.
+    let mut n_hanging_together = 0;
+    for seed in 0..12 {
+        let (rows, columns) = [(6, 6), (5, 8), (4, 7)][seed as usize % 3];
+        let edges = Edges::Any;
+        let recipe =
+            Recipe { rows, columns, side: 14, edges, pictures: 2, seed, ..Recipe::default() };
+        let report = of_several_pictures(&recipe);
+        assert_eq!((report.verdict, report.placements), (Verdict::Pictures, 0), "{recipe:?}");
+        let planted = plant(&recipe).unwrap();
+        let shape = Wanted { shape: Some((1, 2 * rows * columns)) };
+        let forced = SolveOptions { wanted: shape, placements: 1000, ..SolveOptions::default() };
+        n_hanging_together += usize::from(solved(&read(&planted), &forced).placements > 0);
+    }
+    assert!(n_hanging_together > 2, "{n_hanging_together}");
+}
+
+#[test]
+fn tiles_that_fit_are_not_called_strays() {
+    // All edges alike in pairs: tiles fit beside many others, and no ring says which.
+    let planted = plant(&Recipe {
+        rows: 9,
+        columns: 9,
+        side: 6,
+        edges: Edges::Any,
+        missing: 7,
+        ..Recipe::default()
+    });
+    let planted = planted.unwrap();
+    let tiles = read(&planted);
+    let report = solved(&tiles, &SolveOptions { placements: 10_000, ..SolveOptions::default() });
+    let fits = |tile: usize| {
+        let edges = |tile: usize| {
+            let n = tiles.side();
+            let cell = |x: usize, y: usize| tiles.row(tile, y)[x];
+            let side = |at: &dyn Fn(usize) -> u8| (0..n).map(at).collect::<Vec<u8>>();
+            [
+                side(&|i| cell(i, 0)),
+                side(&|i| cell(n - 1, i)),
+                side(&|i| cell(i, n - 1)),
+                side(&|i| cell(0, i)),
+            ]
+        };
+        let others = (0..tiles.len()).filter(|&other| other != tile).flat_map(edges);
+        let others: Vec<Vec<u8>> = others.collect();
+        edges(tile).iter().any(|edge| {
+            let backward: Vec<u8> = edge.iter().rev().copied().collect();
+            others.contains(edge) || others.contains(&backward)
+        })
+    };
+    let mut n_unjoined = 0;
+    for conflict in &report.conflicts {
+        match conflict {
+            Conflict::Stray(tile) => assert!(!fits(*tile), "{conflict:?}"),
+            Conflict::Unjoined(tile) => {
+                assert!(fits(*tile), "{conflict:?}");
+                n_unjoined += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(n_unjoined > 0, "{:?}", report.conflicts);
+}
+
+#[test]
+fn an_id_that_two_tiles_have_is_noted_of_a_whole_picture_too() {
+    for edges in [Edges::Distinct, Edges::Any] {
+        let recipe = Recipe { rows: 4, columns: 4, side: 9, edges, ..Recipe::default() };
+        let planted = plant(&recipe).unwrap();
+        let text = String::from_utf8(planted.text).unwrap();
+        let headers: Vec<&str> = text.lines().filter(|line| line.starts_with("Tile")).collect();
+        let text = text.replace(headers[5], headers[2]);
+        let tiles = TileSet::read(text.as_bytes(), &TileLimits::default()).unwrap();
+        let report = solved(&tiles, &SolveOptions::default());
+        assert!(!report.grids.is_empty());
+        assert_eq!(report.conflicts, [Conflict::SameId([2, 5])]);
+    }
 }

@@ -100,9 +100,10 @@ Examples:
   pictogrid jigsaw make 9x9 | pictogrid jigsaw solve --json
 
 Tiles are squares of # and ., each under a header such as Tile 2311: and all of one size. Tiles that
-make no whole are put together as far as they go, and what is in the way is named.
+make no whole are put together as far as they go, and what is in the way is named. Several whole
+pictures in one file are told apart.
 
-Exit codes: 0 a whole picture, 1 bad input, 2 wrong usage, 3 several ways, 4 no whole picture,
+Exit codes: 0 a whole picture, 1 bad input, 2 wrong usage, 3 several ways, 4 no single picture,
 5 stopped before that was known.";
 
 #[derive(Debug, Args)]

@@ -25,8 +25,9 @@ Examples:
                                                    does this placement keep the rules?
 
 A board is a line for each tile: four numbers, the kinds of its edges: top right bottom left. A line
-of columns and rows may come first. Tiles are turned, never flipped, and are numbered from 1. In a
-placement, 12@90 is tile 12 a quarter turn clockwise, and . is an open cell.
+of columns and rows may come first; brackets, commas and the number of each tile in front of its
+line are taken, too. Tiles are turned, never flipped, and are numbered from 1. In a placement, 12@90
+is tile 12 a quarter turn clockwise, and . is an open cell.
 
 Identical tiles are interchangeable: solutions are counted as pictures. --count prints how many
 there are with all turns of the whole board, and says how many that is up to turns.
@@ -91,7 +92,7 @@ pub(crate) struct MatchBudget {
     /// Stop after laying about this many tiles; repeats exactly with one thread
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) placements: Option<u64>,
-    /// Search on this many threads; the answer is the same [default: one a core]
+    /// Search on this many threads; the verdict is the same [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
     /// Where the search for the best board begins

@@ -120,13 +120,13 @@ fn ties_are_told() {
 #[test]
 fn what_is_neither_picture_nor_whole() {
     let desk = desk();
-    find(&desk, &["mixed.txt"]).is(4, "", "mixed.txt: the tiles make no whole picture");
+    find(&desk, &["mixed.txt"]).is(4, "", "mixed.txt: the tiles make no single picture");
     let pipe = |text: &str| desk.pipe(text, &["jigsaw", "find"]);
     pipe("").is_refused("-: neither a picture nor tiles");
     pipe("##\n#\n").is_refused("-:2:2: a row of 1 cell in a picture whose first row has 2");
     pipe("##\n#x\n").is_refused("-:2:2: 'x' is not a cell");
     pipe("\n##\r\n##  \n\n").is(0, "sea-monster: 0 times · picture as identity · roughness 4", "");
-    find(&desk, &["monsters.txt", "--shape", "1x9"]).is(4, "", "no whole picture");
+    find(&desk, &["monsters.txt", "--shape", "1x9"]).is(4, "", "no single picture");
     find(&desk, &["monsters.txt", "--shape", "9"]).is(2, "", "rows and columns of tiles");
 }
 
@@ -141,4 +141,20 @@ fn json_as_documented() {
     assert_eq!(object["patterns"].as_array().unwrap().len(), 2);
     assert!(object["roughness"].is_u64() && object["verdict"].is_null());
     assert_eq!(find(&desk, &["mixed.txt", "--json"]).json()[0]["verdict"], "none");
+}
+
+#[test]
+fn a_large_filled_pattern_and_a_search_that_is_stopped() {
+    let desk = Desk::new();
+    let filled = |side: usize| (("#".repeat(side)) + "\n").repeat(side);
+    desk.put("square.txt", filled(120)).put("filled.txt", filled(400));
+    let scattered: String = (0..400).map(|y| ["#.", ".#"][y % 2].repeat(200) + "\n").collect();
+    desk.put("scattered.txt", scattered);
+    let find = ["jigsaw", "find", "filled.txt", "--pattern"];
+    let ran = desk.run(&[&find[..], &["square.txt"]].concat());
+    ran.is(0, "square.txt: 78961 times · picture as identity · roughness 0", "");
+    let late = [&find[..], &["scattered.txt", "--timeout", "0s"]].concat();
+    desk.run(&late).is(5, "", "filled.txt: stopped: time, before all patterns were looked for");
+    let object = desk.run(&[&late[..], &["--json"]].concat()).json().remove(0);
+    assert!(object["stopped"] == "time" && object["pattern"].is_null(), "{object}");
 }

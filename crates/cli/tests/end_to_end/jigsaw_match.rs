@@ -78,10 +78,22 @@ fn a_solution_that_is_found_is_not_denied() {
 }
 
 #[test]
-fn the_best_board_where_no_tile_can_begin() {
+fn the_best_board_where_none_can_be_filled() {
     let desk = Desk::new();
-    desk.put("sides.txt", "0 1 2 1\n".repeat(4));
-    matched(&desk, &["sides.txt", "--best", "--placements", "100"]).is(4, "", "none · ");
+    let corners = "4 open cells with 2 sides or more outside, but only 3 tiles have";
+    for (text, says) in [
+        ("0 1 2 1\n".repeat(4), "the tiles have 4 sides of the border kind 0, the board needs 8"),
+        ("0 1 4 0\n0 2 1 0\n0 4 3 0\n0 3 0 2\n".to_owned(), corners),
+    ] {
+        desk.put("short.txt", &text);
+        for goal in [&["short.txt", "--best"][..], &["short.txt"]] {
+            let ran = matched(&desk, &[goal, &["--placements", "1000000"]].concat());
+            ran.is(4, "", &format!("none · {says}"));
+        }
+        let best = object(&desk, &["short.txt", "--best", "--placements", "1000000"]);
+        assert_eq!((&best["verdict"], &best["stopped"]), (&"none".into(), &Value::Null));
+        assert!(best["why"].as_str().unwrap().starts_with(says), "{best}");
+    }
 }
 
 #[test]

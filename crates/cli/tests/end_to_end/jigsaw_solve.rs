@@ -116,6 +116,31 @@ fn what_is_no_whole_is_told_part_by_part() {
 }
 
 #[test]
+fn several_whole_pictures_are_a_finding_of_their_own() {
+    let desk = desk();
+    let make = ["jigsaw", "make", "4x4", "--pictures", "2", "-o", "two.txt"];
+    desk.run(&make).is(0, "", "");
+    let ran = solve(&desk, &["two.txt"]);
+    ran.is(4, "pictures: 2 whole pictures in one file, of 4 × 4 and 4 × 4 tiles; give each", "");
+    ran.is(4, "16 tiles in 4 × 4 places:\n", "");
+    assert!(!ran.out.contains("conflict") && !ran.out.contains("placement"), "{ran:?}");
+    let object = solve(&desk, &["two.txt", "--json"]).json().remove(0);
+    assert_eq!((&object["verdict"], &object["count"]), (&json!("pictures"), &Value::Null));
+    assert_eq!(object["islands"].as_array().unwrap().len(), 2);
+    solve(&desk, &["two.txt", "--shape", "4x8"]).is(4, "none: 2 islands of 32 tiles", "");
+}
+
+#[test]
+fn ids_that_two_tiles_share_are_noted() {
+    let desk = desk();
+    desk.put("row.txt", "Tile 3:\n.#.\n..#\n.##\n\nTile 3:\n...\n#.#\n#.#\n");
+    let ran = solve(&desk, &["row.txt"]);
+    ran.is(0, "two tiles have the id 3\n", "").is(0, ": 1 × 2 tiles", "");
+    let object = solve(&desk, &["row.txt", "--json"]).json().remove(0);
+    assert_eq!(object["conflicts"][0]["kind"], "same_id");
+}
+
+#[test]
 fn json_as_documented() {
     let desk = desk();
     let object = solve(&desk, &["monsters.txt", "--json"]).json().remove(0);

@@ -210,7 +210,7 @@ impl Board {
     }
 
     /// The same board seen after a quarter turn clockwise.
-    fn turned(&self) -> Board {
+    pub(crate) fn turned(&self) -> Board {
         let mut board = self.clone();
         (board.width, board.height) = (self.height, self.width);
         for hint in &mut board.fixed {

@@ -19,7 +19,7 @@
 //! | `tasks` | the whole search cut into pieces: all ways to fill the first cells |
 //! | `search` | the whole search in pieces that any number of threads can share |
 //! | `forecast` | how large the search will be, before it begins |
-//! | `mismatch`, `chase` | boards with as few mismatches as possible |
+//! | `mismatch`, `rounds`, `chase` | boards with as few mismatches as possible: the loop, its schedules, from which side |
 //! | `confirm` | whether a placement keeps the rules; shares no code with the search |
 //! | `corner` | the ways to fill a corner, to be compared with what others counted |
 //! | `plain` | the slow, obvious twin: recursion over cells, tiles and turns |
@@ -44,6 +44,7 @@ mod plain;
 mod plan;
 mod planted;
 mod read;
+mod rounds;
 mod search;
 mod symmetry;
 mod tasks;

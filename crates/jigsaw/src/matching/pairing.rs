@@ -2,10 +2,15 @@
 //!
 //! ```text
 //!   border sides   as many outside as the board is round        2·(w + h)
+//!   border tiles   a corner shows two of them outside           4 such tiles, and so on
 //!   other kinds    every side meets another of its kind         an even number
 //! ```
 //!
-//! The second holds for the border kind, too, once the sides outside are taken from it; where
+//! Without enough for the border no board can be filled, with mismatches or without. A tile that
+//! can lie in a corner can lie anywhere at the border, so counting decides: with enough tiles for
+//! each sort of cell there is one for every cell.
+//!
+//! The last holds for the border kind, too, once the sides outside are taken from it; where
 //! any kind may look outside, nothing follows. A kind with an odd number of sides leaves one of
 //! them unpaired on every full board, and a mismatched edge has two sides: that bounds how many
 //! edges match. O(n log n).
@@ -14,20 +19,78 @@ use super::board::Board;
 
 /// Why no placement can be right, if counting shows it.
 pub(crate) fn impossible(board: &Board) -> Option<String> {
-    let border = board.border()?;
-    let around = 2 * (board.width() + board.height());
+    board.border()?;
+    if let Some(why) = unfillable(board) {
+        return Some(why);
+    }
     let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
     sides.sort_unstable();
-    let n_border = sides.iter().filter(|&&kind| kind == border).count();
+    let odd = odd_kinds(&sides).next()?;
+    let n = odd.len();
+    let n_sides = if n == 1 { "1 side".to_owned() } else { format!("{n} sides") };
+    Some(format!("kind {} has {n_sides}, which cannot all be paired", odd[0]))
+}
+
+/// Why no board can be filled, whatever may be mismatched, if counting shows it.
+pub(crate) fn unfillable(board: &Board) -> Option<String> {
+    let border = board.border()?;
+    let around = 2 * (board.width() + board.height());
+    let n_border = board.tiles().iter().flatten().filter(|&&kind| kind == border).count();
     if n_border < around {
         return Some(format!(
             "the tiles have {n_border} sides of the border kind {border}, the board needs {around}"
         ));
     }
-    let odd = odd_kinds(&sides).next()?;
-    let n = odd.len();
-    let n_sides = if n == 1 { "1 side".to_owned() } else { format!("{n} sides") };
-    Some(format!("kind {} has {n_sides}, which cannot all be paired", odd[0]))
+    let mut open = vec![true; board.tiles().len()];
+    let mut is_free = open.clone();
+    for hint in board.fixed() {
+        let shown = hint.laid.sides(board.tiles());
+        let outside = outside(board, hint.x, hint.y);
+        if (0..4).any(|side| outside[side] && shown[side] != border) {
+            let (x, y) = (hint.x + 1, hint.y + 1);
+            return Some(format!(
+                "the tile fixed in cell {x},{y} does not show the border outside"
+            ));
+        }
+        open[hint.y * board.width() + hint.x] = false;
+        is_free[hint.laid.tile] = false;
+    }
+    let sorts: Vec<[bool; 4]> = (0..open.len())
+        .filter(|&cell| open[cell])
+        .map(|cell| outside(board, cell % board.width(), cell / board.width()))
+        .collect();
+    let count = |sort: &[bool; 4]| sort.iter().filter(|&&is| is).count();
+    for n_sides in (1..=4).rev() {
+        let Some(sort) = sorts.iter().find(|sort| count(sort) == n_sides) else { continue };
+        let n_cells = sorts.iter().filter(|sort| count(sort) >= n_sides).count();
+        let fits = |tile: &[u32; 4]| {
+            (0..4).any(|turn| (0..4).all(|side| !sort[side] || tile[(side + turn) % 4] == border))
+        };
+        let free = board.tiles().iter().zip(&is_free).filter(|(_, is_free)| **is_free);
+        let n_tiles = free.filter(|(tile, _)| fits(tile)).count();
+        if n_tiles < n_cells {
+            let sides = if n_sides == 1 { "1 side" } else { &format!("{n_sides} sides") };
+            return Some(format!(
+                "{} with {sides} or more outside, but {} the border kind {border} there",
+                if n_cells == 1 {
+                    "1 open cell".to_owned()
+                } else {
+                    format!("{n_cells} open cells")
+                },
+                if n_tiles == 1 {
+                    "only 1 tile has".to_owned()
+                } else {
+                    format!("only {n_tiles} tiles have")
+                },
+            ));
+        }
+    }
+    None
+}
+
+/// Which sides of a cell look outside: top, right, bottom, left.
+fn outside(board: &Board, x: usize, y: usize) -> [bool; 4] {
+    [y == 0, x + 1 == board.width(), y + 1 == board.height(), x == 0]
 }
 
 /// A bound of the matching edges of a full board.
@@ -48,9 +111,10 @@ fn odd_kinds(sides: &[u32]) -> impl Iterator<Item = &[u32]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Wanted;
+    use super::super::board::{Fixed, Laid, Wanted};
     use super::super::read::Listed;
     use super::*;
+    use crate::SplitMix64;
 
     fn why(tiles: &[[u32; 4]], border: Option<u32>) -> Option<String> {
         let listed = Listed { size: None, tiles: tiles.to_vec() };
@@ -68,5 +132,68 @@ mod tests {
         assert!(why(&one, Some(0)).unwrap().contains("kind 3 has 1 side, which"));
         let open = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [3, 3, 2, 0]];
         assert!(why(&open, Some(0)).unwrap().contains("needs 8"));
+    }
+
+    /// Whether there is a full board by trying: cells in turn, any tile that shows the border.
+    fn is_fillable(board: &Board, cell: usize, is_used: &mut Vec<bool>) -> bool {
+        let (x, y) = (cell % board.width(), cell / board.width());
+        let hint = board.fixed().iter().find(|hint| (hint.x, hint.y) == (x, y));
+        cell == is_used.len()
+            || (0..4 * is_used.len()).any(|choice| {
+                let laid = Laid::new(choice / 4, (choice % 4) as u8);
+                let is_elsewhere = board.fixed().iter().any(|hint| hint.laid.tile == laid.tile);
+                let may_lie = hint.map_or(!is_elsewhere, |hint| hint.laid == laid);
+                let shown = laid.sides(board.tiles());
+                let outside = outside(board, x, y);
+                if is_used[laid.tile]
+                    || !may_lie
+                    || (0..4).any(|side| outside[side] && Some(shown[side]) != board.border())
+                {
+                    return false;
+                }
+                is_used[laid.tile] = true;
+                let is_filled = is_fillable(board, cell + 1, is_used);
+                is_used[laid.tile] = false;
+                is_filled
+            })
+    }
+
+    #[test]
+    fn a_board_is_unfillable_where_no_tiles_fit_its_border() {
+        let mut random = SplitMix64::new(3);
+        let mut seen = [0; 2];
+        while seen.iter().any(|&n| n < 200) {
+            let (width, height) =
+                [(1, 1), (3, 1), (1, 4), (2, 2), (3, 2)][random.below(5) as usize];
+            let side = |random: &mut SplitMix64| u32::from(random.below(5) > 2);
+            let tiles = (0..width * height).map(|_| [(); 4].map(|()| side(&mut random))).collect();
+            let hint = Fixed {
+                x: random.below(width as u64) as usize,
+                y: random.below(height as u64) as usize,
+                laid: Laid::new(
+                    random.below((width * height) as u64) as usize,
+                    random.below(4) as u8,
+                ),
+            };
+            let fixed = if random.below(2) == 0 { vec![hint] } else { Vec::new() };
+            let wanted = Wanted { size: Some((width, height)), fixed, ..Wanted::default() };
+            let Ok(board) = Board::new(Listed { size: None, tiles }, &wanted) else { continue };
+            let is_fillable = is_fillable(&board, 0, &mut vec![false; width * height]);
+            assert_eq!(unfillable(&board).is_none(), is_fillable, "{board:?}");
+            seen[usize::from(is_fillable)] += 1;
+        }
+    }
+
+    #[test]
+    fn what_is_missing_for_the_border() {
+        let three = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 3, 0, 2]];
+        let said = "4 open cells with 2 sides or more outside, but only 3 tiles have the border \
+                    kind 0 there";
+        assert_eq!(why(&three, Some(0)).unwrap(), said);
+        let right = vec![[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 3, 2, 0]];
+        let fixed = vec![Fixed { x: 0, y: 0, laid: Laid::new(0, 1) }];
+        let wanted = Wanted { fixed, ..Wanted::default() };
+        let board = Board::new(Listed { size: None, tiles: right }, &wanted).unwrap();
+        assert!(unfillable(&board).unwrap().contains("fixed in cell 1,1"));
     }
 }

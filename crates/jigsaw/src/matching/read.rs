@@ -4,12 +4,16 @@
 //!   16 16 23        a size line may come first: columns, rows, and perhaps the number of kinds
 //!   0 1 17 0        tile 1
 //!   0 1 5 0         tile 2        # and // begin a comment
+//!
+//!   2 0 1 5 0       the same tile with its number first, as every line may have it
+//!   [0, 1, 5, 0],   the same tile as a program lists it
 //! ```
 //!
-//! Forgives: any blanks, commas and semicolons between numbers, CRLF, a byte order mark, empty
-//! lines, comments. The number of kinds is not held against the tiles, because programs differ on
-//! whether the border counts. Cannot hold: hints, names of tiles. O(n), faults with their places,
-//! at most twenty of them.
+//! Forgives: any blanks, commas, semicolons, colons and brackets between numbers, CRLF, a byte order
+//! mark, empty lines, comments. Tiles numbered from 1 without a gap are put into the order of their
+//! numbers; other numbers are not kept, and tiles go by their places. The number of kinds is not held
+//! against the tiles, because programs differ on whether the border counts. Cannot hold: hints, names
+//! of tiles. O(n log n), faults with their places, at most twenty of them.
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
@@ -40,12 +44,13 @@ pub fn read_tiles(bytes: &[u8], limits: &Limits) -> Result<Listed, Error> {
     }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let mut listed = Listed { size: None, tiles: Vec::new() };
+    let mut ids = Vec::new();
     let mut faults = Vec::new();
     let mut is_first = true;
     for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
         match numbers(line, number) {
             Ok(found) if found.is_empty() => continue,
-            Ok(found) => faults.extend(listed.take(&found, is_first, number).err()),
+            Ok(found) => faults.extend(listed.take(&found, &mut ids, is_first, number).err()),
             Err(fault) => faults.push(fault),
         }
         is_first = false;
@@ -57,19 +62,34 @@ pub fn read_tiles(bytes: &[u8], limits: &Limits) -> Result<Listed, Error> {
         let message = "no tiles; a tile is a line of four numbers: top right bottom left";
         faults.push(Fault::new(FaultKind::NoPuzzle, message));
     }
+    listed.put_in_order(&ids);
     Error::from_faults(faults).map_or(Ok(listed), Err)
 }
 
 impl Listed {
-    fn take(&mut self, numbers: &[u32], is_first: bool, line: u32) -> Result<(), Fault> {
+    /// Takes the numbers of a line; what stands before the four of a tile is its own number.
+    fn take(
+        &mut self,
+        numbers: &[u32],
+        ids: &mut Vec<u32>,
+        is_first: bool,
+        line: u32,
+    ) -> Result<(), Fault> {
         match *numbers {
-            [top, right, bottom, left] => self.tiles.push([top, right, bottom, left]),
+            [top, right, bottom, left] if ids.is_empty() => {
+                self.tiles.push([top, right, bottom, left]);
+            }
+            [id, top, right, bottom, left] if ids.len() == self.tiles.len() => {
+                self.tiles.push([top, right, bottom, left]);
+                ids.push(id);
+            }
             [columns, rows] | [columns, rows, _] if is_first => {
                 self.size = Some((columns as usize, rows as usize));
             }
             _ => {
                 let found = match numbers.len() {
                     1 => "one number".to_owned(),
+                    4 => "none for the tile itself, as the lines before have it".to_owned(),
                     5.. => "more".to_owned(),
                     n => format!("{n} numbers"),
                 };
@@ -79,6 +99,15 @@ impl Listed {
             }
         }
         Ok(())
+    }
+
+    /// Puts the tiles into the order of their numbers, if these are 1, 2, 3 and so on.
+    fn put_in_order(&mut self, ids: &[u32]) {
+        let mut order: Vec<usize> = (0..ids.len()).collect();
+        order.sort_unstable_by_key(|&tile| ids[tile]);
+        if !ids.is_empty() && (1..).zip(&order).all(|(id, &tile)| ids[tile] == id) {
+            self.tiles = order.iter().map(|&tile| self.tiles[tile]).collect();
+        }
     }
 }
 
@@ -91,7 +120,7 @@ fn numbers(line: &[u8], number: u32) -> Result<Vec<u32>, Fault> {
     })?;
     let comment = [text.find('#'), text.find("//")].into_iter().flatten().min();
     let text = &text[..comment.unwrap_or(text.len())];
-    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '[' | ']');
     let mut numbers = Vec::new();
     for word in text.split(is_between).filter(|word| !word.is_empty()) {
         let column = word.as_ptr() as usize - text.as_ptr() as usize;
@@ -101,7 +130,7 @@ fn numbers(line: &[u8], number: u32) -> Result<Vec<u32>, Fault> {
             let message = format!("{word:?} is not a number from 0 to {MOST_KIND}");
             return Err(Fault::new(FaultKind::BadNumber, message).at(at(column)));
         };
-        if numbers.len() > 4 {
+        if numbers.len() > 5 {
             break;
         }
         numbers.push(kind);
@@ -129,6 +158,24 @@ mod tests {
         }
         assert_eq!(read("1 2\n0 1 2 0\n0 0 3 1").unwrap().size, Some((1, 2)));
         assert_eq!(read("1 2 4\n0 1 2 0\n0 0 3 1").unwrap().size, Some((1, 2)));
+    }
+
+    #[test]
+    fn public_notations() {
+        let plain = read("0 1 2 0\n0 0 3 1\n").unwrap();
+        for text in [
+            "[0, 1, 2, 0],\n[0, 0, 3, 1],\n",
+            "[\n  [0, 1, 2, 0],\n  [0, 0, 3, 1]\n]\n",
+            "1 0 1 2 0\n2 0 0 3 1\n",
+            "2: 0 0 3 1\n1: 0 1 2 0\n",
+            "17 0 1 2 0\n5 0 0 3 1\n",
+        ] {
+            assert_eq!(read(text).unwrap(), plain, "{text:?}");
+        }
+        assert_eq!(read("2 1\n1 0 1 2 0\n2 0 0 3 1").unwrap().size, Some((2, 1)));
+        let mixed = read("1 0 1 2 0\n0 0 3 1\n").unwrap_err();
+        assert!(mixed.contains("2:1: a tile is four numbers") && mixed.contains("lines before"));
+        assert!(read("0 0 3 1\n1 0 1 2 0\n").unwrap_err().contains("here is more"));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Conflicts: why a set of tiles is no whole picture, tile by tile.
+//! Conflicts: why a set of tiles is no whole picture, tile by tile; ids that two tiles have are
+//! noted of a whole one, too.
 
 use super::TileSet;
 
@@ -8,10 +9,12 @@ use super::TileSet;
 pub enum Conflict {
     /// The second tile is the first once more; it was left out.
     Duplicate([usize; 2]),
-    /// Two tiles that differ have one id.
+    /// Two tiles have one id.
     SameId([usize; 2]),
     /// A tile that fits beside no other.
     Stray(usize),
+    /// A tile that lies on no island, though it fits beside others.
+    Unjoined(usize),
     /// Two tiles whose edges are equal, but so is another's, and nothing tells which belong
     /// together.
     Ambiguous([usize; 2]),
@@ -41,6 +44,7 @@ impl Conflict {
             Conflict::Duplicate(_) => "duplicate",
             Conflict::SameId(_) => "same_id",
             Conflict::Stray(_) => "stray",
+            Conflict::Unjoined(_) => "unjoined",
             Conflict::Ambiguous(_) => "ambiguous",
             Conflict::Elsewhere(_) => "elsewhere",
             Conflict::SamePlace { .. } => "same_place",
@@ -52,7 +56,7 @@ impl Conflict {
     #[must_use]
     pub fn tiles(&self) -> Vec<usize> {
         match self {
-            Conflict::Stray(tile) => vec![*tile],
+            Conflict::Stray(tile) | Conflict::Unjoined(tile) => vec![*tile],
             Conflict::Duplicate(pair)
             | Conflict::SameId(pair)
             | Conflict::Ambiguous(pair)
@@ -71,8 +75,11 @@ impl Conflict {
             Conflict::Duplicate([tile, copy]) => {
                 format!("tile {} is tile {} once more and was left out", id(copy), id(tile))
             }
-            Conflict::SameId([a, _]) => format!("two different tiles have the id {}", id(a)),
+            Conflict::SameId([a, _]) => format!("two tiles have the id {}", id(a)),
             Conflict::Stray(tile) => format!("tile {} fits beside no other", id(tile)),
+            Conflict::Unjoined(tile) => {
+                format!("tile {} fits beside others, but nothing tells where it belongs", id(tile))
+            }
             Conflict::Ambiguous([a, b]) => {
                 format!("tiles {} and {} have an equal edge, and so has another", id(a), id(b))
             }

@@ -64,12 +64,7 @@ struct Joint {
 
 /// Puts together what can be. Tiles of which `is_left_out` says so are on no island.
 pub(super) fn islands(board: &Board, is_left_out: &[bool]) -> (Vec<Island>, Vec<Conflict>) {
-    let mut joints = joints(board);
-    let beside = Beside::of(&joints, board.n_tiles);
-    for joint in &mut joints {
-        joint.rings = beside.rings(joint);
-    }
-    joints.sort_by_key(|joint| std::cmp::Reverse(joint.rings));
+    let joints = joints(board);
     let mut sea = Sea::new(board, is_left_out);
     let mut conflicts = Vec::new();
     for joint in &joints {
@@ -87,7 +82,32 @@ pub(super) fn islands(board: &Board, is_left_out: &[bool]) -> (Vec<Island>, Vec<
     (sea.islands(), conflicts)
 }
 
-/// All pairs of sides that can touch, each once.
+/// The whole pictures that the tiles make, if they make several: rectangles of at least two by two
+/// tiles, on which all tiles lie. Only joints that close a ring count, so pictures that could touch
+/// by chance are kept apart.
+pub(super) fn pictures(board: &Board) -> Option<Vec<Island>> {
+    let upright = |tile: u32| laid(tile, Orientation::IDENTITY);
+    let n_sides = |tile: u32| (0..4).filter(|&side| !board.is_alone(upright(tile), side)).count();
+    if (0..board.n_tiles as u32).any(|tile| n_sides(tile) < 2) {
+        return None;
+    }
+    let mut joints = joints(board);
+    joints.retain(|joint| joint.rings > 0);
+    let mut sea = Sea::new(board, &vec![false; board.n_tiles]);
+    for joint in &joints {
+        if !sea.is_joined(joint) {
+            // A joint that is refused leaves its tiles where better ones put them.
+            let _ = sea.join(joint);
+        }
+    }
+    let islands = sea.islands();
+    let is_whole = |island: &Island| {
+        island.rows > 1 && island.columns > 1 && island.places.iter().all(Option::is_some)
+    };
+    (islands.len() > 1 && islands.iter().all(is_whole)).then_some(islands)
+}
+
+/// All pairs of sides that can touch, each once, those that close most rings first.
 fn joints(board: &Board) -> Vec<Joint> {
     let mut joints = Vec::new();
     for class in board.classes() {
@@ -105,6 +125,11 @@ fn joints(board: &Board) -> Vec<Joint> {
             }
         }
     }
+    let beside = Beside::of(&joints, board.n_tiles);
+    for joint in &mut joints {
+        joint.rings = beside.rings(joint);
+    }
+    joints.sort_by_key(|joint| std::cmp::Reverse(joint.rings));
     joints
 }
 

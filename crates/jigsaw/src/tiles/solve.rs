@@ -4,11 +4,17 @@
 //!   links plain? ── walk ──────────────────────────────▶ unique
 //!        │ no, or no rectangle
 //!        ▼
+//!   several whole ones? ── islands ────────────────────▶ pictures
+//!        │ no
 //!   could it be whole? ── rectangles, or growth ───────▶ unique, several, solved
 //!        │ no                        │ budget
 //!        ▼                           ▼
 //!   islands and conflicts ────────▶ none, stopped
 //! ```
+//!
+//! Several whole pictures are looked for before a rectangle is forced that has not the shortest rim:
+//! pictures that touch by chance can be strung together for ever. They are also looked for when all
+//! tiles cannot hang together, and when no rectangle was found; never if a shape is asked for.
 //!
 //! Shapes are tried from the one with the shortest rim. If the sides that nobody else has fill a
 //! rim exactly, they say which shape it is, and other shapes do not count: edges that are alike by
@@ -25,8 +31,8 @@ use super::{
     duplicates::duplicates,
     edge_table,
     edges::Edges,
-    islands::{Island, islands},
-    links::Links,
+    islands::{Island, islands, pictures},
+    links::{Links, laid},
     search::{Board, Found, Meter, Stop, Symmetries, grow, rectangles},
     walk,
 };
@@ -76,6 +82,8 @@ pub enum Verdict {
     Solved,
     /// All tiles make a rectangle in several ways.
     Several,
+    /// All tiles make several rectangles, each a picture of its own: the islands.
+    Pictures,
     /// All tiles together make no rectangle.
     None,
     /// The search was stopped before that was known.
@@ -95,7 +103,7 @@ pub struct Report {
     pub at_least: u64,
     /// Without an assembly, what can be put together; the largest first, single tiles left out.
     pub islands: Vec<Island>,
-    /// Without an assembly, what is in the way.
+    /// Without an assembly, what is in the way; with one, only tiles that share an id.
     pub conflicts: Vec<Conflict>,
     /// Why the search was stopped, if it was.
     pub stopped: Option<Stop>,
@@ -105,16 +113,30 @@ pub struct Report {
 
 impl Report {
     /// All tiles in a rectangle that was found to be the only one.
-    fn whole(grid: Grid) -> Report {
+    fn whole(grid: Grid, tiles: &TileSet<'_>) -> Report {
         Report {
             verdict: Verdict::Unique,
             grids: vec![grid],
             count: Some(1),
             at_least: 1,
             islands: Vec::new(),
-            conflicts: Vec::new(),
+            conflicts: same_ids(tiles, &vec![false; tiles.len()]),
             stopped: None,
             placements: 0,
+        }
+    }
+
+    /// All tiles in several rectangles.
+    fn pictures(islands: Vec<Island>, tiles: &TileSet<'_>, placements: u64) -> Report {
+        Report {
+            verdict: Verdict::Pictures,
+            grids: Vec::new(),
+            count: None,
+            at_least: 0,
+            islands,
+            conflicts: same_ids(tiles, &vec![false; tiles.len()]),
+            stopped: None,
+            placements,
         }
     }
 }
@@ -135,7 +157,8 @@ pub fn solve(
     should_stop: &mut dyn FnMut() -> bool,
 ) -> Report {
     let whole = |links: &Links| {
-        walk::assemble(links, tiles.len(), options.freedom, &options.wanted).map(Report::whole)
+        let grid = walk::assemble(links, tiles.len(), options.freedom, &options.wanted)?;
+        Some(Report::whole(grid, tiles))
     };
     let is_free = options.freedom == Freedom::Eight;
     if let Some(report) =
@@ -154,8 +177,8 @@ pub fn solve(
     let mut found = Found::default();
     let mut board = Board::new(&edges, tiles.len(), options.freedom, &vec![false; tiles.len()]);
     board.symmetries = Symmetries::of(tiles);
-    if board.may_be_whole() {
-        search(&mut board, options, &mut meter, &mut found);
+    if let Some(islands) = searched(&mut board, options, &mut meter, &mut found) {
+        return Report::pictures(islands, tiles, meter.placements);
     }
     drop(board);
     let verdict = match (found.count, meter.stopped, options.want) {
@@ -180,8 +203,36 @@ pub fn solve(
     };
     if report.grids.is_empty() {
         put_together(tiles, &edges, options.freedom, &mut report);
+    } else {
+        report.conflicts = same_ids(tiles, &vec![false; tiles.len()]);
     }
     report
+}
+
+/// Searches for assemblies of all tiles, and for several whole pictures: first, if the tiles cannot
+/// hang together or only in a shape that is forced, or else if there is no assembly. Gives the
+/// pictures.
+fn searched(
+    board: &mut Board,
+    options: &SolveOptions,
+    meter: &mut Meter<'_>,
+    found: &mut Found,
+) -> Option<Vec<Island>> {
+    let may_be_whole = board.may_be_whole();
+    let are_wanted = options.wanted.shape.is_none();
+    let come_first = !may_be_whole || is_forced(board, options);
+    let islands = (are_wanted && come_first).then(|| pictures(board)).flatten();
+    if islands.is_some() || !may_be_whole {
+        return islands;
+    }
+    search(board, options, meter, found);
+    (are_wanted && !come_first && found.count == 0).then(|| pictures(board)).flatten()
+}
+
+/// Whether the rim of the most compact shape has no room for all sides that nobody else has.
+fn is_forced(board: &Board, options: &SolveOptions) -> bool {
+    let compact = shapes(board.n_tiles, 0, options).first().copied();
+    compact.is_none_or(|(rows, columns)| 2 * (rows + columns) < board.n_alone)
 }
 
 /// Searches for assemblies of all tiles.
@@ -275,14 +326,29 @@ fn put_together(tiles: &TileSet<'_>, edges: &Edges<'_>, freedom: Freedom, report
     report.conflicts.extend(same_ids(tiles, &is_left_out));
     let (islands, strays): (Vec<Island>, Vec<Island>) =
         islands.into_iter().partition(|island| island.n_tiles() > 1);
-    let stray = |island: &Island| Some(Conflict::Stray(island.places.first().copied()??.0));
+    let stray = |island: &Island| {
+        let (tile, upright) = island.places.first().copied()??;
+        let is_alone = (0..4).all(|side| board.is_alone(laid(tile as u32, upright), side));
+        Some(if is_alone { Conflict::Stray(tile) } else { Conflict::Unjoined(tile) })
+    };
     report.conflicts.extend(strays.iter().filter_map(stray));
     report.conflicts.extend(conflicts);
     report.islands = islands;
 }
 
-/// Tiles that differ and have one id.
+/// Tiles that share an id with another. Small ids are ticked off, others sorted.
 fn same_ids(tiles: &TileSet<'_>, is_left_out: &[bool]) -> Vec<Conflict> {
+    let mut seen = vec![0_u64; tiles.len()];
+    let is_new = |tile: usize| {
+        let id = tiles.id(tile);
+        let Some(word) = seen.get_mut((id >> 6) as usize) else { return false };
+        let before = *word;
+        *word |= 1 << (id & 63);
+        before != *word
+    };
+    if (0..tiles.len()).all(is_new) {
+        return Vec::new();
+    }
     let mut order: Vec<usize> = (0..tiles.len()).filter(|&tile| !is_left_out[tile]).collect();
     order.sort_by_key(|&tile| tiles.id(tile));
     let pairs = order.windows(2).filter(|pair| tiles.id(pair[0]) == tiles.id(pair[1]));

@@ -20,7 +20,7 @@ pub struct JigsawSolved {
     pub v: u32,
     /// The input.
     pub source: String,
-    /// `unique`, `solved`, `several`, `none` or `stopped`; left out for a picture.
+    /// `unique`, `solved`, `several`, `pictures`, `none` or `stopped`; left out for a picture.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub verdict: Option<String>,
     /// Rows of tiles.

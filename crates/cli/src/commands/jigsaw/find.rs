@@ -14,7 +14,7 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
 
 use crate::{
-    args::{jigsaw::FindArgs, usage},
+    args::{ForceArgs, drawing::Drawing, jigsaw::FindArgs, usage},
     console::Console,
     duration,
     exit::Exit,
@@ -46,11 +46,11 @@ pub(crate) fn run(args: &FindArgs) -> Exit {
 /// A pattern, and where it was seen.
 struct Seen<'a> {
     name: &'a str,
-    searcher: Searcher,
     sightings: Vec<Sighting>,
 }
 
 fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Exit> {
+    let begun = Instant::now();
     let patterns = args.pattern.iter().map(Path::new);
     let read = patterns.chain([args.input.as_path()]);
     solve::refuse_clash(read, args.mark.as_ref(), args.force, console)?;
@@ -67,29 +67,34 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
         tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
     let (picture, mut shape) = picture_of(&name, &bytes, (args, stop), console)?;
     let clock = Instant::now();
-    let seen: Vec<Seen<'_>> = wanted
-        .into_iter()
-        .map(|(name, searcher)| {
-            let sightings = searcher.find(&picture);
-            Seen { name, searcher, sightings }
-        })
-        .collect();
+    let mut stopped = "interrupted";
+    let mut should_stop = || {
+        let is_late = args.assemble.timeout.is_some_and(|timeout| begun.elapsed() >= timeout);
+        if is_late {
+            stopped = "time";
+        }
+        is_late || stop.is_raised()
+    };
+    let found = stop.during(|| look_for(wanted, &picture, &mut should_stop));
     let micros = clock.elapsed().as_micros() as u64;
-    let covered = covered(&picture, &seen);
+    let before = shape.stats;
+    shape.stats = JigsawStats { micros: before.micros + micros, ..before };
+    let Some((seen, covered)) = found else {
+        shape.stopped = Some(stopped.to_owned());
+        if args.json {
+            console.out_later(&to_line(&shape))?;
+        }
+        console.note(&format!("{name}: stopped: {stopped}, before all patterns were looked for"));
+        return Ok(Exit::Stopped);
+    };
     let rough = picture.n_filled() - covered.n_filled();
+    let turn = seen.first().map_or(Orientation::IDENTITY, |seen| seen.sightings[0].orientation);
     if let Some(target) = &args.mark {
-        let turn = seen.first().map_or(Orientation::IDENTITY, |seen| seen.sightings[0].orientation);
         let bytes =
             drawing::draw(&picture.oriented(turn), Some(&covered.oriented(turn)), target.form);
-        if target.path.as_os_str() == STDIN {
-            console.out(&bytes)?;
-        } else {
-            solve::save(target, &bytes, args.force, console)?;
-        }
+        deliver(target, &bytes, args.force, console)?;
     }
     if args.json {
-        let before = shape.stats;
-        shape.stats = JigsawStats { micros: before.micros + micros, ..before };
         let mut found: Vec<PatternFound> = seen.iter().map(as_shape).collect();
         if found.len() == 1 {
             shape.pattern = found.pop();
@@ -101,6 +106,20 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
         tell(&seen, rough, micros, console)?;
     }
     Ok(Exit::Done)
+}
+
+/// Writes a drawing to its file or to standard output.
+fn deliver(
+    target: &Drawing,
+    bytes: &[u8],
+    force: ForceArgs,
+    console: &mut Console,
+) -> Result<(), Exit> {
+    if target.path.as_os_str() == STDIN {
+        console.out(bytes)
+    } else {
+        solve::save(target, bytes, force, console)
+    }
 }
 
 /// The picture of a file: drawn in text, a picture file, or what its tiles make.
@@ -148,7 +167,7 @@ fn of_tiles(
             console.out_later(&to_line(&shape))?;
         }
         console.note(&format!(
-            "{name}: the tiles make no whole picture; `pictogrid jigsaw solve` says why"
+            "{name}: the tiles make no single picture; `pictogrid jigsaw solve` says why"
         ));
         return Err(tiles::exit(outcome.report.verdict));
     };
@@ -192,12 +211,21 @@ fn read_picture(bytes: &[u8]) -> Result<Bitmap, Fault> {
     Bitmap::parse(&rows).ok_or_else(|| Fault::new(FaultKind::Syntax, "not a picture of # and ."))
 }
 
-/// The cells that some pattern covers, each in its best orientation.
-fn covered(picture: &Bitmap, seen: &[Seen<'_>]) -> Bitmap {
-    let covers = seen.iter().map(|seen| seen.searcher.cover(picture, &seen.sightings[0]));
-    covers
-        .reduce(|a, b| a.union(&b))
-        .unwrap_or_else(|| Bitmap::new(picture.width(), picture.height()))
+/// Looks for the patterns, each in its best orientation. Gives them with the cells that some of them
+/// covers; `None` if `should_stop` says so.
+fn look_for<'a>(
+    wanted: Vec<(&'a str, Searcher)>,
+    picture: &Bitmap,
+    should_stop: &mut dyn FnMut() -> bool,
+) -> Option<(Vec<Seen<'a>>, Bitmap)> {
+    let mut covered = Bitmap::new(picture.width(), picture.height());
+    let mut all = Vec::new();
+    for (name, searcher) in wanted {
+        let sightings = searcher.watched(picture, should_stop)?;
+        covered = covered.union(&searcher.cover(picture, &sightings[0], should_stop)?);
+        all.push(Seen { name, sightings });
+    }
+    Some((all, covered))
 }
 
 fn as_shape(seen: &Seen<'_>) -> PatternFound {

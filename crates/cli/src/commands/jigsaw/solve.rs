@@ -83,7 +83,7 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
                 save(drawing, &drawn, args.force, console)?;
             }
             None => console.note(&format!(
-                "{}: not written, the tiles make no whole picture",
+                "{}: not written, the tiles make no single picture",
                 drawing.path.display()
             )),
         }
@@ -230,6 +230,15 @@ fn whole(tiles: &TileSet<'_>, grid: &Grid) -> String {
 
 fn parts_of(outcome: &Outcome) -> String {
     let report = &outcome.report;
+    if report.verdict == Verdict::Pictures {
+        let size = |island: &Island| format!("{} × {}", island.rows, island.columns);
+        let sizes: Vec<String> = report.islands.iter().map(size).collect();
+        return format!(
+            "{} whole pictures in one file, of {} tiles; give each a file of its own",
+            sizes.len(),
+            sizes.join(" and ")
+        );
+    }
     let on_islands: usize = report.islands.iter().map(Island::n_tiles).sum();
     let islands = n_of(report.islands.len() as u64, "island");
     let tiles = n_of(on_islands as u64, "tile");

@@ -123,7 +123,7 @@ pub(super) fn exit(verdict: Verdict) -> Exit {
     match verdict {
         Verdict::Unique | Verdict::Solved => Exit::Done,
         Verdict::Several => Exit::Several,
-        Verdict::None => Exit::NoSolution,
+        Verdict::None | Verdict::Pictures => Exit::NoSolution,
         Verdict::Stopped => Exit::Stopped,
     }
 }
@@ -134,6 +134,7 @@ pub(super) fn name(verdict: Verdict) -> &'static str {
         Verdict::Unique => "unique",
         Verdict::Solved => "solved",
         Verdict::Several => "several",
+        Verdict::Pictures => "pictures",
         Verdict::None => "none",
         Verdict::Stopped => "stopped",
     }

@@ -9,15 +9,20 @@
 //! A pattern of `m` cells is the AND of the picture moved `m` times; `scan` says how most of that
 //! is spared. O(m · cells / 64) an orientation at worst.
 //!
+//! A large pattern that is dense is looked up by its rectangles instead, see `blocks`. What is left can
+//! be stopped: a pattern of 50,000 cells that hang together nowhere, in a picture that is filled.
+//!
 //! The picture is never turned: looking for a pattern in a turned picture is looking for a pattern
 //! turned the other way. Occurrences may overlap, so the cells they cover are marked one by one
 //! and counted once.
 
+mod blocks;
 mod motif;
 mod scan;
 
 use super::{Bitmap, Orientation, Pattern};
 
+use blocks::Blocks;
 use scan::Group;
 
 /// A cell of a picture or of a pattern: its column and its row.
@@ -51,8 +56,13 @@ pub struct Searcher {
     /// The pattern as it stands in the picture as it is, for each orientation of the picture that
     /// makes a difference.
     turned: Vec<(Orientation, Pattern)>,
+    /// The rectangles of each, if that is how it is looked for, and else the groups.
+    blocks: Vec<Blocks>,
     groups: Vec<Group>,
 }
+
+/// How many passes over the picture must be spared for each that rectangles cost.
+const SPARED: usize = 4;
 
 impl Searcher {
     /// Makes a pattern ready.
@@ -65,8 +75,15 @@ impl Searcher {
                 turned.push((orientation, pattern));
             }
         }
-        let groups = scan::groups(turned.iter().map(|(_, pattern)| pattern));
-        Searcher { turned, groups }
+        // All orientations have as many cells, and rectangles that differ only in their passes.
+        let mut blocks = Vec::new();
+        let mut groups = Vec::new();
+        if SPARED * Blocks::of(pattern).n_passes() <= pattern.cells().len() {
+            blocks = turned.iter().map(|(_, pattern)| Blocks::of(pattern)).collect();
+        } else {
+            groups = scan::groups(turned.iter().map(|(_, pattern)| pattern));
+        }
+        Searcher { turned, blocks, groups }
     }
 
     /// Looks for the pattern in every orientation. Gives the orientation with the most occurrences
@@ -74,8 +91,20 @@ impl Searcher {
     /// it is. An orientation that turns the pattern into itself is no equal, and is left out.
     #[must_use]
     pub fn find(&self, picture: &Bitmap) -> Vec<Sighting> {
+        self.watched(picture, &mut || false).unwrap_or_default()
+    }
+
+    /// The same until `should_stop` says so, which it is asked now and then; `None` if it did.
+    pub fn watched(
+        &self,
+        picture: &Bitmap,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Vec<Sighting>> {
         let mut found = vec![Places::new(); self.turned.len()];
-        scan::scan(picture, &self.groups, &mut found);
+        scan::scan(picture, &self.groups, &mut found, should_stop)?;
+        for (blocks, places) in self.blocks.iter().zip(&mut found) {
+            *places = blocks.find(picture, should_stop)?;
+        }
         let mut best: Vec<(Orientation, &Pattern, Places)> = Vec::new();
         for ((orientation, turned), places) in self.turned.iter().zip(found) {
             let most = best.first().map_or(0, |best| best.2.len());
@@ -88,29 +117,47 @@ impl Searcher {
         }
         let n_filled = picture.n_filled();
         let sighting = |(orientation, turned, places): (Orientation, &Pattern, Places)| {
-            let n_covered = covered(picture, turned, &places).n_filled();
-            Sighting { orientation, places, roughness: n_filled - n_covered }
+            let n_covered = covered(picture, turned, &places, should_stop)?.n_filled();
+            Some(Sighting { orientation, places, roughness: n_filled - n_covered })
         };
         best.into_iter().map(sighting).collect()
     }
 
-    /// The cells that the occurrences of a sighting cover.
-    #[must_use]
-    pub fn cover(&self, picture: &Bitmap, sighting: &Sighting) -> Bitmap {
+    /// The cells that the occurrences of a sighting cover; `None` if `should_stop` says so.
+    pub fn cover(
+        &self,
+        picture: &Bitmap,
+        sighting: &Sighting,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Bitmap> {
         let turned = self.turned.iter().find(|turned| turned.0 == sighting.orientation);
-        turned.map_or_else(
-            || Bitmap::new(picture.width(), picture.height()),
-            |(_, turned)| covered(picture, turned, &sighting.places),
-        )
+        match turned {
+            Some((_, turned)) => covered(picture, turned, &sighting.places, should_stop),
+            None => Some(Bitmap::new(picture.width(), picture.height())),
+        }
     }
 }
 
-fn covered(picture: &Bitmap, turned: &Pattern, places: &[(usize, usize)]) -> Bitmap {
+/// The cells that a pattern covers: cell by cell, or by its rectangles where that is less work.
+fn covered(
+    picture: &Bitmap,
+    turned: &Pattern,
+    places: &[(usize, usize)],
+    should_stop: &mut dyn FnMut() -> bool,
+) -> Option<Bitmap> {
+    let n_cells = turned.cells().len().saturating_mul(places.len());
+    let n_words = picture.words().0.len();
+    if n_cells > n_words.saturating_mul(SPARED) {
+        let blocks = Blocks::of(turned);
+        if n_cells > blocks.n_passes().saturating_mul(n_words) {
+            return blocks.cover(picture, places, should_stop);
+        }
+    }
     let mut covered = Bitmap::new(picture.width(), picture.height());
     for &(x, y) in places {
         turned.cells().iter().for_each(|&(dx, dy)| covered.fill(x + dx, y + dy));
     }
-    covered
+    Some(covered)
 }
 
 #[cfg(test)]
@@ -169,6 +216,29 @@ mod tests {
         }
 
         #[test]
+        fn rectangles_find_and_cover_what_cells_do(
+            picture in drawing(150, 12),
+            pattern in drawing(9, 6),
+        ) {
+            let picture = Bitmap::parse(&picture).unwrap();
+            if let Ok(pattern) = Pattern::parse(pattern.join("\n").as_bytes()) {
+                let mut searcher = Searcher::new(&pattern);
+                searcher.groups = Vec::new();
+                searcher.blocks = searcher.turned.iter().map(|(_, it)| Blocks::of(it)).collect();
+                prop_assert_eq!(searcher.find(&picture), slow(&picture, &pattern));
+                for (orientation, turned) in &searcher.turned {
+                    let places = occurrences(&picture, &pattern, *orientation);
+                    let mut by_cells = Bitmap::new(picture.width(), picture.height());
+                    for &(x, y) in &places {
+                        turned.cells().iter().for_each(|&(dx, dy)| by_cells.fill(x + dx, y + dy));
+                    }
+                    let by_blocks = Blocks::of(turned).cover(&picture, &places, &mut || false);
+                    prop_assert_eq!(by_blocks, Some(by_cells));
+                }
+            }
+        }
+
+        #[test]
         fn wide_patterns(picture in drawing(200, 4), pattern in drawing(130, 2)) {
             let picture = Bitmap::parse(&picture).unwrap();
             if let Ok(pattern) = Pattern::parse(pattern.join("\n").as_bytes()) {
@@ -201,6 +271,45 @@ mod tests {
         let square = Bitmap::parse(&["##", "##"]).unwrap();
         let found = find(&square, &Pattern::parse(b"##\n#").unwrap());
         assert_eq!(found.iter().map(|s| s.roughness).collect::<Vec<_>>(), [1, 1, 1, 1]);
+    }
+
+    fn filled(width: usize, height: usize) -> Bitmap {
+        Bitmap::parse(&vec!["#".repeat(width); height]).unwrap()
+    }
+
+    #[test]
+    fn a_filled_pattern_in_a_filled_picture_takes_few_passes() {
+        let pattern = Pattern::parse(filled(90, 80).to_string().as_bytes()).unwrap();
+        let searcher = Searcher::new(&pattern);
+        let mut n_asked = 0;
+        let mut count = || {
+            n_asked += 1;
+            false
+        };
+        let found = searcher.watched(&filled(300, 200), &mut count).unwrap();
+        let n_places = |sighting: &Sighting| sighting.places.len();
+        assert_eq!(found.iter().map(n_places).collect::<Vec<_>>(), [211 * 121]);
+        assert_eq!(found[0].roughness, 0);
+        assert!(n_asked < 100, "{n_asked} passes");
+    }
+
+    #[test]
+    fn a_search_is_stopped_between_passes_and_words() {
+        let scattered: Vec<String> =
+            (0..200).map(|row| ["#.", ".#"][row % 2].repeat(100)).collect();
+        let patterns = [filled(90, 80).to_string(), scattered.join("\n")];
+        for pattern in patterns {
+            let searcher = Searcher::new(&Pattern::parse(pattern.as_bytes()).unwrap());
+            for most in [0, 1, 3] {
+                let mut n_asked = 0;
+                let mut should_stop = || {
+                    n_asked += 1;
+                    n_asked > most
+                };
+                assert_eq!(searcher.watched(&filled(300, 300), &mut should_stop), None);
+                assert_eq!(n_asked, most + 1);
+            }
+        }
     }
 
     #[test]

@@ -101,10 +101,18 @@ pub(super) fn groups<'p>(patterns: impl Iterator<Item = &'p Pattern>) -> Vec<Gro
 const MOST_WORDS: usize = 1 << 14;
 
 /// Adds every place where each of the patterns stands, by rows, to the list of its own.
-pub(super) fn scan(picture: &Bitmap, groups: &[Group], places: &mut [Vec<Cell>]) {
+/// Gives `None` if `should_stop` says so, which is asked after every band and whenever as many cells
+/// as it has words were asked for.
+pub(super) fn scan(
+    picture: &Bitmap,
+    groups: &[Group],
+    places: &mut [Vec<Cell>],
+    should_stop: &mut dyn FnMut() -> bool,
+) -> Option<()> {
     let (words, stride) = picture.words();
     let n_rows = (MOST_WORDS / stride.max(1)).max(1);
     let mut planes = Planes::default();
+    let mut asked = 0;
     for group in groups.iter().filter(|group| group.members.iter().any(|m| m.fits(picture))) {
         let depth = group.motif.depth();
         for top in (0..picture.height()).step_by(n_rows) {
@@ -119,24 +127,40 @@ pub(super) fn scan(picture: &Bitmap, groups: &[Group], places: &mut [Vec<Cell>])
                 }
                 for (at, &word) in (at..).zip(chunk).filter(|(_, word)| **word != 0) {
                     for member in group.members.iter().filter(|member| member.fits(picture)) {
-                        member.tell(picture, (at, word), &mut places[member.index]);
+                        asked += member.tell(picture, (at, word), &mut places[member.index]);
+                    }
+                    if asked > MOST_WORDS {
+                        asked = 0;
+                        if should_stop() {
+                            return None;
+                        }
                     }
                 }
             }
+            if should_stop() {
+                return None;
+            }
         }
     }
+    Some(())
 }
 
 /// Words that are asked together whether any place is left.
 const CHUNK: usize = 8;
 
 impl Member {
-    /// Adds the places of one word at which all of the pattern stands.
-    fn tell(&self, picture: &Bitmap, (at, mut left): (usize, u64), places: &mut Vec<Cell>) {
+    /// Adds the places of one word at which all of the pattern stands. Gives how many of its cells
+    /// were asked for.
+    fn tell(
+        &self,
+        picture: &Bitmap,
+        (at, mut left): (usize, u64),
+        places: &mut Vec<Cell>,
+    ) -> usize {
         let (words, stride) = picture.words();
-        for &(x, y) in &self.others {
+        for (asked, &(x, y)) in self.others.iter().enumerate() {
             if left == 0 {
-                return;
+                return asked;
             }
             let bits = (at as isize + y * stride as isize) * 64 + x;
             let word = |at: isize| usize::try_from(at).ok().and_then(|at| words.get(at)).copied();
@@ -153,6 +177,7 @@ impl Member {
             places.extend(corner.filter(is_inside));
             left &= left - 1;
         }
+        self.others.len()
     }
 }
 

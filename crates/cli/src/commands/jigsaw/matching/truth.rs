@@ -107,3 +107,36 @@ fn every_verdict_agrees_with_brute_force() {
     }
     assert!(seen.iter().all(|&n| n > 40), "none, one, several: {seen:?}");
 }
+
+/// Before, the best board was chased alone, and on boards that can nearly be finished the search
+/// without mismatches does better.
+#[test]
+fn the_best_board_is_never_below_what_is_shown_without_a_solution() {
+    let mut n_unsolved = 0;
+    for seed in 0..6 {
+        let kinds = [8, 9, 11][seed as usize % 3];
+        let recipe = Recipe { width: 8, height: 7, kinds, border_kinds: 2, seed };
+        let board = planted(&recipe).unwrap().board;
+        for placements in [300_000, 2_000_000] {
+            let matched = |goal| found(&board, goal, 1, Some(placements)).best.map(|best| best.0);
+            let (plain, best) = (matched(Goal::First), matched(Goal::Best));
+            assert!(best >= plain, "seed {seed}, {placements}: {best:?} of {plain:?}");
+            n_unsolved += usize::from(plain < Some(board.n_edges()));
+        }
+    }
+    assert!(n_unsolved > 4, "{n_unsolved}");
+}
+
+#[test]
+fn a_board_that_cannot_be_filled_ends_the_search() {
+    let tiles = |last| vec![[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], last];
+    for last in [[1, 3, 2, 0], [0, 3, 0, 2]] {
+        let listed = Listed { size: None, tiles: tiles(last) };
+        let board = Board::new(listed, &Wanted::default()).unwrap();
+        for goal in GOALS {
+            let findings = found(&board, goal, 2, Some(1_000_000));
+            assert_eq!(verdict(goal, &findings), ("none", Exit::NoSolution), "{goal:?}");
+            assert_eq!((findings.stopped, findings.placements), (None, 0), "{goal:?}");
+        }
+    }
+}
