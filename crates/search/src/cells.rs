@@ -46,6 +46,8 @@ impl Cells {
     pub(crate) fn reset(&mut self, lines: &Lines) {
         self.n_cells = lines.n_cells();
         self.trail.clear();
+        // Doubling would take twice as much at the end.
+        self.trail.reserve_exact(self.n_cells);
         self.first_word.clear();
         self.may_fill.clear();
         for line in 0..lines.n_lines() {
@@ -114,7 +116,7 @@ impl Cells {
         spot: Spot,
         value: Value,
     ) {
-        for &crossing in lines.crossings(spot) {
+        for &crossing in &*lines.crossings(spot) {
             self.forbid_others(crossing, value);
             queue.insert(crossing.line);
         }

@@ -182,15 +182,15 @@ impl Deducer {
     #[inline]
     fn spread(&mut self, line: usize, first: usize, mut settled: u64, value: Value) {
         let Deducer { lines, cells, queue, .. } = self;
-        let (crossings, per_cell) = lines.crossings_of(line);
         while settled != 0 {
             let place = first + settled.trailing_zeros() as usize;
             settled &= settled - 1;
-            for &crossing in &crossings[place * per_cell..][..per_cell] {
-                cells.forbid_others(crossing, value);
-                queue.insert(crossing.line);
-            }
-            cells.trail.push(Spot { line: line as u32, place: place as u32 });
+            cells.settle_crossings(
+                lines,
+                queue,
+                Spot { line: line as u32, place: place as u32 },
+                value,
+            );
         }
     }
 }

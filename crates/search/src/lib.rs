@@ -16,6 +16,7 @@
 mod cells;
 mod colored;
 mod count;
+mod crossings;
 mod deduce;
 mod descend;
 mod ground;

@@ -154,9 +154,9 @@ impl Prober {
                 let lonely =
                     [open(w) & !(open(w) << 1 | before), open(w) & !(open(w) >> 1 | after)];
                 for place in lonely.into_iter().flat_map(ones) {
-                    self.n_neighbors[in_line[64 * index + place] as usize] += 1;
+                    self.n_neighbors[in_line.at(64 * index + place) as usize] += 1;
                 }
-                let here = ones(open(w)).map(|place| CellId(in_line[64 * index + place]));
+                let here = ones(open(w)).map(|place| CellId(in_line.at(64 * index + place)));
                 self.open.extend(here.filter(|&cell| lines.home(cell).line as usize == line));
             }
         }

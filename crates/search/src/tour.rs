@@ -96,7 +96,7 @@ impl Tour {
         for &Spot { line, place } in lines.crossings(cell).iter().chain([&cell]) {
             let in_line = lines.cells_of(line as usize);
             for place in [place.wrapping_sub(1), place + 1] {
-                let Some(&cell) = in_line.get(place as usize) else { continue };
+                let Some(cell) = in_line.get(place as usize) else { continue };
                 if is_open(Spot { line, place }) {
                     self.go_to(CellId(cell));
                 }

@@ -130,12 +130,12 @@ impl Prober {
         self.tour.order.extend(cells.filter(|&cell| sets.n_possible(cell) > 1));
         let n_open_around = |cell: &CellId| {
             let home = lines.home(*cell);
-            let spots = lines.crossings(home).iter().chain([&home]);
-            spots.fold(0, |n, spot| {
+            let others = lines.crossings(home);
+            others.iter().chain([&home]).fold(0, |n, spot| {
                 let in_line = lines.cells_of(spot.line as usize);
                 let around = [spot.place.wrapping_sub(1), spot.place + 1];
                 let around = around.iter().filter_map(|&place| in_line.get(place as usize));
-                n + around.filter(|&&cell| sets.n_possible(CellId(cell)) > 1).count()
+                n + around.filter(|&cell| sets.n_possible(CellId(cell)) > 1).count()
             })
         };
         self.tour.order.sort_by_cached_key(|cell| (sets.n_possible(*cell), n_open_around(cell)));

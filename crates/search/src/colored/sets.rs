@@ -54,7 +54,7 @@ impl Sets {
         self.load_planes(plans);
         self.load_cells(lines, plans);
         for line in 0..plans.len() {
-            for (place, &cell) in lines.cells_of(line).iter().enumerate() {
+            for (place, cell) in lines.cells_of(line).iter().enumerate() {
                 let spot = Spot { line: line as u32, place: place as u32 };
                 for value in
                     values(&self.cells[cell as usize * self.n_cell_words..][..self.n_cell_words])
@@ -95,7 +95,7 @@ impl Sets {
             for value in plan.values() {
                 known[usize::from(value.0) / 64] |= 1 << (value.0 % 64);
             }
-            for &cell in lines.cells_of(line) {
+            for cell in lines.cells_of(line).iter() {
                 let set = &mut self.cells[cell as usize * self.n_cell_words..][..self.n_cell_words];
                 set.iter_mut().zip(&known).for_each(|(word, known)| *word &= known);
             }
@@ -205,7 +205,7 @@ impl Sets {
         loss: Loss,
         mut tell: impl FnMut(u32),
     ) -> bool {
-        for &crossing in lines.crossings(spot) {
+        for &crossing in &*lines.crossings(spot) {
             if let Some((word, bit)) = self.at(crossing, loss.value) {
                 self.words[word] &= !bit;
                 tell(crossing.line);

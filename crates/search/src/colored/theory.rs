@@ -206,7 +206,7 @@ impl<'a> LineTheory<'a> {
         known.clear();
         planes.clear();
         planes.extend_from_slice(self.sets.planes(line));
-        for (place, &cell) in self.lines.cells_of(line).iter().enumerate() {
+        for (place, cell) in self.lines.cells_of(line).iter().enumerate() {
             let cell = CellId(cell);
             let spot = Spot { line: line as u32, place: place as u32 };
             for &value in variables.values(cell) {
@@ -263,7 +263,7 @@ impl<'a> LineTheory<'a> {
         if let Some(lit) = implied {
             let fact = self.memory.variables.fact(!lit);
             let in_line = self.lines.cells_of(line);
-            let place = in_line.iter().position(|&cell| cell == fact.cell.0);
+            let place = in_line.iter().position(|cell| cell == fact.cell.0);
             let place = place.expect("the line of a reason holds the cell") as u32;
             apply(self.sets, Spot { line: line as u32, place }, fact, &mut self.memory.planes);
         }

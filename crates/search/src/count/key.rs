@@ -74,7 +74,7 @@ impl Keys {
                 Some(Value::EMPTY) => self.push(EMPTY),
                 Some(_) => self.push(FILLED),
                 None => {
-                    let met = &mut self.met[in_line[place as usize] as usize];
+                    let met = &mut self.met[in_line.at(place as usize) as usize];
                     if met.0 == self.n_keys {
                         let step = i64::from(met.1) - i64::from(last);
                         last = met.1;

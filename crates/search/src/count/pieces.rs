@@ -176,7 +176,7 @@ impl Piece {
     /// The open cells of the piece, in order.
     pub(super) fn open_cells(self, deducer: &Deducer) -> impl Iterator<Item = CellId> + '_ {
         let in_line = deducer.lines.cells_of(self.line as usize);
-        self.open_places(deducer).map(move |place| CellId(in_line[place as usize]))
+        self.open_places(deducer).map(move |place| CellId(in_line.at(place as usize)))
     }
 
     /// The places of its open cells in the line, in order.

@@ -45,8 +45,10 @@ impl Belief {
     /// The odds of a cell.
     pub(crate) fn odds_of(&self, lines: &Lines, cell: u32) -> f64 {
         let home = lines.home(CellId(cell));
-        let others = lines.crossings(home).iter();
-        others.fold(self.odds[lines.slot(home)], |odds, &spot| odds * self.odds[lines.slot(spot)])
+        let others = lines.crossings(home);
+        others
+            .iter()
+            .fold(self.odds[lines.slot(home)], |odds, &spot| odds * self.odds[lines.slot(spot)])
     }
 
     /// Lets every line with open cells speak once. `known` tells what a cell is, if it is settled.
@@ -55,20 +57,21 @@ impl Belief {
         let mut has_changed = false;
         for line in 0..lines.n_lines() {
             let cells = lines.cells_of(line);
-            if cells.iter().all(|&cell| known(cell).is_some()) {
+            if cells.iter().all(|cell| known(cell).is_some()) {
                 continue;
             }
             let Belief { odds, line: sums } = self;
             let plan = lines.plans.get(line);
             let bound = bound_for(plan.longest());
             sums.clear();
-            for (place, &cell) in cells.iter().enumerate() {
+            for (place, cell) in cells.iter().enumerate() {
                 let spot = Spot { line: line as u32, place: place as u32 };
-                let crossings = lines.crossings(spot).iter();
+                let crossings = lines.crossings(spot);
                 match known(cell) {
                     Some(is_filled) => sums.push_known(is_filled),
                     None => {
-                        let told: f64 = crossings.map(|&spot| odds[lines.slot(spot)]).product();
+                        let told: f64 =
+                            crossings.iter().map(|&spot| odds[lines.slot(spot)]).product();
                         sums.push_open(told.clamp(1.0 / bound, bound));
                     }
                 }

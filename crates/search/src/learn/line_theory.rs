@@ -119,7 +119,7 @@ impl<'a> LineTheory<'a> {
                 Reason::Theory(line) => line,
                 _ => u32::MAX,
             };
-            for &spot in std::iter::once(&home).chain(self.lines.crossings(home)) {
+            for &spot in std::iter::once(&home).chain(&*self.lines.crossings(home)) {
                 cells.forbid_others(spot, value_of(lit));
                 if spot.line != by {
                     queue.insert(spot.line);
@@ -171,7 +171,7 @@ impl<'a> LineTheory<'a> {
                 let bit = settled.trailing_zeros();
                 settled &= settled - 1;
                 let place = 64 * w as u32 + bit;
-                let cell = in_line[place as usize];
+                let cell = in_line.at(place as usize);
                 let position = trail.position_of(cell as usize);
                 let is_filled = filled >> bit & 1 == 1;
                 if position >= limit {
@@ -259,7 +259,7 @@ impl Theory for LineTheory<'_> {
         self.load_known(trail, line, limit);
         if let Some(lit) = implied {
             let in_line = self.lines.cells_of(line);
-            let place = in_line.iter().position(|&cell| cell as usize == lit.variable());
+            let place = in_line.iter().position(|cell| cell as usize == lit.variable());
             let place = place.expect("the line of a reason holds the cell") as u32;
             self.memory.masks.settle(place, !lit.is_positive());
         }
@@ -282,7 +282,7 @@ impl Theory for LineTheory<'_> {
         if index < self.memory.head && lit.variable() < self.lines.n_cells() {
             let home = self.lines.home(CellId(lit.variable() as u32));
             self.memory.cells.open(home);
-            for &spot in self.lines.crossings(home) {
+            for &spot in &*self.lines.crossings(home) {
                 self.memory.cells.open(spot);
             }
         }

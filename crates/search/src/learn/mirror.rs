@@ -66,12 +66,12 @@ impl Mirror {
     /// The line that a line becomes, and whether it is read backwards there. `None` if its clue is
     /// another.
     fn line(&self, lines: &Lines, line: usize) -> Option<(usize, bool)> {
-        let moved = lines.cells_of(line).iter().map(|&cell| self.cell(cell));
+        let moved = lines.cells_of(line).iter().map(|cell| self.cell(cell));
         let home = lines.home(CellId(moved.clone().next()?));
         let clue = lengths(lines, line);
-        std::iter::once(&home).chain(lines.crossings(home)).find_map(|spot| {
+        std::iter::once(&home).chain(&*lines.crossings(home)).find_map(|spot| {
             let other = spot.line as usize;
-            let (there, its) = (lines.cells_of(other).iter().copied(), lengths(lines, other));
+            let (there, its) = (lines.cells_of(other).iter(), lengths(lines, other));
             let is_same = there.clone().eq(moved.clone()) && its == clue;
             let is_back = there.rev().eq(moved.clone()) && its.iter().eq(clue.iter().rev());
             (is_same || is_back).then_some((other, !is_same))

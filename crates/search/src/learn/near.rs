@@ -21,7 +21,7 @@ pub(crate) fn corners(lines: &Lines, side: u32) -> impl Iterator<Item = CellId> 
     let step = (side / 2).max(1);
     (0..lines.n_cells() as u32).map(CellId).filter(move |&cell| {
         let home = lines.home(cell);
-        let crossing = lines.crossings(home).first();
+        let crossing = lines.crossings(home).first().copied();
         home.place.is_multiple_of(step)
             && crossing.is_none_or(|crossing| crossing.place.is_multiple_of(step))
     })
@@ -32,9 +32,11 @@ pub(crate) fn load_window(lines: &Lines, corner: CellId, side: u32, window: &mut
     window.clear();
     let (home, side) = (lines.home(corner), side as usize);
     let along = lines.cells_of(home.line as usize).iter();
-    for &cell in along.skip(home.place as usize).take(side) {
+    for cell in along.skip(home.place as usize).take(side) {
         window.push(cell);
-        let Some(crossing) = lines.crossings(lines.home(CellId(cell))).first() else { continue };
+        let Some(crossing) = lines.crossings(lines.home(CellId(cell))).first().copied() else {
+            continue;
+        };
         let across = lines.cells_of(crossing.line as usize).iter();
         window.extend(across.skip(crossing.place as usize).take(side));
     }

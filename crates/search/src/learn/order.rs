@@ -26,6 +26,7 @@ use pictogrid_line::{leftmost, rightmost};
 use super::lit::Lit;
 use super::room::BYTES_A_CELL;
 use super::trail::Trail;
+use crate::crossings::InLine;
 use crate::lines::Lines;
 
 /// Bytes for each clause: here, as stored, and at each of its literals, with room to grow.
@@ -121,7 +122,7 @@ impl Order {
             lines.plans.get(line).runs().map(|run| (run.end - run.start) as u32).collect();
         let in_line = lines.cells_of(line);
         let known = Line::from_cells(in_line.len(), |place| {
-            let lit = Lit::new(in_line[place], true);
+            let lit = Lit::new(in_line.at(place), true);
             (!trail.is_open(lit))
                 .then(|| if trail.is_true(lit) { Value::FILLED } else { Value::EMPTY })
         });
@@ -176,7 +177,7 @@ impl Order {
     }
 
     /// Cells are filled where a run is, and empty where none is.
-    fn load_cells(&mut self, in_line: &[u32], trail: &Trail) {
+    fn load_cells(&mut self, in_line: InLine<'_>, trail: &Trail) {
         let n = in_line.len() as i64;
         for j in -1..self.runs.len() as isize {
             let run = usize::try_from(j).ok().map(|j| self.runs[j]);
@@ -184,11 +185,11 @@ impl Order {
             let len = run.map_or(0, |run| i64::from(run.len));
             let (lo, hi) = run.map_or((0, 0), |run| (i64::from(run.lo), i64::from(run.hi)));
             for c in lo..run.map_or(0, |_| hi + len) {
-                let cell = cell_bound(in_line[c as usize], trail);
+                let cell = cell_bound(in_line.at(c as usize), trail);
                 self.add([not(self.bound(j, c)), self.bound(j, c - len), cell]);
             }
             for c in lo + len..next.map_or(n, |next| i64::from(next.hi)) {
-                let cell = cell_bound(in_line[c as usize], trail);
+                let cell = cell_bound(in_line.at(c as usize), trail);
                 self.add([not(self.bound(j, c - len)), self.bound(j + 1, c), not(cell)]);
             }
         }
