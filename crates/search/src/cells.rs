@@ -50,6 +50,8 @@ impl Cells {
         self.trail.reserve_exact(self.n_cells);
         self.first_word.clear();
         self.may_fill.clear();
+        let n_words = (0..lines.n_lines()).map(|line| lines.line_len(line).div_ceil(64).max(1));
+        self.may_fill.reserve_exact(n_words.sum());
         for line in 0..lines.n_lines() {
             let n = lines.line_len(line);
             let word = |w: usize| match n.saturating_sub(64 * w) {

@@ -46,6 +46,11 @@ impl Descent {
         self.fullest = None;
     }
 
+    /// So much is known, and nothing was loaded that would say more.
+    pub(crate) fn know(&mut self, board: Board) {
+        self.root = Some(board);
+    }
+
     /// What was known before the first guess; `None` if nothing was ever guessed.
     pub(crate) fn take_root(&mut self) -> Option<Board> {
         self.root.take()

@@ -11,7 +11,7 @@
 //!
 //! The compiler makes a copy for each, so the inner loops of black and white pay nothing for it.
 
-use pictogrid_core::{Board, CellId, LineId, Picture, Puzzle, Value};
+use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Value};
 
 use crate::deduce::Halt;
 use crate::monitor::{Counters, Pass, Stage, Watch};
@@ -33,6 +33,9 @@ pub(crate) trait Ground: Default {
         left_out: Option<LineId>,
         techniques: Techniques,
     ) -> Result<(), Halt>;
+
+    /// Bytes that lines alone take, with all that is told of a picture: at most, whatever the clues.
+    fn bytes(extent: &Extent) -> u64;
 
     fn techniques(&self) -> Techniques;
     fn counters(&mut self) -> &mut Counters;
@@ -86,6 +89,9 @@ pub(crate) trait Ground: Default {
 
 /// Probing over a ground.
 pub(crate) trait Probing<G: Ground>: Default {
+    /// Bytes that probing takes, at most. Needs: `ground` is at a fixpoint.
+    fn bytes(ground: &G) -> u64;
+
     /// Forgets the last puzzle. Needs: `ground` is at a fixpoint.
     fn reset(&mut self, ground: &G);
 

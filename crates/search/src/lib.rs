@@ -19,6 +19,7 @@ mod count;
 mod crossings;
 mod deduce;
 mod descend;
+mod estimate;
 mod ground;
 mod learn;
 mod lines;

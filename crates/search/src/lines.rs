@@ -38,6 +38,8 @@ impl Lines {
     pub(crate) fn load(&mut self, puzzle: &Puzzle, left_out: Option<LineId>) {
         self.load_crossings_of(puzzle.shape());
         self.plans.clear();
+        let n_runs = puzzle.clues().iter().filter_map(pictogrid_core::Clue::n_runs).sum();
+        self.plans.reserve(puzzle.clues().len(), n_runs);
         for (line, clue) in puzzle.clues().iter().enumerate() {
             let plain = clue.as_plain().expect("a black-and-white clue");
             let n = self.line_len(line);

@@ -1,8 +1,9 @@
 //! Black and white as the ground of a run: two masks a line.
 
-use pictogrid_core::{Board, CellId, LineId, Picture, Puzzle, Value};
+use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Value};
 
 use crate::deduce::{Deducer, Halt};
+use crate::estimate;
 use crate::ground::{Ground, Hunting};
 use crate::learn::{BYTES_A_CELL, Hunt};
 use crate::monitor::{Counters, Watch};
@@ -33,6 +34,10 @@ impl Ground for Deducer {
             }
         }
         Ok(())
+    }
+
+    fn bytes(extent: &Extent) -> u64 {
+        estimate::lines(extent)
     }
 
     fn techniques(&self) -> Techniques {

@@ -15,6 +15,7 @@
 use pictogrid_core::{CellId, Value};
 
 use crate::deduce::{Deducer, Halt};
+use crate::estimate;
 use crate::ground::Probing;
 use crate::monitor::Watch;
 use crate::techniques::Technique;
@@ -74,6 +75,10 @@ fn side_of(value: Value) -> usize {
 }
 
 impl Probing<Deducer> for Prober {
+    fn bytes(deducer: &Deducer) -> u64 {
+        estimate::PROBED_CELL * deducer.lines.n_cells() as u64
+    }
+
     /// Probes, epochs and rounds are counted on, so nothing is cleared.
     fn reset(&mut self, deducer: &Deducer) {
         let n_cells = deducer.lines.n_cells();

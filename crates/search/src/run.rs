@@ -6,14 +6,15 @@
 //! ```
 //!
 //! Each stage is set up only when it is reached: a puzzle that its lines settle costs no clause, no
-//! belief and no room for them.
+//! belief and no room for them. Whether a stage fits the memory that is left is asked before it begins
+//! (`estimate`).
 
 use pictogrid_core::{Board, LineId, Puzzle};
 
 use crate::deduce::Halt;
 use crate::descend::Descent;
 use crate::ground::{Ground, Hunting, Probing};
-use crate::monitor::{Budget, Monitor, Stage, StopCause, Watch};
+use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::solver::Ending;
 use crate::techniques::{Technique, Techniques};
 
@@ -24,12 +25,21 @@ pub(crate) struct Run<G: Ground> {
     pub(crate) prober: G::Prober,
     pub(crate) hunt: G::Hunt,
     descent: Descent,
+    /// Bytes of the stages so far.
+    taken: u64,
 }
 
 impl<G: Ground> Run<G> {
     /// Reports pictures that fit, until there are no more or the budget is spent.
     pub(crate) fn run(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> Ending {
         let mut stage = Stage::Lines;
+        self.taken = G::bytes(&puzzle.extent());
+        if self.taken > watch.budget.bytes {
+            self.descent.reset();
+            self.descent.know(Board::unknown_of(puzzle.shape(), puzzle.n_values()));
+            let (stopped, counters) = (Some(StopCause::Memory), Counters::default());
+            return Ending { stopped, n_solutions: 0, stage, counters, fullest: None };
+        }
         let loaded = self.load(puzzle, None, watch.budget.techniques);
         let stopped = match loaded.and_then(|()| self.stages(&mut stage, watch)) {
             Err(Halt::Stop(cause)) => Some(cause),
@@ -93,15 +103,14 @@ impl<G: Ground> Run<G> {
             // Lines alone leave no other picture, so this is the end however many were wanted.
             return watch.report(ground.picture()).or(Ok(()));
         }
-        reach(stage, Stage::Probing, watch)?;
+        self.taken += G::Prober::bytes(ground);
+        reach(stage, Stage::Probing, self.taken, watch)?;
         self.prober.reset(ground);
         self.prober.probe_all(ground, watch)?;
         if ground.n_open() > 0 {
-            let is_allowed = watch.budget.stage == Stage::Search;
-            if is_allowed && G::Hunt::bytes(ground) > watch.budget.bytes {
-                return Err(Halt::Stop(StopCause::Memory));
-            }
-            reach(stage, Stage::Search, watch)?;
+            reach(stage, Stage::Search, self.taken + G::Hunt::bytes(ground), watch)?;
+            // The search keeps within what is left.
+            watch.budget.bytes -= self.taken;
             if ground.techniques().has(Technique::Learning) {
                 if watch.wants_few() {
                     return Err(self.hunt.run(ground, watch));
@@ -119,10 +128,13 @@ impl<G: Ground> Run<G> {
     }
 }
 
-/// Goes on to stronger means, if they are allowed.
-fn reach(stage: &mut Stage, next: Stage, watch: &Watch<'_>) -> Result<(), Halt> {
+/// Goes on to stronger means, if they are allowed and there are so many bytes.
+fn reach(stage: &mut Stage, next: Stage, bytes: u64, watch: &Watch<'_>) -> Result<(), Halt> {
     if watch.budget.stage < next {
         return Err(Halt::Stop(StopCause::Stage));
+    }
+    if bytes > watch.budget.bytes {
+        return Err(Halt::Stop(StopCause::Memory));
     }
     *stage = next;
     Ok(())

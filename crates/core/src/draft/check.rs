@@ -14,7 +14,7 @@ use super::{Draft, DraftCells, DraftClue, DraftRun, size, sums};
 
 impl Draft {
     /// Makes a puzzle of the draft, or reports every fault in it.
-    pub fn check(self, limits: &Limits) -> Result<Puzzle, Error> {
+    pub fn check(&self, limits: &Limits) -> Result<Puzzle, Error> {
         let puzzle = self.check_all_but_sums(limits)?;
         match sums::fault(&puzzle, self.first_clue_place()) {
             None => Ok(puzzle),
@@ -41,11 +41,16 @@ impl Draft {
     }
 
     /// The clues of all lines, in the order of the lines of the shape.
-    fn all_clues(&self) -> Box<dyn Iterator<Item = &DraftClue> + '_> {
+    pub(crate) fn all_clues(&self) -> Box<dyn Iterator<Item = &DraftClue> + '_> {
         match &self.hexagon {
             None => Box::new(self.rows.iter().chain(&self.columns)),
             Some(sides) => Box::new(sides.iter().flatten()),
         }
+    }
+
+    /// The shape that the draft states, if there is nothing wrong with it.
+    pub(crate) fn shape(&self, limits: &Limits) -> Option<Shape> {
+        size::check(self, limits, &mut Vec::new())
     }
 
     fn first_clue_place(&self) -> Option<Place> {
@@ -108,9 +113,10 @@ impl Draft {
             faults.push(cells_fault(FaultKind::GivenMismatch, "given", given, shape));
         }
         faults.extend(self.color_fault("given", given));
-        (given.cells.iter().enumerate())
-            .filter_map(|(cell, value)| Some((CellId(cell as u32), (*value)?)))
-            .collect()
+        let mut known = Vec::with_capacity(given.cells.iter().flatten().count());
+        let cells = given.cells.iter().enumerate();
+        known.extend(cells.filter_map(|(cell, value)| Some((CellId(cell as u32), (*value)?))));
+        known
     }
 
     fn check_goal(&self, shape: Shape, faults: &mut Vec<Fault>) -> Option<Picture> {
@@ -120,12 +126,15 @@ impl Draft {
             return None;
         }
         faults.extend(self.color_fault("goal", goal));
-        let values = goal.cells.iter().copied().collect::<Option<Vec<_>>>();
-        if values.is_none() {
+        let n_known = goal.cells.iter().flatten().count();
+        if n_known < goal.cells.len() {
             let message = "the goal has unknown cells; a goal is a finished picture";
             faults.push(Fault::new(FaultKind::GoalMismatch, message).at(goal.place));
         }
-        Some(Picture::new(shape, values?))
+        // In one piece: a list that grows takes twice as much.
+        let mut values = Vec::with_capacity(n_known);
+        values.extend(goal.cells.iter().flatten().copied());
+        (n_known == shape.n_cells()).then(|| Picture::new(shape, values))
     }
 
     fn color_fault(&self, what: &str, cells: &DraftCells) -> Option<Fault> {

@@ -64,6 +64,12 @@ impl Plans {
         self.lines.clear();
     }
 
+    /// Makes room for so many lines and runs, exactly, where there is none.
+    pub fn reserve(&mut self, n_lines: usize, n_runs: usize) {
+        self.lines.reserve_exact(n_lines);
+        self.steps.reserve_exact(n_runs);
+    }
+
     /// Adds the plan of a line of `n` cells with these runs.
     ///
     /// # Panics

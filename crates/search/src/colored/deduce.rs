@@ -13,13 +13,14 @@
 //! plane of the value lose it there, too, and are queued. What was lost is read off a copy of the
 //! planes from before.
 
-use pictogrid_core::{Board, CellId, LineId, Picture, Puzzle, Value};
+use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Value};
 use pictogrid_line::colored::{Plan, Scratch};
 
 use super::chase::Hunt;
 use super::probe::Prober;
 use super::sets::{Loss, Sets};
 use crate::deduce::Halt;
+use crate::estimate;
 use crate::ground::Ground;
 use crate::lines::{Lines, Spot};
 use crate::monitor::{Counters, Watch};
@@ -81,6 +82,10 @@ impl Ground for Deducer {
         let told = (0..self.plans.len()).filter(|&line| !self.plans[line].is_free());
         told.for_each(|line| self.queue.insert(line as u32));
         Ok(())
+    }
+
+    fn bytes(extent: &Extent) -> u64 {
+        estimate::colored_lines(extent)
     }
 
     fn rule_out(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {

@@ -13,6 +13,7 @@ use pictogrid_core::{CellId, Value};
 use super::choices::Choices;
 use super::deduce::Deducer;
 use crate::deduce::Halt;
+use crate::estimate;
 use crate::ground::{Ground, Probing};
 use crate::monitor::Watch;
 use crate::techniques::Technique;
@@ -52,6 +53,11 @@ enum Outcome {
 }
 
 impl Probing<Deducer> for Prober {
+    fn bytes(deducer: &Deducer) -> u64 {
+        let n_choices = deducer.sets.n_choices() as u64;
+        estimate::PROBED_CELL * deducer.lines.n_cells() as u64 + estimate::PROBED_CHOICE * n_choices
+    }
+
     fn reset(&mut self, deducer: &Deducer) {
         let n_cells = deducer.lines.n_cells();
         self.choices.load(deducer);
