@@ -125,10 +125,8 @@ pub(crate) struct BudgetArgs {
     /// puzzle
     #[arg(long, value_name = "N", conflicts_with = "only", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) conflicts: Option<u64>,
-    /// Memory for a puzzle, beside the puzzle itself, such as 512MiB or 2GiB: clauses give way as it
-    /// gets short, and if that does not help, the solve stops [default: 1GiB]
-    #[arg(long, value_name = "SIZE", value_parser = bytes::parse, conflicts_with = "only", allow_hyphen_values = true)]
-    pub(crate) memory: Option<u64>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
     /// Where the search begins when it has to guess: another time to the same verdict
     #[arg(
         long,
@@ -141,6 +139,22 @@ pub(crate) struct BudgetArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+}
+
+/// How much memory there is.
+#[derive(Debug, Args)]
+pub(crate) struct MemoryArg {
+    /// Memory for all puzzles at work, from reading to drawing, such as 512MiB or 2GiB: what would
+    /// take more is refused, and a search whose clauses take more stops [default: 1GiB]
+    #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true)]
+    pub(crate) memory: Option<u64>,
+}
+
+impl MemoryArg {
+    /// The number of bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.memory.unwrap_or(pictogrid_solve::DEFAULT_BYTES)
+    }
 }
 
 #[derive(Debug, Args)]
@@ -400,6 +414,8 @@ pub(crate) struct VerifyArgs {
     /// Read the puzzle in this format instead of guessing it from the text
     #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(crate::input::format_ids()))]
     pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
     /// One JSON object a line
     #[arg(long)]
     pub(crate) json: bool,

@@ -27,9 +27,48 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
     }
 }
 
+/// A size as people read it, with a digit behind the point below 10: `2.1 GiB`, `64 MiB`.
+pub(crate) fn show(bytes: u64) -> String {
+    let (unit, name) = match bytes {
+        ..0x10_0000 => (1 << 10, "KiB"),
+        ..0x4000_0000 => (1 << 20, "MiB"),
+        _ => (1 << 30, "GiB"),
+    };
+    let tenths = (bytes as f64 * 10.0 / unit as f64).round() as u64;
+    if tenths >= 100 || tenths.is_multiple_of(10) {
+        format!("{} {name}", (tenths + 5) / 10)
+    } else {
+        format!("{}.{} {name}", tenths / 10, tenths % 10)
+    }
+}
+
+/// A size to ask for that has room for so many bytes, round, as [`parse`] reads it.
+pub(crate) fn allowing(bytes: u64) -> String {
+    if bytes > 1 << 30 {
+        format!("{}GiB", bytes.div_ceil(1 << 30))
+    } else {
+        format!("{}MiB", bytes.div_ceil(1 << 20).next_multiple_of(20))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_to_read_and_to_ask_for() {
+        for (bytes, shown, asked) in [
+            (1, "0 KiB", "20MiB"),
+            (1536, "1.5 KiB", "20MiB"),
+            (64 << 20, "64 MiB", "80MiB"),
+            (1 << 30, "1 GiB", "1040MiB"),
+            (2_200_000_000, "2 GiB", "3GiB"),
+            (2_300_000_000, "2.1 GiB", "3GiB"),
+        ] {
+            assert_eq!((show(bytes).as_str(), allowing(bytes).as_str()), (shown, asked));
+            assert!(parse(&allowing(bytes)).unwrap() >= bytes);
+        }
+    }
 
     #[test]
     fn strict_sizes() {

@@ -18,6 +18,10 @@ use crate::{
     words,
 };
 
+/// The most cells of a puzzle in which suspects are looked for: more would take longer than anybody
+/// waits, and more memory than to find the fault.
+const MOST_CELLS: u64 = 1 << 20;
+
 /// The most suspects of a side that are worth naming.
 const MOST: usize = 6;
 
@@ -30,14 +34,22 @@ pub(crate) fn puzzle_of(
 ) -> Result<(Box<Given>, Puzzle), Exit> {
     let limits = Limits::default();
     match item {
-        Item::Puzzle(given) => match given.draft.clone().check(&limits) {
-            Ok(puzzle) => Ok((given, puzzle)),
+        Item::Puzzle(mut given) => match given.draft.check(&limits) {
+            Ok(puzzle) => {
+                // The puzzle says all that the draft does, and better.
+                given.draft = Draft::default();
+                Ok((given, puzzle))
+            }
             Err(error) => {
                 let error = with_suspects(error, &given.draft, &limits, (timeout, stop));
                 Err(refuse(&given.source, &error, as_json, voice))
             }
         },
         Item::Refused { source, error } => Err(refuse(&source, &error, as_json, voice)),
+        Item::TooMuch { source, message } => {
+            fail("memory", &source.name, &message, as_json, voice);
+            Err(Exit::Stopped)
+        }
         Item::Unreadable { name, message } => {
             fail("io", &name, &message, as_json, voice);
             Err(Exit::Bad)
@@ -87,7 +99,8 @@ pub(crate) fn with_suspects(
     limits: &Limits,
     (timeout, stop): (Option<Duration>, &Stop),
 ) -> Error {
-    if !error.is_sum_mismatch() {
+    let is_large = draft.extent(limits).is_none_or(|extent| extent.n_cells() > MOST_CELLS);
+    if !error.is_sum_mismatch() || is_large {
         return error;
     }
     let look = |observer: &mut dyn Observer| pictogrid_solve::suspects(draft, limits, observer);

@@ -7,9 +7,12 @@
 //! Text is written as it comes, without limit; a picture needs all its scenes at once, so their
 //! number is limited, and one too many is an error that is said once.
 
-use crate::args::render::Order;
+use std::sync::Arc;
+
 use pictogrid_core::{Bits, Board, Puzzle};
 use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refusal, Scene, pdf};
+
+use crate::{allowance::Permit, args::render::Order};
 
 /// The most scenes of one file.
 const MOST: usize = 1000;
@@ -28,6 +31,21 @@ pub(crate) struct Shown {
     pub(crate) remark: Option<&'static str>,
     /// What was known before the board, for a film.
     pub(crate) passes: Vec<Board>,
+    /// The memory of all this.
+    pub(crate) held: Option<Arc<Permit>>,
+}
+
+/// As many boards as a film looks at.
+const MOST_BOARDS: usize = 100;
+
+/// One more pass of a solve; of a long one every other is kept, and always the first: a film shows no
+/// more.
+pub(crate) fn add_pass(passes: &mut Vec<Board>, board: &Board) {
+    passes.push(board.clone());
+    if passes.len() > 2 * MOST_BOARDS {
+        let mut number = 0..;
+        passes.retain(|_| number.next().is_some_and(|n: usize| n.is_multiple_of(2)));
+    }
 }
 
 impl Shown {
@@ -41,7 +59,15 @@ impl Shown {
             solution: None,
             remark: None,
             passes: Vec::new(),
+            held: None,
         }
+    }
+
+    /// The bytes that it takes until it is drawn.
+    pub(crate) fn bytes(&self) -> u64 {
+        let extent = self.puzzle.extent();
+        let n_boards = 1 + u64::from(self.solution.is_some()) + self.passes.len() as u64;
+        extent.puzzle_bytes() + n_boards * extent.n_values as u64 * extent.n_cells() / 8
     }
 
     fn leaf(&self) -> Leaf<'_> {

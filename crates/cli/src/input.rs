@@ -21,8 +21,13 @@ use std::{
 
 use pictogrid_core::{Draft, Error, Limits};
 use pictogrid_formats::Document;
+use pictogrid_solve::DEFAULT_BYTES;
 
-use crate::{clash::Written, packing};
+use crate::{
+    allowance::{Allowance, Permit},
+    clash::Written,
+    packing,
+};
 
 /// The name of standard input, as an argument and in messages.
 pub(crate) const STDIN: &str = "-";
@@ -38,6 +43,13 @@ pub(crate) enum Item {
         source: Source,
         /// Every fault.
         error: Error,
+    },
+    /// A puzzle that would take more memory than it may.
+    TooMuch {
+        /// What to call it.
+        source: Source,
+        /// What it would take and the way out.
+        message: String,
     },
     /// An input that cannot be read.
     Unreadable {
@@ -71,6 +83,10 @@ pub(crate) struct Given {
     pub(crate) title: Option<String>,
     /// What the input says.
     pub(crate) draft: Draft,
+    /// The memory of all the work on it, if that was asked for,
+    pub(crate) permit: Option<Permit>,
+    /// and how much of it is the solver's.
+    pub(crate) memory: u64,
 }
 
 /// The ids that `--from` takes.
@@ -209,6 +225,9 @@ pub(crate) struct Items {
     springs: vec::IntoIter<Result<Spring, (String, String)>>,
     from: Option<String>,
     limits: Limits,
+    allowance: Allowance,
+    /// The memory of what was read and is not taken yet.
+    held: Option<Permit>,
     ready: VecDeque<Item>,
     /// The folder that is being read,
     folder: Option<Arc<str>>,
@@ -224,10 +243,18 @@ impl Items {
             springs,
             from: from.map(str::to_owned),
             limits,
+            allowance: Allowance::new(DEFAULT_BYTES),
+            held: None,
             ready: VecDeque::new(),
             folder: None,
             is_barren: false,
         }
+    }
+
+    /// The same, read within what is allowed.
+    pub(crate) fn within(mut self, allowance: &Allowance) -> Items {
+        self.allowance = allowance.clone();
+        self
     }
 
     /// The number of inputs that are still to be opened.
@@ -276,7 +303,7 @@ impl Items {
         is_named || pictogrid_formats::is_meant(&spring.suffix(), bytes, &self.limits)
     }
 
-    fn open(&self, spring: &Spring) -> VecDeque<Item> {
+    fn open(&mut self, spring: &Spring) -> VecDeque<Item> {
         let name = spring.name.clone();
         let bytes = match spring.bytes(&self.limits) {
             Ok(bytes) => bytes,
@@ -287,17 +314,43 @@ impl Items {
         if !self.is_meant(spring, &bytes) {
             return [Item::Skipped { name }].into();
         }
+        self.held = None;
+        let n_bytes = pictogrid_formats::bytes_to_read(&bytes);
+        match self.allowance.hold(n_bytes) {
+            Ok(permit) => self.held = Some(permit),
+            Err(too_much) => {
+                let message = too_much.message("reading it");
+                let source = Source { name: name.clone(), file: name };
+                return [Item::TooMuch { source, message }].into();
+            }
+        }
         let read = match &self.from {
             Some(id) => pictogrid_formats::read_as(id, &bytes, &self.limits),
             None => pictogrid_formats::read(&bytes, &self.limits),
         };
         match read {
-            Ok(document) => entries(&name, document),
+            Ok(document) => {
+                let items = entries(&name, document);
+                self.keep(&items);
+                items
+            }
             Err(error) => {
+                self.held = None;
                 let source = Source { name: name.clone(), file: name };
                 [Item::Refused { source, error }].into()
             }
         }
+    }
+
+    /// Gives back the memory that reading took, but for that of items that wait: one alone is taken
+    /// at once, and brings its own.
+    fn keep(&mut self, items: &VecDeque<Item>) {
+        let bytes = |item: &Item| match item {
+            Item::Puzzle(given) => given.draft.bytes(),
+            _ => 0,
+        };
+        let n_bytes = if items.len() > 1 { items.iter().map(bytes).sum() } else { 0 };
+        self.held.iter_mut().for_each(|held| held.shrink_to(n_bytes));
     }
 
     /// Makes ready what this file holds, and before it that the folder before had nothing.
@@ -331,7 +384,13 @@ fn entries(file: &str, document: Document) -> VecDeque<Item> {
         match entry.draft {
             Ok(draft) => {
                 let title = entry.name.or_else(|| draft.about.title.clone());
-                Item::Puzzle(Box::new(Given { source, title, draft }))
+                Item::Puzzle(Box::new(Given {
+                    source,
+                    title,
+                    draft,
+                    permit: None,
+                    memory: DEFAULT_BYTES,
+                }))
             }
             Err(error) => Item::Refused { source, error },
         }

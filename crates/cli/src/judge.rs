@@ -11,8 +11,8 @@ use std::{
 
 use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle};
 use pictogrid_solve::{
-    CountReport, Counted, DEFAULT_BYTES, Means, Observer, Options, Pass, ProofStep, Report, Solver,
-    StopReason, Verdict, WrongAnswer,
+    CountReport, Counted, Means, Observer, Options, Pass, ProofStep, Report, Solver, StopReason,
+    Verdict, WrongAnswer,
 };
 use pictogrid_wire::{Goal, Origin, Solved};
 
@@ -20,6 +20,7 @@ use crate::{
     args::{BudgetArgs, Only},
     exit::Exit,
     input::Given,
+    metering::Work,
     portfolio,
     stop::Stop,
     tally::Tally,
@@ -35,6 +36,8 @@ pub(crate) struct Terms {
     pub(crate) counts: bool,
     /// Time for one puzzle.
     pub(crate) timeout: Option<Duration>,
+    /// The memory of the command.
+    pub(crate) memory: u64,
     /// Threads for one puzzle.
     pub(crate) lanes: usize,
 }
@@ -48,9 +51,21 @@ impl Terms {
             None => Means::Search,
         };
         let (max_conflicts, seed) = (budget.conflicts, budget.seed);
-        let max_bytes = budget.memory.unwrap_or(DEFAULT_BYTES);
+        let max_bytes = budget.memory.bytes();
         let options = Options { means, max_conflicts, max_bytes, seed, ..Options::default() };
-        Terms { options, counts: false, timeout: budget.timeout, lanes: 1 }
+        let memory = max_bytes;
+        Terms { options, counts: false, timeout: budget.timeout, memory, lanes: 1 }
+    }
+
+    /// The same with the memory that this puzzle was given.
+    pub(crate) fn of(&self, given: &Given) -> Terms {
+        let options = Options { max_bytes: given.memory, ..self.options.clone() };
+        Terms { options, ..self.clone() }
+    }
+
+    /// What is done with each puzzle by these terms; `told` are bytes a cell.
+    pub(crate) fn work(&self, threads: usize, told: u64) -> Work {
+        Work { means: Some(self.options.means), told, threads, memory: self.memory }
     }
 }
 
@@ -84,6 +99,9 @@ pub(crate) fn judge(
     Ok(Judged { report, counted, micros, cause, tally: tallying.tally })
 }
 
+/// The cells of the largest puzzle whose room is kept for the next one.
+const KEPT_CELLS: usize = 10_000;
+
 thread_local! {
     /// Keeps its memory from one puzzle of this thread to the next.
     static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
@@ -94,19 +112,34 @@ fn solve_or_count(
     terms: &Terms,
     watch: &mut Watch<'_>,
 ) -> Result<(Report, Option<Counted>), WrongAnswer> {
-    if terms.lanes > 1 && !terms.counts {
-        let report = portfolio::solve_with(terms.lanes, puzzle, &terms.options, watch)?;
+    // Each lane has a part of the memory, and needs enough for the lines at least.
+    let lane_bytes = pictogrid_solve::bytes(&puzzle.extent(), Means::Search).max(1);
+    let most_lanes = usize::try_from(terms.options.max_bytes / lane_bytes).unwrap_or(usize::MAX);
+    let lanes = terms.lanes.min(most_lanes);
+    if lanes > 1 && !terms.counts {
+        let report = portfolio::solve_with(lanes, puzzle, &terms.options, watch)?;
         return Ok((report, None));
     }
     if !terms.counts {
         let solve = |solver: &mut Solver| solver.solve(puzzle, &terms.options, watch);
-        return Ok((SOLVER.with_borrow_mut(solve)?, None));
+        let report = SOLVER.with_borrow_mut(solve);
+        forget_large(puzzle);
+        return Ok((report?, None));
     }
     let count = |solver: &mut Solver| solver.count(puzzle, &terms.options, watch);
-    let found = SOLVER.with_borrow_mut(count)?;
+    let found = SOLVER.with_borrow_mut(count);
+    forget_large(puzzle);
+    let found = found?;
     let CountReport { mut report, counted } = found;
     report.stats += counted.stats;
     Ok((report, Some(counted)))
+}
+
+/// Gives back what a large puzzle took: it is not counted from one puzzle to the next.
+fn forget_large(puzzle: &Puzzle) {
+    if puzzle.shape().n_cells() > KEPT_CELLS {
+        SOLVER.take();
+    }
 }
 
 impl Judged {

@@ -5,6 +5,7 @@
 //! | `args` | the definition of the command line |
 //! | `commands/*` | what a command does, one file each |
 //! | `input`, `blocks`, `packing` | where puzzles, records and proofs come from |
+//! | `allowance`, `metering` | the memory that everything at once may take, and what each puzzle needs of it |
 //! | `judge`, `watch`, `patience`, `stop`, `tally` | one solve: its budget, its clock, Ctrl-C, what was found |
 //! | `portfolio` | one puzzle on several threads |
 //! | `relay` | many puzzles at once, told in order |
@@ -21,6 +22,7 @@
 //!
 //! No puzzle logic lives here: every deduction is in a library.
 
+mod allowance;
 mod args;
 mod belt;
 mod blocks;
@@ -38,6 +40,7 @@ mod held;
 mod input;
 mod judge;
 mod losses;
+mod metering;
 mod packing;
 mod patience;
 mod portfolio;

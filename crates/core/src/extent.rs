@@ -131,11 +131,15 @@ impl Draft {
         let shape = self.shape(limits)?;
         let lines = self.all_clues().map(|clue| {
             let is_black = |value| value == Some(Value::FILLED);
+            let runs = match &clue.runs[..] {
+                [zero] if zero.length == Some(0) => &[],
+                runs => runs,
+            };
             Line {
-                n_runs: clue.runs.len(),
-                is_open: clue.is_unknown || clue.runs.iter().any(|run| run.value.is_none()),
+                n_runs: runs.len(),
+                is_open: clue.is_unknown || runs.iter().any(|run| run.value.is_none()),
                 is_plain: !clue.is_unknown
-                    && clue.runs.iter().all(|run| run.length.is_some() && is_black(run.value)),
+                    && runs.iter().all(|run| run.length.is_some() && is_black(run.value)),
             }
         });
         let given = self.given.iter().flat_map(|given| &given.cells).flatten();
@@ -182,6 +186,9 @@ mod tests {
         let found = extent(&plain);
         assert_eq!((found.n_runs, found.most_runs, found.n_choices), (6, 2, 12));
         assert!(found.is_plain && !found.has_goal);
+        let mut zero = plain.clone();
+        zero.rows[0].runs = vec![crate::DraftRun { length: Some(0), value: None }];
+        assert_eq!((extent(&zero).n_runs, extent(&zero).is_plain), (4, true));
         let mut blot = plain;
         blot.rows[0].runs[0].length = None;
         assert!(!extent(&blot).is_plain);

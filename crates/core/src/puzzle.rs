@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`Draft::check`](crate::Draft::check) | everything, the limits too |
 //! | [`Puzzle::of_picture`], [`Puzzle::of_colors`] | a picture fits its own clues; there are no limits, and perhaps no cells |
+//! | [`Puzzle::titled`] | its title says nothing of its cells |
 //! | [`Puzzle::without_goal`], [`Puzzle::without_given`], [`Puzzle::without_clue`] | less of a puzzle is one, too |
 //! | [`Draft::check_all_but_sums`](crate::Draft::check_all_but_sums) | all but the sums, which may differ: only for whoever looks for the mistyped line |
 //!
@@ -97,6 +98,13 @@ impl Puzzle {
     #[must_use]
     pub fn goal(&self) -> Option<&Picture> {
         self.goal.as_ref()
+    }
+
+    /// The same puzzle under this title.
+    #[must_use]
+    pub fn titled(mut self, title: &str) -> Puzzle {
+        self.about.title = Some(title.to_owned());
+        self
     }
 
     /// The same puzzle without its goal.

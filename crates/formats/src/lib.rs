@@ -151,6 +151,16 @@ impl Format {
     }
 }
 
+/// Bytes that reading these takes beside them, at most: a picture takes them for each pixel, which its
+/// first bytes tell, anything else for each byte of text.
+#[must_use]
+pub fn bytes_to_read(bytes: &[u8]) -> u64 {
+    picture::bytes_to_read(bytes).unwrap_or(BYTES_A_BYTE * bytes.len() as u64)
+}
+
+/// What reading takes for a byte of text.
+const BYTES_A_BYTE: u64 = 8;
+
 /// Reads an input in whatever format it is.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
     let input = Input::new(bytes, limits)?;

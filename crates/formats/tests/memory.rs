@@ -18,7 +18,7 @@ use std::{
 use image::{ExtendedColorType, ImageEncoder, codecs::png::PngEncoder};
 use peak_alloc::PeakAlloc;
 use pictogrid_core::{Error, Limits};
-use pictogrid_formats::{Document, FORMATS, read, read_as};
+use pictogrid_formats::{Document, FORMATS, bytes_to_read, read, read_as};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -94,6 +94,50 @@ fn a_png_may_have_a_long_text() {
     // Behind the header, which has 33 bytes with the magic ones.
     bytes.splice(33..33, part);
     assert!(read(&bytes, &Limits::default()).is_ok());
+}
+
+/// What is asked for before a picture is read, against what reading it takes.
+#[test]
+fn a_picture_takes_what_its_first_bytes_say() {
+    let _alone = ALONE.lock();
+    let side = 600;
+    let shades: [fn(u32, u32) -> u8; 3] =
+        [|_, _| 255, |x, y| if (x + y) % 2 == 0 { 0 } else { 255 }, |x, _| (x % 250) as u8];
+    for shade in shades {
+        let image = image::GrayImage::from_fn(side, side, |x, y| image::Luma([shade(x, y)]));
+        for format in [image::ImageFormat::Png, image::ImageFormat::Gif, image::ImageFormat::Bmp] {
+            let mut bytes = std::io::Cursor::new(Vec::new());
+            let image = image::DynamicImage::ImageLuma8(image.clone()).into_rgba8();
+            image.write_to(&mut bytes, format).unwrap();
+            let bytes = bytes.into_inner();
+            let before = MEMORY.current_usage();
+            MEMORY.reset_peak_usage();
+            let document = read(&bytes, &Limits::default()).unwrap();
+            let taken = (MEMORY.peak_usage() - before) as u64;
+            let most = bytes_to_read(&bytes);
+            let n_cells = u64::from(side * side);
+            assert!(document.entries[0].draft.is_ok());
+            assert!(most >= 48 * n_cells && taken <= most, "{format:?}: {taken} of {most}");
+        }
+    }
+}
+
+/// That sums differ is found in the clues: 8 bytes a cell are more than enough.
+#[test]
+fn differing_sums_of_a_large_grid_take_no_room_for_its_cells() {
+    let _alone = ALONE.lock();
+    let (width, height) = (65_535, 256);
+    let clues = |n: usize| "1\n".repeat(n);
+    let text =
+        format!("width {width}\nheight {height}\nrows\n{}columns\n{}", clues(height), clues(width));
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let limits = Limits::default();
+    let document = read(text.as_bytes(), &limits).unwrap();
+    let error = document.entries[0].draft.as_ref().unwrap().check(&limits).unwrap_err();
+    assert!(error.is_sum_mismatch());
+    let taken = MEMORY.peak_usage() - before;
+    assert!(taken < 8 * width * height, "{taken} bytes");
 }
 
 #[test]

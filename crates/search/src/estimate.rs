@@ -14,6 +14,8 @@
 use pictogrid_core::{Extent, Shape};
 
 use crate::crossings::Crossings;
+use crate::learn::BYTES_A_CELL;
+use crate::monitor::Stage;
 
 /// Bytes of each cell for probing.
 pub(crate) const PROBED_CELL: u64 = 96;
@@ -25,6 +27,21 @@ pub(crate) const PROBED_CHOICE: u64 = 48;
 const PICTURES: u64 = 3;
 /// What takes no more in a large puzzle.
 const BESIDE: u64 = 4096;
+
+/// Bytes that a run up to this stage takes, at most; of a search, what it begins with.
+#[must_use]
+pub fn bytes(extent: &Extent, stage: Stage) -> u64 {
+    let (n, n_choices) = (extent.n_cells(), extent.n_choices);
+    let lines = if extent.is_plain { lines(extent) } else { colored_lines(extent) };
+    let of_choices = if extent.is_plain { 0 } else { PROBED_CHOICE * n_choices };
+    let probing = PROBED_CELL * n + of_choices;
+    let search = BYTES_A_CELL * if extent.is_plain { n } else { n_choices };
+    match stage {
+        Stage::Lines => lines,
+        Stage::Probing => lines + probing,
+        Stage::Search => lines + probing + search,
+    }
+}
 
 /// Lines in black and white.
 pub(crate) fn lines(extent: &Extent) -> u64 {

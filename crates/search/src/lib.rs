@@ -33,6 +33,7 @@ mod techniques;
 mod tour;
 
 pub use count::{CountOptions, CountStop, Counted};
+pub use estimate::bytes;
 pub use monitor::{Budget, Counters, Monitor, Pass, ProofStep, Stage, StopCause};
 pub use solver::{Ending, Solver};
 pub use techniques::{Technique, Techniques};

@@ -29,5 +29,5 @@ pub use options::{
     DEFAULT_BYTES, Observer, Options, Pass, ProofStep, Silent, Technique, Techniques,
 };
 pub use report::{Means, Report, Stats, StopReason, Verdict, WrongAnswer};
-pub use solver::{Solver, solve};
+pub use solver::{Solver, bytes, solve};
 pub use suspects::suspects;

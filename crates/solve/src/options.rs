@@ -25,8 +25,9 @@ pub struct Options {
     pub max_line_visits: Option<u64>,
     /// Where the search begins to look when it has to guess; the verdict is the same for any.
     pub seed: u64,
-    /// Bytes for one puzzle, for all that grows with the work: clauses, counts that are remembered,
-    /// pictures that are kept. The bound is kept by counting, so runs repeat exactly.
+    /// Bytes for one puzzle, for all that is taken beside it: each stage is asked for before it
+    /// begins, and what grows with the work (clauses, counts that are remembered, pictures that are
+    /// kept) keeps within what is left. The bound is kept by counting, so runs repeat exactly.
     pub max_bytes: u64,
     /// What may be used to be quicker; the verdict is the same without any of it.
     pub techniques: Techniques,

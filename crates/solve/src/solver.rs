@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use pictogrid_core::{Board, CellId, Picture, Puzzle};
+use pictogrid_core::{Board, CellId, Extent, Picture, Puzzle};
 use pictogrid_search::{Budget, Counters, Ending, Monitor, ProofStep, Stage, StopCause};
 
 use crate::{Means, Observer, Options, Pass, Report, Stats, StopReason, Verdict, WrongAnswer};
@@ -19,6 +19,13 @@ const BYTES_BESIDE_A_PICTURE: u64 = 128;
 #[derive(Debug, Default)]
 pub struct Solver {
     search: pictogrid_search::Solver,
+}
+
+/// Bytes that solving by these means takes, at most; where a search follows, those it begins with. They
+/// follow from the sizes alone, and [`Options::max_bytes`] of less end a solve before it takes them.
+#[must_use]
+pub fn bytes(extent: &Extent, means: Means) -> u64 {
+    pictogrid_search::bytes(extent, stage(means))
 }
 
 /// Solves one puzzle. Whoever solves many keeps a [`Solver`].

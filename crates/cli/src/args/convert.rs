@@ -12,7 +12,7 @@ use clap::{
     error::{ContextKind, ContextValue},
 };
 
-use super::ForceArgs;
+use super::{ForceArgs, MemoryArg};
 use crate::input;
 
 const AFTER: &str = "\
@@ -52,6 +52,8 @@ pub(crate) struct ConvertArgs {
     /// Leave out what the format cannot hold, even if another puzzle comes of it
     #[arg(long)]
     pub(crate) lossy: bool,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
     /// Leave out the goal picture
     #[arg(long)]
     pub(crate) spoiler_free: bool,

@@ -17,7 +17,7 @@ use pictogrid_render::{
     theme,
 };
 
-use super::{ForceArgs, TalkArgs};
+use super::{ForceArgs, MemoryArg, TalkArgs};
 
 const AFTER: &str = "\
 Examples:
@@ -62,6 +62,8 @@ pub(crate) struct RenderArgs {
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
     #[command(flatten)]
     pub(crate) talk: TalkArgs,
 }

@@ -8,6 +8,7 @@ use pictogrid_core::{Limits, Puzzle};
 use pictogrid_wire::{Goal, Solved, to_line};
 
 use crate::{
+    allowance::Allowance,
     args::CheckArgs,
     console::{self, Console},
     duration,
@@ -15,6 +16,7 @@ use crate::{
     faults,
     input::{self, Given, Item, Items},
     judge::{self, Deaf, Judged, Terms},
+    metering::Metered,
     relay::{self, Voice},
     stop::Stop,
     words::{n_of, tame},
@@ -28,7 +30,9 @@ line_visits,probes,decisions,conflicts,micros";
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let inputs = &args.puzzles.input.inputs;
-    let mut items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
+    let allowance = Allowance::new(args.budget.memory.bytes());
+    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
+    let mut items = items.within(&allowance);
     let mut console = Console::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
     if input::waits_for_keyboard(inputs) {
         console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
@@ -38,6 +42,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     if args.budget.threads.threads.is_some() && inputs.len() < 2 && items.is_single() {
         terms.lanes = threads;
     }
+    let work = terms.work(if terms.lanes > 1 { 1 } else { threads }, TOLD);
     let has_color = console::wants_color(args.talk.color);
     let desk = Desk { args, terms, stop: &stop, has_color };
     let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
@@ -46,11 +51,19 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     {
         return exit;
     }
-    let exit =
-        relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
+    let exit = relay::in_order(
+        Metered::new(items, allowance, work),
+        threads,
+        &stop,
+        &mut console,
+        |item, voice| desk.serve(item, voice),
+    );
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
     exit.max(interrupted).max(console.finish())
 }
+
+/// Bytes a cell for what is told: a row without pictures, and where the goal differs.
+const TOLD: u64 = 4;
 
 struct Desk<'a> {
     args: &'a CheckArgs,
@@ -63,7 +76,7 @@ impl Desk<'_> {
     fn serve(&self, item: Item, voice: &Voice) -> Exit {
         let name = match &item {
             Item::Puzzle(given) => given.source.name.clone(),
-            Item::Refused { source, .. } => source.name.clone(),
+            Item::Refused { source, .. } | Item::TooMuch { source, .. } => source.name.clone(),
             Item::Unreadable { name, .. } | Item::Skipped { name } => name.clone(),
         };
         let exit =
@@ -71,14 +84,14 @@ impl Desk<'_> {
                 Ok((given, puzzle)) => return self.check(&given, &puzzle, voice),
                 Err(exit) => exit,
             };
-        if exit == Exit::Bad {
+        if exit == Exit::Bad || exit == Exit::Stopped {
             self.error_row(&name, voice);
         }
         exit
     }
 
     fn check(&self, given: &Given, puzzle: &Puzzle, voice: &Voice) -> Exit {
-        match judge::judge(puzzle, &self.terms, self.stop, &mut Deaf) {
+        match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut Deaf) {
             Ok(judged) => {
                 self.row(&judged, given, puzzle, voice);
                 judged.exit()

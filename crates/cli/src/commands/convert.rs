@@ -21,12 +21,14 @@ use pictogrid_core::{Limits, Puzzle};
 use pictogrid_formats::{Format, Part, by_extension, by_id, lost, strip, stuck, write_what_fits};
 
 use crate::{
+    allowance::{Allowance, Permit},
     args::{convert::ConvertArgs, usage},
     console::{Console, unwritable},
     exit::Exit,
     faults,
     input::{self, Item, Items, STDIN},
     losses::{said, ways_out},
+    metering::{Metered, Work},
     packing,
     save::{self, Save},
     stop::Stop,
@@ -52,7 +54,11 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
     let own = folder_in(&args.from_path, &args.to_path);
     let mut has_own = false;
     let inputs = std::slice::from_ref(&args.from_path);
-    let items = Items::new(inputs, args.from.as_deref(), Limits::default());
+    let memory = args.memory.bytes();
+    let allowance = Allowance::new(memory);
+    let items = Items::new(inputs, args.from.as_deref(), Limits::default()).within(&allowance);
+    let work = Work { means: None, told: TOLD, threads: 1, memory };
+    let items = Metered::new(items, allowance, work);
     let mut batch = Batch::default();
     for item in items {
         let file = file_of(&item);
@@ -63,6 +69,10 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
         if batch.file != file {
             let done = std::mem::replace(&mut batch, Batch { file, ..Batch::default() });
             desk.convert(&done);
+        }
+        let mut item = item;
+        if let Item::Puzzle(given) = &mut item {
+            batch.held.extend(given.permit.take());
         }
         match desk.puzzle_of(item) {
             Some(puzzle) => batch.puzzles.push(puzzle),
@@ -131,11 +141,16 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
     })
 }
 
+/// Bytes a cell of what is written, read back and compared.
+const TOLD: u64 = 16;
+
 /// The puzzles of one input file.
 #[derive(Default)]
 struct Batch {
     file: String,
     puzzles: Vec<Puzzle>,
+    /// Their memory.
+    held: Vec<Permit>,
     /// Whether one of its puzzles is no good.
     has_faults: bool,
 }
@@ -143,7 +158,7 @@ struct Batch {
 fn file_of(item: &Item) -> String {
     match item {
         Item::Puzzle(given) => given.source.file.clone(),
-        Item::Refused { source, .. } => source.file.clone(),
+        Item::Refused { source, .. } | Item::TooMuch { source, .. } => source.file.clone(),
         Item::Unreadable { name, .. } | Item::Skipped { name } => name.clone(),
     }
 }
@@ -172,7 +187,7 @@ impl Desk<'_> {
         let (source, error) = match item {
             Item::Puzzle(given) => {
                 let limits = Limits::default();
-                match given.draft.clone().check(&limits) {
+                match given.draft.check(&limits) {
                     Ok(puzzle) => return Some(puzzle),
                     Err(error) => {
                         let stop = Stop::default();
@@ -184,6 +199,11 @@ impl Desk<'_> {
                 }
             }
             Item::Refused { source, error } => (source, error),
+            Item::TooMuch { source, message } => {
+                self.console.error(&format!("{}: {message}", source.name));
+                self.exit = self.exit.max(Exit::Stopped);
+                return None;
+            }
             Item::Unreadable { name, message } => {
                 self.fail(&format!("{name}: {message}"));
                 return None;

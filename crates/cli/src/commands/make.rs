@@ -334,7 +334,8 @@ fn finding(
         let max_conflicts = Some(MOST_CONFLICTS);
         let options = Options { means, max_conflicts, max_line_visits, ..Options::default() };
         let timeout = timeout.map(|timeout| timeout.saturating_sub(clock.elapsed()));
-        let terms = Terms { options, counts: false, timeout, lanes: 1 };
+        let memory = options.max_bytes;
+        let terms = Terms { options, counts: false, timeout, memory, lanes: 1 };
         let judged = judge::judge(puzzle, &terms, stop, &mut Deaf);
         judged.map_err(|wrong| ("make".to_owned(), wrong.to_string()))
     };

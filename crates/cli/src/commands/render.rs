@@ -7,13 +7,15 @@
 use std::{
     io::{self, IsTerminal},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
-use pictogrid_core::{Board, Draft, Limits, Picture, Puzzle};
-use pictogrid_render::{Draw, Output, Paper, ansi};
+use pictogrid_core::{Board, Limits, Picture, Puzzle};
+use pictogrid_render::{Draw, Output, Paper, ansi, film};
 use pictogrid_solve::{Means, Options, Pass};
 
 use crate::{
+    allowance::Allowance,
     args::{When, render::RenderArgs, usage},
     clash::Written,
     console::{self, Console},
@@ -22,6 +24,7 @@ use crate::{
     gallery::{self, Binding, Gallery, Shown},
     input::{self, Item, Items, STDIN, Source},
     judge::{self, Deaf, Judged, Terms},
+    metering::{Metered, Work},
     relay::{self, Place, Voice},
     stop::Stop,
     view::{self, View},
@@ -32,7 +35,8 @@ use crate::{
 pub(crate) fn run(args: &RenderArgs) -> Exit {
     let mut console = Console::new(args.talk.quiet);
     let (inputs, target) = places(args);
-    let items = Items::new(&inputs, args.from.as_deref(), Limits::default());
+    let allowance = Allowance::new(args.memory.bytes());
+    let items = Items::new(&inputs, args.from.as_deref(), Limits::default()).within(&allowance);
     let written = Written::new(target.as_deref(), args.force.old());
     if let Err(message) = written.and_then(|written| items.spared_by(&written)) {
         console.error(&message);
@@ -60,6 +64,7 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     }
     let desk = Desk { args, output, paper, stop: &stop, has_target: console.has_target() };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let items = Metered::new(items, allowance, desk.work(threads));
     let exit =
         relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
@@ -112,8 +117,23 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
+    /// What is done with each puzzle. A goal that fits is drawn without a solve, but may not fit.
+    fn work(&self, threads: usize) -> Work {
+        let view = &self.args.view;
+        let is_film = matches!(self.output.draw, Draw::Film(_));
+        let is_solved = is_film
+            || view.solution
+            || matches!(self.output.draw, Draw::Book(_)) && !view.is_chosen();
+        let means = match view.partial {
+            true => Some(Means::Lines),
+            false => is_solved.then_some(Means::Search),
+        };
+        let told = if is_film { FILMED } else { TOLD };
+        Work { means, told, threads, memory: self.args.memory.bytes() }
+    }
+
     fn serve(&self, item: Item, voice: &Voice) -> Exit {
-        let (given, puzzle) =
+        let (mut given, puzzle) =
             match faults::puzzle_of(item, false, (self.args.timeout, self.stop), voice) {
                 Ok(puzzle) => puzzle,
                 Err(exit) => return exit,
@@ -121,8 +141,9 @@ impl Desk<'_> {
         let name = &given.source.name;
         let puzzle = self.titled(puzzle, &given.source);
         self.note_lacking(&puzzle, name, voice);
-        match self.shown(puzzle) {
-            Ok((shown, exit)) => {
+        match self.shown(puzzle, given.memory) {
+            Ok((mut shown, exit)) => {
+                shown.held = given.permit.take().map(|permit| Arc::new(permit.keep(shown.bytes())));
                 if let Some(remark) = shown.remark {
                     voice.note(format!("{name}: {remark}"));
                 }
@@ -153,9 +174,7 @@ impl Desk<'_> {
         }
         let number = name.strip_prefix(file.as_str()).unwrap_or("").trim_start_matches('#');
         let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
-        let mut draft = Draft::of_puzzle(&puzzle);
-        draft.about.title = Some(format!("{stem} {number}").trim().to_owned());
-        draft.check(&Limits::default()).unwrap_or(puzzle)
+        puzzle.titled(format!("{stem} {number}").trim())
     }
 
     /// Says which letters of a page can't be drawn.
@@ -172,47 +191,54 @@ impl Desk<'_> {
     }
 
     /// What is shown of a puzzle, in this kind of output, and the end that it is.
-    fn shown(&self, puzzle: Puzzle) -> Result<(Shown, Exit), (Exit, String)> {
+    fn shown(&self, puzzle: Puzzle, max_bytes: u64) -> Result<(Shown, Exit), (Exit, String)> {
         match self.output.draw {
-            Draw::Film(_) => self.film(puzzle),
+            Draw::Film(_) => self.film(puzzle, max_bytes),
             Draw::Book(_) if !self.args.view.is_chosen() => {
-                let View { board: solution, remark, exit } = self.solution(&puzzle)?;
+                let View { board: solution, remark, exit } = self.solution(&puzzle, max_bytes)?;
                 let board = view::posed(&puzzle);
                 let shown = Shown::new(puzzle, board);
                 Ok((Shown { solution: Some(solution), remark, ..shown }, exit))
             }
             _ => {
-                let View { board, remark, exit } = self.board(&puzzle)?;
+                let View { board, remark, exit } = self.board(&puzzle, max_bytes)?;
                 Ok((Shown { remark, ..Shown::new(puzzle, board) }, exit))
             }
         }
     }
 
-    /// The solve, pass by pass.
-    fn film(&self, puzzle: Puzzle) -> Result<(Shown, Exit), (Exit, String)> {
-        let mut camera = Camera(vec![view::posed(&puzzle)]);
-        let judged = self.judge(&puzzle, Options::default(), &mut camera)?;
+    /// The solve, pass by pass. One that is too large for a film is not solved.
+    fn film(&self, puzzle: Puzzle, max_bytes: u64) -> Result<(Shown, Exit), (Exit, String)> {
+        let posed = view::posed(&puzzle);
+        film::fits(&puzzle, &posed, &self.paper.look)
+            .map_err(|refusal| (Exit::Bad, refusal.to_string()))?;
+        let mut camera = Camera(vec![posed]);
+        let options = Options { max_bytes, ..Options::default() };
+        let judged = self.judge(&puzzle, options, &mut camera)?;
         let View { board, remark, exit } = view::last_shot(&judged)?;
         Ok((Shown { passes: camera.0, remark, ..Shown::new(puzzle, board) }, exit))
     }
 
     /// What is shown of a puzzle, and what is to be said about it.
-    fn board(&self, puzzle: &Puzzle) -> Result<View, (Exit, String)> {
+    fn board(&self, puzzle: &Puzzle, max_bytes: u64) -> Result<View, (Exit, String)> {
         if self.args.view.solution {
-            return self.solution(puzzle);
+            return self.solution(puzzle, max_bytes);
         }
         if self.args.view.partial {
-            let means = Options { means: Means::Lines, ..Options::default() };
+            let means = Options { means: Means::Lines, max_bytes, ..Options::default() };
             return view::partial(self.judge(puzzle, means, &mut Deaf)?);
         }
         Ok(View::of(view::posed(puzzle)))
     }
 
-    fn solution(&self, puzzle: &Puzzle) -> Result<View, (Exit, String)> {
+    fn solution(&self, puzzle: &Puzzle, max_bytes: u64) -> Result<View, (Exit, String)> {
         let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
         match goal {
             Some(goal) => Ok(View::of(Board::from(goal))),
-            None => view::solution(&self.judge(puzzle, Options::default(), &mut Deaf)?),
+            None => {
+                let options = Options { max_bytes, ..Options::default() };
+                view::solution(&self.judge(puzzle, options, &mut Deaf)?)
+            }
         }
     }
 
@@ -222,11 +248,22 @@ impl Desk<'_> {
         options: Options,
         hearer: &mut dyn Hearer,
     ) -> Result<Judged, (Exit, String)> {
-        let terms = Terms { options, counts: false, timeout: self.args.timeout, lanes: 1 };
+        let terms = Terms {
+            options,
+            counts: false,
+            timeout: self.args.timeout,
+            memory: self.args.memory.bytes(),
+            lanes: 1,
+        };
         judge::judge(puzzle, &terms, self.stop, hearer)
             .map_err(|wrong| (Exit::Internal, wrong.to_string()))
     }
 }
+
+/// Bytes a cell of text in colors, and of its way to the terminal.
+const TOLD: u64 = 12;
+/// Bytes a cell of the boards of a film.
+const FILMED: u64 = 50;
 
 /// Keeps what is known after each pass.
 struct Camera(Vec<Board>);
@@ -237,7 +274,7 @@ impl Hearer for Camera {
     }
 
     fn on_pass(&mut self, pass: Pass<'_>) {
-        self.0.push(pass.board.clone());
+        gallery::add_pass(&mut self.0, pass.board);
     }
 
     fn on_solution(&mut self, _picture: &Picture) {}

@@ -9,20 +9,22 @@
 use std::{path::Path, time::Duration};
 
 use pictogrid_core::{Bits, Board, Limits, Picture, Puzzle};
-use pictogrid_render::{Draw, Look, Output, Paper, Scene, ansi, text};
+use pictogrid_render::{Draw, Look, Output, Paper, Scene, ansi, film, text};
 use pictogrid_solve::{Culprits, Pass, ProofStep, Verdict};
 use pictogrid_wire::{Found, Passed, to_line};
 
 use crate::{
+    allowance::Allowance,
     args::{SolveArgs, usage},
     clash::Written,
     console::{self, Console},
     culprits,
     exit::Exit,
     faults,
-    gallery::{Binding, Gallery, Shown},
+    gallery::{self, Binding, Gallery, Shown},
     input::{self, Given, Item, Items},
     judge::{self, Judged, Terms},
+    metering::Metered,
     proof_file::ProofFile,
     qr,
     relay::{self, Place, Voice},
@@ -47,7 +49,9 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
         terms.options.keep_solutions = false;
     }
     let inputs = &args.puzzles.input.inputs;
-    let mut items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
+    let allowance = Allowance::new(args.budget.memory.bytes());
+    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
+    let mut items = items.within(&allowance);
     let target = args.picture.output.as_ref().map(|target| target.path.clone());
     let mut console = Console::new(args.talk.quiet)
         .with_target(target, args.picture.force.old())
@@ -83,6 +87,8 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     }
     let desk = Desk { args, terms, stop: &stop, has_headings, saved, paper: shown_paper(args) };
     let threads = args.budget.threads.number();
+    let work = desk.terms.work(if is_single { 1 } else { threads }, TOLD);
+    let items = Metered::new(items, allowance, work);
     let exit =
         relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
@@ -117,6 +123,9 @@ fn shown_paper(args: &SolveArgs) -> Paper {
     Paper { look, ..console::paper(args.talk.color) }
 }
 
+/// Bytes a cell for what is told: a picture in text, twice on its way.
+const TOLD: u64 = 8;
+
 /// What all puzzles have in common.
 struct Desk<'a> {
     args: &'a SolveArgs,
@@ -143,10 +152,26 @@ impl Desk<'_> {
             Ok(proof) => proof,
             Err(exit) => return exit,
         };
-        let passes = if self.is_filming() { vec![posed(puzzle)] } else { Vec::new() };
+        let mut passes = Vec::new();
+        if self.is_filming() {
+            let posed = posed(puzzle);
+            if let Err(refusal) = film::fits(puzzle, &posed, &self.saved.look) {
+                // It is not solved for a film that it cannot be.
+                let name = &given.source.name;
+                faults::fail(
+                    "unsupported",
+                    name,
+                    &refusal.to_string(),
+                    self.args.picture.json,
+                    voice,
+                );
+                return Exit::Bad;
+            }
+            passes.push(posed);
+        }
         let mut teller = Teller { desk: self, given, puzzle, voice, n_found: 0, proof, passes };
         teller.heading();
-        match judge::judge(puzzle, &self.terms, self.stop, &mut teller) {
+        match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut teller) {
             Ok(judged) => {
                 // The proof may share its place with what is said next, so it ends first.
                 let exit = judged.exit().max(teller.end_proof(judged.report.verdict));
@@ -374,7 +399,7 @@ impl Hearer for Teller<'_> {
 
     fn on_pass(&mut self, pass: Pass<'_>) {
         if self.desk.is_filming() {
-            self.passes.push(pass.board.clone());
+            gallery::add_pass(&mut self.passes, pass.board);
         }
         if !self.desk.args.picture.steps {
             return;

@@ -15,12 +15,14 @@ use pictogrid_core::{Limits, Puzzle};
 use pictogrid_wire::{Failed, Verified, to_line};
 
 use crate::{
+    allowance::Allowance,
     args::{VerifyArgs, usage},
     console::Console,
     duration,
     exit::Exit,
     faults,
     input::{self, Given, Items, STDIN},
+    metering::{Metered, Work},
     packing,
     relay::{self, Voice},
     stop::Stop,
@@ -82,7 +84,11 @@ fn puzzle_of(args: &VerifyArgs, voice: &Voice) -> Result<(Box<Given>, Puzzle), E
         return Err(refuse("a folder; a proof is about one puzzle, name its file"));
     }
     let inputs = [args.puzzle.clone()];
-    let mut items = Items::new(&inputs, args.from.as_deref(), Limits::default());
+    let (memory, told) = (args.memory.bytes(), 0);
+    let allowance = Allowance::new(memory);
+    let items = Items::new(&inputs, args.from.as_deref(), Limits::default()).within(&allowance);
+    let work = Work { means: None, told, threads: 1, memory };
+    let mut items = Metered::new(items, allowance, work);
     let item = items.next();
     let n_more = items.count();
     match item {

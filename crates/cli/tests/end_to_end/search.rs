@@ -74,18 +74,69 @@ fn a_search_that_is_stopped_shows_how_far_it_came() {
 fn memory_is_bounded() {
     let desk = Desk::new();
     desk.put("dom.non", dominoes(9));
-    let ran = desk.run(&["solve", "dom.non", "--memory", "145kB", "--json"]);
+    let ran = desk.run(&["solve", "dom.non", "--memory", "205kB", "--json"]);
     ran.is(5, "\"stopped\":\"memory\"", "");
     // What gives way is told to the proof after what follows from it.
     desk.put("six.non", dominoes(6));
-    desk.run(&["solve", "six.non", "--memory", "80kB", "--proof", "p"]).is(0, "unique", "");
+    desk.run(&["solve", "six.non", "--memory", "120kB", "--proof", "p"]).is(0, "unique", "");
     desk.run(&["verify", "six.non", "p"]).is(0, "unique", "");
     desk.run(&["solve", "dom.non", "--memory", "10B"]).is(5, "stopped: the memory is full, ", "");
     desk.run(&["solve", "dom.non", "--memory", "64MiB"]).is(0, "unique", "");
     desk.run(&["check", "dom.non", "--memory", "10B", "--csv"]).is(5, ",memory,", "");
     desk.run(&["solve", "dom.non", "--memory", "64"]).is(2, "", "a size needs its unit: 64MiB");
     desk.run(&["solve", "dom.non", "--memory", "-1MB"]).is(2, "", "500MB");
-    desk.run(&["solve", "dom.non", "--memory", "1MB", "--only", "lines"]).is(2, "", "--only");
+}
+
+/// What a large puzzle would take is asked before it is taken, by every command and every thread.
+#[test]
+fn what_does_not_fit_the_memory_is_refused_before_it_is_taken() {
+    let desk = Desk::new();
+    let blank = format!("width 4000\nheight 4000\nrows\n{0}columns\n{0}", "0\n".repeat(4000));
+    desk.put("blank.non", &blank);
+    let image = [&b"P4\n2000 2000\n"[..], &[0; 2000 * 250]].concat();
+    for name in ["a.pbm", "b.pbm", "c.pbm", "d.pbm"] {
+        desk.put(name, &image);
+    }
+    let said = "blank.non: a puzzle of 4000 × 4000 cells needs about ";
+    let way_out = "of memory, the bound is 64 MiB; allow it with --memory ";
+    for command in [
+        &["solve", "blank.non", "--only", "lines", "--memory", "64MiB"][..],
+        &["check", "blank.non", "--memory", "64MiB"],
+        &["render", "blank.non", "x.svg", "--solution", "--memory", "64MiB"],
+        &["render", "blank.non", "x.gif", "--memory", "64MiB"],
+        &["convert", "blank.non", "x.nin", "--memory", "64MiB"],
+    ] {
+        desk.run(command).is(5, "", said).is(5, "", way_out);
+    }
+    let json = ["solve", "blank.non", "--json", "--memory", "64MiB"];
+    desk.run(&json).is(5, "\"kind\":\"memory\"", "");
+    let several = ["a.pbm", "b.pbm", "c.pbm", "d.pbm", "--memory", "64MiB", "--threads", "4"];
+    let ran = desk.run(&[&["solve", "--only", "lines"][..], &several].concat());
+    ran.is(5, "", "a.pbm: reading it needs about ").is(5, "", "d.pbm: reading it needs about ");
+    // A film of it would be refused whatever the memory, and is not solved before.
+    desk.run(&["render", "blank.non", "x.gif", "--memory", "4GiB"]).is(1, "", "choose .svg");
+}
+
+/// The address space of the process, and not only what it says of itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_share_the_memory() {
+    let desk = Desk::new();
+    let blank = format!("width 1500\nheight 1500\nrows\n{0}columns\n{0}", "0\n".repeat(1500));
+    for name in ["a.non", "b.non", "c.non", "d.non"] {
+        desk.put(name, &blank);
+    }
+    let program = assert_cmd::cargo::cargo_bin!("pictogrid");
+    // Below the bound of the process are its threads' stacks, and what each keeps of what it freed.
+    let command = format!(
+        "ulimit -v 900000; exec '{}' check --only lines --threads 4 --memory 80MiB a.non b.non c.non d.non",
+        program.display()
+    );
+    let ran =
+        std::process::Command::new("sh").args(["-c", &command]).current_dir(desk.path()).output();
+    let ran = ran.unwrap();
+    let out = String::from_utf8_lossy(&ran.stdout);
+    assert_eq!((ran.status.code(), out.matches("unique").count()), (Some(0), 4), "{out}");
 }
 
 #[test]

@@ -85,6 +85,34 @@ const WHITE: [u8; 3] = [255; 3];
 /// The most bytes that a color profile may unpack to.
 const MOST_BESIDE: u64 = 16 << 20;
 
+/// Bytes that a pixel takes while a picture becomes a draft: first as it is stored, in red, green,
+/// blue and alpha, as a value, and then in the goal and, where every run has one cell, in the clues.
+const BYTES_A_PIXEL: u64 = 48;
+
+/// Bytes that reading a picture takes; `None` if it is none, or is refused by its first bytes.
+pub(crate) fn bytes_to_read(bytes: &[u8]) -> Option<u64> {
+    let number = |at: usize, n: usize| {
+        let digits = bytes.get(at..at + n)?.iter();
+        Some(digits.fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    };
+    let backwards = |at: usize, n: usize| Some(number(at, n)?.swap_bytes() >> (64 - 8 * n));
+    let size = match bytes {
+        [0x89, b'P', b'N', b'G', ..] => [number(16, 4)?, number(20, 4)?],
+        [b'G', b'I', b'F', b'8', ..] => [backwards(6, 2)?, backwards(8, 2)?],
+        // Upside down, the height is negative.
+        [b'B', b'M', ..] => {
+            [backwards(18, 4)?, u64::from((backwards(22, 4)? as i32).unsigned_abs())]
+        }
+        [b'P', b'4', ..] => [8, bytes.len() as u64],
+        [b'P', b'1'..=b'6', ..] => [1, bytes.len() as u64],
+        _ => return None,
+    };
+    let [width, height] = size;
+    let limits = Limits::default();
+    let n_pixels = width.checked_mul(height).filter(|&n| n <= limits.cells)?;
+    Some(BYTES_A_PIXEL * n_pixels + bytes.len() as u64)
+}
+
 fn starts(input: &Input<'_>, magic: &[u8]) -> Sniff {
     if input.bytes().starts_with(magic) { Sniff::Certain } else { Sniff::No }
 }
@@ -93,7 +121,7 @@ fn read(input: &Input<'_>, format: ImageFormat, limits: &Limits) -> Result<Vec<E
     if input.first_line().is_none() && input.lines().is_ok() {
         return Ok(Vec::new());
     }
-    let draft = pixels(input.bytes(), format, limits).and_then(|image| draft(&image));
+    let draft = pixels(input.bytes(), format, limits).and_then(draft);
     let draft = draft.map_err(Error::from);
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
 }
@@ -171,8 +199,8 @@ fn decoded(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaIma
     Ok(image::DynamicImage::from_decoder(decoder).map_err(broken)?.into_rgba8())
 }
 
-fn draft(image: &RgbaImage) -> Result<Draft, Fault> {
-    let ground = ground::of(image)?;
+fn draft(image: RgbaImage) -> Result<Draft, Fault> {
+    let ground = ground::of(&image)?;
     let mut met: HashMap<[u8; 3], Value> = HashMap::new();
     let mut shades = Vec::new();
     let mut cells = Vec::with_capacity(image.width() as usize * image.height() as usize);
@@ -201,7 +229,9 @@ fn draft(image: &RgbaImage) -> Result<Draft, Fault> {
         last = Some((pixel.0, value));
         cells.push(value);
     }
-    told::by_picture(image.width() as usize, cells, palette(shades)?)
+    let width = image.width() as usize;
+    drop(image);
+    told::by_picture(width, cells, palette(shades)?)
 }
 
 fn too_many() -> Fault {

@@ -94,7 +94,7 @@ fn draft(bytes: &[u8], limits: &Limits) -> Result<Draft, Fault> {
     let cells = match header.kind {
         b'1' => header.digits()?,
         b'4' => header.bits()?,
-        _ => return super::draft(&header.colors()?),
+        _ => return super::draft(header.colors()?),
     };
     let cells = cells.into_iter().map(|is_black| Value(is_black.into())).collect();
     told::by_picture(header.width, cells, Palette::black_and_white())

@@ -84,6 +84,11 @@ struct Take {
     dots: Vec<Option<Rgb>>,
 }
 
+/// Whether the solve of a puzzle can be a film, by its size alone: before anything is solved.
+pub fn fits(puzzle: &Puzzle, board: &Board, look: &Look) -> Result<(), Refusal> {
+    sized(&Scene { puzzle, board, marked: None }, look).map(|_| ())
+}
+
 impl Reel {
     fn shoot(film: &Film<'_>, look: &Look) -> Result<Reel, Refusal> {
         let scene = |board| Scene { puzzle: film.puzzle, board, marked: None };

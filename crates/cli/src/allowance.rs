@@ -1,0 +1,183 @@
+//! The memory that everything that runs at once may take, asked for before it is taken.
+//!
+//! ```text
+//!   reader ── hold ──┐                 a reader keeps what it has read until it is taken;
+//!   worker ── work ──┼─▶ Allowance     a worker waits while others work, and is refused
+//!   worker ── work ──┘                 what would not fit if nobody did
+//! ```
+//!
+//! Nobody deadlocks: puzzles are given their share in the order in which they are printed, whoever
+//! works has all that it needs, and whoever only holds is not waited for.
+//! What is counted are estimates, upper bounds that follow from sizes; what the program takes beside
+//! (a few MiB) and single puzzles below [`SMALL`] are not counted.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::bytes;
+
+/// What is never refused: the bound of one that is tighter is left to the solver.
+pub(crate) const SMALL: u64 = 8 << 20;
+
+/// The memory of a command.
+#[derive(Clone, Debug)]
+pub(crate) struct Allowance(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    total: u64,
+    taken: Mutex<Taken>,
+    freed: Condvar,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Taken {
+    bytes: u64,
+    /// How many work and will give back what they have.
+    n_working: usize,
+}
+
+/// Bytes that are given back when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Permit {
+    shared: Arc<Shared>,
+    bytes: u64,
+    works: bool,
+}
+
+/// More than there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooMuch {
+    pub(crate) needed: u64,
+    pub(crate) total: u64,
+}
+
+impl TooMuch {
+    /// What is needed and how to allow it.
+    pub(crate) fn message(&self, what: &str) -> String {
+        let TooMuch { needed, total } = *self;
+        format!(
+            "{what} needs about {} of memory, the bound is {}; allow it with --memory {}",
+            bytes::show(needed),
+            bytes::show(total),
+            bytes::allowing(needed)
+        )
+    }
+}
+
+impl Allowance {
+    /// So many bytes in all.
+    pub(crate) fn new(total: u64) -> Allowance {
+        let (taken, freed) = (Mutex::default(), Condvar::new());
+        Allowance(Arc::new(Shared { total: total.max(SMALL), taken, freed }))
+    }
+
+    /// Memory for work that ends by itself. Waits while others work and there is not enough.
+    pub(crate) fn work(&self, bytes: u64) -> Result<Permit, TooMuch> {
+        self.take(bytes, true)
+    }
+
+    /// Memory for what waits until others have worked. Waits as [`Allowance::work`] does.
+    pub(crate) fn hold(&self, bytes: u64) -> Result<Permit, TooMuch> {
+        self.take(bytes, false)
+    }
+
+    fn take(&self, bytes: u64, works: bool) -> Result<Permit, TooMuch> {
+        let shared = &self.0;
+        let mut taken = shared.lock();
+        while taken.bytes.saturating_add(bytes) > shared.total {
+            if taken.n_working == 0 {
+                let needed = taken.bytes.saturating_add(bytes);
+                return Err(TooMuch { needed, total: shared.total });
+            }
+            taken = shared.freed.wait(taken).unwrap_or_else(PoisonError::into_inner);
+        }
+        taken.bytes += bytes;
+        taken.n_working += usize::from(works);
+        Ok(Permit { shared: shared.clone(), bytes, works })
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Permit {
+    /// The number of bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The work is done, and so many bytes of it stay.
+    pub(crate) fn keep(mut self, bytes: u64) -> Permit {
+        let works = std::mem::take(&mut self.works);
+        self.shared.lock().n_working -= usize::from(works);
+        self.shrink_to(bytes);
+        self
+    }
+
+    /// Gives back all but so many bytes.
+    pub(crate) fn shrink_to(&mut self, bytes: u64) {
+        let less = self.bytes.saturating_sub(bytes);
+        self.shared.lock().bytes -= less;
+        self.bytes -= less;
+        self.shared.freed.notify_all();
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.shrink_to(0);
+        self.shared.lock().n_working -= usize::from(self.works);
+        self.shared.freed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::mpsc::channel, thread};
+
+    use super::*;
+
+    const MIB: u64 = 1 << 20;
+
+    #[test]
+    fn what_would_never_fit_is_refused_and_the_rest_waits() {
+        let allowance = Allowance::new(100 * MIB);
+        let refused = allowance.work(101 * MIB).unwrap_err();
+        assert_eq!(refused, TooMuch { needed: 101 * MIB, total: 100 * MIB });
+        let first = allowance.work(60 * MIB).unwrap();
+        let (sender, receiver) = channel();
+        let other = allowance.clone();
+        let waiting = thread::spawn(move || {
+            let second = other.work(60 * MIB).unwrap();
+            sender.send(()).unwrap();
+            drop(second);
+        });
+        assert!(receiver.try_recv().is_err(), "both do not fit");
+        drop(first);
+        receiver.recv().unwrap();
+        waiting.join().unwrap();
+        assert!(allowance.work(100 * MIB).is_ok(), "all was given back");
+    }
+
+    #[test]
+    fn nobody_waits_for_what_is_only_held() {
+        let allowance = Allowance::new(100 * MIB);
+        let mut held = allowance.hold(60 * MIB).unwrap();
+        assert_eq!(allowance.work(60 * MIB).unwrap_err().needed, 120 * MIB);
+        held.shrink_to(40 * MIB);
+        assert_eq!(allowance.work(60 * MIB).unwrap().bytes(), 60 * MIB);
+    }
+
+    #[test]
+    fn the_message_says_what_would_do() {
+        let message = |needed, total| TooMuch { needed, total }.message("this");
+        let said =
+            "this needs about 2.2 GiB of memory, the bound is 1 GiB; allow it with --memory 3GiB";
+        assert_eq!(message(2_300 * MIB, 1024 * MIB), said);
+        let said = "this needs about 171 MiB of memory, the bound is 64 MiB; allow it with --memory 180MiB";
+        assert_eq!(message(171 * MIB, 64 * MIB), said);
+    }
+}
