@@ -71,23 +71,28 @@ impl Allowance {
         Allowance(Arc::new(Shared { total: total.max(SMALL), taken, freed }))
     }
 
-    /// Memory for work that ends by itself. Waits while others work and there is not enough.
-    pub(crate) fn work(&self, bytes: u64) -> Result<Permit, TooMuch> {
-        self.take(bytes, true)
+    /// Memory for work that ends by itself. Waits while others work and there is not enough; if
+    /// nobody works, what is there will do, but no less than `least`.
+    pub(crate) fn work(&self, least: u64, bytes: u64) -> Result<Permit, TooMuch> {
+        self.take(least, bytes, true)
     }
 
     /// Memory for what waits until others have worked. Waits as [`Allowance::work`] does.
-    pub(crate) fn hold(&self, bytes: u64) -> Result<Permit, TooMuch> {
-        self.take(bytes, false)
+    pub(crate) fn hold(&self, least: u64, bytes: u64) -> Result<Permit, TooMuch> {
+        self.take(least, bytes, false)
     }
 
-    fn take(&self, bytes: u64, works: bool) -> Result<Permit, TooMuch> {
+    fn take(&self, least: u64, mut bytes: u64, works: bool) -> Result<Permit, TooMuch> {
         let shared = &self.0;
         let mut taken = shared.lock();
         while taken.bytes.saturating_add(bytes) > shared.total {
             if taken.n_working == 0 {
-                let needed = taken.bytes.saturating_add(bytes);
-                return Err(TooMuch { needed, total: shared.total });
+                let needed = taken.bytes.saturating_add(least);
+                if needed > shared.total {
+                    return Err(TooMuch { needed, total: shared.total });
+                }
+                bytes = shared.total - taken.bytes;
+                break;
             }
             taken = shared.freed.wait(taken).unwrap_or_else(PoisonError::into_inner);
         }
@@ -145,13 +150,13 @@ mod tests {
     #[test]
     fn what_would_never_fit_is_refused_and_the_rest_waits() {
         let allowance = Allowance::new(100 * MIB);
-        let refused = allowance.work(101 * MIB).unwrap_err();
+        let refused = allowance.work(101 * MIB, 200 * MIB).unwrap_err();
         assert_eq!(refused, TooMuch { needed: 101 * MIB, total: 100 * MIB });
-        let first = allowance.work(60 * MIB).unwrap();
+        let first = allowance.work(0, 60 * MIB).unwrap();
         let (sender, receiver) = channel();
         let other = allowance.clone();
         let waiting = thread::spawn(move || {
-            let second = other.work(60 * MIB).unwrap();
+            let second = other.work(0, 60 * MIB).unwrap();
             sender.send(()).unwrap();
             drop(second);
         });
@@ -159,16 +164,16 @@ mod tests {
         drop(first);
         receiver.recv().unwrap();
         waiting.join().unwrap();
-        assert!(allowance.work(100 * MIB).is_ok(), "all was given back");
+        assert!(allowance.work(100 * MIB, 100 * MIB).is_ok(), "all was given back");
     }
 
     #[test]
     fn nobody_waits_for_what_is_only_held() {
         let allowance = Allowance::new(100 * MIB);
-        let mut held = allowance.hold(60 * MIB).unwrap();
-        assert_eq!(allowance.work(60 * MIB).unwrap_err().needed, 120 * MIB);
+        let mut held = allowance.hold(60 * MIB, 60 * MIB).unwrap();
+        assert_eq!(allowance.work(60 * MIB, 80 * MIB).unwrap_err().needed, 120 * MIB);
         held.shrink_to(40 * MIB);
-        assert_eq!(allowance.work(60 * MIB).unwrap().bytes(), 60 * MIB);
+        assert_eq!(allowance.work(50 * MIB, 80 * MIB).unwrap().bytes(), 60 * MIB, "what is left");
     }
 
     #[test]

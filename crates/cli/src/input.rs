@@ -316,7 +316,7 @@ impl Items {
         }
         self.held = None;
         let n_bytes = pictogrid_formats::bytes_to_read(&bytes);
-        match self.allowance.hold(n_bytes) {
+        match self.allowance.hold(n_bytes, n_bytes) {
             Ok(permit) => self.held = Some(permit),
             Err(too_much) => {
                 let message = too_much.message("reading it");

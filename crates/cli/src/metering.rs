@@ -50,10 +50,14 @@ impl<I: Iterator<Item = Item>> Metered<I> {
             return Item::Puzzle(given);
         };
         let beside = beside(&given.draft, &extent, &self.work);
-        let bytes = self.work.bytes(beside, &extent);
+        let (least, bytes) = self.work.bytes(beside, &extent);
         // Whoever is alone would wait for itself.
         let is_alone = self.work.threads < 2;
-        let permit = if is_alone { self.allowance.hold(bytes) } else { self.allowance.work(bytes) };
+        let permit = if is_alone {
+            self.allowance.hold(least, bytes)
+        } else {
+            self.allowance.work(least, bytes)
+        };
         match permit {
             Ok(permit) => {
                 given.memory = permit.bytes().min(self.work.memory).saturating_sub(beside);
@@ -79,13 +83,17 @@ fn beside(draft: &Draft, extent: &Extent, work: &Work) -> u64 {
 }
 
 impl Work {
-    /// What a puzzle is given.
-    fn bytes(&self, beside: u64, extent: &Extent) -> u64 {
-        let Some(means) = self.means else { return beside };
+    /// What a puzzle is given at least, and if it is there.
+    fn bytes(&self, beside: u64, extent: &Extent) -> (u64, u64) {
+        let Some(means) = self.means else { return (beside, beside) };
         let least = beside + pictogrid_solve::bytes(extent, Means::Lines);
         let most = beside + pictogrid_solve::bytes(extent, means);
-        let share = self.memory / self.threads.max(1) as u64;
-        least.max(most.max(share).min(self.memory))
+        // An eighth is for what is read ahead.
+        let share = match self.threads as u64 {
+            ..2 => self.memory,
+            threads => self.memory / 8 * 7 / threads,
+        };
+        (least, least.max(most.max(share).min(self.memory)))
     }
 }
 
@@ -131,7 +139,7 @@ mod tests {
         };
         const MIB: u64 = 1 << 20;
         let (share, all) = (memory(metered(10, 256 * MIB, 4)), memory(metered(10, 256 * MIB, 1)));
-        assert!((63 * MIB..64 * MIB).contains(&share), "{share}");
+        assert!((55 * MIB..56 * MIB).contains(&share), "{share}");
         assert!((255 * MIB..256 * MIB).contains(&all), "{all}");
         let large = memory(metered(1000, 256 * MIB, 4));
         assert!(large > 200 * MIB, "{large}");
