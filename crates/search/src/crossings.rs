@@ -79,7 +79,7 @@ impl Crossings {
     pub(crate) fn home(&self, cell: CellId) -> Spot {
         match self {
             Crossings::Grid { rect, reciprocal } => {
-                let y = (u128::from(cell.0) * u128::from(*reciprocal) >> 64) as u32;
+                let y = ((u128::from(cell.0) * u128::from(*reciprocal)) >> 64) as u32;
                 Spot { line: y, place: cell.0 - y * rect.width }
             }
             Crossings::Listed(listed) => listed.spots[cell.0 as usize * listed.per_cell],
