@@ -23,7 +23,9 @@ pub mod proof;
 mod runs;
 mod tiles;
 
-pub use brute::{MAX_UNKNOWN, TooManyUnknown, arrangements, for_each_arrangement};
+pub use brute::{
+    MAX_UNKNOWN, TooManyUnknown, arrangements, arrangements_unless, for_each_arrangement,
+};
 pub use differ::{against_goal, differ};
 pub use line::line_matches;
 pub use picture::{Mismatch, picture};

@@ -376,11 +376,19 @@ pub(crate) struct CountArgs {
     #[arg(long)]
     pub(crate) keep_going: bool,
     /// Count M copies of every line joined by ?, with the clue M times
-    #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), allow_negative_numbers = true)]
+    #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     pub(crate) unfold: u32,
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long)]
     pub(crate) brute: bool,
+    /// Stop after this much time, such as 500ms, 30s or 2m; an input that is not finished by then
+    /// has no sum
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    /// Memory for counting, such as 512MiB or 2GiB: a record that takes more is a bad line [default:
+    /// 1GiB]
+    #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true)]
+    pub(crate) memory: Option<u64>,
     /// Work on this many records at once [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,

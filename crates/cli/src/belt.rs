@@ -8,69 +8,101 @@
 //! A worker reads a block itself while it holds the stream, so that reading and unpacking overlap
 //! with the counting of the others. Before it lets go of the stream it queues where its part will
 //! come from, in a queue of bounded length: so order is kept, and few blocks are in memory
-//! whatever the length of the stream.
+//! whatever the length of the stream. Whoever gets a block starts the next worker, so there are
+//! never more of them than blocks, whatever number is allowed.
 
 use std::{
     io::{self, Read},
     ops::ControlFlow,
     sync::{
         Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
         mpsc::{Receiver, SyncSender, sync_channel},
     },
+    thread::{self, Scope},
 };
-
-use rayon::ThreadPool;
 
 use crate::{
     blocks::Blocks,
+    count_limits::CountLimits,
     records::{Method, Part},
 };
 
 /// Parts a thread may be ahead of the one that is taken.
 const AHEAD: usize = 2;
+/// Parts that all of them together may be ahead.
+const MOST_AHEAD: usize = 64;
 
-/// Counts all blocks; `take` gets every part in order and may end it.
-pub(crate) fn run<R: Read + Send>(
-    pool: &ThreadPool,
-    blocks: Blocks<R>,
-    method: &Method,
+/// Why there is no part.
+#[derive(Debug)]
+pub(crate) enum Gap {
+    /// The stream cannot be read any further.
+    Unreadable(io::Error),
+    /// Time is up, or a person asked for the end.
+    Stopped,
+}
+
+/// What comes of a block.
+type Counted = Result<Part, Gap>;
+
+/// Where a part is to come from, in the order of the blocks.
+type Turns = SyncSender<Receiver<Counted>>;
+
+/// What the workers share.
+struct Belt<'a, R> {
+    blocks: Mutex<Blocks<R>>,
+    /// Workers that may still be started.
+    n_more: AtomicUsize,
+    limits: &'a CountLimits,
     wants_each: bool,
-    mut take: impl FnMut(io::Result<Part>) -> ControlFlow<()>,
+}
+
+/// Counts all blocks with up to so many threads; `take` gets every part in order and may end it.
+pub(crate) fn run<R: Read + Send>(
+    n_threads: usize,
+    blocks: Blocks<R>,
+    (method, wants_each): (&Method, bool),
+    limits: &CountLimits,
+    take: impl FnMut(Counted) -> ControlFlow<()>,
 ) {
-    let (turns, queue) = sync_channel(AHEAD * pool.current_num_threads());
-    let blocks = Mutex::new(blocks);
-    pool.in_place_scope(|scope| {
-        for _ in 0..pool.current_num_threads() {
-            let (turns, blocks, method) = (turns.clone(), &blocks, method.clone());
-            scope.spawn(move |_| work(blocks, &turns, method, wants_each));
-        }
-        drop(turns);
+    let (turns, queue) = sync_channel((AHEAD * n_threads).min(MOST_AHEAD));
+    let n_more = AtomicUsize::new(n_threads.saturating_sub(1));
+    let belt = &Belt { blocks: Mutex::new(blocks), n_more, limits, wants_each };
+    thread::scope(|scope| {
+        let method = method.clone();
+        scope.spawn(move || work(scope, belt, &turns, method));
         // Whoever queues after the queue is gone learns that it is over.
-        let _ = queue.into_iter().flatten().try_for_each(&mut take);
+        let _ = queue.into_iter().flatten().try_for_each(take);
     });
 }
 
 /// Counts one block after the other until there is none or nobody wants more.
-fn work<R: Read>(
-    blocks: &Mutex<Blocks<R>>,
-    turns: &SyncSender<Receiver<io::Result<Part>>>,
+fn work<'scope, R: Read + Send>(
+    scope: &'scope Scope<'scope, '_>,
+    belt: &'scope Belt<'_, R>,
+    turns: &Turns,
     mut method: Method,
-    wants_each: bool,
 ) {
     loop {
         let (sender, receiver) = sync_channel(1);
         let block = {
-            let mut blocks = blocks.lock().expect("no worker panics while it reads");
-            let block = match blocks.next_block().transpose() {
-                Some(block) => block,
-                None => return,
-            };
+            let mut blocks = belt.blocks.lock().expect("no worker panics while it reads");
+            let Some(block) = blocks.next_block().transpose() else { return };
             if turns.send(receiver).is_err() {
                 return;
             }
             block
         };
-        let part = block.map(|block| method.count(&block, wants_each));
+        if belt.n_more.fetch_update(Relaxed, Relaxed, |n| n.checked_sub(1)).is_ok() {
+            let (turns, method) = (turns.clone(), method.clone());
+            let next = move || work(scope, belt, &turns, method);
+            // Where no thread can be had, those that there are do the work.
+            let _ = thread::Builder::new().spawn_scoped(scope, next);
+        }
+        let part = block.map_err(Gap::Unreadable).and_then(|block| {
+            let count = || method.count(&block, belt.wants_each, belt.limits);
+            belt.limits.stop.during(count).map_err(|_| Gap::Stopped)
+        });
         let is_over = part.is_err();
         // If nobody listens any more, the next turn will tell.
         let _ = sender.send(part);
@@ -82,8 +114,6 @@ fn work<R: Read>(
 
 #[cfg(test)]
 mod tests {
-    use rayon::ThreadPoolBuilder;
-
     use super::*;
 
     /// A stream of records that breaks after so many.
@@ -103,11 +133,11 @@ mod tests {
 
     #[test]
     fn parts_come_in_order_and_a_break_comes_last() {
-        for n_threads in [1, 2, 5] {
-            let pool = ThreadPoolBuilder::new().num_threads(n_threads).build().unwrap();
+        for n_threads in [1, 2, 5, 1000] {
             let (mut n_records, mut breaks) = (0, 0);
             let blocks = Blocks::new(Breaking(1 << 21), 1 << 20);
-            run(&pool, blocks, &Method::well(1), false, |part| {
+            let limits = CountLimits::none();
+            run(n_threads, blocks, (&Method::well(1), false), &limits, |part| {
                 match part {
                     Ok(part) => n_records += part.n_records,
                     Err(_) => breaks += 1,
@@ -120,13 +150,28 @@ mod tests {
 
     #[test]
     fn who_takes_may_end_it() {
-        let pool = ThreadPoolBuilder::new().num_threads(2).build().unwrap();
         let endless = Blocks::new(Breaking(usize::MAX >> 3), 1 << 20);
         let mut n_parts = 0;
-        run(&pool, endless, &Method::well(1), false, |_| {
+        run(2, endless, (&Method::well(1), false), &CountLimits::none(), |_| {
             n_parts += 1;
             if n_parts < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         assert_eq!(n_parts, 5);
+    }
+
+    #[test]
+    fn no_more_workers_than_blocks() {
+        let blocks = Blocks::new(&b"? 1\n"[..], 1 << 20);
+        let belt = Belt {
+            blocks: Mutex::new(blocks),
+            n_more: 1000.into(),
+            limits: &CountLimits::none(),
+            wants_each: false,
+        };
+        let (turns, queue) = sync_channel(9);
+        thread::scope(|scope| work(scope, &belt, &turns, Method::well(1)));
+        drop(turns);
+        assert_eq!(queue.into_iter().flatten().count(), 1);
+        assert_eq!(belt.n_more.into_inner(), 999);
     }
 }

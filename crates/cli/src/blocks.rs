@@ -2,7 +2,8 @@
 //!
 //! A block is about [`SIZE`] bytes and ends behind a line feed, or where the stream ends. A line
 //! longer than the limit is left out, and the block before it says so; what follows of it is passed
-//! over in pieces, since it may have no end. A byte-order mark is dropped.
+//! over in pieces, since it may have no end. So is a last line of cells alone, without the line feed
+//! that would end it: its clue may have been cut off. A byte-order mark is dropped.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -18,8 +19,17 @@ pub(crate) struct Block {
     pub(crate) bytes: Vec<u8>,
     /// The number of the first line, from 1.
     pub(crate) first_line: u32,
-    /// Whether a line over the limit was left out behind these.
-    pub(crate) is_cut: bool,
+    /// What was left out behind these, if anything was.
+    pub(crate) cut: Option<Cut>,
+}
+
+/// A line that is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// It is over the limit.
+    Long,
+    /// The stream ends in it, behind its cells, of which the last is in this column.
+    Ended(u32),
 }
 
 /// Cuts a stream into blocks.
@@ -47,7 +57,7 @@ impl<R: Read> Blocks<R> {
     /// The next block, `None` at the end. It is empty if all that was read was passed over.
     pub(crate) fn next_block(&mut self) -> io::Result<Option<Block>> {
         if self.is_in_cut && self.pass_over()? {
-            return Ok(Some(self.block(Vec::new(), false)));
+            return Ok(Some(self.block(Vec::new(), None)));
         }
         let mut bytes = Vec::with_capacity(SIZE + SIZE / 16);
         self.stream.by_ref().take(SIZE as u64).read_to_end(&mut bytes)?;
@@ -64,19 +74,21 @@ impl<R: Read> Blocks<R> {
             bytes.drain(..MARK.len());
         }
         self.is_begun = true;
-        if is_cut {
-            self.is_in_cut = true;
-            bytes.truncate(bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1));
+        self.is_in_cut = is_cut;
+        let last_line = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let cut = if is_cut { Some(Cut::Long) } else { ended(&bytes[last_line..]) };
+        if cut.is_some() {
+            bytes.truncate(last_line);
         }
-        Ok(Some(self.block(bytes, is_cut)))
+        Ok(Some(self.block(bytes, cut)))
     }
 
     /// The block of these lines, which follow those of the block before.
-    fn block(&mut self, bytes: Vec<u8>, is_cut: bool) -> Block {
+    fn block(&mut self, bytes: Vec<u8>, cut: Option<Cut>) -> Block {
         let first_line = self.next_line;
         let n_lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
         self.next_line = self.next_line.saturating_add(u32::try_from(n_lines).unwrap_or(u32::MAX));
-        Block { bytes, first_line, is_cut }
+        Block { bytes, first_line, cut }
     }
 
     /// Passes over what is left of a line, or a piece of it. Gives whether more is left.
@@ -101,6 +113,14 @@ impl Block {
     }
 }
 
+/// Whether a last line without a line feed has cells and no clue.
+fn ended(line: &[u8]) -> Option<Cut> {
+    let cells = line.trim_ascii();
+    let column = line.trim_ascii_end().len();
+    let is_cut = !cells.is_empty() && cells.iter().all(|cell| b"#.?".contains(cell));
+    is_cut.then(|| Cut::Ended(u32::try_from(column).unwrap_or(u32::MAX)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,7 +133,7 @@ mod tests {
         let (mut n_lines, mut joined, mut n_blocks) = (0, Vec::new(), 0);
         while let Some(block) = blocks.next_block().unwrap() {
             assert_eq!(block.first_line, n_lines + 1);
-            assert!(!block.is_cut);
+            assert_eq!(block.cut, None);
             n_lines += block.bytes.iter().filter(|&&byte| byte == b'\n').count() as u32;
             joined.extend(block.bytes);
             n_blocks += 1;
@@ -129,7 +149,7 @@ mod tests {
         assert!(blocks.next_block().unwrap().is_none());
         let text = "?".repeat(SIZE + 11);
         let mut blocks = Blocks::new(text.as_bytes(), 10);
-        assert!(blocks.next_block().unwrap().unwrap().is_cut);
+        assert_eq!(blocks.next_block().unwrap().unwrap().cut, Some(Cut::Long));
     }
 
     #[test]
@@ -138,14 +158,29 @@ mod tests {
             let text = format!("a\n{}\nb\n", "?".repeat(SIZE + 8 + n_more));
             let mut blocks = Blocks::new(text.as_bytes(), 10);
             let block = blocks.next_block().unwrap().unwrap();
-            assert_eq!((&block.bytes[..], block.is_cut, block.last_line()), (&b"a\n"[..], true, 2));
+            assert_eq!((&block.bytes[..], block.last_line()), (&b"a\n"[..], 2));
+            assert_eq!(block.cut, Some(Cut::Long));
             let mut behind = blocks.next_block().unwrap().unwrap();
             while behind.bytes.is_empty() {
-                assert!(!behind.is_cut);
+                assert_eq!(behind.cut, None);
                 behind = blocks.next_block().unwrap().unwrap();
             }
             assert_eq!((&behind.bytes[..], behind.first_line), (&b"b\n"[..], 3), "{n_more}");
             assert!(blocks.next_block().unwrap().is_none());
+        }
+    }
+
+    #[test]
+    fn a_last_line_without_clue_and_line_feed_is_left_out() {
+        let check = |text: &str, bytes: &str, cut| {
+            let block = Blocks::new(text.as_bytes(), 10).next_block().unwrap().unwrap();
+            assert_eq!((&block.bytes[..], block.cut), (bytes.as_bytes(), cut), "{text:?}");
+        };
+        check("??? 1\n.#?", "??? 1\n", Some(Cut::Ended(3)));
+        check("??? 1\n .? \r", "??? 1\n", Some(Cut::Ended(3)));
+        check("?", "", Some(Cut::Ended(1)));
+        for whole in ["??? 1\n???\n", "??? 1\n??? 1", "??? 0", "??? 1\n  ", "?x?", "1"] {
+            check(whole, whole, None);
         }
     }
 }

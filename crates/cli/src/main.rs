@@ -18,6 +18,7 @@
 //! | `verdict`, `view`, `faults`, `culprits`, `losses`, `words` | what is said, in words |
 //! | `drawn_table`, `table_svg` | a table as a picture |
 //! | `records`, `belt`, `held` | many lines: a block of them, all blocks in order, what is held back |
+//! | `count_limits` | how far a count of them may go |
 //! | `qr` | a picture as a QR code |
 //!
 //! No puzzle logic lives here: every deduction is in a library.
@@ -30,6 +31,7 @@ mod bytes;
 mod clash;
 mod commands;
 mod console;
+mod count_limits;
 mod culprits;
 mod drawn_table;
 mod duration;

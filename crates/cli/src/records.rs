@@ -3,15 +3,14 @@
 //! Brute force is the slow twin that a person can check the other one with. Both go through here so
 //! that they agree on what a record is, on its number and on what is wrong with it.
 
-use std::{
-    sync::{Mutex, PoisonError},
-    thread,
-};
-
+use pictogrid_check::MAX_UNKNOWN;
 use pictogrid_core::{Fault, FaultKind, Place};
-use pictogrid_line::{Count, Crew, Record, Work, records::Batch, unfold};
+use pictogrid_line::{Count, Record, Unfinished, records::Batch, unfold};
 
-use crate::blocks::Block;
+use crate::{
+    blocks::{Block, Cut},
+    count_limits::CountLimits,
+};
 
 /// How records are counted. Its memory is kept from one block to the next.
 #[derive(Clone, Debug)]
@@ -39,55 +38,59 @@ impl Method {
         Method { copies, batch: Some(Batch::new(copies)) }
     }
 
-    /// The same with so many threads: then several blocks are counted at a time, and a second
-    /// thread helps with a long line.
-    pub(crate) fn with_threads(self, n: usize) -> Method {
-        let both = if n > 1 { at_once } else { Crew::ONE.both };
-        Method { batch: self.batch.map(|batch| batch.with_crew(Crew { both, alone })), ..self }
-    }
-
     /// Counts `copies` copies of each line by trying everything.
     pub(crate) fn brute(copies: u32) -> Method {
         Method { copies, batch: None }
     }
 
     /// Counts the records of a block; blank lines are none.
-    pub(crate) fn count(&mut self, block: &Block, wants_each: bool) -> Part {
-        let mut part = match &mut self.batch {
-            Some(batch) => by_batch(batch, block, wants_each),
-            None => by_force(self.copies, block),
-        };
-        if block.is_cut {
-            let message = "a line longer than a record may be; split it, or take fewer cells";
-            let at = Place::new(block.last_line(), 1);
-            part.counts.push(None);
-            part.faults.push(Fault::new(FaultKind::TooLarge, message).at(at));
+    pub(crate) fn count(
+        &mut self,
+        block: &Block,
+        wants_each: bool,
+        limits: &CountLimits,
+    ) -> Result<Part, Unfinished> {
+        if limits.should_stop() {
+            return Err(Unfinished::Stopped);
         }
-        part
+        let mut part = match &mut self.batch {
+            Some(batch) => by_batch(batch, block, wants_each, limits)?,
+            None => by_force(self.copies, block, limits)?,
+        };
+        if let Some(cut) = block.cut {
+            part.counts.push(None);
+            part.faults.push(fault_of_cut(cut, block.last_line()));
+        }
+        Ok(part)
     }
 }
 
-/// Two threads for a long line.
-fn at_once(a: Work<'_>, b: Work<'_>) {
-    // Not a task of the pool: whoever waits for one may be given another block meanwhile, whose
-    // long line would wait for this one.
-    thread::scope(|scope| {
-        scope.spawn(b);
-        a();
-    });
+fn fault_of_cut(cut: Cut, line: u32) -> Fault {
+    match cut {
+        Cut::Long => {
+            let message = "a line longer than a record may be; split it, or take fewer cells";
+            Fault::new(FaultKind::TooLarge, message).at(Place::new(line, 1))
+        }
+        Cut::Ended(column) => {
+            let message = "the input ends without a clue for these cells and may be cut off; write \
+                           the clue (0 for no runs), or end the line";
+            Fault::new(FaultKind::Truncated, message).at(Place::new(line, column))
+        }
+    }
 }
 
-/// One long line at a time, so that only one takes memory.
-fn alone(work: Work<'_>) {
-    static ONE: Mutex<()> = Mutex::new(());
-    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-    work();
-}
-
-fn by_batch(batch: &mut Batch, block: &Block, wants_each: bool) -> Part {
-    let mut counts = Vec::new();
-    let summary =
-        if wants_each { batch.each(&block.bytes, &mut counts) } else { batch.sum(&block.bytes) };
+fn by_batch(
+    batch: &mut Batch,
+    block: &Block,
+    wants_each: bool,
+    limits: &CountLimits,
+) -> Result<Part, Unfinished> {
+    let (mut counts, watch) = (Vec::new(), &mut limits.of_thread());
+    let summary = if wants_each {
+        batch.each_within(&block.bytes, &mut counts, watch)?
+    } else {
+        batch.sum_within(&block.bytes, watch)?
+    };
     let (mut line, mut at) = (block.first_line, 0);
     let faults = summary.faults.into_iter().map(|faulty| {
         line = line.saturating_add(n_feeds(&block.bytes[at..faulty.at]));
@@ -95,7 +98,7 @@ fn by_batch(batch: &mut Batch, block: &Block, wants_each: bool) -> Part {
         faulty.error.fault(line)
     });
     let faults = faults.collect();
-    Part { sum: summary.sum, n_records: summary.n_records, counts, faults }
+    Ok(Part { sum: summary.sum, n_records: summary.n_records, counts, faults })
 }
 
 fn n_feeds(bytes: &[u8]) -> u32 {
@@ -103,40 +106,51 @@ fn n_feeds(bytes: &[u8]) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-fn by_force(copies: u32, block: &Block) -> Part {
+fn by_force(copies: u32, block: &Block, limits: &CountLimits) -> Result<Part, Unfinished> {
     let mut part = Part::default();
     for (number, text) in block.lines() {
         if text.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
-        match try_everything(text, number, copies) {
-            Ok(count) => {
+        if limits.should_stop() {
+            return Err(Unfinished::Stopped);
+        }
+        match try_everything(text, number, copies, limits) {
+            Ok(Some(count)) => {
                 part.sum += &count;
                 part.n_records += 1;
                 part.counts.push(Some(count));
             }
+            Ok(None) => return Err(Unfinished::Stopped),
             Err(fault) => {
                 part.counts.push(None);
                 part.faults.push(fault);
             }
         }
     }
-    part
+    Ok(part)
 }
 
-fn try_everything(text: &[u8], number: u32, copies: u32) -> Result<Count, Fault> {
+/// The count, `None` if it was stopped.
+fn try_everything(
+    text: &[u8],
+    number: u32,
+    copies: u32,
+    limits: &CountLimits,
+) -> Result<Option<Count>, Fault> {
     let record = Record::parse(text).map_err(|error| error.fault(number))?;
     let refused =
         |message: String| Fault::new(FaultKind::TooLarge, message).at(Place::new(number, 1));
     let n_unknown = record.line.n_unknown() as u64 * u64::from(copies) + u64::from(copies) - 1;
-    if n_unknown > u64::from(u8::MAX) {
+    if n_unknown > MAX_UNKNOWN as u64 {
         return Err(refused(format!(
-            "{n_unknown} unknown cells are too many for brute force; leave out --brute"
+            "{n_unknown} unknown cells are too many for brute force, which takes up to \
+             {MAX_UNKNOWN}; leave out --brute"
         )));
     }
     let (line, clue) = unfold(&record.line, &record.clue, copies);
-    match pictogrid_check::arrangements(&line, &clue) {
-        Ok(count) => Ok(u128::from(count).into()),
+    match pictogrid_check::arrangements_unless(&line, &clue, || limits.should_stop()) {
+        Ok(count) => Ok(count.map(|count| u128::from(count).into())),
         Err(error) => Err(refused(error.to_string())),
     }
 }
@@ -147,7 +161,10 @@ mod tests {
     use crate::blocks::Blocks;
 
     fn part(text: &str, method: &mut Method) -> Part {
-        method.count(&Blocks::new(text.as_bytes(), 1 << 20).next_block().unwrap().unwrap(), true)
+        // A line feed, or what ends the text might count as cut off.
+        let text = format!("{text}\n");
+        let block = Blocks::new(text.as_bytes(), 1 << 20).next_block().unwrap().unwrap();
+        method.count(&block, true, &CountLimits::none()).unwrap()
     }
 
     fn counts(text: &str, method: &mut Method) -> Vec<String> {
@@ -187,10 +204,32 @@ mod tests {
         let mut blocks = Blocks::new(text.as_bytes(), 1 << 10);
         let block = blocks.next_block().unwrap().unwrap();
         for mut method in [Method::well(1), Method::brute(1)] {
-            let part = method.count(&block, true);
+            let part = method.count(&block, true, &CountLimits::none()).unwrap();
             assert_eq!((part.n_records, part.faults.len(), part.counts.len()), (3, 1, 4));
             assert!(part.faults[0].to_string().starts_with("4:1: a line longer"));
             assert_eq!(part.counts[3], None);
+        }
+    }
+
+    #[test]
+    fn a_last_line_without_its_clue_is_a_fault() {
+        let block = Blocks::new(&b"??\n??? 1\n\n.?#"[..], 1 << 20).next_block().unwrap().unwrap();
+        for mut method in [Method::well(1), Method::brute(1)] {
+            let part = method.count(&block, true, &CountLimits::none()).unwrap();
+            assert_eq!((part.n_records, part.faults.len(), part.counts.len()), (2, 1, 3));
+            let said = part.faults[0].to_string();
+            assert!(said.starts_with("4:3: the input ends without a clue"), "{said}");
+        }
+    }
+
+    #[test]
+    fn who_is_stopped_counts_nothing() {
+        let limits = CountLimits::none();
+        limits.stop.close();
+        let block = Blocks::new(&b"? 1\n"[..], 1 << 20).next_block().unwrap().unwrap();
+        for mut method in [Method::well(1), Method::brute(1)] {
+            let part = method.count(&block, true, &limits);
+            assert_eq!(part.unwrap_err(), Unfinished::Stopped);
         }
     }
 }

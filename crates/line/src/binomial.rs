@@ -10,11 +10,14 @@
 //! The product is built up so that every partial one is itself a binomial and each division
 //! leaves no rest: min(k, r) steps over numbers as long as the result.
 
+use std::ops::RangeInclusive;
+
 use num_bigint::BigUint;
 
 use crate::{
     Count,
     slack::{assert_runs, slack},
+    watch::{Meter, Unfinished},
 };
 
 /// The number of arrangements of `clue` on `n` unknown cells: C(k + r, k) with `r` the slack.
@@ -29,35 +32,45 @@ use crate::{
 #[must_use]
 pub fn blank_arrangements(n: usize, clue: &[u32]) -> BigUint {
     assert_runs(clue);
-    blank_count(n, clue).into()
+    Meter::unwatched(|meter| blank_count(n, clue, meter)).into()
 }
 
 /// The same as a [`Count`].
-pub(crate) fn blank_count(n: usize, clue: &[u32]) -> Count {
-    let Some(r) = slack(n, clue) else { return Count::ZERO };
-    choose((clue.len() + r) as u64, clue.len().min(r) as u64)
+pub(crate) fn blank_count(
+    n: usize,
+    clue: &[u32],
+    meter: &mut Meter<'_>,
+) -> Result<Count, Unfinished> {
+    let Some(r) = slack(n, clue) else { return Ok(Count::ZERO) };
+    choose((clue.len() + r) as u64, clue.len().min(r) as u64, meter)
 }
 
 /// C(of, take). Needs: `take <= of`.
-fn choose(of: u64, take: u64) -> Count {
+fn choose(of: u64, take: u64, meter: &mut Meter<'_>) -> Result<Count, Unfinished> {
     let mut small: u128 = 1;
     for i in 1..=take {
         let factor = of - take + i;
         match small.checked_mul(factor.into()) {
             Some(product) => small = product / u128::from(i),
-            None => return choose_from(small.into(), i, of, take).into(),
+            None => return choose_from(small.into(), i..=take, of - take, meter).map(Count::from),
         }
     }
-    small.into()
+    Ok(small.into())
 }
 
-/// Goes on from `partial`, which lacks the factors `i..=take`.
-fn choose_from(mut partial: BigUint, i: u64, of: u64, take: u64) -> BigUint {
-    for i in i..=take {
-        partial *= of - take + i;
+/// Goes on from `partial`, which lacks these factors above `rest`.
+fn choose_from(
+    mut partial: BigUint,
+    factors: RangeInclusive<u64>,
+    rest: u64,
+    meter: &mut Meter<'_>,
+) -> Result<BigUint, Unfinished> {
+    for i in factors {
+        meter.work(partial.bits() / 8)?;
+        partial *= rest + i;
         partial /= i;
     }
-    partial
+    Ok(partial)
 }
 
 #[cfg(test)]
@@ -74,7 +87,8 @@ mod tests {
                 row[take] += above;
             }
             for take in [0, 1, of / 3, of / 2, of] {
-                assert_eq!(BigUint::from(choose(of, take)), row[take as usize], "C({of}, {take})");
+                let count = Meter::unwatched(|meter| choose(of, take, meter));
+                assert_eq!(BigUint::from(count), row[take as usize], "C({of}, {take})");
             }
         }
     }

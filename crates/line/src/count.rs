@@ -23,22 +23,20 @@
 //!
 //! O(k · w) additions for `k` runs of `w` possible starts each, in r + 1 numbers. Machine numbers
 //! of 64 bits, then 128; each attempt notices a carry and gives way to the next, at last to
-//! `long` for any length, or `alike` if all runs are equally long, so a count never wraps. On a
-//! wholly unknown line the closed form takes min(k, r) steps instead. What `long` costs is told
-//! there and in `docs/algorithms`.
+//! `long` for any length, so a count never wraps. On a wholly unknown line the closed form takes
+//! min(k, r) steps instead.
 
 use num_bigint::BigUint;
 use pictogrid_core::Line;
 
 use crate::{
     Count,
-    alike::Plan,
     binomial::blank_count,
     extremes::Reach,
     ground::Ground,
-    long::{self, Crew},
-    simd::Level,
+    long,
     slack::{assert_runs, slack},
+    watch::{FREE, Meter, Unfinished, Unwatched, Watch},
 };
 
 /// The number of ways to finish `line` so that its runs are exactly `clue`. To count many
@@ -56,46 +54,20 @@ pub fn arrangements(line: &Line, clue: &[u32]) -> BigUint {
     Counter::default().count(line, clue).into()
 }
 
-/// Places of runs from which on a long line is counted from both ends. No other number is on
-/// record.
-const FEW_PLACES: usize = 1 << 18;
-
-/// Counts one line after the other; its buffers grow to the longest line and are kept.
-#[derive(Clone, Debug)]
+/// Counts one line after the other; its buffers grow to a megabyte and are kept.
+#[derive(Clone, Debug, Default)]
 pub struct Counter {
-    level: Level,
-    crew: Crew,
     ground: Ground,
     reach: Reach,
     narrow: Vec<u64>,
     wide: Vec<u128>,
-    big: Vec<BigUint>,
 }
 
 impl Counter {
     /// A counter with empty buffers.
     #[must_use]
     pub fn new() -> Counter {
-        Counter::with_crew(Crew::ONE)
-    }
-
-    /// A counter whom `crew` helps with long lines.
-    #[must_use]
-    pub fn with_crew(crew: Crew) -> Counter {
-        Counter {
-            level: Level::best(),
-            crew,
-            ground: Ground::default(),
-            reach: Reach::default(),
-            narrow: Vec::new(),
-            wide: Vec::new(),
-            big: Vec::new(),
-        }
-    }
-
-    /// The same with these instructions.
-    pub(crate) fn at_level(self, level: Level) -> Counter {
-        Counter { level, ..self }
+        Counter::default()
     }
 
     /// The number of ways to finish `line` so that its runs are exactly `clue`.
@@ -109,40 +81,85 @@ impl Counter {
     /// # Panics
     /// If a run is 0.
     pub fn count(&mut self, line: &Line, clue: &[u32]) -> Count {
+        self.count_within(line, clue, &mut Unwatched).expect("nobody stops it")
+    }
+
+    /// The same, as far as `watch` allows: a long line of which little is known may take minutes.
+    ///
+    /// ```
+    /// use pictogrid_line::{Counter, Unfinished, Watch};
+    /// struct Impatient;
+    /// impl Watch for Impatient {
+    ///     fn should_stop(&mut self) -> bool {
+    ///         true
+    ///     }
+    /// }
+    /// let line = (".".to_owned() + &"?".repeat(20_000)).parse().unwrap();
+    /// let count = Counter::new().count_within(&line, &[1; 5_000], &mut Impatient);
+    /// assert_eq!(count, Err(Unfinished::Stopped));
+    /// ```
+    ///
+    /// # Panics
+    /// If a run is 0.
+    pub fn count_within(
+        &mut self,
+        line: &Line,
+        clue: &[u32],
+        watch: &mut dyn Watch,
+    ) -> Result<Count, Unfinished> {
+        self.count_metered(line, clue, &mut Meter::new(watch))
+    }
+
+    pub(crate) fn count_metered(
+        &mut self,
+        line: &Line,
+        clue: &[u32],
+        meter: &mut Meter<'_>,
+    ) -> Result<Count, Unfinished> {
         assert_runs(clue);
         if line.n_unknown() == line.len() {
-            return blank_count(line.len(), clue);
+            return blank_count(line.len(), clue, meter);
         }
+        let Some(r) = slack(line.len(), clue) else { return Ok(Count::ZERO) };
+        let bytes = n_bytes(line.len(), clue.len(), r);
+        meter.take(bytes)?;
+        let count = self.count_known(line, clue, meter);
+        meter.give_back(bytes);
+        if bytes > FREE {
+            *self = Counter::default();
+        }
+        count
+    }
+
+    /// The same if a cell is known.
+    fn count_known(
+        &mut self,
+        line: &Line,
+        clue: &[u32],
+        meter: &mut Meter<'_>,
+    ) -> Result<Count, Unfinished> {
         self.ground.survey(line);
-        if !self.reach.find(line, &self.ground, clue) {
-            return Count::ZERO;
+        if !self.reach.find(line, &self.ground, clue, meter)? {
+            return Ok(Count::ZERO);
         }
         let rows = Rows { ground: &self.ground, reach: &self.reach, clue };
-        if let Some(count) = rows.total(&mut self.narrow) {
-            return u128::from(count).into();
+        if let Some(count) = rows.total(&mut self.narrow, meter)? {
+            return Ok(u128::from(count).into());
         }
-        if let Some(count) = rows.total(&mut self.wide) {
-            return count.into();
+        if let Some(count) = rows.total(&mut self.wide, meter)? {
+            return Ok(count.into());
         }
-        // Below that many places of runs, preparing both ends costs more than it saves.
-        if rows.n_places() < FEW_PLACES
-            && let Some(count) = rows.total(&mut self.big)
-        {
-            return count.into();
-        }
-        if let Some(plan) = Plan::new(&self.ground, clue)
-            && plan.is_worth(rows.n_places())
-        {
-            return plan.count(self.level, self.crew).into();
-        }
-        long::count(&self.ground, &self.reach, clue, self.level, self.crew).into()
+        long::count(&self.ground, &self.reach, clue, meter).map(Count::from)
     }
 }
 
-impl Default for Counter {
-    fn default() -> Counter {
-        Counter::new()
-    }
+/// The memory of a cell: what fits where, twice.
+pub(crate) const CELL_BYTES: u64 = 16;
+
+/// The memory of all buffers for `n` cells, `k` runs and a slack of `r`.
+fn n_bytes(n: usize, k: usize, r: usize) -> u64 {
+    // The clue mirrored, the earliest and the latest starts; rows of both widths.
+    CELL_BYTES * n as u64 + 12 * k as u64 + 24 * r as u64
 }
 
 /// A number that a row of the table is made of.
@@ -190,16 +207,14 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Over all runs, the number of places where a run may begin.
-    fn n_places(&self) -> usize {
-        let ends = self.reach.lo.iter().zip(&self.reach.hi);
-        ends.map(|(lo, hi)| (hi - lo) as usize + 1).sum()
-    }
-
     /// The count, `None` if it does not fit `N`.
-    fn total<N: Number>(&self, row: &mut Vec<N>) -> Option<N> {
+    fn total<N: Number>(
+        &self,
+        row: &mut Vec<N>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<N>, Unfinished> {
         let Some((&lo, &hi)) = self.reach.lo.first().zip(self.reach.hi.first()) else {
-            return Some(N::ONE);
+            return Ok(Some(N::ONE));
         };
         let r = slack(self.ground.n(), self.clue).expect("an arrangement exists");
         row.clear();
@@ -208,15 +223,17 @@ impl Rows<'_> {
         row[lo as usize..=hi as usize].fill(N::ONE);
         let mut start = 0;
         for j in 0..self.clue.len() {
+            meter.work(u64::from(self.reach.hi[j] - self.reach.lo[j]) + 1)?;
             if self.advance(row, j, start) {
-                return None;
+                return Ok(None);
             }
             start += self.clue[j] as usize + 1;
         }
         // Behind the rightmost place of the last run there is no filled cell, so the total there
         // is the total at the end of the line.
-        let (last, packed) = (*self.reach.hi.last()?, start - *self.clue.last()? as usize - 1);
-        Some(row[last as usize - packed].clone())
+        let last = self.clue.len() - 1;
+        let packed = start - self.clue[last] as usize - 1;
+        Ok(Some(row[self.reach.hi[last] as usize - packed].clone()))
     }
 
     /// Makes `D_j` of `D_{j-1}`. Needs: `start` is where run `j` begins when packed to the left.
@@ -280,11 +297,15 @@ mod tests {
         for n in 1..60 {
             let planted = planted::line(&mut rng, n, 55, 20);
             let (ground, mut reach) = (Ground::new(&planted.line), Reach::default());
-            assert!(reach.find(&planted.line, &ground, &planted.clue));
+            let mut watch = Unwatched;
+            let mut meter = Meter::new(&mut watch);
+            assert_eq!(reach.find(&planted.line, &ground, &planted.clue, &mut meter), Ok(true));
             let rows = Rows { ground: &ground, reach: &reach, clue: &planted.clue };
-            let wide = rows.total::<u128>(&mut Vec::new()).unwrap();
-            assert_eq!(rows.total::<u64>(&mut Vec::new()).map(u128::from), Some(wide));
-            assert_eq!(rows.total::<BigUint>(&mut Vec::new()), Some(wide.into()));
+            let wide = rows.total::<u128>(&mut Vec::new(), &mut meter).unwrap().unwrap();
+            let narrow = rows.total::<u64>(&mut Vec::new(), &mut meter).unwrap();
+            assert_eq!(narrow.map(u128::from), Some(wide));
+            let big = rows.total::<BigUint>(&mut Vec::new(), &mut meter).unwrap();
+            assert_eq!(big, Some(wide.into()));
         }
     }
 

@@ -21,6 +21,7 @@ use pictogrid_core::Line;
 use crate::{
     ground::Ground,
     slack::{assert_runs, slack},
+    watch::{Meter, Unfinished},
 };
 
 /// The leftmost start of every run over all arrangements, which together are an arrangement too;
@@ -38,7 +39,8 @@ use crate::{
 pub fn leftmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
     assert_runs(clue);
     let mut starts = Vec::new();
-    push_left(&Ground::new(line), clue, &mut starts).then_some(starts)
+    let ground = Ground::new(line);
+    Meter::unwatched(|meter| push_left(&ground, clue, &mut starts, meter)).then_some(starts)
 }
 
 /// The rightmost start of every run over all arrangements, which together are an arrangement
@@ -50,7 +52,7 @@ pub fn leftmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
 pub fn rightmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
     assert_runs(clue);
     let mut reach = Reach::default();
-    reach.find_latest(line, clue).then_some(reach.hi)
+    Meter::unwatched(|meter| reach.find_latest(line, clue, meter)).then_some(reach.hi)
 }
 
 /// Between which starts every run lies over all arrangements, with room to work in.
@@ -67,8 +69,14 @@ pub(crate) struct Reach {
 impl Reach {
     /// Finds both ends. Needs: `ground` describes `line`. Gives `false` if there is no
     /// arrangement.
-    pub(crate) fn find(&mut self, line: &Line, ground: &Ground, clue: &[u32]) -> bool {
-        push_left(ground, clue, &mut self.lo) && self.find_latest(line, clue)
+    pub(crate) fn find(
+        &mut self,
+        line: &Line,
+        ground: &Ground,
+        clue: &[u32],
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Unfinished> {
+        Ok(push_left(ground, clue, &mut self.lo, meter)? && self.find_latest(line, clue, meter)?)
     }
 
     /// The mirrored line and clue. Needs: [`Reach::find`] found an arrangement.
@@ -76,47 +84,62 @@ impl Reach {
         (&self.mirrored, &self.mirrored_clue)
     }
 
-    fn find_latest(&mut self, line: &Line, clue: &[u32]) -> bool {
+    fn find_latest(
+        &mut self,
+        line: &Line,
+        clue: &[u32],
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Unfinished> {
         self.mirrored.survey_mirrored(line);
         self.mirrored_clue.clear();
         self.mirrored_clue.extend(clue.iter().rev());
-        if !push_left(&self.mirrored, &self.mirrored_clue, &mut self.hi) {
-            return false;
+        if !push_left(&self.mirrored, &self.mirrored_clue, &mut self.hi, meter)? {
+            return Ok(false);
         }
         self.hi.reverse();
         for (start, g) in self.hi.iter_mut().zip(clue) {
             *start = line.len() as u32 - *start - g;
         }
-        true
+        Ok(true)
     }
 }
 
 /// Writes the leftmost starts. Gives `false` if there is no arrangement.
-pub(crate) fn push_left(ground: &Ground, clue: &[u32], starts: &mut Vec<u32>) -> bool {
+fn push_left(
+    ground: &Ground,
+    clue: &[u32],
+    starts: &mut Vec<u32>,
+    meter: &mut Meter<'_>,
+) -> Result<bool, Unfinished> {
     starts.clear();
     if slack(ground.n(), clue).is_none() {
-        return false;
+        return Ok(false);
     }
     starts.resize(clue.len(), 0);
     let mut j = 0;
     loop {
+        meter.work(1)?;
         let behind = end_of_previous(clue, starts, j);
         let here = if j == clue.len() {
             ground.n()
         } else {
             let gap = usize::from(j > 0);
-            match first_place(ground, clue[j], (behind + gap).max(starts[j] as usize)) {
-                Some(place) => place,
-                None => return false,
+            let from = (behind + gap).max(starts[j] as usize);
+            match first_place(ground, clue[j], from) {
+                Some(place) => {
+                    meter.work((place - from) as u64)?;
+                    place
+                }
+                None => return Ok(false),
             }
         };
         match ground.last_filled(here) {
             Some(stray) if stray >= behind => {
-                let Some(before) = j.checked_sub(1) else { return false };
+                let Some(before) = j.checked_sub(1) else { return Ok(false) };
                 starts[before] = (stray + 1) as u32 - clue[before];
                 j = before;
             }
-            _ if j == clue.len() => return true,
+            _ if j == clue.len() => return Ok(true),
             _ => {
                 starts[j] = here as u32;
                 j += 1;

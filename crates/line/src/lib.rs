@@ -6,7 +6,8 @@
 //!
 //! | file | answers |
 //! |---|---|
-//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for long ones, `alike` if all runs are equally long |
+//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for numbers of any length |
+//! | `watch` | how far a count may go, in time and in memory |
 //! | `unfold` | the same for a record that is folded |
 //! | `table` | how that number comes about, cell by cell, to be drawn |
 //! | `enumerate` | which arrangements, in order, one at a time |
@@ -28,7 +29,6 @@ pub mod colored;
 pub mod exact;
 pub mod records;
 
-mod alike;
 mod arrangement;
 mod binomial;
 mod count;
@@ -43,16 +43,17 @@ mod slack;
 mod table;
 mod tally;
 mod unfold;
+mod watch;
 
 pub use arrangement::draw;
 pub use binomial::blank_arrangements;
 pub use count::{Counter, arrangements};
 pub use enumerate::Arrangements;
 pub use extremes::{leftmost, rightmost};
-pub use long::{Crew, Work};
 pub use overlap::overlap;
 pub use record::{Record, RecordError};
 pub use slack::{Slots, line_of_slots, min_cells, slack};
 pub use table::{Entry, Row, Table};
 pub use tally::Count;
 pub use unfold::{unfold, unfolded};
+pub use watch::{MemoryLimit, Unfinished, Unwatched, Watch};

@@ -15,7 +15,7 @@
 
 use pictogrid_core::{Line, Value};
 
-use crate::{extremes::Reach, ground::Ground, slack::assert_runs};
+use crate::{extremes::Reach, ground::Ground, slack::assert_runs, watch::Meter};
 
 /// `line` with the cells settled that the two extreme arrangements settle; `None` if there is no
 /// arrangement.
@@ -32,7 +32,7 @@ use crate::{extremes::Reach, ground::Ground, slack::assert_runs};
 pub fn overlap(line: &Line, clue: &[u32]) -> Option<Line> {
     assert_runs(clue);
     let mut reach = Reach::default();
-    if !reach.find(line, &Ground::new(line), clue) {
+    if !Meter::unwatched(|meter| reach.find(line, &Ground::new(line), clue, meter)) {
         return None;
     }
     let mut settled = line.clone();

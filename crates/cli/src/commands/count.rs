@@ -10,13 +10,13 @@ use std::{ops::ControlFlow, time::Instant};
 use pictogrid_core::{Fault, FaultKind};
 use pictogrid_line::Count;
 use pictogrid_wire::{Counted, CountedRecord, Failed, to_line};
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{
     args::{CountArgs, number_of_threads},
-    belt,
+    belt::{self, Gap},
     blocks::Blocks,
     console::Console,
+    count_limits::{CountLimits, MEMORY},
     duration,
     exit::Exit,
     faults,
@@ -25,10 +25,11 @@ use crate::{
     packing,
     progress::Progress,
     records::{Method, Part},
+    stop::Stop,
     words::n_of,
 };
 
-/// The longest record, in bytes. Counting takes some tens of bytes a cell.
+/// The longest record, in bytes.
 const MOST_LINE: u64 = 16 << 20;
 /// What stands for the count of a line that is no record.
 const NO_COUNT: &str = "-";
@@ -39,16 +40,11 @@ pub(crate) fn run(args: &CountArgs) -> Exit {
     if input::waits_for_keyboard(&args.inputs) {
         console.note("reading records from the keyboard; end them with Ctrl-D");
     }
-    let pool = match ThreadPoolBuilder::new().num_threads(number_of_threads(args.threads)).build() {
-        Ok(pool) => pool,
-        Err(error) => {
-            console.error(&format!("{error}; use fewer --threads"));
-            return Exit::Bad;
-        }
-    };
     let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
-    let method = method.with_threads(pool.current_num_threads());
-    match (Job { args, pool, method }).all(&mut console) {
+    let n_threads = number_of_threads(args.threads);
+    let memory = args.memory.unwrap_or(MEMORY);
+    let limits = CountLimits::new(Stop::on_ctrl_c(), args.timeout, memory, n_threads);
+    match (Job { args, n_threads, method, limits }).all(&mut console) {
         Ok(exit) => exit.max(console.finish()),
         Err(exit) => exit,
     }
@@ -56,8 +52,9 @@ pub(crate) fn run(args: &CountArgs) -> Exit {
 
 struct Job<'a> {
     args: &'a CountArgs,
-    pool: ThreadPool,
+    n_threads: usize,
     method: Method,
+    limits: CountLimits,
 }
 
 /// What an input has come to so far.
@@ -136,11 +133,15 @@ impl Job<'_> {
         };
         let mut sum = Sum::default();
         let mut end = Ok(true);
-        belt::run(&self.pool, blocks, &self.method, self.args.each, |part| {
+        let how = (&self.method, self.args.each);
+        belt::run(self.n_threads, blocks, how, &self.limits, |part| {
             end = match part {
                 Ok(part) => progress.aside(|| self.take(spring, part, &mut sum, console)),
-                Err(error) => {
+                Err(Gap::Unreadable(error)) => {
                     self.fail(&spring.name, &input::unreadable(&error), console).map(|_| false)
+                }
+                Err(Gap::Stopped) => {
+                    Err(progress.aside(|| self.stopped(&spring.name, sum.n_lines, console)))
                 }
             };
             if end == Ok(true) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -214,6 +215,23 @@ impl Job<'_> {
         let source = Source { name: name.to_owned(), file: name.to_owned() };
         console.error(&faults::line(&source, fault));
         Ok(())
+    }
+
+    /// Says that the work was stopped. Gives how it ends.
+    fn stopped(&self, name: &str, n_lines: u64, console: &mut Console) -> Exit {
+        let cause = if self.limits.stop.is_interrupted() {
+            "interrupted".to_owned()
+        } else {
+            "stopped: time is up; allow more with --timeout".to_owned()
+        };
+        let message = format!("{cause} ({} counted so far)", n_of(n_lines, "record"));
+        let said = if self.args.json {
+            console.out_later(&to_line(&Failed::of_kind("stopped", name, &message)))
+        } else {
+            console.error(&format!("{name}: {message}"));
+            Ok(())
+        };
+        said.and_then(|()| console.out(b"")).err().unwrap_or(Exit::Stopped)
     }
 
     /// Says that an input cannot be read.

@@ -28,8 +28,56 @@ fn unfolded() {
     let large = "???????????????????? 1,1,1,1,1,1\n";
     assert_eq!(desk.pipe(large, &["count", "--unfold", "5"]).out, "781879430625942976880\n");
     desk.pipe(RECORDS, &["count", "--unfold", "1000"]).is(0, "", "");
-    desk.pipe(RECORDS, &["count", "--unfold", "0"]).is(2, "", "0 is not in 1..=1000");
-    desk.pipe(RECORDS, &["count", "--unfold", "1001"]).is(2, "", "1001 is not in 1..=1000");
+    desk.pipe(RECORDS, &["count", "--unfold", "0"]).is(2, "", "0 is not in 1..");
+}
+
+#[test]
+fn copies_are_limited_by_memory_alone() {
+    let desk = Desk::new();
+    assert_eq!(desk.pipe("#.? 1\n.# 1\n", &["count", "--unfold", "300000"]).out, "2\n");
+    let most = ["count", "--unfold", "4294967295", "--keep-going", "--each"];
+    let ran = desk.pipe("#.? 1\n#\n", &most);
+    assert_eq!(ran.out, "-\n-\n0\n");
+    ran.is(1, "", "-:1:1: counting this record, a line of 17179869179 cells, takes at least ");
+    let less = ["count", "--unfold", "300000", "--memory", "16MiB"];
+    desk.pipe("#.? 1\n", &less).is_refused(
+        "-:1:1: counting this record, a line of 1199999 cells, takes at least 24 MiB; allow more \
+         memory, or count fewer copies",
+    );
+    desk.pipe("? 1\n", &["count", "--memory", "16"]).is(2, "", "a size needs its unit: 16MiB");
+}
+
+#[test]
+fn a_count_stops_when_time_is_up() {
+    let desk = Desk::new();
+    let made = desk.run(&["bench", "--make", "line", "--cells", "100000"]);
+    desk.put("long.txt", format!("??? 1\n{}", made.out));
+    let late =
+        "long.txt: stopped: time is up; allow more with --timeout (0 records counted so far)";
+    desk.run(&["count", "long.txt", "--timeout", "200ms"]).is(5, "", late);
+    let json = desk.run(&["count", "long.txt", "--timeout", "200ms", "--json"]);
+    json.is(5, "", "");
+    assert_eq!(json.json()[0]["error"]["kind"], "stopped");
+    desk.put("short.txt", format!("{} 1\n", "?".repeat(24)).repeat(1000));
+    let brute = ["count", "short.txt", "--brute", "--timeout", "300ms"];
+    desk.run(&brute).is(5, "", "short.txt: stopped: time is up");
+    desk.run(&["count", "short.txt", "--timeout", "1m"]).is(0, "24000\n", "");
+    desk.run(&["count", "short.txt", "--timeout", "5"]).is(2, "", "a time needs its unit: 5s");
+}
+
+#[test]
+fn an_input_that_may_be_cut_off_is_refused() {
+    let desk = Desk::new();
+    // Behind a line feed a line is whole; one without runs has one arrangement, or none.
+    assert_eq!(desk.pipe("???\n?#?\n??? 1\n...\n", &["count", "--each"]).out, "1\n0\n3\n1\n5\n");
+    desk.pipe("??? 1\n.??", &["count"]).is_refused(
+        "-:2:3: the input ends without a clue for these cells and may be cut off; write the clue \
+         (0 for no runs), or end the line",
+    );
+    let ran = desk.pipe("??? 1\n.??", &["count", "--keep-going", "--each"]);
+    assert_eq!(ran.out, "3\n-\n3\n");
+    ran.is(1, "", "-:2:3: the input ends").is(1, "", "1 bad line left out");
+    desk.pipe("??? 1\n.?? 0", &["count"]).is(0, "4\n", "");
 }
 
 #[test]
@@ -78,13 +126,17 @@ fn brute_force_agrees_or_declines() {
     assert_eq!(desk.pipe(RECORDS, &["count", "--brute"]).out, "21\n");
     desk.pipe("?? 1\n????????????????????????? 1\n", &["count", "--brute"])
         .is_refused("-:2:1: 25 unknown cells are too many for brute force");
+    let long = format!("{}{} 1\n", "?".repeat(24), ".".repeat(1000));
+    desk.pipe(long, &["count", "--brute"]).is_refused(
+        "-:1:1: 24 unknown cells in a line of 1024 are too many for brute force, which looks at",
+    );
 }
 
 #[test]
 fn many_records_on_any_number_of_threads() {
     let desk = Desk::new();
     desk.put("in.txt", RECORDS.repeat(20_000));
-    for threads in ["1", "2", "7"] {
+    for threads in ["1", "2", "7", "1000"] {
         assert_eq!(desk.run(&["count", "in.txt", "--threads", threads]).out, "420000\n");
     }
     desk.run(&["count", "in.txt", "--threads", "none"]).is(2, "", "invalid value");

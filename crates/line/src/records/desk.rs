@@ -5,12 +5,14 @@
 //! ```
 
 use super::{
-    Id, MOST_CELLS,
+    Id, Job, MOST_CELLS, TICKS_ALONE,
     lanes::{Bin, Bounds, Lane, Table},
     outcome::{self, Outcome},
     period::{Periods, Short},
 };
-use crate::{Count, Counter, Record, RecordError, records::Level, unfold};
+use crate::{
+    Count, Counter, Record, Unfinished, count::CELL_BYTES, records::Level, unfold, watch::Meter,
+};
 
 /// The bins of one pair of bounds, one a width.
 #[derive(Clone, Debug)]
@@ -83,35 +85,36 @@ impl Desk {
             narrow: Table::new(),
             middle: Table::new(),
             wide: Table::new(),
-            counter: Counter::new().at_level(level),
+            counter: Counter::new(),
             outcome: Outcome::sum(),
             folded: None,
         }
     }
 
     /// Counts the first bin of the shelf.
-    pub(super) fn count_full(&mut self, text: &[u8], shelf: &mut Shelf) {
+    pub(super) fn count_full(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
+        job.goes_on(1);
         match shelf.first {
-            Width::Narrow => self.count_narrow(text, shelf),
-            Width::Middle => self.count_middle(text, shelf),
-            Width::Wide => self.count_wide(text, shelf),
+            Width::Narrow => self.count_narrow(job, shelf),
+            Width::Middle => self.count_middle(job, shelf),
+            Width::Wide => self.count_wide(job, shelf),
         }
     }
 
     /// Counts all that waits on the shelf.
-    pub(super) fn count_all(&mut self, text: &[u8], shelf: &mut Shelf) {
-        self.count_narrow(text, shelf);
-        self.count_middle(text, shelf);
-        self.count_wide(text, shelf);
+    pub(super) fn count_all(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
+        self.count_narrow(job, shelf);
+        self.count_middle(job, shelf);
+        self.count_wide(job, shelf);
     }
 
-    fn count_narrow(&mut self, text: &[u8], shelf: &mut Shelf) {
+    fn count_narrow(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
         let n = shelf.narrow.len;
         let late = self.settle(|desk| &mut desk.narrow, shelf.bounds, &shelf.narrow);
         for l in (0..n).filter(|l| late >> l & 1 == 1) {
             shelf.middle.adopt(shelf.bounds, &shelf.narrow, l);
             if shelf.middle.is_full() {
-                self.count_middle(text, shelf);
+                self.count_middle(job, shelf);
             }
         }
         shelf.narrow.len = 0;
@@ -120,13 +123,13 @@ impl Desk {
         }
     }
 
-    fn count_middle(&mut self, text: &[u8], shelf: &mut Shelf) {
+    fn count_middle(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
         let n = shelf.middle.len;
         let late = self.settle(|desk| &mut desk.middle, shelf.bounds, &shelf.middle);
         for l in (0..n).filter(|l| late >> l & 1 == 1) {
             shelf.wide.adopt(shelf.bounds, &shelf.middle, l);
             if shelf.wide.is_full() {
-                self.count_wide(text, shelf);
+                self.count_wide(job, shelf);
             }
         }
         shelf.middle.len = 0;
@@ -135,41 +138,60 @@ impl Desk {
         }
     }
 
-    fn count_wide(&mut self, text: &[u8], shelf: &mut Shelf) {
+    fn count_wide(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
         let n = shelf.wide.len;
         let late = self.settle(|desk| &mut desk.wide, shelf.bounds, &shelf.wide);
         for l in (0..n).filter(|l| late >> l & 1 == 1) {
-            self.count_alone(text, shelf.wide.ids[l]);
+            self.count_alone(job, shelf.wide.ids[l]);
         }
         shelf.wide.len = 0;
     }
 
     /// Reads a record and counts it with numbers of any length.
-    pub(super) fn count_alone(&mut self, text: &[u8], id: Id) {
-        let rest = &text[id.at..];
+    pub(super) fn count_alone(&mut self, job: &mut Job<'_>, id: Id) {
+        if !job.goes_on(TICKS_ALONE) {
+            return;
+        }
+        let rest = &job.text[id.at..];
         let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
-        match Record::parse(&rest[..length]).and_then(|record| self.count_record(record)) {
+        let record = match Record::parse(&rest[..length]) {
+            Ok(record) => record,
+            Err(error) => return self.outcome.refuse(id.at, error),
+        };
+        let n_cells = (record.line.len() as u64 + 1) * u64::from(self.copies) - 1;
+        match self.count_record(record, n_cells, &mut Meter::new(job.watch)) {
             Ok(count) => self.outcome.settle_any(id.number, count),
-            Err(error) => self.outcome.refuse(id.at, error),
+            Err(Unfinished::Stopped) => job.is_stopped = true,
+            Err(Unfinished::Memory(bytes)) => {
+                self.outcome.refuse(id.at, outcome::too_large(n_cells, bytes));
+            }
         }
     }
 
-    fn count_record(&mut self, record: Record) -> Result<Count, RecordError> {
-        let mut record = record;
-        let n_cells = (record.line.len() as u64 + 1) * u64::from(self.copies) - 1;
+    /// Counts a record that has `n_cells` when it is unfolded.
+    fn count_record(
+        &mut self,
+        mut record: Record,
+        n_cells: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Count, Unfinished> {
+        if n_cells > MOST_CELLS {
+            return Err(Unfinished::Memory(n_cells.saturating_mul(CELL_BYTES)));
+        }
+        let mut folded = None;
         if self.copies > 1 {
-            if n_cells > MOST_CELLS {
-                return Err(outcome::too_long(n_cells, MOST_CELLS));
+            if self.folded.is_some() {
+                folded = Some(self.counter.count_metered(&record.line, &record.clue, meter)?);
             }
-            if let Some(sum) = &mut self.folded {
-                *sum += &self.counter.count(&record.line, &record.clue);
-            }
+            // Two bits a cell and four bytes a run.
+            let n_runs = record.clue.len() as u64 * u64::from(self.copies);
+            meter.take(n_cells / 4 + 4 * n_runs)?;
             let (line, clue) = unfold(&record.line, &record.clue, self.copies);
             record = Record { line, clue };
         }
-        let count = self.counter.count(&record.line, &record.clue);
-        if let (Some(sum), 1) = (&mut self.folded, self.copies) {
-            *sum += &count;
+        let count = self.counter.count_metered(&record.line, &record.clue, meter)?;
+        if let Some(sum) = &mut self.folded {
+            *sum += folded.as_ref().unwrap_or(&count);
         }
         Ok(count)
     }

@@ -33,13 +33,15 @@ pub(crate) use lanes::{Bin, Bounds, Lane, Table};
 pub use outcome::{Faulty, Summary};
 pub(crate) use scan::Scan;
 
-use crate::{Count, Counter, Crew};
+use crate::{Count, MemoryLimit, Unfinished, Watch};
 use desk::{Desk, Shelf};
 use outcome::Outcome;
 use period::{Periods, Short};
 
-/// The most cells of a line after unfolding.
-pub const MOST_CELLS: u64 = 1 << 23;
+/// The most cells of a line after unfolding, if its memory is allowed.
+pub const MOST_CELLS: u64 = u32::MAX as u64 - 2;
+/// The memory that one record may take unless told.
+const MEMORY: u64 = 1 << 30;
 
 /// The most runs of a folded record that has a bin.
 const MOST_RUNS: usize = 32;
@@ -93,24 +95,37 @@ impl Batch {
         Batch { level, store: Store::new(level, copies) }
     }
 
-    /// The same with a crew that helps with long lines.
-    #[must_use]
-    pub fn with_crew(mut self, crew: Crew) -> Batch {
-        self.store.desk.counter = Counter::with_crew(crew).at_level(self.level);
-        self
-    }
-
     /// The sum of the counts of all records of a text. A line is a record, unless it is blank;
-    /// what is none is told in the summary and not counted.
+    /// what is none, or takes more than 1 GiB of memory, is told in the summary and not counted.
     pub fn sum(&mut self, text: &[u8]) -> Summary {
-        self.run(text, Outcome::sum()).0
+        self.sum_within(text, &mut MemoryLimit(MEMORY)).expect("nobody stops it")
     }
 
     /// The same, and the count of every record in order, `None` for what is none.
     pub fn each(&mut self, text: &[u8], counts: &mut Vec<Option<Count>>) -> Summary {
-        let (summary, each) = self.run(text, Outcome::each(std::mem::take(counts)));
+        let watch = &mut MemoryLimit(MEMORY);
+        self.each_within(text, counts, watch).expect("nobody stops it")
+    }
+
+    /// The same as [`Batch::sum`], as far as `watch` allows.
+    pub fn sum_within(
+        &mut self,
+        text: &[u8],
+        watch: &mut dyn Watch,
+    ) -> Result<Summary, Unfinished> {
+        Ok(self.run(text, Outcome::sum(), watch)?.0)
+    }
+
+    /// The same as [`Batch::each`], as far as `watch` allows.
+    pub fn each_within(
+        &mut self,
+        text: &[u8],
+        counts: &mut Vec<Option<Count>>,
+        watch: &mut dyn Watch,
+    ) -> Result<Summary, Unfinished> {
+        let (summary, each) = self.run(text, Outcome::each(std::mem::take(counts)), watch)?;
         *counts = each;
-        summary
+        Ok(summary)
     }
 
     /// The sum of the counts of the folded records, and of the unfolded ones, in one pass: the
@@ -127,11 +142,46 @@ impl Batch {
         (self.store.desk.folded.take().unwrap_or_default(), summary)
     }
 
-    fn run(&mut self, text: &[u8], outcome: Outcome) -> (Summary, Vec<Option<Count>>) {
+    fn run(
+        &mut self,
+        text: &[u8],
+        outcome: Outcome,
+        watch: &mut dyn Watch,
+    ) -> Result<(Summary, Vec<Option<Count>>), Unfinished> {
         self.store.desk.outcome = outcome;
-        self.level.scan(Scan { text, store: &mut self.store });
-        self.store.finish(text);
-        std::mem::replace(&mut self.store.desk.outcome, Outcome::sum()).into_parts()
+        let mut job = Job { text, watch, n_ticks: 0, is_stopped: false };
+        self.level.scan(Scan { job: &mut job, store: &mut self.store });
+        self.store.finish(&mut job);
+        let outcome = std::mem::replace(&mut self.store.desk.outcome, Outcome::sum());
+        if job.is_stopped {
+            return Err(Unfinished::Stopped);
+        }
+        Ok(outcome.into_parts())
+    }
+}
+
+/// A text that is counted, and who may stop it.
+pub(crate) struct Job<'a> {
+    text: &'a [u8],
+    watch: &'a mut dyn Watch,
+    n_ticks: u32,
+    /// From now on nothing is counted.
+    is_stopped: bool,
+}
+
+/// Ticks between two questions. A bin is one; a record on its own has as many as 64.
+const TICKS: u32 = 1 << 10;
+const TICKS_ALONE: u32 = 64;
+
+impl Job<'_> {
+    /// Asks now and then. Gives whether to go on.
+    fn goes_on(&mut self, n_ticks: u32) -> bool {
+        self.n_ticks += n_ticks;
+        if self.n_ticks >= TICKS {
+            self.n_ticks = 0;
+            self.is_stopped |= self.watch.should_stop();
+        }
+        !self.is_stopped
     }
 }
 
@@ -154,34 +204,34 @@ impl Store {
 
     /// Takes a record of the usual shape.
     #[inline(always)]
-    fn add_short(&mut self, text: &[u8], record: &Short, at: usize) {
+    fn add_short(&mut self, job: &mut Job<'_>, record: &Short, at: usize) {
         let id = Id { number: self.desk.outcome.next(), at };
         let Some(r) = (record.n + 1).checked_sub(record.sum + record.k) else {
             return self.desk.outcome.settle(id.number, 0);
         };
         let bounds = Bounds { k: record.k, r, copies: self.desk.copies as usize };
         if bounds.k > MOST_RUNS || bounds.mask_bits() > MOST_MASK_BITS {
-            return self.desk.count_alone(text, id);
+            return self.desk.count_alone(job, id);
         }
         let index = (bounds.k - 1) * (period::MOST_CELLS + 1) + r;
         let shelf = self.shelves[index].get_or_insert_with(|| Box::new(Shelf::new(bounds)));
         if shelf.enter(&self.periods, record, id) {
-            self.desk.count_full(text, shelf);
+            self.desk.count_full(job, shelf);
         }
     }
 
     /// Takes a line that is not of the usual shape.
-    fn add_text(&mut self, text: &[u8], at: usize, end: usize) {
-        if !text[at..end].iter().all(u8::is_ascii_whitespace) {
+    fn add_text(&mut self, job: &mut Job<'_>, at: usize, end: usize) {
+        if !job.text[at..end].iter().all(u8::is_ascii_whitespace) {
             let id = Id { number: self.desk.outcome.next(), at };
-            self.desk.count_alone(text, id);
+            self.desk.count_alone(job, id);
         }
     }
 
     /// Counts what still waits.
-    fn finish(&mut self, text: &[u8]) {
+    fn finish(&mut self, job: &mut Job<'_>) {
         for shelf in self.shelves.iter_mut().flatten() {
-            self.desk.count_all(text, shelf);
+            self.desk.count_all(job, shelf);
         }
     }
 }

@@ -93,8 +93,12 @@ impl Outcome {
     }
 }
 
-/// The fault of a line that is too long after unfolding.
-pub(super) fn too_long(n_cells: u64, most: u64) -> RecordError {
-    let message = format!("unfolded, the line has {n_cells} cells, the limit is {most}");
+/// The fault of a record whose count takes so much memory.
+pub(super) fn too_large(n_cells: u64, bytes: u64) -> RecordError {
+    let message = format!(
+        "counting this record, a line of {n_cells} cells, takes at least {} MiB; allow more memory, \
+         or count fewer copies",
+        bytes.div_ceil(1 << 20)
+    );
     RecordError::new(FaultKind::TooLarge, 0, message)
 }

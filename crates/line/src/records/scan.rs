@@ -17,23 +17,23 @@ use std::ops::Range;
 
 use super::{BLOCK, Kinds};
 use super::{
-    Store,
+    Job, Store,
     period::{self, GROUP, Short},
 };
 
 /// A text of records on its way to the store.
-pub(crate) struct Scan<'a> {
-    pub(super) text: &'a [u8],
+pub(crate) struct Scan<'a, 'b> {
+    pub(super) job: &'a mut Job<'b>,
     pub(super) store: &'a mut Store,
 }
 
-impl Scan<'_> {
+impl Scan<'_, '_> {
     /// Reads every record with the reader and counts it on its own.
     pub(crate) fn one_by_one(self) {
-        let mut at = 0;
-        while at < self.text.len() {
-            let end = end_of_line(self.text, at);
-            self.store.add_text(self.text, at, end);
+        let (text, mut at) = (self.job.text, 0);
+        while at < text.len() && !self.job.is_stopped {
+            let end = end_of_line(text, at);
+            self.store.add_text(self.job, at, end);
             at = end + 1;
         }
     }
@@ -41,26 +41,26 @@ impl Scan<'_> {
     /// Reads what is usual by the bits of a block; `kinds` tells what the bytes of one are.
     #[inline(always)]
     pub(crate) fn run(self, kinds: impl Fn(&[u8; BLOCK]) -> Kinds) {
-        let (mut at, mut record) = (0, Short::default());
+        let (text, mut at, mut record) = (self.job.text, 0, Short::default());
         let (mut padded, mut again) = ([0; BLOCK], [0; BLOCK]);
-        while at < self.text.len() {
-            let mut block = block_at(self.text, at, &mut padded);
+        while at < text.len() && !self.job.is_stopped {
+            let mut block = block_at(text, at, &mut padded);
             let mut seen = kinds(block);
             let n = read_cells(&seen, &mut record);
             // Where the clue begins, in the text and in the block.
             let (mut base, mut first) = (at, n + 1);
-            if seen.feeds == 0 && n > 0 && at + n < self.text.len() {
+            if seen.feeds == 0 && n > 0 && at + n < text.len() {
                 (base, first) = (at + n + 1, 0);
-                block = block_at(self.text, base, &mut again);
+                block = block_at(text, base, &mut again);
                 seen = kinds(block);
             }
             let length = seen.feeds.trailing_zeros() as usize;
             if n > 0 && read_clue(block, &seen, first..length, &mut record) {
-                self.store.add_short(self.text, &record, at);
+                self.store.add_short(self.job, &record, at);
                 at = base + length + 1;
             } else {
-                let end = end_of_line(self.text, at);
-                self.store.add_text(self.text, at, end);
+                let end = end_of_line(text, at);
+                self.store.add_text(self.job, at, end);
                 at = end + 1;
             }
         }

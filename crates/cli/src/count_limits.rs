@@ -1,0 +1,107 @@
+//! How far `count` may go: a time, a person who presses Ctrl-C, and a memory for all threads.
+//!
+//! Nearly all records take less than a megabyte. Each thread may take a share of the memory without
+//! asking the others; a record that takes more waits for its turn, so that only one at a time does.
+//! With `t` threads a share is 1 in 4 t of the memory, so that three quarters are left for one record.
+
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use pictogrid_line::Watch;
+
+use crate::stop::Stop;
+
+/// The memory of all threads together, unless told.
+pub(crate) const MEMORY: u64 = 1 << 30;
+
+/// The limits, which all threads share.
+pub(crate) struct CountLimits {
+    pub(crate) stop: Stop,
+    clock: Instant,
+    timeout: Option<Duration>,
+    /// Bytes of a record that takes its turn.
+    most: u64,
+    /// Bytes of any record.
+    share: u64,
+    turn: Mutex<()>,
+}
+
+impl CountLimits {
+    /// These limits, from now on.
+    pub(crate) fn new(
+        stop: Stop,
+        timeout: Option<Duration>,
+        memory: u64,
+        n_threads: usize,
+    ) -> CountLimits {
+        let share = memory / (4 * n_threads as u64);
+        let most = memory - share * (n_threads as u64 - 1);
+        CountLimits { stop, clock: Instant::now(), timeout, most, share, turn: Mutex::default() }
+    }
+
+    /// Whether to stop now.
+    pub(crate) fn should_stop(&self) -> bool {
+        self.stop.is_raised() || self.timeout.is_some_and(|timeout| self.clock.elapsed() >= timeout)
+    }
+
+    /// The limits as one thread has them.
+    pub(crate) fn of_thread(&self) -> ThreadLimits<'_> {
+        ThreadLimits { limits: self, turn: None }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn none() -> CountLimits {
+        CountLimits::new(Stop::default(), None, MEMORY, 1)
+    }
+}
+
+/// The limits of one thread.
+pub(crate) struct ThreadLimits<'a> {
+    limits: &'a CountLimits,
+    turn: Option<MutexGuard<'a, ()>>,
+}
+
+impl Watch for ThreadLimits<'_> {
+    fn should_stop(&mut self) -> bool {
+        self.limits.should_stop()
+    }
+
+    fn may_take(&mut self, bytes: u64) -> bool {
+        if bytes <= self.limits.share {
+            self.turn = if bytes == 0 { None } else { self.turn.take() };
+            return true;
+        }
+        if bytes <= self.limits.most && self.turn.is_none() {
+            self.turn = Some(self.limits.turn.lock().unwrap_or_else(PoisonError::into_inner));
+        }
+        bytes <= self.limits.most
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_large_record_at_a_time() {
+        let limits = CountLimits::new(Stop::default(), None, 800, 2);
+        let (mut first, mut second) = (limits.of_thread(), limits.of_thread());
+        assert!(first.may_take(100) && second.may_take(100), "each has a share");
+        assert!(first.may_take(700) && !first.may_take(701), "all but the share of the other");
+        assert!(limits.turn.try_lock().is_err());
+        assert!(first.may_take(0) && second.may_take(101));
+        assert!(second.may_take(0) && limits.turn.try_lock().is_ok());
+    }
+
+    #[test]
+    fn time_and_interrupts() {
+        let limits = |timeout| CountLimits::new(Stop::default(), timeout, MEMORY, 1);
+        assert!(!limits(None).should_stop() && !limits(Some(Duration::MAX)).should_stop());
+        assert!(limits(Some(Duration::ZERO)).should_stop());
+        let stopped = limits(None);
+        stopped.stop.close();
+        assert!(stopped.should_stop());
+    }
+}
