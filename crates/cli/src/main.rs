@@ -63,12 +63,10 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Cli, Command};
+use args::Command;
 
 fn main() -> ExitCode {
-    let exit = match Cli::parse().command {
+    let exit = match args::usage::parse().command {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Line(args) => commands::line::run(&args),

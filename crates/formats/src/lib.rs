@@ -196,6 +196,14 @@ pub fn is_puzzle_in_a_line(text: &str) -> bool {
     input.is_ok_and(|input| formats.iter().any(|format| (format.sniff)(&input) == Sniff::Certain))
 }
 
+/// The command of the program `pictogrid` that takes what these bytes hold: that of records or tiles,
+/// where they are known to be no nonogram; `None` if they may be one, or anything else.
+#[must_use]
+pub fn other_command(bytes: &[u8]) -> Option<&'static str> {
+    let input = Input::new(bytes, &Limits::default()).ok()?;
+    refused::command(&input)
+}
+
 /// The format that `input` is written in.
 pub fn recognize(input: &Input<'_>) -> Result<&'static Format, Error> {
     surest(input).map(|(format, _)| format)
@@ -229,7 +237,8 @@ fn unrecognized(input: &Input<'_>) -> Error {
     if let Err(error) = input.lines() {
         return error;
     }
-    if let Some(error) = refused::page(input).or_else(|| doubt::slip(input)) {
+    let known = refused::page(input).or_else(|| refused::listed_tiles(input));
+    if let Some(error) = known.or_else(|| doubt::slip(input)) {
         return error;
     }
     if grid::may_be_colored(input) {

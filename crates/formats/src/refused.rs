@@ -11,30 +11,52 @@ use crate::decode::Input;
 struct Refused {
     is: fn(&str) -> bool,
     message: &'static str,
+    /// The command that takes it, if one does.
+    command: Option<&'static str>,
 }
 
 const REFUSED: &[Refused] = &[
     Refused {
         is: is_record,
         message: "these are line records, not a puzzle; count them with `pictogrid count`",
+        command: Some("count"),
     },
     Refused {
         is: is_bridge,
         message: "these are bridge deals, which have the suffix .pbn, too; not a nonogram",
+        command: None,
     },
     Refused {
         is: |line| line.starts_with("{\\rtf"),
         message: "this is rich text, of a word processor; save it as plain text",
+        command: None,
     },
     Refused {
         is: |line| line.starts_with("%PDF-"),
         message: "this is a PDF; give the clues as text, or a picture to `pictogrid make`",
+        command: None,
     },
     Refused {
         is: is_tile_header,
-        message: "this is a set of tiles of a cut picture, not a nonogram",
+        message: "these are tiles of a cut picture, not a nonogram; put them together with \
+                  `pictogrid jigsaw solve`",
+        command: Some("jigsaw solve"),
     },
 ];
+
+const BOARD: &str = "these are tiles with four numbered edges, not a nonogram; lay them with \
+                     `pictogrid jigsaw match`";
+
+/// The command that takes what these bytes hold, if that is known to be no nonogram.
+pub(crate) fn command(input: &Input<'_>) -> Option<&'static str> {
+    if photograph(input.bytes()).is_some() {
+        return Some("make");
+    }
+    let first = input.first_line()?;
+    let row = REFUSED.iter().find(|refused| (refused.is)(first.trimmed()));
+    let board = || matches!(board(input), Some(Board::Sized | Board::Listed));
+    row.and_then(|row| row.command).or_else(|| board().then_some("jigsaw match"))
+}
 
 /// The error for `input`, if it is known to hold no nonogram.
 pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
@@ -44,8 +66,16 @@ pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
         return Some(Fault::new(FaultKind::Unsupported, message).into());
     }
     let line = input.first_line()?;
-    let refused = REFUSED.iter().find(|refused| (refused.is)(line.trimmed()))?;
-    Some(Fault::new(FaultKind::Unsupported, refused.message).at(line.start()).into())
+    let row = REFUSED.iter().find(|refused| (refused.is)(line.trimmed()));
+    let sized = || board(input).filter(|board| *board == Board::Sized).map(|_| BOARD);
+    let message = row.map(|row| row.message).or_else(sized)?;
+    Some(Fault::new(FaultKind::Unsupported, message).at(line.start()).into())
+}
+
+/// The error for `input` that no format recognizes, if it is a list of tiles with numbered edges.
+pub(crate) fn listed_tiles(input: &Input<'_>) -> Option<Error> {
+    let line = input.first_line().filter(|_| board(input).is_some())?;
+    Some(Fault::new(FaultKind::Unsupported, BOARD).at(line.start()).into())
 }
 
 /// The error for `input` that no format recognizes, if it is a web page.
@@ -94,6 +124,38 @@ fn is_tile_header(line: &str) -> bool {
     id.is_some_and(|id| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// What a board of edge matching looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Board {
+    /// As many lines of four numbers as the size in front of them says, which no clues are.
+    Sized,
+    /// Lines of four numbers alone.
+    Listed,
+}
+
+/// Whether this is a board of edge matching. O(length), of what does not begin with numbers one line.
+fn board(input: &Input<'_>) -> Option<Board> {
+    let mut rows = input.lines().ok()?.filter_map(|line| {
+        let text = line.trimmed();
+        let text = text.find(['#', '/']).map_or(text, |at| &text[..at]);
+        // One number more than a tile has is enough to tell.
+        let words = text.split_ascii_whitespace().take(5);
+        let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+        (!text.is_empty()).then_some(numbers)
+    });
+    let first = rows.next()??;
+    let n_tiles = rows.try_fold(0, |n, row| row.filter(|row| row.len() == 4).map(|_| n + 1))?;
+    match first[..] {
+        [_, _, _, _] if n_tiles > 0 => Some(Board::Listed),
+        [columns, rows] | [columns, rows, _] => {
+            let is_sized = columns.checked_mul(rows) == Some(n_tiles)
+                && columns.checked_add(rows) != Some(n_tiles);
+            is_sized.then_some(Board::Sized)
+        }
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,6 +180,24 @@ mod tests {
         check(b"RIFF\x10\0\0\0WEBPVP8 ", "a WebP picture");
         check(b"{\\rtf1\\ansi width 2\\par}", "rich text");
         check(b"%PDF-1.7\n1 0 obj\n", "a PDF");
+    }
+
+    #[test]
+    fn boards_of_edge_matching() {
+        let board = |text: &str| {
+            let input = Input::new(text.as_bytes(), &pictogrid_core::Limits::default()).unwrap();
+            (board(&input), command(&input))
+        };
+        let is = |board| (Some(board), Some("jigsaw match"));
+        assert_eq!(board("0 1 2 0\n# two\n0 1 3 0 // corner\n"), is(Board::Listed));
+        assert_eq!(board("\n3 1 2\n0 1 0 0\n0 1 0 1\n0 0 0 1"), is(Board::Sized));
+        // Two rows and two columns, each with four runs.
+        assert_eq!(board("2 2\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1"), (None, None));
+        for other in ["", "1 2 3 4", "1 1\n1\n1", "3 1\n0 1 0 0\n0 1 0 1\n", "0 1 2 0\n1 x"] {
+            assert_eq!(board(other), (None, None), "{other}");
+        }
+        let error = crate::read(b"0 1 2 0\n0 1 3 0\n", &pictogrid_core::Limits::default());
+        assert!(error.unwrap_err().to_string().contains("`pictogrid jigsaw match`"));
     }
 
     #[test]

@@ -1,8 +1,46 @@
-//! Wrong usage that only the values of several arguments show: said as the definition itself would.
+//! Wrong usage that the definition cannot describe, said as the definition itself would: what only
+//! the values of several arguments show, and a puzzle where a command should be.
 
-use clap::{CommandFactory, error::ErrorKind};
+use std::{fs::File, io::Read, path::Path};
+
+use clap::{
+    CommandFactory, Parser,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 
 use super::Cli;
+
+/// Bytes of a file that say what it holds.
+const HEAD: u64 = 1 << 20;
+
+/// Reads the arguments, or ends the program and says why.
+pub(crate) fn parse() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(name)) if is_input(name) => {
+            let command = likely_command(name);
+            let message =
+                format!("`{name}` is no command; did you mean `pictogrid {command} {name}`?");
+            Cli::command().error(ErrorKind::InvalidSubcommand, message).exit()
+        }
+        _ => error.exit(),
+    })
+}
+
+/// Whether this is a file or folder, is called like a file, or is a puzzle itself.
+fn is_input(name: &str) -> bool {
+    let path = Path::new(name);
+    path.exists() || path.extension().is_some() || pictogrid_formats::is_puzzle_in_a_line(name)
+}
+
+/// The command that most people want for this input.
+fn likely_command(name: &str) -> &'static str {
+    let mut head = Vec::new();
+    let read = File::open(name).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    // Cut off within a line, that line may look like something else.
+    let end = head.iter().rposition(|&byte| byte == b'\n').filter(|_| head.len() as u64 == HEAD);
+    let head = &head[..end.unwrap_or(head.len())];
+    read.ok().and_then(|_| pictogrid_formats::other_command(head)).unwrap_or("solve")
+}
 
 /// Ends the program with `message`, the usage of the command called `name` (of `jigsaw find`, both
 /// words), and the code of wrong usage.

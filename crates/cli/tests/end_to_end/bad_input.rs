@@ -121,6 +121,40 @@ fn records_given_to_the_wrong_command() {
 }
 
 #[test]
+fn tiles_given_to_the_wrong_command() {
+    let desk = Desk::new();
+    let said = "these are tiles of a cut picture, not a nonogram; put them together with \
+                `pictogrid jigsaw solve`";
+    desk.pipe("Tile 1:\n#.\n..\n", &["solve"]).is_refused(said);
+    let said = "these are tiles with four numbered edges, not a nonogram; lay them with `pictogrid \
+                jigsaw match`";
+    for board in ["0 1 2 0\n0 1 3 0\n", "3 1\n0 1 0 0\n0 2 0 1\n0 0 0 2\n"] {
+        desk.pipe(board, &["solve"]).is_refused(said);
+    }
+}
+
+#[test]
+fn a_puzzle_in_place_of_a_command_names_the_command() {
+    let desk = Desk::new();
+    desk.put("cat.non", HEART).put("records.txt", "??? 1\n").put("tiles.txt", "Tile 1:\n#\n");
+    desk.put("edges", "0 1 2 0\n0 1 3 0\n").put("cat.jpg", b"\xFF\xD8\xFF\xE0");
+    for (name, command) in [
+        ("cat.non", "solve"),
+        ("gone.non", "solve"),
+        ("2x1:1/1/2", "solve"),
+        ("records.txt", "count"),
+        ("tiles.txt", "jigsaw solve"),
+        ("edges", "jigsaw match"),
+        ("cat.jpg", "make"),
+    ] {
+        let said =
+            format!("error: `{name}` is no command; did you mean `pictogrid {command} {name}`?");
+        desk.run(&[name, "--json"]).is(2, "", &said);
+    }
+    desk.run(&["slove", "cat.non"]).is(2, "", "unrecognized subcommand 'slove'");
+}
+
+#[test]
 fn addresses_are_read_or_explained() {
     let desk = Desk::new();
     let address = "puzz.link/p?nonogram/2/2/2121";
