@@ -41,7 +41,7 @@ fn copies_are_limited_by_memory_alone() {
     ran.is(1, "", "-:1:1: counting this record, a line of 17179869179 cells, takes at least ");
     let less = ["count", "--unfold", "300000", "--memory", "16MiB"];
     desk.pipe("#.? 1\n", &less).is_refused(
-        "-:1:1: counting this record, a line of 1199999 cells, takes at least 24 MiB; allow more \
+        "-:1:1: counting this record, a line of 1199999 cells, takes at least 38 MiB; allow more \
          memory, or count fewer copies",
     );
     desk.pipe("? 1\n", &["count", "--memory", "16"]).is(2, "", "a size needs its unit: 16MiB");
