@@ -31,10 +31,10 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
 pub(crate) fn show(bytes: u64) -> String {
     let (unit, name) = match bytes {
         ..0x10_0000 => (1 << 10, "KiB"),
-        ..0x4000_0000 => (1 << 20, "MiB"),
+        0x10_0000..0x4000_0000 => (1 << 20, "MiB"),
         _ => (1 << 30, "GiB"),
     };
-    let tenths = (bytes as f64 * 10.0 / unit as f64).round() as u64;
+    let tenths = (bytes as f64 * 10.0 / f64::from(unit)).round() as u64;
     if tenths >= 100 || tenths.is_multiple_of(10) {
         format!("{} {name}", (tenths + 5) / 10)
     } else {

@@ -62,7 +62,7 @@ fn spelled(draft: &mut Draft, mut met: Vec<Value>) -> Option<Puzzle> {
     let cells = cells.flat_map(|cells| &mut cells.cells).flatten();
     runs.chain(cells).for_each(|value| *value = early[usize::from(value.0)]);
     colors.finish().ok()?.settle(draft);
-    Some(checked(std::mem::take(draft)))
+    Some(checked(&std::mem::take(draft)))
 }
 
 /// A letter for each color of the palette: its own if it can be written, the default one for `#`

@@ -157,7 +157,7 @@ fn spelled(format: &Format, puzzle: &Puzzle) -> Puzzle {
     let cells = [&mut draft.given, &mut draft.goal].into_iter().flatten();
     let cells = cells.flat_map(|cells| cells.cells.iter_mut().flatten());
     runs.chain(cells).for_each(|value| *value = black(*value));
-    (format.spell)(&checked(draft))
+    (format.spell)(&checked(&draft))
 }
 
 fn has_blots(puzzle: &Puzzle) -> bool {
@@ -238,7 +238,7 @@ pub fn write_what_fits(
         let changed = puzzles.iter().map(|puzzle| {
             let mut draft = Draft::of_puzzle(puzzle);
             change(&mut draft.about);
-            checked(draft)
+            checked(&draft)
         });
         write(id, &changed.collect::<Vec<_>>())
     };
@@ -280,7 +280,7 @@ pub fn strip(format: &Format, puzzle: &Puzzle) -> Puzzle {
     if lacks(Part::Goal) {
         draft.goal = None;
     }
-    spelled(format, &checked(draft))
+    spelled(format, &checked(&draft))
 }
 
 /// The goal, if it fits the clues: a file may state one that does not.
@@ -311,7 +311,7 @@ pub(crate) fn with_palette(puzzle: &Puzzle, palette: Palette) -> Puzzle {
     if *puzzle.palette() == palette {
         return puzzle.clone();
     }
-    checked(Draft { palette, ..Draft::of_puzzle(puzzle) })
+    checked(&Draft { palette, ..Draft::of_puzzle(puzzle) })
 }
 
 /// `puzzle` without a title, author and so on that says nothing.
@@ -328,7 +328,7 @@ pub(crate) fn without_empty_texts(puzzle: &Puzzle) -> Puzzle {
     for text in texts {
         *text = text.take().filter(|text| !text.is_empty());
     }
-    checked(draft)
+    checked(&draft)
 }
 
 /// The texts about a puzzle that there are, each with its key. `keys` are those of the title, the
@@ -349,7 +349,7 @@ pub(crate) fn palette_of_letters(palette: &Palette) -> Palette {
 }
 
 /// The puzzle of a draft that was made of one.
-pub(crate) fn checked(draft: Draft) -> Puzzle {
+pub(crate) fn checked(draft: &Draft) -> Puzzle {
     draft.check(&no_limits()).expect("a puzzle with fewer parts is still a puzzle")
 }
 

@@ -160,7 +160,7 @@ mod tests {
         Draft { rows: clues(rows), columns: clues(columns), ..Draft::default() }
     }
 
-    fn kinds(draft: Draft) -> Vec<FaultKind> {
+    fn kinds(draft: &Draft) -> Vec<FaultKind> {
         match draft.check(&Limits::default()) {
             Ok(_) => Vec::new(),
             Err(error) => error.faults().map(Fault::kind).collect(),
@@ -177,9 +177,9 @@ mod tests {
 
     #[test]
     fn zero_alone_is_an_empty_line() {
-        assert_eq!(kinds(draft(&[&[0], &[1]], &[&[1]])), []);
-        assert_eq!(kinds(draft(&[&[], &[1]], &[&[1]])), []);
-        assert_eq!(kinds(draft(&[&[1, 0], &[]], &[&[1]])), [FaultKind::ZeroInClue]);
+        assert_eq!(kinds(&draft(&[&[0], &[1]], &[&[1]])), []);
+        assert_eq!(kinds(&draft(&[&[], &[1]], &[&[1]])), []);
+        assert_eq!(kinds(&draft(&[&[1, 0], &[]], &[&[1]])), [FaultKind::ZeroInClue]);
     }
 
     #[test]
@@ -187,15 +187,15 @@ mod tests {
         let told = draft(&[&[1]], &[&[1]]);
         let mut both = told.clone();
         both.rows[0].is_unknown = true;
-        assert_eq!(kinds(both), [FaultKind::Syntax]);
+        assert_eq!(kinds(&both), [FaultKind::Syntax]);
         let sides = || std::array::from_fn(|_| vec![DraftClue::default()]);
         let triddler = Draft { hexagon: Some(Box::new(sides())), ..Draft::default() };
-        assert_eq!(kinds(triddler.clone()), []);
+        assert_eq!(kinds(&triddler), []);
         for mixed in [
             Draft { rows: told.rows.clone(), ..triddler.clone() },
             Draft { width: Some(Stated { number: 1, place: None }), ..triddler },
         ] {
-            assert_eq!(kinds(mixed), [FaultKind::SizeMismatch]);
+            assert_eq!(kinds(&mixed), [FaultKind::SizeMismatch]);
         }
     }
 
@@ -203,7 +203,7 @@ mod tests {
     fn every_fault_is_reported() {
         let bad = draft(&[&[2, 2], &[0, 0]], &[&[1], &[u64::MAX, u64::MAX]]);
         let zero = FaultKind::ZeroInClue;
-        assert_eq!(kinds(bad), [FaultKind::ClueTooLong, zero, FaultKind::ClueTooLong]);
+        assert_eq!(kinds(&bad), [FaultKind::ClueTooLong, zero, FaultKind::ClueTooLong]);
     }
 
     #[test]
@@ -220,7 +220,7 @@ mod tests {
         lie.width = Some(Stated { number: 7, place: Some(Place::new(2, 1)) });
         let error = lie.check(&Limits::default()).unwrap_err();
         assert_eq!(error.to_string(), "2:1: width 7 is stated, but there are clues for 1 columns");
-        assert_eq!(kinds(draft(&[], &[&[1]])), [FaultKind::SizeMismatch]);
+        assert_eq!(kinds(&draft(&[], &[&[1]])), [FaultKind::SizeMismatch]);
         let tight = Limits { cells: 3, ..Limits::default() };
         let four = draft(&[&[1], &[1]], &[&[1], &[1]]);
         assert!(four.check(&tight).unwrap_err().is_too_large());
@@ -236,12 +236,12 @@ mod tests {
             ..Draft::default()
         };
         let touching = vec![run(Some(2), 1), run(Some(2), 2)];
-        assert_eq!(kinds(colored(vec![touching.clone()], 3)), []);
-        assert_eq!(kinds(colored(vec![touching], 2)), [FaultKind::BadColor]);
+        assert_eq!(kinds(&colored(vec![touching.clone()], 3)), []);
+        assert_eq!(kinds(&colored(vec![touching], 2)), [FaultKind::BadColor]);
         let apart = vec![run(Some(2), 2), run(Some(2), 2)];
-        assert_eq!(kinds(colored(vec![apart], 3)), [FaultKind::ClueTooLong]);
+        assert_eq!(kinds(&colored(vec![apart], 3)), [FaultKind::ClueTooLong]);
         let blots = vec![run(None, 2); 3];
-        assert_eq!(kinds(colored(vec![blots], 3)), [FaultKind::ClueTooLong]);
+        assert_eq!(kinds(&colored(vec![blots], 3)), [FaultKind::ClueTooLong]);
 
         let mut sums = colored(vec![vec![run(None, 2)]], 3);
         sums.columns = vec![DraftClue::plain([1], None); 4];
@@ -268,7 +268,7 @@ mod tests {
         assert_eq!(error.to_string(), "rows fill 2 cells, lines from the top 1");
         other[0] = &[];
         assert_eq!(
-            kinds(Draft { hexagon: clues(other), ..Draft::default() }),
+            kinds(&Draft { hexagon: clues(other), ..Draft::default() }),
             [FaultKind::SizeMismatch]
         );
     }
@@ -278,6 +278,6 @@ mod tests {
         let mut short = draft(&[&[1]], &[&[1]]);
         short.given = Some(DraftCells::default());
         short.goal = Some(DraftCells { cells: vec![None], place: None });
-        assert_eq!(kinds(short), [FaultKind::GivenMismatch, FaultKind::GoalMismatch]);
+        assert_eq!(kinds(&short), [FaultKind::GivenMismatch, FaultKind::GoalMismatch]);
     }
 }
