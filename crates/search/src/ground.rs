@@ -14,6 +14,7 @@
 use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Value};
 
 use crate::deduce::Halt;
+use crate::lines::{Lines, Spot};
 use crate::monitor::{Counters, Pass, Stage, Watch};
 use crate::queue::Queue;
 use crate::techniques::Techniques;
@@ -85,6 +86,35 @@ pub(crate) trait Ground: Default {
             self.look(watch)?;
         }
     }
+}
+
+/// What the cells of a line may still be, as one plane of bits a value, for whoever reads lines cell
+/// by cell.
+pub(crate) trait Planes: Ground {
+    fn lines(&self) -> &Lines;
+
+    /// The values that a line knows, by plane, ascending; the first is empty.
+    fn values(&self, line: usize) -> &[Value];
+
+    /// A bit for each cell of a line: whether it may have the value of a plane.
+    fn plane(&self, line: usize, plane: usize) -> &[u64];
+
+    /// Whether the cell at a spot may have the value of a plane of its line.
+    #[inline]
+    fn may(&self, spot: Spot, plane: usize) -> bool {
+        let words = self.plane(spot.line as usize, plane);
+        words[spot.place as usize / 64] >> (spot.place % 64) & 1 == 1
+    }
+
+    /// Word `w` of the cells of a line that may have several values.
+    fn open_word(&self, line: usize, w: usize) -> u64;
+
+    /// What a cell is, `None` if it is open.
+    fn get(&self, spot: Spot) -> Option<Value>;
+
+    /// The cells of which something became known since the trail had `mark` entries, each by one of
+    /// its spots, some perhaps several times.
+    fn changed(&self, mark: usize) -> impl Iterator<Item = Spot> + '_;
 }
 
 /// Probing over a ground.

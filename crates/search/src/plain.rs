@@ -2,10 +2,12 @@
 
 use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Value};
 
+use crate::cells::Cells;
 use crate::deduce::{Deducer, Halt};
 use crate::estimate;
-use crate::ground::{Ground, Hunting};
+use crate::ground::{Ground, Hunting, Planes};
 use crate::learn::{BYTES_A_CELL, Hunt};
+use crate::lines::{Lines, Spot};
 use crate::monitor::{Counters, Watch};
 use crate::probe::Prober;
 use crate::queue::Queue;
@@ -92,6 +94,37 @@ impl Ground for Deducer {
 
     fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
         Deducer::deduce(self, watch)
+    }
+}
+
+impl Planes for Deducer {
+    fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    fn values(&self, _line: usize) -> &[Value] {
+        &[Value::EMPTY, Value::FILLED]
+    }
+
+    #[inline]
+    fn plane(&self, line: usize, plane: usize) -> &[u64] {
+        let Cells { may_fill, may_empty, .. } = &self.cells;
+        &(if plane == 0 { may_empty } else { may_fill })[self.cells.words(line)]
+    }
+
+    #[inline]
+    fn open_word(&self, line: usize, w: usize) -> u64 {
+        let word = self.cells.words(line).start + w;
+        self.cells.may_fill[word] & self.cells.may_empty[word]
+    }
+
+    #[inline]
+    fn get(&self, spot: Spot) -> Option<Value> {
+        self.cells.get(spot)
+    }
+
+    fn changed(&self, mark: usize) -> impl Iterator<Item = Spot> + '_ {
+        self.cells.trail[mark..].iter().copied()
     }
 }
 

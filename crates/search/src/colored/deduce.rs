@@ -21,7 +21,7 @@ use super::probe::Prober;
 use super::sets::{Loss, Sets};
 use crate::deduce::Halt;
 use crate::estimate;
-use crate::ground::Ground;
+use crate::ground::{Ground, Planes};
 use crate::lines::{Lines, Spot};
 use crate::monitor::{Counters, Watch};
 use crate::queue::Queue;
@@ -184,5 +184,37 @@ impl Ground for Deducer {
             }
         }
         Ok(())
+    }
+}
+
+impl Planes for Deducer {
+    fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    fn values(&self, line: usize) -> &[Value] {
+        self.plans[line].values()
+    }
+
+    #[inline]
+    fn plane(&self, line: usize, plane: usize) -> &[u64] {
+        let n_words = self.sets.plane_words(line);
+        &self.sets.planes(line)[plane * n_words..][..n_words]
+    }
+
+    #[inline]
+    fn open_word(&self, line: usize, w: usize) -> u64 {
+        let planes = self.sets.planes(line).iter().skip(w).step_by(self.sets.plane_words(line));
+        let (_, several) = planes.fold((0, 0), |(one, more), word| (one | word, more | one & word));
+        several
+    }
+
+    #[inline]
+    fn get(&self, spot: Spot) -> Option<Value> {
+        self.sets.get(self.lines.cell_of(spot))
+    }
+
+    fn changed(&self, mark: usize) -> impl Iterator<Item = Spot> + '_ {
+        self.sets.trail[mark..].iter().map(|loss| self.lines.home(loss.cell))
     }
 }

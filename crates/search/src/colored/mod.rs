@@ -13,7 +13,6 @@
 
 mod chase;
 mod choices;
-mod count;
 mod deduce;
 mod probe;
 mod sets;

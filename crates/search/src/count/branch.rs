@@ -15,7 +15,7 @@
 
 use pictogrid_core::CellId;
 
-use crate::deduce::Deducer;
+use crate::ground::Planes;
 
 use super::pieces::Piece;
 
@@ -34,10 +34,10 @@ pub(super) enum Order {
 pub(super) const ORDERS: [Order; 3] = [Order::Home, Order::Crossing, Order::Border];
 
 /// The cell to branch on. Needs: `pieces` is a component, in the order of the lines.
-pub(super) fn pick(order: Order, deducer: &Deducer, pieces: &[Piece]) -> CellId {
+pub(super) fn pick<G: Planes>(order: Order, ground: &G, pieces: &[Piece]) -> CellId {
     let first_cell =
-        |piece: Piece| piece.open_cells(deducer).next().expect("a piece has an open cell");
-    let is_home = |piece: &Piece| deducer.lines.home(first_cell(*piece)).line == piece.line;
+        |piece: Piece| piece.open_cells(ground).next().expect("a piece has an open cell");
+    let is_home = |piece: &Piece| ground.lines().home(first_cell(*piece)).line == piece.line;
     let split = || pieces.iter().position(|piece| !is_home(piece)).unwrap_or(0);
     let piece = match order {
         Order::Home => pieces[0],

@@ -12,11 +12,12 @@
 //!
 //! Where every cell has two lines, the cells that a component is to fill are counted twice, once by
 //! its home lines and once by the crossing ones. If the two numbers differ, it has no solution, and
-//! nobody has to search for one.
+//! nobody has to search for one. Runs of unknown length and lines without a clue make of a number the
+//! least and the most: 16 rows of one cell have none to spare where each of 16 columns has a blot.
 //!
 //! Union by the smaller number with path halving, nearly O(1) for each open cell of each piece.
 
-use crate::deduce::Deducer;
+use crate::ground::Planes;
 
 use super::pieces::Piece;
 
@@ -29,9 +30,12 @@ pub(super) struct Joiner {
     /// Whether all pieces make one component, whatever they share.
     unites_all: bool,
     parent: Vec<u32>,
-    /// The cells that the home lines of each root are to fill, less those of the crossing lines.
-    surplus: Vec<i64>,
+    /// The cells that the home lines of each root are to fill, less those of the crossing lines: the
+    /// least and the most.
+    surplus: Vec<(i64, i64)>,
     sizes: Vec<u32>,
+    /// The open cells of each piece, and how many of them it is the first to meet.
+    cells: Vec<(u32, u32)>,
     order: Vec<u32>,
     sorted: Vec<Piece>,
 }
@@ -60,15 +64,15 @@ impl Joiner {
 
     /// Sorts the pieces from `start` on by component, the smallest first, and appends the
     /// components. Gives `false` if one of them has no solution for sure.
-    pub(super) fn join(
+    pub(super) fn join<G: Planes>(
         &mut self,
-        deducer: &Deducer,
+        ground: &G,
         pieces: &mut [Piece],
         start: usize,
         components: &mut Vec<Component>,
     ) -> bool {
-        self.unite(deducer, &pieces[start..]);
-        if !self.balances(deducer, &pieces[start..]) {
+        self.unite(ground, &pieces[start..]);
+        if !self.balances(ground, &pieces[start..]) {
             return false;
         }
         let new = &mut pieces[start..];
@@ -94,27 +98,31 @@ impl Joiner {
     }
 
     /// Makes pieces that share an open cell have the same root, and counts the cells of each root.
-    fn unite(&mut self, deducer: &Deducer, pieces: &[Piece]) {
+    fn unite<G: Planes>(&mut self, ground: &G, pieces: &[Piece]) {
         self.join += 1;
         self.parent.clear();
         self.parent.extend(0..pieces.len() as u32);
-        self.sizes.clear();
-        self.sizes.resize(pieces.len(), 0);
+        self.cells.clear();
         for (index, &piece) in pieces.iter().enumerate() {
             if self.unites_all {
                 self.link(index as u32, 0);
             }
-            for cell in piece.open_cells(deducer) {
-                self.sizes[index] += 1;
+            let (mut n_open, mut n_first) = (0, 0);
+            for cell in piece.open_cells(ground) {
+                n_open += 1;
                 let met = &mut self.met[cell.0 as usize];
                 if met.0 == self.join {
                     let other = met.1;
                     self.link(index as u32, other);
                 } else {
                     *met = (self.join, index as u32);
+                    n_first += 1;
                 }
             }
+            self.cells.push((n_open, n_first));
         }
+        self.sizes.clear();
+        self.sizes.extend(self.cells.iter().map(|cells| cells.0));
         for index in (0..pieces.len()).rev() {
             let root = self.root(index as u32) as usize;
             if root != index {
@@ -123,21 +131,26 @@ impl Joiner {
         }
     }
 
-    /// Whether home lines and crossing lines of every component fill equally many cells.
-    fn balances(&mut self, deducer: &Deducer, pieces: &[Piece]) -> bool {
+    /// Whether home lines and crossing lines of every component can fill equally many cells; those in
+    /// which they have no piece may be anything.
+    fn balances<G: Planes>(&mut self, ground: &G, pieces: &[Piece]) -> bool {
         self.surplus.clear();
-        self.surplus.resize(pieces.len(), 0);
+        self.surplus.resize(pieces.len(), (0, 0));
         for (index, piece) in pieces.iter().enumerate() {
-            let Some(cell) = piece.open_cells(deducer).next() else { continue };
-            let home = deducer.lines.home(cell);
-            if deducer.lines.crossings(home).len() != 1 {
+            let Some(cell) = piece.open_cells(ground).next() else { continue };
+            let home = ground.lines().home(cell);
+            if ground.lines().crossings(home).len() != 1 {
                 return true;
             }
+            let (n_open, n_first) = self.cells[index];
             let root = self.root(index as u32) as usize;
-            let needs = i64::from(piece.needs);
-            self.surplus[root] += if home.line == piece.line { needs } else { -needs };
+            let (least, most) = &mut self.surplus[root];
+            let (needs, spare) = (i64::from(piece.needs), i64::from(n_open) - i64::from(piece.takes));
+            let is_home = home.line == piece.line;
+            *least += if is_home { needs } else { spare } - i64::from(n_first);
+            *most += if is_home { -spare } else { -needs } + i64::from(n_first);
         }
-        self.surplus.iter().all(|&surplus| surplus == 0)
+        self.surplus.iter().all(|&(least, most)| least <= 0 && 0 <= most)
     }
 
     fn link(&mut self, a: u32, b: u32) {

@@ -2,8 +2,8 @@
 //!
 //! Cells are numbered in the order in which the pieces of the component meet them, so that lines
 //! and cells without a choice do not show. The key lists, piece by piece, the runs and the cells,
-//! and says everything that the count depends on; two components with the same key have the same
-//! count, and it need not be found twice.
+//! and says everything that the count depends on, with colors also what each open cell may be; two
+//! components with the same key have the same count, and it need not be found twice.
 //!
 //! ```text
 //!   pieces                        key
@@ -17,7 +17,7 @@
 
 use pictogrid_core::Value;
 
-use crate::deduce::Deducer;
+use crate::ground::Planes;
 use crate::lines::Spot;
 
 use super::pieces::{Cutter, Piece};
@@ -37,42 +37,78 @@ pub(super) struct Keys {
     /// For each cell the key that met it last, and its number there.
     met: Vec<(u64, u32)>,
     n_keys: u64,
+    /// The puzzle has more values than empty and filled, so keys say which.
+    has_colors: bool,
     bytes: Vec<u8>,
 }
 
 impl Keys {
-    pub(super) fn reset(&mut self, n_cells: usize) {
+    pub(super) fn reset(&mut self, n_cells: usize, n_values: usize) {
         self.met.clear();
         self.met.resize(n_cells, (0, 0));
         self.n_keys = 0;
+        self.has_colors = n_values > 2;
     }
 
     /// The key of the component that consists of `pieces`, lent until the next one is asked for.
-    pub(super) fn of(&mut self, deducer: &Deducer, cutter: &Cutter, pieces: &[Piece]) -> &[u8] {
+    pub(super) fn of<G: Planes>(
+        &mut self,
+        ground: &G,
+        cutter: &Cutter,
+        pieces: &[Piece],
+    ) -> &[u8] {
         self.n_keys += 1;
         self.bytes.clear();
         let mut n_met = 0;
         for &piece in pieces {
-            let runs = cutter.runs(piece);
-            self.push(runs.len() as u64);
-            runs.iter().for_each(|&g| self.push(u64::from(g)));
-            self.push_cells(deducer, piece, runs == [1], &mut n_met);
+            let has_one_dot = self.push_runs(cutter, piece);
+            self.push_cells(ground, piece, has_one_dot, &mut n_met);
         }
         &self.bytes
     }
 
-    fn push_cells(&mut self, deducer: &Deducer, piece: Piece, has_one_dot: bool, n_met: &mut u32) {
-        let in_line = deducer.lines.cells_of(piece.line as usize);
+    /// Lists the runs of a piece. Gives whether it is to hold a single cell and nothing else.
+    fn push_runs(&mut self, cutter: &Cutter, piece: Piece) -> bool {
+        let script = cutter.script(piece.line).expect("a piece has a clue");
+        let (runs, behind_first, behind_last) = script.between(piece.first, piece.last);
+        let is_within = behind_first + behind_last > 0;
+        self.push((runs.len() as u64) << 1 | u64::from(is_within));
+        if is_within {
+            self.push(behind_first.into());
+            self.push(behind_last.into());
+        }
+        for run in runs {
+            self.push(run.length.into());
+            if self.has_colors {
+                self.push(run.value.map_or(0, |value| value.0.into()));
+            }
+        }
+        !is_within && matches!(runs, [run] if run.length == 1)
+    }
+
+    fn push_cells<G: Planes>(
+        &mut self,
+        ground: &G,
+        piece: Piece,
+        has_one_dot: bool,
+        n_met: &mut u32,
+    ) {
+        let in_line = ground.lines().cells_of(piece.line as usize);
         let mut last = 0;
         let mut was_empty = has_one_dot;
         for place in piece.from..piece.to {
-            let value = deducer.cells.get(Spot { line: piece.line, place });
+            let value = ground.get(Spot { line: piece.line, place });
             let is_idle = value == Some(Value::EMPTY) && was_empty;
             was_empty = has_one_dot || value == Some(Value::EMPTY);
             match value {
                 _ if is_idle => {}
                 Some(Value::EMPTY) => self.push(EMPTY),
-                Some(_) => self.push(FILLED),
+                Some(Value(value)) => {
+                    self.push(FILLED);
+                    if self.has_colors {
+                        self.push(value.into());
+                    }
+                }
                 None => {
                     let met = &mut self.met[in_line.at(place as usize) as usize];
                     if met.0 == self.n_keys {
@@ -83,8 +119,22 @@ impl Keys {
                         *met = (self.n_keys, *n_met);
                         *n_met += 1;
                         self.push(NEW);
+                        self.push_choices(ground, Spot { line: piece.line, place });
                     }
                 }
+            }
+        }
+        self.push(END);
+    }
+
+    /// What an open cell may be, if that can be more than black or white.
+    fn push_choices<G: Planes>(&mut self, ground: &G, spot: Spot) {
+        if !self.has_colors {
+            return;
+        }
+        for (plane, value) in ground.values(spot.line as usize).iter().enumerate() {
+            if ground.may(spot, plane) {
+                self.push(u64::from(value.0) + 1);
             }
         }
         self.push(END);
@@ -107,6 +157,7 @@ mod tests {
     use super::*;
     use crate::count::components::{Component, Joiner};
     use crate::count::tests::fixpoint;
+    use crate::deduce::Deducer;
 
     /// The keys of the components of a square puzzle whose rows and columns have these clues, after
     /// the cells for which `given` says so were emptied, the smallest component first.
@@ -117,16 +168,15 @@ mod tests {
         let given = Some(DraftCells { cells, place: None });
         let draft = Draft { rows: lines(), columns: lines(), given, ..Draft::default() };
         let puzzle: Puzzle = draft.check(&Limits::default()).unwrap();
-        let (deducer, mut cutter) = fixpoint(&puzzle);
+        let (deducer, mut cutter) = fixpoint::<Deducer>(&puzzle).unwrap();
         let mut pieces = Vec::new();
-        for line in 0..deducer.lines.n_lines() {
-            let whole = cutter.whole(&deducer, line);
-            cutter.cut(&deducer, whole, &mut pieces);
+        for line in 0..deducer.lines.n_lines() as u32 {
+            cutter.cut_line(&deducer, line, &mut pieces);
         }
         let (mut joiner, mut keys) = (Joiner::default(), Keys::default());
         let mut components: Vec<Component> = Vec::new();
         joiner.reset(deducer.lines.n_cells(), true);
-        keys.reset(deducer.lines.n_cells());
+        keys.reset(deducer.lines.n_cells(), 2);
         assert!(joiner.join(&deducer, &mut pieces, 0, &mut components));
         let key = |c: &Component| keys.of(&deducer, &cutter, &pieces[c.range()]).to_vec();
         components.iter().map(key).collect()

@@ -5,21 +5,24 @@
 //! ```text
 //!   deduce ──▶ pieces ──▶ components ──▶ key ──▶ cache: met before? its count
 //!     ▲        (of a line)  (multiply)                   │ no
-//!     └──────────── one value of one cell ◀── branch ◀───┘   both values: add
+//!     └──────────── one value of one cell ◀── branch ◀───┘   its values: add
 //! ```
 //!
 //! | file | decides |
 //! |---|---|
-//! | `pieces` | where a line falls apart: a settled empty cell with the same runs before it in every arrangement |
+//! | `script` | a clue as a machine that reads a line cell by cell, whatever the clue |
+//! | `live` | which of its states are possible in between the cells |
+//! | `pieces` | where a line falls apart: where only one state is possible |
 //! | `components` | which pieces hang together through open cells; their counts multiply |
 //! | `key` | which components are the same but for where they lie |
 //! | `cache` | what is remembered, in bounded memory |
-//! | `branch` | which cell to follow both ways |
+//! | `branch` | the values of which cell to follow |
 //! | `profile` | how sparse boards are eaten cell by cell, all their rests at once |
 //! | `walk` | the sums and products, on a stack of its own |
 //!
-//! It is exact because each step is: deduction takes no solution away, a branch parts the solutions
-//! in two, and components share neither a cell nor a run. The orders of branching take turns, each
+//! Black and white, colors, blots and lines without a clue take the same steps, each over the sets that
+//! its lines are deduced in (`ground::Planes`). A count is exact because each step is: deduction takes
+//! no solution away, a branch parts the solutions by the values of a cell, and components share neither a cell nor a run. The orders of branching take turns, each
 //! with three times the line visits of its last turn, over one cache; probing settles what it can
 //! before the second round. So a count costs at most a few times what it costs in the best of the
 //! orders, and it is the same on every machine.
@@ -37,18 +40,18 @@ mod branch;
 mod cache;
 mod components;
 mod key;
+mod live;
 mod pieces;
 mod profile;
+mod script;
 mod walk;
 
 use pictogrid_core::Puzzle;
 use pictogrid_line::Count;
 
-use crate::deduce::{Deducer, Halt};
-use crate::ground::Probing;
-use crate::learn::Hunt;
+use crate::deduce::Halt;
+use crate::ground::{Planes, Probing};
 use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
-use crate::probe::Prober;
 use crate::run::Run;
 use crate::solver::Solver;
 use crate::techniques::{Technique, Techniques};
@@ -135,21 +138,33 @@ impl Solver {
         options: CountOptions,
         monitor: &mut dyn Monitor,
     ) -> Counted {
-        if !puzzle.is_plain() {
-            return self.colored.count(puzzle, options, monitor);
+        let Solver { plain, colored, census, .. } = self;
+        if puzzle.is_plain() {
+            census.count(plain, puzzle, options, monitor)
+        } else {
+            census.count(colored, puzzle, options, monitor)
         }
+    }
+}
+
+impl Census {
+    fn count<G: Planes>(
+        &mut self,
+        run: &mut Run<G>,
+        puzzle: &Puzzle,
+        options: CountOptions,
+        monitor: &mut dyn Monitor,
+    ) -> Counted {
         // What the search has learned is of no use to a count, and in its way.
-        self.plain.hunt = Hunt::default();
-        self.plain
-            .load(puzzle, None, options.techniques)
-            .expect("black and white takes any puzzle");
-        let Solver { plain: Run { ground: deducer, prober, .. }, census, .. } = self;
-        let walk = &mut census.walk;
-        walk.load(deducer, puzzle, options.bytes / 2);
-        let mut counting = Counting { deducer, prober, walk, options, at_least: Count::ZERO };
-        let result = counting.run(monitor);
+        run.hunt = G::Hunt::default();
+        let loaded = run.load(puzzle, None, options.techniques);
+        let Run { ground, prober, .. } = run;
+        let walk = &mut self.walk;
+        walk.load(ground, puzzle, options.bytes / 2);
+        let mut counting = Counting { ground, prober, walk, options, at_least: Count::ZERO };
+        let result = if loaded.is_ok() { counting.run(monitor) } else { Ok(Count::ZERO) };
         let at_least = counting.at_least;
-        let counters = deducer.counters;
+        let counters = *ground.counters();
         let (n_remembered, n_met_again) = (walk.cache.len(), walk.cache.n_hits);
         walk.cache.reset(0);
         let (count, stopped) = match result {
@@ -161,29 +176,29 @@ impl Solver {
 }
 
 /// One count.
-struct Counting<'a> {
-    deducer: &'a mut Deducer,
-    prober: &'a mut Prober,
+struct Counting<'a, G: Planes> {
+    ground: &'a mut G,
+    prober: &'a mut G::Prober,
     walk: &'a mut Walk,
     options: CountOptions,
     /// The best lower bound so far.
     at_least: Count,
 }
 
-impl Counting<'_> {
+impl<G: Planes> Counting<'_, G> {
     fn run(&mut self, monitor: &mut dyn Monitor) -> Result<Count, Cut> {
         self.at_least = Count::from(u128::from(self.options.is_solvable));
-        let is_possible = self.reach(monitor, |deducer, _, watch| deducer.deduce(watch))?;
+        let is_possible = self.reach(monitor, |ground, _, watch| ground.deduce(watch))?;
         if !is_possible {
             return Ok(Count::ZERO);
         }
-        let mut turn = FIRST_TURN.max(VISITS_A_CELL * self.deducer.lines.n_cells() as u64);
+        let mut turn = FIRST_TURN.max(VISITS_A_CELL * self.ground.lines().n_cells() as u64);
         if let Some(count) = self.round(turn, monitor)? {
             return Ok(count);
         }
-        let is_possible = self.reach(monitor, |deducer, prober, watch| {
-            prober.reset(deducer);
-            prober.probe_all(deducer, watch)
+        let is_possible = self.reach(monitor, |ground, prober, watch| {
+            prober.reset(ground);
+            prober.probe_all(ground, watch)
         })?;
         if !is_possible {
             return Ok(Count::ZERO);
@@ -203,11 +218,11 @@ impl Counting<'_> {
     fn reach(
         &mut self,
         monitor: &mut dyn Monitor,
-        settle: impl FnOnce(&mut Deducer, &mut Prober, &mut Watch<'_>) -> Result<(), Halt>,
+        settle: impl FnOnce(&mut G, &mut G::Prober, &mut Watch<'_>) -> Result<(), Halt>,
     ) -> Result<bool, Cut> {
         let mut unheard = Unheard(monitor);
         let mut watch = Watch::new(self.budget(u64::MAX), &mut unheard);
-        match settle(self.deducer, self.prober, &mut watch) {
+        match settle(self.ground, self.prober, &mut watch) {
             Ok(()) => Ok(true),
             Err(Halt::Conflict) => Ok(false),
             Err(Halt::Stop(cause)) => Err(Cut::Stop(cause)),
@@ -216,11 +231,11 @@ impl Counting<'_> {
 
     /// Lets profiles have their turn.
     fn eat(&mut self, turn: u64, monitor: &mut dyn Monitor) -> Result<(), Cut> {
-        let until = self.deducer.counters.line_visits.saturating_add(turn);
+        let until = self.ground.counters().line_visits.saturating_add(turn);
         let mut unheard = Unheard(monitor);
         let mut watch = Watch::new(self.budget(until), &mut unheard);
         let most = self.options.bytes / 4 / BYTES_A_PROFILE;
-        match self.walk.eat(self.deducer, most, &mut watch) {
+        match self.walk.eat(self.ground, most, &mut watch) {
             Err(Cut::Stop(StopCause::LineVisits)) if until < self.options.line_visits => Ok(()),
             result => result,
         }
@@ -229,14 +244,14 @@ impl Counting<'_> {
     /// Lets each order have its turn of this many line visits. Gives the count if one of them
     /// comes to an end.
     fn round(&mut self, turn: u64, monitor: &mut dyn Monitor) -> Result<Option<Count>, Cut> {
-        let mark = self.deducer.cells.trail.len();
+        let mark = self.ground.mark();
         let takes_turns = self.options.techniques.has(Technique::CountOrders);
         let n_orders = if takes_turns { ORDERS.len() } else { 1 };
         for &order in &ORDERS[..n_orders] {
-            let until = self.deducer.counters.line_visits.saturating_add(turn);
+            let until = self.ground.counters().line_visits.saturating_add(turn);
             let mut unheard = Unheard(&mut *monitor);
             let mut watch = Watch::new(self.budget(until), &mut unheard);
-            let cut = match self.walk.run(order, self.deducer, self.options.bytes / 4, &mut watch) {
+            let cut = match self.walk.run(order, self.ground, self.options.bytes / 4, &mut watch) {
                 Ok(count) => return Ok(Some(count)),
                 Err(cut) => cut,
             };
@@ -245,7 +260,7 @@ impl Counting<'_> {
             if cut != Cut::Stop(StopCause::LineVisits) || until >= self.options.line_visits {
                 return Err(cut);
             }
-            self.deducer.undo_to(mark);
+            self.ground.undo_to(mark);
         }
         Ok(None)
     }
@@ -290,42 +305,33 @@ mod tests {
     use super::pieces::{Cutter, Piece};
     use super::profile::{Eaten, Profile};
     use super::*;
+    use crate::deduce::Deducer;
+    use crate::run::Unwatched;
 
-    struct Unwatched;
-
-    impl Monitor for Unwatched {
-        fn on_solution(&mut self, _picture: Picture) {}
-    }
-
-    /// What lines alone settle of a puzzle that they do not refute.
-    pub(super) fn fixpoint(puzzle: &Puzzle) -> (Deducer, Cutter) {
-        let (mut deducer, mut cutter) = (Deducer::default(), Cutter::default());
-        deducer.lines.load(puzzle, None);
-        deducer.reset(Techniques::default());
-        cutter.load(puzzle);
-        for &(cell, value) in puzzle.given() {
-            deducer.decide(cell, value);
-        }
+    /// What lines alone settle of a puzzle; `None` if they refute it.
+    pub(super) fn fixpoint<G: Planes>(puzzle: &Puzzle) -> Option<(G, Cutter)> {
+        let (mut ground, mut cutter) = (G::default(), Cutter::default());
+        ground.load(puzzle, None, Techniques::default()).ok()?;
+        cutter.load(&ground, puzzle, 1 << 24);
         let mut unwatched = Unwatched;
         let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
-        (0..deducer.lines.n_lines() as u32).for_each(|line| deducer.queue.insert(line));
-        deducer.deduce(&mut watch).expect("no contradiction");
-        (deducer, cutter)
+        (0..ground.lines().n_lines() as u32).for_each(|line| ground.queue().insert(line));
+        ground.deduce(&mut watch).ok()?;
+        Some((ground, cutter))
     }
 
-    /// The count of a whole puzzle by profiles alone.
-    fn by_profiles(puzzle: &Puzzle) -> u128 {
-        let (deducer, mut cutter) = fixpoint(puzzle);
+    /// The count of a whole puzzle by profiles alone; `None` if they do not fit.
+    fn by_profiles<G: Planes>(puzzle: &Puzzle) -> Option<u128> {
+        let Some((ground, mut cutter)) = fixpoint::<G>(puzzle) else { return Some(0) };
         let mut pieces: Vec<Piece> = Vec::new();
-        for line in 0..deducer.lines.n_lines() {
-            let whole = cutter.whole(&deducer, line);
-            cutter.cut(&deducer, whole, &mut pieces);
+        for line in 0..ground.lines().n_lines() as u32 {
+            cutter.cut_line(&ground, line, &mut pieces);
         }
-        let mut profile = Profile::new(&deducer, &cutter, &pieces).expect("a small puzzle");
+        let mut profile = Profile::new(&ground, &mut cutter, &pieces)?;
         loop {
-            match profile.step() {
+            match profile.step(usize::MAX, || Ok(())).expect("nobody stops it") {
                 Eaten::More => {}
-                Eaten::All(count) => return count,
+                Eaten::All(count) => return Some(count),
                 Eaten::TooLarge => panic!("a small count"),
             }
         }
@@ -347,7 +353,7 @@ mod tests {
             let values = (0..shape.n_cells()).map(|_| Value(u8::from(next(100) < fill)));
             let puzzle = Puzzle::of_picture(&Picture::new(shape, values.collect()));
             let walked = solver.count(&puzzle, CountOptions::default(), &mut Unwatched);
-            assert_eq!(walked.count, by_profiles(&puzzle).into(), "{:?}", puzzle.goal());
+            assert_eq!(walked.count, by_profiles::<Deducer>(&puzzle).unwrap().into(), "{:?}", puzzle.goal());
             n_several += u32::from(walked.count > Count::ONE);
         }
         assert!(n_several > 100, "{n_several}");

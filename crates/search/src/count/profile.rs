@@ -10,45 +10,48 @@
 //!                ↑ next cell    profile -> in how many ways it came about
 //! ```
 //!
-//! One cell turns each profile into at most two, and equal ones are added up. Nothing is deduced, so
-//! profiles that lead nowhere are carried along, but each costs a few dozen nanoseconds where a
-//! branch of the walk costs microseconds: on sparse boards, which lines hardly settle, that wins by
-//! far. States that a piece alone cannot reach or cannot finish from are left out beforehand.
+//! One cell turns each profile into at most one for each of its values, and equal ones are added up.
+//! Nothing is deduced, so profiles that lead nowhere are carried along, but each costs a few dozen
+//! nanoseconds where a branch of the walk costs microseconds: on sparse boards, which lines hardly
+//! settle, that wins by far. States that a piece alone cannot reach or cannot finish from are left out
+//! beforehand. Where a cell has a piece on one side only, the other reads it without a state.
 //!
 //! O(open cells · profiles). Whoever asks says how many profiles there may be.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use pictogrid_core::Value;
+use pictogrid_core::CellId;
 
-use crate::deduce::Deducer;
+use crate::deduce::Halt;
+use crate::ground::Planes;
 use crate::lines::Spot;
 
 use super::pieces::{Cutter, Piece};
 
 /// A piece as a machine over its open cells.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Track {
     /// For each open cell, where its states begin in `next`.
     first: Vec<u32>,
-    /// For each open cell and state: the states after `EMPTY` and after `FILLED`.
-    next: Vec<[u8; 2]>,
+    /// For each open cell and state: the states after each of the values that the cell may have.
+    next: Vec<u8>,
     bits: u32,
 }
 
 const DEAD: u8 = u8::MAX;
-/// Places times states of a piece that is looked at, a byte each: what is longer has too many states
-/// for a profile all the same, unless nearly all of it is known.
-const MAX_LIVE: usize = 1 << 24;
 /// The lowest bits of a profile are the state of the home piece at hand.
 const HOME_BITS: u32 = 8;
+/// Profiles between two questions whether to go on.
+const PROFILES_BETWEEN_LOOKS: usize = 1 << 16;
 
-/// One open cell: its place in its home piece and in its crossing piece.
+/// One open cell: its place in its home piece and in its crossing piece, and how many values it may
+/// have.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     home: (u32, u32),
     cross: (u32, u32),
+    n_values: usize,
 }
 
 /// A component ready to be eaten.
@@ -73,39 +76,61 @@ pub(super) enum Eaten {
     More,
     /// All cells are eaten, in so many ways.
     All(u128),
-    /// A number would be too large.
+    /// There are too many profiles, or a number would be too large.
     TooLarge,
+}
+
+/// The pieces of one direction, and where their open cells lie in them. The last track is of no
+/// piece: it reads any cell that no other has.
+#[derive(Debug, Default)]
+struct Side {
+    tracks: Vec<Track>,
+    places: HashMap<CellId, (u32, u32)>,
 }
 
 impl Profile {
     /// Makes ready the component that consists of `pieces`; `None` if its profiles do not fit one
     /// number, or if its cells are not the crossings of two kinds of lines, in order.
-    pub(super) fn new(deducer: &Deducer, cutter: &Cutter, pieces: &[Piece]) -> Option<Profile> {
-        let is_home = |piece: &Piece| {
-            let cell = piece.open_cells(deducer).next();
-            cell.is_some_and(|cell| deducer.lines.home(cell).line == piece.line)
-        };
-        let (home, cross): (Vec<Piece>, Vec<Piece>) = pieces.iter().partition(|p| is_home(p));
-        let tracks = |pieces: &[Piece]| {
-            pieces.iter().map(|&p| Track::new(deducer, cutter, p)).collect::<Option<Vec<_>>>()
-        };
-        let (mut home, mut cross) = ((tracks(&home)?, home), (tracks(&cross)?, cross));
-        let bits = |tracks: &[Track]| tracks.iter().map(|track| track.bits).sum::<u32>();
-        if bits(&home.0) < bits(&cross.0) {
+    pub(super) fn new<G: Planes>(
+        ground: &G,
+        cutter: &mut Cutter,
+        pieces: &[Piece],
+    ) -> Option<Profile> {
+        let lines = ground.lines();
+        let (mut home, mut cross) = (Side::default(), Side::default());
+        for &piece in pieces {
+            let spot = lines.home(piece.open_cells(ground).next()?);
+            if lines.crossings(spot).len() != 1 {
+                return None;
+            }
+            let side = if spot.line == piece.line { &mut home } else { &mut cross };
+            side.push(ground, cutter, piece)?;
+        }
+        let mut cells: Vec<CellId> = home.places.keys().chain(cross.places.keys()).copied().collect();
+        let is_turned = home.bits() < cross.bits();
+        if is_turned {
             std::mem::swap(&mut home, &mut cross);
         }
-        if bits(&cross.0) + HOME_BITS > 128 {
+        if cross.bits() + HOME_BITS > 128 {
             return None;
         }
-        let steps = steps(deducer, &home.1, &cross.1)?;
+        let in_home = |cell: CellId| {
+            let spot = lines.home(cell);
+            if is_turned { lines.crossings(spot)[0] } else { spot }
+        };
+        cells.sort_unstable_by_key(|&cell| (in_home(cell).line, in_home(cell).place));
+        cells.dedup();
+        home.tracks.push(Track::of_any_cell());
+        cross.tracks.push(Track::of_any_cell());
+        let steps = steps(ground, &cells, &home, &cross)?;
         let mut shift = Vec::new();
         let mut next = HOME_BITS;
-        for track in &cross.0 {
-            shift.push(next);
+        for track in &cross.tracks {
+            shift.push(next.min(127));
             next += track.bits;
         }
         let ways = Ways::from_iter([(0, 1)]);
-        let (home, cross) = (home.0, cross.0);
+        let (home, cross) = (home.tracks, cross.tracks);
         Some(Profile { home, cross, shift, steps, done: 0, ways, after: Ways::default() })
     }
 
@@ -114,174 +139,135 @@ impl Profile {
         self.ways.len()
     }
 
-    /// Eats the next cell.
-    pub(super) fn step(&mut self) -> Eaten {
-        let Some(&Step { home: (h, h_at), cross: (c, c_at) }) = self.steps.get(self.done) else {
-            return Eaten::All(self.ways.values().sum());
+    /// Eats the next cell, if that does not make more than `most` profiles. Asks `look` now and then
+    /// whether to go on.
+    pub(super) fn step(
+        &mut self,
+        most: usize,
+        mut look: impl FnMut() -> Result<(), Halt>,
+    ) -> Result<Eaten, Halt> {
+        look()?;
+        let Some(&Step { home: (h, h_at), cross: (c, c_at), n_values }) = self.steps.get(self.done)
+        else {
+            return Ok(Eaten::All(self.ways.values().sum()));
         };
         self.done += 1;
         let (home, cross) = (&self.home[h as usize], &self.cross[c as usize]);
         let shift = self.shift[c as usize];
         let mask = (1_u128 << cross.bits) - 1;
         self.after.clear();
-        for (&profile, &ways) in &self.ways {
-            let home_next = home.next(h_at, profile & ((1 << HOME_BITS) - 1));
-            let cross_next = cross.next(c_at, profile >> shift & mask);
+        for (n_done, (&profile, &ways)) in self.ways.iter().enumerate() {
+            if n_done % PROFILES_BETWEEN_LOOKS == PROFILES_BETWEEN_LOOKS - 1 {
+                look()?;
+            }
+            let home_next = home.next(h_at, profile & ((1 << HOME_BITS) - 1), n_values);
+            let cross_next = cross.next(c_at, profile >> shift & mask, n_values);
             let rest = profile >> HOME_BITS << HOME_BITS & !(mask << shift);
-            for value in 0..2 {
-                let (h, c) = (home_next[value], cross_next[value]);
+            for (&h, &c) in home_next.iter().zip(cross_next) {
                 if h == DEAD || c == DEAD {
                     continue;
                 }
                 let sum = self.after.entry(rest | u128::from(c) << shift | u128::from(h));
                 let sum = sum.or_default();
-                let Some(more) = sum.checked_add(ways) else { return Eaten::TooLarge };
+                let Some(more) = sum.checked_add(ways) else { return Ok(Eaten::TooLarge) };
                 *sum = more;
+            }
+            if self.after.len() > most {
+                return Ok(Eaten::TooLarge);
             }
         }
         std::mem::swap(&mut self.ways, &mut self.after);
-        Eaten::More
+        Ok(Eaten::More)
     }
 }
 
-/// The open cells, home piece after home piece; `None` if a crossing piece meets its own in another
-/// order or a cell has no crossing piece.
-fn steps(deducer: &Deducer, home: &[Piece], cross: &[Piece]) -> Option<Vec<Step>> {
-    let mut in_cross = HashMap::new();
-    for (c, piece) in cross.iter().enumerate() {
-        for (at, cell) in piece.open_cells(deducer).enumerate() {
-            in_cross.insert(cell, (c as u32, at as u32));
-        }
+impl Side {
+    fn push<G: Planes>(&mut self, ground: &G, cutter: &mut Cutter, piece: Piece) -> Option<()> {
+        let number = self.tracks.len() as u32;
+        self.tracks.push(Track::new(ground, cutter, piece)?);
+        let cells = (0..).zip(piece.open_cells(ground));
+        self.places.extend(cells.map(|(at, cell)| (cell, (number, at))));
+        Some(())
     }
-    let mut n_met = vec![0; cross.len()];
+
+    fn bits(&self) -> u32 {
+        self.tracks.iter().map(|track| track.bits).sum()
+    }
+
+    /// Where a cell lies; in the last track, if it is in no other.
+    fn place(&self, cell: CellId) -> (u32, u32) {
+        self.places.get(&cell).copied().unwrap_or((self.tracks.len() as u32 - 1, 0))
+    }
+}
+
+/// The open cells in the order of the home pieces; `None` if a crossing piece meets its own in another
+/// order.
+fn steps<G: Planes>(ground: &G, cells: &[CellId], home: &Side, cross: &Side) -> Option<Vec<Step>> {
+    let mut n_met = vec![0; cross.tracks.len()];
     let mut steps = Vec::new();
-    for (h, piece) in home.iter().enumerate() {
-        for (at, cell) in piece.open_cells(deducer).enumerate() {
-            let cross = *in_cross.get(&cell)?;
-            let n_met = &mut n_met[cross.0 as usize];
-            if *n_met != cross.1 {
-                return None;
-            }
-            *n_met += 1;
-            steps.push(Step { home: (h as u32, at as u32), cross });
+    for &cell in cells {
+        let (home, cross) = (home.place(cell), cross.place(cell));
+        let n_met = &mut n_met[cross.0 as usize];
+        if cross.1 > 0 && *n_met != cross.1 {
+            return None;
         }
+        *n_met = cross.1 + 1;
+        let spot = ground.lines().home(cell);
+        let planes = 0..ground.values(spot.line as usize).len();
+        let n_values = planes.filter(|&plane| ground.may(spot, plane)).count();
+        steps.push(Step { home, cross, n_values });
     }
-    (steps.len() == in_cross.len()).then_some(steps)
+    Some(steps)
 }
 
 impl Track {
     /// The machine of a piece; `None` if it has too many states.
-    ///
-    /// Before reading a cell, state `s` of the line means: `s` cells of the clue written out with one
-    /// empty cell behind each run are past. An empty cell may be read before a run any number of
-    /// times, and one must be read behind a run.
-    fn new(deducer: &Deducer, cutter: &Cutter, piece: Piece) -> Option<Track> {
-        let cells: Vec<Option<Value>> = (piece.from..piece.to)
-            .map(|place| deducer.cells.get(Spot { line: piece.line, place }))
-            .collect();
-        let script = script(cutter.runs(piece));
-        let live = live(&script, &cells)?;
-        let mut track = Track { first: Vec::new(), next: Vec::new(), bits: 0 };
-        for at in (0..cells.len()).filter(|&at| cells[at].is_none()) {
-            let until = (at + 1..cells.len()).find(|&i| cells[i].is_none()).unwrap_or(cells.len());
+    fn new<G: Planes>(ground: &G, cutter: &mut Cutter, piece: Piece) -> Option<Track> {
+        let Cutter { scripts, live, .. } = cutter;
+        let script = scripts[piece.line as usize].as_ref()?;
+        live.find(ground, script, piece);
+        if !live.is_known() {
+            return None;
+        }
+        let planes = 0..ground.values(piece.line as usize).len();
+        let open: Vec<u32> = piece.open_places(ground).collect();
+        let mut track = Track::default();
+        let mut states: Vec<u32> = live.states(0).collect();
+        for (i, &place) in open.iter().enumerate() {
+            let until = open.get(i + 1).copied().unwrap_or(piece.to);
+            let behind: Vec<u32> = live.states((until - piece.from) as usize).collect();
             track.first.push(track.next.len() as u32);
-            for &state in &live[at] {
-                track.next.push([Value::EMPTY, Value::FILLED].map(|value| {
-                    let read =
-                        [Some(value)].into_iter().chain(cells[at + 1..until].iter().copied());
-                    let end = read.flatten().try_fold(state, |s, value| after(&script, s, value));
-                    let known = |s| live[until].iter().position(|&live| live == s);
-                    // All states in which a piece may end are one.
-                    let known = if until == cells.len() {
-                        end.filter(|&s| is_end(&script, s)).map(|_| 0)
-                    } else {
-                        end.and_then(known)
-                    };
-                    known.map_or(DEAD, |index| index as u8)
-                }));
-            }
-            if live[at].len() >= usize::from(DEAD) {
+            if states.len() >= usize::from(DEAD) {
                 return None;
             }
-            track.bits = track.bits.max(live[at].len().next_power_of_two().trailing_zeros());
+            let may = |place, plane| ground.may(Spot { line: piece.line, place }, plane);
+            for &state in &states {
+                for plane in planes.clone().filter(|&plane| may(place, plane)) {
+                    let settled =
+                        (place + 1..until).filter_map(|p| planes.clone().find(|&plane| may(p, plane)));
+                    let mut read = std::iter::once(plane).chain(settled);
+                    let end = read.try_fold(state, |state, plane| script.after(state, plane));
+                    let known = end.and_then(|end| behind.iter().position(|&state| state == end));
+                    // All states in which a piece may end are one.
+                    let known = if until == piece.to { known.map(|_| 0) } else { known };
+                    track.next.push(known.map_or(DEAD, |index| index as u8));
+                }
+            }
+            track.bits = track.bits.max(states.len().next_power_of_two().trailing_zeros());
+            states = behind;
         }
         Some(track)
     }
 
+    /// The machine that reads one cell, whatever it may be.
+    fn of_any_cell() -> Track {
+        Track { first: vec![0], next: vec![0; 256], bits: 0 }
+    }
+
     #[inline]
-    fn next(&self, at: u32, state: u128) -> [u8; 2] {
-        self.next[self.first[at as usize] as usize + state as usize]
+    fn next(&self, at: u32, state: u128, n_values: usize) -> &[u8] {
+        &self.next[self.first[at as usize] as usize + state as usize * n_values..][..n_values]
     }
-}
-
-/// What may be read in each state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Read {
-    /// A run begins: a filled cell, or an empty one that changes nothing.
-    Begin,
-    /// A run goes on.
-    Filled,
-    /// A run is over.
-    Gap,
-    /// All runs are over.
-    Rest,
-}
-
-fn script(runs: &[u32]) -> Vec<Read> {
-    let mut script = Vec::new();
-    for &g in runs {
-        script.push(Read::Begin);
-        script.extend((1..g).map(|_| Read::Filled));
-        script.push(Read::Gap);
-    }
-    script.push(Read::Rest);
-    script
-}
-
-/// The state after a cell, if it may be read.
-fn after(script: &[Read], state: usize, value: Value) -> Option<usize> {
-    match (script[state], value == Value::EMPTY) {
-        (Read::Begin | Read::Rest, true) => Some(state),
-        (Read::Begin | Read::Filled, false) | (Read::Gap, true) => Some(state + 1),
-        (Read::Filled, true) | (Read::Gap | Read::Rest, false) => None,
-    }
-}
-
-/// Whether a line may end in the state: behind the last run.
-fn is_end(script: &[Read], state: usize) -> bool {
-    state + 1 == script.len() || (state + 2 == script.len() && script[state] == Read::Gap)
-}
-
-/// For each place and the end: the states that can be reached and from which the end can be; `None`
-/// if there are more of both than [`MAX_LIVE`].
-fn live(script: &[Read], cells: &[Option<Value>]) -> Option<Vec<Vec<usize>>> {
-    if (cells.len() + 1).saturating_mul(script.len()) > MAX_LIVE {
-        return None;
-    }
-    let steps = |at: usize, state: usize| {
-        let may = move |value: &Value| cells[at].is_none_or(|cell| cell == *value);
-        let values = [Value::EMPTY, Value::FILLED].into_iter().filter(may);
-        values.filter_map(move |value| after(script, state, value))
-    };
-    let n = cells.len();
-    let mut reached = vec![vec![false; script.len()]; n + 1];
-    reached[0][0] = true;
-    for at in 0..n {
-        for state in (0..script.len()).filter(|&s| reached[at][s]).collect::<Vec<_>>() {
-            steps(at, state).for_each(|next| reached[at + 1][next] = true);
-        }
-    }
-    for (state, is_live) in reached[n].iter_mut().enumerate() {
-        *is_live &= is_end(script, state);
-    }
-    for at in (0..n).rev() {
-        let (before, behind) = reached.split_at_mut(at + 1);
-        for (state, is_live) in before[at].iter_mut().enumerate() {
-            *is_live &= steps(at, state).any(|next| behind[0][next]);
-        }
-    }
-    let states = |at: &Vec<bool>| (0..at.len()).filter(|&state| at[state]).collect();
-    Some(reached.iter().map(states).collect())
 }
 
 /// Two multiplications for a profile.
@@ -302,19 +288,5 @@ impl Hasher for ProfileHasher {
 
     fn finish(&self) -> u64 {
         self.0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn states_of_a_short_piece_and_none_of_a_long_one() {
-        // `?#??` with a run of two: it begins at the first or the second cell.
-        let cells = [None, Some(Value::FILLED), None, None];
-        let states = live(&script(&[2]), &cells).unwrap();
-        assert_eq!(states, [vec![0], vec![0, 1], vec![1, 2], vec![2, 3], vec![3]]);
-        assert_eq!(live(&script(&[5000]), &[None; 5000]), None);
     }
 }

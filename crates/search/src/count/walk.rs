@@ -14,12 +14,15 @@
 //!
 //! One branch costs its line visits, and O(cells of the component) for cutting and the key.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use pictogrid_core::{CellId, Puzzle, Value};
 use pictogrid_line::Count;
 
-use crate::deduce::{Deducer, Halt};
+use crate::deduce::Halt;
+use crate::ground::Planes;
+use crate::lines::Spot;
 use crate::monitor::{StopCause, Watch};
 use crate::techniques::Technique;
 
@@ -36,8 +39,8 @@ struct Frame {
     key: Box<[u8]>,
     component: Component,
     cell: CellId,
-    /// The values that are still to be followed.
-    values: Range<u8>,
+    /// The planes of the values that are still to be followed.
+    planes: Range<u16>,
     /// The length of the trail without the cell.
     mark: usize,
     /// The counts of the values that are done.
@@ -86,84 +89,107 @@ impl Cut {
     }
 }
 
+/// Steps between two looks at the monitor, beside those of deduction.
+const STEPS_BETWEEN_LOOKS: u64 = 64;
 /// Profiles that cost as much as one line visit.
 const PROFILES_A_VISIT: u64 = 4;
 
 impl Walk {
-    /// Forgets the last puzzle and notes the next, which `deducer` has loaded. Counts may be
+    /// Forgets the last puzzle and notes the next, which `ground` has loaded. Counts may be
     /// remembered in so many bytes.
-    pub(super) fn load(&mut self, deducer: &Deducer, puzzle: &Puzzle, bytes: usize) {
-        self.cutter.load(puzzle);
-        let techniques = deducer.techniques;
+    pub(super) fn load<G: Planes>(&mut self, ground: &G, puzzle: &Puzzle, bytes: usize) {
+        self.cutter.load(ground, puzzle, bytes / 4);
+        let techniques = ground.techniques();
         self.cache.reset(if techniques.has(Technique::CountCache) { bytes } else { 0 });
-        self.joiner.reset(deducer.lines.n_cells(), techniques.has(Technique::CountParts));
-        self.keys.reset(deducer.lines.n_cells());
+        self.joiner.reset(ground.lines().n_cells(), techniques.has(Technique::CountParts));
+        self.keys.reset(ground.lines().n_cells(), puzzle.n_values());
         self.changed.clear();
-        self.changed.resize(deducer.lines.n_lines(), 0);
+        self.changed.resize(ground.lines().n_lines(), 0);
         self.n_divisions = 0;
     }
 
     /// The number of ways to settle the open cells.
-    /// Needs: `deducer` is at a fixpoint. It is again afterwards, unless the walk was cut.
-    pub(super) fn run(
+    /// Needs: `ground` is at a fixpoint. It is again afterwards, unless the walk was cut.
+    pub(super) fn run<G: Planes>(
         &mut self,
         order: Order,
-        deducer: &mut Deducer,
+        ground: &mut G,
         limit: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Count, Cut> {
-        if !self.find_roots(deducer) {
+        if !self.find_roots(ground) {
             return Ok(Count::ZERO);
         }
-        self.frames.push(Frame::root(deducer.cells.trail.len()));
-        loop {
-            if let Some(count) = self.step(order, deducer, watch)? {
+        self.frames.push(Frame::root(ground.mark(), self.count_free(ground)));
+        for n_steps in 0_u64.. {
+            if n_steps % STEPS_BETWEEN_LOOKS == 0 {
+                watch.look(ground.counters()).map_err(Cut::of)?;
+            }
+            if let Some(count) = self.step(order, ground, watch)? {
                 return Ok(count);
             }
             if self.bytes() > limit {
                 return Err(Cut::Memory);
             }
         }
+        unreachable!("a walk has fewer than 2^64 steps")
+    }
+
+    /// The ways to settle the open cells that no clue speaks of.
+    fn count_free<G: Planes>(&self, ground: &G) -> Count {
+        let lines = ground.lines();
+        let is_free = |spot: &Spot| self.cutter.script(spot.line).is_none();
+        let mut n_cells = BTreeMap::<u128, u64>::new();
+        for row in lines.rows().filter(|&row| self.cutter.script(row as u32).is_none()) {
+            let spots = (0..lines.line_len(row) as u32).map(|place| Spot { line: row as u32, place });
+            for spot in spots.filter(|&spot| lines.crossings(spot).iter().all(is_free)) {
+                let planes = 0..ground.values(row).len();
+                let n_values = planes.filter(|&plane| ground.may(spot, plane)).count();
+                *n_cells.entry(n_values as u128).or_default() += 1;
+            }
+        }
+        let mut count = Count::ONE;
+        n_cells.into_iter().for_each(|(n_values, n)| count *= &power(n_values, n));
+        count
     }
 
     /// Finds the components of what is open. Gives `false` if there is no solution for sure.
-    fn find_roots(&mut self, deducer: &Deducer) -> bool {
+    fn find_roots<G: Planes>(&mut self, ground: &G) -> bool {
         self.key_bytes = 0;
         self.frames.clear();
         self.pieces.clear();
         self.components.clear();
-        for line in 0..deducer.lines.n_lines() {
-            let whole = self.cutter.whole(deducer, line);
-            self.cutter.cut(deducer, whole, &mut self.pieces);
+        for line in 0..ground.lines().n_lines() {
+            self.cutter.cut_line(ground, line as u32, &mut self.pieces);
         }
-        self.joiner.join(deducer, &mut self.pieces, 0, &mut self.components)
+        self.joiner.join(ground, &mut self.pieces, 0, &mut self.components)
     }
 
     /// Counts components by their profiles, as far as there are not more than `most` of them at a
     /// time; the walks that follow find the counts in the cache.
-    /// Needs: `deducer` is at a fixpoint; it stays as it is.
-    pub(super) fn eat(
+    /// Needs: `ground` is at a fixpoint; it stays as it is.
+    pub(super) fn eat<G: Planes>(
         &mut self,
-        deducer: &mut Deducer,
+        ground: &mut G,
         most: usize,
         watch: &mut Watch<'_>,
     ) -> Result<(), Cut> {
-        if !self.find_roots(deducer) {
+        if !self.find_roots(ground) {
             return Ok(());
         }
         for index in 0..self.components.len() {
             let range = self.components[index].range();
-            let key = self.keys.of(deducer, &self.cutter, &self.pieces[range.clone()]);
+            let key = self.keys.of(ground, &self.cutter, &self.pieces[range.clone()]);
             if self.cache.get(key).is_some() {
                 continue;
             }
             let key = key.into();
-            let profile = Profile::new(deducer, &self.cutter, &self.pieces[range]);
+            let profile = Profile::new(ground, &mut self.cutter, &self.pieces[range]);
             let Some(mut profile) = profile else { continue };
-            while profile.len() <= most {
-                deducer.counters.line_visits += profile.len() as u64 / PROFILES_A_VISIT + 1;
-                watch.look(&deducer.counters).map_err(Cut::of)?;
-                match profile.step() {
+            loop {
+                ground.counters().line_visits += profile.len() as u64 / PROFILES_A_VISIT + 1;
+                let counters = *ground.counters();
+                match profile.step(most, || watch.look(&counters)).map_err(Cut::of)? {
                     Eaten::More => {}
                     Eaten::All(count) => {
                         self.cache.insert(key, Count::from(count));
@@ -177,32 +203,35 @@ impl Walk {
     }
 
     /// Goes on with the last frame. Gives the count of the root when it is known.
-    fn step(
+    fn step<G: Planes>(
         &mut self,
         order: Order,
-        deducer: &mut Deducer,
+        ground: &mut G,
         watch: &mut Watch<'_>,
     ) -> Result<Option<Count>, Cut> {
         let frame = self.frames.last_mut().expect("the root is there");
         if !frame.product.is_zero() && frame.next < self.components.len() {
             let component = self.components[frame.next];
             frame.next += 1;
-            let key = self.keys.of(deducer, &self.cutter, &self.pieces[component.range()]);
+            let key = self.keys.of(ground, &self.cutter, &self.pieces[component.range()]);
             if let Some(count) = self.cache.get(key) {
                 frame.product *= &count;
             } else {
                 let key = key.into();
-                self.enter(order, deducer, component, key);
+                self.enter(order, ground, component, key);
             }
             return Ok(None);
         }
         frame.sum += &frame.product;
-        deducer.undo_to(frame.mark);
+        ground.undo_to(frame.mark);
         self.pieces.truncate(frame.n_pieces);
         self.components.truncate(frame.n_components);
-        match frame.values.next() {
-            Some(value) => {
-                self.follow(deducer, Value(value), watch)?;
+        let home = ground.lines().home(frame.cell);
+        let planes = ground.values(home.line as usize);
+        match frame.planes.find(|&plane| ground.may(home, plane.into())) {
+            Some(plane) => {
+                let value = planes[usize::from(plane)];
+                self.follow(ground, value, watch)?;
                 Ok(None)
             }
             None => Ok(self.leave()),
@@ -210,14 +239,16 @@ impl Walk {
     }
 
     /// Puts a frame on the stack, before its first value.
-    fn enter(&mut self, order: Order, deducer: &Deducer, component: Component, key: Box<[u8]>) {
+    fn enter<G: Planes>(&mut self, order: Order, ground: &G, component: Component, key: Box<[u8]>) {
         self.key_bytes += key.len();
+        let cell = pick(order, ground, &self.pieces[component.range()]);
+        let home = ground.lines().home(cell);
         let frame = Frame {
             key,
             component,
-            cell: pick(order, deducer, &self.pieces[component.range()]),
-            values: 0..2,
-            mark: deducer.cells.trail.len(),
+            cell,
+            planes: 0..ground.values(home.line as usize).len() as u16,
+            mark: ground.mark(),
             sum: Count::ZERO,
             product: Count::ZERO,
             next: self.components.len(),
@@ -228,20 +259,20 @@ impl Walk {
     }
 
     /// Settles the cell of the last frame and finds the components that this leaves.
-    fn follow(
+    fn follow<G: Planes>(
         &mut self,
-        deducer: &mut Deducer,
+        ground: &mut G,
         value: Value,
         watch: &mut Watch<'_>,
     ) -> Result<(), Cut> {
         let frame = self.frames.last_mut().expect("a frame is open");
         frame.next = frame.n_components;
-        deducer.counters.decisions += 1;
-        deducer.decide(frame.cell, value);
-        let is_possible = match deducer.deduce(watch) {
+        ground.counters().decisions += 1;
+        let decided = ground.decide(frame.cell, value);
+        let is_possible = match decided.and_then(|()| ground.deduce(watch)) {
             Ok(()) => {
                 let (component, mark) = (frame.component, frame.mark);
-                self.divide(deducer, component, mark)
+                self.divide(ground, component, mark)
             }
             Err(Halt::Conflict) => false,
             Err(stop) => return Err(Cut::of(stop)),
@@ -249,8 +280,9 @@ impl Walk {
         let frame = self.frames.last_mut().expect("a frame is open");
         frame.product = if is_possible { Count::ONE } else { Count::ZERO };
         if !is_possible {
-            deducer.counters.conflicts += 1;
-            if deducer.counters.conflicts >= watch.budget.conflicts {
+            let conflicts = &mut ground.counters().conflicts;
+            *conflicts += 1;
+            if *conflicts >= watch.budget.conflicts {
                 return Err(Cut::Stop(StopCause::Conflicts));
             }
         }
@@ -259,10 +291,10 @@ impl Walk {
 
     /// Appends the pieces and the components that are left of `component` after the cells on the
     /// trail since `mark` were settled. Gives `false` if one of them has no solution for sure.
-    fn divide(&mut self, deducer: &Deducer, component: Component, mark: usize) -> bool {
+    fn divide<G: Planes>(&mut self, ground: &G, component: Component, mark: usize) -> bool {
         self.n_divisions += 1;
-        for &spot in &deducer.cells.trail[mark..] {
-            for spot in deducer.lines.crossings(spot).iter().chain([&spot]) {
+        for spot in ground.changed(mark) {
+            for spot in ground.lines().crossings(spot).iter().chain([&spot]) {
                 self.changed[spot.line as usize] = self.n_divisions;
             }
         }
@@ -270,12 +302,12 @@ impl Walk {
         for index in component.range() {
             let piece = self.pieces[index];
             if self.changed[piece.line as usize] == self.n_divisions {
-                self.cutter.cut(deducer, piece, &mut self.pieces);
+                self.cutter.cut(ground, piece, &mut self.pieces);
             } else {
                 self.pieces.push(piece);
             }
         }
-        self.joiner.join(deducer, &mut self.pieces, start, &mut self.components)
+        self.joiner.join(ground, &mut self.pieces, start, &mut self.components)
     }
 
     /// Takes the last frame off and tells its count to the one before. Gives the count of the root.
@@ -320,19 +352,33 @@ impl Walk {
 }
 
 impl Frame {
-    /// The frame of the whole puzzle: nothing is decided, and its components are the first.
-    fn root(mark: usize) -> Frame {
+    /// The frame of the whole puzzle: nothing is decided, and its components are the first. `product`
+    /// is for the cells that are in none.
+    fn root(mark: usize, product: Count) -> Frame {
         Frame {
             key: Box::default(),
             component: Component { start: 0, end: 0 },
             cell: CellId(0),
-            values: 0..0,
+            planes: 0..0,
             mark,
             sum: Count::ZERO,
-            product: Count::ONE,
+            product,
             next: 0,
             n_pieces: 0,
             n_components: 0,
         }
     }
+}
+
+/// `base` to the power of `n`.
+fn power(base: u128, n: u64) -> Count {
+    let (base, mut power) = (Count::from(base), Count::ONE);
+    for bit in (0..u64::BITS - n.leading_zeros()).rev() {
+        let half = power.clone();
+        power *= &half;
+        if n >> bit & 1 == 1 {
+            power *= &base;
+        }
+    }
+    power
 }

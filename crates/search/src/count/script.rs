@@ -1,0 +1,254 @@
+//! Scripts: a clue as a machine that reads a line cell by cell.
+//!
+//! A state says how much of the clue is past: before run `j` and its gap, or so many cells into it.
+//! What was read determines the state, so the arrangements of a line are the ways through its
+//! script, each counted once, whatever the clue: plain, with colors, with runs of unknown length
+//! (blots) or of unknown color.
+//!
+//! ```text
+//!   clue 2a 1b    state          0      1      2      3      4      5
+//!                 past           -      a      aa     aa.    aab    aab.
+//!                 reading .      0             3      3      5      5
+//!                 reading a      1      2
+//!                 reading b                    4      4
+//! ```
+//!
+//! States are numbered so that every step leads upward or stays. Steps with the same value that lead
+//! equally far are one *move*, a mask of states and a shift, so that 64 states are moved at once: a
+//! plain clue has three. A run of unknown color has its cells once for each color, and so a move for
+//! each.
+//!
+//! O(states + moves · states / 64) to make one. Where that is too much (colors unknown in a palette of
+//! hundreds), there are no moves: such a line is taken as a whole.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use pictogrid_core::{Run, Value};
+
+/// States of one script, at most: a plain clue has one for each cell of its line and one more.
+const MAX_STATES: u64 = 1 << 17;
+/// Steps between states of one script, at most.
+const MAX_STEPS: u64 = 1 << 20;
+/// Words of all masks of one script, at most.
+const MAX_WORDS: usize = 1 << 17;
+
+/// One run and what lies before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stretch {
+    /// The state before it.
+    gap: u32,
+    /// Its length, 0 if that is unknown.
+    pub(super) length: u32,
+    /// Its color, `None` if that is unknown.
+    pub(super) value: Option<Value>,
+    /// Colors that it may have.
+    n_colors: u32,
+    /// The fewest cells of all runs before it.
+    n_covered: u32,
+    /// Runs of unknown length before it.
+    n_blots: u32,
+}
+
+/// A step with the value of a plane from the states of a mask to those `shift` higher.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Move<'a> {
+    pub(super) plane: usize,
+    pub(super) shift: u32,
+    pub(super) mask: &'a [u64],
+}
+
+/// The machine of one clue.
+#[derive(Debug)]
+pub(super) struct Script {
+    /// The runs, and one more for the end.
+    stretches: Box<[Stretch]>,
+    /// Plane and shift of each move, the first being to stay in a gap.
+    moves: Box<[(u32, u32)]>,
+    /// The mask of each move, then that of the first cells of runs.
+    masks: Box<[u64]>,
+    n_words: usize,
+}
+
+impl Script {
+    /// The script of a line that knows `values`. Takes from `room` the bytes that it needs; if there
+    /// are fewer, or if it would be too large, it has no moves.
+    pub(super) fn new(runs: &[Run], values: &[Value], room: &mut usize) -> Script {
+        let mut stretches = stretches(runs, values);
+        let moves = if n_steps(&stretches) <= MAX_STEPS { moves(&stretches, values) } else { None };
+        let (keys, mut masks): (Vec<_>, Vec<_>) = moves.unwrap_or_default().into_iter().unzip();
+        let n_words = masks.first().map_or(0, Vec::len);
+        let bytes = 8 * n_words * (masks.len() + 1);
+        if masks.is_empty() || bytes > *room {
+            // States are what the runs are told apart by, no more.
+            stretches.iter_mut().enumerate().for_each(|(j, stretch)| stretch.gap = j as u32);
+            let (moves, masks) = (Box::default(), Box::default());
+            return Script { stretches: stretches.into(), moves, masks, n_words: 0 };
+        }
+        *room -= bytes;
+        let mut starts = vec![0; n_words];
+        for run in &stretches[..runs.len()] {
+            (0..run.n_colors).for_each(|color| set(&mut starts, run.cell(0, color)));
+        }
+        masks.push(starts);
+        let (moves, masks) = (keys.into(), masks.concat().into());
+        Script { stretches: stretches.into(), moves, masks, n_words }
+    }
+
+    /// Whether it can be read cell by cell.
+    pub(super) fn has_moves(&self) -> bool {
+        !self.moves.is_empty()
+    }
+
+    pub(super) fn moves(&self) -> impl Iterator<Item = Move<'_>> {
+        let masks = self.masks.chunks_exact(self.n_words.max(1));
+        let moves = self.moves.iter().zip(masks);
+        moves.map(|(&(plane, shift), mask)| Move { plane: plane as usize, shift, mask })
+    }
+
+    /// The states behind the first cell of a run.
+    pub(super) fn starts(&self) -> &[u64] {
+        &self.masks[self.moves.len() * self.n_words..]
+    }
+
+    /// The state before the first cell.
+    pub(super) const FIRST: u32 = 0;
+
+    /// The state behind all runs.
+    pub(super) fn last(&self) -> u32 {
+        self.stretches[self.stretches.len() - 1].gap
+    }
+
+    /// The states in which cells may end that `last` comes behind: the gap before a run may also be
+    /// the end of the run before.
+    pub(super) fn ends(&self, last: u32) -> std::ops::RangeInclusive<u32> {
+        match self.place(last) {
+            (j @ 1.., 0) if self.has_moves() => last - self.stretches[j - 1].n_colors..=last,
+            _ => last..=last,
+        }
+    }
+
+    /// Whether the state lies between two runs.
+    pub(super) fn is_gap(&self, state: u32) -> bool {
+        self.place(state).1 == 0
+    }
+
+    /// The run that a state lies before or in, and how far behind the gap before it.
+    fn place(&self, state: u32) -> (usize, u32) {
+        let j = self.stretches.partition_point(|stretch| stretch.gap <= state) - 1;
+        (j, state - self.stretches[j].gap)
+    }
+
+    /// The runs between two states, with how far each of the two lies behind the gap before its run.
+    pub(super) fn between(&self, first: u32, last: u32) -> (&[Stretch], u32, u32) {
+        let ((from, behind_first), (to, behind_last)) = (self.place(first), self.place(last));
+        (&self.stretches[from..to + usize::from(behind_last > 0)], behind_first, behind_last)
+    }
+
+    /// The fewest cells that runs cover between two states, and whether it may be more.
+    pub(super) fn covered(&self, first: u32, last: u32) -> (u32, bool) {
+        let at = |state| {
+            let (j, behind) = self.place(state);
+            let run = self.stretches[j];
+            (run.n_covered + behind.div_ceil(run.n_colors.max(1)), j, behind)
+        };
+        let ((before, from, _), (after, to, behind)) = (at(first), at(last));
+        let until = self.stretches[to];
+        let n_blots = until.n_blots - self.stretches[from].n_blots;
+        (after - before, n_blots > 0 || behind > 0 && until.length == 0)
+    }
+
+    /// The state after reading a value in a state; `None` if it must not be read there.
+    pub(super) fn after(&self, state: u32, plane: usize) -> Option<u32> {
+        let leaves = |m: &Move<'_>| m.plane == plane && get(m.mask, state);
+        self.moves().find(leaves).map(|m| state + m.shift)
+    }
+}
+
+impl Stretch {
+    /// The state behind cell `i` of the run in one of its colors.
+    fn cell(&self, i: u32, color: u32) -> u32 {
+        self.gap + 1 + i * self.n_colors + color
+    }
+
+    /// The planes of its colors.
+    fn planes<'a>(&'a self, values: &'a [Value]) -> impl Iterator<Item = u32> + 'a {
+        let may = |plane: &usize| self.value.is_none_or(|value| value == values[*plane]);
+        (1..values.len()).filter(may).map(|plane| plane as u32)
+    }
+}
+
+/// The runs of a clue and one more for the end. Sums end at the highest number that there is.
+fn stretches(runs: &[Run], values: &[Value]) -> Vec<Stretch> {
+    let end =
+        Stretch { gap: 0, length: 0, value: None, n_colors: 0, n_covered: 0, n_blots: 0 };
+    let mut next = end;
+    let mut stretches = Vec::with_capacity(runs.len() + 1);
+    for run in runs {
+        let length = run.length.map_or(0, |length| length.get());
+        let mut stretch = Stretch { length, value: run.value, ..next };
+        stretch.n_colors = stretch.planes(values).count() as u32;
+        stretches.push(stretch);
+        let n_states = length.max(1).saturating_mul(stretch.n_colors).saturating_add(1);
+        next.gap = next.gap.saturating_add(n_states);
+        next.n_covered = next.n_covered.saturating_add(length.max(1));
+        next.n_blots += u32::from(length == 0);
+    }
+    stretches.push(next);
+    stretches
+}
+
+/// How many steps there are, or more than there may be.
+fn n_steps(stretches: &[Stretch]) -> u64 {
+    let last = u64::from(stretches[stretches.len() - 1].gap);
+    if last >= MAX_STATES {
+        return u64::MAX;
+    }
+    let pairs = stretches.windows(2);
+    let touching = pairs.map(|pair| u64::from(pair[0].n_colors) * u64::from(pair[1].n_colors));
+    2 * last + touching.sum::<u64>()
+}
+
+type Moves = BTreeMap<(u32, u32), Vec<u64>>;
+
+/// The masks of the moves, by plane and shift.
+fn moves(stretches: &[Stretch], values: &[Value]) -> Option<Moves> {
+    let n_words = stretches.last()?.gap as usize / 64 + 1;
+    let (mut moves, mut is_too_large) = (Moves::new(), false);
+    let mut step = |from: u32, plane: u32, to: u32| {
+        let n_words_after = (moves.len() + 1) * n_words;
+        match moves.entry((plane, to - from)) {
+            Entry::Occupied(mut mask) => set(mask.get_mut(), from),
+            Entry::Vacant(_) if n_words_after > MAX_WORDS => is_too_large = true,
+            Entry::Vacant(mask) => set(mask.insert(vec![0; n_words]), from),
+        }
+    };
+    for (j, run) in stretches.iter().enumerate() {
+        step(run.gap, 0, run.gap);
+        let Some(next) = stretches.get(j + 1) else { break };
+        for (color, plane) in run.planes(values).enumerate() {
+            let color = color as u32;
+            let end = run.cell(run.length.max(1) - 1, color);
+            step(run.gap, plane, run.cell(0, color));
+            let inner = (1..run.length).map(|i| (run.cell(i - 1, color), run.cell(i, color)));
+            inner.for_each(|(from, to)| step(from, plane, to));
+            if run.length == 0 {
+                step(end, plane, end);
+            }
+            step(end, 0, next.gap);
+            if j + 2 < stretches.len() {
+                let touching = next.planes(values).enumerate().filter(|other| other.1 != plane);
+                touching.for_each(|(c, other)| step(end, other, next.cell(0, c as u32)));
+            }
+        }
+    }
+    (!is_too_large).then_some(moves)
+}
+
+fn set(mask: &mut [u64], state: u32) {
+    mask[state as usize / 64] |= 1 << (state % 64);
+}
+
+fn get(mask: &[u64], state: u32) -> bool {
+    mask[state as usize / 64] >> (state % 64) & 1 == 1
+}
