@@ -145,7 +145,8 @@ impl Joiner {
             let (n_open, n_first) = self.cells[index];
             let root = self.root(index as u32) as usize;
             let (least, most) = &mut self.surplus[root];
-            let (needs, spare) = (i64::from(piece.needs), i64::from(n_open) - i64::from(piece.takes));
+            let (needs, spare) =
+                (i64::from(piece.needs), i64::from(n_open) - i64::from(piece.takes));
             let is_home = home.line == piece.line;
             *least += if is_home { needs } else { spare } - i64::from(n_first);
             *most += if is_home { -spare } else { -needs } + i64::from(n_first);

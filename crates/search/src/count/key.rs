@@ -51,12 +51,7 @@ impl Keys {
     }
 
     /// The key of the component that consists of `pieces`, lent until the next one is asked for.
-    pub(super) fn of<G: Planes>(
-        &mut self,
-        ground: &G,
-        cutter: &Cutter,
-        pieces: &[Piece],
-    ) -> &[u8] {
+    pub(super) fn of<G: Planes>(&mut self, ground: &G, cutter: &Cutter, pieces: &[Piece]) -> &[u8] {
         self.n_keys += 1;
         self.bytes.clear();
         let mut n_met = 0;

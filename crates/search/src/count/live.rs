@@ -44,6 +44,14 @@ struct Loaded {
     shift: u32,
 }
 
+impl Loaded {
+    /// All ones if a cell may have the value of the move.
+    #[inline(always)]
+    fn may(self, place: usize) -> u64 {
+        0_u64.wrapping_sub(self.cells >> (place % 64) & 1)
+    }
+}
+
 /// The live states of a piece, place by place; reused.
 #[derive(Debug, Default)]
 pub(super) struct Live {
@@ -91,10 +99,22 @@ impl Live {
         }
     }
 
-    /// The state behind so many cells, if there is but one.
+    /// The number of states behind so many cells.
+    #[inline]
+    pub(super) fn n_states(&self, i: usize) -> u32 {
+        self.at(i).0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The state behind so many cells, if there is but one; `None` if the states are not known.
     #[inline]
     pub(super) fn only(&self, i: usize) -> Option<u32> {
+        if !self.is_known {
+            return None;
+        }
         let (words, base) = self.at(i);
+        if let [word] = *words {
+            return word.is_power_of_two().then(|| base + word.trailing_zeros());
+        }
         let mut filled = words.iter().enumerate().filter(|(_, word)| **word != 0);
         let (w, word) = filled.next()?;
         let is_only = word & (word - 1) == 0 && filled.next().is_none();
@@ -112,29 +132,25 @@ impl Live {
     /// Both sweeps where all states lie in one word.
     fn find_in_word<G: Planes>(&mut self, ground: &G, script: &Script, piece: Piece) {
         let (from, to) = (piece.from as usize, piece.to as usize);
-        let (w, base) = (piece.first as usize / 64, piece.first / 64 * 64);
-        self.base = base;
+        self.base = piece.first / 64 * 64;
         let mut states = 1 << (piece.first % 64);
         self.words.push(states);
         for block in from / 64..to.div_ceil(64) {
-            self.load(ground, script, piece.line, (w, block));
+            self.load(ground, script, piece.line, block);
             for place in from.max(64 * block)..to.min(64 * block + 64) {
-                states = self.loaded.iter().fold(0, |next, step| {
-                    let may = 0_u64.wrapping_sub(step.cells >> (place % 64) & 1);
-                    next | (states & step.mask & may) << step.shift
-                });
+                states = self
+                    .step(|next, step| next | (states & step.mask & step.may(place)) << step.shift);
                 self.words.push(states);
             }
         }
-        let ends = script.ends(piece.last).filter(|&end| end >= base);
-        states &= ends.fold(0, |ends, end| ends | 1 << (end - base));
+        let ends = script.ends(piece.last).filter(|&end| end >= self.base);
+        states &= ends.fold(0, |ends, end| ends | 1 << (end - self.base));
         self.words[to - from] = states;
         for block in (from / 64..to.div_ceil(64)).rev() {
-            self.load(ground, script, piece.line, (w, block));
+            self.load(ground, script, piece.line, block);
             for place in (from.max(64 * block)..to.min(64 * block + 64)).rev() {
-                let before = self.loaded.iter().fold(0, |before, step| {
-                    let may = 0_u64.wrapping_sub(step.cells >> (place % 64) & 1);
-                    before | step.mask & may & states >> step.shift
+                let before = self.step(|before, step| {
+                    before | step.mask & step.may(place) & states >> step.shift
                 });
                 states = before & self.words[place - from];
                 self.words[place - from] = states;
@@ -142,18 +158,22 @@ impl Live {
         }
     }
 
-    /// Loads the moves from states of word `w` within it, for 64 cells.
+    /// Applies all moves that are loaded; the three of a plain clue without a loop.
+    #[inline(always)]
+    fn step(&self, mut apply: impl FnMut(u64, Loaded) -> u64) -> u64 {
+        if let [a, b, c] = self.loaded[..] {
+            let (a, b) = (apply(0, a), apply(0, b));
+            return apply(a | b, c);
+        }
+        self.loaded.iter().fold(0, |states, &step| apply(states, step))
+    }
+
+    /// Loads the moves within the word of the first state, for 64 cells.
     #[inline]
-    fn load<G: Planes>(
-        &mut self,
-        ground: &G,
-        script: &Script,
-        line: u32,
-        (w, block): (usize, usize),
-    ) {
+    fn load<G: Planes>(&mut self, ground: &G, script: &Script, line: u32, block: usize) {
         self.loaded.clear();
         for step in script.moves() {
-            let mask = step.mask[w];
+            let mask = step.mask[self.base as usize / 64];
             if mask != 0 && step.shift < 64 {
                 let cells = ground.plane(line as usize, step.plane)[block];
                 self.loaded.push(Loaded { cells, mask, shift: step.shift });
@@ -236,4 +256,97 @@ fn moves_at<'a, G: Planes>(
 ) -> impl Iterator<Item = Move<'a>> {
     let spot = Spot { line, place: place as u32 };
     script.moves().filter(move |step| ground.may(spot, step.plane))
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{Clue, Puzzle, Value};
+    use pictogrid_testkit::{SplitMix64, brute_colors};
+
+    use super::*;
+    use crate::colored::Deducer;
+    use crate::count::pieces::Cutter;
+    use crate::count::tests::row_puzzle;
+    use crate::ground::Ground;
+    use crate::techniques::Techniques;
+
+    /// A clue and what its cells may be: `n_before` cells of one settled run, then some that are open.
+    fn line(rng: &mut SplitMix64, n_before: usize) -> (Clue, Vec<Vec<Value>>) {
+        let (mut cells, mut choices) = (vec![Value(1); n_before], vec![vec![Value(1)]; n_before]);
+        for _ in 0..1 + rng.below(6) {
+            cells.push(Value(rng.below(3) as u8));
+            let values =
+                (0..3).map(Value).filter(|&v| v == cells[cells.len() - 1] || rng.chance(60));
+            choices.push(values.collect());
+        }
+        let mut runs = Clue::of_cells(cells).to_runs().unwrap();
+        for run in &mut runs {
+            run.length = run.length.filter(|_| !rng.chance(25));
+            run.value = run.value.filter(|_| !rng.chance(25));
+        }
+        (Clue::of_runs(runs), choices)
+    }
+
+    fn ground(puzzle: &Puzzle, choices: &[Vec<Value>]) -> Deducer {
+        let mut ground = Deducer::default();
+        ground.load(puzzle, None, Techniques::default()).unwrap();
+        for (cell, values) in (0..).map(pictogrid_core::CellId).zip(choices) {
+            for value in (0..3).map(Value).filter(|value| !values.contains(value)) {
+                ground.rule_out(cell, value).unwrap();
+            }
+        }
+        ground
+    }
+
+    /// The states between the cells of every arrangement, ascending.
+    fn by_brute_force(script: &Script, clue: &Clue, choices: &[Vec<Value>]) -> Vec<Vec<u32>> {
+        let mut states = vec![Vec::new(); choices.len() + 1];
+        states[0].push(Script::FIRST);
+        for cells in brute_colors::finished(&choices.to_vec(), clue) {
+            let mut state = Script::FIRST;
+            for (i, value) in cells.into_iter().enumerate() {
+                let plane = planes(clue).iter().position(|&known| known == value).unwrap();
+                state = script.after(state, plane).expect("an arrangement can be read");
+                states[i + 1].push(state);
+            }
+            assert!(script.ends(script.last()).contains(&state));
+        }
+        for states in &mut states {
+            states.sort_unstable();
+            states.dedup();
+        }
+        states
+    }
+
+    /// The values that a line with the clue knows.
+    fn planes(clue: &Clue) -> Vec<Value> {
+        pictogrid_line::colored::Plan::new(100, 3, clue).values().to_vec()
+    }
+
+    #[test]
+    fn live_states_are_those_of_all_arrangements() {
+        let (mut rng, mut live) = (SplitMix64::new(7), Live::default());
+        for i in 0..900 {
+            let n_before = if i % 3 == 0 { 58 + rng.below(12) as usize } else { 0 };
+            let (clue, choices) = line(&mut rng, n_before);
+            let puzzle = row_puzzle(&clue, vec![None; choices.len()]);
+            let ground = ground(&puzzle, &choices);
+            let mut cutter = Cutter::default();
+            cutter.load(&ground, &puzzle, 1 << 20);
+            let script = cutter.script(0).unwrap();
+            let (to, last) = (choices.len() as u32, script.last());
+            let piece =
+                Piece { line: 0, from: 0, to, first: 0, last, needs: 0, takes: 0, freedom: 0 };
+            let found = |live: &Live| -> Vec<Vec<u32>> {
+                (0..=choices.len()).map(|i| live.states(i).collect()).collect()
+            };
+            let expected = by_brute_force(script, &clue, &choices);
+            live.find(&ground, script, piece);
+            assert_eq!(found(&live), expected, "{clue:?} {choices:?}");
+            (live.bands.clear(), live.words.clear());
+            assert!(live.reach(&ground, script, piece));
+            live.finish(&ground, script, piece);
+            assert_eq!(found(&live), expected, "{clue:?} {choices:?}");
+        }
+    }
 }

@@ -300,7 +300,11 @@ impl Monitor for Unheard<'_> {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{Picture, Shape, Value};
+    use pictogrid_core::{
+        Clue, Draft, DraftCells, DraftClue, DraftRun, Limits, Palette, Picture, Run, Shape, Value,
+    };
+    use pictogrid_testkit::planted_colors::{self, Cover};
+    use pictogrid_testkit::{SplitMix64, brute_colors};
 
     use super::pieces::{Cutter, Piece};
     use super::profile::{Eaten, Profile};
@@ -320,9 +324,24 @@ mod tests {
         Some((ground, cutter))
     }
 
+    /// A puzzle of one row and no other clues.
+    pub(super) fn row_puzzle(clue: &Clue, cells: Vec<Option<Value>>) -> Puzzle {
+        let run =
+            |run: Run| DraftRun { length: run.length.map(|g| g.get().into()), value: run.value };
+        let runs = clue.to_runs().expect("a clue").into_iter().map(run).collect();
+        let columns = vec![DraftClue::unknown(None); cells.len()];
+        let given = Some(DraftCells { cells, place: None });
+        let rows = vec![DraftClue { runs, ..DraftClue::default() }];
+        let palette = Palette::of_values(3);
+        Draft { rows, columns, given, palette, ..Draft::default() }
+            .check(&Limits::default())
+            .unwrap()
+    }
+
     /// The count of a whole puzzle by profiles alone; `None` if they do not fit.
-    fn by_profiles<G: Planes>(puzzle: &Puzzle) -> Option<u128> {
-        let Some((ground, mut cutter)) = fixpoint::<G>(puzzle) else { return Some(0) };
+    fn by_profiles<G: Planes>(puzzle: &Puzzle) -> Option<Count> {
+        let Some((ground, mut cutter)) = fixpoint::<G>(puzzle) else { return Some(Count::ZERO) };
+        let mut count = cutter.count_free(&ground);
         let mut pieces: Vec<Piece> = Vec::new();
         for line in 0..ground.lines().n_lines() as u32 {
             cutter.cut_line(&ground, line, &mut pieces);
@@ -331,7 +350,10 @@ mod tests {
         loop {
             match profile.step(usize::MAX, || Ok(())).expect("nobody stops it") {
                 Eaten::More => {}
-                Eaten::All(count) => return Some(count),
+                Eaten::All(ways) => {
+                    count *= &ways.into();
+                    return Some(count);
+                }
                 Eaten::TooLarge => panic!("a small count"),
             }
         }
@@ -353,9 +375,40 @@ mod tests {
             let values = (0..shape.n_cells()).map(|_| Value(u8::from(next(100) < fill)));
             let puzzle = Puzzle::of_picture(&Picture::new(shape, values.collect()));
             let walked = solver.count(&puzzle, CountOptions::default(), &mut Unwatched);
-            assert_eq!(walked.count, by_profiles::<Deducer>(&puzzle).unwrap().into(), "{:?}", puzzle.goal());
+            assert_eq!(
+                walked.count,
+                by_profiles::<Deducer>(&puzzle).unwrap(),
+                "{:?}",
+                puzzle.goal()
+            );
             n_several += u32::from(walked.count > Count::ONE);
         }
         assert!(n_several > 100, "{n_several}");
+    }
+
+    #[test]
+    fn profiles_of_sets_and_brute_force_agree() {
+        let (mut rng, mut solver) = (SplitMix64::new(2027), Solver::default());
+        let (mut n_several, mut n_eaten) = (0, 0);
+        for _ in 0..1000 {
+            let size = (1 + rng.below(4) as u32, 1 + rng.below(3) as u32);
+            let n_colors = 1 + rng.below(2) as u8;
+            let picture = planted_colors::picture(&mut rng, size, n_colors, 60);
+            let cover = Cover { lengths: 40, colors: 20, lines: 15 };
+            let planted = planted_colors::puzzle(&picture, n_colors).without_goal();
+            let puzzle = planted_colors::cover(&mut rng, &planted, cover);
+            if puzzle.is_plain() {
+                continue;
+            }
+            let expected = Count::from(brute_colors::solutions(&puzzle).len() as u128);
+            let walked = solver.count(&puzzle, CountOptions::default(), &mut Unwatched);
+            assert_eq!((walked.count, walked.stopped), (expected.clone(), None), "{puzzle:?}");
+            if let Some(eaten) = by_profiles::<crate::colored::Deducer>(&puzzle) {
+                assert_eq!(eaten, expected, "{puzzle:?}");
+                n_eaten += 1;
+            }
+            n_several += u32::from(expected > Count::ONE);
+        }
+        assert!(n_several > 200 && n_eaten > 500, "{n_several} {n_eaten}");
     }
 }

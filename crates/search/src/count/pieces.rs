@@ -20,11 +20,13 @@
 //! again. (Cutting at every settled empty cell would be wrong, `?.?` of 1 is one piece; cutting only
 //! where the clue runs out left the switches of a board of 17 × 17 in one component.)
 
-use std::ops::Range;
+use std::collections::BTreeMap;
 
-use pictogrid_core::{CellId, Puzzle};
+use pictogrid_core::{CellId, Puzzle, Value};
+use pictogrid_line::Count;
 
 use crate::ground::Planes;
+use crate::lines::Spot;
 
 use super::live::Live;
 use super::script::Script;
@@ -41,7 +43,7 @@ pub(super) struct Piece {
     pub(super) needs: u32,
     /// The same, at most.
     pub(super) takes: u32,
-    /// The places where its runs may start, less one for each: how much freedom is left.
+    /// Live states between its cells, less one at each place: how much freedom is left.
     pub(super) freedom: u32,
 }
 
@@ -68,13 +70,36 @@ impl Cutter {
         self.scripts[line as usize].as_ref()
     }
 
+    /// The ways to settle the open cells that no clue speaks of.
+    pub(super) fn count_free<G: Planes>(&self, ground: &G) -> Count {
+        let lines = ground.lines();
+        let is_free = |spot: &Spot| self.script(spot.line).is_none();
+        let mut n_cells = BTreeMap::<u128, u64>::new();
+        for row in lines.rows().filter(|&row| self.script(row as u32).is_none()) {
+            let spots =
+                (0..lines.line_len(row) as u32).map(|place| Spot { line: row as u32, place });
+            for spot in spots.filter(|&spot| lines.crossings(spot).iter().all(is_free)) {
+                let planes = 0..ground.values(row).len();
+                let n_values = planes.filter(|&plane| ground.may(spot, plane)).count();
+                *n_cells.entry(n_values as u128).or_default() += 1;
+            }
+        }
+        let mut count = Count::ONE;
+        n_cells.into_iter().for_each(|(n_values, n)| count *= &power(n_values, n));
+        count
+    }
+
     /// Appends the pieces with open cells that a whole line consists of, from left to right.
     /// Needs: the line is at a fixpoint, so that it has an arrangement.
     pub(super) fn cut_line<G: Planes>(&mut self, ground: &G, line: u32, pieces: &mut Vec<Piece>) {
         let Some(script) = self.script(line) else { return };
         let (from, to) = (0, ground.lines().line_len(line as usize) as u32);
         let (first, last) = (Script::FIRST, script.last());
-        self.cut(ground, Piece { line, from, to, first, last, needs: 0, takes: 0, freedom: 0 }, pieces);
+        self.cut(
+            ground,
+            Piece { line, from, to, first, last, needs: 0, takes: 0, freedom: 0 },
+            pieces,
+        );
     }
 
     /// Appends the pieces with open cells that `piece` consists of, from left to right.
@@ -85,12 +110,13 @@ impl Cutter {
         let (mut begin, mut first) = (piece.from, piece.first);
         for end in piece.from + 1..=piece.to {
             let is_end = end == piece.to;
-            let only = if self.live.is_known() { self.live.only((end - piece.from) as usize) } else { None };
-            let Some(last) = (if is_end { Some(piece.last) } else { only }) else { continue };
-            // An empty cell behind which a run is over is no part of any piece.
-            let to = if !is_end && script.is_gap(last) { end - 1 } else { end };
-            let part = Piece { from: begin, to, first, last, ..piece };
+            let only = || self.live.only((end - piece.from) as usize);
+            let Some(last) = (if is_end { Some(piece.last) } else { only() }) else { continue };
+            let mut part = Piece { from: begin, to: end, first, last, ..piece };
             if part.has_open_cells(ground) {
+                // An empty cell behind which a run is over is no part of any piece.
+                let spot = Spot { line: piece.line, place: end - 1 };
+                part.to -= u32::from(script.is_gap(last) && ground.get(spot) == Some(Value::EMPTY));
                 pieces.push(self.measure(ground, script, piece.from, part));
             }
             (begin, first) = (end, last);
@@ -110,24 +136,12 @@ impl Cutter {
         let needs = covered.saturating_sub(n_sure);
         let takes = if is_more { n_open } else { needs };
         let freedom = if self.live.is_known() {
-            let cells = (piece.from - origin) as usize..(piece.to - origin) as usize;
-            self.freedom(script, piece, cells)
+            let places = (piece.from - origin) as usize + 1..(piece.to - origin) as usize;
+            places.map(|i| self.live.n_states(i).saturating_sub(1)).sum()
         } else {
             n_open
         };
         Piece { needs, takes, freedom, ..piece }
-    }
-
-    /// The places where the runs of a piece may start, less one for each, by the live states behind
-    /// its cells.
-    fn freedom(&self, script: &Script, piece: Piece, cells: Range<usize>) -> u32 {
-        let starts = |i| {
-            let (words, base) = self.live.at(i);
-            let starts = words.iter().zip(&script.starts()[base as usize / 64..]);
-            starts.map(|(live, starts)| (live & starts).count_ones()).sum::<u32>()
-        };
-        let n_starts: u32 = (cells.start + 1..=cells.end).map(starts).sum();
-        n_starts.saturating_sub(script.between(piece.first, piece.last).0.len() as u32)
     }
 }
 
@@ -165,3 +179,81 @@ impl Piece {
     }
 }
 
+/// `base` to the power of `n`.
+fn power(base: u128, n: u64) -> Count {
+    let (base, mut power) = (Count::from(base), Count::ONE);
+    for bit in (0..u64::BITS - n.leading_zeros()).rev() {
+        let half = power.clone();
+        power *= &half;
+        if n >> bit & 1 == 1 {
+            power *= &base;
+        }
+    }
+    power
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZero;
+
+    use pictogrid_core::{Clue, Run};
+
+    use super::*;
+    use crate::colored::Deducer;
+    use crate::count::tests::{fixpoint, row_puzzle};
+
+    fn value(c: char) -> Option<Value> {
+        ".ab".chars().position(|known| known == c).map(|value| Value(value as u8))
+    }
+
+    /// Cuts a line and lists its pieces, each as its cells, how many of them at least are to be
+    /// filled, and how free its runs are. A run is `2a`, or `?a` if its length is unknown, or `2?`.
+    fn check(line: &str, clue: &str, expected: &[(&str, u32, u32)]) {
+        let run = |word: &str| {
+            let (length, color) = word.split_at(word.len() - 1);
+            let length = length.parse().ok().and_then(NonZero::new);
+            Run { length, value: value(color.chars().next().unwrap()) }
+        };
+        let clue = Clue::of_runs(clue.split_whitespace().map(run).collect());
+        let puzzle = row_puzzle(&clue, line.chars().map(value).collect());
+        let (ground, mut cutter) = fixpoint::<Deducer>(&puzzle).unwrap();
+        let mut pieces = Vec::new();
+        cutter.cut_line(&ground, 0, &mut pieces);
+        let shown: Vec<(&str, u32, u32)> = (pieces.iter())
+            .map(|&Piece { from, to, needs, freedom, .. }| {
+                (&line[from as usize..to as usize], needs, freedom)
+            })
+            .collect();
+        assert_eq!(shown, expected, "{line} {clue:?}");
+    }
+
+    #[test]
+    fn cut_where_the_runs_on_both_sides_are_known() {
+        check("??.??..???", "1a 1a 2a", &[("??", 1, 1), ("??", 1, 1), ("???", 1, 2)]);
+        check("??.??.", "1a 1a", &[("??", 1, 1), ("??", 1, 1)]);
+        check(".??.a.", "1a 1a", &[("??", 1, 1)]);
+        check("?a?.??", "2a 1a", &[("?a?", 1, 2), ("??", 1, 1)]);
+    }
+
+    #[test]
+    fn not_cut_where_a_run_has_a_choice() {
+        check("?.?", "1a", &[("?.?", 1, 2)]);
+        check("??.???", "1a 1a", &[("??.???", 2, 7)]);
+        check("????", "1a 1a", &[("????", 2, 3)]);
+        check("???????", "2a 1a", &[("???????", 3, 12)]);
+    }
+
+    #[test]
+    fn a_finished_line_has_no_piece() {
+        check(".aa.a", "2a 1a", &[]);
+        check("...", "", &[]);
+        check("aab.", "2a 1b", &[]);
+    }
+
+    #[test]
+    fn cut_within_colored_cells() {
+        check("??b??", "1a 1b 1a", &[("??", 1, 1), ("??", 1, 1)]);
+        check("??aa??", "?a", &[("??a", 0, 2), ("??", 0, 1)]);
+        check("??a??b??", "?a ?b", &[("??a", 0, 2), ("??b", 0, 4), ("??", 0, 1)]);
+    }
+}

@@ -106,7 +106,8 @@ impl Profile {
             let side = if spot.line == piece.line { &mut home } else { &mut cross };
             side.push(ground, cutter, piece)?;
         }
-        let mut cells: Vec<CellId> = home.places.keys().chain(cross.places.keys()).copied().collect();
+        let mut cells: Vec<CellId> =
+            home.places.keys().chain(cross.places.keys()).copied().collect();
         let is_turned = home.bits() < cross.bits();
         if is_turned {
             std::mem::swap(&mut home, &mut cross);
@@ -243,8 +244,8 @@ impl Track {
             let may = |place, plane| ground.may(Spot { line: piece.line, place }, plane);
             for &state in &states {
                 for plane in planes.clone().filter(|&plane| may(place, plane)) {
-                    let settled =
-                        (place + 1..until).filter_map(|p| planes.clone().find(|&plane| may(p, plane)));
+                    let settled = (place + 1..until)
+                        .filter_map(|p| planes.clone().find(|&plane| may(p, plane)));
                     let mut read = std::iter::once(plane).chain(settled);
                     let end = read.try_fold(state, |state, plane| script.after(state, plane));
                     let known = end.and_then(|end| behind.iter().position(|&state| state == end));

@@ -6,12 +6,15 @@
 //! (blots) or of unknown color.
 //!
 //! ```text
-//!   clue 2a 1b    state          0      1      2      3      4      5
-//!                 past           -      a      aa     aa.    aab    aab.
-//!                 reading .      0             3      3      5      5
-//!                 reading a      1      2
-//!                 reading b                    4      4
+//!   clue 2a 1a 2b    state        0      1      2      3      4      5      6
+//!                    past         -      a      aa     aa.    aa.a   aa.ab  all
+//!                    reading .    0             3      3      4             6
+//!                    reading a    1      2             4
+//!                    reading b                                5      6
 //! ```
+//!
+//! The end of a run and the gap behind it are one state where an empty cell may follow and need not:
+//! before a run of another color, as 4 above, and behind the last run.
 //!
 //! States are numbered so that every step leads upward or stays. Steps with the same value that lead
 //! equally far are one *move*, a mask of states and a shift, so that 64 states are moved at once: a
@@ -44,6 +47,8 @@ pub(super) struct Stretch {
     pub(super) value: Option<Value>,
     /// Colors that it may have.
     n_colors: u32,
+    /// Whether its end is a state of its own, and not the gap behind it.
+    has_end: bool,
     /// The fewest cells of all runs before it.
     n_covered: u32,
     /// Runs of unknown length before it.
@@ -65,7 +70,7 @@ pub(super) struct Script {
     stretches: Box<[Stretch]>,
     /// Plane and shift of each move, the first being to stay in a gap.
     moves: Box<[(u32, u32)]>,
-    /// The mask of each move, then that of the first cells of runs.
+    /// The mask of each move.
     masks: Box<[u64]>,
     n_words: usize,
 }
@@ -76,9 +81,9 @@ impl Script {
     pub(super) fn new(runs: &[Run], values: &[Value], room: &mut usize) -> Script {
         let mut stretches = stretches(runs, values);
         let moves = if n_steps(&stretches) <= MAX_STEPS { moves(&stretches, values) } else { None };
-        let (keys, mut masks): (Vec<_>, Vec<_>) = moves.unwrap_or_default().into_iter().unzip();
+        let (keys, masks): (Vec<_>, Vec<_>) = moves.unwrap_or_default().into_iter().unzip();
         let n_words = masks.first().map_or(0, Vec::len);
-        let bytes = 8 * n_words * (masks.len() + 1);
+        let bytes = 8 * n_words * masks.len();
         if masks.is_empty() || bytes > *room {
             // States are what the runs are told apart by, no more.
             stretches.iter_mut().enumerate().for_each(|(j, stretch)| stretch.gap = j as u32);
@@ -86,11 +91,6 @@ impl Script {
             return Script { stretches: stretches.into(), moves, masks, n_words: 0 };
         }
         *room -= bytes;
-        let mut starts = vec![0; n_words];
-        for run in &stretches[..runs.len()] {
-            (0..run.n_colors).for_each(|color| set(&mut starts, run.cell(0, color)));
-        }
-        masks.push(starts);
         let (moves, masks) = (keys.into(), masks.concat().into());
         Script { stretches: stretches.into(), moves, masks, n_words }
     }
@@ -106,11 +106,6 @@ impl Script {
         moves.map(|(&(plane, shift), mask)| Move { plane: plane as usize, shift, mask })
     }
 
-    /// The states behind the first cell of a run.
-    pub(super) fn starts(&self) -> &[u64] {
-        &self.masks[self.moves.len() * self.n_words..]
-    }
-
     /// The state before the first cell.
     pub(super) const FIRST: u32 = 0;
 
@@ -123,7 +118,9 @@ impl Script {
     /// the end of the run before.
     pub(super) fn ends(&self, last: u32) -> std::ops::RangeInclusive<u32> {
         match self.place(last) {
-            (j @ 1.., 0) if self.has_moves() => last - self.stretches[j - 1].n_colors..=last,
+            (j @ 1.., 0) if self.has_moves() && self.stretches[j - 1].has_end => {
+                last - self.stretches[j - 1].n_colors..=last
+            }
             _ => last..=last,
         }
     }
@@ -166,7 +163,7 @@ impl Script {
 }
 
 impl Stretch {
-    /// The state behind cell `i` of the run in one of its colors.
+    /// The state behind cell `i` of the run in one of its colors, unless that is the gap behind it.
     fn cell(&self, i: u32, color: u32) -> u32 {
         self.gap + 1 + i * self.n_colors + color
     }
@@ -180,16 +177,22 @@ impl Stretch {
 
 /// The runs of a clue and one more for the end. Sums end at the highest number that there is.
 fn stretches(runs: &[Run], values: &[Value]) -> Vec<Stretch> {
-    let end =
-        Stretch { gap: 0, length: 0, value: None, n_colors: 0, n_covered: 0, n_blots: 0 };
-    let mut next = end;
+    let has_end = false;
+    let mut next =
+        Stretch { gap: 0, length: 0, value: None, n_colors: 0, has_end, n_covered: 0, n_blots: 0 };
     let mut stretches = Vec::with_capacity(runs.len() + 1);
-    for run in runs {
+    for (j, run) in runs.iter().enumerate() {
         let length = run.length.map_or(0, |length| length.get());
-        let mut stretch = Stretch { length, value: run.value, ..next };
+        let is_other = |next: &Run| match (run.value, next.value) {
+            (Some(value), Some(next)) => value != next,
+            _ => false,
+        };
+        let has_end = length == 0 || !runs.get(j + 1).is_none_or(is_other);
+        let mut stretch = Stretch { length, value: run.value, has_end, ..next };
         stretch.n_colors = stretch.planes(values).count() as u32;
         stretches.push(stretch);
-        let n_states = length.max(1).saturating_mul(stretch.n_colors).saturating_add(1);
+        let n_cells = length.max(1) - u32::from(!has_end);
+        let n_states = n_cells.saturating_mul(stretch.n_colors).saturating_add(1);
         next.gap = next.gap.saturating_add(n_states);
         next.n_covered = next.n_covered.saturating_add(length.max(1));
         next.n_blots += u32::from(length == 0);
@@ -227,18 +230,30 @@ fn moves(stretches: &[Stretch], values: &[Value]) -> Option<Moves> {
         step(run.gap, 0, run.gap);
         let Some(next) = stretches.get(j + 1) else { break };
         for (color, plane) in run.planes(values).enumerate() {
-            let color = color as u32;
-            let end = run.cell(run.length.max(1) - 1, color);
-            step(run.gap, plane, run.cell(0, color));
-            let inner = (1..run.length).map(|i| (run.cell(i - 1, color), run.cell(i, color)));
-            inner.for_each(|(from, to)| step(from, plane, to));
-            if run.length == 0 {
-                step(end, plane, end);
+            let mut state = run.gap;
+            for i in 0..run.length.max(1) {
+                let is_end = i + 1 >= run.length && !run.has_end;
+                let to = if is_end { next.gap } else { run.cell(i, color as u32) };
+                step(state, plane, to);
+                state = to;
             }
-            step(end, 0, next.gap);
+            if run.length == 0 {
+                step(state, plane, state);
+            }
+            if !run.has_end {
+                continue;
+            }
+            step(state, 0, next.gap);
+            let touching = next.planes(values).enumerate().filter(|other| other.1 != plane);
             if j + 2 < stretches.len() {
-                let touching = next.planes(values).enumerate().filter(|other| other.1 != plane);
-                touching.for_each(|(c, other)| step(end, other, next.cell(0, c as u32)));
+                let first = |c| {
+                    if next.length == 1 && !next.has_end {
+                        stretches[j + 2].gap
+                    } else {
+                        next.cell(0, c)
+                    }
+                };
+                touching.for_each(|(c, other)| step(state, other, first(c as u32)));
             }
         }
     }

@@ -14,7 +14,6 @@
 //!
 //! One branch costs its line visits, and O(cells of the component) for cutting and the key.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use pictogrid_core::{CellId, Puzzle, Value};
@@ -22,7 +21,6 @@ use pictogrid_line::Count;
 
 use crate::deduce::Halt;
 use crate::ground::Planes;
-use crate::lines::Spot;
 use crate::monitor::{StopCause, Watch};
 use crate::techniques::Technique;
 
@@ -120,7 +118,7 @@ impl Walk {
         if !self.find_roots(ground) {
             return Ok(Count::ZERO);
         }
-        self.frames.push(Frame::root(ground.mark(), self.count_free(ground)));
+        self.frames.push(Frame::root(ground.mark(), self.cutter.count_free(ground)));
         for n_steps in 0_u64.. {
             if n_steps % STEPS_BETWEEN_LOOKS == 0 {
                 watch.look(ground.counters()).map_err(Cut::of)?;
@@ -133,24 +131,6 @@ impl Walk {
             }
         }
         unreachable!("a walk has fewer than 2^64 steps")
-    }
-
-    /// The ways to settle the open cells that no clue speaks of.
-    fn count_free<G: Planes>(&self, ground: &G) -> Count {
-        let lines = ground.lines();
-        let is_free = |spot: &Spot| self.cutter.script(spot.line).is_none();
-        let mut n_cells = BTreeMap::<u128, u64>::new();
-        for row in lines.rows().filter(|&row| self.cutter.script(row as u32).is_none()) {
-            let spots = (0..lines.line_len(row) as u32).map(|place| Spot { line: row as u32, place });
-            for spot in spots.filter(|&spot| lines.crossings(spot).iter().all(is_free)) {
-                let planes = 0..ground.values(row).len();
-                let n_values = planes.filter(|&plane| ground.may(spot, plane)).count();
-                *n_cells.entry(n_values as u128).or_default() += 1;
-            }
-        }
-        let mut count = Count::ONE;
-        n_cells.into_iter().for_each(|(n_values, n)| count *= &power(n_values, n));
-        count
     }
 
     /// Finds the components of what is open. Gives `false` if there is no solution for sure.
@@ -368,17 +348,4 @@ impl Frame {
             n_components: 0,
         }
     }
-}
-
-/// `base` to the power of `n`.
-fn power(base: u128, n: u64) -> Count {
-    let (base, mut power) = (Count::from(base), Count::ONE);
-    for bit in (0..u64::BITS - n.leading_zeros()).rev() {
-        let half = power.clone();
-        power *= &half;
-        if n >> bit & 1 == 1 {
-            power *= &base;
-        }
-    }
-    power
 }
