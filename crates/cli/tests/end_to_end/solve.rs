@@ -359,6 +359,31 @@ fn a_count_beyond_any_list() {
 }
 
 #[test]
+fn counts_with_blots_colors_and_unknown_clues() {
+    let desk = Desk::new();
+    let count = |puzzle: String, number: &str| {
+        let ran = desk.pipe(puzzle, &["solve", "--count"]);
+        ran.is(3, &format!("several: exactly {number} pictures, 2 pictures shown, "), "");
+    };
+    let lines = |n, clue: &str| format!("{clue}\n").repeat(n);
+    let ones = lines(16, "1");
+    let blots = lines(16, "?");
+    count(format!("width 16\nheight 16\nrows\n{ones}columns\n{blots}"), "20922789888000");
+    let free = lines(34, "*");
+    count(format!("width 34\nheight 1\nrows\n*\ncolumns\n{free}"), "17179869184");
+    let columns = lines(14, "1");
+    count(format!("width 14\nheight 2\nrows\n*\n*\ncolumns\n{columns}"), "16384");
+    // Blocks of 2 × 2 cells, red and blue by turns, each with two pictures.
+    let clue = |color: &str| vec![format!("1{color}"); 4].join(",") + "\n";
+    let rows: String = ["a", "a", "b", "b", "a", "a", "b", "b"].map(clue).concat();
+    let columns = ["1a,1b,1a,1b\n"; 2].concat() + "0\n";
+    let columns = columns.repeat(3) + &"1a,1b,1a,1b\n".repeat(2);
+    let colors = "color a #ff0000\ncolor b #0000ff\n";
+    let blocks = format!("{colors}width 11\nheight 8\nrows\n{rows}columns\n{columns}");
+    count(blocks, "65536");
+}
+
+#[test]
 fn a_count_that_is_stopped_is_a_lower_bound() {
     let desk = Desk::new();
     let twos = "1,1\n".repeat(20);
@@ -372,6 +397,12 @@ fn a_count_that_is_stopped_is_a_lower_bound() {
     let json = desk.pipe(&vast, &["solve", "--count", "--timeout", "1s", "--json"]).json();
     assert_eq!((&json[0]["stopped"], &json[0]["count"]), (&json!("time"), &json!(null)));
     assert!(json[0]["at_least"].as_str().unwrap().parse::<u128>().unwrap() >= 2);
+    let blots = "?,?\n".repeat(20);
+    let vast = format!("width 20\nheight 20\nrows\n{blots}columns\n{blots}");
+    for budget in [["--timeout", "300ms"], ["--conflicts", "50"], ["--memory", "2MB"]] {
+        let ran = desk.pipe(&vast, &[&["solve", "--count"], &budget[..]].concat());
+        ran.is(5, "several: at least ", "");
+    }
 }
 
 /// What was asked for and not found in time is no finished list.

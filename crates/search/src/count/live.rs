@@ -343,7 +343,8 @@ mod tests {
             let expected = by_brute_force(script, &clue, &choices);
             live.find(&ground, script, piece);
             assert_eq!(found(&live), expected, "{clue:?} {choices:?}");
-            (live.bands.clear(), live.words.clear());
+            live.bands.clear();
+            live.words.clear();
             assert!(live.reach(&ground, script, piece));
             live.finish(&ground, script, piece);
             assert_eq!(found(&live), expected, "{clue:?} {choices:?}");

@@ -26,6 +26,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::num::NonZero;
 
 use pictogrid_core::{Run, Value};
 
@@ -163,9 +164,10 @@ impl Script {
 }
 
 impl Stretch {
-    /// The state behind cell `i` of the run in one of its colors, unless that is the gap behind it.
+    /// The state behind cell `i` of the run in one of its colors.
     fn cell(&self, i: u32, color: u32) -> u32 {
-        self.gap + 1 + i * self.n_colors + color
+        let is_gap = i + 1 >= self.length && !self.has_end;
+        self.gap + 1 + i * self.n_colors + if is_gap { 0 } else { color }
     }
 
     /// The planes of its colors.
@@ -182,7 +184,7 @@ fn stretches(runs: &[Run], values: &[Value]) -> Vec<Stretch> {
         Stretch { gap: 0, length: 0, value: None, n_colors: 0, has_end, n_covered: 0, n_blots: 0 };
     let mut stretches = Vec::with_capacity(runs.len() + 1);
     for (j, run) in runs.iter().enumerate() {
-        let length = run.length.map_or(0, |length| length.get());
+        let length = run.length.map_or(0, NonZero::get);
         let is_other = |next: &Run| match (run.value, next.value) {
             (Some(value), Some(next)) => value != next,
             _ => false,
@@ -232,10 +234,9 @@ fn moves(stretches: &[Stretch], values: &[Value]) -> Option<Moves> {
         for (color, plane) in run.planes(values).enumerate() {
             let mut state = run.gap;
             for i in 0..run.length.max(1) {
-                let is_end = i + 1 >= run.length && !run.has_end;
-                let to = if is_end { next.gap } else { run.cell(i, color as u32) };
-                step(state, plane, to);
-                state = to;
+                let behind = run.cell(i, color as u32);
+                step(state, plane, behind);
+                state = behind;
             }
             if run.length == 0 {
                 step(state, plane, state);
@@ -246,14 +247,7 @@ fn moves(stretches: &[Stretch], values: &[Value]) -> Option<Moves> {
             step(state, 0, next.gap);
             let touching = next.planes(values).enumerate().filter(|other| other.1 != plane);
             if j + 2 < stretches.len() {
-                let first = |c| {
-                    if next.length == 1 && !next.has_end {
-                        stretches[j + 2].gap
-                    } else {
-                        next.cell(0, c)
-                    }
-                };
-                touching.for_each(|(c, other)| step(state, other, first(c as u32)));
+                touching.for_each(|(c, other)| step(state, other, next.cell(0, c as u32)));
             }
         }
     }
