@@ -16,6 +16,8 @@
 //! O(cells · moves) where the states of a piece lie within one word, and otherwise times the words
 //! from the lowest reached state to the highest.
 
+use std::ops::Range;
+
 use crate::ground::Planes;
 use crate::lines::Spot;
 
@@ -132,43 +134,34 @@ impl Live {
     /// Both sweeps where all states lie in one word.
     fn find_in_word<G: Planes>(&mut self, ground: &G, script: &Script, piece: Piece) {
         let (from, to) = (piece.from as usize, piece.to as usize);
+        let block = |block: usize| from.max(64 * block)..to.min(64 * block + 64);
         self.base = piece.first / 64 * 64;
+        self.words.resize(to - from + 1, 0);
         let mut states = 1 << (piece.first % 64);
-        self.words.push(states);
-        for block in from / 64..to.div_ceil(64) {
-            self.load(ground, script, piece.line, block);
-            for place in from.max(64 * block)..to.min(64 * block + 64) {
-                states = self
-                    .step(|next, step| next | (states & step.mask & step.may(place)) << step.shift);
-                self.words.push(states);
-            }
+        self.words[0] = states;
+        for number in from / 64..to.div_ceil(64) {
+            self.load(ground, script, piece.line, number);
+            let words = &mut self.words[block(number).start - from + 1..];
+            states = match self.loaded[..] {
+                [a, b, c] => forth(&[a, b, c], block(number), states, words),
+                ref loaded => forth(loaded, block(number), states, words),
+            };
         }
         let ends = script.ends(piece.last).filter(|&end| end >= self.base);
         states &= ends.fold(0, |ends, end| ends | 1 << (end - self.base));
         self.words[to - from] = states;
-        for block in (from / 64..to.div_ceil(64)).rev() {
-            self.load(ground, script, piece.line, block);
-            for place in (from.max(64 * block)..to.min(64 * block + 64)).rev() {
-                let before = self.step(|before, step| {
-                    before | step.mask & step.may(place) & states >> step.shift
-                });
-                states = before & self.words[place - from];
-                self.words[place - from] = states;
-            }
+        for number in (from / 64..to.div_ceil(64)).rev() {
+            self.load(ground, script, piece.line, number);
+            let words = &mut self.words[block(number).start - from..];
+            states = match self.loaded[..] {
+                [a, b, c] => back(&[a, b, c], block(number), states, words),
+                ref loaded => back(loaded, block(number), states, words),
+            };
         }
     }
 
-    /// Applies all moves that are loaded; the three of a plain clue without a loop.
-    #[inline(always)]
-    fn step(&self, mut apply: impl FnMut(u64, Loaded) -> u64) -> u64 {
-        if let [a, b, c] = self.loaded[..] {
-            let (a, b) = (apply(0, a), apply(0, b));
-            return apply(a | b, c);
-        }
-        self.loaded.iter().fold(0, |states, &step| apply(states, step))
-    }
-
-    /// Loads the moves within the word of the first state, for 64 cells.
+    /// Loads the moves within the word of the first state, for 64 cells: three at least, as many as
+    /// most plain clues have, for which the sweeps have no inner loop.
     #[inline]
     fn load<G: Planes>(&mut self, ground: &G, script: &Script, line: u32, block: usize) {
         self.loaded.clear();
@@ -178,6 +171,9 @@ impl Live {
                 let cells = ground.plane(line as usize, step.plane)[block];
                 self.loaded.push(Loaded { cells, mask, shift: step.shift });
             }
+        }
+        while self.loaded.len() < 3 {
+            self.loaded.push(Loaded { cells: 0, mask: 0, shift: 0 });
         }
     }
 
@@ -245,6 +241,29 @@ impl Live {
             }
         }
     }
+}
+
+/// Writes the states behind each of some cells, from those before the first on.
+#[inline(always)]
+fn forth(moves: &[Loaded], cells: Range<usize>, mut states: u64, words: &mut [u64]) -> u64 {
+    for (place, word) in cells.zip(words) {
+        let leads = |step: &Loaded| (states & step.mask & step.may(place)) << step.shift;
+        states = moves.iter().fold(0, |next, step| next | leads(step));
+        *word = states;
+    }
+    states
+}
+
+/// Keeps those of the states before each of some cells that lead to one behind it, from the states
+/// behind the last on.
+#[inline(always)]
+fn back(moves: &[Loaded], cells: Range<usize>, mut states: u64, words: &mut [u64]) -> u64 {
+    for (place, word) in cells.zip(words).rev() {
+        let leads = |step: &Loaded| step.mask & step.may(place) & states >> step.shift;
+        *word &= moves.iter().fold(0, |before, step| before | leads(step));
+        states = *word;
+    }
+    states
 }
 
 /// The moves with values that the cell at `place` may have.
