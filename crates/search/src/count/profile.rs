@@ -100,14 +100,14 @@ impl Profile {
         let (mut home, mut cross) = (Side::default(), Side::default());
         for &piece in pieces {
             let spot = lines.home(piece.open_cells(ground).next()?);
-            if lines.crossings(spot).len() != 1 {
-                return None;
-            }
             let side = if spot.line == piece.line { &mut home } else { &mut cross };
             side.push(ground, cutter, piece)?;
         }
         let mut cells: Vec<CellId> =
             home.places.keys().chain(cross.places.keys()).copied().collect();
+        if cells.iter().any(|&cell| lines.crossings(lines.home(cell)).len() != 1) {
+            return None;
+        }
         let is_turned = home.bits() < cross.bits();
         if is_turned {
             std::mem::swap(&mut home, &mut cross);
