@@ -3,7 +3,8 @@
 //! The work is done by `crates/solve/tests/campaign.rs`, built with optimization; this chore only
 //! turns flags into numbers. It fails if there was a disagreement, after printing each as a `.non`
 //! file. Colored puzzles, up to a thousand of 20 × 20 cells and three colors, have a file of tests of
-//! their own beside it.
+//! their own beside it. With `--mistyped` it is `crates/solve/tests/mistyped.rs` instead, which prints
+//! how often the line of a slip is named.
 
 use crate::repository::Repository;
 use crate::step::run as must;
@@ -23,6 +24,9 @@ pub(crate) struct Arguments {
     /// Threads; all cores unless told
     #[arg(long, value_name = "N")]
     threads: Option<u64>,
+    /// Instead: how often the line is named, of N puzzles with a slip each
+    #[arg(long, value_name = "N", conflicts_with_all = ["puzzles", "seconds", "threads"])]
+    mistyped: Option<u64>,
 }
 
 /// The puzzles of a campaign that has no other end.
@@ -31,6 +35,12 @@ const MANY: u64 = 100_000;
 /// Runs the campaign.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
     let mut cargo = repository.cargo();
+    if let Some(puzzles) = arguments.mistyped {
+        cargo.env("PICTOGRID_MISTYPED", format!("{puzzles} {}", arguments.seed));
+        cargo.args(["test", "--quiet", "--release", "-p", "pictogrid-solve", "--test", "mistyped"]);
+        cargo.args(["--", "--nocapture"]);
+        return must(&mut cargo);
+    }
     let numbers = numbers(arguments).map(|number| number.to_string());
     cargo.env("PICTOGRID_CAMPAIGN", numbers.join(" "));
     cargo.args(["test", "--quiet", "--release", "-p", "pictogrid-solve", "--test", "campaign"]);
@@ -56,8 +66,9 @@ mod tests {
 
     #[test]
     fn it_ends_by_whichever_end_is_given() {
-        let ask =
-            |puzzles, seconds| numbers(&Arguments { puzzles, seconds, seed: 3, threads: Some(2) });
+        let ask = |puzzles, seconds| {
+            numbers(&Arguments { puzzles, seconds, seed: 3, threads: Some(2), mistyped: None })
+        };
         assert_eq!(ask(None, None), [100_000, u64::MAX, 3, 2]);
         assert_eq!(ask(None, Some(60)), [u64::MAX, 60, 3, 2]);
         assert_eq!(ask(Some(5), None), [5, u64::MAX, 3, 2]);

@@ -159,8 +159,8 @@ fn clue_mismatch(puzzle: &Puzzle, picture: &Picture, line: LineId) -> Mismatch {
     Mismatch::Clue {
         line,
         name: picture.shape().line_name(line),
-        wanted: runs(puzzle, &puzzle.clue(line).to_runs().unwrap_or_default()),
-        found: runs(puzzle, &found),
+        wanted: puzzle.palette().spell(&puzzle.clue(line).to_runs().unwrap_or_default()),
+        found: puzzle.palette().spell(&found),
     }
 }
 
@@ -179,23 +179,6 @@ fn cell_name(shape: Shape, cell: CellId) -> String {
 
 fn size(shape: Shape) -> String {
     shape.as_rect().map_or_else(|| shape.name(), |rect| format!("{} × {}", rect.width, rect.height))
-}
-
-/// The runs as the palette writes them; in black and white, their lengths.
-fn runs(puzzle: &Puzzle, runs: &[Run]) -> String {
-    if runs.is_empty() {
-        return "0".to_owned();
-    }
-    let is_plain = puzzle.palette().is_two_valued();
-    let text = |run: &Run| {
-        let length = run.length.map_or("?".to_owned(), |length| length.to_string());
-        match run.value {
-            Some(_) if is_plain => length,
-            Some(value) => format!("{length}{}", puzzle.palette().letter(value)),
-            None => length + "?",
-        }
-    };
-    runs.iter().map(text).collect::<Vec<_>>().join(",")
 }
 
 fn word(puzzle: &Puzzle, value: Value) -> String {

@@ -21,6 +21,7 @@ use pictogrid_solve::Technique;
 
 use number::{at_least_one, whole};
 
+use crate::board_file;
 use crate::{
     bytes, duration,
     save::{Old, Target},
@@ -218,6 +219,8 @@ Examples:
   pictogrid solve puzzles/ --json --timeout 5s every puzzle of a folder, as JSON
   pictogrid solve cat.non --ascii | pictogrid solve
                                                a picture is a puzzle, too
+  pictogrid solve cat.non --only lines --ascii | pictogrid solve cat.non --board -
+                                               go on from a half-solved board
   pictogrid solve code.non --qr                the text of a solution that is a QR code
   pictogrid solve cat.non --proof cat.proof    what `pictogrid verify` confirms
   pictogrid solve vague.non --count            how many pictures fit, far beyond listing them
@@ -235,6 +238,9 @@ beside what is certain. A picture wider than the terminal is drawn in half block
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
+    /// Go on from this half-solved board (--ascii, --json), or - for standard input: cells are given
+    #[arg(long, value_name = "FILE", conflicts_with = "proof")]
+    pub(crate) board: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) wanted: WantedArgs,
     #[command(flatten)]
@@ -285,7 +291,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, conflicts_with_all = ["ascii", "all"])]
     pub(crate) qr: bool,
     /// Plain rows of # and ., a puzzle again; the verdict on standard error. An unsettled cell is ?,
-    /// and a picture with one cannot be read again
+    /// and a picture with one is read again with --board
     #[arg(long, conflicts_with_all = ["json", "output"])]
     pub(crate) ascii: bool,
     /// One JSON object a line
@@ -450,6 +456,8 @@ impl SolveArgs {
             let message = "a proof consists of what was learned; leave out --proof or `learning`";
             usage::refuse("solve", message);
         }
+        board_file::refuse_twice(self.board.as_deref(), &self.puzzles.input.inputs)
+            .unwrap_or_else(|message| usage::refuse("solve", message));
     }
 }
 

@@ -3,53 +3,112 @@
 //!
 //! ```text
 //!   a picture would fit if row 3 were 1,1 and not 2
+//!   a picture would fit if row 3 and row 4 were swapped
 //!   a picture would fit without the clue of row 1, or of column 4
 //!   no clue is to blame alone: at least two of them are wrong
 //! ```
 
 use std::time::Duration;
 
-use pictogrid_check::Mismatch;
-use pictogrid_core::Puzzle;
-use pictogrid_solve::{Culprit, Culprits, Observer, Options, Solver};
+use pictogrid_core::{CellId, Clue, LineId, Puzzle, Value};
+use pictogrid_solve::{Culprit, Culprits, Observer, Options, Solver, WrongCell};
 use pictogrid_wire::CulpritShape;
 
-use crate::{patience::with_patience, stop::Stop};
+use crate::{
+    board_file::{Begun, BoardFile},
+    patience::with_patience,
+    stop::Stop,
+};
 
 /// The most lines that are worth naming in a sentence.
 const MOST: usize = 6;
 
 /// What `puzzle`, whose verdict is `none`, owes that to, if it is found within a second and within
 /// what is `left` of the time for the puzzle.
-pub(crate) fn find(
-    puzzle: &Puzzle,
-    options: &Options,
-    left: Option<Duration>,
-    stop: &Stop,
-) -> Culprits {
+fn find(puzzle: &Puzzle, options: &Options, left: Option<Duration>, stop: &Stop) -> Culprits {
     let look = |observer: &mut dyn Observer| Solver::new().culprits(puzzle, options, observer);
     // What cannot be confirmed is not said; the verdict stands without it.
     with_patience(left, stop, look).unwrap_or(Culprits::Unknown)
 }
 
+/// What `puzzle`, whose verdict is `none`, owes that to, as JSON has it and in words: a cell of the
+/// board that it was begun with, or what is wrong without that.
+pub(crate) fn explained(
+    puzzle: &Puzzle,
+    begun: Option<&Begun>,
+    options: &Options,
+    left: Option<Duration>,
+    stop: &Stop,
+) -> (Option<Vec<CulpritShape>>, Option<String>) {
+    let puzzle = begun.map_or(puzzle, |begun| &begun.puzzle);
+    if let Some(Begun { file, .. }) = begun {
+        match wrong_cell(puzzle, file, options, left, stop) {
+            WrongCell::Cell(cell, value) => {
+                let (culprit, sentence) = on_board(puzzle, file, (cell, value));
+                return (Some(vec![culprit]), Some(sentence));
+            }
+            WrongCell::NotTheBoard => {}
+            WrongCell::Unknown => return (None, None),
+        }
+    }
+    let found = find(puzzle, options, left, stop);
+    (shapes(puzzle, &found), sentence(puzzle, &found))
+}
+
+/// Which cell of a board leaves no picture of `puzzle`, as far as that is found in time. Needs: all of
+/// them together leave none.
+fn wrong_cell(
+    puzzle: &Puzzle,
+    board: &BoardFile,
+    options: &Options,
+    left: Option<Duration>,
+    stop: &Stop,
+) -> WrongCell {
+    let Ok(cells) = board.cells(puzzle) else { return WrongCell::Unknown };
+    let look =
+        |observer: &mut dyn Observer| Solver::new().wrong_cell(puzzle, &cells, options, observer);
+    with_patience(left, stop, look).unwrap_or(WrongCell::Unknown)
+}
+
+/// A wrong cell of a board, as JSON has it and in words.
+fn on_board(
+    puzzle: &Puzzle,
+    board: &BoardFile,
+    (cell, value): (CellId, Value),
+) -> (CulpritShape, String) {
+    let (place, name) = board.place_of(cell, puzzle.shape());
+    let place = place.map_or(String::new(), |place| format!(":{place}"));
+    let (file, letter) = (&board.source.file, puzzle.palette().letter(value));
+    let sentence = format!(
+        "{file}{place}: {name} of the board is {letter}; no picture has that and fits the clues and \
+         the cells before it"
+    );
+    (CulpritShape::new(format!("{name} of the board")), sentence)
+}
+
 /// The culprits of `puzzle` as JSON has them, if it is known whether there are any.
-pub(crate) fn shapes(puzzle: &Puzzle, culprits: &Culprits) -> Option<Vec<CulpritShape>> {
+fn shapes(puzzle: &Puzzle, culprits: &Culprits) -> Option<Vec<CulpritShape>> {
+    let name = |line| puzzle.shape().line_name(line);
     let of_line = |culprit: &Culprit| {
         let (clue, instead) = change(puzzle, culprit).unzip();
-        CulpritShape { what: puzzle.shape().line_name(culprit.line), clue, instead }
+        CulpritShape { clue, instead, ..CulpritShape::new(name(culprit.line)) }
+    };
+    let of_pair = |&[one, other]: &[LineId; 2]| CulpritShape {
+        swapped_with: Some(name(other)),
+        ..CulpritShape::new(name(one))
     };
     match culprits {
-        Culprits::Given(_) => {
-            Some(vec![CulpritShape { what: "given cells".to_owned(), clue: None, instead: None }])
+        Culprits::Given(_) => Some(vec![CulpritShape::new("given cells")]),
+        Culprits::Lines { changed, swapped } => {
+            Some(changed.iter().map(of_line).chain(swapped.iter().map(of_pair)).collect())
         }
-        Culprits::Lines(lines) => Some(lines.iter().map(of_line).collect()),
         Culprits::Several => Some(Vec::new()),
         Culprits::Unknown => None,
     }
 }
 
 /// Why `puzzle` has no picture, if that can be said.
-pub(crate) fn sentence(puzzle: &Puzzle, culprits: &Culprits) -> Option<String> {
+fn sentence(puzzle: &Puzzle, culprits: &Culprits) -> Option<String> {
     match culprits {
         Culprits::Given(picture) => {
             let wrong = |picture| pictogrid_check::picture(puzzle, picture).err();
@@ -57,23 +116,8 @@ pub(crate) fn sentence(puzzle: &Puzzle, culprits: &Culprits) -> Option<String> {
             let which = at.map_or(String::new(), |mismatch| format!("; in it {mismatch}"));
             Some(format!("a picture would fit without the given cells{which}"))
         }
-        Culprits::Lines(lines) if lines.len() > MOST => None,
-        Culprits::Lines(lines) => {
-            let words = |culprit: &Culprit| {
-                let name = puzzle.shape().line_name(culprit.line);
-                let (clue, instead) = change(puzzle, culprit)?;
-                Some(format!("{name} were {instead} and not {clue}"))
-            };
-            let changes = lines.iter().map(words);
-            Some(match changes.collect::<Option<Vec<String>>>() {
-                Some(changes) => format!("a picture would fit if {}", changes.join(", or ")),
-                None => {
-                    let names = lines.iter().map(|culprit| puzzle.shape().line_name(culprit.line));
-                    let names = names.collect::<Vec<_>>().join(", or of ");
-                    format!("a picture would fit without the clue of {names}")
-                }
-            })
-        }
+        Culprits::Lines { changed, swapped } if changed.len() + swapped.len() > MOST => None,
+        Culprits::Lines { changed, swapped } => Some(slips(puzzle, changed, swapped)),
         Culprits::Several if puzzle.given().is_empty() => {
             Some("no clue is to blame alone: at least two of them are wrong".to_owned())
         }
@@ -86,10 +130,50 @@ pub(crate) fn sentence(puzzle: &Puzzle, culprits: &Culprits) -> Option<String> {
     }
 }
 
-/// The clue, and what it would have to be for the picture that all others have, if they have but one.
+/// What one slip explains, in words.
+fn slips(puzzle: &Puzzle, changed: &[Culprit], swapped: &[[LineId; 2]]) -> String {
+    let name = |line| puzzle.shape().line_name(line);
+    let words = |culprit: &Culprit| {
+        let (clue, instead) = change(puzzle, culprit)?;
+        Some(format!("{} were {instead} and not {clue}", name(culprit.line)))
+    };
+    let pairs = swapped
+        .iter()
+        .map(|&[one, other]| format!("{} and {} were swapped", name(one), name(other)));
+    let mut ways = Vec::new();
+    match changed.iter().map(words).collect::<Option<Vec<String>>>() {
+        Some(changes) => ways.extend(changes.into_iter().chain(pairs)),
+        None => {
+            let names: Vec<String> = changed.iter().map(|culprit| name(culprit.line)).collect();
+            return format!("a picture would fit without the clue of {}", names.join(", or of "));
+        }
+    }
+    format!("a picture would fit if {}", ways.join(", or "))
+}
+
+/// The clue, and what it would have to be, if something settles that.
 fn change(puzzle: &Puzzle, culprit: &Culprit) -> Option<(String, String)> {
-    match pictogrid_check::picture(puzzle, culprit.picture.as_ref()?) {
-        Err(Mismatch::Clue { wanted, found, .. }) => Some((wanted, found)),
-        _ => None,
+    let spell = |clue: &Clue| puzzle.palette().spell(&clue.to_runs().unwrap_or_default());
+    Some((spell(puzzle.clue(culprit.line)), spell(culprit.instead.as_ref()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::Picture;
+
+    use super::*;
+
+    #[test]
+    fn lines_that_the_others_leave_open() {
+        let puzzle = Puzzle::of_picture(&Picture::parse(&["##", ".#"]).unwrap());
+        let culprit = |line| Culprit { line: LineId(line), instead: None, picture: None };
+        let changed = vec![culprit(0), culprit(3)];
+        let culprits = Culprits::Lines { changed, swapped: Vec::new() };
+        assert_eq!(
+            sentence(&puzzle, &culprits).unwrap(),
+            "a picture would fit without the clue of row 1, or of column 2"
+        );
+        let shapes = shapes(&puzzle, &culprits).unwrap();
+        assert_eq!(shapes, ["row 1", "column 2"].map(CulpritShape::new));
     }
 }

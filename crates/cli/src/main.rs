@@ -12,10 +12,10 @@
 //! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
 //! | `clash` | files that would be read and written, or written twice |
 //! | `gallery` | pictures that are drawn into one file |
-//! | `proof_file` | the file of `--proof` |
+//! | `proof_file`, `board_file` | the files of `--proof` and `--board` |
 //! | `bytes`, `duration`, `techniques` | what the values of some flags say |
 //! | `exit` | how a command ends, and which of several ends counts |
-//! | `verdict`, `view`, `faults`, `culprits`, `losses`, `words` | what is said, in words |
+//! | `verdict`, `view`, `faults`, `culprits`, `suspects`, `mends`, `losses`, `words` | what is said, in words |
 //! | `drawn_table`, `table_svg` | a table as a picture |
 //! | `records`, `belt`, `held` | many lines: a block of them, all blocks in order, what is held back |
 //! | `count_limits` | how far a count of them may go |
@@ -27,6 +27,7 @@ mod allowance;
 mod args;
 mod belt;
 mod blocks;
+mod board_file;
 mod bytes;
 mod clash;
 mod commands;
@@ -42,6 +43,7 @@ mod held;
 mod input;
 mod judge;
 mod losses;
+mod mends;
 mod metering;
 mod packing;
 mod patience;
@@ -53,6 +55,7 @@ mod records;
 mod relay;
 mod save;
 mod stop;
+mod suspects;
 mod table_svg;
 mod tally;
 mod techniques;

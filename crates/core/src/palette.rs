@@ -8,7 +8,7 @@
 //!
 //! Two palettes that differ leave the same puzzle: solving never looks at them.
 
-use crate::Value;
+use crate::{Run, Value};
 
 /// One color of a palette.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -127,6 +127,24 @@ impl Palette {
     #[must_use]
     pub fn letter(&self, value: Value) -> char {
         self.get(value).map_or_else(|| value.to_char(), |color| color.letter)
+    }
+
+    /// Runs as they are written beside a line: `3,1`, or `3a,1b` where there are colors; `0` if there
+    /// are none.
+    #[must_use]
+    pub fn spell(&self, runs: &[Run]) -> String {
+        if runs.is_empty() {
+            return "0".to_owned();
+        }
+        let text = |run: &Run| {
+            let length = run.length.map_or("?".to_owned(), |length| length.to_string());
+            match run.value {
+                Some(_) if self.is_two_valued() => length,
+                Some(value) => format!("{length}{}", self.letter(value)),
+                None => length + "?",
+            }
+        };
+        runs.iter().map(text).collect::<Vec<_>>().join(",")
     }
 
     /// The value with this character.

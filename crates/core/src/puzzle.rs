@@ -6,12 +6,13 @@
 //! | [`Puzzle::of_picture`], [`Puzzle::of_colors`] | a picture fits its own clues; there are no limits, and perhaps no cells |
 //! | [`Puzzle::titled`] | its title says nothing of its cells |
 //! | [`Puzzle::without_goal`], [`Puzzle::without_given`], [`Puzzle::without_clue`] | less of a puzzle is one, too |
+//! | [`Puzzle::with_clues`], [`Puzzle::with_given`] | what is put in has room and known colors, the sums agree, and no cell is given twice |
 //! | [`Draft::check_all_but_sums`](crate::Draft::check_all_but_sums) | all but the sums, which may differ: only for whoever looks for the mistyped line |
 //!
 //! Fields are private and there are no setters, so that whoever holds a `Puzzle` need not doubt it.
 //! A checked puzzle may still have no solution.
 
-use crate::{About, CellId, Clue, LineId, Palette, Picture, Shape, Value};
+use crate::{About, CellId, Clue, LineId, Palette, Picture, Run, Shape, Value, draft};
 
 /// A puzzle whose parts agree with each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,6 +120,41 @@ impl Puzzle {
     pub fn without_clue(mut self, line: LineId) -> Puzzle {
         self.clues[line.0 as usize] = Clue::Unknown;
         self
+    }
+
+    /// The same puzzle with other clues for these lines; `None` if a line has no room for its clue, a
+    /// clue has a color that the palette lacks, or the sums of the directions would differ.
+    #[must_use]
+    pub fn with_clues(mut self, clues: impl IntoIterator<Item = (LineId, Clue)>) -> Option<Puzzle> {
+        for (line, clue) in clues {
+            let is_known = |run: Run| {
+                run.value.is_none_or(|value| usize::from(value.0) < self.palette.n_values())
+            };
+            let fits = clue.min_cells() <= self.shape.line_len(line) as u64;
+            if !fits || !clue.to_runs().unwrap_or_default().into_iter().all(is_known) {
+                return None;
+            }
+            self.clues[line.0 as usize] = clue;
+        }
+        draft::sums_agree(&self).then_some(self)
+    }
+
+    /// The same puzzle with these cells given, too; `None` if one of them is given as something else,
+    /// lies outside or has a color that the palette lacks.
+    #[must_use]
+    pub fn with_given(mut self, cells: &[(CellId, Value)]) -> Option<Puzzle> {
+        let n_cells = self.shape.n_cells();
+        let is_known = |&(cell, value): &(CellId, Value)| {
+            (cell.0 as usize) < n_cells && usize::from(value.0) < self.palette.n_values()
+        };
+        if !cells.iter().all(is_known) {
+            return None;
+        }
+        self.given.extend_from_slice(cells);
+        self.given.sort_unstable_by_key(|&(cell, value)| (cell.0, value.0));
+        self.given.dedup();
+        let is_twice = self.given.windows(2).any(|pair| pair[0].0 == pair[1].0);
+        (!is_twice).then_some(self)
     }
 
     /// The same puzzle without its given cells.

@@ -9,8 +9,7 @@
 //!   best      the code with the fewest; a further one is given up as soon as it needs as many
 //! ```
 //!
-//! For one code the number is proven, unless the search for the fewest cells ends early, see
-//! `hitting`: each set is the difference of two pictures that fit. Masks matter more than anything
+//! For one code the number is proven, see `settling`. Masks matter more than anything
 //! else: of the 32 codes of a text some are unique by themselves. To add a cell of each difference
 //! and to take away again what is not needed was tried first, with the usual code alone: 8 cells
 //! instead of 1 for an address of 58 letters, 1 instead of none for `pictogrid`.
@@ -21,11 +20,11 @@
 
 use std::fmt;
 
-use pictogrid_core::{CellId, Draft, DraftCells, Limits, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{CellId, Picture, Puzzle, Shape, Value};
 use pictogrid_solve::{Means, Observer, Options, Silent, Verdict, WrongAnswer, solve};
 use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 
-use crate::hitting;
+use crate::settling::{self, Other};
 
 /// The work before the best that is found has to do: lines visited, times the cells of the code,
 /// because in a large code a line is longer and a dead end farther.
@@ -129,14 +128,6 @@ struct Desk<'a> {
     observer: &'a mut dyn Observer,
 }
 
-/// Whether another picture fits.
-enum Other {
-    No,
-    Yes(Picture),
-    /// That was not settled within the bound.
-    Perhaps,
-}
-
 impl Desk<'_> {
     /// The fewest given cells that leave the picture alone; `None` if these are `enough` or more,
     /// or not known within the bound.
@@ -146,31 +137,8 @@ impl Desk<'_> {
         picture: &Picture,
         enough: usize,
     ) -> Result<Option<Vec<CellId>>, CodeError> {
-        let mut differences: Vec<Vec<CellId>> = Vec::new();
-        loop {
-            let given = hitting::fewest(&differences);
-            if given.len() >= enough {
-                return Ok(None);
-            }
-            let n_before = differences.len();
-            let mut fixed = given.clone();
-            // With all that differs given, a further picture differs elsewhere.
-            loop {
-                let other = match self.other_picture(&with_given(plain, &fixed), picture)? {
-                    Other::No => break,
-                    Other::Yes(other) => other,
-                    Other::Perhaps => return Ok(None),
-                };
-                let differs = |cell: &CellId| picture.get(*cell) != other.get(*cell);
-                let cells = (0..picture.values().len() as u32).map(CellId);
-                let difference: Vec<CellId> = cells.filter(differs).collect();
-                fixed.extend_from_slice(&difference);
-                differences.push(difference);
-            }
-            if differences.len() == n_before {
-                return Ok(Some(given));
-            }
-        }
+        let other = |given: &[CellId]| self.other_picture(&with_given(plain, given), picture);
+        settling::fewest_given(picture, enough, other)
     }
 
     fn other_picture(&mut self, puzzle: &Puzzle, picture: &Picture) -> Result<Other, CodeError> {
@@ -206,11 +174,8 @@ fn given_for_lines(plain: &Puzzle) -> Result<Vec<CellId>, CodeError> {
 /// The puzzle with these cells of its goal given.
 fn with_given(puzzle: &Puzzle, given: &[CellId]) -> Puzzle {
     let goal = puzzle.goal().expect("a puzzle of a picture has a goal");
-    let mut cells = vec![None; goal.values().len()];
-    given.iter().for_each(|&cell| cells[cell.0 as usize] = Some(goal.get(cell)));
-    let mut draft = Draft::of_puzzle(puzzle);
-    draft.given = (!given.is_empty()).then_some(DraftCells { cells, place: None });
-    draft.check(&Limits::default()).expect("given cells are those of the picture")
+    let given: Vec<(CellId, Value)> = given.iter().map(|&cell| (cell, goal.get(cell))).collect();
+    puzzle.clone().with_given(&given).expect("given cells are those of the picture")
 }
 
 #[cfg(test)]

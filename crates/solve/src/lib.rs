@@ -16,12 +16,15 @@
 //! assert_eq!(report.solutions, [picture]);
 //! ```
 
+mod changes;
 mod count;
 mod culprits;
 mod options;
 mod report;
 mod solver;
 mod suspects;
+mod trial;
+mod wrong_cell;
 
 pub use count::{CountReport, CountStop, Counted};
 pub use culprits::{Culprit, Culprits};
@@ -30,4 +33,5 @@ pub use options::{
 };
 pub use report::{Means, Report, Stats, StopReason, Verdict, WrongAnswer};
 pub use solver::{Solver, bytes, solve};
-pub use suspects::suspects;
+pub use suspects::{Coverage, Suspect, Suspects};
+pub use wrong_cell::WrongCell;

@@ -1,66 +1,270 @@
 //! Which clue is mistyped, when rows and columns fill different numbers of cells?
 //!
-//! Leave one line out of account and let lines alone work on the others. If they still contradict
-//! each other, that line was not the only fault. If they do not, the sums say how many cells the
-//! line must fill; it stays a suspect if the others leave it that many. The likeliest are those
-//! whose clue, as the others have settled it, is fewest numbers away from the one in the file.
+//! By the sums alone, a number of any line may be wrong, missing or one too many: they say only by
+//! how much. So each such change is made, and the puzzle that comes of it solved. A change after
+//! which there is no picture was not the fault; all others are named, since any of them mends the
+//! puzzle.
 //!
 //! ```text
-//!   rows fill 9, columns 8:  row 2 has one cell too many, or a column one too few
-//!       without row 2        the others settle row 2 as  1 1,  the file says  1 2:  1 number away
-//!       without column 1     contradiction:  column 1 is not the fault
+//!   rows fill 16 cells, columns 17:
+//!       without column 1     the other lines contradict each other, so nothing in column 1 helps
+//!       column 3  4 → 3      a picture
+//!       column 4  4 → 3      none
+//!       column 5  3 → 2      a picture:  column 3 or column 5
 //! ```
 //!
-//! It costs one run of lines alone for every line of the puzzle.
+//! It goes from cheap to dear, so that whoever says stop has most of it: lines alone without each of
+//! the lines, which leaves few; lines alone for each change of these, then searches that may meet more and more dead ends. Where no change helps, a line
+//! may be missing: one without a clue is put in at every place.
 
-use pictogrid_core::{Board, CellId, Clue, Draft, Limits, LineId, Picture, Puzzle, Value};
+use pictogrid_core::{Clue, Draft, DraftClue, Limits, LineId, Picture, Puzzle, Rect, Value};
 use pictogrid_search::Monitor;
 
-use crate::{Observer, Solver};
+use crate::trial::{Trial, Tried};
+use crate::{Observer, Options, Solver, WrongAnswer, changes};
 
-/// Suspects beyond this many help nobody.
-const MANY: usize = 6;
+/// On larger grids, not even the first line would be left out in the time that a person waits.
+const MOST_CELLS: usize = 1 << 20;
 
-/// The lines whose clue is likeliest to be mistyped, the likeliest first; none if there is no fault
-/// of the sums, if another fault hides it, if too many lines are equally likely, if `observer` says
-/// stop before all were tried, or if the puzzle is more than black and white: where a color is
-/// missing, its sum alone names no line.
-#[must_use]
-pub fn suspects(draft: &Draft, limits: &Limits, observer: &mut dyn Observer) -> Vec<LineId> {
-    let Ok(puzzle) = draft.check_all_but_sums(limits) else { return Vec::new() };
-    if !puzzle.is_plain() {
-        return Vec::new();
+/// Dead ends of a search; what needs more is as hard as any puzzle.
+const CONFLICTS: [u64; 3] = [10, 100, 1000];
+
+/// Runs of all changes that wait for a search, which takes 8 bytes for each.
+const MOST_WAITING: usize = 1 << 20;
+
+/// What would mend a puzzle whose rows and columns fill different numbers of cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Suspects {
+    /// Every change of one number after which there is a picture: first those after which there is
+    /// but one, then by line.
+    pub changes: Vec<Suspect>,
+    /// If no change helps: the lines before which another one, of which nothing is known, would.
+    pub missing: Vec<LineId>,
+    /// What of all this was looked at.
+    pub coverage: Coverage,
+}
+
+/// How much of a list is there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Coverage {
+    /// All of it.
+    Whole,
+    /// The observer or a budget ended it, so there may be more.
+    Part,
+    /// Nothing was looked for: the sums agree, or another fault hides them, the grid is over a million
+    /// cells or no rectangle, or not every clue is complete.
+    #[default]
+    Nothing,
+}
+
+/// A change that would mend the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suspect {
+    /// The line.
+    pub line: LineId,
+    /// Its clue.
+    pub clue: Clue,
+    /// What the clue would be.
+    pub instead: Clue,
+    /// The picture that there would be, if there is but one.
+    pub picture: Option<Picture>,
+}
+
+/// The cells that one direction fills more than the other, of each color with a difference: positive
+/// where rows have more.
+type Surplus = Vec<(Value, i64)>;
+
+impl Solver {
+    /// Which changes of one number would mend a puzzle whose sums differ.
+    ///
+    /// `options` bound each of the solves that it takes, `observer` all of them.
+    pub fn suspects(
+        &mut self,
+        draft: &Draft,
+        limits: &Limits,
+        options: &Options,
+        observer: &mut dyn Observer,
+    ) -> Result<Suspects, WrongAnswer> {
+        let Some((puzzle, rect, surplus)) = mismatched(draft, limits) else {
+            return Ok(Suspects::default());
+        };
+        let trial = Trial::new(self, options, observer);
+        let mut inquiry = Inquiry {
+            puzzle: &puzzle,
+            rect,
+            surplus,
+            limits,
+            trial,
+            found: Suspects { coverage: Coverage::Whole, ..Suspects::default() },
+            waiting: Vec::new(),
+            n_waiting: 0,
+        };
+        inquiry.by_lines()?;
+        inquiry.by_search()?;
+        if inquiry.found.changes.is_empty() && inquiry.found.coverage == Coverage::Whole {
+            inquiry.missing_lines()?;
+        }
+        let mut found = inquiry.found;
+        found.changes.sort_by_key(|change| (change.picture.is_none(), change.line));
+        Ok(found)
     }
-    let Some(rect) = puzzle.shape().as_rect() else { return Vec::new() };
-    let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
-    let sum = |clues: &[Clue]| clues.iter().map(|clue| clue.n_covered() as i64).sum::<i64>();
-    let surplus = sum(rows) - sum(columns);
-    if surplus == 0 {
-        return Vec::new();
-    }
-    let mut solver = Solver::new();
-    let mut ranked = Vec::new();
+}
+
+/// The puzzle without its goal, its grid and what the rows have too much of, if its sums differ and
+/// a change of one number can be looked for.
+fn mismatched(draft: &Draft, limits: &Limits) -> Option<(Puzzle, Rect, Surplus)> {
+    let puzzle = draft.check_all_but_sums(limits).ok()?.without_goal();
+    let rect = puzzle.shape().as_rect().filter(|rect| rect.n_cells() <= MOST_CELLS)?;
+    let mut sums = vec![0_i64; puzzle.n_values()];
     for line in (0..puzzle.shape().n_lines() as u32).map(LineId) {
-        let is_row = line.0 < rect.height;
-        let n_covered = puzzle.clue(line).n_covered() as i64;
-        let needed = if is_row { n_covered - surplus } else { n_covered + surplus };
-        let settled = solver.search().settle_without(&puzzle, line, &mut Asking(observer));
-        if observer.should_stop() {
-            return Vec::new();
-        }
-        if let Some(board) = settled
-            && let Some(distance) = distance(&puzzle, &board, line, needed)
-        {
-            ranked.push((distance, line));
+        let sign = if line.0 < rect.height { 1 } else { -1 };
+        for run in puzzle.clue(line).to_runs()? {
+            sums[usize::from(run.value?.0)] += sign * i64::from(run.length?.get());
         }
     }
-    ranked.sort();
-    let best = ranked.first().map(|&(distance, _)| distance);
-    ranked.retain(|&(distance, _)| Some(distance) == best);
-    if ranked.len() > MANY {
-        return Vec::new();
+    let of_value = |(value, sum)| (Value(value as u8), sum);
+    let surplus: Surplus =
+        sums.into_iter().enumerate().map(of_value).filter(|&(_, sum)| sum != 0).collect();
+    (!surplus.is_empty()).then_some((puzzle, rect, surplus))
+}
+
+/// What is known so far.
+struct Inquiry<'a> {
+    puzzle: &'a Puzzle,
+    rect: Rect,
+    surplus: Surplus,
+    limits: &'a Limits,
+    trial: Trial<'a>,
+    found: Suspects,
+    /// Changes that lines alone left open.
+    waiting: Vec<(LineId, Clue)>,
+    n_waiting: usize,
+}
+
+impl Inquiry<'_> {
+    /// Tries every change by lines alone.
+    fn by_lines(&mut self) -> Result<(), WrongAnswer> {
+        for line in (0..self.puzzle.shape().n_lines() as u32).map(LineId) {
+            let changes = self.changes(line);
+            if changes.is_empty() {
+                continue;
+            }
+            let asking = &mut Asking(self.trial.observer);
+            let search = self.trial.solver.search();
+            let settled = search.settle_without(self.puzzle, line, asking);
+            if self.is_stopped() {
+                return Ok(());
+            }
+            if settled.is_none() {
+                continue;
+            }
+            for instead in changes {
+                self.attempt(line, instead, 0)?;
+                if self.is_stopped() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
     }
-    ranked.into_iter().map(|(_, line)| line).collect()
+
+    /// Tries what lines alone left open, with more and more dead ends.
+    fn by_search(&mut self) -> Result<(), WrongAnswer> {
+        for max_conflicts in CONFLICTS {
+            for (line, instead) in std::mem::take(&mut self.waiting) {
+                self.attempt(line, instead, max_conflicts)?;
+                if self.is_stopped() {
+                    return Ok(());
+                }
+            }
+        }
+        if !self.waiting.is_empty() {
+            self.found.coverage = Coverage::Part;
+        }
+        Ok(())
+    }
+
+    /// Tries one change.
+    fn attempt(
+        &mut self,
+        line: LineId,
+        instead: Clue,
+        max_conflicts: u64,
+    ) -> Result<(), WrongAnswer> {
+        // Only a clue that the line has room for is tried, and its sums agree.
+        let changed = self.puzzle.clone().with_clues([(line, instead.clone())]);
+        let Some(changed) = changed else { return Ok(()) };
+        match self.trial.attempt(&changed, max_conflicts)? {
+            Tried::Contradicts => {}
+            Tried::Fits(picture) => {
+                let clue = self.puzzle.clue(line).clone();
+                self.found.changes.push(Suspect { line, clue, instead, picture });
+            }
+            Tried::Stopped => {
+                self.n_waiting += 1 + instead.n_runs().unwrap_or(0);
+                if self.n_waiting > MOST_WAITING && max_conflicts == 0 {
+                    self.found.coverage = Coverage::Part;
+                } else {
+                    self.waiting.push((line, instead));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The clues of a line that one change away make the sums agree.
+    fn changes(&self, line: LineId) -> Vec<Clue> {
+        let n = self.puzzle.shape().line_len(line);
+        let runs = self.puzzle.clue(line).to_runs().unwrap_or_default();
+        // What rows have too much of, a row has to lose and a column to gain.
+        let sign = if line.0 < self.rect.height { -1 } else { 1 };
+        match self.surplus[..] {
+            [(value, more)] => changes::of_one_number(&runs, (value, sign * more), n).collect(),
+            [(one, more), (other, less)] if more == -less => {
+                let colors = if sign * more < 0 { (one, other) } else { (other, one) };
+                changes::of_one_color(&runs, colors, more.abs(), n).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Puts in a line without a clue at every place of the direction that fills less.
+    fn missing_lines(&mut self) -> Result<(), WrongAnswer> {
+        let Rect { width, height } = self.rect;
+        let is_row = self.surplus.iter().all(|&(_, more)| more < 0);
+        let is_column = self.surplus.iter().all(|&(_, more)| more > 0);
+        let n: i64 = self.surplus.iter().map(|&(_, more)| more.abs()).sum();
+        let (first, n_lines, length) =
+            if is_row { (0, height, width) } else { (height, width, height) };
+        if !(is_row || is_column) || n > i64::from(length) || !self.puzzle.given().is_empty() {
+            return Ok(());
+        }
+        let base = Draft { width: None, height: None, ..Draft::of_puzzle(self.puzzle) };
+        for at in 0..=n_lines {
+            let mut draft = base.clone();
+            let lines = if is_row { &mut draft.rows } else { &mut draft.columns };
+            lines.insert(at as usize, DraftClue::unknown(None));
+            let Ok(longer) = draft.check(self.limits) else { return Ok(()) };
+            match self.trial.attempt(&longer, CONFLICTS[1])? {
+                Tried::Fits(_) => self.found.missing.push(LineId(first + at)),
+                Tried::Contradicts => {}
+                Tried::Stopped => self.found.coverage = Coverage::Part,
+            }
+            if self.is_stopped() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the observer says stop, which is noted.
+    fn is_stopped(&mut self) -> bool {
+        let is_stopped = self.trial.observer.should_stop();
+        if is_stopped {
+            self.found.coverage = Coverage::Part;
+        }
+        is_stopped
+    }
 }
 
 /// Passes on the question whether to stop, and nothing else.
@@ -71,92 +275,5 @@ impl Monitor for Asking<'_> {
 
     fn should_stop(&mut self) -> bool {
         self.0.should_stop()
-    }
-}
-
-/// How far the clue of `line` is from what the other lines say; `None` if the line cannot fill
-/// `needed` cells. A line that they leave open is further away than any they settle.
-fn distance(puzzle: &Puzzle, board: &Board, line: LineId, needed: i64) -> Option<usize> {
-    let cells: Vec<CellId> = puzzle.shape().line_cells(line).collect();
-    let count = |value| cells.iter().filter(|&&cell| board.get(cell) == value).count() as i64;
-    let (n_filled, n_open) = (count(Some(Value::FILLED)), count(None));
-    if !(n_filled..=n_filled + n_open).contains(&needed) {
-        return None;
-    }
-    let stated = puzzle.clue(line).as_plain()?;
-    if n_open > 0 {
-        return Some(cells.len() + n_open as usize);
-    }
-    let settled = pictogrid_core::Plain::of_cells(
-        cells.iter().map(|&cell| board.get(cell) == Some(Value::FILLED)),
-    );
-    Some(edit_distance(stated.lengths(), settled.lengths()))
-}
-
-/// Numbers (or runs) to insert, delete or replace to turn one clue into the other.
-pub(crate) fn edit_distance<T: PartialEq>(from: &[T], to: &[T]) -> usize {
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (i, a) in from.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in to.iter().enumerate() {
-            let replaced = diagonal + usize::from(a != b);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[to.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Silent;
-
-    const HEART: [&str; 5] = [".#.#.", "#####", "#####", ".###.", "..#.."];
-
-    fn check(mistype: impl Fn(&mut Draft), expected: &[&str]) {
-        let puzzle = Puzzle::of_picture(&Picture::parse(&HEART).unwrap());
-        let mut draft = Draft::of_puzzle(&puzzle);
-        mistype(&mut draft);
-        let found = suspects(&draft, &Limits::default(), &mut Silent);
-        let names: Vec<String> = found.iter().map(|&line| puzzle.shape().line_name(line)).collect();
-        assert_eq!(names, expected);
-    }
-
-    #[test]
-    fn the_mistyped_clue_is_named() {
-        check(|_| {}, &[]);
-        check(|draft| draft.rows[3].runs = vec![2.into()], &["row 4", "column 2", "column 4"]);
-        check(|draft| draft.columns[2].runs = vec![5.into()], &["column 3"]);
-        // One cell too many in column 5 could as well be missing in row 5.
-        check(|draft| draft.columns[4].runs = vec![2.into(), 1.into()], &["row 5", "column 3"]);
-    }
-
-    /// Lets so many questions pass.
-    struct Hasty(u32);
-
-    impl Observer for Hasty {
-        fn should_stop(&mut self) -> bool {
-            self.0 = self.0.saturating_sub(1);
-            self.0 == 0
-        }
-    }
-
-    #[test]
-    fn whoever_says_stop_is_heard_at_every_line() {
-        let puzzle = Puzzle::of_picture(&Picture::parse(&HEART).unwrap());
-        let mut draft = Draft::of_puzzle(&puzzle);
-        draft.columns[2].runs = vec![5.into()];
-        // Ten lines are tried, and each asks once at least.
-        let found = |n| suspects(&draft, &Limits::default(), &mut Hasty(n));
-        assert!((1..10).all(|n| found(n).is_empty()) && found(1000).len() == 1);
-    }
-
-    #[test]
-    fn edits() {
-        assert_eq!(edit_distance(&[3, 1, 2], &[3, 2]), 1);
-        assert_eq!(edit_distance(&[], &[3, 2]), 2);
-        assert_eq!(edit_distance(&[1, 2], &[2, 1]), 2);
     }
 }

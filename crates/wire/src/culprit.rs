@@ -2,6 +2,7 @@
 //!
 //! ```json
 //! {"what":"row 3","clue":"2","instead":"1,1"}
+//! {"what":"row 4","swapped_with":"row 5"}
 //! {"what":"given cells"}
 //! ```
 
@@ -15,9 +16,21 @@ pub struct CulpritShape {
     /// The clue of the line, as the palette writes it, if there is something to take its place.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub clue: Option<String>,
-    /// The clue of the line in the picture that all the rest has, if that has but one.
+    /// The clue that would fit, if there is one that all the rest settles or that has two neighboring
+    /// numbers swapped.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub instead: Option<String>,
+    /// The neighbor whose clue stands here in its place.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub swapped_with: Option<String>,
+}
+
+impl CulpritShape {
+    /// What contradicts all the rest, and nothing more.
+    #[must_use]
+    pub fn new(what: impl Into<String>) -> CulpritShape {
+        CulpritShape { what: what.into(), clue: None, instead: None, swapped_with: None }
+    }
 }
 
 #[cfg(test)]
@@ -29,10 +42,15 @@ mod tests {
     fn as_documented() {
         let some = |text: &str| Some(text.to_owned());
         let shapes = [
-            CulpritShape { what: "row 3".into(), clue: some("2"), instead: some("1,1") },
-            CulpritShape { what: "given cells".into(), clue: None, instead: None },
+            CulpritShape { clue: some("2"), instead: some("1,1"), ..CulpritShape::new("row 3") },
+            CulpritShape { swapped_with: some("row 5"), ..CulpritShape::new("row 4") },
+            CulpritShape::new("given cells"),
         ];
-        let lines = [r#"{"what":"row 3","clue":"2","instead":"1,1"}"#, r#"{"what":"given cells"}"#];
+        let lines = [
+            r#"{"what":"row 3","clue":"2","instead":"1,1"}"#,
+            r#"{"what":"row 4","swapped_with":"row 5"}"#,
+            r#"{"what":"given cells"}"#,
+        ];
         for (shape, line) in shapes.into_iter().zip(lines) {
             assert_eq!(to_line(&shape), line);
             assert_eq!(serde_json::from_str::<CulpritShape>(line).unwrap(), shape);

@@ -5,6 +5,8 @@
 //!  "message":"rows fill 143 cells, columns 141"}}
 //! ```
 //!
+//! Where sums differ, `suspects` behind the error names what would mend them.
+//!
 //! Further faults are a list, `more`, which is left out when it is empty. `place` is where a person
 //! looks: the source, and line and column if the fault has them.
 
@@ -22,6 +24,27 @@ pub struct Failed {
     pub source: String,
     /// What is wrong with it.
     pub error: FirstFault,
+    /// If the sums differ and it was looked for: every change of one clue that mends it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub suspects: Option<Vec<SuspectShape>>,
+    /// Whether the search for suspects was ended early, so that there may be more.
+    #[serde(skip_serializing_if = "is_false", default)]
+    pub incomplete: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// A line whose clue may be mistyped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SuspectShape {
+    /// The line as a person calls it, such as `row 3`.
+    pub line: String,
+    /// Its clue, as the palette writes it.
+    pub clue: String,
+    /// The clue that would fit.
+    pub instead: String,
 }
 
 /// The fault found first, and all others.
@@ -66,7 +89,7 @@ impl Failed {
         let mut faults = error.faults().map(|fault| FaultShape::new(file, fault));
         let first = faults.next().expect("an error has a fault");
         let error = FirstFault { first, more: faults.collect() };
-        Failed { v: VERSION, source: source.to_owned(), error }
+        Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
     }
 
     /// A fault of `source` at the line `line` of the file `file`, such as `unproven`.
@@ -83,7 +106,7 @@ impl Failed {
         let (kind, place, message) = (kind.to_owned(), source.to_owned(), message.to_owned());
         let first = FaultShape { kind, place, message };
         let error = FirstFault { first, more: Vec::new() };
-        Failed { v: VERSION, source: source.to_owned(), error }
+        Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
     }
 }
 
@@ -106,6 +129,21 @@ mod tests {
             to_line(&Failed::new("bad.non#2", "bad.non", &two_faults())),
             r#"{"v":1,"source":"bad.non#2","error":{"kind":"sum_mismatch","place":"bad.non:7:12","message":"rows fill 143 cells, columns 141","more":[{"kind":"zero_in_clue","place":"bad.non","message":"row 2: a zero"}]}}"#
         );
+    }
+
+    #[test]
+    fn suspects_stand_behind_the_error() {
+        let suspect = SuspectShape { line: "row 3".into(), clue: "2".into(), instead: "1".into() };
+        let failed = Failed {
+            suspects: Some(vec![suspect]),
+            incomplete: true,
+            ..Failed::of_kind("sum_mismatch", "a.non", "sums differ")
+        };
+        let line = to_line(&failed);
+        assert!(line.ends_with(
+            r#"},"suspects":[{"line":"row 3","clue":"2","instead":"1"}],"incomplete":true}"#
+        ));
+        assert_eq!(serde_json::from_str::<Failed>(&line).unwrap(), failed);
     }
 
     #[test]

@@ -4,8 +4,9 @@
 //! |---|---|---|
 //! | [`Solved`] | the outcome of one puzzle, with or without its pictures | `solved.rs` |
 //! | [`CulpritShape`] | what a puzzle owes it to that it has no picture | `culprit.rs` |
+//! | [`board`] | the cells in a [`Solved`], to go on from | `board.rs` |
 //! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
-//! | [`Failed`] | an input that could not be used, with every fault | `failed.rs` |
+//! | [`Failed`] | an input that could not be used, with every fault and what would mend it | `failed.rs` |
 //! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
 //! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
 //! | [`JigsawSolved`] | a set of tiles, put together; patterns found | `jigsaw/solved.rs` |
@@ -17,6 +18,7 @@
 //! as floats. A field that does not apply is left out. Every shape reads what it writes, and a
 //! reader ignores fields it does not know, so that a field can be added without a new version.
 
+mod board;
 mod counted;
 mod culprit;
 mod failed;
@@ -25,15 +27,16 @@ mod line;
 mod solved;
 mod verified;
 
+pub use board::board;
 pub use counted::{Counted, CountedRecord};
 pub use culprit::CulpritShape;
-pub use failed::{Failed, FaultShape, FirstFault};
+pub use failed::{Failed, FaultShape, FirstFault, SuspectShape};
 pub use jigsaw::{
     ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid,
     MatchStats, PatternFound, PicturePlanted, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
-pub use solved::{ColorShape, Found, Goal, Origin, Passed, Solved, StatsShape};
+pub use solved::{CellShape, ColorShape, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;
 
 use serde::Serialize;

@@ -60,6 +60,9 @@ pub struct Solved {
     /// if there is no such thing.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub culprits: Option<Vec<CulpritShape>>,
+    /// A few cells that would leave one picture of several, if they were given.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub mend: Option<Vec<CellShape>>,
     /// How the goal that the input states compares.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub goal: Option<Goal>,
@@ -71,6 +74,17 @@ pub struct Solved {
     pub qr: Option<String>,
     /// The work it took.
     pub stats: StatsShape,
+}
+
+/// A cell and what it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CellShape {
+    /// Its row, from 1.
+    pub row: u32,
+    /// Its column, from 1.
+    pub column: u32,
+    /// What it holds: a letter of the palette.
+    pub value: String,
 }
 
 /// One color of a puzzle.
@@ -178,6 +192,7 @@ impl Solved {
             best: report.best.as_ref().map(|best| best.rows_by(letter)),
             stopped,
             culprits: None,
+            mend: None,
             goal: None,
             goal_cells: None,
             qr: None,

@@ -191,10 +191,9 @@ impl Desk<'_> {
                     Ok(puzzle) => return Some(puzzle),
                     Err(error) => {
                         let stop = Stop::default();
-                        (
-                            given.source,
-                            faults::with_suspects(error, &given.draft, &limits, (None, &stop)),
-                        )
+                        let draft = &given.draft;
+                        let advised = faults::with_suspects(error, draft, &limits, (None, &stop));
+                        (given.source, advised.error)
                     }
                 }
             }

@@ -163,6 +163,14 @@ fn make(
     let left = left.map(|timeout| timeout.saturating_sub(patience.begun.elapsed()));
     let (exit, finding) = patience.stop.during(|| finding(&puzzle, left, patience.stop))?;
     talk += &finding;
+    talk += match (exit, args.best) {
+        _ if args.qr.is_some() => "",
+        (Exit::Several, false) => "--best looks for settings that leave one picture\n",
+        (Exit::Several, true) => {
+            "no setting that was tried leaves one picture; another --size may\n"
+        }
+        _ => "",
+    };
     if let Some(likeness) = product.likeness {
         talk += &format!("likeness {likeness:.2} (structural similarity, 1 is the same)\n");
     }

@@ -8,14 +8,15 @@
 
 use std::{path::Path, time::Duration};
 
-use pictogrid_core::{Bits, Board, Limits, Picture, Puzzle};
+use pictogrid_core::{Bits, Board, CellId, Limits, Picture, Puzzle, Value};
 use pictogrid_render::{Draw, Look, Output, Paper, Scene, ansi, film, text};
-use pictogrid_solve::{Culprits, Pass, ProofStep, Verdict};
-use pictogrid_wire::{Found, Passed, to_line};
+use pictogrid_solve::{Pass, ProofStep, Verdict};
+use pictogrid_wire::{CulpritShape, Found, Passed, to_line};
 
 use crate::{
     allowance::Allowance,
     args::{SolveArgs, usage},
+    board_file::Begun,
     clash::Written,
     console::{self, Console},
     culprits,
@@ -24,6 +25,7 @@ use crate::{
     gallery::{self, Binding, Gallery, Shown},
     input::{self, Given, Item, Items},
     judge::{self, Judged, Terms},
+    mends,
     metering::Metered,
     proof_file::ProofFile,
     qr,
@@ -57,7 +59,11 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
         .with_target(target, args.picture.force.old())
         .with_progress(items.n_inputs() as u64);
     let saved = saved_paper(args).unwrap_or_else(|message| usage::refuse("solve", message));
-    if let Err(message) = written(args).and_then(|written| items.spared_by(&written)) {
+    let spared = |written: Written<'_>| {
+        items.spared_by(&written)?;
+        written.spares(args.board.as_deref())
+    };
+    if let Err(message) = written(args).and_then(spared) {
         console.error(&message);
         return Exit::Bad;
     }
@@ -74,11 +80,17 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     }
     let has_headings = items.n_inputs() > 1;
     let has_threads = args.budget.threads.threads.is_some();
-    let is_asked = inputs.len() < 2 && (has_threads || args.picture.proof.is_some());
+    let is_for_one = args.picture.proof.is_some() || args.board.is_some();
+    let is_asked = inputs.len() < 2 && (has_threads || is_for_one);
     let is_single = is_asked && items.is_single();
     if let (Some(proof), false) = (&args.picture.proof, is_single) {
         let message = "a proof is about one puzzle, and there are more; name one of them";
         console.error(&format!("{}: {message}", proof.display()));
+        return Exit::Bad;
+    }
+    if let (Some(board), false) = (&args.board, is_single) {
+        let message = "a board is of one puzzle, and there are more; name one of them";
+        console.error(&format!("{}: {message}", board.display()));
         return Exit::Bad;
     }
     // Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
@@ -142,12 +154,25 @@ impl Desk<'_> {
     fn serve(&self, item: Item, voice: &Voice) -> Exit {
         let as_json = self.args.picture.json;
         match faults::puzzle_of(item, as_json, (self.terms.timeout, self.stop), voice) {
-            Ok((given, puzzle)) => self.solve(&given, &puzzle, voice),
+            Ok((given, puzzle)) => match &self.args.board {
+                None => self.solve(&given, &puzzle, None, voice),
+                Some(path) => self.go_on(&given, puzzle, path, voice),
+            },
             Err(exit) => exit,
         }
     }
 
-    fn solve(&self, given: &Given, puzzle: &Puzzle, voice: &Voice) -> Exit {
+    /// Solves a puzzle from the board in this file on.
+    fn go_on(&self, given: &Given, puzzle: Puzzle, path: &Path, voice: &Voice) -> Exit {
+        match Begun::read(path, puzzle) {
+            Ok((laid, begun)) => self.solve(given, &laid, Some(&begun), voice),
+            Err((source, error)) => {
+                faults::refuse(&source, error.into(), self.args.picture.json, voice)
+            }
+        }
+    }
+
+    fn solve(&self, given: &Given, puzzle: &Puzzle, begun: Option<&Begun>, voice: &Voice) -> Exit {
         let proof = match self.begin_proof(given, puzzle, voice) {
             Ok(proof) => proof,
             Err(exit) => return exit,
@@ -169,7 +194,8 @@ impl Desk<'_> {
             }
             passes.push(posed);
         }
-        let mut teller = Teller { desk: self, given, puzzle, voice, n_found: 0, proof, passes };
+        let mut teller =
+            Teller { desk: self, given, puzzle, begun, voice, n_found: 0, proof, passes };
         teller.heading();
         match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut teller) {
             Ok(judged) => {
@@ -224,6 +250,7 @@ struct Teller<'a> {
     desk: &'a Desk<'a>,
     given: &'a Given,
     puzzle: &'a Puzzle,
+    begun: Option<&'a Begun>,
     voice: &'a Voice,
     n_found: u64,
     proof: Option<ProofFile>,
@@ -332,9 +359,11 @@ impl Teller<'_> {
         let has_picture = !judged.report.solutions.is_empty();
         let is_missed = picture.qr && has_picture && text.is_none();
         let exit = if is_missed { Exit::Bad } else { Exit::Done };
-        let culprits = self.culprits(judged);
+        let (culprits, why) = self.culprits(judged);
+        let mend = self.mend(judged);
         let mut shape = judged.shape(self.given, self.puzzle);
-        shape.culprits = culprits.as_ref().and_then(|found| culprits::shapes(self.puzzle, found));
+        shape.culprits = culprits;
+        shape.mend = mend.as_ref().map(|cells| mends::shapes(self.puzzle, cells));
         shape.qr = text.clone();
         let line = to_line(&shape) + "\n";
         if picture.output.as_ref().is_some_and(|target| matches!(target.form, Form::Json)) {
@@ -348,7 +377,8 @@ impl Teller<'_> {
         if let Some((_, guessed)) = judged.guess().filter(|_| self.has_screen()) {
             self.talk(&verdict::on_guess(guessed.n_ones()));
         }
-        if let Some(sentence) = culprits.and_then(|found| culprits::sentence(self.puzzle, &found)) {
+        let next = mend.map(|cells| mends::sentence(self.puzzle, &cells));
+        for sentence in [why, next].into_iter().flatten() {
             self.talk(&sentence);
         }
         if let Some(sentence) = verdict::on_goal(judged, self.puzzle) {
@@ -366,15 +396,28 @@ impl Teller<'_> {
         exit
     }
 
-    /// What is to blame if no picture fits.
-    fn culprits(&self, judged: &Judged) -> Option<Culprits> {
+    /// What is to blame if no picture fits, as JSON has it and in words.
+    fn culprits(&self, judged: &Judged) -> (Option<Vec<CulpritShape>>, Option<String>) {
         if judged.report.verdict != Verdict::None {
-            return None;
+            return (None, None);
         }
         let Desk { terms, stop, .. } = self.desk;
+        let (left, options) = (self.left(judged), &terms.options);
+        culprits::explained(self.puzzle, self.begun, options, left, stop)
+    }
+
+    /// A few cells that would leave one picture, if there are several.
+    fn mend(&self, judged: &Judged) -> Option<Vec<(CellId, Value)>> {
+        let is_several = judged.report.verdict == Verdict::Several;
+        let pictures = judged.report.solutions.as_slice();
+        let is_asked = is_several && !pictures.is_empty();
+        is_asked.then(|| mends::find(self.puzzle, pictures, self.left(judged), self.desk.stop))?
+    }
+
+    /// What is left of the time for the puzzle.
+    fn left(&self, judged: &Judged) -> Option<Duration> {
         let spent = Duration::from_micros(judged.micros);
-        let left = terms.timeout.map(|timeout| timeout.saturating_sub(spent));
-        Some(culprits::find(self.puzzle, &terms.options, left, stop))
+        self.desk.terms.timeout.map(|timeout| timeout.saturating_sub(spent))
     }
 
     fn read_code(&self, judged: &Judged) -> Option<String> {

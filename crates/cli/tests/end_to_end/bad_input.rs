@@ -1,5 +1,7 @@
 //! Bad input: one clear line with the place, exit code 1, no panic.
 
+use serde_json::json;
+
 use crate::desk::{Desk, HEART};
 
 /// Solves `text` as the file `bad.non` and expects this line.
@@ -33,7 +35,59 @@ fn sums_that_differ() {
     );
     let one_more = HEART.replace("rows\n1,1\n5", "rows\n1,2\n5");
     check(&one_more, "bad.non:6:1: rows fill 17 cells, columns 16; ");
-    check(&one_more, " the likeliest");
+    check(
+        &one_more,
+        "; a picture would fit with one number changed in any of rows 1, 3 or columns 1, 5\n",
+    );
+}
+
+/// Solves pasted clues and expects this on standard error.
+#[track_caller]
+fn check_pasted(clues: &str, line: &str) {
+    Desk::new().pipe(clues, &["solve"]).is(1, "", line);
+}
+
+#[test]
+fn every_number_that_mends_the_sums_is_named() {
+    let clues = "Rows: 1 1, 5, 5, 3, 1\nColumns: 2, 4, 4, 4, 3\n";
+    check_pasted(
+        clues,
+        "-:1:1: rows fill 16 cells, columns 17; a picture would fit with one number changed in any of \
+         rows 1, 4, 5 or columns 2, 3, 4, 5\n",
+    );
+    let json = Desk::new().pipe(clues, &["check", "--json"]).json();
+    let of = |line, clue, instead| json!({"line": line, "clue": clue, "instead": instead});
+    let suspects = json[0]["suspects"].as_array().unwrap();
+    assert_eq!(suspects.len(), 9, "{json:?}");
+    for mend in [of("column 3", "4", "3"), of("column 5", "3", "2"), of("row 5", "1", "1,1")] {
+        assert!(suspects.contains(&mend), "{json:?}");
+    }
+    assert_eq!(json[0]["error"]["kind"], "sum_mismatch");
+    assert_eq!(json[0].get("incomplete"), None);
+    check_pasted(
+        "Rows: 1 1, 5, 1, 3, 1\nColumns: 2, 4, 4, 3, 3\n",
+        "columns 16; a picture would fit if row 3 were 5 and not 1\n",
+    );
+    let two = "Rows: 2, 2\nColumns: 1, 0\n";
+    check_pasted(two, "columns 1; no change of one number helps: at least two are wrong\n");
+    assert_eq!(Desk::new().pipe(two, &["solve", "--json"]).json()[0]["suspects"], json!([]));
+}
+
+#[test]
+fn a_line_that_is_missing_is_told() {
+    check_pasted(
+        "Rows: 1 1, 5, 5, 3, 1\nColumns: 2, 4, 4, 4\n",
+        "-:1:1: row 2 needs 5 cells, the grid has 4 columns; a column seems to be missing\n",
+    );
+    check_pasted(
+        "Rows: 5, 5, 3, 1\nColumns: 2, 4, 5, 4, 2\n",
+        "-:2:1: column 3 needs 5 cells, the grid has 4 rows; a row seems to be missing, or a \
+         number is too large\n",
+    );
+    check_pasted(
+        "Rows: 4, 1, 1 1, 2 1\nColumns: 2 1, 1 1, 1 1, 1\n",
+        "columns 8; no change of one number helps; a column of 2 cells seems to be missing\n",
+    );
 }
 
 #[test]

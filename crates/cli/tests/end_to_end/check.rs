@@ -87,8 +87,8 @@ fn a_damaged_puzzle_of_a_folder_is_a_fault() {
     desk.put("all/packed.non.gz", "Dear Sir,\n").put("all/README", "Dear Sir,\n");
     let ran = desk.run(&["check", "all", "--csv", "-q"]);
     ran.is(1, "empty.non,,,,error,", "empty.non: the input holds no puzzle\n");
-    ran.is(1, "packed.non.gz,,,,error,", "packed.non.gz: no format recognizes this input");
-    ran.is(1, "typo.nin,,,,error,", "typo.nin: no format recognizes this input");
+    ran.is(1, "packed.non.gz,,,,error,", "packed.non.gz:1:1: no format recognizes this input");
+    ran.is(1, "typo.nin,,,,error,", "typo.nin:1:1: no format recognizes this input");
     assert_eq!(ran.out.lines().count(), 5, "{ran:?}");
     let ran = desk.run(&["check", "all", "--json", "-q"]);
     let errors = ran.json().iter().filter(|line| line.get("error").is_some()).count();

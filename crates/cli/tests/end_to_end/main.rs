@@ -5,6 +5,7 @@
 
 mod bad_input;
 mod bench;
+mod board;
 mod check;
 mod convert;
 mod count;

@@ -301,8 +301,17 @@ fn the_clue_that_contradicts_all_others_is_named() {
     let rows = "width 5\nheight 5\nrows\n2,1\n1,3\n1,1,1\n2\n";
     let columns = "columns\n4\n1,2\n2,1\n2\n2,1\n";
     let turned = format!("{rows}1,2\n{columns}");
-    check(&turned, "a picture would fit if row 5 were 2,1 and not 1,2");
-    in_json(&turned, json!([{"what": "row 5", "clue": "1,2", "instead": "2,1"}]));
+    check(
+        &turned,
+        "a picture would fit if row 5 were 2,1 and not 1,2, or column 3 and column 4 were swapped",
+    );
+    in_json(
+        &turned,
+        json!([
+            {"what": "row 5", "clue": "1,2", "instead": "2,1"},
+            {"what": "column 3", "swapped_with": "column 4"},
+        ]),
+    );
     let given = format!("{rows}2,1\n{columns}given \"??1{}\"\n", "?".repeat(22));
     in_json(&given, json!([{"what": "given cells"}]));
     check(
@@ -310,14 +319,20 @@ fn the_clue_that_contradicts_all_others_is_named() {
         "a picture would fit without the given cells; in it the cell in row 1, column 3 is empty, \
          it is given as filled",
     );
-    let open = "width 3\nheight 3\nrows\n1 1\n2\n1\ncolumns\n1\n3\n1\n";
-    check(open, "a picture would fit without the clue of row 1");
-    in_json(open, json!([{"what": "row 1"}]));
+    let pairs = "width 3\nheight 3\nrows\n1 1\n2\n1\ncolumns\n1\n3\n1\n";
+    check(
+        pairs,
+        "a picture would fit if column 1 and column 2 were swapped, or column 2 and column 3 were \
+         swapped",
+    );
     check(
         &format!("{turned}given \"??1{}\"\n", "?".repeat(22)),
         "neither a clue nor the given cells are to blame alone: at least two of all these are \
          wrong",
     );
+    let swapped = "Rows: 1 1, 5, 5, 3, 1\nColumns: 4, 2, 4, 4, 2\n";
+    check(swapped, "a picture would fit if column 1 and column 2 were swapped");
+    in_json(swapped, json!([{"what": "column 1", "swapped_with": "column 2"}]));
     check(NONE, "no clue is to blame alone: at least two of them are wrong");
     in_json(NONE, json!([]));
     assert_eq!(desk.pipe(HEART, &["solve", "--json"]).json()[0].get("culprits"), None);

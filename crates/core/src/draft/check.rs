@@ -59,17 +59,51 @@ impl Draft {
 
     fn check_clues(&self, shape: Shape, faults: &mut Vec<Fault>) -> Vec<Clue> {
         let mut clues = Vec::with_capacity(shape.n_lines());
+        let mut too_long = Vec::new();
         for (line, draft) in (0..).map(LineId).zip(self.all_clues()) {
             let n = shape.line_len(line);
             match check_clue(draft, n, self.palette.n_values()) {
                 Ok(clue) => clues.push(clue),
                 Err(fault) => {
                     let (kind, message) = self.clue_fault(shape, line, &fault);
+                    if kind == FaultKind::ClueTooLong {
+                        too_long.push(faults.len());
+                    }
                     faults.push(Fault::new(kind, message).at(draft.place));
                 }
             }
         }
+        // Said once, at the first of them.
+        if let Some(&first) = too_long.first()
+            && let Some(missing) = self.missing_line(shape)
+        {
+            let or = if too_long.len() == 1 { ", or a number is too large" } else { "" };
+            let message = format!("{}; {missing} seems to be missing{or}", faults[first].message());
+            let place = faults[first].place();
+            faults[first] = Fault::new(FaultKind::ClueTooLong, message).at(place);
+        }
         clues
+    }
+
+    /// What is likely where clues need more cells than their lines have and no size is stated: that a
+    /// line of the other direction was left out, if its cells are what one direction fills more.
+    fn missing_line(&self, shape: Shape) -> Option<&'static str> {
+        let rect = shape.as_rect()?;
+        let is_complete = |clue: &DraftClue| !clue.is_unknown;
+        if !(self.rows.iter().all(is_complete) && self.columns.iter().all(is_complete)) {
+            return None;
+        }
+        let sum = |clues: &[DraftClue]| -> Option<i128> {
+            let runs = clues.iter().flat_map(|clue| &clue.runs);
+            runs.map(|run| run.length.map(i128::from)).sum()
+        };
+        let surplus = sum(&self.rows)? - sum(&self.columns)?;
+        let (n, stated, line) = match surplus > 0 {
+            true => (rect.height, self.width, "a column"),
+            false => (rect.width, self.height, "a row"),
+        };
+        let is_one = surplus != 0 && surplus.abs() <= i128::from(n) && stated.is_none();
+        is_one.then_some(line)
     }
 
     fn clue_fault(&self, shape: Shape, line: LineId, fault: &ClueFault) -> (FaultKind, String) {

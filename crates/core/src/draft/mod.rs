@@ -133,6 +133,11 @@ impl Draft {
     }
 }
 
+/// Whether the directions of a puzzle can cover the same number of cells of each color.
+pub(crate) fn sums_agree(puzzle: &Puzzle) -> bool {
+    sums::fault(puzzle, None).is_none()
+}
+
 /// A number that no file stated, since no file was read.
 fn stated(number: u32) -> Option<Stated> {
     Some(Stated { number: number.into(), place: None })
@@ -148,7 +153,7 @@ fn draft_clue(clue: &Clue) -> DraftClue {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Fault, FaultKind, Limits, Picture};
+    use crate::{CellId, Fault, FaultKind, Limits, Picture};
 
     use super::*;
 
@@ -173,6 +178,37 @@ mod tests {
         let puzzle = Puzzle::of_picture(&picture);
         let again = Draft::of_puzzle(&puzzle).check(&Limits::default()).unwrap();
         assert_eq!(again, puzzle);
+    }
+
+    #[test]
+    fn other_clues_need_room_and_sums() {
+        let puzzle = Puzzle::of_picture(&Picture::parse(&["##.", ".#."]).unwrap()).without_goal();
+        let with = |changes: &[(u32, &[u32])]| {
+            let clues = changes.iter().map(|&(line, clue)| (LineId(line), Clue::plain(clue)));
+            puzzle.clone().with_clues(clues)
+        };
+        assert_eq!(with(&[]), Some(puzzle.clone()));
+        assert_eq!(with(&[(0, &[1])]), None, "the sums differ");
+        assert_eq!(with(&[(0, &[1]), (1, &[2, 1])]), None, "no room");
+        let swapped = with(&[(0, &[1]), (1, &[2])]).unwrap();
+        assert_eq!(swapped.clue(LineId(1)), &Clue::plain(&[2]));
+        let red = Clue::of_runs(vec![Run::new(2, Value(2))]);
+        assert_eq!(puzzle.with_clues([(LineId(0), red)]), None, "no such color");
+    }
+
+    #[test]
+    fn given_cells_are_added_in_order_and_once() {
+        let puzzle = Puzzle::of_picture(&Picture::parse(&["##.", ".#."]).unwrap());
+        let [empty, filled] = [Value::EMPTY, Value::FILLED];
+        let cells = |cells: &[(u32, Value)]| -> Vec<(CellId, Value)> {
+            cells.iter().map(|&(cell, value)| (CellId(cell), value)).collect()
+        };
+        let some = puzzle.with_given(&cells(&[(4, filled), (2, empty)])).unwrap();
+        let more = some.clone().with_given(&cells(&[(0, filled), (4, filled)])).unwrap();
+        assert_eq!(more.given(), cells(&[(0, filled), (2, empty), (4, filled)]));
+        for wrong in [(4, empty), (6, empty), (1, Value(2))] {
+            assert_eq!(some.clone().with_given(&cells(&[wrong])), None, "{wrong:?}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //!   1 1, 5  1-1 - 5    a comma with a blank is looser than a blank, any sign than one without
 //!   1 1  5             two blanks are looser than one
 //!   1 1; 5  1,1|5      ; and | are looser than anything but quotes
+//!   1   1⇥5            so is a tab: it is between the cells of a spreadsheet
 //!   1,1 5  1/1, 5      either may be between clues
 //! ```
 //!
@@ -36,14 +37,13 @@ impl Gap {
         for c in text.chars() {
             match c {
                 ' ' => blanks = blanks.saturating_add(1),
-                '\t' => blanks = blanks.saturating_add(2),
                 _ if tightness(plain(c)) < tightness(sign) => sign = plain(c),
                 _ => {}
             }
         }
         let most = match sign {
             ' ' => 2,
-            '"' | ';' | '|' => 0,
+            '"' | ';' | '|' | '\t' => 0,
             _ => 1,
         };
         Gap { sign, blanks: blanks.min(most) }
@@ -55,7 +55,7 @@ impl Gap {
 
     /// Whether this is so loose that it is never within a clue.
     fn is_strong(self) -> bool {
-        matches!(self.sign, '"' | ';' | '|')
+        matches!(self.sign, '"' | ';' | '|' | '\t')
     }
 
     /// Whether this is certainly between clues where `other` is.
@@ -82,14 +82,14 @@ impl Gap {
 
 /// How tight a sign is among those of one gap.
 fn tightness(sign: char) -> usize {
-    let signs = ['"', ';', '|', '/', ',', ':', '-', '.', '_', '\u{a0}', ' '];
+    let signs = ['"', ';', '|', '\t', '/', ',', ':', '-', '.', '_', '\u{a0}', ' '];
     signs.iter().position(|&other| other == sign).unwrap_or(signs.len())
 }
 
 /// The sign that a separator is, whatever it looks like.
 fn plain(c: char) -> char {
     match c {
-        '\'' => '"',
+        '\'' | '“' | '”' | '„' | '‘' | '’' => '"',
         '–' | '—' | '−' => '-',
         '·' | '•' => '.',
         _ => c,
@@ -126,7 +126,8 @@ impl Gaps {
         let is_strong = || self.of(all).all(Gap::is_strong);
         match all.count_ones() {
             0 => vec![0],
-            1 if is_strong() => vec![all],
+            // What is cut at tabs may be one clue, a number a cell.
+            1 if is_strong() && self.of(all).all(|gap| gap.sign != '\t') => vec![all],
             1 => vec![all, 0],
             2..=MOST_KINDS => self.subsets(all).filter(|&set| self.may_cut(set, all)).collect(),
             _ => Vec::new(),
@@ -149,6 +150,10 @@ impl Gaps {
             let first = signs.next();
             return signs.all(|sign| Some(sign) == first)
                 && (first != Some(' ') || self.are_padded);
+        }
+        // Beside tabs, blanks are never between clues, however many they are.
+        if self.of(all).any(|gap| gap.sign == '\t') && !self.of(set).all(Gap::is_strong) {
+            return false;
         }
         let mut within = self.of(all & !set);
         !within.any(|within| self.of(set).any(|between| within.is_looser(between)))
@@ -191,6 +196,10 @@ mod tests {
             (" / ", ","),
             (";", " "),
             ("|", ","),
+            ("\t", " "),
+            ("\t", "   "),
+            ("\t", ", "),
+            (" \t", ","),
             ("\", \"", ","),
             (" - ", ","),
         ];

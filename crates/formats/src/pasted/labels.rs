@@ -4,15 +4,17 @@
 //!   columns:   ## Rows   [Row clues]   "rows": [      a side
 //!   Row 3: 2 1    R3) 2 1    row 3 [2, 1]    row 3<TAB>2<TAB>1    - **Row 3:** 2 1     a row
 //!   rows: 2, 1 1                                      a side, and its clues behind it
+//!   rows: 2, 1 1 / columns: 1, 3                      both sides
 //! ```
 //!
 //! Without a sign behind the number only `row`, `column`, `col`, `r` and `c` are labels: `Top 10`
 //! is none, and `rows 5` says how many there are (`counted`). Linear.
 
 use super::lines::{Side, is_separator};
+use crate::decode::TextLine;
 
 /// The words that begin the rows, and those that begin the columns.
-const LABELS: [&[&str]; 2] = [
+pub(super) const LABELS: [&[&str]; 2] = [
     &["row", "rows", "row clues", "row hints", "horizontal", "across", "left", "r"],
     &[
         "column",
@@ -32,6 +34,9 @@ const LABELS: [&[&str]; 2] = [
 
 /// The labels of one row or column, which need no sign behind their number.
 const SINGULAR: [&str; 5] = ["row", "r", "column", "col", "c"];
+
+/// The labels of a whole side.
+const PLURAL: [&str; 3] = ["rows", "columns", "cols"];
 
 /// The words that are hardly the beginning of a title, with a sign behind them.
 const PLAIN: [&str; 6] = ["row", "rows", "column", "columns", "col", "cols"];
@@ -74,15 +79,52 @@ pub(super) fn label(text: &str) -> Option<Label<'_>> {
     };
     let rest = text[end..].trim_start_matches(|c| AROUND.contains(c) && c != '[');
     let rest = rest.strip_prefix(']').unwrap_or(rest);
+    // In a row of a spreadsheet the label is a cell of its own.
+    if text[end..].starts_with('\t') && PLURAL.contains(&word.as_str()) && rest.contains('\t') {
+        return Some(Label { side, number: None, rest });
+    }
     let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &rest[..rest.len() - behind.len()];
     if digits.is_empty() {
-        let rest = behind_sign(rest).or_else(|| rest.chars().all(is_separator).then_some(""))?;
+        let alone = || rest.chars().all(is_separator).then_some("");
+        let rest = behind_sign(rest).or_else(alone)?;
         return Some(Label { side, number: None, rest });
     }
     let number = Some(digits.parse().unwrap_or(u32::MAX));
     let bare = || behind_number(behind).filter(|_| SINGULAR.contains(&word.as_str()));
     Some(Label { side, number, rest: behind_sign(behind).or_else(bare)? })
+}
+
+/// The line, or its two parts if it has a label for either side, with the clues behind each:
+/// `rows: 2, 1 1 / columns: 1, 3`.
+pub(super) fn sides<'a>(line: TextLine<'a>) -> impl Iterator<Item = TextLine<'a>> {
+    let start = second_label(&line);
+    let (one, other) = line.text.split_at(start.unwrap_or(line.text.len()));
+    let one = if start.is_some() {
+        one.trim_end_matches([' ', '\t', '/', ';', ',', '|', '.'])
+    } else {
+        one
+    };
+    let parts = [Some(one), start.map(|_| other)];
+    parts.into_iter().flatten().map(move |text| TextLine { text, ..line })
+}
+
+/// Where the label of the other side begins in a line that begins with one and has clues behind it.
+fn second_label(line: &TextLine<'_>) -> Option<usize> {
+    let is_whole = |label: &Label<'_>| {
+        let clues = label.rest.trim_start_matches(is_separator);
+        label.number.is_none() && clues.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let first = label(line.trimmed()).filter(is_whole)?;
+    let begin = line.offset_of(first.rest);
+    let words = line.text[begin..].char_indices().scan(true, |is_apart, (i, c)| {
+        let is_begin = *is_apart && c.is_ascii_alphabetic();
+        *is_apart = !c.is_alphanumeric();
+        Some((begin + i, is_begin))
+    });
+    let is_other = |label: Label<'_>| label.side != first.side && is_whole(&label);
+    let mut starts = words.filter(|&(_, is_begin)| is_begin).map(|(start, _)| start);
+    starts.find(|&start| label(&line.text[start..]).is_some_and(is_other))
 }
 
 /// The side that a line names and how many clues it says that there are, without a sign: `Rows 5`.

@@ -20,7 +20,7 @@ use super::{
 use crate::{colors::is_letter, decode::TextLine};
 
 /// What stands between numbers.
-pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}\u{200a}·•–—−";
+pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}\u{200a}·•–—−“”„‘’";
 
 /// What stands where something is taken away: a separator that says nothing of a gap.
 pub(super) const TAKEN: char = '\u{200a}';

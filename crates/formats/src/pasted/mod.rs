@@ -18,7 +18,8 @@
 //! (`prose`); lines that start with `#`, `*`, `%` or `//` are comments, unless they name a side
 //! (`headings`), as are imports of Python; headings, lists, bold labels and fences of Markdown; numbers of
 //! rows and columns (`Row 3: 2 1`, `3: 2 1`) in any order; blocks with nothing between them, and
-//! lists of lists, as far as only one reading fits (`sides`); sides that are one line
+//! lists of lists, as far as only one reading fits (`sides`); the `>` of an answer by mail (`quoted`);
+//! sides that are one line
 //! (`2; 1 1`, `2 1-1`), as `gaps` and `one_line` say.
 //! Refuses, because it may be another puzzle: a number of a row that is missing or there twice, a
 //! size (`9x9`) that is not that of the clues, a label with anything but a clue behind it, both
@@ -42,9 +43,11 @@ mod headings;
 mod labels;
 mod legend;
 mod lines;
+mod nearest;
 mod one_line;
 mod order;
 mod prose;
+mod quoted;
 mod sides;
 mod size;
 mod sums;
@@ -64,6 +67,7 @@ use crate::{
 use brackets::has_lists;
 use legend::Meaning;
 use lines::{Kind, Piece, Side, is_nothing, is_separator, kind};
+pub(crate) use nearest::nearest;
 use sides::{Block, Blocks, MOST_BLOCKS, readings};
 use size::Stated;
 use words::Words;
@@ -85,6 +89,13 @@ const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are runs with 
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
+    match quoted::without_signs(lines.clone()) {
+        Some(text) => sniff_lines(Lines::of(&text)),
+        None => sniff_lines(lines),
+    }
+}
+
+fn sniff_lines(lines: Lines<'_>) -> Sniff {
     let words = Words::of(lines.clone());
     if words.as_ref().is_some_and(|words| words.fault.is_some()) {
         return Sniff::Perhaps;
@@ -121,12 +132,19 @@ fn is_plausible(found: Blocks<'_>) -> bool {
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     document::one(input, |_| {
         let lines = input.lines()?;
-        match Words::of(lines.clone()) {
-            Some(Words { fault: Some(fault), .. }) => Err(fault.into()),
-            Some(words) => puzzle(words.lines(), &words.legend, limits),
-            None => puzzle(lines, &[], limits),
+        match quoted::without_signs(lines.clone()) {
+            Some(text) => read_lines(Lines::of(&text), limits),
+            None => read_lines(lines, limits),
         }
     })
+}
+
+fn read_lines(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
+    match Words::of(lines.clone()) {
+        Some(Words { fault: Some(fault), .. }) => Err(fault.into()),
+        Some(words) => puzzle(words.lines(), &words.legend, limits),
+        None => puzzle(lines, &[], limits),
+    }
 }
 
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
@@ -152,8 +170,7 @@ fn puzzle(lines: Lines<'_>, legend: &[Meaning], limits: &Limits) -> Result<Draft
 }
 
 fn unknown(line: &TextLine<'_>) -> Error {
-    let message = "neither clues nor a label such as `rows`; write # before a comment";
-    Fault::new(FaultKind::Syntax, message).at(line.start()).into()
+    Fault::new(FaultKind::Syntax, nearest::unread(line)).at(line.start()).into()
 }
 
 /// What is wrong with lines that are two blocks of clues but for a few slips, or that label both
@@ -228,8 +245,9 @@ fn choose<'a>(mut found: Blocks<'a>, limits: &Limits) -> Result<Reading<'a>, Err
         let message =
             format!("{blocks} of clues; there must be two, with a blank line or a label between");
         let fault = Fault::new(FaultKind::Syntax, message);
-        // The third is where it goes wrong.
-        let extra = found.blocks.get(2).and_then(|block| block.pieces.first());
+        // The third is where it goes wrong; where there is none, the first is all there is.
+        let extra = found.blocks.get(2).or(found.blocks.first());
+        let extra = extra.and_then(|block| block.pieces.first());
         extra.map_or(fault.clone(), |piece| fault.at(piece.line.start())).into()
     })
 }

@@ -23,6 +23,7 @@ use super::{
     broken::fault_of,
     counts,
     headings::{Named, is_reversed, n_clues, named},
+    labels,
     legend::{Legend, Meaning, legend},
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
     one_line::{Pair, Way},
@@ -102,7 +103,7 @@ impl<'a> Blocks<'a> {
     /// The blocks of some lines, as far as they are clues.
     pub(super) fn of(lines: Lines<'a>) -> Blocks<'a> {
         let mut blocks = Blocks::default();
-        for line in lines {
+        for line in lines.flat_map(labels::sides) {
             if blocks.are_too_many() {
                 break;
             }
@@ -122,7 +123,7 @@ impl<'a> Blocks<'a> {
     /// clue; none if they are something else.
     pub(super) fn with_slips(lines: Lines<'a>) -> Option<Blocks<'a>> {
         let (mut blocks, mut n_slips) = (Blocks::default(), 0);
-        for line in lines {
+        for line in lines.flat_map(labels::sides) {
             if blocks.are_too_many() {
                 return None;
             }

@@ -1,0 +1,214 @@
+//! The board of `--board`: a puzzle half solved, as `solve` writes it.
+//!
+//! ```text
+//!   #?.       --ascii, --only lines --ascii: a letter of the palette a cell, ? if it is not known
+//!   ??#
+//!   {"known":["#?.","??#"], ..}      --json: what is known, or the only picture
+//! ```
+//!
+//! Its cells count as given for this one solve. A letter that the puzzle does not have and another
+//! size are faults of the board, with their places in it. Linear.
+
+use std::{
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use pictogrid_core::{CellId, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape, Value};
+use pictogrid_formats::Input;
+
+use crate::{
+    input::{STDIN, Source, unreadable},
+    packing,
+};
+
+/// A board that was read, before it is laid over a puzzle.
+pub(crate) struct BoardFile {
+    /// What to call it.
+    pub(crate) source: Source,
+    rows: Vec<Row>,
+}
+
+/// A row and where it begins.
+struct Row {
+    cells: Vec<char>,
+    place: Option<Place>,
+}
+
+/// A board that a solve goes on from, and the puzzle without it.
+pub(crate) struct Begun {
+    pub(crate) file: BoardFile,
+    pub(crate) puzzle: Puzzle,
+}
+
+impl Begun {
+    /// Reads a board and lays it over `puzzle`: the puzzle with its cells given, too.
+    pub(crate) fn read(path: &Path, puzzle: Puzzle) -> Result<(Puzzle, Begun), (Source, Error)> {
+        let file = BoardFile::read(path)?;
+        match file.laid_over(&puzzle) {
+            Ok(laid) => Ok((laid, Begun { file, puzzle })),
+            Err(error) => Err((file.source, error)),
+        }
+    }
+}
+
+/// Why standard input cannot be the board, if it is the puzzle, too.
+pub(crate) fn refuse_twice(board: Option<&Path>, inputs: &[PathBuf]) -> Result<(), &'static str> {
+    let is_stdin = |path: &Path| path.as_os_str() == STDIN;
+    let is_read = inputs.is_empty() || inputs.iter().any(|input| is_stdin(input));
+    if board.is_some_and(is_stdin) && is_read {
+        return Err(
+            "standard input cannot be both the puzzle and the board; name a file for one of them",
+        );
+    }
+    Ok(())
+}
+
+impl BoardFile {
+    /// Reads the board from a file or standard input.
+    pub(crate) fn read(path: &Path) -> Result<BoardFile, (Source, Error)> {
+        let name = path.display().to_string();
+        let source = Source { file: name.clone(), name };
+        let unreadable = |error| Error::from(Fault::new(FaultKind::NoPuzzle, unreadable(&error)));
+        let rows = bytes(path).map_err(unreadable).and_then(|bytes| rows(&bytes));
+        match rows {
+            Ok(rows) => Ok(BoardFile { source, rows }),
+            Err(error) => Err((source, error)),
+        }
+    }
+
+    /// The puzzle with the cells of the board given, too.
+    pub(crate) fn laid_over(&self, puzzle: &Puzzle) -> Result<Puzzle, Error> {
+        let cells = self.cells(puzzle)?;
+        let laid = puzzle.clone().with_given(&cells).ok_or_else(|| self.clash(puzzle, &cells))?;
+        // A goal that the board leaves is none of this solve.
+        let is_left = laid.goal().is_some_and(|goal| cells.iter().any(|&(c, v)| goal.get(c) != v));
+        Ok(if is_left { laid.without_goal() } else { laid })
+    }
+
+    /// The cells that are known, in their order.
+    pub(crate) fn cells(&self, puzzle: &Puzzle) -> Result<Vec<(CellId, Value)>, Error> {
+        let rows = puzzle.shape().rows();
+        let is_odd = |(row, cells): (&Row, &std::ops::Range<u32>)| row.cells.len() != cells.len();
+        if rows.len() != self.rows.len() || self.rows.iter().zip(&rows).any(is_odd) {
+            return Err(self.other_size(puzzle.shape()));
+        }
+        let mut known = Vec::new();
+        for (row, cells) in self.rows.iter().zip(rows) {
+            for (x, (&letter, cell)) in row.cells.iter().zip(cells).enumerate() {
+                if letter == '?' {
+                    continue;
+                }
+                let Some(value) = puzzle.palette().value_of(letter) else {
+                    let place = row.place.map(|place| at(place, x));
+                    return Err(unknown_letter(letter, puzzle).at(place).into());
+                };
+                known.push((CellId(cell), value));
+            }
+        }
+        Ok(known)
+    }
+
+    /// Where a cell stands in the file, and what a person calls it.
+    pub(crate) fn place_of(&self, cell: CellId, shape: Shape) -> (Option<Place>, String) {
+        let rows = shape.rows();
+        let y = rows.iter().position(|row| row.contains(&cell.0)).unwrap_or(0);
+        let x = (cell.0 - rows[y].start) as usize;
+        let place = self.rows[y].place.map(|place| at(place, x));
+        (place, format!("row {}, column {}", y + 1, x + 1))
+    }
+
+    fn other_size(&self, shape: Shape) -> Error {
+        let lengths: Vec<usize> = self.rows.iter().map(|row| row.cells.len()).collect();
+        let is_rectangle = lengths.windows(2).all(|pair| pair[0] == pair[1]);
+        let own = match shape.as_rect() {
+            Some(rect) => format!("{} × {} cells", rect.width, rect.height),
+            None => shape.name(),
+        };
+        let wanted = shape.rows().into_iter().map(|row| row.len());
+        // The first row that is not as long as it should be, of what is no rectangle.
+        let odd = self.rows.iter().zip(wanted).position(|(row, n)| row.cells.len() != n);
+        let (place, message) = match odd.filter(|_| !is_rectangle) {
+            Some(y) => {
+                let message = format!(
+                    "row {} of the board has {} cells, the puzzle has {own}",
+                    y + 1,
+                    lengths[y]
+                );
+                (self.rows[y].place, message)
+            }
+            None => {
+                let width = lengths.first().copied().unwrap_or(0);
+                let message =
+                    format!("the board has {width} × {} cells, the puzzle {own}", lengths.len());
+                (self.rows.first().and_then(|row| row.place), message)
+            }
+        };
+        Fault::new(FaultKind::GivenMismatch, message).at(place).into()
+    }
+
+    /// Which cell the puzzle itself gives as something else.
+    fn clash(&self, puzzle: &Puzzle, cells: &[(CellId, Value)]) -> Error {
+        let other = |&(cell, value): &(CellId, Value)| {
+            let own = puzzle.given().iter().find(|&&(given, _)| given == cell)?.1;
+            (own != value).then_some((cell, value, own))
+        };
+        let Some((cell, value, own)) = cells.iter().find_map(other) else {
+            return Fault::new(FaultKind::GivenMismatch, "the board does not fit the puzzle")
+                .into();
+        };
+        let (place, name) = self.place_of(cell, puzzle.shape());
+        let [value, own] = [value, own].map(|value| puzzle.palette().letter(value));
+        let message = format!("{name} is {value} on the board, and given as {own} in the puzzle");
+        Fault::new(FaultKind::GivenMismatch, message).at(place).into()
+    }
+}
+
+/// The place `x` characters on.
+fn at(place: Place, x: usize) -> Place {
+    Place::new(place.line, place.column.saturating_add(u32::try_from(x).unwrap_or(u32::MAX)))
+}
+
+fn unknown_letter(letter: char, puzzle: &Puzzle) -> Fault {
+    let letters = puzzle.palette().colors().iter().map(|color| color.letter.to_string());
+    let letters = letters.take(8).collect::<Vec<_>>().join(" ");
+    let message = format!(
+        "{letter:?} is no cell of a board: these are {letters}, and ? if it is not known; write the \
+         board with --ascii"
+    );
+    Fault::new(FaultKind::Syntax, message)
+}
+
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let stream = match path.as_os_str() == STDIN {
+        true => packing::unpack(io::stdin())?,
+        false => packing::unpack(std::fs::File::open(path)?)?,
+    };
+    stream.take(Limits::default().bytes.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn rows(bytes: &[u8]) -> Result<Vec<Row>, Error> {
+    let input = Input::new(bytes, &Limits::default())?;
+    let mut lines = input.lines()?.filter(|line| !line.is_blank()).peekable();
+    if lines.peek().is_some_and(|line| line.trimmed().starts_with('{')) {
+        return of_json(bytes);
+    }
+    let row = |line: pictogrid_formats::TextLine<'_>| Row {
+        cells: line.trimmed().chars().collect(),
+        place: Some(line.start()),
+    };
+    let rows: Vec<Row> = lines.map(row).collect();
+    if rows.is_empty() {
+        return Err(Fault::new(FaultKind::NoPuzzle, "the board is empty").into());
+    }
+    Ok(rows)
+}
+
+/// What JSON of `solve` knows of the cells.
+fn of_json(bytes: &[u8]) -> Result<Vec<Row>, Error> {
+    let rows =
+        pictogrid_wire::board(bytes).map_err(|message| Fault::new(FaultKind::Syntax, message))?;
+    Ok(rows.iter().map(|row| Row { cells: row.chars().collect(), place: None }).collect())
+}

@@ -1,0 +1,72 @@
+//! What to do about a puzzle with several pictures: which cells to give, so that one is left.
+//!
+//! ```text
+//!   it would be unique with 1 cell given: row 2, column 3 filled
+//!   it would be unique with 2 cells given: row 1, column 1 filled; row 4, column 2 empty
+//! ```
+
+use std::time::Duration;
+
+use pictogrid_core::{CellId, Picture, Puzzle, Value};
+use pictogrid_generate::settling_cells;
+use pictogrid_solve::Observer;
+use pictogrid_wire::CellShape;
+
+use crate::{patience::with_patience, stop::Stop, words::n_of};
+
+/// The most cells that are worth naming.
+const MOST: usize = 4;
+
+/// A collection may have many such puzzles, so each gets a moment only.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// A few cells that would leave one picture if they were given: the goal, if that is one, else the
+/// first that was found. Nothing if more are needed, or that is not known in time.
+pub(crate) fn find(
+    puzzle: &Puzzle,
+    pictures: &[Picture],
+    left: Option<Duration>,
+    stop: &Stop,
+) -> Option<Vec<(CellId, Value)>> {
+    let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
+    let wanted = goal.or_else(|| pictures.first())?;
+    puzzle.shape().as_rect()?;
+    let left = left.map_or(PATIENCE, |left| left.min(PATIENCE));
+    let look = |observer: &mut dyn Observer| settling_cells(puzzle, wanted, MOST, observer);
+    // What cannot be confirmed is not said.
+    with_patience(Some(left), stop, look).ok().flatten().filter(|cells| !cells.is_empty())
+}
+
+/// The cells as JSON has them.
+pub(crate) fn shapes(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> Vec<CellShape> {
+    let shape = |&(cell, value): &(CellId, Value)| {
+        let (column, row) = place(puzzle, cell);
+        CellShape { row, column, value: puzzle.palette().letter(value).to_string() }
+    };
+    cells.iter().map(shape).collect()
+}
+
+/// The cells in words.
+pub(crate) fn sentence(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> String {
+    let named = |&(cell, value): &(CellId, Value)| {
+        let (column, row) = place(puzzle, cell);
+        format!("row {row}, column {column} {}", word(puzzle, value))
+    };
+    let n = n_of(cells.len() as u64, "cell");
+    let cells: Vec<String> = cells.iter().map(named).collect();
+    format!("it would be unique with {n} given: {}", cells.join("; "))
+}
+
+/// Column and row of a cell, from 1.
+fn place(puzzle: &Puzzle, cell: CellId) -> (u32, u32) {
+    let (x, y) = puzzle.shape().as_rect().map_or((0, 0), |rect| rect.position(cell));
+    (x + 1, y + 1)
+}
+
+fn word(puzzle: &Puzzle, value: Value) -> String {
+    match (puzzle.palette().get(value), value) {
+        (_, Value::EMPTY) => "empty".to_owned(),
+        (Some(color), _) if !puzzle.palette().is_two_valued() => color.name.clone(),
+        _ => "filled".to_owned(),
+    }
+}

@@ -1,0 +1,145 @@
+//! The clues that one slip of the hand away are the one that is written.
+//!
+//! ```text
+//!   3 1 2  covers 6 cells;  where 7 are needed:   4 1 2   3 2 2   3 1 3     a number is another
+//!                                                 1 3 1 2   3 1 1 2   …     a number is missing
+//!                           where 5 are needed:   2 1 2   3 1 1    3 2      … or is one too many
+//!                           where 6 are needed:   1 3 2   3 2 1             neighbors are swapped
+//! ```
+//!
+//! Each clue comes once, and only if the line has room for it. O(k) clues of k runs.
+
+use std::num::NonZero;
+
+use pictogrid_core::{Clue, Run, Value};
+
+/// The clues that differ from `runs` by one number and cover `more` cells of `value` more than they
+/// do. Needs: runs of known length and color; `more` is not 0.
+pub(crate) fn of_one_number(
+    runs: &[Run],
+    (value, more): (Value, i64),
+    n: usize,
+) -> impl Iterator<Item = Clue> {
+    let with = |change: &dyn Fn(&mut Vec<Run>)| {
+        let mut changed = runs.to_vec();
+        change(&mut changed);
+        changed
+    };
+    let mut found = Vec::new();
+    for (j, run) in runs.iter().enumerate().filter(|(_, run)| run.value == Some(value)) {
+        let length = i64::from(run.min_length()) + more;
+        if let Some(length) = u32::try_from(length).ok().and_then(NonZero::new) {
+            found.push(with(&|changed| changed[j].length = Some(length)));
+        }
+        // Of equal neighbors, it does not matter which goes.
+        if length == 0 && runs.get(j + 1) != Some(run) {
+            found.push([&runs[..j], &runs[j + 1..]].concat());
+        }
+    }
+    if let Some(length) = u32::try_from(more).ok().filter(|&length| length as usize <= n) {
+        let added = Run::new(length, value);
+        // Before a run that equals it or behind that, it is the same.
+        let places = (0..=runs.len()).filter(|&j| runs.get(j) != Some(&added));
+        found.extend(places.map(|j| with(&|changed| changed.insert(j, added))));
+    }
+    fitting(found, n)
+}
+
+/// The clues that differ from `runs` by one run of `length` cells that holds `to` and not `from`.
+pub(crate) fn of_one_color(
+    runs: &[Run],
+    (from, to): (Value, Value),
+    length: i64,
+    n: usize,
+) -> impl Iterator<Item = Clue> {
+    let is_meant = |run: &Run| run.value == Some(from) && i64::from(run.min_length()) == length;
+    let places = (0..runs.len()).filter(|&j| is_meant(&runs[j]));
+    let changed = places.map(|j| {
+        let mut changed = runs.to_vec();
+        changed[j].value = Some(to);
+        changed
+    });
+    fitting(changed.collect(), n)
+}
+
+/// The clues in which two neighbors of `runs` have changed places.
+pub(crate) fn swapped(runs: &[Run], n: usize) -> impl Iterator<Item = Clue> {
+    let places = (1..runs.len()).filter(|&j| runs[j - 1] != runs[j]);
+    let changed = places.map(|j| {
+        let mut changed = runs.to_vec();
+        changed.swap(j - 1, j);
+        changed
+    });
+    fitting(changed.collect(), n)
+}
+
+/// The clues that a line of `n` cells has room for.
+fn fitting(clues: Vec<Vec<Run>>, n: usize) -> impl Iterator<Item = Clue> {
+    clues.into_iter().map(Clue::of_runs).filter(move |clue| clue.min_cells() <= n as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_testkit::SplitMix64;
+
+    use super::*;
+
+    fn runs(lengths: &[u32]) -> Vec<Run> {
+        lengths.iter().map(|&length| Run::new(length, Value::FILLED)).collect()
+    }
+
+    fn lengths(clues: impl Iterator<Item = Clue>) -> Vec<Vec<u32>> {
+        clues.map(|clue| clue.as_plain().unwrap().lengths().to_vec()).collect()
+    }
+
+    #[test]
+    fn as_drawn() {
+        let one = |more| lengths(of_one_number(&runs(&[3, 1, 2]), (Value::FILLED, more), 10));
+        assert_eq!(one(-1), [&[2, 1, 2][..], &[3, 2], &[3, 1, 1]]);
+        assert_eq!(lengths(swapped(&runs(&[3, 1, 2]), 10)), [[1, 3, 2], [3, 2, 1]]);
+        let more = one(1);
+        assert_eq!(more.len(), 6, "{more:?}");
+        assert!(more.contains(&vec![3, 1, 1, 2]) && more.contains(&vec![3, 2, 2]));
+    }
+
+    #[test]
+    fn a_run_of_another_color() {
+        let of = |length, value| Run::new(length, Value(value));
+        let clue = [of(2, 1), of(1, 2), of(2, 1)];
+        let found: Vec<Clue> = of_one_color(&clue, (Value(1), Value(2)), 2, 9).collect();
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0].to_runs().unwrap(), [of(2, 2), of(1, 2), of(2, 1)]);
+    }
+
+    /// Every clue of a line of `n` cells.
+    fn all(n: u32) -> Vec<Vec<u32>> {
+        let cells = |line: u32| (0..n).map(move |i| line >> i & 1 == 1);
+        let mut all: Vec<Vec<u32>> = (0..1 << n)
+            .map(|line| pictogrid_core::Plain::of_cells(cells(line)).lengths().to_vec())
+            .collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn all_there_are_and_each_once() {
+        let mut rng = SplitMix64::new(1);
+        let all = all(9);
+        for _ in 0..200 {
+            let clue = &all[rng.below(all.len() as u64) as usize];
+            let more = rng.below(9) as i64 - 4;
+            if more == 0 {
+                continue;
+            }
+            let sum = |clue: &[u32]| clue.iter().map(|&length| i64::from(length)).sum::<i64>();
+            let mut found = lengths(of_one_number(&runs(clue), (Value::FILLED, more), 9));
+            found.sort();
+            let is_one_away = |other: &&Vec<u32>| {
+                crate::culprits::edit_distance(clue, other) == 1 && sum(other) == sum(clue) + more
+            };
+            let expected: Vec<Vec<u32>> = all.iter().filter(is_one_away).cloned().collect();
+            assert_eq!(found, expected, "{clue:?} {more}");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Would it be a puzzle if this were otherwise? A solve within bounds, of which three ends matter.
+//!
+//! The puzzles that are tried differ by little from one that is at fault, so most of them contradict
+//! themselves soon; one that is as hard as any tells nothing within its bound, and that is said.
+
+use pictogrid_core::{Picture, Puzzle};
+
+use crate::{Means, Observer, Options, Solver, Verdict, WrongAnswer};
+
+/// Where changed puzzles are tried.
+pub(crate) struct Trial<'a> {
+    pub(crate) solver: &'a mut Solver,
+    pub(crate) options: Options,
+    pub(crate) observer: &'a mut dyn Observer,
+}
+
+/// What a changed puzzle is like.
+pub(crate) enum Tried {
+    /// It has a picture; here, if there is but one.
+    Fits(Option<Picture>),
+    Contradicts,
+    Stopped,
+}
+
+impl<'a> Trial<'a> {
+    /// Two pictures are enough to know that there is not only one.
+    pub(crate) fn new(
+        solver: &'a mut Solver,
+        options: &Options,
+        observer: &'a mut dyn Observer,
+    ) -> Trial<'a> {
+        let options = Options { max_solutions: 2, keep_solutions: true, ..options.clone() };
+        Trial { solver, options, observer }
+    }
+
+    /// Tries `puzzle`, by lines alone if no conflicts are allowed.
+    pub(crate) fn attempt(
+        &mut self,
+        puzzle: &Puzzle,
+        max_conflicts: u64,
+    ) -> Result<Tried, WrongAnswer> {
+        let max_conflicts = self.options.max_conflicts.unwrap_or(max_conflicts).min(max_conflicts);
+        let means = if max_conflicts == 0 { Means::Lines } else { self.options.means };
+        let options = Options { means, max_conflicts: Some(max_conflicts), ..self.options.clone() };
+        let mut report = self.solver.solve(puzzle, &options, self.observer)?;
+        Ok(match report.verdict {
+            Verdict::Unique => Tried::Fits(report.solutions.pop()),
+            Verdict::Several => Tried::Fits(None),
+            Verdict::None => Tried::Contradicts,
+            Verdict::Stopped if report.n_solutions > 0 => Tried::Fits(None),
+            Verdict::Stopped => Tried::Stopped,
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! Which cell of a half-solved board is wrong, when no picture fits the clues and the board?
+//!
+//! The cells are taken in order, and the first of them counts that leaves no picture together with
+//! those before it. Where cells are added pictures only get fewer, so halving finds it.
+//!
+//! ```text
+//!   cells of the board   1  2  3  4  5  6  7  8
+//!   pictures left        3  3  1  1  0  0  0  0      the fifth
+//! ```
+//!
+//! It costs one solve for every time that the cells can be halved.
+
+use pictogrid_core::{CellId, Puzzle, Value};
+
+use crate::trial::{Trial, Tried};
+use crate::{Observer, Options, Solver, WrongAnswer};
+
+/// Dead ends after which a board tells nothing: it is as hard as any puzzle.
+const MAX_CONFLICTS: u64 = 10_000;
+
+/// What of a board stands in the way of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongCell {
+    /// The first cell that leaves no picture with those before it.
+    Cell(CellId, Value),
+    /// There is no picture without the board either.
+    NotTheBoard,
+    /// The observer or a budget ended it.
+    Unknown,
+}
+
+impl Solver {
+    /// Which of `cells` leaves no picture of `puzzle`. Needs: all of them together leave none.
+    ///
+    /// `options` bound each of the solves that it takes, `observer` all of them.
+    pub fn wrong_cell(
+        &mut self,
+        puzzle: &Puzzle,
+        cells: &[(CellId, Value)],
+        options: &Options,
+        observer: &mut dyn Observer,
+    ) -> Result<WrongCell, WrongAnswer> {
+        let mut trial = Trial::new(self, options, observer);
+        let mut has_picture = |n: usize| -> Result<Option<bool>, WrongAnswer> {
+            let Some(board) = puzzle.clone().without_goal().with_given(&cells[..n]) else {
+                return Ok(Some(false));
+            };
+            Ok(match trial.attempt(&board, MAX_CONFLICTS)? {
+                Tried::Fits(_) => Some(true),
+                Tried::Contradicts => Some(false),
+                Tried::Stopped => None,
+            })
+        };
+        match has_picture(0)? {
+            Some(true) => {}
+            Some(false) => return Ok(WrongCell::NotTheBoard),
+            None => return Ok(WrongCell::Unknown),
+        }
+        // With the first `fits` cells there is a picture, with the first `fails` there is none.
+        let (mut fits, mut fails) = (0, cells.len());
+        while fails - fits > 1 {
+            let middle = fits + (fails - fits) / 2;
+            match has_picture(middle)? {
+                Some(true) => fits = middle,
+                Some(false) => fails = middle,
+                None => return Ok(WrongCell::Unknown),
+            }
+        }
+        Ok(cells
+            .get(fits)
+            .map_or(WrongCell::NotTheBoard, |&(cell, value)| WrongCell::Cell(cell, value)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::Picture;
+    use pictogrid_testkit::{SplitMix64, brute, planted};
+
+    use super::*;
+    use crate::Silent;
+
+    fn wrong(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> WrongCell {
+        Solver::new().wrong_cell(puzzle, cells, &Options::default(), &mut Silent).unwrap()
+    }
+
+    #[test]
+    fn the_first_cell_that_leaves_nothing() {
+        let mut rng = SplitMix64::new(9);
+        let mut n_wrong = 0;
+        for _ in 0..200 {
+            let picture = planted::picture(&mut rng, 4, 4, 50);
+            let puzzle = Puzzle::of_picture(&picture).without_goal();
+            let board: Vec<(CellId, Value)> = (0..16)
+                .map(|cell| (CellId(cell), picture.get(CellId(cell))))
+                .filter(|_| rng.chance(60))
+                .collect::<Vec<_>>()
+                .into_iter()
+                .map(|(cell, value)| {
+                    (cell, if rng.chance(90) { value } else { Value(1 - value.0) })
+                })
+                .collect();
+            let agrees = |picture: &Picture, n: usize| {
+                board[..n].iter().all(|&(cell, value)| picture.get(cell) == value)
+            };
+            let pictures = brute::solutions(&puzzle, usize::MAX);
+            let leaves = |n: usize| pictures.iter().any(|picture| agrees(picture, n));
+            if leaves(board.len()) {
+                continue;
+            }
+            n_wrong += 1;
+            let first = (0..board.len()).find(|&n| !leaves(n + 1)).unwrap();
+            let (cell, value) = board[first];
+            assert_eq!(wrong(&puzzle, &board), WrongCell::Cell(cell, value));
+        }
+        assert!(n_wrong > 50, "{n_wrong}");
+    }
+
+    #[test]
+    fn the_clues_may_be_wrong_themselves() {
+        let picture = Picture::parse(&["#.", ".#"]).unwrap();
+        let puzzle = Puzzle::of_picture(&picture).without_goal();
+        let given = [(CellId(0), Value::FILLED), (CellId(1), Value::FILLED)];
+        let none = puzzle.with_given(&given).unwrap();
+        assert_eq!(wrong(&none, &[(CellId(3), Value::FILLED)]), WrongCell::NotTheBoard);
+    }
+}
