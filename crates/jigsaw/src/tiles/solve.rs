@@ -120,7 +120,7 @@ impl Report {
             count: Some(1),
             at_least: 1,
             islands: Vec::new(),
-            conflicts: same_ids(tiles, &vec![false; tiles.len()]),
+            conflicts: same_ids(tiles, &[]),
             stopped: None,
             placements: 0,
         }
@@ -134,7 +134,7 @@ impl Report {
             count: None,
             at_least: 0,
             islands,
-            conflicts: same_ids(tiles, &vec![false; tiles.len()]),
+            conflicts: same_ids(tiles, &[]),
             stopped: None,
             placements,
         }
@@ -204,7 +204,7 @@ pub fn solve(
     if report.grids.is_empty() {
         put_together(tiles, &edges, options.freedom, &mut report);
     } else {
-        report.conflicts = same_ids(tiles, &vec![false; tiles.len()]);
+        report.conflicts = same_ids(tiles, &[]);
     }
     report
 }
@@ -336,9 +336,11 @@ fn put_together(tiles: &TileSet<'_>, edges: &Edges<'_>, freedom: Freedom, report
     report.islands = islands;
 }
 
-/// Tiles that share an id with another. Small ids are ticked off, others sorted.
+/// Tiles that share an id with another, of those that are not left out. Small ids are ticked off,
+/// which takes a bit each of a few words a tile; others are sorted.
 fn same_ids(tiles: &TileSet<'_>, is_left_out: &[bool]) -> Vec<Conflict> {
-    let mut seen = vec![0_u64; tiles.len()];
+    let n_words = (0..tiles.len()).map(|tile| tiles.id(tile) >> 6).max().unwrap_or(0) as usize + 1;
+    let mut seen = vec![0_u64; n_words.min(4 * tiles.len() + 256)];
     let is_new = |tile: usize| {
         let id = tiles.id(tile);
         let Some(word) = seen.get_mut((id >> 6) as usize) else { return false };
@@ -349,7 +351,8 @@ fn same_ids(tiles: &TileSet<'_>, is_left_out: &[bool]) -> Vec<Conflict> {
     if (0..tiles.len()).all(is_new) {
         return Vec::new();
     }
-    let mut order: Vec<usize> = (0..tiles.len()).filter(|&tile| !is_left_out[tile]).collect();
+    let mut order: Vec<usize> =
+        (0..tiles.len()).filter(|&tile| is_left_out.get(tile) != Some(&true)).collect();
     order.sort_by_key(|&tile| tiles.id(tile));
     let pairs = order.windows(2).filter(|pair| tiles.id(pair[0]) == tiles.id(pair[1]));
     pairs.map(|pair| Conflict::SameId([pair[0], pair[1]])).collect()
