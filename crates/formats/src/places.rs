@@ -1,19 +1,30 @@
 //! Lines and columns of bytes, for the readers that a library gives nothing but offsets.
 //!
+//! ```text
+//!   text    |-------|-------|-------|---?            | a mark each STEP bytes, as far as it was read
+//!                ^  a question before the last one is counted from the mark before it
+//! ```
+//!
+//! So a question costs STEP bytes at most, beyond what lies between it and the one before, whatever
+//! their order and however long the lines. To begin at the top again for each question
+//! that goes back was tried and lost: it is quadratic where every puzzle of a bundle does so.
+//!
 //! In a text that was changed before, characters that were put in count for nothing
 //! ([`Places::without`]); each character costs a search among them then.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use pictogrid_core::Place;
 
-/// Finds the places of one text, fastest in the order of the text: a question costs what lies
-/// between it and the one before it.
+/// Bytes between two marks, or a few more.
+const STEP: usize = 512;
+
+/// Finds the places of one text.
 #[derive(Debug)]
 pub(crate) struct Places<'a> {
     text: &'a str,
-    /// Where it begins.
-    first: Place,
+    /// Offsets and their places, in order: the start, and then one each [`STEP`] bytes.
+    marks: RefCell<Vec<(usize, Place)>>,
     /// The last answer and its offset.
     last: Cell<(usize, Place)>,
     /// The addresses of characters that count for nothing, in order.
@@ -28,7 +39,7 @@ impl<'a> Places<'a> {
 
     /// The places of a part of a text, which begins at `first`.
     pub(crate) fn from(text: &'a str, first: Place) -> Places<'a> {
-        Places { text, first, last: Cell::new((0, first)), added: &[] }
+        Places { text, marks: vec![(0, first)].into(), last: Cell::new((0, first)), added: &[] }
     }
 
     /// These places, as if the characters at the addresses `added`, which are in order, were not there.
@@ -44,9 +55,17 @@ impl<'a> Places<'a> {
     /// The place of the character that begins at byte `offset`; the end, if that is behind it.
     pub(crate) fn at(&self, offset: usize) -> Place {
         let offset = offset.min(self.text.len());
-        let (before, place) = self.last.get();
-        let (before, mut place) = if before <= offset { (before, place) } else { (0, self.first) };
+        let mut marks = self.marks.borrow_mut();
+        let (mut before, mut place) = self.last.get();
+        let behind = marks.partition_point(|&(mark, _)| mark <= offset).max(1);
+        if before > offset || before < marks[behind - 1].0 {
+            (before, place) = marks[behind - 1];
+        }
+        let is_new = behind == marks.len();
         for (index, c) in self.text[before..offset].char_indices() {
+            if is_new && before + index >= marks[marks.len() - 1].0 + STEP {
+                marks.push((before + index, place));
+            }
             if c == '\n' {
                 place = Place::new(place.line + 1, 1);
             } else if !self.is_added(before + index) {
@@ -81,5 +100,24 @@ mod tests {
         assert_eq!(places.at(5), Place::new(2, 1));
         assert_eq!(places.at(0), Place::new(1, 1));
         assert_eq!(places.at(99), Place::new(3, 3));
+    }
+
+    /// From the top for each of them.
+    #[test]
+    fn marks_change_no_place() {
+        let text = "é\nabc\n\n".repeat(400) + &"ü".repeat(3000) + "\nx";
+        let slow = |offset: usize| {
+            let before = &text[..offset];
+            let line = 1 + before.matches('\n').count() as u32;
+            let start = before.rfind('\n').map_or(0, |end| end + 1);
+            Place::new(line, 1 + before[start..].chars().count() as u32)
+        };
+        let places = Places::of(&text);
+        let offsets = (0..text.len()).step_by(97).chain((0..text.len()).rev().step_by(31));
+        for offset in offsets.filter(|&offset| text.is_char_boundary(offset)) {
+            assert_eq!(places.at(offset), slow(offset), "{offset}");
+        }
+        let n_marks = places.marks.borrow().len();
+        assert!((text.len() / STEP - 3..=text.len() / STEP + 1).contains(&n_marks), "{n_marks}");
     }
 }

@@ -60,6 +60,7 @@ pub(crate) const WEBPBN: Format = Format {
     read,
     spell,
     write: Some(write),
+    ..Format::ROW
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
@@ -83,9 +84,10 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     let root = tree.root();
     let puzzles = root.descendants().filter(|node| node.has_tag_name("puzzle"));
     let mut entries = Vec::new();
+    let mut sets = read::Sets::default();
     for node in puzzles {
         let place = tree.place(node);
-        let draft = read::puzzle(node, &tree, limits);
+        let draft = read::puzzle(node, &tree, &mut sets, limits);
         let name = draft.as_ref().ok().and_then(|draft| draft.about.title.clone());
         document::push(&mut entries, Entry { place, name, draft }, limits)?;
     }
@@ -169,5 +171,23 @@ mod tests {
         let dots = "<color name='blue' char='.'>00f</color>";
         let colors = [". white #ffffff", "# blue #0000ff", "X black #000000"];
         check("", &format!("{dots}{goal}"), &colors, "#X");
+    }
+
+    #[test]
+    fn what_a_set_says_of_all_its_puzzles() {
+        let puzzle = "<puzzle><author>A</author><clues type='rows'><line><count>1</count></line></clues>\
+                      <clues type='columns'><line><count>1</count></line></clues></puzzle>";
+        let other = puzzle.replace("<author>A</author>", "");
+        let text = format!(
+            "<puzzleset><source>S</source>{puzzle}{}<author/><author>B</author><source>T</source>\
+             <puzzleset>{other}</puzzleset></puzzleset>",
+            other.repeat(20_000)
+        );
+        let document = crate::read(text.as_bytes(), &Limits::default()).unwrap();
+        let about = document.entries.iter().map(|entry| &entry.draft.as_ref().unwrap().about);
+        let about: Vec<_> =
+            about.map(|about| (about.author.as_deref(), about.others.len())).collect();
+        assert_eq!((about[0], about[20_001]), ((Some("A"), 1), (None, 0)));
+        assert!(about[1..20_001].iter().all(|&about| about == (Some("B"), 1)));
     }
 }

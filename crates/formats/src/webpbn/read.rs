@@ -1,10 +1,12 @@
 //! Reads one `<puzzle>`.
 
+use std::collections::HashMap;
+
 use pictogrid_core::{
     About, Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Picture, Puzzle,
     Shape, Value,
 };
-use roxmltree::Node;
+use roxmltree::{Node, NodeId};
 
 use super::{OTHERS, image};
 use crate::{
@@ -110,7 +112,12 @@ fn usual_letter(name: &str) -> Option<char> {
 }
 
 /// The draft of a puzzle, or everything that is wrong with it.
-pub(super) fn puzzle(node: Node<'_, '_>, tree: &Tree<'_>, limits: &Limits) -> Result<Draft, Error> {
+pub(super) fn puzzle(
+    node: Node<'_, '_>,
+    tree: &Tree<'_>,
+    sets: &mut Sets,
+    limits: &Limits,
+) -> Result<Draft, Error> {
     let kind = node.attribute("type").unwrap_or("grid");
     let is_triddler = match kind {
         "grid" => false,
@@ -124,7 +131,7 @@ pub(super) fn puzzle(node: Node<'_, '_>, tree: &Tree<'_>, limits: &Limits) -> Re
     let mut faults = Faults::default();
     let mut named = colors_of(node, tree, &mut faults);
     let mut draft = Draft { place: Some(tree.place(node)), ..Draft::default() };
-    about(node, &mut draft);
+    about(node, &mut draft, sets);
     let mut hexagon: [Vec<DraftClue>; 6] = Default::default();
     let mut met = Vec::new();
     for clues in elements(node).filter(|node| node.has_tag_name("clues")) {
@@ -281,7 +288,7 @@ fn run(count: Node<'_, '_>, named: &mut Named) -> Result<DraftRun, Fault> {
     Ok(DraftRun { length: (length > 0).then_some(length), value: Some(value) })
 }
 
-fn about(node: Node<'_, '_>, draft: &mut Draft) {
+fn about(node: Node<'_, '_>, draft: &mut Draft, sets: &mut Sets) {
     let about = &mut draft.about;
     for child in elements(node) {
         let (tag, text) = (child.tag_name().name(), content(child));
@@ -305,23 +312,45 @@ fn about(node: Node<'_, '_>, draft: &mut Draft) {
             *slot = Some(text);
         }
     }
-    about_set(node, about);
+    about_set(node, about, sets);
 }
 
-/// What the set says of all its puzzles, where this one says nothing else.
-fn about_set(node: Node<'_, '_>, about: &mut About) {
-    let Some(set) = node.parent_element().filter(|set| set.has_tag_name("puzzleset")) else {
-        return;
-    };
-    let told = |tag: &str| {
-        let texts = elements(set).filter(|node| node.has_tag_name(tag)).map(content);
-        texts.into_iter().find(|text| !text.is_empty())
-    };
-    about.author = about.author.take().or_else(|| told("author"));
-    about.copyright = about.copyright.take().or_else(|| told("copyright"));
-    if about.others.iter().all(|(key, _)| key != "source")
-        && let Some(source) = told("source")
-    {
-        about.others.push(("source".to_owned(), source));
+/// What sets say of all their puzzles. A set is looked through once, however many puzzles it has.
+#[derive(Default)]
+pub(super) struct Sets(HashMap<NodeId, About>);
+
+impl Sets {
+    /// What the set around a puzzle says, if there is one.
+    fn around(&mut self, node: Node<'_, '_>) -> Option<&About> {
+        let set = node.parent_element().filter(|set| set.has_tag_name("puzzleset"))?;
+        Some(self.0.entry(set.id()).or_insert_with(|| {
+            let mut about = About::default();
+            for child in elements(set) {
+                let slot = match child.tag_name().name() {
+                    "author" => &mut about.author,
+                    "copyright" => &mut about.copyright,
+                    "source" if about.others.is_empty() => {
+                        let text = Some(content(child)).filter(|text| !text.is_empty());
+                        about.others.extend(text.map(|text| ("source".to_owned(), text)));
+                        continue;
+                    }
+                    _ => continue,
+                };
+                if slot.is_none() {
+                    *slot = Some(content(child)).filter(|text| !text.is_empty());
+                }
+            }
+            about
+        }))
+    }
+}
+
+/// Adds what the set says of all its puzzles, where this one says nothing else.
+fn about_set(node: Node<'_, '_>, about: &mut About, sets: &mut Sets) {
+    let Some(set) = sets.around(node) else { return };
+    about.author = about.author.take().or_else(|| set.author.clone());
+    about.copyright = about.copyright.take().or_else(|| set.copyright.clone());
+    if about.others.iter().all(|(key, _)| key != "source") {
+        about.others.extend(set.others.iter().cloned());
     }
 }
