@@ -15,15 +15,18 @@ use crate::{
     args::When,
     exit::Exit,
     gallery::{Drawn, Gallery},
+    messages::{Place, Said},
     progress::Progress,
-    relay::{Place, Said},
     save::{Old, Save},
     words,
 };
 
+/// Bytes of results that are printed at once at the latest.
+const HELD_BACK: usize = 1 << 16;
+
 /// Everything that is printed goes through here.
 pub(crate) struct Console {
-    out: Box<dyn Write>,
+    out: Box<dyn Write + Send>,
     is_quiet: bool,
     target: Option<PathBuf>,
     if_there: Old,
@@ -44,7 +47,7 @@ impl Console {
         // Color is decided where lines are made; this stream only makes old Windows show it.
         let out = AutoStream::new(io::stdout(), ColorChoice::Always);
         Console {
-            out: Box::new(BufWriter::new(out)),
+            out: Box::new(BufWriter::with_capacity(HELD_BACK, out)),
             is_quiet,
             target: None,
             if_there: Old::Stays,
@@ -97,7 +100,7 @@ impl Console {
     /// Prints what was said. Gives an end if the item has one, and as error the end of it all.
     pub(crate) fn say(&mut self, said: Said) -> Result<Exit, Exit> {
         match said {
-            Said::Out(bytes) => self.out(&bytes)?,
+            Said::Out(bytes) => self.later(&bytes)?,
             Said::File(bytes) => self.file(&bytes)?,
             Said::Picture(drawn, place) => self.picture(drawn, place)?,
             Said::Shown(shown) => {
@@ -123,9 +126,25 @@ impl Console {
             self.pictured.push(place);
         }
         match place {
-            Place::Out => self.out(&drawn),
+            Place::Out => self.later(&drawn),
             Place::File => self.file(&drawn),
         }
+    }
+
+    /// Shows results that were held back for company.
+    pub(crate) fn show(&mut self) -> Result<Exit, Exit> {
+        self.out(b"").map(|()| Exit::Done)
+    }
+
+    /// Whether standard output takes nothing more.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.lost.is_some()
+    }
+
+    /// Prints results that may wait until [`Console::show`].
+    fn later(&mut self, bytes: &[u8]) -> Result<(), Exit> {
+        self.lost.map_or(Ok(()), Err)?;
+        self.out.write_all(bytes).map_err(|error| self.lost(&error))
     }
 
     /// Prints results, at once, so that a reader sees them as they come.
@@ -138,11 +157,13 @@ impl Console {
     /// Prints a line of results that may wait for company. Call [`Console::finish`] at the end.
     pub(crate) fn out_later(&mut self, line: &str) -> Result<(), Exit> {
         self.lost.map_or(Ok(()), Err)?;
-        writeln!(self.out, "{line}").map_err(|error| self.lost(&error))
+        self.later(format!("{line}\n").as_bytes())
     }
 
     /// Prints an error. If that is impossible there is nobody left to tell.
     pub(crate) fn error(&mut self, text: &str) {
+        // On a terminal both are in the order in which they were said.
+        let _ = self.out.flush();
         for line in text.split('\n') {
             let _ = writeln!(io::stderr(), "{}", words::tame(line));
         }

@@ -12,7 +12,7 @@ use pictogrid_wire::{Failed, SuspectShape, to_line};
 use crate::{
     exit::Exit,
     input::{Given, Item, Source},
-    relay::Voice,
+    messages::Voice,
     stop::Stop,
     suspects,
 };
@@ -26,7 +26,7 @@ pub(crate) fn puzzle_of(
     item: Item,
     as_json: bool,
     (timeout, stop): (Option<Duration>, &Stop),
-    voice: &Voice,
+    voice: &Voice<'_>,
 ) -> Result<(Box<Given>, Puzzle), Exit> {
     let limits = Limits::default();
     match item {
@@ -58,7 +58,7 @@ pub(crate) fn puzzle_of(
 }
 
 /// Says every fault, as JSON if wanted.
-pub(crate) fn refuse(source: &Source, advised: Advised, as_json: bool, voice: &Voice) -> Exit {
+pub(crate) fn refuse(source: &Source, advised: Advised, as_json: bool, voice: &Voice<'_>) -> Exit {
     if as_json {
         let failed = Failed {
             suspects: advised.suspects,
@@ -75,7 +75,7 @@ pub(crate) fn refuse(source: &Source, advised: Advised, as_json: bool, voice: &V
 }
 
 /// Says that an input cannot be used for a reason that is no fault of its text.
-pub(crate) fn fail(kind: &str, source: &str, message: &str, as_json: bool, voice: &Voice) {
+pub(crate) fn fail(kind: &str, source: &str, message: &str, as_json: bool, voice: &Voice<'_>) {
     if as_json {
         voice.out(to_line(&Failed::of_kind(kind, source, message)) + "\n");
     } else {

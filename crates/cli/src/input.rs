@@ -2,8 +2,8 @@
 //!
 //! An argument that is no file and reads like a game ID or an address is the puzzle itself.
 //!
-//! Inputs are opened one after another as workers ask for puzzles, so that a collection larger
-//! than memory can be worked on. A folder stands for every file in it and below it, in order of
+//! Inputs are opened one after another, and bundles are read a block at a time, as workers ask for
+//! puzzles, so that a collection larger than memory can be worked on. A folder stands for every file in it and below it, in order of
 //! names; names that begin with a dot and links to folders are passed over. A file of a folder
 //! that is not meant to be a puzzle is skipped with a note, because a collection often has a
 //! README; a file that was named must hold a puzzle, and so must one that is called like one
@@ -13,14 +13,14 @@
 use std::{
     collections::VecDeque,
     fs::{self, File},
-    io::{self, Cursor, IsTerminal, Read},
+    io::{self, BufRead, Cursor, IsTerminal, Read},
     path::{Path, PathBuf},
     sync::Arc,
     vec,
 };
 
 use pictogrid_core::{Draft, Error, Limits};
-use pictogrid_formats::Document;
+use pictogrid_formats::{Entry, Puzzles, StreamError};
 use pictogrid_solve::DEFAULT_BYTES;
 
 use crate::{
@@ -141,12 +141,9 @@ impl Spring {
         self.path.as_deref().map(|path| packing::suffix(path).0).unwrap_or_default()
     }
 
-    fn bytes(&self, limits: &Limits) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        // The limit is one of unpacked bytes: a small file may unpack to more than the memory.
-        let stream = packing::unpack(self.open()?)?;
-        stream.take(limits.bytes.saturating_add(1)).read_to_end(&mut bytes)?;
-        Ok(bytes)
+    /// Its contents, unpacked.
+    fn unpacked(&self) -> io::Result<Box<dyn BufRead + Send>> {
+        packing::unpack(self.open()?)
     }
 }
 
@@ -220,7 +217,6 @@ pub(crate) fn unreadable(error: &io::Error) -> String {
 }
 
 /// The puzzles of all inputs, one after another.
-#[derive(Debug)]
 pub(crate) struct Items {
     springs: vec::IntoIter<Result<Spring, (String, String)>>,
     from: Option<String>,
@@ -229,6 +225,8 @@ pub(crate) struct Items {
     /// The memory of what was read and is not taken yet.
     held: Option<Permit>,
     ready: VecDeque<Item>,
+    /// The input that is being read, behind what is ready.
+    bundle: Option<Bundle>,
     /// The folder that is being read,
     folder: Option<Arc<str>>,
     /// and whether nothing in it was meant to be a puzzle so far.
@@ -246,6 +244,7 @@ impl Items {
             allowance: Allowance::new(DEFAULT_BYTES),
             held: None,
             ready: VecDeque::new(),
+            bundle: None,
             folder: None,
             is_barren: false,
         }
@@ -292,79 +291,76 @@ impl Items {
 
     /// Whether this is a file of a folder that is passed over.
     fn skips(&self, spring: &Spring) -> bool {
-        let bytes = || spring.bytes(&self.limits);
-        spring.folder.is_some() && bytes().is_ok_and(|bytes| !self.is_meant(spring, &bytes))
+        spring.folder.is_some() && matches!(self.begin(spring), Err(Item::Skipped { .. }))
     }
 
-    /// Whether a file with these bytes is to be read: one that was named, or is of a format that
-    /// was named, in any case.
-    fn is_meant(&self, spring: &Spring, bytes: &[u8]) -> bool {
+    /// Whether a file is to be read: one that was named, or is of a format that was named, in any
+    /// case.
+    fn is_meant(&self, spring: &Spring, puzzles: &Puzzles<impl Read>) -> bool {
         let is_named = self.from.is_some() || spring.folder.is_none();
-        is_named || pictogrid_formats::is_meant(&spring.suffix(), bytes, &self.limits)
+        let is_sure = is_named || puzzles.is_bundle();
+        is_sure || pictogrid_formats::is_meant(&spring.suffix(), puzzles.bytes(), &self.limits)
     }
 
-    fn open(&mut self, spring: &Spring) -> VecDeque<Item> {
-        let name = spring.name.clone();
-        let bytes = match spring.bytes(&self.limits) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                return [Item::Unreadable { name, message: unreadable(&error) }].into();
-            }
-        };
-        if !self.is_meant(spring, &bytes) {
-            return [Item::Skipped { name }].into();
+    /// Begins to read a file, if it is to be read.
+    fn begin(&self, spring: &Spring) -> Result<Puzzles<Box<dyn BufRead + Send>>, Item> {
+        let unpacked = spring.unpacked().map_err(StreamError::Io);
+        let from = self.from.as_deref();
+        let open = |stream| Puzzles::open(stream, from, &self.limits);
+        let puzzles = unpacked.and_then(open).map_err(|error| broken(&spring.name, error))?;
+        match self.is_meant(spring, &puzzles) {
+            true => Ok(puzzles),
+            false => Err(Item::Skipped { name: spring.name.clone() }),
         }
+    }
+
+    /// The puzzles of a file, or the one thing to be said of it.
+    fn open(&mut self, spring: &Spring) -> Result<Bundle, Item> {
+        let puzzles = self.begin(spring)?;
+        let file = spring.name.clone();
         self.held = None;
-        let n_bytes = pictogrid_formats::bytes_to_read(&bytes);
-        match self.allowance.hold(n_bytes, n_bytes) {
-            Ok(permit) => self.held = Some(permit),
-            Err(too_much) => {
-                let message = too_much.message("reading it");
-                let source = Source { name: name.clone(), file: name };
-                return [Item::TooMuch { source, message }].into();
+        if !puzzles.is_bundle() {
+            let n_bytes = pictogrid_formats::bytes_to_read(puzzles.bytes());
+            match self.allowance.hold(n_bytes, n_bytes) {
+                Ok(permit) => self.held = Some(permit),
+                Err(too_much) => {
+                    let message = too_much.message("reading it");
+                    let source = Source { name: file.clone(), file };
+                    return Err(Item::TooMuch { source, message });
+                }
             }
         }
-        let read = match &self.from {
-            Some(id) => pictogrid_formats::read_as(id, &bytes, &self.limits),
-            None => pictogrid_formats::read(&bytes, &self.limits),
-        };
-        match read {
-            Ok(document) => {
-                let items = entries(&name, document);
-                self.keep(&items);
-                items
-            }
-            Err(error) => {
-                self.held = None;
-                let source = Source { name: name.clone(), file: name };
-                [Item::Refused { source, error }].into()
-            }
-        }
+        Ok(Bundle { file, puzzles, ahead: None, n_given: 0, is_alone: true })
     }
 
-    /// Gives back the memory that reading took, but for that of items that wait: one alone is taken
-    /// at once, and brings its own.
-    fn keep(&mut self, items: &VecDeque<Item>) {
-        let bytes = |item: &Item| match item {
-            Item::Puzzle(given) => given.draft.bytes(),
-            _ => 0,
-        };
-        let n_bytes = if items.len() > 1 { items.iter().map(bytes).sum() } else { 0 };
-        self.held.iter_mut().for_each(|held| held.shrink_to(n_bytes));
+    /// The next puzzle of the input that is being read. Gives back the memory that reading took, but
+    /// for that of puzzles that wait: one that is taken brings its own.
+    fn next_of_bundle(&mut self) -> Option<Item> {
+        let bundle = self.bundle.as_mut()?;
+        let item = bundle.next();
+        if bundle.n_given == 1
+            && let Some(held) = &mut self.held
+        {
+            held.shrink_to(bundle.bytes_waiting());
+        }
+        item
     }
 
     /// Makes ready what this file holds, and before it that the folder before had nothing.
     fn draw(&mut self, spring: &Spring) {
         let is_next = spring.folder.is_none() || self.folder != spring.folder;
         let before = if is_next { self.leave() } else { None };
-        let items = self.open(spring);
-        let is_skipped = matches!(items.front(), Some(Item::Skipped { .. }));
+        let (bundle, item) = match self.open(spring) {
+            Ok(bundle) => (Some(bundle), None),
+            Err(item) => (None, Some(item)),
+        };
         if is_next {
             self.folder.clone_from(&spring.folder);
             self.is_barren = true;
         }
-        self.is_barren &= is_skipped;
-        self.ready = before.into_iter().chain(items).collect();
+        self.is_barren &= matches!(item, Some(Item::Skipped { .. }));
+        self.ready = before.into_iter().chain(item).collect();
+        self.bundle = bundle;
     }
 
     /// Says of the folder that was read last if there was nothing in it.
@@ -376,11 +372,32 @@ impl Items {
     }
 }
 
-fn entries(file: &str, document: Document) -> VecDeque<Item> {
-    let is_bundle = document.entries.len() > 1;
-    let entry = |(index, entry): (usize, pictogrid_formats::Entry)| {
-        let name = if is_bundle { format!("{file}#{}", index + 1) } else { file.to_owned() };
-        let source = Source { name, file: file.to_owned() };
+/// The puzzles of one input, drawn from it as they are asked for.
+struct Bundle {
+    file: String,
+    puzzles: Puzzles<Box<dyn BufRead + Send>>,
+    /// What comes behind the first one: whether there is a second says what the first is called.
+    ahead: Option<Result<Entry, StreamError>>,
+    n_given: u64,
+    is_alone: bool,
+}
+
+impl Bundle {
+    /// The bytes of puzzles that are read and not yet given.
+    fn bytes_waiting(&self) -> u64 {
+        let ahead = self.ahead.as_ref().and_then(|entry| entry.as_ref().ok());
+        let ahead = ahead.and_then(|entry| entry.draft.as_ref().ok());
+        self.puzzles.bytes_waiting() + ahead.map_or(0, Draft::bytes)
+    }
+
+    fn item(&self, entry: Result<Entry, StreamError>) -> Item {
+        let file = self.file.clone();
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => return broken(&file, error),
+        };
+        let name = if self.is_alone { file.clone() } else { format!("{file}#{}", self.n_given) };
+        let source = Source { name, file };
         match entry.draft {
             Ok(draft) => {
                 let title = entry.name.or_else(|| draft.about.title.clone());
@@ -394,8 +411,32 @@ fn entries(file: &str, document: Document) -> VecDeque<Item> {
             }
             Err(error) => Item::Refused { source, error },
         }
-    };
-    document.entries.into_iter().enumerate().map(entry).collect()
+    }
+}
+
+impl Iterator for Bundle {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        let entry = self.ahead.take().or_else(|| self.puzzles.next())?;
+        self.n_given += 1;
+        if self.n_given == 1 {
+            self.ahead = self.puzzles.next();
+            self.is_alone = self.ahead.is_none();
+        }
+        Some(self.item(entry))
+    }
+}
+
+/// What is to be said of an input that cannot be read, or not any further.
+fn broken(file: &str, error: StreamError) -> Item {
+    let name = file.to_owned();
+    match error {
+        StreamError::Io(error) => Item::Unreadable { name, message: unreadable(&error) },
+        StreamError::Input(error) => {
+            Item::Refused { source: Source { name: name.clone(), file: name }, error }
+        }
+    }
 }
 
 impl Iterator for Items {
@@ -406,6 +447,10 @@ impl Iterator for Items {
             if let Some(item) = self.ready.pop_front() {
                 return Some(item);
             }
+            if let Some(item) = self.next_of_bundle() {
+                return Some(item);
+            }
+            self.bundle = None;
             match self.springs.next() {
                 Some(Ok(spring)) => self.draw(&spring),
                 Some(Err((name, message))) => return Some(Item::Unreadable { name, message }),
@@ -416,7 +461,8 @@ impl Iterator for Items {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         let is_told = self.folder.is_none() || !self.is_barren;
-        let is_over = self.ready.is_empty() && self.springs.len() == 0 && is_told;
+        let is_read = self.ready.is_empty() && self.bundle.is_none();
+        let is_over = is_read && self.springs.len() == 0 && is_told;
         (self.ready.len(), is_over.then_some(0))
     }
 }

@@ -8,7 +8,7 @@
 //! | `allowance`, `metering` | the memory that everything at once may take, and what each puzzle needs of it |
 //! | `judge`, `watch`, `patience`, `stop`, `tally` | one solve: its budget, its clock, Ctrl-C, what was found |
 //! | `portfolio` | one puzzle on several threads |
-//! | `relay` | many puzzles at once, told in order |
+//! | `pipeline`, `messages` | many items at once, their results in order; what is said about a puzzle |
 //! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
 //! | `clash` | files that would be read and written, or written twice |
 //! | `gallery` | pictures that are drawn into one file |
@@ -44,15 +44,16 @@ mod input;
 mod judge;
 mod losses;
 mod mends;
+mod messages;
 mod metering;
 mod packing;
 mod patience;
+mod pipeline;
 mod portfolio;
 mod progress;
 mod proof_file;
 mod qr;
 mod records;
-mod relay;
 mod save;
 mod stop;
 mod suspects;

@@ -1,7 +1,7 @@
 //! Puzzles on their way to the workers, each with the memory that its work takes.
 //!
 //! ```text
-//!   Items --> Metered --> relay --> worker     a puzzle waits here for its memory, so that those
+//!   Items --> Metered --> pipeline --> worker     a puzzle waits here for its memory, so that those
 //!                                              before it, which are printed first, have theirs
 //! ```
 //!

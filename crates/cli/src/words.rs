@@ -2,6 +2,10 @@
 
 use std::borrow::Cow;
 
+use pictogrid_core::is_control;
+
+use crate::input::STDIN;
+
 /// `1 cell`, `6 cells`.
 pub(crate) fn n_of(n: u64, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
@@ -13,17 +17,29 @@ pub(crate) fn list(things: &[impl ToString]) -> String {
     things.join(", ")
 }
 
-/// A name or title as a terminal may show it: its control characters as they are written in source
-/// code.
+/// A name or title as a terminal may show it: control characters, and those that turn the
+/// direction of what follows, as they are written in source code.
 pub(crate) fn tame(text: &str) -> Cow<'_, str> {
-    if !text.contains(char::is_control) {
+    if !text.contains(is_control) {
         return text.into();
     }
-    let shown = |c: char| match c.is_control() {
+    let shown = |c: char| match is_control(c) {
         true => c.escape_default().to_string(),
         false => c.to_string(),
     };
     text.chars().map(shown).collect()
+}
+
+/// A name or title as the cell of a spreadsheet: what it would run or leave its cell with is tamed.
+pub(crate) fn cell(text: &str) -> String {
+    let tame = tame(text);
+    let is_formula = tame.starts_with(['=', '+', '-', '@']) && text != STDIN;
+    let guard = if is_formula { "'" } else { "" };
+    if tame.contains([',', '"']) {
+        format!("\"{guard}{}\"", tame.replace('"', "\"\""))
+    } else {
+        format!("{guard}{tame}")
+    }
 }
 
 #[cfg(test)]
@@ -34,6 +50,22 @@ mod tests {
     fn nothing_in_a_title_moves_the_cursor() {
         assert_eq!(tame("Boot é"), "Boot é");
         assert_eq!(tame("a\u{1b}[2Jb\n\u{9b}c"), "a\\u{1b}[2Jb\\n\\u{9b}c");
+        assert_eq!(tame("cat\u{202e}non.exe\u{200f}"), "cat\\u{202e}non.exe\\u{200f}");
+        assert_eq!(tame("\u{5d0}\u{5d1} cat"), "\u{5d0}\u{5d1} cat");
+    }
+
+    #[test]
+    fn a_spreadsheet_runs_no_cell() {
+        let check = |text: &str, expected: &str| assert_eq!(cell(text), expected, "{text}");
+        check("cat.non", "cat.non");
+        check("a, \"b\"", "\"a, \"\"b\"\"\"");
+        check("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\"");
+        check("+1", "'+1");
+        check("-1", "'-1");
+        check("@sum", "'@sum");
+        check("-", "-");
+        check("a=b", "a=b");
+        check("\t=1\r\n2\0", "\\t=1\\r\\n2\\u{0}");
     }
 
     #[test]

@@ -1,5 +1,13 @@
 //! What a file says about a puzzle besides the puzzle.
 
+/// Whether a character is no text, but moves the cursor or turns the direction of what follows:
+/// with one of these a name on a terminal can look like another one.
+#[must_use]
+pub fn is_control(c: char) -> bool {
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}');
+    c.is_control() || turns || matches!(c, '\u{2066}'..='\u{2069}')
+}
+
 /// Title, author and rights of a puzzle, as the file states them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {

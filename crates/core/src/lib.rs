@@ -39,7 +39,7 @@ mod puzzle;
 mod shape;
 mod value;
 
-pub use about::About;
+pub use about::{About, is_control};
 pub use bits::Bits;
 pub use board::Board;
 pub use clue::{Clue, Plain, Run, Runs};

@@ -20,6 +20,8 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr2};
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
+use crate::places::Places;
+
 /// An input that is within the limits, and its text if it is text.
 #[derive(Debug)]
 pub struct Input<'a> {
@@ -28,6 +30,8 @@ pub struct Input<'a> {
     /// How many bytes and lines of the text come before the first line that is not blank: every
     /// format asks for that line, and there may be a million blank ones.
     blank: (usize, u32),
+    /// The number of its first line.
+    line: u32,
 }
 
 impl<'a> Input<'a> {
@@ -40,9 +44,22 @@ impl<'a> Input<'a> {
             );
             return Err(Fault::new(FaultKind::TooLarge, message).into());
         }
-        let text = decode(bytes);
-        let blank = text.as_deref().map_or((0, 0), blank);
-        Ok(Input { bytes, text, blank })
+        Ok(Input::part(bytes, 1))
+    }
+
+    /// Takes in a part of an input, which begins with the line of this number.
+    pub(crate) fn part(bytes: &'a [u8], line: u32) -> Input<'a> {
+        let mut text = decode(bytes);
+        if let (Err(fault), Some(at)) = (&mut text, memchr(0, bytes).filter(|_| line > 1)) {
+            *fault = zero_byte(&bytes[..at], line);
+        }
+        let blank = text.as_deref().map_or((0, line - 1), |text| blank(text, line));
+        Input { bytes, text, blank, line }
+    }
+
+    /// The places of what [`Input::text_in_lf`] gave.
+    pub(crate) fn places<'t>(&self, text: &'t str) -> Places<'t> {
+        Places::from(text, Place::new(self.line, 1))
     }
 
     /// The bytes as they came.
@@ -51,10 +68,15 @@ impl<'a> Input<'a> {
         self.bytes
     }
 
+    /// The bytes without a byte-order mark of UTF-8.
+    pub(crate) fn unmarked(&self) -> &'a [u8] {
+        self.bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(self.bytes)
+    }
+
     /// The lines of the text; a fault if the bytes are not text.
     pub fn lines(&self) -> Result<Lines<'_>, Error> {
         match &self.text {
-            Ok(text) => Ok(Lines::of(text)),
+            Ok(text) => Ok(Lines::from(text, self.line)),
             Err(fault) => Err(fault.clone().into()),
         }
     }
@@ -103,8 +125,8 @@ impl<'a> Input<'a> {
 }
 
 /// The bytes and the lines at the start of `text` that are blank.
-fn blank(text: &str) -> (usize, u32) {
-    let mut lines = Lines::of(text);
+fn blank(text: &str, line: u32) -> (usize, u32) {
+    let mut lines = Lines::from(text, line);
     loop {
         let before = (text.len() - lines.rest.len(), lines.number);
         if lines.next().is_none_or(|line| !line.is_blank()) {
@@ -134,11 +156,16 @@ fn of_bytes(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
 
 fn without_zeros(text: &[u8]) -> Result<(), Fault> {
     let Some(offset) = memchr(0, text) else { return Ok(()) };
-    let line = 1 + memchr_iter(b'\n', &text[..offset]).count();
+    Err(zero_byte(&text[..offset], 1))
+}
+
+/// The fault of a zero behind `before`, which begins with the line of this number.
+fn zero_byte(before: &[u8], line: u32) -> Fault {
+    let line = line as usize + memchr_iter(b'\n', before).count();
     let message = format!(
         "a zero byte on line {line}: this is not text, or it is UTF-16 without a mark; save it as UTF-8"
     );
-    Err(Fault::new(FaultKind::Encoding, message))
+    Fault::new(FaultKind::Encoding, message)
 }
 
 fn of_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, Fault> {
@@ -176,7 +203,25 @@ pub struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// The lines of a text, the first of which has number 1.
     pub(crate) fn of(text: &'a str) -> Lines<'a> {
-        Lines { rest: text, number: 0 }
+        Lines::from(text, 1)
+    }
+
+    /// The lines of a part of a text, the first of which has number `first`.
+    pub(crate) fn from(text: &'a str, first: u32) -> Lines<'a> {
+        Lines { rest: text, number: first.saturating_sub(1) }
+    }
+
+    /// The lines in the next bytes, and those behind them. Needs: a line ends there.
+    pub(crate) fn split_at(self, n_bytes: usize) -> (Lines<'a>, Lines<'a>) {
+        let (own, rest) = self.rest.split_at(n_bytes);
+        let own = Lines { rest: own, ..self };
+        let number = own.clone().last().map_or(self.number, |line| line.number);
+        (own, Lines { rest, number })
+    }
+
+    /// What is not yet given.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.rest
     }
 }
 

@@ -53,31 +53,41 @@ pub(crate) fn one(
 /// ones. Readers call this for each puzzle, so that a bundle of nothing but separators cannot eat
 /// the memory, and nobody has to read a million faults of a file that is no bundle.
 pub(crate) fn push(entries: &mut Vec<Entry>, entry: Entry, limits: &Limits) -> Result<(), Error> {
+    if limits.puzzles == usize::MAX {
+        // A block of a stream, which counts them itself.
+        entries.push(entry);
+        return Ok(());
+    }
     if entries.len() == limits.puzzles {
         let message = format!("more than {} puzzles in one input, the limit", limits.puzzles);
         return Err(Fault::new(FaultKind::TooLarge, message).at(entry.place).into());
     }
     entries.push(entry);
-    let n = entries.len();
-    // Each time that they are twice as many, so that all of it is linear.
-    if n >= MANY && n.is_power_of_two() { check_any_good(entries) } else { Ok(()) }
-}
-
-/// A fault if more than nine in ten of the entries are bad.
-fn check_any_good(entries: &[Entry]) -> Result<(), Error> {
-    let bad = || entries.iter().filter_map(|entry| entry.draft.as_ref().err());
-    let n_bad = bad().count();
-    if 10 * n_bad <= 9 * entries.len() {
+    if !is_looked_at(entries.len()) {
         return Ok(());
     }
+    let bad = || entries.iter().filter_map(|entry| entry.draft.as_ref().err());
+    let Some(fault) = hardly_any_good(entries.len(), bad().count()) else { return Ok(()) };
     let first = bad().filter_map(|error| error.faults().next()).take(MOST_TOLD).cloned();
-    let message = format!(
-        "{n_bad} of the first {} puzzles have a fault, of which these are the first; the others were \
-         not read, as this may be no bundle of puzzles, or one in another format",
-        entries.len()
-    );
-    let faults = first.chain([Fault::new(FaultKind::Syntax, message)]).collect();
-    Err(Error::from_faults(faults).expect("a fault"))
+    Err(Error::from_faults(first.chain([fault]).collect()).expect("a fault"))
+}
+
+/// Whether it is looked after so many puzzles whether nearly all are bad: each time that they are
+/// twice as many, so that all of it is linear.
+fn is_looked_at(n: usize) -> bool {
+    n >= MANY && n.is_power_of_two()
+}
+
+/// A fault if it is time to look and more than nine in ten of the first `n` puzzles are bad.
+pub(crate) fn hardly_any_good(n: usize, n_bad: usize) -> Option<Fault> {
+    let is_bad = is_looked_at(n) && 10 * n_bad > 9 * n;
+    is_bad.then(|| {
+        let message = format!(
+            "{n_bad} of the first {n} puzzles have a fault; the others were not read, as this may be \
+             no bundle of puzzles, or one in another format"
+        );
+        Fault::new(FaultKind::Syntax, message)
+    })
 }
 
 #[cfg(test)]
@@ -100,12 +110,8 @@ mod tests {
     fn a_file_of_faults_is_given_up() {
         check(2, 1021, Ok(1023));
         check(103, 921, Ok(1024));
-        check(2, 1_000_000, Err("1022 of the first 1024 puzzles have a fault, of which these"));
-        check(
-            1025,
-            1_000_000,
-            Err("15359 of the first 16384 puzzles have a fault, of which these"),
-        );
+        check(2, 1_000_000, Err("1022 of the first 1024 puzzles have a fault; the others"));
+        check(1025, 1_000_000, Err("15359 of the first 16384 puzzles have a fault; the others"));
         check(1000, 4000, Ok(5000));
     }
 }

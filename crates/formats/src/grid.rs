@@ -15,6 +15,8 @@
 //!   aa#b
 //! ```
 //!
+//! Squares of emoji (`⬜⬛🟥🟩🟦🟨🟧🟪🟫`, as number-loom has them) are cells of their colors.
+//!
 //! Letters may be words: `cat`, `cat.txt`. Two rows or more of up to eight letters, each met twice on
 //! average, are taken for a drawing, and of more letters where some cell has none and a fourth of
 //! them are as the one on their left; others are read as one only if that is asked for.
@@ -43,6 +45,10 @@ use crate::{
 
 const FILLED: &str = "#Xx*@1█■";
 const EMPTY: &str = ".-_0·□";
+/// Squares of emoji, each with what it is in letters behind it.
+const SQUARES: &str = "⬜.☐.⬛#🟥r🟩g🟦b🟨y🟧o🟪p🟫n";
+/// What some programs put behind an emoji to have it in color.
+const IN_COLOR: char = '\u{fe0f}';
 /// The most letters of a drawing that has nothing else in it.
 const MOST_LETTERS: usize = 8;
 
@@ -55,6 +61,7 @@ pub(crate) const GRID: Format = Format {
     read,
     spell,
     write: Some(write),
+    ..Format::ROW
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
@@ -62,7 +69,8 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let mut lines = lines.filter(|line| !line.is_blank());
     let Some(first) = lines.next() else { return Sniff::No };
     let is_cells = |line: &TextLine<'_>| {
-        line.trimmed().chars().all(|c| value(c).is_some() || " \t?".contains(c))
+        let is_cell = |c| value(c).is_some() || " \t?".contains(c) || square(c).is_some();
+        line.trimmed().chars().filter(|&c| c != IN_COLOR).all(is_cell)
     };
     match (is_cells(&first), lines.all(|line| is_cells(&line))) {
         (true, true) => Sniff::Likely,
@@ -125,7 +133,7 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 /// The letter of white, where it is one of few and no other character stands for empty cells.
 fn white(lines: &[TextLine<'_>]) -> Option<char> {
     let mut letters = Vec::new();
-    for c in lines.iter().flat_map(|line| line.trimmed().chars()) {
+    for c in lines.iter().flat_map(|line| cells(line.trimmed())) {
         if EMPTY.contains(c) || letters.len() > MOST_LETTERS {
             return None;
         }
@@ -182,7 +190,7 @@ fn lettered(input: &Input<'_>) -> Option<Lettered> {
     }
     for line in lines {
         let text = line.trimmed();
-        let n = text.chars().count();
+        let n = cells(text).count();
         if text.is_empty() {
             (width, height) = (None, 0);
             continue;
@@ -193,7 +201,7 @@ fn lettered(input: &Input<'_>) -> Option<Lettered> {
         height += 1;
         (rows.n_rows, rows.n_cells) = (rows.n_rows.max(height), rows.n_cells + n);
         let mut before = None;
-        for c in text.chars() {
+        for c in cells(text) {
             rows.has_cell |= c == '#' || EMPTY.contains(c);
             rows.n_lettered += usize::from(is_color(c));
             rows.n_alike += usize::from(before.replace(c) == Some(c));
@@ -207,6 +215,16 @@ fn lettered(input: &Input<'_>) -> Option<Lettered> {
         }
     }
     Some(rows)
+}
+
+/// The cells of a line, and blanks, in letters.
+fn cells(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|&c| c != IN_COLOR).map(|c| square(c).unwrap_or(c))
+}
+
+/// What a square of emoji is in letters.
+fn square(c: char) -> Option<char> {
+    if c.is_ascii() { None } else { SQUARES[SQUARES.find(c)?..].chars().nth(1) }
 }
 
 fn value(c: char) -> Option<Value> {
@@ -249,7 +267,7 @@ struct Drawing {
 impl Drawing {
     fn new(lines: &[TextLine<'_>], limits: &Limits) -> Result<Drawing, Fault> {
         let most = u64::from(limits.side);
-        let n_characters = lines[0].trimmed().chars().take(2 * limits.side as usize + 1).count();
+        let n_characters = cells(lines[0].trimmed()).take(2 * limits.side as usize + 1).count();
         let is_spaced = lines[0].trimmed().contains([' ', '\t']);
         let width = if is_spaced { n_characters.div_ceil(2) } else { n_characters };
         let height = lines.len() as u64;
@@ -266,7 +284,7 @@ impl Drawing {
             values: Vec::new(),
             is_spaced,
             characters: [None; 2],
-            colors: lines.iter().any(|line| line.text.contains(is_color)).then(Vec::new),
+            colors: lines.iter().any(|line| cells(line.text).any(is_color)).then(Vec::new),
             white: white(lines),
         };
         lines.iter().try_for_each(|line| drawing.row(line))?;
@@ -277,7 +295,7 @@ impl Drawing {
         let before = self.values.len();
         let place = line.start();
         self.places.push(place);
-        for (index, c) in line.trimmed().chars().enumerate() {
+        for (index, c) in cells(line.trimmed()).enumerate() {
             let at = || Place::new(place.line, place.column.saturating_add(index as u32));
             let is_blank = c == ' ' || c == '\t';
             if is_blank != (self.is_spaced && index % 2 == 1) {
@@ -376,6 +394,21 @@ mod tests {
         let found = found.map_err(|error| error.to_string());
         let expected = expected.map(|rows| rows.iter().map(|&row| row.to_owned()).collect());
         assert_eq!(found, expected.map_err(str::to_owned), "{text}");
+    }
+
+    #[test]
+    fn squares_of_emoji() {
+        let drawn = |text: &str| {
+            let document = crate::read(text.as_bytes(), &Limits::default()).unwrap();
+            assert_eq!(document.format, "grid", "{text}");
+            let entry = document.entries.into_iter().next().unwrap();
+            let puzzle = entry.check(&Limits::default()).unwrap();
+            let letter = |&value| puzzle.palette().letter(value);
+            puzzle.goal().unwrap().values().iter().map(letter).collect::<String>()
+        };
+        assert_eq!(drawn("⬜🟥🟥\n⬛⬜🟥\n"), drawn(".rr\n#.r\n"));
+        assert_eq!(drawn("⬜⬛\u{fe0f}\n⬛\u{fe0f}⬛\n"), drawn(".#\n##\n"));
+        assert_eq!(drawn("🟦⬜🟫\n").len(), 3);
     }
 
     #[test]

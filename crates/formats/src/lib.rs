@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   bytes --Input--> lines --sniff--> one format --read--> Entry, Entry, ..  (a Draft or an Error each)
+//!   a stream --Puzzles--> blocks of whole puzzles, where it is a bundle --read--> the same
 //!   puzzles --write--> bytes --read back and compared--> bytes, or an Error that says what is lost
 //! ```
 //!
@@ -41,6 +42,7 @@ mod nonogrid;
 mod numbers;
 mod olsak;
 mod pasted;
+mod picross;
 mod picture;
 mod places;
 mod pzpr;
@@ -49,6 +51,7 @@ mod runs;
 mod sgriddler;
 mod shades;
 mod slips;
+mod stream;
 mod tatham;
 mod told;
 mod tournament;
@@ -62,10 +65,12 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 pub use decode::{Input, Lines, TextLine};
 pub use document::{Document, Entry};
 pub use found::is_meant;
+pub use stream::{Puzzles, StreamError};
 pub use write::{Part, lost, strip, stuck, write, write_what_fits};
 
 /// The registry: one row a format.
 pub const FORMATS: &[&Format] = &[
+    &picross::PICROSS,
     &non::NON,
     &webpbn::WEBPBN,
     &json::JSON,
@@ -122,6 +127,8 @@ pub struct Format {
     /// The puzzles in an input, in order. A fault that spoils only one of them is kept in its
     /// entry; an error here means that nothing could be made of the input.
     read: Read,
+    /// How a bundle is cut that is read a puzzle at a time, if it can be.
+    cut: Option<stream::Cut>,
     /// The same puzzle in the spelling of the format: colors with the letters, the names and in
     /// the order that its reader would give them.
     spell: fn(&Puzzle) -> Puzzle,
@@ -140,6 +147,7 @@ impl Format {
         holds: &[],
         sniff: |_| Sniff::No,
         read: |_, _| Ok(Vec::new()),
+        cut: None,
         spell: |puzzle| write::with_palette(puzzle, write::palette_of_letters(puzzle.palette())),
         write: None,
     };
@@ -216,6 +224,11 @@ fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Error> {
     }
     if input.lines().is_ok() && input.first_line().is_none() {
         return Err(no_puzzle());
+    }
+    // As if it were a stream.
+    let head = stream::Head { bytes: input.unmarked(), is_all: true };
+    if let Ok((format, _)) = stream::bundle(&head, None) {
+        return Ok((format, Sniff::Certain));
     }
     let mut best = (Sniff::No, None);
     for &format in FORMATS {

@@ -11,22 +11,41 @@
 //!
 //! Forgives: commas between numbers; blank lines anywhere (they count as empty clues only where
 //! that makes the number of lines right, see `clue_lines`).
-//! Cannot hold: title and other keys, given cells, a goal, more than one puzzle.
+//! Several puzzles may follow one another: behind the last clue that the size needs the next one
+//! begins. Blank lines among its clues are clues where that makes rows and columns fill equally
+//! many cells, else nothing. What is no size there is a fault, up to the next size.
+//! Cannot hold: title and other keys, given cells, a goal.
 //! Specification: none is written down; this is what the `nonogram` program by Jakub Wilk reads.
 //! Mind that `.mk` looks alike and gives the height first; it has a line `#` in its middle.
 //!
 //! The stated size is only ever compared, so a header that lies costs nothing.
 
+use std::borrow::Cow;
+
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated};
 
 use crate::{
-    Entry, Format, Input, Sniff, clue_lines::ClueLines, decode::TextLine, document, faults::Faults,
-    numbers, write::cannot_hold,
+    Entry, Format, Input, Part, Sniff,
+    clue_lines::ClueLines,
+    decode::{Lines, TextLine},
+    document,
+    faults::Faults,
+    numbers,
+    stream::{Begins, Cut, Head, whole_lines},
+    write::cannot_hold,
 };
 
 /// The format `nin`.
-pub(crate) const NIN: Format =
-    Format { id: "nin", extensions: &["nin"], sniff, read, write: Some(write), ..Format::ROW };
+pub(crate) const NIN: Format = Format {
+    id: "nin",
+    extensions: &["nin"],
+    holds: &[Part::Several],
+    sniff,
+    read,
+    cut: Some(Cut { begins, whole, read: read_several }),
+    write: Some(write),
+    ..Format::ROW
+};
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
@@ -63,9 +82,100 @@ fn is_told_with_blanks(input: &Input<'_>, first: &TextLine<'_>) -> bool {
         && read_puzzle(first, lines, &limits).is_ok_and(|draft| draft.check(&limits).is_ok())
 }
 
+/// A good puzzle, and the size of another one.
+fn begins(head: &Head<'_>) -> Begins {
+    let n_bytes = if head.is_all { head.bytes.len() } else { whole_lines(head.bytes) };
+    let text = in_ascii(&head.bytes[..n_bytes]);
+    let mut lines = Lines::of(&text);
+    let Some(first) = lines.find(|line| !line.is_blank()) else { return head.unclear() };
+    if size(&first).is_err() {
+        return Begins::No;
+    }
+    let Some(end) = end_of_puzzle(&text) else { return head.unclear() };
+    let (own, mut behind) = Lines::of(&text).split_at(end);
+    let Some(next) = behind.find(|line| !line.is_blank()) else { return head.unclear() };
+    let limits = Limits::default();
+    let own = own.skip(first.number as usize);
+    let is_good =
+        || read_puzzle(&first, own, &limits).is_ok_and(|draft| draft.check(&limits).is_ok());
+    if size(&next).is_ok() && is_good() { Begins::Yes } else { Begins::No }
+}
+
+/// As far as the last puzzle ends whose last line is there.
+fn whole(text: &[u8]) -> usize {
+    let text = in_ascii(&text[..whole_lines(text)]);
+    let mut n_bytes = 0;
+    while let Some(end) = end_of_puzzle(&text[n_bytes..]) {
+        n_bytes += end;
+    }
+    n_bytes
+}
+
+/// The bytes as text of as many characters; what is no ASCII is no number in any encoding.
+fn in_ascii(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if text.is_ascii() => text.into(),
+        _ => {
+            bytes.iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { '?' }).collect()
+        }
+    }
+}
+
+/// Where the first puzzle of a bundle ends; none if the text ends before.
+fn end_of_puzzle(text: &str) -> Option<usize> {
+    let mut lines = Lines::of(text);
+    let first = lines.find(|line| !line.is_blank())?;
+    let Ok([width, height]) = size(&first) else {
+        let mut before = text.len() - lines.rest().len();
+        while let Some(line) = lines.next() {
+            if size(&line).is_ok() {
+                return Some(before);
+            }
+            before = text.len() - lines.rest().len();
+        }
+        return None;
+    };
+    let (width, height) = (width.number, height.number);
+    let stated = width + height;
+    let clues = lines.clone();
+    let (mut n_lines, mut n_clues) = (0, 0);
+    while n_clues < stated {
+        n_clues += u64::from(!lines.next()?.is_blank());
+        n_lines += 1;
+        let may_be_blank = n_lines == stated && n_clues < stated;
+        if may_be_blank && numbers::are_clues(clues.clone().take(stated as usize), width, height) {
+            break;
+        }
+    }
+    Some(text.len() - lines.rest().len())
+}
+
+/// The puzzles of a bundle.
+fn read_several(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    let mut entries = Vec::new();
+    let mut lines = input.lines()?;
+    while !lines.rest().is_empty() {
+        let text = lines.rest();
+        let (mut own, behind) = lines.split_at(end_of_puzzle(text).unwrap_or(text.len()));
+        lines = behind;
+        if let Some(first) = own.find(|line| !line.is_blank()) {
+            let draft = read_puzzle(&first, own, limits);
+            document::push(
+                &mut entries,
+                Entry { place: first.start(), name: None, draft },
+                limits,
+            )?;
+        }
+    }
+    Ok(entries)
+}
+
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    if begins(&Head { bytes: input.unmarked(), is_all: true }) == Begins::Yes {
+        return read_several(input, limits);
+    }
     document::one(input, |first| {
-        read_puzzle(first, input.lines()?.skip(first.number as usize), limits)
+        read_puzzle(first, input.lines()?.filter(|line| line.number > first.number), limits)
     })
 }
 
@@ -112,7 +222,7 @@ fn read_puzzle<'a>(
         }
     }
     let clues = faults.or(section)?.with_stated(Some(stated));
-    check_number(&clues, stated, last.place(last.text.len()))?;
+    check_number(&clues, (stated, first.number), last.place(last.text.len()))?;
     let columns = clues[height.number as usize..].to_vec();
     let mut rows = clues;
     rows.truncate(height.number as usize);
@@ -120,17 +230,17 @@ fn read_puzzle<'a>(
     Ok(Draft { place, width: Some(width), height: Some(height), rows, columns, ..Draft::default() })
 }
 
-/// Complains unless there are `stated` clues; `end` is the end of the file.
-fn check_number(clues: &[DraftClue], stated: u64, end: Place) -> Result<(), Fault> {
+/// Complains unless there are `stated` clues, which line `line` says; `end` is where they end.
+fn check_number(clues: &[DraftClue], (stated, line): (u64, u32), end: Place) -> Result<(), Fault> {
     let n_clues = clues.len() as u64;
     if n_clues < stated {
         let message = format!(
-            "the file ends after {n_clues} of the {stated} clues that the size on line 1 needs"
+            "the file ends after {n_clues} of the {stated} clues that the size on line {line} needs"
         );
         return Err(Fault::new(FaultKind::Truncated, message).at(end));
     }
     if n_clues > stated {
-        let message = format!("there are {n_clues} clues, the size on line 1 needs {stated}");
+        let message = format!("there are {n_clues} clues, the size on line {line} needs {stated}");
         let place = clues[stated as usize].place;
         return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
     }
@@ -161,6 +271,35 @@ mod tests {
         let with_zero = read("1 2\n0\n1\n1\n").unwrap();
         assert_eq!(read("1 2\n\n1\n1\n").unwrap(), with_zero);
         assert_eq!(read("\n1 2\n\n0\n\n1\n1\n\n").unwrap(), with_zero);
+    }
+
+    #[test]
+    fn one_behind_another() {
+        let check = |text: &str, expected: &[&str]| {
+            let document = crate::read(text.as_bytes(), &Limits::default()).unwrap();
+            assert_eq!(document.format, "nin");
+            let found = document.entries.into_iter().map(|entry| {
+                let line = entry.place.line;
+                match entry.check(&Limits::default()) {
+                    Ok(puzzle) => format!("{line}: {} cells", puzzle.shape().n_cells()),
+                    Err(error) => format!("{line}: {error}"),
+                }
+            });
+            assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
+        };
+        check("1 1\n1\n1\n2 1\n1 \n1\n0\n", &["1: 1 cells", "4: 2 cells"]);
+        check("1 1\n\n\n\n2 1\n2\n\n1\n1\n", &["1: 1 cells", "5: 2 cells"]);
+        check(
+            "1 1\n1\n1\n1 1\n1\n1\n7\n1 1\n0\n0",
+            &[
+                "1: 1 cells",
+                "4: 1 cells",
+                "7: 7:1: the first line of .nin is two numbers, the width and the height",
+                "8: 1 cells",
+            ],
+        );
+        let cut = "4: 5:2: the file ends after 1 of the 3 clues that the size on line 4 needs";
+        check("1 1\n1\n1\n2 1\n2", &["1: 1 cells", cut]);
     }
 
     #[test]

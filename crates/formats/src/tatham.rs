@@ -15,7 +15,7 @@
 //! puzzle.
 //! Cannot hold: title and other keys, a goal, colors, blots.
 //! Specification: `pattern.c` of the collection, <https://www.chiark.greenend.org.uk/~sgtatham/puzzles/>.
-//! Linear.
+//! Linear. A bundle is cut behind any line.
 
 use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Puzzle, Stated, Value,
@@ -27,6 +27,7 @@ use crate::{
     document,
     faults::Faults,
     numbers,
+    stream::{self, Begins, Cut, Head},
 };
 
 /// What games begin with that the collection has saved.
@@ -42,6 +43,7 @@ pub(crate) const TATHAM: Format = Format {
     holds: &[Part::Given, Part::Several],
     sniff,
     read,
+    cut: Some(Cut { begins, whole: stream::whole_lines, read }),
     write: Some(write),
     ..Format::ROW
 };
@@ -52,6 +54,12 @@ fn sniff(input: &Input<'_>) -> Sniff {
         Some(line) if line.text.starts_with(SAVED) => Sniff::Certain,
         _ => Sniff::No,
     }
+}
+
+fn begins(head: &Head<'_>) -> Begins {
+    let is_saved =
+        |input: &Input<'_>| input.first_line().is_some_and(|line| line.text.starts_with(SAVED));
+    head.first_line(|input| sniff(input) == Sniff::Certain && !is_saved(input))
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

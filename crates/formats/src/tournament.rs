@@ -31,6 +31,7 @@ use crate::{
     document,
     faults::Faults,
     numbers::{self, push_clue, shown},
+    stream::{self, Begins, Cut, Head},
     write::cannot_hold,
 };
 
@@ -44,6 +45,7 @@ pub(crate) const TOURNAMENT: Format = Format {
     holds: &[Part::Several],
     sniff,
     read,
+    cut: Some(Cut { begins, whole, read }),
     write: Some(write),
     ..Format::ROW
 };
@@ -57,6 +59,15 @@ fn sniff(input: &Input<'_>) -> Sniff {
         true => Sniff::Perhaps,
         false => Sniff::No,
     }
+}
+
+fn begins(head: &Head<'_>) -> Begins {
+    head.first_line(|input| input.first_line().is_some_and(|line| is_header(line.text)))
+}
+
+/// As far as the last header, whose block may go on.
+fn whole(text: &[u8]) -> usize {
+    stream::last_line(text, b"$", is_header).map_or(0, |line| line.start)
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

@@ -394,8 +394,12 @@ mod tests {
         let error = write("nin", &[titled(), titled()]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "the format nin cannot hold title, author and other keys; the goal picture; \
-             more than one puzzle"
+            "the format nin cannot hold title, author and other keys; the goal picture"
+        );
+        let several = write("pbm", &[titled(), titled()]).unwrap_err().to_string();
+        assert_eq!(
+            several,
+            "the format pbm cannot hold title, author and other keys; more than one puzzle"
         );
         assert_eq!(error.first().kind(), FaultKind::Unsupported);
     }

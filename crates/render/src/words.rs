@@ -21,8 +21,8 @@ pub(crate) fn title(scene: &Scene<'_>) -> String {
         Some(author) if !author.is_empty() => format!("{title}, by {author}"),
         _ => title.to_owned(),
     };
-    // On a terminal they would move the cursor.
-    title.replace(char::is_control, " ")
+    // On a terminal they would move the cursor, or hide what the name is.
+    title.replace(pictogrid_core::is_control, " ")
 }
 
 /// What several are called.

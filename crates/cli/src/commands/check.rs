@@ -1,10 +1,13 @@
 //! `pictogrid check`: lints a collection, one row a puzzle.
 //!
 //! Every input has its row, also one that is no puzzle, so that rows can be matched with inputs; what
-//! is wrong with it stands on standard error. Pictures are left out: a row fits a line of a table, and
+//! is wrong with it stands on standard error, and at the end how many came to what. Pictures are left out: a row fits a line of a table, and
 //! a collection of thousands fits a spreadsheet.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use pictogrid_core::{Limits, Puzzle};
+use pictogrid_solve::Verdict;
 use pictogrid_wire::{Goal, Solved, to_line};
 
 use crate::{
@@ -16,10 +19,10 @@ use crate::{
     faults,
     input::{self, Given, Item, Items},
     judge::{self, Deaf, Judged, Terms},
+    messages::{self, Voice},
     metering::Metered,
-    relay::{self, Voice},
     stop::Stop,
-    words::{n_of, tame},
+    words::{cell, n_of, tame},
 };
 
 /// The columns of `--csv`.
@@ -44,14 +47,14 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     }
     let work = terms.work(if terms.lanes > 1 { 1 } else { threads }, TOLD);
     let has_color = console::wants_color(args.talk.color);
-    let desk = Desk { args, terms, stop: &stop, has_color };
+    let desk = Desk { args, terms, stop: &stop, has_color, counts: Counts::default() };
     let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
     if let Some(header) = header
         && let Err(exit) = console.out(format!("{header}\n").as_bytes())
     {
         return exit;
     }
-    let exit = relay::in_order(
+    let exit = messages::in_order(
         Metered::new(items, allowance, work),
         threads,
         &stop,
@@ -59,7 +62,46 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         |item, voice| desk.serve(item, voice),
     );
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-    exit.max(interrupted).max(console.finish())
+    let shown = console.show();
+    let summary = desk.counts.summary().filter(|_| !console.is_lost());
+    summary.into_iter().for_each(|line| console.note(&line));
+    exit.max(interrupted).max(shown.unwrap_or_else(|end| end)).max(console.finish())
+}
+
+/// How many puzzles came to what.
+#[derive(Default)]
+struct Counts {
+    unique: AtomicU64,
+    several: AtomicU64,
+    none: AtomicU64,
+    stopped: AtomicU64,
+    bad: AtomicU64,
+}
+
+impl Counts {
+    fn of(&self, verdict: Verdict) -> &AtomicU64 {
+        match verdict {
+            Verdict::Unique => &self.unique,
+            Verdict::Several => &self.several,
+            Verdict::None => &self.none,
+            Verdict::Stopped => &self.stopped,
+        }
+    }
+
+    /// `519 unique, 3 several, 1 bad`; none if there was nothing.
+    fn summary(&self) -> Option<String> {
+        let all = [
+            (&self.unique, "unique"),
+            (&self.several, "several"),
+            (&self.none, "none"),
+            (&self.stopped, "stopped"),
+            (&self.bad, "bad"),
+        ];
+        let all = all.map(|(n, word)| (n.load(Ordering::Relaxed), word));
+        let said = all.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}"));
+        let said: Vec<String> = said.collect();
+        (!said.is_empty()).then(|| said.join(", "))
+    }
 }
 
 /// Bytes a cell for what is told: a row without pictures, and where the goal differs.
@@ -70,10 +112,11 @@ struct Desk<'a> {
     terms: Terms,
     stop: &'a Stop,
     has_color: bool,
+    counts: Counts,
 }
 
 impl Desk<'_> {
-    fn serve(&self, item: Item, voice: &Voice) -> Exit {
+    fn serve(&self, item: Item, voice: &Voice<'_>) -> Exit {
         let name = match &item {
             Item::Puzzle(given) => given.source.name.clone(),
             Item::Refused { source, .. } | Item::TooMuch { source, .. } => source.name.clone(),
@@ -85,14 +128,17 @@ impl Desk<'_> {
                 Err(exit) => exit,
             };
         if exit == Exit::Bad || exit == Exit::Stopped {
+            let slot = if exit == Exit::Bad { &self.counts.bad } else { &self.counts.stopped };
+            slot.fetch_add(1, Ordering::Relaxed);
             self.error_row(&name, voice);
         }
         exit
     }
 
-    fn check(&self, given: &Given, puzzle: &Puzzle, voice: &Voice) -> Exit {
+    fn check(&self, given: &Given, puzzle: &Puzzle, voice: &Voice<'_>) -> Exit {
         match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut Deaf) {
             Ok(judged) => {
+                self.counts.of(judged.report.verdict).fetch_add(1, Ordering::Relaxed);
                 self.row(&judged, given, puzzle, voice);
                 judged.exit()
             }
@@ -105,7 +151,7 @@ impl Desk<'_> {
         }
     }
 
-    fn row(&self, judged: &Judged, given: &Given, puzzle: &Puzzle, voice: &Voice) {
+    fn row(&self, judged: &Judged, given: &Given, puzzle: &Puzzle, voice: &Voice<'_>) {
         let shape = judged.shape(given, puzzle).without_pictures();
         let line = if self.args.json {
             to_line(&shape)
@@ -118,10 +164,10 @@ impl Desk<'_> {
     }
 
     /// A row for an input that is no good; what is wrong with it was said on standard error.
-    fn error_row(&self, name: &str, voice: &Voice) {
+    fn error_row(&self, name: &str, voice: &Voice<'_>) {
         if self.args.csv {
             let commas = HEADER.matches(',').count() - 4;
-            voice.out(format!("{},,,,error{}\n", quoted(name), ",".repeat(commas)));
+            voice.out(format!("{},,,,error{}\n", cell(name), ",".repeat(commas)));
         } else if !self.args.json {
             let verdict = painted("error", self.has_color);
             voice.out(format!("{verdict}  {:<52}  {}\n", "-", tame(name)));
@@ -176,9 +222,9 @@ fn csv_row(shape: &Solved) -> String {
         Some(Goal::Wrong) => "wrong",
         None => "",
     };
-    let text = |value: &Option<String>| value.as_deref().map_or(String::new(), quoted);
+    let text = |value: &Option<String>| value.as_deref().map_or(String::new(), cell);
     [
-        quoted(&shape.source),
+        cell(&shape.source),
         text(&shape.name),
         shape.width.to_string(),
         shape.height.to_string(),
@@ -197,24 +243,9 @@ fn csv_row(shape: &Solved) -> String {
     .join(",")
 }
 
-/// The value in quotes if it needs them.
-fn quoted(value: &str) -> String {
-    if value.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", value.replace('"', "\"\""))
-    } else {
-        value.to_owned()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn values_that_need_quotes() {
-        assert_eq!(quoted("cat.non"), "cat.non");
-        assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
-    }
 
     #[test]
     fn words_are_as_wide_as_their_column() {

@@ -27,7 +27,7 @@ use crate::{
     input::STDIN,
     judge::{self, Deaf, Terms},
     losses::{holders, said},
-    relay::Said,
+    messages::Said,
     stop::Stop,
     verdict,
     watch::Watch,

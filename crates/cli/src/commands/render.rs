@@ -24,8 +24,8 @@ use crate::{
     gallery::{self, Binding, Gallery, Shown},
     input::{self, Item, Items, STDIN, Source},
     judge::{self, Deaf, Judged, Terms},
+    messages::{self, Place, Voice},
     metering::{Metered, Work},
-    relay::{self, Place, Voice},
     stop::Stop,
     view::{self, View},
     watch::Hearer,
@@ -65,8 +65,9 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     let desk = Desk { args, output, paper, stop: &stop, has_target: console.has_target() };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let items = Metered::new(items, allowance, desk.work(threads));
-    let exit =
-        relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
+    let exit = messages::in_order(items, threads, &stop, &mut console, |item, voice| {
+        desk.serve(item, voice)
+    });
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
     exit.max(interrupted).max(console.finish())
 }
@@ -132,7 +133,7 @@ impl Desk<'_> {
         Work { means, told, threads, memory: self.args.memory.bytes() }
     }
 
-    fn serve(&self, item: Item, voice: &Voice) -> Exit {
+    fn serve(&self, item: Item, voice: &Voice<'_>) -> Exit {
         let (mut given, puzzle) =
             match faults::puzzle_of(item, false, (self.args.timeout, self.stop), voice) {
                 Ok(puzzle) => puzzle,
@@ -157,7 +158,7 @@ impl Desk<'_> {
         }
     }
 
-    fn show(&self, shown: Shown, voice: &Voice) {
+    fn show(&self, shown: Shown, voice: &Voice<'_>) {
         let Draw::Text(draw) = self.output.draw else { return voice.shown(shown) };
         let place = if self.has_target { Place::File } else { Place::Out };
         voice.picture(draw(&shown.scene(), &self.paper), place);
@@ -178,7 +179,7 @@ impl Desk<'_> {
     }
 
     /// Says which letters of a page can't be drawn.
-    fn note_lacking(&self, puzzle: &Puzzle, name: &str, voice: &Voice) {
+    fn note_lacking(&self, puzzle: &Puzzle, name: &str, voice: &Voice<'_>) {
         if !matches!(self.output.draw, Draw::Book(_)) {
             return;
         }

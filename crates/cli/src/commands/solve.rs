@@ -26,10 +26,10 @@ use crate::{
     input::{self, Given, Item, Items},
     judge::{self, Judged, Terms},
     mends,
+    messages::{self, Place, Voice},
     metering::Metered,
     proof_file::ProofFile,
     qr,
-    relay::{self, Place, Voice},
     save::Form,
     stop::Stop,
     verdict,
@@ -101,8 +101,9 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let threads = args.budget.threads.number();
     let work = desk.terms.work(if is_single { 1 } else { threads }, TOLD);
     let items = Metered::new(items, allowance, work);
-    let exit =
-        relay::in_order(items, threads, &stop, &mut console, |item, voice| desk.serve(item, voice));
+    let exit = messages::in_order(items, threads, &stop, &mut console, |item, voice| {
+        desk.serve(item, voice)
+    });
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
     exit.max(interrupted).max(console.finish())
 }
@@ -151,7 +152,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    fn serve(&self, item: Item, voice: &Voice) -> Exit {
+    fn serve(&self, item: Item, voice: &Voice<'_>) -> Exit {
         let as_json = self.args.picture.json;
         match faults::puzzle_of(item, as_json, (self.terms.timeout, self.stop), voice) {
             Ok((given, puzzle)) => match &self.args.board {
@@ -163,7 +164,7 @@ impl Desk<'_> {
     }
 
     /// Solves a puzzle from the board in this file on.
-    fn go_on(&self, given: &Given, puzzle: Puzzle, path: &Path, voice: &Voice) -> Exit {
+    fn go_on(&self, given: &Given, puzzle: Puzzle, path: &Path, voice: &Voice<'_>) -> Exit {
         match Begun::read(path, puzzle) {
             Ok((laid, begun)) => self.solve(given, &laid, Some(&begun), voice),
             Err((source, error)) => {
@@ -172,7 +173,13 @@ impl Desk<'_> {
         }
     }
 
-    fn solve(&self, given: &Given, puzzle: &Puzzle, begun: Option<&Begun>, voice: &Voice) -> Exit {
+    fn solve(
+        &self,
+        given: &Given,
+        puzzle: &Puzzle,
+        begun: Option<&Begun>,
+        voice: &Voice<'_>,
+    ) -> Exit {
         let proof = match self.begin_proof(given, puzzle, voice) {
             Ok(proof) => proof,
             Err(exit) => return exit,
@@ -225,7 +232,7 @@ impl Desk<'_> {
         &self,
         given: &Given,
         puzzle: &Puzzle,
-        voice: &Voice,
+        voice: &Voice<'_>,
     ) -> Result<Option<ProofFile>, Exit> {
         let Some(path) = &self.args.picture.proof else { return Ok(None) };
         if !puzzle.is_plain() {
@@ -238,7 +245,7 @@ impl Desk<'_> {
         begun.map_err(|error| self.fail_proof(&console::unwritable(&error), voice))
     }
 
-    fn fail_proof(&self, message: &str, voice: &Voice) -> Exit {
+    fn fail_proof(&self, message: &str, voice: &Voice<'_>) -> Exit {
         let path = self.args.picture.proof.as_deref().unwrap_or(Path::new(""));
         faults::fail("io", &path.to_string_lossy(), message, self.args.picture.json, voice);
         Exit::Bad
@@ -251,7 +258,7 @@ struct Teller<'a> {
     given: &'a Given,
     puzzle: &'a Puzzle,
     begun: Option<&'a Begun>,
-    voice: &'a Voice,
+    voice: &'a Voice<'a>,
     n_found: u64,
     proof: Option<ProofFile>,
     /// What was known after each pass, for a film.

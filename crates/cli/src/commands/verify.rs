@@ -22,9 +22,9 @@ use crate::{
     exit::Exit,
     faults,
     input::{self, Given, Items, STDIN},
+    messages::{self, Voice},
     metering::{Metered, Work},
     packing,
-    relay::{self, Voice},
     stop::Stop,
     words::n_of,
 };
@@ -42,11 +42,11 @@ pub(crate) fn run(args: &VerifyArgs) -> Exit {
     }
     // Nothing is known before the last line of a proof, so Ctrl-C just ends the process.
     let stop = Stop::default();
-    let exit = relay::in_order([args].into_iter(), 1, &stop, &mut console, serve);
+    let exit = messages::in_order([args].into_iter(), 1, &stop, &mut console, serve);
     exit.max(console.finish())
 }
 
-fn serve(args: &VerifyArgs, voice: &Voice) -> Exit {
+fn serve(args: &VerifyArgs, voice: &Voice<'_>) -> Exit {
     let (given, puzzle) = match puzzle_of(args, voice) {
         Ok(found) => found,
         Err(exit) => return exit,
@@ -74,7 +74,7 @@ fn serve(args: &VerifyArgs, voice: &Voice) -> Exit {
 }
 
 /// The one puzzle of the input; if there is none or more, that is said.
-fn puzzle_of(args: &VerifyArgs, voice: &Voice) -> Result<(Box<Given>, Puzzle), Exit> {
+fn puzzle_of(args: &VerifyArgs, voice: &Voice<'_>) -> Result<(Box<Given>, Puzzle), Exit> {
     let name = args.puzzle.to_string_lossy();
     let refuse = |message: &str| {
         faults::fail("unsupported", &name, message, args.json, voice);
@@ -115,7 +115,7 @@ fn confirm(
     micros: u64,
     (source, proof): (&str, &str),
     as_json: bool,
-    voice: &Voice,
+    voice: &Voice<'_>,
 ) {
     let claim = verified.claim.id();
     if as_json {
@@ -129,7 +129,7 @@ fn confirm(
     voice.out(format!("verified: {claim} · {clauses} · {time}\n"));
 }
 
-fn reject(error: &ProofError, (source, proof): (&str, &str), as_json: bool, voice: &Voice) {
+fn reject(error: &ProofError, (source, proof): (&str, &str), as_json: bool, voice: &Voice<'_>) {
     if as_json {
         let place = (proof, error.line);
         let failed = Failed::at_line(error.fault.id(), source, place, &error.reason);

@@ -120,7 +120,8 @@ fn what_lies_about_in_a_folder_is_skipped() {
     desk.put("all/sub/heart.txt", HEART);
     let ran = desk.run(&["check", "all", "--csv"]);
     ran.is(0, "heart.txt,Heart,", "skipped");
-    assert_eq!((ran.out.lines().count(), ran.err.lines().count()), (2, others.len()), "{ran:?}");
+    let n_lines = (ran.out.lines().count(), ran.err.lines().count());
+    assert_eq!(n_lines, (2, others.len() + 1), "{ran:?}");
     let barren = "none: a folder with files, but none of them is recognized as a puzzle; name the \
                   file that is one, or its format with --from\n";
     for command in ["check", "solve"] {
@@ -131,4 +132,25 @@ fn what_lies_about_in_a_folder_is_skipped() {
     desk.run(&["convert", "none", "new/", "--to", "non", "-q"]).is_refused(barren);
     let ran = desk.run(&["check", "none", "--json", "-q"]);
     assert_eq!((ran.code, &ran.json()[0]["source"]), (1, &json!("none")), "{ran:?}");
+}
+
+#[test]
+fn a_summary_ends_it() {
+    let desk = Desk::new();
+    desk.put("all.ids", "1x1:1/1\n1x1:0/0\n2x2:1/1/1/1\n1x1:1/0\n1x1\n");
+    let ran = desk.run(&["check", "all.ids", "--json"]);
+    ran.is(1, "", "");
+    assert_eq!(ran.err, "2 unique, 1 several, 2 bad\n");
+    assert_eq!(desk.run(&["check", "all.ids", "--json", "--quiet"]).err, "");
+}
+
+#[test]
+fn no_cell_is_run_and_no_name_turns_around() {
+    let desk = Desk::new();
+    let text = HEART.replace("Heart", "=1+1,\u{202e}x");
+    desk.put("-x.non", &text).put("sub/a.non", &text);
+    let ran = desk.run(&["check", "--csv", "--", "-x.non"]);
+    ran.is(0, "\n'-x.non,\"'=1+1,\\u{202e}x\",5,5,unique,", "1 unique");
+    desk.run(&["check", "sub"]).is(0, "a.non · =1+1,\\u{202e}x\n", "");
+    desk.run(&["solve", "sub/a.non", "--ascii", "--color", "never"]).is(0, "", "");
 }

@@ -178,14 +178,17 @@ fn folders_and_bundles() {
     desk.put("in/two.nonpack", format!("{HEART}====\n{HEART}"));
     let ran = desk.run(&["convert", "in", "out/", "--to", "nin"]);
     ran.is(0, "", "README: skipped");
-    for name in ["a.nin", "below/b.nin", "two-1.nin", "two-2.nin"] {
+    for name in ["a.nin", "below/b.nin", "two.nin"] {
         assert!(desk.read(&format!("out/{name}")).starts_with("5 5\n"), "{name}");
     }
+    desk.run(&["check", "out/two.nin", "-q"]).is(0, "out/two.nin#2", "");
+    desk.run(&["convert", "in/two.nonpack", "out/", "--to", "csv"]).is(0, "", "warning: ");
+    assert_eq!(desk.read("out/two-1.csv"), desk.read("out/two-2.csv"));
     desk.run(&["convert", "in", "out", "--to", "json"]).is(0, "", "");
     assert!(desk.read("out/two.json").starts_with('['));
     desk.run(&["convert", "in", "all.json"]).is(1, "", "a folder becomes a folder");
-    let one = "one.nin: the format nin holds one puzzle, these are 2; give a folder as OUT";
-    desk.run(&["convert", "in/two.nonpack", "one.nin"]).is(1, "", one);
+    let one = "one.csv: the format csv holds one puzzle, these are 2; give a folder as OUT";
+    desk.run(&["convert", "in/two.nonpack", "one.csv"]).is(1, "", one);
     desk.put("in/a.json", desk.read("out/a.json"));
     let both = "new/a.non: both in/a.json and in/a.non would be written to this file; convert one";
     desk.run(&["convert", "in", "new/", "--to", "non"]).is(1, "", both);

@@ -1,7 +1,7 @@
 //! Pipes that close and keys that interrupt.
 
 use std::{
-    io::{BufRead, BufReader, Read},
+    io::{BufRead, BufReader, Read, Write},
     process::{Child, Command, Stdio},
 };
 
@@ -183,5 +183,28 @@ fn a_signal_ends_a_list_of_free_cells() {
         }
         assert_eq!(child.wait().unwrap().code(), Some(5), "{line}");
         assert!(line.contains(r#""stopped":"interrupted""#), "{line}");
+    }
+}
+
+/// More puzzles are written only when the answers to those before are there.
+#[test]
+fn answers_come_while_a_bundle_is_read() {
+    for (command, line) in
+        [("solve", "1x1:1/1\n"), ("check", "{\"rows\":[[1]],\"columns\":[[1]]}\n")]
+    {
+        let mut command_line = Command::new(env!("CARGO_BIN_EXE_pictogrid"));
+        command_line.args([command, "--json", "--threads", "2"]);
+        let mut child = command_line.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        for round in 0..3 {
+            stdin.write_all(line.repeat(2).as_bytes()).unwrap();
+            for number in 2 * round + 1..=2 * round + 2 {
+                let answer = answers.next().unwrap().unwrap();
+                assert!(answer.contains(&format!("\"-#{number}\"")), "{answer}");
+            }
+        }
+        drop(stdin);
+        assert!(answers.next().is_none() && child.wait().unwrap().success());
     }
 }

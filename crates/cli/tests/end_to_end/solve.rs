@@ -245,7 +245,7 @@ fn the_format_can_be_told() {
     let desk = Desk::new();
     desk.pipe(HEART, &["solve", "--from", "non"]).is(0, "unique", "");
     desk.pipe(HEART, &["solve", "--from", "grid"]).is(1, "", "-:1:2: ");
-    desk.pipe(HEART, &["solve", "--from", "docx"]).is(2, "", "[possible values: non,");
+    desk.pipe(HEART, &["solve", "--from", "docx"]).is(2, "", "[possible values: picross, non,");
 }
 
 #[test]

@@ -44,6 +44,7 @@ pub(crate) const CSV: Format = Format {
     read,
     spell: met::columns_first,
     write: Some(write),
+    ..Format::ROW
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {

@@ -30,6 +30,9 @@ const ZIP: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
 /// The formats that are not looked for in a pack: pictures there are covers, and packs.
 const LEFT_OUT: [&str; 5] = ["png", "gif", "bmp", "pbm", "freenono"];
 
+/// What is between folders, also where a program of Windows forgot that it is the first.
+const SLASHES: [char; 2] = ['/', '\\'];
+
 /// The most names that a message shows.
 const MOST_NAMES: usize = 3;
 
@@ -49,7 +52,7 @@ pub(super) fn read(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> R
     for index in 0..archive.len().min(limits.puzzles) {
         let mut file = archive.by_index(index).map_err(|error| broken(&error))?;
         let name = file.name().map(std::borrow::Cow::into_owned).map_err(|error| broken(&error))?;
-        if name.ends_with('/') || is_left_behind(&name) {
+        if name.ends_with(SLASHES) || is_left_behind(&name) {
             continue;
         }
         let Some(kind) = Kind::of(&name) else {
@@ -85,10 +88,15 @@ pub(super) fn read(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> R
     if entries.is_empty() { Err(without_puzzles(&skipped)) } else { Ok(()) }
 }
 
+/// The name of an entry without its folders.
+fn file_name(name: &str) -> &str {
+    name.rsplit(SLASHES).next().unwrap_or(name)
+}
+
 /// Whether an entry is what a system leaves in archives, beside the files.
 fn is_left_behind(name: &str) -> bool {
-    let file = name.rsplit('/').next().unwrap_or(name);
-    name.starts_with("__MACOSX/") || file.starts_with('.')
+    let beside = name.strip_prefix("__MACOSX").is_some_and(|rest| rest.starts_with(SLASHES));
+    beside || file_name(name).starts_with('.')
 }
 
 /// How an entry is read, by its name.
@@ -106,8 +114,8 @@ enum Kind {
 impl Kind {
     /// The kind of the entry of this name; `None` if it is not looked at.
     fn of(name: &str) -> Option<Kind> {
-        let file = name.rsplit('/').next().unwrap_or(name);
-        let suffix = file.rsplit_once('.').map_or("", |(_, suffix)| suffix).to_ascii_lowercase();
+        let suffix =
+            file_name(name).rsplit_once('.').map_or("", |(_, suffix)| suffix).to_ascii_lowercase();
         Some(match suffix.as_str() {
             "nonogram" => Kind::Ours,
             "nono" => Kind::Nono,
@@ -225,6 +233,13 @@ mod tests {
         let files = [("a.nonogram", xml), ("B.NONOGRAM", xml), ("d/c.xml", xml), ("Boot", xml)];
         check(&files, &["A"; 4]);
         check(&[("b.nono", b"B\n3,2\nx x\n xx\n"), ("C.NONO", b"C\n1,1\nx\n")], &["B", "C"]);
+        let windows =
+            [(".\\a.nonogram", xml), (".d\\b.xml", xml), ("v1.0\\Boot", xml), ("d\\", b"")];
+        check(&windows, &["A"; 3]);
+        check(
+            &[("d/.a.nonogram", xml), ("d\\.a.xml", xml), ("__MACOSX\\a.xml", xml), ("b", xml)],
+            &["A"],
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! JSON: an object with the clues of the rows and of the columns, a list of such objects, or
-//! one after another (JSON Lines).
+//! one after another, also an object a line (see `lines.rs`).
 //!
 //! ```text
 //!   {"rows": [[2], [1, 1], [], null],        lengths; [] an empty line, null a line without a clue
@@ -29,10 +29,12 @@
 mod bounded;
 mod clues;
 mod keys;
+mod lines;
 mod listed;
 mod loose;
 mod palette;
 mod pieces;
+mod plain;
 mod read;
 mod statements;
 mod write;
@@ -49,6 +51,7 @@ use crate::{
     Entry, Format, Input, Part, Sniff, document,
     places::Places,
     runs,
+    stream::{Begins, Cut, Head},
     write::{with_palette, without_empty_texts},
 };
 
@@ -62,6 +65,7 @@ pub(crate) const JSON: Format = Format {
     holds: &Part::ALL,
     sniff,
     read,
+    cut: Some(Cut { begins: lines::begins, whole: lines::whole, read: lines::read }),
     spell,
     write: Some(write),
 };
@@ -126,12 +130,16 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     if input.first_line().is_none() {
         return input.lines().map(|_| Vec::new());
     }
+    let head = Head { bytes: input.unmarked(), is_all: true };
+    if lines::begins(&head) == Begins::Yes {
+        return lines::read(input, limits);
+    }
     if input.bytes().len() > MOST_BYTES {
-        let message = format!("over {MOST_BYTES} bytes of JSON, the limit; split it");
+        let message = format!("over {MOST_BYTES} bytes of JSON, the limit; give a puzzle a line");
         return Err(Fault::new(FaultKind::TooLarge, message).into());
     }
     let text = input.text_in_lf()?;
-    let places = Places::of(&text);
+    let places = input.places(&text);
     match pieces::of(&text, limits) {
         Ok(pieces) => puzzles(pieces, &places, limits),
         Err((error, _))
@@ -159,7 +167,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 
 /// The puzzles that the slices of a text state.
 fn puzzles<'a>(
-    pieces: Vec<&'a str>,
+    pieces: impl IntoIterator<Item = &'a str>,
     places: &Places<'a>,
     limits: &Limits,
 ) -> Result<Vec<Entry>, Error> {
@@ -172,6 +180,28 @@ fn puzzles<'a>(
 
 /// Adds the puzzle that `piece` states, or those in it; `key` is what it is called there.
 fn push<'a>(
+    entries: &mut Vec<Entry>,
+    (piece, key): (&'a str, Option<&str>),
+    places: &Places<'a>,
+    limits: &Limits,
+) -> Result<(), Error> {
+    if let Some(entry) = plain::entry(piece, places, limits) {
+        let name = entry.name.or_else(|| key.map(str::to_owned));
+        return document::push(entries, Entry { name, ..entry }, limits);
+    }
+    push_any(entries, (piece, key), places, limits)
+}
+
+/// The one puzzle of a text, for the tests of the fast way.
+#[cfg(test)]
+fn slow_entry(piece: &str, places: &Places<'_>, limits: &Limits) -> Result<Entry, Error> {
+    let mut entries = Vec::new();
+    push_any(&mut entries, (piece, None), places, limits)?;
+    Ok(entries.remove(0))
+}
+
+/// The same for whatever is JSON.
+fn push_any<'a>(
     entries: &mut Vec<Entry>,
     (piece, key): (&'a str, Option<&str>),
     places: &Places<'a>,

@@ -247,7 +247,7 @@ fn other_shape(rows: &[Vec<Option<Value>>], (width, height): (usize, usize)) -> 
 }
 
 /// Adds what the texts of `object` say, as far as nothing is said yet.
-fn about(object: &Map<String, Json>, draft: &mut Draft) {
+pub(super) fn about(object: &Map<String, Json>, draft: &mut Draft) {
     let about = &mut draft.about;
     let fields = [
         (&mut about.title, &["title", "name"][..]),

@@ -5,13 +5,15 @@
 //!   color 0 #fffff0           empty cells            color 1 0 0 128      runs without a letter
 //!   color b #8a2be2 Bluebell  a name behind it is ours; without one the color is called by what
 //!                             it looks like, `blueviolet` here
+//!   color black 000000 X      nonny's: clues have its name, `green 2 1 black 4`, and without one
+//!                             are black
 //! ```
 
 use pictogrid_core::{DraftClue, Fault, FaultKind, Palette, Puzzle, Value};
 
 use super::text;
 use crate::{
-    colors::{Colors, DEFAULT, Shade},
+    colors::{Colors, DEFAULT, Shade, is_letter, letters},
     numbers::shown,
     runs, shades,
 };
@@ -43,6 +45,26 @@ pub(super) fn declare(colors: &mut Colors, value: &str) -> Result<(), Fault> {
         }
         _ => colors.declare(letter, shade),
     }
+}
+
+/// Notes a color that clues call by its name, if `value` is one; gives the name and its letter.
+pub(super) fn declare_name(
+    colors: &mut Colors,
+    value: &str,
+) -> Option<Result<(String, char), Fault>> {
+    let (name, rest) = word(value);
+    let (hex, letter) = word(rest);
+    let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_hex = hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let letter = one_char(letter).filter(|_| is_name && is_hex)?;
+    let [_, red, green, blue] = u32::from_str_radix(hex, 16).ok()?.to_be_bytes();
+    let shade = Shade { name: Some(name.to_owned()), rgb: [red, green, blue] };
+    let letter = match letter {
+        _ if name == "black" => DEFAULT,
+        _ if is_letter(letter) && !colors.is_declared(letter) => letter,
+        _ => letters().find(|&letter| !colors.is_declared(letter))?,
+    };
+    Some(colors.declare(letter, shade).map(|()| (name.to_owned(), letter)))
 }
 
 /// The first word, and what comes behind it.

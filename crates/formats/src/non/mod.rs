@@ -37,7 +37,13 @@ mod write;
 
 use pictogrid_core::{Error, Limits, Place, Puzzle};
 
-use crate::{Entry, Format, Input, Part, Sniff, decode::TextLine, document, write::with_palette};
+use crate::{
+    Entry, Format, Input, Part, Sniff,
+    decode::TextLine,
+    document,
+    stream::{self, Begins, Cut, Head},
+    write::with_palette,
+};
 
 /// The format `non`.
 pub(crate) const NON: Format = Format {
@@ -55,6 +61,7 @@ pub(crate) const NON: Format = Format {
     ],
     sniff,
     read,
+    cut: Some(Cut { begins, whole, read }),
     spell,
     write: Some(write),
 };
@@ -80,11 +87,29 @@ fn sniff(input: &Input<'_>) -> Sniff {
     best
 }
 
+/// A puzzle and the line behind it: what is alone is read as a whole.
+fn begins(head: &Head<'_>) -> Begins {
+    let first = head.bytes.iter().find(|byte| !byte.is_ascii_whitespace());
+    match whole(head.bytes) {
+        // What may be a bundle of another format by its first line is none of this one.
+        _ if first.is_some_and(|first| first.is_ascii_digit() || b"{$".contains(first)) => {
+            Begins::No
+        }
+        0 => head.unclear(),
+        n => head.is(&head.bytes[..n], |input| sniff(input) >= Sniff::Likely),
+    }
+}
+
+/// As far as the end of the last line between puzzles.
+fn whole(text: &[u8]) -> usize {
+    stream::last_line(text, b"====", is_separator).map_or(0, |line| line.end)
+}
+
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
     let mut reader: Option<(Place, read::Reader<'_>)> = None;
     for line in input.lines()? {
-        if is_separator(&line) {
+        if is_separator(line.text) {
             finish(&mut entries, reader.take(), limits)?;
         } else if reader.is_some() || !line.is_blank() {
             let new = || (line.start(), read::Reader::new(line.start(), limits));
@@ -131,9 +156,9 @@ fn is_word(key: &str) -> bool {
     key.starts_with(char::is_alphabetic) && !key.contains(is_odd)
 }
 
-fn is_separator(line: &TextLine<'_>) -> bool {
-    line.text.contains('=') && {
-        let text = line.trimmed();
+fn is_separator(line: &str) -> bool {
+    line.contains('=') && {
+        let text = line.trim_matches([' ', '\t']);
         text.len() >= 4 && text.bytes().all(|byte| byte == b'=')
     }
 }

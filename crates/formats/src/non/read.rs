@@ -43,6 +43,8 @@ pub(super) struct Reader<'a> {
     limits: &'a Limits,
     draft: Draft,
     colors: Colors,
+    /// Colors that clues call by their names, and their letters.
+    names: Vec<(String, char)>,
     faults: Faults,
     section: Section,
     rows: Option<ClueLines>,
@@ -60,6 +62,7 @@ impl<'a> Reader<'a> {
             limits,
             draft: Draft { place: Some(place), ..Draft::default() },
             colors: Colors::default(),
+            names: Vec::new(),
             faults: Faults::default(),
             section: Section::Keys,
             rows: None,
@@ -84,6 +87,8 @@ impl<'a> Reader<'a> {
         let is_cells = matches!(self.section, Section::Goal | Section::Given);
         if is_cells && (self.is_open || first == '"') {
             self.cells(line, line.trimmed());
+        } else if let Some(text) = self.in_letters(line) {
+            self.clue(&TextLine { text: &text, ..*line });
         } else if first.is_ascii_digit() || "+-,?*".contains(first) || self.has_typo(line) {
             self.clue(line);
         } else if is_word(split_key(line.trimmed()).0) {
@@ -120,6 +125,28 @@ impl<'a> Reader<'a> {
             && (lines.n_clues() as u64) < stated.number
     }
 
+    /// A clue that calls its colors by their names, in letters: a name is that of all runs behind
+    /// it, up to the next one.
+    fn in_letters(&self, line: &TextLine<'_>) -> Option<String> {
+        let is_clue = matches!(self.section, Section::Rows | Section::Columns);
+        if self.names.is_empty() || !is_clue {
+            return None;
+        }
+        let (mut text, mut last) = (String::new(), DEFAULT);
+        let tokens = line.trimmed().split([' ', '\t', ',']).filter(|token| !token.is_empty());
+        for token in tokens {
+            if let Some((_, letter)) = self.names.iter().find(|(name, _)| name == token) {
+                last = *letter;
+                continue;
+            }
+            numbers::number(token).ok()?;
+            text.push_str(token);
+            text.extend((last != DEFAULT).then_some(last));
+            text.push(' ');
+        }
+        Some(text)
+    }
+
     fn clue(&mut self, line: &TextLine<'_>) {
         let section = match self.section {
             Section::Rows => self.rows.as_mut(),
@@ -146,6 +173,12 @@ impl<'a> Reader<'a> {
     fn key(&mut self, line: &TextLine<'_>) {
         let (key, value) = split_key(line.trimmed());
         self.section = Section::Keys;
+        if key.eq_ignore_ascii_case("color")
+            && let Some(named) = color::declare_name(&mut self.colors, value)
+        {
+            let named = named.map_err(|fault| fault.at(line.start()));
+            return self.names.extend(self.faults.take(named));
+        }
         match key.to_ascii_lowercase().as_str() {
             "rows" if value.is_empty() => self.start(Section::Rows, line),
             "columns" if value.is_empty() => self.start(Section::Columns, line),

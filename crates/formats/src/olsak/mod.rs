@@ -44,6 +44,7 @@ pub(crate) const OLSAK: Format = Format {
     read,
     spell,
     write: Some(write),
+    ..Format::ROW
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {

@@ -81,6 +81,7 @@ pub(crate) const PASTED: Format = Format {
     read,
     spell: met::rows_first,
     write: Some(write),
+    ..Format::ROW
 };
 
 /// What is said of a clue that is a list of lists.

@@ -35,6 +35,7 @@ pub(crate) const PBM: Format = Format {
     read,
     spell,
     write: Some(write),
+    ..Format::ROW
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {

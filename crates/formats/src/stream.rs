@@ -1,0 +1,371 @@
+//! Bundles of any length, read a block of whole puzzles at a time.
+//!
+//! ```text
+//!   stream ─▶ head: is it a bundle of a format that can be cut?  ── no ──▶ all of it, and `read`
+//!                     │ yes
+//!             buffer  [ puzzle | puzzle | puzz          ]  the whole puzzles are a block, read by the
+//!                                        └ stays ─▶        reader of the format with its line number
+//! ```
+//!
+//! A format that can be cut has a [`Cut`] in its row: whether a stream is a bundle of it, whatever
+//! follows its head, and how many bytes of a buffer are whole puzzles, whatever follows those. So
+//! the puzzles, their places and their faults are those of the file as a whole, whatever the stream
+//! hands over at a time; a puzzle is read as soon as its end is known.
+//!
+//! Memory: one block, which is at most [`MOST_PIECE`] bytes, and what its reader makes of it; this is
+//! the place to ask what a puzzle may cost. The number of puzzles has no limit. A buffer is looked
+//! at again when it has grown by a part of its length, so all of it is linear.
+//!
+//! Unlike a file that is read as a whole, a block is Windows-1252 by itself where it is not UTF-8,
+//! and of a file of faults those before the end are handed out, too.
+
+use std::{
+    collections::VecDeque,
+    io::{self, Read},
+    ops::Range,
+};
+
+use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr, memrchr2};
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
+
+use crate::{Entry, FORMATS, Format, Input, by_id, document, unknown_id};
+
+/// The most bytes of one puzzle of a bundle.
+const MOST_PIECE: usize = 16 << 20;
+
+/// Bytes that are asked for at a time.
+const SHARE: usize = 1 << 15;
+
+/// Blanks in front of a bundle.
+const MOST_BLANK: usize = 1 << 20;
+
+/// A byte-order mark, which is dropped.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// How bundles of a format are cut.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cut {
+    /// Whether a stream with this head is a bundle of the format, whatever follows.
+    pub(crate) begins: fn(&Head<'_>) -> Begins,
+    /// How many bytes of a buffer are whole puzzles, whatever follows. It begins where a puzzle does.
+    pub(crate) whole: fn(&[u8]) -> usize,
+    /// The puzzles of such a block.
+    pub(crate) read: crate::Read,
+}
+
+/// The bytes that a stream begins with.
+pub(crate) struct Head<'a> {
+    /// The bytes, without a mark.
+    pub(crate) bytes: &'a [u8],
+    /// Whether nothing follows.
+    pub(crate) is_all: bool,
+}
+
+/// What a head says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Begins {
+    /// It is a bundle of the format.
+    Yes,
+    /// It is not, or has to be read as a whole.
+    No,
+    /// More of it has to be seen.
+    Unclear,
+}
+
+impl Head<'_> {
+    /// What `is_ours` says of the first line that is not blank.
+    pub(crate) fn first_line(&self, is_ours: impl FnOnce(&Input<'_>) -> bool) -> Begins {
+        let Some(start) = self.bytes.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+            return self.unclear();
+        };
+        let rest = &self.bytes[start..];
+        match memchr(b'\n', rest) {
+            Some(end) => self.is(&rest[..end], is_ours),
+            None if self.is_all => self.is(rest, is_ours),
+            None => Begins::Unclear,
+        }
+    }
+
+    /// What `is_ours` says of some of the bytes.
+    pub(crate) fn is(&self, part: &[u8], is_ours: impl FnOnce(&Input<'_>) -> bool) -> Begins {
+        let input = Input::new(part, &Limits::default());
+        if input.is_ok_and(|input| is_ours(&input)) { Begins::Yes } else { Begins::No }
+    }
+
+    /// That more has to be seen, if there is more.
+    pub(crate) fn unclear(&self) -> Begins {
+        if self.is_all { Begins::No } else { Begins::Unclear }
+    }
+}
+
+/// The format and the cut of an input that is a bundle, as its head says.
+pub(crate) fn bundle(
+    head: &Head<'_>,
+    from: Option<&Format>,
+) -> Result<(&'static Format, Cut), Begins> {
+    let mut open = Begins::No;
+    if head.bytes.len() > MOST_BLANK && head.bytes[..MOST_BLANK].iter().all(u8::is_ascii_whitespace)
+    {
+        return Err(open);
+    }
+    for &format in FORMATS {
+        let Some(cut) = format.cut.filter(|_| from.is_none_or(|from| from.id == format.id)) else {
+            continue;
+        };
+        match (cut.begins)(head) {
+            Begins::Yes => return Ok((format, cut)),
+            Begins::No => {}
+            Begins::Unclear => open = Begins::Unclear,
+        }
+    }
+    Err(open)
+}
+
+/// Why a stream ended before its end.
+#[derive(Debug)]
+pub enum StreamError {
+    /// The stream cannot be read.
+    Io(io::Error),
+    /// Nothing can be made of what follows.
+    Input(Error),
+}
+
+impl std::fmt::Display for StreamError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            StreamError::Io(error) => error.fmt(f),
+            StreamError::Input(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for StreamError {}
+
+impl From<Error> for StreamError {
+    fn from(error: Error) -> StreamError {
+        StreamError::Input(error)
+    }
+}
+
+/// The puzzles of a stream, one after another, in the order of the stream. It ends behind an error.
+///
+/// ```
+/// use pictogrid_core::Limits;
+/// use pictogrid_formats::Puzzles;
+///
+/// let ids = "1x1:1/1\n".repeat(3);
+/// let puzzles = Puzzles::open(ids.as_bytes(), None, &Limits::default()).unwrap();
+/// let lines = puzzles.map(|entry| entry.unwrap().place.line);
+/// assert_eq!(lines.collect::<Vec<_>>(), [1, 2, 3]);
+/// ```
+#[derive(Debug)]
+pub struct Puzzles<R> {
+    stream: R,
+    limits: Limits,
+    from: Option<&'static Format>,
+    /// How it is cut; `None` if it is read as a whole.
+    cut: Option<Cut>,
+    format: Option<&'static str>,
+    buffer: Vec<u8>,
+    /// The line that the buffer begins with.
+    line: u32,
+    /// Whether the stream has nothing more.
+    is_all: bool,
+    /// Whether there is nothing but what is ready.
+    is_over: bool,
+    ready: VecDeque<Entry>,
+    n_read: usize,
+    n_bad: usize,
+}
+
+impl<R: Read> Puzzles<R> {
+    /// Reads as much of a stream as tells whether it is a bundle, in the format of the id `from` or
+    /// in whatever format it is.
+    pub fn open(stream: R, from: Option<&str>, limits: &Limits) -> Result<Puzzles<R>, StreamError> {
+        let from = from.map(|id| by_id(id).ok_or_else(|| unknown_id(id))).transpose()?;
+        let mut puzzles = Puzzles {
+            stream,
+            limits: *limits,
+            from,
+            cut: None,
+            format: None,
+            buffer: Vec::new(),
+            line: 1,
+            is_all: false,
+            is_over: false,
+            ready: VecDeque::new(),
+            n_read: 0,
+            n_bad: 0,
+        };
+        puzzles.open_head().map_err(StreamError::Io)?;
+        Ok(puzzles)
+    }
+
+    /// Whether it is a bundle that is read a puzzle at a time.
+    pub fn is_bundle(&self) -> bool {
+        self.cut.is_some()
+    }
+
+    /// What was read and is not yet handed out: of what is no bundle all of it, or one byte more
+    /// than the limits allow.
+    pub fn bytes(&self) -> &[u8] {
+        &self.buffer
+    }
+
+    /// What the puzzles take that are read and not yet handed out.
+    pub fn bytes_waiting(&self) -> u64 {
+        let drafts = self.ready.iter().filter_map(|entry| entry.draft.as_ref().ok());
+        drafts.map(pictogrid_core::Draft::bytes).sum()
+    }
+
+    /// The id of the format, once a puzzle was read.
+    pub fn format(&self) -> Option<&'static str> {
+        self.format
+    }
+
+    fn open_head(&mut self) -> io::Result<()> {
+        let most = self.limits.bytes.saturating_add(1);
+        loop {
+            let mark = if self.buffer.starts_with(MARK) { MARK.len() } else { 0 };
+            let head = Head { bytes: &self.buffer[mark..], is_all: self.is_all };
+            match bundle(&head, self.from) {
+                Ok((format, cut)) => {
+                    self.buffer.drain(..mark);
+                    (self.cut, self.format) = (Some(cut), Some(format.id));
+                    return Ok(());
+                }
+                Err(Begins::Unclear) if (self.buffer.len() as u64) < most => self.grow()?,
+                Err(_) => break,
+            }
+        }
+        let more = most.saturating_sub(self.buffer.len() as u64);
+        self.stream.by_ref().take(more).read_to_end(&mut self.buffer)?;
+        Ok(())
+    }
+
+    /// Reads until the buffer is longer by a sixteenth, or by a half if it is long, or the stream is
+    /// at its end.
+    fn grow(&mut self) -> io::Result<()> {
+        let before = self.buffer.len();
+        let more = if before < SHARE { before / 16 } else { before / 2 };
+        while self.buffer.len() <= before + more && !self.is_all {
+            let len = self.buffer.len();
+            self.buffer.resize(len + SHARE.max(more), 0);
+            let read = self.stream.read(&mut self.buffer[len..]);
+            self.buffer.truncate(len + *read.as_ref().unwrap_or(&0));
+            match read {
+                Ok(0) => self.is_all = true,
+                Ok(_) => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the next puzzles ready, if there are any.
+    fn fill(&mut self) -> Result<(), StreamError> {
+        let Some(cut) = self.cut else {
+            self.is_over = true;
+            let bytes = std::mem::take(&mut self.buffer);
+            let document = match self.from {
+                Some(format) => crate::read_as(format.id, &bytes, &self.limits),
+                None => crate::read(&bytes, &self.limits),
+            }?;
+            self.format = Some(document.format);
+            self.ready = document.entries.into();
+            return Ok(());
+        };
+        while self.ready.is_empty() && !self.is_over {
+            let n_whole = (cut.whole)(&self.buffer);
+            if n_whole > 0 {
+                self.block(n_whole, cut)?;
+            } else if self.buffer.len() > MOST_PIECE {
+                let message = format!("a puzzle of over {MOST_PIECE} bytes, the limit; split it");
+                let fault = Fault::new(FaultKind::TooLarge, message).at(Place::new(self.line, 1));
+                return Err(Error::from(fault).into());
+            } else if self.is_all {
+                self.is_over = true;
+                self.block(self.buffer.len(), cut)?;
+            } else {
+                self.grow().map_err(StreamError::Io)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the puzzles of the first bytes of the buffer ready.
+    fn block(&mut self, n_bytes: usize, cut: Cut) -> Result<(), StreamError> {
+        let block = &self.buffer[..n_bytes];
+        // Whole puzzles before a byte that spoils all of it are good.
+        let n_bytes = match memchr(0, block).map(|at| (cut.whole)(&block[..at])) {
+            None | Some(0) => n_bytes,
+            Some(n_good) => n_good,
+        };
+        let block = &self.buffer[..n_bytes];
+        let input = Input::part(block, self.line);
+        // How many they are and how many are bad is counted here.
+        let limits = Limits { puzzles: usize::MAX, ..self.limits };
+        self.ready = (cut.read)(&input, &limits)?.into();
+        self.line = self.line.saturating_add(n_line_ends(block));
+        self.buffer.drain(..n_bytes);
+        Ok(())
+    }
+}
+
+/// The bytes of the lines that are whole.
+pub(crate) fn whole_lines(text: &[u8]) -> usize {
+    memrchr(b'\n', text).map_or(0, |end| end + 1)
+}
+
+/// Where the last whole line is, with its end, that `is_it`; it has `part` in it.
+pub(crate) fn last_line(text: &[u8], part: &[u8], is_it: fn(&str) -> bool) -> Option<Range<usize>> {
+    let mut end = whole_lines(text);
+    while let Some(at) = memmem::rfind(&text[..end], part) {
+        let start = memrchr2(b'\n', b'\r', &text[..at]).map_or(0, |before| before + 1);
+        let behind = memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |behind| at + behind);
+        // Its end is known, as it is none of the last line.
+        let next = memchr(b'\n', &text[behind..]).map_or(text.len(), |feed| behind + feed + 1);
+        let line = std::str::from_utf8(&text[start..behind]);
+        if line.is_ok_and(is_it) && text[behind..next].len() <= 2 {
+            return Some(start..next);
+        }
+        end = start;
+    }
+    None
+}
+
+/// How many lines of the text end in it.
+fn n_line_ends(text: &[u8]) -> u32 {
+    let alone = |&at: &usize| text.get(at + 1) != Some(&b'\n');
+    let n = memchr_iter(b'\n', text).count() + memchr_iter(b'\r', text).filter(alone).count();
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+impl<R: Read> Iterator for Puzzles<R> {
+    type Item = Result<Entry, StreamError>;
+
+    fn next(&mut self) -> Option<Result<Entry, StreamError>> {
+        if self.ready.is_empty()
+            && !self.is_over
+            && let Err(error) = self.fill()
+        {
+            self.is_over = true;
+            return Some(Err(error));
+        }
+        let Some(entry) = self.ready.pop_front() else {
+            let is_empty = self.n_read == 0 && self.is_bundle();
+            self.n_read = 1;
+            return is_empty.then(|| Err(crate::no_puzzle().into()));
+        };
+        self.n_read += 1;
+        self.n_bad += usize::from(entry.draft.is_err());
+        if self.is_bundle()
+            && let Some(fault) = document::hardly_any_good(self.n_read, self.n_bad)
+        {
+            (self.is_over, self.buffer, self.ready) = (true, Vec::new(), VecDeque::new());
+            return Some(Err(StreamError::Input(fault.into())));
+        }
+        Some(Ok(entry))
+    }
+}
