@@ -78,6 +78,18 @@ impl Board {
         possible.next().is_none().then_some(Value(first as u8))
     }
 
+    /// The value in place `x` of row `y`, both from 0; `None` if it is not settled, as it is where
+    /// the board has no cell.
+    #[must_use]
+    pub fn at(&self, x: u32, y: u32) -> Option<Value> {
+        self.shape.cell_at(x, y).and_then(|cell| self.get(cell))
+    }
+
+    /// The cells of each row, from the top: their values, `None` where one is not settled.
+    pub fn row_values(&self) -> impl Iterator<Item = impl Iterator<Item = Option<Value>>> {
+        self.shape.rows().into_iter().map(|row| row.map(|cell| self.get(CellId(cell))))
+    }
+
     /// Settles `cell`.
     ///
     /// # Panics
@@ -157,6 +169,12 @@ mod tests {
         board.set(CellId(0), Value::FILLED);
         assert!(!board.may(CellId(0), Value::EMPTY));
         assert_eq!(board.to_string(), "#?\n");
+        assert_eq!(
+            (board.at(0, 0), board.at(1, 0), board.at(2, 0)),
+            (Some(Value::FILLED), None, None)
+        );
+        let rows: Vec<Vec<_>> = board.row_values().map(Iterator::collect).collect();
+        assert_eq!(rows, [[Some(Value::FILLED), None]]);
         assert_eq!(board.picture(), None);
         board.set(CellId(1), Value::EMPTY);
         assert_eq!(board.picture(), Some(Picture::parse(&["#."]).unwrap()));

@@ -64,6 +64,36 @@ impl Picture {
         self.values[cell.0 as usize]
     }
 
+    /// The value in place `x` of row `y`, both from 0; `None` if there is no such cell.
+    ///
+    /// ```
+    /// use pictogrid_core::{Picture, Value};
+    ///
+    /// let picture = Picture::parse(&["#.#", "###"])?;
+    /// assert_eq!(picture.at(1, 0), Some(Value::EMPTY));
+    /// assert_eq!(picture.at(3, 0), None);
+    /// # Ok::<(), pictogrid_core::ParsePictureError>(())
+    /// ```
+    #[must_use]
+    pub fn at(&self, x: u32, y: u32) -> Option<Value> {
+        self.shape.cell_at(x, y).map(|cell| self.get(cell))
+    }
+
+    /// The values of each row, from the top.
+    ///
+    /// ```
+    /// use pictogrid_core::{Picture, Value};
+    ///
+    /// let picture = Picture::parse(&["#.#", "###"])?;
+    /// let filled = |row: &[Value]| row.iter().filter(|&&value| value == Value::FILLED).count();
+    /// assert_eq!(picture.row_values().map(filled).collect::<Vec<_>>(), [2, 3]);
+    /// # Ok::<(), pictogrid_core::ParsePictureError>(())
+    /// ```
+    pub fn row_values(&self) -> impl Iterator<Item = &[Value]> {
+        let rows = self.shape.rows().into_iter();
+        rows.map(|row| &self.values[row.start as usize..row.end as usize])
+    }
+
     /// All values in the order of the cells.
     #[must_use]
     pub fn values(&self) -> &[Value] {

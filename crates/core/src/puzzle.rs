@@ -3,6 +3,7 @@
 //! | made by | what it sees to |
 //! |---|---|
 //! | [`Draft::check`](crate::Draft::check) | everything, the limits too |
+//! | [`Puzzle::from_clues`] | the same, of plain numbers |
 //! | [`Puzzle::of_picture`], [`Puzzle::of_colors`] | a picture fits its own clues; there are no limits, and perhaps no cells |
 //! | [`Puzzle::titled`] | its title says nothing of its cells |
 //! | [`Puzzle::without_goal`], [`Puzzle::without_given`], [`Puzzle::without_clue`] | less of a puzzle is one, too |

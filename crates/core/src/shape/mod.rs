@@ -111,6 +111,24 @@ impl Shape {
         .collect()
     }
 
+    /// The cells of row `y` (from 0), from the left; `None` if there is no such row.
+    #[must_use]
+    pub fn row(&self, y: u32) -> Option<Range<u32>> {
+        match self {
+            Shape::Rect(rect) => {
+                let start = y.checked_mul(rect.width)?;
+                (y < rect.height).then(|| Some(start..start.checked_add(rect.width)?))?
+            }
+            Shape::Tri(_) => self.rows().get(y as usize).cloned(),
+        }
+    }
+
+    /// The cell in place `x` (from 0) of row `y` (from 0); `None` if there is none.
+    #[must_use]
+    pub fn cell_at(&self, x: u32, y: u32) -> Option<CellId> {
+        self.row(y)?.nth(x as usize).map(CellId)
+    }
+
     /// What a person calls the line, counting from 1: `row 4`, `column 12`, `top right 2`.
     #[must_use]
     pub fn line_name(&self, line: LineId) -> String {
