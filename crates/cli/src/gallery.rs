@@ -12,7 +12,10 @@ use std::sync::Arc;
 use pictogrid_core::{Bits, Board, Puzzle};
 use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refusal, Scene, pdf};
 
-use crate::{allowance::Permit, args::render::Order};
+use crate::{
+    allowance::{Allowance, Permit, SMALL},
+    args::render::Order,
+};
 
 /// The most scenes of one file.
 const MOST: usize = 1000;
@@ -113,14 +116,20 @@ pub(crate) struct Gallery {
     output: &'static Output,
     paper: Paper,
     binding: Binding,
+    allowance: Allowance,
     shown: Vec<Shown>,
     is_full: bool,
 }
 
 impl Gallery {
-    /// An empty gallery for files of this kind.
-    pub(crate) fn new(output: &'static Output, paper: Paper, binding: Binding) -> Gallery {
-        Gallery { output, paper, binding, shown: Vec::new(), is_full: false }
+    /// An empty gallery for files of this kind, which are drawn within this memory.
+    pub(crate) fn new(
+        output: &'static Output,
+        paper: Paper,
+        binding: Binding,
+        allowance: Allowance,
+    ) -> Gallery {
+        Gallery { output, paper, binding, allowance, shown: Vec::new(), is_full: false }
     }
 
     /// Hangs a scene, while there is room.
@@ -144,6 +153,10 @@ impl Gallery {
             return None;
         }
         let scenes = || self.shown.iter().map(Shown::scene);
+        let permit = match self.permit() {
+            Ok(permit) => permit,
+            Err(message) => return Some(Err(message)),
+        };
         let alone = |bytes| Drawn { bytes, notes: Vec::new() };
         Some(match self.output.draw {
             Draw::Text(draw) => {
@@ -156,8 +169,19 @@ impl Gallery {
                 self.sort();
                 self.book(draw)
             }
-            Draw::Film(draw) => self.film(draw).map(alone),
+            Draw::Film(draw) => self.film(draw, permit.bytes()).map(alone),
         })
+    }
+
+    /// The memory for drawing: of a film all that there is, since its shots take what they show.
+    fn permit(&self) -> Result<Permit, String> {
+        let mut scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
+        let leaves = self.shown.iter().map(Shown::leaf);
+        scenes.extend(leaves.filter_map(|leaf| leaf.solution));
+        let bytes = pictogrid_render::bytes(self.output, &scenes, &self.paper.look);
+        let most = if matches!(self.output.draw, Draw::Film(_)) { u64::MAX } else { bytes };
+        let permit = self.allowance.work(bytes, most.max(SMALL));
+        permit.map_err(|much| much.message(&format!("drawing {}", self.output.id)))
     }
 
     /// Puts the puzzles of a book in order; what is alike in it stays as given.
@@ -207,6 +231,7 @@ impl Gallery {
     fn film(
         &self,
         draw: fn(&Film<'_>, &Look) -> Result<Vec<u8>, Refusal>,
+        max_bytes: u64,
     ) -> Result<Vec<u8>, String> {
         let [shown] = &self.shown[..] else {
             let n = self.shown.len();
@@ -221,7 +246,7 @@ impl Gallery {
         };
         let mut boards = shown.passes.clone();
         boards.push(shown.board.clone());
-        let film = Film { puzzle: &shown.puzzle, boards: &boards };
+        let film = Film { puzzle: &shown.puzzle, boards: &boards, max_bytes };
         draw(&film, &self.paper.look).map_err(|refusal| refusal.to_string())
     }
 }
@@ -235,7 +260,8 @@ mod tests {
 
     fn sorted(order: Order, named: &[(&str, usize)]) -> Vec<String> {
         let binding = Binding { order, ..Binding::default() };
-        let mut gallery = Gallery::new(by_id("pdf").unwrap(), Paper::default(), binding);
+        let (pdf, allowance) = (by_id("pdf").unwrap(), Allowance::new(1 << 30));
+        let mut gallery = Gallery::new(pdf, Paper::default(), binding, allowance);
         for &(name, width) in named {
             let puzzle = Puzzle::of_picture(&Picture::parse(&["#".repeat(width)]).unwrap());
             let board = Board::unknown(puzzle.shape());

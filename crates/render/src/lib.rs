@@ -21,6 +21,7 @@ pub mod ansi;
 mod base64;
 mod canvas;
 mod drawing;
+mod estimate;
 pub mod film;
 mod font;
 mod layout;
@@ -34,6 +35,7 @@ pub mod text;
 pub mod theme;
 mod words;
 
+pub use estimate::bytes;
 pub use film::Film;
 pub use font::lacks;
 pub use layout::{Layout, Number};

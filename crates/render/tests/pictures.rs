@@ -336,7 +336,7 @@ fn a_puzzle_may_need_the_largest_sheet_on_its_side() {
 fn films_begin_with_the_puzzle_and_end_with_the_picture() {
     let puzzle = heart();
     let boards = [Board::unknown(puzzle.shape()), solved(&puzzle)];
-    let film = Film { puzzle: &puzzle, boards: &boards };
+    let film = Film { puzzle: &puzzle, boards: &boards, max_bytes: 64 << 20 };
     let shot = |id: &str| {
         let Draw::Film(draw) = by_id(id).unwrap().draw else { panic!("{id} is no film") };
         draw(&film, &look(8)).unwrap()

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
             order: args.press.order,
             skips_too_large: args.press.skip_too_large,
         };
-        console = console.with_gallery(Gallery::new(output, paper, binding));
+        console = console.with_gallery(Gallery::new(output, paper, binding, allowance.clone()));
     }
     if let Err(exit) = console.open_target() {
         return exit;

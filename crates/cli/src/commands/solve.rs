@@ -70,7 +70,12 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     if let Some(Form::Drawn(output)) = args.picture.output.as_ref().map(|target| target.form)
         && !matches!(output.draw, Draw::Text(_))
     {
-        console = console.with_gallery(Gallery::new(output, saved, Binding::default()));
+        console = console.with_gallery(Gallery::new(
+            output,
+            saved,
+            Binding::default(),
+            allowance.clone(),
+        ));
     }
     if let Err(exit) = console.open_target() {
         return exit;

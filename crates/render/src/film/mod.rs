@@ -34,7 +34,7 @@ const STEPS: usize = 100;
 /// The most boards that are looked at one by one.
 const MOST_BOARDS: usize = 100;
 /// The most dots, each of which is compared for every shot,
-const MOST_DOTS: f32 = 8e6;
+pub(crate) const MOST_DOTS: f32 = 8e6;
 /// and the most a side, as files have it.
 const MOST_SIDE: f32 = u16::MAX as f32;
 /// The most dots of a longer side that are not asked for.
@@ -55,6 +55,8 @@ pub struct Film<'a> {
     pub puzzle: &'a Puzzle,
     /// What was known, from the beginning to the end; one at least.
     pub boards: &'a [Board],
+    /// The memory that its shots may take; a film that would need more is refused.
+    pub max_bytes: u64,
 }
 
 /// A film on its way into a file.
@@ -99,6 +101,9 @@ impl Reel {
         let (look, cell) = sized(&scene(first), &look)?;
         let mut canvas = Canvas::paint(&Drawing::of(&[scene(first)], &look), cell);
         let mut takes = vec![Take::whole(&canvas)];
+        // Three pictures beside the shots: the canvas, the one before, the end.
+        let mut room = Room { left: film.max_bytes, cell };
+        room.take(3 * canvas.dots.len())?;
         for (board, cells) in steps(film) {
             let before = canvas.dots.clone();
             let scene = scene(board);
@@ -106,10 +111,10 @@ impl Reel {
             let mut marks = stage.redraw(&cells, false);
             stage.draw_thick(&mut marks);
             canvas.add(&marks);
-            takes.extend(Take::between(&before, &canvas));
+            takes.extend(Take::between(&before, &canvas, &mut room)?);
         }
         let end = Canvas::paint(&Drawing::of(&[scene(last)], &look), cell);
-        takes.extend(Take::between(&canvas.dots, &end));
+        takes.extend(Take::between(&canvas.dots, &end, &mut room)?);
         Ok(Reel::develop(&end, &takes))
     }
 
@@ -209,30 +214,55 @@ fn steps<'a>(film: &Film<'a>) -> Vec<(&'a Board, Vec<CellId>)> {
     portions.collect()
 }
 
+/// The memory that is left for shots.
+struct Room {
+    left: u64,
+    /// Dots a cell, for the way out.
+    cell: u32,
+}
+
+impl Room {
+    /// Takes room for one more shot of so many dots: four bytes each, and one when it is developed.
+    fn take(&mut self, n_dots: usize) -> Result<(), Refusal> {
+        let left = self.left.checked_sub(5 * n_dots as u64);
+        self.left = left.ok_or_else(|| {
+            let half = (self.cell / 2).max(1);
+            Refusal::new(format!(
+                "the shots of this film take more memory than is allowed; take --cell {half}, or \
+                 allow more with --memory"
+            ))
+        })?;
+        Ok(())
+    }
+}
+
 impl Take {
     fn whole(canvas: &Canvas) -> Take {
         let dots = canvas.dots.iter().copied().map(Some).collect();
         Take { at: [0, 0], width: canvas.width, dots }
     }
 
-    /// What changed, if anything did.
-    fn between(before: &[Rgb], after: &Canvas) -> Option<Take> {
+    /// What changed, if anything did and there is room for it.
+    fn between(before: &[Rgb], after: &Canvas, room: &mut Room) -> Result<Option<Take>, Refusal> {
         let width = after.width;
         let rows = || before.chunks(width).zip(after.dots.chunks(width));
         let changed = |(one, other): (&[Rgb], &[Rgb])| one != other;
-        let top = rows().position(changed)?;
-        let bottom = rows().rposition(changed)?;
+        let (Some(top), Some(bottom)) = (rows().position(changed), rows().rposition(changed))
+        else {
+            return Ok(None);
+        };
         let (mut left, mut right) = (width, 0);
         for (one, other) in rows().skip(top).take(bottom + 1 - top) {
             let differs = |x: &usize| one[*x] != other[*x];
             left = (0..left).find(differs).unwrap_or(left);
             right = (right..width).rev().find(differs).map_or(right, |x| right.max(x + 1));
         }
+        room.take((right - left) * (bottom + 1 - top))?;
         let inside = rows().skip(top).take(bottom + 1 - top);
         let dots = inside.flat_map(|(one, other)| {
             (left..right).map(|x| (one[x] != other[x]).then_some(other[x]))
         });
-        Some(Take { at: [left, top], width: right - left, dots: dots.collect() })
+        Ok(Some(Take { at: [left, top], width: right - left, dots: dots.collect() }))
     }
 }
 
@@ -282,8 +312,11 @@ mod tests {
             (y * 4..y * 4 + 4).map(CellId).for_each(|cell| board.set(cell, picture.get(cell)));
             boards.push(board);
         }
-        let film = Film { puzzle: &puzzle, boards: &boards };
-        Reel::shoot(&film, &Look { cell: Some(8), ..Look::default() }).unwrap()
+        let film = Film { puzzle: &puzzle, boards: &boards, max_bytes: 1 << 20 };
+        let look = Look { cell: Some(8), ..Look::default() };
+        let refused = Reel::shoot(&Film { max_bytes: 20_000, ..film }, &look).err().unwrap();
+        assert!(refused.to_string().contains("take --cell 4"), "{refused}");
+        Reel::shoot(&film, &look).unwrap()
     }
 
     /// Plays the film to its end.
@@ -343,7 +376,7 @@ mod tests {
         let mut middle = Board::unknown(puzzle.shape());
         (600..700).map(CellId).for_each(|cell| middle.set(cell, Value::FILLED));
         let boards = [Board::unknown(puzzle.shape()), middle, Board::from(&picture)];
-        let steps = steps(&Film { puzzle: &puzzle, boards: &boards });
+        let steps = steps(&Film { puzzle: &puzzle, boards: &boards, max_bytes: 0 });
         assert!((100..=102).contains(&steps.len()), "{}", steps.len());
         assert_eq!(steps[0].1[0], CellId(600));
         let all: usize = steps.iter().map(|(_, cells)| cells.len()).sum();
