@@ -5,8 +5,10 @@
 
 pub(crate) mod bench;
 pub(crate) mod convert;
+pub(crate) mod count;
 pub(crate) mod drawing;
 pub(crate) mod jigsaw;
+pub(crate) mod line;
 pub(crate) mod make;
 pub(crate) mod matching;
 pub(crate) mod number;
@@ -66,9 +68,9 @@ pub(crate) enum Command {
     /// Lint a collection: one row a puzzle
     Check(CheckArgs),
     /// Study one line: how many arrangements, which cells are forced
-    Line(LineArgs),
+    Line(line::LineArgs),
     /// Sum the arrangement counts of a file of lines
-    Count(CountArgs),
+    Count(count::CountArgs),
     /// Confirm a proof of how many solutions a puzzle has
     Verify(VerifyArgs),
     /// Write puzzles in another format
@@ -327,85 +329,6 @@ pub(crate) struct CheckArgs {
     pub(crate) talk: TalkArgs,
 }
 
-const AFTER_LINE: &str = "\
-Examples:
-  pictogrid line '?###???????? 3,2,1'          count, forced cells, both extremes
-  pictogrid line '?###????????' 3,2,1 --table  the counting table, row by row
-  pictogrid line '?###???????? 3,2,1' --table --output table.svg
-  pictogrid line '????????????? 2,3,4' --list  the first twenty arrangements
-A cell is # filled, . empty or ? unknown.";
-
-#[derive(Debug, Args)]
-#[command(after_help = AFTER_LINE)]
-pub(crate) struct LineArgs {
-    /// The cells and the clue, in one argument or in two
-    #[arg(value_name = "RECORD", required = true, num_args = 1..=2)]
-    pub(crate) record: Vec<String>,
-    /// Draw the table that counts the arrangements
-    #[arg(long, conflicts_with_all = ["json", "list", "brute"])]
-    pub(crate) table: bool,
-    /// Draw the table as a picture, an SVG file
-    #[arg(long, short, value_name = "FILE.svg", requires = "table", conflicts_with_all = ["json", "list", "brute"], value_parser = svg_file)]
-    pub(crate) output: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) force: ForceArgs,
-    /// List arrangements in lexicographic order of the gaps, twenty unless told
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = whole::<u64>, allow_negative_numbers = true)]
-    pub(crate) list: Option<u64>,
-    /// Count by trying every way to fill the unknown cells, at most 24 of them
-    #[arg(long, conflicts_with = "list")]
-    pub(crate) brute: bool,
-    /// One JSON object a line
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-const AFTER_COUNT: &str = "\
-Examples:
-  pictogrid count records.txt                  the sum of all counts
-  pictogrid count records.txt --unfold 5       of five copies of each line, joined by ?
-  pictogrid count records.txt.gz --keep-going  of the good records; the bad ones are told
-  echo '?###???????? 3,2,1' | pictogrid count  from standard input
-
-Files may be larger than memory, and packed with gzip or Zstandard. A record is a line and its clue: ?###???????? 3,2,1";
-
-#[derive(Debug, Args)]
-#[command(after_help = AFTER_COUNT)]
-pub(crate) struct CountArgs {
-    /// Files of records, or - for standard input, which is also the default
-    #[arg(value_name = "INPUT")]
-    pub(crate) inputs: Vec<PathBuf>,
-    /// Print the count of every record before the sum, in the order of the records
-    #[arg(long)]
-    pub(crate) each: bool,
-    /// Tell every bad line and count the others; with --each, a bad line has - in place of a count
-    #[arg(long)]
-    pub(crate) keep_going: bool,
-    /// Count M copies of every line joined by ?, with the clue M times
-    #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
-    pub(crate) unfold: u32,
-    /// Count by trying every way to fill the unknown cells, at most 24 of them
-    #[arg(long)]
-    pub(crate) brute: bool,
-    /// Stop after this much time, such as 500ms, 30s or 2m; an input that is not finished by then
-    /// has no sum
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
-    /// Memory for counting, such as 512MiB or 2GiB: a record that takes more is a bad line [default:
-    /// 1GiB]
-    #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true)]
-    pub(crate) memory: Option<u64>,
-    /// Work on this many records at once [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
-    pub(crate) threads: Option<u16>,
-    /// One JSON object a line
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// No notes and no progress on standard error; errors are still said
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
-}
-
 const AFTER_VERIFY: &str = "\
 Examples:
   pictogrid verify cat.non cat.proof           says what has been proven
@@ -478,16 +401,6 @@ fn proof_file(text: &str) -> Result<PathBuf, String> {
     match text {
         "-" => Err("standard output has the picture; name a file".to_owned()),
         name => Ok(name.into()),
-    }
-}
-
-fn svg_file(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let is_svg = path.extension().is_some_and(|suffix| suffix.eq_ignore_ascii_case("svg"));
-    if is_svg {
-        Ok(path)
-    } else {
-        Err("the picture is an SVG file; let the name end in .svg".to_owned())
     }
 }
 

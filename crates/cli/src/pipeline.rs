@@ -278,7 +278,7 @@ mod tests {
         };
         let worker = || {
             |item: usize, sender: &Sender<'_, usize>| {
-                if item % 7 == 0 {
+                if item.is_multiple_of(7) {
                     thread::sleep(Duration::from_millis(1));
                 }
                 sender.send(2 * item);

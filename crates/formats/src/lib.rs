@@ -257,7 +257,7 @@ fn unrecognized(input: &Input<'_>) -> Error {
         return Fault::new(FaultKind::Syntax, message).into();
     }
     match input.lines() {
-        Ok(lines) => pasted::nearest(lines, &Limits::default()),
+        Ok(lines) => pasted::nearest(&lines, &Limits::default()),
         Err(error) => error,
     }
 }

@@ -64,8 +64,8 @@ fn pack(canvas: &Canvas, title: &str) -> Result<Image, EncodingError> {
 fn depth(n_colors: usize) -> (BitDepth, usize) {
     match n_colors {
         ..=2 => (BitDepth::One, 1),
-        ..=4 => (BitDepth::Two, 2),
-        ..=16 => (BitDepth::Four, 4),
+        3..=4 => (BitDepth::Two, 2),
+        5..=16 => (BitDepth::Four, 4),
         _ => (BitDepth::Eight, 8),
     }
 }

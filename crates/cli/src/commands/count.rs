@@ -12,7 +12,7 @@ use pictogrid_line::Count;
 use pictogrid_wire::{Counted, CountedRecord, Failed, to_line};
 
 use crate::{
-    args::{CountArgs, number_of_threads},
+    args::{count::CountArgs, number_of_threads},
     belt::{self, Gap},
     blocks::Blocks,
     console::Console,

@@ -16,7 +16,7 @@ use pictogrid_line::{Arrangements, Record};
 use pictogrid_wire::{Arrangement, LineStudied, to_line};
 
 use crate::{
-    args::LineArgs, console::Console, drawn_table, exit::Exit, messages::Said, table_svg,
+    args::line::LineArgs, console::Console, drawn_table, exit::Exit, messages::Said, table_svg,
     words::n_of,
 };
 

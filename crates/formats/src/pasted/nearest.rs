@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// What is wrong with `lines` that no format recognizes, with the first line that cannot be read.
-pub(crate) fn nearest(lines: Lines<'_>, limits: &Limits) -> Error {
+pub(crate) fn nearest(lines: &Lines<'_>, limits: &Limits) -> Error {
     let found = Blocks::of(lines.clone());
     let is_like_clues = lines.clone().any(|line| is_like_clues(&line));
     let text = found.text.filter(|_| is_like_clues).map(|last| {

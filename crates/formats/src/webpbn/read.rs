@@ -118,16 +118,7 @@ pub(super) fn puzzle(
     sets: &mut Sets,
     limits: &Limits,
 ) -> Result<Draft, Error> {
-    let kind = node.attribute("type").unwrap_or("grid");
-    let is_triddler = match kind {
-        "grid" => false,
-        "triddler" => true,
-        _ => {
-            let message =
-                format!("a puzzle of type {:?}; grid and triddler are known", shown(kind));
-            return Err(Fault::new(FaultKind::Unsupported, message).at(tree.place(node)).into());
-        }
-    };
+    let is_triddler = is_triddler(node).map_err(|fault| fault.at(tree.place(node)))?;
     let mut faults = Faults::default();
     let mut named = colors_of(node, tree, &mut faults);
     let mut draft = Draft { place: Some(tree.place(node)), ..Draft::default() };
@@ -173,6 +164,19 @@ pub(super) fn puzzle(
     draft.hexagon = (is_triddler && has_clues).then(|| Box::new(hexagon));
     // Of an image that cannot be read that is said already.
     if has_clues || is_broken { faults.or(draft) } else { told_by_goal(draft, shape, faults) }
+}
+
+/// Whether a puzzle is one of triangles; others are rectangles.
+fn is_triddler(node: Node<'_, '_>) -> Result<bool, Fault> {
+    match node.attribute("type").unwrap_or("grid") {
+        "grid" => Ok(false),
+        "triddler" => Ok(true),
+        kind => {
+            let message =
+                format!("a puzzle of type {:?}; grid and triddler are known", shown(kind));
+            Err(Fault::new(FaultKind::Unsupported, message))
+        }
+    }
 }
 
 /// The draft with the clues of its goal, for a file that has no clues.
