@@ -240,7 +240,7 @@ beside what is certain. A picture wider than the terminal is drawn in half block
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
-    /// Go on from this half-solved board (--ascii, --json), or - for standard input: cells are given
+    /// Go on from this half-solved board, as solve writes it, or - for standard input: cells are given
     #[arg(long, value_name = "FILE", conflicts_with = "proof")]
     pub(crate) board: Option<PathBuf>,
     #[command(flatten)]

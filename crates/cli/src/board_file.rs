@@ -4,6 +4,7 @@
 //!   #?.       --ascii, --only lines --ascii: a letter of the palette a cell, ? if it is not known
 //!   ??#
 //!   {"known":["#?.","??#"], ..}      --json: what is known, or the only picture
+//!   1 1▕██  ░░▏                      the picture with its clues, see `ansi::read`
 //! ```
 //!
 //! Its cells count as given for this one solve. A letter that the puzzle does not have and another
@@ -15,7 +16,8 @@ use std::{
 };
 
 use pictogrid_core::{CellId, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape, Value};
-use pictogrid_formats::Input;
+use pictogrid_formats::{Input, TextLine};
+use pictogrid_render::ansi::{self, ReadRow};
 
 use crate::{
     input::{STDIN, Source, unreadable},
@@ -31,8 +33,10 @@ pub(crate) struct BoardFile {
 
 /// A row and where it begins.
 struct Row {
-    cells: Vec<char>,
+    cells: Vec<Option<Value>>,
     place: Option<Place>,
+    /// Characters a cell.
+    step: u32,
 }
 
 /// A board that a solve goes on from, and the puzzle without it.
@@ -44,7 +48,7 @@ pub(crate) struct Begun {
 impl Begun {
     /// Reads a board and lays it over `puzzle`: the puzzle with its cells given, too.
     pub(crate) fn read(path: &Path, puzzle: Puzzle) -> Result<(Puzzle, Begun), (Source, Error)> {
-        let file = BoardFile::read(path)?;
+        let file = BoardFile::read(path, &puzzle)?;
         match file.laid_over(&puzzle) {
             Ok(laid) => Ok((laid, Begun { file, puzzle })),
             Err(error) => Err((file.source, error)),
@@ -65,12 +69,12 @@ pub(crate) fn refuse_twice(board: Option<&Path>, inputs: &[PathBuf]) -> Result<(
 }
 
 impl BoardFile {
-    /// Reads the board from a file or standard input.
-    pub(crate) fn read(path: &Path) -> Result<BoardFile, (Source, Error)> {
+    /// Reads the board of `puzzle` from a file or standard input.
+    pub(crate) fn read(path: &Path, puzzle: &Puzzle) -> Result<BoardFile, (Source, Error)> {
         let name = path.display().to_string();
         let source = Source { file: name.clone(), name };
         let unreadable = |error| Error::from(Fault::new(FaultKind::NoPuzzle, unreadable(&error)));
-        let rows = bytes(path).map_err(unreadable).and_then(|bytes| rows(&bytes));
+        let rows = bytes(path).map_err(unreadable).and_then(|bytes| rows(&bytes, puzzle));
         match rows {
             Ok(rows) => Ok(BoardFile { source, rows }),
             Err(error) => Err((source, error)),
@@ -93,20 +97,8 @@ impl BoardFile {
         if rows.len() != self.rows.len() || self.rows.iter().zip(&rows).any(is_odd) {
             return Err(self.other_size(puzzle.shape()));
         }
-        let mut known = Vec::new();
-        for (row, cells) in self.rows.iter().zip(rows) {
-            for (x, (&letter, cell)) in row.cells.iter().zip(cells).enumerate() {
-                if letter == '?' {
-                    continue;
-                }
-                let Some(value) = puzzle.palette().value_of(letter) else {
-                    let place = row.place.map(|place| at(place, x));
-                    return Err(unknown_letter(letter, puzzle).at(place).into());
-                };
-                known.push((CellId(cell), value));
-            }
-        }
-        Ok(known)
+        let cells = self.rows.iter().zip(rows).flat_map(|(row, cells)| row.cells.iter().zip(cells));
+        Ok(cells.filter_map(|(value, cell)| Some((CellId(cell), (*value)?))).collect())
     }
 
     /// Where a cell stands in the file, and what a person calls it.
@@ -114,7 +106,8 @@ impl BoardFile {
         let rows = shape.rows();
         let y = rows.iter().position(|row| row.contains(&cell.0)).unwrap_or(0);
         let x = (cell.0 - rows[y].start) as usize;
-        let place = self.rows[y].place.map(|place| at(place, x));
+        let row = &self.rows[y];
+        let place = row.place.map(|place| at(place, x * row.step as usize));
         (place, format!("row {}, column {}", y + 1, x + 1))
     }
 
@@ -189,17 +182,23 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn rows(bytes: &[u8]) -> Result<Vec<Row>, Error> {
+fn rows(bytes: &[u8], puzzle: &Puzzle) -> Result<Vec<Row>, Error> {
     let input = Input::new(bytes, &Limits::default())?;
     let mut lines = input.lines()?.filter(|line| !line.is_blank()).peekable();
     if lines.peek().is_some_and(|line| line.trimmed().starts_with('{')) {
-        return of_json(bytes);
+        return of_json(bytes, puzzle);
     }
-    let row = |line: pictogrid_formats::TextLine<'_>| Row {
-        cells: line.trimmed().chars().collect(),
-        place: Some(line.start()),
-    };
-    let rows: Vec<Row> = lines.map(row).collect();
+    let texts = input.lines()?.map(|line| (line.number, line.text));
+    match ansi::read(texts, puzzle.shape(), puzzle.palette()) {
+        Ok(Some(rows)) => return Ok(rows.into_iter().map(Row::from).collect()),
+        Ok(None) => {}
+        Err(ansi::ReadError { place, message }) => {
+            let message = format!("{message}; write the board with --ascii");
+            return Err(Fault::new(FaultKind::Syntax, message).at(Some(place)).into());
+        }
+    }
+    let row = |line: TextLine<'_>| Row::of_letters(line.trimmed(), Some(line.start()), puzzle);
+    let rows = lines.map(row).collect::<Result<Vec<Row>, Error>>()?;
     if rows.is_empty() {
         return Err(Fault::new(FaultKind::NoPuzzle, "the board is empty").into());
     }
@@ -207,8 +206,28 @@ fn rows(bytes: &[u8]) -> Result<Vec<Row>, Error> {
 }
 
 /// What JSON of `solve` knows of the cells.
-fn of_json(bytes: &[u8]) -> Result<Vec<Row>, Error> {
+fn of_json(bytes: &[u8], puzzle: &Puzzle) -> Result<Vec<Row>, Error> {
     let rows =
         pictogrid_wire::board(bytes).map_err(|message| Fault::new(FaultKind::Syntax, message))?;
-    Ok(rows.iter().map(|row| Row { cells: row.chars().collect(), place: None }).collect())
+    rows.iter().map(|row| Row::of_letters(row, None, puzzle)).collect()
+}
+
+impl Row {
+    /// A letter of the palette a cell, `?` if it is not known.
+    fn of_letters(letters: &str, place: Option<Place>, puzzle: &Puzzle) -> Result<Row, Error> {
+        let cell = |(x, letter)| match letter {
+            '?' => Ok(None),
+            _ => puzzle.palette().value_of(letter).map(Some).ok_or_else(|| {
+                unknown_letter(letter, puzzle).at(place.map(|place| at(place, x))).into()
+            }),
+        };
+        let cells = letters.chars().enumerate().map(cell).collect::<Result<_, Error>>()?;
+        Ok(Row { cells, place, step: 1 })
+    }
+}
+
+impl From<ReadRow> for Row {
+    fn from(ReadRow { cells, place, step }: ReadRow) -> Row {
+        Row { cells, place: Some(place), step }
+    }
 }

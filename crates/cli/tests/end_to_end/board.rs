@@ -26,6 +26,38 @@ fn solve_edit_solve() {
 }
 
 #[test]
+fn the_picture_with_its_clues_is_read() {
+    let desk = Desk::new();
+    desk.put("two.non", TWO).put("heart.non", HEART);
+    let half = desk.run(&["solve", "two.non", "--only", "lines"]).out;
+    assert!(half.contains("1▕░░░░▏"), "{half}");
+    let piped = ["solve", "two.non", "--board", "-", "--ascii"];
+    desk.pipe(&half, &piped).is(3, "", "several");
+    desk.pipe(half.replacen("░░", "██", 1), &piped).is(0, "#.\n.#\n", "unique");
+    desk.pipe(half.replacen("░░░░▏", "░░··▏", 1), &piped).is(3, "", "several");
+    desk.pipe(half.replacen("░░░░▏", "░░  ▏", 1), &piped).is(0, "#.\n.#\n", "unique");
+    // Two pictures in which no cell is certain.
+    desk.pipe(desk.run(&["solve", "two.non"]).out, &piped).is(3, "", "several");
+    let whole = desk.run(&["solve", "heart.non"]).out;
+    desk.pipe(&whole, &["solve", "heart.non", "--board", "-"]).is(0, "unique", "");
+    // A cell that contradicts the clues has its place in the drawing.
+    let wrong = whole.replacen("5▕██████", "5▕████  ", 1);
+    let ran = desk.pipe(wrong, &["solve", "heart.non", "--board", "-"]);
+    ran.is(4, "-:4:9: row 2, column 3 of the board is .; no picture", "");
+    desk.pipe(&whole, &piped).is(1, "", "the board has 5 × 5 cells, the puzzle 2 × 2 cells");
+    let halves = "▄▀▄▀▄\n▀███▀\n  ▀\n";
+    let ran = desk.pipe(halves, &["solve", "heart.non", "--board", "-"]);
+    ran.is(
+        1,
+        "",
+        "-:1:1: '▄' is no cell of a board: these are . #, and ? if it is not known; write",
+    );
+    assert!(ran.err.contains("write the board with --ascii"), "{}", ran.err);
+    let torn = half.replacen("░░▏", "░▏", 1);
+    desk.pipe(torn, &piped).is(1, "", "-:3:");
+}
+
+#[test]
 fn colors_are_the_letters_of_the_palette() {
     let desk = Desk::new();
     desk.put("colors.non", "width 2\nheight 2\ncolor a red\nrows\n1a\n1a\ncolumns\n1a\n1a\n");
