@@ -115,7 +115,7 @@ impl Solver {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<search::Counted, WrongAnswer> {
-        let all = terms(options);
+        let all = terms(puzzle, options);
         let a_little =
             search::CountOptions { line_visits: FIRST_VISITS.min(all.line_visits), ..all };
         let mut first = self.search().count(puzzle, a_little, &mut Heeding(observer));
@@ -143,7 +143,7 @@ impl Solver {
             return Ok(first);
         }
         let rest = less(&rest, &listed.stats);
-        let mut second = self.search().count(puzzle, terms(&rest), &mut Heeding(observer));
+        let mut second = self.search().count(puzzle, terms(puzzle, &rest), &mut Heeding(observer));
         second.count = second.count.max(first.count).max(n_listed);
         second.counters += first.counters;
         Ok(second)
@@ -160,12 +160,13 @@ fn less(options: &Options, spent: &Stats) -> Options {
     }
 }
 
-/// The options in the words of the search.
-fn terms(options: &Options) -> search::CountOptions {
+/// The options in the words of the search. A count remembers in what the lines and the probes leave.
+fn terms(puzzle: &Puzzle, options: &Options) -> search::CountOptions {
+    let left = options.max_bytes.saturating_sub(crate::bytes(&puzzle.extent(), Means::Probing));
     search::CountOptions {
         conflicts: options.max_conflicts.unwrap_or(u64::MAX),
         line_visits: options.max_line_visits.unwrap_or(u64::MAX),
-        bytes: usize::try_from(options.max_bytes).unwrap_or(usize::MAX),
+        bytes: usize::try_from(left).unwrap_or(usize::MAX),
         is_solvable: true,
         techniques: options.techniques,
     }
@@ -211,6 +212,14 @@ impl search::Monitor for Heeding<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_count_remembers_in_what_is_left() {
+        let puzzle = Puzzle::of_picture(&Picture::parse(&["#.", ".#"]).unwrap());
+        let needed = crate::bytes(&puzzle.extent(), Means::Probing);
+        let bytes = |max_bytes| terms(&puzzle, &Options { max_bytes, ..Options::default() }).bytes;
+        assert_eq!([bytes(needed + 5), bytes(needed), bytes(0)], [5, 0, 0]);
+    }
 
     #[test]
     fn a_count_below_what_was_found_is_refused() {

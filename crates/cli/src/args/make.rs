@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pictogrid_generate::picture::{Crop, Recipe, Threshold, Tones};
 
-use super::{ForceArgs, TalkArgs};
+use super::{ForceArgs, MemoryArg, TalkArgs};
 
 const AFTER: &str = "\
 Examples:
@@ -66,6 +66,8 @@ pub(crate) struct MakeArgs {
     /// by then is written
     #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
     /// The title that the puzzle gets
     #[arg(long, value_name = "TEXT", help_heading = "Puzzle")]
     pub(crate) title: Option<String>,

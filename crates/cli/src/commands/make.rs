@@ -14,14 +14,15 @@ use pictogrid_core::{Board, Draft, Limits, Puzzle};
 use pictogrid_formats::{Format, Part, by_extension, lost, strip, write_what_fits};
 use pictogrid_generate::{
     code,
-    picture::{self, Made, PixelArt, Pixels, Recipe, RecipeError, Tones, best},
+    picture::{self, Loaded, Made, PixelArt, Pixels, Recipe, RecipeError, Tones, best},
 };
 use pictogrid_render::{Look, Paper, Scene, ansi};
 use pictogrid_solve::{Means, Options, StopReason, Verdict};
 
 use crate::{
+    allowance::{SMALL, TooMuch},
     args::{make::MakeArgs, usage},
-    clash,
+    bytes, clash,
     console::{self, Console},
     exit::Exit,
     input::STDIN,
@@ -60,7 +61,8 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     if let Err(exit) = console.open_target() {
         return exit;
     }
-    let patience = Patience { begun: Instant::now(), timeout: args.timeout, stop: &stop };
+    let memory = args.memory.bytes().max(SMALL);
+    let patience = Patience { begun: Instant::now(), timeout: args.timeout, memory, stop: &stop };
     match make(args, place.as_ref(), &patience, &mut console) {
         Ok(exit) => {
             let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
@@ -75,10 +77,11 @@ fn refuse(console: &mut Console, name: &str, message: &str) -> Exit {
     Exit::Bad
 }
 
-/// How long solving may take.
+/// How long solving may take, and how much memory.
 struct Patience<'a> {
     begun: Instant,
     timeout: Option<Duration>,
+    memory: u64,
     stop: &'a Stop,
 }
 
@@ -88,10 +91,11 @@ impl<'a> Patience<'a> {
         Watch::new(&self.begun, self.timeout, self.stop, deaf)
     }
 
-    fn verdict(&self, made: &Made) -> Verdict {
+    /// The verdict, beside `held` bytes.
+    fn verdict(&self, made: &Made, held: u64) -> Verdict {
         let mut deaf = Deaf;
         let mut watch = self.watch(&mut deaf);
-        self.stop.during(|| best::judge_until(made, &mut watch)).0
+        self.stop.during(|| best::judge_until(made, self.memory.saturating_sub(held), &mut watch)).0
     }
 }
 
@@ -161,7 +165,7 @@ fn make(
     let mut talk = shown(&puzzle, args);
     let left = patience.timeout.filter(|_| !product.is_settled);
     let left = left.map(|timeout| timeout.saturating_sub(patience.begun.elapsed()));
-    let (exit, finding) = patience.stop.during(|| finding(&puzzle, left, patience.stop))?;
+    let (exit, finding) = patience.stop.during(|| finding(&puzzle, left, patience))?;
     talk += &finding;
     talk += match (exit, args.best) {
         _ if args.qr.is_some() => "",
@@ -198,8 +202,9 @@ fn of_picture(
     let path = source(args).unwrap_or(Path::new(STDIN));
     let name = path.display().to_string();
     let fault = |message: String| (name.clone(), message);
-    let bytes = read(path).map_err(|error| fault(crate::input::unreadable(&error)))?;
-    let loaded = picture::load(&bytes).map_err(|error| fault(error.to_string()))?;
+    let loaded = load(path, patience.memory).map_err(fault)?;
+    // What is solved now has the pixels beside it, and what was cut out of them.
+    let held = 2 * size_of_val(loaded.pixels.dots()) as u64;
     for note in &loaded.notes {
         console.note(&format!("{name}: {note}"));
     }
@@ -212,7 +217,7 @@ fn of_picture(
     let art = PixelArt::of(&loaded.pixels, args.crop.as_ref()).map_err(wrong)?;
     if let Some(art) = art.as_ref().filter(|art| args.takes_as_it_is(art.width, art.height)) {
         let made = art.as_it_is();
-        if !args.best || patience.verdict(&made) == Verdict::Unique {
+        if !args.best || patience.verdict(&made, held) == Verdict::Unique {
             console.note(&format!(
                 "{name}: pixel art, {} × {} cells in {}, taken as it is; --colors, --threshold or \
                  another --size makes another puzzle of it",
@@ -229,11 +234,12 @@ fn of_picture(
             .map(|made| product(made, false))
             .map_err(wrong);
     }
+    let left = patience.memory.saturating_sub(held);
     let mut deaf = Deaf;
     let mut watch = patience.watch(&mut deaf);
     let tried = patience
         .stop
-        .during(|| best::best_until(&loaded.pixels, &recipe, &mut watch))
+        .during(|| best::best_until(&loaded.pixels, &recipe, left, &mut watch))
         .map_err(wrong)?;
     let ended = match watch.cause() {
         Some("time") => "; then time was up",
@@ -260,15 +266,29 @@ fn recipe(args: &MakeArgs, pixels: &Pixels, art: Option<&PixelArt>) -> Result<Re
     })
 }
 
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// Reads and loads a picture, if that takes no more than `memory`.
+fn load(path: &Path, memory: u64) -> Result<Loaded, String> {
+    let bytes = read(path, memory).map_err(|error| crate::input::unreadable(&error))?;
+    let weight = picture::weigh(&bytes).map_err(|error| error.to_string())?;
+    let needed = weight.bytes.saturating_add(bytes.len() as u64);
+    if needed > memory {
+        let what = format!("a picture of {} × {} pixels", weight.width, weight.height);
+        return Err(TooMuch { needed, total: memory }.message(&what));
+    }
+    picture::load(&bytes).map_err(|error| error.to_string())
+}
+
+fn read(path: &Path, memory: u64) -> io::Result<Vec<u8>> {
+    let mut read = Vec::new();
     let mut stream: Box<dyn Read> =
         if path.as_os_str() == STDIN { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
-    stream.by_ref().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(io::Error::other(format!("more than {} MB", MOST_BYTES >> 20)));
+    let most = MOST_BYTES.min(memory);
+    stream.by_ref().take(most + 1).read_to_end(&mut read)?;
+    if read.len() as u64 > most {
+        let hint = if memory < MOST_BYTES { "; allow more with --memory" } else { "" };
+        return Err(io::Error::other(format!("more than {}{hint}", bytes::show(most))));
     }
-    Ok(bytes)
+    Ok(read)
 }
 
 fn named(puzzle: Puzzle, args: &MakeArgs) -> Puzzle {
@@ -334,15 +354,17 @@ fn shown(puzzle: &Puzzle, args: &MakeArgs) -> String {
 fn finding(
     puzzle: &Puzzle,
     timeout: Option<Duration>,
-    stop: &Stop,
+    patience: &Patience<'_>,
 ) -> Result<(Exit, String), Fault> {
+    let Patience { memory, stop, .. } = *patience;
+    let max_bytes = memory.saturating_sub(puzzle.extent().puzzle_bytes());
     let clock = Instant::now();
     let n = puzzle.shape().n_cells();
     let judge = |means: Means, max_line_visits: Option<u64>| {
         let max_conflicts = Some(MOST_CONFLICTS);
-        let options = Options { means, max_conflicts, max_line_visits, ..Options::default() };
+        let options =
+            Options { means, max_conflicts, max_line_visits, max_bytes, ..Options::default() };
         let timeout = timeout.map(|timeout| timeout.saturating_sub(clock.elapsed()));
-        let memory = options.max_bytes;
         let terms = Terms { options, counts: false, timeout, memory, lanes: 1 };
         let judged = judge::judge(puzzle, &terms, stop, &mut Deaf);
         judged.map_err(|wrong| ("make".to_owned(), wrong.to_string()))

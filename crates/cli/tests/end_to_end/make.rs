@@ -303,3 +303,19 @@ fn a_title_that_is_lost_is_told() {
         desk.run(&[&made[..], &[flag, "Me"]].concat()).is(0, "", warning);
     }
 }
+
+#[test]
+fn what_does_not_fit_the_memory_is_refused_by_its_header() {
+    let desk = Desk::new();
+    desk.put("large.png", huge_png(4_000)).put("ring.pgm", ring(60));
+    let refused = "large.png: a picture of 4000 × 4000 pixels needs about 107 MiB of memory, the \
+                   bound is 32 MiB; allow it with --memory ";
+    desk.run(&["make", "large.png", "a.non", "--memory", "32MiB"]).is(1, "", refused);
+    assert!(!desk.path().join("a.non").exists());
+    // Its header alone is whole: with more memory it is read on, to where it is broken.
+    let broken = "large.png: is broken: ";
+    desk.run(&["make", "large.png", "a.non", "--memory", "200MiB"]).is(1, "", broken);
+    let small = ["make", "ring.pgm", "b.non", "--best", "--memory", "8MiB"];
+    desk.run(&small).is(0, "unique", "settings tried");
+    desk.run(&["make", "ring.pgm", "c.non", "--memory", "64"]).is(2, "", "a size needs its unit");
+}

@@ -15,7 +15,7 @@
 use std::collections::HashMap;
 
 use pictogrid_core::{Picture, Puzzle, Value};
-use pictogrid_solve::{Means, Observer, Options, Report, Silent, Verdict, solve};
+use pictogrid_solve::{DEFAULT_BYTES, Means, Observer, Options, Report, Silent, Verdict, solve};
 
 use super::{Made, Pixels, Recipe, RecipeError, Shrunk, Threshold, Tones};
 
@@ -52,20 +52,23 @@ impl Tried {
 
 /// Tries recipes near `recipe`; the best one comes first.
 pub fn best(pixels: &Pixels, recipe: &Recipe) -> Result<Vec<Tried>, RecipeError> {
-    best_until(pixels, recipe, &mut Silent)
+    best_until(pixels, recipe, DEFAULT_BYTES, &mut Silent)
 }
 
-/// As [`best`], of those recipes that are tried before the observer says stop, one at least.
+/// As [`best`], of those recipes that are tried before the observer says stop or what they made fills
+/// half of `bytes`, one at least. Solving one takes what is left of `bytes`.
 pub fn best_until(
     pixels: &Pixels,
     recipe: &Recipe,
+    bytes: u64,
     observer: &mut dyn Observer,
 ) -> Result<Vec<Tried>, RecipeError> {
     let mut known: HashMap<Picture, (Verdict, Means, usize)> = HashMap::new();
     let mut tried = Vec::new();
     let shrunk = Shrunk::new(pixels, recipe)?;
+    let mut left = bytes;
     for recipe in recipes(recipe) {
-        if observer.should_stop() {
+        if observer.should_stop() || left <= bytes / 2 {
             break;
         }
         let made = shrunk.make(&recipe);
@@ -75,17 +78,19 @@ pub fn best_until(
         let (verdict, by, n_open) = match known.get(&made.picture) {
             Some(found) => *found,
             None => {
-                let found = judge_until(&made, observer);
+                let found = judge_until(&made, left, observer);
                 known.insert(made.picture.clone(), found);
+                left = left.saturating_sub(made.picture.values().len() as u64);
                 found
             }
         };
+        left = left.saturating_sub(made.picture.values().len() as u64);
         tried.push(Tried { recipe, made, verdict, by, n_open });
     }
     if tried.is_empty() {
         // There is nothing to choose from: what was asked for, whatever it is.
         let made = shrunk.make(recipe);
-        let (verdict, by, n_open) = judge_until(&made, observer);
+        let (verdict, by, n_open) = judge_until(&made, left, observer);
         tried.push(Tried { recipe: *recipe, made, verdict, by, n_open });
     }
     tried.sort_by(|a, b| {
@@ -98,14 +103,19 @@ pub fn best_until(
 /// How many solutions what was made has, by which means, and what lines alone leave open.
 #[must_use]
 pub fn judge(made: &Made) -> (Verdict, Means, usize) {
-    judge_until(made, &mut Silent)
+    judge_until(made, DEFAULT_BYTES, &mut Silent)
 }
 
-/// As [`judge`], as far as that is known before the observer says stop.
-pub fn judge_until(made: &Made, observer: &mut dyn Observer) -> (Verdict, Means, usize) {
+/// As [`judge`], as far as that is known within `max_bytes` and before the observer says stop.
+pub fn judge_until(
+    made: &Made,
+    max_bytes: u64,
+    observer: &mut dyn Observer,
+) -> (Verdict, Means, usize) {
     let puzzle = Puzzle::of_colors(&made.picture, made.palette.clone()).without_goal();
     let n_cells = puzzle.shape().n_cells() as u64;
     let bounded = Options {
+        max_bytes,
         max_conflicts: Some(MOST_CONFLICTS),
         max_line_visits: Some(MOST_LINE_VISITS.min(MOST_WORK / n_cells)),
         ..Options::default()
@@ -174,6 +184,15 @@ mod tests {
     }
 
     #[test]
+    fn what_is_kept_is_bounded() {
+        let n_tried =
+            |bytes| best_until(&ring(), &Recipe::new(20), bytes, &mut Silent).unwrap().len();
+        assert_eq!(n_tried(0), 1);
+        assert!((2..5).contains(&n_tried(6 * 400)), "{}", n_tried(6 * 400));
+        assert!(n_tried(DEFAULT_BYTES) > 20);
+    }
+
+    #[test]
     fn the_best_is_unique_and_no_worse_than_the_first() {
         let tried = best(&ring(), &Recipe::new(20)).unwrap();
         assert_eq!(tried[0].verdict, Verdict::Unique);
@@ -204,7 +223,8 @@ mod tests {
     #[test]
     fn what_is_stopped_has_something_all_the_same() {
         for n in [1, 2, 4, 8] {
-            let tried = best_until(&ring(), &Recipe::new(20), &mut Impatient(n)).unwrap();
+            let tried =
+                best_until(&ring(), &Recipe::new(20), DEFAULT_BYTES, &mut Impatient(n)).unwrap();
             assert!((1..=n as usize).contains(&tried.len()), "{n}: {}", tried.len());
         }
     }

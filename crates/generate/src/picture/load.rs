@@ -9,7 +9,7 @@ use std::{fmt, io::Cursor};
 
 use image::{
     AnimationDecoder, DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits,
-    codecs::gif::GifDecoder,
+    codecs::gif::GifDecoder, metadata::Orientation,
 };
 
 use super::{Pixels, Rgb};
@@ -40,21 +40,51 @@ impl fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// Loads a picture.
-pub fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
-    let reader = || ImageReader::new(Cursor::new(bytes)).with_guessed_format();
-    let format = reader().map_err(|error| LoadError(error.to_string()))?.format();
-    let Some(format) = format else {
+/// What a picture is by its header, and what it takes to load it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weight {
+    /// Pixels of a row.
+    pub width: u32,
+    /// Rows of pixels.
+    pub height: u32,
+    /// Bytes that [`load`] takes beside the file, at most.
+    pub bytes: u64,
+}
+
+/// Bytes a pixel that a decoder holds beside what it has decoded, two for each sample; as many hold the
+/// pixels on white later.
+const DECODING: u64 = 6;
+
+/// Weighs a picture by its header.
+pub fn weigh(bytes: &[u8]) -> Result<Weight, LoadError> {
+    let (_, mut decoder) = open(bytes)?;
+    let (width, height) = decoder.dimensions();
+    let orientation = decoder.orientation().map_err(|error| broken(&error))?;
+    let decoded = decoder.total_bytes();
+    // A picture is turned into a second one.
+    let turned = if orientation == Orientation::NoTransforms { 0 } else { decoded };
+    let beside = (DECODING * u64::from(width) * u64::from(height)).max(turned);
+    Ok(Weight { width, height, bytes: decoded.saturating_add(beside) })
+}
+
+/// The decoder of a picture whose size can be.
+fn open(bytes: &[u8]) -> Result<(ImageFormat, impl ImageDecoder + '_), LoadError> {
+    let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
+    let reader = reader.map_err(|error| LoadError(error.to_string()))?;
+    let Some(format) = reader.format() else {
         return Err(LoadError(
             "is no picture that is known; convert it to PNG, JPEG, GIF, BMP, WebP or PNM".into(),
         ));
     };
-    let mut decoder = reader()
-        .map_err(|error| LoadError(error.to_string()))?
-        .into_decoder()
-        .map_err(|error| broken(&error))?;
+    let decoder = reader.into_decoder().map_err(|error| broken(&error))?;
     let (width, height) = decoder.dimensions();
     check_size(width, height)?;
+    Ok((format, decoder))
+}
+
+/// Loads a picture.
+pub fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
+    let (format, mut decoder) = open(bytes)?;
     if format == ImageFormat::Jpeg && !has_end(bytes) {
         return Err(LoadError("the JPEG ends in the middle; get a whole copy".into()));
     }
@@ -68,7 +98,7 @@ pub fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
     if format == ImageFormat::Gif && has_frames(bytes) {
         notes.push("it has several frames; the first is taken".to_owned());
     }
-    Ok(Loaded { pixels: on_white(&image), notes })
+    Ok(Loaded { pixels: on_white(image), notes })
 }
 
 fn check_size(width: u32, height: u32) -> Result<(), LoadError> {
@@ -122,8 +152,8 @@ fn has_frames(bytes: &[u8]) -> bool {
     decoder.is_ok_and(|decoder| decoder.into_frames().take(2).filter_map(Result::ok).count() > 1)
 }
 
-fn on_white(image: &DynamicImage) -> Pixels {
-    let image = image.to_rgba8();
+fn on_white(image: DynamicImage) -> Pixels {
+    let image = image.into_rgba8();
     let laid = |[r, g, b, alpha]: [u8; 4]| -> Rgb {
         [r, g, b].map(|c| {
             let (c, alpha) = (u32::from(c), u32::from(alpha));
@@ -158,6 +188,14 @@ mod tests {
         assert_eq!(dots(&png(2, 1, &deep, ExtendedColorType::L16)), [[0; 3], [128; 3]]);
         let clear = [9, 9, 9, 0, 0, 0, 0, 128];
         assert_eq!(dots(&png(2, 1, &clear, ExtendedColorType::Rgba8)), [[255; 3], [127; 3]]);
+    }
+
+    #[test]
+    fn a_picture_is_weighed_by_its_header() {
+        let file = png(20, 10, &[0; 800], ExtendedColorType::Rgba8);
+        let weight = weigh(&file).unwrap();
+        assert_eq!(weight, Weight { width: 20, height: 10, bytes: 200 * (4 + DECODING) });
+        assert!(weigh(b"no picture at all").is_err());
     }
 
     #[test]

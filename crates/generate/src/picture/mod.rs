@@ -24,7 +24,7 @@ use std::fmt;
 
 use pictogrid_core::{Color, Palette, Picture, Shape, Value};
 
-pub use load::{LoadError, Loaded, load};
+pub use load::{LoadError, Loaded, Weight, load, weigh};
 pub use threshold::Threshold;
 
 /// Red, green and blue, 0 to 255.
