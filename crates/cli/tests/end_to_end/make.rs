@@ -315,7 +315,7 @@ fn what_does_not_fit_the_memory_is_refused_by_its_header() {
     // Its header alone is whole: with more memory it is read on, to where it is broken.
     let broken = "large.png: is broken: ";
     desk.run(&["make", "large.png", "a.non", "--memory", "200MiB"]).is(1, "", broken);
-    let small = ["make", "ring.pgm", "b.non", "--best", "--memory", "8MiB"];
+    let small = ["make", "ring.pgm", "b.non", "--size", "20", "--best", "--memory", "8MiB"];
     desk.run(&small).is(0, "unique", "settings tried");
     desk.run(&["make", "ring.pgm", "c.non", "--memory", "64"]).is(2, "", "a size needs its unit");
 }
