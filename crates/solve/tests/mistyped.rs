@@ -10,6 +10,8 @@
 //! `cargo xtask campaign --mistyped N` makes the table of docs/lab/suspects.md: of N puzzles, each
 //! with the second that the command has.
 
+#![allow(clippy::print_stdout)] // The table is what it is run for.
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -66,7 +68,7 @@ fn make(seed: u64, number: u64, largest: u64) -> Mistyped {
     let mut rng = SplitMix64::new(seeds.next_u64() ^ SplitMix64::new(number).next_u64());
     let slip = SLIPS[number as usize % SLIPS.len()];
     // One of three may have several pictures; the others are as puzzles are.
-    let may_be_several = number % 3 == 0;
+    let may_be_several = number.is_multiple_of(3);
     loop {
         let (least, most) = if is_large(number) { (largest, 2 * largest) } else { (4, largest) };
         let mut side = || (least + rng.below(most - least + 1)) as u32;
