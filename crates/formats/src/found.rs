@@ -5,15 +5,18 @@
 //!   .non, .nin: of no other files        always, also if it is empty or damaged
 //!   .txt, or none                        if any format takes it
 //!   .json, .png, .md: of other files     if a format is sure of it, or a puzzle comes of it
+//!   any                                  if it is a photograph
 //! ```
 //!
 //! Whoever checks a collection wants to hear of its damaged puzzles, and not of its `package.json`.
+//! A photograph is a picture like any other, whether a format reads such files (PNG) or not (JPEG): it
+//! is refused with the command that makes a puzzle of it.
 //! To go by the contents alone was tried and lost: nothing tells an empty `.non` from an empty
 //! anything.
 
 use pictogrid_core::Limits;
 
-use crate::{Input, Sniff, by_extension, finish, surest};
+use crate::{Input, Sniff, by_extension, finish, refused, surest};
 
 /// Suffixes that files of other kinds have, too: data, pages, pictures, packs, a part of a
 /// makefile, a grammar, data of other MiniZinc models.
@@ -28,6 +31,9 @@ const SHARED: &[&str] = &[
 pub fn is_meant(suffix: &str, bytes: &[u8], limits: &Limits) -> bool {
     let suffix = suffix.to_ascii_lowercase();
     if by_extension(&suffix).is_some() && !SHARED.contains(&suffix.as_str()) {
+        return true;
+    }
+    if refused::is_photograph(bytes) {
         return true;
     }
     let Ok(input) = Input::new(bytes, limits) else { return false };

@@ -2,7 +2,8 @@
 //! the person who gave it to us probably wants instead.
 //!
 //! Without this a file of line records would be called an unknown input, or worse, half of one
-//! read as a picture. Looks at the first line that is not blank, nothing else.
+//! read as a picture. Looks at the first line that is not blank, nothing else. A photograph is told by
+//! its first bytes, whatever its suffix.
 
 use pictogrid_core::{Error, Fault, FaultKind};
 
@@ -49,8 +50,8 @@ const BOARD: &str = "these are tiles with four numbered edges, not a nonogram; l
 
 /// The command that takes what these bytes hold, if that is known to be no nonogram.
 pub(crate) fn command(input: &Input<'_>) -> Option<&'static str> {
-    if photograph(input.bytes()).is_some() {
-        return Some("make");
+    if let Some(photograph) = photograph(input.bytes()) {
+        return photograph.is_taken.then_some("make");
     }
     let first = input.first_line()?;
     let row = REFUSED.iter().find(|refused| (refused.is)(first.trimmed()));
@@ -60,9 +61,9 @@ pub(crate) fn command(input: &Input<'_>) -> Option<&'static str> {
 
 /// The error for `input`, if it is known to hold no nonogram.
 pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
-    if let Some(name) = photograph(input.bytes()) {
-        let message =
-            format!("this is a {name} picture; make a puzzle of it with `pictogrid make`");
+    if let Some(photograph) = photograph(input.bytes()) {
+        let way_out = if photograph.is_taken { MAKE } else { SAVE_AND_MAKE };
+        let message = format!("{} picture; {way_out}", photograph.name);
         return Some(Fault::new(FaultKind::Unsupported, message).into());
     }
     let line = input.first_line()?;
@@ -91,13 +92,62 @@ pub(crate) fn page(input: &Input<'_>) -> Option<Error> {
     is_page.then(|| Fault::new(FaultKind::NoPuzzle, message).at(line.start()).into())
 }
 
-/// The name of a format of pictures whose colors are blurred, so that no pixel is a cell.
-fn photograph(bytes: &[u8]) -> Option<&'static str> {
-    let is_webp = bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP");
-    match bytes {
-        [0xFF, 0xD8, 0xFF, ..] => Some("JPEG"),
-        _ => is_webp.then_some("WebP"),
-    }
+/// A format of pictures whose colors are blurred, so that no pixel is a cell.
+struct Photograph {
+    /// Its name in a sentence.
+    name: &'static str,
+    /// Whether `pictogrid make` reads it.
+    is_taken: bool,
+    is: fn(&[u8]) -> bool,
+}
+
+const PHOTOGRAPHS: &[Photograph] = &[
+    Photograph {
+        name: "this is a JPEG",
+        is_taken: true,
+        is: |bytes| bytes.starts_with(b"\xFF\xD8\xFF"),
+    },
+    Photograph {
+        name: "this is a WebP",
+        is_taken: true,
+        is: |bytes| bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP"),
+    },
+    Photograph {
+        name: "this is a TIFF",
+        is_taken: false,
+        is: |bytes| bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*"),
+    },
+    Photograph {
+        name: "this is an AVIF",
+        is_taken: false,
+        is: |bytes| has_brand(bytes, &["avif"]),
+    },
+    Photograph {
+        name: "this is a HEIC",
+        is_taken: false,
+        is: |bytes| has_brand(bytes, &["heic", "heix", "mif1"]),
+    },
+];
+
+/// What to do with a picture that is no puzzle.
+pub(crate) const MAKE: &str = "make a puzzle of it with `pictogrid make`";
+
+/// The same of one that has to become another file first.
+const SAVE_AND_MAKE: &str = "save it as PNG, and make a puzzle of that with `pictogrid make`";
+
+fn photograph(bytes: &[u8]) -> Option<&'static Photograph> {
+    PHOTOGRAPHS.iter().find(|photograph| (photograph.is)(bytes))
+}
+
+/// Whether these bytes are a picture that is no puzzle.
+pub(crate) fn is_photograph(bytes: &[u8]) -> bool {
+    photograph(bytes).is_some()
+}
+
+/// Whether this is a file of boxes, as films have, of one of these brands.
+fn has_brand(bytes: &[u8], brands: &[&str]) -> bool {
+    let brand = bytes.get(4..8).filter(|kind| *kind == b"ftyp").and_then(|_| bytes.get(8..12));
+    brand.is_some_and(|brand| brands.iter().any(|known| known.as_bytes() == brand))
 }
 
 /// `?###???????? 3,2,1`
@@ -177,7 +227,15 @@ mod tests {
             assert!(error.to_string().contains(part), "{error}");
         };
         check(b"\xFF\xD8\xFF\xE0\0\x10JFIF\0", "a JPEG picture");
-        check(b"RIFF\x10\0\0\0WEBPVP8 ", "a WebP picture");
+        check(
+            b"RIFF\x10\0\0\0WEBPVP8 ",
+            "a WebP picture; make a puzzle of it with `pictogrid make`",
+        );
+        let save = "; save it as PNG, and make a puzzle of that with `pictogrid make`";
+        check(b"II*\0\x08\0\0\0", &format!("this is a TIFF picture{save}"));
+        check(b"MM\0*\0\0\0\x08", &format!("this is a TIFF picture{save}"));
+        check(b"\0\0\0\x18ftypheic\0\0\0\0", &format!("this is a HEIC picture{save}"));
+        check(b"\0\0\0\x18ftypavif\0\0\0\0", &format!("this is an AVIF picture{save}"));
         check(b"{\\rtf1\\ansi width 2\\par}", "rich text");
         check(b"%PDF-1.7\n1 0 obj\n", "a PDF");
     }

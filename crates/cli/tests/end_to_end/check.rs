@@ -154,3 +154,47 @@ fn no_cell_is_run_and_no_name_turns_around() {
     desk.run(&["check", "sub"]).is(0, "a.non · =1+1,\\u{202e}x\n", "");
     desk.run(&["solve", "sub/a.non", "--ascii", "--color", "never"]).is(0, "", "");
 }
+
+/// Whatever its suffix, and whether a format reads such files or not.
+#[test]
+fn a_photograph_names_the_command_that_takes_it() {
+    let desk = Desk::new();
+    let jpeg = include_bytes!("../../../../testdata/pictures/ring.jpg");
+    let shades: Vec<u8> =
+        (0..30 * 30).flat_map(|n| [(n % 256) as u8, (n / 256) as u8, 9]).collect();
+    let pixels = [b"P6 30 30 255\n", &shades[..]].concat();
+    let mut png = std::io::Cursor::new(Vec::new());
+    let mut encoder = png::Encoder::new(&mut png, 30, 30);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.write_header().unwrap().write_image_data(&shades).unwrap();
+    let make = "make a puzzle of it with `pictogrid make`\n";
+    let save = "save it as PNG, and make a puzzle of that with `pictogrid make`\n";
+    let many = "a picture with more than 254 colors";
+    let photographs: [(&str, &[u8], &str, &str); 9] = [
+        ("a.jpg", jpeg, "this is a JPEG picture", make),
+        ("b.jpeg", jpeg, "this is a JPEG picture", make),
+        ("c.dat", jpeg, "this is a JPEG picture", make),
+        ("d.webp", b"RIFF\x10\0\0\0WEBPVP8 ", "this is a WebP picture", make),
+        ("e.png", png.get_ref(), many, make),
+        ("f.ppm", &pixels, many, make),
+        (
+            "g.pgm",
+            b"P5 9000 7000 255\n",
+            "over the limit of 65535 a side and 16777216 in all",
+            make,
+        ),
+        ("h.tif", b"II*\0\x08\0\0\0\0\0", "this is a TIFF picture", save),
+        ("i.heic", b"\0\0\0\x18ftypheic\0\0\0\0", "this is a HEIC picture", save),
+    ];
+    for (name, bytes, _, _) in photographs {
+        desk.put(&format!("all/{name}"), bytes);
+    }
+    let ran = desk.run(&["check", "all", "--csv"]);
+    for (name, _, what, way_out) in photographs {
+        let line = format!("{what}; {way_out}");
+        ran.is(1, &format!("{name},,,,error,"), &line);
+        desk.run(&["check", &format!("all/{name}"), "--csv"]).is(1, ",error,", &line);
+    }
+    ran.is(1, "", "9 bad\n");
+    assert_eq!((ran.out.lines().count(), ran.err.lines().count()), (10, 10), "{ran:?}");
+}

@@ -39,6 +39,7 @@ use pictogrid_core::{
 use crate::{
     Entry, Format, Input, Part, Sniff,
     colors::{self, Shade},
+    refused::MAKE,
     told,
     write::cannot_hold,
 };
@@ -122,7 +123,7 @@ fn read(input: &Input<'_>, format: ImageFormat, limits: &Limits) -> Result<Vec<E
         return Ok(Vec::new());
     }
     let draft = pixels(input.bytes(), format, limits).and_then(draft);
-    let draft = draft.map_err(Error::from);
+    let draft = draft.map_err(advised);
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
 }
 
@@ -235,11 +236,16 @@ fn draft(image: RgbaImage) -> Result<Draft, Fault> {
 }
 
 fn too_many() -> Fault {
-    let message = format!(
-        "a picture with more than {} colors; make a puzzle of it with `pictogrid make`",
-        Palette::MOST_COLORS
-    );
+    let message = format!("a picture with more than {} colors; {MAKE}", Palette::MOST_COLORS);
     Fault::new(FaultKind::BadColor, message)
+}
+
+/// The fault of a picture; one that is larger than any puzzle is a photograph or a scan.
+fn advised(fault: Fault) -> Error {
+    if fault.kind() != FaultKind::TooLarge {
+        return fault.into();
+    }
+    Fault::new(FaultKind::TooLarge, format!("{}; {MAKE}", fault.message())).into()
 }
 
 /// The palette of these colors on white, or of white on black; that of black and white where it

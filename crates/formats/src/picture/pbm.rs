@@ -63,7 +63,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     if input.first_line().is_none() && input.lines().is_ok() {
         return Ok(Vec::new());
     }
-    let draft = draft(input.bytes(), limits).map_err(Error::from);
+    let draft = draft(input.bytes(), limits).map_err(super::advised);
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
 }
 
