@@ -94,6 +94,16 @@ impl Picture {
         rows.map(|row| &self.values[row.start as usize..row.end as usize])
     }
 
+    /// The picture mirrored in the diagonal from the top left: its rows are the columns of this one.
+    /// `None` of triangles.
+    #[must_use]
+    pub fn transposed(&self) -> Option<Picture> {
+        let rect = self.shape.as_rect()?;
+        let column = |x| (0..rect.height).map(move |y| self.get(rect.cell(x, y)));
+        let values = (0..rect.width).flat_map(column).collect();
+        Some(Picture::new(Shape::rect(rect.height, rect.width), values))
+    }
+
     /// All values in the order of the cells.
     #[must_use]
     pub fn values(&self) -> &[Value] {

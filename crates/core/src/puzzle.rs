@@ -5,6 +5,7 @@
 //! | [`Draft::check`](crate::Draft::check) | everything, the limits too |
 //! | [`Puzzle::from_clues`] | the same, of plain numbers |
 //! | [`Puzzle::of_picture`], [`Puzzle::of_colors`] | a picture fits its own clues; there are no limits, and perhaps no cells |
+//! | [`Puzzle::transposed`] | lines keep their lengths and clues, and the sums change sides |
 //! | [`Puzzle::titled`] | its title says nothing of its cells |
 //! | [`Puzzle::without_goal`], [`Puzzle::without_given`], [`Puzzle::without_clue`] | less of a puzzle is one, too |
 //! | [`Puzzle::with_clues`], [`Puzzle::with_given`] | what is put in has room and known colors, the sums agree, and no cell is given twice |
@@ -100,6 +101,38 @@ impl Puzzle {
     #[must_use]
     pub fn goal(&self) -> Option<&Picture> {
         self.goal.as_ref()
+    }
+
+    /// The puzzle whose rows are the columns of this one, as if its picture were mirrored in the
+    /// diagonal from the top left; `None` of a triddler, which has lines in three directions.
+    ///
+    /// ```
+    /// use pictogrid_core::{Picture, Puzzle};
+    ///
+    /// let puzzle = Puzzle::of_picture(&Picture::parse(&["###", "#.."])?);
+    /// let picture = Picture::parse(&["##", "#.", "#."])?;
+    /// assert_eq!(puzzle.transposed(), Some(Puzzle::of_picture(&picture)));
+    /// # Ok::<(), pictogrid_core::ParsePictureError>(())
+    /// ```
+    #[must_use]
+    pub fn transposed(&self) -> Option<Puzzle> {
+        let rect = self.shape.as_rect()?;
+        let (rows, columns) = self.clues.split_at(rect.height as usize);
+        let mirror = |&(cell, value): &(CellId, Value)| (rect.mirrored(cell), value);
+        let mut given: Vec<_> = self.given.iter().map(mirror).collect();
+        given.sort_unstable_by_key(|&(cell, _)| cell);
+        let goal = match &self.goal {
+            Some(goal) => Some(goal.transposed()?),
+            None => None,
+        };
+        Some(Puzzle {
+            about: self.about.clone(),
+            palette: self.palette.clone(),
+            shape: Shape::rect(rect.height, rect.width),
+            clues: [columns, rows].concat(),
+            given,
+            goal,
+        })
     }
 
     /// The same puzzle under this title.

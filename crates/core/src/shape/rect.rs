@@ -54,6 +54,13 @@ impl Rect {
         (cell.0 % self.width, cell.0 / self.width)
     }
 
+    /// Where a cell lies in the rectangle of which the rows are the columns of this one.
+    #[must_use]
+    pub fn mirrored(&self, cell: CellId) -> CellId {
+        let (x, y) = self.position(cell);
+        CellId(x * self.height + y)
+    }
+
     pub(super) fn line_len(&self, line: LineId) -> usize {
         if line.0 < self.height { self.width as usize } else { self.height as usize }
     }
