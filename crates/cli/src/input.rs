@@ -3,11 +3,12 @@
 //! An argument that is no file and reads like a game ID or an address is the puzzle itself.
 //!
 //! Inputs are opened one after another, and bundles are read a block at a time, as workers ask for
-//! puzzles, so that a collection larger than memory can be worked on. A folder stands for every file in it and below it, in order of
-//! names; names that begin with a dot and links to folders are passed over. A file of a folder
-//! that is not meant to be a puzzle is skipped with a note, because a collection often has a
-//! README; a file that was named must hold a puzzle, and so must one that is called like one
-//! (`typo.non`), and a folder must have one at least. Files packed with gzip or zstd are unpacked
+//! puzzles, so that a collection larger than memory can be worked on. A folder stands for every file
+//! in it and below it, in order of names, where numbers count as numbers; names that begin with a dot
+//! and links to folders are passed over. A file of a folder that is not meant to be a puzzle is
+//! skipped with a note, because a collection often has a README; a file that was named must hold a
+//! puzzle, and so must one that is called like one (`typo.non`) and every photograph, and a folder must
+//! have one at least. Files packed with gzip or zstd are unpacked
 //! on the way.
 
 use std::{
@@ -186,7 +187,11 @@ fn descend(folder: &Path, named: &Arc<str>, springs: &mut Vec<Result<Spring, (St
             return;
         }
     };
-    entries.sort_by_key(fs::DirEntry::file_name);
+    entries.sort_by(|a, b| {
+        let (a, b) = (a.file_name(), b.file_name());
+        let by_numbers = alphanumeric_sort::compare_str(a.to_string_lossy(), b.to_string_lossy());
+        by_numbers.then_with(|| a.cmp(&b))
+    });
     for entry in entries {
         let path = entry.path();
         if entry.file_name().to_string_lossy().starts_with('.') {

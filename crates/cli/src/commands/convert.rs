@@ -1,14 +1,17 @@
 //! `pictogrid convert`: puzzles from any format to any, and what is lost on the way.
 //!
 //! ```text
-//!   IN file    OUT file      all its puzzles in one file
-//!   IN file    OUT folder    OUT/name.suffix, or OUT/name-1.suffix, .. where a file holds one puzzle
-//!   IN folder  OUT folder    the same for every file, folders kept
+//!   IN file     OUT file      all its puzzles in one file
+//!   IN file     OUT folder    OUT/name.suffix, or OUT/name-1.suffix, .. where a file holds one puzzle
+//!   IN folder   OUT folder    the same for every file, folders kept
+//!   IN folder,  OUT file      all puzzles of all files in one bundle, in order; the format must hold
+//!   or several                several
 //! ```
 //!
-//! A file that has a bad puzzle in it is not written; the other files are. Nothing is written over
-//! without `--force`, and never two inputs into one file. What lies in OUT is not read where OUT lies
-//! in IN: it was written by an earlier run.
+//! A file that has a bad puzzle in it, or one that OUT cannot hold, is not written; the other files
+//! are. Nothing is written over without `--force`, and never two inputs into one file, but a bundle,
+//! which is kept in memory until all of it is there. What lies in OUT, or is OUT, is not read where
+//! OUT lies in IN: it was written by an earlier run.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -17,12 +20,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use pictogrid_core::{Limits, Puzzle};
-use pictogrid_formats::{Format, Part, by_extension, by_id, lost, strip, stuck, write_what_fits};
+use pictogrid_core::{Error, Limits, Puzzle};
+use pictogrid_formats::{
+    FORMATS, Format, Part, by_extension, by_id, lost, strip, stuck, write_what_fits,
+};
 
 use crate::{
     allowance::{Allowance, Permit},
     args::{convert::ConvertArgs, usage},
+    clash::Written,
     console::{Console, unwritable},
     exit::Exit,
     faults,
@@ -37,23 +43,25 @@ use crate::{
 /// Converts what the arguments name.
 pub(crate) fn run(args: &ConvertArgs) -> Exit {
     let _ends_at_once = Stop::on_ctrl_c();
+    let (inputs, out) = args.ends();
     let mut desk = Desk {
         args,
+        inputs,
+        out,
         format: format_of(args),
         console: Console::new(args.quiet),
         written: HashMap::new(),
+        bundle: None,
         exit: Exit::Done,
     };
-    if input::waits_for_keyboard(std::slice::from_ref(&args.from_path)) {
+    if input::waits_for_keyboard(inputs) {
         desk.console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
-    if args.from_path.is_dir() && !desk.is_folder() {
-        desk.fail(&not_a_folder(&args.to_path));
+    if !desk.begin() {
         return desk.finish();
     }
-    let own = folder_in(&args.from_path, &args.to_path);
+    let own: Vec<PathBuf> = inputs.iter().filter_map(|input| own_in(input, out)).collect();
     let mut has_own = false;
-    let inputs = std::slice::from_ref(&args.from_path);
     let memory = args.memory.bytes();
     let allowance = Allowance::new(memory);
     let items = Items::new(inputs, args.from.as_deref(), Limits::default()).within(&allowance);
@@ -62,13 +70,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
     let mut batch = Batch::default();
     for item in items {
         let file = file_of(&item);
-        if own.as_ref().is_some_and(|own| lies_in(&file, own)) {
+        if own.iter().any(|own| lies_in(&file, own)) {
             has_own = true;
             continue;
         }
         if batch.file != file {
             let done = std::mem::replace(&mut batch, Batch { file, ..Batch::default() });
-            desk.convert(&done);
+            desk.convert(done);
         }
         let mut item = item;
         if let Item::Puzzle(given) = &mut item {
@@ -79,39 +87,28 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
             None => batch.has_faults = true,
         }
     }
-    desk.convert(&batch);
+    desk.convert(batch);
+    desk.bind();
     if has_own {
-        let out = args.to_path.display();
-        desk.console.note(&format!("{out}: what lies there is not read, as it is OUT"));
+        desk.console.note(&format!("{}: what lies there is not read, as it is OUT", out.display()));
     }
     desk.finish()
 }
 
-/// Why a folder cannot become `out`.
-fn not_a_folder(out: &Path) -> String {
-    let way_out = match out {
-        _ if out.as_os_str() == STDIN => {
-            "standard output is none; name a folder as OUT, or convert its files one by one"
-        }
-        _ if out.is_file() => "this is a file; name another OUT",
-        _ => "let OUT end in a slash",
-    };
-    format!("{}: a folder becomes a folder; {way_out}", out.display())
-}
-
-/// Where `out` is on the disk, if it is a folder below the folder `from`.
-fn folder_in(from: &Path, out: &Path) -> Option<PathBuf> {
+/// Where `out` is on the disk, if it is below the folder `from`.
+fn own_in(from: &Path, out: &Path) -> Option<PathBuf> {
     let (from, out) = (fs::canonicalize(from).ok()?, fs::canonicalize(out).ok()?);
-    (out.is_dir() && out != from && out.starts_with(&from)).then_some(out)
+    (out != from && out.starts_with(&from)).then_some(out)
 }
 
-fn lies_in(file: &str, folder: &Path) -> bool {
-    fs::canonicalize(file).is_ok_and(|file| file.starts_with(folder))
+fn lies_in(file: &str, own: &Path) -> bool {
+    fs::canonicalize(file).is_ok_and(|file| file.starts_with(own))
 }
 
 /// The format to write; ends the program with a word on usage if there is none.
 fn format_of(args: &ConvertArgs) -> &'static Format {
-    let (suffix, _) = packing::suffix(&args.to_path);
+    let (inputs, out) = args.ends();
+    let (suffix, _) = packing::suffix(out);
     let format = match &args.to {
         Some(id) => by_id(id),
         None => by_extension(&suffix).filter(|format| format.is_writable()),
@@ -126,7 +123,8 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
                 )
             }
             _ if pictogrid_render::by_suffix(&suffix).is_some() => {
-                let (from, to) = (args.from_path.display(), args.to_path.display());
+                let from: Vec<_> = inputs.iter().map(|input| input.to_string_lossy()).collect();
+                let (from, to) = (from.join(" "), out.display());
                 format!(
                     "a .{suffix} file is a drawing, not a puzzle; make it with \
                      `pictogrid render {from} {to}`, or name one of {ids} with --to"
@@ -163,12 +161,24 @@ fn file_of(item: &Item) -> String {
     }
 }
 
+/// What all inputs become together, as far as they are read.
+#[derive(Default)]
+struct Bundle {
+    puzzles: Vec<Puzzle>,
+    /// Their memory.
+    held: Vec<Permit>,
+}
+
 struct Desk<'a> {
     args: &'a ConvertArgs,
+    inputs: &'a [PathBuf],
+    out: &'a Path,
     format: &'static Format,
     console: Console,
     /// What is written, and of which input.
     written: HashMap<PathBuf, String>,
+    /// Where several inputs or a folder become one file.
+    bundle: Option<Bundle>,
     exit: Exit,
 }
 
@@ -182,12 +192,46 @@ impl Desk<'_> {
         self.exit.max(self.console.finish())
     }
 
+    /// Begins a bundle, if there is to be one; `false` if that is refused.
+    fn begin(&mut self) -> bool {
+        let is_one = self.inputs.len() == 1 && !self.inputs[0].is_dir();
+        if is_one || self.is_folder() {
+            return true;
+        }
+        let shown = self.out.display().to_string();
+        if !self.format.holds.contains(&Part::Several) {
+            let several = FORMATS.iter().filter(|format| format.holds.contains(&Part::Several));
+            let several = several.filter(|format| format.is_writable()).map(|format| format.id);
+            let message = format!(
+                "{shown}: the format {} holds one puzzle; for a file each let OUT be a folder, \
+                 with a slash at its end, or write one of {}",
+                self.format.id,
+                several.collect::<Vec<_>>().join(", ")
+            );
+            self.fail(&message);
+            return false;
+        }
+        let written = Written::new([self.out], self.args.force.old());
+        let files = self.inputs.iter().filter(|input| !input.is_dir());
+        if let Err(message) =
+            written.and_then(|written| written.spares(files.map(PathBuf::as_path)))
+        {
+            self.fail(&message);
+            return false;
+        }
+        self.bundle = Some(Bundle::default());
+        true
+    }
+
     /// The puzzle of an item, or what is wrong with it, said.
     fn puzzle_of(&mut self, item: Item) -> Option<Puzzle> {
         let (source, error) = match item {
             Item::Puzzle(given) => {
                 let limits = Limits::default();
                 match given.draft.check(&limits) {
+                    Ok(puzzle) if self.args.transpose => {
+                        return self.transposed(&given.source.name, &puzzle);
+                    }
                     Ok(puzzle) => return Some(puzzle),
                     Err(error) => {
                         let stop = Stop::default();
@@ -218,26 +262,46 @@ impl Desk<'_> {
         None
     }
 
+    fn transposed(&mut self, name: &str, puzzle: &Puzzle) -> Option<Puzzle> {
+        let transposed = puzzle.transposed();
+        if transposed.is_none() {
+            self.fail(&format!(
+                "{name}: a triddler has lines in three directions, so --transpose cannot exchange \
+                 rows and columns; leave it out"
+            ));
+        }
+        transposed
+    }
+
     /// Whether OUT is a folder, or is to be one: what is not there becomes one where IN is one,
     /// unless it has the suffix of a file.
     fn is_folder(&self) -> bool {
-        let out = &self.args.to_path;
+        let out = self.out;
         let (suffix, packed) = packing::suffix(out);
         let is_file = || packed.is_some() || by_extension(&suffix).is_some();
         let is_new = || out.as_os_str() != STDIN && !out.exists() && !is_file();
         out.is_dir()
             || out.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
-            || (self.args.from_path.is_dir() && is_new())
+            || (self.inputs.iter().any(|input| input.is_dir()) && is_new())
     }
 
-    /// Writes the puzzles of one input file.
-    fn convert(&mut self, batch: &Batch) {
-        if batch.puzzles.is_empty() || batch.has_faults {
+    /// Writes the puzzles of one input file, or puts them into the bundle.
+    fn convert(&mut self, batch: Batch) {
+        if batch.puzzles.is_empty() {
             return;
+        }
+        if batch.has_faults {
+            let file = batch.file;
+            return self
+                .console
+                .note(&format!("{file}: left out, as one of its puzzles has a fault"));
+        }
+        if self.bundle.is_some() {
+            return self.add(batch);
         }
         let holds_several = self.format.holds.contains(&Part::Several);
         if !self.is_folder() {
-            return self.write(&self.args.to_path.clone(), &batch.file, &batch.puzzles);
+            return self.write(self.out, &batch.file, &batch.puzzles);
         }
         let place = self.place_of(&batch.file);
         if holds_several || batch.puzzles.len() == 1 {
@@ -253,6 +317,28 @@ impl Desk<'_> {
         }
     }
 
+    /// Puts the puzzles of one input file into the bundle, if it can hold them.
+    fn add(&mut self, batch: Batch) {
+        let Some(puzzles) = self.fitted(&batch.file, &batch.puzzles) else { return };
+        // What can't be spelled is said with its file, and not of the bundle.
+        if let Err(error) = write_what_fits(self.format.id, &puzzles) {
+            self.unspelled(&batch.file, &error, &puzzles);
+        } else if let Some(bundle) = &mut self.bundle {
+            bundle.puzzles.extend(puzzles);
+            bundle.held.extend(batch.held);
+        }
+    }
+
+    /// Writes the bundle, if there is one and anything is in it.
+    fn bind(&mut self) {
+        let Some(bundle) = self.bundle.take().filter(|bundle| !bundle.puzzles.is_empty()) else {
+            return;
+        };
+        if let Some(bytes) = self.bytes(&self.out.display().to_string(), &bundle.puzzles) {
+            self.put(self.out, bytes);
+        }
+    }
+
     fn suffix(&self) -> &'static str {
         self.format.extensions.first().copied().unwrap_or(self.format.id)
     }
@@ -260,19 +346,16 @@ impl Desk<'_> {
     /// Where in OUT what comes of an input belongs, without a suffix.
     fn place_of(&self, file: &str) -> PathBuf {
         let file = Path::new(file);
-        let below =
-            file.strip_prefix(&self.args.from_path).ok().filter(|p| !p.as_os_str().is_empty());
+        let input = self.inputs.iter().find(|input| file.starts_with(input));
+        let input = input.unwrap_or(&self.inputs[0]);
+        let below = file.strip_prefix(input).ok().filter(|p| !p.as_os_str().is_empty());
         let name = match below {
             Some(below) => below.to_owned(),
             None => PathBuf::from(file.file_name().unwrap_or_default()),
         };
         // A game ID or standard input has no name that a file could have.
-        let is_odd = !self.args.from_path.exists() || name.as_os_str().is_empty();
-        self.args.to_path.join(if is_odd {
-            PathBuf::from("puzzle")
-        } else {
-            name.with_extension("")
-        })
+        let is_odd = !input.exists() || name.as_os_str().is_empty();
+        self.out.join(if is_odd { PathBuf::from("puzzle") } else { name.with_extension("") })
     }
 
     /// Writes what comes of the input `file`.
@@ -290,25 +373,40 @@ impl Desk<'_> {
             }
             other => _ = other.or_insert_with(|| file.to_owned()),
         }
-        let if_there = self.args.force.old();
-        if !is_stdout && let Err(error) = save::refuse_old(place, if_there) {
+        if !is_stdout && let Err(error) = save::refuse_old(place, self.args.force.old()) {
             return self.fail(&format!("{shown}: {}", unwritable(&error)));
         }
         let Some(puzzles) = self.fitted(&shown, puzzles) else { return };
-        let bytes = match write_what_fits(self.format.id, &puzzles) {
+        if let Some(bytes) = self.bytes(&shown, &puzzles) {
+            self.put(place, bytes);
+        }
+    }
+
+    /// The file of these puzzles, or what is in its way, said of what is `shown`.
+    fn bytes(&mut self, shown: &str, puzzles: &[Puzzle]) -> Option<Vec<u8>> {
+        match write_what_fits(self.format.id, puzzles) {
             Ok((bytes, lost)) => {
                 if let Some(what) = lost {
                     let id = self.format.id;
                     self.console.note(&format!("warning: {shown}: {id} cannot hold {what}"));
                 }
-                bytes
+                Some(bytes)
             }
             Err(error) => {
-                let hint = self.hint(&puzzles);
-                return self.fail(&format!("{shown}: {error}{hint}"));
+                self.unspelled(shown, &error, puzzles);
+                None
             }
-        };
-        if is_stdout {
+        }
+    }
+
+    fn unspelled(&mut self, shown: &str, error: &Error, puzzles: &[Puzzle]) {
+        let hint = self.hint(puzzles);
+        self.fail(&format!("{shown}: {error}{hint}"));
+    }
+
+    /// Puts these bytes into a file, packed if its name says so.
+    fn put(&mut self, place: &Path, bytes: Vec<u8>) {
+        if place.as_os_str() == STDIN {
             if let Err(exit) = self.console.out(&bytes) {
                 self.exit = self.exit.max(exit);
             }
@@ -318,12 +416,12 @@ impl Desk<'_> {
         let saved = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| {
             let (_, packed) = packing::suffix(place);
             let packed = packed.map(|packed| packing::pack(&bytes, packed)).transpose()?;
-            let mut save = Save::begin(place, if_there)?;
+            let mut save = Save::begin(place, self.args.force.old())?;
             save.write_all(&packed.unwrap_or(bytes))?;
             save.finish()
         });
         if let Err(error) = saved {
-            self.fail(&format!("{shown}: {}", unwritable(&error)));
+            self.fail(&format!("{}: {}", place.display(), unwritable(&error)));
         }
     }
 

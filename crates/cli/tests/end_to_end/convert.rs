@@ -186,7 +186,6 @@ fn folders_and_bundles() {
     assert_eq!(desk.read("out/two-1.csv"), desk.read("out/two-2.csv"));
     desk.run(&["convert", "in", "out", "--to", "json"]).is(0, "", "");
     assert!(desk.read("out/two.json").starts_with('['));
-    desk.run(&["convert", "in", "all.json"]).is(1, "", "a folder becomes a folder");
     let one = "one.csv: the format csv holds one puzzle, these are 2; give a folder as OUT";
     desk.run(&["convert", "in/two.nonpack", "one.csv"]).is(1, "", one);
     desk.put("in/a.json", desk.read("out/a.json"));
@@ -200,12 +199,114 @@ fn a_folder_becomes_a_folder() {
     desk.put("in/a.non", HEART).put("file", "");
     desk.run(&["convert", "in", "new", "--to", "json"]).is(0, "", "");
     assert!(desk.read("new/a.json").contains("Heart"));
-    let stdout = "-: a folder becomes a folder; standard output is none; name a folder as OUT, or";
-    desk.run(&["convert", "in", "-", "--to", "json"]).is_refused(stdout);
-    let file = "file: a folder becomes a folder; this is a file; name another OUT";
-    desk.run(&["convert", "in", "file", "--to", "json"]).is_refused(file);
-    let slash = "new.json: a folder becomes a folder; let OUT end in a slash";
-    desk.run(&["convert", "in", "new.json"]).is_refused(slash);
+    let several = "the format csv holds one puzzle; for a file each let OUT be a folder, with a slash \
+                   at its end, or write one of non, ";
+    for (inputs, out) in [(&["in"][..], "all.csv"), (&["in"], "-"), (&["in/a.non", "file"], "file")]
+    {
+        let args = [&["convert"], inputs, &[out, "--to", "csv", "--force"]].concat();
+        desk.run(&args).is_refused(&format!("{out}: {several}"));
+    }
+    assert_eq!(desk.read("file"), "");
+    assert!(!desk.path().join("all.csv").exists());
+    // Files of several inputs keep their names, and never share one.
+    desk.put("b.non", HEART).put("other/b.non", HEART);
+    desk.run(&["convert", "in", "b.non", "each/", "--to", "json"]).is(0, "", "");
+    assert_eq!(desk.read("each/a.json"), desk.read("each/b.json"));
+    let both =
+        "twice/b.json: both b.non and other/b.non would be written to this file; convert one";
+    desk.run(&["convert", "b.non", "other/b.non", "twice/", "--to", "json"]).is(1, "", both);
+    desk.run(&["convert", "b.non"]).is(2, "", "name what to read, and behind it OUT");
+}
+
+/// A puzzle of one cell with this title.
+fn dot(title: &str) -> String {
+    format!("title \"{title}\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n")
+}
+
+#[test]
+fn several_inputs_become_one_bundle() {
+    let desk = Desk::new();
+    for n in [10, 2, 1] {
+        desk.put(&format!("in/{n}.non"), dot(&format!("Dot {n}")));
+    }
+    desk.put("in/below/x.nonpack", format!("{}====\n{}", dot("X"), dot("Y")));
+    desk.put("more.non", HEART).put("in/README", "hello");
+    let titles = |file: &str| {
+        let ran = desk.run(&["check", file, "--csv", "-q"]);
+        assert_eq!(ran.code, 0, "{ran:?}");
+        let title = |row: &str| row.split(',').nth(1).unwrap().to_owned();
+        ran.out.lines().skip(1).map(title).collect::<Vec<_>>()
+    };
+    desk.run(&["convert", "in", "all.nonpack"]).is(0, "", "README: skipped");
+    assert_eq!(titles("all.nonpack"), ["Dot 1", "Dot 2", "Dot 10", "X", "Y"]);
+    desk.run(&["convert", "more.non", "in", "1x1:1/1", "all.ndjson.gz"]).is(0, "", "");
+    assert_eq!(titles("all.ndjson.gz"), ["Heart", "Dot 1", "Dot 2", "Dot 10", "X", "Y", ""]);
+    let ran = desk.run(&["convert", "in/1.non", "more.non", "-", "--to", "tatham", "-q"]);
+    ran.is(0, "1x1:1/1\n5x5:2/4/4/4/2/1.1/5/5/3/1\n", "");
+    for name in ["all.nin", "all.tournament"] {
+        desk.run(&["convert", "in", "in/2.non", name, "-q"]).is(0, "", "");
+        assert_eq!(titles(name).len(), 6, "{name}");
+    }
+    // What is there stays, and is never read and written at once.
+    let before = desk.read("all.nonpack");
+    let there = "all.nonpack: is there already; use --force";
+    desk.run(&["convert", "more.non", "in", "all.nonpack"]).is_refused(there);
+    let same = "all.nonpack: is to be read and to be written; name another file";
+    desk.run(&["convert", "more.non", "all.nonpack", "all.nonpack", "--force"]).is_refused(same);
+    assert_eq!(desk.read("all.nonpack"), before);
+    for own in ["", "in/all.nonpack: what lies there is not read, as it is OUT\n"] {
+        desk.run(&["convert", "in", "in/all.nonpack", "--force"]).is(0, "", own);
+        assert_eq!(titles("in/all.nonpack").len(), 5);
+    }
+}
+
+#[test]
+fn what_is_bad_is_left_out_of_a_bundle() {
+    let desk = Desk::new();
+    desk.put("in/1.non", dot("One")).put("in/2.non", "width 1\n").put("in/3.non", dot("Three"));
+    desk.put("in/4.nonpack", format!("{}====\nwidth 1\n", dot("Four"))).put("in/5.non", COLORED);
+    desk.put("empty.non", "");
+    let left_out = "in/4.nonpack: left out, as one of its puzzles has a fault\n";
+    let ran = desk.run(&["convert", "in", "no-such.non", "empty.non", "all.nonpack"]);
+    ran.is(1, "", "in/2.non:").is(1, "", left_out).is(1, "", "no-such.non: cannot be read");
+    ran.is(1, "", "empty.non: the input holds no puzzle\n");
+    let all = desk.read("all.nonpack");
+    assert!(all.contains("One") && all.contains("Three") && !all.contains("Four"), "{all}");
+    desk.run(&["check", "all.nonpack", "-q"]).is(0, "all.nonpack#3", "");
+    // What the format cannot hold is said with its file, and the others are written.
+    let colors = "in/5.non: nin cannot hold more colors than one";
+    desk.run(&["convert", "in", "all.nin", "-q"]).is(1, "", colors);
+    assert_eq!(desk.read("all.nin").matches("1 1\n").count(), 2);
+    // Of nothing good there is no file.
+    desk.run(&["convert", "in/2.non", "in/4.nonpack", "none.json"]).is(1, "", left_out);
+    assert!(!desk.path().join("none.json").exists());
+}
+
+#[test]
+fn rows_become_columns() {
+    let desk = Desk::new();
+    let lying = "color r #ff0000\ncolor b #0000ff\nwidth 3\nheight 2\nrows\n1r,1b\n2b\ncolumns\n1r\n\
+                 2b\n1b\n";
+    let cells = |rows: &str, given: &str| format!("given \"{given}\"\ngoal \"{rows}\"\n");
+    desk.put("lying.non", lying.to_owned() + &cells("rb00bb", "r?????"));
+    desk.run(&["convert", "lying.non", "up.json", "--transpose"]).is(0, "", "");
+    let up = desk.run(&["solve", "up.json", "--json"]).json()[0].clone();
+    let again = desk.run(&["convert", "up.json", "again.non", "--transpose"]);
+    again.is(0, "", "");
+    desk.run(&["convert", "lying.non", "same.non"]).is(0, "", "");
+    assert_eq!(desk.read("again.non"), desk.read("same.non"));
+    let size = (up["width"].clone(), up["height"].clone(), up["goal"].clone());
+    assert_eq!(size, (2.into(), 3.into(), "same".into()), "{up}");
+    let leaf = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/webpbn/leaf-triddler.xml");
+    desk.put("leaf.xml", std::fs::read(leaf).unwrap());
+    let three = "leaf.xml: a triddler has lines in three directions, so --transpose cannot exchange \
+                 rows and columns; leave it out\n";
+    desk.run(&["convert", "leaf.xml", "a.json", "--transpose"]).is_refused(three);
+    // The others of a bundle are written.
+    desk.put("dot.non", dot("Dot"));
+    let ran = desk.run(&["convert", "leaf.xml", "dot.non", "all.json", "--transpose"]);
+    ran.is(1, "", three);
+    assert!(desk.read("all.json").contains("Dot"));
 }
 
 /// Or there would be one folder more of them after each run.
