@@ -34,6 +34,8 @@ struct Taken {
     bytes: u64,
     /// How many work and will give back what they have.
     n_working: usize,
+    /// How many wait for bytes.
+    n_waiting: usize,
 }
 
 /// Bytes that are given back when it is dropped.
@@ -94,7 +96,9 @@ impl Allowance {
                 bytes = shared.total - taken.bytes;
                 break;
             }
+            taken.n_waiting += 1;
             taken = shared.freed.wait(taken).unwrap_or_else(PoisonError::into_inner);
+            taken.n_waiting -= 1;
         }
         taken.bytes += bytes;
         taken.n_working += usize::from(works);
@@ -103,6 +107,17 @@ impl Allowance {
 }
 
 impl Shared {
+    /// Takes back bytes, and what works no more.
+    fn give_back(&self, bytes: u64, n_working: usize) {
+        let mut taken = self.lock();
+        taken.bytes -= bytes;
+        taken.n_working -= n_working;
+        // To tell nobody is a call of the system, too.
+        if taken.n_waiting > 0 {
+            self.freed.notify_all();
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Taken> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -117,7 +132,7 @@ impl Permit {
     /// The work is done, and so many bytes of it stay.
     pub(crate) fn keep(mut self, bytes: u64) -> Permit {
         let works = std::mem::take(&mut self.works);
-        self.shared.lock().n_working -= usize::from(works);
+        self.shared.give_back(0, usize::from(works));
         self.shrink_to(bytes);
         self
     }
@@ -125,17 +140,14 @@ impl Permit {
     /// Gives back all but so many bytes.
     pub(crate) fn shrink_to(&mut self, bytes: u64) {
         let less = self.bytes.saturating_sub(bytes);
-        self.shared.lock().bytes -= less;
+        self.shared.give_back(less, 0);
         self.bytes -= less;
-        self.shared.freed.notify_all();
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.shrink_to(0);
-        self.shared.lock().n_working -= usize::from(self.works);
-        self.shared.freed.notify_all();
+        self.shared.give_back(self.bytes, usize::from(self.works));
     }
 }
 

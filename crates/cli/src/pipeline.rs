@@ -53,6 +53,7 @@ pub(crate) fn run<I, M: Message, W: FnMut(I, &Sender<'_, M>)>(
         turns: VecDeque::new(),
         first: 0,
         n_waiting: 0,
+        n_ahead: 0,
         n_workers: 0,
         state: State::Clean,
     };
@@ -145,6 +146,8 @@ struct Line<M, T> {
     first: u64,
     /// Bytes of messages that wait.
     n_waiting: usize,
+    /// Workers that wait for their turn.
+    n_ahead: usize,
     n_workers: usize,
     state: State,
 }
@@ -209,7 +212,9 @@ impl<M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Queue<M> for Sha
         let mut line = self.lock();
         let n_bytes = OVERHEAD + message.n_bytes();
         while line.first < turn && line.n_waiting >= MOST_WAITING && line.state != State::Over {
+            line.n_ahead += 1;
             line = self.moved.wait(line).unwrap_or_else(PoisonError::into_inner);
+            line.n_ahead -= 1;
         }
         match (turn - line.first) as usize {
             _ if line.state == State::Over => {}
@@ -235,7 +240,8 @@ impl<M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Queue<M> for Sha
                 self.hand_over(&mut line, message);
             }
         }
-        if line.first > before {
+        // To tell nobody is a call of the system, too.
+        if line.first > before && line.n_ahead > 0 {
             self.moved.notify_all();
         }
     }

@@ -62,13 +62,19 @@ impl<'a> Places<'a> {
             (before, place) = marks[behind - 1];
         }
         let is_new = behind == marks.len();
-        for (index, c) in self.text[before..offset].char_indices() {
-            if is_new && before + index >= marks[marks.len() - 1].0 + STEP {
-                marks.push((before + index, place));
+        let mut next = if is_new { marks[behind - 1].0 + STEP } else { usize::MAX };
+        // Byte by byte, as to decode characters takes several times as long.
+        for (at, &byte) in (before..).zip(&self.text.as_bytes()[before..offset]) {
+            if !self.text.is_char_boundary(at) {
+                continue;
             }
-            if c == '\n' {
+            if at >= next {
+                marks.push((at, place));
+                next = at + STEP;
+            }
+            if byte == b'\n' {
                 place = Place::new(place.line + 1, 1);
-            } else if !self.is_added(before + index) {
+            } else if !self.is_added(at) {
                 place.column += 1;
             }
         }

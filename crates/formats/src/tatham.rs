@@ -18,7 +18,8 @@
 //! Linear. A bundle is cut behind any line.
 
 use pictogrid_core::{
-    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Puzzle, Stated, Value,
+    Draft, DraftCells, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated,
+    Value,
 };
 
 use crate::{
@@ -35,6 +36,9 @@ const SAVED: &str = "SAVEFILE:";
 
 /// The longest run of unknown cells that one letter stands for.
 const LONGEST: usize = 25;
+
+/// The digits of a number that surely fits.
+const MOST_DIGITS: usize = 9;
 
 /// The format `tatham`.
 pub(crate) const TATHAM: Format = Format {
@@ -149,13 +153,12 @@ fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
     }
     let mut all: Vec<DraftClue> = Vec::with_capacity(n_clues);
     for part in clues.split('/') {
-        let numbers = part
-            .split('.')
-            .filter(|_| !part.is_empty())
-            .map(|token| numbers::number(token).map_err(|fault| fault.at(at(token))));
-        let numbers = faults.take(numbers.collect::<Result<Vec<u64>, Fault>>());
         // The place of every clue would cost a walk along the line each.
-        all.push(DraftClue::plain(numbers.unwrap_or_default(), Some(line.start())));
+        let runs = match plain_runs(part) {
+            Some(runs) => runs,
+            None => faults.take(runs_of(part, at)).unwrap_or_default(),
+        };
+        all.push(DraftClue { runs, is_unknown: false, place: Some(line.start()) });
     }
     let n_columns = width.map_or(0, |width| width.number as usize);
     let rows = all.split_off(n_columns.min(all.len()));
@@ -168,6 +171,29 @@ fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
         draft.given = cells.map(|cells| DraftCells { cells, place: Some(at(given)) });
     }
     faults.or(draft)
+}
+
+/// The runs of a clue of short numbers with single dots between them; `runs_of` makes the same of
+/// it, and the faults of any other.
+fn plain_runs(part: &str) -> Option<Vec<DraftRun>> {
+    if part.is_empty() {
+        return Some(Vec::new());
+    }
+    let mut runs = Vec::with_capacity(1 + part.bytes().filter(|&byte| byte == b'.').count());
+    for token in part.as_bytes().split(|&byte| byte == b'.') {
+        let is_number =
+            (1..=MOST_DIGITS).contains(&token.len()) && token.iter().all(u8::is_ascii_digit);
+        let number = |number, digit: &u8| 10 * number + u64::from(digit - b'0');
+        runs.push(DraftRun::from(is_number.then(|| token.iter().fold(0, number))?));
+    }
+    Some(runs)
+}
+
+/// The runs of a clue, or the first fault in it.
+fn runs_of(part: &str, at: impl Fn(&str) -> Place) -> Result<Vec<DraftRun>, Fault> {
+    let run =
+        |token| numbers::number(token).map(DraftRun::from).map_err(|fault| fault.at(at(token)));
+    part.split('.').filter(|_| !part.is_empty()).map(run).collect()
 }
 
 /// The cells that the letters behind the comma stand for.
@@ -225,7 +251,20 @@ fn id_of(puzzle: &Puzzle) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn the_runs_of_short_numbers_are_those_of_all(part in "[0-9.x ]{0,12}|[0-9]{0,12}|([1-9]\\.){0,5}[1-9]") {
+            let slow = runs_of(&part, |_| Place::new(1, 1));
+            match plain_runs(&part) {
+                Some(fast) => prop_assert_eq!(fast, slow.unwrap()),
+                None => prop_assert!(slow.is_err() || part.len() > MOST_DIGITS),
+            }
+        }
+    }
 
     #[test]
     fn an_id_in_many_places() {

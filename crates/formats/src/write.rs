@@ -218,7 +218,12 @@ pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let puzzles: Vec<Puzzle> = puzzles.iter().map(|puzzle| spelled(format, puzzle)).collect();
     let bytes = writer(&puzzles)?;
     match read_back(format, &bytes) {
-        Some(again) if again == puzzles => Ok(bytes),
+        Ok(again) if again == puzzles => Ok(bytes),
+        Err(error) if error.is_too_large() => {
+            let limit = error.first().message();
+            let message = format!("no file of the format {id} can hold all of it: {limit}");
+            Err(Fault::new(FaultKind::TooLarge, message).into())
+        }
         _ => Err(cannot_hold(id, "something in this puzzle: it would not read back the same")),
     }
 }
@@ -364,11 +369,10 @@ pub(crate) fn cannot_hold(id: &str, what: &str) -> Error {
     Fault::new(FaultKind::Unsupported, format!("the format {id} cannot hold {what}")).into()
 }
 
-fn read_back(format: &Format, bytes: &[u8]) -> Option<Vec<Puzzle>> {
+fn read_back(format: &Format, bytes: &[u8]) -> Result<Vec<Puzzle>, Error> {
     let limits = no_limits();
-    let input = Input::new(bytes, &limits).ok()?;
-    let entries = (format.read)(&input, &limits).ok()?;
-    entries.into_iter().map(|entry| entry.check(&limits).ok()).collect()
+    let entries = (format.read)(&Input::new(bytes, &limits)?, &limits)?;
+    entries.into_iter().map(|entry| entry.check(&limits)).collect()
 }
 
 /// What we wrote ourselves is as large as it is.
@@ -464,6 +468,16 @@ mod tests {
         };
         check("null", "lines without a clue");
         check("[[1, null]]", "runs of unknown color");
+    }
+
+    /// XML of more elements than its reader keeps.
+    #[test]
+    fn what_nobody_could_read_is_not_written() {
+        let error = write("webpbn", &vec![titled(); 40_000]).unwrap_err();
+        assert!(error.is_too_large());
+        let limit = "over 1000000 elements and texts of XML, the limit; split it";
+        let message = format!("no file of the format webpbn can hold all of it: {limit}");
+        assert_eq!(error.first().message(), message);
     }
 
     #[test]

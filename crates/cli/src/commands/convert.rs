@@ -400,7 +400,7 @@ impl Desk<'_> {
     }
 
     fn unspelled(&mut self, shown: &str, error: &Error, puzzles: &[Puzzle]) {
-        let hint = self.hint(puzzles);
+        let hint = if error.is_too_large() { "" } else { self.hint(puzzles) };
         self.fail(&format!("{shown}: {error}{hint}"));
     }
 

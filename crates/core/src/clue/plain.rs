@@ -20,8 +20,7 @@ impl Plain {
     /// If one of the lengths is zero: a zero is not a run.
     #[must_use]
     pub fn new(lengths: &[u32]) -> Plain {
-        assert!(!lengths.contains(&0), "a run covers at least one cell");
-        Plain { lengths: lengths.into() }
+        lengths.iter().copied().collect()
     }
 
     /// The clue that a finished line has.
@@ -57,6 +56,15 @@ impl Plain {
     #[must_use]
     pub fn min_cells(&self) -> u64 {
         self.sum() + (self.lengths.len() as u64).saturating_sub(1)
+    }
+}
+
+impl FromIterator<u32> for Plain {
+    /// The clue with these run lengths. Panics if one of them is zero.
+    fn from_iter<I: IntoIterator<Item = u32>>(lengths: I) -> Plain {
+        let lengths: Box<[u32]> = lengths.into_iter().collect();
+        assert!(!lengths.contains(&0), "a run covers at least one cell");
+        Plain { lengths }
     }
 }
 

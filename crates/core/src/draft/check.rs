@@ -208,6 +208,11 @@ fn check_clue(draft: &DraftClue, n: usize, n_values: usize) -> Result<Clue, Clue
     if cells > n as u128 {
         return Err(ClueFault::TooLong(cells));
     }
+    let is_black = |run: &DraftRun| run.length.is_some() && run.value == Some(Value::FILLED);
+    if runs.iter().all(is_black) {
+        // As `of_runs` would say, without a list in between: nearly all clues are these.
+        return Ok(Clue::Plain(runs.iter().map(|run| run.length.unwrap_or(0) as u32).collect()));
+    }
     let run = |run: &DraftRun| Run {
         length: run.length.and_then(|length| NonZero::new(length as u32)),
         value: run.value,

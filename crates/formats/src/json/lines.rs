@@ -16,7 +16,7 @@ use pictogrid_core::{Error, Limits};
 use serde::de::IgnoredAny;
 use serde_json::{Deserializer, value::RawValue};
 
-use super::{fault, pieces, puzzles, sniff};
+use super::{fault, pieces, plain, puzzles, sniff};
 use crate::{
     Entry, Input, Sniff, document,
     stream::{Begins, Head, whole_lines},
@@ -56,6 +56,12 @@ pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Err
             None => (rest, ""),
         };
         rest = behind;
+        if part.starts_with('{')
+            && let Some(entry) = plain::entry(part, &places, limits)
+        {
+            document::push(&mut entries, entry, limits)?;
+            continue;
+        }
         for value in Deserializer::from_str(part).into_iter::<&RawValue>() {
             let value = value.map(RawValue::get).map_err(|error| fault(&error, part, &places, ""));
             let place = value.as_ref().ok().map(|value| places.of_part(value));

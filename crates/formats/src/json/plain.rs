@@ -9,7 +9,7 @@
 //! left to `read`, the slow twin, which makes the same of these (see the tests); so is every fault.
 //! One pass over the text.
 
-use pictogrid_core::{Draft, DraftClue, Limits, Stated};
+use pictogrid_core::{Draft, DraftClue, DraftRun, Limits, Stated};
 use serde_json::{Map, Value as Json};
 
 use super::read;
@@ -126,15 +126,15 @@ impl<'a> Scan<'a> {
         loop {
             self.blanks();
             let place = places.of_part(&self.text[self.at..]);
-            let lengths = match self.next()? {
-                b'[' => self.lengths(limits)?,
+            let runs = match self.next()? {
+                b'[' => self.runs(limits)?,
                 b']' if clues.is_empty() => return Some(clues),
                 _ => return None,
             };
             if clues.len() == limits.side as usize {
                 return None;
             }
-            clues.push(DraftClue::plain(lengths, Some(place)));
+            clues.push(DraftClue { runs, is_unknown: false, place: Some(place) });
             match self.next()? {
                 b',' => {}
                 b']' => return Some(clues),
@@ -143,20 +143,20 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The lengths of a clue, behind its bracket.
-    fn lengths(&mut self, limits: &Limits) -> Option<Vec<u64>> {
-        let mut lengths = Vec::new();
+    /// The runs of a clue, behind its bracket.
+    fn runs(&mut self, limits: &Limits) -> Option<Vec<DraftRun>> {
+        let mut runs = Vec::new();
         self.blanks();
         if self.text.as_bytes().get(self.at) == Some(&b']') {
             self.at += 1;
-            return Some(lengths);
+            return Some(runs);
         }
         loop {
-            lengths.push(self.number()?);
+            runs.push(DraftRun::from(self.number()?));
             match self.next()? {
-                _ if lengths.len() > limits.side as usize => return None,
+                _ if runs.len() > limits.side as usize => return None,
                 b',' => {}
-                b']' => return Some(lengths),
+                b']' => return Some(runs),
                 _ => return None,
             }
         }
