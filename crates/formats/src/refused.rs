@@ -198,7 +198,9 @@ fn board(input: &Input<'_>) -> Option<Board> {
     match first[..] {
         [_, _, _, _] if n_tiles > 0 => Some(Board::Listed),
         [columns, rows] | [columns, rows, _] => {
-            let is_sized = columns.checked_mul(rows) == Some(n_tiles)
+            // Three lines at least: two may be the sides of a small puzzle, a side a line.
+            let is_sized = n_tiles >= 3
+                && columns.checked_mul(rows) == Some(n_tiles)
                 && columns.checked_add(rows) != Some(n_tiles);
             is_sized.then_some(Board::Sized)
         }
@@ -251,7 +253,14 @@ mod tests {
         assert_eq!(board("\n3 1 2\n0 1 0 0\n0 1 0 1\n0 0 0 1"), is(Board::Sized));
         // Two rows and two columns, each with four runs.
         assert_eq!(board("2 2\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1"), (None, None));
-        for other in ["", "1 2 3 4", "1 1\n1\n1", "3 1\n0 1 0 0\n0 1 0 1\n", "0 1 2 0\n1 x"] {
+        for other in [
+            "",
+            "1 2 3 4",
+            "1 1  2\n1  2  0  1",
+            "1 1\n1\n1",
+            "3 1\n0 1 0 0\n0 1 0 1\n",
+            "0 1 2 0\n1 x",
+        ] {
             assert_eq!(board(other), (None, None), "{other}");
         }
         let error = crate::read(b"0 1 2 0\n0 1 3 0\n", &pictogrid_core::Limits::default());
