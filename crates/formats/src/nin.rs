@@ -13,7 +13,8 @@
 //! that makes the number of lines right, see `clue_lines`).
 //! Several puzzles may follow one another: behind the last clue that the size needs the next one
 //! begins. Blank lines among its clues are clues where that makes rows and columns fill equally
-//! many cells, else nothing. What is no size there is a fault, up to the next size.
+//! many cells, else nothing. What is no size there is a fault, up to the next size. The first one has six
+//! lines or more.
 //! Cannot hold: title and other keys, given cells, a goal.
 //! Specification: none is written down; this is what the `nonogram` program by Jakub Wilk reads.
 //! Mind that `.mk` looks alike and gives the height first; it has a line `#` in its middle.
@@ -82,13 +83,17 @@ fn is_told_with_blanks(input: &Input<'_>, first: &TextLine<'_>) -> bool {
         && read_puzzle(first, lines, &limits).is_ok_and(|draft| draft.check(&limits).is_ok())
 }
 
-/// A good puzzle, and the size of another one.
+/// Width and height together of a puzzle that may begin a bundle. A smaller one may as well be a
+/// clue of two runs and those of the next lines, pasted: `1 1`, `0`, `0`.
+const LEAST_SIDES: u64 = 6;
+
+/// A good puzzle that is not too small, and the size of another one.
 fn begins(head: &Head<'_>) -> Begins {
     let n_bytes = if head.is_all { head.bytes.len() } else { whole_lines(head.bytes) };
     let text = in_ascii(&head.bytes[..n_bytes]);
     let mut lines = Lines::of(&text);
     let Some(first) = lines.find(|line| !line.is_blank()) else { return head.unclear() };
-    if size(&first).is_err() {
+    if !size(&first).is_ok_and(|[width, height]| width.number + height.number >= LEAST_SIDES) {
         return Begins::No;
     }
     let Some(end) = end_of_puzzle(&text) else { return head.unclear() };
@@ -287,19 +292,21 @@ mod tests {
             });
             assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
         };
-        check("1 1\n1\n1\n2 1\n1 \n1\n0\n", &["1: 1 cells", "4: 2 cells"]);
-        check("1 1\n\n\n\n2 1\n2\n\n1\n1\n", &["1: 1 cells", "5: 2 cells"]);
+        check("3 3\n1\n1\n1\n1\n1\n1\n2 1\n1 \n1\n0\n", &["1: 9 cells", "8: 2 cells"]);
         check(
-            "1 1\n1\n1\n1 1\n1\n1\n7\n1 1\n0\n0",
+            "3 3\n1\n1\n1\n1\n1\n1\n1 1\n1\n1\n7\n1 1\n0\n0",
             &[
-                "1: 1 cells",
-                "4: 1 cells",
-                "7: 7:1: the first line of .nin is two numbers, the width and the height",
+                "1: 9 cells",
                 "8: 1 cells",
+                "11: 11:1: the first line of .nin is two numbers, the width and the height",
+                "12: 1 cells",
             ],
         );
-        let cut = "4: 5:2: the file ends after 1 of the 3 clues that the size on line 4 needs";
-        check("1 1\n1\n1\n2 1\n2", &["1: 1 cells", cut]);
+        let cut = "8: 9:2: the file ends after 1 of the 3 clues that the size on line 8 needs";
+        check("3 3\n1\n1\n1\n1\n1\n1\n2 1\n2", &["1: 9 cells", cut]);
+        // Two blocks of pasted clues, of which the first three lines would be a puzzle.
+        let pasted = crate::read(b"1 1\n0\n0\n2 2\n2 2\n\n2\n1 2\n0\n1 2\n2\n", &Limits::default());
+        assert_eq!(pasted.unwrap().format, "clues");
     }
 
     #[test]
