@@ -13,8 +13,8 @@
 //! that makes the number of lines right, see `clue_lines`).
 //! Several puzzles may follow one another: behind the last clue that the size needs the next one
 //! begins. Blank lines among its clues are clues where that makes rows and columns fill equally
-//! many cells, else nothing. What is no size there is a fault, up to the next size. The first one has six
-//! lines or more.
+//! many cells, else nothing. What is no size there is a fault, up to the next size. If the first has
+//! less than six lines, the first four must be good, without blank lines: pasted clues look alike.
 //! Cannot hold: title and other keys, given cells, a goal.
 //! Specification: none is written down; this is what the `nonogram` program by Jakub Wilk reads.
 //! Mind that `.mk` looks alike and gives the height first; it has a line `#` in its middle.
@@ -83,27 +83,59 @@ fn is_told_with_blanks(input: &Input<'_>, first: &TextLine<'_>) -> bool {
         && read_puzzle(first, lines, &limits).is_ok_and(|draft| draft.check(&limits).is_ok())
 }
 
-/// Width and height together of a puzzle that may begin a bundle. A smaller one may as well be a
-/// clue of two runs and those of the next lines, pasted: `1 1`, `0`, `0`.
+/// Width and height together of a puzzle that begins a bundle for sure. A smaller one may as well be
+/// a clue of two runs and those of the next lines, pasted: `1 1`, `0`, `0`.
 const LEAST_SIDES: u64 = 6;
+/// How many puzzles must be good where the first is smaller.
+const PUZZLES_TO_BE_SURE: usize = 4;
 
-/// A good puzzle that is not too small, and the size of another one.
+/// A good puzzle, and the size of another one; if it is small, some good ones without blank lines.
 fn begins(head: &Head<'_>) -> Begins {
     let n_bytes = if head.is_all { head.bytes.len() } else { whole_lines(head.bytes) };
     let text = in_ascii(&head.bytes[..n_bytes]);
     let mut lines = Lines::of(&text);
     let Some(first) = lines.find(|line| !line.is_blank()) else { return head.unclear() };
-    if !size(&first).is_ok_and(|[width, height]| width.number + height.number >= LEAST_SIDES) {
+    let Ok([width, height]) = size(&first) else { return Begins::No };
+    let Some(end) = end_of_puzzle(&text) else { return head.unclear() };
+    let (_, mut behind) = Lines::of(&text).split_at(end);
+    let Some(next) = behind.find(|line| !line.is_blank()) else { return head.unclear() };
+    if size(&next).is_err() || !is_good(&text[..end]) {
         return Begins::No;
     }
-    let Some(end) = end_of_puzzle(&text) else { return head.unclear() };
-    let (own, mut behind) = Lines::of(&text).split_at(end);
-    let Some(next) = behind.find(|line| !line.is_blank()) else { return head.unclear() };
+    if width.number + height.number >= LEAST_SIDES {
+        return Begins::Yes;
+    }
+    match are_good(text.trim_start(), head.is_all) {
+        Some(true) => Begins::Yes,
+        Some(false) => Begins::No,
+        None => head.unclear(),
+    }
+}
+
+/// Whether the text of one puzzle is without fault.
+fn is_good(text: &str) -> bool {
     let limits = Limits::default();
-    let own = own.skip(first.number as usize);
-    let is_good =
-        || read_puzzle(&first, own, &limits).is_ok_and(|draft| draft.check(&limits).is_ok());
-    if size(&next).is_ok() && is_good() { Begins::Yes } else { Begins::No }
+    let mut lines = Lines::of(text);
+    let first = lines.find(|line| !line.is_blank());
+    let draft = first.map(|first| read_puzzle(&first, lines, &limits));
+    draft.is_some_and(|draft| draft.is_ok_and(|draft| draft.check(&limits).is_ok()))
+}
+
+/// Whether the first puzzles of a bundle are without fault and blank lines; `None` if too few of them
+/// are there yet.
+fn are_good(mut text: &str, is_all: bool) -> Option<bool> {
+    for _ in 0..PUZZLES_TO_BE_SURE {
+        if text.trim().is_empty() {
+            return is_all.then_some(true);
+        }
+        let Some(end) = end_of_puzzle(text) else { return is_all.then_some(false) };
+        let (puzzle, behind) = text.split_at(end);
+        if Lines::of(puzzle).any(|line| line.is_blank()) || !is_good(puzzle) {
+            return Some(false);
+        }
+        text = behind;
+    }
+    Some(true)
 }
 
 /// As far as the last puzzle ends whose last line is there.
@@ -293,6 +325,7 @@ mod tests {
             assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
         };
         check("3 3\n1\n1\n1\n1\n1\n1\n2 1\n1 \n1\n0\n", &["1: 9 cells", "8: 2 cells"]);
+        check("1 1\n1\n1\n2 1\n1 \n1\n0\n", &["1: 1 cells", "4: 2 cells"]);
         check(
             "3 3\n1\n1\n1\n1\n1\n1\n1 1\n1\n1\n7\n1 1\n0\n0",
             &[
