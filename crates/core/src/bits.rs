@@ -7,8 +7,8 @@
 //!
 //! A word at a time is what makes lines fast: 64 cells in an instruction. Because the rest of the last
 //! word is zero, two rows are equal where their words are, and ones are counted without a mask.
-//! From outside a place is checked; `has` and `put`, of this crate alone, leave that to the
-//! caller, for inner loops.
+//! Beyond the last bit there is nothing: it reads as zero and takes no one. `has` and `put`, of this
+//! crate alone, leave the length to the caller, for inner loops.
 
 /// `len` bits; bit `i` is bit `i % 64` of word `i / 64`. Bits beyond `len` are zero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,11 +27,16 @@ impl Bits {
     /// `len` bits, all one.
     #[must_use]
     pub fn ones(len: usize) -> Bits {
-        let mut words = vec![!0; len.div_ceil(64)];
-        if let Some(last) = words.last_mut() {
-            *last = !0 >> ((64 - len % 64) % 64);
+        let mut bits = Bits { words: vec![!0; len.div_ceil(64)].into(), len };
+        bits.trim();
+        bits
+    }
+
+    /// Makes what is behind the last bit zero.
+    fn trim(&mut self) {
+        if let Some(last) = self.words.last_mut() {
+            *last &= !0 >> ((64 - self.len % 64) % 64);
         }
-        Bits { words: words.into(), len }
     }
 
     /// The number of bits.
@@ -46,14 +51,10 @@ impl Bits {
         self.len == 0
     }
 
-    /// Bit `i`.
-    ///
-    /// # Panics
-    /// If there is no such bit.
+    /// Bit `i`; zero if there is no such bit.
     #[must_use]
     pub fn get(&self, i: usize) -> bool {
-        assert!(i < self.len, "bit {i} of {}", self.len);
-        self.has(i)
+        i < self.len && self.has(i)
     }
 
     /// Bit `i`. Needs: one that is there.
@@ -63,13 +64,11 @@ impl Bits {
         self.words[i / 64] >> (i % 64) & 1 == 1
     }
 
-    /// Sets bit `i` to `value`.
-    ///
-    /// # Panics
-    /// If there is no such bit.
+    /// Sets bit `i` to `value`, if there is such a bit.
     pub fn set(&mut self, i: usize, value: bool) {
-        assert!(i < self.len, "bit {i} of {}", self.len);
-        self.put(i, value);
+        if i < self.len {
+            self.put(i, value);
+        }
     }
 
     /// Sets bit `i` to `value`. Needs: one that is there.
@@ -96,9 +95,11 @@ impl Bits {
         &self.words
     }
 
-    /// The words, to be written as a whole. Needs: bits beyond `len` stay zero.
-    pub fn words_mut(&mut self) -> &mut [u64] {
-        &mut self.words
+    /// Lets `write` change the words as a whole; what it leaves beyond `len` is made zero.
+    pub fn write<T>(&mut self, write: impl FnOnce(&mut [u64]) -> T) -> T {
+        let given = write(&mut self.words);
+        self.trim();
+        given
     }
 }
 
@@ -116,9 +117,12 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "bit 3 of 3")]
     fn there_is_nothing_behind_the_last_bit() {
-        Bits::zeros(3).set(3, true);
+        let mut bits = Bits::zeros(3);
+        bits.set(3, true);
+        assert!(!bits.get(3) && bits == Bits::zeros(3));
+        bits.write(|words| words.fill(!0));
+        assert_eq!(bits, Bits::ones(3));
     }
 
     #[test]

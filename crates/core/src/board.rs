@@ -27,10 +27,12 @@ impl Board {
         Board { shape, planes: vec![Bits::ones(shape.n_cells()); 2].into() }
     }
 
-    /// A board on which nothing is known, for cells that may have the values `0..n_values`.
+    /// A board on which nothing is known, for cells that may have the values `0..n_values`: two at
+    /// least, and no more than there are.
     #[must_use]
     pub fn unknown_of(shape: Shape, n_values: usize) -> Board {
-        Board { shape, planes: vec![Bits::ones(shape.n_cells()); n_values.max(2)].into() }
+        let n_values = n_values.clamp(2, Value::MOST);
+        Board { shape, planes: vec![Bits::ones(shape.n_cells()); n_values].into() }
     }
 
     /// The number of values that a cell of the board could have.
@@ -45,13 +47,13 @@ impl Board {
         &self.planes[usize::from(value.0)]
     }
 
-    /// Takes `value` from what `cell` may have.
-    ///
-    /// # Panics
-    /// If nothing would be left.
+    /// Takes `value` from what `cell` may have, unless it is the last one.
     pub fn rule_out(&mut self, cell: CellId, value: Value) {
-        self.planes[usize::from(value.0)].set(cell.0 as usize, false);
-        assert!(self.planes.iter().any(|plane| plane.get(cell.0 as usize)), "a cell has a value");
+        if self.get(cell) != Some(value)
+            && let Some(plane) = self.planes.get_mut(usize::from(value.0))
+        {
+            plane.set(cell.0 as usize, false);
+        }
     }
 
     /// The shape of the board.
@@ -66,15 +68,12 @@ impl Board {
         (self.planes.get(value.0 as usize)).is_some_and(|plane| plane.get(cell.0 as usize))
     }
 
-    /// The value of `cell`, `None` if several are possible.
-    ///
-    /// # Panics
-    /// If the board has no such cell.
+    /// The value of `cell`, `None` if several are possible or the board has no such cell.
     #[must_use]
     pub fn get(&self, cell: CellId) -> Option<Value> {
-        let cell = self.place(cell);
+        let cell = self.place(cell)?;
         let mut possible = (0..self.planes.len()).filter(|&v| self.planes[v].has(cell));
-        let first = possible.next().expect("every cell may have some value");
+        let first = possible.next()?;
         possible.next().is_none().then_some(Value(first as u8))
     }
 
@@ -90,23 +89,19 @@ impl Board {
         self.shape.rows().into_iter().map(|row| row.map(|cell| self.get(CellId(cell))))
     }
 
-    /// Settles `cell`.
-    ///
-    /// # Panics
-    /// If the board has no such cell or value.
+    /// Settles `cell`, if the board has such a cell and such a value.
     pub fn set(&mut self, cell: CellId, value: Value) {
-        assert!(usize::from(value.0) < self.planes.len(), "value {} of a board", value.0);
-        let cell = self.place(cell);
+        let has_value = usize::from(value.0) < self.planes.len();
+        let Some(cell) = self.place(cell).filter(|_| has_value) else { return };
         for (v, plane) in self.planes.iter_mut().enumerate() {
             plane.put(cell, v == usize::from(value.0));
         }
     }
 
     /// The place of a cell in the planes.
-    fn place(&self, cell: CellId) -> usize {
-        let (place, n) = (cell.0 as usize, self.planes[0].len());
-        assert!(place < n, "cell {place} of {n}");
-        place
+    fn place(&self, cell: CellId) -> Option<usize> {
+        let place = cell.0 as usize;
+        (place < self.planes[0].len()).then_some(place)
     }
 
     /// The number of cells that are not settled.
@@ -140,11 +135,13 @@ impl From<&Picture> for Board {
     fn from(picture: &Picture) -> Board {
         let plane = |value: Value| {
             let mut plane = Bits::zeros(picture.values().len());
-            for (word, values) in plane.words_mut().iter_mut().zip(picture.values().chunks(64)) {
-                for (i, found) in values.iter().enumerate() {
-                    *word |= u64::from(*found == value) << i;
+            plane.write(|words| {
+                for (word, values) in words.iter_mut().zip(picture.values().chunks(64)) {
+                    for (i, found) in values.iter().enumerate() {
+                        *word |= u64::from(*found == value) << i;
+                    }
                 }
-            }
+            });
             plane
         };
         let values = 0..picture.n_values();

@@ -18,7 +18,7 @@
 //! A puzzle with colors, unknown lengths or triangles says so: the first line is
 //! `pictogrid-puzzle 2 V` with the number of values, the second holds the six sides of a hexagon in
 //! the order of [`Side::ALL`](crate::Side::ALL) instead of width and height, a run is written
-//! `length:value` with `?` for what is not told, a line without a clue is `?`, and each cell is the
+//! `length:value` with `?` for what is unknown, a line without a clue is `?`, and each cell is the
 //! number of its value, or `?`, and a space.
 //!
 //! Titles, authors and goals are not part of it. It tells a mix-up from a match and no more: with
@@ -76,11 +76,11 @@ fn write_canonical(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
 fn write_general(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
     let shape = puzzle.shape().extent();
     writeln!(out, "pictogrid-puzzle 2 {}\n{shape}", puzzle.n_values())?;
-    let told = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |n| n.to_string());
+    let stated = |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |n| n.to_string());
     for clue in puzzle.clues() {
         let run = |run: &Run| {
-            let length = told(run.length.map(NonZero::get));
-            format!("{length}:{}", told(run.value.map(|value| value.0.into())))
+            let length = stated(run.length.map(NonZero::get));
+            format!("{length}:{}", stated(run.value.map(|value| value.0.into())))
         };
         let text = match clue.to_runs() {
             None => "?".to_owned(),
@@ -92,7 +92,7 @@ fn write_general(puzzle: &Puzzle, out: &mut impl Write) -> fmt::Result {
     let mut given = puzzle.given().iter().peekable();
     for cell in 0..puzzle.shape().n_cells() as u32 {
         let here = given.next_if(|(given, _)| given.0 == cell);
-        write!(out, "{} ", told(here.map(|(_, value)| value.0.into())))?;
+        write!(out, "{} ", stated(here.map(|(_, value)| value.0.into())))?;
     }
     out.write_char('\n')
 }

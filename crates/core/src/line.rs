@@ -25,19 +25,15 @@ impl Line {
         Line { may_fill: Bits::ones(n), may_empty: Bits::ones(n) }
     }
 
-    /// The line with these sets. Needs: equal lengths, and every cell in one set at least.
-    ///
-    /// # Panics
-    /// If the lengths differ or a cell is in neither set.
+    /// The line with these sets; `None` if their lengths differ or a cell is in neither.
     #[must_use]
-    pub fn from_sets(may_fill: Bits, may_empty: Bits) -> Line {
-        assert_eq!(may_fill.len(), may_empty.len(), "both sets are over the same cells");
+    pub fn from_sets(may_fill: Bits, may_empty: Bits) -> Option<Line> {
         let n_possible: usize = (may_fill.words().iter())
             .zip(may_empty.words())
             .map(|(fill, empty)| (fill | empty).count_ones() as usize)
             .sum();
-        assert_eq!(n_possible, may_fill.len(), "every cell may be something");
-        Line { may_fill, may_empty }
+        let is_line = may_fill.len() == may_empty.len() && n_possible == may_fill.len();
+        is_line.then_some(Line { may_fill, may_empty })
     }
 
     /// The line of `len` cells of which `cell` tells the content, `None` for unknown.
@@ -61,23 +57,17 @@ impl Line {
         self.len() == 0
     }
 
-    /// What cell `i` holds, `None` if it is unknown.
-    ///
-    /// # Panics
-    /// If there is no such cell.
+    /// What cell `i` holds, `None` if it is unknown, as it is beyond the end.
     #[must_use]
     pub fn get(&self, i: usize) -> Option<Value> {
         match (self.may_fill.get(i), self.may_empty.get(i)) {
-            (true, true) => None,
             (true, false) => Some(Value::FILLED),
-            (false, _) => Some(Value::EMPTY),
+            (false, true) => Some(Value::EMPTY),
+            (true, true) | (false, false) => None,
         }
     }
 
-    /// Makes cell `i` filled, empty or (`None`) unknown.
-    ///
-    /// # Panics
-    /// If there is no such cell.
+    /// Makes cell `i`, if there is one, empty, filled (with any color) or (`None`) unknown.
     pub fn set(&mut self, i: usize, value: Option<Value>) {
         self.may_fill.set(i, value != Some(Value::EMPTY));
         self.may_empty.set(i, value.is_none() || value == Some(Value::EMPTY));

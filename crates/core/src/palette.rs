@@ -60,7 +60,7 @@ impl std::fmt::Display for PaletteError {
 impl std::error::Error for PaletteError {}
 
 impl Palette {
-    /// The most colors a puzzle can have besides empty.
+    /// The most colors besides empty that a palette may declare.
     pub const MOST_COLORS: usize = 254;
 
     /// White for empty cells and black for filled ones.
@@ -69,17 +69,11 @@ impl Palette {
         Palette::of_values(2)
     }
 
-    /// A palette for values `0..n_values`: white, black, and then hues that lie apart.
-    ///
-    /// # Panics
-    /// If there are fewer than two values, or more than colors and empty together.
+    /// A palette for values `0..n_values`, two at least and no more than there are: white, black,
+    /// and then hues that lie apart.
     #[must_use]
     pub fn of_values(n_values: usize) -> Palette {
-        assert!(
-            (2..=Palette::MOST_COLORS + 1).contains(&n_values),
-            "a palette has 2 to 255 values"
-        );
-        let colors = (0..n_values).map(|value| {
+        let colors = (0..n_values.clamp(2, Value::MOST)).map(|value| {
             let (name, rgb) = named_or_hue(value);
             Color { name, rgb, letter: Value(value as u8).to_char() }
         });

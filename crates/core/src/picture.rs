@@ -22,13 +22,11 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The picture with these values, in the order of the cells.
-    ///
-    /// # Panics
-    /// If there are not exactly as many values as cells.
+    /// The picture with these values, in the order of the cells. A cell for which there is no value
+    /// is empty; values for which there is no cell are left out.
     #[must_use]
-    pub fn new(shape: Shape, values: Vec<Value>) -> Picture {
-        assert_eq!(values.len(), shape.n_cells(), "one value for every cell");
+    pub fn new(shape: Shape, mut values: Vec<Value>) -> Picture {
+        values.resize(shape.n_cells(), Value::EMPTY);
         Picture { shape, values: values.into() }
     }
 
@@ -58,10 +56,10 @@ impl Picture {
         self.shape
     }
 
-    /// The value of a cell.
+    /// The value of a cell; empty if the picture has no such cell.
     #[must_use]
     pub fn get(&self, cell: CellId) -> Value {
-        self.values[cell.0 as usize]
+        self.values.get(cell.0 as usize).copied().unwrap_or(Value::EMPTY)
     }
 
     /// The value in place `x` of row `y`, both from 0; `None` if there is no such cell.

@@ -36,13 +36,12 @@ impl Puzzle {
         Puzzle::of_colors(picture, Palette::of_values(picture.n_values()))
     }
 
-    /// The puzzle whose clues are those of `picture`, in the colors of `palette`.
-    ///
-    /// # Panics
-    /// If the palette lacks a value of the picture.
+    /// The puzzle whose clues are those of `picture`, in the colors of `palette`; in those of
+    /// [`Palette::of_values`] if it lacks a value of the picture.
     #[must_use]
     pub fn of_colors(picture: &Picture, palette: Palette) -> Puzzle {
-        assert!(picture.n_values() <= palette.n_values(), "the palette has all values");
+        let is_enough = picture.n_values() <= palette.n_values();
+        let palette = if is_enough { palette } else { Palette::of_values(picture.n_values()) };
         let shape = picture.shape();
         let clues = (0..shape.n_lines() as u32).map(|line| picture.clue(LineId(line))).collect();
         let goal = Some(picture.clone());
@@ -79,10 +78,10 @@ impl Puzzle {
         self.shape
     }
 
-    /// The clue of a line.
+    /// The clue of a line; unknown if there is no such line.
     #[must_use]
     pub fn clue(&self, line: LineId) -> &Clue {
-        &self.clues[line.0 as usize]
+        self.clues.get(line.0 as usize).unwrap_or(&Clue::Unknown)
     }
 
     /// The clues of all lines, in the order of the lines.
@@ -152,12 +151,15 @@ impl Puzzle {
     /// The same puzzle as if the file had no clue for this line.
     #[must_use]
     pub fn without_clue(mut self, line: LineId) -> Puzzle {
-        self.clues[line.0 as usize] = Clue::Unknown;
+        if let Some(clue) = self.clues.get_mut(line.0 as usize) {
+            *clue = Clue::Unknown;
+        }
         self
     }
 
-    /// The same puzzle with other clues for these lines; `None` if a line has no room for its clue, a
-    /// clue has a color that the palette lacks, or the sums of the directions would differ.
+    /// The same puzzle with other clues for these lines; `None` if there is no such line, a line has
+    /// no room for its clue, a clue has a color that the palette lacks, or the sums of the directions
+    /// would differ.
     #[must_use]
     pub fn with_clues(mut self, clues: impl IntoIterator<Item = (LineId, Clue)>) -> Option<Puzzle> {
         for (line, clue) in clues {
@@ -168,7 +170,7 @@ impl Puzzle {
             if !fits || !clue.to_runs().unwrap_or_default().into_iter().all(is_known) {
                 return None;
             }
-            self.clues[line.0 as usize] = clue;
+            *self.clues.get_mut(line.0 as usize)? = clue;
         }
         draft::sums_agree(&self).then_some(self)
     }

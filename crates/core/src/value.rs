@@ -4,7 +4,7 @@
 //! further numbers are further colors. What is not yet known is never a value: it is a set of
 //! values, and [`Board`](crate::Board) keeps those sets as one bit plane a value.
 
-/// The content of a finished cell: empty, or one of up to 254 colors.
+/// The content of a finished cell: empty, or a color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(pub u8);
 
@@ -13,6 +13,8 @@ impl Value {
     pub const EMPTY: Value = Value(0);
     /// A run of a black-and-white clue covers the cell.
     pub const FILLED: Value = Value(1);
+    /// How many values there are, empty among them.
+    pub const MOST: usize = 1 << 8;
 
     /// The character of the value where no palette says another: `.` empty, `#` filled, then
     /// small letters, capitals and letters beyond ASCII.
@@ -23,7 +25,7 @@ impl Value {
             1 => '#',
             color @ 2..28 => char::from(b'a' + color - 2),
             color @ 28..54 => char::from(b'A' + color - 28),
-            color => char::from_u32(0x0100 + u32::from(color - 54)).expect("Latin letters"),
+            color => char::from_u32(0x0100 + u32::from(color - 54)).unwrap_or('Ā'),
         }
     }
 }

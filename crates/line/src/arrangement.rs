@@ -6,28 +6,23 @@
 //!
 //! The filled cells of the line, [`Line::may_fill`], are the arrangement as a bit mask. O(n).
 
-use pictogrid_core::{Bits, Line};
+use pictogrid_core::{Line, Value};
 
-/// The finished line of `n` cells in which run `j` of `clue` begins at cell `starts[j]`.
+/// The finished line of `n` cells in which run `j` of `clue` begins at cell `starts[j]`. A run
+/// without a start is left out, and so is what of a run lies beyond the line.
 ///
 /// ```
 /// assert_eq!(pictogrid_line::draw(7, &[3, 1], &[1, 5]).to_string(), ".###.#.");
 /// ```
-///
-/// # Panics
-/// If a run leaves the line or there are not as many starts as runs.
 #[must_use]
 pub fn draw(n: usize, clue: &[u32], starts: &[u32]) -> Line {
-    assert_eq!(clue.len(), starts.len(), "one start a run");
-    let (mut filled, mut empty) = (Bits::zeros(n), Bits::ones(n));
+    let mut line = Line::from_cells(n, |_| Some(Value::EMPTY));
     for (&g, &start) in clue.iter().zip(starts) {
-        assert!(start as usize + g as usize <= n, "a run stays on the line");
-        for i in start as usize..start as usize + g as usize {
-            filled.set(i, true);
-            empty.set(i, false);
+        for i in start as usize..(start as usize).saturating_add(g as usize).min(n) {
+            line.set(i, Some(Value::FILLED));
         }
     }
-    Line::from_sets(filled, empty)
+    line
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   Plain     3 1         black and white
-//!   Runs      3a 1b ?b    colors, lengths or colors that are not told
+//!   Runs      3a 1b ?b    colors, unknown lengths or colors
 //!   Unknown               no clue at all: the line allows everything
 //! ```
 
@@ -26,20 +26,16 @@ pub enum Clue {
 }
 
 impl Clue {
-    /// The black-and-white clue with these run lengths. Needs: no zero among them.
+    /// The black-and-white clue with these run lengths. A zero is no run and left out.
     #[must_use]
     pub fn plain(lengths: &[u32]) -> Clue {
         Clue::Plain(Plain::new(lengths))
     }
 
-    /// The clue with these runs.
-    ///
-    /// # Panics
-    /// If one of them is of empty cells.
+    /// The clue with these runs. Empty cells are no run: one that is said to be of them is left out.
     #[must_use]
-    pub fn of_runs(runs: Vec<Run>) -> Clue {
-        let is_empty = |run: &Run| run.value == Some(Value::EMPTY);
-        assert!(!runs.iter().any(is_empty), "a run is not of empty cells");
+    pub fn of_runs(mut runs: Vec<Run>) -> Clue {
+        runs.retain(|run| run.value != Some(Value::EMPTY));
         match runs::as_plain(&runs) {
             Some(plain) => Clue::Plain(plain),
             None => Clue::Runs(Runs::new(runs)),

@@ -14,10 +14,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// A clue with these run lengths.
-    ///
-    /// # Panics
-    /// If one of the lengths is zero: a zero is not a run.
+    /// A clue with these run lengths. A zero is no run and left out.
     #[must_use]
     pub fn new(lengths: &[u32]) -> Plain {
         lengths.iter().copied().collect()
@@ -60,11 +57,9 @@ impl Plain {
 }
 
 impl FromIterator<u32> for Plain {
-    /// The clue with these run lengths. Panics if one of them is zero.
+    /// The clue with these run lengths. A zero is no run and left out.
     fn from_iter<I: IntoIterator<Item = u32>>(lengths: I) -> Plain {
-        let lengths: Box<[u32]> = lengths.into_iter().collect();
-        assert!(!lengths.contains(&0), "a run covers at least one cell");
-        Plain { lengths }
+        Plain { lengths: lengths.into_iter().filter(|&length| length > 0).collect() }
     }
 }
 

@@ -1,9 +1,9 @@
-//! Runs that are more than black: each with a color, or with a length or color that is not told.
+//! Runs that are more than black: each with a color, or of unknown length or color.
 //!
 //! ```text
 //!   clue 2a 1a 3b    a a . a b b b      runs of one color lie apart, of two colors may touch
 //!   clue 2a ?b       a a b b b b .      ?b: a run of b of any length, at least one (a blot)
-//!   clue 2?          # # . . . . .      a run of two cells of one color, which is not told
+//!   clue 2?          # # . . . . .      a run of two cells of one unknown color
 //! ```
 //!
 //! A clue whose runs are all black and all of known length is a [`Plain`] one, and
@@ -18,22 +18,20 @@ use super::Plain;
 /// One run as a clue states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
-    /// How many cells it covers; `None` if that is not told: one at least.
+    /// How many cells it covers; `None` if that is unknown: one at least.
     pub length: Option<NonZero<u32>>,
-    /// What these cells hold; `None` if that is not told: all the same color.
+    /// What these cells hold; `None` if that is unknown: all the same color.
     pub value: Option<Value>,
 }
 
 impl Run {
-    /// A run of `length` cells that hold `value`.
-    ///
-    /// # Panics
-    /// If the length is zero, or the value is empty: neither is a run.
+    /// A run of `length` cells, one at least, that hold `value`.
     #[must_use]
     pub fn new(length: u32, value: Value) -> Run {
-        assert_ne!(value, Value::EMPTY, "a run is not empty");
-        let length = NonZero::new(length).expect("a run covers at least one cell");
-        Run { length: Some(length), value: Some(value) }
+        Run {
+            length: Some(NonZero::new(length).unwrap_or(NonZero::<u32>::MIN)),
+            value: Some(value),
+        }
     }
 
     /// The fewest cells the run covers.
@@ -44,7 +42,7 @@ impl Run {
 
     /// Whether an empty cell must lie between the run and this next one.
     ///
-    /// Where a color is not told the two may touch if the colors turn out to differ, so no.
+    /// Where a color is unknown the two may touch if the colors turn out to differ, so no.
     #[must_use]
     pub fn lies_apart_from(&self, next: &Run) -> bool {
         self.value.is_some() && self.value == next.value

@@ -116,9 +116,10 @@ impl Draft {
                 );
                 (FaultKind::BadColor, message)
             }
-            ClueFault::ToldAndNot => {
-                let message =
-                    format!("{name}: its clue is said not to be told, and told; leave out one");
+            ClueFault::KnownAndUnknown => {
+                let message = format!(
+                    "{name}: its clue is said to be unknown, and it has numbers; leave out one"
+                );
                 (FaultKind::Syntax, message)
             }
             ClueFault::Zero => {
@@ -181,7 +182,7 @@ impl Draft {
 }
 
 enum ClueFault {
-    ToldAndNot,
+    KnownAndUnknown,
     Zero,
     NoColor(u8),
     TooLong(u128),
@@ -190,7 +191,7 @@ enum ClueFault {
 fn check_clue(draft: &DraftClue, n: usize, n_values: usize) -> Result<Clue, ClueFault> {
     let runs = draft.runs.as_slice();
     if draft.is_unknown {
-        return if runs.is_empty() { Ok(Clue::Unknown) } else { Err(ClueFault::ToldAndNot) };
+        return if runs.is_empty() { Ok(Clue::Unknown) } else { Err(ClueFault::KnownAndUnknown) };
     }
     if let [DraftRun { length: Some(0), .. }] = runs {
         return Ok(Clue::plain(&[]));

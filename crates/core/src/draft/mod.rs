@@ -39,7 +39,7 @@ impl From<u64> for DraftRun {
 pub struct DraftClue {
     /// The runs in order. None, or a single zero, is a line without runs.
     pub runs: Vec<DraftRun>,
-    /// Whether the file says that the clue of this line is not told; then it has no runs.
+    /// Whether the file says that the clue of this line is unknown; then it has no runs.
     pub is_unknown: bool,
     /// Where the clue begins.
     pub place: Option<Place>,
@@ -220,15 +220,15 @@ mod tests {
 
     #[test]
     fn what_a_draft_says_twice_is_a_fault() {
-        let told = draft(&[&[1]], &[&[1]]);
-        let mut both = told.clone();
+        let known = draft(&[&[1]], &[&[1]]);
+        let mut both = known.clone();
         both.rows[0].is_unknown = true;
         assert_eq!(kinds(&both), [FaultKind::Syntax]);
         let sides = || std::array::from_fn(|_| vec![DraftClue::default()]);
         let triddler = Draft { hexagon: Some(Box::new(sides())), ..Draft::default() };
         assert_eq!(kinds(&triddler), []);
         for mixed in [
-            Draft { rows: told.rows.clone(), ..triddler.clone() },
+            Draft { rows: known.rows.clone(), ..triddler.clone() },
             Draft { width: Some(Stated { number: 1, place: None }), ..triddler },
         ] {
             assert_eq!(kinds(&mixed), [FaultKind::SizeMismatch]);

@@ -3,6 +3,10 @@
 //!
 //! Deduction and search see lines and cells. They know no coordinates, but for the symmetries of a
 //! rectangle (`search/src/learn/mirror.rs`).
+//!
+//! Beyond the edge there is nothing: a line that a shape lacks has no cells, a place that it lacks
+//! has the id [`CellId::NONE`]. Of a rectangle with more cells than there are ids only those with
+//! an id are cells.
 
 mod rect;
 mod tri;
@@ -15,6 +19,11 @@ pub use tri::{Side, Tri};
 /// A cell of a puzzle, numbered by its shape from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(pub u32);
+
+impl CellId {
+    /// The id that no cell of any shape has.
+    pub const NONE: CellId = CellId(u32::MAX);
+}
 
 /// A line of a puzzle, numbered by its shape from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,7 +94,8 @@ impl Shape {
     pub fn directions(&self) -> Vec<(&'static str, Range<u32>)> {
         match self {
             Shape::Rect(rect) => {
-                vec![("rows", 0..rect.height), ("columns", rect.height..rect.height + rect.width)]
+                let end = rect.height.saturating_add(rect.width);
+                vec![("rows", 0..rect.height), ("columns", rect.height..end)]
             }
             Shape::Tri(tri) => {
                 let both = |one, other| tri.lines_of(one).start..tri.lines_of(other).end;
@@ -102,10 +112,10 @@ impl Shape {
     #[must_use]
     pub fn rows(&self) -> Vec<Range<u32>> {
         let (_, rows) = self.directions().swap_remove(0);
-        let mut end = 0;
+        let mut end = 0_u32;
         rows.map(|row| {
             let start = end;
-            end += self.line_len(LineId(row)) as u32;
+            end = start.saturating_add(self.line_len(LineId(row)) as u32);
             start..end
         })
         .collect()

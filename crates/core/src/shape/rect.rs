@@ -21,13 +21,13 @@ impl Rect {
     /// The number of cells.
     #[must_use]
     pub fn n_cells(&self) -> usize {
-        self.width as usize * self.height as usize
+        (u64::from(self.width) * u64::from(self.height)).min(u64::from(u32::MAX)) as usize
     }
 
     /// Rows and columns together.
     #[must_use]
     pub fn n_lines(&self) -> usize {
-        self.width as usize + self.height as usize
+        (self.width as usize).saturating_add(self.height as usize)
     }
 
     /// The line that is row `y`.
@@ -39,43 +39,53 @@ impl Rect {
     /// The line that is column `x`.
     #[must_use]
     pub fn column(&self, x: u32) -> LineId {
-        LineId(self.height + x)
+        LineId(self.height.saturating_add(x))
     }
 
-    /// The cell in column `x` of row `y`.
+    /// The cell in column `x` of row `y`; [`CellId::NONE`] if there is none.
     #[must_use]
     pub fn cell(&self, x: u32, y: u32) -> CellId {
-        CellId(y * self.width + x)
+        let id = u64::from(y) * u64::from(self.width) + u64::from(x);
+        let is_inside = x < self.width && y < self.height;
+        if is_inside { u32::try_from(id).map_or(CellId::NONE, CellId) } else { CellId::NONE }
     }
 
     /// Column and row of a cell.
     #[must_use]
     pub fn position(&self, cell: CellId) -> (u32, u32) {
-        (cell.0 % self.width, cell.0 / self.width)
+        let width = self.width.max(1);
+        (cell.0 % width, cell.0 / width)
     }
 
     /// Where a cell lies in the rectangle of which the rows are the columns of this one.
     #[must_use]
     pub fn mirrored(&self, cell: CellId) -> CellId {
         let (x, y) = self.position(cell);
-        CellId(x * self.height + y)
+        Rect { width: self.height, height: self.width }.cell(y, x)
     }
 
     pub(super) fn line_len(&self, line: LineId) -> usize {
-        if line.0 < self.height { self.width as usize } else { self.height as usize }
+        match line.0.checked_sub(self.height) {
+            None => self.width as usize,
+            Some(x) if x < self.width => self.height as usize,
+            Some(_) => 0,
+        }
     }
 
     pub(super) fn line_cells(&self, line: LineId) -> Steps {
         let is_row = line.0 < self.height;
-        let (next, step) =
-            if is_row { (line.0 * self.width, 1) } else { (line.0 - self.height, self.width) };
+        let (next, step) = if is_row {
+            (line.0.saturating_mul(self.width), 1)
+        } else {
+            (line.0 - self.height, self.width)
+        };
         Steps { next, step, n: self.line_len(line) as u32 }
     }
 
     pub(super) fn line_name(&self, line: LineId) -> String {
         match line.0.checked_sub(self.height) {
             None => format!("row {}", line.0 + 1),
-            Some(x) => format!("column {}", x + 1),
+            Some(x) => format!("column {}", u64::from(x) + 1),
         }
     }
 }
@@ -94,7 +104,7 @@ impl Iterator for Steps {
     fn next(&mut self) -> Option<CellId> {
         self.n = self.n.checked_sub(1)?;
         let cell = CellId(self.next);
-        self.next = self.next.wrapping_add(self.step);
+        self.next = self.next.saturating_add(self.step);
         Some(cell)
     }
 

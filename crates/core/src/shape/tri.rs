@@ -83,7 +83,8 @@ impl Tri {
         let [top_left, bottom_left, top, top_right, bottom, bottom_right] = sides.map(u64::from);
         let closes = top_left + bottom_left == top_right + bottom_right
             && top + top_right == bottom + bottom_left;
-        let is_small = sides.iter().map(|&side| u64::from(side)).sum::<u64>() < 1 << 20;
+        // So that every cell has an id.
+        let is_small = sides.iter().map(|&side| u64::from(side)).sum::<u64>() < 1 << 17;
         let has_cells =
             top_left + bottom_left > 0 && top + top_right > 0 && bottom + bottom_right > 0;
         let [top_left, bottom_left, top, top_right, ..] = sides;
@@ -120,13 +121,16 @@ impl Tri {
     /// The numbers `x` of the triangles of row `r`.
     #[must_use]
     pub fn row(&self, r: u32) -> Range<u32> {
+        if r >= self.n_rows() {
+            return 0..0;
+        }
         let Tri { top_left: a, top: b, top_right: c, .. } = *self;
         let first = if r < a { a - r - 1 } else { r - a };
         let end = if r < c { a + 2 * b + r + 1 } else { a + 2 * b + 2 * c - r };
         first..end - 1
     }
 
-    /// Row and number `x` of a cell.
+    /// Row and number `x` of a cell; beyond the last one, of where the last row would go on.
     #[must_use]
     pub fn position(&self, cell: CellId) -> (u32, u32) {
         let (mut r, mut end) = (0, self.n_rows());
@@ -134,13 +138,14 @@ impl Tri {
             let middle = r.midpoint(end);
             if self.row_start(middle) <= u64::from(cell.0) { r = middle } else { end = middle }
         }
-        (r, self.row(r).start + (u64::from(cell.0) - self.row_start(r)) as u32)
+        let at = (u64::from(cell.0) - self.row_start(r)) as u32;
+        (r, self.row(r).start.saturating_add(at))
     }
 
     /// Whether the triangle `x` of row `r` stands on its base.
     #[must_use]
     pub fn points_up(&self, r: u32, x: u32) -> bool {
-        (x + r + self.top_left) % 2 == 1
+        (x ^ r ^ self.top_left) % 2 == 1
     }
 
     /// The cell of the triangle `x` of row `r`, if there is one.
@@ -161,8 +166,10 @@ impl Tri {
 
     pub(super) fn line_name(&self, line: LineId) -> String {
         let at = |side: &&Side| self.lines_of(**side).contains(&line.0);
-        let side = Side::ALL.iter().find(at).expect("a line of the shape");
-        format!("{} {}", side.name(), line.0 - self.lines_of(*side).start + 1)
+        match Side::ALL.iter().find(at) {
+            Some(side) => format!("{} {}", side.name(), line.0 - self.lines_of(*side).start + 1),
+            None => format!("line {}", u64::from(line.0) + 1),
+        }
     }
 
     /// The cells of a line from its upper or left end.

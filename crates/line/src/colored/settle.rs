@@ -53,9 +53,9 @@ pub fn possible(line: &ValueSets, clue: &Clue) -> Option<ValueSets> {
         planes.extend_from_slice(line.plane(value).words());
     }
     plan.settle(&mut Scratch::default(), &mut planes).ok()?;
-    (0..line.n_values()).for_each(|v| line.plane_mut(Value(v as u8)).words_mut().fill(0));
+    (0..line.n_values()).for_each(|v| line.plane_mut(Value(v as u8)).write(|words| words.fill(0)));
     for (&value, plane) in plan.values().iter().zip(planes.chunks_exact(n_words)) {
-        line.plane_mut(value).words_mut().copy_from_slice(plane);
+        line.plane_mut(value).write(|words| words.copy_from_slice(plane));
     }
     let is_possible = |i| line.values(i).next().is_some();
     (0..n).all(is_possible).then_some(line)

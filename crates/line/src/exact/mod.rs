@@ -75,9 +75,8 @@ pub fn forced(line: &Line, lengths: &[u32]) -> Option<Line> {
     let mut may_empty: Bits = line.may_empty().clone();
     let mut plans = Plans::default();
     plans.push(line.len(), lengths);
-    plans
-        .get(0)
-        .settle(&mut Scratch::default(), may_fill.words_mut(), may_empty.words_mut())
-        .ok()?;
-    Some(Line::from_sets(may_fill, may_empty))
+    may_fill.write(|fill| {
+        may_empty.write(|empty| plans.get(0).settle(&mut Scratch::default(), fill, empty).ok())
+    })?;
+    Line::from_sets(may_fill, may_empty)
 }
