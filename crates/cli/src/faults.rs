@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Puzzle};
 use pictogrid_solve::Coverage;
-use pictogrid_wire::{Failed, SuspectShape, to_line};
+use pictogrid_wire::{Failed, FailedKind, SuspectShape, to_line};
 
 use crate::{
     exit::Exit,
@@ -43,11 +43,11 @@ pub(crate) fn puzzle_of(
         },
         Item::Refused { source, error } => Err(refuse(&source, error.into(), as_json, voice)),
         Item::TooMuch { source, message } => {
-            fail("memory", &source.name, &message, as_json, voice);
+            fail(FailedKind::Memory, &source.name, &message, as_json, voice);
             Err(Exit::Stopped)
         }
         Item::Unreadable { name, message } => {
-            fail("io", &name, &message, as_json, voice);
+            fail(FailedKind::Io, &name, &message, as_json, voice);
             Err(Exit::Bad)
         }
         Item::Skipped { name } => {
@@ -75,7 +75,13 @@ pub(crate) fn refuse(source: &Source, advised: Advised, as_json: bool, voice: &V
 }
 
 /// Says that an input cannot be used for a reason that is no fault of its text.
-pub(crate) fn fail(kind: &str, source: &str, message: &str, as_json: bool, voice: &Voice<'_>) {
+pub(crate) fn fail(
+    kind: FailedKind,
+    source: &str,
+    message: &str,
+    as_json: bool,
+    voice: &Voice<'_>,
+) {
     if as_json {
         voice.out(to_line(&Failed::of_kind(kind, source, message)) + "\n");
     } else {

@@ -13,7 +13,7 @@
 use pictogrid_core::{Error, Fault};
 use serde::{Deserialize, Serialize};
 
-use crate::VERSION;
+use crate::{FailedKind, VERSION};
 
 /// An input that could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,8 +61,8 @@ pub struct FirstFault {
 /// One thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FaultShape {
-    /// Its kind, such as `sum_mismatch`.
-    pub kind: String,
+    /// Its kind.
+    pub kind: FailedKind,
     /// `source:line:column`, or the source alone.
     pub place: String,
     /// The fault and the way out, in words.
@@ -77,8 +77,7 @@ impl FaultShape {
             Some(place) => format!("{file}:{place}"),
             None => file.to_owned(),
         };
-        let kind = fault.kind().id().to_owned();
-        FaultShape { kind, place, message: fault.message().to_owned() }
+        FaultShape { kind: fault.kind().into(), place, message: fault.message().to_owned() }
     }
 }
 
@@ -86,24 +85,29 @@ impl Failed {
     /// The faults of the puzzle `source`, whose places are in the file `file`.
     #[must_use]
     pub fn new(source: &str, file: &str, error: &Error) -> Failed {
-        let mut faults = error.faults().map(|fault| FaultShape::new(file, fault));
-        let first = faults.next().expect("an error has a fault");
-        let error = FirstFault { first, more: faults.collect() };
+        let first = FaultShape::new(file, error.first());
+        let more = error.faults().skip(1).map(|fault| FaultShape::new(file, fault)).collect();
+        let error = FirstFault { first, more };
         Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
     }
 
-    /// A fault of `source` at the line `line` of the file `file`, such as `unproven`.
+    /// A fault of `source` at the line `line` of the file `file`.
     #[must_use]
-    pub fn at_line(kind: &str, source: &str, (file, line): (&str, u64), message: &str) -> Failed {
+    pub fn at_line(
+        kind: FailedKind,
+        source: &str,
+        (file, line): (&str, u64),
+        message: &str,
+    ) -> Failed {
         let mut failed = Failed::of_kind(kind, source, message);
         failed.error.first.place = format!("{file}:{line}");
         failed
     }
 
-    /// A failure that is not a fault of the text: `io` or `internal`.
+    /// A failure that is not a fault of the text, but of the file or of the program.
     #[must_use]
-    pub fn of_kind(kind: &str, source: &str, message: &str) -> Failed {
-        let (kind, place, message) = (kind.to_owned(), source.to_owned(), message.to_owned());
+    pub fn of_kind(kind: FailedKind, source: &str, message: &str) -> Failed {
+        let (place, message) = (source.to_owned(), message.to_owned());
         let first = FaultShape { kind, place, message };
         let error = FirstFault { first, more: Vec::new() };
         Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
@@ -137,7 +141,7 @@ mod tests {
         let failed = Failed {
             suspects: Some(vec![suspect]),
             incomplete: true,
-            ..Failed::of_kind("sum_mismatch", "a.non", "sums differ")
+            ..Failed::of_kind(FailedKind::SumMismatch, "a.non", "sums differ")
         };
         let line = to_line(&failed);
         assert!(line.ends_with(
@@ -150,8 +154,13 @@ mod tests {
     fn what_is_written_is_read() {
         for written in [
             Failed::new("bad.non", "bad.non", &two_faults()),
-            Failed::of_kind("io", "gone.non", "no such file"),
-            Failed::at_line("unproven", "cat.non", ("cat.proof", 17), "this does not follow"),
+            Failed::of_kind(FailedKind::Io, "gone.non", "no such file"),
+            Failed::at_line(
+                FailedKind::Unproven,
+                "cat.non",
+                ("cat.proof", 17),
+                "this does not follow",
+            ),
         ] {
             assert_eq!(serde_json::from_str::<Failed>(&to_line(&written)).unwrap(), written);
         }

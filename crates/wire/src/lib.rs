@@ -3,7 +3,7 @@
 //! | shape | says | file |
 //! |---|---|---|
 //! | [`Solved`] | the outcome of one puzzle, with or without its pictures | `solved.rs` |
-//! | [`CulpritShape`] | what a puzzle owes it to that it has no picture | `culprit.rs` |
+//! | [`CulpritShape`] | a clue without which a puzzle would have a solution | `culprit.rs` |
 //! | [`board`] | the cells in a [`Solved`], to go on from | `board.rs` |
 //! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
 //! | [`Failed`] | an input that could not be used, with every fault and what would mend it | `failed.rs` |
@@ -13,6 +13,7 @@
 //! | [`JigsawPlanted`] | a planted jigsaw, what is known of it | `jigsaw/planted.rs` |
 //! | [`EdgesMatched`] | a board of edge matching: what was laid, how many ways there are | `jigsaw/matched.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
+//! | [`Verdict`], [`Stage`], [`FailedKind`] and others | the words of fields that take one of a few | `words.rs` |
 //!
 //! A number that may exceed 2^53 is a decimal string, because many readers of JSON keep numbers
 //! as floats. A field that does not apply is left out. Every shape reads what it writes, and a
@@ -26,6 +27,7 @@ mod jigsaw;
 mod line;
 mod solved;
 mod verified;
+mod words;
 
 pub use board::board;
 pub use counted::{Counted, CountedRecord};
@@ -38,17 +40,19 @@ pub use jigsaw::{
 pub use line::{Arrangement, LineStudied};
 pub use solved::{CellShape, ColorShape, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;
+pub use words::{
+    Claim, ConflictKind, FailedKind, JigsawStop, JigsawVerdict, MatchVerdict, Orientation, Stage,
+    StopReason, Verdict,
+};
 
 use serde::Serialize;
 
 /// The version of the shapes, written as `"v"`.
 pub const VERSION: u32 = 1;
 
-/// The object as one line of JSON, without the line's end.
-///
-/// # Panics
-/// Never for the shapes of this crate: they hold nothing that JSON cannot.
+/// The object as one line of JSON, without the line's end; `null` of what JSON cannot hold, as no
+/// shape of this crate is.
 #[must_use]
 pub fn to_line(shape: &impl Serialize) -> String {
-    serde_json::to_string(shape).expect("the shapes of this crate are plain JSON")
+    serde_json::to_string(shape).unwrap_or_else(|_| "null".to_owned())
 }

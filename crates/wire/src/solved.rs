@@ -10,10 +10,10 @@
 //! (`stopped`), what it knows (`known`, rows with `?`) and how far it came (`best`); a stopped count says `at_least`.
 
 use pictogrid_core::{Color, Palette, Picture, Puzzle, Shape};
-use pictogrid_solve::{CountStop, Counted, Pass, Report, Stats, StopReason, Verdict};
+use pictogrid_solve::{self as solve, CountStop, Counted, Pass, Report, Stats};
 use serde::{Deserialize, Serialize};
 
-use crate::{CulpritShape, VERSION};
+use crate::{CulpritShape, Stage, StopReason, VERSION, Verdict};
 
 /// The outcome of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,8 +29,8 @@ pub struct Solved {
     pub width: u32,
     /// Its rows.
     pub height: u32,
-    /// `unique`, `several`, `none` or `stopped`.
-    pub verdict: String,
+    /// How many pictures there are.
+    pub verdict: Verdict,
     /// Its colors, empty first, if it has more than black: whose letters the pictures are made of.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub palette: Option<Vec<ColorShape>>,
@@ -43,8 +43,8 @@ pub struct Solved {
     /// A lower bound of the number of solutions, if they were to be counted and that was stopped.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub at_least: Option<String>,
-    /// The strongest means that was needed: `lines`, `probing`, `search`.
-    pub by: String,
+    /// The strongest stage that was needed.
+    pub by: Stage,
     /// What is known of a puzzle that was not settled.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub known: Option<Vec<String>>,
@@ -52,12 +52,11 @@ pub struct Solved {
     /// not in `known` is a guess.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub best: Option<Vec<String>>,
-    /// Why it ended early: `means`, `conflicts`, `line_visits`, `solutions`, `memory`, `time`,
-    /// `interrupted`.
+    /// Why it ended early.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub stopped: Option<String>,
-    /// What each by itself contradicts all the rest, if there is no picture and that is known; empty
-    /// if there is no such thing.
+    pub stopped: Option<StopReason>,
+    /// If no picture fits: each of these clues alone, if it were left out, would let one fit. Left out
+    /// if that was not looked for, empty if there is no such clue.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub culprits: Option<Vec<CulpritShape>>,
     /// A few cells that would leave one picture of several, if they were given.
@@ -174,21 +173,22 @@ impl Solved {
         let (width, height) = extent(puzzle.shape());
         let palette = puzzle.palette();
         let letter = |value| palette.letter(value);
-        let stopped = report.stopped.map(|reason| stop_id(reason, origin.cause).to_owned());
+        let stopped = report.stopped.map(|reason| stop_word(reason, origin.cause));
         Solved {
             v: VERSION,
             source: origin.source.to_owned(),
             name: origin.name.map(str::to_owned),
             width,
             height,
-            verdict: report.verdict.id().to_owned(),
+            verdict: report.verdict.into(),
             palette: (!palette.is_black_and_white())
                 .then(|| palette.colors().iter().map(ColorShape::new).collect()),
             solutions: Some(report.solutions.iter().map(|found| found.rows_by(letter)).collect()),
             count: exact_count(report).map(|count| count.to_string()),
             at_least: None,
-            by: report.by.id().to_owned(),
-            known: (report.verdict == Verdict::Stopped).then(|| report.known.rows_by(letter)),
+            by: report.by.into(),
+            known: (report.verdict == solve::Verdict::Stopped)
+                .then(|| report.known.rows_by(letter)),
             best: report.best.as_ref().map(|best| best.rows_by(letter)),
             stopped,
             culprits: None,
@@ -208,8 +208,8 @@ impl Solved {
         (self.count, self.at_least) =
             if counted.stopped.is_none() { (shown, None) } else { (None, shown) };
         self.stopped = counted.stopped.map(|stop| match stop {
-            CountStop::Solve(reason) => stop_id(reason, cause).to_owned(),
-            CountStop::Memory => "memory".to_owned(),
+            CountStop::Solve(reason) => stop_word(reason, cause),
+            CountStop::Memory => StopReason::Memory,
         });
         self
     }
@@ -227,21 +227,23 @@ impl Solved {
 /// The exact number of solutions, if the report knows it.
 fn exact_count(report: &Report) -> Option<u64> {
     match report.verdict {
-        Verdict::Unique => Some(1),
-        Verdict::None => Some(0),
-        Verdict::Several if report.stopped.is_none() => Some(report.n_solutions),
-        Verdict::Several | Verdict::Stopped => None,
+        solve::Verdict::Unique => Some(1),
+        solve::Verdict::None => Some(0),
+        solve::Verdict::Several if report.stopped.is_none() => Some(report.n_solutions),
+        solve::Verdict::Several | solve::Verdict::Stopped => None,
     }
 }
 
-fn stop_id(reason: StopReason, cause: Option<&'static str>) -> &'static str {
+fn stop_word(reason: solve::StopReason, cause: Option<&'static str>) -> StopReason {
     match reason {
-        StopReason::Means => "means",
-        StopReason::Conflicts => "conflicts",
-        StopReason::LineVisits => "line_visits",
-        StopReason::Solutions => "solutions",
-        StopReason::Memory => "memory",
-        StopReason::Observer => cause.unwrap_or("interrupted"),
+        solve::StopReason::Means => StopReason::Means,
+        solve::StopReason::Conflicts => StopReason::Conflicts,
+        solve::StopReason::LineVisits => StopReason::LineVisits,
+        solve::StopReason::Solutions => StopReason::Solutions,
+        solve::StopReason::Memory => StopReason::Memory,
+        solve::StopReason::Observer => {
+            cause.and_then(StopReason::by_id).unwrap_or(StopReason::Interrupted)
+        }
     }
 }
 
@@ -276,8 +278,8 @@ pub struct Passed {
     pub source: String,
     /// Which pass this is, from 1.
     pub pass: u64,
-    /// The means in use: `lines`, `probing`, `search`.
-    pub by: String,
+    /// The stage it belongs to.
+    pub by: Stage,
     /// Lines visited in it.
     pub lines: u64,
     /// Cells still unknown after it.
@@ -292,7 +294,7 @@ impl Passed {
             v: VERSION,
             source: source.to_owned(),
             pass: pass.number,
-            by: pass.means.id().to_owned(),
+            by: pass.means.into(),
             lines: pass.n_lines,
             unknown: pass.n_unknown as u64,
         }
@@ -302,7 +304,7 @@ impl Passed {
 #[cfg(test)]
 mod tests {
     use pictogrid_core::Board;
-    use pictogrid_solve::Means;
+    use pictogrid_solve::{Means, StopReason, Verdict};
 
     use super::*;
     use crate::to_line;
@@ -410,16 +412,16 @@ mod tests {
         );
         let full = listed().with_count(&counted(Some(CountStop::Memory)), None);
         assert_eq!((full.count, full.at_least.as_deref()), (None, Some("12")));
-        assert_eq!(full.stopped.as_deref(), Some("memory"));
+        assert_eq!(full.stopped, Some(crate::StopReason::Memory));
         let late = Some(CountStop::Solve(StopReason::Observer));
         let late = listed().with_count(&counted(late), Some("time"));
-        assert_eq!(late.stopped.as_deref(), Some("time"));
+        assert_eq!(late.stopped, Some(crate::StopReason::Time));
     }
 
     #[test]
     fn a_stop_says_why_and_what_is_known() {
         let stopped = shape(Verdict::Stopped, Some(StopReason::Observer), Some("time"));
-        assert_eq!(stopped.stopped.as_deref(), Some("time"));
+        assert_eq!(stopped.stopped, Some(crate::StopReason::Time));
         assert_eq!(stopped.known, Some(vec!["??".to_owned(), "??".to_owned()]));
         assert_eq!(stopped.best, Some(vec!["#.".to_owned(), "##".to_owned()]));
         let row = stopped.without_pictures();

@@ -13,7 +13,7 @@
 use pictogrid_core::Picture;
 use serde::{Deserialize, Serialize};
 
-use crate::VERSION;
+use crate::{Claim, VERSION};
 
 /// A proof that holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,8 +24,8 @@ pub struct Verified {
     pub source: String,
     /// The input that the proof came from.
     pub proof: String,
-    /// What has been proven: `unique`, `none` or `several`.
-    pub claim: String,
+    /// What has been proven.
+    pub claim: Claim,
     /// The pictures that it shows, row by row.
     pub solutions: Vec<Vec<String>>,
     /// Clauses learned.
@@ -39,12 +39,12 @@ pub struct Verified {
 impl Verified {
     /// The proof `proof` of the claim `claim` about the puzzle `source`, with nothing counted yet.
     #[must_use]
-    pub fn new(source: &str, proof: &str, claim: &str, pictures: &[Picture]) -> Verified {
+    pub fn new(source: &str, proof: &str, claim: Claim, pictures: &[Picture]) -> Verified {
         Verified {
             v: VERSION,
             source: source.to_owned(),
             proof: proof.to_owned(),
-            claim: claim.to_owned(),
+            claim,
             solutions: pictures.iter().map(Picture::rows).collect(),
             learned: 0,
             forgotten: 0,
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn written_as_documented_and_read_again() {
         let picture = Picture::parse(&["##", "#."]).unwrap();
-        let mut shape = Verified::new("cat.non", "cat.proof", "unique", &[picture]);
+        let mut shape = Verified::new("cat.non", "cat.proof", Claim::Unique, &[picture]);
         (shape.learned, shape.forgotten, shape.micros) = (1234, 800, 51200);
         let line = to_line(&shape);
         let expected = concat!(

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use pictogrid_core::{Limits, Puzzle};
 use pictogrid_solve::Verdict;
-use pictogrid_wire::{Goal, Solved, to_line};
+use pictogrid_wire::{FailedKind, Goal, Solved, Verdict, to_line};
 
 use crate::{
     allowance::Allowance,
@@ -144,7 +144,7 @@ impl Desk<'_> {
             }
             Err(wrong) => {
                 let name = &given.source.name;
-                faults::fail("internal", name, &wrong.to_string(), self.args.json, voice);
+                faults::fail(FailedKind::Internal, name, &wrong.to_string(), self.args.json, voice);
                 self.error_row(name, voice);
                 Exit::Internal
             }
@@ -185,7 +185,7 @@ fn table_header() -> String {
 fn table_row(shape: &Solved, has_color: bool) -> String {
     let mut row = format!(
         "{}  {:<7}  {:>9}  {:>9}  {:>9}  {:>9}  {}",
-        painted(&shape.verdict, has_color),
+        painted(shape.verdict, has_color),
         shape.by,
         format!("{}×{}", shape.width, shape.height),
         shape.stats.line_visits,
@@ -197,18 +197,18 @@ fn table_row(shape: &Solved, has_color: bool) -> String {
         row += &format!(" · {}", tame(name));
     }
     // Of several solutions only some were looked at: the goal may well be another.
-    if let ("unique", Some(cells)) = (shape.verdict.as_str(), shape.goal_cells) {
+    if let (Verdict::Unique, Some(cells)) = (shape.verdict, shape.goal_cells) {
         row += &format!(" · goal differs in {}", n_of(cells, "cell"));
     }
     row
 }
 
 /// The word as wide as its column, in its color.
-fn painted(verdict: &str, has_color: bool) -> String {
+fn painted(verdict: Verdict, has_color: bool) -> String {
     use anstyle::{AnsiColor, Style};
     let color = match verdict {
-        "unique" => AnsiColor::Green,
-        "several" | "stopped" => AnsiColor::Yellow,
+        Verdict::Unique => AnsiColor::Green,
+        Verdict::Several | Verdict::Stopped => AnsiColor::Yellow,
         _ => AnsiColor::Red,
     };
     let style = if has_color { color.on_default() } else { Style::new() };
@@ -228,10 +228,10 @@ fn csv_row(shape: &Solved) -> String {
         text(&shape.name),
         shape.width.to_string(),
         shape.height.to_string(),
-        shape.verdict.clone(),
-        shape.by.clone(),
+        shape.verdict.to_string(),
+        shape.by.to_string(),
         text(&shape.count),
-        text(&shape.stopped),
+        shape.stopped.map_or(String::new(), |reason| reason.to_string()),
         goal.to_owned(),
         shape.goal_cells.map_or(String::new(), |cells| cells.to_string()),
         shape.stats.line_visits.to_string(),

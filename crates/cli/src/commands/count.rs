@@ -9,7 +9,7 @@ use std::{ops::ControlFlow, time::Instant};
 
 use pictogrid_core::{Fault, FaultKind};
 use pictogrid_line::Count;
-use pictogrid_wire::{Counted, CountedRecord, Failed, to_line};
+use pictogrid_wire::{Counted, CountedRecord, Failed, FailedKind, to_line};
 
 use crate::{
     args::{count::CountArgs, number_of_threads},
@@ -226,7 +226,7 @@ impl Job<'_> {
         };
         let message = format!("{cause} ({} counted so far)", n_of(n_lines, "record"));
         let said = if self.args.json {
-            console.out_later(&to_line(&Failed::of_kind("stopped", name, &message)))
+            console.out_later(&to_line(&Failed::of_kind(FailedKind::Stopped, name, &message)))
         } else {
             console.error(&format!("{name}: {message}"));
             Ok(())
@@ -237,7 +237,7 @@ impl Job<'_> {
     /// Says that an input cannot be read.
     fn fail(&self, name: &str, message: &str, console: &mut Console) -> Result<Option<Sum>, Exit> {
         if self.args.json {
-            console.out_later(&to_line(&Failed::of_kind("io", name, message)))?;
+            console.out_later(&to_line(&Failed::of_kind(FailedKind::Io, name, message)))?;
         } else {
             console.error(&format!("{name}: {message}"));
         }

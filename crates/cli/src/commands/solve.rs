@@ -12,6 +12,7 @@ use std::path::Path;
 
 use pictogrid_core::{Limits, Puzzle};
 use pictogrid_render::{Draw, Look, Output, Paper, ansi, film, text};
+use pictogrid_wire::FailedKind;
 
 use crate::{
     allowance::Allowance,
@@ -225,7 +226,13 @@ impl Desk<'_> {
             }
             Err(wrong) => {
                 let as_json = self.args.picture.json;
-                faults::fail("internal", &given.source.name, &wrong.to_string(), as_json, voice);
+                faults::fail(
+                    FailedKind::Internal,
+                    &given.source.name,
+                    &wrong.to_string(),
+                    as_json,
+                    voice,
+                );
                 Exit::Internal
             }
         }
@@ -259,7 +266,13 @@ impl Desk<'_> {
 
     fn fail_proof(&self, message: &str, voice: &Voice<'_>) -> Exit {
         let path = self.args.picture.proof.as_deref().unwrap_or(Path::new(""));
-        faults::fail("io", &path.to_string_lossy(), message, self.args.picture.json, voice);
+        faults::fail(
+            FailedKind::Io,
+            &path.to_string_lossy(),
+            message,
+            self.args.picture.json,
+            voice,
+        );
         Exit::Bad
     }
 }

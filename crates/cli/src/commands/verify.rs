@@ -12,7 +12,7 @@ use std::{
 
 use pictogrid_check::proof::{self, ProofError, ProofFault, ProofLimits};
 use pictogrid_core::{Limits, Puzzle};
-use pictogrid_wire::{Failed, Verified, to_line};
+use pictogrid_wire::{Claim, Failed, FailedKind, Verified, to_line};
 
 use crate::{
     allowance::Allowance,
@@ -55,7 +55,7 @@ fn serve(args: &VerifyArgs, voice: &Voice<'_>) -> Exit {
     let reader = match open(&args.proof) {
         Ok(reader) => reader,
         Err(error) => {
-            faults::fail("io", &proof, &input::unreadable(&error), args.json, voice);
+            faults::fail(FailedKind::Io, &proof, &input::unreadable(&error), args.json, voice);
             return Exit::Bad;
         }
     };
@@ -117,7 +117,11 @@ fn confirm(
     as_json: bool,
     voice: &Voice<'_>,
 ) {
-    let claim = verified.claim.id();
+    let claim = match verified.claim {
+        proof::Claim::Unique => Claim::Unique,
+        proof::Claim::Several => Claim::Several,
+        proof::Claim::None => Claim::None,
+    };
     if as_json {
         let mut shape = Verified::new(source, proof, claim, &verified.pictures);
         (shape.learned, shape.forgotten) = (verified.n_learned, verified.n_forgotten);
@@ -132,7 +136,8 @@ fn confirm(
 fn reject(error: &ProofError, (source, proof): (&str, &str), as_json: bool, voice: &Voice<'_>) {
     if as_json {
         let place = (proof, error.line);
-        let failed = Failed::at_line(error.fault.id(), source, place, &error.reason);
+        let kind = FailedKind::by_id(error.fault.id()).unwrap_or(FailedKind::Unproven);
+        let failed = Failed::at_line(kind, source, place, &error.reason);
         voice.out(to_line(&failed) + "\n");
         return;
     }

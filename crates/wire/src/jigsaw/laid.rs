@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
+use crate::Orientation;
+
 /// The largest whole number up to which every reader of JSON keeps all of them.
 const MOST_EXACT: u64 = 1 << 53;
 
@@ -17,15 +19,15 @@ pub struct TileId(pub u64);
 pub struct Laid {
     /// Its id.
     pub id: TileId,
-    /// What is done to it before it is laid down, such as `flip-r90`.
-    pub orientation: String,
+    /// What is done to it before it is laid down.
+    pub orientation: Orientation,
 }
 
 impl Laid {
     /// The tile `id`, laid down in `orientation`.
     #[must_use]
-    pub fn new(id: u64, orientation: &str) -> Laid {
-        Laid { id: TileId(id), orientation: orientation.to_owned() }
+    pub fn new(id: u64, orientation: Orientation) -> Laid {
+        Laid { id: TileId(id), orientation }
     }
 }
 

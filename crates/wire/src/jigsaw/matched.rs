@@ -8,12 +8,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::VERSION;
+use crate::{JigsawStop, MatchVerdict, VERSION};
 
 use super::Laid;
 
 /// A board, searched or confirmed.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EdgesMatched {
     /// [`VERSION`].
     pub v: u32,
@@ -23,9 +23,8 @@ pub struct EdgesMatched {
     pub width: usize,
     /// Rows.
     pub height: usize,
-    /// `placed`, `unique`, `several`, `none` or `stopped`; of a placement that was confirmed,
-    /// `placed` or `partial`.
-    pub verdict: String,
+    /// How many solutions there are; of a placement that was confirmed, whether it is one.
+    pub verdict: MatchVerdict,
     /// The cells row by row, `null` where one is open.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub tiles: Vec<Vec<Option<Laid>>>,
@@ -49,9 +48,9 @@ pub struct EdgesMatched {
     /// A lower bound of the count, if it was stopped.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub at_least: Option<String>,
-    /// What ended the work early: `time`, `placements` or `interrupted`.
+    /// What ended the work early.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub stopped: Option<String>,
+    pub stopped: Option<JigsawStop>,
     /// Why there is no solution, if counting sides shows it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<String>,
@@ -72,25 +71,45 @@ pub struct MatchStats {
 }
 
 impl EdgesMatched {
-    /// The board `source` of this size, with `edges` touching edges.
+    /// The board `source` of this size, with `edges` touching edges, and what became of it.
     #[must_use]
-    pub fn new(source: &str, (width, height): (usize, usize), edges: usize) -> EdgesMatched {
-        let source = source.to_owned();
-        EdgesMatched { v: VERSION, source, width, height, edges, ..EdgesMatched::default() }
+    pub fn new(
+        source: &str,
+        (width, height): (usize, usize),
+        edges: usize,
+        verdict: MatchVerdict,
+    ) -> EdgesMatched {
+        EdgesMatched {
+            v: VERSION,
+            source: source.to_owned(),
+            width,
+            height,
+            verdict,
+            tiles: Vec::new(),
+            placed: None,
+            matched: None,
+            edges,
+            best: false,
+            count: None,
+            up_to_turns: None,
+            at_least: None,
+            stopped: None,
+            why: None,
+            stats: None,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::to_line;
+    use crate::{Orientation, to_line};
 
     #[test]
     fn what_is_written_is_read() {
-        let mut shape = EdgesMatched::new("b.txt", (2, 1), 1);
-        shape.verdict = "placed".to_owned();
+        let mut shape = EdgesMatched::new("b.txt", (2, 1), 1, MatchVerdict::Placed);
         assert!(!to_line(&shape).contains("tiles"));
-        shape.tiles = vec![vec![Some(Laid::new(2, "r90")), None]];
+        shape.tiles = vec![vec![Some(Laid::new(2, Orientation::R90)), None]];
         shape.count = Some("12".to_owned());
         shape.stats = Some(MatchStats { micros: 9, placements: "12".to_owned(), forecast: 1.5 });
         let line = to_line(&shape);

@@ -9,7 +9,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::VERSION;
+use crate::{ConflictKind, JigsawStop, JigsawVerdict, Orientation, VERSION};
 
 use super::Laid;
 
@@ -20,9 +20,9 @@ pub struct JigsawSolved {
     pub v: u32,
     /// The input.
     pub source: String,
-    /// `unique`, `solved`, `several`, `pictures`, `none` or `stopped`; left out for a picture.
+    /// What became of the tiles; left out for a picture.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub verdict: Option<String>,
+    pub verdict: Option<JigsawVerdict>,
     /// Rows of tiles.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rows: Option<usize>,
@@ -62,9 +62,9 @@ pub struct JigsawSolved {
     /// What is in the way.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub conflicts: Vec<ConflictShape>,
-    /// What ended the search: `placements`, `time` or `interrupted`.
+    /// What ended the search.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub stopped: Option<String>,
+    pub stopped: Option<JigsawStop>,
     /// The work.
     pub stats: JigsawStats,
 }
@@ -77,7 +77,7 @@ pub struct PatternFound {
     /// How often it stands in the picture.
     pub found: usize,
     /// What is done to the picture so that it stands upright.
-    pub orientation: String,
+    pub orientation: Orientation,
     /// Filled cells that are in no occurrence of it.
     pub roughness: u64,
     /// Other orientations with as many occurrences.
@@ -89,7 +89,7 @@ pub struct PatternFound {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TieShape {
     /// What is done to the picture.
-    pub orientation: String,
+    pub orientation: Orientation,
     /// Filled cells that are in no occurrence of this orientation.
     pub roughness: u64,
 }
@@ -110,8 +110,8 @@ pub struct IslandShape {
 /// Something that keeps tiles from being one picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConflictShape {
-    /// Its kind, such as `duplicate`.
-    pub kind: String,
+    /// Its kind.
+    pub kind: ConflictKind,
     /// The ids that it is about.
     pub ids: Vec<super::TileId>,
     /// The conflict in words.
@@ -147,12 +147,12 @@ mod tests {
             to_line(&solved),
             r#"{"v":1,"source":"tiles.txt","stats":{"micros":0,"placements":0}}"#
         );
-        solved.verdict = Some("none".to_owned());
+        solved.verdict = Some(JigsawVerdict::None);
         solved.islands.push(IslandShape {
             rows: 1,
             columns: 2,
             weak: 0,
-            tiles: vec![vec![None, Some(Laid::new(7, "r90"))]],
+            tiles: vec![vec![None, Some(Laid::new(7, Orientation::R90))]],
         });
         let line = to_line(&solved);
         assert!(line.contains(r#""tiles":[[null,{"id":7,"orientation":"r90"}]]"#), "{line}");

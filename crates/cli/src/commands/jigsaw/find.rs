@@ -11,7 +11,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Place};
 use pictogrid_jigsaw::tiles::{
     Bitmap, Borders, Orientation, Searcher, Sighting, TileLimits, TileSet, Want, stitch,
 };
-use pictogrid_wire::{JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
+use pictogrid_wire::{JigsawSolved, JigsawStats, JigsawStop, PatternFound, TieShape, to_line};
 
 use crate::{
     args::{ForceArgs, drawing::Drawing, jigsaw::FindArgs, usage},
@@ -80,7 +80,7 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
     let before = shape.stats;
     shape.stats = JigsawStats { micros: before.micros + micros, ..before };
     let Some((seen, covered)) = found else {
-        shape.stopped = Some(stopped.to_owned());
+        shape.stopped = JigsawStop::by_id(stopped);
         if args.json {
             console.out_later(&to_line(&shape))?;
         }
@@ -231,13 +231,13 @@ fn look_for<'a>(
 fn as_shape(seen: &Seen<'_>) -> PatternFound {
     let best = &seen.sightings[0];
     let tie = |sighting: &Sighting| TieShape {
-        orientation: sighting.orientation.name().to_owned(),
+        orientation: shapes::orientation(sighting.orientation),
         roughness: sighting.roughness,
     };
     PatternFound {
         name: seen.name.to_owned(),
         found: best.places.len(),
-        orientation: best.orientation.name().to_owned(),
+        orientation: shapes::orientation(best.orientation),
         roughness: best.roughness,
         ties: seen.sightings[1..].iter().map(tie).collect(),
     }

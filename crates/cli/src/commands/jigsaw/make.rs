@@ -26,7 +26,7 @@ use crate::{
     stop::Stop,
 };
 
-use super::{make_board, patterns};
+use super::{make_board, patterns, shapes};
 
 /// Plants the jigsaw, or the board, and writes it.
 pub(crate) fn run(args: &MakeArgs) -> Exit {
@@ -144,7 +144,9 @@ fn solution(recipe: &Recipe, planted: &Planted) -> JigsawPlanted {
     let pictures = planted.pictures.iter().map(|picture| {
         let mut shape = PicturePlanted::default();
         (shape.rows, shape.columns) = (recipe.rows, recipe.columns);
-        let laid = |&(id, orientation): &(u64, Orientation)| Laid::new(id, orientation.name());
+        let laid = |&(id, orientation): &(u64, Orientation)| {
+            Laid::new(id, shapes::orientation(orientation))
+        };
         shape.tiles =
             picture.grid.chunks(recipe.columns).map(|row| row.iter().map(laid).collect()).collect();
         shape.picture = picture.cells.rows().collect();

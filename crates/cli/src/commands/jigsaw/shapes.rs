@@ -1,7 +1,10 @@
 //! Answers as JSON.
 
-use pictogrid_jigsaw::tiles::{Grid, Island, TileSet, Verdict};
-use pictogrid_wire::{ConflictShape, IslandShape, JigsawSolved, JigsawStats, Laid, TileId};
+use pictogrid_jigsaw::tiles::{self, Grid, Island, TileSet, Verdict};
+use pictogrid_wire::{
+    ConflictKind, ConflictShape, IslandShape, JigsawSolved, JigsawStats, JigsawStop, JigsawVerdict,
+    Laid, Orientation, TileId,
+};
 
 use super::tiles::{Outcome, name};
 
@@ -14,7 +17,7 @@ pub(super) fn solved(
 ) -> JigsawSolved {
     let report = &outcome.report;
     let mut shape = JigsawSolved::new(source);
-    shape.verdict = Some(name(report.verdict).to_owned());
+    shape.verdict = JigsawVerdict::by_id(name(report.verdict));
     shape.count = report.count.map(|count| count.to_string());
     if report.verdict == Verdict::Stopped && report.at_least > 0 {
         shape.at_least = Some(report.at_least.to_string());
@@ -28,21 +31,26 @@ pub(super) fn solved(
         shape.second = report.grids.get(1).map(|grid| rows(tiles, grid));
         shape.islands = report.islands.iter().map(|island| islands(tiles, island)).collect();
         let conflict = |conflict: &pictogrid_jigsaw::tiles::Conflict| ConflictShape {
-            kind: conflict.kind().to_owned(),
+            kind: ConflictKind::by_id(conflict.kind()).unwrap_or(ConflictKind::Unjoined),
             ids: conflict.tiles().iter().map(|&tile| TileId(tiles.id(tile))).collect(),
             message: conflict.message(tiles),
         };
         shape.conflicts = report.conflicts.iter().map(conflict).collect();
     }
-    shape.stopped = outcome.stopped.map(str::to_owned);
+    shape.stopped = outcome.stopped.and_then(JigsawStop::by_id);
     shape.stats = JigsawStats { micros: outcome.micros, placements: report.placements };
     shape
 }
 
+/// The word of an orientation.
+pub(super) fn orientation(laid: tiles::Orientation) -> Orientation {
+    Orientation::new(laid.is_flipped(), laid.turns())
+}
+
 fn rows(tiles: &TileSet<'_>, grid: &Grid) -> Vec<Vec<Laid>> {
     let laid = |row: usize, column: usize| {
-        let (tile, orientation) = grid.get(row, column);
-        Laid::new(tiles.id(tile), orientation.name())
+        let (tile, laid) = grid.get(row, column);
+        Laid::new(tiles.id(tile), self::orientation(laid))
     };
     (0..grid.n_rows())
         .map(|row| (0..grid.n_columns()).map(|column| laid(row, column)).collect())
@@ -52,7 +60,7 @@ fn rows(tiles: &TileSet<'_>, grid: &Grid) -> Vec<Vec<Laid>> {
 fn islands(tiles: &TileSet<'_>, island: &Island) -> IslandShape {
     let rows = island.places.chunks(island.columns).map(|row| {
         let laid = row.iter().map(|place| {
-            place.map(|(tile, orientation)| Laid::new(tiles.id(tile), orientation.name()))
+            place.map(|(tile, laid)| Laid::new(tiles.id(tile), self::orientation(laid)))
         });
         laid.collect()
     });

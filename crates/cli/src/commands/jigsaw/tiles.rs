@@ -20,7 +20,7 @@ use pictogrid_jigsaw::tiles::{
     Bitmap, Borders, Grid, Report, SolveOptions, Stop as SearchStop, TileLimits, TileSet, Verdict,
     Want, solve,
 };
-use pictogrid_wire::{Failed, to_line};
+use pictogrid_wire::{Failed, FailedKind, to_line};
 
 use crate::{
     args::jigsaw::AssembleArgs,
@@ -55,7 +55,7 @@ pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
 pub(super) fn fail(name: &str, error: &io::Error, as_json: bool, console: &mut Console) -> Exit {
     let message = unreadable(error);
     if as_json {
-        let said = console.out_later(&to_line(&Failed::of_kind("io", name, &message)));
+        let said = console.out_later(&to_line(&Failed::of_kind(FailedKind::Io, name, &message)));
         return said.err().unwrap_or(Exit::Bad);
     }
     console.error(&format!("{name}: {message}"));
@@ -190,7 +190,8 @@ pub(super) fn check_picture(
 pub(super) fn internal(name: &str, message: &str, as_json: bool, console: &mut Console) -> Exit {
     let message = format!("a wrong answer was caught and not given: {message}; please report it");
     if as_json {
-        let said = console.out_later(&to_line(&Failed::of_kind("internal", name, &message)));
+        let said =
+            console.out_later(&to_line(&Failed::of_kind(FailedKind::Internal, name, &message)));
         return said.err().unwrap_or(Exit::Internal);
     }
     console.error(&format!("{name}: {message}"));

@@ -18,7 +18,7 @@ use std::{
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use pictogrid_jigsaw::matching::{Board, Placement, Wanted, read_placement, read_tiles};
-use pictogrid_wire::{Failed, to_line};
+use pictogrid_wire::{Failed, FailedKind, to_line};
 
 use crate::{
     args::matching::MatchArgs,
@@ -58,9 +58,9 @@ impl Refused {
     pub(super) fn say(&self, args: &MatchArgs, console: &mut Console) -> Exit {
         let name = &self.name;
         let failed = match &self.kind {
-            Kind::Unreadable(message) => Failed::of_kind("io", name, message),
+            Kind::Unreadable(message) => Failed::of_kind(FailedKind::Io, name, message),
             Kind::Faults(error) => Failed::new(name, name, error),
-            Kind::Broken(message) => Failed::of_kind("broken_rule", name, message),
+            Kind::Broken(message) => Failed::of_kind(FailedKind::BrokenRule, name, message),
         };
         if args.json {
             // A reader that is gone cannot be told anything.

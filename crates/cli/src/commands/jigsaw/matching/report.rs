@@ -15,7 +15,9 @@
 use pictogrid_jigsaw::matching::{
     Board, Confirmed, Placement, Search, confirm, dots, svg, write_placement,
 };
-use pictogrid_wire::{EdgesMatched, Laid, MatchStats, to_line};
+use pictogrid_wire::{
+    EdgesMatched, JigsawStop, Laid, MatchStats, MatchVerdict, Orientation, to_line,
+};
 
 use crate::{
     args::{
@@ -32,9 +34,6 @@ use super::{
     super::{drawing::dots_as_png, make},
     crew::{Findings, Goal},
 };
-
-/// The orientation of a tile by its quarter turns.
-const ORIENTATIONS: [&str; 4] = ["identity", "r90", "r180", "r270"];
 
 /// A search that has ended.
 #[derive(Clone, Copy)]
@@ -66,13 +65,12 @@ impl<'a> Report<'a> {
         confirmed: Confirmed,
         console: &mut Console,
     ) -> Result<Exit, Exit> {
-        let mut shape = self.shape();
         let (verdict, exit) = if confirmed.is_complete {
-            ("placed", Exit::Done)
+            (MatchVerdict::Placed, Exit::Done)
         } else {
-            ("partial", Exit::NoSolution)
+            (MatchVerdict::Partial, Exit::NoSolution)
         };
-        shape.verdict = verdict.to_owned();
+        let mut shape = self.shape(verdict);
         self.fill(&mut shape, placement, confirmed);
         if let Some(sheet) = &self.args.output {
             self.write(sheet, &shape, placement, console)?;
@@ -93,11 +91,11 @@ impl<'a> Report<'a> {
     ) -> Result<Exit, Exit> {
         let Outcome { goal, search, findings, micros, forecast } = *outcome;
         let (verdict, exit) = verdict(goal, findings);
-        let mut shape = self.shape();
-        shape.verdict = verdict.to_owned();
+        let mut shape = self.shape(verdict);
         shape.why = search.impossible().map(str::to_owned);
-        shape.stopped =
-            (exit == Exit::Stopped).then(|| findings.stopped.unwrap_or("time").to_owned());
+        let is_stopped = exit == Exit::Stopped;
+        let cause = findings.stopped.and_then(JigsawStop::by_id).unwrap_or(JigsawStop::Time);
+        shape.stopped = is_stopped.then_some(cause);
         let placements = findings.placements.to_string();
         shape.stats =
             Some(MatchStats { micros, placements, forecast: (forecast * 100.0).round() / 100.0 });
@@ -128,14 +126,14 @@ impl<'a> Report<'a> {
         Ok(exit)
     }
 
-    fn shape(&self) -> EdgesMatched {
+    fn shape(&self, verdict: MatchVerdict) -> EdgesMatched {
         let size = (self.board.width(), self.board.height());
-        EdgesMatched::new(&self.name, size, self.board.n_edges())
+        EdgesMatched::new(&self.name, size, self.board.n_edges(), verdict)
     }
 
     fn fill(&self, shape: &mut EdgesMatched, placement: &Placement, confirmed: Confirmed) {
         let laid = |laid: &pictogrid_jigsaw::matching::Laid| {
-            Laid::new(laid.tile as u64 + 1, ORIENTATIONS[usize::from(laid.turns())])
+            Laid::new(laid.tile as u64 + 1, Orientation::new(false, laid.turns()))
         };
         let rows = placement.cells().chunks(placement.width());
         shape.tiles =
@@ -186,7 +184,7 @@ impl<'a> Report<'a> {
 
     /// The verdict in words, with the work.
     fn note(&self, shape: &EdgesMatched, knows_turns: bool) -> String {
-        let mut parts = vec![shape.verdict.clone()];
+        let mut parts = vec![shape.verdict.to_string()];
         if let (Some(placed), Some(matched)) = (shape.placed, shape.matched) {
             let edges = shape.edges;
             let n_tiles = n_of(placed as u64, "tile");
@@ -202,9 +200,9 @@ impl<'a> Report<'a> {
             parts.push(format!("{count} found{turns}"));
         }
         parts.extend(shape.at_least.as_ref().map(|n| format!("at least {n} in all turns")));
-        parts.extend(shape.stopped.as_ref().map(|cause| match cause.as_str() {
-            "time" => "the time is up".to_owned(),
-            "placements" => "as many tiles laid as allowed".to_owned(),
+        parts.extend(shape.stopped.map(|cause| match cause {
+            JigsawStop::Time => "the time is up".to_owned(),
+            JigsawStop::Placements => "as many tiles laid as allowed".to_owned(),
             _ => "interrupted".to_owned(),
         }));
         if let Some(stats) = &shape.stats {
@@ -228,15 +226,17 @@ fn score(confirmed: Confirmed) -> String {
 }
 
 /// The verdict in a word, and the end that it means.
-pub(super) fn verdict(goal: Goal, findings: &Findings) -> (&'static str, Exit) {
+pub(super) fn verdict(goal: Goal, findings: &Findings) -> (MatchVerdict, Exit) {
     let is_found = findings.first.is_some();
     match goal {
-        Goal::First | Goal::Best if is_found => ("placed", Exit::Done),
-        Goal::Unique if findings.are_several => ("several", Exit::Several),
-        _ if findings.stopped.is_some() && !findings.is_best => ("stopped", Exit::Stopped),
-        _ if !is_found => ("none", Exit::NoSolution),
-        _ if findings.are_several => ("several", Exit::Several),
-        _ => ("unique", Exit::Done),
+        Goal::First | Goal::Best if is_found => (MatchVerdict::Placed, Exit::Done),
+        Goal::Unique if findings.are_several => (MatchVerdict::Several, Exit::Several),
+        _ if findings.stopped.is_some() && !findings.is_best => {
+            (MatchVerdict::Stopped, Exit::Stopped)
+        }
+        _ if !is_found => (MatchVerdict::None, Exit::NoSolution),
+        _ if findings.are_several => (MatchVerdict::Several, Exit::Several),
+        _ => (MatchVerdict::Unique, Exit::Done),
     }
 }
 

@@ -8,6 +8,7 @@ use pictogrid_jigsaw::{
     SplitMix64,
     matching::{Board, Listed, Plain, Recipe, Search, Wanted, confirm, forecast, planted},
 };
+use pictogrid_wire::MatchVerdict;
 
 use crate::exit::Exit;
 
@@ -47,12 +48,12 @@ fn found(board: &Board, goal: Goal, n_threads: usize, placements: Option<u64>) -
 }
 
 /// What a search that ends by itself must say of so many solutions, up to turns.
-fn truth(goal: Goal, n: u64) -> (&'static str, Exit) {
+fn truth(goal: Goal, n: u64) -> (MatchVerdict, Exit) {
     match (goal, n) {
-        (_, 0) => ("none", Exit::NoSolution),
-        (Goal::First | Goal::Best, _) => ("placed", Exit::Done),
-        (_, 1) => ("unique", Exit::Done),
-        _ => ("several", Exit::Several),
+        (_, 0) => (MatchVerdict::None, Exit::NoSolution),
+        (Goal::First | Goal::Best, _) => (MatchVerdict::Placed, Exit::Done),
+        (_, 1) => (MatchVerdict::Unique, Exit::Done),
+        _ => (MatchVerdict::Several, Exit::Several),
     }
 }
 
@@ -60,11 +61,11 @@ fn truth(goal: Goal, n: u64) -> (&'static str, Exit) {
 fn check(board: &Board, goal: Goal, findings: &Findings, (all, kinds): (u64, u64)) {
     let said = verdict(goal, findings);
     let context = || format!("{goal:?}: {said:?}, {all} {kinds}, {findings:?}\n{board:?}");
-    let is_stopped = said.0 == "stopped" && findings.stopped.is_some();
+    let is_stopped = said.0 == MatchVerdict::Stopped && findings.stopped.is_some();
     assert!(said == truth(goal, kinds) || is_stopped, "{}", context());
     if let Some((_, placement)) = &findings.first {
         assert!(confirm(board, placement).unwrap().is_complete, "{}", context());
-        assert!(said.0 != "none", "{}", context());
+        assert!(said.0 != MatchVerdict::None, "{}", context());
     }
     if findings.is_best && findings.first.is_none() {
         let (matched, placement) = findings.best.as_ref().unwrap();
@@ -135,7 +136,11 @@ fn a_board_that_cannot_be_filled_ends_the_search() {
         let board = Board::new(listed, &Wanted::default()).unwrap();
         for goal in GOALS {
             let findings = found(&board, goal, 2, Some(1_000_000));
-            assert_eq!(verdict(goal, &findings), ("none", Exit::NoSolution), "{goal:?}");
+            assert_eq!(
+                verdict(goal, &findings),
+                (MatchVerdict::None, Exit::NoSolution),
+                "{goal:?}"
+            );
             assert_eq!((findings.stopped, findings.placements), (None, 0), "{goal:?}");
         }
     }
