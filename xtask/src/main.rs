@@ -6,6 +6,7 @@
 mod bench;
 mod bless;
 mod campaign;
+mod deny;
 mod excerpt;
 mod fuzz;
 mod repository;
@@ -13,6 +14,7 @@ mod screenshot;
 mod step;
 mod test;
 mod tidy;
+mod wasm;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

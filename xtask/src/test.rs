@@ -8,9 +8,11 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::bless;
+use crate::deny;
 use crate::repository::Repository;
 use crate::step::{Steps, run as must};
 use crate::tidy;
+use crate::wasm;
 
 /// What `test` may be asked.
 #[derive(clap::Args)]
@@ -34,10 +36,12 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         format_outside(repository)
     })?;
     steps.step("tidy", || tidy::run(repository, &tidy::Arguments::default()))?;
+    steps.step("deny", || deny::check(repository))?;
     steps.step("clippy", || cargo("clippy --workspace --all-targets -- -D warnings"))?;
     steps.step("tests", || cargo_test(repository, "test --workspace", &[]))?;
     steps.step("mutation smoke", || mutate(repository, arguments.mutations))?;
     steps.step("goldens", || compare_goldens(repository, &goldens))?;
+    steps.step("wasm", || wasm::check(repository))?;
     steps.step("bench compiles", || check_outside(repository, "bench/peers", &[]))?;
     steps.step("fuzz targets compile", || {
         check_outside(repository, "fuzz", &["--no-default-features"])

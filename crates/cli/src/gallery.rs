@@ -170,6 +170,7 @@ impl Gallery {
                 self.book(draw)
             }
             Draw::Film(draw) => self.film(draw, permit.bytes()).map(alone),
+            _ => Err(format!("{} is not drawn here", self.output.id)),
         })
     }
 

@@ -35,7 +35,7 @@ use crate::{
     extremes::Reach,
     ground::Ground,
     long,
-    slack::{assert_runs, slack},
+    slack::{runs, slack},
     watch::{FREE, Meter, Unfinished, Unwatched, Watch},
 };
 
@@ -46,9 +46,6 @@ use crate::{
 /// let line = "?###????????".parse().unwrap();
 /// assert_eq!(pictogrid_line::arrangements(&line, &[3, 2, 1]), 10_u32.into());
 /// ```
-///
-/// # Panics
-/// If a run is 0.
 #[must_use]
 pub fn arrangements(line: &Line, clue: &[u32]) -> BigUint {
     Counter::default().count(line, clue).into()
@@ -77,9 +74,6 @@ impl Counter {
     /// let count = counter.count(&"????".parse().unwrap(), &[1, 1]);
     /// assert_eq!(count.to_u128(), Some(3));
     /// ```
-    ///
-    /// # Panics
-    /// If a run is 0.
     pub fn count(&mut self, line: &Line, clue: &[u32]) -> Count {
         self.count_within(line, clue, &mut Unwatched).expect("nobody stops it")
     }
@@ -98,9 +92,6 @@ impl Counter {
     /// let count = Counter::new().count_within(&line, &[1; 5_000], &mut Impatient);
     /// assert_eq!(count, Err(Unfinished::Stopped));
     /// ```
-    ///
-    /// # Panics
-    /// If a run is 0.
     pub fn count_within(
         &mut self,
         line: &Line,
@@ -116,7 +107,7 @@ impl Counter {
         clue: &[u32],
         meter: &mut Meter<'_>,
     ) -> Result<Count, Unfinished> {
-        assert_runs(clue);
+        let clue = &*runs(clue);
         if line.n_unknown() == line.len() {
             return blank_count(line.len(), clue, meter);
         }

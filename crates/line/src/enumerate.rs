@@ -20,7 +20,11 @@
 
 use pictogrid_core::{Bits, Line};
 
-use crate::{draw, ground::Ground, slack};
+use crate::{
+    draw,
+    ground::Ground,
+    slack::{runs, slack},
+};
 
 /// The arrangements of a line that keep its known cells, in lexicographic order of the gaps.
 ///
@@ -55,9 +59,10 @@ enum State {
 }
 
 impl Arrangements {
-    /// Prepares the walk. Needs: no zero in `clue`. O(n · k) steps, k · (r + 1) bits of memory.
+    /// Prepares the walk. A zero in `clue` is no run. O(n · k) steps, k · (r + 1) bits of memory.
     #[must_use]
     pub fn new(line: &Line, clue: &[u32]) -> Arrangements {
+        let clue = &*runs(clue);
         let ground = Ground::new(line);
         let packed = packed_starts(clue);
         let finishable = match slack(line.len(), clue) {
@@ -115,7 +120,8 @@ impl Arrangements {
     fn place_from(&mut self, j: usize, shift: usize) {
         let mut shift = shift;
         for j in j..self.clue.len() {
-            shift = next_one(&self.finishable[j], shift).expect("the run before promised a place");
+            let Some(next) = next_one(&self.finishable[j], shift) else { return };
+            shift = next;
             self.starts[j] = self.packed[j] + shift as u32;
         }
     }

@@ -20,7 +20,7 @@ use pictogrid_core::Line;
 
 use crate::{
     ground::Ground,
-    slack::{assert_runs, slack},
+    slack::{runs, slack},
     watch::{Meter, Unfinished},
 };
 
@@ -32,12 +32,9 @@ use crate::{
 /// assert_eq!(pictogrid_line::leftmost(&line, &[3, 1]), Some(vec![1, 5]));
 /// assert_eq!(pictogrid_line::rightmost(&line, &[3, 1]), Some(vec![3, 8]));
 /// ```
-///
-/// # Panics
-/// If a run is 0.
 #[must_use]
 pub fn leftmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
-    assert_runs(clue);
+    let clue = &*runs(clue);
     let mut starts = Vec::new();
     let ground = Ground::new(line);
     Meter::unwatched(|meter| push_left(&ground, clue, &mut starts, meter)).then_some(starts)
@@ -45,12 +42,9 @@ pub fn leftmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
 
 /// The rightmost start of every run over all arrangements, which together are an arrangement
 /// too; `None` if there is none.
-///
-/// # Panics
-/// If a run is 0.
 #[must_use]
 pub fn rightmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
-    assert_runs(clue);
+    let clue = &*runs(clue);
     let mut reach = Reach::default();
     Meter::unwatched(|meter| reach.find_latest(line, clue, meter)).then_some(reach.hi)
 }

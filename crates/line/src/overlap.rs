@@ -15,7 +15,7 @@
 
 use pictogrid_core::{Line, Value};
 
-use crate::{extremes::Reach, ground::Ground, slack::assert_runs, watch::Meter};
+use crate::{extremes::Reach, ground::Ground, slack::runs, watch::Meter};
 
 /// `line` with the cells settled that the two extreme arrangements settle; `None` if there is no
 /// arrangement.
@@ -25,12 +25,9 @@ use crate::{extremes::Reach, ground::Ground, slack::assert_runs, watch::Meter};
 /// let settled = pictogrid_line::overlap(&line, &[6]).unwrap();
 /// assert_eq!(settled.to_string(), "????##????");
 /// ```
-///
-/// # Panics
-/// If a run is 0.
 #[must_use]
 pub fn overlap(line: &Line, clue: &[u32]) -> Option<Line> {
-    assert_runs(clue);
+    let clue = &*runs(clue);
     let mut reach = Reach::default();
     if !Meter::unwatched(|meter| reach.find(line, &Ground::new(line), clue, meter)) {
         return None;

@@ -12,17 +12,18 @@
 //! last slot that has any to its left neighbor, and the others of that slot to the very end. Where
 //! the last such slot is, is known from the step before: O(1) a step, O(slots) memory.
 
+use std::{borrow::Cow, iter};
+
 use pictogrid_core::Line;
 
 use crate::arrangement;
 
-/// Every run of a clue covers a cell: what has a zero is none, and each function here would make
-/// something else of it.
-///
-/// # Panics
-/// If there is a zero.
-pub(crate) fn assert_runs(clue: &[u32]) {
-    assert!(!clue.contains(&0), "a run covers at least one cell");
+/// The most cells of a line that a plan is made of.
+pub(crate) const MOST_CELLS: usize = (1 << 31) - 1;
+
+/// The runs of a clue: a zero is none and left out.
+pub(crate) fn runs(clue: &[u32]) -> Cow<'_, [u32]> {
+    if clue.contains(&0) { clue.iter().copied().filter(|&g| g > 0).collect() } else { clue.into() }
 }
 
 /// The fewest cells that hold `clue`: its sum and one empty between every two runs.
@@ -32,8 +33,11 @@ pub(crate) fn assert_runs(clue: &[u32]) {
 /// ```
 #[must_use]
 pub fn min_cells(clue: &[u32]) -> u64 {
-    let sum: u64 = clue.iter().map(|&g| u64::from(g)).sum();
-    sum + (clue.len() as u64).saturating_sub(1)
+    let (sum, k) = clue
+        .iter()
+        .filter(|&&g| g > 0)
+        .fold((0, 0_u64), |(sum, k), &g| (sum + u64::from(g), k + 1));
+    sum + k.saturating_sub(1)
 }
 
 /// The empties that `n` cells have to spare under `clue`, `None` if it needs more than `n`.
@@ -121,27 +125,25 @@ impl Iterator for Slots {
     }
 }
 
-/// The finished line in which the runs of `clue` lie between these slots.
+/// The finished line in which the runs of `clue` lie between these slots. A slot that is missing is
+/// 0, and slots that are too many are left out.
 ///
 /// ```
 /// let line = pictogrid_line::line_of_slots(&[1, 0, 2], &[2, 3]);
 /// assert_eq!(line.to_string(), ".##.###..");
 /// ```
-///
-/// # Panics
-/// If there is not one slot more than there are runs.
 #[must_use]
 pub fn line_of_slots(slots: &[u32], clue: &[u32]) -> Line {
-    assert_eq!(slots.len(), clue.len() + 1, "a slot before, between and behind the runs");
-    let n = slots.iter().map(|&slot| slot as usize).sum::<usize>() + min_cells(clue) as usize;
-    let mut next = 0;
-    let starts: Vec<u32> = (slots.iter().zip(clue))
-        .map(|(slot, g)| {
-            let start = next + slot;
-            next = start + g + 1;
-            start
-        })
-        .collect();
+    let clue = &*runs(clue);
+    let mut slots = slots.iter().copied().chain(iter::repeat(0)).take(clue.len() + 1);
+    let n = slots.clone().map(|slot| slot as usize).sum::<usize>() + min_cells(clue) as usize;
+    let mut next = 0_u32;
+    let start = |(slot, &g): (u32, &u32)| {
+        let start = next.saturating_add(slot);
+        next = start.saturating_add(g).saturating_add(1);
+        start
+    };
+    let starts: Vec<u32> = slots.by_ref().zip(clue).map(start).collect();
     arrangement::draw(n, clue, &starts)
 }
 

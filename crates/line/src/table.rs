@@ -21,7 +21,11 @@
 
 use pictogrid_core::Line;
 
-use crate::{Count, ground::Ground, slack};
+use crate::{
+    Count,
+    ground::Ground,
+    slack::{runs, slack},
+};
 
 /// The counting table of a line and its clue.
 ///
@@ -66,9 +70,10 @@ pub struct Entry {
 
 impl Table {
     /// Makes the table. `None` if the clue needs more cells than the line has: then there are no
-    /// columns. Needs: no zero in `clue`; room for `k · (r + 1)` entries.
+    /// columns. A zero in `clue` is no run. Needs: room for `k · (r + 1)` entries.
     #[must_use]
     pub fn new(line: &Line, clue: &[u32]) -> Option<Table> {
+        let clue = &*runs(clue);
         let r = slack(line.len(), clue)?;
         let ground = Ground::new(line);
         let lead: Vec<bool> = (0..=r).map(|s| ground.is_clear(0, s)).collect();

@@ -11,15 +11,17 @@
 
 use pictogrid_core::{CellId, Shape, Value};
 
-use crate::{Draw, Look, Output, Scene, canvas, drawing::Stage, film, svg};
+use crate::{Draw, Look, Output, Scene};
 
 /// Of a mark in a list that grows, and in the list of all scenes.
 const MARK: u64 = 320;
 /// Of a mark as text.
 const ELEMENT: u64 = 200;
 /// Of a mark on a page.
+#[cfg(feature = "pdf")]
 const PAGE: u64 = 500;
 /// Of a dot: three for its color, as many to be packed, and the packed ones.
+#[cfg(feature = "png")]
 const DOT: u64 = 10;
 /// Rules of a line, thin, thick and beside its clue; a frame beside.
 const RULES: u64 = 6;
@@ -30,20 +32,28 @@ pub fn bytes(output: &Output, scenes: &[Scene<'_>], look: &Look) -> u64 {
     let marks = || scenes.iter().map(|scene| n_marks(scene, look)).sum::<u64>();
     match output.draw {
         Draw::Text(_) => 0,
+        #[cfg(feature = "pdf")]
         Draw::Book(_) => marks() * (MARK + PAGE),
-        Draw::Film(_) => marks() * MARK + film::MOST_DOTS as u64,
-        Draw::Image(_) if output.id == svg::OUTPUT.id => marks() * (MARK + ELEMENT),
-        Draw::Image(_) => {
-            let sizes = scenes.iter().map(|scene| Stage::new(scene, look).size());
-            let size = sizes.fold([0.0_f32; 2], |[width, height], size| {
-                [width.max(size[0]), height + size[1] + 1.0]
-            });
-            // What is too large in dots is refused before any of them is there.
-            let cell = canvas::dots_of_cell(size, look).unwrap_or(0);
-            let dots = size.map(|side| f64::from(side) * f64::from(cell));
-            marks() * MARK + (dots[0] * dots[1]) as u64 * DOT
+        #[cfg(feature = "png")]
+        Draw::Film(_) => marks() * MARK + crate::film::MOST_DOTS as u64,
+        #[cfg(feature = "png")]
+        Draw::Image(_) if output.id == crate::png::OUTPUT.id => {
+            marks() * MARK + n_dots(scenes, look) * DOT
         }
+        Draw::Image(_) => marks() * (MARK + ELEMENT),
     }
+}
+
+/// The dots of a picture of `scenes`; none if they are too many, for then it is refused before any
+/// of them is there.
+#[cfg(feature = "png")]
+fn n_dots(scenes: &[Scene<'_>], look: &Look) -> u64 {
+    let sizes = scenes.iter().map(|scene| crate::drawing::Stage::new(scene, look).size());
+    let size = sizes
+        .fold([0.0_f32; 2], |[width, height], size| [width.max(size[0]), height + size[1] + 1.0]);
+    let cell = crate::canvas::dots_of_cell(size, look).unwrap_or(0);
+    let dots = size.map(|side| f64::from(side) * f64::from(cell));
+    (dots[0] * dots[1]) as u64
 }
 
 /// As many marks as a scene has at most.

@@ -16,18 +16,25 @@
 //!                 +-- pdf          pages, from a Book
 //!                 +-- gif, apng    from a Film: boards in the order of deduction
 //! ```
+//!
+//! Pictures in dots and films are the feature `png`, pages the feature `pdf`; both are on unless they
+//! are switched off.
 
 pub mod ansi;
 mod base64;
+#[cfg(feature = "png")]
 mod canvas;
 mod drawing;
 mod estimate;
+#[cfg(feature = "png")]
 pub mod film;
 mod font;
 mod layout;
+#[cfg(feature = "pdf")]
 pub mod pdf;
 mod pen;
 mod plot;
+#[cfg(feature = "png")]
 pub mod png;
 mod refusal;
 pub mod svg;
@@ -36,9 +43,11 @@ pub mod theme;
 mod words;
 
 pub use estimate::bytes;
+#[cfg(feature = "png")]
 pub use film::Film;
 pub use font::lacks;
 pub use layout::{Layout, Number};
+#[cfg(feature = "pdf")]
 pub use pdf::{Book, Leaf, PerPage, Press};
 pub use refusal::Refusal;
 pub use theme::Theme;
@@ -106,20 +115,34 @@ pub struct Output {
 
 /// What an output makes of scenes.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Draw {
     /// Text for each scene; texts may follow each other.
     Text(fn(&Scene<'_>, &Paper) -> Vec<u8>),
     /// One file of all scenes.
     Image(fn(&[Scene<'_>], &Paper) -> Result<Image, Refusal>),
     /// Pages of puzzles and their solutions.
+    #[cfg(feature = "pdf")]
     Book(fn(&Book<'_>, &Press, &Look) -> Result<Image, Refusal>),
     /// One puzzle while it is solved.
+    #[cfg(feature = "png")]
     Film(fn(&Film<'_>, &Look) -> Result<Image, Refusal>),
 }
 
 /// Every way to draw. A new one is a file and a row here.
-pub const OUTPUTS: &[Output] =
-    &[text::OUTPUT, ansi::OUTPUT, svg::OUTPUT, png::OUTPUT, pdf::OUTPUT, film::GIF, film::APNG];
+pub const OUTPUTS: &[Output] = &[
+    text::OUTPUT,
+    ansi::OUTPUT,
+    svg::OUTPUT,
+    #[cfg(feature = "png")]
+    png::OUTPUT,
+    #[cfg(feature = "pdf")]
+    pdf::OUTPUT,
+    #[cfg(feature = "png")]
+    film::GIF,
+    #[cfg(feature = "png")]
+    film::APNG,
+];
 
 /// The output whose files end in this suffix, in capitals or not.
 #[must_use]

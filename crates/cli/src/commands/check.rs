@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use pictogrid_core::{Limits, Puzzle};
 use pictogrid_solve::Verdict;
-use pictogrid_wire::{FailedKind, Goal, Solved, Verdict, to_line};
+use pictogrid_wire::{FailedKind, Goal, Solved, to_line};
 
 use crate::{
     allowance::Allowance,
@@ -185,7 +185,7 @@ fn table_header() -> String {
 fn table_row(shape: &Solved, has_color: bool) -> String {
     let mut row = format!(
         "{}  {:<7}  {:>9}  {:>9}  {:>9}  {:>9}  {}",
-        painted(shape.verdict, has_color),
+        painted(shape.verdict.id(), has_color),
         shape.by,
         format!("{}×{}", shape.width, shape.height),
         shape.stats.line_visits,
@@ -197,18 +197,18 @@ fn table_row(shape: &Solved, has_color: bool) -> String {
         row += &format!(" · {}", tame(name));
     }
     // Of several solutions only some were looked at: the goal may well be another.
-    if let (Verdict::Unique, Some(cells)) = (shape.verdict, shape.goal_cells) {
+    if let ("unique", Some(cells)) = (shape.verdict.id(), shape.goal_cells) {
         row += &format!(" · goal differs in {}", n_of(cells, "cell"));
     }
     row
 }
 
 /// The word as wide as its column, in its color.
-fn painted(verdict: Verdict, has_color: bool) -> String {
+fn painted(verdict: &str, has_color: bool) -> String {
     use anstyle::{AnsiColor, Style};
     let color = match verdict {
-        Verdict::Unique => AnsiColor::Green,
-        Verdict::Several | Verdict::Stopped => AnsiColor::Yellow,
+        "unique" => AnsiColor::Green,
+        "several" | "stopped" => AnsiColor::Yellow,
         _ => AnsiColor::Red,
     };
     let style = if has_color { color.on_default() } else { Style::new() };

@@ -204,7 +204,7 @@ impl Desk<'_> {
                 // It is not solved for a film that it cannot be.
                 let name = &given.source.name;
                 faults::fail(
-                    "unsupported",
+                    FailedKind::Unsupported,
                     name,
                     &refusal.to_string(),
                     self.args.picture.json,
@@ -257,7 +257,13 @@ impl Desk<'_> {
         if !puzzle.is_plain() {
             let message = "a proof is about a black-and-white puzzle whose clues are told in full; \
                            solve this one without --proof";
-            faults::fail("colored", &given.source.name, message, self.args.picture.json, voice);
+            faults::fail(
+                FailedKind::Colored,
+                &given.source.name,
+                message,
+                self.args.picture.json,
+                voice,
+            );
             return Err(Exit::Bad);
         }
         let begun = ProofFile::begin(path, puzzle, self.args.picture.force.old()).map(Some);

@@ -77,7 +77,7 @@ fn serve(args: &VerifyArgs, voice: &Voice<'_>) -> Exit {
 fn puzzle_of(args: &VerifyArgs, voice: &Voice<'_>) -> Result<(Box<Given>, Puzzle), Exit> {
     let name = args.puzzle.to_string_lossy();
     let refuse = |message: &str| {
-        faults::fail("unsupported", &name, message, args.json, voice);
+        faults::fail(FailedKind::Unsupported, &name, message, args.json, voice);
         Exit::Bad
     };
     if args.puzzle.is_dir() {

@@ -39,15 +39,18 @@ pub struct Pixels {
 }
 
 impl Pixels {
-    /// The picture with these pixels, row by row.
-    ///
-    /// # Panics
-    /// If there are none, or not as many as the sides say.
+    /// The picture with these pixels, row by row. It is no larger than there are pixels for; without
+    /// any it is a single white one.
     #[must_use]
-    pub fn new(width: u32, height: u32, dots: Vec<Rgb>) -> Pixels {
-        assert!(width > 0 && height > 0, "a picture has pixels");
-        assert_eq!(dots.len(), width as usize * height as usize, "one color for every pixel");
-        Pixels { width, height, dots }
+    pub fn new(width: u32, height: u32, mut dots: Vec<Rgb>) -> Pixels {
+        if dots.is_empty() {
+            dots.push([255; 3]);
+        }
+        let n = dots.len() as u64;
+        let width = u64::from(width).clamp(1, n);
+        let height = u64::from(height).clamp(1, n / width);
+        dots.truncate((width * height) as usize);
+        Pixels { width: width as u32, height: height as u32, dots }
     }
 
     /// Pixels of a row.

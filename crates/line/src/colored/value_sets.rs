@@ -17,14 +17,11 @@ pub struct ValueSets {
 }
 
 impl ValueSets {
-    /// A line of `n` cells that may have any of the values `0..n_values`.
-    ///
-    /// # Panics
-    /// If there is no value, or more than 256.
+    /// A line of `n` cells that may have any of the values `0..n_values`: one at least, and no more
+    /// than there are.
     #[must_use]
     pub fn unknown(n: usize, n_values: usize) -> ValueSets {
-        assert!((1..=256).contains(&n_values), "1 to 256 values, not {n_values}");
-        ValueSets { n, planes: vec![Bits::ones(n); n_values].into() }
+        ValueSets { n, planes: vec![Bits::ones(n); n_values.clamp(1, Value::MOST)].into() }
     }
 
     /// The number of cells.
@@ -53,7 +50,9 @@ impl ValueSets {
 
     /// Takes `value` from what cell `i` may be; nothing may be left.
     pub fn rule_out(&mut self, i: usize, value: Value) {
-        self.planes[usize::from(value.0)].set(i, false);
+        if let Some(plane) = self.planes.get_mut(usize::from(value.0)) {
+            plane.set(i, false);
+        }
     }
 
     /// Takes everything but `value` from what cell `i` may be.

@@ -66,9 +66,6 @@ pub struct Scratch {
 /// let forced = pictogrid_line::exact::forced(&line, &[1, 3, 4]).unwrap();
 /// assert_eq!(forced.to_string(), "#.###.####");
 /// ```
-///
-/// # Panics
-/// If a run is 0, or the line has 2^31 cells or more.
 #[must_use]
 pub fn forced(line: &Line, lengths: &[u32]) -> Option<Line> {
     let mut may_fill: Bits = line.may_fill().clone();

@@ -14,7 +14,7 @@
 use std::ops::Range;
 
 use super::{NoArrangement, Scratch, blank, finished, wide, words};
-use crate::slack::assert_runs;
+use crate::slack::{MOST_CELLS, runs};
 
 /// One run of a clue, in slack coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,14 +70,10 @@ impl Plans {
         self.steps.reserve_exact(n_runs);
     }
 
-    /// Adds the plan of a line of `n` cells with these runs.
-    ///
-    /// # Panics
-    /// If a run is 0, or the line has 2^31 cells or more.
+    /// Adds the plan of a line of `n` cells, fewer than 2^31, with these runs.
     pub fn push(&mut self, n: usize, lengths: &[u32]) {
-        assert_runs(lengths);
-        assert!(n < 1 << 31, "a line has fewer than 2^31 cells");
-        let n = n as u32;
+        let lengths = &*runs(lengths);
+        let n = n.min(MOST_CELLS) as u32;
         let first = self.steps.len() as u32;
         let mut next_start = 0_u32;
         let mut longest = 0;
@@ -107,7 +103,9 @@ impl Plans {
     /// Adds a line of `n` cells that allows everything: one without a clue.
     pub fn push_free(&mut self, n: usize) {
         self.push(n, &[]);
-        self.lines.last_mut().expect("a line was added").is_free = true;
+        if let Some(line) = self.lines.last_mut() {
+            line.is_free = true;
+        }
     }
 
     /// The number of lines.

@@ -75,24 +75,17 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Counts records of which each is unfolded to so many copies, with all that the processor
-    /// has.
-    ///
-    /// # Panics
-    /// If there are to be no copies at all.
+    /// Counts records of which each is unfolded to so many copies, one at least, with all that the
+    /// processor has.
     #[must_use]
     pub fn new(copies: u32) -> Batch {
         Batch::at_level(Level::best(), copies)
     }
 
     /// The same with these instructions.
-    ///
-    /// # Panics
-    /// If there are to be no copies at all.
     #[must_use]
     pub fn at_level(level: Level, copies: u32) -> Batch {
-        assert!(copies > 0, "a record is unfolded to one copy at least");
-        Batch { level, store: Store::new(level, copies) }
+        Batch { level, store: Store::new(level, copies.max(1)) }
     }
 
     /// The sum of the counts of all records of a text. A line is a record, unless it is blank;

@@ -1,0 +1,152 @@
+//! Deny: what may be built in, by license and by source, as `deny.toml` says.
+//!
+//! `cargo deny` does it where it is installed. Building that tool takes longer than all our tests, so
+//! elsewhere the same three questions are asked here of `cargo metadata`:
+//!
+//! ```text
+//!   licenses    of every crate that is not ours, the expression is allowed
+//!   bans        no crate of ours depends on any version (`*`) of another
+//!   sources     every crate comes from crates.io
+//! ```
+//!
+//! Crates that stand in the lock file several times are left to the tool, which only warns.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::repository::Repository;
+use crate::step::{output, run as must, say};
+
+const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// Asks the tool, or the metadata.
+pub(crate) fn check(repository: &Repository) -> Result<(), String> {
+    let mut version = repository.cargo();
+    if version.args(["deny", "--version"]).output().is_ok_and(|asked| asked.status.success()) {
+        let words =
+            ["deny", "--workspace", "--all-features", "check", "licenses", "bans", "sources"];
+        return must(repository.cargo().args(words));
+    }
+    let rules = repository.text("deny.toml")?.ok_or("deny.toml is no text")?;
+    let rules: toml::Table = rules.parse().map_err(|error| format!("deny.toml: {error}"))?;
+    let allowed = rules["licenses"]["allow"].as_array().ok_or("deny.toml: no licenses.allow")?;
+    let allowed: BTreeSet<&str> = allowed.iter().filter_map(toml::Value::as_str).collect();
+    let words = ["metadata", "--format-version", "1", "--all-features", "--quiet", "--locked"];
+    let text = output(repository.cargo().args(words))?;
+    let metadata: Value =
+        serde_json::from_str(&text).map_err(|e| format!("cargo metadata: {e}"))?;
+    let none = Vec::new();
+    let packages = metadata["packages"].as_array().unwrap_or(&none);
+    let faults: Vec<String> = packages.iter().flat_map(|one| faults(one, &allowed)).collect();
+    match faults.as_slice() {
+        [] => say(&format!("{} crates: licenses, bans and sources are good", packages.len())),
+        _ => Err(faults.join("\n")),
+    }
+}
+
+/// What is wrong with one crate.
+fn faults(package: &Value, allowed: &BTreeSet<&str>) -> Vec<String> {
+    let name = package["name"].as_str().unwrap_or("?");
+    let none = Vec::new();
+    let mut faults = Vec::new();
+    match package["source"].as_str() {
+        None => {
+            let dependencies = package["dependencies"].as_array().unwrap_or(&none).iter();
+            let is_wild = |to: &&Value| to["req"] == "*" && to["path"].is_null();
+            faults.extend(
+                dependencies
+                    .filter(is_wild)
+                    .map(|to| format!("{name}: any version of {}", to["name"])),
+            );
+        }
+        Some(CRATES_IO) => {}
+        Some(other) => faults.push(format!("{name} comes from {other}")),
+    }
+    let license = package["license"].as_str().unwrap_or("");
+    if !is_allowed(license, allowed) {
+        faults.push(format!("{name} has the license {license:?}, which deny.toml does not allow"));
+    }
+    faults
+}
+
+/// Whether a license expression can be met with allowed licenses alone. `AND` binds closer than `OR`,
+/// and an old `/` is an `OR`.
+fn is_allowed(expression: &str, allowed: &BTreeSet<&str>) -> bool {
+    let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
+    let mut words = spaced.split_whitespace().peekable();
+    let is_met = any(&mut words, allowed);
+    is_met && words.next().is_none()
+}
+
+type Words<'a> = std::iter::Peekable<std::str::SplitWhitespace<'a>>;
+
+fn any(words: &mut Words<'_>, allowed: &BTreeSet<&str>) -> bool {
+    let mut is_met = all(words, allowed);
+    while words.next_if_eq(&"OR").is_some() {
+        is_met |= all(words, allowed);
+    }
+    is_met
+}
+
+fn all(words: &mut Words<'_>, allowed: &BTreeSet<&str>) -> bool {
+    let mut is_met = one(words, allowed);
+    while words.next_if_eq(&"AND").is_some() {
+        is_met &= one(words, allowed);
+    }
+    is_met
+}
+
+fn one(words: &mut Words<'_>, allowed: &BTreeSet<&str>) -> bool {
+    match words.next() {
+        Some("(") => {
+            let is_met = any(words, allowed);
+            words.next_if_eq(&")").is_some() && is_met
+        }
+        Some(license) => match words.next_if_eq(&"WITH").and_then(|_| words.next()) {
+            Some(exception) => allowed.contains(format!("{license} WITH {exception}").as_str()),
+            None => allowed.contains(license),
+        },
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn allowed() -> BTreeSet<&'static str> {
+        ["MIT", "Zlib", "Apache-2.0", "Apache-2.0 WITH LLVM-exception"].into()
+    }
+
+    #[test]
+    fn expressions() {
+        let check = |expression| is_allowed(expression, &allowed());
+        for good in [
+            "MIT",
+            "GPL-3.0 OR MIT",
+            "MIT/Apache-2.0",
+            "(MIT OR GPL-3.0) AND Zlib",
+            "Apache-2.0 WITH LLVM-exception",
+            "GPL-3.0 AND X11 OR MIT",
+        ] {
+            assert!(check(good), "{good}");
+        }
+        for bad in ["", "GPL-3.0", "MIT AND GPL-3.0", "MIT WITH other", "(MIT", "MIT GPL-3.0"] {
+            assert!(!check(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn every_fault_of_a_crate() {
+        let found = |package| faults(&package, &allowed());
+        let good = json!({"name": "a", "source": CRATES_IO, "license": "MIT"});
+        assert!(found(good).is_empty());
+        let git = json!({"name": "a", "source": "git+https://example.org", "license": "GPL-3.0"});
+        assert_eq!(found(git).len(), 2);
+        let ours = json!({"name": "a", "source": null, "license": "MIT", "dependencies": [
+            {"name": "b", "req": "*"}, {"name": "c", "req": "*", "path": "/c"}]});
+        assert_eq!(found(ours), ["a: any version of \"b\""]);
+    }
+}
