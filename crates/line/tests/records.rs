@@ -170,12 +170,6 @@ fn a_text_of_any_length() {
     }
 }
 
-#[test]
-#[should_panic(expected = "one copy at least")]
-fn no_copies() {
-    let _ = Batch::new(0);
-}
-
 proptest! {
     #[test]
     fn counts_are_those_of_brute_force(
