@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 
 use pictogrid_core::{Color, Draft, Fault, FaultKind, Palette, Place, Value};
 
-use crate::{faults::Faults, shades};
+use crate::{color_names, faults::Faults};
 
 /// The letter by which files name the default color.
 pub(crate) const DEFAULT: char = '1';
@@ -295,7 +295,7 @@ pub(crate) fn palette_with_empty(
         let letter = letter.into_iter().chain(spare).find(is_free);
         let letter = letter.expect("there are more letters than colors");
         let shade = shade.unwrap_or(Shade { name: Some(chosen.name.clone()), rgb: chosen.rgb });
-        let name = shade.name.unwrap_or_else(|| shades::name(shade.rgb));
+        let name = shade.name.unwrap_or_else(|| color_names::name(shade.rgb));
         made.push(Color { name, rgb: shade.rgb, letter });
     }
     Palette::new(made).map_err(|error| Fault::new(FaultKind::BadColor, error.to_string()))

@@ -25,10 +25,11 @@ use pictogrid_core::{
 };
 
 use crate::{
-    Entry, Format, Input, Sniff, colors,
-    decode::{Lines, TextLine},
-    document,
+    colors,
+    document::{self, Entry},
     faults::Faults,
+    format::{Format, Sniff},
+    input::{Input, Lines, TextLine},
     numbers, told,
 };
 

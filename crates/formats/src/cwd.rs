@@ -19,10 +19,10 @@
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Stated};
 
 use crate::{
-    Entry, Format, Input, Sniff,
-    decode::{Lines, TextLine},
-    document,
+    document::{self, Entry},
     faults::Faults,
+    format::{Format, Sniff},
+    input::{Input, Lines, TextLine},
     numbers,
 };
 

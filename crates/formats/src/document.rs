@@ -2,7 +2,7 @@
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Place, Puzzle};
 
-use crate::decode::{Input, TextLine};
+use crate::input::{Input, TextLine};
 
 /// From so many puzzles on it is looked whether nearly all of them are bad.
 const MANY: usize = 1024;
@@ -17,6 +17,19 @@ pub struct Document {
     pub format: &'static str,
     /// The puzzles in order, at least one.
     pub entries: Vec<Entry>,
+}
+
+/// Reads the puzzles of an input, in order.
+pub(crate) type Read = fn(&Input<'_>, &Limits) -> Result<Vec<Entry>, Error>;
+
+/// The document of these entries, if there are any.
+pub(crate) fn of(format: &'static str, entries: Vec<Entry>) -> Result<Document, Error> {
+    if entries.is_empty() { Err(no_puzzle()) } else { Ok(Document { format, entries }) }
+}
+
+/// The error of an input without a puzzle.
+pub(crate) fn no_puzzle() -> Error {
+    Fault::new(FaultKind::NoPuzzle, "the input holds no puzzle").into()
 }
 
 /// One puzzle of an input. A bad one does not hide its neighbors.

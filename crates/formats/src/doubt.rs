@@ -14,7 +14,12 @@
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 
-use crate::{Document, Entry, Input, Sniff, non, pasted};
+use crate::{
+    document::{Document, Entry},
+    format::Sniff,
+    input::Input,
+    non, pasted,
+};
 
 /// What is wrong with an input that no format recognizes, if it is pasted clues but for a slip.
 pub(crate) fn slip(input: &Input<'_>) -> Option<Error> {
@@ -59,7 +64,7 @@ pub(crate) fn dressed(document: &mut Document, input: &Input<'_>, limits: &Limit
     if has_size || !line.is_some_and(|line| is_in_list(line.trimmed())) {
         return;
     }
-    let Ok(other) = crate::finish(&pasted::PASTED, input, limits) else { return };
+    let Ok(other) = pasted::PASTED.document(input, limits) else { return };
     let is_good = |entry: &Entry| entry.draft.clone().is_ok_and(|d| d.check(limits).is_ok());
     if other.entries.iter().all(is_good) {
         *document = other;

@@ -25,7 +25,13 @@
 
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Stated};
 
-use crate::{Entry, Format, Input, Sniff, document, faults::Faults, numbers};
+use crate::{
+    document::{self, Entry},
+    faults::Faults,
+    format::{Format, Sniff},
+    input::Input,
+    numbers,
+};
 
 /// The format `dzn`.
 pub(crate) const DZN: Format =

@@ -23,7 +23,11 @@ use pictogrid_core::{
 };
 
 use crate::{
-    Entry, Format, Input, Sniff, decode::TextLine, document, faults::Faults, numbers, told,
+    document::{self, Entry},
+    faults::Faults,
+    format::{Format, Sniff},
+    input::{Input, TextLine},
+    numbers, told,
 };
 
 /// The format `gno`.

@@ -37,10 +37,12 @@ use pictogrid_core::{
 };
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, colors,
-    decode::TextLine,
-    document, picture,
-    write::{palette_of_letters, with_palette},
+    colors,
+    document::{self, Entry},
+    format::{Format, Part, Sniff},
+    input::{Input, TextLine},
+    picture,
+    spelling::{palette_of_letters, with_palette},
 };
 
 const FILLED: &str = "#Xx*@1█■";

@@ -19,7 +19,11 @@
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Stated};
 
 use crate::{
-    Entry, Format, Input, Sniff, clue_lines::ClueLines, decode::TextLine, document, faults::Faults,
+    clue_lines::ClueLines,
+    document::{self, Entry},
+    faults::Faults,
+    format::{Format, Sniff},
+    input::{Input, TextLine},
     numbers,
 };
 

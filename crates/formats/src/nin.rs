@@ -26,14 +26,14 @@ use std::borrow::Cow;
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
     clue_lines::ClueLines,
-    decode::{Lines, TextLine},
-    document,
+    cut::{Begins, Cut, Head, whole_lines},
+    document::{self, Entry},
     faults::Faults,
+    format::{Format, Part, Sniff},
+    input::{Input, Lines, TextLine},
     numbers,
-    stream::{Begins, Cut, Head, whole_lines},
-    write::cannot_hold,
+    spelling::cannot_hold,
 };
 
 /// The format `nin`.

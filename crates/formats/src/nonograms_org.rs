@@ -17,9 +17,12 @@
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Value};
 
 use crate::{
-    Entry, Format, Input, Sniff,
+    color_names,
     colors::{self, Shade},
-    named, shades, told,
+    document::Entry,
+    format::{Format, Sniff},
+    input::Input,
+    named_characters, told,
 };
 
 /// What the list of numbers is called in a page.
@@ -60,7 +63,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 fn title(input: &Input<'_>) -> Option<String> {
     let line = input.lines().ok()?.find(|line| line.text.contains("<title>"))?;
     let text = line.text.replace("&laquo;", "«").replace("&raquo;", "»");
-    let text = text.replace("&amp;", &named::character("amp")?.to_string());
+    let text = text.replace("&amp;", &named_characters::character("amp")?.to_string());
     let (_, rest) = text.split_once('«')?;
     Some(rest.split_once('»')?.0.to_owned())
 }
@@ -85,7 +88,7 @@ fn decipher(list: &str, limits: &Limits) -> Result<Draft, Fault> {
         let [red, green, blue, _] = at(5 + index)?;
         let byte = |a: i64| u8::try_from(a).map_err(|_| broken("a color that is none"));
         let rgb = [byte(red - shift[1])?, byte(green - shift[0])?, byte(blue - shift[3])?];
-        Ok((None, Some(Shade { name: Some(shades::name(rgb)), rgb })))
+        Ok((None, Some(Shade { name: Some(color_names::name(rgb)), rgb })))
     };
     let palette = colors::palette(None, (0..n_colors).map(color).collect::<Result<_, Fault>>()?)?;
     let [a, b, c, m] = at(5 + n_colors)?;

@@ -33,13 +33,14 @@ use toml::{
 };
 
 use crate::{
-    Entry, Format, Input, Sniff,
+    color_names,
     colors::{self, Colors, DEFAULT, Shade},
-    decode::TextLine,
-    document,
+    document::{self, Entry},
     faults::Faults,
+    format::{Format, Sniff},
+    input::{Input, TextLine},
     numbers::shown,
-    runs, shades,
+    runs,
 };
 
 /// The most bytes of TOML: what is made of them takes many times as many.
@@ -226,7 +227,7 @@ fn color(def: &str) -> Result<(&str, Shade), Fault> {
     let (name, rest) = def.split_once('=').ok_or_else(bad)?;
     let rest = rest.trim().trim_end_matches(|c| c != ')');
     let color = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).ok_or_else(bad)?;
-    let rgb = shades::parse(color).ok_or_else(bad)?;
+    let rgb = color_names::parse(color).ok_or_else(bad)?;
     let name = name.trim();
     let is_name = name.chars().count() <= MOST_LETTERS && !name.contains(char::is_whitespace);
     if !is_name || name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {

@@ -11,7 +11,7 @@
 
 use pictogrid_core::{Clue, DraftClue, DraftRun, Fault, FaultKind, Limits};
 
-use crate::decode::TextLine;
+use crate::input::TextLine;
 
 /// The number that `token` is. The fault has no place; the caller knows it.
 pub(crate) fn number(token: &str) -> Result<u64, Fault> {

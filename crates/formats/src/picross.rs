@@ -19,10 +19,10 @@
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
-    decode::TextLine,
-    document,
+    document::{self, Entry},
     faults::Faults,
+    format::{Format, Part, Sniff},
+    input::{Input, TextLine},
     numbers::{self, shown},
 };
 

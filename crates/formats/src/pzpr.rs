@@ -19,7 +19,9 @@
 use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Value};
 
 use crate::{
-    Entry, Format, Input, Sniff, document,
+    document::{self, Entry},
+    format::{Format, Sniff},
+    input::Input,
     numbers::{self, shown},
     told,
 };

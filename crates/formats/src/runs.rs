@@ -14,7 +14,7 @@ use pictogrid_core::{Color, DraftClue, DraftRun, Fault, Limits, Palette, Value};
 
 use crate::{
     colors::{Colors, DEFAULT, is_letter},
-    decode::TextLine,
+    input::TextLine,
     numbers,
 };
 

@@ -33,7 +33,11 @@ use pictogrid_core::{
 };
 
 use crate::{
-    Entry, Format, Input, Sniff, decode::TextLine, document, faults::Faults, numbers, told,
+    document::{self, Entry},
+    faults::Faults,
+    format::{Format, Sniff},
+    input::{Input, TextLine},
+    numbers, told,
 };
 
 /// The first words of every file.

@@ -22,13 +22,19 @@
 use std::{
     collections::VecDeque,
     io::{self, Read},
-    ops::Range,
 };
 
-use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr, memrchr2};
+use memchr::{memchr, memchr_iter};
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
-use crate::{Entry, FORMATS, Format, Input, by_id, document, unknown_id};
+use crate::{
+    cut::{Begins, Cut, Head},
+    document::{self, Entry},
+    format::Format,
+    input::Input,
+    read,
+    registry::{bundle, by_id, unknown_id},
+};
 
 /// The most bytes of one puzzle of a bundle.
 const MOST_PIECE: usize = 16 << 20;
@@ -36,90 +42,8 @@ const MOST_PIECE: usize = 16 << 20;
 /// Bytes that are asked for at a time.
 const SHARE: usize = 1 << 15;
 
-/// Blanks in front of a bundle.
-const MOST_BLANK: usize = 1 << 20;
-
 /// A byte-order mark, which is dropped.
 const MARK: &[u8] = b"\xEF\xBB\xBF";
-
-/// How bundles of a format are cut.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cut {
-    /// Whether a stream with this head is a bundle of the format, whatever follows.
-    pub(crate) begins: fn(&Head<'_>) -> Begins,
-    /// How many bytes of a buffer are whole puzzles, whatever follows. It begins where a puzzle does.
-    pub(crate) whole: fn(&[u8]) -> usize,
-    /// The puzzles of such a block.
-    pub(crate) read: crate::Read,
-}
-
-/// The bytes that a stream begins with.
-pub(crate) struct Head<'a> {
-    /// The bytes, without a mark.
-    pub(crate) bytes: &'a [u8],
-    /// Whether nothing follows.
-    pub(crate) is_all: bool,
-}
-
-/// What a head says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Begins {
-    /// It is a bundle of the format.
-    Yes,
-    /// It is not, or has to be read as a whole.
-    No,
-    /// More of it has to be seen.
-    Unclear,
-}
-
-impl Head<'_> {
-    /// What `is_ours` says of the first line that is not blank.
-    pub(crate) fn first_line(&self, is_ours: impl FnOnce(&Input<'_>) -> bool) -> Begins {
-        let Some(start) = self.bytes.iter().position(|byte| !byte.is_ascii_whitespace()) else {
-            return self.unclear();
-        };
-        let rest = &self.bytes[start..];
-        match memchr(b'\n', rest) {
-            Some(end) => self.is(&rest[..end], is_ours),
-            None if self.is_all => self.is(rest, is_ours),
-            None => Begins::Unclear,
-        }
-    }
-
-    /// What `is_ours` says of some of the bytes.
-    pub(crate) fn is(&self, part: &[u8], is_ours: impl FnOnce(&Input<'_>) -> bool) -> Begins {
-        let input = Input::new(part, &Limits::default());
-        if input.is_ok_and(|input| is_ours(&input)) { Begins::Yes } else { Begins::No }
-    }
-
-    /// That more has to be seen, if there is more.
-    pub(crate) fn unclear(&self) -> Begins {
-        if self.is_all { Begins::No } else { Begins::Unclear }
-    }
-}
-
-/// The format and the cut of an input that is a bundle, as its head says.
-pub(crate) fn bundle(
-    head: &Head<'_>,
-    from: Option<&Format>,
-) -> Result<(&'static Format, Cut), Begins> {
-    let mut open = Begins::No;
-    if head.bytes.len() > MOST_BLANK && head.bytes[..MOST_BLANK].iter().all(u8::is_ascii_whitespace)
-    {
-        return Err(open);
-    }
-    for &format in FORMATS {
-        let Some(cut) = format.cut.filter(|_| from.is_none_or(|from| from.id == format.id)) else {
-            continue;
-        };
-        match (cut.begins)(head) {
-            Begins::Yes => return Ok((format, cut)),
-            Begins::No => {}
-            Begins::Unclear => open = Begins::Unclear,
-        }
-    }
-    Err(open)
-}
 
 /// Why a stream ended before its end.
 #[derive(Debug)]
@@ -269,8 +193,8 @@ impl<R: Read> Puzzles<R> {
             self.is_over = true;
             let bytes = std::mem::take(&mut self.buffer);
             let document = match self.from {
-                Some(format) => crate::read_as(format.id, &bytes, &self.limits),
-                None => crate::read(&bytes, &self.limits),
+                Some(format) => read::read_as(format.id, &bytes, &self.limits),
+                None => read::read(&bytes, &self.limits),
             }?;
             self.format = Some(document.format);
             self.ready = document.entries.into();
@@ -313,28 +237,6 @@ impl<R: Read> Puzzles<R> {
     }
 }
 
-/// The bytes of the lines that are whole.
-pub(crate) fn whole_lines(text: &[u8]) -> usize {
-    memrchr(b'\n', text).map_or(0, |end| end + 1)
-}
-
-/// Where the last whole line is, with its end, that `is_it`; it has `part` in it.
-pub(crate) fn last_line(text: &[u8], part: &[u8], is_it: fn(&str) -> bool) -> Option<Range<usize>> {
-    let mut end = whole_lines(text);
-    while let Some(at) = memmem::rfind(&text[..end], part) {
-        let start = memrchr2(b'\n', b'\r', &text[..at]).map_or(0, |before| before + 1);
-        let behind = memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |behind| at + behind);
-        // Its end is known, as it is none of the last line.
-        let next = memchr(b'\n', &text[behind..]).map_or(text.len(), |feed| behind + feed + 1);
-        let line = std::str::from_utf8(&text[start..behind]);
-        if line.is_ok_and(is_it) && text[behind..next].len() <= 2 {
-            return Some(start..next);
-        }
-        end = start;
-    }
-    None
-}
-
 /// How many lines of the text end in it.
 fn n_line_ends(text: &[u8]) -> u32 {
     let alone = |&at: &usize| text.get(at + 1) != Some(&b'\n');
@@ -356,7 +258,7 @@ impl<R: Read> Iterator for Puzzles<R> {
         let Some(entry) = self.ready.pop_front() else {
             let is_empty = self.n_read == 0 && self.is_bundle();
             self.n_read = 1;
-            return is_empty.then(|| Err(crate::no_puzzle().into()));
+            return is_empty.then(|| Err(document::no_puzzle().into()));
         };
         self.n_read += 1;
         self.n_bad += usize::from(entry.draft.is_err());

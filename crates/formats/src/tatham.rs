@@ -23,12 +23,12 @@ use pictogrid_core::{
 };
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
-    decode::{Lines, TextLine},
-    document,
+    cut::{self, Begins, Cut, Head},
+    document::{self, Entry},
     faults::Faults,
+    format::{Format, Part, Sniff},
+    input::{Input, Lines, TextLine},
     numbers,
-    stream::{self, Begins, Cut, Head},
 };
 
 /// What games begin with that the collection has saved.
@@ -47,7 +47,7 @@ pub(crate) const TATHAM: Format = Format {
     holds: &[Part::Given, Part::Several],
     sniff,
     read,
-    cut: Some(Cut { begins, whole: stream::whole_lines, read }),
+    cut: Some(Cut { begins, whole: cut::whole_lines, read }),
     write: Some(write),
     ..Format::ROW
 };

@@ -25,14 +25,14 @@
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
     clue_lines::ClueLines,
-    decode::TextLine,
-    document,
+    cut::{self, Begins, Cut, Head},
+    document::{self, Entry},
     faults::Faults,
+    format::{Format, Part, Sniff},
+    input::{Input, TextLine},
     numbers::{self, push_clue, shown},
-    stream::{self, Begins, Cut, Head},
-    write::cannot_hold,
+    spelling::cannot_hold,
 };
 
 /// Lines of a block in the tournaments.
@@ -67,7 +67,7 @@ fn begins(head: &Head<'_>) -> Begins {
 
 /// As far as the last header, whose block may go on.
 fn whole(text: &[u8]) -> usize {
-    stream::last_line(text, b"$", is_header).map_or(0, |line| line.start)
+    cut::last_line(text, b"$", is_header).map_or(0, |line| line.start)
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

@@ -9,7 +9,7 @@
 
 use pictogrid_core::{Fault, FaultKind};
 
-use crate::shades;
+use crate::color_names;
 
 /// Words that say nothing between runs.
 const BETWEEN: [&str; 2] = ["and", "then"];
@@ -92,7 +92,7 @@ fn parts(text: &str) -> Vec<&str> {
             matches!(between, " " | "-") && pair[1].starts_with(char::is_alphabetic)
         });
         let longer = close.map(|pair| &text[start..end(pair[1])]).enumerate();
-        let longest = longer.filter(|(_, name)| shades::in_words(name).is_some()).last();
+        let longest = longer.filter(|(_, name)| color_names::in_words(name).is_some()).last();
         let longest = longest.filter(|_| !color.is_empty());
         let (n_more, color) = longest.map_or((0, color), |(more, name)| (more + 1, name));
         parts.extend(Some(color).filter(|color| !color.is_empty()));

@@ -15,7 +15,7 @@ use memchr::{memchr_iter, memmem};
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 use roxmltree::{Document, Node, ParsingOptions};
 
-use crate::{Input, named, numbers::shown, places::Places};
+use crate::{input::Input, named_characters, numbers::shown, places::Places};
 
 /// The most elements and texts of one document.
 const MOST_NODES: u32 = 1_000_000;
@@ -98,8 +98,8 @@ fn with_known_names(text: String) -> String {
         rest = &rest[start + 1..];
         let end = rest.bytes().take(10).position(|byte| byte == b';');
         let name = end.map_or("", |end| &rest[..end]);
-        match named::character(name) {
-            _ if named::IN_XML.contains(&name) || is_number(name) => out.push('&'),
+        match named_characters::character(name) {
+            _ if named_characters::IN_XML.contains(&name) || is_number(name) => out.push('&'),
             Some(c) => {
                 out.push(c);
                 rest = &rest[name.len() + 1..];

@@ -26,12 +26,12 @@ use pictogrid_core::{
 };
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
     colors::{Colors, DEFAULT, X_IS_UNCLEAR, is_letter},
-    decode::TextLine,
-    document,
+    document::{self, Entry},
     faults::Faults,
-    met, runs, told,
+    format::{Format, Part, Sniff},
+    input::{Input, TextLine},
+    runs, told, undeclared_colors,
 };
 use table::Table;
 
@@ -42,7 +42,7 @@ pub(crate) const CSV: Format = Format {
     holds: &[Part::Given, Part::Colors, Part::Blots, Part::Untold],
     sniff,
     read,
-    spell: met::columns_first,
+    spell: undeclared_colors::columns_first,
     write: Some(write),
     ..Format::ROW
 };
@@ -206,7 +206,7 @@ fn text_of(puzzle: &Puzzle) -> String {
     let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
     let tokens = |clue: &DraftClue| -> Vec<String> {
         let mut text = String::new();
-        runs::push(&mut text, clue, " ", |value| met::letter(palette, value));
+        runs::push(&mut text, clue, " ", |value| undeclared_colors::letter(palette, value));
         text.split_whitespace().map(str::to_owned).collect()
     };
     let rows: Vec<_> = draft.rows.iter().map(tokens).collect();

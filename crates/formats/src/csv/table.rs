@@ -17,10 +17,7 @@ use std::ops::Range;
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
-use crate::{
-    Input,
-    decode::{Lines, TextLine},
-};
+use crate::input::{Input, Lines, TextLine};
 
 /// What may separate cells.
 pub(super) const SEPARATORS: [char; 3] = [',', ';', '\t'];

@@ -20,7 +20,10 @@ use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Value};
 use roxmltree::Node;
 
 use crate::{
-    Entry, Format, Input, Sniff, document, numbers, told,
+    document::{self, Entry},
+    format::{Format, Sniff},
+    input::Input,
+    numbers, told,
     xml::{self, Tree, content, elements},
 };
 
@@ -30,6 +33,7 @@ pub(crate) const FREENONO: Format = Format {
     extensions: &["nonogram", "zip", "nonopack"],
     sniff,
     read,
+    archive: Some(pack::read),
     ..Format::ROW
 };
 
@@ -48,9 +52,7 @@ fn is_ours(input: &Input<'_>) -> bool {
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
-    if pack::is_zip(input.bytes()) {
-        pack::read(input.bytes(), &mut entries, limits)?;
-    } else if input.first_line().is_some() {
+    if input.first_line().is_some() {
         read_file(input, &mut entries, limits)?;
     } else {
         input.lines()?;

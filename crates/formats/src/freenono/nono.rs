@@ -13,9 +13,9 @@
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Value};
 
 use crate::{
-    Entry, Input,
-    decode::{Lines, TextLine},
-    document, numbers, told,
+    document::{self, Entry},
+    input::{Input, Lines, TextLine},
+    numbers, told,
 };
 
 /// Reads all puzzles of such a file.

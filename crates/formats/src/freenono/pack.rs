@@ -18,7 +18,12 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 use zip::ZipArchive;
 
 use super::{is_ours, nono, read_file};
-use crate::{Entry, Input, by_extension, document, found, numbers::shown};
+use crate::{
+    document::{self, Entry},
+    format::ReadMember,
+    input::Input,
+    numbers::shown,
+};
 
 /// The most bytes of one entry, and of all of them.
 const MOST_OF_ONE: u64 = 4 << 20;
@@ -27,8 +32,8 @@ const MOST_OF_ALL: u64 = 24 << 20;
 /// What a zip file begins with, and an empty one.
 const ZIP: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
 
-/// The formats that are not looked for in a pack: pictures there are covers, and packs.
-const LEFT_OUT: [&str; 5] = ["png", "gif", "bmp", "pbm", "freenono"];
+/// Suffixes of files that are not looked at: pictures in a pack are covers.
+const COVERS: [&str; 8] = ["png", "gif", "bmp", "pbm", "pnm", "jpg", "jpeg", "webp"];
 
 /// What is between folders, also where a program of Windows forgot that it is the first.
 const SLASHES: [char; 2] = ['/', '\\'];
@@ -41,8 +46,17 @@ pub(super) fn is_zip(bytes: &[u8]) -> bool {
     ZIP.iter().any(|start| bytes.starts_with(start))
 }
 
-/// Reads all puzzles of a pack.
-pub(super) fn read(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> Result<(), Error> {
+/// The puzzles of a pack; `None` if the input is none.
+pub(super) fn read(
+    input: &Input<'_>,
+    limits: &Limits,
+    member: ReadMember,
+) -> Option<Result<Vec<Entry>, Error>> {
+    is_zip(input.bytes()).then(|| unpack(input.bytes(), limits, member))
+}
+
+fn unpack(bytes: &[u8], limits: &Limits, member: ReadMember) -> Result<Vec<Entry>, Error> {
+    let mut entries = Vec::new();
     let broken = |error: &dyn std::fmt::Display| {
         Error::from(Fault::new(FaultKind::Syntax, format!("not a zip archive: {error}")))
     };
@@ -74,18 +88,18 @@ pub(super) fn read(bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> R
         left -= unpacked.len() as u64;
         let before = entries.len();
         let mut found = Vec::new();
-        if let Err(error) = kind.read(&unpacked, &mut found, limits) {
+        if let Err(error) = kind.read(&unpacked, &mut found, limits, member) {
             let entry = Entry { place: Place::new(1, 1), name: None, draft: Err(error) };
             found.push(entry);
         }
         for entry in found {
-            document::push(entries, named(entry, &name), limits)?;
+            document::push(&mut entries, named(entry, &name), limits)?;
         }
         if entries.len() == before {
             skipped.push(name);
         }
     }
-    if entries.is_empty() { Err(without_puzzles(&skipped)) } else { Ok(()) }
+    if entries.is_empty() { Err(without_puzzles(&skipped)) } else { Ok(entries) }
 }
 
 /// The name of an entry without its folders.
@@ -120,15 +134,19 @@ impl Kind {
             "nonogram" => Kind::Ours,
             "nono" => Kind::Nono,
             "zip" | "nonopack" => Kind::Pack,
-            _ => match by_extension(&suffix) {
-                Some(format) if LEFT_OUT.contains(&format.id) => return None,
-                _ => Kind::Other(suffix),
-            },
+            suffix if COVERS.contains(&suffix) => return None,
+            _ => Kind::Other(suffix),
         })
     }
 
     /// Reads the puzzles of an entry; none, if it is not meant to hold any.
-    fn read(&self, bytes: &[u8], entries: &mut Vec<Entry>, limits: &Limits) -> Result<(), Error> {
+    fn read(
+        &self,
+        bytes: &[u8],
+        entries: &mut Vec<Entry>,
+        limits: &Limits,
+        member: ReadMember,
+    ) -> Result<(), Error> {
         if matches!(self, Kind::Pack) || is_zip(bytes) {
             let message = "a pack in a pack; unpack it first";
             return Err(Fault::new(FaultKind::Unsupported, message).into());
@@ -142,17 +160,13 @@ impl Kind {
                 if suffix == "xml" {
                     input.lines()?;
                 }
-                let is_meant = found::is_meant(suffix, bytes, limits)
-                    && !crate::recognize(&input).is_ok_and(|format| LEFT_OUT.contains(&format.id));
-                if is_meant {
-                    *entries = crate::read(bytes, limits)?.entries;
-                }
+                *entries = member(suffix, bytes, limits)?;
                 return Ok(());
             }
             _ if input.lines()?.all(|line| line.is_blank()) => {}
             Kind::Ours | Kind::Pack | Kind::Other(_) => read_file(&input, entries, limits)?,
         }
-        if entries.is_empty() { Err(crate::no_puzzle()) } else { Ok(()) }
+        if entries.is_empty() { Err(document::no_puzzle()) } else { Ok(()) }
     }
 }
 

@@ -18,8 +18,10 @@ use serde_json::{Deserializer, value::RawValue};
 
 use super::{fault, pieces, plain, puzzles, sniff};
 use crate::{
-    Entry, Input, Sniff, document,
-    stream::{Begins, Head, whole_lines},
+    cut::{Begins, Head, whole_lines},
+    document::{self, Entry},
+    format::Sniff,
+    input::Input,
 };
 
 /// Whether the first line is an object with clues.

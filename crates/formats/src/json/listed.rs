@@ -8,7 +8,7 @@
 
 use serde_json::Value as Json;
 
-use crate::{colors::Shade, shades};
+use crate::{color_names, colors::Shade};
 
 /// What empty cells are called, as letters or names.
 const EMPTY: [&str; 8] = [".", "-", "_", "white", "background", "empty", "blank", "none"];
@@ -65,7 +65,7 @@ impl Listed {
         Listed {
             number: color.number.or(number),
             letter: color.letter.or(letter),
-            rgb: color.rgb.or_else(|| name().and_then(|name| shades::in_words(&name))),
+            rgb: color.rgb.or_else(|| name().and_then(|name| color_names::in_words(&name))),
             name: name().filter(|name| !is_number(name)).or(color.name),
             ..color
         }
@@ -75,7 +75,8 @@ impl Listed {
         if let Some(text) = json.as_str() {
             let letter = only(text);
             let name = Some(text.to_owned()).filter(|_| letter.is_none() && !is_number(text));
-            let color = Listed { letter, name, rgb: shades::in_words(text), ..Listed::default() };
+            let color =
+                Listed { letter, name, rgb: color_names::in_words(text), ..Listed::default() };
             return Listed { may_be_empty: color.is_pale(), ..color };
         }
         let text = |key: &str| json[key].as_str();
@@ -92,7 +93,7 @@ impl Listed {
                 .find_map(|key| json[key].as_u64().or_else(|| json[key].as_str()?.parse().ok())),
             letter: letter.and_then(only),
             name: name.or(id).map(str::to_owned),
-            rgb: looks.into_iter().find_map(shades::in_words).or_else(|| {
+            rgb: looks.into_iter().find_map(color_names::in_words).or_else(|| {
                 let parts = json.as_array().or_else(|| json["rgb"].as_array());
                 let own = ["r", "g", "b"].map(|key| json[key].clone());
                 let parts = parts.map_or(own.as_slice(), Vec::as_slice);
@@ -127,7 +128,7 @@ impl Listed {
         match json {
             Json::Number(number) => self.number.is_some() && self.number == number.as_u64(),
             Json::String(text) => {
-                let is_look = || shades::parse(text).is_some_and(|rgb| self.rgb == Some(rgb));
+                let is_look = || color_names::parse(text).is_some_and(|rgb| self.rgb == Some(rgb));
                 is_letter(text) || is_name(text) || is_look()
             }
             _ => false,

@@ -48,11 +48,13 @@ use pieces::Sites;
 use serde_json::{error::Category, value::RawValue};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, document,
+    cut::{Begins, Cut, Head},
+    document::{self, Entry},
+    format::{Format, Part, Sniff},
+    input::Input,
     places::Places,
     runs,
-    stream::{Begins, Cut, Head},
-    write::{with_palette, without_empty_texts},
+    spelling::{with_palette, without_empty_texts},
 };
 
 /// The most bytes of JSON: what is made of them takes up to sixteen times as many.
@@ -68,6 +70,7 @@ pub(crate) const JSON: Format = Format {
     cut: Some(Cut { begins: lines::begins, whole: lines::whole, read: lines::read }),
     spell,
     write: Some(write),
+    ..Format::ROW
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {

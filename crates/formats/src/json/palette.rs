@@ -27,9 +27,9 @@ use super::{
     listed::{Listed, only},
 };
 use crate::{
+    color_names,
     colors::{self, Shade},
     numbers::shown,
-    shades,
 };
 
 /// The palette, and what else its colors are called.
@@ -95,7 +95,7 @@ impl Known {
             background => listed.iter().position(|color| color.is_called(background)),
         };
         // A background that is not listed says what it looks like.
-        let look = background.as_str().and_then(shades::parse);
+        let look = background.as_str().and_then(color_names::parse);
         if index.is_none() && look.is_none() && !background.is_null() {
             let message = "`background` is no color of the palette";
             return Err(Fault::new(FaultKind::BadColor, message));
@@ -127,7 +127,7 @@ impl Known {
         for (number, color) in (1..).zip(&mut named) {
             color.number = Some(number);
         }
-        let rgb = background.as_str().and_then(shades::parse);
+        let rgb = background.as_str().and_then(color_names::parse);
         let empty = Listed { number: Some(0), rgb, ..Listed::default() };
         match used.in_order.is_empty() {
             true => Known::counted(&used),
@@ -186,7 +186,7 @@ impl Known {
                     .or_else(|| find(&|color| color.name == *text))
                     .or_else(|| find(&|color| color.name.eq_ignore_ascii_case(text)))
                     .or_else(|| {
-                        shades::in_words(text).and_then(|rgb| find(&|color| color.rgb == rgb))
+                        color_names::in_words(text).and_then(|rgb| find(&|color| color.rgb == rgb))
                     })
             }
             _ => None,
@@ -274,7 +274,7 @@ impl Used {
                 Told::Color(Json::String(name)) => {
                     let name = if only(&name).is_some() { name } else { name.to_lowercase() };
                     if !used.names.contains(&name) {
-                        used.looks.extend(shades::in_words(&name));
+                        used.looks.extend(color_names::in_words(&name));
                         used.names.insert(name.clone());
                         used.in_order.push(name);
                     }

@@ -13,7 +13,7 @@ use pictogrid_core::{Draft, DraftClue, DraftRun, Limits, Stated};
 use serde_json::{Map, Value as Json};
 
 use super::read;
-use crate::{Entry, places::Places};
+use crate::{document::Entry, places::Places};
 
 /// Keys of texts that this file leaves as they are.
 const TEXTS: [&str; 8] =

@@ -3,7 +3,7 @@
 use pictogrid_core::{Draft, DraftCells, DraftClue, DraftRun, Palette, Puzzle, Value};
 use serde_json::{Value as Json, json};
 
-use crate::{shades, write::texts};
+use crate::{color_names, spelling::texts};
 
 /// The text of one puzzle.
 pub(super) fn puzzle(puzzle: &Puzzle) -> String {
@@ -17,7 +17,8 @@ pub(super) fn puzzle(puzzle: &Puzzle) -> String {
     if is_colored {
         let color = |color: &pictogrid_core::Color| {
             let letter = color.letter.to_string();
-            json!({"name": color.name, "rgb": shades::hex(color.rgb), "letter": letter}).to_string()
+            json!({"name": color.name, "rgb": color_names::hex(color.rgb), "letter": letter})
+                .to_string()
         };
         fields.push(list("palette", palette.colors().iter().map(color)));
     }

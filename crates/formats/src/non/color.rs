@@ -13,9 +13,10 @@ use pictogrid_core::{DraftClue, Fault, FaultKind, Palette, Puzzle, Value};
 
 use super::text;
 use crate::{
+    color_names,
     colors::{Colors, DEFAULT, Shade, is_letter, letters},
     numbers::shown,
-    runs, shades,
+    runs,
 };
 
 /// The letter of empty cells.
@@ -27,7 +28,7 @@ pub(super) fn declare(colors: &mut Colors, value: &str) -> Result<(), Fault> {
     let (letter, rest) = word(value);
     let (rgb, name) = three_numbers(rest).unwrap_or_else(|| {
         let (rgb, name) = word(rest);
-        (shades::parse(rgb), name)
+        (color_names::parse(rgb), name)
     });
     let letter = one_char(letter);
     let (Some(letter), Some(rgb)) = (letter, rgb) else {
@@ -102,12 +103,12 @@ pub(super) fn keys(puzzle: &Puzzle) -> String {
     }
     let key = |value: u8| {
         let color = &palette.colors()[usize::from(value)];
-        let name = match color.name == shades::name(color.rgb) {
+        let name = match color.name == color_names::name(color.rgb) {
             true => String::new(),
             false if text::is_plain(&color.name) => format!(" {}", color.name),
             false => format!(" {}", text::encode(&color.name)),
         };
-        format!("color {} {}{name}\n", to_char(palette, Value(value)), shades::hex(color.rgb))
+        format!("color {} {}{name}\n", to_char(palette, Value(value)), color_names::hex(color.rgb))
     };
     // White is what empty cells are if nobody says otherwise.
     let first = usize::from(palette.colors()[0] == Palette::black_and_white().colors()[0]);

@@ -38,11 +38,11 @@ mod write;
 use pictogrid_core::{Error, Limits, Place, Puzzle};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
-    decode::TextLine,
-    document,
-    stream::{self, Begins, Cut, Head},
-    write::with_palette,
+    cut::{self, Begins, Cut, Head},
+    document::{self, Entry},
+    format::{Format, Part, Sniff},
+    input::{Input, TextLine},
+    spelling::with_palette,
 };
 
 /// The format `non`.
@@ -64,6 +64,7 @@ pub(crate) const NON: Format = Format {
     cut: Some(Cut { begins, whole, read }),
     spell,
     write: Some(write),
+    ..Format::ROW
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
@@ -102,7 +103,7 @@ fn begins(head: &Head<'_>) -> Begins {
 
 /// As far as the end of the last line between puzzles.
 fn whole(text: &[u8]) -> usize {
-    stream::last_line(text, b"====", is_separator).map_or(0, |line| line.end)
+    cut::last_line(text, b"====", is_separator).map_or(0, |line| line.end)
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

@@ -17,8 +17,8 @@ use super::{color, is_word, known, split_key, text};
 use crate::{
     clue_lines::ClueLines,
     colors::{Colors, DEFAULT},
-    decode::TextLine,
     faults::Faults,
+    input::TextLine,
     numbers::{self, shown},
     runs,
 };

@@ -9,7 +9,7 @@
 //! files; any other name stays as it is written. Written are only `&`, `"` and control characters,
 //! as `&amp;`, `&quot;` and numbers, so that accented letters stay readable. Linear.
 
-use crate::named;
+use crate::named_characters;
 
 /// The longest escape between `&` and `;`: `#x10FFFF` and the names fit.
 const LONGEST: usize = 8;
@@ -45,7 +45,7 @@ fn unescape(text: &str) -> String {
 
 fn escaped(name: &str) -> Option<char> {
     let Some(number) = name.strip_prefix('#') else {
-        return named::character(name);
+        return named_characters::character(name);
     };
     let code = match number.strip_prefix(['x', 'X']) {
         Some(hex) => u32::from_str_radix(hex, 16).ok()?,

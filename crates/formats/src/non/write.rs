@@ -5,7 +5,7 @@ use pictogrid_core::{Draft, DraftCells, Error, Puzzle};
 use super::{color, is_word, known, text};
 use crate::{
     numbers::shown,
-    write::{cannot_hold, texts},
+    spelling::{cannot_hold, texts},
 };
 
 /// The text of one puzzle.

@@ -33,7 +33,12 @@ mod write;
 
 use pictogrid_core::{Error, Limits, Puzzle};
 
-use crate::{Entry, Format, Input, Part, Sniff, document, write::with_palette};
+use crate::{
+    document::{self, Entry},
+    format::{Format, Part, Sniff},
+    input::Input,
+    spelling::with_palette,
+};
 
 /// The format `g`.
 pub(crate) const OLSAK: Format = Format {

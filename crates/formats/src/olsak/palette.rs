@@ -3,9 +3,10 @@
 use pictogrid_core::{Color, Fault, FaultKind, Palette, Value};
 
 use crate::{
+    color_names,
     colors::{Colors, DEFAULT, Shade},
     numbers::shown,
-    runs, shades,
+    runs,
 };
 
 /// The letter of empty cells, and that of what lies outside of a triddler.
@@ -30,7 +31,7 @@ pub(super) fn declare(colors: &mut Colors, line: &str) -> Result<(), Fault> {
         );
         return Err(Fault::new(FaultKind::Unsupported, message));
     }
-    let Some(rgb) = shades::of_x11(color) else {
+    let Some(rgb) = color_names::of_x11(color) else {
         return bad(format!("{:?} is no color that is known; write it as #ff0000", shown(color)));
     };
     let name = name.trim();
@@ -49,7 +50,7 @@ pub(super) fn spell(palette: &Palette) -> Palette {
     let named = |color: &Color| {
         let name = color.name.trim();
         let is_fine = !name.is_empty() && !name.chars().any(char::is_control);
-        let name = if is_fine { name.to_owned() } else { shades::name(color.rgb) };
+        let name = if is_fine { name.to_owned() } else { color_names::name(color.rgb) };
         Color { name, ..color.clone() }
     };
     let colors = palette.colors().iter().map(named).collect();
@@ -72,7 +73,7 @@ pub(super) fn lines(palette: &Palette) -> String {
     }
     let line = |value: u8| {
         let color = &palette.colors()[usize::from(value)];
-        let (letter, rgb) = (letter(palette, Value(value)), shades::hex(color.rgb));
+        let (letter, rgb) = (letter(palette, Value(value)), color_names::hex(color.rgb));
         let shown = if value == 0 { ' ' } else { color.letter };
         format!("   {letter}:{shown}  {rgb}  {}\n", color.name)
     };

@@ -6,8 +6,8 @@ use super::palette;
 use crate::{
     clue_lines::ClueLines,
     colors::Colors,
-    decode::{Lines, TextLine},
     faults::Faults,
+    input::{Lines, TextLine},
     runs,
 };
 

@@ -15,7 +15,7 @@
 use pictogrid_core::{Fault, FaultKind};
 
 use super::{brackets::first_broken, lines::Piece, sides::Block};
-use crate::decode::TextLine;
+use crate::input::TextLine;
 
 /// What is wrong with the lines of a block.
 pub(super) fn fault_of(block: &Block<'_>) -> Option<Fault> {

@@ -11,7 +11,7 @@
 //! is none, and `rows 5` says how many there are (`counted`). Linear.
 
 use super::lines::{Side, is_separator};
-use crate::decode::TextLine;
+use crate::input::TextLine;
 
 /// The words that begin the rows, and those that begin the columns.
 pub(super) const LABELS: [&[&str]; 2] = [

@@ -12,7 +12,7 @@
 
 use pictogrid_core::Place;
 
-use crate::{colors::is_letter, shades};
+use crate::{color_names, colors::is_letter};
 
 /// The most bytes of a legend.
 const LONGEST: usize = 4000;
@@ -98,7 +98,7 @@ pub(super) fn legend(text: &str) -> Legend {
 
 /// Whether a text that is no legend seems to say what a letter stands for: `b for black`, `b=noir`.
 fn mentions(text: &str) -> bool {
-    let has_color = || words(text).any(|word| shades::of_words(word).is_some());
+    let has_color = || words(text).any(|word| color_names::of_words(word).is_some());
     let is_equal = |(at, _): (usize, &str)| {
         let before = text[..at].trim_end().rsplit([' ', ',', ';']).next();
         before.and_then(letter).is_some() && begins_in_word(&text[at + 1..])
@@ -144,7 +144,10 @@ fn entry(text: &str, is_labeled: bool) -> Entry {
             Some(letter) => (letter, other),
             None => (letter(other)?, one),
         };
-        Some(shades::of_words(bare(color)).map_or(Entry::Unknown, |rgb| Entry::Color(letter, rgb)))
+        Some(
+            color_names::of_words(bare(color))
+                .map_or(Entry::Unknown, |rgb| Entry::Color(letter, rgb)),
+        )
     });
     found
         .reduce(|best, other| if matches!(best, Entry::Unknown) { other } else { best })
@@ -170,7 +173,8 @@ mod tests {
             Legend::No => "no".to_owned(),
             Legend::Unclear => "unclear".to_owned(),
             Legend::Of(entries) => {
-                let entries = entries.iter().map(|(c, rgb)| format!("{c} {}", shades::hex(*rgb)));
+                let entries =
+                    entries.iter().map(|(c, rgb)| format!("{c} {}", color_names::hex(*rgb)));
                 entries.collect::<Vec<_>>().join(" ")
             }
         };

@@ -17,7 +17,7 @@ use super::{
     labels::{self, counted, label},
     size::{Size, size},
 };
-use crate::{colors::is_letter, decode::TextLine};
+use crate::{colors::is_letter, input::TextLine};
 
 /// What stands between numbers.
 pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}\u{200a}·•–—−“”„‘’";

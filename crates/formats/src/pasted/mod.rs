@@ -56,12 +56,12 @@ mod words;
 use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Puzzle};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
     colors::{Colors, Shade},
-    decode::{Lines, TextLine},
-    document,
+    document::{self, Entry},
     faults::Faults,
-    met, runs,
+    format::{Format, Part, Sniff},
+    input::{Input, Lines, TextLine},
+    runs, undeclared_colors,
 };
 
 use brackets::has_lists;
@@ -79,7 +79,7 @@ pub(crate) const PASTED: Format = Format {
     holds: &[Part::Colors, Part::Blots, Part::Untold],
     sniff,
     read,
-    spell: met::rows_first,
+    spell: undeclared_colors::rows_first,
     write: Some(write),
     ..Format::ROW
 };
@@ -154,9 +154,9 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
         let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
         for (label, clues) in [("rows:\n", &draft.rows), ("\ncolumns:\n", &draft.columns)] {
             out.push_str(label);
-            clues
-                .iter()
-                .for_each(|clue| runs::push(&mut out, clue, " ", |v| met::letter(palette, v)));
+            clues.iter().for_each(|clue| {
+                runs::push(&mut out, clue, " ", |v| undeclared_colors::letter(palette, v))
+            });
         }
     }
     Ok(out.into_bytes())

@@ -18,7 +18,7 @@ use super::{
     sides::Blocks,
 };
 use crate::{
-    decode::{Lines, TextLine},
+    input::{Lines, TextLine},
     numbers::shown,
     slips,
 };

@@ -11,7 +11,7 @@
 
 use std::borrow::Cow;
 
-use crate::decode::Lines;
+use crate::input::Lines;
 
 /// The sign before a line.
 const SIGN: char = '>';

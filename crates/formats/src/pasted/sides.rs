@@ -32,8 +32,8 @@ use super::{
     sums,
 };
 use crate::{
-    decode::{Lines, TextLine},
     faults::Faults,
+    input::{Lines, TextLine},
 };
 
 /// The most clues that a side is looked at for: one more than any puzzle has.

@@ -9,7 +9,7 @@
 
 use pictogrid_core::{Fault, FaultKind};
 
-use crate::decode::TextLine;
+use crate::input::TextLine;
 
 /// The words in front of a size.
 const WORDS: [&str; 6] = ["size", "grid", "grid size", "puzzle size", "dimensions", "dimension"];

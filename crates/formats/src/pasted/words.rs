@@ -30,10 +30,9 @@ use super::{
     lines::{TAKEN, is_separator},
 };
 use crate::{
-    colors,
-    decode::{Lines, TextLine},
+    color_names, colors,
+    input::{Lines, TextLine},
     numbers::shown,
-    shades,
     worded::{self, is_length},
 };
 
@@ -126,8 +125,9 @@ impl Words {
         if has_words {
             words.legend.extend(used.into_iter().filter_map(|(letter, place)| {
                 let is_known = words.known.iter().any(|known| known.letter == letter);
-                let rgb =
-                    colors::usual_name(letter).filter(|_| !is_known).and_then(shades::parse)?;
+                let rgb = colors::usual_name(letter)
+                    .filter(|_| !is_known)
+                    .and_then(color_names::parse)?;
                 Some(Meaning { letter, rgb, place })
             }));
         }
@@ -232,7 +232,7 @@ fn runs<'a>(line: &TextLine<'a>) -> Result<Vec<Run<'a>>, Fault> {
     // `1 = red` is rather a legend.
     let is_legend = text.starts_with(|c: char| c.is_ascii_digit()) && text.contains('=');
     let all = worded::runs(text).filter(|_| !is_legend).unwrap_or_default();
-    let look = |run: &worded::Run<'_>| run.color.and_then(shades::of_words);
+    let look = |run: &worded::Run<'_>| run.color.and_then(color_names::of_words);
     if !all.iter().any(|run| look(run).is_some()) {
         return Ok(Vec::new());
     }

@@ -37,11 +37,13 @@ use pictogrid_core::{
 };
 
 use crate::{
-    Entry, Format, Input, Part, Sniff,
     colors::{self, Shade},
-    refused::MAKE,
+    document::Entry,
+    format::{Format, Part, Sniff},
+    input::Input,
+    not_a_puzzle::MAKE,
+    spelling::cannot_hold,
     told,
-    write::cannot_hold,
 };
 
 pub(crate) use pbm::PBM;
@@ -80,6 +82,9 @@ pub(crate) const BMP: Format = Format {
 /// What the three have in common.
 const PICTURE: Format =
     Format { holds: &[Part::Goal, Part::Colors, Part::Palette], spell: spelled, ..Format::ROW };
+
+/// The formats of pictures.
+pub(crate) const IDS: [&str; 4] = ["png", "gif", "bmp", "pbm"];
 
 const WHITE: [u8; 3] = [255; 3];
 

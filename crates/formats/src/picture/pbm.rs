@@ -22,8 +22,11 @@ use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Puz
 
 use super::pnm::Header;
 use crate::{
-    Entry, Format, Input, Part, Sniff, told,
-    write::{cannot_hold, palette_of_letters, with_palette},
+    document::Entry,
+    format::{Format, Part, Sniff},
+    input::Input,
+    spelling::{cannot_hold, palette_of_letters, with_palette},
+    told,
 };
 
 /// The format `pbm`.

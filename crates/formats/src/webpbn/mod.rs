@@ -34,8 +34,12 @@ use std::collections::HashSet;
 use pictogrid_core::{Color, Error, Limits, Palette, Puzzle};
 
 use crate::{
-    Entry, Format, Input, Part, Sniff, colors, document, runs, shades,
-    write::{with_palette, without_empty_texts},
+    color_names, colors,
+    document::{self, Entry},
+    format::{Format, Part, Sniff},
+    input::Input,
+    runs,
+    spelling::{with_palette, without_empty_texts},
     xml,
 };
 
@@ -113,7 +117,8 @@ fn with_own_names(palette: &Palette) -> Palette {
     let mut taken: HashSet<String> = HashSet::new();
     let own = |color: &Color| {
         let is_fine = |name: &str| !name.is_empty() && name.chars().all(xml::is_allowed);
-        let base = if is_fine(&color.name) { color.name.clone() } else { shades::name(color.rgb) };
+        let base =
+            if is_fine(&color.name) { color.name.clone() } else { color_names::name(color.rgb) };
         let numbered = (2..).map(|number| format!("{base} {number}"));
         let mut names = std::iter::once(base.clone()).chain(numbered);
         let name = names.find(|name| !taken.contains(name)).expect("numbers do not end");
@@ -149,7 +154,7 @@ mod tests {
     }
 
     fn hex(color: &Color) -> String {
-        shades::hex(color.rgb)
+        color_names::hex(color.rgb)
     }
 
     #[test]

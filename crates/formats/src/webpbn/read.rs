@@ -10,10 +10,11 @@ use roxmltree::{Node, NodeId};
 
 use super::{OTHERS, image};
 use crate::{
+    color_names,
     colors::{self, Shade},
     faults::Faults,
     numbers::{self, shown},
-    runs, shades,
+    runs,
     xml::{Tree, content, elements},
 };
 
@@ -46,7 +47,7 @@ impl Named {
         if let Some(index) = index {
             return Ok(Value(index as u8));
         }
-        if shades::parse(name).is_none() {
+        if color_names::parse(name).is_none() {
             let message = format!("{:?} is no color of this puzzle; declare it", shown(name));
             return Err(Fault::new(FaultKind::BadColor, message));
         }
@@ -54,7 +55,7 @@ impl Named {
             return Err(colors::too_many());
         }
         let letter = usual_letter(name).filter(|&letter| !self.has(letter));
-        self.list.push((name.to_owned(), letter, shades::parse(name)));
+        self.list.push((name.to_owned(), letter, color_names::parse(name)));
         Ok(Value(self.list.len() as u8 - 1))
     }
 
@@ -210,7 +211,7 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
         let name = color.attribute("name").unwrap_or_default();
         let text = content(color);
         let at = |kind, message: String| Fault::new(kind, message).at(tree.place(color));
-        if text.contains(['/', '\\']) && shades::parse(&text).is_none() {
+        if text.contains(['/', '\\']) && color_names::parse(&text).is_none() {
             let message = format!(
                 "the color {:?} is a triangle; triangles inside of cells are not supported",
                 shown(name)
@@ -219,7 +220,7 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
             refused.push((name.to_owned(), None, None));
             continue;
         }
-        let Some(rgb) = shades::parse(&text) else {
+        let Some(rgb) = color_names::parse(&text) else {
             faults.push(at(FaultKind::BadColor, format!("{:?} is no color", shown(&text))));
             refused.push((name.to_owned(), None, None));
             continue;
@@ -245,11 +246,11 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
     if list[0].2.is_none() {
         let letter = usual_letter(background).unwrap_or('.');
         let is_free = list.iter().all(|color| color.1 != Some(letter));
-        (list[0].1, list[0].2) = (is_free.then_some(letter), shades::parse(background));
+        (list[0].1, list[0].2) = (is_free.then_some(letter), color_names::parse(background));
     }
     if is_lonely {
         let other = if background == "black" { "white" } else { "black" };
-        list.push((other.to_owned(), usual_letter(other), shades::parse(other)));
+        list.push((other.to_owned(), usual_letter(other), color_names::parse(other)));
     }
     let default = node.attribute("defaultcolor").unwrap_or("black");
     let default = if default == list[0].0 { "black" } else { default };

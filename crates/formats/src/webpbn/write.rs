@@ -4,8 +4,8 @@ use pictogrid_core::{CellId, Draft, DraftClue, Error, Palette, Puzzle, Shape, Si
 
 use super::{OTHERS, read::SIDES};
 use crate::{
-    shades,
-    write::{cannot_hold, texts},
+    color_names,
+    spelling::{cannot_hold, texts},
     xml::{self, element, escaped},
 };
 
@@ -21,7 +21,7 @@ pub(super) fn puzzle(out: &mut String, puzzle: &Puzzle) -> Result<(), Error> {
     ));
     about(out, puzzle)?;
     for color in palette.colors() {
-        let (letter, rgb) = (escaped(&color.letter.to_string()), shades::hex(color.rgb));
+        let (letter, rgb) = (escaped(&color.letter.to_string()), color_names::hex(color.rgb));
         out.push_str(&format!(
             "<color name=\"{}\" char=\"{letter}\">{}</color>\n",
             escaped(&color.name),

@@ -7,7 +7,7 @@
 
 use pictogrid_core::{Error, Fault, FaultKind};
 
-use crate::decode::Input;
+use crate::input::Input;
 
 struct Refused {
     is: fn(&str) -> bool,

@@ -14,7 +14,7 @@ use pictogrid_core::{Draft, Palette, Place, Puzzle, Value};
 
 use crate::{
     colors::{self, Colors, DEFAULT},
-    write::checked,
+    spelling::checked,
 };
 
 /// The letter of the default color in a palette.

@@ -1,0 +1,178 @@
+//! What a file of a format cannot hold of some puzzles, and the puzzles without it.
+
+use pictogrid_core::{Clue, Draft, LineId, Palette, Picture, Puzzle, Run, Value};
+
+use crate::{
+    format::{Format, Part},
+    spelling::checked,
+};
+
+/// What of `puzzles` is lost in a file of this format.
+#[must_use]
+pub fn lost(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
+    // Pictures have all colors but that of empty cells, so their spelling tells.
+    let lacks = |part: &Part| *part == Part::Palette || !format.holds.contains(part);
+    let mut lost: Vec<Part> = Part::ALL.into_iter().filter(lacks).collect();
+    lost.retain(|part| is_in(*part, puzzles, format));
+    // Of colors that are gone nobody asks how they looked.
+    let is_gone = lost.contains(&Part::Colors);
+    lost.retain(|&part| part != Part::Palette || !is_gone);
+    lost
+}
+
+/// Which of what is lost in a file of this format cannot be taken out of `puzzles` by [`strip`].
+#[must_use]
+pub fn stuck(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
+    let is_stuck = |part: &Part, puzzle: &Puzzle| match part {
+        Part::Triangles => true,
+        Part::Colors | Part::Blots | Part::Untold => fitting_goal(puzzle).is_none(),
+        Part::About | Part::Given | Part::Goal | Part::Palette | Part::Several => false,
+    };
+    let mut parts: Vec<Part> = lost(format, puzzles);
+    parts.retain(|part| {
+        let mut with_it =
+            puzzles.iter().filter(|&puzzle| is_in(*part, std::slice::from_ref(puzzle), format));
+        with_it.any(|puzzle| is_stuck(part, puzzle))
+    });
+    parts
+}
+
+/// `puzzle` without the parts that the format has no place for, in its spelling.
+///
+/// Where colors or runs that are not told must go, new clues are read off the goal, with every
+/// color black; without a goal that fits the clues they stay, because nobody knows which of its runs would merge.
+#[must_use]
+pub fn strip(format: &Format, puzzle: &Puzzle) -> Puzzle {
+    let lost = lost(format, std::slice::from_ref(puzzle));
+    let lacks = |part| lost.contains(&part);
+    let mut draft = Draft::of_puzzle(puzzle);
+    let must_tell = lacks(Part::Colors) || lacks(Part::Blots) || lacks(Part::Untold);
+    if let (true, Some(goal)) = (must_tell, fitting_goal(puzzle)) {
+        let told = if lacks(Part::Colors) {
+            Puzzle::of_picture(&in_black(goal))
+        } else {
+            Puzzle::of_colors(goal, puzzle.palette().clone())
+        };
+        let (about, given) = (draft.about, draft.given);
+        draft = Draft { about, given, ..Draft::of_puzzle(&told) };
+        let given = draft.given.iter_mut().flat_map(|given| given.cells.iter_mut().flatten());
+        if lacks(Part::Colors) {
+            given.for_each(|value| *value = black(*value));
+        }
+    }
+    if lacks(Part::About) {
+        draft.about = Default::default();
+    }
+    if lacks(Part::Given) {
+        draft.given = None;
+    }
+    if lacks(Part::Goal) {
+        draft.goal = None;
+    }
+    spelled(format, &checked(&draft))
+}
+
+/// The goal, if it fits the clues: a file may state one that does not.
+fn fitting_goal(puzzle: &Puzzle) -> Option<&Picture> {
+    let goal = puzzle.goal()?;
+    let is = |stated: &Run, found: &Run| {
+        (stated.length.is_none() || stated.length == found.length)
+            && (stated.value.is_none() || stated.value == found.value)
+    };
+    let fits = |line: LineId| {
+        let Some(stated) = puzzle.clue(line).to_runs() else { return true };
+        let found = goal.clue(line).to_runs().unwrap_or_default();
+        stated.len() == found.len() && stated.iter().zip(&found).all(|(a, b)| is(a, b))
+    };
+    (0..puzzle.shape().n_lines() as u32).map(LineId).all(fits).then_some(goal)
+}
+
+fn in_black(picture: &Picture) -> Picture {
+    Picture::new(picture.shape(), picture.values().iter().map(|&value| black(value)).collect())
+}
+
+fn black(value: Value) -> Value {
+    value.min(Value::FILLED)
+}
+
+/// Whether some of `puzzles` has `part`. How the colors look is compared with how they would in a
+/// file of `format`.
+fn is_in(part: Part, puzzles: &[Puzzle], format: &Format) -> bool {
+    let any = |is: fn(&Puzzle) -> bool| puzzles.iter().any(is);
+    match part {
+        Part::About => any(|puzzle| *puzzle.about() != Default::default()),
+        Part::Given => any(|puzzle| !puzzle.given().is_empty()),
+        Part::Goal => any(|puzzle| puzzle.goal().is_some()),
+        Part::Colors => any(has_colors),
+        Part::Palette => puzzles.iter().any(|puzzle| !looks_like(puzzle, &spelled(format, puzzle))),
+        Part::Blots => any(has_blots),
+        Part::Untold => any(has_untold),
+        Part::Triangles => any(|puzzle| puzzle.shape().as_rect().is_none()),
+        Part::Several => puzzles.len() > 1,
+    }
+}
+
+/// Whether empty cells and all runs of a puzzle look as in its spelling, where the colors may have
+/// other numbers. What they are called is nobody's concern.
+fn looks_like(puzzle: &Puzzle, spelled: &Puzzle) -> bool {
+    let rgb = |puzzle: &Puzzle, value| puzzle.palette().get(value).map(|color| color.rgb);
+    let looks = |puzzle: &Puzzle| -> Vec<_> {
+        let runs = puzzle.clues().iter().filter_map(Clue::to_runs).flatten();
+        let runs = runs.filter_map(|run| run.value).map(|value| rgb(puzzle, value));
+        std::iter::once(rgb(puzzle, Value::EMPTY)).chain(runs).collect()
+    };
+    looks(puzzle) == looks(spelled)
+}
+
+/// Whether cells may be of several colors besides empty. What is not told may be any of them; of
+/// others a palette may have as many as it likes.
+fn has_colors(puzzle: &Puzzle) -> bool {
+    !puzzle.palette().is_two_valued() && (has_untold(puzzle) || colors_of(puzzle).len() > 1)
+}
+
+/// The colors of runs and cells, each once.
+fn colors_of(puzzle: &Puzzle) -> Vec<Value> {
+    let runs = puzzle.clues().iter().filter_map(Clue::to_runs).flatten();
+    let given = puzzle.given().iter().map(|&(_, value)| value);
+    let goal = puzzle.goal().into_iter().flat_map(Picture::values).copied();
+    let mut is_met = [false; 256];
+    for value in runs.filter_map(|run| run.value).chain(given).chain(goal) {
+        is_met[usize::from(value.0)] = true;
+    }
+    (1..=u8::MAX).map(Value).filter(|value| is_met[usize::from(value.0)]).collect()
+}
+
+/// `puzzle` as files of this format spell it. For one without colors those that nothing has are
+/// taken out before.
+pub(crate) fn spelled(format: &Format, puzzle: &Puzzle) -> Puzzle {
+    let is_plain = puzzle.palette().is_two_valued() || has_colors(puzzle);
+    if is_plain || format.holds.contains(&Part::Colors) {
+        return (format.spell)(puzzle);
+    }
+    let mut draft = Draft::of_puzzle(puzzle);
+    let mut colors = puzzle.palette().colors().to_vec();
+    let only = colors_of(puzzle).first().copied().unwrap_or(Value::FILLED);
+    colors.swap(usize::from(Value::FILLED.0), usize::from(only.0));
+    colors.truncate(2);
+    let Ok(palette) = Palette::new(colors) else { return (format.spell)(puzzle) };
+    draft.palette = palette;
+    let sides = draft.hexagon.iter_mut().flat_map(|sides| sides.iter_mut());
+    let clues = [&mut draft.rows, &mut draft.columns].into_iter().chain(sides).flatten();
+    let runs = clues.flat_map(|clue| &mut clue.runs).filter_map(|run| run.value.as_mut());
+    let cells = [&mut draft.given, &mut draft.goal].into_iter().flatten();
+    let cells = cells.flat_map(|cells| cells.cells.iter_mut().flatten());
+    runs.chain(cells).for_each(|value| *value = black(*value));
+    (format.spell)(&checked(&draft))
+}
+
+fn has_blots(puzzle: &Puzzle) -> bool {
+    let mut runs = puzzle.clues().iter().filter_map(Clue::to_runs).flatten();
+    runs.any(|run| run.length.is_none())
+}
+
+fn has_untold(puzzle: &Puzzle) -> bool {
+    puzzle.clues().iter().any(|clue| match clue.to_runs() {
+        Some(runs) => runs.iter().any(|run| run.value.is_none()),
+        None => true,
+    })
+}

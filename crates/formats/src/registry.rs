@@ -1,0 +1,193 @@
+//! The registry: one row a format, and which of them an input is written in.
+//!
+//! A format is recognized by its contents, never by the name of the file: `.non`, `.nin` and text
+//! pictures all turn up as `.txt`. Where two formats recognize the same input the surer one wins,
+//! then the earlier row.
+//!
+//! Cost: sniffing looks at each line at most once a format.
+
+use pictogrid_core::{Error, Fault, FaultKind, Limits};
+
+use crate::{
+    csv,
+    cut::{Begins, Cut, Head},
+    cwc, cwd,
+    document::no_puzzle,
+    doubt, dzn,
+    format::{Format, Sniff},
+    freenono, gno, grid,
+    input::Input,
+    json, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak, pasted, picross,
+    picture, pzpr, sgriddler, tatham, tournament, webpbn,
+};
+
+/// The registry: one row a format.
+pub const FORMATS: &[&Format] = &[
+    &picross::PICROSS,
+    &non::NON,
+    &webpbn::WEBPBN,
+    &json::JSON,
+    &olsak::OLSAK,
+    &tatham::TATHAM,
+    &tournament::TOURNAMENT,
+    &nin::NIN,
+    &picture::PNG,
+    &picture::GIF,
+    &picture::BMP,
+    &picture::PBM,
+    &csv::CSV,
+    &mk::MK,
+    &cwd::CWD,
+    &gno::GNO,
+    &sgriddler::SGRIDDLER,
+    &dzn::DZN,
+    &nonogrid::NONOGRID,
+    &nonograms_org::NONOGRAMS_ORG,
+    &pzpr::PZPR,
+    &freenono::FREENONO,
+    &pasted::PASTED,
+    &cwc::CWC,
+    &grid::GRID,
+];
+
+/// The ids of all formats, in the order in which they are tried.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|format| format.id)
+}
+
+/// The format of this id.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Format> {
+    FORMATS.iter().copied().find(|format| format.id == id)
+}
+
+/// The format whose files have this suffix (without a dot, in any case).
+#[must_use]
+pub fn by_extension(extension: &str) -> Option<&'static Format> {
+    let extension = extension.to_ascii_lowercase();
+    FORMATS.iter().copied().find(|format| format.extensions.contains(&extension.as_str()))
+}
+
+pub(crate) fn unknown_id(id: &str) -> Error {
+    let message = format!(
+        "there is no format {:?}; the formats are {}",
+        numbers::shown(id),
+        ids().collect::<Vec<_>>().join(", ")
+    );
+    Fault::new(FaultKind::Unsupported, message).into()
+}
+
+/// Whether `text` is a puzzle in one line that people hand on as it is: a game ID or an address.
+#[must_use]
+pub fn is_puzzle_in_a_line(text: &str) -> bool {
+    let formats = [&tatham::TATHAM, &pzpr::PZPR];
+    let input = Input::new(text.as_bytes(), &Limits::default());
+    input.is_ok_and(|input| formats.iter().any(|format| (format.sniff)(&input) == Sniff::Certain))
+}
+
+/// The command of the program `pictogrid` that takes what these bytes hold: that of records or tiles,
+/// where they are known to be no nonogram; `None` if they may be one, or anything else.
+#[must_use]
+pub fn other_command(bytes: &[u8]) -> Option<&'static str> {
+    let input = Input::new(bytes, &Limits::default()).ok()?;
+    not_a_puzzle::command(&input)
+}
+
+/// The format that `input` is written in.
+pub fn recognize(input: &Input<'_>) -> Result<&'static Format, Error> {
+    surest(input).map(|(format, _)| format)
+}
+
+/// The format that is the surest of `input`, and how sure it is.
+pub(crate) fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Error> {
+    if let Some(error) = not_a_puzzle::refuse(input) {
+        return Err(error);
+    }
+    if input.lines().is_ok() && input.first_line().is_none() {
+        return Err(no_puzzle());
+    }
+    // As if it were a stream.
+    let head = Head { bytes: input.unmarked(), is_all: true };
+    if let Ok((format, _)) = bundle(&head, None) {
+        return Ok((format, Sniff::Certain));
+    }
+    let mut best = (Sniff::No, None);
+    for &format in FORMATS {
+        let sniff = (format.sniff)(input);
+        if sniff > best.0 {
+            best = (sniff, Some(format));
+        }
+        if sniff == Sniff::Certain {
+            break;
+        }
+    }
+    match best.1 {
+        Some(format) => Ok((format, best.0)),
+        None => Err(unrecognized(input)),
+    }
+}
+
+fn unrecognized(input: &Input<'_>) -> Error {
+    let known = not_a_puzzle::page(input).or_else(|| not_a_puzzle::listed_tiles(input));
+    if let Some(error) = known.or_else(|| doubt::slip(input)) {
+        return error;
+    }
+    if grid::may_be_colored(input) {
+        let message = "rows of letters, which may be words; if they are a colored drawing, \
+                       say --from grid";
+        return Fault::new(FaultKind::Syntax, message).into();
+    }
+    match input.lines() {
+        Ok(lines) => pasted::nearest(&lines, &Limits::default()),
+        Err(error) => error,
+    }
+}
+
+/// Blanks in front of a bundle.
+const MOST_BLANK: usize = 1 << 20;
+
+/// The format and the cut of an input that is a bundle, as its head says.
+pub(crate) fn bundle(
+    head: &Head<'_>,
+    from: Option<&Format>,
+) -> Result<(&'static Format, Cut), Begins> {
+    let mut open = Begins::No;
+    if head.bytes.len() > MOST_BLANK && head.bytes[..MOST_BLANK].iter().all(u8::is_ascii_whitespace)
+    {
+        return Err(open);
+    }
+    for &format in FORMATS {
+        let Some(cut) = format.cut.filter(|_| from.is_none_or(|from| from.id == format.id)) else {
+            continue;
+        };
+        match (cut.begins)(head) {
+            Begins::Yes => return Ok((format, cut)),
+            Begins::No => {}
+            Begins::Unclear => open = Begins::Unclear,
+        }
+    }
+    Err(open)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_unique() {
+        for (index, format) in FORMATS.iter().enumerate() {
+            assert!(ids().take(index).all(|id| id != format.id));
+            for extension in format.extensions {
+                assert_eq!(by_extension(extension).unwrap().id, format.id, "{extension}");
+            }
+        }
+    }
+
+    #[test]
+    pub(crate) fn unknown_ids_name_what_there_is() {
+        let all = ids().collect::<Vec<_>>().join(", ");
+        let error = crate::read_as("no-such", b"", &Limits::default()).unwrap_err();
+        let expected = format!("there is no format \"no-such\"; the formats are {all}");
+        assert_eq!(error.to_string(), expected);
+    }
+}
