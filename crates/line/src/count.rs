@@ -34,7 +34,7 @@ use crate::{
     binomial::blank_count,
     extremes::Reach,
     ground::Ground,
-    long,
+    long, repeated,
     slack::{runs, slack},
     watch::{FREE, Meter, Unfinished, Unwatched, Watch},
 };
@@ -140,9 +140,17 @@ impl Counter {
         if let Some(count) = rows.total(&mut self.wide, meter)? {
             return Ok(count.into());
         }
+        if self.reach.n_places() > MANY_PLACES
+            && let Some(count) = repeated::count(line, clue, meter)?
+        {
+            return Ok(count.into());
+        }
         long::count(&self.ground, &self.reach, clue, meter).map(Count::from)
     }
 }
+
+/// The places of all runs from which on the table of big numbers takes some tenths of a second.
+const MANY_PLACES: u64 = 1 << 23;
 
 /// The memory of a cell: what fits where, twice.
 pub(crate) const CELL_BYTES: u64 = 16;

@@ -73,6 +73,11 @@ impl Reach {
         Ok(push_left(ground, clue, &mut self.lo, meter)? && self.find_latest(line, clue, meter)?)
     }
 
+    /// The places of all runs together.
+    pub(crate) fn n_places(&self) -> u64 {
+        self.lo.iter().zip(&self.hi).map(|(lo, hi)| u64::from(hi - lo) + 1).sum()
+    }
+
     /// The mirrored line and clue. Needs: [`Reach::find`] found an arrangement.
     pub(crate) fn mirrored(&self) -> (&Ground, &[u32]) {
         (&self.mirrored, &self.mirrored_clue)

@@ -6,7 +6,7 @@
 //!
 //! | file | answers |
 //! |---|---|
-//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for numbers of any length |
+//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for numbers of any length, `repeated` for records unfolded many times |
 //! | `watch` | how far a count may go, in time and in memory |
 //! | `unfold` | the same for a record that is folded |
 //! | `table` | how that number comes about, cell by cell, to be drawn |
@@ -38,6 +38,7 @@ mod ground;
 mod long;
 mod overlap;
 mod record;
+mod repeated;
 mod simd;
 mod slack;
 mod table;

@@ -45,11 +45,9 @@ pub(crate) fn count(
 
 /// The run before and behind which runs have about as many places.
 fn middle(reach: &Reach) -> usize {
-    let places = || reach.lo.iter().zip(&reach.hi).map(|(lo, hi)| u64::from(hi - lo) + 1);
-    let half = places().sum::<u64>() / 2;
-    let mut so_far = 0;
-    let middle = places().position(|n| {
-        so_far += n;
+    let (half, mut so_far) = (reach.n_places() / 2, 0);
+    let middle = reach.lo.iter().zip(&reach.hi).position(|(lo, hi)| {
+        so_far += u64::from(hi - lo) + 1;
         so_far > half
     });
     middle.unwrap_or(0)
