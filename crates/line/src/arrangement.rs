@@ -8,6 +8,8 @@
 
 use pictogrid_core::{Line, Value};
 
+use crate::slack::runs;
+
 /// The finished line of `n` cells in which run `j` of `clue` begins at cell `starts[j]`. A run
 /// without a start is left out, and so is what of a run lies beyond the line.
 ///
@@ -17,7 +19,7 @@ use pictogrid_core::{Line, Value};
 #[must_use]
 pub fn draw(n: usize, clue: &[u32], starts: &[u32]) -> Line {
     let mut line = Line::from_cells(n, |_| Some(Value::EMPTY));
-    for (&g, &start) in clue.iter().zip(starts) {
+    for (&g, &start) in runs(clue).iter().zip(starts) {
         for i in start as usize..(start as usize).saturating_add(g as usize).min(n) {
             line.set(i, Some(Value::FILLED));
         }

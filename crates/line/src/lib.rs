@@ -1,8 +1,8 @@
 //! One line of a nonogram at a time: count its arrangements, list them, force its cells.
 //!
 //! An *arrangement* is a way to finish a line so that its runs of filled cells are exactly its
-//! clue. A clue is a slice of run lengths, none of them zero; a line without runs has the empty
-//! clue. Cells are [`pictogrid_core::Line`]s.
+//! clue. A clue is a slice of run lengths. A 0 in it stands for no run and is left out, so the clue
+//! of a line without runs is `[]` or `[0]`. Cells are [`pictogrid_core::Line`]s.
 //!
 //! | file | answers |
 //! |---|---|

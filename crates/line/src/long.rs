@@ -16,9 +16,8 @@
 //!
 //! O(k · w) additions of numbers of a quarter of the digits on average, for `k` runs of `w` possible
 //! starts, and `w` products: with the third power of the length for lines of which little is known.
-//! Records unfolded to 100,000 cells take some milliseconds, because most of their runs have few
-//! places; `docs/algorithms/counting.md` has the figures, and what was faster for lines that nobody
-//! has.
+//! Records unfolded to 100,000 cells take some milliseconds if most of their runs have few places;
+//! for many others `repeated` is faster. `docs/algorithms/counting.md` has the figures.
 
 use num_bigint::BigUint;
 

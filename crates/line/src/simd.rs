@@ -41,26 +41,31 @@ impl Level {
     /// Every level that this processor has, from the slowest to the fastest.
     #[must_use]
     pub fn available() -> Vec<Level> {
-        let mut levels = vec![Level::SCALAR, Level::PORTABLE];
-        #[cfg(target_arch = "x86_64")]
-        {
-            let has_avx2 = is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("popcnt");
-            if has_avx2 {
-                levels.push(Level(Set::Avx2));
-            }
-            let has_avx512 = is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512dq")
-                && is_x86_feature_detected!("avx512vl");
-            if has_avx2 && has_avx512 {
-                levels.push(Level(Set::Avx512));
-            }
+        [Level::SCALAR, Level::PORTABLE].into_iter().chain(Level::wide()).collect()
+    }
+
+    /// The levels with wide registers that this processor has.
+    #[cfg(target_arch = "x86_64")]
+    fn wide() -> Vec<Level> {
+        let has_avx2 = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        let has_avx512 = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl");
+        match (has_avx2, has_avx512) {
+            (false, _) => Vec::new(),
+            (true, false) => vec![Level(Set::Avx2)],
+            (true, true) => vec![Level(Set::Avx2), Level(Set::Avx512)],
         }
-        levels
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn wide() -> Vec<Level> {
+        Vec::new()
     }
 
     /// The fastest level that this processor has.

@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use pictogrid_core::Line;
 use pictogrid_line::{
-    Arrangements, Count, Counter, Record, Slots, blank_arrangements, draw, leftmost, line_of_slots,
-    overlap, rightmost, slack, unfold, unfolded,
+    Arrangements, Count, Counter, Record, Slots, Table, blank_arrangements, draw, leftmost,
+    line_of_slots, min_cells, overlap, rightmost, slack, unfold, unfolded,
 };
 use pictogrid_testkit::brute;
 
@@ -100,20 +100,20 @@ fn the_closed_form() {
 }
 
 #[test]
-fn no_run_is_empty() {
-    let line = Line::unknown(3);
-    type Call<'a> = &'a (dyn Fn(&[u32]) + std::panic::RefUnwindSafe);
-    let calls: [Call<'_>; 6] = [
-        &|clue| drop(pictogrid_line::arrangements(&line, clue)),
-        &|clue| drop(blank_arrangements(3, clue)),
-        &|clue| drop(leftmost(&line, clue)),
-        &|clue| drop(rightmost(&line, clue)),
-        &|clue| drop(overlap(&line, clue)),
-        &|clue| drop(pictogrid_line::exact::forced(&line, clue)),
-    ];
-    for (number, call) in calls.into_iter().enumerate() {
-        call(&[1]);
-        assert!(std::panic::catch_unwind(|| call(&[0, 1])).is_err(), "{number}");
+fn a_zero_is_no_run() {
+    let line: Line = "??#?????".parse().unwrap();
+    for (clue, runs) in [(&[0][..], &[][..]), (&[0, 2, 0, 1, 0], &[2, 1]), (&[3, 0, 0], &[3])] {
+        let of = |clue: &[u32]| {
+            let listed: Vec<Vec<u32>> = Arrangements::new(&line, clue).collect();
+            let ends = (leftmost(&line, clue), rightmost(&line, clue));
+            let cells = (overlap(&line, clue), pictogrid_line::exact::forced(&line, clue));
+            let drawn: Vec<Line> = listed.iter().map(|starts| draw(8, clue, starts)).collect();
+            let total = Table::new(&line, clue).map(|table| table.total());
+            let counts = (pictogrid_line::arrangements(&line, clue), blank_arrangements(8, clue));
+            let room = (min_cells(clue), slack(8, clue), line_of_slots(&[1, 0, 2], clue));
+            (listed, ends, cells, drawn, total, counts, room)
+        };
+        assert_eq!(of(clue), of(runs), "{clue:?}");
     }
 }
 

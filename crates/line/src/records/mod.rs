@@ -18,7 +18,7 @@
 //! Memory is a few kilobytes for each pair (k, r) that occurs, whatever the length of the text.
 //! The cost of a usual record is mostly `copies · k · (copies · r + 1)` lane steps.
 
-mod desk;
+mod bins;
 mod kinds;
 mod lanes;
 mod meet;
@@ -34,7 +34,7 @@ pub use outcome::{Faulty, Summary};
 pub(crate) use scan::Scan;
 
 use crate::{Count, MemoryLimit, Unfinished, Watch};
-use desk::{Desk, Shelf};
+use bins::{Bins, Tables};
 use outcome::Outcome;
 use period::{Periods, Short};
 
@@ -130,9 +130,9 @@ impl Batch {
     /// assert_eq!((folded, unfolded.sum), (10.into(), 506_250.into()));
     /// ```
     pub fn sum_both(&mut self, text: &[u8]) -> (Count, Summary) {
-        self.store.desk.folded = Some(Count::ZERO);
+        self.store.tables.folded = Some(Count::ZERO);
         let summary = self.sum(text);
-        (self.store.desk.folded.take().unwrap_or_default(), summary)
+        (self.store.tables.folded.take().unwrap_or_default(), summary)
     }
 
     fn run(
@@ -141,11 +141,11 @@ impl Batch {
         outcome: Outcome,
         watch: &mut dyn Watch,
     ) -> Result<(Summary, Vec<Option<Count>>), Unfinished> {
-        self.store.desk.outcome = outcome;
+        self.store.tables.outcome = outcome;
         let mut job = Job { text, watch, n_ticks: 0, is_stopped: false };
         self.level.scan(Scan { job: &mut job, store: &mut self.store });
         self.store.finish(&mut job);
-        let outcome = std::mem::replace(&mut self.store.desk.outcome, Outcome::sum());
+        let outcome = std::mem::replace(&mut self.store.tables.outcome, Outcome::sum());
         if job.is_stopped {
             return Err(Unfinished::Stopped);
         }
@@ -178,53 +178,53 @@ impl Job<'_> {
     }
 }
 
-/// The bins, and the desk at which they are counted.
+/// The bins, and the tables that count them.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     periods: Periods,
-    shelves: Vec<Option<Box<Shelf>>>,
-    desk: Desk,
+    bins: Vec<Option<Box<Bins>>>,
+    tables: Tables,
 }
 
 impl Store {
     fn new(level: Level, copies: u32) -> Store {
         Store {
             periods: Periods::new(copies as usize),
-            shelves: vec![None; MOST_RUNS * (period::MOST_CELLS + 1)],
-            desk: Desk::new(level, copies),
+            bins: vec![None; MOST_RUNS * (period::MOST_CELLS + 1)],
+            tables: Tables::new(level, copies),
         }
     }
 
     /// Takes a record of the usual shape.
     #[inline(always)]
     fn add_short(&mut self, job: &mut Job<'_>, record: &Short, at: usize) {
-        let id = Id { number: self.desk.outcome.next(), at };
+        let id = Id { number: self.tables.outcome.next(), at };
         let Some(r) = (record.n + 1).checked_sub(record.sum + record.k) else {
-            return self.desk.outcome.settle(id.number, 0);
+            return self.tables.outcome.settle(id.number, 0);
         };
-        let bounds = Bounds { k: record.k, r, copies: self.desk.copies as usize };
+        let bounds = Bounds { k: record.k, r, copies: self.tables.copies as usize };
         if bounds.k > MOST_RUNS || bounds.mask_bits() > MOST_MASK_BITS {
-            return self.desk.count_alone(job, id);
+            return self.tables.count_alone(job, id);
         }
         let index = (bounds.k - 1) * (period::MOST_CELLS + 1) + r;
-        let shelf = self.shelves[index].get_or_insert_with(|| Box::new(Shelf::new(bounds)));
-        if shelf.enter(&self.periods, record, id) {
-            self.desk.count_full(job, shelf);
+        let bins = self.bins[index].get_or_insert_with(|| Box::new(Bins::new(bounds)));
+        if bins.enter(&self.periods, record, id) {
+            self.tables.count_full(job, bins);
         }
     }
 
     /// Takes a line that is not of the usual shape.
     fn add_text(&mut self, job: &mut Job<'_>, at: usize, end: usize) {
         if !job.text[at..end].iter().all(u8::is_ascii_whitespace) {
-            let id = Id { number: self.desk.outcome.next(), at };
-            self.desk.count_alone(job, id);
+            let id = Id { number: self.tables.outcome.next(), at };
+            self.tables.count_alone(job, id);
         }
     }
 
     /// Counts what still waits.
     fn finish(&mut self, job: &mut Job<'_>) {
-        for shelf in self.shelves.iter_mut().flatten() {
-            self.desk.count_all(job, shelf);
+        for bins in self.bins.iter_mut().flatten() {
+            self.tables.count_all(job, bins);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Where bins are counted: the narrowest lanes first, wider ones for what did not fit.
 //!
 //! ```text
-//!   shelf (k, r)    narrow ─▶ middle ─▶ wide ─▶ alone       32, 16, 8 records at a time
+//!   bins of (k, r)    narrow ─▶ middle ─▶ wide ─▶ alone       32, 16, 8 records at a time
 //! ```
 
 use super::{
@@ -16,7 +16,7 @@ use crate::{
 
 /// The bins of one pair of bounds, one a width.
 #[derive(Clone, Debug)]
-pub(super) struct Shelf {
+pub(super) struct Bins {
     bounds: Bounds,
     /// The width at which a record begins.
     first: Width,
@@ -32,15 +32,15 @@ enum Width {
     Wide,
 }
 
-impl Shelf {
-    /// An empty shelf. Where a first record begins is a guess; the width is learned later.
-    pub(super) fn new(bounds: Bounds) -> Shelf {
+impl Bins {
+    /// Empty bins. Where a first record begins is a guess; the width is learned later.
+    pub(super) fn new(bounds: Bounds) -> Bins {
         let first = match bounds.mask_words() {
             0..=1 => Width::Narrow,
             2..=3 => Width::Middle,
             _ => Width::Wide,
         };
-        Shelf { bounds, first, narrow: Bin::new(), middle: Bin::new(), wide: Bin::new() }
+        Bins { bounds, first, narrow: Bin::new(), middle: Bin::new(), wide: Bin::new() }
     }
 
     /// Puts a record into the first bin, which is not full. Gives whether it is now.
@@ -65,7 +65,7 @@ impl Shelf {
 
 /// The tables of the widths, and where counts go.
 #[derive(Clone, Debug)]
-pub(super) struct Desk {
+pub(super) struct Tables {
     level: Level,
     pub(super) copies: u32,
     narrow: Table<u16, 32>,
@@ -77,9 +77,9 @@ pub(super) struct Desk {
     pub(super) folded: Option<Count>,
 }
 
-impl Desk {
-    pub(super) fn new(level: Level, copies: u32) -> Desk {
-        Desk {
+impl Tables {
+    pub(super) fn new(level: Level, copies: u32) -> Tables {
+        Tables {
             level,
             copies,
             narrow: Table::new(),
@@ -91,60 +91,60 @@ impl Desk {
         }
     }
 
-    /// Counts the first bin of the shelf.
-    pub(super) fn count_full(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
+    /// Counts the first of the bins.
+    pub(super) fn count_full(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
         job.goes_on(1);
-        match shelf.first {
-            Width::Narrow => self.count_narrow(job, shelf),
-            Width::Middle => self.count_middle(job, shelf),
-            Width::Wide => self.count_wide(job, shelf),
+        match bins.first {
+            Width::Narrow => self.count_narrow(job, bins),
+            Width::Middle => self.count_middle(job, bins),
+            Width::Wide => self.count_wide(job, bins),
         }
     }
 
-    /// Counts all that waits on the shelf.
-    pub(super) fn count_all(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
-        self.count_narrow(job, shelf);
-        self.count_middle(job, shelf);
-        self.count_wide(job, shelf);
+    /// Counts all that waits in the bins.
+    pub(super) fn count_all(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
+        self.count_narrow(job, bins);
+        self.count_middle(job, bins);
+        self.count_wide(job, bins);
     }
 
-    fn count_narrow(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
-        let n = shelf.narrow.len;
-        let late = self.settle(|desk| &mut desk.narrow, shelf.bounds, &shelf.narrow);
+    fn count_narrow(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
+        let n = bins.narrow.len;
+        let late = self.settle(|tables| &mut tables.narrow, bins.bounds, &bins.narrow);
         for l in (0..n).filter(|l| late >> l & 1 == 1) {
-            shelf.middle.adopt(shelf.bounds, &shelf.narrow, l);
-            if shelf.middle.is_full() {
-                self.count_middle(job, shelf);
+            bins.middle.adopt(bins.bounds, &bins.narrow, l);
+            if bins.middle.is_full() {
+                self.count_middle(job, bins);
             }
         }
-        shelf.narrow.len = 0;
-        if is_often(late, n) && shelf.first == Width::Narrow {
-            shelf.first = Width::Middle;
+        bins.narrow.len = 0;
+        if is_often(late, n) && bins.first == Width::Narrow {
+            bins.first = Width::Middle;
         }
     }
 
-    fn count_middle(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
-        let n = shelf.middle.len;
-        let late = self.settle(|desk| &mut desk.middle, shelf.bounds, &shelf.middle);
+    fn count_middle(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
+        let n = bins.middle.len;
+        let late = self.settle(|tables| &mut tables.middle, bins.bounds, &bins.middle);
         for l in (0..n).filter(|l| late >> l & 1 == 1) {
-            shelf.wide.adopt(shelf.bounds, &shelf.middle, l);
-            if shelf.wide.is_full() {
-                self.count_wide(job, shelf);
+            bins.wide.adopt(bins.bounds, &bins.middle, l);
+            if bins.wide.is_full() {
+                self.count_wide(job, bins);
             }
         }
-        shelf.middle.len = 0;
-        if is_often(late, n) && shelf.first == Width::Middle {
-            shelf.first = Width::Wide;
+        bins.middle.len = 0;
+        if is_often(late, n) && bins.first == Width::Middle {
+            bins.first = Width::Wide;
         }
     }
 
-    fn count_wide(&mut self, job: &mut Job<'_>, shelf: &mut Shelf) {
-        let n = shelf.wide.len;
-        let late = self.settle(|desk| &mut desk.wide, shelf.bounds, &shelf.wide);
+    fn count_wide(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
+        let n = bins.wide.len;
+        let late = self.settle(|tables| &mut tables.wide, bins.bounds, &bins.wide);
         for l in (0..n).filter(|l| late >> l & 1 == 1) {
-            self.count_alone(job, shelf.wide.ids[l]);
+            self.count_alone(job, bins.wide.ids[l]);
         }
-        shelf.wide.len = 0;
+        bins.wide.len = 0;
     }
 
     /// Reads a record and counts it with numbers of any length.
@@ -200,7 +200,7 @@ impl Desk {
     /// does not.
     fn settle<L: Lane, const N: usize>(
         &mut self,
-        table: fn(&mut Desk) -> &mut Table<L, N>,
+        table: fn(&mut Tables) -> &mut Table<L, N>,
         bounds: Bounds,
         bin: &Bin<L, N>,
     ) -> u32 {
