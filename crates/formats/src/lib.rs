@@ -40,6 +40,7 @@ mod gno;
 mod grid;
 mod input;
 mod json;
+mod literal;
 mod loss;
 mod mk;
 mod named_characters;

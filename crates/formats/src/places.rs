@@ -8,9 +8,6 @@
 //! So a question costs STEP bytes at most, beyond what lies between it and the one before, whatever
 //! their order and however long the lines. To begin at the top again for each question
 //! that goes back was tried and lost: it is quadratic where every puzzle of a bundle does so.
-//!
-//! In a text that was changed before, characters that were put in count for nothing
-//! ([`Places::without`]); each character costs a search among them then.
 
 use std::cell::{Cell, RefCell};
 
@@ -27,8 +24,6 @@ pub(crate) struct Places<'a> {
     marks: RefCell<Vec<(usize, Place)>>,
     /// The last answer and its offset.
     last: Cell<(usize, Place)>,
-    /// The addresses of characters that count for nothing, in order.
-    added: &'a [usize],
 }
 
 impl<'a> Places<'a> {
@@ -39,17 +34,7 @@ impl<'a> Places<'a> {
 
     /// The places of a part of a text, which begins at `first`.
     pub(crate) fn from(text: &'a str, first: Place) -> Places<'a> {
-        Places { text, marks: vec![(0, first)].into(), last: Cell::new((0, first)), added: &[] }
-    }
-
-    /// These places, as if the characters at the addresses `added`, which are in order, were not there.
-    pub(crate) fn without(self, added: &'a [usize]) -> Places<'a> {
-        Places { added, ..self }
-    }
-
-    /// The places of `part`. Needs: it is a slice of the text.
-    pub(crate) fn of_slice(&self, part: &'a str) -> Places<'a> {
-        Places::from(part, self.of_part(part)).without(self.added)
+        Places { text, marks: vec![(0, first)].into(), last: Cell::new((0, first)) }
     }
 
     /// The place of the character that begins at byte `offset`; the end, if that is behind it.
@@ -74,22 +59,12 @@ impl<'a> Places<'a> {
             }
             if byte == b'\n' {
                 place = Place::new(place.line + 1, 1);
-            } else if !self.is_added(at) {
+            } else {
                 place.column += 1;
             }
         }
         self.last.set((offset, place));
         place
-    }
-
-    fn is_added(&self, offset: usize) -> bool {
-        let address = self.text.as_ptr().addr() + offset;
-        !self.added.is_empty() && self.added.binary_search(&address).is_ok()
-    }
-
-    /// The place where `part` begins. Needs: `part` is a slice of the text.
-    pub(crate) fn of_part(&self, part: &str) -> Place {
-        self.at(part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr()))
     }
 }
 
@@ -102,7 +77,7 @@ mod tests {
         let text = "é b\n\ncd";
         let places = Places::of(text);
         assert_eq!(places.at(3), Place::new(1, 3));
-        assert_eq!(places.of_part(&text[7..]), Place::new(3, 2));
+        assert_eq!(places.at(7), Place::new(3, 2));
         assert_eq!(places.at(5), Place::new(2, 1));
         assert_eq!(places.at(0), Place::new(1, 1));
         assert_eq!(places.at(99), Place::new(3, 3));

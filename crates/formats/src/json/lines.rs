@@ -13,15 +13,15 @@
 
 use memchr::memmem;
 use pictogrid_core::{Error, Limits};
-use serde::de::IgnoredAny;
-use serde_json::{Deserializer, value::RawValue};
 
-use super::{fault, pieces, plain, puzzles, sniff};
+use super::{push, sniff, statements};
 use crate::{
     cut::{Begins, Head, whole_lines},
     document::{self, Entry},
     format::Sniff,
     input::Input,
+    literal::Parser,
+    places::Places,
 };
 
 /// Whether the first line is an object with clues.
@@ -29,20 +29,28 @@ pub(super) fn begins(head: &Head<'_>) -> Begins {
     head.first_line(|line| {
         let text = line.first_line().map_or("", |line| line.trimmed());
         let is_object = text.starts_with('{') && text.ends_with('}');
-        is_object
-            && serde_json::from_str::<IgnoredAny>(text).is_ok()
-            && sniff(line) >= Sniff::Likely
+        is_object && are_values(text) && sniff(line) >= Sniff::Likely
     })
+}
+
+/// Whether a text is nothing but whole values.
+fn are_values(text: &str) -> bool {
+    let (places, limits) = (Places::of(text), Limits::default());
+    let mut parser = Parser::new(text, 0, &places, &limits);
+    while parser.next().is_some() {
+        if parser.value().is_err() {
+            return false;
+        }
+    }
+    true
 }
 
 /// As far as the last line, and that too if values end where it does.
 pub(super) fn whole(text: &[u8]) -> usize {
     let end = whole_lines(text);
     let start = memmem::rfind(text, b"\n{").map_or(0, |feed| feed + 1);
-    let is_whole = |last: &[u8]| {
-        let mut values = Deserializer::from_slice(last).into_iter::<IgnoredAny>();
-        last.starts_with(b"{") && values.all(|value| value.is_ok())
-    };
+    let is_whole =
+        |last: &[u8]| last.starts_with(b"{") && std::str::from_utf8(last).is_ok_and(are_values);
     if start < end && is_whole(&text[start..end]) { end } else { start }
 }
 
@@ -50,40 +58,23 @@ pub(super) fn whole(text: &[u8]) -> usize {
 pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     let text = input.text_in_lf()?;
     let places = input.places(&text);
-    let mut entries = Vec::new();
-    let mut rest: &str = &text;
-    while !rest.is_empty() {
-        let (part, behind) = match memmem::find(rest.as_bytes(), b"\n{") {
-            Some(feed) => rest.split_at(feed + 1),
-            None => (rest, ""),
-        };
-        rest = behind;
-        if part.starts_with('{')
-            && let Some(entry) = plain::entry(part, &places, limits)
-        {
+    let (mut entries, mut start) = (Vec::new(), 0);
+    while start < text.len() {
+        let feed = memmem::find(text[start..].as_bytes(), b"\n{");
+        let end = feed.map_or(text.len(), |feed| start + feed + 1);
+        let mut parser = Parser::new(&text[..end], start, &places, limits);
+        let mut found = Vec::new();
+        let each =
+            statements::each(&mut parser, |value| push(&mut found, &value, None, &places, limits));
+        for entry in found {
             document::push(&mut entries, entry, limits)?;
-            continue;
         }
-        for value in Deserializer::from_str(part).into_iter::<&RawValue>() {
-            let value = value.map(RawValue::get).map_err(|error| fault(&error, part, &places, ""));
-            let place = value.as_ref().ok().map(|value| places.of_part(value));
-            let all = value.and_then(|value| {
-                // A line may be a list of puzzles, too.
-                let inner = pieces::of(value, limits);
-                inner.map_err(|(error, piece)| fault(&error, piece, &places, ""))
-            });
-            let found = match all.and_then(|all| puzzles(all, &places, limits)) {
-                Ok(found) => found,
-                Err(error) => {
-                    let place = place.or(error.first().place());
-                    let place = place.unwrap_or_else(|| places.of_part(part));
-                    vec![Entry { place, name: None, draft: Err(error) }]
-                }
-            };
-            for entry in found {
-                document::push(&mut entries, entry, limits)?;
-            }
+        if let Err(error) = each {
+            let place = error.first().place().unwrap_or_else(|| places.at(start));
+            let entry = Entry { place, name: None, draft: Err(error) };
+            document::push(&mut entries, entry, limits)?;
         }
+        start = end;
     }
     Ok(entries)
 }

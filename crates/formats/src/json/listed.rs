@@ -6,9 +6,8 @@
 //!   {"r": "#f00"}  {"red": "r"}  {"1": [255, 0, 0]}  in an object, with a letter, name or number
 //! ```
 
-use serde_json::Value as Json;
-
-use crate::{color_names, colors::Shade};
+use super::palette::Call;
+use crate::{color_names, colors::Shade, literal::Value};
 
 /// What empty cells are called, as letters or names.
 const EMPTY: [&str; 8] = [".", "-", "_", "white", "background", "empty", "blank", "none"];
@@ -50,15 +49,9 @@ impl Listed {
         Listed { letter: Some('#'), rgb: Some([0; 3]), ..Listed::default() }
     }
 
-    /// The color that stands at place `n` of a list.
-    pub(super) fn nth(n: u64, json: &Json) -> Listed {
-        let color = Listed::new(json);
-        Listed { number: color.number.or(Some(n)), ..color }
-    }
-
     /// The color with a key in an object: a number, a letter or a name.
-    pub(super) fn of(key: &str, json: &Json) -> Listed {
-        let color = Listed::new(json);
+    pub(super) fn of(key: &str, value: &Value<'_>) -> Listed {
+        let color = Listed::new(value);
         let number = key.parse().ok();
         let letter = only(key).filter(|_| number.is_none());
         let name = || Some(key.to_owned()).filter(|_| number.is_none() && letter.is_none());
@@ -71,35 +64,42 @@ impl Listed {
         }
     }
 
-    pub(super) fn new(json: &Json) -> Listed {
-        if let Some(text) = json.as_str() {
-            let letter = only(text);
-            let name = Some(text.to_owned()).filter(|_| letter.is_none() && !is_number(text));
-            let color =
-                Listed { letter, name, rgb: color_names::in_words(text), ..Listed::default() };
-            return Listed { may_be_empty: color.is_pale(), ..color };
+    /// The color that a text is called.
+    pub(super) fn named(text: &str) -> Listed {
+        let letter = only(text);
+        let name = Some(text.to_owned()).filter(|_| letter.is_none() && !is_number(text));
+        let color = Listed { letter, name, rgb: color_names::in_words(text), ..Listed::default() };
+        Listed { may_be_empty: color.is_pale(), ..color }
+    }
+
+    pub(super) fn new(value: &Value<'_>) -> Listed {
+        if let Some(text) = value.text() {
+            return Listed::named(text);
         }
-        let text = |key: &str| json[key].as_str();
+        let text = |key: &str| value.get(key).and_then(Value::text);
+        let number =
+            |key: &str| text(key).map_or_else(|| value.get(key)?.whole(), |t| t.parse().ok());
         let name = text("name");
         let is_letter = |text: &&str| only(text).is_some();
-        let is_digit = |text: &str| text.parse::<u64>().is_ok();
-        let id = text("id").filter(|id| !is_digit(id));
+        let id = text("id").filter(|id| id.parse::<u64>().is_err());
         let letter = LETTERS.into_iter().filter_map(text).chain(id).chain(name).find(is_letter);
         let id = id.filter(|id| !is_letter(id));
         let looks = LOOKS.into_iter().filter_map(text).chain(name);
+        let parts = || {
+            let list = value.list().or_else(|| value.get("rgb")?.list());
+            let part = |part: &Value<'_>| part.whole()?.try_into().ok();
+            let parts: Option<Vec<u8>> = match list {
+                Some(list) if list.len() == 3 => list.iter().map(part).collect(),
+                Some(_) => None,
+                None => ["r", "g", "b"].iter().map(|key| part(value.get(key)?)).collect(),
+            };
+            parts?.try_into().ok()
+        };
         Listed {
-            number: NUMBERS
-                .into_iter()
-                .find_map(|key| json[key].as_u64().or_else(|| json[key].as_str()?.parse().ok())),
+            number: NUMBERS.into_iter().find_map(number),
             letter: letter.and_then(only),
             name: name.or(id).map(str::to_owned),
-            rgb: looks.into_iter().find_map(color_names::in_words).or_else(|| {
-                let parts = json.as_array().or_else(|| json["rgb"].as_array());
-                let own = ["r", "g", "b"].map(|key| json[key].clone());
-                let parts = parts.map_or(own.as_slice(), Vec::as_slice);
-                let parts = parts.iter().map(|part| part.as_u64()?.try_into().ok());
-                parts.collect::<Option<Vec<u8>>>()?.try_into().ok()
-            }),
+            rgb: looks.into_iter().find_map(color_names::in_words).or_else(parts),
             may_be_empty: true,
         }
     }
@@ -121,17 +121,17 @@ impl Listed {
         self.rgb.is_none_or(|rgb| rgb.iter().all(|&part| part >= PALE))
     }
 
-    /// Whether it is what `json` says: its number, letter, name or look.
-    pub(super) fn is_called(&self, json: &Json) -> bool {
+    /// Whether it is called so: by its number, letter, name or look.
+    pub(super) fn is_called(&self, call: Call<'_>) -> bool {
         let is_letter = |text: &str| self.letter.is_some() && self.letter == only(text);
         let is_name = |text: &str| self.name.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(text));
-        match json {
-            Json::Number(number) => self.number.is_some() && self.number == number.as_u64(),
-            Json::String(text) => {
+        match call {
+            Call::Number(number) => self.number == Some(number),
+            Call::Name(text) => {
                 let is_look = || color_names::parse(text).is_some_and(|rgb| self.rgb == Some(rgb));
                 is_letter(text) || is_name(text) || is_look()
             }
-            _ => false,
+            Call::Odd(_) => false,
         }
     }
 }

@@ -11,7 +11,7 @@
 //!    "given": ["?1?"], "goal": ["#.#"]}      rows of letters, or of numbers: 0 empty
 //! ```
 //!
-//! Forgives: literals of Python and JavaScript, with names or without (see `loose.rs`), other names
+//! Forgives: literals of Python and JavaScript, with names or without (see `literal.rs`), other names
 //! of keys (`row_clues`, `colHints`, .., see `keys.rs`; `length`, `count` and the like for `len`,
 //! `name` for `title`, `by` for `author`, `char` for `letter`, `solution` for `goal`), an object
 //! around the clues or a list of puzzles in one, clues as texts and padded with zeros (see
@@ -26,32 +26,24 @@
 //! Specification: none is written down; this is what several solvers and collections use, and our
 //! own additions are the keys above. Memory is up to sixteen times the text of one puzzle.
 
-mod bounded;
 mod clues;
 mod keys;
 mod lines;
 mod listed;
-mod loose;
 mod palette;
-mod pieces;
-mod plain;
 mod read;
 mod statements;
 mod write;
 
-use std::collections::HashMap;
-
 use keys::Side;
-use loose::Loose;
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
-use pieces::Sites;
-use serde_json::{error::Category, value::RawValue};
 
 use crate::{
     cut::{Begins, Cut, Head},
     document::{self, Entry},
     format::{Format, Part, Sniff},
     input::Input,
+    literal::{Field, Parser, Value},
     places::Places,
     runs,
     spelling::{with_palette, without_empty_texts},
@@ -107,24 +99,28 @@ fn sniff_literal(input: &Input<'_>) -> Sniff {
         (true, true) => return Sniff::Certain,
         (true, false) => {}
     }
-    let Some(loose) = Loose::of(&text) else { return Sniff::No };
-    let Ok(values) = serde_json::from_str::<HashMap<String, &RawValue>>(loose.text()) else {
-        return Sniff::No;
-    };
+    let (places, limits) = (Places::of(&text), Limits::default());
+    let mut parser = Parser::new(&text, 0, &places, &limits);
+    let mut first = None;
+    let is_assigned = statements::each(&mut parser, |value| {
+        first.get_or_insert(value);
+        Ok(())
+    });
+    let Ok(is_assigned) = is_assigned else { return Sniff::No };
+    let fields = first.as_ref().and_then(Value::fields).unwrap_or_default();
     let list = |side| {
-        let is_it = |(key, value): &(&String, &&RawValue)| {
-            value.get().starts_with('[') && Side::named(key) == Some(side)
-        };
-        values.iter().find(is_it).map(|(_, value)| value.get())
+        let is_it =
+            |(key, value): &&Field<'_>| value.list().is_some() && Side::named(key) == Some(side);
+        fields.iter().find(is_it).map(|(_, value)| value.written(&text))
     };
     match (list(Side::Rows), list(Side::Columns)) {
         // Only brackets say what the clues are.
-        (Some(rows), Some(columns))
-            if loose.is_assigned || [rows, columns].iter().any(|list| list.contains('\n')) =>
-        {
-            Sniff::Certain
+        (Some(rows), Some(columns)) => {
+            match is_assigned || (rows.to_owned() + columns).contains('\n') {
+                true => Sniff::Certain,
+                false => Sniff::Perhaps,
+            }
         }
-        (Some(_), Some(_)) => Sniff::Perhaps,
         _ => Sniff::No,
     }
 }
@@ -143,93 +139,40 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     }
     let text = input.text_in_lf()?;
     let places = input.places(&text);
-    match pieces::of(&text, limits) {
-        Ok(pieces) => puzzles(pieces, &places, limits),
-        Err((error, _))
-            if error.classify() == Category::Syntax
-                && let Some(loose) = Loose::of(&text) =>
-        {
-            let places = loose.places();
-            let pieces = pieces::of(loose.text(), limits);
-            puzzles(
-                pieces.map_err(|(error, piece)| fault(&error, piece, &places, ""))?,
-                &places,
-                limits,
-            )
-        }
-        Err((error, piece)) => {
-            let is_long = error.classify() == Category::Syntax && text.len() > loose::MOST_BYTES;
-            let message = format!(
-                "; literals of Python and JavaScript are read up to {} bytes",
-                loose::MOST_BYTES
-            );
-            Err(fault(&error, piece, &places, if is_long { &message } else { "" }))
-        }
-    }
-}
-
-/// The puzzles that the slices of a text state.
-fn puzzles<'a>(
-    pieces: impl IntoIterator<Item = &'a str>,
-    places: &Places<'a>,
-    limits: &Limits,
-) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
-    for piece in pieces {
-        push(&mut entries, (piece, None), places, limits)?;
-    }
+    let mut parser = Parser::new(&text, 0, &places, limits);
+    statements::each(&mut parser, |value| push(&mut entries, &value, None, &places, limits))?;
     Ok(entries)
 }
 
-/// Adds the puzzle that `piece` states, or those in it; `key` is what it is called there.
-fn push<'a>(
+/// Adds the puzzle that a value states, or those in it; `key` is what it is called there.
+fn push(
     entries: &mut Vec<Entry>,
-    (piece, key): (&'a str, Option<&str>),
-    places: &Places<'a>,
+    value: &Value<'_>,
+    key: Option<&str>,
+    places: &Places<'_>,
     limits: &Limits,
 ) -> Result<(), Error> {
-    if let Some(entry) = plain::entry(piece, places, limits) {
-        let name = entry.name.or_else(|| key.map(str::to_owned));
-        return document::push(entries, Entry { name, ..entry }, limits);
+    let around = keys::around_puzzles(value);
+    if around.is_empty() {
+        let title = value.get("title").and_then(Value::text).filter(|title| !title.is_empty());
+        let name = title.or(key).map(str::to_owned);
+        let draft = read::puzzle(value, places, limits);
+        return document::push(
+            entries,
+            Entry { place: places.at(value.start()), name, draft },
+            limits,
+        );
     }
-    push_any(entries, (piece, key), places, limits)
-}
-
-/// The one puzzle of a text, for the tests of the fast way.
-#[cfg(test)]
-fn slow_entry(piece: &str, places: &Places<'_>, limits: &Limits) -> Result<Entry, Error> {
-    let mut entries = Vec::new();
-    push_any(&mut entries, (piece, None), places, limits)?;
-    Ok(entries.remove(0))
-}
-
-/// The same for whatever is JSON.
-fn push_any<'a>(
-    entries: &mut Vec<Entry>,
-    (piece, key): (&'a str, Option<&str>),
-    places: &Places<'a>,
-    limits: &Limits,
-) -> Result<(), Error> {
-    let json = bounded::parse(piece, limits).map_err(|error| fault(&error, piece, places, ""))?;
-    let sites = Sites::of(piece, places);
-    let place = sites.start();
-    let mut inner: Vec<(&str, Option<&str>)> = Vec::new();
-    for key in keys::around_puzzles(&json) {
-        match json[key].is_array() {
-            true => inner.extend(sites.pieces(key).into_iter().map(|piece| (piece, None))),
-            false => inner.extend(sites.piece(key).map(|piece| (piece, Some(key)))),
+    for (key, inner) in around {
+        match inner.list() {
+            Some(list) => {
+                list.iter().try_for_each(|one| push(entries, one, None, places, limits))?;
+            }
+            None => push(entries, inner, Some(key), places, limits)?,
         }
     }
-    if !inner.is_empty() {
-        // In the order of the text, not of the keys.
-        inner.sort_by_key(|(piece, _)| piece.as_ptr().addr());
-        let mut all = inner.into_iter();
-        return all.try_for_each(|inner| push(entries, inner, sites.places(), limits));
-    }
-    let name = json["title"].as_str().filter(|title| !title.is_empty()).or(key);
-    let name = name.map(str::to_owned);
-    let draft = read::puzzle(&json, sites, limits);
-    document::push(entries, Entry { place, name, draft }, limits)
+    Ok(())
 }
 
 fn spell(puzzle: &Puzzle) -> Puzzle {
@@ -245,26 +188,4 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
         _ => format!("[\n{}\n]\n", puzzles.join(",\n")),
     };
     Ok(text.into_bytes())
-}
-
-/// What is wrong with a slice of a text, and what else is to be said of it.
-fn fault(error: &serde_json::Error, piece: &str, places: &Places<'_>, more: &str) -> Error {
-    let text = error.to_string();
-    let kind = match error.classify() {
-        Category::Eof => FaultKind::Truncated,
-        Category::Data if text.starts_with(bounded::TWICE) => FaultKind::Syntax,
-        Category::Data => FaultKind::TooLarge,
-        Category::Syntax | Category::Io => FaultKind::Syntax,
-    };
-    // Its columns count bytes.
-    let mut lines = piece.split_inclusive('\n');
-    let start: usize = lines.by_ref().take(error.line().saturating_sub(1)).map(str::len).sum();
-    let at = piece.floor_char_boundary(start + error.column().saturating_sub(1));
-    let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-    let message = match kind {
-        _ if error.classify() == Category::Data => message.to_owned(),
-        FaultKind::Truncated => format!("not JSON: {message}; the file may be cut off"),
-        _ => format!("not JSON: {message}{more}"),
-    };
-    Fault::new(kind, message).at(places.of_part(&piece[at..])).into()
 }

@@ -19,18 +19,51 @@
 
 use std::collections::HashSet;
 
-use pictogrid_core::{Color, Fault, FaultKind, Palette, Value};
-use serde_json::{Map, Value as Json};
+use pictogrid_core::{Color, Fault, FaultKind, Palette, Value as Cell};
 
 use super::{
-    clues::{self, Told},
+    clues::{self, Said},
     listed::{Listed, only},
 };
 use crate::{
     color_names,
     colors::{self, Shade},
+    literal::{Kind, Value},
     numbers::shown,
 };
+
+/// What a run, a cell or a background calls a color.
+#[derive(Clone, Copy)]
+pub(super) enum Call<'v> {
+    Number(u64),
+    /// A letter, a name, or what it looks like.
+    Name(&'v str),
+    /// Nothing that a color is called.
+    Odd(&'v Value<'v>),
+}
+
+impl<'v> Call<'v> {
+    pub(super) fn of<'a: 'v>(value: &'v Value<'a>) -> Call<'v> {
+        match (value.whole(), value.text()) {
+            (Some(number), _) => Call::Number(number),
+            (None, Some(text)) => Call::Name(text),
+            (None, None) => Call::Odd(value),
+        }
+    }
+
+    fn name(self) -> Option<&'v str> {
+        if let Call::Name(name) = self { Some(name) } else { None }
+    }
+
+    /// What is said of it in a message.
+    fn shown(self) -> String {
+        match self {
+            Call::Number(number) => number.to_string(),
+            Call::Name(name) => shown(&format!("{name:?}")).to_string(),
+            Call::Odd(value) => shown(&value.to_string()).to_string(),
+        }
+    }
+}
 
 /// The palette, and what else its colors are called.
 pub(super) struct Known {
@@ -40,7 +73,7 @@ pub(super) struct Known {
     /// What letter is said to be each, which is not always the one that it has.
     letters: Vec<Option<char>>,
     /// The value of runs without a color, if that is clear.
-    plain: Option<Value>,
+    plain: Option<Cell>,
 }
 
 /// What runs call their colors.
@@ -57,19 +90,23 @@ struct Used {
 }
 
 impl Known {
-    /// The palette that `json` lists, for a puzzle of these clues; none if it is empty.
+    /// The palette that `value` lists, for a puzzle of these clues; none if it is empty.
     pub(super) fn stated(
-        json: &Json,
-        background: &Json,
-        clues: &[&Json],
+        value: &Value<'_>,
+        background: Option<Call<'_>>,
+        clues: &[&Value<'_>],
     ) -> Result<Option<Known>, Fault> {
-        let n_listed = json.as_array().map_or(0, Vec::len) + json.as_object().map_or(0, Map::len);
+        let n_listed = value.list().map_or(0, <[_]>::len) + value.fields().map_or(0, <[_]>::len);
         if n_listed > Palette::MOST_COLORS + 1 {
             return Err(colors::too_many());
         }
-        let mut listed: Vec<Listed> = match json {
-            Json::Array(list) => (0..).zip(list).map(|(n, color)| Listed::nth(n, color)).collect(),
-            Json::Object(colors) => colors.iter().map(|(key, c)| Listed::of(key, c)).collect(),
+        let nth = |(n, color): (u64, &Value<'_>)| {
+            let color = Listed::new(color);
+            Listed { number: color.number.or(Some(n)), ..color }
+        };
+        let mut listed: Vec<Listed> = match &value.kind {
+            Kind::List(list) => (0..).zip(list).map(nth).collect(),
+            Kind::Object(colors) => colors.iter().map(|(key, c)| Listed::of(key, c)).collect(),
             _ => Vec::new(),
         };
         listed.sort_by_key(|color| color.number.unwrap_or(u64::MAX));
@@ -83,20 +120,21 @@ impl Known {
         }
         let Some(first) = listed.first() else { return Ok(None) };
         let used = Used::of(clues);
-        let is_list = json.is_array() && first.number == Some(0);
+        let is_in_list = value.list().is_some();
+        let is_list = is_in_list && first.number == Some(0);
         let number = (!used.numbers.contains(&0)).then_some(0);
         let unlisted = |rgb| Listed { number, rgb, ..Listed::default() };
+        let is_empty =
+            |color: &Listed| (color.number == Some(0) || color.is_empty()) && !used.has(color);
         let index = match background {
-            Json::Null if is_list => used.leave_empty(&listed).then_some(0),
-            Json::Null if json.is_array() => None,
-            Json::Null => listed.iter().position(|color| {
-                (color.number == Some(0) || color.is_empty()) && !used.has(color)
-            }),
-            background => listed.iter().position(|color| color.is_called(background)),
+            None if is_list => used.leave_empty(&listed).then_some(0),
+            None if is_in_list => None,
+            None => listed.iter().position(is_empty),
+            Some(background) => listed.iter().position(|color| color.is_called(background)),
         };
         // A background that is not listed says what it looks like.
-        let look = background.as_str().and_then(color_names::parse);
-        if index.is_none() && look.is_none() && !background.is_null() {
+        let look = background.and_then(Call::name).and_then(color_names::parse);
+        if index.is_none() && look.is_none() && background.is_some() {
             let message = "`background` is no color of the palette";
             return Err(Fault::new(FaultKind::BadColor, message));
         }
@@ -109,7 +147,7 @@ impl Known {
     }
 
     /// The colors that the clues name, or as many as they use, where none are listed.
-    pub(super) fn guessed(background: &Json, clues: &[&Json]) -> Known {
+    pub(super) fn guessed(background: Option<Call<'_>>, clues: &[&Value<'_>]) -> Known {
         let used = Used::of(clues);
         let mut named: Vec<Listed> = used.has_plain.then(Listed::black).into_iter().collect();
         for name in &used.in_order {
@@ -117,7 +155,7 @@ impl Known {
             if named.len() > Palette::MOST_COLORS {
                 break;
             }
-            let color = Listed::new(&Json::from(name.as_str()));
+            let color = Listed::named(name);
             // Of two names for one color the first is enough.
             let is_new = color.rgb.is_none() || named.iter().all(|other| other.rgb != color.rgb);
             if is_new && (color.rgb.is_some() || color.letter.is_some()) {
@@ -127,7 +165,7 @@ impl Known {
         for (number, color) in (1..).zip(&mut named) {
             color.number = Some(number);
         }
-        let rgb = background.as_str().and_then(color_names::parse);
+        let rgb = background.and_then(Call::name).and_then(color_names::parse);
         let empty = Listed { number: Some(0), rgb, ..Listed::default() };
         match used.in_order.is_empty() {
             true => Known::counted(&used),
@@ -144,11 +182,11 @@ impl Known {
         let palette = Palette::of_values(n_values as usize);
         let numbers = (0..n_values).map(|n| n.checked_sub(u64::from(is_from_zero))).collect();
         let letters = palette.colors().iter().map(|color| Some(color.letter)).collect();
-        Known { palette, numbers, letters, plain: Some(Value::FILLED) }
+        Known { palette, numbers, letters, plain: Some(Cell::FILLED) }
     }
 
     /// The color of a run that says none.
-    pub(super) fn plain(&self) -> Result<Value, Fault> {
+    pub(super) fn plain(&self) -> Result<Cell, Fault> {
         self.plain.ok_or_else(|| {
             let message = "a run without a color where others name theirs, and no color of the \
                            palette is black";
@@ -157,28 +195,25 @@ impl Known {
     }
 
     /// The color of a run.
-    pub(super) fn run(&self, json: &Json) -> Result<Value, Fault> {
-        let value = self.value(json)?;
-        if value != Value::EMPTY {
+    pub(super) fn run(&self, call: Call<'_>) -> Result<Cell, Fault> {
+        let value = self.value(call)?;
+        if value != Cell::EMPTY {
             return Ok(value);
         }
         let message = format!(
             "{} is the color of empty cells, and no run has it; if it is another one, say which by \
              `background`",
-            shown(&json.to_string())
+            call.shown()
         );
         Err(Fault::new(FaultKind::BadColor, message))
     }
 
     /// The value that a number, a letter or a name stands for.
-    pub(super) fn value(&self, json: &Json) -> Result<Value, Fault> {
+    pub(super) fn value(&self, call: Call<'_>) -> Result<Cell, Fault> {
         let colors = self.palette.colors();
-        let index = match json {
-            Json::Number(number) => {
-                let number = number.as_u64();
-                self.numbers.iter().position(|own| own.is_some() && *own == number)
-            }
-            Json::String(text) => {
+        let index = match call {
+            Call::Number(number) => self.numbers.iter().position(|own| *own == Some(number)),
+            Call::Name(text) => {
                 let find = |is: &dyn Fn(&Color) -> bool| colors.iter().position(is);
                 let letter = || only(text).and_then(|letter| self.letter(letter));
                 letter()
@@ -189,10 +224,10 @@ impl Known {
                         color_names::in_words(text).and_then(|rgb| find(&|color| color.rgb == rgb))
                     })
             }
-            _ => None,
+            Call::Odd(_) => None,
         };
-        index.map(|index| Value(index as u8)).ok_or_else(|| {
-            let message = format!("{} is no color of the palette", shown(&json.to_string()));
+        index.map(|index| Cell(index as u8)).ok_or_else(|| {
+            let message = format!("{} is no color of the palette", call.shown());
             Fault::new(FaultKind::BadColor, message)
         })
     }
@@ -200,7 +235,7 @@ impl Known {
     /// The value that a letter stands for: that of which it is said; else the only one without a
     /// letter whose name begins with it, where runs have names, and where they have numbers, the
     /// one that gets the letter here.
-    pub(super) fn letter(&self, letter: char) -> Option<Value> {
+    pub(super) fn letter(&self, letter: char) -> Option<Cell> {
         let is_it = |own: &Option<char>| *own == Some(letter);
         let is_like = |own: &Option<char>| own.is_some_and(|own| own.eq_ignore_ascii_case(&letter));
         let like = || {
@@ -215,17 +250,17 @@ impl Known {
         };
         let mut initial = (0..self.letters.len()).filter(begins);
         let index = told.or_else(|| initial.next().filter(|_| initial.next().is_none()))?;
-        Some(Value(index as u8))
+        Some(Cell(index as u8))
     }
 
     /// The value of a cell.
-    pub(super) fn cell(&self, json: &Json) -> Result<Value, Fault> {
-        if json.is_number() && self.numbers[0].is_none() {
+    pub(super) fn cell(&self, call: Call<'_>) -> Result<Cell, Fault> {
+        if matches!(call, Call::Number(_)) && self.numbers[0].is_none() {
             let message = "no number of the palette is that of empty cells; list that color first, \
                            or write letters";
             return Err(Fault::new(FaultKind::BadColor, message));
         }
-        self.value(json)
+        self.value(call)
     }
 }
 
@@ -254,34 +289,49 @@ fn made(empty: Listed, listed: Vec<Listed>, used: &Used) -> Result<Known, Fault>
     // There is always one color besides that of empty cells.
     numbers.resize(palette.n_values(), None);
     letters.resize(palette.n_values(), None);
-    let mut plain = Some(Value::FILLED);
+    let mut plain = Some(Cell::FILLED);
     if used.in_order.is_empty() {
         letters = palette.colors().iter().map(|color| Some(color.letter)).collect();
     } else if used.has_plain {
         let black = palette.colors()[1..].iter().position(|color| color.rgb == [0; 3]);
-        plain = black.map(|index| Value(index as u8 + 1));
+        plain = black.map(|index| Cell(index as u8 + 1));
     }
     Ok(Known { palette, numbers, letters, plain })
 }
 
 impl Used {
-    fn of(clues: &[&Json]) -> Used {
+    fn of(clues: &[&Value<'_>]) -> Used {
         let mut used = Used::default();
-        for told in clues.iter().flat_map(|clue| clues::colors(clue)) {
-            match told {
-                Told::Plain => used.has_plain = true,
-                Told::Color(Json::Number(number)) => used.numbers.extend(number.as_u64()),
-                Told::Color(Json::String(name)) => {
-                    let name = if only(&name).is_some() { name } else { name.to_lowercase() };
-                    if !used.names.contains(&name) {
-                        used.looks.extend(color_names::in_words(&name));
-                        used.names.insert(name.clone());
-                        used.in_order.push(name);
-                    }
+        let mut add = |call: Call<'_>| match call {
+            Call::Number(number) => drop(used.numbers.insert(number)),
+            Call::Name(name) => {
+                let small = || name.to_lowercase();
+                let name = if only(name).is_some() { name.to_owned() } else { small() };
+                if !used.names.contains(&name) {
+                    used.looks.extend(color_names::in_words(&name));
+                    used.names.insert(name.clone());
+                    used.in_order.push(name);
                 }
-                Told::Untold | Told::Color(_) => {}
             }
+            Call::Odd(_) => {}
+        };
+        let mut has_plain = false;
+        for clue in clues {
+            // What is wrong with a clue is found where it is read.
+            let _ = clues::each(clue, |run| {
+                match run {
+                    Ok(run) if run.length == Some(0) => {}
+                    Ok(run) => match run.color {
+                        Said::Plain => has_plain = true,
+                        Said::Color(call) => add(call),
+                        Said::Unknown => {}
+                    },
+                    Err(_) => {}
+                }
+                Ok(())
+            });
         }
+        used.has_plain = has_plain;
         used
     }
 
@@ -303,112 +353,5 @@ impl Used {
         color.number.is_some_and(|number| self.numbers.contains(&number))
             || names.any(|name| self.names.contains(name))
             || color.rgb.is_some_and(|rgb| self.looks.contains(&rgb))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    /// The palette of `listed` and the clues `used`, as letters and names in order of value; then
-    /// what some numbers and names are the values of.
-    fn check(listed: &Json, used: &Json, expected: &str, values: &[(Json, u8)]) {
-        let clues: Vec<&Json> = used.as_array().unwrap().iter().collect();
-        let known = match listed {
-            Json::Null => Known::guessed(&Json::Null, &clues),
-            listed => Known::stated(listed, &Json::Null, &clues).unwrap().unwrap(),
-        };
-        let colors = known.palette.colors().iter().map(|c| format!("{} {}", c.letter, c.name));
-        assert_eq!(colors.collect::<Vec<_>>().join(", "), expected, "{listed} {used}");
-        for (json, value) in values {
-            assert_eq!(known.value(json).map(|value| value.0), Ok(*value), "{listed} {json}");
-        }
-    }
-
-    #[test]
-    fn lists_with_an_empty_color_or_without() {
-        let all = json!(["white", "red", "blue"]);
-        check(
-            &all,
-            &json!([[[2, 1]]]),
-            ". white, # red, a blue",
-            &[(json!(2), 2), (json!("#f00"), 1)],
-        );
-        let two = json!(["red", "blue"]);
-        check(&two, &json!([[[2, 1]]]), ". white, # red, a blue", &[(json!(1), 1)]);
-        let pale = json!(["ivory", "blue"]);
-        check(&pale, &json!([[[2, 1]]]), ". ivory, # blue", &[(json!(1), 1)]);
-        check(&two, &json!([[[2, 1], [1, 2]]]), ". white, # red, a blue", &[(json!(2), 2)]);
-        check(&two, &json!([[[2, 0], [1, 1]]]), ". white, # red, a blue", &[(json!(1), 2)]);
-        check(&two, &json!([[[2, "Red"]]]), ". white, # red, a blue", &[(json!("BLUE"), 2)]);
-    }
-
-    #[test]
-    fn objects_in_lists() {
-        let list = json!([{"index": 2, "name": "ruby", "hex": "#e00020"}, {"index": 1, "id": "r", "rgb": [255, 0, 0]}]);
-        let values = [(json!("ruby"), 2), (json!(2), 2), (json!("r"), 1)];
-        check(&list, &json!([[[1, 1], [1, 2]]]), ". white, r red, # ruby", &values);
-        let initials = json!(["white", "red", "blue", "green", "black"]);
-        let named = ". white, # red, a blue, b green, c black";
-        check(&initials, &json!([[[2, "red"]]]), named, &[(json!("g"), 3), (json!("W"), 0)]);
-        let unseen = json!([{"name": "paper"}, {"name": "fog"}]);
-        check(&unseen, &json!([[1]]), ". paper, # fog", &[(json!("fog"), 1)]);
-    }
-
-    #[test]
-    fn objects_with_letters_names_or_numbers() {
-        let letters = json!({".": "#eee", "r": "#f00", "ruby": {"rgb": "#e00020"}});
-        let values = [(json!("r"), 1), (json!("Ruby"), 2)];
-        check(&letters, &json!(["2r 1"]), ". #eeeeee, r red, # ruby", &values);
-        let numbers = json!({"10": "navy", "2": "red", "0": "ivory"});
-        check(
-            &numbers,
-            &json!([[[1, 2]]]),
-            ". ivory, # red, a navy",
-            &[(json!(10), 2), (json!(2), 1)],
-        );
-    }
-
-    #[test]
-    fn what_runs_name() {
-        check(
-            &Json::Null,
-            &json!(["2r 1", "1b"]),
-            ". white, # black, r red, b blue",
-            &[(json!("b"), 3)],
-        );
-        let named = json!([[[2, "Red"], ["blue", 1]], "1 red 2 #00f"]);
-        check(
-            &Json::Null,
-            &named,
-            ". white, # red, a blue",
-            &[(json!("RED"), 1), (json!("#0000ff"), 2)],
-        );
-        check(&Json::Null, &json!([[1, 0], [[0, "red"]]]), ". white, # black", &[(json!(1), 1)]);
-        check(&Json::Null, &json!([[[1, 2]]]), ". white, # black, a red", &[(json!(2), 2)]);
-    }
-
-    #[test]
-    fn cells_where_no_number_is_empty() {
-        let known = Known::stated(&json!(["red", "blue"]), &Json::Null, &[&json!([[2, 0]])]);
-        let known = known.unwrap().unwrap();
-        assert!(known.cell(&json!(0)).is_err());
-        assert_eq!(known.cell(&json!("red")), Ok(Value(1)));
-    }
-
-    #[test]
-    fn palettes_that_are_none() {
-        let fault = |json: &Json, background: &Json| {
-            let known = Known::stated(json, background, &[]);
-            known.err().map(|fault| fault.message().to_owned())
-        };
-        let twice = json!([{"index": 1}, {"index": 1}]);
-        let message = "two colors of the palette share an index";
-        assert_eq!(fault(&twice, &Json::Null).as_deref(), Some(message));
-        let message = "`background` is no color of the palette";
-        assert_eq!(fault(&json!(["red"]), &json!(7)).as_deref(), Some(message));
-        assert!(fault(&json!(vec!["red"; 300]), &Json::Null).is_some());
     }
 }

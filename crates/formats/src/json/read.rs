@@ -1,17 +1,21 @@
 //! Reads one puzzle from its JSON object.
 
 use pictogrid_core::{
-    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value,
+    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value as Cell,
 };
-use serde_json::{Map, Value as Json};
 
 use super::{
     clues::{clue, number},
     keys::{self, Side},
-    palette::Known,
-    pieces::Sites,
+    palette::{Call, Known},
 };
-use crate::{colors::X_IS_UNCLEAR, faults::Faults, numbers::shown};
+use crate::{
+    colors::X_IS_UNCLEAR,
+    faults::Faults,
+    literal::{Field, Kind, Value, get},
+    numbers::shown,
+    places::Places,
+};
 
 /// The most keys that are named where one is missing.
 const MOST_NAMED: usize = 12;
@@ -39,29 +43,31 @@ const FILLED: &str = "#xX■█";
 const GIVEN: &str = "#■█";
 
 /// The draft of one puzzle, or everything that is wrong with it.
-pub(super) fn puzzle(json: &Json, sites: Sites<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let start = sites.start();
+pub(super) fn puzzle(
+    value: &Value<'_>,
+    places: &Places<'_>,
+    limits: &Limits,
+) -> Result<Draft, Error> {
+    let start = places.at(value.start());
     let refused = |kind, message: &str| Error::from(Fault::new(kind, message).at(start));
-    let Some(object) = json.as_object() else {
+    let Some(fields) = value.fields() else {
         let message = "a puzzle is an object with `rows` and `columns`";
         return Err(refused(FaultKind::Syntax, message));
     };
-    if object.contains_key("verdict") || object.contains_key("verified") {
+    if get(fields, "verdict").or_else(|| get(fields, "verified")).is_some() {
         let message = "this is an answer of pictogrid, not a puzzle; give the puzzle itself";
         return Err(refused(FaultKind::Unsupported, message));
     }
-    let inner = keys::around_clues(object)
-        .and_then(|key| Some(Layer { object: json[key].as_object()?, sites: sites.inner(key)? }));
-    let layers: Vec<Layer<'_>> = [Layer { object, sites }].into_iter().chain(inner).collect();
+    let layers: Vec<&[Field<'_>]> =
+        [fields].into_iter().chain(keys::around_clues(fields)).collect();
     let mut faults = Faults::default();
-    let known = known(&layers, &mut faults);
-    let mut reading = Reading { layers: &layers, known, limits, faults };
+    let known = known(&layers, places, &mut faults);
+    let mut reading = Reading { layers: &layers, known, places, limits, faults };
     layers.iter().for_each(|layer| reading.slips(layer));
-    let hexagon = reading.first(&["hexagon"]).and_then(|(layer, _, json)| {
-        json.as_array().map(|sides| Box::new(reading.hexagon(layer, sides)))
-    });
+    let hexagon = reading.first(&["hexagon"]).filter(|(_, sides)| sides.list().is_some());
+    let hexagon = hexagon.map(|(_, sides)| Box::new(reading.hexagon(sides)));
     let is_rect = hexagon.is_none();
-    let mut side = |side| if is_rect { reading.side(side) } else { Vec::new() };
+    let mut side = |side| if is_rect { reading.side(side, start) } else { Vec::new() };
     let (rows, columns) = (side(Side::Rows), side(Side::Columns));
     let size = (is_rect && reading.faults.is_empty()).then_some((columns.len(), rows.len()));
     let given = reading.cells(&["given"], GIVEN, size, FaultKind::GivenMismatch);
@@ -69,9 +75,10 @@ pub(super) fn puzzle(json: &Json, sites: Sites<'_>, limits: &Limits) -> Result<D
     let (width, height) = (reading.stated("width"), reading.stated("height"));
     let Reading { known, faults, .. } = reading;
     let place = Some(start);
+    let palette = known.palette;
     let mut draft = Draft {
         place,
-        palette: known.palette,
+        palette,
         width,
         height,
         rows,
@@ -81,30 +88,30 @@ pub(super) fn puzzle(json: &Json, sites: Sites<'_>, limits: &Limits) -> Result<D
         goal,
         ..Draft::default()
     };
-    layers.iter().for_each(|layer| about(layer.object, &mut draft));
+    layers.iter().for_each(|layer| about(layer, &mut draft));
     faults.or(draft)
 }
 
-/// An object that says something of the puzzle: that of the puzzle, and one in it around the clues.
-struct Layer<'a> {
-    object: &'a Map<String, Json>,
-    sites: Sites<'a>,
-}
-
 /// One puzzle while it is read.
-struct Reading<'a> {
-    layers: &'a [Layer<'a>],
+struct Reading<'v, 'a> {
+    /// The object of the puzzle, and one in it around the clues.
+    layers: &'v [&'v [Field<'a>]],
     known: Known,
-    limits: &'a Limits,
+    places: &'v Places<'v>,
+    limits: &'v Limits,
     faults: Faults,
 }
 
-impl<'a> Reading<'a> {
+impl<'v, 'a> Reading<'v, 'a> {
     /// The first of `keys` that the puzzle has, with what it says.
-    fn first(&self, keys: &[&'static str]) -> Option<(&'a Layer<'a>, &'static str, &'a Json)> {
-        let of = |layer: &'a Layer<'a>, key| layer.object.get(key).filter(|json| !json.is_null());
+    fn first(&self, keys: &[&'static str]) -> Option<(&'static str, &'v Value<'a>)> {
         let all = self.layers.iter().flat_map(|layer| keys.iter().map(move |&key| (layer, key)));
-        all.into_iter().find_map(|(layer, key)| Some((layer, key, of(layer, key)?)))
+        let said = |(layer, key): (&&'v [Field<'a>], _)| Some((key, get(layer, key)?));
+        all.filter_map(said).find(|(_, value)| !value.is_null())
+    }
+
+    fn place(&self, value: &Value<'_>) -> Place {
+        self.places.at(value.start())
     }
 
     fn fault(&mut self, kind: FaultKind, message: String, place: impl Into<Option<Place>>) {
@@ -112,82 +119,77 @@ impl<'a> Reading<'a> {
     }
 
     /// Faults a key that says nothing as it is, and was meant to.
-    fn slips(&mut self, layer: &Layer<'_>) {
-        if let Some(key) = keys::colors_of_side(layer.object) {
+    fn slips(&mut self, layer: &[Field<'_>]) {
+        if let Some((key, value)) = keys::colors_of_side(layer) {
             let message = format!(
                 "`{}` tells colors apart from the runs, which is not read; write each run with its \
                  color, as [2, \"red\"]",
                 shown(key)
             );
-            self.fault(FaultKind::Unsupported, message, layer.sites.part(key));
+            self.fault(FaultKind::Unsupported, message, self.place(value));
         }
-        if let Some((key, known)) = keys::slip(layer.object) {
+        if let Some(((key, value), known)) = keys::slip(layer) {
             let message = format!("unknown key `{}`; did you mean `{known}`?", shown(key));
-            self.fault(FaultKind::Syntax, message, layer.sites.part(key));
+            self.fault(FaultKind::Syntax, message, self.place(value));
         }
     }
 
     /// The clues of one side of a rectangle.
-    fn side(&mut self, side: Side) -> Vec<DraftClue> {
-        let key_in = |layer: &'a Layer<'a>| Some((layer, side.key_in(layer.object)?));
-        let Some((layer, key)) = self.layers.iter().find_map(key_in) else {
-            self.missing(side);
+    fn side(&mut self, side: Side, start: Place) -> Vec<DraftClue> {
+        let lists = self.layers.iter().map(|layer| side.lists_in(layer));
+        let Some(lists) = lists.into_iter().find(|lists| !lists.is_empty()) else {
+            self.missing(side, start);
             return Vec::new();
         };
-        if let [key, other, ..] = side.keys_in(layer.object).as_slice() {
+        if let [(key, _), (other, value), ..] = lists.as_slice() {
             let name = side.name();
             let message = format!("both `{key}` and `{other}` may be the clues of the {name}s");
-            self.fault(FaultKind::Syntax, message, layer.sites.part(other));
+            self.fault(FaultKind::Syntax, message, self.place(value));
         }
-        let places = layer.sites.entries(key);
-        self.clues(layer.object[key].as_array().map_or(&[], Vec::as_slice), &places, side.name())
+        self.clues(&lists[0].1, side.name())
     }
 
     /// Says that there is no list of clues for `side`, and what there is instead.
-    fn missing(&mut self, side: Side) {
-        let name = format!("{}s", side.name());
-        let is_odd = |key: &&String| Side::named(key) == Some(side);
-        let odd = |layer: &'a Layer<'a>| Some((layer, layer.object.keys().find(is_odd)?));
-        if let Some((layer, key)) = self.layers.iter().find_map(odd) {
+    fn missing(&mut self, side: Side, start: Place) {
+        let mut fields = self.layers.iter().flat_map(|layer| layer.iter());
+        if let Some((key, value)) = fields.clone().find(|(key, _)| Side::named(key) == Some(side)) {
             let message = format!("`{}` is no list of clues", shown(key));
-            return self.fault(FaultKind::Syntax, message, layer.sites.part(key));
+            return self.fault(FaultKind::Syntax, message, self.place(value));
         }
-        let keys = self.layers.iter().flat_map(|layer| layer.object.keys()).take(MOST_NAMED);
-        let keys: Vec<String> = keys.map(|key| format!("`{}`", shown(key))).collect();
+        let keys = fields.by_ref().take(MOST_NAMED).map(|(key, _)| format!("`{}`", shown(key)));
+        let keys: Vec<String> = keys.collect();
         let here = if keys.is_empty() { "nothing".to_owned() } else { keys.join(", ") };
-        let message = format!("the list `{name}` is missing; there is {here}");
-        self.fault(FaultKind::Truncated, message, self.layers[0].sites.start());
+        let message = format!("the list `{}s` is missing; there is {here}", side.name());
+        self.fault(FaultKind::Truncated, message, start);
     }
 
     /// The clues of the six sides of a hexagon.
-    fn hexagon(&mut self, layer: &Layer<'_>, sides: &[Json]) -> [Vec<DraftClue>; 6] {
-        let place = layer.sites.part("hexagon");
+    fn hexagon(&mut self, value: &Value<'_>) -> [Vec<DraftClue>; 6] {
+        let sides = value.list().unwrap_or_default();
         if sides.len() != 6 {
             let message = format!("`hexagon` is a list of six sides, not of {}", sides.len());
-            self.fault(FaultKind::Syntax, message, place);
+            self.fault(FaultKind::Syntax, message, self.place(value));
             return Default::default();
         }
-        let places = layer.sites.inner_entries("hexagon");
         [0, 1, 2, 3, 4, 5].map(|index| {
-            let Json::Array(lines) = &sides[index] else {
+            if sides[index].list().is_none() {
                 let message = format!("side {} of `hexagon` is no list of clues", index + 1);
-                self.fault(FaultKind::Syntax, message, place);
-                return Vec::new();
-            };
-            let places = places.get(index).map_or(&[][..], Vec::as_slice);
-            self.clues(lines, places, &format!("side {}, line", index + 1))
+                self.fault(FaultKind::Syntax, message, self.place(value));
+            }
+            self.clues(&sides[index], &format!("side {}, line", index + 1))
         })
     }
 
-    fn clues(&mut self, lines: &[Json], places: &[Place], name: &str) -> Vec<DraftClue> {
+    fn clues(&mut self, value: &Value<'_>, name: &str) -> Vec<DraftClue> {
+        let lines = value.list().unwrap_or_default();
         if lines.len() > self.limits.side as usize {
             let message = format!("more than {} {name}s, the limit", self.limits.side);
-            self.fault(FaultKind::TooLarge, message, places.first().copied());
+            self.fault(FaultKind::TooLarge, message, self.place(&lines[0]));
             return Vec::new();
         }
         let mut clues = Vec::with_capacity(lines.len());
         for (index, line) in lines.iter().enumerate() {
-            let place = places.get(index).copied();
+            let place = Some(self.place(line));
             let clue = clue(line, place, &self.known, self.limits).map_err(|fault| {
                 let message = format!("{name} {}: {}", index + 1, fault.message());
                 Fault::new(fault.kind(), message).at(place)
@@ -205,24 +207,24 @@ impl<'a> Reading<'a> {
         size: Option<(usize, usize)>,
         mismatch: FaultKind,
     ) -> Option<DraftCells> {
-        let (layer, key, json) = self.first(keys)?;
-        let place = layer.sites.part(key);
-        let rows = cells(json, filled, &self.known, self.limits).map_err(|fault| {
+        let (key, value) = self.first(keys)?;
+        let place = self.place(value);
+        let rows = cells(value, filled, &self.known, self.limits).map_err(|fault| {
             Fault::new(fault.kind(), format!("{key}: {}", fault.message())).at(place)
         });
         let rows = self.faults.take(rows)?;
-        let other = size.filter(|_| json.is_array()).and_then(|size| other_shape(&rows, size));
-        if let Some(shape) = other {
+        let size = size.filter(|_| value.list().is_some());
+        if let Some(shape) = size.and_then(|size| other_shape(&rows, size)) {
             self.fault(mismatch, format!("{key}: {shape}"), place);
             return None;
         }
-        Some(DraftCells { cells: rows.into_iter().flatten().collect(), place })
+        Some(DraftCells { cells: rows.into_iter().flatten().collect(), place: Some(place) })
     }
 
     fn stated(&mut self, key: &'static str) -> Option<Stated> {
-        let (layer, key, json) = self.first(&[key])?;
-        let place = layer.sites.part(key);
-        let number = number(json).map_err(|fault| {
+        let (key, value) = self.first(&[key])?;
+        let place = Some(self.place(value));
+        let number = number(value).map_err(|fault| {
             Fault::new(fault.kind(), format!("{key}: {}", fault.message())).at(place)
         });
         let number = self.faults.take(number)?;
@@ -231,7 +233,7 @@ impl<'a> Reading<'a> {
 }
 
 /// What is wrong with the shape of `rows` for a grid of this width and height.
-fn other_shape(rows: &[Vec<Option<Value>>], (width, height): (usize, usize)) -> Option<String> {
+fn other_shape(rows: &[Vec<Option<Cell>>], (width, height): (usize, usize)) -> Option<String> {
     let odd = rows.iter().position(|row| row.len() != width);
     match odd {
         None if rows.len() == height => None,
@@ -246,69 +248,71 @@ fn other_shape(rows: &[Vec<Option<Value>>], (width, height): (usize, usize)) -> 
     }
 }
 
-/// Adds what the texts of `object` say, as far as nothing is said yet.
-pub(super) fn about(object: &Map<String, Json>, draft: &mut Draft) {
+/// Adds what the texts of an object say, as far as nothing is said yet.
+fn about(object: &[Field<'_>], draft: &mut Draft) {
     let about = &mut draft.about;
-    let fields = [
+    let slots = [
         (&mut about.title, &["title", "name"][..]),
         (&mut about.author, &["author", "by"]),
         (&mut about.copyright, &["copyright"]),
         (&mut about.license, &["license"]),
         (&mut about.catalogue, &["catalogue", "id"]),
     ];
-    let mut told: Vec<&str> = Vec::new();
-    for (field, keys) in fields {
-        let own = |key: &&str| {
-            object.keys().map(String::as_str).find(|own| own.eq_ignore_ascii_case(key))
+    let mut said: Vec<&str> = Vec::new();
+    for (slot, keys) in slots {
+        let own = |key: &&str| object.iter().find(|(own, _)| own.eq_ignore_ascii_case(key));
+        let text = |value: &Value<'_>| match value.number() {
+            Some(number) => Some(number.to_owned()),
+            None => value.text().filter(|text| !text.is_empty()).map(str::to_owned),
         };
-        let text = |key: &str| match &object[key] {
-            Json::String(text) if !text.is_empty() => Some(text.clone()),
-            Json::Number(number) => Some(number.to_string()),
-            _ => None,
-        };
-        let found = keys.iter().filter_map(own).find_map(|key| Some((key, text(key)?)));
-        if let Some((key, text)) = found.filter(|_| field.is_none()) {
-            told.push(key);
-            *field = Some(text);
+        let mut found = keys.iter().filter_map(own);
+        let found = found.find_map(|(key, value)| Some((key, text(value)?)));
+        if let Some((key, text)) = found.filter(|_| slot.is_none()) {
+            said.push(key);
+            *slot = Some(text);
         }
     }
-    let pairs = object.get("others").and_then(Json::as_array).into_iter().flatten();
-    let listed = pairs.filter_map(|pair| Some((pair[0].as_str()?, pair[1].as_str()?)));
-    let is_unknown = |key: &str| !KNOWN.contains(&key) && !told.contains(&key);
-    let unknown = object.iter().filter(|(key, _)| is_unknown(key));
-    let unknown = unknown.filter_map(|(key, value)| Some((key.as_str(), value.as_str()?)));
+    let is_unknown =
+        |(key, _): &&Field<'_>| !KNOWN.contains(&key.as_ref()) && !said.contains(&key.as_ref());
+    let unknown = object.iter().filter(is_unknown);
+    let unknown = unknown.filter_map(|(key, value)| Some((key.as_ref(), value.text()?)));
     let unknown = unknown.filter(|(_, text)| !text.is_empty());
+    let pairs = get(object, "others").and_then(Value::list).unwrap_or_default();
+    let pair = |pair: &'_ [Value<'_>]| -> Option<(String, String)> {
+        Some((pair.first()?.text()?.to_owned(), pair.get(1)?.text()?.to_owned()))
+    };
+    let listed = pairs.iter().filter_map(|listed| pair(listed.list()?));
+    let unknown = unknown.map(|(key, text)| (key.to_owned(), text.to_owned()));
     let room = MOST_OTHERS.saturating_sub(about.others.len());
-    let others = unknown.chain(listed).take(room);
-    about.others.extend(others.map(|(key, text)| (key.to_owned(), text.to_owned())));
+    about.others.extend(unknown.chain(listed).take(room));
 }
 
 /// The cells of a list of rows, each a text of letters or a list of numbers; or of one text, in
 /// one row.
 fn cells(
-    json: &Json,
+    value: &Value<'_>,
     filled: &str,
     known: &Known,
     limits: &Limits,
-) -> Result<Vec<Vec<Option<Value>>>, Fault> {
+) -> Result<Vec<Vec<Option<Cell>>>, Fault> {
     let syntax = |message: &str| Fault::new(FaultKind::Syntax, message);
-    let rows = match json {
-        Json::Array(rows) => rows.as_slice(),
-        Json::String(_) => std::slice::from_ref(json),
-        _ => return Err(syntax("cells are a list of rows")),
+    let rows = match (value.list(), value.text()) {
+        (Some(rows), _) => rows,
+        (None, Some(_)) => std::slice::from_ref(value),
+        (None, None) => return Err(syntax("cells are a list of rows")),
     };
     let mut n_cells = 0;
     let mut read = Vec::new();
     for row in rows {
-        let row: Vec<Option<Value>> = match row {
-            Json::String(text) => {
+        let row: Vec<Option<Cell>> = match (row.text(), row.list()) {
+            (Some(text), _) => {
                 let letters = text.chars().filter(|c| !c.is_whitespace());
                 letters.map(|c| of_letter(c, filled, known)).collect::<Result<_, _>>()?
             }
-            Json::Array(row) => {
+            (None, Some(row)) => {
                 row.iter().map(|cell| of_cell(cell, known)).collect::<Result<_, _>>()?
             }
-            _ => return Err(syntax("a row of cells is a text or a list")),
+            (None, None) => return Err(syntax("a row of cells is a text or a list")),
         };
         n_cells += row.len() as u64;
         if n_cells > limits.cells {
@@ -320,26 +324,28 @@ fn cells(
     Ok(read)
 }
 
-fn of_cell(cell: &Json, known: &Known) -> Result<Option<Value>, Fault> {
-    match cell {
-        Json::Null => Ok(None),
-        Json::Bool(is_filled) => Ok(Some(Value(u8::from(*is_filled)))),
-        cell if cell.as_i64() == Some(-1) => Ok(None),
-        cell => known.cell(cell).map(Some),
+fn of_cell(cell: &Value<'_>, known: &Known) -> Result<Option<Cell>, Fault> {
+    match cell.kind {
+        Kind::Null | Kind::Number("-1") => Ok(None),
+        Kind::Bool(is_filled) => Ok(Some(Cell(u8::from(is_filled)))),
+        _ => known.cell(Call::of(cell)).map(Some),
     }
 }
 
 /// The value of a letter or of a number in one digit, and what filled and empty cells often look
 /// like, where they are neither.
-fn of_letter(c: char, filled: &str, known: &Known) -> Result<Option<Value>, Fault> {
+fn of_letter(c: char, filled: &str, known: &Known) -> Result<Option<Cell>, Fault> {
     let usual = match c {
-        '.' | '-' | '_' | '□' => Some(Value::EMPTY),
+        '.' | '-' | '_' | '□' => Some(Cell::EMPTY),
         c if filled.contains(c) => Some(known.plain()?),
         _ => None,
     };
     match (known.letter(c), c) {
         (Some(value), _) => Ok(Some(value)),
-        (None, '0'..='9') => known.cell(&Json::from(c.to_digit(10))).map(Some),
+        (None, '0'..='9') => {
+            let digit = u64::from(c.to_digit(10).unwrap_or(0));
+            known.cell(Call::Number(digit)).map(Some)
+        }
         (None, '?') => Ok(None),
         (None, _) if usual.is_some() => Ok(usual),
         (None, 'x' | 'X') => Err(Fault::new(FaultKind::Syntax, X_IS_UNCLEAR)),
@@ -351,14 +357,12 @@ fn of_letter(c: char, filled: &str, known: &Known) -> Result<Option<Value>, Faul
 }
 
 /// The palette that is stated, or the colors that the clues use.
-fn known(layers: &[Layer<'_>], faults: &mut Faults) -> Known {
-    let clues: Vec<&Json> = layers.last().map_or_else(Vec::new, |layer| keys::clues(layer.object));
-    let background = layers.iter().find_map(|layer| keys::background(layer.object));
-    let background = background.unwrap_or(&Json::Null);
-    for Layer { object, sites } in layers {
-        let Some(key) = keys::palette(object) else { continue };
-        let stated = Known::stated(&object[key], background, &clues);
-        let stated = stated.map_err(|fault| fault.at(sites.part(key)));
+fn known(layers: &[&[Field<'_>]], places: &Places<'_>, faults: &mut Faults) -> Known {
+    let clues = layers.last().map_or_else(Vec::new, |layer| keys::clues(layer));
+    let background = layers.iter().find_map(|layer| keys::background(layer)).map(Call::of);
+    for palette in layers.iter().filter_map(|layer| keys::palette(layer)) {
+        let stated = Known::stated(palette, background, &clues);
+        let stated = stated.map_err(|fault| fault.at(places.at(palette.start())));
         if let Some(known) = faults.take(stated).flatten() {
             return known;
         }

@@ -9,6 +9,12 @@
 //!
 //! Each question costs a few hundred bytes, and blanks.
 
+use std::{borrow::Cow, collections::HashSet};
+
+use pictogrid_core::Error;
+
+use crate::literal::{Field, Parser, Value, comment, is_word};
+
 /// The most bytes of what names a value, and of what says nothing.
 const LONGEST: usize = 200;
 
@@ -28,6 +34,9 @@ pub(super) struct Statement<'a> {
 
 /// The statement that a text begins with.
 pub(super) fn statement(text: &str) -> Option<Statement<'_>> {
+    if text.starts_with(['{', '[']) {
+        return None;
+    }
     let line = &text[..text.floor_char_boundary(LONGEST)];
     let line = line.split('\n').next().unwrap_or(line);
     let to_value = |length: usize| text.len() - text[length..].trim_start().len();
@@ -101,15 +110,6 @@ pub(super) fn nothing(text: &str) -> Option<usize> {
     (is_import || line.starts_with("```")).then(|| text.find('\n').unwrap_or(text.len()))
 }
 
-/// How long the comment is that a text begins with, without the end of its line.
-pub(super) fn comment(text: &str) -> Option<usize> {
-    if text.starts_with("/*") {
-        return Some(text.find("*/").map_or(text.len(), |end| end + 2));
-    }
-    let is_one = text.starts_with('#') || text.starts_with("//");
-    is_one.then(|| text.find('\n').unwrap_or(text.len()))
-}
-
 /// What follows the comments, and the lines that say nothing, at the start of a text.
 pub(super) fn first(text: &str) -> &str {
     let mut rest = text.trim_start();
@@ -136,94 +136,53 @@ pub(super) fn has_object(text: &str) -> bool {
     behind.len() < line.len() && behind.trim_start().starts_with(':')
 }
 
-/// Whether a character is one of names.
-pub(super) fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '$')
+/// Hands `take` what a text says: one value after another, the entries of a list each by itself, or
+/// named values as one object. Whether a value is that of a variable.
+pub(super) fn each<'a>(
+    parser: &mut Parser<'a, '_>,
+    mut take: impl FnMut(Value<'a>) -> Result<(), Error>,
+) -> Result<bool, Error> {
+    let (mut fields, mut names): (Vec<Field<'a>>, _) = (Vec::new(), HashSet::new());
+    let (mut start, mut is_assigned, mut has_values) = (0, false, false);
+    while let Some(byte) = parser.next() {
+        if let Some(length) = nothing(parser.rest()) {
+            parser.pass(length);
+        } else if byte == b';' || byte == b',' && !fields.is_empty() {
+            parser.pass(1);
+        } else if !has_values && let Some(found) = statement(parser.rest()) {
+            let at = parser.at();
+            parser.pass(found.length);
+            let Some(name) = found.name else { continue };
+            if !names.insert(name) {
+                return Err(parser.twice(name, at));
+            }
+            start = if fields.is_empty() { at } else { start };
+            is_assigned |= found.is_assigned;
+            fields.push((Cow::Borrowed(name), parser.value()?));
+        } else if !fields.is_empty() {
+            return Err(parser.expected("a name and its value"));
+        } else {
+            has_values = true;
+            if byte == b'[' { entries(parser, &mut take)? } else { take(parser.value()?)? }
+        }
+    }
+    if !fields.is_empty() {
+        take(Value::of_fields(fields, start))?;
+    }
+    Ok(is_assigned)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, expected: &str) {
-        let found = statement(text).map(|statement| {
-            let sign = if statement.is_assigned { '=' } else { ':' };
-            format!("{} {sign} {}", statement.name.unwrap_or("-"), &text[statement.length..])
-        });
-        assert_eq!(found.as_deref().unwrap_or("none"), expected, "{text}");
-    }
-
-    #[test]
-    fn values_with_a_name() {
-        for text in
-            ["a = {", "a={", "const b: a = {", "var a:B[] = {", "window.a = {", "b['a'] = {"]
-        {
-            let text = text.replace("b: a", "a: b");
-            check(&text, "a = {");
-        }
-        check("const a: Record<string, number[][]> = {", "a = {");
-        check("a: dict[str, list] = [", "a = [");
-        check("a =\n  3", "a = 3");
-        check("Row clues: [1]", "Row clues : [1]");
-        check("'rows' : [", "rows : [");
-        check("title = 'Cat'", "title = 'Cat'");
-        check("export default {", "- : {");
-        check("return [", "- : [");
-    }
-
-    #[test]
-    fn what_is_no_statement() {
-        for text in [
-            "",
-            "{",
-            "a {",
-            "a == {",
-            "f(x) = {",
-            "3 1 [",
-            "a = b",
-            "a = ",
-            "is_default {",
-            "rows: 'a' and more = b",
-            "Title: Cat",
-            "a[0] = 1",
-            "a => {",
-            "2: [",
-            "return x",
-        ] {
-            let expected =
-                if text.starts_with("rows") { "rows : 'a' and more = b" } else { "none" };
-            check(text, expected);
+/// Hands over the entries of a list one by one, so that no more than one of them is kept.
+fn entries<'a>(
+    parser: &mut Parser<'a, '_>,
+    take: &mut impl FnMut(Value<'a>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    parser.pass(1);
+    while !parser.take(b']') {
+        take(parser.value()?)?;
+        if !parser.take(b',') && parser.next() != Some(b']') {
+            return Err(parser.expected("a comma or ]"));
         }
     }
-
-    #[test]
-    fn objects_first() {
-        for text in [
-            "{rows: 1",
-            "{'rows': 1",
-            "[{\"a\": 1",
-            "cat = {\n 'a' : 1",
-            "x = [ # b\n{/* c */a: 1",
-            "import json\n\n# x\nconst a: P[] = [{a: 1",
-            "/* {\n x */ ({a:1})",
-            "```js\n{a: 1",
-            "export default { a: 1",
-            "\"\"\"A\n cat.\"\"\"\ncat = {'a': 1",
-        ] {
-            assert!(has_object(text), "{text}");
-        }
-        for text in [
-            "",
-            "{",
-            "{{1, 1}, {2}}",
-            "rows = {1, 2}",
-            "[[1], [2]]",
-            "{ }",
-            "{\"a\"}",
-            "x {a: 1",
-            "{1, a: 2",
-        ] {
-            assert!(!has_object(text), "{text}");
-        }
-    }
+    Ok(())
 }

@@ -39,21 +39,3 @@ pub(super) fn about(line: &str) -> Option<About<'_>> {
 fn bare(text: &str) -> &str {
     text.trim_matches(|c| " \t\"'`*;,".contains(c))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn titles_and_authors() {
-        for text in ["Title: A boot", "title = 'A boot';", "**Name:** A boot", "name: \"A boot\""] {
-            assert_eq!(about(text), Some(About::Title("A boot")), "{text}");
-        }
-        for text in ["by Jo", "Author: Jo", "By: Jo"] {
-            assert_eq!(about(text), Some(About::Author("Jo")), "{text}");
-        }
-        for text in ["A boot", "Title:", "Subtitle: x", "Rows: 1", "standby Jo", "title = {"] {
-            assert_eq!(about(text), None, "{text}");
-        }
-    }
-}

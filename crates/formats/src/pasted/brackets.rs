@@ -5,14 +5,15 @@
 //!   [[1, 1], [5]]   (1 1) 5             a side
 //!   [[[1, 1], [5]], [..]]   [..], [..]  both sides
 //!   [[(1, 1), (1, 2)], [(5, 1)]]        refused: runs and their colors, or what else?
+//!   1 1 (2)                             refused: a sum, or a run?
 //! ```
 //!
 //! Linear.
 
 use super::{gaps::SIGNS, lines::is_separator, sides::MOST};
 
-/// The most lists around each other that are looked into.
-const MOST_OPEN: usize = 100;
+const OPEN: [char; 3] = ['[', '(', '{'];
+const CLOSE: [char; 3] = [']', ')', '}'];
 
 /// A line by its brackets.
 pub(super) enum Brackets<'a> {
@@ -23,19 +24,17 @@ pub(super) enum Brackets<'a> {
 }
 
 pub(super) fn in_brackets(text: &str) -> Brackets<'_> {
-    let (mut parts, mut rest) = (Vec::new(), 0);
-    let mut inner = Vec::new();
+    let (mut parts, mut rest, mut n) = (Vec::new(), 0, 0);
     for (start, end) in innermost(text).take(MOST) {
         push_outside(&text[rest..start], &mut parts);
         parts.push(&text[start + 1..end]);
-        inner.push(&text[start + 1..end]);
-        rest = end + 1;
+        (rest, n) = (end + 1, n + 1);
     }
     push_outside(&text[rest..], &mut parts);
-    match (inner.as_slice(), parts.as_slice()) {
-        ([], _) => Brackets::One(text.trim_matches(|c| "[]{}() ".contains(c))),
+    match parts.as_slice() {
+        _ if n == 0 => Brackets::One(text.trim_matches(|c| "[]{}() ".contains(c))),
         // `[[1, 1]]` is a list of one clue.
-        ([only], [_]) if text.matches(['[', '(', '{']).count() == 1 => Brackets::One(only),
+        [only] if n == 1 && text.matches(OPEN).count() == 1 => Brackets::One(only),
         _ => Brackets::Parts(parts),
     }
 }
@@ -58,56 +57,41 @@ fn push_outside<'a>(text: &'a str, parts: &mut Vec<&'a str>) {
 }
 
 /// Where brackets without others in them begin and end.
-pub(super) fn innermost(text: &str) -> impl Iterator<Item = (usize, usize)> {
+fn innermost(text: &str) -> impl Iterator<Item = (usize, usize)> {
     let mut open = None;
-    text.char_indices().filter_map(move |(at, c)| match c {
-        '[' | '(' | '{' => {
+    text.char_indices().filter_map(move |(at, c)| {
+        if OPEN.contains(&c) {
             open = Some(at);
-            None
         }
-        ']' | ')' | '}' => open.take().map(|start| (start, at)),
-        _ => None,
+        if CLOSE.contains(&c) { open.take().map(|start| (start, at)) } else { None }
     })
 }
 
-/// Whether there are lists in the clues of a side, which is in one line.
-pub(super) fn has_lists_in_clues(side: &str) -> bool {
-    // For each open list, how deep the lists in it are.
-    let mut open: Vec<u8> = Vec::new();
-    for c in side.chars() {
-        match c {
-            '[' | '(' | '{' => open.push(0),
-            ']' | ')' | '}' => match (open.pop(), open.last_mut()) {
-                (Some(2..), _) => return true,
-                (Some(inner), Some(around)) => *around = (*around).max(inner + 1),
-                _ => {}
-            },
-            _ => {}
-        }
-    }
-    false
+/// A list that is open: where it begins, how many lists are in each other in it at most, and
+/// whether one of them has several numbers.
+struct Open {
+    start: usize,
+    depth: usize,
+    has_several: bool,
 }
 
-/// Whether a clue is a list with lists of several numbers in it, or of lists in lists.
-pub(super) fn has_lists(clue: &str) -> bool {
-    let mut open = Vec::new();
-    // How many lists are open in the innermost one with such a list in it.
-    let mut around = None;
-    for (at, c) in clue.char_indices() {
-        match c {
-            '[' | '(' | '{' if open.len() == MOST_OPEN => return true,
-            '[' | '(' | '{' => open.push(at),
-            ']' | ')' | '}' => {
-                if around.is_some() && around == Some(open.len()) {
-                    return true;
-                }
-                let start = open.pop();
-                if start.is_some_and(|start| has_several(&clue[start + 1..at])) && !open.is_empty()
-                {
-                    around = Some(open.len());
-                }
+/// Whether some list in a text has lists in its lists, or lists of several numbers if it is
+/// that of a `clue`.
+pub(super) fn has_lists(text: &str, is_clue: bool) -> bool {
+    let mut open: Vec<Open> = Vec::new();
+    for (at, c) in text.char_indices() {
+        if OPEN.contains(&c) {
+            open.push(Open { start: at + 1, depth: 1, has_several: false });
+        } else if CLOSE.contains(&c)
+            && let Some(list) = open.pop()
+        {
+            if list.depth > 2 || is_clue && list.has_several {
+                return true;
             }
-            _ => {}
+            if let Some(around) = open.last_mut() {
+                around.depth = around.depth.max(list.depth + 1);
+                around.has_several |= list.depth == 1 && has_several(&text[list.start..at]);
+            }
         }
     }
     false
@@ -117,37 +101,44 @@ fn has_several(text: &str) -> bool {
     text.split(is_separator).filter(|word| !word.is_empty()).nth(1).is_some()
 }
 
+/// Whether there are plain numbers in brackets and others without.
+pub(super) fn is_mixed(text: &str) -> bool {
+    let has_number = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let (mut rest, mut has_inner, mut has_outer) = (0, false, false);
+    for (start, end) in innermost(text) {
+        let inner = &text[start + 1..end];
+        has_inner |=
+            has_number(inner) && inner.chars().all(|c| c.is_ascii_digit() || is_separator(c));
+        has_outer |= has_number(&text[rest..start]);
+        rest = end + 1;
+    }
+    has_inner && (has_outer || has_number(&text[rest..]))
+}
+
 /// The first of several lines that does not hold one clue, by their brackets: in source code a line
 /// may have several lists, and a list several lines.
-pub(super) fn first_broken<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<usize> {
-    let first = lines.next()?;
-    // In how many lists all lines but the last end.
-    let around = depths(first, 0).last().unwrap_or(0);
-    if has_several_lists(first, 0, around) {
-        return Some(0);
-    }
-    let mut depth = around;
+pub(super) fn first_broken<'a>(lines: impl Iterator<Item = &'a str>) -> Option<usize> {
+    let (mut depth, mut around) = (0, None);
     for (index, text) in lines.enumerate() {
-        if depth != around {
-            return Some(index);
+        let end = depths(text, depth).last().unwrap_or(depth);
+        // In how many lists all lines but the last end.
+        let around = *around.get_or_insert(end);
+        if index > 0 && depth != around {
+            return Some(index - 1);
         }
         if has_several_lists(text, depth, around) {
-            return Some(index + 1);
+            return Some(index);
         }
-        depth = depths(text, depth).last().unwrap_or(depth);
+        depth = end;
     }
     None
 }
 
 /// How many lists are open behind each bracket of a text, before which there are `depth`.
 fn depths(text: &str, mut depth: usize) -> impl Iterator<Item = usize> {
-    text.chars().filter_map(move |c| {
-        depth = match c {
-            '[' | '(' | '{' => depth + 1,
-            ']' | ')' | '}' => depth.saturating_sub(1),
-            _ => return None,
-        };
-        Some(depth)
+    text.chars().filter(|c| OPEN.contains(c) || CLOSE.contains(c)).map(move |c| {
+        depth = if OPEN.contains(&c) { depth + 1 } else { depth.saturating_sub(1) };
+        depth
     })
 }
 
@@ -171,66 +162,20 @@ pub(super) fn two_lists(text: &str) -> Option<[&str; 2]> {
 fn outermost(text: &str) -> Option<Vec<&str>> {
     let (mut lists, mut depth, mut start) = (Vec::new(), 0_usize, 0);
     for (at, c) in text.char_indices() {
-        match c {
-            '[' | '(' | '{' => {
-                start = if depth == 0 { at } else { start };
-                depth += 1;
+        if OPEN.contains(&c) {
+            start = if depth == 0 { at } else { start };
+            depth += 1;
+        } else if CLOSE.contains(&c) {
+            depth = depth.checked_sub(1)?;
+            if depth == 0 {
+                lists.push(&text[start..=at]);
             }
-            ']' | ')' | '}' => {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    lists.push(&text[start..=at]);
-                }
-            }
-            c if depth == 0 && !is_separator(c) => return None,
-            _ => {}
+        } else if depth == 0 && !is_separator(c) {
+            return None;
         }
         if lists.len() > 2 {
             return None;
         }
     }
     (depth == 0).then_some(lists)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_in_clues() {
-        for clue in ["[(1, 1)]", "[(1,1),(1,2)],", "((1 1) 2)", "[[1, 1]]", "[(1,1),(3)]"] {
-            assert!(has_lists(clue), "{clue}");
-        }
-        for clue in ["[1, 1]", "[[1, 1],", "[2, 3]]", "(1)(1)", "[(1),(1)]", "1 1", "]1 1[", ""] {
-            assert!(!has_lists(clue), "{clue}");
-        }
-    }
-
-    #[test]
-    fn lines_of_one_clue() {
-        let check = |text: &str, expected: Option<usize>| {
-            assert_eq!(first_broken(text.lines()), expected, "{text}");
-        };
-        for text in [
-            "",
-            "1 1\n2",
-            "[1, 1],\n[2]",
-            "[[1, 1],\n [2],\n [3]]",
-            "[1, 1],\n[2]]",
-            "(2r) (1b)\n(1)",
-            "[[(2r), (1b)],\n[(1r)]]",
-            "[1 1\n2\n3]",
-            "1)\n2)",
-            "[(2r), (1b)],\n[(1r)]",
-        ] {
-            check(text, None);
-        }
-        check("[1], [1],\n[2]", Some(0));
-        check("[[1], [1],\n[2]]", Some(0));
-        check("[[1],\n[2], [3]]", Some(1));
-        check("[1,\n2],\n[3]", Some(1));
-        check("[1],\n[1,\n2]", Some(1));
-        check("[[1],\n[1,\n2]]", Some(1));
-        check("[(2r),\n(1b)],\n[(1r)]", Some(1));
-    }
 }

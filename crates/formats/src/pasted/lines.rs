@@ -20,10 +20,7 @@ use super::{
 use crate::{colors::is_letter, input::TextLine};
 
 /// What stands between numbers.
-pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}\u{200a}·•–—−“”„‘’";
-
-/// What stands where something is taken away: a separator that says nothing of a gap.
-pub(super) const TAKEN: char = '\u{200a}';
+pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}·•–—−“”„‘’";
 
 /// The most characters of a title.
 const MOST_TITLE: usize = 200;
@@ -156,69 +153,4 @@ pub(super) fn is_clue(text: &str) -> bool {
 fn is_bracket(text: &str) -> bool {
     let n = |brackets: &str| text.chars().filter(|&c| brackets.contains(c)).count();
     text.chars().all(|c| "[](){}, ".contains(c)) && n("[({") != n("])}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, expected: &str) {
-        let found = match kind(&TextLine { number: 1, text }) {
-            Kind::Clue => "clue".to_owned(),
-            Kind::Break => "break".to_owned(),
-            Kind::Label(side) => format!("{side:?}"),
-            Kind::Counted(side, number) => format!("{side:?} of {number}"),
-            Kind::Numbered(side, piece) => format!("{side:?} one {}", piece.text),
-            Kind::Whole(side, piece) => format!("{side:?} all {}", piece.text),
-            Kind::Size(size) => format!("{size:?}"),
-            Kind::Comment => "comment".to_owned(),
-            Kind::Text => "text".to_owned(),
-        };
-        assert_eq!(found, expected, "{text}");
-    }
-
-    #[test]
-    fn lines_of_every_kind() {
-        for clue in [
-            "1 1", "(1,1)", "[]", "1-1", "1–1", "1\u{a0}2", "3b ?a", "*", "-", "1;2", "\"\",", "''",
-        ] {
-            check(clue, "clue");
-        }
-        for mark in ["", "---", "&", "[", "],", "])", "====", "```text", "'''", "\"\"\","] {
-            check(mark, "break");
-        }
-        for comment in ["# a", "* a", "% a", "// a", "# Row 1: 2", "* rows: 5", "from a import b"] {
-            check(comment, "comment");
-        }
-        check("5x5", "Both([5, 5])");
-        check("Width: 5", "Width(5)");
-        for text in ["rats", "Row one", "x", "Dear Sir", "1=2", "center: 1"] {
-            check(text, "text");
-        }
-    }
-
-    #[test]
-    fn no_label_is_a_title() {
-        for title in ["A heart", "Row of houses", "Top 10", "Oz"] {
-            assert!(is_title(title), "{title}");
-        }
-        for text in ["Row one: 2", "columns 1-3: 2", "None", "Here it is:", "O", "l 12"] {
-            assert!(!is_title(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn labels_of_every_kind() {
-        check("## Rows", "Rows");
-        check("rows 5", "Rows of 5");
-        check("cols=(", "Columns");
-        check("Row 12: 1 2", "Rows one 1 2");
-        check("c3) 4", "Columns one 4");
-        check("Row 12:", "Rows one ");
-        check("Row 1: none", "Rows one none");
-        check("* Row 1: l", "Rows one l");
-        check("Rows: many", "Rows all many");
-        check("Rows: 1, 1 1", "Rows all 1, 1 1");
-        check("cols = [[1], [2]]", "Columns all [[1], [2]]");
-    }
 }

@@ -26,7 +26,7 @@
 //! blocks labeled as one side, a comment or title with a word for a side that is no heading while
 //! no label names one, another order than usual (`bottom to top`), clues that are left out (`...`),
 //! lists in lists over several lines, lines that are not a clue each by their brackets (`broken`),
-//! numbers in brackets beside others, but for sums (`sums`), lists in the list of a clue, and a line that two ways to cut it into clues fit equally well.
+//! numbers in brackets beside others, lists in the list of a clue, and a line that two ways to cut it into clues fit equally well.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`; lines such as `b = blue` say what the
 //! letters are (`legend`), and colors may be words: `3 blue, 1 red` (`words`).
 //! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
@@ -34,7 +34,6 @@
 //! No specification: this is what there is when there is none. Linear.
 
 mod about;
-mod bars;
 mod brackets;
 mod broken;
 mod counts;
@@ -50,7 +49,6 @@ mod prose;
 mod quoted;
 mod sides;
 mod size;
-mod sums;
 mod words;
 
 use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Puzzle};
@@ -87,6 +85,10 @@ pub(crate) const PASTED: Format = Format {
 /// What is said of a clue that is a list of lists.
 const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are runs with their colors, \
     write (1, 'red') with words or letters for the colors";
+
+/// What is said of numbers in brackets beside others.
+const SUMS: &str = "numbers in brackets beside numbers without; leave out what is no run, and write \
+                    the others without brackets";
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
@@ -385,7 +387,7 @@ impl<'a> Reading<'a> {
 
 fn clue(piece: &Piece<'_>, limits: &Limits, colors: &mut Colors) -> Result<DraftClue, Fault> {
     let line = &piece.line;
-    if has_lists(piece.text) {
+    if has_lists(piece.text, true) {
         return Err(Fault::new(FaultKind::Syntax, LISTS_IN_CLUE).at(line.start()));
     }
     if piece.text == "*" {

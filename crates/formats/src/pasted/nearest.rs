@@ -120,36 +120,3 @@ fn likeliest(word: &str) -> Option<&'static str> {
     let most = if letters.len() > 4 { 2 } else { usize::from(letters.len() == 4) };
     labels.filter(|_| is_short).min_by_key(far).filter(|label| far(label) <= most).copied()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, expected: &str) {
-        let error = crate::read(text.as_bytes(), &Limits::default()).expect_err(text);
-        assert!(error.to_string().starts_with(expected), "{error}");
-    }
-
-    #[test]
-    fn the_first_line_that_cannot_be_read_is_shown() {
-        let no = |place: &str| format!("{place}: no format recognizes this input: ");
-        let neither = "is neither a clue such as 2 1 nor a label such as rows:";
-        check(
-            "Dear Sir,\n\nthanks\n",
-            &(no("1:1") + "\"Dear Sir,\" begins no puzzle that is known"),
-        );
-        check(
-            "rows -> 2 1, 3\ncolumns -> 1, 2\n",
-            &(no("1:1") + &format!("\"rows -> 2 1, 3\" {neither}; a label ends in a colon")),
-        );
-        check(
-            "Rows:\n1\n2\nColunms:\n2\n1\n",
-            &(no("4:1") + &format!("\"Colunms:\" {neither}; did you mean `columns:`?")),
-        );
-        check(
-            "<2 1>\n<3>\n\n<1>\n<2>\n1 1\n",
-            &(no("1:1")
-                + &format!("\"<2 1>\" {neither}; write blanks between numbers, and no `<`")),
-        );
-    }
-}

@@ -6,6 +6,7 @@
 //!   2; ; 2                            nothing between two signs: an empty clue
 //!   1 - 3   and   1; 3;               a dash, or a sign at the end of a line, may be an empty
 //!                                     clue or not: refused, but for a sign if a size is stated
+//!   |3| |1 1|                         bars around each clue, or an empty one between: refused
 //! ```
 //!
 //! What is between clues in one line is not within one of the other, as far as that can be.
@@ -16,12 +17,11 @@ use std::rc::Rc;
 use pictogrid_core::{Fault, FaultKind};
 
 use super::{
-    LISTS_IN_CLUE, bars,
-    brackets::{Brackets, has_lists_in_clues, in_brackets},
+    LISTS_IN_CLUE, SUMS,
+    brackets::{Brackets, has_lists, in_brackets, is_mixed},
     gaps::{Gap, Gaps, SIGNS, is_dash},
     lines::{Piece, Side, is_separator},
-    sides::{Block, MOST},
-    sums,
+    sides::{Block, MOST, sum_of},
 };
 
 /// The signs around a clue that look the same on both sides.
@@ -54,37 +54,38 @@ pub(super) struct Pair<'a> {
     sides: [Option<Side>; 2],
     sources: [Source<'a>; 2],
     gaps: Gaps,
-    /// A side in whose clues there are lists.
-    lists_in_clues: Option<Piece<'a>>,
-    /// What is wrong with a line by its brackets or bars.
-    fault: Option<Fault>,
 }
 
 impl<'a> Pair<'a> {
-    pub(super) fn of(blocks: &[Block<'a>; 2]) -> Pair<'a> {
-        let mut gaps = Gaps::default();
-        let lines = blocks.each_ref().map(|block| match block.pieces.as_slice() {
-            [piece] if piece.number.is_none() => Some(*piece),
-            _ => None,
-        });
-        let (fault, barred) = match bars::in_bars(lines) {
-            Ok(barred) => (None, barred),
-            Err(fault) => (Some(fault), [None, None]),
+    /// The two sides, unless it cannot be told how one of them is cut, whichever way that is tried. A
+    /// stated size may tell what a sign at the end of a line is.
+    pub(super) fn of(blocks: &[Block<'a>; 2], has_size: bool) -> Result<Pair<'a>, Fault> {
+        let lines = blocks.iter().filter_map(Block::line);
+        let fault = |piece: &Piece<'a>, message: &str| {
+            Fault::new(FaultKind::Syntax, message).at(piece.line.start())
         };
-        let sum = |piece: &Piece<'a>| {
-            sums::in_one_line(piece.text).map(|fault| fault.at(piece.line.start()))
-        };
-        let fault = fault.or_else(|| lines.iter().flatten().find_map(sum));
-        let [one, other] = barred;
-        let mut source = |block: &Block<'a>, barred: Option<Vec<Piece<'a>>>| match barred {
-            Some(pieces) => Source::Clues(pieces),
-            None => Source::of(&block.pieces, &mut gaps),
-        };
-        let sources = [source(&blocks[0], one), source(&blocks[1], other)];
-        let sides = blocks.each_ref().map(|block| block.side);
         let mut pieces = blocks.iter().flat_map(|block| &block.pieces);
-        let lists_in_clues = pieces.find(|piece| has_lists_in_clues(piece.text)).copied();
-        Pair { sides, sources, gaps, lists_in_clues, fault }
+        if let Some(piece) = pieces.find(|piece| has_lists(piece.text, false)) {
+            return Err(fault(piece, LISTS_IN_CLUE));
+        }
+        if let Some(piece) = lines.clone().find(|piece| are_sums(piece.text)) {
+            return Err(fault(&piece, SUMS));
+        }
+        let mut barred = lines.filter(|piece| piece.text.contains('|')).peekable();
+        if let Some(piece) = barred.peek().copied()
+            && barred.all(|piece| may_be_in_bars(piece.text))
+        {
+            let message = "the bars may be around each clue or between clues, of which some are \
+                           empty; write ; between clues, and 0 for an empty one";
+            return Err(fault(&piece, message));
+        }
+        let mut gaps = Gaps::default();
+        let sources = blocks.each_ref().map(|block| Source::of(&block.pieces, &mut gaps));
+        let pair = Pair { sides: blocks.each_ref().map(|block| block.side), sources, gaps };
+        pair.lines()
+            .find_map(|line| Some((line, pair.doubt(line, has_size)?)))
+            .map_or(Ok(()), |(line, message)| Err(fault(&line.piece, &message)))?;
+        Ok(pair)
     }
 
     /// The two sides in every way: first those in which no gap is between clues in one
@@ -111,40 +112,32 @@ impl<'a> Pair<'a> {
         cuts.into_iter().map(cut(false)).chain(without.into_iter().flatten()).collect()
     }
 
-    /// What cannot be told of the lines, whichever way they are cut. A stated size may tell what a
-    /// sign at the end of a line is.
-    pub(super) fn doubt(&self, has_size: bool) -> Option<Fault> {
-        let mut kinds = self.lines().flat_map(|line| self.gaps.of(line.all()));
-        let has_blank = kinds.any(Gap::is_blank);
-        let fault = |line: &Line<'_>, message: String| {
-            Some(Fault::new(FaultKind::Syntax, message).at(line.piece.line.start()))
-        };
-        if let Some(piece) = self.lists_in_clues {
-            return Some(Fault::new(FaultKind::Syntax, LISTS_IN_CLUE).at(piece.line.start()));
+    /// What cannot be told of a line.
+    fn doubt(&self, line: &Line<'a>, has_size: bool) -> Option<String> {
+        if line.has_dash() {
+            return Some(
+                "a dash between blanks may be an empty clue or none; write 0 for an empty clue, \
+                 and ; between clues"
+                    .to_owned(),
+            );
         }
-        if let Some(fault) = &self.fault {
-            return Some(fault.clone());
+        if let Some(sign) = self.sign_at_end(line).filter(|_| !has_size) {
+            return Some(format!(
+                "there may be an empty clue behind the last {sign}; write 0 for it, or leave the \
+                 {sign} out"
+            ));
         }
-        for line in self.lines() {
-            if line.has_dash() && (has_blank || line.has_dash_at_end()) {
-                return fault(line, "a dash between blanks may be an empty clue or none; write 0 for an empty clue, and ; between clues".into());
-            }
-            if let Some(sign) = self.sign_at_end(line).filter(|_| !has_size) {
-                return fault(
-                    line,
-                    format!(
-                        "there may be an empty clue behind the last {sign}; write 0 for it, or leave the {sign} out"
-                    ),
-                );
-            }
-            if line.is_table() && self.lines().any(|other| other.has_bar() && !other.is_table()) {
-                return fault(line, "the | at both ends may be a border or empty clues; write 0 for an empty clue, and a border around both lines or none".into());
-            }
-            if self.gaps.cuts(line.all()).is_empty() {
-                return fault(line, "too many kinds of signs between numbers; write ; between clues, and blanks within them".into());
-            }
+        if line.is_table() && self.lines().any(|other| other.has_bar() && !other.is_table()) {
+            return Some(
+                "the | at both ends may be a border or empty clues; write 0 for an empty clue, and \
+                 a border around both lines or none"
+                    .to_owned(),
+            );
         }
-        None
+        self.gaps.cuts(line.all()).is_empty().then(|| {
+            "too many kinds of signs between numbers; write ; between clues, and blanks within them"
+                .to_owned()
+        })
     }
 
     fn lines(&self) -> impl Iterator<Item = &Line<'a>> {
@@ -284,18 +277,8 @@ impl<'a> Line<'a> {
 
     /// Whether a dash stands alone, without signs that it may be a clue between.
     fn has_dash(&self) -> bool {
-        !self.text.contains(SIGNS) && self.text.split_whitespace().any(is_dash)
-    }
-
-    /// Whether a dash stands alone that has no number on one side of it.
-    fn has_dash_at_end(&self) -> bool {
-        let mut words = self.text.split_whitespace().map(is_dash);
-        let mut before = words.next().unwrap_or(false);
-        let is_several = !self.words.is_empty();
-        let has_two = words.any(|is_dash| std::mem::replace(&mut before, is_dash) && is_dash);
-        let mut ends = self.text.split_whitespace();
-        let first = ends.next().is_some_and(is_dash);
-        is_several && (first || has_two || ends.next_back().is_some_and(is_dash))
+        let is_several = !self.words.is_empty() && !self.text.contains(SIGNS);
+        is_several && self.text.split_whitespace().any(is_dash)
     }
 
     /// The clues of it, cut in one way.
@@ -339,4 +322,28 @@ impl<'a> Line<'a> {
         clues.extend(empty(text.len(), n_empty(behind, n_ends)));
         clues
     }
+}
+
+/// Whether all brackets of a line have the sum of what is before them.
+fn are_sums(text: &str) -> bool {
+    is_mixed(text) && {
+        let mut parts = text.split(['(', '[', '{']);
+        let mut before = parts.next().unwrap_or_default();
+        parts.all(|part| {
+            let (inner, behind) = part.split_once([')', ']', '}']).unwrap_or((part, ""));
+            let is_sum = sum_of(inner) == sum_of(before) && sum_of(before) > 0;
+            before = behind;
+            is_sum
+        })
+    }
+}
+
+/// Whether the bars of a line may be around each of its clues.
+fn may_be_in_bars(text: &str) -> bool {
+    let is_blank = |part: &str| part.chars().all(|c| " \t,;".contains(c));
+    let mut n_outer = 0;
+    let mut outer = text.trim().split('|').step_by(2).inspect(|_| n_outer += 1);
+    let are_blank = outer.all(is_blank);
+    let n_bars = text.matches('|').count();
+    are_blank && n_outer > 2 && n_bars.is_multiple_of(2)
 }

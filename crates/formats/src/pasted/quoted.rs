@@ -32,16 +32,3 @@ fn blanked(line: &str) -> Cow<'_, str> {
     }
     (" ".repeat(before.len()) + rest).into()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn signs_of_answers_become_blanks() {
-        let without = |text: &str| without_signs(Lines::of(text));
-        assert_eq!(without("> Rows:\n> 2 1\n>\n>> 3\n").unwrap(), "  Rows:\n  2 1\n \n   3\n");
-        assert_eq!(without("> 1\n2 > 1\n").unwrap(), "  1\n2 > 1\n");
-        assert_eq!(without("1\n> 2\n"), None);
-    }
-}

@@ -18,10 +18,10 @@ use std::rc::Rc;
 use pictogrid_core::{Fault, FaultKind, Palette, Place};
 
 use super::{
+    SUMS,
     about::{About, about},
-    brackets::two_lists,
-    broken::fault_of,
-    counts,
+    brackets::{is_mixed, two_lists},
+    broken, counts,
     headings::{Named, is_reversed, n_clues, named},
     labels,
     legend::{Legend, Meaning, legend},
@@ -29,7 +29,6 @@ use super::{
     one_line::{Pair, Way},
     order, prose,
     size::{Size, Stated},
-    sums,
 };
 use crate::{
     faults::Faults,
@@ -54,7 +53,25 @@ pub(super) struct Block<'a> {
     pub(super) is_whole: bool,
 }
 
-impl Block<'_> {
+impl<'a> Block<'a> {
+    /// Its line, if it is one and that has no number.
+    pub(super) fn line(&self) -> Option<Piece<'a>> {
+        match self.pieces.as_slice() {
+            [piece] if piece.number.is_none() => Some(*piece),
+            _ => None,
+        }
+    }
+
+    /// What is wrong with its lines, which are not a clue each.
+    fn fault(&self) -> Option<Fault> {
+        let is_sum = |piece: &&Piece<'_>| self.line().is_none() && is_mixed(piece.text);
+        let sum = || {
+            let piece = self.pieces.iter().find(is_sum)?;
+            Some(Fault::new(FaultKind::Syntax, SUMS).at(piece.line.start()))
+        };
+        broken::fault_of(self).or_else(sum)
+    }
+
     /// Whether its lines are not all equally long, as those of a drawing are.
     fn is_ragged(&self) -> bool {
         let length = |piece: &Piece<'_>| piece.text.len();
@@ -341,11 +358,9 @@ impl<'a> Blocks<'a> {
         let mut faults = Faults::default();
         faults.take(self.unclear_count.take().map_or(Ok(()), Err));
         order::take_counts(&mut self.blocks);
-        sums::take(&mut self.blocks);
         for block in &mut self.blocks {
             order::sort(block, &mut faults);
-            let fault = fault_of(block).or_else(|| sums::fault_of(block));
-            faults.take(fault.map_or(Ok(()), Err));
+            faults.take(block.fault().map_or(Ok(()), Err));
         }
         faults
     }
@@ -379,10 +394,12 @@ pub(super) fn readings<'a>(
 ) -> Result<Vec<Vec<Way<'a>>>, Fault> {
     let in_lines = |one: &Block<'a>, other: &Block<'a>| in_lines(one, other, has_size);
     let one = |blocks: [Block<'a>; 2]| vec![Way::Blocks(blocks)];
-    let is_one = |block: &Block<'_>| matches!(block.pieces.as_slice(), [p] if p.number.is_none());
+    let is_one = |block: &Block<'_>| block.line().is_some();
     match blocks {
-        [first, second] if is_one(first) && is_one(second) => in_lines(first, second),
-        [first, second] if [first, second].into_iter().any(|b| is_one(b) && b.is_whole) => {
+        [first, second]
+            if is_one(first) && is_one(second)
+                || [first, second].into_iter().any(|b| is_one(b) && b.is_whole) =>
+        {
             in_lines(first, second)
         }
         [first, second] => Ok(vec![one([first.clone(), second.clone()])]),
@@ -413,10 +430,9 @@ fn in_lines<'a>(
     other: &Block<'a>,
     has_size: bool,
 ) -> Result<Vec<Vec<Way<'a>>>, Fault> {
-    let pair = Pair::of(&[one.clone(), other.clone()]);
-    pair.doubt(has_size).map_or(Ok(()), Err)?;
     let blocks = Way::Blocks([one.clone(), other.clone()]);
-    Ok(Rc::new(pair).ways().into_iter().chain([vec![blocks]]).collect())
+    let pair = Rc::new(Pair::of(&[one.clone(), other.clone()], has_size)?);
+    Ok(pair.ways().into_iter().chain([vec![blocks]]).collect())
 }
 
 /// Whether something behind a label is a clue, or says that there is none.

