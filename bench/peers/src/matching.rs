@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use pictogrid_core::Limits;
 use pictogrid_jigsaw::matching::{
-    Board, Chase, Plain, Recipe, Search, Step, Wanted, corner_ways, forecast, planted, read_tiles,
+    Board, BestSearch, BruteForce, Recipe, Search, Step, Wanted, corner_ways, forecast, planted, read_tiles,
 };
 
 use crate::clock::time;
@@ -83,13 +83,13 @@ fn rate(say: Say<'_>) -> Result<(), String> {
         let search = Search::new(&board).map_err(|fault| fault.to_string())?;
         let (mut ours, mut plain) = (0.0_f64, 0.0_f64);
         for _ in 0..5 {
-            let mut worker = search.begin(0);
+            let mut worker = search.begin(0).ok_or("no task")?;
             let took = time(|| {
                 worker.run(20_000_000);
             });
             ours = ours.max(worker.placements() as f64 / took.as_secs_f64());
             let mut laid = 0;
-            let took = time(|| laid = Plain::search(&board, 100_000).placements);
+            let took = time(|| laid = BruteForce::search(&board, 100_000).placements);
             plain = plain.max(laid as f64 / took.as_secs_f64());
         }
         say(format!("| {seed} | {:.1} | {:.2} | {:.0}x |", ours / 1e6, plain / 1e6, ours / plain))?;
@@ -129,7 +129,7 @@ fn first(board: &Board, limit: f64) -> bool {
     let Ok(search) = Search::new(board) else { return false };
     let mut spent = 0.0;
     for task in 0..search.n_tasks() {
-        let mut worker = search.begin(task);
+        let Some(mut worker) = search.begin(task) else { return false };
         let mut step = Step::Spent;
         while step == Step::Spent && spent < limit {
             spent += time(|| step = worker.run(1 << 20)).as_secs_f64();
@@ -147,7 +147,7 @@ fn best(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
     say("| seed | after 1 s | 10 s | the end | s |\n|--:|--:|--:|--:|--:|".to_owned())?;
     for seed in 0..3 {
         let board = board(16, 22, 5, seed)?;
-        let mut chase = Chase::new(&board, 1).map_err(|fault| fault.to_string())?;
+        let mut search = BestSearch::new(&board, 1).map_err(|fault| fault.to_string())?;
         let (mut spent, mut marks) = (0.0, [0; 3]);
         while spent < arguments.seconds {
             // A round ends at a million tiles at the latest after the time is up.
@@ -157,8 +157,8 @@ fn best(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
                 clock.set(clock.get() + laid);
                 clock.get() as f64 > left * 20e6
             };
-            spent += time(|| chase.round(&mut is_enough)).as_secs_f64();
-            let matched = chase.best().map_or(0, |(matched, _)| *matched);
+            spent += time(|| search.round(&mut is_enough)).as_secs_f64();
+            let matched = search.best().map_or(0, |(matched, _)| *matched);
             for (mark, until) in marks.iter_mut().zip([1.0, 10.0, f64::INFINITY]) {
                 *mark = if spent <= until { matched } else { *mark };
             }

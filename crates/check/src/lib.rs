@@ -12,10 +12,12 @@
 //! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
 //! | `brute` | how many ways to finish a short line match its clue |
 //! | `tiles` | tiles laid side by side have equal edges, and their picture shows them |
+//! | `edge_matching` | tiles with kinds on their edges keep the rules of their board |
 //! | `proof` | a proof that a puzzle has one solution, none or several |
 
 mod brute;
 mod differ;
+mod edge_matching;
 mod line;
 mod narrow;
 mod picture;
@@ -27,7 +29,8 @@ pub use brute::{
     MAX_UNKNOWN, TooManyUnknown, arrangements, arrangements_unless, for_each_arrangement,
 };
 pub use differ::{against_goal, differ};
+pub use edge_matching::{BrokenRule, EdgeBoard, EdgeScore, Hint};
 pub use line::line_matches;
 pub use picture::{Mismatch, picture};
 pub use runs::clue_matches;
-pub use tiles::{Assembly, WrongAssembly};
+pub use tiles::{Assembly, Tiles, WrongAssembly};

@@ -6,18 +6,29 @@
 //!                  flip; where that leads for three cells says where it leads for all
 //! ```
 //!
-//! Orientations come as names and tiles as rows of text, and what the names mean is worked out
+//! Orientations come as names and tiles as bytes of a text, and what the names mean is worked out
 //! here once more. O(edges), and O(cells) for a picture.
 
 use std::fmt;
 
-/// Tiles as they stand in a file, and where they were laid.
-#[derive(Clone, Copy)]
-pub struct Assembly<'a, 'text> {
+/// Square tiles as they stand in a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Tiles<'a> {
+    /// The text; `#` is a filled cell, anything else an empty one.
+    pub text: &'a [u8],
+    /// Where the first cell of each tile is.
+    pub first: &'a [u32],
     /// Cells of a side.
     pub side: usize,
-    /// Row `y` of a tile, `#` and `.`.
-    pub row: &'a dyn Fn(usize, usize) -> &'text [u8],
+    /// Bytes from a row of a tile to the next.
+    pub pitch: usize,
+}
+
+/// Tiles, and where they were laid.
+#[derive(Clone, Copy, Debug)]
+pub struct Assembly<'a> {
+    /// The tiles as they were read.
+    pub tiles: Tiles<'a>,
     /// The tile of every place, row by row, and the name of its orientation; `None` is a hole.
     pub places: &'a [Option<(usize, &'static str)>],
     /// Places of a row.
@@ -26,9 +37,12 @@ pub struct Assembly<'a, 'text> {
 
 /// What is wrong with an assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WrongAssembly {
     /// There are no places, or they make no rectangle, or tiles have no cells.
     NoRectangle,
+    /// The tile at this place does not exist.
+    NoTile(usize),
     /// The name of the orientation at this place is none.
     NoOrientation(usize),
     /// The tile at this place lies at another, too.
@@ -43,6 +57,7 @@ impl fmt::Display for WrongAssembly {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WrongAssembly::NoRectangle => f.write_str("the places make no rectangle"),
+            WrongAssembly::NoTile(at) => write!(f, "there is no such tile as at place {at}"),
             WrongAssembly::NoOrientation(at) => write!(f, "place {at} has no known orientation"),
             WrongAssembly::Twice(at) => write!(f, "the tile at place {at} lies elsewhere, too"),
             WrongAssembly::Unequal(a, b) => write!(f, "places {a} and {b} have different edges"),
@@ -53,17 +68,25 @@ impl fmt::Display for WrongAssembly {
 
 impl std::error::Error for WrongAssembly {}
 
-/// Where cells of a laid tile come from.
+/// A tile as it lies: which byte of the text is its upper left cell, and how far it is to the next
+/// cell on the right, and below.
 #[derive(Clone, Copy)]
-struct Look {
-    origin: (i64, i64),
-    /// What a step to the right does, and a step down.
-    right: (i64, i64),
-    down: (i64, i64),
+struct Laid {
+    tile: usize,
+    corner: isize,
+    right: isize,
+    down: isize,
 }
 
-impl Look {
-    fn of(name: &str, side: usize) -> Option<Look> {
+impl Tiles<'_> {
+    /// The tile of place `at` in the orientation of this name, if there are such.
+    fn laid(&self, tile: usize, name: &str, at: usize) -> Result<Laid, WrongAssembly> {
+        let first = self.first.get(tile).map_or(usize::MAX, |&first| first as usize);
+        let last_row = (self.side - 1).saturating_mul(self.pitch);
+        let end = first.saturating_add(last_row).saturating_add(self.side);
+        if end > self.text.len() {
+            return Err(WrongAssembly::NoTile(at));
+        }
         let (is_flipped, turns) = match name.strip_prefix("flip") {
             Some(rest) => (true, rest.strip_prefix('-').unwrap_or(rest)),
             None => (false, name),
@@ -73,73 +96,63 @@ impl Look {
             ("r90", _) => 1,
             ("r180", _) => 2,
             ("r270", _) => 3,
-            _ => return None,
+            _ => return Err(WrongAssembly::NoOrientation(at)),
         };
-        let last = side as i64 - 1;
-        let look = |mut x: i64, mut y: i64| {
+        let last = self.side as isize - 1;
+        let byte = |mut x: isize, mut y: isize| {
             for _ in 0..n_turns {
                 // A quarter turn clockwise brought the left column up: its bottom cell came first.
                 (x, y) = (y, last - x);
             }
-            if is_flipped { (last - x, y) } else { (x, y) }
+            let x = if is_flipped { last - x } else { x };
+            first as isize + y * self.pitch as isize + x
         };
-        let (origin, right, down) = (look(0, 0), look(1, 0), look(0, 1));
-        let step = |to: (i64, i64)| (to.0 - origin.0, to.1 - origin.1);
-        Some(Look { origin, right: step(right), down: step(down) })
+        let corner = byte(0, 0);
+        Ok(Laid { tile, corner, right: byte(1, 0) - corner, down: byte(0, 1) - corner })
     }
 
-    fn cell(&self, x: usize, y: usize) -> (usize, usize) {
-        let at = |origin: i64, right: i64, down: i64| {
-            (origin + right * x as i64 + down * y as i64) as usize
-        };
-        (at(self.origin.0, self.right.0, self.down.0), at(self.origin.1, self.right.1, self.down.1))
+    fn is_filled(&self, laid: Laid, x: usize, y: usize) -> bool {
+        let byte = laid.corner + laid.right * x as isize + laid.down * y as isize;
+        self.text[byte as usize] == b'#'
     }
 }
 
-impl Assembly<'_, '_> {
-    fn looks(&self) -> Result<Vec<Option<(usize, Look)>>, WrongAssembly> {
-        let look = |(at, place): (usize, &Option<(usize, &str)>)| match place {
-            None => Ok(None),
-            Some((tile, name)) => {
-                let look = Look::of(name, self.side).ok_or(WrongAssembly::NoOrientation(at))?;
-                Ok(Some((*tile, look)))
-            }
-        };
-        if self.side == 0
-            || self.places.is_empty()
-            || self.columns == 0
-            || !self.places.len().is_multiple_of(self.columns)
-        {
+impl Assembly<'_> {
+    fn laid(&self) -> Result<Vec<Option<Laid>>, WrongAssembly> {
+        let is_rectangle = self.columns > 0
+            && !self.places.is_empty()
+            && self.places.len().is_multiple_of(self.columns);
+        if self.tiles.side == 0 || self.tiles.pitch < self.tiles.side || !is_rectangle {
             return Err(WrongAssembly::NoRectangle);
         }
-        self.places.iter().enumerate().map(look).collect()
-    }
-
-    fn is_filled(&self, (tile, look): (usize, Look), x: usize, y: usize) -> bool {
-        let (x, y) = look.cell(x, y);
-        (self.row)(tile, y)[x] == b'#'
+        let laid = |(at, place): (usize, &Option<(usize, &str)>)| {
+            place.map(|(tile, name)| self.tiles.laid(tile, name, at)).transpose()
+        };
+        self.places.iter().enumerate().map(laid).collect()
     }
 
     /// Confirms that no tile lies twice and that touching edges are equal, cell by cell.
     pub fn check(&self) -> Result<(), WrongAssembly> {
-        let looks = self.looks()?;
-        let n_tiles = looks.iter().flatten().map(|look| look.0 + 1).max().unwrap_or(0);
-        let mut is_laid = vec![false; n_tiles];
-        let last = self.side - 1;
-        for (at, &here) in looks.iter().enumerate() {
-            let Some(here) = here else { continue };
-            if std::mem::replace(&mut is_laid[here.0], true) {
+        let laid = self.laid()?;
+        let mut is_laid = vec![false; self.tiles.first.len()];
+        for (at, laid) in laid.iter().enumerate() {
+            if laid.is_some_and(|laid| std::mem::replace(&mut is_laid[laid.tile], true)) {
                 return Err(WrongAssembly::Twice(at));
             }
+        }
+        let last = self.tiles.side - 1;
+        let is_filled = |laid, x, y| self.tiles.is_filled(laid, x, y);
+        for (at, &here) in laid.iter().enumerate() {
+            let Some(here) = here else { continue };
             let right = (!(at + 1).is_multiple_of(self.columns)).then_some(at + 1);
-            if let Some(other) = right.and_then(|at| looks[at])
-                && (0..=last).any(|i| self.is_filled(here, last, i) != self.is_filled(other, 0, i))
+            if let Some(other) = right.and_then(|at| laid[at])
+                && (0..=last).any(|i| is_filled(here, last, i) != is_filled(other, 0, i))
             {
                 return Err(WrongAssembly::Unequal(at, at + 1));
             }
             let below = at + self.columns;
-            if let Some(&Some(other)) = looks.get(below)
-                && (0..=last).any(|i| self.is_filled(here, i, last) != self.is_filled(other, i, 0))
+            if let Some(&Some(other)) = laid.get(below)
+                && (0..=last).any(|i| is_filled(here, i, last) != is_filled(other, i, 0))
             {
                 return Err(WrongAssembly::Unequal(at, below));
             }
@@ -152,15 +165,16 @@ impl Assembly<'_, '_> {
         &self,
         inset: usize,
         step: usize,
-        is_filled: &dyn Fn(usize, usize) -> bool,
+        is_filled: impl Fn(usize, usize) -> bool,
     ) -> Result<(), WrongAssembly> {
-        let looks = self.looks()?;
-        let shown = self.side.saturating_sub(inset.saturating_mul(2));
-        for (at, look) in looks.iter().enumerate().step_by(step.max(1)) {
-            let Some(look) = *look else { continue };
+        let laid = self.laid()?;
+        let shown = self.tiles.side.saturating_sub(inset.saturating_mul(2));
+        for (at, laid) in laid.iter().enumerate().step_by(step.max(1)) {
+            let Some(laid) = *laid else { continue };
             let (left, top) = (at % self.columns * shown, at / self.columns * shown);
             for (x, y) in (0..shown).flat_map(|y| (0..shown).map(move |x| (x, y))) {
-                if self.is_filled(look, x + inset, y + inset) != is_filled(left + x, top + y) {
+                let is_it = self.tiles.is_filled(laid, x + inset, y + inset);
+                if is_it != is_filled(left + x, top + y) {
                     return Err(WrongAssembly::Picture(at));
                 }
             }
@@ -174,14 +188,10 @@ mod tests {
     use super::*;
 
     /// Two tiles with one filled cell each.
-    const TILES: [[&[u8]; 2]; 2] = [[b"#.", b".."], [b".#", b".."]];
-
-    fn row(tile: usize, y: usize) -> &'static [u8] {
-        TILES[tile][y]
-    }
+    const TILES: Tiles<'_> = Tiles { text: b"#. .. .# ..", first: &[0, 6], side: 2, pitch: 3 };
 
     fn check(places: &[Option<(usize, &'static str)>]) -> Result<(), WrongAssembly> {
-        Assembly { side: 2, row: &row, places, columns: 2 }.check()
+        Assembly { tiles: TILES, places, columns: 2 }.check()
     }
 
     #[test]
@@ -201,6 +211,7 @@ mod tests {
         assert_eq!(check(&[Some((0, "identity")), Some((0, "r90"))]), Err(WrongAssembly::Twice(1)));
         assert_eq!(check(&[Some((0, "r45")), None]), Err(WrongAssembly::NoOrientation(0)));
         assert_eq!(check(&[Some((0, "identity"))]), Err(WrongAssembly::NoRectangle));
+        assert_eq!(check(&[None, Some((2, "identity"))]), Err(WrongAssembly::NoTile(1)));
         assert_eq!(
             check(&[None, Some((0, "flip-identity"))]),
             Err(WrongAssembly::NoOrientation(1))
@@ -209,11 +220,12 @@ mod tests {
 
     #[test]
     fn tiles_without_cells_or_without_an_inside() {
-        let none = Assembly { side: 0, row: &row, places: &[Some((0, "identity"))], columns: 1 };
+        let (places, of_side) = ([Some((0, "identity"))], |side| Tiles { side, ..TILES });
+        let none = Assembly { tiles: of_side(0), places: &places, columns: 1 };
         assert_eq!(none.check(), Err(WrongAssembly::NoRectangle));
-        assert_eq!(none.check_picture(0, 1, &|_, _| true), Err(WrongAssembly::NoRectangle));
-        let all_border = Assembly { side: 2, ..none };
-        assert_eq!(all_border.check_picture(usize::MAX, 1, &|_, _| true), Ok(()));
+        assert_eq!(none.check_picture(0, 1, |_, _| true), Err(WrongAssembly::NoRectangle));
+        let all_border = Assembly { tiles: TILES, ..none };
+        assert_eq!(all_border.check_picture(usize::MAX, 1, |_, _| true), Ok(()));
     }
 
     #[test]
@@ -231,11 +243,11 @@ mod tests {
         ];
         for (name, corner) in corners {
             let places = [Some((0, name)), None];
-            let assembly = Assembly { side: 2, row: &row, places: &places, columns: 2 };
-            assert_eq!(assembly.check_picture(0, 1, &|x, y| (x, y) == corner), Ok(()), "{name}");
-            let wrong = assembly.check_picture(0, 1, &|x, y| (y, x) == (corner.1, 1 - corner.0));
+            let assembly = Assembly { tiles: TILES, places: &places, columns: 2 };
+            assert_eq!(assembly.check_picture(0, 1, |x, y| (x, y) == corner), Ok(()), "{name}");
+            let wrong = assembly.check_picture(0, 1, |x, y| (y, x) == (corner.1, 1 - corner.0));
             assert_eq!(wrong, Err(WrongAssembly::Picture(0)), "{name}");
-            assert_eq!(assembly.check_picture(1, 1, &|_, _| false), Ok(()), "nothing is inside");
+            assert_eq!(assembly.check_picture(1, 1, |_, _| false), Ok(()), "nothing is inside");
         }
     }
 }

@@ -16,7 +16,7 @@
 //! | `bytes`, `duration`, `techniques` | what the values of some flags say |
 //! | `exit` | how a command ends, and which of several ends counts |
 //! | `verdict`, `view`, `faults`, `culprits`, `suspects`, `mends`, `losses`, `words` | what is said, in words |
-//! | `drawn_table`, `table_svg` | a table as a picture |
+//! | `count_table` | the table of a count, to be drawn |
 //! | `records`, `belt`, `held` | many lines: a block of them, all blocks in order, what is held back |
 //! | `count_limits` | how far a count of them may go |
 //! | `qr` | a picture as a QR code |
@@ -33,8 +33,8 @@ mod clash;
 mod commands;
 mod console;
 mod count_limits;
+mod count_table;
 mod culprits;
-mod drawn_table;
 mod duration;
 mod exit;
 mod faults;
@@ -57,7 +57,6 @@ mod records;
 mod save;
 mod stop;
 mod suspects;
-mod table_svg;
 mod tally;
 mod techniques;
 mod verdict;

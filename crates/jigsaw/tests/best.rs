@@ -1,18 +1,18 @@
-//! The best board against every board there is: on tiny boards the chase reaches the most edges
+//! The best board against every board there is: on tiny boards the search reaches the most edges
 //! that can match, and what it says of its boards is what `confirm` counts.
 //!
 //! ```text
 //!   plain      cell by cell: open, or any tile left in any turn; the most matching edges of all
-//!   chase      rounds with a schedule of mismatches, pieces by lists
+//!   search     rounds with a schedule of mismatches, pieces by lists
 //! ```
 //!
 //! Tiles are planted and then some of their sides are changed, so that most boards have no solution.
 //! A board with open cells may match more edges than any full one, where border kinds touch inside;
-//! the chase need not find such a board, so it is held to the best full one. No board that it gives
-//! beats the best of all. A board of which the chase says that no full one matches more is such.
+//! the search need not find such a board, so it is held to the best full one. No board that it gives
+//! beats the best of all. A board of which the search says that no full one matches more is such.
 
 use pictogrid_jigsaw::SplitMix64;
-use pictogrid_jigsaw::matching::{Board, Chase, Listed, Recipe, Wanted, confirm, planted};
+use pictogrid_jigsaw::matching::{BestSearch, Board, Listed, Recipe, Wanted, confirm, planted};
 
 /// The slow, obvious twin.
 struct Plain<'a> {
@@ -115,17 +115,17 @@ fn board(random: &mut SplitMix64) -> Board {
 const ROUNDS: usize = 30;
 
 #[test]
-fn the_chase_reaches_the_best_of_all_boards() {
+fn the_search_reaches_the_best_of_all_boards() {
     let mut random = SplitMix64::new(1);
     let (mut n_solved, mut n_unsolved) = (0, 0);
     for seed in 0..1500 {
         let board = board(&mut random);
         let plain = Plain::search(&board);
-        let mut chase = Chase::new(&board, seed).unwrap();
+        let mut search = BestSearch::new(&board, seed).unwrap();
         let mut reached = 0;
         for _ in 0..ROUNDS {
-            chase.round(&mut |_| false);
-            let Some((matched, placement)) = chase.best() else { continue };
+            search.round(&mut |_| false);
+            let Some((matched, placement)) = search.best() else { continue };
             assert_eq!(confirm(&board, placement).unwrap().matched, *matched);
             reached = *matched;
         }
@@ -133,7 +133,7 @@ fn the_chase_reaches_the_best_of_all_boards() {
         assert!(reached >= plain.most_full, "{} reached, {}", plain.most_full, context());
         assert!(reached <= plain.most, "{} is most, {}", plain.most, context());
         let is_solved = reached == board.n_edges();
-        let bound = chase.bound();
+        let bound = search.bound();
         assert!(bound >= plain.most_full, "{bound}, {}", context());
         assert!(is_solved || bound == plain.most_full, "{bound}, {}", context());
         *(if is_solved { &mut n_solved } else { &mut n_unsolved }) += 1;

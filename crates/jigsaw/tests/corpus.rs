@@ -42,7 +42,7 @@ fn good_files_have_the_verdict_that_is_told_of_them() {
         let (_, text) = files().into_iter().find(|(path, _)| path.contains(name)).unwrap();
         let tiles = TileSet::read(&text, &TileLimits::default()).unwrap();
         let options = SolveOptions { want: Want::Count, ..SolveOptions::default() };
-        let report = solve(&tiles, &options, &mut || false);
+        let report = solve(&tiles, &options, &mut || false).unwrap();
         assert_eq!((report.verdict, report.count), (verdict, count), "{name}");
     }
 }

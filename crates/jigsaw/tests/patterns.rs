@@ -111,8 +111,8 @@ fn a_thousand_pictures_with_patterns() {
         let Ok(planted) = plant(&recipe) else { continue };
         n += 1;
         let tiles = TileSet::read(&planted.text, &TileLimits::default()).unwrap();
-        let report = solve(&tiles, &SolveOptions::default(), &mut || false);
-        let picture = stitch(&tiles, &report.grids[0], Borders::Dropped);
+        let report = solve(&tiles, &SolveOptions::default(), &mut || false).unwrap();
+        let picture = stitch(&tiles, &report.grids[0], Borders::Dropped).unwrap();
         let found = Searcher::new(&pattern).find(&picture);
 
         let planted_cells = cells(&planted.pictures[0].cells);

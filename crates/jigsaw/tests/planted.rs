@@ -15,7 +15,7 @@ fn read(planted: &Planted) -> TileSet<'_> {
 }
 
 fn solved(tiles: &TileSet<'_>, options: &SolveOptions) -> Report {
-    solve(tiles, options, &mut || false)
+    solve(tiles, options, &mut || false).unwrap()
 }
 
 /// The turns of the whole in which `grid` is the planted picture.
@@ -53,7 +53,7 @@ fn every_side_shape_and_freedom() {
                 let turns = turns(&tiles, grid, &planted.pictures[0], columns);
                 assert!(!turns.is_empty(), "{recipe:?}");
                 assert!(grid.n_rows() <= grid.n_columns() || freedom == Freedom::One);
-                let picture = stitch(&tiles, grid, Borders::Dropped);
+                let picture = stitch(&tiles, grid, Borders::Dropped).unwrap();
                 assert_eq!(picture.oriented(turns[0]), planted.pictures[0].cells);
             }
         }
@@ -121,7 +121,8 @@ fn a_budget_stops_at_the_same_point() {
     let reports = [solved(&tiles, &options), solved(&tiles, &options)];
     assert!(reports[0].verdict == Verdict::Stopped, "{:?}", reports[0].verdict);
     assert_eq!(reports[0].placements, reports[1].placements);
-    let asked = solve(&tiles, &SolveOptions { want: Want::Count, ..options }, &mut || true);
+    let asked =
+        solve(&tiles, &SolveOptions { want: Want::Count, ..options }, &mut || true).unwrap();
     assert!(asked.placements <= 10_001);
 }
 
@@ -133,7 +134,7 @@ fn hidden_patterns_are_found_as_planted() {
         let planted = plant(&recipe).unwrap();
         let tiles = read(&planted);
         let grid = solved(&tiles, &SolveOptions::default()).grids.remove(0);
-        let picture = stitch(&tiles, &grid, Borders::Dropped);
+        let picture = stitch(&tiles, &grid, Borders::Dropped).unwrap();
         let found = Searcher::new(&Pattern::sea_monster()).find(&picture);
         let planted = &planted.pictures[0].cells;
         let counts =

@@ -58,6 +58,9 @@ fn n_dots(scenes: &[Scene<'_>], look: &Look) -> u64 {
 
 /// As many marks as a scene has at most.
 fn n_marks(scene: &Scene<'_>, look: &Look) -> u64 {
+    if scene.check().is_err() {
+        return 0;
+    }
     let (shape, board) = (scene.board.shape(), scene.board);
     let (mut n, mut before) = (0, None);
     let is_finished = board.n_unknown() == 0;

@@ -17,14 +17,19 @@
 //!                 +-- gif, apng    from a Film: boards in the order of deduction
 //! ```
 //!
-//! Pictures in dots and films are the feature `png`, pages the feature `pdf`; both are on unless they
-//! are switched off.
+//! Beside puzzles there are pictures of cells ([`Bitmap`]), tiles with matching edges ([`EdgeTiles`])
+//! and the table of a count ([`CountTable`]), made of plain cells, numbers and texts: who solved them
+//! is not known here.
+//!
+//! Features, all on unless switched off: `png` for pictures of dots (PNG, GIF, APNG), `pdf` for pages.
 
 pub mod ansi;
-mod base64;
+mod bitmap;
 #[cfg(feature = "png")]
 mod canvas;
+mod count_table;
 mod drawing;
+mod edge_tiles;
 mod estimate;
 #[cfg(feature = "png")]
 pub mod film;
@@ -42,6 +47,9 @@ pub mod text;
 pub mod theme;
 mod words;
 
+pub use bitmap::{Bitmap, CellLook};
+pub use count_table::{CountEntry, CountRow, CountTable};
+pub use edge_tiles::{EdgeTile, EdgeTiles};
 pub use estimate::bytes;
 #[cfg(feature = "png")]
 pub use film::Film;
@@ -63,6 +71,28 @@ pub struct Scene<'a> {
     pub board: &'a Board,
     /// Cells to point at, one bit a cell: those in which two solutions differ.
     pub marked: Option<&'a Bits>,
+}
+
+impl Scene<'_> {
+    /// Why it cannot be drawn, if board, marks and puzzle are not of one shape. Outputs ask this first;
+    /// one that is text writes the reason in place of the picture.
+    ///
+    /// # Errors
+    /// The shapes differ.
+    pub fn check(&self) -> Result<(), Refusal> {
+        let (shape, drawn) = (self.puzzle.shape(), self.board.shape());
+        let n_marks = self.marked.map_or(shape.n_cells(), Bits::len);
+        if shape != drawn {
+            let (shape, drawn) = (shape.name(), drawn.name());
+            return Err(Refusal::new(format!(
+                "the board has {drawn}, its puzzle {shape}; draw it with its own puzzle"
+            )));
+        }
+        if n_marks != shape.n_cells() {
+            return Err(Refusal::new("the marks are not one for each cell"));
+        }
+        Ok(())
+    }
 }
 
 /// What it is drawn on.
@@ -165,6 +195,44 @@ mod tests {
         assert_eq!(by_suffix("TXT").map(|output| output.id), Some("text"));
         assert!(by_suffix("docx").is_none());
         assert_eq!(by_id("svg").map(|output| output.suffix), Some("svg"));
+    }
+
+    #[test]
+    fn a_board_of_another_shape_is_refused_by_every_output() {
+        use pictogrid_core::{Picture, Shape};
+        let puzzle = Puzzle::of_picture(&Picture::parse(&["#.", "##", ".#"]).unwrap());
+        let (own, other) = (Board::unknown(puzzle.shape()), Board::unknown(Shape::rect(40, 1)));
+        let few = Bits::ones(2);
+        let scene = |board, marked| Scene { puzzle: &puzzle, board, marked };
+        for scene in [scene(&other, None), scene(&own, Some(&few))] {
+            let says = scene.check().unwrap_err().to_string();
+            for output in OUTPUTS {
+                let refused = match output.draw {
+                    Draw::Text(draw) => String::from_utf8(draw(&scene, &Paper::default())).unwrap(),
+                    Draw::Image(draw) => draw(&[scene], &Paper::default()).unwrap_err().to_string(),
+                    #[cfg(feature = "pdf")]
+                    Draw::Book(draw) => {
+                        let leaf = Leaf { scene, solution: None, remark: None };
+                        let book = Book { title: None, leaves: &[leaf] };
+                        assert!(
+                            pdf::too_large(&book, &Press::default(), &Look::default()).is_empty()
+                        );
+                        let refused = draw(&book, &Press::default(), &Look::default());
+                        refused.unwrap_err().to_string()
+                    }
+                    #[cfg(feature = "png")]
+                    Draw::Film(draw) if scene.marked.is_none() => {
+                        let boards = [own.clone(), other.clone()];
+                        let film = Film { puzzle: &puzzle, boards: &boards, max_bytes: 1 << 20 };
+                        draw(&film, &Look::default()).unwrap_err().to_string()
+                    }
+                    #[cfg(feature = "png")]
+                    Draw::Film(_) => says.clone(),
+                };
+                assert_eq!(refused.trim_end(), says, "{}", output.id);
+                let _ = bytes(output, &[scene], &Look::default());
+            }
+        }
     }
 
     #[test]

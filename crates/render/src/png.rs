@@ -15,8 +15,8 @@ use std::collections::HashMap;
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 
 use crate::{
-    Draw, Image, Output, Paper, Refusal, Scene,
-    canvas::{self, Canvas},
+    Draw, Image, Look, Output, Paper, Refusal, Scene,
+    canvas::{Canvas, dots_of_cell},
     drawing::Drawing,
     theme::Rgb,
 };
@@ -30,10 +30,36 @@ const MOST_COLORS: usize = 256;
 
 /// Draws scenes, one below the other.
 pub fn draw(scenes: &[Scene<'_>], paper: &Paper) -> Result<Image, Refusal> {
-    let drawing = Drawing::of(scenes, &paper.look);
-    let cell = canvas::dots_of_cell(drawing.size, &paper.look)?;
-    let canvas = Canvas::paint(&drawing, cell);
-    pack(&canvas, &drawing.title).map_err(|error| Refusal::new(error.to_string()))
+    let drawing = Drawing::checked(scenes, &paper.look)?;
+    let cell = dots_of_cell(drawing.size, &paper.look)?;
+    pack(&Canvas::paint(&drawing, cell), &drawing.title).map_err(Refusal::new)
+}
+
+/// A drawing with so many dots a cell.
+pub(crate) fn of_drawing(drawing: &Drawing, cell: u32) -> Result<Image, Refusal> {
+    let look = Look { cell: Some(cell), clues: false, ..Look::default() };
+    dots_of_cell(drawing.size, &look)?;
+    pack(&Canvas::paint(drawing, cell), &drawing.title).map_err(Refusal::new)
+}
+
+/// Rows of dots of two bits, each row a number of bytes, in up to four colors.
+pub(crate) fn two_bits_a_dot(
+    [width, height]: [usize; 2],
+    colors: &[Rgb],
+    data: &[u8],
+) -> Result<Image, Refusal> {
+    let side = |n: usize| u32::try_from(n).map_err(|_| Refusal::new("too large for PNG"));
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, side(width)?, side(height)?);
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Two);
+    encoder.set_palette(colors.concat());
+    let written = encoder.write_header().and_then(|mut png| {
+        png.write_image_data(data)?;
+        png.finish()
+    });
+    written.map_err(Refusal::new)?;
+    Ok(bytes)
 }
 
 fn pack(canvas: &Canvas, title: &str) -> Result<Image, EncodingError> {

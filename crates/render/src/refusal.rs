@@ -10,8 +10,8 @@ use std::fmt;
 pub struct Refusal(String);
 
 impl Refusal {
-    pub(crate) fn new(sentence: impl Into<String>) -> Refusal {
-        Refusal(sentence.into())
+    pub(crate) fn new(sentence: impl fmt::Display) -> Refusal {
+        Refusal(sentence.to_string())
     }
 }
 

@@ -11,9 +11,10 @@
 //! may be any other size. Numbers have two decimals at most. A program that ignores embedded fonts
 //! falls back to a narrow one of its own. O(marks).
 
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+
 use crate::{
     Image, Output, Paper, Refusal, Scene,
-    base64::base64,
     drawing::{Drawing, Mark},
     font,
     theme::Rgb,
@@ -33,31 +34,49 @@ const CELL: f32 = 20.0;
 
 /// Draws scenes, one below the other.
 pub fn draw(scenes: &[Scene<'_>], paper: &Paper) -> Result<Image, Refusal> {
-    let drawing = Drawing::of(scenes, &paper.look);
-    let shown = paper.look.cell.map_or(CELL, |cell| cell as f32);
-    let mut svg = Svg(head(&drawing, shown));
-    svg.marks(&drawing.marks);
-    Ok((svg.0 + "</svg>\n").into_bytes())
+    let drawing = Drawing::checked(scenes, &paper.look)?;
+    Ok(write(&drawing, paper.look.cell.map_or(CELL, |cell| cell as f32)).into_bytes())
 }
 
-fn head(drawing: &Drawing, shown: f32) -> String {
-    let [width, height] = drawing.size;
+/// A drawing with this many dots a cell.
+pub(crate) fn write(drawing: &Drawing, shown: f32) -> String {
     let has_words = drawing.marks.iter().any(|mark| matches!(mark, Mark::Words { .. }));
-    let style = if has_words { style() } else { String::new() };
+    let head = Head {
+        shown: drawing.size.map(|side| side * shown),
+        size: drawing.size.map(|side| side * CELL),
+        title: &drawing.title,
+        description: &drawing.description,
+        paper: drawing.paper,
+    };
+    let mut svg = Svg(open(&head, "", &if has_words { style() } else { String::new() }));
+    svg.marks(&drawing.marks);
+    svg.0 + "</svg>\n"
+}
+
+/// What stands at the beginning of a picture.
+pub(crate) struct Head<'a> {
+    /// How large it is shown.
+    pub(crate) shown: [f32; 2],
+    /// Its size in its own units.
+    pub(crate) size: [f32; 2],
+    pub(crate) title: &'a str,
+    pub(crate) description: &'a str,
+    pub(crate) paper: Rgb,
+}
+
+/// Begins a picture, with more attributes and a style, on its paper.
+pub(crate) fn open(head: &Head<'_>, attributes: &str, style: &str) -> String {
+    let [width, height] = head.size.map(number);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
-         viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"t d\">\n\
+         viewBox=\"0 0 {width} {height}\"{attributes} role=\"img\" aria-labelledby=\"t d\">\n\
          <title id=\"t\">{}</title>\n<desc id=\"d\">{}</desc>\n{style}\
-         <path fill=\"{}\" d=\"M0 0H{}V{}H0Z\"/>\n",
-        number(width * shown),
-        number(height * shown),
-        units(width),
-        units(height),
-        escaped(&drawing.title),
-        escaped(&drawing.description),
-        hex(drawing.paper),
-        units(width),
-        units(height)
+         <path fill=\"{}\" d=\"M0 0H{width}V{height}H0Z\"/>\n",
+        number(head.shown[0]),
+        number(head.shown[1]),
+        escaped(head.title),
+        escaped(head.description),
+        hex(head.paper),
     )
 }
 
@@ -66,7 +85,7 @@ fn style() -> String {
         "<style>@font-face{{font-family:\"Pictogrid Digits\";src:url(\"data:font/ttf;base64,{}\")}}\n\
          text{{font-family:\"Pictogrid Digits\",\"DejaVu Sans Condensed\",\"Arial Narrow\",Arial,sans-serif;\
          text-anchor:middle}}</style>\n",
-        base64(font::DIGITS)
+        BASE64_STANDARD.encode(font::DIGITS)
     )
 }
 
@@ -165,7 +184,7 @@ fn number(value: f32) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-fn hex([r, g, b]: Rgb) -> String {
+pub(crate) fn hex([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 

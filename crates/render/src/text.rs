@@ -28,6 +28,9 @@ pub const OUTPUT: Output = Output {
 /// Draws the rows of the board, after the clues if they are wanted.
 #[must_use]
 pub fn draw(scene: &Scene<'_>, paper: &Paper) -> Vec<u8> {
+    if let Err(refusal) = scene.check() {
+        return format!("{refusal}\n").into_bytes();
+    }
     let rows = rows(scene);
     if !paper.look.clues {
         return rows.into_bytes();

@@ -3,7 +3,7 @@
 //! ```text
 //!   core <- line <- search <- solve        core <- check   (never line, search, solve)
 //!   core <- formats, render, planted       solve -> check  (to verify its own answers)
-//!   core, planted <- jigsaw
+//!   core, check, planted <- jigsaw
 //!   core, solve <- generate, wire          cli -> libraries, never other programs
 //!   pictogrid -> what a user of the library needs     testkit -> core, check, planted (in tests only)
 //! ```
@@ -38,7 +38,7 @@ const ARROWS: [Row; 15] = [
     Row { name: "formats", ours: &["core"], others: None },
     Row { name: "render", ours: &["core"], others: None },
     Row { name: "planted", ours: &["core"], others: NONE },
-    Row { name: "jigsaw", ours: &["core", "planted"], others: None },
+    Row { name: "jigsaw", ours: &["core", "check", "planted"], others: None },
     Row { name: "wire", ours: &["core", "solve"], others: None },
     Row { name: "testkit", ours: &["core", "check", "planted"], others: None },
     Row {

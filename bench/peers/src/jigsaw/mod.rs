@@ -2,7 +2,8 @@
 //! day; then sets of growing size, and sets in which several tiles fit.
 //!
 //! Both answers are the product of the corner ids and the roughness of the picture. The plain one
-//! must give the same; the planted solution says what is right.
+//! must give the same; the planted solution says what is right. Ours are checked before they leave the
+//! library, assembly and picture; how much of the time that is stands beside it.
 
 mod plain;
 
@@ -10,8 +11,9 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::Duration;
 
+use pictogrid_check::{Assembly, Tiles};
 use pictogrid_jigsaw::tiles::{
-    Borders, Orientation, Pattern, Searcher, SolveOptions, TileLimits, TileSet,
+    Bitmap, Borders, Orientation, Pattern, Searcher, SolveOptions, TileLimits, TileSet,
     planted::{Edges, Hidden, Recipe, plant},
     solve, stitch,
 };
@@ -46,7 +48,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     let shown = |e: std::io::Error| format!("standard output: {e}");
     writeln!(out, "# 144 tiles of 10×10 from text to both answers, µs, smallest (median)\n")
         .map_err(shown)?;
-    writeln!(out, "| seed | ours | plain hash map | ratio |\n|--:|--:|--:|--:|").map_err(shown)?;
+    writeln!(out, "| seed | ours | of which checks | plain hash map | ratio |\n|--:|--:|--:|--:|--:|").map_err(shown)?;
     for seed in 1..=6 {
         writeln!(out, "{}", of_a_day(seed)?).map_err(shown)?;
     }
@@ -74,11 +76,60 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
 /// Both answers by the library.
 fn ours(text: &[u8], searcher: &Searcher) -> Answers {
     let Ok(tiles) = TileSet::read(text, &TileLimits::default()) else { return Answers::default() };
-    let report = solve(&tiles, &SolveOptions::default(), &mut || false);
+    let Ok(report) = solve(&tiles, &SolveOptions::default(), &mut || false) else {
+        return Answers::default();
+    };
     let Some(grid) = report.grids.first() else { return Answers::default() };
-    let picture = stitch(&tiles, grid, Borders::Dropped);
+    let Ok(picture) = stitch(&tiles, grid, Borders::Dropped) else { return Answers::default() };
     let roughness = searcher.find(&picture)[0].roughness;
     (grid.corner_product(&tiles).to_string(), roughness)
+}
+
+/// The checks of an assembly and its picture, as the library makes them.
+struct Checks {
+    text: Vec<u8>,
+    first: Vec<u32>,
+    side: usize,
+    places: Vec<(usize, Orientation)>,
+    columns: usize,
+    picture: Bitmap,
+}
+
+impl Checks {
+    fn new(text: &[u8]) -> Result<Checks, String> {
+        let tiles =
+            TileSet::read(text, &TileLimits::default()).map_err(|error| error.to_string())?;
+        let wrong = |wrong: pictogrid_jigsaw::WrongAnswer| wrong.to_string();
+        let report = solve(&tiles, &SolveOptions::default(), &mut || false).map_err(wrong)?;
+        let grid = report.grids.first().ok_or("no assembly")?;
+        let side = tiles.side();
+        let rows = (0..tiles.len()).flat_map(|tile| (0..side).map(move |y| (tile, y)));
+        Ok(Checks {
+            text: rows.flat_map(|(tile, y)| tiles.row(tile, y)).copied().collect(),
+            first: (0..tiles.len()).map(|tile| (tile * side * side) as u32).collect(),
+            side,
+            places: grid.places().collect(),
+            columns: grid.n_columns(),
+            picture: stitch(&tiles, grid, Borders::Dropped).map_err(wrong)?,
+        })
+    }
+
+    fn run(&self) -> bool {
+        let Checks { ref text, ref first, side, columns, ref picture, .. } = *self;
+        let named = |&(tile, orientation): &(usize, Orientation)| Some((tile, orientation.name()));
+        let tiles = Tiles { text, first, side, pitch: side };
+        let places: Vec<_> = self.places.iter().map(named).collect();
+        let is_right = Assembly { tiles, places: &places, columns }.check().is_ok();
+        let places: Vec<_> = self.places.iter().map(named).collect();
+        let assembly = Assembly { tiles, places: &places, columns };
+        is_right && assembly.check_picture(1, 1, |x, y| picture.get(x, y)).is_ok()
+    }
+}
+
+impl Contender for Checks {
+    fn sample(&mut self, n: usize) -> Duration {
+        time(|| (0..n).for_each(|_| drop(black_box(self.run()))))
+    }
 }
 
 fn of_a_day(seed: u64) -> Result<String, String> {
@@ -97,10 +148,11 @@ fn of_a_day(seed: u64) -> Result<String, String> {
     }
     let mut we = Solver { text: &text, answers: &by_us };
     let mut they = Solver { text: &text, answers: &plain::answers };
-    let times = race(&mut [&mut we, &mut they]);
+    let mut checks = Checks::new(&text)?;
+    let times = race(&mut [&mut we, &mut they, &mut checks]);
     let cell = |at: usize| format!("{:.1} ({:.1})", times[at].min * 1e6, times[at].median * 1e6);
     let ratio = times[1].min / times[0].min;
-    Ok(format!("| {seed} | {} | {} | {ratio:.0}× |", cell(0), cell(1)))
+    Ok(format!("| {seed} | {} | {} | {} | {ratio:.0}× |", cell(0), cell(2), cell(1)))
 }
 
 fn growing(n: usize) -> Result<String, String> {
@@ -112,8 +164,8 @@ fn growing(n: usize) -> Result<String, String> {
     for _ in 0..3 {
         let assembled = time(|| {
             let tiles = TileSet::read(&text, &TileLimits::default());
-            let report = tiles.map(|tiles| solve(&tiles, &SolveOptions::default(), &mut || false));
-            black_box(report.map(|report| report.grids.len())).ok();
+            let solved = |tiles| solve(&tiles, &SolveOptions::default(), &mut || false).ok();
+            black_box(tiles.ok().and_then(solved).map(|report| report.grids.len()));
         });
         let both = time(|| drop(black_box(ours(&text, &searcher))));
         for (best, took) in best.iter_mut().zip([assembled, both]) {
@@ -139,6 +191,7 @@ fn ambiguous(n: usize, (said, side, edges): Kind) -> Result<String, String> {
         let took = time(|| {
             let Ok(tiles) = TileSet::read(&planted.text, &TileLimits::default()) else { return };
             let report = solve(&tiles, &SolveOptions::default(), &mut || false);
+            let Ok(report) = report else { return };
             most = most.max(report.placements);
             let ids = planted.pictures[0].grid.iter().map(|place| place.0);
             is_right = report.grids.first().is_some_and(|grid| {

@@ -16,8 +16,7 @@ use pictogrid_line::{Arrangements, Record};
 use pictogrid_wire::{Arrangement, LineStudied, to_line};
 
 use crate::{
-    args::line::LineArgs, console::Console, drawn_table, exit::Exit, messages::Said, table_svg,
-    words::n_of,
+    args::line::LineArgs, console::Console, count_table, exit::Exit, messages::Said, words::n_of,
 };
 
 /// The name of the argument in messages.
@@ -131,12 +130,12 @@ fn list(record: &Record, n: u64, as_json: bool, console: &mut Console) -> Result
 }
 
 fn draw(record: &Record, args: &LineArgs, console: &mut Console) -> Result<Exit, Exit> {
-    let table = match drawn_table::table(record) {
+    let table = match count_table::table(record) {
         Ok(table) => table,
         Err(message) => return Ok(refuse(console, &format!(" {message}"))),
     };
     if args.output.is_some() {
-        return console.say(Said::File(table_svg::draw(record, &table).into()));
+        return console.say(Said::File(table.svg().into()));
     }
-    console.out(drawn_table::draw(record, &table).as_bytes()).map(|()| Exit::Done)
+    console.out(table.text().as_bytes()).map(|()| Exit::Done)
 }

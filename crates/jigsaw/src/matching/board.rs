@@ -55,12 +55,8 @@ impl Laid {
         Laid::new(self.tile, self.turns + 1)
     }
 
-    /// The kinds top, right, bottom, left as this tile lies.
-    ///
-    /// # Panics
-    /// If there is no such tile.
-    #[must_use]
-    pub fn sides(self, tiles: &[[u32; 4]]) -> [u32; 4] {
+    /// The kinds top, right, bottom, left as this tile lies. Needs: there is such a tile.
+    pub(super) fn sides(self, tiles: &[[u32; 4]]) -> [u32; 4] {
         let mut sides = tiles[self.tile];
         sides.rotate_right(usize::from(self.turns));
         sides
@@ -185,6 +181,13 @@ impl Board {
         &self.tiles
     }
 
+    /// The kinds that a tile of the board shows as it lies: top, right, bottom, left. `None` if there
+    /// is no such tile.
+    #[must_use]
+    pub fn kinds(&self, laid: Laid) -> Option<[u32; 4]> {
+        (laid.tile < self.tiles.len()).then(|| laid.sides(&self.tiles))
+    }
+
     /// The hints.
     #[must_use]
     pub fn fixed(&self) -> &[Fixed] {
@@ -302,7 +305,7 @@ impl Placement {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{confirm::confirm, search::Search, walk::Step};
+    use super::super::{confirm::confirm, depth_first::Step, search::Search};
     use super::*;
 
     fn tiles(n: usize) -> Listed {
@@ -362,7 +365,7 @@ mod tests {
         let wanted = Wanted { border: None, fixed: vec![hint], ..Wanted::default() };
         let board = Board::new(Listed { size: None, tiles: vec![[1, 2, 3, 4]] }, &wanted).unwrap();
         let search = Search::new(&board).unwrap();
-        let mut worker = search.begin(0);
+        let mut worker = search.begin(0).unwrap();
         assert_eq!(worker.run(u64::MAX), Step::Found);
         assert_eq!(worker.solution().cells()[0], Some(Laid::new(0, 2)));
         assert!(confirm(&board, &worker.solution()).unwrap().is_complete);

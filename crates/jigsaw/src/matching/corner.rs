@@ -11,22 +11,19 @@
 //! edge matching can be compared by: they have to agree, whatever their orders and tricks are.
 //! The same loop and lists as in the search, so that it is these that are compared.
 
-use pictogrid_core::Fault;
+use pictogrid_core::{Fault, FaultKind};
 
 use super::board::Board;
-use super::lists::{Demand, Lists};
+use super::candidates::{Candidates, Demand};
+use super::depth_first::{DepthFirst, Step};
 use super::order;
 use super::plan::Plan;
-use super::walk::{Step, Walk};
 
 /// Ways to fill the first `side` × `side` cells, identical tiles told apart by nothing, and how many
 /// tiles that laid. Nothing ends it early: it takes as long as it takes.
 ///
 /// # Errors
-/// The fault is one of size: the tables would need too much memory.
-///
-/// # Panics
-/// If the board has fewer than `side` columns or rows.
+/// The fault is one of size: the tables would need too much memory, or the board has no such corner.
 ///
 /// ```
 /// use pictogrid_jigsaw::matching::{Board, Wanted, corner_ways, read_tiles};
@@ -36,10 +33,14 @@ use super::walk::{Step, Walk};
 /// # Ok::<(), pictogrid_core::Error>(())
 /// ```
 pub fn corner_ways(board: &Board, side: usize) -> Result<(u64, u64), Fault> {
+    if side == 0 || side > board.width().min(board.height()) {
+        let message = format!("the board has no corner of {side}x{side} cells; take fewer");
+        return Err(Fault::new(FaultKind::SizeMismatch, message));
+    }
     let upright = board.upright();
     let plan = Plan::new(&upright, order::squares(&upright));
-    let lists = Lists::new(&plan, &plan.pieces, Demand::All)?;
-    let mut walk = Walk::new(&lists, &plan.supply(), &[], side * side);
+    let lists = Candidates::new(&plan, &plan.pieces, Demand::All)?;
+    let mut walk = DepthFirst::new(&lists, &plan.supply(), &[], side * side);
     let mut n_ways = 0;
     loop {
         match walk.run(u64::MAX) {
@@ -90,6 +91,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn corners_that_there_are_not() {
+        let recipe = Recipe { width: 3, height: 2, kinds: 4, border_kinds: 0, seed: 1 };
+        let board = planted(&recipe).unwrap().board;
+        assert!([0, 3, usize::MAX].iter().all(|&side| corner_ways(&board, side).is_err()));
     }
 
     #[test]

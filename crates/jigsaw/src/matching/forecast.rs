@@ -90,7 +90,7 @@ fn chance(mut kinds: Vec<u32>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::planted::{Recipe, planted};
-    use super::super::{search::Search, walk::Step};
+    use super::super::{depth_first::Step, search::Search};
     use super::*;
 
     #[test]
@@ -101,7 +101,7 @@ mod tests {
             let search = Search::new(&board).unwrap();
             let mut placements = search.placements();
             for task in 0..search.n_tasks() {
-                let mut worker = search.begin(task);
+                let mut worker = search.begin(task).unwrap();
                 while worker.run(u64::MAX) == Step::Found {}
                 placements += worker.placements();
             }

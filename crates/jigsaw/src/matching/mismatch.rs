@@ -10,9 +10,9 @@
 //! fixed tile lies where it must, mismatched if need be. The loop is that of `walk`; it is apart
 //! because the looks at the schedule would slow that one by half.
 
-use super::lists::{END, Lists};
+use super::candidates::{Candidates, END};
+use super::depth_first::Step;
 use super::plan::{Piece, Plan, bottom, design, left, right, top};
-use super::walk::Step;
 
 /// The sides that a list does not ask for, as bits.
 const NO_TOP: u8 = 1;
@@ -38,7 +38,7 @@ struct Trial {
 #[derive(Debug)]
 pub(crate) struct Mismatch<'a> {
     plan: &'a Plan,
-    lists: Lists,
+    lists: Candidates,
     left: Vec<u16>,
     laid: Vec<Piece>,
     trials: Vec<Trial>,
@@ -53,7 +53,7 @@ pub(crate) struct Mismatch<'a> {
 
 impl<'a> Mismatch<'a> {
     /// Needs: `lists` have sides that are not asked for, and `allowed` has a number for each cell.
-    pub(crate) fn new(plan: &'a Plan, lists: Lists, allowed: Vec<u16>) -> Mismatch<'a> {
+    pub(crate) fn new(plan: &'a Plan, lists: Candidates, allowed: Vec<u16>) -> Mismatch<'a> {
         let laid = vec![lists.outside; plan.n_cells + 1];
         let trials = vec![Trial::default(); plan.n_cells];
         let (left, deepest) = (plan.supply(), 0);

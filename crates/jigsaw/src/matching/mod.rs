@@ -12,54 +12,54 @@
 //! | `board` | what a board, a hint and a placement is |
 //! | `read`, `notation` | text into tiles, hints and placements, and back |
 //! | `planted` | a board with a known solution, from a seed |
-//! | `plan`, `lists`, `walk` | the depth-first search: what it needs to know, its tables, its loop |
+//! | `plan`, `candidates`, `depth_first` | the exact search: what it needs to know, its tables, its loop |
 //! | `order` | in which order cells are filled |
-//! | `pairing` | what counting sides alone rules out |
+//! | `side_counts` | what counting sides alone rules out |
 //! | `symmetry` | a whole board turned: which of its turns is searched, how many count as one |
 //! | `tasks` | the whole search cut into pieces: all ways to fill the first cells |
 //! | `search` | the whole search in pieces that any number of threads can share |
+//! | `solve`, `threads` | what is asked for; who searches what, and what was found |
 //! | `forecast` | how large the search will be, before it begins |
-//! | `mismatch`, `rounds`, `chase` | boards with as few mismatches as possible: the loop, its schedules, from which side |
-//! | `confirm` | whether a placement keeps the rules; shares no code with the search |
+//! | `mismatch`, `restarts`, `best_board` | boards with as few mismatches as possible: the loop, its schedules, from which side |
+//! | `confirm` | whether a placement keeps the rules, by `pictogrid-check` |
 //! | `corner` | the ways to fill a corner, to be compared with what others counted |
-//! | `plain` | the slow, obvious twin: recursion over cells, tiles and turns |
-//! | `drawing`, `painting` | a placement as SVG, and as dots |
+//! | `brute_force` | the slow, obvious twin: recursion over cells, tiles and turns |
 //!
 //! Identical tiles are interchangeable, and so are turns of a tile that look the same: solutions
 //! are counted as pictures.
 
+mod best_board;
 mod board;
-mod chase;
+mod brute_force;
+mod candidates;
 mod confirm;
 mod corner;
-mod drawing;
+mod depth_first;
 mod forecast;
-mod lists;
 mod mismatch;
 mod notation;
 mod order;
-mod painting;
-mod pairing;
-mod plain;
 mod plan;
 mod planted;
 mod read;
-mod rounds;
+mod restarts;
 mod search;
+mod side_counts;
+mod solve;
 mod symmetry;
 mod tasks;
-mod walk;
+mod threads;
 
+pub use best_board::BestSearch;
 pub use board::{Board, Fixed, Laid, MOST_KINDS, MOST_TILES, Placement, Wanted};
-pub use chase::Chase;
-pub use confirm::{Confirmed, confirm};
+pub use brute_force::BruteForce;
+pub use confirm::confirm;
 pub use corner::corner_ways;
-pub use drawing::svg;
+pub use depth_first::Step;
 pub use forecast::forecast;
 pub use notation::{parse_fixed, read_placement, write_placement, write_tiles};
-pub use painting::{Dots, dots};
-pub use plain::Plain;
+pub use pictogrid_check::EdgeScore;
 pub use planted::{Planted, Recipe, planted};
 pub use read::{Listed, read_tiles};
-pub use search::{Kind, Search, Worker};
-pub use walk::Step;
+pub use search::{Search, Worker};
+pub use solve::{Goal, Report, SolveError, SolveOptions, Verdict, solve};

@@ -13,19 +13,19 @@
 use pictogrid_core::Fault;
 
 use super::board::{Board, Placement};
-use super::lists::{Demand, Lists};
+use super::candidates::{Candidates, Demand};
+use super::depth_first::{DepthFirst, Step};
 use super::order;
-use super::pairing;
 use super::plan::{Piece, Plan};
+use super::side_counts;
 use super::symmetry::{self, Symmetry};
 use super::tasks::Tasks;
-use super::walk::{Step, Walk};
 
 /// One board to search, with its tables.
 #[derive(Debug)]
 struct View {
     plan: Plan,
-    lists: Lists,
+    lists: Candidates,
 }
 
 /// A way to fill the first cells.
@@ -37,7 +37,7 @@ struct Task {
 
 /// What a solution looks like: the same for all its turns, where turns count as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind(Vec<[u8; 4]>);
+pub(super) struct Kind(Vec<[u8; 4]>);
 
 /// The search of a board.
 #[derive(Debug)]
@@ -84,14 +84,14 @@ impl Search {
             is_turned,
             tasks: Vec::new(),
             placements: 0,
-            impossible: pairing::impossible(board),
+            impossible: side_counts::impossible(board),
         };
         if search.impossible.is_some() {
             return Ok(search);
         }
         for (view, board) in boards.iter().enumerate() {
             let plan = Plan::new(board, order.to_vec());
-            let lists = Lists::new(&plan, &plan.pieces, Demand::All)?;
+            let lists = Candidates::new(&plan, &plan.pieces, Demand::All)?;
             let Tasks { prefixes, placements, .. } = Tasks::grow(&plan, &lists, should_stop);
             search.placements += placements;
             search.tasks.extend(prefixes.into_iter().map(|prefix| Task { view, prefix }));
@@ -101,8 +101,7 @@ impl Search {
     }
 
     /// Why there is no solution, if counting sides shows it.
-    #[must_use]
-    pub fn impossible(&self) -> Option<&str> {
+    pub(super) fn impossible(&self) -> Option<&str> {
         self.impossible.as_deref()
     }
 
@@ -119,18 +118,17 @@ impl Search {
     }
 
     /// Whether solutions that are turns of each other are told apart from others: not with hints.
-    #[must_use]
-    pub fn knows_turns(&self) -> bool {
+    pub(super) fn knows_turns(&self) -> bool {
         self.symmetry != Symmetry::Pinned
     }
 
-    /// Begins a task. Needs: `task` is less than the number of tasks.
+    /// Begins a task; `None` if there are not so many.
     #[must_use]
-    pub fn begin(&self, task: usize) -> Worker<'_> {
-        let Task { view, prefix } = &self.tasks[task];
+    pub fn begin(&self, task: usize) -> Option<Worker<'_>> {
+        let Task { view, prefix } = self.tasks.get(task)?;
         let View { plan, lists } = &self.views[*view];
-        let walk = Walk::new(lists, &plan.supply(), prefix, plan.n_cells);
-        Worker { search: self, plan, walk, task }
+        let walk = DepthFirst::new(lists, &plan.supply(), prefix, plan.n_cells);
+        Some(Worker { search: self, plan, walk, task })
     }
 }
 
@@ -139,7 +137,7 @@ impl Search {
 pub struct Worker<'a> {
     search: &'a Search,
     plan: &'a Plan,
-    walk: Walk<'a>,
+    walk: DepthFirst<'a>,
     task: usize,
 }
 
@@ -150,8 +148,7 @@ impl Worker<'_> {
     }
 
     /// Which task it is.
-    #[must_use]
-    pub fn task(&self) -> usize {
+    pub(super) fn task(&self) -> usize {
         self.task
     }
 
@@ -165,8 +162,7 @@ impl Worker<'_> {
     /// one that counts elsewhere: one or none. The second number says something only as a sum over
     /// the whole search: what is found first may be the turn of one that is yet to come. What two
     /// solutions are to each other is said by [`Worker::kind`].
-    #[must_use]
-    pub fn worth(&self) -> (u64, u64) {
+    pub(super) fn worth(&self) -> (u64, u64) {
         match self.search.symmetry {
             Symmetry::Anchored(n) => (n, 1),
             Symmetry::Pinned => (1, 1),
@@ -179,8 +175,7 @@ impl Worker<'_> {
     }
 
     /// Of which kind the solution just found is: two are no turns of each other if they differ.
-    #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub(super) fn kind(&self) -> Kind {
         let rows = self.plan.in_rows(self.walk.found());
         Kind(match self.search.symmetry {
             Symmetry::Anchored(_) | Symmetry::Pinned => symmetry::picture(&rows),
@@ -189,14 +184,12 @@ impl Worker<'_> {
     }
 
     /// The solution just found.
-    #[must_use]
-    pub fn solution(&self) -> Placement {
+    pub(super) fn solution(&self) -> Placement {
         self.as_given(self.walk.found())
     }
 
     /// The placement with most cells filled, all of them matching.
-    #[must_use]
-    pub fn deepest(&self) -> Placement {
+    pub(super) fn deepest(&self) -> Placement {
         self.as_given(&self.walk.deepest)
     }
 
@@ -212,8 +205,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::board::Wanted;
+    use super::super::brute_force::BruteForce;
     use super::super::confirm::confirm;
-    use super::super::plain::Plain;
     use super::super::planted::{Recipe, planted};
     use super::super::read::Listed;
     use super::*;
@@ -227,7 +220,7 @@ mod tests {
         let (mut all, mut kinds, mut placements) = (0, 0, search.placements());
         let mut seen: Vec<Kind> = Vec::new();
         for task in 0..search.n_tasks() {
-            let mut worker = search.begin(task);
+            let mut worker = search.begin(task).unwrap();
             while worker.run(u64::MAX) == Step::Found {
                 assert!(confirm(board, &worker.solution()).unwrap().is_complete);
                 let (n, kind) = worker.worth();
@@ -244,7 +237,7 @@ mod tests {
 
     /// The same by the plain twin.
     fn plain_counts(board: &Board) -> (u64, u64) {
-        let plain = Plain::search(board, 3_000_000);
+        let plain = BruteForce::search(board, 3_000_000);
         (plain.pictures.len() as u64, plain.up_to_turns(board))
     }
 
@@ -301,7 +294,7 @@ mod tests {
         let planted = planted(&Recipe { width: 4, height: 4, kinds: 5, border_kinds: 2, seed: 3 });
         let planted = planted.unwrap();
         let board = planted.board.with_fixed(planted.solution.as_hints()[0]);
-        let plain = Plain::search(&board, u64::MAX);
+        let plain = BruteForce::search(&board, u64::MAX);
         let search =
             |order: &[usize]| Search::in_order((&board, &board), order, &mut || false).unwrap();
         let (by_rows, _, placements) = of(&board, &search(&order::rows(&board)));

@@ -16,7 +16,7 @@
 //! one for a board with one way, not `n`. To walk from the first cell to each new end laid O(n²)
 //! pieces there and wrote down O(n³), 23 s for 100×100 tiles that were all hints.
 
-use super::lists::{END, Lists};
+use super::candidates::{Candidates, END};
 use super::plan::{Piece, Plan, bottom, design, right};
 
 /// Enough tasks for many threads.
@@ -38,14 +38,18 @@ pub(crate) struct Tasks {
 impl Tasks {
     /// Grows ways until they are enough, too much was laid, or `should_stop` says so, which is asked
     /// before each way. At least one cell stays open in all of them.
-    pub(crate) fn grow(plan: &Plan, lists: &Lists, should_stop: &mut dyn FnMut() -> bool) -> Tasks {
+    pub(crate) fn grow(
+        plan: &Plan,
+        lists: &Candidates,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Tasks {
         Tasks::grow_within(plan, lists, MOST_PLACEMENTS, should_stop)
     }
 
     /// The same, with so many pieces laid at most, but for those of one way.
     fn grow_within(
         plan: &Plan,
-        lists: &Lists,
+        lists: &Candidates,
         most: u64,
         should_stop: &mut dyn FnMut() -> bool,
     ) -> Tasks {
@@ -75,7 +79,7 @@ impl Tasks {
 
 /// What lies, and what is left to be laid.
 struct Table<'a> {
-    lists: &'a Lists,
+    lists: &'a Candidates,
     /// Tiles left of each design.
     left: Vec<u16>,
     /// What lies in each cell, behind what is outside.
@@ -122,22 +126,22 @@ mod tests {
 
     use super::super::{
         board::{Board, Wanted},
-        lists::Demand,
+        candidates::Demand,
+        depth_first::{DepthFirst, Step},
         order,
         planted::{Recipe, planted},
         read::Listed,
-        walk::{Step, Walk},
     };
     use super::*;
 
     /// The same by walking from the first cell to every end.
-    fn walked(plan: &Plan, lists: &Lists) -> (Vec<Vec<Piece>>, u64) {
+    fn walked(plan: &Plan, lists: &Candidates) -> (Vec<Vec<Piece>>, u64) {
         let (mut prefixes, mut placements) = (vec![Vec::new()], 0);
         for end in 1..plan.n_cells {
             if prefixes.is_empty() || prefixes.len() >= ENOUGH {
                 break;
             }
-            let mut walk = Walk::new(lists, &plan.supply(), &[], end);
+            let mut walk = DepthFirst::new(lists, &plan.supply(), &[], end);
             prefixes.clear();
             while walk.run(u64::MAX) == Step::Found {
                 prefixes.push(walk.found().to_vec());
@@ -147,16 +151,16 @@ mod tests {
         (prefixes, placements)
     }
 
-    fn tables(board: &Board) -> (Plan, Lists) {
+    fn tables(board: &Board) -> (Plan, Candidates) {
         let plan = Plan::new(board, order::best(board));
-        let lists = Lists::new(&plan, &plan.pieces, Demand::All).unwrap();
+        let lists = Candidates::new(&plan, &plan.pieces, Demand::All).unwrap();
         (plan, lists)
     }
 
     /// How many ways there are to fill all cells behind one of these.
-    fn n_solutions(plan: &Plan, lists: &Lists, prefixes: &[Vec<Piece>]) -> u64 {
+    fn n_solutions(plan: &Plan, lists: &Candidates, prefixes: &[Vec<Piece>]) -> u64 {
         let solutions = |prefix: &Vec<Piece>| {
-            let mut walk = Walk::new(lists, &plan.supply(), prefix, plan.n_cells);
+            let mut walk = DepthFirst::new(lists, &plan.supply(), prefix, plan.n_cells);
             std::iter::from_fn(|| (walk.run(u64::MAX) == Step::Found).then_some(())).count() as u64
         };
         prefixes.iter().map(solutions).sum()

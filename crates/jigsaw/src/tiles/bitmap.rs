@@ -11,6 +11,9 @@
 
 use std::fmt;
 
+/// The most words of a picture, 2^36 cells of full rows.
+const MOST_WORDS: usize = 1 << 30;
+
 /// A rectangle of cells, each filled or not.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Bitmap {
@@ -22,9 +25,15 @@ pub struct Bitmap {
 }
 
 impl Bitmap {
-    /// An empty picture of this size.
+    /// An empty picture of this size; `None` if that is more than 2^36 cells.
     #[must_use]
-    pub fn new(width: usize, height: usize) -> Bitmap {
+    pub fn new(width: usize, height: usize) -> Option<Bitmap> {
+        let n_words = width.div_ceil(64).max(1).checked_mul(height);
+        n_words.filter(|&n| n <= MOST_WORDS).map(|_| Bitmap::empty(width, height))
+    }
+
+    /// The same. Needs: it is not so large.
+    pub(super) fn empty(width: usize, height: usize) -> Bitmap {
         let stride = width.div_ceil(64);
         Bitmap { width, height, stride, words: vec![0; stride * height + 1] }
     }
@@ -33,14 +42,14 @@ impl Bitmap {
     #[must_use]
     pub fn parse<S: AsRef<[u8]>>(rows: &[S]) -> Option<Bitmap> {
         let width = rows.first().map_or(0, |row| row.as_ref().len());
-        let mut bitmap = Bitmap::new(width, rows.len());
+        let mut bitmap = Bitmap::empty(width, rows.len());
         for (y, row) in rows.iter().enumerate() {
             if row.as_ref().len() != width {
                 return None;
             }
             for (x, cell) in row.as_ref().iter().enumerate() {
                 match cell {
-                    b'#' => bitmap.fill(x, y),
+                    b'#' => _ = bitmap.fill(x, y),
                     b'.' => {}
                     _ => return None,
                 }
@@ -69,22 +78,22 @@ impl Bitmap {
             && self.words[y * self.stride + x / 64] >> (x % 64) & 1 == 1
     }
 
-    /// Fills a cell. Needs: it lies inside.
-    pub fn fill(&mut self, x: usize, y: usize) {
-        debug_assert!(x < self.width && y < self.height);
-        self.words[y * self.stride + x / 64] |= 1 << (x % 64);
+    /// Fills a cell. Gives whether there is one; outside nothing changes.
+    pub fn fill(&mut self, x: usize, y: usize) -> bool {
+        let is_inside = x < self.width && y < self.height;
+        if is_inside {
+            self.words[y * self.stride + x / 64] |= 1 << (x % 64);
+        }
+        is_inside
     }
 
-    /// Empties a cell. Needs: it lies inside.
-    pub fn clear(&mut self, x: usize, y: usize) {
-        debug_assert!(x < self.width && y < self.height);
-        self.words[y * self.stride + x / 64] &= !(1 << (x % 64));
-    }
-
-    /// The words of row `y`.
-    #[must_use]
-    pub fn row(&self, y: usize) -> &[u64] {
-        &self.words[y * self.stride..][..self.stride]
+    /// Empties a cell. Gives whether there is one; outside nothing changes.
+    pub fn clear(&mut self, x: usize, y: usize) -> bool {
+        let is_inside = x < self.width && y < self.height;
+        if is_inside {
+            self.words[y * self.stride + x / 64] &= !(1 << (x % 64));
+        }
+        is_inside
     }
 
     /// All words, row after row and then a zero, and the number of words of a row.
@@ -125,12 +134,12 @@ impl Bitmap {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// What is filled here or in `other`, a picture of the same size.
+    /// What is filled here or in `other`; `None` if that has another size.
     #[must_use]
-    pub fn union(mut self, other: &Bitmap) -> Bitmap {
-        debug_assert_eq!((self.width, self.height), (other.width, other.height));
+    pub fn union(mut self, other: &Bitmap) -> Option<Bitmap> {
+        let is_same_size = (self.width, self.height) == (other.width, other.height);
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
-        self
+        is_same_size.then_some(self)
     }
 
     /// The picture turned and flipped.
@@ -141,7 +150,7 @@ impl Bitmap {
         } else {
             (self.width, self.height)
         };
-        let mut turned = Bitmap::new(width, height);
+        let mut turned = Bitmap::empty(width, height);
         for y in 0..height {
             for x in 0..width {
                 let (x0, y0) = orientation.source(x, y, (self.width, self.height));
@@ -162,6 +171,12 @@ impl Bitmap {
     /// Every row as text.
     pub fn rows(&self) -> impl Iterator<Item = String> {
         (0..self.height).map(|y| self.row_text(y))
+    }
+}
+
+impl Default for Bitmap {
+    fn default() -> Bitmap {
+        Bitmap::empty(0, 0)
     }
 }
 
@@ -193,8 +208,22 @@ mod tests {
     }
 
     #[test]
+    fn nothing_happens_beyond_the_edge() {
+        let mut bitmap = Bitmap::parse(&["#.", "##"]).unwrap();
+        let before = bitmap.clone();
+        for (x, y) in [(2, 0), (0, 2), (63, 1), (64, 0), (usize::MAX, usize::MAX)] {
+            assert!(!bitmap.fill(x, y) && !bitmap.clear(x, y) && !bitmap.get(x, y));
+        }
+        assert!(bitmap == before && bitmap.fill(1, 0) && bitmap.clear(0, 0));
+        assert_eq!(bitmap.row_text(usize::MAX), "..");
+        assert!(Bitmap::new(usize::MAX, 1).is_none() && Bitmap::new(1 << 20, 1 << 20).is_none());
+        assert!(Bitmap::new(0, usize::MAX).is_none() && Bitmap::default().n_filled() == 0);
+        assert!(before.union(&Bitmap::new(2, 1).unwrap()).is_none());
+    }
+
+    #[test]
     fn bits_land_across_words() {
-        let mut bitmap = Bitmap::new(130, 1);
+        let mut bitmap = Bitmap::new(130, 1).unwrap();
         for x in [0, 60, 64, 126] {
             bitmap.blit(x, 0, 0b1011);
         }

@@ -14,7 +14,7 @@
 //! and nobody can foretell which. For 144 tiles of 10×10 it takes half as long as to sort them.
 
 use super::{
-    TileSet, gather,
+    TileSet, cell_bits,
     links::{Links, NONE},
 };
 
@@ -69,9 +69,9 @@ fn clockwise(tiles: &TileSet<'_>, tile: usize) -> u64 {
     let (block, pitch) = tiles.block(tile);
     let side = tiles.side();
     let (top, bottom) = (&block[..side], &block[(side - 1) * pitch..]);
-    let (right, left) = gather::outer_columns(block, pitch, side);
-    let bottom = gather::backward(bottom);
-    gather::forward(top) | right << LANE | bottom << (2 * LANE) | left << (3 * LANE)
+    let (right, left) = cell_bits::outer_columns(block, pitch, side);
+    let bottom = cell_bits::backward(bottom);
+    cell_bits::forward(top) | right << LANE | bottom << (2 * LANE) | left << (3 * LANE)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@
 //! the key is the edge itself. A longer edge is digested into 31 bits, and classes that only share
 //! a digest are told apart by their cells, so the answer is exact for any length.
 
-use super::{TileSet, gather, radix};
+use super::{TileSet, cell_bits, radix};
 
 /// Bits of a key.
 const KEY_BITS: usize = 31;
@@ -104,12 +104,12 @@ fn short_edges(tiles: &TileSet<'_>, tile: usize) -> [(u64, u64); 4] {
     let (block, pitch) = tiles.block(tile);
     let side = tiles.side();
     let (top, bottom) = (&block[..side], &block[(side - 1) * pitch..]);
-    let (right, left) = gather::outer_columns(block, pitch, side);
+    let (right, left) = cell_bits::outer_columns(block, pitch, side);
     let reversed = |bits: u64| bits.reverse_bits() >> (64 - side);
     [
-        (gather::forward(top), gather::backward(top)),
+        (cell_bits::forward(top), cell_bits::backward(top)),
         (right, reversed(right)),
-        (gather::backward(bottom), gather::forward(bottom)),
+        (cell_bits::backward(bottom), cell_bits::forward(bottom)),
         (left, reversed(left)),
     ]
 }

@@ -11,23 +11,24 @@
 //! |---|---|
 //! | `text` | what a file of tiles is, and what is wrong with it |
 //! | `orientation`, `grid` | how a tile lies; how all of them do |
-//! | `gather`, `radix`, `edges` | which edges are equal |
-//! | `links`, `edge_table`, `walk` | the assembly where every edge has one partner |
+//! | `cell_bits`, `radix`, `edges` | which edges are equal |
+//! | `links`, `edge_table`, `row_by_row` | the assembly where every edge has one partner |
 //! | `search` | the assemblies where several fit |
 //! | `duplicates`, `islands`, `conflicts` | what can be said of a set that is no whole |
 //! | `solve` | which of these is tried when |
+//! | `verify` | that no wrong answer leaves |
 //! | `stitch`, `bitmap`, `pattern`, `find` | the picture, and what is in it |
 //! | `planted` | jigsaws whose answer is known |
 //!
 //! No tile is ever turned before it is stitched: its edges are known in every orientation.
 
 mod bitmap;
+mod cell_bits;
 mod conflicts;
 mod duplicates;
 mod edge_table;
 mod edges;
 mod find;
-mod gather;
 mod grid;
 mod islands;
 mod links;
@@ -35,11 +36,12 @@ mod orientation;
 mod pattern;
 pub mod planted;
 mod radix;
+mod row_by_row;
 mod search;
 mod solve;
 mod stitch;
 mod text;
-mod walk;
+mod verify;
 
 pub use bitmap::Bitmap;
 pub use conflicts::Conflict;
@@ -48,7 +50,6 @@ pub use grid::{Grid, Wanted};
 pub use islands::Island;
 pub use orientation::{Freedom, Orientation};
 pub use pattern::{Pattern, SEA_MONSTER};
-pub use search::Stop;
 pub use solve::{Report, SolveOptions, Verdict, Want, solve};
 pub use stitch::{Borders, stitch};
 pub use text::{TileLimits, TileSet};

@@ -135,8 +135,8 @@ mod tests {
     use super::*;
 
     fn drawn(pattern: &Pattern) -> String {
-        let mut bitmap = Bitmap::new(pattern.width(), pattern.height());
-        pattern.cells().iter().for_each(|&(x, y)| bitmap.fill(x, y));
+        let mut bitmap = Bitmap::empty(pattern.width(), pattern.height());
+        pattern.cells().iter().for_each(|&(x, y)| _ = bitmap.fill(x, y));
         bitmap.to_string()
     }
 
@@ -161,8 +161,8 @@ mod tests {
     fn turned_like_a_picture() {
         let monster = Pattern::sea_monster();
         assert_eq!((monster.width(), monster.height(), monster.cells().len()), (20, 3, 15));
-        let mut bitmap = Bitmap::new(20, 3);
-        monster.cells().iter().for_each(|&(x, y)| bitmap.fill(x, y));
+        let mut bitmap = Bitmap::empty(20, 3);
+        monster.cells().iter().for_each(|&(x, y)| _ = bitmap.fill(x, y));
         for orientation in Orientation::ALL {
             let turned = monster.oriented(orientation);
             assert_eq!(drawn(&turned), bitmap.oriented(orientation).to_string(), "{orientation}");

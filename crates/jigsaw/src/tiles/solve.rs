@@ -20,7 +20,7 @@
 //! rim exactly, they say which shape it is, and other shapes do not count: edges that are alike by
 //! chance can nearly always be strung to a single row of tiles, which nobody asks for.
 //!
-//! The walk proves its assembly to be the only one (see `walk`), so nearly every set of distinct
+//! The walk proves its assembly to be the only one (see `row_by_row`), so nearly every set of distinct
 //! edges costs no search at all. A set that cannot be whole is mostly known by looking: a tile that
 //! fits nowhere, tiles that hang together with no others, or more sides that nobody else has than
 //! a rim has room for.
@@ -33,9 +33,11 @@ use super::{
     edges::Edges,
     islands::{Island, islands, pictures},
     links::{Links, laid},
-    search::{Board, Found, Meter, Stop, Symmetries, grow, rectangles},
-    walk,
+    row_by_row,
+    search::{Board, Found, Meter, Symmetries, grow, rectangles},
+    verify,
 };
+use crate::{Stop, WrongAnswer};
 
 /// Which answer is wanted where several tiles fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -92,6 +94,7 @@ pub enum Verdict {
 
 /// What there is to say of a set of tiles.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// What became of it.
     pub verdict: Verdict,
@@ -143,21 +146,32 @@ impl Report {
 
 /// Assembles tiles. `should_stop` is asked now and then whether a search is to end.
 ///
+/// # Errors
+/// What was found was checked and is wrong: a fault of this library.
+///
 /// ```
 /// use pictogrid_jigsaw::tiles::{SolveOptions, TileLimits, TileSet, Verdict, solve};
 /// let text = b"Tile 3:\n.#.\n..#\n.##\n\nTile 5:\n...\n#.#\n#.#\n";
 /// let tiles = TileSet::read(text, &TileLimits::default())?;
-/// let report = solve(&tiles, &SolveOptions::default(), &mut || false);
+/// let report = solve(&tiles, &SolveOptions::default(), &mut || false)?;
 /// assert_eq!(report.grids[0].corner_product(&tiles).to_string(), "15");
-/// # Ok::<(), pictogrid_core::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(
     tiles: &TileSet<'_>,
     options: &SolveOptions,
     should_stop: &mut dyn FnMut() -> bool,
+) -> Result<Report, WrongAnswer> {
+    verify::checked(tiles, options, unchecked(tiles, options, should_stop))
+}
+
+fn unchecked(
+    tiles: &TileSet<'_>,
+    options: &SolveOptions,
+    should_stop: &mut dyn FnMut() -> bool,
 ) -> Report {
     let whole = |links: &Links| {
-        let grid = walk::assemble(links, tiles.len(), options.freedom, &options.wanted)?;
+        let grid = row_by_row::assemble(links, tiles.len(), options.freedom, &options.wanted)?;
         Some(Report::whole(grid, tiles))
     };
     let is_free = options.freedom == Freedom::Eight;

@@ -19,9 +19,11 @@
 
 use super::{
     Bitmap, Grid, Orientation, TileSet,
-    gather::{Window, backward, forward, transposed},
+    cell_bits::{Window, backward, forward, transposed},
     links::{Laid, orientation_of, tile_of},
+    verify,
 };
+use crate::WrongAnswer;
 
 /// What becomes of the edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -33,12 +35,23 @@ pub enum Borders {
     Kept,
 }
 
-/// The picture of `grid`. Tiles of side 2 have nothing inside their edges.
-#[must_use]
-pub fn stitch(tiles: &TileSet<'_>, grid: &Grid, borders: Borders) -> Bitmap {
+/// The picture of `grid`, which is one of these tiles. Tiles of side 2 have nothing inside their
+/// edges.
+///
+/// # Errors
+/// The picture was checked and does not show the tiles: a fault of this library, or the grid is one
+/// of other tiles.
+pub fn stitch(tiles: &TileSet<'_>, grid: &Grid, borders: Borders) -> Result<Bitmap, WrongAnswer> {
+    if grid.places().any(|(tile, _)| tile >= tiles.len()) {
+        return Err(WrongAnswer::new("the grid is not one of these tiles"));
+    }
+    verify::checked_picture(tiles, grid, borders, unchecked(tiles, grid, borders))
+}
+
+fn unchecked(tiles: &TileSet<'_>, grid: &Grid, borders: Borders) -> Bitmap {
     let inset = usize::from(borders == Borders::Dropped);
     let side = tiles.side() - 2 * inset;
-    let mut picture = Bitmap::new(grid.n_columns() * side, grid.n_rows() * side);
+    let mut picture = Bitmap::empty(grid.n_columns() * side, grid.n_rows() * side);
     if side == 0 {
         return picture;
     }
@@ -179,7 +192,7 @@ mod tests {
             for orientation in Orientation::ALL {
                 let grid =
                     Grid::new(1, 2, vec![laid(0, orientation), laid(0, Orientation::IDENTITY)]);
-                let kept = stitch(&tiles, &grid, Borders::Kept);
+                let kept = unchecked(&tiles, &grid, Borders::Kept);
                 let expected = whole.oriented(orientation);
                 for (y, row) in rows.iter().enumerate() {
                     assert_eq!(
@@ -188,7 +201,7 @@ mod tests {
                         "{side} {orientation}"
                     );
                 }
-                let dropped = stitch(&tiles, &grid, Borders::Dropped);
+                let dropped = unchecked(&tiles, &grid, Borders::Dropped);
                 assert_eq!((dropped.width(), dropped.height()), (2 * side - 4, side - 2));
                 if side > 2 {
                     let expected = Bitmap::parse(&inner).unwrap().oriented(orientation);

@@ -44,6 +44,9 @@ pub const OUTPUT: Output = Output {
 /// Draws the puzzle with its clues, or the bare picture if the paper is too narrow for that.
 #[must_use]
 pub fn draw(scene: &Scene<'_>, paper: &Paper) -> Vec<u8> {
+    if let Err(refusal) = scene.check() {
+        return format!("{refusal}\n").into_bytes();
+    }
     let mut pen = Pen::new(paper.color);
     let layout = Layout::of(scene.puzzle);
     match scene.puzzle.shape() {

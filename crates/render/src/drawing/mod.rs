@@ -18,7 +18,7 @@ mod pattern;
 use pictogrid_core::{Puzzle, Value};
 
 use crate::{
-    Layout, Look, Scene,
+    Layout, Look, Refusal, Scene,
     plot::{Clues, Plot},
     theme::{Inks, LIGHT, Rgb, is_black_on_white},
     words,
@@ -56,7 +56,13 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    /// Draws scenes, one below the other.
+    /// Draws scenes, one below the other, unless one has a board of another shape than its puzzle.
+    pub(crate) fn checked(scenes: &[Scene<'_>], look: &Look) -> Result<Drawing, Refusal> {
+        scenes.iter().try_for_each(Scene::check)?;
+        Ok(Drawing::of(scenes, look))
+    }
+
+    /// The same. Needs: the scenes were checked.
     pub(crate) fn of(scenes: &[Scene<'_>], look: &Look) -> Drawing {
         let mut all = Drawing {
             size: [0.0; 2],

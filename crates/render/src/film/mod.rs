@@ -88,7 +88,9 @@ struct Take {
 
 /// Whether the solve of a puzzle can be a film, by its size alone: before anything is solved.
 pub fn fits(puzzle: &Puzzle, board: &Board, look: &Look) -> Result<(), Refusal> {
-    sized(&Scene { puzzle, board, marked: None }, look).map(|_| ())
+    let scene = Scene { puzzle, board, marked: None };
+    scene.check()?;
+    sized(&scene, look).map(|_| ())
 }
 
 impl Reel {
@@ -97,6 +99,7 @@ impl Reel {
         let (Some(first), Some(last)) = (film.boards.first(), film.boards.last()) else {
             return Err(Refusal::new("a film needs a board to begin with"));
         };
+        film.boards.iter().try_for_each(|board| scene(board).check())?;
         let look = Look { is_moving: true, ..*look };
         let (look, cell) = sized(&scene(first), &look)?;
         let mut canvas = Canvas::paint(&Drawing::of(&[scene(first)], &look), cell);

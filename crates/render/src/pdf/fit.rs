@@ -29,6 +29,10 @@ const MOST_NAMED: usize = 10;
 /// their clues would be.
 #[must_use]
 pub fn too_large(book: &Book<'_>, press: &Press, look: &Look) -> Vec<(usize, f32)> {
+    if press.check().is_err() || book.leaves.iter().any(|leaf| leaf.scene.check().is_err()) {
+        // It is refused for another reason.
+        return Vec::new();
+    }
     small(&extents(book, look), press)
 }
 

@@ -38,6 +38,11 @@ pub const OUTPUT: Output =
 /// The least size of a number, in points, unless another is asked for.
 pub const LEAST: f32 = 6.0;
 
+/// The most puzzles that share a page.
+const MOST_A_PAGE: u32 = 1000;
+/// The sides that a page can have, in points: an inch, and what the format allows.
+const SIDES: std::ops::RangeInclusive<f32> = 72.0..=14_400.0;
+
 /// One puzzle of a book.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaf<'a> {
@@ -78,7 +83,7 @@ pub struct Press {
 pub enum PerPage {
     /// As many as fit with cells of one size; a large puzzle has a page of its own.
     Auto,
-    /// So many, in equal parts of the page; at least 1.
+    /// So many, in equal parts of the page; at least 1 and at most 1000.
     Exactly(u32),
 }
 
@@ -88,6 +93,22 @@ impl Press {
     pub fn size(&self) -> [f32; 2] {
         let Sheet { width, height, .. } = *self.sheet;
         if self.is_landscape { [height, width] } else { [width, height] }
+    }
+
+    /// Why nothing can be printed so, if that is so.
+    fn check(&self) -> Result<(), Refusal> {
+        if let Some(side) = self.size().into_iter().find(|side| !SIDES.contains(side)) {
+            let (least, most) = (SIDES.start(), SIDES.end());
+            return Err(Refusal::new(format!(
+                "a sheet with a side of {side} points; {least} to {most} are allowed"
+            )));
+        }
+        match self.per_page {
+            PerPage::Exactly(n) if n > MOST_A_PAGE => Err(Refusal::new(format!(
+                "{n} puzzles on a page; at most {MOST_A_PAGE} are allowed"
+            ))),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -105,6 +126,9 @@ impl Default for Press {
 
 /// Prints a book.
 pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusal> {
+    press.check()?;
+    let scenes = book.leaves.iter().flat_map(|leaf| [Some(&leaf.scene), leaf.solution.as_ref()]);
+    scenes.flatten().try_for_each(Scene::check)?;
     let bound = Bound::new(book, press, look)?;
     let mut document = Document::new();
     document.set_metadata(metadata(book, press));
@@ -112,7 +136,7 @@ pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusa
     for index in 0..bound.pages().len() {
         let [width, height] = press.size();
         let settings = PageSettings::from_wh(width, height);
-        let mut page = document.start_page_with(settings.expect("a sheet has a size"));
+        let mut page = document.start_page_with(settings.expect("its sides were checked"));
         let mut surface = page.surface();
         pen.begin(&mut surface, press.size(), look.theme.paper);
         bound.paint(index, &mut pen, &mut surface);
@@ -136,4 +160,29 @@ fn metadata(book: &Book<'_>, press: &Press) -> Metadata {
         }
     }
     Metadata::new().creator("pictogrid".to_owned()).authors(authors).title(title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn absurd_presses_are_refused() {
+        let print = |press: Press| {
+            let book = Book { title: None, leaves: &[] };
+            assert_eq!(too_large(&book, &press, &Look::default()), []);
+            draw(&book, &press, &Look::default()).map_err(|refusal| refusal.to_string())
+        };
+        for n in [MOST_A_PAGE + 1, u32::MAX] {
+            let press = Press { per_page: PerPage::Exactly(n), ..Press::default() };
+            assert!(print(press).unwrap_err().contains("at most 1000 are allowed"), "{n}");
+        }
+        for side in [0.0, -5.0, f32::NAN, f32::INFINITY, 20e3] {
+            let sheet = Box::leak(Box::new(Sheet { id: "odd", width: 500.0, height: side }));
+            let press = Press { sheet, is_landscape: true, ..Press::default() };
+            assert!(print(press).unwrap_err().contains("72 to 14400 are allowed"), "{side}");
+        }
+        let crowded = Press { per_page: PerPage::Exactly(MOST_A_PAGE), ..Press::default() };
+        assert!(print(crowded).is_ok());
+    }
 }

@@ -31,13 +31,12 @@ fn cells(pixels: &Pixels) -> Bitmap {
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
     let dots: Vec<bool> = pixels.dots().iter().map(|&dot| is_dark(dot)).collect();
     let side = side(&dots, width);
-    let mut picture = Bitmap::new(width / side, height / side);
-    for y in 0..height / side {
-        for x in (0..width / side).filter(|x| dots[y * side * width + x * side]) {
-            picture.fill(x, y);
-        }
-    }
-    picture
+    let row = |y: usize| -> Vec<u8> {
+        let cell = |x: usize| if dots[y * side * width + x * side] { b'#' } else { b'.' };
+        (0..width / side).map(cell).collect()
+    };
+    let rows: Vec<Vec<u8>> = (0..height / side).map(row).collect();
+    Bitmap::parse(&rows).unwrap_or_default()
 }
 
 fn is_dark([red, green, blue]: [u8; 3]) -> bool {

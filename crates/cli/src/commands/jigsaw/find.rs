@@ -1,8 +1,7 @@
 //! `pictogrid jigsaw find PICTURE|TILES`: patterns in a picture, and what they leave rough.
 //!
-//! The input says itself what it is: a file that begins with `Tile` is put together first, and its
-//! assembly and picture are checked as `solve` does; a picture file is made black and white; all
-//! else are rows of `#` and `.`. Each pattern is seen in its best orientation, and a cell that
+//! The input says itself what it is: a file that begins with `Tile` is put together first; a picture
+//! file is made black and white; all else are rows of `#` and `.`. Each pattern is seen in its best orientation, and a cell that
 //! several patterns cover counts once in what is left rough together.
 
 use std::{path::Path, time::Instant};
@@ -14,7 +13,7 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{JigsawSolved, JigsawStats, JigsawStop, PatternFound, TieShape, to_line};
 
 use crate::{
-    args::{ForceArgs, drawing::Drawing, jigsaw::FindArgs, usage},
+    args::{jigsaw::FindArgs, usage},
     console::Console,
     duration,
     exit::Exit,
@@ -24,7 +23,7 @@ use crate::{
     words::n_of,
 };
 
-use super::{dark, drawing, patterns, shapes, solve, tiles};
+use super::{dark, drawing, files, patterns, shapes, tiles};
 
 /// Finds the patterns.
 pub(crate) fn run(args: &FindArgs) -> Exit {
@@ -53,7 +52,8 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
     let begun = Instant::now();
     let patterns = args.pattern.iter().map(Path::new);
     let read = patterns.chain([args.input.as_path()]);
-    solve::refuse_clash(read, args.mark.as_ref(), args.force, console)?;
+    let written = args.mark.as_ref().map(|drawing| drawing.path.as_path());
+    files::refuse_clash(read, written, args.force, console)?;
     let mut wanted = Vec::new();
     for name in &args.pattern {
         let pattern = patterns::read(name).map_err(|message| {
@@ -90,9 +90,9 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
     let rough = picture.n_filled() - covered.n_filled();
     let turn = seen.first().map_or(Orientation::IDENTITY, |seen| seen.sightings[0].orientation);
     if let Some(target) = &args.mark {
-        let bytes =
-            drawing::draw(&picture.oriented(turn), Some(&covered.oriented(turn)), target.form);
-        deliver(target, &bytes, args.force, console)?;
+        let marked = covered.oriented(turn);
+        let drawn = drawing::draw(&picture.oriented(turn), Some(&marked), target.form);
+        files::deliver(target, drawn, args.force, console)?;
     }
     if args.json {
         let mut found: Vec<PatternFound> = seen.iter().map(as_shape).collect();
@@ -106,20 +106,6 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
         tell(&seen, rough, micros, console)?;
     }
     Ok(Exit::Done)
-}
-
-/// Writes a drawing to its file or to standard output.
-fn deliver(
-    target: &Drawing,
-    bytes: &[u8],
-    force: ForceArgs,
-    console: &mut Console,
-) -> Result<(), Exit> {
-    if target.path.as_os_str() == STDIN {
-        console.out(bytes)
-    } else {
-        solve::save(target, bytes, force, console)
-    }
 }
 
 /// The picture of a file: drawn in text, a picture file, or what its tiles make.
@@ -158,8 +144,7 @@ fn of_tiles(
 ) -> Result<(Bitmap, JigsawSolved), Exit> {
     let set = TileSet::read(bytes, &TileLimits::default())
         .map_err(|error| tiles::refuse(name, &error, args.json, console))?;
-    let outcome = tiles::assemble(&set, &args.assemble, Want::One, stop);
-    tiles::check(&set, &outcome.report)
+    let outcome = tiles::assemble(&set, &args.assemble, Want::One, stop)
         .map_err(|wrong| tiles::internal(name, &wrong, args.json, console))?;
     let shape = shapes::solved(name, &set, &outcome, true);
     let Some(grid) = outcome.report.grids.first() else {
@@ -171,8 +156,7 @@ fn of_tiles(
         ));
         return Err(tiles::exit(outcome.report.verdict));
     };
-    let picture = stitch(&set, grid, Borders::Dropped);
-    tiles::check_picture(&set, grid, Borders::Dropped, &picture)
+    let picture = stitch(&set, grid, Borders::Dropped)
         .map_err(|wrong| tiles::internal(name, &wrong, args.json, console))?;
     Ok((picture, shape))
 }
@@ -218,11 +202,11 @@ fn look_for<'a>(
     picture: &Bitmap,
     should_stop: &mut dyn FnMut() -> bool,
 ) -> Option<(Vec<Seen<'a>>, Bitmap)> {
-    let mut covered = Bitmap::new(picture.width(), picture.height());
+    let mut covered = Bitmap::new(picture.width(), picture.height())?;
     let mut all = Vec::new();
     for (name, searcher) in wanted {
         let sightings = searcher.watched(picture, should_stop)?;
-        covered = covered.union(&searcher.cover(picture, &sightings[0], should_stop)?);
+        covered = covered.union(&searcher.cover(picture, &sightings[0], should_stop)?)?;
         all.push(Seen { name, sightings });
     }
     Some((all, covered))

@@ -5,10 +5,7 @@
 //! solution, too, if it was asked for. Boards for edge matching (`--kinds`) are `make_board`, which
 //! hands its texts to the same `deliver`.
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use pictogrid_jigsaw::tiles::{
     Orientation,
@@ -17,21 +14,20 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
 use crate::{
-    args::{ForceArgs, jigsaw::MakeArgs, usage},
-    clash,
-    console::{Console, unwritable},
+    args::{jigsaw::MakeArgs, usage},
+    console::Console,
     exit::Exit,
     input::STDIN,
-    save::Save,
     stop::Stop,
 };
 
-use super::{make_board, patterns, shapes};
+use super::{files, make_board, patterns, shapes};
 
 /// Plants the jigsaw, or the board, and writes it.
 pub(crate) fn run(args: &MakeArgs) -> Exit {
-    let are_tiles_out = file(args.output.as_deref()).is_none();
-    if are_tiles_out && args.solution.as_deref().is_some_and(|place| place.as_os_str() == STDIN) {
+    let is_out = |place: &Path| place.as_os_str() == STDIN;
+    let are_tiles_out = args.output.as_deref().is_none_or(is_out);
+    if are_tiles_out && args.solution.as_deref().is_some_and(is_out) {
         let message = "the tiles and --solution - both go to standard output; name a file for one";
         usage::refuse("jigsaw make", message);
     }
@@ -39,20 +35,21 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     let _ends_at_once = Stop::on_ctrl_c();
     let read = args.hide.iter().map(|text| Path::new(numbered(text).0));
     let written = [&args.output, &args.solution].into_iter().flatten();
-    if let Err(message) = clash::refuse(read, written.map(PathBuf::as_path), args.force.old()) {
-        return refuse(&mut Console::new(false), &message);
+    let mut console = Console::new(false);
+    let written = written.map(PathBuf::as_path);
+    if let Err(exit) = files::refuse_clash(read, written, args.force, &mut console) {
+        return exit;
     }
     if let Some(kinds) = args.kinds {
         return make_board::run(args, kinds);
     }
-    let mut console = Console::new(false);
     let recipe = match recipe(args) {
         Ok(recipe) => recipe,
-        Err(message) => return refuse(&mut console, &message),
+        Err(message) => return files::refuse(&message, &mut console),
     };
     let planted = match plant(&recipe) {
         Ok(planted) => planted,
-        Err(error) => return refuse(&mut console, &format!("jigsaw make: {error}")),
+        Err(error) => return files::refuse(&format!("jigsaw make: {error}"), &mut console),
     };
     let solution = || to_line(&solution(&recipe, &planted)) + "\n";
     deliver(args, &planted.text, solution, console)
@@ -65,37 +62,12 @@ pub(super) fn deliver(
     solution: impl FnOnce() -> String,
     mut console: Console,
 ) -> Exit {
-    let mut write = |place: Option<&Path>, bytes: &[u8]| match file(place) {
-        Some(path) => save(path, bytes, args.force, &mut console),
-        None => console.out(bytes),
-    };
-    let told = args.solution.as_deref().map(|place| write(Some(place), solution().as_bytes()));
-    let written = told.unwrap_or(Ok(())).and_then(|()| write(args.output.as_deref(), tiles));
+    let mut write =
+        |place: &Path, bytes: &[u8]| files::save(place, bytes, args.force, &mut console);
+    let solved = args.solution.as_deref().map_or(Ok(()), |at| write(at, solution().as_bytes()));
+    let output = args.output.as_deref().unwrap_or(Path::new(STDIN));
+    let written = solved.and_then(|()| write(output, tiles));
     written.map_or_else(|exit| exit, |()| console.finish())
-}
-
-/// The file that is meant; none if it is standard output.
-fn file(place: Option<&Path>) -> Option<&Path> {
-    place.filter(|place| place.as_os_str() != STDIN)
-}
-
-fn refuse(console: &mut Console, message: &str) -> Exit {
-    console.error(message);
-    Exit::Bad
-}
-
-/// Writes a file, or says why it cannot be written.
-pub(super) fn save(
-    path: &Path,
-    bytes: &[u8],
-    force: ForceArgs,
-    console: &mut Console,
-) -> Result<(), Exit> {
-    let saved = Save::begin(path, force.old()).and_then(|mut save| {
-        save.write_all(bytes)?;
-        save.finish()
-    });
-    saved.map_err(|error| refuse(console, &format!("{}: {}", path.display(), unwritable(&error))))
 }
 
 fn recipe(args: &MakeArgs) -> Result<Recipe, String> {

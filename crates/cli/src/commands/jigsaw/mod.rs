@@ -7,13 +7,15 @@
 //! | `matching` | the tiles of such a board laid |
 //! | `make`, `make_board` | planted jigsaws and boards, and their solutions |
 //! | `dark` | a picture file as cells |
-//! | `tiles` | tiles read, assembled, and the answer checked |
+//! | `tiles` | tiles read and assembled |
+//! | `files` | files read and written |
 //! | `shapes` | answers as JSON |
 //! | `patterns` | where patterns come from |
-//! | `drawing` | pictures as text, SVG and PNG |
+//! | `drawing` | pictures handed over to be drawn |
 
 mod dark;
 mod drawing;
+mod files;
 mod find;
 mod make;
 mod make_board;

@@ -1,11 +1,8 @@
 //! `pictogrid jigsaw solve TILES`: who lies where, the corner product, the picture.
 //!
-//! Every assembly is held against the tiles before a word of it is printed, and a picture against
-//! its assembly. The picture is stitched only where somebody wants it (`--picture`, or `--json`
+//! The picture is stitched only where somebody wants it (`--picture`, or `--json`
 //! without `--brief`). A set that is no whole has none: its islands and what is in the way are told
 //! instead.
-
-use std::path::Path;
 
 use pictogrid_jigsaw::tiles::{
     Borders, Grid, Island, Orientation, TileLimits, TileSet, Verdict, Want, stitch,
@@ -13,18 +10,11 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::to_line;
 
 use crate::{
-    args::{ForceArgs, drawing::Drawing, jigsaw::TilesArgs},
-    clash,
-    console::Console,
-    duration,
-    exit::Exit,
-    input,
-    stop::Stop,
-    words::n_of,
+    args::jigsaw::TilesArgs, console::Console, duration, exit::Exit, input, stop::Stop, words::n_of,
 };
 
 use super::{
-    drawing, make, shapes,
+    drawing, files, shapes,
     tiles::{self, Outcome},
 };
 
@@ -41,7 +31,8 @@ pub(crate) fn run(args: &TilesArgs) -> Exit {
 
 fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
     let read = [args.input.as_path()];
-    refuse_clash(read, args.picture.as_ref(), args.force, console)?;
+    let written = args.picture.as_ref().map(|drawing| drawing.path.as_path());
+    files::refuse_clash(read, written, args.force, console)?;
     let stop = Stop::on_ctrl_c();
     let name = args.input.to_string_lossy().into_owned();
     let bytes =
@@ -61,16 +52,14 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
         (_, true) => Want::Count,
         _ => Want::One,
     };
-    let outcome = tiles::assemble(&tiles, &args.assemble, want, &stop);
-    tiles::check(&tiles, &outcome.report)
+    let outcome = tiles::assemble(&tiles, &args.assemble, want, &stop)
         .map_err(|wrong| tiles::internal(&name, &wrong, args.json, console))?;
     let exit = tiles::exit(outcome.report.verdict);
     let borders = if args.keep_borders { Borders::Kept } else { Borders::Dropped };
     let is_picture_wanted = args.picture.is_some() || args.json && !args.brief;
     let picture = match outcome.report.grids.first() {
         Some(grid) if is_picture_wanted => {
-            let picture = stitch(&tiles, grid, borders);
-            tiles::check_picture(&tiles, grid, borders, &picture)
+            let picture = stitch(&tiles, grid, borders)
                 .map_err(|wrong| tiles::internal(&name, &wrong, args.json, console))?;
             Some(picture)
         }
@@ -80,7 +69,7 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
         match &picture {
             Some(picture) => {
                 let drawn = drawing::draw(picture, None, drawing.form);
-                save(drawing, &drawn, args.force, console)?;
+                files::deliver(drawing, drawn, args.force, console)?;
             }
             None => console.note(&format!(
                 "{}: not written, the tiles make no single picture",
@@ -96,31 +85,6 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
         tell(args, &tiles, &outcome, console)?;
     }
     Ok(exit)
-}
-
-/// Refuses to draw into a file that is read, or is there and to stay.
-pub(super) fn refuse_clash<'a>(
-    read: impl IntoIterator<Item = &'a Path>,
-    drawing: Option<&'a Drawing>,
-    force: ForceArgs,
-    console: &mut Console,
-) -> Result<(), Exit> {
-    let written = drawing.map(|drawing| drawing.path.as_path());
-    clash::refuse(read, written, force.old()).map_err(|message| {
-        console.error(&message);
-        Exit::Bad
-    })
-}
-
-/// Writes a drawing to its file.
-pub(super) fn save(
-    drawing: &Drawing,
-    bytes: &[u8],
-    force: ForceArgs,
-    console: &mut Console,
-) -> Result<(), Exit> {
-    let path: &Path = &drawing.path;
-    make::save(path, bytes, force, console)
 }
 
 /// Says who lies where and what came of it.

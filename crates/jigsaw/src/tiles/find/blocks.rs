@@ -108,9 +108,9 @@ impl Blocks {
         places: &[Cell],
         should_stop: &mut dyn FnMut() -> bool,
     ) -> Option<Bitmap> {
-        let mut covered = Bitmap::new(picture.width(), picture.height());
+        let mut covered = Bitmap::empty(picture.width(), picture.height());
         let mut seeds = covered.clone();
-        places.iter().for_each(|&(x, y)| seeds.fill(x, y));
+        places.iter().for_each(|&(x, y)| _ = seeds.fill(x, y));
         let stride = picture.words().1;
         for (&(width, height), at) in &self.sizes {
             let mut plane = seeds.words().0.to_vec();

@@ -133,7 +133,7 @@ impl Searcher {
         let turned = self.turned.iter().find(|turned| turned.0 == sighting.orientation);
         match turned {
             Some((_, turned)) => covered(picture, turned, &sighting.places, should_stop),
-            None => Some(Bitmap::new(picture.width(), picture.height())),
+            None => Some(Bitmap::empty(picture.width(), picture.height())),
         }
     }
 }
@@ -153,9 +153,9 @@ fn covered(
             return blocks.cover(picture, places, should_stop);
         }
     }
-    let mut covered = Bitmap::new(picture.width(), picture.height());
+    let mut covered = Bitmap::empty(picture.width(), picture.height());
     for &(x, y) in places {
-        turned.cells().iter().for_each(|&(dx, dy)| covered.fill(x + dx, y + dy));
+        turned.cells().iter().for_each(|&(dx, dy)| _ = covered.fill(x + dx, y + dy));
     }
     Some(covered)
 }
@@ -228,9 +228,9 @@ mod tests {
                 prop_assert_eq!(searcher.find(&picture), slow(&picture, &pattern));
                 for (orientation, turned) in &searcher.turned {
                     let places = occurrences(&picture, &pattern, *orientation);
-                    let mut by_cells = Bitmap::new(picture.width(), picture.height());
+                    let mut by_cells = Bitmap::empty(picture.width(), picture.height());
                     for &(x, y) in &places {
-                        turned.cells().iter().for_each(|&(dx, dy)| by_cells.fill(x + dx, y + dy));
+                        turned.cells().iter().for_each(|&(dx, dy)| _ = by_cells.fill(x + dx, y + dy));
                     }
                     let by_blocks = Blocks::of(turned).cover(&picture, &places, &mut || false);
                     prop_assert_eq!(by_blocks, Some(by_cells));

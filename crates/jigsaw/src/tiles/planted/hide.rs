@@ -69,7 +69,7 @@ pub(super) fn picture(
     random: &mut SplitMix64,
 ) -> Result<PlantedPicture, Unplantable> {
     let inner = recipe.side - 2;
-    let mut cells = Bitmap::new(recipe.columns * inner, recipe.rows * inner);
+    let mut cells = Bitmap::empty(recipe.columns * inner, recipe.rows * inner);
     for y in 0..cells.height() {
         for x in 0..cells.width() {
             if random.below(100) < recipe.fill {
@@ -190,7 +190,7 @@ struct Scene {
 
 impl Scene {
     fn new(width: usize, height: usize) -> Scene {
-        let cells = Bitmap::new(width, height);
+        let cells = Bitmap::empty(width, height);
         Scene { cells, quotas: Vec::new(), tried: Vec::new(), n_tried: 0 }
     }
 
@@ -198,7 +198,7 @@ impl Scene {
     fn hide(&mut self, hidden: &Hidden, random: &mut SplitMix64) -> Result<(), Unplantable> {
         let quota = Quota::new(hidden, &self.cells, random)?;
         let n_looks = quota.looks.len();
-        self.tried = quota.rooms.iter().map(|room| Bitmap::new(room.0 + 1, room.1 + 1)).collect();
+        self.tried = quota.rooms.iter().map(|room| Bitmap::empty(room.0 + 1, room.1 + 1)).collect();
         self.quotas.push(quota);
         let mut rest = self.every_place(0..1);
         let (mut before, mut is_beside) = (None, false);
@@ -300,12 +300,12 @@ impl Scene {
             return false;
         }
         fresh.sort_unstable();
-        fresh.iter().for_each(|&(x, y)| cells.fill(x, y));
+        fresh.iter().for_each(|&(x, y)| _ = cells.fill(x, y));
         let near = Near { cells, fresh: &fresh, at: (x, y), size: (laid.width(), laid.height()) };
         let more: Vec<Vec<usize>> = quotas.iter().map(|quota| near.more(quota)).collect();
         let is_kept = quotas.iter().zip(&more).all(|(quota, more)| quota.admits(more));
         if !is_kept {
-            fresh.iter().for_each(|&(x, y)| cells.clear(x, y));
+            fresh.iter().for_each(|&(x, y)| _ = cells.clear(x, y));
             return false;
         }
         for (quota, more) in quotas.iter_mut().zip(more) {
@@ -316,7 +316,7 @@ impl Scene {
 
     /// The patterns over a background. Where that shows more of them, cells of it are emptied.
     fn over(&self, background: Bitmap, random: &mut SplitMix64) -> Bitmap {
-        let mut cells = background.union(&self.cells);
+        let mut cells = background.union(&self.cells).expect("both are as large as the picture");
         for (look, &room) in
             self.quotas.iter().flat_map(|quota| quota.looks.iter().zip(&quota.rooms))
         {

@@ -62,7 +62,7 @@ impl Draw {
         random: &mut SplitMix64,
     ) -> Option<Bitmap> {
         let step = self.side - 1;
-        let mut lattice = Bitmap::new(columns * step + 1, rows * step + 1);
+        let mut lattice = Bitmap::empty(columns * step + 1, rows * step + 1);
         let is_chance = !matches!(self.edges, Edges::Bits(_));
         for y in 0..=rows {
             for x in 0..=columns {

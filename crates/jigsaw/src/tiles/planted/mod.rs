@@ -158,13 +158,13 @@ fn check(recipe: &Recipe) -> Result<(), Unplantable> {
     if side < 2 {
         return Err("a tile has at least 2 cells a side".to_owned());
     }
-    if n_tiles.saturating_mul(side.saturating_mul(side + 1)) > MOST_CELLS {
+    if n_tiles.saturating_mul(side.saturating_mul(side.saturating_add(1))) > MOST_CELLS {
         return Err(format!("more than {MOST_CELLS} cells in all; make fewer or smaller tiles"));
     }
     if n_places == 0 {
         return Err("no tiles; a picture has at least one row and one column".to_owned());
     }
-    if recipe.missing + recipe.duplicates > n_places {
+    if recipe.missing.saturating_add(recipe.duplicates) > n_places {
         return Err(format!(
             "{} tiles cannot be missing and {} others come twice: there are {n_places}",
             recipe.missing, recipe.duplicates

@@ -11,7 +11,7 @@
 //! chance is known beforehand: of `r` × `c` tiles there are as many as strangers beside one tile to
 //! the power `r + c − 2`, times strangers beside two to the power `(r − 1)(c − 1)`. With ten
 //! thousand tiles and ten bits an edge the first factor rules up to 3×4, 37 thousand false blocks
-//! to a tile; and at 7×7 there are 10^−4. A block as large as that is surely right, and `spread`
+//! to a tile; and at 7×7 there are 10^−4. A block as large as that is surely right, and `breadth_first`
 //! makes the whole of it. With forty thousand tiles there are 10^29 before they become fewer, so
 //! no search that knows a block by what is in it can find the right one.
 //!
@@ -26,9 +26,9 @@ use super::super::{
 };
 use super::{
     Board, Found, Meter, Pairs,
+    breadth_first::BreadthFirst,
     pairs::Strangers,
     plane::{Block, Plane},
-    spread::Spread,
 };
 
 /// The longest side of a block that is tried.
@@ -176,7 +176,7 @@ impl Growth<'_> {
             .filter_map(|at| Some((at, self.plane.get(at)?)))
             .collect();
         around.iter().for_each(|&(at, _)| self.plane.lift(self.board, at));
-        let spread = Spread {
+        let spread = BreadthFirst {
             board: self.board,
             plane: &mut self.plane,
             block: core,

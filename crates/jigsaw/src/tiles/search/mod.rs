@@ -15,21 +15,22 @@
 //! Work is counted in placements, so that a budget stops every run at the same point.
 
 mod board;
+mod breadth_first;
 mod growth;
 mod holes;
 mod pairs;
 mod plane;
 mod rectangle;
-mod spread;
-mod stabilizer;
+mod symmetries;
 
 pub(super) use board::Board;
 pub(super) use growth::grow;
 pub(super) use pairs::Pairs;
 pub(super) use rectangle::rectangles;
-pub(super) use stabilizer::Symmetries;
+pub(super) use symmetries::Symmetries;
 
 use super::Grid;
+use crate::Stop;
 
 /// How far a search may go, and how far it went.
 pub(super) struct Meter<'a> {
@@ -41,15 +42,6 @@ pub(super) struct Meter<'a> {
     pub(super) should_stop: &'a mut dyn FnMut() -> bool,
     /// Why the search was stopped, if it was.
     pub(super) stopped: Option<Stop>,
-}
-
-/// Why a search was stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// As many placements as were allowed.
-    Placements,
-    /// Somebody asked.
-    Asked,
 }
 
 impl Meter<'_> {

@@ -15,13 +15,13 @@
 //! tiles or none, and a file that ends without one or in the middle of a line's end. It cannot
 //! hold tiles of several sides or with cells of other kinds.
 //!
-//! A tile is the place of its first cell in a text. `regular` reads a text whose lines are all as
-//! in the first tile at the speed of memory, copies nothing, and declines any other; then `careful`
+//! A tile is the place of its first cell in a text. `strict` reads a text whose lines are all as
+//! in the first tile at the speed of memory, copies nothing, and declines any other; then `lenient`
 //! reads line by line, copies the rows without what is forgiven, and tells the first 100 faults.
-//! The careful reader is the truth, and a property holds the other to it.
+//! The lenient reader is the truth, and a property holds the other to it.
 
-mod careful;
-mod regular;
+mod lenient;
+mod strict;
 
 use std::borrow::Cow;
 
@@ -66,9 +66,9 @@ impl<'a> TileSet<'a> {
     /// # Ok::<(), pictogrid_core::Error>(())
     /// ```
     pub fn read(text: &'a [u8], limits: &TileLimits) -> Result<TileSet<'a>, Error> {
-        match regular::read(text, limits) {
+        match strict::read(text, limits) {
             Some(tiles) => Ok(tiles),
-            None => careful::read(text, limits),
+            None => lenient::read(text, limits),
         }
     }
 
@@ -101,6 +101,11 @@ impl<'a> TileSet<'a> {
     #[must_use]
     pub fn cell(&self, tile: usize, x: usize, y: usize) -> bool {
         self.row(tile, y)[x] == b'#'
+    }
+
+    /// The text, where the first cell of each tile is in it, and the bytes from row to row.
+    pub(super) fn parts(&self) -> (&[u8], &[u32], usize) {
+        (&self.text, &self.at, self.pitch)
     }
 
     /// All bytes from the first cell of the tile to its last, and the bytes from row to row.
@@ -214,8 +219,8 @@ mod tests {
         #[test]
         fn the_regular_reader_is_the_careful_one_or_declines(text in scrambled()) {
             let limits = TileLimits::default();
-            if let Some(quick) = regular::read(text.as_bytes(), &limits) {
-                let slow = careful::read(text.as_bytes(), &limits).unwrap();
+            if let Some(quick) = strict::read(text.as_bytes(), &limits) {
+                let slow = lenient::read(text.as_bytes(), &limits).unwrap();
                 prop_assert!(same(&quick, &slow), "{text:?}");
             }
         }
@@ -230,7 +235,7 @@ mod tests {
             TWO.trim_end().to_owned(),
             TWO.replace('\n', "\r\n"),
         ] {
-            assert!(regular::read(text.as_bytes(), &limits).is_some(), "{text:?}");
+            assert!(strict::read(text.as_bytes(), &limits).is_some(), "{text:?}");
         }
     }
 }

@@ -10,23 +10,15 @@
 //! The library knows no flags. Where it faults the size or the border, its way out is replaced by one
 //! that names a flag; whatever else is wrong with a file is said as the library says it.
 
-use std::{
-    fs::File,
-    io::{self, Read},
-    path::Path,
-};
+use std::path::Path;
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use pictogrid_jigsaw::matching::{Board, Placement, Wanted, read_placement, read_tiles};
 use pictogrid_wire::{Failed, FailedKind, to_line};
 
-use crate::{
-    args::matching::MatchArgs,
-    console::Console,
-    exit::Exit,
-    input::{STDIN, unreadable},
-    packing,
-};
+use crate::{args::matching::MatchArgs, console::Console, exit::Exit, input::unreadable};
+
+use super::super::files;
 
 /// The most bytes of a board or a placement: far more than the most tiles need.
 const MOST_BYTES: u64 = 8 << 20;
@@ -122,19 +114,8 @@ pub(super) fn placement(path: &Path) -> Result<Placement, Refused> {
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Refused> {
-    let mut bytes = Vec::new();
-    let stream: io::Result<Box<dyn Read + Send>> = if path.as_os_str() == STDIN {
-        Ok(Box::new(io::stdin()))
-    } else {
-        File::open(path).map(|file| Box::new(file) as Box<dyn Read + Send>)
-    };
-    let read =
-        stream.and_then(|raw| packing::unpack(raw)?.take(MOST_BYTES + 1).read_to_end(&mut bytes));
-    match read {
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(Refused {
-            name: path.display().to_string(),
-            kind: Kind::Unreadable(unreadable(&error)),
-        }),
-    }
+    files::read(path, MOST_BYTES).map_err(|error| Refused {
+        name: path.display().to_string(),
+        kind: Kind::Unreadable(unreadable(&error)),
+    })
 }

@@ -3,29 +3,31 @@
 //! | file | decides |
 //! |---|---|
 //! | `given` | the board and its hints, from files and flags |
-//! | `crew` | the search on several threads, its clock and its budget |
 //! | `report` | what is said, printed and written of what was found |
-//! | `truth` | every verdict against brute force, in tests |
-//!
-//! Whatever is printed has been confirmed by code that shares nothing with the search.
 
-mod crew;
 mod given;
 mod report;
-#[cfg(test)]
-mod truth;
 
-use std::{path::PathBuf, time::Instant};
+use std::{
+    path::PathBuf,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
 
-use pictogrid_core::Fault;
-use pictogrid_jigsaw::matching::{Board, Search, confirm, forecast};
+use pictogrid_jigsaw::matching::{Board, Goal, SolveError, SolveOptions, confirm, solve};
 
-use crate::{args::matching::MatchArgs, console::Console, exit::Exit, stop::Stop};
+use pictogrid_wire::JigsawStop;
 
-use crew::{Budget, Crew, Goal, Watch};
-use report::{Outcome, Report};
+use crate::{
+    args::{matching::MatchArgs, number_of_threads},
+    console::Console,
+    exit::Exit,
+    stop::Stop,
+};
 
-use super::solve;
+use report::Report;
+
+use super::files;
 
 /// Lays the tiles of the board.
 pub(super) fn run(args: &MatchArgs) -> Exit {
@@ -34,13 +36,14 @@ pub(super) fn run(args: &MatchArgs) -> Exit {
     let mut console = Console::new(args.quiet);
     let read = [Some(&args.board), args.hints.as_ref(), args.confirm.as_ref()];
     let read = read.into_iter().flatten().map(PathBuf::as_path);
-    if let Err(exit) = solve::refuse_clash(read, args.output.as_ref(), args.force, &mut console) {
+    let written = args.output.as_ref().map(|drawing| drawing.path.as_path());
+    if let Err(exit) = files::refuse_clash(read, written, args.force, &mut console) {
         return exit;
     }
     let end = match given::board(args) {
         Ok(board) => match &args.confirm {
             Some(path) => confirmed(args, &board, path, &mut console),
-            None => searched(args, &board, stop, &mut console),
+            None => searched(args, &board, &stop, &mut console),
         },
         Err(refused) => Err(refused.say(args, &mut console)),
     };
@@ -70,7 +73,7 @@ fn confirmed(
 fn searched(
     args: &MatchArgs,
     board: &Board,
-    stop: Stop,
+    stop: &Stop,
     console: &mut Console,
 ) -> Result<Exit, Exit> {
     let clock = Instant::now();
@@ -83,23 +86,30 @@ fn searched(
     } else {
         Goal::First
     };
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let budget = Budget {
+    let options = SolveOptions {
+        goal,
         placements: args.budget.placements,
-        n_threads: args.budget.threads.map_or_else(cores, usize::from),
+        n_threads: number_of_threads(args.budget.threads),
         seed: args.budget.seed,
     };
-    let watch = Watch::new(args.budget.timeout, stop);
-    let forecast = forecast(board);
-    // The time that it takes to prepare the search is part of its time.
-    let worked = watch.stop.during(|| {
-        let search = Search::watched(board, &mut || watch.cause().is_some())?;
-        let findings = Crew::new((board, &search), goal, budget, forecast, &watch).run();
-        Ok((search, findings))
-    });
-    let (search, findings) = worked
-        .map_err(|fault: Fault| given::Refused::fault(&args.board, fault).say(args, console))?;
+    let timeout = args.budget.timeout;
+    let is_late = AtomicBool::new(false);
+    let should_stop = || {
+        let is_up = timeout.is_some_and(|timeout| clock.elapsed() >= timeout);
+        is_late.fetch_or(is_up && !stop.is_raised(), Ordering::Relaxed);
+        is_up || stop.is_raised()
+    };
+    let found = stop.during(|| solve(board, &options, &should_stop));
     let micros = clock.elapsed().as_micros() as u64;
-    let outcome = Outcome { goal, search: &search, findings: &findings, micros, forecast };
-    Report::new(args, board).searched(&outcome, console)
+    let asked = if is_late.into_inner() { JigsawStop::Time } else { JigsawStop::Interrupted };
+    match found {
+        Ok(found) => Report::new(args, board).searched(&found, (asked, micros), console),
+        Err(SolveError::TooLarge(fault)) => {
+            Err(given::Refused::fault(&args.board, fault).say(args, console))
+        }
+        Err(wrong) => {
+            console.error(&format!("{}: {wrong}; please report it", args.board.display()));
+            Err(Exit::Internal)
+        }
+    }
 }

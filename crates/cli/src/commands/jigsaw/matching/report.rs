@@ -8,12 +8,10 @@
 //!   standard output     the placement, or the number of --count, or one JSON object
 //!   standard error      the verdict with the work
 //! ```
-//!
-//! Nothing is shown that `confirm` has not looked at: a placement that is said to be whole has every
-//! edge matched, or the program calls itself wrong and gives no answer.
 
-use pictogrid_jigsaw::matching::{
-    Board, Confirmed, Placement, Search, confirm, dots, svg, write_placement,
+use pictogrid_jigsaw::{
+    Stop,
+    matching::{self, Board, EdgeScore, Placement, Verdict, write_placement},
 };
 use pictogrid_wire::{
     EdgesMatched, JigsawStop, Laid, MatchStats, MatchVerdict, Orientation, to_line,
@@ -30,21 +28,7 @@ use crate::{
     words::n_of,
 };
 
-use super::{
-    super::{drawing::dots_as_png, make},
-    crew::{Findings, Goal},
-};
-
-/// A search that has ended.
-#[derive(Clone, Copy)]
-pub(super) struct Outcome<'a> {
-    pub(super) goal: Goal,
-    pub(super) search: &'a Search,
-    pub(super) findings: &'a Findings,
-    pub(super) micros: u64,
-    /// The expected number of tiles laid, as a power of ten.
-    pub(super) forecast: f64,
-}
+use super::super::{drawing, files};
 
 /// Says what became of a board.
 pub(super) struct Report<'a> {
@@ -62,7 +46,7 @@ impl<'a> Report<'a> {
     pub(super) fn confirmed(
         &self,
         placement: &Placement,
-        confirmed: Confirmed,
+        confirmed: EdgeScore,
         console: &mut Console,
     ) -> Result<Exit, Exit> {
         let (verdict, exit) = if confirmed.is_complete {
@@ -83,46 +67,40 @@ impl<'a> Report<'a> {
         Ok(exit)
     }
 
-    /// What a search found.
+    /// What a search found, why it ended if it was asked to, and how long it took.
     pub(super) fn searched(
         &self,
-        outcome: &Outcome<'_>,
+        found: &matching::Report,
+        (asked, micros): (JigsawStop, u64),
         console: &mut Console,
     ) -> Result<Exit, Exit> {
-        let Outcome { goal, search, findings, micros, forecast } = *outcome;
-        let (verdict, exit) = verdict(goal, findings);
+        let (verdict, exit) = match found.verdict {
+            Verdict::Unique => (MatchVerdict::Unique, Exit::Done),
+            Verdict::Several => (MatchVerdict::Several, Exit::Several),
+            Verdict::None => (MatchVerdict::None, Exit::NoSolution),
+            Verdict::Stopped => (MatchVerdict::Stopped, Exit::Stopped),
+            Verdict::Placed => (MatchVerdict::Placed, Exit::Done),
+        };
         let mut shape = self.shape(verdict);
-        shape.why = search.impossible().map(str::to_owned);
-        let is_stopped = exit == Exit::Stopped;
-        let cause = findings.stopped.and_then(JigsawStop::by_id).unwrap_or(JigsawStop::Time);
-        shape.stopped = is_stopped.then_some(cause);
-        let placements = findings.placements.to_string();
-        shape.stats =
-            Some(MatchStats { micros, placements, forecast: (forecast * 100.0).round() / 100.0 });
-        if goal == Goal::Count {
-            let all = Some(findings.all.to_string());
-            let is_known = exit != Exit::Stopped;
-            shape.up_to_turns =
-                (is_known && search.knows_turns()).then(|| findings.up_to_turns.to_string());
-            (shape.count, shape.at_least) = if is_known { (all, None) } else { (None, all) };
+        shape.why.clone_from(&found.why);
+        shape.stopped = found.stopped.map(|stop| match stop {
+            Stop::Placements => JigsawStop::Placements,
+            Stop::Asked => asked,
+        });
+        let placements = found.placements.to_string();
+        let forecast = (found.forecast * 100.0).round() / 100.0;
+        shape.stats = Some(MatchStats { micros, placements, forecast });
+        shape.count = found.count.map(|count| count.to_string());
+        shape.up_to_turns = found.up_to_turns.map(|count| count.to_string());
+        let is_open = self.args.count && exit == Exit::Stopped;
+        shape.at_least = is_open.then(|| found.at_least.to_string());
+        let shown = found.placement.as_ref();
+        if let (Some(placement), Some(score)) = (shown, found.score) {
+            self.fill(&mut shape, placement, score);
         }
-        let shown = shown(goal, exit, findings);
-        if let Some(placement) = shown {
-            let confirmed = confirm(self.board, placement).ok();
-            let may_mismatch = exit == Exit::Stopped || findings.is_best;
-            let is_right = confirmed.is_some_and(|c| c.is_complete || may_mismatch);
-            let Some(confirmed) = confirmed.filter(|_| is_right) else {
-                console.error(&format!(
-                    "{}: a wrong placement was caught; please report it",
-                    self.name
-                ));
-                return Err(Exit::Internal);
-            };
-            self.fill(&mut shape, placement, confirmed);
-        }
-        shape.best = findings.is_best;
+        shape.best = found.is_best;
         self.print(&shape, shown, console)?;
-        console.note(&self.note(&shape, search.knows_turns()));
+        console.note(&self.note(&shape));
         Ok(exit)
     }
 
@@ -131,7 +109,7 @@ impl<'a> Report<'a> {
         EdgesMatched::new(&self.name, size, self.board.n_edges(), verdict)
     }
 
-    fn fill(&self, shape: &mut EdgesMatched, placement: &Placement, confirmed: Confirmed) {
+    fn fill(&self, shape: &mut EdgesMatched, placement: &Placement, confirmed: EdgeScore) {
         let laid = |laid: &pictogrid_jigsaw::matching::Laid| {
             Laid::new(laid.tile as u64 + 1, Orientation::new(false, laid.turns()))
         };
@@ -173,17 +151,16 @@ impl<'a> Report<'a> {
         placement: &Placement,
         console: &mut Console,
     ) -> Result<(), Exit> {
-        let bytes = match sheet.form {
-            DrawingForm::Text => write_placement(placement).into_bytes(),
-            DrawingForm::Svg => svg(self.board, placement).into_bytes(),
-            DrawingForm::Png => dots_as_png(&dots(self.board, placement)),
-            DrawingForm::Json => (to_line(shape) + "\n").into_bytes(),
+        let drawn = match sheet.form {
+            DrawingForm::Json => Ok((to_line(shape) + "\n").into_bytes()),
+            DrawingForm::Text => Ok(write_placement(placement).into_bytes()),
+            form => drawing::draw_board(self.board, placement, form),
         };
-        make::save(&sheet.path, &bytes, self.args.force, console)
+        files::deliver(sheet, drawn, self.args.force, console)
     }
 
     /// The verdict in words, with the work.
-    fn note(&self, shape: &EdgesMatched, knows_turns: bool) -> String {
+    fn note(&self, shape: &EdgesMatched) -> String {
         let mut parts = vec![shape.verdict.to_string()];
         if let (Some(placed), Some(matched)) = (shape.placed, shape.matched) {
             let edges = shape.edges;
@@ -194,8 +171,8 @@ impl<'a> Report<'a> {
         parts.extend(shape.why.clone());
         if let Some(count) = &shape.count {
             let turns = match &shape.up_to_turns {
-                Some(kinds) if knows_turns => format!(" in all turns, {kinds} up to turns"),
-                _ => " with these hints".to_owned(),
+                Some(kinds) => format!(" in all turns, {kinds} up to turns"),
+                None => " with these hints".to_owned(),
             };
             parts.push(format!("{count} found{turns}"));
         }
@@ -220,33 +197,7 @@ fn n_tiles(number: &str) -> String {
     if number == "1" { "1 tile".to_owned() } else { format!("{number} tiles") }
 }
 
-fn score(confirmed: Confirmed) -> String {
-    let Confirmed { placed, matched, edges, .. } = confirmed;
+fn score(confirmed: EdgeScore) -> String {
+    let EdgeScore { placed, matched, edges, .. } = confirmed;
     format!("{}, {matched} of {edges} edges match", n_of(placed as u64, "tile"))
-}
-
-/// The verdict in a word, and the end that it means.
-pub(super) fn verdict(goal: Goal, findings: &Findings) -> (MatchVerdict, Exit) {
-    let is_found = findings.first.is_some();
-    match goal {
-        Goal::First | Goal::Best if is_found => (MatchVerdict::Placed, Exit::Done),
-        Goal::Unique if findings.are_several => (MatchVerdict::Several, Exit::Several),
-        _ if findings.stopped.is_some() && !findings.is_best => {
-            (MatchVerdict::Stopped, Exit::Stopped)
-        }
-        _ if !is_found => (MatchVerdict::None, Exit::NoSolution),
-        _ if findings.are_several => (MatchVerdict::Several, Exit::Several),
-        _ => (MatchVerdict::Unique, Exit::Done),
-    }
-}
-
-/// What is shown: a solution, or the best board: of all, or of a search that was stopped.
-fn shown(goal: Goal, exit: Exit, findings: &Findings) -> Option<&Placement> {
-    match &findings.first {
-        Some((_, placement)) => Some(placement),
-        None if findings.is_best || exit == Exit::Stopped && goal != Goal::Count => {
-            findings.best.as_ref().map(|(_, placement)| placement)
-        }
-        None => None,
-    }
 }

@@ -12,7 +12,7 @@
 //! tried in estimates: it lays 10^3 to 10^6 times as many, because it begins at four corners.
 //! About 17 ns a piece laid. The work is counted in pieces laid and can pause after any of them.
 
-use super::lists::{END, Lists};
+use super::candidates::{Candidates, END};
 use super::plan::{Piece, bottom, design, right};
 
 /// Why a search stands still.
@@ -28,8 +28,8 @@ pub enum Step {
 
 /// A search that can be continued.
 #[derive(Clone, Debug)]
-pub(crate) struct Walk<'a> {
-    lists: &'a Lists,
+pub(crate) struct DepthFirst<'a> {
+    lists: &'a Candidates,
     /// Tiles left of each design.
     left: Vec<u16>,
     /// What lies in each cell, behind what is outside.
@@ -45,17 +45,22 @@ pub(crate) struct Walk<'a> {
     pub(crate) deepest: Vec<Piece>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> DepthFirst<'a> {
     /// A walk that begins behind the pieces of `prefix` and finds ways to fill `end` cells.
     /// Needs: `prefix` is shorter than `end`, and fits.
-    pub(crate) fn new(lists: &'a Lists, supply: &[u16], prefix: &[Piece], end: usize) -> Walk<'a> {
+    pub(crate) fn new(
+        lists: &'a Candidates,
+        supply: &[u16],
+        prefix: &[Piece],
+        end: usize,
+    ) -> DepthFirst<'a> {
         let mut laid = vec![lists.outside; end + 1];
         let mut left = supply.to_vec();
         for (place, &piece) in laid[1..].iter_mut().zip(prefix) {
             *place = piece;
             left[design(piece)] -= 1;
         }
-        let mut walk = Walk {
+        let mut walk = DepthFirst {
             lists,
             left,
             laid,

@@ -1,4 +1,4 @@
-//! The best board within a budget: rounds of search with mismatches, see `rounds`, from the side of
+//! The best board within a budget: rounds of search with mismatches, see `restarts`, from the side of
 //! the board that does best.
 //!
 //! ```text
@@ -21,7 +21,7 @@ use std::cmp::Ordering;
 use pictogrid_core::Fault;
 
 use super::board::{Board, Placement};
-use super::rounds::Rounds;
+use super::restarts::Restarts;
 
 /// Pieces laid in one view before the others are tried, too.
 const BEFORE_VIEWS: u64 = 8 << 20;
@@ -39,12 +39,12 @@ enum Stage {
     Last,
 }
 
-/// The chase for the best board.
+/// The search for the best board.
 #[derive(Debug)]
-pub struct Chase<'a> {
+pub struct BestSearch<'a> {
     board: &'a Board,
     seed: u64,
-    views: Vec<Rounds<'a>>,
+    views: Vec<Restarts<'a>>,
     stage: Stage,
     best: Option<(usize, Placement)>,
     /// Matching edges that are known to be possible.
@@ -54,13 +54,13 @@ pub struct Chase<'a> {
     pub placements: u64,
 }
 
-impl<'a> Chase<'a> {
-    /// A chase with luck of its own by `seed`; the fault is one of size.
-    pub fn new(board: &'a Board, seed: u64) -> Result<Chase<'a>, Fault> {
-        let first = Rounds::new(board, upright(board)[0], false, seed)?;
+impl<'a> BestSearch<'a> {
+    /// A search with luck of its own by `seed`; the fault is one of size.
+    pub fn new(board: &'a Board, seed: u64) -> Result<BestSearch<'a>, Fault> {
+        let first = Restarts::new(board, upright(board)[0], false, seed)?;
         let bound = first.bound();
         let (views, stage) = (vec![first], Stage::First);
-        Ok(Chase { board, seed, views, stage, best: None, known: 0, bound, placements: 0 })
+        Ok(BestSearch { board, seed, views, stage, best: None, known: 0, bound, placements: 0 })
     }
 
     /// The best placement so far, and how many of its edges match.
@@ -70,10 +70,10 @@ impl<'a> Chase<'a> {
     }
 
     /// Whether no board can be filled, mismatched or not: too few tiles show the border outside.
-    /// Rounds do nothing then.
+    /// Restarts do nothing then.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
-        self.views.iter().all(Rounds::is_stuck)
+        self.views.iter().all(Restarts::is_stuck)
     }
 
     /// No full board has more matching edges than these: by counting sides, and less once a round
@@ -112,13 +112,13 @@ impl<'a> Chase<'a> {
     fn choose(&mut self) {
         match self.stage {
             Stage::First if !self.board.fixed().is_empty() && self.placements >= BEFORE_VIEWS => {
-                let view = |&n_turns: &usize| Rounds::new(self.board, n_turns, true, self.seed);
+                let view = |&n_turns: &usize| Restarts::new(self.board, n_turns, true, self.seed);
                 // The same tables could be made before, so that they can be made now.
                 self.views = upright(self.board).iter().filter_map(|n| view(n).ok()).collect();
                 self.stage = Stage::Trial(TRIAL);
             }
             Stage::Trial(most) if self.views.iter().all(|view| view.placements >= most) => {
-                let matched = |view: &Rounds<'_>| view.best().map_or(0, |best| best.0);
+                let matched = |view: &Restarts<'_>| view.best().map_or(0, |best| best.0);
                 self.views.sort_by_key(|view| std::cmp::Reverse(matched(view)));
                 self.views.truncate(self.views.len().div_ceil(2));
                 self.stage =
@@ -150,18 +150,18 @@ mod tests {
         planted(&Recipe { width, height, kinds, border_kinds: 2, seed }).unwrap().board
     }
 
-    fn chased(board: &Board, n_rounds: usize) -> (usize, Placement) {
-        let mut chase = Chase::new(board, 1).unwrap();
+    fn best_of(board: &Board, n_rounds: usize) -> (usize, Placement) {
+        let mut search = BestSearch::new(board, 1).unwrap();
         for _ in 0..n_rounds {
-            chase.round(&mut |_| false);
+            search.round(&mut |_| false);
         }
-        chase.best().unwrap().clone()
+        search.best().unwrap().clone()
     }
 
     #[test]
     fn a_small_board_is_solved() {
         let board = board(4, 4, 6, 5);
-        let (matched, placement) = chased(&board, 12);
+        let (matched, placement) = best_of(&board, 12);
         assert_eq!(matched, board.n_edges());
         assert!(confirm(&board, &placement).unwrap().is_complete);
     }
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn a_wide_board_is_filled_and_nearly_matches() {
         let board = board(12, 7, 16, 5);
-        let (matched, placement) = chased(&board, 4);
+        let (matched, placement) = best_of(&board, 4);
         assert_eq!(confirm(&board, &placement).unwrap().placed, 84);
         assert!(10 * matched > 8 * board.n_edges(), "{matched} of {}", board.n_edges());
     }
@@ -179,28 +179,28 @@ mod tests {
         let planted = planted(&Recipe { width: 6, height: 6, kinds: 9, border_kinds: 2, seed: 2 });
         let planted = planted.unwrap();
         let board = planted.board.with_fixed(planted.solution.as_hints()[14]);
-        let (_, placement) = chased(&board, 4);
+        let (_, placement) = best_of(&board, 4);
         assert_eq!(confirm(&board, &placement).unwrap().placed, 36);
     }
 
     #[test]
-    fn with_hints_the_board_is_chased_from_the_best_side() {
+    fn with_hints_the_board_is_searched_from_the_best_side() {
         for (width, height, n_views) in [(12, 12, 4), (11, 13, 2)] {
             let recipe = Recipe { width, height, kinds: 18, border_kinds: 4, seed: 2 };
             let planted = planted(&recipe).unwrap();
             let hint = planted.solution.as_hints()[8 * width + 7];
             let board = planted.board.with_fixed(hint);
-            let mut chase = Chase::new(&board, 1).unwrap();
-            while chase.stage == Stage::First {
-                assert!(chase.views.len() == 1 && chase.placements < 40 << 20);
-                chase.round(&mut |_| false);
+            let mut search = BestSearch::new(&board, 1).unwrap();
+            while search.stage == Stage::First {
+                assert!(search.views.len() == 1 && search.placements < 40 << 20);
+                search.round(&mut |_| false);
             }
-            assert_eq!((chase.views.len(), chase.stage), (n_views, Stage::Trial(TRIAL)));
+            assert_eq!((search.views.len(), search.stage), (n_views, Stage::Trial(TRIAL)));
             // As if each had laid enough.
-            chase.views.iter_mut().for_each(|view| view.placements += TRIAL);
-            chase.choose();
-            assert_eq!(chase.views.len(), n_views / 2);
-            let (matched, placement) = chase.best().unwrap();
+            search.views.iter_mut().for_each(|view| view.placements += TRIAL);
+            search.choose();
+            assert_eq!(search.views.len(), n_views / 2);
+            let (matched, placement) = search.best().unwrap();
             assert_eq!(confirm(&board, placement).unwrap().matched, *matched);
         }
     }
@@ -209,19 +209,19 @@ mod tests {
     fn no_board_can_be_filled() {
         for tiles in [vec![[0, 1, 2, 1]; 4], vec![[0, 1, 0, 2]; 9]] {
             let board = Board::new(Listed { size: None, tiles }, &Wanted::default()).unwrap();
-            let mut chase = Chase::new(&board, 1).unwrap();
-            chase.round(&mut |_| false);
-            assert!(chase.is_stuck() && chase.placements == 0);
+            let mut search = BestSearch::new(&board, 1).unwrap();
+            search.round(&mut |_| false);
+            assert!(search.is_stuck() && search.placements == 0);
         }
         let board = self::board(4, 4, 6, 5);
-        let mut chase = Chase::new(&board, 1).unwrap();
-        chase.round(&mut |_| false);
-        assert!(!chase.is_stuck() && chase.placements > 0);
+        let mut search = BestSearch::new(&board, 1).unwrap();
+        search.round(&mut |_| false);
+        assert!(!search.is_stuck() && search.placements > 0);
     }
 
     #[test]
-    fn the_same_seed_chases_the_same_board() {
+    fn the_same_seed_finds_the_same_board() {
         let board = board(8, 8, 12, 9);
-        assert_eq!(chased(&board, 3), chased(&board, 3));
+        assert_eq!(best_of(&board, 3), best_of(&board, 3));
     }
 }

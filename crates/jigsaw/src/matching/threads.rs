@@ -1,95 +1,55 @@
-//! One board on several threads: who searches what, the clock, the budget, what was found.
+//! One board on several threads: who searches what, the budget, what was found.
 //!
 //! ```text
-//!   a thread   ── exact search ──── round of the chase ──── exact search ── ..
-//!                 next task when        the best with
-//!                 one is done           mismatches
+//!   a thread   ── exact search ──── round for the best board ──── exact search ── ..
+//!                 next task when        with mismatches
+//!                 one is done
 //! ```
+//!
+//! Without the feature `threads`, or where the system starts no thread, there is one.
 //!
 //! Tasks are handed out in order. Of several solutions the one of the earliest task counts, and a
 //! later task is dropped when an earlier one has found its solution, so that the answer does not
-//! depend on threads. The chase has most of the time if the forecast says that the exact search
+//! depend on threads. The best board has most of the time if the forecast says that the exact search
 //! cannot end, none before the search has had a moment, and none at all in a count.
 //!
 //! Whether the best board or a solution is asked for makes no difference as long as there are
 //! tasks, so that the best board is never below what is shown where a solution was not found. When
-//! all tasks are done in vain, only the best board is chased further.
+//! all tasks are done in vain, only the best board is improved further.
 //!
 //! Whether there are several solutions is known as soon as two of different kinds are found. How
 //! many of those found count for all their turns says so only at the end: the first one may be the
 //! turn of one that is yet to come.
 
-use std::{
-    sync::{
-        Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
-    },
-    thread,
-    time::{Duration, Instant},
+use std::sync::{
+    Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
 };
 
-use pictogrid_jigsaw::matching::{Board, Chase, Kind, Placement, Search, Step, Worker, confirm};
-
-use crate::stop::Stop;
+use super::best_board::BestSearch;
+use super::board::{Board, Placement};
+use super::confirm::confirm;
+use super::depth_first::Step;
+use super::search::{Kind, Search, Worker};
+use super::solve::{Goal, SolveOptions};
+use crate::{Stop, WrongAnswer};
 
 /// Tiles laid between two looks at the clock.
 const SLICE: u64 = 1 << 18;
-/// Tiles that each thread lays before its first chase, if the exact search may end.
+/// Tiles that each thread lays before its first round, if the exact search may end.
 const FIRST: u64 = 1 << 20;
-/// Tiles that the first chase may lay, if the exact search may end: about a tenth of a second, for
+/// Tiles that the first rounds may lay, if the exact search may end: about a tenth of a second, for
 /// a full board early on. Of 8×7 tiles with 11 kinds 6 million tiles fill 46 cells without it.
 const AHEAD: f64 = 4e6;
 /// The forecast, as a power of ten, above which the exact search will not end: at 60 million tiles
 /// a second it is an hour and a half of one thread. For it, and for the shares of 7 to 1, no other
 /// number is on record.
 const HOPELESS: f64 = 11.5;
-
-/// What is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
-    /// One solution, or else the best board.
-    First,
-    /// Whether there is a second solution.
-    Unique,
-    /// How many there are.
-    Count,
-    /// The best board.
-    Best,
-}
-
-/// How much may be spent, beside time.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Budget {
-    pub(super) placements: Option<u64>,
-    pub(super) n_threads: usize,
-    pub(super) seed: u64,
-}
-
-/// The clock and Ctrl-C.
-#[derive(Debug, Default)]
-pub(super) struct Watch {
-    pub(super) stop: Stop,
-    /// When the time is up.
-    end: Option<Instant>,
-}
-
-impl Watch {
-    /// Begins now. Without an end if the time is longer than clocks can tell.
-    pub(super) fn new(timeout: Option<Duration>, stop: Stop) -> Watch {
-        Watch { stop, end: timeout.and_then(|timeout| Instant::now().checked_add(timeout)) }
-    }
-
-    /// Why the work should end, if it should.
-    pub(super) fn cause(&self) -> Option<&'static str> {
-        if self.stop.is_raised() {
-            Some("interrupted")
-        } else if self.end.is_some_and(|end| Instant::now() >= end) {
-            Some("time")
-        } else {
-            None
-        }
-    }
-}
+/// The most threads.
+#[cfg(feature = "threads")]
+const MOST_THREADS: usize = 1024;
+/// Solutions that are all checked while they are counted; of more, one of so many.
+const ALL_CHECKED: u64 = 1000;
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -111,23 +71,24 @@ pub(super) struct Findings {
     /// Whether it is a full one, and no full one matches more.
     pub(super) is_best: bool,
     /// Why the search ended early.
-    pub(super) stopped: Option<&'static str>,
+    pub(super) stopped: Option<Stop>,
+    /// What is wrong with a solution or board, if anything is.
+    wrong: Option<WrongAnswer>,
     /// Tiles laid.
     pub(super) placements: u64,
 }
 
 /// What the threads share.
-pub(super) struct Crew<'a> {
+pub(super) struct Threads<'a> {
     board: &'a Board,
     search: &'a Search,
-    goal: Goal,
-    budget: Budget,
-    watch: &'a Watch,
-    /// Tiles that each thread lays before its first chase.
-    before_chase: u64,
-    /// Rounds of the chase get so many tiles, and this many times what the exact search gets.
+    options: &'a SolveOptions,
+    should_stop: &'a (dyn Fn() -> bool + Sync),
+    /// Tiles that each thread lays before its first round for the best board.
+    before_best: u64,
+    /// Rounds for the best board get so many tiles, and this many times what the exact search gets.
     ahead: f64,
-    chase_share: f64,
+    best_share: f64,
     next: AtomicUsize,
     /// The earliest task with a solution.
     earliest: AtomicUsize,
@@ -136,23 +97,22 @@ pub(super) struct Crew<'a> {
     findings: Mutex<Findings>,
 }
 
-impl<'a> Crew<'a> {
+impl<'a> Threads<'a> {
     pub(super) fn new(
         (board, search): (&'a Board, &'a Search),
-        goal: Goal,
-        budget: Budget,
+        options: &'a SolveOptions,
         forecast: f64,
-        watch: &'a Watch,
-    ) -> Crew<'a> {
-        Crew {
+        should_stop: &'a (dyn Fn() -> bool + Sync),
+    ) -> Threads<'a> {
+        let is_hopeless = forecast > HOPELESS;
+        Threads {
             board,
             search,
-            goal,
-            budget,
-            watch,
-            before_chase: if forecast > HOPELESS { SLICE } else { FIRST },
-            ahead: if forecast > HOPELESS { 0.0 } else { AHEAD },
-            chase_share: if forecast > HOPELESS { 7.0 } else { 1.0 / 7.0 },
+            options,
+            should_stop,
+            before_best: if is_hopeless { SLICE } else { FIRST },
+            ahead: if is_hopeless { 0.0 } else { AHEAD },
+            best_share: if is_hopeless { 7.0 } else { 1.0 / 7.0 },
             next: AtomicUsize::new(0),
             earliest: AtomicUsize::new(usize::MAX),
             placements: AtomicU64::new(search.placements()),
@@ -162,48 +122,60 @@ impl<'a> Crew<'a> {
     }
 
     /// Searches until the goal is reached, nothing is left, or the budget is spent.
-    pub(super) fn run(self) -> Findings {
-        let n = self.budget.n_threads;
-        thread::scope(|scope| {
-            for index in 1..n {
-                let crew = &self;
-                scope.spawn(move || crew.work(index as u64));
+    pub(super) fn run(self) -> Result<Findings, WrongAnswer> {
+        self.work_on_all();
+        let mut findings = self.findings.into_inner().unwrap_or_else(PoisonError::into_inner);
+        findings.placements = self.placements.into_inner();
+        findings.wrong.take().map_or(Ok(findings), Err)
+    }
+
+    #[cfg(feature = "threads")]
+    fn work_on_all(&self) {
+        std::thread::scope(|scope| {
+            for index in 1..self.options.n_threads.min(MOST_THREADS) as u64 {
+                let thread = std::thread::Builder::new();
+                if thread.spawn_scoped(scope, move || self.work(index)).is_err() {
+                    break;
+                }
             }
             self.work(0);
         });
-        let mut findings = self.findings.into_inner().unwrap_or_else(PoisonError::into_inner);
-        findings.placements = self.placements.into_inner();
-        findings
+    }
+
+    #[cfg(not(feature = "threads"))]
+    fn work_on_all(&self) {
+        self.work(0);
     }
 
     /// The life of a thread.
     fn work(&self, index: u64) {
-        let mut chase = None;
+        let mut best = None;
         let mut worker = None;
-        let (mut searched, mut chased) = (0_u64, 0_u64);
+        let (mut searched, mut spent) = (0_u64, 0_u64);
         let mut is_searched = false;
-        while !self.should_stop() {
-            let wants_chase = is_searched
-                || searched >= self.before_chase
-                    && (chased as f64) < self.ahead + self.chase_share * searched as f64;
+        while !self.is_over() {
+            let wants_best = is_searched
+                || searched >= self.before_best
+                    && (spent as f64) < self.ahead + self.best_share * searched as f64;
             let is_open = self.earliest.load(Ordering::Relaxed) == usize::MAX;
-            // A board that needs too much memory for a chase, or that cannot be filled, is left to
+            // A board that needs too much memory for that, or that cannot be filled, is left to
             // the exact search.
             let made = || {
-                let chase = Chase::new(self.board, (self.budget.seed << 10) + index).ok();
-                chase.filter(|chase| !chase.is_stuck())
+                let best =
+                    BestSearch::new(self.board, (self.options.seed << 10).wrapping_add(index)).ok();
+                best.filter(|best| !best.is_stuck())
             };
-            let chase = (self.wants_one() && wants_chase && is_open)
-                .then(|| chase.get_or_insert_with(made));
-            if let Some(Some(chase)) = chase {
-                chased += self.round(chase);
+            let best =
+                (self.wants_one() && wants_best && is_open).then(|| best.get_or_insert_with(made));
+            if let Some(Some(best)) = best {
+                spent += self.round(best);
             } else if is_searched {
                 break;
             } else if let Some(laid) = self.search_on(&mut worker) {
                 searched += laid;
             } else {
                 is_searched = true;
-                if self.goal != Goal::Best {
+                if self.options.goal != Goal::Best {
                     break;
                 }
             }
@@ -219,10 +191,7 @@ impl<'a> Crew<'a> {
             Some(current) => current,
             None => {
                 let task = self.next.fetch_add(1, Ordering::Relaxed);
-                if task >= self.search.n_tasks() {
-                    return None;
-                }
-                worker.insert(self.search.begin(task))
+                worker.insert(self.search.begin(task)?)
             }
         };
         let is_late = current.task() > self.earliest.load(Ordering::Relaxed);
@@ -252,16 +221,19 @@ impl<'a> Crew<'a> {
     /// Tiles to lay before the next look: what is left of the budget, if that is less.
     fn slice(&self) -> u64 {
         let laid = self.placements.load(Ordering::Relaxed);
-        self.budget.placements.map_or(SLICE, |n| n.saturating_sub(laid).clamp(1, SLICE))
+        self.options.placements.map_or(SLICE, |n| n.saturating_sub(laid).clamp(1, SLICE))
     }
 
     /// Keeps a solution. Gives whether its task is done with.
     fn take(&self, worker: &Worker<'_>) -> bool {
         let (n, kind) = worker.worth();
         let mut findings = self.lock();
+        if findings.all < ALL_CHECKED || findings.all.is_multiple_of(ALL_CHECKED) {
+            self.check_whole(&worker.solution(), &mut findings);
+        }
         findings.all += n;
         findings.up_to_turns += kind;
-        findings.are_several |= match self.goal {
+        findings.are_several |= match self.options.goal {
             Goal::Unique => {
                 let kind = worker.kind();
                 *findings.kind.get_or_insert_with(|| kind.clone()) != kind
@@ -273,34 +245,45 @@ impl<'a> Crew<'a> {
             findings.first = Some((task, worker.solution()));
             self.earliest.fetch_min(task, Ordering::Relaxed);
         }
-        if self.goal == Goal::Unique && findings.are_several {
+        if self.options.goal == Goal::Unique && findings.are_several {
             self.is_over.store(true, Ordering::Relaxed);
         }
         self.wants_one()
     }
 
-    /// Whether one solution is all that is asked for.
-    fn wants_one(&self) -> bool {
-        matches!(self.goal, Goal::First | Goal::Best)
+    /// Notes it if a solution is none, and ends the search.
+    fn check_whole(&self, placement: &Placement, findings: &mut Findings) {
+        let wrong = match confirm(self.board, placement) {
+            Ok(score) if score.is_complete => return,
+            Ok(score) => format!("{} of {} edges of a solution match", score.matched, score.edges),
+            Err(broken) => broken.to_string(),
+        };
+        findings.wrong = Some(WrongAnswer::new(wrong));
+        self.is_over.store(true, Ordering::Relaxed);
     }
 
-    /// One round of the chase. Gives the tiles laid.
-    fn round(&self, chase: &mut Chase<'_>) -> u64 {
+    /// Whether one solution is all that is asked for.
+    fn wants_one(&self) -> bool {
+        matches!(self.options.goal, Goal::First | Goal::Best)
+    }
+
+    /// One round for the best board. Gives the tiles laid.
+    fn round(&self, best: &mut BestSearch<'_>) -> u64 {
         if let Some((matched, _)) = &self.lock().best {
-            chase.must_beat(*matched);
+            best.must_beat(*matched);
         }
-        let before = chase.placements;
-        chase.round(&mut |laid| {
+        let before = best.placements;
+        best.round(&mut |laid| {
             self.placements.fetch_add(laid, Ordering::Relaxed);
-            self.should_stop()
+            self.is_over()
         });
-        if let Some((_, placement)) = chase.best() {
+        if let Some((_, placement)) = best.best() {
             self.offer(placement.clone());
         }
-        if self.goal == Goal::Best {
-            self.close(chase.bound());
+        if self.options.goal == Goal::Best {
+            self.close(best.bound());
         }
-        chase.placements - before
+        best.placements - before
     }
 
     /// Ends the search if the best board is a full one and no full one matches more edges than
@@ -317,16 +300,22 @@ impl<'a> Crew<'a> {
 
     /// Keeps the deepest board of a task, as long as there is no other.
     fn offer_deepest(&self, worker: &Worker<'_>) {
-        if self.goal != Goal::Count && self.lock().best.is_none() {
+        if self.options.goal != Goal::Count && self.lock().best.is_none() {
             self.offer(worker.deepest());
         }
     }
 
-    /// Keeps a board if it is the best so far.
+    /// Keeps a board if it is the best so far. One that ends before a hint keeps no rules yet.
     fn offer(&self, placement: Placement) {
-        let Ok(confirmed) = confirm(self.board, &placement) else { return };
+        let confirmed = confirm(self.board, &placement);
         let mut findings = self.lock();
-        if confirmed.is_complete && self.goal != Goal::Count && findings.first.is_none() {
+        let Ok(confirmed) = confirmed else {
+            if placement.cells().iter().all(Option::is_some) {
+                self.check_whole(&placement, &mut findings);
+            }
+            return;
+        };
+        if confirmed.is_complete && self.options.goal != Goal::Count && findings.first.is_none() {
             findings.first = Some((usize::MAX, placement.clone()));
             self.is_over.store(true, Ordering::Relaxed);
         }
@@ -339,17 +328,21 @@ impl<'a> Crew<'a> {
         self.findings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the work ends now, and why if that is early.
-    fn should_stop(&self) -> bool {
+    /// Whether the work ends now; remembers why if that is early.
+    fn is_over(&self) -> bool {
         if self.is_over.load(Ordering::Relaxed) {
             return true;
         }
         let laid = self.placements.load(Ordering::Relaxed);
-        let is_spent = self.budget.placements.is_some_and(|n| laid >= n);
-        let Some(cause) = self.watch.cause().or(is_spent.then_some("placements")) else {
+        let is_spent = self.options.placements.is_some_and(|n| laid >= n);
+        let stop = if (self.should_stop)() {
+            Stop::Asked
+        } else if is_spent {
+            Stop::Placements
+        } else {
             return false;
         };
-        self.lock().stopped.get_or_insert(cause);
+        self.lock().stopped.get_or_insert(stop);
         self.is_over.store(true, Ordering::Relaxed);
         true
     }

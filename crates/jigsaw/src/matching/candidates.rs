@@ -38,7 +38,7 @@ pub(crate) struct Site {
 
 /// The tables of one board.
 #[derive(Debug)]
-pub(crate) struct Lists {
+pub(crate) struct Candidates {
     pub(crate) sites: Vec<Site>,
     /// Where the list of a class, a left and a top code starts.
     pub(crate) starts: Vec<u32>,
@@ -81,13 +81,18 @@ pub(crate) enum Demand {
 /// What a cell asks for, beside its left and top.
 type Class = (Side, Side, Option<Piece>);
 
-impl Lists {
+impl Candidates {
     /// The tables; `pieces` in the order in which they are to be tried.
-    pub(crate) fn new(plan: &Plan, pieces: &[Piece], demand: Demand) -> Result<Lists, Fault> {
+    pub(crate) fn new(plan: &Plan, pieces: &[Piece], demand: Demand) -> Result<Candidates, Fault> {
         let n_codes = plan.n_codes;
         let outside = Piece::from(plan.outside) * 0x0101_0101;
-        let mut lists =
-            Lists { sites: Vec::new(), starts: Vec::new(), pieces: vec![END], n_codes, outside };
+        let mut lists = Candidates {
+            sites: Vec::new(),
+            starts: Vec::new(),
+            pieces: vec![END],
+            n_codes,
+            outside,
+        };
         let mut bases: HashMap<Class, u32> = HashMap::new();
         let with_any = demand != Demand::All || plan.outside != BORDER;
         let mut place = vec![0; plan.n_cells];

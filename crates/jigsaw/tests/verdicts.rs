@@ -6,15 +6,10 @@
 
 use pictogrid_jigsaw::{
     SplitMix64,
-    matching::{Board, Listed, Plain, Recipe, Search, Wanted, confirm, forecast, planted},
-};
-use pictogrid_wire::MatchVerdict;
-
-use crate::exit::Exit;
-
-use super::{
-    crew::{Budget, Crew, Findings, Goal, Watch},
-    report::verdict,
+    matching::{
+        Board, BruteForce, Goal, Listed, Recipe, Report, SolveOptions, Verdict, Wanted, confirm,
+        planted, solve,
+    },
 };
 
 const GOALS: [Goal; 4] = [Goal::First, Goal::Unique, Goal::Count, Goal::Best];
@@ -40,43 +35,38 @@ fn board(random: &mut SplitMix64) -> Option<Board> {
     Board::new(listed, &Wanted { border, fixed, ..Wanted::default() }).ok()
 }
 
-fn found(board: &Board, goal: Goal, n_threads: usize, placements: Option<u64>) -> Findings {
-    let search = Search::new(board).unwrap();
-    let budget = Budget { placements, n_threads, seed: 0 };
-    let watch = Watch::default();
-    Crew::new((board, &search), goal, budget, forecast(board), &watch).run()
+fn found(board: &Board, goal: Goal, n_threads: usize, placements: Option<u64>) -> Report {
+    let options = SolveOptions { goal, placements, n_threads, seed: 0 };
+    solve(board, &options, &|| false).unwrap()
 }
 
 /// What a search that ends by itself must say of so many solutions, up to turns.
-fn truth(goal: Goal, n: u64) -> (MatchVerdict, Exit) {
+fn truth(goal: Goal, n: u64) -> Verdict {
     match (goal, n) {
-        (_, 0) => (MatchVerdict::None, Exit::NoSolution),
-        (Goal::First | Goal::Best, _) => (MatchVerdict::Placed, Exit::Done),
-        (_, 1) => (MatchVerdict::Unique, Exit::Done),
-        _ => (MatchVerdict::Several, Exit::Several),
+        (_, 0) => Verdict::None,
+        (Goal::First | Goal::Best, _) => Verdict::Placed,
+        (_, 1) => Verdict::Unique,
+        _ => Verdict::Several,
     }
 }
 
 /// Holds what was found against all pictures there are and how many they are up to turns.
-fn check(board: &Board, goal: Goal, findings: &Findings, (all, kinds): (u64, u64)) {
-    let said = verdict(goal, findings);
-    let context = || format!("{goal:?}: {said:?}, {all} {kinds}, {findings:?}\n{board:?}");
-    let is_stopped = said.0 == MatchVerdict::Stopped && findings.stopped.is_some();
-    assert!(said == truth(goal, kinds) || is_stopped, "{}", context());
-    if let Some((_, placement)) = &findings.first {
-        assert!(confirm(board, placement).unwrap().is_complete, "{}", context());
-        assert!(said.0 != MatchVerdict::None, "{}", context());
-    }
-    if findings.is_best && findings.first.is_none() {
-        let (matched, placement) = findings.best.as_ref().unwrap();
-        assert!(goal == Goal::Best && all == 0 && *matched < board.n_edges(), "{}", context());
-        assert!(placement.cells().iter().all(Option::is_some), "{}", context());
+fn check(board: &Board, goal: Goal, report: &Report, (all, kinds): (u64, u64)) {
+    let context = || format!("{goal:?}: {all} {kinds}, {report:?}\n{board:?}");
+    let is_stopped = report.verdict == Verdict::Stopped && report.stopped.is_some();
+    assert!(report.verdict == truth(goal, kinds) || is_stopped, "{}", context());
+    let score = report.placement.as_ref().map(|placement| confirm(board, placement).unwrap());
+    assert_eq!(score, report.score, "{}", context());
+    if score.is_some_and(|score| score.is_complete) {
+        assert!(report.verdict != Verdict::None, "{}", context());
+    } else if report.is_best {
+        let score = score.unwrap();
+        assert!(goal == Goal::Best && all == 0 && score.matched < score.edges, "{}", context());
+        assert!(score.placed == board.tiles().len(), "{}", context());
     }
     if goal == Goal::Count && !is_stopped {
-        assert_eq!((findings.all, findings.up_to_turns), (all, kinds), "{}", context());
-    }
-    if goal == Goal::Unique {
-        assert!(!findings.are_several || kinds > 1, "{}", context());
+        let up_to_turns = board.fixed().is_empty().then_some(kinds);
+        assert_eq!((report.count, report.up_to_turns), (Some(all), up_to_turns), "{}", context());
     }
 }
 
@@ -86,7 +76,7 @@ fn every_verdict_agrees_with_brute_force() {
     let mut seen = [0; 3];
     while seen.iter().sum::<usize>() < 400 {
         let Some(board) = board(&mut random) else { continue };
-        let plain = Plain::search(&board, 100_000);
+        let plain = BruteForce::search(&board, 100_000);
         let all = plain.pictures.len() as u64;
         if plain.placements == 100_000 || all > MOST {
             continue;
@@ -96,12 +86,12 @@ fn every_verdict_agrees_with_brute_force() {
         for goal in GOALS {
             for n_threads in [1, 3] {
                 for placements in [None, Some(1 + random.below(40)), Some(1 + random.below(400))] {
-                    // Without a solution the chase for the best board ends with its budget alone.
+                    // Without a solution the search for the best board ends with its budget alone.
                     let most = if goal == Goal::Best { Some(2000) } else { None };
-                    let findings = found(&board, goal, n_threads, placements.or(most));
-                    check(&board, goal, &findings, (all, kinds));
+                    let report = found(&board, goal, n_threads, placements.or(most));
+                    check(&board, goal, &report, (all, kinds));
                     let is_free = placements.is_none() && goal != Goal::Best;
-                    assert!(!is_free || findings.stopped.is_none(), "{goal:?} {board:?}");
+                    assert!(!is_free || report.stopped.is_none(), "{goal:?} {board:?}");
                 }
             }
         }
@@ -109,7 +99,7 @@ fn every_verdict_agrees_with_brute_force() {
     assert!(seen.iter().all(|&n| n > 40), "none, one, several: {seen:?}");
 }
 
-/// Before, the best board was chased alone, and on boards that can nearly be finished the search
+/// Before, the best board was searched alone, and on boards that can nearly be finished the search
 /// without mismatches does better.
 #[test]
 fn the_best_board_is_never_below_what_is_shown_without_a_solution() {
@@ -119,7 +109,8 @@ fn the_best_board_is_never_below_what_is_shown_without_a_solution() {
         let recipe = Recipe { width: 8, height: 7, kinds, border_kinds: 2, seed };
         let board = planted(&recipe).unwrap().board;
         for placements in [300_000, 2_000_000] {
-            let matched = |goal| found(&board, goal, 1, Some(placements)).best.map(|best| best.0);
+            let matched =
+                |goal| found(&board, goal, 1, Some(placements)).score.map(|it| it.matched);
             let (plain, best) = (matched(Goal::First), matched(Goal::Best));
             assert!(best >= plain, "seed {seed}, {placements}: {best:?} of {plain:?}");
             n_unsolved += usize::from(plain < Some(board.n_edges()));
@@ -135,13 +126,8 @@ fn a_board_that_cannot_be_filled_ends_the_search() {
         let listed = Listed { size: None, tiles: tiles(last) };
         let board = Board::new(listed, &Wanted::default()).unwrap();
         for goal in GOALS {
-            let findings = found(&board, goal, 2, Some(1_000_000));
-            assert_eq!(
-                verdict(goal, &findings),
-                (MatchVerdict::None, Exit::NoSolution),
-                "{goal:?}"
-            );
-            assert_eq!((findings.stopped, findings.placements), (None, 0), "{goal:?}");
+            let report = found(&board, goal, 2, Some(1_000_000));
+            assert_eq!((report.verdict, report.placements), (Verdict::None, 0), "{goal:?}");
         }
     }
 }

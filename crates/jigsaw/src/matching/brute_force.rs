@@ -9,7 +9,7 @@ use super::board::Board;
 
 /// What the plain search found.
 #[derive(Clone, Debug, Default)]
-pub struct Plain {
+pub struct BruteForce {
     /// Solutions as pictures: the sides of every cell, row by row.
     pub pictures: Vec<Vec<[u32; 4]>>,
     /// Tiles that were laid.
@@ -17,11 +17,11 @@ pub struct Plain {
     limit: u64,
 }
 
-impl Plain {
+impl BruteForce {
     /// Searches until all is seen or `limit` tiles were laid.
     #[must_use]
-    pub fn search(board: &Board, limit: u64) -> Plain {
-        let mut plain = Plain { limit, ..Plain::default() };
+    pub fn search(board: &Board, limit: u64) -> BruteForce {
+        let mut plain = BruteForce { limit, ..BruteForce::default() };
         let mut is_used = vec![false; board.tiles().len()];
         plain.fill(board, &mut Vec::new(), &mut is_used);
         plain

@@ -31,7 +31,7 @@ struct Way {
 }
 
 /// A block that spreads.
-pub(super) struct Spread<'a> {
+pub(super) struct BreadthFirst<'a> {
     pub(super) board: &'a mut Board,
     pub(super) plane: &'a mut Plane,
     pub(super) block: Block,
@@ -42,7 +42,7 @@ pub(super) struct Spread<'a> {
     pub(super) sure: usize,
 }
 
-impl Spread<'_> {
+impl BreadthFirst<'_> {
     /// Spreads until all tiles are laid. Gives the whole, or takes back everything.
     pub(super) fn run(mut self, meter: &mut Meter<'_>) -> Option<Block> {
         let (mut laid, mut holes) = (Vec::new(), Holes::default());

@@ -1,4 +1,4 @@
-//! Rounds of search with a schedule of mismatches, each of which must beat the best before it: the
+//! Restarts of search with a schedule of mismatches, each of which must beat the best before it: the
 //! chase of one board as it is seen from one side.
 //!
 //! ```text
@@ -22,7 +22,7 @@
 //!
 //! A round that tries all that its schedule lets in is followed by one that may mismatch anywhere:
 //! on a small board the least mismatches may lie before every schedule begins. Before, one tiny board
-//! in forty stayed an edge below its best however long the chase went on.
+//! in forty stayed an edge below its best however long the search went on.
 //!
 //! If that round, too, ends before its patience, no full board does better than the best. Or counting
 //! sides says so: a kind with an odd number of them costs an edge, or a half with another such kind.
@@ -45,25 +45,25 @@ use std::cmp::Reverse;
 use pictogrid_core::Fault;
 
 use super::board::{Board, Placement};
+use super::candidates::{Candidates, Demand};
 use super::confirm::confirm;
-use super::lists::{Demand, Lists};
+use super::depth_first::Step;
 use super::mismatch::Mismatch;
 use super::order;
-use super::pairing;
 use super::plan::{Piece, Plan, sides};
-use super::walk::Step;
+use super::side_counts;
 use crate::SplitMix64;
 
 /// How many kinds are favored in a round.
 const FAVORED: usize = 3;
-/// Rounds after which hints may be mismatched, if no board was filled.
+/// Restarts after which hints may be mismatched, if no board was filled.
 const PATIENT_ROUNDS: usize = 8;
 /// Pieces that a round may lay at first.
 const FIRST_PATIENCE: u64 = 1 << 16;
 /// Pieces that a round may lay at most.
 const MOST_PATIENCE: u64 = 20 << 20;
 
-/// Rounds that measure the reach where searches differ much, and pieces for each of them.
+/// Restarts that measure the reach where searches differ much, and pieces for each of them.
 const CAREFUL: (u32, u64) = (4, 1 << 20);
 /// The same where one look is enough.
 const QUICK: (u32, u64) = (1, FIRST_PATIENCE);
@@ -72,14 +72,14 @@ const QUICK: (u32, u64) = (1, FIRST_PATIENCE);
 /// own, where they begin one cell earlier after each that did not.
 const REGAINED: usize = 4;
 
-/// Rounds on one board.
+/// Restarts on one board.
 #[derive(Debug)]
-pub(super) struct Rounds<'a> {
+pub(super) struct Restarts<'a> {
     board: &'a Board,
     /// Quarter turns clockwise from the board to what is searched.
     n_turns: usize,
     plan: Plan,
-    /// Rounds that measure the reach, and pieces for each of them.
+    /// Restarts that measure the reach, and pieces for each of them.
     measure: (u32, u64),
     /// How many of them are left.
     n_measures: u32,
@@ -99,7 +99,7 @@ pub(super) struct Rounds<'a> {
     is_anywhere: bool,
     /// Whether a round has filled the board.
     is_filled: bool,
-    /// Rounds without any filled board so far.
+    /// Restarts without any filled board so far.
     n_unfilled: usize,
     best: Option<(usize, Placement)>,
     is_stuck: bool,
@@ -109,19 +109,19 @@ pub(super) struct Rounds<'a> {
     pub(super) placements: u64,
 }
 
-impl<'a> Rounds<'a> {
-    /// Rounds with luck of their own by `seed`, on the board seen after so many quarter turns; the
+impl<'a> Restarts<'a> {
+    /// Restarts with luck of their own by `seed`, on the board seen after so many quarter turns; the
     /// fault is one of size.
     pub(super) fn new(
         board: &'a Board,
         n_turns: usize,
         is_careful: bool,
         seed: u64,
-    ) -> Result<Rounds<'a>, Fault> {
+    ) -> Result<Restarts<'a>, Fault> {
         let view = (0..n_turns).fold(board.clone(), |view, _| view.turned());
         let plan = Plan::new(&view, order::rows(&view));
         let measure = if is_careful { CAREFUL } else { QUICK };
-        let rounds = Rounds {
+        let rounds = Restarts {
             board,
             n_turns,
             plan,
@@ -138,12 +138,12 @@ impl<'a> Rounds<'a> {
             is_filled: false,
             n_unfilled: 0,
             best: None,
-            is_stuck: pairing::unfillable(board).is_some(),
-            bound: pairing::most_matched(board),
+            is_stuck: side_counts::unfillable(board).is_some(),
+            bound: side_counts::most_matched(board),
             placements: 0,
         };
-        Lists::new(&rounds.plan, &rounds.plan.pieces, Demand::SomeNearHints)?;
-        Lists::new(&rounds.plan, &rounds.plan.pieces, Demand::Some)?;
+        Candidates::new(&rounds.plan, &rounds.plan.pieces, Demand::SomeNearHints)?;
+        Candidates::new(&rounds.plan, &rounds.plan.pieces, Demand::Some)?;
         Ok(rounds)
     }
 
@@ -153,7 +153,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Whether no board can be filled, mismatched or not: too few tiles show the border outside.
-    /// Rounds do nothing then.
+    /// Restarts do nothing then.
     pub(super) fn is_stuck(&self) -> bool {
         self.is_stuck
     }
@@ -179,7 +179,7 @@ impl<'a> Rounds<'a> {
         self.random.shuffle(&mut pieces);
         pieces.sort_by_key(|&piece| Reverse(worth(piece, &favored)));
         // The same tables could be made before, so that they can be made now.
-        let Ok(lists) = Lists::new(&self.plan, &pieces, self.demand()) else { return };
+        let Ok(lists) = Candidates::new(&self.plan, &pieces, self.demand()) else { return };
         let is_measure = self.n_measures > 0;
         let patience = if is_measure { self.measure.1 } else { self.patience };
         let mut walk = Mismatch::new(&self.plan, lists, self.schedule());
@@ -348,7 +348,7 @@ mod tests {
     fn every_round_must_beat_the_best_though_cells_are_open() {
         for seed in 0..4 {
             let board = board(12, 12, 20, seed);
-            let mut rounds = Rounds::new(&board, 0, false, 1).unwrap();
+            let mut rounds = Restarts::new(&board, 0, false, 1).unwrap();
             for _ in 0..5 {
                 rounds.round(&mut |_| false);
                 let matched = rounds.best().unwrap().0;
@@ -361,7 +361,7 @@ mod tests {
     fn favored_kinds_are_different_kinds_of_the_board() {
         for kinds in 1..6 {
             let board = self::board(4, 4, kinds + 2, 1);
-            let mut rounds = Rounds::new(&board, 0, false, 1).unwrap();
+            let mut rounds = Restarts::new(&board, 0, false, 1).unwrap();
             for _ in 0..200 {
                 let favored = rounds.favored();
                 let codes: Vec<usize> = (0..256).filter(|&code| favored[code]).collect();
@@ -371,7 +371,7 @@ mod tests {
         }
         let plain = Listed { size: None, tiles: vec![[0; 4]; 4] };
         let board = Board::new(plain, &Wanted::default()).unwrap();
-        assert_eq!(Rounds::new(&board, 0, false, 1).unwrap().favored(), [false; 256]);
+        assert_eq!(Restarts::new(&board, 0, false, 1).unwrap().favored(), [false; 256]);
     }
 
     #[test]
@@ -381,7 +381,7 @@ mod tests {
             let planted = planted(&recipe).unwrap();
             let board = planted.board.with_fixed(planted.solution.as_hints()[width + 1]);
             for n_turns in turns {
-                let mut rounds = Rounds::new(&board, n_turns, true, 1).unwrap();
+                let mut rounds = Restarts::new(&board, n_turns, true, 1).unwrap();
                 while rounds.best().is_none_or(|best| best.1.n_placed() < width * height) {
                     rounds.round(&mut |_| false);
                 }

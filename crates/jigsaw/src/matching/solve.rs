@@ -1,0 +1,236 @@
+//! A board searched: for one solution, a second one, all of them, or the best board; on several
+//! threads, with the feature `threads`.
+//!
+//! ```text
+//!   goal             found              not found
+//!   First, Best      placed             none, stopped     and the best board
+//!   Unique, Count    unique, several    none, stopped
+//! ```
+//!
+//! Nothing leaves that [`confirm`] has not looked at: a placement that is said to be whole has every
+//! edge matched, the best board has the score that is said of it, and of solutions that are only
+//! counted all are looked at while they are few (see `threads`).
+
+use std::fmt;
+
+use pictogrid_check::EdgeScore;
+use pictogrid_core::Fault;
+
+use super::board::{Board, Placement};
+use super::confirm::confirm;
+use super::forecast::forecast;
+use super::search::Search;
+use super::threads::{Findings, Threads};
+use crate::{Stop, WrongAnswer};
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Goal {
+    /// One solution, or else the best board.
+    #[default]
+    First,
+    /// Whether there is a second solution that is no turn of the first.
+    Unique,
+    /// How many solutions there are.
+    Count,
+    /// The board with most matching edges.
+    Best,
+}
+
+/// What a solve is to do.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveOptions {
+    /// What is asked for.
+    pub goal: Goal,
+    /// Stop after laying about this many tiles; repeats exactly with one thread.
+    pub placements: Option<u64>,
+    /// Threads; there is one without the feature `threads`. The verdict is the same.
+    pub n_threads: usize,
+    /// Where the search for the best board begins.
+    pub seed: u64,
+}
+
+impl Default for SolveOptions {
+    fn default() -> SolveOptions {
+        SolveOptions { goal: Goal::First, placements: None, n_threads: 1, seed: 0 }
+    }
+}
+
+/// What became of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// All tiles are laid; whether there are other ways was not asked.
+    Placed,
+    /// All tiles can be laid in one way, up to turns of the whole board.
+    Unique,
+    /// All tiles can be laid in several ways that are no turns of each other.
+    Several,
+    /// There is no way to lay all tiles.
+    None,
+    /// The search was stopped before that was known.
+    Stopped,
+}
+
+/// What there is to say of a board.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report {
+    /// What became of it.
+    pub verdict: Verdict,
+    /// A solution; or else the best board, of all or of a search that was stopped.
+    pub placement: Option<Placement>,
+    /// What the placement comes to.
+    pub score: Option<EdgeScore>,
+    /// Whether the placement is no solution, and no full board matches more edges.
+    pub is_best: bool,
+    /// How many solutions there are, with all turns of the whole board, if that was asked and is
+    /// known.
+    pub count: Option<u64>,
+    /// How many there are up to such turns, if that is known; not with hints.
+    pub up_to_turns: Option<u64>,
+    /// As many solutions were found, with all turns.
+    pub at_least: u64,
+    /// Why there is no solution, if counting sides shows it.
+    pub why: Option<String>,
+    /// Why the search was stopped, if that is why there is no other verdict.
+    pub stopped: Option<Stop>,
+    /// Tiles laid.
+    pub placements: u64,
+    /// The expected number of tiles laid by the whole search, as a power of ten.
+    pub forecast: f64,
+}
+
+/// Why there is no report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The tables would need too much memory.
+    TooLarge(Fault),
+    /// What was found was checked and is wrong: a fault of this library.
+    Wrong(WrongAnswer),
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SolveError::TooLarge(fault) => fault.fmt(f),
+            SolveError::Wrong(wrong) => wrong.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}
+
+impl From<WrongAnswer> for SolveError {
+    fn from(wrong: WrongAnswer) -> SolveError {
+        SolveError::Wrong(wrong)
+    }
+}
+
+/// Searches a board. `should_stop` is asked now and then, by every thread, whether to end.
+///
+/// ```
+/// use pictogrid_jigsaw::matching::{Board, SolveOptions, Verdict, Wanted, read_tiles, solve};
+/// let listed = read_tiles(b"0 1 4 0\n0 2 1 0\n0 4 3 0\n0 3 2 0\n", &Default::default())?;
+/// let board = Board::new(listed, &Wanted::default())?;
+/// let report = solve(&board, &SolveOptions::default(), &|| false)?;
+/// assert_eq!(report.verdict, Verdict::Placed);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// See [`SolveError`].
+pub fn solve(
+    board: &Board,
+    options: &SolveOptions,
+    should_stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Report, SolveError> {
+    let forecast = forecast(board);
+    let search = Search::watched(board, &mut || should_stop()).map_err(SolveError::TooLarge)?;
+    let findings = Threads::new((board, &search), options, forecast, should_stop).run()?;
+    Ok(report(board, &search, options.goal, findings, forecast)?)
+}
+
+/// What the findings come to, if none of it is wrong.
+fn report(
+    board: &Board,
+    search: &Search,
+    goal: Goal,
+    findings: Findings,
+    forecast: f64,
+) -> Result<Report, WrongAnswer> {
+    let verdict = verdict(goal, &findings);
+    let is_stopped = verdict == Verdict::Stopped;
+    let is_known = goal == Goal::Count && !is_stopped;
+    let Findings { all, up_to_turns, first, best, is_best, stopped, placements, .. } = findings;
+    let is_whole = first.is_some();
+    let best = best.filter(|_| is_best || is_stopped && goal != Goal::Count);
+    let placement = first.or(best).map(|(_, placement)| placement);
+    let score = placement.as_ref().map(|placement| confirm(board, placement)).transpose();
+    let score = score.map_err(WrongAnswer::new)?;
+    if is_whole && !score.is_some_and(|score| score.is_complete) {
+        return Err(WrongAnswer::new("a solution does not match everywhere"));
+    }
+    Ok(Report {
+        verdict,
+        placement,
+        score,
+        is_best,
+        count: is_known.then_some(all),
+        up_to_turns: (is_known && search.knows_turns()).then_some(up_to_turns),
+        at_least: all,
+        why: search.impossible().map(str::to_owned),
+        stopped: if is_stopped { stopped } else { None },
+        placements,
+        forecast,
+    })
+}
+
+fn verdict(goal: Goal, findings: &Findings) -> Verdict {
+    let is_found = findings.first.is_some();
+    match goal {
+        Goal::First | Goal::Best if is_found => Verdict::Placed,
+        Goal::Unique if findings.are_several => Verdict::Several,
+        _ if findings.stopped.is_some() && !findings.is_best => Verdict::Stopped,
+        _ if !is_found => Verdict::None,
+        _ if findings.are_several => Verdict::Several,
+        _ => Verdict::Unique,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Laid;
+    use super::super::planted::{Recipe, planted};
+    use super::*;
+
+    #[test]
+    fn planted_faults_are_refused() {
+        let recipe = Recipe { width: 4, height: 4, kinds: 6, border_kinds: 2, seed: 3 };
+        let planted = planted(&recipe).unwrap();
+        let search = Search::new(&planted.board).unwrap();
+        let told = |board: &Board, cells: Vec<Option<Laid>>| {
+            let mut findings = Findings::default();
+            findings.first = Placement::new(4, cells).map(|placement| (0, placement));
+            report(board, &search, Goal::First, findings, 0.0)
+        };
+        let solution = planted.solution.cells();
+        let right = told(&planted.board, solution.to_vec()).unwrap();
+        assert_eq!((right.verdict, right.score.unwrap().matched), (Verdict::Placed, 24));
+        let mutated = |mutate: fn(&mut Vec<Option<Laid>>)| {
+            let mut cells = solution.to_vec();
+            mutate(&mut cells);
+            told(&planted.board, cells).unwrap_err().message
+        };
+        assert!(mutated(|cells| cells[5] = None).contains("does not match everywhere"));
+        assert!(mutated(|cells| cells.swap(5, 6)).contains("does not match everywhere"));
+        assert!(mutated(|cells| cells[5] = cells[6]).contains("lies in cell"));
+        assert!(mutated(|cells| cells[5] = Some(Laid::new(16, 0))).contains("is not there"));
+        assert!(mutated(|cells| cells.swap(0, 5)).contains("the border"));
+        let hint = planted.solution.as_hints()[5];
+        let turned = Laid::new(hint.laid.tile, hint.laid.turns() + 1);
+        let pinned = planted.board.with_fixed(super::super::Fixed { laid: turned, ..hint });
+        let wrong = told(&pinned, solution.to_vec()).unwrap_err();
+        assert!(wrong.message.contains("the hint of cell 2,2"), "{wrong}");
+    }
+}

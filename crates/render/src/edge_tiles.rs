@@ -1,0 +1,231 @@
+//! Tiles with a kind on each edge, laid on a board: each a square of four triangles, one a kind.
+//!
+//! ```text
+//!   ┌───────┐   colors go round the circle by the golden angle, in three lightnesses, so that
+//!   │\  0  /│   neighbors in number are far apart; the border kind is gray. Where touching
+//!   │ \   / │   edges differ there is a red bar across them.
+//!   │3 >·< 1│
+//!   │ /   \ │   Open cells are left white.
+//!   │/  2  \│
+//!   └───────┘
+//! ```
+//!
+//! Each tile bears its number, so that the picture tells how to lay the tiles on a table. It is made
+//! of the marks of a [`Drawing`], as puzzles are. O(tiles).
+
+use crate::{
+    Refusal,
+    drawing::{Drawing, Mark},
+    font, svg,
+    theme::Rgb,
+};
+
+/// Dots of a tile.
+const SIDE: u32 = 40;
+/// The width of lines between kinds, and of bars; half the length of a bar.
+const LINE: f32 = 0.0125;
+const BAR: [f32; 2] = [0.1, 0.125];
+/// The size of numbers, and the paper around them.
+const NUMBER: f32 = 0.225;
+const APART: f32 = 0.04;
+
+const PAPER: Rgb = [255; 3];
+const INK: Rgb = [0; 3];
+const LINES: Rgb = [0x22; 3];
+const BORDER: Rgb = [0xB0; 3];
+const MISMATCH: Rgb = [0xD0, 0, 0];
+
+/// A tile as it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EdgeTile {
+    /// What is written on it.
+    pub number: usize,
+    /// The kinds that it shows: top, right, bottom, left.
+    pub kinds: [u32; 4],
+}
+
+/// A board of tiles.
+#[derive(Clone, Copy, Debug)]
+pub struct EdgeTiles<'a> {
+    /// Columns.
+    pub width: usize,
+    /// The cells row by row; `None` is open.
+    pub cells: &'a [Option<EdgeTile>],
+    /// The kind that looks outside, if one must.
+    pub border: Option<u32>,
+}
+
+impl EdgeTiles<'_> {
+    /// The board as SVG.
+    ///
+    /// # Errors
+    /// The cells make no rectangle.
+    pub fn svg(&self) -> Result<String, Refusal> {
+        Ok(svg::write(&self.drawing()?, SIDE as f32))
+    }
+
+    /// The board as PNG.
+    ///
+    /// # Errors
+    /// The cells make no rectangle, or the picture would be too large.
+    #[cfg(feature = "png")]
+    pub fn png(&self) -> Result<Vec<u8>, Refusal> {
+        crate::png::of_drawing(&self.drawing()?, SIDE)
+    }
+
+    fn drawing(&self) -> Result<Drawing, Refusal> {
+        if self.width == 0 || self.cells.is_empty() || !self.cells.len().is_multiple_of(self.width)
+        {
+            return Err(Refusal::new("the cells of a board make a rectangle; these do not"));
+        }
+        let height = self.cells.len() / self.width;
+        let number =
+            |cell: &Option<EdgeTile>| cell.map_or("–".into(), |it| it.number.to_string());
+        let numbers: Vec<String> = self.cells.iter().map(number).collect();
+        Ok(Drawing {
+            size: [self.width as f32, height as f32],
+            paper: PAPER,
+            marks: self.marks(),
+            title: "Tiles with matching edges".to_owned(),
+            description: format!(
+                "A board of {} × {height} tiles, row by row: {}.",
+                self.width,
+                numbers.join(" ")
+            ),
+        })
+    }
+
+    /// The filled cells with the corner at which they begin.
+    fn tiles(&self) -> impl Iterator<Item = (usize, [f32; 2], EdgeTile)> {
+        self.cells.iter().enumerate().filter_map(|(cell, tile)| {
+            let at = [cell % self.width, cell / self.width].map(|place| place as f32);
+            Some((cell, at, (*tile)?))
+        })
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        let mut areas = Vec::new();
+        for (_, [x, y], tile) in self.tiles() {
+            let corners = [[x, y], [x + 1.0, y], [x + 1.0, y + 1.0], [x, y + 1.0]];
+            areas.extend((0..4).map(|side| {
+                let points = vec![corners[side], corners[(side + 1) % 4], [x + 0.5, y + 0.5]];
+                (self.color(tile.kinds[side]), points)
+            }));
+        }
+        // Neighbors in order with the same ink are one path.
+        areas.sort_by_key(|(ink, _)| *ink);
+        let mut marks: Vec<Mark> =
+            areas.into_iter().map(|(ink, points)| Mark::Polygon { points, ink }).collect();
+        for (_, [x, y], _) in self.tiles() {
+            let lines = [
+                ([x, y], [x + 1.0, y + 1.0]),
+                ([x + 1.0, y], [x, y + 1.0]),
+                ([x, y], [x + 1.0, y]),
+                ([x, y + 1.0], [x + 1.0, y + 1.0]),
+                ([x, y], [x, y + 1.0]),
+                ([x + 1.0, y], [x + 1.0, y + 1.0]),
+            ];
+            let line = |(from, to)| Mark::Stroke { from, to, width: LINE, ink: LINES };
+            marks.extend(lines.map(line));
+        }
+        marks.extend(self.mismatches());
+        for (_, [x, y], tile) in self.tiles() {
+            let (at, text) = ([x + 0.5, y + 0.5], tile.number.to_string());
+            let size = [font::width(&text) * NUMBER, font::DIGIT_HEIGHT * NUMBER];
+            let size = size.map(|side| side + 2.0 * APART);
+            let corner = [0, 1].map(|axis| at[axis] - size[axis] / 2.0);
+            marks.push(Mark::Fill { at: corner, size, ink: PAPER });
+            marks.push(Mark::Words { at, size: NUMBER, text, ink: INK });
+        }
+        marks
+    }
+
+    /// A bar across every touching edge whose kinds differ.
+    fn mismatches(&self) -> Vec<Mark> {
+        let [width, half] = BAR;
+        let bar = |[x, y]: [f32; 2], [dx, dy]: [f32; 2]| Mark::Stroke {
+            from: [x - dx, y - dy],
+            to: [x + dx, y + dy],
+            width,
+            ink: MISMATCH,
+        };
+        let other = |cell: usize| self.cells.get(cell).copied().flatten();
+        let mut bars = Vec::new();
+        for (cell, [x, y], tile) in self.tiles() {
+            let right = other(cell + 1).filter(|_| !(cell + 1).is_multiple_of(self.width));
+            if right.is_some_and(|right| right.kinds[3] != tile.kinds[1]) {
+                bars.push(bar([x + 1.0, y + 0.5], [half, 0.0]));
+            }
+            if other(cell + self.width).is_some_and(|below| below.kinds[0] != tile.kinds[2]) {
+                bars.push(bar([x + 0.5, y + 1.0], [0.0, half]));
+            }
+        }
+        bars
+    }
+
+    fn color(&self, kind: u32) -> Rgb {
+        if Some(kind) == self.border {
+            return BORDER;
+        }
+        let hue = (u64::from(kind) * 1375 / 10 % 360) as f64;
+        let light = [0.5, 0.68, 0.34][kind as usize % 3];
+        let reach = 0.75 * f64::min(light, 1.0 - light);
+        // From hue, saturation and lightness, as CSS defines it.
+        [0.0, 8.0, 4.0].map(|shift| {
+            let k = (shift + hue / 30.0) % 12.0;
+            let part = light - reach * f64::min(k - 3.0, 9.0 - k).clamp(-1.0, 1.0);
+            (part * 255.0).round() as u8
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three tiles in two rows: the first two differ where they touch, the last cell is open.
+    const CELLS: [Option<EdgeTile>; 4] = [
+        Some(EdgeTile { number: 1, kinds: [0, 1, 2, 0] }),
+        Some(EdgeTile { number: 12, kinds: [0, 0, 3, 2] }),
+        Some(EdgeTile { number: 3, kinds: [2, 5, 0, 0] }),
+        None,
+    ];
+
+    #[test]
+    fn triangles_bars_and_open_cells() {
+        let board = EdgeTiles { width: 2, cells: &CELLS, border: Some(0) };
+        let marks = board.drawing().unwrap().marks;
+        let count = |is: fn(&Mark) -> bool| marks.iter().filter(|mark| is(mark)).count();
+        assert_eq!(count(|mark| matches!(mark, Mark::Polygon { .. })), 12);
+        assert_eq!(count(|mark| matches!(mark, Mark::Stroke { ink: MISMATCH, .. })), 1);
+        assert_eq!(count(|mark| matches!(mark, Mark::Polygon { ink: BORDER, .. })), 6);
+        let svg = board.svg().unwrap();
+        assert!(svg.contains("row by row: 1 12 3 –.") && svg.contains(">12</text>"), "{svg}");
+    }
+
+    #[test]
+    fn what_is_no_board() {
+        for (width, n) in [(0, 4), (3, 4), (2, 0)] {
+            assert!(EdgeTiles { width, cells: &CELLS[..n], border: None }.svg().is_err());
+        }
+    }
+
+    #[cfg(feature = "png")]
+    #[test]
+    fn sides_have_their_colors() {
+        let board = EdgeTiles { width: 2, cells: &CELLS, border: Some(0) };
+        let file = board.png().unwrap();
+        let mut decoder = ::png::Decoder::new(std::io::Cursor::new(file));
+        decoder.set_transformations(::png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().unwrap();
+        let mut dots = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut dots).unwrap();
+        assert_eq!((info.width, info.height), (80, 80));
+        let at = |x: usize, y: usize| dots[y * info.line_size + 3 * x..][..3].to_vec();
+        let sides = [(20, 4, 0), (35, 24, 1), (20, 36, 2), (4, 24, 0)];
+        for (x, y, kind) in sides {
+            assert_eq!(at(x, y), board.color(kind), "{x} {y}");
+        }
+        assert_eq!((at(60, 60), at(40, 20)), (vec![255; 3], MISMATCH.to_vec()));
+    }
+}
