@@ -26,7 +26,7 @@ use number::{at_least_one, whole};
 use crate::board_file;
 use crate::{
     bytes, duration,
-    save::{Old, Target},
+    save::{IfExists, Target},
     techniques::TechniqueArgs,
 };
 
@@ -162,7 +162,7 @@ impl MemoryArg {
 
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
-    /// Work on this many puzzles at once [default: one a core]; if asked for with a single puzzle,
+    /// Workload on this many puzzles at once [default: one a core]; if asked for with a single puzzle,
     /// search it from as many seeds, the first verdict counts; --count, --all and --proof take one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
@@ -208,8 +208,8 @@ pub(crate) struct ForceArgs {
 }
 
 impl ForceArgs {
-    pub(crate) fn old(self) -> Old {
-        if self.force { Old::Goes } else { Old::Stays }
+    pub(crate) fn if_exists(self) -> IfExists {
+        if self.force { IfExists::Replace } else { IfExists::Refuse }
     }
 }
 

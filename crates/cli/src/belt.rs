@@ -23,8 +23,8 @@ use std::{
 };
 
 use crate::{
-    blocks::Blocks,
     count_limits::CountLimits,
+    record_blocks::Blocks,
     records::{Method, Part},
 };
 

@@ -20,14 +20,14 @@ use pictogrid_formats::{Input, TextLine};
 use pictogrid_render::ansi::{self, ReadRow};
 
 use crate::{
-    input::{STDIN, Source, unreadable},
-    packing,
+    compression,
+    input::{STDIN, SourceName, unreadable},
 };
 
 /// A board that was read, before it is laid over a puzzle.
 pub(crate) struct BoardFile {
     /// What to call it.
-    pub(crate) source: Source,
+    pub(crate) source: SourceName,
     rows: Vec<Row>,
 }
 
@@ -47,7 +47,10 @@ pub(crate) struct Begun {
 
 impl Begun {
     /// Reads a board and lays it over `puzzle`: the puzzle with its cells given, too.
-    pub(crate) fn read(path: &Path, puzzle: Puzzle) -> Result<(Puzzle, Begun), (Source, Error)> {
+    pub(crate) fn read(
+        path: &Path,
+        puzzle: Puzzle,
+    ) -> Result<(Puzzle, Begun), (SourceName, Error)> {
         let file = BoardFile::read(path, &puzzle)?;
         match file.laid_over(&puzzle) {
             Ok(laid) => Ok((laid, Begun { file, puzzle })),
@@ -70,9 +73,9 @@ pub(crate) fn refuse_twice(board: Option<&Path>, inputs: &[PathBuf]) -> Result<(
 
 impl BoardFile {
     /// Reads the board of `puzzle` from a file or standard input.
-    pub(crate) fn read(path: &Path, puzzle: &Puzzle) -> Result<BoardFile, (Source, Error)> {
+    pub(crate) fn read(path: &Path, puzzle: &Puzzle) -> Result<BoardFile, (SourceName, Error)> {
         let name = path.display().to_string();
-        let source = Source { file: name.clone(), name };
+        let source = SourceName { file: name.clone(), name };
         let unreadable = |error| Error::from(Fault::new(FaultKind::NoPuzzle, unreadable(&error)));
         let rows = bytes(path).map_err(unreadable).and_then(|bytes| rows(&bytes, puzzle));
         match rows {
@@ -175,8 +178,8 @@ fn unknown_letter(letter: char, puzzle: &Puzzle) -> Fault {
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let stream = match path.as_os_str() == STDIN {
-        true => packing::unpack(io::stdin())?,
-        false => packing::unpack(std::fs::File::open(path)?)?,
+        true => compression::unpack(io::stdin())?,
+        false => compression::unpack(std::fs::File::open(path)?)?,
     };
     stream.take(Limits::default().bytes.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)

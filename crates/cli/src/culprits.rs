@@ -15,8 +15,8 @@ use pictogrid_solve::{Culprit, Culprits, Observer, Options, Solver, WrongCell};
 use pictogrid_wire::CulpritShape;
 
 use crate::{
+    advice_time::within_advice_time,
     board_file::{Begun, BoardFile},
-    patience::with_patience,
     stop::Stop,
 };
 
@@ -28,7 +28,7 @@ const MOST: usize = 6;
 fn find(puzzle: &Puzzle, options: &Options, left: Option<Duration>, stop: &Stop) -> Culprits {
     let look = |observer: &mut dyn Observer| Solver::new().culprits(puzzle, options, observer);
     // What cannot be confirmed is not said; the verdict stands without it.
-    with_patience(left, stop, look).unwrap_or(Culprits::Unknown)
+    within_advice_time(left, stop, look).unwrap_or(Culprits::Unknown)
 }
 
 /// What `puzzle`, whose verdict is `none`, owes that to, as JSON has it and in words: a cell of the
@@ -67,7 +67,7 @@ fn wrong_cell(
     let Ok(cells) = board.cells(puzzle) else { return WrongCell::Unknown };
     let look =
         |observer: &mut dyn Observer| Solver::new().wrong_cell(puzzle, &cells, options, observer);
-    with_patience(left, stop, look).unwrap_or(WrongCell::Unknown)
+    within_advice_time(left, stop, look).unwrap_or(WrongCell::Unknown)
 }
 
 /// A wrong cell of a board, as JSON has it and in words.

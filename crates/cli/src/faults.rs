@@ -11,8 +11,8 @@ use pictogrid_wire::{Failed, FailedKind, SuspectShape, to_line};
 
 use crate::{
     exit::Exit,
-    input::{Given, Item, Source},
-    messages::Voice,
+    input::{Given, Item, SourceName},
+    messages::ItemSender,
     stop::Stop,
     suspects,
 };
@@ -26,7 +26,7 @@ pub(crate) fn puzzle_of(
     item: Item,
     as_json: bool,
     (timeout, stop): (Option<Duration>, &Stop),
-    voice: &Voice<'_>,
+    sender: &ItemSender<'_>,
 ) -> Result<(Box<Given>, Puzzle), Exit> {
     let limits = Limits::default();
     match item {
@@ -38,38 +38,43 @@ pub(crate) fn puzzle_of(
             }
             Err(error) => {
                 let advised = with_suspects(error, &given.draft, &limits, (timeout, stop));
-                Err(refuse(&given.source, advised, as_json, voice))
+                Err(refuse(&given.source, advised, as_json, sender))
             }
         },
-        Item::Refused { source, error } => Err(refuse(&source, error.into(), as_json, voice)),
+        Item::Refused { source, error } => Err(refuse(&source, error.into(), as_json, sender)),
         Item::TooMuch { source, message } => {
-            fail(FailedKind::Memory, &source.name, &message, as_json, voice);
+            fail(FailedKind::Memory, &source.name, &message, as_json, sender);
             Err(Exit::Stopped)
         }
         Item::Unreadable { name, message } => {
-            fail(FailedKind::Io, &name, &message, as_json, voice);
+            fail(FailedKind::Io, &name, &message, as_json, sender);
             Err(Exit::Bad)
         }
         Item::Skipped { name } => {
-            voice.note(format!("{name}: skipped, no format recognizes it"));
+            sender.note(format!("{name}: skipped, no format recognizes it"));
             Err(Exit::Done)
         }
     }
 }
 
 /// Says every fault, as JSON if wanted.
-pub(crate) fn refuse(source: &Source, advised: Advised, as_json: bool, voice: &Voice<'_>) -> Exit {
+pub(crate) fn refuse(
+    source: &SourceName,
+    advised: Advised,
+    as_json: bool,
+    sender: &ItemSender<'_>,
+) -> Exit {
     if as_json {
         let failed = Failed {
             suspects: advised.suspects,
             incomplete: advised.is_incomplete,
             ..Failed::new(&source.name, &source.file, &advised.error)
         };
-        voice.out(to_line(&failed) + "\n");
+        sender.out(to_line(&failed) + "\n");
         return Exit::Bad;
     }
     for fault in advised.error.faults() {
-        voice.error(line(source, fault));
+        sender.error(line(source, fault));
     }
     Exit::Bad
 }
@@ -80,17 +85,17 @@ pub(crate) fn fail(
     source: &str,
     message: &str,
     as_json: bool,
-    voice: &Voice<'_>,
+    sender: &ItemSender<'_>,
 ) {
     if as_json {
-        voice.out(to_line(&Failed::of_kind(kind, source, message)) + "\n");
+        sender.out(to_line(&Failed::of_kind(kind, source, message)) + "\n");
     } else {
-        voice.error(format!("{source}: {message}"));
+        sender.error(format!("{source}: {message}"));
     }
 }
 
 /// A fault with its place. Without a place, the puzzle's own name is the best there is.
-pub(crate) fn line(source: &Source, fault: &Fault) -> String {
+pub(crate) fn line(source: &SourceName, fault: &Fault) -> String {
     match fault.place() {
         Some(place) => format!("{}:{place}: {}", source.file, fault.message()),
         None => format!("{}: {}", source.name, fault.message()),

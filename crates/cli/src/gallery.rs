@@ -1,7 +1,7 @@
 //! The gallery: scenes that are drawn into one file when all of them are there.
 //!
 //! ```text
-//!   workers --Said::Shown--> Console --hangs--> Gallery --draws--> the file, at the end
+//!   workers --Message::Shown--> Printer --hangs--> Gallery --draws--> the file, at the end
 //! ```
 //!
 //! Text is written as it comes, without limit; a picture needs all its scenes at once, so their
@@ -13,8 +13,8 @@ use pictogrid_core::{Bits, Board, Puzzle};
 use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refusal, Scene, pdf};
 
 use crate::{
-    allowance::{Allowance, Permit, SMALL},
     args::render::Order,
+    memory_budget::{MemoryBudget, Reservation, SMALL},
 };
 
 /// The most scenes of one file.
@@ -35,7 +35,7 @@ pub(crate) struct Shown {
     /// What was known before the board, for a film.
     pub(crate) passes: Vec<Board>,
     /// The memory of all this.
-    pub(crate) held: Option<Arc<Permit>>,
+    pub(crate) held: Option<Arc<Reservation>>,
 }
 
 /// As many boards as a film looks at.
@@ -116,7 +116,7 @@ pub(crate) struct Gallery {
     output: &'static Output,
     paper: Paper,
     binding: Binding,
-    allowance: Allowance,
+    memory_budget: MemoryBudget,
     shown: Vec<Shown>,
     is_full: bool,
 }
@@ -127,9 +127,9 @@ impl Gallery {
         output: &'static Output,
         paper: Paper,
         binding: Binding,
-        allowance: Allowance,
+        memory_budget: MemoryBudget,
     ) -> Gallery {
-        Gallery { output, paper, binding, allowance, shown: Vec::new(), is_full: false }
+        Gallery { output, paper, binding, memory_budget, shown: Vec::new(), is_full: false }
     }
 
     /// Hangs a scene, while there is room.
@@ -153,8 +153,8 @@ impl Gallery {
             return None;
         }
         let scenes = || self.shown.iter().map(Shown::scene);
-        let permit = match self.permit() {
-            Ok(permit) => permit,
+        let reservation = match self.reservation() {
+            Ok(reservation) => reservation,
             Err(message) => return Some(Err(message)),
         };
         let alone = |bytes| Drawn { bytes, notes: Vec::new() };
@@ -169,20 +169,20 @@ impl Gallery {
                 self.sort();
                 self.book(draw)
             }
-            Draw::Film(draw) => self.film(draw, permit.bytes()).map(alone),
+            Draw::Film(draw) => self.film(draw, reservation.bytes()).map(alone),
             _ => Err(format!("{} is not drawn here", self.output.id)),
         })
     }
 
     /// The memory for drawing: of a film all that there is, since its shots take what they show.
-    fn permit(&self) -> Result<Permit, String> {
+    fn reservation(&self) -> Result<Reservation, String> {
         let mut scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
         let leaves = self.shown.iter().map(Shown::leaf);
         scenes.extend(leaves.filter_map(|leaf| leaf.solution));
         let bytes = pictogrid_render::bytes(self.output, &scenes, &self.paper.look);
         let most = if matches!(self.output.draw, Draw::Film(_)) { u64::MAX } else { bytes };
-        let permit = self.allowance.work(bytes, most.max(SMALL));
-        permit.map_err(|much| much.message(&format!("drawing {}", self.output.id)))
+        let reservation = self.memory_budget.work(bytes, most.max(SMALL));
+        reservation.map_err(|much| much.message(&format!("drawing {}", self.output.id)))
     }
 
     /// Puts the puzzles of a book in order; what is alike in it stays as given.
@@ -261,8 +261,8 @@ mod tests {
 
     fn sorted(order: Order, named: &[(&str, usize)]) -> Vec<String> {
         let binding = Binding { order, ..Binding::default() };
-        let (pdf, allowance) = (by_id("pdf").unwrap(), Allowance::new(1 << 30));
-        let mut gallery = Gallery::new(pdf, Paper::default(), binding, allowance);
+        let (pdf, memory_budget) = (by_id("pdf").unwrap(), MemoryBudget::new(1 << 30));
+        let mut gallery = Gallery::new(pdf, Paper::default(), binding, memory_budget);
         for &(name, width) in named {
             let puzzle = Puzzle::of_picture(&Picture::parse(&["#".repeat(width)]).unwrap());
             let board = Board::unknown(puzzle.shape());

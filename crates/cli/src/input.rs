@@ -25,9 +25,9 @@ use pictogrid_formats::{Entry, Puzzles, StreamError};
 use pictogrid_solve::DEFAULT_BYTES;
 
 use crate::{
-    allowance::{Allowance, Permit},
-    clash::Written,
-    packing,
+    compression,
+    file_conflicts::OutputFiles,
+    memory_budget::{MemoryBudget, Reservation},
 };
 
 /// The name of standard input, as an argument and in messages.
@@ -41,14 +41,14 @@ pub(crate) enum Item {
     /// Something that is no puzzle, and why.
     Refused {
         /// What to call it.
-        source: Source,
+        source: SourceName,
         /// Every fault.
         error: Error,
     },
     /// A puzzle that would take more memory than it may.
     TooMuch {
         /// What to call it.
-        source: Source,
+        source: SourceName,
         /// What it would take and the way out.
         message: String,
     },
@@ -68,7 +68,7 @@ pub(crate) enum Item {
 
 /// What to call a puzzle.
 #[derive(Clone, Debug)]
-pub(crate) struct Source {
+pub(crate) struct SourceName {
     /// The input and, in a bundle, which puzzle of it: `all.non#3`.
     pub(crate) name: String,
     /// The input, in which places are counted.
@@ -79,13 +79,13 @@ pub(crate) struct Source {
 #[derive(Debug)]
 pub(crate) struct Given {
     /// What to call it.
-    pub(crate) source: Source,
+    pub(crate) source: SourceName,
     /// Its title.
     pub(crate) title: Option<String>,
     /// What the input says.
     pub(crate) draft: Draft,
     /// The memory of all the work on it, if that was asked for,
-    pub(crate) permit: Option<Permit>,
+    pub(crate) reservation: Option<Reservation>,
     /// and how much of it is the solver's.
     pub(crate) memory: u64,
 }
@@ -103,7 +103,7 @@ pub(crate) fn writable_ids() -> Vec<&'static str> {
 
 /// One input that can be opened.
 #[derive(Debug)]
-pub(crate) struct Spring {
+pub(crate) struct Source {
     /// What to call it.
     pub(crate) name: String,
     /// Its file; `None` is standard input.
@@ -114,12 +114,12 @@ pub(crate) struct Spring {
     folder: Option<Arc<str>>,
 }
 
-impl Spring {
-    fn named(path: &Path) -> Spring {
+impl Source {
+    fn named(path: &Path) -> Source {
         let is_stdin = path.as_os_str() == STDIN;
         let name = path.to_string_lossy().into_owned();
         let is_text = !path.exists() && pictogrid_formats::is_puzzle_in_a_line(&name);
-        Spring { name, path: (!is_stdin).then(|| path.to_owned()), is_text, folder: None }
+        Source { name, path: (!is_stdin).then(|| path.to_owned()), is_text, folder: None }
     }
 
     /// Opens it.
@@ -139,35 +139,35 @@ impl Spring {
 
     /// The suffix of its file, that of what is packed if it is.
     fn suffix(&self) -> String {
-        self.path.as_deref().map(|path| packing::suffix(path).0).unwrap_or_default()
+        self.path.as_deref().map(|path| compression::suffix(path).0).unwrap_or_default()
     }
 
     /// Its contents, unpacked.
     fn unpacked(&self) -> io::Result<Box<dyn BufRead + Send>> {
-        packing::unpack(self.open()?)
+        compression::unpack(self.open()?)
     }
 }
 
 /// Every file that the arguments stand for, in order; or why an argument stands for none.
-pub(crate) fn springs(inputs: &[PathBuf]) -> Vec<Result<Spring, (String, String)>> {
+pub(crate) fn sources(inputs: &[PathBuf]) -> Vec<Result<Source, (String, String)>> {
     if inputs.is_empty() {
-        return vec![Ok(Spring::named(Path::new(STDIN)))];
+        return vec![Ok(Source::named(Path::new(STDIN)))];
     }
-    let mut springs = Vec::new();
+    let mut sources = Vec::new();
     for input in inputs {
         if input.as_os_str() == STDIN || !input.is_dir() {
-            springs.push(Ok(Spring::named(input)));
+            sources.push(Ok(Source::named(input)));
             continue;
         }
-        let before = springs.len();
+        let before = sources.len();
         let folder = input.to_string_lossy().into();
-        descend(input, &folder, &mut springs);
-        if springs.len() == before {
+        descend(input, &folder, &mut sources);
+        if sources.len() == before {
             let message = "a folder without files; name one that holds puzzles".to_owned();
-            springs.push(Err((input.to_string_lossy().into_owned(), message)));
+            sources.push(Err((input.to_string_lossy().into_owned(), message)));
         }
     }
-    springs
+    sources
 }
 
 /// Whether standard input is among the inputs and a person is sitting at it.
@@ -177,13 +177,13 @@ pub(crate) fn waits_for_keyboard(inputs: &[PathBuf]) -> bool {
 }
 
 /// Adds the files of a folder and of those below it; `named` is the one that was asked for.
-fn descend(folder: &Path, named: &Arc<str>, springs: &mut Vec<Result<Spring, (String, String)>>) {
+fn descend(folder: &Path, named: &Arc<str>, sources: &mut Vec<Result<Source, (String, String)>>) {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let mut entries = match entries {
         Ok(entries) => entries,
         Err(error) => {
             let name = folder.to_string_lossy().into_owned();
-            springs.push(Err((name, unreadable(&error))));
+            sources.push(Err((name, unreadable(&error))));
             return;
         }
     };
@@ -198,9 +198,9 @@ fn descend(folder: &Path, named: &Arc<str>, springs: &mut Vec<Result<Spring, (St
             continue;
         }
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            descend(&path, named, springs);
+            descend(&path, named, sources);
         } else if path.is_file() {
-            springs.push(Ok(Spring { folder: Some(named.clone()), ..Spring::named(&path) }));
+            sources.push(Ok(Source { folder: Some(named.clone()), ..Source::named(&path) }));
         }
     }
 }
@@ -223,12 +223,12 @@ pub(crate) fn unreadable(error: &io::Error) -> String {
 
 /// The puzzles of all inputs, one after another.
 pub(crate) struct Items {
-    springs: vec::IntoIter<Result<Spring, (String, String)>>,
+    sources: vec::IntoIter<Result<Source, (String, String)>>,
     from: Option<String>,
     limits: Limits,
-    allowance: Allowance,
+    memory_budget: MemoryBudget,
     /// The memory of what was read and is not taken yet.
-    held: Option<Permit>,
+    held: Option<Reservation>,
     ready: VecDeque<Item>,
     /// The input that is being read, behind what is ready.
     bundle: Option<Bundle>,
@@ -241,12 +241,12 @@ pub(crate) struct Items {
 impl Items {
     /// The puzzles of `inputs`, read in the format `from` or in whatever format they are.
     pub(crate) fn new(inputs: &[PathBuf], from: Option<&str>, limits: Limits) -> Items {
-        let springs = springs(inputs).into_iter();
+        let sources = sources(inputs).into_iter();
         Items {
-            springs,
+            sources,
             from: from.map(str::to_owned),
             limits,
-            allowance: Allowance::new(DEFAULT_BYTES),
+            memory_budget: MemoryBudget::new(DEFAULT_BYTES),
             held: None,
             ready: VecDeque::new(),
             bundle: None,
@@ -256,14 +256,14 @@ impl Items {
     }
 
     /// The same, read within what is allowed.
-    pub(crate) fn within(mut self, allowance: &Allowance) -> Items {
-        self.allowance = allowance.clone();
+    pub(crate) fn within(mut self, memory_budget: &MemoryBudget) -> Items {
+        self.memory_budget = memory_budget.clone();
         self
     }
 
     /// The number of inputs that are still to be opened.
     pub(crate) fn n_inputs(&self) -> usize {
-        self.springs.len()
+        self.sources.len()
     }
 
     /// Whether there is one puzzle at most. What is read for it comes in its turn.
@@ -282,55 +282,55 @@ impl Items {
 
     /// Refuses a file that is to be read and is among those `written`. One that was written into
     /// its folder before, a booklet for example, is no puzzle: it is skipped, so it may go.
-    pub(crate) fn spared_by(&self, written: &Written<'_>) -> Result<(), String> {
+    pub(crate) fn check_outputs(&self, written: &OutputFiles<'_>) -> Result<(), String> {
         if written.is_empty() {
             return Ok(());
         }
-        let springs = self.springs.as_slice().iter().flatten();
-        let read = springs.map(|spring| (spring, spring.path.as_deref()));
-        let read = read.map(|(spring, path)| (spring, path.unwrap_or(Path::new(STDIN))));
+        let sources = self.sources.as_slice().iter().flatten();
+        let read = sources.map(|source| (source, source.path.as_deref()));
+        let read = read.map(|(source, path)| (source, path.unwrap_or(Path::new(STDIN))));
         let read =
-            read.filter(|(spring, path)| written.same_as(path).is_some() && !self.skips(spring));
-        written.spares(read.map(|(_, path)| path))
+            read.filter(|(source, path)| written.same_as(path).is_some() && !self.skips(source));
+        written.check_inputs(read.map(|(_, path)| path))
     }
 
     /// Whether this is a file of a folder that is passed over.
-    fn skips(&self, spring: &Spring) -> bool {
-        spring.folder.is_some() && matches!(self.begin(spring), Err(Item::Skipped { .. }))
+    fn skips(&self, source: &Source) -> bool {
+        source.folder.is_some() && matches!(self.begin(source), Err(Item::Skipped { .. }))
     }
 
     /// Whether a file is to be read: one that was named, or is of a format that was named, in any
     /// case.
-    fn is_meant(&self, spring: &Spring, puzzles: &Puzzles<impl Read>) -> bool {
-        let is_named = self.from.is_some() || spring.folder.is_none();
+    fn is_meant(&self, source: &Source, puzzles: &Puzzles<impl Read>) -> bool {
+        let is_named = self.from.is_some() || source.folder.is_none();
         let is_sure = is_named || puzzles.is_bundle();
-        is_sure || pictogrid_formats::is_meant(&spring.suffix(), puzzles.bytes(), &self.limits)
+        is_sure || pictogrid_formats::is_meant(&source.suffix(), puzzles.bytes(), &self.limits)
     }
 
     /// Begins to read a file, if it is to be read.
-    fn begin(&self, spring: &Spring) -> Result<Puzzles<Box<dyn BufRead + Send>>, Item> {
-        let unpacked = spring.unpacked().map_err(StreamError::Io);
+    fn begin(&self, source: &Source) -> Result<Puzzles<Box<dyn BufRead + Send>>, Item> {
+        let unpacked = source.unpacked().map_err(StreamError::Io);
         let from = self.from.as_deref();
         let open = |stream| Puzzles::open(stream, from, &self.limits);
-        let puzzles = unpacked.and_then(open).map_err(|error| broken(&spring.name, error))?;
-        match self.is_meant(spring, &puzzles) {
+        let puzzles = unpacked.and_then(open).map_err(|error| broken(&source.name, error))?;
+        match self.is_meant(source, &puzzles) {
             true => Ok(puzzles),
-            false => Err(Item::Skipped { name: spring.name.clone() }),
+            false => Err(Item::Skipped { name: source.name.clone() }),
         }
     }
 
     /// The puzzles of a file, or the one thing to be said of it.
-    fn open(&mut self, spring: &Spring) -> Result<Bundle, Item> {
-        let puzzles = self.begin(spring)?;
-        let file = spring.name.clone();
+    fn open(&mut self, source: &Source) -> Result<Bundle, Item> {
+        let puzzles = self.begin(source)?;
+        let file = source.name.clone();
         self.held = None;
         if !puzzles.is_bundle() {
             let n_bytes = pictogrid_formats::bytes_to_read(puzzles.bytes());
-            match self.allowance.hold(n_bytes, n_bytes) {
-                Ok(permit) => self.held = Some(permit),
+            match self.memory_budget.hold(n_bytes, n_bytes) {
+                Ok(reservation) => self.held = Some(reservation),
                 Err(too_much) => {
                     let message = too_much.message("reading it");
-                    let source = Source { name: file.clone(), file };
+                    let source = SourceName { name: file.clone(), file };
                     return Err(Item::TooMuch { source, message });
                 }
             }
@@ -352,15 +352,15 @@ impl Items {
     }
 
     /// Makes ready what this file holds, and before it that the folder before had nothing.
-    fn draw(&mut self, spring: &Spring) {
-        let is_next = spring.folder.is_none() || self.folder != spring.folder;
+    fn draw(&mut self, source: &Source) {
+        let is_next = source.folder.is_none() || self.folder != source.folder;
         let before = if is_next { self.leave() } else { None };
-        let (bundle, item) = match self.open(spring) {
+        let (bundle, item) = match self.open(source) {
             Ok(bundle) => (Some(bundle), None),
             Err(item) => (None, Some(item)),
         };
         if is_next {
-            self.folder.clone_from(&spring.folder);
+            self.folder.clone_from(&source.folder);
             self.is_barren = true;
         }
         self.is_barren &= matches!(item, Some(Item::Skipped { .. }));
@@ -402,7 +402,7 @@ impl Bundle {
             Err(error) => return broken(&file, error),
         };
         let name = if self.is_alone { file.clone() } else { format!("{file}#{}", self.n_given) };
-        let source = Source { name, file };
+        let source = SourceName { name, file };
         match entry.draft {
             Ok(draft) => {
                 let title = entry.name.or_else(|| draft.about.title.clone());
@@ -410,7 +410,7 @@ impl Bundle {
                     source,
                     title,
                     draft,
-                    permit: None,
+                    reservation: None,
                     memory: DEFAULT_BYTES,
                 }))
             }
@@ -439,7 +439,7 @@ fn broken(file: &str, error: StreamError) -> Item {
     match error {
         StreamError::Io(error) => Item::Unreadable { name, message: unreadable(&error) },
         StreamError::Input(error) => {
-            Item::Refused { source: Source { name: name.clone(), file: name }, error }
+            Item::Refused { source: SourceName { name: name.clone(), file: name }, error }
         }
     }
 }
@@ -456,8 +456,8 @@ impl Iterator for Items {
                 return Some(item);
             }
             self.bundle = None;
-            match self.springs.next() {
-                Some(Ok(spring)) => self.draw(&spring),
+            match self.sources.next() {
+                Some(Ok(source)) => self.draw(&source),
                 Some(Err((name, message))) => return Some(Item::Unreadable { name, message }),
                 None => return self.leave(),
             }
@@ -465,9 +465,9 @@ impl Iterator for Items {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let is_told = self.folder.is_none() || !self.is_barren;
+        let is_settled = self.folder.is_none() || !self.is_barren;
         let is_read = self.ready.is_empty() && self.bundle.is_none();
-        let is_over = is_read && self.springs.len() == 0 && is_told;
+        let is_over = is_read && self.sources.len() == 0 && is_settled;
         (self.ready.len(), is_over.then_some(0))
     }
 }

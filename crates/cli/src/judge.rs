@@ -20,10 +20,10 @@ use crate::{
     args::{BudgetArgs, Only},
     exit::Exit,
     input::Given,
-    metering::Work,
     portfolio,
+    puzzle_memory::Workload,
+    solution_differences::SolutionDifferences,
     stop::Stop,
-    tally::Tally,
     watch::{Hearer, Watch},
 };
 
@@ -63,9 +63,9 @@ impl Terms {
         Terms { options, ..self.clone() }
     }
 
-    /// What is done with each puzzle by these terms; `told` are bytes a cell.
-    pub(crate) fn work(&self, threads: usize, told: u64) -> Work {
-        Work { means: Some(self.options.means), told, threads, memory: self.memory }
+    /// What is done with each puzzle by these terms; `output_bytes` are those of a cell that is printed.
+    pub(crate) fn work(&self, threads: usize, output_bytes: u64) -> Workload {
+        Workload { means: Some(self.options.means), output_bytes, threads, memory: self.memory }
     }
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct Judged {
     pub(crate) micros: u64,
     /// What the solve was stopped for from outside: `time` or `interrupted`.
     pub(crate) cause: Option<&'static str>,
-    pub(crate) tally: Tally,
+    pub(crate) differences: SolutionDifferences,
 }
 
 /// Solves `puzzle`; `hearer` is told what is found on the way.
@@ -89,14 +89,14 @@ pub(crate) fn judge(
     stop: &Stop,
     hearer: &mut dyn Hearer,
 ) -> Result<Judged, WrongAnswer> {
-    let mut tallying = Tallying { puzzle, tally: Tally::new(puzzle), hearer };
+    let mut tallying = Tallying { puzzle, differences: SolutionDifferences::new(puzzle), hearer };
     let clock = Instant::now();
     let mut watch = Watch::new(&clock, terms.timeout, stop, &mut tallying);
     // A solve that is over in an instant never asks, but the flag may be up already.
     watch.should_stop();
     let (report, counted) = solve_or_count(puzzle, terms, &mut watch)?;
     let (micros, cause) = (watch.micros(), watch.cause());
-    Ok(Judged { report, counted, micros, cause, tally: tallying.tally })
+    Ok(Judged { report, counted, micros, cause, differences: tallying.differences })
 }
 
 /// The cells of the largest puzzle whose room is kept for the next one.
@@ -189,7 +189,7 @@ impl Judged {
         if let Some(counted) = &self.counted {
             shape = shape.with_count(counted, self.cause);
         }
-        shape.goal_cells = self.tally.goal_cells().filter(|&cells| cells > 0);
+        shape.goal_cells = self.differences.goal_cells().filter(|&cells| cells > 0);
         shape.goal = self.goal(puzzle);
         shape
     }
@@ -199,7 +199,7 @@ impl Judged {
         if pictogrid_check::picture(puzzle, puzzle.goal()?).is_err() {
             return Some(Goal::Wrong);
         }
-        let cells = self.tally.goal_cells()?;
+        let cells = self.differences.goal_cells()?;
         Some(if cells == 0 { Goal::Same } else { Goal::Another })
     }
 }
@@ -207,7 +207,7 @@ impl Judged {
 /// Tallies solutions before they are passed on.
 struct Tallying<'a> {
     puzzle: &'a Puzzle,
-    tally: Tally,
+    differences: SolutionDifferences,
     hearer: &'a mut dyn Hearer,
 }
 
@@ -221,7 +221,7 @@ impl Hearer for Tallying<'_> {
     }
 
     fn on_solution(&mut self, picture: &Picture) {
-        self.tally.add(self.puzzle, picture);
+        self.differences.add(self.puzzle, picture);
         self.hearer.on_solution(picture);
     }
 

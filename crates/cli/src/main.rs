@@ -4,63 +4,62 @@
 //! |---|---|
 //! | `args` | the definition of the command line |
 //! | `commands/*` | what a command does, one file each |
-//! | `input`, `blocks`, `packing` | where puzzles, records and proofs come from |
-//! | `allowance`, `metering` | the memory that everything at once may take, and what each puzzle needs of it |
-//! | `judge`, `watch`, `patience`, `stop`, `tally` | one solve: its budget, its clock, Ctrl-C, what was found |
+//! | `input`, `record_blocks`, `compression` | where puzzles, records and proofs come from |
+//! | `memory_budget`, `puzzle_memory` | the memory that everything at once may take, and what each puzzle needs of it |
+//! | `judge`, `watch`, `advice_time`, `stop`, `solution_differences` | one solve: its budget, its clock, Ctrl-C, what was found |
 //! | `portfolio` | one puzzle on several threads |
-//! | `pipeline`, `messages` | many items at once, their results in order; what is said about a puzzle |
-//! | `console`, `progress`, `save` | standard output, standard error, the file of `--output` |
-//! | `clash` | files that would be read and written, or written twice |
+//! | `pipeline`, `messages` | many items at once, their results in order; what is printed about a puzzle |
+//! | `printer`, `progress`, `save` | standard output, standard error, the file of `--output` |
+//! | `file_conflicts` | files that would be read and written, or written twice |
 //! | `gallery` | pictures that are drawn into one file |
 //! | `proof_file`, `board_file` | the files of `--proof` and `--board` |
-//! | `bytes`, `duration`, `techniques` | what the values of some flags say |
+//! | `bytes`, `duration`, `techniques` | the values of some flags |
 //! | `exit` | how a command ends, and which of several ends counts |
-//! | `verdict`, `view`, `faults`, `culprits`, `suspects`, `mends`, `losses`, `words` | what is said, in words |
-//! | `count_table` | the table of a count, to be drawn |
-//! | `records`, `belt`, `held` | many lines: a block of them, all blocks in order, what is held back |
-//! | `count_limits` | how far a count of them may go |
+//! | `verdict`, `drawn_board`, `faults`, `culprits`, `suspects`, `cells_to_give`, `losses`, `words` | the messages |
+//! | `count_table` | the counting table of a line |
+//! | `records`, `count_limits`, `delayed_output` | sums of records: a block of them, how far they may go, results that wait |
 //! | `qr` | a picture as a QR code |
 //!
 //! No puzzle logic lives here: every deduction is in a library.
 
-mod allowance;
+mod advice_time;
 mod args;
 mod belt;
-mod blocks;
 mod board_file;
 mod bytes;
-mod clash;
+mod cells_to_give;
 mod commands;
-mod console;
+mod compression;
 mod count_limits;
 mod count_table;
 mod culprits;
+mod delayed_output;
+mod drawn_board;
 mod duration;
 mod exit;
 mod faults;
+mod file_conflicts;
 mod gallery;
-mod held;
 mod input;
 mod judge;
 mod losses;
-mod mends;
+mod memory_budget;
 mod messages;
-mod metering;
-mod packing;
-mod patience;
 mod pipeline;
 mod portfolio;
+mod printer;
 mod progress;
 mod proof_file;
+mod puzzle_memory;
 mod qr;
+mod record_blocks;
 mod records;
 mod save;
+mod solution_differences;
 mod stop;
 mod suspects;
-mod tally;
 mod techniques;
 mod verdict;
-mod view;
 mod watch;
 mod words;
 

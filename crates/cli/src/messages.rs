@@ -3,16 +3,16 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    console::Console,
     exit::Exit,
     gallery::Shown,
-    pipeline::{self, Message, Sender},
+    pipeline::{self, Queued, Sender},
+    printer::Printer,
     stop::Stop,
 };
 
 /// Something said about an item.
 #[derive(Debug)]
-pub(crate) enum Said {
+pub(crate) enum Message {
     /// A result, for standard output.
     Out(Vec<u8>),
     /// A part of the file that was asked for.
@@ -38,43 +38,43 @@ pub(crate) enum Place {
     File,
 }
 
-impl Message for Said {
+impl Queued for Message {
     fn n_bytes(&self) -> usize {
         match self {
-            Said::Out(bytes) | Said::File(bytes) | Said::Picture(bytes, _) => bytes.len(),
-            Said::Shown(shown) => shown.board.shape().n_cells() * (2 + shown.passes.len()),
-            Said::Error(line) | Said::Note(line) => line.len(),
-            Said::End(_) => 0,
+            Message::Out(bytes) | Message::File(bytes) | Message::Picture(bytes, _) => bytes.len(),
+            Message::Shown(shown) => shown.board.shape().n_cells() * (2 + shown.passes.len()),
+            Message::Error(line) | Message::Note(line) => line.len(),
+            Message::End(_) => 0,
         }
     }
 }
 
 /// Says what is to be said about one item.
-pub(crate) type Voice<'a> = Sender<'a, Said>;
+pub(crate) type ItemSender<'a> = Sender<'a, Message>;
 
-impl Voice<'_> {
+impl ItemSender<'_> {
     pub(crate) fn out(&self, bytes: impl Into<Vec<u8>>) {
-        self.send(Said::Out(bytes.into()));
+        self.send(Message::Out(bytes.into()));
     }
 
     pub(crate) fn file(&self, bytes: impl Into<Vec<u8>>) {
-        self.send(Said::File(bytes.into()));
+        self.send(Message::File(bytes.into()));
     }
 
     pub(crate) fn picture(&self, drawn: Vec<u8>, place: Place) {
-        self.send(Said::Picture(drawn, place));
+        self.send(Message::Picture(drawn, place));
     }
 
     pub(crate) fn shown(&self, shown: Shown) {
-        self.send(Said::Shown(Box::new(shown)));
+        self.send(Message::Shown(Box::new(shown)));
     }
 
     pub(crate) fn error(&self, line: impl Into<String>) {
-        self.send(Said::Error(line.into()));
+        self.send(Message::Error(line.into()));
     }
 
     pub(crate) fn note(&self, line: impl Into<String>) {
-        self.send(Said::Note(line.into()));
+        self.send(Message::Note(line.into()));
     }
 }
 
@@ -83,18 +83,18 @@ pub(crate) fn in_order<I>(
     mut items: I,
     threads: usize,
     stop: &Stop,
-    console: &mut Console,
-    work: impl Fn(I::Item, &Voice<'_>) -> Exit + Sync,
+    printer: &mut Printer,
+    work: impl Fn(I::Item, &ItemSender<'_>) -> Exit + Sync,
 ) -> Exit
 where
     I: Iterator + Send,
 {
     let mut exit = Exit::Done;
     let next = || if stop.is_raised() { None } else { items.next() };
-    let take = |said: Option<Said>| {
+    let take = |said: Option<Message>| {
         let said = match said {
-            Some(said) => console.say(said),
-            None => console.show(),
+            Some(said) => printer.say(said),
+            None => printer.show(),
         };
         exit = exit.max(said.unwrap_or_else(|end| end));
         if said.is_err() {
@@ -104,18 +104,18 @@ where
         ControlFlow::Continue(())
     };
     let worker = || {
-        |item: I::Item, voice: &Voice<'_>| {
-            let end = stop.during(|| work(item, voice));
-            voice.send(Said::End(end));
+        |item: I::Item, sender: &ItemSender<'_>| {
+            let end = stop.during(|| work(item, sender));
+            sender.send(Message::End(end));
         }
     };
     if let Err(error) = pipeline::run(threads, next, take, worker) {
-        console.error(&pipeline::no_thread(&error));
+        printer.error(&pipeline::no_thread(&error));
         return Exit::Bad;
     }
     // To ask for the next item may be to wait for a person.
     if stop.is_interrupted() && items.size_hint().1 != Some(0) {
-        console.error("interrupted: the inputs after these were not looked at");
+        printer.error("interrupted: the inputs after these were not looked at");
     }
     exit
 }

@@ -34,7 +34,7 @@ const OVERHEAD: usize = 128;
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Something that waits for its turn.
-pub(crate) trait Message: Send {
+pub(crate) trait Queued: Send {
     /// The bytes that it holds, about.
     fn n_bytes(&self) -> usize;
 }
@@ -42,7 +42,7 @@ pub(crate) trait Message: Send {
 /// Works on all items with this many threads, each of which makes its `worker` first. `take` gets
 /// every message in the order of the items, and `None` when it is to show what it has; it may end it
 /// all. An error is that not even one thread could be started.
-pub(crate) fn run<I, M: Message, W: FnMut(I, &Sender<'_, M>)>(
+pub(crate) fn run<I, M: Queued, W: FnMut(I, &Sender<'_, M>)>(
     n_threads: usize,
     next: impl FnMut() -> Option<I> + Send,
     take: impl FnMut(Option<M>) -> ControlFlow<()> + Send,
@@ -85,7 +85,7 @@ pub(crate) fn no_thread(error: &io::Error) -> String {
 }
 
 /// Takes one item after another until there is none, or nobody wants more.
-fn serve<I, M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send>(
+fn serve<I, M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send>(
     next: &Mutex<impl FnMut() -> Option<I>>,
     shared: &Shared<M, T>,
     mut work: impl FnMut(I, &Sender<'_, M>),
@@ -157,7 +157,7 @@ enum State {
     /// Everything that was taken was shown.
     Clean,
     /// Something was not.
-    Held,
+    DelayedOutput,
     /// Nobody wants more.
     Over,
 }
@@ -167,7 +167,7 @@ struct Turn<M> {
     is_ended: bool,
 }
 
-impl<M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Shared<M, T> {
+impl<M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Shared<M, T> {
     fn lock(&self) -> MutexGuard<'_, Line<M, T>> {
         self.line.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -182,7 +182,7 @@ impl<M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Shared<M, T> {
     fn hand_over(&self, line: &mut Line<M, T>, message: M) {
         line.offer(Some(message));
         if line.state == State::Clean {
-            line.state = State::Held;
+            line.state = State::DelayedOutput;
             self.woken.notify_one();
         }
     }
@@ -191,12 +191,13 @@ impl<M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Shared<M, T> {
     fn show(&self) {
         let mut line = self.lock();
         loop {
-            let is_idle = |line: &mut Line<M, T>| line.n_workers > 0 && line.state != State::Held;
+            let is_idle =
+                |line: &mut Line<M, T>| line.n_workers > 0 && line.state != State::DelayedOutput;
             line = self.woken.wait_while(line, is_idle).unwrap_or_else(PoisonError::into_inner);
             let is_busy = |line: &mut Line<M, T>| line.n_workers > 0;
             let waited = self.woken.wait_timeout_while(line, PAUSE, is_busy);
             line = waited.unwrap_or_else(PoisonError::into_inner).0;
-            if line.state == State::Held {
+            if line.state == State::DelayedOutput {
                 line.state = State::Clean;
                 line.offer(None);
             }
@@ -207,7 +208,7 @@ impl<M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Shared<M, T> {
     }
 }
 
-impl<M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Queue<M> for Shared<M, T> {
+impl<M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Queue<M> for Shared<M, T> {
     fn send(&self, turn: u64, message: M) {
         let mut line = self.lock();
         let n_bytes = OVERHEAD + message.n_bytes();
@@ -256,9 +257,9 @@ impl<M, T: FnMut(Option<M>) -> ControlFlow<()>> Line<M, T> {
 }
 
 /// A worker that leaves, whether or not it panicked.
-struct Leaves<'a, M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send>(&'a Shared<M, T>);
+struct Leaves<'a, M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send>(&'a Shared<M, T>);
 
-impl<M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Drop for Leaves<'_, M, T> {
+impl<M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Drop for Leaves<'_, M, T> {
     fn drop(&mut self) {
         self.0.lock().n_workers -= 1;
         self.0.woken.notify_one();
@@ -269,7 +270,7 @@ impl<M: Message, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Drop for Leaves<
 mod tests {
     use super::*;
 
-    impl Message for usize {
+    impl Queued for usize {
         fn n_bytes(&self) -> usize {
             MOST_WAITING / 4
         }

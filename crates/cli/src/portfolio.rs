@@ -187,15 +187,15 @@ mod tests {
 
     #[test]
     fn a_race_can_be_stopped() {
-        struct Patience(u32);
-        impl Observer for Patience {
+        struct SolveLimits(u32);
+        impl Observer for SolveLimits {
             fn should_stop(&mut self) -> bool {
                 self.0 = self.0.saturating_sub(1);
                 self.0 == 0
             }
         }
         let report =
-            solve_with(2, &dominoes(40), &Options::default(), &mut Patience(1000)).unwrap();
+            solve_with(2, &dominoes(40), &Options::default(), &mut SolveLimits(1000)).unwrap();
         assert_eq!(report.stopped, Some(StopReason::Observer));
     }
 

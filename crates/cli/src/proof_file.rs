@@ -12,8 +12,8 @@ use pictogrid_solve::{ProofStep, Verdict};
 use zstd::stream::write::Encoder;
 
 use crate::{
-    packing::{self, Packed},
-    save::{Old, Save},
+    compression::{self, Codec},
+    save::{IfExists, Save},
 };
 
 /// A proof that is being written.
@@ -33,12 +33,16 @@ enum Packer {
 
 impl ProofFile {
     /// Begins a proof about `puzzle`.
-    pub(crate) fn begin(path: &Path, puzzle: &Puzzle, if_there: Old) -> io::Result<ProofFile> {
-        let save = Save::begin(path, if_there)?;
+    pub(crate) fn begin(
+        path: &Path,
+        puzzle: &Puzzle,
+        if_exists: IfExists,
+    ) -> io::Result<ProofFile> {
+        let save = Save::begin(path, if_exists)?;
         let suffix = path.extension().unwrap_or_default().to_string_lossy();
-        let packer = match packing::by_suffix(&suffix) {
-            Some(Packed::Gzip) => Packer::Gzip(GzEncoder::new(save, Compression::default())),
-            Some(Packed::Zstd) => Packer::Zstd(Encoder::new(save, 0)?),
+        let packer = match compression::by_suffix(&suffix) {
+            Some(Codec::Gzip) => Packer::Gzip(GzEncoder::new(save, Compression::default())),
+            Some(Codec::Zstd) => Packer::Zstd(Encoder::new(save, 0)?),
             None => Packer::Plain(save),
         };
         let mut file = ProofFile { packer, error: None, line: String::new() };

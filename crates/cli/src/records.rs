@@ -8,8 +8,8 @@ use pictogrid_core::{Fault, FaultKind, Place};
 use pictogrid_line::{Count, Record, Unfinished, records::Batch, unfold};
 
 use crate::{
-    blocks::{Block, Cut},
     count_limits::CountLimits,
+    record_blocks::{Block, Cut},
 };
 
 /// How records are counted. Its memory is kept from one block to the next.
@@ -158,7 +158,7 @@ fn try_everything(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::blocks::Blocks;
+    use crate::record_blocks::Blocks;
 
     fn part(text: &str, method: &mut Method) -> Part {
         // A line feed, or what ends the text might count as cut off.

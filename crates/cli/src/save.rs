@@ -25,12 +25,12 @@ use tempfile::TempPath;
 
 /// What becomes of a file that is already there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Old {
+pub(crate) enum IfExists {
     /// It stays, and what was to be written is refused.
     #[default]
-    Stays,
+    Refuse,
     /// It is replaced.
-    Goes,
+    Replace,
 }
 
 /// Where results go, and in which form.
@@ -82,7 +82,7 @@ pub(crate) struct Save {
 
 impl Save {
     /// Begins the file `place`, or the file that it links to.
-    pub(crate) fn begin(place: &Path, if_there: Old) -> io::Result<Save> {
+    pub(crate) fn begin(place: &Path, if_exists: IfExists) -> io::Result<Save> {
         if let Some(stream) = own_stream(place) {
             return Ok(Save { writer: BufWriter::new(stream?), partial: None });
         }
@@ -92,7 +92,7 @@ impl Save {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        if if_there == Old::Stays && old.as_ref().is_some_and(fs::Metadata::is_file) {
+        if if_exists == IfExists::Refuse && old.as_ref().is_some_and(fs::Metadata::is_file) {
             return Err(io::ErrorKind::AlreadyExists.into());
         }
         // What may not be written may not be replaced, so what is there is opened in any case.
@@ -104,7 +104,7 @@ impl Save {
         if let (true, Some(there)) = (is_special, there) {
             return Ok(Save { writer: BufWriter::new(there), partial: None });
         }
-        let (file, partial) = Partial::begin(place, if_there)?;
+        let (file, partial) = Partial::begin(place, if_exists)?;
         if let Some(old) = old {
             file.set_permissions(old.permissions())?;
         }
@@ -131,10 +131,10 @@ impl Write for Save {
 }
 
 /// Refuses a file that is there and is to stay.
-pub(crate) fn refuse_old(place: &Path, if_there: Old) -> io::Result<()> {
+pub(crate) fn refuse_existing(place: &Path, if_exists: IfExists) -> io::Result<()> {
     let is_there = || own_stream(place).is_none() && follow(place).is_ok_and(|end| end.is_file());
-    match if_there {
-        Old::Stays if is_there() => Err(io::ErrorKind::AlreadyExists.into()),
+    match if_exists {
+        IfExists::Refuse if is_there() => Err(io::ErrorKind::AlreadyExists.into()),
         _ => Ok(()),
     }
 }
@@ -180,11 +180,11 @@ static PARTIALS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 struct Partial {
     path: Option<TempPath>,
     place: PathBuf,
-    if_there: Old,
+    if_exists: IfExists,
 }
 
 impl Partial {
-    fn begin(place: PathBuf, if_there: Old) -> io::Result<(File, Partial)> {
+    fn begin(place: PathBuf, if_exists: IfExists) -> io::Result<(File, Partial)> {
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
         let mut partials = PARTIALS.lock().unwrap_or_else(PoisonError::into_inner);
         let made = tempfile::Builder::new()
@@ -194,15 +194,15 @@ impl Partial {
             .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path))?;
         let (file, path) = made.into_parts();
         partials.push(path.to_path_buf());
-        Ok((file, Partial { path: Some(path), place, if_there }))
+        Ok((file, Partial { path: Some(path), place, if_exists }))
     }
 
     fn take_place(mut self) -> io::Result<()> {
         let Some(path) = self.path.take() else { return Ok(()) };
         let name = path.to_path_buf();
-        let done = match self.if_there {
-            Old::Stays => path.persist_noclobber(&self.place),
-            Old::Goes => path.persist(&self.place),
+        let done = match self.if_exists {
+            IfExists::Refuse => path.persist_noclobber(&self.place),
+            IfExists::Replace => path.persist(&self.place),
         };
         forget(&name);
         done.map_err(|failed| failed.error)
@@ -254,11 +254,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("a.txt");
         fs::write(&place, "old").unwrap();
-        let mut save = Save::begin(&place, Old::Goes).unwrap();
+        let mut save = Save::begin(&place, IfExists::Replace).unwrap();
         save.write_all(b"new").unwrap();
         drop(save);
         assert_eq!(fs::read_to_string(&place).unwrap(), "old");
-        let mut save = Save::begin(&place, Old::Goes).unwrap();
+        let mut save = Save::begin(&place, IfExists::Replace).unwrap();
         save.write_all(b"new").unwrap();
         save.finish().unwrap();
         assert_eq!(fs::read_to_string(&place).unwrap(), "new");
@@ -270,15 +270,16 @@ mod tests {
     fn what_is_there_is_not_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("a.txt");
-        let mut save = Save::begin(&place, Old::Stays).unwrap();
+        let mut save = Save::begin(&place, IfExists::Refuse).unwrap();
         save.write_all(b"new").unwrap();
         fs::write(&place, "old").unwrap();
         let is_there = |error: &io::Error| error.kind() == io::ErrorKind::AlreadyExists;
         assert!(is_there(&save.finish().unwrap_err()));
-        assert!(is_there(&Save::begin(&place, Old::Stays).unwrap_err()));
-        assert!(is_there(&refuse_old(&place, Old::Stays).unwrap_err()));
+        assert!(is_there(&Save::begin(&place, IfExists::Refuse).unwrap_err()));
+        assert!(is_there(&refuse_existing(&place, IfExists::Refuse).unwrap_err()));
         assert!(
-            refuse_old(&place, Old::Goes).is_ok() && refuse_old(folder.path(), Old::Stays).is_ok()
+            refuse_existing(&place, IfExists::Replace).is_ok()
+                && refuse_existing(folder.path(), IfExists::Refuse).is_ok()
         );
         assert_eq!(fs::read_to_string(&place).unwrap(), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -291,8 +292,8 @@ mod tests {
         let place = folder.path().join("a.txt");
         let left = format!("a.txt.partial-{}", process::id());
         fs::write(folder.path().join(left), "half").unwrap();
-        std::mem::forget(Save::begin(&place, Old::Stays).unwrap());
-        let mut save = Save::begin(&place, Old::Stays).unwrap();
+        std::mem::forget(Save::begin(&place, IfExists::Refuse).unwrap());
+        let mut save = Save::begin(&place, IfExists::Refuse).unwrap();
         save.write_all(b"new").unwrap();
         save.finish().unwrap();
         assert_eq!(fs::read_to_string(&place).unwrap(), "new");
@@ -310,15 +311,18 @@ mod tests {
         fs::write(at("far/old.txt"), "old").unwrap();
         std::os::unix::fs::symlink("circle.txt", at("circle.txt")).unwrap();
         for name in ["new.txt", "old.txt"] {
-            let mut save = Save::begin(&at(name), Old::Goes).unwrap();
+            let mut save = Save::begin(&at(name), IfExists::Replace).unwrap();
             save.write_all(b"new").unwrap();
             save.finish().unwrap();
             assert!(fs::symlink_metadata(at(name)).unwrap().is_symlink(), "{name}");
             assert_eq!(fs::read_to_string(at("far").join(name)).unwrap(), "new");
         }
         assert!(
-            Save::begin(&at("circle.txt"), Old::Goes).unwrap_err().to_string().contains("links")
+            Save::begin(&at("circle.txt"), IfExists::Replace)
+                .unwrap_err()
+                .to_string()
+                .contains("links")
         );
-        assert!(Save::begin(&at("far"), Old::Goes).is_err(), "a folder");
+        assert!(Save::begin(&at("far"), IfExists::Replace).is_err(), "a folder");
     }
 }

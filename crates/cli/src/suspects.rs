@@ -13,7 +13,7 @@ use pictogrid_core::{Clue, Draft, Limits, LineId, Palette, Shape};
 use pictogrid_solve::{Coverage, Observer, Options, Solver, Suspect, Suspects};
 use pictogrid_wire::SuspectShape;
 
-use crate::{patience::with_patience, stop::Stop, words};
+use crate::{advice_time::within_advice_time, stop::Stop, words};
 
 /// The most changes that are worth spelling out in a sentence.
 const MOST_SPELLED: usize = 4;
@@ -33,7 +33,7 @@ pub(crate) fn find(
         Solver::new().suspects(draft, limits, &Options::default(), observer)
     };
     // What cannot be confirmed is not said; that the sums differ stands without it.
-    with_patience(timeout, stop, look).unwrap_or_default()
+    within_advice_time(timeout, stop, look).unwrap_or_default()
 }
 
 /// The suspects as JSON has them.

@@ -36,7 +36,7 @@ fn finding(judged: &Judged) -> String {
         Verdict::None => "none: no picture fits the clues".to_owned(),
         Verdict::Several => {
             let pictures = n_of(report.n_solutions, "picture");
-            let cells = n_of(judged.tally.varied().n_ones() as u64, "cell");
+            let cells = n_of(judged.differences.varied().n_ones() as u64, "cell");
             let verb = if cells.starts_with("1 ") { "differs" } else { "differ" };
             match (&judged.counted, report.stopped) {
                 (Some(counted), _) => {
@@ -121,7 +121,7 @@ pub(crate) fn on_goal(judged: &Judged, puzzle: &Puzzle) -> Option<String> {
     if report.n_solutions == 0 {
         return Some(format!("the goal in the file does not fit its clues: {}", mismatch()?));
     }
-    let cells = judged.tally.goal_cells()?;
+    let cells = judged.differences.goal_cells()?;
     let text = match (report.verdict, cells) {
         (_, 0) if report.n_solutions == 1 => return None,
         (_, 0) => "one of the pictures is the goal in the file",

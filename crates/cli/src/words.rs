@@ -19,7 +19,7 @@ pub(crate) fn list(things: &[impl ToString]) -> String {
 
 /// A name or title as a terminal may show it: control characters, and those that turn the
 /// direction of what follows, as they are written in source code.
-pub(crate) fn tame(text: &str) -> Cow<'_, str> {
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_control) {
         return text.into();
     }
@@ -32,13 +32,13 @@ pub(crate) fn tame(text: &str) -> Cow<'_, str> {
 
 /// A name or title as the cell of a spreadsheet: what it would run or leave its cell with is tamed.
 pub(crate) fn cell(text: &str) -> String {
-    let tame = tame(text);
-    let is_formula = tame.starts_with(['=', '+', '-', '@']) && text != STDIN;
+    let escaped = escaped(text);
+    let is_formula = escaped.starts_with(['=', '+', '-', '@']) && text != STDIN;
     let guard = if is_formula { "'" } else { "" };
-    if tame.contains([',', '"']) {
-        format!("\"{guard}{}\"", tame.replace('"', "\"\""))
+    if escaped.contains([',', '"']) {
+        format!("\"{guard}{}\"", escaped.replace('"', "\"\""))
     } else {
-        format!("{guard}{tame}")
+        format!("{guard}{escaped}")
     }
 }
 
@@ -48,10 +48,10 @@ mod tests {
 
     #[test]
     fn nothing_in_a_title_moves_the_cursor() {
-        assert_eq!(tame("Boot é"), "Boot é");
-        assert_eq!(tame("a\u{1b}[2Jb\n\u{9b}c"), "a\\u{1b}[2Jb\\n\\u{9b}c");
-        assert_eq!(tame("cat\u{202e}non.exe\u{200f}"), "cat\\u{202e}non.exe\\u{200f}");
-        assert_eq!(tame("\u{5d0}\u{5d1} cat"), "\u{5d0}\u{5d1} cat");
+        assert_eq!(escaped("Boot é"), "Boot é");
+        assert_eq!(escaped("a\u{1b}[2Jb\n\u{9b}c"), "a\\u{1b}[2Jb\\n\\u{9b}c");
+        assert_eq!(escaped("cat\u{202e}non.exe\u{200f}"), "cat\\u{202e}non.exe\\u{200f}");
+        assert_eq!(escaped("\u{5d0}\u{5d1} cat"), "\u{5d0}\u{5d1} cat");
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub(crate) struct CountArgs {
     /// 1GiB]
     #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
-    /// Work on this many records at once [default: one a core]
+    /// Workload on this many records at once [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
     /// One JSON object a line

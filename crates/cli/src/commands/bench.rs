@@ -7,8 +7,8 @@ use pictogrid_planted::{
 
 use crate::{
     args::bench::{BenchArgs, LongLineArgs},
-    console::Console,
     exit::Exit,
+    printer::Printer,
 };
 
 /// Records made at a time.
@@ -17,9 +17,9 @@ const SHARE: usize = 10_000;
 /// Prints what is to be made.
 pub(crate) fn run(args: &BenchArgs) -> Exit {
     args.refuse_what_is_ignored();
-    let mut console = Console::new(false);
+    let mut printer = Printer::new(false);
     if args.make == "line" {
-        return long_line(args, console);
+        return long_line(args, printer);
     }
     let name = args.records.kind.as_deref().unwrap_or("usual");
     let kind = kind(name).expect("one of those that are offered");
@@ -27,32 +27,32 @@ pub(crate) fn run(args: &BenchArgs) -> Exit {
     let mut left = args.records.lines.unwrap_or(1_000_000);
     while left > 0 {
         let n = left.min(SHARE);
-        if let Err(exit) = console.out(planted.text(n).as_bytes()) {
+        if let Err(exit) = printer.out(planted.text(n).as_bytes()) {
             return exit;
         }
         left -= n;
     }
-    console.finish()
+    printer.finish()
 }
 
-fn long_line(args: &BenchArgs, mut console: Console) -> Exit {
+fn long_line(args: &BenchArgs, mut printer: Printer) -> Exit {
     let LongLineArgs { cells, runs, length, known } = args.line;
     let (cells, runs) = (cells.unwrap_or(100_000), runs.unwrap_or(25_000));
     let (length, known) = (length.unwrap_or(1.0), known.unwrap_or(1.0));
     if !(length >= 1.0 && (0.0..=100.0).contains(&known)) {
-        console.error("a run has 1 cell at least, and 0 to 100 of 100 cells are known");
+        printer.error("a run has 1 cell at least, and 0 to 100 of 100 cells are known");
         return Exit::Bad;
     }
     let Some(line) = lines::line(args.seed, Shape { cells, runs, length, known }) else {
-        console.error(&format!(
+        printer.error(&format!(
             "{runs} runs of {length} cells on average are none, or do not fit {cells} cells, of \
              which a line has {} at most",
             lines::MOST_CELLS
         ));
         return Exit::Bad;
     };
-    match console.out(line.as_bytes()) {
-        Ok(()) => console.finish(),
+    match printer.out(line.as_bytes()) {
+        Ok(()) => printer.finish(),
         Err(exit) => exit,
     }
 }

@@ -11,18 +11,18 @@ use pictogrid_solve::Verdict;
 use pictogrid_wire::{FailedKind, Goal, Solved, to_line};
 
 use crate::{
-    allowance::Allowance,
     args::CheckArgs,
-    console::{self, Console},
     duration,
     exit::Exit,
     faults,
     input::{self, Given, Item, Items},
     judge::{self, Deaf, Judged, Terms},
-    messages::{self, Voice},
-    metering::Metered,
+    memory_budget::MemoryBudget,
+    messages::{self, ItemSender},
+    printer::{self, Printer},
+    puzzle_memory::WithMemory,
     stop::Stop,
-    words::{cell, n_of, tame},
+    words::{cell, escaped, n_of},
 };
 
 /// The columns of `--csv`.
@@ -33,39 +33,39 @@ line_visits,probes,decisions,conflicts,micros";
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let inputs = &args.puzzles.input.inputs;
-    let allowance = Allowance::new(args.budget.memory.bytes());
+    let memory_budget = MemoryBudget::new(args.budget.memory.bytes());
     let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
-    let mut items = items.within(&allowance);
-    let mut console = Console::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
+    let mut items = items.within(&memory_budget);
+    let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
     if input::waits_for_keyboard(inputs) {
-        console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
+        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
     let threads = args.budget.threads.number();
     let mut terms = Terms::new(&args.budget);
     if args.budget.threads.threads.is_some() && inputs.len() < 2 && items.is_single() {
         terms.lanes = threads;
     }
-    let work = terms.work(if terms.lanes > 1 { 1 } else { threads }, TOLD);
-    let has_color = console::wants_color(args.talk.color);
-    let desk = Desk { args, terms, stop: &stop, has_color, counts: Counts::default() };
+    let work = terms.work(if terms.lanes > 1 { 1 } else { threads }, OUTPUT_BYTES);
+    let has_color = printer::wants_color(args.talk.color);
+    let task = Task { args, terms, stop: &stop, has_color, counts: Counts::default() };
     let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
     if let Some(header) = header
-        && let Err(exit) = console.out(format!("{header}\n").as_bytes())
+        && let Err(exit) = printer.out(format!("{header}\n").as_bytes())
     {
         return exit;
     }
     let exit = messages::in_order(
-        Metered::new(items, allowance, work),
+        WithMemory::new(items, memory_budget, work),
         threads,
         &stop,
-        &mut console,
-        |item, voice| desk.serve(item, voice),
+        &mut printer,
+        |item, sender| task.serve(item, sender),
     );
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-    let shown = console.show();
-    let summary = desk.counts.summary().filter(|_| !console.is_lost());
-    summary.into_iter().for_each(|line| console.note(&line));
-    exit.max(interrupted).max(shown.unwrap_or_else(|end| end)).max(console.finish())
+    let shown = printer.show();
+    let summary = task.counts.summary().filter(|_| !printer.is_lost());
+    summary.into_iter().for_each(|line| printer.note(&line));
+    exit.max(interrupted).max(shown.unwrap_or_else(|end| end)).max(printer.finish())
 }
 
 /// How many puzzles came to what.
@@ -105,9 +105,9 @@ impl Counts {
 }
 
 /// Bytes a cell for what is told: a row without pictures, and where the goal differs.
-const TOLD: u64 = 4;
+const OUTPUT_BYTES: u64 = 4;
 
-struct Desk<'a> {
+struct Task<'a> {
     args: &'a CheckArgs,
     terms: Terms,
     stop: &'a Stop,
@@ -115,43 +115,53 @@ struct Desk<'a> {
     counts: Counts,
 }
 
-impl Desk<'_> {
-    fn serve(&self, item: Item, voice: &Voice<'_>) -> Exit {
+impl Task<'_> {
+    fn serve(&self, item: Item, sender: &ItemSender<'_>) -> Exit {
         let name = match &item {
             Item::Puzzle(given) => given.source.name.clone(),
             Item::Refused { source, .. } | Item::TooMuch { source, .. } => source.name.clone(),
             Item::Unreadable { name, .. } | Item::Skipped { name } => name.clone(),
         };
-        let exit =
-            match faults::puzzle_of(item, self.args.json, (self.terms.timeout, self.stop), voice) {
-                Ok((given, puzzle)) => return self.check(&given, &puzzle, voice),
-                Err(exit) => exit,
-            };
+        let exit = match faults::puzzle_of(
+            item,
+            self.args.json,
+            (self.terms.timeout, self.stop),
+            sender,
+        ) {
+            Ok((given, puzzle)) => return self.check(&given, &puzzle, sender),
+            Err(exit) => exit,
+        };
         if exit == Exit::Bad || exit == Exit::Stopped {
             let slot = if exit == Exit::Bad { &self.counts.bad } else { &self.counts.stopped };
             slot.fetch_add(1, Ordering::Relaxed);
-            self.error_row(&name, voice);
+            self.error_row(&name, sender);
         }
         exit
     }
 
-    fn check(&self, given: &Given, puzzle: &Puzzle, voice: &Voice<'_>) -> Exit {
+    fn check(&self, given: &Given, puzzle: &Puzzle, sender: &ItemSender<'_>) -> Exit {
         match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut Deaf) {
             Ok(judged) => {
                 self.counts.of(judged.report.verdict).fetch_add(1, Ordering::Relaxed);
-                self.row(&judged, given, puzzle, voice);
+                self.row(&judged, given, puzzle, sender);
                 judged.exit()
             }
             Err(wrong) => {
                 let name = &given.source.name;
-                faults::fail(FailedKind::Internal, name, &wrong.to_string(), self.args.json, voice);
-                self.error_row(name, voice);
+                faults::fail(
+                    FailedKind::Internal,
+                    name,
+                    &wrong.to_string(),
+                    self.args.json,
+                    sender,
+                );
+                self.error_row(name, sender);
                 Exit::Internal
             }
         }
     }
 
-    fn row(&self, judged: &Judged, given: &Given, puzzle: &Puzzle, voice: &Voice<'_>) {
+    fn row(&self, judged: &Judged, given: &Given, puzzle: &Puzzle, sender: &ItemSender<'_>) {
         let shape = judged.shape(given, puzzle).without_pictures();
         let line = if self.args.json {
             to_line(&shape)
@@ -160,17 +170,17 @@ impl Desk<'_> {
         } else {
             table_row(&shape, self.has_color)
         };
-        voice.out(line + "\n");
+        sender.out(line + "\n");
     }
 
     /// A row for an input that is no good; what is wrong with it was said on standard error.
-    fn error_row(&self, name: &str, voice: &Voice<'_>) {
+    fn error_row(&self, name: &str, sender: &ItemSender<'_>) {
         if self.args.csv {
             let commas = HEADER.matches(',').count() - 4;
-            voice.out(format!("{},,,,error{}\n", cell(name), ",".repeat(commas)));
+            sender.out(format!("{},,,,error{}\n", cell(name), ",".repeat(commas)));
         } else if !self.args.json {
             let verdict = painted("error", self.has_color);
-            voice.out(format!("{verdict}  {:<52}  {}\n", "-", tame(name)));
+            sender.out(format!("{verdict}  {:<52}  {}\n", "-", escaped(name)));
         }
     }
 }
@@ -191,10 +201,10 @@ fn table_row(shape: &Solved, has_color: bool) -> String {
         shape.stats.line_visits,
         shape.stats.conflicts,
         duration::show(shape.stats.micros),
-        tame(&shape.source),
+        escaped(&shape.source),
     );
     if let Some(name) = &shape.name {
-        row += &format!(" · {}", tame(name));
+        row += &format!(" · {}", escaped(name));
     }
     // Of several solutions only some were looked at: the goal may well be another.
     if let ("unique", Some(cells)) = (shape.verdict.id(), shape.goal_cells) {

@@ -5,17 +5,17 @@ use clap::CommandFactory;
 
 use crate::{
     args::{Cli, CompletionsArgs},
-    console::Console,
     exit::Exit,
+    printer::Printer,
 };
 
 /// Prints the script.
 pub(crate) fn run(args: &CompletionsArgs) -> Exit {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "pictogrid", &mut script);
-    let mut console = Console::new(true);
-    match console.out(&script) {
-        Ok(()) => console.finish(),
+    let mut printer = Printer::new(true);
+    match printer.out(&script) {
+        Ok(()) => printer.finish(),
         Err(exit) => exit,
     }
 }

@@ -26,16 +26,16 @@ use pictogrid_formats::{
 };
 
 use crate::{
-    allowance::{Allowance, Permit},
     args::{convert::ConvertArgs, usage},
-    clash::Written,
-    console::{Console, unwritable},
+    compression,
     exit::Exit,
     faults,
+    file_conflicts::OutputFiles,
     input::{self, Item, Items, STDIN},
     losses::{said, ways_out},
-    metering::{Metered, Work},
-    packing,
+    memory_budget::{MemoryBudget, Reservation},
+    printer::{Printer, unwritable},
+    puzzle_memory::{WithMemory, Workload},
     save::{self, Save},
     stop::Stop,
 };
@@ -44,29 +44,29 @@ use crate::{
 pub(crate) fn run(args: &ConvertArgs) -> Exit {
     let _ends_at_once = Stop::on_ctrl_c();
     let (inputs, out) = args.ends();
-    let mut desk = Desk {
+    let mut task = Task {
         args,
         inputs,
         out,
         format: format_of(args),
-        console: Console::new(args.quiet),
+        printer: Printer::new(args.quiet),
         written: HashMap::new(),
         bundle: None,
         exit: Exit::Done,
     };
     if input::waits_for_keyboard(inputs) {
-        desk.console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
+        task.printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
-    if !desk.begin() {
-        return desk.finish();
+    if !task.begin() {
+        return task.finish();
     }
     let own: Vec<PathBuf> = inputs.iter().filter_map(|input| own_in(input, out)).collect();
     let mut has_own = false;
     let memory = args.memory.bytes();
-    let allowance = Allowance::new(memory);
-    let items = Items::new(inputs, args.from.as_deref(), Limits::default()).within(&allowance);
-    let work = Work { means: None, told: TOLD, threads: 1, memory };
-    let items = Metered::new(items, allowance, work);
+    let memory_budget = MemoryBudget::new(memory);
+    let items = Items::new(inputs, args.from.as_deref(), Limits::default()).within(&memory_budget);
+    let work = Workload { means: None, output_bytes: OUTPUT_BYTES, threads: 1, memory };
+    let items = WithMemory::new(items, memory_budget, work);
     let mut batch = Batch::default();
     for item in items {
         let file = file_of(&item);
@@ -76,23 +76,23 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
         }
         if batch.file != file {
             let done = std::mem::replace(&mut batch, Batch { file, ..Batch::default() });
-            desk.convert(done);
+            task.convert(done);
         }
         let mut item = item;
         if let Item::Puzzle(given) = &mut item {
-            batch.held.extend(given.permit.take());
+            batch.held.extend(given.reservation.take());
         }
-        match desk.puzzle_of(item) {
+        match task.puzzle_of(item) {
             Some(puzzle) => batch.puzzles.push(puzzle),
             None => batch.has_faults = true,
         }
     }
-    desk.convert(batch);
-    desk.bind();
+    task.convert(batch);
+    task.bind();
     if has_own {
-        desk.console.note(&format!("{}: what lies there is not read, as it is OUT", out.display()));
+        task.printer.note(&format!("{}: what lies there is not read, as it is OUT", out.display()));
     }
-    desk.finish()
+    task.finish()
 }
 
 /// Where `out` is on the disk, if it is below the folder `from`.
@@ -108,7 +108,7 @@ fn lies_in(file: &str, own: &Path) -> bool {
 /// The format to write; ends the program with a word on usage if there is none.
 fn format_of(args: &ConvertArgs) -> &'static Format {
     let (inputs, out) = args.ends();
-    let (suffix, _) = packing::suffix(out);
+    let (suffix, _) = compression::suffix(out);
     let format = match &args.to {
         Some(id) => by_id(id),
         None => by_extension(&suffix).filter(|format| format.is_writable()),
@@ -140,7 +140,7 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
 }
 
 /// Bytes a cell of what is written, read back and compared.
-const TOLD: u64 = 16;
+const OUTPUT_BYTES: u64 = 16;
 
 /// The puzzles of one input file.
 #[derive(Default)]
@@ -148,7 +148,7 @@ struct Batch {
     file: String,
     puzzles: Vec<Puzzle>,
     /// Their memory.
-    held: Vec<Permit>,
+    held: Vec<Reservation>,
     /// Whether one of its puzzles is no good.
     has_faults: bool,
 }
@@ -166,15 +166,15 @@ fn file_of(item: &Item) -> String {
 struct Bundle {
     puzzles: Vec<Puzzle>,
     /// Their memory.
-    held: Vec<Permit>,
+    held: Vec<Reservation>,
 }
 
-struct Desk<'a> {
+struct Task<'a> {
     args: &'a ConvertArgs,
     inputs: &'a [PathBuf],
     out: &'a Path,
     format: &'static Format,
-    console: Console,
+    printer: Printer,
     /// What is written, and of which input.
     written: HashMap<PathBuf, String>,
     /// Where several inputs or a folder become one file.
@@ -182,14 +182,14 @@ struct Desk<'a> {
     exit: Exit,
 }
 
-impl Desk<'_> {
+impl Task<'_> {
     fn fail(&mut self, line: &str) {
-        self.console.error(line);
+        self.printer.error(line);
         self.exit = self.exit.max(Exit::Bad);
     }
 
     fn finish(self) -> Exit {
-        self.exit.max(self.console.finish())
+        self.exit.max(self.printer.finish())
     }
 
     /// Begins a bundle, if there is to be one; `false` if that is refused.
@@ -211,10 +211,10 @@ impl Desk<'_> {
             self.fail(&message);
             return false;
         }
-        let written = Written::new([self.out], self.args.force.old());
+        let written = OutputFiles::new([self.out], self.args.force.if_exists());
         let files = self.inputs.iter().filter(|input| !input.is_dir());
         if let Err(message) =
-            written.and_then(|written| written.spares(files.map(PathBuf::as_path)))
+            written.and_then(|written| written.check_inputs(files.map(PathBuf::as_path)))
         {
             self.fail(&message);
             return false;
@@ -243,7 +243,7 @@ impl Desk<'_> {
             }
             Item::Refused { source, error } => (source, error),
             Item::TooMuch { source, message } => {
-                self.console.error(&format!("{}: {message}", source.name));
+                self.printer.error(&format!("{}: {message}", source.name));
                 self.exit = self.exit.max(Exit::Stopped);
                 return None;
             }
@@ -252,7 +252,7 @@ impl Desk<'_> {
                 return None;
             }
             Item::Skipped { name } => {
-                self.console.note(&format!("{name}: skipped, no format recognizes it"));
+                self.printer.note(&format!("{name}: skipped, no format recognizes it"));
                 return None;
             }
         };
@@ -277,7 +277,7 @@ impl Desk<'_> {
     /// unless it has the suffix of a file.
     fn is_folder(&self) -> bool {
         let out = self.out;
-        let (suffix, packed) = packing::suffix(out);
+        let (suffix, packed) = compression::suffix(out);
         let is_file = || packed.is_some() || by_extension(&suffix).is_some();
         let is_new = || out.as_os_str() != STDIN && !out.exists() && !is_file();
         out.is_dir()
@@ -293,7 +293,7 @@ impl Desk<'_> {
         if batch.has_faults {
             let file = batch.file;
             return self
-                .console
+                .printer
                 .note(&format!("{file}: left out, as one of its puzzles has a fault"));
         }
         if self.bundle.is_some() {
@@ -373,7 +373,8 @@ impl Desk<'_> {
             }
             other => _ = other.or_insert_with(|| file.to_owned()),
         }
-        if !is_stdout && let Err(error) = save::refuse_old(place, self.args.force.old()) {
+        if !is_stdout && let Err(error) = save::refuse_existing(place, self.args.force.if_exists())
+        {
             return self.fail(&format!("{shown}: {}", unwritable(&error)));
         }
         let Some(puzzles) = self.fitted(&shown, puzzles) else { return };
@@ -388,7 +389,7 @@ impl Desk<'_> {
             Ok((bytes, lost)) => {
                 if let Some(what) = lost {
                     let id = self.format.id;
-                    self.console.note(&format!("warning: {shown}: {id} cannot hold {what}"));
+                    self.printer.note(&format!("warning: {shown}: {id} cannot hold {what}"));
                 }
                 Some(bytes)
             }
@@ -407,16 +408,16 @@ impl Desk<'_> {
     /// Puts these bytes into a file, packed if its name says so.
     fn put(&mut self, place: &Path, bytes: Vec<u8>) {
         if place.as_os_str() == STDIN {
-            if let Err(exit) = self.console.out(&bytes) {
+            if let Err(exit) = self.printer.out(&bytes) {
                 self.exit = self.exit.max(exit);
             }
             return;
         }
         let folder = place.parent().filter(|_| self.is_folder());
         let saved = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| {
-            let (_, packed) = packing::suffix(place);
-            let packed = packed.map(|packed| packing::pack(&bytes, packed)).transpose()?;
-            let mut save = Save::begin(place, self.args.force.old())?;
+            let (_, packed) = compression::suffix(place);
+            let packed = packed.map(|packed| compression::pack(&bytes, packed)).transpose()?;
+            let mut save = Save::begin(place, self.args.force.if_exists())?;
             save.write_all(&packed.unwrap_or(bytes))?;
             save.finish()
         });
@@ -468,7 +469,7 @@ impl Desk<'_> {
                 (true, false) => self.fail(&format!("{line}: refused, use --lossy")),
                 _ if is_refused => {}
                 _ if part == Part::Goal && self.args.spoiler_free => {}
-                _ => self.console.note(&format!("warning: {line}")),
+                _ => self.printer.note(&format!("warning: {line}")),
             }
         }
         if is_refused {

@@ -14,16 +14,16 @@ use pictogrid_wire::{Counted, CountedRecord, Failed, FailedKind, to_line};
 use crate::{
     args::{count::CountArgs, number_of_threads},
     belt::{self, Gap},
-    blocks::Blocks,
-    console::Console,
+    compression,
     count_limits::{CountLimits, MEMORY},
+    delayed_output::DelayedOutput,
     duration,
     exit::Exit,
     faults,
-    held::Held,
-    input::{self, Source, Spring},
-    packing,
+    input::{self, Source, SourceName},
+    printer::Printer,
     progress::Progress,
+    record_blocks::Blocks,
     records::{Method, Part},
     stop::Stop,
     words::n_of,
@@ -36,16 +36,16 @@ const NO_COUNT: &str = "-";
 
 /// Counts every input.
 pub(crate) fn run(args: &CountArgs) -> Exit {
-    let mut console = Console::new(args.quiet);
+    let mut printer = Printer::new(args.quiet);
     if input::waits_for_keyboard(&args.inputs) {
-        console.note("reading records from the keyboard; end them with Ctrl-D");
+        printer.note("reading records from the keyboard; end them with Ctrl-D");
     }
     let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
     let n_threads = number_of_threads(args.threads);
     let memory = args.memory.unwrap_or(MEMORY);
     let limits = CountLimits::new(Stop::on_ctrl_c(), args.timeout, memory, n_threads);
-    match (Job { args, n_threads, method, limits }).all(&mut console) {
-        Ok(exit) => exit.max(console.finish()),
+    match (Job { args, n_threads, method, limits }).all(&mut printer) {
+        Ok(exit) => exit.max(printer.finish()),
         Err(exit) => exit,
     }
 }
@@ -66,18 +66,18 @@ struct Sum {
     /// Lines that are records or should be.
     n_lines: u64,
     /// Counts of its records that are not yet printed.
-    held: Held,
+    held: DelayedOutput,
 }
 
 impl Job<'_> {
-    fn all(&self, console: &mut Console) -> Result<Exit, Exit> {
-        let springs = input::springs(&self.args.inputs);
-        let is_alone = springs.len() == 1;
+    fn all(&self, printer: &mut Printer) -> Result<Exit, Exit> {
+        let sources = input::sources(&self.args.inputs);
+        let is_alone = sources.len() == 1;
         let (mut exit, mut total) = (Exit::Done, Some(Count::ZERO));
-        for spring in springs {
-            let sum = match &spring {
-                Ok(spring) => self.one(spring, is_alone, console)?,
-                Err((name, message)) => self.fail(name, message, console)?,
+        for source in sources {
+            let sum = match &source {
+                Ok(source) => self.one(source, is_alone, printer)?,
+                Err((name, message)) => self.fail(name, message, printer)?,
             };
             match (&sum, &mut total) {
                 (Some(sum), Some(total)) => *total += &sum.total,
@@ -88,7 +88,7 @@ impl Job<'_> {
             }
         }
         if let (false, false, Some(total)) = (is_alone, self.args.json, total) {
-            console.out_later(&format!("{total}  in all"))?;
+            printer.out_later(&format!("{total}  in all"))?;
         }
         Ok(exit)
     }
@@ -96,52 +96,52 @@ impl Job<'_> {
     /// Counts an input and prints its sum, or says why there is none.
     fn one(
         &self,
-        spring: &Spring,
+        source: &Source,
         is_alone: bool,
-        console: &mut Console,
+        printer: &mut Printer,
     ) -> Result<Option<Sum>, Exit> {
-        let (name, clock) = (&spring.name, Instant::now());
-        let Some(sum) = self.sum(spring, console)? else { return Ok(None) };
+        let (name, clock) = (&source.name, Instant::now());
+        let Some(sum) = self.sum(source, printer)? else { return Ok(None) };
         let micros = clock.elapsed().as_micros() as u64;
         let total = sum.total.to_string();
         if self.args.json {
             let shape = Counted::new(name, sum.n_records, total, micros);
-            console.out_later(&to_line(&shape))?;
+            printer.out_later(&to_line(&shape))?;
         } else if is_alone {
-            console.out_later(&total)?;
+            printer.out_later(&total)?;
         } else {
-            console.out_later(&format!("{total}  {name}"))?;
+            printer.out_later(&format!("{total}  {name}"))?;
         }
-        console.out(b"")?;
+        printer.out(b"")?;
         let (records, time) = (n_of(sum.n_records, "record"), duration::show(micros));
         let left_out = match sum.n_faults {
             0 => String::new(),
             n => format!(" · {} left out", n_of(n, "bad line")),
         };
-        console.note(&format!("{name}: {records} · {time}{left_out}"));
+        printer.note(&format!("{name}: {records} · {time}{left_out}"));
         Ok(Some(sum))
     }
 
     /// Counts an input and prints the counts of its records if they are wanted.
-    fn sum(&self, spring: &Spring, console: &mut Console) -> Result<Option<Sum>, Exit> {
+    fn sum(&self, source: &Source, printer: &mut Printer) -> Result<Option<Sum>, Exit> {
         let progress =
-            if self.args.quiet { Progress::none() } else { Progress::bytes(spring.n_bytes()) };
-        let stream = spring.open().and_then(|raw| packing::unpack(progress.watch(raw)));
+            if self.args.quiet { Progress::none() } else { Progress::bytes(source.n_bytes()) };
+        let stream = source.open().and_then(|raw| compression::unpack(progress.watch(raw)));
         let blocks = match stream {
             Ok(stream) => Blocks::new(stream, MOST_LINE),
-            Err(error) => return self.fail(&spring.name, &input::unreadable(&error), console),
+            Err(error) => return self.fail(&source.name, &input::unreadable(&error), printer),
         };
         let mut sum = Sum::default();
         let mut end = Ok(true);
         let how = (&self.method, self.args.each);
         belt::run(self.n_threads, blocks, how, &self.limits, |part| {
             end = match part {
-                Ok(part) => progress.aside(|| self.take(spring, part, &mut sum, console)),
+                Ok(part) => progress.aside(|| self.take(source, part, &mut sum, printer)),
                 Err(Gap::Unreadable(error)) => {
-                    self.fail(&spring.name, &input::unreadable(&error), console).map(|_| false)
+                    self.fail(&source.name, &input::unreadable(&error), printer).map(|_| false)
                 }
                 Err(Gap::Stopped) => {
-                    Err(progress.aside(|| self.stopped(&spring.name, sum.n_lines, console)))
+                    Err(progress.aside(|| self.stopped(&source.name, sum.n_lines, printer)))
                 }
             };
             if end == Ok(true) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -152,26 +152,26 @@ impl Job<'_> {
         }
         if sum.n_lines == 0 {
             let message = "no records; a record is a line and its clue, such as ?###???? 3,2";
-            self.refuse(&spring.name, &Fault::new(FaultKind::NoPuzzle, message), console)?;
+            self.refuse(&source.name, &Fault::new(FaultKind::NoPuzzle, message), printer)?;
             return Ok(None);
         }
-        std::mem::take(&mut sum.held).release(console)?;
+        std::mem::take(&mut sum.held).release(printer)?;
         Ok(Some(sum))
     }
 
     /// Adds what a block comes to. Gives whether the input goes on.
     fn take(
         &self,
-        spring: &Spring,
+        source: &Source,
         part: Part,
         sum: &mut Sum,
-        console: &mut Console,
+        printer: &mut Printer,
     ) -> Result<bool, Exit> {
         let mut faults = part.faults.into_iter();
         if !self.args.keep_going
             && let Some(first) = faults.next()
         {
-            return self.refuse(&spring.name, &first, console).map(|()| false);
+            return self.refuse(&source.name, &first, printer).map(|()| false);
         }
         let before = sum.n_lines;
         sum.total += &part.sum;
@@ -183,12 +183,12 @@ impl Job<'_> {
             for (number, count) in (before + 1..).zip(&part.counts) {
                 lines += &match (count, self.args.json) {
                     (Some(count), true) => {
-                        to_line(&CountedRecord::new(&spring.name, number, count.to_string()))
+                        to_line(&CountedRecord::new(&source.name, number, count.to_string()))
                     }
                     (Some(count), false) => count.to_string(),
                     // In JSON a fault stands where the count would; in words it is said apart.
                     (None, true) => match faults.next() {
-                        Some(fault) => to_line(&failed(&spring.name, &fault)),
+                        Some(fault) => to_line(&failed(&source.name, &fault)),
                         None => continue,
                     },
                     (None, false) => NO_COUNT.to_owned(),
@@ -196,29 +196,29 @@ impl Job<'_> {
                 lines.push('\n');
             }
             if self.args.keep_going {
-                console.out(lines.as_bytes())?;
+                printer.out(lines.as_bytes())?;
             } else {
-                sum.held.keep(lines.as_bytes(), console)?;
+                sum.held.keep(lines.as_bytes(), printer)?;
             }
         }
         for fault in faults {
-            self.refuse(&spring.name, &fault, console)?;
+            self.refuse(&source.name, &fault, printer)?;
         }
         Ok(true)
     }
 
     /// Says a fault of an input.
-    fn refuse(&self, name: &str, fault: &Fault, console: &mut Console) -> Result<(), Exit> {
+    fn refuse(&self, name: &str, fault: &Fault, printer: &mut Printer) -> Result<(), Exit> {
         if self.args.json {
-            return console.out_later(&to_line(&failed(name, fault)));
+            return printer.out_later(&to_line(&failed(name, fault)));
         }
-        let source = Source { name: name.to_owned(), file: name.to_owned() };
-        console.error(&faults::line(&source, fault));
+        let source = SourceName { name: name.to_owned(), file: name.to_owned() };
+        printer.error(&faults::line(&source, fault));
         Ok(())
     }
 
     /// Says that the work was stopped. Gives how it ends.
-    fn stopped(&self, name: &str, n_lines: u64, console: &mut Console) -> Exit {
+    fn stopped(&self, name: &str, n_lines: u64, printer: &mut Printer) -> Exit {
         let cause = if self.limits.stop.is_interrupted() {
             "interrupted".to_owned()
         } else {
@@ -226,20 +226,20 @@ impl Job<'_> {
         };
         let message = format!("{cause} ({} counted so far)", n_of(n_lines, "record"));
         let said = if self.args.json {
-            console.out_later(&to_line(&Failed::of_kind(FailedKind::Stopped, name, &message)))
+            printer.out_later(&to_line(&Failed::of_kind(FailedKind::Stopped, name, &message)))
         } else {
-            console.error(&format!("{name}: {message}"));
+            printer.error(&format!("{name}: {message}"));
             Ok(())
         };
-        said.and_then(|()| console.out(b"")).err().unwrap_or(Exit::Stopped)
+        said.and_then(|()| printer.out(b"")).err().unwrap_or(Exit::Stopped)
     }
 
     /// Says that an input cannot be read.
-    fn fail(&self, name: &str, message: &str, console: &mut Console) -> Result<Option<Sum>, Exit> {
+    fn fail(&self, name: &str, message: &str, printer: &mut Printer) -> Result<Option<Sum>, Exit> {
         if self.args.json {
-            console.out_later(&to_line(&Failed::of_kind(FailedKind::Io, name, message)))?;
+            printer.out_later(&to_line(&Failed::of_kind(FailedKind::Io, name, message)))?;
         } else {
-            console.error(&format!("{name}: {message}"));
+            printer.error(&format!("{name}: {message}"));
         }
         Ok(None)
     }

@@ -16,7 +16,7 @@ use pictogrid_line::{Arrangements, Record};
 use pictogrid_wire::{Arrangement, LineStudied, to_line};
 
 use crate::{
-    args::line::LineArgs, console::Console, count_table, exit::Exit, messages::Said, words::n_of,
+    args::line::LineArgs, count_table, exit::Exit, messages::Message, printer::Printer, words::n_of,
 };
 
 /// The name of the argument in messages.
@@ -24,36 +24,36 @@ const SOURCE: &str = "record";
 
 /// Studies the record.
 pub(crate) fn run(args: &LineArgs) -> Exit {
-    let mut console = Console::new(false).with_target(args.output.clone(), args.force.old());
+    let mut printer = Printer::new(false).with_target(args.output.clone(), args.force.if_exists());
     let record = match Record::parse(args.record.join(" ").as_bytes()) {
         Ok(record) => record,
         Err(error) => {
             let fault = error.fault(1);
-            return refuse(&mut console, &fault.to_string());
+            return refuse(&mut printer, &fault.to_string());
         }
     };
     let done = match args.list {
-        Some(n) => list(&record, n, args.json, &mut console),
-        None if args.table => draw(&record, args, &mut console),
-        None => study(&record, args, &mut console),
+        Some(n) => list(&record, n, args.json, &mut printer),
+        None if args.table => draw(&record, args, &mut printer),
+        None => study(&record, args, &mut printer),
     };
     match done {
-        Ok(exit) => exit.max(console.finish()),
+        Ok(exit) => exit.max(printer.finish()),
         Err(exit) => exit,
     }
 }
 
-fn refuse(console: &mut Console, message: &str) -> Exit {
-    console.error(&format!("{SOURCE}:{message}"));
+fn refuse(printer: &mut Printer, message: &str) -> Exit {
+    printer.error(&format!("{SOURCE}:{message}"));
     Exit::Bad
 }
 
-fn study(record: &Record, args: &LineArgs, console: &mut Console) -> Result<Exit, Exit> {
+fn study(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<Exit, Exit> {
     let (line, clue) = (&record.line, &record.clue[..]);
     let count = if args.brute {
         match pictogrid_check::arrangements(line, clue) {
             Ok(count) => BigUint::from(count),
-            Err(error) => return Ok(refuse(console, &format!(" {error}"))),
+            Err(error) => return Ok(refuse(printer, &format!(" {error}"))),
         }
     } else {
         pictogrid_line::arrangements(line, clue)
@@ -65,10 +65,10 @@ fn study(record: &Record, args: &LineArgs, console: &mut Console) -> Result<Exit
     shape.rightmost = pictogrid_line::rightmost(line, clue).map(drawn);
     shape.why = why_none(record);
     if args.json {
-        console.out_later(&to_line(&shape))?;
+        printer.out_later(&to_line(&shape))?;
         return Ok(Exit::Done);
     }
-    console.out_later(&shape.record)?;
+    printer.out_later(&shape.record)?;
     let rows = [
         ("count", Some(shape.count)),
         ("forced", shape.forced),
@@ -78,7 +78,7 @@ fn study(record: &Record, args: &LineArgs, console: &mut Console) -> Result<Exit
     ];
     for (name, value) in rows {
         if let Some(value) = value {
-            console.out_later(&format!("  {name:<11}{value}"))?;
+            printer.out_later(&format!("  {name:<11}{value}"))?;
         }
     }
     Ok(Exit::Done)
@@ -103,39 +103,39 @@ fn why_none(record: &Record) -> Option<String> {
     ))
 }
 
-fn list(record: &Record, n: u64, as_json: bool, console: &mut Console) -> Result<Exit, Exit> {
+fn list(record: &Record, n: u64, as_json: bool, printer: &mut Printer) -> Result<Exit, Exit> {
     let mut all = Arrangements::new(&record.line, &record.clue);
     let name = record.to_string();
     for number in 1..=n {
         if all.next_starts().is_none() {
             if number == 1 {
-                console.note(&format!("no arrangement: {}", why_none(record).unwrap_or_default()));
+                printer.note(&format!("no arrangement: {}", why_none(record).unwrap_or_default()));
             }
             return Ok(Exit::Done);
         }
         let Some(line) = all.line() else { break };
         if as_json {
-            console.out_later(&to_line(&Arrangement::new(&name, number, line.to_string())))?;
+            printer.out_later(&to_line(&Arrangement::new(&name, number, line.to_string())))?;
         } else {
-            console.out_later(&line.to_string())?;
+            printer.out_later(&line.to_string())?;
         }
     }
     if all.next_starts().is_some() {
         let count = pictogrid_line::arrangements(&record.line, &record.clue);
-        console.out(b"")?;
+        printer.out(b"")?;
         let first = if n == 0 { "none".to_owned() } else { format!("the first {n}") };
-        console.note(&format!("{first} of {count} arrangements; --list N shows more"));
+        printer.note(&format!("{first} of {count} arrangements; --list N shows more"));
     }
     Ok(Exit::Done)
 }
 
-fn draw(record: &Record, args: &LineArgs, console: &mut Console) -> Result<Exit, Exit> {
+fn draw(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<Exit, Exit> {
     let table = match count_table::table(record) {
         Ok(table) => table,
-        Err(message) => return Ok(refuse(console, &format!(" {message}"))),
+        Err(message) => return Ok(refuse(printer, &format!(" {message}"))),
     };
     if args.output.is_some() {
-        return console.say(Said::File(table.svg().into()));
+        return printer.say(Message::File(table.svg().into()));
     }
-    console.out(table.text().as_bytes()).map(|()| Exit::Done)
+    printer.out(table.text().as_bytes()).map(|()| Exit::Done)
 }

@@ -20,15 +20,16 @@ use pictogrid_render::{Look, Paper, Scene, ansi};
 use pictogrid_solve::{Means, Options, StopReason, Verdict};
 
 use crate::{
-    allowance::{SMALL, TooMuch},
     args::{make::MakeArgs, usage},
-    bytes, clash,
-    console::{self, Console},
+    bytes,
     exit::Exit,
+    file_conflicts,
     input::STDIN,
     judge::{self, Deaf, Terms},
     losses::{holders, said},
-    messages::Said,
+    memory_budget::{SMALL, TooMuch},
+    messages::Message,
+    printer::{self, Printer},
     stop::Stop,
     verdict,
     watch::Watch,
@@ -50,42 +51,43 @@ type Fault = (String, String);
 pub(crate) fn run(args: &MakeArgs) -> Exit {
     // While nothing is solved Ctrl-C ends it at once, and leaves no half of a file behind.
     let stop = Stop::on_ctrl_c();
-    let mut console = Console::new(args.talk.quiet);
+    let mut printer = Printer::new(args.talk.quiet);
     let place = target(args);
     if let Err(message) = spared(args, place.as_ref()) {
-        console.error(&message);
+        printer.error(&message);
         return Exit::Bad;
     }
     let path = place.as_ref().map(|(path, _)| path).filter(|path| path.as_os_str() != STDIN);
-    console = console.with_target(path.cloned(), args.force.old());
-    if let Err(exit) = console.open_target() {
+    printer = printer.with_target(path.cloned(), args.force.if_exists());
+    if let Err(exit) = printer.open_target() {
         return exit;
     }
     let memory = args.memory.bytes().max(SMALL);
-    let patience = Patience { begun: Instant::now(), timeout: args.timeout, memory, stop: &stop };
-    match make(args, place.as_ref(), &patience, &mut console) {
+    let patience =
+        SolveLimits { begun: Instant::now(), timeout: args.timeout, memory, stop: &stop };
+    match make(args, place.as_ref(), &patience, &mut printer) {
         Ok(exit) => {
             let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-            exit.max(interrupted).max(console.finish())
+            exit.max(interrupted).max(printer.finish())
         }
-        Err((name, message)) => refuse(&mut console, &name, &message),
+        Err((name, message)) => refuse(&mut printer, &name, &message),
     }
 }
 
-fn refuse(console: &mut Console, name: &str, message: &str) -> Exit {
-    console.error(&format!("{name}: {message}"));
+fn refuse(printer: &mut Printer, name: &str, message: &str) -> Exit {
+    printer.error(&format!("{name}: {message}"));
     Exit::Bad
 }
 
 /// How long solving may take, and how much memory.
-struct Patience<'a> {
+struct SolveLimits<'a> {
     begun: Instant,
     timeout: Option<Duration>,
     memory: u64,
     stop: &'a Stop,
 }
 
-impl<'a> Patience<'a> {
+impl<'a> SolveLimits<'a> {
     /// An observer that says stop when the time is up, or when Ctrl-C was pressed.
     fn watch(&'a self, deaf: &'a mut Deaf) -> Watch<'a> {
         Watch::new(&self.begun, self.timeout, self.stop, deaf)
@@ -115,7 +117,7 @@ fn source(args: &MakeArgs) -> Option<&Path> {
 /// Refuses to write over the picture that is read, and over what is there.
 fn spared(args: &MakeArgs, place: Option<&(PathBuf, &'static Format)>) -> Result<(), String> {
     let written = place.map(|(path, _)| path.as_path());
-    clash::refuse(source(args), written, args.force.old())
+    file_conflicts::refuse(source(args), written, args.force.if_exists())
 }
 
 /// The file that is written, and its format.
@@ -144,8 +146,8 @@ fn target(args: &MakeArgs) -> Option<(PathBuf, &'static Format)> {
 fn make(
     args: &MakeArgs,
     place: Option<&(PathBuf, &'static Format)>,
-    patience: &Patience<'_>,
-    console: &mut Console,
+    patience: &SolveLimits<'_>,
+    printer: &mut Printer,
 ) -> Result<Exit, Fault> {
     let is_piped = place.is_some_and(|(path, _)| path.as_os_str() == STDIN);
     let product = match &args.qr {
@@ -156,7 +158,7 @@ fn make(
             let puzzle = made.map_err(|error| ("--qr".to_owned(), error.to_string()))?;
             Product { puzzle, likeness: None, is_settled: false }
         }
-        None => of_picture(args, patience, console)?,
+        None => of_picture(args, patience, printer)?,
     };
     let puzzle = named(product.puzzle, args);
     if let Some((path, format)) = place {
@@ -179,15 +181,15 @@ fn make(
         talk += &format!("likeness {likeness:.2} (structural similarity, 1 is the same)\n");
     }
     if let Some((path, format)) = place {
-        let bytes = written(&puzzle, args, (path, format), console)?;
-        let said = if is_piped { Said::Out(bytes) } else { Said::File(bytes) };
-        if let Err(exit) = console.say(said) {
+        let bytes = written(&puzzle, args, (path, format), printer)?;
+        let said = if is_piped { Message::Out(bytes) } else { Message::File(bytes) };
+        if let Err(exit) = printer.say(said) {
             return Ok(exit);
         }
     }
     if is_piped {
-        console.note(talk.trim_end());
-    } else if let Err(lost) = console.out(talk.as_bytes()) {
+        printer.note(talk.trim_end());
+    } else if let Err(lost) = printer.out(talk.as_bytes()) {
         return Ok(lost);
     }
     Ok(exit)
@@ -196,8 +198,8 @@ fn make(
 /// The picture in cells: by the recipe that was asked for, or the best of many.
 fn of_picture(
     args: &MakeArgs,
-    patience: &Patience<'_>,
-    console: &mut Console,
+    patience: &SolveLimits<'_>,
+    printer: &mut Printer,
 ) -> Result<Product, Fault> {
     let path = source(args).unwrap_or(Path::new(STDIN));
     let name = path.display().to_string();
@@ -206,7 +208,7 @@ fn of_picture(
     // What is solved now has the pixels beside it, and what was cut out of them.
     let held = 2 * size_of_val(loaded.pixels.dots()) as u64;
     for note in &loaded.notes {
-        console.note(&format!("{name}: {note}"));
+        printer.note(&format!("{name}: {note}"));
     }
     let product = |made: Made, is_settled| Product {
         puzzle: Puzzle::of_colors(&made.picture, made.palette),
@@ -218,7 +220,7 @@ fn of_picture(
     if let Some(art) = art.as_ref().filter(|art| args.takes_as_it_is(art.width, art.height)) {
         let made = art.as_it_is();
         if !args.best || patience.verdict(&made, held) == Verdict::Unique {
-            console.note(&format!(
+            printer.note(&format!(
                 "{name}: pixel art, {} × {} cells in {}, taken as it is; --colors, --threshold or \
                  another --size makes another puzzle of it",
                 art.width,
@@ -249,7 +251,7 @@ fn of_picture(
     let n = tried.len() as u64;
     let n_unique = tried.iter().filter(|tried| tried.verdict == Verdict::Unique).count();
     let settings = n_of(n, "setting");
-    console.note(&format!("{name}: {settings} tried, {n_unique} of them unique{ended}"));
+    printer.note(&format!("{name}: {settings} tried, {n_unique} of them unique{ended}"));
     let first = tried.into_iter().next().expect("one recipe at least is tried");
     Ok(product(first.made, first.verdict != Verdict::Stopped))
 }
@@ -318,7 +320,7 @@ fn written(
     puzzle: &Puzzle,
     args: &MakeArgs,
     (path, format): (&Path, &Format),
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Result<Vec<u8>, Fault> {
     let (name, id) = (path.display().to_string(), format.id);
     let is_named = args.title.is_some() || args.author.is_some() || args.license.is_some();
@@ -330,20 +332,20 @@ fn written(
             _ => false,
         };
         if is_asked_for {
-            console.note(&format!("warning: {name}: {id} {}", said(part, puzzles, format)));
+            printer.note(&format!("warning: {name}: {id} {}", said(part, puzzles, format)));
         }
     }
     let (bytes, left_out) = write_what_fits(id, &[strip(format, puzzle)])
         .map_err(|error| (name.clone(), error.to_string()))?;
     if let Some(what) = left_out {
-        console.note(&format!("warning: {name}: {id} cannot hold {what}"));
+        printer.note(&format!("warning: {name}: {id} cannot hold {what}"));
     }
     Ok(bytes)
 }
 
 fn shown(puzzle: &Puzzle, args: &MakeArgs) -> String {
     let Some(goal) = puzzle.goal() else { return String::new() };
-    let paper = console::paper(args.talk.color);
+    let paper = printer::paper(args.talk.color);
     let paper = Paper { look: Look { clues: false, ..Look::default() }, ..paper };
     let board = Board::from(goal);
     let scene = Scene { puzzle, board: &board, marked: None };
@@ -354,9 +356,9 @@ fn shown(puzzle: &Puzzle, args: &MakeArgs) -> String {
 fn finding(
     puzzle: &Puzzle,
     timeout: Option<Duration>,
-    patience: &Patience<'_>,
+    patience: &SolveLimits<'_>,
 ) -> Result<(Exit, String), Fault> {
-    let Patience { memory, stop, .. } = *patience;
+    let SolveLimits { memory, stop, .. } = *patience;
     let max_bytes = memory.saturating_sub(puzzle.extent().puzzle_bytes());
     let clock = Instant::now();
     let n = puzzle.shape().n_cells();

@@ -8,8 +8,8 @@ use clap_mangen::Man;
 
 use crate::{
     args::{Cli, ManArgs},
-    console::Console,
     exit::Exit,
+    printer::Printer,
 };
 
 /// Prints the page.
@@ -21,9 +21,9 @@ pub(crate) fn run(args: &ManArgs) -> Exit {
     // Writing to memory cannot fail.
     let _ = Man::new(command).render(&mut page);
     page.extend(as_it_is(&after).into_bytes());
-    let mut console = Console::new(true);
-    match console.out(&page) {
-        Ok(()) => console.finish(),
+    let mut printer = Printer::new(true);
+    match printer.out(&page) {
+        Ok(()) => printer.finish(),
         Err(exit) => exit,
     }
 }

@@ -15,37 +15,38 @@ use pictogrid_render::{Draw, Output, Paper, ansi, film};
 use pictogrid_solve::{Means, Options, Pass};
 
 use crate::{
-    allowance::Allowance,
     args::{When, render::RenderArgs, usage},
-    clash::Written,
-    console::{self, Console},
+    drawn_board::{self, DrawnBoard},
     exit::Exit,
     faults,
+    file_conflicts::OutputFiles,
     gallery::{self, Binding, Gallery, Shown},
-    input::{self, Item, Items, STDIN, Source},
+    input::{self, Item, Items, STDIN, SourceName},
     judge::{self, Deaf, Judged, Terms},
-    messages::{self, Place, Voice},
-    metering::{Metered, Work},
+    memory_budget::MemoryBudget,
+    messages::{self, ItemSender, Place},
+    printer::{self, Printer},
+    puzzle_memory::{WithMemory, Workload},
     stop::Stop,
-    view::{self, View},
     watch::Hearer,
 };
 
 /// Draws every puzzle of the inputs.
 pub(crate) fn run(args: &RenderArgs) -> Exit {
-    let mut console = Console::new(args.talk.quiet);
+    let mut printer = Printer::new(args.talk.quiet);
     let (inputs, target) = places(args);
-    let allowance = Allowance::new(args.memory.bytes());
-    let items = Items::new(&inputs, args.from.as_deref(), Limits::default()).within(&allowance);
-    let written = Written::new(target.as_deref(), args.force.old());
-    if let Err(message) = written.and_then(|written| items.spared_by(&written)) {
-        console.error(&message);
+    let memory_budget = MemoryBudget::new(args.memory.bytes());
+    let items = Items::new(&inputs, args.from.as_deref(), Limits::default()).within(&memory_budget);
+    let written = OutputFiles::new(target.as_deref(), args.force.if_exists());
+    if let Err(message) = written.and_then(|written| items.check_outputs(&written)) {
+        printer.error(&message);
         return Exit::Bad;
     }
     let (output, paper) =
         chosen(args, target.as_deref()).unwrap_or_else(|message| usage::refuse("render", message));
     let stop = Stop::on_ctrl_c();
-    console = console.with_target(target, args.force.old()).with_progress(items.n_inputs() as u64);
+    printer =
+        printer.with_target(target, args.force.if_exists()).with_progress(items.n_inputs() as u64);
     if !matches!(output.draw, Draw::Text(_)) {
         let binding = Binding {
             title: args.press.title.clone(),
@@ -54,22 +55,22 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
             order: args.press.order,
             skips_too_large: args.press.skip_too_large,
         };
-        console = console.with_gallery(Gallery::new(output, paper, binding, allowance.clone()));
+        printer = printer.with_gallery(Gallery::new(output, paper, binding, memory_budget.clone()));
     }
-    if let Err(exit) = console.open_target() {
+    if let Err(exit) = printer.open_target() {
         return exit;
     }
     if input::waits_for_keyboard(&inputs) {
-        console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
+        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
-    let desk = Desk { args, output, paper, stop: &stop, has_target: console.has_target() };
+    let task = Task { args, output, paper, stop: &stop, has_target: printer.has_target() };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let items = Metered::new(items, allowance, desk.work(threads));
-    let exit = messages::in_order(items, threads, &stop, &mut console, |item, voice| {
-        desk.serve(item, voice)
+    let items = WithMemory::new(items, memory_budget, task.work(threads));
+    let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
+        task.serve(item, sender)
     });
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-    exit.max(interrupted).max(console.finish())
+    exit.max(interrupted).max(printer.finish())
 }
 
 /// The puzzles, and the file that the picture goes to if it does not go to standard output.
@@ -104,12 +105,12 @@ fn chosen(args: &RenderArgs, target: Option<&Path>) -> Result<(&'static Output, 
     let look = args.look.of(output, !args.no_clues)?;
     let paper = match target {
         Some(_) => Paper { color: args.talk.color != When::Never, ..Paper::default() },
-        None => console::paper(args.talk.color),
+        None => printer::paper(args.talk.color),
     };
     Ok((output, Paper { look, ..paper }))
 }
 
-struct Desk<'a> {
+struct Task<'a> {
     args: &'a RenderArgs,
     output: &'static Output,
     paper: Paper,
@@ -117,9 +118,9 @@ struct Desk<'a> {
     has_target: bool,
 }
 
-impl Desk<'_> {
+impl Task<'_> {
     /// What is done with each puzzle. A goal that fits is drawn without a solve, but may not fit.
-    fn work(&self, threads: usize) -> Work {
+    fn work(&self, threads: usize) -> Workload {
         let view = &self.args.view;
         let is_film = matches!(self.output.draw, Draw::Film(_));
         let is_solved = is_film
@@ -129,44 +130,47 @@ impl Desk<'_> {
             true => Some(Means::Lines),
             false => is_solved.then_some(Means::Search),
         };
-        let told = if is_film { FILMED } else { TOLD };
-        Work { means, told, threads, memory: self.args.memory.bytes() }
+        let output_bytes = if is_film { FILM_BYTES } else { OUTPUT_BYTES };
+        Workload { means, output_bytes, threads, memory: self.args.memory.bytes() }
     }
 
-    fn serve(&self, item: Item, voice: &Voice<'_>) -> Exit {
+    fn serve(&self, item: Item, sender: &ItemSender<'_>) -> Exit {
         let (mut given, puzzle) =
-            match faults::puzzle_of(item, false, (self.args.timeout, self.stop), voice) {
+            match faults::puzzle_of(item, false, (self.args.timeout, self.stop), sender) {
                 Ok(puzzle) => puzzle,
                 Err(exit) => return exit,
             };
         let name = &given.source.name;
         let puzzle = self.titled(puzzle, &given.source);
-        self.note_lacking(&puzzle, name, voice);
+        self.note_lacking(&puzzle, name, sender);
         match self.shown(puzzle, given.memory) {
             Ok((mut shown, exit)) => {
-                shown.held = given.permit.take().map(|permit| Arc::new(permit.keep(shown.bytes())));
+                shown.held = given
+                    .reservation
+                    .take()
+                    .map(|reservation| Arc::new(reservation.keep(shown.bytes())));
                 if let Some(remark) = shown.remark {
-                    voice.note(format!("{name}: {remark}"));
+                    sender.note(format!("{name}: {remark}"));
                 }
-                self.show(Shown { name: name.clone(), ..shown }, voice);
+                self.show(Shown { name: name.clone(), ..shown }, sender);
                 exit
             }
             Err((exit, message)) => {
-                voice.error(format!("{name}: {message}"));
+                sender.error(format!("{name}: {message}"));
                 exit
             }
         }
     }
 
-    fn show(&self, shown: Shown, voice: &Voice<'_>) {
-        let Draw::Text(draw) = self.output.draw else { return voice.shown(shown) };
+    fn show(&self, shown: Shown, sender: &ItemSender<'_>) {
+        let Draw::Text(draw) = self.output.draw else { return sender.shown(shown) };
         let place = if self.has_target { Place::File } else { Place::Out };
-        voice.picture(draw(&shown.scene(), &self.paper), place);
+        sender.picture(draw(&shown.scene(), &self.paper), place);
     }
 
     /// The puzzle; on a page or in a picture one without a title has the name of its file.
     /// A game ID or an address is no file.
-    fn titled(&self, puzzle: Puzzle, Source { name, file }: &Source) -> Puzzle {
+    fn titled(&self, puzzle: Puzzle, SourceName { name, file }: &SourceName) -> Puzzle {
         let has_title =
             puzzle.about().title.as_deref().is_some_and(|title| !title.trim().is_empty());
         let is_file = file != STDIN && Path::new(file).is_file();
@@ -179,7 +183,7 @@ impl Desk<'_> {
     }
 
     /// Says which letters of a page can't be drawn.
-    fn note_lacking(&self, puzzle: &Puzzle, name: &str, voice: &Voice<'_>) {
+    fn note_lacking(&self, puzzle: &Puzzle, name: &str, sender: &ItemSender<'_>) {
         if !matches!(self.output.draw, Draw::Book(_)) {
             return;
         }
@@ -187,7 +191,7 @@ impl Desk<'_> {
         let texts = [&about.title, &about.author, &about.copyright, &about.license];
         let text: String = texts.into_iter().flatten().map(String::as_str).collect();
         if let Some(lacking) = gallery::lacking(&text) {
-            voice.note(format!("{name}: {lacking}"));
+            sender.note(format!("{name}: {lacking}"));
         }
     }
 
@@ -196,13 +200,14 @@ impl Desk<'_> {
         match self.output.draw {
             Draw::Film(_) => self.film(puzzle, max_bytes),
             Draw::Book(_) if !self.args.view.is_chosen() => {
-                let View { board: solution, remark, exit } = self.solution(&puzzle, max_bytes)?;
-                let board = view::posed(&puzzle);
+                let DrawnBoard { board: solution, remark, exit } =
+                    self.solution(&puzzle, max_bytes)?;
+                let board = drawn_board::posed(&puzzle);
                 let shown = Shown::new(puzzle, board);
                 Ok((Shown { solution: Some(solution), remark, ..shown }, exit))
             }
             _ => {
-                let View { board, remark, exit } = self.board(&puzzle, max_bytes)?;
+                let DrawnBoard { board, remark, exit } = self.board(&puzzle, max_bytes)?;
                 Ok((Shown { remark, ..Shown::new(puzzle, board) }, exit))
             }
         }
@@ -210,35 +215,35 @@ impl Desk<'_> {
 
     /// The solve, pass by pass. One that is too large for a film is not solved.
     fn film(&self, puzzle: Puzzle, max_bytes: u64) -> Result<(Shown, Exit), (Exit, String)> {
-        let posed = view::posed(&puzzle);
+        let posed = drawn_board::posed(&puzzle);
         film::fits(&puzzle, &posed, &self.paper.look)
             .map_err(|refusal| (Exit::Bad, refusal.to_string()))?;
         let mut camera = Camera(vec![posed]);
         let options = Options { max_bytes, ..Options::default() };
         let judged = self.judge(&puzzle, options, &mut camera)?;
-        let View { board, remark, exit } = view::last_shot(&judged)?;
+        let DrawnBoard { board, remark, exit } = drawn_board::last_shot(&judged)?;
         Ok((Shown { passes: camera.0, remark, ..Shown::new(puzzle, board) }, exit))
     }
 
     /// What is shown of a puzzle, and what is to be said about it.
-    fn board(&self, puzzle: &Puzzle, max_bytes: u64) -> Result<View, (Exit, String)> {
+    fn board(&self, puzzle: &Puzzle, max_bytes: u64) -> Result<DrawnBoard, (Exit, String)> {
         if self.args.view.solution {
             return self.solution(puzzle, max_bytes);
         }
         if self.args.view.partial {
             let means = Options { means: Means::Lines, max_bytes, ..Options::default() };
-            return view::partial(self.judge(puzzle, means, &mut Deaf)?);
+            return drawn_board::partial(self.judge(puzzle, means, &mut Deaf)?);
         }
-        Ok(View::of(view::posed(puzzle)))
+        Ok(DrawnBoard::of(drawn_board::posed(puzzle)))
     }
 
-    fn solution(&self, puzzle: &Puzzle, max_bytes: u64) -> Result<View, (Exit, String)> {
+    fn solution(&self, puzzle: &Puzzle, max_bytes: u64) -> Result<DrawnBoard, (Exit, String)> {
         let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
         match goal {
-            Some(goal) => Ok(View::of(Board::from(goal))),
+            Some(goal) => Ok(DrawnBoard::of(Board::from(goal))),
             None => {
                 let options = Options { max_bytes, ..Options::default() };
-                view::solution(&self.judge(puzzle, options, &mut Deaf)?)
+                drawn_board::solution(&self.judge(puzzle, options, &mut Deaf)?)
             }
         }
     }
@@ -262,9 +267,9 @@ impl Desk<'_> {
 }
 
 /// Bytes a cell of text in colors, and of its way to the terminal.
-const TOLD: u64 = 12;
+const OUTPUT_BYTES: u64 = 12;
 /// Bytes a cell of the boards of a film.
-const FILMED: u64 = 50;
+const FILM_BYTES: u64 = 50;
 
 /// Keeps what is known after each pass.
 struct Camera(Vec<Board>);

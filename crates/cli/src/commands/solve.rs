@@ -15,22 +15,22 @@ use pictogrid_render::{Draw, Look, Output, Paper, ansi, film, text};
 use pictogrid_wire::FailedKind;
 
 use crate::{
-    allowance::Allowance,
     args::{SolveArgs, usage},
     board_file::Begun,
-    clash::Written,
-    console::{self, Console},
+    drawn_board::posed,
     exit::Exit,
     faults,
+    file_conflicts::OutputFiles,
     gallery::{Binding, Gallery},
     input::{self, Given, Item, Items},
     judge::{self, Terms},
-    messages::{self, Voice},
-    metering::Metered,
+    memory_budget::MemoryBudget,
+    messages::{self, ItemSender},
+    printer::{self, Printer},
     proof_file::ProofFile,
+    puzzle_memory::WithMemory,
     save::Form,
     stop::Stop,
-    view::posed,
 };
 use teller::Teller;
 
@@ -40,59 +40,59 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let mut terms = terms(args);
     let inputs = &args.puzzles.input.inputs;
-    let allowance = Allowance::new(args.budget.memory.bytes());
+    let memory_budget = MemoryBudget::new(args.budget.memory.bytes());
     let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
-    let mut items = items.within(&allowance);
+    let mut items = items.within(&memory_budget);
     let target = args.picture.output.as_ref().map(|target| target.path.clone());
-    let mut console = Console::new(args.talk.quiet)
-        .with_target(target, args.picture.force.old())
+    let mut printer = Printer::new(args.talk.quiet)
+        .with_target(target, args.picture.force.if_exists())
         .with_progress(items.n_inputs() as u64);
     let saved = saved_paper(args).unwrap_or_else(|message| usage::refuse("solve", message));
-    let spared = |written: Written<'_>| {
-        items.spared_by(&written)?;
-        written.spares(args.board.as_deref())
+    let spared = |written: OutputFiles<'_>| {
+        items.check_outputs(&written)?;
+        written.check_inputs(args.board.as_deref())
     };
     if let Err(message) = written(args).and_then(spared) {
-        console.error(&message);
+        printer.error(&message);
         return Exit::Bad;
     }
     if let Some(Form::Drawn(output)) = args.picture.output.as_ref().map(|target| target.form)
         && !matches!(output.draw, Draw::Text(_))
     {
-        console = console.with_gallery(Gallery::new(
+        printer = printer.with_gallery(Gallery::new(
             output,
             saved,
             Binding::default(),
-            allowance.clone(),
+            memory_budget.clone(),
         ));
     }
-    if let Err(exit) = console.open_target() {
+    if let Err(exit) = printer.open_target() {
         return exit;
     }
     if input::waits_for_keyboard(inputs) {
-        console.note("reading a puzzle from the keyboard; end it with Ctrl-D");
+        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
     let has_headings = items.n_inputs() > 1;
     let has_threads = args.budget.threads.threads.is_some();
     let is_for_one = args.picture.proof.is_some() || args.board.is_some();
     let is_single = inputs.len() < 2 && (has_threads || is_for_one) && items.is_single();
     if let Err(message) = suits_one(args, is_single) {
-        console.error(&message);
+        printer.error(&message);
         return Exit::Bad;
     }
     // Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
     if is_single && has_threads {
         terms.lanes = args.budget.threads.number();
     }
-    let desk = Desk { args, terms, stop: &stop, has_headings, saved, paper: shown_paper(args) };
+    let task = Task { args, terms, stop: &stop, has_headings, saved, paper: shown_paper(args) };
     let threads = args.budget.threads.number();
-    let work = desk.terms.work(if is_single { 1 } else { threads }, TOLD);
-    let items = Metered::new(items, allowance, work);
-    let exit = messages::in_order(items, threads, &stop, &mut console, |item, voice| {
-        desk.serve(item, voice)
+    let work = task.terms.work(if is_single { 1 } else { threads }, OUTPUT_BYTES);
+    let items = WithMemory::new(items, memory_budget, work);
+    let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
+        task.serve(item, sender)
     });
     let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-    exit.max(interrupted).max(console.finish())
+    exit.max(interrupted).max(printer.finish())
 }
 
 /// What is asked for of each puzzle.
@@ -122,10 +122,10 @@ fn suits_one(args: &SolveArgs, is_single: bool) -> Result<(), String> {
 }
 
 /// The files that are to be written.
-fn written(args: &SolveArgs) -> Result<Written<'_>, String> {
+fn written(args: &SolveArgs) -> Result<OutputFiles<'_>, String> {
     let output = args.picture.output.as_ref().map(|target| target.path.as_path());
     let all = output.into_iter().chain(args.picture.proof.as_deref());
-    Written::new(all, args.picture.force.old())
+    OutputFiles::new(all, args.picture.force.if_exists())
 }
 
 /// How pictures look that are saved. Text has no clues there, so that it can be read again.
@@ -146,14 +146,14 @@ fn shown_paper(args: &SolveArgs) -> Paper {
         clues: !args.picture.ascii,
         ..Look::default()
     };
-    Paper { look, ..console::paper(args.talk.color) }
+    Paper { look, ..printer::paper(args.talk.color) }
 }
 
 /// Bytes a cell for what is told: a picture in text, twice on its way.
-const TOLD: u64 = 8;
+const OUTPUT_BYTES: u64 = 8;
 
 /// What all puzzles have in common.
-struct Desk<'a> {
+struct Task<'a> {
     args: &'a SolveArgs,
     terms: Terms,
     stop: &'a Stop,
@@ -164,24 +164,24 @@ struct Desk<'a> {
     paper: Paper,
 }
 
-impl Desk<'_> {
-    fn serve(&self, item: Item, voice: &Voice<'_>) -> Exit {
+impl Task<'_> {
+    fn serve(&self, item: Item, sender: &ItemSender<'_>) -> Exit {
         let as_json = self.args.picture.json;
-        match faults::puzzle_of(item, as_json, (self.terms.timeout, self.stop), voice) {
+        match faults::puzzle_of(item, as_json, (self.terms.timeout, self.stop), sender) {
             Ok((given, puzzle)) => match &self.args.board {
-                None => self.solve(&given, &puzzle, None, voice),
-                Some(path) => self.go_on(&given, puzzle, path, voice),
+                None => self.solve(&given, &puzzle, None, sender),
+                Some(path) => self.go_on(&given, puzzle, path, sender),
             },
             Err(exit) => exit,
         }
     }
 
     /// Solves a puzzle from the board in this file on.
-    fn go_on(&self, given: &Given, puzzle: Puzzle, path: &Path, voice: &Voice<'_>) -> Exit {
+    fn go_on(&self, given: &Given, puzzle: Puzzle, path: &Path, sender: &ItemSender<'_>) -> Exit {
         match Begun::read(path, puzzle) {
-            Ok((laid, begun)) => self.solve(given, &laid, Some(&begun), voice),
+            Ok((laid, begun)) => self.solve(given, &laid, Some(&begun), sender),
             Err((source, error)) => {
-                faults::refuse(&source, error.into(), self.args.picture.json, voice)
+                faults::refuse(&source, error.into(), self.args.picture.json, sender)
             }
         }
     }
@@ -191,9 +191,9 @@ impl Desk<'_> {
         given: &Given,
         puzzle: &Puzzle,
         begun: Option<&Begun>,
-        voice: &Voice<'_>,
+        sender: &ItemSender<'_>,
     ) -> Exit {
-        let proof = match self.begin_proof(given, puzzle, voice) {
+        let proof = match self.begin_proof(given, puzzle, sender) {
             Ok(proof) => proof,
             Err(exit) => return exit,
         };
@@ -208,14 +208,14 @@ impl Desk<'_> {
                     name,
                     &refusal.to_string(),
                     self.args.picture.json,
-                    voice,
+                    sender,
                 );
                 return Exit::Bad;
             }
             passes.push(posed);
         }
         let mut teller =
-            Teller { desk: self, given, puzzle, begun, voice, n_found: 0, proof, passes };
+            Teller { task: self, given, puzzle, begun, sender, n_found: 0, proof, passes };
         teller.heading();
         match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut teller) {
             Ok(judged) => {
@@ -231,7 +231,7 @@ impl Desk<'_> {
                     &given.source.name,
                     &wrong.to_string(),
                     as_json,
-                    voice,
+                    sender,
                 );
                 Exit::Internal
             }
@@ -239,7 +239,7 @@ impl Desk<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Task<'_> {
     /// Whether the solve is shown as a film.
     fn is_filming(&self) -> bool {
         let form = self.args.picture.output.as_ref().map(|target| target.form);
@@ -251,7 +251,7 @@ impl Desk<'_> {
         &self,
         given: &Given,
         puzzle: &Puzzle,
-        voice: &Voice<'_>,
+        sender: &ItemSender<'_>,
     ) -> Result<Option<ProofFile>, Exit> {
         let Some(path) = &self.args.picture.proof else { return Ok(None) };
         if !puzzle.is_plain() {
@@ -262,22 +262,22 @@ impl Desk<'_> {
                 &given.source.name,
                 message,
                 self.args.picture.json,
-                voice,
+                sender,
             );
             return Err(Exit::Bad);
         }
-        let begun = ProofFile::begin(path, puzzle, self.args.picture.force.old()).map(Some);
-        begun.map_err(|error| self.fail_proof(&console::unwritable(&error), voice))
+        let begun = ProofFile::begin(path, puzzle, self.args.picture.force.if_exists()).map(Some);
+        begun.map_err(|error| self.fail_proof(&printer::unwritable(&error), sender))
     }
 
-    fn fail_proof(&self, message: &str, voice: &Voice<'_>) -> Exit {
+    fn fail_proof(&self, message: &str, sender: &ItemSender<'_>) -> Exit {
         let path = self.args.picture.proof.as_deref().unwrap_or(Path::new(""));
         faults::fail(
             FailedKind::Io,
             &path.to_string_lossy(),
             message,
             self.args.picture.json,
-            voice,
+            sender,
         );
         Exit::Bad
     }

@@ -15,16 +15,15 @@ use pictogrid_core::{Limits, Puzzle};
 use pictogrid_wire::{Claim, Failed, FailedKind, Verified, to_line};
 
 use crate::{
-    allowance::Allowance,
     args::{VerifyArgs, usage},
-    console::Console,
-    duration,
+    compression, duration,
     exit::Exit,
     faults,
     input::{self, Given, Items, STDIN},
-    messages::{self, Voice},
-    metering::{Metered, Work},
-    packing,
+    memory_budget::MemoryBudget,
+    messages::{self, ItemSender},
+    printer::Printer,
+    puzzle_memory::{WithMemory, Workload},
     stop::Stop,
     words::n_of,
 };
@@ -36,18 +35,18 @@ pub(crate) fn run(args: &VerifyArgs) -> Exit {
         let message = "puzzle and proof cannot both come from standard input; name a file";
         usage::refuse("verify", message);
     }
-    let mut console = Console::new(false);
+    let mut printer = Printer::new(false);
     if input::waits_for_keyboard(&inputs) {
-        console.note("reading from the keyboard; end it with Ctrl-D");
+        printer.note("reading from the keyboard; end it with Ctrl-D");
     }
     // Nothing is known before the last line of a proof, so Ctrl-C just ends the process.
     let stop = Stop::default();
-    let exit = messages::in_order([args].into_iter(), 1, &stop, &mut console, serve);
-    exit.max(console.finish())
+    let exit = messages::in_order([args].into_iter(), 1, &stop, &mut printer, serve);
+    exit.max(printer.finish())
 }
 
-fn serve(args: &VerifyArgs, voice: &Voice<'_>) -> Exit {
-    let (given, puzzle) = match puzzle_of(args, voice) {
+fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> Exit {
+    let (given, puzzle) = match puzzle_of(args, sender) {
         Ok(found) => found,
         Err(exit) => return exit,
     };
@@ -55,7 +54,7 @@ fn serve(args: &VerifyArgs, voice: &Voice<'_>) -> Exit {
     let reader = match open(&args.proof) {
         Ok(reader) => reader,
         Err(error) => {
-            faults::fail(FailedKind::Io, &proof, &input::unreadable(&error), args.json, voice);
+            faults::fail(FailedKind::Io, &proof, &input::unreadable(&error), args.json, sender);
             return Exit::Bad;
         }
     };
@@ -63,37 +62,37 @@ fn serve(args: &VerifyArgs, voice: &Voice<'_>) -> Exit {
     match proof::verify(&puzzle, reader, &ProofLimits::default()) {
         Ok(verified) => {
             let micros = clock.elapsed().as_micros() as u64;
-            confirm(&verified, micros, (&given.source.name, &proof), args.json, voice);
+            confirm(&verified, micros, (&given.source.name, &proof), args.json, sender);
             Exit::Done
         }
         Err(error) => {
-            reject(&error, (&given.source.name, &proof), args.json, voice);
+            reject(&error, (&given.source.name, &proof), args.json, sender);
             Exit::Bad
         }
     }
 }
 
 /// The one puzzle of the input; if there is none or more, that is said.
-fn puzzle_of(args: &VerifyArgs, voice: &Voice<'_>) -> Result<(Box<Given>, Puzzle), Exit> {
+fn puzzle_of(args: &VerifyArgs, sender: &ItemSender<'_>) -> Result<(Box<Given>, Puzzle), Exit> {
     let name = args.puzzle.to_string_lossy();
     let refuse = |message: &str| {
-        faults::fail(FailedKind::Unsupported, &name, message, args.json, voice);
+        faults::fail(FailedKind::Unsupported, &name, message, args.json, sender);
         Exit::Bad
     };
     if args.puzzle.is_dir() {
         return Err(refuse("a folder; a proof is about one puzzle, name its file"));
     }
     let inputs = [args.puzzle.clone()];
-    let (memory, told) = (args.memory.bytes(), 0);
-    let allowance = Allowance::new(memory);
-    let items = Items::new(&inputs, args.from.as_deref(), Limits::default()).within(&allowance);
-    let work = Work { means: None, told, threads: 1, memory };
-    let mut items = Metered::new(items, allowance, work);
+    let (memory, output_bytes) = (args.memory.bytes(), 0);
+    let memory_budget = MemoryBudget::new(memory);
+    let items = Items::new(&inputs, args.from.as_deref(), Limits::default()).within(&memory_budget);
+    let work = Workload { means: None, output_bytes, threads: 1, memory };
+    let mut items = WithMemory::new(items, memory_budget, work);
     let item = items.next();
     let n_more = items.count();
     match item {
         Some(item) if n_more == 0 => {
-            faults::puzzle_of(item, args.json, (None, &Stop::default()), voice)
+            faults::puzzle_of(item, args.json, (None, &Stop::default()), sender)
         }
         _ => Err(refuse(&format!(
             "a bundle of {} puzzles; a proof is about one, put that one into a file of its own",
@@ -104,9 +103,9 @@ fn puzzle_of(args: &VerifyArgs, voice: &Voice<'_>) -> Result<(Box<Given>, Puzzle
 
 fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
     if path.as_os_str() == STDIN {
-        packing::unpack(io::stdin())
+        compression::unpack(io::stdin())
     } else {
-        packing::unpack(std::fs::File::open(path)?)
+        compression::unpack(std::fs::File::open(path)?)
     }
 }
 
@@ -115,7 +114,7 @@ fn confirm(
     micros: u64,
     (source, proof): (&str, &str),
     as_json: bool,
-    voice: &Voice<'_>,
+    sender: &ItemSender<'_>,
 ) {
     let claim = match verified.claim {
         proof::Claim::Unique => Claim::Unique,
@@ -126,19 +125,24 @@ fn confirm(
         let mut shape = Verified::new(source, proof, claim, &verified.pictures);
         (shape.learned, shape.forgotten) = (verified.n_learned, verified.n_forgotten);
         shape.micros = micros;
-        voice.out(to_line(&shape) + "\n");
+        sender.out(to_line(&shape) + "\n");
         return;
     }
     let (clauses, time) = (n_of(verified.n_learned, "clause"), duration::show(micros));
-    voice.out(format!("verified: {claim} · {clauses} · {time}\n"));
+    sender.out(format!("verified: {claim} · {clauses} · {time}\n"));
 }
 
-fn reject(error: &ProofError, (source, proof): (&str, &str), as_json: bool, voice: &Voice<'_>) {
+fn reject(
+    error: &ProofError,
+    (source, proof): (&str, &str),
+    as_json: bool,
+    sender: &ItemSender<'_>,
+) {
     if as_json {
         let place = (proof, error.line);
         let kind = FailedKind::by_id(error.fault.id()).unwrap_or(FailedKind::Unproven);
         let failed = Failed::at_line(kind, source, place, &error.reason);
-        voice.out(to_line(&failed) + "\n");
+        sender.out(to_line(&failed) + "\n");
         return;
     }
     let way_out = match error.fault {
@@ -147,5 +151,5 @@ fn reject(error: &ProofError, (source, proof): (&str, &str), as_json: bool, voic
         ProofFault::Unproven => "; the proof shows nothing",
         _ => "",
     };
-    voice.error(format!("{proof}:{error}{way_out}"));
+    sender.error(format!("{proof}:{error}{way_out}"));
 }

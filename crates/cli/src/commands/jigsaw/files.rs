@@ -10,11 +10,11 @@ use pictogrid_render::Refusal;
 
 use crate::{
     args::{ForceArgs, drawing::Drawing},
-    clash,
-    console::{Console, unwritable},
+    compression,
     exit::Exit,
+    file_conflicts,
     input::STDIN,
-    packing,
+    printer::{Printer, unwritable},
     save::Save,
 };
 
@@ -29,7 +29,7 @@ pub(super) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
         (Box::new(file), if metadata.is_file() { metadata.len() } else { 0 })
     };
     let mut bytes = Vec::with_capacity(n_bytes.min(most) as usize + 1);
-    packing::unpack(stream)?.take(most + 1).read_to_end(&mut bytes)?;
+    compression::unpack(stream)?.take(most + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -38,9 +38,10 @@ pub(super) fn refuse_clash<'a>(
     read: impl IntoIterator<Item = &'a Path>,
     written: impl IntoIterator<Item = &'a Path>,
     force: ForceArgs,
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Result<(), Exit> {
-    clash::refuse(read, written, force.old()).map_err(|message| refuse(&message, console))
+    file_conflicts::refuse(read, written, force.if_exists())
+        .map_err(|message| refuse(&message, printer))
 }
 
 /// Writes what was drawn to its file, or to standard output.
@@ -48,11 +49,11 @@ pub(super) fn deliver(
     target: &Drawing,
     drawn: Result<Vec<u8>, Refusal>,
     force: ForceArgs,
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Result<(), Exit> {
     let name = target.path.display();
-    let drawn = drawn.map_err(|refusal| refuse(&format!("{name}: {refusal}"), console))?;
-    save(&target.path, &drawn, force, console)
+    let drawn = drawn.map_err(|refusal| refuse(&format!("{name}: {refusal}"), printer))?;
+    save(&target.path, &drawn, force, printer)
 }
 
 /// Writes a file, or to standard output.
@@ -60,20 +61,20 @@ pub(super) fn save(
     path: &Path,
     bytes: &[u8],
     force: ForceArgs,
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Result<(), Exit> {
     if path.as_os_str() == STDIN {
-        return console.out(bytes);
+        return printer.out(bytes);
     }
-    let saved = Save::begin(path, force.old()).and_then(|mut save| {
+    let saved = Save::begin(path, force.if_exists()).and_then(|mut save| {
         save.write_all(bytes)?;
         save.finish()
     });
-    saved.map_err(|error| refuse(&format!("{}: {}", path.display(), unwritable(&error)), console))
+    saved.map_err(|error| refuse(&format!("{}: {}", path.display(), unwritable(&error)), printer))
 }
 
 /// Says why the work ends here.
-pub(super) fn refuse(message: &str, console: &mut Console) -> Exit {
-    console.error(message);
+pub(super) fn refuse(message: &str, printer: &mut Printer) -> Exit {
+    printer.error(message);
     Exit::Bad
 }

@@ -14,11 +14,11 @@ use pictogrid_wire::{JigsawSolved, JigsawStats, JigsawStop, PatternFound, TieSha
 
 use crate::{
     args::{jigsaw::FindArgs, usage},
-    console::Console,
     duration,
     exit::Exit,
     input,
     input::STDIN,
+    printer::Printer,
     stop::Stop,
     words::n_of,
 };
@@ -33,12 +33,12 @@ pub(crate) fn run(args: &FindArgs) -> Exit {
     }
     // While nothing is put together Ctrl-C ends it at once, and leaves no half of a drawing behind.
     let stop = Stop::on_ctrl_c();
-    let mut console = Console::new(args.quiet);
+    let mut printer = Printer::new(args.quiet);
     if input::waits_for_keyboard(std::slice::from_ref(&args.input)) {
-        console.note("reading from the keyboard; end it with Ctrl-D");
+        printer.note("reading from the keyboard; end it with Ctrl-D");
     }
-    match serve(args, &stop, &mut console) {
-        Ok(exit) | Err(exit) => exit.max(console.finish()),
+    match serve(args, &stop, &mut printer) {
+        Ok(exit) | Err(exit) => exit.max(printer.finish()),
     }
 }
 
@@ -48,24 +48,24 @@ struct Seen<'a> {
     sightings: Vec<Sighting>,
 }
 
-fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Exit> {
+fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> Result<Exit, Exit> {
     let begun = Instant::now();
     let patterns = args.pattern.iter().map(Path::new);
     let read = patterns.chain([args.input.as_path()]);
     let written = args.mark.as_ref().map(|drawing| drawing.path.as_path());
-    files::refuse_clash(read, written, args.force, console)?;
+    files::refuse_clash(read, written, args.force, printer)?;
     let mut wanted = Vec::new();
     for name in &args.pattern {
         let pattern = patterns::read(name).map_err(|message| {
-            console.error(&message);
+            printer.error(&message);
             Exit::Bad
         })?;
         wanted.push((name.as_str(), Searcher::new(&pattern)));
     }
     let name = args.input.to_string_lossy().into_owned();
     let bytes =
-        tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
-    let (picture, mut shape) = picture_of(&name, &bytes, (args, stop), console)?;
+        tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, printer))?;
+    let (picture, mut shape) = picture_of(&name, &bytes, (args, stop), printer)?;
     let clock = Instant::now();
     let mut stopped = "interrupted";
     let mut should_stop = || {
@@ -82,9 +82,9 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
     let Some((seen, covered)) = found else {
         shape.stopped = JigsawStop::by_id(stopped);
         if args.json {
-            console.out_later(&to_line(&shape))?;
+            printer.out_later(&to_line(&shape))?;
         }
-        console.note(&format!("{name}: stopped: {stopped}, before all patterns were looked for"));
+        printer.note(&format!("{name}: stopped: {stopped}, before all patterns were looked for"));
         return Ok(Exit::Stopped);
     };
     let rough = picture.n_filled() - covered.n_filled();
@@ -92,7 +92,7 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
     if let Some(target) = &args.mark {
         let marked = covered.oriented(turn);
         let drawn = drawing::draw(&picture.oriented(turn), Some(&marked), target.form);
-        files::deliver(target, drawn, args.force, console)?;
+        files::deliver(target, drawn, args.force, printer)?;
     }
     if args.json {
         let mut found: Vec<PatternFound> = seen.iter().map(as_shape).collect();
@@ -101,9 +101,9 @@ fn serve(args: &FindArgs, stop: &Stop, console: &mut Console) -> Result<Exit, Ex
         } else {
             (shape.patterns, shape.roughness) = (found, Some(rough));
         }
-        console.out_later(&to_line(&shape))?;
+        printer.out_later(&to_line(&shape))?;
     } else {
-        tell(&seen, rough, micros, console)?;
+        tell(&seen, rough, micros, printer)?;
     }
     Ok(Exit::Done)
 }
@@ -113,10 +113,10 @@ fn picture_of(
     name: &str,
     bytes: &[u8],
     (args, stop): (&FindArgs, &Stop),
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Result<(Bitmap, JigsawSolved), Exit> {
     if is_tiles(bytes) {
-        return of_tiles(name, bytes, (args, stop), console);
+        return of_tiles(name, bytes, (args, stop), printer);
     }
     let read = if dark::is_picture(bytes) {
         dark::read(bytes).map_err(|error| Fault::new(FaultKind::Syntax, error.to_string()))
@@ -124,8 +124,8 @@ fn picture_of(
         read_picture(bytes).map(|picture| (picture, Vec::new()))
     };
     let (picture, notes) =
-        read.map_err(|fault| tiles::refuse(name, &Error::from(fault), args.json, console))?;
-    notes.iter().for_each(|note| console.note(&format!("{name}: {note}")));
+        read.map_err(|fault| tiles::refuse(name, &Error::from(fault), args.json, printer))?;
+    notes.iter().for_each(|note| printer.note(&format!("{name}: {note}")));
     Ok((picture, JigsawSolved::new(name)))
 }
 
@@ -140,24 +140,24 @@ fn of_tiles(
     name: &str,
     bytes: &[u8],
     (args, stop): (&FindArgs, &Stop),
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Result<(Bitmap, JigsawSolved), Exit> {
     let set = TileSet::read(bytes, &TileLimits::default())
-        .map_err(|error| tiles::refuse(name, &error, args.json, console))?;
+        .map_err(|error| tiles::refuse(name, &error, args.json, printer))?;
     let outcome = tiles::assemble(&set, &args.assemble, Want::One, stop)
-        .map_err(|wrong| tiles::internal(name, &wrong, args.json, console))?;
+        .map_err(|wrong| tiles::internal(name, &wrong, args.json, printer))?;
     let shape = shapes::solved(name, &set, &outcome, true);
     let Some(grid) = outcome.report.grids.first() else {
         if args.json {
-            console.out_later(&to_line(&shape))?;
+            printer.out_later(&to_line(&shape))?;
         }
-        console.note(&format!(
+        printer.note(&format!(
             "{name}: the tiles make no single picture; `pictogrid jigsaw solve` says why"
         ));
         return Err(tiles::exit(outcome.report.verdict));
     };
     let picture = stitch(&set, grid, Borders::Dropped)
-        .map_err(|wrong| tiles::internal(name, &wrong, args.json, console))?;
+        .map_err(|wrong| tiles::internal(name, &wrong, args.json, printer))?;
     Ok((picture, shape))
 }
 
@@ -227,25 +227,25 @@ fn as_shape(seen: &Seen<'_>) -> PatternFound {
     }
 }
 
-fn tell(seen: &[Seen<'_>], rough: u64, micros: u64, console: &mut Console) -> Result<(), Exit> {
+fn tell(seen: &[Seen<'_>], rough: u64, micros: u64, printer: &mut Printer) -> Result<(), Exit> {
     for Seen { name, sightings, .. } in seen {
         let best = &sightings[0];
         let times = n_of(best.places.len() as u64, "time");
-        console.out_later(&format!(
+        printer.out_later(&format!(
             "{name}: {times} · picture as {} · roughness {}",
             best.orientation, best.roughness
         ))?;
         for tie in &sightings[1..] {
-            console.out_later(&format!(
+            printer.out_later(&format!(
                 "{name}: as often · picture as {} · roughness {}",
                 tie.orientation, tie.roughness
             ))?;
         }
     }
     if seen.len() > 1 {
-        console.out_later(&format!("together: roughness {rough}"))?;
+        printer.out_later(&format!("together: roughness {rough}"))?;
     }
-    console.out(b"")?;
-    console.note(&format!("searched in {}", duration::show(micros)));
+    printer.out(b"")?;
+    printer.note(&format!("searched in {}", duration::show(micros)));
     Ok(())
 }

@@ -15,9 +15,9 @@ use pictogrid_wire::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
 use crate::{
     args::{jigsaw::MakeArgs, usage},
-    console::Console,
     exit::Exit,
     input::STDIN,
+    printer::Printer,
     stop::Stop,
 };
 
@@ -35,9 +35,9 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     let _ends_at_once = Stop::on_ctrl_c();
     let read = args.hide.iter().map(|text| Path::new(numbered(text).0));
     let written = [&args.output, &args.solution].into_iter().flatten();
-    let mut console = Console::new(false);
+    let mut printer = Printer::new(false);
     let written = written.map(PathBuf::as_path);
-    if let Err(exit) = files::refuse_clash(read, written, args.force, &mut console) {
+    if let Err(exit) = files::refuse_clash(read, written, args.force, &mut printer) {
         return exit;
     }
     if let Some(kinds) = args.kinds {
@@ -45,14 +45,14 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     }
     let recipe = match recipe(args) {
         Ok(recipe) => recipe,
-        Err(message) => return files::refuse(&message, &mut console),
+        Err(message) => return files::refuse(&message, &mut printer),
     };
     let planted = match plant(&recipe) {
         Ok(planted) => planted,
-        Err(error) => return files::refuse(&format!("jigsaw make: {error}"), &mut console),
+        Err(error) => return files::refuse(&format!("jigsaw make: {error}"), &mut printer),
     };
     let solution = || to_line(&solution(&recipe, &planted)) + "\n";
-    deliver(args, &planted.text, solution, console)
+    deliver(args, &planted.text, solution, printer)
 }
 
 /// Writes the solution, if it is wanted, and the tiles, each into its file or to standard output.
@@ -60,14 +60,14 @@ pub(super) fn deliver(
     args: &MakeArgs,
     tiles: &[u8],
     solution: impl FnOnce() -> String,
-    mut console: Console,
+    mut printer: Printer,
 ) -> Exit {
     let mut write =
-        |place: &Path, bytes: &[u8]| files::save(place, bytes, args.force, &mut console);
+        |place: &Path, bytes: &[u8]| files::save(place, bytes, args.force, &mut printer);
     let solved = args.solution.as_deref().map_or(Ok(()), |at| write(at, solution().as_bytes()));
     let output = args.output.as_deref().unwrap_or(Path::new(STDIN));
     let written = solved.and_then(|()| write(output, tiles));
-    written.map_or_else(|exit| exit, |()| console.finish())
+    written.map_or_else(|exit| exit, |()| printer.finish())
 }
 
 fn recipe(args: &MakeArgs) -> Result<Recipe, String> {

@@ -5,8 +5,8 @@ use pictogrid_jigsaw::matching::{Recipe, planted, write_placement, write_tiles};
 
 use crate::{
     args::{jigsaw::MakeArgs, usage},
-    console::Console,
     exit::Exit,
+    printer::Printer,
 };
 
 use super::make::deliver;
@@ -21,7 +21,7 @@ pub(super) fn run(args: &MakeArgs, kinds: usize) -> Exit {
         );
         usage::refuse("jigsaw make", message);
     }
-    let mut console = Console::new(false);
+    let mut printer = Printer::new(false);
     let recipe = Recipe {
         width: args.shape.1,
         height: args.shape.0,
@@ -32,10 +32,10 @@ pub(super) fn run(args: &MakeArgs, kinds: usize) -> Exit {
     let planted = match planted(&recipe) {
         Ok(planted) => planted,
         Err(error) => {
-            console.error(&format!("jigsaw make: {error}"));
+            printer.error(&format!("jigsaw make: {error}"));
             return Exit::Bad;
         }
     };
     let solution = || write_placement(&planted.solution);
-    deliver(args, write_tiles(&planted.board).as_bytes(), solution, console)
+    deliver(args, write_tiles(&planted.board).as_bytes(), solution, printer)
 }

@@ -10,7 +10,7 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::to_line;
 
 use crate::{
-    args::jigsaw::TilesArgs, console::Console, duration, exit::Exit, input, stop::Stop, words::n_of,
+    args::jigsaw::TilesArgs, duration, exit::Exit, input, printer::Printer, stop::Stop, words::n_of,
 };
 
 use super::{
@@ -20,29 +20,29 @@ use super::{
 
 /// Puts the tiles together.
 pub(crate) fn run(args: &TilesArgs) -> Exit {
-    let mut console = Console::new(args.quiet);
+    let mut printer = Printer::new(args.quiet);
     if input::waits_for_keyboard(std::slice::from_ref(&args.input)) {
-        console.note("reading from the keyboard; end it with Ctrl-D");
+        printer.note("reading from the keyboard; end it with Ctrl-D");
     }
-    match serve(args, &mut console) {
-        Ok(exit) | Err(exit) => exit.max(console.finish()),
+    match serve(args, &mut printer) {
+        Ok(exit) | Err(exit) => exit.max(printer.finish()),
     }
 }
 
-fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
+fn serve(args: &TilesArgs, printer: &mut Printer) -> Result<Exit, Exit> {
     let read = [args.input.as_path()];
     let written = args.picture.as_ref().map(|drawing| drawing.path.as_path());
-    files::refuse_clash(read, written, args.force, console)?;
+    files::refuse_clash(read, written, args.force, printer)?;
     let stop = Stop::on_ctrl_c();
     let name = args.input.to_string_lossy().into_owned();
     let bytes =
-        tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, console))?;
+        tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, printer))?;
     let tiles = TileSet::read(&bytes, &TileLimits::default())
-        .map_err(|error| tiles::refuse(&name, &error, args.json, console))?;
+        .map_err(|error| tiles::refuse(&name, &error, args.json, printer))?;
     if let Some((rows, columns)) = args.assemble.shape
         && rows.checked_mul(columns) != Some(tiles.len())
     {
-        console.note(&format!(
+        printer.note(&format!(
             "{name}: {} do not fill {rows} × {columns} places; say another --shape, or none",
             n_of(tiles.len() as u64, "tile")
         ));
@@ -53,14 +53,14 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
         _ => Want::One,
     };
     let outcome = tiles::assemble(&tiles, &args.assemble, want, &stop)
-        .map_err(|wrong| tiles::internal(&name, &wrong, args.json, console))?;
+        .map_err(|wrong| tiles::internal(&name, &wrong, args.json, printer))?;
     let exit = tiles::exit(outcome.report.verdict);
     let borders = if args.keep_borders { Borders::Kept } else { Borders::Dropped };
     let is_picture_wanted = args.picture.is_some() || args.json && !args.brief;
     let picture = match outcome.report.grids.first() {
         Some(grid) if is_picture_wanted => {
             let picture = stitch(&tiles, grid, borders)
-                .map_err(|wrong| tiles::internal(&name, &wrong, args.json, console))?;
+                .map_err(|wrong| tiles::internal(&name, &wrong, args.json, printer))?;
             Some(picture)
         }
         _ => None,
@@ -69,9 +69,9 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
         match &picture {
             Some(picture) => {
                 let drawn = drawing::draw(picture, None, drawing.form);
-                files::deliver(drawing, drawn, args.force, console)?;
+                files::deliver(drawing, drawn, args.force, printer)?;
             }
-            None => console.note(&format!(
+            None => printer.note(&format!(
                 "{}: not written, the tiles make no single picture",
                 drawing.path.display()
             )),
@@ -80,9 +80,9 @@ fn serve(args: &TilesArgs, console: &mut Console) -> Result<Exit, Exit> {
     if args.json {
         let mut shape = shapes::solved(&name, &tiles, &outcome, args.brief);
         shape.picture = picture.filter(|_| !args.brief).map(|picture| picture.rows().collect());
-        console.out_later(&to_line(&shape))?;
+        printer.out_later(&to_line(&shape))?;
     } else {
-        tell(args, &tiles, &outcome, console)?;
+        tell(args, &tiles, &outcome, printer)?;
     }
     Ok(exit)
 }
@@ -92,7 +92,7 @@ fn tell(
     args: &TilesArgs,
     tiles: &TileSet<'_>,
     outcome: &Outcome,
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Result<(), Exit> {
     let report = &outcome.report;
     if !args.brief {
@@ -102,23 +102,23 @@ fn tell(
             let rows = (0..grid.n_rows()).map(|row| {
                 (0..grid.n_columns()).map(|column| Some(grid.get(row, column))).collect()
             });
-            console.out(table(tiles, &rows.collect::<Vec<_>>()).as_bytes())?;
-            console.out_later("")?;
+            printer.out(table(tiles, &rows.collect::<Vec<_>>()).as_bytes())?;
+            printer.out_later("")?;
         }
         for island in &report.islands {
             let rows: Vec<_> = island.places.chunks(island.columns).map(<[_]>::to_vec).collect();
-            console.out_later(&format!("{}:", sentence(island)))?;
-            console.out(table(tiles, &rows).as_bytes())?;
-            console.out_later("")?;
+            printer.out_later(&format!("{}:", sentence(island)))?;
+            printer.out(table(tiles, &rows).as_bytes())?;
+            printer.out_later("")?;
         }
         for conflict in &report.conflicts {
-            console.out_later(&conflict.message(tiles))?;
+            printer.out_later(&conflict.message(tiles))?;
         }
         if !report.conflicts.is_empty() {
-            console.out_later("")?;
+            printer.out_later("")?;
         }
     }
-    console.out_later(&verdict(tiles, outcome))
+    printer.out_later(&verdict(tiles, outcome))
 }
 
 fn sentence(island: &Island) -> String {

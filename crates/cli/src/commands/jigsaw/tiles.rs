@@ -11,7 +11,7 @@ use pictogrid_jigsaw::{
 use pictogrid_wire::{Failed, FailedKind, to_line};
 
 use crate::{
-    args::jigsaw::AssembleArgs, console::Console, exit::Exit, input::unreadable, stop::Stop,
+    args::jigsaw::AssembleArgs, exit::Exit, input::unreadable, printer::Printer, stop::Stop,
 };
 
 use super::files;
@@ -22,26 +22,26 @@ pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Says that an input cannot be read.
-pub(super) fn fail(name: &str, error: &io::Error, as_json: bool, console: &mut Console) -> Exit {
+pub(super) fn fail(name: &str, error: &io::Error, as_json: bool, printer: &mut Printer) -> Exit {
     let message = unreadable(error);
     if as_json {
-        let said = console.out_later(&to_line(&Failed::of_kind(FailedKind::Io, name, &message)));
+        let said = printer.out_later(&to_line(&Failed::of_kind(FailedKind::Io, name, &message)));
         return said.err().unwrap_or(Exit::Bad);
     }
-    console.error(&format!("{name}: {message}"));
+    printer.error(&format!("{name}: {message}"));
     Exit::Bad
 }
 
 /// Says every fault of an input.
-pub(super) fn refuse(name: &str, error: &Error, as_json: bool, console: &mut Console) -> Exit {
+pub(super) fn refuse(name: &str, error: &Error, as_json: bool, printer: &mut Printer) -> Exit {
     if as_json {
-        let said = console.out_later(&to_line(&Failed::new(name, name, error)));
+        let said = printer.out_later(&to_line(&Failed::new(name, name, error)));
         return said.err().unwrap_or(Exit::Bad);
     }
     for fault in error.faults() {
         match fault.place() {
-            Some(place) => console.error(&format!("{name}:{place}: {}", fault.message())),
-            None => console.error(&format!("{name}: {}", fault.message())),
+            Some(place) => printer.error(&format!("{name}:{place}: {}", fault.message())),
+            None => printer.error(&format!("{name}: {}", fault.message())),
         }
     }
     Exit::Bad
@@ -115,15 +115,15 @@ pub(super) fn internal(
     name: &str,
     wrong: &WrongAnswer,
     as_json: bool,
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Exit {
     let what = &wrong.message;
     let message = format!("a wrong answer was caught and not given: {what}; please report it");
     if as_json {
         let said =
-            console.out_later(&to_line(&Failed::of_kind(FailedKind::Internal, name, &message)));
+            printer.out_later(&to_line(&Failed::of_kind(FailedKind::Internal, name, &message)));
         return said.err().unwrap_or(Exit::Internal);
     }
-    console.error(&format!("{name}: {message}"));
+    printer.error(&format!("{name}: {message}"));
     Exit::Internal
 }

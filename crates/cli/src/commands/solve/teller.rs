@@ -14,31 +14,31 @@ use pictogrid_render::{Draw, Output, Scene, ansi, text};
 use pictogrid_solve::{Pass, ProofStep, Verdict};
 use pictogrid_wire::{CulpritShape, Found, Passed, to_line};
 
-use super::Desk;
+use super::Task;
 use crate::{
     board_file::Begun,
-    console, culprits,
+    cells_to_give, culprits,
     exit::Exit,
     gallery::{self, Shown},
     input::Given,
     judge::Judged,
-    mends,
-    messages::{Place, Voice},
+    messages::{ItemSender, Place},
+    printer,
     proof_file::ProofFile,
     qr,
     save::Form,
     verdict,
     watch::Hearer,
-    words::{n_of, tame},
+    words::{escaped, n_of},
 };
 
 /// Tells about one puzzle.
 pub(super) struct Teller<'a> {
-    pub(super) desk: &'a Desk<'a>,
+    pub(super) task: &'a Task<'a>,
     pub(super) given: &'a Given,
     pub(super) puzzle: &'a Puzzle,
     pub(super) begun: Option<&'a Begun>,
-    pub(super) voice: &'a Voice<'a>,
+    pub(super) sender: &'a ItemSender<'a>,
     pub(super) n_found: u64,
     pub(super) proof: Option<ProofFile>,
     /// What was known after each pass, for a film.
@@ -51,38 +51,38 @@ impl Teller<'_> {
         match self.proof.take().map(|proof| proof.finish(verdict)) {
             None | Some(Ok(true)) => Exit::Done,
             Some(Ok(false)) => {
-                self.voice.note("no proof was written: there is no verdict to prove");
+                self.sender.note("no proof was written: there is no verdict to prove");
                 Exit::Done
             }
-            Some(Err(error)) => self.desk.fail_proof(&console::unwritable(&error), self.voice),
+            Some(Err(error)) => self.task.fail_proof(&printer::unwritable(&error), self.sender),
         }
     }
 
     /// Says which puzzle this is, where there are several.
     pub(super) fn heading(&self) {
         let is_one_of_many =
-            self.desk.has_headings || self.given.source.name != self.given.source.file;
-        if !is_one_of_many || self.desk.args.picture.json {
+            self.task.has_headings || self.given.source.name != self.given.source.file;
+        if !is_one_of_many || self.task.args.picture.json {
             return;
         }
         let title = self.given.title.as_ref();
-        let title = title.map_or(String::new(), |title| format!(" · {}", tame(title)));
-        self.talk(&format!("{}{title}", tame(&self.given.source.name)));
+        let title = title.map_or(String::new(), |title| format!(" · {}", escaped(title)));
+        self.talk(&format!("{}{title}", escaped(&self.given.source.name)));
     }
 
     /// Says a line of text, aside if standard output is to be read as a picture.
     fn talk(&self, line: &str) {
-        if self.desk.args.picture.ascii {
-            self.voice.note(line);
+        if self.task.args.picture.ascii {
+            self.sender.note(line);
         } else {
-            self.voice.out(format!("{line}\n"));
+            self.sender.out(format!("{line}\n"));
         }
     }
 
     /// Says what a flag asked for, even where talk is not wanted.
     fn tell_asked_for(&self, line: &str) {
-        if self.desk.args.picture.ascii {
-            self.voice.error(line);
+        if self.task.args.picture.ascii {
+            self.sender.error(line);
         } else {
             self.talk(line);
         }
@@ -92,7 +92,7 @@ impl Teller<'_> {
     pub(super) fn pictures(&mut self, judged: &Judged) {
         for picture in &judged.report.solutions {
             self.n_found += 1;
-            self.show(&Board::from(picture), Some(judged.tally.varied()));
+            self.show(&Board::from(picture), Some(judged.differences.varied()));
         }
         if judged.report.n_solutions == 0 && judged.report.stopped.is_some() {
             self.n_found += 1;
@@ -111,37 +111,37 @@ impl Teller<'_> {
 
     /// Whether pictures are drawn in blocks on standard output.
     fn has_screen(&self) -> bool {
-        let picture = &self.desk.args.picture;
+        let picture = &self.task.args.picture;
         !picture.ascii && !picture.json && picture.output.is_none()
     }
 
     /// Shows a picture or saves it. The cells that differ are marked if they are known.
     fn show(&mut self, board: &Board, marked: Option<&Bits>) {
-        let picture = &self.desk.args.picture;
+        let picture = &self.task.args.picture;
         let scene = Scene { puzzle: self.puzzle, board, marked };
         match picture.output.as_ref().map(|target| target.form) {
             Some(Form::Drawn(Output { draw: Draw::Text(draw), .. })) => {
-                self.voice.picture(draw(&scene, &self.desk.saved), Place::File);
+                self.sender.picture(draw(&scene, &self.task.saved), Place::File);
             }
             Some(Form::Drawn(_)) => {
                 let shown = Shown::new(self.puzzle.clone(), board.clone());
                 let passes = std::mem::take(&mut self.passes);
-                self.voice.shown(Shown { marked: marked.cloned(), passes, ..shown });
+                self.sender.shown(Shown { marked: marked.cloned(), passes, ..shown });
             }
             Some(Form::Json) | None => {}
         }
         if picture.ascii {
-            self.voice.picture(text::draw(&scene, &self.desk.paper), Place::Out);
+            self.sender.picture(text::draw(&scene, &self.task.paper), Place::Out);
         } else if self.has_screen() {
             let apart = if self.n_found > 1 { "\n" } else { "" };
-            let drawn = ansi::draw(&scene, &self.desk.paper);
-            self.voice.out([apart.as_bytes(), &drawn].concat());
+            let drawn = ansi::draw(&scene, &self.task.paper);
+            self.sender.out([apart.as_bytes(), &drawn].concat());
         }
     }
 
     /// Says the verdict and what goes with it. The end is bad if a code was wanted and not found.
     pub(super) fn finding(&self, judged: &Judged) -> Exit {
-        let picture = &self.desk.args.picture;
+        let picture = &self.task.args.picture;
         let text = picture.qr.then(|| self.read_code(judged)).flatten();
         let has_picture = !judged.report.solutions.is_empty();
         let is_missed = picture.qr && has_picture && text.is_none();
@@ -150,21 +150,21 @@ impl Teller<'_> {
         let mend = self.mend(judged);
         let mut shape = judged.shape(self.given, self.puzzle);
         shape.culprits = culprits;
-        shape.mend = mend.as_ref().map(|cells| mends::shapes(self.puzzle, cells));
+        shape.mend = mend.as_ref().map(|cells| cells_to_give::shapes(self.puzzle, cells));
         shape.qr = text.clone();
         let line = to_line(&shape) + "\n";
         if picture.output.as_ref().is_some_and(|target| matches!(target.form, Form::Json)) {
-            self.voice.file(line.clone());
+            self.sender.file(line.clone());
         }
         if picture.json {
-            self.voice.out(line);
+            self.sender.out(line);
             return exit;
         }
         self.talk(&verdict::headline(judged));
         if let Some((_, guessed)) = judged.guess().filter(|_| self.has_screen()) {
             self.talk(&verdict::on_guess(guessed.n_ones()));
         }
-        let next = mend.map(|cells| mends::sentence(self.puzzle, &cells));
+        let next = mend.map(|cells| cells_to_give::sentence(self.puzzle, &cells));
         for sentence in [why, next].into_iter().flatten() {
             self.talk(&sentence);
         }
@@ -177,7 +177,7 @@ impl Teller<'_> {
         if let Some(text) = text {
             self.talk(&text);
         }
-        if self.desk.has_headings || self.given.source.name != self.given.source.file {
+        if self.task.has_headings || self.given.source.name != self.given.source.file {
             self.talk("");
         }
         exit
@@ -188,7 +188,7 @@ impl Teller<'_> {
         if judged.report.verdict != Verdict::None {
             return (None, None);
         }
-        let Desk { terms, stop, .. } = self.desk;
+        let Task { terms, stop, .. } = self.task;
         let (left, options) = (self.left(judged), &terms.options);
         culprits::explained(self.puzzle, self.begun, options, left, stop)
     }
@@ -198,13 +198,15 @@ impl Teller<'_> {
         let is_several = judged.report.verdict == Verdict::Several;
         let pictures = judged.report.solutions.as_slice();
         let is_asked = is_several && !pictures.is_empty();
-        is_asked.then(|| mends::find(self.puzzle, pictures, self.left(judged), self.desk.stop))?
+        is_asked.then(|| {
+            cells_to_give::find(self.puzzle, pictures, self.left(judged), self.task.stop)
+        })?
     }
 
     /// What is left of the time for the puzzle.
     fn left(&self, judged: &Judged) -> Option<Duration> {
         let spent = Duration::from_micros(judged.micros);
-        self.desk.terms.timeout.map(|timeout| timeout.saturating_sub(spent))
+        self.task.terms.timeout.map(|timeout| timeout.saturating_sub(spent))
     }
 
     fn read_code(&self, judged: &Judged) -> Option<String> {
@@ -216,7 +218,7 @@ impl Teller<'_> {
             } else {
                 "no QR code can be read in the picture; leave out --qr"
             };
-            self.voice.error(format!("{name}: {picture}"));
+            self.sender.error(format!("{name}: {picture}"));
         }
         text
     }
@@ -224,19 +226,19 @@ impl Teller<'_> {
 
 impl Hearer for Teller<'_> {
     fn wants_passes(&self) -> bool {
-        self.desk.args.picture.steps || self.desk.is_filming()
+        self.task.args.picture.steps || self.task.is_filming()
     }
 
     fn on_pass(&mut self, pass: Pass<'_>) {
-        if self.desk.is_filming() {
+        if self.task.is_filming() {
             gallery::add_pass(&mut self.passes, pass.board);
         }
-        if !self.desk.args.picture.steps {
+        if !self.task.args.picture.steps {
             return;
         }
-        if self.desk.args.picture.json {
+        if self.task.args.picture.json {
             let passed = Passed::new(&self.given.source.name, &pass);
-            self.voice.out(to_line(&passed) + "\n");
+            self.sender.out(to_line(&passed) + "\n");
             return;
         }
         self.tell_asked_for(&format!(
@@ -262,14 +264,14 @@ impl Hearer for Teller<'_> {
         if let Some(proof) = &mut self.proof {
             proof.solution(picture);
         }
-        if !self.desk.args.wanted.all {
+        if !self.task.args.wanted.all {
             return;
         }
         self.n_found += 1;
-        if self.desk.args.picture.json {
+        if self.task.args.picture.json {
             let found =
                 Found::new(&self.given.source.name, self.n_found, picture, self.puzzle.palette());
-            self.voice.out(to_line(&found) + "\n");
+            self.sender.out(to_line(&found) + "\n");
         }
         self.show(&Board::from(picture), None);
     }

@@ -16,7 +16,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use pictogrid_jigsaw::matching::{Board, Placement, Wanted, read_placement, read_tiles};
 use pictogrid_wire::{Failed, FailedKind, to_line};
 
-use crate::{args::matching::MatchArgs, console::Console, exit::Exit, input::unreadable};
+use crate::{args::matching::MatchArgs, exit::Exit, input::unreadable, printer::Printer};
 
 use super::super::files;
 
@@ -47,7 +47,7 @@ impl Refused {
     }
 
     /// Says it.
-    pub(super) fn say(&self, args: &MatchArgs, console: &mut Console) -> Exit {
+    pub(super) fn say(&self, args: &MatchArgs, printer: &mut Printer) -> Exit {
         let name = &self.name;
         let failed = match &self.kind {
             Kind::Unreadable(message) => Failed::of_kind(FailedKind::Io, name, message),
@@ -56,11 +56,11 @@ impl Refused {
         };
         if args.json {
             // A reader that is gone cannot be told anything.
-            let _ = console.out_later(&to_line(&failed));
+            let _ = printer.out_later(&to_line(&failed));
             return Exit::Bad;
         }
         for fault in std::iter::once(&failed.error.first).chain(&failed.error.more) {
-            console.error(&format!("{}: {}", fault.place, fault.message));
+            printer.error(&format!("{}: {}", fault.place, fault.message));
         }
         Exit::Bad
     }

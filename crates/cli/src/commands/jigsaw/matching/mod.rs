@@ -20,8 +20,8 @@ use pictogrid_wire::JigsawStop;
 
 use crate::{
     args::{matching::MatchArgs, number_of_threads},
-    console::Console,
     exit::Exit,
+    printer::Printer,
     stop::Stop,
 };
 
@@ -33,22 +33,22 @@ use super::files;
 pub(super) fn run(args: &MatchArgs) -> Exit {
     // While nothing is searched Ctrl-C ends it at once, and leaves no half of a file behind.
     let stop = Stop::on_ctrl_c();
-    let mut console = Console::new(args.quiet);
+    let mut printer = Printer::new(args.quiet);
     let read = [Some(&args.board), args.hints.as_ref(), args.confirm.as_ref()];
     let read = read.into_iter().flatten().map(PathBuf::as_path);
     let written = args.output.as_ref().map(|drawing| drawing.path.as_path());
-    if let Err(exit) = files::refuse_clash(read, written, args.force, &mut console) {
+    if let Err(exit) = files::refuse_clash(read, written, args.force, &mut printer) {
         return exit;
     }
     let end = match given::board(args) {
         Ok(board) => match &args.confirm {
-            Some(path) => confirmed(args, &board, path, &mut console),
-            None => searched(args, &board, &stop, &mut console),
+            Some(path) => confirmed(args, &board, path, &mut printer),
+            None => searched(args, &board, &stop, &mut printer),
         },
-        Err(refused) => Err(refused.say(args, &mut console)),
+        Err(refused) => Err(refused.say(args, &mut printer)),
     };
     let exit = end.unwrap_or_else(|exit| exit);
-    exit.max(console.finish())
+    exit.max(printer.finish())
 }
 
 /// Checks a placement.
@@ -56,15 +56,15 @@ fn confirmed(
     args: &MatchArgs,
     board: &Board,
     path: &std::path::Path,
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Result<Exit, Exit> {
-    let placement = given::placement(path).map_err(|refused| refused.say(args, console))?;
+    let placement = given::placement(path).map_err(|refused| refused.say(args, printer))?;
     let report = Report::new(args, board);
     match confirm(board, &placement) {
-        Ok(confirmed) => report.confirmed(&placement, confirmed, console),
+        Ok(confirmed) => report.confirmed(&placement, confirmed, printer),
         Err(error) => {
             let refused = given::Refused::broken(path, &error.to_string());
-            Err(refused.say(args, console))
+            Err(refused.say(args, printer))
         }
     }
 }
@@ -74,7 +74,7 @@ fn searched(
     args: &MatchArgs,
     board: &Board,
     stop: &Stop,
-    console: &mut Console,
+    printer: &mut Printer,
 ) -> Result<Exit, Exit> {
     let clock = Instant::now();
     let goal = if args.count {
@@ -103,12 +103,12 @@ fn searched(
     let micros = clock.elapsed().as_micros() as u64;
     let asked = if is_late.into_inner() { JigsawStop::Time } else { JigsawStop::Interrupted };
     match found {
-        Ok(found) => Report::new(args, board).searched(&found, (asked, micros), console),
+        Ok(found) => Report::new(args, board).searched(&found, (asked, micros), printer),
         Err(SolveError::TooLarge(fault)) => {
-            Err(given::Refused::fault(&args.board, fault).say(args, console))
+            Err(given::Refused::fault(&args.board, fault).say(args, printer))
         }
         Err(wrong) => {
-            console.error(&format!("{}: {wrong}; please report it", args.board.display()));
+            printer.error(&format!("{}: {wrong}; please report it", args.board.display()));
             Err(Exit::Internal)
         }
     }

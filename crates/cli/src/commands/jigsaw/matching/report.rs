@@ -22,9 +22,9 @@ use crate::{
         drawing::{Drawing, DrawingForm},
         matching::MatchArgs,
     },
-    console::Console,
     duration,
     exit::Exit,
+    printer::Printer,
     words::n_of,
 };
 
@@ -47,7 +47,7 @@ impl<'a> Report<'a> {
         &self,
         placement: &Placement,
         confirmed: EdgeScore,
-        console: &mut Console,
+        printer: &mut Printer,
     ) -> Result<Exit, Exit> {
         let (verdict, exit) = if confirmed.is_complete {
             (MatchVerdict::Placed, Exit::Done)
@@ -57,12 +57,12 @@ impl<'a> Report<'a> {
         let mut shape = self.shape(verdict);
         self.fill(&mut shape, placement, confirmed);
         if let Some(sheet) = &self.args.output {
-            self.write(sheet, &shape, placement, console)?;
+            self.write(sheet, &shape, placement, printer)?;
         }
         if self.args.json {
-            console.out_later(&to_line(&shape))?;
+            printer.out_later(&to_line(&shape))?;
         } else {
-            console.out_later(&format!("{verdict}: {}", score(confirmed)))?;
+            printer.out_later(&format!("{verdict}: {}", score(confirmed)))?;
         }
         Ok(exit)
     }
@@ -72,7 +72,7 @@ impl<'a> Report<'a> {
         &self,
         found: &matching::Report,
         (asked, micros): (JigsawStop, u64),
-        console: &mut Console,
+        printer: &mut Printer,
     ) -> Result<Exit, Exit> {
         let (verdict, exit) = match found.verdict {
             Verdict::Unique => (MatchVerdict::Unique, Exit::Done),
@@ -99,8 +99,8 @@ impl<'a> Report<'a> {
             self.fill(&mut shape, placement, score);
         }
         shape.best = found.is_best;
-        self.print(&shape, shown, console)?;
-        console.note(&self.note(&shape));
+        self.print(&shape, shown, printer)?;
+        printer.note(&self.note(&shape));
         Ok(exit)
     }
 
@@ -125,20 +125,20 @@ impl<'a> Report<'a> {
         &self,
         shape: &EdgesMatched,
         shown: Option<&Placement>,
-        console: &mut Console,
+        printer: &mut Printer,
     ) -> Result<(), Exit> {
         if let (Some(sheet), Some(placement)) = (&self.args.output, shown) {
-            self.write(sheet, shape, placement, console)?;
+            self.write(sheet, shape, placement, printer)?;
         }
         if self.args.json {
-            return console.out_later(&to_line(shape));
+            return printer.out_later(&to_line(shape));
         }
         if let Some(count) = &shape.count {
-            return console.out_later(count);
+            return printer.out_later(count);
         }
         match shown {
             Some(placement) if self.args.output.is_none() => {
-                console.out(write_placement(placement).as_bytes())
+                printer.out(write_placement(placement).as_bytes())
             }
             _ => Ok(()),
         }
@@ -149,14 +149,14 @@ impl<'a> Report<'a> {
         sheet: &Drawing,
         shape: &EdgesMatched,
         placement: &Placement,
-        console: &mut Console,
+        printer: &mut Printer,
     ) -> Result<(), Exit> {
         let drawn = match sheet.form {
             DrawingForm::Json => Ok((to_line(shape) + "\n").into_bytes()),
             DrawingForm::Text => Ok(write_placement(placement).into_bytes()),
             form => drawing::draw_board(self.board, placement, form),
         };
-        files::deliver(sheet, drawn, self.args.force, console)
+        files::deliver(sheet, drawn, self.args.force, printer)
     }
 
     /// The verdict in words, with the work.

@@ -1,4 +1,4 @@
-//! The console: results on standard output, talk on standard error, the file of `--output`.
+//! The printer: results on standard output, messages on standard error, the file of `--output`.
 //!
 //! Only one thread has it, so lines never mix. That nobody reads standard output any more is no
 //! error: the work just ends.
@@ -15,9 +15,9 @@ use crate::{
     args::When,
     exit::Exit,
     gallery::{Drawn, Gallery},
-    messages::{Place, Said},
+    messages::{Message, Place},
     progress::Progress,
-    save::{Old, Save},
+    save::{IfExists, Save},
     words,
 };
 
@@ -25,11 +25,11 @@ use crate::{
 const HELD_BACK: usize = 1 << 16;
 
 /// Everything that is printed goes through here.
-pub(crate) struct Console {
+pub(crate) struct Printer {
     out: Box<dyn Write + Send>,
     is_quiet: bool,
     target: Option<PathBuf>,
-    if_there: Old,
+    if_exists: IfExists,
     gallery: Option<Gallery>,
     save: Option<Save>,
     /// Whether something was written to that file. Without results an old one stays.
@@ -41,16 +41,16 @@ pub(crate) struct Console {
     progress: Progress,
 }
 
-impl Console {
-    /// A console that prints talk unless it `is_quiet`.
-    pub(crate) fn new(is_quiet: bool) -> Console {
+impl Printer {
+    /// A printer that prints talk unless it `is_quiet`.
+    pub(crate) fn new(is_quiet: bool) -> Printer {
         // Color is decided where lines are made; this stream only makes old Windows show it.
         let out = AutoStream::new(io::stdout(), ColorChoice::Always);
-        Console {
+        Printer {
             out: Box::new(BufWriter::with_capacity(HELD_BACK, out)),
             is_quiet,
             target: None,
-            if_there: Old::Stays,
+            if_exists: IfExists::Refuse,
             gallery: None,
             save: None,
             is_saved: false,
@@ -60,16 +60,16 @@ impl Console {
         }
     }
 
-    /// The same console, whose file is `target`.
-    pub(crate) fn with_target(mut self, target: Option<PathBuf>, if_there: Old) -> Console {
+    /// The same printer, whose file is `target`.
+    pub(crate) fn with_target(mut self, target: Option<PathBuf>, if_exists: IfExists) -> Printer {
         self.target = target;
-        self.if_there = if_there;
+        self.if_exists = if_exists;
         self
     }
 
-    /// The same console, whose file is drawn at the end. Without a target it goes to standard
+    /// The same printer, whose file is drawn at the end. Without a target it goes to standard
     /// output.
-    pub(crate) fn with_gallery(mut self, gallery: Gallery) -> Console {
+    pub(crate) fn with_gallery(mut self, gallery: Gallery) -> Printer {
         self.gallery = Some(gallery);
         self
     }
@@ -81,7 +81,7 @@ impl Console {
 
     /// Begins the file now, so that one that cannot be written is told before all the work.
     pub(crate) fn open_target(&mut self) -> Result<(), Exit> {
-        let begin = |target| Save::begin(target, self.if_there);
+        let begin = |target| Save::begin(target, self.if_exists);
         match self.target.as_deref().map(begin).transpose() {
             Ok(save) => self.save = save,
             Err(error) => return Err(self.unsaved(&error)),
@@ -89,8 +89,8 @@ impl Console {
         Ok(())
     }
 
-    /// The same console with a bar for this many steps, where a person would see it.
-    pub(crate) fn with_progress(mut self, n_steps: u64) -> Console {
+    /// The same printer with a bar for this many steps, where a person would see it.
+    pub(crate) fn with_progress(mut self, n_steps: u64) -> Printer {
         if !self.is_quiet && !io::stdout().is_terminal() {
             self.progress = Progress::steps(n_steps);
         }
@@ -98,19 +98,19 @@ impl Console {
     }
 
     /// Prints what was said. Gives an end if the item has one, and as error the end of it all.
-    pub(crate) fn say(&mut self, said: Said) -> Result<Exit, Exit> {
+    pub(crate) fn say(&mut self, said: Message) -> Result<Exit, Exit> {
         match said {
-            Said::Out(bytes) => self.later(&bytes)?,
-            Said::File(bytes) => self.file(&bytes)?,
-            Said::Picture(drawn, place) => self.picture(drawn, place)?,
-            Said::Shown(shown) => {
+            Message::Out(bytes) => self.later(&bytes)?,
+            Message::File(bytes) => self.file(&bytes)?,
+            Message::Picture(drawn, place) => self.picture(drawn, place)?,
+            Message::Shown(shown) => {
                 if let Some(gallery) = &mut self.gallery {
                     gallery.hang(*shown);
                 }
             }
-            Said::Error(line) => self.error(&line),
-            Said::Note(line) => self.note(&line),
-            Said::End(exit) => {
+            Message::Error(line) => self.error(&line),
+            Message::Note(line) => self.note(&line),
+            Message::End(exit) => {
                 self.progress.step();
                 return Ok(exit);
             }
@@ -141,7 +141,7 @@ impl Console {
         self.lost.is_some()
     }
 
-    /// Prints results that may wait until [`Console::show`].
+    /// Prints results that may wait until [`Printer::show`].
     fn later(&mut self, bytes: &[u8]) -> Result<(), Exit> {
         self.lost.map_or(Ok(()), Err)?;
         self.out.write_all(bytes).map_err(|error| self.lost(&error))
@@ -154,7 +154,7 @@ impl Console {
         written.map_err(|error| self.lost(&error))
     }
 
-    /// Prints a line of results that may wait for company. Call [`Console::finish`] at the end.
+    /// Prints a line of results that may wait for company. Call [`Printer::finish`] at the end.
     pub(crate) fn out_later(&mut self, line: &str) -> Result<(), Exit> {
         self.lost.map_or(Ok(()), Err)?;
         self.later(format!("{line}\n").as_bytes())
@@ -165,7 +165,7 @@ impl Console {
         // On a terminal both are in the order in which they were said.
         let _ = self.out.flush();
         for line in text.split('\n') {
-            let _ = writeln!(io::stderr(), "{}", words::tame(line));
+            let _ = writeln!(io::stderr(), "{}", words::escaped(line));
         }
     }
 

@@ -7,7 +7,7 @@ use std::io::{self, Read, Seek, Write};
 
 use tempfile::SpooledTempFile;
 
-use crate::{console::Console, exit::Exit};
+use crate::{exit::Exit, printer::Printer};
 
 /// Bytes that wait in memory.
 const IN_MEMORY: usize = 16 << 20;
@@ -15,36 +15,36 @@ const IN_MEMORY: usize = 16 << 20;
 const SHARE: usize = 1 << 16;
 
 /// What waits.
-pub(crate) struct Held(SpooledTempFile);
+pub(crate) struct DelayedOutput(SpooledTempFile);
 
-impl Default for Held {
-    fn default() -> Held {
-        Held(SpooledTempFile::new(IN_MEMORY))
+impl Default for DelayedOutput {
+    fn default() -> DelayedOutput {
+        DelayedOutput(SpooledTempFile::new(IN_MEMORY))
     }
 }
 
-impl Held {
+impl DelayedOutput {
     /// Puts more behind what waits.
-    pub(crate) fn keep(&mut self, bytes: &[u8], console: &mut Console) -> Result<(), Exit> {
-        self.0.write_all(bytes).map_err(|error| no_room(&error, console))
+    pub(crate) fn keep(&mut self, bytes: &[u8], printer: &mut Printer) -> Result<(), Exit> {
+        self.0.write_all(bytes).map_err(|error| no_room(&error, printer))
     }
 
     /// Prints what waited.
-    pub(crate) fn release(mut self, console: &mut Console) -> Result<(), Exit> {
-        self.0.rewind().map_err(|error| no_room(&error, console))?;
+    pub(crate) fn release(mut self, printer: &mut Printer) -> Result<(), Exit> {
+        self.0.rewind().map_err(|error| no_room(&error, printer))?;
         let mut bytes = vec![0; SHARE];
         loop {
             match self.0.read(&mut bytes) {
                 Ok(0) => return Ok(()),
-                Ok(n) => console.out(&bytes[..n])?,
-                Err(error) => return Err(no_room(&error, console)),
+                Ok(n) => printer.out(&bytes[..n])?,
+                Err(error) => return Err(no_room(&error, printer)),
             }
         }
     }
 }
 
-fn no_room(error: &io::Error, console: &mut Console) -> Exit {
-    console.error(&format!(
+fn no_room(error: &io::Error, printer: &mut Printer) -> Exit {
+    printer.error(&format!(
         "counts cannot be held back: {error}; make room for temporary files, or use --keep-going"
     ));
     Exit::Bad

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   reader ── hold ──┐                 a reader keeps what it has read until it is taken;
-//!   worker ── work ──┼─▶ Allowance     a worker waits while others work, and is refused
+//!   worker ── work ──┼─▶ MemoryBudget     a worker waits while others work, and is refused
 //!   worker ── work ──┘                 what would not fit if nobody did
 //! ```
 //!
@@ -20,7 +20,7 @@ pub(crate) const SMALL: u64 = 8 << 20;
 
 /// The memory of a command.
 #[derive(Clone, Debug)]
-pub(crate) struct Allowance(Arc<Shared>);
+pub(crate) struct MemoryBudget(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
@@ -40,7 +40,7 @@ struct Taken {
 
 /// Bytes that are given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Permit {
+pub(crate) struct Reservation {
     shared: Arc<Shared>,
     bytes: u64,
     works: bool,
@@ -66,25 +66,25 @@ impl TooMuch {
     }
 }
 
-impl Allowance {
+impl MemoryBudget {
     /// So many bytes in all.
-    pub(crate) fn new(total: u64) -> Allowance {
+    pub(crate) fn new(total: u64) -> MemoryBudget {
         let (taken, freed) = (Mutex::default(), Condvar::new());
-        Allowance(Arc::new(Shared { total: total.max(SMALL), taken, freed }))
+        MemoryBudget(Arc::new(Shared { total: total.max(SMALL), taken, freed }))
     }
 
     /// Memory for work that ends by itself. Waits while others work and there is not enough; if
     /// nobody works, what is there will do, but no less than `least`.
-    pub(crate) fn work(&self, least: u64, bytes: u64) -> Result<Permit, TooMuch> {
+    pub(crate) fn work(&self, least: u64, bytes: u64) -> Result<Reservation, TooMuch> {
         self.take(least, bytes, true)
     }
 
-    /// Memory for what waits until others have worked. Waits as [`Allowance::work`] does.
-    pub(crate) fn hold(&self, least: u64, bytes: u64) -> Result<Permit, TooMuch> {
+    /// Memory for what waits until others have worked. Waits as [`MemoryBudget::work`] does.
+    pub(crate) fn hold(&self, least: u64, bytes: u64) -> Result<Reservation, TooMuch> {
         self.take(least, bytes, false)
     }
 
-    fn take(&self, least: u64, mut bytes: u64, works: bool) -> Result<Permit, TooMuch> {
+    fn take(&self, least: u64, mut bytes: u64, works: bool) -> Result<Reservation, TooMuch> {
         let shared = &self.0;
         let mut taken = shared.lock();
         while taken.bytes.saturating_add(bytes) > shared.total {
@@ -102,7 +102,7 @@ impl Allowance {
         }
         taken.bytes += bytes;
         taken.n_working += usize::from(works);
-        Ok(Permit { shared: shared.clone(), bytes, works })
+        Ok(Reservation { shared: shared.clone(), bytes, works })
     }
 }
 
@@ -123,14 +123,14 @@ impl Shared {
     }
 }
 
-impl Permit {
+impl Reservation {
     /// The number of bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
     /// The work is done, and so many bytes of it stay.
-    pub(crate) fn keep(mut self, bytes: u64) -> Permit {
+    pub(crate) fn keep(mut self, bytes: u64) -> Reservation {
         let works = std::mem::take(&mut self.works);
         self.shared.give_back(0, usize::from(works));
         self.shrink_to(bytes);
@@ -145,7 +145,7 @@ impl Permit {
     }
 }
 
-impl Drop for Permit {
+impl Drop for Reservation {
     fn drop(&mut self) {
         self.shared.give_back(self.bytes, usize::from(self.works));
     }
@@ -161,12 +161,12 @@ mod tests {
 
     #[test]
     fn what_would_never_fit_is_refused_and_the_rest_waits() {
-        let allowance = Allowance::new(100 * MIB);
-        let refused = allowance.work(101 * MIB, 200 * MIB).unwrap_err();
+        let memory_budget = MemoryBudget::new(100 * MIB);
+        let refused = memory_budget.work(101 * MIB, 200 * MIB).unwrap_err();
         assert_eq!(refused, TooMuch { needed: 101 * MIB, total: 100 * MIB });
-        let first = allowance.work(0, 60 * MIB).unwrap();
+        let first = memory_budget.work(0, 60 * MIB).unwrap();
         let (sender, receiver) = channel();
-        let other = allowance.clone();
+        let other = memory_budget.clone();
         let waiting = thread::spawn(move || {
             let second = other.work(0, 60 * MIB).unwrap();
             sender.send(()).unwrap();
@@ -176,16 +176,20 @@ mod tests {
         drop(first);
         receiver.recv().unwrap();
         waiting.join().unwrap();
-        assert!(allowance.work(100 * MIB, 100 * MIB).is_ok(), "all was given back");
+        assert!(memory_budget.work(100 * MIB, 100 * MIB).is_ok(), "all was given back");
     }
 
     #[test]
     fn nobody_waits_for_what_is_only_held() {
-        let allowance = Allowance::new(100 * MIB);
-        let mut held = allowance.hold(60 * MIB, 60 * MIB).unwrap();
-        assert_eq!(allowance.work(60 * MIB, 80 * MIB).unwrap_err().needed, 120 * MIB);
+        let memory_budget = MemoryBudget::new(100 * MIB);
+        let mut held = memory_budget.hold(60 * MIB, 60 * MIB).unwrap();
+        assert_eq!(memory_budget.work(60 * MIB, 80 * MIB).unwrap_err().needed, 120 * MIB);
         held.shrink_to(40 * MIB);
-        assert_eq!(allowance.work(50 * MIB, 80 * MIB).unwrap().bytes(), 60 * MIB, "what is left");
+        assert_eq!(
+            memory_budget.work(50 * MIB, 80 * MIB).unwrap().bytes(),
+            60 * MIB,
+            "what is left"
+        );
     }
 
     #[test]

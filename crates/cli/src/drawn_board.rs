@@ -16,16 +16,16 @@ pub(crate) type Remark = Option<&'static str>;
 /// What is shown, and the end that it is: a picture that was found before a search was stopped is
 /// shown, and the end is that of everything that was stopped, by a budget or by Ctrl-C.
 #[derive(Clone, Debug)]
-pub(crate) struct View {
+pub(crate) struct DrawnBoard {
     pub(crate) board: Board,
     pub(crate) remark: Remark,
     pub(crate) exit: Exit,
 }
 
-impl View {
+impl DrawnBoard {
     /// A board about which there is nothing to say.
-    pub(crate) fn of(board: Board) -> View {
-        View { board, remark: None, exit: Exit::Done }
+    pub(crate) fn of(board: Board) -> DrawnBoard {
+        DrawnBoard { board, remark: None, exit: Exit::Done }
     }
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn posed(puzzle: &Puzzle) -> Board {
 }
 
 /// What lines alone settle, all of it.
-pub(crate) fn partial(judged: Judged) -> Result<View, (Exit, String)> {
+pub(crate) fn partial(judged: Judged) -> Result<DrawnBoard, (Exit, String)> {
     let is_early = judged.report.stopped != Some(StopReason::Means) || judged.cause.is_some();
     match judged.report.verdict {
         Verdict::None => Err((Exit::NoSolution, NO_PICTURE.to_owned())),
@@ -51,28 +51,31 @@ pub(crate) fn partial(judged: Judged) -> Result<View, (Exit, String)> {
             };
             Err((Exit::Stopped, message.to_owned()))
         }
-        _ => Ok(View::of(judged.report.known)),
+        _ => Ok(DrawnBoard::of(judged.report.known)),
     }
 }
 
 /// A picture that fits.
-pub(crate) fn solution(judged: &Judged) -> Result<View, (Exit, String)> {
+pub(crate) fn solution(judged: &Judged) -> Result<DrawnBoard, (Exit, String)> {
     picture(judged, [NO_PICTURE, "draw --partial"])
 }
 
 /// A picture that fits, at the end of a film, which shows nothing else.
-pub(crate) fn last_shot(judged: &Judged) -> Result<View, (Exit, String)> {
+pub(crate) fn last_shot(judged: &Judged) -> Result<DrawnBoard, (Exit, String)> {
     picture(judged, [NO_FILM, "draw --partial as .svg or .png"])
 }
 
-fn picture(judged: &Judged, [no_picture, way_out]: [&str; 2]) -> Result<View, (Exit, String)> {
+fn picture(
+    judged: &Judged,
+    [no_picture, way_out]: [&str; 2],
+) -> Result<DrawnBoard, (Exit, String)> {
     let (remark, exit) = match (judged.report.verdict, judged.report.n_solutions) {
         (Verdict::Several, _) => (Some("several pictures fit, this is one of them"), Exit::Done),
         (Verdict::Stopped, 1..) => (Some("perhaps other pictures fit, too"), Exit::Stopped),
         _ => (None, Exit::Done),
     };
     match judged.report.solutions.first() {
-        Some(picture) => Ok(View { board: Board::from(picture), remark, exit }),
+        Some(picture) => Ok(DrawnBoard { board: Board::from(picture), remark, exit }),
         None if judged.report.verdict == Verdict::None => {
             Err((Exit::NoSolution, no_picture.to_owned()))
         }

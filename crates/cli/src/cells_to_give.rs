@@ -12,13 +12,13 @@ use pictogrid_generate::settling_cells;
 use pictogrid_solve::Observer;
 use pictogrid_wire::CellShape;
 
-use crate::{patience::with_patience, stop::Stop, words::n_of};
+use crate::{advice_time::within_advice_time, stop::Stop, words::n_of};
 
 /// The most cells that are worth naming.
 const MOST: usize = 4;
 
 /// A collection may have many such puzzles, so each gets a moment only.
-const PATIENCE: Duration = Duration::from_millis(250);
+const ADVICE_TIME: Duration = Duration::from_millis(250);
 
 /// A few cells that would leave one picture if they were given: the goal, if that is one, else the
 /// first that was found. Nothing if more are needed, or that is not known in time.
@@ -31,10 +31,10 @@ pub(crate) fn find(
     let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
     let wanted = goal.or_else(|| pictures.first())?;
     puzzle.shape().as_rect()?;
-    let left = left.map_or(PATIENCE, |left| left.min(PATIENCE));
+    let left = left.map_or(ADVICE_TIME, |left| left.min(ADVICE_TIME));
     let look = |observer: &mut dyn Observer| settling_cells(puzzle, wanted, MOST, observer);
     // What cannot be confirmed is not said.
-    with_patience(Some(left), stop, look).ok().flatten().filter(|cells| !cells.is_empty())
+    within_advice_time(Some(left), stop, look).ok().flatten().filter(|cells| !cells.is_empty())
 }
 
 /// The cells as JSON has them.

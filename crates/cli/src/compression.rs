@@ -21,22 +21,22 @@ const LOG_OF_WINDOW: u32 = 26;
 
 /// How a file is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Packed {
+pub(crate) enum Codec {
     Gzip,
     Zstd,
 }
 
 /// How a file with this suffix is packed, if it is.
-pub(crate) fn by_suffix(suffix: &str) -> Option<Packed> {
+pub(crate) fn by_suffix(suffix: &str) -> Option<Codec> {
     match suffix.to_ascii_lowercase().as_str() {
-        "gz" => Some(Packed::Gzip),
-        "zst" => Some(Packed::Zstd),
+        "gz" => Some(Codec::Gzip),
+        "zst" => Some(Codec::Zstd),
         _ => None,
     }
 }
 
 /// The suffix of `path`, that of what is packed if it is packed, and how it is.
-pub(crate) fn suffix(path: &Path) -> (String, Option<Packed>) {
+pub(crate) fn suffix(path: &Path) -> (String, Option<Codec>) {
     let of = |path: &Path| path.extension().unwrap_or_default().to_string_lossy().into_owned();
     let suffix = of(path);
     match by_suffix(&suffix) {
@@ -46,10 +46,10 @@ pub(crate) fn suffix(path: &Path) -> (String, Option<Packed>) {
 }
 
 /// Packs all of `bytes`.
-pub(crate) fn pack(bytes: &[u8], packed: Packed) -> io::Result<Vec<u8>> {
+pub(crate) fn pack(bytes: &[u8], packed: Codec) -> io::Result<Vec<u8>> {
     match packed {
-        Packed::Zstd => zstd::encode_all(bytes, 0),
-        Packed::Gzip => {
+        Codec::Zstd => zstd::encode_all(bytes, 0),
+        Codec::Gzip => {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
             encoder.write_all(bytes)?;
             encoder.finish()
@@ -66,8 +66,8 @@ pub(crate) fn unpack<'a>(
     let whole = BufReader::new(Cursor::new(head).chain(reader));
     match kind {
         None => Ok(Box::new(whole)),
-        Some(Packed::Gzip) => once(Members { member: Some(GzDecoder::new(whole)) }),
-        Some(Packed::Zstd) => {
+        Some(Codec::Gzip) => once(Members { member: Some(GzDecoder::new(whole)) }),
+        Some(Codec::Zstd) => {
             let mut decoder = Decoder::with_buffer(whole)?;
             decoder.window_log_max(LOG_OF_WINDOW)?;
             once(decoder)
@@ -82,9 +82,9 @@ fn head(reader: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(head)
 }
 
-fn packed(head: &[u8]) -> Option<Packed> {
-    let is_zstd = || head.starts_with(&ZSTD).then_some(Packed::Zstd);
-    head.starts_with(&GZIP).then_some(Packed::Gzip).or_else(is_zstd)
+fn packed(head: &[u8]) -> Option<Codec> {
+    let is_zstd = || head.starts_with(&ZSTD).then_some(Codec::Zstd);
+    head.starts_with(&GZIP).then_some(Codec::Gzip).or_else(is_zstd)
 }
 
 /// What was unpacked, unless that is packed itself.
@@ -132,8 +132,8 @@ mod tests {
 
     #[test]
     fn packed_and_plain() {
-        let gzip = pack(b"some text", Packed::Gzip).unwrap();
-        let zstd = pack(b"some text", Packed::Zstd).unwrap();
+        let gzip = pack(b"some text", Codec::Gzip).unwrap();
+        let zstd = pack(b"some text", Codec::Zstd).unwrap();
         for packed in [b"some text", &gzip[..], &zstd[..]] {
             assert_eq!(unpacked(packed).unwrap(), "some text");
         }
@@ -146,11 +146,11 @@ mod tests {
 
     #[test]
     fn what_follows_and_what_is_packed_twice() {
-        for kind in [Packed::Gzip, Packed::Zstd] {
-            let error = unpacked(&pack(&pack(b"text", kind).unwrap(), Packed::Gzip).unwrap());
+        for kind in [Codec::Gzip, Codec::Zstd] {
+            let error = unpacked(&pack(&pack(b"text", kind).unwrap(), Codec::Gzip).unwrap());
             assert_eq!(error.unwrap_err().to_string(), "it is packed twice");
         }
-        let gzip = pack(b"some text", Packed::Gzip).unwrap();
+        let gzip = pack(b"some text", Codec::Gzip).unwrap();
         for rest in [&b"x"[..], b"some other text"] {
             let error = unpacked(&[&gzip, rest].concat()).unwrap_err();
             assert_eq!(error.to_string(), "other bytes follow what is packed");

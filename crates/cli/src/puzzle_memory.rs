@@ -1,7 +1,7 @@
 //! Puzzles on their way to the workers, each with the memory that its work takes.
 //!
 //! ```text
-//!   Items --> Metered --> pipeline --> worker     a puzzle waits here for its memory, so that those
+//!   Items --> WithMemory --> pipeline --> worker     a puzzle waits here for its memory, so that those
 //!                                              before it, which are printed first, have theirs
 //! ```
 //!
@@ -13,17 +13,17 @@ use pictogrid_core::{Draft, Extent, Limits};
 use pictogrid_solve::Means;
 
 use crate::{
-    allowance::{Allowance, TooMuch},
-    input::{Given, Item, Source},
+    input::{Given, Item, SourceName},
+    memory_budget::{MemoryBudget, TooMuch},
 };
 
 /// What is done with each puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Work {
+pub(crate) struct Workload {
     /// The strongest means that it is solved by; none if it is not solved.
     pub(crate) means: Option<Means>,
-    /// Bytes a cell for what is told of it.
-    pub(crate) told: u64,
+    /// Bytes a cell for its output.
+    pub(crate) output_bytes: u64,
     /// How many work at once.
     pub(crate) threads: usize,
     /// The memory for all of them.
@@ -32,19 +32,19 @@ pub(crate) struct Work {
 
 /// Puzzles with their memory.
 #[derive(Debug)]
-pub(crate) struct Metered<I> {
+pub(crate) struct WithMemory<I> {
     items: I,
-    allowance: Allowance,
-    work: Work,
+    memory_budget: MemoryBudget,
+    work: Workload,
 }
 
-impl<I: Iterator<Item = Item>> Metered<I> {
-    /// The same items within this allowance.
-    pub(crate) fn new(items: I, allowance: Allowance, work: Work) -> Metered<I> {
-        Metered { items, allowance, work }
+impl<I: Iterator<Item = Item>> WithMemory<I> {
+    /// The same items within this memory_budget.
+    pub(crate) fn new(items: I, memory_budget: MemoryBudget, work: Workload) -> WithMemory<I> {
+        WithMemory { items, memory_budget, work }
     }
 
-    fn permit(&self, mut given: Box<Given>) -> Item {
+    fn reservation(&self, mut given: Box<Given>) -> Item {
         // What states no size has a fault, and takes no more than it was read with.
         let Some(extent) = given.draft.extent(&Limits::default()) else {
             return Item::Puzzle(given);
@@ -53,15 +53,15 @@ impl<I: Iterator<Item = Item>> Metered<I> {
         let (least, bytes) = self.work.bytes(beside, &extent);
         // Whoever is alone would wait for itself.
         let is_alone = self.work.threads < 2;
-        let permit = if is_alone {
-            self.allowance.hold(least, bytes)
+        let reservation = if is_alone {
+            self.memory_budget.hold(least, bytes)
         } else {
-            self.allowance.work(least, bytes)
+            self.memory_budget.work(least, bytes)
         };
-        match permit {
-            Ok(permit) => {
-                given.memory = permit.bytes().min(self.work.memory).saturating_sub(beside);
-                given.permit = Some(permit);
+        match reservation {
+            Ok(reservation) => {
+                given.memory = reservation.bytes().min(self.work.memory).saturating_sub(beside);
+                given.reservation = Some(reservation);
                 Item::Puzzle(given)
             }
             Err(too_much) => refused(given.source, &extent, too_much),
@@ -70,19 +70,19 @@ impl<I: Iterator<Item = Item>> Metered<I> {
 }
 
 /// The item of a puzzle that would take too much.
-fn refused(source: Source, extent: &Extent, too_much: TooMuch) -> Item {
+fn refused(source: SourceName, extent: &Extent, too_much: TooMuch) -> Item {
     let message = too_much.message(&format!("a puzzle of {}", extent.shape.name()));
     Item::TooMuch { source, message }
 }
 
 /// Bytes beside those of the solve.
-fn beside(draft: &Draft, extent: &Extent, work: &Work) -> u64 {
+fn beside(draft: &Draft, extent: &Extent, work: &Workload) -> u64 {
     // The picture that others are compared with, and where they differ.
     let tallied = if work.means.is_some() { 2 } else { 0 };
-    draft.bytes() + extent.puzzle_bytes() + (work.told + tallied) * extent.n_cells()
+    draft.bytes() + extent.puzzle_bytes() + (work.output_bytes + tallied) * extent.n_cells()
 }
 
-impl Work {
+impl Workload {
     /// What a puzzle is given at least, and if it is there.
     fn bytes(&self, beside: u64, extent: &Extent) -> (u64, u64) {
         let Some(means) = self.means else { return (beside, beside) };
@@ -97,12 +97,12 @@ impl Work {
     }
 }
 
-impl<I: Iterator<Item = Item>> Iterator for Metered<I> {
+impl<I: Iterator<Item = Item>> Iterator for WithMemory<I> {
     type Item = Item;
 
     fn next(&mut self) -> Option<Item> {
         Some(match self.items.next()? {
-            Item::Puzzle(given) => self.permit(given),
+            Item::Puzzle(given) => self.reservation(given),
             other => other,
         })
     }
@@ -121,13 +121,13 @@ mod tests {
     fn given(side: usize) -> Item {
         let picture = Picture::parse(&vec!["#".repeat(side); side]).unwrap();
         let draft = Draft::of_puzzle(&Puzzle::of_picture(&picture).without_goal());
-        let source = Source { name: "a".to_owned(), file: "a".to_owned() };
-        Item::Puzzle(Box::new(Given { source, title: None, draft, permit: None, memory: 0 }))
+        let source = SourceName { name: "a".to_owned(), file: "a".to_owned() };
+        Item::Puzzle(Box::new(Given { source, title: None, draft, reservation: None, memory: 0 }))
     }
 
-    fn metered(side: usize, memory: u64, threads: usize) -> Item {
-        let work = Work { means: Some(Means::Search), told: 4, threads, memory };
-        let mut items = Metered::new([given(side)].into_iter(), Allowance::new(memory), work);
+    fn with_memory(side: usize, memory: u64, threads: usize) -> Item {
+        let work = Workload { means: Some(Means::Search), output_bytes: 4, threads, memory };
+        let mut items = WithMemory::new([given(side)].into_iter(), MemoryBudget::new(memory), work);
         items.next().unwrap()
     }
 
@@ -138,16 +138,19 @@ mod tests {
             other => panic!("{other:?}"),
         };
         const MIB: u64 = 1 << 20;
-        let (share, all) = (memory(metered(10, 256 * MIB, 4)), memory(metered(10, 256 * MIB, 1)));
+        let (share, all) =
+            (memory(with_memory(10, 256 * MIB, 4)), memory(with_memory(10, 256 * MIB, 1)));
         assert!((55 * MIB..56 * MIB).contains(&share), "{share}");
         assert!((255 * MIB..256 * MIB).contains(&all), "{all}");
-        let large = memory(metered(1000, 256 * MIB, 4));
+        let large = memory(with_memory(1000, 256 * MIB, 4));
         assert!(large > 200 * MIB, "{large}");
     }
 
     #[test]
     fn what_lines_alone_would_not_fit_is_refused() {
-        let Item::TooMuch { message, .. } = metered(1000, 8 << 20, 1) else { panic!("it fits") };
+        let Item::TooMuch { message, .. } = with_memory(1000, 8 << 20, 1) else {
+            panic!("it fits")
+        };
         assert!(message.starts_with("a puzzle of 1000 × 1000 cells needs about "), "{message}");
     }
 }

@@ -11,25 +11,25 @@ use std::{
 };
 
 use crate::{
-    console::unwritable,
     input::STDIN,
-    save::{self, Old},
+    printer::unwritable,
+    save::{self, IfExists},
 };
 
 /// The files that a command is to write.
 #[derive(Debug)]
-pub(crate) struct Written<'a> {
+pub(crate) struct OutputFiles<'a> {
     /// As they are called, and where they are.
     files: Vec<(&'a Path, PathBuf)>,
-    if_there: Old,
+    if_exists: IfExists,
 }
 
-impl<'a> Written<'a> {
+impl<'a> OutputFiles<'a> {
     /// The files among `paths`; or why they cannot all be written.
     pub(crate) fn new(
         paths: impl IntoIterator<Item = &'a Path>,
-        if_there: Old,
-    ) -> Result<Written<'a>, String> {
+        if_exists: IfExists,
+    ) -> Result<OutputFiles<'a>, String> {
         let mut files: Vec<(&Path, PathBuf)> = Vec::new();
         for path in paths {
             let Some(place) = place_of(path) else { continue };
@@ -41,7 +41,7 @@ impl<'a> Written<'a> {
             }
             files.push((path, place));
         }
-        Ok(Written { files, if_there })
+        Ok(OutputFiles { files, if_exists })
     }
 
     /// Whether nothing is to be written.
@@ -50,7 +50,7 @@ impl<'a> Written<'a> {
     }
 
     /// Refuses each of the files that are `read`, and those that are there and are to stay.
-    pub(crate) fn spares<'b>(
+    pub(crate) fn check_inputs<'b>(
         &self,
         read: impl IntoIterator<Item = &'b Path>,
     ) -> Result<(), String> {
@@ -59,7 +59,7 @@ impl<'a> Written<'a> {
             return Err(format!("{path}: is to be read and to be written; name another file"));
         }
         for (path, _) in &self.files {
-            save::refuse_old(path, self.if_there)
+            save::refuse_existing(path, self.if_exists)
                 .map_err(|error| format!("{}: {}", path.display(), unwritable(&error)))?;
         }
         Ok(())
@@ -78,9 +78,9 @@ impl<'a> Written<'a> {
 pub(crate) fn refuse<'a>(
     read: impl IntoIterator<Item = &'a Path>,
     written: impl IntoIterator<Item = &'a Path>,
-    if_there: Old,
+    if_exists: IfExists,
 ) -> Result<(), String> {
-    Written::new(written, if_there)?.spares(read)
+    OutputFiles::new(written, if_exists)?.check_inputs(read)
 }
 
 /// Where on the disk `path` is or would be; `None` if nothing is replaced by writing there.
@@ -110,7 +110,7 @@ mod tests {
         let check = |read: &str, written: &[&str], expected: &str| {
             let paths: Vec<PathBuf> = written.iter().map(|name| at(name)).collect();
             let paths = paths.iter().map(PathBuf::as_path);
-            let done = refuse([at(read).as_path()], paths, Old::Goes);
+            let done = refuse([at(read).as_path()], paths, IfExists::Replace);
             let message = done.err().unwrap_or_default();
             let is_right = match expected {
                 "" => message.is_empty(),

@@ -7,16 +7,20 @@ use pictogrid_core::{Bits, Picture, Puzzle};
 
 /// The solutions so far.
 #[derive(Debug)]
-pub(crate) struct Tally {
+pub(crate) struct SolutionDifferences {
     first: Option<Picture>,
     varied: Bits,
     goal_cells: Option<u64>,
 }
 
-impl Tally {
+impl SolutionDifferences {
     /// No solution yet.
-    pub(crate) fn new(puzzle: &Puzzle) -> Tally {
-        Tally { first: None, varied: Bits::zeros(puzzle.shape().n_cells()), goal_cells: None }
+    pub(crate) fn new(puzzle: &Puzzle) -> SolutionDifferences {
+        SolutionDifferences {
+            first: None,
+            varied: Bits::zeros(puzzle.shape().n_cells()),
+            goal_cells: None,
+        }
     }
 
     /// One more solution.
@@ -53,12 +57,12 @@ mod tests {
     fn three_pictures() {
         let picture = |rows: &[&str]| Picture::parse(rows).unwrap();
         let puzzle = Puzzle::of_picture(&picture(&["##", ".."]));
-        let mut tally = Tally::new(&puzzle);
-        assert_eq!(tally.goal_cells(), None);
-        tally.add(&puzzle, &picture(&["#.", "#."]));
-        assert_eq!((tally.goal_cells(), tally.varied().n_ones()), (Some(2), 0));
-        tally.add(&puzzle, &picture(&["##", ".#"]));
-        tally.add(&puzzle, &picture(&["..", ".#"]));
-        assert_eq!((tally.goal_cells(), tally.varied().n_ones()), (Some(1), 4));
+        let mut differences = SolutionDifferences::new(&puzzle);
+        assert_eq!(differences.goal_cells(), None);
+        differences.add(&puzzle, &picture(&["#.", "#."]));
+        assert_eq!((differences.goal_cells(), differences.varied().n_ones()), (Some(2), 0));
+        differences.add(&puzzle, &picture(&["##", ".#"]));
+        differences.add(&puzzle, &picture(&["..", ".#"]));
+        assert_eq!((differences.goal_cells(), differences.varied().n_ones()), (Some(1), 4));
     }
 }
