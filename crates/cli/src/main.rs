@@ -24,7 +24,6 @@
 
 mod advice_time;
 mod args;
-mod belt;
 mod board_file;
 mod bytes;
 mod cells_to_give;

@@ -39,7 +39,7 @@ pub(crate) trait Queued: Send {
     fn n_bytes(&self) -> usize;
 }
 
-/// Works on all items with this many threads, each of which makes its `worker` first. `take` gets
+/// Works on all items with this many threads, each of which makes its `worker` when it has an item. `take` gets
 /// every message in the order of the items, and `None` when it is to show what it has; it may end it
 /// all. An error is that not even one thread could be started.
 pub(crate) fn run<I, M: Queued, W: FnMut(I, &Sender<'_, M>)>(
@@ -64,7 +64,7 @@ pub(crate) fn run<I, M: Queued, W: FnMut(I, &Sender<'_, M>)>(
             shared.lock().n_workers += 1;
             let work = || {
                 let _leaves = Leaves(&shared);
-                serve(&next, &shared, worker());
+                serve(&next, &shared, &worker);
             };
             if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
                 shared.lock().n_workers -= 1;
@@ -85,11 +85,17 @@ pub(crate) fn no_thread(error: &io::Error) -> String {
 }
 
 /// Takes one item after another until there is none, or nobody wants more.
-fn serve<I, M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send>(
+fn serve<
+    I,
+    M: Queued,
+    W: FnMut(I, &Sender<'_, M>),
+    T: FnMut(Option<M>) -> ControlFlow<()> + Send,
+>(
     next: &Mutex<impl FnMut() -> Option<I>>,
     shared: &Shared<M, T>,
-    mut work: impl FnMut(I, &Sender<'_, M>),
+    worker: impl Fn() -> W,
 ) {
+    let mut work = None;
     loop {
         let (item, turn) = {
             let mut next = next.lock().expect("no worker panics while it takes an item");
@@ -101,7 +107,7 @@ fn serve<I, M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send>(
             (item, shared.begin())
         };
         let sender = Sender { queue: shared, turn };
-        work(item, &sender);
+        work.get_or_insert_with(&worker)(item, &sender);
     }
 }
 

@@ -40,6 +40,8 @@ pub(crate) struct Blocks<R> {
     is_begun: bool,
     /// Whether the stream stands in a line that is left out.
     is_in_cut: bool,
+    /// Whether reading failed: there is nothing behind that.
+    is_broken: bool,
 }
 
 impl<R: Read> Blocks<R> {
@@ -51,11 +53,12 @@ impl<R: Read> Blocks<R> {
             next_line: 1,
             is_begun: false,
             is_in_cut: false,
+            is_broken: false,
         }
     }
 
     /// The next block, `None` at the end. It is empty if all that was read was passed over.
-    pub(crate) fn next_block(&mut self) -> io::Result<Option<Block>> {
+    fn next_block(&mut self) -> io::Result<Option<Block>> {
         if self.is_in_cut && self.pass_over()? {
             return Ok(Some(self.block(Vec::new(), None)));
         }
@@ -101,6 +104,19 @@ impl<R: Read> Blocks<R> {
     }
 }
 
+impl<R: Read> Iterator for Blocks<R> {
+    type Item = io::Result<Block>;
+
+    fn next(&mut self) -> Option<io::Result<Block>> {
+        if self.is_broken {
+            return None;
+        }
+        let block = self.next_block().transpose();
+        self.is_broken = matches!(block, Some(Err(_)));
+        block
+    }
+}
+
 impl Block {
     /// The number of the line behind the last line feed.
     pub(crate) fn last_line(&self) -> u32 {
@@ -129,9 +145,10 @@ mod tests {
     fn whole_lines_and_their_numbers() {
         let line = "?".repeat(999) + "\n";
         let text = line.repeat(3000) + "last";
-        let mut blocks = Blocks::new(text.as_bytes(), 1 << 20);
+        let blocks = Blocks::new(text.as_bytes(), 1 << 20);
         let (mut n_lines, mut joined, mut n_blocks) = (0, Vec::new(), 0);
-        while let Some(block) = blocks.next_block().unwrap() {
+        for block in blocks {
+            let block = block.unwrap();
             assert_eq!(block.first_line, n_lines + 1);
             assert_eq!(block.cut, None);
             n_lines += block.bytes.iter().filter(|&&byte| byte == b'\n').count() as u32;
@@ -142,14 +159,37 @@ mod tests {
         assert!(n_blocks > 1);
     }
 
+    /// Two million records, and an error for ever.
+    struct Breaking(usize);
+
+    impl Read for Breaking {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            let n = self.0.min(bytes.len() / 4);
+            if n == 0 {
+                return Err(io::Error::other("broken"));
+            }
+            self.0 -= n;
+            bytes[..n * 4].copy_from_slice(&b"? 1\n".repeat(n));
+            Ok(n * 4)
+        }
+    }
+
+    #[test]
+    fn an_error_is_the_last_item() {
+        let blocks: Vec<bool> =
+            Blocks::new(Breaking(1 << 21), 1 << 20).map(|block| block.is_ok()).collect();
+        let (last, others) = blocks.split_last().unwrap();
+        assert!(!last && others.len() > 4 && others.iter().all(|is_ok| *is_ok), "{blocks:?}");
+    }
+
     #[test]
     fn a_mark_is_dropped_and_a_long_line_cut() {
         let mut blocks = Blocks::new(&b"\xEF\xBB\xBF? 1"[..], 10);
-        assert_eq!(blocks.next_block().unwrap().unwrap().bytes, b"? 1");
-        assert!(blocks.next_block().unwrap().is_none());
+        assert_eq!(blocks.next().unwrap().unwrap().bytes, b"? 1");
+        assert!(blocks.next().is_none());
         let text = "?".repeat(SIZE + 11);
         let mut blocks = Blocks::new(text.as_bytes(), 10);
-        assert_eq!(blocks.next_block().unwrap().unwrap().cut, Some(Cut::Long));
+        assert_eq!(blocks.next().unwrap().unwrap().cut, Some(Cut::Long));
     }
 
     #[test]
@@ -157,23 +197,23 @@ mod tests {
         for n_more in [0, 10, SIZE - 1, SIZE, SIZE + 1, 2 * SIZE] {
             let text = format!("a\n{}\nb\n", "?".repeat(SIZE + 8 + n_more));
             let mut blocks = Blocks::new(text.as_bytes(), 10);
-            let block = blocks.next_block().unwrap().unwrap();
+            let block = blocks.next().unwrap().unwrap();
             assert_eq!((&block.bytes[..], block.last_line()), (&b"a\n"[..], 2));
             assert_eq!(block.cut, Some(Cut::Long));
-            let mut behind = blocks.next_block().unwrap().unwrap();
+            let mut behind = blocks.next().unwrap().unwrap();
             while behind.bytes.is_empty() {
                 assert_eq!(behind.cut, None);
-                behind = blocks.next_block().unwrap().unwrap();
+                behind = blocks.next().unwrap().unwrap();
             }
             assert_eq!((&behind.bytes[..], behind.first_line), (&b"b\n"[..], 3), "{n_more}");
-            assert!(blocks.next_block().unwrap().is_none());
+            assert!(blocks.next().is_none());
         }
     }
 
     #[test]
     fn a_last_line_without_clue_and_line_feed_is_left_out() {
         let check = |text: &str, bytes: &str, cut| {
-            let block = Blocks::new(text.as_bytes(), 10).next_block().unwrap().unwrap();
+            let block = Blocks::new(text.as_bytes(), 10).next().unwrap().unwrap();
             assert_eq!((&block.bytes[..], block.cut), (bytes.as_bytes(), cut), "{text:?}");
         };
         check("??? 1\n.#?", "??? 1\n", Some(Cut::Ended(3)));

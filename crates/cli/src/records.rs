@@ -3,12 +3,15 @@
 //! Brute force is the slow twin that a person can check the other one with. Both go through here so
 //! that they agree on what a record is, on its number and on what is wrong with it.
 
+use std::{io, mem::size_of_val};
+
 use pictogrid_check::MAX_UNKNOWN;
 use pictogrid_core::{Fault, FaultKind, Place};
 use pictogrid_line::{Count, Record, Unfinished, records::Batch, unfold};
 
 use crate::{
     count_limits::CountLimits,
+    pipeline::Queued,
     record_blocks::{Block, Cut},
 };
 
@@ -30,6 +33,23 @@ pub(crate) struct Part {
     pub(crate) counts: Vec<Option<Count>>,
     /// What is wrong with those, in the same order.
     pub(crate) faults: Vec<Fault>,
+}
+
+/// Why there is no part.
+#[derive(Debug)]
+pub(crate) enum NoPart {
+    /// The stream cannot be read any further.
+    Unreadable(io::Error),
+    /// Time is up, or a person asked for the end.
+    Stopped,
+}
+
+impl Queued for Result<Part, NoPart> {
+    fn n_bytes(&self) -> usize {
+        self.as_ref().map_or(0, |part| {
+            size_of_val(&part.counts[..]) + part.faults.len() * 2 * size_of::<Fault>()
+        })
+    }
 }
 
 impl Method {
@@ -163,7 +183,7 @@ mod tests {
     fn part(text: &str, method: &mut Method) -> Part {
         // A line feed, or what ends the text might count as cut off.
         let text = format!("{text}\n");
-        let block = Blocks::new(text.as_bytes(), 1 << 20).next_block().unwrap().unwrap();
+        let block = Blocks::new(text.as_bytes(), 1 << 20).next().unwrap().unwrap();
         method.count(&block, true, &CountLimits::none()).unwrap()
     }
 
@@ -202,7 +222,7 @@ mod tests {
     fn a_line_cut_off_is_a_fault_of_its_line() {
         let text = "? 1\n".repeat(3) + &"?".repeat(2 << 20);
         let mut blocks = Blocks::new(text.as_bytes(), 1 << 10);
-        let block = blocks.next_block().unwrap().unwrap();
+        let block = blocks.next().unwrap().unwrap();
         for mut method in [Method::well(1), Method::brute(1)] {
             let part = method.count(&block, true, &CountLimits::none()).unwrap();
             assert_eq!((part.n_records, part.faults.len(), part.counts.len()), (3, 1, 4));
@@ -213,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_last_line_without_its_clue_is_a_fault() {
-        let block = Blocks::new(&b"??\n??? 1\n\n.?#"[..], 1 << 20).next_block().unwrap().unwrap();
+        let block = Blocks::new(&b"??\n??? 1\n\n.?#"[..], 1 << 20).next().unwrap().unwrap();
         for mut method in [Method::well(1), Method::brute(1)] {
             let part = method.count(&block, true, &CountLimits::none()).unwrap();
             assert_eq!((part.n_records, part.faults.len(), part.counts.len()), (2, 1, 3));
@@ -226,7 +246,7 @@ mod tests {
     fn who_is_stopped_counts_nothing() {
         let limits = CountLimits::none();
         limits.stop.close();
-        let block = Blocks::new(&b"? 1\n"[..], 1 << 20).next_block().unwrap().unwrap();
+        let block = Blocks::new(&b"? 1\n"[..], 1 << 20).next().unwrap().unwrap();
         for mut method in [Method::well(1), Method::brute(1)] {
             let part = method.count(&block, true, &limits);
             assert_eq!(part.unwrap_err(), Unfinished::Stopped);

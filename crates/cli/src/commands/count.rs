@@ -5,7 +5,7 @@
 //! file, because a sum that leaves something out would be wrong, unless `--keep-going` asks for
 //! just that. Counts of single records are held back until their file has proved to be good.
 
-use std::{ops::ControlFlow, time::Instant};
+use std::{io, ops::ControlFlow, time::Instant};
 
 use pictogrid_core::{Fault, FaultKind};
 use pictogrid_line::Count;
@@ -13,7 +13,6 @@ use pictogrid_wire::{Counted, CountedRecord, Failed, FailedKind, to_line};
 
 use crate::{
     args::{count::CountArgs, number_of_threads},
-    belt::{self, Gap},
     compression,
     count_limits::{CountLimits, MEMORY},
     delayed_output::DelayedOutput,
@@ -21,10 +20,11 @@ use crate::{
     exit::Exit,
     faults,
     input::{self, Source, SourceName},
+    pipeline::{self, Sender},
     printer::Printer,
     progress::Progress,
-    record_blocks::Blocks,
-    records::{Method, Part},
+    record_blocks::{Block, Blocks},
+    records::{Method, NoPart, Part},
     stop::Stop,
     words::n_of,
 };
@@ -127,25 +127,30 @@ impl Job<'_> {
         let progress =
             if self.args.quiet { Progress::none() } else { Progress::bytes(source.n_bytes()) };
         let stream = source.open().and_then(|raw| compression::unpack(progress.watch(raw)));
-        let blocks = match stream {
+        let mut blocks = match stream {
             Ok(stream) => Blocks::new(stream, MOST_LINE),
             Err(error) => return self.fail(&source.name, &input::unreadable(&error), printer),
         };
         let mut sum = Sum::default();
         let mut end = Ok(true);
-        let how = (&self.method, self.args.each);
-        belt::run(self.n_threads, blocks, how, &self.limits, |part| {
+        let take = |part: Option<Result<Part, NoPart>>| {
             end = match part {
-                Ok(part) => progress.aside(|| self.take(source, part, &mut sum, printer)),
-                Err(Gap::Unreadable(error)) => {
+                None => return ControlFlow::Continue(()),
+                Some(Ok(part)) => progress.aside(|| self.take(source, part, &mut sum, printer)),
+                Some(Err(NoPart::Unreadable(error))) => {
                     self.fail(&source.name, &input::unreadable(&error), printer).map(|_| false)
                 }
-                Err(Gap::Stopped) => {
+                Some(Err(NoPart::Stopped)) => {
                     Err(progress.aside(|| self.stopped(&source.name, sum.n_lines, printer)))
                 }
             };
             if end == Ok(true) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        };
+        let done = pipeline::run(self.n_threads, || blocks.next(), take, || self.worker());
+        if let Err(error) = done {
+            printer.error(&pipeline::no_thread(&error));
+            return Err(Exit::Bad);
+        }
         progress.finish();
         if !end? {
             return Ok(None);
@@ -157,6 +162,18 @@ impl Job<'_> {
         }
         std::mem::take(&mut sum.held).release(printer)?;
         Ok(Some(sum))
+    }
+
+    /// What counts one block after the other.
+    fn worker(&self) -> impl FnMut(io::Result<Block>, &Sender<'_, Result<Part, NoPart>>) {
+        let mut method = self.method.clone();
+        move |block, sender| {
+            let part = block.map_err(NoPart::Unreadable).and_then(|block| {
+                let count = || method.count(&block, self.args.each, &self.limits);
+                self.limits.stop.during(count).map_err(|_| NoPart::Stopped)
+            });
+            sender.send(part);
+        }
     }
 
     /// Adds what a block comes to. Gives whether the input goes on.
