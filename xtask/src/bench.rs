@@ -140,26 +140,17 @@ fn slug(name: &str) -> String {
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
-/// The day, as `2026-11-20`, on which `seconds` after 1970 fall, by the calendar of today.
+/// The day, as `2026-11-20`, on which `seconds` after 1970 fall: in years that begin with March, a
+/// leap day comes last.
 fn date(seconds: u64) -> String {
-    let is_leap = |year: u64| {
-        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-    };
-    let (mut year, mut day) = (1970, seconds / 86_400);
-    while day >= 365 + u64::from(is_leap(year)) {
-        day -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(is_leap(year));
-    let mut month = 1;
-    for days in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
-        if day < days {
-            break;
-        }
-        day -= days;
-        month += 1;
-    }
-    format!("{year}-{month:02}-{:02}", day + 1)
+    let day = seconds / 86_400 + 719_468;
+    let (era, day) = (day / 146_097, day % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (day, is_next) = (day - (153 * month + 2) / 5 + 1, month >= 10);
+    let month = if is_next { month - 9 } else { month + 3 };
+    format!("{}-{month:02}-{day:02}", 400 * era + year + u64::from(is_next))
 }
 
 #[cfg(test)]

@@ -17,9 +17,12 @@ use crate::wasm;
 /// What `test` may be asked.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Broken files that the readers are fed in the mutation smoke
-    #[arg(long, value_name = "N", default_value_t = 450_000)]
+    /// Broken files that the readers are fed
+    #[arg(long, value_name = "N", default_value_t = 150_000)]
     mutations: u64,
+    /// Seconds for each property of the fuzz targets, tried without a fuzzer
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    fuzz_seconds: u64,
 }
 
 /// The crates outside the workspace, whose formatting no `cargo fmt` of ours looks at.
@@ -39,7 +42,17 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     steps.step("deny", || deny::check(repository))?;
     steps.step("clippy", || cargo("clippy --workspace --all-targets -- -D warnings"))?;
     steps.step("tests", || cargo_test(repository, "test --workspace", &[]))?;
-    steps.step("mutation smoke", || mutate(repository, arguments.mutations))?;
+    let long = |words, variable, number: u64| {
+        cargo_test(repository, words, &[(variable, number.to_string())])
+    };
+    steps.step("mutated files", || {
+        let words = "test --package pictogrid-formats --test mutate";
+        long(words, "PICTOGRID_MUTATIONS", arguments.mutations)
+    })?;
+    steps.step("properties of the fuzz targets", || {
+        let words = "test --package pictogrid-cli --test fuzz_targets";
+        long(words, "PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds)
+    })?;
     steps.step("goldens", || compare_goldens(repository, &goldens))?;
     steps.step("wasm", || wasm::check(repository))?;
     steps.step("bench compiles", || check_outside(repository, "bench/peers", &[]))?;
@@ -58,12 +71,6 @@ fn cargo_test(repository: &Repository, words: &str, set: &[(&str, String)]) -> R
     }
     command.envs(set.iter().map(|(name, value)| (name, value)));
     must(&mut command)
-}
-
-/// Feeds mutated files to the readers. Half a minute on a small machine.
-fn mutate(repository: &Repository, mutations: u64) -> Result<(), String> {
-    let words = "test --package pictogrid-formats --test mutate";
-    cargo_test(repository, words, &[("PICTOGRID_MUTATIONS", mutations.to_string())])
 }
 
 fn format_outside(repository: &Repository) -> Result<(), String> {

@@ -47,13 +47,13 @@ Exit codes:
   2   wrong usage
   3   some puzzle has several solutions
   4   some puzzle has none
-  5   stopped: by a budget, by --only, or by Ctrl-C
-  70  an internal error; nothing was claimed, please report it
-  130 ended at once by Ctrl-C, with nothing to say and no file half written
-A reader that closes the pipe ends the command, which is no error.
-Several inputs are all done; the code is then 1 if any input was bad, else the largest.";
+  5   stopped by a budget, by --only or by Ctrl-C
+  70  an internal error: no answer was given; please report it
+  130 ended by Ctrl-C before there was a result; no file is left half written
+If the reader closes the pipe, the command ends, and that is no error.
+With several inputs the code is 1 if any of them is bad, else the largest of their codes.";
 
-/// Nonograms, counted and solved: one word first, the picture with it.
+/// Solve, check, convert, draw and make nonograms, and put jigsaws of tiles together.
 #[derive(Debug, Parser)]
 #[command(name = "pictogrid", version, after_help = AFTER, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -65,23 +65,23 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Solve puzzles: the picture, and whether it is the only one
     Solve(SolveArgs),
-    /// Lint a collection: one row a puzzle
+    /// Check a collection: one row for each puzzle
     Check(CheckArgs),
-    /// Study one line: how many arrangements, which cells are forced
+    /// Study one line: the number of its arrangements, its forced cells
     Line(line::LineArgs),
-    /// Sum the arrangement counts of a file of lines
+    /// Sum the numbers of arrangements over files of lines
     Count(count::CountArgs),
     /// Confirm a proof of how many solutions a puzzle has
     Verify(VerifyArgs),
     /// Write puzzles in another format
     Convert(convert::ConvertArgs),
-    /// Draw puzzles: on the terminal, SVG, PNG, PDF, a film
+    /// Draw puzzles on the terminal or as SVG, PNG, PDF or a film
     Render(render::RenderArgs),
-    /// Make a puzzle of a picture, or of a QR code
+    /// Make a puzzle from a picture or a text (as QR code)
     Make(make::MakeArgs),
-    /// Put cut pictures together again
+    /// Put jigsaws of tiles together, search and make them
     Jigsaw(jigsaw::JigsawArgs),
-    /// Make material to measure on
+    /// Make line records to measure with
     Bench(bench::BenchArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example:
@@ -117,20 +117,19 @@ pub(crate) struct PuzzleArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Budgets")]
 pub(crate) struct BudgetArgs {
-    /// Use nothing stronger than this: no guessing beyond it
-    #[arg(long, value_name = "MEANS")]
+    /// Use only this method and what is weaker; without it, all methods are used
+    #[arg(long, value_name = "STAGE")]
     pub(crate) only: Option<Only>,
     /// Stop a puzzle after this much time, such as 500ms, 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
-    /// Stop a puzzle after about this many dead ends, a count included; in a list of pictures each
-    /// that is listed ends a way, too. Repeats exactly on every machine, unless --threads search one
-    /// puzzle
+    /// Stop a puzzle after about this many dead ends; with --all each picture counts as one, too.
+    /// The result is the same on every machine, unless several threads search one puzzle
     #[arg(long, value_name = "N", conflicts_with = "only", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) conflicts: Option<u64>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,
-    /// Where the search begins when it has to guess: another time to the same verdict
+    /// Let the search guess in another order: the verdict is the same, the time may differ
     #[arg(
         long,
         value_name = "N",
@@ -147,8 +146,8 @@ pub(crate) struct BudgetArgs {
 /// How much memory there is.
 #[derive(Debug, Args)]
 pub(crate) struct MemoryArg {
-    /// Memory for all puzzles at work, from reading to drawing, such as 512MiB or 2GiB: what would
-    /// take more is refused, and a search whose clauses take more stops [default: 1GiB]
+    /// Memory for all puzzles together, such as 512MiB or 2GiB: a puzzle that needs more is refused,
+    /// and a search that needs more stops [default: 1GiB]
     #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
 }
@@ -162,8 +161,8 @@ impl MemoryArg {
 
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
-    /// Workload on this many puzzles at once [default: one a core]; if asked for with a single puzzle,
-    /// search it from as many seeds, the first verdict counts; --count, --all and --proof take one
+    /// Work on this many puzzles at once [default: one for each core]. A single puzzle is searched by
+    /// this many threads from different seeds; --count, --all and --proof use one thread
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
 }
@@ -172,18 +171,18 @@ pub(crate) struct ThreadArgs {
 pub(crate) enum Only {
     /// One line at a time
     Lines,
-    /// Lines, and what a cell would lead to by lines
+    /// Lines, and lines after trying a value for one cell
     Probing,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
-    /// On a terminal
+    /// Only on a terminal
     #[default]
     Auto,
-    /// In any case
+    /// Always
     Always,
-    /// In no case
+    /// Never
     Never,
 }
 
@@ -191,7 +190,7 @@ pub(crate) enum When {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct TalkArgs {
-    /// No notes and no progress on standard error; errors are still said
+    /// Print errors only, no notes and no progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// When to use color
@@ -199,10 +198,10 @@ pub(crate) struct TalkArgs {
     pub(crate) color: When,
 }
 
-/// What becomes of files that are there already.
+/// What is done with files that exist already.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ForceArgs {
-    /// Write over files that are there; without it they are refused
+    /// Replace files that exist; without this flag they are refused
     #[arg(long, help_heading = "Output")]
     pub(crate) force: bool,
 }
@@ -217,7 +216,7 @@ const AFTER_SOLVE: &str = "\
 Examples:
   pictogrid solve cat.non                      a file
   pictogrid solve --only lines --steps < cat.non
-                                               what lines alone settle, pass by pass
+                                               what lines alone determine, pass by pass
   pictogrid solve puzzles/ --json --timeout 5s every puzzle of a folder, as JSON
   pictogrid solve cat.non --ascii | pictogrid solve
                                                a picture is a puzzle, too
@@ -229,18 +228,18 @@ Examples:
   pictogrid solve cat.non -o cat.png --theme dark
                                                the solved picture in a file
   pictogrid solve cat.non --without dives,windows --stats
-                                               what these techniques buy
+                                               how much these techniques help
 
-The picture: ██ filled, ░░ unknown; where the pictures of an ambiguous puzzle differ, ▓▓ filled
-and ·· empty. Of a search that was stopped, ▓▓ and ·· are a guess: the fullest board it has met,
-beside what is certain. A picture wider than the terminal is drawn in half blocks, without clues.";
+In the picture ██ is filled and ░░ unknown. Where the pictures of an ambiguous puzzle differ, ▓▓ is
+filled and ·· empty. If a search was stopped, ▓▓ and ·· are a guess: the fullest board it found. A picture wider than the terminal is drawn in half blocks, without clues.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_SOLVE)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
-    /// Go on from this half-solved board, as solve writes it, or - for standard input: cells are given
+    /// Continue from a half-solved board that solve has written (- for standard input); its cells
+    /// count as given
     #[arg(long, value_name = "FILE", conflicts_with = "proof")]
     pub(crate) board: Option<PathBuf>,
     #[command(flatten)]
@@ -273,30 +272,30 @@ pub(crate) struct WantedArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct PictureArgs {
-    /// Save the pictures here instead of showing them; the suffix says how
+    /// Save the pictures in this file instead of showing them; its suffix chooses the format
     #[arg(long, short, value_name = "FILE", value_parser = Target::parse)]
     pub(crate) output: Option<Target>,
     #[command(flatten)]
     pub(crate) look: render::LookArgs,
-    /// Write a proof of the verdict here, for `pictogrid verify`; packed if it ends in .gz or .zst
+    /// Write a proof of the verdict for `pictogrid verify`; packed if FILE ends in .gz or .zst
     #[arg(long, value_name = "FILE", value_parser = proof_file, conflicts_with_all = ["all", "count", "max_solutions"])]
     pub(crate) proof: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
-    /// Say how much work it took, by kind
+    /// Print how much work it took, by kind
     #[arg(long, conflicts_with = "json")]
     pub(crate) stats: bool,
-    /// Narrate: after every pass, how many cells are still unknown
+    /// After every pass, print how many cells are still unknown
     #[arg(long)]
     pub(crate) steps: bool,
     /// Read the solution as a QR code and print its text
     #[arg(long, conflicts_with_all = ["ascii", "all"])]
     pub(crate) qr: bool,
-    /// Plain rows of # and ., a puzzle again; the verdict on standard error. An unsettled cell is ?,
-    /// and a picture with one is read again with --board
+    /// Print rows of # and ., which can be read as a puzzle again, and the verdict on standard error.
+    /// An unknown cell is ?; rows with one are read by --board
     #[arg(long, conflicts_with_all = ["json", "output"])]
     pub(crate) ascii: bool,
-    /// One JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -307,7 +306,7 @@ Examples:
   pictogrid check collection/ --csv > report.csv
   pictogrid check new.non && git commit        only puzzles with one solution pass
 
-Of a folder every file is read that looks like a puzzle or is called like one (.non, .nin, ..); an
+In a folder every file is read whose contents or suffix (.non, .nin, ..) are those of a puzzle; an
 empty or damaged one is an error. Other files are skipped with a note.
 
 docs/json.md lists the columns of --csv and the fields of --json.";
@@ -319,10 +318,10 @@ pub(crate) struct CheckArgs {
     pub(crate) puzzles: PuzzleArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-    /// Comma-separated values with a header
+    /// Print comma-separated values with a header
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     pub(crate) csv: bool,
-    /// One JSON object a line
+    /// Print one JSON object a line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
     #[command(flatten)]
@@ -335,9 +334,9 @@ Examples:
   pictogrid verify cat.non cat.proof.zst       gzip and zstd are unpacked on the way
   zcat cat.proof.gz | pictogrid verify cat.non - --json
 
-The exit code is 0 if the proof holds, whatever it proves, and 1 if it does not; then the line of
-the proof is named that does not follow. A proof is checked by code of its own, that shares nothing
-with the solver; docs/proof.md tells how to write another such checker.";
+The exit code is 0 if the proof is right, whatever it proves, and 1 if it is not; then the first line
+that does not follow is named. Proofs are checked by code that shares nothing with the solver;
+docs/proof.md says how to write another such checker.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_VERIFY)]
@@ -353,7 +352,7 @@ pub(crate) struct VerifyArgs {
     pub(crate) from: Option<String>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,
-    /// One JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -376,7 +375,7 @@ impl SolveArgs {
     pub(crate) fn refuse_contradictions(&self) {
         let learns = self.techniques.techniques().has(Technique::Learning);
         if self.picture.proof.is_some() && !learns {
-            let message = "a proof consists of what was learned; leave out --proof or `learning`";
+            let message = "a proof consists of what was learned; leave out --proof, or `learning` in --without";
             usage::refuse("solve", message);
         }
         board_file::refuse_twice(self.board.as_deref(), &self.puzzles.input.inputs)

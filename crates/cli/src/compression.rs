@@ -1,4 +1,4 @@
-//! Packing: gzip and zstd are unpacked on the way in, whatever the name of the file, and what is
+//! Compression: gzip and zstd are unpacked on the way in, whatever the name of the file, and what is
 //! written is packed if its name says so.
 //!
 //! Both announce themselves in their first bytes, which no text begins with, so that a pipe works
@@ -11,13 +11,17 @@ use std::{
 };
 
 use flate2::{Compression, bufread::GzDecoder, write::GzEncoder};
-use zstd::stream::read::Decoder;
+use zstd::stream::{read::Decoder, write::Encoder};
+
+use crate::save::{IfExists, Save};
 
 const GZIP: [u8; 3] = [0x1F, 0x8B, 0x08];
 const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 
-/// zstd may look back 64 MB, more than any level below the "ultra" ones asks for: it is memory.
+/// zstd may look back 64 MiB, more than any level below the "ultra" ones asks for: it is memory.
 const LOG_OF_WINDOW: u32 = 26;
+/// What zstd says of a file that looks back farther.
+const LARGE_WINDOW: &str = "too much memory";
 
 /// How a file is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +31,7 @@ pub(crate) enum Codec {
 }
 
 /// How a file with this suffix is packed, if it is.
-pub(crate) fn by_suffix(suffix: &str) -> Option<Codec> {
+fn by_suffix(suffix: &str) -> Option<Codec> {
     match suffix.to_ascii_lowercase().as_str() {
         "gz" => Some(Codec::Gzip),
         "zst" => Some(Codec::Zstd),
@@ -45,15 +49,49 @@ pub(crate) fn suffix(path: &Path) -> (String, Option<Codec>) {
     }
 }
 
-/// Packs all of `bytes`.
-pub(crate) fn pack(bytes: &[u8], packed: Codec) -> io::Result<Vec<u8>> {
-    match packed {
-        Codec::Zstd => zstd::encode_all(bytes, 0),
-        Codec::Gzip => {
-            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-            encoder.write_all(bytes)?;
-            encoder.finish()
+/// A file that is being written, packed if its suffix says so.
+pub(crate) enum Packer {
+    Plain(Save),
+    Gzip(GzEncoder<Save>),
+    Zstd(Encoder<'static, Save>),
+}
+
+impl Packer {
+    /// Begins the file `place`, as [`Save::begin`] does.
+    pub(crate) fn begin(place: &Path, if_exists: IfExists) -> io::Result<Packer> {
+        let save = Save::begin(place, if_exists)?;
+        Ok(match suffix(place).1 {
+            Some(Codec::Gzip) => Packer::Gzip(GzEncoder::new(save, Compression::default())),
+            Some(Codec::Zstd) => Packer::Zstd(Encoder::new(save, 0)?),
+            None => Packer::Plain(save),
+        })
+    }
+
+    /// Ends the file and puts it in its place.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Packer::Plain(save) => save.finish(),
+            Packer::Gzip(encoder) => encoder.finish()?.finish(),
+            Packer::Zstd(encoder) => encoder.finish()?.finish(),
         }
+    }
+
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Packer::Plain(save) => save,
+            Packer::Gzip(encoder) => encoder,
+            Packer::Zstd(encoder) => encoder,
+        }
+    }
+}
+
+impl Write for Packer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer().flush()
     }
 }
 
@@ -70,7 +108,7 @@ pub(crate) fn unpack<'a>(
         Some(Codec::Zstd) => {
             let mut decoder = Decoder::with_buffer(whole)?;
             decoder.window_log_max(LOG_OF_WINDOW)?;
-            once(decoder)
+            once(Frames(decoder))
         }
     }
 }
@@ -94,6 +132,21 @@ fn once<'a>(mut unpacked: impl Read + Send + 'a) -> io::Result<Box<dyn BufRead +
         return Err(io::Error::new(io::ErrorKind::Unsupported, "it is packed twice"));
     }
     Ok(Box::new(BufReader::new(Cursor::new(head).chain(unpacked))))
+}
+
+/// The frames of a zstd file.
+struct Frames<R: BufRead>(Decoder<'static, R>);
+
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.0.read(bytes).map_err(|error| match error.to_string().contains(LARGE_WINDOW) {
+            true => io::Error::new(
+                io::ErrorKind::Unsupported,
+                "its window is larger than 64 MiB, `zstd -d --long=31` can unpack it",
+            ),
+            false => error,
+        })
+    }
 }
 
 /// The members of a gzip file, one behind another.
@@ -125,6 +178,15 @@ impl<R: BufRead> Read for Members<R> {
 mod tests {
     use super::*;
 
+    fn pack(bytes: &[u8], codec: Codec) -> io::Result<Vec<u8>> {
+        if codec == Codec::Zstd {
+            return zstd::encode_all(bytes, 0);
+        }
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(bytes)?;
+        encoder.finish()
+    }
+
     fn unpacked(bytes: &[u8]) -> io::Result<String> {
         let mut text = String::new();
         unpack(bytes)?.read_to_string(&mut text).map(|_| text)
@@ -142,6 +204,19 @@ mod tests {
         assert_eq!(unpacked(b"").unwrap(), "");
         assert_eq!(unpacked(b"a").unwrap(), "a");
         assert_eq!(unpacked(&[&gzip[..], &gzip].concat()).unwrap(), "some textsome text");
+    }
+
+    #[test]
+    fn a_window_that_would_take_too_much_memory() {
+        let pack = |log_of_window: u32| {
+            let mut encoder = zstd::Encoder::new(Vec::new(), 1).unwrap();
+            encoder.window_log(log_of_window).unwrap();
+            encoder.write_all(b"some text").unwrap();
+            encoder.finish().unwrap()
+        };
+        assert_eq!(unpacked(&pack(LOG_OF_WINDOW)).unwrap(), "some text");
+        let error = unpacked(&pack(LOG_OF_WINDOW + 1)).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::Unsupported, "{error}");
     }
 
     #[test]

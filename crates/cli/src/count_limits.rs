@@ -13,7 +13,7 @@ use pictogrid_line::Watch;
 
 use crate::stop::Stop;
 
-/// The memory of all threads together, unless told.
+/// The memory of all threads together by default.
 pub(crate) const MEMORY: u64 = 1 << 30;
 
 /// The limits, which all threads share.

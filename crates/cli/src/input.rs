@@ -210,12 +210,13 @@ pub(crate) fn unreadable(error: &io::Error) -> String {
     let way_out = match error.kind() {
         io::ErrorKind::NotFound => "check the path",
         io::ErrorKind::IsADirectory => "name a file in it",
-        io::ErrorKind::PermissionDenied => "ask for the right to read it",
+        io::ErrorKind::PermissionDenied => "you need the right to read it",
         // What unpacking says of a file that ends early or has other bytes than it should.
         io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
             "the packed file is damaged or cut short, fetch it again"
         }
-        io::ErrorKind::Unsupported => "unpack it once by other means",
+        // It is packed in a way that is not unpacked here.
+        io::ErrorKind::Unsupported => "unpack it first",
         _ => "try again or copy it elsewhere",
     };
     format!("cannot be read: {error}; {way_out}")

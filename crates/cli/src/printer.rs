@@ -36,7 +36,7 @@ pub(crate) struct Printer {
     is_saved: bool,
     /// Where a picture in text has gone: the next one there is set apart from it.
     pictured: Vec<Place>,
-    /// How it ended when standard output was lost; nobody is told twice.
+    /// The exit code once standard output could not be written; that is reported once.
     lost: Option<Exit>,
     progress: Progress,
 }
@@ -79,7 +79,7 @@ impl Printer {
         self.target.is_some()
     }
 
-    /// Begins the file now, so that one that cannot be written is told before all the work.
+    /// Begins the file now, so that one that cannot be written is reported before all the work.
     pub(crate) fn open_target(&mut self) -> Result<(), Exit> {
         let begin = |target| Save::begin(target, self.if_exists);
         match self.target.as_deref().map(begin).transpose() {

@@ -6,15 +6,10 @@ use std::{
     path::Path,
 };
 
-use flate2::{Compression, write::GzEncoder};
 use pictogrid_core::{Picture, Puzzle, Value};
 use pictogrid_solve::{ProofStep, Verdict};
-use zstd::stream::write::Encoder;
 
-use crate::{
-    compression::{self, Codec},
-    save::{IfExists, Save},
-};
+use crate::{compression::Packer, save::IfExists};
 
 /// A proof that is being written.
 pub(crate) struct ProofFile {
@@ -24,13 +19,6 @@ pub(crate) struct ProofFile {
     line: String,
 }
 
-/// By suffix: `.gz`, `.zst`, or neither.
-enum Packer {
-    Plain(Save),
-    Gzip(GzEncoder<Save>),
-    Zstd(Encoder<'static, Save>),
-}
-
 impl ProofFile {
     /// Begins a proof about `puzzle`.
     pub(crate) fn begin(
@@ -38,13 +26,7 @@ impl ProofFile {
         puzzle: &Puzzle,
         if_exists: IfExists,
     ) -> io::Result<ProofFile> {
-        let save = Save::begin(path, if_exists)?;
-        let suffix = path.extension().unwrap_or_default().to_string_lossy();
-        let packer = match compression::by_suffix(&suffix) {
-            Some(Codec::Gzip) => Packer::Gzip(GzEncoder::new(save, Compression::default())),
-            Some(Codec::Zstd) => Packer::Zstd(Encoder::new(save, 0)?),
-            None => Packer::Plain(save),
-        };
+        let packer = Packer::begin(path, if_exists)?;
         let mut file = ProofFile { packer, error: None, line: String::new() };
         file.say(&format!("pictogrid-proof 1\nsize {}", puzzle.shape().extent()));
         file.say(&format!("clues {:016x}", puzzle.fingerprint()));
@@ -86,23 +68,13 @@ impl ProofFile {
         if let Some(error) = self.error {
             return Err(error);
         }
-        match self.packer {
-            Packer::Plain(save) => save.finish(),
-            Packer::Gzip(encoder) => encoder.finish()?.finish(),
-            Packer::Zstd(encoder) => encoder.finish()?.finish(),
-        }?;
+        self.packer.finish()?;
         Ok(true)
     }
 
     fn say(&mut self, line: &str) {
-        if self.error.is_some() {
-            return;
+        if self.error.is_none() {
+            self.error = writeln!(self.packer, "{line}").err();
         }
-        let writer: &mut dyn Write = match &mut self.packer {
-            Packer::Plain(save) => save,
-            Packer::Gzip(encoder) => encoder,
-            Packer::Zstd(encoder) => encoder,
-        };
-        self.error = writeln!(writer, "{line}").err();
     }
 }

@@ -13,7 +13,7 @@ use pictogrid_solve::{Technique, Techniques};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
 pub(crate) struct TechniqueArgs {
-    /// Do without these techniques, as in dives,windows: another time to the same verdict
+    /// Leave out these techniques, such as dives,windows: the verdict is the same, the time differs
     #[arg(long, value_name = "ID", value_delimiter = ',', value_parser = PossibleValuesParser::new(ids()))]
     without: Vec<String>,
 }

@@ -28,12 +28,11 @@ impl fmt::Display for Finding {
     }
 }
 
-/// A Rust file: its text, its tokens and its syntax tree.
+/// A Rust file: its text and its tokens.
 pub(crate) struct Source {
     /// Relative to the root, with `/`.
     pub(crate) path: String,
     pub(crate) text: String,
-    pub(crate) syntax: syn::File,
     /// Every token.
     pub(crate) tokens: Vec<Token>,
     /// The tokens outside `#[cfg(test)]` items; none of those in a `tests` folder.
@@ -43,12 +42,11 @@ pub(crate) struct Source {
 impl Source {
     /// Reads Rust. The finding says where it is not Rust.
     pub(crate) fn parse(path: &str, text: String) -> Result<Source, Finding> {
-        let at = |line, e: &dyn fmt::Display| Finding::new(path, line, e.to_string());
-        let syntax = syn::parse_file(&text).map_err(|e| at(e.span().start().line, &e))?;
-        let stream = TokenStream::from_str(&text).map_err(|e| at(e.span().start().line, &e))?;
+        let stream = TokenStream::from_str(&text)
+            .map_err(|e| Finding::new(path, e.span().start().line, e.to_string()))?;
         let is_test = path.split('/').any(|part| part == "tests");
         let shipped = if is_test { Vec::new() } else { tokens::shipped(stream.clone()) };
-        Ok(Source { path: path.to_owned(), text, syntax, tokens: tokens::all(stream), shipped })
+        Ok(Source { path: path.to_owned(), text, tokens: tokens::all(stream), shipped })
     }
 
     /// The crate it belongs to, by the folder's name: `line` for `crates/line/src/lib.rs`.

@@ -1,8 +1,8 @@
 //! The arguments of `pictogrid bench`.
 //!
-//! Records and a long line have flags of their own in one command; those of the other kind are
-//! refused and not ignored, which clap cannot say of a value of `--make`. Their defaults are words
-//! of the help and no values of clap, because only so it is known which flags were given.
+//! Records and a long line have flags of their own; those of the other kind are refused, which clap
+//! cannot do by a value of `--make`. Their defaults stand in the help only, because clap does not say
+//! whether a flag with a default was given.
 
 use clap::Args;
 use pictogrid_planted::records::KINDS;
@@ -16,7 +16,7 @@ Examples:
   pictogrid bench --make line --runs 10000 --length 1.5 --known 0.1 | pictogrid count
 
 Kinds: usual (5 to 20 cells, about half of them unknown), known, dense, longer (20 to 64 cells),
-long (64 to 200 cells). A seed means the same records on every machine.";
+long (64 to 200 cells). The same seed makes the same records on every machine.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_BENCH)]
@@ -24,7 +24,7 @@ pub(crate) struct BenchArgs {
     /// What to make
     #[arg(long, value_name = "WHAT", required = true, value_parser = ["records", "line"])]
     pub(crate) make: String,
-    /// Which ones
+    /// The seed: another one makes other records
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     #[command(flatten)]

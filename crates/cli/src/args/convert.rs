@@ -1,8 +1,8 @@
 //! The definition of `pictogrid convert`.
 //!
-//! Both ends are positions and not flags, as in `cp`, the last one being OUT, and `--from` and `--to` only overrule what
-//! contents and suffix say. The formats that may be named are asked of the registry, so that a new
-//! one needs no line here.
+//! Inputs and OUT are positions and not flags, as in `cp`; `--from` and `--to` only overrule what
+//! contents and suffix say. The names of the formats come from the registry, so that a new one needs
+//! no line here.
 
 use std::path::{Path, PathBuf};
 
@@ -29,11 +29,10 @@ Examples:
   pictogrid convert 5x5:2/4/4/4/2/1.1/5/5/3/1 heart.non
   pictogrid convert cat.non lying.non --transpose
 
-What a file of OUT cannot hold is said. Titles, goal pictures and the looks of colors are left
-out with a warning; what makes another puzzle of it (colors, given cells, blots, untold lines) is
-refused without --lossy, and in any case where it cannot be left out: triangles, and colors, blots
-and untold lines of a puzzle without a goal picture that fits. Whatever is written was read back and
-compared before.
+What the format of OUT cannot hold is named. Titles, goal pictures and shades of colors are left out
+with a warning. What would change the puzzle (colors, given cells, blots, unknown clues) is left out
+only with --lossy. Triangles are always refused, and so are colors, blots and unknown clues of a
+puzzle without a goal picture that fits. Everything is read back and compared before it is written.
 
 Formats are listed in docs/formats.md.";
 
@@ -43,9 +42,9 @@ Formats are listed in docs/formats.md.";
     override_usage = "pictogrid convert [OPTIONS] <IN>... <OUT>"
 )]
 pub(crate) struct ConvertArgs {
-    /// What to read: files, folders (every puzzle in them), game IDs or addresses, or - for standard
-    /// input; and last OUT: a file (packed if it ends in .gz or .zst), a folder, or - for standard
-    /// output. Several inputs, or a folder, become one file if its format holds several puzzles
+    /// Inputs: files, folders (every puzzle in them), game IDs, addresses, or - for standard input.
+    /// Then OUT: a file (packed if it ends in .gz or .zst), a folder, or - for standard output.
+    /// Several inputs, or a folder, become one file if its format holds several puzzles
     #[arg(value_name = "IN OUT", required = true)]
     pub(crate) places: Vec<PathBuf>,
     /// Read this format instead of guessing it from the contents
@@ -54,10 +53,10 @@ pub(crate) struct ConvertArgs {
     /// Write this format instead of what the suffix of OUT says
     #[arg(long, value_name = "ID", value_parser = FormatId(input::writable_ids()))]
     pub(crate) to: Option<String>,
-    /// Rows become columns and columns rows, in clues, given cells and the goal picture
+    /// Exchange rows and columns
     #[arg(long)]
     pub(crate) transpose: bool,
-    /// Leave out what the format cannot hold, even if another puzzle comes of it
+    /// Leave out what the format cannot hold, even if that changes the puzzle
     #[arg(long)]
     pub(crate) lossy: bool,
     #[command(flatten)]
@@ -67,13 +66,13 @@ pub(crate) struct ConvertArgs {
     pub(crate) spoiler_free: bool,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
-    /// No warnings on standard error; errors are still said
+    /// Print errors only, no warnings
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
 
 impl ConvertArgs {
-    /// What to read, and where to write; ends the program with a word on usage if one is missing.
+    /// What to read, and where to write; if one is missing, ends the program as wrong usage.
     pub(crate) fn ends(&self) -> (&[PathBuf], &Path) {
         match self.places.split_last() {
             Some((out, inputs)) if !inputs.is_empty() => (inputs, out),
@@ -82,7 +81,7 @@ impl ConvertArgs {
     }
 }
 
-/// One of these formats. Who names a suffix is told whose it is.
+/// One of these formats. If a suffix is given instead, the error suggests the format that has it.
 #[derive(Clone, Debug)]
 struct FormatId(Vec<&'static str>);
 

@@ -10,10 +10,11 @@ const AFTER: &str = "\
 Examples:
   pictogrid count records.txt                  the sum of all counts
   pictogrid count records.txt --unfold 5       of five copies of each line, joined by ?
-  pictogrid count records.txt.gz --keep-going  of the good records; the bad ones are told
+  pictogrid count records.txt.gz --keep-going  of the good records; bad ones are reported
   echo '?###???????? 3,2,1' | pictogrid count  from standard input
 
-Files may be larger than memory, and packed with gzip or Zstandard. A record is a line and its clue: ?###???????? 3,2,1";
+Files may be larger than memory, and packed with gzip or Zstandard.
+A record is a line and its clue: ?###???????? 3,2,1";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
@@ -24,7 +25,7 @@ pub(crate) struct CountArgs {
     /// Print the count of every record before the sum, in the order of the records
     #[arg(long)]
     pub(crate) each: bool,
-    /// Tell every bad line and count the others; with --each, a bad line has - in place of a count
+    /// Report every bad line and count the others; with --each, a bad line has - in place of a count
     #[arg(long)]
     pub(crate) keep_going: bool,
     /// Count M copies of every line joined by ?, with the clue M times
@@ -33,21 +34,21 @@ pub(crate) struct CountArgs {
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long)]
     pub(crate) brute: bool,
-    /// Stop after this much time, such as 500ms, 30s or 2m; an input that is not finished by then
-    /// has no sum
+    /// Stop after this much time, such as 500ms, 30s or 2m; an input that is not done by then has no
+    /// sum
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
-    /// Memory for counting, such as 512MiB or 2GiB: a record that takes more is a bad line [default:
+    /// Memory for counting, such as 512MiB or 2GiB: a record that needs more is a bad line [default:
     /// 1GiB]
     #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
-    /// Workload on this many records at once [default: one a core]
+    /// Count with this many threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
-    /// One JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
-    /// No notes and no progress on standard error; errors are still said
+    /// Print errors only, no notes and no progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }

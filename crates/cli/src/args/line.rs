@@ -28,13 +28,13 @@ pub(crate) struct LineArgs {
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
-    /// List arrangements in lexicographic order of the gaps, twenty unless told
+    /// List the first N arrangements, 20 if N is left out; runs that start further left come first
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) list: Option<u64>,
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long, conflicts_with = "list")]
     pub(crate) brute: bool,
-    /// One JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -45,6 +45,6 @@ fn svg_file(text: &str) -> Result<PathBuf, String> {
     if is_svg {
         Ok(path)
     } else {
-        Err("the picture is an SVG file; let the name end in .svg".to_owned())
+        Err("the table is drawn as SVG; let the name end in .svg".to_owned())
     }
 }

@@ -1,7 +1,6 @@
 //! The arguments of `pictogrid make`.
 //!
-//! What is to become of a picture is made a `Recipe` of the library here, so that the command only
-//! hands it on. With `--qr` there is no picture to work on, and flags that would be ignored then
+//! The flags become a `Recipe` of the library here, so that the command only hands it on. With `--qr` there is no picture to work on, and flags that would be ignored then
 //! are refused.
 
 use std::path::PathBuf;
@@ -17,13 +16,13 @@ Examples:
   pictogrid make sprite.png sprite.non          pixel art is taken as it is, in its colors
   pictogrid make photo.jpg cat.non --size 60x40 --best
   pictogrid make flag.png flag.non --colors 4   four colors, one of them empty
-  pictogrid make logo.png --threshold local     a look at it, nothing is saved
+  pictogrid make logo.png --threshold local     shows it, saves nothing
   pictogrid make --qr 'https://example.org' code.non
   pictogrid make photo.jpg - | pictogrid render - page.pdf
 
-The picture and its verdict are printed at once. An ambiguous one is saved, too, and said to be so;
---best looks for another that is unique. Solving is bounded by work, too, so that a picture of
-noise is saved with the verdict `stopped` after some seconds; Ctrl-C ends it as well.";
+The picture and its verdict are printed at once. A puzzle with several solutions is saved, too, and
+reported; --best looks for one that is unique. Solving is limited to a few seconds of work, so that
+a picture of noise is saved with the verdict `stopped`; Ctrl-C ends it as well.";
 
 /// A picture and what is to become of it.
 #[derive(Debug, Args)]
@@ -40,35 +39,35 @@ pub(crate) struct MakeArgs {
     /// or the blocks of pixel art]
     #[arg(long, value_name = "N", value_parser = size, allow_hyphen_values = true)]
     pub(crate) size: Option<(u32, Option<u32>)>,
-    /// The part to take, in pixels: left,top,width,height
+    /// Take only this part of the picture, in pixels: left,top,width,height
     #[arg(long, value_name = "X,Y,W,H", value_parser = crop, allow_hyphen_values = true)]
     pub(crate) crop: Option<Crop>,
-    /// What is black: auto, local (darker than around it), dither (dots, as many as it is dark), or
-    /// darker than so many percent
+    /// Which cells become black: auto, local (darker than their surroundings), dither (scattered
+    /// dots), or those darker than this percentage
     #[arg(long, value_name = "WHICH", value_parser = threshold, allow_hyphen_values = true)]
     pub(crate) threshold: Option<Threshold>,
-    /// Take this many colors, 2 to 16, the one of the border being that of empty cells
+    /// Use this many colors, 2 to 16; that of the border is for empty cells
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=16), conflicts_with_all = ["qr", "threshold", "invert"], allow_negative_numbers = true)]
     pub(crate) colors: Option<u8>,
     /// Exchange black and white
     #[arg(long)]
     pub(crate) invert: bool,
-    /// Patches of fewer cells than this take the tone around them [default: 2]
+    /// Give patches of fewer cells than this the color around them [default: 2]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) patch: Option<u32>,
-    /// How often every cell takes the tone of most cells around it, 0 to 9
+    /// Give every cell the color of most cells around it, this many times, 0 to 9
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=9), allow_negative_numbers = true)]
     pub(crate) smooth: u32,
-    /// Try many settings (a hundred and more in black and white) and keep the best: unique, then solved by lines, then most alike
+    /// Try many settings and keep the best puzzle: unique, then solved by lines, then most like the
+    /// picture
     #[arg(long)]
     pub(crate) best: bool,
-    /// Stop solving after this much time, such as 500ms, 30s or 2m, --best included; what was made
-    /// by then is written
+    /// Stop solving after this much time, such as 500ms, 30s or 2m; what was made by then is written
     #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,
-    /// The title that the puzzle gets
+    /// The title of the puzzle
     #[arg(long, value_name = "TEXT", help_heading = "Puzzle")]
     pub(crate) title: Option<String>,
     /// Its author
@@ -84,7 +83,7 @@ pub(crate) struct MakeArgs {
 }
 
 impl MakeArgs {
-    /// What is to become of the picture, in so many columns if none are asked for.
+    /// The recipe, with `usual_width` columns if none are asked for.
     pub(crate) fn recipe(&self, usual_width: u32) -> Recipe {
         let (width, height) = self.size.unwrap_or((usual_width, None));
         let usual = Recipe::new(width);
@@ -110,7 +109,7 @@ impl MakeArgs {
         is_size && !self.has_tones() && self.patch.is_none() && self.smooth == 0
     }
 
-    /// Whether it is said what becomes of the colors.
+    /// Whether a flag chooses the colors.
     pub(crate) fn has_tones(&self) -> bool {
         self.colors.is_some() || self.threshold.is_some() || self.invert
     }

@@ -1,7 +1,7 @@
 //! The arguments of `pictogrid render`, and how drawings look in other commands, too.
 //!
 //! ```text
-//!   ViewArgs    what is seen: the puzzle, the solution, what lines alone tell
+//!   ViewArgs    what is seen: the puzzle, the solution, what lines alone determine
 //!   LookArgs    theme, patterns, size of a cell       also of `solve --output`
 //!   PressArgs   the sheet of a PDF, what is on it     refused for other outputs
 //! ```
@@ -29,23 +29,23 @@ Examples:
   pictogrid render puzzles/ book.pdf            a booklet, solutions at the end
   pictogrid render cat.non cat.gif              a film of the solve
 
-What the suffix of OUT stands for is said by --format. A picture shows several puzzles one below
-the other, a PDF has them on pages of their own, with the solutions at the end unless --puzzle,
---solution or --partial says what is to be on the pages. A picture that was found before --timeout
-or Ctrl-C ended the search for another is drawn, and the exit code is 5 in both cases.";
+The suffix of OUT chooses the format, unless --format does. A picture shows several puzzles one below
+the other. A PDF has them on pages of their own, with the solutions at the end, unless --puzzle,
+--solution or --partial chooses what is on the pages. If --timeout or Ctrl-C ends the search for a
+second picture, the first one is drawn, and the exit code is 5.";
 
 /// What is drawn, and where to.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct RenderArgs {
-    /// Puzzles (files, folders, - for standard input), and after them the file to write, - for
-    /// standard output; a single one is drawn on the terminal
+    /// Puzzles (files, folders, - for standard input), then the file to write (- for standard
+    /// output); a single input without OUT is drawn on the terminal
     #[arg(value_name = "IN.. OUT", required = true)]
     pub(crate) places: Vec<PathBuf>,
     /// Read this format instead of guessing it from the text
     #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(crate::input::format_ids()))]
     pub(crate) from: Option<String>,
-    /// Draw this instead of what the suffix of OUT stands for
+    /// Draw this format instead of that of the suffix of OUT
     #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(OUTPUTS.iter().map(|output| output.id)))]
     pub(crate) format: Option<String>,
     #[command(flatten)]
@@ -96,7 +96,7 @@ pub(crate) struct PressArgs {
     /// The sheet of a PDF [default: a4]
     #[arg(long, value_name = "SHEET", ignore_case = true, value_parser = PossibleValuesParser::new(SHEETS.iter().map(|sheet| sheet.id)))]
     pub(crate) paper: Option<String>,
-    /// Lay the sheet on its long side, for wide puzzles
+    /// Turn the sheet to landscape, for wide puzzles
     #[arg(long)]
     pub(crate) landscape: bool,
     /// Puzzles on a page, 1 to 64, or auto: as many as fit, each cell 7 mm wide [default: 1]
@@ -105,17 +105,19 @@ pub(crate) struct PressArgs {
     /// The order of a booklet: by name (2 before 10), by size, or as given
     #[arg(long, value_name = "ORDER", default_value = "name")]
     pub(crate) order: Order,
-    /// Print titles above the puzzles and in the contents; without it they stand with the solutions
+    /// Print titles above the puzzles and in the contents; without this flag they stand with the
+    /// solutions only
     #[arg(long)]
     pub(crate) titles: bool,
     /// The least height of a clue, in points, 3 to 24 [default: 6]
     #[arg(long, value_name = "POINTS", value_parser = min_clue, allow_hyphen_values = true)]
     pub(crate) min_clue: Option<f32>,
-    /// The title of a booklet, with which a single puzzle has a title page, too [default: the name
-    /// of the folder]
+    /// The title of a booklet; a single puzzle gets a title page, too [default: the name of the
+    /// folder]
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
-    /// Leave out, and name, puzzles whose clues nobody could read, instead of refusing the booklet
+    /// Leave out puzzles whose clues would be too small to read, and name them, instead of refusing
+    /// the booklet
     #[arg(long)]
     pub(crate) skip_too_large: bool,
 }
@@ -173,10 +175,10 @@ pub(crate) struct ViewArgs {
     /// Clues and given cells, to be filled in; this is the default
     #[arg(long)]
     pub(crate) puzzle: bool,
-    /// The finished picture: the goal of the file if it fits, else it is solved
+    /// The finished picture: the goal of the file if it fits the clues, else the solution
     #[arg(long)]
     pub(crate) solution: bool,
-    /// What lines alone settle
+    /// What lines alone determine
     #[arg(long)]
     pub(crate) partial: bool,
 }
@@ -195,10 +197,10 @@ pub(crate) struct LookArgs {
     /// Dark ink on white paper, or light ink on dark paper [default: light]
     #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(theme::THEMES.iter().map(|theme| theme.id)))]
     pub(crate) theme: Option<String>,
-    /// Tell colors apart by patterns, too; by letters on the terminal
+    /// Mark colors by patterns, too; by letters on the terminal
     #[arg(long)]
     pub(crate) patterns: bool,
-    /// Dots of a cell, 1 to 256
+    /// The size of a cell in pixels, 1 to 256
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256), allow_negative_numbers = true)]
     pub(crate) cell: Option<u32>,
 }

@@ -27,7 +27,7 @@ use pictogrid_formats::{
 
 use crate::{
     args::{convert::ConvertArgs, usage},
-    compression,
+    compression::{self, Packer},
     exit::Exit,
     faults,
     file_conflicts::OutputFiles,
@@ -36,7 +36,7 @@ use crate::{
     memory_budget::{MemoryBudget, Reservation},
     printer::{Printer, unwritable},
     puzzle_memory::{WithMemory, Workload},
-    save::{self, Save},
+    save,
     stop::Stop,
 };
 
@@ -335,7 +335,7 @@ impl Task<'_> {
             return;
         };
         if let Some(bytes) = self.bytes(&self.out.display().to_string(), &bundle.puzzles) {
-            self.put(self.out, bytes);
+            self.put(self.out, &bytes);
         }
     }
 
@@ -379,7 +379,7 @@ impl Task<'_> {
         }
         let Some(puzzles) = self.fitted(&shown, puzzles) else { return };
         if let Some(bytes) = self.bytes(&shown, &puzzles) {
-            self.put(place, bytes);
+            self.put(place, &bytes);
         }
     }
 
@@ -406,20 +406,18 @@ impl Task<'_> {
     }
 
     /// Puts these bytes into a file, packed if its name says so.
-    fn put(&mut self, place: &Path, bytes: Vec<u8>) {
+    fn put(&mut self, place: &Path, bytes: &[u8]) {
         if place.as_os_str() == STDIN {
-            if let Err(exit) = self.printer.out(&bytes) {
+            if let Err(exit) = self.printer.out(bytes) {
                 self.exit = self.exit.max(exit);
             }
             return;
         }
         let folder = place.parent().filter(|_| self.is_folder());
         let saved = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| {
-            let (_, packed) = compression::suffix(place);
-            let packed = packed.map(|packed| compression::pack(&bytes, packed)).transpose()?;
-            let mut save = Save::begin(place, self.args.force.if_exists())?;
-            save.write_all(&packed.unwrap_or(bytes))?;
-            save.finish()
+            let mut packer = Packer::begin(place, self.args.force.if_exists())?;
+            packer.write_all(bytes)?;
+            packer.finish()
         });
         if let Err(error) = saved {
             self.fail(&format!("{}: {}", place.display(), unwritable(&error)));

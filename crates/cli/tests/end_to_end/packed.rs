@@ -57,7 +57,7 @@ fn packed_twice_and_followed_by_other_bytes() {
     let desk = Desk::new();
     let once = gzip(HEART.as_bytes());
     desk.put("twice.gz", gzip(&once)).put("more.gz", [&once[..], b"and more"].concat());
-    let twice = "twice.gz: cannot be read: it is packed twice; unpack it once by other means\n";
+    let twice = "twice.gz: cannot be read: it is packed twice; unpack it first\n";
     let more = "more.gz: cannot be read: other bytes follow what is packed; the packed file is \
                 damaged or cut short, fetch it again\n";
     for command in ["solve", "count"] {
