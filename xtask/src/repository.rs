@@ -23,12 +23,6 @@ impl Repository {
         Ok(Repository { root: root.to_path_buf() })
     }
 
-    /// Some other one.
-    #[cfg(test)]
-    pub(crate) fn at(root: &Path) -> Repository {
-        Repository { root: root.to_path_buf() }
-    }
-
     /// A path below the root.
     pub(crate) fn path(&self, relative: &str) -> PathBuf {
         self.root.join(relative)
