@@ -41,12 +41,6 @@ impl Board {
         self.planes.len()
     }
 
-    /// The cells that may have `value`. Needs: a value of the board.
-    #[must_use]
-    pub fn plane(&self, value: Value) -> &Bits {
-        &self.planes[usize::from(value.0)]
-    }
-
     /// Takes `value` from what `cell` may have, unless it is the last one.
     pub fn rule_out(&mut self, cell: CellId, value: Value) {
         if self.get(cell) != Some(value)

@@ -43,6 +43,9 @@ pub fn stuck(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
 /// color black; without a goal that fits the clues they stay, because nobody knows which of its runs would merge.
 #[must_use]
 pub fn strip(format: &Format, puzzle: &Puzzle) -> Puzzle {
+    if puzzle.shape().n_cells() == 0 {
+        return puzzle.clone();
+    }
     let lost = lost(format, std::slice::from_ref(puzzle));
     let lacks = |part| lost.contains(&part);
     let mut draft = Draft::of_puzzle(puzzle);

@@ -24,6 +24,10 @@ pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     if puzzles.is_empty() {
         return Err(Fault::new(FaultKind::NoPuzzle, "there is no puzzle to write").into());
     }
+    if let Some(empty) = puzzles.iter().find(|puzzle| puzzle.shape().n_cells() == 0) {
+        let message = format!("{} make no puzzle; it has one at least", empty.shape().name());
+        return Err(Fault::new(FaultKind::NoPuzzle, message).into());
+    }
     let lost = lost(format, puzzles).into_iter().map(|part| part.name_in(puzzles, format));
     let lost = lost.collect::<Vec<_>>();
     if !lost.is_empty() {
@@ -51,6 +55,7 @@ pub fn write_what_fits(
 ) -> Result<(Vec<u8>, Option<&'static str>), Error> {
     let error = match write(id, puzzles) {
         Ok(bytes) => return Ok((bytes, None)),
+        Err(error) if error.first().kind() == FaultKind::NoPuzzle => return Err(error),
         Err(error) => error,
     };
     let with = |change: fn(&mut About)| {

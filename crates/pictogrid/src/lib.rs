@@ -1,42 +1,25 @@
-//! Pictures hidden in grids: nonograms (paint-by-number, hanjie, picross, griddlers) counted line
-//! by line, deduced, solved and checked.
-//!
-//! This crate is the front door: it re-exports the crates behind it, each under its own name.
-//!
-//! ```
-//! use pictogrid::solve::{Options, Silent, Verdict, solve};
-//! use pictogrid::{Limits, formats};
-//!
-//! let file = b"width 5\nheight 5\n\nrows\n1,1\n5\n5\n3\n1\n\ncolumns\n2\n4\n4\n4\n2\n";
-//! let document = formats::read(file, &Limits::default())?;
-//! for entry in document.entries {
-//!     let puzzle = entry.check(&Limits::default())?;
-//!     let report = solve(&puzzle, &Options::default(), &mut Silent)?;
-//!     assert_eq!(report.verdict, Verdict::Unique);
-//!     assert_eq!(report.solutions[0].rows()[1], "#####");
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! One line at a time:
-//!
-//! ```
-//! use pictogrid::line::{self, exact};
-//!
-//! let record: line::Record = "?###???????? 3,2,1".parse()?;
-//! assert_eq!(line::arrangements(&record.line, &record.clue), 10u32.into());
-//! let forced = exact::forced(&record.line, &record.clue).expect("it has arrangements");
-//! assert_eq!(forced.to_string(), ".###.???????");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![cfg_attr(
+    all(feature = "formats", feature = "jigsaw", feature = "render"),
+    doc = include_str!("../README.md")
+)]
+//! This crate is the front door: it re-exports the crates behind it, each under its own name, and
+//! what nearly every program needs at its root.
 
 pub use pictogrid_core::*;
+pub use pictogrid_solve::{
+    Options, Report, Silent, Solver, StopReason, Verdict, WrongAnswer, solve,
+};
 
-/// Makes puzzles: of pictures, and of QR codes (feature `generate`, on unless switched off).
+/// Confirms answers with code that shares nothing with the solver.
+pub use pictogrid_check as check;
+/// Reads and writes puzzle files.
+#[cfg(feature = "formats")]
+pub use pictogrid_formats as formats;
+/// Makes puzzles: of pictures, and of QR codes.
 ///
 /// ```
 /// use pictogrid::generate::picture::{Pixels, Recipe, best};
-/// use pictogrid::{Puzzle, solve::Verdict};
+/// use pictogrid::{Puzzle, Verdict};
 ///
 /// // A dark disk of 40 × 40 pixels; `generate::picture::load` reads a file.
 /// let dot = |i: i32| (2 * (i % 40) - 39).pow(2) + (2 * (i / 40) - 39).pow(2) < 576;
@@ -50,28 +33,27 @@ pub use pictogrid_core::*;
 /// ```
 #[cfg(feature = "generate")]
 pub use pictogrid_generate as generate;
-
-/// Confirms answers with code that shares nothing with the solver.
-pub use pictogrid_check as check;
-/// Reads and writes puzzle files.
-pub use pictogrid_formats as formats;
 /// Cut pictures put together again.
+#[cfg(feature = "jigsaw")]
 pub use pictogrid_jigsaw as jigsaw;
 /// One line at a time: counts, arrangements, forced cells.
 pub use pictogrid_line as line;
 /// Draws puzzles and pictures.
-///
-/// ```
-/// use pictogrid::render::{Paper, Scene, svg};
-/// use pictogrid::{Board, Picture, Puzzle};
-///
-/// let puzzle = Puzzle::of_picture(&Picture::parse(&["#.#", "###"])?);
-/// let board = Board::unknown(puzzle.shape());
-/// let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
-/// let file = String::from_utf8(svg::draw(&[scene], &Paper::default())?)?;
-/// assert!(file.contains("Rows: 1 1; 3."));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+#[cfg(feature = "render")]
 pub use pictogrid_render as render;
 /// Solves puzzles.
 pub use pictogrid_solve as solve;
+/// The JSON shapes, version 1.
+///
+/// ```
+/// use pictogrid::wire::{Origin, Solved, to_line};
+/// use pictogrid::{Options, Puzzle, Silent, solve};
+///
+/// let puzzle = Puzzle::from_clues([[2], [1]], [[2], [1]])?;
+/// let report = solve(&puzzle, &Options::default(), &mut Silent)?;
+/// let line = to_line(&Solved::new(Origin::default(), &puzzle, &report));
+/// assert!(line.contains(r##""verdict":"unique","solutions":[["##","#."]],"count":"1""##));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "serde")]
+pub use pictogrid_wire as wire;

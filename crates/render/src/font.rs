@@ -11,10 +11,11 @@
 
 use std::sync::LazyLock;
 
+#[cfg(any(feature = "png", feature = "pdf", test))]
+use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{
     FontRef, GlyphId, MetadataProvider,
     instance::{LocationRef, Size},
-    outline::{DrawSettings, OutlinePen},
 };
 
 /// The font of texts.
@@ -53,6 +54,7 @@ pub(crate) fn width(text: &str) -> f32 {
 }
 
 /// As much of a text, from its beginning, as is not wider than `most`. O(what it gives).
+#[cfg(any(feature = "pdf", test))]
 pub(crate) fn head(text: &str, most: f32) -> &str {
     let mut width = 0.0;
     let is_over = |&(_, c): &(usize, char)| {
@@ -74,6 +76,7 @@ pub fn lacks(text: &str) -> Vec<char> {
 }
 
 /// Draws the outline of a glyph with `pen`; y grows upwards, 2048 units are an em.
+#[cfg(any(feature = "png", feature = "pdf", test))]
 pub(crate) fn draw(glyph: GlyphId, pen: &mut impl OutlinePen) {
     if let Some(outline) = FACE.outline_glyphs().get(glyph) {
         let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());

@@ -47,7 +47,8 @@ pub(crate) fn description_of_all(scenes: &[Scene<'_>]) -> String {
     texts.collect::<Vec<_>>().join("\n")
 }
 
-/// A text without the characters that XML cannot hold: in SVG and in what a PDF says of itself.
+/// A text without the characters that XML cannot hold: in what a PDF says of itself.
+#[cfg(feature = "pdf")]
 pub(crate) fn legible(text: &str) -> String {
     text.chars().filter(|&c| is_legible(c)).collect()
 }

@@ -76,7 +76,10 @@ impl Lines {
         self.turns.clear();
         self.turns.resize(shape.n_lines().div_ceil(64), 0);
         for (_, lines) in shape.directions() {
-            self.turns[lines.start as usize / 64] |= 1 << (lines.start % 64);
+            // A direction without lines may begin behind the last line.
+            if let Some(turns) = self.turns.get_mut(lines.start as usize / 64) {
+                *turns |= 1 << (lines.start % 64);
+            }
         }
     }
 

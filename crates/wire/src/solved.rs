@@ -142,7 +142,7 @@ impl StatsShape {
 }
 
 /// What the caller knows about a solve beside the report.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Origin<'a> {
     /// The input.
     pub source: &'a str,

@@ -62,9 +62,11 @@ impl Grid {
         self.columns
     }
 
-    /// The tile at a place, by its number in the text, and how it is laid down.
+    /// The tile at a place, by its number in the text, and how it is laid down. What is beyond the last
+    /// row or column is taken for the last.
     #[must_use]
     pub fn get(&self, row: usize, column: usize) -> (usize, Orientation) {
+        let (row, column) = (row.min(self.rows - 1), column.min(self.columns - 1));
         let laid = self.places[row * self.columns + column];
         (tile_of(laid) as usize, orientation_of(laid))
     }

@@ -50,6 +50,7 @@ impl Stage<'_> {
     }
 
     /// Draws a few cells anew, with all that lies on them.
+    #[cfg(feature = "png")]
     pub(crate) fn redraw(&self, cells: &[CellId], is_finished: bool) -> Vec<Mark> {
         let mut marks = Vec::new();
         for &cell in cells {

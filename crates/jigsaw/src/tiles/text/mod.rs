@@ -85,22 +85,25 @@ impl<'a> TileSet<'a> {
         self.side
     }
 
-    /// The id of a tile; two tiles may have the same.
+    /// The id of a tile, 0 if there is no such tile; two tiles may have the same.
     #[must_use]
     pub fn id(&self, tile: usize) -> u64 {
-        self.ids[tile]
+        self.ids.get(tile).copied().unwrap_or(0)
     }
 
-    /// Row `y` of a tile as it stands in the text: `#` and `.`.
+    /// Row `y` of a tile as it stands in the text: `#` and `.`; nothing if there is no such row.
     #[must_use]
     pub fn row(&self, tile: usize, y: usize) -> &[u8] {
-        &self.text[self.at[tile] as usize + y * self.pitch..][..self.side]
+        match self.at.get(tile) {
+            Some(&at) if y < self.side => &self.text[at as usize + y * self.pitch..][..self.side],
+            _ => &[],
+        }
     }
 
     /// Whether a cell is filled.
     #[must_use]
     pub fn cell(&self, tile: usize, x: usize, y: usize) -> bool {
-        self.row(tile, y)[x] == b'#'
+        self.row(tile, y).get(x) == Some(&b'#')
     }
 
     /// The text, where the first cell of each tile is in it, and the bytes from row to row.

@@ -1,0 +1,12 @@
+//! Whether a picture fits the clues, and where it does not.
+
+use pictogrid::{Picture, Puzzle, check};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle = Puzzle::from_clues([[2], [1]], [[2], [1]])?;
+    match check::picture(&puzzle, &Picture::parse(&["##", ".#"])?) {
+        Ok(()) => println!("it fits"),
+        Err(fault) => println!("{fault}"),
+    }
+    Ok(())
+}

@@ -1,0 +1,12 @@
+//! A solve as one line of JSON, and back.
+
+use pictogrid::wire::{Origin, Solved, to_line};
+use pictogrid::{Options, Puzzle, Silent, solve};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle = Puzzle::from_clues([[2], [1]], [[2], [1]])?;
+    let report = solve(&puzzle, &Options::default(), &mut Silent)?;
+    let origin = Origin { source: "two.non", ..Origin::default() };
+    println!("{}", to_line(&Solved::new(origin, &puzzle, &report)));
+    Ok(())
+}
