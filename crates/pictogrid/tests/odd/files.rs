@@ -73,17 +73,17 @@ fn draw(scene: &Scene<'_>, paper: &Paper) {
 }
 
 fn bitmaps() {
-    for (width, height) in [(0, 0), (0, 3), (3, 0), (64, 1), (65, 2)] {
-        let mut bitmap = Bitmap::new(width, height);
+    for (width, height) in [(0, 0), (0, 3), (3, 0), (64, 1), (65, 2), (usize::MAX, usize::MAX)] {
+        let Some(mut bitmap) = Bitmap::new(width, height) else { continue };
         for n in NUMBERS.map(|n| n as usize) {
             bitmap.fill(n, n);
             bitmap.clear(n, 0);
             bitmap.fill(n, 1);
-            made((bitmap.get(n, n), bitmap.row(n).len(), bitmap.row_text(n)));
+            made((bitmap.get(n, n), bitmap.row_text(n), bitmap.rows().count()));
         }
         let turned = Orientation::ALL.map(|orientation| bitmap.oriented(orientation));
         for other in turned {
-            made(bitmap.clone().union(&other).n_filled());
+            made(bitmap.clone().union(&other).map(|both| both.n_filled()));
         }
         made((bitmap.n_filled(), bitmap.to_string()));
     }
@@ -93,8 +93,8 @@ fn bitmaps() {
 fn patterns() {
     for text in [&b""[..], b"\n", b"#", b" #\n#\n", b"\xff", b"....."] {
         let Ok(pattern) = Pattern::parse(text) else { continue };
-        for bitmap in [Bitmap::new(0, 0), Bitmap::new(0, 9), Bitmap::new(65, 3)] {
-            made(Searcher::new(&pattern).find(&bitmap));
+        for (width, height) in [(0, 0), (0, 9), (65, 3)] {
+            made(Bitmap::new(width, height).map(|bitmap| Searcher::new(&pattern).find(&bitmap)));
         }
         made(Orientation::ALL.map(|orientation| pattern.oriented(orientation)));
     }
