@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 
 use pictogrid_core::{Color, Draft, Fault, FaultKind, Palette, Place, Value};
 
-use crate::{color_names, faults::Faults};
+use crate::{color_names, faults::Faults, spelling::values_mut};
 
 /// The letter by which files name the default color.
 pub(crate) const DEFAULT: char = '1';
@@ -112,13 +112,7 @@ impl Finished {
 
     /// Gives the draft its palette, and its runs and cells their values in it.
     pub(crate) fn settle(self, draft: &mut Draft) {
-        let clues = draft.rows.iter_mut().chain(&mut draft.columns);
-        let sides = draft.hexagon.iter_mut().flat_map(|sides| sides.iter_mut().flatten());
-        let clues = clues.chain(sides);
-        let runs = clues.flat_map(|clue| &mut clue.runs).filter_map(|run| run.value.as_mut());
-        let cells = draft.given.iter_mut().chain(&mut draft.goal);
-        let cells = cells.flat_map(|cells| &mut cells.cells).flatten();
-        runs.chain(cells).for_each(|value| *value = self.value(*value));
+        values_mut(draft).for_each(|value| *value = self.value(*value));
         draft.palette = self.palette;
     }
 }

@@ -16,7 +16,7 @@
 //! A blank line is an empty clue or lies between two blocks, so lines are counted.
 //! Forgives: commas between numbers; a 0 in an empty line; blank lines that are missing at the end
 //! of the file; a number of colors that counts the one of empty cells, too (what writes it does not
-//! say; a last color that no run has is left out). How the colors look is not told.
+//! say; a last color that no run has is left out). How the colors look is not stated.
 //! Cannot be written. No specification is known: <https://webpbn.com/export.cgi> writes it, and
 //! <https://github.com/kamilkhanlab/NonogramSolver.jl> reads it line by line, as here. Linear.
 

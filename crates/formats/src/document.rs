@@ -4,13 +4,14 @@ use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Place, Puzzle};
 
 use crate::input::{Input, TextLine};
 
-/// From so many puzzles on it is looked whether nearly all of them are bad.
+/// From so many puzzles on they are checked for nearly all being bad.
 const MANY: usize = 1024;
 
-/// How many of the bad ones are told then.
-const MOST_TOLD: usize = 10;
+/// How many of their faults are shown then.
+const MOST_SHOWN: usize = 10;
 
 /// The contents of one input: one puzzle, or the puzzles of a bundle.
+#[non_exhaustive]
 #[derive(Debug)]
 pub struct Document {
     /// The id of the format it was read in.
@@ -33,6 +34,7 @@ pub(crate) fn no_puzzle() -> Error {
 }
 
 /// One puzzle of an input. A bad one does not hide its neighbors.
+#[non_exhaustive]
 #[derive(Debug)]
 pub struct Entry {
     /// Where it begins.
@@ -81,7 +83,7 @@ pub(crate) fn push(entries: &mut Vec<Entry>, entry: Entry, limits: &Limits) -> R
     }
     let bad = || entries.iter().filter_map(|entry| entry.draft.as_ref().err());
     let Some(fault) = hardly_any_good(entries.len(), bad().count()) else { return Ok(()) };
-    let first = bad().filter_map(|error| error.faults().next()).take(MOST_TOLD).cloned();
+    let first = bad().filter_map(|error| error.faults().next()).take(MOST_SHOWN).cloned();
     Err(Error::from_faults(first.chain([fault]).collect()).expect("a fault"))
 }
 

@@ -11,11 +11,12 @@ use crate::{
 };
 
 /// How sure a format is that an input is written in it.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sniff {
     /// It is not.
     No,
-    /// It may be, if nobody else wants it.
+    /// It may be, if no other format is surer.
     Perhaps,
     /// It looks like it.
     Likely,
@@ -33,6 +34,7 @@ pub(crate) type ReadMember = fn(&str, &[u8], &Limits) -> Result<Vec<Entry>, Erro
 pub(crate) type Write = fn(&[Puzzle]) -> Result<Vec<u8>, Error>;
 
 /// A file format: one row of the registry.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// Its name in options and messages: lower case, unique.
@@ -89,6 +91,7 @@ impl Format {
 }
 
 /// A part of a puzzle beyond its size and clues, or of a file beyond its first puzzle.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Title, author, rights and other keys.
@@ -104,8 +107,8 @@ pub enum Part {
     Palette,
     /// Runs of unknown length.
     Blots,
-    /// Runs of unknown color, and lines without a clue.
-    Untold,
+    /// Runs of unknown color, and unknown clues.
+    Unknown,
     /// Triangles for cells.
     Triangles,
     /// More puzzles than one.
@@ -121,7 +124,7 @@ impl Part {
         Part::Colors,
         Part::Palette,
         Part::Blots,
-        Part::Untold,
+        Part::Unknown,
         Part::Triangles,
         Part::Several,
     ];
@@ -136,7 +139,7 @@ impl Part {
             Part::Colors => "more colors than one",
             Part::Palette => "how the colors look and what they are called",
             Part::Blots => "runs of unknown length",
-            Part::Untold => "runs of unknown color and lines without a clue",
+            Part::Unknown => "runs of unknown color and lines without a clue",
             Part::Triangles => "triangles for cells",
             Part::Several => "more than one puzzle",
         }
@@ -150,13 +153,13 @@ impl Part {
         let has_run = || runs().flatten().flatten().any(|run| run.value.is_none());
         match self {
             Part::Palette if format.holds.contains(&self) => "the color of empty cells",
-            Part::Untold if !has_line() => "runs of unknown color",
-            Part::Untold if !has_run() => "lines without a clue",
+            Part::Unknown if !has_line() => "runs of unknown color",
+            Part::Unknown if !has_run() => "lines without a clue",
             part => part.name(),
         }
     }
 
-    /// Whether a puzzle without it is another puzzle, so that nobody should lose it unasked.
+    /// Whether a puzzle without it is another puzzle, so that it is never left out unasked.
     #[must_use]
     pub fn is_essential(self) -> bool {
         !matches!(self, Part::About | Part::Goal | Part::Palette)

@@ -40,8 +40,8 @@ use crate::{
     colors,
     document::{self, Entry},
     format::{Format, Part, Sniff},
+    goal_picture,
     input::{Input, TextLine},
-    picture,
     spelling::{palette_of_letters, with_palette},
 };
 
@@ -111,7 +111,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
-/// Whether lines are a word with a capital in front, which nobody draws.
+/// Whether lines are a word with a capital in front, which is no drawing.
 fn is_title(lines: &[TextLine<'_>]) -> bool {
     let [line] = lines else { return false };
     let text = line.trimmed();
@@ -120,14 +120,14 @@ fn is_title(lines: &[TextLine<'_>]) -> bool {
 }
 
 fn spell(puzzle: &Puzzle) -> Puzzle {
-    let puzzle = picture::spelled(puzzle);
+    let puzzle = goal_picture::spelled(puzzle);
     with_palette(&puzzle, palette_of_letters(puzzle.palette()))
 }
 
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let mut drawings = Vec::new();
     for puzzle in puzzles {
-        drawings.push(picture::drawn("grid", puzzle)?.to_string());
+        drawings.push(goal_picture::drawn("grid", puzzle)?.to_string());
     }
     Ok(drawings.join("\n").into_bytes())
 }

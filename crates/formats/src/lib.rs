@@ -20,6 +20,10 @@
 //!   input, places           bytes, lines and places
 //! ```
 //!
+//! Features: `text` (the formats of text, always there), `pictures` (PNG, GIF, BMP, PBM) and `packed`
+//! (zip archives of puzzles), all on by default. An input that only a feature reads which is off is
+//! refused with its name.
+//!
 //! Cost: sniffing looks at each line at most once a format; reading is linear in the bytes and
 //! allocates in proportion to what the input holds, never to what it claims.
 
@@ -37,6 +41,7 @@ mod faults;
 mod format;
 mod freenono;
 mod gno;
+mod goal_picture;
 mod grid;
 mod input;
 mod json;
@@ -53,6 +58,7 @@ mod numbers;
 mod olsak;
 mod pasted;
 mod picross;
+#[cfg(feature = "pictures")]
 mod picture;
 mod places;
 mod pzpr;

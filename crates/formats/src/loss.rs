@@ -4,7 +4,7 @@ use pictogrid_core::{Clue, Draft, LineId, Palette, Picture, Puzzle, Run, Value};
 
 use crate::{
     format::{Format, Part},
-    spelling::checked,
+    spelling::{changed, values_mut},
 };
 
 /// What of `puzzles` is lost in a file of this format.
@@ -14,7 +14,7 @@ pub fn lost(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
     let lacks = |part: &Part| *part == Part::Palette || !format.holds.contains(part);
     let mut lost: Vec<Part> = Part::ALL.into_iter().filter(lacks).collect();
     lost.retain(|part| is_in(*part, puzzles, format));
-    // Of colors that are gone nobody asks how they looked.
+    // How colors look is no loss of its own where they are lost.
     let is_gone = lost.contains(&Part::Colors);
     lost.retain(|&part| part != Part::Palette || !is_gone);
     lost
@@ -25,7 +25,7 @@ pub fn lost(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
 pub fn stuck(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
     let is_stuck = |part: &Part, puzzle: &Puzzle| match part {
         Part::Triangles => true,
-        Part::Colors | Part::Blots | Part::Untold => fitting_goal(puzzle).is_none(),
+        Part::Colors | Part::Blots | Part::Unknown => fitting_goal(puzzle).is_none(),
         Part::About | Part::Given | Part::Goal | Part::Palette | Part::Several => false,
     };
     let mut parts: Vec<Part> = lost(format, puzzles);
@@ -39,40 +39,35 @@ pub fn stuck(format: &Format, puzzles: &[Puzzle]) -> Vec<Part> {
 
 /// `puzzle` without the parts that the format has no place for, in its spelling.
 ///
-/// Where colors or runs that are not told must go, new clues are read off the goal, with every
-/// color black; without a goal that fits the clues they stay, because nobody knows which of its runs would merge.
+/// Where colors or unknown runs must go, new clues are read off the goal picture; without colors,
+/// every color is black. Without a goal that fits the clues they stay: which runs would merge is
+/// not known.
 #[must_use]
 pub fn strip(format: &Format, puzzle: &Puzzle) -> Puzzle {
-    if puzzle.shape().n_cells() == 0 {
-        return puzzle.clone();
-    }
     let lost = lost(format, std::slice::from_ref(puzzle));
     let lacks = |part| lost.contains(&part);
-    let mut draft = Draft::of_puzzle(puzzle);
-    let must_tell = lacks(Part::Colors) || lacks(Part::Blots) || lacks(Part::Untold);
-    if let (true, Some(goal)) = (must_tell, fitting_goal(puzzle)) {
-        let told = if lacks(Part::Colors) {
-            Puzzle::of_picture(&in_black(goal))
-        } else {
-            Puzzle::of_colors(goal, puzzle.palette().clone())
-        };
-        let (about, given) = (draft.about, draft.given);
-        draft = Draft { about, given, ..Draft::of_puzzle(&told) };
-        let given = draft.given.iter_mut().flat_map(|given| given.cells.iter_mut().flatten());
-        if lacks(Part::Colors) {
-            given.for_each(|value| *value = black(*value));
+    let needs_goal = lacks(Part::Colors) || lacks(Part::Blots) || lacks(Part::Unknown);
+    let stripped = changed(puzzle, |draft| {
+        if let (true, Some(goal)) = (needs_goal, fitting_goal(puzzle)) {
+            let complete = if lacks(Part::Colors) {
+                Puzzle::of_picture(&in_black(goal))
+            } else {
+                Puzzle::of_colors(goal, puzzle.palette().clone())
+            };
+            let (about, mut given) = (std::mem::take(&mut draft.about), draft.given.take());
+            let given_cells = given.iter_mut().flat_map(|given| given.cells.iter_mut().flatten());
+            if lacks(Part::Colors) {
+                given_cells.for_each(|value| *value = black(*value));
+            }
+            *draft = Draft { about, given, ..Draft::of_puzzle(&complete) };
         }
-    }
-    if lacks(Part::About) {
-        draft.about = Default::default();
-    }
-    if lacks(Part::Given) {
-        draft.given = None;
-    }
-    if lacks(Part::Goal) {
-        draft.goal = None;
-    }
-    spelled(format, &checked(&draft))
+        if lacks(Part::About) {
+            draft.about = Default::default();
+        }
+        draft.given.take_if(|_| lacks(Part::Given));
+        draft.goal.take_if(|_| lacks(Part::Goal));
+    });
+    spelled(format, &stripped)
 }
 
 /// The goal, if it fits the clues: a file may state one that does not.
@@ -109,14 +104,14 @@ fn is_in(part: Part, puzzles: &[Puzzle], format: &Format) -> bool {
         Part::Colors => any(has_colors),
         Part::Palette => puzzles.iter().any(|puzzle| !looks_like(puzzle, &spelled(format, puzzle))),
         Part::Blots => any(has_blots),
-        Part::Untold => any(has_untold),
+        Part::Unknown => any(has_unknown),
         Part::Triangles => any(|puzzle| puzzle.shape().as_rect().is_none()),
         Part::Several => puzzles.len() > 1,
     }
 }
 
 /// Whether empty cells and all runs of a puzzle look as in its spelling, where the colors may have
-/// other numbers. What they are called is nobody's concern.
+/// other numbers. Their names do not count.
 fn looks_like(puzzle: &Puzzle, spelled: &Puzzle) -> bool {
     let rgb = |puzzle: &Puzzle, value| puzzle.palette().get(value).map(|color| color.rgb);
     let looks = |puzzle: &Puzzle| -> Vec<_> {
@@ -127,10 +122,10 @@ fn looks_like(puzzle: &Puzzle, spelled: &Puzzle) -> bool {
     looks(puzzle) == looks(spelled)
 }
 
-/// Whether cells may be of several colors besides empty. What is not told may be any of them; of
-/// others a palette may have as many as it likes.
+/// Whether cells may be of several colors besides empty. An unknown run may be of any of the
+/// palette; colors of the palette that nothing has do not count.
 fn has_colors(puzzle: &Puzzle) -> bool {
-    !puzzle.palette().is_two_valued() && (has_untold(puzzle) || colors_of(puzzle).len() > 1)
+    !puzzle.palette().is_two_valued() && (has_unknown(puzzle) || colors_of(puzzle).len() > 1)
 }
 
 /// The colors of runs and cells, each once.
@@ -145,27 +140,22 @@ fn colors_of(puzzle: &Puzzle) -> Vec<Value> {
     (1..=u8::MAX).map(Value).filter(|value| is_met[usize::from(value.0)]).collect()
 }
 
-/// `puzzle` as files of this format spell it. For one without colors those that nothing has are
-/// taken out before.
+/// `puzzle` as files of this format spell it. Colors that nothing has are taken out first if the
+/// format holds no colors.
 pub(crate) fn spelled(format: &Format, puzzle: &Puzzle) -> Puzzle {
     let is_plain = puzzle.palette().is_two_valued() || has_colors(puzzle);
     if is_plain || format.holds.contains(&Part::Colors) {
         return (format.spell)(puzzle);
     }
-    let mut draft = Draft::of_puzzle(puzzle);
     let mut colors = puzzle.palette().colors().to_vec();
     let only = colors_of(puzzle).first().copied().unwrap_or(Value::FILLED);
     colors.swap(usize::from(Value::FILLED.0), usize::from(only.0));
     colors.truncate(2);
     let Ok(palette) = Palette::new(colors) else { return (format.spell)(puzzle) };
-    draft.palette = palette;
-    let sides = draft.hexagon.iter_mut().flat_map(|sides| sides.iter_mut());
-    let clues = [&mut draft.rows, &mut draft.columns].into_iter().chain(sides).flatten();
-    let runs = clues.flat_map(|clue| &mut clue.runs).filter_map(|run| run.value.as_mut());
-    let cells = [&mut draft.given, &mut draft.goal].into_iter().flatten();
-    let cells = cells.flat_map(|cells| cells.cells.iter_mut().flatten());
-    runs.chain(cells).for_each(|value| *value = black(*value));
-    (format.spell)(&checked(&draft))
+    (format.spell)(&changed(puzzle, |draft| {
+        draft.palette = palette;
+        values_mut(draft).for_each(|value| *value = black(*value));
+    }))
 }
 
 fn has_blots(puzzle: &Puzzle) -> bool {
@@ -173,7 +163,7 @@ fn has_blots(puzzle: &Puzzle) -> bool {
     runs.any(|run| run.length.is_none())
 }
 
-fn has_untold(puzzle: &Puzzle) -> bool {
+fn has_unknown(puzzle: &Puzzle) -> bool {
     puzzle.clues().iter().any(|clue| match clue.to_runs() {
         Some(runs) => runs.iter().any(|run| run.value.is_none()),
         None => true,

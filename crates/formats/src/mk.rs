@@ -103,14 +103,5 @@ fn is_mark(line: &TextLine<'_>) -> bool {
 
 /// Height and width.
 fn sizes(line: &TextLine<'_>) -> Result<[Stated; 2], Fault> {
-    let tokens = line.trimmed().split([' ', '\t', ',']).filter(|token| !token.is_empty());
-    let stated = tokens.take(3).map(|token| {
-        let place = line.place(line.offset_of(token));
-        let number = numbers::number(token).map_err(|fault| fault.at(place))?;
-        Ok(Stated { number, place: Some(place) })
-    });
-    stated.collect::<Result<Vec<_>, Fault>>()?.try_into().map_err(|_| {
-        let message = "the first line of .mk is two numbers, the height and the width";
-        Fault::new(FaultKind::Syntax, message).at(line.start())
-    })
+    numbers::two_sizes(line, "the first line of .mk is two numbers, the height and the width")
 }

@@ -56,7 +56,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
         return Sniff::No; // a table with an empty corner, `.csv`
     }
     let Ok([width, height]) = size(&first) else {
-        // Two numbers that are wrong: nobody can tell that better than this reader.
+        // Two numbers that are wrong: this reader says what is wrong with them.
         let is_number = |token: &str| token.bytes().all(|b| b.is_ascii_digit() || b == b'-');
         let tokens = || first.trimmed().split([' ', '\t']).filter(|token| !token.is_empty());
         let are_two = tokens().take(3).count() == 2 && tokens().all(is_number);
@@ -69,12 +69,16 @@ fn sniff(input: &Input<'_>) -> Sniff {
     if first.text.starts_with('\t') {
         return Sniff::Perhaps; // rather the corner of a table
     }
-    let is_told = numbers::are_clues(lines, width.number, height.number);
-    if is_told || is_told_with_blanks(input, &first) { Sniff::Certain } else { Sniff::Perhaps }
+    let is_complete = numbers::are_clues(lines, width.number, height.number);
+    if is_complete || is_complete_with_blanks(input, &first) {
+        Sniff::Certain
+    } else {
+        Sniff::Perhaps
+    }
 }
 
 /// Whether blank lines before the last clue have to be clues, and these make a puzzle.
-fn is_told_with_blanks(input: &Input<'_>, first: &TextLine<'_>) -> bool {
+fn is_complete_with_blanks(input: &Input<'_>, first: &TextLine<'_>) -> bool {
     let Ok(lines) = input.lines() else { return false };
     let last = lines.clone().filter(|line| !line.is_blank()).last().map_or(0, |line| line.number);
     let lines = lines.take(last as usize).skip(first.number as usize);
@@ -228,16 +232,7 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 
 /// Width and height, if `line` is two numbers.
 fn size(line: &TextLine<'_>) -> Result<[Stated; 2], Fault> {
-    let mut stated = Vec::with_capacity(2);
-    for token in line.trimmed().split([' ', '\t', ',']).filter(|token| !token.is_empty()).take(3) {
-        let place = line.place(line.offset_of(token));
-        let number = numbers::number(token).map_err(|fault| fault.at(place))?;
-        stated.push(Stated { number, place: Some(place) });
-    }
-    stated.try_into().map_err(|_| {
-        let message = "the first line of .nin is two numbers, the width and the height";
-        Fault::new(FaultKind::Syntax, message).at(line.start())
-    })
+    numbers::two_sizes(line, "the first line of .nin is two numbers, the width and the height")
 }
 
 fn read_puzzle<'a>(

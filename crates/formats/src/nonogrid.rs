@@ -188,8 +188,8 @@ impl<'a> Written<'a> {
         for (index, line) in (0..).zip(self.content.lines()) {
             let number = self.line + if self.before.is_some() { index } else { 0 };
             let indent = self.before.filter(|_| index == 0).map_or(0, |text| text.chars().count());
-            let told = line.split(['#', ';']).next().unwrap_or("");
-            for part in told.split(',') {
+            let said = line.split(['#', ';']).next().unwrap_or("");
+            for part in said.split(',') {
                 let part = part.trim().trim_matches(['"', '\'']).trim();
                 if part.is_empty() || clues.len() > limits.side as usize {
                     continue;

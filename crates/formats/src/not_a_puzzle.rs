@@ -2,7 +2,7 @@
 //! the person who gave it to us probably wants instead.
 //!
 //! Without this a file of line records would be called an unknown input, or worse, half of one
-//! read as a picture. Looks at the first line that is not blank, nothing else. A photograph is told by
+//! read as a picture. Looks at the first line that is not blank, nothing else. A photograph is known by
 //! its first bytes, whatever its suffix.
 
 use pictogrid_core::{Error, Fault, FaultKind};
@@ -59,8 +59,26 @@ pub(crate) fn command(input: &Input<'_>) -> Option<&'static str> {
     row.and_then(|row| row.command).or_else(|| board().then_some("jigsaw match"))
 }
 
+/// What this build cannot read, and the feature that reads it.
+fn left_out(input: &Input<'_>) -> Option<&'static str> {
+    let bytes = input.bytes();
+    let is_picture = bytes.starts_with(b"\x89PNG")
+        || bytes.starts_with(b"GIF8")
+        || matches!(bytes, [b'P', b'1'..=b'7', b'\n' | b'\r', ..])
+        || bytes.starts_with(b"BM") && input.lines().is_err();
+    if is_picture && !cfg!(feature = "pictures") {
+        return Some("this build reads no pictures; build it with the feature `pictures`");
+    }
+    let is_packed = bytes.starts_with(b"PK\x03\x04");
+    (is_packed && !cfg!(feature = "packed"))
+        .then_some("this build reads no archives; build it with the feature `packed`, or unpack it")
+}
+
 /// The error for `input`, if it is known to hold no nonogram.
 pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
+    if let Some(message) = left_out(input) {
+        return Some(Fault::new(FaultKind::Unsupported, message).into());
+    }
     if let Some(photograph) = photograph(input.bytes()) {
         let way_out = if photograph.is_taken { MAKE } else { SAVE_AND_MAKE };
         let message = format!("{} picture; {way_out}", photograph.name);

@@ -7,9 +7,9 @@
 //!   3b        a colored run       x            not a number
 //! ```
 //!
-//! Only the first fault of a line is told; the rest of it is usually the same mistake. Linear.
+//! Only the first fault of a line is shown; the rest is usually the same mistake. Linear.
 
-use pictogrid_core::{Clue, DraftClue, DraftRun, Fault, FaultKind, Limits};
+use pictogrid_core::{Clue, DraftClue, DraftRun, Fault, FaultKind, Limits, Stated};
 
 use crate::input::TextLine;
 
@@ -34,13 +34,24 @@ pub(crate) fn number(token: &str) -> Result<u64, Fault> {
     }
 }
 
+/// The two sizes that `line` is; `message` says that it is something else.
+pub(crate) fn two_sizes(line: &TextLine<'_>, message: &str) -> Result<[Stated; 2], Fault> {
+    let stated = tokens(line.trimmed()).take(3).map(|token| {
+        let place = line.place(line.offset_of(token));
+        let number = number(token).map_err(|fault| fault.at(place))?;
+        Ok(Stated { number, place: Some(place) })
+    });
+    let stated = stated.collect::<Result<Vec<_>, Fault>>()?;
+    stated.try_into().map_err(|_| Fault::new(FaultKind::Syntax, message).at(line.start()))
+}
+
 /// The black-and-white clue that `line` is: numbers with commas or blanks between them.
 pub(crate) fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fault> {
     clue_of(line, limits, |token, _| run(token))
 }
 
 /// The clue that `line` is: runs with commas or blanks between them, each read by `run`, which is
-/// told where its token begins.
+/// given where its token begins.
 pub(crate) fn clue_of(
     line: &TextLine<'_>,
     limits: &Limits,
@@ -117,7 +128,7 @@ pub(crate) fn push_clue(out: &mut String, clue: &Clue, separator: &str) {
     out.push_str(if plain.lengths().is_empty() { "0\n" } else { "\n" });
 }
 
-/// A run length; one with a letter behind it is a colored run, which is told apart from a typo.
+/// A run length; one with a letter behind it is a colored run, which is no typo.
 fn run(token: &str) -> Result<DraftRun, Fault> {
     let digits = token.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let is_colored = token.len() == digits.len() + 1

@@ -21,7 +21,7 @@ use crate::{
     doubt,
     format::{Format, Sniff},
     input::Input,
-    not_a_puzzle, picture,
+    not_a_puzzle,
     registry::{by_extension, by_id, surest, unknown_id},
 };
 
@@ -29,7 +29,11 @@ use crate::{
 /// first bytes tell, anything else for each byte of text.
 #[must_use]
 pub fn bytes_to_read(bytes: &[u8]) -> u64 {
-    picture::bytes_to_read(bytes).unwrap_or(BYTES_A_BYTE * bytes.len() as u64)
+    #[cfg(feature = "pictures")]
+    if let Some(n_bytes) = crate::picture::bytes_to_read(bytes) {
+        return n_bytes;
+    }
+    BYTES_A_BYTE * bytes.len() as u64
 }
 
 /// What reading takes for a byte of text.
@@ -61,10 +65,13 @@ fn finish(format: &Format, input: &Input<'_>, limits: &Limits) -> Result<Documen
     }
 }
 
+/// The ids of the formats of pictures.
+const PICTURES: [&str; 4] = ["png", "gif", "bmp", "pbm"];
+
 /// The puzzles of a file in an archive, where pictures are covers.
 fn member(suffix: &str, bytes: &[u8], limits: &Limits) -> Result<Vec<Entry>, Error> {
     let input = Input::new(bytes, limits)?;
-    let is_cover = surest(&input).is_ok_and(|(format, _)| picture::IDS.contains(&format.id));
+    let is_cover = surest(&input).is_ok_and(|(format, _)| PICTURES.contains(&format.id));
     if is_cover || !is_meant(suffix, bytes, limits) {
         return Ok(Vec::new());
     }

@@ -8,6 +8,8 @@
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 
+#[cfg(feature = "pictures")]
+use crate::picture;
 use crate::{
     csv,
     cut::{Begins, Cut, Head},
@@ -18,7 +20,7 @@ use crate::{
     freenono, gno, grid,
     input::Input,
     json, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak, pasted, picross,
-    picture, pzpr, sgriddler, tatham, tournament, webpbn,
+    pzpr, sgriddler, tatham, tournament, webpbn,
 };
 
 /// The registry: one row a format.
@@ -31,9 +33,13 @@ pub const FORMATS: &[&Format] = &[
     &tatham::TATHAM,
     &tournament::TOURNAMENT,
     &nin::NIN,
+    #[cfg(feature = "pictures")]
     &picture::PNG,
+    #[cfg(feature = "pictures")]
     &picture::GIF,
+    #[cfg(feature = "pictures")]
     &picture::BMP,
+    #[cfg(feature = "pictures")]
     &picture::PBM,
     &csv::CSV,
     &mk::MK,

@@ -1,10 +1,10 @@
-//! Runs in text, with a color or a length that is not told.
+//! Runs in text, also those of an unknown color or length.
 //!
 //! ```text
 //!   3     three of the default color        3b    three of the color b
 //!   ?     a blot: one or more of it         ?b    one or more of b
 //!   3?    three of some color               ??    one or more of some color
-//!   *     alone on its line: the clue of this line is not told
+//!   *     alone on its line: the clue of this line is unknown
 //! ```
 //!
 //! Digits with a letter are what every program means by a colored run. `?` and `*` are ours; no
@@ -21,8 +21,8 @@ use crate::{
 /// The clue of a line that has none.
 const UNKNOWN: &str = "*";
 
-/// A length or a color that is not told.
-const UNTOLD: char = '?';
+/// An unknown length or color.
+const OPEN: char = '?';
 
 /// The clue that `line` is, in the letters of `colors`.
 pub(crate) fn clue(
@@ -44,7 +44,7 @@ pub(crate) fn clue(
             // Nothing of no color: a file whose empty lines are 0 does not use black by that.
             None if length == Some(0) => Some(Value::EMPTY),
             None => Some(colors.value(DEFAULT, || line.place(offset))?),
-            Some(UNTOLD) if !colors.is_declared(UNTOLD) => None,
+            Some(OPEN) if !colors.is_declared(OPEN) => None,
             Some(letter) if is_color(letter) => {
                 Some(colors.value(letter, || line.place(offset + length_of(token, letter)))?)
             }
@@ -73,7 +73,7 @@ fn split(token: &str) -> (&str, Option<char>) {
     }
 }
 
-/// Writes a clue as one line: its runs, `0` if it has none, `*` if it is not told. `letter` is
+/// Writes a clue as one line: its runs, `0` if it has none, `*` if it is unknown. `letter` is
 /// that of a color, `None` for the default one.
 pub(crate) fn push(
     out: &mut String,
@@ -90,9 +90,9 @@ pub(crate) fn push(
         out.push_str(if j > 0 { separator } else { "" });
         match run.length {
             Some(length) => out.push_str(&length.to_string()),
-            None => out.push(UNTOLD),
+            None => out.push(OPEN),
         }
-        out.extend(run.value.map_or(Some(UNTOLD), &letter));
+        out.extend(run.value.map_or(Some(OPEN), &letter));
     }
     out.push('\n');
 }

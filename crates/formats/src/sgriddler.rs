@@ -83,15 +83,9 @@ struct Size {
 
 impl Size {
     fn of(line: &TextLine<'_>, limits: &Limits) -> Result<Size, Fault> {
-        let place = line.start();
-        let tokens = line.trimmed().split([' ', '\t']).filter(|token| !token.is_empty());
-        let numbers: Result<Vec<u64>, Fault> = tokens.take(3).map(numbers::number).collect();
-        let &[width, height] = numbers.map_err(|fault| fault.at(place))?.as_slice() else {
-            let message = "the size is two numbers, width and height";
-            return Err(Fault::new(FaultKind::Syntax, message).at(place));
-        };
-        told::check_size(width, height, limits).map_err(|fault| fault.at(place))?;
-        let stated = [width, height].map(|number| Stated { number, place: Some(place) });
+        let stated = numbers::two_sizes(line, "the size is two numbers, width and height")?;
+        let [width, height] = stated.map(|side| side.number);
+        told::check_size(width, height, limits).map_err(|fault| fault.at(line.start()))?;
         Ok(Size { width: width as usize, height: height as usize, stated })
     }
 }
@@ -130,7 +124,7 @@ impl<'a> Parts<'a> {
         let mut lines = lines.peekable();
         let mut picture: Vec<_> =
             std::iter::from_fn(|| lines.next_if(|line| !is_clue(line))).collect();
-        // Where nothing is told yet, some programs write rows for columns.
+        // Of a picture of which nothing is known yet, some programs write rows for columns.
         picture.retain(|line| !line.text.trim_matches(['?', ' ', '\t']).is_empty());
         if let Some(line) = picture.get(size.height) {
             let message = format!(
@@ -272,8 +266,8 @@ fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fault> {
 /// mistake, are not.
 fn is_of(draft: &Draft, columns: &[DraftClue], rows: &[DraftClue]) -> bool {
     let own = || draft.columns.iter().zip(columns).chain(draft.rows.iter().zip(rows));
-    own().all(|(own, told)| lengths(own).eq(lengths(told).rev()))
-        || own().all(|(own, told)| lengths(own).eq(lengths(told)))
+    own().all(|(own, stated)| lengths(own).eq(lengths(stated).rev()))
+        || own().all(|(own, stated)| lengths(own).eq(lengths(stated)))
         || sum(columns) + sum(rows) == 0
 }
 

@@ -1,30 +1,23 @@
 //! Puzzles as a file spells them, and the errors of writing, for the writers of all formats.
 
-use pictogrid_core::{About, Draft, Error, Fault, FaultKind, Limits, Palette, Puzzle};
+use pictogrid_core::{About, Draft, Error, Fault, FaultKind, Limits, Palette, Puzzle, Value};
 
 /// `puzzle` in other colors. Needs: as many of them.
 pub(crate) fn with_palette(puzzle: &Puzzle, palette: Palette) -> Puzzle {
     if *puzzle.palette() == palette {
         return puzzle.clone();
     }
-    checked(&Draft { palette, ..Draft::of_puzzle(puzzle) })
+    changed(puzzle, |draft| draft.palette = palette)
 }
 
 /// `puzzle` without a title, author and so on that says nothing.
 pub(crate) fn without_empty_texts(puzzle: &Puzzle) -> Puzzle {
-    let mut draft = Draft::of_puzzle(puzzle);
-    let about = &mut draft.about;
-    let texts = [
-        &mut about.title,
-        &mut about.author,
-        &mut about.copyright,
-        &mut about.license,
-        &mut about.catalogue,
-    ];
-    for text in texts {
-        *text = text.take().filter(|text| !text.is_empty());
-    }
-    checked(&draft)
+    changed(puzzle, |draft| {
+        let About { title, author, copyright, license, catalogue, .. } = &mut draft.about;
+        for text in [title, author, copyright, license, catalogue] {
+            text.take_if(|text| text.is_empty());
+        }
+    })
 }
 
 /// The texts about a puzzle that there are, each with its key. `keys` are those of the title, the
@@ -44,9 +37,22 @@ pub(crate) fn palette_of_letters(palette: &Palette) -> Palette {
     Palette::of_values(palette.n_values())
 }
 
-/// The puzzle of a draft that was made of one.
-pub(crate) fn checked(draft: &Draft) -> Puzzle {
-    draft.check(&no_limits()).expect("a puzzle with fewer parts is still a puzzle")
+/// `puzzle` with another draft, as one with parts left out; itself where the draft is no puzzle, as
+/// of one without cells.
+pub(crate) fn changed(puzzle: &Puzzle, change: impl FnOnce(&mut Draft)) -> Puzzle {
+    let mut draft = Draft::of_puzzle(puzzle);
+    change(&mut draft);
+    draft.check(&no_limits()).unwrap_or_else(|_| puzzle.clone())
+}
+
+/// Every color of the runs and cells of a draft.
+pub(crate) fn values_mut(draft: &mut Draft) -> impl Iterator<Item = &mut Value> {
+    let Draft { rows, columns, hexagon, given, goal, .. } = draft;
+    let sides = hexagon.iter_mut().flat_map(|sides| sides.iter_mut().flatten());
+    let clues = rows.iter_mut().chain(columns).chain(sides);
+    let runs = clues.flat_map(|clue| &mut clue.runs).filter_map(|run| run.value.as_mut());
+    let cells = given.iter_mut().chain(goal).flat_map(|cells| &mut cells.cells).flatten();
+    runs.chain(cells)
 }
 
 /// The error of a format of which files are only read.

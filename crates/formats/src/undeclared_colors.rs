@@ -10,11 +10,11 @@
 //! The colors are named to [`Colors`] just as a reader will name them, so what it makes of them is
 //! what the puzzle has already. Linear in the runs and cells.
 
-use pictogrid_core::{Draft, Palette, Place, Puzzle, Value};
+use pictogrid_core::{Draft, DraftClue, Palette, Place, Puzzle, Value};
 
 use crate::{
     colors::{self, Colors, DEFAULT},
-    spelling::checked,
+    spelling::{changed, values_mut},
 };
 
 /// The letter of the default color in a palette.
@@ -22,18 +22,14 @@ const BLACK_LETTER: char = '#';
 
 /// The puzzle as it is read from a file with the clues of the rows first.
 pub(crate) fn rows_first(puzzle: &Puzzle) -> Puzzle {
-    let mut draft = Draft::of_puzzle(puzzle);
-    let clues = draft.rows.iter().chain(&draft.columns);
-    let met = clues.flat_map(|clue| &clue.runs).filter_map(|run| run.value).collect();
-    spelled(&mut draft, met).unwrap_or_else(|| puzzle.clone())
+    let draft = Draft::of_puzzle(puzzle);
+    spelled(puzzle, draft.rows.iter().chain(&draft.columns))
 }
 
 /// The puzzle as it is read from a file with the clues of the columns first.
 pub(crate) fn columns_first(puzzle: &Puzzle) -> Puzzle {
-    let mut draft = Draft::of_puzzle(puzzle);
-    let clues = draft.columns.iter().chain(&draft.rows);
-    let met = clues.flat_map(|clue| &clue.runs).filter_map(|run| run.value).collect();
-    spelled(&mut draft, met).unwrap_or_else(|| puzzle.clone())
+    let draft = Draft::of_puzzle(puzzle);
+    spelled(puzzle, draft.columns.iter().chain(&draft.rows))
 }
 
 /// The letter behind a run of this color, or of its cells; `None` for the default color.
@@ -41,28 +37,31 @@ pub(crate) fn letter(palette: &Palette, value: Value) -> Option<char> {
     Some(palette.letter(value)).filter(|&letter| letter != BLACK_LETTER)
 }
 
-/// The draft in the colors that are met first in `met`, then in cells; `None` if it has triangles
+/// The puzzle in the colors that are met first in `clues`, then in cells; itself if it has triangles
 /// for cells.
-fn spelled(draft: &mut Draft, mut met: Vec<Value>) -> Option<Puzzle> {
+fn spelled<'a>(puzzle: &Puzzle, clues: impl Iterator<Item = &'a DraftClue>) -> Puzzle {
+    let draft = Draft::of_puzzle(puzzle);
     if draft.hexagon.is_some() {
-        return None;
+        return puzzle.clone();
     }
-    let cells = draft.given.iter().chain(&draft.goal).flat_map(|cells| &cells.cells);
-    met.extend(cells.flatten());
+    let cells = draft.given.iter().chain(&draft.goal).flat_map(|cells| &cells.cells).flatten();
+    let runs = clues.flat_map(|clue| &clue.runs).filter_map(|run| run.value);
+    let met: Vec<Value> = runs.chain(cells.copied()).collect();
     let mut colors = Colors::default();
     let letters = letters(&draft.palette, &met);
     let mut early = vec![Value::EMPTY; letters.len()];
     for value in met.into_iter().filter(|&value| value != Value::EMPTY) {
         let index = usize::from(value.0);
-        early[index] = colors.value(letters[index], || Place::new(1, 1)).ok()?;
+        let Ok(value) = colors.value(letters[index], || Place::new(1, 1)) else {
+            return puzzle.clone();
+        };
+        early[index] = value;
     }
-    let clues = draft.rows.iter_mut().chain(&mut draft.columns);
-    let runs = clues.flat_map(|clue| &mut clue.runs).filter_map(|run| run.value.as_mut());
-    let cells = draft.given.iter_mut().chain(&mut draft.goal);
-    let cells = cells.flat_map(|cells| &mut cells.cells).flatten();
-    runs.chain(cells).for_each(|value| *value = early[usize::from(value.0)]);
-    colors.finish().ok()?.settle(draft);
-    Some(checked(&std::mem::take(draft)))
+    let Ok(finished) = colors.finish() else { return puzzle.clone() };
+    changed(puzzle, |draft| {
+        values_mut(draft).for_each(|value| *value = early[usize::from(value.0)]);
+        finished.settle(draft);
+    })
 }
 
 /// A letter for each color of the palette: its own if it can be written, the default one for `#`

@@ -6,14 +6,14 @@
 //! the writers and their tests alone was the alternative; a file that is wrong on somebody's disk
 //! is worse than a slower conversion.
 
-use pictogrid_core::{About, Draft, Error, Fault, FaultKind, Puzzle};
+use pictogrid_core::{About, Error, Fault, FaultKind, Puzzle};
 
 use crate::{
     format::{Format, Part},
     input::Input,
     loss::{lost, spelled},
     registry::{by_id, unknown_id},
-    spelling::{cannot_hold, checked, no_limits, unwritable},
+    spelling::{cannot_hold, changed, no_limits, unwritable},
 };
 
 /// The file in the format `id` that holds exactly `puzzles`, or an error that names what it
@@ -59,11 +59,8 @@ pub fn write_what_fits(
         Err(error) => error,
     };
     let with = |change: fn(&mut About)| {
-        let changed = puzzles.iter().map(|puzzle| {
-            let mut draft = Draft::of_puzzle(puzzle);
-            change(&mut draft.about);
-            checked(&draft)
-        });
+        let changed =
+            puzzles.iter().map(|puzzle| changed(puzzle, |draft| change(&mut draft.about)));
         write(id, &changed.collect::<Vec<_>>())
     };
     let keys = with(|about| about.others.clear())
@@ -80,7 +77,7 @@ fn read_back(format: &Format, bytes: &[u8]) -> Result<Vec<Puzzle>, Error> {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{Limits, Picture};
+    use pictogrid_core::{Draft, Limits, Picture, Shape};
 
     use crate::loss::strip;
 
@@ -155,16 +152,16 @@ mod tests {
         check(r#""rows": [[]], "columns": [[]]"#, &[], "1x1:/\n");
         let two = r#""rows": [[[1, 1]], [[1, 2]]], "columns": [[[1, 1], [1, 2]]]"#;
         check(two, &[Part::Colors], "");
-        check(r#""rows": [[[1, 2]]], "columns": [null]"#, &[Part::Colors, Part::Untold], "");
+        check(r#""rows": [[[1, 2]]], "columns": [null]"#, &[Part::Colors, Part::Unknown], "");
         check(r#""rows": [[[1, 2]]], "columns": [[[1, 2]]], "given": ["b"]"#, &[Part::Colors], "");
     }
 
     #[test]
-    fn what_is_not_told_is_named_as_it_is() {
+    fn what_is_unknown_is_named() {
         let check = |column: &str, expected: &str| {
             let puzzle = colored(&format!(r#""rows": [[[1, 2]]], "columns": [{column}]"#));
             let webpbn = by_id("webpbn").unwrap();
-            assert_eq!(Part::Untold.name_in(&[puzzle], webpbn), expected, "{column}");
+            assert_eq!(Part::Unknown.name_in(&[puzzle], webpbn), expected, "{column}");
         };
         check("null", "lines without a clue");
         check("[[1, null]]", "runs of unknown color");
@@ -172,12 +169,24 @@ mod tests {
 
     /// XML of more elements than its reader keeps.
     #[test]
-    fn what_nobody_could_read_is_not_written() {
+    fn what_no_reader_takes_is_not_written() {
         let error = write("webpbn", &vec![titled(); 40_000]).unwrap_err();
         assert!(error.is_too_large());
         let limit = "over 1000000 elements and texts of XML, the limit; split it";
         let message = format!("no file of the format webpbn can hold all of it: {limit}");
         assert_eq!(error.first().message(), message);
+    }
+
+    #[test]
+    fn puzzles_without_cells_are_refused() {
+        for (width, height) in [(0, 0), (0, 3), (3, 0)] {
+            let puzzle = Puzzle::of_picture(&Picture::new(Shape::rect(width, height), Vec::new()));
+            for format in crate::FORMATS.iter().filter(|format| format.is_writable()) {
+                let puzzle = strip(format, &puzzle);
+                assert!(write(format.id, std::slice::from_ref(&puzzle)).is_err(), "{}", format.id);
+                assert!(write_what_fits(format.id, &[puzzle]).is_err(), "{}", format.id);
+            }
+        }
     }
 
     #[test]

@@ -149,18 +149,6 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn bundles_keep_their_order(puzzles in vec(puzzle(), 2..4)) {
-        for format in writable().filter(|format| format.holds.contains(&Part::Several)) {
-            let puzzles = puzzles.iter().map(|puzzle| strip(format, puzzle));
-            let puzzles: Vec<Puzzle> = puzzles.filter(|puzzle| is_written(format, puzzle)).collect();
-            if !puzzles.is_empty() {
-                let bytes = pictogrid_formats::write(format.id, &puzzles).unwrap();
-                prop_assert_eq!(read(&bytes), (format.id, puzzles));
-            }
-        }
-    }
-
-    #[test]
     fn what_a_format_cannot_hold_is_refused_by_name(puzzle in puzzle()) {
         for format in writable() {
             let one = std::slice::from_ref(&puzzle);

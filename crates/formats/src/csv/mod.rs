@@ -15,7 +15,7 @@
 //! `1` and `0` for cells (not where every cell beside a clue is given: there they would be taken for
 //! clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid; a
-//! letter in a cell where all clues are told and none has a color.
+//! letter in a cell where all clues are complete and none has a color.
 //! Cannot hold: title and other keys, a goal, how colors look.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
 
@@ -39,7 +39,7 @@ use table::Table;
 pub(crate) const CSV: Format = Format {
     id: "csv",
     extensions: &["csv", "tsv"],
-    holds: &[Part::Given, Part::Colors, Part::Blots, Part::Untold],
+    holds: &[Part::Given, Part::Colors, Part::Blots, Part::Unknown],
     sniff,
     read,
     spell: undeclared_colors::columns_first,
@@ -132,11 +132,11 @@ fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
     let left_of_row = |y| (0..left).map(|x| table.cell(y, x)).collect();
     let rows: Vec<DraftClue> =
         (above..n_rows).map(|y| clue(left_of_row(y), table.place(y))).collect();
-    // Nobody knows the colors of clues that are not told.
+    // Unknown clues may be of any color.
     let mut clues = rows.iter().chain(&columns);
-    let is_told =
+    let is_complete =
         |clue: &DraftClue| !clue.is_unknown && clue.runs.iter().all(|run| run.value.is_some());
-    let are_plain = colors.is_met(DEFAULT) && !colors.has_letters() && clues.all(is_told);
+    let are_plain = colors.is_met(DEFAULT) && !colors.has_letters() && clues.all(is_complete);
     let mut given = Vec::with_capacity((n_columns - left) * (n_rows - above));
     for (y, x) in (above..n_rows).flat_map(|y| (left..n_columns).map(move |x| (y, x))) {
         let cell = table.cell(y, x);

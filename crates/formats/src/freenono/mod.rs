@@ -8,12 +8,12 @@
 //!   </Nonogram></Nonograms></FreeNono>
 //! ```
 //!
-//! Packs are read by `pack`, and the simple files that some of them hold by `nono`.
+//! Packs are read by `pack`; simple files that some of them hold (`.nono`) are refused.
 //! Forgives: stated sizes that are missing, attributes that are not known.
 //! Refuses: a stated size that the lines do not have.
 //! Cannot be written. Specification: `nonogram.xsd` of <https://github.com/FreeNono/FreeNono>.
 
-mod nono;
+#[cfg(feature = "packed")]
 mod pack;
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Value};
@@ -33,12 +33,13 @@ pub(crate) const FREENONO: Format = Format {
     extensions: &["nonogram", "zip", "nonopack"],
     sniff,
     read,
+    #[cfg(feature = "packed")]
     archive: Some(pack::read),
     ..Format::ROW
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    if pack::is_zip(input.bytes()) {
+    if input.bytes().starts_with(b"PK\x03\x04") || input.bytes().starts_with(b"PK\x05\x06") {
         return Sniff::Perhaps;
     }
     if is_ours(input) { Sniff::Certain } else { Sniff::No }

@@ -2,7 +2,6 @@
 //!
 //! ```text
 //!   a.nonogram  B.NONOGRAM  a.xml  Boot     FreeNono's XML, whatever it is called
-//!   b.nono                                  its simple files
 //!   c.non  d.txt                            other formats, if meant to be puzzles as in a folder
 //!   cover.png  __MACOSX/._a.nonogram        passed over: pictures, what systems leave behind
 //! ```
@@ -12,12 +11,13 @@
 //! all, whatever the archive claims, so that a zip bomb costs a few milliseconds; a pack in a pack
 //! is refused unopened. An archive without any puzzle is a fault that says what it holds.
 
-use std::io::{Cursor, Read};
+use std::io::Read;
 
+use flate2::bufread::DeflateDecoder;
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
-use zip::ZipArchive;
+use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceEntry};
 
-use super::{is_ours, nono, read_file};
+use super::{is_ours, read_file};
 use crate::{
     document::{self, Entry},
     format::ReadMember,
@@ -56,16 +56,13 @@ pub(super) fn read(
 }
 
 fn unpack(bytes: &[u8], limits: &Limits, member: ReadMember) -> Result<Vec<Entry>, Error> {
+    let archive = ZipArchive::from_slice(bytes).map_err(|error| broken(&error))?;
+    let mut files = archive.entries();
     let mut entries = Vec::new();
-    let broken = |error: &dyn std::fmt::Display| {
-        Error::from(Fault::new(FaultKind::Syntax, format!("not a zip archive: {error}")))
-    };
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
-    let all = MOST_OF_ALL.min(limits.bytes);
-    let (mut left, mut skipped) = (all, Vec::new());
-    for index in 0..archive.len().min(limits.puzzles) {
-        let mut file = archive.by_index(index).map_err(|error| broken(&error))?;
-        let name = file.name().map(std::borrow::Cow::into_owned).map_err(|error| broken(&error))?;
+    let (mut left, mut skipped) = (MOST_OF_ALL.min(limits.bytes), Vec::new());
+    for _ in 0..limits.puzzles {
+        let Some(file) = files.next_entry().map_err(|error| broken(&error))? else { break };
+        let name = String::from_utf8_lossy(file.file_path().as_bytes()).into_owned();
         if name.ends_with(SLASHES) || is_left_behind(&name) {
             continue;
         }
@@ -73,24 +70,13 @@ fn unpack(bytes: &[u8], limits: &Limits, member: ReadMember) -> Result<Vec<Entry
             skipped.push(name);
             continue;
         };
-        let most = MOST_OF_ONE.min(left);
-        let mut unpacked = Vec::new();
-        let read = file.by_ref().take(most + 1).read_to_end(&mut unpacked);
-        read.map_err(|error| broken(&error))?;
-        if unpacked.len() as u64 > most {
-            let (what, most) = match most < MOST_OF_ONE {
-                true => ("this archive", all),
-                false => (&*shown_name(&name), most),
-            };
-            let message = format!("{what} unpacks to more than {most} bytes; unpack it first");
-            return Err(Fault::new(FaultKind::TooLarge, message).into());
-        }
+        let packed = archive.get_entry(file.wayfinder()).map_err(|error| broken(&error))?;
+        let unpacked = unpack_one(&packed, (&file, &name), left, limits)?;
         left -= unpacked.len() as u64;
         let before = entries.len();
         let mut found = Vec::new();
         if let Err(error) = kind.read(&unpacked, &mut found, limits, member) {
-            let entry = Entry { place: Place::new(1, 1), name: None, draft: Err(error) };
-            found.push(entry);
+            found.push(Entry { place: Place::new(1, 1), name: None, draft: Err(error) });
         }
         for entry in found {
             document::push(&mut entries, named(entry, &name), limits)?;
@@ -100,6 +86,38 @@ fn unpack(bytes: &[u8], limits: &Limits, member: ReadMember) -> Result<Vec<Entry
         }
     }
     if entries.is_empty() { Err(without_puzzles(&skipped)) } else { Ok(entries) }
+}
+
+/// The bytes of a file, of which there may be `left`.
+fn unpack_one(
+    packed: &ZipSliceEntry<'_>,
+    (file, name): (&ZipFileHeaderRecord<'_>, &str),
+    left: u64,
+    limits: &Limits,
+) -> Result<Vec<u8>, Error> {
+    let decoder: Box<dyn Read + '_> = match file.compression_method() {
+        _ if file.flags().is_encrypted() => return Err(broken(&"it has a password")),
+        CompressionMethod::STORE => Box::new(packed.data()),
+        CompressionMethod::DEFLATE => Box::new(DeflateDecoder::new(packed.data())),
+        _ => return Err(broken(&"packed in a way that is not read; pack it anew, as zip")),
+    };
+    let most = MOST_OF_ONE.min(left);
+    let mut unpacked = Vec::new();
+    let mut reader = packed.verifying_reader(decoder).take(most + 1);
+    reader.read_to_end(&mut unpacked).map_err(|error| broken(&error))?;
+    if unpacked.len() as u64 > most {
+        let (what, most) = match most < MOST_OF_ONE {
+            true => ("this archive", MOST_OF_ALL.min(limits.bytes)),
+            false => (&*shown_name(name), most),
+        };
+        let message = format!("{what} unpacks to more than {most} bytes; unpack it first");
+        return Err(Fault::new(FaultKind::TooLarge, message).into());
+    }
+    Ok(unpacked)
+}
+
+fn broken(error: &dyn std::fmt::Display) -> Error {
+    Fault::new(FaultKind::Syntax, format!("not a zip archive: {error}")).into()
 }
 
 /// The name of an entry without its folders.
@@ -117,7 +135,7 @@ fn is_left_behind(name: &str) -> bool {
 enum Kind {
     /// FreeNono's XML for certain.
     Ours,
-    /// FreeNono's simple files.
+    /// FreeNono's simple files, which are not read.
     Nono,
     /// A pack in the pack.
     Pack,
@@ -147,15 +165,20 @@ impl Kind {
         limits: &Limits,
         member: ReadMember,
     ) -> Result<(), Error> {
-        if matches!(self, Kind::Pack) || is_zip(bytes) {
-            let message = "a pack in a pack; unpack it first";
+        let refused = match self {
+            Kind::Nono => Some("a file of the kind .nono is not read; save it as .nonogram"),
+            _ if matches!(self, Kind::Pack) || is_zip(bytes) => {
+                Some("a pack in a pack; unpack it first")
+            }
+            _ => None,
+        };
+        if let Some(message) = refused {
             return Err(Fault::new(FaultKind::Unsupported, message).into());
         }
         // Megabytes of blanks are as little as nothing, and nobody need look at them again.
         let bytes = if bytes.iter().all(u8::is_ascii_whitespace) { &[] } else { bytes };
         let input = Input::new(bytes, limits)?;
         match self {
-            Kind::Nono => nono::read(&input, entries, limits)?,
             Kind::Other(suffix) if !is_ours(&input) => {
                 if suffix == "xml" {
                     input.lines()?;
@@ -164,7 +187,9 @@ impl Kind {
                 return Ok(());
             }
             _ if input.lines()?.all(|line| line.is_blank()) => {}
-            Kind::Ours | Kind::Pack | Kind::Other(_) => read_file(&input, entries, limits)?,
+            Kind::Ours | Kind::Nono | Kind::Pack | Kind::Other(_) => {
+                read_file(&input, entries, limits)?
+            }
         }
         if entries.is_empty() { Err(document::no_puzzle()) } else { Ok(()) }
     }
@@ -210,19 +235,27 @@ fn without_puzzles(skipped: &[String]) -> Error {
 mod tests {
     use std::io::Write;
 
-    use zip::{ZipWriter, write::SimpleFileOptions};
+    use flate2::{Compression, write::DeflateEncoder};
+    use rawzip::ZipArchiveWriter;
 
     use super::*;
 
     const XML: &str = "<FreeNono><Nonogram name=\"A\"><line> x _ </line></Nonogram></FreeNono>";
 
     fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
-        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        let mut archive = ZipArchiveWriter::new(Vec::new());
         for (name, bytes) in files {
-            writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+            let path = rawzip::path::EntryPath::verbatim(name.as_bytes());
+            let file = archive.new_file(path).compression_method(CompressionMethod::DEFLATE);
+            let (mut entry, config) = file.start().unwrap();
+            let encoder = DeflateEncoder::new(&mut entry, Compression::default());
+            let mut writer = config.wrap(encoder);
             writer.write_all(bytes).unwrap();
+            let (encoder, descriptor) = writer.finish().unwrap();
+            encoder.finish().unwrap();
+            entry.finish(descriptor).unwrap();
         }
-        writer.finish().unwrap().into_inner()
+        archive.finish().unwrap()
     }
 
     /// The names of the puzzles, and what is wrong with those that have a fault.
@@ -246,7 +279,8 @@ mod tests {
         let xml = XML.as_bytes();
         let files = [("a.nonogram", xml), ("B.NONOGRAM", xml), ("d/c.xml", xml), ("Boot", xml)];
         check(&files, &["A"; 4]);
-        check(&[("b.nono", b"B\n3,2\nx x\n xx\n"), ("C.NONO", b"C\n1,1\nx\n")], &["B", "C"]);
+        let nono = "in \"C.NONO\": a file of the kind .nono is not read; save it as .nonogram";
+        check(&[("C.NONO", b"C\n1,1\nx\n"), ("a.nonogram", xml)], &[nono, "A"]);
         let windows =
             [(".\\a.nonogram", xml), (".d\\b.xml", xml), ("v1.0\\Boot", xml), ("d\\", b"")];
         check(&windows, &["A"; 3]);

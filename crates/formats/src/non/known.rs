@@ -9,7 +9,7 @@
 //! have one, a long one two, and so may `given`, which costs most when it is lost. `by` is near
 //! everything.
 
-use crate::slips::slips;
+use strsim::osa_distance;
 
 /// Every key that means something, and the slips that it may have.
 const KEYS: &[(&str, usize)] = &[
@@ -27,16 +27,6 @@ const KEYS: &[(&str, usize)] = &[
     ("license", 2),
 ];
 
-/// The first letters of the keys.
-const INITIALS: [bool; 128] = {
-    let (mut initials, mut index) = ([false; 128], 0);
-    while index < KEYS.len() {
-        initials[KEYS[index].0.as_bytes()[0] as usize] = true;
-        index += 1;
-    }
-    initials
-};
-
 /// The most slips of any key.
 const MOST_SLIPS: usize = 2;
 
@@ -48,10 +38,10 @@ pub(super) fn meant(key: &str) -> Option<&'static str> {
     if key.len() > LONGEST {
         return None;
     }
-    let key: Vec<char> = key.chars().map(|c| c.to_ascii_lowercase()).collect();
+    let key = key.to_ascii_lowercase();
     // A slip is one letter more or less at the most.
     let near = KEYS.iter().filter(|(known, most)| key.len().abs_diff(known.len()) <= *most);
-    let slips = near.map(|&(known, most)| (slips(&key, known.as_bytes()), most, known));
+    let slips = near.map(|&(known, most)| (osa_distance(&key, known), most, known));
     let nearest = slips.min_by_key(|&(n, ..)| n)?;
     (nearest.0 > 0 && nearest.0 <= nearest.1).then_some(nearest.2)
 }
@@ -60,7 +50,7 @@ pub(super) fn meant(key: &str) -> Option<&'static str> {
 /// format few do, and no more need be looked at.
 pub(super) fn may_begin(line: &str) -> bool {
     let first = line.bytes().find(|byte| !b" \t".contains(byte));
-    first.is_some_and(|byte| INITIALS.get(usize::from(byte | 0x20)).is_some_and(|&may| may))
+    first.is_some_and(|byte| KEYS.iter().any(|(key, _)| key.as_bytes()[0] == byte | 0x20))
 }
 
 /// Whether `key` is known.

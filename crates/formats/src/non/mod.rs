@@ -56,7 +56,7 @@ pub(crate) const NON: Format = Format {
         Part::Colors,
         Part::Palette,
         Part::Blots,
-        Part::Untold,
+        Part::Unknown,
         Part::Several,
     ],
     sniff,

@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether a line that begins with a letter stands where a clue is missing and is no key.
-    /// Taken as a key it would end the section, and the fault would be told far from here.
+    /// Taken as a key it would end the section, and the fault would be said far from here.
     fn has_typo(&self, line: &TextLine<'_>) -> bool {
         let (lines, stated) = match self.section {
             Section::Rows => (&self.rows, self.draft.height),

@@ -74,7 +74,7 @@ use words::Words;
 pub(crate) const PASTED: Format = Format {
     id: "clues",
     extensions: &["clues"],
-    holds: &[Part::Colors, Part::Blots, Part::Untold],
+    holds: &[Part::Colors, Part::Blots, Part::Unknown],
     sniff,
     read,
     spell: undeclared_colors::rows_first,

@@ -18,7 +18,7 @@
 use image::{Rgba, RgbaImage};
 use pictogrid_core::{Fault, FaultKind};
 
-use super::WHITE;
+use crate::goal_picture::WHITE;
 
 /// What is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

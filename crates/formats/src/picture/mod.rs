@@ -10,10 +10,11 @@
 //! 255th is met. A picture in which nothing is white or transparent has no empty cell.
 //! Forgives: pixels of any depth, in gray or from a table; colors that are seen through in part,
 //! which count as they are where nothing lies behind them; of a moving GIF the first picture is
-//! taken; what the runs of a BMP skip is transparent, and alpha that is 0 all over means nothing.
+//! taken; alpha of a BMP that is 0 all over means nothing.
 //! Empty cells are white, but black behind a picture that has no color but white, or it would not
 //! be seen.
-//! Refuses: transparent and white cells beside other colors, if either may be what is empty.
+//! Refuses: transparent and white cells beside other colors, if either may be what is empty; a BMP
+//! that is compressed, as what its runs skip has no color.
 //! Cannot hold: title and other keys, given cells, clues that are not those of the goal, names
 //! of colors, colors that are never used, the color of empty cells; PBM has no colors. PNG, GIF and BMP write empty cells
 //! transparent if white is a color of its own, which BMP programs may not show, and refuse that
@@ -21,10 +22,8 @@
 //! Specifications: <https://www.w3.org/TR/png/>, <https://www.w3.org/Graphics/GIF/spec-gif89a.txt>,
 //! <https://netpbm.sourceforge.net/doc/pbm.html>. Sizes are checked before anything is unpacked.
 
-mod bmp;
 mod ground;
 mod pbm;
-mod pnm;
 
 use std::{
     collections::{HashMap, HashSet, hash_map::Entry as Met},
@@ -32,14 +31,13 @@ use std::{
 };
 
 use image::{ImageDecoder, ImageFormat, ImageReader, RgbaImage};
-use pictogrid_core::{
-    Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Place, Puzzle, Value,
-};
+use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Puzzle, Value};
 
 use crate::{
-    colors::{self, Shade},
+    colors::Shade,
     document::Entry,
     format::{Format, Part, Sniff},
+    goal_picture::{WHITE, drawn, palette, spelled},
     input::Input,
     not_a_puzzle::MAKE,
     spelling::cannot_hold,
@@ -82,11 +80,6 @@ pub(crate) const BMP: Format = Format {
 /// What the three have in common.
 const PICTURE: Format =
     Format { holds: &[Part::Goal, Part::Colors, Part::Palette], spell: spelled, ..Format::ROW };
-
-/// The formats of pictures.
-pub(crate) const IDS: [&str; 4] = ["png", "gif", "bmp", "pbm"];
-
-const WHITE: [u8; 3] = [255; 3];
 
 /// The most bytes that a color profile may unpack to.
 const MOST_BESIDE: u64 = 16 << 20;
@@ -164,32 +157,25 @@ fn write(puzzles: &[Puzzle], id: &str, format: ImageFormat) -> Result<Vec<u8>, E
     }
 }
 
-/// The picture of `puzzle`, if its clues are those of it.
-pub(crate) fn drawn<'a>(id: &str, puzzle: &'a Puzzle) -> Result<&'a Picture, Error> {
-    let Some(goal) = puzzle.goal() else {
-        return Err(cannot_hold(id, "a puzzle without its picture"));
-    };
-    if Puzzle::of_colors(goal, puzzle.palette().clone()).clues() != puzzle.clues() {
-        return Err(cannot_hold(id, "clues that are not those of the goal picture"));
-    }
-    Ok(goal)
-}
-
 /// The pixels, if there are not too many of them.
 fn pixels(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaImage, Fault> {
-    let decode = |bytes: &[u8]| decoded(bytes, format, limits);
-    let image = decode(bytes)?;
-    if format == ImageFormat::Bmp { bmp::mended(bytes, image, decode) } else { Ok(image) }
+    if format != ImageFormat::Bmp {
+        return decoded(bytes, format, limits);
+    }
+    // How its cells are packed; 1 and 2 are runs, which may skip cells.
+    if matches!(bytes.get(30..34), Some([1 | 2, 0, 0, 0])) {
+        let message = "a compressed BMP, which is not read; save it without compression, or as PNG";
+        return Err(Fault::new(FaultKind::Unsupported, message));
+    }
+    let mut image = decoded(bytes, format, limits)?;
+    if image.pixels().all(|pixel| pixel.0[3] == 0) {
+        image.pixels_mut().for_each(|pixel| pixel.0[3] = u8::MAX);
+    }
+    Ok(image)
 }
 
 fn decoded(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaImage, Fault> {
-    let broken = |error: image::ImageError| {
-        let name = format.extensions_str()[0].to_uppercase();
-        Fault::new(
-            FaultKind::Syntax,
-            format!("this {name} cannot be read: {error}; save it anew with a drawing program"),
-        )
-    };
+    let broken = |error| broken(format, &error);
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     // Beside its pixels a PNG may have texts and a color profile, which are never looked at: the
     // first are kept as they are, thrice at most, and the last is passed over if it unpacks to more.
@@ -203,6 +189,14 @@ fn decoded(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaIma
     bounds.max_alloc = Some(u64::from(width) * u64::from(height) * 32 + (1 << 20));
     decoder.set_limits(bounds).map_err(broken)?;
     Ok(image::DynamicImage::from_decoder(decoder).map_err(broken)?.into_rgba8())
+}
+
+/// The fault of a picture that cannot be decoded.
+fn broken(format: ImageFormat, error: &image::ImageError) -> Fault {
+    let name = format.extensions_str()[0].to_uppercase();
+    let message =
+        format!("this {name} cannot be read: {error}; save it anew with a drawing program");
+    Fault::new(FaultKind::Syntax, message)
 }
 
 fn draft(image: RgbaImage) -> Result<Draft, Fault> {
@@ -251,41 +245,4 @@ fn advised(fault: Fault) -> Error {
         return fault.into();
     }
     Fault::new(FaultKind::TooLarge, format!("{}; {MAKE}", fault.message())).into()
-}
-
-/// The palette of these colors on white, or of white on black; that of black and white where it
-/// looks the same.
-fn palette(shades: Vec<(Option<char>, Option<Shade>)>) -> Result<Palette, Fault> {
-    let is_white = matches!(shades.as_slice(), [(_, Some(shade))] if shade.rgb == WHITE);
-    let black = || Shade { name: Some("black".to_owned()), rgb: [0; 3] };
-    let palette = colors::palette(is_white.then(black), shades)?;
-    Ok(crate::runs::spell(&palette, |_| true))
-}
-
-/// The puzzle of the same picture, with the colors that occur in the order in which they do.
-pub(crate) fn spelled(puzzle: &Puzzle) -> Puzzle {
-    let Some(goal) = puzzle.goal() else { return puzzle.clone() };
-    let mut order = vec![Value::EMPTY];
-    let mut place = [None; 256];
-    for value in goal.values().iter().filter(|&&value| value != Value::EMPTY) {
-        place[usize::from(value.0)].get_or_insert_with(|| {
-            order.push(*value);
-            Value(order.len() as u8 - 1)
-        });
-    }
-    let shade = |value: &Value| {
-        let rgb = puzzle.palette().get(*value)?.rgb;
-        Some((None, Some(Shade { name: None, rgb })))
-    };
-    let shades = order[1..].iter().filter_map(shade).collect();
-    let Ok(palette) = palette(shades) else { return puzzle.clone() };
-    let value = |value: &Value| place[usize::from(value.0)].unwrap_or(Value::EMPTY);
-    let picture = Picture::new(goal.shape(), goal.values().iter().map(value).collect());
-    let drawn = Puzzle::of_colors(&picture, palette);
-    // Clues that are not those of the goal stay, so that nobody takes this for the same puzzle.
-    if Puzzle::of_colors(goal, puzzle.palette().clone()).clues() == puzzle.clues() {
-        drawn
-    } else {
-        puzzle.clone()
-    }
 }

@@ -9,24 +9,25 @@
 //! ```
 //!
 //! Forgives: comments anywhere before the cells, and among those of digits; digits without blanks
-//! between them; any end of a line; a header of bits that ends in CR LF or a comment, if the number
-//! of bytes tells so (see `pnm`). Graymaps and pixmaps (P2, P3, P5, P6) are read as any picture.
-//! Further pictures in the same file are passed over. Written is P1, which is text. Our own
-//! reader and writer: the format is smaller than the use of any library for it.
-//! Refuses: more cells than the size says, bytes of which it is not certain where they begin, PAM
-//! (P7). Cannot hold: what no picture can (see `picture`), and colors.
+//! between them; any end of a line in files of digits. Graymaps and pixmaps (P2, P3, P5, P6) and PAM
+//! (P7) are read as any picture. Further pictures in the same file are passed over. Written is P1,
+//! which is text. The crate `image` decodes the cells.
+//! Refuses: more cells than the size says, and bytes of which it is not certain where they begin
+//! (behind CR LF or a comment). Cannot hold: what no picture can (see `picture`), and colors.
 //! Specification: <https://netpbm.sourceforge.net/doc/pbm.html>, and `pgm.html` and `ppm.html`
 //! beside it. Linear in the cells.
 
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Puzzle, Value};
+use std::{borrow::Cow, io::Cursor};
 
-use super::pnm::Header;
+use image::{ImageFormat, RgbaImage, codecs::pnm::PnmDecoder};
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Place, Puzzle, Value};
+
 use crate::{
     document::Entry,
     format::{Format, Part, Sniff},
+    goal_picture::spelled,
     input::Input,
     spelling::{cannot_hold, palette_of_letters, with_palette},
-    told,
 };
 
 /// The format `pbm`.
@@ -47,18 +48,12 @@ fn sniff(input: &Input<'_>) -> Sniff {
     if !next.is_ascii_whitespace() && *next != b'#' {
         return Sniff::No;
     }
-    let is_text = input.lines().is_ok();
-    match kind {
-        b'1' | b'4' => Sniff::Certain,
-        b'7' if input.has("ENDHDR") || !is_text => Sniff::Certain,
-        b'7' => Sniff::No,
-        // A title that is like the first line of one is no more than that.
-        _ => match Header::of(bytes, &Limits::default()) {
-            Ok(header) if header.is_whole() => Sniff::Certain,
-            Ok(_) => Sniff::Perhaps,
-            Err(fault) if is_text && fault.kind() != FaultKind::TooLarge => Sniff::No,
-            Err(_) => Sniff::Certain,
-        },
+    // A title that is like the first line of one is no more than that.
+    let is_sure = matches!(kind, b'1' | b'4') || input.lines().is_err();
+    match is_sure || pixels(bytes, &Limits::default()).is_ok() {
+        true => Sniff::Certain,
+        false if header(bytes).is_ok() => Sniff::Perhaps,
+        false => Sniff::No,
     }
 }
 
@@ -66,12 +61,12 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     if input.first_line().is_none() && input.lines().is_ok() {
         return Ok(Vec::new());
     }
-    let draft = draft(input.bytes(), limits).map_err(super::advised);
+    let draft = pixels(input.bytes(), limits).and_then(super::draft).map_err(super::advised);
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
 }
 
 fn spell(puzzle: &Puzzle) -> Puzzle {
-    let puzzle = super::spelled(puzzle);
+    let puzzle = spelled(puzzle);
     // Black is black here, whatever it was.
     with_palette(&puzzle, palette_of_letters(puzzle.palette()))
 }
@@ -89,17 +84,121 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(out.into_bytes())
 }
 
-fn draft(bytes: &[u8], limits: &Limits) -> Result<Draft, Fault> {
-    if bytes.starts_with(b"P7") {
-        let message = "a PAM picture (P7), which is not read; save it as PNG";
-        return Err(Fault::new(FaultKind::Unsupported, message));
+fn pixels(bytes: &[u8], limits: &Limits) -> Result<RgbaImage, Fault> {
+    let bytes = without_comments(bytes);
+    let image = super::decoded(&bytes, ImageFormat::Pnm, limits)?;
+    check_cells(&bytes)?;
+    Ok(image)
+}
+
+/// The file without the comments of a file of digits, which `image` takes in its header alone.
+fn without_comments(bytes: &[u8]) -> Cow<'_, [u8]> {
+    if !matches!(bytes, [_, b'1'..=b'3', ..]) {
+        return bytes.into();
     }
-    let header = Header::of(bytes, limits)?;
-    let cells = match header.kind {
-        b'1' => header.digits()?,
-        b'4' => header.bits()?,
-        _ => return super::draft(header.colors()?),
+    let mut is_comment = false;
+    let is_kept = |byte: &u8| {
+        is_comment = *byte == b'#' || is_comment && !matches!(byte, b'\r' | b'\n');
+        !is_comment
     };
-    let cells = cells.into_iter().map(|is_black| Value(is_black.into())).collect();
-    told::by_picture(header.width, cells, Palette::black_and_white())
+    bytes.iter().copied().filter(is_kept).collect()
+}
+
+/// The decoder of a file, which has read its header.
+fn header(bytes: &[u8]) -> Result<PnmDecoder<Cursor<&[u8]>>, Fault> {
+    PnmDecoder::new(Cursor::new(bytes)).map_err(|error| super::broken(ImageFormat::Pnm, &error))
+}
+
+/// A fault if the cells do not end where the file or another picture does: then the size is wrong,
+/// or the bytes do not begin where `image` has taken them from.
+fn check_cells(bytes: &[u8]) -> Result<(), Fault> {
+    let (cursor, header) = header(bytes)?.into_inner();
+    let start = cursor.position() as usize;
+    let (before, rest) = bytes.split_at(start.min(bytes.len()));
+    let (width, height) = (header.width() as usize, header.height() as usize);
+    let most = header.maximal_sample();
+    let depth = if matches!(bytes[1], b'3' | b'6') { 3 } else { 1 };
+    let n_numbers = width.saturating_mul(height).saturating_mul(depth);
+    let is_fine = match bytes[1] {
+        b'1' => rest.iter().filter(|byte| byte.is_ascii_digit()).count() == n_numbers,
+        b'2' | b'3' => {
+            let mut numbers = rest.split(u8::is_ascii_whitespace).filter(|one| !one.is_empty());
+            let is_cell = |number: &[u8]| {
+                let number = std::str::from_utf8(number).ok().and_then(|text| text.parse().ok());
+                number.is_some_and(|number: u32| number <= most)
+            };
+            (&mut numbers).take(n_numbers).all(is_cell) && numbers.next().is_none()
+        }
+        b'7' => true,
+        kind => {
+            let n_bytes = match kind {
+                b'4' => width.div_ceil(8).saturating_mul(height),
+                _ => n_numbers.saturating_mul(if most > 255 { 2 } else { 1 }),
+            };
+            let behind = rest.get(n_bytes..).unwrap_or_default();
+            let is_next = matches!(behind, [b'P', b'1'..=b'7', ..]);
+            let is_crlf = before.ends_with(b"\r") && rest.starts_with(b"\n");
+            !is_crlf && (is_next || behind.trim_ascii().is_empty())
+        }
+    };
+    if is_fine {
+        return Ok(());
+    }
+    let message = format!(
+        "the cells are not {width} × {height} numbers up to {most}; mend the header, or save it anew, as PNG"
+    );
+    Err(Fault::new(FaultKind::SizeMismatch, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cells, `#` for what is dark, or what is wrong.
+    fn shown(bytes: &[u8]) -> String {
+        let dark = |pixel: &image::Rgba<u8>| if pixel.0[0] < 128 { '#' } else { '.' };
+        match pixels(bytes, &Limits::default()) {
+            Ok(image) => image.pixels().map(dark).collect(),
+            Err(fault) => fault.message().to_owned(),
+        }
+    }
+
+    #[test]
+    fn files_of_digits_and_of_bytes() {
+        for (bytes, expected) in [
+            (&b"P1\n3 2\n1 0 1\n0 1 0\n"[..], "#.#.#."),
+            (b"P1\n3 2\n# c\n1 0 1 # first row 1 1 1\n0 1 0 # second", "#.#.#."),
+            (b"P1#c\n3#c\n2#c\n101010", "#.#.#."),
+            (b"P1\r# c\r3 2\r1 0 1\r# c\r0 1 0\r", "#.#.#."),
+            (b"P1\r\n# c\r\n3 2\r\n1 0 1\r\n0 1 0\r\n", "#.#.#."),
+            (b"P2\n# c\n3 1\n15\n0 8 # c\n15\n", "#.."),
+            (b"P3 2 1 1\n0 0 0\n1 1 1\n", "#."),
+            (b"P4\n8 2\n\xff\x00", "########........"),
+            (b"P4\n8 2\n\xff\x00\n", "########........"),
+            (b"P4\n8 2\n\xff\x00P4\n1 1\n\x00", "########........"),
+            (b"P5 3 1 15\n\x00\x08\x0f", "#.."),
+            (b"P5 3 1 65535\n\x00\x00\x88\x88\xff\xff", "#.."),
+            (b"P6\n2 1\n255\n\x00\x00\x00\xff\xff\xff", "#."),
+        ] {
+            assert_eq!(shown(bytes), expected, "{}", bytes.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn what_is_not_certain_is_refused() {
+        for bytes in [
+            &b"P1\n2 2\n1 1 1 1 0\n"[..],
+            b"P2 1 1 15 16",
+            b"P2 1 1 15 1 1",
+            b"P4\n8 2\n\xff\x00\xff",
+            b"P4\n8 2\r\n\xff\x00",
+            b"P4\n8 2\n# c\n\xff\x00",
+            b"P5\n3 1\n15\r\n\x00\x08\x0f",
+        ] {
+            assert!(shown(bytes).contains("mend the header"), "{}", bytes.escape_ascii());
+        }
+        for bytes in [&b"P4\n8 2\n\xff"[..], b"P4\n8 2", b"P3 1 1 1 1 1", b"P2 2 1 15 0 x"] {
+            assert!(shown(bytes).contains("cannot be read"), "{}", bytes.escape_ascii());
+        }
+    }
 }

@@ -164,7 +164,7 @@ pub(super) fn puzzle(
     let has_clues = !met.is_empty();
     draft.hexagon = (is_triddler && has_clues).then(|| Box::new(hexagon));
     // Of an image that cannot be read that is said already.
-    if has_clues || is_broken { faults.or(draft) } else { told_by_goal(draft, shape, faults) }
+    if has_clues || is_broken { faults.or(draft) } else { of_goal(draft, shape, faults) }
 }
 
 /// Whether a puzzle is one of triangles; others are rectangles.
@@ -181,15 +181,15 @@ fn is_triddler(node: Node<'_, '_>) -> Result<bool, Fault> {
 }
 
 /// The draft with the clues of its goal, for a file that has no clues.
-fn told_by_goal(draft: Draft, shape: Option<Shape>, mut faults: Faults) -> Result<Draft, Error> {
+fn of_goal(draft: Draft, shape: Option<Shape>, mut faults: Faults) -> Result<Draft, Error> {
     let values = draft.goal.as_ref().and_then(|goal| goal.cells.iter().copied().collect());
     match (shape, values) {
         (Some(shape), Some(values)) => {
             let draft = faults.or(draft)?;
             let picture = Picture::new(shape, values);
             let place = draft.place;
-            let told = Draft::of_puzzle(&Puzzle::of_colors(&picture, draft.palette));
-            Ok(Draft { about: draft.about, given: draft.given, place, ..told })
+            let drawn = Draft::of_puzzle(&Puzzle::of_colors(&picture, draft.palette));
+            Ok(Draft { about: draft.about, given: draft.given, place, ..drawn })
         }
         _ => {
             let message = "a puzzle with neither clues nor a finished goal";
