@@ -1,5 +1,5 @@
-//! Every file in `testdata/boards`: of the good ones as many solutions are counted as are told
-//! here, by the search and by plain recursion; of the `bad-*` ones is said what stands in
+//! Every file in `testdata/boards`: of the good ones as many solutions are counted as are
+//! stated here, by the search and by plain recursion; of the `bad-*` ones is said what stands in
 //! `.expected` beside them.
 
 use std::{collections::BTreeMap, fs, path::Path};
@@ -31,11 +31,11 @@ fn count(board: &Board) -> Option<u64> {
 }
 
 #[test]
-fn good_files_have_as_many_solutions_as_are_told_of_them() {
+fn good_files_have_as_many_solutions_as_are_stated() {
     let files = files();
-    let told = [("forgiving-row", 1), ("no-solution", 0), ("oblong", 2), ("square", 4)];
-    assert_eq!(files.keys().filter(|name| !name.starts_with("bad-")).count(), told.len());
-    for (name, expected) in told {
+    let stated = [("forgiving-row", 1), ("no-solution", 0), ("oblong", 2), ("square", 4)];
+    assert_eq!(files.keys().filter(|name| !name.starts_with("bad-")).count(), stated.len());
+    for (name, expected) in stated {
         let board = board(&files[&format!("{name}.txt")]).unwrap();
         assert_eq!(count(&board), Some(expected), "{name}");
         assert_eq!(BruteForce::search(&board, u64::MAX).pictures.len() as u64, expected, "{name}");
@@ -43,7 +43,7 @@ fn good_files_have_as_many_solutions_as_are_told_of_them() {
 }
 
 #[test]
-fn bad_files_are_told() {
+fn bad_files_are_refused() {
     let files = files();
     let is_bad = |name: &&String| name.starts_with("bad-") && name.ends_with(".txt");
     assert!(files.keys().filter(is_bad).count() >= 4);

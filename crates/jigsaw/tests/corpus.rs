@@ -13,7 +13,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn bad_files_are_told_and_good_ones_read() {
+fn bad_files_are_refused_and_good_ones_read() {
     let mut n_bad = 0;
     for (path, text) in files() {
         let read = TileSet::read(&text, &TileLimits::default());
@@ -30,7 +30,7 @@ fn bad_files_are_told_and_good_ones_read() {
 }
 
 #[test]
-fn good_files_have_the_verdict_that_is_told_of_them() {
+fn good_files_have_the_verdict_that_is_stated() {
     let verdicts = [
         ("monsters", Verdict::Unique, Some(1)),
         ("six", Verdict::Unique, Some(1)),

@@ -10,7 +10,7 @@
 //!   └───────┘
 //! ```
 //!
-//! Each tile bears its number, so that the picture tells how to lay the tiles on a table. It is made
+//! Each tile bears its number, so that the picture shows how to lay the tiles on a table. It is made
 //! of the marks of a [`Drawing`], as puzzles are. O(tiles).
 
 use crate::{

@@ -89,7 +89,7 @@ pub(crate) fn draw(glyph: GlyphId, pen: &mut impl OutlinePen) {
 mod tests {
     use super::*;
 
-    /// Counts what it is told.
+    /// Counts segments.
     #[derive(Default)]
     struct Counter(usize);
 

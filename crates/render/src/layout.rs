@@ -23,8 +23,8 @@ const RULE: u32 = 5;
 pub enum Number {
     /// The line has no runs.
     Zero,
-    /// The clue of the line is not told.
-    Untold,
+    /// The clue of the line is unknown.
+    Unknown,
     /// A run.
     Run(Run),
 }
@@ -35,17 +35,17 @@ impl Number {
     pub fn text(&self) -> String {
         match self {
             Number::Zero => "0".to_owned(),
-            Number::Untold => "…".to_owned(),
+            Number::Unknown => "…".to_owned(),
             Number::Run(run) => run.length.map_or("?".to_owned(), |length| length.to_string()),
         }
     }
 
-    /// The color of its cells; `None` if that is not told.
+    /// The color of its cells; `None` if that is unknown.
     #[must_use]
     pub fn value(&self) -> Option<Value> {
         match self {
             Number::Zero => Some(Value::EMPTY),
-            Number::Untold => None,
+            Number::Unknown => None,
             Number::Run(run) => run.value,
         }
     }
@@ -101,7 +101,7 @@ impl Layout {
 
 fn numbers(clue: &Clue) -> Vec<Number> {
     match clue.to_runs() {
-        None => vec![Number::Untold],
+        None => vec![Number::Unknown],
         Some(runs) if runs.is_empty() => vec![Number::Zero],
         Some(runs) => runs.into_iter().map(Number::Run).collect(),
     }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_told() {
+    fn what_is_unknown() {
         assert_eq!(texts(&numbers(&Clue::Unknown)), ["…"]);
         let blot = Run { length: None, value: Some(Value(2)) };
         let clue = Clue::of_runs(vec![blot, Run { value: None, ..Run::new(3, Value(1)) }]);

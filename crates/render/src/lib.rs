@@ -111,7 +111,7 @@ pub struct Paper {
 pub struct Look {
     /// The colors of paper, ink and rules.
     pub theme: &'static Theme,
-    /// Whether colors are told apart by patterns, too.
+    /// Whether colors are also distinguished by patterns.
     pub patterns: bool,
     /// Whether clues are drawn.
     pub clues: bool,

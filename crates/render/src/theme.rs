@@ -111,7 +111,7 @@ pub(crate) fn mix(under: Rgb, over: Rgb, share: u8) -> Rgb {
     [part(under[0], over[0]), part(under[1], over[1]), part(under[2], over[2])]
 }
 
-/// How well two colors are told apart by light, 1 to 21 (the measure of the web's guidelines).
+/// How well two colors are distinguished by light, 1 to 21 (the measure of the web's guidelines).
 pub(crate) fn contrast(one: Rgb, other: Rgb) -> f32 {
     let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
     (one / other).max(other / one)

@@ -162,8 +162,8 @@ fn long_column_numbers_are_hyphenated() {
 
 #[test]
 fn lines_that_are_not_told_have_an_ellipsis() {
-    let told = DraftClue::plain([1], None);
-    let rows = vec![told, DraftClue::unknown(None)];
+    let known = DraftClue::plain([1], None);
+    let rows = vec![known, DraftClue::unknown(None)];
     let draft = Draft { columns: rows.clone(), rows, ..Draft::default() };
     let puzzle = draft.check(&Limits::default()).unwrap();
     let board = Board::unknown(puzzle.shape());

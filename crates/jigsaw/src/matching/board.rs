@@ -94,7 +94,7 @@ impl Board {
     /// Puts a board together.
     ///
     /// # Errors
-    /// A size that the tiles do not fill is told alone, and else all faults of kinds and hints.
+    /// A size that the tiles do not fill is reported alone, and otherwise all faults of kinds and hints.
     pub fn new(listed: Listed, wanted: &Wanted) -> Result<Board, Error> {
         let n_tiles = listed.tiles.len();
         let (width, height) = size(wanted.size.or(listed.size), n_tiles)?;

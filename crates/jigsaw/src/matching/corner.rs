@@ -19,7 +19,7 @@ use super::depth_first::{DepthFirst, Step};
 use super::order;
 use super::plan::Plan;
 
-/// Ways to fill the first `side` × `side` cells, identical tiles told apart by nothing, and how many
+/// Ways to fill the first `side` × `side` cells, identical tiles counted as one, and how many
 /// tiles that laid. Nothing ends it early: it takes as long as it takes.
 ///
 /// # Errors

@@ -24,16 +24,16 @@ const OPEN: &str = ".";
 /// # Errors
 /// The error says how a hint is written.
 pub fn parse_fixed(text: &str) -> Result<Fixed, NoHint> {
-    let told = || {
+    let refused = || {
         let way_out = "write column,row=tile@degrees, such as 8,9=139@180";
         NoHint::hint(format!("{text:?} is no hint; {way_out}"))
     };
-    let (cell, laid) = text.split_once('=').ok_or_else(told)?;
-    let (x, y) = cell.split_once(',').ok_or_else(told)?;
+    let (cell, laid) = text.split_once('=').ok_or_else(refused)?;
+    let (x, y) = cell.split_once(',').ok_or_else(refused)?;
     let from_one = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
-    let x = from_one(x).ok_or_else(told)?;
-    let y = from_one(y).ok_or_else(told)?;
-    Ok(Fixed { x, y, laid: parse_laid(laid.trim()).ok_or_else(told)? })
+    let x = from_one(x).ok_or_else(refused)?;
+    let y = from_one(y).ok_or_else(refused)?;
+    Ok(Fixed { x, y, laid: parse_laid(laid.trim()).ok_or_else(refused)? })
 }
 
 /// Reads `tile@degrees`.

@@ -21,7 +21,7 @@ use super::board::MOST_TILES;
 
 /// The largest kind, as a number.
 const MOST_KIND: u32 = 999_999;
-/// The most faults that are told.
+/// The most faults that are reported.
 const MOST_FAULTS: usize = 20;
 
 /// The tiles of a text, not yet a board.

@@ -209,18 +209,18 @@ mod tests {
         let recipe = Recipe { width: 4, height: 4, kinds: 6, border_kinds: 2, seed: 3 };
         let planted = planted(&recipe).unwrap();
         let search = Search::new(&planted.board).unwrap();
-        let told = |board: &Board, cells: Vec<Option<Laid>>| {
+        let reported = |board: &Board, cells: Vec<Option<Laid>>| {
             let mut findings = Findings::default();
             findings.first = Placement::new(4, cells).map(|placement| (0, placement));
             report(board, &search, Goal::First, findings, 0.0)
         };
         let solution = planted.solution.cells();
-        let right = told(&planted.board, solution.to_vec()).unwrap();
+        let right = reported(&planted.board, solution.to_vec()).unwrap();
         assert_eq!((right.verdict, right.score.unwrap().matched), (Verdict::Placed, 24));
         let mutated = |mutate: fn(&mut Vec<Option<Laid>>)| {
             let mut cells = solution.to_vec();
             mutate(&mut cells);
-            told(&planted.board, cells).unwrap_err().message
+            reported(&planted.board, cells).unwrap_err().message
         };
         assert!(mutated(|cells| cells[5] = None).contains("does not match everywhere"));
         assert!(mutated(|cells| cells.swap(5, 6)).contains("does not match everywhere"));
@@ -230,7 +230,7 @@ mod tests {
         let hint = planted.solution.as_hints()[5];
         let turned = Laid::new(hint.laid.tile, hint.laid.turns() + 1);
         let pinned = planted.board.with_fixed(super::super::Fixed { laid: turned, ..hint });
-        let wrong = told(&pinned, solution.to_vec()).unwrap_err();
+        let wrong = reported(&pinned, solution.to_vec()).unwrap_err();
         assert!(wrong.message.contains("the hint of cell 2,2"), "{wrong}");
     }
 }

@@ -3,7 +3,7 @@
 
 use super::TileSet;
 
-/// Something that keeps tiles from being one picture. Tiles are told by their number in the text.
+/// Something that keeps tiles from being one picture. Tiles are named by their number in the text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Conflict {
@@ -15,7 +15,7 @@ pub enum Conflict {
     Stray(usize),
     /// A tile that lies on no island, though it fits beside others.
     Unjoined(usize),
-    /// Two tiles whose edges are equal, but so is another's, and nothing tells which belong
+    /// Two tiles whose edges are equal, but so is another's, and nothing says which belong
     /// together.
     Ambiguous([usize; 2]),
     /// Two tiles whose edges are equal, but who lie elsewhere on one island.
@@ -78,7 +78,7 @@ impl Conflict {
             Conflict::SameId([a, _]) => format!("two tiles have the id {}", id(a)),
             Conflict::Stray(tile) => format!("tile {} fits beside no other", id(tile)),
             Conflict::Unjoined(tile) => {
-                format!("tile {} fits beside others, but nothing tells where it belongs", id(tile))
+                format!("tile {} fits beside others, but nothing says where it belongs", id(tile))
             }
             Conflict::Ambiguous([a, b]) => {
                 format!("tiles {} and {} have an equal edge, and so has another", id(a), id(b))

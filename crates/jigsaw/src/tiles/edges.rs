@@ -11,7 +11,7 @@
 //! The key of an edge is the smaller of its two readings, so that touching edges have one key, and
 //! a bit says which reading it was. Keys are sorted; a run of equal keys is a class. Up to 31 cells
 //! the key is the edge itself. A longer edge is digested into 31 bits, and classes that only share
-//! a digest are told apart by their cells, so the answer is exact for any length.
+//! a digest are distinguished by their cells, so the answer is exact for any length.
 
 use super::{TileSet, cell_bits, radix};
 

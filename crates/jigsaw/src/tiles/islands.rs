@@ -9,7 +9,7 @@
 //!
 //! By chance a side equals one that it does not belong to: then three sides have one edge, and the
 //! two that belong together usually close rings and the third does not. A link without a ring is
-//! taken only if nobody else has that edge, and told as weak. So every joint of an island is an
+//! taken only if nobody else has that edge, and counted as weak. So every joint of an island is an
 //! equality of edges, and the doubtful ones are named.
 //!
 //! Islands are joined the smaller into the larger, so a tile moves at most log2(tiles) times.

@@ -180,7 +180,7 @@ enum Half {
     Color(Color),
 }
 
-/// Two halves as one character. The terminal's own colors can't be told, so the block is in that
+/// Two halves as one character. The terminal's own colors are not known, so the block is in that
 /// half which has its color by nature.
 fn halves(upper: Half, lower: Half) -> (Style, &'static str) {
     let on = |under: Color| Style::new().bg_color(Some(under));

@@ -99,7 +99,7 @@ impl Desk<'_> {
         pen.end_line();
     }
 
-    /// Whether there are colors to be told apart.
+    /// Whether there are colors to be distinguished.
     fn is_colored(&self) -> bool {
         !is_black_on_white(self.scene.puzzle.palette())
     }

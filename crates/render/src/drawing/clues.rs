@@ -3,12 +3,12 @@
 //! ```text
 //!   black and white     12             a bare number
 //!   colored            [12]            on a box of the color of its run
-//!   color not told     [12]            on an empty box with a frame
+//!   color unknown      [12]            on an empty box with a frame
 //!   nearly paper        [12]            on its box, which has a frame, too
 //!   with patterns      [12A]           and the letter of the color, below it above columns
 //! ```
 //!
-//! A letter, and not the pattern itself: at the size of a clue nobody can tell one hatching from
+//! A letter, and not the pattern itself: at the size of a clue nobody distinguishes one hatching from
 //! another, and a page of forty columns had a swatch over each number. The legend says which pattern
 //! a letter stands for. A number that is too wide for its slot shrinks until it fits; that happens above columns, from
 //! three digits on.

@@ -108,7 +108,7 @@ pub(crate) struct Stage<'a> {
     inks: Inks,
     /// The color under cells that are empty or unknown.
     ground: Rgb,
-    /// Whether colors are to be told apart by patterns.
+    /// Whether colors are also distinguished by patterns.
     patterned: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Patterns: a sign on each color, for those who can't tell the colors apart, and for black-and-
+//! Patterns: a sign on each color, for those who cannot distinguish the colors, and for black-and-
 //! white printers.
 //!
 //! ```text
@@ -8,7 +8,7 @@
 //!
 //! Each sign lies inside its cell, so that two neighbors of one color are still two cells, and is
 //! drawn in black or white, whichever is seen. Hatching across cells would have fewer signs: at the
-//! size of a cell few directions of lines are told apart.
+//! size of a cell few directions of lines are distinguished.
 
 use pictogrid_core::Value;
 

@@ -3,7 +3,7 @@
 //! ```text
 //!   room for a puzzle      a part of the page, without heading and rights
 //!   points of a number     its size in cells · points of a cell when the puzzle fills its room
-//!   below the least        too large; told with all others of the book, and with a way out that
+//!   below the least        too large; named with all others of the book, and with a way out that
 //!                          is good for all: fewer a page, the sheet on its side, a larger sheet
 //! ```
 //!

@@ -6,7 +6,7 @@
 //!   solutions      small, several a page, without clues             at the end, with the titles
 //! ```
 //!
-//! A title tells what the picture is, so it stands with the solution, and nowhere else (not in the
+//! A title gives the picture away, so it stands with the solution, and nowhere else (not in the
 //! outline, not in what the file says of itself), unless titles are asked for.
 //! Clues are at least [`LEAST`] points high unless less will do, which can be read at arm's length (a digit of 6 points is
 //! 1.5 mm high; good eyes read 0.9 mm at 60 cm). Puzzles that would need smaller ones are refused

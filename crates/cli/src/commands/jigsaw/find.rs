@@ -103,7 +103,7 @@ fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> Result<Exit, Ex
         }
         printer.out_later(&to_line(&shape))?;
     } else {
-        tell(&seen, rough, micros, printer)?;
+        print(&seen, rough, micros, printer)?;
     }
     Ok(Exit::Done)
 }
@@ -227,7 +227,7 @@ fn as_shape(seen: &Seen<'_>) -> PatternFound {
     }
 }
 
-fn tell(seen: &[Seen<'_>], rough: u64, micros: u64, printer: &mut Printer) -> Result<(), Exit> {
+fn print(seen: &[Seen<'_>], rough: u64, micros: u64, printer: &mut Printer) -> Result<(), Exit> {
     for Seen { name, sightings, .. } in seen {
         let best = &sightings[0];
         let times = n_of(best.places.len() as u64, "time");

@@ -1,7 +1,7 @@
 //! `pictogrid jigsaw make`: a planted jigsaw, and its solution as JSON.
 //!
 //! Tiles and solution may each be a file or standard output, but not both the latter, as nobody
-//! could tell them apart. The solution is written first: who has the tiles in a file has their
+//! could separate them. The solution is written first: who has the tiles in a file has their
 //! solution, too, if it was asked for. Boards for edge matching (`--kinds`) are `make_board`, which
 //! hands its texts to the same `deliver`.
 

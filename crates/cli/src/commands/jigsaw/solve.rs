@@ -82,13 +82,13 @@ fn serve(args: &TilesArgs, printer: &mut Printer) -> Result<Exit, Exit> {
         shape.picture = picture.filter(|_| !args.brief).map(|picture| picture.rows().collect());
         printer.out_later(&to_line(&shape))?;
     } else {
-        tell(args, &tiles, &outcome, printer)?;
+        print(args, &tiles, &outcome, printer)?;
     }
     Ok(exit)
 }
 
 /// Says who lies where and what came of it.
-fn tell(
+fn print(
     args: &TilesArgs,
     tiles: &TileSet<'_>,
     outcome: &Outcome,

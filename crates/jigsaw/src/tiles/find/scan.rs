@@ -127,7 +127,7 @@ pub(super) fn scan(
                 }
                 for (at, &word) in (at..).zip(chunk).filter(|(_, word)| **word != 0) {
                     for member in group.members.iter().filter(|member| member.fits(picture)) {
-                        asked += member.tell(picture, (at, word), &mut places[member.index]);
+                        asked += member.places(picture, (at, word), &mut places[member.index]);
                     }
                     if asked > MOST_WORDS {
                         asked = 0;
@@ -151,7 +151,7 @@ const CHUNK: usize = 8;
 impl Member {
     /// Adds the places of one word at which all of the pattern stands. Gives how many of its cells
     /// were asked for.
-    fn tell(
+    fn places(
         &self,
         picture: &Bitmap,
         (at, mut left): (usize, u64),

@@ -8,7 +8,7 @@
 //!   text
 //! ```
 //!
-//! What was done is told beside the text, so that a test can hold an answer against it. The same
+//! What was done is recorded beside the text, so that a test can hold an answer against it. The same
 //! recipe means the same jigsaw forever. O(cells), and a bit a cell of memory beside the text; up to
 //! eight more while patterns are hidden.
 

@@ -24,13 +24,13 @@ pub(super) struct Holes {
 }
 
 impl Holes {
-    /// Lays a tile wherever one alone is possible, and tells where. Stops if the budget is used up.
+    /// Lays a tile wherever one alone is possible, and reports where. Stops if the budget is used up.
     pub(super) fn settle(
         &mut self,
         (board, plane): (&mut Board, &mut Plane),
         block: &Block,
         meter: &mut Meter<'_>,
-        mut tell: impl FnMut(usize),
+        mut report: impl FnMut(usize),
     ) {
         loop {
             let before = self.places.len();
@@ -43,7 +43,7 @@ impl Holes {
                     return true;
                 }
                 plane.lay(board, at, left[0]);
-                tell(at);
+                report(at);
                 false
             });
             if self.places.len() == before || meter.stopped.is_some() {

@@ -4,7 +4,7 @@
 //!   board, pairs   what fits beside what; which tiles are used
 //!   rectangle      every assembly of one shape, from a corner, shell by shell
 //!   growth         one assembly of any shape, from a tile anywhere, strip by strip, on a plane
-//!   spread, holes  the same once a block is surely right: without going back
+//!   breadth_first  the same once a block is surely right: without going back
 //! ```
 //!
 //! With `b` bits an edge and `N` tiles, a place with one known neighbor has about `8 N / 2^b` false

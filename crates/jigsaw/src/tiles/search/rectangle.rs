@@ -166,7 +166,7 @@ impl Search<'_> {
     }
 
     /// Whether a finished assembly is the one that is shown. A single row may also be flipped upside
-    /// down, and its corners do not tell; a single tile lies as it is.
+    /// down, and its corners do not say; a single tile lies as it is.
     fn is_shown(&self) -> bool {
         if self.board.freedom != Freedom::Eight && self.rows * self.columns > 1
             || self.rows.min(self.columns) > 1

@@ -9,13 +9,13 @@ use pictogrid_core::{Error, Fault, FaultKind, Place};
 
 use super::{TileLimits, TileSet};
 
-/// The most faults that are told: a file of another kind has one in every line.
+/// The most faults that are reported: a file of another kind has one in every line.
 const MOST_FAULTS: usize = 100;
 
 const NO_TILES: &str = "there are no tiles; a tile is a line such as `Tile 1:`, then as many rows \
                         of # and . as the rows are long";
 
-/// Reads a text, or tells what is wrong with it.
+/// Reads a text, or reports what is wrong with it.
 pub(super) fn read<'a>(text: &[u8], limits: &TileLimits) -> Result<TileSet<'a>, Error> {
     if text.len() as u64 > u64::from(limits.bytes) {
         let message = format!("more than {} bytes; split the set", limits.bytes);
@@ -43,8 +43,8 @@ struct Reader {
     /// The side of the first good tile.
     side: Option<usize>,
     tile: Option<Tile>,
-    /// Whether cells without a header were told; once is enough.
-    is_headless_told: bool,
+    /// Whether cells without a header were reported; once is enough.
+    is_headless_reported: bool,
     is_over: bool,
 }
 
@@ -79,12 +79,12 @@ impl Reader {
             self.header(number, id, line.len() - id.len());
         } else if self.tile.is_some() {
             self.row(number, line);
-        } else if self.ids.is_empty() && self.faults.is_empty() && !self.is_headless_told {
-            self.is_headless_told = true;
+        } else if self.ids.is_empty() && self.faults.is_empty() && !self.is_headless_reported {
+            self.is_headless_reported = true;
             let message = "cells before any header; a tile begins with a line such as `Tile 1:`";
             self.fault(FaultKind::Syntax, (number, 0), message.to_owned());
-        } else if !self.is_headless_told {
-            self.is_headless_told = true;
+        } else if !self.is_headless_reported {
+            self.is_headless_reported = true;
             let message = "cells behind a blank line; a tile begins with a line such as `Tile 1:`";
             self.fault(FaultKind::Syntax, (number, 0), message.to_owned());
         }
@@ -139,7 +139,7 @@ impl Reader {
             tile.width = row.len();
         }
         if tile.has_fault {
-            // One fault a tile tells enough of it, but each bad character is its own.
+            // One fault a tile is enough, but each bad character is its own.
             if let Some((at, shown)) = strange(row) {
                 self.fault(FaultKind::Syntax, (number, at), not_a_cell(shown));
             }

@@ -17,7 +17,7 @@
 //!
 //! A tile is the place of its first cell in a text. `strict` reads a text whose lines are all as
 //! in the first tile at the speed of memory, copies nothing, and declines any other; then `lenient`
-//! reads line by line, copies the rows without what is forgiven, and tells the first 100 faults.
+//! reads line by line, copies the rows without what is forgiven, and reports the first 100 faults.
 //! The lenient reader is the truth, and a property holds the other to it.
 
 mod lenient;
@@ -220,7 +220,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_regular_reader_is_the_careful_one_or_declines(text in scrambled()) {
+        fn the_strict_reader_is_the_lenient_one_or_declines(text in scrambled()) {
             let limits = TileLimits::default();
             if let Some(quick) = strict::read(text.as_bytes(), &limits) {
                 let slow = lenient::read(text.as_bytes(), &limits).unwrap();

@@ -8,7 +8,7 @@
 //!
 //! A block is looked at sixteen bytes at a time, beside a block that says where line ends belong;
 //! row by row, eight cells at a time, took more than twice as long. O(bytes). Declines whatever is
-//! different, and leaves the reason to the careful reader.
+//! different, and leaves the reason to the lenient reader.
 
 use std::borrow::Cow;
 
