@@ -15,7 +15,7 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 
 use crate::{
     Image, Output, Paper, Refusal, Scene,
-    drawing::{Drawing, Mark},
+    drawing::{Drawing, Group, Mark, groups},
     font,
     theme::Rgb,
     words,
@@ -91,33 +91,12 @@ fn style() -> String {
 
 struct Svg(String);
 
-/// How a run of marks is written together.
-#[derive(Clone, Copy, PartialEq)]
-enum Group {
-    Areas(Rgb),
-    Lines(Rgb, f32),
-    Words(Rgb, f32),
-}
-
-impl Group {
-    fn of(mark: &Mark) -> Group {
-        match mark {
-            Mark::Fill { ink, .. } | Mark::Polygon { ink, .. } => Group::Areas(*ink),
-            Mark::Stroke { ink, width, .. } => Group::Lines(*ink, *width),
-            Mark::Words { ink, size, .. } => Group::Words(*ink, *size),
-        }
-    }
-}
-
 impl Svg {
-    fn marks(&mut self, mut marks: &[Mark]) {
-        while let Some(first) = marks.first() {
-            let group = Group::of(first);
-            let n = marks.iter().take_while(|mark| Group::of(mark) == group).count();
+    fn marks(&mut self, marks: &[Mark]) {
+        for (group, marks) in groups(marks) {
             self.open(group);
-            marks[..n].iter().for_each(|mark| self.mark(mark));
+            marks.iter().for_each(|mark| self.mark(mark));
             self.0 += if matches!(group, Group::Words(..)) { "</g>\n" } else { "\"/>\n" };
-            marks = &marks[n..];
         }
     }
 

@@ -234,18 +234,6 @@ mod tests {
     }
 
     #[test]
-    fn hints_cost_a_piece_a_cell() {
-        let recipe = Recipe { width: 40, height: 40, kinds: 9, border_kinds: 0, seed: 1 };
-        let planted = planted(&recipe).unwrap();
-        let fixed = planted.solution.as_hints();
-        let listed = Listed { size: None, tiles: planted.board.tiles().to_vec() };
-        let board = Board::new(listed, &Wanted { fixed, ..Wanted::default() }).unwrap();
-        let (plan, lists) = tables(&board);
-        let tasks = Tasks::grow(&plan, &lists, &mut || false);
-        assert_eq!([tasks.placements, tasks.laid_again], [1599, 1598]);
-    }
-
-    #[test]
     fn growing_ends_when_too_much_was_laid() {
         // One tile that goes anywhere, but no two of its sides are alike: never enough ways.
         let (tasks, _) = of_one_kind(12, Some([1, 1, 1, 2]), 500);

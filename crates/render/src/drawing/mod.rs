@@ -40,6 +40,30 @@ pub(crate) enum Mark {
     Words { at: [f32; 2], size: f32, text: String, ink: Rgb },
 }
 
+/// How marks are painted together.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Group {
+    Areas(Rgb),
+    Lines(Rgb, f32),
+    Words(Rgb, f32),
+}
+
+impl Group {
+    fn of(mark: &Mark) -> Group {
+        match mark {
+            Mark::Fill { ink, .. } | Mark::Polygon { ink, .. } => Group::Areas(*ink),
+            Mark::Stroke { ink, width, .. } => Group::Lines(*ink, *width),
+            Mark::Words { ink, size, .. } => Group::Words(*ink, *size),
+        }
+    }
+}
+
+/// Neighbors in order that are painted together.
+pub(crate) fn groups(marks: &[Mark]) -> impl Iterator<Item = (Group, &[Mark])> {
+    let alike = marks.chunk_by(|one, other| Group::of(one) == Group::of(other));
+    alike.filter_map(|marks| Some((Group::of(marks.first()?), marks)))
+}
+
 /// Marks on paper.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawing {

@@ -22,7 +22,11 @@ use krilla::{
     text::{Font, GlyphId, KrillaGlyph},
 };
 
-use crate::{drawing::Mark, font, theme::Rgb};
+use crate::{
+    drawing::{Group, Mark, groups},
+    font,
+    theme::Rgb,
+};
 
 /// Where a line of text stands.
 #[derive(Clone, Copy, PartialEq)]
@@ -79,19 +83,15 @@ impl Pen {
     }
 
     /// Paints marks.
-    pub(super) fn marks(&self, surface: &mut Surface<'_>, mut marks: &[Mark], frame: Frame) {
-        while let Some(first) = marks.first() {
-            let n = marks.iter().take_while(|mark| is_alike(first, mark)).count();
-            match first {
-                Mark::Fill { ink, .. } | Mark::Polygon { ink, .. } => {
-                    fill(surface, areas(&marks[..n], frame), *ink);
+    pub(super) fn marks(&self, surface: &mut Surface<'_>, marks: &[Mark], frame: Frame) {
+        for (group, marks) in groups(marks) {
+            match group {
+                Group::Areas(ink) => fill(surface, areas(marks, frame), ink),
+                Group::Lines(ink, width) => {
+                    stroke(surface, lines(marks, frame), width * frame.scale, ink);
                 }
-                Mark::Stroke { ink, width, .. } => {
-                    stroke(surface, lines(&marks[..n], frame), width * frame.scale, *ink);
-                }
-                Mark::Words { .. } => self.numbers(surface, &marks[..n], frame),
+                Group::Words(..) => self.numbers(surface, marks, frame),
             }
-            marks = &marks[n..];
         }
     }
 
@@ -124,27 +124,6 @@ impl Pen {
             let at = [x, y + size * font::DIGIT_HEIGHT / 2.0];
             self.line(surface, &Line { text, at, size, align: Align::Middle, ink: *ink });
         }
-    }
-}
-
-/// Whether two marks can be painted at once.
-fn is_alike(one: &Mark, other: &Mark) -> bool {
-    let is_area = |mark: &Mark| matches!(mark, Mark::Fill { .. } | Mark::Polygon { .. });
-    match (one, other) {
-        (Mark::Stroke { width: a, ink: i, .. }, Mark::Stroke { width: b, ink: j, .. }) => {
-            (a, i) == (b, j)
-        }
-        (Mark::Words { .. }, Mark::Words { .. }) => true,
-        _ => is_area(one) && is_area(other) && ink(one) == ink(other),
-    }
-}
-
-fn ink(mark: &Mark) -> Rgb {
-    match mark {
-        Mark::Fill { ink, .. }
-        | Mark::Polygon { ink, .. }
-        | Mark::Stroke { ink, .. }
-        | Mark::Words { ink, .. } => *ink,
     }
 }
 

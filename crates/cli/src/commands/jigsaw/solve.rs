@@ -1,8 +1,8 @@
 //! `pictogrid jigsaw solve TILES`: who lies where, the corner product, the picture.
 //!
 //! The picture is stitched only where somebody wants it (`--picture`, or `--json`
-//! without `--brief`). A set that is no whole has none: its islands and what is in the way are told
-//! instead.
+//! without `--brief`). A set that is no whole has none: its islands and what is in the way are
+//! printed instead.
 
 use pictogrid_jigsaw::tiles::{
     Borders, Grid, Island, Orientation, TileLimits, TileSet, Verdict, Want, stitch,

@@ -265,20 +265,6 @@ mod tests {
     }
 
     #[test]
-    fn patterns_are_hidden_as_often_as_told() {
-        let pattern = Pattern::parse(b"##\n#.\n").unwrap();
-        let hidden = vec![Hidden { pattern: Pattern::sea_monster(), occurrences: 5, strays: 1 }];
-        let recipe = Recipe { hidden, fill: 5, ..Recipe::default() };
-        let planted = check_planted(&recipe);
-        let counts = Orientation::ALL.map(|orientation| {
-            occurrences(&planted.pictures[0].cells, &Pattern::sea_monster(), orientation).len()
-        });
-        assert!(counts.contains(&5), "{counts:?}");
-        let square = Bitmap::parse(&["###", "##."]).unwrap();
-        assert_eq!(occurrences(&square, &pattern, Orientation::IDENTITY), [(0, 0), (1, 0)]);
-    }
-
-    #[test]
     fn ids_are_all_different_and_may_be_wide() {
         for has_wide_ids in [false, true] {
             let planted = plant(&Recipe { has_wide_ids, foreign: 5, ..Recipe::default() }).unwrap();

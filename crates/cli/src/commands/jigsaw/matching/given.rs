@@ -55,7 +55,7 @@ impl Refused {
             Kind::Broken(message) => Failed::of_kind(FailedKind::BrokenRule, name, message),
         };
         if args.json {
-            // A reader that is gone cannot be told anything.
+            // Nobody reads any more; there is no way to say that.
             let _ = printer.out_later(&to_line(&failed));
             return Exit::Bad;
         }
