@@ -75,7 +75,7 @@ impl Counter {
     /// assert_eq!(count.to_u128(), Some(3));
     /// ```
     pub fn count(&mut self, line: &Line, clue: &[u32]) -> Count {
-        self.count_within(line, clue, &mut Unwatched).expect("nobody stops it")
+        self.count_within(line, clue, &mut Unwatched).expect("no watch stops it")
     }
 
     /// The same, as far as `watch` allows: a long line of which little is known may take minutes.

@@ -117,7 +117,7 @@ struct Plan {
     last: usize,
 }
 
-/// A row of the table; beyond its numbers all are zero, or nobody asks.
+/// A row of the table; beyond its numbers all are zero, or not needed.
 struct Row {
     first: usize,
     numbers: Vec<BigUint>,

@@ -152,7 +152,7 @@ fn cells(text: &[u8], range: std::ops::Range<usize>) -> Result<Line, RecordError
     Ok(line)
 }
 
-/// The character that `text` begins with, as well as it can be told.
+/// The character that `text` begins with; bytes that are no text give a replacement.
 fn character(text: &[u8]) -> char {
     let text = &text[..text.len().min(4)];
     String::from_utf8_lossy(text).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)

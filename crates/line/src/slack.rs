@@ -1,4 +1,4 @@
-//! Slack: the empties a line has to spare, and all ways to hand them out.
+//! Slack: the empties a line has to spare, and all ways to place them.
 //!
 //! `k` runs need their sum and `k - 1` empties between them. The rest, `r`, goes into `k + 1`
 //! slots: before the first run, into the gaps, behind the last.
@@ -8,7 +8,7 @@
 //!                                  1     2+1      3+1        4      inner slots own one empty
 //! ```
 //!
-//! [`Slots`] hands out in lexicographic order: what follows is found by moving one spare from the
+//! [`Slots`] gives them in lexicographic order: the next way moves one spare from the
 //! last slot that has any to its left neighbor, and the others of that slot to the very end. Where
 //! the last such slot is, is known from the step before: O(1) a step, O(slots) memory.
 
@@ -76,7 +76,7 @@ enum State {
 
 impl Slots {
     /// All ways to put `spare` empties into `n_slots` slots. Without slots there is one way to
-    /// hand out nothing, and none to hand out anything.
+    /// place nothing, and none to place anything.
     #[must_use]
     pub fn new(spare: u32, n_slots: usize) -> Slots {
         let mut slots = vec![0; n_slots];

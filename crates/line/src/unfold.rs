@@ -15,7 +15,7 @@ use pictogrid_core::Line;
 use crate::arrangements;
 
 /// The line and the clue unfolded by `copies`. No copies at all are a line without cells.
-/// Needs: whoever takes `copies` from outside has limited `copies · (n + 1)`.
+/// Needs: the caller limits `copies · (n + 1)`.
 ///
 /// ```
 /// let (line, clue) = pictogrid_line::unfold(&".#".parse().unwrap(), &[1], 3);

@@ -83,7 +83,7 @@ impl<'a> Meter<'a> {
 
     /// Does `work` with a meter that lets it go on to its end.
     pub(crate) fn unwatched<T>(work: impl FnOnce(&mut Meter<'_>) -> Result<T, Unfinished>) -> T {
-        work(&mut Meter::new(&mut Unwatched)).expect("nobody stops it")
+        work(&mut Meter::new(&mut Unwatched)).expect("no watch stops it")
     }
 
     /// So many steps are to be done.

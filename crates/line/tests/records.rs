@@ -138,7 +138,7 @@ fn both_sums_in_one_pass() {
 }
 
 #[test]
-fn faults_are_told_and_left_out() {
+fn faults_are_listed_and_left_out() {
     let text = "?? 1\n\n?x 1\n  \r\n??? 1,,1\n?? 1";
     for level in Level::available() {
         let (mut batch, mut counts) = (Batch::at_level(level, 1), Vec::new());

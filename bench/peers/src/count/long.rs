@@ -30,12 +30,12 @@ pub fn table() -> Result<String, String> {
         let mut command = Command::new(&program);
         command.args(["count", "--long"]);
         command.args([CELLS, runs, length, known].map(|number| number.to_string()));
-        let told = command.output().map_err(|e| e.to_string())?;
-        if !told.status.success() {
-            return Err(String::from_utf8_lossy(&told.stderr).into_owned());
+        let output = command.output().map_err(|e| e.to_string())?;
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned());
         }
-        let told = String::from_utf8_lossy(&told.stdout);
-        rows += &format!("| {runs} | {length} | {known} % | {} |\n", told.trim());
+        let output = String::from_utf8_lossy(&output.stdout);
+        rows += &format!("| {runs} | {length} | {known} % | {} |\n", output.trim());
     }
     Ok(rows)
 }
@@ -51,7 +51,7 @@ pub fn count_one(numbers: &[f64], out: &mut dyn Write) -> Result<(), String> {
         .map_err(|e| format!("standard output: {e}"))
 }
 
-/// The most memory that this process has held, in MB, where the system tells.
+/// The most memory that this process has held, in MB, where the system knows it.
 fn memory() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Records of the usual kind; the other kinds get a tenth of them
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     lines: usize,
-    /// Only count one long line, told as cells, runs, their length and percent known
+    /// Only count one long line, given as cells, runs, their length and percent known
     #[arg(long, hide = true, num_args = 4)]
     long: Option<Vec<f64>>,
 }

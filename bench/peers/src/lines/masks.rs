@@ -1,6 +1,6 @@
 //! Ours: the exact settler of `pictogrid_line`, sets of cells as masks in and out.
 //!
-//! Timed twice: with the plan of each line made anew for every call, as for a line met once, and
+//! Timed twice: with the plan of each line made anew for every call, as for a line that comes once, and
 //! with plans made before, as a puzzle's solver does it.
 
 use std::hint::black_box;

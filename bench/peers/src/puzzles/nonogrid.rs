@@ -1,7 +1,7 @@
 //! The crate nonogrid, in its own process-internal shape: a board made of clues, then `solve`.
 //!
 //! The boards are made before the clock starts, a fresh one for each run, because solving fills
-//! them. Its solver is built per run, as its own program does. Backtracking is told to stop after
+//! them. Its solver is built per run, as its own program does. Backtracking has to stop after
 //! two solutions and after a number of seconds; the SAT back end has no limit of time.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,7 +24,7 @@ pub struct Nonogrid {
 }
 
 impl Nonogrid {
-    /// `None` for a puzzle that it cannot be told: it knows no given cells, and here nothing but
+    /// `None` for a puzzle that it cannot take: it knows no given cells, and here nothing but
     /// black and white.
     pub fn new(puzzle: &Puzzle, limit: u32) -> Option<Nonogrid> {
         let Shape::Rect(rect) = puzzle.shape() else { return None };

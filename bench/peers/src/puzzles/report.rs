@@ -40,7 +40,7 @@ impl Result {
         both.then(|| times.median / self.ours.1.median)
     }
 
-    /// The best peer's time on this machine as well as we can tell, in seconds.
+    /// The best peer's time on this machine as far as it is known, in seconds.
     fn best_peer(&self) -> Option<f64> {
         let (elsewhere, (_, times)) = (self.elsewhere.as_ref()?, self.peer.as_ref()?);
         Some(elsewhere.best_peer_us * times.median / elsewhere.nonogrid_us)

@@ -1,6 +1,6 @@
 //! How many arrangements a line with colors has, exact however large the number.
 //!
-//! The rows of `pass` with numbers where those have bits; every arrangement is met once, since the
+//! The rows of `pass` with numbers where those have bits; every arrangement counts once, since the
 //! runs of a finished line are what they are. With `gap[s]` the ways to get to slack position `s`
 //! behind the runs so far, and `end[c][s]` those in which the last run, of color `c`, ends there:
 //!
@@ -10,7 +10,7 @@
 //!   gap[s]      = gap[s-1], if the cell between may be empty, + end[c][s] for every color c
 //! ```
 //!
-//! O(k · c · r) additions, with c² where colors are not told. Machine numbers of 64 bits, then 128,
+//! O(k · c · r) additions, with c² where colors are unknown. Machine numbers of 64 bits, then 128,
 //! then of any length: each notices a carry and gives way, so a count never wraps.
 
 use num_bigint::BigUint;

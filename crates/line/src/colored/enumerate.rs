@@ -100,7 +100,7 @@ impl Colorings {
         self.bit(&self.right.begins[choice * self.n_words..], self.plan.steps[j].end, at)
     }
 
-    /// Whether run `j` may begin, or go on if its length is not told, at cell `at`.
+    /// Whether run `j` may begin, or go on if its length is unknown, at cell `at`.
     fn can_begin(&self, j: usize, choice: usize, at: usize) -> bool {
         self.bit(&self.right.ends[choice * self.n_words..], self.plan.steps[j].start, at)
     }

@@ -8,7 +8,7 @@
 //!   run 1    may begin at                         s = 0 1 2 3
 //! ```
 //!
-//! Rows hold rubbish beyond the slack. It never reaches a lower position, so whoever looks at bits
+//! Rows hold rubbish beyond the slack. It never reaches a lower position, so code that looks at bits
 //! up to the slack only, or meets the row with one from the mirrored pass, does not see it.
 
 use super::plan::{Plan, Step};

@@ -1,7 +1,7 @@
 //! A clue of any rule, measured once and settled often.
 //!
 //! Runs are packed to the left, each as short as it can be: that is where slack position 0 of a
-//! run is. Between two runs of one color lies an empty cell; beside a run whose color is not told
+//! run is. Between two runs of one color lies an empty cell; beside a run of unknown color
 //! none is packed, since the two may touch if their colors differ.
 //!
 //! ```text
@@ -35,7 +35,7 @@ pub(super) struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     pub(super) plane: u32,
-    /// The kind, `None` if the length is not told.
+    /// The kind, `None` if the length is unknown.
     pub(super) kind: Option<u32>,
 }
 
@@ -153,14 +153,14 @@ impl Plan {
         self.is_free
     }
 
-    /// The length of the longest run that is told.
+    /// The length of the longest run of known length.
     #[must_use]
     pub fn longest(&self) -> u32 {
         self.kinds.iter().map(|kind| kind.length).max().unwrap_or(0)
     }
 }
 
-/// Empty and the values of the runs, ascending; all values if the color of one is not told.
+/// Empty and the values of the runs, ascending; all values if the color of one is unknown.
 fn values_of(runs: &[Run], n_values: usize) -> Vec<Value> {
     if runs.iter().any(|run| run.value.is_none()) {
         return (0..n_values).map(|value| Value(value as u8)).collect();

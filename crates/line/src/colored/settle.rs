@@ -31,7 +31,7 @@ pub struct Scratch {
 
 /// The values that each cell of `line` has in some arrangement of `clue`; `None` if there is none.
 ///
-/// One call allocates; whoever settles many lines keeps a [`Plan`] a line and a [`Scratch`].
+/// One call allocates; to settle many lines, keep a [`Plan`] a line and a [`Scratch`].
 ///
 /// ```
 /// use pictogrid_core::{Clue, Run, Value};

@@ -58,8 +58,8 @@ pub struct Scratch {
 
 /// The cells of `line` that are the same in every arrangement of `lengths`, with what was known.
 ///
-/// `None` if there is no arrangement. One call allocates; whoever settles many lines keeps
-/// their [`Plans`] and a [`Scratch`], and uses [`Plan::settle`].
+/// `None` if there is no arrangement. One call allocates; to settle many lines, keep their
+/// [`Plans`] and a [`Scratch`], and use [`Plan::settle`].
 ///
 /// ```
 /// let line = "??????????".parse().unwrap();

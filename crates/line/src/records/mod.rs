@@ -40,7 +40,7 @@ use period::{Periods, Short};
 
 /// The most cells of a line after unfolding, if its memory is allowed.
 pub const MOST_CELLS: u64 = u32::MAX as u64 - 2;
-/// The memory that one record may take unless told.
+/// The memory that one record may take by default.
 const MEMORY: u64 = 1 << 30;
 
 /// The most runs of a folded record that has a bin.
@@ -89,15 +89,15 @@ impl Batch {
     }
 
     /// The sum of the counts of all records of a text. A line is a record, unless it is blank;
-    /// what is none, or takes more than 1 GiB of memory, is told in the summary and not counted.
+    /// what is none, or takes more than 1 GiB of memory, is a fault in the summary and not counted.
     pub fn sum(&mut self, text: &[u8]) -> Summary {
-        self.sum_within(text, &mut MemoryLimit(MEMORY)).expect("nobody stops it")
+        self.sum_within(text, &mut MemoryLimit(MEMORY)).expect("no watch stops it")
     }
 
     /// The same, and the count of every record in order, `None` for what is none.
     pub fn each(&mut self, text: &[u8], counts: &mut Vec<Option<Count>>) -> Summary {
         let watch = &mut MemoryLimit(MEMORY);
-        self.each_within(text, counts, watch).expect("nobody stops it")
+        self.each_within(text, counts, watch).expect("no watch stops it")
     }
 
     /// The same as [`Batch::sum`], as far as `watch` allows.

@@ -38,7 +38,7 @@ impl Scan<'_, '_> {
         }
     }
 
-    /// Reads what is usual by the bits of a block; `kinds` tells what the bytes of one are.
+    /// Reads what is usual by the bits of a block; `kinds` gives the kinds of its bytes.
     #[inline(always)]
     pub(crate) fn run(self, kinds: impl Fn(&[u8; BLOCK]) -> Kinds) {
         let (text, mut at, mut record) = (self.job.text, 0, Short::default());
