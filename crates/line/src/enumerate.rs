@@ -23,7 +23,7 @@ use pictogrid_core::{Bits, Line};
 use crate::{
     draw,
     ground::Ground,
-    slack::{runs, slack},
+    slack::{State, runs, slack},
 };
 
 /// The arrangements of a line that keep its known cells, in lexicographic order of the gaps.
@@ -49,13 +49,6 @@ pub struct Arrangements {
     packed: Vec<u32>,
     starts: Vec<u32>,
     state: State,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Fresh,
-    Running,
-    Done,
 }
 
 impl Arrangements {

@@ -67,8 +67,9 @@ pub struct Slots {
     state: State,
 }
 
+/// How far a walk over many answers has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub(crate) enum State {
     Fresh,
     Running,
     Done,
