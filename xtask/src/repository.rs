@@ -76,7 +76,7 @@ fn walk(folder: &Path, prefix: &str, files: &mut Vec<String>) -> Result<(), Stri
             if !OUTPUT_FOLDERS.contains(&name.as_str()) {
                 walk(&entry.path(), &format!("{prefix}{name}/"), files)?;
             }
-        } else if kind.is_file() {
+        } else if kind.is_file() && name != ".git" {
             files.push(format!("{prefix}{name}"));
         }
     }

@@ -43,7 +43,9 @@ const ARROWS: [Row; 15] = [
     Row { name: "testkit", ours: &["core", "check", "planted"], others: None },
     Row {
         name: "pictogrid",
-        ours: &["core", "line", "solve", "check", "formats", "generate", "render", "jigsaw"],
+        ours: &[
+            "core", "line", "solve", "check", "formats", "generate", "render", "jigsaw", "wire",
+        ],
         others: NONE,
     },
     Row {
