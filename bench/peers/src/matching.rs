@@ -3,16 +3,11 @@
 //! The peer is plain recursion over cells, tiles and turns, as one would write it first; both lay
 //! tiles on the same boards in this process. Boards are planted from seeds 0, 1, 2, so everybody
 //! can make them anew. Densities that are out of reach are rows, too.
-//!
-//! `--corner FILE` counts the ways to fill a corner of any board, a number that programs for edge
-//! matching are compared by.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
-use pictogrid_core::Limits;
 use pictogrid_jigsaw::matching::{
-    Board, BestSearch, BruteForce, Recipe, Search, Step, Wanted, corner_ways, forecast, planted, read_tiles,
+    BestSearch, Board, BruteForce, Recipe, Search, Step, forecast, planted,
 };
 
 use crate::clock::time;
@@ -29,9 +24,6 @@ pub struct Arguments {
     /// Boards of each kind
     #[arg(long, default_value_t = 8)]
     boards: u64,
-    /// A board of which the ways to fill a corner are counted instead
-    #[arg(long, value_name = "FILE")]
-    corner: Option<PathBuf>,
 }
 
 type Say<'a> = &'a mut dyn FnMut(String) -> Result<(), String>;
@@ -43,29 +35,9 @@ const SOLVED: [(usize, usize, usize); 6] =
 /// Measures and prints.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
-    if let Some(file) = &arguments.corner {
-        return corner(file, &mut say);
-    }
     rate(&mut say)?;
     solve(arguments, &mut say)?;
     best(arguments, &mut say)
-}
-
-/// Ways to fill the first cells of a corner, of a board that need not be ours to ship.
-fn corner(file: &Path, say: Say<'_>) -> Result<(), String> {
-    let text = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let board = read_tiles(&text, &Limits::default())
-        .and_then(|listed| Board::new(listed, &Wanted::default()))
-        .map_err(|error| format!("{}: {error}", file.display()))?;
-    say("# Ways to fill the first cells of a corner\n".to_owned())?;
-    say("| cells | ways | tiles laid | s |\n|---|--:|--:|--:|".to_owned())?;
-    for side in (1..=3).filter(|&side| side <= board.width().min(board.height())) {
-        let mut counted = Ok((0, 0));
-        let took = time(|| counted = corner_ways(&board, side));
-        let (ways, laid) = counted.map_err(|fault| fault.to_string())?;
-        say(format!("| {side}x{side} | {ways} | {laid} | {:.3} |", took.as_secs_f64()))?;
-    }
-    say(String::new())
 }
 
 fn board(side: usize, kinds: usize, border_kinds: usize, seed: u64) -> Result<Board, String> {

@@ -22,7 +22,6 @@
 //! | `forecast` | how large the search will be, before it begins |
 //! | `mismatch`, `restarts`, `best_board` | boards with as few mismatches as possible: the loop, its schedules, from which side |
 //! | `confirm` | whether a placement keeps the rules, by `pictogrid-check` |
-//! | `corner` | the ways to fill a corner, to be compared with what others counted |
 //! | `brute_force` | the slow, obvious twin: recursion over cells, tiles and turns |
 //!
 //! Identical tiles are interchangeable, and so are turns of a tile that look the same: solutions
@@ -33,7 +32,6 @@ mod board;
 mod brute_force;
 mod candidates;
 mod confirm;
-mod corner;
 mod depth_first;
 mod forecast;
 mod mismatch;
@@ -54,7 +52,6 @@ pub use best_board::BestSearch;
 pub use board::{Board, Fixed, Laid, MOST_KINDS, MOST_TILES, Placement, Wanted};
 pub use brute_force::BruteForce;
 pub use confirm::confirm;
-pub use corner::corner_ways;
 pub use depth_first::Step;
 pub use forecast::forecast;
 pub use notation::{parse_fixed, read_placement, write_placement, write_tiles};
