@@ -40,14 +40,14 @@ pub(crate) fn posed(puzzle: &Puzzle) -> Board {
 
 /// What lines alone settle, all of it.
 pub(crate) fn partial(judged: Judged) -> Result<DrawnBoard, (Exit, String)> {
-    let is_early = judged.report.stopped != Some(StopReason::Means) || judged.cause.is_some();
+    let is_early = judged.report.stopped != Some(StopReason::Stage);
     match judged.report.verdict {
         Verdict::None => Err((Exit::NoSolution, NO_PICTURE.to_owned())),
         Verdict::Stopped if is_early => {
-            let message = match judged.cause {
-                Some("time") => "lines were not done in time; allow more with --timeout",
-                Some(_) => "lines were not done yet when it was interrupted",
-                None => "lines were not done with the memory that there is; draw --puzzle",
+            let message = match judged.report.stopped {
+                Some(StopReason::Time) => "lines were not done in time; allow more with --timeout",
+                Some(StopReason::Observer) => "lines were not done yet when it was interrupted",
+                _ => "lines were not done with the memory that there is; draw --puzzle",
             };
             Err((Exit::Stopped, message.to_owned()))
         }
@@ -80,12 +80,12 @@ fn picture(
             Err((Exit::NoSolution, no_picture.to_owned()))
         }
         None => {
-            let message = match judged.cause {
-                Some("time") => {
+            let message = match judged.report.stopped {
+                Some(StopReason::Time) => {
                     format!("not solved in time; allow more with --timeout, or {way_out}")
                 }
-                Some(_) => "not solved yet when it was interrupted".to_owned(),
-                None => format!("not solved with the memory that there is; {way_out}"),
+                Some(StopReason::Observer) => "not solved yet when it was interrupted".to_owned(),
+                _ => format!("not solved with the memory that there is; {way_out}"),
             };
             Err((Exit::Stopped, message))
         }

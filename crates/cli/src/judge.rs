@@ -1,17 +1,17 @@
 //! One puzzle, solved within its budget: what `solve` and `check` have in common.
 //!
-//! The library counts work and knows no clock, so that its runs repeat exactly; time, Ctrl-C and
-//! threads come in here. Solutions are tallied as they are found, because they need not be kept:
+//! The library does the work, in time and on threads; Ctrl-C comes in here. Solutions are tallied as they are found, because they need not be kept:
 //! which cells differ and how far the goal is away is known at the end all the same.
 
 use std::{
     cell::RefCell,
+    ops::ControlFlow,
     time::{Duration, Instant},
 };
 
-use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle};
+use pictogrid_core::{Bits, Board, CellId, Puzzle};
 use pictogrid_solve::{
-    CountReport, Counted, Means, Observer, Options, Pass, ProofStep, Report, Solver, StopReason,
+    CountReport, Counted, Event, EventKind, Observer, Options, Report, Solver, Stage, StopReason,
     Verdict, WrongAnswer,
 };
 use pictogrid_wire::{Goal, Origin, Solved};
@@ -20,17 +20,15 @@ use crate::{
     args::{BudgetArgs, Only},
     exit::Exit,
     input::Given,
-    portfolio,
     puzzle_memory::Workload,
     solution_differences::SolutionDifferences,
     stop::Stop,
-    watch::{Hearer, Watch},
 };
 
 /// How far to go, and when to give up.
 #[derive(Clone, Debug)]
 pub(crate) struct Terms {
-    /// What the solver is told.
+    /// How far the solver goes.
     pub(crate) options: Options,
     /// Whether solutions are counted beyond those that are looked for.
     pub(crate) counts: bool,
@@ -38,34 +36,31 @@ pub(crate) struct Terms {
     pub(crate) timeout: Option<Duration>,
     /// The memory of the command.
     pub(crate) memory: u64,
-    /// Threads for one puzzle.
-    pub(crate) lanes: usize,
 }
 
 impl Terms {
     /// The terms of a command line, that asks for two solutions.
     pub(crate) fn new(budget: &BudgetArgs) -> Terms {
-        let means = match budget.only {
-            Some(Only::Lines) => Means::Lines,
-            Some(Only::Probing) => Means::Probing,
-            None => Means::Search,
+        let stage = match budget.only {
+            Some(Only::Lines) => Stage::Lines,
+            Some(Only::Probing) => Stage::Probing,
+            None => Stage::Search,
         };
-        let (max_conflicts, seed) = (budget.conflicts, budget.seed);
-        let max_bytes = budget.memory.bytes();
-        let options = Options { means, max_conflicts, max_bytes, seed, ..Options::default() };
-        let memory = max_bytes;
-        Terms { options, counts: false, timeout: budget.timeout, memory, lanes: 1 }
+        let memory = budget.memory.bytes();
+        let options = Options::default().stage(stage).max_conflicts(budget.conflicts);
+        let options = options.max_bytes(memory).seed(budget.seed);
+        Terms { options, counts: false, timeout: budget.timeout, memory }
     }
 
     /// The same with the memory that this puzzle was given.
     pub(crate) fn of(&self, given: &Given) -> Terms {
-        let options = Options { max_bytes: given.memory, ..self.options.clone() };
+        let options = self.options.max_bytes(given.memory);
         Terms { options, ..self.clone() }
     }
 
-    /// What is done with each puzzle by these terms; `output_bytes` are those of a cell that is printed.
+    /// What is done with each puzzle by these terms; `output_bytes` are bytes a cell.
     pub(crate) fn work(&self, threads: usize, output_bytes: u64) -> Workload {
-        Workload { means: Some(self.options.means), output_bytes, threads, memory: self.memory }
+        Workload { stage: Some(self.options.budget.stage), output_bytes, threads, memory: self.memory }
     }
 }
 
@@ -77,26 +72,22 @@ pub(crate) struct Judged {
     pub(crate) counted: Option<Counted>,
     /// Time spent solving.
     pub(crate) micros: u64,
-    /// What the solve was stopped for from outside: `time` or `interrupted`.
-    pub(crate) cause: Option<&'static str>,
     pub(crate) differences: SolutionDifferences,
 }
 
-/// Solves `puzzle`; `hearer` is told what is found on the way.
+/// Solves `puzzle`; `observer` hears what is found on the way.
 pub(crate) fn judge(
     puzzle: &Puzzle,
     terms: &Terms,
     stop: &Stop,
-    hearer: &mut dyn Hearer,
+    observer: &mut dyn Observer,
 ) -> Result<Judged, WrongAnswer> {
-    let mut tallying = Tallying { puzzle, differences: SolutionDifferences::new(puzzle), hearer };
-    let clock = Instant::now();
-    let mut watch = Watch::new(&clock, terms.timeout, stop, &mut tallying);
-    // A solve that is over in an instant never asks, but the flag may be up already.
-    watch.should_stop();
+    let (differences, away) = (SolutionDifferences::new(puzzle), Duration::ZERO);
+    let mut watch = Watch { puzzle, differences, stop, observer, away };
+    let begun = Instant::now();
     let (report, counted) = solve_or_count(puzzle, terms, &mut watch)?;
-    let (micros, cause) = (watch.micros(), watch.cause());
-    Ok(Judged { report, counted, micros, cause, differences: tallying.differences })
+    let micros = begun.elapsed().saturating_sub(watch.away).as_micros() as u64;
+    Ok(Judged { report, counted, micros, differences: watch.differences })
 }
 
 /// The cells of the largest puzzle whose room is kept for the next one.
@@ -112,21 +103,14 @@ fn solve_or_count(
     terms: &Terms,
     watch: &mut Watch<'_>,
 ) -> Result<(Report, Option<Counted>), WrongAnswer> {
-    // Each lane has a part of the memory, and needs enough for the lines at least.
-    let lane_bytes = pictogrid_solve::bytes(&puzzle.extent(), Means::Search).max(1);
-    let most_lanes = usize::try_from(terms.options.max_bytes / lane_bytes).unwrap_or(usize::MAX);
-    let lanes = terms.lanes.min(most_lanes);
-    if lanes > 1 && !terms.counts {
-        let report = portfolio::solve_with(lanes, puzzle, &terms.options, watch)?;
-        return Ok((report, None));
-    }
+    let options = terms.options.timeout(terms.timeout);
     if !terms.counts {
-        let solve = |solver: &mut Solver| solver.solve(puzzle, &terms.options, watch);
+        let solve = |solver: &mut Solver| solver.solve(puzzle, &options, watch);
         let report = SOLVER.with_borrow_mut(solve);
         forget_large(puzzle);
         return Ok((report?, None));
     }
-    let count = |solver: &mut Solver| solver.count(puzzle, &terms.options, watch);
+    let count = |solver: &mut Solver| solver.count(puzzle, &options, watch);
     let found = SOLVER.with_borrow_mut(count);
     forget_large(puzzle);
     let found = found?;
@@ -160,7 +144,7 @@ impl Judged {
 
     /// Whether nothing ended the search before it had all solutions that were asked for.
     fn has_all_wanted(&self) -> bool {
-        matches!(self.report.stopped, None | Some(StopReason::Solutions | StopReason::Means))
+        matches!(self.report.stopped, None | Some(StopReason::Solutions | StopReason::Stage))
     }
 
     /// The fullest board of a search that was stopped before it had a solution, and which of its
@@ -183,11 +167,10 @@ impl Judged {
             source: &given.source.name,
             name: given.title.as_deref(),
             micros: self.micros,
-            cause: self.cause,
         };
         let mut shape = Solved::new(origin, puzzle, &self.report);
         if let Some(counted) = &self.counted {
-            shape = shape.with_count(counted, self.cause);
+            shape = shape.with_count(counted);
         }
         shape.goal_cells = self.differences.goal_cells().filter(|&cells| cells > 0);
         shape.goal = self.goal(puzzle);
@@ -204,45 +187,70 @@ impl Judged {
     }
 }
 
-/// Tallies solutions before they are passed on.
-struct Tallying<'a> {
+/// Watches a solve: tallies its solutions, looks at Ctrl-C, and passes everything on. The time that
+/// others take to hear of it is not time spent solving.
+struct Watch<'a> {
     puzzle: &'a Puzzle,
     differences: SolutionDifferences,
-    hearer: &'a mut dyn Hearer,
+    stop: &'a Stop,
+    observer: &'a mut dyn Observer,
+    away: Duration,
 }
 
-impl Hearer for Tallying<'_> {
-    fn wants_passes(&self) -> bool {
-        self.hearer.wants_passes()
+impl Observer for Watch<'_> {
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Work(_) = event {
+            self.observer.on(event)?;
+            return if self.stop.is_raised() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            };
+        }
+        let before = Instant::now();
+        if let Event::Solution(picture) = event {
+            self.differences.add(self.puzzle, picture);
+        }
+        let answer = self.observer.on(event);
+        self.away += before.elapsed();
+        answer
     }
 
-    fn on_pass(&mut self, pass: Pass<'_>) {
-        self.hearer.on_pass(pass);
-    }
-
-    fn on_solution(&mut self, picture: &Picture) {
-        self.differences.add(self.puzzle, picture);
-        self.hearer.on_solution(picture);
-    }
-
-    fn wants_proof(&self) -> bool {
-        self.hearer.wants_proof()
-    }
-
-    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
-        self.hearer.on_clause(step, clause);
+    fn wants(&self, kind: EventKind) -> bool {
+        matches!(kind, EventKind::Work | EventKind::Solution) || self.observer.wants(kind)
     }
 }
 
-/// Hears nothing.
-pub(crate) struct Deaf;
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::Picture;
+    use pictogrid_solve::Silent;
 
-impl Hearer for Deaf {
-    fn wants_passes(&self) -> bool {
-        false
+    use super::*;
+
+    #[test]
+    fn to_hear_of_a_solution_is_not_to_solve() {
+        let picture = Picture::parse(&["#"]).unwrap();
+        let puzzle = Puzzle::of_picture(&picture);
+        let stop = Stop::default();
+        let mut slow = |_: Event<'_>| {
+            std::thread::sleep(Duration::from_millis(20));
+            ControlFlow::Continue(())
+        };
+        let terms = Terms { options: Options::default(), counts: false, timeout: None, memory: 0 };
+        let judged = judge(&puzzle, &terms, &stop, &mut slow).unwrap();
+        assert!(judged.micros < 15_000, "{}", judged.micros);
+        assert_eq!(judged.differences.goal_cells(), Some(0));
     }
 
-    fn on_pass(&mut self, _pass: Pass<'_>) {}
-
-    fn on_solution(&mut self, _picture: &Picture) {}
+    #[test]
+    fn whoever_interrupts_is_heard() {
+        let (picture, stop) = (Picture::parse(&["#"]).unwrap(), Stop::default());
+        let puzzle = &Puzzle::of_picture(&picture);
+        let (differences, observer) = (SolutionDifferences::new(puzzle), &mut Silent);
+        let mut watch = Watch { puzzle, differences, stop: &stop, observer, away: Duration::ZERO };
+        assert!(!watch.says_stop());
+        stop.close();
+        assert!(watch.says_stop());
+    }
 }

@@ -45,7 +45,6 @@ mod losses;
 mod memory_budget;
 mod messages;
 mod pipeline;
-mod portfolio;
 mod printer;
 mod progress;
 mod proof_file;
@@ -59,7 +58,6 @@ mod stop;
 mod suspects;
 mod techniques;
 mod verdict;
-mod watch;
 mod words;
 
 use std::process::ExitCode;

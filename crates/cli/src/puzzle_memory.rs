@@ -10,7 +10,7 @@
 //! but no less than the share of its thread. So the same command does the same on every run.
 
 use pictogrid_core::{Draft, Extent, Limits};
-use pictogrid_solve::Means;
+use pictogrid_solve::Stage;
 
 use crate::{
     input::{Given, Item, SourceName},
@@ -20,9 +20,9 @@ use crate::{
 /// What is done with each puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Workload {
-    /// The strongest means that it is solved by; none if it is not solved.
-    pub(crate) means: Option<Means>,
-    /// Bytes a cell for its output.
+    /// The last stage that it is solved by; none if it is not solved.
+    pub(crate) stage: Option<Stage>,
+    /// Bytes a cell for what is output_bytes of it.
     pub(crate) output_bytes: u64,
     /// How many work at once.
     pub(crate) threads: usize,
@@ -78,16 +78,16 @@ fn refused(source: SourceName, extent: &Extent, too_much: TooMuch) -> Item {
 /// Bytes beside those of the solve.
 fn beside(draft: &Draft, extent: &Extent, work: &Workload) -> u64 {
     // The picture that others are compared with, and where they differ.
-    let tallied = if work.means.is_some() { 2 } else { 0 };
+    let tallied = if work.stage.is_some() { 2 } else { 0 };
     draft.bytes() + extent.puzzle_bytes() + (work.output_bytes + tallied) * extent.n_cells()
 }
 
 impl Workload {
     /// What a puzzle is given at least, and if it is there.
     fn bytes(&self, beside: u64, extent: &Extent) -> (u64, u64) {
-        let Some(means) = self.means else { return (beside, beside) };
-        let least = beside + pictogrid_solve::bytes(extent, Means::Lines);
-        let most = beside + pictogrid_solve::bytes(extent, means);
+        let Some(stage) = self.stage else { return (beside, beside) };
+        let least = beside + pictogrid_solve::bytes(extent, Stage::Lines);
+        let most = beside + pictogrid_solve::bytes(extent, stage);
         // An eighth is for what is read ahead.
         let share = match self.threads as u64 {
             ..2 => self.memory,
@@ -126,7 +126,7 @@ mod tests {
     }
 
     fn with_memory(side: usize, memory: u64, threads: usize) -> Item {
-        let work = Workload { means: Some(Means::Search), output_bytes: 4, threads, memory };
+        let work = Workload { stage: Some(Stage::Search), output_bytes: 4, threads, memory };
         let mut items = WithMemory::new([given(side)].into_iter(), MemoryBudget::new(memory), work);
         items.next().unwrap()
     }

@@ -8,7 +8,7 @@
 //! ```
 
 use pictogrid_core::Puzzle;
-use pictogrid_solve::{CountStop, Counted, Means, Report, StopReason, Verdict};
+use pictogrid_solve::{Counted, Report, Stage, StopReason, Verdict};
 
 use crate::{duration, judge::Judged, words::n_of};
 
@@ -17,15 +17,15 @@ pub(crate) fn headline(judged: &Judged) -> String {
     let report = &judged.report;
     let visits = n_of(report.stats.line_visits, "line visit");
     let time = duration::show(judged.micros);
-    format!("{} · {} · {visits} · {time}", finding(judged), means(report.by))
+    format!("{} · {} · {visits} · {time}", finding(judged), stage(report.by))
 }
 
-/// The means in words.
-pub(crate) fn means(means: Means) -> &'static str {
-    match means {
-        Means::Lines => "lines only",
-        Means::Probing => "with probing",
-        Means::Search => "with search",
+/// The last stage that was needed, in words.
+pub(crate) fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Lines => "lines only",
+        Stage::Probing => "with probing",
+        Stage::Search => "with search",
     }
 }
 
@@ -40,15 +40,15 @@ fn finding(judged: &Judged) -> String {
             let verb = if cells.starts_with("1 ") { "differs" } else { "differ" };
             match (&judged.counted, report.stopped) {
                 (Some(counted), _) => {
-                    let number = number(counted, judged);
+                    let number = number(counted);
                     format!("several: {number}, {pictures} shown, {cells} {verb}")
                 }
                 (None, None) => format!("several: exactly {pictures}, {cells} {verb}"),
-                (None, Some(StopReason::Solutions | StopReason::Means)) => {
+                (None, Some(StopReason::Solutions | StopReason::Stage)) => {
                     format!("several: {pictures} shown, {cells} {verb}")
                 }
                 (None, Some(reason)) => {
-                    let ended = ended(reason, judged);
+                    let ended = ended(reason);
                     format!("several: {pictures} shown ({ended}), {cells} {verb}")
                 }
             }
@@ -58,25 +58,22 @@ fn finding(judged: &Judged) -> String {
 }
 
 /// How many pictures there are, as far as they were counted.
-fn number(counted: &Counted, judged: &Judged) -> String {
+fn number(counted: &Counted) -> String {
     let count = &counted.count;
     match counted.stopped {
         None => format!("exactly {count} pictures"),
-        Some(CountStop::Memory) => format!("at least {count} pictures (the memory is full)"),
-        Some(CountStop::Solve(reason)) => {
-            format!("at least {count} pictures ({})", ended(reason, judged))
-        }
+        Some(reason) => format!("at least {count} pictures ({})", ended(reason)),
     }
 }
 
 /// What ended a count or a search.
-fn ended(reason: StopReason, judged: &Judged) -> &'static str {
+fn ended(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Conflicts => "the budget of conflicts is spent",
         StopReason::LineVisits => "the budget of line visits is spent",
         StopReason::Memory => "the memory is full",
-        StopReason::Means => "without guessing",
-        _ if judged.cause == Some("time") => "time is up",
+        StopReason::Stage => "without guessing",
+        StopReason::Time => "time is up",
         _ => "interrupted",
     }
 }
@@ -85,17 +82,17 @@ fn why(judged: &Judged) -> String {
     let report = &judged.report;
     let unknown = n_of(report.known.n_unknown() as u64, "cell");
     let cause = match report.stopped {
-        Some(StopReason::Means) if report.by == Means::Lines => {
+        Some(StopReason::Stage) if report.by == Stage::Lines => {
             return format!("lines alone leave {unknown} unknown");
         }
-        Some(StopReason::Means) => return format!("lines and probing leave {unknown} unknown"),
+        Some(StopReason::Stage) => return format!("lines and probing leave {unknown} unknown"),
         Some(StopReason::Solutions) => {
             return format!(
                 "{} shown, no other was looked for",
                 n_of(report.n_solutions, "picture")
             );
         }
-        reason => ended(reason.unwrap_or(StopReason::Observer), judged),
+        reason => ended(reason.unwrap_or(StopReason::Observer)),
     };
     match report.n_solutions {
         0 => format!("{cause}, {unknown} still unknown"),

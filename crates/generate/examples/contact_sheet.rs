@@ -17,7 +17,7 @@ use pictogrid_generate::picture::{
     best::{Tried, best, judge},
     make,
 };
-use pictogrid_solve::{Means, Verdict};
+use pictogrid_solve::{Stage, Verdict};
 
 /// Pixels a side.
 const SIDE: u32 = 320;
@@ -99,7 +99,7 @@ fn tried(
 
 fn verdict(tried: &Tried) -> String {
     match (tried.verdict, tried.by) {
-        (Verdict::Unique, Means::Lines) => "unique, lines".to_owned(),
+        (Verdict::Unique, Stage::Lines) => "unique, lines".to_owned(),
         (Verdict::Unique, by) => format!("unique, {}", by.id()),
         (verdict, _) => verdict.id().to_owned(),
     }

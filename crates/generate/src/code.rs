@@ -21,7 +21,7 @@
 use std::fmt;
 
 use pictogrid_core::{CellId, Picture, Puzzle, Shape, Value};
-use pictogrid_solve::{Means, Observer, Options, Silent, Verdict, WrongAnswer, solve};
+use pictogrid_solve::{Observer, Options, Silent, Stage, Verdict, WrongAnswer, solve};
 use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 
 use crate::settling::{self, Other};
@@ -75,7 +75,7 @@ pub fn puzzle_of_until(text: &str, observer: &mut dyn Observer) -> Result<Puzzle
     let mut best: Option<(Puzzle, Vec<CellId>)> = None;
     for picture in &pictures {
         let enough = best.as_ref().map_or(usize::MAX, |(_, given)| given.len());
-        if enough == 0 || desk.work > MOST_WORK || desk.observer.should_stop() {
+        if enough == 0 || desk.work > MOST_WORK || desk.observer.says_stop() {
             break;
         }
         let plain = Puzzle::of_picture(picture);
@@ -144,7 +144,7 @@ impl Desk<'_> {
     fn other_picture(&mut self, puzzle: &Puzzle, picture: &Picture) -> Result<Other, CodeError> {
         let n_cells = picture.values().len() as u64;
         let left = MOST_WORK.saturating_sub(self.work) / n_cells;
-        let options = Options { max_line_visits: Some(left.max(1)), ..Options::default() };
+        let options = Options::default().max_line_visits(left.max(1));
         let report = solve(puzzle, &options, self.observer)?;
         self.work += report.stats.line_visits * n_cells;
         Ok(match report.solutions.into_iter().find(|solution| solution != picture) {
@@ -157,7 +157,7 @@ impl Desk<'_> {
 
 /// Cells with which lines alone get through, spread over what they leave open.
 fn given_for_lines(plain: &Puzzle) -> Result<Vec<CellId>, CodeError> {
-    let options = Options { means: Means::Lines, ..Options::default() };
+    let options = Options::default().stage(Stage::Lines);
     let mut given = Vec::new();
     loop {
         let known = solve(&with_given(plain, &given), &options, &mut Silent)?.known;
@@ -180,6 +180,8 @@ fn with_given(puzzle: &Puzzle, given: &[CellId]) -> Puzzle {
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_testkit::stops_at;
+
     use super::*;
 
     /// Whether the code is the only picture with these cells given.
@@ -226,7 +228,7 @@ mod tests {
     fn lines_get_through_with_enough_given_cells() {
         let plain = Puzzle::of_picture(&pictures_of("pictogrid and more").unwrap()[0]);
         let given = given_for_lines(&plain).unwrap();
-        let options = Options { means: Means::Lines, ..Options::default() };
+        let options = Options::default().stage(Stage::Lines);
         let report = solve(&with_given(&plain, &given), &options, &mut Silent).unwrap();
         assert_eq!((report.verdict, report.known.n_unknown()), (Verdict::Unique, 0));
         assert!(given.len() < 50, "{}", given.len());
@@ -234,21 +236,14 @@ mod tests {
 
     #[test]
     fn whoever_says_stop_gets_what_is_found_by_then() {
-        struct Patient(u32);
-        impl Observer for Patient {
-            fn should_stop(&mut self) -> bool {
-                self.0 = self.0.saturating_sub(1);
-                self.0 == 0
-            }
-        }
         let text = "https://example.org/a/page/with/a/long/name";
         let n_given = |n| {
-            let puzzle = puzzle_of_until(text, &mut Patient(n)).unwrap();
+            let puzzle = puzzle_of_until(text, &mut stops_at(n)).unwrap();
             let given: Vec<CellId> = puzzle.given().iter().map(|(cell, _)| *cell).collect();
             assert!(is_alone(&Puzzle::of_picture(puzzle.goal().unwrap()), &given));
             given.len()
         };
-        let (at_once, at_last) = (n_given(1), n_given(u32::MAX));
+        let (at_once, at_last) = (n_given(1), n_given(u64::MAX));
         assert!(at_once > at_last, "{at_once} {at_last}");
     }
 

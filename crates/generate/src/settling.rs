@@ -73,13 +73,13 @@ pub fn settling_cells(
     observer: &mut dyn Observer,
 ) -> Result<Option<Vec<(CellId, Value)>>, WrongAnswer> {
     let mut solver = Solver::new();
-    let options = Options { max_conflicts: Some(MAX_CONFLICTS), ..Options::default() };
+    let options = Options::default().max_conflicts(MAX_CONFLICTS);
     let plain = puzzle.clone().without_goal();
     let value = |&cell: &CellId| (cell, picture.get(cell));
     let mut n_solves = 0;
     let other = |given: &[CellId]| -> Result<Other, WrongAnswer> {
         n_solves += 1;
-        if n_solves > MOST_SOLVES || observer.should_stop() {
+        if n_solves > MOST_SOLVES || observer.says_stop() {
             return Ok(Other::Perhaps);
         }
         let given: Vec<(CellId, Value)> = given.iter().map(value).collect();

@@ -4,25 +4,16 @@
 //! both. Lines that nothing has changed are never visited. One visit costs `line::exact`, and a
 //! store into the crossing line for each cell that it settles.
 
-use pictogrid_core::{CellId, Value};
+use pictogrid_core::{CellId, Stats, Value};
 use pictogrid_line::exact::Scratch;
 
 use crate::cells::{Cells, Saved};
 use crate::lines::{Comb, Lines, Spot};
-use crate::monitor::{Counters, StopCause, Watch};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
+use crate::watch::{Halt, Watch};
 
-/// Why deduction did not reach a fixpoint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
-    /// A line allows nothing any more.
-    Conflict,
-    /// The budget or the monitor ended the run.
-    Stop(StopCause),
-}
-
-/// Visits of short lines between two looks at the budget and the monitor.
+/// Visits of short lines between two looks at the budget and the observer.
 const VISITS_BETWEEN_LOOKS: u64 = 64;
 /// What a long line may count as ([`Plan::work`]) in the time that the visit of a short one takes.
 ///
@@ -35,7 +26,7 @@ pub(crate) struct Deducer {
     pub(crate) lines: Lines,
     pub(crate) cells: Cells,
     pub(crate) queue: Queue,
-    pub(crate) counters: Counters,
+    pub(crate) counters: Stats,
     /// What is in use in this run.
     pub(crate) techniques: Techniques,
     scratch: Scratch,
@@ -52,7 +43,7 @@ impl Deducer {
         self.techniques = techniques;
         self.cells.reset(&self.lines);
         self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
-        self.counters = Counters::default();
+        self.counters = Stats::default();
         (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
         self.before.resize(2 * self.lines.n_words, 0);
     }
@@ -101,7 +92,7 @@ impl Deducer {
         Ok(())
     }
 
-    /// Looks at the budget and the monitor, if it is time to.
+    /// Looks at the budget and the observer, if it is time to.
     #[inline]
     pub(crate) fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let n_visits = self.counters.line_visits + self.long_visits;
@@ -198,9 +189,9 @@ impl Deducer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::monitor::{Budget, Stage};
-    use crate::run::{Run, Unwatched};
-    use pictogrid_core::{Picture, Puzzle, Rect, Shape};
+    use crate::run::Run;
+    use crate::watch::Budget;
+    use pictogrid_core::{Picture, Puzzle, Rect, Shape, Silent};
 
     /// A picture of noise, half of it filled, the same for the same seed.
     fn puzzle(width: u32, height: u32, mut seed: u64) -> Puzzle {
@@ -213,9 +204,7 @@ mod tests {
     }
 
     fn deduce(deducer: &mut Deducer) -> Result<(), Halt> {
-        let mut unwatched = Unwatched;
-        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
-        deducer.deduce(&mut watch)
+        deducer.deduce(&mut Watch::new(Budget::of_lines(), &mut Silent))
     }
 
     /// Sorted, since the two ways may tell the cells of one visit in another order.

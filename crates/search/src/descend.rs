@@ -10,16 +10,15 @@
 //! followed, so the search meets every picture exactly once and its end is a proof that there is no
 //! other.
 //!
-//! The monitor is asked once for each guess, whether it is made or ruled out: a guess of a cell
+//! The observer is asked once for each guess, whether it is made or ruled out: a guess of a cell
 //! without a clue causes no visit of a line, and whoever asks after visits alone would not ask for
 //! 2^n pictures. Each guess that is ruled out counts as a conflict, whether it led to a dead end or
 //! to pictures that are all listed: so a budget of conflicts ends a list without dead ends, too.
 
-use pictogrid_core::{Board, CellId, Value};
+use pictogrid_core::{Board, CellId, Picture, Value};
 
-use crate::deduce::Halt;
 use crate::ground::{Ground, Probing};
-use crate::monitor::{StopCause, Watch};
+use crate::watch::{Halt, StopReason, Watch};
 
 /// A guess that is still to be ruled out.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +32,8 @@ struct Guess {
 #[derive(Debug, Default)]
 pub(crate) struct Descent {
     guesses: Vec<Guess>,
+    /// The picture that the guesses led to was given.
+    is_at_picture: bool,
     /// The fullest board before a solution, and how many of its cells are open.
     fullest: Option<(usize, Board)>,
     /// What was known before the first guess, or before the first that was not refuted.
@@ -42,6 +43,7 @@ pub(crate) struct Descent {
 impl Descent {
     pub(crate) fn reset(&mut self) {
         self.guesses.clear();
+        self.is_at_picture = false;
         self.root = None;
         self.fullest = None;
     }
@@ -64,7 +66,7 @@ impl Descent {
     /// Finds every picture that agrees with what `ground` knows, and reports it.
     /// Needs: `ground` and `prober` are at their fixpoint.
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
-    /// Cost: between two questions to the monitor one guess, and as many visits of lines as
+    /// Cost: between two questions to the observer one guess, and as many visits of lines as
     /// deduction makes between two looks.
     pub(crate) fn run<G: Ground>(
         &mut self,
@@ -73,19 +75,33 @@ impl Descent {
         watch: &mut Watch<'_>,
     ) -> Halt {
         loop {
-            let step = if ground.n_open() == 0 {
-                watch.report(ground.picture()).and(Err(Halt::Conflict))
+            let found = self.next(ground, prober, watch);
+            if let Err(halt) = found.and_then(|picture| watch.report(picture)) {
+                return halt;
+            }
+        }
+    }
+
+    /// The next picture; what comes behind it is left for the call after this one.
+    /// Needs and gives: as [`Descent::run`].
+    pub(crate) fn next<G: Ground>(
+        &mut self,
+        ground: &mut G,
+        prober: &mut G::Prober,
+        watch: &mut Watch<'_>,
+    ) -> Result<Picture, Halt> {
+        loop {
+            let step = if std::mem::take(&mut self.is_at_picture) {
+                Err(Halt::Conflict)
+            } else if ground.n_open() == 0 {
+                self.is_at_picture = true;
+                return Ok(ground.picture());
             } else {
                 self.guess(ground, prober, watch)
             };
             match step {
-                Ok(()) => {}
-                Err(Halt::Conflict) => {
-                    if let Err(halt) = self.back_up(ground, prober, watch) {
-                        return halt;
-                    }
-                }
-                Err(halt) => return halt,
+                Err(Halt::Conflict) => self.back_up(ground, prober, watch)?,
+                result => result?,
             }
         }
     }
@@ -101,8 +117,9 @@ impl Descent {
         if self.root.is_none() || is_refuted {
             self.root = Some(ground.board());
         }
-        watch.look(ground.counters())?;
         let n_open = ground.n_open();
+        watch.leaves_open(n_open);
+        watch.look(ground.counters())?;
         if watch.n_solutions == 0 && self.fullest.as_ref().is_none_or(|&(n, _)| n_open < n) {
             self.fullest = Some((n_open, ground.board()));
         }
@@ -124,7 +141,7 @@ impl Descent {
         loop {
             let guess = self.guesses.pop().ok_or(Halt::Conflict)?;
             if ground.counters().conflicts >= watch.budget.conflicts {
-                return Err(Halt::Stop(StopCause::Conflicts));
+                return Err(Halt::Stop(StopReason::Conflicts));
             }
             watch.look(ground.counters())?;
             ground.counters().conflicts += 1;

@@ -11,11 +11,10 @@
 //! in the tests of `solve`.) Colors cost more where the lines have many: a bit for each value of a
 //! line, and 8 bytes for each value that a cell may lose.
 
-use pictogrid_core::{Extent, Shape};
+use pictogrid_core::{Extent, Shape, Stage};
 
 use crate::crossings::Crossings;
 use crate::learn::BYTES_A_CELL;
-use crate::monitor::Stage;
 
 /// Bytes of each cell for probing.
 pub(crate) const PROBED_CELL: u64 = 96;

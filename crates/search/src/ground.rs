@@ -2,7 +2,7 @@
 //!
 //! The two differ in what they keep of a cell, in how a line is settled and in what is learned from
 //! a conflict. The rest is written once, over what this trait says: the stages of a run (`run`),
-//! deduction told sweep by sweep (here), and the plain search (`descend`).
+//! deduction sweep by sweep (here), and the plain search (`descend`).
 //!
 //! ```text
 //!   Solver ─┬─▶ Run<deduce::Deducer>            two masks a line
@@ -11,13 +11,12 @@
 //!
 //! The compiler makes a copy for each, so the inner loops of black and white pay nothing for it.
 
-use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Value};
+use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Stats, Value};
 
-use crate::deduce::Halt;
 use crate::lines::{Lines, Spot};
-use crate::monitor::{Counters, Pass, Stage, Watch};
 use crate::queue::Queue;
 use crate::techniques::Techniques;
+use crate::watch::{Halt, Watch};
 
 /// What is known of every cell, and how lines add to it.
 pub(crate) trait Ground: Default {
@@ -39,7 +38,7 @@ pub(crate) trait Ground: Default {
     fn bytes(extent: &Extent) -> u64;
 
     fn techniques(&self) -> Techniques;
-    fn counters(&mut self) -> &mut Counters;
+    fn counters(&mut self) -> &mut Stats;
     fn queue(&mut self) -> &mut Queue;
 
     /// Cells that may have several values.
@@ -60,25 +59,24 @@ pub(crate) trait Ground: Default {
 
     /// Settles a line, and queues those that cross it where it told something.
     fn visit(&mut self, line: usize) -> Result<(), Halt>;
-    /// Looks at the budget and the monitor, if it is time to.
+    /// Looks at the budget and the observer, if it is time to.
     fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt>;
     /// Visits queued lines until none is left.
     fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt>;
 
-    /// [`Ground::deduce`], told sweep by sweep.
-    fn deduce_aloud(&mut self, stage: Stage, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    /// [`Ground::deduce`], of which every sweep is shown.
+    fn deduce_in_passes(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        let mut n_passes = 0;
         let (mut sweep, mut visits) = (self.queue().n_sweeps, self.counters().line_visits);
         loop {
             let next = self.queue().pop();
             let (n_sweeps, n_visits) = (self.queue().n_sweeps, self.counters().line_visits);
             let n_lines = n_visits - visits;
             // A puzzle of which no line can tell anything has one empty pass.
-            let is_told = n_lines > 0 || next.is_none() && self.counters().passes == 0;
-            if (next.is_none() || n_sweeps != sweep) && is_told {
-                self.counters().passes += 1;
-                let (number, n_unknown) = (self.counters().passes, self.n_open());
-                let board = &self.board();
-                watch.monitor.on_pass(Pass { stage, number, n_lines, n_unknown, board });
+            let is_shown = n_lines > 0 || next.is_none() && n_passes == 0;
+            if (next.is_none() || n_sweeps != sweep) && is_shown {
+                n_passes += 1;
+                watch.pass(n_passes, n_lines, &self.board())?;
                 (sweep, visits) = (n_sweeps, n_visits);
             }
             let Some(line) = next else { return Ok(()) };

@@ -1,17 +1,17 @@
 //! Black and white as the ground of a run: two masks a line.
 
-use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Value};
+use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Stats, Value};
 
 use crate::cells::Cells;
-use crate::deduce::{Deducer, Halt};
+use crate::deduce::Deducer;
 use crate::estimate;
 use crate::ground::{Ground, Hunting, Planes};
 use crate::learn::{BYTES_A_CELL, Hunt};
 use crate::lines::{Lines, Spot};
-use crate::monitor::{Counters, Watch};
 use crate::probe::Prober;
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
+use crate::watch::{Halt, Watch};
 
 impl Ground for Deducer {
     type Prober = Prober;
@@ -46,7 +46,7 @@ impl Ground for Deducer {
         self.techniques
     }
 
-    fn counters(&mut self) -> &mut Counters {
+    fn counters(&mut self) -> &mut Stats {
         &mut self.counters
     }
 

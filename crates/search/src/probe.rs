@@ -14,12 +14,12 @@
 
 use pictogrid_core::{CellId, Value};
 
-use crate::deduce::{Deducer, Halt};
+use crate::deduce::Deducer;
 use crate::estimate;
 use crate::ground::Probing;
-use crate::monitor::Watch;
 use crate::techniques::Technique;
 use crate::tour::Tour;
+use crate::watch::{Halt, Watch};
 
 /// What the two values of a cell led to when it was last probed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -114,6 +114,7 @@ impl Probing<Deducer> for Prober {
             if deducer.cells.n_unknown() == 0 {
                 break;
             }
+            watch.leaves_open(deducer.cells.n_unknown());
             self.tour.succeeded();
             self.epoch += 1;
             deducer.save();

@@ -9,14 +9,13 @@
 //! belief and no room for them. Whether a stage fits the memory that is left is asked before it begins
 //! (`estimate`).
 
-use pictogrid_core::{Board, LineId, Puzzle};
+use pictogrid_core::{Board, LineId, Observer, Picture, Puzzle, Stage, Stats};
 
-use crate::deduce::Halt;
 use crate::descend::Descent;
 use crate::ground::{Ground, Hunting, Probing};
-use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::solver::Ending;
 use crate::techniques::{Technique, Techniques};
+use crate::watch::{Budget, Halt, StopReason, Watch};
 
 /// What a run needs; kept from one puzzle to the next.
 #[derive(Debug, Default)]
@@ -32,24 +31,24 @@ pub(crate) struct Run<G: Ground> {
 impl<G: Ground> Run<G> {
     /// Reports pictures that fit, until there are no more or the budget is spent.
     pub(crate) fn run(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> Ending {
-        let mut stage = Stage::Lines;
         self.taken = G::bytes(&puzzle.extent());
         if self.taken > watch.budget.bytes {
             self.descent.reset();
             self.descent.know(Board::unknown_of(puzzle.shape(), puzzle.n_values()));
-            let (stopped, counters) = (Some(StopCause::Memory), Counters::default());
-            return Ending { stopped, n_solutions: 0, stage, counters, fullest: None };
+            let (stage, stats) = (Stage::Lines, Stats::default());
+            let stopped = Some(StopReason::Memory);
+            return Ending { stopped, n_solutions: 0, stage, stats, fullest: None };
         }
         let loaded = self.load(puzzle, None, watch.budget.techniques);
-        let stopped = match loaded.and_then(|()| self.stages(&mut stage, watch)) {
+        let stopped = match loaded.and_then(|()| self.stages(watch)) {
             Err(Halt::Stop(cause)) => Some(cause),
             Ok(()) | Err(Halt::Conflict) => None,
         };
-        let counters = *self.ground.counters();
+        let (stage, stats) = (watch.stage(), *self.ground.counters());
         let n_solutions = watch.n_solutions;
         let has_guess = stopped.is_some() && n_solutions == 0 && stage == Stage::Search;
         let fullest = if has_guess { self.fullest() } else { None };
-        Ending { stopped, n_solutions, stage, counters, fullest }
+        Ending { stopped, n_solutions, stage, stats, fullest }
     }
 
     /// The fullest board that the search has met.
@@ -67,17 +66,16 @@ impl<G: Ground> Run<G> {
     }
 
     /// What lines alone settle when one of them is left out of account; `None` if they refute
-    /// the puzzle all the same, or the monitor said stop. Without a mistyped clue, nothing is wrong:
+    /// the puzzle all the same, or the observer said stop. Without a mistyped clue, nothing is wrong:
     /// so it can be found.
     pub(crate) fn settle_without(
         &mut self,
         puzzle: &Puzzle,
         line: LineId,
-        monitor: &mut dyn Monitor,
+        observer: &mut dyn Observer,
     ) -> Option<Board> {
         self.load(puzzle, Some(line), Techniques::default()).ok()?;
-        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), monitor);
-        self.ground.deduce(&mut watch).ok()?;
+        self.ground.deduce(&mut Watch::new(Budget::default(), observer)).ok()?;
         Some(self.ground.board())
     }
 
@@ -92,23 +90,41 @@ impl<G: Ground> Run<G> {
         self.ground.load(puzzle, left_out, techniques)
     }
 
-    fn stages(&mut self, stage: &mut Stage, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    /// Settles what lines and probes do, before the first call of [`Run::descend`].
+    pub(crate) fn begin_descent(
+        &mut self,
+        puzzle: &Puzzle,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
+        self.load(puzzle, None, watch.budget.techniques)?;
+        self.ground.deduce(watch)?;
+        self.prober.reset(&self.ground);
+        self.prober.probe_all(&mut self.ground, watch)
+    }
+
+    /// The next picture that guesses lead to, both ways.
+    pub(crate) fn descend(&mut self, watch: &mut Watch<'_>) -> Result<Picture, Halt> {
+        self.descent.next(&mut self.ground, &mut self.prober, watch)
+    }
+
+    fn stages(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let ground = &mut self.ground;
-        if watch.monitor.wants_passes() {
-            ground.deduce_aloud(Stage::Lines, watch)?;
+        if watch.wants_passes() {
+            ground.deduce_in_passes(watch)?;
         } else {
             ground.deduce(watch)?;
         }
+        watch.leaves_open(ground.n_open());
         if ground.n_open() == 0 {
             // Lines alone leave no other picture, so this is the end however many were wanted.
             return watch.report(ground.picture()).or(Ok(()));
         }
         self.taken += G::Prober::bytes(ground);
-        reach(stage, Stage::Probing, self.taken, watch)?;
+        watch.reach(Stage::Probing, self.taken)?;
         self.prober.reset(ground);
         self.prober.probe_all(ground, watch)?;
         if ground.n_open() > 0 {
-            reach(stage, Stage::Search, self.taken + G::Hunt::bytes(ground), watch)?;
+            watch.reach(Stage::Search, self.taken + G::Hunt::bytes(ground))?;
             // The search keeps within what is left.
             watch.budget.bytes -= self.taken;
             if ground.techniques().has(Technique::Learning) {
@@ -119,32 +135,11 @@ impl<G: Ground> Run<G> {
                 watch.stop_at(2);
                 let halt = self.hunt.run(ground, watch);
                 watch.stop_at(u64::MAX);
-                if halt != Halt::Stop(StopCause::Solutions) {
+                if halt != Halt::Stop(StopReason::Solutions) {
                     return Err(halt);
                 }
             }
         }
         Err(self.descent.run(ground, &mut self.prober, watch))
     }
-}
-
-/// Goes on to stronger means, if they are allowed and there are so many bytes.
-fn reach(stage: &mut Stage, next: Stage, bytes: u64, watch: &Watch<'_>) -> Result<(), Halt> {
-    if watch.budget.stage < next {
-        return Err(Halt::Stop(StopCause::Stage));
-    }
-    if bytes > watch.budget.bytes {
-        return Err(Halt::Stop(StopCause::Memory));
-    }
-    *stage = next;
-    Ok(())
-}
-
-/// A monitor that does not watch.
-#[cfg(test)]
-pub(crate) struct Unwatched;
-
-#[cfg(test)]
-impl Monitor for Unwatched {
-    fn on_solution(&mut self, _picture: pictogrid_core::Picture) {}
 }

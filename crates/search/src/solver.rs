@@ -2,13 +2,13 @@
 //!
 //! Which of the two a puzzle needs is decided here, and nowhere else (`run` has the stages).
 
-use pictogrid_core::{Board, LineId, Puzzle};
+use pictogrid_core::{Board, LineId, Observer, Puzzle, Stage, Stats};
 
 use crate::colored;
 use crate::count::Census;
 use crate::deduce::Deducer;
-use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::run::Run;
+use crate::watch::{Budget, StopReason, Watch};
 
 /// Solves puzzles, one at a time; keeps its memory from one to the next.
 #[derive(Debug, Default)]
@@ -24,13 +24,13 @@ pub struct Solver {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Why the run ended early; `None` if every picture was found.
-    pub stopped: Option<StopCause>,
+    pub stopped: Option<StopReason>,
     /// Solutions found, no two of them equal.
     pub n_solutions: u64,
-    /// The strongest means that was used.
+    /// The last stage that was reached.
     pub stage: Stage,
     /// The work it took.
-    pub counters: Counters,
+    pub stats: Stats,
     /// The fullest board that a search met which ended early without a solution: a guess.
     pub fullest: Option<Board>,
 }
@@ -42,10 +42,11 @@ impl Solver {
         Solver::default()
     }
 
-    /// Reports pictures that fit the clues and the given cells of `puzzle` to the monitor, until
+    /// Reports pictures that fit the clues and the given cells of `puzzle` to the observer, until
     /// there are no more or the budget is spent.
-    pub fn run(&mut self, puzzle: &Puzzle, budget: Budget, monitor: &mut dyn Monitor) -> Ending {
-        let mut watch = Watch::new(budget, monitor);
+    pub fn run(&mut self, puzzle: &Puzzle, budget: Budget, observer: &mut dyn Observer) -> Ending {
+        let mut watch = Watch::new(budget, observer);
+        watch = watch.at_work(Stage::Lines, puzzle.shape().n_cells());
         self.is_colored = !puzzle.is_plain();
         if self.is_colored {
             self.colored.run(puzzle, &mut watch)
@@ -60,18 +61,18 @@ impl Solver {
     }
 
     /// What lines alone settle when one of them is left out of account; `None` if they refute
-    /// the puzzle all the same, or the monitor said stop. Without a mistyped clue, nothing is wrong:
+    /// the puzzle all the same, or the observer said stop. Without a mistyped clue, nothing is wrong:
     /// so it can be found.
     pub fn settle_without(
         &mut self,
         puzzle: &Puzzle,
         line: LineId,
-        monitor: &mut dyn Monitor,
+        observer: &mut dyn Observer,
     ) -> Option<Board> {
         if puzzle.is_plain() {
-            self.plain.settle_without(puzzle, line, monitor)
+            self.plain.settle_without(puzzle, line, observer)
         } else {
-            self.colored.settle_without(puzzle, line, monitor)
+            self.colored.settle_without(puzzle, line, observer)
         }
     }
 }

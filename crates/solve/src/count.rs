@@ -16,44 +16,23 @@
 //! A count below the number of checked pictures is refused as a [`WrongAnswer`]. Beyond that a
 //! count has no certificate: it rests on the tests of `search`, which hold it against lists.
 
-use pictogrid_core::{Picture, Puzzle};
-use pictogrid_line::Count;
-use pictogrid_search as search;
+use std::ops::ControlFlow;
 
-use crate::solver::stats;
-use crate::{Means, Observer, Options, Report, Solver, Stats, StopReason, Verdict, WrongAnswer};
+use pictogrid_core::Puzzle;
+use pictogrid_line::Count;
+
+use crate::{
+    Budget, Counted, Event, Observer, Options, Report, Solver, Stage, Stats, StopReason, Verdict,
+    WrongAnswer, deadline,
+};
 
 /// Line visits of the first count, before solutions are listed: meant to be a second or two; no
 /// other number is on record.
 const FIRST_VISITS: u64 = 2_000_000;
 /// Solutions that are listed where counting is slow, and the conflicts that this may take. More
 /// than 16 are listed without learning, which is no better than counting.
-const FEW: usize = 16;
+const FEW: u64 = 16;
 const LIST_CONFLICTS: u64 = 100_000;
-
-/// Why a count is a lower bound only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CountStop {
-    /// A budget is spent or the observer said stop.
-    Solve(StopReason),
-    /// The memory is full.
-    Memory,
-}
-
-/// What a count found out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// The number of solutions; a lower bound of it if the count was stopped.
-    pub count: Count,
-    /// Why the count is a lower bound only; `None` if it is exact.
-    pub stopped: Option<CountStop>,
-    /// The work of counting, without that of the solve.
-    pub stats: Stats,
-    /// Parts of the puzzle whose count was remembered at the end.
-    pub n_remembered: usize,
-    /// How often such a part was met again.
-    pub n_met_again: u64,
-}
 
 /// A solve, and a count of what it did not list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,28 +62,38 @@ impl Solver {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<CountReport, WrongAnswer> {
-        let for_two = Options { max_solutions: options.max_solutions.max(2), ..options.clone() };
-        let report = self.solve(puzzle, &for_two, observer)?;
+        let (found, stop) = deadline::within(options, observer, |observer| {
+            self.count_in_time(puzzle, options, observer)
+        });
+        let mut found = found?;
+        found.report.stopped = deadline::named(found.report.stopped, stop);
+        found.counted.stopped = deadline::named(found.counted.stopped, stop);
+        Ok(found)
+    }
+
+    fn count_in_time(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &Options,
+        observer: &mut dyn Observer,
+    ) -> Result<CountReport, WrongAnswer> {
+        let for_two = options.max_solutions(options.budget.solutions.max(2));
+        let report = self.solve_alone(puzzle, &for_two, observer)?;
         let is_open = report.verdict == Verdict::Several && report.stopped.is_some();
         // To count is to guess.
-        let may_guess = options.means == Means::Search;
+        let may_guess = options.budget.stage == Stage::Search;
         if !is_open || !may_guess || report.stopped == Some(StopReason::Observer) {
             let stopped = report.stopped.map(|reason| match reason {
-                StopReason::Memory => CountStop::Memory,
-                StopReason::Solutions if !may_guess => CountStop::Solve(StopReason::Means),
-                _ => CountStop::Solve(reason),
+                StopReason::Solutions if !may_guess => StopReason::Stage,
+                _ => reason,
             });
-            let counted = Counted {
-                count: Count::from(u128::from(report.n_solutions)),
-                stopped,
-                stats: Stats::default(),
-                n_remembered: 0,
-                n_met_again: 0,
-            };
+            let count = Count::from(u128::from(report.n_solutions));
+            let stats = Stats::default();
+            let counted = Counted { count, stopped, stats, n_remembered: 0, n_met_again: 0 };
             return Ok(CountReport { report, counted });
         }
-        let rest = less(options, &report.stats);
-        let counted = self.count_many(puzzle, &rest, observer)?;
+        let budget = options.budget.less(&report.stats);
+        let counted = self.count_many(puzzle, budget, observer)?;
         finish(report, counted)
     }
 
@@ -112,112 +101,73 @@ impl Solver {
     fn count_many(
         &mut self,
         puzzle: &Puzzle,
-        options: &Options,
+        budget: Budget,
         observer: &mut dyn Observer,
-    ) -> Result<search::Counted, WrongAnswer> {
-        let all = terms(puzzle, options);
-        let a_little =
-            search::CountOptions { line_visits: FIRST_VISITS.min(all.line_visits), ..all };
-        let mut first = self.search().count(puzzle, a_little, &mut Heeding(observer));
+    ) -> Result<Counted, WrongAnswer> {
+        let mut a_little = for_counting(puzzle, budget);
+        a_little.line_visits = FIRST_VISITS.min(budget.line_visits);
+        let mut first = self.search().count(puzzle, a_little, 2, observer);
         let goes_on =
-            first.stopped == Some(search::CountStop::LineVisits) && all.line_visits > FIRST_VISITS;
+            first.stopped == Some(StopReason::LineVisits) && budget.line_visits > FIRST_VISITS;
         if !goes_on {
             return Ok(first);
         }
-        let rest = less(options, &stats(first.counters));
-        let few = Options {
-            max_solutions: FEW,
-            max_conflicts: Some(rest.max_conflicts.unwrap_or(u64::MAX).min(LIST_CONFLICTS)),
-            // So few are kept, and held against each other.
-            keep_solutions: true,
-            ..rest.clone()
-        };
-        let listed = self.solve(puzzle, &few, &mut Heeding(observer))?;
+        let rest = budget.less(&first.stats);
+        // So few are kept, and held against each other.
+        let mut few = Options { budget: rest, ..Options::default() }.max_solutions(FEW);
+        few.budget.conflicts = rest.conflicts.min(LIST_CONFLICTS);
+        let listed = self.solve_alone(puzzle, &few, &mut |event: Event<'_>| match event {
+            Event::Solution(_) => ControlFlow::Continue(()),
+            event => observer.on(event),
+        })?;
         let n_listed = Count::from(u128::from(listed.n_solutions));
-        let Stats { line_visits, probes, decisions, conflicts } = listed.stats;
-        first.counters +=
-            search::Counters { line_visits, probes, decisions, conflicts, ..Default::default() };
+        first.stats += listed.stats;
         if listed.stopped.is_none() {
             first.count = n_listed;
             first.stopped = None;
             return Ok(first);
         }
-        let rest = less(&rest, &listed.stats);
-        let mut second = self.search().count(puzzle, terms(puzzle, &rest), &mut Heeding(observer));
+        let rest = for_counting(puzzle, rest.less(&listed.stats));
+        let mut second = self.search().count(puzzle, rest, 2, observer);
         second.count = second.count.max(first.count).max(n_listed);
-        second.counters += first.counters;
+        second.stats += first.stats;
         Ok(second)
     }
 }
 
-/// What `options` leave when this much is spent.
-fn less(options: &Options, spent: &Stats) -> Options {
-    let less = |most: Option<u64>, spent| most.map(|most| most.saturating_sub(spent));
-    Options {
-        max_conflicts: less(options.max_conflicts, spent.conflicts),
-        max_line_visits: less(options.max_line_visits, spent.line_visits),
-        ..options.clone()
-    }
-}
-
-/// The options in the words of the search. A count remembers in what the lines and the probes leave.
-fn terms(puzzle: &Puzzle, options: &Options) -> search::CountOptions {
-    let left = options.max_bytes.saturating_sub(crate::bytes(&puzzle.extent(), Means::Probing));
-    search::CountOptions {
-        conflicts: options.max_conflicts.unwrap_or(u64::MAX),
-        line_visits: options.max_line_visits.unwrap_or(u64::MAX),
-        bytes: usize::try_from(left).unwrap_or(usize::MAX),
-        is_solvable: true,
-        techniques: options.techniques,
-    }
+/// The same budget, in whose memory the lines and the probes have their place: a count remembers in
+/// what they leave.
+fn for_counting(puzzle: &Puzzle, budget: Budget) -> Budget {
+    let taken = crate::bytes(&puzzle.extent(), Stage::Probing);
+    let mut left = budget;
+    left.bytes = budget.bytes.saturating_sub(taken);
+    left
 }
 
 /// Holds the count against the pictures that were found.
-fn finish(report: Report, counted: search::Counted) -> Result<CountReport, WrongAnswer> {
+fn finish(report: Report, mut counted: Counted) -> Result<CountReport, WrongAnswer> {
     let found = Count::from(u128::from(report.n_solutions));
-    let search::Counted { mut count, stopped, counters, n_remembered, n_met_again } = counted;
-    if stopped.is_some() {
-        count = count.max(found);
-    } else if count < found {
+    if counted.stopped.is_some() {
+        counted.count = counted.count.max(found);
+    } else if counted.count < found {
+        let count = counted.count;
         let message = format!("{count} solutions were counted, but {found} were found");
         return Err(WrongAnswer { message });
     }
-    let stopped = stopped.map(|stop| match stop {
-        search::CountStop::Conflicts => CountStop::Solve(StopReason::Conflicts),
-        search::CountStop::LineVisits => CountStop::Solve(StopReason::LineVisits),
-        search::CountStop::Monitor => CountStop::Solve(StopReason::Observer),
-        search::CountStop::Memory => CountStop::Memory,
-    });
-    let counted = Counted { count, stopped, stats: stats(counters), n_remembered, n_met_again };
     Ok(CountReport { report, counted })
-}
-
-/// Asks the observer whether to stop, and tells it nothing.
-struct Heeding<'a>(&'a mut dyn Observer);
-
-impl Observer for Heeding<'_> {
-    fn should_stop(&mut self) -> bool {
-        self.0.should_stop()
-    }
-}
-
-impl search::Monitor for Heeding<'_> {
-    fn on_solution(&mut self, _picture: Picture) {}
-
-    fn should_stop(&mut self) -> bool {
-        self.0.should_stop()
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_core::Picture;
+
     use super::*;
 
     #[test]
     fn a_count_remembers_in_what_is_left() {
         let puzzle = Puzzle::of_picture(&Picture::parse(&["#.", ".#"]).unwrap());
-        let needed = crate::bytes(&puzzle.extent(), Means::Probing);
-        let bytes = |max_bytes| terms(&puzzle, &Options { max_bytes, ..Options::default() }).bytes;
+        let needed = crate::bytes(&puzzle.extent(), Stage::Probing);
+        let bytes = |all| for_counting(&puzzle, Options::default().max_bytes(all).budget).bytes;
         assert_eq!([bytes(needed + 5), bytes(needed), bytes(0)], [5, 0, 0]);
     }
 
@@ -227,17 +177,14 @@ mod tests {
         let puzzle = Puzzle::of_picture(&picture);
         let report = crate::solve(&puzzle, &Options::default(), &mut crate::Silent).unwrap();
         assert_eq!(report.n_solutions, 2);
-        let counted = |count: u128, stopped| search::Counted {
-            count: Count::from(count),
-            stopped,
-            counters: search::Counters::default(),
-            n_remembered: 0,
-            n_met_again: 0,
+        let counted = |count: u128, stopped| {
+            let (count, stats) = (Count::from(count), Stats::default());
+            Counted { count, stopped, stats, n_remembered: 0, n_met_again: 0 }
         };
         let wrong = finish(report.clone(), counted(1, None)).unwrap_err();
         assert_eq!(wrong.message, "1 solutions were counted, but 2 were found");
-        let bound = finish(report, counted(1, Some(search::CountStop::Memory))).unwrap();
+        let bound = finish(report, counted(1, Some(StopReason::Memory))).unwrap();
         let bound = bound.counted;
-        assert_eq!((bound.count, bound.stopped), (Count::from(2), Some(CountStop::Memory)));
+        assert_eq!((bound.count, bound.stopped), (Count::from(2), Some(StopReason::Memory)));
     }
 }

@@ -19,7 +19,7 @@
 use pictogrid_core::{Clue, LineId, Picture, Puzzle, Run};
 
 use crate::trial::{Trial, Tried};
-use crate::{Observer, Options, Solver, WrongAnswer, changes};
+use crate::{Observer, Options, Solver, WrongAnswer, changes, deadline};
 
 /// Dead ends after which a puzzle with a clue less tells nothing: it is as hard as any.
 const MAX_CONFLICTS: u64 = 1000;
@@ -79,24 +79,11 @@ impl Solver {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<Culprits, WrongAnswer> {
-        let trial = Trial::new(self, options, observer);
-        let mut inquiry = Inquiry { puzzle, trial, is_sure: true };
-        if !puzzle.given().is_empty()
-            && let Tried::Fits(picture) = inquiry.attempt(&puzzle.clone().without_given())?
-        {
-            return Ok(Culprits::Given(picture));
-        }
-        let mut ranked = inquiry.changed()?;
-        let least = ranked.iter().map(|&(distance, _)| distance).min();
-        let swapped = inquiry.swapped()?;
-        let most = if swapped.is_empty() { usize::MAX } else { FEW };
-        ranked.retain(|&(distance, _)| Some(distance) == least && distance <= most);
-        let changed: Vec<Culprit> = ranked.into_iter().map(|(_, culprit)| culprit).collect();
-        Ok(match (changed.is_empty() && swapped.is_empty(), inquiry.is_sure) {
-            (false, _) => Culprits::Lines { changed, swapped },
-            (true, true) => Culprits::Several,
-            (true, false) => Culprits::Unknown,
+        deadline::within(options, observer, |observer| {
+            let trial = Trial::new(self, options, observer);
+            Inquiry { puzzle, trial, is_sure: true }.culprits()
         })
+        .0
     }
 }
 
@@ -109,6 +96,25 @@ struct Inquiry<'a> {
 }
 
 impl Inquiry<'_> {
+    fn culprits(&mut self) -> Result<Culprits, WrongAnswer> {
+        if !self.puzzle.given().is_empty()
+            && let Tried::Fits(picture) = self.attempt(&self.puzzle.clone().without_given())?
+        {
+            return Ok(Culprits::Given(picture));
+        }
+        let mut ranked = self.changed()?;
+        let least = ranked.iter().map(|&(distance, _)| distance).min();
+        let swapped = self.swapped()?;
+        let most = if swapped.is_empty() { usize::MAX } else { FEW };
+        ranked.retain(|&(distance, _)| Some(distance) == least && distance <= most);
+        let changed: Vec<Culprit> = ranked.into_iter().map(|(_, culprit)| culprit).collect();
+        Ok(match (changed.is_empty() && swapped.is_empty(), self.is_sure) {
+            (false, _) => Culprits::Lines { changed, swapped },
+            (true, true) => Culprits::Several,
+            (true, false) => Culprits::Unknown,
+        })
+    }
+
     /// The lines of which each would have to change, and how much.
     fn changed(&mut self) -> Result<Vec<Ranked>, WrongAnswer> {
         let mut ranked = Vec::new();
@@ -187,7 +193,7 @@ impl Inquiry<'_> {
 
     /// Whether the observer says stop, which is noted.
     fn is_stopped(&mut self) -> bool {
-        let is_stopped = self.trial.observer.should_stop();
+        let is_stopped = self.trial.observer.says_stop();
         self.is_sure &= !is_stopped;
         is_stopped
     }
@@ -228,8 +234,10 @@ pub(crate) fn edit_distance<T: PartialEq>(from: &[T], to: &[T]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
-    use crate::{Silent, Verdict, solve};
+    use crate::{Event, Silent, Verdict, solve};
     use pictogrid_core::{Draft, DraftCells, Limits, Value};
 
     const PLANTED: [&str; 5] = ["##.#.", "#.###", "#.#.#", "##...", ".##.#"];
@@ -250,15 +258,6 @@ mod tests {
         Solver::new().culprits(puzzle, &Options::default(), &mut Silent).unwrap()
     }
 
-    /// Stops at once.
-    struct Hasty;
-
-    impl Observer for Hasty {
-        fn should_stop(&mut self) -> bool {
-            true
-        }
-    }
-
     #[test]
     fn a_clue_with_its_numbers_turned_is_named_with_what_fits() {
         let puzzle = mistyped(|draft| draft.rows[4].runs.reverse());
@@ -268,7 +267,8 @@ mod tests {
         // To swap two columns helps as well.
         let swapped = vec![[LineId(7), LineId(8)]];
         assert_eq!(culprits(&puzzle), Culprits::Lines { changed, swapped });
-        let hasty = Solver::new().culprits(&puzzle, &Options::default(), &mut Hasty).unwrap();
+        let mut hasty = |_: Event<'_>| ControlFlow::Break(());
+        let hasty = Solver::new().culprits(&puzzle, &Options::default(), &mut hasty).unwrap();
         assert_eq!(hasty, Culprits::Unknown);
     }
 

@@ -8,30 +8,38 @@
 //!
 //! ```
 //! use pictogrid_core::{Picture, Puzzle};
-//! use pictogrid_solve::{Means, Options, Silent, Verdict, solve};
+//! use pictogrid_solve::{Options, Silent, Stage, Verdict, solve};
 //!
 //! let picture = Picture::parse(&[".#.#.", "#####", "#####", ".###.", "..#.."]).unwrap();
 //! let report = solve(&Puzzle::of_picture(&picture), &Options::default(), &mut Silent).unwrap();
-//! assert_eq!((report.verdict, report.by), (Verdict::Unique, Means::Lines));
+//! assert_eq!((report.verdict, report.by), (Verdict::Unique, Stage::Lines));
 //! assert_eq!(report.solutions, [picture]);
 //! ```
 
 mod changes;
 mod count;
 mod culprits;
+mod deadline;
 mod options;
+#[cfg(feature = "threads")]
+mod race;
 mod report;
+mod solutions;
 mod solver;
 mod suspects;
 mod trial;
 mod wrong_cell;
 
-pub use count::{CountReport, CountStop, Counted};
-pub use culprits::{Culprit, Culprits};
-pub use options::{
-    DEFAULT_BYTES, Observer, Options, Pass, ProofStep, Silent, Technique, Techniques,
+pub use pictogrid_core::{
+    Event, EventKind, Observer, Pass, Progress, ProofStep, Silent, Stage, Stats,
 };
-pub use report::{Means, Report, Stats, StopReason, Verdict, WrongAnswer};
+pub use pictogrid_search::{Budget, Counted, DEFAULT_BYTES, StopReason, Technique, Techniques};
+
+pub use count::CountReport;
+pub use culprits::{Culprit, Culprits};
+pub use options::Options;
+pub use report::{Report, Verdict, WrongAnswer};
+pub use solutions::{ListError, Solutions, solutions};
 pub use solver::{Solver, bytes, solve};
 pub use suspects::{Coverage, Suspect, Suspects};
 pub use wrong_cell::WrongCell;

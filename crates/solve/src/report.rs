@@ -7,9 +7,10 @@
 //! | `none` | 0 | a proof by exhaustion |
 //! | `stopped` | 0 or 1 | a budget ended it, `stopped` says which |
 
-use std::{fmt, ops::AddAssign};
+use std::fmt;
 
-use pictogrid_core::{Board, Picture};
+use pictogrid_core::{Board, Picture, Stage, Stats};
+use pictogrid_search::StopReason;
 
 /// How many pictures fit the clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,75 +38,13 @@ impl Verdict {
     }
 }
 
-/// Means of solving, from the weakest to the strongest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Means {
-    /// One line at a time.
-    Lines,
-    /// What a cell would lead to, by lines, decides it.
-    Probing,
-    /// Guesses and dead ends.
-    Search,
-}
-
-impl Means {
-    /// The name of the means, as in JSON: `lines`, `probing`, `search`.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Means::Lines => "lines",
-            Means::Probing => "probing",
-            Means::Search => "search",
-        }
-    }
-}
-
-/// Why a solve ended before it had a verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum StopReason {
-    /// The means that were allowed do not settle the puzzle.
-    Means,
-    /// The budget of conflicts is spent.
-    Conflicts,
-    /// The budget of line visits is spent.
-    LineVisits,
-    /// The memory is spent.
-    Memory,
-    /// As many solutions as were asked for were found, too few for a verdict.
-    Solutions,
-    /// The observer said stop: a clock or a person.
-    Observer,
-}
-
-/// Work done, by kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// Lines visited.
-    pub line_visits: u64,
-    /// Cells tried by probing.
-    pub probes: u64,
-    /// Guesses of the search.
-    pub decisions: u64,
-    /// Dead ends of the search.
-    pub conflicts: u64,
-}
-
-impl AddAssign for Stats {
-    fn add_assign(&mut self, more: Stats) {
-        self.line_visits += more.line_visits;
-        self.probes += more.probes;
-        self.decisions += more.decisions;
-        self.conflicts += more.conflicts;
-    }
-}
-
 /// The outcome of a solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// How many pictures fit.
     pub verdict: Verdict,
-    /// The strongest means that was needed.
-    pub by: Means,
+    /// The last stage that was needed.
+    pub by: Stage,
     /// Solutions found, each one checked, no two equal.
     pub n_solutions: u64,
     /// The solutions, if they were to be kept.

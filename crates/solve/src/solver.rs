@@ -5,12 +5,14 @@
 //! that none equals the one before). A verdict that the goal of the file refutes is refused, too.
 //! What cannot be confirmed ends the solve as `WrongAnswer`.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::ControlFlow};
 
 use pictogrid_core::{Board, CellId, Extent, Picture, Puzzle};
-use pictogrid_search::{Budget, Counters, Ending, Monitor, ProofStep, Stage, StopCause};
+use pictogrid_search::{Budget, Ending};
 
-use crate::{Means, Observer, Options, Pass, Report, Stats, StopReason, Verdict, WrongAnswer};
+use crate::{
+    Event, EventKind, Observer, Options, Report, Stage, StopReason, Verdict, WrongAnswer, deadline,
+};
 
 /// What a picture takes in a list and in a set, beside its cells.
 const BYTES_BESIDE_A_PICTURE: u64 = 128;
@@ -21,11 +23,11 @@ pub struct Solver {
     search: pictogrid_search::Solver,
 }
 
-/// Bytes that solving by these means takes, at most; where a search follows, those it begins with. They
-/// follow from the sizes alone, and [`Options::max_bytes`] of less end a solve before it takes them.
+/// Bytes that solving up to this stage takes, at most; where a search follows, those it begins with. They
+/// follow from the sizes alone, and [`Budget::bytes`] of less end a solve before it takes them.
 #[must_use]
-pub fn bytes(extent: &Extent, means: Means) -> u64 {
-    pictogrid_search::bytes(extent, stage(means))
+pub fn bytes(extent: &Extent, stage: Stage) -> u64 {
+    pictogrid_search::bytes(extent, stage)
 }
 
 /// Solves one puzzle. Whoever solves many keeps a [`Solver`].
@@ -51,16 +53,27 @@ impl Solver {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<Report, WrongAnswer> {
+        let (report, stop) = deadline::within(options, observer, |observer| {
+            #[cfg(feature = "threads")]
+            if let Some(threads) = crate::race::threads(puzzle, options, observer) {
+                return crate::race::solve(threads, puzzle, options, observer);
+            }
+            self.solve_alone(puzzle, options, observer)
+        });
+        report.map(|report| Report { stopped: deadline::named(report.stopped, stop), ..report })
+    }
+
+    /// The same on one thread, whatever the time.
+    pub(crate) fn solve_alone(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &Options,
+        observer: &mut dyn Observer,
+    ) -> Result<Report, WrongAnswer> {
         let most = most_kept(puzzle, options);
-        let budget = Budget {
-            stage: stage(options.means),
-            conflicts: options.max_conflicts.unwrap_or(u64::MAX),
-            line_visits: options.max_line_visits.unwrap_or(u64::MAX),
-            solutions: options.max_solutions.max(1).min(most) as u64,
-            seed: options.seed,
-            bytes: options.max_bytes,
-            techniques: options.techniques,
-        };
+        let wanted = options.budget.solutions.max(1);
+        let mut budget: Budget = options.budget;
+        budget.solutions = wanted.min(most);
         let mut gate = Gate::new(puzzle, options.keep_solutions, observer);
         let ending = self.search.run(puzzle, budget, &mut gate);
         if let Some(wrong) = gate.wrong {
@@ -74,21 +87,21 @@ impl Solver {
         };
         let best = ending.fullest.map(|fullest| over(fullest, &known));
         let best = best.filter(|best| best.n_unknown() < known.n_unknown());
-        let is_cut = ending.stopped == Some(StopCause::Solutions) && most < options.max_solutions;
-        let stopped = if is_cut { Some(StopCause::Memory) } else { ending.stopped };
+        let is_cut = ending.stopped == Some(StopReason::Solutions) && most < wanted;
+        let stopped = if is_cut { Some(StopReason::Memory) } else { ending.stopped };
         let mut solutions = gate.kept;
         if options.keep_solutions {
             solutions.extend(gate.last);
         }
         Ok(Report {
             verdict,
-            by: means(ending.stage),
+            by: ending.stage,
             n_solutions: ending.n_solutions,
             solutions,
             known,
             best,
-            stopped: stopped.map(stop_reason),
-            stats: stats(ending.counters),
+            stopped,
+            stats: ending.stats,
         })
     }
 
@@ -98,12 +111,12 @@ impl Solver {
 }
 
 /// How many pictures fit the memory, each of them twice; two are always kept.
-fn most_kept(puzzle: &Puzzle, options: &Options) -> usize {
+fn most_kept(puzzle: &Puzzle, options: &Options) -> u64 {
     if !options.keep_solutions {
-        return usize::MAX;
+        return u64::MAX;
     }
     let bytes = 2 * (puzzle.shape().n_cells() as u64 + BYTES_BESIDE_A_PICTURE);
-    usize::try_from(options.max_bytes / bytes).unwrap_or(usize::MAX).max(2)
+    (options.budget.bytes / bytes).max(2)
 }
 
 /// The board with what is known for certain laid over it.
@@ -155,52 +168,44 @@ impl<'a> Gate<'a> {
         Gate { puzzle, observer, keep, kept, last: None, seen, wrong: None }
     }
 
-    /// What is wrong with a picture, if anything is.
-    fn refute(&mut self, picture: &Picture) -> Option<WrongAnswer> {
-        if let Err(mismatch) = pictogrid_check::picture(self.puzzle, picture) {
-            return Some(WrongAnswer { message: mismatch.to_string() });
-        }
+    /// Whether a picture fits and is another than those before.
+    fn confirm(&self, picture: &Picture) -> Result<(), WrongAnswer> {
+        confirm(self.puzzle, picture)?;
         if self.last.as_ref() == Some(picture) || self.seen.contains(picture) {
-            return Some(WrongAnswer { message: "a solution was reported twice".into() });
+            return Err(WrongAnswer { message: "a solution was reported twice".into() });
         }
-        None
-    }
-}
-
-impl Monitor for Gate<'_> {
-    fn wants_passes(&self) -> bool {
-        self.observer.wants_passes()
+        Ok(())
     }
 
-    fn on_pass(&mut self, pass: pictogrid_search::Pass<'_>) {
-        let pictogrid_search::Pass { stage, number, n_lines, n_unknown, board } = pass;
-        self.observer.on_pass(Pass { means: means(stage), number, n_lines, n_unknown, board });
-    }
-
-    fn on_solution(&mut self, picture: Picture) {
-        self.wrong = self.wrong.take().or_else(|| self.refute(&picture));
-        if self.wrong.is_some() {
-            return;
-        }
-        self.observer.on_solution(&picture);
-        if let Some(before) = self.last.replace(picture)
-            && self.keep
-        {
+    fn keep(&mut self, picture: &Picture) {
+        if let Some(before) = self.last.take().filter(|_| self.keep) {
             self.seen.insert(before.clone());
             self.kept.push(before);
         }
+        self.last = Some(picture.clone());
+    }
+}
+
+/// Whether a picture fits a puzzle, by code that shares nothing with the solver.
+pub(crate) fn confirm(puzzle: &Puzzle, picture: &Picture) -> Result<(), WrongAnswer> {
+    let checked = pictogrid_check::picture(puzzle, picture);
+    checked.map_err(|mismatch| WrongAnswer { message: mismatch.to_string() })
+}
+
+impl Observer for Gate<'_> {
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Solution(picture) = event {
+            if let Err(wrong) = self.confirm(picture) {
+                self.wrong = Some(wrong);
+                return ControlFlow::Break(());
+            }
+            self.keep(picture);
+        }
+        self.observer.on(event)
     }
 
-    fn wants_proof(&self) -> bool {
-        self.observer.wants_proof()
-    }
-
-    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
-        self.observer.on_clause(step, clause);
-    }
-
-    fn should_stop(&mut self) -> bool {
-        self.wrong.is_some() || self.observer.should_stop()
+    fn wants(&self, kind: EventKind) -> bool {
+        kind == EventKind::Solution || self.observer.wants(kind)
     }
 }
 
@@ -211,38 +216,6 @@ fn verdict(ending: &Ending) -> Verdict {
         (1, None) => Verdict::Unique,
         (0, None) => Verdict::None,
     }
-}
-
-fn stage(means: Means) -> Stage {
-    match means {
-        Means::Lines => Stage::Lines,
-        Means::Probing => Stage::Probing,
-        Means::Search => Stage::Search,
-    }
-}
-
-fn means(stage: Stage) -> Means {
-    match stage {
-        Stage::Lines => Means::Lines,
-        Stage::Probing => Means::Probing,
-        Stage::Search => Means::Search,
-    }
-}
-
-fn stop_reason(cause: StopCause) -> StopReason {
-    match cause {
-        StopCause::Stage => StopReason::Means,
-        StopCause::Conflicts => StopReason::Conflicts,
-        StopCause::LineVisits => StopReason::LineVisits,
-        StopCause::Solutions => StopReason::Solutions,
-        StopCause::Memory => StopReason::Memory,
-        StopCause::Monitor => StopReason::Observer,
-    }
-}
-
-pub(crate) fn stats(counters: Counters) -> Stats {
-    let Counters { line_visits, probes, decisions, conflicts, .. } = counters;
-    Stats { line_visits, probes, decisions, conflicts }
 }
 
 #[cfg(test)]

@@ -18,10 +18,9 @@
 //! may be missing: one without a clue is put in at every place.
 
 use pictogrid_core::{Clue, Draft, DraftClue, Limits, LineId, Picture, Puzzle, Rect, Value};
-use pictogrid_search::Monitor;
 
 use crate::trial::{Trial, Tried};
-use crate::{Observer, Options, Solver, WrongAnswer, changes};
+use crate::{Observer, Options, Solver, WrongAnswer, changes, deadline};
 
 /// On larger grids, not even the first line would be left out in the time that a person waits.
 const MOST_CELLS: usize = 1 << 20;
@@ -88,25 +87,14 @@ impl Solver {
         let Some((puzzle, rect, surplus)) = mismatched(draft, limits) else {
             return Ok(Suspects::default());
         };
-        let trial = Trial::new(self, options, observer);
-        let mut inquiry = Inquiry {
-            puzzle: &puzzle,
-            rect,
-            surplus,
-            limits,
-            trial,
-            found: Suspects { coverage: Coverage::Whole, ..Suspects::default() },
-            waiting: Vec::new(),
-            n_waiting: 0,
-        };
-        inquiry.by_lines()?;
-        inquiry.by_search()?;
-        if inquiry.found.changes.is_empty() && inquiry.found.coverage == Coverage::Whole {
-            inquiry.missing_lines()?;
-        }
-        let mut found = inquiry.found;
-        found.changes.sort_by_key(|change| (change.picture.is_none(), change.line));
-        Ok(found)
+        deadline::within(options, observer, |observer| {
+            let found = Suspects { coverage: Coverage::Whole, ..Suspects::default() };
+            let trial = Trial::new(self, options, observer);
+            let (puzzle, waiting) = (&puzzle, Vec::new());
+            Inquiry { puzzle, rect, surplus, limits, trial, found, waiting, n_waiting: 0 }
+                .suspects()
+        })
+        .0
     }
 }
 
@@ -142,6 +130,17 @@ struct Inquiry<'a> {
 }
 
 impl Inquiry<'_> {
+    fn suspects(mut self) -> Result<Suspects, WrongAnswer> {
+        self.by_lines()?;
+        self.by_search()?;
+        if self.found.changes.is_empty() && self.found.coverage == Coverage::Whole {
+            self.missing_lines()?;
+        }
+        let mut found = self.found;
+        found.changes.sort_by_key(|change| (change.picture.is_none(), change.line));
+        Ok(found)
+    }
+
     /// Tries every change by lines alone.
     fn by_lines(&mut self) -> Result<(), WrongAnswer> {
         for line in (0..self.puzzle.shape().n_lines() as u32).map(LineId) {
@@ -149,9 +148,8 @@ impl Inquiry<'_> {
             if changes.is_empty() {
                 continue;
             }
-            let asking = &mut Asking(self.trial.observer);
-            let search = self.trial.solver.search();
-            let settled = search.settle_without(self.puzzle, line, asking);
+            let Trial { solver, observer, .. } = &mut self.trial;
+            let settled = solver.search().settle_without(self.puzzle, line, *observer);
             if self.is_stopped() {
                 return Ok(());
             }
@@ -259,21 +257,10 @@ impl Inquiry<'_> {
 
     /// Whether the observer says stop, which is noted.
     fn is_stopped(&mut self) -> bool {
-        let is_stopped = self.trial.observer.should_stop();
+        let is_stopped = self.trial.observer.says_stop();
         if is_stopped {
             self.found.coverage = Coverage::Part;
         }
         is_stopped
-    }
-}
-
-/// Passes on the question whether to stop, and nothing else.
-struct Asking<'a>(&'a mut dyn Observer);
-
-impl Monitor for Asking<'_> {
-    fn on_solution(&mut self, _picture: Picture) {}
-
-    fn should_stop(&mut self) -> bool {
-        self.0.should_stop()
     }
 }

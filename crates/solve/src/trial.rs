@@ -5,7 +5,7 @@
 
 use pictogrid_core::{Picture, Puzzle};
 
-use crate::{Means, Observer, Options, Solver, Verdict, WrongAnswer};
+use crate::{Observer, Options, Solver, Stage, Verdict, WrongAnswer};
 
 /// Where changed puzzles are tried.
 pub(crate) struct Trial<'a> {
@@ -29,7 +29,7 @@ impl<'a> Trial<'a> {
         options: &Options,
         observer: &'a mut dyn Observer,
     ) -> Trial<'a> {
-        let options = Options { max_solutions: 2, keep_solutions: true, ..options.clone() };
+        let options = options.max_solutions(2).keep_solutions(true);
         Trial { solver, options, observer }
     }
 
@@ -39,10 +39,12 @@ impl<'a> Trial<'a> {
         puzzle: &Puzzle,
         max_conflicts: u64,
     ) -> Result<Tried, WrongAnswer> {
-        let max_conflicts = self.options.max_conflicts.unwrap_or(max_conflicts).min(max_conflicts);
-        let means = if max_conflicts == 0 { Means::Lines } else { self.options.means };
-        let options = Options { means, max_conflicts: Some(max_conflicts), ..self.options.clone() };
-        let mut report = self.solver.solve(puzzle, &options, self.observer)?;
+        let max_conflicts = self.options.budget.conflicts.min(max_conflicts);
+        let mut options = self.options.max_conflicts(max_conflicts);
+        if max_conflicts == 0 {
+            options = options.stage(Stage::Lines);
+        }
+        let mut report = self.solver.solve_alone(puzzle, &options, self.observer)?;
         Ok(match report.verdict {
             Verdict::Unique => Tried::Fits(report.solutions.pop()),
             Verdict::Several => Tried::Fits(None),

@@ -13,7 +13,7 @@
 use pictogrid_core::{CellId, Puzzle, Value};
 
 use crate::trial::{Trial, Tried};
-use crate::{Observer, Options, Solver, WrongAnswer};
+use crate::{Observer, Options, Solver, WrongAnswer, deadline};
 
 /// Dead ends after which a board tells nothing: it is as hard as any puzzle.
 const MAX_CONFLICTS: u64 = 10_000;
@@ -40,36 +40,45 @@ impl Solver {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<WrongCell, WrongAnswer> {
-        let mut trial = Trial::new(self, options, observer);
-        let mut has_picture = |n: usize| -> Result<Option<bool>, WrongAnswer> {
-            let Some(board) = puzzle.clone().without_goal().with_given(&cells[..n]) else {
-                return Ok(Some(false));
-            };
-            Ok(match trial.attempt(&board, MAX_CONFLICTS)? {
-                Tried::Fits(_) => Some(true),
-                Tried::Contradicts => Some(false),
-                Tried::Stopped => None,
-            })
+        deadline::within(options, observer, |observer| {
+            wrong_cell(puzzle, cells, &mut Trial::new(self, options, observer))
+        })
+        .0
+    }
+}
+
+fn wrong_cell(
+    puzzle: &Puzzle,
+    cells: &[(CellId, Value)],
+    trial: &mut Trial<'_>,
+) -> Result<WrongCell, WrongAnswer> {
+    let mut has_picture = |n: usize| -> Result<Option<bool>, WrongAnswer> {
+        let Some(board) = puzzle.clone().without_goal().with_given(&cells[..n]) else {
+            return Ok(Some(false));
         };
-        match has_picture(0)? {
-            Some(true) => {}
-            Some(false) => return Ok(WrongCell::NotTheBoard),
+        Ok(match trial.attempt(&board, MAX_CONFLICTS)? {
+            Tried::Fits(_) => Some(true),
+            Tried::Contradicts => Some(false),
+            Tried::Stopped => None,
+        })
+    };
+    match has_picture(0)? {
+        Some(true) => {}
+        Some(false) => return Ok(WrongCell::NotTheBoard),
+        None => return Ok(WrongCell::Unknown),
+    }
+    // With the first `fits` cells there is a picture, with the first `fails` there is none.
+    let (mut fits, mut fails) = (0, cells.len());
+    while fails - fits > 1 {
+        let middle = fits + (fails - fits) / 2;
+        match has_picture(middle)? {
+            Some(true) => fits = middle,
+            Some(false) => fails = middle,
             None => return Ok(WrongCell::Unknown),
         }
-        // With the first `fits` cells there is a picture, with the first `fails` there is none.
-        let (mut fits, mut fails) = (0, cells.len());
-        while fails - fits > 1 {
-            let middle = fits + (fails - fits) / 2;
-            match has_picture(middle)? {
-                Some(true) => fits = middle,
-                Some(false) => fails = middle,
-                None => return Ok(WrongCell::Unknown),
-            }
-        }
-        Ok(cells
-            .get(fits)
-            .map_or(WrongCell::NotTheBoard, |&(cell, value)| WrongCell::Cell(cell, value)))
     }
+    let wrong = cells.get(fits);
+    Ok(wrong.map_or(WrongCell::NotTheBoard, |&(cell, value)| WrongCell::Cell(cell, value)))
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use pictogrid_core::{CellId, Picture, Puzzle, Value};
-use pictogrid_solve::{Means, Options, Report, Silent, Solver, Verdict};
+use pictogrid_solve::{Options, Report, Silent, Solver, Stage, Verdict};
 use pictogrid_testkit::{SplitMix64, brute, planted, sat};
 
 /// The largest side of a puzzle.
@@ -144,7 +144,7 @@ fn make(seed: u64, number: u64) -> Puzzle {
 
 /// Asks everyone about the puzzle. Gives what disagreed, if anything did.
 fn examine(solver: &mut Solver, puzzle: &Puzzle, outcome: &mut Outcome) -> Result<(), String> {
-    let options = Options { max_line_visits: Some(VISITS), ..Options::default() };
+    let options = Options::default().max_line_visits(VISITS);
     let report = solver.solve(puzzle, &options, &mut Silent).map_err(|wrong| wrong.to_string())?;
     outcome.verdict = Some(report.verdict);
     let is_planted = puzzle.goal().is_some();
@@ -162,8 +162,8 @@ fn examine(solver: &mut Solver, puzzle: &Puzzle, outcome: &mut Outcome) -> Resul
         solutions.extend(found);
     }
     sound(&report, "solve", &solutions)?;
-    for means in [Means::Lines, Means::Probing] {
-        let weak = Options { means, ..options.clone() };
+    for means in [Stage::Lines, Stage::Probing] {
+        let weak = options.stage(means);
         let weak = solver.solve(puzzle, &weak, &mut Silent).map_err(|wrong| wrong.to_string())?;
         let is_open = [weak.verdict, report.verdict].contains(&Verdict::Stopped);
         agree(is_open || weak.verdict == report.verdict, || {
@@ -181,7 +181,7 @@ fn count(
     report: &Report,
     outcome: &mut Outcome,
 ) -> Result<(), String> {
-    let options = Options { max_line_visits: Some(COUNT_VISITS), ..Options::default() };
+    let options = Options::default().max_line_visits(COUNT_VISITS);
     let wrong = |wrong: pictogrid_solve::WrongAnswer| wrong.to_string();
     let counted = solver.count(puzzle, &options, &mut Silent).map_err(wrong)?.counted;
     if counted.stopped.is_some() {
@@ -195,7 +195,7 @@ fn count(
         format!("solve says {:?}, the count is {shown}", report.verdict)
     })?;
     if exact.is_some_and(|exact| exact <= u128::from(LISTED)) {
-        let all = Options { max_solutions: usize::MAX, ..options };
+        let all = options.max_solutions(u64::MAX);
         let listed = solver.solve(puzzle, &all, &mut Silent).map_err(wrong)?;
         let n_listed = listed.n_solutions;
         let is_right = exact == Some(n_listed.into()) || listed.stopped.is_some();

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use pictogrid_core::{Draft, DraftCells, Limits, Picture, Puzzle, Shape, Value};
-use pictogrid_solve::{Means, Options, Silent, Solver, Technique, Techniques, Verdict};
+use pictogrid_solve::{Options, Silent, Solver, Stage, Technique, Techniques, Verdict};
 use pictogrid_testkit::planted_colors::{self, Cover};
 use pictogrid_testkit::{SplitMix64, brute_colors, sat_colors};
 
@@ -41,9 +41,10 @@ fn verdict_of(n_solutions: usize) -> Verdict {
 
 fn check(puzzle: &Puzzle, techniques: Techniques, solver: &mut Solver) {
     let expected: HashSet<Picture> = brute_colors::solutions(puzzle).into_iter().collect();
-    let options = |max_solutions| Options { techniques, max_solutions, ..Options::default() };
+    let options =
+        |max_solutions| Options::default().techniques(techniques).max_solutions(max_solutions);
     for most in [2, 16, usize::MAX] {
-        let report = solver.solve(puzzle, &options(most), &mut Silent).unwrap();
+        let report = solver.solve(puzzle, &options(most as u64), &mut Silent).unwrap();
         assert_eq!(report.verdict, verdict_of(expected.len()), "{puzzle:?}");
         let found: HashSet<Picture> = report.solutions.into_iter().collect();
         assert_eq!(found.len(), expected.len().min(most), "{puzzle:?}");
@@ -124,7 +125,7 @@ fn a_picture_of_254_colors() {
     let puzzle = Puzzle::of_picture(&picture);
     assert_eq!(puzzle.n_values(), 255);
     let report = Solver::new().solve(&puzzle, &Options::default(), &mut Silent).unwrap();
-    assert_eq!((report.verdict, report.by), (Verdict::Unique, Means::Lines));
+    assert_eq!((report.verdict, report.by), (Verdict::Unique, Stage::Lines));
     assert_eq!(report.solutions, [picture]);
 }
 
@@ -137,7 +138,7 @@ fn what_is_known_of_a_stopped_solve_are_sets_of_values() {
         clue.runs.iter_mut().for_each(|run| run.value = None);
     }
     let puzzle = draft.check(&Limits::default()).unwrap();
-    let options = Options { means: Means::Probing, ..Options::default() };
+    let options = Options::default().stage(Stage::Probing);
     let report = Solver::new().solve(&puzzle, &options, &mut Silent).unwrap();
     assert_eq!(report.known.rows(), ["??", "??"]);
     let cells = puzzle.shape().line_cells(pictogrid_core::LineId(0));

@@ -2,10 +2,10 @@
 
 use pictogrid_core::{Draft, DraftCells, DraftClue, Limits, Puzzle, Value};
 use pictogrid_solve::{
-    CountReport, CountStop, Counted, DEFAULT_BYTES, Means, Observer, Options, Report, Silent,
-    Solver, StopReason, Verdict,
+    CountReport, Counted, DEFAULT_BYTES, Options, Report, Silent, Solver, Stage, StopReason,
+    Verdict,
 };
-use pictogrid_testkit::{SplitMix64, brute, planted};
+use pictogrid_testkit::{SplitMix64, brute, planted, stops_at};
 
 /// Counts within these options and this memory.
 fn count_within(
@@ -14,7 +14,7 @@ fn count_within(
     options: &Options,
     max_bytes: u64,
 ) -> (Report, Counted) {
-    let options = Options { max_bytes, ..options.clone() };
+    let options = options.max_bytes(max_bytes);
     let CountReport { report, counted } = solver.count(puzzle, &options, &mut Silent).unwrap();
     (report, counted)
 }
@@ -25,8 +25,7 @@ fn count(solver: &mut Solver, puzzle: &Puzzle) -> Counted {
 
 /// The number of solutions by listing them all.
 fn listed(solver: &mut Solver, puzzle: &Puzzle) -> u64 {
-    let options =
-        Options { max_solutions: usize::MAX, keep_solutions: false, ..Options::default() };
+    let options = Options::default().max_solutions(u64::MAX).keep_solutions(false);
     let report = solver.solve(puzzle, &options, &mut Silent).unwrap();
     assert_eq!(report.stopped, None);
     report.n_solutions
@@ -50,10 +49,10 @@ fn permutations(n: usize) -> Puzzle {
 #[test]
 fn nothing_is_counted_where_guessing_is_forbidden() {
     let puzzle = permutations(3);
-    for means in [Means::Lines, Means::Probing] {
-        let options = Options { means, ..Options::default() };
+    for means in [Stage::Lines, Stage::Probing] {
+        let options = Options::default().stage(means);
         let found = Solver::new().count(&puzzle, &options, &mut Silent).unwrap();
-        assert_eq!(found.counted.stopped, Some(CountStop::Solve(StopReason::Means)));
+        assert_eq!(found.counted.stopped, Some(StopReason::Stage));
         assert_eq!(found.counted.count.to_string(), found.report.n_solutions.to_string());
         assert_eq!((found.report.stats.decisions, found.counted.stats.decisions), (0, 0));
     }
@@ -163,16 +162,6 @@ fn given_cells_make_permutations_derangements() {
     assert_eq!(count(&mut Solver::new(), &puzzle).count.to_string(), "1334961");
 }
 
-/// Stops after some questions.
-struct Patient(u32);
-
-impl Observer for Patient {
-    fn should_stop(&mut self) -> bool {
-        self.0 = self.0.saturating_sub(1);
-        self.0 == 0
-    }
-}
-
 /// A fifth of 20 × 20 cells: more solutions than anyone counts.
 fn vast() -> Puzzle {
     Puzzle::of_picture(&planted::picture(&mut SplitMix64::new(3), 20, 20, 20))
@@ -181,20 +170,20 @@ fn vast() -> Puzzle {
 #[test]
 fn a_stopped_count_is_a_lower_bound() {
     let mut solver = Solver::new();
-    let budget = Options { max_line_visits: Some(100_000), ..Options::default() };
+    let budget = Options::default().max_line_visits(100_000);
     let stopped = count_within(&mut solver, &vast(), &budget, DEFAULT_BYTES).1;
-    assert_eq!(stopped.stopped, Some(CountStop::Solve(StopReason::LineVisits)));
+    assert_eq!(stopped.stopped, Some(StopReason::LineVisits));
     assert!(stopped.count >= 2.into());
-    let more = Options { max_line_visits: Some(1_000_000), ..Options::default() };
+    let more = Options::default().max_line_visits(1_000_000);
     let later = count_within(&mut solver, &vast(), &more, DEFAULT_BYTES).1;
     assert!(later.count >= stopped.count && later.count > 1000.into(), "{}", later.count);
     let again = count_within(&mut solver, &vast(), &more, DEFAULT_BYTES).1;
     assert_eq!(again, later, "the same work finds the same");
-    let dead_ends = Options { max_conflicts: Some(2000), ..Options::default() };
+    let dead_ends = Options::default().max_conflicts(2000);
     let stopped = count_within(&mut solver, &vast(), &dead_ends, DEFAULT_BYTES).1;
-    assert_eq!(stopped.stopped, Some(CountStop::Solve(StopReason::Conflicts)));
-    let stopped = solver.count(&vast(), &Options::default(), &mut Patient(5000));
-    assert_eq!(stopped.unwrap().counted.stopped, Some(CountStop::Solve(StopReason::Observer)));
+    assert_eq!(stopped.stopped, Some(StopReason::Conflicts));
+    let stopped = solver.count(&vast(), &Options::default(), &mut stops_at(5000));
+    assert_eq!(stopped.unwrap().counted.stopped, Some(StopReason::Observer));
 }
 
 #[test]
@@ -208,9 +197,9 @@ fn little_memory_costs_time_only() {
     assert_eq!((tight.count, tight.stopped), (expected.count, None));
     assert!(tight.n_remembered < expected.n_remembered, "{} remembered", tight.n_remembered);
     let (report, none) = count_within(&mut solver, &puzzle, &Options::default(), 400);
-    assert_eq!((report.n_solutions, none.stopped), (0, Some(CountStop::Memory)));
+    assert_eq!((report.n_solutions, none.stopped), (0, Some(StopReason::Memory)));
     let (report, little) = count_within(&mut solver, &vast(), &Options::default(), 400_000);
-    assert_eq!((report.n_solutions, little.stopped), (2, Some(CountStop::Memory)));
+    assert_eq!((report.n_solutions, little.stopped), (2, Some(StopReason::Memory)));
 }
 
 #[test]

@@ -4,9 +4,9 @@
 use pictogrid_core::{
     Draft, DraftCells, DraftClue, DraftRun, Limits, Palette, Picture, Puzzle, Shape, Tri, Value,
 };
-use pictogrid_solve::{CountStop, Counted, Observer, Options, Silent, Solver, StopReason};
+use pictogrid_solve::{Counted, Options, Silent, Solver, StopReason};
 use pictogrid_testkit::planted_colors::{self, Cover};
-use pictogrid_testkit::{SplitMix64, brute_colors};
+use pictogrid_testkit::{SplitMix64, brute_colors, stops_at};
 
 fn count_within(puzzle: &Puzzle, options: &Options) -> Counted {
     Solver::new().count(puzzle, options, &mut Silent).unwrap().counted
@@ -21,8 +21,7 @@ fn count(puzzle: &Puzzle) -> (String, u64) {
 
 /// The number of solutions by listing them all.
 fn listed(puzzle: &Puzzle) -> u64 {
-    let options =
-        Options { max_solutions: usize::MAX, keep_solutions: false, ..Options::default() };
+    let options = Options::default().max_solutions(u64::MAX).keep_solutions(false);
     let report = Solver::new().solve(puzzle, &options, &mut Silent).unwrap();
     assert_eq!(report.stopped, None);
     report.n_solutions
@@ -145,7 +144,7 @@ fn equal_to_lists() {
         let size = (1 + rng.below(6) as u32, 1 + rng.below(6) as u32);
         let n_colors = 1 + rng.below(3) as u8;
         let puzzle = small(&mut rng, size, n_colors);
-        let options = Options { max_solutions: 20_000, ..Options::default() };
+        let options = Options::default().max_solutions(20_000);
         let report = Solver::new().solve(&puzzle, &options, &mut Silent).unwrap();
         if report.stopped.is_some() {
             continue;
@@ -164,7 +163,7 @@ fn planted_pictures_of_three_colors_equal_lists() {
     for fill in (0..10).map(|i| 48 + i % 5) {
         let picture = planted_colors::picture(&mut rng, (20, 20), 3, fill);
         let puzzle = planted_colors::puzzle(&picture, 3).without_goal();
-        let options = Options { max_solutions: 2000, keep_solutions: false, ..Options::default() };
+        let options = Options::default().max_solutions(2000).keep_solutions(false);
         let report = Solver::new().solve(&puzzle, &options, &mut Silent).unwrap();
         if report.stopped.is_none() {
             assert_eq!(count(&puzzle).0, report.n_solutions.to_string());
@@ -228,27 +227,17 @@ fn vast() -> Puzzle {
     planted_colors::puzzle(&picture, 2).without_goal()
 }
 
-/// Stops after some questions.
-struct Patient(u32);
-
-impl Observer for Patient {
-    fn should_stop(&mut self) -> bool {
-        self.0 = self.0.saturating_sub(1);
-        self.0 == 0
-    }
-}
-
 #[test]
 fn a_stopped_count_is_a_lower_bound() {
-    let visits = |most| Options { max_line_visits: Some(most), ..Options::default() };
+    let visits = |most| Options::default().max_line_visits(most);
     let stopped = count_within(&vast(), &visits(50_000));
-    assert_eq!(stopped.stopped, Some(CountStop::Solve(StopReason::LineVisits)));
+    assert_eq!(stopped.stopped, Some(StopReason::LineVisits));
     assert!(stopped.count >= 2.into());
     let later = count_within(&vast(), &visits(400_000));
     assert!(later.count >= stopped.count && later.count > 1000.into(), "{}", later.count);
-    let few = Options { max_conflicts: Some(2000), ..Options::default() };
+    let few = Options::default().max_conflicts(2000);
     let stopped = count_within(&vast(), &few);
-    assert_eq!(stopped.stopped, Some(CountStop::Solve(StopReason::Conflicts)));
-    let stopped = Solver::new().count(&vast(), &Options::default(), &mut Patient(3000)).unwrap();
-    assert_eq!(stopped.counted.stopped, Some(CountStop::Solve(StopReason::Observer)));
+    assert_eq!(stopped.stopped, Some(StopReason::Conflicts));
+    let stopped = Solver::new().count(&vast(), &Options::default(), &mut stops_at(3000)).unwrap();
+    assert_eq!(stopped.counted.stopped, Some(StopReason::Observer));
 }

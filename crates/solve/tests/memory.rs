@@ -3,10 +3,12 @@
 //! A program of its own, since the allocator that counts is that of the whole program. It counts
 //! each thread by itself.
 
+use std::ops::ControlFlow;
+
 use allocation_counter::{AllocationInfo, measure};
 use pictogrid_core::{Draft, DraftClue, Limits, Picture, Puzzle, Shape, Tri, Value};
 use pictogrid_solve::{
-    Means, Observer, Options, Report, Silent, Solver, StopReason, Technique, Techniques, Verdict,
+    Event, Options, Report, Silent, Solver, Stage, StopReason, Technique, Techniques, Verdict,
 };
 use pictogrid_testkit::{SplitMix64, planted};
 
@@ -40,11 +42,11 @@ fn noise(side: u32, fill: u32, seed: u64) -> Puzzle {
 
 /// What a search takes to begin with, beside clauses.
 fn base(puzzle: &Puzzle) -> u64 {
-    pictogrid_solve::bytes(&puzzle.extent(), Means::Search)
+    pictogrid_solve::bytes(&puzzle.extent(), Stage::Search)
 }
 
 fn within(max_bytes: u64) -> Options {
-    Options { max_bytes, max_conflicts: Some(20_000), ..Options::default() }
+    Options::default().max_bytes(max_bytes).max_conflicts(20_000)
 }
 
 #[test]
@@ -72,7 +74,7 @@ fn symmetries_are_used_if_there_is_room() {
     let puzzle = kaleidoscope(30, 45, 1);
     let plainly = Techniques::default().without(Technique::Mirrors);
     let stats = |bytes: u64, techniques| {
-        let options = Options { techniques, ..within(base(&puzzle) + bytes) };
+        let options = within(base(&puzzle) + bytes).techniques(techniques);
         Solver::new().solve(&puzzle, &options, &mut Silent).unwrap().stats
     };
     assert_ne!(stats(1 << 30, Techniques::default()), stats(1 << 30, plainly), "they matter");
@@ -92,7 +94,7 @@ fn a_count_does_not_depend_on_the_room_for_symmetries() {
     let puzzle = draft.check(&Limits::default()).unwrap();
     let (mut solver, mut n_whole) = (Solver::new(), 0);
     for bytes in (0..12_000).step_by(200) {
-        let options = Options { max_solutions: 16, ..within(base(&puzzle) + bytes) };
+        let options = within(base(&puzzle) + bytes).max_solutions(16);
         let report = solver.solve(&puzzle, &options, &mut Silent).unwrap();
         if report.stopped.is_none() {
             assert_eq!(report.n_solutions, 11, "{bytes}");
@@ -105,7 +107,7 @@ fn a_count_does_not_depend_on_the_room_for_symmetries() {
 #[test]
 fn no_room_for_a_search_at_all() {
     let puzzle = noise(20, 40, 1);
-    let bytes = pictogrid_solve::bytes(&puzzle.extent(), Means::Probing);
+    let bytes = pictogrid_solve::bytes(&puzzle.extent(), Stage::Probing);
     let report = Solver::new().solve(&puzzle, &within(bytes), &mut Silent).unwrap();
     assert_eq!((report.verdict, report.stopped), (Verdict::Stopped, Some(StopReason::Memory)));
     assert!(report.known.n_unknown() < 400, "lines and probing had their say");
@@ -113,7 +115,7 @@ fn no_room_for_a_search_at_all() {
 
 #[test]
 fn pictures_that_are_kept_are_bounded() {
-    let options = Options { max_solutions: usize::MAX, ..within(400_000) };
+    let options = within(400_000).max_solutions(u64::MAX);
     let puzzle = noise(20, 30, 1);
     let report = Solver::new().solve(&puzzle, &options, &mut Silent).unwrap();
     assert_eq!((report.verdict, report.stopped), (Verdict::Several, Some(StopReason::Memory)));
@@ -134,7 +136,7 @@ fn the_bound_holds() {
     let check = |puzzle: &Puzzle, techniques: Techniques| {
         for bytes in [30_000, 200_000] {
             let bound = base(puzzle) + bytes;
-            let (info, report) = taken(puzzle, &Options { techniques, ..within(bound) });
+            let (info, report) = taken(puzzle, &within(bound).techniques(techniques));
             assert!(info.bytes_max < bound, "{} of {bound}: {:?}", info.bytes_max, report.stats);
         }
     };
@@ -188,13 +190,13 @@ fn drawn(shape: Shape, value: impl Fn(usize) -> u8) -> Puzzle {
 fn lines_keep_to_their_estimate() {
     let check = |name: &str, puzzle: &Puzzle, most_a_cell: u64| {
         let (extent, n) = (puzzle.extent(), puzzle.shape().n_cells() as u64);
-        let estimate = pictogrid_solve::bytes(&extent, Means::Lines);
-        let options = Options { means: Means::Lines, max_bytes: estimate, ..Options::default() };
+        let estimate = pictogrid_solve::bytes(&extent, Stage::Lines);
+        let options = Options::default().stage(Stage::Lines).max_bytes(estimate);
         let (info, report) = taken(puzzle, &options);
         assert_ne!(report.stopped, Some(StopReason::Memory), "{name}");
         assert!(info.bytes_max <= estimate, "{name}: {} of {estimate}", info.bytes_max);
         assert!(info.bytes_max <= most_a_cell * n, "{name}: {} for {n} cells", info.bytes_max);
-        let less = Options { max_bytes: estimate - 1, ..options };
+        let less = options.max_bytes(estimate - 1);
         let (info, report) = taken(puzzle, &less);
         assert_eq!((report.verdict, report.stopped), (Verdict::Stopped, Some(StopReason::Memory)));
         assert!(info.bytes_max <= n * extent.n_values as u64, "{name}: nothing but a board");
@@ -220,7 +222,7 @@ fn a_long_and_thin_puzzle_takes_no_more_than_a_square_one() {
     let taken = |width, height| {
         let picture = planted::picture(&mut SplitMix64::new(9), width, height, 50);
         let puzzle = Puzzle::of_picture(&picture).without_goal();
-        let options = Options { max_conflicts: Some(5), ..within(base(&puzzle) + 100_000) };
+        let options = within(base(&puzzle) + 100_000).max_conflicts(5);
         let (info, report) = taken(&puzzle, &options);
         assert!(report.stats.probes > 0);
         info.bytes_max
@@ -235,32 +237,26 @@ fn the_sums_of_a_long_line_are_within_the_bound() {
     let picture = planted::picture(&mut SplitMix64::new(9), 4000, 2, 25);
     let puzzle = Puzzle::of_picture(&picture).without_goal();
     let bound = base(&puzzle) + 100_000;
-    let (info, report) = taken(&puzzle, &Options { max_conflicts: Some(5), ..within(bound) });
+    let (info, report) = taken(&puzzle, &within(bound).max_conflicts(5));
     assert!(info.bytes_max < bound, "{} of {bound}: {:?}", info.bytes_max, report.stats);
 }
 
 /// Pictures that are only passed on take no memory, however many they are.
 #[test]
 fn a_list_that_is_streamed_takes_constant_memory() {
-    struct Counting(u64, u64);
-    impl Observer for Counting {
-        fn on_solution(&mut self, _picture: &pictogrid_core::Picture) {
-            self.0 += 1;
-        }
-        fn should_stop(&mut self) -> bool {
-            self.0 >= self.1
-        }
-    }
-    let options =
-        Options { max_solutions: usize::MAX, keep_solutions: false, ..Options::default() };
+    let options = Options::default().max_solutions(u64::MAX).keep_solutions(false);
     let puzzle = noise(16, 25, 1);
     let most = |n| {
-        let mut counting = Counting(0, n);
+        let mut n_found = 0;
+        let mut counting = |event: Event<'_>| {
+            n_found += u64::from(matches!(event, Event::Solution(_)));
+            if n_found >= n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
         let info = measure(|| {
             let report = Solver::new().solve(&puzzle, &options, &mut counting).unwrap();
             assert_eq!(report.stopped, Some(StopReason::Observer));
         });
-        assert!(counting.0 >= n);
+        assert_eq!(n_found, n);
         info.bytes_max
     };
     let (few, many) = (most(100), most(5000));

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use pictogrid_core::{Draft, DraftRun, Limits, LineId, Puzzle};
-use pictogrid_solve::{Coverage, Culprits, Observer, Options, Solver, Verdict};
+use pictogrid_solve::{Coverage, Culprits, Options, Silent, Solver, Verdict};
 use pictogrid_testkit::{SplitMix64, planted};
 
 /// What somebody did to a puzzle.
@@ -94,8 +94,8 @@ fn make(seed: u64, number: u64, largest: u64) -> Mistyped {
 }
 
 fn verdict(puzzle: &Puzzle) -> Verdict {
-    let options = Options { max_conflicts: Some(200), ..Options::default() };
-    let report = pictogrid_solve::solve(puzzle, &options, &mut pictogrid_solve::Silent);
+    let options = Options::default().max_conflicts(200);
+    let report = pictogrid_solve::solve(puzzle, &options, &mut Silent);
     report.expect("answers are right").verdict
 }
 
@@ -149,15 +149,6 @@ fn make_slip(rng: &mut SplitMix64, slip: Slip, draft: &mut Draft) -> Option<Vec<
     Some(vec![LineId((first + i) as u32)])
 }
 
-/// Says stop after a time, if there is one.
-struct Patience(Option<Instant>);
-
-impl Observer for Patience {
-    fn should_stop(&mut self) -> bool {
-        self.0.is_some_and(|end| Instant::now() >= end)
-    }
-}
-
 /// What was named.
 struct Named {
     lines: BTreeSet<u32>,
@@ -167,21 +158,21 @@ struct Named {
 
 fn name(mistyped: &Mistyped, seconds: Option<u64>) -> Named {
     let start = Instant::now();
-    let mut patience = Patience(seconds.map(|seconds| start + Duration::from_secs(seconds)));
-    let (options, limits) = (Options::default(), Limits::default());
+    let options = Options::default().timeout(seconds.map(Duration::from_secs));
+    let limits = Limits::default();
     let mut solver = Solver::new();
     let mut lines = BTreeSet::new();
     let is_whole = match mistyped.draft.clone().check(&limits) {
         Err(_) => {
-            let found = solver.suspects(&mistyped.draft, &limits, &options, &mut patience).unwrap();
+            let found = solver.suspects(&mistyped.draft, &limits, &options, &mut Silent).unwrap();
             lines.extend(found.changes.iter().map(|change| change.line.0));
             found.coverage == Coverage::Whole
         }
-        Ok(puzzle) => match solver.culprits(&puzzle, &options, &mut patience).unwrap() {
+        Ok(puzzle) => match solver.culprits(&puzzle, &options, &mut Silent).unwrap() {
             Culprits::Lines { changed, swapped } => {
                 lines.extend(changed.iter().map(|culprit| culprit.line.0));
                 lines.extend(swapped.iter().flatten().map(|line| line.0));
-                !patience.should_stop()
+                seconds.is_none_or(|seconds| start.elapsed() < Duration::from_secs(seconds))
             }
             Culprits::Given(_) => panic!("there are no given cells"),
             Culprits::Several => true,

@@ -1,15 +1,19 @@
 //! Verdicts against brute force on small puzzles, soundness against planted pictures on larger
 //! ones, and the ends that a budget brings.
 
+use std::ops::ControlFlow;
+
 use std::collections::HashSet;
 
 use pictogrid_core::{Draft, Limits, Picture, Puzzle};
-use pictogrid_solve::{Means, Observer, Options, Pass, Silent, Solver, StopReason, Verdict, solve};
-use pictogrid_testkit::{SplitMix64, brute, planted, strategy};
+use pictogrid_solve::{
+    Event, EventKind, Observer, Options, Silent, Solver, Stage, StopReason, Verdict, solve,
+};
+use pictogrid_testkit::{SplitMix64, brute, planted, stops_at, strategy};
 use proptest::prelude::*;
 
 fn all() -> Options {
-    Options { max_solutions: usize::MAX, ..Options::default() }
+    Options::default().max_solutions(u64::MAX)
 }
 
 fn expected_verdict(n_solutions: usize) -> Verdict {
@@ -87,7 +91,7 @@ proptest! {
         let picture = planted::picture(&mut rng, width, height, fill);
         let puzzle = Puzzle::of_picture(&picture);
         let budget = Some(20_000);
-        let options = Options { max_line_visits: budget, ..Options::default() };
+        let options = Options::default().max_line_visits(budget);
         let report = solve(&puzzle, &options, &mut Silent).unwrap();
         prop_assert_ne!(report.verdict, Verdict::None);
         if report.verdict == Verdict::Unique {
@@ -119,7 +123,7 @@ fn a_list_begins_with_a_hunt() {
     let mut rng = SplitMix64::new(5);
     let picture = planted::picture(&mut rng, 30, 30, 40);
     let puzzle = Puzzle::of_picture(&picture);
-    let options = Options { max_solutions: 40, ..Options::default() };
+    let options = Options::default().max_solutions(40);
     let report = solve(&puzzle, &options, &mut Silent).unwrap();
     assert_eq!((report.verdict, report.n_solutions), (Verdict::Several, 40));
     let distinct: HashSet<&Picture> = report.solutions.iter().collect();
@@ -128,16 +132,14 @@ fn a_list_begins_with_a_hunt() {
 
 #[test]
 fn solutions_are_streamed_and_not_kept() {
-    struct Counting(u64);
-    impl Observer for Counting {
-        fn on_solution(&mut self, _picture: &Picture) {
-            self.0 += 1;
-        }
-    }
-    let mut counting = Counting(0);
-    let options = Options { keep_solutions: false, ..all() };
+    let mut n_shown = 0;
+    let mut counting = |event: Event<'_>| {
+        n_shown += u64::from(matches!(event, Event::Solution(_)));
+        ControlFlow::Continue(())
+    };
+    let options = all().keep_solutions(false);
     let report = solve(&permutations(5), &options, &mut counting).unwrap();
-    assert_eq!((counting.0, report.n_solutions, report.solutions.len()), (120, 120, 0));
+    assert_eq!((n_shown, report.n_solutions, report.solutions.len()), (120, 120, 0));
 }
 
 #[test]
@@ -148,11 +150,11 @@ fn budgets_end_a_solve() {
         assert_eq!(report.solutions.len() as u64, report.n_solutions);
     };
     let default = Options::default;
-    check(Options { means: Means::Lines, ..default() }, StopReason::Means, Verdict::Stopped);
-    check(Options { means: Means::Probing, ..default() }, StopReason::Means, Verdict::Stopped);
-    check(Options { max_solutions: 1, ..default() }, StopReason::Solutions, Verdict::Stopped);
-    check(Options { max_solutions: 5, ..default() }, StopReason::Solutions, Verdict::Several);
-    let visits = Options { max_line_visits: Some(500), ..all() };
+    check(default().stage(Stage::Lines), StopReason::Stage, Verdict::Stopped);
+    check(default().stage(Stage::Probing), StopReason::Stage, Verdict::Stopped);
+    check(default().max_solutions(1), StopReason::Solutions, Verdict::Stopped);
+    check(default().max_solutions(5), StopReason::Solutions, Verdict::Several);
+    let visits = all().max_line_visits(500);
     let report = solve(&permutations(8), &visits, &mut Silent).unwrap();
     assert_eq!(report.stopped, Some(StopReason::LineVisits));
     assert!((500..700).contains(&report.stats.line_visits));
@@ -160,27 +162,23 @@ fn budgets_end_a_solve() {
 
 #[test]
 fn an_observer_can_stop_a_solve() {
-    struct Impatient(u32);
-    impl Observer for Impatient {
-        fn should_stop(&mut self) -> bool {
-            self.0 += 1;
-            self.0 > 3
-        }
-    }
-    let report = solve(&permutations(9), &all(), &mut Impatient(0)).unwrap();
+    let report = solve(&permutations(9), &all(), &mut stops_at(4)).unwrap();
     assert_eq!(report.stopped, Some(StopReason::Observer));
 }
 
 #[test]
-fn passes_are_told_until_nothing_is_unknown() {
+fn passes_come_until_nothing_is_unknown() {
     struct Log(Vec<(u64, u64, usize)>);
     impl Observer for Log {
-        fn wants_passes(&self) -> bool {
-            true
+        fn wants(&self, kind: EventKind) -> bool {
+            kind == EventKind::Pass
         }
-        fn on_pass(&mut self, pass: Pass<'_>) {
-            assert_eq!(pass.board.n_unknown(), pass.n_unknown);
-            self.0.push((pass.number, pass.n_lines, pass.n_unknown));
+        fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+            if let Event::Pass(pass) = event {
+                assert_eq!(pass.board.n_unknown(), pass.n_unknown);
+                self.0.push((pass.number, pass.n_lines, pass.n_unknown));
+            }
+            ControlFlow::Continue(())
         }
     }
     let heart = [".#.#.", "#####", "#####", ".###.", "..#.."];
@@ -212,7 +210,7 @@ fn sizes_at_the_ends() {
 fn lines_of_512_cells() {
     let mut rng = SplitMix64::new(7);
     let picture = planted::picture(&mut rng, 512, 512, 85);
-    let options = Options { means: Means::Lines, ..Options::default() };
+    let options = Options::default().stage(Stage::Lines);
     let report = solve(&Puzzle::of_picture(&picture), &options, &mut Silent).unwrap();
     assert!(report.known.n_unknown() < 512 * 512 / 10, "{}", report.known.n_unknown());
 }
@@ -226,7 +224,7 @@ fn memory_of_another_puzzle_changes_nothing() {
         let (width, height) = (1 + rng.below(90) as u32, 1 + rng.below(20) as u32);
         let picture = planted::picture(&mut rng, width, height, 65);
         let puzzle = planted::puzzle(&mut rng, &picture, 10);
-        let options = Options { max_line_visits: Some(5000), ..Options::default() };
+        let options = Options::default().max_line_visits(5000);
         let again = solver.solve(&puzzle, &options, &mut Silent).unwrap();
         assert_eq!(again, solve(&puzzle, &options, &mut Silent).unwrap());
     }

@@ -3,11 +3,13 @@
 //!
 //! `PICTOGRID_CORRUPTIONS=50000 cargo test -p pictogrid-solve --release --test proof` tries more.
 
+use std::ops::ControlFlow;
+
 use std::fmt::Write;
 
 use pictogrid_check::proof::{ProofError, ProofLimits, Verified};
 use pictogrid_core::{Draft, DraftClue, Limits, Picture, Puzzle};
-use pictogrid_solve::{Observer, Options, ProofStep, Verdict, solve};
+use pictogrid_solve::{Event, EventKind, Observer, Options, ProofStep, Verdict, solve};
 use pictogrid_testkit::{SplitMix64, planted, prover};
 
 /// The statements of a proof.
@@ -15,26 +17,31 @@ use pictogrid_testkit::{SplitMix64, planted, prover};
 struct Scribe(Vec<String>);
 
 impl Observer for Scribe {
-    fn on_solution(&mut self, picture: &Picture) {
-        let cells: String = picture.values().iter().map(|value| value.to_char()).collect();
-        self.0.push(format!("solution {cells}"));
+    fn wants(&self, kind: EventKind) -> bool {
+        kind == EventKind::Clause
     }
 
-    fn wants_proof(&self) -> bool {
-        true
-    }
-
-    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
-        let mut line = if step == ProofStep::Learn { "learn" } else { "forget" }.to_owned();
-        clause.iter().for_each(|literal| write!(line, " {literal}").unwrap());
-        self.0.push(line);
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Solution(picture) => {
+                let cells: String = picture.values().iter().map(|value| value.to_char()).collect();
+                self.0.push(format!("solution {cells}"));
+            }
+            Event::Clause(step, clause) => {
+                let mut line = if step == ProofStep::Learn { "learn" } else { "forget" }.to_owned();
+                clause.iter().for_each(|literal| write!(line, " {literal}").unwrap());
+                self.0.push(line);
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
     }
 }
 
 /// Solves a puzzle and gives the verdict and the statements of its proof.
-fn proven(puzzle: &Puzzle, max_solutions: usize) -> (&'static str, Vec<String>) {
+fn proven(puzzle: &Puzzle, max_solutions: u64) -> (&'static str, Vec<String>) {
     let mut scribe = Scribe::default();
-    let options = Options { max_solutions, ..Options::default() };
+    let options = Options::default().max_solutions(max_solutions);
     let report = solve(puzzle, &options, &mut scribe).unwrap();
     let claim = match report.verdict {
         Verdict::Unique => "unique",

@@ -14,7 +14,7 @@ struct Seen {
 }
 
 fn compare(solver: &mut Solver, puzzle: &Puzzle, seen: &mut Seen) {
-    let options = Options { max_line_visits: Some(3_000_000), ..Options::default() };
+    let options = Options::default().max_line_visits(3_000_000);
     let report = solver.solve(puzzle, &options, &mut Silent).unwrap();
     let Some(found) = sat::solutions(puzzle, 2, 20_000) else {
         seen.undecided += 1;

@@ -1,9 +1,11 @@
 //! Whoever says stop is obeyed after a bounded amount of work, whatever that work is: a cell without
 //! a clue causes no visit of a line and no dead end. Work is counted here, never timed.
 
+use std::ops::ControlFlow;
+
 use pictogrid_core::{Draft, DraftClue, Limits, Palette, Picture, Puzzle, Shape, Value};
 use pictogrid_solve::{
-    Means, Observer, Options, Silent, Solver, StopReason, Technique, Techniques,
+    Event, Observer, Options, Silent, Solver, Stage, StopReason, Technique, Techniques,
 };
 use pictogrid_testkit::planted_colors::{self, Cover};
 use pictogrid_testkit::{SplitMix64, planted};
@@ -24,14 +26,14 @@ impl Patient {
 }
 
 impl Observer for Patient {
-    fn should_stop(&mut self) -> bool {
-        self.n_questions += 1;
-        self.n_questions >= self.n
-    }
-
-    fn on_solution(&mut self, _picture: &Picture) {
-        self.n_solutions += 1;
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Work(_) => self.n_questions += 1,
+            Event::Solution(_) => self.n_solutions += 1,
+            _ => {}
+        }
         assert!(self.n_solutions <= self.most, "nobody stops this list");
+        if self.n_questions >= self.n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -75,7 +77,7 @@ fn endless() -> Vec<(&'static str, Puzzle)> {
 }
 
 fn all() -> Options {
-    Options { max_solutions: usize::MAX, keep_solutions: false, ..Options::default() }
+    Options::default().max_solutions(u64::MAX).keep_solutions(false)
 }
 
 /// Each guess asks, so there are no more guesses than questions beyond those of the search for two
@@ -86,8 +88,8 @@ fn a_list_asks_at_every_guess() {
         for left_out in [None, Some(Technique::Learning), Some(Technique::Probing)] {
             let techniques =
                 left_out.map_or(Techniques::default(), |one| Techniques::default().without(one));
-            let options = Options { techniques, ..all() };
-            let two = Options { max_solutions: 2, techniques, ..Options::default() };
+            let options = all().techniques(techniques);
+            let two = Options::default().max_solutions(2).techniques(techniques);
             let first = Solver::new().solve(&puzzle, &two, &mut Silent).unwrap();
             for n in [1, 2, 30, 1000] {
                 let mut patient = Patient::new(n, n + 20);
@@ -108,7 +110,7 @@ fn a_budget_of_conflicts_ends_a_list() {
     for (name, puzzle) in endless() {
         for n in [0, 1, 1000] {
             let mut patient = Patient::new(u64::MAX, n + 20);
-            let options = Options { max_conflicts: Some(n), ..all() };
+            let options = all().max_conflicts(n);
             let report = Solver::new().solve(&puzzle, &options, &mut patient).unwrap();
             assert_eq!(report.stopped, Some(StopReason::Conflicts), "{name}, {n}");
             assert!(report.stats.conflicts <= n + 20, "{name}, {n}: {:?}", report.stats);
@@ -121,7 +123,7 @@ fn a_budget_of_conflicts_ends_a_list() {
 fn a_list_that_fits_its_budget_is_whole() {
     let puzzle = free(3, 2, 1);
     let solve = |max_conflicts| {
-        Solver::new().solve(&puzzle, &Options { max_conflicts, ..all() }, &mut Silent).unwrap()
+        Solver::new().solve(&puzzle, &all().max_conflicts(max_conflicts), &mut Silent).unwrap()
     };
     let whole = solve(None);
     assert_eq!((whole.stopped, whole.n_solutions, whole.stats.conflicts), (None, 64, 63));
@@ -135,17 +137,17 @@ fn a_list_that_fits_its_budget_is_whole() {
 fn whoever_watches_is_asked_by_work() {
     let n_questions = |puzzle: &Puzzle, means| {
         let mut patient = Patient::new(u64::MAX, 0);
-        let options = Options { means, ..Options::default() };
+        let options = Options::default().stage(means);
         let report = Solver::new().solve(puzzle, &options, &mut patient).unwrap();
         (patient.n_questions, report.stats)
     };
     let mut rng = SplitMix64::new(6);
     let noise = Puzzle::of_picture(&planted::picture(&mut rng, 100, 100, 50));
-    let (n, stats) = n_questions(&noise, Means::Probing);
+    let (n, stats) = n_questions(&noise, Stage::Probing);
     assert!(stats.line_visits > 1000 && n > stats.line_visits / 20, "{n} questions, {stats:?}");
     let long = Puzzle::of_picture(&planted::picture(&mut rng, 2000, 1, 50));
-    let (n, stats) = n_questions(&without_clues(&long, |line| line > 0), Means::Probing);
+    let (n, stats) = n_questions(&without_clues(&long, |line| line > 0), Stage::Probing);
     assert!(stats.line_visits > 1000 && n >= stats.line_visits, "{n} questions, {stats:?}");
-    let (n, stats) = n_questions(&free(40, 40, 1), Means::Probing);
+    let (n, stats) = n_questions(&free(40, 40, 1), Stage::Probing);
     assert!(stats.probes > 1000 && n > stats.probes / 50, "{n} questions, {stats:?}");
 }

@@ -2,7 +2,7 @@
 
 use pictogrid_core::{Clue, Draft, DraftRun, Limits, LineId, Picture, Puzzle, Run, Value};
 use pictogrid_solve::{Coverage, Observer, Options, Silent, Solver, Suspects};
-use pictogrid_testkit::{SplitMix64, brute_colors, planted, planted_colors};
+use pictogrid_testkit::{SplitMix64, brute_colors, planted, planted_colors, stops_at};
 
 fn suspects(draft: &Draft, observer: &mut dyn Observer) -> Suspects {
     Solver::new().suspects(draft, &Limits::default(), &Options::default(), observer).unwrap()
@@ -122,16 +122,6 @@ fn tiny_colored_puzzles_equal_brute_force() {
     assert!(n_mended > 20, "{n_mended}");
 }
 
-/// Lets so many questions pass.
-struct Hasty(u32);
-
-impl Observer for Hasty {
-    fn should_stop(&mut self) -> bool {
-        self.0 = self.0.saturating_sub(1);
-        self.0 == 0
-    }
-}
-
 #[test]
 fn whoever_says_stop_gets_what_was_found() {
     let picture = Picture::parse(&[".#.#.", "#####", "#####", ".###.", "..#.."]).unwrap();
@@ -142,11 +132,11 @@ fn whoever_says_stop_gets_what_was_found() {
     let whole = suspects(&draft, &mut Silent);
     assert_eq!(whole.coverage, Coverage::Whole);
     for n in 1..10 {
-        let part = suspects(&draft, &mut Hasty(n));
+        let part = suspects(&draft, &mut stops_at(n));
         assert_eq!(part.coverage, Coverage::Part, "{n}");
         assert!(part.changes.iter().all(|change| whole.changes.contains(change)));
     }
-    assert_eq!(suspects(&draft, &mut Hasty(10_000)), whole);
+    assert_eq!(suspects(&draft, &mut stops_at(10_000)), whole);
     draft.rows[0].runs.push(DraftRun { length: None, value: Some(Value::FILLED) });
     assert_eq!(suspects(&draft, &mut Silent).coverage, Coverage::Nothing, "an unknown length");
 }

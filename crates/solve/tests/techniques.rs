@@ -12,8 +12,8 @@ fn without(out: u64) -> Techniques {
     left_out.fold(Techniques::default(), |techniques, (_, &one)| techniques.without(one))
 }
 
-fn options(techniques: Techniques, max_solutions: usize, seed: u64) -> Options {
-    Options { techniques, max_solutions, seed, ..Options::default() }
+fn options(techniques: Techniques, max_solutions: u64, seed: u64) -> Options {
+    Options::default().techniques(techniques).max_solutions(max_solutions).seed(seed)
 }
 
 /// A small puzzle: planted, with cells given, or mistyped.
@@ -59,10 +59,10 @@ fn check(puzzle: &Puzzle, techniques: Techniques, solver: &mut Solver) {
     let expected: HashSet<Picture> = brute::solutions(puzzle, usize::MAX).into_iter().collect();
     let two = options(techniques, 2, 3);
     check_verdict(&solver.solve(puzzle, &two, &mut Silent).unwrap(), &expected, techniques);
-    for most in [16, usize::MAX] {
+    for most in [16, u64::MAX] {
         let report = solver.solve(puzzle, &options(techniques, most, 0), &mut Silent).unwrap();
         let found: HashSet<Picture> = report.solutions.into_iter().collect();
-        assert_eq!(found.len(), expected.len().min(most), "{techniques:?}");
+        assert_eq!(found.len() as u64, (expected.len() as u64).min(most), "{techniques:?}");
         assert!(found.is_subset(&expected), "{techniques:?}");
     }
     let counted = solver.count(puzzle, &two, &mut Silent).unwrap().counted;

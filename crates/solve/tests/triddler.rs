@@ -48,7 +48,7 @@ fn small_hexagons_equal_brute_force() {
         }
         let puzzle = Puzzle::of_picture(&picture).without_goal();
         let expected = all_solutions(&puzzle);
-        let all = Options { max_solutions: usize::MAX, ..Options::default() };
+        let all = Options::default().max_solutions(u64::MAX);
         let mut found = solver.solve(&puzzle, &all, &mut Silent).unwrap().solutions;
         let by_cells = |picture: &Picture| picture.values().to_vec();
         found.sort_by_key(by_cells);

@@ -17,6 +17,7 @@
 pub mod brute;
 pub mod brute_colors;
 mod claim;
+mod patience;
 pub mod planted;
 pub mod planted_colors;
 pub mod prover;
@@ -25,5 +26,6 @@ pub mod sat_colors;
 pub mod strategy;
 pub mod strategy_colors;
 
+pub use patience::stops_at;
 pub use pictogrid_planted::SplitMix64;
 pub use pictogrid_planted::records;

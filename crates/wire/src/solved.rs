@@ -10,7 +10,7 @@
 //! (`stopped`), what it knows (`known`, rows with `?`) and how far it came (`best`); a stopped count says `at_least`.
 
 use pictogrid_core::{Color, Palette, Picture, Puzzle, Shape};
-use pictogrid_solve::{self as solve, CountStop, Counted, Pass, Report, Stats};
+use pictogrid_solve::{self as solve, Counted, Pass, Report, Stats};
 use serde::{Deserialize, Serialize};
 
 use crate::{CulpritShape, Stage, StopReason, VERSION, Verdict};
@@ -136,7 +136,7 @@ impl StatsShape {
     /// The work of a report and the time it took.
     #[must_use]
     pub fn new(stats: &Stats, micros: u64) -> StatsShape {
-        let Stats { line_visits, probes, decisions, conflicts } = *stats;
+        let Stats { line_visits, probes, decisions, conflicts, .. } = *stats;
         StatsShape { micros, line_visits, probes, decisions, conflicts }
     }
 }
@@ -150,8 +150,6 @@ pub struct Origin<'a> {
     pub name: Option<&'a str>,
     /// Time spent solving.
     pub micros: u64,
-    /// What the observer stopped for, if it did: `time` or `interrupted`.
-    pub cause: Option<&'static str>,
 }
 
 /// Width and height; of a triddler, the cells of its longest row and its rows.
@@ -173,7 +171,7 @@ impl Solved {
         let (width, height) = extent(puzzle.shape());
         let palette = puzzle.palette();
         let letter = |value| palette.letter(value);
-        let stopped = report.stopped.map(|reason| stop_word(reason, origin.cause));
+        let stopped = report.stopped.map(StopReason::from);
         Solved {
             v: VERSION,
             source: origin.source.to_owned(),
@@ -200,17 +198,13 @@ impl Solved {
         }
     }
 
-    /// The same with what a count has found; its work is for the caller to add. `cause` is what the
-    /// observer stopped for.
+    /// The same with what a count has found; its work is for the caller to add.
     #[must_use]
-    pub fn with_count(mut self, counted: &Counted, cause: Option<&'static str>) -> Solved {
+    pub fn with_count(mut self, counted: &Counted) -> Solved {
         let shown = Some(counted.count.to_string());
         (self.count, self.at_least) =
             if counted.stopped.is_none() { (shown, None) } else { (None, shown) };
-        self.stopped = counted.stopped.map(|stop| match stop {
-            CountStop::Solve(reason) => stop_word(reason, cause),
-            CountStop::Memory => StopReason::Memory,
-        });
+        self.stopped = counted.stopped.map(StopReason::from);
         self
     }
 
@@ -231,19 +225,6 @@ fn exact_count(report: &Report) -> Option<u64> {
         solve::Verdict::None => Some(0),
         solve::Verdict::Several if report.stopped.is_none() => Some(report.n_solutions),
         solve::Verdict::Several | solve::Verdict::Stopped => None,
-    }
-}
-
-fn stop_word(reason: solve::StopReason, cause: Option<&'static str>) -> StopReason {
-    match reason {
-        solve::StopReason::Means => StopReason::Means,
-        solve::StopReason::Conflicts => StopReason::Conflicts,
-        solve::StopReason::LineVisits => StopReason::LineVisits,
-        solve::StopReason::Solutions => StopReason::Solutions,
-        solve::StopReason::Memory => StopReason::Memory,
-        solve::StopReason::Observer => {
-            cause.and_then(StopReason::by_id).unwrap_or(StopReason::Interrupted)
-        }
     }
 }
 
@@ -294,7 +275,7 @@ impl Passed {
             v: VERSION,
             source: source.to_owned(),
             pass: pass.number,
-            by: pass.means.into(),
+            by: pass.stage.into(),
             lines: pass.n_lines,
             unknown: pass.n_unknown as u64,
         }
@@ -304,7 +285,7 @@ impl Passed {
 #[cfg(test)]
 mod tests {
     use pictogrid_core::Board;
-    use pictogrid_solve::{Means, StopReason, Verdict};
+    use pictogrid_solve::{Stage, StopReason, Verdict};
 
     use super::*;
     use crate::to_line;
@@ -324,26 +305,28 @@ mod tests {
             Verdict::Several => 2,
             Verdict::None | Verdict::Stopped => 0,
         };
+        let mut stats = Stats::default();
+        stats.line_visits = 61;
         Report {
             verdict,
-            by: Means::Probing,
+            by: Stage::Probing,
             n_solutions,
             solutions: vec![solution; n_solutions as usize],
             known: Board::unknown(puzzle().shape()),
-            best: (stopped == Some(StopReason::Observer)).then(|| Board::from(&puzzle_picture())),
+            best: (stopped == Some(StopReason::Time)).then(|| Board::from(&puzzle_picture())),
             stopped,
-            stats: Stats { line_visits: 61, ..Stats::default() },
+            stats,
         }
     }
 
-    fn shape(verdict: Verdict, stopped: Option<StopReason>, cause: Option<&'static str>) -> Solved {
-        let origin = Origin { source: "a.non", name: Some("A"), micros: 9, cause };
+    fn shape(verdict: Verdict, stopped: Option<StopReason>) -> Solved {
+        let origin = Origin { source: "a.non", name: Some("A"), micros: 9 };
         Solved::new(origin, &puzzle(), &report(verdict, stopped))
     }
 
     #[test]
     fn unique_as_documented() {
-        let line = to_line(&shape(Verdict::Unique, None, None));
+        let line = to_line(&shape(Verdict::Unique, None));
         assert_eq!(
             line,
             r###"{"v":1,"source":"a.non","name":"A","width":2,"height":2,"verdict":"unique","solutions":[["#.","##"]],"count":"1","by":"probing","stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"###
@@ -356,7 +339,7 @@ mod tests {
         let picture = Picture::new(Shape::rect(2, 2), values);
         let puzzle = Puzzle::of_picture(&picture);
         let found = Report { solutions: vec![picture], ..report(Verdict::Unique, None) };
-        let origin = Origin { source: "a.non", name: None, micros: 9, cause: None };
+        let origin = Origin { source: "a.non", name: None, micros: 9 };
         let shape = Solved::new(origin, &puzzle, &found);
         assert_eq!(shape.solutions, Some(vec![vec!["a.".to_owned(), "#a".to_owned()]]));
         let line = to_line(&shape);
@@ -375,7 +358,7 @@ mod tests {
             let puzzle = Puzzle::of_colors(&picture, palette);
             let found =
                 Report { solutions: vec![picture.clone()], ..report(Verdict::Unique, None) };
-            let origin = Origin { source: "a.non", name: None, micros: 9, cause: None };
+            let origin = Origin { source: "a.non", name: None, micros: 9 };
             Solved::new(origin, &puzzle, &found)
         };
         assert_eq!(
@@ -388,11 +371,11 @@ mod tests {
 
     #[test]
     fn a_count_only_if_it_is_exact() {
-        let count = |verdict, stopped| shape(verdict, stopped, None).count;
+        let count = |verdict, stopped| shape(verdict, stopped).count;
         assert_eq!(count(Verdict::None, None).as_deref(), Some("0"));
         assert_eq!(count(Verdict::Several, None).as_deref(), Some("2"));
         assert_eq!(count(Verdict::Several, Some(StopReason::Solutions)), None);
-        assert_eq!(count(Verdict::Stopped, Some(StopReason::Means)), None);
+        assert_eq!(count(Verdict::Stopped, Some(StopReason::Stage)), None);
     }
 
     #[test]
@@ -404,23 +387,22 @@ mod tests {
             n_remembered: 0,
             n_met_again: 0,
         };
-        let listed = || shape(Verdict::Several, Some(StopReason::Solutions), None);
-        let exact = listed().with_count(&counted(None), None);
+        let listed = || shape(Verdict::Several, Some(StopReason::Solutions));
+        let exact = listed().with_count(&counted(None));
         assert_eq!(
             (exact.count.as_deref(), exact.at_least, exact.stopped),
             (Some("12"), None, None)
         );
-        let full = listed().with_count(&counted(Some(CountStop::Memory)), None);
+        let full = listed().with_count(&counted(Some(StopReason::Memory)));
         assert_eq!((full.count, full.at_least.as_deref()), (None, Some("12")));
         assert_eq!(full.stopped, Some(crate::StopReason::Memory));
-        let late = Some(CountStop::Solve(StopReason::Observer));
-        let late = listed().with_count(&counted(late), Some("time"));
+        let late = listed().with_count(&counted(Some(StopReason::Time)));
         assert_eq!(late.stopped, Some(crate::StopReason::Time));
     }
 
     #[test]
     fn a_stop_says_why_and_what_is_known() {
-        let stopped = shape(Verdict::Stopped, Some(StopReason::Observer), Some("time"));
+        let stopped = shape(Verdict::Stopped, Some(StopReason::Time));
         assert_eq!(stopped.stopped, Some(crate::StopReason::Time));
         assert_eq!(stopped.known, Some(vec!["??".to_owned(), "??".to_owned()]));
         assert_eq!(stopped.best, Some(vec!["#.".to_owned(), "##".to_owned()]));
@@ -430,20 +412,20 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let mut with_goal = shape(Verdict::Several, Some(StopReason::Solutions), None);
+        let mut with_goal = shape(Verdict::Several, Some(StopReason::Solutions));
         with_goal.goal = Some(Goal::Another);
         with_goal.goal_cells = Some(3);
         for written in [
             with_goal,
-            shape(Verdict::Unique, None, None).without_pictures(),
-            shape(Verdict::Stopped, Some(StopReason::Conflicts), None),
+            shape(Verdict::Unique, None).without_pictures(),
+            shape(Verdict::Stopped, Some(StopReason::Conflicts)),
         ] {
             assert_eq!(serde_json::from_str::<Solved>(&to_line(&written)).unwrap(), written);
         }
         let found = Found::new("a.non", 2, puzzle().goal().unwrap(), puzzle().palette());
         assert_eq!(serde_json::from_str::<Found>(&to_line(&found)).unwrap(), found);
         let board = Board::unknown(puzzle().shape());
-        let pass = Pass { means: Means::Lines, number: 1, n_lines: 4, n_unknown: 4, board: &board };
+        let pass = Pass::new(Stage::Lines, 1, 4, &board);
         let passed = Passed::new("a.non", &pass);
         assert_eq!(serde_json::from_str::<Passed>(&to_line(&passed)).unwrap(), passed);
     }

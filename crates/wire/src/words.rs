@@ -273,13 +273,19 @@ impl From<solve::Verdict> for Verdict {
     }
 }
 
-impl From<solve::Means> for Stage {
-    fn from(stage: solve::Means) -> Stage {
+impl From<solve::Stage> for Stage {
+    fn from(stage: solve::Stage) -> Stage {
         match stage {
-            solve::Means::Lines => Stage::Lines,
-            solve::Means::Probing => Stage::Probing,
-            solve::Means::Search => Stage::Search,
+            solve::Stage::Lines => Stage::Lines,
+            solve::Stage::Probing => Stage::Probing,
+            solve::Stage::Search => Stage::Search,
         }
+    }
+}
+
+impl From<solve::StopReason> for StopReason {
+    fn from(reason: solve::StopReason) -> StopReason {
+        StopReason::by_id(reason.id()).unwrap_or(StopReason::Interrupted)
     }
 }
 

@@ -97,7 +97,7 @@ fn compare(entry: &Entry) -> Result<Row, String> {
         name: entry.name.clone(),
         size: format!("{}×{}", rect.width, rect.height),
         ours: (ours.verdict(), times),
-        by: ours.means(),
+        by: ours.stage(),
         peer: peer.map(|peer| peer.verdict()).zip(peer_times),
         bar: entry.bar,
         elsewhere: entry.elsewhere.clone(),

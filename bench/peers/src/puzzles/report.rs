@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use pictogrid_solve::{Means, Verdict};
+use pictogrid_solve::{Stage, Verdict};
 
 use crate::clock::Times;
 
@@ -21,7 +21,7 @@ pub struct Result {
     pub name: String,
     pub size: String,
     pub ours: (Verdict, Times),
-    pub by: Means,
+    pub by: Stage,
     /// `None` if it cannot take the puzzle; no verdict if it broke down.
     pub peer: Option<(Option<Verdict>, Times)>,
     pub bar: Option<f64>,
@@ -147,7 +147,7 @@ mod tests {
             name: "Cat".to_owned(),
             size: "20×20".to_owned(),
             ours: (Verdict::Unique, times(ours_us)),
-            by: Means::Lines,
+            by: Stage::Lines,
             peer: Some((Some(Verdict::Unique), times(peer_us))),
             bar,
             elsewhere: Some(Elsewhere {

@@ -1,9 +1,12 @@
 //! The end of patience: a run that is given up after so much processor time.
 
-use std::time::{Duration, Instant};
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
 
 use cpu_time::ThreadTime;
-use pictogrid_solve::Observer;
+use pictogrid_solve::{Event, Observer};
 
 /// Gives up when the thread has worked for so long.
 pub struct Patience {
@@ -20,7 +23,12 @@ impl Patience {
 
 impl Observer for Patience {
     /// The clock on the wall is cheaper to read, and never behind.
-    fn should_stop(&mut self) -> bool {
-        self.begin.elapsed() >= self.limit && self.worked.elapsed() >= self.limit
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        let is_asked = matches!(event, Event::Work(_));
+        let is_over = |at: Duration| at >= self.limit;
+        if is_asked && is_over(self.begin.elapsed()) && is_over(self.worked.elapsed()) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
     }
 }

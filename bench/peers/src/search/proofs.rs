@@ -5,10 +5,11 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
+use std::ops::ControlFlow;
 
 use pictogrid_check::proof::{ProofLimits, verify};
-use pictogrid_core::{Picture, Puzzle};
-use pictogrid_solve::{Observer, Options, ProofStep, Solver, Verdict};
+use pictogrid_core::Puzzle;
+use pictogrid_solve::{Event, EventKind, Observer, Options, ProofStep, Solver, Verdict};
 
 use crate::clock::time;
 
@@ -65,26 +66,27 @@ impl Scribe {
 }
 
 impl Observer for Scribe {
-    fn on_solution(&mut self, picture: &Picture) {
-        self.text.push_str("solution ");
-        self.text.extend(picture.values().iter().map(|value| value.to_char()));
-        self.text.push('\n');
+    fn wants(&self, kind: EventKind) -> bool {
+        kind == EventKind::Clause
     }
 
-    fn wants_proof(&self) -> bool {
-        true
-    }
-
-    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
-        self.text.push_str(if step == ProofStep::Learn { "learn" } else { "forget" });
-        for literal in clause {
-            write!(self.text, " {literal}").expect("a string takes all");
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Solution(picture) => {
+                self.text.push_str("solution ");
+                self.text.extend(picture.values().iter().map(|value| value.to_char()));
+                self.text.push('\n');
+            }
+            Event::Clause(step, clause) => {
+                self.text.push_str(if step == ProofStep::Learn { "learn" } else { "forget" });
+                for literal in clause {
+                    write!(self.text, " {literal}").expect("a string takes all");
+                }
+                self.text.push('\n');
+            }
+            _ => {}
         }
-        self.text.push('\n');
-    }
-
-    fn should_stop(&mut self) -> bool {
-        self.patience.should_stop()
+        self.patience.on(event)
     }
 }
 

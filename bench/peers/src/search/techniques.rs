@@ -133,7 +133,7 @@ fn column(
             if runs.first().is_some_and(|run| run.is_cut) {
                 continue;
             }
-            let options = Options { techniques, seed, ..Options::default() };
+            let options = Options::default().techniques(techniques).seed(seed);
             let (run, answer) = one(&mut solver, &named.puzzle, &options, task, terms.limit)?;
             runs.push(run);
             if let (Some(answer), Some(expected)) = (&answer, &expected)

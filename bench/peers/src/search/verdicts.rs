@@ -167,7 +167,7 @@ fn runs(puzzle: &Puzzle, plan: Plan) -> Result<(Vec<f64>, End), String> {
     for puzzle in &orientations(puzzle, plan.variants) {
         for seed in 0..plan.seeds.max(1) {
             let max_solutions = if plan.first { 1 } else { 2 };
-            let options = Options { seed, max_solutions, ..Options::default() };
+            let options = Options::default().seed(seed).max_solutions(max_solutions);
             let mut patience = Patience::new(plan.limit);
             let mut report: Option<Result<Report, _>> = None;
             let took = time(|| report = Some(solver.solve(puzzle, &options, &mut patience)));

@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use pictogrid_core::{Limits, Puzzle};
-use pictogrid_solve::Verdict;
+use pictogrid_solve::{Silent, Verdict};
 use pictogrid_wire::{FailedKind, Goal, Solved, to_line};
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     exit::Exit,
     faults,
     input::{self, Given, Item, Items},
-    judge::{self, Deaf, Judged, Terms},
+    judge::{self, Judged, Terms},
     memory_budget::MemoryBudget,
     messages::{self, ItemSender},
     printer::{self, Printer},
@@ -41,11 +41,11 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
     }
     let threads = args.budget.threads.number();
-    let mut terms = Terms::new(&args.budget);
+    let (mut terms, mut n_puzzles) = (Terms::new(&args.budget), threads);
     if args.budget.threads.threads.is_some() && inputs.len() < 2 && items.is_single() {
-        terms.lanes = threads;
+        (terms.options, n_puzzles) = (terms.options.threads(threads), 1);
     }
-    let work = terms.work(if terms.lanes > 1 { 1 } else { threads }, OUTPUT_BYTES);
+    let work = terms.work(n_puzzles, OUTPUT_BYTES);
     let has_color = printer::wants_color(args.talk.color);
     let task = Task { args, terms, stop: &stop, has_color, counts: Counts::default() };
     let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
@@ -140,7 +140,7 @@ impl Task<'_> {
     }
 
     fn check(&self, given: &Given, puzzle: &Puzzle, sender: &ItemSender<'_>) -> Exit {
-        match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut Deaf) {
+        match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut Silent) {
             Ok(judged) => {
                 self.counts.of(judged.report.verdict).fetch_add(1, Ordering::Relaxed);
                 self.row(&judged, given, puzzle, sender);

@@ -65,7 +65,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
     let memory = args.memory.bytes();
     let memory_budget = MemoryBudget::new(memory);
     let items = Items::new(inputs, args.from.as_deref(), Limits::default()).within(&memory_budget);
-    let work = Workload { means: None, output_bytes: OUTPUT_BYTES, threads: 1, memory };
+    let work = Workload { stage: None, output_bytes: OUTPUT_BYTES, threads: 1, memory };
     let items = WithMemory::new(items, memory_budget, work);
     let mut batch = Batch::default();
     for item in items {

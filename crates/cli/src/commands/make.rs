@@ -17,7 +17,7 @@ use pictogrid_generate::{
     picture::{self, Loaded, Made, PixelArt, Pixels, Recipe, RecipeError, Tones, best},
 };
 use pictogrid_render::{Look, Paper, Scene, ansi};
-use pictogrid_solve::{Means, Options, StopReason, Verdict};
+use pictogrid_solve::{Options, Silent, Stage, StopReason, Verdict};
 
 use crate::{
     args::{make::MakeArgs, usage},
@@ -25,14 +25,14 @@ use crate::{
     exit::Exit,
     file_conflicts,
     input::STDIN,
-    judge::{self, Deaf, Terms},
+    judge::{self, Terms},
     losses::{holders, said},
+    advice_time::Patience,
     memory_budget::{SMALL, TooMuch},
     messages::Message,
     printer::{self, Printer},
     stop::Stop,
     verdict,
-    watch::Watch,
     words::{list, n_of},
 };
 
@@ -63,9 +63,8 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
         return exit;
     }
     let memory = args.memory.bytes().max(SMALL);
-    let patience =
-        SolveLimits { begun: Instant::now(), timeout: args.timeout, memory, stop: &stop };
-    match make(args, place.as_ref(), &patience, &mut printer) {
+    let limits = SolveLimits { begun: Instant::now(), timeout: args.timeout, memory, stop: &stop };
+    match make(args, place.as_ref(), &limits, &mut printer) {
         Ok(exit) => {
             let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
             exit.max(interrupted).max(printer.finish())
@@ -89,14 +88,13 @@ struct SolveLimits<'a> {
 
 impl<'a> SolveLimits<'a> {
     /// An observer that says stop when the time is up, or when Ctrl-C was pressed.
-    fn watch(&'a self, deaf: &'a mut Deaf) -> Watch<'a> {
-        Watch::new(&self.begun, self.timeout, self.stop, deaf)
+    fn watch(&self) -> Patience<'a> {
+        Patience::new(self.begun, self.timeout, self.stop)
     }
 
     /// The verdict, beside `held` bytes.
     fn verdict(&self, made: &Made, held: u64) -> Verdict {
-        let mut deaf = Deaf;
-        let mut watch = self.watch(&mut deaf);
+        let mut watch = self.watch();
         self.stop.during(|| best::judge_until(made, self.memory.saturating_sub(held), &mut watch)).0
     }
 }
@@ -146,28 +144,27 @@ fn target(args: &MakeArgs) -> Option<(PathBuf, &'static Format)> {
 fn make(
     args: &MakeArgs,
     place: Option<&(PathBuf, &'static Format)>,
-    patience: &SolveLimits<'_>,
+    limits: &SolveLimits<'_>,
     printer: &mut Printer,
 ) -> Result<Exit, Fault> {
     let is_piped = place.is_some_and(|(path, _)| path.as_os_str() == STDIN);
     let product = match &args.qr {
         Some(text) => {
-            let mut deaf = Deaf;
-            let mut watch = patience.watch(&mut deaf);
+            let mut watch = limits.watch();
             let made = code::puzzle_of_until(text, &mut watch);
             let puzzle = made.map_err(|error| ("--qr".to_owned(), error.to_string()))?;
             Product { puzzle, likeness: None, is_settled: false }
         }
-        None => of_picture(args, patience, printer)?,
+        None => of_picture(args, limits, printer)?,
     };
     let puzzle = named(product.puzzle, args);
     if let Some((path, format)) = place {
         holds(&puzzle, format).map_err(|message| (path.display().to_string(), message))?;
     }
     let mut talk = shown(&puzzle, args);
-    let left = patience.timeout.filter(|_| !product.is_settled);
-    let left = left.map(|timeout| timeout.saturating_sub(patience.begun.elapsed()));
-    let (exit, finding) = patience.stop.during(|| finding(&puzzle, left, patience))?;
+    let left = limits.timeout.filter(|_| !product.is_settled);
+    let left = left.map(|timeout| timeout.saturating_sub(limits.begun.elapsed()));
+    let (exit, finding) = limits.stop.during(|| finding(&puzzle, left, limits))?;
     talk += &finding;
     talk += match (exit, args.best) {
         _ if args.qr.is_some() => "",
@@ -198,13 +195,13 @@ fn make(
 /// The picture in cells: by the recipe that was asked for, or the best of many.
 fn of_picture(
     args: &MakeArgs,
-    patience: &SolveLimits<'_>,
+    limits: &SolveLimits<'_>,
     printer: &mut Printer,
 ) -> Result<Product, Fault> {
     let path = source(args).unwrap_or(Path::new(STDIN));
     let name = path.display().to_string();
     let fault = |message: String| (name.clone(), message);
-    let loaded = load(path, patience.memory).map_err(fault)?;
+    let loaded = load(path, limits.memory).map_err(fault)?;
     // What is solved now has the pixels beside it, and what was cut out of them.
     let held = 2 * size_of_val(loaded.pixels.dots()) as u64;
     for note in &loaded.notes {
@@ -219,7 +216,7 @@ fn of_picture(
     let art = PixelArt::of(&loaded.pixels, args.crop.as_ref()).map_err(wrong)?;
     if let Some(art) = art.as_ref().filter(|art| args.takes_as_it_is(art.width, art.height)) {
         let made = art.as_it_is();
-        if !args.best || patience.verdict(&made, held) == Verdict::Unique {
+        if !args.best || limits.verdict(&made, held) == Verdict::Unique {
             printer.note(&format!(
                 "{name}: pixel art, {} × {} cells in {}, taken as it is; --colors, --threshold or \
                  another --size makes another puzzle of it",
@@ -236,15 +233,14 @@ fn of_picture(
             .map(|made| product(made, false))
             .map_err(wrong);
     }
-    let left = patience.memory.saturating_sub(held);
-    let mut deaf = Deaf;
-    let mut watch = patience.watch(&mut deaf);
-    let tried = patience
+    let left = limits.memory.saturating_sub(held);
+    let mut watch = limits.watch();
+    let tried = limits
         .stop
         .during(|| best::best_until(&loaded.pixels, &recipe, left, &mut watch))
         .map_err(wrong)?;
-    let ended = match watch.cause() {
-        Some("time") => "; then time was up",
+    let ended = match watch.ended {
+        Some(StopReason::Time) => "; then time was up",
         Some(_) => "; then it was interrupted",
         None => "",
     };
@@ -356,28 +352,27 @@ fn shown(puzzle: &Puzzle, args: &MakeArgs) -> String {
 fn finding(
     puzzle: &Puzzle,
     timeout: Option<Duration>,
-    patience: &SolveLimits<'_>,
+    limits: &SolveLimits<'_>,
 ) -> Result<(Exit, String), Fault> {
-    let SolveLimits { memory, stop, .. } = *patience;
+    let SolveLimits { memory, stop, .. } = *limits;
     let max_bytes = memory.saturating_sub(puzzle.extent().puzzle_bytes());
     let clock = Instant::now();
     let n = puzzle.shape().n_cells();
-    let judge = |means: Means, max_line_visits: Option<u64>| {
-        let max_conflicts = Some(MOST_CONFLICTS);
-        let options =
-            Options { means, max_conflicts, max_line_visits, max_bytes, ..Options::default() };
+    let judge = |stage: Stage, max_line_visits: Option<u64>| {
+        let options = Options::default().stage(stage).max_bytes(max_bytes);
+        let options = options.max_conflicts(MOST_CONFLICTS).max_line_visits(max_line_visits);
         let timeout = timeout.map(|timeout| timeout.saturating_sub(clock.elapsed()));
-        let terms = Terms { options, counts: false, timeout, memory, lanes: 1 };
-        let judged = judge::judge(puzzle, &terms, stop, &mut Deaf);
+        let terms = Terms { options, counts: false, timeout, memory };
+        let judged = judge::judge(puzzle, &terms, stop, &mut Silent);
         judged.map_err(|wrong| ("make".to_owned(), wrong.to_string()))
     };
-    let lines = judge(Means::Lines, None)?.report;
+    let lines = judge(Stage::Lines, None)?.report;
     let most = lines.stats.line_visits + MOST_WORK / n as u64;
-    let judged = judge(Means::Search, Some(most))?;
+    let judged = judge(Stage::Search, Some(most))?;
     let mut text = format!("{}\n", verdict::headline(&judged));
     text += &match (lines.known.n_unknown(), lines.stopped) {
         (0, _) => "lines alone settle all of it\n".to_owned(),
-        (open, None | Some(StopReason::Means)) => {
+        (open, None | Some(StopReason::Stage)) => {
             format!("lines alone settle {} % of its cells\n", (n - open) * 100 / n)
         }
         _ => String::new(),

@@ -6,13 +6,14 @@
 
 use std::{
     io::{self, IsTerminal},
+    ops::ControlFlow,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-use pictogrid_core::{Board, Limits, Picture, Puzzle};
+use pictogrid_core::{Board, Limits, Puzzle};
 use pictogrid_render::{Draw, Output, Paper, ansi, film};
-use pictogrid_solve::{Means, Options, Pass};
+use pictogrid_solve::{Event, EventKind, Observer, Options, Silent, Stage};
 
 use crate::{
     args::{When, render::RenderArgs, usage},
@@ -22,13 +23,12 @@ use crate::{
     file_conflicts::OutputFiles,
     gallery::{self, Binding, Gallery, Shown},
     input::{self, Item, Items, STDIN, SourceName},
-    judge::{self, Deaf, Judged, Terms},
+    judge::{self, Judged, Terms},
     memory_budget::MemoryBudget,
     messages::{self, ItemSender, Place},
     printer::{self, Printer},
     puzzle_memory::{WithMemory, Workload},
     stop::Stop,
-    watch::Hearer,
 };
 
 /// Draws every puzzle of the inputs.
@@ -126,12 +126,12 @@ impl Task<'_> {
         let is_solved = is_film
             || view.solution
             || matches!(self.output.draw, Draw::Book(_)) && !view.is_chosen();
-        let means = match view.partial {
-            true => Some(Means::Lines),
-            false => is_solved.then_some(Means::Search),
+        let stage = match view.partial {
+            true => Some(Stage::Lines),
+            false => is_solved.then_some(Stage::Search),
         };
         let output_bytes = if is_film { FILM_BYTES } else { OUTPUT_BYTES };
-        Workload { means, output_bytes, threads, memory: self.args.memory.bytes() }
+        Workload { stage, output_bytes, threads, memory: self.args.memory.bytes() }
     }
 
     fn serve(&self, item: Item, sender: &ItemSender<'_>) -> Exit {
@@ -219,7 +219,7 @@ impl Task<'_> {
         film::fits(&puzzle, &posed, &self.paper.look)
             .map_err(|refusal| (Exit::Bad, refusal.to_string()))?;
         let mut camera = Camera(vec![posed]);
-        let options = Options { max_bytes, ..Options::default() };
+        let options = Options::default().max_bytes(max_bytes);
         let judged = self.judge(&puzzle, options, &mut camera)?;
         let DrawnBoard { board, remark, exit } = drawn_board::last_shot(&judged)?;
         Ok((Shown { passes: camera.0, remark, ..Shown::new(puzzle, board) }, exit))
@@ -231,8 +231,8 @@ impl Task<'_> {
             return self.solution(puzzle, max_bytes);
         }
         if self.args.view.partial {
-            let means = Options { means: Means::Lines, max_bytes, ..Options::default() };
-            return drawn_board::partial(self.judge(puzzle, means, &mut Deaf)?);
+            let options = Options::default().stage(Stage::Lines).max_bytes(max_bytes);
+            return drawn_board::partial(self.judge(puzzle, options, &mut Silent)?);
         }
         Ok(DrawnBoard::of(drawn_board::posed(puzzle)))
     }
@@ -242,8 +242,8 @@ impl Task<'_> {
         match goal {
             Some(goal) => Ok(DrawnBoard::of(Board::from(goal))),
             None => {
-                let options = Options { max_bytes, ..Options::default() };
-                drawn_board::solution(&self.judge(puzzle, options, &mut Deaf)?)
+                let options = Options::default().max_bytes(max_bytes);
+                drawn_board::solution(&self.judge(puzzle, options, &mut Silent)?)
             }
         }
     }
@@ -252,16 +252,15 @@ impl Task<'_> {
         &self,
         puzzle: &Puzzle,
         options: Options,
-        hearer: &mut dyn Hearer,
+        observer: &mut dyn Observer,
     ) -> Result<Judged, (Exit, String)> {
         let terms = Terms {
             options,
             counts: false,
             timeout: self.args.timeout,
             memory: self.args.memory.bytes(),
-            lanes: 1,
         };
-        judge::judge(puzzle, &terms, self.stop, hearer)
+        judge::judge(puzzle, &terms, self.stop, observer)
             .map_err(|wrong| (Exit::Internal, wrong.to_string()))
     }
 }
@@ -274,16 +273,17 @@ const FILM_BYTES: u64 = 50;
 /// Keeps what is known after each pass.
 struct Camera(Vec<Board>);
 
-impl Hearer for Camera {
-    fn wants_passes(&self) -> bool {
-        true
+impl Observer for Camera {
+    fn wants(&self, kind: EventKind) -> bool {
+        kind == EventKind::Pass
     }
 
-    fn on_pass(&mut self, pass: Pass<'_>) {
-        gallery::add_pass(&mut self.0, pass.board);
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Pass(pass) = event {
+            gallery::add_pass(&mut self.0, pass.board);
+        }
+        ControlFlow::Continue(())
     }
-
-    fn on_solution(&mut self, _picture: &Picture) {}
 }
 
 /// The title of a book for which none was asked: the name of the one folder or file.

@@ -82,7 +82,7 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     }
     // Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
     if is_single && has_threads {
-        terms.lanes = args.budget.threads.number();
+        terms.options = terms.options.threads(args.budget.threads.number());
     }
     let task = Task { args, terms, stop: &stop, has_headings, saved, paper: shown_paper(args) };
     let threads = args.budget.threads.number();
@@ -98,12 +98,11 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
 /// What is asked for of each puzzle.
 fn terms(args: &SolveArgs) -> Terms {
     let mut terms = Terms::new(&args.budget);
-    terms.options.max_solutions = args.wanted.max_solutions;
+    terms.options = terms.options.max_solutions(args.wanted.max_solutions as u64);
     terms.counts = args.wanted.count;
-    terms.options.techniques = args.techniques.techniques();
+    terms.options = terms.options.techniques(args.techniques.techniques());
     if args.wanted.all {
-        terms.options.max_solutions = usize::MAX;
-        terms.options.keep_solutions = false;
+        terms.options = terms.options.max_solutions(u64::MAX).keep_solutions(false);
     }
     terms
 }

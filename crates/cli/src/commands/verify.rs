@@ -86,7 +86,7 @@ fn puzzle_of(args: &VerifyArgs, sender: &ItemSender<'_>) -> Result<(Box<Given>, 
     let (memory, output_bytes) = (args.memory.bytes(), 0);
     let memory_budget = MemoryBudget::new(memory);
     let items = Items::new(&inputs, args.from.as_deref(), Limits::default()).within(&memory_budget);
-    let work = Workload { means: None, output_bytes, threads: 1, memory };
+    let work = Workload { stage: None, output_bytes, threads: 1, memory };
     let mut items = WithMemory::new(items, memory_budget, work);
     let item = items.next();
     let n_more = items.count();

@@ -15,7 +15,7 @@
 use std::collections::HashMap;
 
 use pictogrid_core::{Picture, Puzzle, Value};
-use pictogrid_solve::{DEFAULT_BYTES, Means, Observer, Options, Report, Silent, Verdict, solve};
+use pictogrid_solve::{DEFAULT_BYTES, Observer, Options, Report, Silent, Stage, Verdict, solve};
 
 use super::{Made, Pixels, Recipe, RecipeError, Shrunk, Threshold, Tones};
 
@@ -37,7 +37,7 @@ pub struct Tried {
     /// How many solutions.
     pub verdict: Verdict,
     /// The means that were needed.
-    pub by: Means,
+    pub by: Stage,
     /// Cells that lines alone leave open.
     pub n_open: usize,
 }
@@ -46,7 +46,7 @@ impl Tried {
     /// Whether this is better than another, by the order of this file.
     fn rank(&self) -> (bool, bool, f64) {
         let is_unique = self.verdict == Verdict::Unique;
-        (is_unique, is_unique && self.by == Means::Lines, self.made.likeness)
+        (is_unique, is_unique && self.by == Stage::Lines, self.made.likeness)
     }
 }
 
@@ -63,12 +63,12 @@ pub fn best_until(
     bytes: u64,
     observer: &mut dyn Observer,
 ) -> Result<Vec<Tried>, RecipeError> {
-    let mut known: HashMap<Picture, (Verdict, Means, usize)> = HashMap::new();
+    let mut known: HashMap<Picture, (Verdict, Stage, usize)> = HashMap::new();
     let mut tried = Vec::new();
     let shrunk = Shrunk::new(pixels, recipe)?;
     let mut left = bytes;
     for recipe in recipes(recipe) {
-        if observer.should_stop() || left <= bytes / 2 {
+        if observer.says_stop() || left <= bytes / 2 {
             break;
         }
         let made = shrunk.make(&recipe);
@@ -102,7 +102,7 @@ pub fn best_until(
 
 /// How many solutions what was made has, by which means, and what lines alone leave open.
 #[must_use]
-pub fn judge(made: &Made) -> (Verdict, Means, usize) {
+pub fn judge(made: &Made) -> (Verdict, Stage, usize) {
     judge_until(made, DEFAULT_BYTES, &mut Silent)
 }
 
@@ -111,19 +111,17 @@ pub fn judge_until(
     made: &Made,
     max_bytes: u64,
     observer: &mut dyn Observer,
-) -> (Verdict, Means, usize) {
+) -> (Verdict, Stage, usize) {
     let puzzle = Puzzle::of_colors(&made.picture, made.palette.clone()).without_goal();
     let n_cells = puzzle.shape().n_cells() as u64;
-    let bounded = Options {
-        max_bytes,
-        max_conflicts: Some(MOST_CONFLICTS),
-        max_line_visits: Some(MOST_LINE_VISITS.min(MOST_WORK / n_cells)),
-        ..Options::default()
-    };
-    let by_lines = solved(&puzzle, &Options { means: Means::Lines, ..bounded.clone() }, observer);
+    let bounded = Options::default()
+        .max_bytes(max_bytes)
+        .max_conflicts(MOST_CONFLICTS)
+        .max_line_visits(MOST_LINE_VISITS.min(MOST_WORK / n_cells));
+    let by_lines = solved(&puzzle, &bounded.stage(Stage::Lines), observer);
     let n_open = by_lines.known.n_unknown();
     if n_open == 0 {
-        return (by_lines.verdict, Means::Lines, 0);
+        return (by_lines.verdict, Stage::Lines, 0);
     }
     let report = solved(&puzzle, &bounded, observer);
     (report.verdict, report.by, n_open)
@@ -169,6 +167,8 @@ fn recipes(recipe: &Recipe) -> Vec<Recipe> {
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_testkit::stops_at;
+
     use super::*;
 
     /// A dark ring on uneven light with specks.
@@ -210,21 +210,11 @@ mod tests {
         assert!(all.iter().any(|recipe| recipe.n_smooth == 3 && recipe.least_patch == 16));
     }
 
-    /// Says stop when it was asked so often.
-    struct Impatient(u32);
-
-    impl Observer for Impatient {
-        fn should_stop(&mut self) -> bool {
-            self.0 = self.0.saturating_sub(1);
-            self.0 == 0
-        }
-    }
-
     #[test]
     fn what_is_stopped_has_something_all_the_same() {
         for n in [1, 2, 4, 8] {
             let tried =
-                best_until(&ring(), &Recipe::new(20), DEFAULT_BYTES, &mut Impatient(n)).unwrap();
+                best_until(&ring(), &Recipe::new(20), DEFAULT_BYTES, &mut stops_at(n)).unwrap();
             assert!((1..=n as usize).contains(&tried.len()), "{n}: {}", tried.len());
         }
     }

@@ -12,10 +12,9 @@ use pictogrid_core::{Board, CellId};
 
 use super::deduce::Deducer;
 use super::theory::{LineTheory, Memory};
-use crate::deduce::Halt;
 use crate::ground::Hunting;
 use crate::learn::{BYTES_A_CELL, Engine, Lit, Pursuit};
-use crate::monitor::Watch;
+use crate::watch::{Halt, Watch};
 
 /// Conflicts of the first stretch of search; the stretches grow by as much.
 const SEARCH_STEP: u64 = 1000;

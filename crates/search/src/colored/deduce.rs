@@ -13,19 +13,18 @@
 //! plane of the value lose it there, too, and are queued. What was lost is read off a copy of the
 //! planes from before.
 
-use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Value};
+use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Stats, Value};
 use pictogrid_line::colored::{Plan, Scratch};
 
 use super::chase::Hunt;
 use super::probe::Prober;
 use super::sets::{Loss, Sets};
-use crate::deduce::Halt;
 use crate::estimate;
 use crate::ground::{Ground, Planes};
 use crate::lines::{Lines, Spot};
-use crate::monitor::{Counters, Watch};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
+use crate::watch::{Halt, Watch};
 
 /// Visits of short lines, and probes, between two looks at the budget and the monitor.
 const VISITS_BETWEEN_LOOKS: u64 = 32;
@@ -39,7 +38,7 @@ pub(crate) struct Deducer {
     pub(crate) plans: Vec<Plan>,
     pub(crate) sets: Sets,
     pub(crate) queue: Queue,
-    pub(crate) counters: Counters,
+    pub(crate) counters: Stats,
     pub(crate) techniques: Techniques,
     scratch: Scratch,
     before: Vec<u64>,
@@ -70,7 +69,7 @@ impl Ground for Deducer {
             self.plans.push(plan);
         }
         self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
-        self.counters = Counters::default();
+        self.counters = Stats::default();
         (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
         self.techniques = techniques;
         if !self.sets.reset(&self.lines, &self.plans, n_values) {
@@ -121,7 +120,7 @@ impl Ground for Deducer {
         self.techniques
     }
 
-    fn counters(&mut self) -> &mut Counters {
+    fn counters(&mut self) -> &mut Stats {
         &mut self.counters
     }
 
@@ -148,7 +147,7 @@ impl Ground for Deducer {
     /// A probe counts as a visit: one of a free cell causes none.
     #[inline]
     fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        let Counters { line_visits, probes, .. } = self.counters;
+        let Stats { line_visits, probes, .. } = self.counters;
         let n_visits = line_visits + probes + self.long_visits;
         if n_visits < self.next_look {
             return Ok(());

@@ -12,12 +12,11 @@ use pictogrid_core::{CellId, Value};
 
 use super::choices::Choices;
 use super::deduce::Deducer;
-use crate::deduce::Halt;
 use crate::estimate;
 use crate::ground::{Ground, Probing};
-use crate::monitor::Watch;
 use crate::techniques::Technique;
 use crate::tour::Tour;
+use crate::watch::{Halt, Watch};
 
 /// What the values of a cell led to when they were last probed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -89,6 +88,7 @@ impl Probing<Deducer> for Prober {
                 self.tour.failed();
                 continue;
             }
+            watch.leaves_open(deducer.sets.n_open());
             self.tour.succeeded();
             self.epoch += 1;
             let Deducer { lines, sets, .. } = &*deducer;

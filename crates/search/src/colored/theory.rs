@@ -318,6 +318,13 @@ impl Rules for LineTheory<'_> {
         true
     }
 
+    fn n_open(&self, lits: &[Lit]) -> usize {
+        let variables = &self.memory.variables;
+        let cells = (0..self.lines.n_cells() as u32).map(CellId);
+        let n_open = cells.filter(|&cell| !variables.values(cell).is_empty()).count();
+        n_open - lits.iter().filter(|&&lit| variables.fact(lit).is).count()
+    }
+
     fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>) {
         let mut cells = Vec::new();
         near::load_window(self.lines, corner, side, &mut cells);
@@ -384,14 +391,13 @@ pub(crate) fn value_in(theory: &LineTheory<'_>, trail: &Trail, cell: CellId) -> 
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::Picture;
+    use pictogrid_core::Silent;
     use pictogrid_testkit::{SplitMix64, planted_colors};
 
     use super::*;
     use crate::ground::Ground;
     use crate::learn::{Engine, Stretch};
-    use crate::monitor::{Budget, Stage, Watch};
-    use crate::run::Unwatched;
+    use crate::watch::{Budget, Watch};
 
     /// The theory, each explanation of which has to agree with a picture that fits.
     struct Witness<'a> {
@@ -440,8 +446,8 @@ mod tests {
             let picture = planted_colors::picture(&mut rng, (18, 18), n_colors, 34);
             let puzzle = planted_colors::puzzle(&picture, n_colors);
             let (mut deducer, mut memory) = (Deducer::default(), Memory::default());
-            let (techniques, mut unwatched) = (Techniques::default(), Unwatched);
-            let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+            let (techniques, mut silent) = (Techniques::default(), Silent);
+            let mut watch = Watch::new(Budget::of_lines(), &mut silent);
             deducer.load(&puzzle, None, techniques).unwrap();
             deducer.deduce(&mut watch).unwrap();
             let theory = LineTheory::new(&mut deducer, &mut memory);

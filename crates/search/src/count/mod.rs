@@ -46,18 +46,17 @@ mod profile;
 mod script;
 mod walk;
 
-use pictogrid_core::Puzzle;
+use pictogrid_core::{Observer, Puzzle, Stage, Stats};
 use pictogrid_line::Count;
 
-use crate::deduce::Halt;
 use crate::ground::{Planes, Probing};
-use crate::monitor::{Budget, Counters, Monitor, Stage, StopCause, Watch};
 use crate::run::Run;
 use crate::solver::Solver;
-use crate::techniques::{Technique, Techniques};
+use crate::techniques::Technique;
+use crate::watch::{Budget, Halt, StopReason, Watch};
 
 use branch::ORDERS;
-use walk::{Cut, Walk};
+use walk::Walk;
 
 /// Line visits of the first turn of each order, and at least so many for each cell: a board must be
 /// eaten once before anything is known of the order.
@@ -67,56 +66,15 @@ const VISITS_A_CELL: u64 = 64;
 /// What a profile needs in the two tables that it may be in.
 const BYTES_A_PROFILE: usize = 128;
 
-/// How far a count may go, and what it may rely on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CountOptions {
-    /// Conflicts (values that turned out impossible), at most.
-    pub conflicts: u64,
-    /// Line visits, at most (looked at between visits of a few dozen lines).
-    pub line_visits: u64,
-    /// Bytes for all that the count remembers, at most.
-    pub bytes: usize,
-    /// A solution is known, so that the lower bound of a count that is stopped may rely on it.
-    pub is_solvable: bool,
-    /// What may be used to be quicker.
-    pub techniques: Techniques,
-}
-
-impl Default for CountOptions {
-    /// No bound on the work, 1 GiB, no solution known.
-    fn default() -> CountOptions {
-        CountOptions {
-            conflicts: u64::MAX,
-            line_visits: u64::MAX,
-            bytes: 1 << 30,
-            is_solvable: false,
-            techniques: Techniques::default(),
-        }
-    }
-}
-
-/// Why a count ended early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CountStop {
-    /// The conflicts are spent.
-    Conflicts,
-    /// The line visits are spent.
-    LineVisits,
-    /// The memory is spent.
-    Memory,
-    /// The monitor asked for it.
-    Monitor,
-}
-
 /// What a count found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The number of solutions; a lower bound of it if the count was stopped.
     pub count: Count,
     /// Why the count ended early; `None` if it is exact.
-    pub stopped: Option<CountStop>,
+    pub stopped: Option<StopReason>,
     /// The work it took.
-    pub counters: Counters,
+    pub stats: Stats,
     /// Components whose count is remembered at the end.
     pub n_remembered: usize,
     /// How often a component was met again.
@@ -130,19 +88,20 @@ pub(crate) struct Census {
 }
 
 impl Solver {
-    /// Counts the pictures that fit the clues and the given cells of `puzzle`. The monitor is
-    /// only asked whether to stop.
+    /// Counts the pictures that fit the clues and the given cells of `puzzle`, of which `n_found`
+    /// are known. The observer is only asked whether to stop.
     pub fn count(
         &mut self,
         puzzle: &Puzzle,
-        options: CountOptions,
-        monitor: &mut dyn Monitor,
+        budget: Budget,
+        n_found: u64,
+        observer: &mut dyn Observer,
     ) -> Counted {
         let Solver { plain, colored, census, .. } = self;
         if puzzle.is_plain() {
-            census.count(plain, puzzle, options, monitor)
+            census.count(plain, puzzle, budget, n_found, observer)
         } else {
-            census.count(colored, puzzle, options, monitor)
+            census.count(colored, puzzle, budget, n_found, observer)
         }
     }
 }
@@ -152,26 +111,29 @@ impl Census {
         &mut self,
         run: &mut Run<G>,
         puzzle: &Puzzle,
-        options: CountOptions,
-        monitor: &mut dyn Monitor,
+        budget: Budget,
+        n_found: u64,
+        observer: &mut dyn Observer,
     ) -> Counted {
         // What the search has learned is of no use to a count, and in its way.
         run.hunt = G::Hunt::default();
-        let loaded = run.load(puzzle, None, options.techniques);
+        let loaded = run.load(puzzle, None, budget.techniques);
         let Run { ground, prober, .. } = run;
         let walk = &mut self.walk;
-        walk.load(ground, puzzle, options.bytes / 2);
-        let mut counting = Counting { ground, prober, walk, options, at_least: Count::ZERO };
-        let result = if loaded.is_ok() { counting.run(monitor) } else { Ok(Count::ZERO) };
+        let bytes = usize::try_from(budget.bytes).unwrap_or(usize::MAX);
+        walk.load(ground, puzzle, bytes / 2);
+        let at_least = Count::from(u128::from(n_found));
+        let mut counting = Counting { ground, prober, walk, budget, bytes, n_found, at_least };
+        let result = if loaded.is_ok() { counting.run(observer) } else { Ok(Count::ZERO) };
         let at_least = counting.at_least;
-        let counters = *ground.counters();
+        let stats = *ground.counters();
         let (n_remembered, n_met_again) = (walk.cache.len(), walk.cache.n_hits);
         walk.cache.reset(0);
         let (count, stopped) = match result {
             Ok(count) => (count, None),
-            Err(cut) => (at_least, Some(stop(cut))),
+            Err(reason) => (at_least, Some(reason)),
         };
-        Counted { count, stopped, counters, n_remembered, n_met_again }
+        Counted { count, stopped, stats, n_remembered, n_met_again }
     }
 }
 
@@ -180,23 +142,25 @@ struct Counting<'a, G: Planes> {
     ground: &'a mut G,
     prober: &'a mut G::Prober,
     walk: &'a mut Walk,
-    options: CountOptions,
+    budget: Budget,
+    bytes: usize,
+    /// Solutions that are known.
+    n_found: u64,
     /// The best lower bound so far.
     at_least: Count,
 }
 
 impl<G: Planes> Counting<'_, G> {
-    fn run(&mut self, monitor: &mut dyn Monitor) -> Result<Count, Cut> {
-        self.at_least = Count::from(u128::from(self.options.is_solvable));
-        let is_possible = self.reach(monitor, |ground, _, watch| ground.deduce(watch))?;
+    fn run(&mut self, observer: &mut dyn Observer) -> Result<Count, StopReason> {
+        let is_possible = self.reach(observer, |ground, _, watch| ground.deduce(watch))?;
         if !is_possible {
             return Ok(Count::ZERO);
         }
         let mut turn = FIRST_TURN.max(VISITS_A_CELL * self.ground.lines().n_cells() as u64);
-        if let Some(count) = self.round(turn, monitor)? {
+        if let Some(count) = self.round(turn, observer)? {
             return Ok(count);
         }
-        let is_possible = self.reach(monitor, |ground, prober, watch| {
+        let is_possible = self.reach(observer, |ground, prober, watch| {
             prober.reset(ground);
             prober.probe_all(ground, watch)
         })?;
@@ -205,10 +169,10 @@ impl<G: Planes> Counting<'_, G> {
         }
         loop {
             turn = turn.saturating_mul(3);
-            if self.options.techniques.has(Technique::CountProfiles) {
-                self.eat(turn, monitor)?;
+            if self.budget.techniques.has(Technique::CountProfiles) {
+                self.eat(turn, observer)?;
             }
-            if let Some(count) = self.round(turn, monitor)? {
+            if let Some(count) = self.round(turn, observer)? {
                 return Ok(count);
             }
         }
@@ -217,47 +181,48 @@ impl<G: Planes> Counting<'_, G> {
     /// Settles what holds in every solution. Gives `false` if there is none.
     fn reach(
         &mut self,
-        monitor: &mut dyn Monitor,
+        observer: &mut dyn Observer,
         settle: impl FnOnce(&mut G, &mut G::Prober, &mut Watch<'_>) -> Result<(), Halt>,
-    ) -> Result<bool, Cut> {
-        let mut unheard = Unheard(monitor);
-        let mut watch = Watch::new(self.budget(u64::MAX), &mut unheard);
+    ) -> Result<bool, StopReason> {
+        let mut watch = self.watch(u64::MAX, observer);
         match settle(self.ground, self.prober, &mut watch) {
             Ok(()) => Ok(true),
             Err(Halt::Conflict) => Ok(false),
-            Err(Halt::Stop(cause)) => Err(Cut::Stop(cause)),
+            Err(Halt::Stop(reason)) => Err(reason),
         }
     }
 
     /// Lets profiles have their turn.
-    fn eat(&mut self, turn: u64, monitor: &mut dyn Monitor) -> Result<(), Cut> {
+    fn eat(&mut self, turn: u64, observer: &mut dyn Observer) -> Result<(), StopReason> {
         let until = self.ground.counters().line_visits.saturating_add(turn);
-        let mut unheard = Unheard(monitor);
-        let mut watch = Watch::new(self.budget(until), &mut unheard);
-        let most = self.options.bytes / 4 / BYTES_A_PROFILE;
+        let mut watch = self.watch(until, observer);
+        let most = self.bytes / 4 / BYTES_A_PROFILE;
         match self.walk.eat(self.ground, most, &mut watch) {
-            Err(Cut::Stop(StopCause::LineVisits)) if until < self.options.line_visits => Ok(()),
+            Err(StopReason::LineVisits) if until < self.budget.line_visits => Ok(()),
             result => result,
         }
     }
 
     /// Lets each order have its turn of this many line visits. Gives the count if one of them
     /// comes to an end.
-    fn round(&mut self, turn: u64, monitor: &mut dyn Monitor) -> Result<Option<Count>, Cut> {
+    fn round(
+        &mut self,
+        turn: u64,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Count>, StopReason> {
         let mark = self.ground.mark();
-        let takes_turns = self.options.techniques.has(Technique::CountOrders);
+        let takes_turns = self.budget.techniques.has(Technique::CountOrders);
         let n_orders = if takes_turns { ORDERS.len() } else { 1 };
         for &order in &ORDERS[..n_orders] {
             let until = self.ground.counters().line_visits.saturating_add(turn);
-            let mut unheard = Unheard(&mut *monitor);
-            let mut watch = Watch::new(self.budget(until), &mut unheard);
-            let cut = match self.walk.run(order, self.ground, self.options.bytes / 4, &mut watch) {
+            let mut watch = self.watch(until, observer);
+            let cut = match self.walk.run(order, self.ground, self.bytes / 4, &mut watch) {
                 Ok(count) => return Ok(Some(count)),
                 Err(cut) => cut,
             };
-            let at_least = self.walk.at_least(self.options.is_solvable);
+            let at_least = self.walk.at_least(self.n_found > 0);
             self.at_least = std::mem::replace(&mut self.at_least, Count::ZERO).max(at_least);
-            if cut != Cut::Stop(StopCause::LineVisits) || until >= self.options.line_visits {
+            if cut != StopReason::LineVisits || until >= self.budget.line_visits {
                 return Err(cut);
             }
             self.ground.undo_to(mark);
@@ -266,42 +231,18 @@ impl<G: Planes> Counting<'_, G> {
     }
 
     /// What is left of the budget until so many lines are visited.
-    fn budget(&self, until: u64) -> Budget {
-        Budget {
-            conflicts: self.options.conflicts,
-            line_visits: self.options.line_visits.min(until),
-            techniques: self.options.techniques,
-            ..Budget::unbounded(Stage::Search, u64::MAX)
-        }
-    }
-}
-
-fn stop(cut: Cut) -> CountStop {
-    match cut {
-        Cut::Memory | Cut::Stop(StopCause::Memory) => CountStop::Memory,
-        Cut::Stop(StopCause::Conflicts) => CountStop::Conflicts,
-        Cut::Stop(StopCause::LineVisits) => CountStop::LineVisits,
-        Cut::Stop(StopCause::Monitor | StopCause::Stage | StopCause::Solutions) => {
-            CountStop::Monitor
-        }
-    }
-}
-
-/// Passes on whether to stop, and nothing else.
-struct Unheard<'a>(&'a mut dyn Monitor);
-
-impl Monitor for Unheard<'_> {
-    fn on_solution(&mut self, _picture: pictogrid_core::Picture) {}
-
-    fn should_stop(&mut self) -> bool {
-        self.0.should_stop()
+    fn watch<'a>(&self, until: u64, observer: &'a mut dyn Observer) -> Watch<'a> {
+        let line_visits = self.budget.line_visits.min(until);
+        let budget = Budget { line_visits, solutions: u64::MAX, ..self.budget };
+        Watch::new(budget, observer).at_work(Stage::Search, self.ground.lines().n_cells())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use pictogrid_core::{
-        Clue, Draft, DraftCells, DraftClue, DraftRun, Limits, Palette, Picture, Run, Shape, Value,
+        Clue, Draft, DraftCells, DraftClue, DraftRun, Limits, Palette, Picture, Run, Shape, Silent,
+        Value,
     };
     use pictogrid_testkit::planted_colors::{self, Cover};
     use pictogrid_testkit::{SplitMix64, brute_colors};
@@ -310,15 +251,15 @@ mod tests {
     use super::profile::{Eaten, Profile};
     use super::*;
     use crate::deduce::Deducer;
-    use crate::run::Unwatched;
+    use crate::techniques::Techniques;
 
     /// What lines alone settle of a puzzle; `None` if they refute it.
     pub(super) fn fixpoint<G: Planes>(puzzle: &Puzzle) -> Option<(G, Cutter)> {
         let (mut ground, mut cutter) = (G::default(), Cutter::default());
         ground.load(puzzle, None, Techniques::default()).ok()?;
         cutter.load(&ground, puzzle, 1 << 24);
-        let mut unwatched = Unwatched;
-        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+        let mut silent = Silent;
+        let mut watch = Watch::new(Budget::of_lines(), &mut silent);
         (0..ground.lines().n_lines() as u32).for_each(|line| ground.queue().insert(line));
         ground.deduce(&mut watch).ok()?;
         Some((ground, cutter))
@@ -374,7 +315,7 @@ mod tests {
             let fill = 20 + next(40);
             let values = (0..shape.n_cells()).map(|_| Value(u8::from(next(100) < fill)));
             let puzzle = Puzzle::of_picture(&Picture::new(shape, values.collect()));
-            let walked = solver.count(&puzzle, CountOptions::default(), &mut Unwatched);
+            let walked = solver.count(&puzzle, Budget::default(), 0, &mut Silent);
             assert_eq!(
                 walked.count,
                 by_profiles::<Deducer>(&puzzle).unwrap(),
@@ -401,7 +342,7 @@ mod tests {
                 continue;
             }
             let expected = Count::from(brute_colors::solutions(&puzzle).len() as u128);
-            let walked = solver.count(&puzzle, CountOptions::default(), &mut Unwatched);
+            let walked = solver.count(&puzzle, Budget::default(), 0, &mut Silent);
             assert_eq!((walked.count, walked.stopped), (expected.clone(), None), "{puzzle:?}");
             if let Some(eaten) = by_profiles::<crate::colored::Deducer>(&puzzle) {
                 assert_eq!(eaten, expected, "{puzzle:?}");

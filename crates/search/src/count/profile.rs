@@ -23,9 +23,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use pictogrid_core::CellId;
 
-use crate::deduce::Halt;
 use crate::ground::Planes;
 use crate::lines::Spot;
+use crate::watch::Halt;
 
 use super::pieces::{Cutter, Piece};
 

@@ -19,10 +19,9 @@ use std::ops::Range;
 use pictogrid_core::{CellId, Puzzle, Value};
 use pictogrid_line::Count;
 
-use crate::deduce::Halt;
 use crate::ground::Planes;
-use crate::monitor::{StopCause, Watch};
 use crate::techniques::Technique;
+use crate::watch::{Halt, StopReason, Watch};
 
 use super::branch::{Order, pick};
 use super::cache::Cache;
@@ -70,24 +69,14 @@ pub(super) struct Walk {
 }
 
 /// Why a walk ended early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cut {
-    /// The budget or the monitor ended it.
-    Stop(StopCause),
-    /// The stack is larger than it may be.
-    Memory,
-}
-
-impl Cut {
-    fn of(halt: Halt) -> Cut {
-        match halt {
-            Halt::Stop(cause) => Cut::Stop(cause),
-            Halt::Conflict => unreachable!("a conflict is a count of zero"),
-        }
+fn reason(halt: Halt) -> StopReason {
+    match halt {
+        Halt::Stop(reason) => reason,
+        Halt::Conflict => unreachable!("a conflict is a count of zero"),
     }
 }
 
-/// Steps between two looks at the monitor, beside those of deduction.
+/// Steps between two looks at the budget, beside those of deduction.
 const STEPS_BETWEEN_LOOKS: u64 = 64;
 /// Profiles that cost as much as one line visit.
 const PROFILES_A_VISIT: u64 = 4;
@@ -114,20 +103,21 @@ impl Walk {
         ground: &mut G,
         limit: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<Count, Cut> {
+    ) -> Result<Count, StopReason> {
         if !self.find_roots(ground) {
             return Ok(Count::ZERO);
         }
         self.frames.push(Frame::root(ground.mark(), self.cutter.count_free(ground)));
         for n_steps in 0_u64.. {
             if n_steps % STEPS_BETWEEN_LOOKS == 0 {
-                watch.look(ground.counters()).map_err(Cut::of)?;
+                watch.leaves_open(ground.n_open());
+                watch.look(ground.counters()).map_err(reason)?;
             }
             if let Some(count) = self.step(order, ground, watch)? {
                 return Ok(count);
             }
             if self.bytes() > limit {
-                return Err(Cut::Memory);
+                return Err(StopReason::Memory);
             }
         }
         unreachable!("a walk has fewer than 2^64 steps")
@@ -153,7 +143,7 @@ impl Walk {
         ground: &mut G,
         most: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<(), Cut> {
+    ) -> Result<(), StopReason> {
         if !self.find_roots(ground) {
             return Ok(());
         }
@@ -169,7 +159,7 @@ impl Walk {
             loop {
                 ground.counters().line_visits += profile.len() as u64 / PROFILES_A_VISIT + 1;
                 let counters = *ground.counters();
-                match profile.step(most, || watch.look(&counters)).map_err(Cut::of)? {
+                match profile.step(most, || watch.look(&counters)).map_err(reason)? {
                     Eaten::More => {}
                     Eaten::All(count) => {
                         self.cache.insert(key, Count::from(count));
@@ -188,7 +178,7 @@ impl Walk {
         order: Order,
         ground: &mut G,
         watch: &mut Watch<'_>,
-    ) -> Result<Option<Count>, Cut> {
+    ) -> Result<Option<Count>, StopReason> {
         let frame = self.frames.last_mut().expect("the root is there");
         if !frame.product.is_zero() && frame.next < self.components.len() {
             let component = self.components[frame.next];
@@ -244,7 +234,7 @@ impl Walk {
         ground: &mut G,
         value: Value,
         watch: &mut Watch<'_>,
-    ) -> Result<(), Cut> {
+    ) -> Result<(), StopReason> {
         let frame = self.frames.last_mut().expect("a frame is open");
         frame.next = frame.n_components;
         ground.counters().decisions += 1;
@@ -255,7 +245,7 @@ impl Walk {
                 self.divide(ground, component, mark)
             }
             Err(Halt::Conflict) => false,
-            Err(stop) => return Err(Cut::of(stop)),
+            Err(stop) => return Err(reason(stop)),
         };
         let frame = self.frames.last_mut().expect("a frame is open");
         frame.product = if is_possible { Count::ONE } else { Count::ZERO };
@@ -263,7 +253,7 @@ impl Walk {
             let conflicts = &mut ground.counters().conflicts;
             *conflicts += 1;
             if *conflicts >= watch.budget.conflicts {
-                return Err(Cut::Stop(StopCause::Conflicts));
+                return Err(StopReason::Conflicts);
             }
         }
         Ok(())

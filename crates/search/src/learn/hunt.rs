@@ -19,10 +19,10 @@ use super::line_theory::{LineMemory, LineTheory, lit_of, value_of};
 use super::order::Order;
 use super::pursuit::Pursuit;
 use super::trail::Reason;
-use crate::deduce::{Deducer, Halt};
+use crate::deduce::Deducer;
 use crate::lines::Lines;
-use crate::monitor::Watch;
 use crate::techniques::{Technique, Techniques};
+use crate::watch::{Halt, Watch};
 
 /// Conflicts before the first dive: enough for what is almost settled, more where no more than
 /// [`FEW_CELLS`] are open: among them a dive costs more than it finds. (`DESIGN.md` has what 150
@@ -90,7 +90,7 @@ impl Hunt {
         let techniques = *techniques;
         let Hunt { engine, memory, dive, order } = self;
         engine.reset(lines.n_cells(), watch.budget.seed, techniques);
-        engine.journal.reset(watch.monitor.wants_proof() && watch.budget.solutions <= 16);
+        engine.journal.reset(watch.wants_proof());
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
@@ -207,14 +207,13 @@ impl Chase<'_, '_> {
     fn dive(&mut self, turn: u64, rhythm: Rhythm) -> Result<(), Halt> {
         let conflicts = self.pursuit.conflicts_left().min(CONFLICTS_IN_DIVE);
         let Pursuit { engine, rules, watch, .. } = &mut self.pursuit;
-        let monitor = &mut *watch.monitor;
         let mut plan = DivePlan {
             first_sweeps: rhythm.first_sweeps,
             sweeps: rhythm.sweeps,
             batch: BATCHES[turn as usize % BATCHES.len()],
             noise: if turn == 0 { 0.0 } else { 1.0 + 0.5 * turn as f64 },
             conflicts,
-            should_stop: &mut || monitor.should_stop(),
+            should_stop: &mut || watch.ask().is_err(),
         };
         match self.dive.run(engine, self.lines, rules, &mut plan) {
             Dived::Model => self.pursuit.found(),

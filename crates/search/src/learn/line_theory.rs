@@ -225,6 +225,10 @@ impl Rules for LineTheory<'_> {
         lit.variable() < self.lines.n_cells()
     }
 
+    fn n_open(&self, lits: &[Lit]) -> usize {
+        self.lines.n_cells() - lits.iter().filter(|&&lit| self.is_of_cell(lit)).count()
+    }
+
     fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>) {
         near::load_window(self.lines, corner, side, window);
     }
@@ -345,20 +349,19 @@ impl Masks {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::Puzzle;
+    use pictogrid_core::{Puzzle, Silent};
     use pictogrid_testkit::{SplitMix64, planted};
 
     use super::*;
     use crate::deduce::Deducer;
     use crate::ground::Ground;
     use crate::learn::{Engine, Stretch};
-    use crate::monitor::{Budget, Stage, Watch};
-    use crate::run::Unwatched;
+    use crate::watch::{Budget, Watch};
 
     /// An engine and what it works on: lines alone have had their say.
     fn begin(puzzle: &Puzzle) -> (Deducer, Engine) {
-        let (mut deducer, mut unwatched) = (Deducer::default(), Unwatched);
-        let mut watch = Watch::new(Budget::unbounded(Stage::Lines, 1), &mut unwatched);
+        let (mut deducer, mut silent) = (Deducer::default(), Silent);
+        let mut watch = Watch::new(Budget::of_lines(), &mut silent);
         let techniques = Techniques::default();
         deducer.load(puzzle, None, techniques).unwrap();
         deducer.deduce(&mut watch).unwrap();

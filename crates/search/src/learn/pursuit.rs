@@ -8,7 +8,7 @@
 //!
 //! The same for black and white and for colors: what differs, the rules say ([`Rules`]).
 
-use pictogrid_core::{CellId, Picture};
+use pictogrid_core::{CellId, Picture, ProofStep, Stats};
 
 use super::engine::{Engine, Stretch};
 use super::journal::Entry;
@@ -17,10 +17,9 @@ use super::lit::Lit;
 use super::near::{self, Surroundings};
 use super::theory::Theory;
 use super::trail::Trail;
-use crate::deduce::Halt;
 use crate::lines::Lines;
-use crate::monitor::{Counters, ProofStep, StopCause, Watch, to_number};
 use crate::techniques::{Technique, Techniques};
+use crate::watch::{Halt, StopReason, Watch, to_number};
 
 /// Conflicts between two looks at the budget, if they do not take the work of a stretch before.
 const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
@@ -46,6 +45,9 @@ pub(crate) trait Rules: Theory {
     /// Whether a literal says what a cell is.
     fn is_of_cell(&self, lit: Lit) -> bool;
 
+    /// The cells that these literals leave open.
+    fn n_open(&self, lits: &[Lit]) -> usize;
+
     /// The variables of the cells in a window (`near`), some of them twice.
     fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>);
 
@@ -57,10 +59,12 @@ pub(crate) trait Rules: Theory {
 pub(crate) struct Pursuit<'a, 'w, R> {
     pub(crate) engine: &'a mut Engine,
     pub(crate) rules: R,
-    pub(crate) counters: Counters,
+    pub(crate) counters: Stats,
     pub(crate) watch: &'a mut Watch<'w>,
     pub(crate) techniques: Techniques,
-    before: Counters,
+    before: Stats,
+    /// Literals of the fullest board that was reported as progress.
+    n_fullest: usize,
     /// The solution found last.
     solution: Vec<Lit>,
 }
@@ -70,12 +74,12 @@ impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
     pub(crate) fn new(
         engine: &'a mut Engine,
         rules: R,
-        counters: Counters,
+        counters: Stats,
         watch: &'a mut Watch<'w>,
         techniques: Techniques,
     ) -> Pursuit<'a, 'w, R> {
-        let (before, solution) = (counters, Vec::new());
-        Pursuit { engine, rules, counters, watch, techniques, before, solution }
+        let (before, n_fullest, solution) = (counters, 0, Vec::new());
+        Pursuit { engine, rules, counters, watch, techniques, before, n_fullest, solution }
     }
 
     /// Searches for so many conflicts; every model on the way is reported.
@@ -159,24 +163,34 @@ impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
 
     /// Hands the journal over and counts.
     fn tell(&mut self) {
-        let monitor = &mut self.watch.monitor;
-        self.engine.journal.fetch(|entry| match entry {
-            Entry::Learned(lits) => monitor.on_clause(ProofStep::Learn, &to_numbers(lits)),
-            Entry::Dropped(lits) => monitor.on_clause(ProofStep::Forget, &to_numbers(lits)),
+        let Pursuit { engine, watch, .. } = self;
+        engine.journal.fetch(|entry| match entry {
+            Entry::Learned(lits) => watch.clause(ProofStep::Learn, &to_numbers(lits)),
+            Entry::Dropped(lits) => watch.clause(ProofStep::Forget, &to_numbers(lits)),
         });
         self.counters.conflicts = self.before.conflicts + self.engine.n_conflicts;
         self.counters.decisions = self.before.decisions + self.engine.n_decisions;
         self.counters.line_visits = self.before.line_visits + self.rules.n_visits();
     }
 
+    /// Says how many cells the fullest board leaves open, if it has become fuller.
+    fn show_fullest(&mut self) {
+        let lits = self.engine.fullest.lits();
+        if lits.len() > self.n_fullest {
+            self.n_fullest = lits.len();
+            self.watch.leaves_open(self.rules.n_open(lits));
+        }
+    }
+
     /// Tells, and looks at the budget.
     pub(crate) fn look(&mut self) -> Result<(), Halt> {
         self.tell();
+        self.show_fullest();
         if self.engine.room.is_short() {
-            return Err(Halt::Stop(StopCause::Memory));
+            return Err(Halt::Stop(StopReason::Memory));
         }
         if self.counters.conflicts >= self.watch.budget.conflicts {
-            return Err(Halt::Stop(StopCause::Conflicts));
+            return Err(Halt::Stop(StopReason::Conflicts));
         }
         self.watch.look(&self.counters)
     }

@@ -7,11 +7,11 @@
 //! Whoever solves is listened to, so that passes, clauses of a proof and the pictures of `--all` are
 //! written as they come; the rest waits for the verdict.
 
-use std::time::Duration;
+use std::{ops::ControlFlow, time::Duration};
 
 use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle, Value};
 use pictogrid_render::{Draw, Output, Scene, ansi, text};
-use pictogrid_solve::{Pass, ProofStep, Verdict};
+use pictogrid_solve::{Event, EventKind, Observer, Pass, Verdict};
 use pictogrid_wire::{CulpritShape, Found, Passed, to_line};
 
 use super::Task;
@@ -28,7 +28,6 @@ use crate::{
     qr,
     save::Form,
     verdict,
-    watch::Hearer,
     words::{escaped, n_of},
 };
 
@@ -224,12 +223,32 @@ impl Teller<'_> {
     }
 }
 
-impl Hearer for Teller<'_> {
-    fn wants_passes(&self) -> bool {
-        self.task.args.picture.steps || self.task.is_filming()
+impl Observer for Teller<'_> {
+    fn wants(&self, kind: EventKind) -> bool {
+        match kind {
+            EventKind::Pass => self.task.args.picture.steps || self.task.is_filming(),
+            EventKind::Clause => self.proof.is_some(),
+            _ => true,
+        }
     }
 
-    fn on_pass(&mut self, pass: Pass<'_>) {
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Pass(pass) => self.pass(pass),
+            Event::Solution(picture) => self.solution(picture),
+            Event::Clause(step, clause) => {
+                if let Some(proof) = &mut self.proof {
+                    proof.step(step, clause);
+                }
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Teller<'_> {
+    fn pass(&mut self, pass: Pass<'_>) {
         if self.task.is_filming() {
             gallery::add_pass(&mut self.passes, pass.board);
         }
@@ -244,23 +263,13 @@ impl Hearer for Teller<'_> {
         self.tell_asked_for(&format!(
             "pass {:>3} · {:<7} · {} visited · {} still unknown",
             pass.number,
-            pass.means.id(),
+            pass.stage.id(),
             n_of(pass.n_lines, "line"),
             n_of(pass.n_unknown as u64, "cell"),
         ));
     }
 
-    fn wants_proof(&self) -> bool {
-        self.proof.is_some()
-    }
-
-    fn on_clause(&mut self, step: ProofStep, clause: &[i32]) {
-        if let Some(proof) = &mut self.proof {
-            proof.step(step, clause);
-        }
-    }
-
-    fn on_solution(&mut self, picture: &Picture) {
+    fn solution(&mut self, picture: &Picture) {
         if let Some(proof) = &mut self.proof {
             proof.solution(picture);
         }

@@ -1,0 +1,165 @@
+//! All solutions, one at a time: what comes behind a solution is not begun before it is asked for.
+//!
+//! ```text
+//!   first    the search that learns, until it has one
+//!   second   the same, until it has two: the list ends here if the first is the only one
+//!   others   guesses, both ways (`descend`), which wait behind each solution
+//! ```
+//!
+//! Learning finds out whether there is a second solution where guesses alone would take for ever.
+//! The second is looked for from the beginning, which costs once more what the first has cost. A
+//! puzzle that its lines or its probes settle has no second search.
+
+use std::ops::ControlFlow;
+
+use pictogrid_core::{Event, Observer, Picture, Puzzle, Stage, Stats};
+
+use crate::colored;
+use crate::deduce::Deducer;
+use crate::ground::Ground;
+use crate::run::Run;
+use crate::watch::{Budget, Halt, StopReason, Watch};
+
+/// All solutions of one puzzle, as far as they were asked for.
+#[derive(Debug)]
+pub struct Listing {
+    lister: Lister,
+    budget: Budget,
+    next: Step,
+    /// The first two, which guesses meet again.
+    found: Vec<Picture>,
+    /// The work of the searches that are over.
+    spent: Stats,
+}
+
+/// What finds the next solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// A search for so many solutions, of which the last is the next.
+    Search(u64),
+    /// The first guess.
+    Begin,
+    /// What the guesses have left.
+    GoOn,
+    /// There is none.
+    End,
+}
+
+/// The run that lists.
+#[derive(Debug)]
+enum Lister {
+    Plain(Box<Run<Deducer>>),
+    Colored(Box<Run<colored::Deducer>>),
+}
+
+impl Listing {
+    /// The list of all solutions of `puzzle` within `budget`, which holds for all of them together.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle, budget: Budget) -> Listing {
+        let lister = if puzzle.is_plain() {
+            Lister::Plain(Box::default())
+        } else {
+            Lister::Colored(Box::default())
+        };
+        let (found, spent) = (Vec::new(), Stats::default());
+        Listing { lister, budget, next: Step::Search(1), found, spent }
+    }
+
+    /// The next solution of the puzzle that the list was made for; `None` if there is no other.
+    /// Nothing comes behind an error.
+    pub fn next(
+        &mut self,
+        puzzle: &Puzzle,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Picture>, StopReason> {
+        let Listing { lister, budget, next, found, spent } = self;
+        let mut pace = Pace { puzzle, budget: *budget, next, found, spent };
+        let picture = match lister {
+            Lister::Plain(run) => pace.next(run, observer),
+            Lister::Colored(run) => pace.next(run, observer),
+        };
+        if !matches!(picture, Ok(Some(_))) {
+            self.next = Step::End;
+        }
+        picture
+    }
+}
+
+/// One call of [`Listing::next`].
+struct Pace<'a> {
+    puzzle: &'a Puzzle,
+    budget: Budget,
+    next: &'a mut Step,
+    found: &'a mut Vec<Picture>,
+    spent: &'a mut Stats,
+}
+
+impl Pace<'_> {
+    fn next<G: Ground>(
+        &mut self,
+        run: &mut Run<G>,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Picture>, StopReason> {
+        match *self.next {
+            Step::Search(n) => self.search(n, run, observer),
+            Step::Begin | Step::GoOn => self.descend(run, observer),
+            Step::End => Ok(None),
+        }
+    }
+
+    /// Searches for `n` solutions, of which all but the last are known.
+    fn search<G: Ground>(
+        &mut self,
+        n: u64,
+        run: &mut Run<G>,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Picture>, StopReason> {
+        let mut news = None;
+        let mut take = |event: Event<'_>| {
+            let Event::Solution(picture) = event else { return observer.on(event) };
+            if !self.found.contains(picture) {
+                news = Some(picture.clone());
+            }
+            ControlFlow::Continue(())
+        };
+        let budget = Budget { solutions: n, ..self.budget.less(self.spent) };
+        let mut watch = Watch::new(budget, &mut take);
+        watch = watch.at_work(Stage::Lines, self.puzzle.shape().n_cells());
+        let ending = run.run(self.puzzle, &mut watch);
+        *self.spent += ending.stats;
+        *self.next = match (ending.stopped, n) {
+            (None, _) => Step::End,
+            (Some(StopReason::Solutions), 1) => Step::Search(2),
+            (Some(StopReason::Solutions), _) => Step::Begin,
+            // What was found before it stopped is given all the same.
+            (Some(reason), _) => return news.map(Some).ok_or(reason),
+        };
+        self.found.extend(news.clone());
+        Ok(news)
+    }
+
+    /// Goes on with guesses to a solution that no search has found.
+    fn descend<G: Ground>(
+        &mut self,
+        run: &mut Run<G>,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Picture>, StopReason> {
+        let budget = Budget { solutions: u64::MAX, ..self.budget.less(self.spent) };
+        let mut watch = Watch::new(budget, observer);
+        watch = watch.at_work(Stage::Search, self.puzzle.shape().n_cells());
+        let begun = match *self.next {
+            Step::Begin => run.begin_descent(self.puzzle, &mut watch),
+            _ => Ok(()),
+        };
+        *self.next = Step::GoOn;
+        let mut next = begun.and_then(|()| run.descend(&mut watch));
+        while next.as_ref().is_ok_and(|picture| self.found.contains(picture)) {
+            next = run.descend(&mut watch);
+        }
+        match next {
+            Ok(picture) => Ok(Some(picture)),
+            Err(Halt::Conflict) => Ok(None),
+            Err(Halt::Stop(reason)) => Err(reason),
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! What bounds a run, and the way from a run to whoever watches it.
+//!
+//! A budget counts work, so that a run ends at the same place on every machine; whoever has a clock
+//! or a Ctrl-C answers [`Event::Work`]. Passes, solutions and steps of the proof are handed over as
+//! they come, and nothing is kept, so that a run may find more pictures than fit memory.
+//!
+//! ```text
+//!   run --picture--> Watch --not known yet--> Observer (solve: checks it, passes it on)
+//!                      +--limit reached, or Break--> Halt::Stop ends the run from wherever it is
+//! ```
+
+use pictogrid_core::{
+    Board, CellId, Event, EventKind, Observer, Pass, Picture, Progress, ProofStep, Stage, Stats,
+    Value,
+};
+
+use crate::techniques::{Technique, Techniques};
+
+/// The memory for one puzzle unless another is named: 1 GiB.
+pub const DEFAULT_BYTES: u64 = 1 << 30;
+
+/// Bounds on a run, in work. `u64::MAX` is no bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Budget {
+    /// The last stage that may be used.
+    pub stage: Stage,
+    /// Solutions, at most; at least 1. Two are enough for a verdict.
+    pub solutions: u64,
+    /// Conflicts, at most, or a few more: what is begun is ended. A conflict is a dead end of the
+    /// search or, in a list, a guess of which all pictures are listed.
+    pub conflicts: u64,
+    /// Line visits, at most (looked at between visits of a few dozen lines).
+    pub line_visits: u64,
+    /// Where the search begins to look, when it has to guess. Another seed finds the same verdict
+    /// in another time; the same one does the same steps on every machine.
+    pub seed: u64,
+    /// Bytes for one puzzle, for all that is taken beside it: each stage is asked for before it
+    /// begins, and what grows with the work (clauses, counts that are remembered, pictures that are
+    /// kept) keeps within what is left. The bound is kept by counting, so runs repeat exactly.
+    pub bytes: u64,
+    /// What may be used to be quicker. Other techniques find the same verdict in another time.
+    pub techniques: Techniques,
+}
+
+impl Default for Budget {
+    /// As far as a verdict, with all that helps, in 1 GiB.
+    fn default() -> Budget {
+        Budget {
+            stage: Stage::Search,
+            solutions: 2,
+            conflicts: u64::MAX,
+            line_visits: u64::MAX,
+            seed: 0,
+            bytes: DEFAULT_BYTES,
+            techniques: Techniques::default(),
+        }
+    }
+}
+
+impl Budget {
+    /// What is left of it when so much work is done.
+    #[must_use]
+    pub fn less(self, spent: &Stats) -> Budget {
+        let less =
+            |most: u64, spent| if most == u64::MAX { most } else { most.saturating_sub(spent) };
+        Budget {
+            conflicts: less(self.conflicts, spent.conflicts),
+            line_visits: less(self.line_visits, spent.line_visits),
+            ..self
+        }
+    }
+
+    /// The same with no bound on the work, for lines alone.
+    #[cfg(test)]
+    pub(crate) fn of_lines() -> Budget {
+        Budget { stage: Stage::Lines, solutions: 1, bytes: u64::MAX, ..Budget::default() }
+    }
+}
+
+/// Why a run ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The stages that were allowed settle no further cell.
+    Stage,
+    /// The conflicts are spent.
+    Conflicts,
+    /// The line visits are spent.
+    LineVisits,
+    /// The memory is spent.
+    Memory,
+    /// As many solutions as were wanted are found.
+    Solutions,
+    /// The time is spent.
+    Time,
+    /// The observer said stop.
+    Observer,
+}
+
+impl StopReason {
+    /// The reason as in JSON: `means`, `conflicts`, `line_visits`, `memory`, `solutions`, `time`,
+    /// `interrupted`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            StopReason::Stage => "means",
+            StopReason::Conflicts => "conflicts",
+            StopReason::LineVisits => "line_visits",
+            StopReason::Memory => "memory",
+            StopReason::Solutions => "solutions",
+            StopReason::Time => "time",
+            StopReason::Observer => "interrupted",
+        }
+    }
+}
+
+/// Why deduction did not reach a fixpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// A line allows nothing any more.
+    Conflict,
+    /// The budget or the observer ended the run.
+    Stop(StopReason),
+}
+
+/// A cell and its value as a proof writes it.
+pub(crate) fn to_number(cell: u32, value: Value) -> i32 {
+    let number = cell as i32 + 1;
+    if value == Value::FILLED { number } else { -number }
+}
+
+/// A budget, the one who watches it, and what was found so far.
+pub(crate) struct Watch<'a> {
+    pub(crate) budget: Budget,
+    observer: &'a mut dyn Observer,
+    pub(crate) n_solutions: u64,
+    /// Stop at this many solutions; at first as many as the budget allows.
+    limit: u64,
+    /// The solutions found while few are wanted: probes run into some that the search meets again.
+    pictures: Vec<Picture>,
+    progress: Progress,
+    n_cells: usize,
+    /// The observer said stop where nothing could end.
+    is_stopped: bool,
+}
+
+/// Up to this many wanted solutions, those that probes run into count.
+const FEW_SOLUTIONS: u64 = 16;
+
+/// Of these, 100 lose nothing on any puzzle of the survey and 50 up to a half.
+const CELLS_IN_VAIN: usize = 100;
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(budget: Budget, observer: &'a mut dyn Observer) -> Watch<'a> {
+        let (limit, progress) = (budget.solutions, Progress::default());
+        let (n_solutions, pictures, n_cells, is_stopped) = (0, Vec::new(), 0, false);
+        Watch { budget, observer, n_solutions, limit, pictures, progress, n_cells, is_stopped }
+    }
+
+    /// Whether solutions that probes run into are to be reported at once.
+    pub(crate) fn wants_few(&self) -> bool {
+        self.limit <= FEW_SOLUTIONS
+    }
+
+    /// How many cells may be probed in vain before the rest is left to the search; all of them where
+    /// no search follows that learns, or a list of all pictures.
+    pub(crate) fn patience(&self) -> usize {
+        let Budget { stage, techniques, .. } = self.budget;
+        let is_followed = stage == Stage::Search && techniques.has(Technique::Learning);
+        if is_followed && self.wants_few() && techniques.has(Technique::ProbePatience) {
+            CELLS_IN_VAIN
+        } else {
+            usize::MAX
+        }
+    }
+
+    /// From now on stops at `limit` solutions, or where the budget does.
+    pub(crate) fn stop_at(&mut self, limit: u64) {
+        self.limit = limit.min(self.budget.solutions);
+    }
+
+    /// The stage that the run has come to.
+    pub(crate) fn stage(&self) -> Stage {
+        self.progress.stage
+    }
+
+    /// Goes on to the next stage, if it is allowed and there are so many bytes.
+    pub(crate) fn reach(&mut self, stage: Stage, bytes: u64) -> Result<(), Halt> {
+        if self.budget.stage < stage {
+            return Err(Halt::Stop(StopReason::Stage));
+        }
+        if bytes > self.budget.bytes {
+            return Err(Halt::Stop(StopReason::Memory));
+        }
+        self.progress.stage = stage;
+        Ok(())
+    }
+
+    /// Watches the work on a puzzle of so many cells, which begins with this stage.
+    pub(crate) fn at_work(mut self, stage: Stage, n_cells: usize) -> Watch<'a> {
+        (self.progress.stage, self.n_cells) = (stage, n_cells);
+        self
+    }
+
+    /// There is a board without a contradiction that leaves so many cells open.
+    pub(crate) fn leaves_open(&mut self, n_open: usize) {
+        let n_known = self.n_cells.saturating_sub(n_open);
+        self.progress.n_known = self.progress.n_known.max(n_known);
+    }
+
+    /// Passes a solution on, unless it is known.
+    pub(crate) fn report(&mut self, picture: Picture) -> Result<(), Halt> {
+        if self.pictures.contains(&picture) {
+            return Ok(());
+        }
+        self.n_solutions += 1;
+        let is_stopped = self.observer.on(Event::Solution(&picture)).is_break();
+        self.leaves_open(0);
+        if self.wants_few() {
+            self.pictures.push(picture);
+        }
+        if self.n_solutions >= self.limit {
+            return Err(Halt::Stop(StopReason::Solutions));
+        }
+        if is_stopped { Err(Halt::Stop(StopReason::Observer)) } else { Ok(()) }
+    }
+
+    /// Whether passes are wanted.
+    pub(crate) fn wants_passes(&self) -> bool {
+        self.observer.wants(EventKind::Pass)
+    }
+
+    /// Passes a pass on.
+    pub(crate) fn pass(&mut self, number: u64, n_lines: u64, board: &Board) -> Result<(), Halt> {
+        let pass = Pass::new(self.progress.stage, number, n_lines, board);
+        self.ended(|observer| observer.on(Event::Pass(pass)).is_break())
+    }
+
+    /// Whether a proof is written. (Where many solutions are wanted or nothing is learned, guesses
+    /// are in force that a proof does not know of.)
+    pub(crate) fn wants_proof(&self) -> bool {
+        let learns = self.budget.techniques.has(Technique::Learning);
+        self.budget.solutions <= FEW_SOLUTIONS && learns && self.observer.wants(EventKind::Clause)
+    }
+
+    /// Writes a clause into the proof.
+    pub(crate) fn clause(&mut self, step: ProofStep, clause: &[i32]) {
+        self.is_stopped |= self.observer.on(Event::Clause(step, clause)).is_break();
+    }
+
+    /// Writes a clause into the proof, if there is one: one of these cells has that value.
+    pub(crate) fn prove(&mut self, clause: &[(CellId, Value)]) {
+        if self.wants_proof() {
+            let numbers: Vec<i32> =
+                clause.iter().map(|&(cell, value)| to_number(cell.0, value)).collect();
+            self.clause(ProofStep::Learn, &numbers);
+        }
+    }
+
+    /// Writes that these cells have these values because both values of `cell` say so.
+    pub(crate) fn prove_agreement(&mut self, cell: CellId, agreed: &[(CellId, Value)]) {
+        for &(other, value) in agreed {
+            // If the cell is filled, the other has the value; if it is not, the unit follows.
+            self.prove(&[(cell, Value::EMPTY), (other, value)]);
+            self.prove(&[(other, value)]);
+        }
+    }
+
+    /// Looks at the budget of line visits and asks the observer.
+    #[cold]
+    pub(crate) fn look(&mut self, stats: &Stats) -> Result<(), Halt> {
+        self.progress.stats = *stats;
+        if stats.line_visits > self.budget.line_visits {
+            return Err(Halt::Stop(StopReason::LineVisits));
+        }
+        self.ask()
+    }
+
+    /// Asks the observer, where nothing was counted since the last look.
+    #[cold]
+    pub(crate) fn ask(&mut self) -> Result<(), Halt> {
+        let progress = self.progress;
+        self.ended(|observer| observer.on(Event::Work(&progress)).is_break())
+    }
+
+    fn ended(&mut self, says_stop: impl FnOnce(&mut dyn Observer) -> bool) -> Result<(), Halt> {
+        self.is_stopped |= says_stop(self.observer);
+        if self.is_stopped { Err(Halt::Stop(StopReason::Observer)) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,100 @@
+//! All solutions as an iterator: each call finds one, and nothing is done before the next call.
+//!
+//! ```
+//! use pictogrid_core::{Picture, Puzzle};
+//! use pictogrid_solve::{Options, solutions};
+//!
+//! // Each row and each column has one filled cell: 120 pictures, of which three are looked for.
+//! let picture = Picture::parse(&["#....", ".#...", "..#..", "...#.", "....#"]).unwrap();
+//! let puzzle = Puzzle::of_picture(&picture).without_goal();
+//! let first: Result<Vec<Picture>, _> = solutions(&puzzle, Options::default()).take(3).collect();
+//! assert_eq!(first.unwrap().len(), 3);
+//! assert_eq!(solutions(&puzzle, Options::default()).count(), 120);
+//! ```
+//!
+//! Each picture is confirmed by `check` before it is given. Pictures are not kept, so an iterator
+//! may go on for as long as anybody likes; that none comes twice follows from how they are found
+//! (both values of every guess are followed), and the tests hold it against brute force.
+
+use std::{fmt, iter::FusedIterator};
+
+use pictogrid_core::{Picture, Puzzle};
+use pictogrid_search::Listing;
+
+use crate::{Observer, Options, Silent, StopReason, WrongAnswer, deadline, solver::confirm};
+
+/// Why an iterator of solutions ended before it had all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ListError {
+    /// A budget is spent, the time is over, or an observer said stop.
+    Stopped(StopReason),
+    /// The solver was wrong.
+    Wrong(WrongAnswer),
+}
+
+impl fmt::Display for ListError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ListError::Stopped(reason) => {
+                write!(f, "the list of solutions ended early: {}", reason.id())
+            }
+            ListError::Wrong(wrong) => wrong.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ListError {}
+
+/// The solutions of a puzzle; made by [`solutions`].
+#[derive(Debug)]
+pub struct Solutions<'a> {
+    puzzle: &'a Puzzle,
+    options: Options,
+    listing: Listing,
+    is_over: bool,
+}
+
+/// All solutions of a puzzle, in no order that means anything. The budget of `options` is for all of
+/// them together but for [`Budget::solutions`](crate::Budget::solutions), since the caller ends the
+/// list; a timeout is for each call. After an error comes nothing more.
+#[must_use]
+pub fn solutions(puzzle: &Puzzle, options: Options) -> Solutions<'_> {
+    let listing = Listing::new(puzzle, options.budget);
+    Solutions { puzzle, options, listing, is_over: false }
+}
+
+impl Solutions<'_> {
+    /// The next solution, watched by `observer` while it is looked for.
+    pub fn next_watched(
+        &mut self,
+        observer: &mut dyn Observer,
+    ) -> Option<Result<Picture, ListError>> {
+        if self.is_over {
+            return None;
+        }
+        let Solutions { puzzle, options, listing, .. } = self;
+        let (next, stop) =
+            deadline::within(options, observer, |observer| listing.next(puzzle, observer));
+        let next = match next {
+            Ok(next) => next.map(|picture| confirm(puzzle, &picture).map(|()| picture)),
+            Err(reason) => {
+                self.is_over = true;
+                let reason = deadline::named(Some(reason), stop).unwrap_or(reason);
+                return Some(Err(ListError::Stopped(reason)));
+            }
+        };
+        self.is_over = !matches!(next, Some(Ok(_)));
+        next.map(|next| next.map_err(ListError::Wrong))
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Result<Picture, ListError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_watched(&mut Silent)
+    }
+}
+
+impl FusedIterator for Solutions<'_> {}

@@ -1,0 +1,14 @@
+//! Observers for tests: one that says stop when it was asked often enough.
+
+use std::ops::ControlFlow;
+
+use pictogrid_core::Event;
+
+/// Says stop when it is asked for the `n`th time, from 1, and from then on.
+pub fn stops_at(n: u64) -> impl FnMut(Event<'_>) -> ControlFlow<()> {
+    let mut n_asked = 0;
+    move |event| {
+        n_asked += u64::from(matches!(event, Event::Work(_)));
+        if n_asked >= n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
