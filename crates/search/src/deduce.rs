@@ -222,7 +222,9 @@ mod tests {
         for seed in 0..30 {
             let puzzle = puzzle(8 + seed as u32 % 17, 8 + seed as u32 * 7 % 13, seed);
             let [fast, slow] = [&mut fast, &mut slow].map(|run| {
-                run.load(&puzzle, None, Techniques::default()).unwrap();
+                let mut silent = Silent;
+                let mut watch = Watch::new(Budget::of_lines(), &mut silent);
+                run.load(&puzzle, None, &mut watch).unwrap();
                 &mut run.ground
             });
             slow.lines.forget_combs();

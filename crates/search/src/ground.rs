@@ -31,7 +31,7 @@ pub(crate) trait Ground: Default {
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
-        techniques: Techniques,
+        watch: &mut Watch<'_>,
     ) -> Result<(), Halt>;
 
     /// Bytes that lines alone take, with all that is told of a picture: at most, whatever the clues.
@@ -121,7 +121,7 @@ pub(crate) trait Probing<G: Ground>: Default {
     fn bytes(ground: &G) -> u64;
 
     /// Forgets the last puzzle. Needs: `ground` is at a fixpoint.
-    fn reset(&mut self, ground: &G);
+    fn reset(&mut self, ground: &G, watch: &mut Watch<'_>) -> Result<(), Halt>;
 
     /// Probes open cells until none of them yields anything, or the first do not and a search follows.
     /// Needs: `ground` is at a fixpoint. `Halt::Conflict` if all values of a cell are refuted.

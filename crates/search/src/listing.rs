@@ -127,14 +127,14 @@ impl Pace<'_> {
         watch = watch.at_work(Stage::Lines, self.puzzle.shape().n_cells());
         let ending = run.run(self.puzzle, &mut watch);
         *self.spent += ending.stats;
+        self.found.extend(news.clone());
         *self.next = match (ending.stopped, n) {
             (None, _) => Step::End,
             (Some(StopReason::Solutions), 1) => Step::Search(2),
             (Some(StopReason::Solutions), _) => Step::Begin,
-            // What was found before it stopped is given all the same.
+            // What was found before it stopped is given all the same, and the reason with the next call.
             (Some(reason), _) => return news.map(Some).ok_or(reason),
         };
-        self.found.extend(news.clone());
         Ok(news)
     }
 

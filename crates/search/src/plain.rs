@@ -22,12 +22,15 @@ impl Ground for Deducer {
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
-        techniques: Techniques,
+        watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
+        let techniques = watch.budget.techniques;
         self.lines.load(puzzle, left_out);
         self.reset(techniques);
+        watch.passes(self.lines.n_cells())?;
         for &(cell, value) in puzzle.given() {
             Deducer::decide(self, cell, value);
+            watch.passes(1)?;
         }
         let skips = techniques.has(Technique::SkipBlank);
         for line in 0..self.lines.n_lines() {

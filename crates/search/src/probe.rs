@@ -80,17 +80,20 @@ impl Probing<Deducer> for Prober {
     }
 
     /// Probes, epochs and rounds are counted on, so nothing is cleared.
-    fn reset(&mut self, deducer: &Deducer) {
+    fn reset(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let n_cells = deducer.lines.n_cells();
         self.tour.reset(n_cells);
         self.echoes.resize(n_cells, Echo::default());
+        watch.passes(n_cells)?;
         self.stamps.resize(n_cells, 0);
+        watch.passes(n_cells)?;
         self.harmless.resize(n_cells, [0; 2]);
+        watch.passes(n_cells)
     }
 
     fn probe_all(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         self.round += 1;
-        self.load_order(deducer);
+        self.load_order(deducer, watch)?;
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
@@ -121,6 +124,7 @@ impl Probing<Deducer> for Prober {
             let Deducer { lines, cells, .. } = &*deducer;
             for &settled in &cells.trail[mark..] {
                 self.tour.go_near(lines, settled, |spot| cells.is_open(spot));
+                watch.passes(1)?;
             }
         }
         Ok(())
@@ -145,7 +149,7 @@ impl Probing<Deducer> for Prober {
 
 impl Prober {
     /// Open cells, those with the most settled neighbors first; an edge counts as settled.
-    fn load_order(&mut self, deducer: &Deducer) {
+    fn load_order(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let Deducer { lines, cells, .. } = deducer;
         self.n_neighbors.clear();
         self.n_neighbors.resize(lines.n_cells(), 0);
@@ -165,26 +169,11 @@ impl Prober {
                 let here = ones(open(w)).map(|place| CellId(in_line.at(64 * index + place)));
                 self.open.extend(here.filter(|&cell| lines.home(cell).line as usize == line));
             }
+            watch.passes(in_line.len())?;
         }
-        self.sort_open();
-    }
-
-    /// The open cells, those with the most neighbors first, otherwise as they are: counted, then
-    /// each put where the cells before it end.
-    fn sort_open(&mut self) {
-        let Prober { open, tour: Tour { order, .. }, n_neighbors, .. } = self;
-        let rank = |cell: CellId| MOST_NEIGHBORS - usize::from(n_neighbors[cell.0 as usize]);
-        let mut next = [0; MOST_NEIGHBORS + 2];
-        open.iter().for_each(|&cell| next[rank(cell) + 1] += 1);
-        for rank in 0..MOST_NEIGHBORS {
-            next[rank + 1] += next[rank];
-        }
-        order.resize(open.len(), CellId(0));
-        for &cell in &*open {
-            let place = &mut next[rank(cell)];
-            order[*place] = cell;
-            *place += 1;
-        }
+        let Prober { open, tour, n_neighbors, .. } = self;
+        let rank = |_, cell: CellId| MOST_NEIGHBORS - usize::from(n_neighbors[cell.0 as usize]);
+        tour.load(open, (MOST_NEIGHBORS + 1, rank), watch)
     }
 
     /// Tries the values of an open cell that may be refuted. Gives whether something was settled.
@@ -272,6 +261,7 @@ impl Prober {
             Ok(()) => {
                 self.compare(deducer, mark, side);
                 let n_settled = deducer.cells.trail.len() - mark;
+                watch.passes(n_settled)?;
                 let is_complete = deducer.cells.n_unknown() == 0 && watch.wants_few();
                 let picture = is_complete.then(|| deducer.cells.picture(&deducer.lines));
                 let reported = picture.map_or(Ok(()), |picture| watch.report(picture));

@@ -14,7 +14,7 @@ use pictogrid_core::{Board, LineId, Observer, Picture, Puzzle, Stage, Stats};
 use crate::descend::Descent;
 use crate::ground::{Ground, Hunting, Probing};
 use crate::solver::Ending;
-use crate::techniques::{Technique, Techniques};
+use crate::techniques::Technique;
 use crate::watch::{Budget, Halt, StopReason, Watch};
 
 /// What a run needs; kept from one puzzle to the next.
@@ -39,7 +39,7 @@ impl<G: Ground> Run<G> {
             let stopped = Some(StopReason::Memory);
             return Ending { stopped, n_solutions: 0, stage, stats, fullest: None };
         }
-        let loaded = self.load(puzzle, None, watch.budget.techniques);
+        let loaded = self.load(puzzle, None, watch);
         let stopped = match loaded.and_then(|()| self.stages(watch)) {
             Err(Halt::Stop(cause)) => Some(cause),
             Ok(()) | Err(Halt::Conflict) => None,
@@ -74,8 +74,9 @@ impl<G: Ground> Run<G> {
         line: LineId,
         observer: &mut dyn Observer,
     ) -> Option<Board> {
-        self.load(puzzle, Some(line), Techniques::default()).ok()?;
-        self.ground.deduce(&mut Watch::new(Budget::default(), observer)).ok()?;
+        let mut watch = Watch::new(Budget::default(), observer);
+        self.load(puzzle, Some(line), &mut watch).ok()?;
+        self.ground.deduce(&mut watch).ok()?;
         Some(self.ground.board())
     }
 
@@ -84,10 +85,10 @@ impl<G: Ground> Run<G> {
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
-        techniques: Techniques,
+        watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
         self.descent.reset();
-        self.ground.load(puzzle, left_out, techniques)
+        self.ground.load(puzzle, left_out, watch)
     }
 
     /// Settles what lines and probes do, before the first call of [`Run::descend`].
@@ -96,9 +97,9 @@ impl<G: Ground> Run<G> {
         puzzle: &Puzzle,
         watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
-        self.load(puzzle, None, watch.budget.techniques)?;
+        self.load(puzzle, None, watch)?;
         self.ground.deduce(watch)?;
-        self.prober.reset(&self.ground);
+        self.prober.reset(&self.ground, watch)?;
         self.prober.probe_all(&mut self.ground, watch)
     }
 
@@ -121,7 +122,7 @@ impl<G: Ground> Run<G> {
         }
         self.taken += G::Prober::bytes(ground);
         watch.reach(Stage::Probing, self.taken)?;
-        self.prober.reset(ground);
+        self.prober.reset(ground, watch)?;
         self.prober.probe_all(ground, watch)?;
         if ground.n_open() > 0 {
             watch.reach(Stage::Search, self.taken + G::Hunt::bytes(ground))?;

@@ -25,11 +25,12 @@ use pictogrid_core::CellId;
 
 use crate::lines::{Lines, Spot};
 use crate::techniques::{Technique, Techniques};
+use crate::watch::{CELLS_BETWEEN_QUESTIONS, Halt, Watch};
 
 /// Where the tour is; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Tour {
-    /// The open cells; whoever begins a tour puts them here.
+    /// The open cells.
     pub(crate) order: Vec<CellId>,
     at: usize,
     /// Cells of the order since the last success.
@@ -43,6 +44,8 @@ pub(crate) struct Tour {
     /// Whether a cell is in `near`.
     is_near: Vec<bool>,
     techniques: Techniques,
+    /// Where the cells of each rank go, while they are put in order.
+    ends: Vec<usize>,
 }
 
 impl Tour {
@@ -50,6 +53,38 @@ impl Tour {
     pub(crate) fn reset(&mut self, n_cells: usize) {
         self.forget_near();
         self.is_near.resize(n_cells, false);
+    }
+
+    /// Puts open cells in order, those of the lowest of `n` ranks first, else as they come: counted,
+    /// then each put where the cells before it end. `rank` is told which of them it is asked for.
+    pub(crate) fn load(
+        &mut self,
+        open: &[CellId],
+        (n, rank): (usize, impl Fn(usize, CellId) -> usize),
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
+        let Tour { order, ends, .. } = self;
+        ends.clear();
+        ends.resize(n + 1, 0);
+        order.resize(open.len(), CellId(0));
+        for pass in 0..2 {
+            for (index, part) in open.chunks(CELLS_BETWEEN_QUESTIONS).enumerate() {
+                for (at, &cell) in (index * CELLS_BETWEEN_QUESTIONS..).zip(part) {
+                    let rank = rank(at, cell);
+                    if pass == 0 {
+                        ends[rank + 1] += 1;
+                        continue;
+                    }
+                    order[ends[rank]] = cell;
+                    ends[rank] += 1;
+                }
+                watch.passes(part.len())?;
+            }
+            if pass == 0 {
+                (0..n).for_each(|rank| ends[rank + 1] += ends[rank]);
+            }
+        }
+        Ok(())
     }
 
     /// Begins with the first cell of `order`; ends early if `patience` cells tell nothing at first.

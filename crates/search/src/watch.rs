@@ -141,9 +141,14 @@ pub(crate) struct Watch<'a> {
     pictures: Vec<Picture>,
     progress: Progress,
     n_cells: usize,
+    /// Cells that were gone through since a question.
+    n_passed: usize,
     /// The observer said stop where nothing could end.
     is_stopped: bool,
 }
+
+/// Cells that are gone through between two questions: a millisecond or so.
+pub(crate) const CELLS_BETWEEN_QUESTIONS: usize = 1 << 16;
 
 /// Up to this many wanted solutions, those that probes run into count.
 const FEW_SOLUTIONS: u64 = 16;
@@ -154,8 +159,19 @@ const CELLS_IN_VAIN: usize = 100;
 impl<'a> Watch<'a> {
     pub(crate) fn new(budget: Budget, observer: &'a mut dyn Observer) -> Watch<'a> {
         let (limit, progress) = (budget.solutions, Progress::default());
-        let (n_solutions, pictures, n_cells, is_stopped) = (0, Vec::new(), 0, false);
-        Watch { budget, observer, n_solutions, limit, pictures, progress, n_cells, is_stopped }
+        let (n_solutions, n_cells, n_passed) = (0, 0, 0);
+        let (pictures, is_stopped) = (Vec::new(), false);
+        Watch {
+            budget,
+            observer,
+            n_solutions,
+            limit,
+            pictures,
+            progress,
+            n_cells,
+            n_passed,
+            is_stopped,
+        }
     }
 
     /// Whether solutions that probes run into are to be reported at once.
@@ -282,6 +298,18 @@ impl<'a> Watch<'a> {
     pub(crate) fn ask(&mut self) -> Result<(), Halt> {
         let progress = self.progress;
         self.ended(|observer| observer.on(Event::Work(&progress)).is_break())
+    }
+
+    /// So many cells were gone through, none of which is a visit of a line: asks the observer if
+    /// that is a stretch.
+    #[inline]
+    pub(crate) fn passes(&mut self, n_cells: usize) -> Result<(), Halt> {
+        self.n_passed += n_cells;
+        if self.n_passed < CELLS_BETWEEN_QUESTIONS {
+            return Ok(());
+        }
+        self.n_passed = 0;
+        self.ask()
     }
 
     fn ended(&mut self, says_stop: impl FnOnce(&mut dyn Observer) -> bool) -> Result<(), Halt> {

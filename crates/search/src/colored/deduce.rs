@@ -56,8 +56,9 @@ impl Ground for Deducer {
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
-        techniques: Techniques,
+        watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
+        let techniques = watch.budget.techniques;
         self.lines.load_crossings_of(puzzle.shape());
         let n_values = puzzle.n_values();
         self.plans.clear();
@@ -72,11 +73,10 @@ impl Ground for Deducer {
         self.counters = Stats::default();
         (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
         self.techniques = techniques;
-        if !self.sets.reset(&self.lines, &self.plans, n_values) {
-            return Err(Halt::Conflict);
-        }
+        self.sets.reset(&self.lines, &self.plans, n_values, watch)?;
         for &(cell, value) in puzzle.given() {
             self.decide(cell, value)?;
+            watch.passes(1)?;
         }
         let told = (0..self.plans.len()).filter(|&line| !self.plans[line].is_free());
         told.for_each(|line| self.queue.insert(line as u32));

@@ -33,6 +33,9 @@ struct Echo {
 pub(crate) struct Prober {
     choices: Choices,
     tour: Tour,
+    /// The open cells as they lie on the board, and where each of them comes.
+    open: Vec<CellId>,
+    ranks: Vec<u16>,
     echoes: Vec<Echo>,
     /// By choice: the probe that lost it last, and how many values of that probe's cell did.
     stamps: Vec<(u64, u32)>,
@@ -44,6 +47,9 @@ pub(crate) struct Prober {
     round: u32,
     agreed: Vec<(CellId, Value)>,
 }
+
+/// Numbers of open neighbors of a cell: none to two in each of three lines.
+const N_NEIGHBORS: usize = 7;
 
 /// How one probe ended.
 enum Outcome {
@@ -57,22 +63,26 @@ impl Probing<Deducer> for Prober {
         estimate::PROBED_CELL * deducer.lines.n_cells() as u64 + estimate::PROBED_CHOICE * n_choices
     }
 
-    fn reset(&mut self, deducer: &Deducer) {
+    fn reset(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let n_cells = deducer.lines.n_cells();
         self.choices.load(deducer);
+        watch.passes(n_cells)?;
         self.tour.reset(n_cells);
         self.echoes.clear();
         self.echoes.resize(n_cells, Echo::default());
+        watch.passes(n_cells)?;
         self.stamps.clear();
         self.stamps.resize(self.choices.len(), (0, 0));
+        watch.passes(n_cells)?;
         self.harmless.clear();
         self.harmless.resize(self.choices.len(), 0);
         (self.epoch, self.probe, self.round) = (0, 0, 0);
+        watch.passes(n_cells)
     }
 
     fn probe_all(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         self.round += 1;
-        self.load_order(deducer);
+        self.load_order(deducer, watch)?;
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
@@ -96,6 +106,7 @@ impl Probing<Deducer> for Prober {
             for loss in &sets.trail[mark..] {
                 let home = lines.home(loss.cell);
                 self.tour.go_near(lines, home, is_open);
+                watch.passes(1)?;
                 // A cell that lost one value of many is still open.
                 if is_open(home) {
                     self.tour.go_to(loss.cell);
@@ -129,11 +140,8 @@ impl Probing<Deducer> for Prober {
 impl Prober {
     /// Open cells, those of the fewest values first, those with the most settled neighbors first
     /// among them.
-    fn load_order(&mut self, deducer: &Deducer) {
+    fn load_order(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let Deducer { lines, sets, .. } = deducer;
-        self.tour.order.clear();
-        let cells = (0..lines.n_cells() as u32).map(CellId);
-        self.tour.order.extend(cells.filter(|&cell| sets.n_possible(cell) > 1));
         let n_open_around = |cell: &CellId| {
             let home = lines.home(*cell);
             let others = lines.crossings(home);
@@ -144,7 +152,19 @@ impl Prober {
                 n + around.filter(|&cell| sets.n_possible(CellId(cell)) > 1).count()
             })
         };
-        self.tour.order.sort_by_cached_key(|cell| (sets.n_possible(*cell), n_open_around(cell)));
+        self.open.clear();
+        self.ranks.clear();
+        for cell in (0..lines.n_cells() as u32).map(CellId) {
+            let n_values = usize::from(sets.n_possible(cell));
+            if n_values > 1 {
+                self.open.push(cell);
+                self.ranks.push((n_values * N_NEIGHBORS + n_open_around(&cell)) as u16);
+            }
+            watch.passes(1)?;
+        }
+        let Prober { tour, open, ranks, .. } = self;
+        let n_ranks = (sets.n_values() + 1) * N_NEIGHBORS;
+        tour.load(open, (n_ranks, |at, _| usize::from(ranks[at])), watch)
     }
 
     fn is_harmless(&self, cell: CellId, value: Value) -> bool {
@@ -214,6 +234,7 @@ impl Prober {
             Ok(()) => {
                 self.compare((cell, side), is_last, deducer, mark);
                 let n_lost = deducer.sets.trail.len() - mark;
+                watch.passes(n_lost)?;
                 let is_complete = deducer.sets.n_open() == 0 && watch.wants_few();
                 let picture = is_complete.then(|| deducer.sets.picture(&deducer.lines));
                 let reported = picture.map_or(Ok(()), |picture| watch.report(picture));

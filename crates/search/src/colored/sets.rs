@@ -14,6 +14,7 @@ use pictogrid_line::colored::Plan;
 
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
+use crate::watch::{Halt, Watch};
 
 /// A cell that lost a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +46,20 @@ pub(crate) struct Sets {
 const NO_PLANE: u16 = u16::MAX;
 
 impl Sets {
-    /// Every cell may be what all lines through it know of. Gives whether every cell may be
-    /// something.
-    pub(crate) fn reset(&mut self, lines: &Lines, plans: &[Plan], n_values: usize) -> bool {
+    /// Every cell may be what all lines through it know of. `Halt::Conflict` if a cell may be
+    /// nothing.
+    pub(crate) fn reset(
+        &mut self,
+        lines: &Lines,
+        plans: &[Plan],
+        n_values: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
         self.n_values = n_values;
         self.n_cell_words = n_values.div_ceil(64);
         self.trail.clear();
         self.load_planes(plans);
-        self.load_cells(lines, plans);
+        self.load_cells(lines, plans, watch)?;
         // Doubling would take twice as much at the end.
         self.trail.reserve_exact(self.n_choices());
         for line in 0..plans.len() {
@@ -65,8 +72,9 @@ impl Sets {
                     self.words[word] |= bit;
                 }
             }
+            watch.passes(lines.line_len(line))?;
         }
-        self.n_possible.iter().all(|&n| n > 0)
+        if self.n_possible.contains(&0) { Err(Halt::Conflict) } else { Ok(()) }
     }
 
     fn load_planes(&mut self, plans: &[Plan]) {
@@ -88,7 +96,12 @@ impl Sets {
         self.words.resize(n_words, 0);
     }
 
-    fn load_cells(&mut self, lines: &Lines, plans: &[Plan]) {
+    fn load_cells(
+        &mut self,
+        lines: &Lines,
+        plans: &[Plan],
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
         self.cells.clear();
         self.cells.resize(lines.n_cells() * self.n_cell_words, !0);
         let mut known = vec![0; self.n_cell_words];
@@ -101,11 +114,17 @@ impl Sets {
                 let set = &mut self.cells[cell as usize * self.n_cell_words..][..self.n_cell_words];
                 set.iter_mut().zip(&known).for_each(|(word, known)| *word &= known);
             }
+            watch.passes(lines.line_len(line))?;
         }
         let sizes = self.cells.chunks_exact(self.n_cell_words);
         self.n_possible.clear();
-        self.n_possible.extend(sizes.map(|set| values(set).count() as u16));
+        self.n_possible.reserve_exact(lines.n_cells());
+        for set in sizes {
+            self.n_possible.push(set.iter().map(|word| word.count_ones() as u16).sum());
+            watch.passes(1)?;
+        }
         self.n_open = self.n_possible.iter().filter(|&&n| n > 1).count();
+        watch.passes(lines.n_cells())
     }
 
     /// The number of values of all cells that may have several.
@@ -300,7 +319,9 @@ mod tests {
         lines.load_crossings_of(puzzle.shape());
         queue.reset(4, true);
         let plans: Vec<Plan> = puzzle.clues().iter().map(|clue| Plan::new(2, 3, clue)).collect();
-        assert!(sets.reset(&lines, &plans, 3));
+        let mut silent = pictogrid_core::Silent;
+        let mut watch = Watch::new(crate::watch::Budget::of_lines(), &mut silent);
+        assert_eq!(sets.reset(&lines, &plans, 3, &mut watch), Ok(()));
         let of = |sets: &Sets, cell| sets.values(CellId(cell)).map(|v| v.0).collect::<Vec<_>>();
         assert_eq!(
             [of(&sets, 0), of(&sets, 1), of(&sets, 3)],

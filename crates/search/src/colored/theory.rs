@@ -448,7 +448,7 @@ mod tests {
             let (mut deducer, mut memory) = (Deducer::default(), Memory::default());
             let (techniques, mut silent) = (Techniques::default(), Silent);
             let mut watch = Watch::new(Budget::of_lines(), &mut silent);
-            deducer.load(&puzzle, None, techniques).unwrap();
+            deducer.load(&puzzle, None, &mut watch).unwrap();
             deducer.deduce(&mut watch).unwrap();
             let theory = LineTheory::new(&mut deducer, &mut memory);
             let mut engine = Engine::default();

@@ -279,7 +279,7 @@ fn moves_at<'a, G: Planes>(
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{Clue, Puzzle, Value};
+    use pictogrid_core::{Clue, Puzzle, Silent, Value};
     use pictogrid_testkit::{SplitMix64, brute_colors};
 
     use super::*;
@@ -287,7 +287,7 @@ mod tests {
     use crate::count::pieces::Cutter;
     use crate::count::tests::row_puzzle;
     use crate::ground::Ground;
-    use crate::techniques::Techniques;
+    use crate::watch::{Budget, Watch};
 
     /// A clue and what its cells may be: `n_before` cells of one settled run, then some that are open.
     fn line(rng: &mut SplitMix64, n_before: usize) -> (Clue, Vec<Vec<Value>>) {
@@ -308,7 +308,9 @@ mod tests {
 
     fn ground(puzzle: &Puzzle, choices: &[Vec<Value>]) -> Deducer {
         let mut ground = Deducer::default();
-        ground.load(puzzle, None, Techniques::default()).unwrap();
+        let mut silent = Silent;
+        let mut watch = Watch::new(Budget::of_lines(), &mut silent);
+        ground.load(puzzle, None, &mut watch).unwrap();
         for (cell, values) in (0..).map(pictogrid_core::CellId).zip(choices) {
             for value in (0..3).map(Value).filter(|value| !values.contains(value)) {
                 ground.rule_out(cell, value).unwrap();

@@ -117,14 +117,18 @@ impl Census {
     ) -> Counted {
         // What the search has learned is of no use to a count, and in its way.
         run.hunt = G::Hunt::default();
-        let loaded = run.load(puzzle, None, budget.techniques);
+        let loaded = run.load(puzzle, None, &mut Watch::new(budget, observer));
         let Run { ground, prober, .. } = run;
         let walk = &mut self.walk;
         let bytes = usize::try_from(budget.bytes).unwrap_or(usize::MAX);
         walk.load(ground, puzzle, bytes / 2);
         let at_least = Count::from(u128::from(n_found));
         let mut counting = Counting { ground, prober, walk, budget, bytes, n_found, at_least };
-        let result = if loaded.is_ok() { counting.run(observer) } else { Ok(Count::ZERO) };
+        let result = match loaded {
+            Ok(()) => counting.run(observer),
+            Err(Halt::Conflict) => Ok(Count::ZERO),
+            Err(Halt::Stop(reason)) => Err(reason),
+        };
         let at_least = counting.at_least;
         let stats = *ground.counters();
         let (n_remembered, n_met_again) = (walk.cache.len(), walk.cache.n_hits);
@@ -161,7 +165,7 @@ impl<G: Planes> Counting<'_, G> {
             return Ok(count);
         }
         let is_possible = self.reach(observer, |ground, prober, watch| {
-            prober.reset(ground);
+            prober.reset(ground, watch)?;
             prober.probe_all(ground, watch)
         })?;
         if !is_possible {
@@ -251,15 +255,14 @@ mod tests {
     use super::profile::{Eaten, Profile};
     use super::*;
     use crate::deduce::Deducer;
-    use crate::techniques::Techniques;
 
     /// What lines alone settle of a puzzle; `None` if they refute it.
     pub(super) fn fixpoint<G: Planes>(puzzle: &Puzzle) -> Option<(G, Cutter)> {
         let (mut ground, mut cutter) = (G::default(), Cutter::default());
-        ground.load(puzzle, None, Techniques::default()).ok()?;
-        cutter.load(&ground, puzzle, 1 << 24);
         let mut silent = Silent;
         let mut watch = Watch::new(Budget::of_lines(), &mut silent);
+        ground.load(puzzle, None, &mut watch).ok()?;
+        cutter.load(&ground, puzzle, 1 << 24);
         (0..ground.lines().n_lines() as u32).for_each(|line| ground.queue().insert(line));
         ground.deduce(&mut watch).ok()?;
         Some((ground, cutter))

@@ -363,7 +363,7 @@ mod tests {
         let (mut deducer, mut silent) = (Deducer::default(), Silent);
         let mut watch = Watch::new(Budget::of_lines(), &mut silent);
         let techniques = Techniques::default();
-        deducer.load(puzzle, None, techniques).unwrap();
+        deducer.load(puzzle, None, &mut watch).unwrap();
         deducer.deduce(&mut watch).unwrap();
         let mut engine = Engine::default();
         engine.reset(deducer.lines.n_cells(), 0, techniques);
