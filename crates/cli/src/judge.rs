@@ -60,7 +60,12 @@ impl Terms {
 
     /// What is done with each puzzle by these terms; `output_bytes` are bytes a cell.
     pub(crate) fn work(&self, threads: usize, output_bytes: u64) -> Workload {
-        Workload { stage: Some(self.options.budget.stage), output_bytes, threads, memory: self.memory }
+        Workload {
+            stage: Some(self.options.budget.stage),
+            output_bytes,
+            threads,
+            memory: self.memory,
+        }
     }
 }
 

@@ -7,7 +7,8 @@
 
 pub use pictogrid_core::*;
 pub use pictogrid_solve::{
-    ListError, Options, Report, Solutions, Solver, StopReason, Verdict, WrongAnswer, solutions, solve,
+    ListError, Options, Report, Solutions, Solver, StopReason, Verdict, WrongAnswer, solutions,
+    solve,
 };
 
 /// Confirms answers with code that shares nothing with the solver.

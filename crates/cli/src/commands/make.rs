@@ -20,6 +20,7 @@ use pictogrid_render::{Look, Paper, Scene, ansi};
 use pictogrid_solve::{Options, Silent, Stage, StopReason, Verdict};
 
 use crate::{
+    advice_time::Patience,
     args::{make::MakeArgs, usage},
     bytes,
     exit::Exit,
@@ -27,7 +28,6 @@ use crate::{
     input::STDIN,
     judge::{self, Terms},
     losses::{holders, said},
-    advice_time::Patience,
     memory_budget::{SMALL, TooMuch},
     messages::Message,
     printer::{self, Printer},
