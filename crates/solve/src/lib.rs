@@ -21,12 +21,12 @@ mod count;
 mod culprits;
 mod deadline;
 mod options;
-#[cfg(feature = "threads")]
-mod race;
 mod report;
 mod solutions;
 mod solver;
 mod suspects;
+#[cfg(feature = "threads")]
+mod threads;
 mod trial;
 mod wrong_cell;
 

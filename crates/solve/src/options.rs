@@ -3,7 +3,7 @@
 //! The bounds on work are the [`Budget`] of the search, so that a solve with the same options stops
 //! at the same place on every machine. What does not repeat is here: a time, and threads.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use pictogrid_search::{Budget, Techniques};
 

@@ -55,8 +55,8 @@ impl Solver {
     ) -> Result<Report, WrongAnswer> {
         let (report, stop) = deadline::within(options, observer, |observer| {
             #[cfg(feature = "threads")]
-            if let Some(threads) = crate::race::threads(puzzle, options, observer) {
-                return crate::race::solve(threads, puzzle, options, observer);
+            if let Some(threads) = crate::threads::number(puzzle, options, observer) {
+                return crate::threads::race_for(threads, puzzle, options, observer);
             }
             self.solve_alone(puzzle, options, observer)
         });

@@ -32,11 +32,7 @@ const NAP: Duration = Duration::from_millis(5);
 
 /// The threads that race, if there is to be a race: each has a part of the memory, and needs enough
 /// for all stages at least. A proof and a stream of pictures come from one search.
-pub(crate) fn threads(
-    puzzle: &Puzzle,
-    options: &Options,
-    observer: &dyn Observer,
-) -> Option<usize> {
+pub(crate) fn number(puzzle: &Puzzle, options: &Options, observer: &dyn Observer) -> Option<usize> {
     let bytes = crate::bytes(&puzzle.extent(), Stage::Search).max(1);
     let most = usize::try_from(options.budget.bytes / bytes).unwrap_or(usize::MAX);
     let is_one = options.budget.conflicts <= ALONE
@@ -47,7 +43,7 @@ pub(crate) fn threads(
 
 /// Solves `puzzle` with so many searches at once; `observer` is told of the solutions when the race
 /// is over.
-pub(crate) fn solve(
+pub(crate) fn race_for(
     threads: usize,
     puzzle: &Puzzle,
     options: &Options,
@@ -237,13 +233,13 @@ mod tests {
         let puzzle = dominoes(8);
         let alone = crate::solve(&puzzle, &Options::default(), &mut Silent).unwrap();
         assert!(alone.stats.conflicts > ALONE, "long enough for a race");
-        let raced = solve(3, &puzzle, &Options::default(), &mut Silent).unwrap();
+        let raced = race_for(3, &puzzle, &Options::default(), &mut Silent).unwrap();
         assert_eq!((raced.verdict, raced.solutions), (Verdict::Unique, alone.solutions));
     }
 
     #[test]
     fn a_race_can_be_stopped() {
-        let report = solve(2, &dominoes(40), &Options::default(), &mut stops_at(1000)).unwrap();
+        let report = race_for(2, &dominoes(40), &Options::default(), &mut stops_at(1000)).unwrap();
         assert_eq!(report.stopped, Some(StopReason::Observer));
     }
 
@@ -290,7 +286,7 @@ mod tests {
         let alone = wanted.max_conflicts(ALONE);
         let alone = crate::solve(&puzzle, &alone, &mut Silent).unwrap();
         assert_eq!((alone.n_solutions, alone.stopped), (2, Some(StopReason::Conflicts)));
-        let raced = solve(2, &puzzle, &wanted, &mut Silent).unwrap();
+        let raced = race_for(2, &puzzle, &wanted, &mut Silent).unwrap();
         assert_eq!((raced.n_solutions, raced.stopped), (2, None));
     }
 
@@ -301,7 +297,7 @@ mod tests {
             n_shown += u32::from(matches!(event, Event::Solution(_)));
             ControlFlow::Continue(())
         };
-        solve(2, &dominoes(8), &Options::default(), &mut counting).unwrap();
+        race_for(2, &dominoes(8), &Options::default(), &mut counting).unwrap();
         assert_eq!(n_shown, 1);
     }
 }
