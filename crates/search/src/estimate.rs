@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | lines | 12 a cell, 16 a run | trail (8 a cell), masks, pictures that are told |
 //! | probing | 96 a cell more | echoes, stamps, orders |
-//! | search | `learn::BYTES_A_CELL` more, and clauses | trails, heaps, watches |
+//! | search | `learn::BYTES_A_VARIABLE` more, and clauses | trails, heaps, watches |
 //!
 //! They are upper bounds, and follow from the sizes alone: a run asks whether a stage fits what is
 //! allowed before it begins it, and ends otherwise. (The allocator's own count is held against them
@@ -14,7 +14,7 @@
 use pictogrid_core::{Extent, Shape, Stage};
 
 use crate::crossings::Crossings;
-use crate::learn::BYTES_A_CELL;
+use crate::learn::BYTES_A_VARIABLE;
 
 /// Bytes of each cell for probing.
 pub(crate) const PROBED_CELL: u64 = 96;
@@ -34,7 +34,7 @@ pub fn bytes(extent: &Extent, stage: Stage) -> u64 {
     let lines = if extent.is_plain { lines(extent) } else { colored_lines(extent) };
     let of_choices = if extent.is_plain { 0 } else { PROBED_CHOICE * n_choices };
     let probing = PROBED_CELL * n + of_choices;
-    let search = BYTES_A_CELL * if extent.is_plain { n } else { n_choices };
+    let search = BYTES_A_VARIABLE * if extent.is_plain { n } else { n_choices };
     match stage {
         Stage::Lines => lines,
         Stage::Probing => lines + probing,

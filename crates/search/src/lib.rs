@@ -1,36 +1,35 @@
 //! The loop that settles a puzzle: deduce line by line, probe, and search what is left.
 //!
-//! It sees lines and cells, no coordinates but in `learn::mirror`. What a cell may still be is kept
+//! It sees lines and cells, no coordinates but in `plain::symmetry`. What a cell may still be is kept
 //! twice, once in the masks of each line through it, so that a line is settled without gathering
 //! its cells.
 //!
 //! ```text
 //!   queue of changed lines --> deduce (line::exact) --> cells settled --> crossing lines queued
 //!         fixpoint, open cells left --> probe: a value that leads to a contradiction is refuted
-//!               open cells left --> learn::hunt: decide, learn from conflicts, dive: a verdict
-//!                         a long list is wanted --> descend: guess, both ways, all solutions
+//!               open cells left --> search: decide, learn from conflicts, dive: a verdict
+//!                         a long list is wanted --> backtrack: guess, both ways, all solutions
 //! ```
 //!
 //! Everything is counted in work (line visits, conflicts); there is no clock and no thread here.
 
-mod cells;
+mod backtrack;
+mod bounded_search;
 mod colored;
 mod count;
 mod crossings;
-mod deduce;
-mod descend;
+mod domain;
 mod estimate;
-mod ground;
 mod learn;
 mod lines;
 mod listing;
+mod neighborhood;
 mod plain;
-mod probe;
+mod probe_order;
 mod queue;
 mod run;
 mod solver;
 mod techniques;
-mod tour;
 mod watch;
 
 pub use count::Counted;

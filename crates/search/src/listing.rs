@@ -3,7 +3,7 @@
 //! ```text
 //!   first    the search that learns, until it has one
 //!   second   the same, until it has two: the list ends here if the first is the only one
-//!   others   guesses, both ways (`descend`), which wait behind each solution
+//!   others   guesses, both ways (`backtrack`), which wait behind each solution
 //! ```
 //!
 //! Learning finds out whether there is a second solution where guesses alone would take for ever.
@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 use pictogrid_core::{Event, Observer, Picture, Puzzle, Stage, Stats};
 
 use crate::colored;
-use crate::deduce::Deducer;
-use crate::ground::Ground;
+use crate::domain::{Domain, Probing, Searching};
+use crate::plain;
 use crate::run::Run;
 use crate::watch::{Budget, Halt, StopReason, Watch};
 
@@ -48,8 +48,8 @@ enum Step {
 /// The run that lists.
 #[derive(Debug)]
 enum Lister {
-    Plain(Box<Run<Deducer>>),
-    Colored(Box<Run<colored::Deducer>>),
+    Plain(Box<plain::Run>),
+    Colored(Box<colored::Run>),
 }
 
 impl Listing {
@@ -95,23 +95,23 @@ struct Pace<'a> {
 }
 
 impl Pace<'_> {
-    fn next<G: Ground>(
+    fn next<D: Domain, P: Probing<D>, S: Searching<D>>(
         &mut self,
-        run: &mut Run<G>,
+        run: &mut Run<D, P, S>,
         observer: &mut dyn Observer,
     ) -> Result<Option<Picture>, StopReason> {
         match *self.next {
             Step::Search(n) => self.search(n, run, observer),
-            Step::Begin | Step::GoOn => self.descend(run, observer),
+            Step::Begin | Step::GoOn => self.backtrack(run, observer),
             Step::End => Ok(None),
         }
     }
 
     /// Searches for `n` solutions, of which all but the last are known.
-    fn search<G: Ground>(
+    fn search<D: Domain, P: Probing<D>, S: Searching<D>>(
         &mut self,
         n: u64,
-        run: &mut Run<G>,
+        run: &mut Run<D, P, S>,
         observer: &mut dyn Observer,
     ) -> Result<Option<Picture>, StopReason> {
         let mut news = None;
@@ -139,22 +139,22 @@ impl Pace<'_> {
     }
 
     /// Goes on with guesses to a solution that no search has found.
-    fn descend<G: Ground>(
+    fn backtrack<D: Domain, P: Probing<D>, S: Searching<D>>(
         &mut self,
-        run: &mut Run<G>,
+        run: &mut Run<D, P, S>,
         observer: &mut dyn Observer,
     ) -> Result<Option<Picture>, StopReason> {
         let budget = Budget { solutions: u64::MAX, ..self.budget.less(self.spent) };
         let mut watch = Watch::new(budget, observer);
         watch = watch.at_work(Stage::Search, self.puzzle.shape().n_cells());
         let begun = match *self.next {
-            Step::Begin => run.begin_descent(self.puzzle, &mut watch),
+            Step::Begin => run.begin_backtracking(self.puzzle, &mut watch),
             _ => Ok(()),
         };
         *self.next = Step::GoOn;
-        let mut next = begun.and_then(|()| run.descend(&mut watch));
+        let mut next = begun.and_then(|()| run.backtrack(&mut watch));
         while next.as_ref().is_ok_and(|picture| self.found.contains(picture)) {
-            next = run.descend(&mut watch);
+            next = run.backtrack(&mut watch);
         }
         match next {
             Ok(picture) => Ok(Some(picture)),

@@ -1,8 +1,8 @@
-//! One run over one ground: lines, then probing, then the search.
+//! One run over one domain: lines, then probing, then the search.
 //!
 //! ```text
-//!   load --> deduce --> probe --> hunt (a verdict)
-//!                                   +--> descend (more than a few solutions are wanted: all of them)
+//!   load --> deduce --> probe --> search (a verdict)
+//!                                   +--> backtrack (more than a few solutions are wanted: all of them)
 //! ```
 //!
 //! Each stage is set up only when it is reached: a puzzle that its lines settle costs no clause, no
@@ -11,30 +11,30 @@
 
 use pictogrid_core::{Board, LineId, Observer, Picture, Puzzle, Stage, Stats};
 
-use crate::descend::Descent;
-use crate::ground::{Ground, Hunting, Probing};
+use crate::backtrack::Backtracking;
+use crate::domain::{Domain, Probing, Searching};
 use crate::solver::Ending;
 use crate::techniques::Technique;
 use crate::watch::{Budget, Halt, StopReason, Watch};
 
 /// What a run needs; kept from one puzzle to the next.
 #[derive(Debug, Default)]
-pub(crate) struct Run<G: Ground> {
-    pub(crate) ground: G,
-    pub(crate) prober: G::Prober,
-    pub(crate) hunt: G::Hunt,
-    descent: Descent,
+pub(crate) struct Run<D, P, S> {
+    pub(crate) domain: D,
+    pub(crate) prober: P,
+    pub(crate) search: S,
+    backtracking: Backtracking,
     /// Bytes of the stages so far.
     taken: u64,
 }
 
-impl<G: Ground> Run<G> {
+impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
     /// Reports pictures that fit, until there are no more or the budget is spent.
     pub(crate) fn run(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> Ending {
-        self.taken = G::bytes(&puzzle.extent());
+        self.taken = D::bytes(&puzzle.extent());
         if self.taken > watch.budget.bytes {
-            self.descent.reset();
-            self.descent.know(Board::unknown_of(puzzle.shape(), puzzle.n_values()));
+            self.backtracking.reset();
+            self.backtracking.know(Board::unknown_of(puzzle.shape(), puzzle.n_values()));
             let (stage, stats) = (Stage::Lines, Stats::default());
             let stopped = Some(StopReason::Memory);
             return Ending { stopped, n_solutions: 0, stage, stats, fullest: None };
@@ -44,7 +44,7 @@ impl<G: Ground> Run<G> {
             Err(Halt::Stop(cause)) => Some(cause),
             Ok(()) | Err(Halt::Conflict) => None,
         };
-        let (stage, stats) = (watch.stage(), *self.ground.counters());
+        let (stage, stats) = (watch.stage(), *self.domain.counters());
         let n_solutions = watch.n_solutions;
         let has_guess = stopped.is_some() && n_solutions == 0 && stage == Stage::Search;
         let fullest = if has_guess { self.fullest() } else { None };
@@ -53,16 +53,16 @@ impl<G: Ground> Run<G> {
 
     /// The fullest board that the search has met.
     fn fullest(&mut self) -> Option<Board> {
-        if self.ground.techniques().has(Technique::Learning) {
-            Some(self.hunt.fullest(&self.ground))
+        if self.domain.techniques().has(Technique::Learning) {
+            Some(self.search.fullest(&self.domain))
         } else {
-            self.descent.take_fullest()
+            self.backtracking.take_fullest()
         }
     }
 
     /// What the last run knows of every solution: the cells settled before any guess.
     pub(crate) fn known(&mut self) -> Board {
-        self.descent.take_root().unwrap_or_else(|| self.ground.board())
+        self.backtracking.take_root().unwrap_or_else(|| self.domain.board())
     }
 
     /// What lines alone settle when one of them is left out of account; `None` if they refute
@@ -76,8 +76,8 @@ impl<G: Ground> Run<G> {
     ) -> Option<Board> {
         let mut watch = Watch::new(Budget::default(), observer);
         self.load(puzzle, Some(line), &mut watch).ok()?;
-        self.ground.deduce(&mut watch).ok()?;
-        Some(self.ground.board())
+        self.domain.deduce(&mut watch).ok()?;
+        Some(self.domain.board())
     }
 
     /// Loads the lines, settles the given cells and queues the lines that may tell something.
@@ -87,60 +87,60 @@ impl<G: Ground> Run<G> {
         left_out: Option<LineId>,
         watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
-        self.descent.reset();
-        self.ground.load(puzzle, left_out, watch)
+        self.backtracking.reset();
+        self.domain.load(puzzle, left_out, watch)
     }
 
-    /// Settles what lines and probes do, before the first call of [`Run::descend`].
-    pub(crate) fn begin_descent(
+    /// Settles what lines and probes do, before the first call of [`Run::backtrack`].
+    pub(crate) fn begin_backtracking(
         &mut self,
         puzzle: &Puzzle,
         watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
         self.load(puzzle, None, watch)?;
-        self.ground.deduce(watch)?;
-        self.prober.reset(&self.ground, watch)?;
-        self.prober.probe_all(&mut self.ground, watch)
+        self.domain.deduce(watch)?;
+        self.prober.reset(&self.domain, watch)?;
+        self.prober.probe_all(&mut self.domain, watch)
     }
 
     /// The next picture that guesses lead to, both ways.
-    pub(crate) fn descend(&mut self, watch: &mut Watch<'_>) -> Result<Picture, Halt> {
-        self.descent.next(&mut self.ground, &mut self.prober, watch)
+    pub(crate) fn backtrack(&mut self, watch: &mut Watch<'_>) -> Result<Picture, Halt> {
+        self.backtracking.next(&mut self.domain, &mut self.prober, watch)
     }
 
     fn stages(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        let ground = &mut self.ground;
+        let domain = &mut self.domain;
         if watch.wants_passes() {
-            ground.deduce_in_passes(watch)?;
+            domain.deduce_in_passes(watch)?;
         } else {
-            ground.deduce(watch)?;
+            domain.deduce(watch)?;
         }
-        watch.leaves_open(ground.n_open());
-        if ground.n_open() == 0 {
+        watch.leaves_open(domain.n_open());
+        if domain.n_open() == 0 {
             // Lines alone leave no other picture, so this is the end however many were wanted.
-            return watch.report(ground.picture()).or(Ok(()));
+            return watch.report(domain.picture()).or(Ok(()));
         }
-        self.taken += G::Prober::bytes(ground);
+        self.taken += P::bytes(domain);
         watch.reach(Stage::Probing, self.taken)?;
-        self.prober.reset(ground, watch)?;
-        self.prober.probe_all(ground, watch)?;
-        if ground.n_open() > 0 {
-            watch.reach(Stage::Search, self.taken + G::Hunt::bytes(ground))?;
+        self.prober.reset(domain, watch)?;
+        self.prober.probe_all(domain, watch)?;
+        if domain.n_open() > 0 {
+            watch.reach(Stage::Search, self.taken + S::bytes(domain))?;
             // The search keeps within what is left.
             watch.budget.bytes -= self.taken;
-            if ground.techniques().has(Technique::Learning) {
+            if domain.techniques().has(Technique::Learning) {
                 if watch.wants_few() {
-                    return Err(self.hunt.run(ground, watch));
+                    return Err(self.search.run(domain, watch));
                 }
                 // The list may be long in coming; whether there is one at all is found out first.
                 watch.stop_at(2);
-                let halt = self.hunt.run(ground, watch);
+                let halt = self.search.run(domain, watch);
                 watch.stop_at(u64::MAX);
                 if halt != Halt::Stop(StopReason::Solutions) {
                     return Err(halt);
                 }
             }
         }
-        Err(self.descent.run(ground, &mut self.prober, watch))
+        Err(self.backtracking.run(domain, &mut self.prober, watch))
     }
 }

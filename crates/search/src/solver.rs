@@ -6,16 +6,15 @@ use pictogrid_core::{Board, LineId, Observer, Puzzle, Stage, Stats};
 
 use crate::colored;
 use crate::count::Census;
-use crate::deduce::Deducer;
-use crate::run::Run;
+use crate::plain;
 use crate::watch::{Budget, StopReason, Watch};
 
 /// Solves puzzles, one at a time; keeps its memory from one to the next.
 #[derive(Debug, Default)]
 pub struct Solver {
-    pub(crate) plain: Run<Deducer>,
+    pub(crate) plain: plain::Run,
     /// For puzzles that are more than black and white.
-    pub(crate) colored: Run<colored::Deducer>,
+    pub(crate) colored: colored::Run,
     pub(crate) census: Census,
     is_colored: bool,
 }

@@ -30,8 +30,8 @@ impl Choices {
         self.cells.clear();
         for cell in (0..deducer.lines.n_cells() as u32).map(CellId) {
             self.first.push(self.values.len() as u32);
-            if deducer.sets.n_possible(cell) > 1 {
-                self.values.extend(deducer.sets.values(cell));
+            if deducer.cells.n_possible(cell) > 1 {
+                self.values.extend(deducer.cells.values(cell));
                 self.cells.resize(self.values.len(), cell);
             }
         }

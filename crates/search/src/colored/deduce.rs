@@ -16,11 +16,9 @@
 use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Stats, Value};
 use pictogrid_line::colored::{Plan, Scratch};
 
-use super::chase::Hunt;
-use super::probe::Prober;
-use super::sets::{Loss, Sets};
+use super::cells::{Cells, Loss};
+use crate::domain::{Domain, Planes};
 use crate::estimate;
-use crate::ground::{Ground, Planes};
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
@@ -36,7 +34,7 @@ const WORK_OF_A_VISIT: u64 = 64;
 pub(crate) struct Deducer {
     pub(crate) lines: Lines,
     pub(crate) plans: Vec<Plan>,
-    pub(crate) sets: Sets,
+    pub(crate) cells: Cells,
     pub(crate) queue: Queue,
     pub(crate) counters: Stats,
     pub(crate) techniques: Techniques,
@@ -47,10 +45,7 @@ pub(crate) struct Deducer {
     next_look: u64,
 }
 
-impl Ground for Deducer {
-    type Prober = Prober;
-    type Hunt = Hunt;
-
+impl Domain for Deducer {
     /// Every line that has a clue may tell something.
     fn load(
         &mut self,
@@ -73,7 +68,7 @@ impl Ground for Deducer {
         self.counters = Stats::default();
         (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
         self.techniques = techniques;
-        self.sets.reset(&self.lines, &self.plans, n_values, watch)?;
+        self.cells.reset(&self.lines, &self.plans, n_values, watch)?;
         for &(cell, value) in puzzle.given() {
             self.decide(cell, value)?;
             watch.passes(1)?;
@@ -88,23 +83,23 @@ impl Ground for Deducer {
     }
 
     fn rule_out(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
-        if !self.sets.may(cell, value) {
+        if !self.cells.may(cell, value) {
             return Ok(());
         }
-        let is_possible = self.sets.rule_out(&self.lines, &mut self.queue, Loss { cell, value });
+        let is_possible = self.cells.rule_out(&self.lines, &mut self.queue, Loss { cell, value });
         if is_possible { Ok(()) } else { Err(Halt::Conflict) }
     }
 
     fn decide(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
-        if !self.sets.may(cell, value) {
+        if !self.cells.may(cell, value) {
             return Err(Halt::Conflict);
         }
-        let others = (0..self.sets.n_values()).map(|other| Value(other as u8));
+        let others = (0..self.cells.n_values()).map(|other| Value(other as u8));
         others.filter(|&other| other != value).try_for_each(|other| self.rule_out(cell, other))
     }
 
     fn undo_to(&mut self, mark: usize) {
-        self.sets.undo_to(&self.lines, mark);
+        self.cells.undo_to(&self.lines, mark);
         self.queue.clear();
     }
 
@@ -129,19 +124,19 @@ impl Ground for Deducer {
     }
 
     fn n_open(&self) -> usize {
-        self.sets.n_open()
+        self.cells.n_open()
     }
 
     fn board(&self) -> Board {
-        self.sets.board(&self.lines)
+        self.cells.board(&self.lines)
     }
 
     fn picture(&self) -> Picture {
-        self.sets.picture(&self.lines)
+        self.cells.picture(&self.lines)
     }
 
     fn mark(&self) -> usize {
-        self.sets.trail.len()
+        self.cells.trail.len()
     }
 
     /// A probe counts as a visit: one of a free cell causes none.
@@ -157,7 +152,7 @@ impl Ground for Deducer {
     }
 
     fn visit(&mut self, line: usize) -> Result<(), Halt> {
-        let Deducer { lines, plans, sets, queue, scratch, before, counters, .. } = self;
+        let Deducer { lines, plans, cells, queue, scratch, before, counters, .. } = self;
         let plan = &plans[line];
         if plan.is_free() {
             return Ok(());
@@ -165,11 +160,11 @@ impl Ground for Deducer {
         counters.line_visits += 1;
         self.long_visits += plan.work() / WORK_OF_A_VISIT;
         before.clear();
-        before.extend_from_slice(sets.planes(line));
-        plan.settle(scratch, sets.planes_mut(line)).map_err(|_| Halt::Conflict)?;
-        let plane_words = sets.plane_words(line);
+        before.extend_from_slice(cells.planes(line));
+        plan.settle(scratch, cells.planes_mut(line)).map_err(|_| Halt::Conflict)?;
+        let plane_words = cells.plane_words(line);
         for (word, &before) in before.iter().enumerate() {
-            let mut gone = before & !sets.planes(line)[word];
+            let mut gone = before & !cells.planes(line)[word];
             while gone != 0 {
                 let bit = gone.trailing_zeros() as usize;
                 gone &= gone - 1;
@@ -177,7 +172,7 @@ impl Ground for Deducer {
                 let spot = Spot { line: line as u32, place: place as u32 };
                 let loss =
                     Loss { cell: lines.cell_of(spot), value: plan.values()[word / plane_words] };
-                if !sets.lose_elsewhere(lines, spot, loss, |line| queue.insert(line)) {
+                if !cells.lose_elsewhere(lines, spot, loss, |line| queue.insert(line)) {
                     return Err(Halt::Conflict);
                 }
             }
@@ -197,23 +192,23 @@ impl Planes for Deducer {
 
     #[inline]
     fn plane(&self, line: usize, plane: usize) -> &[u64] {
-        let n_words = self.sets.plane_words(line);
-        &self.sets.planes(line)[plane * n_words..][..n_words]
+        let n_words = self.cells.plane_words(line);
+        &self.cells.planes(line)[plane * n_words..][..n_words]
     }
 
     #[inline]
     fn open_word(&self, line: usize, w: usize) -> u64 {
-        let planes = self.sets.planes(line).iter().skip(w).step_by(self.sets.plane_words(line));
+        let planes = self.cells.planes(line).iter().skip(w).step_by(self.cells.plane_words(line));
         let (_, several) = planes.fold((0, 0), |(one, more), word| (one | word, more | one & word));
         several
     }
 
     #[inline]
     fn get(&self, spot: Spot) -> Option<Value> {
-        self.sets.get(self.lines.cell_of(spot))
+        self.cells.get(self.lines.cell_of(spot))
     }
 
     fn changed(&self, mark: usize) -> impl Iterator<Item = Spot> + '_ {
-        self.sets.trail[mark..].iter().map(|loss| self.lines.home(loss.cell))
+        self.cells.trail[mark..].iter().map(|loss| self.lines.home(loss.cell))
     }
 }

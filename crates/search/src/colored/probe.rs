@@ -6,21 +6,21 @@
 //!   cell = b  --deduce-->  C is not b         C is not b
 //! ```
 //!
-//! As `crate::probe`, in the order of `crate::tour` over all open cells, those of few values first.
+//! As `crate::probe`, in the order of `crate::probe_order` over all open cells, those of few values first.
 
 use pictogrid_core::{CellId, Value};
 
 use super::choices::Choices;
 use super::deduce::Deducer;
+use crate::domain::{Domain, Probing};
 use crate::estimate;
-use crate::ground::{Ground, Probing};
+use crate::probe_order::ProbeOrder;
 use crate::techniques::Technique;
-use crate::tour::Tour;
 use crate::watch::{Halt, Watch};
 
 /// What the values of a cell led to when they were last probed.
 #[derive(Clone, Copy, Debug, Default)]
-struct Echo {
+struct Impact {
     /// The fewest values that one of them took from other cells, and the most, and which that was.
     least: u32,
     most: u32,
@@ -28,15 +28,15 @@ struct Echo {
     round: u32,
 }
 
-/// Orders, stamps and echoes; reused from puzzle to puzzle.
+/// Orders, stamps and impacts; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Prober {
     choices: Choices,
-    tour: Tour,
+    order: ProbeOrder,
     /// The open cells as they lie on the board, and where each of them comes.
     open: Vec<CellId>,
     ranks: Vec<u16>,
-    echoes: Vec<Echo>,
+    impacts: Vec<Impact>,
     /// By choice: the probe that lost it last, and how many values of that probe's cell did.
     stamps: Vec<(u64, u32)>,
     probe: u64,
@@ -59,7 +59,7 @@ enum Outcome {
 
 impl Probing<Deducer> for Prober {
     fn bytes(deducer: &Deducer) -> u64 {
-        let n_choices = deducer.sets.n_choices() as u64;
+        let n_choices = deducer.cells.n_choices() as u64;
         estimate::PROBED_CELL * deducer.lines.n_cells() as u64 + estimate::PROBED_CHOICE * n_choices
     }
 
@@ -67,9 +67,9 @@ impl Probing<Deducer> for Prober {
         let n_cells = deducer.lines.n_cells();
         self.choices.load(deducer);
         watch.passes(n_cells)?;
-        self.tour.reset(n_cells);
-        self.echoes.clear();
-        self.echoes.resize(n_cells, Echo::default());
+        self.order.reset(n_cells);
+        self.impacts.clear();
+        self.impacts.resize(n_cells, Impact::default());
         watch.passes(n_cells)?;
         self.stamps.clear();
         self.stamps.resize(self.choices.len(), (0, 0));
@@ -86,30 +86,30 @@ impl Probing<Deducer> for Prober {
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
-        self.tour.begin(deducer.techniques, watch.patience());
+        self.order.begin(deducer.techniques, watch.patience());
         self.epoch += 1;
-        while let Some(cell) = self.tour.next() {
-            if deducer.sets.n_possible(cell) < 2 {
+        while let Some(cell) = self.order.next() {
+            if deducer.cells.n_possible(cell) < 2 {
                 continue;
             }
             deducer.look(watch)?;
-            let mark = deducer.sets.trail.len();
-            if !self.probe_cell(cell, self.tour.is_thorough, deducer, watch)? {
-                self.tour.failed();
+            let mark = deducer.cells.trail.len();
+            if !self.probe_cell(cell, self.order.is_thorough, deducer, watch)? {
+                self.order.failed();
                 continue;
             }
-            watch.leaves_open(deducer.sets.n_open());
-            self.tour.succeeded();
+            watch.leaves_open(deducer.cells.n_open());
+            self.order.succeeded();
             self.epoch += 1;
-            let Deducer { lines, sets, .. } = &*deducer;
-            let is_open = |spot| sets.n_possible(lines.cell_of(spot)) > 1;
-            for loss in &sets.trail[mark..] {
+            let Deducer { lines, cells, .. } = &*deducer;
+            let is_open = |spot| cells.n_possible(lines.cell_of(spot)) > 1;
+            for loss in &cells.trail[mark..] {
                 let home = lines.home(loss.cell);
-                self.tour.go_near(lines, home, is_open);
+                self.order.go_near(lines, home, is_open);
                 watch.passes(1)?;
                 // A cell that lost one value of many is still open.
                 if is_open(home) {
-                    self.tour.go_to(loss.cell);
+                    self.order.go_to(loss.cell);
                 }
             }
         }
@@ -118,21 +118,22 @@ impl Probing<Deducer> for Prober {
 
     /// A strong guess is the cell whose values all take most from others.
     fn guess(&self, deducer: &Deducer) -> Option<(CellId, Value)> {
-        let mut open = self.tour.order.iter().filter(|&&cell| deducer.sets.n_possible(cell) > 1);
-        let first_value = |cell| deducer.sets.values(cell).last().expect("an open cell has values");
+        let mut open = self.order.cells.iter().filter(|&&cell| deducer.cells.n_possible(cell) > 1);
+        let first_value =
+            |cell| deducer.cells.values(cell).last().expect("an open cell has values");
         if !deducer.techniques.has(Technique::StrongGuess) {
             return open.next().map(|&cell| (cell, first_value(cell)));
         }
-        let echo = |cell: CellId| {
-            let echo = self.echoes[cell.0 as usize];
-            (echo.round == self.round && self.round > 0).then_some(echo)
+        let impact = |cell: CellId| {
+            let impact = self.impacts[cell.0 as usize];
+            (impact.round == self.round && self.round > 0).then_some(impact)
         };
         let weight = |cell: &&CellId| {
-            echo(**cell).map_or(0, |echo| u64::from(echo.least) * u64::from(echo.most))
+            impact(**cell).map_or(0, |impact| u64::from(impact.least) * u64::from(impact.most))
         };
         let &best = open.max_by_key(weight)?;
-        let strongest = echo(best).map(|echo| Value(echo.strongest));
-        let strongest = strongest.filter(|&value| deducer.sets.may(best, value));
+        let strongest = impact(best).map(|impact| Value(impact.strongest));
+        let strongest = strongest.filter(|&value| deducer.cells.may(best, value));
         Some((best, strongest.unwrap_or_else(|| first_value(best))))
     }
 }
@@ -141,7 +142,7 @@ impl Prober {
     /// Open cells, those of the fewest values first, those with the most settled neighbors first
     /// among them.
     fn load_order(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        let Deducer { lines, sets, .. } = deducer;
+        let Deducer { lines, cells, .. } = deducer;
         let n_open_around = |cell: &CellId| {
             let home = lines.home(*cell);
             let others = lines.crossings(home);
@@ -149,22 +150,22 @@ impl Prober {
                 let in_line = lines.cells_of(spot.line as usize);
                 let around = [spot.place.wrapping_sub(1), spot.place + 1];
                 let around = around.iter().filter_map(|&place| in_line.get(place as usize));
-                n + around.filter(|&cell| sets.n_possible(CellId(cell)) > 1).count()
+                n + around.filter(|&cell| cells.n_possible(CellId(cell)) > 1).count()
             })
         };
         self.open.clear();
         self.ranks.clear();
         for cell in (0..lines.n_cells() as u32).map(CellId) {
-            let n_values = usize::from(sets.n_possible(cell));
+            let n_values = usize::from(cells.n_possible(cell));
             if n_values > 1 {
                 self.open.push(cell);
                 self.ranks.push((n_values * N_NEIGHBORS + n_open_around(&cell)) as u16);
             }
             watch.passes(1)?;
         }
-        let Prober { tour, open, ranks, .. } = self;
-        let n_ranks = (sets.n_values() + 1) * N_NEIGHBORS;
-        tour.load(open, (n_ranks, |at, _| usize::from(ranks[at])), watch)
+        let Prober { order, open, ranks, .. } = self;
+        let n_ranks = (cells.n_values() + 1) * N_NEIGHBORS;
+        order.load(open, (n_ranks, |at, _| usize::from(ranks[at])), watch)
     }
 
     fn is_harmless(&self, cell: CellId, value: Value) -> bool {
@@ -181,11 +182,11 @@ impl Prober {
         deducer: &mut Deducer,
         watch: &mut Watch<'_>,
     ) -> Result<bool, Halt> {
-        let values: Vec<Value> = deducer.sets.values(cell).collect();
+        let values: Vec<Value> = deducer.cells.values(cell).collect();
         let is_whole = is_thorough || !values.iter().any(|&value| self.is_harmless(cell, value));
         self.agreed.clear();
         self.probe += 1;
-        let mut echo = Echo { least: u32::MAX, round: self.round, ..Echo::default() };
+        let mut impact = Impact { least: u32::MAX, round: self.round, ..Impact::default() };
         for (side, &value) in values.iter().enumerate() {
             if !is_whole && self.is_harmless(cell, value) {
                 continue;
@@ -198,15 +199,15 @@ impl Prober {
                     return Ok(true);
                 }
                 Outcome::Lost(n) => {
-                    echo.least = echo.least.min(n);
-                    if n >= echo.most {
-                        (echo.most, echo.strongest) = (n, value.0);
+                    impact.least = impact.least.min(n);
+                    if n >= impact.most {
+                        (impact.most, impact.strongest) = (n, value.0);
                     }
                 }
             }
         }
         if is_whole {
-            self.echoes[cell.0 as usize] = echo;
+            self.impacts[cell.0 as usize] = impact;
         }
         if !deducer.techniques.has(Technique::ProbeAgreement) {
             self.agreed.clear();
@@ -227,16 +228,16 @@ impl Prober {
         deducer: &mut Deducer,
         watch: &mut Watch<'_>,
     ) -> Result<Outcome, Halt> {
-        let mark = deducer.sets.trail.len();
+        let mark = deducer.cells.trail.len();
         deducer.counters.probes += 1;
         let decided = deducer.decide(cell, value);
         let outcome = match decided.and_then(|()| deducer.deduce(watch)) {
             Ok(()) => {
                 self.compare((cell, side), is_last, deducer, mark);
-                let n_lost = deducer.sets.trail.len() - mark;
+                let n_lost = deducer.cells.trail.len() - mark;
                 watch.passes(n_lost)?;
-                let is_complete = deducer.sets.n_open() == 0 && watch.wants_few();
-                let picture = is_complete.then(|| deducer.sets.picture(&deducer.lines));
+                let is_complete = deducer.cells.n_open() == 0 && watch.wants_few();
+                let picture = is_complete.then(|| deducer.cells.picture(&deducer.lines));
                 let reported = picture.map_or(Ok(()), |picture| watch.report(picture));
                 reported.map(|()| Outcome::Lost(n_lost as u32))
             }
@@ -255,11 +256,11 @@ impl Prober {
         deducer: &Deducer,
         mark: usize,
     ) {
-        for loss in &deducer.sets.trail[mark..] {
+        for loss in &deducer.cells.trail[mark..] {
             if loss.cell == probed {
                 continue;
             }
-            if let Some(value) = deducer.sets.get(loss.cell)
+            if let Some(value) = deducer.cells.get(loss.cell)
                 && let Some(number) = self.choices.number(loss.cell, value)
             {
                 self.harmless[number] = self.epoch;

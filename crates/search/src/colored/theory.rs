@@ -8,19 +8,19 @@
 //!   ¬x(5,.) ¬x(5,a)     cell 5:  x(5,b)                  because of both
 //! ```
 //!
-//! A line is explained by few facts of its cells, found by bisection as in `learn::line_theory`: in
-//! the order in which they came to hold, the shortest beginning that is impossible with what is in
-//! place; its last fact belongs to the explanation. Values of which the line's clue does not speak
-//! are no facts for it.
+//! A line is explained by few facts of its cells (`learn::explain`). Values of which the line's clue
+//! does not speak are no facts for it.
 
 use pictogrid_core::{CellId, Picture, Value};
 use pictogrid_line::colored::{Plan, Scratch};
 
+use super::cells::{Cells, Loss};
 use super::deduce::Deducer;
-use super::sets::{Loss, Sets};
 use super::variables::{Fact, Variables};
-use crate::learn::{Lit, PATIENCE, Reason, Rules, Theory, Trail, last_needed, near};
+use crate::bounded_search::Rules;
+use crate::learn::{Explained, Lit, PATIENCE, Reason, Theory, Trail, explain};
 use crate::lines::{Lines, Spot};
+use crate::neighborhood;
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
 
@@ -55,7 +55,7 @@ struct Known {
 pub(crate) struct LineTheory<'a> {
     pub(crate) lines: &'a Lines,
     plans: &'a [Plan],
-    sets: &'a mut Sets,
+    cells: &'a mut Cells,
     pub(crate) memory: &'a mut Memory,
     /// The losses that hold for good.
     n_fixed: usize,
@@ -63,21 +63,21 @@ pub(crate) struct LineTheory<'a> {
 }
 
 impl<'a> LineTheory<'a> {
-    /// Starts from what `deducer` knows, with nothing to visit, and takes its sets over.
+    /// Starts from what `deducer` knows, with nothing to visit, and takes its cells over.
     pub(crate) fn new(deducer: &'a mut Deducer, memory: &'a mut Memory) -> LineTheory<'a> {
         memory.variables.load(deducer);
-        let Deducer { lines, plans, sets, techniques, .. } = deducer;
+        let Deducer { lines, plans, cells, techniques, .. } = deducer;
         memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
         memory.marks.clear();
         (memory.n_visits, memory.work) = (0, 0);
         memory.end_of_patience = PATIENCE;
-        let (n_fixed, techniques) = (sets.trail.len(), *techniques);
-        LineTheory { lines, plans, sets, memory, n_fixed, techniques }
+        let (n_fixed, techniques) = (cells.trail.len(), *techniques);
+        LineTheory { lines, plans, cells, memory, n_fixed, techniques }
     }
 
-    /// Gives the sets back as they were.
+    /// Gives the cells back as they were.
     pub(crate) fn finish(self) {
-        self.sets.undo_to(self.lines, self.n_fixed);
+        self.cells.undo_to(self.lines, self.n_fixed);
     }
 
     fn of_cell(&self, cell: CellId) -> u32 {
@@ -93,9 +93,9 @@ impl<'a> LineTheory<'a> {
             let lit = trail.get(index);
             let fact = self.memory.variables.fact(lit);
             let others =
-                self.sets.n_possible(fact.cell) - u16::from(self.sets.may(fact.cell, fact.value));
+                self.cells.n_possible(fact.cell) - u16::from(self.cells.may(fact.cell, fact.value));
             let is_possible =
-                if fact.is { self.sets.may(fact.cell, fact.value) } else { others > 0 };
+                if fact.is { self.cells.may(fact.cell, fact.value) } else { others > 0 };
             if !is_possible {
                 return Err(self.of_cell(fact.cell));
             }
@@ -103,7 +103,7 @@ impl<'a> LineTheory<'a> {
                 Reason::Theory(reason) => reason,
                 _ => u32::MAX,
             };
-            self.memory.marks.push(self.sets.trail.len());
+            self.memory.marks.push(self.cells.trail.len());
             self.lose(fact, by);
             self.settle_cell(fact, trail);
         }
@@ -114,10 +114,10 @@ impl<'a> LineTheory<'a> {
     fn lose(&mut self, fact: Fact, by: u32) {
         for place in 0..self.memory.variables.values(fact.cell).len() {
             let value = self.memory.variables.values(fact.cell)[place];
-            if (value == fact.value) != fact.is && self.sets.may(fact.cell, value) {
+            if (value == fact.value) != fact.is && self.cells.may(fact.cell, value) {
                 let queue = &mut self.memory.queue;
                 let loss = Loss { cell: fact.cell, value };
-                self.sets.lose(self.lines, loss, |line| {
+                self.cells.lose(self.lines, loss, |line| {
                     if line != by {
                         queue.insert(line);
                     }
@@ -140,7 +140,7 @@ impl<'a> LineTheory<'a> {
                     trail.push(other, reason);
                 }
             }
-        } else if let Some(value) = self.sets.get(fact.cell) {
+        } else if let Some(value) = self.cells.get(fact.cell) {
             let lit = variables.lit(Fact { value, is: true, ..fact });
             if trail.is_open(lit) {
                 trail.push(lit, reason);
@@ -155,10 +155,10 @@ impl<'a> LineTheory<'a> {
         *n_visits += 1;
         *work += plan.work();
         planes.clear();
-        planes.extend_from_slice(self.sets.planes(line));
+        planes.extend_from_slice(self.cells.planes(line));
         plan.settle(scratch, planes).map_err(|_| line as u32)?;
-        let (n_before, plane_words) = (trail.len(), self.sets.plane_words(line));
-        for (word, &before) in self.sets.planes(line).iter().enumerate() {
+        let (n_before, plane_words) = (trail.len(), self.cells.plane_words(line));
+        for (word, &before) in self.cells.planes(line).iter().enumerate() {
             let mut gone = before & !planes[word];
             while gone != 0 {
                 let bit = gone.trailing_zeros() as usize;
@@ -198,19 +198,19 @@ impl<'a> LineTheory<'a> {
             _ => clause.extend(of_cell.filter(|&lit| Some(lit) != implied)),
         }
     }
+}
 
-    /// Lists the facts of `line` that came to hold before trail position `limit` and above level 0
-    /// in `known`; `planes` become those that hold at level 0.
+impl Explained for LineTheory<'_> {
     fn load_known(&mut self, trail: &Trail, line: usize, limit: u32) {
         let Memory { variables, known, planes, .. } = &mut *self.memory;
         known.clear();
         planes.clear();
-        planes.extend_from_slice(self.sets.planes(line));
+        planes.extend_from_slice(self.cells.planes(line));
         for (place, cell) in self.lines.cells_of(line).iter().enumerate() {
             let cell = CellId(cell);
             let spot = Spot { line: line as u32, place: place as u32 };
             for &value in variables.values(cell) {
-                if let Some((word, bit)) = self.sets.within_line(spot, value) {
+                if let Some((word, bit)) = self.cells.within_line(spot, value) {
                     planes[word] |= bit;
                 }
             }
@@ -230,8 +230,8 @@ impl<'a> LineTheory<'a> {
                     continue;
                 }
                 if trail.level_of(variable as usize) == 0 {
-                    apply(self.sets, spot, fact, planes);
-                } else if fact.is || self.sets.within_line(spot, fact.value).is_some() {
+                    apply(self.cells, spot, fact, planes);
+                } else if fact.is || self.cells.within_line(spot, fact.value).is_some() {
                     known.push(Known { position, spot, fact, lit });
                 }
             }
@@ -239,52 +239,44 @@ impl<'a> LineTheory<'a> {
         known.sort_unstable_by_key(|known| known.position);
     }
 
-    /// Whether some arrangement agrees with `planes` and the first `n_known` facts.
+    fn put_in_place(&mut self, line: usize, lit: Lit) {
+        let fact = self.memory.variables.fact(lit);
+        let in_line = self.lines.cells_of(line);
+        let place = in_line.iter().position(|cell| cell == fact.cell.0);
+        let place = place.expect("the line of a reason holds the cell") as u32;
+        apply(self.cells, Spot { line: line as u32, place }, fact, &mut self.memory.planes);
+    }
+
+    fn put_known_in_place(&mut self, _line: usize, index: usize) -> Lit {
+        let Known { spot, fact, lit, .. } = self.memory.known[index];
+        apply(self.cells, spot, fact, &mut self.memory.planes);
+        lit
+    }
+
+    fn known(&self) -> impl ExactSizeIterator<Item = Lit> + '_ {
+        self.memory.known.iter().map(|known| known.lit)
+    }
+
     fn is_possible(&mut self, line: usize, n_known: usize) -> bool {
         let Memory { scratch, known, planes, trial, work, .. } = &mut *self.memory;
         *work += self.plans[line].work();
         trial.clear();
         trial.extend_from_slice(planes);
         for known in &known[..n_known] {
-            apply(self.sets, known.spot, known.fact, trial);
+            apply(self.cells, known.spot, known.fact, trial);
         }
         self.plans[line].allows(scratch, trial)
     }
 
-    fn explain_line(
-        &mut self,
-        trail: &Trail,
-        line: usize,
-        implied: Option<Lit>,
-        clause: &mut Vec<Lit>,
-    ) {
-        let limit = implied.map_or(u32::MAX, |lit| trail.position_of(lit.variable()));
-        self.load_known(trail, line, limit);
-        if let Some(lit) = implied {
-            let fact = self.memory.variables.fact(!lit);
-            let in_line = self.lines.cells_of(line);
-            let place = in_line.iter().position(|cell| cell == fact.cell.0);
-            let place = place.expect("the line of a reason holds the cell") as u32;
-            apply(self.sets, Spot { line: line as u32, place }, fact, &mut self.memory.planes);
-        }
-        let mut n = self.memory.known.len();
+    fn is_patient(&self) -> bool {
         let is_short = self.techniques.has(Technique::ShortReasons);
-        while is_short && self.memory.work <= self.memory.end_of_patience {
-            if !self.is_possible(line, 0) {
-                return;
-            }
-            n = last_needed(n, |n_known| self.is_possible(line, n_known));
-            let needed = self.memory.known[n];
-            apply(self.sets, needed.spot, needed.fact, &mut self.memory.planes);
-            clause.push(!needed.lit);
-        }
-        clause.extend(self.memory.known[..n].iter().map(|known| !known.lit));
+        is_short && self.memory.work <= self.memory.end_of_patience
     }
 }
 
 /// Takes from the cell at a spot what a fact excludes, in the planes of its line.
-fn apply(sets: &Sets, spot: Spot, fact: Fact, planes: &mut [u64]) {
-    let kept = sets.within_line(spot, fact.value);
+fn apply(cells: &Cells, spot: Spot, fact: Fact, planes: &mut [u64]) {
+    let kept = cells.within_line(spot, fact.value);
     if !fact.is {
         if let Some((word, bit)) = kept {
             planes[word] &= !bit;
@@ -292,7 +284,7 @@ fn apply(sets: &Sets, spot: Spot, fact: Fact, planes: &mut [u64]) {
         return;
     }
     let had_it = kept.is_some_and(|(word, bit)| planes[word] & bit != 0);
-    let stride = sets.plane_words(spot.line as usize);
+    let stride = cells.plane_words(spot.line as usize);
     let bit = 1 << (spot.place % 64);
     for word in (spot.place as usize / 64..planes.len()).step_by(stride) {
         planes[word] &= !bit;
@@ -327,7 +319,7 @@ impl Rules for LineTheory<'_> {
 
     fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>) {
         let mut cells = Vec::new();
-        near::load_window(self.lines, corner, side, &mut cells);
+        neighborhood::load_window(self.lines, corner, side, &mut cells);
         let variables = &self.memory.variables;
         window.clear();
         window.extend(cells.iter().flat_map(|&cell| variables.of_cell(CellId(cell))));
@@ -359,14 +351,14 @@ impl Theory for LineTheory<'_> {
         clause.extend(implied);
         match (reason as usize).checked_sub(self.lines.n_lines()) {
             Some(cell) => self.explain_cell(trail, CellId(cell as u32), implied, clause),
-            None => self.explain_line(trail, reason as usize, implied, clause),
+            None => explain(self, trail, (reason as usize, implied), clause),
         }
     }
 
     #[inline]
     fn reopen(&mut self, index: usize, _lit: Lit) {
         if index < self.memory.marks.len() {
-            self.sets.undo_to(self.lines, self.memory.marks[index]);
+            self.cells.undo_to(self.lines, self.memory.marks[index]);
         }
     }
 
@@ -386,7 +378,7 @@ pub(crate) fn value_in(theory: &LineTheory<'_>, trail: &Trail, cell: CellId) -> 
     let lits = variables.of_cell(cell).flat_map(|v| [Lit::new(v, true), Lit::new(v, false)]);
     let mut facts = lits.filter(|&lit| trail.is_true(lit)).map(|lit| variables.fact(lit));
     let settled = facts.find(|fact| fact.is).map(|fact| fact.value);
-    settled.or_else(|| theory.sets.get(cell)).expect("a model settles every cell")
+    settled.or_else(|| theory.cells.get(cell)).expect("a model settles every cell")
 }
 
 #[cfg(test)]
@@ -395,7 +387,7 @@ mod tests {
     use pictogrid_testkit::{SplitMix64, planted_colors};
 
     use super::*;
-    use crate::ground::Ground;
+    use crate::domain::Domain;
     use crate::learn::{Engine, Stretch};
     use crate::watch::{Budget, Watch};
 

@@ -15,7 +15,7 @@
 
 use pictogrid_core::CellId;
 
-use crate::ground::Planes;
+use crate::domain::Planes;
 
 use super::pieces::Piece;
 

@@ -17,7 +17,7 @@
 //!
 //! Union by the smaller number with path halving, nearly O(1) for each open cell of each piece.
 
-use crate::ground::Planes;
+use crate::domain::Planes;
 
 use super::pieces::Piece;
 

@@ -17,7 +17,7 @@
 
 use pictogrid_core::Value;
 
-use crate::ground::Planes;
+use crate::domain::Planes;
 use crate::lines::Spot;
 
 use super::pieces::{Cutter, Piece};
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::count::components::{Component, Joiner};
     use crate::count::tests::fixpoint;
-    use crate::deduce::Deducer;
+    use crate::plain::Deducer;
 
     /// The keys of the components of a square puzzle whose rows and columns have these clues, after
     /// the cells for which `given` says so were emptied, the smallest component first.

@@ -18,7 +18,7 @@
 
 use std::ops::Range;
 
-use crate::ground::Planes;
+use crate::domain::Planes;
 use crate::lines::Spot;
 
 use super::pieces::Piece;
@@ -286,7 +286,7 @@ mod tests {
     use crate::colored::Deducer;
     use crate::count::pieces::Cutter;
     use crate::count::tests::row_puzzle;
-    use crate::ground::Ground;
+    use crate::domain::Domain;
     use crate::watch::{Budget, Watch};
 
     /// A clue and what its cells may be: `n_before` cells of one settled run, then some that are open.

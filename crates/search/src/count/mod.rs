@@ -49,7 +49,7 @@ mod walk;
 use pictogrid_core::{Observer, Puzzle, Stage, Stats};
 use pictogrid_line::Count;
 
-use crate::ground::{Planes, Probing};
+use crate::domain::{Planes, Probing, Searching};
 use crate::run::Run;
 use crate::solver::Solver;
 use crate::techniques::Technique;
@@ -107,18 +107,18 @@ impl Solver {
 }
 
 impl Census {
-    fn count<G: Planes>(
+    fn count<G: Planes, P: Probing<G>, S: Searching<G>>(
         &mut self,
-        run: &mut Run<G>,
+        run: &mut Run<G, P, S>,
         puzzle: &Puzzle,
         budget: Budget,
         n_found: u64,
         observer: &mut dyn Observer,
     ) -> Counted {
         // What the search has learned is of no use to a count, and in its way.
-        run.hunt = G::Hunt::default();
+        run.search = S::default();
         let loaded = run.load(puzzle, None, &mut Watch::new(budget, observer));
-        let Run { ground, prober, .. } = run;
+        let Run { domain: ground, prober, .. } = run;
         let walk = &mut self.walk;
         let bytes = usize::try_from(budget.bytes).unwrap_or(usize::MAX);
         walk.load(ground, puzzle, bytes / 2);
@@ -142,9 +142,9 @@ impl Census {
 }
 
 /// One count.
-struct Counting<'a, G: Planes> {
+struct Counting<'a, G, P> {
     ground: &'a mut G,
-    prober: &'a mut G::Prober,
+    prober: &'a mut P,
     walk: &'a mut Walk,
     budget: Budget,
     bytes: usize,
@@ -154,7 +154,7 @@ struct Counting<'a, G: Planes> {
     at_least: Count,
 }
 
-impl<G: Planes> Counting<'_, G> {
+impl<G: Planes, P: Probing<G>> Counting<'_, G, P> {
     fn run(&mut self, observer: &mut dyn Observer) -> Result<Count, StopReason> {
         let is_possible = self.reach(observer, |ground, _, watch| ground.deduce(watch))?;
         if !is_possible {
@@ -186,7 +186,7 @@ impl<G: Planes> Counting<'_, G> {
     fn reach(
         &mut self,
         observer: &mut dyn Observer,
-        settle: impl FnOnce(&mut G, &mut G::Prober, &mut Watch<'_>) -> Result<(), Halt>,
+        settle: impl FnOnce(&mut G, &mut P, &mut Watch<'_>) -> Result<(), Halt>,
     ) -> Result<bool, StopReason> {
         let mut watch = self.watch(u64::MAX, observer);
         match settle(self.ground, self.prober, &mut watch) {
@@ -254,7 +254,7 @@ mod tests {
     use super::pieces::{Cutter, Piece};
     use super::profile::{Eaten, Profile};
     use super::*;
-    use crate::deduce::Deducer;
+    use crate::plain::Deducer;
 
     /// What lines alone settle of a puzzle; `None` if they refute it.
     pub(super) fn fixpoint<G: Planes>(puzzle: &Puzzle) -> Option<(G, Cutter)> {

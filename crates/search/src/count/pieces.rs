@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 use pictogrid_core::{CellId, Puzzle, Value};
 use pictogrid_line::Count;
 
-use crate::ground::Planes;
+use crate::domain::Planes;
 use crate::lines::Spot;
 
 use super::live::Live;

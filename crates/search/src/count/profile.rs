@@ -23,7 +23,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use pictogrid_core::CellId;
 
-use crate::ground::Planes;
+use crate::domain::Planes;
 use crate::lines::Spot;
 use crate::watch::Halt;
 

@@ -19,7 +19,7 @@ use std::ops::Range;
 use pictogrid_core::{CellId, Puzzle, Value};
 use pictogrid_line::Count;
 
-use crate::ground::Planes;
+use crate::domain::Planes;
 use crate::techniques::Technique;
 use crate::watch::{Halt, StopReason, Watch};
 

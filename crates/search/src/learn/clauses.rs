@@ -19,7 +19,7 @@
 //! that were not used lately.
 
 use super::lit::Lit;
-use super::shorts::{FIRST_SHORT, Shorts};
+use super::short_clauses::{FIRST_SHORT, ShortClauses};
 use super::trail::{Reason, Trail};
 
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ pub(crate) struct Clauses {
     /// The first trail literal whose watches have not been looked at.
     head: usize,
     /// Clauses that were not learned, and the first trail literal that they have not seen.
-    shorts: Shorts,
+    shorts: ShortClauses,
     short_head: usize,
 }
 

@@ -11,14 +11,13 @@
 use super::activity::Activity;
 use super::analyze::{Analysis, Conflict};
 use super::clauses::Clauses;
-use super::fullest::Fullest;
-use super::journal::Journal;
 use super::lit::Lit;
-use super::mirror::Mirrors;
-use super::order::Order;
+use super::longest_trail::LongestTrail;
+use super::memory_limit::{BYTES_A_VARIABLE, MemoryLimit};
 use super::phases::Phases;
+use super::proof_log::ProofLog;
 use super::restart::{Advice, Restarts};
-use super::room::Room;
+use super::symmetry::Symmetry;
 use super::theory::Theory;
 use super::trail::{Reason, Trail};
 use crate::techniques::{Technique, Techniques};
@@ -43,13 +42,14 @@ pub(crate) struct Engine {
     pub(crate) clauses: Clauses,
     pub(crate) activity: Activity,
     pub(crate) phases: Phases,
-    pub(crate) journal: Journal,
+    pub(crate) proof_log: ProofLog,
     pub(crate) analysis: Analysis,
-    pub(crate) mirrors: Mirrors,
+    /// Under these the problem is the same.
+    pub(crate) symmetries: Vec<Symmetry>,
     restarts: Restarts,
     /// What clauses may take.
-    pub(crate) room: Room,
-    pub(crate) fullest: Fullest,
+    pub(crate) memory: MemoryLimit,
+    pub(crate) longest_trail: LongestTrail,
     techniques: Techniques,
     pub(crate) n_conflicts: u64,
     pub(crate) n_decisions: u64,
@@ -64,8 +64,10 @@ pub(crate) struct Engine {
 /// Work of the theory after which a stretch ends, whatever its conflicts: some milliseconds on lines
 /// of up to 64 cells, less on longer ones. On a board of a million cells a conflict takes a second,
 /// and whoever watches is to be asked before.
-pub(super) const WORK_OF_A_STRETCH: u64 = 100_000;
+pub(crate) const WORK_OF_A_STRETCH: u64 = 100_000;
 
+/// Learned clauses that span more levels than this are not reflected.
+const MOST_LEVELS: u32 = 7;
 const FIRST_THINNING: u64 = 2000;
 const RENEWAL_STEP: u64 = 1000;
 
@@ -73,13 +75,13 @@ impl Engine {
     /// Forgets everything but the room.
     pub(crate) fn reset(&mut self, n_variables: usize, seed: u64, techniques: Techniques) {
         self.techniques = techniques;
-        self.fullest.reset();
+        self.longest_trail.reset();
         self.trail.reset(n_variables);
         self.clauses.reset(n_variables);
         self.activity.reset(n_variables);
         self.phases.reset(n_variables, seed);
         self.analysis.reset(n_variables, techniques.has(Technique::Minimize));
-        self.mirrors.clear();
+        self.symmetries.clear();
         self.restarts.reset();
         if !techniques.has(Technique::Moods) {
             self.restarts.stay_focused();
@@ -97,28 +99,6 @@ impl Engine {
                 self.activity.add(variable, share);
             }
         }
-    }
-
-    /// Makes room for more variables, which `order` ties to the others. Needs: level 0.
-    pub(crate) fn extend(&mut self, order: &Order) {
-        let n_variables = order.n_variables as usize;
-        self.trail.extend(n_variables);
-        self.activity.extend(n_variables);
-        self.phases.extend(n_variables);
-        self.analysis.extend(n_variables, &order.chains);
-        self.clauses.extend(n_variables, &order.clauses);
-        self.is_exhausted |= order.is_impossible;
-        for &lit in &order.units {
-            if self.trail.is_false(lit) {
-                self.is_exhausted = true;
-            } else if self.trail.is_open(lit) {
-                self.trail.push(lit, Reason::None);
-            }
-        }
-    }
-
-    pub(crate) fn is_exhausted(&self) -> bool {
-        self.is_exhausted
     }
 
     /// Opens every level above `level`.
@@ -159,11 +139,11 @@ impl Engine {
         self.n_conflicts += 1;
         if self.trail.level() == 0 {
             self.is_exhausted = true;
-            self.journal.learned(&[]);
+            self.proof_log.learned(&[]);
             return;
         }
         let n_below = self.trail.len_at(self.trail.level() - 1);
-        self.fullest.offer(&self.trail.lits()[..n_below]);
+        self.longest_trail.offer(&self.trail.lits()[..n_below]);
         if self.restarts.is_stable() && self.techniques.has(Technique::TargetPhases) {
             self.phases.on_board(&self.trail.lits()[..n_below]);
         }
@@ -180,7 +160,7 @@ impl Engine {
         self.restarts.on_conflict(self.analysis.glue);
         self.undo_to(level, theory);
         let learned = std::mem::take(&mut self.analysis.learned);
-        self.journal.learned(&learned);
+        self.proof_log.learned(&learned);
         self.make_room(learned.len());
         let reason = match learned[..] {
             [_] => Reason::None,
@@ -209,7 +189,7 @@ impl Engine {
                 continue;
             }
             let is_spent = self.n_conflicts >= end || theory.work() >= end_of_work;
-            if is_spent || self.room.is_short() {
+            if is_spent || self.memory.is_short() {
                 return Stretch::Spent;
             }
             if self.trail.level() as usize > assumed.len() && self.take_advice(theory) {
@@ -242,7 +222,7 @@ impl Engine {
     /// After a model: never this one again. Jumps back just far enough to go on beside it.
     pub(crate) fn block_model(&mut self, theory: &mut impl Theory) {
         let clause: Vec<Lit> = self.trail.decisions().map(|(_, lit)| !lit).collect();
-        self.journal.learned(&clause);
+        self.proof_log.learned(&clause);
         let Some((level, last)) = self.trail.decisions().next() else {
             self.is_exhausted = true;
             return;
@@ -262,14 +242,14 @@ impl Engine {
         if self.n_conflicts >= self.next_thinning && self.techniques.has(Technique::Thinning) {
             self.thinning_step += 200;
             self.next_thinning = self.n_conflicts + self.thinning_step;
-            let journal = &mut self.journal;
-            self.clauses.thin_out(&mut self.trail, |lits| journal.dropped(lits));
+            let proof_log = &mut self.proof_log;
+            self.clauses.thin_out(&mut self.trail, |lits| proof_log.dropped(lits));
         }
         match self.restarts.advice() {
             Advice::GoOn => return false,
             Advice::NewMood => self.phases.forget_target(),
             Advice::Restart if !self.techniques.has(Technique::Restarts) => return false,
-            Advice::Restart if !self.room.allows_restart(self.n_conflicts) => return false,
+            Advice::Restart if !self.memory.allows_restart(self.n_conflicts) => return false,
             Advice::Restart => {
                 let renews = self.techniques.has(Technique::PhaseRenewal);
                 if renews && self.restarts.is_stable() && self.n_conflicts >= self.next_renewal {
@@ -292,5 +272,74 @@ impl Engine {
                 return Some(lit);
             }
         }
+    }
+
+    /// Adds the images of a clause that was just learned.
+    pub(crate) fn reflect(&mut self, learned: &[Lit], theory: &mut impl Theory) {
+        let is_long = self.analysis.glue > MOST_LEVELS && learned.len() > 1;
+        if self.symmetries.is_empty() || is_long || self.proof_log.is_kept() {
+            return;
+        }
+        let symmetries = std::mem::take(&mut self.symmetries);
+        for image in symmetries.iter().filter_map(|symmetry| symmetry.other(learned)) {
+            self.insert(image, theory);
+        }
+        self.symmetries = symmetries;
+    }
+
+    /// Adds a clause that holds but has nothing to do with the trail. Jumps back until one of its
+    /// literals is not false, and to where the clause implies that one if all others are.
+    fn insert(&mut self, mut lits: Vec<Lit>, theory: &mut impl Theory) {
+        let level = |trail: &Trail, lit: Lit| {
+            if trail.is_false(lit) { trail.level_of(lit.variable()) } else { u32::MAX }
+        };
+        lits.sort_by_key(|&lit| std::cmp::Reverse(level(&self.trail, lit)));
+        match level(&self.trail, lits[0]) {
+            u32::MAX => {}
+            0 => {
+                self.is_exhausted = true;
+                return;
+            }
+            highest => self.undo_to(highest - 1, theory),
+        }
+        let second = lits.get(1).map_or(0, |&lit| level(&self.trail, lit));
+        if second != u32::MAX && (lits.len() == 1 || self.trail.is_open(lits[0])) {
+            self.undo_to(second, theory);
+        }
+        self.make_room(lits.len());
+        let reason = match lits[..] {
+            [_] => Reason::None,
+            _ => Reason::Clause(self.clauses.add(&lits, self.analysis.glue)),
+        };
+        if second != u32::MAX && self.trail.is_open(lits[0]) {
+            self.trail.push(lits[0], reason);
+        }
+    }
+
+    /// From now on keeps within so many bytes for `n_variables` variables, all of them free.
+    pub(crate) fn keep_within(&mut self, bytes: u64, n_variables: usize) {
+        let bytes = bytes.saturating_sub(BYTES_A_VARIABLE * n_variables as u64);
+        self.analysis.keep_within(bytes / 4);
+        self.memory = MemoryLimit::new(bytes - bytes / 4);
+    }
+
+    /// What clauses do not take so far.
+    pub(crate) fn bytes_free(&self) -> u64 {
+        self.memory.bytes_free(self.clauses.bytes_with(0))
+    }
+
+    /// Makes room for a clause of so many literals.
+    #[inline]
+    fn make_room(&mut self, n_lits: usize) {
+        if !self.memory.allows(self.clauses.bytes_with(n_lits)) {
+            self.give_way(n_lits);
+        }
+    }
+
+    #[cold]
+    fn give_way(&mut self, n_lits: usize) {
+        let proof_log = &mut self.proof_log;
+        self.clauses.halve(&mut self.trail, |lits| proof_log.dropped(lits));
+        self.memory.gave_way(self.clauses.bytes_with(n_lits));
     }
 }

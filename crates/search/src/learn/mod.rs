@@ -1,48 +1,45 @@
-//! Search that learns: conflict-driven, with the exact line as a lazily explained theory.
+//! Search that learns: conflict-driven clause learning with a theory that explains on demand.
 //!
 //! ```text
-//!   hunt         what is tried when
-//!     engine     propagate, learn, restart, decide      trail, clauses, analyze, activity,
-//!                                                       phases, restart, room, fullest
-//!     theory     what the rules say: line_theory
-//!     dive       belief propagation names the surest cells: belief, line_sums
-//!     pursuit    stretches of search, watched; what a solution leads to
-//!     order      places of runs as variables, for proofs: shorts
-//!     near       the second solution lies next to the first
+//!   engine           propagate, learn, restart, decide       trail, clauses, analyze, activity,
+//!                                                            phases, restart
+//!     theory         what the rules say, and why             explain
+//!     extension      variables that come later, tied to the others by short_clauses
+//!     symmetry       images of what is learned
+//!     memory_limit   what gives way when memory is short
+//!     longest_trail, proof_log   what is left for a person, and for a proof
 //! ```
 //!
-//! The engine knows variables and clauses, the theory knows what they mean: another rule is another
-//! theory. The parts were measured one by one; what each buys is in the project's DESIGN.md.
+//! It knows variables and clauses; a theory (`plain::theory`, `colored::theory`) knows what they
+//! mean. Nothing here knows a line, a cell or a direction, and no file but `engine` uses more than
+//! the files below it: `extension`, `symmetry` and `memory_limit` are each a part of the engine, with
+//! the methods that only they need.
 
 mod activity;
 mod analyze;
-mod belief;
 mod clauses;
-mod dive;
 mod engine;
-mod fullest;
-mod hunt;
-mod journal;
-mod line_sums;
-mod line_theory;
+mod explain;
+mod extension;
 mod lit;
-mod mirror;
-pub(crate) mod near;
-mod order;
+mod longest_trail;
+mod memory_limit;
 mod phases;
-mod pursuit;
+mod proof_log;
 mod restart;
-mod room;
-mod shorts;
+mod short_clauses;
+mod symmetry;
 mod theory;
 mod trail;
 
-pub(crate) use engine::Engine;
 #[cfg(test)]
-pub(crate) use engine::Stretch;
-pub(crate) use hunt::Hunt;
+pub(crate) use clauses::Clauses;
+pub(crate) use engine::{Engine, Stretch, WORK_OF_A_STRETCH};
+pub(crate) use explain::{Explained, PATIENCE, explain};
+pub(crate) use extension::Extension;
 pub(crate) use lit::Lit;
-pub(crate) use pursuit::{Pursuit, Rules};
-pub(crate) use room::BYTES_A_CELL;
-pub(crate) use theory::{PATIENCE, Theory, last_needed};
+pub(crate) use memory_limit::BYTES_A_VARIABLE;
+pub(crate) use proof_log::Entry;
+pub(crate) use symmetry::Symmetry;
+pub(crate) use theory::Theory;
 pub(crate) use trail::{Reason, Trail};

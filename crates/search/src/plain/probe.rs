@@ -6,7 +6,7 @@
 //!   cell = .  --deduce-->  A = # , B = #     A is # whatever the cell is
 //! ```
 //!
-//! `tour` says in which order. A value that followed from a probe without a contradiction is not
+//! `order` says in which order. A value that followed from a probe without a contradiction is not
 //! tried by itself before something else is settled: whatever follows from it followed there. (Tragic
 //! takes 252 values then, Light 521.)
 //!
@@ -14,30 +14,30 @@
 
 use pictogrid_core::{CellId, Value};
 
-use crate::deduce::Deducer;
+use super::deduce::Deducer;
+use crate::domain::Probing;
 use crate::estimate;
-use crate::ground::Probing;
+use crate::probe_order::ProbeOrder;
 use crate::techniques::Technique;
-use crate::tour::Tour;
 use crate::watch::{Halt, Watch};
 
 /// What the two values of a cell led to when it was last probed.
 #[derive(Clone, Copy, Debug, Default)]
-struct Echo {
+struct Impact {
     /// Cells settled by `FILLED` and by `EMPTY`.
     n_settled: [u32; 2],
     /// The round of the probe.
     round: u64,
 }
 
-/// Orders, stamps and echoes; reused from puzzle to puzzle.
+/// Orders, stamps and impacts; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Prober {
-    tour: Tour,
+    order: ProbeOrder,
     /// The open cells as they lie on the board.
     open: Vec<CellId>,
     n_neighbors: Vec<u8>,
-    echoes: Vec<Echo>,
+    impacts: Vec<Impact>,
     /// For each cell twice the number of the probe that settled it last, plus the value.
     stamps: Vec<u64>,
     probe: u64,
@@ -82,8 +82,8 @@ impl Probing<Deducer> for Prober {
     /// Probes, epochs and rounds are counted on, so nothing is cleared.
     fn reset(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let n_cells = deducer.lines.n_cells();
-        self.tour.reset(n_cells);
-        self.echoes.resize(n_cells, Echo::default());
+        self.order.reset(n_cells);
+        self.impacts.resize(n_cells, Impact::default());
         watch.passes(n_cells)?;
         self.stamps.resize(n_cells, 0);
         watch.passes(n_cells)?;
@@ -97,33 +97,33 @@ impl Probing<Deducer> for Prober {
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
-        self.tour.begin(deducer.techniques, watch.patience());
+        self.order.begin(deducer.techniques, watch.patience());
         self.epoch += 1;
         deducer.save();
-        while let Some(cell) = self.tour.next() {
+        while let Some(cell) = self.order.next() {
             if deducer.get(cell).is_some() {
                 continue;
             }
             let mark = deducer.cells.trail.len();
-            let is_settled = if self.tour.is_thorough {
+            let is_settled = if self.order.is_thorough {
                 self.probe_cell(cell, deducer, watch)?
             } else {
                 self.probe_quickly(cell, deducer, watch)?
             };
             if !is_settled {
-                self.tour.failed();
+                self.order.failed();
                 continue;
             }
             if deducer.cells.n_unknown() == 0 {
                 break;
             }
             watch.leaves_open(deducer.cells.n_unknown());
-            self.tour.succeeded();
+            self.order.succeeded();
             self.epoch += 1;
             deducer.save();
             let Deducer { lines, cells, .. } = &*deducer;
             for &settled in &cells.trail[mark..] {
-                self.tour.go_near(lines, settled, |spot| cells.is_open(spot));
+                self.order.go_near(lines, settled, |spot| cells.is_open(spot));
                 watch.passes(1)?;
             }
         }
@@ -132,17 +132,17 @@ impl Probing<Deducer> for Prober {
 
     /// A strong guess is the cell whose probes of this round settled most, and its stronger value.
     fn guess(&self, deducer: &Deducer) -> Option<(CellId, Value)> {
-        let mut open = self.tour.order.iter().filter(|&&cell| deducer.get(cell).is_none());
+        let mut open = self.order.cells.iter().filter(|&&cell| deducer.get(cell).is_none());
         if !deducer.techniques.has(Technique::StrongGuess) {
             return open.next().map(|&first| (first, Value::FILLED));
         }
-        let echo = |cell: &CellId| self.echoes[cell.0 as usize];
+        let impact = |cell: &CellId| self.impacts[cell.0 as usize];
         let best = open.max_by_key(|cell| {
-            let Echo { n_settled: [filled, empty], round } = echo(cell);
+            let Impact { n_settled: [filled, empty], round } = impact(cell);
             let weight = u64::from(filled) * u64::from(empty);
             if round == self.round { (weight, filled.max(empty)) } else { (0, 0) }
         })?;
-        let [filled, empty] = echo(best).n_settled;
+        let [filled, empty] = impact(best).n_settled;
         Some((*best, if filled >= empty { Value::FILLED } else { Value::EMPTY }))
     }
 }
@@ -171,9 +171,9 @@ impl Prober {
             }
             watch.passes(in_line.len())?;
         }
-        let Prober { open, tour, n_neighbors, .. } = self;
+        let Prober { open, order, n_neighbors, .. } = self;
         let rank = |_, cell: CellId| MOST_NEIGHBORS - usize::from(n_neighbors[cell.0 as usize]);
-        tour.load(open, (MOST_NEIGHBORS + 1, rank), watch)
+        order.load(open, (MOST_NEIGHBORS + 1, rank), watch)
     }
 
     /// Tries the values of an open cell that may be refuted. Gives whether something was settled.
@@ -231,7 +231,7 @@ impl Prober {
                 Outcome::Settled(n) => n_settled[side] = n,
             }
         }
-        self.echoes[cell.0 as usize] = Echo { n_settled, round: self.round };
+        self.impacts[cell.0 as usize] = Impact { n_settled, round: self.round };
         if !deducer.techniques.has(Technique::ProbeAgreement) {
             self.agreed.clear();
         }

@@ -4,7 +4,7 @@
 
 use super::lit::Lit;
 
-/// One entry of the journal.
+/// One entry of the proof_log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry<'a> {
     /// This clause follows from what came before.
@@ -15,14 +15,14 @@ pub(crate) enum Entry<'a> {
 
 /// Entries that were not fetched yet.
 #[derive(Debug, Default)]
-pub(crate) struct Journal {
+pub(crate) struct ProofLog {
     is_kept: bool,
     lits: Vec<Lit>,
     /// For each entry where it ends in `lits`, and whether it was learned.
     ends: Vec<(usize, bool)>,
 }
 
-impl Journal {
+impl ProofLog {
     /// Forgets all entries; keeps further ones only if `is_kept`.
     pub(crate) fn reset(&mut self, is_kept: bool) {
         self.is_kept = is_kept;
@@ -75,18 +75,18 @@ mod tests {
     #[test]
     fn entries_come_back_in_order() {
         let (a, b) = (Lit::new(0, true), Lit::new(1, false));
-        let mut journal = Journal::default();
-        journal.reset(true);
-        journal.learned(&[a, b]);
-        journal.dropped(&[b]);
-        journal.learned(&[]);
+        let mut proof_log = ProofLog::default();
+        proof_log.reset(true);
+        proof_log.learned(&[a, b]);
+        proof_log.dropped(&[b]);
+        proof_log.learned(&[]);
         let mut seen = Vec::new();
-        journal.fetch(|entry| seen.push(format!("{entry:?}")));
+        proof_log.fetch(|entry| seen.push(format!("{entry:?}")));
         assert_eq!(seen.len(), 3);
         assert!(seen[0].starts_with("Learned") && seen[1].starts_with("Dropped"));
-        journal.fetch(|_| panic!("fetched twice"));
-        journal.reset(false);
-        journal.learned(&[a]);
-        journal.fetch(|_| panic!("kept unasked"));
+        proof_log.fetch(|_| panic!("fetched twice"));
+        proof_log.reset(false);
+        proof_log.learned(&[a]);
+        proof_log.fetch(|_| panic!("kept unasked"));
     }
 }

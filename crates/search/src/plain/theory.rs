@@ -3,39 +3,24 @@
 //! A line is visited when a cell of it was settled by something else. What it deduces is exact, and
 //! its reason is the number of the line.
 //!
-//! A line is explained by few of its cells. The known cells are taken in the order in which they
-//! were settled; the shortest beginning that is already impossible is found by bisection, its last
-//! cell belongs to the explanation for certain, and the search goes on before it, with that cell
-//! in place, until what is in place is impossible by itself:
-//!
-//! ```text
-//!   in place    known cells in the order of the trail
-//!   -           a b c d e f g h      impossible from  f  on    in place: f
-//!   f           a b c d e            impossible from  b  on    in place: f b
-//!   f b                              impossible: the explanation is f, b
-//! ```
-//!
-//! Each step costs a bisection of passes from the left. Explanations shrink from all known cells
-//! (11 to 25) to 2 to 4.5; without this the hard puzzles take 15 to 245 times as long. On lines of
-//! thousands of cells one conflict may ask for minutes of it, so there is a limit, beyond which what
-//! is known so far is the explanation.
+//! A line is explained by few of its cells (`learn::explain`). Each step costs a bisection of passes
+//! from the left.
 
 use pictogrid_core::{CellId, Picture, Value};
 use pictogrid_line::exact::Scratch;
 
-use super::lit::Lit;
-use super::near;
-use super::pursuit::Rules;
-use super::theory::{PATIENCE, Theory, last_needed};
-use super::trail::{Reason, Trail};
-use crate::cells::Cells;
+use super::cells::Cells;
+use super::symmetry;
+use crate::bounded_search::Rules;
+use crate::learn::{Explained, Lit, PATIENCE, Reason, Symmetry, Theory, Trail, explain};
 use crate::lines::{Lines, Spot};
+use crate::neighborhood;
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
 
 /// What the line theory remembers; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
-pub(crate) struct LineMemory {
+pub(crate) struct Memory {
     /// The masks of all lines; the trail inside is not used.
     cells: Cells,
     queue: Queue,
@@ -52,7 +37,6 @@ pub(crate) struct LineMemory {
     end_of_patience: u64,
     pub(crate) n_visits: u64,
     work: u64,
-    pub(crate) n_explained: u64,
 }
 
 /// A known cell of the line that is being explained.
@@ -74,7 +58,7 @@ struct Masks {
 #[derive(Debug)]
 pub(crate) struct LineTheory<'a> {
     pub(crate) lines: &'a Lines,
-    pub(crate) memory: &'a mut LineMemory,
+    pub(crate) memory: &'a mut Memory,
 }
 
 /// What a literal says of its cell.
@@ -93,7 +77,7 @@ impl<'a> LineTheory<'a> {
     /// Starts with everything unknown and nothing to visit.
     pub(crate) fn new(
         lines: &'a Lines,
-        memory: &'a mut LineMemory,
+        memory: &'a mut Memory,
         techniques: Techniques,
     ) -> LineTheory<'a> {
         memory.cells.reset(lines);
@@ -102,13 +86,12 @@ impl<'a> LineTheory<'a> {
         memory.head = 0;
         (memory.n_visits, memory.work) = (0, 0);
         (memory.patience, memory.end_of_patience) = (PATIENCE, PATIENCE);
-        memory.n_explained = 0;
         LineTheory { lines, memory }
     }
 
     /// Shows in the masks what has come to hold, and queues the lines that did not deduce it.
     fn catch_up(&mut self, trail: &Trail) {
-        let LineMemory { cells, queue, head, .. } = &mut *self.memory;
+        let Memory { cells, queue, head, .. } = &mut *self.memory;
         for &lit in &trail.lits()[*head..] {
             if lit.variable() >= self.lines.n_cells() {
                 continue;
@@ -133,7 +116,7 @@ impl<'a> LineTheory<'a> {
     fn visit(&mut self, line: usize, trail: &mut Trail) -> Result<bool, u32> {
         self.memory.n_visits += 1;
         let before = trail.len();
-        let LineMemory { cells, scratch, masks, work, .. } = &mut *self.memory;
+        let Memory { cells, scratch, masks, work, .. } = &mut *self.memory;
         let plan = self.lines.plans.get(line);
         *work += plan.work();
         if self.lines.n_words == 1 {
@@ -156,11 +139,88 @@ impl<'a> LineTheory<'a> {
         }
         Ok(trail.len() > before)
     }
+}
 
-    /// Lists the cells of `line` that were settled before trail position `limit`, above level 0 in
-    /// `known`, at level 0 in `masks`.
+impl Rules for LineTheory<'_> {
+    const VISITS_NEAR: u64 = 200_000;
+    const ENDS_AT_FIRST: bool = false;
+
+    fn lines(&self) -> &Lines {
+        self.lines
+    }
+
+    fn n_visits(&self) -> u64 {
+        self.memory.n_visits
+    }
+
+    fn is_of_cell(&self, lit: Lit) -> bool {
+        lit.variable() < self.lines.n_cells()
+    }
+
+    fn n_open(&self, lits: &[Lit]) -> usize {
+        self.lines.n_cells() - lits.iter().filter(|&&lit| self.is_of_cell(lit)).count()
+    }
+
+    fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>) {
+        neighborhood::load_window(self.lines, corner, side, window);
+    }
+
+    fn picture(&self, trail: &Trail) -> Picture {
+        let mut values = vec![Value::EMPTY; self.lines.n_cells()];
+        for &lit in trail.lits().iter().filter(|&&lit| self.is_of_cell(lit)) {
+            values[lit.variable()] = value_of(lit);
+        }
+        Picture::new(self.lines.shape(), values)
+    }
+
+    fn images_of(&self, symmetries: &[Symmetry], picture: &Picture) -> Vec<Picture> {
+        symmetry::images_of(symmetries, picture)
+    }
+}
+
+impl Theory for LineTheory<'_> {
+    fn propagate(&mut self, trail: &mut Trail) -> Result<bool, u32> {
+        self.memory.end_of_patience = self.memory.work + self.memory.patience;
+        self.catch_up(trail);
+        while let Some(line) = self.memory.queue.pop() {
+            if self.visit(line, trail)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn explain(&mut self, trail: &Trail, reason: u32, implied: Option<Lit>, clause: &mut Vec<Lit>) {
+        clause.clear();
+        clause.extend(implied);
+        explain(self, trail, (reason as usize, implied), clause);
+    }
+
+    #[inline]
+    fn reopen(&mut self, index: usize, lit: Lit) {
+        if index < self.memory.head && lit.variable() < self.lines.n_cells() {
+            let home = self.lines.home(CellId(lit.variable() as u32));
+            self.memory.cells.open(home);
+            for &spot in &*self.lines.crossings(home) {
+                self.memory.cells.open(spot);
+            }
+        }
+    }
+
+    fn undone_to(&mut self, len: usize) {
+        self.memory.head = self.memory.head.min(len);
+        self.memory.queue.clear();
+    }
+
+    #[inline]
+    fn work(&self) -> u64 {
+        self.memory.work
+    }
+}
+
+impl Explained for LineTheory<'_> {
     fn load_known(&mut self, trail: &Trail, line: usize, limit: u32) {
-        let LineMemory { cells, known, masks, .. } = &mut *self.memory;
+        let Memory { cells, known, masks, .. } = &mut *self.memory;
         let in_line = self.lines.cells_of(line);
         masks.load_blank(in_line.len());
         known.clear();
@@ -187,10 +247,26 @@ impl<'a> LineTheory<'a> {
         known.sort_unstable_by_key(|known| known.position);
     }
 
-    /// Whether some arrangement agrees with what is in `masks` and the first `n_known` known cells.
+    fn put_in_place(&mut self, line: usize, lit: Lit) {
+        let in_line = self.lines.cells_of(line);
+        let place = in_line.iter().position(|cell| cell as usize == lit.variable());
+        let place = place.expect("the line of a reason holds the cell") as u32;
+        self.memory.masks.settle(place, lit.is_positive());
+    }
+
+    fn put_known_in_place(&mut self, _line: usize, index: usize) -> Lit {
+        let Known { place, lit, .. } = self.memory.known[index];
+        self.memory.masks.settle(place, lit.is_positive());
+        lit
+    }
+
+    fn known(&self) -> impl ExactSizeIterator<Item = Lit> + '_ {
+        self.memory.known.iter().map(|known| known.lit)
+    }
+
     #[inline]
     fn is_possible(&mut self, line: usize, n_known: usize) -> bool {
-        let LineMemory { scratch, known, masks, trial, work, .. } = &mut *self.memory;
+        let Memory { scratch, known, masks, trial, work, .. } = &mut *self.memory;
         let plan = self.lines.plans.get(line);
         *work += plan.work();
         if let ([fill], [empty]) = (&*masks.fill, &*masks.empty) {
@@ -207,99 +283,9 @@ impl<'a> LineTheory<'a> {
         }
         plan.allows(scratch, &trial.fill, &trial.empty)
     }
-}
 
-impl Rules for LineTheory<'_> {
-    const VISITS_NEAR: u64 = 200_000;
-    const ENDS_AT_FIRST: bool = false;
-
-    fn lines(&self) -> &Lines {
-        self.lines
-    }
-
-    fn n_visits(&self) -> u64 {
-        self.memory.n_visits
-    }
-
-    fn is_of_cell(&self, lit: Lit) -> bool {
-        lit.variable() < self.lines.n_cells()
-    }
-
-    fn n_open(&self, lits: &[Lit]) -> usize {
-        self.lines.n_cells() - lits.iter().filter(|&&lit| self.is_of_cell(lit)).count()
-    }
-
-    fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>) {
-        near::load_window(self.lines, corner, side, window);
-    }
-
-    fn picture(&self, trail: &Trail) -> Picture {
-        let mut values = vec![Value::EMPTY; self.lines.n_cells()];
-        for &lit in trail.lits().iter().filter(|&&lit| self.is_of_cell(lit)) {
-            values[lit.variable()] = value_of(lit);
-        }
-        Picture::new(self.lines.shape(), values)
-    }
-}
-
-impl Theory for LineTheory<'_> {
-    fn propagate(&mut self, trail: &mut Trail) -> Result<bool, u32> {
-        self.memory.end_of_patience = self.memory.work + self.memory.patience;
-        self.catch_up(trail);
-        while let Some(line) = self.memory.queue.pop() {
-            if self.visit(line, trail)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn explain(&mut self, trail: &Trail, reason: u32, implied: Option<Lit>, clause: &mut Vec<Lit>) {
-        let line = reason as usize;
-        self.memory.n_explained += 1;
-        clause.clear();
-        clause.extend(implied);
-        let limit = implied.map_or(u32::MAX, |lit| trail.position_of(lit.variable()));
-        self.load_known(trail, line, limit);
-        if let Some(lit) = implied {
-            let in_line = self.lines.cells_of(line);
-            let place = in_line.iter().position(|cell| cell as usize == lit.variable());
-            let place = place.expect("the line of a reason holds the cell") as u32;
-            self.memory.masks.settle(place, !lit.is_positive());
-        }
-        // Everything known is impossible; what is in place with the first `n` known cells is too.
-        let mut n = self.memory.known.len();
-        while self.memory.explains_shortly && self.memory.work <= self.memory.end_of_patience {
-            if !self.is_possible(line, 0) {
-                return;
-            }
-            n = last_needed(n, |n_known| self.is_possible(line, n_known));
-            let needed = self.memory.known[n];
-            self.memory.masks.settle(needed.place, needed.lit.is_positive());
-            clause.push(!needed.lit);
-        }
-        clause.extend(self.memory.known[..n].iter().map(|known| !known.lit));
-    }
-
-    #[inline]
-    fn reopen(&mut self, index: usize, lit: Lit) {
-        if index < self.memory.head && lit.variable() < self.lines.n_cells() {
-            let home = self.lines.home(CellId(lit.variable() as u32));
-            self.memory.cells.open(home);
-            for &spot in &*self.lines.crossings(home) {
-                self.memory.cells.open(spot);
-            }
-        }
-    }
-
-    fn undone_to(&mut self, len: usize) {
-        self.memory.head = self.memory.head.min(len);
-        self.memory.queue.clear();
-    }
-
-    #[inline]
-    fn work(&self) -> u64 {
-        self.memory.work
+    fn is_patient(&self) -> bool {
+        self.memory.explains_shortly && self.memory.work <= self.memory.end_of_patience
     }
 }
 
@@ -353,9 +339,9 @@ mod tests {
     use pictogrid_testkit::{SplitMix64, planted};
 
     use super::*;
-    use crate::deduce::Deducer;
-    use crate::ground::Ground;
+    use crate::domain::Domain;
     use crate::learn::{Engine, Stretch};
+    use crate::plain::Deducer;
     use crate::watch::{Budget, Watch};
 
     /// An engine and what it works on: lines alone have had their say.
@@ -378,7 +364,7 @@ mod tests {
     /// How many pictures there are, found one after the other, and the literals of the clauses.
     fn n_models(puzzle: &Puzzle, patience: u64) -> (u32, u64) {
         let (deducer, mut engine) = begin(puzzle);
-        let mut memory = LineMemory::default();
+        let mut memory = Memory::default();
         let mut theory = LineTheory::new(&deducer.lines, &mut memory, Techniques::default());
         theory.memory.patience = patience;
         for n in 0.. {
@@ -416,7 +402,7 @@ mod tests {
     fn a_model_that_one_literal_forbids_does_not_come_again() {
         let picture = Picture::parse(&["#..", ".#.", "..#"]).unwrap();
         let (deducer, mut engine) = begin(&Puzzle::of_picture(&picture));
-        let mut memory = LineMemory::default();
+        let mut memory = Memory::default();
         let mut theory = LineTheory::new(&deducer.lines, &mut memory, Techniques::default());
         let corner = Lit::new(8, true);
         engine.trail.push(corner, Reason::None);
@@ -441,7 +427,7 @@ mod tests {
     fn a_stretch_ends_by_its_work_and_goes_on_where_it_was() {
         let picture = planted::picture(&mut SplitMix64::new(3), 100, 100, 40);
         let (deducer, mut engine) = begin(&Puzzle::of_picture(&picture));
-        let mut memory = LineMemory::default();
+        let mut memory = Memory::default();
         let mut theory = LineTheory::new(&deducer.lines, &mut memory, Techniques::default());
         let mut before = 0;
         for _ in 0..5 {

@@ -12,14 +12,15 @@
 
 use pictogrid_core::{Board, CellId};
 
+use super::deduce::Deducer;
 use super::dive::{Dive, DivePlan, Dived};
-use super::engine::Engine;
 use super::line_sums::LineSums;
-use super::line_theory::{LineMemory, LineTheory, lit_of, value_of};
-use super::order::Order;
-use super::pursuit::Pursuit;
-use super::trail::Reason;
-use crate::deduce::Deducer;
+use super::order_encoding::OrderEncoding;
+use super::symmetry;
+use super::theory::{LineTheory, Memory, lit_of, value_of};
+use crate::bounded_search::BoundedSearch;
+use crate::domain::Searching;
+use crate::learn::{BYTES_A_VARIABLE, Engine, Reason};
 use crate::lines::Lines;
 use crate::techniques::{Technique, Techniques};
 use crate::watch::{Halt, Watch};
@@ -67,30 +68,34 @@ impl Rhythm {
 
 /// The searching half of a solver; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
-pub(crate) struct Hunt {
+pub(crate) struct Search {
     engine: Engine,
-    memory: LineMemory,
+    memory: Memory,
     dive: Dive,
-    order: Order,
+    order: OrderEncoding,
 }
 
-/// One run of a hunt.
-struct Chase<'a, 'w> {
-    pursuit: Pursuit<'a, 'w, LineTheory<'a>>,
+/// One run of it.
+struct Strategy<'a, 'w> {
+    search: BoundedSearch<'a, 'w, LineTheory<'a>>,
     dive: &'a mut Dive,
-    order: &'a mut Order,
+    order: &'a mut OrderEncoding,
     lines: &'a Lines,
 }
 
-impl Hunt {
+impl Searching<Deducer> for Search {
+    fn bytes(deducer: &Deducer) -> u64 {
+        BYTES_A_VARIABLE * deducer.lines.n_cells() as u64
+    }
+
     /// Finds every picture that agrees with what `deducer` knows, and reports it.
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
-    pub(crate) fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
+    fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
         let Deducer { lines, cells, counters, techniques, .. } = deducer;
         let techniques = *techniques;
-        let Hunt { engine, memory, dive, order } = self;
+        let Search { engine, memory, dive, order } = self;
         engine.reset(lines.n_cells(), watch.budget.seed, techniques);
-        engine.journal.reset(watch.wants_proof());
+        engine.proof_log.reset(watch.wants_proof());
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
@@ -98,27 +103,40 @@ impl Hunt {
         engine.keep_within(watch.budget.bytes, lines.n_cells());
         let techniques = with_room_for_dives(engine, lines, techniques);
         if techniques.has(Technique::Mirrors) {
-            let most = engine.bytes_free() / 4;
-            let bytes = engine.mirrors.find(lines, &engine.trail, most);
-            engine.give_away(bytes);
+            let (found, bytes) = symmetry::find(lines, &engine.trail, engine.bytes_free() / 4);
+            engine.symmetries = found;
+            engine.memory.give_away(bytes);
         }
         let theory = LineTheory::new(lines, memory, techniques);
-        let pursuit = Pursuit::new(engine, theory, *counters, watch, techniques);
-        let mut chase = Chase { pursuit, dive, order, lines };
-        let halt = chase.run().expect_err("a hunt ends for a cause");
+        let search = BoundedSearch::new(engine, theory, *counters, watch, techniques);
+        let mut strategy = Strategy { search, dive, order, lines };
+        let halt = strategy.run().expect_err("a search ends for a cause");
         // What was learned last is part of the proof, whatever the budget says of it.
-        let _ = chase.pursuit.look();
-        *counters = chase.pursuit.counters;
+        let _ = strategy.search.look();
+        *counters = strategy.search.counters;
         if watch.n_solutions == 0 && matches!(halt, Halt::Stop(_)) {
             self.leave_findings(deducer);
         }
         halt
     }
 
+    /// The fullest board that the last run has met.
+    fn fullest(&self, deducer: &Deducer) -> Board {
+        let lines = &deducer.lines;
+        let mut board = Board::unknown(lines.shape());
+        let lits = self.engine.longest_trail.lits().iter();
+        for &lit in lits.filter(|lit| lit.variable() < lines.n_cells()) {
+            board.set(CellId(lit.variable() as u32), value_of(lit));
+        }
+        board
+    }
+}
+
+impl Search {
     /// Tells `deducer` what holds for certain, now that the search is over without a solution.
     fn leave_findings(&mut self, deducer: &mut Deducer) {
-        let Engine { trail, fullest, .. } = &mut self.engine;
-        fullest.offer(trail.lits());
+        let Engine { trail, longest_trail, .. } = &mut self.engine;
+        longest_trail.offer(trail.lits());
         for &lit in &trail.lits()[..trail.len_at(0)] {
             let cell = CellId(lit.variable() as u32);
             if lit.variable() < deducer.lines.n_cells() && deducer.get(cell).is_none() {
@@ -126,16 +144,6 @@ impl Hunt {
             }
         }
         deducer.queue.clear();
-    }
-
-    /// The fullest board that the last run has met.
-    pub(crate) fn fullest(&self, lines: &Lines) -> Board {
-        let mut board = Board::unknown(lines.shape());
-        let lits = self.engine.fullest.lits().iter();
-        for &lit in lits.filter(|lit| lit.variable() < lines.n_cells()) {
-            board.set(CellId(lit.variable() as u32), value_of(lit));
-        }
-        board
     }
 }
 
@@ -147,66 +155,66 @@ fn with_room_for_dives(engine: &mut Engine, lines: &Lines, techniques: Technique
     if !techniques.has(Technique::Dives) || bytes > engine.bytes_free() / 4 {
         return techniques.without(Technique::Dives);
     }
-    engine.give_away(bytes);
+    engine.memory.give_away(bytes);
     techniques
 }
 
-impl Chase<'_, '_> {
+impl Strategy<'_, '_> {
     /// Goes on until there are no more pictures or something ends the run.
     fn run(&mut self) -> Result<(), Halt> {
         let first = self.first_conflicts();
-        self.pursuit.search(&[], first)?;
+        self.search.search(&[], first)?;
         let mut searched_near = false;
         let rhythm = Rhythm::for_lines(self.lines.n_lines());
         for turn in 0.. {
-            if self.pursuit.watch.n_solutions == 0 && self.has(Technique::Dives) {
+            if self.search.watch.n_solutions == 0 && self.has(Technique::Dives) {
                 self.dive(turn, rhythm)?;
             }
-            let is_found = self.pursuit.watch.n_solutions > 0;
+            let is_found = self.search.watch.n_solutions > 0;
             if is_found && !searched_near {
                 searched_near = true;
-                self.pursuit.search_beside()?;
+                self.search.search_beside()?;
                 if self.has(Technique::Order) {
                     self.enter_order();
                 }
             }
             let step = (SEARCH_STEP * (turn + 1)).min(rhythm.most_conflicts);
-            self.pursuit.search(&[], if is_found { PROOF_STEP } else { step })?;
+            self.search.search(&[], if is_found { PROOF_STEP } else { step })?;
         }
         Ok(())
     }
 
     fn has(&self, technique: Technique) -> bool {
-        self.pursuit.techniques.has(technique)
+        self.search.techniques.has(technique)
     }
 
     /// Conflicts before the first dive.
     fn first_conflicts(&self) -> u64 {
-        let n_open = self.lines.n_cells() - self.pursuit.engine.trail.len();
+        let n_open = self.lines.n_cells() - self.search.engine.trail.len();
         if n_open <= FEW_CELLS { FIRST_CONFLICTS_AMONG_FEW } else { FIRST_CONFLICTS }
     }
 
     /// From now on the search speaks of the places of runs too. A proof that is written down speaks
     /// of cells alone, so then it goes on without.
     fn enter_order(&mut self) {
-        let Pursuit { engine, rules, .. } = &mut self.pursuit;
-        if engine.journal.is_kept() {
+        let BoundedSearch { engine, rules, .. } = &mut self.search;
+        if engine.proof_log.is_kept() {
             return;
         }
         engine.undo_to(0, rules);
         if self.order.load(self.lines, &engine.trail, engine.bytes_free() / 2) {
-            engine.give_away(self.order.bytes);
-            engine.extend(self.order);
+            engine.memory.give_away(self.order.bytes);
+            engine.extend(&self.order.extension);
             let most = engine.bytes_free() / 2;
-            let bytes = engine.mirrors.extend(self.lines, self.order, most);
-            engine.give_away(bytes);
+            let bytes = symmetry::extend(&mut engine.symmetries, self.lines, self.order, most);
+            engine.memory.give_away(bytes);
         }
     }
 
     /// Dives once; each time a little further from what the lines say at first.
     fn dive(&mut self, turn: u64, rhythm: Rhythm) -> Result<(), Halt> {
-        let conflicts = self.pursuit.conflicts_left().min(CONFLICTS_IN_DIVE);
-        let Pursuit { engine, rules, watch, .. } = &mut self.pursuit;
+        let conflicts = self.search.conflicts_left().min(CONFLICTS_IN_DIVE);
+        let BoundedSearch { engine, rules, watch, .. } = &mut self.search;
         let mut plan = DivePlan {
             first_sweeps: rhythm.first_sweeps,
             sweeps: rhythm.sweeps,
@@ -216,9 +224,9 @@ impl Chase<'_, '_> {
             should_stop: &mut || watch.ask().is_err(),
         };
         match self.dive.run(engine, self.lines, rules, &mut plan) {
-            Dived::Model => self.pursuit.found(),
+            Dived::Model => self.search.found(),
             Dived::Exhausted => Err(Halt::Conflict),
-            Dived::GaveUp => self.pursuit.look(),
+            Dived::GaveUp => self.search.look(),
         }
     }
 }

@@ -9,8 +9,7 @@
 
 use pictogrid_core::CellId;
 
-use super::engine::Engine;
-use super::lit::Lit;
+use crate::learn::{Engine, Lit};
 use crate::lines::Lines;
 
 /// Sides of the windows, in the order tried.
@@ -44,17 +43,17 @@ pub(crate) fn load_window(lines: &Lines, corner: CellId, side: u32, window: &mut
 
 /// A solution, and what of it does not hold anyway.
 #[derive(Debug, Default)]
-pub(crate) struct Surroundings {
+pub(crate) struct Neighborhood {
     loose: Vec<Lit>,
     is_inside: Vec<bool>,
 }
 
-impl Surroundings {
+impl Neighborhood {
     /// Those of `solution`. Needs: level 0.
-    pub(crate) fn new(engine: &Engine, solution: &[Lit]) -> Surroundings {
+    pub(crate) fn new(engine: &Engine, solution: &[Lit]) -> Neighborhood {
         let is_loose = |lit: &Lit| engine.trail.is_open(*lit);
         let loose = solution.iter().copied().filter(is_loose).collect();
-        Surroundings { loose, is_inside: vec![false; engine.trail.n_variables()] }
+        Neighborhood { loose, is_inside: vec![false; engine.trail.n_variables()] }
     }
 
     /// What is to be assumed around a window; `None` if nothing inside is open. Needs: level 0.

@@ -10,11 +10,11 @@ use super::lit::Lit;
 
 /// The longest trail without a conflict.
 #[derive(Debug, Default)]
-pub(crate) struct Fullest {
+pub(crate) struct LongestTrail {
     lits: Vec<Lit>,
 }
 
-impl Fullest {
+impl LongestTrail {
     pub(crate) fn reset(&mut self) {
         self.lits.clear();
     }
@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn the_first_of_the_longest_stays() {
         let lits: Vec<Lit> = (0..3).map(|variable| Lit::new(variable, true)).collect();
-        let mut fullest = Fullest::default();
+        let mut fullest = LongestTrail::default();
         fullest.offer(&lits[..2]);
         fullest.offer(&lits[1..]);
         fullest.offer(&lits[..1]);

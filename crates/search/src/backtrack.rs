@@ -17,7 +17,7 @@
 
 use pictogrid_core::{Board, CellId, Picture, Value};
 
-use crate::ground::{Ground, Probing};
+use crate::domain::{Domain, Probing};
 use crate::watch::{Halt, StopReason, Watch};
 
 /// A guess that is still to be ruled out.
@@ -30,7 +30,7 @@ struct Guess {
 
 /// The guesses in force; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
-pub(crate) struct Descent {
+pub(crate) struct Backtracking {
     guesses: Vec<Guess>,
     /// The picture that the guesses led to was given.
     is_at_picture: bool,
@@ -40,7 +40,7 @@ pub(crate) struct Descent {
     root: Option<Board>,
 }
 
-impl Descent {
+impl Backtracking {
     pub(crate) fn reset(&mut self) {
         self.guesses.clear();
         self.is_at_picture = false;
@@ -63,19 +63,19 @@ impl Descent {
         self.fullest.take().map(|(_, board)| board)
     }
 
-    /// Finds every picture that agrees with what `ground` knows, and reports it.
-    /// Needs: `ground` and `prober` are at their fixpoint.
+    /// Finds every picture that agrees with what `domain` knows, and reports it.
+    /// Needs: `domain` and `prober` are at their fixpoint.
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
     /// Cost: between two questions to the observer one guess, and as many visits of lines as
     /// deduction makes between two looks.
-    pub(crate) fn run<G: Ground>(
+    pub(crate) fn run<D: Domain>(
         &mut self,
-        ground: &mut G,
-        prober: &mut G::Prober,
+        domain: &mut D,
+        prober: &mut impl Probing<D>,
         watch: &mut Watch<'_>,
     ) -> Halt {
         loop {
-            let found = self.next(ground, prober, watch);
+            let found = self.next(domain, prober, watch);
             if let Err(halt) = found.and_then(|picture| watch.report(picture)) {
                 return halt;
             }
@@ -83,71 +83,71 @@ impl Descent {
     }
 
     /// The next picture; what comes behind it is left for the call after this one.
-    /// Needs and gives: as [`Descent::run`].
-    pub(crate) fn next<G: Ground>(
+    /// Needs and gives: as [`Backtracking::run`].
+    pub(crate) fn next<D: Domain>(
         &mut self,
-        ground: &mut G,
-        prober: &mut G::Prober,
+        domain: &mut D,
+        prober: &mut impl Probing<D>,
         watch: &mut Watch<'_>,
     ) -> Result<Picture, Halt> {
         loop {
             let step = if std::mem::take(&mut self.is_at_picture) {
                 Err(Halt::Conflict)
-            } else if ground.n_open() == 0 {
+            } else if domain.n_open() == 0 {
                 self.is_at_picture = true;
-                return Ok(ground.picture());
+                return Ok(domain.picture());
             } else {
-                self.guess(ground, prober, watch)
+                self.guess(domain, prober, watch)
             };
             match step {
-                Err(Halt::Conflict) => self.back_up(ground, prober, watch)?,
+                Err(Halt::Conflict) => self.back_up(domain, prober, watch)?,
                 result => result?,
             }
         }
     }
 
-    fn guess<G: Ground>(
+    fn guess<D: Domain>(
         &mut self,
-        ground: &mut G,
-        prober: &mut G::Prober,
+        domain: &mut D,
+        prober: &mut impl Probing<D>,
         watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
         // A first value that was refuted is knowledge; one that held a solution is not.
         let is_refuted = self.guesses.is_empty() && watch.n_solutions == 0;
         if self.root.is_none() || is_refuted {
-            self.root = Some(ground.board());
+            self.root = Some(domain.board());
         }
-        let n_open = ground.n_open();
+        let n_open = domain.n_open();
         watch.leaves_open(n_open);
-        watch.look(ground.counters())?;
+        watch.look(domain.counters())?;
         if watch.n_solutions == 0 && self.fullest.as_ref().is_none_or(|&(n, _)| n_open < n) {
-            self.fullest = Some((n_open, ground.board()));
+            self.fullest = Some((n_open, domain.board()));
         }
-        let (cell, value) = prober.guess(ground).expect("a cell is open");
-        self.guesses.push(Guess { mark: ground.mark(), cell, value });
-        ground.counters().decisions += 1;
-        ground.decide(cell, value)?;
-        settle(ground, prober, watch)
+        let (cell, value) = prober.guess(domain).expect("a cell is open");
+        self.guesses.push(Guess { mark: domain.mark(), cell, value });
+        domain.counters().decisions += 1;
+        domain.decide(cell, value)?;
+        settle(domain, prober, watch)
     }
 
     /// Rules out the last guess, and those before it while that fails.
     /// Gives: `Halt::Conflict` when no guess is left.
-    fn back_up<G: Ground>(
+    fn back_up<D: Domain>(
         &mut self,
-        ground: &mut G,
-        prober: &mut G::Prober,
+        domain: &mut D,
+        prober: &mut impl Probing<D>,
         watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
         loop {
             let guess = self.guesses.pop().ok_or(Halt::Conflict)?;
-            if ground.counters().conflicts >= watch.budget.conflicts {
+            if domain.counters().conflicts >= watch.budget.conflicts {
                 return Err(Halt::Stop(StopReason::Conflicts));
             }
-            watch.look(ground.counters())?;
-            ground.counters().conflicts += 1;
-            ground.undo_to(guess.mark);
-            let ruled_out = ground.rule_out(guess.cell, guess.value);
-            match ruled_out.and_then(|()| settle(ground, prober, watch)) {
+            watch.look(domain.counters())?;
+            domain.counters().conflicts += 1;
+            domain.undo_to(guess.mark);
+            let ruled_out = domain.rule_out(guess.cell, guess.value);
+            match ruled_out.and_then(|()| settle(domain, prober, watch)) {
                 Err(Halt::Conflict) => {}
                 result => return result,
             }
@@ -155,11 +155,11 @@ impl Descent {
     }
 }
 
-fn settle<G: Ground>(
-    ground: &mut G,
-    prober: &mut G::Prober,
+fn settle<D: Domain>(
+    domain: &mut D,
+    prober: &mut impl Probing<D>,
     watch: &mut Watch<'_>,
 ) -> Result<(), Halt> {
-    ground.deduce(watch)?;
-    prober.probe_all(ground, watch)
+    domain.deduce(watch)?;
+    prober.probe_all(domain, watch)
 }

@@ -37,7 +37,7 @@ struct Triple {
 
 /// The store; empty as long as nobody loads it.
 #[derive(Debug, Default)]
-pub(crate) struct Shorts {
+pub(crate) struct ShortClauses {
     clauses: Vec<[Lit; 3]>,
     /// By literal: where its pairs and triples begin; one more for the end.
     firsts: Vec<(u32, u32)>,
@@ -45,7 +45,7 @@ pub(crate) struct Shorts {
     triples: Vec<Triple>,
 }
 
-impl Shorts {
+impl ShortClauses {
     pub(crate) fn clear(&mut self) {
         self.clauses.clear();
         self.firsts.clear();
@@ -178,7 +178,7 @@ mod tests {
                 })
                 .collect();
             let first = lit();
-            let (mut trail, mut shorts) = (Trail::default(), Shorts::default());
+            let (mut trail, mut shorts) = (Trail::default(), ShortClauses::default());
             trail.reset(12);
             shorts.load(12, &clauses);
             trail.push(first, Reason::None);

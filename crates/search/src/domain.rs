@@ -1,12 +1,13 @@
-//! What a run works on: cells in black and white, or sets of values.
+//! What a run works on: what each cell may still be, in black and white or as sets of values.
 //!
 //! The two differ in what they keep of a cell, in how a line is settled and in what is learned from
 //! a conflict. The rest is written once, over what this trait says: the stages of a run (`run`),
-//! deduction sweep by sweep (here), and the plain search (`descend`).
+//! deduction reported sweep by sweep (here), the search that learns within a budget
+//! (`bounded_search`), and the search without learning (`backtrack`).
 //!
 //! ```text
-//!   Solver ─┬─▶ Run<deduce::Deducer>            two masks a line
-//!           └─▶ Run<colored::deduce::Deducer>   a plane for each value of a line
+//!   Solver ─┬─▶ plain::Run      two masks a line
+//!           └─▶ colored::Run    a plane for each value of a line
 //! ```
 //!
 //! The compiler makes a copy for each, so the inner loops of black and white pay nothing for it.
@@ -19,12 +20,7 @@ use crate::techniques::Techniques;
 use crate::watch::{Halt, Watch};
 
 /// What is known of every cell, and how lines add to it.
-pub(crate) trait Ground: Default {
-    /// Refutes values by what they lead to.
-    type Prober: Probing<Self>;
-    /// Searches and learns.
-    type Hunt: Hunting<Self>;
-
+pub(crate) trait Domain: Default {
     /// Takes over a puzzle, one line of which may be left out of account, and queues the lines that
     /// may tell something. `Halt::Conflict` if a cell can have no value at all.
     fn load(
@@ -52,9 +48,9 @@ pub(crate) trait Ground: Default {
     fn mark(&self) -> usize;
     /// Opens again what was settled since the trail had `mark` entries, and empties the queue.
     fn undo_to(&mut self, mark: usize);
-    /// Gives a cell a value, to be followed by [`Ground::deduce`].
+    /// Gives a cell a value, to be followed by [`Domain::deduce`].
     fn decide(&mut self, cell: CellId, value: Value) -> Result<(), Halt>;
-    /// Takes a value from a cell, to be followed by [`Ground::deduce`].
+    /// Takes a value from a cell, to be followed by [`Domain::deduce`].
     fn rule_out(&mut self, cell: CellId, value: Value) -> Result<(), Halt>;
 
     /// Settles a line, and queues those that cross it where it told something.
@@ -64,7 +60,7 @@ pub(crate) trait Ground: Default {
     /// Visits queued lines until none is left.
     fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt>;
 
-    /// [`Ground::deduce`], of which every sweep is shown.
+    /// [`Domain::deduce`], of which every sweep is shown.
     fn deduce_in_passes(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let mut n_passes = 0;
         let (mut sweep, mut visits) = (self.queue().n_sweeps, self.counters().line_visits);
@@ -88,7 +84,7 @@ pub(crate) trait Ground: Default {
 
 /// What the cells of a line may still be, as one plane of bits a value, for whoever reads lines cell
 /// by cell.
-pub(crate) trait Planes: Ground {
+pub(crate) trait Planes: Domain {
     fn lines(&self) -> &Lines;
 
     /// The values that a line knows, by plane, ascending; the first is empty.
@@ -115,30 +111,30 @@ pub(crate) trait Planes: Ground {
     fn changed(&self, mark: usize) -> impl Iterator<Item = Spot> + '_;
 }
 
-/// Probing over a ground.
-pub(crate) trait Probing<G: Ground>: Default {
-    /// Bytes that probing takes, at most. Needs: `ground` is at a fixpoint.
-    fn bytes(ground: &G) -> u64;
+/// Probing over a domain.
+pub(crate) trait Probing<D: Domain>: Default {
+    /// Bytes that probing takes, at most. Needs: `domain` is at a fixpoint.
+    fn bytes(domain: &D) -> u64;
 
-    /// Forgets the last puzzle. Needs: `ground` is at a fixpoint.
-    fn reset(&mut self, ground: &G, watch: &mut Watch<'_>) -> Result<(), Halt>;
+    /// Forgets the last puzzle. Needs: `domain` is at a fixpoint.
+    fn reset(&mut self, domain: &D, watch: &mut Watch<'_>) -> Result<(), Halt>;
 
     /// Probes open cells until none of them yields anything, or the first do not and a search follows.
-    /// Needs: `ground` is at a fixpoint. `Halt::Conflict` if all values of a cell are refuted.
-    fn probe_all(&mut self, ground: &mut G, watch: &mut Watch<'_>) -> Result<(), Halt>;
+    /// Needs: `domain` is at a fixpoint. `Halt::Conflict` if all values of a cell are refuted.
+    fn probe_all(&mut self, domain: &mut D, watch: &mut Watch<'_>) -> Result<(), Halt>;
 
     /// An open cell and the value to try first; a strong guess if that technique is in use.
-    fn guess(&self, ground: &G) -> Option<(CellId, Value)>;
+    fn guess(&self, domain: &D) -> Option<(CellId, Value)>;
 }
 
-/// The search that learns, over a ground.
-pub(crate) trait Hunting<G: Ground>: Default {
+/// The search that learns, over a domain.
+pub(crate) trait Searching<D: Domain>: Default {
     /// Bytes that it takes to begin with.
-    fn bytes(ground: &G) -> u64;
+    fn bytes(domain: &D) -> u64;
 
     /// Reports pictures until there is none left or as many as are wanted.
-    fn run(&mut self, ground: &mut G, watch: &mut Watch<'_>) -> Halt;
+    fn run(&mut self, domain: &mut D, watch: &mut Watch<'_>) -> Halt;
 
     /// The fullest board that the last run has met.
-    fn fullest(&self, ground: &G) -> Board;
+    fn fullest(&self, domain: &D) -> Board;
 }

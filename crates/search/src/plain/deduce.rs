@@ -4,10 +4,12 @@
 //! both. Lines that nothing has changed are never visited. One visit costs `line::exact`, and a
 //! store into the crossing line for each cell that it settles.
 
-use pictogrid_core::{CellId, Stats, Value};
+use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Stats, Value};
 use pictogrid_line::exact::Scratch;
 
-use crate::cells::{Cells, Saved};
+use super::cells::{Cells, Saved};
+use crate::domain::{Domain, Planes};
+use crate::estimate;
 use crate::lines::{Comb, Lines, Spot};
 use crate::queue::Queue;
 use crate::techniques::{Technique, Techniques};
@@ -186,10 +188,125 @@ impl Deducer {
     }
 }
 
+impl Domain for Deducer {
+    /// Never a conflict: a cell of which nothing is known may be both.
+    fn load(
+        &mut self,
+        puzzle: &Puzzle,
+        left_out: Option<LineId>,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
+        let techniques = watch.budget.techniques;
+        self.lines.load(puzzle, left_out);
+        self.reset(techniques);
+        watch.passes(self.lines.n_cells())?;
+        for &(cell, value) in puzzle.given() {
+            Deducer::decide(self, cell, value);
+            watch.passes(1)?;
+        }
+        let skips = techniques.has(Technique::SkipBlank);
+        for line in 0..self.lines.n_lines() {
+            if !skips || self.lines.plans.get(line).settles_blank() {
+                self.queue.insert(line as u32);
+            }
+        }
+        Ok(())
+    }
+
+    fn bytes(extent: &Extent) -> u64 {
+        estimate::lines(extent)
+    }
+
+    fn techniques(&self) -> Techniques {
+        self.techniques
+    }
+
+    fn counters(&mut self) -> &mut Stats {
+        &mut self.counters
+    }
+
+    fn queue(&mut self) -> &mut Queue {
+        &mut self.queue
+    }
+
+    fn n_open(&self) -> usize {
+        self.cells.n_unknown()
+    }
+
+    fn board(&self) -> Board {
+        self.cells.board(&self.lines)
+    }
+
+    fn picture(&self) -> Picture {
+        self.cells.picture(&self.lines)
+    }
+
+    fn mark(&self) -> usize {
+        self.cells.trail.len()
+    }
+
+    fn undo_to(&mut self, mark: usize) {
+        Deducer::undo_to(self, mark);
+    }
+
+    fn decide(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
+        Deducer::decide(self, cell, value);
+        Ok(())
+    }
+
+    fn rule_out(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
+        let other = if value == Value::FILLED { Value::EMPTY } else { Value::FILLED };
+        Domain::decide(self, cell, other)
+    }
+
+    fn visit(&mut self, line: usize) -> Result<(), Halt> {
+        Deducer::visit(self, line)
+    }
+
+    fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        Deducer::look(self, watch)
+    }
+
+    fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        Deducer::deduce(self, watch)
+    }
+}
+
+impl Planes for Deducer {
+    fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    fn values(&self, _line: usize) -> &[Value] {
+        &[Value::EMPTY, Value::FILLED]
+    }
+
+    #[inline]
+    fn plane(&self, line: usize, plane: usize) -> &[u64] {
+        let Cells { may_fill, may_empty, .. } = &self.cells;
+        &(if plane == 0 { may_empty } else { may_fill })[self.cells.words(line)]
+    }
+
+    #[inline]
+    fn open_word(&self, line: usize, w: usize) -> u64 {
+        let word = self.cells.words(line).start + w;
+        self.cells.may_fill[word] & self.cells.may_empty[word]
+    }
+
+    #[inline]
+    fn get(&self, spot: Spot) -> Option<Value> {
+        self.cells.get(spot)
+    }
+
+    fn changed(&self, mark: usize) -> impl Iterator<Item = Spot> + '_ {
+        self.cells.trail[mark..].iter().copied()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::Run;
+    use crate::plain::Run;
     use crate::watch::Budget;
     use pictogrid_core::{Picture, Puzzle, Rect, Shape, Silent};
 
@@ -217,7 +334,7 @@ mod tests {
 
     #[test]
     fn combs_and_saved_boards_change_nothing() {
-        let (mut fast, mut slow) = (Run::<Deducer>::default(), Run::<Deducer>::default());
+        let (mut fast, mut slow) = (Run::default(), Run::default());
         let mut n_conflicts = 0;
         for seed in 0..30 {
             let puzzle = puzzle(8 + seed as u32 % 17, 8 + seed as u32 * 7 % 13, seed);
@@ -225,7 +342,7 @@ mod tests {
                 let mut silent = Silent;
                 let mut watch = Watch::new(Budget::of_lines(), &mut silent);
                 run.load(&puzzle, None, &mut watch).unwrap();
-                &mut run.ground
+                &mut run.domain
             });
             slow.lines.forget_combs();
             assert_eq!((deduce(fast), deduce(slow)), (Ok(()), Ok(())));

@@ -23,10 +23,8 @@
 use pictogrid_core::{Line, Value};
 use pictogrid_line::{leftmost, rightmost};
 
-use super::lit::Lit;
-use super::room::BYTES_A_CELL;
-use super::trail::Trail;
 use crate::crossings::InLine;
+use crate::learn::{BYTES_A_VARIABLE, Extension, Lit, Trail};
 use crate::lines::Lines;
 
 /// Bytes for each clause: here, as stored, and at each of its literals, with room to grow.
@@ -60,35 +58,26 @@ impl Places {
 
 /// The clauses of all lines, as they are gathered.
 #[derive(Debug, Default)]
-pub(crate) struct Order {
-    /// Clauses of two or three literals; the second is there twice if there are two.
-    pub(crate) clauses: Vec<[Lit; 3]>,
-    /// What holds without condition.
-    pub(crate) units: Vec<Lit>,
-    /// One more than the last variable.
-    pub(crate) n_variables: u32,
+pub(crate) struct OrderEncoding {
+    pub(crate) extension: Extension,
     /// What variables and clauses take, here and in the engine.
     pub(crate) bytes: u64,
-    /// No bounds satisfy what is settled.
-    pub(crate) is_impossible: bool,
     runs: Vec<Places>,
     /// The runs of all lines, and for each line where the runs of those before it end.
     places: Vec<Places>,
     ends: Vec<u32>,
-    /// By variable: the number of its run; each variable of a run implies the next.
-    pub(crate) chains: Vec<u32>,
 }
 
-impl Order {
+impl OrderEncoding {
     /// Makes the variables and clauses for all lines. `false` if they take more than `most` bytes.
     /// Needs: `trail` is at level 0, and variables up to `n_cells` are the cells of `lines`.
     pub(crate) fn load(&mut self, lines: &Lines, trail: &Trail, most: u64) -> bool {
-        self.clauses.clear();
-        self.units.clear();
-        self.n_variables = lines.n_cells() as u32;
-        self.is_impossible = false;
-        self.chains.clear();
-        self.chains.extend(0..self.n_variables);
+        self.extension.clauses.clear();
+        self.extension.units.clear();
+        self.extension.n_variables = lines.n_cells() as u32;
+        self.extension.is_impossible = false;
+        self.extension.chains.clear();
+        self.extension.chains.extend(0..self.extension.n_variables);
         self.places.clear();
         self.ends.clear();
         self.ends.push(0);
@@ -100,8 +89,9 @@ impl Order {
             }
             self.places.extend_from_slice(&self.runs);
             self.ends.push(self.places.len() as u32);
-            let n_bounds = u64::from(self.n_variables) - lines.n_cells() as u64;
-            self.bytes = BYTES_A_CELL * n_bounds + BYTES_A_CLAUSE * self.clauses.len() as u64;
+            let n_bounds = u64::from(self.extension.n_variables) - lines.n_cells() as u64;
+            self.bytes =
+                BYTES_A_VARIABLE * n_bounds + BYTES_A_CLAUSE * self.extension.clauses.len() as u64;
             if self.bytes > most {
                 return false;
             }
@@ -130,15 +120,15 @@ impl Order {
             return Some(false);
         };
         let n_more: u64 = lo.iter().zip(&hi).map(|(&lo, &hi)| u64::from(hi - lo)).sum();
-        let n_bounds = u64::from(self.n_variables) - lines.n_cells() as u64 + n_more;
-        if BYTES_A_CELL * n_bounds > most {
+        let n_bounds = u64::from(self.extension.n_variables) - lines.n_cells() as u64 + n_more;
+        if BYTES_A_VARIABLE * n_bounds > most {
             return None;
         }
         for ((&len, lo), hi) in lengths.iter().zip(lo).zip(hi) {
-            self.runs.push(Places { lo, hi, first: self.n_variables, len });
-            let chain = self.n_variables;
-            self.n_variables += hi - lo;
-            self.chains.resize(self.n_variables as usize, chain);
+            self.runs.push(Places { lo, hi, first: self.extension.n_variables, len });
+            let chain = self.extension.n_variables;
+            self.extension.n_variables += hi - lo;
+            self.extension.chains.resize(self.extension.n_variables as usize, chain);
         }
         Some(!self.runs.is_empty())
     }
@@ -210,10 +200,10 @@ impl Order {
             }
         }
         match n {
-            0 => self.is_impossible = true,
-            1 => self.units.push(lits[0]),
-            2 => self.clauses.push([lits[0], lits[1], lits[1]]),
-            _ => self.clauses.push(lits),
+            0 => self.extension.is_impossible = true,
+            1 => self.extension.units.push(lits[0]),
+            2 => self.extension.clauses.push([lits[0], lits[1], lits[1]]),
+            _ => self.extension.clauses.push(lits),
         }
     }
 }
@@ -240,8 +230,7 @@ fn cell_bound(cell: u32, trail: &Trail) -> Bound {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::clauses::Clauses;
-    use crate::learn::trail::Reason;
+    use crate::learn::{Clauses, Reason};
     use pictogrid_core::{Picture, Puzzle};
 
     const ROWS: usize = 3;
@@ -271,7 +260,7 @@ mod tests {
     fn settle(lines: &Lines, known: u32, (before, after): (u32, u32)) -> (bool, bool) {
         let n_cells = ROWS * COLUMNS;
         let (mut trail, mut clauses, mut order) =
-            (Trail::default(), Clauses::default(), Order::default());
+            (Trail::default(), Clauses::default(), OrderEncoding::default());
         trail.reset(n_cells);
         clauses.reset(n_cells);
         for cell in (0..n_cells).filter(|&cell| is_filled(known, cell)) {
@@ -281,18 +270,18 @@ mod tests {
         let bytes = order.bytes;
         assert!(bytes == 0 || !order.load(lines, &trail, bytes - 1));
         assert!(order.load(lines, &trail, bytes));
-        trail.extend(order.n_variables as usize);
-        clauses.extend(order.n_variables as usize, &order.clauses);
+        trail.extend(order.extension.n_variables as usize);
+        clauses.extend(order.extension.n_variables as usize, &order.extension.clauses);
         let cells = (0..n_cells as u32).map(|cell| Lit::new(cell, is_filled(after, cell as usize)));
-        let mut is_refuted = order.is_impossible;
-        for lit in order.units.iter().copied().chain(cells) {
+        let mut is_refuted = order.extension.is_impossible;
+        for lit in order.extension.units.iter().copied().chain(cells) {
             is_refuted |= clauses.propagate(&mut trail).is_err() || trail.is_false(lit);
             if !is_refuted && trail.is_open(lit) {
                 trail.push(lit, Reason::None);
             }
         }
         is_refuted |= clauses.propagate(&mut trail).is_err();
-        (is_refuted, trail.len() == order.n_variables as usize)
+        (is_refuted, trail.len() == order.extension.n_variables as usize)
     }
 
     /// What does not fit is refused before it is made.
@@ -301,11 +290,11 @@ mod tests {
         let mut lines = Lines::default();
         let row = "#".to_owned() + &".".repeat(2999);
         lines.load(&Puzzle::of_picture(&Picture::parse(&[&row]).unwrap()), None);
-        let (mut trail, mut order) = (Trail::default(), Order::default());
+        let (mut trail, mut order) = (Trail::default(), OrderEncoding::default());
         trail.reset(3000);
-        assert!(!order.load(&lines, &trail, 2999 * BYTES_A_CELL - 1));
-        assert_eq!((order.n_variables, order.chains.len()), (3000, 3000));
-        assert!(order.load(&lines, &trail, u64::MAX) && order.n_variables > 3000);
+        assert!(!order.load(&lines, &trail, 2999 * BYTES_A_VARIABLE - 1));
+        assert_eq!((order.extension.n_variables, order.extension.chains.len()), (3000, 3000));
+        assert!(order.load(&lines, &trail, u64::MAX) && order.extension.n_variables > 3000);
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub(crate) struct Loss {
 
 /// The planes of all lines and the sets of all cells.
 #[derive(Debug, Default)]
-pub(crate) struct Sets {
+pub(crate) struct Cells {
     n_values: usize,
     /// Words of the set of a cell.
     n_cell_words: usize,
@@ -45,7 +45,7 @@ pub(crate) struct Sets {
 
 const NO_PLANE: u16 = u16::MAX;
 
-impl Sets {
+impl Cells {
     /// Every cell may be what all lines through it know of. `Halt::Conflict` if a cell may be
     /// nothing.
     pub(crate) fn reset(
@@ -314,25 +314,25 @@ mod tests {
     fn values_come_and_go() {
         let picture = Picture::new(Shape::rect(2, 2), [1, 2, 2, 0].map(Value).to_vec());
         let puzzle = Puzzle::of_picture(&picture);
-        let (mut lines, mut sets, mut queue) =
-            (Lines::default(), Sets::default(), Queue::default());
+        let (mut lines, mut cells, mut queue) =
+            (Lines::default(), Cells::default(), Queue::default());
         lines.load_crossings_of(puzzle.shape());
         queue.reset(4, true);
         let plans: Vec<Plan> = puzzle.clues().iter().map(|clue| Plan::new(2, 3, clue)).collect();
         let mut silent = pictogrid_core::Silent;
         let mut watch = Watch::new(crate::watch::Budget::of_lines(), &mut silent);
-        assert_eq!(sets.reset(&lines, &plans, 3, &mut watch), Ok(()));
-        let of = |sets: &Sets, cell| sets.values(CellId(cell)).map(|v| v.0).collect::<Vec<_>>();
+        assert_eq!(cells.reset(&lines, &plans, 3, &mut watch), Ok(()));
+        let of = |cells: &Cells, cell| cells.values(CellId(cell)).map(|v| v.0).collect::<Vec<_>>();
         assert_eq!(
-            [of(&sets, 0), of(&sets, 1), of(&sets, 3)],
+            [of(&cells, 0), of(&cells, 1), of(&cells, 3)],
             [vec![0, 1, 2], vec![0, 2], vec![0, 2]]
         );
-        let before = sets.words.clone();
+        let before = cells.words.clone();
         let loss = |cell, value| Loss { cell: CellId(cell), value: Value(value) };
-        assert!(sets.rule_out(&lines, &mut queue, loss(1, 0)));
-        assert_eq!((sets.get(CellId(1)), sets.n_open()), (Some(Value(2)), 3));
-        assert!(!sets.rule_out(&lines, &mut queue, loss(1, 2)));
-        sets.undo_to(&lines, 0);
-        assert_eq!((of(&sets, 1), sets.n_open(), &sets.words), (vec![0, 2], 4, &before));
+        assert!(cells.rule_out(&lines, &mut queue, loss(1, 0)));
+        assert_eq!((cells.get(CellId(1)), cells.n_open()), (Some(Value(2)), 3));
+        assert!(!cells.rule_out(&lines, &mut queue, loss(1, 2)));
+        cells.undo_to(&lines, 0);
+        assert_eq!((of(&cells, 1), cells.n_open(), &cells.words), (vec![0, 2], 4, &before));
     }
 }

@@ -1,25 +1,25 @@
 //! In which order probing goes through the open cells.
 //!
 //! What is near to what has just been settled comes first: the open neighbors, in their lines, of
-//! the cells that the last success settled, the last one first. When none is left, the tour goes on
+//! the cells that the last success settled, the last one first. When none is left, the order goes on
 //! through all open cells in their order, from where it was. It ends when every open cell was probed
 //! since the last success.
 //!
 //! ```text
 //!   order   a b c d e f          c succeeds and settles cells next to f and b
 //!           ^ ^ ^
-//!   next    f b d e f a b c      then d, where the tour was, and once around
+//!   next    f b d e f a b c      then d, where the order was, and once around
 //! ```
 //!
 //! Values to a verdict for Petro, Light, Tragic and Hot, which probing solves in black and white: 91,
 //! 665, 673, 368 like this; 512, 509, 348, 570 when the first neighbor goes first; 383, 3736, 693,
-//! 2192 without neighbors; 12586, over 61000, 5888, 4483 when the tour starts afresh after a success.
+//! 2192 without neighbors; 12586, over 61000, 5888, 4483 when the order starts afresh after a success.
 //!
-//! Where the first cells all tell nothing, the rest hardly will: if a search may follow, the tour ends
+//! Where the first cells all tell nothing, the rest hardly will: if a search may follow, the order ends
 //! after a hundred of them.
 //!
 //! A quick round leaves out values that are known to be harmless; only a last, thorough one, before
-//! the tour ends, tries all values of every open cell, for what they agree on.
+//! the order ends, tries all values of every open cell, for what they agree on.
 
 use pictogrid_core::CellId;
 
@@ -27,11 +27,11 @@ use crate::lines::{Lines, Spot};
 use crate::techniques::{Technique, Techniques};
 use crate::watch::{CELLS_BETWEEN_QUESTIONS, Halt, Watch};
 
-/// Where the tour is; reused from puzzle to puzzle.
+/// The cells and the place reached; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
-pub(crate) struct Tour {
+pub(crate) struct ProbeOrder {
     /// The open cells.
-    pub(crate) order: Vec<CellId>,
+    pub(crate) cells: Vec<CellId>,
     at: usize,
     /// Cells of the order since the last success.
     n_fruitless: usize,
@@ -48,7 +48,7 @@ pub(crate) struct Tour {
     ends: Vec<usize>,
 }
 
-impl Tour {
+impl ProbeOrder {
     /// Forgets the last puzzle.
     pub(crate) fn reset(&mut self, n_cells: usize) {
         self.forget_near();
@@ -63,7 +63,7 @@ impl Tour {
         (n, rank): (usize, impl Fn(usize, CellId) -> usize),
         watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
-        let Tour { order, ends, .. } = self;
+        let ProbeOrder { cells: order, ends, .. } = self;
         ends.clear();
         ends.resize(n + 1, 0);
         order.resize(open.len(), CellId(0));
@@ -87,7 +87,7 @@ impl Tour {
         Ok(())
     }
 
-    /// Begins with the first cell of `order`; ends early if `patience` cells tell nothing at first.
+    /// Begins with the first cell of `cells`; ends early if `patience` cells tell nothing at first.
     pub(crate) fn begin(&mut self, techniques: Techniques, patience: usize) {
         self.techniques = techniques;
         self.at = 0;
@@ -97,15 +97,15 @@ impl Tour {
 
     /// The cell to probe next, which may have been settled meanwhile; `None` at the end.
     pub(crate) fn next(&mut self) -> Option<CellId> {
-        if self.n_fruitless >= self.order.len() || self.patience == 0 {
+        if self.n_fruitless >= self.cells.len() || self.patience == 0 {
             return None;
         }
         if let Some(cell) = self.near.pop() {
             self.is_near[cell.0 as usize] = false;
             return Some(cell);
         }
-        let cell = self.order[self.at];
-        self.at = (self.at + 1) % self.order.len();
+        let cell = self.cells[self.at];
+        self.at = (self.at + 1) % self.cells.len();
         self.n_fruitless += 1;
         Some(cell)
     }
@@ -113,7 +113,7 @@ impl Tour {
     /// The last cell told nothing.
     pub(crate) fn failed(&mut self) {
         self.patience -= 1;
-        if self.n_fruitless == self.order.len() && !self.is_thorough {
+        if self.n_fruitless == self.cells.len() && !self.is_thorough {
             (self.n_fruitless, self.is_thorough) = (0, true);
         }
     }
@@ -165,18 +165,18 @@ mod tests {
     fn neighbors_come_before_the_order_and_the_end_after_a_thorough_round() {
         let mut lines = Lines::default();
         lines.load_crossings_of(Puzzle::of_picture(&Picture::parse(&["....."]).unwrap()).shape());
-        let mut tour = Tour::default();
-        tour.reset(5);
-        tour.order.extend([0, 1, 2, 3, 4].map(CellId));
-        tour.begin(Techniques::default(), usize::MAX);
-        assert_eq!([tour.next(), tour.next()], [Some(CellId(0)), Some(CellId(1))]);
-        tour.succeeded();
+        let mut order = ProbeOrder::default();
+        order.reset(5);
+        order.cells.extend([0, 1, 2, 3, 4].map(CellId));
+        order.begin(Techniques::default(), usize::MAX);
+        assert_eq!([order.next(), order.next()], [Some(CellId(0)), Some(CellId(1))]);
+        order.succeeded();
         let spot = Spot { line: 0, place: 3 };
-        tour.go_near(&lines, spot, |spot| spot.place < 5);
+        order.go_near(&lines, spot, |spot| spot.place < 5);
         let mut rest = Vec::new();
-        while let Some(cell) = tour.next() {
-            rest.push((cell.0, tour.is_thorough));
-            tour.failed();
+        while let Some(cell) = order.next() {
+            rest.push((cell.0, order.is_thorough));
+            order.failed();
         }
         let around = [2, 3, 4, 0, 1];
         let wanted = [4, 2].into_iter().chain(around).map(|cell| (cell, false));
@@ -186,14 +186,14 @@ mod tests {
     #[test]
     fn patience_ends_before_the_first_success_or_never() {
         let visited = |success: Option<usize>| {
-            let mut tour = Tour::default();
-            tour.order.extend((0..9).map(CellId));
-            tour.begin(Techniques::default(), 4);
+            let mut order = ProbeOrder::default();
+            order.cells.extend((0..9).map(CellId));
+            order.begin(Techniques::default(), 4);
             let mut n = 0;
-            while tour.next().is_some() {
+            while order.next().is_some() {
                 match success {
-                    Some(place) if place == n => tour.succeeded(),
-                    _ => tour.failed(),
+                    Some(place) if place == n => order.succeeded(),
+                    _ => order.failed(),
                 }
                 n += 1;
             }

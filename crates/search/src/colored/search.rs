@@ -12,31 +12,34 @@ use pictogrid_core::{Board, CellId};
 
 use super::deduce::Deducer;
 use super::theory::{LineTheory, Memory};
-use crate::ground::Hunting;
-use crate::learn::{BYTES_A_CELL, Engine, Lit, Pursuit};
+use crate::bounded_search::BoundedSearch;
+use crate::domain::Searching;
+use crate::learn::{BYTES_A_VARIABLE, Engine, Lit};
 use crate::watch::{Halt, Watch};
 
 /// Conflicts of the first stretch of search; the stretches grow by as much.
 const SEARCH_STEP: u64 = 1000;
+
 /// The searching half of a solver; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
-pub(crate) struct Hunt {
+pub(crate) struct Search {
     engine: Engine,
     memory: Memory,
 }
 
-impl Hunting<Deducer> for Hunt {
+impl Searching<Deducer> for Search {
     /// What a search beside clauses takes: a place for each value of each open cell.
     fn bytes(deducer: &Deducer) -> u64 {
         let cells = (0..deducer.lines.n_cells() as u32).map(CellId);
-        let n_values = cells.map(|cell| u64::from(deducer.sets.n_possible(cell)));
-        BYTES_A_CELL * n_values.filter(|&n| n > 1).sum::<u64>()
+        let n_values = cells.map(|cell| u64::from(deducer.cells.n_possible(cell)));
+        BYTES_A_VARIABLE * n_values.filter(|&n| n > 1).sum::<u64>()
     }
 
     /// The fullest board that the last run has met, laid over what is known.
     fn fullest(&self, deducer: &Deducer) -> Board {
-        let mut known = deducer.sets.board(&deducer.lines);
-        let facts = self.engine.fullest.lits().iter().map(|&lit| self.memory.variables.fact(lit));
+        let mut known = deducer.cells.board(&deducer.lines);
+        let facts =
+            self.engine.longest_trail.lits().iter().map(|&lit| self.memory.variables.fact(lit));
         facts.filter(|fact| fact.is).for_each(|fact| known.set(fact.cell, fact.value));
         known
     }
@@ -46,10 +49,10 @@ impl Hunting<Deducer> for Hunt {
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
     fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
         let (before, techniques) = (deducer.counters, deducer.techniques);
-        let Hunt { engine, memory } = self;
+        let Search { engine, memory } = self;
         let theory = LineTheory::new(deducer, memory);
         engine.reset(theory.memory.variables.len(), watch.budget.seed, techniques);
-        engine.journal.reset(false);
+        engine.proof_log.reset(false);
         let variables = &theory.memory.variables;
         for lit in (0..variables.len() as u32).map(|variable| Lit::new(variable, true)) {
             // Of a cell of many values it says more that it has one than that it has not.
@@ -58,10 +61,10 @@ impl Hunting<Deducer> for Hunt {
             }
         }
         engine.keep_within(watch.budget.bytes, theory.memory.variables.len());
-        let mut pursuit = Pursuit::new(engine, theory, before, watch, techniques);
-        let halt = chase(&mut pursuit).expect_err("a hunt ends for a cause");
-        let _ = pursuit.look();
-        let Pursuit { rules, counters, .. } = pursuit;
+        let mut search = BoundedSearch::new(engine, theory, before, watch, techniques);
+        let halt = go_on(&mut search).expect_err("a search ends for a cause");
+        let _ = search.look();
+        let BoundedSearch { rules, counters, .. } = search;
         rules.finish();
         deducer.counters = counters;
         halt
@@ -69,13 +72,13 @@ impl Hunting<Deducer> for Hunt {
 }
 
 /// Goes on until there are no more pictures or something ends the run.
-fn chase(pursuit: &mut Pursuit<'_, '_, LineTheory<'_>>) -> Result<(), Halt> {
+fn go_on(search: &mut BoundedSearch<'_, '_, LineTheory<'_>>) -> Result<(), Halt> {
     let mut searched_near = false;
     for turn in 1.. {
-        pursuit.search(&[], SEARCH_STEP * turn)?;
-        if pursuit.watch.n_solutions > 0 && !searched_near {
+        search.search(&[], SEARCH_STEP * turn)?;
+        if search.watch.n_solutions > 0 && !searched_near {
             searched_near = true;
-            pursuit.search_beside()?;
+            search.search_beside()?;
         }
     }
     Ok(())

@@ -10,10 +10,8 @@
 //! On puzzles with many solutions a dive ends in one after no or few conflicts, where conflict
 //! driven search alone wanders for minutes. What it learns on the way stays.
 
-use super::belief::Belief;
-use super::engine::{Engine, WORK_OF_A_STRETCH};
-use super::lit::Lit;
-use super::theory::Theory;
+use super::belief_propagation::Belief;
+use crate::learn::{Engine, Lit, Theory, WORK_OF_A_STRETCH};
 use crate::lines::Lines;
 
 /// How a dive goes about it.
@@ -43,7 +41,7 @@ pub(crate) enum Dived {
     GaveUp,
 }
 
-/// Room for the cells of a batch.
+/// MemoryLimit for the cells of a batch.
 #[derive(Debug, Default)]
 pub(crate) struct Dive {
     pub(crate) belief: Belief,
@@ -72,13 +70,13 @@ impl Dive {
         let mut n_settled = usize::MAX;
         let mut next_look = theory.work() + WORK_OF_A_STRETCH;
         loop {
-            if engine.is_exhausted() {
+            if engine.is_exhausted {
                 return Dived::Exhausted;
             }
             if theory.work() >= next_look {
                 next_look = theory.work() + WORK_OF_A_STRETCH;
                 if (plan.should_stop)() {
-                    engine.fullest.offer(engine.trail.lits());
+                    engine.longest_trail.offer(engine.trail.lits());
                     engine.undo_to(0, theory);
                     return Dived::GaveUp;
                 }
@@ -102,7 +100,7 @@ impl Dive {
             }
             if engine.trail.len() != n_settled {
                 if self.sweep(engine, lines, n_sweeps, plan.should_stop) {
-                    engine.fullest.offer(engine.trail.lits());
+                    engine.longest_trail.offer(engine.trail.lits());
                     engine.undo_to(0, theory);
                     return Dived::GaveUp;
                 }

@@ -1,7 +1,8 @@
-//! A hunt under way: stretches of search, looks at the budget, windows around a solution.
+//! The search that learns within a budget: stretches of it, looks at the budget, windows around a
+//! solution.
 //!
 //! ```text
-//!   hunt             pursuit                                 engine
+//!   search           bounded_search                          engine
 //!   what is tried    a stretch, 50 conflicts at a time  -->  propagate, learn, decide
 //!   when             model: report it, forbid it, go on <--  model
 //! ```
@@ -10,16 +11,11 @@
 
 use pictogrid_core::{CellId, Picture, ProofStep, Stats};
 
-use super::engine::{Engine, Stretch};
-use super::journal::Entry;
-use super::line_theory::value_of;
-use super::lit::Lit;
-use super::near::{self, Surroundings};
-use super::theory::Theory;
-use super::trail::Trail;
+use crate::learn::{Engine, Entry, Lit, Stretch, Symmetry, Theory, Trail};
 use crate::lines::Lines;
+use crate::neighborhood::{self, Neighborhood};
 use crate::techniques::{Technique, Techniques};
-use crate::watch::{Halt, StopReason, Watch, to_number};
+use crate::watch::{Halt, StopReason, Watch};
 
 /// Conflicts between two looks at the budget, if they do not take the work of a stretch before.
 const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
@@ -28,7 +24,7 @@ const CONFLICTS_BESIDE: u64 = 250;
 /// Conflicts spent on one window near a solution.
 const CONFLICTS_IN_WINDOW: u64 = 30;
 
-/// What a pursuit asks of a theory beside deductions.
+/// What a search asks of a theory beside deductions.
 pub(crate) trait Rules: Theory {
     /// Line visits spent on windows of one solution.
     const VISITS_NEAR: u64;
@@ -48,15 +44,20 @@ pub(crate) trait Rules: Theory {
     /// The cells that these literals leave open.
     fn n_open(&self, lits: &[Lit]) -> usize;
 
-    /// The variables of the cells in a window (`near`), some of them twice.
+    /// The variables of the cells in a window (`neighborhood`), some of them twice.
     fn load_window(&self, corner: CellId, side: u32, window: &mut Vec<u32>);
 
     /// The picture that the trail says. Needs: every cell is settled.
     fn picture(&self, trail: &Trail) -> Picture;
+
+    /// The images of a picture under the symmetries of the engine; none where none are looked for.
+    fn images_of(&self, _symmetries: &[Symmetry], _picture: &Picture) -> Vec<Picture> {
+        Vec::new()
+    }
 }
 
 /// An engine at work on some rules, watched.
-pub(crate) struct Pursuit<'a, 'w, R> {
+pub(crate) struct BoundedSearch<'a, 'w, R> {
     pub(crate) engine: &'a mut Engine,
     pub(crate) rules: R,
     pub(crate) counters: Stats,
@@ -69,7 +70,7 @@ pub(crate) struct Pursuit<'a, 'w, R> {
     solution: Vec<Lit>,
 }
 
-impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
+impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
     /// Counts on from `counters`.
     pub(crate) fn new(
         engine: &'a mut Engine,
@@ -77,9 +78,9 @@ impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
         counters: Stats,
         watch: &'a mut Watch<'w>,
         techniques: Techniques,
-    ) -> Pursuit<'a, 'w, R> {
+    ) -> BoundedSearch<'a, 'w, R> {
         let (before, n_fullest, solution) = (counters, 0, Vec::new());
-        Pursuit { engine, rules, counters, watch, techniques, before, n_fullest, solution }
+        BoundedSearch { engine, rules, counters, watch, techniques, before, n_fullest, solution }
     }
 
     /// Searches for so many conflicts; every model on the way is reported.
@@ -122,13 +123,13 @@ impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
     fn search_near(&mut self) -> Result<(), Halt> {
         let end = self.rules.n_visits() + R::VISITS_NEAR;
         let mut window = Vec::new();
-        for side in near::SIDES {
+        for side in neighborhood::SIDES {
             self.engine.undo_to(0, &mut self.rules);
-            let mut surroundings = Surroundings::new(self.engine, &self.solution);
-            for corner in near::corners(self.rules.lines(), side).collect::<Vec<_>>() {
+            let mut neighborhood = Neighborhood::new(self.engine, &self.solution);
+            for corner in neighborhood::corners(self.rules.lines(), side).collect::<Vec<_>>() {
                 self.engine.undo_to(0, &mut self.rules);
                 self.rules.load_window(corner, side, &mut window);
-                if let Some(assumed) = surroundings.around(self.engine, &window) {
+                if let Some(assumed) = neighborhood.around(self.engine, &window) {
                     self.search(&assumed, CONFLICTS_IN_WINDOW)?;
                     self.look()?;
                 }
@@ -149,7 +150,7 @@ impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
         let lits = self.engine.trail.lits().iter();
         self.solution.extend(lits.filter(|&&lit| self.rules.is_of_cell(lit)));
         let picture = self.rules.picture(&self.engine.trail);
-        let images = self.engine.mirrors.images_of(&picture);
+        let images = self.rules.images_of(&self.engine.symmetries, &picture);
         std::iter::once(picture).chain(images).try_for_each(|one| self.watch.report(one))?;
         self.engine.block_model(&mut self.rules);
         self.look()
@@ -161,10 +162,10 @@ impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
         self.watch.budget.conflicts.saturating_sub(spent)
     }
 
-    /// Hands the journal over and counts.
+    /// Hands the proof log over and counts.
     fn tell(&mut self) {
-        let Pursuit { engine, watch, .. } = self;
-        engine.journal.fetch(|entry| match entry {
+        let BoundedSearch { engine, watch, .. } = self;
+        engine.proof_log.fetch(|entry| match entry {
             Entry::Learned(lits) => watch.clause(ProofStep::Learn, &to_numbers(lits)),
             Entry::Dropped(lits) => watch.clause(ProofStep::Forget, &to_numbers(lits)),
         });
@@ -175,7 +176,7 @@ impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
 
     /// Says how many cells the fullest board leaves open, if it has become fuller.
     fn show_fullest(&mut self) {
-        let lits = self.engine.fullest.lits();
+        let lits = self.engine.longest_trail.lits();
         if lits.len() > self.n_fullest {
             self.n_fullest = lits.len();
             self.watch.leaves_open(self.rules.n_open(lits));
@@ -186,7 +187,7 @@ impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
     pub(crate) fn look(&mut self) -> Result<(), Halt> {
         self.tell();
         self.show_fullest();
-        if self.engine.room.is_short() {
+        if self.engine.memory.is_short() {
             return Err(Halt::Stop(StopReason::Memory));
         }
         if self.counters.conflicts >= self.watch.budget.conflicts {
@@ -198,5 +199,6 @@ impl<'a, 'w, R: Rules> Pursuit<'a, 'w, R> {
 
 /// Literals as proofs write them; only rules whose variables are cells write any.
 fn to_numbers(lits: &[Lit]) -> Vec<i32> {
-    lits.iter().map(|&lit| to_number(lit.variable() as u32, value_of(lit))).collect()
+    let number = |lit: &Lit| lit.variable() as i32 + 1;
+    lits.iter().map(|lit| if lit.is_positive() { number(lit) } else { -number(lit) }).collect()
 }

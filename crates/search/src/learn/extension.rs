@@ -1,0 +1,42 @@
+//! Variables that come later, and what ties them to those that are there.
+//!
+//! A part of the [`Engine`]: `plain::order_encoding` makes such an extension when a proof needs it.
+
+use super::engine::Engine;
+use super::lit::Lit;
+use super::trail::Reason;
+
+/// More variables and the clauses that they come with.
+#[derive(Debug, Default)]
+pub(crate) struct Extension {
+    /// One more than the last variable.
+    pub(crate) n_variables: u32,
+    /// Clauses of two or three literals; the second is there twice if there are two.
+    pub(crate) clauses: Vec<[Lit; 3]>,
+    /// What holds without condition.
+    pub(crate) units: Vec<Lit>,
+    /// By variable: the number of its chain, in which each variable implies the next.
+    pub(crate) chains: Vec<u32>,
+    /// Nothing satisfies the clauses and what holds already.
+    pub(crate) is_impossible: bool,
+}
+
+impl Engine {
+    /// Makes room for the variables of an extension and takes its clauses over. Needs: level 0.
+    pub(crate) fn extend(&mut self, extension: &Extension) {
+        let n_variables = extension.n_variables as usize;
+        self.trail.extend(n_variables);
+        self.activity.extend(n_variables);
+        self.phases.extend(n_variables);
+        self.analysis.extend(n_variables, &extension.chains);
+        self.clauses.extend(n_variables, &extension.clauses);
+        self.is_exhausted |= extension.is_impossible;
+        for &lit in &extension.units {
+            if self.trail.is_false(lit) {
+                self.is_exhausted = true;
+            } else if self.trail.is_open(lit) {
+                self.trail.push(lit, Reason::None);
+            }
+        }
+    }
+}
