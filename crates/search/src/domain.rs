@@ -22,7 +22,7 @@ use crate::watch::{Halt, Watch};
 /// What is known of every cell, and how lines add to it.
 pub(crate) trait Domain: Default {
     /// Takes over a puzzle, one line of which may be left out of account, and queues the lines that
-    /// may tell something. `Halt::Conflict` if a cell can have no value at all.
+    /// may settle something. `Halt::Conflict` if a cell can have no value at all.
     fn load(
         &mut self,
         puzzle: &Puzzle,
@@ -30,7 +30,7 @@ pub(crate) trait Domain: Default {
         watch: &mut Watch<'_>,
     ) -> Result<(), Halt>;
 
-    /// Bytes that lines alone take, with all that is told of a picture: at most, whatever the clues.
+    /// Bytes that lines alone take, with all that is said of a picture: at most, whatever the clues.
     fn bytes(extent: &Extent) -> u64;
 
     fn techniques(&self) -> Techniques;
@@ -53,7 +53,7 @@ pub(crate) trait Domain: Default {
     /// Takes a value from a cell, to be followed by [`Domain::deduce`].
     fn rule_out(&mut self, cell: CellId, value: Value) -> Result<(), Halt>;
 
-    /// Settles a line, and queues those that cross it where it told something.
+    /// Settles a line, and queues those that cross it where it settled something.
     fn visit(&mut self, line: usize) -> Result<(), Halt>;
     /// Looks at the budget and the observer, if it is time to.
     fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt>;
@@ -68,7 +68,7 @@ pub(crate) trait Domain: Default {
             let next = self.queue().pop();
             let (n_sweeps, n_visits) = (self.queue().n_sweeps, self.counters().line_visits);
             let n_lines = n_visits - visits;
-            // A puzzle of which no line can tell anything has one empty pass.
+            // A puzzle of which no line can settle anything has one empty pass.
             let is_shown = n_lines > 0 || next.is_none() && n_passes == 0;
             if (next.is_none() || n_sweeps != sweep) && is_shown {
                 n_passes += 1;

@@ -15,7 +15,7 @@
 //! 665, 673, 368 like this; 512, 509, 348, 570 when the first neighbor goes first; 383, 3736, 693,
 //! 2192 without neighbors; 12586, over 61000, 5888, 4483 when the order starts afresh after a success.
 //!
-//! Where the first cells all tell nothing, the rest hardly will: if a search may follow, the order ends
+//! Where the first cells all yield nothing, the rest hardly will: if a search may follow, the order ends
 //! after a hundred of them.
 //!
 //! A quick round leaves out values that are known to be harmless; only a last, thorough one, before
@@ -56,7 +56,7 @@ impl ProbeOrder {
     }
 
     /// Puts open cells in order, those of the lowest of `n` ranks first, else as they come: counted,
-    /// then each put where the cells before it end. `rank` is told which of them it is asked for.
+    /// then each put where the cells before it end. `rank` gets the number of the cell among them, too.
     pub(crate) fn load(
         &mut self,
         open: &[CellId],
@@ -87,7 +87,7 @@ impl ProbeOrder {
         Ok(())
     }
 
-    /// Begins with the first cell of `cells`; ends early if `patience` cells tell nothing at first.
+    /// Begins with the first cell of `cells`; ends early if `patience` cells yield nothing at first.
     pub(crate) fn begin(&mut self, techniques: Techniques, patience: usize) {
         self.techniques = techniques;
         self.at = 0;
@@ -110,7 +110,7 @@ impl ProbeOrder {
         Some(cell)
     }
 
-    /// The last cell told nothing.
+    /// The last cell yielded nothing.
     pub(crate) fn failed(&mut self) {
         self.patience -= 1;
         if self.n_fruitless == self.cells.len() && !self.is_thorough {
@@ -118,7 +118,7 @@ impl ProbeOrder {
         }
     }
 
-    /// The last cell told something, so every cell may tell something again.
+    /// The last cell yielded something, so every cell may again.
     pub(crate) fn succeeded(&mut self) {
         self.n_fruitless = 0;
         self.patience = usize::MAX;

@@ -7,6 +7,7 @@
 
 mod counts;
 mod files;
+mod long;
 mod made;
 mod patience;
 mod proofs;
@@ -55,6 +56,12 @@ pub struct Arguments {
     /// How long proofs take to write and to check
     #[arg(long, group = "table")]
     proofs: bool,
+    /// What each technique buys in long searches: the puzzles of bench/sets/long.txt
+    #[arg(long, group = "table")]
+    long: bool,
+    /// Lines for that set: noise of so many rows and columns, filled so far, from this seed on
+    #[arg(long, num_args = 3, value_names = ["SIDE", "PER_CENT", "SEED"], group = "table")]
+    mend: Option<Vec<u64>>,
     /// Exact numbers of solutions
     #[arg(long, group = "table")]
     counts: bool,
@@ -65,6 +72,14 @@ pub struct Arguments {
 
 /// Measures and prints.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
+    if arguments.long {
+        return long::run(out);
+    }
+    if let Some([side, per_cent, first]) = arguments.mend.as_deref() {
+        let [side, per_cent] = [side, per_cent].map(|&number| number as usize);
+        let seeds = *first..first.saturating_add(arguments.seeds);
+        return seeds.into_iter().try_for_each(|seed| long::mend((side, per_cent, seed), out));
+    }
     let limit = Duration::from_secs_f64(arguments.limit.clamp(0.001, 1e6));
     let terms = Terms { seeds: arguments.seeds, limit };
     let dom = arguments.dom.iter().map(|&n| made::dom(n));

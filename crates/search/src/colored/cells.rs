@@ -211,30 +211,30 @@ impl Cells {
         self.lose(lines, loss, |line| queue.insert(line))
     }
 
-    /// The same, with the lines that know the value told one by one.
-    pub(crate) fn lose(&mut self, lines: &Lines, loss: Loss, mut tell: impl FnMut(u32)) -> bool {
+    /// The same; `queue` is called with each line that knows the value.
+    pub(crate) fn lose(&mut self, lines: &Lines, loss: Loss, mut queue: impl FnMut(u32)) -> bool {
         let home = lines.home(loss.cell);
         if let Some((word, bit)) = self.at(home, loss.value) {
             self.words[word] &= !bit;
-            tell(home.line);
+            queue(home.line);
         }
-        self.lose_elsewhere(lines, home, loss, tell)
+        self.lose_elsewhere(lines, home, loss, queue)
     }
 
-    /// The line of `spot` has taken a value from the cell there: tells the other lines, the cell
-    /// and the trail. Gives whether something is left.
+    /// The line of `spot` has taken a value from the cell there: takes it from the other lines and
+    /// the cell, too, and notes it in the trail. Gives whether something is left.
     #[inline]
     pub(crate) fn lose_elsewhere(
         &mut self,
         lines: &Lines,
         spot: Spot,
         loss: Loss,
-        mut tell: impl FnMut(u32),
+        mut queue: impl FnMut(u32),
     ) -> bool {
         for &crossing in &*lines.crossings(spot) {
             if let Some((word, bit)) = self.at(crossing, loss.value) {
                 self.words[word] &= !bit;
-                tell(crossing.line);
+                queue(crossing.line);
             }
         }
         let cell = loss.cell.0 as usize;

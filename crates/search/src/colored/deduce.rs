@@ -46,7 +46,7 @@ pub(crate) struct Deducer {
 }
 
 impl Domain for Deducer {
-    /// Every line that has a clue may tell something.
+    /// Every line that has a clue may settle something.
     fn load(
         &mut self,
         puzzle: &Puzzle,
@@ -73,8 +73,8 @@ impl Domain for Deducer {
             self.decide(cell, value)?;
             watch.passes(1)?;
         }
-        let told = (0..self.plans.len()).filter(|&line| !self.plans[line].is_free());
-        told.for_each(|line| self.queue.insert(line as u32));
+        let with_clue = (0..self.plans.len()).filter(|&line| !self.plans[line].is_free());
+        with_clue.for_each(|line| self.queue.insert(line as u32));
         Ok(())
     }
 

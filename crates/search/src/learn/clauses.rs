@@ -50,7 +50,7 @@ struct Header {
     first: u32,
     len: u32,
     glue: u32,
-    /// Used since the store was last thinned out, or the time before.
+    /// Used since the store was last reduced, or the time before.
     used: u8,
 }
 
@@ -223,9 +223,9 @@ impl Clauses {
         }
     }
 
-    /// Drops half of the clauses that span many levels and were not used lately. `on_drop` is told
+    /// Drops half of the clauses that span many levels and were not used lately. `on_drop` gets
     /// the literals of each.
-    pub(crate) fn thin_out(&mut self, trail: &mut Trail, on_drop: impl FnMut(&[Lit])) {
+    pub(crate) fn reduce(&mut self, trail: &mut Trail, on_drop: impl FnMut(&[Lit])) {
         let mut weak = Vec::new();
         for clause in 0..self.headers.len() as u32 {
             let is_reason = self.is_reason(clause, trail);
@@ -240,7 +240,7 @@ impl Clauses {
     }
 
     /// Drops half of all clauses but reasons and those that stand for a solution, and gives back
-    /// what lists keep to grow in. `on_drop` is told the literals of each.
+    /// what lists keep to grow in. `on_drop` gets the literals of each.
     pub(crate) fn halve(&mut self, trail: &mut Trail, on_drop: impl FnMut(&[Lit])) {
         let is_free = |&clause: &u32| {
             self.headers[clause as usize].glue > 0 && !self.is_reason(clause, trail)

@@ -16,7 +16,7 @@ use super::longest_trail::LongestTrail;
 use super::memory_limit::{BYTES_A_VARIABLE, MemoryLimit};
 use super::phases::Phases;
 use super::proof_log::ProofLog;
-use super::restart::{Advice, Restarts};
+use super::restart::Restarts;
 use super::symmetry::Symmetry;
 use super::theory::Theory;
 use super::trail::{Reason, Trail};
@@ -46,17 +46,15 @@ pub(crate) struct Engine {
     pub(crate) analysis: Analysis,
     /// Under these the problem is the same.
     pub(crate) symmetries: Vec<Symmetry>,
-    restarts: Restarts,
+    pub(crate) restarts: Restarts,
     /// What clauses may take.
     pub(crate) memory: MemoryLimit,
     pub(crate) longest_trail: LongestTrail,
     techniques: Techniques,
     pub(crate) n_conflicts: u64,
     pub(crate) n_decisions: u64,
-    next_thinning: u64,
-    thinning_step: u64,
-    next_renewal: u64,
-    n_renewals: u64,
+    next_reduction: u64,
+    reduction_step: u64,
     /// A clause without literals was learned.
     pub(crate) is_exhausted: bool,
 }
@@ -68,8 +66,7 @@ pub(crate) const WORK_OF_A_STRETCH: u64 = 100_000;
 
 /// Learned clauses that span more levels than this are not reflected.
 const MOST_LEVELS: u32 = 7;
-const FIRST_THINNING: u64 = 2000;
-const RENEWAL_STEP: u64 = 1000;
+const FIRST_REDUCTION: u64 = 2000;
 
 impl Engine {
     /// Forgets everything but the room.
@@ -83,15 +80,11 @@ impl Engine {
         self.analysis.reset(n_variables, techniques.has(Technique::Minimize));
         self.symmetries.clear();
         self.restarts.reset();
-        if !techniques.has(Technique::Moods) {
-            self.restarts.stay_focused();
-        }
         if !techniques.has(Technique::PhaseSaving) {
             self.phases.hold();
         }
         (self.n_conflicts, self.n_decisions) = (0, 0);
-        (self.next_thinning, self.thinning_step) = (FIRST_THINNING, FIRST_THINNING);
-        (self.next_renewal, self.n_renewals) = (RENEWAL_STEP, 0);
+        (self.next_reduction, self.reduction_step) = (FIRST_REDUCTION, FIRST_REDUCTION);
         self.is_exhausted = false;
         if seed != 0 {
             for variable in 0..n_variables as u32 {
@@ -144,9 +137,6 @@ impl Engine {
         }
         let n_below = self.trail.len_at(self.trail.level() - 1);
         self.longest_trail.offer(&self.trail.lits()[..n_below]);
-        if self.restarts.is_stable() && self.techniques.has(Technique::TargetPhases) {
-            self.phases.on_board(&self.trail.lits()[..n_below]);
-        }
         let Engine { trail, clauses, analysis, .. } = self;
         let level = analysis.learn(conflict, trail, &|clause| clauses.lits(clause), theory);
         for index in 0..analysis.used.len() {
@@ -156,7 +146,7 @@ impl Engine {
         if self.techniques.has(Technique::Activity) {
             self.analysis.met.iter().for_each(|&variable| self.activity.bump(variable));
         }
-        self.activity.fade(if self.restarts.is_stable() { 0.98 } else { 0.95 });
+        self.activity.fade(self.restarts.fading());
         self.restarts.on_conflict(self.analysis.glue);
         self.undo_to(level, theory);
         let learned = std::mem::take(&mut self.analysis.learned);
@@ -192,7 +182,7 @@ impl Engine {
             if is_spent || self.memory.is_short() {
                 return Stretch::Spent;
             }
-            if self.trail.level() as usize > assumed.len() && self.take_advice(theory) {
+            if self.trail.level() as usize > assumed.len() && self.maintain(theory) {
                 continue;
             }
             if let Some(&lit) = assumed.get(self.trail.level() as usize) {
@@ -213,12 +203,6 @@ impl Engine {
         }
     }
 
-    /// From now on looks for a proof that there is nothing beside `solution`.
-    pub(crate) fn prove_alone(&mut self, solution: &[Lit]) {
-        self.restarts.stay_focused();
-        self.phases.hold_away_from(solution);
-    }
-
     /// After a model: never this one again. Jumps back just far enough to go on beside it.
     pub(crate) fn block_model(&mut self, theory: &mut impl Theory) {
         let clause: Vec<Lit> = self.trail.decisions().map(|(_, lit)| !lit).collect();
@@ -237,30 +221,21 @@ impl Engine {
         self.trail.push(!last, reason);
     }
 
-    /// Restarts, renews phases or thins out the clauses if it is time. Gives whether it restarted.
-    fn take_advice(&mut self, theory: &mut impl Theory) -> bool {
-        if self.n_conflicts >= self.next_thinning && self.techniques.has(Technique::Thinning) {
-            self.thinning_step += 200;
-            self.next_thinning = self.n_conflicts + self.thinning_step;
+    /// Restarts or reduces the clauses if it is time. Gives whether it restarted.
+    fn maintain(&mut self, theory: &mut impl Theory) -> bool {
+        if self.n_conflicts >= self.next_reduction && self.techniques.has(Technique::Reduction) {
+            self.reduction_step += 200;
+            self.next_reduction = self.n_conflicts + self.reduction_step;
             let proof_log = &mut self.proof_log;
-            self.clauses.thin_out(&mut self.trail, |lits| proof_log.dropped(lits));
+            self.clauses.reduce(&mut self.trail, |lits| proof_log.dropped(lits));
         }
-        match self.restarts.advice() {
-            Advice::GoOn => return false,
-            Advice::NewMood => self.phases.forget_target(),
-            Advice::Restart if !self.techniques.has(Technique::Restarts) => return false,
-            Advice::Restart if !self.memory.allows_restart(self.n_conflicts) => return false,
-            Advice::Restart => {
-                let renews = self.techniques.has(Technique::PhaseRenewal);
-                if renews && self.restarts.is_stable() && self.n_conflicts >= self.next_renewal {
-                    self.n_renewals += 1;
-                    self.next_renewal = self.n_conflicts + RENEWAL_STEP * (self.n_renewals + 1);
-                    self.phases.renew();
-                }
-            }
+        let restarts = self.restarts.is_due()
+            && self.techniques.has(Technique::Restarts)
+            && self.memory.allows_restart(self.n_conflicts);
+        if restarts {
+            self.undo_to(0, theory);
         }
-        self.undo_to(0, theory);
-        true
+        restarts
     }
 
     /// The most active open variable, with the value to try.

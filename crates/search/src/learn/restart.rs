@@ -1,12 +1,12 @@
-//! When to start again from level 0, and in which of two moods to search.
+//! When to start again from level 0.
 //!
-//! *Focused*: restart as soon as the clauses learned lately span more levels than usual, and decide
-//! by what was in the last conflicts. *Stable*: restart rarely (in the rhythm of Luby, Sinclair and
-//! Zuckerman) and steer back to the fullest board so far. Proofs like the first, solutions the
-//! second; the two alternate, each time for longer. (Focused alone took 5 to 10 times as long on
-//! puzzles with several solutions.)
+//! *Rarely* until a solution is known: in the rhythm of Luby, Sinclair and Zuckerman, so that a board
+//! that fills up is given time. *Eagerly* to prove that there is no other, and on large boards in the
+//! first conflicts: as soon as the clauses learned lately span more levels than usual, and with more
+//! weight on what was in the last conflicts. (Both in turn, with steering to the fullest board and
+//! values set anew, lost: `docs/lab/techniques.md`.)
 
-/// Averages, rhythm and mood.
+/// Averages and rhythm.
 #[derive(Debug, Default)]
 pub(crate) struct Restarts {
     /// Averages of the glue over the last few and over many clauses.
@@ -16,22 +16,10 @@ pub(crate) struct Restarts {
     since_restart: u64,
     luby_index: u64,
     luby_limit: u64,
-    is_stable: bool,
-    mood_ends: u64,
-    mood_length: u64,
-    stays_focused: bool,
+    /// Eager up to so many conflicts.
+    eager_until: u64,
 }
 
-/// What the engine should do at a fixpoint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Advice {
-    GoOn,
-    Restart,
-    /// Restart in the other mood.
-    NewMood,
-}
-
-const FIRST_MOOD: u64 = 1000;
 const LUBY_UNIT: u64 = 512;
 /// Restart when this much of what the clauses of late span is more than the average. (0.8 and 1.0
 /// were within 15 % of it in proofs, in either direction: `DESIGN.md`. For the other numbers of this
@@ -41,18 +29,20 @@ const MARGIN: f64 = 0.9;
 impl Restarts {
     pub(crate) fn reset(&mut self) {
         *self = Restarts { luby_index: 1, luby_limit: LUBY_UNIT, ..Restarts::default() };
-        self.mood_length = FIRST_MOOD;
-        self.mood_ends = FIRST_MOOD;
     }
 
-    /// From now on only proofs are to be found.
-    pub(crate) fn stay_focused(&mut self) {
-        self.is_stable = false;
-        self.stays_focused = true;
+    /// Restarts eagerly up to so many conflicts since the beginning, then rarely.
+    pub(crate) fn stay_eager_until(&mut self, n_conflicts: u64) {
+        self.eager_until = n_conflicts;
     }
 
-    pub(crate) fn is_stable(&self) -> bool {
-        self.is_stable
+    fn is_eager(&self) -> bool {
+        self.n_conflicts < self.eager_until
+    }
+
+    /// By what activity fades from conflict to conflict.
+    pub(crate) fn fading(&self) -> f64 {
+        if self.is_eager() { 0.95 } else { 0.98 }
     }
 
     /// A clause of this glue was learned.
@@ -64,28 +54,21 @@ impl Restarts {
         self.slow += (glue - self.slow) / self.n_conflicts.min(10_000) as f64;
     }
 
-    pub(crate) fn advice(&mut self) -> Advice {
-        if self.n_conflicts >= self.mood_ends && !self.stays_focused {
-            self.is_stable = !self.is_stable;
-            self.mood_length += self.mood_length / 4;
-            self.mood_ends = self.n_conflicts + self.mood_length;
-            self.since_restart = 0;
-            return Advice::NewMood;
+    /// Whether to start again now, at a fixpoint.
+    pub(crate) fn is_due(&mut self) -> bool {
+        if self.is_eager() {
+            let is_due =
+                self.since_restart > 2 && self.n_conflicts > 50 && self.fast * MARGIN > self.slow;
+            self.since_restart *= u64::from(!is_due);
+            return is_due;
         }
-        let is_due = if self.is_stable {
-            self.since_restart >= self.luby_limit
-        } else {
-            self.since_restart > 2 && self.n_conflicts > 50 && self.fast * MARGIN > self.slow
-        };
-        if !is_due {
-            return Advice::GoOn;
+        if self.since_restart < self.luby_limit {
+            return false;
         }
         self.since_restart = 0;
-        if self.is_stable {
-            self.luby_index += 1;
-            self.luby_limit = LUBY_UNIT * luby(self.luby_index);
-        }
-        Advice::Restart
+        self.luby_index += 1;
+        self.luby_limit = LUBY_UNIT * luby(self.luby_index);
+        true
     }
 }
 
@@ -111,16 +94,15 @@ mod tests {
     }
 
     #[test]
-    fn moods_alternate() {
+    fn rare_restarts_become_eager() {
         let mut restarts = Restarts::default();
         restarts.reset();
-        let mut moods = Vec::new();
-        for _ in 0..4000 {
-            restarts.on_conflict(5);
-            if restarts.advice() == Advice::NewMood {
-                moods.push(restarts.is_stable());
-            }
-        }
-        assert_eq!(moods, [true, false, true]);
+        let n_restarts = |restarts: &mut Restarts, glues: [u32; 2]| {
+            let of = |n: usize| glues[n / 1000];
+            (0..2000).filter(|&n| (restarts.on_conflict(of(n)), restarts.is_due()).1).count()
+        };
+        assert_eq!(n_restarts(&mut restarts, [5, 9]), 2, "after 512 and 1024 conflicts");
+        restarts.stay_eager_until(u64::MAX);
+        assert!(n_restarts(&mut restarts, [5, 9]) > 100);
     }
 }

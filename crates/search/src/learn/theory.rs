@@ -19,7 +19,7 @@ pub(crate) trait Theory {
     /// altogether if there is none: `implied` first, then negations of what held before it.
     fn explain(&mut self, trail: &Trail, reason: u32, implied: Option<Lit>, clause: &mut Vec<Lit>);
 
-    /// The literal at `index` of the trail does not hold any more; the last is told first.
+    /// The literal at `index` of the trail does not hold any more; the last comes first.
     fn reopen(&mut self, index: usize, lit: Lit);
 
     /// All literals from `len` on were reopened.

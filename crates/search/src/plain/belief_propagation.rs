@@ -51,7 +51,7 @@ impl Belief {
             .fold(self.odds[lines.slot(home)], |odds, &spot| odds * self.odds[lines.slot(spot)])
     }
 
-    /// Lets every line with open cells speak once. `known` tells what a cell is, if it is settled.
+    /// Lets every line with open cells speak once. `known` says what a cell is, if it is settled.
     /// Gives whether a message changed by more than [`SETTLED`].
     pub(crate) fn sweep(&mut self, lines: &Lines, known: &impl Fn(u32) -> Option<bool>) -> bool {
         let mut has_changed = false;
@@ -70,9 +70,9 @@ impl Belief {
                 match known(cell) {
                     Some(is_filled) => sums.push_known(is_filled),
                     None => {
-                        let told: f64 =
+                        let incoming: f64 =
                             crossings.iter().map(|&spot| odds[lines.slot(spot)]).product();
-                        sums.push_open(told.clamp(1.0 / bound, bound));
+                        sums.push_open(incoming.clamp(1.0 / bound, bound));
                     }
                 }
             }
@@ -91,12 +91,12 @@ impl Belief {
 ///
 /// A loop without branches, several cells at once.
 fn mend(sums: &LineSums, messages: &mut [f64]) -> bool {
-    let (is_open, told, filled, total) = sums.sums();
+    let (is_open, incoming, filled, total) = sums.sums();
     let mut has_changed = false;
-    for (((message, &is_open), &told), &filled) in
-        messages.iter_mut().zip(is_open).zip(told).zip(filled)
+    for (((message, &is_open), &incoming), &filled) in
+        messages.iter_mut().zip(is_open).zip(incoming).zip(filled)
     {
-        let said = answer(told, filled.max(0.0), (total - filled).max(0.0));
+        let said = answer(incoming, filled.max(0.0), (total - filled).max(0.0));
         let is_far = said > *message * (SETTLED * SETTLED) || said * (SETTLED * SETTLED) < *message;
         has_changed |= is_open & is_far;
         *message = if is_open { (*message * said).sqrt() } else { *message };
@@ -104,11 +104,11 @@ fn mend(sums: &LineSums, messages: &mut [f64]) -> bool {
     has_changed
 }
 
-/// What a line answers on a cell: its odds, less what it was told.
+/// What a line answers on a cell: its odds, less those that came in.
 #[inline(always)]
-fn answer(told: f64, filled: f64, empty: f64) -> f64 {
+fn answer(incoming: f64, filled: f64, empty: f64) -> f64 {
     let least = (filled + empty) * 1e-12;
-    ((filled + least) / ((empty + least) * told)).clamp(1.0 / BOUND, BOUND)
+    ((filled + least) / ((empty + least) * incoming)).clamp(1.0 / BOUND, BOUND)
 }
 
 /// Odds that can be multiplied over a run of `longest` cells and stay a number, up to 1,750 cells.

@@ -12,7 +12,7 @@
 //!   row 1        1 1 1      1 1 1
 //!   column 0     1 1        1 1          trail: row 0, place 1 (one spot a cell)
 //!   column 1     1 1        0 1          undone, both bits of row 0, place 1 are set again, and
-//!   column 2     1 1        1 1          both of column 1, place 0, which the crossings tell
+//!   column 2     1 1        1 1          both of column 1, place 0, by the crossings
 //! ```
 
 use pictogrid_core::{Board, CellId, Picture, Value};
@@ -109,7 +109,7 @@ impl Cells {
         self.settle_crossings(lines, queue, home, value);
     }
 
-    /// A line has settled the cell at `spot`: tells the other lines and the trail.
+    /// A line has settled the cell at `spot`: takes it over into the other lines and the trail.
     #[inline]
     pub(crate) fn settle_crossings(
         &mut self,

@@ -105,7 +105,7 @@ impl Deducer {
         watch.look(&self.counters)
     }
 
-    /// Settles a line, and queues those that cross it where it told something.
+    /// Settles a line, and queues those that cross it where it settled something.
     #[inline]
     pub(crate) fn visit(&mut self, line: usize) -> Result<(), Halt> {
         self.counters.line_visits += 1;
@@ -324,7 +324,7 @@ mod tests {
         deducer.deduce(&mut Watch::new(Budget::of_lines(), &mut Silent))
     }
 
-    /// Sorted, since the two ways may tell the cells of one visit in another order.
+    /// Sorted, since the two ways may settle the cells of one visit in another order.
     fn settled(deducer: &Deducer) -> Vec<(CellId, Option<Value>)> {
         let cells = deducer.cells.trail.iter().map(|&spot| deducer.lines.cell_of(spot));
         let mut settled: Vec<_> = cells.map(|cell| (cell, deducer.get(cell))).collect();

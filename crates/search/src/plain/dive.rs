@@ -112,7 +112,7 @@ impl Dive {
         }
     }
 
-    /// Sweeps until the odds settle, at most `n_sweeps` times. Gives whether it was told to stop.
+    /// Sweeps until the odds settle, at most `n_sweeps` times. Gives whether it is to stop.
     fn sweep(
         &mut self,
         engine: &Engine,
@@ -169,7 +169,7 @@ impl Dive {
             if engine.trail.is_open(Lit::new(cell, true)) {
                 let odds = self.belief.odds_of(lines, cell);
                 engine.activity.add(cell, 1.0 - 1.0 / sureness(odds));
-                engine.phases.advise(Lit::new(cell, odds > 1.0));
+                engine.phases.remember(Lit::new(cell, odds > 1.0));
             }
         }
     }

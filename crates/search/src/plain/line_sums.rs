@@ -228,10 +228,10 @@ mod tests {
             total += weight;
             (0..cells.len()).filter(|&i| is_filled[i]).for_each(|i| filled[i] += weight);
         }
-        let (is_open, told, found, all) = sums.sums();
+        let (is_open, odds_in, found, all) = sums.sums();
         assert!((all - total).abs() < 1e-9 * total, "{cells}");
         for place in (0..cells.len()).filter(|&place| is_open[place]) {
-            assert_eq!(told[place], odds(place));
+            assert_eq!(odds_in[place], odds(place));
             assert!((found[place] - filled[place]).abs() < 1e-9 * total, "{cells} {place}");
         }
     }
