@@ -13,9 +13,10 @@
 //! ```                                                was given up counts as far as it went
 
 use std::io::Write;
+use std::ops::ControlFlow;
 
 use pictogrid_core::{CellId, Picture, Puzzle};
-use pictogrid_solve::{Observer, Options, Report, Silent, Solver, Technique, Techniques, Verdict};
+use pictogrid_solve::{Event, Options, Report, Silent, Solver, Technique, Techniques, Verdict};
 
 use crate::clock::time;
 use crate::generate;
@@ -73,7 +74,7 @@ pub fn run(out: &mut dyn Write) -> Result<(), String> {
 }
 
 fn measure(puzzle: &Puzzle, techniques: Techniques) -> Result<Run, String> {
-    let options = Options { techniques, max_conflicts: Some(MOST_CONFLICTS), ..Options::default() };
+    let options = Options::default().techniques(techniques).max_conflicts(MOST_CONFLICTS);
     let mut report: Option<Result<Report, _>> = None;
     let took = time(|| {
         report = Some(Solver::new().solve(puzzle, &options, &mut Silent));
@@ -109,14 +110,20 @@ pub fn mend(
     let mut flipped = String::new();
     for _ in 0..MOST_FLIPS {
         let puzzle = of_rows(&rows);
-        let mut found = Found(Vec::new());
-        let options = Options { max_conflicts: Some(LONG.end), ..Options::default() };
-        let report = Solver::new().solve(&puzzle, &options, &mut found);
+        let options = Options::default().max_conflicts(LONG.end);
+        let mut found: Vec<Picture> = Vec::new();
+        let mut keep = |event: Event<'_>| {
+            if let Event::Solution(picture) = event {
+                found.push(picture.clone());
+            }
+            ControlFlow::Continue(())
+        };
+        let report = Solver::new().solve(&puzzle, &options, &mut keep);
         let report = report.map_err(|wrong| wrong.to_string())?;
         if LONG.contains(&report.stats.conflicts) {
             writeln!(out, "{side} {side} {per_cent} {seed}{flipped}").map_err(|e| e.to_string())?;
         }
-        let [one, other] = &found.0[..] else { break };
+        let [one, other] = &found[..] else { break };
         let cells = (0..side * side).map(|cell| CellId(cell as u32));
         let differ: Vec<CellId> = cells.filter(|&cell| one.get(cell) != other.get(cell)).collect();
         let CellId(cell) = differ[differ.len() / 2];
@@ -124,15 +131,6 @@ pub fn mend(
         flipped += &format!(" {cell}");
     }
     Ok(())
-}
-
-/// Keeps the solutions.
-struct Found(Vec<Picture>);
-
-impl Observer for Found {
-    fn on_solution(&mut self, picture: &Picture) {
-        self.0.push(picture.clone());
-    }
 }
 
 #[cfg(test)]
