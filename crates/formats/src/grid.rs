@@ -54,6 +54,10 @@ const IN_COLOR: char = '\u{fe0f}';
 /// The most letters of a drawing that has nothing else in it.
 const MOST_LETTERS: usize = 8;
 
+/// What is said of a `?`.
+const OPEN_CELL: &str =
+    "? is an unknown cell, a picture has none; write # or ., or state the clues in a .non file";
+
 /// The format `grid`.
 pub(crate) const GRID: Format = Format {
     id: "grid",
@@ -335,11 +339,7 @@ impl Drawing {
         }
         let Some(value) = value(c) else {
             let message = match c {
-                '?' => {
-                    "? is an unknown cell, a picture has none; write # or ., or state the clues \
-                        in a .non file"
-                        .to_owned()
-                }
+                '?' => OPEN_CELL.to_owned(),
                 _ => format!("{c:?} is not a cell; write # for filled and . for empty"),
             };
             return Err(Fault::new(FaultKind::Syntax, message));
@@ -437,12 +437,7 @@ mod tests {
                  else leave them out",
             ),
         );
-        check(
-            "#?\n",
-            Err(
-                "1:2: ? is an unknown cell, a picture has none; write # or ., or state the clues in a .non file",
-            ),
-        );
+        check("#?\n", Err(&format!("1:2: {OPEN_CELL}")));
         check("#.#\n#.\n", Err("2:1: this row has 2 cells, the first has 3"));
         check("#.é\n", Err("1:3: 'é' is not a cell; write # for filled and . for empty"));
     }

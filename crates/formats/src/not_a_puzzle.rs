@@ -50,8 +50,8 @@ const BOARD: &str = "these are tiles with four numbered edges, not a nonogram; l
 
 /// The command that takes what these bytes hold, if that is known to be no nonogram.
 pub(crate) fn command(input: &Input<'_>) -> Option<&'static str> {
-    if let Some(photograph) = photograph(input.bytes()) {
-        return photograph.is_taken.then_some("make");
+    if let Some((_, is_taken)) = photograph(input.bytes()) {
+        return is_taken.then_some("make");
     }
     let first = input.first_line()?;
     let row = REFUSED.iter().find(|refused| (refused.is)(first.trimmed()));
@@ -79,9 +79,9 @@ pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
     if let Some(message) = left_out(input) {
         return Some(Fault::new(FaultKind::Unsupported, message).into());
     }
-    if let Some(photograph) = photograph(input.bytes()) {
-        let way_out = if photograph.is_taken { MAKE } else { SAVE_AND_MAKE };
-        let message = format!("{} picture; {way_out}", photograph.name);
+    if let Some((name, is_taken)) = photograph(input.bytes()) {
+        let way_out = if is_taken { MAKE } else { SAVE_AND_MAKE };
+        let message = format!("{name} picture; {way_out}");
         return Some(Fault::new(FaultKind::Unsupported, message).into());
     }
     let line = input.first_line()?;
@@ -110,41 +110,17 @@ pub(crate) fn page(input: &Input<'_>) -> Option<Error> {
     is_page.then(|| Fault::new(FaultKind::NoPuzzle, message).at(line.start()).into())
 }
 
-/// A format of pictures whose colors are blurred, so that no pixel is a cell.
-struct Photograph {
-    /// Its name in a sentence.
-    name: &'static str,
-    /// Whether `pictogrid make` reads it.
-    is_taken: bool,
-    is: fn(&[u8]) -> bool,
-}
-
-const PHOTOGRAPHS: &[Photograph] = &[
-    Photograph {
-        name: "this is a JPEG",
-        is_taken: true,
-        is: |bytes| bytes.starts_with(b"\xFF\xD8\xFF"),
-    },
-    Photograph {
-        name: "this is a WebP",
-        is_taken: true,
-        is: |bytes| bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP"),
-    },
-    Photograph {
-        name: "this is a TIFF",
-        is_taken: false,
-        is: |bytes| bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*"),
-    },
-    Photograph {
-        name: "this is an AVIF",
-        is_taken: false,
-        is: |bytes| has_brand(bytes, &["avif"]),
-    },
-    Photograph {
-        name: "this is a HEIC",
-        is_taken: false,
-        is: |bytes| has_brand(bytes, &["heic", "heix", "mif1"]),
-    },
+/// Formats of pictures whose colors are blurred, so that no pixel is a cell: how a sentence about one
+/// begins, whether `pictogrid make` reads it, and where its first bytes have which mark.
+const PHOTOGRAPHS: &[(&str, bool, usize, &[u8])] = &[
+    ("this is a JPEG", true, 0, b"\xFF\xD8\xFF"),
+    ("this is a WebP", true, 8, b"WEBPVP8"),
+    ("this is a TIFF", false, 0, b"II*\0"),
+    ("this is a TIFF", false, 0, b"MM\0*"),
+    ("this is an AVIF", false, 4, b"ftypavif"),
+    ("this is a HEIC", false, 4, b"ftypheic"),
+    ("this is a HEIC", false, 4, b"ftypheix"),
+    ("this is a HEIC", false, 4, b"ftypmif1"),
 ];
 
 /// What to do with a picture that is no puzzle.
@@ -153,19 +129,17 @@ pub(crate) const MAKE: &str = "make a puzzle of it with `pictogrid make`";
 /// The same of one that has to become another file first.
 const SAVE_AND_MAKE: &str = "save it as PNG, and make a puzzle of that with `pictogrid make`";
 
-fn photograph(bytes: &[u8]) -> Option<&'static Photograph> {
-    PHOTOGRAPHS.iter().find(|photograph| (photograph.is)(bytes))
+/// How a sentence about this photograph begins, and whether `pictogrid make` reads it.
+fn photograph(bytes: &[u8]) -> Option<(&'static str, bool)> {
+    let has_mark =
+        |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
+    let row = PHOTOGRAPHS.iter().find(|(_, _, at, mark)| has_mark(*at, mark));
+    row.map(|&(name, is_taken, ..)| (name, is_taken))
 }
 
 /// Whether these bytes are a picture that is no puzzle.
 pub(crate) fn is_photograph(bytes: &[u8]) -> bool {
     photograph(bytes).is_some()
-}
-
-/// Whether this is a file of boxes, as films have, of one of these brands.
-fn has_brand(bytes: &[u8], brands: &[&str]) -> bool {
-    let brand = bytes.get(4..8).filter(|kind| *kind == b"ftyp").and_then(|_| bytes.get(8..12));
-    brand.is_some_and(|brand| brands.iter().any(|known| known.as_bytes() == brand))
 }
 
 /// `?###???????? 3,2,1`

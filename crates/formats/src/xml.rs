@@ -29,21 +29,6 @@ const MOST_ATTRIBUTES: usize = 100;
 /// How often a document may declare a prefix.
 const MOST_PREFIXES: usize = 1000;
 
-/// What a file may declare that is no UTF-8: text in one byte a character is read as
-/// Windows-1252, of which these are parts.
-const ENCODINGS: [&str; 10] = [
-    "utf-8",
-    "utf8",
-    "us-ascii",
-    "ascii",
-    "iso-8859-1",
-    "iso8859-1",
-    "iso_8859-1",
-    "latin1",
-    "windows-1252",
-    "cp1252",
-];
-
 /// The text of an input, made fit for [`Tree::of`].
 pub(crate) fn text(input: &Input<'_>) -> Result<String, Error> {
     if input.bytes().len() > MOST_BYTES {
@@ -78,8 +63,13 @@ fn check_encoding(input: &Input<'_>) -> Result<(), Error> {
     let value = declared.and_then(|(said, _)| said.split_once("encoding"));
     let quoted = value.and_then(|(_, rest)| rest.trim_start().strip_prefix('='));
     let name = quoted.and_then(|rest| rest.split(['"', '\'']).nth(1)).unwrap_or("utf-8").trim();
-    if ENCODINGS.contains(&name.to_ascii_lowercase().as_str()) || std::str::from_utf8(bytes).is_ok()
-    {
+    // Text in one byte a character is read as Windows-1252, of which these are parts.
+    let plain = name.to_ascii_lowercase().replace(['-', '_'], "");
+    let is_known = matches!(
+        plain.as_str(),
+        "utf8" | "usascii" | "ascii" | "iso88591" | "latin1" | "windows1252" | "cp1252"
+    );
+    if is_known || std::str::from_utf8(bytes).is_ok() {
         return Ok(());
     }
     let message = format!("text in {:?}, which is not read here; save it as UTF-8", shown(name));

@@ -240,7 +240,7 @@ fn colors_of_g() {
         "#d\n  r:  #00ff00 red\n  b:  #0000ff blue\n",
         // In the names of X11.
         "#d\n  r:% green\n  b:b blue\n",
-        ":! colors\n  r:% green\n  b:b blue1\n",
+        ":! colors\n  r:% green\n  b:b blue\n",
     ] {
         check_same("g", &format!("T\n{colors}{clues}"), &plain);
     }

@@ -38,6 +38,9 @@ const COVERS: [&str; 8] = ["png", "gif", "bmp", "pbm", "pnm", "jpg", "jpeg", "we
 /// What is between folders, also where a program of Windows forgot that it is the first.
 const SLASHES: [char; 2] = ['/', '\\'];
 
+/// What is said of a pack in a pack.
+const NESTED: &str = "a pack in a pack; unpack it first";
+
 /// The most names that a message shows.
 const MOST_NAMES: usize = 3;
 
@@ -66,18 +69,18 @@ fn unpack(bytes: &[u8], limits: &Limits, member: ReadMember) -> Result<Vec<Entry
         if name.ends_with(SLASHES) || is_left_behind(&name) {
             continue;
         }
-        let Some(kind) = Kind::of(&name) else {
+        let suffix = suffix(&name);
+        if COVERS.contains(&suffix.as_str()) {
             skipped.push(name);
             continue;
-        };
+        }
         let packed = archive.get_entry(file.wayfinder()).map_err(|error| broken(&error))?;
         let unpacked = unpack_one(&packed, (&file, &name), left, limits)?;
         left -= unpacked.len() as u64;
         let before = entries.len();
-        let mut found = Vec::new();
-        if let Err(error) = kind.read(&unpacked, &mut found, limits, member) {
-            found.push(Entry { place: Place::new(1, 1), name: None, draft: Err(error) });
-        }
+        let found = read_one(&suffix, &unpacked, limits, member).unwrap_or_else(|error| {
+            vec![Entry { place: Place::new(1, 1), name: None, draft: Err(error) }]
+        });
         for entry in found {
             document::push(&mut entries, named(entry, &name), limits)?;
         }
@@ -131,68 +134,40 @@ fn is_left_behind(name: &str) -> bool {
     beside || file_name(name).starts_with('.')
 }
 
-/// How an entry is read, by its name.
-enum Kind {
-    /// FreeNono's XML for certain.
-    Ours,
-    /// FreeNono's simple files, which are not read.
-    Nono,
-    /// A pack in the pack.
-    Pack,
-    /// FreeNono's XML if it looks like it, else a file with this suffix in a folder.
-    Other(String),
+/// The suffix of an entry, in small letters.
+fn suffix(name: &str) -> String {
+    file_name(name).rsplit_once('.').map_or("", |(_, suffix)| suffix).to_ascii_lowercase()
 }
 
-impl Kind {
-    /// The kind of the entry of this name; `None` if it is not looked at.
-    fn of(name: &str) -> Option<Kind> {
-        let suffix =
-            file_name(name).rsplit_once('.').map_or("", |(_, suffix)| suffix).to_ascii_lowercase();
-        Some(match suffix.as_str() {
-            "nonogram" => Kind::Ours,
-            "nono" => Kind::Nono,
-            "zip" | "nonopack" => Kind::Pack,
-            suffix if COVERS.contains(&suffix) => return None,
-            _ => Kind::Other(suffix),
-        })
+/// The puzzles of an entry; none, if it is not meant to hold any.
+fn read_one(
+    suffix: &str,
+    bytes: &[u8],
+    limits: &Limits,
+    member: ReadMember,
+) -> Result<Vec<Entry>, Error> {
+    let refused = match suffix {
+        "nono" => Some("a file of the kind .nono is not read; save it as .nonogram"),
+        "zip" | "nonopack" => Some(NESTED),
+        _ => is_zip(bytes).then_some(NESTED),
+    };
+    if let Some(message) = refused {
+        return Err(Fault::new(FaultKind::Unsupported, message).into());
     }
-
-    /// Reads the puzzles of an entry; none, if it is not meant to hold any.
-    fn read(
-        &self,
-        bytes: &[u8],
-        entries: &mut Vec<Entry>,
-        limits: &Limits,
-        member: ReadMember,
-    ) -> Result<(), Error> {
-        let refused = match self {
-            Kind::Nono => Some("a file of the kind .nono is not read; save it as .nonogram"),
-            _ if matches!(self, Kind::Pack) || is_zip(bytes) => {
-                Some("a pack in a pack; unpack it first")
-            }
-            _ => None,
-        };
-        if let Some(message) = refused {
-            return Err(Fault::new(FaultKind::Unsupported, message).into());
+    // Megabytes of blanks are as little as nothing, and need not be looked at again.
+    let bytes = if bytes.iter().all(u8::is_ascii_whitespace) { &[] } else { bytes };
+    let input = Input::new(bytes, limits)?;
+    if suffix != "nonogram" && !is_ours(&input) {
+        if suffix == "xml" {
+            input.lines()?;
         }
-        // Megabytes of blanks are as little as nothing, and nobody need look at them again.
-        let bytes = if bytes.iter().all(u8::is_ascii_whitespace) { &[] } else { bytes };
-        let input = Input::new(bytes, limits)?;
-        match self {
-            Kind::Other(suffix) if !is_ours(&input) => {
-                if suffix == "xml" {
-                    input.lines()?;
-                }
-                *entries = member(suffix, bytes, limits)?;
-                return Ok(());
-            }
-            _ if input.lines()?.all(|line| line.is_blank()) => {}
-            Kind::Ours | Kind::Nono | Kind::Pack | Kind::Other(_) => {
-                read_file(&input, entries, limits)?
-            }
-        }
-        if entries.is_empty() { Err(document::no_puzzle()) } else { Ok(()) }
+        return member(suffix, bytes, limits);
     }
+    let mut entries = Vec::new();
+    if input.lines()?.any(|line| !line.is_blank()) {
+        read_file(&input, &mut entries, limits)?;
+    }
+    if entries.is_empty() { Err(document::no_puzzle()) } else { Ok(entries) }
 }
 
 /// The entry with the name of its file, and with that in its faults.
