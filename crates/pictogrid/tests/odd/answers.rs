@@ -5,7 +5,7 @@ use pictogrid::{Options, Silent, Solver, check, solve};
 
 use super::*;
 
-pub const CASES: &[(&str, fn())] =
+pub(crate) const CASES: &[(&str, fn())] =
     &[("solve", solves), ("Solver::count", counts), ("check", checks), ("check::proof", proofs)];
 
 fn solves() {

@@ -9,7 +9,7 @@ use pictogrid::{Bits, Limits};
 
 use super::*;
 
-pub const CASES: &[(&str, fn())] = &[
+pub(crate) const CASES: &[(&str, fn())] = &[
     ("formats::write", writes),
     ("formats::read", reads),
     ("render", draws),

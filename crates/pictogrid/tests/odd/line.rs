@@ -6,7 +6,7 @@ use pictogrid::line::{self, Arrangements, Counter, Record, Slots, Table, exact};
 
 use super::*;
 
-pub const CASES: &[(&str, fn())] = &[
+pub(crate) const CASES: &[(&str, fn())] = &[
     ("line, exact", plain),
     ("line::colored", in_colors),
     ("Slots", slots),

@@ -5,7 +5,7 @@ use pictogrid::generate::{code, picture};
 
 use super::*;
 
-pub const CASES: &[(&str, fn())] = &[("Pixels", pixels), ("code", codes)];
+pub(crate) const CASES: &[(&str, fn())] = &[("Pixels", pixels), ("code", codes)];
 
 fn pixels() {
     for (width, height, n) in [(0, 0, 0), (0, 3, 9), (3, 0, 9), (3, 3, 4), (u32::MAX, u32::MAX, 6)]

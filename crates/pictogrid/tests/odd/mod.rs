@@ -1,12 +1,12 @@
 //! The values, and the functions they are thrown at, a file for each part of the library.
 
-pub mod answers;
+pub(crate) mod answers;
 #[cfg(all(feature = "formats", feature = "render", feature = "jigsaw"))]
-pub mod files;
-pub mod line;
+pub(crate) mod files;
+pub(crate) mod line;
 #[cfg(feature = "generate")]
-pub mod making;
-pub mod nouns;
+pub(crate) mod making;
+pub(crate) mod nouns;
 
 use std::hint::black_box;
 
@@ -15,18 +15,18 @@ use pictogrid::{
 };
 
 /// Numbers at which something begins or ends.
-pub const NUMBERS: [u32; 9] = [0, 1, 2, 63, 64, 65, 69_999, u32::MAX - 1, u32::MAX];
+pub(crate) const NUMBERS: [u32; 9] = [0, 1, 2, 63, 64, 65, 69_999, u32::MAX - 1, u32::MAX];
 
 /// Values of which the last are in few palettes.
-pub const VALUES: [Value; 5] = [Value(0), Value(1), Value(2), Value(254), Value(255)];
+pub(crate) const VALUES: [Value; 5] = [Value(0), Value(1), Value(2), Value(254), Value(255)];
 
 /// Makes sure that `value` is made.
-pub fn made<T>(value: T) {
+pub(crate) fn made<T>(value: T) {
     black_box(value);
 }
 
 /// Shapes whose cells can be kept.
-pub fn shapes() -> Vec<Shape> {
+pub(crate) fn shapes() -> Vec<Shape> {
     let rects = [(0, 0), (0, 3), (3, 0), (1, 1), (3, 2), (65, 2), (2, 130)];
     let hexagons = [[0, 1, 1, 0, 0, 1], [2, 1, 2, 1, 2, 2], [4, 0, 0, 4, 4, 0]];
     let rects = rects.map(|(width, height)| Shape::rect(width, height));
@@ -34,13 +34,13 @@ pub fn shapes() -> Vec<Shape> {
 }
 
 /// Shapes of which nothing but numbers may be asked.
-pub fn huge_shapes() -> Vec<Shape> {
+pub(crate) fn huge_shapes() -> Vec<Shape> {
     let sides = [(u32::MAX, 3), (3, u32::MAX), (u32::MAX, u32::MAX), (70_000, 70_000)];
     sides.map(|(width, height)| Shape::rect(width, height)).to_vec()
 }
 
 /// Pictures: of one value, of all of them, with too few and too many.
-pub fn pictures() -> Vec<Picture> {
+pub(crate) fn pictures() -> Vec<Picture> {
     let mut pictures = Vec::new();
     for shape in shapes() {
         for value in VALUES {
@@ -53,7 +53,7 @@ pub fn pictures() -> Vec<Picture> {
 }
 
 /// Puzzles: of those pictures, without what can be left out, and of lists of numbers.
-pub fn puzzles() -> Vec<Puzzle> {
+pub(crate) fn puzzles() -> Vec<Puzzle> {
     let mut puzzles: Vec<Puzzle> = pictures().iter().map(Puzzle::of_picture).collect();
     for picture in pictures().iter().step_by(3) {
         let puzzle = Puzzle::of_colors(picture, Palette::black_and_white());
@@ -67,7 +67,7 @@ pub fn puzzles() -> Vec<Puzzle> {
 }
 
 /// Boards of those shapes: unknown, settled, with a cell that is not there.
-pub fn boards() -> Vec<Board> {
+pub(crate) fn boards() -> Vec<Board> {
     let mut boards: Vec<Board> = pictures().iter().map(Board::from).collect();
     for shape in shapes() {
         boards.push(Board::unknown(shape));
@@ -84,7 +84,7 @@ pub fn boards() -> Vec<Board> {
 }
 
 /// Clues: zeros, more than any line holds, colors that no palette has.
-pub fn clues() -> Vec<Clue> {
+pub(crate) fn clues() -> Vec<Clue> {
     let lengths: [&[u32]; 7] =
         [&[], &[0], &[1, 0, 1], &[0, 0], &[u32::MAX], &[u32::MAX, u32::MAX], &[1, 2]];
     let mut clues = lengths.map(Clue::plain).to_vec();
@@ -101,14 +101,14 @@ pub fn clues() -> Vec<Clue> {
 }
 
 /// Run lengths as they are given to functions of lines.
-pub fn lengths() -> [Vec<u32>; 8] {
+pub(crate) fn lengths() -> [Vec<u32>; 8] {
     let few: [&[u32]; 7] = [&[], &[0], &[1, 0, 1], &[0, 0], &[u32::MAX], &[u32::MAX; 3], &[1, 2]];
     let [a, b, c, d, e, f, g] = few.map(<[u32]>::to_vec);
     [a, b, c, d, e, f, g, vec![1; 70]]
 }
 
 /// Lines: empty, short, just above a word; unknown, known, mixed.
-pub fn lines() -> Vec<Line> {
+pub(crate) fn lines() -> Vec<Line> {
     let mut lines = Vec::new();
     for n in [0, 1, 3, 63, 64, 65, 130] {
         lines.push(Line::unknown(n));
@@ -120,6 +120,6 @@ pub fn lines() -> Vec<Line> {
 }
 
 /// All sides of a hexagon, each of which any shape is asked for.
-pub fn sides() -> [Side; 6] {
+pub(crate) fn sides() -> [Side; 6] {
     Side::ALL
 }

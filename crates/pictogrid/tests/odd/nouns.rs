@@ -8,7 +8,7 @@ use pictogrid::{
 
 use super::*;
 
-pub const CASES: &[(&str, fn())] = &[
+pub(crate) const CASES: &[(&str, fn())] = &[
     ("Value, Palette", palettes),
     ("Bits", bits),
     ("Line", lines_of_cells),
