@@ -13,6 +13,7 @@ pub(crate) mod make;
 pub(crate) mod matching;
 pub(crate) mod number;
 pub(crate) mod render;
+pub(crate) mod teach;
 pub(crate) mod usage;
 
 use std::path::PathBuf;
@@ -34,6 +35,7 @@ const AFTER: &str = "\
 Examples:
   pictogrid solve cat.non                        the picture and its verdict
   pictogrid check collection --csv               one row a puzzle, for a script
+  pictogrid hint cat.non                         the next step, and why it holds
   pictogrid line '?###???????? 3,2,1' --table    how one line is counted
   pictogrid count records.txt --unfold 5         a sum of arrangement counts
   pictogrid convert cat.non cat.xml              the same puzzle in another format
@@ -67,6 +69,10 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Check a collection: one row for each puzzle
     Check(CheckArgs),
+    /// Give a hint: the next step of a puzzle, where, why and what
+    Hint(teach::HintArgs),
+    /// Rate puzzles: how hard they are for people
+    Rate(teach::RateArgs),
     /// Study one line: the number of its arrangements, its forced cells
     Line(line::LineArgs),
     /// Sum the numbers of arrangements over files of lines
@@ -366,7 +372,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "line", "count", "verify", "convert", "render", "make", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "hint", "rate", "line", "count", "verify", "convert", "render", "make", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 

@@ -6,6 +6,7 @@
 //! | `commands/*` | what a command does, one file each |
 //! | `input`, `record_blocks`, `compression` | where puzzles, records and proofs come from |
 //! | `memory_budget`, `puzzle_memory` | the memory that everything at once may take, and what each puzzle needs of it |
+//! | `one_puzzle`, `clock` | a command about one puzzle, and how long it may take |
 //! | `judge`, `watch`, `advice_time`, `stop`, `solution_differences` | one solve: its budget, its clock, Ctrl-C, what was found |
 //! | `portfolio` | one puzzle on several threads |
 //! | `pipeline`, `messages` | many items at once, their results in order; what is printed about a puzzle |
@@ -27,6 +28,7 @@ mod args;
 mod board_file;
 mod bytes;
 mod cells_to_give;
+mod clock;
 mod commands;
 mod compression;
 mod count_limits;
@@ -44,6 +46,7 @@ mod judge;
 mod losses;
 mod memory_budget;
 mod messages;
+mod one_puzzle;
 mod pipeline;
 mod printer;
 mod progress;
@@ -68,6 +71,8 @@ fn main() -> ExitCode {
     let exit = match args::usage::parse().command {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        Command::Hint(args) => commands::hint::run(&args),
+        Command::Rate(args) => commands::rate::run(&args),
         Command::Line(args) => commands::line::run(&args),
         Command::Count(args) => commands::count::run(&args),
         Command::Verify(args) => commands::verify::run(&args),

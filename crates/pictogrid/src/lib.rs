@@ -13,6 +13,23 @@ pub use pictogrid_solve::{
 
 /// Confirms answers with code that shares nothing with the solver.
 pub use pictogrid_check as check;
+/// Explains puzzles: the next step with its reason, mistakes, and grades.
+///
+/// ```
+/// use std::ops::ControlFlow::Continue;
+/// use pictogrid::Puzzle;
+/// use pictogrid::explain::{Explainer, Next, Telling, Wish, grade};
+///
+/// let puzzle = Puzzle::from_clues([[2], [1]], [[2], [1]])?;
+/// let mut explainer = Explainer::new(&puzzle)?;
+/// let Next::Step(step) = explainer.hint(&Wish::default(), &mut || Continue(())) else { panic!() };
+/// assert_eq!(explainer.text(&step, Telling::Where), "Look at row 1.");
+/// assert_eq!(explainer.text(&step, Telling::Why), "The 2 needs all cells that are left.");
+/// assert_eq!(grade(&puzzle, &mut || Continue(()))?.level, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "explain")]
+pub use pictogrid_explain as explain;
 /// Reads and writes puzzle files.
 #[cfg(feature = "formats")]
 pub use pictogrid_formats as formats;

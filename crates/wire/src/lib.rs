@@ -12,6 +12,8 @@
 //! | [`JigsawSolved`] | a set of tiles, put together; patterns found | `jigsaw/solved.rs` |
 //! | [`JigsawPlanted`] | a planted jigsaw, what is known of it | `jigsaw/planted.rs` |
 //! | [`EdgesMatched`] | a board of edge matching: what was laid, how many ways there are | `jigsaw/matched.rs` |
+//! | [`Hinted`] | the next step of a puzzle and its reason, or a mistake | `hinted.rs` |
+//! | [`Graded`] | how hard a puzzle is | `graded.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
 //! | [`Verdict`], [`Stage`], [`FailedKind`] and others | the words of fields that take one of a few | `words.rs` |
 //!
@@ -23,6 +25,8 @@ mod board;
 mod counted;
 mod culprit;
 mod failed;
+mod graded;
+mod hinted;
 mod jigsaw;
 mod line;
 mod solved;
@@ -33,6 +37,8 @@ pub use board::board;
 pub use counted::{Counted, CountedRecord};
 pub use culprit::CulpritShape;
 pub use failed::{Failed, FaultShape, FirstFault, SuspectShape};
+pub use graded::{GradeShape, Graded};
+pub use hinted::{HintShape, HintTexts, Hinted, LinkShape, MistakeShape, NeedsShape};
 pub use jigsaw::{
     ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid,
     MatchStats, PatternFound, PicturePlanted, TieShape, TileId,

@@ -3,7 +3,7 @@
 //! ```text
 //!   core <- line <- search <- solve        core <- check   (never line, search, solve)
 //!   core <- formats, render, planted       solve -> check  (to verify its own answers)
-//!   core, check, planted <- jigsaw
+//!   core, check, planted <- jigsaw         core, line <- explain
 //!   core, solve <- generate, wire          cli -> libraries, never other programs
 //!   pictogrid -> what a user of the library needs     testkit -> core, check, planted (in tests only)
 //! ```
@@ -28,12 +28,13 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 15] = [
+const ARROWS: [Row; 16] = [
     Row { name: "core", ours: &[], others: NONE },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
     Row { name: "check", ours: &["core"], others: NONE },
     Row { name: "solve", ours: &["core", "line", "search", "check"], others: NONE },
+    Row { name: "explain", ours: &["core", "line"], others: NONE },
     Row { name: "generate", ours: &["core", "solve"], others: None },
     Row { name: "formats", ours: &["core"], others: None },
     Row { name: "render", ours: &["core"], others: None },
@@ -44,15 +45,16 @@ const ARROWS: [Row; 15] = [
     Row {
         name: "pictogrid",
         ours: &[
-            "core", "line", "solve", "check", "formats", "generate", "render", "jigsaw", "wire",
+            "core", "line", "solve", "check", "explain", "formats", "generate", "render", "jigsaw",
+            "wire",
         ],
         others: NONE,
     },
     Row {
         name: "cli",
         ours: &[
-            "core", "line", "solve", "check", "generate", "formats", "render", "jigsaw", "planted",
-            "wire",
+            "core", "line", "solve", "check", "explain", "generate", "formats", "render", "jigsaw",
+            "planted", "wire",
         ],
         others: None,
     },

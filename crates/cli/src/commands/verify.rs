@@ -11,7 +11,6 @@ use std::{
 };
 
 use pictogrid_check::proof::{self, ProofError, ProofFault, ProofLimits};
-use pictogrid_core::{Limits, Puzzle};
 use pictogrid_wire::{Claim, Failed, FailedKind, Verified, to_line};
 
 use crate::{
@@ -19,11 +18,10 @@ use crate::{
     compression, duration,
     exit::Exit,
     faults,
-    input::{self, Given, Items, STDIN},
-    memory_budget::MemoryBudget,
+    input::{self, STDIN},
     messages::{self, ItemSender},
+    one_puzzle::{self, Wanted},
     printer::Printer,
-    puzzle_memory::{WithMemory, Workload},
     stop::Stop,
     words::n_of,
 };
@@ -46,7 +44,14 @@ pub(crate) fn run(args: &VerifyArgs) -> Exit {
 }
 
 fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> Exit {
-    let (given, puzzle) = match puzzle_of(args, sender) {
+    let wanted = Wanted {
+        input: &args.puzzle,
+        from: args.from.as_deref(),
+        memory: args.memory.bytes(),
+        as_json: args.json,
+        what: "a proof",
+    };
+    let (given, puzzle) = match one_puzzle::read(&wanted, sender) {
         Ok(found) => found,
         Err(exit) => return exit,
     };
@@ -69,35 +74,6 @@ fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> Exit {
             reject(&error, (&given.source.name, &proof), args.json, sender);
             Exit::Bad
         }
-    }
-}
-
-/// The one puzzle of the input; if there is none or more, that is said.
-fn puzzle_of(args: &VerifyArgs, sender: &ItemSender<'_>) -> Result<(Box<Given>, Puzzle), Exit> {
-    let name = args.puzzle.to_string_lossy();
-    let refuse = |message: &str| {
-        faults::fail(FailedKind::Unsupported, &name, message, args.json, sender);
-        Exit::Bad
-    };
-    if args.puzzle.is_dir() {
-        return Err(refuse("a folder; a proof is about one puzzle, name its file"));
-    }
-    let inputs = [args.puzzle.clone()];
-    let (memory, output_bytes) = (args.memory.bytes(), 0);
-    let memory_budget = MemoryBudget::new(memory);
-    let items = Items::new(&inputs, args.from.as_deref(), Limits::default()).within(&memory_budget);
-    let work = Workload { stage: None, output_bytes, threads: 1, memory };
-    let mut items = WithMemory::new(items, memory_budget, work);
-    let item = items.next();
-    let n_more = items.count();
-    match item {
-        Some(item) if n_more == 0 => {
-            faults::puzzle_of(item, args.json, (None, &Stop::default()), sender)
-        }
-        _ => Err(refuse(&format!(
-            "a bundle of {} puzzles; a proof is about one, put that one into a file of its own",
-            n_more + 1
-        ))),
     }
 }
 

@@ -26,4 +26,5 @@ mod render;
 mod search;
 mod sizes;
 mod solve;
+mod teach;
 mod verify;

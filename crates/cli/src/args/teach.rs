@@ -1,0 +1,137 @@
+//! The definitions of `hint` and `rate`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, builder::PossibleValuesParser};
+use pictogrid_explain::{LADDER, Rule};
+
+use super::{MemoryArg, PuzzleArgs, TalkArgs, ThreadArgs};
+use crate::{duration, input};
+
+const AFTER_HINT: &str = "\
+Examples:
+  pictogrid hint cat.non                       the next step, and why it holds
+  pictogrid hint cat.non --stage where         only where to look
+  pictogrid solve cat.non --only lines --ascii > begun.txt
+  pictogrid hint cat.non --at begun.txt        go on from a board; ? is a cell that is not known
+  pictogrid hint cat.non --all                 every line that offers a step
+  pictogrid hint --explain overlap             what a rule says, with an example
+
+Mistakes come first: the fewest marks that can't all be right, judged by the clues alone. A hint says
+no more than the clues force, also if several pictures fit.
+
+The exit code is 0 if there is a hint or the picture is finished, 3 if several pictures fit and
+nothing more is forced, 4 if the marks contradict the clues, and 5 if no short reason was found.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HINT)]
+pub(crate) struct HintArgs {
+    /// The puzzle: a file with one puzzle, or - for standard input
+    #[arg(value_name = "PUZZLE", default_value = "-", hide_default_value = true)]
+    pub(crate) puzzle: PathBuf,
+    /// Read the puzzle in this format instead of guessing it from the text
+    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(input::format_ids()))]
+    pub(crate) from: Option<String>,
+    /// The board so far, as solve --ascii writes it (- for standard input)
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) at: Option<PathBuf>,
+    /// How much is said: where to look, which rule helps, why, or what to do as well
+    #[arg(long, value_name = "STAGE", default_value = "do")]
+    pub(crate) stage: HintStage,
+    /// Every line that offers a step, cheapest first
+    #[arg(long, conflicts_with_all = ["near", "stage"])]
+    pub(crate) all: bool,
+    /// Among steps as hard as each other the one nearest to this cell, such as r7c3
+    #[arg(long, value_name = "rROWcCOLUMN", value_parser = place)]
+    pub(crate) near: Option<(u32, u32)>,
+    /// No step beyond this level, from 1 to 7
+    #[arg(long, value_name = "N", default_value_t = 7, hide_default_value = true, value_parser = clap::value_parser!(u8).range(1..=7))]
+    pub(crate) max_level: u8,
+    /// Say what a rule is about instead, with an example
+    #[arg(long, value_name = "RULE", value_parser = rule, conflicts_with_all = ["puzzle", "at", "all", "near", "stage", "max_level", "json"])]
+    pub(crate) explain: Option<Rule>,
+    /// Stop looking after this much time, such as 500ms or 30s
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How much of a hint is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub(crate) enum HintStage {
+    /// Where to look
+    Where,
+    /// Which rule helps there
+    Rule,
+    /// Why it does
+    Why,
+    /// What to do
+    Do,
+}
+
+const AFTER_RATE: &str = "\
+Examples:
+  pictogrid rate cat.non                       its level, and how long it takes
+  pictogrid rate collection/ --csv | sort -t, -k5n
+                                               from easy to hard
+
+The level is that of the hardest rule that is needed if the cheapest is always taken: 1 first steps,
+2 easy, 3 medium, 4 hard, 5 expert, 6 fiendish, 7 beyond logic. The work is the sum of the costs of
+all steps; docs/techniques.md has the table of costs. A puzzle, its mirror images and the one with
+rows and columns exchanged have the same grade.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_RATE)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+    /// Stop a puzzle after this much time, such as 500ms, 30s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    /// Print comma-separated values with a header
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) csv: bool,
+    /// Print one JSON object a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) talk: TalkArgs,
+}
+
+fn rule(text: &str) -> Result<Rule, String> {
+    Rule::named(text).ok_or_else(|| {
+        let ids: Vec<&str> = LADDER.iter().map(|row| row.id).collect();
+        format!("no rule is called that; they are {}", ids.join(", "))
+    })
+}
+
+/// Row and column, from 0.
+fn place(text: &str) -> Result<(u32, u32), String> {
+    let digits = text.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+    let number = |digits: &str| digits.parse::<u32>().ok().filter(|&n| n > 0).map(|n| n - 1);
+    digits
+        .and_then(|(row, column)| Some((number(row)?, number(column)?)))
+        .ok_or_else(|| "a cell is written such as r7c3: row 7, column 3".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_rules_by_name() {
+        assert_eq!(place("r7c3"), Ok((6, 2)));
+        assert_eq!(place("R12C1"), Ok((11, 0)));
+        assert!(place("7,3").is_err() && place("r0c1").is_err() && place("r1").is_err());
+        assert_eq!(rule("mercury"), Ok(Rule::FirstRun));
+        assert!(rule("magic").unwrap_err().contains("overlap"));
+    }
+}

@@ -1,0 +1,155 @@
+//! `pictogrid rate`: how hard puzzles are, one row a puzzle.
+//!
+//! The grade comes from `explain`; a puzzle that it cannot grade has a row that says so, and what is
+//! wrong stands on standard error.
+
+use std::collections::BTreeMap;
+
+use pictogrid_core::{Limits, Puzzle};
+use pictogrid_explain::{Grade, LADDER, grade, level_word};
+use pictogrid_wire::{FailedKind, GradeShape, Graded, to_line};
+
+use crate::{
+    args::teach::RateArgs,
+    clock::Deadline,
+    exit::Exit,
+    faults,
+    input::{self, Given, Item, Items},
+    memory_budget::MemoryBudget,
+    messages::{self, ItemSender},
+    printer::Printer,
+    puzzle_memory::{WithMemory, Workload},
+    stop::Stop,
+    words::{cell, escaped},
+};
+
+/// The columns of `--csv`.
+const HEADER: &str = "source,name,width,height,level,word,hardest,work,steps,narrowest,\
+longest_what_if,complete";
+
+/// Rates every puzzle of the inputs.
+pub(crate) fn run(args: &RateArgs) -> Exit {
+    let stop = Stop::on_ctrl_c();
+    let inputs = &args.puzzles.input.inputs;
+    let memory = args.memory.bytes();
+    let memory_budget = MemoryBudget::new(memory);
+    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
+    let items = items.within(&memory_budget);
+    let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
+    if input::waits_for_keyboard(inputs) {
+        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
+    }
+    let threads = args.threads.number();
+    let work = Workload { stage: None, output_bytes: BYTES_A_CELL, threads, memory };
+    let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
+    if let Some(header) = header
+        && let Err(exit) = printer.out(format!("{header}\n").as_bytes())
+    {
+        return exit;
+    }
+    let items = WithMemory::new(items, memory_budget, work);
+    let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
+        serve(args, &stop, item, sender)
+    });
+    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
+    exit.max(interrupted).max(printer.finish())
+}
+
+/// Bytes a cell of an explained solve: marks, crossings, and the board under a supposition.
+const BYTES_A_CELL: u64 = 200;
+
+fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> Exit {
+    let (given, puzzle) = match faults::puzzle_of(item, args.json, (args.timeout, stop), sender) {
+        Ok(found) => found,
+        Err(exit) => return exit,
+    };
+    let deadline = Deadline::new(args.timeout, stop);
+    match grade(&puzzle, &mut || deadline.go_on()) {
+        Ok(grade) if grade.is_impossible => {
+            let message = "no picture fits the clues, so there is no grade";
+            faults::fail(FailedKind::Unsupported, &given.source.name, message, args.json, sender);
+            Exit::NoSolution
+        }
+        Ok(grade) if grade.is_stopped => {
+            let message = "stopped before the grade was known; allow more with --timeout";
+            faults::fail(FailedKind::Unsupported, &given.source.name, message, args.json, sender);
+            Exit::Stopped
+        }
+        Ok(grade) => {
+            sender.out(row(args, &given, &puzzle, &grade) + "\n");
+            Exit::Done
+        }
+        Err(error) => {
+            let message = error.to_string();
+            faults::fail(FailedKind::Unsupported, &given.source.name, &message, args.json, sender);
+            Exit::Bad
+        }
+    }
+}
+
+fn row(args: &RateArgs, given: &Given, puzzle: &Puzzle, grade: &Grade) -> String {
+    let (source, title) = (&given.source.name, puzzle.about().title.as_deref());
+    let size = puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
+    if args.json {
+        return to_line(&Graded::new(source, title, size, shape(grade)));
+    }
+    let (word, hardest) = (level_word(grade.level), grade.hardest.id());
+    let narrowest = grade.narrowest.map_or(String::new(), |n| n.to_string());
+    if args.csv {
+        return [
+            cell(source),
+            title.map_or(String::new(), cell),
+            size.0.to_string(),
+            size.1.to_string(),
+            grade.level.to_string(),
+            word.to_owned(),
+            hardest.to_owned(),
+            format!("{:.1}", grade.work),
+            grade.n_steps.to_string(),
+            narrowest,
+            grade.longest_what_if.to_string(),
+            if grade.is_complete { "yes" } else { "no" }.to_owned(),
+        ]
+        .join(",");
+    }
+    let mut line = format!(
+        "{} {word:<12} {hardest:<14} {:>9.1} {:>6} {narrowest:>9} {:>9}  {}",
+        grade.level,
+        grade.work,
+        grade.n_steps,
+        format!("{}×{}", size.0, size.1),
+        escaped(source)
+    );
+    if let Some(title) = title {
+        line += &format!(" · {}", escaped(title));
+    }
+    if !grade.is_complete {
+        line += " · not explained to its end";
+    }
+    line
+}
+
+fn table_header() -> String {
+    format!(
+        "{:<14} {:<14} {:>9} {:>6} {:>9} {:>9}  source",
+        "level", "hardest rule", "work", "steps", "narrowest", "size"
+    )
+}
+
+fn shape(grade: &Grade) -> GradeShape {
+    let steps = LADDER.iter().zip(grade.by_rule);
+    let by_rule: BTreeMap<String, usize> =
+        steps.filter(|&(_, n)| n > 0).map(|(row, n)| (row.id.to_owned(), n)).collect();
+    GradeShape {
+        version: grade.version,
+        level: grade.level,
+        word: level_word(grade.level).to_owned(),
+        hardest: grade.hardest.id().to_owned(),
+        work: (grade.work * 10.0).round() / 10.0,
+        steps: grade.n_steps,
+        by_rule,
+        narrowest: grade.narrowest,
+        longest_what_if: grade.longest_what_if,
+        complete: grade.is_complete,
+    }
+}

@@ -1,0 +1,61 @@
+//! The puzzle of a command that is about one puzzle, and says so if there are more.
+
+use std::path::Path;
+
+use pictogrid_core::{Limits, Puzzle};
+use pictogrid_wire::FailedKind;
+
+use crate::{
+    exit::Exit,
+    faults,
+    input::{Given, Items},
+    memory_budget::MemoryBudget,
+    messages::ItemSender,
+    puzzle_memory::{WithMemory, Workload},
+    stop::Stop,
+};
+
+/// Which puzzle, and how it is read.
+pub(crate) struct Wanted<'a> {
+    /// The file, or `-`.
+    pub(crate) input: &'a Path,
+    /// Its format, if that is said.
+    pub(crate) from: Option<&'a str>,
+    /// Bytes that it may take.
+    pub(crate) memory: u64,
+    /// Whether faults are said as JSON.
+    pub(crate) as_json: bool,
+    /// What is about one puzzle, as in `a proof`.
+    pub(crate) what: &'a str,
+}
+
+/// The one puzzle of the input; if there is none or more, that is said.
+pub(crate) fn read(
+    wanted: &Wanted<'_>,
+    sender: &ItemSender<'_>,
+) -> Result<(Box<Given>, Puzzle), Exit> {
+    let (name, what) = (wanted.input.to_string_lossy(), wanted.what);
+    let refuse = |message: &str| {
+        faults::fail(FailedKind::Unsupported, &name, message, wanted.as_json, sender);
+        Exit::Bad
+    };
+    if wanted.input.is_dir() {
+        return Err(refuse(&format!("a folder; {what} is about one puzzle, name its file")));
+    }
+    let inputs = [wanted.input.to_path_buf()];
+    let memory_budget = MemoryBudget::new(wanted.memory);
+    let items = Items::new(&inputs, wanted.from, Limits::default()).within(&memory_budget);
+    let work = Workload { stage: None, output_bytes: 0, threads: 1, memory: wanted.memory };
+    let mut items = WithMemory::new(items, memory_budget, work);
+    let item = items.next();
+    let n_more = items.count();
+    match item {
+        Some(item) if n_more == 0 => {
+            faults::puzzle_of(item, wanted.as_json, (None, &Stop::default()), sender)
+        }
+        _ => Err(refuse(&format!(
+            "a bundle of {} puzzles; {what} is about one, put that one into a file of its own",
+            n_more + 1
+        ))),
+    }
+}

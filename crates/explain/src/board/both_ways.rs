@@ -1,0 +1,64 @@
+//! Both ways: whatever one cell is, another cell comes out the same.
+//!
+//! ```text
+//!   r3c4 filled   ->  r3c6 empty, r5c4 filled
+//!   r3c4 empty    ->  r3c6 empty, r4c4 filled      so r3c6 is empty
+//! ```
+//!
+//! Each open cell is followed to the end both ways, and the first that agrees on others counts.
+//! Needs: no supposition fails, which is what `what_if` looks for. O(open cells × their fixpoints).
+
+use std::ops::ControlFlow;
+
+use super::what_if::Supposing;
+use crate::{grid::Grid, part::Mark};
+
+/// A cell of which both marks lead to the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BothWays {
+    /// The cell of the board.
+    pub cell: u32,
+    /// What follows either way.
+    pub agreed: Vec<(u32, Mark)>,
+}
+
+/// The first open cell of which both marks agree on others.
+pub(crate) fn find(
+    grid: &Grid,
+    board: &[Mark],
+    supposing: &mut Supposing,
+    mut go_on: impl FnMut() -> ControlFlow<()>,
+) -> Option<BothWays> {
+    open_cells(board)
+        .take_while(|_| go_on().is_continue())
+        .map(|cell| BothWays { cell, agreed: agreed(grid, board, supposing, cell) })
+        .find(|both| !both.agreed.is_empty())
+}
+
+/// All that follows from both marks of some open cell.
+pub(crate) fn all(
+    grid: &Grid,
+    board: &[Mark],
+    supposing: &mut Supposing,
+    mut go_on: impl FnMut() -> ControlFlow<()>,
+) -> Vec<(u32, Mark)> {
+    open_cells(board)
+        .take_while(|_| go_on().is_continue())
+        .flat_map(|cell| agreed(grid, board, supposing, cell))
+        .collect()
+}
+
+fn open_cells(board: &[Mark]) -> impl Iterator<Item = u32> {
+    (0..board.len() as u32).filter(|&cell| board[cell as usize] == Mark::Open)
+}
+
+/// What follows from both marks of a cell; nothing if one of them fails.
+fn agreed(grid: &Grid, board: &[Mark], supposing: &mut Supposing, cell: u32) -> Vec<(u32, Mark)> {
+    let Some(filled) = supposing.consequences(grid, board, cell, Mark::Filled) else {
+        return Vec::new();
+    };
+    let Some(empty) = supposing.consequences(grid, board, cell, Mark::Empty) else {
+        return Vec::new();
+    };
+    filled.into_iter().filter(|new| empty.contains(new)).collect()
+}

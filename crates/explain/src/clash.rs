@@ -1,0 +1,86 @@
+//! Mistakes: marks that cannot all be right, the fewest of them, judged by the clues alone.
+//!
+//! A line that has no arrangement names the fewest of its marks that contradict its clue. If every
+//! line has one, but what follows from them line by line leads to a contradiction, marks are dropped
+//! one after another as long as it still does. The solution is never asked, so no right answer is
+//! refused and nothing is given away. Mistakes that only a search would find are not looked for.
+
+use pictogrid_core::CellId;
+
+use crate::{
+    grid::{Exact, Grid},
+    least,
+    part::Mark,
+};
+
+/// Marks that cannot all be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Clash {
+    /// The marked cells, ascending; none if the clues contradict each other without any.
+    pub cells: Vec<CellId>,
+    /// The line that contradicts them by itself, if one does.
+    pub line: Option<usize>,
+}
+
+impl Clash {
+    /// The clash of a line that has no arrangement.
+    pub(crate) fn of_line(grid: &Grid, line: usize, cells: &[Mark]) -> Clash {
+        let places = least::contradicting_cells(cells, &grid.runs[line]);
+        let cell = |i: usize| CellId(grid.lines[line][i]);
+        Clash { cells: places.into_iter().map(cell).collect(), line: Some(line) }
+    }
+}
+
+/// The marks that cannot all be right, if there are some.
+pub(crate) fn find(grid: &Grid, marks: &[Mark], given: &[u32], exact: &mut Exact) -> Option<Clash> {
+    let mut cells = Vec::new();
+    let mut forced = Vec::new();
+    let mut of_lines: Option<Clash> = None;
+    for line in 0..grid.lines.len() {
+        if exact.forced(grid, line, marks, &mut forced).is_err() {
+            grid.cells_of(line, marks, &mut cells);
+            let clash = Clash::of_line(grid, line, &cells);
+            if of_lines.as_ref().is_none_or(|best| clash.cells.len() < best.cells.len()) {
+                of_lines = Some(clash);
+            }
+        }
+    }
+    if of_lines.is_some() || leads_on(grid, marks, exact) {
+        return of_lines;
+    }
+    let mut kept = marks.to_vec();
+    let known = |&cell: &usize| marks[cell] != Mark::Open && !given.contains(&(cell as u32));
+    for cell in (0..marks.len()).filter(known) {
+        let mark = std::mem::replace(&mut kept[cell], Mark::Open);
+        if leads_on(grid, &kept, exact) {
+            kept[cell] = mark;
+        }
+    }
+    let left = (0..marks.len()).filter(|&cell| known(&cell) && kept[cell] != Mark::Open);
+    Some(Clash { cells: left.map(|cell| CellId(cell as u32)).collect(), line: None })
+}
+
+/// Whether lines, one after another, settle what they can without a contradiction.
+fn leads_on(grid: &Grid, marks: &[Mark], exact: &mut Exact) -> bool {
+    let mut marks = marks.to_vec();
+    let mut queue: Vec<usize> = (0..grid.lines.len()).collect();
+    let mut is_queued = vec![true; grid.lines.len()];
+    let mut forced = Vec::new();
+    while let Some(line) = queue.pop() {
+        is_queued[line] = false;
+        if exact.forced(grid, line, &marks, &mut forced).is_err() {
+            return false;
+        }
+        for &(cell, mark) in &forced {
+            marks[cell as usize] = mark;
+            for &(crossing, _) in &grid.through[cell as usize] {
+                let crossing = crossing as usize;
+                if crossing != line && !std::mem::replace(&mut is_queued[crossing], true) {
+                    queue.push(crossing);
+                }
+            }
+        }
+    }
+    true
+}

@@ -1,0 +1,184 @@
+//! The grade of a puzzle: the hardest rule that it needs, and the sum of all steps.
+//!
+//! It is taken in rounds, so that it depends on no order: in each round every line that offers the
+//! cheapest rule takes its step at once, from the same board. Where lines are stuck, all
+//! suppositions that fail in the fewest rounds are refuted at once, or all sets of lines whose
+//! counts settle something are used. So a puzzle and its mirror images have the same grade.
+//!
+//! ```text
+//!   level    1 first steps   2 easy   3 medium   4 hard   5 expert   6 fiendish   7 beyond logic
+//!   work     the sum of the costs of all steps
+//! ```
+//!
+//! Two numbers, never one: the level says what one has to know, the work how long it takes.
+
+use std::ops::ControlFlow;
+
+use pictogrid_core::Puzzle;
+
+use crate::{
+    board::{both_ways, counting},
+    ladder::{GRADE_VERSION, LADDER, Rule},
+    part::Mark,
+    steps::{Explainer, NotPlain},
+};
+
+/// A supposition that fails in so many rounds is edge logic: the rounds of a story of four lines.
+const EDGE_LOGIC_ROUNDS: u32 = 3;
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Grade {
+    /// The version of the costs.
+    pub version: u32,
+    /// From 1, first steps, to 7, beyond logic.
+    pub level: u8,
+    /// The hardest rule.
+    pub hardest: Rule,
+    /// The sum of the costs of all steps.
+    pub work: f64,
+    /// The number of steps.
+    pub n_steps: usize,
+    /// How many steps each rule of the ladder took, in its order.
+    pub by_rule: [usize; LADDER.len()],
+    /// In how few lines there was something to be found when lines still told something.
+    pub narrowest: Option<usize>,
+    /// The most rounds that a supposition took to fail, 0 without one.
+    pub longest_what_if: u32,
+    /// Whether every cell was settled.
+    pub is_complete: bool,
+    /// Whether the clues contradict each other.
+    pub is_impossible: bool,
+    /// Whether it was stopped before its end.
+    pub is_stopped: bool,
+}
+
+/// Grades a puzzle; `go_on` is asked between stretches of work.
+pub fn grade(
+    puzzle: &Puzzle,
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+) -> Result<Grade, NotPlain> {
+    let mut rounds = Rounds {
+        explainer: Explainer::new(puzzle)?,
+        grade: Grade {
+            version: GRADE_VERSION,
+            level: 1,
+            hardest: Rule::EmptyLine,
+            work: 0.0,
+            n_steps: 0,
+            by_rule: [0; LADDER.len()],
+            narrowest: None,
+            longest_what_if: 0,
+            is_complete: false,
+            is_impossible: false,
+            is_stopped: false,
+        },
+    };
+    rounds.run(go_on);
+    rounds.grade.level = rounds.grade.hardest.level();
+    Ok(rounds.grade)
+}
+
+struct Rounds {
+    explainer: Explainer,
+    grade: Grade,
+}
+
+impl Rounds {
+    fn run(&mut self, go_on: &mut dyn FnMut() -> ControlFlow<()>) {
+        loop {
+            if go_on().is_break() {
+                self.grade.is_stopped = true;
+                return;
+            }
+            if self.explainer.look_at_lines().is_some() {
+                self.grade.is_impossible = true;
+                return;
+            }
+            if self.line_round() {
+                continue;
+            }
+            if self.explainer.marks.iter().all(|&mark| mark != Mark::Open) {
+                self.grade.is_complete = true;
+                return;
+            }
+            if !self.board_round(go_on) {
+                if go_on().is_break() {
+                    self.grade.is_stopped = true;
+                } else {
+                    self.step(Rule::Search, Rule::Search.cost());
+                }
+                return;
+            }
+        }
+    }
+
+    fn step(&mut self, rule: Rule, cost: f64) {
+        self.grade.hardest = self.grade.hardest.max(rule);
+        self.grade.work += cost;
+        self.grade.n_steps += 1;
+        self.grade.by_rule[rule as usize] += 1;
+    }
+
+    /// Every line that offers the cheapest rule takes its step.
+    fn line_round(&mut self) -> bool {
+        let Some(cost) =
+            self.explainer.findings().map(|(_, found)| found.rule.cost()).reduce(f64::min)
+        else {
+            return false;
+        };
+        let n_offers = self.explainer.findings().count();
+        self.grade.narrowest = Some(self.grade.narrowest.map_or(n_offers, |n| n.min(n_offers)));
+        let steps: Vec<(usize, Rule, Vec<(usize, Mark)>)> = (self.explainer.findings())
+            .filter(|(_, found)| found.rule.cost() <= cost)
+            .map(|(line, found)| (line, found.rule, found.cells.clone()))
+            .collect();
+        for (line, rule, cells) in steps {
+            self.step(rule, rule.cost());
+            for (i, mark) in cells {
+                let cell = self.explainer.grid.lines[line][i];
+                self.explainer.put(cell, mark);
+            }
+        }
+        true
+    }
+
+    /// All that the cheapest rule of the board says.
+    fn board_round(&mut self, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> bool {
+        let Explainer { grid, marks, supposing, .. } = &mut self.explainer;
+        let (rounds, failed) = supposing.all_of_fewest_rounds(grid, marks, &mut *go_on);
+        if failed.is_empty() || rounds > EDGE_LOGIC_ROUNDS {
+            let counts: Vec<_> =
+                counting::find(grid, marks, &mut *go_on).flat_map(|count| count.cells).collect();
+            if !counts.is_empty() {
+                self.step(Rule::Counting, Rule::Counting.cost());
+                self.put_all(counts);
+                return true;
+            }
+        }
+        if !failed.is_empty() {
+            let is_edge = rounds <= EDGE_LOGIC_ROUNDS;
+            let rule = if is_edge { Rule::EdgeLogic } else { Rule::WhatIf };
+            let beyond = rounds.saturating_sub(EDGE_LOGIC_ROUNDS + 1);
+            let cost = rule.cost() + if is_edge { 0.0 } else { 0.1 * f64::from(beyond) };
+            failed.iter().for_each(|_| self.step(rule, cost));
+            self.grade.longest_what_if = self.grade.longest_what_if.max(rounds);
+            self.put_all(failed.iter().map(|&(cell, mark)| (cell, mark.opposite())).collect());
+            return true;
+        }
+        let agreed = both_ways::all(grid, marks, supposing, go_on);
+        if agreed.is_empty() {
+            return false;
+        }
+        self.step(Rule::BothWays, Rule::BothWays.cost());
+        self.put_all(agreed);
+        true
+    }
+
+    fn put_all(&mut self, cells: Vec<(u32, Mark)>) {
+        for (cell, mark) in cells {
+            self.explainer.put(cell, mark);
+        }
+    }
+}

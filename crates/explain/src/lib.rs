@@ -1,0 +1,31 @@
+//! Nonograms explained: the next step with its reason, mistakes, and grades.
+//!
+//! ```text
+//!   clues and board --> rules of one line, cheapest first --> what-ifs, counting --> a step
+//!                                                                      sum of steps --> a grade
+//! ```
+
+mod board;
+mod clash;
+mod grade;
+mod grid;
+mod ladder;
+mod least;
+mod part;
+mod rules;
+mod steps;
+mod words;
+
+pub use board::{
+    both_ways::BothWays,
+    counting::Count,
+    what_if::{Link, WhatIf},
+};
+pub use clash::Clash;
+pub use grade::{Grade, grade};
+pub use ladder::{Example, GRADE_VERSION, LADDER, Row, Rule, level_word};
+pub use least::Needs;
+pub use part::Mark;
+pub use rules::{Covered, Divided, End, Found, Nearest, Why};
+pub use steps::{Explainer, Next, NotPlain, Reason, Step, Wish};
+pub use words::{Telling, rule_text};

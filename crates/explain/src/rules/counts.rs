@@ -1,0 +1,59 @@
+//! Rules that only count: no number left, no room to move, all filled in, all needed.
+//!
+//! ```text
+//!   empty-line       (no number)   ? ? ?         . . .
+//!   full-line        2 1           ? ? ? ?       # # . #
+//!   finished-line    2             ? # # ?       . # # .
+//!   last-cells       2 1           ? # . . ?     # # . . #
+//! ```
+//!
+//! O(n).
+
+use super::{Finding, New, Why};
+use crate::part::{Mark, Part};
+
+/// Where no number is left, every cell is empty.
+pub(super) fn empty_line(part: &Part) -> Finding {
+    if !part.runs.is_empty() || part.count(Mark::Filled) > 0 {
+        return None;
+    }
+    let mut new = New::of(part);
+    new.put(0..part.n(), Mark::Empty);
+    new.because(|| Why::NoNumberLeft)
+}
+
+/// Where the slack is zero, each run has one place.
+pub(super) fn full_line(part: &Part) -> Finding {
+    if part.runs.is_empty() || part.slack() != Some(0) {
+        return None;
+    }
+    let (mut new, mut start) = (New::of(part), 0);
+    for &g in &part.runs {
+        let end = start + g as usize;
+        new.put(start..end, Mark::Filled);
+        new.put(end..end + 1, Mark::Empty);
+        start = end + 1;
+    }
+    let runs = part.first_run..part.first_run + part.runs.len();
+    new.because(|| Why::NoRoomToMove { runs })
+}
+
+/// Where as many cells are filled as the runs need, the others are empty.
+pub(super) fn finished_line(part: &Part) -> Finding {
+    if part.runs.is_empty() || part.count(Mark::Filled) != part.sum() {
+        return None;
+    }
+    let mut new = New::of(part);
+    new.put(0..part.n(), Mark::Empty);
+    new.because(|| Why::AllFilledIn)
+}
+
+/// Where filled and open cells together are as many as the runs need, the open ones are filled.
+pub(super) fn last_cells(part: &Part) -> Finding {
+    if part.n() - part.count(Mark::Empty) != part.sum() {
+        return None;
+    }
+    let mut new = New::of(part);
+    new.put(0..part.n(), Mark::Filled);
+    new.because(|| Why::AllAreNeeded { sum: part.sum() })
+}

@@ -1,0 +1,27 @@
+//! Overlap: what the two extreme placements already settle, whatever is known inside.
+//!
+//! ```text
+//!   clue 3 1, slack 1    leftmost    A A A . B .
+//!                        rightmost   . A A A . B
+//!                        result      ? # # ? ? ?
+//! ```
+//!
+//! A run longer than the slack covers `start + slack .. start + length`. O(n + k).
+
+use super::{Covered, Finding, New, Why};
+use crate::part::{Mark, Part};
+
+/// Cells that a run covers wherever everything is pushed.
+pub(super) fn find(part: &Part) -> Finding {
+    let slack = part.slack()?;
+    let (mut new, mut runs, mut start) = (New::of(part), Vec::new(), 0);
+    for (j, &g) in part.runs.iter().enumerate() {
+        let end = start + g as usize;
+        if start + slack < end && new.put(start + slack..end, Mark::Filled) {
+            let cells = super::in_line(part, &(start + slack..end));
+            runs.push(Covered { run: j + part.first_run, cells });
+        }
+        start = end + 1;
+    }
+    new.because(|| Why::Covers { runs, slack })
+}

@@ -1,0 +1,60 @@
+//! docs/techniques.md is the ladder, row by row. With `PICTOGRID_BLESS` set it is written anew.
+
+use std::{env, fmt::Write as _, fs};
+
+use pictogrid_explain::{GRADE_VERSION, LADDER, level_word};
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques.md");
+
+fn page() -> String {
+    let mut page = format!(
+        "# Techniques\n\n\
+         The rules that `pictogrid hint` names and `pictogrid rate` counts, from the cheapest to the \
+         dearest, with every English name that people have for them.\n\
+         A hint takes the cheapest rule that says anything. In the examples `#` is filled, `.` is \
+         empty, and `?` is not known. A *piece* is a stretch of filled cells, a *gap* a stretch \
+         without a cross.\n\n\
+         Crosses and finished numbers at both ends of a line are left out first: what is between is \
+         a line by itself.\n\n\
+         | level | word | rules |\n|--:|---|---|\n"
+    );
+    for level in 1..=7 {
+        let rules = LADDER.iter().filter(|row| row.rule.level() == level);
+        let rules: Vec<String> =
+            rules.map(|row| format!("[{0}](#{0}) {1:.1}", row.id, row.cost)).collect();
+        writeln!(page, "| {level} | {} | {} |", level_word(level), rules.join(", ")).unwrap();
+    }
+    write!(
+        page,
+        "\nThe numbers are the costs of grade version {GRADE_VERSION}. The level of a puzzle is that \
+         of its dearest step, its work the sum of the costs of all steps. A what-if costs 0.1 more for \
+         each line beyond five; in a grade, which is taken in rounds, for each round beyond four.\n"
+    )
+    .unwrap();
+    for row in &LADDER {
+        write!(page, "\n## {}\n\n{}\n", row.id, row.sentence).unwrap();
+        if !row.synonyms.is_empty() {
+            writeln!(page, "Also called: {}.", row.synonyms.join("; ")).unwrap();
+        }
+        if !row.example.before.is_empty() {
+            let clue: Vec<String> = row.example.clue.iter().map(u32::to_string).collect();
+            let clue = if clue.is_empty() { "0".to_owned() } else { clue.join(" ") };
+            write!(
+                page,
+                "\n```text\nclue    {clue}\nbefore  {}\nafter   {}\n```\n",
+                row.example.before, row.example.after
+            )
+            .unwrap();
+        }
+    }
+    page
+}
+
+#[test]
+fn the_page_is_the_ladder() {
+    if env::var_os("PICTOGRID_BLESS").is_some() {
+        fs::write(PAGE, page()).unwrap();
+    }
+    let written = fs::read_to_string(PAGE).unwrap().replace("\r\n", "\n");
+    assert!(written == page(), "docs/techniques.md differs: run `cargo xtask bless`");
+}

@@ -1,0 +1,71 @@
+//! The grade of a puzzle.
+//!
+//! ```json
+//! {"v":1,"source":"cat.non","grade":{"version":1,"level":3,"word":"medium","hardest":"division",
+//!  "work":265.2,"steps":158,"by_rule":{"edge":31,"overlap":28},"narrowest":2,"longest_what_if":0,
+//!  "complete":true}}
+//! ```
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::VERSION;
+
+/// The grade of one puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Graded {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The input it came from.
+    pub source: String,
+    /// Its name, if the input says.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub name: Option<String>,
+    /// Its columns.
+    pub width: u32,
+    /// Its rows.
+    pub height: u32,
+    /// The grade.
+    pub grade: GradeShape,
+}
+
+impl Graded {
+    /// This grade of a puzzle of so many columns and rows.
+    #[must_use]
+    pub fn new(
+        source: &str,
+        name: Option<&str>,
+        (width, height): (u32, u32),
+        grade: GradeShape,
+    ) -> Graded {
+        let name = name.map(str::to_owned);
+        Graded { v: VERSION, source: source.to_owned(), name, width, height, grade }
+    }
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GradeShape {
+    /// The version of the costs.
+    pub version: u32,
+    /// From 1 to 7.
+    pub level: u8,
+    /// The word for it.
+    pub word: String,
+    /// The hardest rule.
+    pub hardest: String,
+    /// The sum of the costs of all steps.
+    pub work: f64,
+    /// The number of steps.
+    pub steps: usize,
+    /// How many steps each rule took.
+    pub by_rule: BTreeMap<String, usize>,
+    /// The fewest lines that offered a step.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub narrowest: Option<usize>,
+    /// The most rounds that a supposition took to fail.
+    pub longest_what_if: u32,
+    /// Whether every cell was settled.
+    pub complete: bool,
+}
