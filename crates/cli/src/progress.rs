@@ -1,8 +1,14 @@
 //! A progress bar on standard error, where a person sits and there is something to wait for.
 
-use std::io::Read;
+use std::{
+    io::Read,
+    time::{Duration, Instant},
+};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use pictogrid_solve as solve;
+
+use crate::words::n_of;
 
 /// Fewer steps than this are over before anyone could look.
 const WORTH_SHOWING: u64 = 2;
@@ -37,6 +43,11 @@ impl Progress {
                 "{spinner} {bytes} · {bytes_per_sec} · {elapsed}",
             ),
         }
+    }
+
+    /// How far one solve is.
+    pub(crate) fn search() -> Progress {
+        Progress::with(ProgressBar::no_length(), "{spinner} {msg} · {elapsed}")
     }
 
     fn with(bar: ProgressBar, template: &str) -> Progress {
@@ -79,5 +90,67 @@ impl Progress {
         if let Some(bar) = &self.0 {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// Shows how far a solve is, once it is long, and now and then.
+#[derive(Debug)]
+pub(crate) struct SearchProgress {
+    bar: Progress,
+    n_cells: u64,
+    next: Instant,
+}
+
+impl SearchProgress {
+    /// Of a puzzle of so many cells; nothing is shown unless it `is_shown`.
+    pub(crate) fn new(n_cells: usize, is_shown: bool) -> SearchProgress {
+        let bar = if is_shown { Progress::search() } else { Progress::none() };
+        SearchProgress { bar, n_cells: n_cells as u64, next: Instant::now() + LONG }
+    }
+
+    /// This is how far it is.
+    pub(crate) fn show(&mut self, progress: &solve::Progress) {
+        let Some(bar) = &self.bar.0 else { return };
+        let now = Instant::now();
+        if now >= self.next {
+            self.next = now + PAUSE;
+            bar.set_message(words(progress, self.n_cells));
+            bar.tick();
+        }
+    }
+
+    /// Wipes it away.
+    pub(crate) fn finish(&self) {
+        self.bar.finish();
+    }
+}
+
+/// A solve that takes less is over before anyone could read.
+const LONG: Duration = Duration::from_secs(1);
+/// Between two messages.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// `search · 12300 conflicts · 388 of 400 cells`
+fn words(progress: &solve::Progress, n_cells: u64) -> String {
+    let stats = &progress.stats;
+    let work = match progress.stage {
+        solve::Stage::Lines => n_of(stats.line_visits, "line visit"),
+        solve::Stage::Probing => n_of(stats.probes, "probe"),
+        _ => n_of(stats.conflicts, "conflict"),
+    };
+    format!("{} · {work} · {} of {}", progress.stage, progress.n_known, n_of(n_cells, "cell"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_in_words() {
+        let mut progress = solve::Progress::default();
+        assert_eq!(words(&progress, 400), "lines · 0 line visits · 0 of 400 cells");
+        (progress.stage, progress.n_known) = (solve::Stage::Search, 388);
+        progress.stats.conflicts = 1;
+        assert_eq!(words(&progress, 400), "search · 1 conflict · 388 of 400 cells");
     }
 }

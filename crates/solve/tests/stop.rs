@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use pictogrid_core::{Draft, DraftClue, Limits, Palette, Picture, Puzzle, Shape, Value};
 use pictogrid_solve::{
-    Event, Observer, Options, Silent, Solver, Stage, StopReason, Technique, Techniques,
+    Event, Observer, Options, Progress, Silent, Solver, Stage, StopReason, Technique, Techniques,
+    Verdict,
 };
 use pictogrid_testkit::planted_colors::{self, Cover};
 use pictogrid_testkit::{SplitMix64, planted};
@@ -150,4 +151,78 @@ fn whoever_watches_is_asked_by_work() {
     assert!(stats.line_visits > 1000 && n >= stats.line_visits, "{n} questions, {stats:?}");
     let (n, stats) = n_questions(&free(40, 40, 1), Stage::Probing);
     assert!(stats.probes > 1000 && n > stats.probes / 50, "{n} questions, {stats:?}");
+}
+
+/// Between two questions lie a few visits of long lines, or a few dozen of short ones, or a stretch of
+/// cells that are gone through: before the first probe that is all cells, some times.
+#[test]
+fn questions_come_by_work() {
+    let mut rng = SplitMix64::new(24);
+    let noise = |rng: &mut SplitMix64, width, height| {
+        Puzzle::of_picture(&planted::picture(rng, width, height, 50)).without_goal()
+    };
+    let colors = planted_colors::picture(&mut rng, (400, 400), 3, 50);
+    let boards = [
+        ("noise", noise(&mut rng, 500, 500), 8, 4),
+        ("short lines", noise(&mut rng, 60, 60), 130, 0),
+        ("long and thin", noise(&mut rng, 40_000, 4), 130, 4),
+        ("colors", planted_colors::puzzle(&colors, 3).without_goal(), 8, 4),
+        ("free cells", free(400, 400, 2), 0, 4),
+    ];
+    for (name, puzzle, most_visits, n_sweeps) in boards {
+        let (mut n_asked, mut before, mut most, mut n_idle) = (0, 0, 0, 0);
+        let mut watch = |event: Event<'_>| {
+            let Event::Work(progress) = event else { return ControlFlow::Continue(()) };
+            let stats = progress.stats;
+            most = most.max(stats.line_visits - before);
+            n_idle += usize::from(stats.line_visits == before && stats.probes == 0);
+            (n_asked, before) = (n_asked + 1, stats.line_visits);
+            let is_over = stats.probes > 0 || n_asked > 50_000;
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        Solver::new().solve(&puzzle, &Options::default(), &mut watch).unwrap();
+        assert!(most <= most_visits, "{name}: {most} visits between two questions");
+        let least = n_sweeps * puzzle.shape().n_cells() / 65_536;
+        assert!(n_idle >= least, "{name}: {n_idle} questions while cells were gone through");
+    }
+}
+
+/// A puzzle with one solution and a long proof of that.
+fn dominoes(n: usize) -> Puzzle {
+    let lines = |pair: [&[u64]; 2], [first, last]: [&[u64]; 2]| {
+        let pairs = (1..n).flat_map(|_| pair);
+        let lines = [first].into_iter().chain(pairs).chain([&[1], last]);
+        lines.map(|runs| DraftClue::plain(runs.iter().copied(), None)).collect()
+    };
+    let rows = lines([&[1], &[3, 1]], [&[3], &[1]]);
+    let columns = lines([&[1], &[1, 3]], [&[1], &[3]]);
+    Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap()
+}
+
+/// How far a search is: its work never shrinks, and the fullest board only grows.
+#[test]
+fn a_search_shows_how_far_it_is() {
+    let plain = Techniques::default().without(Technique::Learning);
+    let runs = [
+        (dominoes(9), Options::default().max_conflicts(1000)),
+        (dominoes(9), Options::default().techniques(plain).max_conflicts(100)),
+        (endless().pop().expect("some puzzles").1, all().max_conflicts(1000)),
+    ];
+    for (puzzle, options) in runs {
+        let (mut seen, mut last) = (Vec::new(), Progress::default());
+        let mut watch = |event: Event<'_>| {
+            if let Event::Work(progress) = event {
+                let is_further = progress.stats.conflicts >= last.stats.conflicts;
+                assert!(progress.n_known >= last.n_known && is_further, "{last:?} {progress:?}");
+                last = *progress;
+                seen.push(last.stats.conflicts);
+            }
+            ControlFlow::Continue(())
+        };
+        let report = Solver::new().solve(&puzzle, &options, &mut watch).unwrap();
+        seen.dedup();
+        assert!(seen.len() > 4 && last.stage == Stage::Search, "{seen:?}");
+        let n_certain = puzzle.shape().n_cells() - report.known.n_unknown();
+        assert!(last.n_known > n_certain || report.verdict == Verdict::Unique, "{last:?}");
+    }
 }

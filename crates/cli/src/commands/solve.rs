@@ -27,6 +27,7 @@ use crate::{
     memory_budget::MemoryBudget,
     messages::{self, ItemSender},
     printer::{self, Printer},
+    progress::SearchProgress,
     proof_file::ProofFile,
     puzzle_memory::WithMemory,
     save::Form,
@@ -213,10 +214,14 @@ impl Task<'_> {
             }
             passes.push(posed);
         }
+        let progress = self.progress(given, puzzle);
+        let n_found = 0;
         let mut teller =
-            Teller { task: self, given, puzzle, begun, sender, n_found: 0, proof, passes };
+            Teller { task: self, given, puzzle, begun, sender, n_found, proof, progress, passes };
         teller.heading();
-        match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut teller) {
+        let judged = judge::judge(puzzle, &self.terms.of(given), self.stop, &mut teller);
+        teller.progress.finish();
+        match judged {
             Ok(judged) => {
                 // The proof may share its place with what is said next, so it ends first.
                 let exit = judged.exit().max(teller.end_proof(judged.report.verdict));
@@ -239,6 +244,14 @@ impl Task<'_> {
 }
 
 impl Task<'_> {
+    /// How far the solve of a single puzzle is, on a terminal on which nothing else comes meanwhile.
+    fn progress(&self, given: &Given, puzzle: &Puzzle) -> SearchProgress {
+        let is_single = !self.has_headings && given.source.name == given.source.file;
+        let streams = self.args.wanted.all || self.args.picture.steps;
+        let is_shown = is_single && !streams && !self.args.talk.quiet;
+        SearchProgress::new(puzzle.shape().n_cells(), is_shown)
+    }
+
     /// Whether the solve is shown as a film.
     fn is_filming(&self) -> bool {
         let form = self.args.picture.output.as_ref().map(|target| target.form);

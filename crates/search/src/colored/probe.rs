@@ -235,11 +235,10 @@ impl Prober {
             Ok(()) => {
                 self.compare((cell, side), is_last, deducer, mark);
                 let n_lost = deducer.cells.trail.len() - mark;
-                watch.passes(n_lost)?;
                 let is_complete = deducer.cells.n_open() == 0 && watch.wants_few();
                 let picture = is_complete.then(|| deducer.cells.picture(&deducer.lines));
                 let reported = picture.map_or(Ok(()), |picture| watch.report(picture));
-                reported.map(|()| Outcome::Lost(n_lost as u32))
+                reported.and(watch.passes(n_lost)).map(|()| Outcome::Lost(n_lost as u32))
             }
             Err(Halt::Conflict) => Ok(Outcome::Refuted),
             Err(stop) => Err(stop),

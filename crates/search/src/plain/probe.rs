@@ -17,9 +17,10 @@ use pictogrid_core::{CellId, Value};
 use super::deduce::Deducer;
 use crate::domain::Probing;
 use crate::estimate;
+use crate::lines::Spot;
 use crate::probe_order::ProbeOrder;
 use crate::techniques::Technique;
-use crate::watch::{Halt, Watch};
+use crate::watch::{CELLS_BETWEEN_QUESTIONS, Halt, Watch};
 
 /// What the two values of a cell led to when it was last probed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -258,15 +259,7 @@ impl Prober {
         deducer.counters.probes += 1;
         deducer.decide(cell, value);
         let outcome = match deducer.deduce(watch) {
-            Ok(()) => {
-                self.compare(deducer, mark, side);
-                let n_settled = deducer.cells.trail.len() - mark;
-                watch.passes(n_settled)?;
-                let is_complete = deducer.cells.n_unknown() == 0 && watch.wants_few();
-                let picture = is_complete.then(|| deducer.cells.picture(&deducer.lines));
-                let reported = picture.map_or(Ok(()), |picture| watch.report(picture));
-                reported.map(|()| Outcome::Settled(n_settled as u32))
-            }
+            Ok(()) => self.settled(deducer, (mark, side), watch),
             Err(Halt::Conflict) => Ok(Outcome::Refuted),
             Err(stop) => Err(stop),
         };
@@ -274,9 +267,27 @@ impl Prober {
         outcome
     }
 
+    /// Notes what a side settled without a contradiction, and reports the picture if that is all.
+    fn settled(
+        &mut self,
+        deducer: &Deducer,
+        (mark, side): (usize, usize),
+        watch: &mut Watch<'_>,
+    ) -> Result<Outcome, Halt> {
+        let trail = &deducer.cells.trail[mark + 1..];
+        for part in trail.chunks(CELLS_BETWEEN_QUESTIONS) {
+            self.compare(deducer, part, side);
+            watch.passes(part.len())?;
+        }
+        if deducer.cells.n_unknown() == 0 && watch.wants_few() {
+            watch.report(deducer.cells.picture(&deducer.lines))?;
+        }
+        Ok(Outcome::Settled(trail.len() as u32 + 1))
+    }
+
     /// Stamps what the first side settled; on the second side, picks what was stamped alike.
-    fn compare(&mut self, deducer: &Deducer, mark: usize, side: usize) {
-        for &spot in &deducer.cells.trail[mark + 1..] {
+    fn compare(&mut self, deducer: &Deducer, settled: &[Spot], side: usize) {
+        for &spot in settled {
             let cell = deducer.lines.cell_of(spot);
             let value = deducer.cells.get(spot).expect("the trail holds settled cells");
             self.harmless[cell.0 as usize][side_of(value)] = self.epoch;

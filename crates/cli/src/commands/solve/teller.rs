@@ -24,6 +24,7 @@ use crate::{
     judge::Judged,
     messages::{ItemSender, Place},
     printer,
+    progress::SearchProgress,
     proof_file::ProofFile,
     qr,
     save::Form,
@@ -40,6 +41,7 @@ pub(super) struct Teller<'a> {
     pub(super) sender: &'a ItemSender<'a>,
     pub(super) n_found: u64,
     pub(super) proof: Option<ProofFile>,
+    pub(super) progress: SearchProgress,
     /// What was known after each pass, for a film.
     pub(super) passes: Vec<Board>,
 }
@@ -234,6 +236,7 @@ impl Observer for Teller<'_> {
 
     fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
+            Event::Work(progress) => self.progress.show(progress),
             Event::Pass(pass) => self.pass(pass),
             Event::Solution(picture) => self.solution(picture),
             Event::Clause(step, clause) => {
