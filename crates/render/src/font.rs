@@ -77,6 +77,7 @@ pub fn lacks(text: &str) -> Vec<char> {
 
 /// Draws the outline of a glyph with `pen`; y grows upwards, 2048 units are an em.
 #[cfg(any(feature = "png", feature = "pdf", test))]
+#[cfg(feature = "png")]
 pub(crate) fn draw(glyph: GlyphId, pen: &mut impl OutlinePen) {
     if let Some(outline) = FACE.outline_glyphs().get(glyph) {
         let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
@@ -90,9 +91,11 @@ mod tests {
     use super::*;
 
     /// Counts segments.
+    #[cfg(feature = "png")]
     #[derive(Default)]
     struct Counter(usize);
 
+    #[cfg(feature = "png")]
     impl OutlinePen for Counter {
         fn move_to(&mut self, _: f32, _: f32) {}
         fn line_to(&mut self, _: f32, _: f32) {
@@ -119,6 +122,7 @@ mod tests {
         assert!(small.charmap().map('?').is_some() && small.charmap().map('…').is_some());
     }
 
+    #[cfg(feature = "png")]
     #[test]
     fn visible_characters_have_outlines() {
         for c in ('!'..='~').chain("äñßčłΩжЯ–…".chars()) {
