@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 
+use pictogrid_core::Silent;
 use pictogrid_jigsaw::{
     SplitMix64,
     tiles::{
@@ -111,7 +112,7 @@ fn a_thousand_pictures_with_patterns() {
         let Ok(planted) = plant(&recipe) else { continue };
         n += 1;
         let tiles = TileSet::read(&planted.text, &TileLimits::default()).unwrap();
-        let report = solve(&tiles, &SolveOptions::default(), &mut || false).unwrap();
+        let report = solve(&tiles, &SolveOptions::default(), &mut Silent).unwrap();
         let picture = stitch(&tiles, &report.grids[0], Borders::Dropped).unwrap();
         let found = Searcher::new(&pattern).find(&picture);
 

@@ -1,8 +1,12 @@
 //! Planted sets: what was cut apart is put together again, also where parts are missing or too
 //! much.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::ControlFlow,
+};
 
+use pictogrid_core::{Event, Silent};
 use pictogrid_jigsaw::tiles::{
     Borders, Conflict, Freedom, Grid, Orientation, Report, SolveOptions, TileLimits, TileSet,
     Verdict, Want, Wanted,
@@ -15,7 +19,7 @@ fn read(planted: &Planted) -> TileSet<'_> {
 }
 
 fn solved(tiles: &TileSet<'_>, options: &SolveOptions) -> Report {
-    solve(tiles, options, &mut || false).unwrap()
+    solve(tiles, options, &mut Silent).unwrap()
 }
 
 /// The turns of the whole in which `grid` is the planted picture.
@@ -121,8 +125,8 @@ fn a_budget_stops_at_the_same_point() {
     let reports = [solved(&tiles, &options), solved(&tiles, &options)];
     assert!(reports[0].verdict == Verdict::Stopped, "{:?}", reports[0].verdict);
     assert_eq!(reports[0].placements, reports[1].placements);
-    let asked =
-        solve(&tiles, &SolveOptions { want: Want::Count, ..options }, &mut || true).unwrap();
+    let mut stop = |_: Event<'_>| ControlFlow::Break(());
+    let asked = solve(&tiles, &SolveOptions { want: Want::Count, ..options }, &mut stop).unwrap();
     assert!(asked.placements <= 10_001);
 }
 

@@ -4,6 +4,7 @@
 //! The boards have few kinds, so that most have several solutions, many are turns of each other, and
 //! what is found first is seldom the turn that counts for all of them.
 
+use pictogrid_core::Silent;
 use pictogrid_jigsaw::{
     SplitMix64,
     matching::{
@@ -37,7 +38,7 @@ fn board(random: &mut SplitMix64) -> Option<Board> {
 
 fn found(board: &Board, goal: Goal, n_threads: usize, placements: Option<u64>) -> Report {
     let options = SolveOptions { goal, placements, n_threads, seed: 0 };
-    solve(board, &options, &|| false).unwrap()
+    solve(board, &options, &mut Silent).unwrap()
 }
 
 /// What a search that ends by itself must say of so many solutions, up to turns.

@@ -12,6 +12,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use pictogrid_check::{Assembly, Tiles};
+use pictogrid_core::Silent;
 use pictogrid_jigsaw::tiles::{
     Bitmap, Borders, Orientation, Pattern, Searcher, SolveOptions, TileLimits, TileSet,
     planted::{Edges, Hidden, Recipe, plant},
@@ -76,7 +77,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
 /// Both answers by the library.
 fn ours(text: &[u8], searcher: &Searcher) -> Answers {
     let Ok(tiles) = TileSet::read(text, &TileLimits::default()) else { return Answers::default() };
-    let Ok(report) = solve(&tiles, &SolveOptions::default(), &mut || false) else {
+    let Ok(report) = solve(&tiles, &SolveOptions::default(), &mut Silent) else {
         return Answers::default();
     };
     let Some(grid) = report.grids.first() else { return Answers::default() };
@@ -100,7 +101,7 @@ impl Checks {
         let tiles =
             TileSet::read(text, &TileLimits::default()).map_err(|error| error.to_string())?;
         let wrong = |wrong: pictogrid_jigsaw::WrongAnswer| wrong.to_string();
-        let report = solve(&tiles, &SolveOptions::default(), &mut || false).map_err(wrong)?;
+        let report = solve(&tiles, &SolveOptions::default(), &mut Silent).map_err(wrong)?;
         let grid = report.grids.first().ok_or("no assembly")?;
         let side = tiles.side();
         let rows = (0..tiles.len()).flat_map(|tile| (0..side).map(move |y| (tile, y)));
@@ -164,7 +165,7 @@ fn growing(n: usize) -> Result<String, String> {
     for _ in 0..3 {
         let assembled = time(|| {
             let tiles = TileSet::read(&text, &TileLimits::default());
-            let solved = |tiles| solve(&tiles, &SolveOptions::default(), &mut || false).ok();
+            let solved = |tiles| solve(&tiles, &SolveOptions::default(), &mut Silent).ok();
             black_box(tiles.ok().and_then(solved).map(|report| report.grids.len()));
         });
         let both = time(|| drop(black_box(ours(&text, &searcher))));
@@ -190,7 +191,7 @@ fn ambiguous(n: usize, (said, side, edges): Kind) -> Result<String, String> {
         let mut is_right = false;
         let took = time(|| {
             let Ok(tiles) = TileSet::read(&planted.text, &TileLimits::default()) else { return };
-            let report = solve(&tiles, &SolveOptions::default(), &mut || false);
+            let report = solve(&tiles, &SolveOptions::default(), &mut Silent);
             let Ok(report) = report else { return };
             most = most.max(report.placements);
             let ids = planted.pictures[0].grid.iter().map(|place| place.0);

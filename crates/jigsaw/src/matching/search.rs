@@ -65,7 +65,10 @@ impl Search {
     ///
     /// # Errors
     /// The fault is one of size: the tables would need too much memory.
-    pub fn watched(board: &Board, should_stop: &mut dyn FnMut() -> bool) -> Result<Search, Fault> {
+    pub(super) fn watched(
+        board: &Board,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Search, Fault> {
         let upright = board.upright();
         Search::in_order((board, &upright), &order::best(&upright), should_stop)
     }

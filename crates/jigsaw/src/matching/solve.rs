@@ -14,7 +14,7 @@
 use std::fmt;
 
 use pictogrid_check::EdgeScore;
-use pictogrid_core::Fault;
+use pictogrid_core::{Fault, Observer};
 
 use super::board::{Board, Placement};
 use super::confirm::confirm;
@@ -127,13 +127,13 @@ impl From<WrongAnswer> for SolveError {
     }
 }
 
-/// Searches a board. `should_stop` is asked now and then, by every thread, whether to end.
+/// Searches a board. The observer is asked now and then, by every thread in turn, whether to end.
 ///
 /// ```
 /// use pictogrid_jigsaw::matching::{Board, SolveOptions, Verdict, Wanted, read_tiles, solve};
 /// let listed = read_tiles(b"0 1 4 0\n0 2 1 0\n0 4 3 0\n0 3 2 0\n", &Default::default())?;
 /// let board = Board::new(listed, &Wanted::default())?;
-/// let report = solve(&board, &SolveOptions::default(), &|| false)?;
+/// let report = solve(&board, &SolveOptions::default(), &mut pictogrid_core::Silent)?;
 /// assert_eq!(report.verdict, Verdict::Placed);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -143,11 +143,12 @@ impl From<WrongAnswer> for SolveError {
 pub fn solve(
     board: &Board,
     options: &SolveOptions,
-    should_stop: &(dyn Fn() -> bool + Sync),
+    observer: &mut (dyn Observer + Send),
 ) -> Result<Report, SolveError> {
     let forecast = forecast(board);
-    let search = Search::watched(board, &mut || should_stop()).map_err(SolveError::TooLarge)?;
-    let findings = Threads::new((board, &search), options, forecast, should_stop).run()?;
+    let search =
+        Search::watched(board, &mut || observer.says_stop()).map_err(SolveError::TooLarge)?;
+    let findings = Threads::new((board, &search), options, forecast, observer).run()?;
     Ok(report(board, &search, options.goal, findings, forecast)?)
 }
 

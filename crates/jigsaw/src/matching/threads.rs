@@ -26,6 +26,8 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
 };
 
+use pictogrid_core::Observer;
+
 use super::best_board::BestSearch;
 use super::board::{Board, Placement};
 use super::confirm::confirm;
@@ -83,7 +85,7 @@ pub(super) struct Threads<'a> {
     board: &'a Board,
     search: &'a Search,
     options: &'a SolveOptions,
-    should_stop: &'a (dyn Fn() -> bool + Sync),
+    observer: Mutex<&'a mut (dyn Observer + Send)>,
     /// Tiles that each thread lays before its first round for the best board.
     before_best: u64,
     /// Rounds for the best board get so many tiles, and this many times what the exact search gets.
@@ -102,14 +104,14 @@ impl<'a> Threads<'a> {
         (board, search): (&'a Board, &'a Search),
         options: &'a SolveOptions,
         forecast: f64,
-        should_stop: &'a (dyn Fn() -> bool + Sync),
+        observer: &'a mut (dyn Observer + Send),
     ) -> Threads<'a> {
         let is_hopeless = forecast > HOPELESS;
         Threads {
             board,
             search,
             options,
-            should_stop,
+            observer: Mutex::new(observer),
             before_best: if is_hopeless { SLICE } else { FIRST },
             ahead: if is_hopeless { 0.0 } else { AHEAD },
             best_share: if is_hopeless { 7.0 } else { 1.0 / 7.0 },
@@ -335,7 +337,8 @@ impl<'a> Threads<'a> {
         }
         let laid = self.placements.load(Ordering::Relaxed);
         let is_spent = self.options.placements.is_some_and(|n| laid >= n);
-        let stop = if (self.should_stop)() {
+        let says_stop = self.observer.lock().unwrap_or_else(PoisonError::into_inner).says_stop();
+        let stop = if says_stop {
             Stop::Asked
         } else if is_spent {
             Stop::Placements

@@ -25,6 +25,8 @@
 //! fits nowhere, tiles that hang together with no others, or more sides that nobody else has than
 //! a rim has room for.
 
+use pictogrid_core::Observer;
+
 use super::{
     Freedom, Grid, Orientation, TileSet, Wanted,
     conflicts::Conflict,
@@ -144,7 +146,7 @@ impl Report {
     }
 }
 
-/// Assembles tiles. `should_stop` is asked now and then whether a search is to end.
+/// Assembles tiles. The observer is asked now and then whether a search is to end.
 ///
 /// # Errors
 /// What was found was checked and is wrong: a fault of this library.
@@ -153,16 +155,17 @@ impl Report {
 /// use pictogrid_jigsaw::tiles::{SolveOptions, TileLimits, TileSet, Verdict, solve};
 /// let text = b"Tile 3:\n.#.\n..#\n.##\n\nTile 5:\n...\n#.#\n#.#\n";
 /// let tiles = TileSet::read(text, &TileLimits::default())?;
-/// let report = solve(&tiles, &SolveOptions::default(), &mut || false)?;
+/// let report = solve(&tiles, &SolveOptions::default(), &mut pictogrid_core::Silent)?;
 /// assert_eq!(report.grids[0].corner_product(&tiles).to_string(), "15");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(
     tiles: &TileSet<'_>,
     options: &SolveOptions,
-    should_stop: &mut dyn FnMut() -> bool,
+    observer: &mut dyn Observer,
 ) -> Result<Report, WrongAnswer> {
-    verify::checked(tiles, options, unchecked(tiles, options, should_stop))
+    let report = unchecked(tiles, options, &mut || observer.says_stop());
+    verify::checked(tiles, options, report)
 }
 
 fn unchecked(

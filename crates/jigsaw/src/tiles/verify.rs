@@ -105,6 +105,8 @@ fn assembly<'a>(
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_core::Silent;
+
     use super::super::{
         Freedom, TileLimits, Want,
         links::laid,
@@ -141,7 +143,7 @@ mod tests {
     fn planted_faults_of_an_assembly_are_refused() {
         let text = plant(&Recipe { rows: 3, columns: 4, ..Recipe::default() }).unwrap().text;
         let (tiles, options) = (read(&text), SolveOptions::default());
-        let report = solve(&tiles, &options, &mut || false).unwrap();
+        let report = solve(&tiles, &options, &mut Silent).unwrap();
         let grid = &report.grids[0];
         let [(first, _), (second, turn)] = [grid.get(0, 0), grid.get(0, 1)];
         let with =
@@ -168,7 +170,7 @@ mod tests {
         let recipe = Recipe { rows: 4, columns: 4, side: 14, pictures: 2, ..Recipe::default() };
         let text = plant(&recipe).unwrap().text;
         let (tiles, options) = (read(&text), SolveOptions::default());
-        let report = solve(&tiles, &options, &mut || false).unwrap();
+        let report = solve(&tiles, &options, &mut Silent).unwrap();
         assert_eq!(report.verdict, Verdict::Pictures);
         let with = |mutate: &dyn Fn(&mut Report)| refused(&tiles, &options, &report, mutate);
         assert!(with(&|report| report.islands[0].places[0] = None).contains("has a hole"));
@@ -184,7 +186,7 @@ mod tests {
         let text = plant(&Recipe { rows: 2, columns: 3, edges, ..Recipe::default() }).unwrap().text;
         let (tiles, options) =
             (read(&text), SolveOptions { want: Want::One, ..Default::default() });
-        let grid = solve(&tiles, &options, &mut || false).unwrap().grids.remove(0);
+        let grid = solve(&tiles, &options, &mut Silent).unwrap().grids.remove(0);
         for borders in [Borders::Dropped, Borders::Kept] {
             let picture = stitch(&tiles, &grid, borders).unwrap();
             let mut turned = picture.oriented(Orientation::new(true, 0));

@@ -5,7 +5,7 @@ use pictogrid::jigsaw::tiles::{
     Bitmap, Orientation, Pattern, Searcher, SolveOptions, TileLimits, TileSet, solve,
 };
 use pictogrid::render::{self, Draw, Look, OUTPUTS, Paper, Scene};
-use pictogrid::{Bits, Limits};
+use pictogrid::{Bits, Limits, Silent};
 
 use super::*;
 
@@ -114,7 +114,7 @@ fn tiles() {
         for n in NUMBERS.map(|n| n as usize) {
             made((tiles.id(n), tiles.row(n, n).len(), tiles.row(0, n).len(), tiles.cell(n, n, n)));
         }
-        let report = solve(&tiles, &SolveOptions::default(), &mut || false).unwrap();
+        let report = solve(&tiles, &SolveOptions::default(), &mut Silent).unwrap();
         for grid in &report.grids {
             made((grid.get(usize::MAX, 0), grid.corners(), grid.corner_product(&tiles)));
             made(Orientation::ALL.map(|orientation| grid.oriented(orientation)));

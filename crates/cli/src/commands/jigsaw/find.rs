@@ -10,7 +10,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Place};
 use pictogrid_jigsaw::tiles::{
     Bitmap, Borders, Orientation, Searcher, Sighting, TileLimits, TileSet, Want, stitch,
 };
-use pictogrid_wire::{JigsawSolved, JigsawStats, JigsawStop, PatternFound, TieShape, to_line};
+use pictogrid_wire::{JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
 
 use crate::{
     args::{jigsaw::FindArgs, usage},
@@ -23,7 +23,7 @@ use crate::{
     words::n_of,
 };
 
-use super::{dark, drawing, files, patterns, shapes, tiles};
+use super::{dark, drawing, files, patterns, shapes, tiles, watch::Watch};
 
 /// Finds the patterns.
 pub(crate) fn run(args: &FindArgs) -> Exit {
@@ -49,7 +49,7 @@ struct Seen<'a> {
 }
 
 fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> Result<Exit, Exit> {
-    let begun = Instant::now();
+    let mut watch = Watch::new(args.assemble.timeout, stop);
     let patterns = args.pattern.iter().map(Path::new);
     let read = patterns.chain([args.input.as_path()]);
     let written = args.mark.as_ref().map(|drawing| drawing.path.as_path());
@@ -67,20 +67,13 @@ fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> Result<Exit, Ex
         tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, printer))?;
     let (picture, mut shape) = picture_of(&name, &bytes, (args, stop), printer)?;
     let clock = Instant::now();
-    let mut stopped = "interrupted";
-    let mut should_stop = || {
-        let is_late = args.assemble.timeout.is_some_and(|timeout| begun.elapsed() >= timeout);
-        if is_late {
-            stopped = "time";
-        }
-        is_late || stop.is_raised()
-    };
-    let found = stop.during(|| look_for(wanted, &picture, &mut should_stop));
+    let found = stop.during(|| look_for(wanted, &picture, &mut watch));
     let micros = clock.elapsed().as_micros() as u64;
     let before = shape.stats;
     shape.stats = JigsawStats { micros: before.micros + micros, ..before };
     let Some((seen, covered)) = found else {
-        shape.stopped = JigsawStop::by_id(stopped);
+        let stopped = watch.cause();
+        shape.stopped = Some(stopped);
         if args.json {
             printer.out_later(&to_line(&shape))?;
         }
@@ -196,17 +189,17 @@ fn read_picture(bytes: &[u8]) -> Result<Bitmap, Fault> {
 }
 
 /// Looks for the patterns, each in its best orientation. Gives them with the cells that some of them
-/// covers; `None` if `should_stop` says so.
+/// covers; `None` if it is to stop.
 fn look_for<'a>(
     wanted: Vec<(&'a str, Searcher)>,
     picture: &Bitmap,
-    should_stop: &mut dyn FnMut() -> bool,
+    watch: &mut Watch<'_>,
 ) -> Option<(Vec<Seen<'a>>, Bitmap)> {
     let mut covered = Bitmap::new(picture.width(), picture.height())?;
     let mut all = Vec::new();
     for (name, searcher) in wanted {
-        let sightings = searcher.watched(picture, should_stop)?;
-        covered = covered.union(&searcher.cover(picture, &sightings[0], should_stop)?)?;
+        let sightings = searcher.watched(picture, watch)?;
+        covered = covered.union(&searcher.cover(picture, &sightings[0], watch)?)?;
         all.push(Seen { name, sightings });
     }
     Some((all, covered))

@@ -11,6 +11,7 @@
 //! | `files` | files read and written |
 //! | `shapes` | answers as JSON |
 //! | `patterns` | where patterns come from |
+//! | `watch` | the clock and Ctrl-C |
 //! | `drawing` | pictures handed over to be drawn |
 
 mod dark;
@@ -24,6 +25,7 @@ mod patterns;
 mod shapes;
 mod solve;
 mod tiles;
+mod watch;
 
 use crate::{
     args::jigsaw::{JigsawArgs, JigsawCommand},

@@ -1,7 +1,7 @@
 //! What `jigsaw solve` and `jigsaw find` do alike: read the file with room for it at once, say every
 //! fault, assemble until the budget, the clock or Ctrl-C ends it.
 
-use std::{io, path::Path, time::Instant};
+use std::{io, path::Path};
 
 use pictogrid_core::Error;
 use pictogrid_jigsaw::{
@@ -14,7 +14,7 @@ use crate::{
     args::jigsaw::AssembleArgs, exit::Exit, input::unreadable, printer::Printer, stop::Stop,
 };
 
-use super::files;
+use super::{files, watch::Watch};
 
 /// Reads a whole input.
 pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
@@ -69,22 +69,13 @@ pub(super) fn assemble(
         ..SolveOptions::default()
     };
     options.wanted.shape = args.shape;
-    let clock = Instant::now();
-    let mut asked = "interrupted";
-    let mut should_stop = || {
-        let is_late = args.timeout.is_some_and(|timeout| clock.elapsed() >= timeout);
-        if is_late {
-            asked = "time";
-        }
-        is_late || stop.is_raised()
-    };
-    let report = stop.during(|| solve(tiles, &options, &mut should_stop))?;
-    let micros = clock.elapsed().as_micros() as u64;
-    let stopped = match report.stopped {
-        Some(SearchStop::Placements) => Some("placements"),
-        Some(SearchStop::Asked) => Some(asked),
-        None => None,
-    };
+    let mut watch = Watch::new(args.timeout, stop);
+    let report = stop.during(|| solve(tiles, &options, &mut watch))?;
+    let micros = watch.micros();
+    let stopped = report.stopped.map(|stop| match stop {
+        SearchStop::Placements => "placements",
+        SearchStop::Asked => watch.cause().id(),
+    });
     Ok(Outcome { report, stopped, micros })
 }
 

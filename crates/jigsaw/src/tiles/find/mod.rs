@@ -17,6 +17,8 @@
 mod motif;
 mod scan;
 
+use pictogrid_core::{Observer, Silent};
+
 use super::{Bitmap, Orientation, Pattern};
 
 use scan::Group;
@@ -75,15 +77,12 @@ impl Searcher {
     /// it is. An orientation that turns the pattern into itself is no equal, and is left out.
     #[must_use]
     pub fn find(&self, picture: &Bitmap) -> Vec<Sighting> {
-        self.watched(picture, &mut || false).unwrap_or_default()
+        self.watched(picture, &mut Silent).unwrap_or_default()
     }
 
-    /// The same until `should_stop` says so, which it is asked now and then; `None` if it did.
-    pub fn watched(
-        &self,
-        picture: &Bitmap,
-        should_stop: &mut dyn FnMut() -> bool,
-    ) -> Option<Vec<Sighting>> {
+    /// The same until the observer says stop, which it is asked now and then; `None` if it did.
+    pub fn watched(&self, picture: &Bitmap, observer: &mut dyn Observer) -> Option<Vec<Sighting>> {
+        let should_stop = &mut || observer.says_stop();
         let mut found = vec![Places::new(); self.turned.len()];
         scan::scan(picture, &self.groups, &mut found, should_stop)?;
         let mut best: Vec<(Orientation, &Pattern, Places)> = Vec::new();
@@ -104,13 +103,14 @@ impl Searcher {
         best.into_iter().map(sighting).collect()
     }
 
-    /// The cells that the occurrences of a sighting cover; `None` if `should_stop` says so.
+    /// The cells that the occurrences of a sighting cover; `None` if the observer says stop.
     pub fn cover(
         &self,
         picture: &Bitmap,
         sighting: &Sighting,
-        should_stop: &mut dyn FnMut() -> bool,
+        observer: &mut dyn Observer,
     ) -> Option<Bitmap> {
+        let should_stop = &mut || observer.says_stop();
         let turned = self.turned.iter().find(|turned| turned.0 == sighting.orientation);
         match turned {
             Some((_, turned)) => covered(picture, turned, &sighting.places, should_stop),
@@ -157,6 +157,9 @@ fn covered(
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
+    use pictogrid_core::Event;
     use proptest::prelude::*;
 
     use super::super::planted::occurrences;
@@ -240,9 +243,9 @@ mod tests {
             let searcher = Searcher::new(&Pattern::parse(pattern.as_bytes()).unwrap());
             for most in [0, 1, 3] {
                 let mut n_asked = 0;
-                let mut should_stop = || {
+                let mut should_stop = |_: Event<'_>| {
                     n_asked += 1;
-                    n_asked > most
+                    if n_asked > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
                 assert_eq!(searcher.watched(&filled(300, 300), &mut should_stop), None);
                 assert_eq!(n_asked, most + 1);

@@ -8,15 +8,9 @@
 mod given;
 mod report;
 
-use std::{
-    path::PathBuf,
-    sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
-};
+use std::path::PathBuf;
 
 use pictogrid_jigsaw::matching::{Board, Goal, SolveError, SolveOptions, confirm, solve};
-
-use pictogrid_wire::JigsawStop;
 
 use crate::{
     args::{matching::MatchArgs, number_of_threads},
@@ -27,7 +21,7 @@ use crate::{
 
 use report::Report;
 
-use super::files;
+use super::{files, watch::Watch};
 
 /// Lays the tiles of the board.
 pub(super) fn run(args: &MatchArgs) -> Exit {
@@ -76,7 +70,7 @@ fn searched(
     stop: &Stop,
     printer: &mut Printer,
 ) -> Result<Exit, Exit> {
-    let clock = Instant::now();
+    let mut watch = Watch::new(args.budget.timeout, stop);
     let goal = if args.count {
         Goal::Count
     } else if args.unique {
@@ -92,18 +86,10 @@ fn searched(
         n_threads: number_of_threads(args.budget.threads),
         seed: args.budget.seed,
     };
-    let timeout = args.budget.timeout;
-    let is_late = AtomicBool::new(false);
-    let should_stop = || {
-        let is_up = timeout.is_some_and(|timeout| clock.elapsed() >= timeout);
-        is_late.fetch_or(is_up && !stop.is_raised(), Ordering::Relaxed);
-        is_up || stop.is_raised()
-    };
-    let found = stop.during(|| solve(board, &options, &should_stop));
-    let micros = clock.elapsed().as_micros() as u64;
-    let asked = if is_late.into_inner() { JigsawStop::Time } else { JigsawStop::Interrupted };
+    let found = stop.during(|| solve(board, &options, &mut watch));
+    let ended = (watch.cause(), watch.micros());
     match found {
-        Ok(found) => Report::new(args, board).searched(&found, (asked, micros), printer),
+        Ok(found) => Report::new(args, board).searched(&found, ended, printer),
         Err(SolveError::TooLarge(fault)) => {
             Err(given::Refused::fault(&args.board, fault).say(args, printer))
         }
