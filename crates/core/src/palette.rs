@@ -45,7 +45,7 @@ impl std::fmt::Display for PaletteError {
         match self {
             PaletteError::TooFew => f.write_str("a palette has two colors at least"),
             PaletteError::TooMany => {
-                write!(f, "a palette has at most {} colors besides empty", Palette::MOST_COLORS)
+                write!(f, "a palette has at most {} colors besides empty", Value::MOST - 1)
             }
             PaletteError::LetterTwice(letter) => {
                 write!(f, "two colors share the character {letter:?}")
@@ -60,7 +60,7 @@ impl std::fmt::Display for PaletteError {
 impl std::error::Error for PaletteError {}
 
 impl Palette {
-    /// The most colors besides empty that a palette may declare.
+    /// The most colors besides empty that a file may declare; a picture may have one more.
     pub const MOST_COLORS: usize = 254;
 
     /// White for empty cells and black for filled ones.
@@ -84,7 +84,7 @@ impl Palette {
     pub fn new(colors: Vec<Color>) -> Result<Palette, PaletteError> {
         match colors.len() {
             ..2 => return Err(PaletteError::TooFew),
-            n if n > Palette::MOST_COLORS + 1 => return Err(PaletteError::TooMany),
+            n if n > Value::MOST => return Err(PaletteError::TooMany),
             _ => {}
         }
         let mut letters: Vec<char> = colors.iter().map(|color| color.letter).collect();
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(error("."), PaletteError::TooFew);
         assert_eq!(error(".aa"), PaletteError::LetterTwice('a'));
         assert_eq!(error(".?"), PaletteError::LetterReserved('?'));
-        let many = vec![color('x'); 256];
+        let many = vec![color('x'); Value::MOST + 1];
         assert_eq!(Palette::new(many), Err(PaletteError::TooMany));
     }
 }
