@@ -28,9 +28,10 @@ use crate::{
     colors,
     document::{self, Entry},
     faults::Faults,
+    finished_picture,
     format::{Format, Sniff},
     input::{Input, Lines, TextLine},
-    numbers, told,
+    numbers,
 };
 
 /// The format `cwc`.
@@ -66,7 +67,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 
 fn puzzle(mut lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
     let [height, width, n_colors] = head(&mut lines)?;
-    told::check_size(width.number, height.number, limits)
+    finished_picture::check_size(width.number, height.number, limits)
         .map_err(|fault| fault.at(height.place))?;
     if n_colors.number > Palette::MOST_COLORS as u64 + 1 {
         return Err(colors::too_many().at(n_colors.place).into());

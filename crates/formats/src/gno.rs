@@ -25,9 +25,10 @@ use pictogrid_core::{
 use crate::{
     document::{self, Entry},
     faults::Faults,
+    finished_picture,
     format::{Format, Sniff},
     input::{Input, TextLine},
-    numbers, told,
+    numbers,
 };
 
 /// The format `gno`.
@@ -192,7 +193,7 @@ impl<'a> Reader<'a> {
         }
         if !has_clues {
             let palette = Palette::black_and_white();
-            let draft = told::by_picture(width as usize, self.goal, palette)?;
+            let draft = finished_picture::by_picture(width as usize, self.goal, palette)?;
             return Ok(Draft { about: self.draft.about, ..draft });
         }
         if !self.goal.is_empty() {

@@ -28,16 +28,18 @@
 //! allocates in proportion to what the input holds, never to what it claims.
 
 mod clue_lines;
+mod clues;
 mod color_names;
 mod colors;
+mod colors_in_words;
 mod csv;
 mod cut;
 mod cwc;
 mod cwd;
 mod document;
-mod doubt;
 mod dzn;
 mod faults;
+mod finished_picture;
 mod format;
 mod freenono;
 mod gno;
@@ -47,6 +49,7 @@ mod input;
 mod json;
 mod literal;
 mod loss;
+mod mistyped_clues;
 mod mk;
 mod named_characters;
 mod nin;
@@ -56,7 +59,6 @@ mod nonogrid;
 mod not_a_puzzle;
 mod numbers;
 mod olsak;
-mod pasted;
 mod picross;
 #[cfg(feature = "pictures")]
 mod picture;
@@ -66,15 +68,12 @@ mod read;
 mod registry;
 mod runs;
 mod sgriddler;
-mod slips;
 mod spelling;
 mod stream;
 mod tatham;
-mod told;
 mod tournament;
 mod undeclared_colors;
 mod webpbn;
-mod worded;
 mod write;
 mod xml;
 

@@ -39,7 +39,9 @@ pub(crate) struct Value<'a> {
 pub(crate) enum Kind<'a> {
     Null,
     Bool(bool),
-    /// A number as it is written.
+    /// One of 0, 1, .., that fits into 18 digits.
+    Whole(u64),
+    /// Any other number, as it is written.
     Number(&'a str),
     Text(&'a str),
     /// A text that had escapes in it.
@@ -80,14 +82,13 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The number as it is written.
-    pub(crate) fn number(&self) -> Option<&'a str> {
-        if let Kind::Number(number) = self.kind { Some(number) } else { None }
-    }
-
     /// The number, if it is one of 0, 1, ..
     pub(crate) fn whole(&self) -> Option<u64> {
-        self.number()?.parse().ok()
+        if let Kind::Whole(number) = self.kind { Some(number) } else { None }
+    }
+
+    pub(crate) fn is_number(&self) -> bool {
+        matches!(self.kind, Kind::Whole(_) | Kind::Number(_))
     }
 
     pub(crate) fn list(&self) -> Option<&[Value<'a>]> {
@@ -120,6 +121,7 @@ impl fmt::Display for Value<'_> {
         match &self.kind {
             Kind::Null => f.write_str("null"),
             Kind::Bool(value) => value.fmt(f),
+            Kind::Whole(number) => number.fmt(f),
             Kind::Number(number) => f.write_str(number),
             Kind::Text(text) => write!(f, "{text:?}"),
             Kind::Unescaped(text) => write!(f, "{text:?}"),
@@ -192,6 +194,32 @@ impl<'a, 'p> Parser<'a, 'p> {
         is_next
     }
 
+    /// A text of double quotes without an escape, if that is next.
+    pub(crate) fn plain_text(&mut self) -> Option<&'a str> {
+        let text = self.take(b'"').then(|| self.rest())?;
+        let is_end = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..0x20);
+        let length = text.as_bytes().iter().position(is_end)?;
+        self.at += length + 1;
+        text[length..].starts_with('"').then(|| &text[..length])
+    }
+
+    /// A number over 0 of at most nine digits, if that is next.
+    pub(crate) fn length(&mut self) -> Option<u64> {
+        let first = self.next().filter(|byte| matches!(byte, b'1'..=b'9'))?;
+        let mut number = u64::from(first - b'0');
+        for n_digits in 1..=9 {
+            match self.text.as_bytes().get(self.at + n_digits) {
+                Some(digit @ b'0'..=b'9') => number = 10 * number + u64::from(digit - b'0'),
+                Some(b' ' | b'\n' | b',' | b']' | b'}') => {
+                    self.at += n_digits;
+                    return Some(number);
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
     /// The fault of what is next, where something else should be.
     pub(crate) fn expected(&self, what: &str) -> Error {
         match self.rest().chars().next() {
@@ -234,7 +262,7 @@ impl<'a, 'p> Parser<'a, 'p> {
                 Cow::Borrowed(text) => Kind::Text(text),
                 Cow::Owned(text) => Kind::Unescaped(text.into()),
             },
-            b'-' | b'0'..=b'9' => Kind::Number(self.digits()?),
+            b'-' | b'0'..=b'9' => self.digits()?,
             _ => self.word()?,
         };
         Ok(Value { kind, start: start as u32, end: self.at as u32 })
@@ -398,23 +426,30 @@ impl<'a, 'p> Parser<'a, 'p> {
         u32::from_str_radix(digits, 16).ok().filter(|_| is_hex)
     }
 
-    fn digits(&mut self) -> Result<&'a str, Error> {
+    fn digits(&mut self) -> Result<Kind<'a>, Error> {
         let rest = self.rest();
+        let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let is_end = |byte: &u8| !(byte.is_ascii_alphanumeric() || b"_$+-.".contains(byte));
+        let is_alone =
+            rest.as_bytes().get(n_digits).is_none_or(|byte| byte.is_ascii() && is_end(byte));
+        let is_padded = n_digits > 1 && rest.starts_with('0');
+        if (1..=18).contains(&n_digits) && is_alone && !is_padded {
+            self.at += n_digits;
+            let add = |number, digit: u8| 10 * number + u64::from(digit - b'0');
+            return Ok(Kind::Whole(rest.bytes().take(n_digits).fold(0, add)));
+        }
         let end = rest.find(|c: char| !(is_word(c) || "+-.".contains(c))).unwrap_or(rest.len());
         let number = &rest[..end];
         let whole = number.strip_prefix('-').unwrap_or(number);
-        let is_padded = whole.len() > 1 && whole.starts_with('0');
-        let is_whole = whole.bytes().all(|byte| byte.is_ascii_digit()) && !whole.is_empty();
-        let is_number = is_whole && !is_padded
-            || !is_whole
-                && whole.starts_with(|c: char| c.is_ascii_digit())
-                && number.parse::<f64>().is_ok();
-        if !is_number {
+        let is_padded =
+            whole.starts_with('0') && whole.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+        let begins = whole.starts_with(|c: char| c.is_ascii_digit());
+        if !begins || is_padded || number.parse::<f64>().is_err() {
             let message = format!("not JSON: {:?} is no number", shown(number));
             return Err(self.fault(FaultKind::Syntax, self.at, message));
         }
         self.at += end;
-        Ok(number)
+        Ok(Kind::Number(number))
     }
 
     fn word(&mut self) -> Result<Kind<'a>, Error> {

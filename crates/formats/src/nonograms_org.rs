@@ -20,9 +20,10 @@ use crate::{
     color_names,
     colors::{self, Shade},
     document::Entry,
+    finished_picture,
     format::{Format, Sniff},
     input::Input,
-    named_characters, told,
+    named_characters,
 };
 
 /// What the list of numbers is called in a page.
@@ -110,7 +111,7 @@ fn decipher(list: &str, limits: &Limits) -> Result<Draft, Fault> {
         let start = (y - 1) as usize * width + (x - 1) as usize;
         cells[start..start + length as usize].fill(Value(value as u8));
     }
-    told::by_picture(width, cells, palette)
+    finished_picture::by_picture(width, cells, palette)
 }
 
 /// Width, height and the number of colors in the first rows of numbers.
@@ -121,7 +122,7 @@ fn sizes(rows: &[[i64; 4]], limits: &Limits) -> Result<[usize; 3], Fault> {
         u64::try_from(number).map_err(|_| broken("a negative size"))
     };
     let (width, height, n_colors) = (hidden(width)?, hidden(height)?, hidden(n_colors)?);
-    told::check_size(width, height, limits)?;
+    finished_picture::check_size(width, height, limits)?;
     if n_colors > Palette::MOST_COLORS as u64 {
         return Err(colors::too_many());
     }

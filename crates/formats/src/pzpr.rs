@@ -20,10 +20,10 @@ use pictogrid_core::{Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits
 
 use crate::{
     document::{self, Entry},
+    finished_picture,
     format::{Format, Sniff},
     input::Input,
     numbers::{self, shown},
-    told,
 };
 
 /// The format `pzpr`.
@@ -82,7 +82,7 @@ fn size<'a>(
         None => Err(Fault::new(FaultKind::Truncated, "the size is missing")),
     };
     let (one, other) = (number()?, number()?);
-    told::check_size(one, other, limits)?;
+    finished_picture::check_size(one, other, limits)?;
     if one == 0 || other == 0 {
         return Err(Fault::new(FaultKind::SizeMismatch, "a size of 0, which leaves no cells"));
     }

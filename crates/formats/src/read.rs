@@ -18,10 +18,9 @@ use pictogrid_core::{Error, Limits};
 
 use crate::{
     document::{self, Document, Entry},
-    doubt,
     format::{Format, Sniff},
     input::Input,
-    not_a_puzzle,
+    mistyped_clues, not_a_puzzle,
     registry::{by_extension, by_id, surest, unknown_id},
 };
 
@@ -45,9 +44,9 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
     let (format, sniff) = surest(&input)?;
     let mut document = finish(format, &input, limits)?;
     if sniff == Sniff::Perhaps {
-        doubt::weigh(&mut document, &input, limits);
+        mistyped_clues::weigh(&mut document, &input, limits);
     }
-    doubt::dressed(&mut document, &input, limits);
+    mistyped_clues::dressed(&mut document, &input, limits);
     Ok(document)
 }
 

@@ -11,16 +11,16 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits};
 #[cfg(feature = "pictures")]
 use crate::picture;
 use crate::{
-    csv,
+    clues, csv,
     cut::{Begins, Cut, Head},
     cwc, cwd,
     document::no_puzzle,
-    doubt, dzn,
+    dzn,
     format::{Format, Sniff},
     freenono, gno, grid,
     input::Input,
-    json, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak, pasted, picross,
-    pzpr, sgriddler, tatham, tournament, webpbn,
+    json, mistyped_clues, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak,
+    picross, pzpr, sgriddler, tatham, tournament, webpbn,
 };
 
 /// The registry: one row a format.
@@ -51,7 +51,7 @@ pub const FORMATS: &[&Format] = &[
     &nonograms_org::NONOGRAMS_ORG,
     &pzpr::PZPR,
     &freenono::FREENONO,
-    &pasted::PASTED,
+    &clues::PASTED,
     &cwc::CWC,
     &grid::GRID,
 ];
@@ -135,7 +135,7 @@ pub(crate) fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Erro
 
 fn unrecognized(input: &Input<'_>) -> Error {
     let known = not_a_puzzle::page(input).or_else(|| not_a_puzzle::listed_tiles(input));
-    if let Some(error) = known.or_else(|| doubt::slip(input)) {
+    if let Some(error) = known.or_else(|| mistyped_clues::slip(input)) {
         return error;
     }
     if grid::may_be_colored(input) {
@@ -144,7 +144,7 @@ fn unrecognized(input: &Input<'_>) -> Error {
         return Fault::new(FaultKind::Syntax, message).into();
     }
     match input.lines() {
-        Ok(lines) => pasted::nearest(&lines, &Limits::default()),
+        Ok(lines) => clues::nearest(&lines, &Limits::default()),
         Err(error) => error,
     }
 }

@@ -35,9 +35,10 @@ use pictogrid_core::{
 use crate::{
     document::{self, Entry},
     faults::Faults,
+    finished_picture,
     format::{Format, Sniff},
     input::{Input, TextLine},
-    numbers, told,
+    numbers,
 };
 
 /// The first words of every file.
@@ -85,7 +86,8 @@ impl Size {
     fn of(line: &TextLine<'_>, limits: &Limits) -> Result<Size, Fault> {
         let stated = numbers::two_sizes(line, "the size is two numbers, width and height")?;
         let [width, height] = stated.map(|side| side.number);
-        told::check_size(width, height, limits).map_err(|fault| fault.at(line.start()))?;
+        finished_picture::check_size(width, height, limits)
+            .map_err(|fault| fault.at(line.start()))?;
         Ok(Size { width: width as usize, height: height as usize, stated })
     }
 }
@@ -170,7 +172,7 @@ fn puzzle(parts: &Parts<'_>, size: &Size, limits: &Limits) -> Result<Draft, Erro
         return faults.or(Draft::default());
     }
     if let Some(draft) = finished(&picture, size) {
-        let draft = told::by_picture(size.width, draft, Palette::black_and_white())?;
+        let draft = finished_picture::by_picture(size.width, draft, Palette::black_and_white())?;
         if is_of(&draft, &columns, &rows) {
             return Ok(draft);
         }

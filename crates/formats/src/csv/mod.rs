@@ -29,9 +29,10 @@ use crate::{
     colors::{Colors, DEFAULT, X_IS_UNCLEAR, is_letter},
     document::{self, Entry},
     faults::Faults,
+    finished_picture,
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
-    runs, told, undeclared_colors,
+    runs, undeclared_colors,
 };
 use table::Table;
 
@@ -117,7 +118,7 @@ fn letter(cell: &str) -> char {
 fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
     let (left, above) = corner(table).ok_or_else(|| no_corner(table))?;
     let (n_columns, n_rows) = (table.n_columns(), table.n_rows());
-    told::check_size((n_columns - left) as u64, (n_rows - above) as u64, limits)?;
+    finished_picture::check_size((n_columns - left) as u64, (n_rows - above) as u64, limits)?;
     let (mut faults, mut colors) = (Faults::default(), Colors::default());
     let mut clue = |tokens: Vec<&str>, place: Place| {
         let text = tokens.join(" ").replace('\n', " ");

@@ -21,9 +21,10 @@ use roxmltree::Node;
 
 use crate::{
     document::{self, Entry},
+    finished_picture,
     format::{Format, Sniff},
     input::Input,
-    numbers, told,
+    numbers,
     xml::{self, Tree, content, elements},
 };
 
@@ -101,7 +102,7 @@ fn puzzle(node: Node<'_, '_>, limits: &Limits) -> Result<Draft, Fault> {
             let message = format!("a line of {n_cells} cells, the first has {width}");
             return Err(Fault::new(FaultKind::SizeMismatch, message));
         }
-        told::check_size(width as u64, (cells.len() / width.max(1)) as u64, limits)?;
+        finished_picture::check_size(width as u64, (cells.len() / width.max(1)) as u64, limits)?;
     }
     let height = cells.len().checked_div(width).unwrap_or(0);
     for (key, n) in [("width", width), ("height", height)] {
@@ -111,7 +112,7 @@ fn puzzle(node: Node<'_, '_>, limits: &Limits) -> Result<Draft, Fault> {
             return Err(Fault::new(FaultKind::SizeMismatch, message));
         }
     }
-    let mut draft = told::by_picture(width, cells, Palette::black_and_white())?;
+    let mut draft = finished_picture::by_picture(width, cells, Palette::black_and_white())?;
     for key in ["desc", "difficulty"] {
         let text = node.attribute(key).filter(|text| !text.is_empty());
         draft.about.others.extend(text.map(|text| (key.to_owned(), text.to_owned())));

@@ -4,7 +4,7 @@
 //!   [2, 1]  "2 1"  ["2", "1"]  2            lengths; a number alone is one run
 //!   [0, 2, 1]                               zeros around runs are padding
 //!   {"len": 2, "color": "red"}  [2, "red"]  "2r"        a run with a color
-//!   ["red", 2]  "2 red, 1 blue"  "red:2 blue:1"         the same, see `worded`
+//!   ["red", 2]  "2 red, 1 blue"  "red:2 blue:1"         the same, see `colors_in_words`
 //!   null  "?"                               a run or, in place of a clue, a clue that is unknown
 //! ```
 
@@ -12,9 +12,9 @@ use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Place, Value
 
 use super::palette::{Call, Known};
 use crate::{
+    colors_in_words::{self, is_length, split},
     literal::{Field, Kind, Value},
     numbers::{self, shown},
-    worded::{self, is_length, split},
 };
 
 /// The keys of the length of a run, and of its color.
@@ -76,7 +76,7 @@ pub(super) fn each<'v>(
 ) -> Result<(), Fault> {
     match &clue.kind {
         Kind::List(runs) => runs.iter().try_for_each(|value| take(run(value))),
-        Kind::Number(_) => take(run(clue)),
+        Kind::Whole(_) | Kind::Number(_) => take(run(clue)),
         Kind::Text(_) | Kind::Unescaped(_) => in_text(clue.text().unwrap_or_default(), take),
         _ => {
             let message = "a clue is a list of runs, or null if it is unknown";
@@ -90,11 +90,11 @@ fn in_text<'v>(
     text: &'v str,
     mut take: impl FnMut(Result<Run<'v>, Fault>) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
-    let Some(runs) = worded::runs(text) else {
+    let Some(runs) = colors_in_words::runs(text) else {
         let tokens = text.split(|c: char| c.is_whitespace() || c == ',');
         return tokens.filter(|token| !token.is_empty()).try_for_each(|text| take(token(text)));
     };
-    if let Some((_, fault)) = worded::uncolored(&runs) {
+    if let Some((_, fault)) = colors_in_words::uncolored(&runs) {
         return Err(fault);
     }
     runs.into_iter().try_for_each(|run| {

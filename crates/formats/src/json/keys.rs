@@ -9,10 +9,12 @@
 //!   givens, palete, gaol, known                                a fault, or what they say is lost
 //! ```
 
-use crate::{
-    literal::{Field, Kind, Value, get},
-    slips::{LONGEST, slips},
-};
+use strsim::osa_distance;
+
+use crate::literal::{Field, Kind, Value, get};
+
+/// The most letters that a key is looked at for.
+const LONGEST: usize = 16;
 
 /// Words behind `row` or `column` that say no more.
 const BEHIND: [&str; 5] = ["clues", "hints", "constraints", "numbers", "clue"];
@@ -96,6 +98,17 @@ impl Side {
     }
 }
 
+/// Whether all keys are those that nearly every puzzle has, so that none needs a second look.
+pub(super) fn are_usual(fields: &[Field<'_>]) -> bool {
+    let is_usual = |key: &str| {
+        matches!(
+            key,
+            "title" | "author" | "id" | "width" | "height" | "rows" | "columns" | "given" | "goal"
+        )
+    };
+    fields.iter().all(|(key, _)| is_usual(key))
+}
+
 /// The palette, a list of colors or an object with their names.
 pub(super) fn palette<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Value<'a>> {
     let holds = |value: &Value<'_>| value.is_large() && !has_sides(value);
@@ -117,7 +130,7 @@ pub(super) fn is_palette(name: &str) -> bool {
 /// What is said of the color of empty cells.
 pub(super) fn background<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Value<'a>> {
     let (_, value) = BACKGROUND.iter().find_map(|word| written(fields, word))?;
-    Some(value).filter(|value| value.text().is_some() || value.number().is_some())
+    Some(value).filter(|value| value.text().is_some() || value.is_number())
 }
 
 /// The field whose key is written with the letters of `word`, whatever else is in it and however
@@ -205,10 +218,10 @@ pub(super) fn slip<'v, 'a>(fields: &'v [Field<'a>]) -> Option<(&'v Field<'a>, &'
         return Some((field, "given"));
     }
     fields.iter().filter(|(_, value)| value.is_large()).find_map(|field| {
-        let letters: Vec<char> = field.0.chars().map(|c| c.to_ascii_lowercase()).collect();
+        let key = field.0.to_ascii_lowercase();
         let is_near = |&(known, most): &(&str, usize)| {
-            let is_as_long = letters.len().abs_diff(known.len()) <= most;
-            is_as_long && (1..=most).contains(&slips(&letters, known.as_bytes()))
+            let is_as_long = key.len().abs_diff(known.len()) <= most;
+            is_as_long && (1..=most).contains(&osa_distance(&key, known))
         };
         LISTS.into_iter().find(is_near).map(|(known, _)| (field, known))
     })
@@ -218,7 +231,8 @@ pub(super) fn slip<'v, 'a>(fields: &'v [Field<'a>]) -> Option<(&'v Field<'a>, &'
 fn has_cells(value: &Value<'_>, n_rows: Option<usize>) -> bool {
     let says_nothing = |cell: &Value<'_>| match &cell.kind {
         Kind::Null | Kind::Bool(false) => true,
-        Kind::Number(number) => matches!(*number, "-1" | "0"),
+        Kind::Whole(number) => *number == 0,
+        Kind::Number(number) => *number == "-1",
         _ => cell.text().is_some_and(|text| text.chars().all(|c| ".?-_ 0□".contains(c))),
     };
     match &value.kind {

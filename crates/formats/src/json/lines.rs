@@ -14,7 +14,7 @@
 use memchr::memmem;
 use pictogrid_core::{Error, Limits};
 
-use super::{push, sniff, statements};
+use super::{plain, push, sniff, statements};
 use crate::{
     cut::{Begins, Head, whole_lines},
     document::{self, Entry},
@@ -62,6 +62,12 @@ pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Err
     while start < text.len() {
         let feed = memmem::find(text[start..].as_bytes(), b"\n{");
         let end = feed.map_or(text.len(), |feed| start + feed + 1);
+        let mut parser = Parser::new(&text[..end], start, &places, limits);
+        if let Some(entry) = plain::entry(&mut parser, &places, limits) {
+            document::push(&mut entries, entry, limits)?;
+            start = end;
+            continue;
+        }
         let mut parser = Parser::new(&text[..end], start, &places, limits);
         let mut found = Vec::new();
         let each =

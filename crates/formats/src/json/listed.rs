@@ -39,7 +39,7 @@ pub(super) fn only(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// Whether a color is told by what it is made of: then its usual name is better than that.
+/// Whether a color is called by what it is made of: then its usual name is better than that.
 fn is_number(text: &str) -> bool {
     text.starts_with(|c: char| c == '#' || c == '(' || c.is_ascii_digit())
 }

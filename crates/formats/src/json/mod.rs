@@ -31,6 +31,7 @@ mod keys;
 mod lines;
 mod listed;
 mod palette;
+mod plain;
 mod read;
 mod statements;
 mod write;

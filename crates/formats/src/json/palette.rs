@@ -242,14 +242,14 @@ impl Known {
             let all = self.letters.iter().filter(|own| is_like(own));
             self.letters.iter().position(is_like).filter(|_| all.count() == 1)
         };
-        let told = self.letters.iter().position(is_it).or_else(like);
+        let said = self.letters.iter().position(is_it).or_else(like);
         let begins = |index: &usize| {
             let first = self.palette.colors()[*index].name.chars().next();
             let is_it = first.is_some_and(|first| first.eq_ignore_ascii_case(&letter));
             is_it && self.letters[*index].is_none()
         };
         let mut initial = (0..self.letters.len()).filter(begins);
-        let index = told.or_else(|| initial.next().filter(|_| initial.next().is_none()))?;
+        let index = said.or_else(|| initial.next().filter(|_| initial.next().is_none()))?;
         Some(Cell(index as u8))
     }
 

@@ -63,7 +63,8 @@ pub(super) fn puzzle(
     let mut faults = Faults::default();
     let known = known(&layers, places, &mut faults);
     let mut reading = Reading { layers: &layers, known, places, limits, faults };
-    layers.iter().for_each(|layer| reading.slips(layer));
+    let is_odd = |layer: &&&[Field<'_>]| !keys::are_usual(layer);
+    layers.iter().filter(is_odd).for_each(|layer| reading.slips(layer));
     let hexagon = reading.first(&["hexagon"]).filter(|(_, sides)| sides.list().is_some());
     let hexagon = hexagon.map(|(_, sides)| Box::new(reading.hexagon(sides)));
     let is_rect = hexagon.is_none();
@@ -261,9 +262,9 @@ fn about(object: &[Field<'_>], draft: &mut Draft) {
     let mut said: Vec<&str> = Vec::new();
     for (slot, keys) in slots {
         let own = |key: &&str| object.iter().find(|(own, _)| own.eq_ignore_ascii_case(key));
-        let text = |value: &Value<'_>| match value.number() {
-            Some(number) => Some(number.to_owned()),
-            None => value.text().filter(|text| !text.is_empty()).map(str::to_owned),
+        let text = |value: &Value<'_>| match value.is_number() {
+            true => Some(value.to_string()),
+            false => value.text().filter(|text| !text.is_empty()).map(str::to_owned),
         };
         let mut found = keys.iter().filter_map(own);
         let found = found.find_map(|(key, value)| Some((key, text(value)?)));
@@ -359,8 +360,9 @@ fn of_letter(c: char, filled: &str, known: &Known) -> Result<Option<Cell>, Fault
 /// The palette that is stated, or the colors that the clues use.
 fn known(layers: &[&[Field<'_>]], places: &Places<'_>, faults: &mut Faults) -> Known {
     let clues = layers.last().map_or_else(Vec::new, |layer| keys::clues(layer));
-    let background = layers.iter().find_map(|layer| keys::background(layer)).map(Call::of);
-    for palette in layers.iter().filter_map(|layer| keys::palette(layer)) {
+    let mut odd = layers.iter().filter(|layer| !keys::are_usual(layer));
+    let background = odd.clone().find_map(|layer| keys::background(layer)).map(Call::of);
+    for palette in odd.by_ref().filter_map(|layer| keys::palette(layer)) {
         let stated = Known::stated(palette, background, &clues);
         let stated = stated.map_err(|fault| fault.at(places.at(palette.start())));
         if let Some(known) = faults.take(stated).flatten() {

@@ -36,12 +36,12 @@ use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Puz
 use crate::{
     colors::Shade,
     document::Entry,
+    finished_picture,
     format::{Format, Part, Sniff},
     goal_picture::{WHITE, drawn, palette, spelled},
     input::Input,
     not_a_puzzle::MAKE,
     spelling::cannot_hold,
-    told,
 };
 
 pub(crate) use pbm::PBM;
@@ -184,7 +184,7 @@ fn decoded(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaIma
     reader.limits(beside);
     let mut decoder = reader.into_decoder().map_err(broken)?;
     let (width, height) = decoder.dimensions();
-    told::check_size(width.into(), height.into(), limits)?;
+    finished_picture::check_size(width.into(), height.into(), limits)?;
     let mut bounds = image::Limits::no_limits();
     bounds.max_alloc = Some(u64::from(width) * u64::from(height) * 32 + (1 << 20));
     decoder.set_limits(bounds).map_err(broken)?;
@@ -231,7 +231,7 @@ fn draft(image: RgbaImage) -> Result<Draft, Fault> {
     }
     let width = image.width() as usize;
     drop(image);
-    told::by_picture(width, cells, palette(shades)?)
+    finished_picture::by_picture(width, cells, palette(shades)?)
 }
 
 fn too_many() -> Fault {

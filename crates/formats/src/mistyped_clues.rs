@@ -15,15 +15,16 @@
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 
 use crate::{
+    clues,
     document::{Document, Entry},
     format::Sniff,
     input::Input,
-    non, pasted,
+    non,
 };
 
 /// What is wrong with an input that no format recognizes, if it is pasted clues but for a slip.
 pub(crate) fn slip(input: &Input<'_>) -> Option<Error> {
-    pasted::slip(input.lines().ok()?, &Limits::default())
+    clues::slip(input.lines().ok()?, &Limits::default())
 }
 
 /// Says of a puzzle with too few or too many lines what is wrong with it as pasted clues, too, if
@@ -32,11 +33,11 @@ pub(crate) fn weigh(document: &mut Document, input: &Input<'_>, limits: &Limits)
     let (id, [entry]) = (document.format, document.entries.as_mut_slice()) else { return };
     let checked = entry.draft.clone().and_then(|draft| draft.check(limits));
     let (Err(one), Ok(lines)) = (checked, input.lines()) else { return };
-    let is_itself = id == pasted::PASTED.id;
+    let is_itself = id == clues::PASTED.id;
     if is_itself || !matches!(one.first().kind(), FaultKind::SizeMismatch | FaultKind::Truncated) {
         return;
     }
-    let Some(other) = pasted::slip(lines, limits) else { return };
+    let Some(other) = clues::slip(lines, limits) else { return };
     let said = |error: &Error, message: String| {
         Fault::new(error.first().kind(), message).at(error.first().place())
     };
@@ -51,7 +52,7 @@ pub(crate) fn weigh(document: &mut Document, input: &Input<'_>, limits: &Limits)
 /// they have numbers, brackets or bullets around their clues, and no width and height.
 pub(crate) fn dressed(document: &mut Document, input: &Input<'_>, limits: &Limits) {
     let is_bad = matches!(document.entries.as_slice(), [entry] if entry.draft.is_err());
-    if document.format != non::NON.id || !is_bad || (pasted::PASTED.sniff)(input) < Sniff::Likely {
+    if document.format != non::NON.id || !is_bad || (clues::PASTED.sniff)(input) < Sniff::Likely {
         return;
     }
     let Ok(mut lines) = input.lines() else { return };
@@ -64,7 +65,7 @@ pub(crate) fn dressed(document: &mut Document, input: &Input<'_>, limits: &Limit
     if has_size || !line.is_some_and(|line| is_in_list(line.trimmed())) {
         return;
     }
-    let Ok(other) = pasted::PASTED.document(input, limits) else { return };
+    let Ok(other) = clues::PASTED.document(input, limits) else { return };
     let is_good = |entry: &Entry| entry.draft.clone().is_ok_and(|d| d.check(limits).is_ok());
     if other.entries.iter().all(is_good) {
         *document = other;
@@ -76,55 +77,4 @@ fn is_in_list(text: &str) -> bool {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_counted = rest.len() < text.len() && rest.starts_with(['.', ')', ':']);
     is_counted || text.starts_with("- ") || text.starts_with(['[', '(', '{', '"'])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, expected: &str) {
-        let limits = Limits::default();
-        let document = crate::read(text.as_bytes(), &limits);
-        let puzzle = document.and_then(|mut document| document.entries.remove(0).check(&limits));
-        let error = puzzle.expect_err(text);
-        let faults: Vec<String> = error.faults().map(Fault::to_string).collect();
-        assert_eq!(faults.join("\n"), expected, "{text}");
-    }
-
-    #[test]
-    fn a_first_clue_like_a_size() {
-        check(
-            "1 1\n3\n1\n\n2\n1\n2\n",
-            "5:1: as nin, which it begins like: there are 5 clues, the size on line 1 needs 2\n\
-             1:1: as pasted clues: rows fill 6 cells, columns 5; if they are that, say --from clues",
-        );
-        check("1 1\n3\n1 l\n\n2\n2\n2\n", "3:3: \"l\" is not a number");
-    }
-
-    #[test]
-    fn lists_of_clues_below_the_keys_of_non() {
-        let lists = "Rows\n1. 1 1\n2. 1\n\nColumns\n1. 2\n2. 0\n3. 1\n";
-        let limits = Limits::default();
-        for text in [lists.to_owned(), lists.replace("1. 1 1", "1) [1, 1]").replace("2. 1", "2) 1")]
-        {
-            let mut document = crate::read(text.as_bytes(), &limits).unwrap();
-            assert_eq!(document.format, "clues", "{text}");
-            let puzzle = document.entries.remove(0).check(&limits).unwrap();
-            assert_eq!(
-                puzzle.shape().as_rect().map(|rect| (rect.width, rect.height)),
-                Some((3, 2))
-            );
-        }
-        check(
-            "rows\n1,-1\n\ncolumns\n1\n0\n1\n",
-            "2:3: -1 has a sign; a number here is digits alone",
-        );
-        check("rows\n1. 1\n1\n\ncolumns\n2\n0\n", "2:1: \"1.\" is not a number");
-    }
-
-    #[test]
-    fn a_slip_in_clues_that_nothing_else_begins_like() {
-        check("2\n1 l\n3\n\n2\n3\n2\n", "2:3: \"l\" is not a number");
-        check("Heart\n1 1\n3\n1\n\n2\n1\n2\n", "2:1: rows fill 6 cells, columns 5");
-    }
 }

@@ -26,7 +26,7 @@ use super::{
     labels,
     legend::{Legend, Meaning, legend},
     lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind},
-    one_line::{Pair, Way},
+    one_line::{Cut, Pair},
     order, prose,
     size::{Size, Stated},
 };
@@ -158,7 +158,7 @@ impl<'a> Blocks<'a> {
         (are_two && 4 * n_slips <= n_clues && !blocks.may_be_drawn()).then_some(blocks)
     }
 
-    /// Puts in order what can only be told where all lines are known.
+    /// Puts in order what can only be known where all lines are.
     fn close(&mut self) {
         self.unclear_count = counts::take(&mut self.blocks, &mut self.sizes).err();
     }
@@ -386,53 +386,62 @@ impl<'a> Blocks<'a> {
     }
 }
 
-/// Every way to take blocks for two sides, those in front that are likelier than all behind them,
-/// or what cannot be told.
-pub(super) fn readings<'a>(
-    blocks: &[Block<'a>],
-    has_size: bool,
-) -> Result<Vec<Vec<Way<'a>>>, Fault> {
-    let in_lines = |one: &Block<'a>, other: &Block<'a>| in_lines(one, other, has_size);
-    let one = |blocks: [Block<'a>; 2]| vec![Way::Blocks(blocks)];
-    let is_one = |block: &Block<'_>| block.line().is_some();
+/// Readings of a text that are equally likely.
+pub(super) enum Tier<'a> {
+    Blocks([Block<'a>; 2]),
+    /// Lines, each of which is cut when it is this reading's turn.
+    Cuts(Rc<Pair<'a>>, Vec<[Cut; 2]>),
+}
+
+impl<'a> Tier<'a> {
+    /// The two sides in each reading.
+    pub(super) fn readings(&self) -> impl Iterator<Item = [Block<'a>; 2]> {
+        let (blocks, cuts) = match self {
+            Tier::Blocks(blocks) => (Some(blocks.clone()), None),
+            Tier::Cuts(pair, cuts) => (None, Some((pair, cuts))),
+        };
+        let cuts = cuts.into_iter().flat_map(|(pair, cuts)| cuts.iter().map(|&cut| pair.cut(cut)));
+        blocks.into_iter().chain(cuts)
+    }
+}
+
+/// The readings of blocks as two sides, those in front likelier than all behind them, or what
+/// cannot be told.
+pub(super) fn tiers<'a>(blocks: &[Block<'a>], has_size: bool) -> Result<Vec<Tier<'a>>, Fault> {
+    let side = |piece: Piece<'a>| Block { pieces: vec![piece], ..Block::default() };
     match blocks {
-        [first, second]
-            if is_one(first) && is_one(second)
-                || [first, second].into_iter().any(|b| is_one(b) && b.is_whole) =>
-        {
-            in_lines(first, second)
-        }
-        [first, second] => Ok(vec![one([first.clone(), second.clone()])]),
-        [block] if block.side.is_none() => {
-            let mut readings: Vec<_> = cut(&block.pieces).into_iter().map(one).collect();
-            let side = |piece: &Piece<'a>| Block { pieces: vec![*piece], ..Block::default() };
-            match block.pieces.as_slice() {
-                [first, second] if first.number.is_none() => {
-                    readings.splice(0..0, in_lines(&side(first), &side(second))?);
-                }
-                [piece] => {
-                    if let Some(sides) = two_lists(piece.text) {
-                        let [first, second] = sides.map(|text| side(&Piece { text, ..*piece }));
-                        readings.extend(in_lines(&first, &second)?);
-                    }
-                }
-                _ => {}
+        [first, second] => {
+            let lines = [first, second].map(|block| block.line().is_some());
+            let is_whole = lines[0] && first.is_whole || lines[1] && second.is_whole;
+            match lines == [true; 2] || is_whole {
+                true => in_lines(first.clone(), second.clone(), has_size),
+                false => Ok(vec![Tier::Blocks([first.clone(), second.clone()])]),
             }
-            Ok(readings)
+        }
+        [block] if block.side.is_none() => {
+            let cut = cut(&block.pieces).map(Tier::Blocks);
+            let lines = match block.pieces.as_slice() {
+                [first, second] if first.number.is_none() => {
+                    in_lines(side(*first), side(*second), has_size)?
+                }
+                [piece] if let Some(sides) = two_lists(piece.text) => {
+                    let [first, second] = sides.map(|text| side(Piece { text, ..*piece }));
+                    in_lines(first, second, has_size)?
+                }
+                _ => Vec::new(),
+            };
+            Ok(lines.into_iter().chain(cut).collect())
         }
         _ => Ok(Vec::new()),
     }
 }
 
 /// The ways to cut sides that are a line each, or one of them.
-fn in_lines<'a>(
-    one: &Block<'a>,
-    other: &Block<'a>,
-    has_size: bool,
-) -> Result<Vec<Vec<Way<'a>>>, Fault> {
-    let blocks = Way::Blocks([one.clone(), other.clone()]);
-    let pair = Rc::new(Pair::of(&[one.clone(), other.clone()], has_size)?);
-    Ok(pair.ways().into_iter().chain([vec![blocks]]).collect())
+fn in_lines<'a>(one: Block<'a>, other: Block<'a>, has_size: bool) -> Result<Vec<Tier<'a>>, Fault> {
+    let blocks = [one, other];
+    let pair = Rc::new(Pair::of(&blocks, has_size)?);
+    let ways = pair.ways().map(|cuts| Tier::Cuts(Rc::clone(&pair), cuts));
+    Ok(ways.into_iter().chain([Tier::Blocks(blocks)]).collect())
 }
 
 /// Whether something behind a label is a clue, or says that there is none.
@@ -450,34 +459,27 @@ fn size_of<'a>(block: &Block<'a>) -> Option<Stated<'a>> {
 }
 
 /// One block as two: at its only line without numbers, or where both parts fill equally many cells.
-fn cut<'a>(pieces: &[Piece<'a>]) -> Vec<[Block<'a>; 2]> {
+fn cut<'a>(pieces: &[Piece<'a>]) -> Option<[Block<'a>; 2]> {
     let block = |pieces: &[Piece<'a>]| Block { pieces: pieces.to_vec(), ..Block::default() };
-    let is_rule = |piece: &&Piece<'_>| piece.text.chars().all(is_separator);
-    if let (1, Some(at)) =
-        (pieces.iter().filter(is_rule).count(), pieces.iter().position(|piece| is_rule(&piece)))
-    {
-        return vec![[block(&pieces[..at]), block(&pieces[at + 1..])]];
+    let is_rule = |piece: &Piece<'_>| piece.text.chars().all(is_separator);
+    let mut rules = pieces.iter().enumerate().filter(|(_, piece)| is_rule(piece));
+    if let (Some((at, _)), None) = (rules.next(), rules.next()) {
+        return Some([block(&pieces[..at]), block(&pieces[at + 1..])]);
     }
     let sums: Vec<u64> = pieces.iter().map(sum).collect();
     let total: u64 = sums.iter().sum();
-    let is_equal = |at: usize, before: u64| at > 0 && 2 * before == total;
-    let mut before = 0;
-    let mut cuts = Vec::new();
-    for (at, sum) in sums.iter().enumerate() {
-        if is_equal(at, before) {
-            cuts.push(at);
-        }
-        before += sum;
-    }
+    let before = sums.iter().scan(0, |before, sum| Some(std::mem::replace(before, *before + sum)));
+    let is_half = |&(at, before): &(usize, u64)| at > 0 && 2 * before == total;
+    let cuts: Vec<usize> = before.enumerate().filter(is_half).map(|(at, _)| at).collect();
     let half = pieces.len() / 2;
     let at = match cuts.as_slice() {
-        [at] => Some(*at),
-        _ => Some(half).filter(|half| cuts.contains(half)),
+        [at] => *at,
+        cuts => *cuts.iter().find(|&&at| at == half)?,
     };
-    at.map(|at| [block(&pieces[..at]), block(&pieces[at..])]).into_iter().collect()
+    Some([block(&pieces[..at]), block(&pieces[at..])])
 }
 
-/// The cells that a clue fills, as far as they are told.
+/// The cells that a clue fills, as far as they are known.
 pub(super) fn sum(piece: &Piece<'_>) -> u64 {
     sum_of(piece.text)
 }

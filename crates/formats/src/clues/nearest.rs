@@ -10,6 +10,7 @@
 //! Linear.
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
+use strsim::osa_distance;
 
 use super::{
     draft,
@@ -20,7 +21,6 @@ use super::{
 use crate::{
     input::{Lines, TextLine},
     numbers::shown,
-    slips,
 };
 
 /// What is wrong with `lines` that no format recognizes, with the first line that cannot be read.
@@ -113,10 +113,13 @@ fn side_word(text: &str) -> Option<(&str, &str)> {
 
 /// The label that a word is, or is nearest to.
 fn likeliest(word: &str) -> Option<&'static str> {
-    let letters: Vec<char> = word.chars().map(|c| c.to_ascii_lowercase()).collect();
-    let is_short = (3..=slips::LONGEST).contains(&letters.len());
-    let labels = LABELS.into_iter().flatten().filter(|label| label.len() <= slips::LONGEST);
-    let far = |label: &&&str| slips::slips(&letters, label.as_bytes());
-    let most = if letters.len() > 4 { 2 } else { usize::from(letters.len() == 4) };
-    labels.filter(|_| is_short).min_by_key(far).filter(|label| far(label) <= most).copied()
+    let word = word.to_ascii_lowercase();
+    let far = |label: &&&str| osa_distance(&word, label);
+    let most = if word.len() > 4 { 2 } else { usize::from(word.len() == 4) };
+    let is_short = (3..=LONGEST).contains(&word.len());
+    let labels = LABELS.into_iter().flatten().filter(|_| is_short);
+    labels.min_by_key(far).filter(|label| far(label) <= most).copied()
 }
+
+/// The most letters of a word that may be a label.
+const LONGEST: usize = 16;

@@ -17,7 +17,7 @@ const SIDES: [&[&str]; 2] = [
     &["column", "columns", "col", "cols", "vertical", "verticals", "vertically"],
 ];
 
-/// Where the rows are told and where the columns are, or which way they go.
+/// Where the rows are and where the columns are, or which way they go.
 const PLACES: [&[&str]; 2] = [&["across", "left"], &["down", "top"]];
 
 /// What is beside them in a heading.
@@ -52,17 +52,11 @@ const BESIDE: [&str; 28] = [
     "definitions",
 ];
 
-/// Orders in which nothing here is read: words behind each other, but for `the`. An arrow between
-/// two is `to`.
-const REVERSED: [&[&str]; 5] = [
-    &["bottom", "to", "top"],
-    &["right", "to", "left"],
-    &["bottom", "up"],
-    &["from", "bottom"],
-    &["from", "right"],
-];
+/// Orders in which nothing here is read, with `to` for an arrow or a dash.
+const REVERSED: [&str; 5] =
+    ["bottom to top", "right to left", "bottom up", "from bottom", "from right"];
 
-/// Arrows to the right and down, and those to the left and up, where the words begin.
+/// Arrows to the right and down, and those to the left and up.
 const FORTH: [char; 8] = ['→', '⇒', '⟶', '➡', '➔', '↓', '⇓', '⬇'];
 const BACK: [char; 7] = ['←', '⇐', '⟵', '⬅', '↑', '⇑', '⬆'];
 
@@ -120,24 +114,13 @@ pub(super) fn is_reversed(text: &str) -> bool {
     if !plain.any(|word| is_in(word, &["right", "bottom"])) {
         return false;
     }
-    let is_dash = |c: char| matches!(c, '-' | '–' | '—');
-    let mut words: Vec<String> = Vec::new();
-    let mut rest = text;
-    while let Some(start) = rest.find(char::is_alphabetic) {
-        let between = rest[..start].trim();
-        let is_arrow = between.contains(FORTH) || between.ends_with('>');
-        let is_to = is_arrow || !between.is_empty() && between.chars().all(is_dash);
-        if is_to && words.last().is_none_or(|word| word != "to") {
-            words.push("to".to_owned());
-        }
-        let word = &rest[start..];
-        let end = word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len());
-        let other = Some(word[..end].to_lowercase()).filter(|word| word != "the");
-        words.extend(other.filter(|word| word != "to" || !words.ends_with(&["to".to_owned()])));
-        rest = &word[end..];
-    }
-    let is_order = |order: &[&str]| words.windows(order.len()).any(|part| part == order);
-    REVERSED.iter().any(|order| is_order(order))
+    let is_to = |c: char| FORTH.contains(&c) || "-–—>".contains(c);
+    let spaced = text.to_lowercase().replace(is_to, " to ");
+    let mut words: Vec<&str> = spaced.split(|c: char| !c.is_alphabetic()).collect();
+    words.retain(|word| !word.is_empty() && *word != "the");
+    words.dedup();
+    let words = format!(" {} ", words.join(" "));
+    REVERSED.iter().any(|order| words.contains(&format!(" {order} ")))
 }
 
 /// Whether there is an arrow to the left in plain characters: `<-` or `<=`, but not `<->`.

@@ -30,9 +30,9 @@ use super::{
 };
 use crate::{
     color_names, colors,
+    colors_in_words::{self, is_length},
     input::{Lines, TextLine},
     numbers::shown,
-    worded::{self, is_length},
 };
 
 /// The most bytes that are looked at without a color in words, and in all: nobody writes out more.
@@ -199,7 +199,7 @@ impl Words {
 
 /// The runs of a line that have their colors in words; none if anything else is a word.
 fn runs<'a>(line: &TextLine<'a>) -> Result<Vec<Run<'a>>, Fault> {
-    if line.text.len() > worded::LONGEST {
+    if line.text.len() > colors_in_words::LONGEST {
         return Ok(Vec::new());
     }
     let label = label(line.trimmed());
@@ -215,12 +215,12 @@ fn runs<'a>(line: &TextLine<'a>) -> Result<Vec<Run<'a>>, Fault> {
     }
     // `1 = red` is rather a legend.
     let is_legend = text.starts_with(|c: char| c.is_ascii_digit()) && text.contains('=');
-    let all = worded::runs(text).filter(|_| !is_legend).unwrap_or_default();
-    let look = |run: &worded::Run<'_>| run.color.and_then(color_names::of_words);
+    let all = colors_in_words::runs(text).filter(|_| !is_legend).unwrap_or_default();
+    let look = |run: &colors_in_words::Run<'_>| run.color.and_then(color_names::of_words);
     if !all.iter().any(|run| look(run).is_some()) {
         return Ok(Vec::new());
     }
-    if let Some((length, fault)) = worded::uncolored(&all) {
+    if let Some((length, fault)) = colors_in_words::uncolored(&all) {
         return Err(fault.at(line.place(line.offset_of(length))));
     }
     let colored = all.iter().filter_map(|colored| Some((colored, colored.color?)));

@@ -86,8 +86,8 @@ pub(super) fn legend(text: &str) -> Legend {
     let is_one = entries.iter().any(is_color) || label.is_some() && entries.iter().any(may_be);
     let is_clear = entries.iter().all(|entry| is_color(entry) || is_empty(entry));
     if !(is_one && is_clear) {
-        let is_told = is_one || mentions(text) || label.is_some() && has_letter(text);
-        return if is_told { Legend::Unclear } else { Legend::No };
+        let is_one_of_colors = is_one || mentions(text) || label.is_some() && has_letter(text);
+        return if is_one_of_colors { Legend::Unclear } else { Legend::No };
     }
     let color = |entry| match entry {
         Entry::Color(letter, rgb) => Some((letter, rgb)),

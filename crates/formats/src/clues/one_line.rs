@@ -12,8 +12,6 @@
 //! What is between clues in one line is not within one of the other, as far as that can be.
 //! Each way is linear.
 
-use std::rc::Rc;
-
 use pictogrid_core::{Fault, FaultKind};
 
 use super::{
@@ -88,16 +86,16 @@ impl<'a> Pair<'a> {
         Ok(pair)
     }
 
-    /// The two sides in every way: first those in which no gap is between clues in one
-    /// line and within a clue in the other.
-    pub(super) fn ways(self: &Rc<Self>) -> [Vec<Way<'a>>; 2] {
+    /// Every way to cut the two sides: first those in which no gap is between clues in one line
+    /// and within a clue in the other.
+    pub(super) fn ways(&self) -> [Vec<[Cut; 2]>; 2] {
         let all = self.sources.each_ref().map(Source::all);
         let cuts = self.sources.each_ref().map(|source| self.cuts(source));
         let mut ways = [Vec::new(), Vec::new()];
         for &one in &cuts[0] {
             for &other in &cuts[1] {
                 let differs = one.loose & all[1] & !other.loose | other.loose & all[0] & !one.loose;
-                ways[usize::from(differs != 0)].push(Way::Cut(Rc::clone(self), [one, other]));
+                ways[usize::from(differs != 0)].push([one, other]);
             }
         }
         ways
@@ -154,7 +152,8 @@ impl<'a> Pair<'a> {
         last.filter(|c| SIGNS.contains(c) && !line.is_table()).filter(is_gap)
     }
 
-    fn cut(&self, cuts: [Cut; 2]) -> [Block<'a>; 2] {
+    /// The two sides in one way.
+    pub(super) fn cut(&self, cuts: [Cut; 2]) -> [Block<'a>; 2] {
         let block = |index: usize| {
             let pieces = match &self.sources[index] {
                 Source::Clues(pieces) => pieces.clone(),
@@ -173,22 +172,6 @@ pub(super) struct Cut {
     loose: u32,
     /// Whether the sign at its end is not in front of an empty clue.
     drops_end: bool,
-}
-
-/// One way to take a text for two sides. A line is cut when it is this one's turn.
-#[derive(Debug)]
-pub(super) enum Way<'a> {
-    Blocks([Block<'a>; 2]),
-    Cut(Rc<Pair<'a>>, [Cut; 2]),
-}
-
-impl<'a> Way<'a> {
-    pub(super) fn sides(self) -> [Block<'a>; 2] {
-        match self {
-            Way::Blocks(blocks) => blocks,
-            Way::Cut(pair, cuts) => pair.cut(cuts),
-        }
-    }
 }
 
 impl<'a> Source<'a> {

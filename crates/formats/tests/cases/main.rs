@@ -1,20 +1,23 @@
-//! Pasted clues: what is read, and what is refused because it may be another puzzle.
+//! What is read of pasted clues and of JSON, and what is refused because it may be another puzzle.
 //!
 //! ```text
-//!   cases.txt        # what they are about
+//!   clues.txt        # what they are about
 //!                    1 1\n3\n\n2\n1\n2 => 1 1;3|2;1;2         a text, and what is read of it
 //!                    O\n2\n\n2 => 1:1: no format ..           or the faults, with //// between
+//!   json.txt         the same of JSON and of literals of programs, whether it is a puzzle or not;
+//!                    3:2 is a run of color 2, and * an unknown clue
 //!   spellings.txt    === name | read                          one puzzle in many spellings, below it,
 //!                    === name | 2:1: there are ..             or why they are refused
 //! ```
 //!
-//! `BLESS=1` writes what is found into `cases.txt`; the difference is reviewed as any other.
+//! `BLESS=1` writes what is found into the first two; the difference is reviewed as any other.
 
 use std::{fs, path::Path};
 
-use pictogrid_core::{Clue, Error, Limits, Palette, Picture, Puzzle, Run};
+use pictogrid_core::{
+    Clue, Draft, DraftClue, DraftRun, Error, Limits, Palette, Picture, Puzzle, Run,
+};
 
-const CASES: &str = include_str!("cases.txt");
 const SPELLINGS: &str = include_str!("spellings.txt");
 
 /// What all of the spellings mean.
@@ -44,26 +47,66 @@ fn shown(puzzle: &Puzzle) -> String {
     };
     let clues: Vec<String> = puzzle.clues().iter().map(clue).collect();
     let (rows, columns) = clues.split_at(puzzle.shape().as_rect().unwrap().height as usize);
-    let colors =
-        palette.colors()[1..].iter().map(|color| format!(" {} {}", color.letter, color.name));
-    let colors =
-        if *palette == Palette::black_and_white() { String::new() } else { colors.collect() };
     let about = puzzle.about();
     let title = about.title.as_ref().map_or_else(String::new, |title| format!(" titled {title}"));
     let author = about.author.as_ref().map_or_else(String::new, |author| format!(" by {author}"));
+    let colors = colors(&palette.colors()[1..], palette);
     format!("{}|{}{colors}{title}{author}", rows.join(";"), columns.join(";"))
 }
 
-/// What becomes of a text.
-fn found(text: &str) -> String {
+/// The letters and names of colors, if a palette has others than black and white.
+fn colors(shown: &[pictogrid_core::Color], palette: &Palette) -> String {
+    let names = shown.iter().map(|color| format!(" {} {}", color.letter, color.name));
+    if *palette == Palette::black_and_white() { String::new() } else { names.collect() }
+}
+
+/// The same of a draft, with values for the letters.
+fn drafted(draft: &Draft) -> String {
+    let run = |run: &DraftRun| {
+        let length = run.length.map_or("?".to_owned(), |length| length.to_string());
+        match run.value.map(|value| value.0) {
+            Some(1) => length,
+            value => {
+                format!("{length}:{}", value.map_or("?".to_owned(), |value| value.to_string()))
+            }
+        }
+    };
+    let clue = |clue: &DraftClue| match clue.is_unknown {
+        true => "*".to_owned(),
+        false => clue.runs.iter().map(run).collect::<Vec<_>>().join(" "),
+    };
+    let side = |side: &[DraftClue]| side.iter().map(clue).collect::<Vec<_>>().join(";");
+    let hexagon = draft.hexagon.iter().flat_map(|sides| sides.iter());
+    let sides = hexagon.chain([&draft.rows, &draft.columns]).map(|clues| side(clues));
+    sides.collect::<Vec<_>>().join("|") + &colors(draft.palette.colors(), &draft.palette)
+}
+
+fn faults(error: &Error) -> String {
+    let faults = error.faults().map(|fault| format!("[{}] {fault}", fault.kind().id()));
+    faults.collect::<Vec<_>>().join(FAULTS)
+}
+
+/// What becomes of pasted clues.
+fn of_clues(text: &str) -> String {
     match puzzle(text) {
         Ok(("clues", puzzle)) => shown(&puzzle),
         Ok((format, _)) => format!("read as {format}"),
-        Err(error) => {
-            let faults = error.faults().map(|fault| format!("[{}] {fault}", fault.kind().id()));
-            faults.collect::<Vec<_>>().join(FAULTS)
-        }
+        Err(error) => faults(&error),
     }
+}
+
+/// What becomes of JSON: each puzzle behind what it is called.
+fn of_json(text: &str) -> String {
+    let limits = Limits { side: 40, ..Limits::default() };
+    let document = match pictogrid_formats::read_as("json", text.as_bytes(), &limits) {
+        Ok(document) => document,
+        Err(error) => return faults(&error),
+    };
+    let entries = document.entries.into_iter().map(|entry| {
+        let name = entry.name.map_or_else(String::new, |name| format!("{name} "));
+        name + &entry.draft.as_ref().map_or_else(faults, drafted)
+    });
+    entries.collect::<Vec<_>>().join(" & ")
 }
 
 /// The text that a line of the cases stands for.
@@ -84,11 +127,11 @@ fn unescaped(line: &str) -> String {
     text
 }
 
-#[test]
-fn each_text_is_read_or_refused_as_expected() {
-    let mut blessed = String::new();
-    let mut wrong = Vec::new();
-    for line in CASES.lines() {
+/// Checks all cases of a file.
+fn check(file: &str, found: fn(&str) -> String) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(file);
+    let (mut blessed, mut wrong) = (String::new(), Vec::new());
+    for line in fs::read_to_string(&path).unwrap().lines() {
         let Some((text, expected)) = line.rsplit_once(BETWEEN) else {
             blessed += &format!("{line}\n");
             continue;
@@ -100,10 +143,19 @@ fn each_text_is_read_or_refused_as_expected() {
         }
     }
     if std::env::var_os("BLESS").is_some() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pasted/cases.txt");
         return fs::write(path, blessed).unwrap();
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn pasted_clues() {
+    check("clues.txt", of_clues);
+}
+
+#[test]
+fn json() {
+    check("json.txt", of_json);
 }
 
 #[test]

@@ -66,7 +66,7 @@ use brackets::has_lists;
 use legend::Meaning;
 use lines::{Kind, Piece, Side, is_nothing, is_separator, kind};
 pub(crate) use nearest::nearest;
-use sides::{Block, Blocks, MOST_BLOCKS, readings};
+use sides::{Block, Blocks, MOST_BLOCKS, tiers};
 use size::Stated;
 use words::Words;
 
@@ -221,10 +221,10 @@ fn choose<'a>(mut found: Blocks<'a>, limits: &Limits) -> Result<Reading<'a>, Err
     found.settle().or(())?;
     let n_blocks = found.blocks.len();
     let mut best: Option<Reading<'a>> = None;
-    for tier in readings(&found.blocks, !found.sizes.is_empty())? {
+    for tier in tiers(&found.blocks, !found.sizes.is_empty())? {
         let mut chosen: Option<Reading<'a>> = None;
-        for way in tier {
-            let reading = Reading::of(way.sides(), found.sizes.clone(), limits);
+        for sides in tier.readings() {
+            let reading = Reading::of(sides, found.sizes.clone(), limits);
             let is_good = reading.is_good();
             if is_good && reading.has_size() {
                 if let Some(chosen) = chosen {
@@ -298,10 +298,10 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Whether every clue fits and both sides fill equally many cells, as far as that is told.
+    /// Whether every clue fits and both sides fill equally many cells, as far as that is known.
     fn is_good(&self) -> bool {
         let [(_, one), (_, other)] = &self.sides;
-        let is_told =
+        let is_complete =
             |clue: &DraftClue| !clue.is_unknown && clue.runs.iter().all(|run| run.length.is_some());
         let sum = |clues: &[DraftClue]| -> u64 {
             clues.iter().flat_map(|clue| &clue.runs).filter_map(|run| run.length).sum()
@@ -309,7 +309,7 @@ impl<'a> Reading<'a> {
         self.faults.is_empty()
             && !(one.is_empty() || other.is_empty())
             && (fits(one, other) || fits(other, one))
-            && (sum(one) == sum(other) || !self.clues().all(is_told))
+            && (sum(one) == sum(other) || !self.clues().all(is_complete))
     }
 
     /// Whether the columns come first, by their labels or by what fits.
