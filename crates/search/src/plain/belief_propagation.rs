@@ -26,6 +26,8 @@ use crate::lines::{Lines, Spot};
 const BOUND: f64 = 1e5;
 /// Messages that change by less than this factor have settled.
 const SETTLED: f64 = 1.002;
+/// Cells and words of lines between two questions: a few milliseconds. Small boards have fewer.
+const WORK_BETWEEN_QUESTIONS: u64 = 1 << 18;
 
 /// Messages from lines to cells; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -52,9 +54,15 @@ impl Belief {
     }
 
     /// Lets every line with open cells speak once. `known` says what a cell is, if it is settled.
-    /// Gives whether a message changed by more than [`SETTLED`].
-    pub(crate) fn sweep(&mut self, lines: &Lines, known: &impl Fn(u32) -> Option<bool>) -> bool {
-        let mut has_changed = false;
+    /// Gives whether a message changed by more than [`SETTLED`]; `None` if `should_stop`, which is
+    /// asked by work, says so.
+    pub(crate) fn sweep(
+        &mut self,
+        lines: &Lines,
+        known: &impl Fn(u32) -> Option<bool>,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Option<bool> {
+        let (mut has_changed, mut work) = (false, 0);
         for line in 0..lines.n_lines() {
             let cells = lines.cells_of(line);
             if cells.iter().all(|cell| known(cell).is_some()) {
@@ -62,6 +70,13 @@ impl Belief {
             }
             let Belief { odds, line: sums } = self;
             let plan = lines.plans.get(line);
+            work += cells.len() as u64 + plan.work();
+            if work >= WORK_BETWEEN_QUESTIONS {
+                work = 0;
+                if should_stop() {
+                    return None;
+                }
+            }
             let bound = bound_for(plan.longest());
             sums.clear();
             for (place, cell) in cells.iter().enumerate() {
@@ -82,7 +97,7 @@ impl Belief {
             let first = lines.slot(Spot { line: line as u32, place: 0 });
             has_changed |= mend(sums, &mut odds[first..first + cells.len()]);
         }
-        has_changed
+        Some(has_changed)
     }
 }
 

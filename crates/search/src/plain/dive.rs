@@ -128,8 +128,10 @@ impl Dive {
             if should_stop() {
                 return true;
             }
-            if !self.belief.sweep(lines, &known) {
-                break;
+            match self.belief.sweep(lines, &known, should_stop) {
+                None => return true,
+                Some(false) => break,
+                Some(true) => {}
             }
         }
         false

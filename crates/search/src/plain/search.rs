@@ -96,6 +96,9 @@ impl Searching<Deducer> for Search {
         let Search { engine, memory, dive, order } = self;
         engine.reset(lines.n_cells(), watch.budget.seed, techniques);
         engine.proof_log.reset(watch.wants_proof());
+        if let Err(halt) = watch.ask() {
+            return halt;
+        }
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
@@ -106,6 +109,9 @@ impl Searching<Deducer> for Search {
             let (found, bytes) = symmetry::find(lines, &engine.trail, engine.bytes_free() / 4);
             engine.symmetries = found;
             engine.memory.give_away(bytes);
+        }
+        if let Err(halt) = watch.ask() {
+            return halt;
         }
         let theory = LineTheory::new(lines, memory, techniques);
         let search = BoundedSearch::new(engine, theory, *counters, watch, techniques);
