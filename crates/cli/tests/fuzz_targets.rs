@@ -39,33 +39,33 @@ fn parse_never_panics() {
         let text = fs::read_to_string(file).unwrap();
         seeds.extend(text.lines().map(|line| hex(line).expect("hexadecimal")));
     }
-    check(properties::parse_never_panics, seeds);
+    check(properties::parse_never_panics, &seeds);
 }
 
 #[test]
 fn write_then_parse() {
-    check(properties::write_then_parse, files("testdata"));
+    check(properties::write_then_parse, &files("testdata"));
 }
 
 #[test]
 fn board_text_never_panics() {
-    check(properties::board_text_never_panics, files("fuzz/seeds/board_text_never_panics"));
+    check(properties::board_text_never_panics, &files("fuzz/seeds/board_text_never_panics"));
 }
 
 #[test]
 fn tiles_never_panic() {
-    check(properties::tiles_never_panic, files("testdata/tiles"));
+    check(properties::tiles_never_panic, &files("testdata/tiles"));
 }
 
 #[test]
 fn lines_equal_the_oracle() {
     let any_bytes = || vec![(0..=40).collect(), vec![14; 20]];
-    check(properties::exact_equals_oracle, any_bytes());
-    check(properties::count_equals_oracle, any_bytes());
+    check(properties::exact_equals_oracle, &any_bytes());
+    check(properties::count_equals_oracle, &any_bytes());
 }
 
 /// Tries a property on every seed, then on changed ones until time is up.
-fn check(property: fn(&[u8]), seeds: Vec<Vec<u8>>) {
+fn check(property: fn(&[u8]), seeds: &[Vec<u8>]) {
     let seconds = std::env::var("PICTOGRID_FUZZ_SECONDS")
         .map_or(SECONDS, |seconds| seconds.parse().expect("PICTOGRID_FUZZ_SECONDS is a number"));
     assert!(!seeds.is_empty(), "the seeds are missing");
@@ -74,7 +74,7 @@ fn check(property: fn(&[u8]), seeds: Vec<Vec<u8>>) {
     while clock.elapsed() < Duration::from_secs_f64(seconds) {
         let mut bytes = seeds[random.below(seeds.len())].clone();
         for _ in 0..=random.below(4) {
-            change(&mut bytes, &seeds, &mut random);
+            change(&mut bytes, seeds, &mut random);
         }
         attempt(property, &bytes);
     }

@@ -20,6 +20,7 @@ use crate::{
     board::{both_ways, counting},
     ladder::{GRADE_VERSION, LADDER, Rule},
     part::Mark,
+    rules::Found,
     steps::{Explainer, NotPlain},
 };
 
@@ -130,13 +131,13 @@ impl Rounds {
         };
         let n_offers = self.explainer.findings().count();
         self.grade.narrowest = Some(self.grade.narrowest.map_or(n_offers, |n| n.min(n_offers)));
-        let steps: Vec<(usize, Rule, Vec<(usize, Mark)>)> = (self.explainer.findings())
+        let steps: Vec<(usize, Found)> = (self.explainer.findings())
             .filter(|(_, found)| found.rule.cost() <= cost)
-            .map(|(line, found)| (line, found.rule, found.cells.clone()))
+            .map(|(line, found)| (line, found.clone()))
             .collect();
-        for (line, rule, cells) in steps {
-            self.step(rule, rule.cost());
-            for (i, mark) in cells {
+        for (line, found) in steps {
+            self.step(found.rule, found.rule.cost());
+            for (i, mark) in found.cells {
                 let cell = self.explainer.grid.lines[line][i];
                 self.explainer.put(cell, mark);
             }

@@ -336,9 +336,7 @@ impl Namer<'_> {
                 "Pushed to one side or the other, nothing moves by more than {slack}, so {}.",
                 self.covers(runs)
             ),
-            Why::ReachesFromWall { sides } => {
-                self.sides(sides, |namer, side| namer.from_wall(side))
-            }
+            Why::ReachesFromWall { sides } => self.sides(sides, Namer::edge_side),
             Why::Complete { pieces } => {
                 let longest = pieces.first().map_or(0, ExactSizeIterator::len);
                 let verb = if pieces.len() == 1 { "piece is" } else { "pieces are" };
@@ -356,7 +354,7 @@ impl Namer<'_> {
                 self.span(pieces),
                 self.span(reach)
             ),
-            Why::WithinReach { sides } => self.sides(sides, |namer, side| namer.within_reach(side)),
+            Why::WithinReach { sides } => self.sides(sides, Namer::within_reach),
             Why::TooLong { cells, length } => format!(
                 "Filled, {} would make a piece of {length}, longer than any number that is left here.",
                 self.places(cells)
@@ -400,7 +398,7 @@ impl Namer<'_> {
         }
     }
 
-    fn from_wall(&self, side: &Nearest) -> String {
+    fn edge_side(&self, side: &Nearest) -> String {
         let piece = self.span(&side.piece);
         let (number, end) = (self.number(side.run), self.end(side));
         let touches = match side.end {

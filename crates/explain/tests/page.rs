@@ -7,8 +7,7 @@ use pictogrid_explain::{GRADE_VERSION, LADDER, level_word};
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques.md");
 
 fn page() -> String {
-    let mut page = format!(
-        "# Techniques\n\n\
+    let mut page = "# Techniques\n\n\
          The rules that `pictogrid hint` names and `pictogrid rate` counts, from the cheapest to the \
          dearest, with every English name that people have for them.\n\
          A hint takes the cheapest rule that says anything. In the examples `#` is filled, `.` is \
@@ -16,8 +15,7 @@ fn page() -> String {
          without a cross.\n\n\
          Crosses and finished numbers at both ends of a line are left out first: what is between is \
          a line by itself.\n\n\
-         | level | word | rules |\n|--:|---|---|\n"
-    );
+         | level | word | rules |\n|--:|---|---|\n".to_string();
     for level in 1..=7 {
         let rules = LADDER.iter().filter(|row| row.rule.level() == level);
         let rules: Vec<String> =

@@ -47,7 +47,7 @@ pub(crate) enum Kind<'a> {
     /// A text that had escapes in it.
     Unescaped(Box<str>),
     List(Vec<Value<'a>>),
-    Object(Box<Vec<Field<'a>>>),
+    Object(Box<[Field<'a>]>),
 }
 
 /// A key of an object and its value.
@@ -57,7 +57,7 @@ impl<'a> Value<'a> {
     /// The object of these fields, which begins at byte `start`.
     pub(crate) fn of_fields(fields: Vec<Field<'a>>, start: usize) -> Value<'a> {
         let end = fields.last().map_or(start as u32, |(_, last)| last.end);
-        Value { kind: Kind::Object(Box::new(fields)), start: start as u32, end }
+        Value { kind: Kind::Object(fields.into_boxed_slice()), start: start as u32, end }
     }
 
     /// The byte at which it begins.
@@ -339,7 +339,7 @@ impl<'a, 'p> Parser<'a, 'p> {
                 return Err(self.expected("a comma or }"));
             }
         }
-        Ok(Kind::Object(Box::new(fields)))
+        Ok(Kind::Object(fields.into_boxed_slice()))
     }
 
     fn key(&mut self) -> Result<Cow<'a, str>, Error> {

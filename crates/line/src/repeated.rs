@@ -70,8 +70,8 @@ impl Block {
         let cell = |i: usize| if i + 1 == n { None } else { line.get(i) };
         let copies = (LEAST_COPIES..=clue.len()).rev().find(|&copies| {
             let (k, width) = (clue.len() / copies, n / copies);
-            clue.len() % copies == 0
-                && n % copies == 0
+            clue.len().is_multiple_of(copies)
+                && n.is_multiple_of(copies)
                 && (k..clue.len()).all(|j| clue[j] == clue[j - k])
                 && (width..n).all(|i| cell(i) == cell(i - width))
         })?;
@@ -335,14 +335,15 @@ struct Prime(u64, u64);
 impl Prime {
     /// All of more than 30 bits, the largest first.
     fn all() -> impl Iterator<Item = Prime> {
-        let is_prime = |n: &u64| (3..).step_by(2).take_while(|d| d * d <= *n).all(|d| n % d != 0);
+        let is_prime =
+            |n: &u64| (3..).step_by(2).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
         let odd = (1 << 30..1_u64 << 31).rev().filter(|n| n % 2 == 1);
         odd.filter(is_prime).map(|n| Prime(n, u64::MAX / n))
     }
 
     /// The residue of a word, without a division.
     fn reduce(self, number: u64) -> u64 {
-        let quotient = (u128::from(number) * u128::from(self.1) >> 64) as u64;
+        let quotient = ((u128::from(number) * u128::from(self.1)) >> 64) as u64;
         let rest = number - quotient * self.0;
         if rest >= self.0 { rest - self.0 } else { rest }
     }

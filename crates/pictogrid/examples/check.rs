@@ -1,5 +1,7 @@
 //! Whether a picture fits the clues, and where it does not.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::{Picture, Puzzle, check};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,7 @@
 //! A puzzle from one format into another; what that one cannot hold is said.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::{Limits, formats};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,7 @@
 //! How many solutions there are, without looking at each.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::{Options, Puzzle, Silent, Solver};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

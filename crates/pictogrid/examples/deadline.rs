@@ -1,5 +1,7 @@
 //! A hard puzzle, for a second at most, on all cores, with its progress.
 
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "an example shows what it found")]
+
 use std::ops::ControlFlow;
 
 use pictogrid::{Event, Options, Puzzle, solve};

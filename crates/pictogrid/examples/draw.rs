@@ -1,5 +1,7 @@
 //! A puzzle as SVG.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::render::{Paper, Scene, svg};
 use pictogrid::{Board, Puzzle};
 

@@ -1,5 +1,7 @@
 //! Every step of a puzzle, with its reason.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use std::ops::ControlFlow::Continue;
 
 use pictogrid::Puzzle;

@@ -1,5 +1,7 @@
 //! A set of tiles, put together.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::Silent;
 use pictogrid::jigsaw::tiles::{Borders, SolveOptions, TileLimits, TileSet, solve, stitch};
 

@@ -1,5 +1,7 @@
 //! A solve as one line of JSON, and back.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::wire::{Origin, Solved, to_line};
 use pictogrid::{Options, Puzzle, Silent, solve};
 

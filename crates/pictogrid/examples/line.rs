@@ -1,5 +1,7 @@
 //! One line: how many arrangements it has, which they are, and which cells they share.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::line::{self, Arrangements, exact};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,7 @@
 //! A file in any format: its puzzles, each good or bad on its own.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::{Limits, formats};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,7 @@
 //! The sum of the arrangements of many lines, as they are and unfolded five times.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::line::records::Batch;
 
 fn main() {

@@ -1,5 +1,7 @@
 //! Two lists of numbers: the picture, or everything that is wrong with them.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use pictogrid::{Options, Puzzle, Silent, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

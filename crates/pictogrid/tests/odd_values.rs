@@ -11,12 +11,17 @@
 
 mod odd;
 
-use std::panic;
+use std::{
+    io::{self, Write},
+    panic,
+};
 
 /// Cases that panic, by name.
 fn panicking(cases: &[(&'static str, fn())]) -> Vec<&'static str> {
     let hook = panic::take_hook();
-    panic::set_hook(Box::new(|info| eprintln!("{info}")));
+    panic::set_hook(Box::new(|info| {
+        let _ = writeln!(io::stderr(), "{info}");
+    }));
     let is_bad = |case: &&(&'static str, fn())| panic::catch_unwind(case.1).is_err();
     let bad = cases.iter().filter(is_bad).map(|case| case.0).collect();
     panic::set_hook(hook);

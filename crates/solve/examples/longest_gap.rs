@@ -6,6 +6,8 @@
 //!
 //! `cargo run --release -p pictogrid-solve --example longest_gap`
 
+#![expect(clippy::print_stdout, reason = "a table is printed")]
+
 use std::{
     fs,
     ops::ControlFlow,

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use pictogrid_core::{Picture, Puzzle};
 use pictogrid_solve::{
-    Event, ListError, Options, Silent, Solver, Stage, StopReason, Technique, Techniques, solutions,
+    Event, ListError, Observer, Options, Silent, Solver, Stage, StopReason, Technique, Techniques,
+    solutions,
 };
 use pictogrid_testkit::{SplitMix64, brute, brute_colors, planted, planted_colors, stops_at};
 
@@ -53,7 +54,7 @@ fn all_of_them_and_each_once() {
 fn nothing_is_done_ahead() {
     let puzzle = permutations(12);
     let mut list = solutions(&puzzle, Options::default());
-    let questions = |work: &mut dyn FnMut(&mut dyn FnMut(Event<'_>) -> ControlFlow<()>)| {
+    let questions = |work: &mut dyn FnMut(&mut dyn Observer)| {
         let mut n = 0;
         work(&mut |event: Event<'_>| {
             n += u32::from(matches!(event, Event::Work(_)));
@@ -61,13 +62,13 @@ fn nothing_is_done_ahead() {
         });
         n
     };
-    let alone = questions(&mut |mut watch| {
+    let alone = questions(&mut |watch| {
         let one = Options::default().max_solutions(1);
-        Solver::new().solve(&puzzle, &one, &mut watch).unwrap();
+        Solver::new().solve(&puzzle, &one, watch).unwrap();
     });
     for n in 0..2000 {
-        let asked = questions(&mut |mut watch| {
-            list.next_watched(&mut watch).expect("there are 12!").unwrap();
+        let asked = questions(&mut |watch| {
+            list.next_watched(watch).expect("there are 12!").unwrap();
         });
         // The second and the third begin again.
         let most = if n < 3 { 2 * alone + 1000 } else { 100 };

@@ -92,6 +92,7 @@ struct Table {
 const NO_WAY: u32 = u32::MAX;
 
 impl Table {
+    #[expect(clippy::too_many_arguments, reason = "one call site, and all of it is needed")]
     fn count(
         &mut self,
         grid: &Grid,

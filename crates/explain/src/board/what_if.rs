@@ -219,6 +219,7 @@ impl Supposing {
     }
 
     /// The story that leads to a clash, with no more than it needs.
+    #[expect(clippy::too_many_arguments, reason = "one call site, and all of it is needed")]
     fn trace(
         &self,
         grid: &Grid,
@@ -253,6 +254,7 @@ impl Supposing {
     }
 
     /// Of what a line saw before `round`, as few cells as contradict it together with the target.
+    #[expect(clippy::too_many_arguments, reason = "one call site, and all of it is needed")]
     fn kept(
         &self,
         grid: &Grid,

@@ -21,7 +21,7 @@ pub(super) fn find(part: &Part) -> Finding {
     }
     let mirrored = part.mirrored();
     if let Some((found, side)) = at_first(&mirrored, part) {
-        new.put_mirrored(found);
+        new.put_mirrored(&found);
         sides.push(side(End::Last));
     }
     new.because(|| Why::ReachesFromWall { sides })
@@ -43,5 +43,5 @@ fn at_first<'a>(
         new.put(g..g + 1, Mark::Empty);
     }
     let reach = 0..(piece.start + g).min(part.n());
-    (!new.is_empty()).then(|| (new, move |end| Nearest::of(original, end, &piece, &reach)))
+    (!new.is_empty()).then_some((new, move |end| Nearest::of(original, end, &piece, &reach)))
 }

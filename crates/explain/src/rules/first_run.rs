@@ -25,7 +25,7 @@ pub(super) fn find(part: &Part) -> Finding {
     }
     let mirrored = part.mirrored();
     if let Some((found, side)) = at_first(&mirrored, part) {
-        new.put_mirrored(found);
+        new.put_mirrored(&found);
         sides.push(side(End::Last));
     }
     new.because(|| Why::WithinReach { sides })
@@ -56,5 +56,5 @@ fn at_first<'a>(
         new.put(lo + g..lo + g + 1, Mark::Empty);
     }
     let reach = lo..hi + g;
-    (!new.is_empty()).then(|| (new, move |end| Nearest::of(original, end, &piece, &reach)))
+    (!new.is_empty()).then_some((new, move |end| Nearest::of(original, end, &piece, &reach)))
 }

@@ -178,8 +178,11 @@ impl Nearest {
 /// What a rule gives: cells of the part, and why.
 type Finding = Option<(Vec<(usize, Mark)>, Why)>;
 
+/// A rule and the function that looks for it.
+type RuleOfLine = (Rule, fn(&Part) -> Finding);
+
 /// The rules that need no look at more than the part itself, cheapest first.
-const BASIC: [(Rule, fn(&Part) -> Finding); 12] = [
+const BASIC: [RuleOfLine; 12] = [
     (Rule::EmptyLine, counts::empty_line),
     (Rule::FullLine, counts::full_line),
     (Rule::FinishedLine, counts::finished_line),
@@ -195,7 +198,7 @@ const BASIC: [(Rule, fn(&Part) -> Finding); 12] = [
 ];
 
 /// The rules behind them.
-const FURTHER: [(Rule, fn(&Part) -> Finding); 4] = [
+const FURTHER: [RuleOfLine; 4] = [
     (Rule::Division, division::find),
     (Rule::Ranges, ranges::find),
     (Rule::WhosePiece, whose_piece::find),
@@ -222,7 +225,7 @@ fn basic(part: &Part) -> Option<Found> {
     first_of(&BASIC, part)
 }
 
-fn first_of(rules: &[(Rule, fn(&Part) -> Finding)], part: &Part) -> Option<Found> {
+fn first_of(rules: &[RuleOfLine], part: &Part) -> Option<Found> {
     if part.count(Mark::Open) == 0 {
         return None;
     }
@@ -273,7 +276,7 @@ impl<'a> New<'a> {
     }
 
     /// What was put seen from the other end is taken over.
-    fn put_mirrored(&mut self, other: New<'_>) {
+    fn put_mirrored(&mut self, other: &New<'_>) {
         let n = self.part.n();
         for (i, &mark) in other.marks.iter().enumerate().filter(|&(_, &mark)| mark != Mark::Open) {
             self.marks[n - 1 - i] = mark;

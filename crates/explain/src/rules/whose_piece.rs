@@ -43,9 +43,7 @@ pub(super) fn find(part: &Part) -> Finding {
     let pieces = part.pieces();
     for (number, piece) in pieces.iter().enumerate() {
         let own = owners.of(piece);
-        let Some(longest) = own.iter().map(|&(j, _, _)| part.runs[j] as usize).max() else {
-            return None;
-        };
+        let longest = own.iter().map(|&(j, _, _)| part.runs[j] as usize).max()?;
         let first = own.iter().map(|&(_, _, last)| last).max().unwrap_or(piece.start);
         let end = own.iter().map(|&(j, first, _)| first + part.runs[j] as usize).min();
         let mut is_new = new.put(first..end.unwrap_or(piece.end), Mark::Filled);

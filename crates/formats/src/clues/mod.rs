@@ -157,7 +157,7 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
         for (label, clues) in [("rows:\n", &draft.rows), ("\ncolumns:\n", &draft.columns)] {
             out.push_str(label);
             clues.iter().for_each(|clue| {
-                runs::push(&mut out, clue, " ", |v| undeclared_colors::letter(palette, v))
+                runs::push(&mut out, clue, " ", |v| undeclared_colors::letter(palette, v));
             });
         }
     }

@@ -50,7 +50,11 @@ fn sniff(input: &Input<'_>) -> Sniff {
     }
     // A title that is like the first line of one is no more than that.
     let is_sure = matches!(kind, b'1' | b'4') || input.lines().is_err();
-    match is_sure || pixels(bytes, &Limits::default()).is_ok() {
+    let is_picture = || match pixels(bytes, &Limits::default()) {
+        Ok(_) => true,
+        Err(fault) => fault.kind() == FaultKind::TooLarge,
+    };
+    match is_sure || is_picture() {
         true => Sniff::Certain,
         false if header(bytes).is_ok() => Sniff::Perhaps,
         false => Sniff::No,

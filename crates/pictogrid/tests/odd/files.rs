@@ -36,7 +36,7 @@ fn reads() {
     for bytes in [&b""[..], b"\0", b"\xff\xfe", b"\xef\xbb\xbf", b"1 1\n", b"{}", b"PK\x03\x04"] {
         for limits in &limits {
             made(formats::read(bytes, limits));
-            made(formats::ids().map(|id| formats::read_as(id, bytes, limits).is_ok()).count());
+            made(formats::ids().filter(|id| formats::read_as(id, bytes, limits).is_ok()).count());
         }
         made((formats::bytes_to_read(bytes), formats::other_command(bytes)));
     }

@@ -107,6 +107,7 @@ impl Solver {
 }
 
 impl Census {
+    #[expect(clippy::too_many_arguments, reason = "what `Solver::count` is asked, and the run")]
     fn count<G: Planes, P: Probing<G>, S: Searching<G>>(
         &mut self,
         run: &mut Run<G, P, S>,
