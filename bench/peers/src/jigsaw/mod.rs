@@ -49,7 +49,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     let shown = |e: std::io::Error| format!("standard output: {e}");
     writeln!(out, "# 144 tiles of 10×10 from text to both answers, µs, smallest (median)\n")
         .map_err(shown)?;
-    writeln!(out, "| seed | ours | of which checks | plain hash map | ratio |\n|--:|--:|--:|--:|--:|").map_err(shown)?;
+    writeln!(
+        out,
+        "| seed | ours | of which checks | plain hash map | ratio |\n|--:|--:|--:|--:|--:|"
+    )
+    .map_err(shown)?;
     for seed in 1..=6 {
         writeln!(out, "{}", of_a_day(seed)?).map_err(shown)?;
     }

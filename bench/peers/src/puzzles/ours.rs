@@ -22,9 +22,8 @@ impl<'a> Ours<'a> {
         let timed = Options::default().timeout(limit);
         let start = Instant::now();
         let mut solver = Solver::new();
-        let report = solver
-            .solve(puzzle, &timed, &mut Silent)
-            .map_err(|wrong| wrong.to_string())?;
+        let report =
+            solver.solve(puzzle, &timed, &mut Silent).map_err(|wrong| wrong.to_string())?;
         // Only a long solve needs watching.
         let is_long = start.elapsed() * 4 > limit;
         let options = if is_long { timed } else { Options::default() };
