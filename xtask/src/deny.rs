@@ -6,7 +6,8 @@
 //! ```text
 //!   licenses    of every crate that is not ours, the expression is allowed
 //!   bans        no crate of ours depends on any version (`*`) of another
-//!   sources     every crate comes from crates.io
+//!   sources     every crate comes from the registry of cargo itself: none from git, and none that
+//!               another crate asks a registry of its own for
 //! ```
 //!
 //! Crates that stand in the lock file several times are left to the tool, which only warns.
@@ -17,8 +18,6 @@ use serde_json::Value;
 
 use crate::repository::Repository;
 use crate::step::{output, run as must, say};
-
-const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Asks the tool, or the metadata.
 pub(crate) fn check(repository: &Repository) -> Result<(), String> {
@@ -60,9 +59,13 @@ fn faults(package: &Value, allowed: &BTreeSet<&str>) -> Vec<String> {
                     .map(|to| format!("{name}: any version of {}", to["name"])),
             );
         }
-        Some(CRATES_IO) => {}
+        Some(registry) if registry.starts_with("registry+") => {}
         Some(other) => faults.push(format!("{name} comes from {other}")),
     }
+    // Cargo names a registry only where it is not its own.
+    let dependencies = package["dependencies"].as_array().unwrap_or(&none).iter();
+    let foreign = dependencies.filter(|to| !to["registry"].is_null());
+    faults.extend(foreign.map(|to| format!("{name}: {} of another registry", to["name"])));
     let license = package["license"].as_str().unwrap_or("");
     if !is_allowed(license, allowed) {
         faults.push(format!("{name} has the license {license:?}, which deny.toml does not allow"));
@@ -141,10 +144,13 @@ mod tests {
     #[test]
     fn every_fault_of_a_crate() {
         let found = |package| faults(&package, &allowed());
-        let good = json!({"name": "a", "source": CRATES_IO, "license": "MIT"});
+        let good = json!({"name": "a", "source": "registry+x", "license": "MIT"});
         assert!(found(good).is_empty());
         let git = json!({"name": "a", "source": "git+https://example.org", "license": "GPL-3.0"});
         assert_eq!(found(git).len(), 2);
+        let foreign = json!({"name": "a", "source": "registry+x", "license": "MIT", "dependencies": [
+            {"name": "b", "req": "1", "registry": "y"}, {"name": "c", "req": "1", "registry": null}]});
+        assert_eq!(found(foreign), ["a: \"b\" of another registry"]);
         let ours = json!({"name": "a", "source": null, "license": "MIT", "dependencies": [
             {"name": "b", "req": "*"}, {"name": "c", "req": "*", "path": "/c"}]});
         assert_eq!(found(ours), ["a: any version of \"b\""]);
