@@ -9,11 +9,14 @@
 //! A pattern of `m` cells is the AND of the picture moved `m` times; `scan` says how most of that
 //! is spared. O(m · cells / 64) an orientation at worst.
 //!
-//! What takes long can be stopped: a pattern of 50,000 cells in a picture that is filled.
+//! A large pattern that is dense is looked up by its rectangles instead, see `blocks`. What is left can
+//! be stopped: a pattern of 50,000 cells that hang together nowhere, in a picture that is filled.
 //!
 //! The picture is never turned: looking for a pattern in a turned picture is looking for a pattern
-//! turned the other way. Occurrences may overlap, so the cells they cover are marked and counted once.
+//! turned the other way. Occurrences may overlap, so the cells they cover are marked one by one
+//! and counted once.
 
+mod blocks;
 mod motif;
 mod scan;
 
@@ -21,6 +24,7 @@ use pictogrid_core::{Observer, Silent};
 
 use super::{Bitmap, Orientation, Pattern};
 
+use blocks::Blocks;
 use scan::Group;
 
 /// A cell of a picture or of a pattern: its column and its row.
@@ -54,8 +58,13 @@ pub struct Searcher {
     /// The pattern as it stands in the picture as it is, for each orientation of the picture that
     /// makes a difference.
     turned: Vec<(Orientation, Pattern)>,
+    /// The rectangles of each, if that is how it is looked for, and else the groups.
+    blocks: Vec<Blocks>,
     groups: Vec<Group>,
 }
+
+/// How many passes over the picture must be spared for each that rectangles cost.
+const SPARED: usize = 4;
 
 impl Searcher {
     /// Makes a pattern ready.
@@ -68,8 +77,15 @@ impl Searcher {
                 turned.push((orientation, pattern));
             }
         }
-        let groups = scan::groups(turned.iter().map(|(_, pattern)| pattern));
-        Searcher { turned, groups }
+        // All orientations have as many cells, and rectangles that differ only in their passes.
+        let mut blocks = Vec::new();
+        let mut groups = Vec::new();
+        if SPARED * Blocks::of(pattern).n_passes() <= pattern.cells().len() {
+            blocks = turned.iter().map(|(_, pattern)| Blocks::of(pattern)).collect();
+        } else {
+            groups = scan::groups(turned.iter().map(|(_, pattern)| pattern));
+        }
+        Searcher { turned, blocks, groups }
     }
 
     /// Looks for the pattern in every orientation. Gives the orientation with the most occurrences
@@ -85,6 +101,9 @@ impl Searcher {
         let should_stop = &mut || observer.says_stop();
         let mut found = vec![Places::new(); self.turned.len()];
         scan::scan(picture, &self.groups, &mut found, should_stop)?;
+        for (blocks, places) in self.blocks.iter().zip(&mut found) {
+            *places = blocks.find(picture, should_stop)?;
+        }
         let mut best: Vec<(Orientation, &Pattern, Places)> = Vec::new();
         for ((orientation, turned), places) in self.turned.iter().zip(found) {
             let most = best.first().map_or(0, |best| best.2.len());
@@ -119,38 +138,24 @@ impl Searcher {
     }
 }
 
-/// The cells that a pattern covers: place by place, or, where places are many, cell by cell of the
-/// pattern for 64 places at once.
+/// The cells that a pattern covers: cell by cell, or by its rectangles where that is less work.
 fn covered(
     picture: &Bitmap,
     turned: &Pattern,
     places: &[(usize, usize)],
     should_stop: &mut dyn FnMut() -> bool,
 ) -> Option<Bitmap> {
-    let (words, stride) = picture.words();
-    let mut covered = Bitmap::empty(picture.width(), picture.height());
-    if places.len() <= words.len() {
-        for &(x, y) in places {
-            if should_stop() {
-                return None;
-            }
-            turned.cells().iter().for_each(|&(dx, dy)| _ = covered.fill(x + dx, y + dy));
+    let n_cells = turned.cells().len().saturating_mul(places.len());
+    let n_words = picture.words().0.len();
+    if n_cells > n_words.saturating_mul(SPARED) {
+        let blocks = Blocks::of(turned);
+        if n_cells > blocks.n_passes().saturating_mul(n_words) {
+            return blocks.cover(picture, places, should_stop);
         }
-        return Some(covered);
     }
-    let mut seeds = covered.clone();
-    places.iter().for_each(|&(x, y)| _ = seeds.fill(x, y));
-    let seeds = seeds.words().0;
-    for &(dx, dy) in turned.cells() {
-        if should_stop() {
-            return None;
-        }
-        let (back, shift) = (dy * stride + dx / 64, dx % 64);
-        let mut carried = 0;
-        for (word, seed) in covered.words_mut().iter_mut().skip(back).zip(seeds) {
-            *word |= seed << shift | carried;
-            carried = seed >> 1 >> (63 - shift);
-        }
+    let mut covered = Bitmap::empty(picture.width(), picture.height());
+    for &(x, y) in places {
+        turned.cells().iter().for_each(|&(dx, dy)| _ = covered.fill(x + dx, y + dy));
     }
     Some(covered)
 }
@@ -214,6 +219,29 @@ mod tests {
         }
 
         #[test]
+        fn rectangles_find_and_cover_what_cells_do(
+            picture in drawing(150, 12),
+            pattern in drawing(9, 6),
+        ) {
+            let picture = Bitmap::parse(&picture).unwrap();
+            if let Ok(pattern) = Pattern::parse(pattern.join("\n").as_bytes()) {
+                let mut searcher = Searcher::new(&pattern);
+                searcher.groups = Vec::new();
+                searcher.blocks = searcher.turned.iter().map(|(_, it)| Blocks::of(it)).collect();
+                prop_assert_eq!(searcher.find(&picture), slow(&picture, &pattern));
+                for (orientation, turned) in &searcher.turned {
+                    let places = occurrences(&picture, &pattern, *orientation);
+                    let mut by_cells = Bitmap::empty(picture.width(), picture.height());
+                    for &(x, y) in &places {
+                        turned.cells().iter().for_each(|&(dx, dy)| _ = by_cells.fill(x + dx, y + dy));
+                    }
+                    let by_blocks = Blocks::of(turned).cover(&picture, &places, &mut || false);
+                    prop_assert_eq!(by_blocks, Some(by_cells));
+                }
+            }
+        }
+
+        #[test]
         fn wide_patterns(picture in drawing(200, 4), pattern in drawing(130, 2)) {
             let picture = Bitmap::parse(&picture).unwrap();
             if let Ok(pattern) = Pattern::parse(pattern.join("\n").as_bytes()) {
@@ -222,20 +250,54 @@ mod tests {
         }
     }
 
+    #[test]
+    fn overlapping_occurrences_count_and_their_cells_count_once() {
+        let picture = Bitmap::parse(&["#####", "#...."]).unwrap();
+        let found = find(&picture, &Pattern::parse(b"###").unwrap());
+        assert_eq!(found.len(), 1, "a row turned by 180 degrees is the same row");
+        assert_eq!((found[0].places.len(), found[0].roughness), (3, 1));
+    }
+
+    #[test]
+    fn the_orientation_with_most_of_it_not_the_first() {
+        let picture = Bitmap::parse(&["##.#.", "...##", "#..#.", "##.##", "....."]).unwrap();
+        let found = find(&picture, &Pattern::parse(b"##\n#.\n").unwrap());
+        assert!(found.iter().all(|sighting| sighting.orientation != Orientation::IDENTITY));
+        assert_eq!(found, slow(&picture, &Pattern::parse(b"##\n#.\n").unwrap()));
+    }
+
+    #[test]
+    fn ties_are_all_told() {
+        let picture = Bitmap::parse(&["##.", "...", "##."]).unwrap();
+        let found = find(&picture, &Pattern::parse(b"##").unwrap());
+        assert_eq!((found.len(), found[0].places.len()), (1, 2));
+        let square = Bitmap::parse(&["##", "##"]).unwrap();
+        let found = find(&square, &Pattern::parse(b"##\n#").unwrap());
+        assert_eq!(found.iter().map(|s| s.roughness).collect::<Vec<_>>(), [1, 1, 1, 1]);
+    }
+
     fn filled(width: usize, height: usize) -> Bitmap {
         Bitmap::parse(&vec!["#".repeat(width); height]).unwrap()
     }
 
     #[test]
-    fn a_filled_pattern_in_a_filled_picture() {
+    fn a_filled_pattern_in_a_filled_picture_takes_few_passes() {
         let pattern = Pattern::parse(filled(90, 80).to_string().as_bytes()).unwrap();
-        let found = find(&filled(300, 200), &pattern);
-        assert_eq!(found.iter().map(|it| it.places.len()).collect::<Vec<_>>(), [211 * 121]);
+        let searcher = Searcher::new(&pattern);
+        let mut n_asked = 0;
+        let mut count = |_: Event<'_>| {
+            n_asked += 1;
+            ControlFlow::Continue(())
+        };
+        let found = searcher.watched(&filled(300, 200), &mut count).unwrap();
+        let n_places = |sighting: &Sighting| sighting.places.len();
+        assert_eq!(found.iter().map(n_places).collect::<Vec<_>>(), [211 * 121]);
         assert_eq!(found[0].roughness, 0);
+        assert!(n_asked < 100, "{n_asked} passes");
     }
 
     #[test]
-    fn a_search_is_stopped_between_words() {
+    fn a_search_is_stopped_between_passes_and_words() {
         let scattered: Vec<String> =
             (0..200).map(|row| ["#.", ".#"][row % 2].repeat(100)).collect();
         let patterns = [filled(90, 80).to_string(), scattered.join("\n")];
@@ -251,5 +313,14 @@ mod tests {
                 assert_eq!(n_asked, most + 1);
             }
         }
+    }
+
+    #[test]
+    fn nothing_to_be_found() {
+        let picture = Bitmap::parse(&["##", ".."]).unwrap();
+        let found = find(&picture, &Pattern::sea_monster());
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].places.len(), found[0].roughness), (0, 2));
+        assert_eq!(found[0].orientation, Orientation::IDENTITY);
     }
 }
