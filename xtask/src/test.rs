@@ -41,6 +41,9 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     steps.step("tidy", || tidy::run(repository, &tidy::Arguments::default()))?;
     steps.step("deny", || deny::check(repository))?;
     steps.step("clippy", || cargo("clippy --workspace --all-targets -- -D warnings"))?;
+    steps.step("clippy on the lean command", || {
+        cargo("clippy --package pictogrid-cli --no-default-features -- -D warnings")
+    })?;
     steps.step("tests", || cargo_test(repository, "test --workspace", &[]))?;
     let long = |words, variable, number: u64| {
         cargo_test(repository, words, &[(variable, number.to_string())])

@@ -11,6 +11,7 @@ use std::{
 };
 
 use flate2::{Compression, bufread::GzDecoder, write::GzEncoder};
+#[cfg(feature = "zstd")]
 use zstd::stream::{read::Decoder, write::Encoder};
 
 use crate::save::{IfExists, Save};
@@ -19,8 +20,10 @@ const GZIP: [u8; 3] = [0x1F, 0x8B, 0x08];
 const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 
 /// zstd may look back 64 MiB, more than any level below the "ultra" ones asks for: it is memory.
+#[cfg(feature = "zstd")]
 const LOG_OF_WINDOW: u32 = 26;
 /// What zstd says of a file that looks back farther.
+#[cfg(feature = "zstd")]
 const LARGE_WINDOW: &str = "too much memory";
 
 /// How a file is packed.
@@ -52,7 +55,8 @@ pub(crate) fn suffix(path: &Path) -> (String, Option<Codec>) {
 /// A file that is being written, packed if its suffix says so.
 pub(crate) enum Packer {
     Plain(Save),
-    Gzip(GzEncoder<Save>),
+    Gzip(Box<GzEncoder<Save>>),
+    #[cfg(feature = "zstd")]
     Zstd(Encoder<'static, Save>),
 }
 
@@ -61,8 +65,13 @@ impl Packer {
     pub(crate) fn begin(place: &Path, if_exists: IfExists) -> io::Result<Packer> {
         let save = Save::begin(place, if_exists)?;
         Ok(match suffix(place).1 {
-            Some(Codec::Gzip) => Packer::Gzip(GzEncoder::new(save, Compression::default())),
+            Some(Codec::Gzip) => {
+                Packer::Gzip(Box::new(GzEncoder::new(save, Compression::default())))
+            }
+            #[cfg(feature = "zstd")]
             Some(Codec::Zstd) => Packer::Zstd(Encoder::new(save, 0)?),
+            #[cfg(not(feature = "zstd"))]
+            Some(Codec::Zstd) => return Err(without_zstd()),
             None => Packer::Plain(save),
         })
     }
@@ -72,6 +81,7 @@ impl Packer {
         match self {
             Packer::Plain(save) => save.finish(),
             Packer::Gzip(encoder) => encoder.finish()?.finish(),
+            #[cfg(feature = "zstd")]
             Packer::Zstd(encoder) => encoder.finish()?.finish(),
         }
     }
@@ -80,6 +90,7 @@ impl Packer {
         match self {
             Packer::Plain(save) => save,
             Packer::Gzip(encoder) => encoder,
+            #[cfg(feature = "zstd")]
             Packer::Zstd(encoder) => encoder,
         }
     }
@@ -105,6 +116,9 @@ pub(crate) fn unpack<'a>(
     match kind {
         None => Ok(Box::new(whole)),
         Some(Codec::Gzip) => once(Members { member: Some(GzDecoder::new(whole)) }),
+        #[cfg(not(feature = "zstd"))]
+        Some(Codec::Zstd) => Err(without_zstd()),
+        #[cfg(feature = "zstd")]
         Some(Codec::Zstd) => {
             let mut decoder = Decoder::with_buffer(whole)?;
             decoder.window_log_max(LOG_OF_WINDOW)?;
@@ -134,9 +148,18 @@ fn once<'a>(mut unpacked: impl Read + Send + 'a) -> io::Result<Box<dyn BufRead +
     Ok(Box::new(BufReader::new(Cursor::new(head).chain(unpacked))))
 }
 
+/// What a build without the feature `zstd` says.
+#[cfg(not(feature = "zstd"))]
+fn without_zstd() -> io::Error {
+    let message = "this build has no zstd; build it with the feature `zstd`, or use gzip";
+    io::Error::new(io::ErrorKind::Unsupported, message)
+}
+
 /// The frames of a zstd file.
+#[cfg(feature = "zstd")]
 struct Frames<R: BufRead>(Decoder<'static, R>);
 
+#[cfg(feature = "zstd")]
 impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.0.read(bytes).map_err(|error| match error.to_string().contains(LARGE_WINDOW) {
@@ -174,7 +197,7 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "zstd"))]
 mod tests {
     use super::*;
 

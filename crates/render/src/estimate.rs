@@ -18,7 +18,6 @@ const MARK: u64 = 320;
 /// Of a mark as text.
 const ELEMENT: u64 = 200;
 /// Of a mark on a page.
-#[cfg(feature = "pdf")]
 const PAGE: u64 = 500;
 /// Of a dot: three for its color, as many to be packed, and the packed ones.
 #[cfg(feature = "png")]
@@ -32,7 +31,6 @@ pub fn bytes(output: &Output, scenes: &[Scene<'_>], look: &Look) -> u64 {
     let marks = || scenes.iter().map(|scene| n_marks(scene, look)).sum::<u64>();
     match output.draw {
         Draw::Text(_) => 0,
-        #[cfg(feature = "pdf")]
         Draw::Book(_) => marks() * (MARK + PAGE),
         #[cfg(feature = "png")]
         Draw::Film(_) => marks() * MARK + crate::film::MOST_DOTS as u64,

@@ -76,7 +76,6 @@ pub fn lacks(text: &str) -> Vec<char> {
 }
 
 /// Draws the outline of a glyph with `pen`; y grows upwards, 2048 units are an em.
-#[cfg(any(feature = "png", feature = "pdf", test))]
 #[cfg(feature = "png")]
 pub(crate) fn draw(glyph: GlyphId, pen: &mut impl OutlinePen) {
     if let Some(outline) = FACE.outline_glyphs().get(glyph) {

@@ -21,7 +21,8 @@
 //! and the table of a count ([`CountTable`]), made of plain cells, numbers and texts: who solved them
 //! is not known here.
 //!
-//! Features, all on unless switched off: `png` for pictures of dots (PNG, GIF, APNG), `pdf` for pages.
+//! Features, all on unless switched off: `png` for pictures of dots (PNG, GIF, APNG), `pdf` for pages
+//! (without it whoever asks for pages is told so).
 
 pub mod ansi;
 mod bitmap;
@@ -35,7 +36,6 @@ mod estimate;
 pub mod film;
 mod font;
 mod layout;
-#[cfg(feature = "pdf")]
 pub mod pdf;
 mod pen;
 mod plot;
@@ -55,7 +55,6 @@ pub use estimate::bytes;
 pub use film::Film;
 pub use font::lacks;
 pub use layout::{Layout, Number};
-#[cfg(feature = "pdf")]
 pub use pdf::{Book, Leaf, PerPage, Press};
 pub use refusal::Refusal;
 pub use theme::Theme;
@@ -152,7 +151,6 @@ pub enum Draw {
     /// One file of all scenes.
     Image(fn(&[Scene<'_>], &Paper) -> Result<Image, Refusal>),
     /// Pages of puzzles and their solutions.
-    #[cfg(feature = "pdf")]
     Book(fn(&Book<'_>, &Press, &Look) -> Result<Image, Refusal>),
     /// One puzzle while it is solved.
     #[cfg(feature = "png")]
@@ -166,7 +164,6 @@ pub const OUTPUTS: &[Output] = &[
     svg::OUTPUT,
     #[cfg(feature = "png")]
     png::OUTPUT,
-    #[cfg(feature = "pdf")]
     pdf::OUTPUT,
     #[cfg(feature = "png")]
     film::GIF,
@@ -210,7 +207,6 @@ mod tests {
                 let refused = match output.draw {
                     Draw::Text(draw) => String::from_utf8(draw(&scene, &Paper::default())).unwrap(),
                     Draw::Image(draw) => draw(&[scene], &Paper::default()).unwrap_err().to_string(),
-                    #[cfg(feature = "pdf")]
                     Draw::Book(draw) => {
                         let leaf = Leaf { scene, solution: None, remark: None };
                         let book = Book { title: None, leaves: &[leaf] };

@@ -1,18 +1,16 @@
-//! Loads a picture file: PNG, JPEG, GIF, BMP, WebP, PNM.
+//! Loads a picture file: PNG, JPEG, GIF, BMP, WebP, PNM. The feature `pictures` brings the decoders;
+//! without it every file is refused.
 //!
 //! Forgives: 16 bits a channel, gray, alpha (laid on white), a camera that was held upright (turned
 //! as its note says), more than one frame (the first is taken; of a GIF that is said).
 //! Refuses, before memory is asked for: more than [`MOST_SIDE`] pixels a side or [`MOST_PIXELS`] in
 //! all. A JPEG without its end is refused, too: its decoder would fill the rest with gray.
 
-use std::{fmt, io::Cursor};
+use std::fmt;
 
-use image::{
-    AnimationDecoder, DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits,
-    codecs::gif::GifDecoder, metadata::Orientation,
-};
-
-use super::{Pixels, Rgb};
+use super::Pixels;
+#[cfg(feature = "pictures")]
+use super::decode;
 
 /// The most pixels a side.
 pub const MOST_SIDE: u32 = 20_000;
@@ -30,7 +28,7 @@ pub struct Loaded {
 
 /// Why a file is no picture: the fault and the way out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoadError(String);
+pub struct LoadError(pub(super) String);
 
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,220 +49,34 @@ pub struct Weight {
     pub bytes: u64,
 }
 
-/// Bytes a pixel that a decoder holds beside what it has decoded, two for each sample; as many hold the
-/// pixels on white later.
-const DECODING: u64 = 6;
-
 /// Weighs a picture by its header.
+///
+/// # Errors
+///
+/// If it is no picture, or none that can be loaded.
 pub fn weigh(bytes: &[u8]) -> Result<Weight, LoadError> {
-    let (_, mut decoder) = open(bytes)?;
-    let (width, height) = decoder.dimensions();
-    let orientation = decoder.orientation().map_err(|error| broken(&error))?;
-    let decoded = decoder.total_bytes();
-    // A picture is turned into a second one.
-    let turned = if orientation == Orientation::NoTransforms { 0 } else { decoded };
-    let beside = (DECODING * u64::from(width) * u64::from(height)).max(turned);
-    Ok(Weight { width, height, bytes: decoded.saturating_add(beside) })
-}
-
-/// The decoder of a picture whose size can be.
-fn open(bytes: &[u8]) -> Result<(ImageFormat, impl ImageDecoder + '_), LoadError> {
-    let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
-    let reader = reader.map_err(|error| LoadError(error.to_string()))?;
-    let Some(format) = reader.format() else {
-        return Err(LoadError(
-            "is no picture that is known; convert it to PNG, JPEG, GIF, BMP, WebP or PNM".into(),
-        ));
-    };
-    let decoder = reader.into_decoder().map_err(|error| broken(&error))?;
-    let (width, height) = decoder.dimensions();
-    check_size(width, height)?;
-    Ok((format, decoder))
+    #[cfg(feature = "pictures")]
+    return decode::weigh(bytes);
+    #[cfg(not(feature = "pictures"))]
+    Err(without_decoders(bytes))
 }
 
 /// Loads a picture.
-pub fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
-    let (format, mut decoder) = open(bytes)?;
-    if format == ImageFormat::Jpeg && !has_end(bytes) {
-        return Err(LoadError("the JPEG ends in the middle; get a whole copy".into()));
-    }
-    let mut limits = Limits::default();
-    limits.max_alloc = Some(MOST_PIXELS * 16);
-    decoder.set_limits(limits).map_err(|error| broken(&error))?;
-    let orientation = decoder.orientation().map_err(|error| broken(&error))?;
-    let mut image = DynamicImage::from_decoder(decoder).map_err(|error| broken(&error))?;
-    image.apply_orientation(orientation);
-    let mut notes = Vec::new();
-    if format == ImageFormat::Gif && has_frames(bytes) {
-        notes.push("it has several frames; the first is taken".to_owned());
-    }
-    Ok(Loaded { pixels: on_white(image), notes })
-}
-
-fn check_size(width: u32, height: u32) -> Result<(), LoadError> {
-    if width == 0 || height == 0 {
-        return Err(LoadError("has no pixels".into()));
-    }
-    if width.max(height) > MOST_SIDE || u64::from(width) * u64::from(height) > MOST_PIXELS {
-        return Err(LoadError(format!(
-            "{width} × {height} pixels are over the limit of {MOST_SIDE} a side and {} million in \
-             all; make it smaller first",
-            MOST_PIXELS / 1_000_000
-        )));
-    }
-    Ok(())
-}
-
-fn broken(error: &ImageError) -> LoadError {
-    match error {
-        ImageError::Limits(_) => LoadError(format!("{error}; make it smaller first")),
-        ImageError::Unsupported(_) => LoadError(format!("{error}; convert it to PNG")),
-        _ => LoadError(format!("is broken: {error}; get a whole copy")),
-    }
-}
-
-/// Whether a JPEG has its end marker, whatever is appended to it.
 ///
-/// ```text
-///   FF D8   FF E1 length ..   FF DA length ..  scan: FF 00, FF D0 to FF D7, FF FF   FF D9
-///   begin   a segment, whose bytes may look     its end is the first other marker   end
-///           like markers: small pictures do
-/// ```
-fn has_end(bytes: &[u8]) -> bool {
-    let mut at = 2;
-    while let Some(&[mark, kind]) = bytes.get(at..at + 2) {
-        match kind {
-            _ if mark != 0xff => at += 1,
-            0xd9 => return true,
-            0xff => at += 1,
-            0x00 | 0x01 | 0xd0..=0xd8 => at += 2,
-            _ => match bytes.get(at + 2..at + 4) {
-                Some(&[high, low]) => at += 2 + usize::from(u16::from_be_bytes([high, low])),
-                _ => return false,
-            },
-        }
-    }
-    false
+/// # Errors
+///
+/// If it is no picture, is broken, or is too large.
+pub fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
+    #[cfg(feature = "pictures")]
+    return decode::load(bytes);
+    #[cfg(not(feature = "pictures"))]
+    Err(without_decoders(bytes))
 }
 
-fn has_frames(bytes: &[u8]) -> bool {
-    let decoder = GifDecoder::new(Cursor::new(bytes));
-    decoder.is_ok_and(|decoder| decoder.into_frames().take(2).filter_map(Result::ok).count() > 1)
-}
-
-fn on_white(image: DynamicImage) -> Pixels {
-    let image = image.into_rgba8();
-    let laid = |[r, g, b, alpha]: [u8; 4]| -> Rgb {
-        [r, g, b].map(|c| {
-            let (c, alpha) = (u32::from(c), u32::from(alpha));
-            ((c * alpha + 255 * (255 - alpha) + 127) / 255) as u8
-        })
-    };
-    let dots = image.pixels().map(|pixel| laid(pixel.0)).collect();
-    Pixels::new(image.width(), image.height(), dots)
-}
-
-#[cfg(test)]
-mod tests {
-    use image::{ExtendedColorType, ImageEncoder, codecs::png::PngEncoder};
-
-    use super::*;
-
-    fn png(width: u32, height: u32, bytes: &[u8], color: ExtendedColorType) -> Vec<u8> {
-        let mut file = Vec::new();
-        PngEncoder::new(&mut file).write_image(bytes, width, height, color).unwrap();
-        file
-    }
-
-    fn error(bytes: &[u8]) -> String {
-        load(bytes).unwrap_err().to_string()
-    }
-
-    #[test]
-    fn gray_sixteen_bits_and_alpha() {
-        let dots = |file: &[u8]| load(file).unwrap().pixels.dots;
-        assert_eq!(dots(&png(2, 1, &[0, 255], ExtendedColorType::L8)), [[0; 3], [255; 3]]);
-        let deep: Vec<u8> = [0_u16, 0x8080].iter().flat_map(|c| c.to_ne_bytes()).collect();
-        assert_eq!(dots(&png(2, 1, &deep, ExtendedColorType::L16)), [[0; 3], [128; 3]]);
-        let clear = [9, 9, 9, 0, 0, 0, 0, 128];
-        assert_eq!(dots(&png(2, 1, &clear, ExtendedColorType::Rgba8)), [[255; 3], [127; 3]]);
-    }
-
-    #[test]
-    fn a_picture_is_weighed_by_its_header() {
-        let file = png(20, 10, &[0; 800], ExtendedColorType::Rgba8);
-        let weight = weigh(&file).unwrap();
-        assert_eq!(weight, Weight { width: 20, height: 10, bytes: 200 * (4 + DECODING) });
-        assert!(weigh(b"no picture at all").is_err());
-    }
-
-    #[test]
-    fn a_huge_png_is_refused_by_its_header() {
-        let mut file = png(1, 1, &[0], ExtendedColorType::L8);
-        file[16..20].copy_from_slice(&100_000_u32.to_be_bytes());
-        file[20..24].copy_from_slice(&100_000_u32.to_be_bytes());
-        let checksum = crc(&file[12..29]).to_be_bytes();
-        file[29..33].copy_from_slice(&checksum);
-        let message = error(&file);
-        assert!(message.contains("100000 × 100000") && message.contains("smaller"), "{message}");
-    }
-
-    /// The checksum of PNG, bit by bit.
-    fn crc(bytes: &[u8]) -> u32 {
-        let step = |crc: u32| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 };
-        let add = |crc: u32, byte: &u8| (0..8).fold(crc ^ u32::from(*byte), |crc, _| step(crc));
-        !bytes.iter().fold(!0, add)
-    }
-
-    #[test]
-    fn files_that_are_no_picture_or_half_of_one() {
-        assert!(error(b"no picture at all").contains("convert it to PNG"));
-        let noise: Vec<u8> = (0..64 * 64_u32).map(|i| (i * i * 31 % 251) as u8).collect();
-        let file = png(64, 64, &noise, ExtendedColorType::L8);
-        assert!(error(&file[..file.len() / 2]).contains("broken"));
-        let mut jpeg = Vec::new();
-        let encoder = image::codecs::jpeg::JpegEncoder::new(&mut jpeg);
-        encoder.write_image(&noise, 64, 64, ExtendedColorType::L8).unwrap();
-        assert!(load(&jpeg).is_ok());
-        assert!(error(&jpeg[..jpeg.len() / 2]).contains("ends in the middle"));
-    }
-
-    /// A JPEG of noise, with one in a segment of itself, as cameras put it there.
-    fn jpeg_with_a_small_one_inside() -> Vec<u8> {
-        let noise: Vec<u8> = (0..64 * 64_u32).map(|i| (i * i * 31 % 251) as u8).collect();
-        let mut file = Vec::new();
-        let encoder = image::codecs::jpeg::JpegEncoder::new(&mut file);
-        encoder.write_image(&noise, 64, 64, ExtendedColorType::L8).unwrap();
-        let mut segment = vec![0xff, 0xe2];
-        segment.extend((file.len() as u16 + 2).to_be_bytes());
-        segment.extend(&file);
-        file.splice(2..2, segment);
-        file
-    }
-
-    #[test]
-    fn the_end_of_a_jpeg_is_its_own() {
-        let whole = jpeg_with_a_small_one_inside();
-        assert!(load(&whole).is_ok());
-        assert!(has_end(&whole) && !has_end(&whole[..whole.len() - 2]));
-        assert!(error(&whole[..whole.len() * 3 / 4]).contains("ends in the middle"));
-        let appended = [whole.clone(), vec![0; 300_000]].concat();
-        assert_eq!(load(&appended).unwrap().pixels, load(&whole).unwrap().pixels);
-        for end in 0..whole.len() {
-            assert!(!has_end(&whole[..end]), "{end}");
-        }
-    }
-
-    #[test]
-    fn of_several_frames_the_first_is_taken_and_that_is_said() {
-        let mut file = Vec::new();
-        let frame = |gray| image::Frame::new(image::RgbaImage::from_pixel(2, 2, image::Rgba(gray)));
-        {
-            let mut encoder = image::codecs::gif::GifEncoder::new(&mut file);
-            encoder.encode_frame(frame([0, 0, 0, 255])).unwrap();
-            encoder.encode_frame(frame([255, 255, 255, 255])).unwrap();
-        }
-        let loaded = load(&file).unwrap();
-        assert_eq!((loaded.pixels.dots[0], loaded.notes.len()), ([0; 3], 1));
-    }
+#[cfg(not(feature = "pictures"))]
+fn without_decoders(_: &[u8]) -> LoadError {
+    LoadError(
+        "cannot be read: this build has no decoders of pictures; build it with the feature `pictures`"
+            .into(),
+    )
 }

@@ -12,6 +12,8 @@
 //! One recipe makes one picture; [`best`](best::best) tries several. Linear in the pixels.
 
 pub mod best;
+#[cfg(feature = "pictures")]
+mod decode;
 mod despeckle;
 mod likeness;
 pub mod load;

@@ -27,10 +27,11 @@ use crate::{
     drawing::{Drawing, Stage},
     font,
     pdf::{
-        Book, Leaf, Press, fit,
+        Book, Leaf, Press,
+        area::Area,
+        fit,
         pack::{self, APART, FOOT, HEAD, PAGE},
         page::{Align, Frame, Line, Pen},
-        sheet::Area,
     },
     theme::mix,
     words::legible,

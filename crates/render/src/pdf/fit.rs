@@ -25,10 +25,8 @@ const LEAST_ALLOWED: f32 = 3.0;
 /// The most puzzles that are named.
 const MOST_NAMED: usize = 10;
 
-/// The puzzles of a book whose clues would be too small, by their index, and how many points high
-/// their clues would be.
-#[must_use]
-pub fn too_large(book: &Book<'_>, press: &Press, look: &Look) -> Vec<(usize, f32)> {
+/// See [`super::too_large`].
+pub(super) fn too_large(book: &Book<'_>, press: &Press, look: &Look) -> Vec<(usize, f32)> {
     if press.check().is_err() || book.leaves.iter().any(|leaf| leaf.scene.check().is_err()) {
         // It is refused for another reason.
         return Vec::new();

@@ -14,22 +14,23 @@
 //! the font that ships. What is drawn are the marks of a [`Drawing`](crate::drawing::Drawing), scaled.
 //! O(marks).
 
+#[cfg(feature = "pdf")]
+mod area;
+#[cfg(feature = "pdf")]
 mod book;
+#[cfg(feature = "pdf")]
 mod fit;
+#[cfg(feature = "pdf")]
 mod pack;
+#[cfg(feature = "pdf")]
 mod page;
+#[cfg(feature = "pdf")]
+mod print;
 mod sheet;
 
-pub use fit::too_large;
 pub use sheet::{SHEETS, Sheet, sheet_by_id};
 
-use krilla::{Document, metadata::Metadata, page::PageSettings};
-
-use crate::{
-    Draw, Image, Look, Output, Refusal, Scene,
-    pdf::{book::Bound, page::Pen},
-    words::legible,
-};
+use crate::{Draw, Image, Look, Output, Refusal, Scene};
 
 /// The row of this output.
 pub const OUTPUT: Output =
@@ -124,42 +125,40 @@ impl Default for Press {
     }
 }
 
+/// The puzzles of a book whose clues would be too small, by their index, and how many points high
+/// their clues would be.
+#[must_use]
+pub fn too_large(book: &Book<'_>, press: &Press, look: &Look) -> Vec<(usize, f32)> {
+    #[cfg(feature = "pdf")]
+    return fit::too_large(book, press, look);
+    #[cfg(not(feature = "pdf"))]
+    without_pages(book, press, look, Vec::new())
+}
+
 /// Prints a book.
+///
+/// # Errors
+///
+/// Some puzzle cannot be read or drawn on such a sheet; or the library was built without the feature
+/// `pdf`.
 pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusal> {
     press.check()?;
     let scenes = book.leaves.iter().flat_map(|leaf| [Some(&leaf.scene), leaf.solution.as_ref()]);
     scenes.flatten().try_for_each(Scene::check)?;
-    let bound = Bound::new(book, press, look)?;
-    let mut document = Document::new();
-    document.set_metadata(metadata(book, press));
-    let mut pen = Pen::new();
-    for index in 0..bound.pages().len() {
-        let [width, height] = press.size();
-        let settings = PageSettings::from_wh(width, height);
-        let mut page = document.start_page_with(settings.expect("its sides were checked"));
-        let mut surface = page.surface();
-        pen.begin(&mut surface, press.size(), look.theme.paper);
-        bound.paint(index, &mut pen, &mut surface);
-        surface.finish();
-        page.finish();
-    }
-    document.set_outline(bound.outline());
-    document.finish().map_err(|error| Refusal::new(format!("no PDF can be made of it: {error:?}")))
+    #[cfg(feature = "pdf")]
+    return print::print(book, press, look);
+    #[cfg(not(feature = "pdf"))]
+    without_pages(
+        book,
+        press,
+        look,
+        Err(Refusal::new("this build prints no pages; build it with the feature `pdf`")),
+    )
 }
 
-fn metadata(book: &Book<'_>, press: &Press) -> Metadata {
-    let first = book.leaves.first().filter(|_| press.has_titles);
-    let first = first.and_then(|leaf| leaf.scene.puzzle.about().title.clone());
-    let title = book.title.map(str::to_owned).or(first);
-    let title = title.map_or_else(|| "Nonogram".to_owned(), |title| legible(&title));
-    let mut authors: Vec<String> = Vec::new();
-    let named = book.leaves.iter().filter_map(|leaf| leaf.scene.puzzle.about().author.as_deref());
-    for author in named.map(legible) {
-        if !authors.contains(&author) {
-            authors.push(author);
-        }
-    }
-    Metadata::new().creator("pictogrid".to_owned()).authors(authors).title(title)
+#[cfg(not(feature = "pdf"))]
+fn without_pages<T>(_: &Book<'_>, _: &Press, _: &Look, answer: T) -> T {
+    answer
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@
 use crate::{
     Look,
     drawing::Stage,
-    pdf::{Book, PerPage, Press, sheet::Area},
+    pdf::{Book, PerPage, Press, area::Area},
 };
 
 /// Room for heading and rights.

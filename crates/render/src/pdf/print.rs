@@ -1,0 +1,41 @@
+//! Prints the pages of a bound book with the crate `krilla`.
+
+use krilla::{Document, metadata::Metadata, page::PageSettings};
+
+use super::{Book, Press, book::Bound, page::Pen};
+use crate::{Image, Look, Refusal, words::legible};
+
+/// Prints a book that was checked.
+pub(super) fn print(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusal> {
+    let bound = Bound::new(book, press, look)?;
+    let mut document = Document::new();
+    document.set_metadata(metadata(book, press));
+    let mut pen = Pen::new();
+    for index in 0..bound.pages().len() {
+        let [width, height] = press.size();
+        let settings = PageSettings::from_wh(width, height);
+        let mut page = document.start_page_with(settings.expect("its sides were checked"));
+        let mut surface = page.surface();
+        pen.begin(&mut surface, press.size(), look.theme.paper);
+        bound.paint(index, &mut pen, &mut surface);
+        surface.finish();
+        page.finish();
+    }
+    document.set_outline(bound.outline());
+    document.finish().map_err(|error| Refusal::new(format!("no PDF can be made of it: {error:?}")))
+}
+
+fn metadata(book: &Book<'_>, press: &Press) -> Metadata {
+    let first = book.leaves.first().filter(|_| press.has_titles);
+    let first = first.and_then(|leaf| leaf.scene.puzzle.about().title.clone());
+    let title = book.title.map(str::to_owned).or(first);
+    let title = title.map_or_else(|| "Nonogram".to_owned(), |title| legible(&title));
+    let mut authors: Vec<String> = Vec::new();
+    let named = book.leaves.iter().filter_map(|leaf| leaf.scene.puzzle.about().author.as_deref());
+    for author in named.map(legible) {
+        if !authors.contains(&author) {
+            authors.push(author);
+        }
+    }
+    Metadata::new().creator("pictogrid".to_owned()).authors(authors).title(title)
+}
