@@ -36,6 +36,7 @@ Examples:
   pictogrid solve cat.non                        the picture and its verdict
   pictogrid check collection --csv               one row a puzzle, for a script
   pictogrid hint cat.non                         the next step, and why it holds
+  pictogrid explain cat.non -o cat.html          every step, a page to step through
   pictogrid line '?###???????? 3,2,1' --table    how one line is counted
   pictogrid count records.txt --unfold 5         a sum of arrangement counts
   pictogrid convert cat.non cat.xml              the same puzzle in another format
@@ -71,6 +72,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Give a hint: the next step of a puzzle, where, why and what
     Hint(teach::HintArgs),
+    /// Explain a puzzle to its end: every step in words and pictures
+    Explain(teach::ExplainArgs),
     /// Rate puzzles: how hard they are for people
     Rate(teach::RateArgs),
     /// Study one line: the number of its arrangements, its forced cells
@@ -372,7 +375,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "hint", "rate", "line", "count", "verify", "convert", "render", "make", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "hint", "explain", "rate", "line", "count", "verify", "convert", "render", "make", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 

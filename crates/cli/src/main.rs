@@ -72,6 +72,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Hint(args) => commands::hint::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
         Command::Rate(args) => commands::rate::run(&args),
         Command::Line(args) => commands::line::run(&args),
         Command::Count(args) => commands::count::run(&args),

@@ -28,4 +28,4 @@ pub use least::Needs;
 pub use part::Mark;
 pub use rules::{Covered, Divided, End, Found, Nearest, Why};
 pub use steps::{Explainer, Next, NotPlain, Reason, Step, Wish};
-pub use words::{Telling, rule_text};
+pub use words::{Telling, rule_text, summary_text};

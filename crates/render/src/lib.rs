@@ -15,6 +15,7 @@
 //!                 +-- svg, png     one picture
 //!                 +-- pdf          pages, from a Book
 //!                 +-- gif, apng    from a Film: boards in the order of deduction
+//!                 +-- lesson       steps with their reasons: a sheet, a film, a page to step through
 //! ```
 //!
 //! Beside puzzles there are pictures of cells ([`Bitmap`]), tiles with matching edges ([`EdgeTiles`])
@@ -36,6 +37,7 @@ mod estimate;
 pub mod film;
 mod font;
 mod layout;
+pub mod lesson;
 pub mod pdf;
 mod pen;
 mod plot;
@@ -55,6 +57,7 @@ pub use estimate::bytes;
 pub use film::Film;
 pub use font::lacks;
 pub use layout::{Layout, Number};
+pub use lesson::{Lesson, LessonStep};
 pub use pdf::{Book, Leaf, PerPage, Press};
 pub use refusal::Refusal;
 pub use theme::Theme;

@@ -38,8 +38,25 @@ pub fn draw(scenes: &[Scene<'_>], paper: &Paper) -> Result<Image, Refusal> {
     Ok(write(&drawing, paper.look.cell.map_or(CELL, |cell| cell as f32)).into_bytes())
 }
 
+/// A line of running text, from its left end on.
+pub(crate) struct Caption {
+    pub(crate) at: [f32; 2],
+    pub(crate) size: f32,
+    pub(crate) text: String,
+    pub(crate) is_bold: bool,
+}
+
 /// A drawing with this many dots a cell.
 pub(crate) fn write(drawing: &Drawing, shown: f32) -> String {
+    write_captioned(drawing, shown, (&[], drawing.paper))
+}
+
+/// The same with captions in a color.
+pub(crate) fn write_captioned(
+    drawing: &Drawing,
+    shown: f32,
+    (captions, ink): (&[Caption], Rgb),
+) -> String {
     let has_words = drawing.marks.iter().any(|mark| matches!(mark, Mark::Words { .. }));
     let head = Head {
         shown: drawing.size.map(|side| side * shown),
@@ -50,6 +67,7 @@ pub(crate) fn write(drawing: &Drawing, shown: f32) -> String {
     };
     let mut svg = Svg(open(&head, "", &if has_words { style() } else { String::new() }));
     svg.marks(&drawing.marks);
+    svg.captions(captions, ink);
     svg.0 + "</svg>\n"
 }
 
@@ -92,6 +110,24 @@ fn style() -> String {
 struct Svg(String);
 
 impl Svg {
+    fn captions(&mut self, captions: &[Caption], ink: Rgb) {
+        if captions.is_empty() {
+            return;
+        }
+        self.0 += &format!("<g fill=\"{}\">\n", hex(ink));
+        for Caption { at: [x, y], size, text, is_bold } in captions {
+            let weight = if *is_bold { " font-weight=\"bold\"" } else { "" };
+            self.0 += &format!(
+                "<text style=\"text-anchor:start\" x=\"{}\" y=\"{}\" font-size=\"{}\"{weight}>{}</text>\n",
+                units(*x),
+                units(*y),
+                units(*size),
+                escaped(text)
+            );
+        }
+        self.0 += "</g>\n";
+    }
+
     fn marks(&mut self, marks: &[Mark]) {
         for (group, marks) in groups(marks) {
             self.open(group);
@@ -153,12 +189,12 @@ impl Svg {
     }
 }
 
-fn units(cells: f32) -> String {
+pub(crate) fn units(cells: f32) -> String {
     number(cells * CELL)
 }
 
 /// A number with two decimals at most, and no zeros at its end.
-fn number(value: f32) -> String {
+pub(crate) fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
@@ -168,7 +204,7 @@ pub(crate) fn hex([r, g, b]: Rgb) -> String {
 }
 
 /// The text as XML. What XML cannot hold is left out.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -33,6 +33,8 @@ pub struct Theme {
     pub thick: Rgb,
     /// Cells to point at.
     pub mark: Rgb,
+    /// What a hint settles, and the numbers that it rests on.
+    pub hint: Rgb,
 }
 
 /// Dark on white.
@@ -45,6 +47,7 @@ pub const LIGHT: Theme = Theme {
     thin: [205, 207, 212],
     thick: [110, 114, 122],
     mark: [214, 39, 40],
+    hint: [0, 104, 181],
 };
 
 /// Light on near-black.
@@ -57,6 +60,7 @@ pub const DARK: Theme = Theme {
     thin: [72, 77, 89],
     thick: [128, 134, 146],
     mark: [255, 107, 107],
+    hint: [110, 182, 255],
 };
 
 /// Every theme. A new one is a row here.

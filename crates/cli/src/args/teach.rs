@@ -1,11 +1,11 @@
-//! The definitions of `hint` and `rate`.
+//! The definitions of `hint`, `explain` and `rate`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use pictogrid_explain::{LADDER, Rule};
 
-use super::{MemoryArg, PuzzleArgs, TalkArgs, ThreadArgs};
+use super::{ForceArgs, MemoryArg, PuzzleArgs, TalkArgs, ThreadArgs};
 use crate::{duration, input};
 
 const AFTER_HINT: &str = "\
@@ -23,9 +23,9 @@ no more than the clues force, also if several pictures fit.
 The exit code is 0 if there is a hint or the picture is finished, 3 if several pictures fit and
 nothing more is forced, 4 if the marks contradict the clues, and 5 if no short reason was found.";
 
+/// One puzzle, and the board to go on from.
 #[derive(Debug, Args)]
-#[command(after_help = AFTER_HINT)]
-pub(crate) struct HintArgs {
+pub(crate) struct TaughtArgs {
     /// The puzzle: a file with one puzzle, or - for standard input
     #[arg(value_name = "PUZZLE", default_value = "-", hide_default_value = true)]
     pub(crate) puzzle: PathBuf,
@@ -35,6 +35,21 @@ pub(crate) struct HintArgs {
     /// The board so far, as solve --ascii writes it (- for standard input)
     #[arg(long, value_name = "BOARD")]
     pub(crate) at: Option<PathBuf>,
+    /// Stop looking after this much time, such as 500ms or 30s
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HINT)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) taught: TaughtArgs,
     /// How much is said: where to look, which rule helps, why, or what to do as well
     #[arg(long, value_name = "STAGE", default_value = "do")]
     pub(crate) stage: HintStage,
@@ -50,14 +65,6 @@ pub(crate) struct HintArgs {
     /// Say what a rule is about instead, with an example
     #[arg(long, value_name = "RULE", value_parser = rule, conflicts_with_all = ["puzzle", "at", "all", "near", "stage", "max_level", "json"])]
     pub(crate) explain: Option<Rule>,
-    /// Stop looking after this much time, such as 500ms or 30s
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
-    #[command(flatten)]
-    pub(crate) memory: MemoryArg,
-    /// Print one JSON object a line
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// How much of a hint is said.
@@ -71,6 +78,71 @@ pub(crate) enum HintStage {
     Why,
     /// What to do
     Do,
+}
+
+const AFTER_EXPLAIN: &str = "\
+Examples:
+  pictogrid explain cat.non                    every step in words, to its end
+  pictogrid explain cat.non -o cat.html        one page to step through, without a network
+  pictogrid explain cat.non -o cat.svg         a sheet to print: the first step of each rule
+  pictogrid explain cat.non -o cat.gif         a film, a shot a step
+  pictogrid explain cat.non --at begun.txt     go on from a board; ? is a cell that is not known
+
+The suffix of the file chooses its form: .html, .svg, .gif, .md or .txt.
+The exit code is 0 if all is explained, 3 if several pictures fit and nothing more is forced, 4 if
+the marks contradict the clues, and 5 if no short reason was found.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_EXPLAIN)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) taught: TaughtArgs,
+    /// Write the steps to this file: .html, .svg, .gif, .md or .txt
+    #[arg(short, long, value_name = "FILE", value_parser = Explained::parse, conflicts_with = "json", help_heading = "Output")]
+    pub(crate) output: Option<Explained>,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
+}
+
+/// A file of steps.
+#[derive(Clone, Debug)]
+pub(crate) struct Explained {
+    pub(crate) path: PathBuf,
+    pub(crate) form: ExplainedForm,
+}
+
+/// What a file of steps holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ExplainedForm {
+    /// Text, as it is printed.
+    Text,
+    /// Markdown.
+    Markdown,
+    /// A page to step through.
+    Page,
+    /// A sheet to print.
+    Sheet,
+    /// A film.
+    Film,
+}
+
+impl Explained {
+    fn parse(text: &str) -> Result<Explained, String> {
+        let suffix = Path::new(text).extension().unwrap_or_default().to_string_lossy();
+        let form = match suffix.to_ascii_lowercase().as_str() {
+            "txt" => ExplainedForm::Text,
+            "md" => ExplainedForm::Markdown,
+            "html" => ExplainedForm::Page,
+            "svg" => ExplainedForm::Sheet,
+            "gif" => ExplainedForm::Film,
+            _ => {
+                return Err("the suffix says what to write, and it can be .html (a page to step \
+                            through), .svg (a sheet to print), .gif (a film), .md or .txt"
+                    .to_owned());
+            }
+        };
+        Ok(Explained { path: PathBuf::from(text), form })
+    }
 }
 
 const AFTER_RATE: &str = "\
@@ -131,6 +203,8 @@ mod tests {
         assert_eq!(place("r7c3"), Ok((6, 2)));
         assert_eq!(place("R12C1"), Ok((11, 0)));
         assert!(place("7,3").is_err() && place("r0c1").is_err() && place("r1").is_err());
+        assert_eq!(Explained::parse("a/b.HTML").unwrap().form, ExplainedForm::Page);
+        assert!(Explained::parse("b.pdf").unwrap_err().contains(".svg"));
         assert_eq!(rule("mercury"), Ok(Rule::FirstRun));
         assert!(rule("magic").unwrap_err().contains("overlap"));
     }

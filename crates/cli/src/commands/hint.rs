@@ -1,15 +1,8 @@
 //! `pictogrid hint`: the next step of a puzzle, where, why and what; or what is wrong.
 //!
-//! ```text
-//! row 14 (2 5 5 2) · whose-piece · 3 cells · level 4
-//!   clue     2 [5] [5] 2          in brackets: the numbers it rests on
-//!   before   ##.?????.##????#?.
-//!   needed    ^      ^ ^          the known cells it rests on
-//!   after    ##.?????.#####?#?.
-//! ```
-//!
 //! What there is to say comes from `explain`; whether any picture fits a board, where lines do not
-//! tell, from `solve`. This file arranges lines of text and fills the JSON.
+//! tell, from `solve`. This file reads the puzzle and its board, also for `pictogrid explain`, and
+//! fills the JSON.
 
 use pictogrid_core::{Board, CellId, LineId, Puzzle};
 use pictogrid_explain::{Clash, Explainer, Mark, Next, Reason, Step, Telling, Wish, rule_text};
@@ -21,7 +14,7 @@ use pictogrid_wire::{
 
 use crate::{
     args::{
-        teach::{HintArgs, HintStage},
+        teach::{HintArgs, HintStage, TaughtArgs},
         usage,
     },
     board_file::{BoardFile, refuse_twice},
@@ -33,13 +26,12 @@ use crate::{
     one_puzzle::{self, Wanted},
     printer::Printer,
     stop::Stop,
-    words::{escaped, n_of},
 };
 
 /// Gives a hint.
 pub(crate) fn run(args: &HintArgs) -> Exit {
-    let inputs = std::slice::from_ref(&args.puzzle);
-    refuse_twice(args.at.as_deref(), inputs)
+    let inputs = std::slice::from_ref(&args.taught.puzzle);
+    refuse_twice(args.taught.at.as_deref(), inputs)
         .unwrap_or_else(|message| usage::refuse("hint", message));
     let mut printer = Printer::new(false);
     if let Some(rule) = args.explain {
@@ -56,112 +48,82 @@ pub(crate) fn run(args: &HintArgs) -> Exit {
 }
 
 fn serve(args: &HintArgs, stop: &Stop, sender: &ItemSender<'_>) -> Exit {
-    let wanted = Wanted {
-        input: &args.puzzle,
-        from: args.from.as_deref(),
-        memory: args.memory.bytes(),
-        as_json: args.json,
-        what: "a hint",
-    };
-    let (given, puzzle) = match one_puzzle::read(&wanted, sender) {
-        Ok(found) => found,
-        Err(exit) => return exit,
-    };
-    let mut explainer = match Explainer::new(&puzzle) {
-        Ok(explainer) => explainer,
-        Err(error) => {
+    match Lesson::begin(&args.taught, "a hint", stop, sender) {
+        Ok(lesson) => Told { args, lesson }.tell(),
+        Err(exit) => exit,
+    }
+}
+
+/// A puzzle that is to be explained, from a board on.
+pub(crate) struct Lesson<'a> {
+    given: Box<Given>,
+    pub(crate) puzzle: Puzzle,
+    pub(crate) explainer: Explainer,
+    pub(crate) deadline: Deadline<'a>,
+    sender: &'a ItemSender<'a>,
+    args: &'a TaughtArgs,
+}
+
+/// Why there is no next step.
+pub(crate) enum NoStep {
+    /// Several pictures fit.
+    Several,
+    /// None was found.
+    NoReason,
+}
+
+impl<'a> Lesson<'a> {
+    /// Reads the puzzle and the board; what is wrong with them is said.
+    pub(crate) fn begin(
+        args: &'a TaughtArgs,
+        what: &str,
+        stop: &'a Stop,
+        sender: &'a ItemSender<'a>,
+    ) -> Result<Lesson<'a>, Exit> {
+        let wanted = Wanted {
+            input: &args.puzzle,
+            from: args.from.as_deref(),
+            memory: args.memory.bytes(),
+            as_json: args.json,
+            what,
+        };
+        let (given, puzzle) = one_puzzle::read(&wanted, sender)?;
+        let mut explainer = Explainer::new(&puzzle).map_err(|error| {
             let name = &given.source.name;
             faults::fail(FailedKind::Unsupported, name, &error.to_string(), args.json, sender);
-            return Exit::Bad;
+            Exit::Bad
+        })?;
+        if let Some(path) = &args.at {
+            let cells = BoardFile::read(path, &puzzle)
+                .and_then(|file| file.cells(&puzzle).map_err(|error| (file.source, error)));
+            let cells = cells.map_err(|(source, error)| {
+                faults::refuse(&source, error.into(), args.json, sender)
+            })?;
+            let mut board = Board::unknown_of(puzzle.shape(), puzzle.n_values());
+            cells.iter().for_each(|&(cell, value)| board.set(cell, value));
+            explainer.set_board(&board);
         }
-    };
-    if let Some(path) = &args.at {
-        match BoardFile::read(path, &puzzle).and_then(|file| match file.cells(&puzzle) {
-            Ok(cells) => Ok(cells),
-            Err(error) => Err((file.source, error)),
-        }) {
-            Ok(cells) => {
-                let mut board = Board::unknown(puzzle.shape());
-                cells.iter().for_each(|&(cell, value)| board.set(cell, value));
-                explainer.set_board(&board);
-            }
-            Err((source, error)) => {
-                return faults::refuse(&source, error.into(), args.json, sender);
-            }
-        }
-    }
-    let deadline = Deadline::new(args.timeout, stop);
-    Told { args, given: &given, puzzle: &puzzle, explainer, deadline, sender }.tell()
-}
-
-/// A hint under way.
-struct Told<'a> {
-    args: &'a HintArgs,
-    given: &'a Given,
-    puzzle: &'a Puzzle,
-    explainer: Explainer,
-    deadline: Deadline<'a>,
-    sender: &'a ItemSender<'a>,
-}
-
-impl Told<'_> {
-    fn tell(&mut self) -> Exit {
-        let near =
-            self.args.near.and_then(|(row, column)| self.puzzle.shape().cell_at(column, row));
-        let wish = Wish { near, max_level: self.args.max_level };
-        let next = self.explainer.hint(&wish, &mut || self.deadline.go_on());
-        if let Next::Clash(clash) = &next {
-            return self.mistake(clash);
-        }
-        if let Some(clash) = self.deeper_mistake() {
-            return self.mistake(&clash);
-        }
-        match next {
-            Next::Step(_) if self.args.all => {
-                let offers = self.explainer.offers();
-                offers.iter().for_each(|step| self.step(step, true));
-                Exit::Done
-            }
-            Next::Step(step) => {
-                self.step(&step, false);
-                Exit::Done
-            }
-            Next::Finished => {
-                let mut shape = self.shape();
-                shape.finished = true;
-                self.say(&shape, "finished: every clue is met\n");
-                Exit::Done
-            }
-            Next::Stopped => {
-                self.say(&self.shape(), "stopped: no hint was found in time\n");
-                Exit::Stopped
-            }
-            _ => self.no_reason(),
-        }
+        let deadline = Deadline::new(args.timeout, stop);
+        Ok(Lesson { given, puzzle, explainer, deadline, sender, args })
     }
 
-    /// Nothing is forced by a short reason: is that the puzzle's fault?
-    fn no_reason(&self) -> Exit {
-        let verdict = self.deadline.verdict(self.puzzle, &self.explainer.board());
-        let (text, exit) = match verdict {
-            Some(Verdict::Several) => (
-                "several pictures fit, and nothing more is forced; `pictogrid solve` shows where they \
-                 differ\n",
-                Exit::Several,
-            ),
-            _ if self.args.max_level < 7 => {
-                ("no step up to this level; allow more with --max-level\n", Exit::Stopped)
-            }
-            _ => ("no short reason was found; `pictogrid solve` searches on\n", Exit::Stopped),
-        };
-        self.say(&self.shape(), text);
-        exit
+    /// What comes next; mistakes of the board come first, if `is_first` says that it is asked for.
+    pub(crate) fn next(&mut self, wish: &Wish, is_first: bool) -> Next {
+        let go_on = &mut || self.deadline.go_on();
+        if !is_first {
+            return self.explainer.next(wish, go_on);
+        }
+        let next = self.explainer.hint(wish, go_on);
+        match self.deeper_mistake() {
+            Some(clash) if !matches!(next, Next::Clash(_)) => Next::Clash(clash),
+            _ => next,
+        }
     }
 
     /// Marks that only a search finds wrong.
     fn deeper_mistake(&self) -> Option<Clash> {
         self.args.at.as_ref()?;
-        let has_picture = |board: &Board| match self.deadline.verdict(self.puzzle, board)? {
+        let has_picture = |board: &Board| match self.deadline.verdict(&self.puzzle, board)? {
             Verdict::None => Some(false),
             Verdict::Stopped => None,
             _ => Some(true),
@@ -169,16 +131,27 @@ impl Told<'_> {
         self.explainer.mistakes_by(has_picture)
     }
 
-    fn shape(&self) -> Hinted {
+    /// Nothing is forced by a short reason: is that the puzzle's fault?
+    pub(crate) fn no_step(&self) -> NoStep {
+        match self.deadline.verdict(&self.puzzle, &self.explainer.board()) {
+            Some(Verdict::Several) => NoStep::Several,
+            _ => NoStep::NoReason,
+        }
+    }
+
+    /// JSON of this puzzle without a step.
+    pub(crate) fn shape(&self) -> Hinted {
         Hinted::new(&self.given.source.name, self.puzzle.about().title.as_deref())
     }
 
-    fn say(&self, shape: &Hinted, text: &str) {
+    /// Says a text, or as JSON what it means.
+    pub(crate) fn say(&self, shape: &Hinted, text: &str) {
         let line = if self.args.json { to_line(shape) + "\n" } else { text.to_owned() };
         self.sender.out(line);
     }
 
-    fn mistake(&self, clash: &Clash) -> Exit {
+    /// What is wrong with the board, as JSON and in words.
+    pub(crate) fn mistake(&self, clash: &Clash) -> (Hinted, String) {
         let text = self.explainer.clash_text(clash);
         let board = self.explainer.board();
         let cells = clash.cells.iter().map(|&cell| self.cell(cell, Mark::from(board.get(cell))));
@@ -188,8 +161,7 @@ impl Told<'_> {
             cells: cells.collect(),
             text: text.clone(),
         });
-        self.say(&shape, &format!("mistake: {text}\n"));
-        Exit::NoSolution
+        (shape, format!("mistake: {text}\n"))
     }
 
     fn line_name(&self, line: usize) -> String {
@@ -208,86 +180,9 @@ impl Told<'_> {
         found.map_or((0, 0), |(y, row)| (y as u32 + 1, cell.0 - row.start + 1))
     }
 
-    fn step(&self, step: &Step, is_short: bool) {
-        if self.args.json {
-            let mut shape = self.shape();
-            shape.hint = Some(self.hint_shape(step));
-            self.sender.out(to_line(&shape) + "\n");
-            return;
-        }
-        let stage = self.args.stage;
-        let mut text = String::new();
-        if !is_short && stage >= HintStage::Rule {
-            text += &self.heading(step);
-        }
-        match stage {
-            _ if is_short => {
-                text += &self.heading(step);
-            }
-            HintStage::Where => text += &(self.explainer.text(step, Telling::Where) + "\n"),
-            HintStage::Rule => text += &(self.explainer.text(step, Telling::Rule) + "\n"),
-            HintStage::Why | HintStage::Do => {
-                text += &self.drawn(step, stage == HintStage::Do);
-                text += &(self.explainer.text(step, Telling::Why) + "\n");
-                if stage == HintStage::Do {
-                    text += &(self.explainer.text(step, Telling::Do) + "\n");
-                }
-                if step.width > 1 {
-                    text += &format!("{} lines offer as much.\n", step.width);
-                }
-            }
-        }
-        self.sender.out(text);
-    }
-
-    /// `row 14 (2 5 5 2) · whose-piece · 3 cells · level 4`.
-    fn heading(&self, step: &Step) -> String {
-        let place = match &step.reason {
-            Reason::Line { line, .. } => self.titled(*line),
-            Reason::WhatIf(what_if) => self.cell_name(CellId(what_if.cell)),
-            Reason::BothWays(both) => self.cell_name(CellId(both.cell)),
-            Reason::Counting(count) => n_of(count.lines.len() as u64, "line"),
-            _ => String::new(),
-        };
-        let n_cells = n_of(step.cells.len() as u64, "cell");
-        format!("{place} · {} · {n_cells} · level {}\n", step.rule.id(), step.rule.level())
-    }
-
-    fn cell_name(&self, cell: CellId) -> String {
-        let (row, column) = self.place(cell);
-        format!("row {row} column {column}")
-    }
-
-    fn titled(&self, line: usize) -> String {
-        let numbers: Vec<String> = self.explainer.runs(line).iter().map(u32::to_string).collect();
-        let clue = if numbers.is_empty() { "0".to_owned() } else { numbers.join(" ") };
-        format!("{} ({clue})", escaped(&self.line_name(line)))
-    }
-
-    /// The line before and after, and what the step rests on.
-    fn drawn(&self, step: &Step, with_after: bool) -> String {
-        let (Reason::Line { line, before, found }, Some(needs)) =
-            (&step.reason, self.explainer.needs(step))
-        else {
-            return String::new();
-        };
-        let numbers =
-            self.explainer.runs(*line).iter().enumerate().map(|(j, g)| {
-                if needs.runs.contains(&j) { format!("[{g}]") } else { g.to_string() }
-            });
-        let text = |marks: &[Mark]| marks.iter().map(|mark| mark.to_char()).collect::<String>();
-        let mut drawn = format!("  clue     {}\n", numbers.collect::<Vec<_>>().join(" "));
-        drawn += &format!("  before   {}\n", text(before));
-        if let Some(last) = needs.cells.last() {
-            let mark = |i| if needs.cells.contains(&i) { '^' } else { ' ' };
-            drawn += &format!("  needed   {}\n", (0..=*last).map(mark).collect::<String>());
-        }
-        if with_after {
-            let mut after = before.clone();
-            found.cells.iter().for_each(|&(i, mark)| after[i] = mark);
-            drawn += &format!("  after    {}\n", text(&after));
-        }
-        drawn
+    /// A step as JSON.
+    pub(crate) fn step_shape(&self, step: &Step) -> Hinted {
+        Hinted { hint: Some(self.hint_shape(step)), ..self.shape() }
     }
 
     fn hint_shape(&self, step: &Step) -> HintShape {
@@ -341,5 +236,86 @@ impl Told<'_> {
             _ => {}
         }
         shape
+    }
+}
+
+/// A hint under way.
+struct Told<'a> {
+    args: &'a HintArgs,
+    lesson: Lesson<'a>,
+}
+
+impl Told<'_> {
+    fn tell(&mut self) -> Exit {
+        let shape = self.lesson.puzzle.shape();
+        let near = self.args.near.and_then(|(row, column)| shape.cell_at(column, row));
+        let wish = Wish { near, max_level: self.args.max_level };
+        match self.lesson.next(&wish, true) {
+            Next::Clash(clash) => {
+                let (shape, text) = self.lesson.mistake(&clash);
+                self.lesson.say(&shape, &text);
+                Exit::NoSolution
+            }
+            Next::Step(_) if self.args.all => {
+                let offers = self.lesson.explainer.offers();
+                offers.iter().for_each(|step| self.step(step));
+                Exit::Done
+            }
+            Next::Step(step) => {
+                self.step(&step);
+                Exit::Done
+            }
+            Next::Finished => {
+                let shape = Hinted { finished: true, ..self.lesson.shape() };
+                self.lesson.say(&shape, "finished: every clue is met\n");
+                Exit::Done
+            }
+            Next::Stopped => {
+                self.lesson.say(&self.lesson.shape(), "stopped: no hint was found in time\n");
+                Exit::Stopped
+            }
+            _ => self.no_reason(),
+        }
+    }
+
+    fn no_reason(&self) -> Exit {
+        let (text, exit) = match self.lesson.no_step() {
+            NoStep::Several => (
+                "several pictures fit, and nothing more is forced; `pictogrid solve` shows where they \
+                 differ\n",
+                Exit::Several,
+            ),
+            NoStep::NoReason if self.args.max_level < 7 => {
+                ("no step up to this level; allow more with --max-level\n", Exit::Stopped)
+            }
+            NoStep::NoReason => {
+                ("no short reason was found; `pictogrid solve` searches on\n", Exit::Stopped)
+            }
+        };
+        self.lesson.say(&self.lesson.shape(), text);
+        exit
+    }
+
+    fn step(&self, step: &Step) {
+        let explainer = &self.lesson.explainer;
+        let said = |telling| explainer.text(step, telling) + "\n";
+        let heading = explainer.heading(step) + "\n";
+        let text = match self.args.stage {
+            _ if self.args.all => heading,
+            HintStage::Where => said(Telling::Where),
+            HintStage::Rule => heading + &said(Telling::Rule),
+            stage => {
+                let is_all = stage == HintStage::Do;
+                let mut text = heading + &explainer.sketch(step, is_all) + &said(Telling::Why);
+                if is_all {
+                    text += &said(Telling::Do);
+                }
+                if step.width > 1 {
+                    text += &format!("{} lines offer as much.\n", step.width);
+                }
+                text
+            }
+        };
+        self.lesson.say(&self.lesson.step_shape(step), &text);
     }
 }

@@ -1,4 +1,4 @@
-//! `pictogrid hint` and `pictogrid rate`.
+//! `pictogrid hint`, `pictogrid explain` and `pictogrid rate`.
 
 use crate::desk::{Desk, HEART, TWO};
 
@@ -78,4 +78,66 @@ fn grades_are_rows() {
     assert!(rows[1].starts_with("heart.non,"), "{}", csv.out);
     assert!(rows[2].contains("search") && rows[2].ends_with(",no"), "{}", csv.out);
     desk.run(&["rate", "missing.non"]).is(1, "", "missing.non");
+}
+
+#[test]
+fn every_step_is_explained() {
+    let desk = desk();
+    let told = desk.run(&["explain", "heart.non"]);
+    told.is(0, "1. row 2 (5) · full-line · 5 cells · level 1\n  clue     [5]\n", "");
+    let end = told.out.lines().last().unwrap();
+    assert!(end.starts_with("finished: ") && end.ends_with("; level 1, first steps"), "{end}");
+    desk.put("begun.txt", ".#.#.\n#####\n#####\n?????\n?????\n");
+    let rest = desk.run(&["explain", "heart.non", "--at", "begun.txt"]);
+    assert!(rest.code == 0 && rest.out.lines().count() < told.out.lines().count(), "{}", rest.out);
+    let json = desk.run(&["explain", "heart.non", "--json"]);
+    let lines: Vec<serde_json::Value> =
+        json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["hint"]["rule"], "full-line");
+    assert_eq!(lines.last().unwrap()["finished"], true);
+    let several = desk.run(&["explain", "two.non"]);
+    several.is(
+        3,
+        "several pictures fit, and nothing more is forced: 0 steps; 4 cells are left",
+        "",
+    );
+    desk.put("wrong.txt", "#????\n?????\n?????\n#????\n?????\n");
+    desk.run(&["explain", "heart.non", "--at", "wrong.txt"]).is(4, "mistake: Column 1", "");
+}
+
+#[test]
+fn steps_are_written_as_files() {
+    let desk = desk();
+    let said = "finished: ";
+    for (name, part) in [
+        ("steps.txt", "1. row 2 (5) · full-line"),
+        ("steps.md", "# Heart\n\n## 1. row 2 (5) · full-line"),
+        ("steps.svg", ">full-line · "),
+        ("steps.html", "\"title\":\"row 2 (5) · full-line · 5 cells · level 1\""),
+    ] {
+        desk.run(&["explain", "heart.non", "-o", name]).is(0, "", said);
+        assert!(desk.read(name).contains(part), "{name}: {}", desk.read(name));
+        desk.run(&["explain", "heart.non", "-o", name]).is(1, "", "use --force to write over it");
+    }
+    desk.run(&["explain", "heart.non", "-o", "steps.gif"]).is(0, "", said);
+    assert!(std::fs::read(desk.path().join("steps.gif")).unwrap().starts_with(b"GIF89a"));
+    desk.run(&["explain", "heart.non", "-o", "steps.pdf"]).is(2, "", ".html (a page to step");
+    desk.run(&["explain", "heart.non", "-o", "heart.non"]).is(2, "", "the suffix says");
+}
+
+/// A page asks nothing of a network, and nothing in a title is markup.
+#[test]
+fn a_page_stands_alone() {
+    let desk = desk();
+    let title = "</script><script>alert(1)</script> & <b>";
+    desk.put("odd.non", HEART.replace("Heart", title));
+    desk.run(&["explain", "odd.non", "-o", "odd.html"]).is(0, "", "finished");
+    let page = desk.read("odd.html");
+    assert_eq!(page.matches("<script").count(), 2, "the data and the script of the page");
+    assert!(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)") && !page.contains("<b>"));
+    for part in ["src=", "href=", "url(", "@import", "fetch("] {
+        assert!(!page.contains(part), "{part}");
+    }
+    desk.run(&["explain", "odd.non", "-o", "odd.md"]).is(0, "", "finished");
+    assert!(desk.read("odd.md").starts_with("# \\</script\\>\\<script"), "{}", desk.read("odd.md"));
 }

@@ -35,6 +35,7 @@ impl Stage<'_> {
             }
             _ => Mark::Polygon { points: self.plot.ground.clone(), ink },
         });
+        self.light_lines(marks);
         let thin = self.thin();
         marks.extend(self.plot.thin.iter().map(|rule| rule.drawn(thin)));
         match self.scene.board.shape() {
@@ -46,6 +47,7 @@ impl Stage<'_> {
         for cell in (0..n).map(CellId) {
             self.draw_sign(cell, is_finished, marks);
         }
+        self.draw_spot(marks);
         self.draw_thick(marks);
     }
 
@@ -102,11 +104,17 @@ impl Stage<'_> {
         }
     }
 
-    /// Fills a cell that has a color. A slanted one is a little larger than it is, so that no paper
-    /// shines through between neighbors whose edges are smoothed.
+    /// Fills a cell that has a color.
     fn fill_cell(&self, cell: CellId, marks: &mut Vec<Mark>) {
         let value = self.scene.board.get(cell).filter(|&value| value != Value::EMPTY);
-        let Some(ink) = value.map(|value| self.inks.of(value)) else { return };
+        if let Some(value) = value {
+            self.ink_cell(cell, self.inks.of(value), marks);
+        }
+    }
+
+    /// Fills a cell with a color. A slanted one is a little larger than it is, so that no paper
+    /// shines through between neighbors whose edges are smoothed.
+    pub(super) fn ink_cell(&self, cell: CellId, ink: Rgb, marks: &mut Vec<Mark>) {
         let points = self.plot.outline(cell);
         match self.scene.board.shape() {
             Shape::Rect(_) => marks.push(Mark::Fill { at: points[0], size: [1.0; 2], ink }),
@@ -126,19 +134,22 @@ impl Stage<'_> {
         }
         let is_marked = self.scene.marked.is_some_and(|marked| marked.get(cell.0 as usize));
         if value == Some(Value::EMPTY) && (!is_finished || is_marked) {
-            let [x, y] = self.plot.middle(cell);
             let empty = self.ground;
-            let ink = mix(empty, readable_on(empty), 45);
-            marks.push(Mark::Fill { at: [x - DOT / 2.0, y - DOT / 2.0], size: [DOT, DOT], ink });
+            self.dot(cell, DOT, mix(empty, readable_on(empty), 45), marks);
         }
         if is_marked {
-            self.frame(cell, marks);
+            self.frame(cell, self.look.theme.mark, marks);
         }
     }
 
+    /// Draws the dot of an empty cell.
+    pub(super) fn dot(&self, cell: CellId, side: f32, ink: Rgb, marks: &mut Vec<Mark>) {
+        let at = self.plot.middle(cell).map(|x| x - side / 2.0);
+        marks.push(Mark::Fill { at, size: [side; 2], ink });
+    }
+
     /// Draws a frame inside of a cell.
-    fn frame(&self, cell: CellId, marks: &mut Vec<Mark>) {
-        let ink = self.look.theme.mark;
+    pub(super) fn frame(&self, cell: CellId, ink: Rgb, marks: &mut Vec<Mark>) {
         let inner = scaled(&self.plot.outline(cell), self.plot.middle(cell), 0.875);
         for (index, &from) in inner.iter().enumerate() {
             let to = inner[(index + 1) % inner.len()];

@@ -31,6 +31,8 @@ const RIM: f32 = 0.0625;
 const SEEN: f32 = 1.3;
 /// From the middle of a box to those of the number and the letter in it.
 const STACKED: f32 = 0.3;
+/// By how much the ground of a number is larger that a step rests on.
+const BOLD: f32 = 0.1;
 /// Paper between two boxes.
 const APART: f32 = 0.125;
 
@@ -48,12 +50,19 @@ impl Stage<'_> {
             let numbers = self.layout.line(line);
             for (index, number) in numbers.iter().enumerate() {
                 let slot = if end.reads_outward { index } else { numbers.len() - 1 - index };
-                self.draw_number(number, end, end.middle(slot), marks);
+                let is_bold = self.is_bold(line, index);
+                self.draw_number((number, is_bold), end, end.middle(slot), marks);
             }
         }
     }
 
-    fn draw_number(&self, number: &Number, end: &End, at: [f32; 2], marks: &mut Vec<Mark>) {
+    fn draw_number(
+        &self,
+        (number, is_bold): (&Number, bool),
+        end: &End,
+        at: [f32; 2],
+        marks: &mut Vec<Mark>,
+    ) {
         let is_plain = self.scene.puzzle.palette().is_two_valued();
         let letter = if self.patterned { LETTER } else { 0.0 };
         let (is_beside, text) = (end.step[1] == 0.0, number.text());
@@ -61,6 +70,11 @@ impl Stage<'_> {
         let height = if is_beside { BOX } else { end.room[1] - APART };
         let size = [end.room[0] - APART, height];
         let mut ink = self.look.theme.ink;
+        if is_bold {
+            let hint = self.look.theme.hint;
+            self.draw_area(at, size.map(|side| side + BOLD), hint, marks);
+            ink = readable_on(hint);
+        }
         if is_run && !(is_plain && number.value() == Some(Value::FILLED)) {
             ink = self.draw_box(number.value(), at, size, marks);
         }

@@ -14,11 +14,13 @@ pub(crate) mod cells;
 mod clues;
 mod legend;
 mod pattern;
+mod spot;
 
 use pictogrid_core::{Puzzle, Value};
 
 use crate::{
     Layout, Look, Refusal, Scene,
+    lesson::LessonStep,
     plot::{Clues, Plot},
     theme::{Inks, LIGHT, Rgb, is_black_on_white},
     words,
@@ -134,6 +136,8 @@ pub(crate) struct Stage<'a> {
     ground: Rgb,
     /// Whether colors are also distinguished by patterns.
     patterned: bool,
+    /// The step of an explained solve that is pointed at.
+    spot: Option<&'a LessonStep>,
 }
 
 impl<'a> Stage<'a> {
@@ -150,7 +154,12 @@ impl<'a> Stage<'a> {
         let is_colored = !is_black_on_white(scene.puzzle.palette());
         let is_to_fill = is_colored && !look.is_moving && scene.board.n_unknown() > 0;
         let ground = if is_to_fill { LIGHT.empty } else { inks.of(Value::EMPTY) };
-        Stage { scene, look, layout, plot, inks, ground, patterned }
+        Stage { scene, look, layout, plot, inks, ground, patterned, spot: None }
+    }
+
+    /// The same, pointing at a step, after which the board is.
+    pub(crate) fn lit(self, step: Option<&'a LessonStep>) -> Stage<'a> {
+        Stage { spot: step, ..self }
     }
 
     /// Width and height of the drawing.
@@ -160,7 +169,7 @@ impl<'a> Stage<'a> {
         [width.max(legend[0]), height + legend[1]]
     }
 
-    fn draw(&self) -> Drawing {
+    pub(crate) fn draw(&self) -> Drawing {
         let mut marks = Vec::new();
         self.draw_guides(&mut marks);
         self.draw_grid(&mut marks);

@@ -13,8 +13,12 @@ pub const OUTPUT: Output =
     Output { id: "gif", suffix: "gif", sentence: "a film of the solve", draw: Draw::Film(draw) };
 
 fn draw(film: &Film<'_>, look: &Look) -> Result<Image, Refusal> {
-    let reel = Reel::shoot(film, look)?;
-    pack(&reel).map_err(|error| Refusal::new(error.to_string()))
+    self::film(&Reel::shoot(film, look)?)
+}
+
+/// The file of a film.
+pub(crate) fn film(reel: &Reel) -> Result<Image, Refusal> {
+    pack(reel).map_err(|error| Refusal::new(error.to_string()))
 }
 
 fn pack(reel: &Reel) -> Result<Image, gif::EncodingError> {

@@ -28,6 +28,7 @@ use crate::{
 
 pub use apng::OUTPUT as APNG;
 pub use gif::OUTPUT as GIF;
+pub(crate) use gif::film as gif_of;
 
 /// About as many shots as a film has.
 const STEPS: usize = 100;
@@ -60,7 +61,7 @@ pub struct Film<'a> {
 }
 
 /// A film on its way into a file.
-struct Reel {
+pub(crate) struct Reel {
     width: u16,
     height: u16,
     /// The colors; the last one is that of dots that stay.
@@ -80,7 +81,7 @@ struct Shot {
 }
 
 /// The same before colors are numbered; `None` is a dot that stays.
-struct Take {
+pub(crate) struct Take {
     at: [usize; 2],
     width: usize,
     dots: Vec<Option<Rgb>>,
@@ -105,7 +106,7 @@ impl Reel {
         let mut canvas = Canvas::paint(&Drawing::of(&[scene(first)], &look), cell);
         let mut takes = vec![Take::whole(&canvas)];
         // Three pictures beside the shots: the canvas, the one before, the end.
-        let mut room = Room { left: film.max_bytes, cell };
+        let mut room = Room::new(film.max_bytes, cell);
         room.take(3 * canvas.dots.len())?;
         for (board, cells) in steps(film) {
             let before = canvas.dots.clone();
@@ -118,10 +119,11 @@ impl Reel {
         }
         let end = Canvas::paint(&Drawing::of(&[scene(last)], &look), cell);
         takes.extend(Take::between(&canvas.dots, &end, &mut room)?);
-        Ok(Reel::develop(&end, &takes))
+        Ok(Reel::develop(&end, &takes, USUAL))
     }
 
-    fn develop(canvas: &Canvas, takes: &[Take]) -> Reel {
+    /// The shots as they are seen, each but the first and the last for so long.
+    pub(crate) fn develop(canvas: &Canvas, takes: &[Take], usual: u16) -> Reel {
         let dots = || takes.iter().flat_map(|take| take.dots.iter().flatten().copied());
         let (mut colors, numbers) = numbered(dots());
         colors.resize(MOST_COLORS + 1, [0; 3]);
@@ -135,7 +137,7 @@ impl Reel {
             hundredths: match index {
                 _ if index + 1 == n => LAST,
                 0 => FIRST,
-                _ => USUAL,
+                _ => usual,
             },
         };
         Reel {
@@ -148,7 +150,7 @@ impl Reel {
 }
 
 /// Dots a cell, and whether there is room for clues then.
-fn sized(scene: &Scene<'_>, look: &Look) -> Result<(Look, u32), Refusal> {
+pub(crate) fn sized(scene: &Scene<'_>, look: &Look) -> Result<(Look, u32), Refusal> {
     let size = |look: &Look| Stage::new(scene, look).size();
     let usual = |look: &Look| {
         let [width, height] = size(look);
@@ -218,15 +220,19 @@ fn steps<'a>(film: &Film<'a>) -> Vec<(&'a Board, Vec<CellId>)> {
 }
 
 /// The memory that is left for shots.
-struct Room {
+pub(crate) struct Room {
     left: u64,
     /// Dots a cell, for the way out.
     cell: u32,
 }
 
 impl Room {
+    pub(crate) fn new(left: u64, cell: u32) -> Room {
+        Room { left, cell }
+    }
+
     /// Takes room for one more shot of so many dots: four bytes each, and one when it is developed.
-    fn take(&mut self, n_dots: usize) -> Result<(), Refusal> {
+    pub(crate) fn take(&mut self, n_dots: usize) -> Result<(), Refusal> {
         let left = self.left.checked_sub(5 * n_dots as u64);
         self.left = left.ok_or_else(|| {
             let half = (self.cell / 2).max(1);
@@ -240,13 +246,17 @@ impl Room {
 }
 
 impl Take {
-    fn whole(canvas: &Canvas) -> Take {
+    pub(crate) fn whole(canvas: &Canvas) -> Take {
         let dots = canvas.dots.iter().copied().map(Some).collect();
         Take { at: [0, 0], width: canvas.width, dots }
     }
 
     /// What changed, if anything did and there is room for it.
-    fn between(before: &[Rgb], after: &Canvas, room: &mut Room) -> Result<Option<Take>, Refusal> {
+    pub(crate) fn between(
+        before: &[Rgb],
+        after: &Canvas,
+        room: &mut Room,
+    ) -> Result<Option<Take>, Refusal> {
         let width = after.width;
         let rows = || before.chunks(width).zip(after.dots.chunks(width));
         let changed = |(one, other): (&[Rgb], &[Rgb])| one != other;

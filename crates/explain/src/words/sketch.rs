@@ -1,0 +1,61 @@
+//! A step as a few lines of text: its heading, and its line before and after.
+//!
+//! ```text
+//! row 14 (2 5 5 2) · whose-piece · 3 cells · level 4
+//!   clue     2 [5] [5] 2          in brackets: the numbers it rests on
+//!   before   ##.?????.##????#?.
+//!   needed    ^      ^ ^          the known cells it rests on
+//!   after    ##.?????.#####?#?.
+//! ```
+
+use pictogrid_core::CellId;
+
+use super::cell_name;
+use crate::{
+    part::Mark,
+    steps::{Explainer, Reason, Step},
+};
+
+impl Explainer {
+    /// Where a step is, by which rule, how many cells it settles, and its level.
+    #[must_use]
+    pub fn heading(&self, step: &Step) -> String {
+        let place = match &step.reason {
+            Reason::Line { line, .. } => self.namer(*line).titled(),
+            Reason::WhatIf(what_if) => cell_name(self.shape(), CellId(what_if.cell)),
+            Reason::BothWays(both) => cell_name(self.shape(), CellId(both.cell)),
+            Reason::Counting(count) => self.lines_by_name(&count.lines),
+        };
+        let n_cells = step.cells.len();
+        let cells = if n_cells == 1 { "cell" } else { "cells" };
+        format!("{place} · {} · {n_cells} {cells} · level {}", step.rule.id(), step.rule.level())
+    }
+
+    /// The line of a step before and, if wanted, after it, with what it rests on, a line of text
+    /// each; nothing for a step of several lines.
+    #[must_use]
+    pub fn sketch(&self, step: &Step, with_after: bool) -> String {
+        let (Reason::Line { line, before, found }, Some(needs)) = (&step.reason, self.needs(step))
+        else {
+            return String::new();
+        };
+        let number = |(j, g): (usize, &u32)| match needs.runs.contains(&j) {
+            true => format!("[{g}]"),
+            false => g.to_string(),
+        };
+        let numbers: Vec<String> = self.runs(*line).iter().enumerate().map(number).collect();
+        let text = |marks: &[Mark]| marks.iter().map(|mark| mark.to_char()).collect::<String>();
+        let mut drawn = format!("  clue     {}\n", numbers.join(" "));
+        drawn += &format!("  before   {}\n", text(before));
+        if let Some(last) = needs.cells.last() {
+            let mark = |i| if needs.cells.contains(&i) { '^' } else { ' ' };
+            drawn += &format!("  needed   {}\n", (0..=*last).map(mark).collect::<String>());
+        }
+        if with_after {
+            let mut after = before.clone();
+            found.cells.iter().for_each(|&(i, mark)| after[i] = mark);
+            drawn += &format!("  after    {}\n", text(&after));
+        }
+        drawn
+    }
+}

@@ -1,0 +1,91 @@
+//! A lesson: an explained solve, step by step, to be looked at.
+//!
+//! ```text
+//!   start   what is known before         step   a line, its numbers, cells that are needed and new
+//!     +--> sheet   SVG: the first step of each rule that the puzzle needs, to be printed
+//!     +--> film    GIF: the board after each step
+//!     +--> page    HTML: one file to step through, without a network
+//! ```
+//!
+//! Who found the steps, and what their sentences say, is not known here.
+
+#[cfg(feature = "png")]
+mod film;
+mod page;
+mod sheet;
+
+use pictogrid_core::{Board, CellId, LineId, Puzzle, Value};
+
+use crate::{Refusal, Scene};
+
+#[cfg(feature = "png")]
+pub use film::gif;
+pub use page::html;
+pub use sheet::svg;
+
+/// The most cells of all pictures of a page or a sheet.
+const MOST_CELLS: usize = 250_000;
+
+/// One step, and what it says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonStep {
+    /// Its rule.
+    pub rule: String,
+    /// The line, the rule and more, in a line.
+    pub title: String,
+    /// Why it holds, and what to do: a paragraph each.
+    pub sentences: Vec<String>,
+    /// The lines that are looked at.
+    pub lines: Vec<LineId>,
+    /// Numbers that it rests on, by line and place in the clue.
+    pub numbers: Vec<(LineId, usize)>,
+    /// Known cells that it rests on.
+    pub needed: Vec<CellId>,
+    /// Cells that it settles, and those of which it rules colors out only.
+    pub cells: Vec<(CellId, Option<Value>)>,
+}
+
+/// An explained solve.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// What is known before the first step.
+    pub start: &'a Board,
+    /// The steps, in order.
+    pub steps: &'a [LessonStep],
+    /// What is said of all of it, in a sentence.
+    pub summary: &'a str,
+}
+
+impl<'a> Lesson<'a> {
+    /// A board as it is before any step. Fails if it is of another shape than the puzzle.
+    fn scene(&self, board: &'a Board) -> Result<Scene<'a>, Refusal> {
+        let scene = Scene { puzzle: self.puzzle, board, marked: None };
+        scene.check()?;
+        Ok(scene)
+    }
+
+    /// Refuses a lesson with more cells than anybody looks at.
+    fn refuse_beyond(&self, n_pictures: usize) -> Result<(), Refusal> {
+        let n_cells = self.puzzle.shape().n_cells();
+        if n_cells.saturating_mul(n_pictures) > MOST_CELLS {
+            return Err(Refusal::new(format!(
+                "{n_pictures} × {n_cells} cells are more than the {MOST_CELLS} of a lesson; choose \
+                 .txt or .md"
+            )));
+        }
+        Ok(())
+    }
+}
+
+impl LessonStep {
+    /// Takes the step on a board.
+    fn take(&self, board: &mut Board) {
+        for &(cell, value) in &self.cells {
+            if let Some(value) = value {
+                board.set(cell, value);
+            }
+        }
+    }
+}
