@@ -9,7 +9,7 @@ use crate::repository::Repository;
 use crate::step::{run as must, say};
 
 /// What the sources of a test with expected outputs hold.
-const MARKS: [&str; 2] = ["BLESS\"", "insta::"];
+const MARKS: [&str; 3] = ["BLESS\"", "insta::", "trycmd::"];
 
 /// What a test with expected outputs looks at to know that it should write them.
 pub(crate) const SWITCHES: [&str; 2] = ["BLESS", "PICTOGRID_BLESS"];
@@ -21,7 +21,7 @@ pub(crate) fn run(repository: &Repository) -> Result<(), String> {
         return Err("no test compares with expected outputs".to_owned());
     }
     let mut cargo = repository.cargo();
-    cargo.args(["test", "--no-fail-fast"]).env("INSTA_UPDATE", "always");
+    cargo.args(["test", "--no-fail-fast"]).env("INSTA_UPDATE", "always").env("TRYCMD", "overwrite");
     cargo.envs(SWITCHES.map(|name| (name, "1")));
     for folder in &folders {
         let name =

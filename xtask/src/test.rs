@@ -68,7 +68,11 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
 /// Runs tests that may compare with goldens but must not write any.
 fn cargo_test(repository: &Repository, words: &str, set: &[(&str, String)]) -> Result<(), String> {
     let mut command = repository.cargo();
-    command.args(words.split(' ')).env("INSTA_UPDATE", "no").env_remove("INSTA_FORCE_PASS");
+    command
+        .args(words.split(' '))
+        .env("INSTA_UPDATE", "no")
+        .env_remove("INSTA_FORCE_PASS")
+        .env_remove("TRYCMD");
     for name in bless::SWITCHES {
         command.env_remove(name);
     }
@@ -136,8 +140,7 @@ mod tests {
 
     #[test]
     fn goldens_are_data_beside_tests() {
-        for path in
-            ["testdata/non/cat.non", "crates/cli/tests/cmd/solve.toml", "a/snapshots/b.snap"]
+        for path in ["testdata/non/cat.non", "crates/cli/tests/cmd/solve.md", "a/snapshots/b.snap"]
         {
             assert!(is_golden(path), "{path}");
         }

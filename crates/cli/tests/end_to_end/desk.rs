@@ -1,8 +1,7 @@
 //! A desk to work at: a folder of its own, and the command run in it.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, process, time::Duration};
 
-use assert_cmd::Command;
 use tempfile::TempDir;
 
 /// A heart, unique by lines.
@@ -19,8 +18,30 @@ pub(crate) const NONE: &str = "width 2\nheight 2\nrows\n2\n0\ncolumns\n2\n0\n";
 pub(crate) fn dominoes(n: usize) -> String {
     let rows = format!("3\n{}1\n1\n", "1\n3,1\n".repeat(n - 1));
     let columns = format!("1\n{}1\n3\n", "1\n1,3\n".repeat(n - 1));
-    let side = 2 * n + 1;
-    format!("width {side}\nheight {side}\nrows\n{rows}columns\n{columns}")
+    format!("rows\n{rows}columns\n{columns}")
+}
+
+/// Numbers without order, the same in every run, from 0 to 255.
+pub(crate) fn noise() -> impl FnMut() -> u8 {
+    let mut state = 1_u32;
+    move || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    }
+}
+
+/// Rows of `side` cells each, `filled` of 8 of them filled, without order.
+pub(crate) fn scattered(side: usize, filled: u8) -> String {
+    let mut light = noise();
+    let mut row = || (0..side).map(|_| if light() & 7 < filled { '#' } else { '.' }).collect();
+    (0..side).map(|_| row()).collect::<Vec<String>>().join("\n")
+}
+
+/// Sends a signal such as `-INT`.
+#[cfg(unix)]
+pub(crate) fn send(child: &process::Child, signal: &str) {
+    let status = process::Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(status.unwrap().success());
 }
 
 /// A folder and the command in it.
@@ -54,20 +75,45 @@ impl Desk {
         self
     }
 
+    pub(crate) fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path().join(name)).unwrap()
+    }
+
     pub(crate) fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.path().join(name)).unwrap()
+        String::from_utf8(self.bytes(name)).unwrap()
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.path().join(name).exists()
+    }
+
+    /// How many files and folders lie on the desk itself.
+    pub(crate) fn n_files(&self) -> usize {
+        self.path().read_dir().unwrap().count()
+    }
+
+    /// The command with these arguments, to be spawned here.
+    pub(crate) fn command(&self, args: &[&str]) -> process::Command {
+        let mut command = process::Command::new(env!("CARGO_BIN_EXE_pictogrid"));
+        command.args(args).current_dir(self.path());
+        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        command
     }
 
     pub(crate) fn run(&self, args: &[&str]) -> Ran {
         self.pipe("", args)
     }
 
+    /// Runs the command with the words of this line.
+    pub(crate) fn enter(&self, line: &str) -> Ran {
+        self.run(&line.split(' ').collect::<Vec<_>>())
+    }
+
     /// Runs the command with this standard input.
     pub(crate) fn pipe(&self, input: impl AsRef<[u8]>, args: &[&str]) -> Ran {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pictogrid"));
-        command.args(args).current_dir(self.path()).write_stdin(input.as_ref());
-        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-        let output = command.timeout(Duration::from_secs(120)).output().unwrap();
+        let mut command = assert_cmd::Command::from_std(self.command(args));
+        command.write_stdin(input.as_ref()).timeout(Duration::from_secs(120));
+        let output = command.output().unwrap();
         Ran {
             code: output.status.code().expect("it ends by itself"),
             out: String::from_utf8(output.stdout).unwrap(),

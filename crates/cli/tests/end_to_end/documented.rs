@@ -30,7 +30,8 @@ fn every_field_is_explained() {
     let desk = Desk::new();
     desk.put("heart.non", format!("{HEART}goal \"{}\"\n", "0".repeat(25)));
     desk.put("two.non", TWO).put("none.non", NONE).put("in.txt", "?? 1\n? 1\n");
-    desk.put("bad.non", "rows\nx\ny\ncolumns\n1\n2\n").put("code.txt", include_str!("code.txt"));
+    desk.put("bad.non", "rows\nx\ny\ncolumns\n1\n2\n")
+        .put("code.txt", include_str!("../cmd/solve.in/code.txt"));
     desk.put("board.txt", "0 1 0 0\n0 1 0 1\n0 1 0 0\n").put("odd.txt", "0 1 0 0\n".repeat(4));
     desk.run(&["solve", "two.non", "--proof", "proof"]);
     for name in ["monsters.txt", "ambiguous.txt", "mixed.txt"] {

@@ -1,5 +1,6 @@
 //! Inputs that claim to be huge, or would become so: each is refused in a line, before anything is
-//! made ready for it. (What that takes in time and memory is measured by hand: `DESIGN.md`.)
+//! made ready for it. What is large and allowed is solved. (What that takes in time and memory is
+//! measured by hand: `DESIGN.md`.)
 
 use std::fmt::Write as _;
 
@@ -104,4 +105,44 @@ fn more_colors_than_cells_can_tell_apart() {
     let page = "var d=[[1,2,3,4],[9,0,1,10],[9,0,1,10],[1000000,0,0,2000000],[1,1,1,1]];";
     check("nonograms-org", page, many);
     check("grid", each(&|c| c.to_string()), "");
+}
+
+#[test]
+fn a_line_of_ten_megabytes() {
+    check("grid", "x".repeat(10 << 20), "a picture over the limit");
+    check("non", format!("rows\n{}\ncolumns\n1\n", "1,".repeat(5 << 20)), "-:2:");
+    let record = "?".repeat(10 << 20);
+    let count = |end: &str| Desk::new().pipe(format!("{record}{end}\n"), &["count"]);
+    count(" 1").is(0, "10485760\n", "");
+    count("x 1").is_refused("-:1:10485761: 'x' is not");
+}
+
+#[test]
+fn the_smallest_and_the_largest() {
+    let puzzle = |rows: &[&str], columns: &[&str]| {
+        format!("rows\n{}\ncolumns\n{}\n", rows.join("\n"), columns.join("\n"))
+    };
+    let frame: Vec<&str> = [&["512"][..], &["1,1"; 510], &["512"]].concat();
+    let framed = format!("#{}#\n", ".".repeat(510)).repeat(510);
+    let full = "#".repeat(512) + "\n";
+    for (rows, columns, picture) in [
+        (&["1"][..], &["1"][..], "#\n".to_owned()),
+        (&["0"], &["0"], ".\n".to_owned()),
+        (&["1,2"], &["1", "0", "1", "1"], "#.##\n".to_owned()),
+        (&["1", "0", "1", "1"], &["1,2"], "#\n.\n#\n#\n".to_owned()),
+        (&["0"; 6], &["0"; 7], ".......\n".repeat(6)),
+        (&["7"; 6], &["6"; 7], "#######\n".repeat(6)),
+        (&["512"; 512], &["512"; 512], full.repeat(512)),
+        (&frame, &frame, format!("{full}{framed}{full}")),
+    ] {
+        let ran = Desk::new().pipe(puzzle(rows, columns), &["solve", "--ascii"]);
+        ran.is(0, "", "unique · lines only");
+        assert!(ran.out == picture, "{} rows", rows.len());
+    }
+    Desk::new().pipe(puzzle(&frame, &frame), &["solve"]).is(0, "1 1▕██ ", "").is(0, " 5-", "");
+    check(
+        "non",
+        puzzle(&["1"; 5000], &["1"; 5000]),
+        "a grid of 5000 × 5000 cells is over the limit",
+    );
 }

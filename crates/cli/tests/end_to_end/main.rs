@@ -1,30 +1,20 @@
 //! The command as a person or a script meets it: arguments and files in, text and exit code out.
 //!
-//! One file a command, one for bad input, one for written files and one for pipes and signals. Every flag has a success
-//! and a failure.
+//! What a person would type, good and bad, stands in `tests/cmd` as transcripts ([`transcripts`]).
+//! Here is what needs code: pipes and signals, large and generated inputs, bytes that are compared.
 
-mod bad_input;
-mod bench;
-mod board;
-mod check;
-mod convert;
 mod count;
 mod desk;
 mod documented;
 mod files;
-mod jigsaw_find;
-mod jigsaw_make;
-mod jigsaw_match;
-mod jigsaw_solve;
+mod jigsaw;
 mod limits;
-mod line;
 mod make;
 mod packed;
-mod pages;
 mod pipes;
 mod render;
 mod search;
-mod sizes;
 mod solve;
+mod stdin;
 mod teach;
-mod verify;
+mod transcripts;

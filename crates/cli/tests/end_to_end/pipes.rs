@@ -2,26 +2,22 @@
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
-    process::{Child, Command, Stdio},
+    process::{Child, Stdio},
 };
 
-use crate::desk::Desk;
+#[cfg(unix)]
+use crate::desk::send;
+use crate::desk::{Desk, HEART, dominoes};
 
 fn spawn(desk: &Desk, args: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_pictogrid"))
-        .args(args)
-        .current_dir(desk.path())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+    let mut command = desk.command(args);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// Every row and column has one filled cell: n! pictures fit.
 fn endless() -> String {
     let ones = "1\n".repeat(20);
-    format!("width 20\nheight 20\nrows\n{ones}columns\n{ones}")
+    format!("rows\n{ones}columns\n{ones}")
 }
 
 /// Reads one line and closes the pipe; the command ends without a word.
@@ -48,27 +44,16 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[cfg(unix)]
-fn interrupt(child: &Child) {
-    send(child, "-INT");
-}
-
-#[cfg(unix)]
-fn send(child: &Child, signal: &str) {
-    let status = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
-    assert!(status.success());
-}
-
-#[cfg(unix)]
 #[test]
 fn ctrl_c_prints_what_is_known() {
     let desk = Desk::new();
-    desk.put("long.non", crate::desk::dominoes(40)).put("next.non", crate::desk::HEART);
+    desk.put("long.non", dominoes(40)).put("next.non", HEART);
     let mut child = spawn(&desk, &["solve", "long.non", "next.non", "--threads", "1"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut heading = String::new();
     out.read_line(&mut heading).unwrap();
     assert_eq!(heading, "long.non\n");
-    interrupt(&child);
+    send(&child, "-INT");
     let (mut rest, mut talk) = (String::new(), String::new());
     out.read_to_string(&mut rest).unwrap();
     child.stderr.take().unwrap().read_to_string(&mut talk).unwrap();
@@ -83,18 +68,13 @@ fn ctrl_c_prints_what_is_known() {
 #[test]
 fn ctrl_c_ends_a_wait_for_input_at_once() {
     let desk = Desk::new();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pictogrid"))
-        .args(["check"])
-        .current_dir(desk.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = desk.command(&["check"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut header = String::new();
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut header).unwrap();
     // To wait for a child is to close its input, which would end it as well.
     let input = child.stdin.take();
-    interrupt(&child);
+    send(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(input);
 }
@@ -104,13 +84,13 @@ fn ctrl_c_ends_a_wait_for_input_at_once() {
 #[test]
 fn an_interrupt_that_comes_twice_is_one() {
     let desk = Desk::new();
-    desk.put("long.non", crate::desk::dominoes(40)).put("next.non", crate::desk::HEART);
+    desk.put("long.non", dominoes(40)).put("next.non", HEART);
     let mut child = spawn(&desk, &["solve", "long.non", "next.non", "--threads", "1"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut heading = String::new();
     out.read_line(&mut heading).unwrap();
     for _ in 0..3 {
-        interrupt(&child);
+        send(&child, "-INT");
     }
     let mut rest = String::new();
     out.read_to_string(&mut rest).unwrap();
@@ -121,7 +101,7 @@ fn an_interrupt_that_comes_twice_is_one() {
 /// A row of 34 cells without a clue, in columns without one: 2^34 pictures fit, and no visit of a
 /// line, no dead end comes between two of them.
 fn free_row() -> String {
-    format!("width 34\nheight 1\nrows\n*\ncolumns\n{}", "*\n".repeat(34))
+    format!("rows\n*\ncolumns\n{}", "*\n".repeat(34))
 }
 
 /// 20 × 20 cells of a picture, five rows and five columns of which have no clue.
@@ -135,7 +115,7 @@ fn ten_lines_without_a_clue() -> String {
     let row = |y| line(y, (0..20).map(|x| is_filled(x, y)).collect());
     let column = |x| line(x, (0..20).map(|y| is_filled(x, y)).collect());
     let [rows, columns] = [(0..20).map(row).collect::<String>(), (0..20).map(column).collect()];
-    format!("width 20\nheight 20\nrows\n{rows}columns\n{columns}")
+    format!("rows\n{rows}columns\n{columns}")
 }
 
 /// A list that nobody could wait for ends by its bounds; [`Desk::run`] kills it after minutes.
@@ -192,8 +172,8 @@ fn answers_come_while_a_bundle_is_read() {
     for (command, line) in
         [("solve", "1x1:1/1\n"), ("check", "{\"rows\":[[1]],\"columns\":[[1]]}\n")]
     {
-        let mut command_line = Command::new(env!("CARGO_BIN_EXE_pictogrid"));
-        command_line.args([command, "--json", "--threads", "2"]);
+        let desk = Desk::new();
+        let mut command_line = desk.command(&[command, "--json", "--threads", "2"]);
         let mut child = command_line.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
