@@ -35,6 +35,23 @@ impl Board {
         Board { shape, planes: vec![Bits::ones(shape.n_cells()); n_values].into() }
     }
 
+    /// The board on which a cell may have what `may` says, of the values `0..n_values`: two at least,
+    /// and no more than there are.
+    #[must_use]
+    pub fn of(shape: Shape, n_values: usize, may: impl Fn(CellId, Value) -> bool) -> Board {
+        let mut board = Board::unknown_of(shape, n_values);
+        for (value, plane) in (0..=u8::MAX).map(Value).zip(&mut board.planes) {
+            plane.write(|words| {
+                for (first, word) in (0..).step_by(64).zip(words) {
+                    let cells = (0..64).filter(|bit| *word >> bit & 1 == 1);
+                    let bits = cells.map(|bit| u64::from(may(CellId(first + bit), value)) << bit);
+                    *word = bits.sum();
+                }
+            });
+        }
+        board
+    }
+
     /// The number of values that a cell of the board could have.
     #[must_use]
     pub fn n_values(&self) -> usize {
@@ -101,7 +118,35 @@ impl Board {
     /// The number of cells that are not settled.
     #[must_use]
     pub fn n_unknown(&self) -> usize {
-        (0..self.shape.n_cells()).filter(|&cell| self.get(CellId(cell as u32)).is_none()).count()
+        let n_words = self.planes[0].words().len();
+        let n_settled: u32 = (0..n_words).map(|word| self.settled(word).count_ones()).sum();
+        self.shape.n_cells() - n_settled as usize
+    }
+
+    /// Of 64 cells: a bit for each that may have one value alone.
+    fn settled(&self, word: usize) -> u64 {
+        let (mut any, mut several) = (0, 0);
+        for plane in &self.planes {
+            several |= any & plane.words()[word];
+            any |= plane.words()[word];
+        }
+        any & !several
+    }
+
+    /// Settles each cell that `known` settles as it is there. Boards of other shapes or other values
+    /// say nothing.
+    pub fn lay_over(&mut self, known: &Board) {
+        if self.shape != known.shape || self.planes.len() != known.planes.len() {
+            return;
+        }
+        for (plane, theirs) in self.planes.iter_mut().zip(&known.planes) {
+            plane.write(|words| {
+                for (index, word) in words.iter_mut().enumerate() {
+                    let settled = known.settled(index);
+                    *word = *word & !settled | theirs.words()[index] & settled;
+                }
+            });
+        }
     }
 
     /// The finished picture, if every cell is settled.
@@ -170,5 +215,27 @@ mod tests {
         board.set(CellId(1), Value::EMPTY);
         assert_eq!(board.picture(), Some(Picture::parse(&["#."]).unwrap()));
         assert_eq!(Board::from(&board.picture().unwrap()), board);
+    }
+
+    #[test]
+    fn laid_over_cell_by_cell() {
+        let shape = Shape::rect(13, 11);
+        let boards = [1, 2].map(|factor: u32| {
+            let mut board = Board::unknown_of(shape, 3);
+            for cell in (0..143).filter(|cell| cell * factor % 3 > 0) {
+                board.set(CellId(cell), Value((cell * factor % 5 % 3) as u8));
+            }
+            board
+        });
+        let [mut over, known] = boards.clone();
+        over.lay_over(&known);
+        for cell in (0..143).map(CellId) {
+            let expected = known.get(cell).or(boards[0].get(cell));
+            assert_eq!(over.get(cell), expected, "{cell:?}");
+        }
+        let n_open = (0..143).filter(|&cell| over.get(CellId(cell)).is_none()).count();
+        assert_eq!(over.n_unknown(), n_open);
+        over.lay_over(&Board::unknown(Shape::rect(2, 2)));
+        assert_eq!(over.n_unknown(), n_open);
     }
 }

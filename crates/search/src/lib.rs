@@ -27,6 +27,7 @@ mod neighborhood;
 mod plain;
 mod probe_order;
 mod queue;
+mod room;
 mod run;
 mod solver;
 mod techniques;

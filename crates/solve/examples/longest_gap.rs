@@ -108,14 +108,15 @@ fn measure(
     let mut all = Vec::new();
     let mut watch = |event: Event<'_>| {
         let now = worked(begun);
-        if let Event::Work(progress) = event {
-            n_asked += 1;
-            all.push((now - last, n_asked, before));
-            if now - last > longest {
-                (longest, at) = (now - last, before);
-            }
-            (last, before) = (worked(begun), *progress);
+        n_asked += 1;
+        all.push((now - last, n_asked, before));
+        if now - last > longest {
+            (longest, at) = (now - last, before);
         }
+        if let Event::Work(progress) = event {
+            before = *progress;
+        }
+        last = worked(begun);
         if now - first > LONG { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let options = Options::default().max_bytes(6 << 30);

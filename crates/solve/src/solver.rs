@@ -7,7 +7,7 @@
 
 use std::{collections::HashSet, ops::ControlFlow};
 
-use pictogrid_core::{Board, CellId, Extent, Picture, Puzzle};
+use pictogrid_core::{Board, Extent, Picture, Puzzle};
 use pictogrid_search::{Budget, Ending};
 
 use crate::{
@@ -85,7 +85,10 @@ impl Solver {
             (Some(only), Verdict::Unique) => Board::from(only),
             _ => self.search.known(),
         };
-        let best = ending.fullest.map(|fullest| over(fullest, &known));
+        let best = ending.fullest.map(|mut fullest| {
+            fullest.lay_over(&known);
+            fullest
+        });
         let best = best.filter(|best| best.n_unknown() < known.n_unknown());
         let is_cut = ending.stopped == Some(StopReason::Solutions) && most < wanted;
         let stopped = if is_cut { Some(StopReason::Memory) } else { ending.stopped };
@@ -117,16 +120,6 @@ fn most_kept(puzzle: &Puzzle, options: &Options) -> u64 {
     }
     let bytes = 2 * (puzzle.shape().n_cells() as u64 + BYTES_BESIDE_A_PICTURE);
     (options.budget.bytes / bytes).max(2)
-}
-
-/// The board with what is known for certain laid over it.
-fn over(mut board: Board, known: &Board) -> Board {
-    for cell in (0..known.shape().n_cells() as u32).map(CellId) {
-        if let Some(value) = known.get(cell) {
-            board.set(cell, value);
-        }
-    }
-    board
 }
 
 /// A goal that fits the clues proves that there is a solution, and is one: a verdict that says

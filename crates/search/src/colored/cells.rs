@@ -270,16 +270,10 @@ impl Cells {
 
     /// What is known, as a board.
     pub(crate) fn board(&self, lines: &Lines) -> Board {
-        let mut board = Board::unknown_of(lines.shape(), self.n_values);
-        for cell in (0..lines.n_cells() as u32).map(CellId) {
+        Board::of(lines.shape(), self.n_values, |cell, value| {
             // A cell without values belongs to a puzzle that was refuted; nothing is known of it.
-            if self.n_possible(cell) > 0 {
-                let others = (0..self.n_values).map(|value| Value(value as u8));
-                let others = others.filter(|&value| !self.may(cell, value));
-                others.for_each(|value| board.rule_out(cell, value));
-            }
-        }
-        board
+            self.n_possible(cell) == 0 || self.may(cell, value)
+        })
     }
 
     /// The finished picture. Needs: no cell is open.

@@ -12,6 +12,8 @@
 use pictogrid_core::{CellId, Value};
 
 use super::deduce::Deducer;
+use crate::room::{Ask, STRETCH};
+use crate::watch::Halt;
 
 /// Numbers of choices.
 #[derive(Debug, Default)]
@@ -24,7 +26,7 @@ pub(crate) struct Choices {
 
 impl Choices {
     /// Numbers what is open now.
-    pub(crate) fn load(&mut self, deducer: &Deducer) {
+    pub(crate) fn load(&mut self, deducer: &Deducer, ask: Ask<'_>) -> Result<(), Halt> {
         self.first.clear();
         self.values.clear();
         self.cells.clear();
@@ -34,8 +36,12 @@ impl Choices {
                 self.values.extend(deducer.cells.values(cell));
                 self.cells.resize(self.values.len(), cell);
             }
+            if cell.0 as usize % STRETCH == STRETCH - 1 {
+                ask()?;
+            }
         }
         self.first.push(self.values.len() as u32);
+        Ok(())
     }
 
     pub(crate) fn len(&self) -> usize {

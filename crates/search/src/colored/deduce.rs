@@ -63,6 +63,7 @@ impl Domain for Deducer {
             let plan =
                 if is_left_out { Plan::free(n, n_values) } else { Plan::new(n, n_values, clue) };
             self.plans.push(plan);
+            watch.passes(n * n_values)?;
         }
         self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
         self.counters = Stats::default();

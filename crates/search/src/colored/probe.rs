@@ -15,6 +15,7 @@ use super::deduce::Deducer;
 use crate::domain::{Domain, Probing};
 use crate::estimate;
 use crate::probe_order::ProbeOrder;
+use crate::room;
 use crate::techniques::Technique;
 use crate::watch::{Halt, Watch};
 
@@ -65,17 +66,16 @@ impl Probing<Deducer> for Prober {
 
     fn reset(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let n_cells = deducer.lines.n_cells();
-        self.choices.load(deducer);
-        watch.passes(n_cells)?;
+        self.choices.load(deducer, &mut || watch.ask())?;
         self.order.reset(n_cells);
         self.impacts.clear();
         self.impacts.resize(n_cells, Impact::default());
         watch.passes(n_cells)?;
         self.stamps.clear();
-        self.stamps.resize(self.choices.len(), (0, 0));
-        watch.passes(n_cells)?;
+        let n_choices = self.choices.len();
+        room::fill(&mut self.stamps, n_choices, &(0, 0), &mut || watch.ask())?;
         self.harmless.clear();
-        self.harmless.resize(self.choices.len(), 0);
+        room::fill(&mut self.harmless, n_choices, &0, &mut || watch.ask())?;
         (self.epoch, self.probe, self.round) = (0, 0, 0);
         watch.passes(n_cells)
     }

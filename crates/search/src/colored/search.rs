@@ -50,8 +50,19 @@ impl Searching<Deducer> for Search {
     fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
         let (before, techniques) = (deducer.counters, deducer.techniques);
         let Search { engine, memory } = self;
-        let theory = LineTheory::new(deducer, memory);
-        engine.reset(theory.memory.variables.len(), watch.budget.seed, techniques);
+        // Of another puzzle, if the observer stops before the engine is reset.
+        engine.longest_trail.reset();
+        if let Err(halt) = watch.ask() {
+            return halt;
+        }
+        let theory = match LineTheory::new(deducer, memory, &mut || watch.ask()) {
+            Err(halt) => return halt,
+            Ok(theory) => theory,
+        };
+        let (n, seed) = (theory.memory.variables.len(), watch.budget.seed);
+        if let Err(halt) = engine.reset(n, seed, techniques, &mut || watch.ask()) {
+            return halt;
+        }
         engine.proof_log.reset(false);
         let variables = &theory.memory.variables;
         for lit in (0..variables.len() as u32).map(|variable| Lit::new(variable, true)) {

@@ -22,7 +22,9 @@ use crate::learn::{Explained, Lit, PATIENCE, Reason, Theory, Trail, explain};
 use crate::lines::{Lines, Spot};
 use crate::neighborhood;
 use crate::queue::Queue;
+use crate::room::Ask;
 use crate::techniques::{Technique, Techniques};
+use crate::watch::Halt;
 
 /// What the theory remembers; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -64,15 +66,19 @@ pub(crate) struct LineTheory<'a> {
 
 impl<'a> LineTheory<'a> {
     /// Starts from what `deducer` knows, with nothing to visit, and takes its cells over.
-    pub(crate) fn new(deducer: &'a mut Deducer, memory: &'a mut Memory) -> LineTheory<'a> {
-        memory.variables.load(deducer);
+    pub(crate) fn new(
+        deducer: &'a mut Deducer,
+        memory: &'a mut Memory,
+        ask: Ask<'_>,
+    ) -> Result<LineTheory<'a>, Halt> {
+        memory.variables.load(deducer, ask)?;
         let Deducer { lines, plans, cells, techniques, .. } = deducer;
         memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
         memory.marks.clear();
         (memory.n_visits, memory.work) = (0, 0);
         memory.end_of_patience = PATIENCE;
         let (n_fixed, techniques) = (cells.trail.len(), *techniques);
-        LineTheory { lines, plans, cells, memory, n_fixed, techniques }
+        Ok(LineTheory { lines, plans, cells, memory, n_fixed, techniques })
     }
 
     /// Gives the cells back as they were.
@@ -442,9 +448,10 @@ mod tests {
             let mut watch = Watch::new(Budget::of_lines(), &mut silent);
             deducer.load(&puzzle, None, &mut watch).unwrap();
             deducer.deduce(&mut watch).unwrap();
-            let theory = LineTheory::new(&mut deducer, &mut memory);
+            let theory = LineTheory::new(&mut deducer, &mut memory, &mut || Ok(())).unwrap();
             let mut engine = Engine::default();
-            engine.reset(theory.memory.variables.len(), 1, techniques);
+            let ask = &mut || Ok(());
+            engine.reset(theory.memory.variables.len(), 1, techniques, ask).unwrap();
             engine.keep_within(u64::MAX, theory.memory.variables.len());
             let mut witness = Witness { theory, picture: &picture, n_explained: 0 };
             for _ in 0..60 {

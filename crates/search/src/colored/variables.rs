@@ -13,6 +13,8 @@ use pictogrid_core::{CellId, Value};
 use super::choices::Choices;
 use super::deduce::Deducer;
 use crate::learn::Lit;
+use crate::room::{Ask, STRETCH};
+use crate::watch::Halt;
 
 /// What a literal says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +36,8 @@ pub(crate) struct Variables {
 }
 
 impl Variables {
-    pub(crate) fn load(&mut self, deducer: &Deducer) {
-        self.choices.load(deducer);
+    pub(crate) fn load(&mut self, deducer: &Deducer, ask: Ask<'_>) -> Result<(), Halt> {
+        self.choices.load(deducer, ask)?;
         self.first.clear();
         self.choice.clear();
         for cell in (0..deducer.lines.n_cells() as u32).map(CellId) {
@@ -43,8 +45,12 @@ impl Variables {
             let (first, n) = (self.choices.first(cell), self.choices.values(cell).len());
             let numbers = if n == 2 { first + 1..first + 2 } else { first..first + n };
             self.choice.extend(numbers.map(|number| number as u32));
+            if cell.0 as usize % STRETCH == STRETCH - 1 {
+                ask()?;
+            }
         }
         self.first.push(self.choice.len() as u32);
+        Ok(())
     }
 
     /// The number of variables.

@@ -16,6 +16,8 @@
 use super::lit::Lit;
 use super::theory::Theory;
 use super::trail::{Reason, Trail};
+use crate::room::{self, Ask};
+use crate::watch::Halt;
 
 /// What started a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,14 +74,21 @@ pub(crate) struct Analysis {
 
 impl Analysis {
     /// Forgets everything but the room; clauses are minimized or not.
-    pub(crate) fn reset(&mut self, n_variables: usize, minimizes: bool) {
+    pub(crate) fn reset(
+        &mut self,
+        n_variables: usize,
+        minimizes: bool,
+        ask: Ask<'_>,
+    ) -> Result<(), Halt> {
         self.minimizes = minimizes;
         self.marks.clear();
         self.is_explained.clear();
         self.stamps.clear();
         self.stamp = 0;
         self.chains.clear();
+        room::fill(&mut self.explanations, n_variables, &Vec::new(), ask)?;
         self.extend(n_variables, &[]);
+        Ok(())
     }
 
     /// Makes room for more variables; `chains` are theirs, see [`Analysis::tighten`].
@@ -352,7 +361,7 @@ mod tests {
     #[test]
     fn of_one_chain_and_sign_one_literal_is_enough() {
         let mut analysis = Analysis::default();
-        analysis.reset(2, true);
+        analysis.reset(2, true, &mut || Ok(())).unwrap();
         // Variables 2 to 5 are one chain, 6 and 7 another.
         analysis.extend(8, &[0, 1, 2, 2, 2, 2, 6, 6]);
         let lits = |words: &[i32]| -> Vec<Lit> {

@@ -21,6 +21,8 @@
 use super::lit::Lit;
 use super::short_clauses::{FIRST_SHORT, ShortClauses};
 use super::trail::{Reason, Trail};
+use crate::room::{self, Ask};
+use crate::watch::Halt;
 
 #[derive(Clone, Copy, Debug)]
 struct Watch {
@@ -72,14 +74,14 @@ pub(crate) struct Clauses {
 const KEPT_GLUE: u32 = 2;
 
 impl Clauses {
-    pub(crate) fn reset(&mut self, n_variables: usize) {
+    pub(crate) fn reset(&mut self, n_variables: usize, ask: Ask<'_>) -> Result<(), Halt> {
         self.headers.clear();
         self.lits.clear();
         self.watches.iter_mut().for_each(Vec::clear);
-        self.watches.resize(2 * n_variables, Vec::new());
         self.head = 0;
         self.shorts.clear();
         self.short_head = 0;
+        room::fill(&mut self.watches, 2 * n_variables, &Vec::new(), ask)
     }
 
     /// Makes room for more variables, which `shorts` tie to the others. Needs: level 0.

@@ -20,7 +20,9 @@ use super::restart::Restarts;
 use super::symmetry::Symmetry;
 use super::theory::Theory;
 use super::trail::{Reason, Trail};
+use crate::room::Ask;
 use crate::techniques::{Technique, Techniques};
+use crate::watch::Halt;
 
 /// How a stretch of search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,20 +66,33 @@ pub(crate) struct Engine {
 /// and whoever watches is to be asked before.
 pub(crate) const WORK_OF_A_STRETCH: u64 = 100_000;
 
+/// Decisions after which it ends, too: lines without clues are no work.
+const DECISIONS_OF_A_STRETCH: u64 = 1 << 16;
+
 /// Learned clauses that span more levels than this are not reflected.
 const MOST_LEVELS: u32 = 7;
 const FIRST_REDUCTION: u64 = 2000;
 
 impl Engine {
-    /// Forgets everything but the room.
-    pub(crate) fn reset(&mut self, n_variables: usize, seed: u64, techniques: Techniques) {
+    /// Forgets everything but the room, unless it is stopped on the way.
+    pub(crate) fn reset(
+        &mut self,
+        n_variables: usize,
+        seed: u64,
+        techniques: Techniques,
+        ask: Ask<'_>,
+    ) -> Result<(), Halt> {
         self.techniques = techniques;
         self.longest_trail.reset();
         self.trail.reset(n_variables);
-        self.clauses.reset(n_variables);
+        ask()?;
+        self.clauses.reset(n_variables, ask)?;
+        ask()?;
         self.activity.reset(n_variables);
         self.phases.reset(n_variables, seed);
-        self.analysis.reset(n_variables, techniques.has(Technique::Minimize));
+        ask()?;
+        self.analysis.reset(n_variables, techniques.has(Technique::Minimize), ask)?;
+        ask()?;
         self.symmetries.clear();
         self.restarts.reset();
         if !techniques.has(Technique::PhaseSaving) {
@@ -92,6 +107,7 @@ impl Engine {
                 self.activity.add(variable, share);
             }
         }
+        Ok(())
     }
 
     /// Opens every level above `level`.
@@ -170,6 +186,7 @@ impl Engine {
     ) -> Stretch {
         let end = self.n_conflicts.saturating_add(n_conflicts);
         let end_of_work = theory.work().saturating_add(WORK_OF_A_STRETCH);
+        let last_decision = self.n_decisions + DECISIONS_OF_A_STRETCH;
         loop {
             if self.is_exhausted {
                 return Stretch::Exhausted;
@@ -178,7 +195,9 @@ impl Engine {
                 self.resolve(conflict, theory);
                 continue;
             }
-            let is_spent = self.n_conflicts >= end || theory.work() >= end_of_work;
+            let is_spent = self.n_conflicts >= end
+                || theory.work() >= end_of_work
+                || self.n_decisions > last_decision;
             if is_spent || self.memory.is_short() {
                 return Stretch::Spent;
             }

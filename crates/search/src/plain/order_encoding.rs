@@ -262,7 +262,7 @@ mod tests {
         let (mut trail, mut clauses, mut order) =
             (Trail::default(), Clauses::default(), OrderEncoding::default());
         trail.reset(n_cells);
-        clauses.reset(n_cells);
+        clauses.reset(n_cells, &mut || Ok(())).unwrap();
         for cell in (0..n_cells).filter(|&cell| is_filled(known, cell)) {
             trail.push(Lit::new(cell as u32, is_filled(before, cell)), Reason::None);
         }

@@ -94,11 +94,11 @@ impl Searching<Deducer> for Search {
         let Deducer { lines, cells, counters, techniques, .. } = deducer;
         let techniques = *techniques;
         let Search { engine, memory, dive, order } = self;
-        engine.reset(lines.n_cells(), watch.budget.seed, techniques);
-        engine.proof_log.reset(watch.wants_proof());
-        if let Err(halt) = watch.ask() {
+        let seed = watch.budget.seed;
+        if let Err(halt) = engine.reset(lines.n_cells(), seed, techniques, &mut || watch.ask()) {
             return halt;
         }
+        engine.proof_log.reset(watch.wants_proof());
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
@@ -106,9 +106,14 @@ impl Searching<Deducer> for Search {
         engine.keep_within(watch.budget.bytes, lines.n_cells());
         let techniques = with_room_for_dives(engine, lines, techniques);
         if techniques.has(Technique::Mirrors) {
-            let (found, bytes) = symmetry::find(lines, &engine.trail, engine.bytes_free() / 4);
-            engine.symmetries = found;
-            engine.memory.give_away(bytes);
+            let most = engine.bytes_free() / 4;
+            match symmetry::find(lines, &engine.trail, most, &mut || watch.ask()) {
+                Err(halt) => return halt,
+                Ok((found, bytes)) => {
+                    engine.symmetries = found;
+                    engine.memory.give_away(bytes);
+                }
+            }
         }
         if let Err(halt) = watch.ask() {
             return halt;

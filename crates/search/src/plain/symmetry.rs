@@ -24,20 +24,28 @@ use pictogrid_core::{CellId, Picture, Rect};
 use super::order_encoding::OrderEncoding;
 use crate::learn::{Lit, Symmetry, Trail};
 use crate::lines::Lines;
+use crate::room::Ask;
+use crate::watch::Halt;
 
 /// Bytes for each variable and symmetry: its image, and a place in the image of a picture.
 const BYTES_AN_IMAGE: u64 = size_of::<Option<Lit>>() as u64 + 1;
 
 /// Finds the symmetries of the clues and of what is settled but the one that changes nothing, as
 /// many as fit into `most` bytes, and the bytes that they take. Needs: `trail` is at level 0.
-pub(crate) fn find(lines: &Lines, trail: &Trail, most: u64) -> (Vec<Symmetry>, u64) {
+pub(crate) fn find(
+    lines: &Lines,
+    trail: &Trail,
+    most: u64,
+    ask: Ask<'_>,
+) -> Result<(Vec<Symmetry>, u64), Halt> {
     let mut found = Vec::new();
-    let Some(rect) = lines.shape().as_rect() else { return (found, 0) };
+    let Some(rect) = lines.shape().as_rect() else { return Ok((found, 0)) };
     let bytes = BYTES_AN_IMAGE * lines.n_cells() as u64;
     for turn in (1..8).filter(|turn| turn & 4 == 0 || rect.width == rect.height) {
         if bytes * (found.len() as u64 + 1) > most {
             break;
         }
+        ask()?;
         let cells = 0..rect.n_cells() as u32;
         let images = cells.map(|cell| Some(Lit::new(image(rect, turn, cell), true))).collect();
         let symmetry = Symmetry { images };
@@ -49,7 +57,7 @@ pub(crate) fn find(lines: &Lines, trail: &Trail, most: u64) -> (Vec<Symmetry>, u
         }
     }
     let taken = bytes * found.len() as u64;
-    (found, taken)
+    Ok((found, taken))
 }
 
 /// There are variables for the places of runs now. Keeps as many symmetries as fit into `most`
@@ -167,7 +175,7 @@ mod tests {
         let mut trail = Trail::default();
         trail.reset(lines.n_cells());
         known.iter().for_each(|&lit| trail.push(lit, Reason::None));
-        find(lines, &trail, u64::MAX).0
+        find(lines, &trail, u64::MAX, &mut || Ok(())).unwrap().0
     }
 
     #[test]
@@ -215,7 +223,7 @@ mod tests {
         let (mut trail, mut clauses) = (Trail::default(), Clauses::default());
         let n = order.extension.n_variables as usize;
         trail.reset(n);
-        clauses.reset(n);
+        clauses.reset(n, &mut || Ok(())).unwrap();
         clauses.extend(n, &order.extension.clauses);
         let cells = picture.values().iter().zip(0..);
         cells.for_each(|(value, cell)| trail.push(Lit::new(cell, value.0 == 1), Reason::None));

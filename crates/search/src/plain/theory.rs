@@ -352,7 +352,7 @@ mod tests {
         deducer.load(puzzle, None, &mut watch).unwrap();
         deducer.deduce(&mut watch).unwrap();
         let mut engine = Engine::default();
-        engine.reset(deducer.lines.n_cells(), 0, techniques);
+        engine.reset(deducer.lines.n_cells(), 0, techniques, &mut || Ok(())).unwrap();
         engine.keep_within(u64::MAX, deducer.lines.n_cells());
         for &spot in &deducer.cells.trail {
             let value = deducer.cells.get(spot).unwrap();
