@@ -69,16 +69,4 @@ mod tests {
             assert!(parse(&allowing(bytes)).unwrap() >= bytes);
         }
     }
-
-    #[test]
-    fn strict_sizes() {
-        assert_eq!(parse("512MiB"), Ok(512 << 20));
-        assert_eq!(parse("2gib"), Ok(2 << 30));
-        assert_eq!(parse("100kB"), Ok(100_000));
-        for bad in ["", "MiB", "1.5GiB", "-1MB", "3 MB", "5M", "99999999999999999999B"] {
-            assert!(parse(bad).is_err(), "{bad}");
-        }
-        assert!(parse("512").unwrap_err().contains("512MiB"));
-        assert!(parse("18446744073709551615GiB").unwrap_err().contains("more memory"));
-    }
 }

@@ -12,7 +12,7 @@ use pictogrid_generate::settling_cells;
 use pictogrid_solve::Observer;
 use pictogrid_wire::CellShape;
 
-use crate::{advice_time::within_advice_time, stop::Stop, words::n_of};
+use crate::{clock::within_advice_time, stop::Stop, words::n_of};
 
 /// The most cells that are worth naming.
 const MOST: usize = 4;

@@ -1,31 +1,58 @@
-//! How long a command may look for something: a time, or until Ctrl-C.
+//! How long a command may look for something: for a time, and until Ctrl-C.
+//!
+//! For advice on a puzzle that has a fault, or for cells that would make it unique, a person waits a
+//! second: which clue is mistyped takes a solve for every line, which on a puzzle of a thousand lines
+//! nobody has time for.
 
 use std::{
     ops::ControlFlow,
     time::{Duration, Instant},
 };
 
-use pictogrid_core::{Board, CellId, Event, Puzzle};
-use pictogrid_solve::{Options, Verdict};
+use pictogrid_core::{Board, CellId, Puzzle};
+use pictogrid_solve::{Event, Observer, Options, StopReason, Verdict};
 
 use crate::stop::Stop;
 
+/// Longer than a glance, shorter than a sigh.
+const ADVICE_TIME: Duration = Duration::from_secs(1);
+
 /// The end of the time, or of the patience of a person.
+#[derive(Clone, Copy)]
 pub(crate) struct Deadline<'a> {
-    end: Option<Instant>,
+    begun: Instant,
+    timeout: Option<Duration>,
     stop: &'a Stop,
+    /// Why it said stop as an observer, if it did.
+    pub(crate) ended: Option<StopReason>,
 }
 
 impl<'a> Deadline<'a> {
     /// So much time from now; without one only Ctrl-C ends it.
     pub(crate) fn new(timeout: Option<Duration>, stop: &'a Stop) -> Deadline<'a> {
-        Deadline { end: timeout.and_then(|time| Instant::now().checked_add(time)), stop }
+        Deadline { begun: Instant::now(), timeout, stop, ended: None }
+    }
+
+    /// Time that has passed.
+    pub(crate) fn micros(&self) -> u64 {
+        self.begun.elapsed().as_micros() as u64
+    }
+
+    /// What is left of the time, if there is an end to it.
+    pub(crate) fn left(&self) -> Option<Duration> {
+        self.timeout.map(|timeout| timeout.saturating_sub(self.begun.elapsed()))
     }
 
     /// Whether there is time left.
     pub(crate) fn go_on(&self) -> ControlFlow<()> {
-        let is_over = self.end.is_some_and(|end| Instant::now() >= end) || self.stop.is_raised();
-        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.reason().map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(()))
+    }
+
+    fn reason(&self) -> Option<StopReason> {
+        if self.stop.is_raised() {
+            return Some(StopReason::Observer);
+        }
+        self.left().is_some_and(|left| left.is_zero()).then_some(StopReason::Time)
     }
 
     /// How many pictures fit a puzzle with the cells of a board; `None` if the board contradicts what
@@ -34,11 +61,45 @@ impl<'a> Deadline<'a> {
         let cells = (0..board.shape().n_cells() as u32).map(CellId);
         let known: Vec<_> = cells.filter_map(|cell| Some((cell, board.get(cell)?))).collect();
         let puzzle = puzzle.clone().without_goal().with_given(&known)?;
-        let mut until = |event: Event<'_>| match event {
-            Event::Work(_) => self.go_on(),
-            _ => ControlFlow::Continue(()),
-        };
-        let report = pictogrid_solve::solve(&puzzle, &Options::default(), &mut until).ok()?;
+        let report = pictogrid_solve::solve(&puzzle, &Options::default(), &mut { *self }).ok()?;
         Some(report.verdict)
+    }
+}
+
+impl Observer for Deadline<'_> {
+    fn on(&mut self, _event: Event<'_>) -> ControlFlow<()> {
+        self.ended = self.ended.or(self.reason());
+        self.ended.map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(()))
+    }
+}
+
+/// Does `work` with an observer that says stop after a second, or what is `left` of a time that was
+/// given, or when `stop` is raised.
+pub(crate) fn within_advice_time<T>(
+    left: Option<Duration>,
+    stop: &Stop,
+    work: impl FnOnce(&mut dyn Observer) -> T,
+) -> T {
+    let patience = left.map_or(ADVICE_TIME, |left| left.min(ADVICE_TIME));
+    work(&mut Deadline::new(Some(patience), stop))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_and_interrupts() {
+        let stop = Stop::default();
+        let ended = |timeout, stop: &Stop| {
+            let mut deadline = Deadline::new(timeout, stop);
+            assert_eq!(deadline.says_stop(), deadline.go_on().is_break());
+            deadline.ended
+        };
+        let hour = Some(Duration::from_secs(3600));
+        assert_eq!((ended(None, &stop), ended(hour, &stop)), (None, None));
+        assert_eq!(ended(Some(Duration::ZERO), &stop), Some(StopReason::Time));
+        stop.close();
+        assert_eq!(ended(hour, &stop), Some(StopReason::Observer));
     }
 }

@@ -94,14 +94,4 @@ mod tests {
         assert!(first.may_take(0) && second.may_take(101));
         assert!(second.may_take(0) && limits.turn.try_lock().is_ok());
     }
-
-    #[test]
-    fn time_and_interrupts() {
-        let limits = |timeout| CountLimits::new(Stop::default(), timeout, MEMORY, 1);
-        assert!(!limits(None).should_stop() && !limits(Some(Duration::MAX)).should_stop());
-        assert!(limits(Some(Duration::ZERO)).should_stop());
-        let stopped = limits(None);
-        stopped.stop.close();
-        assert!(stopped.should_stop());
-    }
 }

@@ -15,8 +15,8 @@ use pictogrid_solve::{Culprit, Culprits, Observer, Options, Solver, WrongCell};
 use pictogrid_wire::CulpritShape;
 
 use crate::{
-    advice_time::within_advice_time,
     board_file::{Begun, BoardFile},
+    clock::within_advice_time,
     stop::Stop,
 };
 

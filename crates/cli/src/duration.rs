@@ -31,27 +31,3 @@ pub(crate) fn show(micros: u64) -> String {
         _ => format!("{:.1} s", micros as f64 / 1e6),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn strict_times() {
-        assert_eq!(parse("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(parse("30s"), Ok(Duration::from_secs(30)));
-        assert_eq!(parse("2m"), Ok(Duration::from_secs(120)));
-        for bad in ["", "s", "30", "1.5s", "-1s", "3 s", "5d", "99999999999999999999s"] {
-            assert!(parse(bad).is_err(), "{bad}");
-        }
-        assert!(parse("5").unwrap_err().contains(" 5s,"));
-        for long in ["18446744073709551615h", "99999999999999999999s"] {
-            assert!(parse(long).unwrap_err().contains("more time"), "{long}");
-        }
-    }
-
-    #[test]
-    fn readable_spans() {
-        assert_eq!([show(9), show(1234), show(3_400_000)], ["9 µs", "1.2 ms", "3.4 s"]);
-    }
-}

@@ -31,15 +31,3 @@ impl From<Exit> for ExitCode {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Exit;
-
-    #[test]
-    fn bad_input_outweighs_verdicts() {
-        assert!(Exit::Bad > Exit::Stopped && Exit::Stopped > Exit::NoSolution);
-        assert!(Exit::NoSolution > Exit::Several && Exit::Several > Exit::Done);
-        assert!(Exit::Internal > Exit::Bad);
-    }
-}

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Puzzle};
 use pictogrid_solve::Coverage;
-use pictogrid_wire::{Failed, FailedKind, SuspectShape, to_line};
+use pictogrid_wire::{Failed, FailedKind, FaultShape, SuspectShape, to_line};
 
 use crate::{
     exit::Exit,
     input::{Given, Item, SourceName},
-    messages::ItemSender,
+    messages::{ItemSender, Message},
     stop::Stop,
     suspects,
 };
@@ -25,36 +25,47 @@ const MOST_CELLS: u64 = 1 << 20;
 pub(crate) fn puzzle_of(
     item: Item,
     as_json: bool,
-    (timeout, stop): (Option<Duration>, &Stop),
+    time: (Option<Duration>, &Stop),
     sender: &ItemSender<'_>,
 ) -> Result<(Box<Given>, Puzzle), Exit> {
+    checked(item, as_json, time).map_err(|(message, exit)| {
+        sender.send(message);
+        exit
+    })
+}
+
+/// The checked puzzle of an item; or what is to be said, and the end that it is.
+pub(crate) fn checked(
+    item: Item,
+    as_json: bool,
+    (timeout, stop): (Option<Duration>, &Stop),
+) -> Result<(Box<Given>, Puzzle), (Message, Exit)> {
     let limits = Limits::default();
-    match item {
+    let failed =
+        |kind, name: &str, message: &str| said(&Failed::of_kind(kind, name, message), as_json);
+    Err(match item {
         Item::Puzzle(mut given) => match given.draft.check(&limits) {
             Ok(puzzle) => {
                 // The puzzle says all that the draft does, and better.
                 given.draft = Draft::default();
-                Ok((given, puzzle))
+                return Ok((given, puzzle));
             }
             Err(error) => {
                 let advised = with_suspects(error, &given.draft, &limits, (timeout, stop));
-                Err(refuse(&given.source, advised, as_json, sender))
+                (said(&advised.failed(&given.source), as_json), Exit::Bad)
             }
         },
-        Item::Refused { source, error } => Err(refuse(&source, error.into(), as_json, sender)),
+        Item::Refused { source, error } => {
+            (said(&Advised::from(error).failed(&source), as_json), Exit::Bad)
+        }
         Item::TooMuch { source, message } => {
-            fail(FailedKind::Memory, &source.name, &message, as_json, sender);
-            Err(Exit::Stopped)
+            (failed(FailedKind::Memory, &source.name, &message), Exit::Stopped)
         }
-        Item::Unreadable { name, message } => {
-            fail(FailedKind::Io, &name, &message, as_json, sender);
-            Err(Exit::Bad)
-        }
+        Item::Unreadable { name, message } => (failed(FailedKind::Io, &name, &message), Exit::Bad),
         Item::Skipped { name } => {
-            sender.note(format!("{name}: skipped, no format recognizes it"));
-            Err(Exit::Done)
+            (Message::Note(format!("{name}: skipped, no format recognizes it")), Exit::Done)
         }
-    }
+    })
 }
 
 /// Says every fault, as JSON if wanted.
@@ -64,18 +75,7 @@ pub(crate) fn refuse(
     as_json: bool,
     sender: &ItemSender<'_>,
 ) -> Exit {
-    if as_json {
-        let failed = Failed {
-            suspects: advised.suspects,
-            incomplete: advised.is_incomplete,
-            ..Failed::new(&source.name, &source.file, &advised.error)
-        };
-        sender.out(to_line(&failed) + "\n");
-        return Exit::Bad;
-    }
-    for fault in advised.error.faults() {
-        sender.error(line(source, fault));
-    }
+    sender.send(said(&advised.failed(source), as_json));
     Exit::Bad
 }
 
@@ -87,24 +87,27 @@ pub(crate) fn fail(
     as_json: bool,
     sender: &ItemSender<'_>,
 ) {
-    if as_json {
-        sender.out(to_line(&Failed::of_kind(kind, source, message)) + "\n");
-    } else {
-        sender.error(format!("{source}: {message}"));
-    }
+    sender.send(said(&Failed::of_kind(kind, source, message), as_json));
 }
 
-/// A fault with its place. Without a place, the puzzle's own name is the best there is.
-pub(crate) fn line(source: &SourceName, fault: &Fault) -> String {
-    match fault.place() {
-        Some(place) => format!("{}:{place}: {}", source.file, fault.message()),
-        None => format!("{}: {}", source.name, fault.message()),
+/// What is wrong with an input: an object, or a line for each fault.
+pub(crate) fn said(failed: &Failed, as_json: bool) -> Message {
+    if as_json {
+        return Message::Out((to_line(failed) + "\n").into());
     }
+    let line = |fault: &FaultShape| {
+        // For a fault without a place the puzzle's own name is the best there is.
+        let has_place = !failed.source.starts_with(&fault.place);
+        let place = if has_place { &fault.place } else { &failed.source };
+        format!("{place}: {}", fault.message)
+    };
+    let lines = std::iter::once(&failed.error.first).chain(&failed.error.more).map(line);
+    Message::Error(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// The same error; where the sums differ, what would mend them is said with it, as far as that is
 /// found in the time that a puzzle has.
-pub(crate) fn with_suspects(
+fn with_suspects(
     error: Error,
     draft: &Draft,
     limits: &Limits,
@@ -131,9 +134,19 @@ pub(crate) fn with_suspects(
 
 /// What is wrong, and what would mend it.
 pub(crate) struct Advised {
-    pub(crate) error: Error,
+    error: Error,
     suspects: Option<Vec<SuspectShape>>,
     is_incomplete: bool,
+}
+
+impl Advised {
+    fn failed(self, source: &SourceName) -> Failed {
+        Failed {
+            suspects: self.suspects,
+            incomplete: self.is_incomplete,
+            ..Failed::new(&source.name, &source.file, &self.error)
+        }
+    }
 }
 
 impl From<Error> for Advised {

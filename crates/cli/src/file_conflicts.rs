@@ -95,34 +95,3 @@ fn place_of(path: &Path) -> Option<PathBuf> {
     let folder = end.parent().filter(|folder| !folder.as_os_str().is_empty());
     Some(fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?.join(end.file_name()?))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_the_same_however_it_is_spelled() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = |name: &str| folder.path().join(name);
-        fs::create_dir(at("in")).unwrap();
-        fs::write(at("in/a"), "").unwrap();
-        fs::write(at("b"), "").unwrap();
-        let check = |read: &str, written: &[&str], expected: &str| {
-            let paths: Vec<PathBuf> = written.iter().map(|name| at(name)).collect();
-            let paths = paths.iter().map(PathBuf::as_path);
-            let done = refuse([at(read).as_path()], paths, IfExists::Replace);
-            let message = done.err().unwrap_or_default();
-            let is_right = match expected {
-                "" => message.is_empty(),
-                part => message.contains(part),
-            };
-            assert!(is_right, "{read} {written:?}: {message:?}");
-        };
-        check("in/a", &["in/a"], "to be read and to be written");
-        check("in/a", &["in/../in/./a"], "to be read and to be written");
-        check("in/a", &["new", "b"], "");
-        check("gone", &["gone"], "");
-        check("b", &["new", "in/../new"], "to be written twice");
-        check("b", &["gone/new", "gone/new"], "");
-    }
-}

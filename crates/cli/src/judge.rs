@@ -229,7 +229,6 @@ impl Observer for Watch<'_> {
 #[cfg(test)]
 mod tests {
     use pictogrid_core::Picture;
-    use pictogrid_solve::Silent;
 
     use super::*;
 
@@ -246,16 +245,5 @@ mod tests {
         let judged = judge(&puzzle, &terms, &stop, &mut slow).unwrap();
         assert!(judged.micros < 15_000, "{}", judged.micros);
         assert_eq!(judged.differences.goal_cells(), Some(0));
-    }
-
-    #[test]
-    fn whoever_interrupts_is_heard() {
-        let (picture, stop) = (Picture::parse(&["#"]).unwrap(), Stop::default());
-        let puzzle = &Puzzle::of_picture(&picture);
-        let (differences, observer) = (SolutionDifferences::new(puzzle), &mut Silent);
-        let mut watch = Watch { puzzle, differences, stop: &stop, observer, away: Duration::ZERO };
-        assert!(!watch.says_stop());
-        stop.close();
-        assert!(watch.says_stop());
     }
 }

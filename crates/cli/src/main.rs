@@ -6,9 +6,9 @@
 //! | `commands/*` | what a command does, one file each |
 //! | `input`, `record_blocks`, `compression` | where puzzles, records and proofs come from |
 //! | `memory_budget`, `puzzle_memory` | the memory that everything at once may take, and what each puzzle needs of it |
-//! | `one_puzzle`, `clock` | a command about one puzzle, and how long it may take |
-//! | `judge`, `watch`, `advice_time`, `stop`, `solution_differences` | one solve: its budget, its clock, Ctrl-C, what was found |
-//! | `portfolio` | one puzzle on several threads |
+//! | `one_puzzle` | a command about one puzzle |
+//! | `clock` | how long something may take |
+//! | `judge`, `stop`, `solution_differences` | one solve: its budget, Ctrl-C, what was found |
 //! | `pipeline`, `messages` | many items at once, their results in order; what is printed about a puzzle |
 //! | `printer`, `progress`, `save` | standard output, standard error, the file of `--output` |
 //! | `file_conflicts` | files that would be read and written, or written twice |
@@ -23,7 +23,6 @@
 //!
 //! No puzzle logic lives here: every deduction is in a library.
 
-mod advice_time;
 mod args;
 mod board_file;
 mod bytes;

@@ -10,10 +10,12 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice};
 use pictogrid_render::{Look, Paper};
+use pictogrid_wire::Failed;
 
 use crate::{
     args::When,
     exit::Exit,
+    faults,
     gallery::{Drawn, Gallery},
     messages::{Message, Place},
     progress::Progress,
@@ -167,6 +169,11 @@ impl Printer {
         for line in text.split('\n') {
             let _ = writeln!(io::stderr(), "{}", words::escaped(line));
         }
+    }
+
+    /// Says what is wrong with an input, as JSON if wanted. Gives the end that it is.
+    pub(crate) fn refuse(&mut self, failed: &Failed, as_json: bool) -> Exit {
+        self.say(faults::said(failed, as_json)).err().unwrap_or(Exit::Bad)
     }
 
     /// Prints talk, unless nobody wants to hear it.

@@ -219,30 +219,6 @@ mod tests {
     }
 
     #[test]
-    fn a_line_cut_off_is_a_fault_of_its_line() {
-        let text = "? 1\n".repeat(3) + &"?".repeat(2 << 20);
-        let mut blocks = Blocks::new(text.as_bytes(), 1 << 10);
-        let block = blocks.next().unwrap().unwrap();
-        for mut method in [Method::well(1), Method::brute(1)] {
-            let part = method.count(&block, true, &CountLimits::none()).unwrap();
-            assert_eq!((part.n_records, part.faults.len(), part.counts.len()), (3, 1, 4));
-            assert!(part.faults[0].to_string().starts_with("4:1: a line longer"));
-            assert_eq!(part.counts[3], None);
-        }
-    }
-
-    #[test]
-    fn a_last_line_without_its_clue_is_a_fault() {
-        let block = Blocks::new(&b"??\n??? 1\n\n.?#"[..], 1 << 20).next().unwrap().unwrap();
-        for mut method in [Method::well(1), Method::brute(1)] {
-            let part = method.count(&block, true, &CountLimits::none()).unwrap();
-            assert_eq!((part.n_records, part.faults.len(), part.counts.len()), (2, 1, 3));
-            let said = part.faults[0].to_string();
-            assert!(said.starts_with("4:3: the input ends without a clue"), "{said}");
-        }
-    }
-
-    #[test]
     fn who_is_stopped_counts_nothing() {
         let limits = CountLimits::none();
         limits.stop.close();

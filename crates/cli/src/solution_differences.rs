@@ -48,21 +48,3 @@ impl SolutionDifferences {
         self.goal_cells
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn three_pictures() {
-        let picture = |rows: &[&str]| Picture::parse(rows).unwrap();
-        let puzzle = Puzzle::of_picture(&picture(&["##", ".."]));
-        let mut differences = SolutionDifferences::new(&puzzle);
-        assert_eq!(differences.goal_cells(), None);
-        differences.add(&puzzle, &picture(&["#.", "#."]));
-        assert_eq!((differences.goal_cells(), differences.varied().n_ones()), (Some(2), 0));
-        differences.add(&puzzle, &picture(&["##", ".#"]));
-        differences.add(&puzzle, &picture(&["..", ".#"]));
-        assert_eq!((differences.goal_cells(), differences.varied().n_ones()), (Some(1), 4));
-    }
-}

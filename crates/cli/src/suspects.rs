@@ -13,7 +13,7 @@ use pictogrid_core::{Clue, Draft, Limits, LineId, Palette, Shape};
 use pictogrid_solve::{Coverage, Observer, Options, Solver, Suspect, Suspects};
 use pictogrid_wire::SuspectShape;
 
-use crate::{advice_time::within_advice_time, stop::Stop, words};
+use crate::{clock::within_advice_time, stop::Stop, words};
 
 /// The most changes that are worth spelling out in a sentence.
 const MOST_SPELLED: usize = 4;
@@ -145,20 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn in_words() {
-        check(&[], Coverage::Nothing, None);
-        check(
-            &[8, 26],
-            Coverage::Whole,
-            Some(
-                "a picture would fit if row 9 were 3,1 and not 2, or column 17 were 3,1 and not 2",
-            ),
-        );
-        check(
-            &[8, 12, 26, 8, 8],
-            Coverage::Whole,
-            Some("a picture would fit with one number changed in any of row 9 or columns 3, 17"),
-        );
+    fn of_many_the_first_are_named() {
         check(
             &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
             Coverage::Part,
@@ -166,13 +153,6 @@ mod tests {
                 "a picture would fit with one number changed in any of rows 1, 2, 3, 4, 5, 6, 7, 8 \
                  and 2 more; time ran out, so there may be others",
             ),
-        );
-        check(&[], Coverage::Whole, Some("no change of one number helps: at least two are wrong"));
-        let missing = vec![LineId(3)];
-        let suspects = Suspects { missing, coverage: Coverage::Whole, ..Suspects::default() };
-        assert_eq!(
-            sentence(&suspects, &draft()).unwrap(),
-            "no change of one number helps; a row of 14 cells seems to be missing"
         );
     }
 }

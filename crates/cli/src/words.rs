@@ -47,14 +47,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_a_title_moves_the_cursor() {
-        assert_eq!(escaped("Boot é"), "Boot é");
-        assert_eq!(escaped("a\u{1b}[2Jb\n\u{9b}c"), "a\\u{1b}[2Jb\\n\\u{9b}c");
-        assert_eq!(escaped("cat\u{202e}non.exe\u{200f}"), "cat\\u{202e}non.exe\\u{200f}");
-        assert_eq!(escaped("\u{5d0}\u{5d1} cat"), "\u{5d0}\u{5d1} cat");
-    }
-
-    #[test]
     fn a_spreadsheet_runs_no_cell() {
         let check = |text: &str, expected: &str| assert_eq!(cell(text), expected, "{text}");
         check("cat.non", "cat.non");
@@ -66,14 +58,5 @@ mod tests {
         check("-", "-");
         check("a=b", "a=b");
         check("\t=1\r\n2\0", "\\t=1\\r\\n2\\u{0}");
-    }
-
-    #[test]
-    fn one_and_many() {
-        assert_eq!(
-            [n_of(0, "cell"), n_of(1, "cell"), n_of(2, "cell")],
-            ["0 cells", "1 cell", "2 cells"]
-        );
-        assert_eq!(list(&[3, 17]), "3, 17");
     }
 }

@@ -319,21 +319,3 @@ fn edges(text: &str) -> Result<Edges, String> {
         _ => Err("distinct, any, or a number of bits such as 10".to_owned()),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shapes_shares_and_edges() {
-        assert_eq!(shape("2x30"), Ok((2, 30)));
-        for bad in ["", "12", "0x3", "3x", "-1x2", "1x2x3"] {
-            assert!(shape(bad).is_err(), "{bad}");
-        }
-        assert_eq!(Share::parse("10%").map(|share| share.of(150)), Ok(15));
-        assert_eq!(Share::parse("7").map(|share| share.of(150)), Ok(7));
-        assert!(Share::parse("101%").is_err() && Share::parse("-1").is_err());
-        assert_eq!(edges("10"), Ok(Edges::Bits(10)));
-        assert!(edges("0").is_err() && edges("some").is_err());
-    }
-}

@@ -145,18 +145,3 @@ fn threshold(text: &str) -> Result<Threshold, String> {
         },
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_crops_and_thresholds() {
-        assert_eq!((size("40"), size("60x40")), (Ok((40, None)), Ok((60, Some(40)))));
-        assert!(["x", "4x", "0", "0x4", "4x0", "-1"].iter().all(|text| size(text).is_err()));
-        assert_eq!(crop("1, 2,3,4"), Ok(Crop { left: 1, top: 2, width: 3, height: 4 }));
-        assert!(crop("1,2,3").is_err() && crop("1,2,3,-4").is_err());
-        assert_eq!(threshold("35%"), Ok(Threshold::Level(35)));
-        assert!(threshold("101").is_err());
-    }
-}

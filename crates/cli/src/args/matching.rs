@@ -140,21 +140,3 @@ fn sheet(text: &str) -> Result<Drawing, String> {
 fn size(text: &str) -> Result<(usize, usize), String> {
     super::jigsaw::shape(text).map_err(|_| "columns and rows, such as 16x12".to_owned())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn borders_sheets_and_sizes() {
-        assert_eq!(Border::parse("none"), Ok(Border::Any));
-        assert_eq!(Border::parse("7").map(Border::kind), Ok(Some(7)));
-        assert!(Border::parse("-1").is_err() && Border::parse("").is_err());
-        assert_eq!(sheet("a/b.SVG").unwrap().form, DrawingForm::Svg);
-        for bad in ["a", "a.docx", ".svg"] {
-            assert!(sheet(bad).unwrap_err().contains(".json"), "{bad}");
-        }
-        assert_eq!(size("16x12"), Ok((16, 12)));
-        assert!(size("16").unwrap_err().contains("columns and rows"));
-    }
-}

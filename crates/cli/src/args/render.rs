@@ -231,19 +231,3 @@ impl LookArgs {
         Ok(Look { theme, patterns: self.patterns, clues, cell: self.cell, ..Look::default() })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_look_is_ignored() {
-        let text = pictogrid_render::by_id("text").unwrap();
-        let png = pictogrid_render::by_id("png").unwrap();
-        let dark = LookArgs { theme: Some("dark".into()), ..LookArgs::default() };
-        assert_eq!(dark.of(png, true).unwrap().theme.id, "dark");
-        assert!(dark.of(text, true).unwrap_err().contains(".svg"));
-        let patterns = LookArgs { patterns: true, ..LookArgs::default() };
-        assert!(patterns.of(text, true).is_err() && patterns.of(png, false).is_ok());
-    }
-}

@@ -148,13 +148,8 @@ impl Task<'_> {
             }
             Err(wrong) => {
                 let name = &given.source.name;
-                faults::fail(
-                    FailedKind::Internal,
-                    name,
-                    &wrong.to_string(),
-                    self.args.json,
-                    sender,
-                );
+                let message = wrong.to_string();
+                faults::fail(FailedKind::Internal, name, &message, self.args.json, sender);
                 self.error_row(name, sender);
                 Exit::Internal
             }
@@ -251,15 +246,4 @@ fn csv_row(shape: &Solved) -> String {
         shape.stats.micros.to_string(),
     ]
     .join(",")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_as_wide_as_their_column() {
-        assert_eq!(painted("none", false), "none   ");
-        assert_eq!(painted("none", true), "\u{1b}[31mnone   \u{1b}[0m");
-    }
 }

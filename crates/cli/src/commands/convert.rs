@@ -225,41 +225,17 @@ impl Task<'_> {
 
     /// The puzzle of an item, or what is wrong with it, said.
     fn puzzle_of(&mut self, item: Item) -> Option<Puzzle> {
-        let (source, error) = match item {
-            Item::Puzzle(given) => {
-                let limits = Limits::default();
-                match given.draft.check(&limits) {
-                    Ok(puzzle) if self.args.transpose => {
-                        return self.transposed(&given.source.name, &puzzle);
-                    }
-                    Ok(puzzle) => return Some(puzzle),
-                    Err(error) => {
-                        let stop = Stop::default();
-                        let draft = &given.draft;
-                        let advised = faults::with_suspects(error, draft, &limits, (None, &stop));
-                        (given.source, advised.error)
-                    }
-                }
+        match faults::checked(item, false, (None, &Stop::default())) {
+            Ok((given, puzzle)) if self.args.transpose => {
+                self.transposed(&given.source.name, &puzzle)
             }
-            Item::Refused { source, error } => (source, error),
-            Item::TooMuch { source, message } => {
-                self.printer.error(&format!("{}: {message}", source.name));
-                self.exit = self.exit.max(Exit::Stopped);
-                return None;
+            Ok((_, puzzle)) => Some(puzzle),
+            Err((message, exit)) => {
+                self.exit =
+                    self.exit.max(exit).max(self.printer.say(message).unwrap_or_else(|end| end));
+                None
             }
-            Item::Unreadable { name, message } => {
-                self.fail(&format!("{name}: {message}"));
-                return None;
-            }
-            Item::Skipped { name } => {
-                self.printer.note(&format!("{name}: skipped, no format recognizes it"));
-                return None;
-            }
-        };
-        for fault in error.faults() {
-            self.fail(&faults::line(&source, fault));
         }
-        None
     }
 
     fn transposed(&mut self, name: &str, puzzle: &Puzzle) -> Option<Puzzle> {

@@ -19,7 +19,7 @@ use crate::{
     duration,
     exit::Exit,
     faults,
-    input::{self, Source, SourceName},
+    input::{self, Source},
     pipeline::{self, Sender},
     printer::Printer,
     progress::Progress,
@@ -224,14 +224,9 @@ impl Job<'_> {
         Ok(true)
     }
 
-    /// Says a fault of an input.
+    /// Says a fault of an input. The error is that nobody reads any more.
     fn refuse(&self, name: &str, fault: &Fault, printer: &mut Printer) -> Result<(), Exit> {
-        if self.args.json {
-            return printer.out_later(&to_line(&failed(name, fault)));
-        }
-        let source = SourceName { name: name.to_owned(), file: name.to_owned() };
-        printer.error(&faults::line(&source, fault));
-        Ok(())
+        printer.say(faults::said(&failed(name, fault), self.args.json)).map(|_| ())
     }
 
     /// Says that the work was stopped. Gives how it ends.
@@ -242,23 +237,15 @@ impl Job<'_> {
             "stopped: time is up; allow more with --timeout".to_owned()
         };
         let message = format!("{cause} ({} counted so far)", n_of(n_lines, "record"));
-        let said = if self.args.json {
-            printer.out_later(&to_line(&Failed::of_kind(FailedKind::Stopped, name, &message)))
-        } else {
-            printer.error(&format!("{name}: {message}"));
-            Ok(())
-        };
-        said.and_then(|()| printer.out(b"")).err().unwrap_or(Exit::Stopped)
+        let failed = Failed::of_kind(FailedKind::Stopped, name, &message);
+        let said = printer.say(faults::said(&failed, self.args.json));
+        said.and_then(|_| printer.out(b"")).err().unwrap_or(Exit::Stopped)
     }
 
     /// Says that an input cannot be read.
     fn fail(&self, name: &str, message: &str, printer: &mut Printer) -> Result<Option<Sum>, Exit> {
-        if self.args.json {
-            printer.out_later(&to_line(&Failed::of_kind(FailedKind::Io, name, message)))?;
-        } else {
-            printer.error(&format!("{name}: {message}"));
-        }
-        Ok(None)
+        let failed = Failed::of_kind(FailedKind::Io, name, message);
+        printer.say(faults::said(&failed, self.args.json)).map(|_| None)
     }
 }
 

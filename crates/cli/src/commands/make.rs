@@ -20,9 +20,9 @@ use pictogrid_render::{Look, Paper, Scene, ansi};
 use pictogrid_solve::{Options, Silent, Stage, StopReason, Verdict};
 
 use crate::{
-    advice_time::Patience,
     args::{make::MakeArgs, usage},
     bytes,
+    clock::Deadline,
     exit::Exit,
     file_conflicts,
     input::STDIN,
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
         return exit;
     }
     let memory = args.memory.bytes().max(SMALL);
-    let limits = SolveLimits { begun: Instant::now(), timeout: args.timeout, memory, stop: &stop };
+    let limits = SolveLimits { deadline: Deadline::new(args.timeout, &stop), memory, stop: &stop };
     match make(args, place.as_ref(), &limits, &mut printer) {
         Ok(exit) => {
             let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
@@ -80,21 +80,15 @@ fn refuse(printer: &mut Printer, name: &str, message: &str) -> Exit {
 
 /// How long solving may take, and how much memory.
 struct SolveLimits<'a> {
-    begun: Instant,
-    timeout: Option<Duration>,
+    deadline: Deadline<'a>,
     memory: u64,
     stop: &'a Stop,
 }
 
-impl<'a> SolveLimits<'a> {
-    /// An observer that says stop when the time is up, or when Ctrl-C was pressed.
-    fn watch(&self) -> Patience<'a> {
-        Patience::new(self.begun, self.timeout, self.stop)
-    }
-
+impl SolveLimits<'_> {
     /// The verdict, beside `held` bytes.
     fn verdict(&self, made: &Made, held: u64) -> Verdict {
-        let mut watch = self.watch();
+        let mut watch = self.deadline;
         self.stop.during(|| best::judge_until(made, self.memory.saturating_sub(held), &mut watch)).0
     }
 }
@@ -150,7 +144,7 @@ fn make(
     let is_piped = place.is_some_and(|(path, _)| path.as_os_str() == STDIN);
     let product = match &args.qr {
         Some(text) => {
-            let mut watch = limits.watch();
+            let mut watch = limits.deadline;
             let made = code::puzzle_of_until(text, &mut watch);
             let puzzle = made.map_err(|error| ("--qr".to_owned(), error.to_string()))?;
             Product { puzzle, likeness: None, is_settled: false }
@@ -162,8 +156,7 @@ fn make(
         holds(&puzzle, format).map_err(|message| (path.display().to_string(), message))?;
     }
     let mut talk = shown(&puzzle, args);
-    let left = limits.timeout.filter(|_| !product.is_settled);
-    let left = left.map(|timeout| timeout.saturating_sub(limits.begun.elapsed()));
+    let left = limits.deadline.left().filter(|_| !product.is_settled);
     let (exit, finding) = limits.stop.during(|| finding(&puzzle, left, limits))?;
     talk += &finding;
     talk += match (exit, args.best) {
@@ -234,7 +227,7 @@ fn of_picture(
             .map_err(wrong);
     }
     let left = limits.memory.saturating_sub(held);
-    let mut watch = limits.watch();
+    let mut watch = limits.deadline;
     let tried = limits
         .stop
         .during(|| best::best_until(&loaded.pixels, &recipe, left, &mut watch))

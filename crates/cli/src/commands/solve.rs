@@ -202,15 +202,8 @@ impl Task<'_> {
             let posed = posed(puzzle);
             if let Err(refusal) = film::fits(puzzle, &posed, &self.saved.look) {
                 // It is not solved for a film that it cannot be.
-                let name = &given.source.name;
-                faults::fail(
-                    FailedKind::Unsupported,
-                    name,
-                    &refusal.to_string(),
-                    self.args.picture.json,
-                    sender,
-                );
-                return Exit::Bad;
+                let message = refusal.to_string();
+                return self.fail(FailedKind::Unsupported, given, &message, sender);
             }
             passes.push(posed);
         }
@@ -229,14 +222,7 @@ impl Task<'_> {
                 exit.max(teller.finding(&judged))
             }
             Err(wrong) => {
-                let as_json = self.args.picture.json;
-                faults::fail(
-                    FailedKind::Internal,
-                    &given.source.name,
-                    &wrong.to_string(),
-                    as_json,
-                    sender,
-                );
+                self.fail(FailedKind::Internal, given, &wrong.to_string(), sender);
                 Exit::Internal
             }
         }
@@ -267,16 +253,9 @@ impl Task<'_> {
     ) -> Result<Option<ProofFile>, Exit> {
         let Some(path) = &self.args.picture.proof else { return Ok(None) };
         if !puzzle.is_plain() {
-            let message = "a proof is about a black-and-white puzzle whose clues are told in full; \
-                           solve this one without --proof";
-            faults::fail(
-                FailedKind::Colored,
-                &given.source.name,
-                message,
-                self.args.picture.json,
-                sender,
-            );
-            return Err(Exit::Bad);
+            let message = "a proof is about a black-and-white puzzle with complete clues; solve this \
+                           one without --proof";
+            return Err(self.fail(FailedKind::Colored, given, message, sender));
         }
         let begun = ProofFile::begin(path, puzzle, self.args.picture.force.if_exists()).map(Some);
         begun.map_err(|error| self.fail_proof(&printer::unwritable(&error), sender))
@@ -284,13 +263,20 @@ impl Task<'_> {
 
     fn fail_proof(&self, message: &str, sender: &ItemSender<'_>) -> Exit {
         let path = self.args.picture.proof.as_deref().unwrap_or(Path::new(""));
-        faults::fail(
-            FailedKind::Io,
-            &path.to_string_lossy(),
-            message,
-            self.args.picture.json,
-            sender,
-        );
+        let (name, as_json) = (path.to_string_lossy(), self.args.picture.json);
+        faults::fail(FailedKind::Io, &name, message, as_json, sender);
+        Exit::Bad
+    }
+
+    /// Says why a puzzle is not solved.
+    fn fail(
+        &self,
+        kind: FailedKind,
+        given: &Given,
+        message: &str,
+        sender: &ItemSender<'_>,
+    ) -> Exit {
+        faults::fail(kind, &given.source.name, message, self.args.picture.json, sender);
         Exit::Bad
     }
 }

@@ -117,8 +117,7 @@ fn reject(
     if as_json {
         let place = (proof, error.line);
         let kind = FailedKind::by_id(error.fault.id()).unwrap_or(FailedKind::Unproven);
-        let failed = Failed::at_line(kind, source, place, &error.reason);
-        sender.out(to_line(&failed) + "\n");
+        sender.out(to_line(&Failed::at_line(kind, source, place, &error.reason)) + "\n");
         return;
     }
     let way_out = match error.fault {

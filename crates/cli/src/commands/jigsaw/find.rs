@@ -10,10 +10,11 @@ use pictogrid_core::{Error, Fault, FaultKind, Place};
 use pictogrid_jigsaw::tiles::{
     Bitmap, Borders, Orientation, Searcher, Sighting, TileLimits, TileSet, Want, stitch,
 };
-use pictogrid_wire::{JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
+use pictogrid_wire::{Failed, JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
 
 use crate::{
     args::{jigsaw::FindArgs, usage},
+    clock::Deadline,
     duration,
     exit::Exit,
     input,
@@ -23,7 +24,7 @@ use crate::{
     words::n_of,
 };
 
-use super::{dark, drawing, files, patterns, shapes, tiles, watch::Watch};
+use super::{dark, drawing, files, patterns, shapes, tiles};
 
 /// Finds the patterns.
 pub(crate) fn run(args: &FindArgs) -> Exit {
@@ -49,7 +50,7 @@ struct Seen<'a> {
 }
 
 fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> Result<Exit, Exit> {
-    let mut watch = Watch::new(args.assemble.timeout, stop);
+    let mut watch = Deadline::new(args.assemble.timeout, stop);
     let patterns = args.pattern.iter().map(Path::new);
     let read = patterns.chain([args.input.as_path()]);
     let written = args.mark.as_ref().map(|drawing| drawing.path.as_path());
@@ -63,8 +64,7 @@ fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> Result<Exit, Ex
         wanted.push((name.as_str(), Searcher::new(&pattern)));
     }
     let name = args.input.to_string_lossy().into_owned();
-    let bytes =
-        tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, printer))?;
+    let bytes = tiles::read(&args.input, args.json, printer)?;
     let (picture, mut shape) = picture_of(&name, &bytes, (args, stop), printer)?;
     let clock = Instant::now();
     let found = stop.during(|| look_for(wanted, &picture, &mut watch));
@@ -72,7 +72,7 @@ fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> Result<Exit, Ex
     let before = shape.stats;
     shape.stats = JigsawStats { micros: before.micros + micros, ..before };
     let Some((seen, covered)) = found else {
-        let stopped = watch.cause();
+        let stopped = super::cause(&watch);
         shape.stopped = Some(stopped);
         if args.json {
             printer.out_later(&to_line(&shape))?;
@@ -116,8 +116,9 @@ fn picture_of(
     } else {
         read_picture(bytes).map(|picture| (picture, Vec::new()))
     };
-    let (picture, notes) =
-        read.map_err(|fault| tiles::refuse(name, &Error::from(fault), args.json, printer))?;
+    let (picture, notes) = read.map_err(|fault| {
+        printer.refuse(&Failed::new(name, name, &Error::from(fault)), args.json)
+    })?;
     notes.iter().for_each(|note| printer.note(&format!("{name}: {note}")));
     Ok((picture, JigsawSolved::new(name)))
 }
@@ -136,7 +137,7 @@ fn of_tiles(
     printer: &mut Printer,
 ) -> Result<(Bitmap, JigsawSolved), Exit> {
     let set = TileSet::read(bytes, &TileLimits::default())
-        .map_err(|error| tiles::refuse(name, &error, args.json, printer))?;
+        .map_err(|error| printer.refuse(&Failed::new(name, name, &error), args.json))?;
     let outcome = tiles::assemble(&set, &args.assemble, Want::One, stop)
         .map_err(|wrong| tiles::internal(name, &wrong, args.json, printer))?;
     let shape = shapes::solved(name, &set, &outcome, true);
@@ -193,7 +194,7 @@ fn read_picture(bytes: &[u8]) -> Result<Bitmap, Fault> {
 fn look_for<'a>(
     wanted: Vec<(&'a str, Searcher)>,
     picture: &Bitmap,
-    watch: &mut Watch<'_>,
+    watch: &mut Deadline<'_>,
 ) -> Option<(Vec<Seen<'a>>, Bitmap)> {
     let mut covered = Bitmap::new(picture.width(), picture.height())?;
     let mut all = Vec::new();

@@ -11,7 +11,6 @@
 //! | `files` | files read and written |
 //! | `shapes` | answers as JSON |
 //! | `patterns` | where patterns come from |
-//! | `watch` | the clock and Ctrl-C |
 //! | `drawing` | pictures handed over to be drawn |
 
 mod dark;
@@ -25,10 +24,13 @@ mod patterns;
 mod shapes;
 mod solve;
 mod tiles;
-mod watch;
+
+use pictogrid_solve::StopReason;
+use pictogrid_wire::JigsawStop;
 
 use crate::{
     args::jigsaw::{JigsawArgs, JigsawCommand},
+    clock::Deadline,
     exit::Exit,
 };
 
@@ -39,5 +41,13 @@ pub(crate) fn run(args: &JigsawArgs) -> Exit {
         JigsawCommand::Find(args) => find::run(args),
         JigsawCommand::Make(args) => make::run(args),
         JigsawCommand::Match(args) => matching::run(args),
+    }
+}
+
+/// What ended a search that was ended from outside.
+fn cause(deadline: &Deadline<'_>) -> JigsawStop {
+    match deadline.ended {
+        Some(StopReason::Time) => JigsawStop::Time,
+        _ => JigsawStop::Interrupted,
     }
 }

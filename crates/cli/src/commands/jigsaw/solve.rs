@@ -7,7 +7,7 @@
 use pictogrid_jigsaw::tiles::{
     Borders, Grid, Island, Orientation, TileLimits, TileSet, Verdict, Want, stitch,
 };
-use pictogrid_wire::to_line;
+use pictogrid_wire::{Failed, to_line};
 
 use crate::{
     args::jigsaw::TilesArgs, duration, exit::Exit, input, printer::Printer, stop::Stop, words::n_of,
@@ -35,10 +35,9 @@ fn serve(args: &TilesArgs, printer: &mut Printer) -> Result<Exit, Exit> {
     files::refuse_clash(read, written, args.force, printer)?;
     let stop = Stop::on_ctrl_c();
     let name = args.input.to_string_lossy().into_owned();
-    let bytes =
-        tiles::read(&args.input).map_err(|error| tiles::fail(&name, &error, args.json, printer))?;
+    let bytes = tiles::read(&args.input, args.json, printer)?;
     let tiles = TileSet::read(&bytes, &TileLimits::default())
-        .map_err(|error| tiles::refuse(&name, &error, args.json, printer))?;
+        .map_err(|error| printer.refuse(&Failed::new(&name, &name, &error), args.json))?;
     if let Some((rows, columns)) = args.assemble.shape
         && rows.checked_mul(columns) != Some(tiles.len())
     {

@@ -1,50 +1,27 @@
 //! What `jigsaw solve` and `jigsaw find` do alike: read the file with room for it at once, say every
 //! fault, assemble until the budget, the clock or Ctrl-C ends it.
 
-use std::{io, path::Path};
+use std::path::Path;
 
-use pictogrid_core::Error;
 use pictogrid_jigsaw::{
     Stop as SearchStop, WrongAnswer,
     tiles::{Report, SolveOptions, TileLimits, TileSet, Verdict, Want, solve},
 };
-use pictogrid_wire::{Failed, FailedKind, to_line};
+use pictogrid_wire::{Failed, FailedKind};
 
 use crate::{
-    args::jigsaw::AssembleArgs, exit::Exit, input::unreadable, printer::Printer, stop::Stop,
+    args::jigsaw::AssembleArgs, clock::Deadline, exit::Exit, input::unreadable, printer::Printer,
+    stop::Stop,
 };
 
-use super::{files, watch::Watch};
+use super::files;
 
-/// Reads a whole input.
-pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    files::read(path, u64::from(TileLimits::default().bytes))
-}
-
-/// Says that an input cannot be read.
-pub(super) fn fail(name: &str, error: &io::Error, as_json: bool, printer: &mut Printer) -> Exit {
-    let message = unreadable(error);
-    if as_json {
-        let said = printer.out_later(&to_line(&Failed::of_kind(FailedKind::Io, name, &message)));
-        return said.err().unwrap_or(Exit::Bad);
-    }
-    printer.error(&format!("{name}: {message}"));
-    Exit::Bad
-}
-
-/// Says every fault of an input.
-pub(super) fn refuse(name: &str, error: &Error, as_json: bool, printer: &mut Printer) -> Exit {
-    if as_json {
-        let said = printer.out_later(&to_line(&Failed::new(name, name, error)));
-        return said.err().unwrap_or(Exit::Bad);
-    }
-    for fault in error.faults() {
-        match fault.place() {
-            Some(place) => printer.error(&format!("{name}:{place}: {}", fault.message())),
-            None => printer.error(&format!("{name}: {}", fault.message())),
-        }
-    }
-    Exit::Bad
+/// Reads a whole input; or says why that cannot be.
+pub(super) fn read(path: &Path, as_json: bool, printer: &mut Printer) -> Result<Vec<u8>, Exit> {
+    files::read(path, u64::from(TileLimits::default().bytes)).map_err(|error| {
+        let name = path.to_string_lossy();
+        printer.refuse(&Failed::of_kind(FailedKind::Io, &name, &unreadable(&error)), as_json)
+    })
 }
 
 /// What became of a set of tiles.
@@ -69,12 +46,12 @@ pub(super) fn assemble(
         ..SolveOptions::default()
     };
     options.wanted.shape = args.shape;
-    let mut watch = Watch::new(args.timeout, stop);
+    let mut watch = Deadline::new(args.timeout, stop);
     let report = stop.during(|| solve(tiles, &options, &mut watch))?;
     let micros = watch.micros();
     let stopped = report.stopped.map(|stop| match stop {
         SearchStop::Placements => "placements",
-        SearchStop::Asked => watch.cause().id(),
+        SearchStop::Asked => super::cause(&watch).id(),
     });
     Ok(Outcome { report, stopped, micros })
 }
@@ -110,11 +87,6 @@ pub(super) fn internal(
 ) -> Exit {
     let what = &wrong.message;
     let message = format!("a wrong answer was caught and not given: {what}; please report it");
-    if as_json {
-        let said =
-            printer.out_later(&to_line(&Failed::of_kind(FailedKind::Internal, name, &message)));
-        return said.err().unwrap_or(Exit::Internal);
-    }
-    printer.error(&format!("{name}: {message}"));
+    printer.refuse(&Failed::of_kind(FailedKind::Internal, name, &message), as_json);
     Exit::Internal
 }

@@ -14,64 +14,38 @@ use std::path::Path;
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use pictogrid_jigsaw::matching::{Board, Placement, Wanted, read_placement, read_tiles};
-use pictogrid_wire::{Failed, FailedKind, to_line};
+use pictogrid_wire::{Failed, FailedKind};
 
-use crate::{args::matching::MatchArgs, exit::Exit, input::unreadable, printer::Printer};
+use crate::{args::matching::MatchArgs, input::unreadable};
 
 use super::super::files;
 
 /// The most bytes of a board or a placement: far more than the most tiles need.
 const MOST_BYTES: u64 = 8 << 20;
 
-/// Why there is no board.
-pub(super) struct Refused {
-    name: String,
-    kind: Kind,
+/// Why there is no board, or no placement: boxed, as it is rare and large.
+pub(super) type Refused = Box<Failed>;
+
+/// A fault of the board at no place in particular.
+pub(super) fn fault(path: &Path, fault: Fault) -> Refused {
+    faults(path, &fault.into())
 }
 
-enum Kind {
-    Unreadable(String),
-    Faults(Error),
-    Broken(String),
+/// A placement that breaks a rule.
+pub(super) fn broken(path: &Path, message: &str) -> Refused {
+    Failed::of_kind(FailedKind::BrokenRule, &path.to_string_lossy(), message).into()
 }
 
-impl Refused {
-    /// A fault of the board at no place in particular.
-    pub(super) fn fault(path: &Path, fault: Fault) -> Refused {
-        Refused { name: path.display().to_string(), kind: Kind::Faults(fault.into()) }
-    }
-
-    /// A placement that breaks a rule.
-    pub(super) fn broken(path: &Path, message: &str) -> Refused {
-        Refused { name: path.display().to_string(), kind: Kind::Broken(message.to_owned()) }
-    }
-
-    /// Says it.
-    pub(super) fn say(&self, args: &MatchArgs, printer: &mut Printer) -> Exit {
-        let name = &self.name;
-        let failed = match &self.kind {
-            Kind::Unreadable(message) => Failed::of_kind(FailedKind::Io, name, message),
-            Kind::Faults(error) => Failed::new(name, name, error),
-            Kind::Broken(message) => Failed::of_kind(FailedKind::BrokenRule, name, message),
-        };
-        if args.json {
-            // Nobody reads any more; there is no way to say that.
-            let _ = printer.out_later(&to_line(&failed));
-            return Exit::Bad;
-        }
-        for fault in std::iter::once(&failed.error.first).chain(&failed.error.more) {
-            printer.error(&format!("{}: {}", fault.place, fault.message));
-        }
-        Exit::Bad
-    }
+fn faults(path: &Path, error: &Error) -> Refused {
+    let name = path.to_string_lossy();
+    Failed::new(&name, &name, error).into()
 }
 
 /// The board, with its hints.
 pub(super) fn board(args: &MatchArgs) -> Result<Board, Refused> {
-    let name = args.board.display().to_string();
     let text = bytes(&args.board)?;
     let limits = Limits { bytes: MOST_BYTES, ..Limits::default() };
-    let refused = |error| Refused { name: name.clone(), kind: Kind::Faults(error) };
+    let refused = |error| faults(&args.board, &error);
     let listed = read_tiles(&text, &limits).map_err(refused)?;
     let mut fixed = args.fix.clone();
     if let Some(path) = &args.hints {
@@ -109,13 +83,11 @@ fn by_flags(error: &Error, way_out: &str) -> Error {
 /// A placement from a file.
 pub(super) fn placement(path: &Path) -> Result<Placement, Refused> {
     let text = bytes(path)?;
-    read_placement(&text)
-        .map_err(|error| Refused { name: path.display().to_string(), kind: Kind::Faults(error) })
+    read_placement(&text).map_err(|error| faults(path, &error))
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Refused> {
-    files::read(path, MOST_BYTES).map_err(|error| Refused {
-        name: path.display().to_string(),
-        kind: Kind::Unreadable(unreadable(&error)),
+    files::read(path, MOST_BYTES).map_err(|error| {
+        Failed::of_kind(FailedKind::Io, &path.to_string_lossy(), &unreadable(&error)).into()
     })
 }

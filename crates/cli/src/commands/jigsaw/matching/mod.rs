@@ -14,6 +14,7 @@ use pictogrid_jigsaw::matching::{Board, Goal, SolveError, SolveOptions, confirm,
 
 use crate::{
     args::{matching::MatchArgs, number_of_threads},
+    clock::Deadline,
     exit::Exit,
     printer::Printer,
     stop::Stop,
@@ -21,7 +22,7 @@ use crate::{
 
 use report::Report;
 
-use super::{files, watch::Watch};
+use super::files;
 
 /// Lays the tiles of the board.
 pub(super) fn run(args: &MatchArgs) -> Exit {
@@ -39,10 +40,9 @@ pub(super) fn run(args: &MatchArgs) -> Exit {
             Some(path) => confirmed(args, &board, path, &mut printer),
             None => searched(args, &board, &stop, &mut printer),
         },
-        Err(refused) => Err(refused.say(args, &mut printer)),
+        Err(refused) => Err(printer.refuse(&refused, args.json)),
     };
-    let exit = end.unwrap_or_else(|exit| exit);
-    exit.max(printer.finish())
+    end.unwrap_or_else(|exit| exit).max(printer.finish())
 }
 
 /// Checks a placement.
@@ -52,15 +52,12 @@ fn confirmed(
     path: &std::path::Path,
     printer: &mut Printer,
 ) -> Result<Exit, Exit> {
-    let placement = given::placement(path).map_err(|refused| refused.say(args, printer))?;
-    let report = Report::new(args, board);
-    match confirm(board, &placement) {
-        Ok(confirmed) => report.confirmed(&placement, confirmed, printer),
-        Err(error) => {
-            let refused = given::Refused::broken(path, &error.to_string());
-            Err(refused.say(args, printer))
-        }
-    }
+    let confirmed = given::placement(path).and_then(|placement| {
+        let score = confirm(board, &placement);
+        Ok((score.map_err(|error| given::broken(path, &error.to_string()))?, placement))
+    });
+    let (score, placement) = confirmed.map_err(|refused| printer.refuse(&refused, args.json))?;
+    Report::new(args, board).confirmed(&placement, score, printer)
 }
 
 /// Searches, and says what was found.
@@ -70,7 +67,7 @@ fn searched(
     stop: &Stop,
     printer: &mut Printer,
 ) -> Result<Exit, Exit> {
-    let mut watch = Watch::new(args.budget.timeout, stop);
+    let mut watch = Deadline::new(args.budget.timeout, stop);
     let goal = if args.count {
         Goal::Count
     } else if args.unique {
@@ -87,11 +84,11 @@ fn searched(
         seed: args.budget.seed,
     };
     let found = stop.during(|| solve(board, &options, &mut watch));
-    let ended = (watch.cause(), watch.micros());
+    let ended = (super::cause(&watch), watch.micros());
     match found {
         Ok(found) => Report::new(args, board).searched(&found, ended, printer),
         Err(SolveError::TooLarge(fault)) => {
-            Err(given::Refused::fault(&args.board, fault).say(args, printer))
+            Err(printer.refuse(&given::fault(&args.board, fault), args.json))
         }
         Err(wrong) => {
             printer.error(&format!("{}: {wrong}; please report it", args.board.display()));
