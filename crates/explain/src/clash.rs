@@ -9,8 +9,8 @@ use pictogrid_core::CellId;
 
 use crate::{
     grid::{Exact, Grid},
-    least,
-    part::Mark,
+    least::Explained,
+    mark::Mark,
 };
 
 /// Marks that cannot all be right.
@@ -26,8 +26,10 @@ pub struct Clash {
 impl Clash {
     /// The clash of a line that has no arrangement.
     pub(crate) fn of_line(grid: &Grid, line: usize, cells: &[Mark]) -> Clash {
-        let places = least::contradicting_cells(cells, &grid.runs[line]);
-        let cell = |i: usize| CellId(grid.lines[line][i]);
+        let of = &grid.lines[line];
+        let explained = Explained { cells, clue: &of.clue, runs: &of.runs, open: grid.open };
+        let places = explained.contradicting_cells();
+        let cell = |i: usize| CellId(of.cells[i]);
         Clash { cells: places.into_iter().map(cell).collect(), line: Some(line) }
     }
 }
@@ -50,14 +52,14 @@ pub(crate) fn find(grid: &Grid, marks: &[Mark], given: &[u32], exact: &mut Exact
         return of_lines;
     }
     let mut kept = marks.to_vec();
-    let known = |&cell: &usize| marks[cell] != Mark::Open && !given.contains(&(cell as u32));
+    let known = |&cell: &usize| marks[cell] != grid.open && !given.contains(&(cell as u32));
     for cell in (0..marks.len()).filter(known) {
-        let mark = std::mem::replace(&mut kept[cell], Mark::Open);
+        let mark = std::mem::replace(&mut kept[cell], grid.open);
         if leads_on(grid, &kept, exact) {
             kept[cell] = mark;
         }
     }
-    let left = (0..marks.len()).filter(|&cell| known(&cell) && kept[cell] != Mark::Open);
+    let left = (0..marks.len()).filter(|&cell| known(&cell) && kept[cell] != grid.open);
     Some(Clash { cells: left.map(|cell| CellId(cell as u32)).collect(), line: None })
 }
 
@@ -74,7 +76,7 @@ fn leads_on(grid: &Grid, marks: &[Mark], exact: &mut Exact) -> bool {
         }
         for &(cell, mark) in &forced {
             marks[cell as usize] = mark;
-            for &(crossing, _) in &grid.through[cell as usize] {
+            for &crossing in &grid.through[cell as usize] {
                 let crossing = crossing as usize;
                 if crossing != line && !std::mem::replace(&mut is_queued[crossing], true) {
                     queue.push(crossing);

@@ -19,9 +19,9 @@ use pictogrid_core::Puzzle;
 use crate::{
     board::{both_ways, counting},
     ladder::{GRADE_VERSION, LADDER, Rule},
-    part::Mark,
+    mark::Mark,
     rules::Found,
-    steps::{Explainer, NotPlain},
+    steps::{Explainer, TooManyColors},
 };
 
 /// A supposition that fails in so many rounds is edge logic: the rounds of a story of four lines.
@@ -59,7 +59,7 @@ pub struct Grade {
 pub fn grade(
     puzzle: &Puzzle,
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
-) -> Result<Grade, NotPlain> {
+) -> Result<Grade, TooManyColors> {
     let mut rounds = Rounds {
         explainer: Explainer::new(puzzle)?,
         grade: Grade {
@@ -100,7 +100,7 @@ impl Rounds {
             if self.line_round() {
                 continue;
             }
-            if self.explainer.marks.iter().all(|&mark| mark != Mark::Open) {
+            if self.explainer.marks.iter().all(|mark| mark.is_settled()) {
                 self.grade.is_complete = true;
                 return;
             }
@@ -138,7 +138,7 @@ impl Rounds {
         for (line, found) in steps {
             self.step(found.rule, found.rule.cost());
             for (i, mark) in found.cells {
-                let cell = self.explainer.grid.lines[line][i];
+                let cell = self.explainer.grid.lines[line].cells[i];
                 self.explainer.put(cell, mark);
             }
         }
@@ -165,7 +165,9 @@ impl Rounds {
             let cost = rule.cost() + if is_edge { 0.0 } else { 0.1 * f64::from(beyond) };
             failed.iter().for_each(|_| self.step(rule, cost));
             self.grade.longest_what_if = self.grade.longest_what_if.max(rounds);
-            self.put_all(failed.iter().map(|&(cell, mark)| (cell, mark.opposite())).collect());
+            self.put_all(
+                failed.iter().map(|&(cell, mark)| (cell, Mark::ANY.without(mark))).collect(),
+            );
             return true;
         }
         let agreed = both_ways::all(grid, marks, supposing, go_on);

@@ -5,68 +5,128 @@
 //!   line 3    cells 1 4 7
 //! ```
 
-use pictogrid_core::{Board, CellId, LineId, Puzzle, Shape};
-use pictogrid_line::exact::{NoArrangement, Plans, Scratch};
+use pictogrid_core::{Board, CellId, Clue, LineId, Palette, Puzzle, Run, Shape};
+use pictogrid_line::{
+    colored,
+    exact::{self, NoArrangement, Plans},
+};
 
-use crate::part::Mark;
+use crate::{mark::Mark, part::Part};
 
-/// The lines of a puzzle in black and white, their runs, and how they cross.
+/// The lines of a puzzle, their clues, and how they cross.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
     pub(crate) shape: Shape,
-    /// The cells of each line.
-    pub(crate) lines: Vec<Vec<u32>>,
-    /// The runs of each line.
-    pub(crate) runs: Vec<Vec<u32>>,
-    /// The lines through each cell, and its place in them.
-    pub(crate) through: Vec<Vec<(u32, u32)>>,
+    pub(crate) palette: Palette,
+    /// What an unknown cell may be.
+    pub(crate) open: Mark,
+    pub(crate) lines: Vec<GridLine>,
+    /// The lines through each cell.
+    pub(crate) through: Vec<Vec<u32>>,
+    /// The plans of plain lines, by line.
     plans: Plans,
 }
 
+/// A line and its clue.
+#[derive(Clone, Debug)]
+pub(crate) struct GridLine {
+    pub(crate) cells: Vec<u32>,
+    pub(crate) clue: Clue,
+    /// The runs of the clue, none if it is unknown.
+    pub(crate) runs: Vec<Run>,
+    /// Whether all lengths and colors are known, so that rules apply. Only then:
+    pub(crate) is_complete: bool,
+    /// the lengths of the runs, and their colors.
+    lengths: Vec<u32>,
+    colors: Vec<Mark>,
+    /// How it is settled if it is not plain.
+    plan: Option<colored::Plan>,
+}
+
+impl GridLine {
+    fn of(cells: Vec<u32>, clue: &Clue, n_values: usize) -> GridLine {
+        let is_plain = n_values == 2 && clue.as_plain().is_some();
+        let runs = clue.to_runs();
+        let known = |run: &Run| Some((run.length?.get(), Mark::of(run.value?)));
+        let complete: Option<Vec<(u32, Mark)>> =
+            runs.as_ref().and_then(|runs| runs.iter().map(known).collect());
+        let is_complete = complete.is_some();
+        let (lengths, colors) = complete.unwrap_or_default().into_iter().unzip();
+        let plan = (!is_plain).then(|| colored::Plan::new(cells.len(), n_values, clue));
+        let (clue, runs) = (clue.clone(), runs.unwrap_or_default());
+        GridLine { cells, clue, runs, is_complete, lengths, colors, plan }
+    }
+
+    /// The line as a part. Needs: the clue is complete.
+    pub(crate) fn part<'a>(&'a self, cells: &'a [Mark]) -> Part<'a> {
+        Part::whole(cells, &self.lengths, &self.colors)
+    }
+
+    /// The lengths of the runs; none if they are not all known.
+    pub(crate) fn lengths(&self) -> &[u32] {
+        &self.lengths
+    }
+}
+
 impl Grid {
-    /// The lines of `puzzle`. Needs: every clue is plain.
+    /// The lines of `puzzle`.
     pub(crate) fn of(puzzle: &Puzzle) -> Grid {
-        let shape = puzzle.shape();
-        let line_ids = (0..shape.n_lines() as u32).map(LineId);
-        let lines: Vec<Vec<u32>> =
-            line_ids.map(|line| shape.line_cells(line).map(|cell| cell.0).collect()).collect();
-        let lengths = |clue: &pictogrid_core::Clue| {
-            clue.as_plain().map_or(Vec::new(), |plain| plain.lengths().to_vec())
+        let (shape, n_values) = (puzzle.shape(), puzzle.n_values());
+        let line = |line: LineId| {
+            let cells = shape.line_cells(line).map(|cell| cell.0).collect();
+            GridLine::of(cells, puzzle.clue(line), n_values)
         };
-        let runs: Vec<Vec<u32>> = puzzle.clues().iter().map(lengths).collect();
-        let mut through = vec![Vec::new(); shape.n_cells()];
+        let lines: Vec<GridLine> = (0..shape.n_lines() as u32).map(LineId).map(line).collect();
+        let mut through = vec![Vec::with_capacity(2); shape.n_cells()];
         let mut plans = Plans::default();
-        for (line, cells) in lines.iter().enumerate() {
-            plans.push(cells.len(), &runs[line]);
-            for (place, &cell) in cells.iter().enumerate() {
-                through[cell as usize].push((line as u32, place as u32));
+        for (number, line) in lines.iter().enumerate() {
+            match line.plan {
+                None => plans.push(line.cells.len(), &line.lengths),
+                Some(_) => plans.push_free(line.cells.len()),
             }
+            line.cells.iter().for_each(|&cell| through[cell as usize].push(number as u32));
         }
-        Grid { shape, lines, runs, through, plans }
+        let palette = puzzle.palette().clone();
+        Grid { shape, palette, open: Mark::open(n_values), lines, through, plans }
+    }
+
+    /// Whether it is in black and white, with complete clues.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.open == Mark::OPEN && self.lines.iter().all(|line| line.plan.is_none())
     }
 
     /// What a board knows, cell by cell.
     pub(crate) fn marks(&self, board: &Board) -> Vec<Mark> {
-        (0..self.through.len() as u32).map(|cell| Mark::from(board.get(CellId(cell)))).collect()
+        let mark = |cell| {
+            let values = self.open.values().filter(|&value| board.may(CellId(cell), value));
+            values.fold(Mark::NONE, |mark, value| mark.or(Mark::of(value)))
+        };
+        (0..self.through.len() as u32).map(mark).collect()
     }
 
     /// The cells of a line.
     pub(crate) fn cells_of(&self, line: usize, marks: &[Mark], cells: &mut Vec<Mark>) {
         cells.clear();
-        cells.extend(self.lines[line].iter().map(|&cell| marks[cell as usize]));
+        cells.extend(self.lines[line].cells.iter().map(|&cell| marks[cell as usize]));
+    }
+
+    /// The place of a cell in a line.
+    pub(crate) fn place(&self, line: usize, cell: u32) -> Option<usize> {
+        self.lines[line].cells.iter().position(|&other| other == cell)
     }
 }
 
 /// Settles lines exactly, over the same memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Exact {
-    scratch: Scratch,
+    plain: exact::Scratch,
+    colored: colored::Scratch,
     fill: Vec<u64>,
     empty: Vec<u64>,
 }
 
 impl Exact {
-    /// The cells of a line that are open and forced, as cells of the board, into `forced`.
+    /// The cells of a line of which values are ruled out, with what is left of them, into `forced`.
     pub(crate) fn forced(
         &mut self,
         grid: &Grid,
@@ -74,7 +134,21 @@ impl Exact {
         marks: &[Mark],
         forced: &mut Vec<(u32, Mark)>,
     ) -> Result<(), NoArrangement> {
-        let cells = &grid.lines[line];
+        forced.clear();
+        match &grid.lines[line].plan {
+            None => self.plain(grid, line, marks, forced),
+            Some(plan) => self.colored(plan, &grid.lines[line].cells, marks, forced),
+        }
+    }
+
+    fn plain(
+        &mut self,
+        grid: &Grid,
+        line: usize,
+        marks: &[Mark],
+        forced: &mut Vec<(u32, Mark)>,
+    ) -> Result<(), NoArrangement> {
+        let cells = &grid.lines[line].cells;
         let n_words = cells.len().div_ceil(64);
         for words in [&mut self.fill, &mut self.empty] {
             words.clear();
@@ -82,19 +156,52 @@ impl Exact {
         }
         for (i, &cell) in cells.iter().enumerate() {
             let mark = marks[cell as usize];
-            self.fill[i / 64] |= u64::from(mark != Mark::Empty) << (i % 64);
-            self.empty[i / 64] |= u64::from(mark != Mark::Filled) << (i % 64);
+            self.fill[i / 64] |= u64::from(mark.meets(Mark::FILLED)) << (i % 64);
+            self.empty[i / 64] |= u64::from(mark.meets(Mark::EMPTY)) << (i % 64);
         }
-        grid.plans.get(line).settle(&mut self.scratch, &mut self.fill, &mut self.empty)?;
-        forced.clear();
+        grid.plans.get(line).settle(&mut self.plain, &mut self.fill, &mut self.empty)?;
         for (i, &cell) in cells.iter().enumerate() {
-            if marks[cell as usize] != Mark::Open {
+            if marks[cell as usize] != Mark::OPEN {
                 continue;
             }
             match (self.fill[i / 64] >> (i % 64) & 1, self.empty[i / 64] >> (i % 64) & 1) {
-                (1, 0) => forced.push((cell, Mark::Filled)),
-                (0, 1) => forced.push((cell, Mark::Empty)),
+                (1, 0) => forced.push((cell, Mark::FILLED)),
+                (0, 1) => forced.push((cell, Mark::EMPTY)),
                 _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn colored(
+        &mut self,
+        plan: &colored::Plan,
+        cells: &[u32],
+        marks: &[Mark],
+        forced: &mut Vec<(u32, Mark)>,
+    ) -> Result<(), NoArrangement> {
+        let n_words = cells.len().div_ceil(64).max(1);
+        let planes = &mut self.fill;
+        planes.clear();
+        for &value in plan.values() {
+            let start = planes.len();
+            planes.resize(start + n_words, 0);
+            for (i, &cell) in cells.iter().enumerate() {
+                planes[start + i / 64] |= u64::from(marks[cell as usize].may(value)) << (i % 64);
+            }
+        }
+        if !cells.is_empty() {
+            plan.settle(&mut self.colored, planes)?;
+        }
+        for (i, &cell) in cells.iter().enumerate() {
+            let may = |v: usize| planes[v * n_words + i / 64] >> (i % 64) & 1 == 1;
+            let values = plan.values().iter().enumerate().filter(|&(v, _)| may(v));
+            let left = values.fold(Mark::NONE, |mark, (_, &value)| mark.or(Mark::of(value)));
+            if left == Mark::NONE {
+                return Err(NoArrangement);
+            }
+            if left != marks[cell as usize] {
+                forced.push((cell, left));
             }
         }
         Ok(())

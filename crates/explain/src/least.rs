@@ -15,10 +15,17 @@
 //! end is reached at all (`may`). The greedy answer bounds the points. For several cells the least
 //! sets are joined, and what the others make needless is dropped.
 //!
+//! In colors a run is entered with its own color only, from the gap before it or right from the end
+//! of a run of another color; a cell that excludes any value of the line counts as known.
+//!
 //! The numbers come second: with those cells known, the fewest numbers such that the others may have
-//! any length. All subsets up to ten numbers, one after another dropped beyond.
+//! any length. All subsets up to ten numbers, one after another dropped beyond. Where the automaton
+//! has too many states, or a color is unknown, cells are dropped one after another, too.
 
-use crate::part::Mark;
+use pictogrid_core::{Clue, Run, Value};
+use pictogrid_line::colored::{ValueSets, possible};
+
+use crate::mark::Mark;
 
 /// More sets of states than this in one cell, and the greedy answer is taken.
 const MOST_SETS: usize = 4096;
@@ -36,10 +43,8 @@ pub struct Needs {
 
 /// A clue as an automaton: bit `s` of a set is state `s`.
 struct Automaton {
-    /// From these a filled cell leads to the next state.
-    on: u128,
-    /// From these a filled cell leads nowhere else: runs of any length.
-    same: u128,
+    /// The colors, each with where its cells lead.
+    colors: Vec<Colored>,
     /// Gaps: an empty cell changes nothing.
     gaps: u128,
     /// Complete runs: an empty cell leads to the gap behind them.
@@ -48,26 +53,41 @@ struct Automaton {
     ends: u128,
 }
 
+/// Where cells of a color lead.
+struct Colored {
+    color: Mark,
+    /// From these to the next state.
+    on: u128,
+    /// From these nowhere else: runs of any length.
+    same: u128,
+    /// From these, ends of runs of other colors, past the gap behind them.
+    skip: u128,
+}
+
 impl Automaton {
     /// The automaton of `runs`; where `is_known` says no, the run may have any length. `None` if it
-    /// has too many states.
-    fn new(runs: &[u32], is_known: impl Fn(usize) -> bool) -> Option<Automaton> {
-        let mut automaton = Automaton { on: 0, same: 0, gaps: 0, complete: 0, ends: 0 };
+    /// has too many states, or a color is unknown.
+    fn new(runs: &[Run], is_known: impl Fn(usize) -> bool) -> Option<Automaton> {
+        let mut automaton = Automaton { colors: Vec::new(), gaps: 0, complete: 0, ends: 0 };
         let mut state = 0_u32;
-        for (j, &g) in runs.iter().enumerate() {
-            let g = if is_known(j) { g } else { 1 };
+        for (j, run) in runs.iter().enumerate() {
+            let length = run.length.filter(|_| is_known(j));
+            let g = length.map_or(1, std::num::NonZero::get);
             if u64::from(state) + u64::from(g) + 2 > 128 {
                 return None;
             }
-            automaton.gaps |= 1 << state;
-            for s in state..state + g {
-                automaton.on |= 1 << s;
-            }
+            let begin = state;
+            automaton.gaps |= 1 << begin;
             state += g;
-            automaton.complete |= 1 << state;
-            if !is_known(j) {
-                automaton.same |= 1 << state;
+            let colored = automaton.colored(Mark::of(run.value?));
+            (begin..state).for_each(|s| colored.on |= 1 << s);
+            if length.is_none() {
+                colored.same |= 1 << state;
             }
+            if j > 0 && runs[j - 1].value != run.value {
+                colored.skip |= 1 << (begin - 1);
+            }
+            automaton.complete |= 1 << state;
             if j + 1 == runs.len() {
                 automaton.ends |= 1 << state;
             }
@@ -78,31 +98,45 @@ impl Automaton {
         Some(automaton)
     }
 
-    fn filled(&self, set: u128) -> u128 {
-        (set & self.on) << 1 | set & self.same
+    fn colored(&mut self, color: Mark) -> &mut Colored {
+        let place = self.colors.iter().position(|colored| colored.color == color);
+        let place = place.unwrap_or_else(|| {
+            self.colors.push(Colored { color, on: 0, same: 0, skip: 0 });
+            self.colors.len() - 1
+        });
+        &mut self.colors[place]
     }
 
-    fn empty(&self, set: u128) -> u128 {
-        set & self.gaps | (set & self.complete) << 1
+    /// Whether a mark tells the line anything: it excludes a value that the line has.
+    fn tells(&self, mark: Mark) -> bool {
+        !mark.meets(Mark::EMPTY) || self.colors.iter().any(|colored| !mark.meets(colored.color))
     }
 
     fn step(&self, set: u128, mark: Mark) -> u128 {
-        match mark {
-            Mark::Filled => self.filled(set),
-            Mark::Empty => self.empty(set),
-            Mark::Open => self.filled(set) | self.empty(set),
+        let mut next = 0;
+        if mark.meets(Mark::EMPTY) {
+            next = set & self.gaps | (set & self.complete) << 1;
         }
+        for Colored { color, on, same, skip } in &self.colors {
+            if mark.meets(*color) {
+                next |= (set & on) << 1 | set & same | (set & skip) << 2;
+            }
+        }
+        next
     }
 
     /// From which states a cell with this mark leads into `set`.
     fn back(&self, set: u128, mark: Mark) -> u128 {
-        let filled = (set >> 1 & self.on) | set & self.same;
-        let empty = set & self.gaps | (set >> 1 & self.complete);
-        match mark {
-            Mark::Filled => filled,
-            Mark::Empty => empty,
-            Mark::Open => filled | empty,
+        let mut before = 0;
+        if mark.meets(Mark::EMPTY) {
+            before = set & self.gaps | (set >> 1 & self.complete);
         }
+        for Colored { color, on, same, skip } in &self.colors {
+            if mark.meets(*color) {
+                before |= (set >> 1 & on) | set & same | (set >> 2 & skip);
+            }
+        }
+        before
     }
 
     /// Whether the clue has an arrangement over these cells.
@@ -118,50 +152,85 @@ impl Automaton {
     }
 }
 
-/// What these forced cells rest on. Needs: each is open and forced by all that is known.
-pub(crate) fn needs(cells: &[Mark], runs: &[u32], forced: &[(usize, Mark)]) -> Needs {
-    let needed = match Automaton::new(runs, |_| true) {
-        Some(automaton) => {
-            let mut joined = vec![false; cells.len()];
-            for &(i, mark) in forced {
-                for cell in least_cells(&automaton, cells, Some((i, mark.opposite()))) {
-                    joined[cell] = true;
+/// A line whose cells are to be explained.
+pub(crate) struct Explained<'a> {
+    /// Its cells.
+    pub(crate) cells: &'a [Mark],
+    /// Its clue, and the runs of it.
+    pub(crate) clue: &'a Clue,
+    pub(crate) runs: &'a [Run],
+    /// What an unknown cell may be.
+    pub(crate) open: Mark,
+}
+
+impl Explained<'_> {
+    /// What these cells rest on, with what is left of them. Needs: all that is known forces that.
+    pub(crate) fn needs(&self, forced: &[(usize, Mark)]) -> Needs {
+        let cells = self.cells;
+        let refuted: Vec<(usize, Mark)> =
+            forced.iter().map(|&(i, mark)| (i, cells[i].without(mark))).collect();
+        let needed = match Automaton::new(self.runs, |_| true) {
+            Some(automaton) => {
+                let mut joined = vec![false; cells.len()];
+                for &target in &refuted {
+                    for cell in least_cells(&automaton, cells, Some(target)) {
+                        joined[cell] = true;
+                    }
+                }
+                match refuted.len() {
+                    1 => joined,
+                    _ => spare(joined, |kept| {
+                        let fits = |&t| automaton.fits(with(cells, kept, Some(t)));
+                        !refuted.iter().any(fits)
+                    }),
                 }
             }
-            spare(joined, |kept| {
-                forced.iter().all(|&(i, mark)| {
-                    !automaton.fits(with(cells, kept, Some((i, mark.opposite()))))
-                })
-            })
-        }
-        None => spare(known(cells), |kept| {
-            let line = |target| line_of(&with(cells, kept, target).collect::<Vec<_>>());
-            forced.iter().all(|&(i, mark)| {
-                pictogrid_line::leftmost(&line(Some((i, mark.opposite()))), runs).is_none()
-            })
-        }),
-    };
-    let runs = least_runs(cells, runs, &needed, forced);
-    Needs { cells: places(&needed), runs }
-}
-
-/// The fewest known cells of a line that contradict its clue. Needs: all of them together do.
-pub(crate) fn contradicting_cells(cells: &[Mark], runs: &[u32]) -> Vec<usize> {
-    match Automaton::new(runs, |_| true) {
-        Some(automaton) => least_cells(&automaton, cells, None),
-        None => places(&spare(known(cells), |kept| {
-            let line = line_of(&with(cells, kept, None).collect::<Vec<_>>());
-            pictogrid_line::leftmost(&line, runs).is_none()
-        })),
+            None => spare(self.known(), |kept| {
+                !refuted.iter().any(|&target| self.fits(kept, Some(target)))
+            }),
+        };
+        let runs = least_runs(self, &needed, &refuted);
+        Needs { cells: places(&needed), runs }
     }
-}
 
-fn line_of(cells: &[Mark]) -> pictogrid_core::Line {
-    pictogrid_core::Line::from_cells(cells.len(), |i| cells[i].value())
-}
+    /// The fewest known cells of a line that contradict its clue. Needs: all of them together do.
+    pub(crate) fn contradicting_cells(&self) -> Vec<usize> {
+        match Automaton::new(self.runs, |_| true) {
+            Some(automaton) => least_cells(&automaton, self.cells, None),
+            None => places(&spare(self.known(), |kept| !self.fits(kept, None))),
+        }
+    }
 
-fn known(cells: &[Mark]) -> Vec<bool> {
-    cells.iter().map(|&mark| mark != Mark::Open).collect()
+    /// Which of these cells are left if they are dropped one after another, in this order, as long as
+    /// the rest contradicts the clue. Cells that are not among them stay.
+    pub(crate) fn spared(&self, order: &[usize]) -> Vec<bool> {
+        let automaton = Automaton::new(self.runs, |_| true);
+        let fits = |kept: &[bool]| match &automaton {
+            Some(automaton) => automaton.fits(with(self.cells, kept, None)),
+            None => self.fits(kept, None),
+        };
+        let mut kept = vec![true; self.cells.len()];
+        for &i in order {
+            kept[i] = false;
+            kept[i] = fits(&kept);
+        }
+        kept
+    }
+
+    fn known(&self) -> Vec<bool> {
+        self.cells.iter().map(|&mark| mark != self.open).collect()
+    }
+
+    /// Whether there is an arrangement, for any clue. Slower than an automaton.
+    fn fits(&self, kept: &[bool], target: Option<(usize, Mark)>) -> bool {
+        let n_values = self.open.n_values() as usize;
+        let mut sets = ValueSets::unknown(self.cells.len(), n_values);
+        for (i, mark) in with(self.cells, kept, target).enumerate() {
+            let values = (0..n_values as u8).map(Value);
+            values.filter(|&v| !mark.may(v)).for_each(|v| sets.rule_out(i, v));
+        }
+        possible(&sets, self.clue).is_some()
+    }
 }
 
 fn places(kept: &[bool]) -> Vec<usize> {
@@ -177,7 +246,7 @@ fn with<'a>(
     cells.iter().zip(kept).enumerate().map(move |(i, (&mark, &is_kept))| match target {
         Some((place, supposed)) if place == i => supposed,
         _ if is_kept => mark,
-        _ => Mark::Open,
+        _ => Mark::ANY,
     })
 }
 
@@ -203,7 +272,9 @@ struct Reached {
 
 /// The fewest known cells that, with the target as supposed, leave no arrangement.
 fn least_cells(automaton: &Automaton, cells: &[Mark], target: Option<(usize, Mark)>) -> Vec<usize> {
-    let greedy = spare(known(cells), |kept| !automaton.fits(with(cells, kept, target)));
+    let known = |i: usize| automaton.tells(cells[i]);
+    let kept = (0..cells.len()).map(known).collect();
+    let greedy = spare(kept, |kept| !automaton.fits(with(cells, kept, target)));
     let bound = places(&greedy).len() as u32;
     if bound <= 1 {
         return places(&greedy);
@@ -214,16 +285,16 @@ fn least_cells(automaton: &Automaton, cells: &[Mark], target: Option<(usize, Mar
     may.clone_from(&must);
     for i in (0..cells.len()).rev() {
         must[i] = automaton.back(must[i + 1], supposed(i).unwrap_or(cells[i]));
-        may[i] = automaton.back(may[i + 1], supposed(i).unwrap_or(Mark::Open));
+        may[i] = automaton.back(may[i + 1], supposed(i).unwrap_or(Mark::ANY));
     }
     let mut layers = vec![vec![Reached { set: 1, points: 0, from: (0, false) }]];
     let mut best: Option<(u32, usize, u32, bool)> = None;
     for (i, &mark) in cells.iter().enumerate() {
         let mut next: Vec<Reached> = Vec::new();
         for (number, reached) in layers[i].iter().enumerate() {
-            let is_known = supposed(i).is_none() && mark != Mark::Open;
+            let is_known = supposed(i).is_none() && known(i);
             for is_used in [false, true].into_iter().take(1 + usize::from(is_known)) {
-                let seen = supposed(i).unwrap_or(if is_used { mark } else { Mark::Open });
+                let seen = supposed(i).unwrap_or(if is_used { mark } else { Mark::ANY });
                 let set = automaton.step(reached.set, seen) & may[i + 1];
                 let points = reached.points + u32::from(is_used);
                 let is_dear = best.is_some_and(|(least, ..)| points >= least) || points > bound;
@@ -264,25 +335,19 @@ fn least_cells(automaton: &Automaton, cells: &[Mark], target: Option<(usize, Mar
     found
 }
 
-/// The fewest runs that force the cells, with `needed` known; the others may have any length.
-fn least_runs(
-    cells: &[Mark],
-    runs: &[u32],
-    needed: &[bool],
-    forced: &[(usize, Mark)],
-) -> Vec<usize> {
+/// The fewest runs that refute the targets, with `needed` known; the others may have any length.
+fn least_runs(line: &Explained<'_>, needed: &[bool], refuted: &[(usize, Mark)]) -> Vec<usize> {
     let is_enough = |is_known: &dyn Fn(usize) -> bool| {
-        Automaton::new(runs, is_known).is_some_and(|automaton| {
-            forced
-                .iter()
-                .all(|&(i, mark)| !automaton.fits(with(cells, needed, Some((i, mark.opposite())))))
+        Automaton::new(line.runs, is_known).is_some_and(|automaton| {
+            let fits = |&target| automaton.fits(with(line.cells, needed, Some(target)));
+            !refuted.iter().any(fits)
         })
     };
-    let k = runs.len();
+    let k = line.runs.len();
     if k <= MOST_NUMBERS {
-        let mut subsets: Vec<u32> = (0..1 << k).collect();
-        subsets.sort_by_key(|subset| subset.count_ones());
-        let least = subsets.into_iter().find(|subset| is_enough(&|j| subset >> j & 1 == 1));
+        let by_size = (0..=k as u32)
+            .flat_map(|size| (0..1_u32 << k).filter(move |subset| subset.count_ones() == size));
+        let least = by_size.into_iter().find(|subset| is_enough(&|j| subset >> j & 1 == 1));
         return match least {
             Some(subset) => (0..k).filter(|j| subset >> j & 1 == 1).collect(),
             None => (0..k).collect(),
@@ -292,64 +357,4 @@ fn least_runs(
 }
 
 #[cfg(test)]
-mod tests {
-    use pictogrid_line::exact;
-    use pictogrid_testkit::SplitMix64;
-
-    use super::*;
-    use crate::part::{marks, stretches};
-
-    #[test]
-    fn few_cells_are_enough() {
-        let check = |clue: &[u32], text: &str, i, mark, cells: &[usize], runs: &[usize]| {
-            let found = needs(&marks(text), clue, &[(i, mark)]);
-            assert_eq!((&found.cells[..], &found.runs[..]), (cells, runs), "{clue:?} {text}");
-        };
-        check(&[7], "??????????", 3, Mark::Filled, &[], &[0]);
-        check(&[2], "#?.????", 1, Mark::Filled, &[0], &[0]);
-        check(&[3, 1], "???#??.??", 0, Mark::Empty, &[3], &[0]);
-        check(&[1, 1], "#?????#", 3, Mark::Empty, &[0, 6], &[0, 1]);
-    }
-
-    /// By size, every subset of what is known.
-    fn brute(cells: &[Mark], runs: &[u32], target: (usize, Mark)) -> usize {
-        let known: Vec<usize> = places(&known(cells));
-        let automaton = Automaton::new(runs, |_| true).unwrap();
-        let fits = |subset: u32| {
-            let mut kept = vec![false; cells.len()];
-            (known.iter().enumerate())
-                .filter(|(bit, _)| subset >> bit & 1 == 1)
-                .for_each(|(_, &i)| kept[i] = true);
-            automaton.fits(with(cells, &kept, Some(target)))
-        };
-        let sizes = (0..1_u32 << known.len()).filter(|&subset| !fits(subset));
-        sizes.map(u32::count_ones).min().expect("all of them are enough") as usize
-    }
-
-    #[test]
-    fn least_is_least() {
-        let mut random = SplitMix64::new(3);
-        for _ in 0..3_000 {
-            let n = 1 + random.below(12) as usize;
-            let hidden: Vec<Mark> = (0..n)
-                .map(|_| if random.chance(55) { Mark::Filled } else { Mark::Empty })
-                .collect();
-            let runs: Vec<u32> = stretches(&hidden, |mark| mark == Mark::Filled)
-                .iter()
-                .map(|run| run.len() as u32)
-                .collect();
-            let cells: Vec<Mark> =
-                hidden.iter().map(|&m| if random.chance(60) { m } else { Mark::Open }).collect();
-            let forced = exact::forced(&line_of(&cells), &runs).unwrap();
-            for i in (0..n).filter(|&i| cells[i] == Mark::Open) {
-                let mark = Mark::from(forced.get(i));
-                if mark == Mark::Open {
-                    continue;
-                }
-                let found = needs(&cells, &runs, &[(i, mark)]);
-                let least = brute(&cells, &runs, (i, mark.opposite()));
-                assert_eq!(found.cells.len(), least, "{cells:?} {runs:?} {i}");
-            }
-        }
-    }
-}
+mod tests;

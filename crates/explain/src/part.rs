@@ -7,128 +7,120 @@
 //!
 //! Trimming takes crosses and finished runs off both ends. People do that without thinking, so it
 //! costs nothing in a grade, and every rule sees walls where the trimmed line ends.
+//!
+//! Rules speak of colors. A *piece* is a stretch of cells of one color, and what stops a run of a
+//! color is a cell that may not have it, which in black and white is a cross. Two runs of one color
+//! lie apart, two of different colors may touch. So black and white is a puzzle of one color.
 
 use std::ops::Range;
 
-use pictogrid_core::{Line, Value};
-
-/// What is known of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// Nothing.
-    Open,
-    /// It is filled.
-    Filled,
-    /// It is empty.
-    Empty,
-}
-
-impl Mark {
-    /// `#`, `.` or `?`.
-    #[must_use]
-    pub fn to_char(self) -> char {
-        match self {
-            Mark::Open => '?',
-            Mark::Filled => '#',
-            Mark::Empty => '.',
-        }
-    }
-
-    /// The other settled mark; an open cell stays open.
-    #[must_use]
-    pub fn opposite(self) -> Mark {
-        match self {
-            Mark::Open => Mark::Open,
-            Mark::Filled => Mark::Empty,
-            Mark::Empty => Mark::Filled,
-        }
-    }
-
-    /// The value in black and white, `None` while the cell is open.
-    #[must_use]
-    pub fn value(self) -> Option<Value> {
-        match self {
-            Mark::Open => None,
-            Mark::Filled => Some(Value::FILLED),
-            Mark::Empty => Some(Value::EMPTY),
-        }
-    }
-}
-
-impl From<Option<Value>> for Mark {
-    fn from(value: Option<Value>) -> Mark {
-        match value {
-            None => Mark::Open,
-            Some(Value::EMPTY) => Mark::Empty,
-            Some(_) => Mark::Filled,
-        }
-    }
-}
+use crate::mark::Mark;
 
 /// A stretch of cells and the runs that lie in it, with walls at both ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Part<'a> {
     /// The cells.
-    pub(crate) cells: Vec<Mark>,
+    pub(crate) cells: &'a [Mark],
     /// The lengths of the runs.
-    pub(crate) runs: Vec<u32>,
+    pub(crate) runs: &'a [u32],
+    /// The colors of the runs.
+    pub(crate) colors: &'a [Mark],
     /// Which cell of the line is cell 0.
     pub(crate) first_cell: usize,
     /// Which run of the line is run 0.
     pub(crate) first_run: usize,
 }
 
-impl Part {
+/// A piece: where it lies, and its color.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub(crate) cells: Range<usize>,
+    pub(crate) color: Mark,
+}
+
+/// A part seen from the other end.
+#[derive(Debug, Default)]
+pub(crate) struct Mirrored {
+    cells: Vec<Mark>,
+    runs: Vec<u32>,
+    colors: Vec<Mark>,
+}
+
+impl Mirrored {
+    pub(crate) fn of(part: &Part<'_>) -> Mirrored {
+        Mirrored {
+            cells: part.cells.iter().rev().copied().collect(),
+            runs: part.runs.iter().rev().copied().collect(),
+            colors: part.colors.iter().rev().copied().collect(),
+        }
+    }
+
+    /// Its places are counted from its own first cell and run.
+    pub(crate) fn part(&self) -> Part<'_> {
+        Part::whole(&self.cells, &self.runs, &self.colors)
+    }
+}
+
+impl<'a> Part<'a> {
     /// The whole line.
-    pub(crate) fn whole(cells: &[Mark], runs: &[u32]) -> Part {
-        Part { cells: cells.to_vec(), runs: runs.to_vec(), first_cell: 0, first_run: 0 }
+    pub(crate) fn whole(cells: &'a [Mark], runs: &'a [u32], colors: &'a [Mark]) -> Part<'a> {
+        Part { cells, runs, colors, first_cell: 0, first_run: 0 }
     }
 
     /// These cells with these runs.
-    pub(crate) fn slice(&self, cells: Range<usize>, runs: Range<usize>) -> Part {
+    pub(crate) fn slice(&self, cells: Range<usize>, runs: Range<usize>) -> Part<'a> {
         Part {
             first_cell: self.first_cell + cells.start,
             first_run: self.first_run + runs.start,
-            cells: self.cells[cells].to_vec(),
-            runs: self.runs[runs].to_vec(),
+            cells: &self.cells[cells],
+            runs: &self.runs[runs.clone()],
+            colors: &self.colors[runs],
         }
     }
 
     /// Without the crosses and finished runs at both ends. O(n).
-    pub(crate) fn trimmed(&self) -> Part {
-        let (cells, runs) = self.untrimmed_left();
-        let mirrored = self.slice(cells..self.cells.len(), runs..self.runs.len()).mirrored();
-        let (behind, runs_behind) = mirrored.untrimmed_left();
-        self.slice(cells..self.cells.len() - behind, runs..self.runs.len() - runs_behind)
-    }
-
-    /// How many cells and runs at the left end are settled.
-    fn untrimmed_left(&self) -> (usize, usize) {
-        let (mut cell, mut run) = (0, 0);
+    pub(crate) fn trimmed(&self) -> Part<'a> {
+        let (mut cells, mut runs) = (0..self.n(), 0..self.runs.len());
         loop {
-            match self.cells.get(cell) {
-                Some(Mark::Empty) => cell += 1,
-                Some(Mark::Filled) if run < self.runs.len() => {
-                    let end = cell + self.runs[run] as usize;
-                    let is_whole = end <= self.cells.len()
-                        && self.cells[cell..end].iter().all(|&mark| mark == Mark::Filled);
-                    let is_closed = self.cells.get(end).is_none_or(|&mark| mark == Mark::Empty);
-                    if !is_whole || !is_closed {
-                        return (cell, run);
+            match self.cells[cells.clone()] {
+                [Mark::EMPTY, ..] => cells.start += 1,
+                [mark, ..] if mark.is_settled() && !runs.is_empty() => {
+                    let end = cells.start + self.runs[runs.start] as usize;
+                    if !self.is_finished(cells.start..end, &cells, runs.start, mark) {
+                        break;
                     }
-                    (cell, run) = (end, run + 1);
+                    (cells.start, runs.start) = (end, runs.start + 1);
                 }
-                _ => return (cell, run),
+                _ => break,
             }
         }
+        loop {
+            match self.cells[cells.clone()] {
+                [.., Mark::EMPTY] => cells.end -= 1,
+                [.., mark] if mark.is_settled() && !runs.is_empty() => {
+                    let length = self.runs[runs.end - 1] as usize;
+                    let Some(start) = cells.end.checked_sub(length) else { break };
+                    if !self.is_finished(start..cells.end, &cells, runs.end - 1, mark) {
+                        break;
+                    }
+                    (cells.end, runs.end) = (start, runs.end - 1);
+                }
+                _ => break,
+            }
+        }
+        self.slice(cells, runs)
     }
 
-    /// The same seen from the other end; places are counted from there, within the part.
-    pub(crate) fn mirrored(&self) -> Part {
-        let mut other = self.clone();
-        other.cells.reverse();
-        other.runs.reverse();
-        other
+    /// Whether run `j` lies in these cells, which begin with or end in its color, and is closed.
+    fn is_finished(&self, run: Range<usize>, within: &Range<usize>, j: usize, mark: Mark) -> bool {
+        let color = self.colors[j];
+        let is_outside = |i: usize| !within.contains(&i) || !self.cells[i].meets(color);
+        mark == color
+            && run.start >= within.start
+            && run.end <= within.end
+            && self.cells[run.clone()].iter().all(|&mark| mark == color)
+            && is_outside(run.end)
+            && (run.start == 0 || is_outside(run.start - 1))
     }
 
     /// The number of cells.
@@ -141,49 +133,105 @@ impl Part {
         self.runs.iter().map(|&g| g as usize).sum()
     }
 
+    /// The empties before run `j`, if all runs are packed to the left: 1 between runs of one color.
+    pub(crate) fn gap_before(&self, j: usize) -> usize {
+        usize::from(j > 0 && self.colors[j - 1] == self.colors[j])
+    }
+
     /// The empties to spare, `None` if the runs have no room.
     pub(crate) fn slack(&self) -> Option<usize> {
-        pictogrid_line::slack(self.n(), &self.runs)
+        let gaps: usize = (0..self.runs.len()).map(|j| self.gap_before(j)).sum();
+        self.n().checked_sub(self.sum() + gaps)
     }
 
-    /// How many cells are so.
-    pub(crate) fn count(&self, mark: Mark) -> usize {
-        self.cells.iter().filter(|&&found| found == mark).count()
+    /// How many cells have a color.
+    pub(crate) fn n_filled(&self) -> usize {
+        self.cells.iter().filter(|mark| mark.is_filled()).count()
     }
 
-    /// The longest run, 0 without runs.
-    pub(crate) fn longest(&self) -> usize {
-        self.runs.iter().copied().max().unwrap_or(0) as usize
+    /// How many cells may have a color.
+    pub(crate) fn n_not_empty(&self) -> usize {
+        self.cells.iter().filter(|&&mark| mark != Mark::EMPTY).count()
     }
 
-    /// The shortest run, 0 without runs.
-    pub(crate) fn shortest(&self) -> usize {
-        self.runs.iter().copied().min().unwrap_or(0) as usize
+    /// The lengths of the runs of a color.
+    pub(crate) fn lengths_of(&self, color: Mark) -> impl Iterator<Item = usize> {
+        let runs = self.runs.iter().zip(self.colors);
+        runs.filter(move |&(_, &other)| other == color).map(|(&g, _)| g as usize)
     }
 
-    /// The maximal stretches of filled cells.
-    pub(crate) fn pieces(&self) -> Vec<Range<usize>> {
-        stretches(&self.cells, |mark| mark == Mark::Filled)
+    /// The maximal stretches of cells that are known to be of one color, from the left.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = Piece> + Clone {
+        let cells = self.cells;
+        let is_piece = |mark: Mark| mark.is_settled() && mark != Mark::EMPTY;
+        let mut end = 0;
+        std::iter::from_fn(move || {
+            let start = (end..cells.len()).find(|&i| is_piece(cells[i]))?;
+            let color = cells[start];
+            end = (start..cells.len()).find(|&i| cells[i] != color).unwrap_or(cells.len());
+            Some(Piece { cells: start..end, color })
+        })
     }
 
-    /// The maximal stretches without a cross.
-    pub(crate) fn gaps(&self) -> Vec<Range<usize>> {
-        stretches(&self.cells, |mark| mark != Mark::Empty)
-    }
-
-    /// The cells as a line of the line solver.
-    pub(crate) fn to_line(&self) -> Line {
-        Line::from_cells(self.n(), |i| self.cells[i].value())
+    /// The cells around a stretch, itself included, that may have a color.
+    pub(crate) fn room(&self, stretch: &Range<usize>, color: Mark) -> Range<usize> {
+        let is_wall = |&i: &usize| !self.cells[i].meets(color);
+        let start = (0..stretch.start).rev().find(is_wall).map_or(0, |wall| wall + 1);
+        start..(stretch.end..self.n()).find(is_wall).unwrap_or(self.n())
     }
 
     /// The earliest and the latest start of every run with all that is known; `None` if the line
     /// has no arrangement.
     pub(crate) fn starts(&self) -> Option<(Vec<usize>, Vec<usize>)> {
-        let line = self.to_line();
-        let wide = |starts: Vec<u32>| starts.into_iter().map(|s| s as usize).collect();
-        let lo = pictogrid_line::leftmost(&line, &self.runs).map(wide)?;
-        let hi = pictogrid_line::rightmost(&line, &self.runs).map(wide)?;
+        if self.colors.iter().all(|&color| color == Mark::FILLED) {
+            let cells = self.cells;
+            let line = pictogrid_core::Line::from_cells(cells.len(), |i| cells[i].value());
+            let wide = |starts: Vec<u32>| starts.into_iter().map(|s| s as usize).collect();
+            let lo = pictogrid_line::leftmost(&line, self.runs).map(wide)?;
+            let hi = pictogrid_line::rightmost(&line, self.runs).map(wide)?;
+            return Some((lo, hi));
+        }
+        let mirrored = Mirrored::of(self);
+        let (left, right) = (self.beginnings(), mirrored.part().beginnings());
+        let (n, k) = (self.n(), self.runs.len());
+        let (mut lo, mut hi) = (Vec::with_capacity(k), Vec::with_capacity(k));
+        for (j, &g) in self.runs.iter().enumerate() {
+            let g = g as usize;
+            let is_start = |&s: &usize| left[j][s] && right[k - 1 - j][n - s - g];
+            lo.push((0..=n.checked_sub(g)?).find(is_start)?);
+            hi.push((0..=n - g).rev().find(is_start)?);
+        }
         Some((lo, hi))
+    }
+
+    /// Where each run may begin if only what lies before it has to be right, and itself.
+    fn beginnings(&self) -> Vec<Vec<bool>> {
+        let n = self.n();
+        // After the runs so far: whether the next cell is free to begin another color, or any.
+        let mut free: Vec<bool> = vec![true; n + 1];
+        for i in 0..n {
+            free[i + 1] = free[i] && self.cells[i].meets(Mark::EMPTY);
+        }
+        let mut rows = Vec::with_capacity(self.runs.len());
+        for (j, (&g, &color)) in self.runs.iter().zip(self.colors).enumerate() {
+            let (g, gap) = (g as usize, self.gap_before(j));
+            let mut row = vec![false; n + 1];
+            let mut next = vec![false; n + 1];
+            let mut n_fit = 0;
+            for end in 1..=n {
+                n_fit = if self.cells[end - 1].meets(color) { n_fit + 1 } else { 0 };
+                if n_fit >= g && end >= g + gap {
+                    let start = end - g;
+                    row[start] =
+                        free[start - gap] && (gap == 0 || self.cells[start - 1].meets(Mark::EMPTY));
+                    next[end] = row[start];
+                }
+                next[end] |= next[end - 1] && self.cells[end - 1].meets(Mark::EMPTY);
+            }
+            rows.push(row);
+            free = next;
+        }
+        rows
     }
 }
 
@@ -199,16 +247,12 @@ pub(crate) fn stretches(cells: &[Mark], is: impl Fn(Mark) -> bool) -> Vec<Range<
     found
 }
 
-/// The marks of a text of `#`, `.` and `?`.
+/// The marks of a text of `#`, `.` and `?`, of letters of colors, and `?` for what is open.
 #[cfg(test)]
-pub(crate) fn marks(text: &str) -> Vec<Mark> {
-    text.chars()
-        .map(|c| match c {
-            '#' => Mark::Filled,
-            '.' => Mark::Empty,
-            _ => Mark::Open,
-        })
-        .collect()
+pub(crate) fn marks(text: &str, n_values: usize) -> Vec<Mark> {
+    let values = (0..n_values as u8).map(pictogrid_core::Value);
+    let value = |c: char| values.clone().find(|value| value.to_char() == c);
+    text.chars().map(|c| value(c).map_or(Mark::open(n_values), Mark::of)).collect()
 }
 
 #[cfg(test)]
@@ -218,14 +262,28 @@ mod tests {
     #[test]
     fn trimmed_at_both_ends() {
         let check = |text: &str, runs: &[u32], cells: &str, left: &[u32], first| {
-            let part = Part::whole(&marks(text), runs).trimmed();
+            let colors = vec![Mark::FILLED; runs.len()];
+            let line = marks(text, 2);
+            let part = Part::whole(&line, runs, &colors).trimmed();
             let found: String = part.cells.iter().map(|mark| mark.to_char()).collect();
-            assert_eq!((found.as_str(), &part.runs[..], part.first_cell), (cells, left, first));
+            assert_eq!((found.as_str(), part.runs, part.first_cell), (cells, left, first));
         };
         check(".##.?#???.", &[2, 1, 3], "?#???", &[1, 3], 4);
         check("?#?.#", &[1, 1], "?#?", &[1], 0);
         check("..#..", &[1], "", &[], 5);
         check("#?", &[2], "#?", &[2], 0);
         check("##", &[1], "##", &[1], 0);
+    }
+
+    #[test]
+    fn colors_may_touch() {
+        let (a, b) = (Mark::FILLED, Mark::of(pictogrid_core::Value(2)));
+        let (line, colors) = (marks("##a??", 3), [a, a, b]);
+        let part = Part::whole(&line, &[2, 2], &colors[1..]);
+        assert_eq!((part.slack(), part.trimmed().first_cell), (Some(1), 2));
+        assert_eq!(part.starts(), Some((vec![0, 2], vec![0, 2])));
+        let line = marks("??????", 3);
+        let part = Part::whole(&line, &[2, 1, 1], &colors);
+        assert_eq!(part.starts(), Some((vec![0, 3, 4], vec![1, 4, 5])));
     }
 }

@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use pictogrid_core::{Board, CellId, Puzzle, Shape};
+use pictogrid_core::{Board, CellId, Puzzle, Run, Shape};
 
 use crate::{
     board::{
@@ -21,9 +21,9 @@ use crate::{
     clash::{self, Clash},
     grid::{Exact, Grid},
     ladder::Rule,
-    least::{self, Needs},
-    part::Mark,
-    rules::{self, Found},
+    least::{Explained, Needs},
+    mark::Mark,
+    rules::{self, Found, Why},
 };
 
 /// The lines of a what-if that is called edge logic.
@@ -97,17 +97,21 @@ impl Default for Wish {
     }
 }
 
-/// The puzzle has colors, blots or lines without a clue, which the ladder does not know.
+/// The puzzle has more colors than are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotPlain;
+pub struct TooManyColors;
 
-impl std::fmt::Display for NotPlain {
+impl std::fmt::Display for TooManyColors {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("only black-and-white puzzles with complete clues are explained")
+        let most = Mark::MOST_VALUES - 1;
+        write!(
+            f,
+            "more than {most} colors are not explained; `pictogrid solve` solves it, or give it fewer"
+        )
     }
 }
 
-impl std::error::Error for NotPlain {}
+impl std::error::Error for TooManyColors {}
 
 /// Explains a puzzle step by step.
 #[derive(Debug)]
@@ -125,15 +129,15 @@ pub struct Explainer {
 
 impl Explainer {
     /// Explains `puzzle`, from its given cells on.
-    pub fn new(puzzle: &Puzzle) -> Result<Explainer, NotPlain> {
-        if !puzzle.is_plain() {
-            return Err(NotPlain);
+    pub fn new(puzzle: &Puzzle) -> Result<Explainer, TooManyColors> {
+        if puzzle.n_values() > Mark::MOST_VALUES {
+            return Err(TooManyColors);
         }
         let grid = Grid::of(puzzle);
         let n_lines = grid.lines.len();
-        let mut marks = vec![Mark::Open; grid.through.len()];
+        let mut marks = vec![grid.open; grid.through.len()];
         for &(cell, value) in puzzle.given() {
-            marks[cell.0 as usize] = Mark::from(Some(value));
+            marks[cell.0 as usize] = Mark::of(value);
         }
         let given = puzzle.given().iter().map(|&(cell, _)| cell.0).collect();
         let (supposing, exact) = (Supposing::default(), Exact::default());
@@ -157,13 +161,23 @@ impl Explainer {
     /// What is known.
     #[must_use]
     pub fn board(&self) -> Board {
-        let mut board = Board::unknown(self.grid.shape);
-        for (cell, mark) in self.marks.iter().enumerate() {
-            if let Some(value) = mark.value() {
-                board.set(CellId(cell as u32), value);
-            }
+        self.board_with(|_| true)
+    }
+
+    /// What is known of these cells.
+    fn board_with(&self, is_kept: impl Fn(usize) -> bool) -> Board {
+        let mut board = Board::unknown_of(self.grid.shape, self.grid.open.n_values() as usize);
+        for (cell, &mark) in self.marks.iter().enumerate().filter(|&(cell, _)| is_kept(cell)) {
+            let gone = self.grid.open.without(mark);
+            gone.values().for_each(|value| board.rule_out(CellId(cell as u32), value));
         }
         board
+    }
+
+    /// What is known of a cell.
+    #[must_use]
+    pub fn mark(&self, cell: CellId) -> Mark {
+        self.marks.get(cell.0 as usize).copied().unwrap_or(self.grid.open)
     }
 
     /// The shape of the puzzle.
@@ -172,10 +186,10 @@ impl Explainer {
         self.grid.shape
     }
 
-    /// The runs of a line.
+    /// The runs of a line; none if its clue is unknown.
     #[must_use]
-    pub fn runs(&self, line: usize) -> &[u32] {
-        &self.grid.runs[line]
+    pub fn runs(&self, line: usize) -> &[Run] {
+        &self.grid.lines[line].runs
     }
 
     /// The best next step, which is not taken; `go_on` is asked between stretches of work.
@@ -197,7 +211,7 @@ impl Explainer {
         if let Some(step) = self.line_step(wish).filter(|step| is_allowed(step.rule)) {
             return Next::Step(step);
         }
-        if self.marks.iter().all(|&mark| mark != Mark::Open) {
+        if self.marks.iter().all(|mark| mark.is_settled()) {
             return Next::Finished;
         }
         if !is_allowed(Rule::EdgeLogic) {
@@ -218,16 +232,9 @@ impl Explainer {
         mut has_picture: impl FnMut(&Board) -> Option<bool>,
     ) -> Option<Clash> {
         let with = |kept: &[bool]| {
-            let mut board = Board::unknown(self.grid.shape);
-            for (cell, mark) in self.marks.iter().enumerate() {
-                let is_kept = kept[cell] || self.given.contains(&(cell as u32));
-                if let Some(value) = mark.value().filter(|_| is_kept) {
-                    board.set(CellId(cell as u32), value);
-                }
-            }
-            board
+            self.board_with(|cell| kept[cell] || self.given.contains(&(cell as u32)))
         };
-        let mut kept: Vec<bool> = self.marks.iter().map(|&mark| mark != Mark::Open).collect();
+        let mut kept: Vec<bool> = self.marks.iter().map(|&mark| mark != self.grid.open).collect();
         if has_picture(&with(&kept)) != Some(false) {
             return None;
         }
@@ -250,8 +257,9 @@ impl Explainer {
     }
 
     pub(crate) fn put(&mut self, cell: u32, mark: Mark) {
-        self.marks[cell as usize] = mark;
-        for &(line, _) in &self.grid.through[cell as usize] {
+        let known = &mut self.marks[cell as usize];
+        *known = known.and(mark);
+        for &line in &self.grid.through[cell as usize] {
             self.is_stale[line as usize] = true;
         }
     }
@@ -261,7 +269,10 @@ impl Explainer {
     pub fn needs(&self, step: &Step) -> Option<Needs> {
         match &step.reason {
             Reason::Line { line, before, found } => {
-                Some(least::needs(before, &self.grid.runs[*line], &found.cells))
+                let of = &self.grid.lines[*line];
+                let (clue, runs) = (&of.clue, &of.runs[..]);
+                let explained = Explained { cells: before, clue, runs, open: self.grid.open };
+                Some(explained.needs(&found.cells))
             }
             _ => None,
         }
@@ -282,10 +293,19 @@ impl Explainer {
             self.found[line] = None;
             if !forced.is_empty() {
                 self.grid.cells_of(line, &self.marks, &mut cells);
-                self.found[line] = rules::cheapest(&cells, &self.grid.runs[line]);
+                let of = &self.grid.lines[line];
+                let found = of.is_complete.then(|| rules::cheapest(&of.part(&cells))).flatten();
+                self.found[line] = Some(found.unwrap_or_else(|| self.combination(line, &forced)));
             }
         }
         None
+    }
+
+    /// What is forced in a line, for which no rule has a reason.
+    fn combination(&self, line: usize, forced: &[(u32, Mark)]) -> Found {
+        let place = |&(cell, mark): &(u32, Mark)| Some((self.grid.place(line, cell)?, mark));
+        let cells = forced.iter().filter_map(place).collect();
+        Found { rule: Rule::Combination, cells, why: Why::AllAgree }
     }
 
     /// The findings of the lines, cheapest first wherever they are. Needs: no line is stale.
@@ -312,7 +332,7 @@ impl Explainer {
         let equals = self.findings().filter(|(_, found)| found.rule.cost() <= cheapest.cost());
         let width = equals.clone().count();
         let (line, found) = equals.min_by_key(|&(line, found)| {
-            let cells = found.cells.iter().map(|&(i, _)| self.grid.lines[line][i]);
+            let cells = found.cells.iter().map(|&(i, _)| self.grid.lines[line].cells[i]);
             let distance = wish.near.map_or(0, |near| {
                 cells.map(|cell| self.distance(near, CellId(cell))).min().unwrap_or(0)
             });
@@ -324,7 +344,7 @@ impl Explainer {
     fn step_of(&self, line: usize, found: &Found, width: usize) -> Step {
         let mut before = Vec::new();
         self.grid.cells_of(line, &self.marks, &mut before);
-        let cell = |&(i, mark): &(usize, Mark)| (CellId(self.grid.lines[line][i]), mark);
+        let cell = |&(i, mark): &(usize, Mark)| (CellId(self.grid.lines[line].cells[i]), mark);
         Step {
             rule: found.rule,
             cost: found.rule.cost(),
@@ -349,7 +369,7 @@ impl Explainer {
     fn board_step(&mut self, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Step> {
         let what_if = self.supposing.shortest(&self.grid, &self.marks, &mut *go_on);
         if let Some(short) = what_if.as_ref().filter(|found| found.n_lines() <= EDGE_LOGIC) {
-            return Some(Step::what_if(short.clone()));
+            return Some(self.what_if(short.clone()));
         }
         if let Some(count) = counting::find(&self.grid, &self.marks, &mut *go_on).next() {
             return Some(Step {
@@ -361,7 +381,7 @@ impl Explainer {
             });
         }
         if let Some(long) = what_if {
-            return Some(Step::what_if(long));
+            return Some(self.what_if(long));
         }
         let both = both_ways::find(&self.grid, &self.marks, &mut self.supposing, &mut *go_on)?;
         Some(Step {
@@ -372,17 +392,16 @@ impl Explainer {
             width: 1,
         })
     }
-}
 
-impl Step {
-    fn what_if(found: WhatIf) -> Step {
+    fn what_if(&self, found: WhatIf) -> Step {
         let n_lines = found.n_lines();
         let rule = if n_lines <= EDGE_LOGIC { Rule::EdgeLogic } else { Rule::WhatIf };
         let beyond = n_lines.saturating_sub(EDGE_LOGIC + 1) as f64;
+        let left = self.marks[found.cell as usize].without(found.supposed);
         Step {
             rule,
             cost: rule.cost() + if rule == Rule::WhatIf { 0.1 * beyond } else { 0.0 },
-            cells: vec![(CellId(found.cell), found.supposed.opposite())],
+            cells: vec![(CellId(found.cell), left)],
             reason: Reason::WhatIf(found),
             width: 1,
         }

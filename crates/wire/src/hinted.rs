@@ -53,9 +53,12 @@ pub struct HintShape {
     /// The line, if the rule is one of a line.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub line: Option<String>,
-    /// The clue of that line.
+    /// The numbers of its clue, if all of them are known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub clue: Option<Vec<u32>>,
+    /// The letters of their colors, if there are colors and all are known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub colors: Option<Vec<String>>,
     /// The cells that are settled.
     pub cells: Vec<CellShape>,
     /// What they rest on, if the rule is one of a line.

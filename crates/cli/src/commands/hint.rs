@@ -4,7 +4,7 @@
 //! tell, from `solve`. This file reads the puzzle and its board, also for `pictogrid explain`, and
 //! fills the JSON.
 
-use pictogrid_core::{Board, CellId, LineId, Puzzle};
+use pictogrid_core::{Board, CellId, LineId, Puzzle, Run};
 use pictogrid_explain::{Clash, Explainer, Mark, Next, Reason, Step, Telling, Wish, rule_text};
 use pictogrid_solve::Verdict;
 use pictogrid_wire::{
@@ -153,8 +153,7 @@ impl<'a> Lesson<'a> {
     /// What is wrong with the board, as JSON and in words.
     pub(crate) fn mistake(&self, clash: &Clash) -> (Hinted, String) {
         let text = self.explainer.clash_text(clash);
-        let board = self.explainer.board();
-        let cells = clash.cells.iter().map(|&cell| self.cell(cell, Mark::from(board.get(cell))));
+        let cells = clash.cells.iter().map(|&cell| self.known(cell));
         let mut shape = self.shape();
         shape.mistake = Some(MistakeShape {
             line: clash.line.map(|line| self.line_name(line)),
@@ -170,7 +169,12 @@ impl<'a> Lesson<'a> {
 
     fn cell(&self, cell: CellId, mark: Mark) -> CellShape {
         let (row, column) = self.place(cell);
-        CellShape { row, column, value: mark.to_char().to_string() }
+        CellShape { row, column, value: self.explainer.letters(mark) }
+    }
+
+    /// A cell as it is known.
+    fn known(&self, cell: CellId) -> CellShape {
+        self.cell(cell, self.explainer.mark(cell))
     }
 
     /// Row and place in it, from 1.
@@ -193,6 +197,7 @@ impl<'a> Lesson<'a> {
             cost: step.cost,
             line: None,
             clue: None,
+            colors: None,
             cells: step.cells.iter().map(|&(cell, mark)| self.cell(cell, mark)).collect(),
             needs: None,
             suppose: None,
@@ -209,7 +214,13 @@ impl<'a> Lesson<'a> {
         match &step.reason {
             Reason::Line { line, .. } => {
                 shape.line = Some(self.line_name(*line));
-                shape.clue = Some(self.explainer.runs(*line).to_vec());
+                let runs = self.explainer.runs(*line);
+                shape.clue = runs.iter().map(|run| Some(run.length?.get())).collect();
+                let letter = |run: &Run| Some(self.puzzle.palette().letter(run.value?).to_string());
+                shape.colors = match self.puzzle.palette().is_two_valued() {
+                    true => None,
+                    false => runs.iter().map(letter).collect(),
+                };
                 let cells: Vec<CellId> =
                     self.puzzle.shape().line_cells(LineId(*line as u32)).collect();
                 shape.needs = self.explainer.needs(step).map(|needs| NeedsShape {
@@ -224,13 +235,9 @@ impl<'a> Lesson<'a> {
                     cells: link.cells.iter().map(|&(c, mark)| self.cell(CellId(c), mark)).collect(),
                 };
                 shape.chain = what_if.chain.iter().map(link).collect();
-                let marked = |&cell: &u32| {
-                    let mark = Mark::from(self.explainer.board().get(CellId(cell)));
-                    self.cell(CellId(cell), mark)
-                };
                 shape.clash = Some(LinkShape {
                     line: self.line_name(what_if.clash),
-                    cells: what_if.clashing.iter().map(marked).collect(),
+                    cells: what_if.clashing.iter().map(|&cell| self.known(CellId(cell))).collect(),
                 });
             }
             _ => {}

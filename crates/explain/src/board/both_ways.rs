@@ -1,4 +1,4 @@
-//! Both ways: whatever one cell is, another cell comes out the same.
+//! Both ways: whatever one cell is, another cell comes out the same, or without the same values.
 //!
 //! ```text
 //!   r3c4 filled   ->  r3c6 empty, r5c4 filled
@@ -11,9 +11,9 @@
 use std::ops::ControlFlow;
 
 use super::what_if::Supposing;
-use crate::{grid::Grid, part::Mark};
+use crate::{grid::Grid, mark::Mark};
 
-/// A cell of which both marks lead to the same.
+/// A cell of which all values lead to the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BothWays {
     /// The cell of the board.
@@ -49,16 +49,28 @@ pub(crate) fn all(
 }
 
 fn open_cells(board: &[Mark]) -> impl Iterator<Item = u32> {
-    (0..board.len() as u32).filter(|&cell| board[cell as usize] == Mark::Open)
+    (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled())
 }
 
-/// What follows from both marks of a cell; nothing if one of them fails.
+/// What follows from every value of a cell; nothing if one of them fails.
 fn agreed(grid: &Grid, board: &[Mark], supposing: &mut Supposing, cell: u32) -> Vec<(u32, Mark)> {
-    let Some(filled) = supposing.consequences(grid, board, cell, Mark::Filled) else {
-        return Vec::new();
-    };
-    let Some(empty) = supposing.consequences(grid, board, cell, Mark::Empty) else {
-        return Vec::new();
-    };
-    filled.into_iter().filter(|new| empty.contains(new)).collect()
+    let mut agreed: Option<Vec<(u32, Mark)>> = None;
+    for value in board[cell as usize].values() {
+        let Some(new) = supposing.consequences(grid, board, cell, Mark::of(value)) else {
+            return Vec::new();
+        };
+        let joined = |&(cell, mark): &(u32, Mark)| {
+            let other = new.iter().find(|&&(other, _)| other == cell)?.1;
+            let either = mark.or(other);
+            (either != board[cell as usize]).then_some((cell, either))
+        };
+        agreed = Some(match agreed {
+            None => new,
+            Some(so_far) => so_far.iter().filter_map(joined).collect(),
+        });
+        if agreed.as_ref().is_some_and(Vec::is_empty) {
+            break;
+        }
+    }
+    agreed.unwrap_or_default()
 }

@@ -13,12 +13,12 @@
 //! `spare` beyond its line's minimum is refuted.
 //!
 //! Sets are tried as people see them: every second line (also without its first or its last), every
-//! third up to every sixth, then neighbors. O(sets × cells × runs). Rectangles only: a triddler's
-//! lines do not all cross each other.
+//! third up to every sixth, then neighbors. O(sets × cells × runs). Rectangles in black
+//! and white only: a triddler's lines do not all cross each other, and colors are not counted.
 
 use std::ops::ControlFlow;
 
-use crate::{grid::Grid, part::Mark};
+use crate::{grid::Grid, mark::Mark};
 
 /// The most cells to spare for which a set is looked at: beyond, nothing was ever found.
 const MOST_SPARE: u32 = 2;
@@ -42,7 +42,7 @@ pub(crate) fn find<'a>(
     board: &'a [Mark],
     mut go_on: impl FnMut() -> ControlFlow<()> + 'a,
 ) -> impl Iterator<Item = Count> + 'a {
-    let sides = grid.shape.as_rect().map(|rect| {
+    let sides = grid.shape.as_rect().filter(|_| grid.is_plain()).map(|rect| {
         let (width, height) = (rect.width as usize, rect.height as usize);
         [(0..height, height..height + width), (height..height + width, 0..height)]
     });
@@ -52,7 +52,7 @@ pub(crate) fn find<'a>(
     });
     sets.take_while(move |_| go_on().is_continue()).filter_map(move |(set, parallel, crossing)| {
         let lines: Vec<usize> = set.iter().map(|&i| parallel.start + i).collect();
-        let sum = lines.iter().flat_map(|&line| &grid.runs[line]).sum();
+        let sum = lines.iter().flat_map(|&line| grid.lines[line].lengths()).sum();
         let mut is_in = vec![false; parallel.len()];
         set.iter().for_each(|&i| is_in[i] = true);
         table.count(grid, board, &lines, sum, crossing, &is_in)
@@ -107,7 +107,7 @@ impl Table {
         let mut total: u32 = 0;
         for line in crossing.clone() {
             grid.cells_of(line, board, &mut cells);
-            let found = self.least(&cells, &grid.runs[line], is_in);
+            let found = self.least(&cells, grid.lines[line].lengths(), is_in);
             if found == NO_WAY {
                 return None;
             }
@@ -124,16 +124,16 @@ impl Table {
         let mut settled = Vec::new();
         for (line, least) in crossing.zip(least) {
             grid.cells_of(line, board, &mut cells);
-            self.least(&cells, &grid.runs[line], is_in);
-            self.values(&cells, &grid.runs[line], is_in);
-            for (i, &cell) in grid.lines[line].iter().enumerate() {
+            self.least(&cells, grid.lines[line].lengths(), is_in);
+            self.values(&cells, grid.lines[line].lengths(), is_in);
+            for (i, &cell) in grid.lines[line].cells.iter().enumerate() {
                 let is_refuted = |needs: u32| needs == NO_WAY || needs > least + spare;
-                if cells[i] != Mark::Open {
+                if cells[i] != Mark::OPEN {
                     continue;
                 }
                 match (is_refuted(self.filled[i]), is_refuted(self.empty[i])) {
-                    (true, false) => settled.push((cell, Mark::Empty)),
-                    (false, true) => settled.push((cell, Mark::Filled)),
+                    (true, false) => settled.push((cell, Mark::EMPTY)),
+                    (false, true) => settled.push((cell, Mark::FILLED)),
                     _ => {}
                 }
             }
@@ -158,7 +158,7 @@ impl Table {
                 if so_far == NO_WAY {
                     continue;
                 }
-                if i < n && cells[i] != Mark::Filled {
+                if i < n && cells[i] != Mark::FILLED {
                     let next = &mut self.before[at(j, i + 1)];
                     *next = (*next).min(so_far);
                 }
@@ -171,7 +171,7 @@ impl Table {
         for j in (0..=k).rev() {
             for i in (0..n).rev() {
                 let mut best =
-                    if cells[i] == Mark::Filled { NO_WAY } else { self.after[at(j, i + 1)] };
+                    if cells[i] == Mark::FILLED { NO_WAY } else { self.after[at(j, i + 1)] };
                 if let Some((end, n_in)) = place(cells, runs, is_in, j, i) {
                     best = best.min(self.after[at(j + 1, end)].saturating_add(n_in));
                 }
@@ -195,7 +195,7 @@ impl Table {
                 if before == NO_WAY {
                     continue;
                 }
-                if cells[i] != Mark::Filled {
+                if cells[i] != Mark::FILLED {
                     let needs = before.saturating_add(self.after[at(j, i + 1)]);
                     self.empty[i] = self.empty[i].min(needs);
                 }
@@ -216,8 +216,8 @@ impl Table {
 /// Where the next run may begin if run `j` lies at `i`, and how many of its cells are in the set.
 fn place(cells: &[Mark], runs: &[u32], is_in: &[bool], j: usize, i: usize) -> Option<(usize, u32)> {
     let end = i + *runs.get(j)? as usize;
-    let is_free = end <= cells.len() && cells[i..end].iter().all(|&mark| mark != Mark::Empty);
-    if !is_free || cells.get(end) == Some(&Mark::Filled) {
+    let is_free = end <= cells.len() && cells[i..end].iter().all(|&mark| mark != Mark::EMPTY);
+    if !is_free || cells.get(end) == Some(&Mark::FILLED) {
         return None;
     }
     let n_in = is_in[i..end].iter().filter(|&&is_in| is_in).count() as u32;
@@ -237,13 +237,13 @@ mod tests {
         for _ in 0..2_000 {
             let n = 1 + random.below(10) as usize;
             let hidden: Vec<Mark> =
-                (0..n).map(|_| [Mark::Empty, Mark::Filled][random.below(2) as usize]).collect();
-            let runs: Vec<u32> = stretches(&hidden, |mark| mark == Mark::Filled)
+                (0..n).map(|_| [Mark::EMPTY, Mark::FILLED][random.below(2) as usize]).collect();
+            let runs: Vec<u32> = stretches(&hidden, |mark| mark == Mark::FILLED)
                 .iter()
                 .map(|run| run.len() as u32)
                 .collect();
             let cells: Vec<Mark> =
-                hidden.iter().map(|&m| if random.chance(30) { m } else { Mark::Open }).collect();
+                hidden.iter().map(|&m| if random.chance(30) { m } else { Mark::OPEN }).collect();
             let is_in: Vec<bool> = (0..n).map(|_| random.chance(50)).collect();
             let line = pictogrid_core::Line::from_cells(n, |i| cells[i].value());
             let mut filled = vec![NO_WAY; n];
@@ -251,7 +251,7 @@ mod tests {
             let mut least = NO_WAY;
             for starts in pictogrid_line::Arrangements::new(&line, &runs) {
                 let drawn = pictogrid_line::draw(n, &runs, &starts);
-                let is_filled = |i: usize| Mark::from(drawn.get(i)) == Mark::Filled;
+                let is_filled = |i: usize| drawn.get(i) == Mark::FILLED.value();
                 let n_in = (0..n).filter(|&i| is_in[i] && is_filled(i)).count() as u32;
                 least = least.min(n_in);
                 for i in 0..n {

@@ -7,23 +7,25 @@
 //!     round 3    row 3 can't be finished     4 lines: row 2, column 9, column 8, row 3
 //! ```
 //!
-//! Every open cell and both of its marks are tried. Lines are settled in rounds: each looks at the
-//! board as it was when its round began, and every new cell remembers its round and its line. No cell
-//! goes on for more than one round beyond the best so far. From the line that fails the way is traced
-//! back: of its cells as few as possible are kept, derived ones dropped first, the latest first; then
-//! the same for the lines that gave those. The fewest lines win, then the fewest cells.
+//! Every open cell and each of its values is tried. Lines are settled in rounds: each looks at the
+//! board as it was when its round began, and every change of a cell is kept with its round and its
+//! line. No cell goes on for more than one round beyond the best so far. From the line that fails the
+//! way is traced back: of its cells as few as possible are kept, derived ones dropped first, the
+//! latest first; then the same for the lines that gave those. The fewest lines win, then the fewest
+//! cells.
 //!
-//! On a rectangle whose lines are at their fixpoint no supposition fails in fewer than four lines: a
-//! line that fails sees two new cells, of which one at least comes from a line that had to be woken
-//! by a third. So four lines (`edge-logic`) are a rule of their own.
+//! On a rectangle in black and white whose lines are at their fixpoint no supposition fails in fewer
+//! than four lines: a line that fails sees two new cells, of which one at least comes from a line
+//! that had to be woken by a third. So four lines (`edge-logic`) are a rule of their own.
 //!
 //! O(open cells × rounds × lines a round).
 
 use std::{cmp::Reverse, collections::BTreeMap, ops::ControlFlow};
 
 use crate::{
-    grid::{Exact, Grid},
-    part::Mark,
+    grid::{Exact, Grid, GridLine},
+    least::Explained,
+    mark::Mark,
 };
 
 /// One line of the story: what follows in it.
@@ -68,12 +70,28 @@ pub(crate) struct Supposing {
     exact: Exact,
     /// The board under the supposition.
     marks: Vec<Mark>,
-    /// In which round a cell was settled under it, and by which line; (0, ..) is the supposed one.
-    origin: Vec<Option<(u32, u32)>>,
-    /// The cells that the supposition settled, in order.
-    changed: Vec<u32>,
-    /// Room for a line.
+    /// The changes that the supposition made, in order.
+    changes: Vec<Change>,
+    /// The last change of each cell.
+    last: Vec<Option<u32>>,
+    /// Room for a line, and for a round.
     forced: Vec<(u32, Mark)>,
+    news: Vec<(u32, Mark, u32)>,
+    is_queued: Vec<bool>,
+}
+
+/// A cell that changed under a supposition.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    cell: u32,
+    before: Mark,
+    after: Mark,
+    /// In which round; 0 is the supposition itself.
+    round: u32,
+    /// By which line.
+    line: u32,
+    /// The change of the same cell before this one.
+    earlier: Option<u32>,
 }
 
 /// Where a supposition fails: the line, and from which round on it sees cells.
@@ -93,16 +111,16 @@ impl Supposing {
     ) -> Option<WhatIf> {
         let mut best: Option<WhatIf> = None;
         let mut most_rounds = u32::MAX;
-        for cell in (0..board.len() as u32).filter(|&cell| board[cell as usize] == Mark::Open) {
+        for cell in (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled()) {
             if go_on().is_break() {
                 break;
             }
-            for supposed in [Mark::Filled, Mark::Empty] {
+            for supposed in suppositions(board[cell as usize]) {
                 self.start(board);
                 let clash = self.follow(grid, cell, supposed, most_rounds);
                 if let Some(clash) = clash {
                     most_rounds = most_rounds.min(clash.round + 1);
-                    let found = self.trace(grid, board, cell, supposed, &clash);
+                    let found = self.trace(grid, cell, supposed, &clash);
                     let key = |one: &WhatIf| (one.n_lines(), one.n_cells());
                     if best.as_ref().is_none_or(|best| key(&found) < key(best)) {
                         best = Some(found);
@@ -122,11 +140,11 @@ impl Supposing {
         mut go_on: impl FnMut() -> ControlFlow<()>,
     ) -> (u32, Vec<(u32, Mark)>) {
         let (mut fewest, mut found) = (u32::MAX, Vec::new());
-        for cell in (0..board.len() as u32).filter(|&cell| board[cell as usize] == Mark::Open) {
+        for cell in (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled()) {
             if go_on().is_break() {
                 break;
             }
-            for supposed in [Mark::Filled, Mark::Empty] {
+            for supposed in suppositions(board[cell as usize]) {
                 self.start(board);
                 let Some(clash) = self.follow(grid, cell, supposed, fewest) else { continue };
                 if clash.round < fewest {
@@ -140,7 +158,7 @@ impl Supposing {
         (fewest, found)
     }
 
-    /// What follows from a supposition to the end: the new cells, or that it fails.
+    /// What follows from a supposition to the end, with the cell itself; nothing if it fails.
     pub(crate) fn consequences(
         &mut self,
         grid: &Grid,
@@ -151,28 +169,32 @@ impl Supposing {
         self.start(board);
         match self.follow(grid, cell, supposed, u32::MAX) {
             Some(_) => None,
-            None => Some(self.changed.iter().map(|&c| (c, self.marks[c as usize])).collect()),
+            None => {
+                let first = self.changes.iter().filter(|change| change.earlier.is_none());
+                Some(first.map(|change| (change.cell, self.marks[change.cell as usize])).collect())
+            }
         }
     }
 
     fn start(&mut self, board: &[Mark]) {
         if self.marks.len() == board.len() {
-            for cell in self.changed.drain(..) {
-                self.marks[cell as usize] = board[cell as usize];
-                self.origin[cell as usize] = None;
+            for change in self.changes.drain(..) {
+                self.marks[change.cell as usize] = board[change.cell as usize];
+                self.last[change.cell as usize] = None;
             }
         }
         if self.marks != board {
             self.marks = board.to_vec();
-            self.origin = vec![None; board.len()];
-            self.changed.clear();
+            self.last = vec![None; board.len()];
+            self.changes.clear();
         }
     }
 
-    fn put(&mut self, cell: u32, mark: Mark, origin: (u32, u32)) {
-        self.marks[cell as usize] = mark;
-        self.origin[cell as usize] = Some(origin);
-        self.changed.push(cell);
+    fn put(&mut self, cell: u32, after: Mark, (round, line): (u32, u32)) {
+        let number = self.changes.len() as u32;
+        let before = std::mem::replace(&mut self.marks[cell as usize], after);
+        let earlier = self.last[cell as usize].replace(number);
+        self.changes.push(Change { cell, before, after, round, line, earlier });
     }
 
     /// Follows a supposition round by round until it fails, nothing follows, or the rounds are over.
@@ -184,12 +206,12 @@ impl Supposing {
         most_rounds: u32,
     ) -> Option<Clash> {
         self.put(cell, supposed, (0, u32::MAX));
-        let mut lines: Vec<u32> = grid.through[cell as usize].iter().map(|&(l, _)| l).collect();
-        let mut news: Vec<(u32, Mark, u32)> = Vec::new();
+        let mut lines: Vec<u32> = grid.through[cell as usize].clone();
         for round in 1..=most_rounds {
             if lines.is_empty() {
                 return None;
             }
+            let mut news = std::mem::take(&mut self.news);
             news.clear();
             for &line in &lines {
                 let mut forced = std::mem::take(&mut self.forced);
@@ -197,97 +219,138 @@ impl Supposing {
                 news.extend(forced.iter().map(|&(cell, mark)| (cell, mark, line)));
                 self.forced = forced;
                 if outcome.is_err() {
+                    self.news = news;
                     return Some(Clash { line: line as usize, round });
                 }
             }
-            lines.clear();
-            for &(cell, mark, line) in &news {
-                match self.marks[cell as usize] {
-                    Mark::Open => self.put(cell, mark, (round, line)),
-                    found if found == mark => continue,
-                    // Two lines disagree, so the second fails with what the first says.
-                    _ => return Some(Clash { line: line as usize, round: round + 1 }),
-                }
-                for &(crossing, _) in &grid.through[cell as usize] {
-                    if crossing != line && !lines.contains(&crossing) {
-                        lines.push(crossing);
-                    }
-                }
+            let clash = self.take(grid, round, &news, &mut lines);
+            self.news = news;
+            if clash.is_some() {
+                return clash;
             }
         }
         None
     }
 
-    /// The story that leads to a clash, with no more than it needs.
-    #[expect(clippy::too_many_arguments, reason = "one call site, and all of it is needed")]
-    fn trace(
-        &self,
+    /// Takes over what a round found; gives the lines to look at next, or which of them fails.
+    fn take(
+        &mut self,
         grid: &Grid,
-        board: &[Mark],
-        cell: u32,
-        supposed: Mark,
-        clash: &Clash,
-    ) -> WhatIf {
-        let clashing = self.kept(grid, board, clash.line, clash.round, None);
-        let is_derived = |&cell: &u32| board[cell as usize] == Mark::Open;
-        let mut open: Vec<u32> = clashing.iter().copied().filter(is_derived).collect();
-        let mut told = vec![cell];
-        let mut links: BTreeMap<(u32, u32), Vec<(u32, Mark)>> = BTreeMap::new();
-        while let Some(derived) = open.pop() {
-            if told.contains(&derived) {
+        round: u32,
+        news: &[(u32, Mark, u32)],
+        lines: &mut Vec<u32>,
+    ) -> Option<Clash> {
+        self.is_queued.resize(grid.lines.len(), false);
+        lines.clear();
+        let mut clash = None;
+        for &(cell, mark, line) in news {
+            let known = self.marks[cell as usize];
+            let left = known.and(mark);
+            if left == Mark::NONE {
+                // Two lines disagree, so the second fails with what the first says.
+                clash = Some(Clash { line: line as usize, round: round + 1 });
+                break;
+            }
+            if left == known {
                 continue;
             }
-            told.push(derived);
-            let (round, line) =
-                self.origin[derived as usize].expect("derived cells have an origin");
-            let mark = self.marks[derived as usize];
-            links.entry((round, line)).or_default().push((derived, mark));
-            let target = Some((derived, mark.opposite()));
-            let needed = self.kept(grid, board, line as usize, round, target);
-            open.extend(needed.into_iter().filter(|c| *c != derived && is_derived(c)));
+            self.put(cell, left, (round, line));
+            for &crossing in &grid.through[cell as usize] {
+                // What two lines say together may be news to both of them.
+                let is_news = crossing != line || left != mark;
+                if is_news && !std::mem::replace(&mut self.is_queued[crossing as usize], true) {
+                    lines.push(crossing);
+                }
+            }
         }
-        let chain = links.into_iter().map(|((_, line), mut cells)| {
-            cells.sort_unstable_by_key(|&(cell, _)| cell);
-            Link { line: line as usize, cells }
+        lines.iter().for_each(|&line| self.is_queued[line as usize] = false);
+        clash
+    }
+
+    /// What a cell was before a round.
+    fn mark_before(&self, cell: u32, round: u32) -> Mark {
+        match self.change_before(cell, round) {
+            Some(number) => self.changes[number as usize].after,
+            None => self.first(cell),
+        }
+    }
+
+    /// What a cell is on the board.
+    fn first(&self, cell: u32) -> Mark {
+        let mut number = self.last[cell as usize];
+        let mut mark = self.marks[cell as usize];
+        while let Some(change) = number.map(|number| self.changes[number as usize]) {
+            (mark, number) = (change.before, change.earlier);
+        }
+        mark
+    }
+
+    /// The last change of a cell before a round.
+    fn change_before(&self, cell: u32, round: u32) -> Option<u32> {
+        let mut number = self.last[cell as usize];
+        while let Some(change) = number.map(|number| self.changes[number as usize]) {
+            if change.round < round {
+                return number;
+            }
+            number = change.earlier;
+        }
+        None
+    }
+
+    /// The story that leads to a clash, with no more than it needs.
+    fn trace(&self, grid: &Grid, cell: u32, supposed: Mark, clash: &Clash) -> WhatIf {
+        let clashing = self.kept(grid, clash.line, clash.round, None);
+        let changed = |cells: &[u32], round: u32| -> Vec<u32> {
+            cells.iter().filter_map(|&cell| self.change_before(cell, round)).collect()
+        };
+        let mut open = changed(&clashing, clash.round);
+        let mut said = vec![false; self.changes.len()];
+        let mut links: BTreeMap<(u32, u32), BTreeMap<u32, Mark>> = BTreeMap::new();
+        while let Some(number) = open.pop() {
+            let change = self.changes[number as usize];
+            if change.round == 0 || std::mem::replace(&mut said[number as usize], true) {
+                continue;
+            }
+            let Change { cell, before, after, round, line, earlier } = change;
+            links.entry((round, line)).or_default().insert(cell, after);
+            open.extend(earlier);
+            let target = Some((cell, before.without(after)));
+            open.extend(changed(&self.kept(grid, line as usize, round, target), round));
+        }
+        let chain = links.into_iter().map(|((_, line), cells)| Link {
+            line: line as usize,
+            cells: cells.into_iter().collect(),
         });
         WhatIf { cell, supposed, chain: chain.collect(), clash: clash.line, clashing }
     }
 
     /// Of what a line saw before `round`, as few cells as contradict it together with the target.
-    #[expect(clippy::too_many_arguments, reason = "one call site, and all of it is needed")]
-    fn kept(
-        &self,
-        grid: &Grid,
-        board: &[Mark],
-        line: usize,
-        round: u32,
-        target: Option<(u32, Mark)>,
-    ) -> Vec<u32> {
-        let cells = &grid.lines[line];
-        let mark_of = |cell: u32| match target {
-            Some((other, mark)) if other == cell => mark,
-            _ if board[cell as usize] != Mark::Open => board[cell as usize],
-            _ => match self.origin[cell as usize] {
-                Some((when, _)) if when < round => self.marks[cell as usize],
-                _ => Mark::Open,
-            },
-        };
-        let mut marks: Vec<Mark> = cells.iter().map(|&cell| mark_of(cell)).collect();
-        let mut order: Vec<usize> = (0..cells.len())
-            .filter(|&i| marks[i] != Mark::Open && target.is_none_or(|(cell, _)| cell != cells[i]))
+    fn kept(&self, grid: &Grid, line: usize, round: u32, target: Option<(u32, Mark)>) -> Vec<u32> {
+        let GridLine { cells, clue, runs, .. } = &grid.lines[line];
+        let is_target = |cell: u32| target.is_some_and(|(other, _)| other == cell);
+        let marks: Vec<Mark> = cells
+            .iter()
+            .map(|&cell| match target {
+                Some((other, mark)) if other == cell => mark,
+                _ => self.mark_before(cell, round),
+            })
             .collect();
+        let mut order: Vec<usize> =
+            (0..cells.len()).filter(|&i| marks[i] != grid.open && !is_target(cells[i])).collect();
         order.sort_by_key(|&i| {
-            let origin = self.origin[cells[i] as usize];
-            Reverse(origin.map_or(0, |(when, _)| when + 1))
+            let change = self.change_before(cells[i], round);
+            Reverse(change.map_or(0, |number| self.changes[number as usize].round + 1))
         });
-        for i in order {
-            let mark = std::mem::replace(&mut marks[i], Mark::Open);
-            let found = pictogrid_core::Line::from_cells(marks.len(), |i| marks[i].value());
-            if pictogrid_line::leftmost(&found, &grid.runs[line]).is_some() {
-                marks[i] = mark;
-            }
-        }
-        let known = cells.iter().zip(&marks).filter(|&(_, &mark)| mark != Mark::Open);
-        known.map(|(&cell, _)| cell).filter(|&c| target.is_none_or(|(cell, _)| cell != c)).collect()
+        let explained = Explained { cells: &marks, clue, runs, open: grid.open };
+        let kept = explained.spared(&order);
+        let mut left: Vec<u32> = order.iter().filter(|&&i| kept[i]).map(|&i| cells[i]).collect();
+        left.sort_unstable();
+        left
     }
+}
+
+/// The values that are tried: what is rarer, a color, first.
+fn suppositions(mark: Mark) -> impl Iterator<Item = Mark> {
+    let colors = mark.without(Mark::EMPTY).values().map(Mark::of);
+    colors.chain(mark.meets(Mark::EMPTY).then_some(Mark::EMPTY))
 }

@@ -8,13 +8,16 @@
 //! O(n).
 
 use super::{Finding, New, Why, in_line};
-use crate::part::Part;
+use crate::part::{Part, Piece};
 
-/// Crosses beside complete pieces.
-pub(super) fn find(part: &Part) -> Finding {
+/// Not their color beside complete pieces.
+pub(super) fn find(part: &Part<'_>) -> Finding {
     let mut new = New::of(part);
-    let longest = part.longest();
-    let mut pieces = part.pieces();
-    pieces.retain(|piece| piece.len() == longest && new.close(piece.clone()));
-    new.because(|| Why::Complete { pieces: pieces.iter().map(|p| in_line(part, p)).collect() })
+    let mut pieces: Vec<_> = part.pieces().collect();
+    pieces.retain(|piece| {
+        let longest = part.lengths_of(piece.color).max();
+        longest == Some(piece.cells.len()) && new.close(piece.cells.clone(), piece.color)
+    });
+    let cells = |piece: &Piece| in_line(part, &piece.cells);
+    new.because(|| Why::Complete { pieces: pieces.iter().map(cells).collect() })
 }

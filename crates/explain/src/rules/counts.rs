@@ -10,50 +10,51 @@
 //! O(n).
 
 use super::{Finding, New, Why};
-use crate::part::{Mark, Part};
+use crate::{mark::Mark, part::Part};
 
 /// Where no number is left, every cell is empty.
-pub(super) fn empty_line(part: &Part) -> Finding {
-    if !part.runs.is_empty() || part.count(Mark::Filled) > 0 {
+pub(super) fn empty_line(part: &Part<'_>) -> Finding {
+    if !part.runs.is_empty() || part.n_filled() > 0 {
         return None;
     }
     let mut new = New::of(part);
-    new.put(0..part.n(), Mark::Empty);
+    new.put(0..part.n(), Mark::EMPTY);
     new.because(|| Why::NoNumberLeft)
 }
 
 /// Where the slack is zero, each run has one place.
-pub(super) fn full_line(part: &Part) -> Finding {
+pub(super) fn full_line(part: &Part<'_>) -> Finding {
     if part.runs.is_empty() || part.slack() != Some(0) {
         return None;
     }
     let (mut new, mut start) = (New::of(part), 0);
-    for &g in &part.runs {
-        let end = start + g as usize;
-        new.put(start..end, Mark::Filled);
-        new.put(end..end + 1, Mark::Empty);
-        start = end + 1;
+    for (j, (&g, &color)) in part.runs.iter().zip(part.colors).enumerate() {
+        let gap = part.gap_before(j);
+        new.put(start..start + gap, Mark::EMPTY);
+        start += gap;
+        new.put(start..start + g as usize, color);
+        start += g as usize;
     }
     let runs = part.first_run..part.first_run + part.runs.len();
     new.because(|| Why::NoRoomToMove { runs })
 }
 
 /// Where as many cells are filled as the runs need, the others are empty.
-pub(super) fn finished_line(part: &Part) -> Finding {
-    if part.runs.is_empty() || part.count(Mark::Filled) != part.sum() {
+pub(super) fn finished_line(part: &Part<'_>) -> Finding {
+    if part.runs.is_empty() || part.n_filled() != part.sum() {
         return None;
     }
     let mut new = New::of(part);
-    new.put(0..part.n(), Mark::Empty);
+    new.put(0..part.n(), Mark::EMPTY);
     new.because(|| Why::AllFilledIn)
 }
 
 /// Where filled and open cells together are as many as the runs need, the open ones are filled.
-pub(super) fn last_cells(part: &Part) -> Finding {
-    if part.n() - part.count(Mark::Empty) != part.sum() {
+pub(super) fn last_cells(part: &Part<'_>) -> Finding {
+    if part.n_not_empty() != part.sum() {
         return None;
     }
     let mut new = New::of(part);
-    new.put(0..part.n(), Mark::Filled);
+    new.put(0..part.n(), Mark::ANY.without(Mark::EMPTY));
     new.because(|| Why::AllAreNeeded { sum: part.sum() })
 }

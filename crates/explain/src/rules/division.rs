@@ -9,14 +9,17 @@
 //! place does. Each part is trimmed and asked all basic rules; the cheapest answers count. O(k n).
 
 use super::{Divided, Finding, Why, basic};
-use crate::part::{Mark, Part};
+use crate::{mark::Mark, part::Part};
 
 /// The cheapest findings in the parts between dividing crosses.
-pub(super) fn find(part: &Part) -> Finding {
+pub(super) fn find(part: &Part<'_>) -> Finding {
+    if !part.cells.contains(&Mark::EMPTY) {
+        return None;
+    }
     let (lo, hi) = part.starts()?;
     let mut parts = Vec::new();
     let (mut first_cell, mut first_run) = (0, 0);
-    for cross in (0..part.n()).filter(|&i| part.cells[i] == Mark::Empty) {
+    for cross in (0..part.n()).filter(|&i| part.cells[i] == Mark::EMPTY) {
         // So many runs lie before the cross in every arrangement.
         let before =
             (0..part.runs.len()).take_while(|&j| hi[j] + part.runs[j] as usize <= cross).count();

@@ -8,40 +8,24 @@
 //! If the first piece begins in cell `p < g`, no run lies before it, since that would be the first
 //! and its `g` cells have no room there. O(n), both ends.
 
-use super::{End, Finding, Nearest, New, Why};
-use crate::part::{Mark, Part};
+use super::{Finding, New, Why, from_both_ends};
+use crate::{mark::Mark, part::Part};
 
 /// Both ends.
-pub(super) fn find(part: &Part) -> Finding {
-    let mut new = New::of(part);
-    let mut sides = Vec::new();
-    if let Some((found, side)) = at_first(part, part) {
-        new.put_all(&found);
-        sides.push(side(End::First));
-    }
-    let mirrored = part.mirrored();
-    if let Some((found, side)) = at_first(&mirrored, part) {
-        new.put_mirrored(&found);
-        sides.push(side(End::Last));
-    }
+pub(super) fn find(part: &Part<'_>) -> Finding {
+    let (new, sides) = from_both_ends(part, |part| {
+        let (g, color) = (*part.runs.first()? as usize, *part.colors.first()?);
+        let piece = part.pieces().next().filter(|piece| piece.color == color)?.cells;
+        if piece.start >= g || piece.len() > g || g > part.n() {
+            return None;
+        }
+        let mut new = New::of(part);
+        new.put(piece.start..g, color);
+        if piece.start == 0 {
+            new.put(g..g + 1, Mark::ANY.without(color));
+        }
+        let reach = 0..(piece.start + g).min(part.n());
+        Some((new, piece, reach))
+    });
     new.because(|| Why::ReachesFromWall { sides })
-}
-
-/// The first end of `part`, which is `original` or its mirror image.
-fn at_first<'a>(
-    part: &'a Part,
-    original: &'a Part,
-) -> Option<(New<'a>, impl FnOnce(End) -> Nearest + use<'a>)> {
-    let g = *part.runs.first()? as usize;
-    let piece = part.pieces().into_iter().next()?;
-    if piece.start >= g || piece.len() > g || g > part.n() {
-        return None;
-    }
-    let mut new = New::of(part);
-    new.put(piece.start..g, Mark::Filled);
-    if piece.start == 0 {
-        new.put(g..g + 1, Mark::Empty);
-    }
-    let reach = 0..(piece.start + g).min(part.n());
-    (!new.is_empty()).then_some((new, move |end| Nearest::of(original, end, &piece, &reach)))
 }

@@ -9,24 +9,21 @@
 //! O(n), both directions.
 
 use super::{Finding, New, Why, in_line};
-use crate::part::{Mark, Part};
+use crate::part::{Part, Piece};
 
 /// Filled behind pieces beside a cross or a wall.
-pub(super) fn find(part: &Part) -> Finding {
-    let shortest = part.shortest();
+pub(super) fn find(part: &Part<'_>) -> Finding {
     let mut new = New::of(part);
-    let mut pieces = part.pieces();
-    let is_cross = |&i: &usize| part.cells[i] == Mark::Empty;
-    pieces.retain(|piece| {
-        let start = (0..piece.start).rev().find(is_cross).map_or(0, |cross| cross + 1);
-        let end = (piece.end..part.n()).find(is_cross).unwrap_or(part.n());
-        if end - start < shortest {
+    let mut pieces: Vec<_> = part.pieces().collect();
+    pieces.retain(|Piece { cells, color }| {
+        let Some(shortest) = part.lengths_of(*color).min() else { return false };
+        let room = part.room(cells, *color);
+        if room.len() < shortest {
             return false;
         }
-        let right = new.put(piece.end..(start + shortest).max(piece.end), Mark::Filled);
-        new.put((end - shortest).min(piece.start)..piece.start, Mark::Filled) | right
+        let right = new.put(cells.end..(room.start + shortest).max(cells.end), *color);
+        new.put((room.end - shortest).min(cells.start)..cells.start, *color) | right
     });
-    new.because(|| Why::GrowsFromCross {
-        pieces: pieces.iter().map(|piece| in_line(part, piece)).collect(),
-    })
+    let cells = |piece: &Piece| in_line(part, &piece.cells);
+    new.because(|| Why::GrowsFromCross { pieces: pieces.iter().map(cells).collect() })
 }

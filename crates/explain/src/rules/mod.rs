@@ -1,11 +1,11 @@
 //! The rules of one line: one file each, one function `find` each.
 //!
-//! A rule looks at a trimmed part, which has walls at both ends, and gives the open cells that it
-//! settles with the data of its reason, or nothing. A rule never guesses: a property holds each of
-//! them against `line::exact` on random lines. Places are those of the line, not of the part.
+//! A rule looks at a trimmed part, which has walls at both ends, and gives the cells of which it
+//! rules values out with the data of its reason, or nothing. All of them know colors: in black and
+//! white, "not that color" is empty. A rule never guesses: a property holds each of them against the
+//! exact line solver on random lines. Places are those of the line, not of the part.
 
 mod cap;
-mod combination;
 mod counts;
 mod division;
 mod edge;
@@ -22,7 +22,8 @@ use std::ops::Range;
 
 use crate::{
     ladder::Rule,
-    part::{Mark, Part},
+    mark::Mark,
+    part::{Mirrored, Part},
 };
 
 /// What a rule settles in a line, and why.
@@ -30,7 +31,7 @@ use crate::{
 pub struct Found {
     /// The rule.
     pub rule: Rule,
-    /// The cells that were open, by their places in the line, with what they are.
+    /// The cells that change, by their places in the line, with what they may be now.
     pub cells: Vec<(usize, Mark)>,
     /// The data of the reason.
     pub why: Why,
@@ -96,7 +97,7 @@ pub enum Why {
         /// The runs, pieces and ends; one or two.
         sides: Vec<Nearest>,
     },
-    /// These pieces are as long as the longest number.
+    /// These pieces are as long as the longest number of their color.
     Complete {
         /// The pieces.
         pieces: Vec<Range<usize>>,
@@ -120,7 +121,7 @@ pub enum Why {
         /// The runs, pieces and ends; one or two.
         sides: Vec<Nearest>,
     },
-    /// Filling these cells would make pieces longer than the longest number.
+    /// With the color beside them, these cells would make pieces longer than the longest number.
     TooLong {
         /// The cells.
         cells: Vec<usize>,
@@ -138,7 +139,7 @@ pub enum Why {
     Ranges {
         /// The runs that cover something in both.
         runs: Vec<Covered>,
-        /// Stretches that no run reaches.
+        /// Stretches that no run reaches, or only runs of other colors.
         unreached: Vec<Range<usize>>,
     },
     /// Whatever run these pieces are part of says the same.
@@ -165,7 +166,7 @@ pub struct Nearest {
 
 impl Nearest {
     /// The run next to an end of `part`; piece and reach as they are seen from that end.
-    fn of(part: &Part, end: End, piece: &Range<usize>, reach: &Range<usize>) -> Nearest {
+    fn of(part: &Part<'_>, end: End, piece: &Range<usize>, reach: &Range<usize>) -> Nearest {
         let (run, piece, reach) = match end {
             End::First => (0, piece.clone(), reach.clone()),
             End::Last => (part.runs.len() - 1, turned(part.n(), piece), turned(part.n(), reach)),
@@ -179,7 +180,7 @@ impl Nearest {
 type Finding = Option<(Vec<(usize, Mark)>, Why)>;
 
 /// A rule and the function that looks for it.
-type RuleOfLine = (Rule, fn(&Part) -> Finding);
+type RuleOfLine = (Rule, fn(&Part<'_>) -> Finding);
 
 /// The rules that need no look at more than the part itself, cheapest first.
 const BASIC: [RuleOfLine; 12] = [
@@ -198,35 +199,33 @@ const BASIC: [RuleOfLine; 12] = [
 ];
 
 /// The rules behind them.
-const FURTHER: [RuleOfLine; 4] = [
+const FURTHER: [RuleOfLine; 3] = [
     (Rule::Division, division::find),
     (Rule::Ranges, ranges::find),
     (Rule::WhosePiece, whose_piece::find),
-    (Rule::Combination, combination::find),
 ];
 
-/// What the cheapest rule settles in a line; nothing if no cell of it is forced.
-/// Needs: the line has an arrangement.
-pub(crate) fn cheapest(cells: &[Mark], runs: &[u32]) -> Option<Found> {
-    let part = Part::whole(cells, runs).trimmed();
+/// What the cheapest rule says of a line whose clue is complete; where no rule does, what is forced
+/// is a combination. Needs: the line has an arrangement.
+pub(crate) fn cheapest(line: &Part<'_>) -> Option<Found> {
+    let part = line.trimmed();
     basic(&part).or_else(|| first_of(&FURTHER, &part))
 }
 
-/// What one rule settles in a line.
+/// What one rule says of a line.
 #[cfg(test)]
-fn by_rule(rule: Rule, cells: &[Mark], runs: &[u32]) -> Option<Found> {
-    let part = Part::whole(cells, runs).trimmed();
+pub(crate) fn by_rule(rule: Rule, line: &Part<'_>) -> Option<Found> {
     let row = BASIC.iter().chain(&FURTHER).find(|&&(of, _)| of == rule)?;
-    first_of(std::slice::from_ref(row), &part)
+    first_of(std::slice::from_ref(row), &line.trimmed())
 }
 
-/// What the cheapest basic rule settles in a part.
-fn basic(part: &Part) -> Option<Found> {
+/// What the cheapest basic rule says of a part.
+fn basic(part: &Part<'_>) -> Option<Found> {
     first_of(&BASIC, part)
 }
 
-fn first_of(rules: &[RuleOfLine], part: &Part) -> Option<Found> {
-    if part.count(Mark::Open) == 0 {
+fn first_of(rules: &[RuleOfLine], part: &Part<'_>) -> Option<Found> {
+    if part.cells.iter().all(|mark| mark.is_settled()) {
         return None;
     }
     rules.iter().find_map(|&(rule, find)| {
@@ -236,67 +235,94 @@ fn first_of(rules: &[RuleOfLine], part: &Part) -> Option<Found> {
     })
 }
 
-/// Cells to settle, collected without those that are known already.
+/// A rule that looks from one end, looked at from both: with a part that begins at the end, the
+/// cells that it changes, the piece, and the reach of the run.
+fn from_both_ends<'a>(
+    part: &Part<'a>,
+    at_first: impl for<'p> Fn(&Part<'p>) -> Option<(New<'p>, Range<usize>, Range<usize>)>,
+) -> (New<'a>, Vec<Nearest>) {
+    let (mut new, mut sides) = (New::of(part), Vec::new());
+    if let Some((found, piece, reach)) = at_first(part).filter(|(found, ..)| !found.is_empty()) {
+        new.put_all(&found);
+        sides.push(Nearest::of(part, End::First, &piece, &reach));
+    }
+    let mirrored = Mirrored::of(part);
+    let other = at_first(&mirrored.part()).filter(|(found, ..)| !found.is_empty());
+    if let Some((found, piece, reach)) = other {
+        new.put_mirrored(&found);
+        sides.push(Nearest::of(part, End::Last, &piece, &reach));
+    }
+    (new, sides)
+}
+
+/// What cells may be, collected without what is known already.
 struct New<'a> {
-    part: &'a Part,
+    cells: &'a [Mark],
+    /// What each cell may be; empty as long as nothing is new.
     marks: Vec<Mark>,
 }
 
 impl<'a> New<'a> {
-    fn of(part: &'a Part) -> New<'a> {
-        New { part, marks: vec![Mark::Open; part.n()] }
+    fn of(part: &Part<'a>) -> New<'a> {
+        New { cells: part.cells, marks: Vec::new() }
     }
 
-    /// Makes these cells so where they are open, as far as they are in the part.
-    /// Gives whether any of them was.
+    /// Leaves these cells, as far as they are in the part, no values but these; a cell that has none
+    /// of them stays. Gives whether that is new for any of them.
     fn put(&mut self, cells: Range<usize>, mark: Mark) -> bool {
         let mut is_new = false;
-        for i in cells.start..cells.end.min(self.part.n()) {
-            if self.part.cells[i] == Mark::Open {
-                self.marks[i] = mark;
+        for i in cells.start..cells.end.min(self.cells.len()) {
+            let known = self.marks.get(i).map_or(self.cells[i], |&mark| mark);
+            let left = known.and(mark);
+            if left != known && left != Mark::NONE {
+                if self.marks.is_empty() {
+                    self.marks.extend_from_slice(self.cells);
+                }
+                self.marks[i] = left;
                 is_new = true;
             }
         }
         is_new
     }
 
-    /// The crosses at both ends of a complete run. Gives whether one of them is new.
-    fn close(&mut self, run: Range<usize>) -> bool {
-        let before = run.start > 0 && self.put(run.start - 1..run.start, Mark::Empty);
-        self.put(run.end..run.end + 1, Mark::Empty) | before
+    /// The cells at both ends of a complete run are not of its color. Gives whether that is new.
+    fn close(&mut self, run: Range<usize>, color: Mark) -> bool {
+        let other = Mark::ANY.without(color);
+        let before = run.start > 0 && self.put(run.start - 1..run.start, other);
+        self.put(run.end..run.end + 1, other) | before
     }
 
     /// What was put elsewhere is taken over.
     fn put_all(&mut self, other: &New<'_>) {
-        for (mine, &mark) in self.marks.iter_mut().zip(&other.marks) {
-            if mark != Mark::Open {
-                *mine = mark;
-            }
+        for (i, &mark) in other.marks.iter().enumerate() {
+            self.put(i..i + 1, mark);
         }
     }
 
     /// What was put seen from the other end is taken over.
     fn put_mirrored(&mut self, other: &New<'_>) {
-        let n = self.part.n();
-        for (i, &mark) in other.marks.iter().enumerate().filter(|&(_, &mark)| mark != Mark::Open) {
-            self.marks[n - 1 - i] = mark;
+        let n = self.cells.len();
+        for (i, &mark) in other.marks.iter().enumerate() {
+            self.put(n - 1 - i..n - i, mark);
         }
     }
 
     fn is_empty(&self) -> bool {
-        self.marks.iter().all(|&mark| mark == Mark::Open)
+        self.marks.is_empty()
     }
 
     /// The cells with this reason; nothing if there are none.
     fn because(self, why: impl FnOnce() -> Why) -> Finding {
-        let settled = self.marks.iter().copied().enumerate();
-        let cells: Vec<_> = settled.filter(|&(_, mark)| mark != Mark::Open).collect();
-        (!cells.is_empty()).then(|| (cells, why()))
+        if self.is_empty() {
+            return None;
+        }
+        let marks = self.marks.iter().copied().enumerate();
+        Some((marks.filter(|&(i, mark)| mark != self.cells[i]).collect(), why()))
     }
 }
 
 /// The range in the line of a range of the part.
-fn in_line(part: &Part, cells: &Range<usize>) -> Range<usize> {
+fn in_line(part: &Part<'_>, cells: &Range<usize>) -> Range<usize> {
     cells.start + part.first_cell..cells.end + part.first_cell
 }
 
@@ -306,64 +332,4 @@ fn turned(n: usize, cells: &Range<usize>) -> Range<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use pictogrid_line::exact;
-    use pictogrid_testkit::SplitMix64;
-
-    use super::*;
-    use crate::{
-        ladder::LADDER,
-        part::{marks, stretches},
-    };
-
-    #[test]
-    fn the_examples_of_the_ladder_are_what_the_rules_find() {
-        for row in LADDER.iter().filter(|row| !row.example.before.is_empty()) {
-            let mut cells = marks(row.example.before);
-            let found = by_rule(row.rule, &cells, row.example.clue).expect(row.id);
-            for (i, mark) in found.cells {
-                assert_eq!(cells[i], Mark::Open, "{}", row.id);
-                cells[i] = mark;
-            }
-            let text: String = cells.iter().map(|mark| mark.to_char()).collect();
-            assert_eq!(text, row.example.after, "{}", row.id);
-            let cheapest = cheapest(&marks(row.example.before), row.example.clue).unwrap();
-            assert_eq!(cheapest.rule, row.rule, "no cheaper rule says something, too");
-        }
-    }
-
-    /// A hidden line with its clue, and what of it is known.
-    fn planted(random: &mut SplitMix64) -> (Vec<Mark>, Vec<u32>) {
-        let n = 1 + random.below(24) as usize;
-        let (fill, known) = (20 + random.below(60), random.below(90));
-        let hidden: Vec<Mark> = (0..n)
-            .map(|_| if random.below(100) < fill { Mark::Filled } else { Mark::Empty })
-            .collect();
-        let runs = stretches(&hidden, |mark| mark == Mark::Filled);
-        let cells = hidden
-            .iter()
-            .map(|&mark| if random.below(100) < known { mark } else { Mark::Open })
-            .collect();
-        (cells, runs.iter().map(|run| run.len() as u32).collect())
-    }
-
-    #[test]
-    fn no_rule_says_more_than_the_exact_one_and_together_they_say_all_of_it() {
-        let mut random = SplitMix64::new(1);
-        for _ in 0..30_000 {
-            let (mut cells, runs) = planted(&mut random);
-            let part = Part::whole(&cells, &runs);
-            let forced = exact::forced(&part.to_line(), &runs).expect("a planted line");
-            for row in &LADDER {
-                for (i, mark) in by_rule(row.rule, &cells, &runs).map_or(Vec::new(), |f| f.cells) {
-                    assert_eq!(cells[i], Mark::Open, "{} {part:?}", row.id);
-                    assert_eq!(Mark::from(forced.get(i)), mark, "{} {part:?} cell {i}", row.id);
-                }
-            }
-            while let Some(found) = cheapest(&cells, &runs) {
-                found.cells.iter().for_each(|&(i, mark)| cells[i] = mark);
-            }
-            assert_eq!(Part::whole(&cells, &runs).to_line(), forced);
-        }
-    }
-}
+mod tests;

@@ -8,22 +8,23 @@
 //! O(n).
 
 use super::{Finding, New, Why, in_line};
-use crate::part::{Mark, Part};
+use crate::{mark::Mark, part::Part};
 
 /// Filled between the pieces, empty beyond reach.
-pub(super) fn find(part: &Part) -> Finding {
-    let &[g] = &part.runs[..] else { return None };
-    let pieces = part.pieces();
-    let span = pieces.first()?.start..pieces.last()?.end;
+pub(super) fn find(part: &Part<'_>) -> Finding {
+    let (&[g], &[color]) = (part.runs, part.colors) else { return None };
+    let mut pieces = part.pieces().map(|piece| piece.cells);
+    let first = pieces.next()?;
+    let span = first.start..pieces.last().map_or(first.end, |last| last.end);
     let g = g as usize;
     if span.len() > g {
         return None;
     }
     let reach = span.end.saturating_sub(g)..(span.start + g).min(part.n());
     let mut new = New::of(part);
-    new.put(span.clone(), Mark::Filled);
-    new.put(0..reach.start, Mark::Empty);
-    new.put(reach.end..part.n(), Mark::Empty);
+    new.put(span.clone(), color);
+    new.put(0..reach.start, Mark::EMPTY);
+    new.put(reach.end..part.n(), Mark::EMPTY);
     new.because(|| Why::OnlyRun {
         run: part.first_run,
         pieces: in_line(part, &span),

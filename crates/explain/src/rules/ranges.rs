@@ -10,26 +10,30 @@
 use std::ops::Range;
 
 use super::{Covered, Finding, New, Why, in_line};
-use crate::part::{Mark, Part, stretches};
+use crate::{mark::Mark, part::Part};
 
 /// What runs cover in both extreme places, and what none reaches.
-pub(super) fn find(part: &Part) -> Finding {
+pub(super) fn find(part: &Part<'_>) -> Finding {
     let (lo, hi) = part.starts()?;
     let mut new = New::of(part);
-    let mut is_reached = vec![Mark::Empty; part.n()];
+    let mut reached = vec![Mark::EMPTY; part.n()];
     let mut runs = Vec::new();
-    for (j, &g) in part.runs.iter().enumerate() {
+    for (j, (&g, &color)) in part.runs.iter().zip(part.colors).enumerate() {
         let g = g as usize;
-        is_reached[lo[j]..hi[j] + g].fill(Mark::Filled);
-        if hi[j] < lo[j] + g && new.put(hi[j]..lo[j] + g, Mark::Filled) {
+        reached[lo[j]..hi[j] + g].iter_mut().for_each(|mark| *mark = mark.or(color));
+        if hi[j] < lo[j] + g && new.put(hi[j]..lo[j] + g, color) {
             let cells = in_line(part, &(hi[j]..lo[j] + g));
             runs.push(Covered { run: j + part.first_run, cells });
         }
     }
-    let mut unreached: Vec<Range<usize>> = stretches(&is_reached, |mark| mark == Mark::Empty);
-    unreached.retain(|stretch| new.put(stretch.clone(), Mark::Empty));
-    new.because(|| Why::Ranges {
-        runs,
-        unreached: unreached.iter().map(|stretch| in_line(part, stretch)).collect(),
-    })
+    let mut unreached: Vec<Range<usize>> = Vec::new();
+    let mut start = 0;
+    for alike in reached.chunk_by(|one, other| one == other) {
+        let stretch = start..start + alike.len();
+        start = stretch.end;
+        if new.put(stretch.clone(), alike[0]) {
+            unreached.push(in_line(part, &stretch));
+        }
+    }
+    new.because(|| Why::Ranges { runs, unreached })
 }

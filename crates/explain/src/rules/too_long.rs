@@ -8,20 +8,21 @@
 //! O(n).
 
 use super::{Finding, New, Why};
-use crate::part::{Mark, Part};
+use crate::{mark::Mark, part::Part};
 
 /// Crosses between pieces.
-pub(super) fn find(part: &Part) -> Finding {
-    let (mut new, longest, mut shortest_made) = (New::of(part), part.longest(), usize::MAX);
-    for pair in part.pieces().windows(2) {
-        let made = pair[1].end - pair[0].start;
-        let is_between = pair[0].end + 1 == pair[1].start;
-        if is_between && made > longest && new.put(pair[0].end..pair[1].start, Mark::Empty) {
+pub(super) fn find(part: &Part<'_>) -> Finding {
+    let (mut new, mut shortest_made) = (New::of(part), usize::MAX);
+    let mut cells = Vec::new();
+    for (one, other) in part.pieces().zip(part.pieces().skip(1)) {
+        let between = one.cells.end..other.cells.start;
+        let made = other.cells.end - one.cells.start;
+        let is_joined = between.len() == 1 && one.color == other.color;
+        let is_too_long = || part.lengths_of(one.color).all(|g| made > g);
+        if is_joined && is_too_long() && new.put(between.clone(), Mark::ANY.without(one.color)) {
+            cells.push(between.start + part.first_cell);
             shortest_made = shortest_made.min(made);
         }
     }
-    let cells = |cells: &[(usize, Mark)]| cells.iter().map(|&(i, _)| i + part.first_cell).collect();
-    let (found, _) = new.because(|| Why::AllAgree)?;
-    let why = Why::TooLong { cells: cells(&found), length: shortest_made };
-    Some((found, why))
+    new.because(|| Why::TooLong { cells, length: shortest_made })
 }

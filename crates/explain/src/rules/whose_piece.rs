@@ -11,58 +11,60 @@
 use std::ops::Range;
 
 use super::{Finding, New, Why, in_line};
-use crate::part::{Mark, Part};
+use crate::{mark::Mark, part::Part};
 
 /// The runs that may own a piece, each with its earliest and latest start if it does.
 struct Owners<'a> {
-    part: &'a Part,
+    part: &'a Part<'a>,
     lo: Vec<usize>,
     hi: Vec<usize>,
 }
 
 impl Owners<'_> {
-    fn of(&self, piece: &Range<usize>) -> Vec<(usize, usize, usize)> {
-        let is_cross = |&i: &usize| self.part.cells[i] == Mark::Empty;
-        let gap_start = (0..piece.start).rev().find(is_cross).map_or(0, |cross| cross + 1);
-        let gap_end = (piece.end..self.part.n()).find(is_cross).unwrap_or(self.part.n());
+    fn of(&self, piece: &Range<usize>, color: Mark) -> Vec<(usize, usize, usize)> {
+        let room = self.part.room(piece, color);
         let place = |j: usize| {
             let g = self.part.runs[j] as usize;
-            let first = self.lo[j].max(gap_start).max(piece.end.saturating_sub(g));
-            let last = self.hi[j].min(piece.start).min(gap_end.checked_sub(g)?);
-            (first <= last && g >= piece.len()).then_some((j, first, last))
+            let first = self.lo[j].max(room.start).max(piece.end.saturating_sub(g));
+            let last = self.hi[j].min(piece.start).min(room.end.checked_sub(g)?);
+            let is_owner = first <= last && g >= piece.len() && self.part.colors[j] == color;
+            is_owner.then_some((j, first, last))
         };
         (0..self.part.runs.len()).filter_map(place).collect()
     }
 }
 
 /// What the owners of each piece agree on.
-pub(super) fn find(part: &Part) -> Finding {
+pub(super) fn find(part: &Part<'_>) -> Finding {
     let (lo, hi) = part.starts()?;
     let owners = Owners { part, lo, hi };
     let (mut new, mut used) = (New::of(part), Vec::new());
-    let pieces = part.pieces();
+    let pieces: Vec<_> = part.pieces().collect();
     for (number, piece) in pieces.iter().enumerate() {
-        let own = owners.of(piece);
+        let (color, piece) = (piece.color, &piece.cells);
+        let other = Mark::ANY.without(color);
+        let own = owners.of(piece, color);
         let longest = own.iter().map(|&(j, _, _)| part.runs[j] as usize).max()?;
         let first = own.iter().map(|&(_, _, last)| last).max().unwrap_or(piece.start);
         let end = own.iter().map(|&(j, first, _)| first + part.runs[j] as usize).min();
-        let mut is_new = new.put(first..end.unwrap_or(piece.end), Mark::Filled);
+        let mut is_new = new.put(first..end.unwrap_or(piece.end), color);
         if longest == piece.len() {
-            is_new |= new.close(piece.clone());
+            is_new |= new.close(piece.clone(), color);
         }
-        // Filled, the cell on either side would make a piece, perhaps with the next one.
+        // With its color, the cell on either side would make a piece, perhaps with the next one.
         if piece.start > 0 {
             let before = number.checked_sub(1).map(|i| &pieces[i]);
-            let joined = before.filter(|other| other.end + 1 == piece.start);
-            let made = joined.map_or(piece.start - 1, |other| other.start)..piece.end;
-            if owners.of(&made).is_empty() {
-                is_new |= new.put(piece.start - 1..piece.start, Mark::Empty);
+            let joined = before.filter(|it| it.color == color && it.cells.end + 1 == piece.start);
+            let made = joined.map_or(piece.start - 1, |it| it.cells.start)..piece.end;
+            if owners.of(&made, color).is_empty() {
+                is_new |= new.put(piece.start - 1..piece.start, other);
             }
         }
-        let next = pieces.get(number + 1).filter(|other| piece.end + 1 == other.start);
-        let made = piece.start..next.map_or(piece.end + 1, |other| other.end);
-        if piece.end < part.n() && owners.of(&made).is_empty() {
-            is_new |= new.put(piece.end..piece.end + 1, Mark::Empty);
+        let next = pieces.get(number + 1);
+        let joined = next.filter(|it| it.color == color && piece.end + 1 == it.cells.start);
+        let made = piece.start..joined.map_or(piece.end + 1, |it| it.cells.end);
+        if piece.end < part.n() && owners.of(&made, color).is_empty() {
+            is_new |= new.put(piece.end..piece.end + 1, other);
         }
         if is_new {
             let runs = own.iter().map(|&(j, _, _)| j + part.first_run).collect();

@@ -2,9 +2,13 @@
 
 use std::ops::Range;
 
-use super::{capital, list, named, spans_of, word};
+use pictogrid_core::{Run, Value};
+use pictogrid_line::colored::{ValueSets, arrangements};
+
+use super::{by_mark, capital, colors::Colors, list, named, spans_of};
 use crate::{
-    part::Mark,
+    grid::GridLine,
+    mark::Mark,
     rules::{Covered, Divided, End, Found, Nearest, Why},
 };
 
@@ -12,15 +16,24 @@ use crate::{
 pub(super) struct Namer<'a> {
     pub(super) line: String,
     pub(super) unit: &'static str,
-    pub(super) runs: &'a [u32],
+    pub(super) of: &'a GridLine,
+    pub(super) colors: Colors<'a>,
 }
 
 impl Namer<'_> {
     /// `row 2 (3 1)`.
     pub(super) fn titled(&self) -> String {
-        let numbers: Vec<String> = self.runs.iter().map(u32::to_string).collect();
-        let clue = if numbers.is_empty() { "0".to_owned() } else { numbers.join(" ") };
-        format!("{} ({clue})", self.line)
+        format!("{} ({})", self.line, self.clue())
+    }
+
+    /// `3 1`, `3a 1b`; `0` without runs, `…` where the clue is unknown.
+    pub(super) fn clue(&self) -> String {
+        let numbers: Vec<String> = self.of.runs.iter().map(|run| self.colors.number(run)).collect();
+        match self.of.clue.n_runs() {
+            None => "…".to_owned(),
+            Some(0) => "0".to_owned(),
+            Some(_) => numbers.join(" "),
+        }
     }
 
     /// `columns 3–5`, or `column 3`.
@@ -39,15 +52,11 @@ impl Namer<'_> {
 
     /// `columns 3–5 are filled and column 6 is empty`.
     pub(super) fn marked(&self, cells: &[(usize, Mark)]) -> String {
-        let said = |mark| {
-            let mut places: Vec<usize> =
-                cells.iter().filter(|&&(_, found)| found == mark).map(|&(i, _)| i).collect();
-            places.sort_unstable();
+        let said = |(mark, places): (Mark, Vec<usize>)| {
             let verb = if places.len() == 1 { "is" } else { "are" };
-            (!places.is_empty()).then(|| format!("{} {verb} {}", self.places(&places), word(mark)))
+            format!("{} {verb} {}", self.places(&places), self.colors.word(mark))
         };
-        let parts: Vec<_> = [Mark::Filled, Mark::Empty].into_iter().filter_map(said).collect();
-        list(&parts, "and")
+        list(&by_mark(cells).into_iter().map(said).collect::<Vec<_>>(), "and")
     }
 
     /// `5`, or `second 5` where the clue has several.
@@ -56,14 +65,17 @@ impl Namer<'_> {
             "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
             "tenth",
         ];
-        let g = self.runs[run];
-        if self.runs.iter().filter(|&&other| other == g).count() == 1 {
-            return g.to_string();
+        let runs = &self.of.runs;
+        let length = runs[run].length.map_or("?".to_owned(), |length| length.to_string());
+        let name = self.colors.adjective(runs[run].value) + &length;
+        let own = runs[run];
+        let n_alike = |runs: &[Run]| runs.iter().filter(|&&other| other == own).count();
+        if n_alike(runs) == 1 {
+            return name;
         }
-        let before = self.runs[..run].iter().filter(|&&other| other == g).count();
-        match ORDINALS.get(before) {
-            Some(ordinal) => format!("{ordinal} {g}"),
-            None => format!("{g} (number {} of the clue)", run + 1),
+        match ORDINALS.get(n_alike(&runs[..run])) {
+            Some(ordinal) => format!("{ordinal} {name}"),
+            None => format!("{name} (number {} of the clue)", run + 1),
         }
     }
 
@@ -84,7 +96,8 @@ impl Namer<'_> {
             Why::NoRoomToMove { runs } => match runs.len() {
                 1 => format!("The {} needs all cells that are left.", self.number(runs.start)),
                 _ => format!(
-                    "With one empty cell between each two, {} need all cells that are left.",
+                    "With one empty cell between each two{}, {} need all cells that are left.",
+                    if self.colors.open == Mark::OPEN { "" } else { " of one color" },
                     self.numbers(runs.clone(), "and")
                 ),
             },
@@ -101,7 +114,8 @@ impl Namer<'_> {
                 let longest = pieces.first().map_or(0, ExactSizeIterator::len);
                 let verb = if pieces.len() == 1 { "piece is" } else { "pieces are" };
                 format!(
-                    "No number left here is longer than {longest}, so the {verb} complete: {}.",
+                    "No {}number left here is longer than {longest}, so the {verb} complete: {}.",
+                    self.color_of(pieces.first(), before),
                     self.spans(pieces)
                 )
             }
@@ -115,13 +129,11 @@ impl Namer<'_> {
                 self.span(reach)
             ),
             Why::WithinReach { sides } => self.sides(sides, Namer::within_reach),
-            Why::TooLong { cells, length } => format!(
-                "Filled, {} would make a piece of {length}, longer than any number that is left here.",
-                self.places(cells)
-            ),
+            Why::TooLong { cells, length } => self.too_long(cells, *length, before),
             Why::GrowsFromCross { pieces } => format!(
-                "Every number left here is too long for the room on one side of {}, so it goes on to \
+                "Every {}number left here is too long for the room on one side of {}, so it goes on to \
                  the other side.",
+                self.color_of(pieces.first(), before),
                 self.spans(pieces)
             ),
             Why::Parts(parts) => {
@@ -132,6 +144,17 @@ impl Namer<'_> {
             Why::WhosePiece { pieces } => self.whose(pieces),
             Why::AllAgree => self.all_agree(before),
         }
+    }
+
+    fn too_long(&self, cells: &[usize], length: usize, before: &[Mark]) -> String {
+        let beside = cells.first().map(|&i| i.saturating_sub(1)..i);
+        let color = self.color_of(beside.as_ref(), before);
+        let filled = if color.is_empty() { "Filled" } else { "With the color beside" };
+        format!(
+            "{filled}, {} would make a piece of {length}, longer than any {color}number that is left \
+             here.",
+            self.places(cells)
+        )
     }
 
     fn part(&self, part: &Divided, before: &[Mark]) -> String {
@@ -166,7 +189,8 @@ impl Namer<'_> {
             End::Last => side.piece.end == side.reach.end,
         };
         if touches {
-            return format!("The {number} begins at the edge of its room, in {piece}.");
+            let verb = if side.end == End::First { "begins" } else { "ends" };
+            return format!("The {number} {verb} at the edge of its room, in {piece}.");
         }
         format!(
             "The {end} number left, the {number}, has to cover {piece}, since there is no room for it \
@@ -186,8 +210,9 @@ impl Namer<'_> {
 
     fn ranges(&self, runs: &[Covered], unreached: &[Range<usize>]) -> String {
         let covers = (!runs.is_empty()).then(|| self.covers(runs));
-        let none =
-            (!unreached.is_empty()).then(|| format!("no number reaches {}", self.spans(unreached)));
+        let other = if self.colors.open == Mark::OPEN { "" } else { " of another color" };
+        let none = (!unreached.is_empty())
+            .then(|| format!("no number{other} reaches {}", self.spans(unreached)));
         let parts: Vec<String> = covers.into_iter().chain(none).collect();
         format!(
             "With what is known, each number has a first and a last place: {}.",
@@ -211,9 +236,23 @@ impl Namer<'_> {
         pieces.iter().take(3).map(said).collect::<Vec<_>>().join(" ")
     }
 
+    /// The color of a stretch as an adjective.
+    fn color_of(&self, stretch: Option<&Range<usize>>, before: &[Mark]) -> String {
+        let mark = stretch.and_then(|stretch| before.get(stretch.start));
+        self.colors.adjective(mark.and_then(|mark| mark.value()))
+    }
+
     fn all_agree(&self, before: &[Mark]) -> String {
-        let line = pictogrid_core::Line::from_cells(before.len(), |i| before[i].value());
-        let n_ways = pictogrid_line::arrangements(&line, self.runs);
+        let n_values = self.colors.open.n_values() as usize;
+        let mut line = ValueSets::unknown(before.len(), n_values);
+        for (i, mark) in before.iter().enumerate() {
+            let gone = (0..n_values as u8).map(Value).filter(|&value| !mark.may(value));
+            gone.for_each(|value| line.rule_out(i, value));
+        }
+        let n_ways = arrangements(&line, &self.of.clue);
+        if n_ways == 1.into() {
+            return "There is only one way left to place the numbers of this line.".to_owned();
+        }
         format!("Of all {n_ways} ways to place the numbers of this line, each says the same here.")
     }
 }

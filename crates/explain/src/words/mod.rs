@@ -3,6 +3,7 @@
 //! | file | says |
 //! |---|---|
 //! | this | a step, stage by stage; mistakes; what a rule is about |
+//! | `colors` | what a cell is |
 //! | `line` | the reason of a rule of one line |
 //! | `sketch` | the heading of a step, and its line in text before and after |
 //!
@@ -15,6 +16,7 @@
 //!
 //! A reason has at most three sentences; a what-if is a short story, a line each.
 
+mod colors;
 mod line;
 mod sketch;
 
@@ -22,13 +24,14 @@ use std::ops::Range;
 
 use pictogrid_core::{CellId, LineId, Shape};
 
+use colors::Colors;
 use line::Namer;
 
 use crate::{
     board::what_if::WhatIf,
     clash::Clash,
     ladder::{LADDER, Rule, level_word},
-    part::{Mark, stretches},
+    mark::Mark,
     steps::{Explainer, Reason, Step},
 };
 
@@ -68,10 +71,9 @@ impl Explainer {
             };
         };
         let namer = self.namer(line);
-        let places: Vec<usize> = (self.grid.lines[line].iter().enumerate())
-            .filter(|(_, cell)| clash.cells.contains(&CellId(**cell)))
-            .map(|(i, _)| i)
-            .collect();
+        let mut places: Vec<usize> =
+            clash.cells.iter().filter_map(|cell| self.grid.place(line, cell.0)).collect();
+        places.sort_unstable();
         match places.len() {
             0 => format!("{} has no room for its numbers.", capital(&namer.line)),
             1 => format!("{}: {} can't be right.", capital(&namer.line), namer.places(&places)),
@@ -87,7 +89,28 @@ impl Explainer {
             None => "cell",
         };
         let line_name = shape.line_name(LineId(line as u32));
-        Namer { line: line_name, unit, runs: &self.grid.runs[line] }
+        Namer { line: line_name, unit, of: &self.grid.lines[line], colors: self.colors() }
+    }
+
+    fn colors(&self) -> Colors<'_> {
+        Colors { palette: &self.grid.palette, open: self.grid.open }
+    }
+
+    /// What a cell may be, in letters: its own if it is settled, `?` if nothing is known, else all
+    /// that are left.
+    #[must_use]
+    pub fn letters(&self, mark: Mark) -> String {
+        let colors = self.colors();
+        if mark == self.grid.open {
+            return "?".to_owned();
+        }
+        mark.values().map(|value| colors.letter(Mark::of(value))).collect()
+    }
+
+    /// The clue of a line: `3 1`, with the letters of colors `3a 1b`.
+    #[must_use]
+    pub fn clue_text(&self, line: usize) -> String {
+        self.namer(line).clue()
     }
 
     /// `row 2 columns 1–3 and 5, row 4 column 1`.
@@ -138,25 +161,29 @@ impl Explainer {
                     count.least
                 )
             }
-            Reason::BothWays(both) => format!(
-                "Whether {} is filled or empty, the lines lead to the same.",
-                cell_name(self.grid.shape, CellId(both.cell))
-            ),
+            Reason::BothWays(both) => {
+                let (colors, cell) = (self.colors(), CellId(both.cell));
+                let values = self.mark(cell).without(Mark::EMPTY).values();
+                let mut words: Vec<String> =
+                    values.map(|value| colors.word(Mark::of(value))).collect();
+                words.push(colors.word(Mark::EMPTY));
+                format!(
+                    "Whether {} is {}, the lines lead to the same.",
+                    cell_name(self.grid.shape, cell),
+                    list(&words, "or")
+                )
+            }
         }
     }
 
     /// A supposition and where it leads, a line each.
     fn story(&self, what_if: &WhatIf) -> String {
         let name = cell_name(self.grid.shape, CellId(what_if.cell));
-        let mut story = format!("Suppose {name} is {}.", word(what_if.supposed));
+        let mut story = format!("Suppose {name} is {}.", self.colors().word(what_if.supposed));
         for link in &what_if.chain {
             let namer = self.namer(link.line);
             let cells: Vec<(usize, Mark)> = (link.cells.iter())
-                .filter_map(|&(cell, mark)| {
-                    let place =
-                        self.grid.lines[link.line].iter().position(|&other| other == cell)?;
-                    Some((place, mark))
-                })
+                .filter_map(|&(cell, mark)| Some((self.grid.place(link.line, cell)?, mark)))
                 .collect();
             story += &format!("\n  {}: then {}.", capital(&namer.titled()), namer.marked(&cells));
         }
@@ -171,22 +198,15 @@ impl Explainer {
             }
             Reason::WhatIf(what_if) => {
                 let name = cell_name(self.grid.shape, CellId(what_if.cell));
-                format!("So {name} is {}.", word(what_if.supposed.opposite()))
+                let left = step.cells.first().map_or(Mark::ANY, |&(_, mark)| mark);
+                format!("So {name} is {}.", self.colors().word(left))
             }
             _ => {
-                let of = |mark| {
-                    let cells = step.cells.iter().filter(move |&&(_, found)| found == mark);
-                    cells.map(|&(cell, _)| cell).collect::<Vec<_>>()
-                };
-                let said = |mark| {
-                    let cells = of(mark);
+                let parts = by_mark(&step.cells).into_iter().map(|(mark, cells)| {
                     let verb = if cells.len() == 1 { "is" } else { "are" };
-                    (!cells.is_empty())
-                        .then(|| format!("{} {verb} {}", self.cells_by_name(&cells), word(mark)))
-                };
-                let parts: Vec<_> =
-                    [Mark::Filled, Mark::Empty].into_iter().filter_map(said).collect();
-                format!("{}.", capital(&list(&parts, "and")))
+                    format!("{} {verb} {}", self.cells_by_name(&cells), self.colors().word(mark))
+                });
+                format!("{}.", capital(&list(&parts.collect::<Vec<_>>(), "and")))
             }
         }
     }
@@ -217,12 +237,18 @@ fn cell_name(shape: Shape, cell: CellId) -> String {
     String::new()
 }
 
-fn word(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Filled => "filled",
-        Mark::Empty => "empty",
-        Mark::Open => "open",
-    }
+/// Cells by what they are now: colors first, what is empty last.
+fn by_mark<T: Copy + Ord>(cells: &[(T, Mark)]) -> Vec<(Mark, Vec<T>)> {
+    let mut marks: Vec<Mark> = cells.iter().map(|&(_, mark)| mark).collect();
+    marks.sort_by_key(|&mark| (mark == Mark::EMPTY, mark));
+    marks.dedup();
+    let of = |mark: Mark| {
+        let mut own: Vec<T> =
+            cells.iter().filter(|&&(_, other)| other == mark).map(|&(cell, _)| cell).collect();
+        own.sort_unstable();
+        (mark, own)
+    };
+    marks.into_iter().map(of).collect()
 }
 
 fn capital(text: &str) -> String {
@@ -241,10 +267,14 @@ fn list(parts: &[String], last: &str) -> String {
 
 /// `columns 3–5, 8 and 10–11`, or `column 3`.
 fn spans_of(unit: &str, places: &[usize]) -> String {
-    let end = places.last().map_or(0, |last| last + 1);
-    let mut marks = vec![Mark::Open; end];
-    places.iter().for_each(|&i| marks[i] = Mark::Filled);
-    named(unit, &stretches(&marks, |mark| mark == Mark::Filled))
+    let mut stretches: Vec<Range<usize>> = Vec::new();
+    for &i in places {
+        match stretches.last_mut() {
+            Some(last) if last.end == i => last.end = i + 1,
+            _ => stretches.push(i..i + 1),
+        }
+    }
+    named(unit, &stretches)
 }
 
 fn named(unit: &str, stretches: &[Range<usize>]) -> String {

@@ -8,11 +8,11 @@
 //!   after    ##.?????.#####?#?.
 //! ```
 
-use pictogrid_core::CellId;
+use pictogrid_core::{CellId, Run};
 
 use super::cell_name;
 use crate::{
-    part::Mark,
+    mark::Mark,
     steps::{Explainer, Reason, Step},
 };
 
@@ -39,12 +39,14 @@ impl Explainer {
         else {
             return String::new();
         };
-        let number = |(j, g): (usize, &u32)| match needs.runs.contains(&j) {
-            true => format!("[{g}]"),
-            false => g.to_string(),
+        let colors = self.colors();
+        let number = |(j, run): (usize, &Run)| match needs.runs.contains(&j) {
+            true => format!("[{}]", colors.number(run)),
+            false => colors.number(run),
         };
         let numbers: Vec<String> = self.runs(*line).iter().enumerate().map(number).collect();
-        let text = |marks: &[Mark]| marks.iter().map(|mark| mark.to_char()).collect::<String>();
+        let text =
+            |marks: &[Mark]| marks.iter().map(|&mark| colors.letter(mark)).collect::<String>();
         let mut drawn = format!("  clue     {}\n", numbers.join(" "));
         drawn += &format!("  before   {}\n", text(before));
         if let Some(last) = needs.cells.last() {

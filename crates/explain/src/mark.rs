@@ -1,0 +1,94 @@
+//! What is known of a cell: the values that it may still have, as bits.
+//!
+//! ```text
+//!   black and white    open 11    filled 10    empty 01
+//!   two colors         open 111   red or empty 011   filled 110   blue 100   empty 001
+//! ```
+
+use pictogrid_core::Value;
+
+/// The values that a cell may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Mark(u32);
+
+impl Mark {
+    /// The most values of a puzzle, empty among them, that are told apart.
+    pub const MOST_VALUES: usize = 32;
+    /// It is empty.
+    pub const EMPTY: Mark = Mark(0b01);
+    /// It is filled, in black and white.
+    pub const FILLED: Mark = Mark(0b10);
+    /// Nothing is known, in black and white.
+    pub const OPEN: Mark = Mark(0b11);
+    /// Any value of any puzzle.
+    pub(crate) const ANY: Mark = Mark(u32::MAX);
+    /// No value.
+    pub(crate) const NONE: Mark = Mark(0);
+
+    /// Nothing is known of a cell that may have the values `0..n_values`.
+    #[must_use]
+    pub fn open(n_values: usize) -> Mark {
+        Mark(u32::MAX >> (32 - n_values.clamp(1, Mark::MOST_VALUES)))
+    }
+
+    /// This value; one beyond [`Mark::MOST_VALUES`] is none.
+    #[must_use]
+    pub fn of(value: Value) -> Mark {
+        Mark(1_u32.checked_shl(value.0.into()).unwrap_or(0))
+    }
+
+    /// Whether the cell may have this value.
+    #[must_use]
+    pub fn may(self, value: Value) -> bool {
+        self.meets(Mark::of(value))
+    }
+
+    /// The value, if only one is left.
+    #[must_use]
+    pub fn value(self) -> Option<Value> {
+        self.is_settled().then(|| Value(self.0.trailing_zeros() as u8))
+    }
+
+    /// Whether only one value is left.
+    #[must_use]
+    pub fn is_settled(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
+    /// Whether the cell has a color, though perhaps not a known one.
+    #[must_use]
+    pub fn is_filled(self) -> bool {
+        !self.meets(Mark::EMPTY)
+    }
+
+    /// The values that are left, ascending.
+    pub fn values(self) -> impl Iterator<Item = Value> {
+        (0..32).map(Value).filter(move |&value| self.may(value))
+    }
+
+    /// `#`, `.` or `?`, and the letters of further colors where no palette says others.
+    #[must_use]
+    pub fn to_char(self) -> char {
+        self.value().map_or('?', Value::to_char)
+    }
+
+    pub(crate) fn n_values(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub(crate) fn meets(self, other: Mark) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub(crate) fn and(self, other: Mark) -> Mark {
+        Mark(self.0 & other.0)
+    }
+
+    pub(crate) fn or(self, other: Mark) -> Mark {
+        Mark(self.0 | other.0)
+    }
+
+    pub(crate) fn without(self, other: Mark) -> Mark {
+        Mark(self.0 & !other.0)
+    }
+}

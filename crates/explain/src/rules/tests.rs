@@ -1,0 +1,117 @@
+//! Each rule against the exact line solver, on random lines in black and white and in colors.
+
+use pictogrid_core::{Clue, Run, Value};
+use pictogrid_line::colored::{ValueSets, possible};
+use pictogrid_testkit::SplitMix64;
+
+use super::*;
+use crate::{ladder::LADDER, part::marks};
+
+#[test]
+fn the_examples_of_the_ladder_are_what_the_rules_find() {
+    for row in LADDER.iter().filter(|row| !row.example.before.is_empty()) {
+        let before = marks(row.example.before, 2);
+        let colors = vec![Mark::FILLED; row.example.clue.len()];
+        let line = Part::whole(&before, row.example.clue, &colors);
+        let mut after = before.clone();
+        if row.rule == Rule::Combination {
+            assert_eq!(cheapest(&line), None, "no rule says something");
+            after = exact(&line, 2);
+        } else {
+            let found = by_rule(row.rule, &line).expect(row.id);
+            found.cells.iter().for_each(|&(i, mark)| after[i] = mark);
+            let cheapest = cheapest(&line).unwrap();
+            assert_eq!(cheapest.rule, row.rule, "no cheaper rule says something, too");
+        }
+        let text: String = after.iter().map(|mark| mark.to_char()).collect();
+        assert_eq!(text, row.example.after, "{}", row.id);
+    }
+}
+
+/// What every arrangement leaves of the cells.
+fn exact(line: &Part<'_>, n_values: usize) -> Vec<Mark> {
+    let runs = line.runs.iter().zip(line.colors);
+    let runs = runs.map(|(&g, color)| Run::new(g, color.value().unwrap())).collect();
+    let mut sets = ValueSets::unknown(line.n(), n_values);
+    for (i, mark) in line.cells.iter().enumerate() {
+        for value in (0..n_values as u8).map(Value).filter(|&value| !mark.may(value)) {
+            sets.rule_out(i, value);
+        }
+    }
+    let left = possible(&sets, &Clue::of_runs(runs)).expect("a planted line");
+    let mark = |i| left.values(i).fold(Mark::NONE, |mark, value| mark.or(Mark::of(value)));
+    (0..line.n()).map(mark).collect()
+}
+
+/// A hidden line with its clue, and what of it is known: of some cells a value, of some colors that
+/// they don't have.
+fn planted(random: &mut SplitMix64, n_values: usize) -> (Vec<Mark>, Vec<u32>, Vec<Mark>) {
+    let n = 1 + random.below(24) as usize;
+    let (fill, known) = (20 + random.below(60), random.below(90));
+    let color = |random: &mut SplitMix64| Value(1 + random.below(n_values as u64 - 1) as u8);
+    let mut hidden: Vec<Value> = Vec::new();
+    while hidden.len() < n {
+        let value = if random.below(100) < fill { color(random) } else { Value::EMPTY };
+        let longest = if n_values > 2 { 4 } else { 1 };
+        hidden.extend(std::iter::repeat_n(value, 1 + random.below(longest) as usize));
+    }
+    hidden.truncate(n);
+    let (mut runs, mut colors): (Vec<u32>, Vec<Mark>) = (Vec::new(), Vec::new());
+    for run in hidden.chunk_by(|one, other| one == other).filter(|run| run[0] != Value::EMPTY) {
+        runs.push(run.len() as u32);
+        colors.push(Mark::of(run[0]));
+    }
+    let open = Mark::open(n_values);
+    let cells = hidden.iter().map(|&value| {
+        let other = Value(random.below(n_values as u64) as u8);
+        match random.below(100) < known {
+            true if random.chance(25) && other != value => open.without(Mark::of(other)),
+            true => Mark::of(value),
+            false => open,
+        }
+    });
+    (cells.collect(), runs, colors)
+}
+
+/// So many random lines: no rule says more than the exact solver, and all of them with it as much.
+fn check_rules(seed: u64, n_lines: usize, n_values: usize) {
+    let mut random = SplitMix64::new(seed);
+    let mut used = [0_usize; LADDER.len()];
+    for _ in 0..n_lines {
+        let (mut cells, runs, colors) = planted(&mut random, n_values);
+        let forced = exact(&Part::whole(&cells, &runs, &colors), n_values);
+        for row in &LADDER {
+            let line = Part::whole(&cells, &runs, &colors);
+            let found = by_rule(row.rule, &line).map_or(Vec::new(), |found| found.cells);
+            used[row.rule as usize] += usize::from(!found.is_empty());
+            for (i, mark) in found {
+                assert!(mark != cells[i] && mark.and(cells[i]) == mark, "{} {line:?}", row.id);
+                assert_eq!(mark.and(forced[i]), forced[i], "{} {line:?} cell {i}", row.id);
+            }
+        }
+        while let Some(found) = cheapest(&Part::whole(&cells, &runs, &colors)) {
+            found.cells.iter().for_each(|&(i, mark)| cells[i] = mark);
+        }
+        let line = Part::whole(&cells, &runs, &colors);
+        assert_eq!(exact(&line, n_values), forced, "what rules say loses nothing");
+    }
+    let is_of_line = |i: &usize| *i < Rule::Combination as usize;
+    let unused: Vec<_> = (0..used.len()).filter(is_of_line).filter(|&i| used[i] == 0).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+/// How many lines are tried: many with `PICTOGRID_LINES`.
+fn n_lines() -> usize {
+    std::env::var("PICTOGRID_LINES").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000)
+}
+
+#[test]
+fn no_rule_says_more_than_the_exact_one() {
+    check_rules(1, n_lines(), 2);
+}
+
+#[test]
+fn nor_in_colors() {
+    check_rules(2, n_lines(), 3);
+    check_rules(3, n_lines(), 4);
+}

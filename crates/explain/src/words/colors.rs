@@ -1,0 +1,67 @@
+//! How marks and colors are called: filled and empty, or the names of a palette.
+
+use pictogrid_core::{Palette, Run, Value, is_control};
+
+use super::list;
+use crate::mark::Mark;
+
+/// The colors of a puzzle in words and letters.
+#[derive(Clone, Copy)]
+pub(super) struct Colors<'a> {
+    pub(super) palette: &'a Palette,
+    pub(super) open: Mark,
+}
+
+impl Colors<'_> {
+    fn has_many(&self) -> bool {
+        self.open != Mark::OPEN
+    }
+
+    fn name(&self, value: Value) -> String {
+        if value == Value::EMPTY {
+            return "empty".to_owned();
+        }
+        match self.palette.get(value).map(|color| color.name.trim()) {
+            _ if !self.has_many() => "filled".to_owned(),
+            Some(name) if !name.is_empty() && !name.starts_with('#') => {
+                name.replace(is_control, " ")
+            }
+            _ => format!("color {}", self.palette.letter(value)),
+        }
+    }
+
+    /// What a cell is: `filled`, `red`, `red or empty`, `not red`.
+    pub(super) fn word(&self, mark: Mark) -> String {
+        let names = |mark: Mark| mark.values().map(|value| self.name(value)).collect::<Vec<_>>();
+        let gone = self.open.without(mark);
+        match mark.value() {
+            Some(value) => self.name(value),
+            None if gone == Mark::EMPTY => "filled".to_owned(),
+            None if gone == Mark::NONE => "open".to_owned(),
+            None if gone.n_values() <= mark.n_values() => {
+                format!("not {}", list(&names(gone), "or"))
+            }
+            None => list(&names(mark), "or"),
+        }
+    }
+
+    /// `red `, or nothing in black and white.
+    pub(super) fn adjective(&self, color: Option<Value>) -> String {
+        match color.filter(|_| self.has_many()) {
+            Some(color) => self.name(color) + " ",
+            None => String::new(),
+        }
+    }
+
+    /// `3`, or `3a` with the letter of a color; `?` is what is unknown.
+    pub(super) fn number(&self, run: &Run) -> String {
+        let length = run.length.map_or("?".to_owned(), |length| length.to_string());
+        let letter = run.value.map_or('?', |value| self.palette.letter(value));
+        if self.has_many() { format!("{length}{letter}") } else { length }
+    }
+
+    /// The letter of a cell, `?` if it is not settled.
+    pub(super) fn letter(&self, mark: Mark) -> char {
+        mark.value().map_or('?', |value| self.palette.letter(value))
+    }
+}
