@@ -141,3 +141,28 @@ fn a_page_stands_alone() {
     desk.run(&["explain", "odd.non", "-o", "odd.md"]).is(0, "", "finished");
     assert!(desk.read("odd.md").starts_with("# \\</script\\>\\<script"), "{}", desk.read("odd.md"));
 }
+
+#[test]
+fn colors_blots_and_triddlers_are_explained() {
+    let desk = desk();
+    let testdata = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata");
+    let colored = format!("{testdata}/non/named-colors.non");
+    let hint = desk.run(&["hint", &colored]);
+    hint.is(0, "row 1 ", "");
+    assert!(
+        hint.out.contains("The green 3 needs") && hint.out.contains("clue     "),
+        "{}",
+        hint.out
+    );
+    let json = desk.run(&["hint", &colored, "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert!(json["hint"]["colors"][0].is_string(), "{json}");
+    desk.run(&["rate", &colored]).is(0, "level", "");
+    let blots = desk.run(&["explain", &format!("{testdata}/non/blots.non")]);
+    assert!(blots.out.contains(" · combination · "), "{}", blots.out);
+    let leaf = desk.run(&["explain", &format!("{testdata}/g/leaf-triddler.g"), "-o", "leaf.html"]);
+    leaf.is(0, "", "finished");
+    for name in ["colored.html", "colored.svg", "colored.gif"] {
+        desk.run(&["explain", &colored, "-o", name]).is(0, "", "finished");
+    }
+}

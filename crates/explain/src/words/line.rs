@@ -93,14 +93,7 @@ impl Namer<'_> {
     pub(super) fn why(&self, found: &Found, before: &[Mark]) -> String {
         match &found.why {
             Why::NoNumberLeft => "No number is left for these cells.".to_owned(),
-            Why::NoRoomToMove { runs } => match runs.len() {
-                1 => format!("The {} needs all cells that are left.", self.number(runs.start)),
-                _ => format!(
-                    "With one empty cell between each two{}, {} need all cells that are left.",
-                    if self.colors.open == Mark::OPEN { "" } else { " of one color" },
-                    self.numbers(runs.clone(), "and")
-                ),
-            },
+            Why::NoRoomToMove { runs } => self.no_room_to_move(runs),
             Why::AllFilledIn => "Every number is filled in already.".to_owned(),
             Why::AllAreNeeded { sum } => format!(
                 "The numbers that are left need {sum} filled cells, and no more than these are left."
@@ -144,6 +137,22 @@ impl Namer<'_> {
             Why::WhosePiece { pieces } => self.whose(pieces),
             Why::AllAgree => self.all_agree(before),
         }
+    }
+
+    fn no_room_to_move(&self, runs: &Range<usize>) -> String {
+        let own = &self.of.runs[runs.clone()];
+        let names = match own.len() {
+            1 => return format!("The {} needs all cells that are left.", self.number(runs.start)),
+            2 | 3 => self.numbers(runs.clone(), "and"),
+            n => format!("the {n} numbers that are left"),
+        };
+        let n_apart = own.windows(2).filter(|pair| pair[0].lies_apart_from(&pair[1])).count();
+        let between = match n_apart {
+            0 => "Without an empty cell between them",
+            n if n + 1 == own.len() => "With one empty cell between each two",
+            _ => "With one empty cell between each two of one color",
+        };
+        format!("{between}, {names} need all cells that are left.")
     }
 
     fn too_long(&self, cells: &[usize], length: usize, before: &[Mark]) -> String {
