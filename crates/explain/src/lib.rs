@@ -14,6 +14,7 @@ mod least;
 mod mark;
 mod part;
 mod rules;
+mod states;
 mod steps;
 mod words;
 
@@ -28,5 +29,6 @@ pub use ladder::{Example, GRADE_VERSION, LADDER, Row, Rule, level_word};
 pub use least::Needs;
 pub use mark::Mark;
 pub use rules::{Covered, Divided, End, Found, Nearest, Why};
+pub use states::LineState;
 pub use steps::{Explainer, Next, Reason, Step, TooManyColors, Wish};
 pub use words::{Telling, rule_text, summary_text};

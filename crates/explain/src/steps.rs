@@ -124,7 +124,7 @@ pub struct Explainer {
     found: Vec<Option<Found>>,
     is_stale: Vec<bool>,
     pub(crate) supposing: Supposing,
-    exact: Exact,
+    pub(crate) exact: Exact,
 }
 
 impl Explainer {

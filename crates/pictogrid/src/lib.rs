@@ -1,5 +1,5 @@
 #![cfg_attr(
-    all(feature = "formats", feature = "jigsaw", feature = "render"),
+    all(feature = "explain", feature = "formats", feature = "jigsaw", feature = "render"),
     doc = include_str!("../README.md")
 )]
 //! This crate is the front door: it re-exports the crates behind it, each under its own name, and

@@ -1,0 +1,151 @@
+//! The state of each line, for interfaces: which numbers are settled, whether it is done or wrong, and
+//! whether something can be deduced in it.
+//!
+//! ```text
+//!   clue 2 1 3   . # # . ? # ? ? ?      2 is settled; 1 is not, the cell may be part of the 3
+//! ```
+//!
+//! A number is settled if it lies in the same place in every arrangement, and all its cells are marked.
+//! O(k n) a line.
+
+use crate::{grid::GridLine, mark::Mark, steps::Explainer};
+
+/// What is to be shown of a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LineState {
+    /// For each run of the clue, whether it is settled: in an interface its number is crossed out.
+    /// Runs of unknown length or color are settled when the line is done.
+    pub settled: Vec<bool>,
+    /// Whether every cell is known and the clue is met.
+    pub is_done: bool,
+    /// Whether the clue has no arrangement that agrees with the marks.
+    pub is_impossible: bool,
+    /// Whether something follows from the line alone.
+    pub can_move: bool,
+}
+
+impl Explainer {
+    /// The state of every line of the board, in their order.
+    pub fn line_states(&mut self) -> Vec<LineState> {
+        let (mut cells, mut forced) = (Vec::new(), Vec::new());
+        let mut states = Vec::with_capacity(self.grid.lines.len());
+        for (number, line) in self.grid.lines.iter().enumerate() {
+            let outcome = self.exact.forced(&self.grid, number, &self.marks, &mut forced);
+            self.grid.cells_of(number, &self.marks, &mut cells);
+            states.push(match outcome {
+                Ok(()) => state(line, &cells, !forced.is_empty()),
+                Err(_) => LineState {
+                    settled: vec![false; line.runs.len()],
+                    is_impossible: true,
+                    ..LineState::default()
+                },
+            });
+        }
+        states
+    }
+}
+
+/// The state of a line that has an arrangement.
+fn state(line: &GridLine, cells: &[Mark], can_move: bool) -> LineState {
+    let is_done = cells.iter().all(|mark| mark.is_settled());
+    let starts = if line.is_complete && !is_done { line.part(cells).starts() } else { None };
+    let is_settled = |j: usize| {
+        let Some((lo, hi)) = &starts else { return is_done };
+        let part = line.part(cells);
+        let run = lo[j]..lo[j] + part.runs[j] as usize;
+        lo[j] == hi[j] && cells[run].iter().all(|&mark| mark == part.colors[j])
+    };
+    let settled = (0..line.runs.len()).map(is_settled).collect();
+    LineState { settled, is_done, is_impossible: false, can_move }
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{Board, CellId, Clue, LineId, Picture, Puzzle, Shape, Value};
+    use pictogrid_line::colored::{Colorings, ValueSets};
+    use pictogrid_testkit::{SplitMix64, planted, planted_colors};
+
+    use super::*;
+
+    /// The runs of a finished line: where each begins, and where it ends.
+    fn runs_of(line: &[Value]) -> Vec<(usize, usize)> {
+        let mut start = 0;
+        let mut runs = Vec::new();
+        for run in line.chunk_by(|one, other| one == other) {
+            if run[0] != Value::EMPTY {
+                runs.push((start, start + run.len()));
+            }
+            start += run.len();
+        }
+        runs
+    }
+
+    /// The same by listing all arrangements.
+    fn slowly(cells: &[Mark], clue: &Clue, n_values: usize) -> LineState {
+        let mut sets = ValueSets::unknown(cells.len(), n_values);
+        for (i, mark) in cells.iter().enumerate() {
+            let gone = (0..n_values as u8).map(Value).filter(|&value| !mark.may(value));
+            gone.for_each(|value| sets.rule_out(i, value));
+        }
+        let all: Vec<Vec<Value>> = Colorings::new(&sets, clue).collect();
+        let n_runs = clue.n_runs().unwrap_or(0);
+        let Some(first) = all.first().map(|line| runs_of(line)) else {
+            let settled = vec![false; n_runs];
+            return LineState { settled, is_impossible: true, ..LineState::default() };
+        };
+        let is_settled = |j: usize| {
+            let is_alike = all.iter().all(|line| runs_of(line)[j] == first[j]);
+            is_alike && cells[first[j].0..first[j].1].iter().all(|mark| mark.is_settled())
+        };
+        let left = |i: usize| all.iter().fold(Mark::NONE, |mark, line| mark.or(Mark::of(line[i])));
+        LineState {
+            settled: (0..n_runs).map(is_settled).collect(),
+            is_done: cells.iter().all(|mark| mark.is_settled()),
+            is_impossible: false,
+            can_move: (0..cells.len()).any(|i| left(i) != cells[i]),
+        }
+    }
+
+    fn check(puzzle: &Puzzle, picture: &Picture, random: &mut SplitMix64) {
+        let (known, wrong) = (random.below(100) as u32, random.below(6) as u32);
+        let mut board = Board::unknown_of(puzzle.shape(), puzzle.n_values());
+        for cell in (0..puzzle.shape().n_cells() as u32).map(CellId) {
+            let value = if random.chance(wrong) { Value::EMPTY } else { picture.get(cell) };
+            if random.chance(known) {
+                board.set(cell, value);
+            }
+        }
+        let mut explainer = Explainer::new(puzzle).unwrap();
+        explainer.set_board(&board);
+        for (number, state) in explainer.line_states().into_iter().enumerate() {
+            let line = LineId(number as u32);
+            let cells = puzzle.shape().line_cells(line).map(|cell| explainer.mark(cell));
+            let cells: Vec<Mark> = cells.collect();
+            let slow = slowly(&cells, puzzle.clue(line), puzzle.n_values());
+            assert_eq!(state, slow, "{:?} {cells:?}", puzzle.clue(line));
+        }
+    }
+
+    #[test]
+    fn states_are_those_of_all_arrangements() {
+        let mut random = SplitMix64::new(31);
+        for _ in 0..300 {
+            let picture = planted::picture(&mut random, 9, 7, 60);
+            check(&Puzzle::of_picture(&picture), &picture, &mut random);
+            let picture = planted_colors::picture(&mut random, (7, 6), 3, 70);
+            check(&planted_colors::puzzle(&picture, 3), &picture, &mut random);
+        }
+    }
+
+    #[test]
+    fn a_line_without_cells_left_is_done() {
+        let picture = Picture::new(Shape::rect(2, 1), vec![Value::FILLED, Value::EMPTY]);
+        let puzzle = Puzzle::of_picture(&picture);
+        let mut explainer = Explainer::new(&puzzle).unwrap();
+        explainer.set_board(&Board::from(&picture));
+        let states = explainer.line_states();
+        assert!(states.iter().all(|state| state.is_done && !state.can_move));
+        assert_eq!((&states[0].settled[..], states[2].settled.len()), (&[true][..], 0));
+    }
+}
