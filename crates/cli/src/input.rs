@@ -14,7 +14,7 @@
 use std::{
     collections::VecDeque,
     fs::{self, File},
-    io::{self, BufRead, Cursor, IsTerminal, Read},
+    io::{self, BufRead, Cursor, Read},
     path::{Path, PathBuf},
     sync::Arc,
     vec,
@@ -168,12 +168,6 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> Vec<Result<Source, (String, String)
         }
     }
     sources
-}
-
-/// Whether standard input is among the inputs and a person is sitting at it.
-pub(crate) fn waits_for_keyboard(inputs: &[PathBuf]) -> bool {
-    let is_stdin = inputs.is_empty() || inputs.iter().any(|input| input.as_os_str() == STDIN);
-    is_stdin && io::stdin().is_terminal()
 }
 
 /// Adds the files of a folder and of those below it; `named` is the one that was asked for.

@@ -117,5 +117,5 @@ where
     if stop.is_interrupted() && items.size_hint().1 != Some(0) {
         printer.error("interrupted: the inputs after these were not looked at");
     }
-    exit
+    if stop.is_interrupted() { exit.max(Exit::Stopped) } else { exit }
 }

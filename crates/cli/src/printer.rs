@@ -17,6 +17,7 @@ use crate::{
     exit::Exit,
     faults,
     gallery::{Drawn, Gallery},
+    input::STDIN,
     messages::{Message, Place},
     progress::Progress,
     save::{IfExists, Save},
@@ -180,6 +181,14 @@ impl Printer {
     pub(crate) fn note(&mut self, line: &str) {
         if !self.is_quiet {
             self.error(line);
+        }
+    }
+
+    /// Says that this waits for a person at the keyboard, if one of the inputs does.
+    pub(crate) fn greet_keyboard(&mut self, inputs: &[PathBuf]) {
+        let is_stdin = inputs.is_empty() || inputs.iter().any(|input| input.as_os_str() == STDIN);
+        if is_stdin && io::stdin().is_terminal() {
+            self.note("reading from the keyboard; end it with Ctrl-D");
         }
     }
 

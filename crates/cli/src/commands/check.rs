@@ -15,7 +15,7 @@ use crate::{
     duration,
     exit::Exit,
     faults,
-    input::{self, Given, Item, Items},
+    input::{Given, Item, Items},
     judge::{self, Judged, Terms},
     memory_budget::MemoryBudget,
     messages::{self, ItemSender},
@@ -37,9 +37,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
     let mut items = items.within(&memory_budget);
     let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
-    if input::waits_for_keyboard(inputs) {
-        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
-    }
+    printer.greet_keyboard(inputs);
     let threads = args.budget.threads.number();
     let (mut terms, mut n_puzzles) = (Terms::new(&args.budget), threads);
     if args.budget.threads.threads.is_some() && inputs.len() < 2 && items.is_single() {
@@ -61,11 +59,10 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         &mut printer,
         |item, sender| task.serve(item, sender),
     );
-    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
     let shown = printer.show();
     let summary = task.counts.summary().filter(|_| !printer.is_lost());
     summary.into_iter().for_each(|line| printer.note(&line));
-    exit.max(interrupted).max(shown.unwrap_or_else(|end| end)).max(printer.finish())
+    exit.max(shown.unwrap_or_else(|end| end)).max(printer.finish())
 }
 
 /// How many puzzles came to what.

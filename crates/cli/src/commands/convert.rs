@@ -54,9 +54,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
         bundle: None,
         exit: Exit::Done,
     };
-    if input::waits_for_keyboard(inputs) {
-        task.printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
-    }
+    task.printer.greet_keyboard(inputs);
     if !task.begin() {
         return task.finish();
     }

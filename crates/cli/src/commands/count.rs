@@ -37,9 +37,7 @@ const NO_COUNT: &str = "-";
 /// Counts every input.
 pub(crate) fn run(args: &CountArgs) -> Exit {
     let mut printer = Printer::new(args.quiet);
-    if input::waits_for_keyboard(&args.inputs) {
-        printer.note("reading records from the keyboard; end them with Ctrl-D");
-    }
+    printer.greet_keyboard(&args.inputs);
     let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
     let n_threads = number_of_threads(args.threads);
     let memory = args.memory.unwrap_or(MEMORY);

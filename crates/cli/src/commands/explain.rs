@@ -20,7 +20,7 @@ use crate::{
     },
     board_file::refuse_twice,
     exit::Exit,
-    file_conflicts, input,
+    file_conflicts,
     messages::{self, ItemSender},
     printer::Printer,
     stop::Stop,
@@ -39,9 +39,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Exit {
         printer.error(&message);
         return Exit::Bad;
     }
-    if input::waits_for_keyboard(inputs) {
-        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
-    }
+    printer.greet_keyboard(inputs);
     let stop = Stop::on_ctrl_c();
     let serve = |args: &ExplainArgs, sender: &ItemSender<'_>| match Lesson::begin(
         &args.taught,

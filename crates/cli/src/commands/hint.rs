@@ -21,7 +21,7 @@ use crate::{
     clock::Deadline,
     exit::Exit,
     faults,
-    input::{self, Given},
+    input::Given,
     messages::{self, ItemSender},
     one_puzzle::{self, Wanted},
     printer::Printer,
@@ -38,9 +38,7 @@ pub(crate) fn run(args: &HintArgs) -> Exit {
         let said = printer.out(rule_text(rule).as_bytes());
         return said.err().unwrap_or(Exit::Done).max(printer.finish());
     }
-    if input::waits_for_keyboard(inputs) {
-        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
-    }
+    printer.greet_keyboard(inputs);
     let stop = Stop::on_ctrl_c();
     let serve = |args: &HintArgs, sender: &ItemSender<'_>| serve(args, &stop, sender);
     let exit = messages::in_order([args].into_iter(), 1, &stop, &mut printer, serve);

@@ -14,7 +14,7 @@ use crate::{
     clock::Deadline,
     exit::Exit,
     faults,
-    input::{self, Given, Item, Items},
+    input::{Given, Item, Items},
     memory_budget::MemoryBudget,
     messages::{self, ItemSender},
     printer::Printer,
@@ -36,9 +36,7 @@ pub(crate) fn run(args: &RateArgs) -> Exit {
     let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
     let items = items.within(&memory_budget);
     let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
-    if input::waits_for_keyboard(inputs) {
-        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
-    }
+    printer.greet_keyboard(inputs);
     let threads = args.threads.number();
     let work = Workload { stage: None, output_bytes: BYTES_A_CELL, threads, memory };
     let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
@@ -51,8 +49,7 @@ pub(crate) fn run(args: &RateArgs) -> Exit {
     let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
         serve(args, &stop, item, sender)
     });
-    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-    exit.max(interrupted).max(printer.finish())
+    exit.max(printer.finish())
 }
 
 /// Bytes a cell of an explained solve: marks, crossings, and the board under a supposition.

@@ -22,7 +22,7 @@ use crate::{
     faults,
     file_conflicts::OutputFiles,
     gallery::{self, Binding, Gallery, Shown},
-    input::{self, Item, Items, STDIN, SourceName},
+    input::{Item, Items, STDIN, SourceName},
     judge::{self, Judged, Terms},
     memory_budget::MemoryBudget,
     messages::{self, ItemSender, Place},
@@ -60,17 +60,14 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     if let Err(exit) = printer.open_target() {
         return exit;
     }
-    if input::waits_for_keyboard(&inputs) {
-        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
-    }
+    printer.greet_keyboard(&inputs);
     let task = Task { args, output, paper, stop: &stop, has_target: printer.has_target() };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let items = WithMemory::new(items, memory_budget, task.work(threads));
     let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
         task.serve(item, sender)
     });
-    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-    exit.max(interrupted).max(printer.finish())
+    exit.max(printer.finish())
 }
 
 /// The puzzles, and the file that the picture goes to if it does not go to standard output.

@@ -22,7 +22,7 @@ use crate::{
     faults,
     file_conflicts::OutputFiles,
     gallery::{Binding, Gallery},
-    input::{self, Given, Item, Items},
+    input::{Given, Item, Items},
     judge::{self, Terms},
     memory_budget::MemoryBudget,
     messages::{self, ItemSender},
@@ -70,9 +70,7 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     if let Err(exit) = printer.open_target() {
         return exit;
     }
-    if input::waits_for_keyboard(inputs) {
-        printer.note("reading a puzzle from the keyboard; end it with Ctrl-D");
-    }
+    printer.greet_keyboard(inputs);
     let has_headings = items.n_inputs() > 1;
     let has_threads = args.budget.threads.threads.is_some();
     let is_for_one = args.picture.proof.is_some() || args.board.is_some();
@@ -92,8 +90,7 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
         task.serve(item, sender)
     });
-    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-    exit.max(interrupted).max(printer.finish())
+    exit.max(printer.finish())
 }
 
 /// What is asked for of each puzzle.

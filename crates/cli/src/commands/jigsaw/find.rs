@@ -17,7 +17,6 @@ use crate::{
     clock::Deadline,
     duration,
     exit::Exit,
-    input,
     input::STDIN,
     printer::Printer,
     stop::Stop,
@@ -35,9 +34,7 @@ pub(crate) fn run(args: &FindArgs) -> Exit {
     // While nothing is put together Ctrl-C ends it at once, and leaves no half of a drawing behind.
     let stop = Stop::on_ctrl_c();
     let mut printer = Printer::new(args.quiet);
-    if input::waits_for_keyboard(std::slice::from_ref(&args.input)) {
-        printer.note("reading from the keyboard; end it with Ctrl-D");
-    }
+    printer.greet_keyboard(std::slice::from_ref(&args.input));
     match serve(args, &stop, &mut printer) {
         Ok(exit) | Err(exit) => exit.max(printer.finish()),
     }

@@ -10,7 +10,7 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{Failed, to_line};
 
 use crate::{
-    args::jigsaw::TilesArgs, duration, exit::Exit, input, printer::Printer, stop::Stop, words::n_of,
+    args::jigsaw::TilesArgs, duration, exit::Exit, printer::Printer, stop::Stop, words::n_of,
 };
 
 use super::{
@@ -21,9 +21,7 @@ use super::{
 /// Puts the tiles together.
 pub(crate) fn run(args: &TilesArgs) -> Exit {
     let mut printer = Printer::new(args.quiet);
-    if input::waits_for_keyboard(std::slice::from_ref(&args.input)) {
-        printer.note("reading from the keyboard; end it with Ctrl-D");
-    }
+    printer.greet_keyboard(std::slice::from_ref(&args.input));
     match serve(args, &mut printer) {
         Ok(exit) | Err(exit) => exit.max(printer.finish()),
     }
