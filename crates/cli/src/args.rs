@@ -327,14 +327,29 @@ pub(crate) struct CheckArgs {
     pub(crate) puzzles: PuzzleArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-    /// Print comma-separated values with a header
-    #[arg(long, help_heading = "Output", conflicts_with = "json")]
-    pub(crate) csv: bool,
-    /// Print one JSON object a line
-    #[arg(long, help_heading = "Output")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) rows: RowsArgs,
     #[command(flatten)]
     pub(crate) talk: TalkArgs,
+}
+
+/// How rows are written, one a puzzle.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct RowsArgs {
+    /// Print comma-separated values with a header
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl RowsArgs {
+    /// The line before the rows, if there is one.
+    pub(crate) fn header(&self, csv: &str, table: fn() -> String) -> Option<String> {
+        if self.csv { Some(csv.to_owned()) } else { (!self.json).then(table) }
+    }
 }
 
 const AFTER_VERIFY: &str = "\

@@ -220,7 +220,6 @@ pub(crate) fn unreadable(error: &io::Error) -> String {
 pub(crate) struct Items {
     sources: vec::IntoIter<Result<Source, (String, String)>>,
     from: Option<String>,
-    limits: Limits,
     memory_budget: MemoryBudget,
     /// The memory of what was read and is not taken yet.
     held: Option<Reservation>,
@@ -234,26 +233,23 @@ pub(crate) struct Items {
 }
 
 impl Items {
-    /// The puzzles of `inputs`, read in the format `from` or in whatever format they are.
-    pub(crate) fn new(inputs: &[PathBuf], from: Option<&str>, limits: Limits) -> Items {
-        let sources = sources(inputs).into_iter();
+    /// The puzzles of `inputs`, read in the format `from` or in whatever format they are, within the
+    /// memory that there is.
+    pub(crate) fn new(
+        inputs: &[PathBuf],
+        from: Option<&str>,
+        memory_budget: &MemoryBudget,
+    ) -> Items {
         Items {
-            sources,
+            sources: sources(inputs).into_iter(),
             from: from.map(str::to_owned),
-            limits,
-            memory_budget: MemoryBudget::new(DEFAULT_BYTES),
+            memory_budget: memory_budget.clone(),
             held: None,
             ready: VecDeque::new(),
             bundle: None,
             folder: None,
             is_barren: false,
         }
-    }
-
-    /// The same, read within what is allowed.
-    pub(crate) fn within(mut self, memory_budget: &MemoryBudget) -> Items {
-        self.memory_budget = memory_budget.clone();
-        self
     }
 
     /// The number of inputs that are still to be opened.
@@ -299,14 +295,15 @@ impl Items {
     fn is_meant(&self, source: &Source, puzzles: &Puzzles<impl Read>) -> bool {
         let is_named = self.from.is_some() || source.folder.is_none();
         let is_sure = is_named || puzzles.is_bundle();
-        is_sure || pictogrid_formats::is_meant(&source.suffix(), puzzles.bytes(), &self.limits)
+        is_sure
+            || pictogrid_formats::is_meant(&source.suffix(), puzzles.bytes(), &Limits::default())
     }
 
     /// Begins to read a file, if it is to be read.
     fn begin(&self, source: &Source) -> Result<Puzzles<Box<dyn BufRead + Send>>, Item> {
         let unpacked = source.unpacked().map_err(StreamError::Io);
         let from = self.from.as_deref();
-        let open = |stream| Puzzles::open(stream, from, &self.limits);
+        let open = |stream| Puzzles::open(stream, from, &Limits::default());
         let puzzles = unpacked.and_then(open).map_err(|error| broken(&source.name, error))?;
         match self.is_meant(source, &puzzles) {
             true => Ok(puzzles),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pictogrid_core::{Limits, Puzzle};
+use pictogrid_core::Puzzle;
 use pictogrid_wire::FailedKind;
 
 use crate::{
@@ -44,7 +44,7 @@ pub(crate) fn read(
     }
     let inputs = [wanted.input.to_path_buf()];
     let memory_budget = MemoryBudget::new(wanted.memory);
-    let items = Items::new(&inputs, wanted.from, Limits::default()).within(&memory_budget);
+    let items = Items::new(&inputs, wanted.from, &memory_budget);
     let work = Workload { stage: None, output_bytes: 0, threads: 1, memory: wanted.memory };
     let mut items = WithMemory::new(items, memory_budget, work);
     let item = items.next();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use pictogrid_explain::{LADDER, Rule};
 
-use super::{ForceArgs, MemoryArg, PuzzleArgs, TalkArgs, ThreadArgs};
+use super::{ForceArgs, MemoryArg, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs};
 use crate::{duration, input};
 
 const AFTER_HINT: &str = "\
@@ -168,12 +168,8 @@ pub(crate) struct RateArgs {
     pub(crate) memory: MemoryArg,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-    /// Print comma-separated values with a header
-    #[arg(long, help_heading = "Output", conflicts_with = "json")]
-    pub(crate) csv: bool,
-    /// Print one JSON object a line
-    #[arg(long, help_heading = "Output")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) rows: RowsArgs,
     #[command(flatten)]
     pub(crate) talk: TalkArgs,
 }

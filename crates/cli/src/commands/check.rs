@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use pictogrid_core::{Limits, Puzzle};
+use pictogrid_core::Puzzle;
 use pictogrid_solve::{Silent, Verdict};
 use pictogrid_wire::{FailedKind, Goal, Solved, to_line};
 
@@ -34,8 +34,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let inputs = &args.puzzles.input.inputs;
     let memory_budget = MemoryBudget::new(args.budget.memory.bytes());
-    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
-    let mut items = items.within(&memory_budget);
+    let mut items = Items::new(inputs, args.puzzles.from.as_deref(), &memory_budget);
     let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
     printer.greet_keyboard(inputs);
     let threads = args.budget.threads.number();
@@ -46,7 +45,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let work = terms.work(n_puzzles, OUTPUT_BYTES);
     let has_color = printer::wants_color(args.talk.color);
     let task = Task { args, terms, stop: &stop, has_color, counts: Counts::default() };
-    let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
+    let header = args.rows.header(HEADER, table_header);
     if let Some(header) = header
         && let Err(exit) = printer.out(format!("{header}\n").as_bytes())
     {
@@ -121,7 +120,7 @@ impl Task<'_> {
         };
         let exit = match faults::puzzle_of(
             item,
-            self.args.json,
+            self.args.rows.json,
             (self.terms.timeout, self.stop),
             sender,
         ) {
@@ -146,7 +145,7 @@ impl Task<'_> {
             Err(wrong) => {
                 let name = &given.source.name;
                 let message = wrong.to_string();
-                faults::fail(FailedKind::Internal, name, &message, self.args.json, sender);
+                faults::fail(FailedKind::Internal, name, &message, self.args.rows.json, sender);
                 self.error_row(name, sender);
                 Exit::Internal
             }
@@ -155,9 +154,9 @@ impl Task<'_> {
 
     fn row(&self, judged: &Judged, given: &Given, puzzle: &Puzzle, sender: &ItemSender<'_>) {
         let shape = judged.shape(given, puzzle).without_pictures();
-        let line = if self.args.json {
+        let line = if self.args.rows.json {
             to_line(&shape)
-        } else if self.args.csv {
+        } else if self.args.rows.csv {
             csv_row(&shape)
         } else {
             table_row(&shape, self.has_color)
@@ -167,10 +166,10 @@ impl Task<'_> {
 
     /// A row for an input that is no good; what is wrong with it was said on standard error.
     fn error_row(&self, name: &str, sender: &ItemSender<'_>) {
-        if self.args.csv {
+        if self.args.rows.csv {
             let commas = HEADER.matches(',').count() - 4;
             sender.out(format!("{},,,,error{}\n", cell(name), ",".repeat(commas)));
-        } else if !self.args.json {
+        } else if !self.args.rows.json {
             let verdict = painted("error", self.has_color);
             sender.out(format!("{verdict}  {:<52}  {}\n", "-", escaped(name)));
         }

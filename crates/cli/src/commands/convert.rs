@@ -20,7 +20,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use pictogrid_core::{Error, Limits, Puzzle};
+use pictogrid_core::{Error, Puzzle};
 use pictogrid_formats::{
     FORMATS, Format, Part, by_extension, by_id, lost, strip, stuck, write_what_fits,
 };
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
     let mut has_own = false;
     let memory = args.memory.bytes();
     let memory_budget = MemoryBudget::new(memory);
-    let items = Items::new(inputs, args.from.as_deref(), Limits::default()).within(&memory_budget);
+    let items = Items::new(inputs, args.from.as_deref(), &memory_budget);
     let work = Workload { stage: None, output_bytes: OUTPUT_BYTES, threads: 1, memory };
     let items = WithMemory::new(items, memory_budget, work);
     let mut batch = Batch::default();

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use pictogrid_core::{Limits, Puzzle};
+use pictogrid_core::Puzzle;
 use pictogrid_explain::{Grade, LADDER, grade, level_word};
 use pictogrid_wire::{FailedKind, GradeShape, Graded, to_line};
 
@@ -33,13 +33,12 @@ pub(crate) fn run(args: &RateArgs) -> Exit {
     let inputs = &args.puzzles.input.inputs;
     let memory = args.memory.bytes();
     let memory_budget = MemoryBudget::new(memory);
-    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
-    let items = items.within(&memory_budget);
+    let items = Items::new(inputs, args.puzzles.from.as_deref(), &memory_budget);
     let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
     printer.greet_keyboard(inputs);
     let threads = args.threads.number();
     let work = Workload { stage: None, output_bytes: BYTES_A_CELL, threads, memory };
-    let header = if args.csv { Some(HEADER.to_owned()) } else { (!args.json).then(table_header) };
+    let header = args.rows.header(HEADER, table_header);
     if let Some(header) = header
         && let Err(exit) = printer.out(format!("{header}\n").as_bytes())
     {
@@ -56,20 +55,33 @@ pub(crate) fn run(args: &RateArgs) -> Exit {
 const BYTES_A_CELL: u64 = 200;
 
 fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> Exit {
-    let (given, puzzle) = match faults::puzzle_of(item, args.json, (args.timeout, stop), sender) {
-        Ok(found) => found,
-        Err(exit) => return exit,
-    };
+    let (given, puzzle) =
+        match faults::puzzle_of(item, args.rows.json, (args.timeout, stop), sender) {
+            Ok(found) => found,
+            Err(exit) => return exit,
+        };
     let deadline = Deadline::new(args.timeout, stop);
     match grade(&puzzle, &mut || deadline.go_on()) {
         Ok(grade) if grade.is_impossible => {
             let message = "no picture fits the clues, so there is no grade";
-            faults::fail(FailedKind::Unsupported, &given.source.name, message, args.json, sender);
+            faults::fail(
+                FailedKind::Unsupported,
+                &given.source.name,
+                message,
+                args.rows.json,
+                sender,
+            );
             Exit::NoSolution
         }
         Ok(grade) if grade.is_stopped => {
             let message = "stopped before the grade was known; allow more with --timeout";
-            faults::fail(FailedKind::Unsupported, &given.source.name, message, args.json, sender);
+            faults::fail(
+                FailedKind::Unsupported,
+                &given.source.name,
+                message,
+                args.rows.json,
+                sender,
+            );
             Exit::Stopped
         }
         Ok(grade) => {
@@ -78,7 +90,13 @@ fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> E
         }
         Err(error) => {
             let message = error.to_string();
-            faults::fail(FailedKind::Unsupported, &given.source.name, &message, args.json, sender);
+            faults::fail(
+                FailedKind::Unsupported,
+                &given.source.name,
+                &message,
+                args.rows.json,
+                sender,
+            );
             Exit::Bad
         }
     }
@@ -87,12 +105,12 @@ fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> E
 fn row(args: &RateArgs, given: &Given, puzzle: &Puzzle, grade: &Grade) -> String {
     let (source, title) = (&given.source.name, puzzle.about().title.as_deref());
     let size = puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
-    if args.json {
+    if args.rows.json {
         return to_line(&Graded::new(source, title, size, shape(grade)));
     }
     let (word, hardest) = (level_word(grade.level), grade.hardest.id());
     let narrowest = grade.narrowest.map_or(String::new(), |n| n.to_string());
-    if args.csv {
+    if args.rows.csv {
         return [
             cell(source),
             title.map_or(String::new(), cell),

@@ -11,7 +11,7 @@ use std::{
     sync::Arc,
 };
 
-use pictogrid_core::{Board, Limits, Puzzle};
+use pictogrid_core::{Board, Puzzle};
 use pictogrid_render::{Draw, Output, Paper, ansi, film};
 use pictogrid_solve::{Event, EventKind, Observer, Options, Silent, Stage};
 
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     let mut printer = Printer::new(args.talk.quiet);
     let (inputs, target) = places(args);
     let memory_budget = MemoryBudget::new(args.memory.bytes());
-    let items = Items::new(&inputs, args.from.as_deref(), Limits::default()).within(&memory_budget);
+    let items = Items::new(&inputs, args.from.as_deref(), &memory_budget);
     let written = OutputFiles::new(target.as_deref(), args.force.if_exists());
     if let Err(message) = written.and_then(|written| items.check_outputs(&written)) {
         printer.error(&message);

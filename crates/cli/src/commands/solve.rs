@@ -10,7 +10,7 @@ mod teller;
 
 use std::path::Path;
 
-use pictogrid_core::{Limits, Puzzle};
+use pictogrid_core::Puzzle;
 use pictogrid_render::{Draw, Look, Output, Paper, ansi, film, text};
 use pictogrid_wire::FailedKind;
 
@@ -42,8 +42,7 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let mut terms = terms(args);
     let inputs = &args.puzzles.input.inputs;
     let memory_budget = MemoryBudget::new(args.budget.memory.bytes());
-    let items = Items::new(inputs, args.puzzles.from.as_deref(), Limits::default());
-    let mut items = items.within(&memory_budget);
+    let mut items = Items::new(inputs, args.puzzles.from.as_deref(), &memory_budget);
     let target = args.picture.output.as_ref().map(|target| target.path.clone());
     let mut printer = Printer::new(args.talk.quiet)
         .with_target(target, args.picture.force.if_exists())
