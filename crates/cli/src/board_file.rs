@@ -26,12 +26,10 @@ use crate::{
 
 /// A board that was read, before it is laid over a puzzle.
 pub(crate) struct BoardFile {
-    /// What to call it.
     pub(crate) source: SourceName,
     rows: Vec<Row>,
 }
 
-/// A row and where it begins.
 struct Row {
     cells: Vec<Option<Value>>,
     place: Option<Place>,

@@ -46,7 +46,6 @@ pub(crate) fn shapes(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> Vec<CellShap
     cells.iter().map(shape).collect()
 }
 
-/// The cells in words.
 pub(crate) fn sentence(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> String {
     let named = |&(cell, value): &(CellId, Value)| {
         let (column, row) = place(puzzle, cell);

@@ -43,7 +43,6 @@ impl<'a> Deadline<'a> {
         self.timeout.map(|timeout| timeout.saturating_sub(self.begun.elapsed()))
     }
 
-    /// Whether there is time left.
     pub(crate) fn go_on(&self) -> ControlFlow<()> {
         self.reason().map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(()))
     }

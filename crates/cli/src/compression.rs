@@ -26,7 +26,6 @@ const LOG_OF_WINDOW: u32 = 26;
 #[cfg(feature = "zstd")]
 const LARGE_WINDOW: &str = "too much memory";
 
-/// How a file is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Codec {
     Gzip,
@@ -155,7 +154,6 @@ fn without_zstd() -> io::Error {
     io::Error::new(io::ErrorKind::Unsupported, message)
 }
 
-/// The frames of a zstd file.
 #[cfg(feature = "zstd")]
 struct Frames<R: BufRead>(Decoder<'static, R>);
 

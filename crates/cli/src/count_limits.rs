@@ -29,7 +29,6 @@ pub(crate) struct CountLimits {
 }
 
 impl CountLimits {
-    /// These limits, from now on.
     pub(crate) fn new(
         stop: Stop,
         timeout: Option<Duration>,
@@ -41,7 +40,6 @@ impl CountLimits {
         CountLimits { stop, clock: Instant::now(), timeout, most, share, turn: Mutex::default() }
     }
 
-    /// Whether to stop now.
     pub(crate) fn should_stop(&self) -> bool {
         self.stop.is_raised() || self.timeout.is_some_and(|timeout| self.clock.elapsed() >= timeout)
     }
@@ -57,7 +55,6 @@ impl CountLimits {
     }
 }
 
-/// The limits of one thread.
 pub(crate) struct ThreadLimits<'a> {
     limits: &'a CountLimits,
     turn: Option<MutexGuard<'a, ()>>,

@@ -2,7 +2,6 @@
 
 use std::{num::IntErrorKind, time::Duration};
 
-/// Milliseconds of each unit.
 const UNITS: [(&str, u64); 4] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)];
 
 /// Reads a time, strictly: digits, one unit, nothing else.

@@ -5,17 +5,12 @@ use std::process::ExitCode;
 /// The end of a command, or of one puzzle of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// Exactly one solution, or success.
     Done,
-    /// Several solutions.
     Several,
-    /// No solution.
     NoSolution,
-    /// Stopped before there was a verdict.
     Stopped,
     /// Bad input, or reading or writing failed.
     Bad,
-    /// A wrong answer was caught.
     Internal,
 }
 

@@ -44,7 +44,6 @@ impl<'a> OutputFiles<'a> {
         Ok(OutputFiles { files, if_exists })
     }
 
-    /// Whether nothing is to be written.
     pub(crate) fn is_empty(&self) -> bool {
         self.files.is_empty()
     }

@@ -17,7 +17,6 @@ use crate::{
     memory_budget::{MemoryBudget, Reservation, SMALL},
 };
 
-/// The most scenes of one file.
 const MOST: usize = 1000;
 
 /// A scene that owns what it shows.
@@ -87,7 +86,6 @@ impl Shown {
 /// How a book is bound.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Binding {
-    /// The title that was asked for.
     pub(crate) title: Option<String>,
     /// The title of a book of several puzzles, otherwise.
     pub(crate) usual_title: Option<String>,

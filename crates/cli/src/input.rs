@@ -36,32 +36,25 @@ pub(crate) const STDIN: &str = "-";
 /// One thing that the inputs hold.
 #[derive(Debug)]
 pub(crate) enum Item {
-    /// A puzzle, not yet checked.
     Puzzle(Box<Given>),
     /// Something that is no puzzle, and why.
     Refused {
-        /// What to call it.
         source: SourceName,
-        /// Every fault.
         error: Error,
     },
     /// A puzzle that would take more memory than it may.
     TooMuch {
-        /// What to call it.
         source: SourceName,
         /// What it would take and the way out.
         message: String,
     },
     /// An input that cannot be read.
     Unreadable {
-        /// The input.
         name: String,
-        /// The fault and the way out.
         message: String,
     },
     /// A file of a folder that is no puzzle file.
     Skipped {
-        /// The file.
         name: String,
     },
 }
@@ -78,11 +71,8 @@ pub(crate) struct SourceName {
 /// A puzzle as its input states it.
 #[derive(Debug)]
 pub(crate) struct Given {
-    /// What to call it.
     pub(crate) source: SourceName,
-    /// Its title.
     pub(crate) title: Option<String>,
-    /// What the input says.
     pub(crate) draft: Draft,
     /// The memory of all the work on it, if that was asked for,
     pub(crate) reservation: Option<Reservation>,
@@ -104,7 +94,6 @@ pub(crate) fn writable_ids() -> Vec<&'static str> {
 /// One input that can be opened.
 #[derive(Debug)]
 pub(crate) struct Source {
-    /// What to call it.
     pub(crate) name: String,
     /// Its file; `None` is standard input.
     path: Option<PathBuf>,
@@ -122,7 +111,6 @@ impl Source {
         Source { name, path: (!is_stdin).then(|| path.to_owned()), is_text, folder: None }
     }
 
-    /// Opens it.
     pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match &self.path {
             Some(_) if self.is_text => Ok(Box::new(Cursor::new(self.name.clone()))),
@@ -142,7 +130,6 @@ impl Source {
         self.path.as_deref().map(|path| compression::suffix(path).0).unwrap_or_default()
     }
 
-    /// Its contents, unpacked.
     fn unpacked(&self) -> io::Result<Box<dyn BufRead + Send>> {
         compression::unpack(self.open()?)
     }

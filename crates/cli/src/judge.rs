@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pictogrid_core::{Bits, Board, CellId, Puzzle};
+use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle};
 use pictogrid_solve::{
     CountReport, Counted, Event, EventKind, Observer, Options, Report, Solver, Stage, StopReason,
     Verdict, WrongAnswer,
@@ -21,20 +21,16 @@ use crate::{
     exit::Exit,
     input::Given,
     puzzle_memory::Workload,
-    solution_differences::SolutionDifferences,
     stop::Stop,
 };
 
 /// How far to go, and when to give up.
 #[derive(Clone, Debug)]
 pub(crate) struct Terms {
-    /// How far the solver goes.
     pub(crate) options: Options,
     /// Whether solutions are counted beyond those that are looked for.
     pub(crate) counts: bool,
-    /// Time for one puzzle.
     pub(crate) timeout: Option<Duration>,
-    /// The memory of the command.
     pub(crate) memory: u64,
 }
 
@@ -75,7 +71,6 @@ pub(crate) struct Judged {
     pub(crate) report: Report,
     /// How many solutions there are, if they were to be counted.
     pub(crate) counted: Option<Counted>,
-    /// Time spent solving.
     pub(crate) micros: u64,
     pub(crate) differences: SolutionDifferences,
 }
@@ -192,6 +187,48 @@ impl Judged {
     }
 }
 
+/// What the solutions of a puzzle have in common, kept while they come: one picture and one bit a cell,
+/// however many there are.
+#[derive(Debug)]
+pub(crate) struct SolutionDifferences {
+    first: Option<Picture>,
+    varied: Bits,
+    goal_cells: Option<u64>,
+}
+
+impl SolutionDifferences {
+    pub(crate) fn new(puzzle: &Puzzle) -> SolutionDifferences {
+        SolutionDifferences {
+            first: None,
+            varied: Bits::zeros(puzzle.shape().n_cells()),
+            goal_cells: None,
+        }
+    }
+
+    pub(crate) fn add(&mut self, puzzle: &Puzzle, picture: &Picture) {
+        if let Some(cells) = pictogrid_check::against_goal(puzzle, picture) {
+            let n = cells.len() as u64;
+            self.goal_cells = Some(self.goal_cells.map_or(n, |nearest| nearest.min(n)));
+        }
+        let Some(first) = &self.first else {
+            self.first = Some(picture.clone());
+            return;
+        };
+        for cell in pictogrid_check::differ(first, picture).unwrap_or_default() {
+            self.varied.set(cell.0 as usize, true);
+        }
+    }
+
+    pub(crate) fn varied(&self) -> &Bits {
+        &self.varied
+    }
+
+    /// Cells in which the nearest solution differs from the goal. `None` without either.
+    pub(crate) fn goal_cells(&self) -> Option<u64> {
+        self.goal_cells
+    }
+}
+
 /// Watches a solve: tallies its solutions, looks at Ctrl-C, and passes everything on. The time that
 /// others take to hear of it is not time spent solving.
 struct Watch<'a> {
@@ -228,7 +265,6 @@ impl Observer for Watch<'_> {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::Picture;
 
     use super::*;
 

@@ -8,7 +8,7 @@
 //! | `memory_budget`, `puzzle_memory` | the memory that everything at once may take, and what each puzzle needs of it |
 //! | `one_puzzle` | a command about one puzzle |
 //! | `clock` | how long something may take |
-//! | `judge`, `stop`, `solution_differences` | one solve: its budget, Ctrl-C, what was found |
+//! | `judge`, `stop` | one solve: its budget, Ctrl-C, what was found |
 //! | `pipeline`, `messages` | many items at once, their results in order; what is printed about a puzzle |
 //! | `printer`, `progress`, `save` | standard output, standard error, the file of `--output` |
 //! | `file_conflicts` | files that would be read and written, or written twice |
@@ -17,7 +17,6 @@
 //! | `bytes`, `duration`, `techniques` | the values of some flags |
 //! | `exit` | how a command ends, and which of several ends counts |
 //! | `verdict`, `drawn_board`, `faults`, `culprits`, `suspects`, `cells_to_give`, `losses`, `words` | the messages |
-//! | `count_table` | the counting table of a line |
 //! | `records`, `count_limits`, `delayed_output` | sums of records: a block of them, how far they may go, results that wait |
 //! | `qr` | a picture as a QR code |
 //!
@@ -31,7 +30,6 @@ mod clock;
 mod commands;
 mod compression;
 mod count_limits;
-mod count_table;
 mod culprits;
 mod delayed_output;
 mod drawn_board;
@@ -55,7 +53,6 @@ mod qr;
 mod record_blocks;
 mod records;
 mod save;
-mod solution_differences;
 mod stop;
 mod suspects;
 mod techniques;

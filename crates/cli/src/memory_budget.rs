@@ -18,7 +18,6 @@ use crate::bytes;
 /// What is never refused: the bound of one that is tighter is left to the solver.
 pub(crate) const SMALL: u64 = 8 << 20;
 
-/// The memory of a command.
 #[derive(Clone, Debug)]
 pub(crate) struct MemoryBudget(Arc<Shared>);
 
@@ -67,7 +66,6 @@ impl TooMuch {
 }
 
 impl MemoryBudget {
-    /// So many bytes in all.
     pub(crate) fn new(total: u64) -> MemoryBudget {
         let (taken, freed) = (Mutex::default(), Condvar::new());
         MemoryBudget(Arc::new(Shared { total: total.max(SMALL), taken, freed }))
@@ -124,7 +122,6 @@ impl Shared {
 }
 
 impl Reservation {
-    /// The number of bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }

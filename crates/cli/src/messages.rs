@@ -32,9 +32,7 @@ pub(crate) enum Message {
 /// Where a picture in text goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// Standard output.
     Out,
-    /// The file that was asked for.
     File,
 }
 

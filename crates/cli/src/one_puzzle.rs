@@ -19,11 +19,9 @@ use crate::{
 pub(crate) struct Wanted<'a> {
     /// The file, or `-`.
     pub(crate) input: &'a Path,
-    /// Its format, if that is said.
     pub(crate) from: Option<&'a str>,
     /// Bytes that it may take.
     pub(crate) memory: u64,
-    /// Whether faults are said as JSON.
     pub(crate) as_json: bool,
     /// What is about one puzzle, as in `a proof`.
     pub(crate) what: &'a str,

@@ -77,7 +77,6 @@ impl Printer {
         self
     }
 
-    /// Whether there is a file.
     pub(crate) fn has_target(&self) -> bool {
         self.target.is_some()
     }

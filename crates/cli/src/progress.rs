@@ -18,7 +18,6 @@ const WORTH_SHOWING: u64 = 2;
 pub(crate) struct Progress(Option<ProgressBar>);
 
 impl Progress {
-    /// No bar.
     pub(crate) fn none() -> Progress {
         Progress(None)
     }
@@ -31,7 +30,6 @@ impl Progress {
         Progress::with(ProgressBar::no_length(), "{spinner} {pos} puzzles · {elapsed}")
     }
 
-    /// A bar over bytes.
     pub(crate) fn bytes(n_bytes: Option<u64>) -> Progress {
         match n_bytes {
             Some(n) => Progress::with(
@@ -57,12 +55,10 @@ impl Progress {
         Progress(Some(bar))
     }
 
-    /// One step is done.
     pub(crate) fn step(&self) {
         self.advance(1);
     }
 
-    /// So many steps are done.
     pub(crate) fn advance(&self, n: u64) {
         if let Some(bar) = &self.0 {
             bar.inc(n);
@@ -85,7 +81,6 @@ impl Progress {
         }
     }
 
-    /// Wipes the bar away.
     pub(crate) fn finish(&self) {
         if let Some(bar) = &self.0 {
             bar.finish_and_clear();
@@ -119,7 +114,6 @@ impl SearchProgress {
         }
     }
 
-    /// Wipes it away.
     pub(crate) fn finish(&self) {
         self.bar.finish();
     }
@@ -127,7 +121,6 @@ impl SearchProgress {
 
 /// A solve that takes less is over before anyone could read.
 const LONG: Duration = Duration::from_secs(1);
-/// Between two messages.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// `search · 12300 conflicts · 388 of 400 cells`

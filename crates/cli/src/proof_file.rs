@@ -11,7 +11,6 @@ use pictogrid_solve::{ProofStep, Verdict};
 
 use crate::{compression::Packer, save::IfExists};
 
-/// A proof that is being written.
 pub(crate) struct ProofFile {
     packer: Packer,
     /// What went wrong first; nothing is written after it.
@@ -20,7 +19,6 @@ pub(crate) struct ProofFile {
 }
 
 impl ProofFile {
-    /// Begins a proof about `puzzle`.
     pub(crate) fn begin(
         path: &Path,
         puzzle: &Puzzle,

@@ -24,13 +24,10 @@ pub(crate) struct Workload {
     pub(crate) stage: Option<Stage>,
     /// Bytes a cell for what is output_bytes of it.
     pub(crate) output_bytes: u64,
-    /// How many work at once.
     pub(crate) threads: usize,
-    /// The memory for all of them.
     pub(crate) memory: u64,
 }
 
-/// Puzzles with their memory.
 #[derive(Debug)]
 pub(crate) struct WithMemory<I> {
     items: I,

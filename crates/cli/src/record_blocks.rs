@@ -15,7 +15,6 @@ const MARK: &[u8] = b"\xEF\xBB\xBF";
 /// Whole lines of a stream.
 #[derive(Debug)]
 pub(crate) struct Block {
-    /// The lines.
     pub(crate) bytes: Vec<u8>,
     /// The number of the first line, from 1.
     pub(crate) first_line: u32,
@@ -123,7 +122,6 @@ impl Block {
         self.lines().last().map_or(self.first_line, |(number, _)| number)
     }
 
-    /// The lines with their numbers.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (u32, &[u8])> {
         (self.first_line..).zip(self.bytes.split(|&byte| byte == b'\n'))
     }

@@ -25,9 +25,7 @@ pub(crate) struct Method {
 /// What a block comes to.
 #[derive(Debug, Default)]
 pub(crate) struct Part {
-    /// The sum of the counts.
     pub(crate) sum: Count,
-    /// Records counted.
     pub(crate) n_records: u64,
     /// The count of every record, if wanted; `None` for a line that is none.
     pub(crate) counts: Vec<Option<Count>>,

@@ -29,20 +29,17 @@ pub(crate) enum IfExists {
     /// It stays, and what was to be written is refused.
     #[default]
     Refuse,
-    /// It is replaced.
     Replace,
 }
 
 /// Where results go, and in which form.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
-    /// The file.
     pub(crate) path: PathBuf,
     /// What its suffix stands for.
     pub(crate) form: Form,
 }
 
-/// What a file holds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Form {
     /// One JSON object a line.

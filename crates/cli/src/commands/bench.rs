@@ -14,7 +14,6 @@ use crate::{
 /// Records made at a time.
 const SHARE: usize = 10_000;
 
-/// Prints what is to be made.
 pub(crate) fn run(args: &BenchArgs) -> Exit {
     args.refuse_what_is_ignored();
     let mut printer = Printer::new(false);

@@ -25,11 +25,9 @@ use crate::{
     words::{cell, escaped, n_of},
 };
 
-/// The columns of `--csv`.
 const HEADER: &str = "source,name,width,height,verdict,by,count,stopped,goal,goal_cells,\
 line_visits,probes,decisions,conflicts,micros";
 
-/// Checks every puzzle of the inputs.
 pub(crate) fn run(args: &CheckArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let inputs = &args.puzzles.input.inputs;

@@ -9,7 +9,6 @@ use crate::{
     printer::Printer,
 };
 
-/// Prints the script.
 pub(crate) fn run(args: &CompletionsArgs) -> Exit {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "pictogrid", &mut script);

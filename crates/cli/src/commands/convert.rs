@@ -40,7 +40,6 @@ use crate::{
     stop::Stop,
 };
 
-/// Converts what the arguments name.
 pub(crate) fn run(args: &ConvertArgs) -> Exit {
     let _ends_at_once = Stop::on_ctrl_c();
     let (inputs, out) = args.ends();
@@ -140,12 +139,10 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
 /// Bytes a cell of what is written, read back and compared.
 const OUTPUT_BYTES: u64 = 16;
 
-/// The puzzles of one input file.
 #[derive(Default)]
 struct Batch {
     file: String,
     puzzles: Vec<Puzzle>,
-    /// Their memory.
     held: Vec<Reservation>,
     /// Whether one of its puzzles is no good.
     has_faults: bool,
@@ -163,7 +160,6 @@ fn file_of(item: &Item) -> String {
 #[derive(Default)]
 struct Bundle {
     puzzles: Vec<Puzzle>,
-    /// Their memory.
     held: Vec<Reservation>,
 }
 

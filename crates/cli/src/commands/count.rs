@@ -34,7 +34,6 @@ const MOST_LINE: u64 = 16 << 20;
 /// What stands for the count of a line that is no record.
 const NO_COUNT: &str = "-";
 
-/// Counts every input.
 pub(crate) fn run(args: &CountArgs) -> Exit {
     let mut printer = Printer::new(args.quiet);
     printer.greet_keyboard(&args.inputs);

@@ -12,17 +12,17 @@
 
 use num_bigint::BigUint;
 use pictogrid_core::Line;
-use pictogrid_line::{Arrangements, Record};
+use pictogrid_line::{Arrangements, Entry, Record, Row, Table, slack};
+use pictogrid_render::{CountEntry, CountRow, CountTable};
 use pictogrid_wire::{Arrangement, LineStudied, to_line};
 
-use crate::{
-    args::line::LineArgs, count_table, exit::Exit, messages::Message, printer::Printer, words::n_of,
-};
+use crate::{args::line::LineArgs, exit::Exit, messages::Message, printer::Printer, words::n_of};
 
 /// The name of the argument in messages.
 const SOURCE: &str = "record";
+/// Numbers that a person may still want to look at.
+const MOST_NUMBERS: usize = 4000;
 
-/// Studies the record.
 pub(crate) fn run(args: &LineArgs) -> Exit {
     let mut printer = Printer::new(false).with_target(args.output.clone(), args.force.if_exists());
     let record = match Record::parse(args.record.join(" ").as_bytes()) {
@@ -130,7 +130,7 @@ fn list(record: &Record, n: u64, as_json: bool, printer: &mut Printer) -> Result
 }
 
 fn draw(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<Exit, Exit> {
-    let table = match count_table::table(record) {
+    let table = match table(record) {
         Ok(table) => table,
         Err(message) => return Ok(refuse(printer, &format!(" {message}"))),
     };
@@ -138,4 +138,40 @@ fn draw(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<Exit,
         return printer.say(Message::File(table.svg().into()));
     }
     printer.out(table.text().as_bytes()).map(|()| Exit::Done)
+}
+
+/// The table of a record, or why there is none to be drawn.
+fn table(record: &Record) -> Result<CountTable, String> {
+    let (line, clue) = (&record.line, &record.clue);
+    let r = slack(line.len(), clue).ok_or_else(|| {
+        let why = record.why_impossible().unwrap_or_default();
+        format!("{why}, so there is no table; the count is 0")
+    })?;
+    if clue.is_empty() {
+        return Err("a line without runs has no table; give it a clue".to_owned());
+    }
+    let size = clue.len().saturating_mul(r + 1);
+    if size > MOST_NUMBERS {
+        return Err(format!(
+            "a table of {size} numbers is not for the eye, {MOST_NUMBERS} would be; leave out --table"
+        ));
+    }
+    let table = Table::new(line, clue).ok_or("there is no table")?;
+    let entry = |entry: &Entry| CountEntry {
+        value: entry.value.to_string(),
+        fits: entry.fits,
+        restarts: entry.restarts,
+    };
+    let row = |row: &Row| CountRow {
+        length: row.length,
+        first_column: row.first_column,
+        entries: row.entries.iter().map(entry).collect(),
+    };
+    Ok(CountTable {
+        record: record.to_string(),
+        cells: line.to_string().chars().collect(),
+        rows: table.rows().iter().map(row).collect(),
+        lead: table.lead().to_vec(),
+        total: table.total().to_string(),
+    })
 }

@@ -47,7 +47,6 @@ const MOST_WORK: u64 = 5_000_000_000;
 /// Why nothing is made: what it is about, and the fault.
 type Fault = (String, String);
 
-/// Makes a puzzle.
 pub(crate) fn run(args: &MakeArgs) -> Exit {
     // While nothing is solved Ctrl-C ends it at once, and leaves no half of a file behind.
     let stop = Stop::on_ctrl_c();

@@ -12,7 +12,6 @@ use crate::{
     printer::Printer,
 };
 
-/// Prints the page.
 pub(crate) fn run(args: &ManArgs) -> Exit {
     let mut page = Vec::new();
     let mut command = wanted(args);

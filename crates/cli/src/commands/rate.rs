@@ -23,11 +23,9 @@ use crate::{
     words::{cell, escaped},
 };
 
-/// The columns of `--csv`.
 const HEADER: &str = "source,name,width,height,level,word,hardest,work,steps,narrowest,\
 longest_what_if,complete";
 
-/// Rates every puzzle of the inputs.
 pub(crate) fn run(args: &RateArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let inputs = &args.puzzles.input.inputs;

@@ -31,7 +31,6 @@ use crate::{
     stop::Stop,
 };
 
-/// Draws every puzzle of the inputs.
 pub(crate) fn run(args: &RenderArgs) -> Exit {
     let mut printer = Printer::new(args.talk.quiet);
     let (inputs, target) = places(args);

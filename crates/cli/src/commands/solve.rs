@@ -35,7 +35,6 @@ use crate::{
 };
 use teller::Teller;
 
-/// Solves every puzzle of the inputs.
 pub(crate) fn run(args: &SolveArgs) -> Exit {
     args.refuse_contradictions();
     let stop = Stop::on_ctrl_c();

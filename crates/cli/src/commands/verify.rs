@@ -26,7 +26,6 @@ use crate::{
     words::n_of,
 };
 
-/// Verifies the proof.
 pub(crate) fn run(args: &VerifyArgs) -> Exit {
     let inputs = [args.puzzle.clone(), args.proof.clone()];
     if inputs.iter().all(|input| input.as_os_str() == STDIN) {

@@ -25,7 +25,6 @@ use crate::{
 
 use super::{dark, drawing, files, patterns, shapes, tiles};
 
-/// Finds the patterns.
 pub(crate) fn run(args: &FindArgs) -> Exit {
     if args.json && args.mark.as_ref().is_some_and(|mark| mark.path.as_os_str() == STDIN) {
         let message = "--mark - and --json both go to standard output; name a file to draw into";

@@ -2,14 +2,16 @@
 //!
 //! Tiles and solution may each be a file or standard output, but not both the latter, as nobody
 //! could separate them. The solution is written first: who has the tiles in a file has their
-//! solution, too, if it was asked for. Boards for edge matching (`--kinds`) are `make_board`, which
-//! hands its texts to the same `deliver`.
+//! solution, too, if it was asked for. With `--kinds` it is a board for edge matching.
 
 use std::path::{Path, PathBuf};
 
-use pictogrid_jigsaw::tiles::{
-    Orientation,
-    planted::{Hidden, Planted, PlantedPicture, Recipe, occurrences, plant},
+use pictogrid_jigsaw::{
+    matching,
+    tiles::{
+        Orientation,
+        planted::{Hidden, Planted, PlantedPicture, Recipe, occurrences, plant},
+    },
 };
 use pictogrid_wire::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
@@ -21,7 +23,7 @@ use crate::{
     stop::Stop,
 };
 
-use super::{files, make_board, patterns, shapes};
+use super::{files, patterns, shapes};
 
 /// Plants the jigsaw, or the board, and writes it.
 pub(crate) fn run(args: &MakeArgs) -> Exit {
@@ -41,7 +43,7 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
         return exit;
     }
     if let Some(kinds) = args.kinds {
-        return make_board::run(args, kinds);
+        return board(args, kinds, printer);
     }
     let recipe = match recipe(args) {
         Ok(recipe) => recipe,
@@ -55,8 +57,33 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     deliver(args, &planted.text, solution, printer)
 }
 
+/// Plants a board of so many kinds and writes it.
+fn board(args: &MakeArgs, kinds: usize, mut printer: Printer) -> Exit {
+    if args.border_kinds >= kinds {
+        let border_kinds = args.border_kinds;
+        let message = format!(
+            "{border_kinds} of {kinds} kinds for the border leave none for inside; --border-kinds \
+             is less than --kinds"
+        );
+        usage::refuse("jigsaw make", message);
+    }
+    let recipe = matching::Recipe {
+        width: args.shape.1,
+        height: args.shape.0,
+        kinds,
+        border_kinds: args.border_kinds,
+        seed: args.seed,
+    };
+    let planted = match matching::planted(&recipe) {
+        Ok(planted) => planted,
+        Err(error) => return files::refuse(&format!("jigsaw make: {error}"), &mut printer),
+    };
+    let solution = || matching::write_placement(&planted.solution);
+    deliver(args, matching::write_tiles(&planted.board).as_bytes(), solution, printer)
+}
+
 /// Writes the solution, if it is wanted, and the tiles, each into its file or to standard output.
-pub(super) fn deliver(
+fn deliver(
     args: &MakeArgs,
     tiles: &[u8],
     solution: impl FnOnce() -> String,

@@ -5,7 +5,7 @@
 //! | `solve` | tiles put together |
 //! | `find` | patterns in a picture |
 //! | `matching` | the tiles of such a board laid |
-//! | `make`, `make_board` | planted jigsaws and boards, and their solutions |
+//! | `make` | planted jigsaws and boards, and their solutions |
 //! | `dark` | a picture file as cells |
 //! | `tiles` | tiles read and assembled |
 //! | `files` | files read and written |
@@ -18,7 +18,6 @@ mod drawing;
 mod files;
 mod find;
 mod make;
-mod make_board;
 mod matching;
 mod patterns;
 mod shapes;
@@ -34,7 +33,6 @@ use crate::{
     exit::Exit,
 };
 
-/// Runs one of the commands.
 pub(crate) fn run(args: &JigsawArgs) -> Exit {
     match &args.command {
         JigsawCommand::Solve(args) => solve::run(args),

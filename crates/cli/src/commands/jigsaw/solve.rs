@@ -18,7 +18,6 @@ use super::{
     tiles::{self, Outcome},
 };
 
-/// Puts the tiles together.
 pub(crate) fn run(args: &TilesArgs) -> Exit {
     let mut printer = Printer::new(args.quiet);
     printer.greet_keyboard(std::slice::from_ref(&args.input));

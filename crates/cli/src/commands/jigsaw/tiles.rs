@@ -66,7 +66,6 @@ pub(super) fn exit(verdict: Verdict) -> Exit {
     }
 }
 
-/// The name of a verdict.
 pub(super) fn name(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Unique => "unique",

@@ -32,7 +32,6 @@ use crate::{
     words::{escaped, n_of},
 };
 
-/// Tells about one puzzle.
 pub(super) struct Teller<'a> {
     pub(super) task: &'a Task<'a>,
     pub(super) given: &'a Given,

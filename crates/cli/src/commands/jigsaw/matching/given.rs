@@ -80,7 +80,6 @@ fn by_flags(error: &Error, way_out: &str) -> Error {
     Error::from_faults(error.faults().map(flagged).collect()).unwrap_or_else(|| error.clone())
 }
 
-/// A placement from a file.
 pub(super) fn placement(path: &Path) -> Result<Placement, Refused> {
     let text = bytes(path)?;
     read_placement(&text).map_err(|error| faults(path, &error))

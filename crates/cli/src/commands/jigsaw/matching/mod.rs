@@ -24,7 +24,6 @@ use report::Report;
 
 use super::files;
 
-/// Lays the tiles of the board.
 pub(super) fn run(args: &MatchArgs) -> Exit {
     // While nothing is searched Ctrl-C ends it at once, and leaves no half of a file behind.
     let stop = Stop::on_ctrl_c();
@@ -45,7 +44,6 @@ pub(super) fn run(args: &MatchArgs) -> Exit {
     end.unwrap_or_else(|exit| exit).max(printer.finish())
 }
 
-/// Checks a placement.
 fn confirmed(
     args: &MatchArgs,
     board: &Board,
