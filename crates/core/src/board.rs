@@ -222,7 +222,7 @@ mod tests {
         let shape = Shape::rect(13, 11);
         let boards = [1, 2].map(|factor: u32| {
             let mut board = Board::unknown_of(shape, 3);
-            for cell in (0..143).filter(|cell| cell * factor % 3 > 0) {
+            for cell in (0..143).filter(|cell| !(cell * factor).is_multiple_of(3)) {
                 board.set(CellId(cell), Value((cell * factor % 5 % 3) as u8));
             }
             board

@@ -10,6 +10,7 @@
 //! but by asking the processor; and loading 16 or 64 bytes of an array of as many.
 
 #![allow(unsafe_code)]
+#![warn(clippy::undocumented_unsafe_blocks)]
 
 use crate::records::{BLOCK, Bin, Bounds, Kinds, Lane, Scan, Table};
 

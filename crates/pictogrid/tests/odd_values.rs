@@ -36,6 +36,10 @@ fn nothing_panics() {
     cases.extend(odd::answers::CASES);
     #[cfg(all(feature = "formats", feature = "render", feature = "jigsaw"))]
     cases.extend(odd::files::CASES);
+    #[cfg(feature = "jigsaw")]
+    cases.extend(odd::boards::CASES);
+    #[cfg(feature = "explain")]
+    cases.extend(odd::reasons::CASES);
     #[cfg(feature = "generate")]
     cases.extend(odd::making::CASES);
     assert_eq!(panicking(&cases), none);

@@ -36,6 +36,7 @@ mod watch;
 pub use count::Counted;
 pub use estimate::bytes;
 pub use listing::Listing;
-pub use solver::{Ending, Solver};
+pub use run::Ending;
+pub use solver::Solver;
 pub use techniques::{Technique, Techniques};
 pub use watch::{Budget, DEFAULT_BYTES, StopReason};

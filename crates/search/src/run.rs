@@ -13,9 +13,23 @@ use pictogrid_core::{Board, LineId, Observer, Picture, Puzzle, Stage, Stats};
 
 use crate::backtrack::Backtracking;
 use crate::domain::{Domain, Probing, Searching};
-use crate::solver::Ending;
 use crate::techniques::Technique;
 use crate::watch::{Budget, Halt, StopReason, Watch};
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Why the run ended early; `None` if every picture was found.
+    pub stopped: Option<StopReason>,
+    /// Solutions found, no two of them equal.
+    pub n_solutions: u64,
+    /// The last stage that was reached.
+    pub stage: Stage,
+    /// The work it took.
+    pub stats: Stats,
+    /// The fullest board that a search met which ended early without a solution: a guess.
+    pub fullest: Option<Board>,
+}
 
 /// What a run needs; kept from one puzzle to the next.
 #[derive(Debug, Default)]

@@ -2,12 +2,13 @@
 //!
 //! Which of the two a puzzle needs is decided here, and nowhere else (`run` has the stages).
 
-use pictogrid_core::{Board, LineId, Observer, Puzzle, Stage, Stats};
+use pictogrid_core::{Board, LineId, Observer, Puzzle, Stage};
 
 use crate::colored;
-use crate::count::Census;
+use crate::count::{Census, Counted};
 use crate::plain;
-use crate::watch::{Budget, StopReason, Watch};
+use crate::run::Ending;
+use crate::watch::{Budget, Watch};
 
 /// Solves puzzles, one at a time; keeps its memory from one to the next.
 #[derive(Debug, Default)]
@@ -17,21 +18,6 @@ pub struct Solver {
     pub(crate) colored: colored::Run,
     pub(crate) census: Census,
     is_colored: bool,
-}
-
-/// How a run ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ending {
-    /// Why the run ended early; `None` if every picture was found.
-    pub stopped: Option<StopReason>,
-    /// Solutions found, no two of them equal.
-    pub n_solutions: u64,
-    /// The last stage that was reached.
-    pub stage: Stage,
-    /// The work it took.
-    pub stats: Stats,
-    /// The fullest board that a search met which ended early without a solution: a guess.
-    pub fullest: Option<Board>,
 }
 
 impl Solver {
@@ -72,6 +58,23 @@ impl Solver {
             self.plain.settle_without(puzzle, line, observer)
         } else {
             self.colored.settle_without(puzzle, line, observer)
+        }
+    }
+
+    /// Counts the pictures that fit the clues and the given cells of `puzzle`, of which `n_found`
+    /// are known. The observer is only asked whether to stop.
+    pub fn count(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: Budget,
+        n_found: u64,
+        observer: &mut dyn Observer,
+    ) -> Counted {
+        let Solver { plain, colored, census, .. } = self;
+        if puzzle.is_plain() {
+            census.count(plain, puzzle, budget, n_found, observer)
+        } else {
+            census.count(colored, puzzle, budget, n_found, observer)
         }
     }
 }

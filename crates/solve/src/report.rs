@@ -40,6 +40,7 @@ impl Verdict {
 
 /// The outcome of a solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// How many pictures fit.
     pub verdict: Verdict,
@@ -58,6 +59,23 @@ pub struct Report {
     pub stopped: Option<StopReason>,
     /// The work it took.
     pub stats: Stats,
+}
+
+impl Report {
+    /// A report of nothing but a verdict and what is known.
+    #[must_use]
+    pub fn new(verdict: Verdict, known: Board) -> Report {
+        Report {
+            verdict,
+            by: Stage::Lines,
+            n_solutions: 0,
+            solutions: Vec::new(),
+            known,
+            best: None,
+            stopped: None,
+            stats: Stats::default(),
+        }
+    }
 }
 
 /// The solver gave an answer that `check` refuted: a fault of pictogrid, never a result.

@@ -307,16 +307,14 @@ mod tests {
         };
         let mut stats = Stats::default();
         stats.line_visits = 61;
-        Report {
-            verdict,
-            by: Stage::Probing,
-            n_solutions,
-            solutions: vec![solution; n_solutions as usize],
-            known: Board::unknown(puzzle().shape()),
-            best: (stopped == Some(StopReason::Time)).then(|| Board::from(&puzzle_picture())),
-            stopped,
-            stats,
-        }
+        let mut report = Report::new(verdict, Board::unknown(puzzle().shape()));
+        report.by = Stage::Probing;
+        report.n_solutions = n_solutions;
+        report.solutions = vec![solution; n_solutions as usize];
+        report.best = (stopped == Some(StopReason::Time)).then(|| Board::from(&puzzle_picture()));
+        report.stopped = stopped;
+        report.stats = stats;
+        report
     }
 
     fn shape(verdict: Verdict, stopped: Option<StopReason>) -> Solved {
@@ -338,7 +336,8 @@ mod tests {
         let values = [2, 0, 1, 2].map(pictogrid_core::Value).to_vec();
         let picture = Picture::new(Shape::rect(2, 2), values);
         let puzzle = Puzzle::of_picture(&picture);
-        let found = Report { solutions: vec![picture], ..report(Verdict::Unique, None) };
+        let mut found = report(Verdict::Unique, None);
+        found.solutions = vec![picture];
         let origin = Origin { source: "a.non", name: None, micros: 9 };
         let shape = Solved::new(origin, &puzzle, &found);
         assert_eq!(shape.solutions, Some(vec![vec!["a.".to_owned(), "#a".to_owned()]]));
@@ -356,8 +355,8 @@ mod tests {
         let shape = |letter, rgb| {
             let palette = Palette::new(vec![white.clone(), color("ink", rgb, letter)]).unwrap();
             let puzzle = Puzzle::of_colors(&picture, palette);
-            let found =
-                Report { solutions: vec![picture.clone()], ..report(Verdict::Unique, None) };
+            let mut found = report(Verdict::Unique, None);
+            found.solutions = vec![picture.clone()];
             let origin = Origin { source: "a.non", name: None, micros: 9 };
             Solved::new(origin, &puzzle, &found)
         };

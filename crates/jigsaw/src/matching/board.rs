@@ -137,8 +137,9 @@ impl Board {
         let mut cells = vec![false; self.tiles.len()];
         let mut tiles = cells.clone();
         for hint in &self.fixed {
-            let name = hint.laid.tile + 1;
-            let place = format!("{},{}", hint.x + 1, hint.y + 1);
+            let named = |index: usize| index.saturating_add(1);
+            let name = named(hint.laid.tile);
+            let place = format!("{},{}", named(hint.x), named(hint.y));
             let fault = if hint.x >= self.width || hint.y >= self.height {
                 let (w, h) = (self.width, self.height);
                 Some(format!("a hint fixes cell {place}, but the board is {w}x{h}"))

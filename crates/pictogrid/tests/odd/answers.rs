@@ -1,12 +1,17 @@
 //! Solving, counting, checking, proofs.
 
 use pictogrid::check::proof::{self, ProofLimits};
-use pictogrid::{Options, Silent, Solver, check, solve};
+use pictogrid::{Draft, DraftClue, Limits, Options, Silent, Solver, check, solve};
 
 use super::*;
 
-pub(crate) const CASES: &[(&str, fn())] =
-    &[("solve", solves), ("Solver::count", counts), ("check", checks), ("check::proof", proofs)];
+pub(crate) const CASES: &[(&str, fn())] = &[
+    ("solve", solves),
+    ("Solver::count", counts),
+    ("mistyped clues", mistyped),
+    ("check", checks),
+    ("check::proof", proofs),
+];
 
 fn solves() {
     let mut solver = Solver::new();
@@ -20,6 +25,22 @@ fn counts() {
     let mut solver = Solver::new();
     for puzzle in puzzles() {
         made(solver.count(&puzzle, &Options::default(), &mut Silent));
+    }
+}
+
+fn mistyped() {
+    let (mut solver, options) = (Solver::new(), Options::default().max_conflicts(100));
+    for puzzle in puzzles().iter().step_by(5) {
+        made(solver.culprits(puzzle, &options, &mut Silent));
+        for n in [0, 1, u32::MAX] {
+            let mut draft = Draft::of_puzzle(puzzle);
+            draft
+                .rows
+                .iter_mut()
+                .take(1)
+                .for_each(|clue| *clue = DraftClue::plain([n.into(), n.into()], None));
+            made(solver.suspects(&draft, &Limits::default(), &options, &mut Silent));
+        }
     }
 }
 

@@ -4,7 +4,10 @@ use pictogrid::formats::{self, FORMATS};
 use pictogrid::jigsaw::tiles::{
     Bitmap, Orientation, Pattern, Searcher, SolveOptions, TileLimits, TileSet, solve,
 };
-use pictogrid::render::{self, Draw, Look, OUTPUTS, Paper, Scene};
+use pictogrid::render::{
+    self, Book, Draw, Film, Leaf, Look, OUTPUTS, Paper, PerPage, Press, Scene,
+    pdf::{self, Sheet},
+};
 use pictogrid::{Bits, Limits, Silent};
 
 use super::*;
@@ -13,18 +16,19 @@ pub(crate) const CASES: &[(&str, fn())] = &[
     ("formats::write", writes),
     ("formats::read", reads),
     ("render", draws),
+    ("pages, films", pages),
     ("Bitmap", bitmaps),
     ("Pattern, Searcher", patterns),
     ("TileSet", tiles),
 ];
 
 fn writes() {
-    for puzzle in puzzles() {
+    for puzzle in puzzles().iter().step_by(4) {
         for format in FORMATS {
-            let one = std::slice::from_ref(&puzzle);
+            let one = std::slice::from_ref(puzzle);
             made((formats::lost(format, one), formats::stuck(format, one)));
             made((formats::write(format.id, one), formats::write(format.id, &[])));
-            made(formats::write(format.id, &[formats::strip(format, &puzzle)]));
+            made(formats::write(format.id, &[formats::strip(format, puzzle)]));
             made(formats::write_what_fits(format.id, one));
         }
     }
@@ -44,7 +48,7 @@ fn reads() {
 
 fn draws() {
     let boards = boards();
-    for puzzle in puzzles().iter().step_by(3) {
+    for puzzle in puzzles().iter().step_by(11) {
         let own = Board::unknown_of(puzzle.shape(), puzzle.n_values());
         for board in [&own, &boards[0], &boards[boards.len() / 2]] {
             let marked = Bits::ones(3);
@@ -68,6 +72,37 @@ fn draw(scene: &Scene<'_>, paper: &Paper) {
             Draw::Text(draw) => made(draw(scene, paper)),
             Draw::Image(draw) => made((draw(&[*scene], paper), draw(&[], paper))),
             _ => {}
+        }
+    }
+}
+
+fn pages() {
+    for puzzle in puzzles().iter().step_by(29) {
+        let board = Board::unknown_of(puzzle.shape(), puzzle.n_values());
+        let scene = Scene { puzzle, board: &board, marked: None };
+        let leaf = Leaf { scene, solution: Some(scene), remark: Some("\0") };
+        let (book, look) = (Book { title: Some("\0"), leaves: &[leaf] }, Look::default());
+        for width in NUMBERS.map(|n| n as f32) {
+            let sheet: &Sheet = Box::leak(Box::new(Sheet { id: "", width, height: 9e9 }));
+            for per_page in [PerPage::Auto, PerPage::Exactly(0), PerPage::Exactly(u32::MAX)] {
+                for sheet in [sheet, &pdf::SHEETS[0]] {
+                    let press = Press { sheet, per_page, min_clue: f32::NAN, ..Press::default() };
+                    made((pdf::too_large(&book, &press, &look), pdf::draw(&book, &press, &look)));
+                }
+            }
+        }
+        films(puzzle, &board);
+    }
+}
+
+fn films(puzzle: &Puzzle, board: &Board) {
+    let boards = [board.clone(), Board::unknown(Shape::rect(3, 0))];
+    for output in OUTPUTS {
+        let Draw::Film(draw) = output.draw else { continue };
+        for boards in [&boards[..0], &boards[..1], &boards] {
+            for max_bytes in [0, 1 << 20] {
+                made(draw(&Film { puzzle, boards, max_bytes }, &Look::default()).is_ok());
+            }
         }
     }
 }

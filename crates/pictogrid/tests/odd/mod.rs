@@ -1,12 +1,16 @@
 //! The values, and the functions they are thrown at, a file for each part of the library.
 
 pub(crate) mod answers;
+#[cfg(feature = "jigsaw")]
+pub(crate) mod boards;
 #[cfg(all(feature = "formats", feature = "render", feature = "jigsaw"))]
 pub(crate) mod files;
 pub(crate) mod line;
 #[cfg(feature = "generate")]
 pub(crate) mod making;
 pub(crate) mod nouns;
+#[cfg(feature = "explain")]
+pub(crate) mod reasons;
 
 use std::hint::black_box;
 

@@ -51,7 +51,6 @@ use pictogrid_line::Count;
 
 use crate::domain::{Planes, Probing, Searching};
 use crate::run::Run;
-use crate::solver::Solver;
 use crate::techniques::Technique;
 use crate::watch::{Budget, Halt, StopReason, Watch};
 
@@ -87,28 +86,9 @@ pub(crate) struct Census {
     walk: Walk,
 }
 
-impl Solver {
-    /// Counts the pictures that fit the clues and the given cells of `puzzle`, of which `n_found`
-    /// are known. The observer is only asked whether to stop.
-    pub fn count(
-        &mut self,
-        puzzle: &Puzzle,
-        budget: Budget,
-        n_found: u64,
-        observer: &mut dyn Observer,
-    ) -> Counted {
-        let Solver { plain, colored, census, .. } = self;
-        if puzzle.is_plain() {
-            census.count(plain, puzzle, budget, n_found, observer)
-        } else {
-            census.count(colored, puzzle, budget, n_found, observer)
-        }
-    }
-}
-
 impl Census {
     #[expect(clippy::too_many_arguments, reason = "what `Solver::count` is asked, and the run")]
-    fn count<G: Planes, P: Probing<G>, S: Searching<G>>(
+    pub(crate) fn count<G: Planes, P: Probing<G>, S: Searching<G>>(
         &mut self,
         run: &mut Run<G, P, S>,
         puzzle: &Puzzle,
@@ -256,6 +236,7 @@ mod tests {
     use super::profile::{Eaten, Profile};
     use super::*;
     use crate::plain::Deducer;
+    use crate::solver::Solver;
 
     /// What lines alone settle of a puzzle; `None` if they refute it.
     pub(super) fn fixpoint<G: Planes>(puzzle: &Puzzle) -> Option<(G, Cutter)> {
