@@ -4,12 +4,12 @@
 //!   2 red, 1 blue      red:2 blue:1      2 #f00      1 dark blue      3 red and 1 black
 //! ```
 //!
-//! Which of them comes first is so for the whole text. A run without a color beside others with one
+//! A letter is a color, too, but for those that are more often a cross or a slip for 0 and 1. Which of them comes first is so for the whole text. A run without a color beside others with one
 //! (`1, 1 red`) may be of that color or black: that is a fault. Linear.
 
 use pictogrid_core::{Fault, FaultKind};
 
-use crate::color_names;
+use crate::{color_names, colors};
 
 /// Words that say nothing between runs.
 const BETWEEN: [&str; 2] = ["and", "then"];
@@ -20,11 +20,21 @@ pub(crate) const LONGEST: usize = 1 << 18;
 /// The most words of the name of a color.
 const MOST_WORDS: usize = 3;
 
+/// Letters of colors that are more often something else.
+pub(crate) const UNCLEAR: [char; 6] = ['x', 'X', 'o', 'O', 'l', 'I'];
+
 /// A run as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run<'a> {
     pub(crate) length: &'a str,
     pub(crate) color: Option<&'a str>,
+}
+
+impl Run<'_> {
+    /// What its color looks like, unless that is a letter or no color.
+    pub(crate) fn look(&self) -> Option<[u8; 3]> {
+        self.color.filter(|color| color.len() > 1).and_then(color_names::of_words)
+    }
 }
 
 /// The runs of a text; none if no color in it is a word, or a length is missing.
@@ -54,7 +64,8 @@ pub(crate) fn runs(text: &str) -> Option<Vec<Run<'_>>> {
 /// The length of the first run without a color, unless it is nothing, and what is wrong with it.
 pub(crate) fn uncolored<'a>(runs: &[Run<'a>]) -> Option<(&'a str, Fault)> {
     let is_nothing = |run: &Run<'_>| run.length.bytes().all(|digit| digit == b'0');
-    let run = runs.iter().find(|run| run.color.is_none() && !is_nothing(run))?;
+    let has_word = runs.iter().any(|run| run.color.is_some_and(|color| color.len() > 1));
+    let run = runs.iter().find(|run| has_word && run.color.is_none() && !is_nothing(run))?;
     let message = format!(
         "{} has no color, but others beside it have one; write the color of each, as 1 black, 1 red",
         run.length
@@ -102,5 +113,6 @@ fn parts(text: &str) -> Vec<&str> {
 }
 
 fn is_word(part: &str) -> bool {
-    part.len() > 1 && !is_length(part)
+    let is_letter = || part.chars().all(|c| colors::is_letter(c) && !UNCLEAR.contains(&c));
+    !is_length(part) && (part.len() > 1 || is_letter())
 }

@@ -24,7 +24,7 @@ use crate::{
 
 /// What is wrong with an input that no format recognizes, if it is pasted clues but for a slip.
 pub(crate) fn slip(input: &Input<'_>) -> Option<Error> {
-    clues::slip(input.lines().ok()?, &Limits::default())
+    clues::slip(input, &Limits::default())
 }
 
 /// Says of a puzzle with too few or too many lines what is wrong with it as pasted clues, too, if
@@ -32,12 +32,12 @@ pub(crate) fn slip(input: &Input<'_>) -> Option<Error> {
 pub(crate) fn weigh(document: &mut Document, input: &Input<'_>, limits: &Limits) {
     let (id, [entry]) = (document.format, document.entries.as_mut_slice()) else { return };
     let checked = entry.draft.clone().and_then(|draft| draft.check(limits));
-    let (Err(one), Ok(lines)) = (checked, input.lines()) else { return };
+    let Err(one) = checked else { return };
     let is_itself = id == clues::PASTED.id;
     if is_itself || !matches!(one.first().kind(), FaultKind::SizeMismatch | FaultKind::Truncated) {
         return;
     }
-    let Some(other) = clues::slip(lines, limits) else { return };
+    let Some(other) = clues::slip(input, limits) else { return };
     let said = |error: &Error, message: String| {
         Fault::new(error.first().kind(), message).at(error.first().place())
     };

@@ -143,8 +143,8 @@ fn unrecognized(input: &Input<'_>) -> Error {
                        say --from grid";
         return Fault::new(FaultKind::Syntax, message).into();
     }
-    match input.lines() {
-        Ok(lines) => clues::nearest(&lines, &Limits::default()),
+    match input.text_in_lf() {
+        Ok(text) => clues::nearest(&text, &Limits::default()),
         Err(error) => error,
     }
 }

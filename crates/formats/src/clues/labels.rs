@@ -1,48 +1,44 @@
-//! The labels of pasted clues: which side they name, which row or column, and what comes behind.
+//! The words for a side in pasted clues: labels, and headings in more words.
 //!
 //! ```text
-//!   columns:   ## Rows   [Row clues]   "rows": [      a side
-//!   Row 3: 2 1    R3) 2 1    row 3 [2, 1]    row 3<TAB>2<TAB>1    - **Row 3:** 2 1     a row
-//!   rows: 2, 1 1                                      a side, and its clues behind it
-//!   rows: 2, 1 1 / columns: 1, 3                      both sides
+//!   columns:   ## Rows   [Row clues]   "rows": [   Rows (5):              a side
+//!   Row 3: 2 1    R3) 2 1    row 3 [2, 1]    row 3<TAB>2    - **Row 3:** 2 1     a row
+//!   rows: 2, 1 1                             a side, and its clues behind it
+//!   ## Columns (left to right)   # Top clues    a heading: every word is one of a few
+//!   Columns first, then rows     # by J. Left   a side, but who knows which
+//!   Rows (bottom to top)   ←                    an order in which nothing here is read
 //! ```
 //!
 //! Without a sign behind the number only `row`, `column`, `col`, `r` and `c` are labels: `Top 10`
-//! is none, and `rows 5` says how many there are (`counted`). Linear.
+//! is none. To ignore words for sides that are no heading turns puzzles around. Linear.
 
 use super::lines::{Side, is_separator};
-use crate::input::TextLine;
 
-/// The words that begin the rows, and those that begin the columns.
-pub(super) const LABELS: [&[&str]; 2] = [
-    &["row", "rows", "row clues", "row hints", "horizontal", "across", "left", "r"],
-    &[
-        "column",
-        "columns",
-        "col",
-        "cols",
-        "column clues",
-        "col clues",
-        "column hints",
-        "col hints",
-        "vertical",
-        "down",
-        "top",
-        "c",
-    ],
+/// The words for the rows, and those for the columns.
+const SIDES: [&[&str]; 2] = [
+    &["row", "rows", "horizontal", "horizontals", "horizontally"],
+    &["column", "columns", "col", "cols", "vertical", "verticals", "vertically"],
 ];
+
+/// Where the rows are and where the columns are, or which way they go.
+const PLACES: [&[&str]; 2] = [&["across", "left"], &["down", "top"]];
+
+/// Letters that are labels.
+const LETTERS: [&str; 2] = ["r", "c"];
+
+/// Words behind `row` or `column` that say no more.
+const BEHIND: [&str; 2] = [" clues", " hints"];
 
 /// The labels of one row or column, which need no sign behind their number.
 const SINGULAR: [&str; 5] = ["row", "r", "column", "col", "c"];
 
-/// The labels of a whole side.
-const PLURAL: [&str; 3] = ["rows", "columns", "cols"];
+/// What is beside them in a heading.
+const BESIDE: &str = " clue clues hint hints number numbers run runs side list block section data \
+    right bottom to from the of for at on in order given read here definitions ";
 
-/// The words that are hardly the beginning of a title, with a sign behind them.
-const PLAIN: [&str; 6] = ["row", "rows", "column", "columns", "col", "cols"];
-
-/// One more than the letters of the longest label.
-const LONGEST: usize = "column clues".len() + 1;
+/// The most bytes of a label, and of a heading.
+const LONGEST_LABEL: usize = "horizontally clues".len();
+pub(super) const LONGEST: usize = 200;
 
 /// What stands around the words of a label: lists, quotes, and marks of Markdown.
 const AROUND: &str = " \t[]\"'`*_#";
@@ -64,94 +60,48 @@ impl Label<'_> {
     }
 }
 
+/// Every word that is a label by itself.
+pub(super) fn labels() -> impl Iterator<Item = &'static str> {
+    SIDES.into_iter().chain(PLACES).flatten().copied()
+}
+
+/// The side of a label.
+fn side(word: &str) -> Option<Side> {
+    let word = BEHIND.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
+    let is = |index: usize| {
+        SIDES[index].contains(&word) || PLACES[index].contains(&word) || LETTERS[index] == word
+    };
+    match [is(0), is(1)] {
+        [true, _] => Some(Side::Rows),
+        [_, true] => Some(Side::Columns),
+        _ => None,
+    }
+}
+
 /// The label that a line begins with.
 pub(super) fn label(text: &str) -> Option<Label<'_>> {
-    let text = without_bullet(text).trim_start_matches(|c| AROUND.contains(c));
+    let text = text.trim_start_matches(['-', '+', '•', '–']);
+    let text = text.trim_start_matches(|c| AROUND.contains(c));
     let is_word = |c: char| c.is_ascii_alphabetic() || c == ' ' || c == '_';
-    let end = text.char_indices().take(LONGEST + 1).find(|&(_, c)| !is_word(c));
-    let end = end.map_or(text.len().min(LONGEST), |(end, _)| end);
-    let word = text.get(..end)?.replace('_', " ").trim().to_ascii_lowercase();
-    let is_in = |labels: &[&str]| labels.contains(&word.as_str());
-    let side = match LABELS.map(is_in) {
-        [true, _] => Side::Rows,
-        [_, true] => Side::Columns,
-        _ => return None,
-    };
+    let end = text.find(|c| !is_word(c)).unwrap_or(text.len());
+    let word = text.get(..end).filter(|word| word.len() <= LONGEST_LABEL)?;
+    let word = word.replace('_', " ").trim().to_ascii_lowercase();
+    let side = side(&word)?;
     let rest = text[end..].trim_start_matches(|c| AROUND.contains(c) && c != '[');
     let rest = rest.strip_prefix(']').unwrap_or(rest);
     // In a row of a spreadsheet the label is a cell of its own.
-    if text[end..].starts_with('\t') && PLURAL.contains(&word.as_str()) && rest.contains('\t') {
+    if text[end..].starts_with('\t') && word.ends_with('s') && rest.contains('\t') {
         return Some(Label { side, number: None, rest });
     }
     let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &rest[..rest.len() - behind.len()];
     if digits.is_empty() {
         let alone = || rest.chars().all(is_separator).then_some("");
-        let rest = behind_sign(rest).or_else(alone)?;
-        return Some(Label { side, number: None, rest });
+        return Some(Label { side, number: None, rest: behind_sign(rest).or_else(alone)? });
     }
     let number = Some(digits.parse().unwrap_or(u32::MAX));
     let bare = || behind_number(behind).filter(|_| SINGULAR.contains(&word.as_str()));
     Some(Label { side, number, rest: behind_sign(behind).or_else(bare)? })
-}
-
-/// The line, or its two parts if it has a label for either side, with the clues behind each:
-/// `rows: 2, 1 1 / columns: 1, 3`.
-pub(super) fn sides<'a>(line: TextLine<'a>) -> impl Iterator<Item = TextLine<'a>> {
-    let start = second_label(&line);
-    let (one, other) = line.text.split_at(start.unwrap_or(line.text.len()));
-    let one = if start.is_some() {
-        one.trim_end_matches([' ', '\t', '/', ';', ',', '|', '.'])
-    } else {
-        one
-    };
-    let parts = [Some(one), start.map(|_| other)];
-    parts.into_iter().flatten().map(move |text| TextLine { text, ..line })
-}
-
-/// Where the label of the other side begins in a line that begins with one and has clues behind it.
-fn second_label(line: &TextLine<'_>) -> Option<usize> {
-    let is_whole = |label: &Label<'_>| {
-        let clues = label.rest.trim_start_matches(is_separator);
-        label.number.is_none() && clues.starts_with(|c: char| c.is_ascii_digit())
-    };
-    let first = label(line.trimmed()).filter(is_whole)?;
-    let begin = line.offset_of(first.rest);
-    let words = line.text[begin..].char_indices().scan(true, |is_apart, (i, c)| {
-        let is_begin = *is_apart && c.is_ascii_alphabetic();
-        *is_apart = !c.is_alphanumeric();
-        Some((begin + i, is_begin))
-    });
-    let is_other = |label: Label<'_>| label.side != first.side && is_whole(&label);
-    let mut starts = words.filter(|&(_, is_begin)| is_begin).map(|(start, _)| start);
-    starts.find(|&start| label(&line.text[start..]).is_some_and(is_other))
-}
-
-/// The side that a line names and how many clues it says that there are, without a sign: `Rows 5`.
-pub(super) fn counted(text: &str) -> Option<(Side, u64)> {
-    let text = text.trim_matches(|c| AROUND.contains(c) || c == ':');
-    let (word, number) = text.split_once(' ')?;
-    let is_one_of = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
-    let side = match [is_one_of(&["rows"]), is_one_of(&["columns", "cols"])] {
-        [true, _] => Side::Rows,
-        [_, true] => Side::Columns,
-        _ => return None,
-    };
-    let number = number.trim();
-    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
-    number.parse().ok().filter(|_| is_number).map(|number| (side, number))
-}
-
-/// Whether a line begins like a label and has a sign, so that it is no title.
-pub(super) fn begins_like_one(text: &str) -> bool {
-    let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
-    PLAIN.iter().any(|word| text[..end].eq_ignore_ascii_case(word)) && text.contains([':', '='])
-}
-
-/// What stands behind a bullet of a list, if there is one.
-fn without_bullet(text: &str) -> &str {
-    let bullet = |text: &'_ str| text.starts_with(['-', '+', '•', '–']);
-    if bullet(text) { text.trim_start_matches(['-', '+', '•', '–']) } else { text }
 }
 
 /// What comes behind a colon or the like.
@@ -164,16 +114,110 @@ fn behind_sign(text: &str) -> Option<&str> {
 
 /// What comes behind a number without a sign, if that may be a clue.
 fn behind_number(text: &str) -> Option<&str> {
+    let is_apart =
+        |text: &str| text.is_empty() || text.starts_with([' ', '\t', '\u{a0}', '[', '(']);
     let rest = text.strip_prefix("**").unwrap_or(text);
-    let rest = rest
-        .trim_start()
-        .strip_prefix(['.', '-', '–'])
-        .filter(|rest| is_apart(rest))
-        .unwrap_or(rest);
+    let dash = rest.trim_start().strip_prefix(['.', '-', '–']);
+    let rest = dash.filter(|rest| is_apart(rest)).unwrap_or(rest);
     (is_apart(rest) && !rest.contains([':', '='])).then(|| rest.trim_start())
 }
 
-/// Whether a text does not go on where it begins.
-fn is_apart(text: &str) -> bool {
-    text.is_empty() || text.starts_with([' ', '\t', '\u{a0}', '[', '('])
+/// Where the label of the other side begins in a line that begins with one and has clues behind it:
+/// `rows: 2, 1 1 / columns: 1, 3`.
+pub(super) fn second(text: &str) -> Option<usize> {
+    let is_whole = |label: &Label<'_>| {
+        let clues = label.rest.trim_start_matches(is_separator);
+        label.number.is_none() && clues.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let first = label(text).filter(is_whole)?;
+    let begin = text.len() - first.rest.len();
+    let mut starts = first.rest.char_indices().scan(true, |is_apart, (at, c)| {
+        let is_begin = *is_apart && c.is_ascii_alphabetic();
+        *is_apart = !c.is_alphanumeric();
+        Some((begin + at, is_begin))
+    });
+    let is_other = |label: Label<'_>| label.side != first.side && is_whole(&label);
+    starts
+        .find(|&(start, is_begin)| is_begin && label(&text[start..]).is_some_and(is_other))
+        .map(|(start, _)| start)
+}
+
+/// The side that a line names and how many clues it says that there are, without a sign: `Rows 5`.
+pub(super) fn counted(text: &str) -> Option<(Side, u64)> {
+    let text = text.trim_matches(|c| AROUND.contains(c) || c == ':');
+    let (word, number) = text.split_once(' ')?;
+    let word = word.to_ascii_lowercase();
+    let number = number.trim();
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+    let side = side(&word).filter(|_| ["rows", "columns", "cols"].contains(&word.as_str()))?;
+    number.parse().ok().filter(|_| is_number).map(|number| (side, number))
+}
+
+/// Which side a line names that is no label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Named {
+    No,
+    Clearly(Side),
+    /// It has a word for a side.
+    Unclearly,
+}
+
+pub(super) fn named(text: &str) -> Named {
+    let (mut met, mut is_known) = ([false; 5], true);
+    for word in words(text) {
+        let lists = [SIDES[0], SIDES[1], PLACES[0], PLACES[1], &["right", "bottom"]];
+        let is_in = lists.map(|list| list.iter().any(|own| word.eq_ignore_ascii_case(own)));
+        met = std::array::from_fn(|index| met[index] || is_in[index]);
+        let beside = || BESIDE.contains(&format!(" {} ", word.to_ascii_lowercase()));
+        is_known = is_known && (is_in.contains(&true) || word.len() < LONGEST && beside());
+    }
+    let side = match met {
+        [false, false, false, false, _] => return Named::No,
+        [true, false, ..] | [false, false, true, false, false] => Side::Rows,
+        [false, true, ..] | [false, false, false, true, false] => Side::Columns,
+        _ => return Named::Unclearly,
+    };
+    let is_clear = is_known && text.len() <= LONGEST && !has_number(text);
+    if is_clear { Named::Clearly(side) } else { Named::Unclearly }
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_alphabetic() || c == '\'')).filter(|word| !word.is_empty())
+}
+
+/// Whether there is a number that neither counts headings, as in `1. Rows`, nor clues: `Rows (5)`.
+fn has_number(text: &str) -> bool {
+    let text = text.trim_start_matches([' ', '\t', '#', '*', '%', '/', '-']);
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = if rest.starts_with(['.', ')']) { rest } else { text };
+    let inner = rest.split_once('(').map_or((rest, ""), |(before, inner)| {
+        (before, inner.split_once(')').map_or("", |(_, behind)| behind))
+    });
+    [inner.0, inner.1].iter().any(|part| part.contains(|c: char| c.is_ascii_digit()))
+}
+
+/// How many clues a heading says that there are: `Rows (5):`.
+pub(super) fn n_clues(text: &str) -> Option<u64> {
+    let (inner, behind) = text.split_once('(')?.1.split_once(')')?;
+    let is_alone = !behind.contains(|c: char| c.is_ascii_digit());
+    let number = inner.strip_suffix(" clues").unwrap_or(inner).parse().ok();
+    number.filter(|_| is_alone)
+}
+
+/// Whether a line says that lines or runs are in another order than usual.
+pub(super) fn is_reversed(text: &str) -> bool {
+    if text.len() > LONGEST || named(text) == Named::No && !text.contains("ottom") {
+        return false;
+    }
+    let points_back = text.match_indices('<').any(|(at, _)| {
+        let rest = text[at + 1..].trim_start_matches(['-', '=']);
+        rest.len() < text.len() - at - 1 && !rest.starts_with('>')
+    });
+    let words: Vec<String> = words(text).map(str::to_lowercase).collect();
+    let words: Vec<&str> =
+        words.iter().map(String::as_str).filter(|word| !["the", "to"].contains(word)).collect();
+    let is_back = |pair: &[&str]| {
+        matches!(pair, ["bottom", "top" | "up"] | ["right", "left"] | ["from", "bottom" | "right"])
+    };
+    points_back || text.contains(['←', '↑', '⇐', '⬅']) || words.windows(2).any(is_back)
 }

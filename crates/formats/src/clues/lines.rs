@@ -6,21 +6,25 @@
 //!   columns:       a label: another block begins
 //!   Row 3: 2 1     a label and its clue
 //!   rows: 2, 1 1   a label and the clues of its whole side
-//!   5x5            a size
 //!   # by me        a comment, as are lines that start with *, % or //, unless it is a heading
 //! ```
 //!
-//! Linear.
+//! A list over several lines is one line: from its first bracket to its last. Linear.
 
 use super::{
-    headings::{Named, named},
-    labels::{self, counted, label},
-    size::{Size, size},
+    labels::{self, Label, Named, counted, label, named},
+    notes::{Size, size},
 };
-use crate::{colors::is_letter, input::TextLine};
+use crate::{
+    colors::is_letter,
+    input::{Lines, TextLine},
+};
 
 /// What stands between numbers.
-pub(super) const SEPARATORS: &str = " \t,.;:-_/|'\"()[]{}\u{a0}·•–—−“”„‘’";
+const SEPARATORS: &str = " \t\n,.;:-_/|'\"()[]{}\u{a0}·•–—−“”„‘’";
+
+pub(super) const OPEN: [char; 3] = ['[', '(', '{'];
+pub(super) const CLOSE: [char; 3] = [']', ')', '}'];
 
 /// The most characters of a title.
 const MOST_TITLE: usize = 200;
@@ -34,12 +38,17 @@ pub(super) enum Side {
     Columns,
 }
 
-/// A line, and what of it is the clue.
+impl Side {
+    pub(super) fn name(self) -> &'static str {
+        if self == Side::Rows { "row" } else { "column" }
+    }
+}
+
+/// A clue, and the line that it is in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<'a> {
-    /// The line.
     pub(super) line: TextLine<'a>,
-    /// The clue: its end, or with others on one line any part of it.
+    /// The end of the line, or with others on one line any part of it.
     pub(super) text: &'a str,
     /// What its label says which row or column this is.
     pub(super) number: Option<u32>,
@@ -64,14 +73,7 @@ pub(super) enum Kind<'a> {
 /// What a line is.
 pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
     let text = line.trimmed();
-    let is_rule = text.len() >= 3 && text.bytes().all(|byte| b"-=_~".contains(&byte));
-    if text.is_empty() || text == "&" || is_rule || is_bracket(text) {
-        return Kind::Break;
-    }
-    // Three of them begin a text of several lines; two are an empty one.
-    let quotes = text.trim_end_matches([',', ';', ')']);
-    let is_quotes = quotes.len() > 2 && quotes.chars().all(|c| matches!(c, '"' | '\''));
-    if text.starts_with("```") || is_quotes {
+    if is_break(text) {
         return Kind::Break;
     }
     if text == "*" {
@@ -80,25 +82,18 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
     let is_import =
         text.starts_with("import ") || text.starts_with("from ") && text.contains(" import ");
     let is_comment = text.starts_with(['#', '*', '%']) || text.starts_with("//") || is_import;
-    let label = label(text);
-    match label {
-        Some(label) if label.is_heading() => return Kind::Label(label.side),
-        // `Rows: top to bottom`
-        Some(label) if is_in_words(label.rest) && named(text) == Named::Clearly(label.side) => {
-            return Kind::Label(label.side);
-        }
+    match label(text) {
+        Some(label) if is_heading(&label, text) => return Kind::Label(label.side),
         // In a list, or in bold.
-        Some(label) if text.starts_with('*') && label.number.is_some() => {}
-        Some(_) if text.starts_with("**") => {}
+        Some(label) if !is_comment || text.starts_with("**") || in_list(&label, text) => {
+            let piece = Piece { line: *line, text: label.rest, number: label.number };
+            return match label.number {
+                Some(_) => Kind::Numbered(label.side, piece),
+                None => Kind::Whole(label.side, piece),
+            };
+        }
         _ if is_comment => return Kind::Comment,
         _ => {}
-    }
-    if let Some(label) = label {
-        let piece = Piece { line: *line, text: label.rest, number: label.number };
-        return match label.number {
-            Some(_) => Kind::Numbered(label.side, piece),
-            None => Kind::Whole(label.side, piece),
-        };
     }
     if let Some((side, number)) = counted(text) {
         return Kind::Counted(side, number);
@@ -110,24 +105,44 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
     }
 }
 
-/// Whether what is behind a label has words and no numbers.
-fn is_in_words(text: &str) -> bool {
-    text.contains(char::is_alphabetic) && !text.contains(|c: char| c.is_ascii_digit())
+fn in_list(label: &Label<'_>, text: &str) -> bool {
+    text.starts_with('*') && label.number.is_some()
+}
+
+/// Whether a label names a side, with no clue behind it: `Rows: top to bottom`, too.
+fn is_heading(label: &Label<'_>, text: &str) -> bool {
+    let rest = label.rest;
+    let is_in_words =
+        || rest.contains(char::is_alphabetic) && !rest.contains(|c: char| c.is_ascii_digit());
+    label.is_heading() || is_in_words() && named(text) == Named::Clearly(label.side)
+}
+
+/// Whether this is nothing, a rule, a fence, or a bracket or quotes around several lines.
+fn is_break(text: &str) -> bool {
+    let is_rule = text.len() >= 3 && text.bytes().all(|byte| b"-=_~".contains(&byte));
+    // Three of them begin a text of several lines; two are an empty one.
+    let quotes = text.trim_end_matches([',', ';', ')']);
+    let is_quotes = quotes.len() > 2 && quotes.chars().all(|c| matches!(c, '"' | '\''));
+    let n = |brackets: [char; 3]| text.matches(brackets).count();
+    let is_bracket = text.chars().all(|c| "[](){}, ".contains(c)) && n(OPEN) != n(CLOSE);
+    text.is_empty() || text == "&" || is_rule || is_bracket || text.starts_with("```") || is_quotes
 }
 
 /// Whether a line that is no clue may be what a puzzle is called: not a label with a slip, nor a
 /// clue with one.
 pub(super) fn is_title(text: &str) -> bool {
-    let is_short = text.chars().nth(MOST_TITLE).is_none();
-    let is_cut = text.ends_with([':', '=', ',', ';', '{', '[', '(']);
     // `O` for 0, `l 1` for 1 1.
     let is_run = |word: &str| word.chars().nth(1).is_none() || word.parse::<u64>().is_ok();
-    let is_clue = text.split(is_separator).all(is_run);
-    is_short
+    let word = &text[..text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len())];
+    let begins_like_label = text.contains([':', '='])
+        && ["row", "rows", "column", "columns", "col", "cols"]
+            .iter()
+            .any(|label| word.eq_ignore_ascii_case(label));
+    text.chars().nth(MOST_TITLE).is_none()
         && text.starts_with(char::is_alphabetic)
-        && !(is_cut || is_clue)
-        && !labels::begins_like_one(text)
-        && !is_nothing(text)
+        && !text.ends_with([':', '=', ',', ';', '{', '[', '('])
+        && !text.split(is_separator).all(is_run)
+        && !(begins_like_label || is_nothing(text))
 }
 
 /// Whether a clue says in words that there is no run.
@@ -149,8 +164,47 @@ pub(super) fn is_clue(text: &str) -> bool {
         && text.split(is_separator).all(|token| token.is_empty() || begins(token))
 }
 
-/// A bracket of a list that goes on in other lines: `[` or `],`, not `[]`.
-fn is_bracket(text: &str) -> bool {
-    let n = |brackets: &str| text.chars().filter(|&c| brackets.contains(c)).count();
-    text.chars().all(|c| "[](){}, ".contains(c)) && n("[({") != n("])}")
+/// The lines of a text: a list over several is one, and a line with labels for both sides two.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
+    let (mut rest, mut lines, mut may_join) = (text, Lines::of(text), true);
+    let joined = std::iter::from_fn(move || {
+        let mut line = lines.next()?;
+        let is_open = may_join && line.text.contains(OPEN) && begins_list(line.trimmed());
+        if is_open && depth(line.text) > 0 {
+            let (mut behind, mut open) = (lines.clone(), depth(line.text));
+            while open > 0
+                && let Some(next) = behind.next()
+            {
+                open += depth(next.text);
+            }
+            // Of one that is never closed the lines are clues.
+            may_join = open == 0;
+            if may_join {
+                lines = behind;
+                let length = rest.len() - lines.rest().len();
+                line.text = rest[..length].trim_end();
+            }
+        }
+        rest = lines.rest();
+        Some(line)
+    });
+    joined.flat_map(|line| {
+        let begin = line.text.len() - line.text.trim_start_matches([' ', '\t']).len();
+        let second = labels::second(line.trimmed()).map(|start| begin + start);
+        let (one, other) = line.text.split_at(second.unwrap_or(line.text.len()));
+        let is_end = [' ', '\t', '/', ';', ',', '|', '.'];
+        let one = if second.is_some() { one.trim_end_matches(is_end) } else { one };
+        let parts = [Some(one), second.map(|_| other)];
+        parts.into_iter().flatten().map(move |text| TextLine { text, ..line })
+    })
+}
+
+/// Whether a line is a list, or a label with one behind it.
+fn begins_list(text: &str) -> bool {
+    text.starts_with(OPEN) || label(text).is_some_and(|label| label.rest.starts_with(OPEN))
+}
+
+/// How many more brackets a text opens than it closes.
+fn depth(text: &str) -> isize {
+    text.matches(OPEN).count() as isize - text.matches(CLOSE).count() as isize
 }

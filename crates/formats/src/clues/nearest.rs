@@ -13,53 +13,48 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use strsim::osa_distance;
 
 use super::{
+    blocks::Blocks,
     draft,
-    labels::{LABELS, label},
+    labels::{label, labels},
     lines::{Kind, is_clue, is_separator, kind},
-    sides::Blocks,
 };
 use crate::{
     input::{Lines, TextLine},
     numbers::shown,
 };
 
-/// What is wrong with `lines` that no format recognizes, with the first line that cannot be read.
-pub(crate) fn nearest(lines: &Lines<'_>, limits: &Limits) -> Error {
-    let found = Blocks::of(lines.clone());
-    let is_like_clues = lines.clone().any(|line| is_like_clues(&line));
-    let text = found.text.filter(|_| is_like_clues).map(|last| {
+/// What is wrong with a text that no format recognizes, with the first line that cannot be read.
+pub(crate) fn nearest(text: &str, limits: &Limits) -> Error {
+    let lines = || Lines::of(text).filter(|line| !line.is_blank());
+    let found = Blocks::of(text);
+    let is_like_clues = lines().any(|line| is_like_clues(&line));
+    let unread_line = found.text.filter(|_| is_like_clues).map(|last| {
         // What was taken for a title may be a label with a slip.
-        let mut before = lines.clone().take_while(|line| line.number < last.number);
-        before.find(is_label_with_slip).unwrap_or(last)
+        lines().take_while(|line| line.number < last.number).find(has_slip).unwrap_or(last)
     });
-    let (line, message) = match text {
-        Some(line) => (Some(line), unread(&line)),
+    let first = lines().next();
+    let (place, kind, message) = match unread_line {
+        Some(line) => (Some(line.start()), FaultKind::Syntax, format!(": {}", unread(&line))),
+        None if is_like_clues && let Err(error) = draft(found, limits) => {
+            let first = error.first();
+            let message = format!("no format recognizes this input; as clues: {}", first.message());
+            return Fault::new(first.kind(), message).at(first.place()).into();
+        }
         None => {
-            if is_like_clues && let Err(error) = draft(found, limits) {
-                return of_clues(&error);
-            }
-            let line = lines.clone().find(|line| !line.is_blank());
-            let text = line.map_or("", |line| line.trimmed());
+            let text = first.map_or("", |line| line.trimmed());
             let message = format!(
-                "{:?} begins no puzzle that is known, and is neither a clue such as 2 1 nor a label \
-                 such as rows:",
+                ": {:?} begins no puzzle that is known, and is neither a clue such as 2 1 nor a \
+                 label such as rows:",
                 shown(text)
             );
-            (line, message)
+            (first.map(|line| line.start()), FaultKind::Syntax, message)
         }
     };
     let message = format!(
-        "no format recognizes this input: {message}; if it is in a format of its own, name that with \
+        "no format recognizes this input{message}; if it is in a format of its own, name that with \
          --from"
     );
-    Fault::new(FaultKind::Syntax, message).at(line.map(|line| line.start())).into()
-}
-
-/// What is wrong with clues that nobody can be sure are meant as such.
-fn of_clues(error: &Error) -> Error {
-    let first = error.first();
-    let message = format!("no format recognizes this input; as clues: {}", first.message());
-    Fault::new(first.kind(), message).at(first.place()).into()
+    Fault::new(kind, message).at(place).into()
 }
 
 /// Whether a line would be read as a clue or a label.
@@ -67,12 +62,13 @@ fn is_like_clues(line: &TextLine<'_>) -> bool {
     match kind(line) {
         Kind::Clue => line.text.contains(|c: char| c.is_ascii_digit()),
         Kind::Label(_) | Kind::Counted(..) | Kind::Numbered(..) | Kind::Whole(..) => true,
-        Kind::Text => is_label_with_slip(line),
+        Kind::Text => has_slip(line),
         Kind::Break | Kind::Size(_) | Kind::Comment => false,
     }
 }
 
-fn is_label_with_slip(line: &TextLine<'_>) -> bool {
+/// Whether a line begins like a label.
+fn has_slip(line: &TextLine<'_>) -> bool {
     matches!(kind(line), Kind::Text) && side_word(line.trimmed()).is_some()
 }
 
@@ -86,11 +82,10 @@ pub(super) fn unread(line: &TextLine<'_>) -> String {
 
 fn hint(text: &str) -> String {
     match side_word(text) {
-        Some((word, _)) if label(&format!("{word}:")).is_none() => {
-            let meant = likeliest(word).unwrap_or("rows");
+        Some((word, meant, _)) if label(&format!("{word}:")).is_none() => {
             return format!("did you mean `{meant}:`?");
         }
-        Some((_, rest)) if !rest.contains([':', '=']) => {
+        Some((.., rest)) if !rest.contains([':', '=']) => {
             return "a label ends in a colon".to_owned();
         }
         _ => {}
@@ -103,23 +98,19 @@ fn hint(text: &str) -> String {
     }
 }
 
-/// The word that a line begins with and what is behind it, if it names a side, or nearly.
-fn side_word(text: &str) -> Option<(&str, &str)> {
+/// The word that a line begins with, the label that it is or is nearest to, and what is behind it.
+fn side_word(text: &str) -> Option<(&str, &'static str, &str)> {
     let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (word, rest) = text.split_at(end);
     let has_more = rest.contains(|c: char| c.is_ascii_digit()) || rest.starts_with(':');
-    (has_more && likeliest(word).is_some()).then_some((word, rest))
+    let most = match word.len() {
+        3 => 0,
+        4 => 1,
+        5..=13 => 2,
+        _ => return None,
+    };
+    let lower = word.to_ascii_lowercase();
+    let far = |label: &&str| osa_distance(&lower, label);
+    let meant = labels().min_by_key(far).filter(|label| has_more && far(label) <= most)?;
+    Some((word, meant, rest))
 }
-
-/// The label that a word is, or is nearest to.
-fn likeliest(word: &str) -> Option<&'static str> {
-    let word = word.to_ascii_lowercase();
-    let far = |label: &&&str| osa_distance(&word, label);
-    let most = if word.len() > 4 { 2 } else { usize::from(word.len() == 4) };
-    let is_short = (3..=LONGEST).contains(&word.len());
-    let labels = LABELS.into_iter().flatten().filter(|_| is_short);
-    labels.min_by_key(far).filter(|label| far(label) <= most).copied()
-}
-
-/// The most letters of a word that may be a label.
-const LONGEST: usize = 16;

@@ -53,6 +53,7 @@ pub(super) fn clue(
     each(value, |run| {
         let Run { length, color } = run?;
         let value = match color {
+            Said::Plain if length == Some(0) => Some(known.plain().unwrap_or(Cell::EMPTY)),
             Said::Plain => Some(known.plain()?),
             Said::Unknown => None,
             // Nothing of no color: some fill up their lists with it.
@@ -98,7 +99,7 @@ fn in_text<'v>(
         return Err(fault);
     }
     runs.into_iter().try_for_each(|run| {
-        let color = Said::Color(Call::Name(run.color.unwrap_or_default()));
+        let color = run.color.map_or(Said::Plain, |color| Said::Color(Call::Name(color)));
         take(length_in(run.length).map(|length| Run { length, color }))
     })
 }

@@ -13,31 +13,41 @@ use strsim::osa_distance;
 
 use crate::literal::{Field, Kind, Value, get};
 
-/// The most letters that a key is looked at for.
-const LONGEST: usize = 16;
+/// The most bytes that a key is looked at for.
+const LONGEST: usize = 64;
+
+/// What a key means, as far as more than one word means it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Means {
+    Rows,
+    Columns,
+    Palette,
+    /// The color of empty cells.
+    Background,
+    /// What others call cells that are given; an empty board may be called so, too.
+    Given,
+    /// The colors of the runs of both sides, apart from them.
+    ColorsApart,
+}
+
+/// The words of each, in small letters and without anything between them.
+const WORDS: [(Means, &str); 6] = [
+    (Means::Rows, "row rows left horizontal across"),
+    (Means::Columns, "column columns col cols top vertical down"),
+    (Means::Palette, "palette colors colorpalette colormap colorkey legend key colorlegend"),
+    (Means::Background, "background backgroundcolor emptycolor"),
+    (
+        Means::Given,
+        "known knowncells prefilled prefill fixed fixedcells initial initialgrid givencells",
+    ),
+    (Means::ColorsApart, "cluecolors"),
+];
 
 /// Words behind `row` or `column` that say no more.
 const BEHIND: [&str; 5] = ["clues", "hints", "constraints", "numbers", "clue"];
 
 /// The keys of lists that cost most when they are lost, and the slips that they may have.
 const LISTS: [(&str, usize); 3] = [("given", 2), ("goal", 1), ("palette", 2)];
-
-/// What others call cells that are given; an empty board may be called so, too.
-const NAMES_OF_GIVEN: [&str; 8] = [
-    "known",
-    "knowncells",
-    "prefilled",
-    "prefill",
-    "fixed",
-    "fixedcells",
-    "initial",
-    "initialgrid",
-];
-
-/// The letters of the keys of the palette, and of the color of empty cells.
-const PALETTE: [&str; 8] =
-    ["palette", "colors", "colorpalette", "colormap", "colorkey", "legend", "key", "colorlegend"];
-const BACKGROUND: [&str; 3] = ["background", "backgroundcolor", "emptycolor"];
 
 /// The rows or the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,22 +69,9 @@ impl Side {
 
     /// What `key` holds the clues of, if it sounds like that.
     pub(super) fn named(key: &str) -> Option<Side> {
-        // With a number in it, it is one line.
-        if key.len() > 2 * LONGEST || key.contains(char::is_numeric) {
-            return None;
-        }
-        match key {
-            "rows" => return Some(Side::Rows),
-            "columns" => return Some(Side::Columns),
-            _ => {}
-        }
-        let word = small_letters(key);
-        let word = BEHIND.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(&word);
-        match word {
-            "row" | "rows" | "left" | "horizontal" | "across" => Some(Side::Rows),
-            "column" | "columns" | "col" | "cols" | "top" | "vertical" | "down" => {
-                Some(Side::Columns)
-            }
+        match means(key)? {
+            Means::Rows => Some(Side::Rows),
+            Means::Columns => Some(Side::Columns),
             _ => None,
         }
     }
@@ -88,33 +85,49 @@ impl Side {
         lists.sort_by_key(|(key, _)| key.strip_suffix('s') != Some(self.name()));
         lists
     }
+}
 
-    /// Whether some list may be its clues.
-    fn is_in(self, fields: &[Field<'_>]) -> bool {
-        let may_be = |(key, value): &Field<'_>| {
-            matches!(value.kind, Kind::List(_)) && Side::named(key) == Some(self)
-        };
-        fields.iter().any(may_be)
+/// What a key means.
+fn means(key: &str) -> Option<Means> {
+    match key {
+        "rows" => return Some(Means::Rows),
+        "columns" => return Some(Means::Columns),
+        "title" | "author" | "id" | "width" | "height" | "given" | "goal" => return None,
+        _ if key.len() > LONGEST => return None,
+        _ => {}
+    }
+    let letters = key.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase);
+    let word = letters.collect::<String>().replace("colour", "color");
+    let of_word = |word: &str| {
+        let is_it = |words: &str| words.split(' ').any(|own| own == word);
+        WORDS.iter().find(|(_, words)| is_it(words)).map(|(means, _)| *means)
+    };
+    let is_side = |means: &Means| matches!(means, Means::Rows | Means::Columns);
+    let side = BEHIND.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(&word);
+    match of_word(side).or_else(|| of_word(&word)) {
+        // With a number in it, it is one line.
+        Some(Means::Rows | Means::Columns) if key.contains(char::is_numeric) => None,
+        None => word
+            .strip_suffix("colors")
+            .and_then(of_word)
+            .filter(is_side)
+            .map(|_| Means::ColorsApart),
+        means => means,
     }
 }
 
 /// Whether all keys are those that nearly every puzzle has, so that none needs a second look.
 pub(super) fn are_usual(fields: &[Field<'_>]) -> bool {
-    let is_usual = |key: &str| {
-        matches!(
-            key,
-            "title" | "author" | "id" | "width" | "height" | "rows" | "columns" | "given" | "goal"
-        )
-    };
-    fields.iter().all(|(key, _)| is_usual(key))
+    let usual = ["title", "author", "id", "width", "height", "rows", "columns", "given", "goal"];
+    fields.iter().all(|(key, _)| usual.contains(&key.as_ref()))
 }
 
 /// The palette, a list of colors or an object with their names.
 pub(super) fn palette<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Value<'a>> {
-    let holds = |value: &Value<'_>| value.is_large() && !has_sides(value);
-    PALETTE
-        .iter()
-        .find_map(|word| written(fields, word).map(|(_, value)| value).filter(|v| holds(v)))
+    let is_one = |(key, value): &&Field<'_>| {
+        value.is_large() && means(key) == Some(Means::Palette) && !has_sides(value)
+    };
+    fields.iter().find(is_one).map(|(_, value)| value)
 }
 
 /// Whether an object says something of rows or columns.
@@ -124,32 +137,13 @@ fn has_sides(value: &Value<'_>) -> bool {
 
 /// Whether a name is one of palettes.
 pub(super) fn is_palette(name: &str) -> bool {
-    PALETTE.iter().any(|word| is_written(name, word))
+    means(name) == Some(Means::Palette)
 }
 
 /// What is said of the color of empty cells.
 pub(super) fn background<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Value<'a>> {
-    let (_, value) = BACKGROUND.iter().find_map(|word| written(fields, word))?;
+    let (_, value) = fields.iter().find(|(key, _)| means(key) == Some(Means::Background))?;
     Some(value).filter(|value| value.text().is_some() || value.is_number())
-}
-
-/// The field whose key is written with the letters of `word`, whatever else is in it and however
-/// color is spelled.
-fn written<'v, 'a>(fields: &'v [Field<'a>], word: &str) -> Option<&'v Field<'a>> {
-    fields.iter().find(|(key, _)| is_written(key, word))
-}
-
-/// Whether a key is written with the letters of `word`.
-fn is_written(key: &str, word: &str) -> bool {
-    let mut letters = key.chars().filter(|c| c.is_alphabetic());
-    // Most keys are another word at once.
-    let is_like = letters.next().is_some_and(|c| c.to_lowercase().eq(word.chars().take(1)));
-    is_like && key.len() <= 2 * LONGEST && small_letters(key).replace("colour", "color") == word
-}
-
-/// The letters of a key, as small ones.
-fn small_letters(key: &str) -> String {
-    key.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect()
 }
 
 /// The clues of both sides, or of the six of a hexagon.
@@ -164,29 +158,26 @@ pub(super) fn clues<'v, 'a>(fields: &'v [Field<'a>]) -> Vec<&'v Value<'a>> {
 /// The first field that has the colors of a side in a list of their own: `row_colors`, or those of
 /// both sides.
 pub(super) fn colors_of_side<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Field<'a>> {
-    let is_one = |key: &str| {
-        let letters = if key.len() > 4 * LONGEST { String::new() } else { small_letters(key) };
-        let side = ["colors", "colours"].iter().find_map(|end| letters.strip_suffix(end));
-        side.is_some_and(|side| Side::named(side).is_some())
-    };
-    let of_both = |key: &str| is_palette(key) || is_written(key, "cluecolors");
-    fields.iter().find(|(key, value)| {
-        value.list().is_some() && is_one(key) || has_sides(value) && of_both(key)
+    fields.iter().find(|(key, value)| match means(key) {
+        Some(Means::ColorsApart) => value.list().is_some() || has_sides(value),
+        Some(Means::Palette) => has_sides(value),
+        _ => false,
     })
 }
 
 /// Whether a value states clues.
 fn has_clues(value: &Value<'_>) -> bool {
     let Some(fields) = value.fields() else { return false };
+    let has = |side: Side| !side.lists_in(fields).is_empty();
     let has_hexagon = || get(fields, "hexagon").is_some_and(|sides| sides.list().is_some());
-    Side::Rows.is_in(fields) && Side::Columns.is_in(fields) || has_hexagon()
+    has(Side::Rows) && has(Side::Columns) || has_hexagon()
 }
 
 /// The object in `fields` that states the clues, if they do not state them themselves.
 pub(super) fn around_clues<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v [Field<'a>]> {
-    let is_around = |(_, inner): &&Field<'_>| has_clues(inner);
-    let is_one = Side::Rows.is_in(fields) || Side::Columns.is_in(fields);
-    fields.iter().find(is_around).filter(|_| !is_one).and_then(|(_, inner)| inner.fields())
+    let is_one = [Side::Rows, Side::Columns].iter().any(|side| !side.lists_in(fields).is_empty());
+    let inner = fields.iter().filter(|_| !is_one).find(|(_, inner)| has_clues(inner))?;
+    inner.1.fields()
 }
 
 /// The fields in a value that hold puzzles and lists of them, if it is no puzzle itself. (It is
@@ -210,11 +201,10 @@ pub(super) fn around_puzzles<'v, 'a>(value: &'v Value<'a>) -> Vec<(&'v str, &'v 
 
 /// The first field whose key is probably another one with a slip or by another name, and that one.
 pub(super) fn slip<'v, 'a>(fields: &'v [Field<'a>]) -> Option<(&'v Field<'a>, &'static str)> {
-    let given = NAMES_OF_GIVEN.iter().filter_map(|word| written(fields, word));
-    let rows = || Side::Rows.lists_in(fields).first().and_then(|(_, list)| list.list());
-    if let Some(field) =
-        given.into_iter().find(|(_, cells)| has_cells(cells, rows().map(<[_]>::len)))
-    {
+    let is_given = |(key, value): &&Field<'_>| {
+        means(key) == Some(Means::Given) && !value.is_number() && has_cells(value)
+    };
+    if let Some(field) = fields.iter().find(is_given) {
         return Some((field, "given"));
     }
     fields.iter().filter(|(_, value)| value.is_large()).find_map(|field| {
@@ -227,27 +217,15 @@ pub(super) fn slip<'v, 'a>(fields: &'v [Field<'a>]) -> Option<(&'v Field<'a>, &'
     })
 }
 
-/// Whether a value says what cells are: anything but a board of `n_rows` rows that is not begun.
-fn has_cells(value: &Value<'_>, n_rows: Option<usize>) -> bool {
-    let says_nothing = |cell: &Value<'_>| match &cell.kind {
-        Kind::Null | Kind::Bool(false) => true,
-        Kind::Whole(number) => *number == 0,
-        Kind::Number(number) => *number == "-1",
-        _ => cell.text().is_some_and(|text| text.chars().all(|c| ".?-_ 0□".contains(c))),
-    };
+/// Whether a value says what cells are: anything but a board that is not begun.
+fn has_cells(value: &Value<'_>) -> bool {
     match &value.kind {
-        Kind::List(rows) => {
-            let is_empty = |row: &Value<'_>| match row.list() {
-                Some(cells) => cells.iter().all(says_nothing),
-                None => says_nothing(row),
-            };
-            let is_board = n_rows.is_none_or(|n_rows| n_rows == rows.len());
-            !(rows.is_empty() || is_board && rows.iter().all(is_empty))
-        }
+        Kind::Null | Kind::Bool(false) | Kind::Whole(0) | Kind::Number("-1") => false,
+        Kind::List(cells) => cells.iter().any(has_cells),
         Kind::Object(cells) => !cells.is_empty(),
-        _ => value.text().is_some_and(|text| {
-            let is_cell = |c: char| "#xX■█1.?-_0□ \n/|".contains(c);
-            !says_nothing(value) && text.chars().all(is_cell)
+        _ => value.text().is_none_or(|text| {
+            text.contains(|c| "#xX■█1".contains(c))
+                && text.chars().all(|c| "#xX■█1.?-_0□ \n/|".contains(c))
         }),
     }
 }
