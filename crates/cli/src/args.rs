@@ -7,6 +7,7 @@ pub(crate) mod bench;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod drawing;
+pub(crate) mod format;
 pub(crate) mod jigsaw;
 pub(crate) mod line;
 pub(crate) mod make;
@@ -18,7 +19,7 @@ pub(crate) mod usage;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use pictogrid_solve::Technique;
 
@@ -118,7 +119,7 @@ pub(crate) struct PuzzleArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Read this format instead of guessing it from the text
-    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(crate::input::format_ids()))]
+    #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
 }
 
@@ -372,7 +373,7 @@ pub(crate) struct VerifyArgs {
     #[arg(value_name = "PROOF")]
     pub(crate) proof: PathBuf,
     /// Read the puzzle in this format instead of guessing it from the text
-    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(crate::input::format_ids()))]
+    #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,

@@ -80,17 +80,6 @@ pub(crate) struct Given {
     pub(crate) memory: u64,
 }
 
-/// The ids that `--from` takes.
-pub(crate) fn format_ids() -> Vec<&'static str> {
-    pictogrid_formats::ids().collect()
-}
-
-/// The ids that `--to` takes.
-pub(crate) fn writable_ids() -> Vec<&'static str> {
-    let formats = pictogrid_formats::FORMATS.iter();
-    formats.filter(|format| format.is_writable()).map(|format| format.id).collect()
-}
-
 /// One input that can be opened.
 #[derive(Debug)]
 pub(crate) struct Source {

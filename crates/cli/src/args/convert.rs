@@ -1,19 +1,13 @@
 //! The definition of `pictogrid convert`.
 //!
 //! Inputs and OUT are positions and not flags, as in `cp`; `--from` and `--to` only overrule what
-//! contents and suffix say. The names of the formats come from the registry, so that a new one needs
-//! no line here.
+//! contents and suffix say.
 
 use std::path::{Path, PathBuf};
 
-use clap::{
-    Arg, Args, Command, Error,
-    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
-    error::{ContextKind, ContextValue},
-};
+use clap::Args;
 
-use super::{ForceArgs, MemoryArg, usage};
-use crate::input;
+use super::{ForceArgs, MemoryArg, format, usage};
 
 const AFTER: &str = "\
 Examples:
@@ -48,10 +42,10 @@ pub(crate) struct ConvertArgs {
     #[arg(value_name = "IN OUT", required = true)]
     pub(crate) places: Vec<PathBuf>,
     /// Read this format instead of guessing it from the contents
-    #[arg(long, value_name = "ID", value_parser = FormatId(input::format_ids()))]
+    #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     /// Write this format instead of what the suffix of OUT says
-    #[arg(long, value_name = "ID", value_parser = FormatId(input::writable_ids()))]
+    #[arg(long, value_name = "ID", value_parser = format::writable())]
     pub(crate) to: Option<String>,
     /// Exchange rows and columns
     #[arg(long)]
@@ -78,35 +72,5 @@ impl ConvertArgs {
             Some((out, inputs)) if !inputs.is_empty() => (inputs, out),
             _ => usage::refuse("convert", "name what to read, and behind it OUT"),
         }
-    }
-}
-
-/// One of these formats. If a suffix is given instead, the error suggests the format that has it.
-#[derive(Clone, Debug)]
-struct FormatId(Vec<&'static str>);
-
-impl TypedValueParser for FormatId {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        arg: Option<&Arg>,
-        value: &std::ffi::OsStr,
-    ) -> Result<String, Error> {
-        let known = PossibleValuesParser::new(self.0.iter().copied());
-        known.parse_ref(command, arg, value).map_err(|mut error| {
-            let suffix = value.to_string_lossy();
-            let format = pictogrid_formats::by_extension(suffix.trim_start_matches('.'));
-            if let Some(format) = format.filter(|format| self.0.contains(&format.id)) {
-                let id = ContextValue::String(format.id.to_owned());
-                error.insert(ContextKind::SuggestedValue, id);
-            }
-            error
-        })
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.0.iter().map(PossibleValue::new)))
     }
 }

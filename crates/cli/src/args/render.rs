@@ -17,7 +17,7 @@ use pictogrid_render::{
     theme,
 };
 
-use super::{ForceArgs, MemoryArg, TalkArgs};
+use super::{ForceArgs, MemoryArg, TalkArgs, format};
 
 const AFTER: &str = "\
 Examples:
@@ -43,7 +43,7 @@ pub(crate) struct RenderArgs {
     #[arg(value_name = "IN.. OUT", required = true)]
     pub(crate) places: Vec<PathBuf>,
     /// Read this format instead of guessing it from the text
-    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(crate::input::format_ids()))]
+    #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     /// Draw this format instead of that of the suffix of OUT
     #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(OUTPUTS.iter().map(|output| output.id)))]

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum, builder::PossibleValuesParser};
+use clap::{Args, ValueEnum};
 use pictogrid_explain::{LADDER, Rule};
 
-use super::{ForceArgs, MemoryArg, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs};
-use crate::{duration, input};
+use super::{ForceArgs, MemoryArg, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs, format};
+use crate::duration;
 
 const AFTER_HINT: &str = "\
 Examples:
@@ -30,7 +30,7 @@ pub(crate) struct TaughtArgs {
     #[arg(value_name = "PUZZLE", default_value = "-", hide_default_value = true)]
     pub(crate) puzzle: PathBuf,
     /// Read the puzzle in this format instead of guessing it from the text
-    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(input::format_ids()))]
+    #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     /// The board so far, as solve --ascii writes it (- for standard input)
     #[arg(long, value_name = "BOARD")]

@@ -31,13 +31,14 @@ use crate::{
     exit::Exit,
     faults,
     file_conflicts::OutputFiles,
-    input::{self, Item, Items, STDIN},
+    input::{Item, Items, STDIN},
     losses::{said, ways_out},
     memory_budget::{MemoryBudget, Reservation},
     printer::{Printer, unwritable},
     puzzle_memory::{WithMemory, Workload},
     save,
     stop::Stop,
+    words::list,
 };
 
 pub(crate) fn run(args: &ConvertArgs) -> Exit {
@@ -111,7 +112,8 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
         None => by_extension(&suffix).filter(|format| format.is_writable()),
     };
     format.unwrap_or_else(|| {
-        let ids = input::writable_ids().join(", ");
+        let formats = FORMATS.iter().filter(|format| format.is_writable());
+        let ids = list(&formats.map(|format| format.id).collect::<Vec<_>>());
         let message = match by_extension(&suffix) {
             Some(format) if args.to.is_none() => {
                 format!(

@@ -1,0 +1,23 @@
+//! `--from` and `--to`: the id of a format, or a suffix of its files. Both come from the registry, so
+//! that a new format needs no line here.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use pictogrid_formats::{FORMATS, Format, by_extension, by_id};
+
+/// Reads the name of a format that can be read. Gives its id.
+pub(crate) fn any() -> impl TypedValueParser<Value = String> {
+    parser(FORMATS.iter().copied())
+}
+
+/// Reads the name of a format that can be written. Gives its id.
+pub(crate) fn writable() -> impl TypedValueParser<Value = String> {
+    parser(FORMATS.iter().copied().filter(|format| format.is_writable()))
+}
+
+fn parser(formats: impl Iterator<Item = &'static Format>) -> impl TypedValueParser<Value = String> {
+    let value = |format: &Format| PossibleValue::new(format.id).aliases(format.extensions);
+    PossibleValuesParser::new(formats.map(value)).map(|name| {
+        let format = by_id(&name).or_else(|| by_extension(&name));
+        format.map_or(name, |format| format.id.to_owned())
+    })
+}
