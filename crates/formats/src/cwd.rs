@@ -104,30 +104,3 @@ fn clue_lines<'a>(lines: Lines<'a>, sides: [u64; 2], most: usize) -> Vec<TextLin
     all.resize(n_clues, end);
     if own.all(|line| line.is_blank()) { all } else { filled }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The clues of a file, rows and then columns, with `/` between them.
-    fn check(text: &str, expected: &str) {
-        let document = crate::read(text.as_bytes(), &Limits::default()).unwrap();
-        assert_eq!(document.format, "cwd", "{text:?}");
-        let draft = document.entries[0].draft.as_ref().unwrap();
-        let clue = |clue: &DraftClue| {
-            let runs = clue.runs.iter().filter_map(|run| run.length).filter(|&length| length > 0);
-            runs.map(|length| length.to_string()).collect::<Vec<_>>().join(" ")
-        };
-        let clues: Vec<String> = draft.rows.iter().chain(&draft.columns).map(clue).collect();
-        assert_eq!(clues.join("/"), expected, "{text:?}");
-    }
-
-    #[test]
-    fn blank_lines_are_clues_where_others_are_too_few() {
-        check("2\n3\n1 1\n0\n\n1\n0\n1\n", "1 1//1//1");
-        check("2\n3\n\n1 1\n0\n\n1\n\n0\n1\n\n", "1 1//1//1");
-        check("2\n3\n1 1\n\n\n1\n\n1\n", "1 1//1//1");
-        check("2\n3\n\n2\n\n1\n1\n", "/2/1/1/");
-        check("2\n3\n2\n\n\n\n1\n1\n\n\n", "2///1/1");
-    }
-}

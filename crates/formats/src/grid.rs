@@ -388,60 +388,6 @@ impl Drawing {
 mod tests {
     use super::*;
 
-    fn check(text: &str, expected: Result<&[&str], &str>) {
-        let document = crate::read_as("grid", text.as_bytes(), &Limits::default()).unwrap();
-        let entry = document.entries.into_iter().next().unwrap();
-        let found = entry.check(&Limits::default());
-        let found = found.map(|puzzle| puzzle.goal().unwrap().rows());
-        let found = found.map_err(|error| error.to_string());
-        let expected = expected.map(|rows| rows.iter().map(|&row| row.to_owned()).collect());
-        assert_eq!(found, expected.map_err(str::to_owned), "{text}");
-    }
-
-    #[test]
-    fn squares_of_emoji() {
-        let drawn = |text: &str| {
-            let document = crate::read(text.as_bytes(), &Limits::default()).unwrap();
-            assert_eq!(document.format, "grid", "{text}");
-            let entry = document.entries.into_iter().next().unwrap();
-            let puzzle = entry.check(&Limits::default()).unwrap();
-            let letter = |&value| puzzle.palette().letter(value);
-            puzzle.goal().unwrap().values().iter().map(letter).collect::<String>()
-        };
-        assert_eq!(drawn("⬜🟥🟥\n⬛⬜🟥\n"), drawn(".rr\n#.r\n"));
-        assert_eq!(drawn("⬜⬛\u{fe0f}\n⬛\u{fe0f}⬛\n"), drawn(".#\n##\n"));
-        assert_eq!(drawn("🟦⬜🟫\n").len(), 3);
-    }
-
-    #[test]
-    fn many_ways_to_draw() {
-        check("#.\n.#\n", Ok(&["#.", ".#"]));
-        check("  X-\n  -X", Ok(&["#.", ".#"]));
-        check("1 0\n0\t1", Ok(&["#.", ".#"]));
-        check("█·\n·█", Ok(&["#.", ".#"]));
-        check("1 1\n1 1", Ok(&["##", "##"]));
-        check("_", Ok(&["."]));
-    }
-
-    #[test]
-    fn drawings_that_may_mean_two_things() {
-        check("#x.\n", Err("1:2: both # and x would be filled cells; use one of them"));
-        check("#.\n#-\n", Err("2:2: both . and - would be empty cells; use one of them"));
-        let blanks = "blanks stand between all cells or between none; for an empty cell write .";
-        check("##\n# #\n", Err(&format!("2:2: {blanks}")));
-        check("#  #\n", Err(&format!("1:3: {blanks}")));
-        check(
-            "# #\n",
-            Err(
-                "1:1: no empty cell but blanks between the cells: if they are empty cells, write .; \
-                 else leave them out",
-            ),
-        );
-        check("#?\n", Err(&format!("1:2: {OPEN_CELL}")));
-        check("#.#\n#.\n", Err("2:1: this row has 2 cells, the first has 3"));
-        check("#.é\n", Err("1:3: 'é' is not a cell; write # for filled and . for empty"));
-    }
-
     #[test]
     fn large_pictures_are_refused_before_they_are_read() {
         let limits = Limits { side: 4, cells: 6, ..Limits::default() };
@@ -449,48 +395,5 @@ mod tests {
             let document = crate::read_as("grid", text.as_bytes(), &limits).unwrap();
             assert!(document.entries[0].draft.as_ref().unwrap_err().is_too_large(), "{text}");
         }
-    }
-
-    #[test]
-    fn letters_alone_are_a_drawing_unless_they_are_words() {
-        let read = |text: &str| crate::read(text.as_bytes(), &Limits::default());
-        for drawing in [
-            "ab\nba\n",
-            "aaab\nabbb\n\nba\nab\n",
-            "abc.\n.cba\n",
-            "aa\naa\n",
-            ".aab\naa#b\n",
-            "Cat\n\n.ab\nab.\n",
-            "aabbccddee\nffgghhii..\n",
-        ] {
-            assert_eq!(read(drawing).unwrap().format, "grid", "{drawing}");
-        }
-        for words in ["hello\nworld\n", "cat\ndog\n", "cat.non\ndog.non\n"] {
-            let error = read(words).unwrap_err().to_string();
-            assert!(error.contains("say --from grid"), "{error}");
-            assert!(crate::read_as("grid", words.as_bytes(), &Limits::default()).is_ok());
-        }
-        for other in [
-            "aaaaaa\n",
-            "aa\nbbb\n",
-            "Dear Sir\n",
-            "cat.non\n",
-            "hello-world\n",
-            "README_first\n",
-            "OK.\n",
-            "#hashtag\n",
-            "col_rules",
-            "cat.non\n\ndog.non\n",
-            "Cat\n\ncat.non\n",
-        ] {
-            assert!(!read(other).unwrap_err().to_string().contains("say --from grid"), "{other}");
-        }
-    }
-
-    #[test]
-    fn a_drawing_of_numbers_is_not_taken_for_clues() {
-        let format = |text: &str| crate::read(text.as_bytes(), &Limits::default()).unwrap().format;
-        assert_eq!(format("1 1\n1 0\n0 1\n"), "grid");
-        assert_eq!(format("1 1\n1\n1\n"), "nin");
     }
 }

@@ -205,15 +205,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_without_a_puzzle() {
-        for text in ["<!DOCTYPE html>\n<p>", "\n <HTML>", "<html lang=\"en\">"] {
-            let error =
-                crate::read(text.as_bytes(), &pictogrid_core::Limits::default()).unwrap_err();
-            assert_eq!(error.first().kind(), FaultKind::NoPuzzle, "{text}");
-        }
-    }
-
-    #[test]
     fn what_other_programs_make() {
         let check = |bytes: &[u8], part: &str| {
             let error = crate::read(bytes, &pictogrid_core::Limits::default()).unwrap_err();
@@ -232,44 +223,5 @@ mod tests {
         check(b"\0\0\0\x18ftypavif\0\0\0\0", &format!("this is an AVIF picture{save}"));
         check(b"{\\rtf1\\ansi width 2\\par}", "rich text");
         check(b"%PDF-1.7\n1 0 obj\n", "a PDF");
-    }
-
-    #[test]
-    fn boards_of_edge_matching() {
-        let board = |text: &str| {
-            let input = Input::new(text.as_bytes(), &pictogrid_core::Limits::default()).unwrap();
-            (board(&input), command(&input))
-        };
-        let is = |board| (Some(board), Some("jigsaw match"));
-        assert_eq!(board("0 1 2 0\n# two\n0 1 3 0 // corner\n"), is(Board::Listed));
-        assert_eq!(board("\n3 1 2\n0 1 0 0\n0 1 0 1\n0 0 0 1"), is(Board::Sized));
-        // Two rows and two columns, each with four runs.
-        assert_eq!(board("2 2\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1"), (None, None));
-        for other in [
-            "",
-            "1 2 3 4",
-            "1 1  2\n1  2  0  1",
-            "1 1\n1\n1",
-            "3 1\n0 1 0 0\n0 1 0 1\n",
-            "0 1 2 0\n1 x",
-        ] {
-            assert_eq!(board(other), (None, None), "{other}");
-        }
-        let error = crate::read(b"0 1 2 0\n0 1 3 0\n", &pictogrid_core::Limits::default());
-        assert!(error.unwrap_err().to_string().contains("`pictogrid jigsaw match`"));
-    }
-
-    #[test]
-    fn records_and_tiles() {
-        for record in ["?###???????? 3,2,1", "#.? 0", "? \t1"] {
-            assert!(is_record(record), "{record}");
-        }
-        for other in ["#.#", "#. .#", "1 1", "? 1,x", "#", "# # #"] {
-            assert!(!is_record(other), "{other}");
-        }
-        assert!(is_bridge("% PBN 2.1") && is_bridge("[Event \"Club\"]"));
-        assert!(!is_bridge("[Dimensions]") && !is_bridge("% a comment"));
-        assert!(is_tile_header("Tile 2311:"));
-        assert!(!is_tile_header("Tile:") && !is_tile_header("Tile x:"));
     }
 }

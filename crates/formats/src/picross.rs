@@ -158,28 +158,3 @@ fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fault> {
     let clue = numbers::clue(&inner, limits)?;
     Ok(DraftClue { place: Some(line.start()), ..clue })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn several_grids() {
-        let text = "# mine\nGRID \"Boot\" (first)\nROWS\n[ 2 ]\n[]\n[ 1 ]\nCOLUMNS\n[ 1 1 ]\n[1]\n\n\
-                    GRID\nCOLUMNS\n[ 1 x ]\n[ 1, 1 ]\n2\nGRID Three\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n";
-        let document = crate::read(text.as_bytes(), &Limits::default()).unwrap();
-        assert_eq!(document.format, "picross");
-        let found = document.entries.into_iter().map(|entry| {
-            let name = entry.name.clone().unwrap_or_default();
-            match entry.check(&Limits::default()) {
-                Ok(puzzle) => format!("{name}: {} cells", puzzle.shape().n_cells()),
-                Err(error) => error.to_string(),
-            }
-        });
-        let faults = "13:5: \"x\" is not a number\n\
-                      15:1: \"2\" is no clue; write one as [ 1 2 ]\n\
-                      15:2: the grid ends without its ROWS";
-        let expected = ["\"Boot\" (first): 6 cells", faults, "Three: 1 cells"];
-        assert_eq!(found.collect::<Vec<_>>(), expected);
-    }
-}

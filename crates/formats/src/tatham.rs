@@ -267,33 +267,6 @@ mod tests {
     }
 
     #[test]
-    fn an_id_in_many_places() {
-        let read = |text: &str| {
-            let document = crate::read(text.as_bytes(), &Limits::default())?;
-            assert_eq!(document.format, "tatham", "{text}");
-            document.entries.into_iter().next().unwrap().check(&Limits::default())
-        };
-        let expected = read("3x2:2/1/2/1.1/3").unwrap();
-        let game = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Pattern\n";
-        let saved = format!(
-            "{game}PARAMS  :3:3x2\nCPARAMS :3:3x2\nDESC    :13:2/1/2/1.1/3\nNSTATES :1:1\n"
-        );
-        for text in [
-            "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#3x2:2/1/2/1.1/3",
-            "www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#3x2:2/1/2/1.1/3",
-            saved.as_str(),
-            &saved.replace('\n', "\r\n"),
-        ] {
-            assert_eq!(read(text).unwrap(), expected, "{text}");
-        }
-        let error = read(&saved.replace("Pattern", "Bridges")).unwrap_err();
-        assert_eq!(error.to_string(), "3:1: a saved game of \"Bridges\", not of Pattern");
-        assert_eq!(read(game).unwrap_err().to_string(), "a saved game without its PARAMS");
-        let seed = read("https://a.org/js/pattern.html#10x10#123").unwrap_err();
-        assert_eq!(seed.first().kind(), FaultKind::Unsupported);
-    }
-
-    #[test]
     fn letters_and_cells() {
         let shown = |letters: &str, n| {
             cells(letters, n).map(|cells| {

@@ -223,24 +223,13 @@ fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{LineId, Picture};
+    use pictogrid_core::Picture;
 
     use super::*;
 
     fn read(text: &str) -> Result<Puzzle, Error> {
         let document = crate::read_as("tournament", text.as_bytes(), &Limits::default())?;
         document.entries.into_iter().next().unwrap().check(&Limits::default())
-    }
-
-    fn block(lines: &[&str]) -> String {
-        format!("$1\n{}\n", lines.join("\n"))
-    }
-
-    #[test]
-    fn columns_come_first() {
-        let puzzle = read("$7\n2\n1\n1\n2\n").unwrap();
-        assert_eq!(puzzle.clue(LineId(0)).n_covered(), 1);
-        assert_eq!(puzzle.clue(LineId(2)).n_covered(), 2);
     }
 
     #[test]
@@ -264,26 +253,5 @@ mod tests {
         let puzzle = Puzzle::of_picture(&long).without_goal();
         let error = crate::write("tournament", &[puzzle]).unwrap_err().to_string();
         assert!(error.contains("50 lines are always 25 and 25"), "{error}");
-    }
-
-    #[test]
-    fn fifty_lines_are_twenty_five_and_twenty_five() {
-        let mut lines = vec!["1"; 50];
-        lines[3] = "";
-        lines[49] = "";
-        assert_eq!(read(&block(&lines)).unwrap().shape(), pictogrid_core::Shape::rect(25, 25));
-        lines[3] = "2";
-        let error = read(&block(&lines)).unwrap_err();
-        assert!(error.is_sum_mismatch(), "{error}");
-    }
-
-    #[test]
-    fn blocks_that_are_none() {
-        let kind = |text: &str| read(text).unwrap_err().first().kind();
-        assert_eq!(kind("$1\n"), FaultKind::Truncated);
-        assert_eq!(kind("$1\n1\n"), FaultKind::Truncated);
-        assert_eq!(kind("$1\n1\n1\n5\n"), FaultKind::SizeMismatch);
-        assert_eq!(kind("$1\n0\t1\n1\t0\n"), FaultKind::Unsupported);
-        assert_eq!(kind("1\n$1\n1\n1\n"), FaultKind::Syntax);
     }
 }

@@ -130,53 +130,7 @@ fn with_own_names(palette: &Palette) -> Palette {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::Puzzle;
-
     use super::*;
-
-    fn puzzle(bytes: &[u8]) -> Result<Puzzle, String> {
-        let limits = Limits::default();
-        let document = crate::read(bytes, &limits).map_err(|error| error.to_string())?;
-        let entry = document.entries.into_iter().next().expect("at least one");
-        entry.check(&limits).map_err(|error| error.to_string())
-    }
-
-    /// The colors of a puzzle as `letter name #rgb`, and its goal in their letters.
-    fn check(attributes: &str, inner: &str, colors: &[&str], goal: &str) {
-        let text = format!("<puzzle {attributes}>{inner}</puzzle>");
-        let puzzle = puzzle(text.as_bytes()).expect(&text);
-        let all = puzzle.palette().colors().iter();
-        let all = all.map(|color| format!("{} {} {}", color.letter, color.name, hex(color)));
-        assert_eq!(all.collect::<Vec<_>>(), colors, "{text}");
-        let letters = puzzle.goal().expect(&text).values().iter();
-        let letters = letters.map(|&value| puzzle.palette().letter(value));
-        assert_eq!(letters.collect::<String>(), goal, "{text}");
-    }
-
-    fn hex(color: &Color) -> String {
-        color_names::hex(color.rgb)
-    }
-
-    #[test]
-    fn black_and_white_need_not_be_declared() {
-        let clues = "<clues type='rows'><line><count>1</count></line></clues>\
-                     <clues type='columns'><line><count>1</count></line><line/></clues>";
-        let goal = "<solution><image>|.X|</image></solution>";
-        let behind = ["X black #000000", ". white #ffffff"];
-        let on_black = "backgroundcolor='black' defaultcolor='white'";
-        check(on_black, &format!("{clues}{goal}"), &behind, ".X");
-        check(on_black, goal, &behind, ".X");
-        check("", goal, &[". white #ffffff", "# black #000000"], ".#");
-        let white = "<color name='white' char='.'>fff</color>";
-        check("", &format!("{white}{goal}"), &[". white #ffffff", "# black #000000"], ".#");
-        let red = "<color name='red' char='R'>f00</color>";
-        let image = "<solution><image>|RX|</image></solution>";
-        let colors = [". white #ffffff", "R red #ff0000", "X black #000000"];
-        check("", &format!("{red}{image}"), &colors, "RX");
-        let dots = "<color name='blue' char='.'>00f</color>";
-        let colors = [". white #ffffff", "# blue #0000ff", "X black #000000"];
-        check("", &format!("{dots}{goal}"), &colors, "#X");
-    }
 
     #[test]
     fn what_a_set_says_of_all_its_puzzles() {

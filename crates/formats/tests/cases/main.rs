@@ -6,17 +6,19 @@
 //!                    O\n2\n\n2 => 1:1: no format ..           or the faults, with //// between
 //!   json.txt         the same of JSON and of literals of programs, whether it is a puzzle or not;
 //!                    3:2 is a run of color 2, and * an unknown clue
+//!   formats.txt      nin 3 1\n1 1\n1\n0\n1 => 1 1|1;;1    the same of a format, or of the one that is recognized
 //!   spellings.txt    === name | read                          one puzzle in many spellings, below it,
 //!                    === name | 2:1: there are ..             or why they are refused
 //! ```
 //!
-//! `BLESS=1` writes what is found into the first two; the difference is reviewed as any other.
+//! `BLESS=1` writes what is found into the first three; the difference is reviewed as any other.
 
 use std::{fs, path::Path};
 
 use pictogrid_core::{
     Clue, Draft, DraftClue, DraftRun, Error, Limits, Palette, Picture, Puzzle, Run,
 };
+use pictogrid_formats::Entry;
 
 const SPELLINGS: &str = include_str!("spellings.txt");
 
@@ -109,6 +111,33 @@ fn of_json(text: &str) -> String {
     entries.collect::<Vec<_>>().join(" & ")
 }
 
+/// What becomes of a text behind the format that it is read as, or `any`, which is named then.
+fn of_format(case: &str) -> String {
+    let limits = Limits::default();
+    let (id, text) = case.split_once(' ').unwrap();
+    let read = match id {
+        "any" => pictogrid_formats::read(text.as_bytes(), &limits),
+        _ => pictogrid_formats::read_as(id, text.as_bytes(), &limits),
+    };
+    let document = match read {
+        Ok(document) => document,
+        Err(error) => return faults(&error),
+    };
+    let of_entry = |entry: Entry| match entry.check(&limits) {
+        Ok(puzzle) => match puzzle.goal() {
+            Some(goal) => {
+                let letters = goal.values().iter().map(|&value| puzzle.palette().letter(value));
+                format!("{} goal {}", shown(&puzzle), letters.collect::<String>())
+            }
+            None => shown(&puzzle),
+        },
+        Err(error) => faults(&error),
+    };
+    let format = if id == "any" { document.format } else { "" };
+    let entries = document.entries.into_iter().map(of_entry);
+    format!("{format} {}", entries.collect::<Vec<_>>().join(" & ")).trim_start().to_owned()
+}
+
 /// The text that a line of the cases stands for.
 fn unescaped(line: &str) -> String {
     let mut text = String::new();
@@ -118,6 +147,7 @@ fn unescaped(line: &str) -> String {
             '\\' => match chars.next() {
                 Some('n') => '\n',
                 Some('t') => '\t',
+                Some('r') => '\r',
                 Some('_') => '\u{a0}',
                 other => other.unwrap(),
             },
@@ -156,6 +186,11 @@ fn pasted_clues() {
 #[test]
 fn json() {
     check("json.txt", of_json);
+}
+
+#[test]
+fn formats() {
+    check("formats.txt", of_format);
 }
 
 #[test]
