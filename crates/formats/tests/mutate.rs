@@ -12,21 +12,10 @@ use std::{
 
 use pictogrid_core::Limits;
 use pictogrid_formats::{by_id, ids, read, read_as, strip, write};
+use pictogrid_testkit::SplitMix64;
 
 /// Enough for a few seconds without optimization.
 const N_MUTATIONS: u64 = 20_000;
-
-/// A small random number generator (xorshift), so that every machine breaks the same bytes.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n.max(1) as u64) as usize
-    }
-}
 
 #[test]
 fn broken_files_are_answered() {
@@ -36,11 +25,11 @@ fn broken_files_are_answered() {
     };
     let seeds = seeds();
     assert!(seeds.len() > 50, "testdata is missing");
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = SplitMix64::new(1);
     let mut n_accepted = 0_u64;
     for _ in 0..n_mutations {
-        let mut bytes = seeds[random.below(seeds.len())].clone();
-        for _ in 0..=random.below(4) {
+        let mut bytes = seeds[below(&mut random, seeds.len())].clone();
+        for _ in 0..=below(&mut random, 4) {
             break_somewhere(&mut bytes, &seeds, &mut random);
         }
         n_accepted += u64::from(answer(&bytes));
@@ -49,12 +38,16 @@ fn broken_files_are_answered() {
     assert!(n_accepted * 20 > n_mutations, "only {n_accepted} of {n_mutations} hold a puzzle");
 }
 
-fn break_somewhere(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
-    let at = random.below(bytes.len() + 1);
-    match random.below(8) {
-        0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
+fn below(random: &mut SplitMix64, n: usize) -> usize {
+    random.below(n.max(1) as u64) as usize
+}
+
+fn break_somewhere(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut SplitMix64) {
+    let at = below(random, bytes.len() + 1);
+    match below(random, 8) {
+        0 if at < bytes.len() => bytes[at] ^= 1 << below(random, 8),
         1 => bytes.truncate(at),
-        2 => bytes.insert(at, b"\n \"=$#.?-,&;0159\0\xFF\r"[random.below(19)]),
+        2 => bytes.insert(at, b"\n \"=$#.?-,&;0159\0\xFF\r"[below(random, 19)]),
         3 => swap_lines(bytes, random),
         4 => double_line(bytes, random),
         5 => blow_up_number(bytes, at, random),
@@ -62,29 +55,29 @@ fn break_somewhere(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) 
             bytes.remove(at);
         }
         _ => {
-            let other = &seeds[random.below(seeds.len())];
-            let end = random.below(other.len() + 1);
+            let other = &seeds[below(random, seeds.len())];
+            let end = below(random, other.len() + 1);
             bytes.splice(at..at, other[..end].iter().copied());
         }
     }
 }
 
-fn swap_lines(bytes: &mut Vec<u8>, random: &mut Random) {
+fn swap_lines(bytes: &mut Vec<u8>, random: &mut SplitMix64) {
     let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
-    let (a, b) = (random.below(lines.len()), random.below(lines.len()));
+    let (a, b) = (below(random, lines.len()), below(random, lines.len()));
     lines.swap(a, b);
     *bytes = lines.join(&b'\n');
 }
 
-fn double_line(bytes: &mut Vec<u8>, random: &mut Random) {
+fn double_line(bytes: &mut Vec<u8>, random: &mut SplitMix64) {
     let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
-    let line = random.below(lines.len());
+    let line = below(random, lines.len());
     lines.insert(line, lines[line]);
     *bytes = lines.join(&b'\n');
 }
 
 /// Replaces the first digit behind `at` by a number at the edge of some type.
-fn blow_up_number(bytes: &mut Vec<u8>, at: usize, random: &mut Random) {
+fn blow_up_number(bytes: &mut Vec<u8>, at: usize, random: &mut SplitMix64) {
     const EDGES: [&[u8]; 7] = [
         b"0",
         b"-1",
@@ -95,7 +88,7 @@ fn blow_up_number(bytes: &mut Vec<u8>, at: usize, random: &mut Random) {
         b"00000000000000000000000000007",
     ];
     if let Some(offset) = bytes[at..].iter().position(u8::is_ascii_digit) {
-        bytes.splice(at + offset..=at + offset, EDGES[random.below(7)].iter().copied());
+        bytes.splice(at + offset..=at + offset, EDGES[below(random, 7)].iter().copied());
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn may_be_refused(format: &Format, puzzle: &Puzzle) -> bool {
     if lost.contains(&Part::Triangles) {
         return true;
     } else if lost.into_iter().any(Part::is_essential) {
-        return puzzle.goal().is_none();
+        return !is_drawn(puzzle);
     }
     match format.id {
         // Control characters, which XML has not; what Debug escapes holds all of them.
