@@ -68,10 +68,8 @@ impl<'v> Call<'v> {
 /// The palette, and what else its colors are called.
 pub(super) struct Known {
     pub(super) palette: Palette,
-    /// What number each value has, if it has one.
-    numbers: Vec<Option<u64>>,
-    /// What letter is said to be each, which is not always the one that it has.
-    letters: Vec<Option<char>>,
+    /// What is said of each value: its letter is not always the one that it has in the palette.
+    said: Vec<Listed>,
     /// The value of runs without a color, if that is clear.
     plain: Option<Cell>,
 }
@@ -180,9 +178,13 @@ impl Known {
         let n_colors = highest.saturating_add(u64::from(is_from_zero));
         let n_values = n_colors.clamp(1, Palette::MOST_COLORS as u64) + 1;
         let palette = Palette::of_values(n_values as usize);
-        let numbers = (0..n_values).map(|n| n.checked_sub(u64::from(is_from_zero))).collect();
-        let letters = palette.colors().iter().map(|color| Some(color.letter)).collect();
-        Known { palette, numbers, letters, plain: Some(Cell::FILLED) }
+        let said = palette.colors().iter().zip(0..).map(|(color, n): (&Color, u64)| Listed {
+            number: n.checked_sub(u64::from(is_from_zero)),
+            letter: Some(color.letter),
+            ..Listed::default()
+        });
+        let said = said.collect();
+        Known { palette, said, plain: Some(Cell::FILLED) }
     }
 
     /// The color of a run that says none.
@@ -210,19 +212,17 @@ impl Known {
 
     /// The value that a number, a letter or a name stands for.
     pub(super) fn value(&self, call: Call<'_>) -> Result<Cell, Fault> {
-        let colors = self.palette.colors();
+        let find = |is: &dyn Fn(&Color) -> bool| self.palette.colors().iter().position(is);
         let index = match call {
-            Call::Number(number) => self.numbers.iter().position(|own| *own == Some(number)),
+            Call::Number(number) => self.said.iter().position(|own| own.number == Some(number)),
             Call::Name(text) => {
-                let find = |is: &dyn Fn(&Color) -> bool| colors.iter().position(is);
-                let letter = || only(text).and_then(|letter| self.letter(letter));
-                letter()
+                let letter = only(text).and_then(|letter| self.letter(letter));
+                let look = || color_names::in_words(text);
+                letter
                     .map(|value| usize::from(value.0))
                     .or_else(|| find(&|color| color.name == *text))
                     .or_else(|| find(&|color| color.name.eq_ignore_ascii_case(text)))
-                    .or_else(|| {
-                        color_names::in_words(text).and_then(|rgb| find(&|color| color.rgb == rgb))
-                    })
+                    .or_else(|| look().and_then(|rgb| find(&|color| color.rgb == rgb)))
             }
             Call::Odd(_) => None,
         };
@@ -232,30 +232,29 @@ impl Known {
         })
     }
 
-    /// The value that a letter stands for: that of which it is said; else the only one without a
-    /// letter whose name begins with it, where runs have names, and where they have numbers, the
-    /// one that gets the letter here.
+    /// The value that a letter stands for: that of which it is said, also in another case; else the
+    /// one without a letter whose name begins with it.
     pub(super) fn letter(&self, letter: char) -> Option<Cell> {
-        let is_it = |own: &Option<char>| *own == Some(letter);
-        let is_like = |own: &Option<char>| own.is_some_and(|own| own.eq_ignore_ascii_case(&letter));
-        let like = || {
-            let all = self.letters.iter().filter(|own| is_like(own));
-            self.letters.iter().position(is_like).filter(|_| all.count() == 1)
+        let is_like = |own: char| own.eq_ignore_ascii_case(&letter);
+        let only = |is: &dyn Fn(usize) -> bool| {
+            let mut all = (0..self.said.len()).filter(|&index| is(index));
+            all.next().filter(|_| all.next().is_none())
         };
-        let said = self.letters.iter().position(is_it).or_else(like);
-        let begins = |index: &usize| {
-            let first = self.palette.colors()[*index].name.chars().next();
-            let is_it = first.is_some_and(|first| first.eq_ignore_ascii_case(&letter));
-            is_it && self.letters[*index].is_none()
+        let said = |index: usize| self.said[index].letter;
+        let begins = |index: usize| {
+            let first = self.palette.colors()[index].name.chars().next();
+            said(index).is_none() && first.is_some_and(is_like)
         };
-        let mut initial = (0..self.letters.len()).filter(begins);
-        let index = said.or_else(|| initial.next().filter(|_| initial.next().is_none()))?;
+        let index = (0..self.said.len())
+            .find(|&index| said(index) == Some(letter))
+            .or_else(|| only(&|index| said(index).is_some_and(is_like)))
+            .or_else(|| only(&begins))?;
         Some(Cell(index as u8))
     }
 
     /// The value of a cell.
     pub(super) fn cell(&self, call: Call<'_>) -> Result<Cell, Fault> {
-        if matches!(call, Call::Number(_)) && self.numbers[0].is_none() {
+        if matches!(call, Call::Number(_)) && self.said[0].number.is_none() {
             let message = "no number of the palette is that of empty cells; list that color first, \
                            or write letters";
             return Err(Fault::new(FaultKind::BadColor, message));
@@ -267,36 +266,28 @@ impl Known {
 /// The palette of these colors.
 fn made(empty: Listed, listed: Vec<Listed>, used: &Used) -> Result<Known, Fault> {
     let white = || Shade { name: Some("white".to_owned()), rgb: [255; 3] };
-    let (mut numbers, mut letters) = (vec![empty.number], vec![empty.letter]);
     let first = (empty.letter, empty.shade().unwrap_or_else(white));
-    let mut names = vec![empty.name];
-    let mut colors = Vec::with_capacity(listed.len());
-    for color in listed {
-        numbers.push(color.number);
-        letters.push(color.letter);
-        colors.push((color.letter, color.shade()));
-        names.push(color.name);
-    }
+    let colors = listed.iter().map(|color| (color.letter, color.shade())).collect();
     let palette = colors::palette_with_empty(first, colors)?;
+    // There is always one color besides that of empty cells.
+    let mut said: Vec<Listed> = std::iter::once(empty).chain(listed).collect();
+    said.resize_with(palette.n_values(), Listed::default);
     // A name counts where nobody knows how it looks, too.
-    let named = palette.colors().iter().zip(names.into_iter().chain(std::iter::repeat(None)));
-    let named = named.map(|(color, name)| match name {
-        Some(name) => Color { name, ..color.clone() },
-        None => color.clone(),
+    let named = palette.colors().iter().zip(&said).map(|(color, said)| Color {
+        name: said.name.clone().unwrap_or_else(|| color.name.clone()),
+        ..color.clone()
     });
     let palette = Palette::new(named.collect())
         .map_err(|error| Fault::new(FaultKind::BadColor, error.to_string()))?;
-    // There is always one color besides that of empty cells.
-    numbers.resize(palette.n_values(), None);
-    letters.resize(palette.n_values(), None);
     let mut plain = Some(Cell::FILLED);
     if used.in_order.is_empty() {
-        letters = palette.colors().iter().map(|color| Some(color.letter)).collect();
+        let letters = palette.colors().iter().map(|color| Some(color.letter));
+        said.iter_mut().zip(letters).for_each(|(said, letter)| said.letter = letter);
     } else if used.has_plain {
         let black = palette.colors()[1..].iter().position(|color| color.rgb == [0; 3]);
         plain = black.map(|index| Cell(index as u8 + 1));
     }
-    Ok(Known { palette, numbers, letters, plain })
+    Ok(Known { palette, said, plain })
 }
 
 impl Used {

@@ -37,57 +37,51 @@ pub(super) fn statement(text: &str) -> Option<Statement<'_>> {
     if text.starts_with(['{', '[']) {
         return None;
     }
-    let line = &text[..text.floor_char_boundary(LONGEST)];
-    let line = line.split('\n').next().unwrap_or(line);
+    let line = first_line(text);
     let to_value = |length: usize| text.len() - text[length..].trim_start().len();
     let bare = ["export default", "return"].into_iter().find(|word| line.starts_with(word));
     if let Some(word) = bare.filter(|word| line[word.len()..].trim_start().starts_with(['{', '[']))
     {
         return Some(Statement { name: None, length: to_value(word.len()), is_assigned: false });
     }
-    let assigned = || {
-        let (left, _) = line.split_once('=')?;
-        Some((variable(left)?, left, true))
+    let named = |sign, name: fn(&str) -> Option<&str>| {
+        let (left, _) = line.split_once(sign)?;
+        Some((name(left)?, to_value(left.len() + 1)))
     };
-    let keyed = || {
-        let (left, _) = line.split_once(':')?;
-        Some((key(left)?, left, false))
-    };
-    let (name, left, is_assigned) = assigned().or_else(keyed)?;
-    let length = to_value(left.len() + 1);
-    let is_value = |c: char| "{[(\"'`-".contains(c) || c.is_ascii_digit() || "TFNtfnu".contains(c);
-    let starts = text[length..].starts_with(is_value);
-    starts.then_some(Statement { name: Some(name), length, is_assigned })
+    let assigned = named('=', variable);
+    let (name, length) = assigned.or_else(|| named(':', key))?;
+    let is_value = |c: char| "{[(\"'`-TFNtfnu".contains(c) || c.is_ascii_digit();
+    let is_assigned = assigned.is_some();
+    text[length..].starts_with(is_value).then_some(Statement {
+        name: Some(name),
+        length,
+        is_assigned,
+    })
 }
 
-/// The name of the variable that stands in front of a `=`.
+/// The start of the first line of a text, as far as it matters.
+fn first_line(text: &str) -> &str {
+    let start = &text[..text.floor_char_boundary(LONGEST)];
+    start.split('\n').next().unwrap_or(start)
+}
+
+/// The name of the variable that stands in front of a `=`: `export const a.b: T[]`, `A['b']`.
 fn variable(left: &str) -> Option<&str> {
-    let path = left.split([':', '<']).next()?;
-    let kind = &left[path.len()..];
-    let is_kind = kind.chars().all(|c| is_word(c) || " \t:.,<>[]|".contains(c));
-    let path = path.trim();
-    if let Some((owner, inner)) = path.split_once('[') {
-        let inner = inner.strip_suffix(']')?.trim();
-        let name = inner.strip_prefix(['\'', '"'])?.strip_suffix(['\'', '"'])?;
-        let is_name = !name.is_empty() && name.chars().all(is_word);
-        return (is_kind && is_name && is_path(owner)).then_some(name);
-    }
-    let name = path.rsplit([' ', '\t', '.']).next()?;
-    (is_kind && is_path(path) && !name.is_empty()).then_some(name)
-}
-
-/// Whether a text is a name, with words in front of it or not: `export const a.b`.
-fn is_path(text: &str) -> bool {
-    text.starts_with(|c: char| is_word(c) && !c.is_numeric())
-        && text.chars().all(|c| is_word(c) || " \t.".contains(c))
-        && text.split_whitespace().nth(3).is_none()
+    let path = left.split([':', '<']).next()?.trim();
+    let is_kind = left.trim_end().chars().all(|c| is_word(c) || " \t:.,<>[]|'\"".contains(c));
+    let (owner, name) = match path.split_once('[') {
+        Some((owner, inner)) => (owner, inner.strip_suffix(']')?.trim_matches(['\'', '"'])),
+        None => (path, path.rsplit([' ', '\t', '.']).next()?),
+    };
+    let is_path = owner.starts_with(|c: char| is_word(c) && !c.is_numeric())
+        && owner.chars().all(|c| is_word(c) || " \t.".contains(c))
+        && owner.split_whitespace().nth(3).is_none();
+    (is_kind && is_path && !name.is_empty() && name.chars().all(is_word)).then_some(name)
 }
 
 /// The name in front of a colon.
 fn key(left: &str) -> Option<&str> {
-    let left = left.trim_end();
-    let quoted = left.strip_prefix(['"', '\'']).and_then(|rest| rest.strip_suffix(['"', '\'']));
-    let name = quoted.unwrap_or(left);
+    let name = left.trim_end().trim_matches(['"', '\'']);
     let is_name = name.chars().all(|c| c.is_alphabetic() || " _-".contains(c));
     let is_short = name.split_whitespace().nth(3).is_none();
     (is_name && is_short && name.starts_with(char::is_alphabetic)).then_some(name)
@@ -101,13 +95,11 @@ pub(super) fn nothing(text: &str) -> Option<usize> {
         let end = 3 + text[3..].find(quotes)? + 3;
         return text[end..].trim_start_matches([' ', '\t']).starts_with('\n').then_some(end);
     }
-    let line = &text[..text.floor_char_boundary(LONGEST)];
-    let line = line.split('\n').next().unwrap_or(line);
-    let is_import = line.starts_with("import ")
-        || line.starts_with("from ") && line.contains(" import ")
-        || line.starts_with("'use strict'")
-        || line.starts_with("\"use strict\"");
-    (is_import || line.starts_with("```")).then(|| text.find('\n').unwrap_or(text.len()))
+    let line = first_line(text);
+    let starts = |words: &[&str]| words.iter().any(|word| line.starts_with(word));
+    let is_import = starts(&["import ", "'use strict'", "\"use strict\"", "```"])
+        || starts(&["from "]) && line.contains(" import ");
+    is_import.then(|| text.find('\n').unwrap_or(text.len()))
 }
 
 /// What follows the comments, and the lines that say nothing, at the start of a text.
