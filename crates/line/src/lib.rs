@@ -18,6 +18,7 @@
 //! | `colored` | the same, count and list for colors, runs of unknown length, and lines without a clue |
 //! | `record` | a line and its clue as one line of text |
 //! | `records` | the counts of many records at once |
+//! | `within` | the least number of filled cells within a set of cells |
 //! | `simd` | instructions that a processor may lack |
 //!
 //! ```text
@@ -45,6 +46,7 @@ mod table;
 mod tally;
 mod unfold;
 mod watch;
+mod within;
 
 pub use arrangement::draw;
 pub use binomial::blank_arrangements;
@@ -58,3 +60,4 @@ pub use table::{Entry, Row, Table};
 pub use tally::Count;
 pub use unfold::{unfold, unfolded};
 pub use watch::{MemoryLimit, Unfinished, Unwatched, Watch};
+pub use within::Within;
