@@ -229,7 +229,8 @@ fn diagonals() -> Puzzle {
 
 #[test]
 fn random_words_show_nothing() {
-    let words = ["learn", "forget", "solution", "conclude", "none", "unique", "several", "\n"];
+    let words =
+        ["learn", "forget", "count", "solution", "conclude", "none", "unique", "several", "\n"];
     let more = ["1", "-1", "2", "-4", "0", "5", "#..#", ".##.", " ", "\u{e9}", "\n", "\n"];
     let words: Vec<&str> = words.into_iter().chain(more).collect();
     let header = prover::header(&diagonals()).join("\n");
@@ -281,17 +282,51 @@ fn faults_are_named_with_their_line() {
     reject(4, "solution #.", "4: a solution is 4 cells, each # or .");
     let reason = "this clause does not follow: its contrary leads to no contradiction";
     reject(5, "learn 1", &format!("5: {reason}"));
-    let reason = "is no cell; cells are 1 to 4, with a minus where empty";
+    let reason = "is no cell and no line; they are 1 to 4, a cell with a minus where it is empty";
     for word in ["5", "0", "-9", "x", "99999999999", "+1", "1\t2"] {
         reject(5, &format!("learn 1 {word}"), &format!("5: {word:?} {reason}"));
     }
     reject(6, "forget -1 2", "6: there is no such clause to forget");
-    reject(7, "delete 1", "7: \"delete\" is none of learn, forget, solution and conclude");
+    reject(7, "delete 1", "7: \"delete\" is none of learn, forget, count, solution and conclude");
+    reject(5, "count", "5: count names lines by their numbers, from 1");
+    reject(5, "count -1", "5: count names lines by their numbers, from 1");
+    reject(5, "count 2 3", "5: rows and columns are not counted together");
     reject(9, "conclude all", "9: \"all\" is no conclusion; it is unique, none or several");
     reject(9, "conclude unique", "9: a unique solution has to be shown exactly once");
     reject(9, "conclude none", "9: a puzzle of which a solution was shown has some");
     reject(10, "learn 1", "10: something follows the conclusion");
-    reject(7, "", "7: \"\" is none of learn, forget, solution and conclude");
+    reject(7, "", "7: \"\" is none of learn, forget, count, solution and conclude");
+}
+
+/// After any counts each picture that fits can still not be excluded.
+#[test]
+fn counting_excludes_no_picture() {
+    let (mut rng, mut n_settled) = (SplitMix64::new(8), 0);
+    for _ in 0..400 {
+        let (width, height) = size(&mut rng);
+        let puzzle = tiny(&mut rng, width, height);
+        let mut lines = prover::header(&puzzle);
+        for _ in 0..4 {
+            let (first, n) = if rng.chance(50) { (1, height) } else { (height + 1, width) };
+            let counted: Vec<u32> = (first..first + n).filter(|_| rng.chance(50)).collect();
+            let words: String = counted.iter().map(|line| format!(" {line}")).collect();
+            lines.extend((!counted.is_empty()).then(|| format!("count{words}")));
+        }
+        let header = lines.join("\n");
+        let solutions = brute::solutions(&puzzle, 100);
+        for picture in &solutions {
+            let differs = (1..).zip(picture.values()).map(|(number, &value)| {
+                if value == pictogrid_core::Value::FILLED { -number } else { number }
+            });
+            let clause: String = differs.map(|literal: i32| format!(" {literal}")).collect();
+            let error = verify(&puzzle, &format!("{header}\nlearn{clause}\n")).unwrap_err();
+            assert!(error.reason.starts_with("this clause does not follow"), "{header}: {error}");
+        }
+        let none = verify(&puzzle, &format!("{header}\nconclude none\n"));
+        assert!(none.is_err() || solutions.is_empty(), "{header}");
+        n_settled += usize::from(none.is_ok());
+    }
+    assert!(n_settled > 10, "{n_settled}");
 }
 
 #[test]

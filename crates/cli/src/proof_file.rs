@@ -38,6 +38,7 @@ impl ProofFile {
         line.push_str(match step {
             ProofStep::Learn => "learn",
             ProofStep::Forget => "forget",
+            ProofStep::Count => "count",
         });
         for number in clause {
             line.push(' ');

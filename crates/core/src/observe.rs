@@ -108,13 +108,16 @@ impl<'a> Pass<'a> {
     }
 }
 
-/// What a proof does with a clause.
+/// What a step of a proof does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofStep {
     /// It follows: its negation leads to a contradiction by lines and clauses alone.
     Learn,
     /// It is not needed any more.
     Forget,
+    /// Not a clause but numbers of parallel lines, from 1: what follows from the number of their filled
+    /// cells, because the lines that cross them need so many there.
+    Count,
 }
 
 /// Something that happened in a run.

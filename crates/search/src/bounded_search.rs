@@ -24,7 +24,7 @@ const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
 const SMALL_BOARD: usize = 60;
 const FIRST_EAGER_CONFLICTS: u64 = 1000;
 /// Conflicts spent beside a solution, where it was found, before windows are tried.
-const CONFLICTS_BESIDE: u64 = 250;
+pub(crate) const CONFLICTS_BESIDE: u64 = 250;
 /// Conflicts spent on one window near a solution.
 const CONFLICTS_IN_WINDOW: u64 = 30;
 
@@ -116,9 +116,8 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         }
     }
 
-    /// Looks for a second solution where the first was found, then around it.
-    pub(crate) fn search_beside(&mut self) -> Result<(), Halt> {
-        self.search(&[], CONFLICTS_BESIDE)?;
+    /// Looks for a second solution around the first, then goes on away from it.
+    pub(crate) fn search_around(&mut self) -> Result<(), Halt> {
         if self.techniques.has(Technique::Windows) {
             self.search_near()?;
         }

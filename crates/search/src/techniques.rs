@@ -57,6 +57,7 @@ techniques! {
     PhaseSaving = "phase-saving": "Decide a cell to the value it had last",
     Reduction = "thinning": "Drop clauses that are long and not used",
     Dives = "dives": "Decide the surest cells by belief propagation",
+    Counting = "counting": "Compare what lines hold together with what those across need there",
     Windows = "windows": "Look for the second solution next to the first",
     Order = "order": "Prove with variables for the places of runs",
     Mirrors = "mirrors": "Use that clues are symmetric: solutions have mirror images",

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use pictogrid_core::{LineId, Puzzle};
 
-use super::table::Table;
+use super::{counting, table::Table};
 
 /// A cell, numbered from 1, with a sign: positive is filled, negative is empty.
 pub(super) type Literal = i32;
@@ -100,6 +100,38 @@ impl Cells {
     /// Makes a literal true. Needs: its cell is open.
     pub(super) fn assume(&mut self, literal: Literal) {
         self.settle(literal, u32::MAX);
+    }
+
+    /// Entries of the largest table of a line, runs times cells.
+    pub(super) fn most_entries(&self) -> usize {
+        let entries = self.lines.iter().map(|line| (line.clue.len() + 1) * (line.cells.len() + 1));
+        entries.max().unwrap_or(0)
+    }
+
+    /// The literals that follow from the number of filled cells of these parallel lines; `None` if
+    /// it contradicts what the crossing lines need. Rows are the first `height` lines.
+    pub(super) fn count(
+        &self,
+        lines: &[usize],
+        are_rows: bool,
+        height: usize,
+    ) -> Option<Vec<Literal>> {
+        let (first, crossing) = match are_rows {
+            true => (0, height..self.lines.len()),
+            false => (height, 0..height),
+        };
+        let mut is_in = vec![false; if are_rows { height } else { self.lines.len() - height }];
+        lines.iter().for_each(|&line| is_in[line - first] = true);
+        let room =
+            lines.iter().flat_map(|&line| &self.lines[line].clue).map(|&g| u64::from(g)).sum();
+        let needs = self.lines[crossing].iter().map(|line| {
+            let may = |i: usize| {
+                [&line.may_empty, &line.may_fill].map(|mask| mask[i / 64] >> (i % 64) & 1 == 1)
+            };
+            let may: Vec<[bool; 2]> = (0..line.cells.len()).map(may).collect();
+            Some((&*line.cells, counting::need(&line.clue, &may, &is_in)?))
+        });
+        counting::forced(room, &needs.collect::<Option<Vec<_>>>()?)
     }
 
     /// Makes true what a queued line says; `None` if no line is queued.

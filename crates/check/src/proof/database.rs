@@ -93,6 +93,35 @@ impl Database {
         }
     }
 
+    /// Entries of the largest table of a line, runs times cells.
+    pub(super) fn most_entries(&self) -> usize {
+        self.cells.most_entries()
+    }
+
+    /// Settles what follows from the number of filled cells of parallel lines: of rows, the first
+    /// `height` lines, or of columns, those behind.
+    pub(super) fn count(&mut self, lines: &[usize], are_rows: bool, height: usize) {
+        if self.is_refuted {
+            return;
+        }
+        match self.cells.count(lines, are_rows, height) {
+            None => self.is_refuted = true,
+            Some(forced) => {
+                let settled = forced.iter().try_for_each(|&literal| self.settle(literal));
+                self.is_refuted = settled.and_then(|()| self.propagate()).is_err();
+            }
+        }
+    }
+
+    fn settle(&mut self, literal: Literal) -> Result<(), Contradiction> {
+        match self.cells.truth(literal) {
+            0 => self.cells.assume(literal),
+            1 => {}
+            _ => return Err(Contradiction),
+        }
+        Ok(())
+    }
+
     /// Takes out one clause with exactly these literals; what it settled stays settled. Gives
     /// `false` if there is none. Needs: its literals sorted, no two the same.
     pub(super) fn forget(&mut self, clause: &[Literal]) -> bool {

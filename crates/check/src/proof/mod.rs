@@ -20,6 +20,7 @@
 //! | `database` | assumes, propagates, accepts clauses |
 //! | `clauses` | finds clauses with one literal left |
 //! | `cells` | knows the cells, settles and opens them in their lines |
+//! | `counting` | what follows from the number of filled cells of several parallel lines |
 //! | `table`, `mask` | one line: which of its cells can be what |
 //!
 //! Why acceptance means truth: propagation never excludes a picture that fits the clues, the given
@@ -33,6 +34,7 @@
 
 mod cells;
 mod clauses;
+mod counting;
 mod database;
 mod mask;
 mod table;
@@ -171,7 +173,7 @@ pub fn verify(
     reader: impl BufRead,
     limits: &ProofLimits,
 ) -> Result<Verified, ProofError> {
-    let mut text = Text::new(reader, puzzle.shape().n_cells());
+    let mut text = Text::new(reader, puzzle.shape().n_cells(), puzzle.shape().n_lines());
     if !puzzle.is_plain() {
         let reason = "proofs are about black-and-white puzzles whose clues are told in full";
         return Err(text.fault(ProofFault::Colored, reason.to_owned()));
@@ -183,6 +185,7 @@ pub fn verify(
         let done = match text.statement()? {
             Statement::Learn(clause) => checker.learn(clause),
             Statement::Forget(clause) => checker.forget(clause),
+            Statement::Count(lines) => checker.count(lines),
             Statement::Solution(cells) => checker.solution(cells),
             Statement::Conclude(claim) => match checker.conclude(claim) {
                 Ok(()) => {
@@ -195,6 +198,9 @@ pub fn verify(
         done.map_err(|(fault, reason)| text.fault(fault, reason))?;
     }
 }
+
+/// The most entries of a table of runs and cells.
+const MOST_ENTRIES: usize = 1 << 22;
 
 /// Refuses puzzles that the checker cannot hold.
 fn check_size(puzzle: &Puzzle) -> Result<(), String> {
@@ -274,6 +280,25 @@ impl Checker<'_> {
             return Err((ProofFault::Unproven, reason.to_owned()));
         }
         self.verified.n_forgotten += 1;
+        Ok(())
+    }
+
+    fn count(&mut self, numbers: &[Literal]) -> Result<(), Wrong> {
+        let wrong = |reason: &str| Err((ProofFault::Malformed, reason.to_owned()));
+        let Some(rect) = self.puzzle.shape().as_rect() else {
+            return wrong("lines are counted on rectangles only");
+        };
+        let height = rect.height as Literal;
+        let are_rows = numbers.iter().all(|&line| line <= height);
+        if !are_rows && numbers.iter().any(|&line| line <= height) {
+            return wrong("rows and columns are not counted together");
+        }
+        if self.database.most_entries() > MOST_ENTRIES {
+            let reason = "the lines are too long to be counted; prove it without";
+            return Err((ProofFault::TooLarge, reason.to_owned()));
+        }
+        let lines: Vec<usize> = numbers.iter().map(|&line| line as usize - 1).collect();
+        self.database.count(&lines, are_rows, rect.height as usize);
         Ok(())
     }
 

@@ -13,6 +13,8 @@ use super::{Claim, ProofError, ProofFault};
 pub(super) enum Statement<'a> {
     Learn(&'a [Literal]),
     Forget(&'a [Literal]),
+    /// Numbers of lines, from 1.
+    Count(&'a [Literal]),
     Solution(&'a str),
     Conclude(Claim),
 }
@@ -24,14 +26,15 @@ pub(super) struct Text<R> {
     buffer: Vec<u8>,
     literals: Vec<Literal>,
     n_cells: usize,
+    n_lines: usize,
     /// The number of the line read last, from 1.
     number: u64,
 }
 
 impl<R: BufRead> Text<R> {
-    /// A proof about this many cells.
-    pub(super) fn new(reader: R, n_cells: usize) -> Text<R> {
-        Text { reader, buffer: Vec::new(), literals: Vec::new(), n_cells, number: 0 }
+    /// A proof about this many cells and lines.
+    pub(super) fn new(reader: R, n_cells: usize, n_lines: usize) -> Text<R> {
+        Text { reader, buffer: Vec::new(), literals: Vec::new(), n_cells, n_lines, number: 0 }
     }
 
     /// A fault of the line read last.
@@ -84,9 +87,18 @@ impl<R: BufRead> Text<R> {
         let read = match word {
             "learn" => read_literals(rest, self.n_cells, literals).map(Statement::Learn),
             "forget" => read_literals(rest, self.n_cells, literals).map(Statement::Forget),
+            "count" => {
+                read_literals(rest, self.n_lines, literals).and_then(|lines| match lines.first() {
+                    Some(1..) => Ok(Statement::Count(lines)),
+                    _ => Err("count names lines by their numbers, from 1".to_owned()),
+                })
+            }
             "solution" => Ok(Statement::Solution(rest)),
             "conclude" => read_claim(rest).map(Statement::Conclude),
-            _ => Err(format!("{} is none of learn, forget, solution and conclude", shown(word))),
+            _ => Err(format!(
+                "{} is none of learn, forget, count, solution and conclude",
+                shown(word)
+            )),
         };
         read.map_err(fault)
     }
@@ -115,19 +127,20 @@ fn read_claim(word: &str) -> Result<Claim, String> {
 /// Reads literals into `literals`, sorted and each once.
 fn read_literals<'a>(
     words: &str,
-    n_cells: usize,
+    n_numbers: usize,
     literals: &'a mut Vec<Literal>,
 ) -> Result<&'a [Literal], String> {
     literals.clear();
     for word in words.split(' ').filter(|word| !word.is_empty()) {
         let literal: Option<Literal> = word.parse().ok().filter(|_| !word.starts_with('+'));
-        let cells = 1..=n_cells;
-        match literal.filter(|literal| cells.contains(&(literal.unsigned_abs() as usize))) {
+        let numbers = 1..=n_numbers;
+        match literal.filter(|literal| numbers.contains(&(literal.unsigned_abs() as usize))) {
             Some(literal) => literals.push(literal),
             None => {
                 let word = shown(word);
                 return Err(format!(
-                    "{word} is no cell; cells are 1 to {n_cells}, with a minus where empty"
+                    "{word} is no cell and no line; they are 1 to {n_numbers}, a cell with a minus \
+                     where it is empty"
                 ));
             }
         }

@@ -12,7 +12,7 @@ use pictogrid_core::{Board, CellId};
 
 use super::deduce::Deducer;
 use super::theory::{LineTheory, Memory};
-use crate::bounded_search::BoundedSearch;
+use crate::bounded_search::{BoundedSearch, CONFLICTS_BESIDE};
 use crate::domain::Searching;
 use crate::learn::{BYTES_A_VARIABLE, Engine, Lit};
 use crate::watch::{Halt, Watch};
@@ -89,7 +89,8 @@ fn go_on(search: &mut BoundedSearch<'_, '_, LineTheory<'_>>) -> Result<(), Halt>
         search.search(&[], SEARCH_STEP * turn)?;
         if search.watch.n_solutions > 0 && !searched_near {
             searched_near = true;
-            search.search_beside()?;
+            search.search(&[], CONFLICTS_BESIDE)?;
+            search.search_around()?;
         }
     }
     Ok(())

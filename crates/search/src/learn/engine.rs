@@ -136,6 +136,21 @@ impl Engine {
         }
     }
 
+    /// Takes over literals that hold for good, and what follows; `None` is a contradiction. Needs:
+    /// level 0.
+    pub(crate) fn learn_units(&mut self, units: Option<&[Lit]>, theory: &mut impl Theory) {
+        let mut holds = units.is_some();
+        for &lit in units.unwrap_or_default() {
+            if self.trail.is_open(lit) {
+                self.trail.push(lit, Reason::None);
+            }
+            holds &= self.trail.is_true(lit);
+        }
+        if !holds || self.propagate(theory).is_err() {
+            self.is_exhausted = true;
+        }
+    }
+
     /// Decides a literal, on a level of its own.
     pub(crate) fn decide(&mut self, lit: Lit) {
         self.n_decisions += 1;

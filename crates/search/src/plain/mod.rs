@@ -13,6 +13,7 @@
 
 mod belief_propagation;
 mod cells;
+mod counting;
 mod deduce;
 mod dive;
 mod line_sums;

@@ -10,17 +10,18 @@
 //! was learned is kept throughout. A verdict needs no more than the second solution or the proof
 //! that there is none.
 
-use pictogrid_core::{Board, CellId};
+use pictogrid_core::{Board, CellId, ProofStep};
 
+use super::counting::Counting;
 use super::deduce::Deducer;
 use super::dive::{Dive, DivePlan, Dived};
 use super::line_sums::LineSums;
 use super::order_encoding::OrderEncoding;
 use super::symmetry;
 use super::theory::{LineTheory, Memory, lit_of, value_of};
-use crate::bounded_search::BoundedSearch;
+use crate::bounded_search::{BoundedSearch, CONFLICTS_BESIDE};
 use crate::domain::Searching;
-use crate::learn::{BYTES_A_VARIABLE, Engine, Reason};
+use crate::learn::{BYTES_A_VARIABLE, Engine, Reason, Theory};
 use crate::lines::Lines;
 use crate::techniques::{Technique, Techniques};
 use crate::watch::{Halt, Watch};
@@ -73,6 +74,7 @@ pub(crate) struct Search {
     memory: Memory,
     dive: Dive,
     order: OrderEncoding,
+    counting: Counting,
 }
 
 /// One run of it.
@@ -80,6 +82,7 @@ struct Strategy<'a, 'w> {
     search: BoundedSearch<'a, 'w, LineTheory<'a>>,
     dive: &'a mut Dive,
     order: &'a mut OrderEncoding,
+    counting: &'a mut Counting,
     lines: &'a Lines,
 }
 
@@ -93,7 +96,8 @@ impl Searching<Deducer> for Search {
     fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
         let Deducer { lines, cells, counters, techniques, .. } = deducer;
         let techniques = *techniques;
-        let Search { engine, memory, dive, order } = self;
+        let Search { engine, memory, dive, order, counting } = self;
+
         let seed = watch.budget.seed;
         if let Err(halt) = engine.reset(lines.n_cells(), seed, techniques, &mut || watch.ask()) {
             return halt;
@@ -115,12 +119,16 @@ impl Searching<Deducer> for Search {
                 }
             }
         }
+        if techniques.has(Technique::Counting) {
+            let bytes = counting.reset(lines, engine.bytes_free() / 8);
+            engine.memory.give_away(bytes);
+        }
         if let Err(halt) = watch.ask() {
             return halt;
         }
         let theory = LineTheory::new(lines, memory, techniques);
         let search = BoundedSearch::new(engine, theory, *counters, watch, techniques);
-        let mut strategy = Strategy { search, dive, order, lines };
+        let mut strategy = Strategy { search, dive, order, counting, lines };
         let halt = strategy.run().expect_err("a search ends for a cause");
         // What was learned last is part of the proof, whatever the budget says of it.
         let _ = strategy.search.look();
@@ -178,13 +186,16 @@ impl Strategy<'_, '_> {
         let mut searched_near = false;
         let rhythm = Rhythm::for_lines(self.lines.n_lines());
         for turn in 0.. {
+            self.count()?;
             if self.search.watch.n_solutions == 0 && self.has(Technique::Dives) {
                 self.dive(turn, rhythm)?;
             }
             let is_found = self.search.watch.n_solutions > 0;
             if is_found && !searched_near {
                 searched_near = true;
-                self.search.search_beside()?;
+                self.search.search(&[], CONFLICTS_BESIDE)?;
+                self.count()?;
+                self.search.search_around()?;
                 if self.has(Technique::Order) {
                     self.enter_order();
                 }
@@ -220,6 +231,31 @@ impl Strategy<'_, '_> {
             let bytes = symmetry::extend(&mut engine.symmetries, self.lines, self.order, most);
             engine.memory.give_away(bytes);
         }
+    }
+
+    /// Settles what counts settle, as far as the work so far allows.
+    fn count(&mut self) -> Result<(), Halt> {
+        while self.has(Technique::Counting) {
+            let BoundedSearch { engine, rules, watch, .. } = &mut self.search;
+            let ask = &mut || watch.ask();
+            let Some(found) = self.counting.find(self.lines, &engine.trail, rules.work(), ask)?
+            else {
+                return Ok(());
+            };
+            // What was learned comes before it in a proof.
+            self.search.look()?;
+            let BoundedSearch { engine, rules, watch, .. } = &mut self.search;
+            if engine.proof_log.is_kept() {
+                let numbers: Vec<i32> = found.lines.iter().map(|&line| line as i32 + 1).collect();
+                watch.clause(ProofStep::Count, &numbers);
+            }
+            engine.undo_to(0, rules);
+            engine.learn_units(found.units.as_deref(), rules);
+            if engine.is_exhausted {
+                return Err(Halt::Conflict);
+            }
+        }
+        Ok(())
     }
 
     /// Dives once; each time a little further from what the lines say at first.
