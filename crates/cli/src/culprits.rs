@@ -117,7 +117,7 @@ fn sentence(puzzle: &Puzzle, culprits: &Culprits) -> Option<String> {
             Some(format!("a picture would fit without the given cells{which}"))
         }
         Culprits::Lines { changed, swapped } if changed.len() + swapped.len() > MOST => None,
-        Culprits::Lines { changed, swapped } => Some(slips(puzzle, changed, swapped)),
+        Culprits::Lines { changed, swapped } => Some(in_words(puzzle, changed, swapped)),
         Culprits::Several if puzzle.given().is_empty() => {
             Some("no clue is to blame alone: at least two of them are wrong".to_owned())
         }
@@ -131,7 +131,7 @@ fn sentence(puzzle: &Puzzle, culprits: &Culprits) -> Option<String> {
 }
 
 /// What one slip explains, in words.
-fn slips(puzzle: &Puzzle, changed: &[Culprit], swapped: &[[LineId; 2]]) -> String {
+fn in_words(puzzle: &Puzzle, changed: &[Culprit], swapped: &[[LineId; 2]]) -> String {
     let name = |line| puzzle.shape().line_name(line);
     let words = |culprit: &Culprit| {
         let (clue, instead) = change(puzzle, culprit)?;

@@ -1,7 +1,7 @@
 //! The gallery: scenes that are drawn into one file when all of them are there.
 //!
 //! ```text
-//!   workers --Message::Shown--> Printer --hangs--> Gallery --draws--> the file, at the end
+//!   workers --Message::Shown--> Printer --adds--> Gallery --draws--> the file, at the end
 //! ```
 //!
 //! Text is written as it comes, without limit; a picture needs all its scenes at once, so their
@@ -130,8 +130,8 @@ impl Gallery {
         Gallery { output, paper, binding, memory_budget, shown: Vec::new(), is_full: false }
     }
 
-    /// Hangs a scene, while there is room.
-    pub(crate) fn hang(&mut self, shown: Shown) {
+    /// Adds a scene, while there is room.
+    pub(crate) fn add(&mut self, shown: Shown) {
         if self.shown.len() < MOST {
             self.shown.push(shown);
         } else {
@@ -139,7 +139,7 @@ impl Gallery {
         }
     }
 
-    /// The file; `None` if nothing hangs here, or why it is not drawn.
+    /// The file; `None` if nothing is in it, or why it is not drawn.
     pub(crate) fn draw(mut self) -> Option<Result<Drawn, String>> {
         if self.is_full {
             let id = self.output.id;
@@ -264,7 +264,7 @@ mod tests {
         for &(name, width) in named {
             let puzzle = Puzzle::of_picture(&Picture::parse(&["#".repeat(width)]).unwrap());
             let board = Board::unknown(puzzle.shape());
-            gallery.hang(Shown { name: name.to_owned(), ..Shown::new(puzzle, board) });
+            gallery.add(Shown { name: name.to_owned(), ..Shown::new(puzzle, board) });
         }
         gallery.sort();
         gallery.shown.into_iter().map(|shown| shown.name).collect()

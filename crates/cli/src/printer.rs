@@ -107,7 +107,7 @@ impl Printer {
             Message::Picture(drawn, place) => self.picture(drawn, place)?,
             Message::Shown(shown) => {
                 if let Some(gallery) = &mut self.gallery {
-                    gallery.hang(*shown);
+                    gallery.add(*shown);
                 }
             }
             Message::Error(line) => self.error(&line),
@@ -184,7 +184,7 @@ impl Printer {
     }
 
     /// Says that this waits for a person at the keyboard, if one of the inputs does.
-    pub(crate) fn greet_keyboard(&mut self, inputs: &[PathBuf]) {
+    pub(crate) fn note_keyboard(&mut self, inputs: &[PathBuf]) {
         let is_stdin = inputs.is_empty() || inputs.iter().any(|input| input.as_os_str() == STDIN);
         if is_stdin && io::stdin().is_terminal() {
             self.note("reading from the keyboard; end it with Ctrl-D");
@@ -204,7 +204,7 @@ impl Printer {
         }
     }
 
-    /// Draws what hangs in the gallery, if there is one.
+    /// Draws what is in the gallery, if there is one.
     fn open_gallery(&mut self) -> Result<(), Exit> {
         match self.gallery.take().and_then(Gallery::draw) {
             None => Ok(()),

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let memory_budget = MemoryBudget::new(args.budget.memory.bytes());
     let mut items = Items::new(inputs, args.puzzles.from.as_deref(), &memory_budget);
     let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
-    printer.greet_keyboard(inputs);
+    printer.note_keyboard(inputs);
     let threads = args.budget.threads.number();
     let (mut terms, mut n_puzzles) = (Terms::new(&args.budget), threads);
     if args.budget.threads.threads.is_some() && inputs.len() < 2 && items.is_single() {
@@ -98,7 +98,7 @@ impl Counts {
     }
 }
 
-/// Bytes a cell for what is told: a row without pictures, and where the goal differs.
+/// Bytes a cell for what is said: a row without pictures, and where the goal differs.
 const OUTPUT_BYTES: u64 = 4;
 
 struct Task<'a> {

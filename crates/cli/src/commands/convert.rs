@@ -54,7 +54,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
         bundle: None,
         exit: Exit::Done,
     };
-    task.printer.greet_keyboard(inputs);
+    task.printer.note_keyboard(inputs);
     if !task.begin() {
         return task.finish();
     }

@@ -36,7 +36,7 @@ const NO_COUNT: &str = "-";
 
 pub(crate) fn run(args: &CountArgs) -> Exit {
     let mut printer = Printer::new(args.quiet);
-    printer.greet_keyboard(&args.inputs);
+    printer.note_keyboard(&args.inputs);
     let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
     let n_threads = number_of_threads(args.threads);
     let memory = args.memory.unwrap_or(MEMORY);

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Exit {
         printer.error(&message);
         return Exit::Bad;
     }
-    printer.greet_keyboard(inputs);
+    printer.note_keyboard(inputs);
     let stop = Stop::on_ctrl_c();
     let serve = |args: &ExplainArgs, sender: &ItemSender<'_>| match Lesson::begin(
         &args.taught,

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &HintArgs) -> Exit {
         let said = printer.out(rule_text(rule).as_bytes());
         return said.err().unwrap_or(Exit::Done).max(printer.finish());
     }
-    printer.greet_keyboard(inputs);
+    printer.note_keyboard(inputs);
     let stop = Stop::on_ctrl_c();
     let serve = |args: &HintArgs, sender: &ItemSender<'_>| serve(args, &stop, sender);
     let exit = messages::in_order([args].into_iter(), 1, &stop, &mut printer, serve);

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &RateArgs) -> Exit {
     let memory_budget = MemoryBudget::new(memory);
     let items = Items::new(inputs, args.puzzles.from.as_deref(), &memory_budget);
     let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
-    printer.greet_keyboard(inputs);
+    printer.note_keyboard(inputs);
     let threads = args.threads.number();
     let work = Workload { stage: None, output_bytes: BYTES_A_CELL, threads, memory };
     let header = args.rows.header(HEADER, table_header);

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     if let Err(exit) = printer.open_target() {
         return exit;
     }
-    printer.greet_keyboard(&inputs);
+    printer.note_keyboard(&inputs);
     let task = Task { args, output, paper, stop: &stop, has_target: printer.has_target() };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let items = WithMemory::new(items, memory_budget, task.work(threads));

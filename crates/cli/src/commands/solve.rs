@@ -1,12 +1,12 @@
 //! `pictogrid solve`: the picture, and whether it is the only one.
 //!
-//! Puzzles are solved at once by several threads and told one after another in the order of the
+//! Puzzles are solved at once by several threads, and answered one after another in the order of the
 //! inputs. What is shown of one puzzle, and when, is decided here: pictures that are kept come
 //! with the verdict, so that the cells that differ can be marked; those of `--all` come as they are
 //! found, because there may be more than fit in memory. A proof is of one puzzle and takes its place
 //! only with a verdict.
 
-mod teller;
+mod answer;
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ use crate::{
     save::Form,
     stop::Stop,
 };
-use teller::Teller;
+use answer::Answer;
 
 pub(crate) fn run(args: &SolveArgs) -> Exit {
     args.refuse_contradictions();
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     if let Err(exit) = printer.open_target() {
         return exit;
     }
-    printer.greet_keyboard(inputs);
+    printer.note_keyboard(inputs);
     let has_headings = items.n_inputs() > 1;
     let has_threads = args.budget.threads.threads.is_some();
     let is_for_one = args.picture.proof.is_some() || args.board.is_some();
@@ -144,7 +144,7 @@ fn shown_paper(args: &SolveArgs) -> Paper {
     Paper { look, ..printer::paper(args.talk.color) }
 }
 
-/// Bytes a cell for what is told: a picture in text, twice on its way.
+/// Bytes a cell for what is said: a picture in text, twice on its way.
 const OUTPUT_BYTES: u64 = 8;
 
 /// What all puzzles have in common.
@@ -204,17 +204,17 @@ impl Task<'_> {
         }
         let progress = self.progress(given, puzzle);
         let n_found = 0;
-        let mut teller =
-            Teller { task: self, given, puzzle, begun, sender, n_found, proof, progress, passes };
-        teller.heading();
-        let judged = judge::judge(puzzle, &self.terms.of(given), self.stop, &mut teller);
-        teller.progress.finish();
+        let mut answer =
+            Answer { task: self, given, puzzle, begun, sender, n_found, proof, progress, passes };
+        answer.heading();
+        let judged = judge::judge(puzzle, &self.terms.of(given), self.stop, &mut answer);
+        answer.progress.finish();
         match judged {
             Ok(judged) => {
                 // The proof may share its place with what is said next, so it ends first.
-                let exit = judged.exit().max(teller.end_proof(judged.report.verdict));
-                teller.pictures(&judged);
-                exit.max(teller.finding(&judged))
+                let exit = judged.exit().max(answer.end_proof(judged.report.verdict));
+                answer.pictures(&judged);
+                exit.max(answer.finding(&judged))
             }
             Err(wrong) => {
                 self.fail(FailedKind::Internal, given, &wrong.to_string(), sender);

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Exit {
         usage::refuse("verify", message);
     }
     let mut printer = Printer::new(false);
-    printer.greet_keyboard(&inputs);
+    printer.note_keyboard(&inputs);
     // Nothing is known before the last line of a proof, so Ctrl-C just ends the process.
     let stop = Stop::default();
     let exit = messages::in_order([args].into_iter(), 1, &stop, &mut printer, serve);

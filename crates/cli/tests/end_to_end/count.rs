@@ -1,45 +1,45 @@
 //! `pictogrid count`: large and packed inputs, threads and time; the rest are transcripts.
 
-use crate::desk::Desk;
+use crate::sandbox::Sandbox;
 
 const RECORDS: &str = "???.### 1,1,3\n.??..??...?##. 1,1,3\n?#?#?#?#?#?#?#? 1,3,1,6\n\
 ????.#...#... 4,1,1\n????.######..#####. 1,6,5\n?###???????? 3,2,1\n";
 
 #[test]
 fn a_count_stops_when_time_is_up() {
-    let desk = Desk::new();
-    let made = desk.enter("bench --make line --cells 100000");
-    desk.put("long.txt", format!("??? 1\n{}", made.out));
+    let sandbox = Sandbox::new();
+    let made = sandbox.enter("bench --make line --cells 100000");
+    sandbox.put("long.txt", format!("??? 1\n{}", made.out));
     let late =
         "long.txt: stopped: time is up; allow more with --timeout (0 records counted so far)";
-    desk.enter("count long.txt --timeout 200ms").is(5, "", late);
-    let json = desk.enter("count long.txt --timeout 200ms --json");
+    sandbox.enter("count long.txt --timeout 200ms").is(5, "", late);
+    let json = sandbox.enter("count long.txt --timeout 200ms --json");
     assert_eq!((json.code, &json.json()[0]["error"]["kind"]), (5, &"stopped".into()));
-    desk.put("short.txt", format!("{} 1\n", "?".repeat(24)).repeat(1000));
-    let brute = desk.enter("count short.txt --brute --timeout 300ms");
+    sandbox.put("short.txt", format!("{} 1\n", "?".repeat(24)).repeat(1000));
+    let brute = sandbox.enter("count short.txt --brute --timeout 300ms");
     brute.is(5, "", "short.txt: stopped: time is up");
-    desk.enter("count short.txt --timeout 1m --unfold 1000").is(0, "", "");
+    sandbox.enter("count short.txt --timeout 1m --unfold 1000").is(0, "", "");
 }
 
 #[test]
 fn the_same_in_the_order_of_input_whatever_the_threads() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let n_cells = |i: usize| i % 20 + 1;
     let lines: String = (0..60_000).map(|i| format!("{} 1\n", "?".repeat(n_cells(i)))).collect();
-    desk.put("in.txt", lines);
+    sandbox.put("in.txt", lines);
     let counts: String = (0..60_000).map(|i| format!("{}\n", n_cells(i))).collect();
     for threads in [1, 2, 7, 1000] {
-        let ran = desk.enter(&format!("count in.txt --each --threads {threads}"));
+        let ran = sandbox.enter(&format!("count in.txt --each --threads {threads}"));
         assert!(ran.out == counts.clone() + "630000\n", "{threads} threads");
     }
 }
 
 #[test]
 fn a_bad_line_leaves_nothing_that_looks_like_an_answer() {
-    let desk = Desk::new();
-    desk.put("in.txt", format!("{}?? 1\n??? 1,0\n?", RECORDS.repeat(200_000)));
+    let sandbox = Sandbox::new();
+    sandbox.put("in.txt", format!("{}?? 1\n??? 1,0\n?", RECORDS.repeat(200_000)));
     for flags in ["", " --each"] {
-        let ran = desk.enter(&format!("count in.txt{flags}"));
+        let ran = sandbox.enter(&format!("count in.txt{flags}"));
         ran.is_refused("in.txt:1200002:7: a zero among other numbers");
     }
 }
@@ -49,7 +49,8 @@ fn a_line_that_is_too_long_counts_for_nothing() {
     // The clue would be 1 if the line were cut inside the last number.
     let text = format!("????? {}12\n? 1\n", " ".repeat((17 << 20) - 7));
     for brute in [&[][..], &["--brute"]] {
-        let ran = Desk::new().pipe(&text, &[&["count", "--keep-going", "--each"], brute].concat());
+        let ran =
+            Sandbox::new().pipe(&text, &[&["count", "--keep-going", "--each"], brute].concat());
         assert_eq!(ran.out, "-\n1\n1\n");
         ran.is(1, "", "-:1:1: a line longer than a record may be").is(1, "", "1 bad line left out");
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::desk::Desk;
+use crate::sandbox::Sandbox;
 
 fn page() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.md");
@@ -43,13 +43,13 @@ fn the_examples_are_what_they_say() {
         }
     }
     let csv = blocks.iter().find_map(|block| block.strip_prefix("csv\n")).unwrap();
-    let ran = Desk::new().pipe("width 1\n", &["check", "--csv"]);
+    let ran = Sandbox::new().pipe("width 1\n", &["check", "--csv"]);
     assert_eq!(ran.out.lines().next(), csv.lines().next());
     assert_eq!(
         ran.out.lines().nth(1).unwrap().strip_prefix('-'),
         csv.lines().nth(2).unwrap().strip_prefix("bad.non")
     );
-    let line = Desk::new().run(&["line", "?###???????? 3,2,1", "--json"]).out;
+    let line = Sandbox::new().run(&["line", "?###???????? 3,2,1", "--json"]).out;
     assert!(page.contains(line.trim_end()), "{line}");
 }
 
@@ -62,9 +62,9 @@ fn the_commands_of_the_readme_run_and_write_into_one_folder() {
     let readme = fs::read_to_string(root.join("README.md")).unwrap();
     let ignored = fs::read_to_string(root.join(".gitignore")).unwrap();
     assert!(ignored.lines().any(|line| line == "/out"));
-    let desk = Desk::new();
-    fs::create_dir(desk.path().join("out")).unwrap();
-    std::os::unix::fs::symlink(root.join("testdata"), desk.path().join("testdata")).unwrap();
+    let sandbox = Sandbox::new();
+    fs::create_dir(sandbox.path().join("out")).unwrap();
+    std::os::unix::fs::symlink(root.join("testdata"), sandbox.path().join("testdata")).unwrap();
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_pictogrid")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let blocks = readme.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
@@ -72,12 +72,12 @@ fn the_commands_of_the_readme_run_and_write_into_one_folder() {
     let mut n_lines = 0;
     for line in lines {
         let mut shell = std::process::Command::new("sh");
-        let shell = shell.args(["-c", line]).current_dir(desk.path()).env("PATH", &path);
+        let shell = shell.args(["-c", line]).current_dir(sandbox.path()).env("PATH", &path);
         let ran = shell.output().unwrap();
         assert!(matches!(ran.status.code(), Some(0 | 3)), "{line}: {ran:?}");
         n_lines += 1;
     }
     assert!(n_lines > 10, "{n_lines}");
-    assert_eq!(desk.path().read_dir().unwrap().count(), 2, "only out and testdata are there");
-    assert!(desk.path().join("out").read_dir().unwrap().count() > 5);
+    assert_eq!(sandbox.path().read_dir().unwrap().count(), 2, "only out and testdata are there");
+    assert!(sandbox.path().join("out").read_dir().unwrap().count() > 5);
 }

@@ -11,36 +11,36 @@ use std::{
     time::Duration,
 };
 
-use crate::desk::{Desk, HEART, HEART_ROWS, NONE, TWO, send};
+use crate::sandbox::{HEART, HEART_ROWS, NONE, Sandbox, TWO, send};
 
 #[test]
 fn a_link_stays_a_link() {
-    let desk = Desk::new();
-    desk.put("heart.non", HEART).put("far/real.txt", "old");
-    symlink("far/real.txt", desk.path().join("link.txt")).unwrap();
-    symlink("far/proof", desk.path().join("link.proof")).unwrap();
+    let sandbox = Sandbox::new();
+    sandbox.put("heart.non", HEART).put("far/real.txt", "old");
+    symlink("far/real.txt", sandbox.path().join("link.txt")).unwrap();
+    symlink("far/proof", sandbox.path().join("link.proof")).unwrap();
     let solve = ["solve", "heart.non", "-o", "link.txt", "--proof", "link.proof"];
-    desk.run(&solve).is_refused("link.txt: is there already; use --force to write over it");
-    desk.run(&[&solve[..], &["--force"]].concat()).is(0, "", "");
+    sandbox.run(&solve).is_refused("link.txt: is there already; use --force to write over it");
+    sandbox.run(&[&solve[..], &["--force"]].concat()).is(0, "", "");
     for link in ["link.txt", "link.proof"] {
-        assert!(fs::symlink_metadata(desk.path().join(link)).unwrap().is_symlink(), "{link}");
+        assert!(fs::symlink_metadata(sandbox.path().join(link)).unwrap().is_symlink(), "{link}");
     }
-    assert_eq!(desk.read("far/real.txt"), HEART_ROWS);
-    assert!(desk.read("far/proof").ends_with("conclude unique\n"));
+    assert_eq!(sandbox.read("far/real.txt"), HEART_ROWS);
+    assert!(sandbox.read("far/proof").ends_with("conclude unique\n"));
 }
 
 #[test]
 fn a_named_pipe_is_written_and_stays_a_pipe() {
-    let desk = Desk::new();
-    desk.put("heart.non", HEART);
+    let sandbox = Sandbox::new();
+    sandbox.put("heart.non", HEART);
     for (flag, name, end) in [("-o", "a.txt", HEART_ROWS), ("--proof", "a", "conclude unique\n")] {
-        let pipe = desk.path().join(name);
+        let pipe = sandbox.path().join(name);
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let reader = thread::spawn({
             let pipe = pipe.clone();
             move || fs::read_to_string(pipe).unwrap()
         });
-        desk.run(&["solve", "heart.non", flag, name]).is(0, "unique", "");
+        sandbox.run(&["solve", "heart.non", flag, name]).is(0, "unique", "");
         assert!(reader.join().unwrap().ends_with(end));
         assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
     }
@@ -48,51 +48,51 @@ fn a_named_pipe_is_written_and_stays_a_pipe() {
 
 #[test]
 fn a_proof_may_go_to_standard_output() {
-    let desk = Desk::new();
-    desk.put("heart.non", HEART);
+    let sandbox = Sandbox::new();
+    sandbox.put("heart.non", HEART);
     let args = ["solve", "heart.non", "--json", "--proof", "/dev/stdout"];
-    desk.run(&args).is(0, "conclude unique\n", "").is(0, "\"verdict\":\"unique\"", "");
+    sandbox.run(&args).is(0, "conclude unique\n", "").is(0, "\"verdict\":\"unique\"", "");
     // Both share the place in the file, and nothing is written over.
-    let file = fs::File::create(desk.path().join("all.txt")).unwrap();
-    assert!(desk.command(&args).stdout(file).status().unwrap().success());
-    let all = desk.read("all.txt");
+    let file = fs::File::create(sandbox.path().join("all.txt")).unwrap();
+    assert!(sandbox.command(&args).stdout(file).status().unwrap().success());
+    let all = sandbox.read("all.txt");
     assert!(all.starts_with("pictogrid-proof 1\n") && all.contains("conclude unique\n"));
     assert!(all.contains("\"verdict\":\"unique\""), "{all}");
 }
 
 #[test]
 fn a_file_is_known_behind_a_link_and_a_redirection() {
-    let desk = Desk::new();
-    desk.put("heart.txt", HEART);
-    symlink("heart.txt", desk.path().join("link.txt")).unwrap();
+    let sandbox = Sandbox::new();
+    sandbox.put("heart.txt", HEART);
+    symlink("heart.txt", sandbox.path().join("link.txt")).unwrap();
     let refused = "is to be read and to be written; name another file";
-    desk.run(&["solve", "heart.txt", "-o", "link.txt"]).is_refused(refused);
-    desk.run(&["solve", "link.txt", "--proof", "heart.txt"]).is_refused(refused);
+    sandbox.run(&["solve", "heart.txt", "-o", "link.txt"]).is_refused(refused);
+    sandbox.run(&["solve", "link.txt", "--proof", "heart.txt"]).is_refused(refused);
     if cfg!(target_os = "linux") {
-        let file = fs::File::open(desk.path().join("heart.txt")).unwrap();
-        let output = desk.command(&["solve", "-o", "heart.txt"]).stdin(file).output().unwrap();
+        let file = fs::File::open(sandbox.path().join("heart.txt")).unwrap();
+        let output = sandbox.command(&["solve", "-o", "heart.txt"]).stdin(file).output().unwrap();
         assert_eq!(output.status.code(), Some(1));
         assert!(String::from_utf8(output.stderr).unwrap().contains(refused));
     }
-    assert_eq!(desk.read("heart.txt"), HEART);
+    assert_eq!(sandbox.read("heart.txt"), HEART);
 }
 
 #[test]
 fn the_rights_of_a_file_stay() {
-    let desk = Desk::new();
-    desk.put("two.non", TWO).put("a.txt", "old");
-    let place = desk.path().join("a.txt");
+    let sandbox = Sandbox::new();
+    sandbox.put("two.non", TWO).put("a.txt", "old");
+    let place = sandbox.path().join("a.txt");
     fs::set_permissions(&place, fs::Permissions::from_mode(0o600)).unwrap();
-    desk.run(&["solve", "two.non", "-o", "a.txt", "--force"]).is(3, "several", "");
+    sandbox.run(&["solve", "two.non", "-o", "a.txt", "--force"]).is(3, "several", "");
     assert_eq!(fs::metadata(&place).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
 /// Whatever is refused, neither the file nor a part of it is there.
 #[test]
 fn a_refusal_leaves_nothing_behind() {
-    let desk = Desk::new();
-    desk.put("heart.non", HEART).put("bad.non", "width 1\n").put("old.txt", "old");
-    desk.put("none.non", NONE).put("half.pgm", "P5 30 30 255\nabc");
+    let sandbox = Sandbox::new();
+    sandbox.put("heart.non", HEART).put("bad.non", "width 1\n").put("old.txt", "old");
+    sandbox.put("none.non", NONE).put("half.pgm", "P5 30 30 255\nabc");
     for line in [
         "solve bad.non -o old.txt --force",
         "solve heart.non --proof a.proof --conflicts 0 --without learning",
@@ -105,28 +105,28 @@ fn a_refusal_leaves_nothing_behind() {
         "jigsaw make 3x3 --hide sea-monster:1000 -o a.txt --solution a.json",
         "line ???? 5 --table -o a.svg",
     ] {
-        let ran = desk.enter(line);
+        let ran = sandbox.enter(line);
         assert!(ran.code != 0 && ran.out.is_empty() && !ran.err.is_empty(), "{line}: {ran:?}");
-        assert_eq!((desk.n_files(), desk.read("old.txt").as_str()), (5, "old"), "{line}");
+        assert_eq!((sandbox.n_files(), sandbox.read("old.txt").as_str()), (5, "old"), "{line}");
     }
 }
 
 #[test]
 fn an_end_at_once_leaves_no_partial_file() {
-    let desk = Desk::new();
-    let mut child = desk
+    let sandbox = Sandbox::new();
+    let mut child = sandbox
         .command(&["solve", "-o", "a.txt"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let input = child.stdin.take();
-    while desk.n_files() == 0 {
+    while sandbox.n_files() == 0 {
         thread::sleep(Duration::from_millis(1));
     }
     send(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(desk.n_files(), 0);
+    assert_eq!(sandbox.n_files(), 0);
     drop(input);
     let mut out = String::new();
     child.stdout.unwrap().read_to_string(&mut out).unwrap();
@@ -135,17 +135,17 @@ fn an_end_at_once_leaves_no_partial_file() {
 
 #[test]
 fn the_end_of_a_conversion_leaves_no_partial_file() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for n in 0..2000 {
-        desk.put(&format!("in/{n}.non"), HEART);
+        sandbox.put(&format!("in/{n}.non"), HEART);
     }
-    let mut child = desk.command(&["convert", "in", "out/", "--to", "json"]).spawn().unwrap();
-    while !desk.path().join("out").exists() {
+    let mut child = sandbox.command(&["convert", "in", "out/", "--to", "json"]).spawn().unwrap();
+    while !sandbox.path().join("out").exists() {
         thread::sleep(Duration::from_millis(1));
     }
     send(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    let files = desk.path().join("out").read_dir().unwrap();
+    let files = sandbox.path().join("out").read_dir().unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     let names: Vec<String> = names.collect();
     assert!(names.iter().all(|name| name.ends_with(".json")), "{names:?}");
@@ -155,11 +155,11 @@ fn the_end_of_a_conversion_leaves_no_partial_file() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_device_is_told_once() {
-    let desk = Desk::new();
-    desk.put("heart.non", HEART);
+    let sandbox = Sandbox::new();
+    sandbox.put("heart.non", HEART);
     let run = |args: &[&str]| {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = desk.command(args).stdout(full).output().unwrap();
+        let output = sandbox.command(args).stdout(full).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
     for args in [&["solve", "heart.non"][..], &["check", "heart.non", "--json"]] {
@@ -167,8 +167,8 @@ fn a_full_device_is_told_once() {
         assert_eq!((code, err.lines().count()), (Some(1), 1), "{err}");
         assert!(err.contains("standard output: cannot be written: "), "{err}");
     }
-    symlink("/dev/full", desk.path().join("full.txt")).unwrap();
-    let ran = desk.run(&["solve", "heart.non", "-o", "full.txt", "--quiet"]);
+    symlink("/dev/full", sandbox.path().join("full.txt")).unwrap();
+    let ran = sandbox.run(&["solve", "heart.non", "-o", "full.txt", "--quiet"]);
     ran.is(1, "", "full.txt: cannot be written: ");
     assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
 }

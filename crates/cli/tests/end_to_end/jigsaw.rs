@@ -2,50 +2,50 @@
 
 use std::fs;
 
-use crate::desk::{Desk, Ran};
+use crate::sandbox::{Ran, Sandbox};
 
-fn run(desk: &Desk, line: &str) -> Ran {
-    desk.enter(&format!("jigsaw {line}"))
+fn run(sandbox: &Sandbox, line: &str) -> Ran {
+    sandbox.enter(&format!("jigsaw {line}"))
 }
 
-/// A desk with these files of `testdata/tiles`.
-fn desk(names: &[&str]) -> Desk {
-    let desk = Desk::new();
+/// A sandbox with these files of `testdata/tiles`.
+fn sandbox(names: &[&str]) -> Sandbox {
+    let sandbox = Sandbox::new();
     for name in names {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/tiles/");
-        desk.put(name, fs::read(format!("{folder}{name}")).unwrap());
+        sandbox.put(name, fs::read(format!("{folder}{name}")).unwrap());
     }
-    desk
+    sandbox
 }
 
 #[test]
 fn pictures_with_and_without_borders_and_marked() {
-    let desk = desk(&["monsters.txt"]);
+    let sandbox = sandbox(&["monsters.txt"]);
     for (flags, side) in [("", 24), (" --keep-borders", 30)] {
-        run(&desk, &format!("solve monsters.txt --force --picture p.txt{flags}")).is(0, "", "");
-        let rows: Vec<usize> = desk.read("p.txt").lines().map(str::len).collect();
+        run(&sandbox, &format!("solve monsters.txt --force --picture p.txt{flags}")).is(0, "", "");
+        let rows: Vec<usize> = sandbox.read("p.txt").lines().map(str::len).collect();
         assert_eq!(rows, vec![side; side]);
     }
-    run(&desk, "find monsters.txt --mark m.txt").is(0, "2 times", "");
+    run(&sandbox, "find monsters.txt --mark m.txt").is(0, "2 times", "");
     // Two monsters of 15 cells share one.
-    assert_eq!(desk.read("m.txt").matches('O').count(), 29);
+    assert_eq!(sandbox.read("m.txt").matches('O').count(), 29);
 }
 
 #[test]
 fn time_is_bounded() {
-    let desk = Desk::new();
-    run(&desk, "make 20x20 --side 12 --edges 4 -o hard.txt").is(0, "", "");
+    let sandbox = Sandbox::new();
+    run(&sandbox, "make 20x20 --side 12 --edges 4 -o hard.txt").is(0, "", "");
     let hard = "solve hard.txt --brief --count --timeout 1ms";
-    run(&desk, hard).is(5, "stopped: time, ", "");
+    run(&sandbox, hard).is(5, "stopped: time, ", "");
     let filled = |side: usize| (("#".repeat(side)) + "\n").repeat(side);
-    desk.put("square.txt", filled(120)).put("filled.txt", filled(400));
+    sandbox.put("square.txt", filled(120)).put("filled.txt", filled(400));
     let scattered: String = (0..400).map(|y| ["#.", ".#"][y % 2].repeat(200) + "\n").collect();
-    desk.put("scattered.txt", scattered);
+    sandbox.put("scattered.txt", scattered);
     let found = "square.txt: 78961 times · picture as identity · roughness 0";
-    run(&desk, "find filled.txt --pattern square.txt").is(0, found, "");
+    run(&sandbox, "find filled.txt --pattern square.txt").is(0, found, "");
     let late = "find filled.txt --pattern square.txt --pattern scattered.txt --timeout 0s";
-    run(&desk, late).is(5, "", "filled.txt: stopped: time, before all patterns were looked for");
-    let object = run(&desk, &format!("{late} --json")).json().remove(0);
+    run(&sandbox, late).is(5, "", "filled.txt: stopped: time, before all patterns were looked for");
+    let object = run(&sandbox, &format!("{late} --json")).json().remove(0);
     assert!(object["stopped"] == "time" && object["pattern"].is_null(), "{object}");
 }
 
@@ -55,28 +55,28 @@ fn time_is_bounded() {
 fn an_interrupt_ends_it_with_a_code() {
     use std::{io::Write, process::Stdio};
 
-    let desk = Desk::new();
-    let mut child = desk.command(&["jigsaw", "find", "-", "--mark", "m.svg"]);
+    let sandbox = Sandbox::new();
+    let mut child = sandbox.command(&["jigsaw", "find", "-", "--mark", "m.svg"]);
     let mut child = child.stdin(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     // More than a pipe holds, so it is being read when all of it is written.
     input.write_all("#.".repeat(1 << 20).as_bytes()).unwrap();
-    crate::desk::send(&child, "-INT");
+    crate::sandbox::send(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(desk.n_files(), 0);
+    assert_eq!(sandbox.n_files(), 0);
 }
 
 #[test]
 fn made_sets_are_what_was_asked_for() {
-    let desk = Desk::new();
-    desk.put("hook.txt", "##\n# \n");
+    let sandbox = Sandbox::new();
+    sandbox.put("hook.txt", "##\n# \n");
     for kinds in ["", " --kinds 5"] {
         let make = format!("make 2x3 --seed 4 --force{kinds}");
-        let text = run(&desk, &format!("{make} --solution s")).out;
-        assert_eq!(run(&desk, &format!("{make} -o -")).out, text);
-        run(&desk, &format!("{make} -o t --solution -")).is(0, &desk.read("s"), "");
-        assert_eq!(desk.read("t"), text);
-        assert_ne!(run(&desk, &format!("make 2x3 --seed 5{kinds}")).out, text);
+        let text = run(&sandbox, &format!("{make} --solution s")).out;
+        assert_eq!(run(&sandbox, &format!("{make} -o -")).out, text);
+        run(&sandbox, &format!("{make} -o t --solution -")).is(0, &sandbox.read("s"), "");
+        assert_eq!(sandbox.read("t"), text);
+        assert_ne!(run(&sandbox, &format!("make 2x3 --seed 5{kinds}")).out, text);
     }
     for (shape, hide, n) in [
         ("4x4", "sea-monster:20:2", "20 times"),
@@ -86,19 +86,20 @@ fn made_sets_are_what_was_asked_for() {
     ] {
         for seed in 1..=3 {
             let make = format!("make {shape} --hide {hide} --seed {seed} -o t.txt --force");
-            run(&desk, &make).is(0, "", "");
+            run(&sandbox, &make).is(0, "", "");
             let pattern = hide.split(':').next().unwrap();
-            let found = run(&desk, &format!("find t.txt --pattern {pattern}")).out;
+            let found = run(&sandbox, &format!("find t.txt --pattern {pattern}")).out;
             assert!(found.contains(n) && !found.contains("as often"), "{make}: {found}");
         }
     }
     let set = "make 4x4 --pictures 2 --missing 10% --duplicates 2 --foreign 1 --wide-ids";
-    let ran = run(&desk, &format!("{set} --solution s --force"));
+    let ran = run(&sandbox, &format!("{set} --solution s --force"));
     assert_eq!(ran.out.matches("Tile ").count(), 32 - 3 + 2 + 1);
     assert!(
-        ran.out.contains(&u64::MAX.to_string()) || desk.read("s").contains("18446744073709551615")
+        ran.out.contains(&u64::MAX.to_string())
+            || sandbox.read("s").contains("18446744073709551615")
     );
-    let solution: serde_json::Value = serde_json::from_str(&desk.read("s")).unwrap();
+    let solution: serde_json::Value = serde_json::from_str(&sandbox.read("s")).unwrap();
     let count = |key: &str| solution[key].as_array().unwrap().len();
     assert_eq!(["missing", "duplicates", "foreign"].map(count), [3, 2, 1]);
     assert_eq!(solution["pictures"][0]["rows"], 4);
@@ -107,35 +108,36 @@ fn made_sets_are_what_was_asked_for() {
 #[test]
 fn a_solution_that_is_found_is_not_denied() {
     // No corner tile of these is unlike all others, so what is found first may be any turn.
-    let desk = Desk::new();
-    desk.put("square.txt", include_str!("../../../../testdata/boards/square.txt"));
+    let sandbox = Sandbox::new();
+    sandbox.put("square.txt", include_str!("../../../../testdata/boards/square.txt"));
     for threads in ["1", "2"] {
         let free = format!("match square.txt --border none --threads {threads}");
-        run(&desk, &free).is(0, "@", "placed · 16 tiles, 24 of 24 edges match");
-        run(&desk, &format!("{free} --unique")).is(3, "@", "several");
+        run(&sandbox, &free).is(0, "@", "placed · 16 tiles, 24 of 24 edges match");
+        run(&sandbox, &format!("{free} --unique")).is(3, "@", "several");
         for seed in ["2", "12", "24"] {
-            run(&desk, &format!("make 4x4 --kinds 2 --seed {seed} -o b.txt --force"));
+            run(&sandbox, &format!("make 4x4 --kinds 2 --seed {seed} -o b.txt --force"));
             let run_on = format!("match b.txt --threads {threads}");
-            run(&desk, &run_on).is(0, "@", "placed · 16 tiles, 24 of 24 edges match");
-            run(&desk, &format!("{run_on} --unique")).is(3, "@", "several");
+            run(&sandbox, &run_on).is(0, "@", "placed · 16 tiles, 24 of 24 edges match");
+            run(&sandbox, &format!("{run_on} --unique")).is(3, "@", "several");
         }
     }
 }
 
 #[test]
 fn threads_do_not_change_the_answer() {
-    let desk = Desk::new();
-    run(&desk, "make 4x5 --kinds 4 -o b.txt").is(0, "", "");
+    let sandbox = Sandbox::new();
+    run(&sandbox, "make 4x5 --kinds 4 -o b.txt").is(0, "", "");
     for goal in ["--count", ""] {
-        let on = |n: &str| run(&desk, format!("match b.txt --threads {n} {goal}").trim_end());
+        let on = |n: &str| run(&sandbox, format!("match b.txt --threads {n} {goal}").trim_end());
         let (one, many) = (on("1"), on("4"));
         assert_eq!((one.code, one.out), (many.code, many.out));
     }
-    run(&desk, "make 8x9 --kinds 12 --border-kinds 3 -o large.txt").is(0, "", "");
+    run(&sandbox, "make 8x9 --kinds 12 --border-kinds 3 -o large.txt").is(0, "", "");
     let best = "match large.txt --best --placements 600000 --threads 1";
-    let first = run(&desk, best);
+    let first = run(&sandbox, best);
     first.is(5, "@", "72 tiles, ").is(5, "", "as many tiles laid as allowed");
-    assert_eq!(first.out, run(&desk, best).out, "it repeats");
-    let json = run(&desk, "match large.txt --placements 1000 --threads 1 --json").json().remove(0);
+    assert_eq!(first.out, run(&sandbox, best).out, "it repeats");
+    let json =
+        run(&sandbox, "match large.txt --placements 1000 --threads 1 --json").json().remove(0);
     assert!(json["stats"]["forecast"].as_f64().unwrap() > 3.0);
 }

@@ -1,12 +1,12 @@
 //! Large inputs that are no files of `testdata`: those over a limit are refused in a line, before
 //! anything is made ready for them, and those that are allowed are solved.
 
-use crate::desk::Desk;
+use crate::sandbox::Sandbox;
 
 /// `text` is refused as a puzzle of the format `id`, with `fault`.
 #[track_caller]
 fn check(id: &str, text: impl AsRef<[u8]>, fault: &str) {
-    let ran = Desk::new().pipe(text, &["check", "--from", id, "--json"]);
+    let ran = Sandbox::new().pipe(text, &["check", "--from", id, "--json"]);
     ran.is(1, fault, "");
     assert_eq!(ran.out.lines().count(), 1, "{ran:#?}");
 }
@@ -28,7 +28,7 @@ fn a_line_of_ten_megabytes() {
     check("grid", "x".repeat(10 << 20), "a picture over the limit");
     check("non", format!("rows\n{}\ncolumns\n1\n", "1,".repeat(5 << 20)), "-:2:");
     let record = "?".repeat(10 << 20);
-    let count = |end: &str| Desk::new().pipe(format!("{record}{end}\n"), &["count"]);
+    let count = |end: &str| Sandbox::new().pipe(format!("{record}{end}\n"), &["count"]);
     count(" 1").is(0, "10485760\n", "");
     count("x 1").is_refused("-:1:10485761: 'x' is not");
 }
@@ -51,11 +51,11 @@ fn the_smallest_and_the_largest() {
         (&["512"; 512], &["512"; 512], full.repeat(512)),
         (&frame, &frame, format!("{full}{framed}{full}")),
     ] {
-        let ran = Desk::new().pipe(puzzle(rows, columns), &["solve", "--ascii"]);
+        let ran = Sandbox::new().pipe(puzzle(rows, columns), &["solve", "--ascii"]);
         ran.is(0, "", "unique · lines only");
         assert!(ran.out == picture, "{} rows", rows.len());
     }
-    Desk::new().pipe(puzzle(&frame, &frame), &["solve"]).is(0, "1 1▕██ ", "").is(0, " 5-", "");
+    Sandbox::new().pipe(puzzle(&frame, &frame), &["solve"]).is(0, "1 1▕██ ", "").is(0, " 5-", "");
     check(
         "non",
         puzzle(&["1"; 5000], &["1"; 5000]),

@@ -4,7 +4,6 @@
 //! Here is what needs code: pipes and signals, large and generated inputs, bytes that are compared.
 
 mod count;
-mod desk;
 mod documented;
 mod files;
 mod jigsaw;
@@ -13,6 +12,7 @@ mod make;
 mod packed;
 mod pipes;
 mod render;
+mod sandbox;
 mod search;
 mod solve;
 mod stdin;

@@ -1,7 +1,7 @@
 //! `pictogrid make`: kinds of picture files, what is huge, and what an interrupt leaves; the rest are
 //! transcripts.
 
-use crate::desk::{Desk, noise};
+use crate::sandbox::{Sandbox, noise};
 
 /// A gray picture in dots, as PNM.
 fn pgm(side: usize, dots: impl IntoIterator<Item = u8>) -> Vec<u8> {
@@ -25,7 +25,7 @@ fn noisy(side: usize) -> Vec<u8> {
 
 #[test]
 fn pixel_art_is_the_same_at_every_scale() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let sprite = include_bytes!("../cmd/make.in/sprite.ppm");
     let (head, dots) = sprite.split_at(b"P6 16 16 255\n".len());
     assert_eq!(head, b"P6 16 16 255\n");
@@ -33,21 +33,21 @@ fn pixel_art_is_the_same_at_every_scale() {
         let at = (i / 112 / 7 * 16 + i % 112 / 7) * 3;
         dots[at..at + 3].to_vec()
     });
-    desk.put("7.ppm", [b"P6 112 112 255\n".to_vec(), larger.collect()].concat());
-    desk.put("1.ppm", sprite);
+    sandbox.put("7.ppm", [b"P6 112 112 255\n".to_vec(), larger.collect()].concat());
+    sandbox.put("1.ppm", sprite);
     for name in ["1", "7"] {
         let note = ".ppm: pixel art, 16 × 16 cells in 5 colors, taken as it is;";
-        desk.enter(&format!("make {name}.ppm {name}.json")).is(0, "likeness 1.00", note);
+        sandbox.enter(&format!("make {name}.ppm {name}.json")).is(0, "likeness 1.00", note);
     }
-    assert_eq!(desk.read("1.json"), desk.read("7.json"));
+    assert_eq!(sandbox.read("1.json"), sandbox.read("7.json"));
 }
 
 #[test]
 fn a_code_is_read_again() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for text in ["pictogrid", "https://example.org", "Žluťoučký kůň", ""] {
-        desk.run(&["make", "--qr", text, "code.non", "--force"]).is(0, "unique", "");
-        desk.enter("solve code.non --qr").is(0, &format!("\n{text}\n"), "");
+        sandbox.run(&["make", "--qr", text, "code.non", "--force"]).is(0, "unique", "");
+        sandbox.enter("solve code.non --qr").is(0, &format!("\n{text}\n"), "");
     }
 }
 
@@ -66,7 +66,7 @@ fn png(color: png::ColorType, depth: png::BitDepth, side: u32, samples: &[u8]) -
 fn gray_deep_and_transparent_pictures_and_films() {
     use png::{BitDepth::*, ColorType::*};
 
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let gray = ring(48);
     let each = |f: &dyn Fn(u8) -> Vec<u8>| gray.iter().copied().flat_map(f).collect::<Vec<u8>>();
     let files = [
@@ -77,17 +77,17 @@ fn gray_deep_and_transparent_pictures_and_films() {
         ("both.png", png(GrayscaleAlpha, Eight, 48, &each(&|light| vec![0, 255 - light]))),
         ("ring.jpg", include_bytes!("../../../../testdata/pictures/ring.jpg").to_vec()),
     ];
-    desk.put("ring.pgm", pgm(48, gray.clone()));
-    desk.enter("make ring.pgm ring.txt --size 12").is(0, "unique", "");
+    sandbox.put("ring.pgm", pgm(48, gray.clone()));
+    sandbox.enter("make ring.pgm ring.txt --size 12").is(0, "unique", "");
     for (name, file) in files {
-        desk.put(name, file);
-        let made = desk.enter(&format!("make {name} made.txt --size 12 --force"));
+        sandbox.put(name, file);
+        let made = sandbox.enter(&format!("make {name} made.txt --size 12 --force"));
         assert!(made.code == 0 && made.err.is_empty(), "{name}: {made:?}");
-        assert_eq!(desk.read("made.txt"), desk.read("ring.txt"), "{name}");
+        assert_eq!(sandbox.read("made.txt"), sandbox.read("ring.txt"), "{name}");
     }
-    desk.enter("render ring.txt ring.gif --no-clues --cell 8").is(0, "", "");
+    sandbox.enter("render ring.txt ring.gif --no-clues --cell 8").is(0, "", "");
     let frames = "ring.gif: it has several frames; the first is taken\n";
-    desk.enter("make ring.gif --size 12").is(0, "", frames);
+    sandbox.enter("make ring.gif --size 12").is(0, "", frames);
 }
 
 /// A PNG that says that it is so large, and holds nothing.
@@ -102,9 +102,9 @@ fn huge_png(side: u32) -> Vec<u8> {
 
 #[test]
 fn what_does_not_fit_the_memory_is_refused_by_its_header() {
-    let desk = Desk::new();
-    desk.put("large.png", huge_png(4_000)).put("huge.png", huge_png(100_000));
-    desk.put("ring.pgm", pgm(60, ring(60)));
+    let sandbox = Sandbox::new();
+    sandbox.put("large.png", huge_png(4_000)).put("huge.png", huge_png(100_000));
+    sandbox.put("ring.pgm", pgm(60, ring(60)));
     for (line, said) in [
         (
             "large.png a.non --memory 32MiB",
@@ -115,25 +115,25 @@ fn what_does_not_fit_the_memory_is_refused_by_its_header() {
         ("large.png a.non --memory 200MiB", "large.png: is broken: "),
         ("huge.png a.non", "huge.png: 100000 × 100000 pixels are over the limit"),
     ] {
-        desk.enter(&format!("make {line}")).is(1, "", said);
+        sandbox.enter(&format!("make {line}")).is(1, "", said);
     }
-    assert!(!desk.has("a.non"));
+    assert!(!sandbox.has("a.non"));
     let small = "make ring.pgm b.non --size 20 --best --memory 8MiB";
-    desk.enter(small).is(0, "unique", "settings tried");
+    sandbox.enter(small).is(0, "unique", "settings tried");
 }
 
 #[test]
 fn noise_is_written_with_the_verdict_stopped() {
-    let desk = Desk::new();
-    desk.put("noise.pgm", noisy(200));
+    let sandbox = Sandbox::new();
+    sandbox.put("noise.pgm", noisy(200));
     for (flags, why, talk) in [
         ("--patch 1 -q", "the budget of line visits is spent", ""),
         ("--patch 1 -q --timeout 1ms", "time is up", ""),
         ("--best --timeout 1ms", "time is up", "1 setting tried, 0 of them unique; then time"),
     ] {
-        let ran = desk.enter(&format!("make noise.pgm a.non --size 200 --force {flags}"));
+        let ran = sandbox.enter(&format!("make noise.pgm a.non --size 200 --force {flags}"));
         ran.is(5, &format!("stopped: {why}"), talk);
-        assert!(desk.read("a.non").contains("width 200"));
+        assert!(sandbox.read("a.non").contains("width 200"));
     }
 }
 
@@ -143,24 +143,24 @@ fn noise_is_written_with_the_verdict_stopped() {
 fn an_interrupt_leaves_a_whole_picture_or_nothing() {
     use std::{process::Stdio, thread, time::Duration};
 
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     // To make this takes seconds.
     let text: String = (0..120).map(|i| format!("{i},")).collect();
-    let mut child = desk.command(&["make", "--qr", &text, "code.non"]).spawn().unwrap();
-    while desk.n_files() == 0 {
+    let mut child = sandbox.command(&["make", "--qr", &text, "code.non"]).spawn().unwrap();
+    while sandbox.n_files() == 0 {
         thread::sleep(Duration::from_millis(1));
     }
-    crate::desk::send(&child, "-INT");
+    crate::sandbox::send(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(desk.n_files(), 0);
+    assert_eq!(sandbox.n_files(), 0);
 
-    desk.put("noise.pgm", noisy(500));
-    let mut judged = desk.command(&["make", "noise.pgm", "a.non", "--size", "500", "--best"]);
+    sandbox.put("noise.pgm", noisy(500));
+    let mut judged = sandbox.command(&["make", "noise.pgm", "a.non", "--size", "500", "--best"]);
     let child = judged.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     thread::sleep(Duration::from_secs(4));
-    crate::desk::send(&child, "-INT");
+    crate::sandbox::send(&child, "-INT");
     let ended = child.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&ended.stdout);
     assert!(ended.status.code() == Some(5) && said.contains("stopped: interrupted"), "{ended:?}");
-    assert!(desk.read("a.non").contains("width 500"));
+    assert!(sandbox.read("a.non").contains("width 500"));
 }

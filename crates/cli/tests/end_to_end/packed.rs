@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 
 use flate2::{Compression, write::GzEncoder};
 
-use crate::desk::{Desk, HEART, HEART_ROWS};
+use crate::sandbox::{HEART, HEART_ROWS, Sandbox};
 
 fn gzip(bytes: impl AsRef<[u8]>) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
@@ -18,47 +18,47 @@ fn zstd(stream: impl Read) -> Vec<u8> {
 
 #[test]
 fn every_command_unpacks() {
-    let desk = Desk::new();
-    desk.put("all/heart.non.gz", gzip(HEART)).put("all/heart.non.zst", zstd(HEART.as_bytes()));
-    desk.put("heart.non", HEART).put("records.zst", zstd(&b"?###???????? 3,2,1\n"[..]));
-    desk.put("tiles.zst", zstd(&b"Tile 1:\n#.\n..\n"[..]));
-    desk.enter("check all").is(0, "heart.non.zst · Heart", "");
-    desk.enter("count records.zst heart.non").is(1, "10  records.zst\n", "");
-    desk.enter("jigsaw solve tiles.zst").is(0, "unique: 1 × 1", "");
-    assert_eq!(desk.pipe(gzip(HEART), &["solve", "--ascii"]).out, HEART_ROWS);
+    let sandbox = Sandbox::new();
+    sandbox.put("all/heart.non.gz", gzip(HEART)).put("all/heart.non.zst", zstd(HEART.as_bytes()));
+    sandbox.put("heart.non", HEART).put("records.zst", zstd(&b"?###???????? 3,2,1\n"[..]));
+    sandbox.put("tiles.zst", zstd(&b"Tile 1:\n#.\n..\n"[..]));
+    sandbox.enter("check all").is(0, "heart.non.zst · Heart", "");
+    sandbox.enter("count records.zst heart.non").is(1, "10  records.zst\n", "");
+    sandbox.enter("jigsaw solve tiles.zst").is(0, "unique: 1 × 1", "");
+    assert_eq!(sandbox.pipe(gzip(HEART), &["solve", "--ascii"]).out, HEART_ROWS);
     let twice = [gzip("?? 1\n"), gzip("??? 1\n")].concat();
-    assert_eq!(desk.pipe(twice, &["count"]).out, "5\n");
-    assert_eq!(desk.pipe(zstd(&b"??? 1\n"[..]), &["count", "-"]).out, "3\n");
-    desk.enter("solve all/heart.non.gz --proof proof").is(0, "", "");
-    let proof = gzip(desk.bytes("proof"));
-    desk.pipe(&proof, &["verify", "heart.non", "-"]).is(0, "verified: unique", "");
+    assert_eq!(sandbox.pipe(twice, &["count"]).out, "5\n");
+    assert_eq!(sandbox.pipe(zstd(&b"??? 1\n"[..]), &["count", "-"]).out, "3\n");
+    sandbox.enter("solve all/heart.non.gz --proof proof").is(0, "", "");
+    let proof = gzip(sandbox.bytes("proof"));
+    sandbox.pipe(&proof, &["verify", "heart.non", "-"]).is(0, "verified: unique", "");
 }
 
 #[test]
 fn what_is_called_packed_is_packed() {
-    let desk = Desk::new();
-    desk.put("heart.non", HEART);
+    let sandbox = Sandbox::new();
+    sandbox.put("heart.non", HEART);
     for (name, magic) in [("a.json.gz", [0x1F, 0x8B]), ("a.xml.ZST", [0x28, 0xB5])] {
-        desk.enter(&format!("convert heart.non {name}")).is(0, "", "");
-        assert!(desk.bytes(name).starts_with(&magic), "{name}");
-        desk.enter(&format!("convert {name} - --to non")).is(0, HEART, "");
+        sandbox.enter(&format!("convert heart.non {name}")).is(0, "", "");
+        assert!(sandbox.bytes(name).starts_with(&magic), "{name}");
+        sandbox.enter(&format!("convert {name} - --to non")).is(0, HEART, "");
     }
-    desk.enter("convert heart.non b.gz --to non").is(0, "", "");
-    desk.enter("solve b.gz --ascii").is(0, HEART_ROWS, "");
-    desk.enter("convert heart.non c.gz").is(2, "", "OUT has no suffix");
-    assert!(!desk.has("c.gz"));
+    sandbox.enter("convert heart.non b.gz --to non").is(0, "", "");
+    sandbox.enter("solve b.gz --ascii").is(0, HEART_ROWS, "");
+    sandbox.enter("convert heart.non c.gz").is(2, "", "OUT has no suffix");
+    assert!(!sandbox.has("c.gz"));
 }
 
 #[test]
 fn damaged_and_dangerous_files_are_refused() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let once = gzip(HEART);
     let small = zstd(HEART.as_bytes());
-    desk.put("cut.gz", &once[..once.len() - 9]).put("cut.zst", &small[..small.len() / 2]);
-    desk.put("twice.gz", gzip(&once)).put("more.gz", [&once[..], b"and more"].concat());
+    sandbox.put("cut.gz", &once[..once.len() - 9]).put("cut.zst", &small[..small.len() / 2]);
+    sandbox.put("twice.gz", gzip(&once)).put("more.gz", [&once[..], b"and more"].concat());
     // A few kilobytes that unpack to more than the limit.
-    desk.put("bomb.zst", zstd(io::repeat(b'\n').take(1 << 30))).put("heart.non", HEART);
-    assert!(desk.bytes("bomb.zst").len() < 1 << 20);
+    sandbox.put("bomb.zst", zstd(io::repeat(b'\n').take(1 << 30))).put("heart.non", HEART);
+    assert!(sandbox.bytes("bomb.zst").len() < 1 << 20);
     let damaged = "; the packed file is damaged or cut short, fetch it again\n";
     let bomb = "bomb.zst: the input is over the limit of 67108864 bytes";
     let all = &["solve", "check", "count"];
@@ -71,7 +71,7 @@ fn damaged_and_dangerous_files_are_refused() {
     ];
     for (name, commands, said) in cases {
         for command in commands {
-            desk.enter(&format!("{command} {name}")).is(1, "", said);
+            sandbox.enter(&format!("{command} {name}")).is(1, "", said);
         }
     }
 }

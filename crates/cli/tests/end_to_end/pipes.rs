@@ -6,11 +6,11 @@ use std::{
 };
 
 #[cfg(unix)]
-use crate::desk::send;
-use crate::desk::{Desk, HEART, dominoes};
+use crate::sandbox::send;
+use crate::sandbox::{HEART, Sandbox, dominoes};
 
-fn spawn(desk: &Desk, args: &[&str]) -> Child {
-    let mut command = desk.command(args);
+fn spawn(sandbox: &Sandbox, args: &[&str]) -> Child {
+    let mut command = sandbox.command(args);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
@@ -21,8 +21,8 @@ fn endless() -> String {
 }
 
 /// Reads one line and closes the pipe; the command ends without a word.
-fn check_closed_pipe(desk: &Desk, args: &[&str]) {
-    let mut child = spawn(desk, args);
+fn check_closed_pipe(sandbox: &Sandbox, args: &[&str]) {
+    let mut child = spawn(sandbox, args);
     let mut first = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
     assert!(!first.is_empty());
@@ -33,22 +33,22 @@ fn check_closed_pipe(desk: &Desk, args: &[&str]) {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let desk = Desk::new();
-    desk.put("endless.non", endless());
-    desk.put("in.txt", "?###???????? 3,2,1\n".repeat(200_000));
+    let sandbox = Sandbox::new();
+    sandbox.put("endless.non", endless());
+    sandbox.put("in.txt", "?###???????? 3,2,1\n".repeat(200_000));
     let (blank, clue) = ("?".repeat(3000), vec!["1"; 500].join(","));
-    check_closed_pipe(&desk, &["solve", "endless.non", "--all"]);
-    check_closed_pipe(&desk, &["solve", "endless.non", "--all", "--json"]);
-    check_closed_pipe(&desk, &["count", "in.txt", "--each", "--quiet"]);
-    check_closed_pipe(&desk, &["line", &blank, &clue, "--list", "1000000000"]);
+    check_closed_pipe(&sandbox, &["solve", "endless.non", "--all"]);
+    check_closed_pipe(&sandbox, &["solve", "endless.non", "--all", "--json"]);
+    check_closed_pipe(&sandbox, &["count", "in.txt", "--each", "--quiet"]);
+    check_closed_pipe(&sandbox, &["line", &blank, &clue, "--list", "1000000000"]);
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_what_is_known() {
-    let desk = Desk::new();
-    desk.put("long.non", dominoes(40)).put("next.non", HEART);
-    let mut child = spawn(&desk, &["solve", "long.non", "next.non", "--threads", "1"]);
+    let sandbox = Sandbox::new();
+    sandbox.put("long.non", dominoes(40)).put("next.non", HEART);
+    let mut child = spawn(&sandbox, &["solve", "long.non", "next.non", "--threads", "1"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut heading = String::new();
     out.read_line(&mut heading).unwrap();
@@ -67,8 +67,8 @@ fn ctrl_c_prints_what_is_known() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_wait_for_input_at_once() {
-    let desk = Desk::new();
-    let mut command = desk.command(&["check"]);
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.command(&["check"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut header = String::new();
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut header).unwrap();
@@ -83,9 +83,9 @@ fn ctrl_c_ends_a_wait_for_input_at_once() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_that_comes_twice_is_one() {
-    let desk = Desk::new();
-    desk.put("long.non", dominoes(40)).put("next.non", HEART);
-    let mut child = spawn(&desk, &["solve", "long.non", "next.non", "--threads", "1"]);
+    let sandbox = Sandbox::new();
+    sandbox.put("long.non", dominoes(40)).put("next.non", HEART);
+    let mut child = spawn(&sandbox, &["solve", "long.non", "next.non", "--threads", "1"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut heading = String::new();
     out.read_line(&mut heading).unwrap();
@@ -118,14 +118,14 @@ fn ten_lines_without_a_clue() -> String {
     format!("rows\n{rows}columns\n{columns}")
 }
 
-/// A list that nobody could wait for ends by its bounds; [`Desk::run`] kills it after minutes.
+/// A list that nobody could wait for ends by its bounds; [`Sandbox::run`] kills it after minutes.
 #[test]
 fn cells_without_a_clue_heed_every_bound() {
-    let desk = Desk::new();
-    desk.put("free.non", free_row()).put("ten.non", ten_lines_without_a_clue());
+    let sandbox = Sandbox::new();
+    sandbox.put("free.non", free_row()).put("ten.non", ten_lines_without_a_clue());
     for name in ["free.non", "ten.non"] {
         let stopped = |args: &[&str], why: &str| {
-            let ran = desk.run(&[&["solve", name, "--json"], args].concat());
+            let ran = sandbox.run(&[&["solve", name, "--json"], args].concat());
             let last = ran.is(5, "", "").json().pop().unwrap();
             assert_eq!(last["stopped"].as_str().or(last["count_stopped"].as_str()), Some(why));
             ran.out.lines().count()
@@ -135,7 +135,7 @@ fn cells_without_a_clue_heed_every_bound() {
         assert!(stopped(&["--all", "--conflicts", "1000"], "conflicts") < 1010);
         // Whether it comes to the end of its count or to the bound, it ends.
         for bound in [["--timeout", "200ms"], ["--conflicts", "1000"]] {
-            let ran = desk.run(&[&["solve", name, "--count"][..], &bound].concat());
+            let ran = sandbox.run(&[&["solve", name, "--count"][..], &bound].concat());
             assert!([3, 5].contains(&ran.code) && ran.out.contains("several: "), "{ran:#?}");
         }
     }
@@ -145,9 +145,9 @@ fn cells_without_a_clue_heed_every_bound() {
 #[test]
 fn a_signal_ends_a_list_of_free_cells() {
     for signal in ["-INT", "-TERM"] {
-        let desk = Desk::new();
-        desk.put("free.non", free_row());
-        let mut child = spawn(&desk, &["solve", "free.non", "--all", "--json"]);
+        let sandbox = Sandbox::new();
+        sandbox.put("free.non", free_row());
+        let mut child = spawn(&sandbox, &["solve", "free.non", "--all", "--json"]);
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         out.read_line(&mut line).unwrap();
@@ -172,8 +172,8 @@ fn answers_come_while_a_bundle_is_read() {
     for (command, line) in
         [("solve", "1x1:1/1\n"), ("check", "{\"rows\":[[1]],\"columns\":[[1]]}\n")]
     {
-        let desk = Desk::new();
-        let mut command_line = desk.command(&[command, "--json", "--threads", "2"]);
+        let sandbox = Sandbox::new();
+        let mut command_line = sandbox.command(&[command, "--json", "--threads", "2"]);
         let mut child = command_line.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();

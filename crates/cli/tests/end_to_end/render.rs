@@ -1,6 +1,6 @@
 //! `pictogrid render`: the files it draws, and that nothing half is left; the rest are transcripts.
 
-use crate::desk::{Desk, HEART, dominoes, scattered};
+use crate::sandbox::{HEART, Sandbox, dominoes, scattered};
 
 /// The first bytes of each kind of file.
 const MAGIC: [(&str, &[u8]); 5] = [
@@ -13,31 +13,31 @@ const MAGIC: [(&str, &[u8]); 5] = [
 
 #[test]
 fn every_kind_of_file() {
-    let desk = Desk::new();
-    desk.put("heart.non", HEART);
+    let sandbox = Sandbox::new();
+    sandbox.put("heart.non", HEART);
     for (suffix, magic) in MAGIC {
-        desk.enter(&format!("render heart.non heart.{suffix}")).is(0, "", "");
-        desk.enter(&format!("solve heart.non -o solved.{suffix}")).is(0, "unique", "");
+        sandbox.enter(&format!("render heart.non heart.{suffix}")).is(0, "", "");
+        sandbox.enter(&format!("solve heart.non -o solved.{suffix}")).is(0, "unique", "");
         for name in ["heart", "solved"] {
-            assert!(desk.bytes(&format!("{name}.{suffix}")).starts_with(magic), "{suffix}");
+            assert!(sandbox.bytes(&format!("{name}.{suffix}")).starts_with(magic), "{suffix}");
         }
     }
-    desk.enter("render heart.non a.ansi --solution").is(0, "", "");
-    desk.enter("render heart.non b.ansi --solution --color never").is(0, "", "");
-    let has_codes = ["a.ansi", "b.ansi"].map(|name| desk.read(name).contains('\u{1b}'));
+    sandbox.enter("render heart.non a.ansi --solution").is(0, "", "");
+    sandbox.enter("render heart.non b.ansi --solution --color never").is(0, "", "");
+    let has_codes = ["a.ansi", "b.ansi"].map(|name| sandbox.read(name).contains('\u{1b}'));
     assert_eq!(has_codes, [true, false]);
-    desk.put("wide.txt", "#".repeat(40_000) + "\n").enter("render wide.txt a.gif").is(0, "", "");
+    sandbox.put("wide.txt", "#".repeat(40_000) + "\n").enter("render wide.txt a.gif").is(0, "", "");
 }
 
 #[test]
 fn a_booklet_has_as_many_pages_as_it_says() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for n in 0..9 {
-        desk.put(&format!("all/p{n}.non"), HEART);
+        sandbox.put(&format!("all/p{n}.non"), HEART);
     }
     // Rows and columns of single cells: long clues, which need a large sheet.
     let row = |y: usize| ["#.", ".#"][y % 2].repeat(30) + "\n";
-    desk.put("two/a.non", HEART).put("two/checkers.txt", (0..60).map(row).collect::<String>());
+    sandbox.put("two/a.non", HEART).put("two/checkers.txt", (0..60).map(row).collect::<String>());
     for (n, line) in [
         (3, "all --per-page auto --order size"),
         (1, "all/p0.non --puzzle"),
@@ -45,58 +45,59 @@ fn a_booklet_has_as_many_pages_as_it_says() {
         (2, "two --skip-too-large --puzzle"),
         (3, "two --paper Tabloid --puzzle"),
     ] {
-        desk.enter(&format!("render {line} a.pdf --force")).is(0, "", "");
-        let file = desk.bytes("a.pdf");
+        sandbox.enter(&format!("render {line} a.pdf --force")).is(0, "", "");
+        let file = sandbox.bytes("a.pdf");
         assert_eq!(String::from_utf8_lossy(&file).matches("/Type/Page/").count(), n, "{line}");
     }
     // A title is seen in the file only if titles are asked for.
     for (flags, is_there) in [("", false), (" --titles", true)] {
-        desk.enter(&format!("render all/p0.non a.pdf --force{flags}")).is(0, "", "");
-        assert_eq!(String::from_utf8_lossy(&desk.bytes("a.pdf")).contains("Heart"), is_there);
+        sandbox.enter(&format!("render all/p0.non a.pdf --force{flags}")).is(0, "", "");
+        assert_eq!(String::from_utf8_lossy(&sandbox.bytes("a.pdf")).contains("Heart"), is_there);
     }
 }
 
 /// Less than lines settle is not shown as what they do.
 #[test]
 fn lines_that_are_stopped_early_draw_nothing() {
-    let desk = Desk::new();
-    desk.put("noise.txt", scattered(400, 6));
+    let sandbox = Sandbox::new();
+    sandbox.put("noise.txt", scattered(400, 6));
     for (line, said) in [
         ("a.svg --partial", "noise.txt: lines were not done in time; allow more with --timeout\n"),
         ("a.gif", "allow more with --timeout, or draw --partial as .svg or .png\n"),
     ] {
-        desk.enter(&format!("render noise.txt {line} --timeout 1ms")).is(5, "", said);
+        sandbox.enter(&format!("render noise.txt {line} --timeout 1ms")).is(5, "", said);
     }
-    assert_eq!(desk.n_files(), 1, "only the puzzle is there");
+    assert_eq!(sandbox.n_files(), 1, "only the puzzle is there");
 }
 
 /// What was found before time was up is drawn, and the end is the same as after Ctrl-C.
 #[cfg(unix)]
 #[test]
 fn a_search_that_is_stopped_ends_with_5_whoever_stopped_it() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     // Its first picture is found at once; to know that there is no other takes longer than any test.
-    desk.put("long.non", dominoes(60));
+    sandbox.put("long.non", dominoes(60));
     let args = ["render", "long.non", "b.svg", "--solution", "--quiet"];
-    let mut child = desk.command(&args).spawn().unwrap();
-    desk.enter("render long.non a.svg --solution --timeout 3s").is(5, "", "");
-    crate::desk::send(&child, "-INT");
+    let mut child = sandbox.command(&args).spawn().unwrap();
+    sandbox.enter("render long.non a.svg --solution --timeout 3s").is(5, "", "");
+    crate::sandbox::send(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(5));
-    assert!(desk.has("a.svg") && desk.has("b.svg"));
+    assert!(sandbox.has("a.svg") && sandbox.has("b.svg"));
 }
 
 /// Nothing is left of a file that could not be finished.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told_once_for_every_kind_of_file() {
-    let desk = Desk::new();
-    desk.put("heart.non", HEART);
+    let sandbox = Sandbox::new();
+    sandbox.put("heart.non", HEART);
     for (suffix, _) in MAGIC {
         let name = format!("full.{suffix}");
-        std::os::unix::fs::symlink("/dev/full", desk.path().join(&name)).unwrap();
-        desk.enter(&format!("render heart.non {name}"))
+        std::os::unix::fs::symlink("/dev/full", sandbox.path().join(&name)).unwrap();
+        sandbox
+            .enter(&format!("render heart.non {name}"))
             .is_refused(&format!("{name}: cannot be written: No space left on device"));
-        std::fs::remove_file(desk.path().join(&name)).unwrap();
+        std::fs::remove_file(sandbox.path().join(&name)).unwrap();
     }
-    assert_eq!(desk.n_files(), 1, "only the puzzle is there");
+    assert_eq!(sandbox.n_files(), 1, "only the puzzle is there");
 }

@@ -1,25 +1,25 @@
 //! What steers and bounds the search of `solve`: techniques, memory, budgets, threads.
 
-use crate::desk::{Desk, HEART, NONE, TWO, dominoes, scattered};
+use crate::sandbox::{HEART, NONE, Sandbox, TWO, dominoes, scattered};
 
 #[test]
 fn techniques_are_left_out() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let stats = |args: &[&str]| {
-        let ran = desk.pipe(dominoes(6), &[&["solve", "--json"], args].concat());
+        let ran = sandbox.pipe(dominoes(6), &[&["solve", "--json"], args].concat());
         ran.is(0, "\"verdict\":\"unique\"", "").json()[0]["stats"].clone()
     };
     let fewer = stats(&["--without", "short-reasons,restarts"]);
     assert_ne!(stats(&[])["conflicts"], fewer["conflicts"]);
     assert_eq!(stats(&["--without", "learning", "--without", "probing"])["probes"], 0);
-    desk.enter("solve --help").is(0, "- dives:           Decide the surest cells by belief", "");
+    sandbox.enter("solve --help").is(0, "- dives:           Decide the surest cells by belief", "");
 }
 
 #[test]
 fn what_is_a_guess_is_no_knowledge() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let stopped = ["solve", "--conflicts", "3", "--without", "dives", "--json"];
-    let json = desk.pipe(scattered(20, 3), &stopped).is(5, "", "").json().remove(0);
+    let json = sandbox.pipe(scattered(20, 3), &stopped).is(5, "", "").json().remove(0);
     let rows = |field: &str| -> String {
         json[field].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect()
     };
@@ -32,8 +32,8 @@ fn what_is_a_guess_is_no_knowledge() {
 /// What a large puzzle would take is asked before it is taken, by every command and every thread.
 #[test]
 fn what_does_not_fit_the_memory_is_refused_before_it_is_taken() {
-    let desk = Desk::new();
-    desk.put("blank.non", format!("rows\n{0}columns\n{0}", "0\n".repeat(4000)));
+    let sandbox = Sandbox::new();
+    sandbox.put("blank.non", format!("rows\n{0}columns\n{0}", "0\n".repeat(4000)));
     let said = "blank.non: a puzzle of 4000 × 4000 cells needs about ";
     let way_out = "of memory, the bound is 64 MiB; allow it with --memory ";
     for command in [
@@ -43,29 +43,29 @@ fn what_does_not_fit_the_memory_is_refused_before_it_is_taken() {
         "render blank.non x.gif",
         "convert blank.non x.nin",
     ] {
-        let ran = desk.enter(&format!("{command} --memory 64MiB"));
+        let ran = sandbox.enter(&format!("{command} --memory 64MiB"));
         ran.is(5, "", said).is(5, "", way_out);
     }
-    desk.enter("solve blank.non --json --memory 64MiB").is(5, "\"kind\":\"memory\"", "");
+    sandbox.enter("solve blank.non --json --memory 64MiB").is(5, "\"kind\":\"memory\"", "");
     let image = [&b"P4\n2000 2000\n"[..], &[0; 2000 * 250]].concat();
     for name in ["a.pbm", "b.pbm", "c.pbm", "d.pbm"] {
-        desk.put(name, &image);
+        sandbox.put(name, &image);
     }
     let four = "a.pbm b.pbm c.pbm d.pbm --memory 64MiB --threads 4";
-    let ran = desk.enter(&format!("solve --only lines {four}"));
+    let ran = sandbox.enter(&format!("solve --only lines {four}"));
     ran.is(5, "", "a.pbm: reading it needs about ").is(5, "", "d.pbm: reading it needs about ");
     // A film of it would be refused whatever the memory, and is not solved before.
-    desk.enter("render blank.non x.gif --memory 4GiB").is(1, "", "choose .svg");
+    sandbox.enter("render blank.non x.gif --memory 4GiB").is(1, "", "choose .svg");
 }
 
 /// The address space of the process, and not only what it says of itself.
 #[cfg(target_os = "linux")]
 #[test]
 fn threads_share_the_memory() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let blank = format!("rows\n{0}columns\n{0}", "0\n".repeat(1500));
     for name in ["a.non", "b.non", "c.non", "d.non"] {
-        desk.put(name, &blank);
+        sandbox.put(name, &blank);
     }
     // Below the bound of the process are its threads' stacks, and what each keeps of what it freed.
     let command = format!(
@@ -73,7 +73,7 @@ fn threads_share_the_memory() {
         env!("CARGO_BIN_EXE_pictogrid")
     );
     let mut shell = std::process::Command::new("sh");
-    let ran = shell.args(["-c", &command]).current_dir(desk.path()).output().unwrap();
+    let ran = shell.args(["-c", &command]).current_dir(sandbox.path()).output().unwrap();
     let out = String::from_utf8_lossy(&ran.stdout);
     assert_eq!((ran.status.code(), out.matches("unique").count()), (Some(0), 4), "{out}");
 }
@@ -81,7 +81,7 @@ fn threads_share_the_memory() {
 #[test]
 fn a_budget_is_for_the_solve_and_the_count_together() {
     let args = ["solve", "--count", "--json", "--conflicts", "400"];
-    let ran = Desk::new().pipe(scattered(20, 3), &args);
+    let ran = Sandbox::new().pipe(scattered(20, 3), &args);
     let json = ran.is(5, "\"stopped\":\"conflicts\"", "").json().remove(0);
     let conflicts = json["stats"]["conflicts"].as_u64().unwrap();
     assert!((300..=410).contains(&conflicts), "{conflicts}");
@@ -89,11 +89,11 @@ fn a_budget_is_for_the_solve_and_the_count_together() {
 
 #[test]
 fn threads_change_no_verdict() {
-    let desk = Desk::new();
-    desk.put("all/a.non", HEART).put("all/b.non", TWO).put("all/c.non", dominoes(5));
-    desk.put("all/d.non", NONE).put("all/e.txt", scattered(20, 3)).put("all/f.non", dominoes(6));
+    let sandbox = Sandbox::new();
+    sandbox.put("all/a.non", HEART).put("all/b.non", TWO).put("all/c.non", dominoes(5));
+    sandbox.put("all/d.non", NONE).put("all/e.txt", scattered(20, 3)).put("all/f.non", dominoes(6));
     let verdicts = |line: &str| {
-        let answers = desk.enter(&format!("{line} --json")).json().into_iter().map(|json| {
+        let answers = sandbox.enter(&format!("{line} --json")).json().into_iter().map(|json| {
             (json["source"].clone(), json["verdict"].clone(), json["stats"]["conflicts"].clone())
         });
         answers.collect::<Vec<_>>()

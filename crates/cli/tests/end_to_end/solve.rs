@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use crate::desk::Desk;
+use crate::sandbox::Sandbox;
 
 #[test]
 fn counts_with_unknown_clues_and_colors() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let lines = |n, clue: &str| format!("{clue}\n").repeat(n);
     let ones_and_unknown = format!("rows\n{}columns\n{}", lines(16, "1"), lines(16, "?"));
     let free_row = format!("rows\n*\ncolumns\n{}", lines(34, "*"));
@@ -24,15 +24,15 @@ fn counts_with_unknown_clues_and_colors() {
         (blocks, "65536"),
     ] {
         let said = format!("several: exactly {number} pictures, 2 pictures shown, ");
-        desk.pipe(puzzle, &["solve", "--count"]).is(3, &said, "");
+        sandbox.pipe(puzzle, &["solve", "--count"]).is(3, &said, "");
     }
 }
 
 #[test]
 fn a_count_that_is_stopped_is_a_lower_bound() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let vast = |clue: &str| format!("rows\n{0}columns\n{0}", format!("{clue}\n").repeat(20));
-    let json = desk.pipe(vast("1,1"), &["solve", "--count", "--timeout", "1s", "--json"]).json();
+    let json = sandbox.pipe(vast("1,1"), &["solve", "--count", "--timeout", "1s", "--json"]).json();
     assert_eq!((&json[0]["stopped"], &json[0]["count"]), (&json!("time"), &json!(null)));
     assert!(json[0]["at_least"].as_str().unwrap().parse::<u128>().unwrap() >= 2);
     for (clue, bound, why) in [
@@ -41,7 +41,7 @@ fn a_count_that_is_stopped_is_a_lower_bound() {
         ("?,?", ["--timeout", "300ms"], ""),
         ("?,?", ["--memory", "2MB"], ""),
     ] {
-        let ran = desk.pipe(vast(clue), &[&["solve", "--count"], &bound[..]].concat());
+        let ran = sandbox.pipe(vast(clue), &[&["solve", "--count"], &bound[..]].concat());
         ran.is(5, "several: at least ", "").is(5, why, "");
     }
 }

@@ -1,6 +1,6 @@
 //! Standard input: every command that reads takes `-`, and what one command prints the next one reads.
 
-use crate::desk::{Desk, HEART, HEART_ROWS, TWO};
+use crate::sandbox::{HEART, HEART_ROWS, Sandbox, TWO};
 
 const RECORDS: &str = "???.### 1,1,3\n?###???????? 3,2,1\n";
 
@@ -28,71 +28,76 @@ const CASES: &[(&str, &str, i32, &str, &str)] = &[
 
 #[test]
 fn every_command_reads_it() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for (input, args, code, out, err) in CASES {
-        desk.pipe(input, &args.split(' ').collect::<Vec<_>>()).is(*code, out, err);
+        sandbox.pipe(input, &args.split(' ').collect::<Vec<_>>()).is(*code, out, err);
     }
 }
 
 #[test]
 fn boards_and_proofs_are_piped_on() {
-    let desk = Desk::new();
-    desk.put("two.non", TWO).put("heart.non", HEART).put("half.txt", "#?\n??\n");
+    let sandbox = Sandbox::new();
+    sandbox.put("two.non", TWO).put("heart.non", HEART).put("half.txt", "#?\n??\n");
     let board = ["solve", "two.non", "--board", "-", "--ascii"];
     for (flag, open, filled) in [("--ascii", "?", "#"), ("--json", "?", "."), ("-q", "░░", "██")]
     {
-        let half = desk.run(&["solve", "two.non", "--only", "lines", flag]).out;
-        desk.pipe(&half, &board).is(3, "", "several");
-        desk.pipe(half.replacen(open, filled, 1), &board).is(0, "#", "unique");
-        let whole = desk.run(&["solve", "heart.non", flag]).out;
-        desk.pipe(whole, &["solve", "heart.non", "--board", "-"]).is(0, "unique", "");
+        let half = sandbox.run(&["solve", "two.non", "--only", "lines", flag]).out;
+        sandbox.pipe(&half, &board).is(3, "", "several");
+        sandbox.pipe(half.replacen(open, filled, 1), &board).is(0, "#", "unique");
+        let whole = sandbox.run(&["solve", "heart.non", flag]).out;
+        sandbox.pipe(whole, &["solve", "heart.non", "--board", "-"]).is(0, "unique", "");
     }
     // Two pictures in which no cell is certain.
-    desk.pipe(desk.run(&["solve", "two.non"]).out, &board).is(3, "", "several");
-    desk.pipe(TWO, &["solve", "--board", "half.txt", "--ascii"]).is(0, "#.\n.#\n", "unique");
-    desk.run(&["solve", "heart.non", "--proof", "proof"]).is(0, "unique", "");
-    desk.pipe(desk.read("proof"), &["verify", "heart.non", "-"]).is(0, "verified: unique", "");
-    desk.pipe(HEART, &["verify", "-", "proof"]).is(0, "verified: unique", "");
+    sandbox.pipe(sandbox.run(&["solve", "two.non"]).out, &board).is(3, "", "several");
+    sandbox.pipe(TWO, &["solve", "--board", "half.txt", "--ascii"]).is(0, "#.\n.#\n", "unique");
+    sandbox.run(&["solve", "heart.non", "--proof", "proof"]).is(0, "unique", "");
+    sandbox.pipe(sandbox.read("proof"), &["verify", "heart.non", "-"]).is(
+        0,
+        "verified: unique",
+        "",
+    );
+    sandbox.pipe(HEART, &["verify", "-", "proof"]).is(0, "verified: unique", "");
 }
 
 #[test]
 fn records_of_every_kind_are_counted() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for kind in ["usual", "known", "dense", "longer", "long"] {
-        let made = desk.run(&["bench", "--make", "records", "--lines", "10", "--kind", kind]).out;
-        desk.pipe(made, &["count"]).is(0, "", "10 records");
+        let made =
+            sandbox.run(&["bench", "--make", "records", "--lines", "10", "--kind", kind]).out;
+        sandbox.pipe(made, &["count"]).is(0, "", "10 records");
     }
-    let line = desk.run(&["bench", "--make", "line", "--cells", "500", "--runs", "100"]).out;
-    desk.pipe(line, &["count"]).is(0, "", "1 record");
+    let line = sandbox.run(&["bench", "--make", "line", "--cells", "500", "--runs", "100"]).out;
+    sandbox.pipe(line, &["count"]).is(0, "", "1 record");
 }
 
 #[test]
 fn titles_and_names_do_not_reach_the_terminal_as_they_are() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let titled = |title: &str| HEART.replace("title \"Heart\"", &format!("title \"{title}\""));
-    desk.put("a\u{7}.non", titled("\u{1b}[31mHeart")).put("b.non", "width \u{1b}[2J");
+    sandbox.put("a\u{7}.non", titled("\u{1b}[31mHeart")).put("b.non", "width \u{1b}[2J");
     for args in [&["check", "."][..], &["solve", "a\u{7}.non", "b.non", "--color", "never"]] {
-        let ran = desk.run(args);
+        let ran = sandbox.run(args);
         let all = format!("{}{}", ran.out, ran.err);
         assert!(!all.contains(|c: char| c.is_control() && c != '\n'), "{all:?}");
         assert!(all.contains(r"a\u{7}.non") && all.contains(r"\u{1b}[31mHeart"), "{all}");
     }
     // No cell of a table is run as a formula, and no name turns the line around.
-    desk.put("-x.non", titled("=1+1,\u{202e}x"));
-    let ran = desk.run(&["check", "--csv", "--", "-x.non"]);
+    sandbox.put("-x.non", titled("=1+1,\u{202e}x"));
+    let ran = sandbox.run(&["check", "--csv", "--", "-x.non"]);
     ran.is(0, "\n'-x.non,\"'=1+1,\\u{202e}x\",5,5,unique,", "1 unique");
-    desk.run(&["check", "--", "-x.non"]).is(0, "-x.non · =1+1,\\u{202e}x\n", "");
+    sandbox.run(&["check", "--", "-x.non"]).is(0, "-x.non · =1+1,\\u{202e}x\n", "");
 }
 
 #[test]
 fn color_when_wanted() {
-    let desk = Desk::new();
-    desk.put("two.non", TWO).put("heart.non", HEART);
+    let sandbox = Sandbox::new();
+    sandbox.put("two.non", TWO).put("heart.non", HEART);
     for (args, codes) in [
         ("solve two.non --color always", "\u{1b}[31m▓▓"),
         ("check heart.non --color always", "\u{1b}[32munique "),
     ] {
-        let ran = desk.run(&args.split(' ').collect::<Vec<_>>());
+        let ran = sandbox.run(&args.split(' ').collect::<Vec<_>>());
         assert!(ran.out.contains(codes), "{ran:?}");
     }
 }

@@ -23,7 +23,7 @@ use crate::{
     words::n_of,
 };
 
-use super::{dark, drawing, files, patterns, shapes, tiles};
+use super::{drawing, files, patterns, picture_file, shapes, tiles};
 
 pub(crate) fn run(args: &FindArgs) -> Exit {
     if args.json && args.mark.as_ref().is_some_and(|mark| mark.path.as_os_str() == STDIN) {
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &FindArgs) -> Exit {
     // While nothing is put together Ctrl-C ends it at once, and leaves no half of a drawing behind.
     let stop = Stop::on_ctrl_c();
     let mut printer = Printer::new(args.quiet);
-    printer.greet_keyboard(std::slice::from_ref(&args.input));
+    printer.note_keyboard(std::slice::from_ref(&args.input));
     match serve(args, &stop, &mut printer) {
         Ok(exit) | Err(exit) => exit.max(printer.finish()),
     }
@@ -107,8 +107,8 @@ fn picture_of(
     if is_tiles(bytes) {
         return of_tiles(name, bytes, (args, stop), printer);
     }
-    let read = if dark::is_picture(bytes) {
-        dark::read(bytes).map_err(|error| Fault::new(FaultKind::Syntax, error.to_string()))
+    let read = if picture_file::is_picture(bytes) {
+        picture_file::read(bytes).map_err(|error| Fault::new(FaultKind::Syntax, error.to_string()))
     } else {
         read_picture(bytes).map(|picture| (picture, Vec::new()))
     };

@@ -6,20 +6,20 @@
 //! | `find` | patterns in a picture |
 //! | `matching` | the tiles of such a board laid |
 //! | `make` | planted jigsaws and boards, and their solutions |
-//! | `dark` | a picture file as cells |
+//! | `picture_file` | a picture file as cells |
 //! | `tiles` | tiles read and assembled |
 //! | `files` | files read and written |
 //! | `shapes` | answers as JSON |
 //! | `patterns` | where patterns come from |
 //! | `drawing` | pictures handed over to be drawn |
 
-mod dark;
 mod drawing;
 mod files;
 mod find;
 mod make;
 mod matching;
 mod patterns;
+mod picture_file;
 mod shapes;
 mod solve;
 mod tiles;

@@ -20,7 +20,7 @@ use super::{
 
 pub(crate) fn run(args: &TilesArgs) -> Exit {
     let mut printer = Printer::new(args.quiet);
-    printer.greet_keyboard(std::slice::from_ref(&args.input));
+    printer.note_keyboard(std::slice::from_ref(&args.input));
     match serve(args, &mut printer) {
         Ok(exit) | Err(exit) => exit.max(printer.finish()),
     }

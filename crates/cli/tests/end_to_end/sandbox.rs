@@ -1,4 +1,4 @@
-//! A desk to work at: a folder of its own, and the command run in it.
+//! A sandbox: a folder of its own, and the command run in it.
 
 use std::{fs, path::Path, process, time::Duration};
 
@@ -45,7 +45,7 @@ pub(crate) fn send(child: &process::Child, signal: &str) {
 }
 
 /// A folder and the command in it.
-pub(crate) struct Desk(TempDir);
+pub(crate) struct Sandbox(TempDir);
 
 /// What became of a run.
 #[derive(Debug)]
@@ -58,17 +58,17 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-impl Desk {
-    pub(crate) fn new() -> Desk {
-        Desk(tempfile::tempdir().unwrap())
+impl Sandbox {
+    pub(crate) fn new() -> Sandbox {
+        Sandbox(tempfile::tempdir().unwrap())
     }
 
     pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Puts a file on the desk, in a folder if its name says so.
-    pub(crate) fn put(&self, name: &str, contents: impl AsRef<[u8]>) -> &Desk {
+    /// Puts a file into it, in a folder if its name says so.
+    pub(crate) fn put(&self, name: &str, contents: impl AsRef<[u8]>) -> &Sandbox {
         let path = self.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, contents).unwrap();
@@ -87,7 +87,7 @@ impl Desk {
         self.path().join(name).exists()
     }
 
-    /// How many files and folders lie on the desk itself.
+    /// How many files and folders lie in it, not counting those below.
     pub(crate) fn n_files(&self) -> usize {
         self.path().read_dir().unwrap().count()
     }

@@ -32,7 +32,7 @@ use crate::{
     words::{escaped, n_of},
 };
 
-pub(super) struct Teller<'a> {
+pub(super) struct Answer<'a> {
     pub(super) task: &'a Task<'a>,
     pub(super) given: &'a Given,
     pub(super) puzzle: &'a Puzzle,
@@ -45,7 +45,7 @@ pub(super) struct Teller<'a> {
     pub(super) passes: Vec<Board>,
 }
 
-impl Teller<'_> {
+impl Answer<'_> {
     /// Puts the proof in its place, or says why there is none.
     pub(super) fn end_proof(&mut self, verdict: Verdict) -> Exit {
         match self.proof.take().map(|proof| proof.finish(verdict)) {
@@ -224,7 +224,7 @@ impl Teller<'_> {
     }
 }
 
-impl Observer for Teller<'_> {
+impl Observer for Answer<'_> {
     fn wants(&self, kind: EventKind) -> bool {
         match kind {
             EventKind::Pass => self.task.args.picture.steps || self.task.is_filming(),
@@ -249,7 +249,7 @@ impl Observer for Teller<'_> {
     }
 }
 
-impl Teller<'_> {
+impl Answer<'_> {
     fn pass(&mut self, pass: Pass<'_>) {
         if self.task.is_filming() {
             gallery::add_pass(&mut self.passes, pass.board);
