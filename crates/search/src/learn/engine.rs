@@ -302,7 +302,12 @@ impl Engine {
         let level = |trail: &Trail, lit: Lit| {
             if trail.is_false(lit) { trail.level_of(lit.variable()) } else { u32::MAX }
         };
-        lits.sort_by_key(|&lit| std::cmp::Reverse(level(&self.trail, lit)));
+        for place in 0..lits.len().min(2) {
+            let rest = (place..lits.len()).rev();
+            if let Some(highest) = rest.max_by_key(|&at| level(&self.trail, lits[at])) {
+                lits.swap(place, highest);
+            }
+        }
         match level(&self.trail, lits[0]) {
             u32::MAX => {}
             0 => {

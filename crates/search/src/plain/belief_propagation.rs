@@ -87,7 +87,7 @@ impl Belief {
                     None => {
                         let incoming: f64 =
                             crossings.iter().map(|&spot| odds[lines.slot(spot)]).product();
-                        sums.push_open(incoming.clamp(1.0 / bound, bound));
+                        sums.push_open(within(incoming, bound));
                     }
                 }
             }
@@ -123,7 +123,7 @@ fn mend(sums: &LineSums, messages: &mut [f64]) -> bool {
 #[inline(always)]
 fn answer(incoming: f64, filled: f64, empty: f64) -> f64 {
     let least = (filled + empty) * 1e-12;
-    ((filled + least) / ((empty + least) * incoming)).clamp(1.0 / BOUND, BOUND)
+    within((filled + least) / ((empty + least) * incoming), BOUND)
 }
 
 /// Odds that can be multiplied over a run of `longest` cells and stay a number, up to 1,750 cells.
@@ -136,4 +136,10 @@ fn bound_for(longest: u32) -> f64 {
         101..=250 => 10.0,
         _ => 1.5,
     }
+}
+
+/// Odds that are no larger than `bound`, nor smaller than its inverse. (`f64::clamp` can panic, and its
+/// message brings all that prints floats onto a page: 14 KB.)
+fn within(odds: f64, bound: f64) -> f64 {
+    odds.max(1.0 / bound).min(bound)
 }
