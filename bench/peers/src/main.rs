@@ -1,10 +1,12 @@
-//! pictogrid measured beside others: whole puzzles, the forced cells of one line, line records.
+//! pictogrid measured beside others: whole puzzles, the forced cells of one line, line records,
+//! explanations.
 //!
 //! Everything that a table compares runs in this one process, on one thread, by turns, so that a
 //! busy machine slows all of them alike. Times are of the thread's own processor time.
 
 mod clock;
 mod count;
+mod explain;
 mod generate;
 mod jigsaw;
 mod lines;
@@ -37,6 +39,8 @@ enum Table {
     Jigsaw(jigsaw::Arguments),
     /// Edge matching, beside plain recursion.
     Matching(matching::Arguments),
+    /// Explained puzzles: rules, what is left open, and time, beside a prototype.
+    Explain(explain::Arguments),
     /// Hard puzzles to their verdict, over seeds and orientations.
     Search(search::Arguments),
 }
@@ -49,6 +53,7 @@ fn main() -> ExitCode {
         Table::Count(arguments) => count::run(&arguments, &mut out),
         Table::Jigsaw(arguments) => jigsaw::run(&arguments, &mut out),
         Table::Matching(arguments) => matching::run(&arguments, &mut out),
+        Table::Explain(arguments) => explain::run(&arguments, &mut out),
         Table::Search(arguments) => search::run(&arguments, &mut out),
     };
     match outcome {

@@ -345,15 +345,26 @@ fn least_runs(line: &Explained<'_>, needed: &[bool], refuted: &[(usize, Mark)]) 
     };
     let k = line.runs.len();
     if k <= MOST_NUMBERS {
-        let by_size = (0..=k as u32)
-            .flat_map(|size| (0..1_u32 << k).filter(move |subset| subset.count_ones() == size));
-        let least = by_size.into_iter().find(|subset| is_enough(&|j| subset >> j & 1 == 1));
+        let least = subsets_by_size(k as u32).find(|subset| is_enough(&|j| subset >> j & 1 == 1));
         return match least {
             Some(subset) => (0..k).filter(|j| subset >> j & 1 == 1).collect(),
             None => (0..k).collect(),
         };
     }
     places(&spare(vec![true; k], |kept| is_enough(&|j| kept[j])))
+}
+
+/// All subsets of `k` things as bits, the smaller ones first.
+fn subsets_by_size(k: u32) -> impl Iterator<Item = u32> {
+    (0..=k).flat_map(move |size| {
+        // The next number with as many bits: the lowest run of ones, carried on.
+        let next = |&subset: &u32| {
+            let low = subset & subset.wrapping_neg();
+            let carried = subset + low;
+            (subset != 0).then(|| carried | ((subset ^ carried) / low >> 2))
+        };
+        std::iter::successors(Some((1_u32 << size) - 1), next).take_while(move |&it| it < 1 << k)
+    })
 }
 
 #[cfg(test)]

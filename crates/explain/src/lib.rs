@@ -12,6 +12,7 @@ mod grid;
 mod ladder;
 mod least;
 mod mark;
+mod offers;
 mod part;
 mod rules;
 mod states;

@@ -23,7 +23,8 @@ use crate::{
     ladder::Rule,
     least::{Explained, Needs},
     mark::Mark,
-    rules::{self, Found, Why},
+    offers::Offers,
+    rules::Found,
 };
 
 /// The lines of a what-if that is called edge logic.
@@ -120,9 +121,7 @@ pub struct Explainer {
     pub(crate) marks: Vec<Mark>,
     /// The cells that the puzzle gives.
     given: Vec<u32>,
-    /// What the cheapest rule finds in each line, where it was asked.
-    found: Vec<Option<Found>>,
-    is_stale: Vec<bool>,
+    pub(crate) offers: Offers,
     pub(crate) supposing: Supposing,
     pub(crate) exact: Exact,
 }
@@ -141,8 +140,8 @@ impl Explainer {
         }
         let given = puzzle.given().iter().map(|&(cell, _)| cell.0).collect();
         let (supposing, exact) = (Supposing::default(), Exact::default());
-        let (found, is_stale) = (vec![None; n_lines], vec![true; n_lines]);
-        Ok(Explainer { grid, marks, given, found, is_stale, supposing, exact })
+        let offers = Offers::new(n_lines);
+        Ok(Explainer { grid, marks, given, offers, supposing, exact })
     }
 
     /// Goes on from this board and the given cells. A board of another shape changes nothing.
@@ -155,7 +154,7 @@ impl Explainer {
                 self.marks[cell] = mark;
             }
         }
-        self.is_stale.fill(true);
+        (0..self.grid.lines.len()).for_each(|line| self.offers.forget(line));
     }
 
     /// What is known.
@@ -260,7 +259,7 @@ impl Explainer {
         let known = &mut self.marks[cell as usize];
         *known = known.and(mark);
         for &line in &self.grid.through[cell as usize] {
-            self.is_stale[line as usize] = true;
+            self.offers.forget(line as usize);
         }
     }
 
@@ -280,37 +279,13 @@ impl Explainer {
 
     /// Asks the lines that changed. Gives a line that has no arrangement, if there is one.
     pub(crate) fn look_at_lines(&mut self) -> Option<usize> {
-        let mut cells = Vec::new();
-        let mut forced = Vec::new();
-        for line in 0..self.is_stale.len() {
-            if !self.is_stale[line] {
-                continue;
-            }
-            if self.exact.forced(&self.grid, line, &self.marks, &mut forced).is_err() {
-                return Some(line);
-            }
-            self.is_stale[line] = false;
-            self.found[line] = None;
-            if !forced.is_empty() {
-                self.grid.cells_of(line, &self.marks, &mut cells);
-                let of = &self.grid.lines[line];
-                let found = of.is_complete.then(|| rules::cheapest(&of.part(&cells))).flatten();
-                self.found[line] = Some(found.unwrap_or_else(|| self.combination(line, &forced)));
-            }
-        }
-        None
+        self.offers.look(&self.grid, &self.marks, &mut self.exact)
     }
 
-    /// What is forced in a line, for which no rule has a reason.
-    fn combination(&self, line: usize, forced: &[(u32, Mark)]) -> Found {
-        let place = |&(cell, mark): &(u32, Mark)| Some((self.grid.place(line, cell)?, mark));
-        let cells = forced.iter().filter_map(place).collect();
-        Found { rule: Rule::Combination, cells, why: Why::AllAgree }
-    }
-
-    /// The findings of the lines, cheapest first wherever they are. Needs: no line is stale.
-    pub(crate) fn findings(&self) -> impl Iterator<Item = (usize, &Found)> + Clone {
-        self.found.iter().enumerate().filter_map(|(line, found)| Some((line, found.as_ref()?)))
+    /// Asks the lines for their cheapest rules; gives what the cheapest of all costs. Needs: no line
+    /// is stale.
+    pub(crate) fn ask_lines(&mut self) -> Option<f64> {
+        self.offers.ask(&self.grid, &self.marks, &mut self.exact)
     }
 
     /// The cheapest step of every line that offers one, cheapest first. Needs: no mistakes.
@@ -318,20 +293,19 @@ impl Explainer {
         if self.look_at_lines().is_some() {
             return Vec::new();
         }
-        let width =
-            |rule: Rule| self.findings().filter(|(_, f)| f.rule.cost() <= rule.cost()).count();
-        let mut offers: Vec<Step> = (self.findings())
+        self.offers.ask_all(&self.grid, &self.marks, &mut self.exact);
+        let width = |rule: Rule| self.offers.found(rule.cost()).count();
+        let mut offers: Vec<Step> = (self.offers.found(f64::INFINITY))
             .map(|(line, found)| self.step_of(line, found, width(found.rule)))
             .collect();
         offers.sort_by(|one, other| one.cost.total_cmp(&other.cost));
         offers
     }
 
-    fn line_step(&self, wish: &Wish) -> Option<Step> {
-        let cheapest = self.findings().map(|(_, found)| found.rule).min()?;
-        let equals = self.findings().filter(|(_, found)| found.rule.cost() <= cheapest.cost());
-        let width = equals.clone().count();
-        let (line, found) = equals.min_by_key(|&(line, found)| {
+    fn line_step(&mut self, wish: &Wish) -> Option<Step> {
+        let cost = self.ask_lines()?;
+        let width = self.offers.found(cost).count();
+        let (line, found) = self.offers.found(cost).min_by_key(|&(line, found)| {
             let cells = found.cells.iter().map(|&(i, _)| self.grid.lines[line].cells[i]);
             let distance = wish.near.map_or(0, |near| {
                 cells.map(|cell| self.distance(near, CellId(cell))).min().unwrap_or(0)

@@ -6,7 +6,7 @@
 //! meets its lines.
 
 mod counts;
-mod files;
+pub mod files;
 mod long;
 mod made;
 mod patience;

@@ -66,6 +66,13 @@ fn check_least(n_lines: usize, n_values: usize, longest: u64) {
 }
 
 #[test]
+fn subsets_come_by_size() {
+    let found: Vec<u32> = subsets_by_size(3).collect();
+    assert_eq!(found, [0b000, 0b001, 0b010, 0b100, 0b011, 0b101, 0b110, 0b111]);
+    assert_eq!((subsets_by_size(0).count(), subsets_by_size(10).count()), (1, 1024));
+}
+
+#[test]
 fn least_is_least() {
     check_least(1_500, 2, 12);
     check_least(500, 3, 10);

@@ -182,8 +182,13 @@ type Finding = Option<(Vec<(usize, Mark)>, Why)>;
 /// A rule and the function that looks for it.
 type RuleOfLine = (Rule, fn(&Part<'_>) -> Finding);
 
-/// The rules that need no look at more than the part itself, cheapest first.
-const BASIC: [RuleOfLine; 12] = [
+/// The number of rules.
+pub(crate) const N_RULES: usize = 15;
+/// The rules that need no look at more than the part itself are the first ones.
+const N_BASIC: usize = 12;
+
+/// The rules, cheapest first.
+const RULES: [RuleOfLine; N_RULES] = [
     (Rule::EmptyLine, counts::empty_line),
     (Rule::FullLine, counts::full_line),
     (Rule::FinishedLine, counts::finished_line),
@@ -196,32 +201,38 @@ const BASIC: [RuleOfLine; 12] = [
     (Rule::FirstRun, first_run::find),
     (Rule::TooLong, too_long::find),
     (Rule::FromWall, from_wall::find),
-];
-
-/// The rules behind them.
-const FURTHER: [RuleOfLine; 3] = [
     (Rule::Division, division::find),
     (Rule::Ranges, ranges::find),
     (Rule::WhosePiece, whose_piece::find),
 ];
 
-/// What the cheapest rule says of a line whose clue is complete; where no rule does, what is forced
-/// is a combination. Needs: the line has an arrangement.
-pub(crate) fn cheapest(line: &Part<'_>) -> Option<Found> {
-    let part = line.trimmed();
-    basic(&part).or_else(|| first_of(&FURTHER, &part))
+/// What the cheapest of these rules says of a line whose clue is complete; where none of all rules
+/// says anything, what is forced is a combination. Needs: the line has an arrangement.
+pub(crate) fn ask(rules: Range<usize>, line: &Part<'_>) -> Option<Found> {
+    first_of(&RULES[rules], &line.trimmed())
+}
+
+/// The cost of a rule.
+pub(crate) fn cost(rule: usize) -> f64 {
+    RULES[rule].0.cost()
+}
+
+/// This rule and those behind it that cost no more.
+pub(crate) fn of_one_cost(first: usize) -> Range<usize> {
+    let end = (first..N_RULES).find(|&rule| cost(rule) > cost(first)).unwrap_or(N_RULES);
+    first..end
 }
 
 /// What one rule says of a line.
 #[cfg(test)]
 pub(crate) fn by_rule(rule: Rule, line: &Part<'_>) -> Option<Found> {
-    let row = BASIC.iter().chain(&FURTHER).find(|&&(of, _)| of == rule)?;
-    first_of(std::slice::from_ref(row), &line.trimmed())
+    let number = RULES.iter().position(|&(of, _)| of == rule)?;
+    ask(number..number + 1, line)
 }
 
 /// What the cheapest basic rule says of a part.
 fn basic(part: &Part<'_>) -> Option<Found> {
-    first_of(&BASIC, part)
+    first_of(&RULES[..N_BASIC], part)
 }
 
 fn first_of(rules: &[RuleOfLine], part: &Part<'_>) -> Option<Found> {
