@@ -86,6 +86,7 @@ Examples:
   pictogrid explain cat.non -o cat.html        one page to step through, without a network
   pictogrid explain cat.non -o cat.svg         a sheet to print: the first step of each rule
   pictogrid explain cat.non -o cat.gif         a film, a shot a step
+  pictogrid explain cat.non --steps 1 -o hint.svg   the next hint as a picture
   pictogrid explain cat.non --at begun.txt     go on from a board; ? is a cell that is not known
 
 The suffix of the file chooses its form: .html, .svg, .gif, .md or .txt.
@@ -97,6 +98,9 @@ the marks contradict the clues, and 5 if no short reason was found.";
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) taught: TaughtArgs,
+    /// No more than so many steps
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) steps: Option<u32>,
     /// Write the steps to this file: .html, .svg, .gif, .md or .txt
     #[arg(short, long, value_name = "FILE", value_parser = Explained::parse, conflicts_with = "json", help_heading = "Output")]
     pub(crate) output: Option<Explained>,

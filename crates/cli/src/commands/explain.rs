@@ -79,6 +79,9 @@ impl Explaining<'_> {
             if self.lesson.deadline.go_on().is_break() {
                 break self.end("stopped before its end; allow more with --timeout", Exit::Stopped);
             }
+            if self.args.steps.is_some_and(|most| self.rules.len() >= most as usize) {
+                break self.end("no more steps were asked for", Exit::Done);
+            }
             match self.lesson.next(&Wish::default(), self.rules.is_empty()) {
                 Next::Step(step) => {
                     self.rules.push(step.rule);

@@ -47,7 +47,8 @@ impl Explainer {
         let numbers: Vec<String> = self.runs(*line).iter().enumerate().map(number).collect();
         let text =
             |marks: &[Mark]| marks.iter().map(|&mark| colors.letter(mark)).collect::<String>();
-        let mut drawn = format!("  clue     {}\n", numbers.join(" "));
+        let clue = if numbers.is_empty() { self.clue_text(*line) } else { numbers.join(" ") };
+        let mut drawn = format!("  clue     {clue}\n");
         drawn += &format!("  before   {}\n", text(before));
         if let Some(last) = needs.cells.last() {
             let mark = |i| if needs.cells.contains(&i) { '^' } else { ' ' };

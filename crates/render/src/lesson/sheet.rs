@@ -63,7 +63,9 @@ pub fn svg(lesson: &Lesson<'_>, look: &Look) -> Result<Image, Refusal> {
     let mut sheet = Sheet { captions: Vec::new(), drawing: empty(lesson, &first, look), size };
     sheet.say([APART, APART + 1.2 * size], words::title(&first), 1.5 * size, true);
     let total = columns as f32 * (width + APART) + APART;
-    let summary = wrapped(lesson.summary, (total - 2.0 * APART) / size);
+    // Of one step there is nothing to be summed up.
+    let summary = if lesson.steps.len() == 1 { "" } else { lesson.summary };
+    let summary = wrapped(summary, (total - 2.0 * APART) / size);
     let mut top = APART + 2.6 * size;
     for line in summary {
         sheet.say([APART, top], line, size, false);
@@ -97,6 +99,9 @@ fn empty(lesson: &Lesson<'_>, first: &crate::Scene<'_>, look: &Look) -> Drawing 
 /// What stands above a panel.
 fn head(lesson: &Lesson<'_>, i: usize) -> String {
     let rule = &lesson.steps[i].rule;
+    if lesson.steps.len() == 1 {
+        return rule.clone();
+    }
     let n = lesson.steps.iter().filter(|step| step.rule == *rule).count();
     let times = if n == 1 { "once".to_owned() } else { format!("{n} times") };
     format!("{rule} · {times}, first in step {}", i + 1)
@@ -109,14 +114,14 @@ fn texts(step: &LessonStep, width: f32, size: f32) -> Vec<String> {
 
 /// A text in lines that are no wider than so many ems; a program may take a wider font.
 fn wrapped(text: &str, ems: f32) -> Vec<String> {
-    let mut lines: Vec<String> = vec![String::new()];
+    let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("one at least");
-        if !line.is_empty() && font::width(line) + font::width(word) > ems * 0.93 - 0.3 {
-            lines.push(word.to_owned());
-        } else {
-            *line += if line.is_empty() { "" } else { " " };
-            *line += word;
+        match lines.last_mut() {
+            Some(line) if font::width(line) + font::width(word) <= ems * 0.93 - 0.3 => {
+                *line += " ";
+                *line += word;
+            }
+            _ => lines.push(word.to_owned()),
         }
     }
     lines

@@ -1,0 +1,108 @@
+//! docs/hints.md: twenty hints as they are, chosen by a seed from puzzles of our own. With
+//! `PICTOGRID_BLESS` set it is written anew.
+
+use std::{env, fmt::Write as _, fs, ops::ControlFlow::Continue};
+
+use pictogrid::{
+    Limits, Puzzle,
+    explain::{Explainer, Next, Rule, Step, Telling, Wish},
+    formats,
+};
+use pictogrid_testkit::{SplitMix64, planted, planted_colors};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+const N_HINTS: usize = 20;
+/// Puzzles of the test data; the others are planted.
+const FILES: [&str; 5] =
+    ["non/cat.non", "non/duck.non", "non/gchq-2015.non", "g/fish.g", "g/leaf-triddler.g"];
+
+fn read(file: &str) -> (String, Puzzle) {
+    let bytes = fs::read(format!("{ROOT}/testdata/{file}")).unwrap();
+    let document = formats::read(&bytes, &Limits::default()).unwrap();
+    let entry = document.entries.into_iter().next().unwrap();
+    (format!("testdata/{file}"), entry.check(&Limits::default()).unwrap())
+}
+
+fn puzzles(random: &mut SplitMix64) -> Vec<(String, Puzzle)> {
+    let mut puzzles: Vec<(String, Puzzle)> = FILES.map(read).to_vec();
+    for number in puzzles.len()..N_HINTS {
+        let side = 8 + random.below(12) as u32;
+        let (kind, puzzle) = match number % 4 {
+            0 => ("drawn", Puzzle::of_picture(&planted::drawing(random, side + 4, side))),
+            1 => {
+                let picture = planted_colors::picture(random, (side, side), 2, 75);
+                ("noise in two colors", planted_colors::puzzle(&picture, 2))
+            }
+            _ => ("noise", Puzzle::of_picture(&planted::picture(random, side, side, 52))),
+        };
+        puzzles.push((format!("planted, {kind}"), puzzle));
+    }
+    puzzles
+}
+
+/// The steps of a puzzle.
+fn steps(puzzle: &Puzzle) -> Vec<Step> {
+    let mut explainer = Explainer::new(puzzle).unwrap();
+    let mut steps = Vec::new();
+    while let Next::Step(step) = explainer.next(&Wish::default(), &mut || Continue(())) {
+        explainer.take(&step);
+        steps.push(step);
+    }
+    steps
+}
+
+/// A step of one of the rules that the puzzle needs: each rule is as likely as any other, but one that
+/// was chosen less often comes first.
+fn chosen(steps: &[Step], chosen: &mut [usize], random: &mut SplitMix64) -> Option<usize> {
+    let fewest = steps.iter().map(|step| chosen[step.rule as usize]).min()?;
+    let mut rules: Vec<Rule> = steps.iter().map(|step| step.rule).collect();
+    rules.retain(|&rule| chosen[rule as usize] == fewest);
+    rules.sort_unstable();
+    rules.dedup();
+    let rule = rules[random.below(rules.len() as u64) as usize];
+    chosen[rule as usize] += 1;
+    let of_rule: Vec<usize> = (0..steps.len()).filter(|&i| steps[i].rule == rule).collect();
+    Some(of_rule[random.below(of_rule.len() as u64) as usize])
+}
+
+fn page() -> String {
+    let mut page = "# Twenty hints\n\n\
+         One hint of each of twenty puzzles of our own, as `pictogrid hint` prints it, chosen by a \
+         seed among the rules that the puzzle needs.\n\
+         The pictures of the planted ones mean nothing: they are noise, or boxes and ellipses.\n\
+         [techniques.md](techniques.md) has the rules.\n"
+        .to_owned();
+    let mut random = SplitMix64::new(2026);
+    let mut used = [0; 32];
+    for (number, (name, puzzle)) in puzzles(&mut random).into_iter().enumerate() {
+        let steps = steps(&puzzle);
+        let Some(at) = chosen(&steps, &mut used, &mut random) else { continue };
+        let mut explainer = Explainer::new(&puzzle).unwrap();
+        steps[..at].iter().for_each(|step| explainer.take(step));
+        let step = &steps[at];
+        let said = |telling| explainer.text(step, telling);
+        let (shape, n) = (puzzle.shape().name(), steps.len());
+        write!(
+            page,
+            "\n## {}. {name}, {shape}, step {} of {n}\n\n```text\n{}\n{}{}\n{}\n```\n",
+            number + 1,
+            at + 1,
+            explainer.heading(step),
+            explainer.sketch(step, true),
+            said(Telling::Why),
+            said(Telling::Do),
+        )
+        .unwrap();
+    }
+    page
+}
+
+#[test]
+fn the_page_is_what_is_said() {
+    let (path, page) = (format!("{ROOT}/docs/hints.md"), page());
+    if env::var_os("PICTOGRID_BLESS").is_some() {
+        fs::write(&path, &page).unwrap();
+    }
+    let written = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    assert!(written == page, "docs/hints.md differs: run `cargo xtask bless`");
+}
