@@ -16,7 +16,7 @@ use crate::step::{output, say};
 /// What `bench` may be asked. Its own flags may stand anywhere among the words for the tables.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Keep the tables in bench/results/<machine>/<date>.md
+    /// Keep the tables in `bench/results/MACHINE/DATE.md`
     #[arg(long)]
     save: bool,
     /// Build everything, the rivals too, for the processor at hand

@@ -44,6 +44,10 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     steps.step("clippy on the lean command", || {
         cargo("clippy --package pictogrid-cli --no-default-features -- -D warnings")
     })?;
+    steps.step("documentation", || {
+        let words = "doc --quiet --workspace --no-deps --features pictogrid/full";
+        must(repository.cargo().args(words.split(' ')).env("RUSTDOCFLAGS", "-D warnings"))
+    })?;
     steps.step("tests", || cargo_test(repository, "test --workspace", &[]))?;
     let long = |words, variable, number: u64| {
         cargo_test(repository, words, &[(variable, number.to_string())])

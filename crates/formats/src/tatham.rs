@@ -7,7 +7,7 @@
 //!                                      unknown ones and none; capital filled, small empty
 //! ```
 //!
-//!   https://..pattern.html#5x5:..      the address of such a puzzle
+//!   ..pattern.html#5x5:..             the address of such a puzzle
 //!   SAVEFILE:41:Simon Tatham's ..      a game that was saved; what was drawn is passed over
 //!
 //! Forgives: blanks around an ID, blank lines between IDs, a single number for a square.

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The file in the format `id` that holds exactly `puzzles`, or an error that names what it
-/// cannot hold. [`strip`] removes that, where losing it is meant.
+/// cannot hold. [`strip`](crate::strip) removes that, where losing it is meant.
 pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let format = by_id(id).ok_or_else(|| unknown_id(id))?;
     let writer = format.write.ok_or_else(|| unwritable(id))?;
@@ -46,7 +46,7 @@ pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     }
 }
 
-/// As [`write`], but texts about the puzzles that the format cannot spell (a key of two words in
+/// As [`write()`], but texts about the puzzles that the format cannot spell (a key of two words in
 /// `.non`) are left out. The second answer says which are: the fewest of the two kinds that are
 /// tried.
 pub fn write_what_fits(

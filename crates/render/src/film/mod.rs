@@ -9,7 +9,7 @@
 //!
 //! A step repaints its cells on the canvas of the last one, and the shot is found by comparing both:
 //! that way rules and frames come out right without any thought. Long solves have larger portions,
-//! so that a film has about [`STEPS`] shots and lasts about six seconds; the finished picture stays
+//! so that a film has about `STEPS` shots and lasts about six seconds; the finished picture stays
 //! for three. Comparing costs O(dots) a shot.
 
 mod apng;

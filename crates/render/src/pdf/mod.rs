@@ -11,7 +11,7 @@
 //! Clues are at least [`LEAST`] points high unless less will do, which can be read at arm's length (a digit of 6 points is
 //! 1.5 mm high; good eyes read 0.9 mm at 60 cm). Puzzles that would need smaller ones are refused
 //! before anything is written: all of them are named, and the smallest sheet on which they fit. Text stays text, in
-//! the font that ships. What is drawn are the marks of a [`Drawing`](crate::drawing::Drawing), scaled.
+//! the font that ships. What is drawn are the marks of a `Drawing`, scaled.
 //! O(marks).
 
 #[cfg(feature = "pdf")]
