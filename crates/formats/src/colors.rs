@@ -344,51 +344,6 @@ fn usual(letter: char) -> Option<Shade> {
 mod tests {
     use super::*;
 
-    fn finish(declared: &str, used: &str) -> Result<(String, Vec<u8>), String> {
-        let mut colors = Colors::default();
-        let place = Place::new(1, 1);
-        let early: Vec<Value> = used.chars().map(|c| colors.value(c, || place).unwrap()).collect();
-        for letter in declared.chars() {
-            colors.declare(letter, Shade { name: None, rgb: [9, 9, 9] }).unwrap();
-        }
-        let finished = colors.finish().map_err(|fault| fault.to_string())?;
-        let letters = finished.palette.colors().iter().map(|color| color.letter).collect();
-        Ok((letters, early.into_iter().map(|value| finished.value(value).0).collect()))
-    }
-
-    fn check(declared: &str, used: &str, letters: &str, values: &[u8]) {
-        let expected = (letters.to_owned(), values.to_vec());
-        assert_eq!(finish(declared, used), Ok(expected), "{declared} {used}");
-    }
-
-    #[test]
-    fn declared_ones_come_first() {
-        check("ab", "ba", ".ab", &[2, 1]);
-        check("", "ba", ".ba", &[1, 2]);
-        check("a", "1a1", ".a#", &[2, 1, 2]);
-        check("1a", "a", ".#a", &[2]);
-        check("ab", "", ".ab", &[]);
-        check("#", "1#", ".#a", &[2, 1]);
-        check("", "b1a", ".#ba", &[2, 1, 3]);
-    }
-
-    #[test]
-    fn letters_mean_what_they_usually_do() {
-        let check = |letters: &str, expected: &str| {
-            let palette = palette(None, letters.chars().map(|c| (Some(c), None)).collect());
-            let names: Vec<String> =
-                palette.unwrap().colors()[1..].iter().map(|color| color.name.clone()).collect();
-            assert_eq!(names.join(" "), expected, "{letters}");
-        };
-        check("rgb", "red green blue");
-        check("B#R", "blue black red");
-        check("abc", "black red green");
-        check("#ba", "black red green");
-        check("rRb", "red black blue");
-        check("k#", "black red");
-        check("rlw", "red black white");
-    }
-
     #[test]
     fn every_color_has_a_letter() {
         for value in 2..=254 {
@@ -396,31 +351,5 @@ mod tests {
         }
         assert!(letters().all(is_letter));
         assert!(!is_letter('é') && !is_letter(DEFAULT) && !is_letter(BLACK_LETTER));
-    }
-
-    #[test]
-    fn the_default_alone_is_black_and_white() {
-        check("", "", ".#", &[]);
-        check("", "11", ".#", &[1, 1]);
-        check("ab", "1", ".#", &[1]);
-        check("1", "1", ".#", &[1]);
-    }
-
-    #[test]
-    fn a_letter_that_is_no_color() {
-        let message = "1:1: b is no color of this puzzle; declare it, as its other colors are";
-        assert_eq!(finish("a", "ab"), Err(message.to_owned()));
-    }
-
-    #[test]
-    fn as_many_colors_as_there_are() {
-        let mut colors = Colors::default();
-        for letter in (0..254).map(|i| char::from_u32(0x4E00 + i).unwrap()) {
-            colors.value(letter, || Place::new(1, 1)).unwrap();
-        }
-        assert!(colors.value('a', || Place::new(1, 1)).is_err());
-        let finished = colors.finish().unwrap();
-        assert_eq!(finished.palette.n_values(), 255);
-        assert_eq!(finished.value(Value(254)), Value(254));
     }
 }

@@ -153,41 +153,6 @@ pub(crate) fn shown(token: &str) -> String {
 mod tests {
     use super::*;
 
-    fn check(text: &str, expected: Result<&[u64], &str>) {
-        let line = TextLine { number: 2, text };
-        let found = clue(&line, &Limits::default());
-        let found = found
-            .map(|clue| clue.runs.iter().filter_map(|run| run.length).collect::<Vec<_>>())
-            .map_err(|fault| fault.to_string());
-        assert_eq!(found, expected.map(<[u64]>::to_vec).map_err(str::to_owned));
-    }
-
-    #[test]
-    fn commas_and_blanks() {
-        check("3,1,2", Ok(&[3, 1, 2]));
-        check(" 3 1\t2 ", Ok(&[3, 1, 2]));
-        check("3, 1 ,2", Ok(&[3, 1, 2]));
-        check("007,4294967295", Ok(&[7, 4_294_967_295]));
-    }
-
-    #[test]
-    fn every_fault_has_its_words() {
-        check("1,,2", Err("2:3: a number is missing before or behind this comma"));
-        check("1,", Err("2:3: a number is missing before or behind this comma"));
-        check("1,-2", Err("2:3: -2 has a sign; a number here is digits alone"));
-        check("4294967296", Err("2:1: 4294967296 is over 4294967295, the largest number allowed"));
-        check("1 x", Err("2:3: \"x\" is not a number"));
-        check("1 -", Err("2:3: \"-\" is not a number"));
-        check("3b", Err("2:1: 3b is a colored run, and this format has no colors"));
-        check("3bc", Err("2:1: \"3bc\" is not a number"));
-    }
-
-    #[test]
-    fn a_long_token_is_shown_short() {
-        assert_eq!(shown(&"9".repeat(30)), format!("{}…", "9".repeat(24)));
-        assert_eq!(shown("12"), "12");
-    }
-
     #[test]
     fn a_clue_has_no_more_numbers_than_a_side() {
         let limits = Limits { side: 2, ..Limits::default() };
