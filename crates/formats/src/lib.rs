@@ -68,6 +68,7 @@ mod read;
 mod registry;
 mod runs;
 mod sgriddler;
+mod side;
 mod spelling;
 mod stream;
 mod tatham;

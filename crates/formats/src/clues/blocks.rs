@@ -13,11 +13,11 @@ use pictogrid_core::{Fault, FaultKind, Palette, Place};
 
 use super::{
     labels::{Named, is_reversed, n_clues, named},
-    lines::{Kind, Piece, Side, is_clue, is_nothing, is_separator, is_title, kind, lines},
+    lines::{Kind, Piece, is_clue, is_nothing, is_separator, is_title, kind, lines},
     notes::{About, Legend, Meaning, Size, Stated, about, is_prose, legend, size_in},
     sides::MOST,
 };
-use crate::input::TextLine;
+use crate::{input::TextLine, side::Side};
 
 /// The most blocks that are looked at; more than three are refused.
 pub(super) const MOST_BLOCKS: usize = 1000;

@@ -12,22 +12,8 @@
 //! Without a sign behind the number only `row`, `column`, `col`, `r` and `c` are labels: `Top 10`
 //! is none. To ignore words for sides that are no heading turns puzzles around. Linear.
 
-use super::lines::{Side, is_separator};
-
-/// The words for the rows, and those for the columns.
-const SIDES: [&[&str]; 2] = [
-    &["row", "rows", "horizontal", "horizontals", "horizontally"],
-    &["column", "columns", "col", "cols", "vertical", "verticals", "vertically"],
-];
-
-/// Where the rows are and where the columns are, or which way they go.
-const PLACES: [&[&str]; 2] = [&["across", "left"], &["down", "top"]];
-
-/// Letters that are labels.
-const LETTERS: [&str; 2] = ["r", "c"];
-
-/// Words behind `row` or `column` that say no more.
-const BEHIND: [&str; 2] = [" clues", " hints"];
+use super::lines::is_separator;
+use crate::side::{PLACES, SIDES, Side};
 
 /// The labels of one row or column, which need no sign behind their number.
 const SINGULAR: [&str; 5] = ["row", "r", "column", "col", "c"];
@@ -37,7 +23,7 @@ const BESIDE: &str = " clue clues hint hints number numbers run runs side list b
     right bottom to from the of for at on in order given read here definitions ";
 
 /// The most bytes of a label, and of a heading.
-const LONGEST_LABEL: usize = "horizontally clues".len();
+const LONGEST_LABEL: usize = "horizontally constraints".len();
 pub(super) const LONGEST: usize = 200;
 
 /// What stands around the words of a label: lists, quotes, and marks of Markdown.
@@ -65,16 +51,12 @@ pub(super) fn labels() -> impl Iterator<Item = &'static str> {
     SIDES.into_iter().chain(PLACES).flatten().copied()
 }
 
-/// The side of a label.
+/// The side of a label: a word for it, or its first letter.
 fn side(word: &str) -> Option<Side> {
-    let word = BEHIND.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
-    let is = |index: usize| {
-        SIDES[index].contains(&word) || PLACES[index].contains(&word) || LETTERS[index] == word
-    };
-    match [is(0), is(1)] {
-        [true, _] => Some(Side::Rows),
-        [_, true] => Some(Side::Columns),
-        _ => None,
+    match word {
+        "r" => Some(Side::Rows),
+        "c" => Some(Side::Columns),
+        _ => Side::of_word(word),
     }
 }
 

@@ -18,6 +18,7 @@ use super::{
 use crate::{
     colors::is_letter,
     input::{Lines, TextLine},
+    side::Side,
 };
 
 /// What stands between numbers.
@@ -31,18 +32,6 @@ const MOST_TITLE: usize = 200;
 
 /// Words for a clue without a run.
 const NOTHING: [&str; 6] = ["none", "empty", "nothing", "zero", "nil", "blank"];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    Rows,
-    Columns,
-}
-
-impl Side {
-    pub(super) fn name(self) -> &'static str {
-        if self == Side::Rows { "row" } else { "column" }
-    }
-}
 
 /// A clue, and the line that it is in.
 #[derive(Clone, Copy, Debug)]

@@ -51,11 +51,13 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
-    runs, undeclared_colors,
+    runs,
+    side::Side,
+    undeclared_colors,
 };
 
 use blocks::Blocks;
-use lines::{Kind, Piece, Side, is_nothing, is_separator, kind};
+use lines::{Kind, Piece, is_nothing, is_separator, kind};
 pub(crate) use nearest::nearest;
 use notes::{Meaning, Stated};
 use sides::Reading;

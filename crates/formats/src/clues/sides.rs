@@ -19,8 +19,9 @@ use pictogrid_core::{Fault, FaultKind};
 use super::{
     blocks::{Block, Blocks, MOST_BLOCKS},
     cuts,
-    lines::{Piece, Side, is_nothing, is_separator},
+    lines::{Piece, is_nothing, is_separator},
 };
+use crate::side::Side;
 
 /// The most clues that a side is looked at for: one more than any puzzle has.
 pub(super) const MOST: usize = 1 << 16;

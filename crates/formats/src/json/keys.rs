@@ -11,7 +11,10 @@
 
 use strsim::osa_distance;
 
-use crate::literal::{Field, Kind, Value, get};
+use crate::{
+    literal::{Field, Kind, Value, get},
+    side::Side,
+};
 
 /// The most bytes that a key is looked at for.
 const LONGEST: usize = 64;
@@ -19,8 +22,7 @@ const LONGEST: usize = 64;
 /// What a key means, as far as more than one word means it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Means {
-    Rows,
-    Columns,
+    Side(Side),
     Palette,
     /// The color of empty cells.
     Background,
@@ -30,10 +32,8 @@ pub(super) enum Means {
     ColorsApart,
 }
 
-/// The words of each, in small letters and without anything between them.
-const WORDS: [(Means, &str); 6] = [
-    (Means::Rows, "row rows left horizontal across"),
-    (Means::Columns, "column columns col cols top vertical down"),
+/// The words of each but the sides, in small letters and without anything between them.
+const WORDS: [(Means, &str); 4] = [
     (Means::Palette, "palette colors colorpalette colormap colorkey legend key colorlegend"),
     (Means::Background, "background backgroundcolor emptycolor"),
     (
@@ -43,77 +43,46 @@ const WORDS: [(Means, &str); 6] = [
     (Means::ColorsApart, "cluecolors"),
 ];
 
-/// Words behind `row` or `column` that say no more.
-const BEHIND: [&str; 5] = ["clues", "hints", "constraints", "numbers", "clue"];
-
 /// The keys of lists that cost most when they are lost, and the slips that they may have.
 const LISTS: [(&str, usize); 3] = [("given", 2), ("goal", 1), ("palette", 2)];
 
-/// The rows or the columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    /// The rows, from the top.
-    Rows,
-    /// The columns, from the left.
-    Columns,
+/// What `key` holds the clues of, if it sounds like that.
+pub(super) fn side(key: &str) -> Option<Side> {
+    match means(key)? {
+        Means::Side(side) => Some(side),
+        _ => None,
+    }
 }
 
-impl Side {
-    /// What we call a line of it.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Side::Rows => "row",
-            Side::Columns => "column",
-        }
-    }
-
-    /// What `key` holds the clues of, if it sounds like that.
-    pub(super) fn named(key: &str) -> Option<Side> {
-        match means(key)? {
-            Means::Rows => Some(Side::Rows),
-            Means::Columns => Some(Side::Columns),
-            _ => None,
-        }
-    }
-
-    /// The lists of `fields` that may be its clues with their keys, ours before any other.
-    pub(super) fn lists_in<'v, 'a>(self, fields: &'v [Field<'a>]) -> Vec<&'v Field<'a>> {
-        let is_list = |(key, value): &&Field<'_>| {
-            matches!(value.kind, Kind::List(_)) && Side::named(key) == Some(self)
-        };
-        let mut lists: Vec<&Field<'_>> = fields.iter().filter(is_list).collect();
-        lists.sort_by_key(|(key, _)| key.strip_suffix('s') != Some(self.name()));
-        lists
-    }
+/// The lists of `fields` that may be the clues of a side with their keys, ours before any other.
+pub(super) fn lists_of<'v, 'a>(side: Side, fields: &'v [Field<'a>]) -> Vec<&'v Field<'a>> {
+    let is_list = |(key, value): &&Field<'_>| {
+        matches!(value.kind, Kind::List(_)) && self::side(key) == Some(side)
+    };
+    let mut lists: Vec<&Field<'_>> = fields.iter().filter(is_list).collect();
+    lists.sort_by_key(|(key, _)| key.strip_suffix('s') != Some(side.name()));
+    lists
 }
 
 /// What a key means.
 fn means(key: &str) -> Option<Means> {
     match key {
-        "rows" => return Some(Means::Rows),
-        "columns" => return Some(Means::Columns),
+        "rows" => return Some(Means::Side(Side::Rows)),
+        "columns" => return Some(Means::Side(Side::Columns)),
         "title" | "author" | "id" | "width" | "height" | "given" | "goal" => return None,
         _ if key.len() > LONGEST => return None,
         _ => {}
     }
     let letters = key.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase);
     let word = letters.collect::<String>().replace("colour", "color");
-    let of_word = |word: &str| {
-        let is_it = |words: &str| words.split(' ').any(|own| own == word);
-        WORDS.iter().find(|(_, words)| is_it(words)).map(|(means, _)| *means)
-    };
-    let is_side = |means: &Means| matches!(means, Means::Rows | Means::Columns);
-    let side = BEHIND.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(&word);
-    match of_word(side).or_else(|| of_word(&word)) {
+    if let Some(side) = Side::of_word(&word) {
         // With a number in it, it is one line.
-        Some(Means::Rows | Means::Columns) if key.contains(char::is_numeric) => None,
-        None => word
-            .strip_suffix("colors")
-            .and_then(of_word)
-            .filter(is_side)
-            .map(|_| Means::ColorsApart),
-        means => means,
+        return Some(Means::Side(side)).filter(|_| !key.contains(char::is_numeric));
     }
+    let is_it = |words: &str| words.split(' ').any(|own| own == word);
+    let known = WORDS.iter().find(|(_, words)| is_it(words)).map(|(means, _)| *means);
+    let side = || Side::of_word(word.strip_suffix("colors")?);
+    known.or_else(|| side().map(|_| Means::ColorsApart))
 }
 
 /// Whether all keys are those that nearly every puzzle has, so that none needs a second look.
@@ -132,7 +101,7 @@ pub(super) fn palette<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Value<'a>> 
 
 /// Whether an object says something of rows or columns.
 fn has_sides(value: &Value<'_>) -> bool {
-    value.fields().is_some_and(|fields| fields.iter().any(|(key, _)| Side::named(key).is_some()))
+    value.fields().is_some_and(|fields| fields.iter().any(|(key, _)| side(key).is_some()))
 }
 
 /// Whether a name is one of palettes.
@@ -151,7 +120,8 @@ pub(super) fn clues<'v, 'a>(fields: &'v [Field<'a>]) -> Vec<&'v Value<'a>> {
     let sides = get(fields, "hexagon").and_then(Value::list).unwrap_or_default();
     let sides = sides.iter().filter_map(Value::list).flatten();
     let rect = [Side::Rows, Side::Columns].into_iter();
-    let rect = rect.filter_map(|side| side.lists_in(fields).first().and_then(|list| list.1.list()));
+    let rect =
+        rect.filter_map(|side| lists_of(side, fields).first().and_then(|list| list.1.list()));
     rect.flatten().chain(sides).collect()
 }
 
@@ -168,14 +138,14 @@ pub(super) fn colors_of_side<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Fiel
 /// Whether a value states clues.
 fn has_clues(value: &Value<'_>) -> bool {
     let Some(fields) = value.fields() else { return false };
-    let has = |side: Side| !side.lists_in(fields).is_empty();
+    let has = |side: Side| !lists_of(side, fields).is_empty();
     let has_hexagon = || get(fields, "hexagon").is_some_and(|sides| sides.list().is_some());
     has(Side::Rows) && has(Side::Columns) || has_hexagon()
 }
 
 /// The object in `fields` that states the clues, if they do not state them themselves.
 pub(super) fn around_clues<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v [Field<'a>]> {
-    let is_one = [Side::Rows, Side::Columns].iter().any(|side| !side.lists_in(fields).is_empty());
+    let is_one = [Side::Rows, Side::Columns].iter().any(|&side| !lists_of(side, fields).is_empty());
     let inner = fields.iter().filter(|_| !is_one).find(|(_, inner)| has_clues(inner))?;
     inner.1.fields()
 }

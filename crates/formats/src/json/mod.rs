@@ -36,7 +36,6 @@ mod read;
 mod statements;
 mod write;
 
-use keys::Side;
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 
 use crate::{
@@ -47,6 +46,7 @@ use crate::{
     literal::{Field, Parser, Value},
     places::Places,
     runs,
+    side::Side,
     spelling::{with_palette, without_empty_texts},
 };
 
@@ -111,7 +111,7 @@ fn sniff_literal(input: &Input<'_>) -> Sniff {
     let fields = first.as_ref().and_then(Value::fields).unwrap_or_default();
     let list = |side| {
         let is_it =
-            |(key, value): &&Field<'_>| value.list().is_some() && Side::named(key) == Some(side);
+            |(key, value): &&Field<'_>| value.list().is_some() && keys::side(key) == Some(side);
         fields.iter().find(is_it).map(|(_, value)| value.written(&text))
     };
     match (list(Side::Rows), list(Side::Columns)) {

@@ -6,7 +6,7 @@ use pictogrid_core::{
 
 use super::{
     clues::{clue, number},
-    keys::{self, Side},
+    keys,
     palette::{Call, Known},
 };
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
     literal::{Field, Kind, Value, get},
     numbers::shown,
     places::Places,
+    side::Side,
 };
 
 /// The most keys that are named where one is missing.
@@ -137,7 +138,7 @@ impl<'v, 'a> Reading<'v, 'a> {
 
     /// The clues of one side of a rectangle.
     fn side(&mut self, side: Side, start: Place) -> Vec<DraftClue> {
-        let lists = self.layers.iter().map(|layer| side.lists_in(layer));
+        let lists = self.layers.iter().map(|layer| keys::lists_of(side, layer));
         let Some(lists) = lists.into_iter().find(|lists| !lists.is_empty()) else {
             self.missing(side, start);
             return Vec::new();
@@ -153,7 +154,7 @@ impl<'v, 'a> Reading<'v, 'a> {
     /// Says that there is no list of clues for `side`, and what there is instead.
     fn missing(&mut self, side: Side, start: Place) {
         let mut fields = self.layers.iter().flat_map(|layer| layer.iter());
-        if let Some((key, value)) = fields.clone().find(|(key, _)| Side::named(key) == Some(side)) {
+        if let Some((key, value)) = fields.clone().find(|(key, _)| keys::side(key) == Some(side)) {
             let message = format!("`{}` is no list of clues", shown(key));
             return self.fault(FaultKind::Syntax, message, self.place(value));
         }
