@@ -156,6 +156,11 @@ impl Printer {
         written.map_err(|error| self.lost(&error))
     }
 
+    /// Prints these results and nothing else.
+    pub(crate) fn print(mut self, bytes: &[u8]) -> Exit {
+        self.out(bytes).map_or_else(|exit| exit, |()| self.finish())
+    }
+
     /// Prints a line of results that may wait for company. Call [`Printer::finish`] at the end.
     pub(crate) fn out_later(&mut self, line: &str) -> Result<(), Exit> {
         self.lost.map_or(Ok(()), Err)?;

@@ -50,8 +50,5 @@ fn long_line(args: &BenchArgs, mut printer: Printer) -> Exit {
         ));
         return Exit::Bad;
     };
-    match printer.out(line.as_bytes()) {
-        Ok(()) => printer.finish(),
-        Err(exit) => exit,
-    }
+    printer.print(line.as_bytes())
 }

@@ -12,9 +12,5 @@ use crate::{
 pub(crate) fn run(args: &CompletionsArgs) -> Exit {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "pictogrid", &mut script);
-    let mut printer = Printer::new(true);
-    match printer.out(&script) {
-        Ok(()) => printer.finish(),
-        Err(exit) => exit,
-    }
+    Printer::new(true).print(&script)
 }

@@ -20,11 +20,7 @@ pub(crate) fn run(args: &ManArgs) -> Exit {
     // Writing to memory cannot fail.
     let _ = Man::new(command).render(&mut page);
     page.extend(as_it_is(&after).into_bytes());
-    let mut printer = Printer::new(true);
-    match printer.out(&page) {
-        Ok(()) => printer.finish(),
-        Err(exit) => exit,
-    }
+    Printer::new(true).print(&page)
 }
 
 fn wanted(args: &ManArgs) -> clap::Command {
