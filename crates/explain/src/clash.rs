@@ -76,7 +76,7 @@ fn leads_on(grid: &Grid, marks: &[Mark], exact: &mut Exact) -> bool {
         }
         for &(cell, mark) in &forced {
             marks[cell as usize] = mark;
-            for &crossing in &grid.through[cell as usize] {
+            for &crossing in grid.through(cell) {
                 let crossing = crossing as usize;
                 if crossing != line && !std::mem::replace(&mut is_queued[crossing], true) {
                     queue.push(crossing);

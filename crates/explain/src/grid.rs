@@ -21,8 +21,9 @@ pub(crate) struct Grid {
     /// What an unknown cell may be.
     pub(crate) open: Mark,
     pub(crate) lines: Vec<GridLine>,
-    /// The lines through each cell.
-    pub(crate) through: Vec<Vec<u32>>,
+    /// The lines through each cell, one of each direction.
+    through: Vec<u32>,
+    n_directions: usize,
     /// The plans of plain lines, by line.
     plans: Plans,
 }
@@ -77,17 +78,30 @@ impl Grid {
             GridLine::of(cells, puzzle.clue(line), n_values)
         };
         let lines: Vec<GridLine> = (0..shape.n_lines() as u32).map(LineId).map(line).collect();
-        let mut through = vec![Vec::with_capacity(2); shape.n_cells()];
+        let directions = shape.directions();
+        let n_directions = directions.len();
+        let mut through = vec![0; n_directions * shape.n_cells()];
+        for (direction, (_, lines_of)) in directions.into_iter().enumerate() {
+            for number in lines_of {
+                for &cell in &lines[number as usize].cells {
+                    through[cell as usize * n_directions + direction] = number;
+                }
+            }
+        }
         let mut plans = Plans::default();
-        for (number, line) in lines.iter().enumerate() {
+        for line in &lines {
             match line.plan {
                 None => plans.push(line.cells.len(), &line.lengths),
                 Some(_) => plans.push_free(line.cells.len()),
             }
-            line.cells.iter().for_each(|&cell| through[cell as usize].push(number as u32));
         }
         let palette = puzzle.palette().clone();
-        Grid { shape, palette, open: Mark::open(n_values), lines, through, plans }
+        Grid { shape, palette, open: Mark::open(n_values), lines, through, n_directions, plans }
+    }
+
+    /// The lines through a cell.
+    pub(crate) fn through(&self, cell: u32) -> &[u32] {
+        &self.through[cell as usize * self.n_directions..][..self.n_directions]
     }
 
     /// Whether it is in black and white, with complete clues.
@@ -101,7 +115,7 @@ impl Grid {
             let values = self.open.values().filter(|&value| board.may(CellId(cell), value));
             values.fold(Mark::NONE, |mark, value| mark.or(Mark::of(value)))
         };
-        (0..self.through.len() as u32).map(mark).collect()
+        (0..self.shape.n_cells() as u32).map(mark).collect()
     }
 
     /// The cells of a line.

@@ -250,12 +250,19 @@ fn with<'a>(
     })
 }
 
-/// Drops what can be spared, one after another.
+/// Drops what can be spared, one after another; as many at once as can be, since few are needed.
 fn spare(mut kept: Vec<bool>, mut is_enough: impl FnMut(&[bool]) -> bool) -> Vec<bool> {
-    for i in 0..kept.len() {
-        if kept[i] {
-            kept[i] = false;
-            kept[i] = !is_enough(&kept);
+    let candidates = places(&kept);
+    let mut blocks = vec![&candidates[..]];
+    while let Some(block) = blocks.pop().filter(|block| !block.is_empty()) {
+        block.iter().for_each(|&i| kept[i] = false);
+        if is_enough(&kept) {
+            continue;
+        }
+        block.iter().for_each(|&i| kept[i] = true);
+        if block.len() > 1 {
+            let (first, second) = block.split_at(block.len() / 2);
+            blocks.extend([second, first]);
         }
     }
     kept
@@ -361,7 +368,7 @@ fn subsets_by_size(k: u32) -> impl Iterator<Item = u32> {
         let next = |&subset: &u32| {
             let low = subset & subset.wrapping_neg();
             let carried = subset + low;
-            (subset != 0).then(|| carried | ((subset ^ carried) / low >> 2))
+            (subset != 0).then(|| carried | (((subset ^ carried) / low) >> 2))
         };
         std::iter::successors(Some((1_u32 << size) - 1), next).take_while(move |&it| it < 1 << k)
     })

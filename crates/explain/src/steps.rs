@@ -134,7 +134,7 @@ impl Explainer {
         }
         let grid = Grid::of(puzzle);
         let n_lines = grid.lines.len();
-        let mut marks = vec![grid.open; grid.through.len()];
+        let mut marks = vec![grid.open; grid.shape.n_cells()];
         for &(cell, value) in puzzle.given() {
             marks[cell.0 as usize] = Mark::of(value);
         }
@@ -258,7 +258,7 @@ impl Explainer {
     pub(crate) fn put(&mut self, cell: u32, mark: Mark) {
         let known = &mut self.marks[cell as usize];
         *known = known.and(mark);
-        for &line in &self.grid.through[cell as usize] {
+        for &line in self.grid.through(cell) {
             self.offers.forget(line as usize);
         }
     }

@@ -15,6 +15,9 @@ fn page() -> String {
          without a cross.\n\n\
          Crosses and finished numbers at both ends of a line are left out first: what is between is \
          a line by itself.\n\n\
+         All rules of a line hold in colors, too: a piece has one color, numbers of two colors may \
+         touch, and what stops a number is a cell that can't have its color. Lines with blots are told \
+         by combination. Counting is for black-and-white rectangles.\n\n\
          | level | word | rules |\n|--:|---|---|\n".to_string();
     for level in 1..=7 {
         let rules = LADDER.iter().filter(|row| row.rule.level() == level);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use pictogrid_explain::{Explainer, Next, Rule, Wish};
@@ -28,8 +28,8 @@ pub fn run(
             let options = Options::default().timeout(limit);
             let report = solve(&puzzle, &options, &mut Silent).map_err(|e| e.to_string())?;
             let mut explainer = Explainer::new(&puzzle).map_err(|e| e.to_string())?;
-            let (mut rules, start, end) = (Vec::new(), ThreadTime::now(), Instant::now() + limit);
-            let mut go_on = || if Instant::now() < end { Continue(()) } else { Break(()) };
+            let (mut rules, start) = (Vec::new(), ThreadTime::now());
+            let mut go_on = || if start.elapsed() < limit { Continue(()) } else { Break(()) };
             while let Next::Step(step) = explainer.next(&Wish::default(), &mut go_on) {
                 rules.push(step.rule);
                 explainer.take(&step);

@@ -206,7 +206,7 @@ impl Supposing {
         most_rounds: u32,
     ) -> Option<Clash> {
         self.put(cell, supposed, (0, u32::MAX));
-        let mut lines: Vec<u32> = grid.through[cell as usize].clone();
+        let mut lines: Vec<u32> = grid.through(cell).to_vec();
         for round in 1..=most_rounds {
             if lines.is_empty() {
                 return None;
@@ -255,7 +255,7 @@ impl Supposing {
                 continue;
             }
             self.put(cell, left, (round, line));
-            for &crossing in &grid.through[cell as usize] {
+            for &crossing in grid.through(cell) {
                 // What two lines say together may be news to both of them.
                 let is_news = crossing != line || left != mark;
                 if is_news && !std::mem::replace(&mut self.is_queued[crossing as usize], true) {
