@@ -75,29 +75,13 @@ const SPELLINGS: &[Spelling] = &[
         };
         json!({ "rows": side(&m.rows), "columns": side(&m.columns), "solution": goal }).to_string()
     }),
-    ("pasted", |m| {
-        let lines = |side: &Side| -> String {
-            side.iter().map(|runs| texts(runs, default_or_letter).join(" ") + "\n").collect()
-        };
-        format!("Rows:\n{}Columns:\n{}", lines(&with_zero(&m.rows)), lines(&with_zero(&m.columns)))
-    }),
+    ("pasted", |m| blocks(m, |runs| texts(runs, default_or_letter).join(" "))),
     ("pasted, commas, capitals", |m| {
-        let lines = |side: &Side| -> String {
-            let clue = |runs: &Vec<(usize, usize)>| texts(runs, letter).join(", ") + "\n";
-            side.iter().map(clue).collect::<String>().to_uppercase()
-        };
-        format!("columns\n{}rows\n{}", lines(&with_zero(&m.columns)), lines(&with_zero(&m.rows)))
+        blocks(m, |runs| texts(runs, letter).join(", ").to_uppercase())
     }),
     ("pasted, a legend", |m| {
-        let lines = |side: &Side| -> String {
-            side.iter().map(|runs| texts(runs, letter).join(" ") + "\n").collect()
-        };
         let legend = COLORS.map(|(letter, _, look)| format!("# {letter} = {look}\n")).concat();
-        format!(
-            "{legend}\nrows:\n{}\ncolumns:\n{}",
-            lines(&with_zero(&m.rows)),
-            lines(&with_zero(&m.columns))
-        )
+        format!("{legend}\n{}", blocks(m, |runs| texts(runs, letter).join(" ")))
     }),
     ("pasted, words", |m| blocks(m, |runs| texts(runs, word).join(", "))),
     ("pasted, words without signs", |m| blocks(m, |runs| texts(runs, word).join(" "))),
@@ -153,14 +137,7 @@ const SPELLINGS: &[Spelling] = &[
     ("non, declared", |m| {
         let colors: String =
             COLORS.iter().map(|(letter, name, _)| format!("color {letter} {name}\n")).collect();
-        let lines = |side: &Side| -> String {
-            side.iter().map(|runs| texts(runs, letter).join(",") + "\n").collect()
-        };
-        format!(
-            "{colors}rows\n{}columns\n{}",
-            lines(&with_zero(&m.rows)),
-            lines(&with_zero(&m.columns))
-        )
+        colors + &blocks(m, |runs| texts(runs, letter).join(",")).replace(':', "").to_lowercase()
     }),
 ];
 
