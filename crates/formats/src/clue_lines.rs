@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Blanks inside go first, and all of them or none: a file that uses some blank lines as clues and
-//! others as decoration cannot be told from a file that lacks a clue. The price: a stated number
+//! others as decoration cannot be distinguished from a file that lacks a clue. The price: a stated number
 //! that is too large by the blank lines at the end is believed. Linear in the lines.
 
 use pictogrid_core::{DraftClue, Fault, FaultKind, Place};
@@ -37,7 +37,7 @@ impl ClueLines {
         self.lines.len() - self.n_blank
     }
 
-    /// Notes a clue with at least one number, or one that says it is not told.
+    /// Notes a clue with at least one number, or one that says it is unknown.
     pub(crate) fn push(&mut self, clue: DraftClue) -> Result<(), Fault> {
         if self.n_clues() == self.most {
             let message = format!("more than {} clues, which is the limit", self.most);

@@ -4,8 +4,9 @@
 //!   2 red, 1 blue      red:2 blue:1      2 #f00      1 dark blue      3 red and 1 black
 //! ```
 //!
-//! A letter is a color, too, but for those that are more often a cross or a slip for 0 and 1. Which of them comes first is so for the whole text. A run without a color beside others with one
-//! (`1, 1 red`) may be of that color or black: that is a fault. Linear.
+//! A letter is a color, too, but for those that are more often a cross or a slip for 0 and 1.
+//! Whether lengths or colors come first is so for the whole text. A run without a color beside others
+//! with one (`1, 1 red`) may be of that color or black: that is a fault. Linear.
 
 use pictogrid_core::{Fault, FaultKind};
 

@@ -187,7 +187,7 @@ fn picture(random: &mut SplitMix64, shape: Shape, n_values: usize) -> Picture {
     Picture::new(shape, (0..shape.n_cells()).map(|_| Value(value() as u8)).collect())
 }
 
-/// Clues of no picture, or with parts of them not told.
+/// Clues of no picture, or with parts of them left out.
 fn spoil(random: &mut SplitMix64, draft: &mut Draft) {
     let n_values = draft.palette.n_values() as u64;
     let [of_length, of_value, of_clue, of_other] = one_of(
@@ -222,14 +222,14 @@ fn spoil(random: &mut SplitMix64, draft: &mut Draft) {
 fn given(random: &mut SplitMix64, draft: &mut Draft) {
     let Some(goal) = &draft.goal else { return };
     let n_values = draft.palette.n_values() as u64;
-    let [told, other] = one_of(random, &[[0, 0], [0, 0], [100, 0], [30, 0], [30, 30], [100, 100]]);
+    let [kept, other] = one_of(random, &[[0, 0], [0, 0], [100, 0], [30, 0], [30, 30], [100, 100]]);
     let mut cell = |cell: &Option<Value>| {
         let value =
             if random.chance(other) { Value(random.below(n_values) as u8).into() } else { *cell };
-        value.filter(|_| random.chance(told))
+        value.filter(|_| random.chance(kept))
     };
     let cells = goal.cells.iter().map(&mut cell).collect();
-    draft.given = (told > 0).then_some(DraftCells { cells, place: None });
+    draft.given = (kept > 0).then_some(DraftCells { cells, place: None });
 }
 
 /// An odd puzzle; now and then one that the check does not take.

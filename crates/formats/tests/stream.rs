@@ -27,24 +27,24 @@ impl Read for Shares<'_> {
     }
 }
 
-/// Everything that is told of a puzzle: its line and name, and its draft or faults.
-type Told = Vec<(String, Option<Draft>)>;
+/// Everything that is said of a puzzle: its line and name, and its draft or faults.
+type Said = Vec<(String, Option<Draft>)>;
 
-fn told(entry: pictogrid_formats::Entry) -> (String, Option<Draft>) {
+fn said(entry: pictogrid_formats::Entry) -> (String, Option<Draft>) {
     let fault = entry.draft.as_ref().err().map(ToString::to_string);
     (format!("{} {:?} {fault:?}", entry.place, entry.name), entry.draft.ok())
 }
 
-fn whole(bytes: &[u8]) -> Result<Told, String> {
+fn whole(bytes: &[u8]) -> Result<Said, String> {
     let document = read(bytes, &Limits::default()).map_err(|error| error.to_string())?;
-    Ok(document.entries.into_iter().map(told).collect())
+    Ok(document.entries.into_iter().map(said).collect())
 }
 
-fn in_shares(bytes: &[u8], sizes: &[usize]) -> (bool, Result<Told, String>) {
+fn in_shares(bytes: &[u8], sizes: &[usize]) -> (bool, Result<Said, String>) {
     let stream = Shares { rest: bytes, sizes: sizes.iter().cycle() };
     let puzzles = Puzzles::open(stream, None, &Limits::default()).unwrap();
     let is_bundle = puzzles.is_bundle();
-    let entries: Result<Told, StreamError> = puzzles.map(|entry| entry.map(told)).collect();
+    let entries: Result<Said, StreamError> = puzzles.map(|entry| entry.map(said)).collect();
     (is_bundle, entries.map_err(|error| error.to_string()))
 }
 

@@ -23,7 +23,7 @@ use super::{
     sides::{Clues, MOST},
 };
 
-/// The most kinds of gaps in a line that are told apart.
+/// The most kinds of gaps in a line that are distinguished.
 const MOST_KINDS: u32 = 4;
 
 /// The signs between clues of which two in a row have an empty clue between them.

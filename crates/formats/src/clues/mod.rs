@@ -8,8 +8,8 @@
 //!   ..            2 ..       1          ..
 //! ```
 //!
-//! Rows come first unless labels say otherwise. A line
-//! of nothing but separators (`-`, `()`) is an empty clue, as is 0, and a numbered label with
+//! Rows come first unless labels say otherwise.
+//! A line of nothing but separators (`-`, `()`) is an empty clue, as is 0, and a numbered label with
 //! nothing or `none`, `empty` and the like behind it; without a number the label is a heading.
 //! This is also what webpbn exports as ish (commas), keen (a blank line between),
 //! makhorin (`*` comments, `&` between) and syro (a 0 at the end of every line, which is dropped);

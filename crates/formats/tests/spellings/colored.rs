@@ -205,7 +205,7 @@ fn runs(cells: &[Option<usize>]) -> Vec<(usize, usize)> {
     runs.filter_map(|run| run[0].map(|color| (run.len(), color))).collect()
 }
 
-/// Small pictures with at least one run in a color that has to be told.
+/// Small pictures with at least one run in a color that has to be named.
 fn meant() -> impl Strategy<Value = Meant> {
     let cell = prop_oneof![3 => Just(None), 4 => (0..COLORS.len()).prop_map(Some)];
     let picture = (2..=6_usize, 2..=6_usize)
@@ -222,7 +222,7 @@ fn meant() -> impl Strategy<Value = Meant> {
 }
 
 /// The clues of the puzzle as lengths and names of colors.
-fn told(puzzle: &Puzzle) -> Vec<Vec<(Option<u32>, String)>> {
+fn clues_of(puzzle: &Puzzle) -> Vec<Vec<(Option<u32>, String)>> {
     let name = |value| puzzle.palette().get(value).unwrap().name.clone();
     let runs = puzzle.clues().iter().map(|clue| clue.to_runs().unwrap());
     runs.map(|runs| {
@@ -246,7 +246,7 @@ proptest! {
             let text = write(&meant);
             let read = pictogrid_formats::read(text.as_bytes(), &limits).and_then(|mut document| document.entries.remove(0).check(&limits));
             let puzzle = read.map_err(|error| TestCaseError::fail(format!("{name}: {text}\n{error}")))?;
-            prop_assert_eq!(told(&puzzle), expected.clone(), "{}: {}", name, text);
+            prop_assert_eq!(clues_of(&puzzle), expected.clone(), "{}: {}", name, text);
         }
     }
 }

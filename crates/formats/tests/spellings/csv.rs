@@ -7,7 +7,7 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
     Spelling::clear("semicolons", |m| joined(&table(m, true), ";")),
     Spelling::clear("tabs", |m| joined(&table(m, true), "\t")),
     Spelling::clear("quotes", |m| joined(&mapped(table(m, true), quoted), ",")),
-    Spelling::clear("told separator", |m| format!("sep=;\n{}", joined(&table(m, true), ";"))),
+    Spelling::clear("stated separator", |m| format!("sep=;\n{}", joined(&table(m, true), ";"))),
     Spelling::clear("ends of rows left out", |m| {
         let lines = joined(&table(m, true), ",");
         lines.lines().map(|line| format!("{}\n", line.trim_end_matches(','))).collect()
@@ -32,7 +32,7 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
     }),
     Spelling::clear("a table of Markdown", |m| marked(&in_cells(m, " ", "<br>", "0"))),
     Spelling::clear("a table of Markdown, a number a cell", |m| marked(&table(m, true))),
-    // Without a 0 an empty row cannot be told from a margin.
+    // Without a 0 an empty row cannot be distinguished from a margin.
     Spelling::doubtful("nothing for nothing", |m| joined(&table(m, false), ",")),
     Spelling::doubtful("empty cells", |m| joined(&in_cells(m, " ", "\n", ""), ",")),
 ];

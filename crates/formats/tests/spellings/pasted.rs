@@ -131,7 +131,7 @@ macro_rules! with_nothing {
 
 /// Each side in a line.
 pub(crate) fn in_lines() -> Vec<Spelling> {
-    let told = in_lines![
+    let with_zeros = in_lines![
         "semicolons" " " "; " clear,
         "semicolons and commas" "," ";" clear,
         "bars" " " "|" clear,
@@ -145,7 +145,7 @@ pub(crate) fn in_lines() -> Vec<Spelling> {
         "blanks and commas" "," " " doubtful,
         "slashes and commas" "," "/" doubtful,
     ];
-    let untold = with_nothing![
+    let with_nothing = with_nothing![
         "semicolons" " " "; ",
         "semicolons and commas" "," ";",
         "slashes and blanks" " " " / ",
@@ -154,7 +154,7 @@ pub(crate) fn in_lines() -> Vec<Spelling> {
         "commas" " " ",",
         "slashes and commas" "," "/",
     ];
-    told.into_iter().chain(untold).collect()
+    with_zeros.into_iter().chain(with_nothing).collect()
 }
 
 fn block(side: &Side, between: &str, empty: &str) -> String {
