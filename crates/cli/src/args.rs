@@ -330,8 +330,20 @@ pub(crate) struct CheckArgs {
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
     pub(crate) rows: RowsArgs,
+    /// The order of the rows: as given, or from easy to hard, as `rate` has them
+    #[arg(long, value_name = "ORDER", default_value = "given", help_heading = "Output")]
+    pub(crate) order: RowOrder,
     #[command(flatten)]
     pub(crate) talk: TalkArgs,
+}
+
+/// In which order rows come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RowOrder {
+    /// As the puzzles are given, each row at once
+    Given,
+    /// From easy to hard, when all are looked at
+    Level,
 }
 
 /// How rows are written, one a puzzle.

@@ -14,6 +14,7 @@ use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refus
 
 use crate::{
     args::render::Order,
+    hardness::Hardness,
     memory_budget::{MemoryBudget, Reservation, SMALL},
 };
 
@@ -191,6 +192,9 @@ impl Gallery {
             Order::Size => {
                 self.shown.sort_by_key(|shown| shown.puzzle.shape().n_cells());
             }
+            Order::Level => {
+                self.shown.sort_by_cached_key(|shown| Hardness::of_leaf(&shown.puzzle));
+            }
             Order::Given => {}
         }
     }
@@ -275,6 +279,8 @@ mod tests {
         let named = [("p10.non", 2), ("p2.non", 9), ("p1.non", 5), ("all#10", 1), ("all#9", 7)];
         let by_name = ["all#9", "all#10", "p1.non", "p2.non", "p10.non"];
         assert_eq!(sorted(Order::Name, &named), by_name);
+        let by_level = sorted(Order::Level, &[("b", 9), ("a", 9), ("c", 1)]);
+        assert_eq!(by_level, ["c", "b", "a"], "the easiest first, else as given");
         let by_size = ["all#10", "p10.non", "p1.non", "all#9", "p2.non"];
         assert_eq!(sorted(Order::Size, &named), by_size);
         assert_eq!(sorted(Order::Given, &named), named.map(|(name, _)| name));

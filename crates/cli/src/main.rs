@@ -15,6 +15,7 @@
 //! | `gallery` | pictures that are drawn into one file |
 //! | `proof_file`, `board_file` | the files of `--proof` and `--board` |
 //! | `bytes`, `duration`, `techniques` | the values of some flags |
+//! | `hardness` | puzzles from easy to hard |
 //! | `exit` | how a command ends, and which of several ends counts |
 //! | `verdict`, `drawn_board`, `faults`, `culprits`, `suspects`, `cells_to_give`, `losses`, `words` | the messages |
 //! | `records`, `count_limits`, `delayed_output` | sums of records: a block of them, how far they may go, results that wait |
@@ -38,6 +39,7 @@ mod exit;
 mod faults;
 mod file_conflicts;
 mod gallery;
+mod hardness;
 mod input;
 mod judge;
 mod losses;

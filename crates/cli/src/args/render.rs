@@ -102,7 +102,7 @@ pub(crate) struct PressArgs {
     /// Puzzles on a page, 1 to 64, or auto: as many as fit, each cell 7 mm wide [default: 1]
     #[arg(long, value_name = "N|auto", value_parser = per_page, allow_hyphen_values = true)]
     pub(crate) per_page: Option<PerPage>,
-    /// The order of a booklet: by name (2 before 10), by size, or as given
+    /// The order of a booklet: by name (2 before 10), by size, by level (from easy to hard), or as given
     #[arg(long, value_name = "ORDER", default_value = "name")]
     pub(crate) order: Order,
     /// Print titles above the puzzles and in the contents; without this flag they stand with the
@@ -151,6 +151,8 @@ pub(crate) enum Order {
     Name,
     /// The smallest first
     Size,
+    /// The easiest first, as `rate` has them
+    Level,
     /// As they are named, and in a folder by the letters of the names
     Given,
 }

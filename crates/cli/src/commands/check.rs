@@ -4,17 +4,22 @@
 //! is wrong with it stands on standard error, and at the end how many came to what. Pictures are left out: a row fits a line of a table, and
 //! a collection of thousands fits a spreadsheet.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{
+    Mutex, PoisonError,
+    atomic::{AtomicU64, Ordering},
+};
 
 use pictogrid_core::Puzzle;
 use pictogrid_solve::{Silent, Verdict};
 use pictogrid_wire::{FailedKind, Goal, Solved, to_line};
 
 use crate::{
-    args::CheckArgs,
+    args::{CheckArgs, RowOrder},
+    clock::Deadline,
     duration,
     exit::Exit,
     faults,
+    hardness::{Hardness, MOST_SORTED},
     input::{Given, Item, Items},
     judge::{self, Judged, Terms},
     memory_budget::MemoryBudget,
@@ -42,7 +47,8 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     }
     let work = terms.work(n_puzzles, OUTPUT_BYTES);
     let has_color = printer::wants_color(args.talk.color);
-    let task = Task { args, terms, stop: &stop, has_color, counts: Counts::default() };
+    let (counts, kept) = (Counts::default(), Mutex::default());
+    let task = Task { args, terms, stop: &stop, has_color, counts, kept };
     let header = args.rows.header(HEADER, table_header);
     if let Some(header) = header
         && let Err(exit) = printer.out(format!("{header}\n").as_bytes())
@@ -56,6 +62,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
         &mut printer,
         |item, sender| task.serve(item, sender),
     );
+    let exit = exit.max(task.show_sorted(&mut printer));
     let shown = printer.show();
     let summary = task.counts.summary().filter(|_| !printer.is_lost());
     summary.into_iter().for_each(|line| printer.note(&line));
@@ -107,6 +114,8 @@ struct Task<'a> {
     stop: &'a Stop,
     has_color: bool,
     counts: Counts,
+    /// Rows that wait to be sorted: how hard the puzzle is, its name, and the row.
+    kept: Mutex<Vec<(Hardness, String, String)>>,
 }
 
 impl Task<'_> {
@@ -159,17 +168,71 @@ impl Task<'_> {
         } else {
             table_row(&shape, self.has_color)
         };
-        sender.out(line + "\n");
+        self.tell(line + "\n", puzzle, given, sender);
+    }
+
+    /// Sends a row off, or keeps it to be sorted.
+    fn tell(&self, line: String, puzzle: &Puzzle, given: &Given, sender: &ItemSender<'_>) {
+        if self.args.order == RowOrder::Given {
+            sender.out(line);
+            return;
+        }
+        let deadline = Deadline::new(self.terms.timeout, self.stop);
+        let hardness = Hardness::of(puzzle, &mut || deadline.go_on());
+        self.keep(hardness, &given.source.name, line);
+    }
+
+    fn keep(&self, hardness: Hardness, name: &str, line: String) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        // One more, to tell that there are too many.
+        if kept.len() <= MOST_SORTED {
+            kept.push((hardness, name.to_owned(), line));
+        }
+    }
+
+    /// Prints the rows that were kept, from easy to hard.
+    fn show_sorted(&self, printer: &mut Printer) -> Exit {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() > MOST_SORTED {
+            printer.error(&format!(
+                "more than {MOST_SORTED} rows are not sorted; leave --order out, or use `rate --csv` \
+                 and sort its rows"
+            ));
+            return Exit::Bad;
+        }
+        kept.sort_by(|(a, a_name, _), (b, b_name, _)| {
+            let by_name = || alphanumeric_sort::compare_str(a_name, b_name);
+            a.cmp(b).then_with(by_name)
+        });
+        let mut exit = Exit::Done;
+        for (_, _, line) in kept.drain(..) {
+            if let Err(end) = printer.out(line.as_bytes()) {
+                exit = exit.max(end);
+                break;
+            }
+        }
+        exit
     }
 
     /// A row for an input that is no good; what is wrong with it was said on standard error.
     fn error_row(&self, name: &str, sender: &ItemSender<'_>) {
         if self.args.rows.csv {
             let commas = HEADER.matches(',').count() - 4;
-            sender.out(format!("{},,,,error{}\n", cell(name), ",".repeat(commas)));
+            self.error_line(
+                name,
+                format!("{},,,,error{}\n", cell(name), ",".repeat(commas)),
+                sender,
+            );
         } else if !self.args.rows.json {
             let verdict = painted("error", self.has_color);
-            sender.out(format!("{verdict}  {:<52}  {}\n", "-", escaped(name)));
+            self.error_line(name, format!("{verdict}  {:<52}  {}\n", "-", escaped(name)), sender);
+        }
+    }
+
+    fn error_line(&self, name: &str, line: String, sender: &ItemSender<'_>) {
+        match self.args.order {
+            RowOrder::Given => sender.out(line),
+            RowOrder::Level => self.keep(Hardness::UNKNOWN, name, line),
         }
     }
 }

@@ -148,15 +148,15 @@ fn the_picture_of_the_readme_is_a_hint() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let (puzzle, board) =
         (format!("{root}/testdata/non/cat.non"), format!("{root}/docs/pictures/cat-begun.txt"));
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let args = ["explain", &puzzle, "--at", &board, "--steps", "1", "-o", "hint.svg"];
-    desk.run(&args).is(0, "", "no more steps were asked for: 1 step");
+    sandbox.run(&args).is(0, "", "no more steps were asked for: 1 step");
     let picture = format!("{root}/docs/pictures/hint.svg");
     if std::env::var_os("PICTOGRID_BLESS").is_some() {
-        std::fs::write(&picture, desk.read("hint.svg")).unwrap();
+        std::fs::write(&picture, sandbox.read("hint.svg")).unwrap();
     }
     let kept = std::fs::read_to_string(&picture).unwrap().replace("\r\n", "\n");
-    assert!(kept == desk.read("hint.svg"), "docs/pictures/hint.svg: run `cargo xtask bless`");
+    assert!(kept == sandbox.read("hint.svg"), "docs/pictures/hint.svg: run `cargo xtask bless`");
 }
 
 /// A page asks nothing of a network, and nothing in a title is markup.
