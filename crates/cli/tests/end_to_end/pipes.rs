@@ -7,7 +7,7 @@ use std::{
 
 #[cfg(unix)]
 use crate::sandbox::send;
-use crate::sandbox::{HEART, Sandbox, dominoes};
+use crate::sandbox::{HEART, Sandbox, long};
 
 fn spawn(sandbox: &Sandbox, args: &[&str]) -> Child {
     let mut command = sandbox.command(args);
@@ -47,7 +47,7 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn ctrl_c_prints_what_is_known() {
     let sandbox = Sandbox::new();
-    sandbox.put("long.non", dominoes(40)).put("next.non", HEART);
+    sandbox.put("long.non", long()).put("next.non", HEART);
     let mut child = spawn(&sandbox, &["solve", "long.non", "next.non", "--threads", "1"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut heading = String::new();
@@ -84,7 +84,7 @@ fn ctrl_c_ends_a_wait_for_input_at_once() {
 #[test]
 fn an_interrupt_that_comes_twice_is_one() {
     let sandbox = Sandbox::new();
-    sandbox.put("long.non", dominoes(40)).put("next.non", HEART);
+    sandbox.put("long.non", long()).put("next.non", HEART);
     let mut child = spawn(&sandbox, &["solve", "long.non", "next.non", "--threads", "1"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut heading = String::new();

@@ -1,6 +1,6 @@
 //! `pictogrid render`: the files it draws, and that nothing half is left; the rest are transcripts.
 
-use crate::sandbox::{HEART, Sandbox, dominoes, scattered};
+use crate::sandbox::{HEART, Sandbox, long, scattered};
 
 /// The first bytes of each kind of file.
 const MAGIC: [(&str, &[u8]); 5] = [
@@ -75,8 +75,7 @@ fn lines_that_are_stopped_early_draw_nothing() {
 #[test]
 fn a_search_that_is_stopped_ends_with_5_whoever_stopped_it() {
     let sandbox = Sandbox::new();
-    // Its first picture is found at once; to know that there is no other takes longer than any test.
-    sandbox.put("long.non", dominoes(60));
+    sandbox.put("long.non", long());
     let args = ["render", "long.non", "b.svg", "--solution", "--quiet"];
     let mut child = sandbox.command(&args).spawn().unwrap();
     sandbox.enter("render long.non a.svg --solution --timeout 3s").is(5, "", "");

@@ -14,7 +14,21 @@ pub(crate) const TWO: &str = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n";
 /// No picture fits.
 pub(crate) const NONE: &str = "width 2\nheight 2\nrows\n2\n0\ncolumns\n2\n0\n";
 
-/// A puzzle of the domino kind: the work to solve it grows exponentially with `n`.
+/// A puzzle whose first picture is found at once; that there is no other takes longer than any test.
+/// Two stairs of dominoes that have no line in common: rows and columns that one of them has even are odd
+/// in the other, so that counting every second line says nothing.
+pub(crate) fn long() -> String {
+    let (n, side) = (20, 41);
+    let rows = format!("3\n{}1\n1\n", "1\n3,1\n".repeat(n - 1));
+    let columns = format!("1\n{}1\n3\n", "1\n1,3\n".repeat(n - 1));
+    let beside = |left: &str, right: &str| {
+        format!("{}{}", left.repeat(side), right.repeat(side)).repeat(side)
+    };
+    let given = beside("?", "0") + &beside("0", "?");
+    format!("rows\n{rows}{rows}columns\n{columns}{columns}given \"{given}\"\n")
+}
+
+/// A stair of dominoes, which lines and probing do not solve.
 pub(crate) fn dominoes(n: usize) -> String {
     let rows = format!("3\n{}1\n1\n", "1\n3,1\n".repeat(n - 1));
     let columns = format!("1\n{}1\n3\n", "1\n1,3\n".repeat(n - 1));
