@@ -39,11 +39,11 @@ Examples:
   pictogrid hint cat.non                         the next step, and why it holds
   pictogrid explain cat.non -o cat.html          every step, a page to step through
   pictogrid line '?###???????? 3,2,1' --table    how one line is counted
-  pictogrid count records.txt --unfold 5         a sum of arrangement counts
+  pictogrid count records.txt --unfold 5         arrangements of all lines, added up
   pictogrid convert cat.non cat.xml              the same puzzle in another format
   pictogrid verify cat.non cat.proof             confirm a proof that there is no other picture
-  pictogrid render cat.non cat.svg               a picture to fill in
-  pictogrid make photo.jpg cat.non --best        a puzzle of a photograph
+  pictogrid render cat.non cat.svg               the empty puzzle as a picture
+  pictogrid make photo.jpg cat.non --best        a puzzle from a photograph
 
 Exit codes:
   0   every puzzle has exactly one solution, or the command succeeded
@@ -54,10 +54,10 @@ Exit codes:
   5   stopped by a budget, by --only or by Ctrl-C
   70  an internal error: no answer was given; please report it
   130 ended by Ctrl-C before there was a result; no file is left half written
-If the reader closes the pipe, the command ends, and that is no error.
+If the program that reads the output ends first, the command ends without an error.
 With several inputs the code is 1 if any of them is bad, else the largest of their codes.";
 
-/// Solve, check, convert, draw and make nonograms, and put jigsaws of tiles together.
+/// Solve, check, convert, draw and make nonograms, and assemble jigsaws of tiles.
 #[derive(Debug, Parser)]
 #[command(name = "pictogrid", version, after_help = AFTER, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -71,27 +71,27 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Check a collection: one row for each puzzle
     Check(CheckArgs),
-    /// Give a hint: the next step of a puzzle, where, why and what
+    /// Give a hint: the next step of a puzzle, and the reason for it
     Hint(teach::HintArgs),
-    /// Explain a puzzle to its end: every step in words and pictures
+    /// Explain the whole solution: every step in words and pictures
     Explain(teach::ExplainArgs),
     /// Rate puzzles: how hard they are for people
     Rate(teach::RateArgs),
-    /// Study one line: the number of its arrangements, its forced cells
+    /// Analyze one line: the number of its arrangements, its forced cells
     Line(line::LineArgs),
-    /// Sum the numbers of arrangements over files of lines
+    /// Count the arrangements of every line in files, and add them up
     Count(count::CountArgs),
-    /// Confirm a proof of how many solutions a puzzle has
+    /// Check a proof that a puzzle has one solution, several or none
     Verify(VerifyArgs),
     /// Write puzzles in another format
     Convert(convert::ConvertArgs),
-    /// Draw puzzles on the terminal or as SVG, PNG, PDF or a film
+    /// Draw puzzles on the terminal or as SVG, PNG, PDF or an animation
     Render(render::RenderArgs),
-    /// Make a puzzle from a picture or a text (as QR code)
+    /// Make a puzzle from a picture, or a QR code from a text
     Make(make::MakeArgs),
-    /// Put jigsaws of tiles together, search and make them
+    /// Assemble jigsaws of tiles, find patterns in them, make them
     Jigsaw(jigsaw::JigsawArgs),
-    /// Make line records to measure with
+    /// Make random lines for measurements
     Bench(bench::BenchArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example:
@@ -127,14 +127,15 @@ pub(crate) struct PuzzleArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Budgets")]
 pub(crate) struct BudgetArgs {
-    /// Use only this method and what is weaker; without it, all methods are used
+    /// Use only this method and the weaker ones [default: all methods]
     #[arg(long, value_name = "STAGE")]
     pub(crate) only: Option<Only>,
-    /// Stop a puzzle after this much time, such as 500ms, 30s or 2m
+    /// Stop each puzzle after this much time, such as 500ms, 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
-    /// Stop a puzzle after about this many dead ends; with --all each picture counts as one, too.
-    /// The result is the same on every machine, unless several threads search one puzzle
+    /// Stop each puzzle after about this many conflicts (dead ends of the search); with --all each
+    /// picture counts as one, too. The result is the same on every machine, unless several threads
+    /// search one puzzle
     #[arg(long, value_name = "N", conflicts_with = "only", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) conflicts: Option<u64>,
     #[command(flatten)]

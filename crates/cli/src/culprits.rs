@@ -5,7 +5,7 @@
 //!   a picture would fit if row 3 were 1,1 and not 2
 //!   a picture would fit if row 3 and row 4 were swapped
 //!   a picture would fit without the clue of row 1, or of column 4
-//!   no clue is to blame alone: at least two of them are wrong
+//!   leaving out one clue does not help: at least two clues are wrong
 //! ```
 
 use std::time::Duration;
@@ -119,7 +119,7 @@ fn sentence(puzzle: &Puzzle, culprits: &Culprits) -> Option<String> {
         Culprits::Lines { changed, swapped } if changed.len() + swapped.len() > MOST => None,
         Culprits::Lines { changed, swapped } => Some(in_words(puzzle, changed, swapped)),
         Culprits::Several if puzzle.given().is_empty() => {
-            Some("no clue is to blame alone: at least two of them are wrong".to_owned())
+            Some("leaving out one clue does not help: at least two clues are wrong".to_owned())
         }
         Culprits::Several => Some(
             "neither a clue nor the given cells are to blame alone: at least two of all these are \

@@ -45,7 +45,7 @@ impl DelayedOutput {
 
 fn no_room(error: &io::Error, printer: &mut Printer) -> Exit {
     printer.error(&format!(
-        "counts cannot be held back: {error}; make room for temporary files, or use --keep-going"
+        "counts cannot be stored until the end: {error}; make room for temporary files, or use --keep-going"
     ));
     Exit::Bad
 }

@@ -45,9 +45,9 @@ pub(crate) fn partial(judged: Judged) -> Result<DrawnBoard, (Exit, String)> {
         Verdict::None => Err((Exit::NoSolution, NO_PICTURE.to_owned())),
         Verdict::Stopped if is_early => {
             let message = match judged.report.stopped {
-                Some(StopReason::Time) => "lines were not done in time; allow more with --timeout",
-                Some(StopReason::Observer) => "lines were not done yet when it was interrupted",
-                _ => "lines were not done with the memory that there is; draw --puzzle",
+                Some(StopReason::Time) => "solving by lines did not finish in time; allow more with --timeout",
+                Some(StopReason::Observer) => "interrupted before solving by lines was finished",
+                _ => "solving by lines needs more memory; draw --puzzle",
             };
             Err((Exit::Stopped, message.to_owned()))
         }
@@ -84,8 +84,8 @@ fn picture(
                 Some(StopReason::Time) => {
                     format!("not solved in time; allow more with --timeout, or {way_out}")
                 }
-                Some(StopReason::Observer) => "not solved yet when it was interrupted".to_owned(),
-                _ => format!("not solved with the memory that there is; {way_out}"),
+                Some(StopReason::Observer) => "interrupted before it was solved".to_owned(),
+                _ => format!("not solved within the memory limit; {way_out}"),
             };
             Err((Exit::Stopped, message))
         }

@@ -36,7 +36,7 @@ impl<'a> OutputFiles<'a> {
             if files.iter().any(|(_, other)| *other == place) {
                 let path = path.display();
                 return Err(format!(
-                    "{path}: is to be written twice; name another file for one of them"
+                    "{path}: would be written twice; name another file for one of them"
                 ));
             }
             files.push((path, place));
@@ -55,7 +55,7 @@ impl<'a> OutputFiles<'a> {
     ) -> Result<(), String> {
         if let Some(path) = read.into_iter().find_map(|path| self.same_as(path)) {
             let path = path.display();
-            return Err(format!("{path}: is to be read and to be written; name another file"));
+            return Err(format!("{path}: would be both read and written; name another file"));
         }
         for (path, _) in &self.files {
             save::refuse_existing(path, self.if_exists)

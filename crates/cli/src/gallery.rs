@@ -208,7 +208,7 @@ impl Gallery {
         let usual = self.binding.usual_title.as_deref().filter(|_| leaves.len() > 1);
         let title = self.binding.title.as_deref().or(usual);
         let lacking =
-            title.and_then(lacking).map(|lacking| format!("title of the book: {lacking}"));
+            title.and_then(lacking).map(|lacking| format!("title of the booklet: {lacking}"));
         let mut notes: Vec<String> = lacking.into_iter().collect();
         if self.binding.skips_too_large {
             let skipped = pdf::too_large(&Book { title, leaves: &leaves }, press, look);
@@ -244,7 +244,7 @@ impl Gallery {
                     "a film shows one picture, and there are {n} of this puzzle; ask for one with \
                      --max-solutions 1"
                 ),
-                false => format!("a film shows one puzzle, and there are {n} pictures; name one"),
+                false => format!("an animation shows one puzzle, but there are {n} pictures; name one"),
             });
         };
         let mut boards = shown.passes.clone();

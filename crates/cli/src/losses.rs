@@ -29,7 +29,7 @@ pub(crate) fn ways_out(part: Part, puzzles: &[Puzzle], format: &Format) -> Strin
     let name = part.name_in(puzzles, format);
     match part {
         Part::Triangles => {
-            format!("cannot hold {name}, of which no other puzzle comes; write one of {holders}")
+            format!("cannot hold {name}, which no option can leave out; write one of {holders}")
         }
         _ => format!(
             "cannot hold {name}, and without a goal picture that fits they cannot be left out; solve it \

@@ -113,7 +113,7 @@ where
     }
     // To ask for the next item may be to wait for a person.
     if stop.is_interrupted() && items.size_hint().1 != Some(0) {
-        printer.error("interrupted: the inputs after these were not looked at");
+        printer.error("interrupted: the remaining inputs were not read");
     }
     if stop.is_interrupted() { exit.max(Exit::Stopped) } else { exit }
 }

@@ -38,7 +38,7 @@ pub(crate) fn read(
         Exit::Bad
     };
     if wanted.input.is_dir() {
-        return Err(refuse(&format!("a folder; {what} is about one puzzle, name its file")));
+        return Err(refuse(&format!("a folder; {what} needs one puzzle, so name its file")));
     }
     let inputs = [wanted.input.to_path_buf()];
     let memory_budget = MemoryBudget::new(wanted.memory);
@@ -52,7 +52,7 @@ pub(crate) fn read(
             faults::puzzle_of(item, wanted.as_json, (None, &Stop::default()), sender)
         }
         _ => Err(refuse(&format!(
-            "a bundle of {} puzzles; {what} is about one, put that one into a file of its own",
+            "a bundle of {} puzzles; {what} needs one puzzle, so put it into a file of its own",
             n_more + 1
         ))),
     }

@@ -259,7 +259,7 @@ impl Printer {
 pub(crate) fn unwritable(error: &io::Error) -> String {
     let way_out = match error.kind() {
         io::ErrorKind::AlreadyExists => {
-            return "is there already; use --force to write over it".to_owned();
+            return "already exists; use --force to replace it".to_owned();
         }
         io::ErrorKind::NotFound => "make its folder first",
         _ => "choose another place",

@@ -69,8 +69,8 @@ fn number(counted: &Counted) -> String {
 /// What ended a count or a search.
 fn ended(reason: StopReason) -> &'static str {
     match reason {
-        StopReason::Conflicts => "the budget of conflicts is spent",
-        StopReason::LineVisits => "the budget of line visits is spent",
+        StopReason::Conflicts => "the limit of conflicts is reached",
+        StopReason::LineVisits => "the limit of line visits is reached",
         StopReason::Memory => "the memory is full",
         StopReason::Stage => "without guessing",
         StopReason::Time => "time is up",

@@ -44,28 +44,28 @@ techniques! {
     SkipBlank = "skip-blank": "Leave out blank lines whose clue settles nothing",
     Probing = "probing": "Refute values that lead to a contradiction by lines",
     ProbeNeighbors = "probe-neighbors": "Probe next to what was just settled",
-    ProbeSkip = "probe-skip": "Skip values that followed from a harmless one",
-    ProbePatience = "probe-patience": "End probing if its first hundred cells yield nothing",
+    ProbeSkip = "probe-skip": "Do not probe values that followed from one without contradiction",
+    ProbePatience = "probe-patience": "End probing if the first hundred probes settle nothing",
     ProbeAgreement = "probe-agreement": "Settle what both values of a cell agree on",
     StrongGuess = "strong-guess": "Without learning: guess where probes settled most",
     Learning = "learning": "Learn a clause from every conflict",
     ShortReasons = "short-reasons": "Explain a line by few of its cells, found by bisection",
     Minimize = "minimize": "Drop literals of a learned clause that follow from the others",
-    Activity = "activity": "Decide what took part in conflicts lately",
-    Restarts = "restarts": "Start again when clauses span more levels than usual",
+    Activity = "activity": "Guess cells that took part in recent conflicts first",
+    Restarts = "restarts": "Restart when learned clauses depend on more guesses than usual",
     RareRestarts = "rare-restarts": "Restart rarely until a solution is known",
-    PhaseSaving = "phase-saving": "Decide a cell to the value it had last",
+    PhaseSaving = "phase-saving": "Guess for a cell the value that it had last",
     Reduction = "thinning": "Drop clauses that are long and not used",
-    Dives = "dives": "Decide the surest cells by belief propagation",
-    Counting = "counting": "Compare what lines hold together with what those across need there",
-    Windows = "windows": "Look for the second solution next to the first",
-    Order = "order": "Prove with variables for the places of runs",
-    Mirrors = "mirrors": "Use that clues are symmetric: solutions have mirror images",
-    ProveAlone = "prove-alone": "Prove by deciding away from the solution",
-    CountParts = "count-parts": "Count parts that do not touch one by one",
-    CountCache = "count-cache": "Remember the counts of parts that were met",
+    Dives = "dives": "Guess the most certain cells by belief propagation",
+    Counting = "counting": "Compare the filled cells of parallel lines with the needs of crossing lines",
+    Windows = "windows": "Look for the second solution near the first",
+    Order = "order": "Use variables for the positions of runs in proofs",
+    Mirrors = "mirrors": "If clues are symmetric, use mirror images of solutions",
+    ProveAlone = "prove-alone": "Prove uniqueness by guesses that differ from the solution",
+    CountParts = "count-parts": "Count independent parts one by one",
+    CountCache = "count-cache": "Remember the counts of parts",
     CountOrders = "count-orders": "Let orders of branching take turns",
-    CountProfiles = "count-profiles": "Count sparse parts cell by cell, all rests at once",
+    CountProfiles = "count-profiles": "Count sparse parts cell by cell, merging equal states",
 }
 
 impl Technique {
@@ -97,7 +97,7 @@ impl Default for Techniques {
 }
 
 impl Techniques {
-    /// These, but for one.
+    /// These techniques without one of them.
     #[must_use]
     pub fn without(self, technique: Technique) -> Techniques {
         Techniques(self.0 & !technique.bit())

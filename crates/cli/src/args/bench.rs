@@ -24,7 +24,7 @@ pub(crate) struct BenchArgs {
     /// What to make
     #[arg(long, value_name = "WHAT", required = true, value_parser = ["records", "line"])]
     pub(crate) make: String,
-    /// The seed: another one makes other records
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
@@ -37,10 +37,10 @@ pub(crate) struct BenchArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Records")]
 pub(crate) struct RecordsArgs {
-    /// What they are like [default: usual]
+    /// Kind of records [default: usual]
     #[arg(long, value_parser = KINDS.map(|kind| kind.name))]
     pub(crate) kind: Option<String>,
-    /// How many [default: 1000000]
+    /// Number of records [default: 1000000]
     #[arg(long, value_name = "N", value_parser = whole::<usize>, allow_negative_numbers = true)]
     pub(crate) lines: Option<usize>,
 }
@@ -49,16 +49,16 @@ pub(crate) struct RecordsArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "One long line")]
 pub(crate) struct LongLineArgs {
-    /// Cells of the line [default: 100000]
+    /// Number of cells [default: 100000]
     #[arg(long, value_name = "N", value_parser = whole::<usize>, allow_negative_numbers = true)]
     pub(crate) cells: Option<usize>,
-    /// Its runs [default: 25000]
+    /// Number of runs [default: 25000]
     #[arg(long, value_name = "N", value_parser = whole::<usize>, allow_negative_numbers = true)]
     pub(crate) runs: Option<usize>,
-    /// Cells of a run on average, at least 1 [default: 1]
+    /// Average length of a run, at least 1 [default: 1]
     #[arg(long, value_name = "CELLS", allow_negative_numbers = true)]
     pub(crate) length: Option<f64>,
-    /// Known cells of 100 [default: 1]
+    /// Percentage of known cells [default: 1]
     #[arg(long, value_name = "PERCENT", allow_negative_numbers = true)]
     pub(crate) known: Option<f64>,
 }

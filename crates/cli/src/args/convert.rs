@@ -14,9 +14,9 @@ Examples:
   pictogrid convert cat.non cat.xml            by the suffix of OUT
   pictogrid convert cat.xml - --to non         to standard output
   pictogrid convert puzzles/ as-json/ --to json
-                                               every puzzle of a folder, a file each
+                                               every puzzle of a folder, one file each
   pictogrid convert all.nonpack pictures/ --to png
-                                               a bundle, as a file a puzzle
+                                               a bundle, one file for each puzzle
   pictogrid convert puzzles/ more.non all.nonpack
                                                all of them as one bundle
   pictogrid convert fish.xml fish.nin --lossy  colors become black, read off the goal picture
@@ -70,7 +70,7 @@ impl ConvertArgs {
     pub(crate) fn ends(&self) -> (&[PathBuf], &Path) {
         match self.places.split_last() {
             Some((out, inputs)) if !inputs.is_empty() => (inputs, out),
-            _ => usage::refuse("convert", "name what to read, and behind it OUT"),
+            _ => usage::refuse("convert", "name the input, and after it OUT"),
         }
     }
 }

@@ -34,8 +34,7 @@ pub(crate) struct CountArgs {
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long)]
     pub(crate) brute: bool,
-    /// Stop after this much time, such as 500ms, 30s or 2m; an input that is not done by then has no
-    /// sum
+    /// Stop after this much time, such as 500ms, 30s or 2m; an unfinished input has no sum
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     /// Memory for counting, such as 512MiB or 2GiB: a record that needs more is a bad line [default:

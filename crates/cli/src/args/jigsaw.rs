@@ -40,13 +40,13 @@ pub(crate) struct JigsawArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum JigsawCommand {
-    /// Assemble square tiles of text: who lies where, and the picture
+    /// Assemble square tiles of text: the place of each tile, and the picture
     Solve(TilesArgs),
     /// Find patterns in a picture, or in the picture that tiles make
     Find(FindArgs),
     /// Make a jigsaw, or a board for edge matching, and its solution from a seed
     Make(MakeArgs),
-    /// Lay tiles with a kind on each edge so that touching edges match
+    /// Place tiles that have a kind on each edge, so that touching edges match
     Match(MatchArgs),
 }
 
@@ -78,13 +78,13 @@ impl From<Orientations> for Freedom {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Assembling")]
 pub(crate) struct AssembleArgs {
-    /// How many ways there are to lay down a tile: 1 as it is, 4 turned, 8 turned and flipped
+    /// Orientations that a tile may have: 1 as it is, 4 turned, 8 turned and flipped
     #[arg(long, value_name = "N", default_value = "8", hide_possible_values = true)]
     pub(crate) orientations: Orientations,
-    /// Only this many rows and columns of tiles will do
+    /// Require this many rows and columns of tiles
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = shape)]
     pub(crate) shape: Option<(usize, usize)>,
-    /// Stop after this many tiles were laid down in a search; repeats exactly on every machine
+    /// Stop after the search has placed this many tiles; the result is the same on every machine
     #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true)]
     pub(crate) placements: u64,
     /// Stop after this much time, such as 500ms, 30s or 2m
@@ -99,11 +99,11 @@ Examples:
   pictogrid jigsaw solve tiles.txt --unique                whether there is another way
   pictogrid jigsaw make 9x9 | pictogrid jigsaw solve --json
 
-Tiles are squares of # and ., each under a header such as Tile 2311: and all of one size. Tiles that
-make no whole are put together as far as they go, and what is in the way is named. Several whole
-pictures in one file are told apart.
+Tiles are squares of # and ., each under a header such as Tile 2311: and all of one size. If the
+tiles make no complete picture, they are joined as far as possible, and the reasons are listed.
+Several complete pictures in one file are separated.
 
-Exit codes: 0 a whole picture, 1 bad input, 2 wrong usage, 3 several ways, 4 no single picture,
+Exit codes: 0 a complete picture, 1 bad input, 2 wrong usage, 3 several ways, 4 no single picture,
 5 stopped before that was known.";
 
 #[derive(Debug, Args)]
@@ -114,10 +114,10 @@ pub(crate) struct TilesArgs {
     pub(crate) input: PathBuf,
     #[command(flatten)]
     pub(crate) assemble: AssembleArgs,
-    /// Say whether there is only one way to put the tiles together
+    /// Say whether there is only one way to assemble the tiles
     #[arg(long)]
     pub(crate) unique: bool,
-    /// Count the ways to put the tiles together, up to turning and flipping the whole
+    /// Count the ways to assemble the tiles, up to turning and flipping the whole picture
     #[arg(long, conflicts_with = "unique")]
     pub(crate) count: bool,
     /// Draw the picture here; the suffix says how: .txt, .svg or .png
@@ -128,7 +128,7 @@ pub(crate) struct TilesArgs {
     /// Leave the borders of the tiles in the picture
     #[arg(long, help_heading = "Output")]
     pub(crate) keep_borders: bool,
-    /// Only the verdict and the corner product, no tiles and no picture
+    /// Print only the verdict and the product of the ids of the corner tiles
     #[arg(long, help_heading = "Output")]
     pub(crate) brief: bool,
     /// One JSON object
@@ -145,10 +145,10 @@ Examples:
   pictogrid jigsaw find picture.txt --pattern hook.txt --pattern ring.txt --mark -
   pictogrid jigsaw solve tiles.txt --picture p.png -q && pictogrid jigsaw find p.png
 
-In a picture file what is dark is filled, and a cell may be any number of dots wide.
+In a picture file, dark pixels are filled cells; a cell may be any number of pixels wide.
 A pattern is a drawing: # must be filled, . and blanks match anything. The picture is turned and
-flipped so that it shows most of it; occurrences may overlap. Roughness is the number of filled
-cells that are in no occurrence.";
+flipped so that the pattern occurs most often; occurrences may overlap. Roughness is the number of
+filled cells that are in no occurrence.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_FIND)]
@@ -211,32 +211,32 @@ pub(crate) struct MakeArgs {
     /// Rows and columns of tiles
     #[arg(value_name = "ROWSxCOLUMNS", value_parser = shape)]
     pub(crate) shape: (usize, usize),
-    /// Cells of a side of a tile
+    /// Cells on each side of a tile
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = from(2), allow_negative_numbers = true)]
     pub(crate) side: usize,
     /// What edges are like: distinct, any, or a number of bits
     #[arg(long, value_name = "KIND", default_value = "distinct", value_parser = edges)]
     pub(crate) edges: Edges,
-    /// How many ways there are to lay down a tile
+    /// The number of orientations that a tile may have
     #[arg(long, value_name = "N", default_value = "8")]
     pub(crate) orientations: Orientations,
-    /// Filled cells of a hundred, before patterns are hidden
+    /// Percentage of filled cells, before patterns are hidden
     #[arg(long, value_name = "PERCENT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(0..=100), allow_negative_numbers = true)]
     pub(crate) fill: u64,
     /// Hide a pattern in every picture: a file or sea-monster, then how often in one orientation,
-    /// then how often in all others together; exactly so often, and what chance adds is taken out
+    /// then how often in all others together; the numbers are exact, as chance occurrences are removed
     #[arg(long, value_name = "PATTERN[:N[:STRAYS]]")]
     pub(crate) hide: Vec<String>,
     /// Mix the tiles of this many pictures
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = from(1), allow_negative_numbers = true)]
     pub(crate) pictures: usize,
-    /// Take tiles away, so many or so many of a hundred
+    /// Remove tiles: a number or a percentage
     #[arg(long, value_name = "N|N%", default_value = "0", value_parser = Share::parse, allow_hyphen_values = true)]
     pub(crate) missing: Share,
-    /// Add copies of tiles under other ids
+    /// Add copies of tiles under other ids: a number or a percentage
     #[arg(long, value_name = "N|N%", default_value = "0", value_parser = Share::parse, allow_hyphen_values = true)]
     pub(crate) duplicates: Share,
-    /// Add tiles of no picture
+    /// Add tiles that belong to no picture: a number or a percentage
     #[arg(long, value_name = "N|N%", default_value = "0", value_parser = Share::parse, allow_hyphen_values = true)]
     pub(crate) foreign: Share,
     /// Spread the ids over all 64 bits
@@ -245,7 +245,7 @@ pub(crate) struct MakeArgs {
     /// Make a board for edge matching with this many kinds of edge inside
     #[arg(long, value_name = "N", value_parser = from(1).range(..=MOST_KINDS as u64 - 1), allow_negative_numbers = true, help_heading = "Edge matching", conflicts_with_all = ["side", "edges", "orientations", "fill", "hide", "pictures", "missing", "duplicates", "foreign", "wide_ids"])]
     pub(crate) kinds: Option<usize>,
-    /// How many of them lie only between two tiles of the border
+    /// How many of these kinds occur only between two tiles of the border
     #[arg(
         long,
         value_name = "N",
@@ -255,10 +255,10 @@ pub(crate) struct MakeArgs {
         requires = "kinds"
     )]
     pub(crate) border_kinds: usize,
-    /// Which of all such jigsaws
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: u64,
-    /// Write the tiles here instead of to standard output, for which - stands, too
+    /// Write the tiles to this file; - is standard output, the default
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Write the solution here: JSON, or the placement of a board; - is standard output, if the

@@ -32,11 +32,11 @@ pub(crate) struct MakeArgs {
     /// puzzle to write, - for standard output; with --qr the puzzle alone
     #[arg(value_name = "PICTURE OUT", num_args = 0..=2)]
     pub(crate) places: Vec<PathBuf>,
-    /// Make a QR code of this text, with as few given cells as are found
+    /// Make a QR code of this text; cells are given if that makes it unique, as few as are found
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["size", "crop", "threshold", "invert", "patch", "smooth", "best"])]
     pub(crate) qr: Option<String>,
-    /// Columns, or columns and rows: 40, 60x40 [default: 40 columns, or as many as there are pixels,
-    /// or the blocks of pixel art]
+    /// Columns, or columns and rows: 40, 60x40 [default: 40 columns, or fewer if the picture has
+    /// fewer pixels; for pixel art, its blocks]
     #[arg(long, value_name = "N", value_parser = size, allow_hyphen_values = true)]
     pub(crate) size: Option<(u32, Option<u32>)>,
     /// Take only this part of the picture, in pixels: left,top,width,height
@@ -46,23 +46,23 @@ pub(crate) struct MakeArgs {
     /// dots), or those darker than this percentage
     #[arg(long, value_name = "WHICH", value_parser = threshold, allow_hyphen_values = true)]
     pub(crate) threshold: Option<Threshold>,
-    /// Use this many colors, 2 to 16; that of the border is for empty cells
+    /// Use this many colors, 2 to 16; the color of the border is that of empty cells
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=16), conflicts_with_all = ["qr", "threshold", "invert"], allow_negative_numbers = true)]
     pub(crate) colors: Option<u8>,
     /// Exchange black and white
     #[arg(long)]
     pub(crate) invert: bool,
-    /// Give patches of fewer cells than this the color around them [default: 2]
+    /// Remove areas of fewer cells than this: they take the color around them [default: 2]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) patch: Option<u32>,
-    /// Give every cell the color of most cells around it, this many times, 0 to 9
+    /// Give every cell the most frequent color around it, this many times, 0 to 9
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=9), allow_negative_numbers = true)]
     pub(crate) smooth: u32,
     /// Try many settings and keep the best puzzle: unique, then solved by lines, then most like the
     /// picture
     #[arg(long)]
     pub(crate) best: bool,
-    /// Stop solving after this much time, such as 500ms, 30s or 2m; what was made by then is written
+    /// Stop solving after this much time, such as 500ms, 30s or 2m; the puzzle is still written
     #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]

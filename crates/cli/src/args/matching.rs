@@ -17,12 +17,12 @@ use crate::duration;
 
 const AFTER_MATCH: &str = "\
 Examples:
-  pictogrid jigsaw match board.txt                 lay all tiles
+  pictogrid jigsaw match board.txt                 place all tiles
   pictogrid jigsaw match board.txt --count         how many ways there are
   pictogrid jigsaw match e.txt --fix 8,9=139@180 --timeout 60s -o best.svg
                                                    the best within a minute, as a picture
   pictogrid jigsaw match board.txt --confirm best.txt
-                                                   does this placement keep the rules?
+                                                   does this placement follow the rules?
 
 A board is a line for each tile: four numbers, the kinds of its edges: top right bottom left. A line
 of columns and rows may come first; brackets, commas and the number of each tile in front of its
@@ -43,25 +43,25 @@ pub(crate) struct MatchArgs {
     /// The tiles: a file, or - for standard input
     #[arg(value_name = "BOARD")]
     pub(crate) board: PathBuf,
-    /// Columns and rows, if the board is no square and does not say it
+    /// Columns and rows; needed if the board is not square and the file does not state its size
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
     pub(crate) size: Option<(usize, usize)>,
-    /// The kind that looks outside, or none if any may
+    /// The kind on the outside of the board, or none if any kind may be there
     #[arg(long, value_name = "K|none", default_value = "0", value_parser = Border::parse, allow_negative_numbers = true)]
     pub(crate) border: Border,
     /// Fix a tile, such as 8,9=139@180: column 8, row 9, tile 139, turned by 180 degrees
     #[arg(long, value_name = "X,Y=TILE@DEGREES", value_parser = parse_fixed)]
     pub(crate) fix: Vec<Fixed>,
-    /// Fix all tiles of a placement, as it is printed
+    /// Fix all tiles of a placement, in the format in which this command prints one
     #[arg(long, value_name = "FILE")]
     pub(crate) hints: Option<PathBuf>,
     /// Count all solutions exactly
     #[arg(long)]
     pub(crate) count: bool,
-    /// Look for a second solution that is no turn of the first
+    /// Look for a second solution that is not the first one turned
     #[arg(long)]
     pub(crate) unique: bool,
-    /// Spend all the budget on the board with most matching edges, or less if that is known
+    /// Look for the board with the most matching edges, until it is found or the budget is used up
     #[arg(long)]
     pub(crate) best: bool,
     /// Check a placement instead of looking for one
@@ -89,13 +89,13 @@ pub(crate) struct MatchBudget {
     /// Stop after this much time, such as 500ms, 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
-    /// Stop after laying about this many tiles; repeats exactly with one thread
+    /// Stop after placing about this many tiles; with one thread, the result is always the same
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) placements: Option<u64>,
     /// Search on this many threads; the verdict is the same [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
-    /// Where the search for the best board begins
+    /// The seed of the random choices in the search for the best board
     #[arg(
         long,
         value_name = "N",

@@ -22,15 +22,15 @@ use super::{ForceArgs, MemoryArg, TalkArgs, format};
 const AFTER: &str = "\
 Examples:
   pictogrid render cat.non                      on the terminal, not solved
-  pictogrid render cat.non cat.svg              a picture to fill in
+  pictogrid render cat.non cat.svg              the empty puzzle as a picture
   pictogrid render cat.non cat.png --solution --theme dark --cell 16
-  pictogrid render cat.non - --format text      the same in words
+  pictogrid render cat.non - --format text      the same as text
   cat cat.non | pictogrid render - cat.png      from standard input
   pictogrid render puzzles/ book.pdf            a booklet, solutions at the end
-  pictogrid render cat.non cat.gif              a film of the solve
+  pictogrid render cat.non cat.gif              an animation of the solution
 
-The suffix of OUT chooses the format, unless --format does. A picture shows several puzzles one below
-the other. A PDF has them on pages of their own, with the solutions at the end, unless --puzzle,
+The suffix of OUT chooses the format, unless --format does. A picture shows several puzzles below
+each other. A PDF has them on pages of their own, with the solutions at the end, unless --puzzle,
 --solution or --partial chooses what is on the pages. If --timeout or Ctrl-C ends the search for a
 second picture, the first one is drawn, and the exit code is 5.";
 
@@ -45,7 +45,7 @@ pub(crate) struct RenderArgs {
     /// Read this format instead of guessing it from the text
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
-    /// Draw this format instead of that of the suffix of OUT
+    /// Draw in this format instead of the format of OUT's suffix
     #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(OUTPUTS.iter().map(|output| output.id)))]
     pub(crate) format: Option<String>,
     #[command(flatten)]
@@ -81,7 +81,7 @@ impl RenderArgs {
         }
         if matches!(output.draw, Draw::Film(_)) && self.view.is_chosen() {
             return Err(
-                "a film shows the whole solve; leave --puzzle, --solution and --partial out"
+                "an animation shows the whole solution; leave out --puzzle, --solution and --partial"
                     .to_owned(),
             );
         }
@@ -105,8 +105,7 @@ pub(crate) struct PressArgs {
     /// The order of a booklet: by name (2 before 10), by size, by level (from easy to hard), or as given
     #[arg(long, value_name = "ORDER", default_value = "name")]
     pub(crate) order: Order,
-    /// Print titles above the puzzles and in the contents; without this flag they stand with the
-    /// solutions only
+    /// Print titles above the puzzles and in the contents; without this flag, only with the solutions
     #[arg(long)]
     pub(crate) titles: bool,
     /// The least height of a clue, in points, 3 to 24 [default: 6]
@@ -146,14 +145,14 @@ impl PressArgs {
 /// In which order the puzzles of a booklet come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Order {
-    /// By the names of their files, numbers in them by their value
+    /// By file name; numbers in names by their value
     #[default]
     Name,
     /// The smallest first
     Size,
     /// The easiest first, as `rate` has them
     Level,
-    /// As they are named, and in a folder by the letters of the names
+    /// In the order of the arguments; in a folder, in alphabetical order
     Given,
 }
 
@@ -180,7 +179,7 @@ pub(crate) struct ViewArgs {
     /// The finished picture: the goal of the file if it fits the clues, else the solution
     #[arg(long)]
     pub(crate) solution: bool,
-    /// What lines alone determine
+    /// The cells that lines alone settle
     #[arg(long)]
     pub(crate) partial: bool,
 }
@@ -199,7 +198,7 @@ pub(crate) struct LookArgs {
     /// Dark ink on white paper, or light ink on dark paper [default: light]
     #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(theme::THEMES.iter().map(|theme| theme.id)))]
     pub(crate) theme: Option<String>,
-    /// Mark colors by patterns, too; by letters on the terminal
+    /// Also mark colors by patterns, on the terminal by letters
     #[arg(long)]
     pub(crate) patterns: bool,
     /// The size of a cell in pixels, 1 to 256

@@ -13,12 +13,12 @@ Examples:
   pictogrid hint cat.non                       the next step, and why it holds
   pictogrid hint cat.non --stage where         only where to look
   pictogrid solve cat.non --only lines --ascii > begun.txt
-  pictogrid hint cat.non --at begun.txt        go on from a board; ? is a cell that is not known
+  pictogrid hint cat.non --at begun.txt        continue from a board; ? is an unknown cell
   pictogrid hint cat.non --all                 every line that offers a step
   pictogrid hint --explain overlap             what a rule says, with an example
 
-Mistakes come first: the fewest marks that can't all be right, judged by the clues alone. A hint says
-no more than the clues force, also if several pictures fit.
+If the board has mistakes, they come first: the smallest set of marks that can't all be right. A
+hint states only what the clues force, even if several pictures fit.
 
 The exit code is 0 if there is a hint or the picture is finished, 3 if several pictures fit and
 nothing more is forced, 4 if the marks contradict the clues, and 5 if no short reason was found.";
@@ -50,19 +50,19 @@ pub(crate) struct TaughtArgs {
 pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) taught: TaughtArgs,
-    /// How much is said: where to look, which rule helps, why, or what to do as well
+    /// How much the hint says; each stage includes the ones before it
     #[arg(long, value_name = "STAGE", default_value = "do")]
     pub(crate) stage: HintStage,
-    /// Every line that offers a step, cheapest first
+    /// List every line that offers a step, the easiest first
     #[arg(long, conflicts_with_all = ["near", "stage"])]
     pub(crate) all: bool,
-    /// Among steps as hard as each other the one nearest to this cell, such as r7c3
+    /// Among equally hard steps, choose the one nearest to this cell, such as r7c3
     #[arg(long, value_name = "rROWcCOLUMN", value_parser = place)]
     pub(crate) near: Option<(u32, u32)>,
-    /// No step beyond this level, from 1 to 7
+    /// Give no step above this level, from 1 to 7
     #[arg(long, value_name = "N", default_value_t = 7, hide_default_value = true, value_parser = clap::value_parser!(u8).range(1..=7))]
     pub(crate) max_level: u8,
-    /// Say what a rule is about instead, with an example
+    /// Explain this rule with an example, instead of giving a hint
     #[arg(long, value_name = "RULE", value_parser = rule, conflicts_with_all = ["puzzle", "at", "all", "near", "stage", "max_level", "json"])]
     pub(crate) explain: Option<Rule>,
 }
@@ -74,7 +74,7 @@ pub(crate) enum HintStage {
     Where,
     /// Which rule helps there
     Rule,
-    /// Why it does
+    /// Why it helps
     Why,
     /// What to do
     Do,
@@ -82,16 +82,17 @@ pub(crate) enum HintStage {
 
 const AFTER_EXPLAIN: &str = "\
 Examples:
-  pictogrid explain cat.non                    every step in words, to its end
-  pictogrid explain cat.non -o cat.html        one page to step through, without a network
+  pictogrid explain cat.non                    every step in words, to the end
+  pictogrid explain cat.non -o cat.html        a web page to step through; needs no network
   pictogrid explain cat.non -o cat.svg         a sheet to print: the first step of each rule
-  pictogrid explain cat.non -o cat.gif         a film, a shot a step
-  pictogrid explain cat.non --steps 1 -o hint.svg   the next hint as a picture
-  pictogrid explain cat.non --at begun.txt     go on from a board; ? is a cell that is not known
+  pictogrid explain cat.non -o cat.gif         an animation, one frame for each step
+  pictogrid explain cat.non --steps 1 -o hint.svg
+                                               the next hint as a picture
+  pictogrid explain cat.non --at begun.txt     continue from a board; ? is an unknown cell
 
-The suffix of the file chooses its form: .html, .svg, .gif, .md or .txt.
-The exit code is 0 if all is explained, 3 if several pictures fit and nothing more is forced, 4 if
-the marks contradict the clues, and 5 if no short reason was found.";
+The suffix of the file chooses the format: .html, .svg, .gif, .md or .txt.
+The exit code is 0 if every step is explained, 3 if several pictures fit and nothing more is forced,
+4 if the marks contradict the clues, and 5 if no short reason was found.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_EXPLAIN)]
@@ -151,21 +152,21 @@ impl Explained {
 
 const AFTER_RATE: &str = "\
 Examples:
-  pictogrid rate cat.non                       its level, and how long it takes
+  pictogrid rate cat.non                       its level, and the amount of work
   pictogrid rate collection/ --csv | sort -t, -k5n
                                                from easy to hard
 
-The level is that of the hardest rule that is needed if the cheapest is always taken: 1 first steps,
-2 easy, 3 medium, 4 hard, 5 expert, 6 fiendish, 7 beyond logic. The work is the sum of the costs of
-all steps; docs/techniques.md has the table of costs. A puzzle, its mirror images and the one with
-rows and columns exchanged have the same grade.";
+The level is that of the hardest rule that is needed if every step uses the easiest rule: 1 first
+steps, 2 easy, 3 medium, 4 hard, 5 expert, 6 fiendish, 7 beyond logic. The work is the sum of the
+costs of all steps; docs/techniques.md has the table of costs. A puzzle, its mirror images and the
+one with rows and columns exchanged have the same grade.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_RATE)]
 pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
-    /// Stop a puzzle after this much time, such as 500ms, 30s or 2m
+    /// Stop each puzzle after this much time, such as 500ms, 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
@@ -181,7 +182,7 @@ pub(crate) struct RateArgs {
 fn rule(text: &str) -> Result<Rule, String> {
     Rule::named(text).ok_or_else(|| {
         let ids: Vec<&str> = LADDER.iter().map(|row| row.id).collect();
-        format!("no rule is called that; they are {}", ids.join(", "))
+        format!("there is no such rule; the rules are {}", ids.join(", "))
     })
 }
 

@@ -95,7 +95,7 @@ fn why_none(record: &Record) -> Option<String> {
     let n = n_of(record.line.len() as u64, "cell");
     let known = n_of((record.line.len() - record.line.n_unknown()) as u64, "known cell");
     if record.clue.is_empty() {
-        return Some(format!("the clue is empty, but of the {n} some are filled"));
+        return Some(format!("the clue is empty, but some of the {n} are filled"));
     }
     let needed = pictogrid_line::min_cells(&record.clue);
     Some(format!(
@@ -153,7 +153,7 @@ fn table(record: &Record) -> Result<CountTable, String> {
     let size = clue.len().saturating_mul(r + 1);
     if size > MOST_NUMBERS {
         return Err(format!(
-            "a table of {size} numbers is not for the eye, {MOST_NUMBERS} would be; leave out --table"
+            "a table of {size} numbers is too large to print, the limit is {MOST_NUMBERS}; leave out --table"
         ));
     }
     let table = Table::new(line, clue).ok_or("there is no table")?;

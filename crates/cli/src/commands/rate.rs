@@ -137,7 +137,7 @@ fn row(args: &RateArgs, given: &Given, puzzle: &Puzzle, grade: &Grade) -> String
         line += &format!(" · {}", escaped(title));
     }
     if !grade.is_complete {
-        line += " · not explained to its end";
+        line += " · not explained to the end";
     }
     line
 }

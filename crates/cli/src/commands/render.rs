@@ -87,7 +87,7 @@ fn chosen(args: &RenderArgs, target: Option<&Path>) -> Result<(&'static Output, 
         (None, Some(suffix)) => pictogrid_render::by_suffix(&suffix).ok_or_else(|| {
             let known: Vec<&str> = pictogrid_render::OUTPUTS.iter().map(|o| o.suffix).collect();
             format!(
-                "{} is no file to draw into; its suffix can be .{}, or say --format",
+                "{}: this suffix names no drawing format; use .{}, or --format",
                 target.unwrap_or(Path::new("")).display(),
                 known.join(" .")
             )

@@ -20,7 +20,7 @@ fn a_link_stays_a_link() {
     symlink("far/real.txt", sandbox.path().join("link.txt")).unwrap();
     symlink("far/proof", sandbox.path().join("link.proof")).unwrap();
     let solve = ["solve", "heart.non", "-o", "link.txt", "--proof", "link.proof"];
-    sandbox.run(&solve).is_refused("link.txt: is there already; use --force to write over it");
+    sandbox.run(&solve).is_refused("link.txt: already exists; use --force to replace it");
     sandbox.run(&[&solve[..], &["--force"]].concat()).is(0, "", "");
     for link in ["link.txt", "link.proof"] {
         assert!(fs::symlink_metadata(sandbox.path().join(link)).unwrap().is_symlink(), "{link}");
@@ -65,7 +65,7 @@ fn a_file_is_known_behind_a_link_and_a_redirection() {
     let sandbox = Sandbox::new();
     sandbox.put("heart.txt", HEART);
     symlink("heart.txt", sandbox.path().join("link.txt")).unwrap();
-    let refused = "is to be read and to be written; name another file";
+    let refused = "would be both read and written; name another file";
     sandbox.run(&["solve", "heart.txt", "-o", "link.txt"]).is_refused(refused);
     sandbox.run(&["solve", "link.txt", "--proof", "heart.txt"]).is_refused(refused);
     if cfg!(target_os = "linux") {

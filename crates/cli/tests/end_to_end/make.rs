@@ -127,7 +127,7 @@ fn noise_is_written_with_the_verdict_stopped() {
     let sandbox = Sandbox::new();
     sandbox.put("noise.pgm", noisy(200));
     for (flags, why, talk) in [
-        ("--patch 1 -q", "the budget of line visits is spent", ""),
+        ("--patch 1 -q", "the limit of line visits is reached", ""),
         ("--patch 1 -q --timeout 1ms", "time is up", ""),
         ("--best --timeout 1ms", "time is up", "1 setting tried, 0 of them unique; then time"),
     ] {

@@ -57,7 +57,7 @@ fn ctrl_c_prints_what_is_known() {
     let (mut rest, mut talk) = (String::new(), String::new());
     out.read_to_string(&mut rest).unwrap();
     child.stderr.take().unwrap().read_to_string(&mut talk).unwrap();
-    assert_eq!(talk, "interrupted: the inputs after these were not looked at\n");
+    assert_eq!(talk, "interrupted: the remaining inputs were not read\n");
     assert_eq!(child.wait().unwrap().code(), Some(5), "{rest}");
     // A slow machine may have found a first picture by then.
     assert!(rest.contains("▔▔") && rest.contains("stopped: interrupted, "), "{rest}");

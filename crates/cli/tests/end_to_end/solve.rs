@@ -36,7 +36,7 @@ fn a_count_that_is_stopped_is_a_lower_bound() {
     assert_eq!((&json[0]["stopped"], &json[0]["count"]), (&json!("time"), &json!(null)));
     assert!(json[0]["at_least"].as_str().unwrap().parse::<u128>().unwrap() >= 2);
     for (clue, bound, why) in [
-        ("1,1", ["--conflicts", "50"], " pictures (the budget of conflicts is spent), 2 pictures"),
+        ("1,1", ["--conflicts", "50"], " pictures (the limit of conflicts is reached), 2 pictures"),
         ("?,?", ["--conflicts", "50"], ""),
         ("?,?", ["--timeout", "300ms"], ""),
         ("?,?", ["--memory", "2MB"], ""),

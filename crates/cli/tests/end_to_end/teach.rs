@@ -32,7 +32,7 @@ fn a_hint_says_where_why_and_what() {
     sandbox.run(&["hint", "--explain", "magic"]).is(
         2,
         "",
-        "no rule is called that; they are empty",
+        "there is no such rule; the rules are empty",
     );
 }
 

@@ -247,7 +247,7 @@ fn size(said: Option<(usize, usize)>, n_tiles: usize) -> Result<(usize, usize), 
             if side * side == n_tiles {
                 return Ok((side, side));
             }
-            fault(format!("{n_tiles} tiles make no square; say the size, such as {n_tiles}x1"))
+            fault(format!("{n_tiles} tiles make no square; state the size, such as {n_tiles}x1"))
         }
     }
 }

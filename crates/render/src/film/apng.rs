@@ -11,7 +11,7 @@ use super::{Film, MOST_COLORS, Reel};
 pub const OUTPUT: Output = Output {
     id: "apng",
     suffix: "apng",
-    sentence: "a film of the solve, as PNG",
+    sentence: "an animation of the solution, as PNG",
     draw: Draw::Film(draw),
 };
 

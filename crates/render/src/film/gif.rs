@@ -10,7 +10,7 @@ use super::{CLEAR, Film, Reel};
 
 /// The row of this output.
 pub const OUTPUT: Output =
-    Output { id: "gif", suffix: "gif", sentence: "a film of the solve", draw: Draw::Film(draw) };
+    Output { id: "gif", suffix: "gif", sentence: "an animation of the solution", draw: Draw::Film(draw) };
 
 fn draw(film: &Film<'_>, look: &Look) -> Result<Image, Refusal> {
     self::film(&Reel::shoot(film, look)?)

@@ -174,7 +174,7 @@ fn read_picture(bytes: &[u8]) -> Result<Bitmap, Fault> {
         }
         if row.len() != width {
             let message = format!(
-                "a row of {} in a picture whose first row has {width}; all rows are alike",
+                "this row has {}, the first row has {width}; all rows must have the same length",
                 n_of(row.len() as u64, "cell")
             );
             let place = Place::new(line, row.len().min(width) as u32 + 1);

@@ -129,7 +129,7 @@ fn sentence(island: &Island) -> String {
         said += &format!(", {holes} empty");
     }
     if island.weak > 0 {
-        said += &format!(", {} by one edge alone", n_of(island.weak as u64, "joint"));
+        said += &format!(", {} confirmed by one edge only", n_of(island.weak as u64, "joint"));
     }
     said
 }

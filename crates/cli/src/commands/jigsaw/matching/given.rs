@@ -62,7 +62,7 @@ pub(super) fn board(args: &MatchArgs) -> Result<Board, Refused> {
             "--border K says which kind looks outside, --border none that any may".to_owned()
         }
         (false, Some(_)) => "add or remove tiles, or say another --size".to_owned(),
-        (false, None) => format!("say the size, such as --size {n_tiles}x1"),
+        (false, None) => format!("state the size, such as --size {n_tiles}x1"),
     };
     Board::new(listed, &wanted).map_err(|error| refused(by_flags(&error, &way_out)))
 }
