@@ -45,7 +45,9 @@ pub(crate) fn partial(judged: Judged) -> Result<DrawnBoard, (Exit, String)> {
         Verdict::None => Err((Exit::NoSolution, NO_PICTURE.to_owned())),
         Verdict::Stopped if is_early => {
             let message = match judged.report.stopped {
-                Some(StopReason::Time) => "solving by lines did not finish in time; allow more with --timeout",
+                Some(StopReason::Time) => {
+                    "solving by lines did not finish in time; allow more with --timeout"
+                }
                 Some(StopReason::Observer) => "interrupted before solving by lines was finished",
                 _ => "solving by lines needs more memory; draw --puzzle",
             };

@@ -244,7 +244,9 @@ impl Gallery {
                     "a film shows one picture, and there are {n} of this puzzle; ask for one with \
                      --max-solutions 1"
                 ),
-                false => format!("an animation shows one puzzle, but there are {n} pictures; name one"),
+                false => {
+                    format!("an animation shows one puzzle, but there are {n} pictures; name one")
+                }
             });
         };
         let mut boards = shown.passes.clone();

@@ -215,7 +215,7 @@ impl Colors {
             && met.letter != DEFAULT
         {
             let message = format!(
-                "{} is no color of this puzzle; declare it, as its other colors are",
+                "{} is not a color of this puzzle; declare it, as its other colors are",
                 met.letter
             );
             return Err(Fault::new(FaultKind::BadColor, message).at(met.used));

@@ -144,8 +144,9 @@ const BEHIND: u64 = u64::MAX;
 fn pattern(name: &str, n: usize, row: &[u64]) -> Result<DraftClue, Fault> {
     let end = row.iter().position(|&cell| cell == BEHIND).unwrap_or(row.len());
     if row[..end].iter().any(|&cell| cell > 1) || row[end..].iter().any(|&cell| cell != BEHIND) {
-        let message =
-            format!("{name}: row {n} is no pattern: 1 filled, 0 for a gap, -1 behind its end");
+        let message = format!(
+            "{name}: row {n} is not a pattern: 1 is a filled cell, 0 a gap, -1 follows after the end"
+        );
         return Err(Fault::new(FaultKind::BadNumber, message));
     }
     let runs = row[..end].split(|&cell| cell == 0).map(|run| run.len() as u64);

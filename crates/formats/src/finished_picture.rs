@@ -10,7 +10,7 @@ pub(crate) fn by_picture(
     palette: Palette,
 ) -> Result<Draft, Fault> {
     if width == 0 || cells.is_empty() {
-        return Err(Fault::new(FaultKind::Truncated, "a picture without cells"));
+        return Err(Fault::new(FaultKind::Truncated, "the picture has no cells"));
     }
     if !cells.len().is_multiple_of(width) {
         let message = format!("{} cells do not make rows of {width}", cells.len());

@@ -146,7 +146,8 @@ impl<'a> Reader<'a> {
                 '2' => self.goal.push(Value::FILLED),
                 ' ' | '\t' => {}
                 _ => {
-                    let message = format!("{c:?} is no cell of a solution; 2 is filled, 1 empty");
+                    let message =
+                        format!("{c:?} is not a cell of a solution; 2 is filled, 1 empty");
                     let fault = Fault::new(FaultKind::Syntax, message).at(line.start());
                     return self.faults.push(fault);
                 }

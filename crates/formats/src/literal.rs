@@ -228,8 +228,9 @@ impl<'a, 'p> Parser<'a, 'p> {
                 self.fault(FaultKind::Syntax, self.at, message)
             }
             None => {
-                let message =
-                    format!("not JSON: it ends where {what} should be; the file may be cut off");
+                let message = format!(
+                    "not JSON: the text ends where {what} should be; the file may be cut off"
+                );
                 self.fault(FaultKind::Truncated, self.at, message)
             }
         }

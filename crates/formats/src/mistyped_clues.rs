@@ -41,7 +41,8 @@ pub(crate) fn weigh(document: &mut Document, input: &Input<'_>, limits: &Limits)
     let said = |error: &Error, message: String| {
         Fault::new(error.first().kind(), message).at(error.first().place())
     };
-    let first = said(&one, format!("as {id}, which it begins like: {}", one.first().message()));
+    let first =
+        said(&one, format!("read as {id}, because of its beginning: {}", one.first().message()));
     let message = other.first().message();
     let message = format!("as pasted clues: {message}; if they are that, say --from clues");
     let both = Error::from_faults(vec![first, said(&other, message)]);

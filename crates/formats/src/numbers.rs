@@ -72,7 +72,7 @@ pub(crate) fn clue_of(
             runs.push(run(token, offset).map_err(at)?);
         }
         if runs.len() == before {
-            let message = "a number is missing before or behind this comma";
+            let message = "a number is missing before or after this comma";
             let place = line.place(line.offset_of(part));
             return Err(Fault::new(FaultKind::Syntax, message).at(place));
         }

@@ -145,7 +145,7 @@ impl Grid {
 fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fault> {
     let inside = line.trimmed().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let Some(inside) = inside else {
-        let message = format!("{:?} is no clue; write one as [ 1 2 ]", shown(line.trimmed()));
+        let message = format!("{:?} is not a clue; write a clue as [ 1 2 ]", shown(line.trimmed()));
         return Err(Fault::new(FaultKind::Syntax, message).at(line.start()));
     };
     if inside.trim_matches([' ', '\t']).is_empty() {

@@ -150,7 +150,7 @@ fn address(text: &str, limits: &Limits) -> Result<Draft, Fault> {
 }
 
 fn unknown(c: char) -> Fault {
-    let message = format!("{c:?} means nothing here; copy the whole address");
+    let message = format!("{c:?} is not expected here; copy the whole address");
     Fault::new(FaultKind::Syntax, message)
 }
 

@@ -244,8 +244,9 @@ fn unfinished(picture: &[Vec<Option<Value>>], size: &Size) -> Fault {
     let needed = size.width * size.height;
     let place = size.stated[0].place;
     if n < needed {
-        let message =
-            format!("{n} cells, the size needs {needed}; no clues behind them tell the others");
+        let message = format!(
+            "{n} cells, the size needs {needed}; no clues follow that would settle the other cells"
+        );
         return Fault::new(FaultKind::SizeMismatch, message).at(place);
     }
     let n_open = picture.iter().flatten().filter(|cell| cell.is_none()).count();

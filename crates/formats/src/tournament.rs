@@ -214,7 +214,7 @@ fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
         _ if n.is_multiple_of(2) => Ok(half),
         _ => {
             let message = format!(
-                "{n} clues cannot be divided into columns and rows; in tournaments they are 25 and 25"
+                "{n} clues cannot be divided into columns and rows; a tournament file has 25 of each"
             );
             Err(Fault::new(FaultKind::SizeMismatch, message).at(end).into())
         }

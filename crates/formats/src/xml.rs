@@ -72,7 +72,8 @@ fn check_encoding(input: &Input<'_>) -> Result<(), Error> {
     if is_known || std::str::from_utf8(bytes).is_ok() {
         return Ok(());
     }
-    let message = format!("text in {:?}, which is not read here; save it as UTF-8", shown(name));
+    let message =
+        format!("text in {:?}, which pictogrid does not read; save it as UTF-8", shown(name));
     Err(Fault::new(FaultKind::Encoding, message).at(first.start()).into())
 }
 
@@ -306,7 +307,8 @@ mod tests {
         assert_eq!(read("windows-1251", b"x"), Ok("x".to_owned()));
         assert_eq!(read("KOI8-R", "\u{43c}".as_bytes()), Ok("\u{43c}".to_owned()));
         assert_eq!(read("ISO-8859-1", b"\xE9"), Ok("\u{e9}".to_owned()));
-        let error = "1:1: text in \"windows-1251\", which is not read here; save it as UTF-8";
+        let error =
+            "1:1: text in \"windows-1251\", which pictogrid does not read; save it as UTF-8";
         assert_eq!(read("windows-1251", b"\xCC\xE8"), Err(error.to_owned()));
     }
 }

@@ -62,7 +62,10 @@ fn lines_that_are_stopped_early_draw_nothing() {
     let sandbox = Sandbox::new();
     sandbox.put("noise.txt", scattered(400, 6));
     for (line, said) in [
-        ("a.svg --partial", "noise.txt: solving by lines did not finish in time; allow more with --timeout\n"),
+        (
+            "a.svg --partial",
+            "noise.txt: solving by lines did not finish in time; allow more with --timeout\n",
+        ),
         ("a.gif", "allow more with --timeout, or draw --partial as .svg or .png\n"),
     ] {
         sandbox.enter(&format!("render noise.txt {line} --timeout 1ms")).is(5, "", said);

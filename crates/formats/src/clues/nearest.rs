@@ -43,7 +43,7 @@ pub(crate) fn nearest(text: &str, limits: &Limits) -> Error {
         None => {
             let text = first.map_or("", |line| line.trimmed());
             let message = format!(
-                ": {:?} begins no puzzle that is known, and is neither a clue such as 2 1 nor a \
+                ": {:?} is not the beginning of a known format, and neither a clue such as 2 1 nor a \
                  label such as rows:",
                 shown(text)
             );

@@ -178,7 +178,7 @@ fn no_corner(table: &Table) -> Fault {
             format!("column {} of the table is empty; write 0 as its clue, or take it out", x + 1);
         return Fault::new(FaultKind::Syntax, message).at(table.place(0));
     }
-    let message = "no empty corner with clues below and right of it, all against the grid";
+    let message = "the table must have an empty corner at the top left, with row clues below it and column clues to its right";
     Fault::new(FaultKind::Syntax, message)
 }
 
@@ -197,7 +197,7 @@ fn given_value(cell: &str, place: Place, colors: &mut Colors) -> Result<Option<V
         }
         other => {
             let other = crate::numbers::shown(other);
-            let message = format!("{other:?} is no cell; # is filled, . empty");
+            let message = format!("{other:?} is not a cell; # is filled, . empty");
             Err(Fault::new(FaultKind::Syntax, message).at(place))
         }
     }

@@ -91,7 +91,7 @@ fn puzzle(node: Node<'_, '_>, limits: &Limits) -> Result<Draft, Fault> {
                 '_' => cells.push(Value::EMPTY),
                 c if c.is_whitespace() => {}
                 c => {
-                    let message = format!("{c:?} is no cell; x is filled, _ empty");
+                    let message = format!("{c:?} is not a cell; x is filled, _ empty");
                     return Err(Fault::new(FaultKind::Syntax, message));
                 }
             }

@@ -133,7 +133,7 @@ impl Known {
         // A background that is not listed says what it looks like.
         let look = background.and_then(Call::name).and_then(color_names::parse);
         if index.is_none() && look.is_none() && background.is_some() {
-            let message = "`background` is no color of the palette";
+            let message = "`background` is not a color of the palette";
             return Err(Fault::new(FaultKind::BadColor, message));
         }
         if is_list && index.is_none() && number == Some(0) {
@@ -227,7 +227,7 @@ impl Known {
             Call::Odd(_) => None,
         };
         index.map(|index| Cell(index as u8)).ok_or_else(|| {
-            let message = format!("{} is no color of the palette", call.shown());
+            let message = format!("{} is not a color of the palette", call.shown());
             Fault::new(FaultKind::BadColor, message)
         })
     }

@@ -151,11 +151,11 @@ impl<'v, 'a> Reading<'v, 'a> {
         self.clues(&lists[0].1, side.name())
     }
 
-    /// Says that there is no list of clues for `side`, and what there is instead.
+    /// Says that there is not a list of clues for `side`, and what there is instead.
     fn missing(&mut self, side: Side, start: Place) {
         let mut fields = self.layers.iter().flat_map(|layer| layer.iter());
         if let Some((key, value)) = fields.clone().find(|(key, _)| keys::side(key) == Some(side)) {
-            let message = format!("`{}` is no list of clues", shown(key));
+            let message = format!("`{}` is not a list of clues", shown(key));
             return self.fault(FaultKind::Syntax, message, self.place(value));
         }
         let keys = fields.by_ref().take(MOST_NAMED).map(|(key, _)| format!("`{}`", shown(key)));
@@ -175,7 +175,7 @@ impl<'v, 'a> Reading<'v, 'a> {
         }
         [0, 1, 2, 3, 4, 5].map(|index| {
             if sides[index].list().is_none() {
-                let message = format!("side {} of `hexagon` is no list of clues", index + 1);
+                let message = format!("side {} of `hexagon` is not a list of clues", index + 1);
                 self.fault(FaultKind::Syntax, message, self.place(value));
             }
             self.clues(&sides[index], &format!("side {}, line", index + 1))
@@ -352,7 +352,7 @@ fn of_letter(c: char, filled: &str, known: &Known) -> Result<Option<Cell>, Fault
         (None, _) if usual.is_some() => Ok(usual),
         (None, 'x' | 'X') => Err(Fault::new(FaultKind::Syntax, X_IS_UNCLEAR)),
         (None, _) => {
-            let message = format!("{c:?} is no letter of the palette");
+            let message = format!("{c:?} is not a letter of the palette");
             Err(Fault::new(FaultKind::Syntax, message))
         }
     }

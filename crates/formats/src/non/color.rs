@@ -32,7 +32,7 @@ pub(super) fn declare(colors: &mut Colors, value: &str) -> Result<(), Fault> {
     });
     let letter = one_char(letter);
     let (Some(letter), Some(rgb)) = (letter, rgb) else {
-        return bad(format!("{:?} is no color; write it as a #ff0000", shown(value)));
+        return bad(format!("{:?} is not a color; write it as a #ff0000", shown(value)));
     };
     let name = match (!name.is_empty()).then(|| text::decode(name)) {
         Some(None) => return bad("this quote is not closed".to_owned()),

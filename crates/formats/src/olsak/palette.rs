@@ -18,7 +18,7 @@ pub(super) fn declare(colors: &mut Colors, line: &str) -> Result<(), Fault> {
     let bad = |message: String| Err(Fault::new(FaultKind::BadColor, message));
     let mut chars = line.chars();
     let (Some(letter), Some(':')) = (chars.next(), chars.next()) else {
-        return bad(format!("{:?} is no color; write it as r:r #ff0000 red", shown(line)));
+        return bad(format!("{:?} is not a color; write it as r:r #ff0000 red", shown(line)));
     };
     // Behind the colon stands one character that is printed, which may be a blank.
     chars.next();
@@ -32,7 +32,7 @@ pub(super) fn declare(colors: &mut Colors, line: &str) -> Result<(), Fault> {
         return Err(Fault::new(FaultKind::Unsupported, message));
     }
     let Some(rgb) = color_names::of_x11(color) else {
-        return bad(format!("{:?} is no color that is known; write it as #ff0000", shown(color)));
+        return bad(format!("{:?} is not a known color; write it as #ff0000", shown(color)));
     };
     let name = name.trim();
     let shade = Shade { name: (!name.is_empty()).then(|| name.to_owned()), rgb };

@@ -164,7 +164,7 @@ fn pixels(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaImag
     }
     // How its cells are packed; 1 and 2 are runs, which may skip cells.
     if matches!(bytes.get(30..34), Some([1 | 2, 0, 0, 0])) {
-        let message = "a compressed BMP, which is not read; save it without compression, or as PNG";
+        let message = "a compressed BMP, which pictogrid does not read; save it without compression, or as PNG";
         return Err(Fault::new(FaultKind::Unsupported, message));
     }
     let mut image = decoded(bytes, format, limits)?;

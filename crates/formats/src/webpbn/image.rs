@@ -135,8 +135,7 @@ impl<'a> Images<'a> {
         match only {
             _ if is_open => Ok(None),
             None => {
-                let message =
-                    "[] in an image, a cell that can be no color; ? is one that can be any";
+                let message = "[] in an image is a cell without any possible color; write ? for an unknown cell";
                 Err(Fault::new(FaultKind::Syntax, message))
             }
             known => Ok(known),

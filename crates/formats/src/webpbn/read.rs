@@ -48,7 +48,7 @@ impl Named {
             return Ok(Value(index as u8));
         }
         if color_names::parse(name).is_none() {
-            let message = format!("{:?} is no color of this puzzle; declare it", shown(name));
+            let message = format!("{:?} is not a color of this puzzle; declare it", shown(name));
             return Err(Fault::new(FaultKind::BadColor, message));
         }
         if self.list.len() > Palette::MOST_COLORS {
@@ -84,7 +84,7 @@ impl Named {
                 if is_new && usual_letter(&default) == Some(letter) {
                     return self.value(&default);
                 }
-                let message = format!("{letter:?} is the character of no color");
+                let message = format!("{letter:?} stands for no color");
                 Err(Fault::new(FaultKind::Syntax, message))
             }
         }
@@ -135,7 +135,7 @@ pub(super) fn puzzle(
             (_, Some(side)) if is_triddler => &mut hexagon[side],
             _ => {
                 let message = format!(
-                    "clues of type {:?}, which a {} has not",
+                    "clues of type {:?}, which a {} does not have",
                     shown(kind),
                     if is_triddler { "triddler" } else { "grid" }
                 );

@@ -9,8 +9,12 @@ use crate::{Draw, Image, Look, Output, Refusal};
 use super::{CLEAR, Film, Reel};
 
 /// The row of this output.
-pub const OUTPUT: Output =
-    Output { id: "gif", suffix: "gif", sentence: "an animation of the solution", draw: Draw::Film(draw) };
+pub const OUTPUT: Output = Output {
+    id: "gif",
+    suffix: "gif",
+    sentence: "an animation of the solution",
+    draw: Draw::Film(draw),
+};
 
 fn draw(film: &Film<'_>, look: &Look) -> Result<Image, Refusal> {
     self::film(&Reel::shoot(film, look)?)
