@@ -1,7 +1,7 @@
 //! Confirms answers, with code that shares nothing with whatever found them.
 //!
-//! Everything here reads off the definition: walk the cells, compare the runs. It depends on the
-//! nouns of `core` alone, so that a fault in a clever routine cannot hide itself here.
+//! All checks follow the definitions directly: go over the cells, compare the runs. They use only the
+//! types of `core`, so that an error in a clever routine cannot pass its own check.
 //!
 //! | file | confirms |
 //! |---|---|

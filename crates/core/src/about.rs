@@ -1,4 +1,4 @@
-//! What a file says about a puzzle besides the puzzle.
+//! Title, author and rights of a puzzle.
 
 /// Whether a character is no text, but moves the cursor or turns the direction of what follows:
 /// with one of these a name on a terminal can look like another one.
@@ -21,6 +21,6 @@ pub struct About {
     pub license: Option<String>,
     /// Its number or name in a collection.
     pub catalogue: Option<String>,
-    /// Keys that pictogrid has no use for, kept so that writing loses nothing.
+    /// Keys that pictogrid does not use, kept so that they can be written again.
     pub others: Vec<(String, String)>,
 }

@@ -1,4 +1,4 @@
-//! What is known of a picture: for every cell the set of values it may still have.
+//! What is known about a picture: for every cell the set of its possible values.
 //!
 //! The sets are kept as one bit plane a value, so that two values cost two planes and a third
 //! color is a third plane, not a rewrite.
@@ -58,7 +58,7 @@ impl Board {
         self.planes.len()
     }
 
-    /// Takes `value` from what `cell` may have, unless it is the last one.
+    /// Removes `value` from the possible values of `cell`, unless it is the last one.
     pub fn rule_out(&mut self, cell: CellId, value: Value) {
         if self.get(cell) != Some(value)
             && let Some(plane) = self.planes.get_mut(usize::from(value.0))
@@ -73,7 +73,7 @@ impl Board {
         self.shape
     }
 
-    /// Whether `cell` may have `value`.
+    /// Whether `value` is possible for `cell`.
     #[must_use]
     pub fn may(&self, cell: CellId, value: Value) -> bool {
         (self.planes.get(value.0 as usize)).is_some_and(|plane| plane.get(cell.0 as usize))
@@ -133,8 +133,8 @@ impl Board {
         any & !several
     }
 
-    /// Settles each cell that `known` settles as it is there. Boards of other shapes or other values
-    /// say nothing.
+    /// Settles every cell that is settled in `known`, to the same value. A `known` of another shape or
+    /// with other values changes nothing.
     pub fn lay_over(&mut self, known: &Board) {
         if self.shape != known.shape || self.planes.len() != known.planes.len() {
             return;

@@ -1,4 +1,4 @@
-//! What is wrong with an input: place, fault, way out.
+//! What is wrong with an input: where, what, and what to do.
 //!
 //! One input can have many faults and a person mends them in one go, so an [`Error`] holds all
 //! of them. A [`Fault`] is printed behind the name of the source by whoever knows that name:

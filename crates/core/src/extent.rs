@@ -1,4 +1,4 @@
-//! How much there is of a puzzle, by which its memory is estimated before it is taken.
+//! The size of a puzzle, from which the memory for it is estimated before it is allocated.
 //!
 //! ```text
 //!   Draft, Puzzle --> Extent: shape, runs, choices --> bytes of a stage (whoever has the stage says)

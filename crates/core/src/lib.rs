@@ -1,8 +1,8 @@
-//! The nouns of pictogrid: values, cells, lines, clues, shapes, puzzles, boards, pictures.
+//! The basic types of pictogrid: values, cells, lines, clues, shapes, puzzles, boards, pictures.
 //!
 //! Nothing here solves anything and nothing here touches a file, a clock or a thread.
-//! A file may say anything, and that is a [`Draft`]; [`Draft::check`] finds every fault in it or
-//! makes a [`Puzzle`]. A picture has clues that fit, so it makes one, too ([`Puzzle::of_picture`]).
+//! A [`Draft`] holds what a file says, right or wrong. [`Draft::check`] turns it into a [`Puzzle`], or
+//! reports every fault in it. [`Puzzle::of_picture`] makes the puzzle of a picture.
 //!
 //! ```text
 //!   file --formats--> Draft --check--> Puzzle --solve--> Board (what is known) --> Picture
@@ -10,7 +10,7 @@
 //!                       +--> Error: every Fault, each with place, cause and way out
 //! ```
 //!
-//! One alphabet is used in every crate:
+//! All crates use the same letters:
 //!
 //! | letter | means |
 //! |---|---|
@@ -20,7 +20,7 @@
 //! | `j` | a run of a clue, from 0 |
 //! | `g` | the length of a run |
 //! | `lo`, `hi` | the earliest and the latest start of a run |
-//! | `r` | slack: the empties a line has to spare, `n - sum - (k - 1)` |
+//! | `r` | slack: the empty cells beyond one between every two runs, `n - sum - (k - 1)` |
 //! | `x`, `y` | column and row, from 0 |
 
 mod about;

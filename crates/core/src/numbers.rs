@@ -1,4 +1,4 @@
-//! A puzzle of plain numbers: two lists of clues, in whatever holds them.
+//! A puzzle from plain numbers: two lists of clues, of any type that iterates over numbers.
 //!
 //! ```text
 //!   rows     [[1, 1], [5], [5], [3], [1]]      lists, arrays, vectors, iterators;

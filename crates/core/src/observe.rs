@@ -1,4 +1,4 @@
-//! Who watches a run: events go to the observer, and it answers whether to go on.
+//! Observers: a solve sends events to its observer, which answers whether to go on.
 //!
 //! ```text
 //!   solve, count, list ──▶ Event::Work       every few milliseconds, with how far the run is
@@ -8,9 +8,9 @@
 //!   Continue, or Break: the run ends at once with what it has
 //! ```
 //!
-//! Work is counted, so the same run asks the same questions on every machine. Whoever has a clock
-//! or a Ctrl-C looks at it when [`Event::Work`] comes. A closure that takes an event is an observer,
-//! and [`Silent`] lets everything go on.
+//! Events depend on the work done, not on time, so they are the same on every machine. To stop after
+//! a time or on Ctrl-C, test for it at [`Event::Work`]. A closure that takes an event is an observer.
+//! [`Silent`] is an observer that ignores all events.
 
 use std::{
     fmt,
@@ -59,7 +59,8 @@ pub struct Stats {
     pub probes: u64,
     /// Guesses of the search.
     pub decisions: u64,
-    /// Dead ends of the search and, in a list, guesses of which all pictures are listed.
+    /// Dead ends of the search. When all solutions are listed, also guesses whose solutions are all
+    /// listed.
     pub conflicts: u64,
 }
 
@@ -72,15 +73,15 @@ impl AddAssign for Stats {
     }
 }
 
-/// How far a run is.
+/// The progress of a solve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The stage it has come to.
+    /// The current stage.
     pub stage: Stage,
     /// The work so far.
     pub stats: Stats,
-    /// Known cells of the fullest board so far. Those beyond what is certain are a guess.
+    /// The largest number of known cells on any board so far. Those that are not certain are guesses.
     pub n_known: usize,
 }
 

@@ -35,7 +35,7 @@ const PORTION: usize = 64;
 const LEVELS: [QrCodeEcc; 4] =
     [QrCodeEcc::Low, QrCodeEcc::Medium, QrCodeEcc::Quartile, QrCodeEcc::High];
 
-/// Why there is no puzzle of a text.
+/// Why no puzzle can be made from a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeError {
     /// The text is too long for any code.
@@ -63,7 +63,7 @@ impl From<WrongAnswer> for CodeError {
     }
 }
 
-/// The puzzle whose only picture is a code of `text`.
+/// The puzzle whose only solution is a QR code of `text`.
 pub fn puzzle_of(text: &str) -> Result<Puzzle, CodeError> {
     puzzle_of_until(text, &mut Silent)
 }

@@ -1,4 +1,4 @@
-//! Makes puzzles: of photographs and drawings, and of QR codes.
+//! Makes puzzles from photographs, drawings and QR codes.
 //!
 //! ```text
 //!   bytes -- load --> Pixels -- shrink --> Cells -- tones, despeckle --> Made (picture, palette)
@@ -6,9 +6,9 @@
 //!   text -- code --> picture with the fewest given cells that we find      +-- best: solved, compared
 //! ```
 //!
-//! [`settling_cells`] says which cells would have to be given for a picture to be the only one.
-//! What is made is a picture; its clues, and whether they have one solution, are for `core` and
-//! `solve` to say. The same pixels and the same recipe make the same puzzle on every machine.
+//! [`settling_cells`] finds the cells to give so that a picture is the only solution. This crate makes
+//! pictures; `core` makes their clues, and `solve` says whether these have one solution. The same
+//! pixels and the same recipe make the same puzzle on every machine.
 
 pub mod code;
 mod hitting;

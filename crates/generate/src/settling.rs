@@ -63,9 +63,9 @@ pub(crate) fn fewest_given<E>(
     }
 }
 
-/// The fewest cells of `picture`, at most `most`, that leave it alone among those of `puzzle` if they
-/// are given; `None` if more are needed, or that is not known when `observer` says stop. Needs: the
-/// picture fits the puzzle.
+/// The fewest cells of `picture`, at most `most`, that make it the only solution of `puzzle` if they
+/// are given; `None` if more are needed, or if `observer` stops the search first. Needs: the picture
+/// fits the puzzle.
 pub fn settling_cells(
     puzzle: &Puzzle,
     picture: &Picture,

@@ -1,4 +1,4 @@
-//! Cut pictures put together again.
+//! Assembles jigsaws of square tiles.
 //!
 //! ```text
 //!   tiles      square tiles of text, equal edges touch     Tile 2311:
@@ -6,9 +6,9 @@
 //!   matching   square tiles with a kind on each edge       1 0 0 3
 //! ```
 //!
-//! Each kind of jigsaw is a module of its own; they share the numbers of a seed and nothing
-//! else. Every answer was held against its tiles by `pictogrid-check`, which shares no code with
-//! what found it. Nothing here touches a file or a clock: a budget counts work.
+//! Each sort of jigsaw is a module of its own; they share only the random numbers of a seed. The
+//! crate `pictogrid-check` compares every answer with its tiles; it shares no code with the solvers.
+//! Nothing here uses a file or a clock: a budget counts work.
 
 mod error;
 pub mod matching;

@@ -1,25 +1,25 @@
-//! One line of a nonogram at a time: count its arrangements, list them, force its cells.
+//! One line of a nonogram at a time: counts and lists its arrangements, and finds its forced cells.
 //!
-//! An *arrangement* is a way to finish a line so that its runs of filled cells are exactly its
+//! An *arrangement* is a way to complete a line so that its runs of filled cells are exactly its
 //! clue. A clue is a slice of run lengths. A 0 in it stands for no run and is left out, so the clue
 //! of a line without runs is `[]` or `[0]`. Cells are [`pictogrid_core::Line`]s.
 //!
 //! | file | answers |
 //! |---|---|
 //! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for numbers of any length, `repeated` for records unfolded many times |
-//! | `watch` | how far a count may go, in time and in memory |
+//! | `watch` | when to stop a count, and how much memory it may use |
 //! | `unfold` | the same for a record that is folded |
-//! | `table` | how that number comes about, cell by cell, to be drawn |
+//! | `table` | how that number is computed, cell by cell, for a drawing |
 //! | `enumerate` | which arrangements, in order, one at a time |
-//! | `slack` | how spare empties go into the slots between the runs |
+//! | `slack` | the ways to distribute the extra empty cells over the gaps between the runs |
 //! | `extremes` | every run as far left and as far right as it can be |
-//! | `overlap` | what those two settle, cheaply |
+//! | `overlap` | the cells that these two extremes settle |
 //! | `exact` | which cells are equal in every arrangement |
 //! | `colored` | the same, count and list for colors, runs of unknown length, and lines without a clue |
 //! | `record` | a line and its clue as one line of text |
 //! | `records` | the counts of many records at once |
 //! | `within` | the least number of filled cells within a set of cells |
-//! | `simd` | instructions that a processor may lack |
+//! | `simd` | code for instruction sets that not every processor has |
 //!
 //! ```text
 //!   ground (what fits where) <- extremes <- overlap, count

@@ -1,4 +1,4 @@
-//! Draws puzzles and what is known of their pictures.
+//! Draws puzzles, unfinished boards and solutions.
 //!
 //! One file an output: it turns [`Scene`]s into bytes and adds its row to [`OUTPUTS`]. All
 //! outputs share one [`Layout`], which says where clues and rules belong, so that a terminal and
@@ -18,12 +18,12 @@
 //!                 +-- lesson       steps with their reasons: a sheet, a film, a page to step through
 //! ```
 //!
-//! Beside puzzles there are pictures of cells ([`Bitmap`]), tiles with matching edges ([`EdgeTiles`])
-//! and the table of a count ([`CountTable`]), made of plain cells, numbers and texts: who solved them
-//! is not known here.
+//! It also draws pictures of cells ([`Bitmap`]), tiles with matching edges ([`EdgeTiles`]) and the
+//! table of a count ([`CountTable`]). These take plain cells, numbers and texts, so that this crate
+//! does not depend on solvers.
 //!
 //! Features, all on unless switched off: `png` for pictures of dots (PNG, GIF, APNG), `pdf` for pages
-//! (without it whoever asks for pages is told so).
+//! (without it, drawing pages returns an error that says so).
 
 pub mod ansi;
 mod bitmap;
@@ -71,7 +71,7 @@ pub struct Scene<'a> {
     pub puzzle: &'a Puzzle,
     /// What is known of its cells.
     pub board: &'a Board,
-    /// Cells to point at, one bit a cell: those in which two solutions differ.
+    /// Cells to highlight, one bit per cell: those in which two solutions differ.
     pub marked: Option<&'a Bits>,
 }
 
@@ -97,7 +97,7 @@ impl Scene<'_> {
     }
 }
 
-/// What it is drawn on.
+/// The properties of the output.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Paper {
     /// Characters of a line, if there is a limit.
@@ -117,9 +117,9 @@ pub struct Look {
     pub patterns: bool,
     /// Whether clues are drawn.
     pub clues: bool,
-    /// Dots of a cell, if they are not up to the output.
+    /// The size of a cell in pixels; `None` lets the output choose it.
     pub cell: Option<u32>,
-    /// Whether it is a shot of a film, in which nothing but cells changes.
+    /// Whether it is a frame of an animation, in which only cells change.
     pub is_moving: bool,
 }
 

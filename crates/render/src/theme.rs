@@ -14,7 +14,7 @@ use pictogrid_core::{Palette, Value};
 /// Red, green and blue, 0 to 255.
 pub type Rgb = [u8; 3];
 
-/// The colors of everything that is not a cell's own.
+/// The colors of everything except colored cells.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Its name.
@@ -31,9 +31,9 @@ pub struct Theme {
     pub thin: Rgb,
     /// Rules every five cells, and the frame.
     pub thick: Rgb,
-    /// Cells to point at.
+    /// Highlighted cells.
     pub mark: Rgb,
-    /// What a hint settles, and the numbers that it rests on.
+    /// The cells that a hint settles, and the numbers that it depends on.
     pub hint: Rgb,
 }
 

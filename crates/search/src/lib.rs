@@ -1,8 +1,8 @@
-//! The loop that settles a puzzle: deduce line by line, probe, and search what is left.
+//! Solves a whole puzzle: deduces line by line, probes, and searches the rest.
 //!
-//! It sees lines and cells, no coordinates but in `plain::symmetry`. What a cell may still be is kept
-//! twice, once in the masks of each line through it, so that a line is settled without gathering
-//! its cells.
+//! It works on lines and cells, without coordinates except in `plain::symmetry`. The values of a
+//! cell are kept twice, once in the masks of each line through it, so that a line is settled
+//! without gathering its cells.
 //!
 //! ```text
 //!   queue of changed lines --> deduce (line::exact) --> cells settled --> crossing lines queued

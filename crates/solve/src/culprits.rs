@@ -30,10 +30,10 @@ const MAX_PAIRS: usize = 1_000_000;
 /// Numbers of a clue that a hand gets wrong, where another explanation needs two lines swapped.
 const FEW: usize = 2;
 
-/// What a puzzle without a picture owes that to.
+/// Why no picture fits a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Culprits {
-    /// Without the given cells there is a picture; here, if there is but one.
+    /// A picture fits without the given cells. It is here if it is the only one.
     Given(Option<Picture>),
     /// One slip explains it. Where it was ended early, these are the nearest of what was tried.
     Lines {
@@ -45,20 +45,20 @@ pub enum Culprits {
         /// right.
         swapped: Vec<[LineId; 2]>,
     },
-    /// No clue helps if it alone is left out, nor do all given cells: two clues at least are wrong,
-    /// or a clue and given cells.
+    /// Leaving out one clue does not help, and neither does leaving out the given cells: at least two
+    /// clues are wrong, or a clue and given cells.
     Several,
     /// The observer or a budget ended it before a line was found.
     Unknown,
 }
 
-/// A line whose clue contradicts all others.
+/// A line whose clue contradicts the other clues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Culprit {
     /// The line.
     pub line: LineId,
-    /// What its clue would be, if all other clues settle that, or swapping two neighboring numbers
-    /// does.
+    /// The corrected clue, if the other clues determine it, or if swapping two neighboring numbers
+    /// helps.
     pub instead: Option<Clue>,
     /// The picture that there would be, if there is but one.
     pub picture: Option<Picture>,
@@ -69,10 +69,10 @@ pub struct Culprit {
 type Ranked = (usize, Culprit);
 
 impl Solver {
-    /// What the puzzle owes it to that it has no picture. Needs: its verdict is
+    /// Why no picture fits the puzzle. Needs: its verdict is
     /// [`Verdict::None`](crate::Verdict::None).
     ///
-    /// `options` bound each of the solves that it takes, `observer` all of them.
+    /// `options` limit each single solve; `observer` can stop the whole search.
     pub fn culprits(
         &mut self,
         puzzle: &Puzzle,

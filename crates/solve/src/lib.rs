@@ -1,4 +1,4 @@
-//! Solves a puzzle: lines, then probing, then search; a verdict, and every answer checked.
+//! Solves a puzzle by lines, then probing, then search. Gives a verdict, and checks every answer.
 //!
 //! ```text
 //!   Puzzle --> search::Solver --picture--> check::picture --> Report (or WrongAnswer)

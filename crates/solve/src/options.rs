@@ -9,7 +9,7 @@ use pictogrid_search::{Budget, Techniques};
 
 use crate::Stage;
 
-/// How far to go.
+/// What a solve may use, and when it stops.
 ///
 /// ```
 /// use pictogrid_solve::{Options, Stage};
@@ -20,9 +20,9 @@ use crate::Stage;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// The bounds on work.
+    /// The limits of work and memory.
     pub budget: Budget,
-    /// Whether the report keeps the pictures. Off when an observer takes each as it comes.
+    /// Whether the report keeps the pictures. Not needed if the observer receives each solution.
     pub keep_solutions: bool,
     pub(crate) timeout: Option<Duration>,
     #[cfg(feature = "threads")]
@@ -30,7 +30,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// As far as a verdict, on one thread, in 1 GiB.
+    /// Stops at a verdict; uses one thread and 1 GiB at most.
     fn default() -> Options {
         Options {
             budget: Budget::default(),
@@ -57,7 +57,7 @@ impl Options {
         self
     }
 
-    /// Stops after this many conflicts, or a few more: what is begun is ended.
+    /// Stops after this many conflicts, or a few more, because a step that has begun is finished.
     #[must_use]
     pub fn max_conflicts(mut self, n: impl Into<Option<u64>>) -> Options {
         self.budget.conflicts = n.into().unwrap_or(u64::MAX);
@@ -71,21 +71,21 @@ impl Options {
         self
     }
 
-    /// Where the search begins to look when it has to guess; the verdict is the same for any.
+    /// The seed for the order of guesses; the verdict does not depend on it.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Options {
         self.budget.seed = seed;
         self
     }
 
-    /// Bytes for one puzzle, beside the puzzle itself ([`Budget::bytes`]).
+    /// Bytes of memory for the solve, without the puzzle itself ([`Budget::bytes`]).
     #[must_use]
     pub fn max_bytes(mut self, bytes: u64) -> Options {
         self.budget.bytes = bytes;
         self
     }
 
-    /// What may be used to be quicker; the verdict is the same without any of it.
+    /// The techniques to use. They only save time; the verdict does not depend on them.
     #[must_use]
     pub fn techniques(mut self, techniques: Techniques) -> Options {
         self.budget.techniques = techniques;
@@ -99,8 +99,8 @@ impl Options {
         self
     }
 
-    /// Stops when this much time is over, from the call on. (A web page has no clock here: there an
-    /// observer has to look at one.)
+    /// Stops after this much time. (On `wasm32-unknown-unknown` there is no clock, so this method does
+    /// not exist; use an observer there.)
     #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     #[must_use]
     pub fn timeout(mut self, timeout: impl Into<Option<Duration>>) -> Options {
@@ -108,8 +108,8 @@ impl Options {
         self
     }
 
-    /// Lets so many searches of a hard puzzle race, each from another seed, within the same memory.
-    /// The verdict is the same; what it cost is the winner's.
+    /// Searches a hard puzzle on this many threads, each with another seed, within the same memory.
+    /// The verdict is the same; the counters are those of the thread that finished first.
     #[cfg(feature = "threads")]
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Options {

@@ -46,14 +46,14 @@ pub struct Report {
     pub verdict: Verdict,
     /// The last stage that was needed.
     pub by: Stage,
-    /// Solutions found, each one checked, no two equal.
+    /// The number of different solutions found; each one was checked.
     pub n_solutions: u64,
     /// The solutions, if they were to be kept.
     pub solutions: Vec<Picture>,
-    /// What is known of every solution: the cells settled before any guess.
+    /// The cells that are the same in every solution, as far as known: those settled before any guess.
     pub known: Board,
-    /// If the search was stopped before it had a solution: the fullest board that it met. Its cells
-    /// beyond `known` are a guess.
+    /// If the search was stopped before it found a solution: the board with the most known cells that
+    /// it reached. Its cells that are not in `known` are guesses.
     pub best: Option<Board>,
     /// Why there is no verdict, or why the search for more solutions ended early.
     pub stopped: Option<StopReason>,
@@ -62,7 +62,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// A report of nothing but a verdict and what is known.
+    /// A report with only a verdict and the known cells.
     #[must_use]
     pub fn new(verdict: Verdict, known: Board) -> Report {
         Report {
@@ -78,7 +78,7 @@ impl Report {
     }
 }
 
-/// The solver gave an answer that `check` refuted: a fault of pictogrid, never a result.
+/// The crate `check` refuted an answer of the solver: a bug of pictogrid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongAnswer {
     /// What `check` found.

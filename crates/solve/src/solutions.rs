@@ -23,11 +23,11 @@ use pictogrid_search::Listing;
 
 use crate::{Observer, Options, Silent, StopReason, WrongAnswer, deadline, solver::confirm};
 
-/// Why an iterator of solutions ended before it had all.
+/// Why an iterator of solutions ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ListError {
-    /// A budget is spent, the time is over, or an observer said stop.
+    /// A budget or the time was used up, or the observer stopped the solve.
     Stopped(StopReason),
     /// The solver was wrong.
     Wrong(WrongAnswer),
@@ -55,9 +55,9 @@ pub struct Solutions<'a> {
     is_over: bool,
 }
 
-/// All solutions of a puzzle, in no order that means anything. The budget of `options` is for all of
-/// them together but for [`Budget::solutions`](crate::Budget::solutions), since the caller ends the
-/// list; a timeout is for each call. After an error comes nothing more.
+/// All solutions of a puzzle, in an unspecified order. The budget of `options` is for all solutions
+/// together; [`Budget::solutions`](crate::Budget::solutions) is ignored, because the caller ends the
+/// list. A timeout is for each call of `next`. The iterator ends after an error.
 #[must_use]
 pub fn solutions(puzzle: &Puzzle, options: Options) -> Solutions<'_> {
     let listing = Listing::new(puzzle, options.budget);
@@ -65,7 +65,7 @@ pub fn solutions(puzzle: &Puzzle, options: Options) -> Solutions<'_> {
 }
 
 impl Solutions<'_> {
-    /// The next solution, watched by `observer` while it is looked for.
+    /// The next solution; `observer` receives the events of the search for it.
     pub fn next_watched(
         &mut self,
         observer: &mut dyn Observer,

@@ -31,15 +31,15 @@ const CONFLICTS: [u64; 3] = [10, 100, 1000];
 /// Runs of all changes that wait for a search, which takes 8 bytes for each.
 const MOST_WAITING: usize = 1 << 20;
 
-/// What would mend a puzzle whose rows and columns fill different numbers of cells.
+/// The changes that repair a puzzle whose row clues and column clues have different sums.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suspects {
     /// Every change of one number after which there is a picture: first those after which there is
     /// but one, then by line.
     pub changes: Vec<Suspect>,
-    /// If no change helps: the lines before which another one, of which nothing is known, would.
+    /// If no change helps: the lines before which a line seems to be missing.
     pub missing: Vec<LineId>,
-    /// What of all this was looked at.
+    /// Whether everything was tried.
     pub coverage: Coverage,
 }
 
@@ -56,7 +56,7 @@ pub enum Coverage {
     Nothing,
 }
 
-/// A change that would mend the puzzle.
+/// A change that would repair the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspect {
     /// The line.
@@ -74,9 +74,9 @@ pub struct Suspect {
 type Surplus = Vec<(Value, i64)>;
 
 impl Solver {
-    /// Which changes of one number would mend a puzzle whose sums differ.
+    /// The changes of one number that repair a puzzle whose sums differ.
     ///
-    /// `options` bound each of the solves that it takes, `observer` all of them.
+    /// `options` limit each single solve; `observer` can stop the whole search.
     pub fn suspects(
         &mut self,
         draft: &Draft,

@@ -19,7 +19,7 @@ use crate::Value;
 pub enum Clue {
     /// Black and white: the lengths of the runs of filled cells.
     Plain(Plain),
-    /// Runs with colors, or of unknown length or color; never what [`Clue::Plain`] can say.
+    /// Runs with colors, or of unknown length or color; never a clue that [`Clue::Plain`] can hold.
     Runs(Runs),
     /// The file has no clue for this line.
     Unknown,
@@ -32,7 +32,7 @@ impl Clue {
         Clue::Plain(Plain::new(lengths))
     }
 
-    /// The clue with these runs. Empty cells are no run: one that is said to be of them is left out.
+    /// The clue with these runs. A run of empty cells is left out.
     #[must_use]
     pub fn of_runs(mut runs: Vec<Run>) -> Clue {
         runs.retain(|run| run.value != Some(Value::EMPTY));
@@ -79,7 +79,7 @@ impl Clue {
         }
     }
 
-    /// The fewest cells that its runs cover.
+    /// The smallest number of cells that the runs cover.
     #[must_use]
     pub fn n_covered(&self) -> u64 {
         match self {

@@ -22,8 +22,8 @@ impl Draft {
         }
     }
 
-    /// What [`Draft::check`] makes when differing sums of rows and columns are to be overlooked:
-    /// a puzzle that has no solution, but whose lines can be studied to find the mistyped one.
+    /// Like [`Draft::check`], but the sums of rows and columns may differ. Such a puzzle has no
+    /// solution; its lines can be studied to find the mistyped one.
     pub fn check_all_but_sums(&self, limits: &Limits) -> Result<Puzzle, Error> {
         let mut faults = Vec::new();
         let shape = match size::check(self, limits, &mut faults) {

@@ -1,4 +1,4 @@
-//! A draft: whatever a file may say, before anyone has checked it.
+//! A draft: the unchecked contents of a file.
 //!
 //! [`Draft::check`] looks at everything and reports every fault it finds, each with its place, so
 //! that a person can mend them in one go. Its cost is linear in what the file says.

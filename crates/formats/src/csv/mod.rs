@@ -178,7 +178,8 @@ fn no_corner(table: &Table) -> Fault {
             format!("column {} of the table is empty; write 0 as its clue, or take it out", x + 1);
         return Fault::new(FaultKind::Syntax, message).at(table.place(0));
     }
-    let message = "the table must have an empty corner at the top left, with row clues below it and column clues to its right";
+    let message = "the table must have an empty corner at the top left, with row clues below it and \
+                   column clues to its right";
     Fault::new(FaultKind::Syntax, message)
 }
 

@@ -95,31 +95,31 @@ pub struct Crop {
     pub height: u32,
 }
 
-/// What becomes of the colors.
+/// How colors are reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tones {
     /// Black where it is darker than this.
     Black(Threshold),
-    /// This many colors, the one of the border being that of empty cells.
+    /// This many colors; the color of the border is that of empty cells.
     Colors(u8),
 }
 
-/// How a picture becomes a puzzle.
+/// The settings that make a puzzle from a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// The part to take; all of it if none is said.
+    /// The part of the picture to use; `None` for all of it.
     pub crop: Option<Crop>,
     /// Columns of cells.
     pub width: u32,
     /// Rows of cells; as many as the shape of the picture asks for if none are said.
     pub height: Option<u32>,
-    /// What becomes of the colors.
+    /// How colors are reduced.
     pub tones: Tones,
     /// Whether light and dark are exchanged; only in black and white.
     pub is_inverted: bool,
-    /// Patches of fewer cells than this take the tone around them.
+    /// Areas of fewer cells than this take the color around them.
     pub least_patch: u32,
-    /// How often each cell takes the tone that most of its neighbors have.
+    /// How many times each cell takes the most frequent color around it.
     pub n_smooth: u32,
 }
 
@@ -158,8 +158,8 @@ pub struct Made {
     pub picture: Picture,
     /// Its colors.
     pub palette: Palette,
-    /// How near it is to what it was made of: mean structural similarity, 1 if equal; of black and
-    /// white, that of the two grays that they stand for.
+    /// The likeness to the original: mean structural similarity, 1 if equal. Black and white count as
+    /// the two grays that they stand for.
     pub likeness: f64,
 }
 
@@ -169,8 +169,8 @@ const MOST_SIDE: u32 = 512;
 /// The most columns of a puzzle for which nobody asked for a size.
 const USUAL_WIDTH: u32 = 40;
 
-/// The columns that a picture gets if none are asked for: forty, or fewer if there are not so many
-/// pixels, or if there would be too many rows.
+/// The default number of columns: forty, or fewer if the picture has fewer pixels or would get too
+/// many rows.
 pub fn usual_width(pixels: &Pixels, crop: Option<&Crop>) -> Result<u32, RecipeError> {
     let (width, height) = match crop {
         Some(crop) => (crop.width, crop.height),

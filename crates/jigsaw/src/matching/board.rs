@@ -18,18 +18,18 @@ pub const MOST_TILES: usize = 16_384;
 /// The most kinds of a board, that of the border included, so that a kind fits a byte.
 pub const MOST_KINDS: usize = 250;
 
-/// A tile that must lie where it is said to.
+/// A hint: a tile that must lie in a given cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixed {
     /// Column, from 0.
     pub x: usize,
     /// Row, from 0.
     pub y: usize,
-    /// What lies there.
+    /// The tile, and how it is turned.
     pub laid: Laid,
 }
 
-/// A tile as it lies: which, and how it is turned.
+/// A piece: a tile in one orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Laid {
     /// The tile by its place in the list, from 0.
@@ -38,7 +38,7 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// A tile after so many quarter turns clockwise, of which whole rounds do not count.
+    /// A tile after this many quarter turns clockwise; four turns are none.
     #[must_use]
     pub fn new(tile: usize, turns: u8) -> Laid {
         Laid { tile, turns: turns % 4 }
@@ -63,14 +63,14 @@ impl Laid {
     }
 }
 
-/// What is known of a board beside its tiles.
+/// The rules of a board: its size, its border and its hints.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// Columns and rows, if they are known.
     pub size: Option<(usize, usize)>,
-    /// The kind that looks outside; `None` if any may.
+    /// The kind on the outside of the board; `None` if any kind may be there.
     pub border: Option<u32>,
-    /// Tiles that must lie where they are said to.
+    /// The hints: tiles that must lie in given cells.
     pub fixed: Vec<Fixed>,
 }
 
@@ -80,7 +80,7 @@ impl Default for Wanted {
     }
 }
 
-/// A board to be filled: its size, its tiles and its hints, all of which fit together.
+/// A checked board to be filled: its size, its tiles and its hints.
 #[derive(Clone, Debug)]
 pub struct Board {
     width: usize,
@@ -91,7 +91,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Puts a board together.
+    /// Checks the parts and makes a board.
     ///
     /// # Errors
     /// A size that the tiles do not fill is reported alone, and otherwise all faults of kinds and hints.
@@ -170,7 +170,7 @@ impl Board {
         self.height
     }
 
-    /// The kind that looks outside, if one must.
+    /// The kind on the outside of the board, if there is a rule for it.
     #[must_use]
     pub fn border(&self) -> Option<u32> {
         self.border

@@ -49,14 +49,14 @@ const MOST_COLORS: usize = 255;
 /// The number of dots that stay as they are.
 const CLEAR: u8 = 255;
 
-/// A solve to be shown.
+/// An animation: the course of a solve.
 #[derive(Clone, Copy, Debug)]
 pub struct Film<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// What was known, from the beginning to the end; one at least.
+    /// The boards from the beginning to the end, at least one.
     pub boards: &'a [Board],
-    /// The memory that its shots may take; a film that would need more is refused.
+    /// The memory limit for its frames; an animation that needs more is refused.
     pub max_bytes: u64,
 }
 

@@ -44,36 +44,36 @@ const MOST_A_PAGE: u32 = 1000;
 /// The sides that a page can have, in points: an inch, and what the format allows.
 const SIDES: std::ops::RangeInclusive<f32> = 72.0..=14_400.0;
 
-/// One puzzle of a book.
+/// One puzzle of a booklet.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaf<'a> {
-    /// What stands on its page.
+    /// The puzzle as drawn on its page.
     pub scene: Scene<'a>,
-    /// What stands among the solutions.
+    /// The solution as drawn at the end.
     pub solution: Option<Scene<'a>>,
-    /// What is said below the solution, if there is anything to say.
+    /// A note below the solution.
     pub remark: Option<&'a str>,
 }
 
-/// Puzzles to be bound.
+/// A booklet of puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct Book<'a> {
-    /// What stands on the title page; without it there is none.
+    /// The title; `None` for no title page.
     pub title: Option<&'a str>,
     /// The puzzles in order.
     pub leaves: &'a [Leaf<'a>],
 }
 
-/// How a book is printed.
+/// The page layout of a booklet.
 #[derive(Clone, Copy, Debug)]
 pub struct Press {
     /// The sheet.
     pub sheet: &'static Sheet,
     /// Puzzles a page.
     pub per_page: PerPage,
-    /// Whether the sheet lies on its long side.
+    /// Whether the sheet is in landscape.
     pub is_landscape: bool,
-    /// Whether titles stand above puzzles and in the contents.
+    /// Whether titles are printed above the puzzles and in the contents.
     pub has_titles: bool,
     /// The least height of a clue, in points.
     pub min_clue: f32,
@@ -84,7 +84,7 @@ pub struct Press {
 pub enum PerPage {
     /// As many as fit with cells of one size; a large puzzle has a page of its own.
     Auto,
-    /// So many, in equal parts of the page; at least 1 and at most 1000.
+    /// This many, in equal parts of the page; at least 1 and at most 1000.
     Exactly(u32),
 }
 
@@ -96,7 +96,7 @@ impl Press {
         if self.is_landscape { [height, width] } else { [width, height] }
     }
 
-    /// Why nothing can be printed so, if that is so.
+    /// The reason if nothing can be printed with this layout.
     fn check(&self) -> Result<(), Refusal> {
         if let Some(side) = self.size().into_iter().find(|side| !SIDES.contains(side)) {
             let (least, most) = (SIDES.start(), SIDES.end());
@@ -135,7 +135,7 @@ pub fn too_large(book: &Book<'_>, press: &Press, look: &Look) -> Vec<(usize, f32
     without_pages(book, press, look, Vec::new())
 }
 
-/// Prints a book.
+/// Makes the PDF of a booklet.
 ///
 /// # Errors
 ///
