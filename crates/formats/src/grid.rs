@@ -356,8 +356,8 @@ impl Drawing {
     fn finish(self) -> Result<Draft, Fault> {
         let [empty, filled] = self.characters;
         if self.is_spaced && empty.is_none() && filled != Some('1') {
-            let message = "the drawing has no . for empty cells, only blanks: if the blanks are empty cells, write . for them; \
-                 else leave them out";
+            let message = "the drawing has no . for empty cells, only blanks: if the blanks \
+                 are empty cells, write . for them; else leave them out";
             return Err(Fault::new(FaultKind::Syntax, message).at(self.places[0]));
         }
         let n_colors = self.colors.as_ref().map_or(0, Vec::len);

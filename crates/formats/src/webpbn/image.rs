@@ -135,7 +135,8 @@ impl<'a> Images<'a> {
         match only {
             _ if is_open => Ok(None),
             None => {
-                let message = "[] in an image is a cell without any possible color; write ? for an unknown cell";
+                let message = "[] in an image is a cell without any possible color; write ? for \
+                               an unknown cell";
                 Err(Fault::new(FaultKind::Syntax, message))
             }
             known => Ok(known),
