@@ -67,11 +67,11 @@ fn left_out(input: &Input<'_>) -> Option<&'static str> {
         || matches!(bytes, [b'P', b'1'..=b'7', b'\n' | b'\r', ..])
         || bytes.starts_with(b"BM") && input.lines().is_err();
     if is_picture && !cfg!(feature = "pictures") {
-        return Some("this build reads no pictures; build it with the feature `pictures`");
+        return Some("this build cannot read picture files; build it with the feature `pictures`");
     }
     let is_packed = bytes.starts_with(b"PK\x03\x04");
     (is_packed && !cfg!(feature = "packed"))
-        .then_some("this build reads no archives; build it with the feature `packed`, or unpack it")
+        .then_some("this build cannot read zip archives; build it with the feature `packed`, or unpack it")
 }
 
 /// The error for `input`, if it is known to hold no nonogram.

@@ -152,7 +152,7 @@ pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusa
         book,
         press,
         look,
-        Err(Refusal::new("this build prints no pages; build it with the feature `pdf`")),
+        Err(Refusal::new("this build cannot write PDF; build it with the feature `pdf`")),
     )
 }
 
