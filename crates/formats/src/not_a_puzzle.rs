@@ -70,8 +70,9 @@ fn left_out(input: &Input<'_>) -> Option<&'static str> {
         return Some("this build cannot read picture files; build it with the feature `pictures`");
     }
     let is_packed = bytes.starts_with(b"PK\x03\x04");
-    (is_packed && !cfg!(feature = "packed"))
-        .then_some("this build cannot read zip archives; build it with the feature `packed`, or unpack it")
+    (is_packed && !cfg!(feature = "packed")).then_some(
+        "this build cannot read zip archives; build it with the feature `packed`, or unpack it",
+    )
 }
 
 /// The error for `input`, if it is known to hold no nonogram.

@@ -12,7 +12,11 @@ fn techniques_are_left_out() {
     let fewer = stats(&["--without", "short-reasons,restarts"]);
     assert_ne!(stats(&[])["conflicts"], fewer["conflicts"]);
     assert_eq!(stats(&["--without", "learning", "--without", "probing"])["probes"], 0);
-    sandbox.enter("solve --help").is(0, "- dives:           Decide the surest cells by belief", "");
+    sandbox.enter("solve --help").is(
+        0,
+        "- dives:           Guess the most certain cells by belief",
+        "",
+    );
 }
 
 #[test]

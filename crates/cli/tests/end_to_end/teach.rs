@@ -129,11 +129,7 @@ fn steps_are_written_as_files() {
     ] {
         sandbox.run(&["explain", "heart.non", "-o", name]).is(0, "", said);
         assert!(sandbox.read(name).contains(part), "{name}: {}", sandbox.read(name));
-        sandbox.run(&["explain", "heart.non", "-o", name]).is(
-            1,
-            "",
-            "use --force to write over it",
-        );
+        sandbox.run(&["explain", "heart.non", "-o", name]).is(1, "", "use --force to replace it");
     }
     sandbox.run(&["explain", "heart.non", "-o", "steps.gif"]).is(0, "", said);
     assert!(std::fs::read(sandbox.path().join("steps.gif")).unwrap().starts_with(b"GIF89a"));
