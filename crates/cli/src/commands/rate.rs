@@ -20,7 +20,7 @@ use crate::{
     printer::Printer,
     puzzle_memory::{WithMemory, Workload},
     stop::Stop,
-    words::{cell, escaped},
+    words::{cell, escaped, n_of},
 };
 
 const HEADER: &str = "source,name,width,height,level,word,hardest,work,steps,narrowest,\
@@ -130,7 +130,10 @@ fn row(args: &RateArgs, given: &Given, puzzle: &Puzzle, grade: &Grade) -> String
         grade.level,
         grade.work,
         grade.n_steps,
-        format!("{}×{}", size.0, size.1),
+        match puzzle.shape().as_rect() {
+            Some(rect) => format!("{}×{}", rect.width, rect.height),
+            None => n_of(puzzle.shape().n_cells() as u64, "cell"),
+        },
         escaped(source)
     );
     if let Some(title) = title {
