@@ -11,7 +11,7 @@ use std::path::Path;
 fn transcripts() {
     trycmd::TestCases::new()
         .case(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/*.md"))
-        .env("CLICOLOR_FORCE", "0")
+        .env("NO_COLOR", "1")
         .register_bin("pictogrid", Path::new(env!("CARGO_BIN_EXE_pictogrid")))
         .run();
 }
