@@ -1,7 +1,7 @@
 //! Bench: this project beside others, measured in one run by the crate in `bench/peers`.
 //!
 //! That crate is outside the workspace, because nobody who builds the project should have to
-//! build its rivals. `--save` keeps the tables in ``bench/results/MACHINE/DATE.md`` together
+//! build its rivals. `--save` keeps the tables in `bench/results/MACHINE/DATE.md` together
 //! with what one must know to believe them: processor, compiler, commit. What techniques buy is
 //! also copied into the page that explains them.
 
