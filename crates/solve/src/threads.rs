@@ -33,6 +33,10 @@ const NAP: Duration = Duration::from_millis(5);
 /// The threads that race, if there is to be a race: each has a part of the memory, and needs enough
 /// for all stages at least. A proof and a stream of pictures come from one search.
 pub(crate) fn number(puzzle: &Puzzle, options: &Options, observer: &dyn Observer) -> Option<usize> {
+    if options.threads < 2 {
+        // Nobody measures a puzzle for nothing: that takes as long as a tenth of a small solve.
+        return None;
+    }
     let bytes = crate::bytes(&puzzle.extent(), Stage::Search).max(1);
     let most = usize::try_from(options.budget.bytes / bytes).unwrap_or(usize::MAX);
     let is_one = options.budget.conflicts <= ALONE

@@ -29,6 +29,12 @@ const MOST_SPARE: u32 = 2;
 const MOST_STEP: usize = 6;
 /// Entries of tables that are filled for a unit of work of the search: about two percent of its time.
 const ENTRIES_OF_WORK: u64 = 1;
+/// Work of the search before the sets are made.
+const LEAST_WORK: u64 = 20_000;
+/// Sets in both directions, and the most that one of them takes: beside its lines, and for each line.
+const MOST_SETS: u64 = 48;
+const BYTES_OF_SET: u64 = 128;
+const BYTES_OF_LINE: u64 = 13;
 /// Entries of the largest table of a line. A checker of proofs has a bound, too.
 const MOST_ENTRIES: usize = 1 << 20;
 
@@ -57,6 +63,9 @@ struct Set {
 /// Sets, and how far they were gone through; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Counting {
+    /// Whether there is room for the sets, and whether they are made.
+    is_allowed: bool,
+    is_ready: bool,
     sets: Vec<Set>,
     next: usize,
     /// By cell, what is known.
@@ -76,13 +85,24 @@ pub(super) struct Counting {
 }
 
 impl Counting {
-    /// Makes ready for the lines of a puzzle; nothing is counted if it is no rectangle, or it would take
-    /// more than `most` bytes. Gives the bytes that it takes.
+    /// Makes ready for another puzzle; nothing is counted if it is no rectangle, or it would take more
+    /// than `most` bytes. Gives the bytes that it takes, if it comes to that.
     pub(super) fn reset(&mut self, lines: &Lines, most: u64) -> u64 {
         self.sets.clear();
+        self.is_ready = false;
         let Some(rect) = lines.shape().as_rect() else { return 0 };
+        let n_lines = u64::from(rect.width) + u64::from(rect.height);
+        let bytes = MOST_SETS * (BYTES_OF_SET + BYTES_OF_LINE * n_lines) + lines.n_cells() as u64;
+        self.is_allowed = bytes <= most;
+        if self.is_allowed { bytes } else { 0 }
+    }
+
+    /// Makes the sets. Small searches end before that: it takes as long as they do.
+    fn load(&mut self, lines: &Lines) {
+        self.is_ready = true;
+        let Some(rect) = lines.shape().as_rect() else { return };
         if (0..lines.n_lines()).any(|line| entries(lines, line) > MOST_ENTRIES) {
-            return 0;
+            return;
         }
         self.sets = sets(rect, lines);
         self.known.clear();
@@ -91,15 +111,6 @@ impl Counting {
         self.changed.resize(lines.n_lines(), 1);
         (self.next, self.n_known, self.now, self.n_vain) = (0, 0, 1, 0);
         (self.n_entries, self.n_granted) = (0, 0);
-        let of_sets = self.sets.iter().map(|set| {
-            size_of::<Set>() + 4 * set.lines.len() + set.is_in.len() + 8 * set.needs.len()
-        });
-        let bytes = (of_sets.sum::<usize>() + self.known.len() + 4 * self.changed.len()) as u64;
-        if bytes > most {
-            self.sets.clear();
-            return 0;
-        }
-        bytes
     }
 
     /// The next set that settles something, as far as the `work` of the search allows.
@@ -110,6 +121,12 @@ impl Counting {
         work: u64,
         ask: Ask<'_>,
     ) -> Result<Option<Counted>, Halt> {
+        if !self.is_allowed || work < LEAST_WORK {
+            return Ok(None);
+        }
+        if !self.is_ready {
+            self.load(lines);
+        }
         self.catch_up(lines, trail);
         while self.n_vain < self.sets.len() {
             let set = self.next;

@@ -24,7 +24,7 @@ use pictogrid_core::{CellId, Picture, Rect};
 use super::order_encoding::OrderEncoding;
 use crate::learn::{Lit, Symmetry, Trail};
 use crate::lines::Lines;
-use crate::room::Ask;
+use crate::room::{Ask, STRETCH};
 use crate::watch::Halt;
 
 /// Bytes for each variable and symmetry: its image, and a place in the image of a picture.
@@ -45,7 +45,9 @@ pub(crate) fn find(
         if bytes * (found.len() as u64 + 1) > most {
             break;
         }
-        ask()?;
+        if lines.n_cells() > STRETCH {
+            ask()?;
+        }
         let cells = 0..rect.n_cells() as u32;
         let images = cells.map(|cell| Some(Lit::new(image(rect, turn, cell), true))).collect();
         let symmetry = Symmetry { images };
