@@ -207,7 +207,12 @@ mod tests {
     use pictogrid_testkit::stops_at;
 
     use super::*;
-    use crate::Silent;
+    use crate::{Silent, Technique, Techniques};
+
+    /// Dominoes take a search long if nothing is counted.
+    fn options() -> Options {
+        Options::default().techniques(Techniques::default().without(Technique::Counting))
+    }
 
     /// A puzzle of the domino kind: one solution, and a long proof of that.
     fn dominoes(n: usize) -> Puzzle {
@@ -235,15 +240,15 @@ mod tests {
     #[test]
     fn the_verdict_is_the_same() {
         let puzzle = dominoes(8);
-        let alone = crate::solve(&puzzle, &Options::default(), &mut Silent).unwrap();
+        let alone = crate::solve(&puzzle, &options(), &mut Silent).unwrap();
         assert!(alone.stats.conflicts > ALONE, "long enough for a race");
-        let raced = race_for(3, &puzzle, &Options::default(), &mut Silent).unwrap();
+        let raced = race_for(3, &puzzle, &options(), &mut Silent).unwrap();
         assert_eq!((raced.verdict, raced.solutions), (Verdict::Unique, alone.solutions));
     }
 
     #[test]
     fn a_race_can_be_stopped() {
-        let report = race_for(2, &dominoes(40), &Options::default(), &mut stops_at(1000)).unwrap();
+        let report = race_for(2, &dominoes(40), &options(), &mut stops_at(1000)).unwrap();
         assert_eq!(report.stopped, Some(StopReason::Observer));
     }
 
@@ -251,7 +256,7 @@ mod tests {
     fn lanes_that_know_a_picture_each_have_a_verdict_together() {
         let picture = |row| Picture::parse(&[row]).unwrap();
         let puzzle = Puzzle::of_picture(&picture("#.."));
-        let one = Options::default().max_solutions(1);
+        let one = options().max_solutions(1);
         let mut report = crate::solve(&puzzle, &one, &mut Silent).unwrap();
         (report.verdict, report.stopped) = (Verdict::Stopped, Some(StopReason::Observer));
         let found = || vec![picture("#.."), picture(".#."), picture("..#")];
@@ -270,7 +275,7 @@ mod tests {
     #[test]
     fn a_race_that_is_stopped_keeps_what_was_known() {
         let puzzle = dominoes_beside(40, &[0, 1, 1]);
-        let wanted = Options::default().max_solutions(10);
+        let wanted = options().max_solutions(10);
         let alone = wanted.max_conflicts(ALONE);
         let alone = crate::solve(&puzzle, &alone, &mut Silent).unwrap();
         assert_eq!((alone.n_solutions, alone.stopped), (2, Some(StopReason::Conflicts)));
@@ -286,7 +291,7 @@ mod tests {
     fn a_race_follows_where_more_pictures_are_wanted() {
         // Beside the dominoes two cells that may change places.
         let puzzle = dominoes_beside(8, &[0, 1, 1]);
-        let wanted = Options::default().max_solutions(10);
+        let wanted = options().max_solutions(10);
         let alone = wanted.max_conflicts(ALONE);
         let alone = crate::solve(&puzzle, &alone, &mut Silent).unwrap();
         assert_eq!((alone.n_solutions, alone.stopped), (2, Some(StopReason::Conflicts)));
@@ -301,7 +306,7 @@ mod tests {
             n_shown += u32::from(matches!(event, Event::Solution(_)));
             ControlFlow::Continue(())
         };
-        race_for(2, &dominoes(8), &Options::default(), &mut counting).unwrap();
+        race_for(2, &dominoes(8), &options(), &mut counting).unwrap();
         assert_eq!(n_shown, 1);
     }
 }
