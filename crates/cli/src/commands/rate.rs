@@ -59,45 +59,23 @@ fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> E
             Err(exit) => return exit,
         };
     let deadline = Deadline::new(args.timeout, stop);
-    match grade(&puzzle, &mut || deadline.go_on()) {
+    let (message, exit) = match grade(&puzzle, &mut || deadline.go_on()) {
         Ok(grade) if grade.is_impossible => {
-            let message = "no picture fits the clues, so there is no grade";
-            faults::fail(
-                FailedKind::Unsupported,
-                &given.source.name,
-                message,
-                args.rows.json,
-                sender,
-            );
-            Exit::NoSolution
+            ("no picture fits the clues, so there is no grade".to_owned(), Exit::NoSolution)
         }
         Ok(grade) if grade.is_stopped => {
             let message = "stopped before the grade was known; allow more with --timeout";
-            faults::fail(
-                FailedKind::Unsupported,
-                &given.source.name,
-                message,
-                args.rows.json,
-                sender,
-            );
-            Exit::Stopped
+            (message.to_owned(), Exit::Stopped)
         }
         Ok(grade) => {
             sender.out(row(args, &given, &puzzle, &grade) + "\n");
-            Exit::Done
+            return Exit::Done;
         }
-        Err(error) => {
-            let message = error.to_string();
-            faults::fail(
-                FailedKind::Unsupported,
-                &given.source.name,
-                &message,
-                args.rows.json,
-                sender,
-            );
-            Exit::Bad
-        }
-    }
+        Err(error) => (error.to_string(), Exit::Bad),
+    };
+    let name = &given.source.name;
+    faults::fail(FailedKind::Unsupported, name, &message, args.rows.json, sender);
+    exit
 }
 
 fn row(args: &RateArgs, given: &Given, puzzle: &Puzzle, grade: &Grade) -> String {
