@@ -1,0 +1,35 @@
+/** What all screens share: the puzzle that is open, which dialog is up, notices. */
+import type { PuzzleRecord } from '../store/records';
+
+export interface Notice { id: number; text: string; action?: { label: string; run: () => void } }
+
+class Shell {
+  /** The puzzle of Play and Explain. */
+  puzzle: PuzzleRecord | undefined = $state.raw();
+  /** Marks that a share of the position would hold. */
+  marks: Uint8Array | undefined = $state.raw();
+  dialog: 'settings' | 'share' | 'keys' | undefined = $state();
+  notices: Notice[] = $state([]);
+  /** What a screen reader is told: one message for one action. */
+  spoken = $state('');
+  private next = 1;
+  private turn = false;
+
+  notify(text: string, action?: Notice['action']): void {
+    const id = this.next++;
+    this.notices = [...this.notices.slice(-2), { id, text, action }];
+    if (!action) setTimeout(() => this.dismiss(id), 6000);
+  }
+
+  dismiss(id: number): void {
+    this.notices = this.notices.filter((notice) => notice.id !== id);
+  }
+
+  /** The same words twice are said twice. */
+  say(text: string): void {
+    this.turn = !this.turn;
+    this.spoken = this.turn ? text : `${text}\u00a0`;
+  }
+}
+
+export const shell = new Shell();

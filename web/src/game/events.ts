@@ -1,0 +1,22 @@
+/**
+ * A game is a log of events; everything else is read off it. The state of a board has two layers in one
+ * array: marks of the cells, then pencil marks. 0 is open, 1 crossed, 2 and more the colors.
+ */
+
+export type Author = 'you' | 'hint' | 'auto' | 'restart' | 'flag' | 'solve';
+
+/** Values of `cells` (places in the state) become `to`; they were `from`. */
+export interface Change {
+  t: 'change';
+  cells: number[];
+  from: number[];
+  to: number[];
+  by: Author;
+}
+
+/** `flag` remembers the position, to come back to it. */
+export type Event = Change | { t: 'undo' } | { t: 'redo' } | { t: 'flag' };
+
+export const OPEN = 0;
+export const CROSS = 1;
+export const FILL = 2;

@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import './style/fonts.css';
+import './style/tokens.css';
+import './style/base.css';
+import App from './App.svelte';
+import { shownTheme } from './app/settings.svelte';
+
+document.documentElement.dataset.theme = shownTheme();
+mount(App, { target: document.getElementById('app')! });
