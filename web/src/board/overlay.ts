@@ -1,0 +1,167 @@
+/**
+ * The upper canvas: what moves with the pointer or belongs to a hint. It is cleared and drawn anew, a few
+ * cells each time.
+ */
+import type { PuzzleInfo } from '../engine/types';
+import type { Camera } from './camera';
+import type { Depth } from './clues';
+import type { Colors } from './colors';
+import type { Show } from './show';
+
+/** A stroke that is under way. */
+export interface Preview { cells: number[]; value: number; text?: string }
+
+export interface Over {
+  show: Show;
+  cursor: number;
+  hasFocus: boolean;
+  hover: number;
+  preview?: Preview;
+  /** Where the counter stands: beside a mouse, above a finger. */
+  counterAt?: { x: number; y: number; isTouch: boolean };
+}
+
+interface Stage { width: number; height: number }
+
+export function paintOverlay(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camera, depth: Depth, colors: Colors, over: Over, stage: Stage): void {
+  context.clearRect(0, 0, stage.width, stage.height);
+  bands(context, info, camera, depth, colors, over, stage);
+  context.save();
+  context.beginPath();
+  context.rect(camera.leftEdge - 2, camera.topEdge - 2, stage.width, stage.height);
+  context.clip();
+  cells(context, info, camera, colors, over);
+  context.restore();
+  counter(context, colors, over, stage);
+}
+
+/** The lines of the hint; without one, the lines of the pointer or the cursor. */
+function bands(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camera, depth: Depth, colors: Colors, over: Over, stage: Stage): void {
+  const at = over.hover >= 0 ? over.hover : over.hasFocus ? over.cursor : -1;
+  const pointed = at < 0 ? [] : [Math.floor(at / info.width), info.height + (at % info.width)];
+  const lit = over.show.lit ?? [];
+  context.fillStyle = colors.teal;
+  for (const line of new Set([...lit, ...pointed])) {
+    context.globalAlpha = lit.includes(line) ? 0.16 : 0.08;
+    band(context, info, camera, depth, over.show.marks, line, stage);
+  }
+  context.globalAlpha = 1;
+}
+
+/** Over the strip and over cells that are not filled. */
+function band(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camera, depth: Depth, marks: Uint8Array, line: number, stage: Stage): void {
+  const isRow = line < info.height;
+  const { size } = camera;
+  const start = isRow ? camera.y + line * size : camera.x + (line - info.height) * size;
+  const [edge, cross, end] = isRow ? [camera.topEdge, camera.leftEdge, stage.height] : [camera.leftEdge, camera.topEdge, stage.width];
+  const low = Math.max(start, edge);
+  const high = Math.min(start + size, end);
+  if (high <= low) return;
+  const deep = isRow ? depth.left : depth.top;
+  if (isRow) context.fillRect(cross - deep, low, deep, high - low);
+  else context.fillRect(low, cross - deep, high - low, deep);
+  const { x0, x1, y0, y1 } = camera.view();
+  const [from, to] = isRow ? [x0, x1] : [y0, y1];
+  for (let i = from; i < to; i++) {
+    const cell = isRow ? line * info.width + i : i * info.width + line - info.height;
+    if (marks[cell] > 1) continue;
+    const place = Math.max(cross, (isRow ? camera.x : camera.y) + i * size);
+    const until = (isRow ? camera.x : camera.y) + (i + 1) * size;
+    if (isRow) context.fillRect(place, low, until - place, high - low);
+    else context.fillRect(low, place, high - low, until - place);
+  }
+}
+
+function cells(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camera, colors: Colors, over: Over): void {
+  const { size } = camera;
+  const { show, preview } = over;
+  const at = (cell: number): [number, number] => [camera.x + (cell % info.width) * size, camera.y + Math.floor(cell / info.width) * size];
+  for (const cell of show.differ ?? []) half(context, ...at(cell), size, colors);
+  for (const { cell, value } of show.fresh ?? []) fresh(context, ...at(cell), size, value, colors, info);
+  context.lineWidth = Math.max(1.5, size / 16);
+  context.strokeStyle = colors.teal;
+  context.setLineDash([Math.max(2, size / 9), Math.max(2, size / 12)]);
+  const inset = Math.max(1, size * 0.09);
+  for (const cell of show.dashed ?? []) {
+    const [x, y] = at(cell);
+    context.strokeRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset);
+  }
+  context.setLineDash([]);
+  context.strokeStyle = colors.red;
+  context.lineWidth = Math.max(2, size / 10);
+  for (const cell of show.wrong ?? []) {
+    const [x, y] = at(cell);
+    context.strokeRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset);
+  }
+  for (const cell of preview?.cells ?? []) fresh(context, ...at(cell), size, preview!.value, colors, info);
+  if (over.hasFocus && over.cursor >= 0) cursor(context, ...at(over.cursor), size, colors);
+}
+
+function cursor(context: CanvasRenderingContext2D, x: number, y: number, size: number, colors: Colors): void {
+  context.strokeStyle = colors.teal;
+  context.lineWidth = Math.max(2, size / 12);
+  context.strokeRect(x + 1, y + 1, size - 2, size - 2);
+  context.strokeStyle = colors.paper;
+  context.lineWidth = 1;
+  context.strokeRect(x + 3, y + 3, size - 6, size - 6);
+}
+
+/** A cell that differs between two pictures. */
+function half(context: CanvasRenderingContext2D, x: number, y: number, size: number, colors: Colors): void {
+  context.fillStyle = colors.paper;
+  context.fillRect(x + 1, y + 1, size - 2, size - 2);
+  context.fillStyle = colors.amber;
+  context.beginPath();
+  context.moveTo(x + 1, y + size - 1);
+  context.lineTo(x + size - 1, y + 1);
+  context.lineTo(x + size - 1, y + size - 1);
+  context.fill();
+}
+
+/** A cell that has just been settled, or is under a stroke. */
+function fresh(context: CanvasRenderingContext2D, x: number, y: number, size: number, value: number, colors: Colors, info: PuzzleInfo): void {
+  const inset = Math.max(1, size * 0.08);
+  if (value > 1) {
+    context.fillStyle = colors.teal;
+    context.beginPath();
+    context.roundRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset, size * 0.08);
+    context.fill();
+    const ink = info.palette.length > 2 ? info.palette[value - 1] : undefined;
+    if (!ink) return;
+    context.fillStyle = ink.rgb;
+    context.fillRect(x + 3 * inset, y + 3 * inset, size - 6 * inset, size - 6 * inset);
+    return;
+  }
+  context.fillStyle = colors.paper;
+  context.fillRect(x + 1, y + 1, size - 2, size - 2);
+  if (value === 0) return;
+  context.strokeStyle = colors.teal;
+  context.lineWidth = Math.max(1.6, size / 11);
+  const [a, b] = [size * 0.32, size * 0.68];
+  context.beginPath();
+  context.moveTo(x + a, y + a);
+  context.lineTo(x + b, y + b);
+  context.moveTo(x + b, y + a);
+  context.lineTo(x + a, y + b);
+  context.stroke();
+}
+
+function counter(context: CanvasRenderingContext2D, colors: Colors, over: Over, stage: Stage): void {
+  const text = over.preview?.text;
+  if (!text || !over.counterAt) return;
+  const { x, y, isTouch } = over.counterAt;
+  const font = isTouch ? 20 : 14;
+  context.font = `600 ${font}px ${colors.mono}`;
+  const wide = text.length * font * 0.6 + font * 1.2;
+  const high = font * 1.8;
+  const left = Math.max(4, Math.min(stage.width - wide - 4, isTouch ? x - wide / 2 : x + 14));
+  const top = Math.max(4, isTouch ? y - 56 - high : y - high - 8);
+  context.fillStyle = colors.teal;
+  context.beginPath();
+  context.roundRect(left, top, wide, high, font * 0.6);
+  context.fill();
+  context.fillStyle = colors.onTeal;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(text, left + wide / 2, top + high / 2 + 1);
+}

@@ -1,0 +1,161 @@
+/**
+ * The lower canvas: cells and rules. The marks are an image of one pixel a cell, drawn enlarged; rules,
+ * crosses, pencil marks and patterns go on top. A stroke repaints its own rectangle.
+ */
+import type { PuzzleInfo } from '../engine/types';
+import type { Camera } from './camera';
+import { packed, valueColors, type Colors } from './colors';
+import { draw as drawPattern } from './patterns';
+import type { Show } from './show';
+
+export interface Box { x0: number; x1: number; y0: number; y1: number }
+
+/** Crosses are drawn from this size of a cell on; below they are a gray pixel. */
+const CROSSES_FROM = 9;
+
+export class Painter {
+  private readonly image: HTMLCanvasElement;
+  private readonly pixels: ImageData;
+  private readonly words: Uint32Array;
+  private shown: Uint8Array;
+  private values: number[] = [];
+  private css: string[] = [];
+  private sprites = new Map<string, HTMLCanvasElement>();
+
+  constructor(readonly info: PuzzleInfo) {
+    this.image = document.createElement('canvas');
+    this.image.width = info.width;
+    this.image.height = info.height;
+    this.pixels = new ImageData(info.width, info.height);
+    this.words = new Uint32Array(this.pixels.data.buffer);
+    this.shown = new Uint8Array(info.width * info.height);
+  }
+
+  /** New colors: everything is painted anew. */
+  setColors(colors: Colors): void {
+    this.css = valueColors(this.info, colors);
+    this.values = this.css.map(packed);
+    this.sprites.clear();
+    this.put(this.shown, true);
+  }
+
+  /** Takes over the marks; gives the box of what changed. */
+  put(marks: Uint8Array, all = false): Box | undefined {
+    const { width } = this.info;
+    const box: Box = { x0: width, x1: 0, y0: this.info.height, y1: 0 };
+    for (let i = 0; i < marks.length; i++) {
+      if (!all && marks[i] === this.shown[i]) continue;
+      this.words[i] = this.values[marks[i]] ?? this.values[0];
+      const x = i % width;
+      const y = (i / width) | 0;
+      box.x0 = Math.min(box.x0, x);
+      box.x1 = Math.max(box.x1, x + 1);
+      box.y0 = Math.min(box.y0, y);
+      box.y1 = Math.max(box.y1, y + 1);
+    }
+    if (box.x1 === 0) return undefined;
+    this.shown = marks.slice();
+    const context = this.image.getContext('2d')!;
+    context.putImageData(this.pixels, 0, 0, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0);
+    return box;
+  }
+
+  /** Paints the cells of `box`; the region outside the board is not touched. */
+  paint(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, show: Show, box: Box): void {
+    const { size, x, y } = camera;
+    const [left, top] = [x + box.x0 * size, y + box.y0 * size];
+    const [wide, high] = [(box.x1 - box.x0) * size, (box.y1 - box.y0) * size];
+    context.imageSmoothingEnabled = false;
+    context.drawImage(this.image, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, left, top, wide, high);
+    this.details(context, camera, colors, show, box);
+    if (!show.isFinished && size >= 4) this.rules(context, camera, colors, box);
+  }
+
+  private details(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, show: Show, box: Box): void {
+    const { size, x, y } = camera;
+    const { width } = this.info;
+    const hasCrosses = !show.isFinished;
+    const hasPatterns = show.showPatterns && size >= 8;
+    if (!hasCrosses && !hasPatterns) return;
+    for (let row = box.y0; row < box.y1; row++) {
+      for (let column = box.x0; column < box.x1; column++) {
+        const cell = row * width + column;
+        const value = this.shown[cell];
+        const pencil = value === 0 ? (show.pencil?.[cell] ?? 0) : 0;
+        const sprite =
+          value === 1 ? (hasCrosses ? this.cross(size, colors) : undefined)
+          : value > 1 ? (hasPatterns ? this.pattern(value, size) : undefined)
+          : pencil > 0 && hasCrosses ? this.pencil(pencil, size, colors) : undefined;
+        if (sprite) context.drawImage(sprite, x + column * size, y + row * size, size, size);
+      }
+    }
+  }
+
+  private rules(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, box: Box): void {
+    const { size, x, y } = camera;
+    const { width, height } = this.info;
+    const vertical = (i: number, w: number): void => context.fillRect(Math.round(x + i * size) - w / 2, y + box.y0 * size, w, (box.y1 - box.y0) * size);
+    const horizontal = (i: number, w: number): void => context.fillRect(x + box.x0 * size, Math.round(y + i * size) - w / 2, (box.x1 - box.x0) * size, w);
+    const isThick = (i: number, n: number): boolean => i % 5 === 0 || i === n;
+    for (const thick of [false, true]) {
+      context.fillStyle = thick ? colors.thick : colors.rule;
+      const w = thick ? 1.5 : size < 8 ? 0.5 : 1;
+      for (let i = box.x0; i <= box.x1; i++) if (isThick(i, width) === thick) vertical(i, w);
+      for (let i = box.y0; i <= box.y1; i++) if (isThick(i, height) === thick) horizontal(i, w);
+    }
+  }
+
+  private sprite(name: string, size: number, draw: (context: CanvasRenderingContext2D) => void): HTMLCanvasElement {
+    const key = `${name} ${size}`;
+    let sprite = this.sprites.get(key);
+    if (!sprite) {
+      if (this.sprites.size > 60) this.sprites.clear();
+      sprite = document.createElement('canvas');
+      const scale = Math.min(3, devicePixelRatio || 1);
+      sprite.width = sprite.height = Math.max(1, Math.ceil(size * scale));
+      const context = sprite.getContext('2d')!;
+      context.scale(sprite.width / size, sprite.width / size);
+      draw(context);
+      this.sprites.set(key, sprite);
+    }
+    return sprite;
+  }
+
+  private cross(size: number, colors: Colors): HTMLCanvasElement {
+    return this.sprite('cross', size, (context) => {
+      if (size < CROSSES_FROM) {
+        context.fillStyle = colors.rule;
+        context.fillRect(0, 0, size, size);
+        return;
+      }
+      context.strokeStyle = colors.cross;
+      context.lineWidth = Math.max(1.2, size / 18);
+      context.lineCap = 'round';
+      const [a, b] = [size * 0.34, size * 0.66];
+      context.beginPath();
+      context.moveTo(a, a);
+      context.lineTo(b, b);
+      context.moveTo(b, a);
+      context.lineTo(a, b);
+      context.stroke();
+    });
+  }
+
+  private pattern(value: number, size: number): HTMLCanvasElement | undefined {
+    const ink = this.info.palette[value - 1];
+    if (!ink || this.info.palette.length < 3) return undefined;
+    return this.sprite(`pattern ${value}`, size, (context) => drawPattern(context, ink.pattern, ink.rgb, size));
+  }
+
+  /** A small square of the color, or a dot for a cell that is likely empty. */
+  private pencil(value: number, size: number, colors: Colors): HTMLCanvasElement {
+    return this.sprite(`pencil ${value}`, size, (context) => {
+      context.fillStyle = value === 1 ? colors.cross : this.css[value];
+      if (value === 1) {
+        context.beginPath();
+        context.arc(size / 2, size / 2, Math.max(1, size * 0.1), 0, 7);
+        context.fill();
+      } else context.fillRect(size * 0.34, size * 0.34, size * 0.32, size * 0.32);
+    });
+  }
+}
