@@ -1,0 +1,188 @@
+/**
+ * From a drop, a paste, a file or a link to puzzles: bytes are bounded and handed to the engine, which says
+ * what they are. A file of this page's own (everything exported) brings games, too.
+ */
+import type { Failed, Opened, PuzzleInfo } from '../engine/types';
+import { t } from '../text';
+import { fits, readBackup, type Backup } from './backup';
+import { placeOf, withClue, type Place } from './mend';
+import type { GameRecord, PuzzleRecord } from './records';
+import { BadLink, plainTitle, readLink, unpackCode, unpackMarks } from './share';
+
+export const LIMIT = 64 * 1024 * 1024;
+/** Texts up to this length can be mended in the page. */
+const EDITABLE = 256 * 1024;
+
+/** What is asked of the engine here. */
+export interface Reader { open(bytes: Uint8Array, name: string): Promise<Opened> }
+
+export interface Input { bytes: Uint8Array; name: string; from: 'file' | 'paste' }
+
+/** A change that would mend a fault; `text` is the text with it, if its place in the text is plain. */
+export interface Fix { label: string; text?: string }
+
+export interface Trouble {
+  name: string;
+  message: string;
+  place?: Place;
+  /** Further faults. */
+  more: string[];
+  fixes: Fix[];
+  /** The text that was read, if it can be mended. */
+  text?: string;
+}
+
+export interface Taken { records: PuzzleRecord[]; games: GameRecord[]; troubles: Trouble[] }
+
+/** The name of a puzzle in the store: a hash of its source. */
+export async function idOf(source: string): Promise<string> {
+  const bytes = new TextEncoder().encode(source);
+  // Pages that are not served securely have no `subtle`; then a plain hash has to do.
+  if (!globalThis.crypto?.subtle) return plainHash(bytes);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...hash.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function plainHash(bytes: Uint8Array): string {
+  let [one, two] = [0x811c9dc5, 0x9e3779b9];
+  for (const byte of bytes) {
+    one = Math.imul(one ^ byte, 0x01000193);
+    two = Math.imul(two ^ byte, 0x85ebca6b) ^ (two >>> 13);
+  }
+  return [one, two].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+export async function recordOf(source: string, info: PuzzleInfo, label: string, from: PuzzleRecord['from']): Promise<PuzzleRecord> {
+  return { id: await idOf(source), source, info, title: info.title || undefined, label, from, added: Date.now() };
+}
+
+/** The text of bytes that are one. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The engine's fault with its place and its ways out. */
+export function troubleOf(failed: Failed, name: string, text?: string): Trouble {
+  const fixes = (failed.suspects ?? []).map(({ line, clue, instead }) => ({
+    label: t.drop.fix(line, clue, instead),
+    text: text === undefined ? undefined : withClue(text, line, clue, instead),
+  }));
+  const more = (failed.error.more ?? []).map((fault) => {
+    const place = placeOf(fault.place);
+    return place ? `${t.drop.place(place.line, place.column)}: ${fault.message}` : fault.message;
+  });
+  return { name, message: failed.error.message, place: placeOf(failed.error.place), more, fixes, text };
+}
+
+const trouble = (name: string, message: string, text?: string): Trouble => ({ name, message, more: [], fixes: [], text });
+
+/** What went wrong, from whatever was thrown. */
+export function troubleOfError(error: unknown, name: string, text?: string): Trouble {
+  const failed = (error as { failed?: Failed }).failed;
+  if (failed) return troubleOf(failed, name, text);
+  if (error instanceof BadLink) return trouble(name, t.drop.badLink);
+  return trouble(name, String((error as Error).message ?? error), text);
+}
+
+async function readOne(engine: Reader, { bytes, name, from }: Input): Promise<Taken> {
+  const whole = textOf(bytes);
+  const text = whole !== undefined && whole.length <= EDITABLE ? whole : undefined;
+  try {
+    const { puzzles } = await engine.open(bytes, name);
+    const taken: Taken = { records: [], games: [], troubles: [] };
+    const base = from === 'paste' ? t.drop.pasted : name;
+    for (const [i, one] of puzzles.entries()) {
+      const label = puzzles.length > 1 ? t.drop.numbered(base, i + 1) : base;
+      if ('failed' in one) taken.troubles.push(troubleOf(one.failed, label, text));
+      else taken.records.push(await recordOf(one.source, one.info, label, from));
+    }
+    return taken;
+  } catch (error) {
+    if ((error as Error).name === 'Canceled') throw error;
+    return { records: [], games: [], troubles: [troubleOfError(error, name, text)] };
+  }
+}
+
+/** Everything of an exported file: every puzzle read by the engine again, games that fit their puzzles. */
+async function restore(engine: Reader, backup: Backup, starters: PuzzleRecord[]): Promise<Taken> {
+  const taken: Taken = { records: [], games: [], troubles: [] };
+  const known = new Map<string, PuzzleRecord>(starters.map((record) => [record.id, record]));
+  for (const saved of backup.puzzles) {
+    const one = await readOne(engine, { bytes: new TextEncoder().encode(saved.source), name: saved.label, from: 'file' });
+    taken.troubles.push(...one.troubles);
+    const record = one.records[0];
+    if (!record) continue;
+    known.set(saved.id, { ...record, label: saved.label, from: saved.from, added: saved.added || record.added, level: saved.level, word: saved.word });
+    taken.records.push(known.get(saved.id)!);
+  }
+  for (const game of backup.games) {
+    const record = known.get(game.puzzle);
+    if (!record || !fits(game, record.info.n_cells, 1 + record.info.palette.length)) continue;
+    taken.games.push({ ...game, puzzle: record.id, id: game.id.replace(game.puzzle, record.id) });
+  }
+  return taken;
+}
+
+/** A link's puzzle, as a copy: its marks are those of another game. */
+export async function openLink(
+  engine: Reader, link: { puzzle: string; marks?: string; title?: string },
+): Promise<{ record: PuzzleRecord; marks?: Uint8Array }> {
+  const code = await unpackCode(link.puzzle);
+  const { puzzles } = await engine.open(new TextEncoder().encode(code), t.drop.link);
+  const [one] = puzzles;
+  if (!one || 'failed' in one) throw new BadLink(one?.failed.error.message ?? 'no puzzle');
+  const record = await recordOf(one.source, one.info, t.drop.link, 'link');
+  const title = link.title ? plainTitle(link.title) : '';
+  const marks = link.marks === undefined ? undefined : await unpackMarks(link.marks, one.info.n_cells, 1 + one.info.palette.length);
+  return { record: title ? { ...record, title } : record, marks };
+}
+
+/** Reads what was dropped, pasted or chosen. `starters` are known to games of an exported file. */
+export async function take(engine: Reader, input: Input, starters: () => Promise<PuzzleRecord[]>): Promise<Taken> {
+  const nothing = { records: [], games: [] };
+  if (input.bytes.length > LIMIT) return { ...nothing, troubles: [trouble(input.name, t.drop.tooLarge)] };
+  const text = textOf(input.bytes);
+  const backup = text === undefined ? undefined : readBackup(text);
+  if (backup) return restore(engine, backup, await starters());
+  if (text !== undefined && text.length < 500_000) {
+    const link = readLink(text);
+    if (link) {
+      try {
+        return { ...nothing, records: [(await openLink(engine, link)).record], troubles: [] };
+      } catch (error) {
+        if ((error as Error).name === 'Canceled') throw error;
+        return { ...nothing, troubles: [troubleOfError(error, t.drop.link)] };
+      }
+    }
+    if (/^\s*https?:\/\/\S+\s*$/.test(text)) return { ...nothing, troubles: [trouble(input.name, t.drop.noFetch)] };
+    if (text.trim() === '') return { ...nothing, troubles: [trouble(input.name, t.drop.empty)] };
+  }
+  return readOne(engine, input);
+}
+
+/** What a drop or a paste holds: its files, else its text. */
+export async function inputsOf(data: DataTransfer): Promise<Input[]> {
+  const files = [...data.files];
+  if (files.length > 0) return inputsOfFiles(files, 'paste');
+  const text = data.getData('text/plain') || data.getData('text/uri-list');
+  return text ? [inputOfText(text)] : [];
+}
+
+/** A file over the limit is not read at all. */
+export async function inputsOfFiles(files: Iterable<File>, from: Input['from'] = 'file'): Promise<Input[]> {
+  const inputs: Input[] = [];
+  for (const file of files) {
+    const bytes = file.size > LIMIT ? new Uint8Array(LIMIT + 1) : new Uint8Array(await file.arrayBuffer());
+    inputs.push({ bytes, name: file.name || t.drop.pasted, from: file.name ? 'file' : from });
+  }
+  return inputs;
+}
+
+export function inputOfText(text: string): Input {
+  return { bytes: new TextEncoder().encode(text), name: t.drop.pastedText, from: 'paste' };
+}

@@ -1,0 +1,119 @@
+/** What is kept: two tabs with one game, everything in one file and back, files and their faults. */
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import type { Opened, PuzzleInfo } from '../src/engine/types';
+import { fits, readBackup, writeBackup } from '../src/store/backup';
+import { LIMIT, idOf, inputOfText, take } from '../src/store/files';
+import { excerpt, placeOf, span, withClue, withSwapped } from '../src/store/mend';
+import type { GameRecord, PuzzleRecord } from '../src/store/records';
+import { makeLink } from '../src/store/share';
+import { freeName, mayReplace, newest, puzzleOf } from '../src/store/tabs';
+
+const info: PuzzleInfo = {
+  width: 2, height: 2, triddler: false, n_cells: 4, rows: [], columns: [], given: [], hasGoal: false,
+  palette: [{ letter: '.', name: 'white', rgb: '#ffffff', pattern: 0 }, { letter: '#', name: 'black', rgb: '#000000', pattern: 0 }],
+};
+const game = (more: Partial<GameRecord> = {}): GameRecord => ({
+  id: 'x', puzzle: 'x', events: [{ t: 'change', cells: [0], from: [0], to: [2], by: 'you' }], marks: Uint8Array.from([2, 0, 0, 0]),
+  counts: { hints: 0, corrections: 0, strokes: 1, seconds: 3 }, at: 10, tab: 'one', ...more,
+});
+
+describe('two tabs', () => {
+  test('a game of this tab is written over', () => expect(mayReplace(game(), game({ at: 20 }), 0)).toBe(true));
+  test('one of another tab that was read is, too', () => expect(mayReplace(game({ tab: 'two' }), game(), 10)).toBe(true));
+  test('one that another tab has gone on with is not', () => {
+    expect(mayReplace(game({ tab: 'two', at: 11, events: [] }), game({ at: 30 }), 10)).toBe(false);
+  });
+  test('unless it says the same', () => expect(mayReplace(game({ tab: 'two', at: 11 }), game(), 10)).toBe(true));
+  test('nothing is lost, however two tabs take turns', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.boolean(), fc.boolean()), { maxLength: 30 }), (turns) => {
+      const kept = new Map<string, GameRecord>();
+      const tabs = ['one', 'two'].map((tab) => ({ tab, id: 'x', seen: 0, events: [] as GameRecord['events'] }));
+      turns.forEach(([second, draws], i) => {
+        const tab = tabs[Number(second)];
+        if (!draws) return;
+        tab.events = [...tab.events, { t: 'change', cells: [i % 4], from: [0], to: [2], by: 'you' }];
+        const mine = game({ id: tab.id, tab: tab.tab, at: i + 1, events: tab.events, marks: Uint8Array.from([i, 0, 0, 0]) });
+        if (!mayReplace(kept.get(tab.id), mine, tab.seen)) tab.id = freeName('x', kept.keys());
+        kept.set(tab.id, { ...mine, id: tab.id });
+        tab.seen = mine.at;
+      });
+      for (const tab of tabs.filter(({ events }) => events.length)) expect(kept.get(tab.id)?.events).toEqual(tab.events);
+    }));
+  });
+  test('names', () => {
+    expect(freeName('x', [])).toBe('x');
+    expect(freeName('x', ['x', 'x~2', 'y~3'])).toBe('x~3');
+    expect(puzzleOf('x~12')).toBe('x');
+    expect(newest([game(), game({ id: 'x~2', at: 12 })]).get('x')?.id).toBe('x~2');
+  });
+});
+
+const puzzle = (id: string, source: string): PuzzleRecord => ({ id, source, info, label: 'a.non', from: 'file', level: 2, word: 'easy', added: 5 });
+const opens = { open: async (bytes: Uint8Array): Promise<Opened> => ({ format: 'own', puzzles: [{ source: new TextDecoder().decode(bytes), info }] }) };
+
+describe('everything in one file', () => {
+  test('puzzles and games come back', async () => {
+    const id = await idOf('source');
+    const games = [game({ id, puzzle: id }), game({ id: `${id}~2`, puzzle: id, solvedAt: 40 }), game({ id: 's', puzzle: 's' })];
+    const text = writeBackup([puzzle(id, 'source')], games);
+    const taken = await take(opens, { bytes: new TextEncoder().encode(text), name: 'pictogrid.json', from: 'file' }, async () => [{ ...puzzle('s', 's'), from: 'starter' }]);
+    expect(taken.troubles).toEqual([]);
+    expect(taken.records).toEqual([puzzle(id, 'source')]);
+    expect(taken.games).toEqual(games.map((one) => ({ ...one, tab: 'import' })));
+  });
+  test('any text is read, or is no such file', () => {
+    fc.assert(fc.property(fc.json(), (text) => void readBackup(text)));
+    fc.assert(fc.property(fc.anything(), fc.anything(), (one, two) => {
+      readBackup(JSON.stringify({ format: 'pictogrid library', puzzles: [one], games: [two, { id: 'x', puzzle: 'x', marks: '0', events: [one], at: 1 }] }));
+    }));
+  });
+  test('games of another board are left out', () => {
+    expect(fits(game(), 4, 3)).toBe(true);
+    expect(fits(game(), 5, 3)).toBe(false);
+    expect(fits(game(), 4, 2)).toBe(false);
+    expect(fits(game({ events: [{ t: 'change', cells: [8], from: [0], to: [1], by: 'you' }] }), 4, 3)).toBe(false);
+  });
+});
+
+describe('taking files', () => {
+  const starters = async () => [];
+  test('too large: the engine is not asked', async () => {
+    const open = vi.fn();
+    const { troubles } = await take({ open }, { bytes: { length: LIMIT + 1 } as Uint8Array, name: 'big', from: 'file' }, starters);
+    expect(troubles).toHaveLength(1);
+    expect(open).not.toHaveBeenCalled();
+  });
+  test('a link to a puzzle is opened, a link to elsewhere is not fetched', async () => {
+    const taken = await take(opens, inputOfText(await makeLink('https://example.org/', 'code')), starters);
+    expect(taken.records[0].source).toBe('code');
+    expect((await take(opens, inputOfText('https://example.org/a.non'), starters)).troubles).toHaveLength(1);
+  });
+  test('several puzzles are several records, and faults keep their places', async () => {
+    const failed = { v: 1, source: 'b', error: { kind: 'sum_mismatch', place: 'b:2:1', message: 'sums differ' }, suspects: [{ line: 'row 1', clue: '2', instead: '1' }] };
+    const open = async (): Promise<Opened> => ({ format: 'own', puzzles: [{ source: 'a', info }, { failed }] });
+    const taken = await take({ open }, inputOfText('rows\n2\n'), starters);
+    expect(taken.records).toHaveLength(1);
+    expect(taken.troubles[0]).toMatchObject({ place: { line: 2, column: 1 }, fixes: [{ text: 'rows\n1\n' }] });
+  });
+});
+
+describe('mending a text', () => {
+  const text = 'width 3\n\nrows\n3\n1 1\n3\n\ncolumns\n3\n1,1\n3\n';
+  test('places', () => {
+    expect(placeOf('c:/a b.non:7:12')).toEqual({ line: 7, column: 12 });
+    expect(placeOf('a.non:7')).toEqual({ line: 7, column: 1 });
+    expect(placeOf('a.non')).toBeUndefined();
+    expect(excerpt(text, { line: 5, column: 1 }, 1).map((line) => line.text)).toEqual(['3', '1 1', '3']);
+    expect(text.slice(...span(text, { line: 5, column: 1 }))).toBe('1 1');
+  });
+  test.each([
+    ['row 2', '1,1', '1', 'rows\n3\n1\n3'], ['row 3', '3', '1,1', 'rows\n3\n1 1\n1,1'], ['column 2', '1,1', '2', 'columns\n3\n2\n3'],
+  ])('%s', (line, clue, instead, expected) => expect(withClue(text, line, clue, instead)).toContain(expected));
+  test('what is not plain is left to the person', () => {
+    expect(withClue('3\n3\n1 1', 'row 1', '3', '2')).toBeUndefined();
+    expect(withClue(text, 'row 9', '3', '2')).toBeUndefined();
+    expect(withClue(text, 'given cells', '3', '2')).toBeUndefined();
+  });
+  test('swapped', () => expect(withSwapped(text, 'row 1', 'row 2')).toContain('rows\n1 1\n3\n3'));
+});
