@@ -17,7 +17,7 @@ export class EngineError extends Error {
 }
 
 /** A question that was canceled has no answer. */
-export class Canceled extends Error {}
+export class Canceled extends Error { override readonly name = 'Canceled'; }
 
 interface Waiting { resolve: (value: unknown) => void; reject: (error: Error) => void; event?: (json: string) => void }
 

@@ -1,0 +1,74 @@
+/** Puzzles with their games, as the library shows them. Pure. */
+import type { GameRecord, PuzzleRecord } from '../../store/records';
+import { newest } from '../../store/tabs';
+import { t } from '../../text';
+
+export interface Entry {
+  record: PuzzleRecord;
+  /** The name that it is shown under, which doesn't say what is in the picture before it is solved. */
+  name: string;
+  /** Where it is played: the newest of its games. */
+  game?: GameRecord;
+  isSolved: boolean;
+  /** Known cells in percent. */
+  percent: number;
+}
+
+export type Filter = keyof typeof t.library.filters;
+
+/** Known cells in percent: none is 0, all are 100, and nothing between is. */
+function percentOf(marks: Uint8Array): number {
+  let known = 0;
+  for (const value of marks) known += value === 0 ? 0 : 1;
+  if (known === 0 || known === marks.length) return known ? 100 : 0;
+  return Math.min(99, Math.max(1, Math.round((100 * known) / marks.length)));
+}
+
+function entryOf(record: PuzzleRecord, game: GameRecord | undefined, showNames: boolean): Entry {
+  const isSolved = game?.solvedAt !== undefined;
+  const hidden = record.from === 'starter' ? t.library.number(numberOf(record)) : record.label;
+  const name = isSolved || showNames ? record.title ?? hidden : hidden;
+  return { record, name, game, isSolved, percent: game ? percentOf(game.marks) : 0 };
+}
+
+/** The number of a puzzle of the starter pack. */
+function numberOf(record: PuzzleRecord): number {
+  return Number(/\d+$/.exec(record.label)?.[0] ?? 0);
+}
+
+export function entries(records: PuzzleRecord[], games: GameRecord[], showNames: boolean): Entry[] {
+  const latest = newest(games);
+  return records.map((record) => entryOf(record, latest.get(record.id), showNames));
+}
+
+export function passes({ record: { info } }: Entry, filter: Filter): boolean {
+  const size = Math.max(info.width, info.height);
+  switch (filter) {
+    case 'ten': return size <= 10;
+    case 'twenty': return size <= 20;
+    case 'large': return size > 20;
+    case 'colored': return info.palette.length > 2;
+    default: return true;
+  }
+}
+
+/** The game that was played last and isn't solved; else the first puzzle that nobody has begun. */
+export function goOn(all: Entry[]): Entry | undefined {
+  const begun = all.filter((entry) => entry.game && !entry.isSolved && entry.percent > 0);
+  begun.sort((one, two) => two.game!.at - one.game!.at);
+  return begun[0] ?? all.find((entry) => !entry.isSolved);
+}
+
+/** Where an entry is opened. */
+export function linkOf({ record, game }: Entry): string {
+  const screen = record.info.triddler ? 'explain' : 'play';
+  return `#/${screen}/${encodeURIComponent(game?.id ?? record.id)}`;
+}
+
+/** `20 × 15 · 15 %`. */
+export function factsOf(entry: Entry): string {
+  const { record, isSolved, percent } = entry;
+  const size = t.play.size(record.info.width, record.info.height);
+  const state = isSolved ? t.library.solved : percent > 0 ? t.play.percent(percent) : t.library.kinds[record.from];
+  return state ? `${size} · ${state}` : size;
+}
