@@ -3,6 +3,7 @@ import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
+import './app/probe';
 import { shownTheme } from './app/settings.svelte';
 
 document.documentElement.dataset.theme = shownTheme();

@@ -202,10 +202,10 @@ export class Strips {
       context.globalAlpha = isSoft ? 0.35 : 1;
       context.fillStyle = ground.rgb;
       context.beginPath();
-      context.roundRect(left - 3, y - font * 0.66, wide + 6, font * 1.3, 3);
+      context.roundRect(left - 3, y - font * 0.7, wide + 6, font * 1.34, 3);
       context.fill();
       context.globalAlpha = 1;
-      if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, left - 3, y + font * 0.4, wide + 6);
+      if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, left - 3, y + font * 0.64 - 4, wide + 6);
       context.fillStyle = isSoft ? ink.colors.ink : inkOn(ground.rgb);
     } else context.fillStyle = style.color;
     context.fillText(text, x, y + 0.5);
@@ -224,7 +224,7 @@ export class Strips {
   private swatch(context: CanvasRenderingContext2D, color: { rgb: string; pattern: number }, x: number, y: number, wide: number): void {
     context.save();
     context.beginPath();
-    context.rect(x, y, wide, 4);
+    context.roundRect(x, y, wide, 4, [0, 0, 3, 3]);
     context.clip();
     for (let at = x; at < x + wide; at += 8) {
       context.save();

@@ -37,9 +37,9 @@ export function paintOverlay(context: CanvasRenderingContext2D, info: PuzzleInfo
 
 /** The lines of the hint; without one, the lines of the pointer or the cursor. */
 function bands(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camera, depth: Depth, colors: Colors, over: Over, stage: Stage): void {
-  const at = over.hover >= 0 ? over.hover : over.hasFocus ? over.cursor : -1;
-  const pointed = at < 0 ? [] : [Math.floor(at / info.width), info.height + (at % info.width)];
   const lit = over.show.lit ?? [];
+  const at = lit.length > 0 ? -1 : over.hover >= 0 ? over.hover : over.hasFocus ? over.cursor : -1;
+  const pointed = at < 0 ? [] : [Math.floor(at / info.width), info.height + (at % info.width)];
   context.fillStyle = colors.teal;
   for (const line of new Set([...lit, ...pointed])) {
     context.globalAlpha = lit.includes(line) ? 0.16 : 0.08;

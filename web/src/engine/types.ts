@@ -101,7 +101,7 @@ export interface Checked { right: boolean | null; lines: number[]; cells: number
 /** `unique` is false when the puzzle does not have exactly one picture. */
 export interface Wrong { unique: boolean; cells: number[] }
 
-export type Verdict = 'unique' | 'several' | 'none' | 'stopped' | 'unsettled' | (string & {});
+export type Verdict = 'unique' | 'several' | 'none' | 'stopped';
 
 /** The answer of a solve: `Solved` of the crate `wire`, as far as the page reads it. */
 export interface Solved {
@@ -131,8 +131,13 @@ export interface Grade {
 export interface Explained {
   finished: boolean;
   open: number;
-  stopped?: boolean;
+  /** Why it ended early. */
+  ended?: 'stopped' | 'several' | 'reasons' | 'mistake';
   grade?: Grade;
+  hardest?: string;
+  narrowest?: number;
+  /** The clues can't be met. */
+  mistake?: Placed;
 }
 
 export interface Other { cells: number[]; one: number[]; two: number[] }

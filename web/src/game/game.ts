@@ -126,7 +126,7 @@ export class Game {
 }
 
 /** The state after the first `n` events of a log. */
-export function replay(size: number, start: Uint8Array, events: readonly Event[], n = events.length): Uint8Array {
+export function replay(start: Uint8Array, events: readonly Event[], n = events.length): Uint8Array {
   const done: Change[] = [];
   const undone: Change[] = [];
   for (const event of events.slice(0, n)) {

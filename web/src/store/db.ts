@@ -4,6 +4,7 @@
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import firstPuzzle from '../generated/first.json';
+import { t } from '../text';
 import type { GameRecord, PuzzleRecord } from './records';
 import { freeName, mayReplace, puzzleOf } from './tabs';
 
@@ -103,13 +104,20 @@ function persist(): void {
 
 /** The puzzle that a first visit opens on; it comes with the page. */
 export function first(): PuzzleRecord {
-  return firstPuzzle as unknown as PuzzleRecord;
+  return ofPack(firstPuzzle as unknown as PackEntry);
+}
+
+/** An entry of the starter pack as `cargo xtask web` writes it. */
+interface PackEntry extends Pick<PuzzleRecord, 'id' | 'source' | 'info' | 'title' | 'level' | 'word'> { number: number }
+
+function ofPack({ id, source, info, title, level, word, number }: PackEntry): PuzzleRecord {
+  return { id, source, info, title, level, word, label: t.library.packLabel(number), from: 'starter', added: 0 };
 }
 
 let pack: Promise<PuzzleRecord[]> | undefined;
 /** The starter pack, in its order. */
 export function starter(): Promise<PuzzleRecord[]> {
-  pack ??= import('../generated/starter.json').then((module) => module.default as unknown as PuzzleRecord[]);
+  pack ??= import('../generated/starter.json').then((module) => (module.default as unknown as PackEntry[]).map(ofPack));
   return pack;
 }
 

@@ -140,6 +140,7 @@ export const en = {
     given: 'given',
   },
   library: {
+    packLabel: (n: number) => `Starter pack, no. ${n}`,
     dropTitle: 'Drop a puzzle, a photo or pasted clues',
     dropText: 'Files are recognized by their content. Nothing leaves this device.',
     chooseFile: 'Choose a file',

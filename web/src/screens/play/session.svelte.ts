@@ -74,16 +74,38 @@ export class Session {
     engine.cancel();
   }
 
+  /** The game as it is in this version: reading it makes a component depend on the version. */
+  private get now(): Game {
+    void this.version;
+    return this.game;
+  }
+
   get marks(): Uint8Array {
-    return this.game.marks.slice();
+    return this.now.marks.slice();
   }
 
   get pencil(): Uint8Array {
-    return this.game.pencil.slice();
+    return this.now.pencil.slice();
   }
 
   get hasPencil(): boolean {
-    return this.game.pencil.some((mark) => mark > 0);
+    return this.now.pencil.some((mark) => mark > 0);
+  }
+
+  get canUndo(): boolean {
+    return this.now.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.now.canRedo;
+  }
+
+  get hasFlag(): boolean {
+    return this.now.hasFlag;
+  }
+
+  get length(): number {
+    return this.now.log.length;
   }
 
   get percent(): number {
@@ -97,9 +119,9 @@ export class Session {
     if (this.solvedAt !== undefined && event.t !== 'flag') return undefined;
     const change = this.game.apply(event);
     if (change || event.t === 'flag') this.saveSoon();
+    this.version++;
     if (!change) return undefined;
     if (event.t === 'undo') this.counts.corrections++;
-    this.version++;
     shell.marks = this.marks;
     void this.askLines(event.t === 'change' && event.by === 'you' ? change : undefined);
     return change;

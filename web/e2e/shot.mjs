@@ -1,0 +1,87 @@
+/** Pictures of the screens, to be looked at: node e2e/shot.mjs FOLDER [NAME..]; also those of docs/web. */
+import { mkdirSync } from 'node:fs';
+import { browse, open, serve, watched } from './site.mjs';
+
+const [folder, ...names] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const sizes = { desktop: { width: 1389, height: 868 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
+
+/** Plays some strokes with the engine's own steps, so that a board is neither empty nor solved. */
+async function playOn(page, id, steps) {
+  await open(page, site, id ? `#/play/${id}` : '');
+  await page.waitForTimeout(400);
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  for (let i = 0; i < steps * 3; i++) {
+    await page.keyboard.press('h');
+    await page.waitForTimeout(60);
+  }
+}
+const pick = (page, wanted) => page.evaluate(async ({ width, isColored, title }) => {
+  const pack = await window.pictogrid.starter();
+  return pack.find((one) => (title ? one.title === title : one.info.width === width && one.info.palette.length > 2 === isColored)).id;
+}, wanted);
+
+const shots = {
+  play: async (page) => {
+    await open(page, site);
+    await playOn(page, await pick(page, { width: 15, isColored: false }), 8);
+    await page.keyboard.press('h');
+    await page.waitForTimeout(80);
+    await page.keyboard.press('h');
+  },
+  colors: async (page) => {
+    await open(page, site);
+    await playOn(page, await pick(page, { width: 20, isColored: true }), 12);
+  },
+  big: async (page) => {
+    await open(page, site);
+    await playOn(page, await pick(page, { width: 40, isColored: false }), 30);
+  },
+  explain: async (page) => {
+    await open(page, site);
+    const id = await pick(page, { width: 20, isColored: false });
+    await page.evaluate((id) => { location.hash = `#/explain/${id}`; }, id);
+    await page.waitForTimeout(2500);
+  },
+  library: async (page) => {
+    await page.goto(`${site.url}#/library`);
+    await page.waitForTimeout(1500);
+  },
+  settings: async (page) => {
+    await open(page, site);
+    await page.getByRole('button', { name: 'Settings' }).first().click();
+    await page.waitForTimeout(300);
+  },
+  solved: async (page) => {
+    await open(page, site);
+    const id = await pick(page, { title: 'Goldfish' });
+    await page.evaluate((id) => { location.hash = `#/play/${id}`; }, id);
+    await page.waitForTimeout(800);
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    for (let i = 0; i < 600; i++) {
+      await page.keyboard.press('h');
+      await page.waitForTimeout(25);
+      if (i % 10 === 0 && (await page.locator('.solved').count()) > 0) break;
+    }
+    await page.waitForTimeout(500);
+  },
+};
+
+const site = await serve();
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const theme of ['light', 'dark']) {
+    const isPhone = size === 'phone';
+    const context = await browse({ viewport, colorScheme: theme, hasTouch: isPhone, isMobile: isPhone, deviceScaleFactor: isPhone ? 2 : 1 });
+    for (const [name, show] of Object.entries(shots)) {
+      const file = `${name}-${size}-${theme}`;
+      if (names.length > 0 && !names.some((part) => file.includes(part))) continue;
+      const page = await watched(context, site);
+      await show(page).catch((error) => console.error(file, error.message));
+      await page.screenshot({ path: `${folder}/${file}.png` });
+      if (page.faults.length > 0) console.error(file, page.faults);
+      await page.close();
+    }
+    await context.close();
+  }
+}
+await site.close();
