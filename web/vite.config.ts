@@ -1,10 +1,49 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { readFileSync } from 'node:fs';
+
+/** That of the whole program. */
+const version = /^version = "(.+)"/m.exec(readFileSync(new URL('../Cargo.toml', import.meta.url), 'utf8'))?.[1] ?? '';
 
 // Every address is relative, so that the page works from any folder of a host.
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  define: { __VERSION__: JSON.stringify(version) },
+  plugins: [
+    svelte(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      injectRegister: false,
+      // What a first visit needs; the module for every format is kept when it was used once.
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}', 'assets/core_bg-*.wasm'],
+        globIgnores: ['kill-switch-sw.js'],
+        maximumFileSizeToCacheInBytes: 4 << 20,
+      },
+      manifest: {
+        name: 'pictogrid',
+        short_name: 'pictogrid',
+        description: 'Nonograms: play, understand, collect. Everything stays on this device.',
+        id: './',
+        start_url: './',
+        scope: './',
+        display: 'standalone',
+        background_color: '#f5f5f6',
+        theme_color: '#f5f5f6',
+        categories: ['games', 'puzzle'],
+        icons: [
+          { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: 'icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+        ],
+      },
+    }),
+  ],
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  test: { include: ['test/**/*.test.ts'] },
 });

@@ -4,7 +4,9 @@ import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
 import './app/probe';
+import { startOffline } from './app/offline';
 import { shownTheme } from './app/settings.svelte';
 
 document.documentElement.dataset.theme = shownTheme();
 mount(App, { target: document.getElementById('app')! });
+void startOffline();

@@ -1,0 +1,46 @@
+/**
+ * When a new version of the page is taken: before anything was done on the page, or when a person asks for it.
+ * Never under a game.
+ */
+import { t } from '../text';
+import { shell } from './shell.svelte';
+
+/** Whether nothing has been done yet, so that nobody notices when the page is loaded again. */
+let isUntouched = true;
+let wantsReload = false;
+
+function takeOver(worker: ServiceWorker): void {
+  wantsReload = true;
+  worker.postMessage('take over');
+}
+
+function offer(worker: ServiceWorker): void {
+  shell.notify(t.offline.newVersion, { label: t.offline.reload, run: () => takeOver(worker) });
+}
+
+/** Hears of versions that come while the page is open. */
+function watch(registration: ServiceWorkerRegistration): void {
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && registration.active) offer(worker);
+    });
+  });
+}
+
+export async function startOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  for (const type of ['pointerdown', 'keydown', 'paste', 'drop']) {
+    addEventListener(type, () => (isUntouched = false), { once: true, capture: true });
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // Another page may have asked for it: this one stays as it is, with its old files.
+    if (wantsReload) location.reload();
+  });
+  try {
+    const registration = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
+    watch(registration);
+    if (registration.waiting) (isUntouched ? takeOver : offer)(registration.waiting);
+    (registration.active ?? (await navigator.serviceWorker.ready).active)?.postMessage('started');
+  } catch { /* private windows and pages that are not served securely do without */ }
+}

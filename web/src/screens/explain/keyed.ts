@@ -1,0 +1,24 @@
+/** The keys of Explain. What is being written, the grid and open dialogs keep their own. */
+import type { Walk } from './walk.svelte';
+
+export function keyed(walk: Walk, event: KeyboardEvent, hasLetters: boolean): void {
+  const target = event.target as HTMLElement;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest('input, textarea, select, dialog, [role="grid"]')) {
+    // On the board and the slider arrows have their own work; the flip has none.
+    if (target.closest('textarea, dialog') || event.key.toLowerCase() !== 'o') return;
+  }
+  const isButton = target.closest('button, a, summary') !== null;
+  const does: Record<string, (() => void) | undefined> = {
+    ArrowRight: () => walk.go(walk.k + 1), ArrowDown: () => walk.go(walk.k + 1),
+    ArrowLeft: () => walk.go(walk.k - 1), ArrowUp: () => walk.go(walk.k - 1),
+    Home: () => walk.go(0), End: () => walk.go(walk.steps.length),
+    ' ': isButton ? undefined : () => walk.play(),
+    o: hasLetters ? () => walk.flip() : undefined, O: hasLetters ? () => walk.flip() : undefined,
+  };
+  const act = does[event.key];
+  if (!act) return;
+  event.preventDefault();
+  if (event.key !== ' ') walk.pause();
+  act();
+}

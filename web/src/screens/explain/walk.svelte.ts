@@ -1,0 +1,153 @@
+/**
+ * One puzzle being explained: its verdict, its steps, which of them is shown, and, if there are several
+ * pictures, two of them. Questions go to the solver one after the other, so a search never hides the steps:
+ * the verdict has a second, then come the steps, then the verdict has all the time it needs.
+ */
+import { engine } from '../../app/engine';
+import { addPuzzle } from '../../store/db';
+import type { PuzzleRecord } from '../../store/records';
+import type { Explained, LineShape, Other, Placed, Solved } from '../../engine/types';
+import { t } from '../../text';
+import { marksAfter, tally } from './steps';
+
+const FIRST_TRY_MS = 1000;
+/** When the badge says that it is searching, and when it offers to stop. */
+const SAYS_MS = 100;
+const STOP_MS = 400;
+/** A playing walk takes about this long, whatever it has to show. */
+const TICK_MS = 350;
+const WHOLE_MS = 40_000;
+
+export type View = 'steps' | 'both' | 'one' | 'two';
+
+export class Walk {
+  verdict: Solved | undefined = $state.raw();
+  /** Since when the search has gone on, in ms; undefined while it is not worth a word. */
+  searching: number | undefined = $state();
+  isStopped = $state(false);
+  steps: Placed[] = $state.raw([]);
+  end: Explained | undefined = $state.raw();
+  failure: string | undefined = $state();
+  k = $state(0);
+  isPlaying = $state(false);
+  other: Other | undefined = $state.raw();
+  view: View = $state('steps');
+  states: LineShape[] | undefined = $state.raw();
+  counted: string | undefined = $state();
+  isCounting = $state(false);
+  readonly rules = $derived(tally(this.steps));
+  readonly marks = $derived.by(() => {
+    if (this.view === 'steps' || !this.other) return marksAfter(this.record.info, this.steps, this.k);
+    return Uint8Array.from(this.view === 'two' ? this.other.two : this.other.one);
+  });
+  readonly step = $derived<Placed | undefined>(this.view === 'steps' && this.k > 0 ? this.steps[this.k - 1] : undefined);
+  private isOver = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly record: PuzzleRecord) {}
+
+  get canStop(): boolean {
+    return (this.searching ?? 0) >= STOP_MS;
+  }
+
+  async run(): Promise<void> {
+    const { source } = this.record;
+    try {
+      await this.ask(FIRST_TRY_MS);
+      this.end = await engine.explain(source, (more) => this.hear(more));
+      this.keepLevel();
+      if (this.verdict?.verdict === 'stopped' && !this.isOver) await this.ask();
+      if (this.verdict?.verdict === 'several' && !this.isOver && !this.record.info.triddler) this.other = await engine.other(source);
+    } catch (error) {
+      if (this.isOver) return;
+      if ((error as Error).name === 'Canceled') this.isStopped = true;
+      else this.failure = (error as Error).message;
+    }
+  }
+
+  /** What is asked may take long: after a while the badge says so. */
+  private async ask(timeoutMs?: number): Promise<void> {
+    const begun = performance.now();
+    const clock = setInterval(() => {
+      const since = performance.now() - begun;
+      if (since >= SAYS_MS) this.searching = since;
+    }, 50);
+    try {
+      this.verdict = await engine.verdict(this.record.source, timeoutMs === undefined ? {} : { timeoutMs });
+    } finally {
+      clearInterval(clock);
+      this.searching = undefined;
+    }
+  }
+
+  private hear(more: Placed[]): void {
+    if (!this.isOver) this.steps = [...this.steps, ...more];
+  }
+
+  /** The library shows how hard a puzzle is, once it is known. */
+  private keepLevel(): void {
+    const grade = this.end?.grade;
+    if (grade && this.record.level === undefined && this.record.from !== 'starter') {
+      void addPuzzle({ ...this.record, level: grade.level, word: grade.word });
+    }
+  }
+
+  /** States of lines for the board that is shown; an answer that comes too late is dropped. */
+  async look(marks: Uint8Array): Promise<void> {
+    if (this.record.info.triddler) return;
+    const states = await engine.lines(this.record.source, marks).catch(() => undefined);
+    if (marks === this.marks) this.states = states;
+  }
+
+  go(k: number): void {
+    this.view = 'steps';
+    this.k = Math.max(0, Math.min(this.steps.length, k));
+  }
+
+  play(): void {
+    if (this.isPlaying) return this.pause();
+    if (this.k >= this.steps.length) this.go(0);
+    this.isPlaying = true;
+    const tick = Math.max(40, Math.min(TICK_MS, WHOLE_MS / Math.max(1, this.steps.length)));
+    const next = (): void => {
+      this.go(this.k + 1);
+      if (this.k >= this.steps.length) this.isPlaying = false;
+      if (this.isPlaying) this.timer = setTimeout(next, tick);
+    };
+    next();
+  }
+
+  pause(): void {
+    this.isPlaying = false;
+    clearTimeout(this.timer);
+  }
+
+  flip(): void {
+    if (!this.other) return;
+    this.pause();
+    this.view = this.view === 'one' ? 'two' : 'one';
+  }
+
+  async count(): Promise<void> {
+    this.isCounting = true;
+    this.counted = undefined;
+    try {
+      const { count } = await engine.count(this.record.source);
+      this.counted = count === undefined ? t.explain.countStopped : t.explain.counted(count);
+    } catch (error) {
+      this.counted = (error as Error).name === 'Canceled' ? t.explain.countStopped : (error as Error).message;
+    }
+    this.isCounting = false;
+  }
+
+  stop(): void {
+    engine.cancel();
+  }
+
+  /** Another puzzle is shown: whatever is asked for this one is no longer wanted. */
+  close(): void {
+    this.isOver = true;
+    this.pause();
+    if (!this.end || this.isCounting || this.searching !== undefined) engine.cancel();
+  }
+}

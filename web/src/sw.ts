@@ -1,0 +1,72 @@
+/**
+ * The service worker: keeps the page so that it works without a network. Names of files hold their hashes,
+ * so a file that is kept never changes.
+ *
+ * A new version waits. It takes over when the page says so: before anything was done on it, or when a person
+ * asked for it. Pages of an old version keep its files as long as one of them is open.
+ */
+
+/** The build puts the list of files in the place of `self.__WB_MANIFEST`. */
+type Scope = ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+const files = (self as unknown as Scope).__WB_MANIFEST;
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const PREFIX = 'pictogrid-page-';
+/** What was fetched when it was first needed; names with hashes are the same in every version. */
+const LATER = 'pictogrid-later';
+const CACHE = PREFIX + hashOf(files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n'));
+
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(16);
+}
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await Promise.all(files.map(async ({ url, revision }) => {
+    // A name with a hash may come from the browser's own cache; others are asked for anew.
+    const request = new Request(url, { cache: revision === null ? 'default' : 'reload' });
+    const kept = revision === null ? await caches.match(request) : undefined;
+    const answer = kept ?? (await fetch(request));
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+    await cache.put(request, answer);
+  }));
+}
+
+/** Only the last page of an old version takes its files with it. */
+async function tidy(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length > 1) return;
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+  }
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  if (request.mode === 'navigate') {
+    const page = await cache.match(new URL('index.html', worker.registration.scope).href);
+    return page ?? fetch(request);
+  }
+  const kept = (await cache.match(request, { ignoreSearch: true })) ?? (await caches.match(request));
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok && new URL(request.url).pathname.includes('/assets/')) {
+    const later = await caches.open(LATER);
+    await later.put(request, fresh.clone());
+  }
+  return fresh;
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const isOurs = request.method === 'GET' && request.url.startsWith(worker.registration.scope);
+  if (isOurs) event.respondWith(answer(request));
+});
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take over') void worker.skipWaiting();
+  if (event.data === 'started') event.waitUntil(tidy());
+});
