@@ -93,7 +93,9 @@ test('a puzzle by touch; two fingers never paint', async () => {
     await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: a.x - 30, y: a.y - 30, id: 0 }, { x: b.x + 30, y: b.y + 30, id: 1 }] });
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     assert.equal(await page.locator('[role=gridcell]:not([aria-label=open])').count(), 0, 'a pinch paints nothing');
-    await page.keyboard.press('0').catch(() => {});
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.press('0');
+    await page.waitForTimeout(100);
     for (let cell = 0; cell < filled.length; cell++) {
       if (!filled[cell]) continue;
       const { x, y } = await place(cell);

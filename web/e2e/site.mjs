@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png' };
-export const dist = fileURLToPath(new URL('../dist', import.meta.url));
+export const dist = process.env.PICTOGRID_DIST ?? fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Serves a folder under `/games/pictogrid/`; `root` may be changed to serve another version. */
 export async function serve(folder = dist) {
@@ -23,7 +23,7 @@ export async function serve(folder = dist) {
     if (path.endsWith('/')) file = join(file, 'index.html');
     if (!file.startsWith(state.root) || !existsSync(file) || statSync(file).isDirectory()) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
-    createReadStream(file).pipe(response);
+    createReadStream(file).on('error', () => response.destroy()).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${server.address().port}`;

@@ -104,8 +104,10 @@ function persist(): void {
 
 /** The puzzle that a first visit opens on; it comes with the page. */
 export function first(): PuzzleRecord {
-  return ofPack(firstPuzzle as unknown as PackEntry);
+  opening ??= ofPack(firstPuzzle as unknown as PackEntry);
+  return opening;
 }
+let opening: PuzzleRecord | undefined;
 
 /** An entry of the starter pack as `cargo xtask web` writes it. */
 interface PackEntry extends Pick<PuzzleRecord, 'id' | 'source' | 'info' | 'title' | 'level' | 'word'> { number: number }
