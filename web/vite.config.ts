@@ -45,5 +45,6 @@ export default defineConfig({
   ],
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  test: { include: ['test/**/*.test.ts'] },
+  // Style sheets are empty to tests, but for the colors.
+  test: { include: ['test/**/*.test.ts'], css: { include: /tokens/ } },
 });

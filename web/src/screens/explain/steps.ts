@@ -11,6 +11,19 @@ export function marksAfter(info: PuzzleInfo, steps: Placed[], k: number): Uint8A
   return marks;
 }
 
+const PLAIN = ['empty-line', 'finished-line', 'last-cells', 'small-gap'];
+const COVERED = ['full-line', 'overlap'];
+
+/** The color of a rule, from 1 to 7: four for the easy ones by what they do, three for the others by their level. */
+export function toneOf(rule: string, level: number): number {
+  if (level >= 6) return 7;
+  if (level >= 4) return 6;
+  if (level === 3) return 5;
+  if (level === 2) return 4;
+  if (PLAIN.includes(rule)) return 1;
+  return COVERED.includes(rule) ? 3 : 2;
+}
+
 /** Rules with how often each was used, the easiest first. */
 export function tally(steps: Placed[]): { rule: string; level: number; n: number }[] {
   const found = new Map<string, { rule: string; level: number; n: number }>();
