@@ -43,7 +43,7 @@ const states = {
   },
   library: async (page) => {
     await page.goto(`${site.url}#/library`);
-    await page.waitForSelector('.library', { timeout: 20_000 });
+    await page.waitForSelector('[aria-labelledby=starter]', { timeout: 20_000 });
     await page.waitForTimeout(500);
   },
   settings: async (page) => {

@@ -66,5 +66,5 @@ export async function watched(context, site) {
 /** Opens the page at a place and waits until the board can be played. */
 export async function open(page, site, hash = '') {
   await page.goto(site.url + hash);
-  await page.waitForSelector('[role=grid] [role=gridcell], .library, .explain', { timeout: 30_000, state: 'attached' });
+  await page.waitForSelector('[role=grid] [role=gridcell], [aria-labelledby=starter], .explain', { timeout: 30_000, state: 'attached' });
 }
