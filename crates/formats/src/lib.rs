@@ -84,7 +84,8 @@ pub use input::{Input, Lines, TextLine};
 pub use loss::{lost, strip, stuck};
 pub use read::{bytes_to_read, is_meant, read, read_as};
 pub use registry::{
-    FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_command, recognize,
+    FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, missing_feature, other_command,
+    recognize,
 };
 pub use stream::{Puzzles, StreamError};
 pub use write::{write, write_what_fits};
