@@ -124,8 +124,9 @@ fn types(repository: &Repository) -> Result<(), String> {
 }
 
 fn starter(repository: &Repository) -> Result<(), String> {
-    let words = ["run", "--quiet", "--package", "pictogrid-wasm", "--example", "starter", "--"];
-    let json = output(repository.cargo().args(words).arg(STARTER))?;
+    let words = ["run", "--quiet", "--package", "pictogrid-wasm", "--features", "full"];
+    let mut cargo = repository.cargo();
+    let json = output(cargo.args(words).args(["--example", "starter", "--", STARTER]))?;
     write(&repository.path(GENERATED), "starter.json", &json)
 }
 

@@ -59,28 +59,20 @@ pub(crate) fn command(input: &Input<'_>) -> Option<&'static str> {
     row.and_then(|row| row.command).or_else(|| board().then_some("jigsaw match"))
 }
 
-/// The feature that reads this input, if it is left out of this build.
-pub(crate) fn missing_feature(input: &Input<'_>) -> Option<&'static str> {
+/// What this build cannot read, and the feature that reads it.
+fn left_out(input: &Input<'_>) -> Option<&'static str> {
     let bytes = input.bytes();
     let is_picture = bytes.starts_with(b"\x89PNG")
         || bytes.starts_with(b"GIF8")
         || matches!(bytes, [b'P', b'1'..=b'7', b'\n' | b'\r', ..])
         || bytes.starts_with(b"BM") && input.lines().is_err();
     if is_picture && !cfg!(feature = "pictures") {
-        return Some("pictures");
+        return Some("this build cannot read picture files; build it with the feature `pictures`");
     }
     let is_packed = bytes.starts_with(b"PK\x03\x04");
-    (is_packed && !cfg!(feature = "packed")).then_some("packed")
-}
-
-/// What this build cannot read, and the feature that reads it.
-fn left_out(input: &Input<'_>) -> Option<&'static str> {
-    Some(match missing_feature(input)? {
-        "pictures" => "this build cannot read picture files; build it with the feature `pictures`",
-        _ => {
-            "this build cannot read zip archives; build it with the feature `packed`, or unpack it"
-        }
-    })
+    (is_packed && !cfg!(feature = "packed")).then_some(
+        "this build cannot read zip archives; build it with the feature `packed`, or unpack it",
+    )
 }
 
 /// The error for `input`, if it is known to hold no nonogram.

@@ -99,12 +99,6 @@ pub fn other_command(bytes: &[u8]) -> Option<&'static str> {
     not_a_puzzle::command(&input)
 }
 
-/// The feature of this crate that reads these bytes, if it is left out of this build.
-#[must_use]
-pub fn missing_feature(bytes: &[u8]) -> Option<&'static str> {
-    not_a_puzzle::missing_feature(&Input::new(bytes, &Limits::default()).ok()?)
-}
-
 /// The format that `input` is written in.
 pub fn recognize(input: &Input<'_>) -> Result<&'static Format, Error> {
     surest(input).map(|(format, _)| format)

@@ -48,7 +48,7 @@ fn starter(
     Ok(StarterPuzzle {
         id: id.clone(),
         number,
-        source: source_of(puzzle)?,
+        source: source_of(puzzle).map_err(|refused| refused.0)?,
         title: info.title.clone().unwrap_or_default(),
         size: format!("{} × {}", info.width, info.height),
         info,

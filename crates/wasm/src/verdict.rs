@@ -11,7 +11,7 @@ use pictogrid_wire::{CellShape, CulpritShape, Origin, Solved, to_line};
 
 use crate::{
     clock::{Deadline, micros_since, now},
-    messages::{CountedPictures, Refused, SearchNews, VerdictOptions},
+    messages::{Refused, SearchNews, VerdictOptions},
     session::{Session, json},
 };
 
@@ -49,6 +49,13 @@ impl Session {
     }
 
     /// The exact number of pictures: JSON of `CountedPictures`.
+    #[cfg(not(feature = "full"))]
+    pub fn count(&self, _on_news: OnNews<'_>) -> Result<String, Refused> {
+        Err(Refused::needs_full())
+    }
+
+    /// The exact number of pictures: JSON of `CountedPictures`.
+    #[cfg(feature = "full")]
     pub fn count(&self, on_news: OnNews<'_>) -> Result<String, Refused> {
         let mut watch = Watch::new(&self.puzzle, None, on_news);
         let found = Solver::new()
@@ -56,7 +63,7 @@ impl Session {
             .map_err(|wrong| Refused::internal(&wrong))?;
         let (number, stopped) = (found.counted.count.to_string(), found.counted.stopped);
         let is_exact = stopped.is_none();
-        Ok(json(&CountedPictures {
+        Ok(json(&crate::messages::CountedPictures {
             count: is_exact.then(|| number.clone()),
             at_least: (!is_exact).then_some(number),
             stopped: stopped.map(pictogrid_wire::StopReason::from),
