@@ -1,7 +1,7 @@
 //! Web: the page, from the engine to the files that a host serves.
 //!
 //! ```text
-//!   crates/wasm ──cargo, profile web──▶ module ──wasm-bindgen──▶ web/src/engine/wasm/{core,full}
+//!   crates/wasm ──cargo, profile web──▶ module ──wasm-bindgen──▶ web/src/engine/wasm/{core,solver,full}
 //!   types of JSON ──ts-rs──▶ web/src/engine/wire          starter pack ──▶ web/src/generated
 //!   web/ ──npm ci, vite──▶ web/dist ──Brotli──▶ sizes, held against their budgets
 //! ```
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 const NODE: u32 = 20;
 
 /// The modules of the engine: name, features.
-const MODULES: [(&str, &str); 2] = [("core", ""), ("full", "full")];
+const MODULES: [(&str, &str); 3] = [("core", ""), ("solver", "search"), ("full", "full")];
 
 /// What is built of the page, and the folders that are made before.
 const WASM: &str = "web/src/engine/wasm";

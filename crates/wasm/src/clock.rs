@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pictogrid_solve::{Event, Observer};
+use pictogrid_core::{Event, Observer};
 
 #[cfg(target_family = "wasm")]
 mod page {
@@ -30,6 +30,7 @@ pub(crate) fn now() -> f64 {
 }
 
 /// Whole microseconds since a moment.
+#[cfg(feature = "search")]
 pub(crate) fn micros_since(begun: f64) -> u64 {
     ((now() - begun) * 1000.0).max(0.0) as u64
 }
@@ -50,11 +51,6 @@ impl Deadline {
 
     pub(crate) fn go_on(self) -> ControlFlow<()> {
         if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    /// Milliseconds that are left.
-    pub(crate) fn left(self) -> f64 {
-        (self.0 - now()).max(0.0)
     }
 }
 

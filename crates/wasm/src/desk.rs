@@ -1,14 +1,17 @@
 //! Questions that are answered at once, after every stroke: the lines, a hint, what is wrong.
 
-use pictogrid_core::{Board, CellId, LineId, Puzzle};
+use pictogrid_core::{CellId, LineId, Puzzle};
 use pictogrid_explain::{Clash, Explainer, Mark, Next, Reason, Step, Wish};
-use pictogrid_solve::Verdict;
 use pictogrid_wire::{BoardCell, Hinted, LineShape};
 
+#[cfg(not(feature = "search"))]
+use crate::no_search::{deeper_mistake, has_picture, has_several};
+#[cfg(feature = "search")]
+use crate::pictures::{deeper_mistake, has_picture, has_several};
 use crate::{
     clock::Deadline,
     marks,
-    messages::{CheckedMarks, NextHint, Refused, WrongMarks},
+    messages::{CheckedMarks, NextHint, Refused},
     session::{Session, json},
 };
 
@@ -78,7 +81,7 @@ impl Session {
                 Next::Step(step) => {
                     return Ok(json(&NextHint { before, ..teller.step(explainer, &step) }));
                 }
-                other => return Ok(json(&teller.no_step(explainer, &other, time))),
+                other => return Ok(json(&teller.no_step(explainer, &other, time)?)),
             }
         }
     }
@@ -98,7 +101,7 @@ impl Session {
         let by_lines = Wish { max_level: 1, ..Wish::default() };
         let clash = match explainer.hint(&by_lines, &mut || time.go_on()) {
             Next::Clash(clash) => clash,
-            _ => match has_picture(&puzzle, &explainer.board(), time) {
+            _ => match has_picture(&puzzle, &explainer.board(), time)? {
                 Some(true) => return Ok(json(&answer(Some(true)))),
                 None => return Ok(json(&answer(None))),
                 Some(false) => match deeper_mistake(&puzzle, explainer, time) {
@@ -115,41 +118,11 @@ impl Session {
             ..answer(Some(false))
         }))
     }
-
-    /// The marks that are wrong in the only picture: JSON of `WrongMarks`.
-    pub fn wrong(&mut self, marks: &[u8]) -> Result<String, Refused> {
-        let marked = marks::marked(marks, &self.puzzle)?;
-        let Some(picture) = self.only_picture()? else {
-            return Ok(json(&WrongMarks { unique: false, cells: Vec::new() }));
-        };
-        let wrong = marked.into_iter().filter(|&(cell, value)| picture.get(cell) != value);
-        Ok(json(&WrongMarks { unique: true, cells: wrong.map(|(cell, _)| cell.0).collect() }))
-    }
 }
 
 /// Whether a step settles a cell, and does not only rule colors out.
 fn settles(step: &Step) -> bool {
     step.cells.iter().any(|&(_, mark)| mark.is_settled())
-}
-
-/// Whether a picture fits this board, if that is known in time.
-fn has_picture(puzzle: &Puzzle, board: &Board, time: Deadline) -> Option<bool> {
-    let cells = (0..board.shape().n_cells() as u32).map(CellId);
-    let known: Vec<_> = cells.filter_map(|cell| Some((cell, board.get(cell)?))).collect();
-    let puzzle = puzzle.clone().without_goal().with_given(&known)?;
-    let options = pictogrid_solve::Options::default().max_solutions(1);
-    let report = pictogrid_solve::solve(&puzzle, &options, &mut { time }).ok()?;
-    match report.verdict {
-        Verdict::None => Some(false),
-        Verdict::Stopped if report.n_solutions == 0 => None,
-        _ => Some(true),
-    }
-}
-
-/// Marks that only a search finds wrong.
-fn deeper_mistake(puzzle: &Puzzle, explainer: &Explainer, time: Deadline) -> Option<Clash> {
-    let time = Deadline::within(time.left().min(CHECK_MILLIS));
-    explainer.mistakes_by(|board| has_picture(puzzle, board, time))
 }
 
 /// The line that shows a mistake; without one the rows or the columns of the marks, whichever are fewer.
@@ -228,27 +201,22 @@ impl Teller<'_> {
     }
 
     /// Why there is no step.
-    fn no_step(&self, explainer: &Explainer, next: &Next, time: Deadline) -> NextHint {
-        match next {
+    fn no_step(
+        &self,
+        explainer: &Explainer,
+        next: &Next,
+        time: Deadline,
+    ) -> Result<NextHint, Refused> {
+        Ok(match next {
             Next::Clash(clash) => self.mistake(explainer, clash),
             Next::Finished => {
                 let finished = Hinted { finished: true, ..self.bare().hinted };
                 NextHint { hinted: finished, ..self.bare() }
             }
             Next::Stopped => NextHint { stopped: true, ..self.bare() },
-            _ => NextHint { several: has_several(self.puzzle, explainer, time), ..self.bare() },
-        }
+            _ => NextHint { several: has_several(self.puzzle, explainer, time)?, ..self.bare() },
+        })
     }
-}
-
-/// Whether several pictures fit the board, as far as that is found in time.
-pub(crate) fn has_several(puzzle: &Puzzle, explainer: &Explainer, time: Deadline) -> bool {
-    let board = explainer.board();
-    let cells = (0..board.shape().n_cells() as u32).map(CellId);
-    let known: Vec<_> = cells.filter_map(|cell| Some((cell, board.get(cell)?))).collect();
-    let Some(puzzle) = puzzle.clone().without_goal().with_given(&known) else { return false };
-    let report = pictogrid_solve::solve(&puzzle, &Default::default(), &mut { time });
-    report.is_ok_and(|report| report.verdict == Verdict::Several)
 }
 
 fn board_cell(&(cell, mark): &(CellId, Mark)) -> BoardCell {

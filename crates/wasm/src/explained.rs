@@ -5,11 +5,11 @@ use pictogrid_wire::GradeShape;
 
 use crate::{
     clock::{Deadline, micros_since, now},
-    desk::{Teller, has_several},
+    desk::Teller,
     marks,
     messages::{ExplainedEnd, ExplainedStop, NextHint, Refused},
-    session::{Session, json},
-    verdict::OnNews,
+    pictures::has_several,
+    session::{OnNews, Session, json},
 };
 
 /// The most steps of one message, and the milliseconds between two.
@@ -54,7 +54,7 @@ impl Session {
                 Next::Stopped => break Some(ExplainedStop::Stopped),
                 _ => {
                     let time = Deadline::within(GRADE_MILLIS);
-                    let is_several = has_several(&self.puzzle, &explainer, time);
+                    let is_several = has_several(&self.puzzle, &explainer, time)?;
                     break Some(if is_several {
                         ExplainedStop::Several
                     } else {

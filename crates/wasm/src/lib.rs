@@ -9,16 +9,27 @@
 //! engine's cells: 0 is open, 1 empty, 2 the first color of the palette behind the ground, and so on.
 //! Everything else is the JSON of `wire`. What fails is an exception whose message is JSON, too.
 //!
-//! Feature `full`: pictures, packed files and drawings. Without it an input that needs them is refused
-//! with `{"need":"full"}`.
+//! | module | features | has |
+//! |---|---|---|
+//! | `core` | none | our own formats, states of lines, hints, checks by lines: what playing needs at once |
+//! | `solver` | `search` | verdicts, other solutions, explanations, mistakes that lines do not show |
+//! | `full` | `full` | counts, all formats, drawings |
+//!
+//! What a module lacks it refuses with `{"need":"solver"}` or `{"need":"full"}`.
 
 mod clock;
 mod desk;
+#[cfg(feature = "search")]
 mod explained;
 mod files;
 mod marks;
 mod messages;
+#[cfg(not(feature = "search"))]
+mod no_search;
+#[cfg(feature = "search")]
+mod pictures;
 mod session;
+#[cfg(feature = "search")]
 mod verdict;
 
 use wasm_bindgen::prelude::*;

@@ -11,7 +11,13 @@ use serde::{Deserialize, Serialize};
 pub struct Refused(pub String);
 
 impl Refused {
-    /// Only the feature `full` reads it.
+    /// Only the feature `search` answers it.
+    #[cfg(not(feature = "search"))]
+    pub(crate) fn needs_solver() -> Refused {
+        Refused(r#"{"need":"solver"}"#.to_owned())
+    }
+
+    /// Only the feature `full` answers it; there, nothing does.
     pub(crate) fn needs_full() -> Refused {
         Refused(r#"{"need":"full"}"#.to_owned())
     }

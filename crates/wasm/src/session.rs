@@ -1,20 +1,16 @@
 //! A puzzle that is being looked at, and what is remembered of it between two questions.
 
-use pictogrid_core::{Picture, Puzzle};
+use pictogrid_core::Puzzle;
 use pictogrid_explain::{Explainer, TooManyColors, grade};
-use pictogrid_solve::{Options, Report, Solver, Verdict};
 use pictogrid_wire::{GradeShape, Graded, PuzzleShape, to_line};
 
-use crate::{
-    clock::Deadline,
-    files, marks,
-    messages::{OtherPictures, Refused},
-};
+use crate::{clock::Deadline, files, marks, messages::Refused};
 
-/// Milliseconds for the only picture, and for two of several.
-const PICTURE_MILLIS: f64 = 10_000.0;
 /// Milliseconds for a grade.
 const GRADE_MILLIS: f64 = 10_000.0;
+
+/// A function that is told news and says whether to stop.
+pub(crate) type OnNews<'a> = &'a mut dyn FnMut(&str) -> bool;
 
 /// A puzzle that is being looked at.
 #[derive(Debug)]
@@ -22,7 +18,8 @@ pub struct Session {
     pub(crate) puzzle: Puzzle,
     explainer: Result<Explainer, TooManyColors>,
     /// The only picture, if there is exactly one; unset until it is asked for.
-    only: Option<Option<Picture>>,
+    #[cfg(feature = "search")]
+    pub(crate) only: Option<Option<pictogrid_core::Picture>>,
 }
 
 impl Session {
@@ -30,7 +27,12 @@ impl Session {
     pub fn new(source: &str) -> Result<Session, Refused> {
         let puzzle = files::puzzle(source)?;
         let explainer = Explainer::new(&puzzle);
-        Ok(Session { puzzle, explainer, only: None })
+        Ok(Session {
+            puzzle,
+            explainer,
+            #[cfg(feature = "search")]
+            only: None,
+        })
     }
 
     /// The puzzle.
@@ -73,37 +75,6 @@ impl Session {
     pub fn finished(&self, marks: &[u8]) -> Result<bool, Refused> {
         let picture = marks::picture(marks, &self.puzzle)?;
         Ok(pictogrid_check::picture(&self.puzzle, &picture).is_ok())
-    }
-
-    /// Solves it for two pictures, in the time that there is.
-    pub(crate) fn solve(&self, puzzle: &Puzzle, time: Deadline) -> Result<Report, Refused> {
-        let report = Solver::new().solve(puzzle, &Options::default(), &mut { time });
-        report.map_err(|wrong| Refused::internal(&wrong))
-    }
-
-    /// The only picture, if there is exactly one and it is found in time.
-    pub(crate) fn only_picture(&mut self) -> Result<Option<&Picture>, Refused> {
-        if self.only.is_none() {
-            let mut report = self.solve(&self.puzzle, Deadline::within(PICTURE_MILLIS))?;
-            let is_unique = report.verdict == Verdict::Unique;
-            self.only = Some(if is_unique { report.solutions.pop() } else { None });
-        }
-        Ok(self.only.as_ref().and_then(Option::as_ref))
-    }
-
-    /// Two pictures, if there are several: JSON of `OtherPictures`.
-    pub fn other(&self) -> Result<String, Refused> {
-        let report = self.solve(&self.puzzle, Deadline::within(PICTURE_MILLIS))?;
-        let [one, two] = report.solutions.as_slice() else {
-            return Ok(json(&OtherPictures {
-                cells: Vec::new(),
-                one: Vec::new(),
-                two: Vec::new(),
-            }));
-        };
-        let cells = pictogrid_check::differ(one, two).unwrap_or_default();
-        let cells = cells.into_iter().map(|cell| cell.0).collect();
-        Ok(json(&OtherPictures { cells, one: marks::bytes(one), two: marks::bytes(two) }))
     }
 
     /// How hard it is: JSON of `Graded`.

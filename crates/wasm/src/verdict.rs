@@ -12,7 +12,7 @@ use pictogrid_wire::{CellShape, CulpritShape, Origin, Solved, to_line};
 use crate::{
     clock::{Deadline, micros_since, now},
     messages::{Refused, SearchNews, VerdictOptions},
-    session::{Session, json},
+    session::{OnNews, Session, json},
 };
 
 /// Milliseconds between two pieces of news.
@@ -22,9 +22,6 @@ const CULPRITS_MILLIS: f64 = 1_000.0;
 const CELLS_MILLIS: f64 = 250.0;
 /// The most cells that are worth naming.
 const MOST_CELLS: usize = 4;
-
-/// A function that is told news and says whether to stop.
-pub(crate) type OnNews<'a> = &'a mut dyn FnMut(&str) -> bool;
 
 impl Session {
     /// The verdict: JSON of `Solved`.
