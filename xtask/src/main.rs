@@ -15,6 +15,8 @@ mod step;
 mod test;
 mod tidy;
 mod wasm;
+mod web;
+mod web_sizes;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -45,6 +47,8 @@ enum Chore {
     Campaign(campaign::Arguments),
     /// Run the libFuzzer campaigns (needs nightly and cargo-fuzz).
     Fuzz(fuzz::Arguments),
+    /// Build the web page, or only its engine; serve it, test it.
+    Web(web::Arguments),
     /// Draw docs/screenshot.svg from what the program prints.
     Screenshot(screenshot::Arguments),
 }
@@ -70,6 +74,7 @@ fn run(chore: &Chore) -> Result<(), String> {
         Chore::Bench(arguments) => bench::run(&repository, arguments),
         Chore::Campaign(arguments) => campaign::run(&repository, arguments),
         Chore::Fuzz(arguments) => fuzz::run(&repository, arguments),
+        Chore::Web(arguments) => web::run(&repository, arguments),
         Chore::Screenshot(arguments) => screenshot::run(&repository, arguments),
     }
 }

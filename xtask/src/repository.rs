@@ -9,7 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Folders whose contents are made by tools and are no part of the project.
-const OUTPUT_FOLDERS: [&str; 5] = ["target", ".git", "artifacts", "coverage", "corpus"];
+const OUTPUT_FOLDERS: [&str; 7] =
+    ["target", ".git", "artifacts", "coverage", "corpus", "node_modules", "dist"];
+/// And those of the page that are made from Rust.
+const GENERATED: [&str; 3] = ["web/src/engine/wasm", "web/src/engine/wire", "web/src/generated"];
 
 /// The folder that holds the workspace.
 pub(crate) struct Repository {
@@ -73,7 +76,8 @@ fn walk(folder: &Path, prefix: &str, files: &mut Vec<String>) -> Result<(), Stri
         let name = entry.file_name().to_string_lossy().into_owned();
         let kind = entry.file_type().map_err(|e| format!("{prefix}{name}: {e}"))?;
         if kind.is_dir() {
-            if !OUTPUT_FOLDERS.contains(&name.as_str()) {
+            let is_made = GENERATED.contains(&format!("{prefix}{name}").as_str());
+            if !is_made && !OUTPUT_FOLDERS.contains(&name.as_str()) {
                 walk(&entry.path(), &format!("{prefix}{name}/"), files)?;
             }
         } else if kind.is_file() && name != ".git" {

@@ -13,22 +13,28 @@ use std::path::Path;
 use crate::repository::Repository;
 use crate::step::{run as must, say};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// The section of a module that lists its imports.
 const IMPORTS: u8 = 2;
 
-/// Builds every example of the library with all features, and looks at what it imports.
-pub(crate) fn check(repository: &Repository) -> Result<(), String> {
+/// Whether the target is installed; else what to do about it.
+pub(crate) fn installed(repository: &Repository) -> Result<(), String> {
     let asked = repository
         .command("rustc")
         .args(["--print", "target-libdir", "--target", TARGET])
         .output()
         .map_err(|error| format!("rustc: {error}"))?;
     let folder = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
-    if !asked.status.success() || !Path::new(&folder).is_dir() {
-        return say(&format!(
-            "{TARGET} is not installed, so it was left out; `rustup target add {TARGET}`"
-        ));
+    if asked.status.success() && Path::new(&folder).is_dir() {
+        return Ok(());
+    }
+    Err(format!("{TARGET} is not installed; `rustup target add {TARGET}`"))
+}
+
+/// Builds every example of the library with all features, and looks at what it imports.
+pub(crate) fn check(repository: &Repository) -> Result<(), String> {
+    if let Err(message) = installed(repository) {
+        return say(&format!("left out: {message}"));
     }
     let target = repository.path("target/outside");
     let words = ["build", "--package", "pictogrid", "--examples", "--all-features"];

@@ -24,6 +24,7 @@ mod picture;
 pub mod proof;
 mod runs;
 mod tiles;
+mod wide;
 
 pub use brute::{
     MAX_UNKNOWN, TooManyUnknown, arrangements, arrangements_unless, for_each_arrangement,

@@ -1,17 +1,15 @@
 //! Is this picture an answer to this puzzle?
 //!
-//! Every line of the shape is walked cell by cell and compared with its clue, and every given
-//! cell is looked up: each cell is read once a line it lies in, O(cells). On a rectangle nothing is
-//! allocated unless there is a fault to report; a triddler lists the cells of each line. The walk
-//! reads columns with a stride rather than a transposed copy, which would have to be allocated. Small
-//! rectangles in black and white, which take as long to check as to solve otherwise, are gathered as
-//! bits ([`narrow`]).
+//! Every line of the shape is compared with its clue, and every given cell is looked up: each cell is
+//! read once a line it lies in, O(cells). Rectangles in black and white are gathered as bits, small
+//! ones ([`narrow`]) without an allocation: they take as long to check as to solve otherwise. Colors
+//! are walked cell by cell, columns 64 at a time (`LineValues`).
 
 use std::fmt;
 
-use pictogrid_core::{CellId, Clue, LineId, Picture, Puzzle, Run, Shape, Value};
+use pictogrid_core::{CellId, Clue, LineId, Picture, Puzzle, Rect, Run, Shape, Value};
 
-use crate::{clue_matches, line_matches, narrow};
+use crate::{clue_matches, narrow, wide};
 
 /// The first thing in which a picture is not an answer to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,18 +106,9 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
     if usize::from(largest) >= n_values {
         return Err(color_mismatch(puzzle, picture));
     }
-    let bits = narrow_lines(puzzle, picture);
+    let mut lines = Lines::of(puzzle, picture);
     for line in (0..shape.n_lines() as u32).map(LineId) {
-        let cells = shape.line_cells(line).map(|cell| picture.get(cell));
-        let is_match = match puzzle.clue(line) {
-            // No value is beyond black: what is not empty is filled.
-            Clue::Plain(plain) if n_values == 2 => match &bits {
-                Some(bits) => narrow::line_matches(bits[line.0 as usize], plain.lengths()),
-                None => line_matches(cells.map(|value| value != Value::EMPTY), plain.lengths()),
-            },
-            clue => clue_matches(cells, clue),
-        };
-        if !is_match {
+        if !lines.match_clue(line, puzzle.clue(line)) {
             return Err(clue_mismatch(puzzle, picture, line));
         }
     }
@@ -144,11 +133,82 @@ fn color_mismatch(puzzle: &Puzzle, picture: &Picture) -> Mismatch {
     Mismatch::Color { cell, name, found: values[i], n_colors: n_values - 1 }
 }
 
-/// The lines as bits, if the puzzle is a small rectangle in black and white.
-fn narrow_lines(puzzle: &Puzzle, picture: &Picture) -> Option<[u64; 2 * narrow::MOST]> {
-    let rect = puzzle.shape().as_rect()?;
-    let is_narrow = rect.width.max(rect.height) as usize <= narrow::MOST && puzzle.n_values() == 2;
-    is_narrow.then(|| narrow::lines(rect, picture.values()))
+/// The lines of a picture, gathered in the way that is quickest.
+#[expect(clippy::large_enum_variant, reason = "on the stack, a small puzzle allocates nothing")]
+enum Lines<'a> {
+    /// Those of a small rectangle, as bits.
+    Narrow([u64; 2 * narrow::MOST]),
+    /// Those of a large one.
+    Wide(wide::Lines),
+    Values(LineValues<'a>),
+}
+
+impl Lines<'_> {
+    fn of<'a>(puzzle: &Puzzle, picture: &'a Picture) -> Lines<'a> {
+        let is_run = |clue: &Clue| matches!(clue, Clue::Runs(_));
+        // In black and white no value is beyond black: what is not empty is filled.
+        let is_of_bits = puzzle.n_values() == 2 && !puzzle.clues().iter().any(is_run);
+        match puzzle.shape().as_rect().filter(|_| is_of_bits) {
+            Some(rect) if rect.width.max(rect.height) as usize <= narrow::MOST => {
+                Lines::Narrow(narrow::lines(rect, picture.values()))
+            }
+            Some(rect) => Lines::Wide(wide::Lines::of(rect, picture.values())),
+            None => Lines::Values(LineValues { picture, values: Vec::new(), first: u32::MAX }),
+        }
+    }
+
+    fn match_clue(&mut self, line: LineId, clue: &Clue) -> bool {
+        match (self, clue) {
+            (Lines::Narrow(bits), Clue::Plain(plain)) => {
+                narrow::line_matches(bits[line.0 as usize], plain.lengths())
+            }
+            (Lines::Wide(lines), Clue::Plain(plain)) => {
+                lines.matches(line.0 as usize, plain.lengths())
+            }
+            (Lines::Values(lines), clue) => clue_matches(lines.of(line).iter().copied(), clue),
+            // A line without a clue may be anything.
+            (_, Clue::Runs(_) | Clue::Unknown) => true,
+        }
+    }
+}
+
+/// Columns gathered at once: as many as have their cells in the same line of the cache.
+const COLUMNS: u32 = 64;
+
+/// The values of the lines of a picture, for one line after another.
+struct LineValues<'a> {
+    picture: &'a Picture,
+    /// The values of some columns, or of one line of another shape.
+    values: Vec<Value>,
+    /// The first of these columns.
+    first: u32,
+}
+
+impl LineValues<'_> {
+    fn of(&mut self, line: LineId) -> &[Value] {
+        let all = self.picture.values();
+        let Some(Rect { width, height }) = self.picture.shape().as_rect() else {
+            self.values.clear();
+            self.values.extend(self.picture.shape().line_cells(line).map(|c| self.picture.get(c)));
+            return &self.values;
+        };
+        let n = height as usize;
+        let Some(x) = line.0.checked_sub(height) else {
+            return &all[line.0 as usize * width as usize..][..width as usize];
+        };
+        let (first, place) = (x - x % COLUMNS, (x % COLUMNS) as usize);
+        if self.first != first {
+            self.first = first;
+            let n_columns = COLUMNS.min(width - first) as usize;
+            self.values.resize(COLUMNS as usize * n, Value::EMPTY);
+            for (y, row) in all.chunks_exact(width as usize).enumerate() {
+                for (place, &value) in row[first as usize..][..n_columns].iter().enumerate() {
+                    self.values[place * n + y] = value;
+                }
+            }
+        }
+        &self.values[place * n..][..n]
+    }
 }
 
 fn clue_mismatch(puzzle: &Puzzle, picture: &Picture, line: LineId) -> Mismatch {

@@ -10,7 +10,6 @@ use std::time::Duration;
 use pictogrid_core::{CellId, Picture, Puzzle, Value};
 use pictogrid_generate::settling_cells;
 use pictogrid_solve::Observer;
-use pictogrid_wire::CellShape;
 
 use crate::{clock::within_advice_time, stop::Stop, words::n_of};
 
@@ -37,29 +36,14 @@ pub(crate) fn find(
     within_advice_time(Some(left), stop, look).ok().flatten().filter(|cells| !cells.is_empty())
 }
 
-/// The cells as JSON has them.
-pub(crate) fn shapes(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> Vec<CellShape> {
-    let shape = |&(cell, value): &(CellId, Value)| {
-        let (column, row) = place(puzzle, cell);
-        CellShape { row, column, value: puzzle.palette().letter(value).to_string() }
-    };
-    cells.iter().map(shape).collect()
-}
-
 pub(crate) fn sentence(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> String {
     let named = |&(cell, value): &(CellId, Value)| {
-        let (column, row) = place(puzzle, cell);
+        let (row, column) = puzzle.shape().row_and_place(cell);
         format!("row {row}, column {column} {}", word(puzzle, value))
     };
     let n = n_of(cells.len() as u64, "cell");
     let cells: Vec<String> = cells.iter().map(named).collect();
     format!("it would be unique with {n} given: {}", cells.join("; "))
-}
-
-/// Column and row of a cell, from 1.
-fn place(puzzle: &Puzzle, cell: CellId) -> (u32, u32) {
-    let (x, y) = puzzle.shape().as_rect().map_or((0, 0), |rect| rect.position(cell));
-    (x + 1, y + 1)
 }
 
 fn word(puzzle: &Puzzle, value: Value) -> String {

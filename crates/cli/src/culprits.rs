@@ -52,7 +52,7 @@ pub(crate) fn explained(
         }
     }
     let found = find(puzzle, options, left, stop);
-    (shapes(puzzle, &found), sentence(puzzle, &found))
+    (CulpritShape::all(puzzle, &found), sentence(puzzle, &found))
 }
 
 /// Which cell of a board leaves no picture of `puzzle`, as far as that is found in time. Needs: all of
@@ -84,27 +84,6 @@ fn on_board(
          the cells before it"
     );
     (CulpritShape::new(format!("{name} of the board")), sentence)
-}
-
-/// The culprits of `puzzle` as JSON has them, if it is known whether there are any.
-fn shapes(puzzle: &Puzzle, culprits: &Culprits) -> Option<Vec<CulpritShape>> {
-    let name = |line| puzzle.shape().line_name(line);
-    let of_line = |culprit: &Culprit| {
-        let (clue, instead) = change(puzzle, culprit).unzip();
-        CulpritShape { clue, instead, ..CulpritShape::new(name(culprit.line)) }
-    };
-    let of_pair = |&[one, other]: &[LineId; 2]| CulpritShape {
-        swapped_with: Some(name(other)),
-        ..CulpritShape::new(name(one))
-    };
-    match culprits {
-        Culprits::Given(_) => Some(vec![CulpritShape::new("given cells")]),
-        Culprits::Lines { changed, swapped } => {
-            Some(changed.iter().map(of_line).chain(swapped.iter().map(of_pair)).collect())
-        }
-        Culprits::Several => Some(Vec::new()),
-        Culprits::Unknown => None,
-    }
 }
 
 /// Why `puzzle` has no picture, if that can be said.
@@ -173,7 +152,7 @@ mod tests {
             sentence(&puzzle, &culprits).unwrap(),
             "a picture would fit without the clue of row 1, or of column 2"
         );
-        let shapes = shapes(&puzzle, &culprits).unwrap();
+        let shapes = CulpritShape::all(&puzzle, &culprits).unwrap();
         assert_eq!(shapes, ["row 1", "column 2"].map(CulpritShape::new));
     }
 }

@@ -5,16 +5,16 @@
 
 use std::time::Duration;
 
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Puzzle};
-use pictogrid_solve::Coverage;
-use pictogrid_wire::{Failed, FailedKind, FaultShape, SuspectShape, to_line};
+use pictogrid_core::{Draft, Error, Limits, Puzzle};
+use pictogrid_solve::{Observer, Options, Solver};
+use pictogrid_wire::{Failed, FailedKind, FaultShape, to_line};
 
 use crate::{
+    clock::within_advice_time,
     exit::Exit,
     input::{Given, Item, SourceName},
     messages::{ItemSender, Message},
     stop::Stop,
-    suspects,
 };
 
 /// The most cells of a puzzle in which suspects are looked for: more would take longer than anybody
@@ -51,12 +51,12 @@ pub(crate) fn checked(
                 return Ok((given, puzzle));
             }
             Err(error) => {
-                let advised = with_suspects(error, &given.draft, &limits, (timeout, stop));
-                (said(&advised.failed(&given.source), as_json), Exit::Bad)
+                let failed = with_suspects(&error, &given, &limits, (timeout, stop));
+                (said(&failed, as_json), Exit::Bad)
             }
         },
         Item::Refused { source, error } => {
-            (said(&Advised::from(error).failed(&source), as_json), Exit::Bad)
+            (said(&Failed::new(&source.name, &source.file, &error), as_json), Exit::Bad)
         }
         Item::TooMuch { source, message } => {
             (failed(FailedKind::Memory, &source.name, &message), Exit::Stopped)
@@ -71,11 +71,11 @@ pub(crate) fn checked(
 /// Says every fault, as JSON if wanted.
 pub(crate) fn refuse(
     source: &SourceName,
-    advised: Advised,
+    error: &Error,
     as_json: bool,
     sender: &ItemSender<'_>,
 ) -> Exit {
-    sender.send(said(&advised.failed(source), as_json));
+    sender.send(said(&Failed::new(&source.name, &source.file, error), as_json));
     Exit::Bad
 }
 
@@ -105,52 +105,23 @@ pub(crate) fn said(failed: &Failed, as_json: bool) -> Message {
     Message::Error(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The same error; where the sums differ, what would mend them is said with it, as far as that is
-/// found in the time that a puzzle has.
+/// The faults of a draft; where the sums differ, what would mend them is said with it, as far as that
+/// is found within a second and in the time that a puzzle has.
 fn with_suspects(
-    error: Error,
-    draft: &Draft,
+    error: &Error,
+    given: &Given,
     limits: &Limits,
     (timeout, stop): (Option<Duration>, &Stop),
-) -> Advised {
+) -> Failed {
+    let (source, draft) = ((given.source.name.as_str(), given.source.file.as_str()), &given.draft);
     let is_large = draft.extent(limits).is_none_or(|extent| extent.n_cells() > MOST_CELLS);
     if !error.is_sum_mismatch() || is_large {
-        return error.into();
+        return Failed::new(source.0, source.1, error);
     }
-    let suspects = suspects::find(draft, limits, timeout, stop);
-    let Some(sentence) = suspects::sentence(&suspects, draft) else {
-        return error.into();
+    let look = |observer: &mut dyn Observer| {
+        Solver::new().suspects(draft, limits, &Options::default(), observer)
     };
-    let advised = |fault: &Fault| {
-        let message = format!("{}; {sentence}", fault.message());
-        Fault::new(FaultKind::SumMismatch, message).at(fault.place())
-    };
-    Advised {
-        error: Error::from_faults(error.faults().map(advised).collect()).unwrap_or(error),
-        suspects: Some(suspects::shapes(&suspects, draft)),
-        is_incomplete: suspects.coverage != Coverage::Whole,
-    }
-}
-
-/// What is wrong, and what would mend it.
-pub(crate) struct Advised {
-    error: Error,
-    suspects: Option<Vec<SuspectShape>>,
-    is_incomplete: bool,
-}
-
-impl Advised {
-    fn failed(self, source: &SourceName) -> Failed {
-        Failed {
-            suspects: self.suspects,
-            incomplete: self.is_incomplete,
-            ..Failed::new(&source.name, &source.file, &self.error)
-        }
-    }
-}
-
-impl From<Error> for Advised {
-    fn from(error: Error) -> Advised {
-        Advised { error, suspects: None, is_incomplete: false }
-    }
+    // What cannot be confirmed is not said; that the sums differ stands without it.
+    let suspects = within_advice_time(timeout, stop, look).unwrap_or_default();
+    Failed::with_suspects(source, error, draft, &suspects)
 }

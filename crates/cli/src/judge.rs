@@ -9,12 +9,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle};
+use pictogrid_core::{Bits, Board, CellId, Puzzle};
 use pictogrid_solve::{
-    CountReport, Counted, Event, EventKind, Observer, Options, Report, Solver, Stage, StopReason,
-    Verdict, WrongAnswer,
+    CountReport, Counted, Differences, Event, EventKind, Observer, Options, Report, Solver, Stage,
+    StopReason, Verdict, WrongAnswer,
 };
-use pictogrid_wire::{Goal, Origin, Solved};
+use pictogrid_wire::{Origin, Solved};
 
 use crate::{
     args::{BudgetArgs, Only},
@@ -72,7 +72,7 @@ pub(crate) struct Judged {
     /// How many solutions there are, if they were to be counted.
     pub(crate) counted: Option<Counted>,
     pub(crate) micros: u64,
-    pub(crate) differences: SolutionDifferences,
+    pub(crate) differences: Differences,
 }
 
 /// Solves `puzzle`; `observer` hears what is found on the way.
@@ -82,7 +82,7 @@ pub(crate) fn judge(
     stop: &Stop,
     observer: &mut dyn Observer,
 ) -> Result<Judged, WrongAnswer> {
-    let (differences, away) = (SolutionDifferences::new(puzzle), Duration::ZERO);
+    let (differences, away) = (Differences::new(puzzle), Duration::ZERO);
     let mut watch = Watch { puzzle, differences, stop, observer, away };
     let begun = Instant::now();
     let (report, counted) = solve_or_count(puzzle, terms, &mut watch)?;
@@ -172,60 +172,7 @@ impl Judged {
         if let Some(counted) = &self.counted {
             shape = shape.with_count(counted);
         }
-        shape.goal_cells = self.differences.goal_cells().filter(|&cells| cells > 0);
-        shape.goal = self.goal(puzzle);
-        shape
-    }
-
-    /// How the goal of the input compares, if there is one and something to compare it with.
-    fn goal(&self, puzzle: &Puzzle) -> Option<Goal> {
-        if pictogrid_check::picture(puzzle, puzzle.goal()?).is_err() {
-            return Some(Goal::Wrong);
-        }
-        let cells = self.differences.goal_cells()?;
-        Some(if cells == 0 { Goal::Same } else { Goal::Another })
-    }
-}
-
-/// What the solutions of a puzzle have in common, kept while they come: one picture and one bit a cell,
-/// however many there are.
-#[derive(Debug)]
-pub(crate) struct SolutionDifferences {
-    first: Option<Picture>,
-    varied: Bits,
-    goal_cells: Option<u64>,
-}
-
-impl SolutionDifferences {
-    pub(crate) fn new(puzzle: &Puzzle) -> SolutionDifferences {
-        SolutionDifferences {
-            first: None,
-            varied: Bits::zeros(puzzle.shape().n_cells()),
-            goal_cells: None,
-        }
-    }
-
-    pub(crate) fn add(&mut self, puzzle: &Puzzle, picture: &Picture) {
-        if let Some(cells) = pictogrid_check::against_goal(puzzle, picture) {
-            let n = cells.len() as u64;
-            self.goal_cells = Some(self.goal_cells.map_or(n, |nearest| nearest.min(n)));
-        }
-        let Some(first) = &self.first else {
-            self.first = Some(picture.clone());
-            return;
-        };
-        for cell in pictogrid_check::differ(first, picture).unwrap_or_default() {
-            self.varied.set(cell.0 as usize, true);
-        }
-    }
-
-    pub(crate) fn varied(&self) -> &Bits {
-        &self.varied
-    }
-
-    /// Cells in which the nearest solution differs from the goal. `None` without either.
-    pub(crate) fn goal_cells(&self) -> Option<u64> {
-        self.goal_cells
+        shape.with_differences(puzzle, &self.differences)
     }
 }
 
@@ -233,7 +180,7 @@ impl SolutionDifferences {
 /// others take to hear of it is not time spent solving.
 struct Watch<'a> {
     puzzle: &'a Puzzle,
-    differences: SolutionDifferences,
+    differences: Differences,
     stop: &'a Stop,
     observer: &'a mut dyn Observer,
     away: Duration,
@@ -265,6 +212,7 @@ impl Observer for Watch<'_> {
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_core::Picture;
 
     use super::*;
 

@@ -17,7 +17,7 @@
 //! | `bytes`, `duration`, `techniques` | the values of some flags |
 //! | `hardness` | puzzles from easy to hard |
 //! | `exit` | how a command ends, and which of several ends counts |
-//! | `verdict`, `drawn_board`, `faults`, `culprits`, `suspects`, `cells_to_give`, `losses`, `words` | the messages |
+//! | `verdict`, `drawn_board`, `faults`, `culprits`, `cells_to_give`, `losses`, `words` | the messages |
 //! | `records`, `count_limits`, `delayed_output` | sums of records: a block of them, how far they may go, results that wait |
 //! | `qr` | a picture as a QR code |
 //!
@@ -56,7 +56,6 @@ mod record_blocks;
 mod records;
 mod save;
 mod stop;
-mod suspects;
 mod techniques;
 mod verdict;
 mod words;

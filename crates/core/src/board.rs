@@ -35,19 +35,14 @@ impl Board {
         Board { shape, planes: vec![Bits::ones(shape.n_cells()); n_values].into() }
     }
 
-    /// The board on which a cell may have what `may` says, of the values `0..n_values`: two at least,
-    /// and no more than there are.
+    /// The board of which `write` writes the planes, for the values `0..n_values`, two at least and no
+    /// more than there are: bit `i` of word `w` says whether cell `64 * w + i` may have the value. At
+    /// first every cell may.
     #[must_use]
-    pub fn of(shape: Shape, n_values: usize, may: impl Fn(CellId, Value) -> bool) -> Board {
+    pub fn of(shape: Shape, n_values: usize, mut write: impl FnMut(Value, &mut [u64])) -> Board {
         let mut board = Board::unknown_of(shape, n_values);
         for (value, plane) in (0..=u8::MAX).map(Value).zip(&mut board.planes) {
-            plane.write(|words| {
-                for (first, word) in (0..).step_by(64).zip(words) {
-                    let cells = (0..64).filter(|bit| *word >> bit & 1 == 1);
-                    let bits = cells.map(|bit| u64::from(may(CellId(first + bit), value)) << bit);
-                    *word = bits.sum();
-                }
-            });
+            plane.write(|words| write(value, words));
         }
         board
     }

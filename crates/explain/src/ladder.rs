@@ -101,7 +101,7 @@ pub const LADDER: [Row; 21] = [
         id: "full-line",
         cost: 1.0,
         synonyms: &["complete fill", "no slack"],
-        sentence: "Numbers that need all cells of a line with single gaps between them have one place each.",
+        sentence: "If the numbers, with one empty cell between each two, need the whole line, each has only one place.",
         example: example(&[3, 2], "??????", "###.##"),
     },
     Row {
@@ -117,7 +117,7 @@ pub const LADDER: [Row; 21] = [
         id: "last-cells",
         cost: 1.2,
         synonyms: &["remaining cells"],
-        sentence: "When only as many cells are left as have to be filled, they are all filled.",
+        sentence: "When no more cells are left than have to be filled, all of them are filled.",
         example: example(&[2, 1], "?#..?", "##..#"),
     },
     Row {
@@ -125,7 +125,7 @@ pub const LADDER: [Row; 21] = [
         id: "overlap",
         cost: 1.5,
         synonyms: &["simple boxes", "superposition of extremes", "intersection"],
-        sentence: "Pushed as far left and as far right as it goes, a long number covers some cells both times.",
+        sentence: "Push a long number as far left as it goes, then as far right: cells that it covers both times are filled.",
         example: example(&[5], "???????", "??###??"),
     },
     Row {
@@ -133,7 +133,7 @@ pub const LADDER: [Row; 21] = [
         id: "edge",
         cost: 1.8,
         synonyms: &["forcing", "glue"],
-        sentence: "A filled cell near the wall belongs to the first number, which has to reach away from the wall.",
+        sentence: "A filled cell near the wall is part of the first number, which has too little room there and goes on away from the wall.",
         example: example(&[4], "?#??????", "?###????"),
     },
     Row {
@@ -157,7 +157,7 @@ pub const LADDER: [Row; 21] = [
         id: "only-run",
         cost: 2.2,
         synonyms: &["joining", "inaccessibility"],
-        sentence: "The only number joins all its pieces, and cells beyond its reach are empty.",
+        sentence: "If only one number is left, it joins all the pieces, and cells that it can't reach are empty.",
         example: example(&[4], "???#?#????", "..?###?..."),
     },
     Row {
@@ -165,7 +165,7 @@ pub const LADDER: [Row; 21] = [
         id: "first-run",
         cost: 2.5,
         synonyms: &["mercury"],
-        sentence: "The first piece belongs to the first number, and cells that it can't reach before it are empty.",
+        sentence: "If the first piece is part of the first number, cells in front of it that this number can't reach are empty.",
         example: example(&[3, 1], "???#?????", ".??#?????"),
     },
     Row {
@@ -173,7 +173,7 @@ pub const LADDER: [Row; 21] = [
         id: "too-long",
         cost: 2.8,
         synonyms: &["splitting"],
-        sentence: "A cell that would join two pieces to more than the longest number is empty.",
+        sentence: "A cell that would join two pieces to one that is longer than any number is empty.",
         example: example(&[1, 2, 1, 1], "??????#?#???????", "??????#.#???????"),
     },
     Row {
@@ -181,7 +181,7 @@ pub const LADDER: [Row; 21] = [
         id: "from-wall",
         cost: 2.8,
         synonyms: &["bouncing off a cross"],
-        sentence: "A piece that is nearer to a cross than the shortest number is long grows away from the cross.",
+        sentence: "If a cross leaves too little room on one side of a piece for any number, the piece goes on to the other side.",
         example: example(&[3, 4], "????.?#???????", "????.?##??????"),
     },
     Row {
@@ -189,7 +189,7 @@ pub const LADDER: [Row; 21] = [
         id: "division",
         cost: 3.2,
         synonyms: &["splitting into parts"],
-        sentence: "A cross that has the same numbers on its left in every arrangement makes two lines of one.",
+        sentence: "If it is clear which numbers lie before a cross and which behind it, each side is a line by itself.",
         example: example(&[3, 3], "????..????", "?##?..?##?"),
     },
     Row {
@@ -197,7 +197,7 @@ pub const LADDER: [Row; 21] = [
         id: "ranges",
         cost: 3.6,
         synonyms: &["push left, push right", "skimming"],
-        sentence: "With all that is known, each number has a first and a last place, and what it covers in both is filled.",
+        sentence: "Find the first and the last place where each number still fits: cells that it covers in both are filled, and cells that no number reaches are empty.",
         example: example(&[3, 1], "?????.??", "??#??.??"),
     },
     Row {
@@ -205,7 +205,7 @@ pub const LADDER: [Row; 21] = [
         id: "whose-piece",
         cost: 4.2,
         synonyms: &["double positioning"],
-        sentence: "Whatever number a piece is part of, they agree on a cell.",
+        sentence: "A piece can be part of only some of the numbers, and with each of them the same cell is filled, or the same cell is empty.",
         example: example(&[2, 1], "???#??", "???#.?"),
     },
     Row {
@@ -213,7 +213,7 @@ pub const LADDER: [Row; 21] = [
         id: "combination",
         cost: 5.0,
         synonyms: &["line logic", "scrubbing"],
-        sentence: "In all ways to place the numbers that agree with what is known, the cell is the same.",
+        sentence: "Try all ways to place the numbers of the line: in each of them the cell is the same.",
         example: example(&[2, 1], "??.#???", "??.#?.?"),
     },
     Row {
@@ -221,7 +221,7 @@ pub const LADDER: [Row; 21] = [
         id: "edge-logic",
         cost: 6.5,
         synonyms: &["two-line what-if"],
-        sentence: "Suppose the opposite: within four lines, one of them can't be finished.",
+        sentence: "Suppose a cell is filled and follow three lines from there: if the numbers of a fourth line then have no room, the cell is empty. The same with a cell that is empty.",
         example: example(&[], "", ""),
     },
     Row {
@@ -229,7 +229,7 @@ pub const LADDER: [Row; 21] = [
         id: "counting",
         cost: 7.0,
         synonyms: &["mathematical approach"],
-        sentence: "Several lines hold a known number of filled cells, and those that cross them need all of them.",
+        sentence: "Add up the numbers of several lines. If the lines that cross them need that many filled cells there, wherever their numbers lie, no cell is left for anything else.",
         example: example(&[], "", ""),
     },
     Row {
@@ -237,7 +237,7 @@ pub const LADDER: [Row; 21] = [
         id: "what-if",
         cost: 7.5,
         synonyms: &["contradiction", "look-ahead"],
-        sentence: "Suppose the opposite: after some lines, one of them can't be finished.",
+        sentence: "Suppose a cell is filled and follow more than three lines from there: if the numbers of a line then have no room, the cell is empty. The same with a cell that is empty.",
         example: example(&[], "", ""),
     },
     Row {
@@ -245,7 +245,7 @@ pub const LADDER: [Row; 21] = [
         id: "both-ways",
         cost: 9.0,
         synonyms: &["agreement"],
-        sentence: "Whatever one cell is, another cell comes out the same.",
+        sentence: "Suppose a cell is filled, then that it is empty: what follows both times is certain.",
         example: example(&[], "", ""),
     },
     Row {

@@ -8,6 +8,8 @@
 //! A number is settled if it lies in the same place in every arrangement, and all its cells are marked.
 //! O(k n) a line.
 
+use pictogrid_core::CellId;
+
 use crate::{grid::GridLine, mark::Mark, steps::Explainer};
 
 /// What is to be shown of a line.
@@ -19,6 +21,8 @@ pub struct LineState {
     pub settled: Vec<bool>,
     /// Whether every cell is known and the clue is met.
     pub is_done: bool,
+    /// Whether the clue is met if all open cells are empty: these may be crossed out.
+    pub is_met: bool,
     /// Whether the clue has no arrangement that agrees with the marks.
     pub is_impossible: bool,
     /// Whether something follows from the line alone.
@@ -26,15 +30,38 @@ pub struct LineState {
 }
 
 impl Explainer {
+    /// The length of the run that goes through `cell` along `line`, if all that may do so are as long;
+    /// judged by where each run begins at the earliest and at the latest.
+    #[must_use]
+    pub fn run_length_at(&self, line: usize, cell: CellId) -> Option<u32> {
+        let of = self.grid.lines.get(line).filter(|line| line.is_complete)?;
+        let at = self.grid.place(line, cell.0)?;
+        let mut cells = Vec::new();
+        self.grid.cells_of(line, &self.marks, &mut cells);
+        let part = of.part(&cells);
+        let (lo, hi) = part.starts()?;
+        let reaches = |&j: &usize| {
+            lo[j] <= at && at < hi[j] + part.runs[j] as usize && cells[at].meets(part.colors[j])
+        };
+        let mut lengths = (0..part.runs.len()).filter(reaches).map(|j| part.runs[j]);
+        let first = lengths.next()?;
+        (cells[at].is_filled() && lengths.all(|length| length == first)).then_some(first)
+    }
+
     /// The state of every line of the board, in their order.
     pub fn line_states(&mut self) -> Vec<LineState> {
         let (mut cells, mut forced) = (Vec::new(), Vec::new());
+        let crossed: Vec<Mark> = self.marks.iter().map(|&mark| crossed(mark)).collect();
         let mut states = Vec::with_capacity(self.grid.lines.len());
         for (number, line) in self.grid.lines.iter().enumerate() {
             let outcome = self.exact.forced(&self.grid, number, &self.marks, &mut forced);
+            let can_move = !forced.is_empty();
             self.grid.cells_of(number, &self.marks, &mut cells);
             states.push(match outcome {
-                Ok(()) => state(line, &cells, !forced.is_empty()),
+                Ok(()) => LineState {
+                    is_met: self.exact.forced(&self.grid, number, &crossed, &mut forced).is_ok(),
+                    ..state(line, &cells, can_move)
+                },
                 Err(_) => LineState {
                     settled: vec![false; line.runs.len()],
                     is_impossible: true,
@@ -44,6 +71,11 @@ impl Explainer {
         }
         states
     }
+}
+
+/// A cell that is empty if it may be.
+fn crossed(mark: Mark) -> Mark {
+    if mark.meets(Mark::EMPTY) { Mark::EMPTY } else { mark }
 }
 
 /// The state of a line that has an arrangement.
@@ -57,7 +89,7 @@ fn state(line: &GridLine, cells: &[Mark], can_move: bool) -> LineState {
         lo[j] == hi[j] && cells[run].iter().all(|&mark| mark == part.colors[j])
     };
     let settled = (0..line.runs.len()).map(is_settled).collect();
-    LineState { settled, is_done, is_impossible: false, can_move }
+    LineState { settled, is_done, can_move, ..LineState::default() }
 }
 
 #[cfg(test)]
@@ -102,6 +134,9 @@ mod tests {
         LineState {
             settled: (0..n_runs).map(is_settled).collect(),
             is_done: cells.iter().all(|mark| mark.is_settled()),
+            is_met: all
+                .iter()
+                .any(|line| (0..cells.len()).all(|i| Mark::of(line[i]) == crossed(cells[i]))),
             is_impossible: false,
             can_move: (0..cells.len()).any(|i| left(i) != cells[i]),
         }
@@ -145,7 +180,7 @@ mod tests {
         let mut explainer = Explainer::new(&puzzle).unwrap();
         explainer.set_board(&Board::from(&picture));
         let states = explainer.line_states();
-        assert!(states.iter().all(|state| state.is_done && !state.can_move));
+        assert!(states.iter().all(|state| state.is_done && state.is_met && !state.can_move));
         assert_eq!((&states[0].settled[..], states[2].settled.len()), (&[true][..], 0));
     }
 }

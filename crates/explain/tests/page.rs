@@ -8,16 +8,16 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques.m
 
 fn page() -> String {
     let mut page = "# Techniques\n\n\
-         The rules that `pictogrid hint` names and `pictogrid rate` counts, from the cheapest to the \
-         dearest, with every English name that people have for them.\n\
-         A hint takes the cheapest rule that says anything. In the examples `#` is filled, `.` is \
-         empty, and `?` is not known. A *piece* is a stretch of filled cells, a *gap* a stretch \
-         without a cross.\n\n\
-         Crosses and finished numbers at both ends of a line are left out first: what is between is \
-         a line by itself.\n\n\
+         The rules that `pictogrid hint` names and `pictogrid rate` counts, the easiest first, with \
+         every English name that people have for them.\n\
+         A hint uses the easiest rule that settles a cell. In the examples `#` is a filled cell, `.` \
+         an empty one (a *cross*), and `?` one that is not known yet. A *piece* is a stretch of filled \
+         cells, a *gap* a stretch without a cross.\n\n\
+         Crosses and finished numbers at both ends of a line are left out first. What lies between \
+         them is a line by itself, and the numbers that are not finished are those that are *left*.\n\n\
          All rules of a line hold in colors, too: a piece has one color, numbers of two colors may \
-         touch, and what stops a number is a cell that can't have its color. Lines with blots are told \
-         by combination. Counting is for black-and-white rectangles.\n\n\
+         touch, and what stops a number is a cell that can't have its color. Lines with blots are \
+         explained by combination. Counting is for black-and-white rectangles.\n\n\
          | level | word | rules |\n|--:|---|---|\n".to_string();
     for level in 1..=7 {
         let rules = LADDER.iter().filter(|row| row.rule.level() == level);
@@ -27,9 +27,10 @@ fn page() -> String {
     }
     write!(
         page,
-        "\nThe numbers are the costs of grade version {GRADE_VERSION}. The level of a puzzle is that \
-         of its dearest step, its work the sum of the costs of all steps. A what-if costs 0.1 more for \
-         each line beyond five; in a grade, which is taken in rounds, for each round beyond four.\n"
+        "\nThe numbers say how hard a step is, in points of grade version {GRADE_VERSION}. The level of \
+         a puzzle is that of its hardest step, its work the sum of the points of all steps. A what-if \
+         has 0.1 more for each line beyond five; in a grade, which is taken in rounds, for each round \
+         beyond four.\n"
     )
     .unwrap();
     for row in &LADDER {

@@ -18,9 +18,23 @@ pub(crate) fn parse(text: &str) -> Option<[u8; 3]> {
     if let Some(rgb) = triple(text) {
         return Some(rgb);
     }
+    of_css(text)
+}
+
+/// A color as CSS writes it.
+#[cfg(feature = "text")]
+fn of_css(text: &str) -> Option<[u8; 3]> {
     let [red, green, blue, alpha] = csscolorparser::parse(text).ok()?.to_rgba8();
     // What is transparent looks like empty cells.
     Some(if alpha == 0 { [255; 3] } else { [red, green, blue] })
+}
+
+/// A color as we write it, `#rrggbb`.
+#[cfg(not(feature = "text"))]
+fn of_css(text: &str) -> Option<[u8; 3]> {
+    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
+    let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+    Some([red, green, blue])
 }
 
 /// The same, also for names that are written in several words (`dark blue`, `sky-blue`), that CSS

@@ -59,6 +59,7 @@ mod nonogrid;
 mod not_a_puzzle;
 mod numbers;
 mod olsak;
+mod own;
 mod picross;
 #[cfg(feature = "pictures")]
 mod picture;
@@ -82,6 +83,7 @@ pub use document::{Document, Entry};
 pub use format::{Format, Part, Sniff};
 pub use input::{Input, Lines, TextLine};
 pub use loss::{lost, strip, stuck};
+pub use own::{read_own, write_own};
 pub use read::{bytes_to_read, is_meant, read, read_as};
 pub use registry::{
     FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_command, recognize,

@@ -19,7 +19,12 @@ use crate::{
 /// The file in the format `id` that holds exactly `puzzles`, or an error that names what it
 /// cannot hold. [`strip`](crate::strip) removes that, where losing it is meant.
 pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let format = by_id(id).ok_or_else(|| unknown_id(id))?;
+    write_as(by_id(id).ok_or_else(|| unknown_id(id))?, puzzles)
+}
+
+/// The same in a format of the table.
+pub(crate) fn write_as(format: &Format, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let id = format.id;
     let writer = format.write.ok_or_else(|| unwritable(id))?;
     if puzzles.is_empty() {
         return Err(Fault::new(FaultKind::NoPuzzle, "there is no puzzle to write").into());

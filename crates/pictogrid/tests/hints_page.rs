@@ -12,6 +12,8 @@ use pictogrid_testkit::{SplitMix64, planted, planted_colors};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const N_HINTS: usize = 20;
+/// Rules that look at several lines: the first pictures that need them are among the planted ones.
+const BEYOND_LINES: [Rule; 3] = [Rule::EdgeLogic, Rule::WhatIf, Rule::Counting];
 /// Puzzles of the test data; the others are planted.
 const FILES: [&str; 5] =
     ["non/cat.non", "non/duck.non", "non/gchq-2015.non", "g/fish.g", "g/leaf-triddler.g"];
@@ -23,11 +25,21 @@ fn read(file: &str) -> (String, Puzzle) {
     (format!("testdata/{file}"), entry.check(&Limits::default()).unwrap())
 }
 
-fn puzzles(random: &mut SplitMix64) -> Vec<(String, Puzzle)> {
-    let mut puzzles: Vec<(String, Puzzle)> = FILES.map(read).to_vec();
+/// The puzzles, some with the rule that they were made for.
+fn puzzles(random: &mut SplitMix64) -> Vec<(String, Puzzle, Option<Rule>)> {
+    let mut puzzles = FILES.map(read).map(|(name, puzzle)| (name, puzzle, None)).to_vec();
     for number in puzzles.len()..N_HINTS {
         let side = 8 + random.below(12) as u32;
-        let (kind, puzzle) = match number % 4 {
+        let (kind, puzzle) = match number % 5 {
+            4 => {
+                let rule = BEYOND_LINES[number / 5 - 1];
+                puzzles.push((
+                    format!("planted, noise that needs {}", rule.id()),
+                    that_needs(rule, random, side),
+                    Some(rule),
+                ));
+                continue;
+            }
             0 => ("drawn", Puzzle::of_picture(&planted::drawing(random, side + 4, side))),
             1 => {
                 let picture = planted_colors::picture(random, (side, side), 2, 75);
@@ -35,9 +47,17 @@ fn puzzles(random: &mut SplitMix64) -> Vec<(String, Puzzle)> {
             }
             _ => ("noise", Puzzle::of_picture(&planted::picture(random, side, side, 52))),
         };
-        puzzles.push((format!("planted, {kind}"), puzzle));
+        puzzles.push((format!("planted, {kind}"), puzzle, None));
     }
     puzzles
+}
+
+/// The first picture that needs this rule.
+fn that_needs(rule: Rule, random: &mut SplitMix64, side: u32) -> Puzzle {
+    let made = std::iter::repeat_with(|| planted::picture(random, side, side, 50));
+    let mut puzzles = made.map(|picture| Puzzle::of_picture(&picture));
+    let needs = |puzzle: &Puzzle| steps(puzzle).iter().any(|step| step.rule == rule);
+    puzzles.find(needs).expect("there is always another picture")
 }
 
 /// The steps of a puzzle.
@@ -51,12 +71,17 @@ fn steps(puzzle: &Puzzle) -> Vec<Step> {
     steps
 }
 
-/// A step of one of the rules that the puzzle needs: each rule is as likely as any other, but one that
-/// was chosen less often comes first.
-fn chosen(steps: &[Step], chosen: &mut [usize], random: &mut SplitMix64) -> Option<usize> {
+/// A step of the wanted rule, or of one of the rules that the puzzle needs: each rule is as likely as
+/// any other, but one that was chosen less often comes first.
+fn chosen(
+    steps: &[Step],
+    wanted: Option<Rule>,
+    chosen: &mut [usize],
+    random: &mut SplitMix64,
+) -> Option<usize> {
     let fewest = steps.iter().map(|step| chosen[step.rule as usize]).min()?;
     let mut rules: Vec<Rule> = steps.iter().map(|step| step.rule).collect();
-    rules.retain(|&rule| chosen[rule as usize] == fewest);
+    rules.retain(|&rule| wanted.map_or(chosen[rule as usize] == fewest, |wanted| rule == wanted));
     rules.sort_unstable();
     rules.dedup();
     let rule = rules[random.below(rules.len() as u64) as usize];
@@ -68,15 +93,16 @@ fn chosen(steps: &[Step], chosen: &mut [usize], random: &mut SplitMix64) -> Opti
 fn page() -> String {
     let mut page = "# Twenty hints\n\n\
          One hint of each of twenty puzzles of our own, as `pictogrid hint` prints it, chosen by a \
-         seed among the rules that the puzzle needs.\n\
+         seed among the rules that the puzzle needs. Three planted ones are the first ones of the \
+         seed that need a look at several lines.\n\
          The pictures of the planted ones mean nothing: they are noise, or boxes and ellipses.\n\
          [techniques.md](techniques.md) has the rules.\n"
         .to_owned();
     let mut random = SplitMix64::new(2026);
     let mut used = [0; 32];
-    for (number, (name, puzzle)) in puzzles(&mut random).into_iter().enumerate() {
+    for (number, (name, puzzle, wanted)) in puzzles(&mut random).into_iter().enumerate() {
         let steps = steps(&puzzle);
-        let Some(at) = chosen(&steps, &mut used, &mut random) else { continue };
+        let Some(at) = chosen(&steps, wanted, &mut used, &mut random) else { continue };
         let mut explainer = Explainer::new(&puzzle).unwrap();
         steps[..at].iter().for_each(|step| explainer.take(step));
         let step = &steps[at];

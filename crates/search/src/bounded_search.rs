@@ -157,11 +157,13 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         // What led here comes before it in a proof; a solution counts even if the budget is spent.
         self.report_progress();
         self.solution.clear();
+        self.solution.reserve_exact(self.engine.trail.len());
         let lits = self.engine.trail.lits().iter();
         self.solution.extend(lits.filter(|&&lit| self.rules.is_of_cell(lit)));
         let picture = self.rules.picture(&self.engine.trail);
         let images = self.rules.images_of(&self.engine.symmetries, &picture);
         std::iter::once(picture).chain(images).try_for_each(|one| self.watch.report(one))?;
+        self.watch.passes(self.engine.trail.len())?;
         self.engine.block_model(&mut self.rules);
         self.look()
     }

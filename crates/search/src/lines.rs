@@ -15,6 +15,7 @@ use pictogrid_line::exact::Plans;
 
 pub(crate) use crate::crossings::{Comb, Spot};
 use crate::crossings::{Crossings, InLine, Others};
+use crate::watch::{Halt, Watch};
 
 /// All lines of one puzzle.
 #[derive(Debug, Default)]
@@ -35,7 +36,12 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// Measures the lines of `puzzle`, except one that is to allow everything.
-    pub(crate) fn load(&mut self, puzzle: &Puzzle, left_out: Option<LineId>) {
+    pub(crate) fn load(
+        &mut self,
+        puzzle: &Puzzle,
+        left_out: Option<LineId>,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
         self.load_crossings_of(puzzle.shape());
         self.plans.clear();
         let n_runs = puzzle.clues().iter().filter_map(pictogrid_core::Clue::n_runs).sum();
@@ -47,7 +53,17 @@ impl Lines {
                 Some(LineId(left_out)) if left_out as usize == line => self.plans.push_free(n),
                 _ => self.plans.push(n, plain.lengths()),
             }
+            watch.passes(n)?;
         }
+        Ok(())
+    }
+
+    /// [`Lines::load`] of a puzzle, unwatched.
+    #[cfg(test)]
+    pub(crate) fn load_of(&mut self, puzzle: &Puzzle) {
+        let mut silent = pictogrid_core::Silent;
+        let watch = &mut Watch::new(crate::watch::Budget::of_lines(), &mut silent);
+        self.load(puzzle, None, watch).expect("nobody says stop");
     }
 
     /// Finds out how the lines of a shape cross, and leaves the clues alone.
@@ -171,7 +187,7 @@ mod tests {
     #[test]
     fn crossings_of_a_small_rectangle() {
         let mut lines = Lines::default();
-        lines.load(&Puzzle::of_picture(&Picture::parse(&["##", ".#"]).unwrap()), None);
+        lines.load_of(&Puzzle::of_picture(&Picture::parse(&["##", ".#"]).unwrap()));
         let check = |line, place, other_line, other_place, cell| {
             let spot = Spot { line, place };
             assert_eq!(*lines.crossings(spot), [Spot { line: other_line, place: other_place }]);

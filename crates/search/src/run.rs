@@ -46,14 +46,18 @@ impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
     /// Reports pictures that fit, until there are no more or the budget is spent.
     pub(crate) fn run(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> Ending {
         self.taken = D::bytes(&puzzle.extent());
-        if self.taken > watch.budget.bytes {
+        let loaded = if self.taken > watch.budget.bytes {
+            Err(Halt::Stop(StopReason::Memory))
+        } else {
+            self.load(puzzle, None, watch)
+        };
+        if let Err(Halt::Stop(cause)) = loaded {
+            // The puzzle is not loaded, or not all of it.
             self.backtracking.reset();
             self.backtracking.know(Board::unknown_of(puzzle.shape(), puzzle.n_values()));
             let (stage, stats) = (Stage::Lines, Stats::default());
-            let stopped = Some(StopReason::Memory);
-            return Ending { stopped, n_solutions: 0, stage, stats, fullest: None };
+            return Ending { stopped: Some(cause), n_solutions: 0, stage, stats, fullest: None };
         }
-        let loaded = self.load(puzzle, None, watch);
         let stopped = match loaded.and_then(|()| self.stages(watch)) {
             Err(Halt::Stop(cause)) => Some(cause),
             Ok(()) | Err(Halt::Conflict) => None,

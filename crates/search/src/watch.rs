@@ -179,6 +179,11 @@ impl<'a> Watch<'a> {
         self.limit <= FEW_SOLUTIONS
     }
 
+    /// Whether the search that learns is followed by a list of all pictures.
+    pub(crate) fn lists_after_search(&self) -> bool {
+        self.budget.solutions > FEW_SOLUTIONS
+    }
+
     /// How many cells may be probed in vain before the rest is left to the search; all of them where
     /// no search follows that learns, or a list of all pictures.
     pub(crate) fn patience(&self) -> usize {
@@ -257,7 +262,7 @@ impl<'a> Watch<'a> {
     /// are in force that a proof does not know of.)
     pub(crate) fn wants_proof(&self) -> bool {
         let learns = self.budget.techniques.has(Technique::Learning);
-        self.budget.solutions <= FEW_SOLUTIONS && learns && self.observer.wants(EventKind::Clause)
+        !self.lists_after_search() && learns && self.observer.wants(EventKind::Clause)
     }
 
     /// Writes a clause into the proof.

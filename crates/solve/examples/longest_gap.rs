@@ -4,7 +4,7 @@
 //! first one, and from the last one to the end, too) and what the run was at. A solve that is long is
 //! stopped after some seconds.
 //!
-//! `cargo run --release -p pictogrid-solve --example longest_gap`
+//! `cargo run --release -p pictogrid-solve --features threads --example longest_gap`
 
 #![expect(clippy::print_stdout, reason = "a table is printed")]
 

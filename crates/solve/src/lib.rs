@@ -20,6 +20,7 @@ mod changes;
 mod count;
 mod culprits;
 mod deadline;
+mod differences;
 mod options;
 mod report;
 mod solutions;
@@ -37,6 +38,7 @@ pub use pictogrid_search::{Budget, Counted, DEFAULT_BYTES, StopReason, Technique
 
 pub use count::CountReport;
 pub use culprits::{Culprit, Culprits};
+pub use differences::{Differences, GoalFound};
 pub use options::Options;
 pub use report::{Report, Verdict, WrongAnswer};
 pub use solutions::{ListError, Solutions, solutions};

@@ -30,6 +30,17 @@ const ALONE: u64 = 300;
 /// How long the one who watches sleeps between two looks at the observer.
 const NAP: Duration = Duration::from_millis(5);
 
+/// Cells of a puzzle for which a solver takes tens of megabytes.
+const LARGE: usize = 1 << 18;
+
+/// Gives the memory of a solver back, of a large puzzle on a thread that nobody waits for.
+pub(crate) fn drop_aside(solver: Solver, puzzle: &Puzzle) {
+    if puzzle.shape().n_cells() > LARGE {
+        // Without a thread it is dropped here.
+        let _ = thread::Builder::new().spawn(move || drop(solver));
+    }
+}
+
 /// The threads that race, if there is to be a race: each has a part of the memory, and needs enough
 /// for all stages at least. A proof and a stream of pictures come from one search.
 pub(crate) fn number(puzzle: &Puzzle, options: &Options, observer: &dyn Observer) -> Option<usize> {

@@ -6,10 +6,13 @@
 //! {"what":"given cells"}
 //! ```
 
+use pictogrid_core::{Clue, LineId, Puzzle};
+use pictogrid_solve::{Culprit, Culprits};
 use serde::{Deserialize, Serialize};
 
 /// A clue, or the given cells, without which there is a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct CulpritShape {
     /// The line as a person calls it, such as `row 3`; or `given cells`.
     pub what: String,
@@ -30,6 +33,30 @@ impl CulpritShape {
     #[must_use]
     pub fn new(what: impl Into<String>) -> CulpritShape {
         CulpritShape { what: what.into(), clue: None, instead: None, swapped_with: None }
+    }
+
+    /// The culprits of `puzzle`, if it is known whether there are any.
+    #[must_use]
+    pub fn all(puzzle: &Puzzle, culprits: &Culprits) -> Option<Vec<CulpritShape>> {
+        let name = |line| puzzle.shape().line_name(line);
+        let spell = |clue: &Clue| puzzle.palette().spell(&clue.to_runs().unwrap_or_default());
+        let of_line = |culprit: &Culprit| CulpritShape {
+            clue: culprit.instead.as_ref().map(|_| spell(puzzle.clue(culprit.line))),
+            instead: culprit.instead.as_ref().map(spell),
+            ..CulpritShape::new(name(culprit.line))
+        };
+        let of_pair = |&[one, other]: &[LineId; 2]| CulpritShape {
+            swapped_with: Some(name(other)),
+            ..CulpritShape::new(name(one))
+        };
+        match culprits {
+            Culprits::Given(_) => Some(vec![CulpritShape::new("given cells")]),
+            Culprits::Lines { changed, swapped } => {
+                Some(changed.iter().map(of_line).chain(swapped.iter().map(of_pair)).collect())
+            }
+            Culprits::Several => Some(Vec::new()),
+            Culprits::Unknown => None,
+        }
     }
 }
 

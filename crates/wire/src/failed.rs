@@ -17,6 +17,7 @@ use crate::{FailedKind, VERSION};
 
 /// An input that could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Failed {
     /// [`VERSION`].
     pub v: u32,
@@ -29,6 +30,7 @@ pub struct Failed {
     pub suspects: Option<Vec<SuspectShape>>,
     /// Whether the search for suspects was ended early, so that there may be more.
     #[serde(skip_serializing_if = "is_false", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub incomplete: bool,
 }
 
@@ -38,6 +40,7 @@ fn is_false(value: &bool) -> bool {
 
 /// A line whose clue may be mistyped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SuspectShape {
     /// The line as a person calls it, such as `row 3`.
     pub line: String,
@@ -49,17 +52,20 @@ pub struct SuspectShape {
 
 /// The fault found first, and all others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FirstFault {
     /// The fault found first.
     #[serde(flatten)]
     pub first: FaultShape,
     /// Every other fault, in the order found.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub more: Vec<FaultShape>,
 }
 
 /// One thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaultShape {
     /// Its kind.
     pub kind: FailedKind,

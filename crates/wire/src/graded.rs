@@ -8,12 +8,14 @@
 
 use std::collections::BTreeMap;
 
+use pictogrid_explain::{Grade, LADDER, level_word};
 use serde::{Deserialize, Serialize};
 
 use crate::VERSION;
 
 /// The grade of one puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Graded {
     /// [`VERSION`].
     pub v: u32,
@@ -46,6 +48,7 @@ impl Graded {
 
 /// How hard a puzzle is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct GradeShape {
     /// The version of the costs.
     pub version: u32,
@@ -68,4 +71,24 @@ pub struct GradeShape {
     pub longest_what_if: u32,
     /// Whether every cell was settled.
     pub complete: bool,
+}
+
+impl GradeShape {
+    /// The shape of a grade.
+    #[must_use]
+    pub fn new(grade: &Grade) -> GradeShape {
+        let steps = LADDER.iter().zip(grade.by_rule).filter(|&(_, n)| n > 0);
+        GradeShape {
+            version: grade.version,
+            level: grade.level,
+            word: level_word(grade.level).to_owned(),
+            hardest: grade.hardest.id().to_owned(),
+            work: (grade.work * 10.0).round() / 10.0,
+            steps: grade.n_steps,
+            by_rule: steps.map(|(row, n)| (row.id.to_owned(), n)).collect(),
+            narrowest: grade.narrowest,
+            longest_what_if: grade.longest_what_if,
+            complete: grade.is_complete,
+        }
+    }
 }

@@ -6,12 +6,15 @@
 //!  "texts":{"where":"Look at row 3.","rule":"..","why":"..","do":".."}}}
 //! ```
 
+use pictogrid_core::{CellId, LineId, Puzzle, Run};
+use pictogrid_explain::{Clash, Explainer, Link, Mark, Reason, Step, Telling};
 use serde::{Deserialize, Serialize};
 
 use crate::{CellShape, VERSION};
 
 /// What comes next in a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Hinted {
     /// [`VERSION`].
     pub v: u32,
@@ -28,6 +31,7 @@ pub struct Hinted {
     pub mistake: Option<MistakeShape>,
     /// Whether every cell is known and every clue is met.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub finished: bool,
 }
 
@@ -39,10 +43,113 @@ impl Hinted {
         let source = source.to_owned();
         Hinted { v: VERSION, source, name, hint: None, mistake: None, finished: false }
     }
+
+    /// The same with a step of `puzzle`, as `explainer` says it.
+    #[must_use]
+    pub fn with_step(self, puzzle: &Puzzle, explainer: &Explainer, step: &Step) -> Hinted {
+        let hint = Some(Shaping { puzzle, explainer }.step(step));
+        Hinted { hint, ..self }
+    }
+
+    /// The same with marks of `puzzle` that can't all be right, as `explainer` says it.
+    #[must_use]
+    pub fn with_mistake(self, puzzle: &Puzzle, explainer: &Explainer, clash: &Clash) -> Hinted {
+        let mistake = Some(Shaping { puzzle, explainer }.mistake(clash));
+        Hinted { mistake, ..self }
+    }
+}
+
+/// What shapes are made of.
+struct Shaping<'a> {
+    puzzle: &'a Puzzle,
+    explainer: &'a Explainer,
+}
+
+impl Shaping<'_> {
+    fn line_name(&self, line: usize) -> String {
+        self.puzzle.shape().line_name(LineId(line as u32))
+    }
+
+    fn cell(&self, cell: CellId, mark: Mark) -> CellShape {
+        CellShape::new(self.puzzle.shape(), cell, self.explainer.letters(mark))
+    }
+
+    /// A cell as it is known.
+    fn known(&self, cell: CellId) -> CellShape {
+        self.cell(cell, self.explainer.mark(cell))
+    }
+
+    fn mistake(&self, clash: &Clash) -> MistakeShape {
+        MistakeShape {
+            line: clash.line.map(|line| self.line_name(line)),
+            cells: clash.cells.iter().map(|&cell| self.known(cell)).collect(),
+            text: self.explainer.clash_text(clash),
+        }
+    }
+
+    fn step(&self, step: &Step) -> HintShape {
+        let said = |telling| self.explainer.text(step, telling);
+        let mut shape = HintShape {
+            rule: step.rule.id().to_owned(),
+            level: step.rule.level(),
+            cost: step.cost,
+            line: None,
+            clue: None,
+            colors: None,
+            cells: step.cells.iter().map(|&(cell, mark)| self.cell(cell, mark)).collect(),
+            needs: None,
+            suppose: None,
+            chain: Vec::new(),
+            clash: None,
+            width: step.width,
+            texts: HintTexts {
+                place: said(Telling::Where),
+                rule: said(Telling::Rule),
+                why: said(Telling::Why),
+                deed: said(Telling::Do),
+            },
+        };
+        self.add_reason(&mut shape, step);
+        shape
+    }
+
+    fn add_reason(&self, shape: &mut HintShape, step: &Step) {
+        match &step.reason {
+            Reason::Line { line, .. } => {
+                let palette = self.puzzle.palette();
+                let runs = self.explainer.runs(*line);
+                let letter = |run: &Run| Some(palette.letter(run.value?).to_string());
+                shape.line = Some(self.line_name(*line));
+                shape.clue = runs.iter().map(|run| Some(run.length?.get())).collect();
+                shape.colors =
+                    if palette.is_two_valued() { None } else { runs.iter().map(letter).collect() };
+                let of = self.puzzle.shape();
+                let cells: Vec<CellId> = of.line_cells(LineId(*line as u32)).collect();
+                shape.needs = self.explainer.needs(step).map(|needs| NeedsShape {
+                    cells: needs.cells.iter().map(|&i| of.row_and_place(cells[i])).collect(),
+                    numbers: needs.runs.iter().map(|j| j + 1).collect(),
+                });
+            }
+            Reason::WhatIf(what_if) => {
+                shape.suppose = Some(self.cell(CellId(what_if.cell), what_if.supposed));
+                let link = |link: &Link| LinkShape {
+                    line: self.line_name(link.line),
+                    cells: link.cells.iter().map(|&(c, mark)| self.cell(CellId(c), mark)).collect(),
+                };
+                shape.chain = what_if.chain.iter().map(link).collect();
+                shape.clash = Some(LinkShape {
+                    line: self.line_name(what_if.clash),
+                    cells: what_if.clashing.iter().map(|&cell| self.known(CellId(cell))).collect(),
+                });
+            }
+            _ => {}
+        }
+    }
 }
 
 /// A step and its reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct HintShape {
     /// The rule, as the ladder calls it.
     pub rule: String,
@@ -69,6 +176,7 @@ pub struct HintShape {
     pub suppose: Option<CellShape>,
     /// Where that leads, line by line.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub chain: Vec<LinkShape>,
     /// The line that can't be finished then, and the cells that contradict it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -81,6 +189,7 @@ pub struct HintShape {
 
 /// Cells of a line that follow or clash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LinkShape {
     /// The line.
     pub line: String,
@@ -90,6 +199,7 @@ pub struct LinkShape {
 
 /// What a step of a line rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NeedsShape {
     /// Row and column of known cells, from 1.
     pub cells: Vec<(u32, u32)>,
@@ -99,6 +209,7 @@ pub struct NeedsShape {
 
 /// A hint in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HintTexts {
     /// Where to look.
     #[serde(rename = "where")]
@@ -114,6 +225,7 @@ pub struct HintTexts {
 
 /// Marks that can't all be right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct MistakeShape {
     /// The line that they contradict, if it is one alone.
     #[serde(skip_serializing_if = "Option::is_none", default)]

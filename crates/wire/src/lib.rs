@@ -14,6 +14,7 @@
 //! | [`EdgesMatched`] | a board of edge matching: what was laid, how many ways there are | `jigsaw/matched.rs` |
 //! | [`Hinted`] | the next step of a puzzle and its reason, or a mistake | `hinted.rs` |
 //! | [`Graded`] | how hard a puzzle is | `graded.rs` |
+//! | [`Opened`], [`PuzzleShape`], [`LineShape`] | a file, a puzzle and the state of a line, for interfaces | `puzzle.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
 //! | [`Verdict`], [`Stage`], [`FailedKind`] and others | the words of fields that take one of a few | `words.rs` |
 //!
@@ -29,7 +30,9 @@ mod graded;
 mod hinted;
 mod jigsaw;
 mod line;
+mod puzzle;
 mod solved;
+mod suspects;
 mod verified;
 mod words;
 
@@ -44,6 +47,10 @@ pub use jigsaw::{
     MatchStats, PatternFound, PicturePlanted, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
+pub use puzzle::{
+    BoardCell, ClueShape, LineShape, Opened, OpenedPuzzle, PaletteShape, PuzzleShape, RunShape,
+    board_value,
+};
 pub use solved::{CellShape, ColorShape, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;
 pub use words::{

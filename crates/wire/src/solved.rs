@@ -9,14 +9,15 @@
 //! `count` is there only if the number of solutions is known exactly. A stopped solve says why
 //! (`stopped`), what it knows (`known`, rows with `?`) and how far it came (`best`); a stopped count says `at_least`.
 
-use pictogrid_core::{Color, Palette, Picture, Puzzle, Shape};
-use pictogrid_solve::{self as solve, Counted, Pass, Report, Stats};
+use pictogrid_core::{CellId, Color, Palette, Picture, Puzzle, Shape, Value};
+use pictogrid_solve::{self as solve, Counted, Differences, GoalFound, Pass, Report, Stats};
 use serde::{Deserialize, Serialize};
 
 use crate::{CulpritShape, Stage, StopReason, VERSION, Verdict};
 
 /// The outcome of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Solved {
     /// [`VERSION`].
     pub v: u32,
@@ -77,6 +78,7 @@ pub struct Solved {
 
 /// A cell and what it holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CellShape {
     /// Its row, from 1.
     pub row: u32,
@@ -86,8 +88,26 @@ pub struct CellShape {
     pub value: String,
 }
 
+impl CellShape {
+    /// A cell of this shape.
+    #[must_use]
+    pub fn new(shape: Shape, cell: CellId, value: String) -> CellShape {
+        let (row, column) = shape.row_and_place(cell);
+        CellShape { row, column, value }
+    }
+
+    /// Cells of `puzzle` with a value each.
+    #[must_use]
+    pub fn all(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> Vec<CellShape> {
+        let letter = |value| puzzle.palette().letter(value).to_string();
+        let of = |&(cell, value): &(_, _)| CellShape::new(puzzle.shape(), cell, letter(value));
+        cells.iter().map(of).collect()
+    }
+}
+
 /// One color of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ColorShape {
     /// What a person calls it.
     pub name: String,
@@ -98,7 +118,7 @@ pub struct ColorShape {
 }
 
 impl ColorShape {
-    fn new(color: &Color) -> ColorShape {
+    pub(crate) fn new(color: &Color) -> ColorShape {
         let [red, green, blue] = color.rgb;
         let rgb = format!("#{red:02x}{green:02x}{blue:02x}");
         ColorShape { name: color.name.clone(), rgb, letter: color.letter }
@@ -107,6 +127,7 @@ impl ColorShape {
 
 /// How the goal of an input compares with what was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// A solution that was found is the goal.
@@ -117,8 +138,19 @@ pub enum Goal {
     Wrong,
 }
 
+impl From<GoalFound> for Goal {
+    fn from(found: GoalFound) -> Goal {
+        match found {
+            GoalFound::Same => Goal::Same,
+            GoalFound::Another => Goal::Another,
+            GoalFound::Wrong => Goal::Wrong,
+        }
+    }
+}
+
 /// The work that a solve took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StatsShape {
     /// Time spent solving, without reading and printing.
     pub micros: u64,
@@ -153,7 +185,7 @@ pub struct Origin<'a> {
 }
 
 /// Width and height; of a triddler, the cells of its longest row and its rows.
-fn extent(shape: Shape) -> (u32, u32) {
+pub(crate) fn extent(shape: Shape) -> (u32, u32) {
     match shape {
         Shape::Rect(rect) => (rect.width, rect.height),
         Shape::Tri(_) => {
@@ -208,6 +240,14 @@ impl Solved {
         self
     }
 
+    /// The same with how the goal of `puzzle` compares with all the solutions that were found.
+    #[must_use]
+    pub fn with_differences(mut self, puzzle: &Puzzle, differences: &Differences) -> Solved {
+        self.goal_cells = differences.goal_cells().filter(|&cells| cells > 0);
+        self.goal = differences.goal(puzzle).map(Goal::from);
+        self
+    }
+
     /// The same without pictures: one row of a survey.
     #[must_use]
     pub fn without_pictures(mut self) -> Solved {
@@ -230,6 +270,7 @@ fn exact_count(report: &Report) -> Option<u64> {
 
 /// One more solution of a puzzle whose solve still runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Found {
     /// [`VERSION`].
     pub v: u32,
@@ -252,6 +293,7 @@ impl Found {
 
 /// One pass of a narrated solve.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Passed {
     /// [`VERSION`].
     pub v: u32,

@@ -17,6 +17,7 @@ use crate::{Claim, VERSION};
 
 /// A proof that holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Verified {
     /// [`VERSION`].
     pub v: u32,

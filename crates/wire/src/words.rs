@@ -19,6 +19,7 @@ macro_rules! words {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[non_exhaustive]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         pub enum $name { $($(#[$says])* #[serde(rename = $word)] $case,)+ }
 
         impl $name {

@@ -4,7 +4,8 @@
 //!   core <- line <- search <- solve        core <- check   (never line, search, solve)
 //!   core <- formats, render, planted       solve -> check  (to verify its own answers)
 //!   core, check, planted <- jigsaw         core, line <- explain
-//!   core, solve <- generate, wire          cli -> libraries, never other programs
+//!   core, solve <- generate                core, solve, explain <- wire
+//!   cli, wasm -> libraries, never other programs
 //!   pictogrid -> what a user of the library needs     testkit -> core, check, planted (in tests only)
 //! ```
 //!
@@ -28,7 +29,7 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 16] = [
+const ARROWS: [Row; 17] = [
     Row { name: "core", ours: &[], others: NONE },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
@@ -40,7 +41,7 @@ const ARROWS: [Row; 16] = [
     Row { name: "render", ours: &["core"], others: None },
     Row { name: "planted", ours: &["core"], others: NONE },
     Row { name: "jigsaw", ours: &["core", "check", "planted"], others: None },
-    Row { name: "wire", ours: &["core", "solve"], others: None },
+    Row { name: "wire", ours: &["core", "solve", "explain"], others: None },
     Row { name: "testkit", ours: &["core", "check", "planted"], others: None },
     Row {
         name: "pictogrid",
@@ -57,6 +58,11 @@ const ARROWS: [Row; 16] = [
             "planted", "wire",
         ],
         others: None,
+    },
+    Row {
+        name: "wasm",
+        ours: &["core", "solve", "check", "explain", "generate", "formats", "render", "wire"],
+        others: Some(&["serde", "serde_json", "ts-rs", "wasm-bindgen"]),
     },
     Row { name: "xtask", ours: &[], others: None },
 ];

@@ -4,13 +4,10 @@
 //! tell, from `solve`. This file reads the puzzle and its board, also for `pictogrid explain`, and
 //! fills the JSON.
 
-use pictogrid_core::{Board, CellId, LineId, Puzzle, Run};
-use pictogrid_explain::{Clash, Explainer, Mark, Next, Reason, Step, Telling, Wish, rule_text};
+use pictogrid_core::{Board, Puzzle};
+use pictogrid_explain::{Clash, Explainer, Next, Step, Telling, Wish, rule_text};
 use pictogrid_solve::Verdict;
-use pictogrid_wire::{
-    CellShape, FailedKind, HintShape, HintTexts, Hinted, LinkShape, MistakeShape, NeedsShape,
-    to_line,
-};
+use pictogrid_wire::{FailedKind, Hinted, to_line};
 
 use crate::{
     args::{
@@ -94,9 +91,8 @@ impl<'a> Lesson<'a> {
         if let Some(path) = &args.at {
             let cells = BoardFile::read(path, &puzzle)
                 .and_then(|file| file.cells(&puzzle).map_err(|error| (file.source, error)));
-            let cells = cells.map_err(|(source, error)| {
-                faults::refuse(&source, error.into(), args.json, sender)
-            })?;
+            let cells = cells
+                .map_err(|(source, error)| faults::refuse(&source, &error, args.json, sender))?;
             let mut board = Board::unknown_of(puzzle.shape(), puzzle.n_values());
             cells.iter().for_each(|&(cell, value)| board.set(cell, value));
             explainer.set_board(&board);
@@ -150,97 +146,13 @@ impl<'a> Lesson<'a> {
 
     /// What is wrong with the board, as JSON and in words.
     pub(crate) fn mistake(&self, clash: &Clash) -> (Hinted, String) {
-        let text = self.explainer.clash_text(clash);
-        let cells = clash.cells.iter().map(|&cell| self.known(cell));
-        let mut shape = self.shape();
-        shape.mistake = Some(MistakeShape {
-            line: clash.line.map(|line| self.line_name(line)),
-            cells: cells.collect(),
-            text: text.clone(),
-        });
-        (shape, format!("mistake: {text}\n"))
-    }
-
-    fn line_name(&self, line: usize) -> String {
-        self.puzzle.shape().line_name(LineId(line as u32))
-    }
-
-    fn cell(&self, cell: CellId, mark: Mark) -> CellShape {
-        let (row, column) = self.place(cell);
-        CellShape { row, column, value: self.explainer.letters(mark) }
-    }
-
-    /// A cell as it is known.
-    fn known(&self, cell: CellId) -> CellShape {
-        self.cell(cell, self.explainer.mark(cell))
-    }
-
-    /// Row and place in it, from 1.
-    fn place(&self, cell: CellId) -> (u32, u32) {
-        let rows = self.puzzle.shape().rows();
-        let found = rows.iter().enumerate().find(|(_, row)| row.contains(&cell.0));
-        found.map_or((0, 0), |(y, row)| (y as u32 + 1, cell.0 - row.start + 1))
+        let shape = self.shape().with_mistake(&self.puzzle, &self.explainer, clash);
+        (shape, format!("mistake: {}\n", self.explainer.clash_text(clash)))
     }
 
     /// A step as JSON.
     pub(crate) fn step_shape(&self, step: &Step) -> Hinted {
-        Hinted { hint: Some(self.hint_shape(step)), ..self.shape() }
-    }
-
-    fn hint_shape(&self, step: &Step) -> HintShape {
-        let said = |telling| self.explainer.text(step, telling);
-        let mut shape = HintShape {
-            rule: step.rule.id().to_owned(),
-            level: step.rule.level(),
-            cost: step.cost,
-            line: None,
-            clue: None,
-            colors: None,
-            cells: step.cells.iter().map(|&(cell, mark)| self.cell(cell, mark)).collect(),
-            needs: None,
-            suppose: None,
-            chain: Vec::new(),
-            clash: None,
-            width: step.width,
-            texts: HintTexts {
-                place: said(Telling::Where),
-                rule: said(Telling::Rule),
-                why: said(Telling::Why),
-                deed: said(Telling::Do),
-            },
-        };
-        match &step.reason {
-            Reason::Line { line, .. } => {
-                shape.line = Some(self.line_name(*line));
-                let runs = self.explainer.runs(*line);
-                shape.clue = runs.iter().map(|run| Some(run.length?.get())).collect();
-                let letter = |run: &Run| Some(self.puzzle.palette().letter(run.value?).to_string());
-                shape.colors = match self.puzzle.palette().is_two_valued() {
-                    true => None,
-                    false => runs.iter().map(letter).collect(),
-                };
-                let cells: Vec<CellId> =
-                    self.puzzle.shape().line_cells(LineId(*line as u32)).collect();
-                shape.needs = self.explainer.needs(step).map(|needs| NeedsShape {
-                    cells: needs.cells.iter().map(|&i| self.place(cells[i])).collect(),
-                    numbers: needs.runs.iter().map(|j| j + 1).collect(),
-                });
-            }
-            Reason::WhatIf(what_if) => {
-                shape.suppose = Some(self.cell(CellId(what_if.cell), what_if.supposed));
-                let link = |link: &pictogrid_explain::Link| LinkShape {
-                    line: self.line_name(link.line),
-                    cells: link.cells.iter().map(|&(c, mark)| self.cell(CellId(c), mark)).collect(),
-                };
-                shape.chain = what_if.chain.iter().map(link).collect();
-                shape.clash = Some(LinkShape {
-                    line: self.line_name(what_if.clash),
-                    cells: what_if.clashing.iter().map(|&cell| self.known(CellId(cell))).collect(),
-                });
-            }
-            _ => {}
-        }
-        shape
+        self.shape().with_step(&self.puzzle, &self.explainer, step)
     }
 }
 

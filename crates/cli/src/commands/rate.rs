@@ -3,10 +3,8 @@
 //! The grade comes from `explain`; a puzzle that it cannot grade has a row that says so, and what is
 //! wrong stands on standard error.
 
-use std::collections::BTreeMap;
-
 use pictogrid_core::Puzzle;
-use pictogrid_explain::{Grade, LADDER, grade, level_word};
+use pictogrid_explain::{Grade, grade, level_word};
 use pictogrid_wire::{FailedKind, GradeShape, Graded, to_line};
 
 use crate::{
@@ -82,7 +80,7 @@ fn row(args: &RateArgs, given: &Given, puzzle: &Puzzle, grade: &Grade) -> String
     let (source, title) = (&given.source.name, puzzle.about().title.as_deref());
     let size = puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
     if args.rows.json {
-        return to_line(&Graded::new(source, title, size, shape(grade)));
+        return to_line(&Graded::new(source, title, size, GradeShape::new(grade)));
     }
     let (word, hardest) = (level_word(grade.level), grade.hardest.id());
     let narrowest = grade.narrowest.map_or(String::new(), |n| n.to_string());
@@ -128,22 +126,4 @@ fn table_header() -> String {
         "{:<14} {:<14} {:>9} {:>6} {:>9} {:>9}  source",
         "level", "hardest rule", "work", "steps", "narrowest", "size"
     )
-}
-
-fn shape(grade: &Grade) -> GradeShape {
-    let steps = LADDER.iter().zip(grade.by_rule);
-    let by_rule: BTreeMap<String, usize> =
-        steps.filter(|&(_, n)| n > 0).map(|(row, n)| (row.id.to_owned(), n)).collect();
-    GradeShape {
-        version: grade.version,
-        level: grade.level,
-        word: level_word(grade.level).to_owned(),
-        hardest: grade.hardest.id().to_owned(),
-        work: (grade.work * 10.0).round() / 10.0,
-        steps: grade.n_steps,
-        by_rule,
-        narrowest: grade.narrowest,
-        longest_what_if: grade.longest_what_if,
-        complete: grade.is_complete,
-    }
 }

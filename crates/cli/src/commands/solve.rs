@@ -175,9 +175,7 @@ impl Task<'_> {
     fn go_on(&self, given: &Given, puzzle: Puzzle, path: &Path, sender: &ItemSender<'_>) -> Exit {
         match Begun::read(path, puzzle) {
             Ok((laid, begun)) => self.solve(given, &laid, Some(&begun), sender),
-            Err((source, error)) => {
-                faults::refuse(&source, error.into(), self.args.picture.json, sender)
-            }
+            Err((source, error)) => faults::refuse(&source, &error, self.args.picture.json, sender),
         }
     }
 

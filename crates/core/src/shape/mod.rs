@@ -139,6 +139,15 @@ impl Shape {
         self.row(y)?.nth(x as usize).map(CellId)
     }
 
+    /// The row of a cell and its place in that, as a person counts them: from 1. (0, 0) of a cell
+    /// outside.
+    #[must_use]
+    pub fn row_and_place(&self, cell: CellId) -> (u32, u32) {
+        let rows = self.rows();
+        let y = rows.partition_point(|row| row.end <= cell.0);
+        rows.get(y).map_or((0, 0), |row| (y as u32 + 1, cell.0 - row.start + 1))
+    }
+
     /// What a person calls the line, counting from 1: `row 4`, `column 12`, `top right 2`.
     #[must_use]
     pub fn line_name(&self, line: LineId) -> String {

@@ -23,20 +23,43 @@ fn few_cells_are_enough() {
     check(&[1, 1], "#?????#", 3, Mark::EMPTY, &[0, 6], &[0, 1]);
 }
 
-/// By size, every subset of what is known, judged by the line solver.
-fn brute(line: &Explained<'_>, target: (usize, Mark)) -> usize {
-    let known = places(&line.known());
-    let fits = |subset: u32| {
-        let mut kept = vec![false; line.cells.len()];
-        (known.iter().enumerate())
-            .filter(|(bit, _)| subset >> bit & 1 == 1)
-            .for_each(|(_, &i)| kept[i] = true);
-        line.fits(&kept, Some(target))
-    };
-    let sizes = (0..1_u32 << known.len()).filter(|&subset| !fits(subset));
-    sizes.map(u32::count_ones).min().expect("all of them are enough") as usize
+/// The size of the least of all subsets of these that force all targets, judged by the line solver.
+fn brute(of: &[usize], forces: impl Fn(&[bool]) -> bool, n: usize) -> usize {
+    let forcing = (0..1_u32 << of.len()).filter(|&subset| {
+        let mut kept = vec![false; n];
+        let chosen = of.iter().enumerate().filter(|(bit, _)| subset >> bit & 1 == 1);
+        chosen.for_each(|(_, &i)| kept[i] = true);
+        forces(&kept)
+    });
+    forcing.map(u32::count_ones).min().expect("all of them are enough") as usize
 }
 
+/// The least cells that force these targets, and the least numbers with these cells.
+fn check_targets(line: &Explained<'_>, targets: &[(usize, Mark)]) {
+    let supposed = |&(i, left): &(usize, Mark)| Some((i, line.open.without(left)));
+    let forces = |line: &Explained<'_>, kept: &[bool]| {
+        !targets.iter().any(|target| line.fits(kept, supposed(target)))
+    };
+    let found = line.needs(targets);
+    let (n, k) = (line.cells.len(), line.runs.len());
+    let least = brute(&places(&line.known()), |kept| forces(line, kept), n);
+    assert_eq!(found.cells.len(), least, "{:?} {:?} {targets:?}", line.cells, line.runs);
+    let kept: Vec<bool> = (0..n).map(|i| found.cells.contains(&i)).collect();
+    let with_numbers = |is_known: &[bool]| {
+        let length = |(run, &is_known): (&Run, &bool)| Run {
+            length: run.length.filter(|_| is_known),
+            ..*run
+        };
+        let clue = Clue::of_runs(line.runs.iter().zip(is_known).map(length).collect());
+        forces(&Explained { clue: &clue, ..*line }, &kept)
+    };
+    let least = brute(&(0..k).collect::<Vec<_>>(), with_numbers, k);
+    assert_eq!(found.runs.len(), least, "{:?} {:?} {targets:?}", line.cells, line.runs);
+    let own: Vec<bool> = (0..k).map(|j| found.runs.contains(&j)).collect();
+    assert!(with_numbers(&own), "the numbers named are enough");
+}
+
+/// Random lines of up to so many cells: each forced cell by itself, and all of them at once.
 fn check_least(n_lines: usize, n_values: usize, longest: u64) {
     let mut random = SplitMix64::new(3);
     let open = Mark::open(n_values);
@@ -52,24 +75,17 @@ fn check_least(n_lines: usize, n_values: usize, longest: u64) {
         let cells: Vec<Mark> = hidden.iter().map(known).collect();
         let line = line(&cells, &clue, &runs, open);
         let all = line.known();
-        for i in (0..n).filter(|&i| cells[i] == open) {
+        let left = |i: usize| {
             let fits = |&value: &Value| line.fits(&all, Some((i, Mark::of(value))));
-            let left = open.values().filter(fits).fold(Mark::NONE, |m, v| m.or(Mark::of(v)));
-            if left == open {
-                continue;
-            }
-            let found = line.needs(&[(i, left)]);
-            let least = brute(&line, (i, open.without(left)));
-            assert_eq!(found.cells.len(), least, "{cells:?} {runs:?} {i}");
+            open.values().filter(fits).fold(Mark::NONE, |m, v| m.or(Mark::of(v)))
+        };
+        let targets = (0..n).filter(|&i| cells[i] == open).map(|i| (i, left(i)));
+        let targets: Vec<_> = targets.filter(|&(_, left)| left != open).collect();
+        targets.iter().for_each(|target| check_targets(&line, &[*target]));
+        if !targets.is_empty() {
+            check_targets(&line, &targets);
         }
     }
-}
-
-#[test]
-fn subsets_come_by_size() {
-    let found: Vec<u32> = subsets_by_size(3).collect();
-    assert_eq!(found, [0b000, 0b001, 0b010, 0b100, 0b011, 0b101, 0b110, 0b111]);
-    assert_eq!((subsets_by_size(0).count(), subsets_by_size(10).count()), (1, 1024));
 }
 
 #[test]

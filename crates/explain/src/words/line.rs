@@ -96,27 +96,30 @@ impl Namer<'_> {
             Why::NoRoomToMove { runs } => self.no_room_to_move(runs),
             Why::AllFilledIn => "Every number is filled in already.".to_owned(),
             Why::AllAreNeeded { sum } => format!(
-                "The numbers that are left need {sum} filled cells, and no more than these are left."
+                "The numbers left here add up to {sum}, and only {sum} cells are left that are filled or open."
             ),
             Why::Covers { runs, slack } => format!(
-                "Pushed to one side or the other, nothing moves by more than {slack}, so {}.",
+                "Packed closely, the numbers left here leave {slack} cell{} over, so none can move by more \
+                 than {slack}: {}.",
+                if *slack == 1 { "" } else { "s" },
                 self.covers(runs)
             ),
             Why::ReachesFromWall { sides } => self.sides(sides, Namer::edge_side),
             Why::Complete { pieces } => {
                 let longest = pieces.first().map_or(0, ExactSizeIterator::len);
-                let verb = if pieces.len() == 1 { "piece is" } else { "pieces are" };
-                format!(
-                    "No {}number left here is longer than {longest}, so the {verb} complete: {}.",
-                    self.color_of(pieces.first(), before),
-                    self.spans(pieces)
-                )
+                let color = self.color_of(pieces.first(), before);
+                let cells = self.spans(pieces);
+                let complete = match pieces.len() {
+                    1 => format!("the piece in {cells} is complete"),
+                    _ => format!("the pieces in {cells} are complete"),
+                };
+                format!("No {color}number left here is longer than {longest}, so {complete}.")
             }
             Why::TooSmall { gaps } => {
                 format!("No number that is left here fits into {}.", self.spans(gaps))
             }
             Why::OnlyRun { run, pieces, reach } => format!(
-                "Only the {} is left here. It covers {} and lies within {}.",
+                "Only the {} is left here. It covers {}, so it reaches no further than {}.",
                 self.number(*run),
                 self.span(pieces),
                 self.span(reach)
@@ -124,95 +127,121 @@ impl Namer<'_> {
             Why::WithinReach { sides } => self.sides(sides, Namer::within_reach),
             Why::TooLong { cells, length } => self.too_long(cells, *length, before),
             Why::GrowsFromCross { pieces } => format!(
-                "Every {}number left here is too long for the room on one side of {}, so it goes on to \
-                 the other side.",
+                "On one side of {} a cross or the end is so near that no {}number left here has room, so \
+                 {} on to the other side.",
+                self.spans(pieces),
                 self.color_of(pieces.first(), before),
-                self.spans(pieces)
+                if pieces.len() == 1 { "it goes" } else { "each goes" }
             ),
-            Why::Parts(parts) => {
-                let said = parts.iter().take(2).map(|part| self.part(part, before));
-                said.collect::<Vec<_>>().join(" ")
-            }
+            Why::Parts(parts) => self.parts(parts, before),
             Why::Ranges { runs, unreached } => self.ranges(runs, unreached),
             Why::WhosePiece { pieces } => self.whose(pieces),
-            Why::AllAgree => self.all_agree(before),
+            Why::AllAgree => self.all_agree(before, found.cells.len()),
         }
     }
 
     fn no_room_to_move(&self, runs: &Range<usize>) -> String {
         let own = &self.of.runs[runs.clone()];
         let names = match own.len() {
-            1 => return format!("The {} needs all cells that are left.", self.number(runs.start)),
+            1 => {
+                return format!(
+                    "The {} needs all cells that are left here.",
+                    self.number(runs.start)
+                );
+            }
             2 | 3 => self.numbers(runs.clone(), "and"),
             n => format!("the {n} numbers that are left"),
         };
         let n_apart = own.windows(2).filter(|pair| pair[0].lies_apart_from(&pair[1])).count();
         let between = match n_apart {
             0 => "Without an empty cell between them",
+            1 if own.len() == 2 => "With one empty cell between them",
             n if n + 1 == own.len() => "With one empty cell between each two",
             _ => "With one empty cell between each two of one color",
         };
-        format!("{between}, {names} need all cells that are left.")
+        format!("{between}, {names} need all cells that are left here.")
     }
 
     fn too_long(&self, cells: &[usize], length: usize, before: &[Mark]) -> String {
         let beside = cells.first().map(|&i| i.saturating_sub(1)..i);
         let color = self.color_of(beside.as_ref(), before);
-        let filled = if color.is_empty() { "Filled" } else { "With the color beside" };
+        let (each, more) = if cells.len() == 1 { ("it", "") } else { ("each", " or more") };
+        let filled = if color.is_empty() { "filled" } else { color.trim_end() };
         format!(
-            "{filled}, {} would make a piece of {length}, longer than any {color}number that is left \
-             here.",
+            "If {} were {filled}, {each} would join its neighbors to a piece of {length}{more}, \
+             longer than any {color}number left here.",
             self.places(cells)
         )
     }
 
+    /// As many of the parts as three sentences hold.
+    fn parts(&self, parts: &[Divided], before: &[Mark]) -> String {
+        let mut said = String::new();
+        for part in parts {
+            let next = self.part(part, before);
+            let n_sentences = said.matches(". ").count() + next.matches(". ").count() + 2;
+            if said.is_empty() {
+                said = next;
+            } else if n_sentences <= 3 {
+                said += &format!(" {next}");
+            }
+        }
+        said
+    }
+
     fn part(&self, part: &Divided, before: &[Mark]) -> String {
         let cells = self.span(&part.cells);
-        match part.runs.len() {
-            0 => format!("No number has room in {cells}."),
-            n => format!(
-                "{} {} in {cells}, wherever the others go. {}",
-                capital(&self.numbers(part.runs.clone(), "and")),
-                if n == 1 { "lies" } else { "lie" },
-                self.why(&part.by, before)
-            ),
+        if part.runs.is_empty() {
+            return format!("No number has room in {cells}.");
         }
+        let numbers = capital(&self.numbers(part.runs.clone(), "and"));
+        let lie = if part.runs.len() == 1 { "lies" } else { "lie" };
+        let why = self.why(&part.by, before);
+        format!("{numbers} always {lie} in {cells}: {}", why[..1].to_lowercase() + &why[1..])
     }
 
     fn sides(&self, sides: &[Nearest], said: impl Fn(&Self, &Nearest) -> String) -> String {
         sides.iter().map(|side| said(self, side)).collect::<Vec<_>>().join(" ")
     }
 
-    fn end(&self, side: &Nearest) -> &'static str {
+    /// Which number it is, and on which side of it the end is.
+    fn end(&self, side: &Nearest) -> [&'static str; 2] {
         match side.end {
-            End::First => "first",
-            End::Last => "last",
+            End::First => ["first", "before"],
+            End::Last => ["last", "behind"],
         }
     }
 
     fn edge_side(&self, side: &Nearest) -> String {
         let piece = self.span(&side.piece);
-        let (number, end) = (self.number(side.run), self.end(side));
-        let touches = match side.end {
-            End::First => side.piece.start == side.reach.start,
-            End::Last => side.piece.end == side.reach.end,
+        let (number, [end, beyond]) = (self.number(side.run), self.end(side));
+        let (touching, at) = match side.end {
+            End::First => (side.piece.start == side.reach.start, side.piece.start),
+            End::Last => (side.piece.end == side.reach.end, side.piece.end - 1),
         };
-        if touches {
+        if touching {
             let verb = if side.end == End::First { "begins" } else { "ends" };
-            return format!("The {number} {verb} at the edge of its room, in {piece}.");
+            let at_edge = at == 0 || at + 1 == self.of.cells.len();
+            let room =
+                if at_edge { "at the edge of the line" } else { "next to cells that are settled" };
+            return format!(
+                "The {number}, the {end} number left, {verb} in {}, {room}.",
+                self.places(&[at])
+            );
         }
         format!(
-            "The {end} number left, the {number}, has to cover {piece}, since there is no room for it \
-             before that, so it reaches on."
+            "There is too little room for the {number}, the {end} number left, {beyond} {piece}, so \
+             it covers {piece} and goes on from there."
         )
     }
 
     fn within_reach(&self, side: &Nearest) -> String {
+        let [end, beyond] = self.end(side);
         format!(
-            "The piece in {} is part of the {}, the {} number left, which lies within {}.",
-            self.span(&side.piece),
+            "There is too little room for the {}, the {end} number left, {beyond} {}, so this piece is \
+             part of it, and it reaches no further than {}.",
             self.number(side.run),
-            self.end(side),
+            self.span(&side.piece),
             self.span(&side.reach)
         )
     }
@@ -224,7 +253,7 @@ impl Namer<'_> {
             .then(|| format!("no number{other} reaches {}", self.spans(unreached)));
         let parts: Vec<String> = covers.into_iter().chain(none).collect();
         format!(
-            "With what is known, each number has a first and a last place: {}.",
+            "With what is known, each number has a first and a last place where it fits. So {}.",
             list(&parts, "and")
         )
     }
@@ -232,14 +261,15 @@ impl Namer<'_> {
     fn whose(&self, pieces: &[(Range<usize>, Vec<usize>)]) -> String {
         let said = |(piece, runs): &(Range<usize>, Vec<usize>)| match runs.len() {
             1 => format!(
-                "The piece in {} can only be part of {}.",
+                "The piece in {} can only be part of {}: no other number reaches it and has room there.",
                 self.span(piece),
                 self.numbers(runs.iter().copied(), "or")
             ),
-            _ => format!(
-                "The piece in {} is part of {}, and either way the same follows.",
+            n => format!(
+                "The piece in {} is part of {}, and {} it is, the same follows.",
                 self.span(piece),
-                self.numbers(runs.iter().copied(), "or")
+                self.numbers(runs.iter().copied(), "or"),
+                if n == 2 { "whichever of the two" } else { "whichever of them" }
             ),
         };
         pieces.iter().take(3).map(said).collect::<Vec<_>>().join(" ")
@@ -251,7 +281,7 @@ impl Namer<'_> {
         self.colors.adjective(mark.and_then(|mark| mark.value()))
     }
 
-    fn all_agree(&self, before: &[Mark]) -> String {
+    fn all_agree(&self, before: &[Mark], n_cells: usize) -> String {
         let n_values = self.colors.open.n_values() as usize;
         let mut line = ValueSets::unknown(before.len(), n_values);
         for (i, mark) in before.iter().enumerate() {
@@ -262,6 +292,11 @@ impl Namer<'_> {
         if n_ways == 1.into() {
             return "There is only one way left to place the numbers of this line.".to_owned();
         }
-        format!("Of all {n_ways} ways to place the numbers of this line, each says the same here.")
+        let both = if n_ways == 2.into() { "both" } else { "all" };
+        let cells = if n_cells == 1 { "this cell is" } else { "these cells are" };
+        format!(
+            "There are {n_ways} ways left to place the numbers of this line, and in {both} of them \
+             {cells} the same."
+        )
     }
 }

@@ -9,7 +9,7 @@
 //!
 //! ```text
 //!   where   Look at row 14.
-//!   rule    Whose piece? Whatever number a piece is part of, they agree on a cell.
+//!   rule    whose-piece: A piece can be part of only some of the numbers, ...
 //!   why     The piece in columns 10–11 is part of the first 5 or of the second 5, ...
 //!   do      Columns 12–14 are filled.
 //! ```
@@ -151,12 +151,15 @@ impl Explainer {
                     Some(rect) if count.lines[0] < rect.height as usize => "columns",
                     _ => "rows",
                 };
-                let need =
-                    if count.least == count.sum { "all of them" } else { "nearly all of them" };
+                let spare = match count.sum.saturating_sub(count.least) {
+                    0 => "none is".to_owned(),
+                    1 => "only 1 is".to_owned(),
+                    n => format!("only {n} are"),
+                };
                 format!(
-                    "{} hold {} filled cells together. Wherever their numbers lie, the {crossing} \
-                     need {need} there: at least {}.",
-                    capital(&self.lines_by_name(&count.lines)),
+                    "The numbers of {} add up to {}. Wherever the numbers of the {crossing} lie, they \
+                     need at least {} filled cells there, so {spare} left for anything else.",
+                    self.lines_by_name(&count.lines),
                     count.sum,
                     count.least
                 )
@@ -168,7 +171,7 @@ impl Explainer {
                     values.map(|value| colors.word(Mark::of(value))).collect();
                 words.push(colors.word(Mark::EMPTY));
                 format!(
-                    "Whether {} is {}, the lines lead to the same.",
+                    "Whether {} is {}, following the lines gives the same for other cells.",
                     cell_name(self.grid.shape, cell),
                     list(&words, "or")
                 )
@@ -188,7 +191,7 @@ impl Explainer {
             story += &format!("\n  {}: then {}.", capital(&namer.titled()), namer.marked(&cells));
         }
         let clash = self.namer(what_if.clash);
-        story + &format!("\n  {}: now it can't be finished.", capital(&clash.titled()))
+        story + &format!("\n  {}: now its numbers don't fit.", capital(&clash.titled()))
     }
 
     fn deed(&self, step: &Step) -> String {

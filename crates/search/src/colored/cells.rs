@@ -254,6 +254,15 @@ impl Cells {
         }
     }
 
+    /// As [`Cells::undo_to`], but that the lines are left as they are: enough for a board, if the run
+    /// ends here.
+    pub(crate) fn reopen_to(&mut self, mark: usize) {
+        while self.trail.len() > mark {
+            let loss = self.trail.pop().expect("it is longer than the mark");
+            self.reopen(loss);
+        }
+    }
+
     pub(crate) fn give_back(&mut self, lines: &Lines, loss: Loss) {
         let home = lines.home(loss.cell);
         for &spot in lines.crossings(home).iter().chain([&home]) {
@@ -261,6 +270,11 @@ impl Cells {
                 self.words[word] |= bit;
             }
         }
+        self.reopen(loss);
+    }
+
+    /// Gives a value back to a cell.
+    fn reopen(&mut self, loss: Loss) {
         let cell = loss.cell.0 as usize;
         let Value(value) = loss.value;
         self.cells[cell * self.n_cell_words + usize::from(value) / 64] |= 1 << (value % 64);
@@ -270,9 +284,18 @@ impl Cells {
 
     /// What is known, as a board.
     pub(crate) fn board(&self, lines: &Lines) -> Board {
-        Board::of(lines.shape(), self.n_values, |cell, value| {
-            // A cell without values belongs to a puzzle that was refuted; nothing is known of it.
-            self.n_possible(cell) == 0 || self.may(cell, value)
+        let n = self.n_cell_words;
+        let is_refuted = self.n_possible.contains(&0);
+        Board::of(lines.shape(), self.n_values, |Value(value), plane| {
+            let (w, bit) = (usize::from(value) / 64, value % 64);
+            for (word, sets) in plane.iter_mut().zip(self.cells.chunks(64 * n)) {
+                let sets = sets.chunks_exact(n).enumerate();
+                *word = sets.fold(0, |word, (place, set)| word | (set[w] >> bit & 1) << place);
+            }
+            // Of a cell without values, in a puzzle that was refuted, nothing is known.
+            for cell in (0..self.n_possible.len()).filter(|_| is_refuted) {
+                plane[cell / 64] |= u64::from(self.n_possible[cell] == 0) << (cell % 64);
+            }
         })
     }
 

@@ -69,8 +69,7 @@ impl Probing<Deducer> for Prober {
         self.choices.load(deducer, &mut || watch.ask())?;
         self.order.reset(n_cells);
         self.impacts.clear();
-        self.impacts.resize(n_cells, Impact::default());
-        watch.passes(n_cells)?;
+        room::fill(&mut self.impacts, n_cells, &Impact::default(), &mut || watch.ask())?;
         self.stamps.clear();
         let n_choices = self.choices.len();
         room::fill(&mut self.stamps, n_choices, &(0, 0), &mut || watch.ask())?;

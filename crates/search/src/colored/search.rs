@@ -70,15 +70,18 @@ impl Searching<Deducer> for Search {
             if variables.values(variables.fact(lit).cell).len() > 2 {
                 engine.phases.remember(lit);
             }
+            if let Err(halt) = watch.passes(1) {
+                return halt;
+            }
         }
         engine.keep_within(watch.budget.bytes, theory.memory.variables.len());
         let mut search = BoundedSearch::new(engine, theory, before, watch, techniques);
         let halt = go_on(&mut search).expect_err("a search ends for a cause");
         let _ = search.look();
-        let BoundedSearch { rules, counters, .. } = search;
-        rules.finish();
+        let BoundedSearch { rules, counters, watch, .. } = search;
+        let finished = rules.finish(watch);
         deducer.counters = counters;
-        halt
+        finished.err().unwrap_or(halt)
     }
 }
 

@@ -11,7 +11,7 @@
 //! A line is explained by few facts of its cells (`learn::explain`). Values of which the line's clue
 //! does not speak are no facts for it.
 
-use pictogrid_core::{CellId, Picture, Value};
+use pictogrid_core::{CellId, Picture};
 use pictogrid_line::colored::{Plan, Scratch};
 
 use super::cells::{Cells, Loss};
@@ -24,7 +24,7 @@ use crate::neighborhood;
 use crate::queue::Queue;
 use crate::room::Ask;
 use crate::techniques::{Technique, Techniques};
-use crate::watch::Halt;
+use crate::watch::{CELLS_BETWEEN_QUESTIONS, Halt, Watch};
 
 /// What the theory remembers; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -81,9 +81,16 @@ impl<'a> LineTheory<'a> {
         Ok(LineTheory { lines, plans, cells, memory, n_fixed, techniques })
     }
 
-    /// Gives the cells back as they were.
-    pub(crate) fn finish(self) {
-        self.cells.undo_to(self.lines, self.n_fixed);
+    /// Gives the cells back as they were; the lines, too, if the run goes on.
+    pub(crate) fn finish(self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        let mut halt = Ok(());
+        while watch.lists_after_search() && halt.is_ok() && self.cells.trail.len() > self.n_fixed {
+            let next = self.cells.trail.len().saturating_sub(CELLS_BETWEEN_QUESTIONS);
+            self.cells.undo_to(self.lines, next.max(self.n_fixed));
+            halt = watch.ask();
+        }
+        self.cells.reopen_to(self.n_fixed);
+        halt
     }
 
     fn of_cell(&self, cell: CellId) -> u32 {
@@ -331,10 +338,9 @@ impl Rules for LineTheory<'_> {
         window.extend(cells.iter().flat_map(|&cell| variables.of_cell(CellId(cell))));
     }
 
-    fn picture(&self, trail: &Trail) -> Picture {
-        let cells = (0..self.lines.n_cells() as u32).map(CellId);
-        let values = cells.map(|cell| value_in(self, trail, cell)).collect();
-        Picture::new(self.lines.shape(), values)
+    /// The cells have caught up with the trail: nothing follows from a model.
+    fn picture(&self, _trail: &Trail) -> Picture {
+        self.cells.picture(self.lines)
     }
 }
 
@@ -376,15 +382,6 @@ impl Theory for LineTheory<'_> {
     fn work(&self) -> u64 {
         self.memory.work
     }
-}
-
-/// The value of a cell in a model; cells without variables have the value they had before.
-pub(crate) fn value_in(theory: &LineTheory<'_>, trail: &Trail, cell: CellId) -> Value {
-    let variables = &theory.memory.variables;
-    let lits = variables.of_cell(cell).flat_map(|v| [Lit::new(v, true), Lit::new(v, false)]);
-    let mut facts = lits.filter(|&lit| trail.is_true(lit)).map(|lit| variables.fact(lit));
-    let settled = facts.find(|fact| fact.is).map(|fact| fact.value);
-    settled.or_else(|| theory.cells.get(cell)).expect("a model settles every cell")
 }
 
 #[cfg(test)]

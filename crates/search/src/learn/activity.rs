@@ -3,6 +3,9 @@
 //! A heap by activity. Each conflict adds to the activity of the variables in it, and each next
 //! conflict adds more than the one before, which is the same as letting all activity fade.
 
+use crate::room::{self, Ask};
+use crate::watch::Halt;
+
 /// Variables by activity.
 #[derive(Debug, Default)]
 pub(crate) struct Activity {
@@ -18,14 +21,16 @@ const ABSENT: u32 = u32::MAX;
 const LARGE: f64 = 1e100;
 
 impl Activity {
-    pub(crate) fn reset(&mut self, n_variables: usize) {
+    pub(crate) fn reset(&mut self, n_variables: usize, ask: Ask<'_>) -> Result<(), Halt> {
         self.activity.clear();
-        self.activity.resize(n_variables, 0.0);
+        room::fill(&mut self.activity, n_variables, &0.0, ask)?;
         self.step = 1.0;
-        self.heap.clear();
-        self.heap.extend(0..n_variables as u32);
-        self.place.clear();
-        self.place.extend(0..n_variables as u32);
+        for numbers in [&mut self.heap, &mut self.place] {
+            numbers.clear();
+            numbers.extend(0..n_variables as u32);
+            room::asks_of(n_variables, ask)?;
+        }
+        Ok(())
     }
 
     /// Makes room for more variables, which took part in nothing so far.
@@ -128,7 +133,7 @@ mod tests {
     #[test]
     fn the_most_active_comes_first() {
         let mut activity = Activity::default();
-        activity.reset(5);
+        activity.reset(5, &mut || Ok(())).unwrap();
         for variable in [3, 1, 3, 4, 1, 3] {
             activity.bump(variable);
         }
@@ -144,7 +149,7 @@ mod tests {
     #[test]
     fn large_activities_are_scaled() {
         let mut activity = Activity::default();
-        activity.reset(3);
+        activity.reset(3, &mut || Ok(())).unwrap();
         for _ in 0..3000 {
             activity.bump(2);
             activity.fade(0.5);

@@ -87,6 +87,7 @@ impl Analysis {
         self.stamp = 0;
         self.chains.clear();
         room::fill(&mut self.explanations, n_variables, &Vec::new(), ask)?;
+        room::fill(&mut self.stamps, n_variables + 1, &0, ask)?;
         self.extend(n_variables, &[]);
         Ok(())
     }

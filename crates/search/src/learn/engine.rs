@@ -84,11 +84,11 @@ impl Engine {
     ) -> Result<(), Halt> {
         self.techniques = techniques;
         self.longest_trail.reset();
-        self.trail.reset(n_variables);
+        self.trail.reset(n_variables, ask)?;
         ask()?;
         self.clauses.reset(n_variables, ask)?;
         ask()?;
-        self.activity.reset(n_variables);
+        self.activity.reset(n_variables, ask)?;
         self.phases.reset(n_variables, seed);
         ask()?;
         self.analysis.reset(n_variables, techniques.has(Technique::Minimize), ask)?;
@@ -239,7 +239,8 @@ impl Engine {
 
     /// After a model: never this one again. Jumps back just far enough to go on beside it.
     pub(crate) fn block_model(&mut self, theory: &mut impl Theory) {
-        let clause: Vec<Lit> = self.trail.decisions().map(|(_, lit)| !lit).collect();
+        let mut clause = Vec::with_capacity(self.trail.level() as usize);
+        clause.extend(self.trail.decisions().map(|(_, lit)| !lit));
         self.proof_log.learned(&clause);
         let Some((level, last)) = self.trail.decisions().next() else {
             self.is_exhausted = true;

@@ -179,7 +179,7 @@ mod tests {
                 .collect();
             let first = lit();
             let (mut trail, mut shorts) = (Trail::default(), ShortClauses::default());
-            trail.reset(12);
+            trail.reset(12, &mut || Ok(())).unwrap();
             shorts.load(12, &clauses);
             trail.push(first, Reason::None);
             let mut head = 0;

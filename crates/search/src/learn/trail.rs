@@ -7,6 +7,8 @@
 //! ```
 
 use super::lit::Lit;
+use crate::room::{self, Ask};
+use crate::watch::Halt;
 
 /// Why a literal holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +35,15 @@ pub(crate) struct Trail {
 }
 
 impl Trail {
-    pub(crate) fn reset(&mut self, n_variables: usize) {
-        self.values.clear();
-        self.extend(n_variables);
+    /// Nothing holds of so many variables.
+    pub(crate) fn reset(&mut self, n_variables: usize, ask: Ask<'_>) -> Result<(), Halt> {
         self.lits.clear();
         self.marks.clear();
+        self.values.clear();
+        room::fill(&mut self.values, 2 * n_variables, &0, ask)?;
+        room::fill(&mut self.level, n_variables, &0, ask)?;
+        room::fill(&mut self.reason, n_variables, &Reason::None, ask)?;
+        room::fill(&mut self.position, n_variables, &0, ask)
     }
 
     /// Makes room for more variables, all open.
@@ -112,9 +118,10 @@ impl Trail {
     /// The decisions in force, each with its level, the last first. A level that was opened for
     /// an assumption that held already has none.
     pub(crate) fn decisions(&self) -> impl Iterator<Item = (u32, Lit)> + '_ {
-        (1..=self.level()).rev().filter_map(|level| {
-            let first = self.marks[level as usize - 1];
-            (first < self.len_at(level)).then(|| (level, self.lits[first]))
+        let mut end = self.lits.len();
+        self.marks.iter().enumerate().rev().filter_map(move |(below, &first)| {
+            let is_decided = first < std::mem::replace(&mut end, first);
+            is_decided.then(|| (below as u32 + 1, self.lits[first]))
         })
     }
 

@@ -187,11 +187,25 @@ impl Cells {
 
     /// What is known, as a board.
     pub(crate) fn board(&self, lines: &Lines) -> Board {
-        let mut board = Board::unknown(lines.shape());
-        for &spot in &self.trail {
-            board.set(lines.cell_of(spot), self.get(spot).expect("the trail holds settled cells"));
-        }
-        board
+        Board::of(lines.shape(), 2, |value, plane| {
+            let masks = if value == Value::FILLED { &self.may_fill } else { &self.may_empty };
+            plane.fill(0);
+            let mut first = 0;
+            for row in lines.rows() {
+                // Rows end within words of the plane.
+                for (at, &word) in (first..).step_by(64).zip(&masks[self.words(row)]) {
+                    let (index, shift) = (at / 64, at % 64);
+                    let beyond = word >> 1 >> (63 - shift);
+                    if word != 0 {
+                        plane[index] |= word << shift;
+                    }
+                    if beyond != 0 {
+                        plane[index + 1] |= beyond;
+                    }
+                }
+                first += lines.line_len(row);
+            }
+        })
     }
 
     /// The finished picture. Needs: no cell is open.

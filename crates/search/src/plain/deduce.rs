@@ -197,7 +197,7 @@ impl Domain for Deducer {
         watch: &mut Watch<'_>,
     ) -> Result<(), Halt> {
         let techniques = watch.budget.techniques;
-        self.lines.load(puzzle, left_out);
+        self.lines.load(puzzle, left_out, watch)?;
         self.reset(techniques);
         watch.passes(self.lines.n_cells())?;
         for &(cell, value) in puzzle.given() {

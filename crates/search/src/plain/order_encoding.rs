@@ -247,7 +247,7 @@ mod tests {
             .collect();
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let mut lines = Lines::default();
-        lines.load(&Puzzle::of_picture(&Picture::parse(&rows).unwrap()), None);
+        lines.load_of(&Puzzle::of_picture(&Picture::parse(&rows).unwrap()));
         lines
     }
 
@@ -261,7 +261,7 @@ mod tests {
         let n_cells = ROWS * COLUMNS;
         let (mut trail, mut clauses, mut order) =
             (Trail::default(), Clauses::default(), OrderEncoding::default());
-        trail.reset(n_cells);
+        trail.reset(n_cells, &mut || Ok(())).unwrap();
         clauses.reset(n_cells, &mut || Ok(())).unwrap();
         for cell in (0..n_cells).filter(|&cell| is_filled(known, cell)) {
             trail.push(Lit::new(cell as u32, is_filled(before, cell)), Reason::None);
@@ -289,9 +289,9 @@ mod tests {
     fn a_line_of_too_many_bounds_makes_no_variable() {
         let mut lines = Lines::default();
         let row = "#".to_owned() + &".".repeat(2999);
-        lines.load(&Puzzle::of_picture(&Picture::parse(&[&row]).unwrap()), None);
+        lines.load_of(&Puzzle::of_picture(&Picture::parse(&[&row]).unwrap()));
         let (mut trail, mut order) = (Trail::default(), OrderEncoding::default());
-        trail.reset(3000);
+        trail.reset(3000, &mut || Ok(())).unwrap();
         assert!(!order.load(&lines, &trail, 2999 * BYTES_A_VARIABLE - 1));
         assert_eq!((order.extension.n_variables, order.extension.chains.len()), (3000, 3000));
         assert!(order.load(&lines, &trail, u64::MAX) && order.extension.n_variables > 3000);

@@ -19,6 +19,7 @@ use crate::domain::Probing;
 use crate::estimate;
 use crate::lines::Spot;
 use crate::probe_order::ProbeOrder;
+use crate::room;
 use crate::techniques::Technique;
 use crate::watch::{CELLS_BETWEEN_QUESTIONS, Halt, Watch};
 
@@ -84,12 +85,9 @@ impl Probing<Deducer> for Prober {
     fn reset(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let n_cells = deducer.lines.n_cells();
         self.order.reset(n_cells);
-        self.impacts.resize(n_cells, Impact::default());
-        watch.passes(n_cells)?;
-        self.stamps.resize(n_cells, 0);
-        watch.passes(n_cells)?;
-        self.harmless.resize(n_cells, [0; 2]);
-        watch.passes(n_cells)
+        room::fill(&mut self.impacts, n_cells, &Impact::default(), &mut || watch.ask())?;
+        room::fill(&mut self.stamps, n_cells, &0, &mut || watch.ask())?;
+        room::fill(&mut self.harmless, n_cells, &[0; 2], &mut || watch.ask())
     }
 
     fn probe_all(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {

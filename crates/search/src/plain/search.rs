@@ -106,6 +106,9 @@ impl Searching<Deducer> for Search {
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
+            if let Err(halt) = watch.passes(1) {
+                return halt;
+            }
         }
         engine.keep_within(watch.budget.bytes, lines.n_cells());
         let techniques = with_room_for_dives(engine, lines, techniques);

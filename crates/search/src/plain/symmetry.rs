@@ -24,7 +24,7 @@ use pictogrid_core::{CellId, Picture, Rect};
 use super::order_encoding::OrderEncoding;
 use crate::learn::{Lit, Symmetry, Trail};
 use crate::lines::Lines;
-use crate::room::{Ask, STRETCH};
+use crate::room::{self, Ask, STRETCH};
 use crate::watch::Halt;
 
 /// Bytes for each variable and symmetry: its image, and a place in the image of a picture.
@@ -45,21 +45,51 @@ pub(crate) fn find(
         if bytes * (found.len() as u64 + 1) > most {
             break;
         }
-        if lines.n_cells() > STRETCH {
-            ask()?;
-        }
-        let cells = 0..rect.n_cells() as u32;
-        let images = cells.map(|cell| Some(Lit::new(image(rect, turn, cell), true))).collect();
-        let symmetry = Symmetry { images };
-        let keeps_clues =
-            (0..lines.n_lines()).all(|line| image_of_line(&symmetry, lines, line).is_some());
-        let holds = |&lit: &Lit| symmetry.image(lit).is_some_and(|lit| trail.is_true(lit));
-        if keeps_clues && trail.lits().iter().all(holds) {
+        let symmetry = turned(rect, turn, ask)?;
+        if keeps_clues(&symmetry, lines, ask)? && keeps_trail(&symmetry, trail, ask)? {
             found.push(symmetry);
         }
     }
     let taken = bytes * found.len() as u64;
     Ok((found, taken))
+}
+
+/// Where the cells of a rectangle go in a turn.
+fn turned(rect: Rect, turn: u32, ask: Ask<'_>) -> Result<Symmetry, Halt> {
+    let n_cells = rect.n_cells();
+    let mut images = Vec::with_capacity(n_cells);
+    for first in (0..n_cells).step_by(STRETCH) {
+        let cells = first as u32..n_cells.min(first + STRETCH) as u32;
+        images.extend(cells.map(|cell| Some(Lit::new(image(rect, turn, cell), true))));
+        room::asks_of(n_cells, ask)?;
+    }
+    Ok(Symmetry { images })
+}
+
+fn keeps_clues(symmetry: &Symmetry, lines: &Lines, ask: Ask<'_>) -> Result<bool, Halt> {
+    let mut n_read = 0;
+    for line in 0..lines.n_lines() {
+        if image_of_line(symmetry, lines, line).is_none() {
+            return Ok(false);
+        }
+        n_read += lines.line_len(line);
+        if n_read > STRETCH {
+            n_read = 0;
+            ask()?;
+        }
+    }
+    Ok(true)
+}
+
+fn keeps_trail(symmetry: &Symmetry, trail: &Trail, ask: Ask<'_>) -> Result<bool, Halt> {
+    let holds = |&lit: &Lit| symmetry.image(lit).is_some_and(|lit| trail.is_true(lit));
+    for lits in trail.lits().chunks(STRETCH) {
+        if !lits.iter().all(holds) {
+            return Ok(false);
+        }
+        room::asks_of(trail.len(), ask)?;
+    }
+    Ok(true)
 }
 
 /// There are variables for the places of runs now. Keeps as many symmetries as fit into `most`
@@ -169,13 +199,13 @@ mod tests {
 
     fn lines_of(rows: &[&str]) -> Lines {
         let mut lines = Lines::default();
-        lines.load(&Puzzle::of_picture(&Picture::parse(rows).unwrap()), None);
+        lines.load_of(&Puzzle::of_picture(&Picture::parse(rows).unwrap()));
         lines
     }
 
     fn symmetries(lines: &Lines, known: &[Lit]) -> Vec<Symmetry> {
         let mut trail = Trail::default();
-        trail.reset(lines.n_cells());
+        trail.reset(lines.n_cells(), &mut || Ok(())).unwrap();
         known.iter().for_each(|&lit| trail.push(lit, Reason::None));
         find(lines, &trail, u64::MAX, &mut || Ok(())).unwrap().0
     }
@@ -224,7 +254,7 @@ mod tests {
     fn settle(order: &OrderEncoding, picture: &Picture) -> Trail {
         let (mut trail, mut clauses) = (Trail::default(), Clauses::default());
         let n = order.extension.n_variables as usize;
-        trail.reset(n);
+        trail.reset(n, &mut || Ok(())).unwrap();
         clauses.reset(n, &mut || Ok(())).unwrap();
         clauses.extend(n, &order.extension.clauses);
         let cells = picture.values().iter().zip(0..);
@@ -242,7 +272,7 @@ mod tests {
         ] {
             let (lines, picture) = (lines_of(&rows), Picture::parse(&rows).unwrap());
             let (mut order, mut trail) = (OrderEncoding::default(), Trail::default());
-            trail.reset(lines.n_cells());
+            trail.reset(lines.n_cells(), &mut || Ok(())).unwrap();
             assert!(order.load(&lines, &trail, u64::MAX));
             let mut symmetries = symmetries(&lines, &[]);
             extend(&mut symmetries, &lines, &order, u64::MAX);

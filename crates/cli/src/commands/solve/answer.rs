@@ -12,7 +12,7 @@ use std::{ops::ControlFlow, time::Duration};
 use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle, Value};
 use pictogrid_render::{Draw, Output, Scene, ansi, text};
 use pictogrid_solve::{Event, EventKind, Observer, Pass, Verdict};
-use pictogrid_wire::{CulpritShape, Found, Passed, to_line};
+use pictogrid_wire::{CellShape, CulpritShape, Found, Passed, to_line};
 
 use super::Task;
 use crate::{
@@ -150,7 +150,7 @@ impl Answer<'_> {
         let mend = self.mend(judged);
         let mut shape = judged.shape(self.given, self.puzzle);
         shape.culprits = culprits;
-        shape.mend = mend.as_ref().map(|cells| cells_to_give::shapes(self.puzzle, cells));
+        shape.mend = mend.as_ref().map(|cells| CellShape::all(self.puzzle, cells));
         shape.qr = text.clone();
         let line = to_line(&shape) + "\n";
         if picture.output.as_ref().is_some_and(|target| matches!(target.form, Form::Json)) {

@@ -1,5 +1,5 @@
-//! Which clue is mistyped where rows and columns fill different numbers of cells, in a sentence or in
-//! JSON.
+//! Which clue is mistyped where rows and columns fill different numbers of cells: the shapes, and the
+//! sentence behind the message.
 //!
 //! ```text
 //!   a picture would fit if column 3 were 3 and not 4, or column 5 were 2 and not 3
@@ -7,13 +7,10 @@
 //!   no change of one number helps; a column of 7 cells seems to be missing
 //! ```
 
-use std::time::Duration;
+use pictogrid_core::{Clue, Draft, Error, Fault, FaultKind, LineId, Palette, Shape};
+use pictogrid_solve::{Coverage, Suspect, Suspects};
 
-use pictogrid_core::{Clue, Draft, Limits, LineId, Palette, Shape};
-use pictogrid_solve::{Coverage, Observer, Options, Solver, Suspect, Suspects};
-use pictogrid_wire::SuspectShape;
-
-use crate::{clock::within_advice_time, stop::Stop, words};
+use crate::{Failed, SuspectShape};
 
 /// The most changes that are worth spelling out in a sentence.
 const MOST_SPELLED: usize = 4;
@@ -21,23 +18,34 @@ const MOST_SPELLED: usize = 4;
 /// The most lines of a side that are worth naming in a sentence.
 const MOST_NAMED: usize = 8;
 
-/// What would mend a draft whose sums differ, as far as it is found within a second and within the
-/// time that a puzzle has.
-pub(crate) fn find(
-    draft: &Draft,
-    limits: &Limits,
-    timeout: Option<Duration>,
-    stop: &Stop,
-) -> Suspects {
-    let look = |observer: &mut dyn Observer| {
-        Solver::new().suspects(draft, limits, &Options::default(), observer)
-    };
-    // What cannot be confirmed is not said; that the sums differ stands without it.
-    within_advice_time(timeout, stop, look).unwrap_or_default()
+impl Failed {
+    /// The faults of the puzzle `source`, whose places are in the file `file`, and what would mend the
+    /// `draft`, whose sums differ, if that was looked for.
+    #[must_use]
+    pub fn with_suspects(
+        (source, file): (&str, &str),
+        error: &Error,
+        draft: &Draft,
+        suspects: &Suspects,
+    ) -> Failed {
+        let Some(sentence) = sentence(suspects, draft) else {
+            return Failed::new(source, file, error);
+        };
+        let advised = |fault: &Fault| {
+            let message = format!("{}; {sentence}", fault.message());
+            Fault::new(FaultKind::SumMismatch, message).at(fault.place())
+        };
+        let advised = Error::from_faults(error.faults().map(advised).collect());
+        Failed {
+            suspects: Some(shapes(suspects, draft)),
+            incomplete: suspects.coverage != Coverage::Whole,
+            ..Failed::new(source, file, advised.as_ref().unwrap_or(error))
+        }
+    }
 }
 
 /// The suspects as JSON has them.
-pub(crate) fn shapes(suspects: &Suspects, draft: &Draft) -> Vec<SuspectShape> {
+fn shapes(suspects: &Suspects, draft: &Draft) -> Vec<SuspectShape> {
     let shape = shape(draft);
     let of_change = |suspect: &Suspect| SuspectShape {
         line: shape.line_name(suspect.line),
@@ -48,7 +56,7 @@ pub(crate) fn shapes(suspects: &Suspects, draft: &Draft) -> Vec<SuspectShape> {
 }
 
 /// What would mend the draft, if that was looked for.
-pub(crate) fn sentence(suspects: &Suspects, draft: &Draft) -> Option<String> {
+fn sentence(suspects: &Suspects, draft: &Draft) -> Option<String> {
     let changes = &suspects.changes;
     let is_part = match suspects.coverage {
         Coverage::Whole => false,
@@ -97,7 +105,7 @@ fn lines(lines: impl Iterator<Item = LineId>, draft: &Draft) -> String {
             0 => String::new(),
             n => format!(" and {n} more"),
         };
-        (!lines.is_empty()).then(|| format!("{noun}{plural} {}{more}", words::list(&shown)))
+        (!lines.is_empty()).then(|| format!("{noun}{plural} {}{more}", list(&shown)))
     };
     let sides = [side("row", rows, 0), side("column", columns, n_rows)];
     sides.into_iter().flatten().collect::<Vec<_>>().join(" or ")
@@ -110,7 +118,13 @@ fn missing(before: &[LineId], draft: &Draft) -> Option<String> {
     };
     let (rows, columns) = (sum(&draft.rows), sum(&draft.columns));
     let noun = if rows > columns { "column" } else { "row" };
-    before.first().map(|_| format!("a {noun} of {}", words::n_of(rows.abs_diff(columns), "cell")))
+    let n = rows.abs_diff(columns);
+    let plural = if n == 1 { "" } else { "s" };
+    before.first().map(|_| format!("a {noun} of {n} cell{plural}"))
+}
+
+fn list(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn spell(palette: &Palette, clue: &Clue) -> String {

@@ -1,0 +1,215 @@
+//! A puzzle as an interface draws it: its sizes, colors, clues and given cells.
+//!
+//! ```json
+//! {"width":2,"height":1,"triddler":false,"n_cells":2,
+//!  "palette":[{"letter":".","name":"white","rgb":"#ffffff","pattern":0}, ..],
+//!  "rows":[{"runs":[{"n":1,"c":2}]}],"columns":[..],"given":[],"hasGoal":true}
+//! ```
+//!
+//! Values of cells are those of a board in bytes: 0 is open, 1 empty, 2 the first color, and so on.
+
+use pictogrid_core::{Clue, LineId, Puzzle, Run, Shape, Value};
+use serde::{Deserialize, Serialize};
+
+use crate::{ColorShape, Failed, solved::extent};
+
+/// A value of a cell as a byte of a board, in which 0 is an open cell.
+#[must_use]
+pub fn board_value(value: Value) -> u8 {
+    value.0.saturating_add(1)
+}
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Opened {
+    /// The id of its format.
+    pub format: String,
+    /// Its puzzles, good and bad.
+    pub puzzles: Vec<OpenedPuzzle>,
+}
+
+/// A puzzle of a file, or what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum OpenedPuzzle {
+    /// A puzzle.
+    Good {
+        /// A text of one of pictogrid's own formats that holds all of it.
+        source: String,
+        /// What is to be drawn.
+        info: PuzzleShape,
+    },
+    /// Its faults.
+    Bad {
+        /// The faults.
+        failed: Failed,
+    },
+}
+
+/// What is to be drawn of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(rename_all = "camelCase")]
+pub struct PuzzleShape {
+    /// Its name.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub title: Option<String>,
+    /// Who made it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub author: Option<String>,
+    /// The copyright notice.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub copyright: Option<String>,
+    /// The license that it may be shared under.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub license: Option<String>,
+    /// Its number or name in a collection.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub catalogue: Option<String>,
+    /// Its columns; of a triddler the cells of its longest row.
+    pub width: u32,
+    /// Its rows.
+    pub height: u32,
+    /// Whether its cells are triangles.
+    pub triddler: bool,
+    /// The number of its cells.
+    #[serde(rename = "n_cells")]
+    pub n_cells: usize,
+    /// Its colors, that of empty cells first.
+    pub palette: Vec<PaletteShape>,
+    /// The clues of its rows; none of a triddler.
+    pub rows: Vec<Option<ClueShape>>,
+    /// The clues of its columns; none of a triddler.
+    pub columns: Vec<Option<ClueShape>>,
+    /// The clues of all lines of a triddler.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub lines: Option<Vec<Option<ClueShape>>>,
+    /// The cells that are given.
+    pub given: Vec<BoardCell>,
+    /// Whether it has a goal picture.
+    pub has_goal: bool,
+}
+
+/// A color, and which pattern tells it from the others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PaletteShape {
+    /// The color.
+    #[serde(flatten)]
+    pub color: ColorShape,
+    /// Its place in the palette.
+    pub pattern: usize,
+}
+
+/// A clue that is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClueShape {
+    /// Its runs, none if the line is empty.
+    pub runs: Vec<RunShape>,
+}
+
+/// A run of a clue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RunShape {
+    /// Its length, `null` if that is unknown.
+    pub n: Option<u32>,
+    /// The board's value of its cells, 0 if the color is unknown.
+    pub c: u8,
+}
+
+/// A cell and its value on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BoardCell {
+    /// The cell, from 0.
+    pub cell: u32,
+    /// Its value.
+    pub value: u8,
+}
+
+impl PuzzleShape {
+    /// The shape of `puzzle`.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> PuzzleShape {
+        let (width, height) = extent(puzzle.shape());
+        let clues: Vec<_> = puzzle.clues().iter().map(ClueShape::new).collect();
+        let (rows, columns, lines) = match puzzle.shape() {
+            Shape::Rect(rect) => {
+                let (rows, columns) = clues.split_at(rect.height as usize);
+                (rows.to_vec(), columns.to_vec(), None)
+            }
+            Shape::Tri(_) => (Vec::new(), Vec::new(), Some(clues)),
+        };
+        let colors = puzzle.palette().colors().iter().map(ColorShape::new).enumerate();
+        let cell = |&(cell, value): &(pictogrid_core::CellId, Value)| BoardCell {
+            cell: cell.0,
+            value: board_value(value),
+        };
+        let about = puzzle.about().clone();
+        PuzzleShape {
+            title: about.title,
+            author: about.author,
+            copyright: about.copyright,
+            license: about.license,
+            catalogue: about.catalogue,
+            width,
+            height,
+            triddler: lines.is_some(),
+            n_cells: puzzle.shape().n_cells(),
+            palette: colors.map(|(pattern, color)| PaletteShape { color, pattern }).collect(),
+            rows,
+            columns,
+            lines,
+            given: puzzle.given().iter().map(cell).collect(),
+            has_goal: puzzle.goal().is_some(),
+        }
+    }
+}
+
+impl ClueShape {
+    /// The shape of a clue, if it is known.
+    fn new(clue: &Clue) -> Option<ClueShape> {
+        let run = |run: &Run| RunShape {
+            n: run.length.map(std::num::NonZero::get),
+            c: run.value.map_or(0, board_value),
+        };
+        Some(ClueShape { runs: clue.to_runs()?.iter().map(run).collect() })
+    }
+}
+
+/// What an interface shows of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LineShape {
+    /// The line as a person calls it, such as `row 3`.
+    pub line: String,
+    /// For each run of its clue whether it is settled.
+    pub settled: Vec<bool>,
+    /// Whether every cell is known and the clue is met.
+    pub done: bool,
+    /// Whether the clue is met if open cells are empty.
+    pub met: bool,
+    /// Whether the clue has no arrangement that agrees with the marks.
+    pub impossible: bool,
+    /// Whether something follows from the line alone.
+    pub moves: bool,
+}
+
+impl LineShape {
+    /// The shape of the state of a line of `puzzle`.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle, line: LineId, state: pictogrid_explain::LineState) -> LineShape {
+        LineShape {
+            line: puzzle.shape().line_name(line),
+            settled: state.settled,
+            done: state.is_done,
+            met: state.is_met,
+            impossible: state.is_impossible,
+            moves: state.can_move,
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The chores of the web page that need more than the others.
+//!
+//! ```text
+//!   bindgen MODULE FOLDER NAME     the JavaScript around a module of `crates/wasm`, and the module
+//!   brotli FILE..                  a line each: the bytes of the file, packed as web servers pack it
+//! ```
+//!
+//! A workspace of its own, run by `cargo xtask web`, so that no other chore has to build it.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::{env, fs, io};
+
+/// Brotli at its strongest, as hosts use it for files that do not change.
+const QUALITY: u32 = 11;
+const WINDOW: u32 = 22;
+const BUFFER: usize = 1 << 16;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["bindgen", module, folder, name] => bindgen(module, folder, name),
+        ["brotli", files @ ..] => files.iter().try_for_each(|file| brotli(Path::new(file))),
+        _ => Err("bindgen MODULE FOLDER NAME, or brotli FILE..".to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask-web: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm`.
+fn bindgen(module: &str, folder: &str, name: &str) -> Result<(), String> {
+    let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
+    bindgen.input_path(module).out_name(name).omit_default_module_path(false);
+    bindgen.typescript(true).remove_name_section(true).remove_producers_section(true);
+    let web = bindgen.web(true).map_err(|error| format!("{error:#}"))?;
+    web.generate(folder).map_err(|error| format!("{module}: {error:#}"))
+}
+
+fn brotli(file: &Path) -> Result<(), String> {
+    let said = |error: io::Error| format!("{}: {error}", file.display());
+    let bytes = fs::read(file).map_err(said)?;
+    let mut packed = brotli::CompressorReader::new(bytes.as_slice(), BUFFER, QUALITY, WINDOW);
+    let n = io::copy(&mut packed, &mut io::sink()).map_err(said)?;
+    println!("{n}");
+    Ok(())
+}

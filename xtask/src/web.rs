@@ -1,0 +1,170 @@
+//! Web: the page, from the engine to the files that a host serves.
+//!
+//! ```text
+//!   crates/wasm ──cargo, profile web──▶ module ──wasm-bindgen──▶ web/src/engine/wasm/{core,solver,full}
+//!   types of JSON ──ts-rs──▶ web/src/engine/wire          starter pack ──▶ web/src/generated
+//!   web/ ──npm ci, vite──▶ web/dist ──Brotli──▶ sizes, held against their budgets
+//! ```
+//!
+//! wasm-bindgen and Brotli are in `xtask-web`, a workspace of its own, so that nobody else builds them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::repository::Repository;
+use crate::step::{Steps, output, run as must, say};
+use crate::wasm::{self, TARGET};
+use crate::web_sizes;
+
+/// What `web` may be asked.
+#[derive(clap::Args, Default)]
+pub(crate) struct Arguments {
+    /// Build only what comes from Rust: the engine, the types of its JSON and the starter pack
+    #[arg(long, conflicts_with_all = ["serve", "test"])]
+    pub(crate) engine: bool,
+    /// Then serve the page on this machine
+    #[arg(long)]
+    serve: bool,
+    /// The port for --serve
+    #[arg(long, value_name = "N", default_value_t = 4173)]
+    port: u16,
+    /// Then run the tests of the page: of its parts, of the engine in Node, and in a browser
+    #[arg(long, conflicts_with = "serve")]
+    pub(crate) test: bool,
+}
+
+/// The oldest Node that the page's tools run on.
+const NODE: u32 = 20;
+
+/// The modules of the engine: name, features.
+const MODULES: [(&str, &str); 3] = [("core", ""), ("solver", "search"), ("full", "full")];
+
+/// What is built of the page, and the folders that are made before.
+const WASM: &str = "web/src/engine/wasm";
+const WIRE: &str = "web/src/engine/wire";
+const GENERATED: &str = "web/src/generated";
+const STARTER: &str = "testdata/starter/starter.nonpack";
+
+/// Builds the page, and does with it what is asked.
+pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
+    wasm::installed(repository)?;
+    let has_page = repository.path("web/package.json").is_file();
+    if !arguments.engine && has_page {
+        node(repository)?;
+    }
+    let mut steps = Steps::default();
+    steps.step("engine", || engine(repository))?;
+    steps.step("types", || types(repository))?;
+    steps.step("starter pack", || starter(repository))?;
+    if arguments.engine || !has_page {
+        return steps.finish();
+    }
+    steps.step("packages", || packages(repository))?;
+    steps.step("page", || must(&mut npm(repository, &["run", "build"])))?;
+    steps.step("sizes", || web_sizes::check(repository))?;
+    if arguments.test {
+        for (name, script) in
+            [("check of types", "check"), ("tests", "test"), ("tests in a browser", "e2e")]
+        {
+            steps.step(name, || must(&mut npm(repository, &["run", script])))?;
+        }
+        steps.step("engine in Node", || engine_in_node(repository))?;
+    }
+    steps.finish()?;
+    if arguments.serve { serve(repository, arguments.port) } else { Ok(()) }
+}
+
+/// The version of Node, if it is new enough; else what to do about it.
+pub(crate) fn node(repository: &Repository) -> Result<String, String> {
+    let asked = repository.command("node").arg("--version").output();
+    let version = asked.map(|asked| String::from_utf8_lossy(&asked.stdout).trim().to_owned());
+    let version = version.map_err(|_| {
+        format!("no Node; the page needs Node {NODE} or later, from https://nodejs.org")
+    })?;
+    let major = version.trim_start_matches('v').split('.').next().and_then(|n| n.parse().ok());
+    if major.is_some_and(|major: u32| major >= NODE) {
+        return Ok(version);
+    }
+    Err(format!("Node {version} is too old; the page needs Node {NODE} or later"))
+}
+
+/// Where cargo builds.
+fn target(repository: &Repository) -> PathBuf {
+    let named = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    repository.path("").join(named)
+}
+
+/// The program with what the page needs beyond the other chores, as a command.
+pub(crate) fn tool(repository: &Repository, words: &[&str]) -> std::process::Command {
+    let mut cargo = repository.cargo();
+    cargo.args(["run", "--quiet", "--locked", "--manifest-path", "xtask-web/Cargo.toml"]);
+    cargo.arg("--target-dir").arg(target(repository).join("outside")).arg("--").args(words);
+    cargo
+}
+
+fn engine(repository: &Repository) -> Result<(), String> {
+    let module = target(repository).join(TARGET).join("web/pictogrid_wasm.wasm");
+    for (name, features) in MODULES {
+        let words = ["build", "--package", "pictogrid-wasm", "--lib", "--profile", "web"];
+        let mut cargo = repository.cargo();
+        must(cargo.args(words).args(["--target", TARGET, "--features", features]))?;
+        must(&mut tool(repository, &["bindgen", &module.to_string_lossy(), WASM, name]))?;
+    }
+    Ok(())
+}
+
+fn types(repository: &Repository) -> Result<(), String> {
+    let folder = repository.path(WIRE);
+    if folder.is_dir() {
+        fs::remove_dir_all(&folder).map_err(|e| format!("{WIRE}: {e}"))?;
+    }
+    let words = ["run", "--quiet", "--package", "pictogrid-wasm", "--features", "ts"];
+    let mut cargo = repository.cargo();
+    must(cargo.args(words).args(["--example", "types", "--"]).arg(folder))
+}
+
+fn starter(repository: &Repository) -> Result<(), String> {
+    let words = ["run", "--quiet", "--package", "pictogrid-wasm", "--features", "full"];
+    let mut cargo = repository.cargo();
+    let json = output(cargo.args(words).args(["--example", "starter", "--", STARTER]))?;
+    write(&repository.path(GENERATED), "starter.json", &json)
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+    let path = folder.join(name);
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
+    written.map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// npm in the folder of the page, as a command.
+fn npm(repository: &Repository, words: &[&str]) -> std::process::Command {
+    let mut npm = repository.command("npm");
+    npm.current_dir(repository.path("web")).args(words);
+    npm.env("NO_UPDATE_NOTIFIER", "1").env("VITE_CJS_IGNORE_WARNING", "1");
+    npm
+}
+
+/// Installs the packages that are locked, if that was not done since they changed.
+fn packages(repository: &Repository) -> Result<(), String> {
+    let changed = |path: &str| fs::metadata(repository.path(path)).and_then(|m| m.modified()).ok();
+    let installed = changed("web/node_modules/.package-lock.json");
+    if installed.is_some() && installed >= changed("web/package-lock.json") {
+        return say("as locked");
+    }
+    must(&mut npm(repository, &["ci", "--no-audit", "--no-fund"]))
+}
+
+/// Runs the engine in Node beside the command line.
+fn engine_in_node(repository: &Repository) -> Result<(), String> {
+    must(repository.cargo().args(["build", "--quiet", "--package", "pictogrid-cli"]))?;
+    let command = target(repository).join("debug/pictogrid");
+    must(repository.command("node").arg("web/test/same_json.mjs").arg(command))
+}
+
+fn serve(repository: &Repository, port: u16) -> Result<(), String> {
+    say(&format!("http://127.0.0.1:{port}/ · Ctrl-C ends it"))?;
+    let port = port.to_string();
+    let words = ["vite", "preview", "--host", "127.0.0.1", "--port", &port, "--strictPort"];
+    let mut npx = repository.command("npx");
+    must(npx.current_dir(repository.path("web")).args(words))
+}
