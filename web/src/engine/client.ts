@@ -4,7 +4,8 @@
  */
 import coreUrl from './wasm/core_bg.wasm?url';
 import fullUrl from './wasm/full_bg.wasm?url';
-import type { Question, Reply, Start } from './protocol';
+import solverUrl from './wasm/solver_bg.wasm?url';
+import type { ModuleName, Question, Reply, Start } from './protocol';
 import type {
   Checked, Explained, Failed, Grade, Hinted, LineShape, Opened, Other, Placed, Progress, PuzzleInfo, Solved, Wrong,
 } from './types';
@@ -85,16 +86,21 @@ class Port {
   }
 }
 
-async function compiled(): Promise<Start> {
-  const answer = await fetch(coreUrl);
+const urls = Object.fromEntries(
+  Object.entries({ core: coreUrl, solver: solverUrl, full: fullUrl }).map(([name, url]) => [name, new URL(url, document.baseURI).href]),
+) as Record<ModuleName, string>;
+
+async function compiled(base: ModuleName): Promise<Start> {
+  const answer = await fetch(urls[base]);
   if (!answer.ok) throw new EngineError(`the engine could not be loaded (${answer.status})`);
-  return { core: await WebAssembly.compileStreaming(Promise.resolve(answer)), fullUrl: new URL(fullUrl, document.baseURI).href };
+  return { base, module: await WebAssembly.compileStreaming(Promise.resolve(answer)), urls };
 }
 
 export class Engine {
-  private readonly module = compiled();
-  private readonly desk = new Port('desk', this.module, false);
-  private readonly solver = new Port('solver', this.module, true);
+  private readonly core = compiled('core');
+  private readonly desk = new Port('desk', this.core, false);
+  /** The board can be played before the solver has come. */
+  private readonly solver = new Port('solver', this.core.then(() => compiled('solver')), true);
 
   private async deskJson<T>(ask: Question, source: string, ...args: unknown[]): Promise<T> {
     return JSON.parse(await this.desk.ask<string>(ask, source, args)) as T;

@@ -4,8 +4,14 @@ export type Question =
   | 'open' | 'bundle' | 'info' | 'goal' | 'code' | 'lines' | 'rest' | 'runAt' | 'hint' | 'check' | 'wrong'
   | 'finished' | 'verdict' | 'explain' | 'count' | 'other' | 'grade' | 'svg' | 'write';
 
-/** First message: the compiled engine, and where the module for every format lies. */
-export interface Start { core: WebAssembly.Module; fullUrl: string }
+/**
+ * The engine comes in three modules: `core` has what playing needs at once, `solver` the verdicts, `full`
+ * every format, counts and drawings.
+ */
+export type ModuleName = 'core' | 'solver' | 'full';
+
+/** First message: the compiled module that the worker begins with, and where the others lie. */
+export interface Start { base: ModuleName; module: WebAssembly.Module; urls: Record<ModuleName, string> }
 
 /** `source` is the text of the puzzle that is asked about. */
 export interface Ask { id: number; ask: Question; source?: string; args: unknown[] }

@@ -3,47 +3,60 @@
  * and the solver, which may search for long and is ended by the page.
  */
 import type * as Core from './wasm/core';
-import type { Ask, Reply, Start } from './protocol';
+import type { Ask, ModuleName, Reply, Start } from './protocol';
 
 type Module = typeof Core;
+type Session = Core.Session;
 
-let ready: Promise<Module>;
-let full: Promise<Module> | undefined;
-let modules: Start;
-/** The puzzle asked about last, so that a question does not read it again. */
-let kept: { source: string; full: boolean; session: Core.Session } | undefined;
+let begun: Start;
+const loaded = new Map<ModuleName, Promise<Module>>();
+/** The puzzle asked about last, in the module that could answer, so that a question does not read it again. */
+let kept: { source: string; session: Session; name: ModuleName } | undefined;
 
-async function start(message: Start): Promise<Module> {
-  const core = await import('./wasm/core');
-  await core.default({ module_or_path: message.core });
-  return core;
+/** Each name stands in an import of its own, so that the build finds the files. */
+const scripts: Record<ModuleName, () => Promise<Module>> = {
+  core: () => import('./wasm/core'),
+  solver: () => import('./wasm/solver') as unknown as Promise<Module>,
+  full: () => import('./wasm/full') as unknown as Promise<Module>,
+};
+
+function load(name: ModuleName): Promise<Module> {
+  let module = loaded.get(name);
+  if (!module) {
+    module = scripts[name]().then(async (script) => {
+      await script.default({ module_or_path: name === begun.base ? begun.module : begun.urls[name] });
+      return script;
+    });
+    loaded.set(name, module);
+    // A module that could not be fetched may be there the next time.
+    module.catch(() => loaded.delete(name));
+  }
+  return module;
 }
 
-/** The module that reads every format and draws; it is fetched when a question needs it. */
-function loadFull(): Promise<Module> {
-  full ??= import('./wasm/full').then(async (module) => {
-    await module.default({ module_or_path: modules.fullUrl });
-    return module as unknown as Module;
-  });
-  return full;
+/** The module that a refusal names, if that is what it says. */
+function needed(error: unknown): ModuleName | undefined {
+  const found = /"need":"(solver|full)"/.exec(String((error as Error)?.message ?? error));
+  return found?.[1] as ModuleName | undefined;
 }
 
-async function sessionOf(source: string, needsFull: boolean): Promise<Core.Session> {
-  if (kept?.source === source && (kept.full || !needsFull)) return kept.session;
-  const module = await (needsFull ? loadFull() : ready);
+/** Does it with the module at hand, and again with a larger one if that is refused. */
+async function withModule<T>(work: (module: Module, name: ModuleName) => T | Promise<T>, name: ModuleName): Promise<T> {
+  try {
+    return await work(await load(name), name);
+  } catch (error) {
+    const larger = needed(error);
+    if (!larger || larger === name) throw error;
+    return withModule(work, larger);
+  }
+}
+
+function sessionOf(module: Module, name: ModuleName, source: string): Session {
+  if (kept?.source === source && kept.name === name) return kept.session;
   kept?.session.free();
   kept = undefined;
-  kept = { source, full: needsFull, session: new module.Session(source) };
+  kept = { source, name, session: new module.Session(source) };
   return kept.session;
-}
-
-async function open(bytes: Uint8Array, name: string): Promise<string> {
-  try {
-    return (await ready).open(bytes, name);
-  } catch (error) {
-    if (!String((error as Error).message ?? error).includes('"need":"full"')) throw error;
-    return (await loadFull()).open(bytes, name);
-  }
 }
 
 async function answer(ask: Ask): Promise<unknown> {
@@ -51,11 +64,14 @@ async function answer(ask: Ask): Promise<unknown> {
     reply({ id: ask.id, event: json });
     return false;
   };
-  if (ask.ask === 'open') return open(ask.args[0] as Uint8Array, ask.args[1] as string);
-  if (ask.ask === 'bundle') {
-    return (await ready).write_bundle(ask.args[0] as string, ask.args[1] as string);
-  }
-  const session = await sessionOf(ask.source!, ask.ask === 'svg' || (ask.ask === 'write' && ask.args[1] === true));
+  if (ask.ask === 'open') return withModule((module) => module.open(ask.args[0] as Uint8Array, ask.args[1] as string), begun.base);
+  if (ask.ask === 'bundle') return withModule((module) => module.write_bundle(ask.args[0] as string, ask.args[1] as string), begun.base);
+  // A puzzle that needed a larger module once is asked there again.
+  const name = kept?.source === ask.source ? kept!.name : begun.base;
+  return withModule((module, at) => put(sessionOf(module, at, ask.source!), ask, event), name);
+}
+
+function put(session: Session, ask: Ask, event: (json: string) => boolean): unknown {
   const args = ask.args as never[];
   switch (ask.ask) {
     case 'info': return session.info();
@@ -73,7 +89,11 @@ async function answer(ask: Ask): Promise<unknown> {
     case 'count': return session.count(event);
     case 'other': return session.other();
     case 'grade': return session.grade();
-    case 'svg': return (session as unknown as { svg(m: Uint8Array, theme: string): string }).svg(args[0], args[1]);
+    case 'svg': {
+      const drawing = session as unknown as { svg?(marks: Uint8Array, theme: string): string };
+      if (!drawing.svg) throw new Error('{"need":"full"}');
+      return drawing.svg(args[0], args[1]);
+    }
     case 'write': return session.write(args[0]);
   }
 }
@@ -86,15 +106,13 @@ function reply(message: Reply): void {
 let queue: Promise<unknown> = Promise.resolve();
 
 onmessage = ({ data }: MessageEvent<Start | Ask>) => {
-  if ('core' in data) {
-    modules = data;
-    ready = start(data);
-    ready.then(() => reply({ id: 0 }), (error) => reply({ id: 0, error: String(error?.message ?? error) }));
+  if ('base' in data) {
+    begun = data;
+    void load(data.base).catch(() => undefined);
     return;
   }
   queue = queue.then(async () => {
     try {
-      await ready;
       reply({ id: data.id, value: await answer(data) });
     } catch (error) {
       reply({ id: data.id, error: String((error as Error)?.message ?? error) });
