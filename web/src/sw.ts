@@ -44,12 +44,12 @@ async function tidy(): Promise<void> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
+  // Asking by name makes no cache: after the kill switch there shall be none.
   if (request.mode === 'navigate') {
-    const page = await cache.match(new URL('index.html', worker.registration.scope).href);
+    const page = await caches.match(new URL('index.html', worker.registration.scope).href, { cacheName: CACHE });
     return page ?? fetch(request);
   }
-  const kept = (await cache.match(request, { ignoreSearch: true })) ?? (await caches.match(request));
+  const kept = (await caches.match(request, { cacheName: CACHE, ignoreSearch: true })) ?? (await caches.match(request));
   if (kept) return kept;
   const fresh = await fetch(request);
   if (fresh.ok && new URL(request.url).pathname.includes('/assets/')) {
