@@ -168,7 +168,6 @@ export const en = {
     remove: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} is removed.`,
     undo: 'Undo',
-    copy: (n: number) => `copy ${n}`,
     level: (level: number, word: string) => `Level ${level} of 7, ${word}`,
     exported: 'Exported: puzzles and games, in one file.',
     exportFailed: 'The file could not be made.',
@@ -207,16 +206,13 @@ export const en = {
     board: (name: string) => `${name}, as it stands after this step`,
     summary: (steps: number) => count(steps, 'step', 'steps'),
     narrowest: (lines: number) => `at the narrowest, ${count(lines, 'line', 'lines')} can move`,
-    hardest: (rule: string) => `The hardest rule is ${rule}`,
-    hardestBefore: 'The hardest rule is ',
+    hardest: 'The hardest rule is ',
     noGuess: 'no guess is needed',
-    guess: 'no short reason was found for some cells',
     left: (cells: number) => `${count(cells, 'cell stays', 'cells stay')} open.`,
     level: (level: number, word: string) => `Level ${level} of 7: ${word}.`,
     steps: 'Steps',
     step: (k: number, n: number) => `step ${k} of ${n}`,
     cellsOpen: (n: number) => count(n, 'cell open', 'cells open'),
-    won: (n: number) => count(n, 'cell', 'cells'),
     profile: 'Steps: cells won by each',
     first: 'To the start',
     play: 'Play the steps',
@@ -241,7 +237,6 @@ export const en = {
     drawing: (name: string) => `Drawing of ${name}`,
     playIt: 'Play it',
     by: (author: string) => `by ${author}`,
-    stopped: 'The search was stopped.',
     rules: {
       'empty-line': 'empty line', 'full-line': 'full line', 'finished-line': 'finished line', 'last-cells': 'last cells',
       overlap: 'overlap', edge: 'edge', cap: 'cap', 'small-gap': 'small gap', 'only-run': 'only run', 'first-run': 'first run',
@@ -287,7 +282,6 @@ export const en = {
     private: 'Everything stays on this device: nothing is sent anywhere, nothing is counted.',
     version: (v: string) => `Version ${v}`,
     licenses: 'pictogrid is free software (MIT or Apache 2.0). The starter pack is CC0. IBM Plex is under the SIL Open Font License 1.1.',
-    close: 'Close',
   },
   share: {
     title: 'Share',
@@ -308,12 +302,8 @@ export const en = {
     qrNote: 'A camera opens it on another device.',
   },
   offline: {
-    ready: 'This page now works without a network, too.',
     newVersion: 'New version',
     reload: 'Reload',
-  },
-  print: {
-    untitled: (size: string) => `Nonogram ${size}`,
   },
 };
 

@@ -84,10 +84,10 @@ export class Walk {
     if (!this.isOver) this.steps = [...this.steps, ...more];
   }
 
-  /** The library shows how hard a puzzle is, once it is known. */
+  /** The library shows how hard a puzzle is, once it is known; only what has one picture is hard in any way. */
   private keepLevel(): void {
     const grade = this.end?.grade;
-    if (grade && this.record.level === undefined && this.record.from !== 'starter') {
+    if (grade && this.end?.finished && this.record.level === undefined && this.record.from !== 'starter') {
       void addPuzzle({ ...this.record, level: grade.level, word: grade.word });
     }
   }
