@@ -37,6 +37,8 @@ export async function startOffline(): Promise<void> {
     // Another page may have asked for it: this one stays as it is, with its old files.
     if (wantsReload) location.reload();
   });
+  // A first visit fetches nothing beside what it needs until it can be played.
+  if (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 2000));
   try {
     const registration = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
     watch(registration);
