@@ -1,7 +1,10 @@
 /** Taking puzzles from anywhere, explaining them, sharing them, and keeping them. */
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { browse, serve, watched } from './site.mjs';
 
 let site;
@@ -159,5 +162,29 @@ test('only the puzzle is printed', async () => {
   await page.emulateMedia({ media: 'print' });
   assert.ok(await page.locator('.print-sheet svg').isVisible());
   assert.ok(!(await page.locator('header').isVisible()));
+  await done(page);
+});
+
+test('every bad input of the tests is refused in words, and the page stays awake', async () => {
+  const folder = fileURLToPath(new URL('../../testdata/', import.meta.url));
+  const bad = readdirSync(folder, { recursive: true })
+    .filter((name) => /\/(bad|too|huge|bomb)[^/]*$/.test(name) && !name.endsWith('.expected') && !/^(tiles|records|boards)\//.test(name));
+  assert.ok(bad.length > 20);
+  const page = await at('#/library');
+  for (const name of bad) {
+    await page.locator('input[type=file]').setInputFiles(join(folder, name));
+    const said = page.locator('.trouble').or(page.locator('main [role=grid]'));
+    await said.first().waitFor({ state: 'attached', timeout: 15_000 }).catch(() => assert.fail(`${name}: nothing was said`));
+    const words = await page.locator('.trouble').allTextContents();
+    assert.ok(!words.join().includes('panic'), `${name}: ${words}`);
+    assert.equal(await page.evaluate(() => 1 + 1), 2);
+    if (words.length) {
+      await page.keyboard.press('Escape');
+      await page.locator('.trouble').waitFor({ state: 'detached' });
+    } else {
+      await page.goto(`${site.url}#/library`);
+      await page.locator('main h1').waitFor();
+    }
+  }
   await done(page);
 });
