@@ -95,6 +95,7 @@ function put(session: Session, ask: Ask, event: (json: string) => boolean): unkn
       return drawing.svg(args[0], args[1]);
     }
     case 'write': return session.write(args[0]);
+    default: throw new Error(`nothing answers ${ask.ask}`);
   }
 }
 
