@@ -13,6 +13,7 @@ use crate::repository::Repository;
 use crate::step::{Steps, run as must};
 use crate::tidy;
 use crate::wasm;
+use crate::web;
 
 /// What `test` may be asked.
 #[derive(clap::Args)]
@@ -52,6 +53,9 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     let long = |words, variable, number: u64| {
         cargo_test(repository, words, &[(variable, number.to_string())])
     };
+    steps.step("tests of the page's engine", || {
+        cargo_test(repository, "test --package pictogrid-wasm --features full", &[])
+    })?;
     steps.step("mutated files", || {
         let words = "test --package pictogrid-formats --test mutate";
         long(words, "PICTOGRID_MUTATIONS", arguments.mutations)
@@ -62,6 +66,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     })?;
     steps.step("goldens", || compare_goldens(repository, &goldens))?;
     steps.step("wasm", || wasm::check(repository))?;
+    steps.step("web page", || web::check(repository))?;
     steps.step("bench compiles", || check_outside(repository, "bench/peers", &[]))?;
     steps.step("fuzz targets compile", || {
         check_outside(repository, "fuzz", &["--no-default-features"])

@@ -47,6 +47,10 @@ const STARTER: &str = "testdata/starter/starter.nonpack";
 
 /// Builds the page, and does with it what is asked.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
+    build(repository, arguments, true)
+}
+
+fn build(repository: &Repository, arguments: &Arguments, has_browser: bool) -> Result<(), String> {
     wasm::installed(repository)?;
     let has_page = repository.path("web/package.json").is_file();
     if !arguments.engine && has_page {
@@ -63,15 +67,40 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     steps.step("page", || must(&mut npm(repository, &["run", "build"])))?;
     steps.step("sizes", || web_sizes::check(repository))?;
     if arguments.test {
-        for (name, script) in
-            [("check of types", "check"), ("tests", "test"), ("tests in a browser", "e2e")]
-        {
-            steps.step(name, || must(&mut npm(repository, &["run", script])))?;
-        }
         steps.step("engine in Node", || engine_in_node(repository))?;
+        steps.step("types of the page", || must(&mut npm(repository, &["run", "check"])))?;
+        steps.step("tests of the page", || must(&mut npm(repository, &["run", "test"])))?;
+        steps.step("tests in a browser", || match has_browser {
+            true => must(&mut npm(repository, &["run", "e2e"])),
+            false => say("left out: no Chromium"),
+        })?;
     }
     steps.finish()?;
     if arguments.serve { serve(repository, arguments.port) } else { Ok(()) }
+}
+
+/// Builds and tests the page, where that can be done; with PICTOGRID_WEB set, it must be possible.
+pub(crate) fn check(repository: &Repository) -> Result<(), String> {
+    let is_wanted = std::env::var_os("PICTOGRID_WEB").is_some();
+    if !repository.path("web/package.json").is_file() {
+        return say("left out: there is no page");
+    }
+    let missing = wasm::installed(repository).and_then(|()| node(repository)).err();
+    match missing {
+        Some(message) if !is_wanted => say(&format!("the page was left out: {message}")),
+        Some(message) => Err(message),
+        None => {
+            let asked = Arguments { test: true, ..Arguments::default() };
+            build(repository, &asked, is_wanted || has_browser(repository))
+        }
+    }
+}
+
+/// Whether there is a browser for the tests in one.
+fn has_browser(repository: &Repository) -> bool {
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let answers = |name: &&str| repository.command(name).arg("--version").output().is_ok();
+    std::env::var_os("CHROMIUM").is_some() || names.iter().any(|name| answers(&name))
 }
 
 /// The version of Node, if it is new enough; else what to do about it.
@@ -158,7 +187,7 @@ fn packages(repository: &Repository) -> Result<(), String> {
 fn engine_in_node(repository: &Repository) -> Result<(), String> {
     must(repository.cargo().args(["build", "--quiet", "--package", "pictogrid-cli"]))?;
     let command = target(repository).join("debug/pictogrid");
-    must(repository.command("node").arg("web/test/same_json.mjs").arg(command))
+    must(repository.command("node").arg("xtask-web/same_json.mjs").arg(command))
 }
 
 fn serve(repository: &Repository, port: u16) -> Result<(), String> {

@@ -16,6 +16,8 @@ pub(crate) mod number;
 pub(crate) mod render;
 pub(crate) mod teach;
 pub(crate) mod usage;
+#[cfg(feature = "web")]
+pub(crate) mod web;
 
 use std::path::PathBuf;
 
@@ -91,6 +93,9 @@ pub(crate) enum Command {
     Make(make::MakeArgs),
     /// Assemble jigsaws of tiles, find patterns in them, make them
     Jigsaw(jigsaw::JigsawArgs),
+    /// Serve the page to play, explain and collect puzzles, to this machine only
+    #[cfg(feature = "web")]
+    Web(web::WebArgs),
     /// Make random lines for measurements
     Bench(bench::BenchArgs),
     /// Print a completion script for a shell

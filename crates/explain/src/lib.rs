@@ -4,6 +4,9 @@
 //!   clues and board --> rules of one line, cheapest first --> what-ifs, counting --> a step
 //!                                                                      sum of steps --> a grade
 //! ```
+//!
+//! Whoever may end the work gives a closure that is asked now and then, no `Observer` of core: that one
+//! is told of solutions, progress and clauses, none of which there are here.
 
 mod board;
 mod clash;

@@ -24,7 +24,7 @@ pub use pictogrid_check as check;
 /// let mut explainer = Explainer::new(&puzzle)?;
 /// let Next::Step(step) = explainer.hint(&Wish::default(), &mut || Continue(())) else { panic!() };
 /// assert_eq!(explainer.text(&step, Telling::Where), "Look at row 1.");
-/// assert_eq!(explainer.text(&step, Telling::Why), "The 2 needs all cells that are left.");
+/// assert_eq!(explainer.text(&step, Telling::Why), "The 2 needs all cells that are left here.");
 /// assert_eq!(grade(&puzzle, &mut || Continue(()))?.level, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -15,7 +15,7 @@ const SUSPECTS_MILLIS: f64 = 1_000.0;
 #[cfg(feature = "full")]
 const MOST_CELLS: u64 = 1 << 20;
 
-/// The formats that hold all of a puzzle, the one that people read first.
+/// The formats that hold all of nearly any puzzle, the one that people read first.
 const OWN: [&str; 2] = ["non", "json"];
 /// The formats of a short text, the shortest first.
 const SHORT: [&str; 3] = ["tatham", "non", "json"];
@@ -90,21 +90,35 @@ fn failed(_error: &Error, _draft: &Draft, _source: (&str, &str)) -> Result<Faile
     Err(Refused::needs_full())
 }
 
-/// A text that holds all of `puzzle`: the first of our formats that reads back the very same.
+/// The formats that may hold what those do not: black with another letter, for example.
+#[cfg(feature = "full")]
+fn others() -> impl Iterator<Item = &'static str> {
+    pictogrid_formats::ids()
+}
+
+/// The formats that may hold what those do not are not at hand.
+#[cfg(not(feature = "full"))]
+fn others() -> impl Iterator<Item = &'static str> {
+    std::iter::empty()
+}
+
+/// A text that holds all of `puzzle`: the first that reads back the very same, else the first that
+/// holds its clues.
 pub fn source_of(puzzle: &Puzzle) -> Result<String, Refused> {
-    let mut last = None;
-    for format in OWN {
-        match text(format, puzzle) {
-            Ok(text) if self::puzzle(&text).as_ref() == Ok(puzzle) => return Ok(text),
-            written => last = Some(written),
+    let mut first = Err(Refused::needs_full());
+    for format in OWN.into_iter().chain(others()) {
+        let Ok(text) = text(format, puzzle) else { continue };
+        if self::puzzle(&text).as_ref() == Ok(puzzle) {
+            return Ok(text);
         }
+        first = first.or(Ok(text));
     }
-    last.unwrap_or_else(|| Err(Refused::needs_full()))
+    first
 }
 
 fn text(format: &str, puzzle: &Puzzle) -> Result<String, Refused> {
     let bytes = written(format, std::slice::from_ref(puzzle), false)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    String::from_utf8(bytes).map_err(|error| Refused::internal(&error))
 }
 
 /// The first puzzle of a text.

@@ -9,6 +9,7 @@ mod arrows;
 mod headers;
 mod ignored;
 mod names;
+mod page;
 mod pure;
 mod sizes;
 mod source;
@@ -42,6 +43,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         findings.extend(names::check(path));
         let Some(text) = repository.text(path)? else { continue };
         findings.extend(words::check(path, &text));
+        findings.extend(page::check(path, &text));
         if path.ends_with(".rs") {
             match Source::parse(path, text) {
                 Ok(source) => {

@@ -5,9 +5,11 @@
 //! |---|---|
 //! | `coverage` | the share of each rule in the cells that lines settle |
 //! | `to_the_end` | puzzle by puzzle, what is left open |
+//! | `images` | whether mirror images have one grade |
 //! | `speed` | hints, whole explanations, least explanations, grades |
 
 mod coverage;
+mod images;
 mod prototype;
 mod speed;
 mod to_the_end;
@@ -33,6 +35,9 @@ pub struct Arguments {
     /// Files and folders on whose boards, where lines are stuck, a what-if is looked for
     #[arg(long, value_name = "PLACE", num_args = 1..)]
     stuck: Vec<PathBuf>,
+    /// Grade so many planted puzzles in all eight images, and nothing else
+    #[arg(long, value_name = "N")]
+    images: Option<u64>,
     /// Seconds for each puzzle that is explained to its end
     #[arg(long, value_name = "SECONDS", default_value_t = 20)]
     limit: u64,
@@ -48,6 +53,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
         written.map_err(|error| format!("standard output: {error}"))
     };
     say("# Explained puzzles\n".to_owned())?;
+    if let Some(n) = arguments.images {
+        return images::run(n, &mut say);
+    }
     let prototype = Prototype::found(arguments.prototype.as_deref());
     if prototype.is_none() {
         say("The prototype is not measured: --prototype names its program.\n".to_owned())?;

@@ -24,7 +24,7 @@ pub fn run(
          |---|---|--:|--:|--:|---|--:|--:|--:|"
         .to_owned())?;
     let (mut n_unique, mut n_finished) = (0, 0);
-    let (mut checked, mut stuck) = (Checked::default(), Vec::new());
+    let (mut checked, mut stuck, mut stopped) = (Checked::default(), Vec::new(), Vec::new());
     for file in files {
         for (name, puzzle) in plain_puzzles(std::slice::from_ref(file))? {
             let options = Options::default().timeout(limit);
@@ -32,10 +32,15 @@ pub fn run(
             let mut explainer = Explainer::new(&puzzle).map_err(|e| e.to_string())?;
             let (mut rules, start) = (Vec::new(), ThreadTime::now());
             let mut go_on = || if start.elapsed() < limit { Continue(()) } else { Break(()) };
-            while let Next::Step(step) = explainer.next(&Wish::default(), &mut go_on) {
-                rules.push(step.rule);
-                explainer.take(&step);
-            }
+            let end = loop {
+                match explainer.next(&Wish::default(), &mut go_on) {
+                    Next::Step(step) => {
+                        rules.push(step.rule);
+                        explainer.take(&step);
+                    }
+                    end => break end,
+                }
+            };
             let ms = start.elapsed().as_secs_f64() * 1e3;
             let n_open = explainer.board().n_unknown();
             if report.verdict == Verdict::Unique {
@@ -44,7 +49,8 @@ pub fn run(
             }
             checked.add(&name, &puzzle, &explainer.board(), &report, &options)?;
             if report.verdict == Verdict::Unique && n_open > 0 {
-                stuck.push(name.clone());
+                let names = if end == Next::Stopped { &mut stopped } else { &mut stuck };
+                names.push(name.clone());
             }
             let beyond = rules.iter().filter(|&&rule| rule > Rule::Combination).count();
             let theirs = theirs(prototype, file, limit);
@@ -59,6 +65,10 @@ pub fn run(
     say(format!("\nOf {n_unique} unique puzzles {n_finished} are explained to their end."))?;
     if !stuck.is_empty() {
         say(format!("Not to their end: {}. {NO_SHORT_REASON}", stuck.join(", ")))?;
+    }
+    if !stopped.is_empty() {
+        let seconds = limit.as_secs();
+        say(format!("Not to their end within {seconds} s: {}.", stopped.join(", ")))?;
     }
     say(checked.line())
 }

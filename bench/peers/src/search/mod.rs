@@ -13,7 +13,7 @@ mod patience;
 mod proofs;
 mod rivals;
 mod techniques;
-mod turned;
+pub mod turned;
 mod verdicts;
 
 use std::io::Write;

@@ -15,3 +15,5 @@ pub(crate) mod rate;
 pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod verify;
+#[cfg(feature = "web")]
+pub(crate) mod web;

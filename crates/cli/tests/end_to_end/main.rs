@@ -18,3 +18,4 @@ mod solve;
 mod stdin;
 mod teach;
 mod transcripts;
+mod web;

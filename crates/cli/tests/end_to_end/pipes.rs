@@ -36,11 +36,14 @@ fn a_closed_pipe_is_no_error() {
     let sandbox = Sandbox::new();
     sandbox.put("endless.non", endless());
     sandbox.put("in.txt", "?###???????? 3,2,1\n".repeat(200_000));
+    let full = "300\n".repeat(300);
+    sandbox.put("full.non", format!("rows\n{full}columns\n{full}"));
     let (blank, clue) = ("?".repeat(3000), vec!["1"; 500].join(","));
     check_closed_pipe(&sandbox, &["solve", "endless.non", "--all"]);
     check_closed_pipe(&sandbox, &["solve", "endless.non", "--all", "--json"]);
     check_closed_pipe(&sandbox, &["count", "in.txt", "--each", "--quiet"]);
     check_closed_pipe(&sandbox, &["line", &blank, &clue, "--list", "1000000000"]);
+    check_closed_pipe(&sandbox, &["explain", "full.non"]);
 }
 
 #[cfg(unix)]

@@ -16,7 +16,9 @@ fn a_hint_says_where_why_and_what() {
     let sandbox = sandbox();
     let hint = sandbox.run(&["hint", "heart.non"]);
     hint.is(0, "row 2 (5) · full-line · 5 cells · level 1\n  clue     [5]\n  before   ?????\n", "");
-    assert!(hint.out.contains("The 5 needs all cells that are left here.\nColumns 1–5 are filled."));
+    assert!(
+        hint.out.contains("The 5 needs all cells that are left here.\nColumns 1–5 are filled.")
+    );
     sandbox.run(&["hint", "heart.non", "--stage", "where"]).is(0, "Look at row 2.\n", "");
     sandbox.run(&["hint", "heart.non", "--stage", "rule"]).is(0, "row 2 (5) · full-line", "");
     sandbox.run(&["hint", "heart.non", "--near", "r3c2"]).is(0, "row 3 (5) · full-line", "");

@@ -38,13 +38,21 @@ const BYTES_OF_LINE: u64 = 13;
 /// Entries of the largest table of a line. A checker of proofs has a bound, too.
 const MOST_ENTRIES: usize = 1 << 20;
 
-/// What a count has settled.
+/// A count that says something new.
 #[derive(Debug)]
 pub(super) struct Counted {
     /// The lines that were counted.
     pub(super) lines: Vec<u32>,
-    /// What follows; `None` if the crossing lines need more than there is.
-    pub(super) units: Option<Vec<Lit>>,
+    pub(super) says: Says,
+}
+
+/// What a count says.
+#[derive(Debug)]
+pub(super) enum Says {
+    /// These cells are settled; there is at least one.
+    Settled(Vec<Lit>),
+    /// The crossing lines need more than there is.
+    Contradiction,
 }
 
 /// Parallel lines that are counted.
@@ -138,11 +146,11 @@ impl Counting {
             self.n_entries += cost;
             self.next = (set + 1) % self.sets.len();
             self.n_vain += 1;
-            if let Some(units) = self.count(lines, set, ask)? {
+            if let Some(says) = self.count(lines, set, ask)? {
                 // It pays: all sets may be gone through once more.
                 self.n_granted += cost * self.sets.len() as u64;
                 self.n_vain = 0;
-                return Ok(Some(Counted { lines: self.sets[set].lines.clone(), units }));
+                return Ok(Some(Counted { lines: self.sets[set].lines.clone(), says }));
             }
             ask()?;
         }
@@ -177,27 +185,23 @@ impl Counting {
         if is_remembered { 1 } else { entries(lines, line) as u64 }
     }
 
-    /// What a set settles: the literals, if there are any; none, if there is a contradiction.
-    #[expect(clippy::option_option, reason = "nothing new, or literals, or a contradiction")]
-    fn count(
-        &mut self,
-        lines: &Lines,
-        set: usize,
-        ask: Ask<'_>,
-    ) -> Result<Option<Option<Vec<Lit>>>, Halt> {
+    /// What a set says that is new.
+    fn count(&mut self, lines: &Lines, set: usize, ask: Ask<'_>) -> Result<Option<Says>, Halt> {
         let (sum, crossing) = (self.sets[set].sum, self.sets[set].crossing.clone());
         let mut total = 0;
         for line in crossing.clone() {
             let place = line - crossing.start;
             let (mut need, found) = self.sets[set].needs[place];
             if found < self.changed[line] {
-                let Some(least) = self.need(lines, set, line) else { return Ok(Some(None)) };
+                let Some(least) = self.need(lines, set, line) else {
+                    return Ok(Some(Says::Contradiction));
+                };
                 need = least;
                 self.sets[set].needs[place] = (need, self.now);
             }
             total += need;
             if total > sum {
-                return Ok(Some(None));
+                return Ok(Some(Says::Contradiction));
             }
         }
         let spare = sum - total;
@@ -206,7 +210,9 @@ impl Counting {
         }
         let mut units = Vec::new();
         for line in crossing {
-            let Some(least) = self.need(lines, set, line) else { return Ok(Some(None)) };
+            let Some(least) = self.need(lines, set, line) else {
+                return Ok(Some(Says::Contradiction));
+            };
             self.n_entries += 2 * entries(lines, line) as u64;
             self.within.need_of_cells();
             for (place, cell) in lines.cells_of(line).iter().enumerate() {
@@ -218,7 +224,7 @@ impl Counting {
             }
             ask()?;
         }
-        Ok((!units.is_empty()).then_some(Some(units)))
+        Ok((!units.is_empty()).then_some(Says::Settled(units)))
     }
 
     /// The least number of filled cells of a line in the set.

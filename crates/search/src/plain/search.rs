@@ -12,7 +12,7 @@
 
 use pictogrid_core::{Board, CellId, ProofStep};
 
-use super::counting::Counting;
+use super::counting::{Counting, Says};
 use super::deduce::Deducer;
 use super::dive::{Dive, DivePlan, Dived};
 use super::line_sums::LineSums;
@@ -253,7 +253,11 @@ impl Strategy<'_, '_> {
                 watch.clause(ProofStep::Count, &numbers);
             }
             engine.undo_to(0, rules);
-            engine.learn_units(found.units.as_deref(), rules);
+            let units = match &found.says {
+                Says::Settled(units) => Some(&units[..]),
+                Says::Contradiction => None,
+            };
+            engine.learn_units(units, rules);
             if engine.is_exhausted {
                 return Err(Halt::Conflict);
             }

@@ -1,0 +1,24 @@
+//! The definition of `web`.
+
+use clap::Args;
+
+use super::number::whole;
+
+const AFTER_WEB: &str = "\
+Examples:
+  pictogrid web                                the address of the page, until Ctrl-C
+  pictogrid web --open                         the same, in the browser
+
+The page plays, explains and collects puzzles. It is served to this machine only, and sends nothing
+anywhere.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_WEB)]
+pub(crate) struct WebArgs {
+    /// The port; 0 takes any that is free [default: 4173, or any if that is taken]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>, allow_negative_numbers = true)]
+    pub(crate) port: Option<u16>,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+}
