@@ -65,6 +65,7 @@ pub fn start() {
 }
 
 /// What failed, as an exception.
+#[allow(clippy::needless_pass_by_value)] // The argument of `map_err`.
 fn thrown(refused: Refused) -> JsError {
     JsError::new(&refused.0)
 }
@@ -180,6 +181,7 @@ impl Session {
     }
 
     /// Every step from a board on; steps are JSON of `NextHint[]`, the end is JSON of `ExplainedEnd`.
+    #[allow(clippy::needless_pass_by_value)] // wasm-bindgen hands over owned bytes.
     pub fn explain(&self, on_steps: &OnJson, from: Option<Vec<u8>>) -> Result<String, JsError> {
         let from = from.as_deref();
         self.0.explain(&mut |steps| on_steps.says_stop(steps), from).map_err(thrown)
