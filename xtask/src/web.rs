@@ -100,7 +100,7 @@ pub(crate) fn check(repository: &Repository) -> Result<(), String> {
 fn has_browser(repository: &Repository) -> bool {
     let names = ["chromium", "chromium-browser", "google-chrome"];
     let answers = |name: &&str| repository.command(name).arg("--version").output().is_ok();
-    std::env::var_os("CHROMIUM").is_some() || names.iter().any(|name| answers(name))
+    std::env::var_os("CHROMIUM").is_some() || names.iter().any(answers)
 }
 
 /// The version of Node, if it is new enough; else what to do about it.
