@@ -24,9 +24,10 @@ const SHORT: [&str; 3] = ["tatham", "non", "json"];
 pub fn open(bytes: &[u8], name: &str) -> Result<String, Refused> {
     let document = read(bytes, name)?;
     let is_alone = document.entries.len() == 1;
+    let whole = std::str::from_utf8(bytes).ok().filter(|_| is_alone);
     let puzzle = |(number, entry): (usize, Entry)| {
         let source = if is_alone { name.to_owned() } else { format!("{name}#{}", number + 1) };
-        opened(entry, (&source, name))
+        opened(entry, (&source, name), whole)
     };
     let puzzles = document.entries.into_iter().enumerate().map(puzzle);
     Ok(json(&Opened {
@@ -35,7 +36,12 @@ pub fn open(bytes: &[u8], name: &str) -> Result<String, Refused> {
     }))
 }
 
-fn opened(entry: Entry, source: (&str, &str)) -> Result<OpenedPuzzle, Refused> {
+/// A puzzle of a file; `whole` is the file, if it is a text of one puzzle.
+fn opened(
+    entry: Entry,
+    source: (&str, &str),
+    whole: Option<&str>,
+) -> Result<OpenedPuzzle, Refused> {
     let bad = |failed| Ok(OpenedPuzzle::Bad { failed });
     let draft = match entry.draft {
         Ok(draft) => draft,
@@ -49,7 +55,11 @@ fn opened(entry: Entry, source: (&str, &str)) -> Result<OpenedPuzzle, Refused> {
         Some(title) => puzzle.titled(&title),
         None => puzzle,
     };
-    let text = source_of(&puzzle)?;
+    let text = match (exact_source(&puzzle), whole) {
+        (Some(text), _) => text,
+        (None, Some(whole)) if self::puzzle(whole).as_ref() == Ok(&puzzle) => whole.to_owned(),
+        (None, _) => source_of(&puzzle)?,
+    };
     Ok(OpenedPuzzle::Good { source: text, info: PuzzleShape::new(&puzzle) })
 }
 
@@ -90,30 +100,18 @@ fn failed(_error: &Error, _draft: &Draft, _source: (&str, &str)) -> Result<Faile
     Err(Refused::needs_full())
 }
 
-/// The formats that may hold what those do not: black with another letter, for example.
-#[cfg(feature = "full")]
-fn others() -> impl Iterator<Item = &'static str> {
-    pictogrid_formats::ids()
-}
-
-/// The formats that may hold what those do not are not at hand.
-#[cfg(not(feature = "full"))]
-fn others() -> impl Iterator<Item = &'static str> {
-    std::iter::empty()
-}
-
-/// A text that holds all of `puzzle`: the first that reads back the very same, else the first that
-/// holds its clues.
+/// A text that holds all of `puzzle`: the first of our formats that reads back the very same, else the
+/// first that holds its clues.
 pub fn source_of(puzzle: &Puzzle) -> Result<String, Refused> {
-    let mut first = Err(Refused::needs_full());
-    for format in OWN.into_iter().chain(others()) {
-        let Ok(text) = text(format, puzzle) else { continue };
-        if self::puzzle(&text).as_ref() == Ok(puzzle) {
-            return Ok(text);
-        }
-        first = first.or(Ok(text));
-    }
-    first
+    let first = || OWN.iter().find_map(|format| text(format, puzzle).ok());
+    exact_source(puzzle).or_else(first).ok_or_else(Refused::needs_full)
+}
+
+/// The text that reads back the very same, in the first of our formats that has one. Black with
+/// another letter than `#`, for example, has none.
+fn exact_source(puzzle: &Puzzle) -> Option<String> {
+    let mut texts = OWN.iter().filter_map(|format| text(format, puzzle).ok());
+    texts.find(|text| self::puzzle(text).as_ref() == Ok(puzzle))
 }
 
 fn text(format: &str, puzzle: &Puzzle) -> Result<String, Refused> {
