@@ -42,13 +42,28 @@ fn is_core(name: &str) -> bool {
     is_module(name, "core") && name.ends_with(".wasm")
 }
 
-/// What comes when it is needed.
+/// What comes when it is needed, or after the first board can be played: by the names of its files.
 fn is_later(name: &str) -> bool {
-    is_module(name, "solver_bg") || is_module(name, "full")
+    const LATER: [&str; 13] = [
+        "solver",
+        "full",
+        "starter",
+        "sw.js",
+        "kill-switch",
+        "Explain",
+        "Library",
+        "Settings",
+        "Share",
+        "Choice",
+        "Dialog",
+        "Drop",
+        "Switch",
+    ];
+    LATER.iter().any(|module| is_module(name, module))
 }
 
 fn is_code(name: &str) -> bool {
-    has_suffix(name, &[".js", ".css", ".html"]) && !is_module(name, "full")
+    has_suffix(name, &[".js", ".css", ".html"]) && !is_later(name)
 }
 
 /// Files that no first visit loads: maps, packed copies, pictures for other programs.
