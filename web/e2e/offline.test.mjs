@@ -80,7 +80,9 @@ test('the chip takes the new version at once', async () => {
   await update(page);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.waitForFunction(() => document.title === 'pictogrid 2');
-  // And back to the one before, the same way.
+  // And back to the one before, the same way; a click before the page hears it would not count as one.
+  await page.waitForSelector('.top', { state: 'attached' });
+  await page.waitForTimeout(500);
   await page.mouse.click(5, 5);
   site.state.root = dist;
   await update(page);
