@@ -25,6 +25,7 @@ interface Stage { width: number; height: number }
 
 export function paintOverlay(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camera, depth: Depth, colors: Colors, over: Over, stage: Stage): void {
   context.clearRect(0, 0, stage.width, stage.height);
+  if (over.show.isFinished) return;
   bands(context, info, camera, depth, colors, over, stage);
   context.save();
   context.beginPath();

@@ -25,7 +25,7 @@ export function keyed({ session, pen, help, next, toggleFocus }: Playing, action
     case 'say-row': return shell.say(lineWords(info, session.marks, row, true));
     case 'say-column': return shell.say(lineWords(info, session.marks, column, false));
     case 'say-where': return shell.say(whereWords(info, session.marks, cell));
-    case 'keys': shell.dialog = 'settings'; return;
+    case 'keys': shell.dialog = 'keys'; return;
     case 'focus-mode': return toggleFocus();
     case 'rest': return session.solvedAt === undefined ? crossRests(session, [row, info.height + column]) : next();
     default: return undefined;
