@@ -117,7 +117,7 @@ impl Crossings {
     }
 
     /// Where the cell of a spot lies in the other lines through it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn others(&self, spot: Spot) -> Others {
         match self {
             Crossings::Grid { rect: Rect { height, .. }, .. } => {

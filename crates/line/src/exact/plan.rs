@@ -14,7 +14,7 @@
 use std::ops::Range;
 
 use super::{NoArrangement, Scratch, blank, finished, wide, words};
-use crate::slack::{MOST_CELLS, runs};
+use crate::slack::MOST_CELLS;
 
 /// One run of a clue, in slack coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,12 +72,12 @@ impl Plans {
 
     /// Adds the plan of a line of `n` cells, fewer than 2^31, with these runs.
     pub fn push(&mut self, n: usize, lengths: &[u32]) {
-        let lengths = &*runs(lengths);
         let n = n.min(MOST_CELLS) as u32;
         let first = self.steps.len() as u32;
         let mut next_start = 0_u32;
         let mut longest = 0;
-        for &g in lengths {
+        // A zero is no run.
+        for &g in lengths.iter().filter(|&&g| g > 0) {
             let Some(end) = next_start.checked_add(g).filter(|&end| end <= n) else {
                 self.steps.truncate(first as usize);
                 self.lines.push(Measure {
@@ -95,8 +95,8 @@ impl Plans {
             longest = longest.max(g);
             next_start = end + 1;
         }
-        let slack = if lengths.is_empty() { n } else { n + 1 - next_start };
         let last = self.steps.len() as u32;
+        let slack = if first == last { n } else { n + 1 - next_start };
         self.lines.push(Measure { n, slack: Some(slack), longest, is_free: false, first, last });
     }
 

@@ -121,9 +121,11 @@ impl Probing<Deducer> for Prober {
             self.epoch += 1;
             deducer.save();
             let Deducer { lines, cells, .. } = &*deducer;
-            for &settled in &cells.trail[mark..] {
-                self.order.go_near(lines, settled, |spot| cells.is_open(spot));
-                watch.passes(1)?;
+            for part in cells.trail[mark..].chunks(CELLS_BETWEEN_QUESTIONS) {
+                for &settled in part {
+                    self.order.go_near(lines, settled, |spot| cells.is_open(spot));
+                }
+                watch.passes(part.len())?;
             }
         }
         Ok(())
