@@ -52,10 +52,8 @@ impl Within {
         let end = self.first.last().copied().unwrap_or(0);
         self.width = (known.len() + 1).checked_sub(end)? + 1;
         let (k, w) = (runs.len(), self.width);
-        for table in [&mut self.before, &mut self.after] {
-            table.clear();
-            table.resize((k + 1) * w, NO_WAY);
-        }
+        self.before.clear();
+        self.before.resize((k + 1) * w, NO_WAY);
         for j in 0..=k {
             let mut so_far = if j == 0 { 0 } else { NO_WAY };
             for d in 0..w {
@@ -79,6 +77,8 @@ impl Within {
             needs.clear();
             needs.resize(n, NO_WAY);
         }
+        self.after.clear();
+        self.after.resize((k + 1) * w, NO_WAY);
         for j in (0..=k).rev() {
             let mut rest = if j == k { 0 } else { NO_WAY };
             for d in (0..w).rev() {

@@ -8,15 +8,17 @@
 //! ```
 //!
 //! Every `m`-th line is tried, for `m` from 2 to 6, with every offset, every second one also without
-//! its first or its last. What settles nothing costs a search about two percent: sets are gone
-//! through as the work of the search allows, each goes on where the last one ended, and the needs of lines
-//! of which nothing was settled since are remembered. What settles something is granted as much
-//! again. On the n-Dom family, where the search takes exponential time, counts settle every cell.
+//! its first or its last. What settles nothing costs a search less than one percent: no arrangement
+//! of a line has less than it needs, so two of them show of most sets that they have too much to
+//! spare; sets are gone through as the work of the search allows, each goes on where the last one
+//! ended; and the needs of lines of which nothing was settled since are remembered. What settles
+//! something is granted as much again. On the n-Dom family, where the search takes exponential time,
+//! counts settle every cell.
 //!
 //! Rectangles alone: on a triddler not every two lines cross.
 
-use pictogrid_core::Rect;
-use pictogrid_line::Within;
+use pictogrid_core::{Bits, Line, Rect, Value};
+use pictogrid_line::{Within, draw, leftmost, rightmost};
 
 use crate::learn::{Lit, Trail};
 use crate::lines::Lines;
@@ -27,14 +29,17 @@ use crate::watch::Halt;
 const MOST_SPARE: u32 = 2;
 /// Every second line, up to every sixth.
 const MOST_STEP: usize = 6;
-/// Entries of tables that are filled for a unit of work of the search: about two percent of its time.
-const ENTRIES_OF_WORK: u64 = 1;
+/// Work of the search for an entry of a table that is filled, so that tables take less than a
+/// hundredth of its time.
+const WORK_OF_ENTRY: u64 = 4;
 /// Work of the search before the sets are made.
 const LEAST_WORK: u64 = 20_000;
 /// Sets in both directions, and the most that one of them takes: beside its lines, and for each line.
 const MOST_SETS: u64 = 48;
-const BYTES_OF_SET: u64 = 128;
-const BYTES_OF_LINE: u64 = 13;
+const BYTES_OF_SET: u64 = 192;
+const BYTES_OF_LINE: u64 = 16;
+/// The most that the two arrangements of a line take.
+const BYTES_OF_BOTH: u64 = 128;
 /// Entries of the largest table of a line. A checker of proofs has a bound, too.
 const MOST_ENTRIES: usize = 1 << 20;
 
@@ -63,6 +68,7 @@ struct Set {
     sum: u32,
     /// Places in the crossing lines.
     is_in: Vec<bool>,
+    mask: Bits,
     crossing: std::ops::Range<usize>,
     /// By crossing line: what it needs, and when that was found.
     needs: Vec<(u32, u32)>,
@@ -82,6 +88,9 @@ pub(super) struct Counting {
     /// By line: when a cell of it was settled last.
     changed: Vec<u32>,
     now: u32,
+    /// By line: the filled cells if all runs are as far left, and as far right, as they can be, and
+    /// when that was found.
+    extremes: Vec<(Option<[Bits; 2]>, u32)>,
     /// Sets that settled nothing since something was settled.
     n_vain: usize,
     /// Entries of tables that were filled, and that may be filled beyond what the work allows.
@@ -100,7 +109,8 @@ impl Counting {
         self.is_ready = false;
         let Some(rect) = lines.shape().as_rect() else { return 0 };
         let n_lines = u64::from(rect.width) + u64::from(rect.height);
-        let bytes = MOST_SETS * (BYTES_OF_SET + BYTES_OF_LINE * n_lines) + lines.n_cells() as u64;
+        let of_line = MOST_SETS * BYTES_OF_LINE + BYTES_OF_BOTH;
+        let bytes = MOST_SETS * BYTES_OF_SET + of_line * n_lines + 2 * lines.n_cells() as u64;
         self.is_allowed = bytes <= most;
         if self.is_allowed { bytes } else { 0 }
     }
@@ -117,6 +127,8 @@ impl Counting {
         self.known.resize(lines.n_cells(), None);
         self.changed.clear();
         self.changed.resize(lines.n_lines(), 1);
+        self.extremes.clear();
+        self.extremes.resize(lines.n_lines(), (None, 0));
         (self.next, self.n_known, self.now, self.n_vain) = (0, 0, 1, 0);
         (self.n_entries, self.n_granted) = (0, 0);
     }
@@ -138,15 +150,15 @@ impl Counting {
         self.catch_up(lines, trail);
         while self.n_vain < self.sets.len() {
             let set = self.next;
-            let cost: u64 =
-                self.sets[set].crossing.clone().map(|line| self.cost(lines, set, line)).sum();
-            if self.n_entries + cost > ENTRIES_OF_WORK * work + self.n_granted {
+            let may_settle = self.may_settle(lines, set, ask)?;
+            let cost = if may_settle { self.cost(lines, set) } else { 0 };
+            if self.n_entries + cost > work / WORK_OF_ENTRY + self.n_granted {
                 break;
             }
             self.n_entries += cost;
             self.next = (set + 1) % self.sets.len();
             self.n_vain += 1;
-            if let Some(says) = self.count(lines, set, ask)? {
+            if may_settle && let Some(says) = self.count(lines, set, ask)? {
                 // It pays: all sets may be gone through once more.
                 self.n_granted += cost * self.sets.len() as u64;
                 self.n_vain = 0;
@@ -178,11 +190,45 @@ impl Counting {
         self.n_known = settled.len();
     }
 
-    /// What it costs to find the need of a line, unless it is remembered.
-    fn cost(&self, lines: &Lines, set: usize, line: usize) -> u64 {
+    /// Whether the lines may need so much that the set settles something: no line needs more than
+    /// any of its arrangements has.
+    fn may_settle(&mut self, lines: &Lines, set: usize, ask: Ask<'_>) -> Result<bool, Halt> {
+        let mut most = MOST_SPARE;
+        for line in self.sets[set].crossing.clone() {
+            if self.extremes[line].1 < self.changed[line] {
+                self.extremes[line] = (self.find_extremes(lines, line), self.now);
+                ask()?;
+            }
+            let Some(both) = &self.extremes[line].0 else { return Ok(true) };
+            let Set { mask, sum, .. } = &self.sets[set];
+            let within = |filled: &Bits| -> u32 {
+                let words = filled.words().iter().zip(mask.words());
+                words.map(|(filled, mask)| (filled & mask).count_ones()).sum()
+            };
+            most += both.iter().map(within).min().unwrap_or(0);
+            if most >= *sum {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The filled cells of the first and the last arrangement of a line.
+    fn find_extremes(&mut self, lines: &Lines, line: usize) -> Option<[Bits; 2]> {
+        self.load_line(lines, line);
+        let value = |is_filled| if is_filled { Value::FILLED } else { Value::EMPTY };
+        let known = Line::from_cells(self.cells.len(), |i| self.cells[i].map(value));
+        let filled = |starts: Vec<u32>| draw(known.len(), &self.runs, &starts).may_fill().clone();
+        Some([leftmost(&known, &self.runs)?, rightmost(&known, &self.runs)?].map(filled))
+    }
+
+    /// What it costs to find the needs of the lines that cross a set.
+    fn cost(&self, lines: &Lines, set: usize) -> u64 {
         let Set { crossing, needs, .. } = &self.sets[set];
-        let is_remembered = needs[line - crossing.start].1 >= self.changed[line];
-        if is_remembered { 1 } else { entries(lines, line) as u64 }
+        let of_line = |(line, &(_, found)): (usize, &(u32, u32))| {
+            if found >= self.changed[line] { 1 } else { entries(lines, line) as u64 }
+        };
+        crossing.clone().zip(needs).map(of_line).sum()
     }
 
     /// What a set says that is new.
@@ -229,11 +275,16 @@ impl Counting {
 
     /// The least number of filled cells of a line in the set.
     fn need(&mut self, lines: &Lines, set: usize, line: usize) -> Option<u32> {
+        self.load_line(lines, line);
+        self.within.least(&self.runs, &self.cells, &self.sets[set].is_in)
+    }
+
+    /// Writes down the runs of a line, and what is known of its cells.
+    fn load_line(&mut self, lines: &Lines, line: usize) {
         self.runs.clear();
         self.runs.extend(lines.plans.get(line).runs().map(|run| run.len() as u32));
         self.cells.clear();
         self.cells.extend(lines.cells_of(line).iter().map(|cell| self.known[cell as usize]));
-        self.within.least(&self.runs, &self.cells, &self.sets[set].is_in)
     }
 }
 
@@ -274,7 +325,11 @@ impl Set {
         crossing: &std::ops::Range<usize>,
     ) -> Set {
         let mut is_in = vec![false; parallel.len()];
-        places.iter().for_each(|&place| is_in[place] = true);
+        let mut mask = Bits::zeros(parallel.len());
+        for &place in places {
+            is_in[place] = true;
+            mask.set(place, true);
+        }
         let counted: Vec<u32> =
             places.iter().map(|place| (parallel.start + place) as u32).collect();
         let held = |&line: &u32| -> u32 {
@@ -282,6 +337,6 @@ impl Set {
         };
         let sum = counted.iter().map(held).sum();
         let needs = vec![(0, 0); crossing.len()];
-        Set { lines: counted, sum, is_in, crossing: crossing.clone(), needs }
+        Set { lines: counted, sum, is_in, mask, crossing: crossing.clone(), needs }
     }
 }
