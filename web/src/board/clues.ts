@@ -12,6 +12,10 @@ import type { Show } from './show';
 /** Above this, a strip is drawn where it is seen instead of as a whole. */
 const LARGEST_BITMAP = 8000;
 const LENS = 3;
+/** Around a bitmap, for the lens at the first and the last lines. */
+const PAD = 80;
+/** How much larger or smaller a bitmap may be shown while a pinch lasts. */
+const FARTHEST = 1.6;
 
 export interface Depth { left: number; top: number }
 
@@ -52,7 +56,7 @@ const lineHeight = (font: number, colored: boolean): number => Math.round(font *
 interface Ink { colors: Colors; info: PuzzleInfo; show: Show; marked: ReadonlySet<string> }
 
 export class Strips {
-  private bitmaps: Record<'row' | 'column', { key: string; canvas: HTMLCanvasElement; size: number } | undefined> = { row: undefined, column: undefined };
+  private bitmaps: Record<'row' | 'column', { key: string; canvas: HTMLCanvasElement; size: number; deep: number } | undefined> = { row: undefined, column: undefined };
 
   constructor(readonly info: PuzzleInfo) {}
 
@@ -84,32 +88,37 @@ export class Strips {
     const n = isRow ? this.info.height : this.info.width;
     const start = isRow ? camera.y : camera.x;
     const font = fontSize(camera.size);
-    if (camera.size < font + (isRow ? 0 : 1)) {
-      this.lens(context, isRow, camera, edge, ink, focus);
-      return;
-    }
+    const isLens = camera.size < font + (isRow ? 0 : 1);
     const scale = Math.min(3, devicePixelRatio || 1);
-    const long = n * camera.size * scale;
-    if (long > LARGEST_BITMAP && !(isMoving && this.bitmaps[side])) {
+    const long = n * camera.size;
+    const paint = (inner: CanvasRenderingContext2D, begin: number, end: number, range: [number, number]): void => {
+      if (isLens) this.lens(inner, isRow, camera.size, begin, end, ink, focus);
+      else for (let line = range[0]; line < range[1]; line++) this.clue(inner, isRow, line, begin + (line + 0.5) * camera.size, end, deep, font, ink);
+    };
+    let bitmap = this.bitmaps[side];
+    const zoom = bitmap ? camera.size / bitmap.size : 0;
+    const isNear = isMoving && zoom > 1 / FARTHEST && zoom < FARTHEST;
+    // The lens goes with the pointer, so its picture is of use to a moving board alone.
+    if ((long + 2 * PAD) * scale > LARGEST_BITMAP ? !isNear : isLens && !isMoving) {
       const view = camera.view();
-      const [from, to] = isRow ? [view.y0, view.y1] : [view.x0, view.x1];
-      for (let line = from; line < to; line++) this.clue(context, isRow, line, start + (line + 0.5) * camera.size, edge, deep, font, ink);
+      paint(context, start, edge, isRow ? [view.y0, view.y1] : [view.x0, view.x1]);
       return;
     }
-    const whole = `${key} ${camera.size} ${deep}`;
-    let bitmap = this.bitmaps[side];
-    if (!bitmap || (bitmap.key !== whole && !isMoving)) {
+    const whole = `${key} ${camera.size} ${deep} ${isLens ? focus[isRow ? 0 : 1] : ''}`;
+    if (!bitmap || (bitmap.key !== whole && !isNear)) {
       const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = isRow ? [deep * scale, Math.ceil(long)] : [Math.ceil(long), deep * scale];
+      const padded = Math.ceil((long + 2 * PAD) * scale);
+      [canvas.width, canvas.height] = isRow ? [deep * scale, padded] : [padded, deep * scale];
       const inner = canvas.getContext('2d')!;
       inner.scale(scale, scale);
-      for (let line = 0; line < n; line++) this.clue(inner, isRow, line, (line + 0.5) * camera.size, deep, deep, font, ink);
-      bitmap = this.bitmaps[side] = { key: whole, canvas, size: camera.size };
+      paint(inner, PAD, deep, [0, n]);
+      bitmap = this.bitmaps[side] = { key: whole, canvas, size: camera.size, deep };
     }
-    context.imageSmoothingEnabled = true;
-    const length = n * camera.size;
-    if (isRow) context.drawImage(bitmap.canvas, edge - deep, start, deep, length);
-    else context.drawImage(bitmap.canvas, start, edge - deep, length, deep);
+    context.imageSmoothingEnabled = bitmap.size !== camera.size;
+    const pad = PAD * (camera.size / bitmap.size);
+    const [first, length] = [start - pad, long + 2 * pad];
+    if (isRow) context.drawImage(bitmap.canvas, edge - bitmap.deep, first, bitmap.deep, length);
+    else context.drawImage(bitmap.canvas, first, edge - bitmap.deep, length, bitmap.deep);
   }
 
   /** The number of a clue that lies `back` pixels before the edge of the board, or -1. */
@@ -128,13 +137,12 @@ export class Strips {
   }
 
   /** The lines around `focus` in full, every other line as a tick. */
-  private lens(context: CanvasRenderingContext2D, isRow: boolean, camera: Camera, edge: number, ink: Ink, focus: number[]): void {
+  private lens(context: CanvasRenderingContext2D, isRow: boolean, size: number, start: number, edge: number, ink: Ink, focus: number[]): void {
     const n = isRow ? this.info.height : this.info.width;
     const clues = isRow ? this.info.rows : this.info.columns;
-    const start = isRow ? camera.y : camera.x;
     context.fillStyle = ink.colors.rule;
     for (let line = 0; line < n; line++) {
-      const at = start + (line + 0.5) * camera.size - 0.5;
+      const at = start + (line + 0.5) * size - 0.5;
       const long = Math.min(14, 3 + 2 * words(clues[line]).length);
       if (isRow) context.fillRect(edge - 4 - long, at, long, 1);
       else context.fillRect(at, edge - 4 - long, 1, long);
@@ -143,7 +151,7 @@ export class Strips {
     if (at === undefined || at < 0) return;
     const font = 11;
     const step = isRow ? font + 3 : font * 1.9;
-    const center = start + (at + 0.5) * camera.size;
+    const center = start + (at + 0.5) * size;
     const deep = 4000;
     context.fillStyle = ink.colors.ground;
     const [from, to] = [Math.max(0, at - LENS), Math.min(n - 1, at + LENS)];

@@ -31,10 +31,11 @@ export function readColors(element: HTMLElement): Colors {
 }
 
 /** The color of each value of a board: open, crossed, then the palette. */
-export function valueColors(info: PuzzleInfo, colors: Colors): string[] {
-  const inks = info.palette.slice(1);
+export function valueColors(info: PuzzleInfo, colors: Colors, isFinished = false): string[] {
+  const [own, ...inks] = info.palette;
   const isPlain = inks.length <= 1;
-  return [colors.paper, colors.paper, ...inks.map((ink) => (isPlain ? colors.fill : ink.rgb))];
+  const ground = isFinished && !isPlain ? own.rgb : colors.paper;
+  return [ground, ground, ...inks.map((ink) => (isPlain ? colors.fill : ink.rgb))];
 }
 
 /** `#rrggbb` in its parts, 0 to 255. */

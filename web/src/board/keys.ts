@@ -38,7 +38,7 @@ export function actionOf(event: KeyboardEvent, hasLetters: boolean): KeyAction |
 }
 
 /** The next cell along a line whose mark differs from this one's, or the end of the line. */
-export function nextChange(marks: Uint8Array, width: number, cell: number, dx: number, dy: number): number {
+function nextChange(marks: Uint8Array, width: number, cell: number, dx: number, dy: number): number {
   const height = marks.length / width;
   let [x, y] = [cell % width, Math.floor(cell / width)];
   const kind = marks[cell];
@@ -48,4 +48,19 @@ export function nextChange(marks: Uint8Array, width: number, cell: number, dx: n
     if (marks[y * width + x] !== kind) break;
   }
   return y * width + x;
+}
+
+/** Where a jump leads from the cursor. */
+export function jumped(to: (KeyAction & { do: 'jump' })['to'], marks: Uint8Array, width: number, cursor: number): number {
+  const row = Math.floor(cursor / width);
+  switch (to) {
+    case 'row-start': return row * width;
+    case 'row-end': return row * width + width - 1;
+    case 'first': return 0;
+    case 'last': return marks.length - 1;
+    case 'left': return nextChange(marks, width, cursor, -1, 0);
+    case 'right': return nextChange(marks, width, cursor, 1, 0);
+    case 'up': return nextChange(marks, width, cursor, 0, -1);
+    case 'down': return nextChange(marks, width, cursor, 0, 1);
+  }
 }

@@ -63,13 +63,15 @@ function band(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camer
   else context.fillRect(low, cross - deep, high - low, deep);
   const { x0, x1, y0, y1 } = camera.view();
   const [from, to] = isRow ? [x0, x1] : [y0, y1];
+  const origin = isRow ? camera.x : camera.y;
+  const isBare = (i: number): boolean => i < to && marks[isRow ? line * info.width + i : i * info.width + line - info.height] <= 1;
   for (let i = from; i < to; i++) {
-    const cell = isRow ? line * info.width + i : i * info.width + line - info.height;
-    if (marks[cell] > 1) continue;
-    const place = Math.max(cross, (isRow ? camera.x : camera.y) + i * size);
-    const until = (isRow ? camera.x : camera.y) + (i + 1) * size;
-    if (isRow) context.fillRect(place, low, until - place, high - low);
-    else context.fillRect(low, place, high - low, until - place);
+    if (!isBare(i)) continue;
+    const begin = Math.max(cross, origin + i * size);
+    while (isBare(i + 1)) i++;
+    const until = origin + (i + 1) * size;
+    if (isRow) context.fillRect(begin, low, until - begin, high - low);
+    else context.fillRect(low, begin, high - low, until - begin);
   }
 }
 
@@ -124,9 +126,13 @@ function fresh(context: CanvasRenderingContext2D, x: number, y: number, size: nu
   const inset = Math.max(1, size * 0.08);
   if (value > 1) {
     context.fillStyle = colors.teal;
-    context.beginPath();
-    context.roundRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset, size * 0.08);
-    context.fill();
+    // Round corners that nobody sees cost most of a long stroke.
+    if (size < 14) context.fillRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset);
+    else {
+      context.beginPath();
+      context.roundRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset, size * 0.08);
+      context.fill();
+    }
     const ink = info.palette.length > 2 ? info.palette[value - 1] : undefined;
     if (!ink) return;
     context.fillStyle = ink.rgb;

@@ -10,17 +10,41 @@ import type { Show } from './show';
 
 export interface Box { x0: number; x1: number; y0: number; y1: number }
 
+/** The smallest box that holds both. */
+export function around(one: Box, other: Box): Box {
+  return { x0: Math.min(one.x0, other.x0), x1: Math.max(one.x1, other.x1), y0: Math.min(one.y0, other.y0), y1: Math.max(one.y1, other.y1) };
+}
+
+/** What both hold, if there is such. */
+export function within(one: Box, other: Box): Box | undefined {
+  const box = { x0: Math.max(one.x0, other.x0), x1: Math.min(one.x1, other.x1), y0: Math.max(one.y0, other.y0), y1: Math.min(one.y1, other.y1) };
+  return box.x0 < box.x1 && box.y0 < box.y1 ? box : undefined;
+}
+
 /** Crosses are drawn from this size of a cell on; below they are a gray pixel. */
 const CROSSES_FROM = 9;
+
+/** The most pixels of a picture of the whole board. */
+const LARGEST_LAYER = 8 << 20;
+/** How much larger or smaller that picture may be shown. */
+const FARTHEST = 1.6;
+
+/** No pencil marks: what lies beyond the end is none, either. */
+const NONE: Uint8Array = new Uint8Array(0);
+
+type Place = Pick<Camera, 'size' | 'x' | 'y'>;
 
 export class Painter {
   private readonly image: HTMLCanvasElement;
   private readonly pixels: ImageData;
   private readonly words: Uint32Array;
   private shown: Uint8Array;
+  private pencils = NONE;
   private values: number[] = [];
   private css: string[] = [];
   private sprites = new Map<string, HTMLCanvasElement>();
+  /** The whole board as it was at a size of cells, for blitting while it moves. */
+  private layer: { canvas: HTMLCanvasElement; size: number; show: Show } | undefined;
 
   constructor(readonly info: PuzzleInfo) {
     this.image = document.createElement('canvas');
@@ -31,20 +55,20 @@ export class Painter {
     this.shown = new Uint8Array(info.width * info.height);
   }
 
-  /** New colors: everything is painted anew. */
-  setColors(colors: Colors): void {
-    this.css = valueColors(this.info, colors);
+  /** New colors: everything is painted anew. A finished picture lies on its own ground, not on the page's. */
+  setColors(colors: Colors, isFinished = false): void {
+    this.css = valueColors(this.info, colors, isFinished);
     this.values = this.css.map(packed);
     this.sprites.clear();
-    this.put(this.shown, true);
+    this.put(this.shown, this.pencils, true);
   }
 
-  /** Takes over the marks; gives the box of what changed. */
-  put(marks: Uint8Array, all = false): Box | undefined {
+  /** Takes over the marks and the pencil marks; gives the box of what changed. */
+  put(marks: Uint8Array, pencils = NONE, all = false): Box | undefined {
     const { width } = this.info;
     const box: Box = { x0: width, x1: 0, y0: this.info.height, y1: 0 };
     for (let i = 0; i < marks.length; i++) {
-      if (!all && marks[i] === this.shown[i]) continue;
+      if (!all && marks[i] === this.shown[i] && (pencils[i] ?? 0) === (this.pencils[i] ?? 0)) continue;
       this.words[i] = this.values[marks[i]] ?? this.values[0];
       const x = i % width;
       const y = (i / width) | 0;
@@ -54,14 +78,44 @@ export class Painter {
       box.y1 = Math.max(box.y1, y + 1);
     }
     if (box.x1 === 0) return undefined;
+    this.layer = undefined;
     this.shown = marks.slice();
+    this.pencils = pencils.slice();
     const context = this.image.getContext('2d')!;
     context.putImageData(this.pixels, 0, 0, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0);
     return box;
   }
 
+  /**
+   * Paints what is in view while the board moves: from a picture of all of it, scaled if a pinch has changed
+   * the size of cells a little. A board that is too large for such a picture is painted cell by cell.
+   */
+  blit(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, show: Show): void {
+    const { width, height } = this.info;
+    const scale = Math.min(3, devicePixelRatio || 1);
+    const zoom = this.layer ? camera.size / this.layer.size : 0;
+    if (this.layer?.show !== show || zoom < 1 / FARTHEST || zoom > FARTHEST) {
+      this.layer = undefined;
+      const size = Math.max(1, Math.round(camera.size));
+      const [wide, high] = [Math.ceil(width * size * scale), Math.ceil(height * size * scale)];
+      if (wide * high > LARGEST_LAYER) return this.paint(context, camera, colors, show, camera.view());
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [wide, high];
+      const inner = canvas.getContext('2d', { alpha: false })!;
+      inner.scale(scale, scale);
+      this.paint(inner, { size, x: 0, y: 0 }, colors, show, { x0: 0, y0: 0, x1: width, y1: height });
+      this.layer = { canvas, size, show };
+    }
+    const { canvas, size } = this.layer!;
+    const { x0, x1, y0, y1 } = camera.view();
+    const from = size * scale;
+    context.imageSmoothingEnabled = camera.size !== size;
+    context.drawImage(canvas, x0 * from, y0 * from, (x1 - x0) * from, (y1 - y0) * from,
+      camera.x + x0 * camera.size, camera.y + y0 * camera.size, (x1 - x0) * camera.size, (y1 - y0) * camera.size);
+  }
+
   /** Paints the cells of `box`; the region outside the board is not touched. */
-  paint(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, show: Show, box: Box): void {
+  paint(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: Show, box: Box): void {
     const { size, x, y } = camera;
     const [left, top] = [x + box.x0 * size, y + box.y0 * size];
     const [wide, high] = [(box.x1 - box.x0) * size, (box.y1 - box.y0) * size];
@@ -71,7 +125,7 @@ export class Painter {
     if (!show.isFinished && size >= 4) this.rules(context, camera, colors, box);
   }
 
-  private details(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, show: Show, box: Box): void {
+  private details(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: Show, box: Box): void {
     const { size, x, y } = camera;
     const { width } = this.info;
     const hasCrosses = !show.isFinished;
@@ -81,7 +135,7 @@ export class Painter {
       for (let column = box.x0; column < box.x1; column++) {
         const cell = row * width + column;
         const value = this.shown[cell];
-        const pencil = value === 0 ? (show.pencil?.[cell] ?? 0) : 0;
+        const pencil = value === 0 ? (this.pencils[cell] ?? 0) : 0;
         const sprite =
           value === 1 ? (hasCrosses ? this.cross(size, colors) : undefined)
           : value > 1 ? (hasPatterns ? this.pattern(value, size) : undefined)
@@ -91,7 +145,7 @@ export class Painter {
     }
   }
 
-  private rules(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, box: Box): void {
+  private rules(context: CanvasRenderingContext2D, camera: Place, colors: Colors, box: Box): void {
     const { size, x, y } = camera;
     const { width, height } = this.info;
     const vertical = (i: number, w: number): void => context.fillRect(Math.round(x + i * size) - w / 2, y + box.y0 * size, w, (box.y1 - box.y0) * size);

@@ -14,6 +14,8 @@ export interface Gestures {
   hover(cell: number): void;
   /** A place outside the cells was clicked. */
   click(x: number, y: number): void;
+  /** And clicked again at once. */
+  clickTwice(): void;
   pan(dx: number, dy: number): void;
   zoom(factor: number, x: number, y: number): void;
   settle(x: number, y: number): void;
@@ -23,6 +25,8 @@ export interface Gestures {
 /** A second touch this soon takes a stroke back even if it has left its cell. */
 const TOGETHER = 120;
 const LONG_PRESS = 350;
+/** A second click this soon belongs to the first. */
+const TWICE = 320;
 
 type Mode = 'none' | 'draw' | 'pan' | 'pinch';
 
@@ -31,8 +35,10 @@ export class Pointer {
   private mode: Mode = 'none';
   private first = -1;
   private start = { x: 0, y: 0, at: 0 };
+  private clicked = { x: 0, y: 0, at: 0 };
   private hasLeft = false;
   private pressed: ReturnType<typeof setTimeout> | undefined;
+  private box = new DOMRect();
   private pinch = { distance: 0, x: 0, y: 0 };
 
   constructor(private readonly stage: HTMLElement, private readonly to: Gestures) {
@@ -45,9 +51,10 @@ export class Pointer {
     stage.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
 
+  /** Where the stage lies is asked once a gesture: asking lays the page out. */
   private place(event: PointerEvent | WheelEvent): { x: number; y: number } {
-    const box = this.stage.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+    if (this.mode === 'none' && !this.settling) this.box = this.stage.getBoundingClientRect();
+    return { x: event.clientX - this.box.left, y: event.clientY - this.box.top };
   }
 
   private down(event: PointerEvent): void {
@@ -128,13 +135,20 @@ export class Pointer {
     clearTimeout(this.pressed);
     if (this.mode === 'draw') this.to.release();
     else if (this.mode === 'pan') {
-      if (Math.hypot(at.x - this.start.x, at.y - this.start.y) < 6) this.to.click(at.x, at.y);
+      if (Math.hypot(at.x - this.start.x, at.y - this.start.y) < 6) this.click(at, event.timeStamp);
       this.to.settle(at.x, at.y);
     } else if (this.mode === 'pinch') {
       if (this.touches.size > 0) return;
       this.to.settle(this.pinch.x, this.pinch.y);
     }
     if (this.touches.size === 0) this.mode = 'none';
+  }
+
+  private click(at: { x: number; y: number }, now: number): void {
+    const isSecond = now - this.clicked.at < TWICE && Math.hypot(at.x - this.clicked.x, at.y - this.clicked.y) < 12;
+    this.to.click(at.x, at.y);
+    if (isSecond) this.to.clickTwice();
+    this.clicked = { ...at, at: isSecond ? 0 : now };
   }
 
   private lost(event: PointerEvent): void {
@@ -152,6 +166,9 @@ export class Pointer {
     if (event.ctrlKey || event.metaKey) this.to.zoom(Math.exp(-event.deltaY / 300), at.x, at.y);
     else this.to.pan(-event.deltaX, -event.deltaY);
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.to.settle(at.x, at.y), 160);
+    this.settling = setTimeout(() => {
+      this.settling = undefined;
+      this.to.settle(at.x, at.y);
+    }, 160);
   }
 }

@@ -3,15 +3,15 @@
  * of games: it shows what it is given and says what people do.
  */
 import type { PuzzleInfo } from '../engine/types';
-import { t } from '../text';
 import { AriaGrid } from './aria';
 import { Camera, type Space } from './camera';
-import { Strips, depthOf, type Depth } from './clues';
+import { Strips, type Depth } from './clues';
 import { readColors, type Colors } from './colors';
-import { actionOf, nextChange, type KeyAction } from './keys';
+import { actionOf, jumped, type KeyAction } from './keys';
 import { paintOverlay, type Preview } from './overlay';
-import { Painter, type Box } from './paint';
+import { Painter, around, within, type Box } from './paint';
 import { Pointer } from './pointer';
+import { roomOf } from './room';
 import type { Show } from './show';
 
 /** What people do with a board. A board without `press` is only looked at. */
@@ -28,6 +28,9 @@ export interface Deeds {
   isZoomLocked?(): boolean;
 }
 
+/** How often whoever shows the camera hears of it during a gesture. */
+const EASE = 100;
+
 export interface ViewOptions { label: string; isVerbose: boolean }
 
 export class BoardView {
@@ -35,6 +38,8 @@ export class BoardView {
   cursor = 0;
   private readonly base = document.createElement('canvas');
   private readonly over = document.createElement('canvas');
+  private readonly lower: CanvasRenderingContext2D;
+  private readonly upper: CanvasRenderingContext2D;
   private readonly painter: Painter;
   private readonly strips: Strips;
   private readonly aria: AriaGrid;
@@ -49,6 +54,10 @@ export class BoardView {
   private marked = new Set<string>();
   private wanted = 0;
   private dirty: Box | 'all' | undefined = 'all';
+  /** The strips alone are painted anew: they show the lines around the pointer. */
+  private areStripsDirty = false;
+  private hasMoved = false;
+  private toldAt = 0;
   private isMoving = false;
   private version = 0;
 
@@ -56,6 +65,8 @@ export class BoardView {
     this.base.className = this.over.className = 'board-canvas';
     this.base.setAttribute('aria-hidden', 'true');
     this.over.setAttribute('aria-hidden', 'true');
+    this.lower = this.base.getContext('2d', { alpha: false })!;
+    this.upper = this.over.getContext('2d')!;
     this.painter = new Painter(info);
     this.strips = new Strips(info);
     this.aria = new AriaGrid(info, options.label, options.isVerbose);
@@ -99,6 +110,7 @@ export class BoardView {
       cancel: () => deeds.cancel?.(),
       hover: (cell) => this.setHover(cell),
       click: (x, y) => this.clicked(x, y),
+      clickTwice: () => this.camera.isFitted || this.zoom(0),
       pan: (dx, dy) => this.move(() => this.camera.pan(dx, dy)),
       zoom: (factor, x, y) => this.move(() => this.camera.zoomTo(this.camera.size * factor, x, y)),
       settle: (x, y) => this.settle(x, y),
@@ -126,24 +138,18 @@ export class BoardView {
 
   private space(): Space {
     const { clientWidth: width, clientHeight: height } = this.root;
-    // The font depends on the size of a cell and the size on the depth of the clues: two rounds settle it.
-    let size = this.camera?.size ?? 24;
-    for (let round = 0; round < 3; round++) {
-      this.depth = depthOf(this.info, size, width, height);
-      if (this.camera && !this.camera.isFitted) break;
-      const across = (width - this.depth.left - 8) / this.info.width;
-      size = Math.max(3, Math.min(40, Math.floor(Math.min(across, (height - this.depth.top - 8) / this.info.height))));
-    }
-    return { width, height, left: this.depth.left, top: this.depth.top, margin: 8 };
+    const { depth, space } = roomOf(this.info, width, height, this.camera, this.show.isFinished ?? false);
+    this.depth = depth;
+    return space;
   }
 
   private resize(): void {
     this.stage = { width: this.root.clientWidth, height: this.root.clientHeight };
     const scale = Math.min(3, devicePixelRatio || 1);
-    for (const canvas of [this.base, this.over]) {
-      canvas.width = Math.max(1, Math.round(this.stage.width * scale));
-      canvas.height = Math.max(1, Math.round(this.stage.height * scale));
-      canvas.getContext('2d')!.setTransform(scale, 0, 0, scale, 0, 0);
+    for (const context of [this.lower, this.upper]) {
+      context.canvas.width = Math.max(1, Math.round(this.stage.width * scale));
+      context.canvas.height = Math.max(1, Math.round(this.stage.height * scale));
+      context.setTransform(scale, 0, 0, scale, 0, 0);
     }
     this.camera.resize(this.info.width, this.info.height, this.space());
     this.strips.forget();
@@ -153,8 +159,9 @@ export class BoardView {
   /** After the camera has moved: everything is painted. */
   private moved(): void {
     this.dirty = 'all';
-    this.aria.place(this.camera);
-    this.deeds.moved?.();
+    this.hasMoved = true;
+    // The grid for screen readers follows when the gesture ends: laying out its cells costs more than painting.
+    if (!this.isMoving) this.aria.place(this.camera);
     this.paintSoon();
   }
 
@@ -175,14 +182,14 @@ export class BoardView {
     if (cell === this.hover) return;
     this.hover = cell;
     // Where cells are small, the strips show the lines around the pointer.
-    if (this.camera.size < 16) this.dirty = 'all';
+    if (this.camera.size < 16) this.areStripsDirty = true;
     this.paintSoon();
   }
 
   /** Colors or fonts have changed. */
   restyle(): void {
     this.colors = readColors(this.root);
-    this.painter.setColors(this.colors);
+    this.painter.setColors(this.colors, this.show.isFinished);
     this.strips.forget();
     this.version++;
     this.dirty = 'all';
@@ -192,23 +199,33 @@ export class BoardView {
   setShow(show: Show): void {
     const before = this.show;
     this.show = show;
-    const box = this.painter.put(show.marks);
-    const isSame = before.states === show.states && before.lit === show.lit && before.litNumbers === show.litNumbers && before.pencil === show.pencil
-      && before.isFinished === show.isFinished && before.showPatterns === show.showPatterns && before.showMoves === show.showMoves && before.showImpossible === show.showImpossible;
-    if (!isSame) {
+    const box = this.painter.put(show.marks, show.pencil);
+    const isSame = (names: readonly (keyof Show)[]): boolean => names.every((name) => before[name] === show[name]);
+    if (!isSame(['isFinished'])) this.ended();
+    if (!isSame(['isFinished', 'showPatterns'])) this.dirty = 'all';
+    else if (box && this.dirty !== 'all') this.dirty = this.dirty ? around(this.dirty, box) : box;
+    if (this.dirty === 'all' || !isSame(['states', 'lit', 'litNumbers', 'showMoves', 'showImpossible'])) {
       this.version++;
-      this.dirty = 'all';
-    } else if (box && this.dirty !== 'all') this.dirty = box;
+      this.areStripsDirty = true;
+    }
     this.aria.setMarks(show.marks);
-    if (before.states !== show.states || this.version === 1) this.aria.setStates(show.states);
+    if (before.states !== show.states || this.version <= 1) this.aria.setStates(show.states);
     this.paintSoon();
+  }
+
+  /** The strips go when the picture is finished, and come back when it is begun anew. */
+  private ended(): void {
+    this.painter.setColors(this.colors, this.show.isFinished);
+    this.camera.fit();
+    this.camera.resize(this.info.width, this.info.height, this.space());
+    this.moved();
   }
 
   /** Numbers that a person has crossed out, as `line.number`. */
   setMarked(marked: Set<string>): void {
     this.marked = marked;
     this.version++;
-    this.dirty = 'all';
+    this.areStripsDirty = true;
     this.paintSoon();
   }
 
@@ -232,9 +249,8 @@ export class BoardView {
   }
 
   zoom(factor: number): void {
-    const next = factor === 0 ? this.camera.fitSize : this.camera.size * factor;
     if (factor === 0) this.camera.fit();
-    else this.camera.zoomTo(next, this.stage.width / 2, this.stage.height / 2);
+    else this.camera.zoomTo(this.camera.size * factor, this.stage.width / 2, this.stage.height / 2);
     this.settle(this.stage.width / 2, this.stage.height / 2);
   }
 
@@ -261,7 +277,7 @@ export class BoardView {
     if (!action) return;
     event.preventDefault();
     if (action.do === 'move') this.step(action);
-    else if (action.do === 'jump') this.setCursor(this.target(action.to), true);
+    else if (action.do === 'jump') this.setCursor(jumped(action.to, this.show.marks, this.info.width, this.cursor), true);
     else if (action.do === 'zoom-in') this.zoom(1.25);
     else if (action.do === 'zoom-out') this.zoom(0.8);
     else if (action.do === 'zoom-fit') this.zoom(0);
@@ -276,21 +292,6 @@ export class BoardView {
     this.deeds.key?.(action, this.cursor);
   }
 
-  private target(to: (KeyAction & { do: 'jump' })['to']): number {
-    const { width, height } = this.info;
-    const row = Math.floor(this.cursor / width);
-    switch (to) {
-      case 'row-start': return row * width;
-      case 'row-end': return row * width + width - 1;
-      case 'first': return 0;
-      case 'last': return width * height - 1;
-      case 'left': return nextChange(this.show.marks, width, this.cursor, -1, 0);
-      case 'right': return nextChange(this.show.marks, width, this.cursor, 1, 0);
-      case 'up': return nextChange(this.show.marks, width, this.cursor, 0, -1);
-      case 'down': return nextChange(this.show.marks, width, this.cursor, 0, 1);
-    }
-  }
-
   private paintSoon(): void {
     if (this.wanted) return;
     this.wanted = requestAnimationFrame(() => {
@@ -300,26 +301,37 @@ export class BoardView {
   }
 
   private paint(): void {
-    const context = this.base.getContext('2d')!;
-    const { camera, colors, show, stage } = this;
+    const { lower: context, camera, colors, show, stage } = this;
+    if (this.hasMoved) this.tellMoved();
     if (this.dirty === 'all') {
       context.fillStyle = colors.ground;
       context.fillRect(0, 0, stage.width, stage.height);
-      this.clip(context, () => this.painter.paint(context, camera, colors, show, camera.view()));
-      if (!show.isFinished) {
-        const ink = { colors, info: this.info, show, marked: this.marked };
-        const at = this.hover >= 0 ? this.hover : this.cursor;
-        const focus = [Math.floor(at / this.info.width), at % this.info.width];
-        this.strips.draw(context, camera, this.depth, ink, String(this.version), this.isMoving, focus, stage);
-      }
+      this.clip(context, () => (this.isMoving ? this.painter.blit(context, camera, colors, show) : this.painter.paint(context, camera, colors, show, camera.view())));
     } else if (this.dirty) {
-      const { x0, x1, y0, y1 } = camera.view();
-      const box = { x0: Math.max(x0, this.dirty.x0), x1: Math.min(x1, this.dirty.x1), y0: Math.max(y0, this.dirty.y0), y1: Math.min(y1, this.dirty.y1) };
-      if (box.x0 < box.x1 && box.y0 < box.y1) this.clip(context, () => this.painter.paint(context, camera, colors, show, box));
+      const box = within(this.dirty, camera.view());
+      if (box) this.clip(context, () => this.painter.paint(context, camera, colors, show, box));
     }
+    if ((this.dirty === 'all' || this.areStripsDirty) && !show.isFinished) this.paintStrips();
     this.dirty = undefined;
+    this.areStripsDirty = false;
     const over = { show, cursor: this.cursor, hasFocus: this.hasFocus, hover: this.hover, preview: this.preview, counterAt: this.counterAt };
-    paintOverlay(this.over.getContext('2d')!, this.info, camera, this.depth, colors, over, stage);
+    paintOverlay(this.upper, this.info, camera, this.depth, colors, over, stage);
+  }
+
+  /** The map and the percentage follow a gesture at their ease: changing the page costs more than painting. */
+  private tellMoved(): void {
+    const now = performance.now();
+    if (this.isMoving && now - this.toldAt < EASE) return;
+    this.toldAt = now;
+    this.hasMoved = false;
+    this.deeds.moved?.();
+  }
+
+  private paintStrips(): void {
+    const ink = { colors: this.colors, info: this.info, show: this.show, marked: this.marked };
+    const at = this.hover >= 0 ? this.hover : this.cursor;
+    const focus = [Math.floor(at / this.info.width), at % this.info.width];
+    this.strips.draw(this.lower, this.camera, this.depth, ink, String(this.version), this.isMoving, focus, this.stage);
   }
 
   private clip(context: CanvasRenderingContext2D, paint: () => void): void {
@@ -334,9 +346,5 @@ export class BoardView {
   /** For the label of the zoom: 100 when everything fits. */
   get percent(): number {
     return Math.round((100 * this.camera.size) / this.camera.fitSize);
-  }
-
-  static label(info: PuzzleInfo): string {
-    return t.board.grid(info.width, info.height);
   }
 }

@@ -63,13 +63,13 @@ class Port {
     if (reply.error.startsWith('panic')) this.end(error);
   }
 
-  async ask<T>(ask: Question, source: string | undefined, args: unknown[], event?: (json: string) => void): Promise<T> {
+  async ask<T>(ask: Question, source: string | undefined, args: unknown[], event?: (json: string) => void, transfer: Transferable[] = []): Promise<T> {
     const id = this.next++;
     const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject, event }));
     this.worker ??= this.spare ?? (await this.make());
     if (this.worker === this.spare) this.spare = undefined;
     if (!this.waiting.has(id)) return answer as Promise<T>;
-    this.worker.postMessage({ id, ask, source, args });
+    this.worker.postMessage({ id, ask, source, args }, transfer);
     if (this.hasSpare && !this.spare) {
       this.spare = await this.make().catch(() => undefined);
     }
@@ -96,20 +96,33 @@ async function compiled(base: ModuleName): Promise<Start> {
   return { base, module: await WebAssembly.compileStreaming(Promise.resolve(answer)), urls };
 }
 
+/** How long the reader waits for the next file. */
+const REST = 1500;
+
 export class Engine {
   private readonly core = compiled('core');
   private readonly desk = new Port('desk', this.core, false);
   /** The board can be played before the solver has come. */
-  private readonly solver = new Port('solver', this.core.then(() => compiled('solver')), true);
+  private readonly larger = this.core.then(() => compiled('solver'));
+  private readonly solver = new Port('solver', this.larger, true);
+  /** Files are read while a search goes on; the worker goes when it rests, with whatever a file made it hold. */
+  private readonly reader = new Port('reader', this.larger, false);
+  private resting: ReturnType<typeof setTimeout> | undefined;
 
   private async deskJson<T>(ask: Question, source: string, ...args: unknown[]): Promise<T> {
     return JSON.parse(await this.desk.ask<string>(ask, source, args)) as T;
   }
 
-  /** Reads a file or pasted text. Hostile input can keep a worker busy, so the solver reads it. */
+  /** Reads a file or pasted text; hostile input can keep a worker busy. `bytes` are the worker's from then on. */
   async open(bytes: Uint8Array, name: string): Promise<Opened> {
-    return JSON.parse(await this.solver.ask<string>('open', undefined, [bytes, name])) as Opened;
+    clearTimeout(this.resting);
+    try {
+      return JSON.parse(await this.reader.ask<string>('open', undefined, [bytes, name], undefined, [bytes.buffer])) as Opened;
+    } finally {
+      this.resting = setTimeout(() => this.reader.end(), REST);
+    }
   }
+  cancelReading(): void { this.reader.end(); }
   info(source: string): Promise<PuzzleInfo> { return this.deskJson('info', source); }
   goal(source: string): Promise<Uint8Array | undefined> { return this.desk.ask('goal', source, []); }
   code(source: string): Promise<string> { return this.desk.ask('code', source, []); }

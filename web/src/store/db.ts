@@ -230,7 +230,7 @@ export async function saveGame(mine: GameRecord): Promise<Saved> {
   return { id: name, copied: name !== record.id, kept };
 }
 
-/** A copy without whatever a screen's state is wrapped in, which a database can't take. */
+/** A copy without whatever a screen's state is wrapped in, which a database can't take; events are never wrapped. */
 function plain(record: GameRecord): GameRecord {
-  return { ...record, marks: Uint8Array.from(record.marks), events: JSON.parse(JSON.stringify(record.events)), counts: { ...record.counts } };
+  return { ...record, marks: Uint8Array.from(record.marks), events: [...record.events], counts: { ...record.counts } };
 }

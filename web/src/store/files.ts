@@ -13,10 +13,14 @@ export const LIMIT = 64 * 1024 * 1024;
 /** Texts up to this length can be mended in the page. */
 const EDITABLE = 256 * 1024;
 
+/** With it begins every file that this page has written. */
+const BRACE = 0x7b;
+
 /** What is asked of the engine here. */
 export interface Reader { open(bytes: Uint8Array, name: string): Promise<Opened> }
 
-export interface Input { bytes: Uint8Array; name: string; from: 'file' | 'paste' }
+/** A file is read when its turn comes: many at once could be more than the page can hold. */
+export interface Input { bytes: Uint8Array | File; name: string; from: 'file' | 'paste' }
 
 /** A change that would mend a fault; `text` is the text with it, if its place in the text is plain. */
 export interface Fix { label: string; text?: string }
@@ -89,9 +93,8 @@ export function troubleOfError(error: unknown, name: string, text?: string): Tro
   return trouble(name, String((error as Error).message ?? error), text);
 }
 
-async function readOne(engine: Reader, { bytes, name, from }: Input): Promise<Taken> {
-  const whole = textOf(bytes);
-  const text = whole !== undefined && whole.length <= EDITABLE ? whole : undefined;
+async function readOne(engine: Reader, { bytes, name, from }: Input & { bytes: Uint8Array }): Promise<Taken> {
+  const text = bytes.length <= EDITABLE ? textOf(bytes) : undefined;
   try {
     const { puzzles } = await engine.open(bytes, name);
     const taken: Taken = { records: [], games: [], troubles: [] };
@@ -145,8 +148,10 @@ export async function openLink(
 /** Reads what was dropped, pasted or chosen. `starters` are known to games of an exported file. */
 export async function take(engine: Reader, input: Input, starters: () => Promise<PuzzleRecord[]>): Promise<Taken> {
   const nothing = { records: [], games: [] };
-  if (input.bytes.length > LIMIT) return { ...nothing, troubles: [trouble(input.name, t.drop.tooLarge)] };
-  const text = textOf(input.bytes);
+  const size = 'size' in input.bytes ? input.bytes.size : input.bytes.length;
+  if (size > LIMIT) return { ...nothing, troubles: [trouble(input.name, t.drop.tooLarge)] };
+  const bytes = 'size' in input.bytes ? new Uint8Array(await input.bytes.arrayBuffer()) : input.bytes;
+  const text = bytes.length <= EDITABLE || bytes[0] === BRACE ? textOf(bytes) : undefined;
   const backup = text === undefined ? undefined : readBackup(text);
   if (backup) return restore(engine, backup, await starters());
   if (text !== undefined && text.length < 500_000) {
@@ -162,25 +167,19 @@ export async function take(engine: Reader, input: Input, starters: () => Promise
     if (/^\s*https?:\/\/\S+\s*$/.test(text)) return { ...nothing, troubles: [trouble(input.name, t.drop.noFetch)] };
     if (text.trim() === '') return { ...nothing, troubles: [trouble(input.name, t.drop.empty)] };
   }
-  return readOne(engine, input);
+  return readOne(engine, { ...input, bytes });
 }
 
 /** What a drop or a paste holds: its files, else its text. */
-export async function inputsOf(data: DataTransfer): Promise<Input[]> {
+export function inputsOf(data: DataTransfer): Input[] {
   const files = [...data.files];
   if (files.length > 0) return inputsOfFiles(files, 'paste');
   const text = data.getData('text/plain') || data.getData('text/uri-list');
   return text ? [inputOfText(text)] : [];
 }
 
-/** A file over the limit is not read at all. */
-export async function inputsOfFiles(files: Iterable<File>, from: Input['from'] = 'file'): Promise<Input[]> {
-  const inputs: Input[] = [];
-  for (const file of files) {
-    const bytes = file.size > LIMIT ? new Uint8Array(LIMIT + 1) : new Uint8Array(await file.arrayBuffer());
-    inputs.push({ bytes, name: file.name || t.drop.pasted, from: file.name ? 'file' : from });
-  }
-  return inputs;
+export function inputsOfFiles(files: Iterable<File>, from: Input['from'] = 'file'): Input[] {
+  return [...files].map((file) => ({ bytes: file, name: file.name || t.drop.pasted, from: file.name ? 'file' : from }));
 }
 
 export function inputOfText(text: string): Input {

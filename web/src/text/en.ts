@@ -289,7 +289,7 @@ export const en = {
     withMarks: 'My marks, too',
     withMarksNote: 'They may show the picture.',
     withName: 'The name, too',
-    withNameNote: (name: string) => `“${name}” may say what the picture is.`,
+    withNameNote: 'It may say what the picture is.',
     link: 'Link',
     copy: 'Copy',
     copied: 'Copied.',

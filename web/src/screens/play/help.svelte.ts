@@ -47,6 +47,8 @@ export class Help {
   private heard(placed: Placed): void {
     this.kept = undefined;
     if (placed.hinted.mistake) return void this.askCheck();
+    // The last cell may have been filled while the engine was asked.
+    if (placed.hinted.finished || this.session.solvedAt !== undefined) return;
     if (!placed.hinted.hint) {
       shell.notify(placed.stopped ? t.hint.stopped : t.hint.none);
       return;

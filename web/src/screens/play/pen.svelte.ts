@@ -19,6 +19,7 @@ export class Pen {
   /** What the last stroke did, for painting along with Shift. */
   private last = { value: FILL, layer: 0 };
   private counted = { key: '', of: 0 };
+  private isAsking = false;
 
   constructor(private readonly session: Session, private readonly show: (preview: Preview | undefined) => void) {}
 
@@ -55,11 +56,16 @@ export class Pen {
     const key = `${from}.${length}.${isRow}.${this.session.version}`;
     if (this.counted.key !== key) {
       this.counted = { key, of: 0 };
+      // One question at a time: the last one is asked when the answer has come.
+      if (this.isAsking) return t.play.counter(length, 0);
+      this.isAsking = true;
       void engine.runAt(record.source, stroke.last, isRow, marks).then((of) => {
-        if (of === 0 || this.counted.key !== key || !this.stroke) return;
-        this.counted.of = of;
-        this.drag(stroke.last);
-      }, () => undefined);
+        this.isAsking = false;
+        if (this.stroke !== stroke) return;
+        if (this.counted.key === key) this.counted.of = of;
+        else this.counted.key = '';
+        if (of > 0 || this.counted.key === '') this.drag(stroke.last);
+      }, () => (this.isAsking = false));
     }
     return t.play.counter(length, this.counted.of);
   }

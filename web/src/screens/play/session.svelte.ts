@@ -277,7 +277,7 @@ export class Session {
     clearTimeout(this.saving);
     if (this.game.log.length === 0) return;
     const record = {
-      id: this.id, puzzle: this.record.id, events: $state.snapshot(this.game.log) as Event[], marks: this.marks,
+      id: this.id, puzzle: this.record.id, events: this.game.log, marks: this.marks,
       counts: { ...this.counts }, at: Date.now(), tab: TAB, solvedAt: this.solvedAt,
     };
     await saveGame(record).then((saved) => {
