@@ -124,10 +124,10 @@ impl Rounds {
 
     /// Every line that offers the cheapest rule takes its step.
     fn line_round(&mut self) -> bool {
-        let Some(cost) = self.explainer.ask_lines() else { return false };
+        let Some(class) = self.explainer.ask_lines() else { return false };
         let n_offers = self.explainer.offers.n_open();
         self.grade.narrowest = Some(self.grade.narrowest.map_or(n_offers, |n| n.min(n_offers)));
-        let steps: Vec<(usize, Found)> = (self.explainer.offers.found(cost))
+        let steps: Vec<(usize, Found)> = (self.explainer.offers.found(class))
             .map(|(line, found)| (line, found.clone()))
             .collect();
         for (line, found) in steps {

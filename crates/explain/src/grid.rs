@@ -5,6 +5,8 @@
 //!   line 3    cells 1 4 7
 //! ```
 
+use std::ops::Range;
+
 use pictogrid_core::{Board, CellId, Clue, LineId, Palette, Puzzle, Run, Shape};
 use pictogrid_line::{
     colored,
@@ -23,6 +25,8 @@ pub(crate) struct Grid {
     pub(crate) lines: Vec<GridLine>,
     /// The lines through each cell, one of each direction.
     through: Vec<u32>,
+    /// The place of each cell in these lines.
+    places: Vec<u32>,
     n_directions: usize,
     /// The plans of plain lines, by line.
     plans: Plans,
@@ -32,6 +36,10 @@ pub(crate) struct Grid {
 #[derive(Clone, Debug)]
 pub(crate) struct GridLine {
     pub(crate) cells: Vec<u32>,
+    /// Where its cells are among the cells of all lines, one line after another, and where its bits
+    /// are in whole words.
+    pub(crate) places: Range<usize>,
+    pub(crate) words: Range<usize>,
     pub(crate) clue: Clue,
     /// The runs of the clue, none if it is unknown.
     pub(crate) runs: Vec<Run>,
@@ -55,12 +63,27 @@ impl GridLine {
         let (lengths, colors) = complete.unwrap_or_default().into_iter().unzip();
         let plan = (!is_plain).then(|| colored::Plan::new(cells.len(), n_values, clue));
         let (clue, runs) = (clue.clone(), runs.unwrap_or_default());
-        GridLine { cells, clue, runs, is_complete, lengths, colors, plan }
+        GridLine {
+            cells,
+            places: 0..0,
+            words: 0..0,
+            clue,
+            runs,
+            is_complete,
+            lengths,
+            colors,
+            plan,
+        }
     }
 
     /// The line as a part. Needs: the clue is complete.
     pub(crate) fn part<'a>(&'a self, cells: &'a [Mark]) -> Part<'a> {
         Part::whole(cells, &self.lengths, &self.colors)
+    }
+
+    /// Whether it is in black and white, with a complete clue.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.plan.is_none()
     }
 
     /// The lengths of the runs; none if they are not all known.
@@ -77,14 +100,22 @@ impl Grid {
             let cells = shape.line_cells(line).map(|cell| cell.0).collect();
             GridLine::of(cells, puzzle.clue(line), n_values)
         };
-        let lines: Vec<GridLine> = (0..shape.n_lines() as u32).map(LineId).map(line).collect();
+        let mut lines: Vec<GridLine> = (0..shape.n_lines() as u32).map(LineId).map(line).collect();
+        let (mut place, mut word) = (0, 0);
+        for line in &mut lines {
+            line.places = place..place + line.cells.len();
+            line.words = word..word + line.cells.len().div_ceil(64);
+            (place, word) = (line.places.end, line.words.end);
+        }
         let directions = shape.directions();
         let n_directions = directions.len();
         let mut through = vec![0; n_directions * shape.n_cells()];
+        let mut places = through.clone();
         for (direction, (_, lines_of)) in directions.into_iter().enumerate() {
             for number in lines_of {
-                for &cell in &lines[number as usize].cells {
-                    through[cell as usize * n_directions + direction] = number;
+                for (place, &cell) in lines[number as usize].cells.iter().enumerate() {
+                    let at = cell as usize * n_directions + direction;
+                    (through[at], places[at]) = (number, place as u32);
                 }
             }
         }
@@ -96,7 +127,16 @@ impl Grid {
             }
         }
         let palette = puzzle.palette().clone();
-        Grid { shape, palette, open: Mark::open(n_values), lines, through, n_directions, plans }
+        Grid {
+            shape,
+            palette,
+            open: Mark::open(n_values),
+            lines,
+            through,
+            places,
+            n_directions,
+            plans,
+        }
     }
 
     /// The lines through a cell.
@@ -104,9 +144,14 @@ impl Grid {
         &self.through[cell as usize * self.n_directions..][..self.n_directions]
     }
 
+    /// The place of a cell in each of them.
+    pub(crate) fn places(&self, cell: u32) -> &[u32] {
+        &self.places[cell as usize * self.n_directions..][..self.n_directions]
+    }
+
     /// Whether it is in black and white, with complete clues.
     pub(crate) fn is_plain(&self) -> bool {
-        self.open == Mark::OPEN && self.lines.iter().all(|line| line.plan.is_none())
+        self.open == Mark::OPEN && self.lines.iter().all(GridLine::is_plain)
     }
 
     /// What a board knows, cell by cell.
@@ -153,6 +198,22 @@ impl Exact {
             None => self.plain(grid, line, marks, forced),
             Some(plan) => self.colored(plan, &grid.lines[line].cells, marks, forced),
         }
+    }
+
+    /// Whether something is forced in a plain line with these bits.
+    pub(crate) fn is_open(
+        &mut self,
+        grid: &Grid,
+        line: usize,
+        fill: &[u64],
+        empty: &[u64],
+    ) -> Result<bool, NoArrangement> {
+        for (words, known) in [(&mut self.fill, fill), (&mut self.empty, empty)] {
+            words.clear();
+            words.extend_from_slice(known);
+        }
+        grid.plans.get(line).settle(&mut self.plain, &mut self.fill, &mut self.empty)?;
+        Ok(self.fill != fill || self.empty != empty)
     }
 
     fn plain(

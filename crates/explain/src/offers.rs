@@ -6,7 +6,10 @@
 //! ```
 //!
 //! Dear rules are asked only where no line has a cheap one, and most lines change before that. What a
-//! line was asked is kept until one of its cells changes.
+//! line was asked is kept until one of its cells changes. The board is kept line by line here: cells
+//! for the rules, bits for the exact line solver.
+
+use std::ops::Range;
 
 use crate::{
     grid::{Exact, Grid},
@@ -15,106 +18,186 @@ use crate::{
     rules::{self, Found, Why},
 };
 
-/// The offers of all lines, and room to look at one.
+/// Nothing was found in the line, or nothing is left to ask it.
+const NONE: u8 = u8::MAX;
+
+/// The offers of all lines.
 #[derive(Debug)]
 pub(crate) struct Offers {
-    lines: Vec<Offer>,
+    /// The cells of all lines, one line after another.
     cells: Vec<Mark>,
+    /// The same as bits, of lines in black and white: which may be filled, and which may be empty.
+    fill: Vec<u64>,
+    empty: Vec<u64>,
+    /// By line: whether one of its cells has changed.
+    is_stale: Vec<bool>,
+    /// By line: the class of rules that it is asked for next. Bytes, since all are looked through for
+    /// every step.
+    next: Vec<u8>,
+    /// By line: the class of what was found.
+    class: Vec<u8>,
+    found: Vec<Option<Found>>,
+    /// By line: the cells and the runs that trimming leaves.
+    trimmed: Vec<(Range<usize>, Range<usize>)>,
     forced: Vec<(u32, Mark)>,
 }
 
-/// What is known of the offer of one line.
-#[derive(Clone, Debug, Default)]
-struct Offer {
-    is_stale: bool,
-    /// Whether something is forced.
-    is_open: bool,
-    /// How many of the rules were asked.
-    n_asked: usize,
-    found: Option<Found>,
-}
-
 impl Offers {
-    pub(crate) fn new(n_lines: usize) -> Offers {
-        let stale = Offer { is_stale: true, ..Offer::default() };
-        Offers { lines: vec![stale; n_lines], cells: Vec::new(), forced: Vec::new() }
+    pub(crate) fn new(grid: &Grid, marks: &[Mark]) -> Offers {
+        let n_lines = grid.lines.len();
+        let mut offers = Offers {
+            cells: Vec::new(),
+            fill: Vec::new(),
+            empty: Vec::new(),
+            is_stale: Vec::new(),
+            next: vec![NONE; n_lines],
+            class: vec![NONE; n_lines],
+            found: vec![None; n_lines],
+            trimmed: vec![(0..0, 0..0); n_lines],
+            forced: Vec::new(),
+        };
+        offers.start(grid, marks);
+        offers
     }
 
-    /// The line has to be asked again.
-    pub(crate) fn forget(&mut self, line: usize) {
-        self.lines[line].is_stale = true;
+    /// Goes on from this board: all lines have to be asked again.
+    pub(crate) fn start(&mut self, grid: &Grid, marks: &[Mark]) {
+        let Offers { cells, fill, empty, .. } = self;
+        cells.clear();
+        fill.clear();
+        empty.clear();
+        for line in &grid.lines {
+            cells.extend(line.cells.iter().map(|&cell| marks[cell as usize]));
+            for cells in line.cells.chunks(64) {
+                let bits = |value: Mark| {
+                    let bit = |&cell: &u32| u64::from(marks[cell as usize].meets(value));
+                    cells.iter().rev().fold(0, |bits, cell| bits << 1 | bit(cell))
+                };
+                fill.push(bits(Mark::FILLED));
+                empty.push(bits(Mark::EMPTY));
+            }
+        }
+        self.is_stale = vec![true; grid.lines.len()];
+    }
+
+    /// A cell has changed: its lines have to be asked again.
+    pub(crate) fn put(&mut self, grid: &Grid, cell: u32, mark: Mark) {
+        for (&line, &place) in grid.through(cell).iter().zip(grid.places(cell)) {
+            let (of, place) = (&grid.lines[line as usize], place as usize);
+            self.cells[of.places.start + place] = mark;
+            let (word, bit) = (of.words.start + place / 64, 1 << (place % 64));
+            self.fill[word] &= if mark.meets(Mark::FILLED) { u64::MAX } else { !bit };
+            self.empty[word] &= if mark.meets(Mark::EMPTY) { u64::MAX } else { !bit };
+            self.is_stale[line as usize] = true;
+        }
+    }
+
+    /// The cells of a line.
+    pub(crate) fn cells(&self, grid: &Grid, line: usize) -> &[Mark] {
+        &self.cells[grid.lines[line].places.clone()]
     }
 
     /// Finds in which of the changed lines something is forced. Gives a line that has no arrangement,
     /// if there is one.
     pub(crate) fn look(&mut self, grid: &Grid, marks: &[Mark], exact: &mut Exact) -> Option<usize> {
-        for (line, offer) in self.lines.iter_mut().enumerate().filter(|(_, it)| it.is_stale) {
-            if exact.forced(grid, line, marks, &mut self.forced).is_err() {
-                return Some(line);
+        for line in 0..self.is_stale.len() {
+            if !self.is_stale[line] {
+                continue;
             }
-            let n_asked = if grid.lines[line].is_complete { 0 } else { rules::N_RULES };
-            let is_open = !self.forced.is_empty();
-            *offer = Offer { is_stale: false, is_open, n_asked, found: None };
+            let of = &grid.lines[line];
+            let is_open = if of.is_plain() {
+                let words = of.words.clone();
+                exact.is_open(grid, line, &self.fill[words.clone()], &self.empty[words])
+            } else {
+                let forced = exact.forced(grid, line, marks, &mut self.forced);
+                forced.map(|()| !self.forced.is_empty())
+            };
+            let Ok(is_open) = is_open else { return Some(line) };
+            self.is_stale[line] = false;
+            self.found[line] = None;
+            self.class[line] = NONE;
+            self.next[line] = match (is_open, of.is_complete) {
+                (false, _) => NONE,
+                (true, false) => rules::COMBINATION,
+                (true, true) => {
+                    let part = of.part(&self.cells[of.places.clone()]).trimmed();
+                    let (cell, run) = (part.first_cell, part.first_run);
+                    self.trimmed[line] = (cell..cell + part.n(), run..run + part.runs.len());
+                    0
+                }
+            };
         }
         None
     }
 
     /// How many lines offer something. Needs: no line is stale, as all below.
     pub(crate) fn n_open(&self) -> usize {
-        self.lines.iter().filter(|offer| offer.is_open).count()
+        self.next.iter().zip(&self.class).filter(|&(&next, &class)| next.min(class) < NONE).count()
     }
 
-    /// Asks rules until those of one cost say something in some line; gives that cost.
-    pub(crate) fn ask(&mut self, grid: &Grid, marks: &[Mark], exact: &mut Exact) -> Option<f64> {
-        let mut first = 0;
-        while first < rules::N_RULES {
-            let class = rules::of_one_cost(first);
-            let mut is_found = false;
-            for (line, offer) in self.lines.iter_mut().enumerate().filter(|(_, it)| it.is_open) {
-                if offer.found.is_none() && offer.n_asked < class.end {
-                    grid.cells_of(line, marks, &mut self.cells);
-                    let part = grid.lines[line].part(&self.cells);
-                    offer.found = rules::ask(class.clone(), &part);
-                    offer.n_asked = class.end;
-                }
-                let found = offer.found.as_ref();
-                is_found |= found.is_some_and(|it| it.rule.cost() <= rules::cost(first));
+    /// Asks rules until those of one class say something in some line; gives that class.
+    pub(crate) fn ask(&mut self, grid: &Grid, marks: &[Mark], exact: &mut Exact) -> Option<u8> {
+        loop {
+            let least = |bytes: &[u8]| bytes.iter().copied().min().unwrap_or(NONE);
+            let (class, found) = (least(&self.next), least(&self.class));
+            if found < class {
+                return Some(found);
             }
-            if is_found {
-                return Some(rules::cost(first));
-            }
-            first = class.end;
-        }
-        // What is forced and has no other reason is a combination.
-        for (line, offer) in self.lines.iter_mut().enumerate() {
-            if offer.is_open && offer.found.is_none() {
-                let _ = exact.forced(grid, line, marks, &mut self.forced);
-                let place = |&(cell, mark): &(u32, Mark)| Some((grid.place(line, cell)?, mark));
-                let cells = self.forced.iter().filter_map(place).collect();
-                let rule = Rule::Combination;
-                offer.found = Some(Found { rule, cells, why: Why::AllAgree });
+            match class {
+                NONE => return None,
+                rules::COMBINATION => self.combine(grid, marks, exact),
+                _ => self.ask_class(grid, class),
             }
         }
-        (self.n_open() > 0).then(|| Rule::Combination.cost())
+    }
+
+    /// Asks the lines that come to it for rules of a class.
+    fn ask_class(&mut self, grid: &Grid, class: u8) {
+        for line in 0..self.next.len() {
+            if self.next[line] != class {
+                continue;
+            }
+            let (of, (cells, runs)) = (&grid.lines[line], &self.trimmed[line]);
+            let part = of.part(&self.cells[of.places.clone()]);
+            let found = rules::ask(class, &part.slice(cells.clone(), runs.clone()));
+            match found {
+                Some(_) => (self.class[line], self.next[line]) = (class, NONE),
+                None => self.next[line] = class + 1,
+            }
+            self.found[line] = found;
+        }
+    }
+
+    /// What is forced and has no other reason is a combination.
+    fn combine(&mut self, grid: &Grid, marks: &[Mark], exact: &mut Exact) {
+        for line in 0..self.next.len() {
+            if self.next[line] != rules::COMBINATION {
+                continue;
+            }
+            let _ = exact.forced(grid, line, marks, &mut self.forced);
+            let place = |&(cell, mark): &(u32, Mark)| Some((grid.place(line, cell)?, mark));
+            let cells = self.forced.iter().filter_map(place).collect();
+            let rule = Rule::Combination;
+            self.found[line] = Some(Found { rule, cells, why: Why::AllAgree });
+            (self.class[line], self.next[line]) = (rules::COMBINATION, NONE);
+        }
     }
 
     /// Asks all rules of all lines.
     pub(crate) fn ask_all(&mut self, grid: &Grid, marks: &[Mark], exact: &mut Exact) {
-        for (line, offer) in self.lines.iter_mut().enumerate() {
-            if offer.is_open && offer.found.is_none() && offer.n_asked < rules::N_RULES {
-                grid.cells_of(line, marks, &mut self.cells);
-                let part = grid.lines[line].part(&self.cells);
-                offer.found = rules::ask(offer.n_asked..rules::N_RULES, &part);
-                offer.n_asked = rules::N_RULES;
-            }
-        }
-        self.ask(grid, marks, exact);
+        (0..rules::COMBINATION).for_each(|class| self.ask_class(grid, class));
+        self.combine(grid, marks, exact);
     }
 
-    /// What was found, line by line, at no more than this cost.
-    pub(crate) fn found(&self, cost: f64) -> impl Iterator<Item = (usize, &Found)> + Clone {
-        let found = self.lines.iter().enumerate().filter(|(_, offer)| offer.is_open);
-        let found = found.filter_map(|(line, offer)| Some((line, offer.found.as_ref()?)));
-        found.filter(move |(_, found)| found.rule.cost() <= cost)
+    /// What was found, line by line, by rules up to this class.
+    pub(crate) fn found(&self, class: u8) -> impl Iterator<Item = (usize, &Found)> + Clone {
+        let lines = self.class.iter().zip(&self.found).enumerate();
+        let is_cheap = move |&(_, (&of, _)): &(usize, (&u8, _))| of <= class;
+        lines.filter(is_cheap).filter_map(|(line, (_, found))| Some((line, found.as_ref()?)))
+    }
+
+    /// In how many lines something was found that costs no more than what was found in this one.
+    pub(crate) fn width(&self, line: usize) -> usize {
+        self.class.iter().filter(|&&class| class <= self.class[line]).count()
     }
 }

@@ -133,14 +133,13 @@ impl Explainer {
             return Err(TooManyColors);
         }
         let grid = Grid::of(puzzle);
-        let n_lines = grid.lines.len();
         let mut marks = vec![grid.open; grid.shape.n_cells()];
         for &(cell, value) in puzzle.given() {
             marks[cell.0 as usize] = Mark::of(value);
         }
         let given = puzzle.given().iter().map(|&(cell, _)| cell.0).collect();
         let (supposing, exact) = (Supposing::default(), Exact::default());
-        let offers = Offers::new(n_lines);
+        let offers = Offers::new(&grid, &marks);
         Ok(Explainer { grid, marks, given, offers, supposing, exact })
     }
 
@@ -154,7 +153,7 @@ impl Explainer {
                 self.marks[cell] = mark;
             }
         }
-        (0..self.grid.lines.len()).for_each(|line| self.offers.forget(line));
+        self.offers.start(&self.grid, &self.marks);
     }
 
     /// What is known.
@@ -202,9 +201,8 @@ impl Explainer {
     /// The best next step of a board without mistakes, as far as lines tell; it is not taken.
     pub fn next(&mut self, wish: &Wish, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> Next {
         if let Some(line) = self.look_at_lines() {
-            let mut cells = Vec::new();
-            self.grid.cells_of(line, &self.marks, &mut cells);
-            return Next::Clash(Clash::of_line(&self.grid, line, &cells));
+            let cells = self.offers.cells(&self.grid, line);
+            return Next::Clash(Clash::of_line(&self.grid, line, cells));
         }
         let is_allowed = |rule: Rule| rule.level() <= wish.max_level;
         if let Some(step) = self.line_step(wish).filter(|step| is_allowed(step.rule)) {
@@ -258,9 +256,7 @@ impl Explainer {
     pub(crate) fn put(&mut self, cell: u32, mark: Mark) {
         let known = &mut self.marks[cell as usize];
         *known = known.and(mark);
-        for &line in self.grid.through(cell) {
-            self.offers.forget(line as usize);
-        }
+        self.offers.put(&self.grid, cell, *known);
     }
 
     /// What a step of one line rests on: known cells and runs of the line.
@@ -282,9 +278,9 @@ impl Explainer {
         self.offers.look(&self.grid, &self.marks, &mut self.exact)
     }
 
-    /// Asks the lines for their cheapest rules; gives what the cheapest of all costs. Needs: no line
+    /// Asks the lines for their cheapest rules; gives the class of the cheapest of all. Needs: no line
     /// is stale.
-    pub(crate) fn ask_lines(&mut self) -> Option<f64> {
+    pub(crate) fn ask_lines(&mut self) -> Option<u8> {
         self.offers.ask(&self.grid, &self.marks, &mut self.exact)
     }
 
@@ -294,37 +290,33 @@ impl Explainer {
             return Vec::new();
         }
         self.offers.ask_all(&self.grid, &self.marks, &mut self.exact);
-        let width = |rule: Rule| self.offers.found(rule.cost()).count();
-        let mut offers: Vec<Step> = (self.offers.found(f64::INFINITY))
-            .map(|(line, found)| self.step_of(line, found, width(found.rule)))
-            .collect();
+        let mut offers: Vec<Step> =
+            (self.offers.found(u8::MAX)).map(|(line, found)| self.step_of(line, found)).collect();
         offers.sort_by(|one, other| one.cost.total_cmp(&other.cost));
         offers
     }
 
     fn line_step(&mut self, wish: &Wish) -> Option<Step> {
-        let cost = self.ask_lines()?;
-        let width = self.offers.found(cost).count();
-        let (line, found) = self.offers.found(cost).min_by_key(|&(line, found)| {
+        let class = self.ask_lines()?;
+        let (line, found) = self.offers.found(class).min_by_key(|&(line, found)| {
             let cells = found.cells.iter().map(|&(i, _)| self.grid.lines[line].cells[i]);
             let distance = wish.near.map_or(0, |near| {
                 cells.map(|cell| self.distance(near, CellId(cell))).min().unwrap_or(0)
             });
             (distance, std::cmp::Reverse(found.cells.len()))
         })?;
-        Some(self.step_of(line, found, width))
+        Some(self.step_of(line, found))
     }
 
-    fn step_of(&self, line: usize, found: &Found, width: usize) -> Step {
-        let mut before = Vec::new();
-        self.grid.cells_of(line, &self.marks, &mut before);
+    fn step_of(&self, line: usize, found: &Found) -> Step {
+        let before = self.offers.cells(&self.grid, line).to_vec();
         let cell = |&(i, mark): &(usize, Mark)| (CellId(self.grid.lines[line].cells[i]), mark);
         Step {
             rule: found.rule,
             cost: found.rule.cost(),
             cells: found.cells.iter().map(cell).collect(),
             reason: Reason::Line { line, before, found: found.clone() },
-            width,
+            width: self.offers.width(line),
         }
     }
 

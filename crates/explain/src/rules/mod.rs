@@ -21,7 +21,7 @@ mod whose_piece;
 use std::ops::Range;
 
 use crate::{
-    ladder::Rule,
+    ladder::{LADDER, Rule},
     mark::Mark,
     part::{Mirrored, Part},
 };
@@ -206,39 +206,49 @@ const RULES: [RuleOfLine; N_RULES] = [
     (Rule::WhosePiece, whose_piece::find),
 ];
 
-/// What the cheapest of these rules says of a line whose clue is complete; where none of all rules
-/// says anything, what is forced is a combination. Needs: the line has an arrangement.
-pub(crate) fn ask(rules: Range<usize>, line: &Part<'_>) -> Option<Found> {
-    first_of(&RULES[rules], &line.trimmed())
+/// Where each class of rules ends, which are those of one cost, cheapest first.
+const CLASSES: [usize; COMBINATION as usize] = classes();
+/// The class of combinations, behind those of the rules.
+pub(crate) const COMBINATION: u8 = 11;
+
+const fn classes() -> [usize; COMBINATION as usize] {
+    let mut ends = [0; COMBINATION as usize];
+    let (mut class, mut rule) = (0, 0);
+    while rule < N_RULES {
+        rule += 1;
+        if rule == N_RULES || LADDER[rule].cost > LADDER[rule - 1].cost {
+            ends[class] = rule;
+            class += 1;
+        }
+    }
+    assert!(class == COMBINATION as usize, "every class has a rule");
+    ends
 }
 
-/// The cost of a rule.
-pub(crate) fn cost(rule: usize) -> f64 {
-    RULES[rule].0.cost()
-}
-
-/// This rule and those behind it that cost no more.
-pub(crate) fn of_one_cost(first: usize) -> Range<usize> {
-    let end = (first..N_RULES).find(|&rule| cost(rule) > cost(first)).unwrap_or(N_RULES);
-    first..end
+/// What the rules of a class say of a trimmed line whose clue is complete, and in which something is
+/// forced; if no rule says anything, that is a combination.
+pub(crate) fn ask(class: u8, trimmed: &Part<'_>) -> Option<Found> {
+    let class = usize::from(class);
+    let start = class.checked_sub(1).map_or(0, |before| CLASSES[before]);
+    first_of(&RULES[start..CLASSES[class]], trimmed)
 }
 
 /// What one rule says of a line.
 #[cfg(test)]
 pub(crate) fn by_rule(rule: Rule, line: &Part<'_>) -> Option<Found> {
     let number = RULES.iter().position(|&(of, _)| of == rule)?;
-    ask(number..number + 1, line)
+    first_of(&RULES[number..=number], &line.trimmed())
 }
 
 /// What the cheapest basic rule says of a part.
 fn basic(part: &Part<'_>) -> Option<Found> {
+    if part.cells.iter().all(|mark| mark.is_settled()) {
+        return None;
+    }
     first_of(&RULES[..N_BASIC], part)
 }
 
 fn first_of(rules: &[RuleOfLine], part: &Part<'_>) -> Option<Found> {
-    if part.cells.iter().all(|mark| mark.is_settled()) {
-        return None;
-    }
     rules.iter().find_map(|&(rule, find)| {
         let (cells, why) = find(part)?;
         let cells = cells.into_iter().map(|(i, mark)| (i + part.first_cell, mark)).collect();
