@@ -235,18 +235,6 @@ impl<'a> Part<'a> {
     }
 }
 
-/// The maximal stretches of cells that are so.
-pub(crate) fn stretches(cells: &[Mark], is: impl Fn(Mark) -> bool) -> Vec<Range<usize>> {
-    let mut found: Vec<Range<usize>> = Vec::new();
-    for (i, _) in cells.iter().enumerate().filter(|&(_, &mark)| is(mark)) {
-        match found.last_mut() {
-            Some(last) if last.end == i => last.end = i + 1,
-            _ => found.push(i..i + 1),
-        }
-    }
-    found
-}
-
 /// The marks of a text of `#`, `.` and `?`, of letters of colors, and `?` for what is open.
 #[cfg(test)]
 pub(crate) fn marks(text: &str, n_values: usize) -> Vec<Mark> {

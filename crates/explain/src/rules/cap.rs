@@ -13,11 +13,12 @@ use crate::part::{Part, Piece};
 /// Not their color beside complete pieces.
 pub(super) fn find(part: &Part<'_>) -> Finding {
     let mut new = New::of(part);
-    let mut pieces: Vec<_> = part.pieces().collect();
-    pieces.retain(|piece| {
-        let longest = part.lengths_of(piece.color).max();
-        longest == Some(piece.cells.len()) && new.close(piece.cells.clone(), piece.color)
-    });
-    let cells = |piece: &Piece| in_line(part, &piece.cells);
-    new.because(|| Why::Complete { pieces: pieces.iter().map(cells).collect() })
+    let mut pieces = Vec::new();
+    for Piece { cells, color } in part.pieces() {
+        let longest = part.lengths_of(color).max();
+        if longest == Some(cells.len()) && new.close(cells.clone(), color) {
+            pieces.push(in_line(part, &cells));
+        }
+    }
+    new.because(|| Why::Complete { pieces })
 }

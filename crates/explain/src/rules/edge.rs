@@ -8,24 +8,21 @@
 //! If the first piece begins in cell `p < g`, no run lies before it, since that would be the first
 //! and its `g` cells have no room there. O(n), both ends.
 
-use super::{Finding, New, Why, from_both_ends};
+use super::{Finding, Said, Why, from_both_ends};
 use crate::{mark::Mark, part::Part};
 
 /// Both ends.
 pub(super) fn find(part: &Part<'_>) -> Finding {
-    let (new, sides) = from_both_ends(part, |part| {
-        let (g, color) = (*part.runs.first()? as usize, *part.colors.first()?);
-        let piece = part.pieces().next().filter(|piece| piece.color == color)?.cells;
-        if piece.start >= g || piece.len() > g || g > part.n() {
+    let (new, sides) = from_both_ends(part, |seen| {
+        let (g, color) = seen.run()?;
+        let piece = seen.piece(g - 1, color).filter(|piece| piece.len() <= g)?;
+        if g > part.n() {
             return None;
         }
-        let mut new = New::of(part);
-        new.put(piece.start..g, color);
-        if piece.start == 0 {
-            new.put(g..g + 1, Mark::ANY.without(color));
-        }
-        let reach = 0..(piece.start + g).min(part.n());
-        Some((new, piece, reach))
+        let end = if piece.start == 0 { g + 1 } else { g };
+        let closed = (g..end, Mark::ANY.without(color));
+        let marks = [(piece.start..g, color), closed, (0..0, color)];
+        Some(Said { marks, reach: 0..(piece.start + g).min(part.n()), piece })
     });
     new.because(|| Why::ReachesFromWall { sides })
 }

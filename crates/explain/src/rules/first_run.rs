@@ -12,30 +12,24 @@
 //! its `g` cells and a gap. Its start lies between `lo` (its length, the cross before it) and `hi`
 //! (the piece, the cross behind it). O(n), both ends.
 
-use super::{Finding, New, Why, from_both_ends};
+use super::{Finding, Said, Why, from_both_ends};
 use crate::{mark::Mark, part::Part};
 
 /// Both ends.
 pub(super) fn find(part: &Part<'_>) -> Finding {
-    let (new, sides) = from_both_ends(part, |part| {
-        let (g, color) = (*part.runs.first()? as usize, *part.colors.first()?);
-        let piece = part.pieces().next().filter(|piece| piece.color == color)?.cells;
-        if piece.start > g || piece.len() > g {
-            return None;
-        }
-        let room = part.room(&piece, color);
+    let (new, sides) = from_both_ends(part, |seen| {
+        let (g, color) = seen.run()?;
+        let piece = seen.piece(g, color).filter(|piece| piece.len() <= g)?;
+        let room = seen.room(&piece, color);
         let lo = piece.end.saturating_sub(g).max(room.start);
         let hi = piece.start.min(room.end.checked_sub(g)?);
         if lo > hi {
             return None;
         }
-        let mut new = New::of(part);
-        new.put(0..lo, Mark::EMPTY);
-        new.put(hi..lo + g, color);
-        if lo == hi {
-            new.put(lo + g..lo + g + 1, Mark::ANY.without(color));
-        }
-        Some((new, piece, lo..hi + g))
+        let end = if lo == hi { lo + g + 1 } else { lo + g };
+        let closed = (lo + g..end, Mark::ANY.without(color));
+        let marks = [(0..lo, Mark::EMPTY), (hi..lo + g, color), closed];
+        Some(Said { marks, piece, reach: lo..hi + g })
     });
     new.because(|| Why::WithinReach { sides })
 }

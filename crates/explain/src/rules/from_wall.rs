@@ -14,16 +14,17 @@ use crate::part::{Part, Piece};
 /// Filled behind pieces beside a cross or a wall.
 pub(super) fn find(part: &Part<'_>) -> Finding {
     let mut new = New::of(part);
-    let mut pieces: Vec<_> = part.pieces().collect();
-    pieces.retain(|Piece { cells, color }| {
-        let Some(shortest) = part.lengths_of(*color).min() else { return false };
-        let room = part.room(cells, *color);
-        if room.len() < shortest {
-            return false;
+    let mut pieces = Vec::new();
+    for Piece { cells, color } in part.pieces() {
+        let Some(shortest) = part.lengths_of(color).min() else { continue };
+        let room = part.room(&cells, color);
+        if shortest <= cells.len() || room.len() < shortest {
+            continue;
         }
-        let right = new.put(cells.end..(room.start + shortest).max(cells.end), *color);
-        new.put((room.end - shortest).min(cells.start)..cells.start, *color) | right
-    });
-    let cells = |piece: &Piece| in_line(part, &piece.cells);
-    new.because(|| Why::GrowsFromCross { pieces: pieces.iter().map(cells).collect() })
+        let right = new.put(cells.end..(room.start + shortest).max(cells.end), color);
+        if new.put((room.end - shortest).min(cells.start)..cells.start, color) || right {
+            pieces.push(in_line(part, &cells));
+        }
+    }
+    new.because(|| Why::GrowsFromCross { pieces })
 }

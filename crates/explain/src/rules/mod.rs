@@ -23,7 +23,7 @@ use std::ops::Range;
 use crate::{
     ladder::{LADDER, Rule},
     mark::Mark,
-    part::{Mirrored, Part},
+    part::Part,
 };
 
 /// What a rule settles in a line, and why.
@@ -165,14 +165,15 @@ pub struct Nearest {
 }
 
 impl Nearest {
-    /// The run next to an end of `part`; piece and reach as they are seen from that end.
-    fn of(part: &Part<'_>, end: End, piece: &Range<usize>, reach: &Range<usize>) -> Nearest {
-        let (run, piece, reach) = match end {
-            End::First => (0, piece.clone(), reach.clone()),
-            End::Last => (part.runs.len() - 1, turned(part.n(), piece), turned(part.n(), reach)),
+    /// The run next to an end of a part.
+    fn of(seen: &Seen<'_>, said: &Said) -> Nearest {
+        let &Seen { part, end } = seen;
+        let run = match end {
+            End::First => part.first_run,
+            End::Last => part.first_run + part.runs.len() - 1,
         };
-        let run = run + part.first_run;
-        Nearest { end, run, piece: in_line(part, &piece), reach: in_line(part, &reach) }
+        let in_line = |cells| in_line(part, &seen.in_part(cells));
+        Nearest { end, run, piece: in_line(&said.piece), reach: in_line(&said.reach) }
     }
 }
 
@@ -256,22 +257,75 @@ fn first_of(rules: &[RuleOfLine], part: &Part<'_>) -> Option<Found> {
     })
 }
 
-/// A rule that looks from one end, looked at from both: with a part that begins at the end, the
-/// cells that it changes, the piece, and the reach of the run.
+/// A part as it is seen from one of its ends: the cell there is cell 0.
+struct Seen<'a> {
+    part: &'a Part<'a>,
+    end: End,
+}
+
+/// What a rule says that looks from one end: these marks, for the sake of the piece next to the end,
+/// which lies within reach of the run next to it.
+struct Said {
+    marks: [(Range<usize>, Mark); 3],
+    piece: Range<usize>,
+    reach: Range<usize>,
+}
+
+impl Seen<'_> {
+    /// The length and the color of the run next to the end.
+    fn run(&self) -> Option<(usize, Mark)> {
+        let run = match self.end {
+            End::First => 0,
+            End::Last => self.part.runs.len().checked_sub(1)?,
+        };
+        Some((*self.part.runs.get(run)? as usize, self.part.colors[run]))
+    }
+
+    /// The piece next to the end, if it begins no farther away than so many cells, and is of a color.
+    fn piece(&self, farthest: usize, color: Mark) -> Option<Range<usize>> {
+        let n = self.part.n();
+        let at = |i: usize| match self.end {
+            End::First => self.part.cells[i],
+            End::Last => self.part.cells[n - 1 - i],
+        };
+        let is_piece = |&i: &usize| at(i).is_settled() && at(i) != Mark::EMPTY;
+        let start = (0..n.min(farthest + 1)).find(is_piece).filter(|&start| at(start) == color)?;
+        Some(start..(start..n).find(|&i| at(i) != color).unwrap_or(n))
+    }
+
+    /// The cells around a stretch, itself included, that may have a color.
+    fn room(&self, stretch: &Range<usize>, color: Mark) -> Range<usize> {
+        self.in_part(&self.part.room(&self.in_part(stretch), color))
+    }
+
+    /// A range as it lies in the part, or one of the part as it is seen.
+    fn in_part(&self, cells: &Range<usize>) -> Range<usize> {
+        let n = self.part.n();
+        match self.end {
+            End::First => cells.clone(),
+            End::Last => n - cells.end.min(n)..n - cells.start.min(n),
+        }
+    }
+}
+
+/// What a rule that looks from one end says from both.
 fn from_both_ends<'a>(
     part: &Part<'a>,
-    at_first: impl for<'p> Fn(&Part<'p>) -> Option<(New<'p>, Range<usize>, Range<usize>)>,
+    look: impl Fn(&Seen<'_>) -> Option<Said>,
 ) -> (New<'a>, Vec<Nearest>) {
     let (mut new, mut sides) = (New::of(part), Vec::new());
-    if let Some((found, piece, reach)) = at_first(part).filter(|(found, ..)| !found.is_empty()) {
-        new.put_all(&found);
-        sides.push(Nearest::of(part, End::First, &piece, &reach));
-    }
-    let mirrored = Mirrored::of(part);
-    let other = at_first(&mirrored.part()).filter(|(found, ..)| !found.is_empty());
-    if let Some((found, piece, reach)) = other {
-        new.put_mirrored(&found);
-        sides.push(Nearest::of(part, End::Last, &piece, &reach));
+    for end in [End::First, End::Last] {
+        let seen = Seen { part, end };
+        let Some(said) = look(&seen) else { continue };
+        let mut is_new = false;
+        for (cells, mark) in &said.marks {
+            let cells = seen.in_part(cells);
+            is_new |= New::of(part).says(cells.clone(), *mark);
+            new.put(cells, *mark);
+        }
+        if is_new {
+            sides.push(Nearest::of(&seen, &said));
+        }
     }
     (new, sides)
 }
@@ -291,19 +345,27 @@ impl<'a> New<'a> {
     /// Leaves these cells, as far as they are in the part, no values but these; a cell that has none
     /// of them stays. Gives whether that is new for any of them.
     fn put(&mut self, cells: Range<usize>, mark: Mark) -> bool {
-        let mut is_new = false;
-        for i in cells.start..cells.end.min(self.cells.len()) {
-            let known = self.marks.get(i).map_or(self.cells[i], |&mark| mark);
-            let left = known.and(mark);
-            if left != known && left != Mark::NONE {
-                if self.marks.is_empty() {
-                    self.marks.extend_from_slice(self.cells);
-                }
-                self.marks[i] = left;
-                is_new = true;
+        let cells = cells.start..cells.end.min(self.cells.len());
+        let is_new = self.says(cells.clone(), mark);
+        if is_new {
+            if self.marks.is_empty() {
+                self.marks.extend_from_slice(self.cells);
+            }
+            for known in &mut self.marks[cells] {
+                let left = known.and(mark);
+                *known = if left == Mark::NONE { *known } else { left };
             }
         }
         is_new
+    }
+
+    /// Whether this leaves any of the cells fewer values.
+    fn says(&self, cells: Range<usize>, mark: Mark) -> bool {
+        let known = if self.marks.is_empty() { self.cells } else { &self.marks };
+        let cells = known.get(cells.start..cells.end.min(known.len())).unwrap_or_default();
+        cells
+            .iter()
+            .any(|known| !matches!(known.and(mark), left if left == *known || left == Mark::NONE))
     }
 
     /// The cells at both ends of a complete run are not of its color. Gives whether that is new.
@@ -311,21 +373,6 @@ impl<'a> New<'a> {
         let other = Mark::ANY.without(color);
         let before = run.start > 0 && self.put(run.start - 1..run.start, other);
         self.put(run.end..run.end + 1, other) | before
-    }
-
-    /// What was put elsewhere is taken over.
-    fn put_all(&mut self, other: &New<'_>) {
-        for (i, &mark) in other.marks.iter().enumerate() {
-            self.put(i..i + 1, mark);
-        }
-    }
-
-    /// What was put seen from the other end is taken over.
-    fn put_mirrored(&mut self, other: &New<'_>) {
-        let n = self.cells.len();
-        for (i, &mark) in other.marks.iter().enumerate() {
-            self.put(n - 1 - i..n - i, mark);
-        }
     }
 
     fn is_empty(&self) -> bool {
@@ -345,11 +392,6 @@ impl<'a> New<'a> {
 /// The range in the line of a range of the part.
 fn in_line(part: &Part<'_>, cells: &Range<usize>) -> Range<usize> {
     cells.start + part.first_cell..cells.end + part.first_cell
-}
-
-/// A range as it lies seen from the other end.
-fn turned(n: usize, cells: &Range<usize>) -> Range<usize> {
-    n - cells.end..n - cells.start
 }
 
 #[cfg(test)]

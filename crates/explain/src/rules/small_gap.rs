@@ -8,19 +8,22 @@
 //! O(n).
 
 use super::{Finding, New, Why, in_line};
-use crate::{
-    mark::Mark,
-    part::{Part, stretches},
-};
+use crate::{mark::Mark, part::Part};
 
 /// Crosses in gaps without a filled cell that are shorter than the shortest run.
 pub(super) fn find(part: &Part<'_>) -> Finding {
-    let mut new = New::of(part);
+    let (mut new, mut gaps, mut start) = (New::of(part), Vec::new(), 0);
     let shortest = *part.runs.iter().min()? as usize;
-    let mut gaps = stretches(part.cells, |mark| mark != Mark::EMPTY);
-    gaps.retain(|gap| {
-        let is_blank = part.cells[gap.clone()].iter().all(|mark| !mark.is_filled());
-        is_blank && gap.len() < shortest && new.put(gap.clone(), Mark::EMPTY)
-    });
-    new.because(|| Why::TooSmall { gaps: gaps.iter().map(|gap| in_line(part, gap)).collect() })
+    if shortest == 1 {
+        return None;
+    }
+    for cells in part.cells.split(|&mark| mark == Mark::EMPTY) {
+        let gap = start..start + cells.len();
+        start = gap.end + 1;
+        let is_small = cells.len() < shortest && !cells.iter().any(|mark| mark.is_filled());
+        if is_small && new.put(gap.clone(), Mark::EMPTY) {
+            gaps.push(in_line(part, &gap));
+        }
+    }
+    new.because(|| Why::TooSmall { gaps })
 }
