@@ -7,6 +7,7 @@ pub(crate) mod bench;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod drawing;
+pub(crate) mod fix;
 pub(crate) mod format;
 pub(crate) mod jigsaw;
 pub(crate) mod line;
@@ -46,6 +47,7 @@ Examples:
   pictogrid verify cat.non cat.proof             confirm a proof that there is no other picture
   pictogrid render cat.non cat.svg               the empty puzzle as a picture
   pictogrid make photo.jpg cat.non --best        a puzzle from a photograph
+  pictogrid fix drawing.png mended.non           the fewest changes that make it unique
 
 Exit codes:
   0   every puzzle has exactly one solution, or the command succeeded
@@ -91,6 +93,8 @@ pub(crate) enum Command {
     Render(render::RenderArgs),
     /// Make a puzzle from a picture, or a QR code from a text
     Make(make::MakeArgs),
+    /// Mend a picture: the fewest changes that leave it the only solution
+    Fix(fix::FixArgs),
     /// Assemble jigsaws of tiles, find patterns in them, make them
     Jigsaw(jigsaw::JigsawArgs),
     /// Serve the page to play, explain and collect puzzles, to this machine only
@@ -409,7 +413,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "hint", "explain", "rate", "line", "count", "verify", "convert", "render", "make", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "hint", "explain", "rate", "line", "count", "verify", "convert", "render", "make", "fix", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 

@@ -19,6 +19,7 @@
 //! | `exit` | how a command ends, and which of several ends counts |
 //! | `verdict`, `drawn_board`, `faults`, `culprits`, `cells_to_give`, `losses`, `words` | the messages |
 //! | `records`, `count_limits`, `delayed_output` | sums of records: a block of them, how far they may go, results that wait |
+//! | `puzzle_file` | one puzzle as a file whose suffix chooses the format |
 //! | `qr` | a picture as a QR code |
 //!
 //! No puzzle logic lives here: every deduction is in a library.
@@ -50,6 +51,7 @@ mod pipeline;
 mod printer;
 mod progress;
 mod proof_file;
+mod puzzle_file;
 mod puzzle_memory;
 mod qr;
 mod record_blocks;
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         Command::Convert(args) => commands::convert::run(&args),
         Command::Render(args) => commands::render::run(&args),
         Command::Make(args) => commands::make::run(&args),
+        Command::Fix(args) => commands::fix::run(&args),
         Command::Jigsaw(args) => commands::jigsaw::run(&args),
         #[cfg(feature = "web")]
         Command::Web(args) => commands::web::run(&args),

@@ -7,6 +7,7 @@
 //! | [`Puzzle::of_picture`], [`Puzzle::of_colors`] | a picture fits its own clues; there are no limits, and perhaps no cells |
 //! | [`Puzzle::transposed`] | lines keep their lengths and clues, and the sums change sides |
 //! | [`Puzzle::titled`] | its title says nothing of its cells |
+//! | [`Puzzle::repainted`] | a picture fits its own clues, and has the shape and the colors |
 //! | [`Puzzle::without_goal`], [`Puzzle::without_given`], [`Puzzle::without_clue`] | less of a puzzle is one, too |
 //! | [`Puzzle::with_clues`], [`Puzzle::with_given`] | what is put in has room and known colors, the sums agree, and no cell is given twice |
 //! | [`Draft::check_all_but_sums`](crate::Draft::check_all_but_sums) | all but the sums, which may differ: only for whoever looks for the mistyped line |
@@ -139,6 +140,34 @@ impl Puzzle {
     pub fn titled(mut self, title: &str) -> Puzzle {
         self.about.title = Some(title.to_owned());
         self
+    }
+
+    /// The same puzzle of another picture: its clues are read off that, and the cells that are given
+    /// are so as there. `None` if the picture has another shape or a color that the palette lacks.
+    ///
+    /// ```
+    /// use pictogrid_core::{Picture, Puzzle};
+    ///
+    /// let puzzle = Puzzle::of_picture(&Picture::parse(&["#."])?).titled("Dot");
+    /// let mended = puzzle.repainted(&Picture::parse(&["##"])?).unwrap();
+    /// assert_eq!((mended.clue(pictogrid_core::LineId(0)).n_runs()), Some(1));
+    /// assert_eq!(mended.about().title.as_deref(), Some("Dot"));
+    /// # Ok::<(), pictogrid_core::ParsePictureError>(())
+    /// ```
+    #[must_use]
+    pub fn repainted(&self, picture: &Picture) -> Option<Puzzle> {
+        let fits = picture.shape() == self.shape
+            && picture.values().iter().all(|value| usize::from(value.0) < self.n_values());
+        let lines = (0..self.shape.n_lines() as u32).map(LineId);
+        let given = self.given.iter().map(|&(cell, _)| (cell, picture.get(cell)));
+        fits.then(|| Puzzle {
+            about: self.about.clone(),
+            palette: self.palette.clone(),
+            shape: self.shape,
+            clues: lines.map(|line| picture.clue(line)).collect(),
+            given: given.collect(),
+            goal: Some(picture.clone()),
+        })
     }
 
     /// The same puzzle without its goal.

@@ -14,7 +14,7 @@
 
 use std::ops::ControlFlow;
 
-use pictogrid_core::Puzzle;
+use pictogrid_core::{Board, Puzzle};
 
 use crate::{
     board::{both_ways, counting},
@@ -60,9 +60,34 @@ pub fn grade(
     puzzle: &Puzzle,
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> Result<Grade, TooManyColors> {
-    let mut rounds = Rounds {
-        explainer: Explainer::new(puzzle)?,
-        grade: Grade {
+    let mut rounds = Rounds::new(puzzle, u8::MAX)?;
+    rounds.run(go_on);
+    rounds.grade.level = rounds.grade.hardest.level();
+    Ok(rounds.grade)
+}
+
+/// What is known of a puzzle when no step up to `max_level` says more, so that what a harder step would
+/// settle is open. Levels from 5 on, which look at more than one line, are not told apart.
+pub fn known_within(
+    puzzle: &Puzzle,
+    max_level: u8,
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+) -> Result<Board, TooManyColors> {
+    let mut rounds = Rounds::new(puzzle, max_level)?;
+    rounds.run(go_on);
+    Ok(rounds.explainer.board())
+}
+
+struct Rounds {
+    explainer: Explainer,
+    grade: Grade,
+    max_level: u8,
+}
+
+impl Rounds {
+    fn new(puzzle: &Puzzle, max_level: u8) -> Result<Rounds, TooManyColors> {
+        let explainer = Explainer::new(puzzle)?;
+        let grade = Grade {
             version: GRADE_VERSION,
             level: 1,
             hardest: Rule::EmptyLine,
@@ -74,19 +99,10 @@ pub fn grade(
             is_complete: false,
             is_impossible: false,
             is_stopped: false,
-        },
-    };
-    rounds.run(go_on);
-    rounds.grade.level = rounds.grade.hardest.level();
-    Ok(rounds.grade)
-}
+        };
+        Ok(Rounds { explainer, grade, max_level })
+    }
 
-struct Rounds {
-    explainer: Explainer,
-    grade: Grade,
-}
-
-impl Rounds {
     fn run(&mut self, go_on: &mut dyn FnMut() -> ControlFlow<()>) {
         loop {
             if go_on().is_break() {
@@ -102,6 +118,9 @@ impl Rounds {
             }
             if self.explainer.marks.iter().all(|mark| mark.is_settled()) {
                 self.grade.is_complete = true;
+                return;
+            }
+            if self.max_level < Rule::EdgeLogic.level() {
                 return;
             }
             if !self.board_round(go_on) {
@@ -125,6 +144,10 @@ impl Rounds {
     /// Every line that offers the cheapest rule takes its step.
     fn line_round(&mut self) -> bool {
         let Some(class) = self.explainer.ask_lines() else { return false };
+        let is_beyond = |(_, found): (_, &Found)| found.rule.level() > self.max_level;
+        if self.explainer.offers.found(class).all(is_beyond) {
+            return false;
+        }
         let n_offers = self.explainer.offers.n_open();
         self.grade.narrowest = Some(self.grade.narrowest.map_or(n_offers, |n| n.min(n_offers)));
         let steps: Vec<(usize, Found)> = (self.explainer.offers.found(class))

@@ -28,7 +28,7 @@ pub use board::{
     what_if::{Link, WhatIf},
 };
 pub use clash::Clash;
-pub use grade::{Grade, grade};
+pub use grade::{Grade, grade, known_within};
 pub use ladder::{Example, GRADE_VERSION, LADDER, Row, Rule, level_word};
 pub use least::Needs;
 pub use mark::Mark;

@@ -1,4 +1,4 @@
-//! Makes puzzles from photographs, drawings and QR codes.
+//! Makes puzzles from photographs, drawings and QR codes, and mends pictures.
 //!
 //! ```text
 //!   bytes -- load --> Pixels -- shrink --> Cells -- tones, despeckle --> Made (picture, palette)
@@ -6,13 +6,15 @@
 //!   text -- code --> picture with the fewest given cells that we find      +-- best: solved, compared
 //! ```
 //!
-//! [`settling_cells`] finds the cells to give so that a picture is the only solution. This crate makes
+//! [`settling_cells`] finds the cells to give so that a picture is the only solution, and [`repair`] the
+//! cells to change. This crate makes
 //! pictures; `core` makes their clues, and `solve` says whether these have one solution. The same
 //! pixels and the same recipe make the same puzzle on every machine.
 
 pub mod code;
 mod hitting;
 pub mod picture;
+pub mod repair;
 mod settling;
 
 pub use settling::settling_cells;

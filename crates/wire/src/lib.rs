@@ -14,6 +14,7 @@
 //! | [`EdgesMatched`] | a board of edge matching: what was laid, how many ways there are | `jigsaw/matched.rs` |
 //! | [`Hinted`] | the next step of a puzzle and its reason, or a mistake | `hinted.rs` |
 //! | [`Graded`] | how hard a puzzle is | `graded.rs` |
+//! | [`Fixed`] | a mended picture | `fixed.rs` (feature `generate`) |
 //! | [`Opened`], [`PuzzleShape`], [`LineShape`] | a file, a puzzle and the state of a line, for interfaces | `puzzle.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
 //! | [`Verdict`], [`Stage`], [`FailedKind`] and others | the words of fields that take one of a few | `words.rs` |
@@ -26,6 +27,8 @@ mod board;
 mod counted;
 mod culprit;
 mod failed;
+#[cfg(feature = "generate")]
+mod fixed;
 mod graded;
 mod hinted;
 mod jigsaw;
@@ -40,6 +43,8 @@ pub use board::board;
 pub use counted::{Counted, CountedRecord};
 pub use culprit::CulpritShape;
 pub use failed::{Failed, FaultShape, FirstFault, SuspectShape};
+#[cfg(feature = "generate")]
+pub use fixed::{ChangeShape, Fixed, FixedShape, GhostShape, StateShape};
 pub use graded::{GradeShape, Graded};
 pub use hinted::{HintShape, HintTexts, Hinted, LinkShape, MistakeShape, NeedsShape};
 pub use jigsaw::{

@@ -187,7 +187,7 @@ fn rule(text: &str) -> Result<Rule, String> {
 }
 
 /// Row and column, from 0.
-fn place(text: &str) -> Result<(u32, u32), String> {
+pub(crate) fn place(text: &str) -> Result<(u32, u32), String> {
     let digits = text.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
     let number = |digits: &str| digits.parse::<u32>().ok().filter(|&n| n > 0).map(|n| n - 1);
     digits

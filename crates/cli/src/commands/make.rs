@@ -11,7 +11,7 @@ use std::{
 };
 
 use pictogrid_core::{Board, Draft, Limits, Puzzle};
-use pictogrid_formats::{Format, Part, by_extension, lost, strip, write_what_fits};
+use pictogrid_formats::{Format, Part, lost, strip, write_what_fits};
 use pictogrid_generate::{
     code,
     picture::{self, Loaded, Made, PixelArt, Pixels, Recipe, RecipeError, Tones, best},
@@ -27,13 +27,14 @@ use crate::{
     file_conflicts,
     input::STDIN,
     judge::{self, Terms},
-    losses::{holders, said},
+    losses::said,
     memory_budget::{SMALL, TooMuch},
     messages::Message,
     printer::{self, Printer},
+    puzzle_file::{format_of, holds},
     stop::Stop,
     verdict,
-    words::{list, n_of},
+    words::n_of,
 };
 
 /// The most bytes of a picture file.
@@ -123,15 +124,7 @@ fn target(args: &MakeArgs) -> Option<(PathBuf, &'static Format)> {
         (None, _) => 1,
     };
     let path = args.places.get(n_before)?;
-    let suffix = path.extension().unwrap_or_default().to_string_lossy();
-    let suffix = if path.as_os_str() == STDIN { "non".into() } else { suffix };
-    match by_extension(&suffix) {
-        Some(format) if format.is_writable() => Some((path.clone(), format)),
-        _ => refuse(&format!(
-            "{}: its suffix is of no format that can be written; .non is one",
-            path.display()
-        )),
-    }
+    Some((path.clone(), format_of(path).unwrap_or_else(|message| refuse(&message))))
 }
 
 fn make(
@@ -287,20 +280,6 @@ fn named(puzzle: Puzzle, args: &MakeArgs) -> Puzzle {
     draft.about.author = args.author.clone();
     draft.about.license = args.license.clone();
     draft.check(&Limits::default()).unwrap_or(puzzle)
-}
-
-/// Refuses a format in which it would be another puzzle than the one that is judged.
-fn holds(puzzle: &Puzzle, format: &Format) -> Result<(), String> {
-    let puzzles = std::slice::from_ref(puzzle);
-    let mut parts = lost(format, puzzles);
-    parts.retain(|part| part.is_essential());
-    let what: Vec<String> = parts.iter().map(|&part| said(part, puzzles, format)).collect();
-    if what.is_empty() {
-        return Ok(());
-    }
-    let suffixes = holders(&parts).filter_map(|format| format.extensions.first());
-    let suffixes = list(&suffixes.map(|suffix| format!(".{suffix}")).collect::<Vec<_>>());
-    Err(format!("{} {}: refused, write one of {suffixes}", format.id, what.join(" and ")))
 }
 
 /// The puzzle as a file. What was asked for and is lost is said. Needs: the format [`holds`] it.

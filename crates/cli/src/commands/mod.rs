@@ -6,6 +6,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod explain;
+pub(crate) mod fix;
 pub(crate) mod hint;
 pub(crate) mod jigsaw;
 pub(crate) mod line;

@@ -1,0 +1,117 @@
+//! The arguments of `pictogrid fix`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use pictogrid_generate::repair::Goal;
+
+use super::{ForceArgs, MemoryArg, TalkArgs, format, usage};
+
+const AFTER: &str = "\
+Examples:
+  pictogrid fix drawing.png mended.non          the fewest changes that leave one solution
+  pictogrid fix cat.non --for lines             solved by one line at a time; saves nothing
+  pictogrid fix cat.non easy.non --for level:2  no harder than level 2, as `rate` says
+  pictogrid fix face.png face.non --faithful    changes at the edges of shapes rather than few
+  pictogrid fix logo.png logo.non --keep r3c4,r3c5 --keep-symmetry
+  pictogrid fix cat.non --ghosts --json         what each single cell would bring
+  pictogrid fix cat.non mended.non --give       changes nothing, gives the fewest cells instead
+
+Pictures before and after are shown side by side; a changed cell is ▓▓ filled and ·· empty.
+Whether fewer cells would do is said: one cell is always tried, two cells where that takes no longer
+than about a second.
+
+The exit code is 0 if the goal is reached, or was from the start, and 5 if it is not.";
+
+/// A picture that is to be mended.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct FixArgs {
+    /// The picture, or a puzzle, whose goal or first solution is the picture; - for standard input
+    #[arg(value_name = "PICTURE", default_value = "-", hide_default_value = true)]
+    pub(crate) picture: PathBuf,
+    /// The puzzle to write, - for standard output; its suffix chooses the format
+    #[arg(value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// Read the puzzle in this format instead of guessing it from the text
+    #[arg(long, value_name = "ID", value_parser = format::any())]
+    pub(crate) from: Option<String>,
+    /// What it is to be: unique (one solution), lines (solved by one line at a time), or level:N, no
+    /// harder than level N, from 1 to 7
+    #[arg(long = "for", value_name = "GOAL", default_value = "unique", value_parser = goal)]
+    pub(crate) goal: Goal,
+    /// Change no more cells than this
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    pub(crate) max_cells: Option<u32>,
+    /// Prefer changes that are hardly seen to few changes: a speck in a plain area counts as four
+    /// cells, a cell at the edge of a shape as one or two
+    #[arg(long)]
+    pub(crate) faithful: bool,
+    /// Cells that stay as they are: a list such as r3c4,r7c2, or a file with a picture of the same
+    /// size, whose filled cells stay
+    #[arg(long, value_name = "CELLS|MASK")]
+    pub(crate) keep: Option<String>,
+    /// Keep the symmetries that the picture has: cells change together with their mirror images
+    #[arg(long)]
+    pub(crate) keep_symmetry: bool,
+    /// List what a change of each single cell would bring, the best first
+    #[arg(long, conflicts_with_all = ["out", "max_cells", "faithful"])]
+    pub(crate) ghosts: bool,
+    /// Change nothing: name the fewest cells that make it unique if they are given
+    #[arg(long, conflicts_with_all = ["faithful", "keep", "keep_symmetry", "ghosts", "goal"])]
+    pub(crate) give: bool,
+    /// Stop looking after this much time, such as 500ms or 30s; what was found by then counts
+    #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
+    /// Print one JSON object a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) force: ForceArgs,
+    #[command(flatten)]
+    pub(crate) talk: TalkArgs,
+}
+
+impl FixArgs {
+    /// Ends the program if flags contradict each other in a way that only their values show.
+    pub(crate) fn refuse_contradictions(&self) {
+        let is_piped = self.out.as_ref().is_some_and(|out| out.as_os_str() == "-");
+        if is_piped && self.json {
+            usage::refuse(
+                "fix",
+                "standard output has the puzzle; name a file, or leave out --json",
+            );
+        }
+    }
+}
+
+fn goal(text: &str) -> Result<Goal, String> {
+    let level = |level: &str| level.parse().ok().filter(|level| (1..=7).contains(level));
+    match (text, text.strip_prefix("level:").and_then(level)) {
+        ("unique", _) => Ok(Goal::Unique),
+        ("lines", _) => Ok(Goal::Lines),
+        (_, Some(level)) => Ok(Goal::Level(level)),
+        _ => Err("it is unique, lines, or level:1 to level:7".to_owned()),
+    }
+}
+
+/// Row and column of each cell of a list, from 0; nothing if it is no list.
+pub(crate) fn cells(text: &str) -> Option<Vec<(u32, u32)>> {
+    text.split(',').map(|cell| super::teach::place(cell.trim()).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goals_and_lists_of_cells() {
+        assert_eq!(goal("unique"), Ok(Goal::Unique));
+        assert_eq!(goal("level:3"), Ok(Goal::Level(3)));
+        assert!(goal("level:8").is_err() && goal("level:").is_err() && goal("nice").is_err());
+        assert_eq!(cells("r3c4, r1c1"), Some(vec![(2, 3), (0, 0)]));
+        assert_eq!(cells("mask.png"), None);
+    }
+}

@@ -1,0 +1,390 @@
+//! `pictogrid fix`: a picture mended, so that its puzzle has one solution, or is no harder than wanted.
+//!
+//! `generate::repair` finds the changes and proves what it says of them. Here a picture is taken from
+//! the input (its goal, or what solves it), and what was done is shown side by side.
+
+use std::path::{Path, PathBuf};
+
+use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle, Value};
+use pictogrid_explain::level_word;
+use pictogrid_formats::Format;
+use pictogrid_generate::{
+    repair::{Change, Repaired, State, Terms, ghosts, repair},
+    settling_cells,
+};
+use pictogrid_render::{Look, Paper, Scene, ansi};
+use pictogrid_solve::{Options, StopReason, Verdict};
+use pictogrid_wire::{FailedKind, Fixed, to_line};
+
+use crate::{
+    args::{
+        fix::{FixArgs, cells},
+        usage,
+    },
+    cells_to_give,
+    clock::Deadline,
+    exit::Exit,
+    faults, file_conflicts,
+    input::{Given, STDIN},
+    messages::{self, ItemSender},
+    one_puzzle::{self, Wanted},
+    printer::{self, Printer},
+    puzzle_file::{format_of, holds, written},
+    stop::Stop,
+    verdict,
+    words::n_of,
+};
+
+/// Changed cells that are named.
+const MOST_NAMED: usize = 12;
+
+/// Rows of the list of single cells.
+const MOST_GHOSTS: usize = 40;
+
+type Target = (PathBuf, &'static Format);
+
+pub(crate) fn run(args: &FixArgs) -> Exit {
+    args.refuse_contradictions();
+    let place: Option<Target> = args.out.as_ref().map(|path| {
+        let format = format_of(path).unwrap_or_else(|message| usage::refuse("fix", message));
+        (path.clone(), format)
+    });
+    let stop = Stop::on_ctrl_c();
+    let mut printer = Printer::new(args.talk.quiet);
+    let out = args.out.as_deref();
+    if let Err(message) =
+        file_conflicts::refuse(Some(args.picture.as_path()), out, args.force.if_exists())
+    {
+        printer.error(&message);
+        return Exit::Bad;
+    }
+    let file = out.filter(|path| path.as_os_str() != STDIN).map(Path::to_path_buf);
+    printer = printer.with_target(file, args.force.if_exists());
+    if let Err(exit) = printer.open_target() {
+        return exit;
+    }
+    printer.note_keyboard(std::slice::from_ref(&args.picture));
+    let serve = |args: &FixArgs, sender: &ItemSender<'_>| {
+        serve(args, place.as_ref(), &stop, sender).unwrap_or_else(|exit| exit)
+    };
+    let exit = messages::in_order([args].into_iter(), 1, &stop, &mut printer, serve);
+    exit.max(printer.finish())
+}
+
+/// What is mended, and where that is said.
+struct Work<'a> {
+    args: &'a FixArgs,
+    given: Box<Given>,
+    /// The puzzle of the picture.
+    puzzle: Puzzle,
+    deadline: Deadline<'a>,
+    sender: &'a ItemSender<'a>,
+}
+
+fn serve(
+    args: &FixArgs,
+    place: Option<&Target>,
+    stop: &Stop,
+    sender: &ItemSender<'_>,
+) -> Result<Exit, Exit> {
+    let (given, puzzle) = read(args, &args.picture, sender)?;
+    let deadline = Deadline::new(args.timeout, stop);
+    let mut work = Work { args, given, puzzle, deadline, sender };
+    work.puzzle = work.of_picture()?;
+    if let Some((_, format)) = place {
+        holds(&work.puzzle, format).map_err(|message| work.fail(Exit::Bad, &message))?;
+    }
+    let terms = work.terms()?;
+    if args.ghosts {
+        return work.ghosts(&terms);
+    }
+    if args.give {
+        return work.give(place);
+    }
+    work.fix(&terms, place)
+}
+
+fn read(
+    args: &FixArgs,
+    input: &Path,
+    sender: &ItemSender<'_>,
+) -> Result<(Box<Given>, Puzzle), Exit> {
+    let wanted = Wanted {
+        input,
+        from: args.from.as_deref().filter(|_| input == args.picture),
+        memory: args.memory.bytes(),
+        as_json: args.json,
+        what: "a mend",
+    };
+    one_puzzle::read(&wanted, sender)
+}
+
+impl Work<'_> {
+    fn fail(&self, exit: Exit, message: &str) -> Exit {
+        let name = &self.given.source.name;
+        faults::fail(FailedKind::Unsupported, name, message, self.args.json, self.sender);
+        exit
+    }
+
+    /// The puzzle of the goal, if that fits the clues, else of the first solution.
+    fn of_picture(&mut self) -> Result<Puzzle, Exit> {
+        let goal = self.puzzle.goal();
+        if let Some(goal) = goal.filter(|goal| pictogrid_check::picture(&self.puzzle, goal).is_ok())
+        {
+            let whole = self.puzzle.repainted(goal);
+            return Ok(whole.unwrap_or_else(|| self.puzzle.clone()));
+        }
+        let options = Options::default().max_solutions(1).max_bytes(self.args.memory.bytes());
+        let report = pictogrid_solve::solve(&self.puzzle, &options, &mut self.deadline)
+            .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
+        match report.solutions.first().and_then(|found| self.puzzle.repainted(found)) {
+            Some(puzzle) => Ok(puzzle),
+            None if report.verdict == Verdict::None => Err(self.fail(
+                Exit::NoSolution,
+                "no picture fits the clues, so there is none to mend; `pictogrid check` may name \
+                 the mistyped clue",
+            )),
+            None => {
+                Err(self
+                    .fail(Exit::Stopped, "no picture was found in time; allow more with --timeout"))
+            }
+        }
+    }
+
+    fn terms(&self) -> Result<Terms, Exit> {
+        let mut terms = Terms::new(self.args.goal);
+        terms.max_cells = self.args.max_cells.map_or(usize::MAX, |n| n as usize);
+        terms.is_faithful = self.args.faithful;
+        terms.keeps_symmetry = self.args.keep_symmetry;
+        if let Some(keep) = &self.args.keep {
+            terms.kept = self.kept(keep)?;
+        }
+        Ok(terms)
+    }
+
+    /// The cells of `--keep`: a list, or the filled ones of a picture.
+    fn kept(&self, keep: &str) -> Result<Vec<CellId>, Exit> {
+        let shape = self.puzzle.shape();
+        if let Some(cells) = cells(keep) {
+            let cell = |&(row, column): &(u32, u32)| {
+                shape.cell_at(column, row).ok_or_else(|| {
+                    let message = format!(
+                        "--keep: there is no cell r{}c{} in {}",
+                        row + 1,
+                        column + 1,
+                        shape.name()
+                    );
+                    self.fail(Exit::Bad, &message)
+                })
+            };
+            return cells.iter().map(cell).collect();
+        }
+        let (_, mask) = read(self.args, Path::new(keep), self.sender)?;
+        match mask.goal().filter(|mask| mask.shape() == shape) {
+            Some(mask) => Ok(cells_of(mask, |value| value != Value::EMPTY).collect()),
+            None => {
+                let message = format!("--keep: {keep} is no picture of {}", shape.name());
+                Err(self.fail(Exit::Bad, &message))
+            }
+        }
+    }
+
+    fn shape(&self) -> Fixed {
+        Fixed::new(&self.given.source.name, self.given.title.as_deref())
+    }
+
+    /// What is said, beside a file on standard output or alone.
+    fn say(&self, place: Option<&Target>, text: &str) {
+        if place.is_some_and(|(path, _)| path.as_os_str() == STDIN) {
+            self.sender.note(text.trim_end());
+        } else {
+            self.sender.out(text);
+        }
+    }
+
+    fn write(&self, puzzle: &Puzzle, place: Option<&Target>) -> Result<(), Exit> {
+        let Some((path, format)) = place else { return Ok(()) };
+        let (bytes, left_out) =
+            written(puzzle, format).map_err(|message| self.fail(Exit::Bad, &message))?;
+        if let Some(what) = left_out {
+            let name = path.display();
+            self.sender.note(format!("warning: {name}: {} cannot hold {what}", format.id));
+        }
+        if path.as_os_str() == STDIN {
+            self.sender.out(bytes)
+        } else {
+            self.sender.file(bytes)
+        }
+        Ok(())
+    }
+
+    fn fix(&mut self, terms: &Terms, place: Option<&Target>) -> Result<Exit, Exit> {
+        let repaired = repair(&self.puzzle, terms, &mut self.deadline)
+            .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
+        if repaired.is_reached {
+            self.write(&repaired.puzzle, place)?;
+        }
+        if self.args.json {
+            self.sender.out(to_line(&self.shape().with_repaired(terms.goal, &repaired)) + "\n");
+        } else {
+            self.say(place, &(self.pictures(&repaired) + &self.findings(terms, &repaired)));
+        }
+        Ok(if repaired.is_reached { Exit::Done } else { Exit::Stopped })
+    }
+
+    /// Before and after, side by side.
+    fn pictures(&self, repaired: &Repaired) -> String {
+        let changed: Vec<CellId> = repaired.changes.iter().map(|change| change.cell).collect();
+        let before = self.drawn(&self.puzzle, &changed);
+        if changed.is_empty() {
+            return before.concat();
+        }
+        let after = self.drawn(&repaired.puzzle, &changed);
+        let shown = |line: &str| anstream::adapter::strip_str(line).to_string().chars().count();
+        let width = before.iter().map(|line| shown(line.trim_end_matches('\n'))).max().unwrap_or(0);
+        let beside = |(before, after): (&String, &String)| {
+            let before = before.trim_end_matches('\n');
+            format!("{before}{:1$}{after}", "", width - shown(before) + GAP)
+        };
+        before.iter().zip(&after).map(beside).collect()
+    }
+
+    /// The lines of a picture without clues, half as wide as the terminal.
+    fn drawn(&self, puzzle: &Puzzle, changed: &[CellId]) -> Vec<String> {
+        let Some(goal) = puzzle.goal() else { return Vec::new() };
+        let mut marked = Bits::zeros(goal.values().len());
+        changed.iter().for_each(|cell| marked.set(cell.0 as usize, true));
+        let paper = printer::paper(self.args.talk.color);
+        let width = paper.width.map(|width| (width.saturating_sub(GAP)) / 2);
+        let paper = Paper { width, look: Look { clues: false, ..Look::default() }, ..paper };
+        let board = Board::from(goal);
+        let scene = Scene { puzzle, board: &board, marked: Some(&marked) };
+        let text = String::from_utf8_lossy(&ansi::draw(&scene, &paper)).into_owned();
+        text.split_inclusive('\n').map(str::to_owned).collect()
+    }
+
+    /// What was done, and whether less would have done.
+    fn findings(&self, terms: &Terms, repaired: &Repaired) -> String {
+        let Repaired { before, after, changes, .. } = repaired;
+        let is_done = repaired.is_reached;
+        let mut text = match (is_done, changes.len()) {
+            (true, 0) => format!("{} · nothing to change\n", state(before)),
+            (true, n) => {
+                let cells = n_of(n as u64, "cell");
+                format!("{} → {} · {cells} changed: ", state(before), state(after))
+                    + &self.named(changes)
+                    + "\n"
+            }
+            (false, _) => format!("{} · not mended\n", state(before)),
+        };
+        if let (true, Some(level)) = (is_done, after.level) {
+            text += &format!("level {level} {}\n", level_word(level));
+        }
+        text += &match repaired.stopped {
+            Some(StopReason::Observer) if self.deadline.ended == Some(StopReason::Time) => {
+                "time was up; more with --timeout may do better\n".to_owned()
+            }
+            Some(StopReason::Observer) => "interrupted\n".to_owned(),
+            Some(_) => "the search was ended after much work\n".to_owned(),
+            None if !is_done && terms.max_cells < usize::MAX => {
+                let cells = n_of(terms.max_cells as u64, "changed cell");
+                format!("no way was found with {cells}; allow more with --max-cells\n")
+            }
+            None if !is_done => {
+                "no way was found; keep fewer cells, or try another --for\n".to_owned()
+            }
+            None => String::new(),
+        };
+        text + &least(repaired)
+    }
+
+    fn named(&self, changes: &[Change]) -> String {
+        let name = |change: &Change| {
+            let (row, column) = self.puzzle.shape().row_and_place(change.cell);
+            format!("r{row}c{column} {}", cells_to_give::word(&self.puzzle, change.after))
+        };
+        let mut named: Vec<String> = changes.iter().take(MOST_NAMED).map(name).collect();
+        if changes.len() > MOST_NAMED {
+            named.push(format!("{} more", changes.len() - MOST_NAMED));
+        }
+        named.join(", ")
+    }
+
+    fn ghosts(&mut self, terms: &Terms) -> Result<Exit, Exit> {
+        let ghosts = ghosts(&self.puzzle, terms, &mut self.deadline)
+            .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
+        if self.args.json {
+            self.sender.out(to_line(&self.shape().with_ghosts(&self.puzzle, &ghosts)) + "\n");
+            return Ok(Exit::Done);
+        }
+        let mut text = format!("{:<22} {:>11}  enough\n", "cell", "left open");
+        for ghost in ghosts.iter().take(MOST_GHOSTS) {
+            let named = self.named(std::slice::from_ref(&ghost.change));
+            let enough = if ghost.is_enough { "yes" } else { "no" };
+            text += &format!("{named:<22} {:>11}  {enough}\n", ghost.n_open);
+        }
+        match ghosts.len() {
+            0 => text = "no change of one cell leaves fewer cells open\n".to_owned(),
+            n if n > MOST_GHOSTS => text += &format!("{} more\n", n - MOST_GHOSTS),
+            _ => {}
+        }
+        self.sender.out(text);
+        Ok(Exit::Done)
+    }
+
+    /// The fewest cells to give.
+    fn give(&mut self, place: Option<&Target>) -> Result<Exit, Exit> {
+        let Some(picture) = self.puzzle.goal().cloned() else { return Ok(Exit::Bad) };
+        let most = self.args.max_cells.map_or(picture.values().len(), |n| n as usize);
+        let found = settling_cells(&self.puzzle, &picture, most, &mut self.deadline)
+            .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
+        let cells = found.ok_or_else(|| {
+            let message = "which cells to give was not found in time, or needs more of them; allow more \
+                           with --timeout or --max-cells";
+            self.fail(Exit::Stopped, message)
+        })?;
+        let puzzle = self.puzzle.clone().with_given(&cells).ok_or(Exit::Bad)?;
+        if let Some((_, format)) = place {
+            holds(&puzzle, format).map_err(|message| self.fail(Exit::Bad, &message))?;
+        }
+        self.write(&puzzle, place)?;
+        if self.args.json {
+            self.sender.out(to_line(&self.shape().with_given(&self.puzzle, &cells)) + "\n");
+        } else if cells.is_empty() {
+            self.say(place, "unique without a given cell\n");
+        } else {
+            self.say(place, &(cells_to_give::sentence(&self.puzzle, &cells) + "\n"));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Blanks between two pictures.
+const GAP: usize = 3;
+
+fn cells_of(picture: &Picture, is: impl Fn(Value) -> bool) -> impl Iterator<Item = CellId> {
+    let cells = (0_u32..).zip(picture.values());
+    cells.filter(move |&(_, &value)| is(value)).map(|(cell, _)| CellId(cell))
+}
+
+/// A verdict in words.
+fn state(state: &State) -> String {
+    match state.verdict {
+        Verdict::Unique => format!("unique, {}", verdict::stage(state.stage)),
+        Verdict::Several => "several pictures".to_owned(),
+        _ => "not known in time".to_owned(),
+    }
+}
+
+/// Whether fewer cells would do.
+fn least(repaired: &Repaired) -> String {
+    let (n, at_least) = (repaired.changes.len(), repaired.at_least);
+    match (repaired.is_reached, n, at_least) {
+        (true, 0 | 1, _) => String::new(),
+        (_, n, 2) if n == at_least => "one cell is not enough: all were tried\n".to_owned(),
+        (_, n, 3) if n == at_least => "two cells are not enough: all pairs were tried\n".to_owned(),
+        (_, _, 2) => "one cell is not enough; whether two are is not proven\n".to_owned(),
+        (_, _, 3) => "two cells are not enough; whether three are is not proven\n".to_owned(),
+        _ => "whether fewer cells are enough is not proven\n".to_owned(),
+    }
+}

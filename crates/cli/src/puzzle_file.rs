@@ -1,0 +1,46 @@
+//! One puzzle as a file: its suffix chooses the format, which has to hold the whole puzzle.
+
+use std::path::Path;
+
+use pictogrid_core::Puzzle;
+use pictogrid_formats::{Format, by_extension, lost, strip, write_what_fits};
+
+use crate::{
+    input::STDIN,
+    losses::{holders, said},
+    words::list,
+};
+
+/// The format of a file to write, by its suffix; standard output has our own.
+pub(crate) fn format_of(path: &Path) -> Result<&'static Format, String> {
+    let suffix = path.extension().unwrap_or_default().to_string_lossy();
+    let suffix = if path.as_os_str() == STDIN { "non".into() } else { suffix };
+    by_extension(&suffix).filter(|format| format.is_writable()).ok_or_else(|| {
+        format!("{}: its suffix is of no format that can be written; .non is one", path.display())
+    })
+}
+
+/// Refuses a format in which it would be another puzzle than the one that is judged.
+pub(crate) fn holds(puzzle: &Puzzle, format: &Format) -> Result<(), String> {
+    let puzzles = std::slice::from_ref(puzzle);
+    let mut parts = lost(format, puzzles);
+    parts.retain(|part| part.is_essential());
+    let what: Vec<String> = parts.iter().map(|&part| said(part, puzzles, format)).collect();
+    if what.is_empty() {
+        return Ok(());
+    }
+    let suffixes = holders(&parts).filter_map(|format| format.extensions.first());
+    let suffixes = list(&suffixes.map(|suffix| format!(".{suffix}")).collect::<Vec<_>>());
+    Err(format!("{} {}: refused, write one of {suffixes}", format.id, what.join(" and ")))
+}
+
+/// The puzzle as a file of a format that [`holds`] it, and what that leaves out.
+pub(crate) fn written(
+    puzzle: &Puzzle,
+    format: &Format,
+) -> Result<(Vec<u8>, Option<String>), String> {
+    let written = write_what_fits(format.id, &[strip(format, puzzle)]);
+    written
+        .map(|(bytes, left_out)| (bytes, left_out.map(|what| what.to_string())))
+        .map_err(|error| error.to_string())
+}

@@ -1,0 +1,69 @@
+//! What each single change would bring: data for a page that shows it where the pointer is.
+
+use pictogrid_core::{CellId, Observer, Puzzle};
+
+use super::{
+    Change, RepairError, Terms,
+    canvas::MOST_VALUES,
+    flips::MOST_SEEN,
+    mender::{Halt, Mender, Met, Stuck},
+};
+
+/// One change, and what it would leave open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Ghost {
+    /// The change.
+    pub change: Change,
+    /// The cells that lines would leave open.
+    pub n_open: usize,
+    /// Whether it reaches the goal.
+    pub is_enough: bool,
+}
+
+/// Every change of one cell that leaves fewer cells open by lines than there are, or reaches the goal:
+/// the best first. With fewer of them if the observer said stop or the work is done.
+pub fn ghosts(
+    puzzle: &Puzzle,
+    terms: &Terms,
+    observer: &mut dyn Observer,
+) -> Result<Vec<Ghost>, RepairError> {
+    let picture = puzzle.goal().ok_or(RepairError::NoPicture)?.clone();
+    if puzzle.n_values() > MOST_VALUES {
+        return Err(RepairError::TooManyColors);
+    }
+    let whole = puzzle.repainted(&picture).ok_or(RepairError::NoPicture)?;
+    let mut mender = Mender::new(&whole, &picture, terms, observer);
+    let mut found = Vec::new();
+    match mender.ghosts(&mut found) {
+        Err(Halt::Wrong(wrong)) => return Err(RepairError::Wrong(wrong)),
+        Ok(()) | Err(Halt::Observer | Halt::Work) => {}
+    }
+    found.sort_by_key(|ghost| (!ghost.is_enough, ghost.n_open));
+    Ok(found)
+}
+
+impl Mender<'_> {
+    fn ghosts(&mut self, found: &mut Vec<Ghost>) -> Result<(), Halt> {
+        let board = self.settle();
+        let stuck = Stuck::new(&self.canvas, board);
+        self.pool.refresh(&self.canvas);
+        for flip in self.flips.all(&self.canvas) {
+            self.look()?;
+            let back = self.paint(&flip.changes);
+            let n_open = self.n_open();
+            self.canvas.paint(&back);
+            let is_enough = !self.is_refuted(&stuck, &flip) && self.met_with(&flip)? == Met::Yes;
+            if n_open >= stuck.board.n_open && !is_enough {
+                continue;
+            }
+            let (cell, after) = flip.changes[0];
+            let (before, seen) =
+                (self.canvas.value(cell), self.flips.seen(&self.canvas, cell, after));
+            let visibility = f64::from(seen) / f64::from(MOST_SEEN);
+            let change = Change { cell: CellId(cell), before, after, visibility };
+            found.push(Ghost { change, n_open, is_enough });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! Mended pictures: solved by code that had no part in them, and as few changes as all ways tried.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use pictogrid_core::{CellId, Event, Picture, Puzzle, Shape, Silent, Stage, Tri, Value};
+use pictogrid_generate::repair::{Goal, RepairError, Repaired, Terms, ghosts, repair};
+use pictogrid_solve::{Options, StopReason, Verdict, solve};
+use pictogrid_testkit::SplitMix64;
+
+fn noise(random: &mut SplitMix64, shape: Shape, n_colors: u64, percent: u32) -> Puzzle {
+    let cell = |_| match random.chance(percent) {
+        true => Value(1 + random.below(n_colors) as u8),
+        false => Value::EMPTY,
+    };
+    Puzzle::of_picture(&Picture::new(shape, (0..shape.n_cells()).map(cell).collect()))
+}
+
+fn is(puzzle: &Puzzle, goal: Goal) -> bool {
+    let stage = if goal == Goal::Lines { Stage::Lines } else { Stage::Search };
+    let report = solve(puzzle, &Options::default().stage(stage), &mut Silent).unwrap();
+    report.verdict == Verdict::Unique
+}
+
+/// The result is what it says, by a solve.
+fn mended(puzzle: &Puzzle, terms: &Terms) -> Repaired {
+    let repaired = repair(puzzle, terms, &mut Silent).unwrap();
+    let (before, after) = (puzzle.goal().unwrap(), repaired.puzzle.goal().unwrap());
+    assert_eq!(pictogrid_check::picture(&repaired.puzzle, after), Ok(()));
+    let n = before.values().iter().zip(after.values()).filter(|(one, other)| one != other).count();
+    assert_eq!(n, repaired.changes.len());
+    for change in &repaired.changes {
+        assert_eq!(before.get(change.cell), change.before);
+        assert_eq!(after.get(change.cell), change.after);
+        assert!((0.0..=1.0).contains(&change.visibility));
+    }
+    if repaired.is_reached {
+        let goal = match terms.goal {
+            Goal::Level(level) => {
+                assert!(repaired.after.level.unwrap() <= level);
+                Goal::Unique
+            }
+            goal => goal,
+        };
+        assert!(is(&repaired.puzzle, goal), "{after}");
+    }
+    repaired
+}
+
+/// The fewest changed cells, up to two, by trying all of them: the slow twin.
+fn by_trying(puzzle: &Puzzle, goal: Goal) -> usize {
+    let picture = puzzle.goal().unwrap();
+    let reaches = |changes: &[(usize, u8)]| {
+        let mut values = picture.values().to_vec();
+        changes.iter().for_each(|&(cell, value)| values[cell] = Value(value));
+        is(&puzzle.repainted(&Picture::new(picture.shape(), values)).unwrap(), goal)
+    };
+    let (n, n_values) = (picture.values().len(), puzzle.n_values() as u8);
+    let own = |cell: usize| picture.get(CellId(cell as u32)).0;
+    let ones: Vec<(usize, u8)> = (0..n)
+        .flat_map(|cell| (0..n_values).map(move |value| (cell, value)))
+        .filter(|&(cell, value)| own(cell) != value)
+        .collect();
+    if reaches(&[]) {
+        return 0;
+    }
+    if ones.iter().any(|&one| reaches(&[one])) {
+        return 1;
+    }
+    let two = |(i, &one): (usize, &(usize, u8))| {
+        ones[i..].iter().any(|&other| one.0 != other.0 && reaches(&[one, other]))
+    };
+    if ones.iter().enumerate().any(two) { 2 } else { 3 }
+}
+
+#[test]
+fn as_few_as_by_trying_all() {
+    let mut random = SplitMix64::new(21);
+    let hexagon = Shape::Tri(Tri::new([2, 1, 2, 1, 2, 2]).unwrap());
+    let mut n_of = [0; 4];
+    for round in 0..60 {
+        let (shape, n_colors, percent) = match round % 4 {
+            0 => (Shape::rect(6, 6), 1, 45),
+            1 => (Shape::rect(7, 6), 1, 42),
+            2 => (hexagon, 1, 45),
+            _ => (Shape::rect(4, 5), 2, 55),
+        };
+        let puzzle = noise(&mut random, shape, n_colors, percent);
+        for goal in [Goal::Lines, Goal::Unique] {
+            let repaired = mended(&puzzle, &Terms::new(goal));
+            let fewest = by_trying(&puzzle, goal);
+            assert!(repaired.is_reached && repaired.stopped.is_none());
+            assert_eq!(repaired.changes.len().min(3), fewest, "{goal:?} {:?}", puzzle.goal());
+            assert_eq!(repaired.at_least, fewest, "{goal:?} {:?}", puzzle.goal());
+            n_of[fewest] += 1;
+        }
+    }
+    assert!(n_of[1] > 10 && n_of[2] > 2, "{n_of:?}");
+}
+
+#[test]
+fn terms_are_kept() {
+    let mut random = SplitMix64::new(22);
+    for _ in 0..8 {
+        let puzzle = noise(&mut random, Shape::rect(9, 8), 1, 45);
+        let free = mended(&puzzle, &Terms::new(Goal::Lines));
+        let mut terms = Terms::new(Goal::Lines);
+        terms.kept = free.changes.iter().map(|change| change.cell).collect();
+        let other = mended(&puzzle, &terms);
+        assert!(other.changes.iter().all(|change| !terms.kept.contains(&change.cell)));
+        let mut terms = Terms::new(Goal::Lines);
+        terms.max_cells = free.changes.len().saturating_sub(1);
+        let bounded = mended(&puzzle, &terms);
+        assert!(bounded.changes.len() <= terms.max_cells);
+        assert_eq!(bounded.is_reached, free.changes.is_empty() || !bounded.changes.is_empty());
+        let mut terms = Terms::new(Goal::Lines);
+        terms.is_faithful = true;
+        let seen = |repaired: &Repaired| -> f64 {
+            let seen = repaired.changes.iter().map(|change| 1.0 + 3.0 * change.visibility);
+            seen.sum()
+        };
+        assert!(seen(&mended(&puzzle, &terms)) <= seen(&free) + 1e-9);
+    }
+}
+
+#[test]
+fn a_level_is_reached() {
+    let mut random = SplitMix64::new(23);
+    let mut n_reached = 0;
+    for level in [1, 2, 3, 4, 5, 7] {
+        let puzzle = noise(&mut random, Shape::rect(8, 8), 1, 58);
+        n_reached += u32::from(mended(&puzzle, &Terms::new(Goal::Level(level))).is_reached);
+    }
+    assert!(n_reached >= 5, "{n_reached}");
+}
+
+#[test]
+fn a_symmetric_picture_stays_so() {
+    let rows = ["#..##..#", ".#....#.", "...##...", "#.#..#.#", ".##..##.", "#......#"];
+    let puzzle = Puzzle::of_picture(&Picture::parse(&rows).unwrap());
+    assert!(!is(&puzzle, Goal::Lines));
+    let mut terms = Terms::new(Goal::Lines);
+    terms.keeps_symmetry = true;
+    let repaired = mended(&puzzle, &terms);
+    assert!(repaired.is_reached && !repaired.changes.is_empty());
+    for row in repaired.puzzle.goal().unwrap().rows() {
+        assert_eq!(row, row.chars().rev().collect::<String>());
+    }
+}
+
+/// What is given stays so, and the title, too.
+#[test]
+fn given_cells_and_colors_stay() {
+    let puzzle = Puzzle::of_picture(&Picture::parse(&["#..#", ".#.#", "..#.", "#..#"]).unwrap());
+    let given = [(CellId(0), Value::FILLED)];
+    let puzzle = puzzle.titled("Dots").with_given(&given).unwrap();
+    let repaired = mended(&puzzle, &Terms::new(Goal::Unique));
+    assert_eq!(repaired.puzzle.given(), given);
+    assert_eq!(repaired.puzzle.about(), puzzle.about());
+}
+
+#[test]
+fn ghosts_say_what_one_cell_brings() {
+    let puzzle = Puzzle::of_picture(&Picture::parse(&["#.", ".#"]).unwrap());
+    let ghosts = ghosts(&puzzle, &Terms::new(Goal::Lines), &mut Silent).unwrap();
+    assert_eq!(ghosts.len(), 4);
+    assert!(ghosts.iter().all(|ghost| ghost.is_enough && ghost.n_open == 0));
+}
+
+#[test]
+fn what_cannot_be_mended_is_said() {
+    let puzzle = Puzzle::of_picture(&Picture::parse(&["#.", ".#"]).unwrap()).without_goal();
+    let terms = Terms::new(Goal::Lines);
+    assert_eq!(repair(&puzzle, &terms, &mut Silent).unwrap_err(), RepairError::NoPicture);
+    let puzzle = noise(&mut SplitMix64::new(24), Shape::rect(16, 16), 1, 40);
+    let mut n_left = 8;
+    let mut hasty = |_: Event<'_>| {
+        n_left -= 1;
+        if n_left > 0 { Continue(()) } else { Break(()) }
+    };
+    let stopped = repair(&puzzle, &terms, &mut hasty).unwrap();
+    assert_eq!(stopped.stopped, Some(StopReason::Observer));
+    let mut terms = Terms::new(Goal::Lines);
+    terms.max_line_visits = 10;
+    let ended = repair(&puzzle, &terms, &mut Silent).unwrap();
+    assert_eq!(ended.stopped, Some(StopReason::LineVisits));
+    assert!(ended.changes.is_empty() && ended.puzzle.goal() == puzzle.goal());
+}

@@ -1,0 +1,194 @@
+//! A mended picture.
+//!
+//! ```json
+//! {"v":1,"source":"mine.png","fixed":{"for":"lines",
+//!  "changed":[{"row":7,"column":12,"from":"#","to":".","visibility":0.25}],
+//!  "before":{"verdict":"several","open":130},
+//!  "after":{"verdict":"unique","by":"lines","open":0,"level":3},
+//!  "reached":true,"least":"proven 1","at_least":1,"picture":["#.#"]}}
+//! ```
+
+use pictogrid_core::{CellId, Palette, Puzzle, Value};
+use pictogrid_generate::repair::{Change, Ghost, Goal, Repaired, State};
+use serde::{Deserialize, Serialize};
+
+use crate::{Stage, VERSION, Verdict};
+
+/// A picture that was mended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Fixed {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The input it came from.
+    pub source: String,
+    /// Its name, if the input says.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub name: Option<String>,
+    /// What was done.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub fixed: Option<FixedShape>,
+    /// What each single cell would bring, the best first.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub ghosts: Option<Vec<GhostShape>>,
+    /// Cells that would leave one picture if they were given.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub given: Option<Vec<ChangeShape>>,
+}
+
+/// What was done to a picture.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct FixedShape {
+    /// What was wanted: `unique`, `lines` or `level:N`.
+    #[serde(rename = "for")]
+    pub wanted: String,
+    /// The cells that were changed.
+    pub changed: Vec<ChangeShape>,
+    /// What it was.
+    pub before: StateShape,
+    /// What it is.
+    pub after: StateShape,
+    /// Whether it is what was wanted.
+    pub reached: bool,
+    /// `proven N` if no mend changes fewer cells than the N of this one, else `not proven`.
+    pub least: String,
+    /// No mend changes fewer cells than this.
+    pub at_least: usize,
+    /// The picture, row by row.
+    pub picture: Vec<String>,
+}
+
+/// A cell with a new value.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct ChangeShape {
+    /// Its row, from 1.
+    pub row: u32,
+    /// Its place in the row, from 1.
+    pub column: u32,
+    /// The letter of what it was.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub from: Option<String>,
+    /// The letter of what it is.
+    pub to: String,
+    /// How much is seen of the change, from 0, at the edge of a shape, to 1, a speck.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub visibility: Option<f64>,
+}
+
+/// What a puzzle is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct StateShape {
+    /// How many pictures fit.
+    pub verdict: Verdict,
+    /// The last stage of its solve, if it is unique.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub by: Option<Stage>,
+    /// The cells that lines leave open.
+    pub open: usize,
+    /// Its level from 1 to 7, if it is unique.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub level: Option<u8>,
+}
+
+/// What a change of one cell would bring.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GhostShape {
+    /// The change.
+    #[serde(flatten)]
+    pub change: ChangeShape,
+    /// The cells that lines would leave open.
+    pub open: usize,
+    /// Whether it is enough.
+    pub enough: bool,
+}
+
+impl Fixed {
+    /// Nothing so far about a puzzle.
+    #[must_use]
+    pub fn new(source: &str, name: Option<&str>) -> Fixed {
+        let (source, name) = (source.to_owned(), name.map(str::to_owned));
+        Fixed { v: VERSION, source, name, fixed: None, ghosts: None, given: None }
+    }
+
+    /// With what was done.
+    #[must_use]
+    pub fn with_repaired(mut self, goal: Goal, repaired: &Repaired) -> Fixed {
+        let puzzle = &repaired.puzzle;
+        let n = repaired.changes.len();
+        let is_least = repaired.is_reached && n == repaired.at_least;
+        let letter = |value| puzzle.palette().letter(value);
+        self.fixed = Some(FixedShape {
+            wanted: goal_id(goal),
+            changed: repaired.changes.iter().map(|it| ChangeShape::new(puzzle, it)).collect(),
+            before: StateShape::new(&repaired.before),
+            after: StateShape::new(&repaired.after),
+            reached: repaired.is_reached,
+            least: if is_least { format!("proven {n}") } else { "not proven".to_owned() },
+            at_least: repaired.at_least,
+            picture: puzzle.goal().map(|goal| goal.rows_by(letter)).unwrap_or_default(),
+        });
+        self
+    }
+
+    /// With what each single cell would bring.
+    #[must_use]
+    pub fn with_ghosts(mut self, puzzle: &Puzzle, ghosts: &[Ghost]) -> Fixed {
+        let shape = |ghost: &Ghost| GhostShape {
+            change: ChangeShape::new(puzzle, &ghost.change),
+            open: ghost.n_open,
+            enough: ghost.is_enough,
+        };
+        self.ghosts = Some(ghosts.iter().map(shape).collect());
+        self
+    }
+
+    /// With cells to give.
+    #[must_use]
+    pub fn with_given(mut self, puzzle: &Puzzle, given: &[(CellId, Value)]) -> Fixed {
+        let shape = |&(cell, value): &(CellId, Value)| {
+            let (row, column) = puzzle.shape().row_and_place(cell);
+            let to = letter(puzzle.palette(), value);
+            ChangeShape { row, column, from: None, to, visibility: None }
+        };
+        self.given = Some(given.iter().map(shape).collect());
+        self
+    }
+}
+
+impl ChangeShape {
+    fn new(puzzle: &Puzzle, change: &Change) -> ChangeShape {
+        let (row, column) = puzzle.shape().row_and_place(change.cell);
+        ChangeShape {
+            row,
+            column,
+            from: Some(letter(puzzle.palette(), change.before)),
+            to: letter(puzzle.palette(), change.after),
+            visibility: Some((change.visibility * 100.0).round() / 100.0),
+        }
+    }
+}
+
+impl StateShape {
+    fn new(state: &State) -> StateShape {
+        let verdict = Verdict::from(state.verdict);
+        let by = (verdict == Verdict::Unique).then(|| Stage::from(state.stage));
+        StateShape { verdict, by, open: state.n_open, level: state.level }
+    }
+}
+
+fn letter(palette: &Palette, value: Value) -> String {
+    palette.letter(value).to_string()
+}
+
+/// A goal as it is written: `unique`, `lines`, `level:3`.
+fn goal_id(goal: Goal) -> String {
+    match goal {
+        Goal::Unique => "unique".to_owned(),
+        Goal::Lines => "lines".to_owned(),
+        Goal::Level(level) => format!("level:{level}"),
+    }
+}
