@@ -12,6 +12,45 @@
 //! the line needs if a cell is filled, and if it is empty. O(runs × room to move), and as much again
 //! times the length of a run for single cells.
 
+use pictogrid_core::{Bits, Line};
+
+use crate::{draw, leftmost, rightmost};
+
+/// Every `step`-th of `n` parallel lines with each offset, the sets of which a count says most often
+/// something; every second one also without its first or its last.
+pub fn every(step: usize, n: usize) -> impl Iterator<Item = Vec<usize>> {
+    (0..step).flat_map(move |offset| {
+        let whole: Vec<usize> = (offset..n).step_by(step).collect();
+        let ends = if step == 2 && whole.len() > 1 { 1 } else { 0 };
+        let shorter = [whole[ends..].to_vec(), whole[..whole.len() - ends].to_vec()];
+        std::iter::once(whole).chain(shorter.into_iter().take(2 * ends))
+    })
+}
+
+/// A line needs no more cells of a set than any of its arrangements has there, so not more than the
+/// first and the last one: a bound that takes no table.
+#[derive(Clone, Debug)]
+pub struct NeedBound([Bits; 2]);
+
+impl NeedBound {
+    /// The bound of a line; `None` if it has no arrangement.
+    #[must_use]
+    pub fn new(line: &Line, runs: &[u32]) -> Option<NeedBound> {
+        let filled = |starts: Vec<u32>| draw(line.len(), runs, &starts).may_fill().clone();
+        Some(NeedBound([leftmost(line, runs)?, rightmost(line, runs)?].map(filled)))
+    }
+
+    /// At least what [`Within::least`] says of this set.
+    #[must_use]
+    pub fn of(&self, is_in: &Bits) -> u32 {
+        let within = |filled: &Bits| -> u32 {
+            let words = filled.words().iter().zip(is_in.words());
+            words.map(|(filled, is_in)| (filled & is_in).count_ones()).sum()
+        };
+        self.0.iter().map(within).min().unwrap_or(0)
+    }
+}
+
 /// Where there is no arrangement.
 const NO_WAY: u32 = u32::MAX;
 
@@ -164,11 +203,11 @@ impl Within {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{Line, Value};
+    use pictogrid_core::Value;
     use pictogrid_testkit::SplitMix64;
 
     use super::*;
-    use crate::{Arrangements, draw};
+    use crate::Arrangements;
 
     #[test]
     fn the_least_is_that_of_all_arrangements() {
@@ -199,6 +238,11 @@ mod tests {
                 }
             }
             assert_eq!(within.least(&runs, &known, &is_in), least, "{known:?} {runs:?}");
+            let mut set = Bits::zeros(n);
+            (0..n).for_each(|i| set.set(i, is_in[i]));
+            let bound = NeedBound::new(&line, &runs).map(|bound| bound.of(&set));
+            assert_eq!(bound.is_some(), least.is_some());
+            assert!(bound >= least, "{known:?} {runs:?}");
             if least.is_some() {
                 within.need_of_cells();
                 assert_eq!((within.filled(), within.empty()), (&filled[..], &empty[..]));

@@ -75,8 +75,8 @@ pub fn run(
 
 /// What can be said of a unique puzzle whose explanation ends early.
 const NO_SHORT_REASON: &str = "There no supposition about a single cell leads to a line that can't be \
-     finished, nor do both values of a cell lead to the same, so a reason has to suppose two cells \
-     at once, or look at lines in another way.";
+     finished, nor do both values of a cell lead to the same. What is left needs suppositions within \
+     suppositions, or a look at several lines at once.";
 
 /// How many cells that are explained were held against the solver.
 #[derive(Default)]

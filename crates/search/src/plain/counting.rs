@@ -18,7 +18,7 @@
 //! Rectangles alone: on a triddler not every two lines cross.
 
 use pictogrid_core::{Bits, Line, Rect, Value};
-use pictogrid_line::{Within, draw, leftmost, rightmost};
+use pictogrid_line::{NeedBound, Within, every};
 
 use crate::learn::{Lit, Trail};
 use crate::lines::Lines;
@@ -88,9 +88,8 @@ pub(super) struct Counting {
     /// By line: when a cell of it was settled last.
     changed: Vec<u32>,
     now: u32,
-    /// By line: the filled cells if all runs are as far left, and as far right, as they can be, and
-    /// when that was found.
-    extremes: Vec<(Option<[Bits; 2]>, u32)>,
+    /// By line: a bound on its needs, and when that was found.
+    bounds: Vec<(Option<NeedBound>, u32)>,
     /// Sets that settled nothing since something was settled.
     n_vain: usize,
     /// Entries of tables that were filled, and that may be filled beyond what the work allows.
@@ -127,8 +126,8 @@ impl Counting {
         self.known.resize(lines.n_cells(), None);
         self.changed.clear();
         self.changed.resize(lines.n_lines(), 1);
-        self.extremes.clear();
-        self.extremes.resize(lines.n_lines(), (None, 0));
+        self.bounds.clear();
+        self.bounds.resize(lines.n_lines(), (None, 0));
         (self.next, self.n_known, self.now, self.n_vain) = (0, 0, 1, 0);
         (self.n_entries, self.n_granted) = (0, 0);
     }
@@ -195,31 +194,20 @@ impl Counting {
     fn may_settle(&mut self, lines: &Lines, set: usize, ask: Ask<'_>) -> Result<bool, Halt> {
         let mut most = MOST_SPARE;
         for line in self.sets[set].crossing.clone() {
-            if self.extremes[line].1 < self.changed[line] {
-                self.extremes[line] = (self.find_extremes(lines, line), self.now);
+            if self.bounds[line].1 < self.changed[line] {
+                self.load_line(lines, line);
+                let value = |is_filled| if is_filled { Value::FILLED } else { Value::EMPTY };
+                let known = Line::from_cells(self.cells.len(), |i| self.cells[i].map(value));
+                self.bounds[line] = (NeedBound::new(&known, &self.runs), self.now);
                 ask()?;
             }
-            let Some(both) = &self.extremes[line].0 else { return Ok(true) };
-            let Set { mask, sum, .. } = &self.sets[set];
-            let within = |filled: &Bits| -> u32 {
-                let words = filled.words().iter().zip(mask.words());
-                words.map(|(filled, mask)| (filled & mask).count_ones()).sum()
-            };
-            most += both.iter().map(within).min().unwrap_or(0);
-            if most >= *sum {
+            let Some(bound) = &self.bounds[line].0 else { return Ok(true) };
+            most += bound.of(&self.sets[set].mask);
+            if most >= self.sets[set].sum {
                 return Ok(true);
             }
         }
         Ok(false)
-    }
-
-    /// The filled cells of the first and the last arrangement of a line.
-    fn find_extremes(&mut self, lines: &Lines, line: usize) -> Option<[Bits; 2]> {
-        self.load_line(lines, line);
-        let value = |is_filled| if is_filled { Value::FILLED } else { Value::EMPTY };
-        let known = Line::from_cells(self.cells.len(), |i| self.cells[i].map(value));
-        let filled = |starts: Vec<u32>| draw(known.len(), &self.runs, &starts).may_fill().clone();
-        Some([leftmost(&known, &self.runs)?, rightmost(&known, &self.runs)?].map(filled))
     }
 
     /// What it costs to find the needs of the lines that cross a set.
@@ -304,14 +292,8 @@ fn sets(rect: Rect, lines: &Lines) -> Vec<Set> {
             if parallel.len() < 2 * step {
                 continue;
             }
-            for offset in 0..step {
-                let whole: Vec<usize> = (offset..parallel.len()).step_by(step).collect();
-                let shorter = [&whole[1..], &whole[..whole.len() - 1]];
-                let of_two = shorter.into_iter().filter(|_| step == 2);
-                for places in std::iter::once(&whole[..]).chain(of_two) {
-                    sets.push(Set::new(lines, places, parallel, crossing));
-                }
-            }
+            let every = every(step, parallel.len());
+            sets.extend(every.map(|places| Set::new(lines, &places, parallel, crossing)));
         }
     }
     sets
