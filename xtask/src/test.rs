@@ -29,40 +29,41 @@ pub(crate) struct Arguments {
 /// The crates outside the workspace, whose formatting no `cargo fmt` of ours looks at.
 const OUTSIDE: [&str; 2] = ["fuzz", "bench"];
 
+/// All crates with all that they can do. Every step names the same, for with another choice of
+/// features most crates would be compiled once more.
+pub(crate) const WHOLE: &str =
+    "--workspace --features pictogrid/full,pictogrid-wasm/full,pictogrid-wasm/ts";
+
 /// Runs every step, stops at the first that fails.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
     let cargo = |words: &str| must(repository.cargo().args(words.split(' ')));
+    let whole = |words: &str| cargo(&format!("{words} {WHOLE}"));
     let goldens = goldens(repository)?;
     let mut steps = Steps::default();
-    steps.step("build", || cargo("build --workspace"))?;
+    steps.step("build", || whole("build"))?;
     steps.step("format", || {
         cargo("fmt --all --check")?;
         format_outside(repository)
     })?;
     steps.step("tidy", || tidy::run(repository, &tidy::Arguments::default()))?;
     steps.step("deny", || deny::check(repository))?;
-    steps.step("clippy", || cargo("clippy --workspace --all-targets -- -D warnings"))?;
+    steps.step("clippy", || cargo(&format!("clippy {WHOLE} --all-targets -- -D warnings")))?;
     steps.step("clippy on the lean command", || {
         cargo("clippy --package pictogrid-cli --no-default-features -- -D warnings")
     })?;
     steps.step("documentation", || {
-        let words = "doc --quiet --workspace --no-deps --features pictogrid/full";
+        let words = format!("doc --quiet --no-deps {WHOLE}");
         must(repository.cargo().args(words.split(' ')).env("RUSTDOCFLAGS", "-D warnings"))
     })?;
-    steps.step("tests", || cargo_test(repository, "test --workspace", &[]))?;
+    steps.step("tests", || cargo_test(repository, "", &[]))?;
     let long = |words, variable, number: u64| {
         cargo_test(repository, words, &[(variable, number.to_string())])
     };
-    steps.step("tests of the page's engine", || {
-        cargo_test(repository, "test --package pictogrid-wasm --features full", &[])
-    })?;
     steps.step("mutated files", || {
-        let words = "test --package pictogrid-formats --test mutate";
-        long(words, "PICTOGRID_MUTATIONS", arguments.mutations)
+        long("--test mutate", "PICTOGRID_MUTATIONS", arguments.mutations)
     })?;
     steps.step("properties of the fuzz targets", || {
-        let words = "test --package pictogrid-cli --test fuzz_targets";
-        long(words, "PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds)
+        long("--test fuzz_targets", "PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds)
     })?;
     steps.step("goldens", || compare_goldens(repository, &goldens))?;
     steps.step("wasm", || wasm::check(repository))?;
@@ -78,7 +79,8 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
 fn cargo_test(repository: &Repository, words: &str, set: &[(&str, String)]) -> Result<(), String> {
     let mut command = repository.cargo();
     command
-        .args(words.split(' '))
+        .arg("test")
+        .args(WHOLE.split(' ').chain(words.split_whitespace()))
         .env("INSTA_UPDATE", "no")
         .env_remove("INSTA_FORCE_PASS")
         .env_remove("TRYCMD");

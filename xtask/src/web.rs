@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use crate::repository::Repository;
 use crate::step::{Steps, output, run as must, say};
+use crate::test::WHOLE;
 use crate::wasm::{self, TARGET};
 use crate::web_sizes;
 
@@ -39,6 +40,9 @@ const NODE: u32 = 20;
 /// The modules of the engine: name, features.
 const MODULES: [(&str, &str); 3] = [("core", ""), ("solver", "search"), ("full", "full")];
 
+/// The crate that the page needs, where no other is built beside it.
+const OF_PAGE: &str = "--package pictogrid-wasm --features full,ts";
+
 /// What is built of the page, and the folders that are made before.
 const WASM: &str = "web/src/engine/wasm";
 const WIRE: &str = "web/src/engine/wire";
@@ -58,8 +62,8 @@ fn build(repository: &Repository, arguments: &Arguments, has_browser: bool) -> R
     }
     let mut steps = Steps::default();
     steps.step("engine", || engine(repository))?;
-    steps.step("types", || types(repository))?;
-    steps.step("starter pack", || starter(repository))?;
+    let features = if arguments.test { WHOLE } else { OF_PAGE };
+    steps.step("types, starter pack", || data(repository, features))?;
     if arguments.engine || !has_page {
         return steps.finish();
     }
@@ -142,20 +146,17 @@ fn engine(repository: &Repository) -> Result<(), String> {
     Ok(())
 }
 
-fn types(repository: &Repository) -> Result<(), String> {
+/// Writes the types of the engine's JSON, and the starter pack.
+fn data(repository: &Repository, features: &str) -> Result<(), String> {
     let folder = repository.path(WIRE);
     if folder.is_dir() {
         fs::remove_dir_all(&folder).map_err(|e| format!("{WIRE}: {e}"))?;
     }
-    let words = ["run", "--quiet", "--package", "pictogrid-wasm", "--features", "ts"];
-    let mut cargo = repository.cargo();
-    must(cargo.args(words).args(["--example", "types", "--"]).arg(folder))
-}
-
-fn starter(repository: &Repository) -> Result<(), String> {
-    let words = ["run", "--quiet", "--package", "pictogrid-wasm", "--features", "full"];
-    let mut cargo = repository.cargo();
-    let json = output(cargo.args(words).args(["--example", "starter", "--", STARTER]))?;
+    let examples = target(repository).join("debug/examples");
+    let words = ["build", "--quiet", "--example", "types", "--example", "starter"];
+    must(repository.cargo().args(words).args(features.split(' ')))?;
+    must(repository.command(examples.join("types")).arg(folder))?;
+    let json = output(repository.command(examples.join("starter")).arg(STARTER))?;
     write(&repository.path(GENERATED), "starter.json", &json)
 }
 
@@ -185,7 +186,8 @@ fn packages(repository: &Repository) -> Result<(), String> {
 
 /// Runs the engine in Node beside the command line.
 fn engine_in_node(repository: &Repository) -> Result<(), String> {
-    must(repository.cargo().args(["build", "--quiet", "--package", "pictogrid-cli"]))?;
+    let words = ["build", "--quiet", "--bin", "pictogrid"];
+    must(repository.cargo().args(words).args(WHOLE.split(' ')))?;
     let command = target(repository).join("debug/pictogrid");
     must(repository.command("node").arg("xtask-web/same_json.mjs").arg(command))
 }

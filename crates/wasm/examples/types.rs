@@ -8,10 +8,13 @@ use pictogrid_wasm::{
 use pictogrid_wire::{Failed, Graded, LineShape, Opened, Solved, Verified};
 use ts_rs::{Config, ExportError, TS};
 
+/// Writes the file of one type.
+type Export = fn(&Config) -> Result<(), ExportError>;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args_os().nth(1).ok_or("name a folder")?;
     let config = Config::new().with_out_dir(folder).with_large_int("number");
-    let exports: [fn(&Config) -> Result<(), ExportError>; 15] = [
+    let exports: [Export; 15] = [
         CheckedMarks::export_all,
         CountedPictures::export_all,
         ExplainedEnd::export_all,

@@ -71,7 +71,7 @@ impl Session {
 fn solve_options(asked: &VerdictOptions) -> Options {
     let named = asked.without.iter().flatten().filter_map(|id| Technique::by_id(id));
     let options = Options::default().max_conflicts(asked.conflicts.map(|n| n as u64));
-    let techniques = named.fold(options.budget.techniques, |all, one| all.without(one));
+    let techniques = named.fold(options.budget.techniques, pictogrid_solve::Techniques::without);
     options.techniques(techniques)
 }
 

@@ -16,6 +16,11 @@ const HEAD: u64 = 1 << 20;
 /// Reads the arguments, or ends the program and says why.
 pub(crate) fn parse() -> Cli {
     Cli::try_parse().unwrap_or_else(|error| match error.get(ContextKind::InvalidSubcommand) {
+        #[cfg(not(feature = "web"))]
+        Some(ContextValue::String(name)) if name == "web" => {
+            let message = "this build has no page; build it with the feature `web`";
+            Cli::command().error(ErrorKind::InvalidSubcommand, message).exit()
+        }
         Some(ContextValue::String(name)) if is_input(name) => {
             let command = likely_command(name);
             let message =
