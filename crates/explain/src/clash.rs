@@ -8,6 +8,7 @@
 use pictogrid_core::CellId;
 
 use crate::{
+    by_lines::ByLines,
     grid::{Exact, Grid},
     least::Explained,
     mark::Mark,
@@ -36,13 +37,13 @@ impl Clash {
 
 /// The marks that cannot all be right, if there are some.
 pub(crate) fn find(grid: &Grid, marks: &[Mark], given: &[u32], exact: &mut Exact) -> Option<Clash> {
-    let mut cells = Vec::new();
+    let mut board = ByLines::default();
+    board.load(grid, marks);
     let mut forced = Vec::new();
     let mut of_lines: Option<Clash> = None;
     for line in 0..grid.lines.len() {
-        if exact.forced(grid, line, marks, &mut forced).is_err() {
-            grid.cells_of(line, marks, &mut cells);
-            let clash = Clash::of_line(grid, line, &cells);
+        if exact.forced(grid, line, &board, &mut forced).is_err() {
+            let clash = Clash::of_line(grid, line, board.cells(grid, line));
             if of_lines.as_ref().is_none_or(|best| clash.cells.len() < best.cells.len()) {
                 of_lines = Some(clash);
             }
@@ -65,17 +66,18 @@ pub(crate) fn find(grid: &Grid, marks: &[Mark], given: &[u32], exact: &mut Exact
 
 /// Whether lines, one after another, settle what they can without a contradiction.
 fn leads_on(grid: &Grid, marks: &[Mark], exact: &mut Exact) -> bool {
-    let mut marks = marks.to_vec();
+    let mut board = ByLines::default();
+    board.load(grid, marks);
     let mut queue: Vec<usize> = (0..grid.lines.len()).collect();
     let mut is_queued = vec![true; grid.lines.len()];
     let mut forced = Vec::new();
     while let Some(line) = queue.pop() {
         is_queued[line] = false;
-        if exact.forced(grid, line, &marks, &mut forced).is_err() {
+        if exact.forced(grid, line, &board, &mut forced).is_err() {
             return false;
         }
         for &(cell, mark) in &forced {
-            marks[cell as usize] = mark;
+            board.put(grid, cell, mark);
             for &crossing in grid.through(cell) {
                 let crossing = crossing as usize;
                 if crossing != line && !std::mem::replace(&mut is_queued[crossing], true) {

@@ -13,7 +13,7 @@ use pictogrid_line::{
     exact::{self, NoArrangement, Plans},
 };
 
-use crate::{mark::Mark, part::Part};
+use crate::{by_lines::ByLines, mark::Mark, part::Part};
 
 /// The lines of a puzzle, their clues, and how they cross.
 #[derive(Clone, Debug)]
@@ -185,64 +185,53 @@ pub(crate) struct Exact {
 }
 
 impl Exact {
-    /// The cells of a line of which values are ruled out, with what is left of them, into `forced`.
-    pub(crate) fn forced(
-        &mut self,
-        grid: &Grid,
-        line: usize,
-        marks: &[Mark],
-        forced: &mut Vec<(u32, Mark)>,
-    ) -> Result<(), NoArrangement> {
-        forced.clear();
-        match &grid.lines[line].plan {
-            None => self.plain(grid, line, marks, forced),
-            Some(plan) => self.colored(plan, &grid.lines[line].cells, marks, forced),
-        }
-    }
-
     /// Whether something is forced in a plain line with these bits.
     pub(crate) fn is_open(
         &mut self,
         grid: &Grid,
         line: usize,
-        fill: &[u64],
-        empty: &[u64],
+        [fill, empty]: [&[u64]; 2],
     ) -> Result<bool, NoArrangement> {
+        self.settle(grid, line, [fill, empty])?;
+        Ok(self.fill != fill || self.empty != empty)
+    }
+
+    fn settle(
+        &mut self,
+        grid: &Grid,
+        line: usize,
+        [fill, empty]: [&[u64]; 2],
+    ) -> Result<(), NoArrangement> {
         for (words, known) in [(&mut self.fill, fill), (&mut self.empty, empty)] {
             words.clear();
             words.extend_from_slice(known);
         }
-        grid.plans.get(line).settle(&mut self.plain, &mut self.fill, &mut self.empty)?;
-        Ok(self.fill != fill || self.empty != empty)
+        grid.plans.get(line).settle(&mut self.plain, &mut self.fill, &mut self.empty)
     }
 
-    fn plain(
+    /// The cells of a line of which values are ruled out, with what is left of them, into `forced`.
+    pub(crate) fn forced(
         &mut self,
         grid: &Grid,
         line: usize,
-        marks: &[Mark],
+        board: &ByLines,
         forced: &mut Vec<(u32, Mark)>,
     ) -> Result<(), NoArrangement> {
-        let cells = &grid.lines[line].cells;
-        let n_words = cells.len().div_ceil(64);
-        for words in [&mut self.fill, &mut self.empty] {
-            words.clear();
-            words.resize(n_words, 0);
+        forced.clear();
+        let GridLine { plan, cells, .. } = &grid.lines[line];
+        if let Some(plan) = plan {
+            return self.colored(plan, cells, board.cells(grid, line), forced);
         }
-        for (i, &cell) in cells.iter().enumerate() {
-            let mark = marks[cell as usize];
-            self.fill[i / 64] |= u64::from(mark.meets(Mark::FILLED)) << (i % 64);
-            self.empty[i / 64] |= u64::from(mark.meets(Mark::EMPTY)) << (i % 64);
-        }
-        grid.plans.get(line).settle(&mut self.plain, &mut self.fill, &mut self.empty)?;
-        for (i, &cell) in cells.iter().enumerate() {
-            if marks[cell as usize] != Mark::OPEN {
-                continue;
-            }
-            match (self.fill[i / 64] >> (i % 64) & 1, self.empty[i / 64] >> (i % 64) & 1) {
-                (1, 0) => forced.push((cell, Mark::FILLED)),
-                (0, 1) => forced.push((cell, Mark::EMPTY)),
-                _ => {}
+        let [fill, empty] = board.bits(grid, line);
+        self.settle(grid, line, [fill, empty])?;
+        for (word, cells) in cells.chunks(64).enumerate() {
+            let filled = empty[word] & !self.empty[word];
+            let mut left = filled | fill[word] & !self.fill[word];
+            while left != 0 {
+                let i = left.trailing_zeros();
+                left &= left - 1;
+                let mark = if filled >> i & 1 == 1 { Mark::FILLED } else { Mark::EMPTY };
+                forced.push((cells[i as usize], mark));
             }
         }
         Ok(())
@@ -252,7 +241,7 @@ impl Exact {
         &mut self,
         plan: &colored::Plan,
         cells: &[u32],
-        marks: &[Mark],
+        known: &[Mark],
         forced: &mut Vec<(u32, Mark)>,
     ) -> Result<(), NoArrangement> {
         let n_words = cells.len().div_ceil(64).max(1);
@@ -261,8 +250,8 @@ impl Exact {
         for &value in plan.values() {
             let start = planes.len();
             planes.resize(start + n_words, 0);
-            for (i, &cell) in cells.iter().enumerate() {
-                planes[start + i / 64] |= u64::from(marks[cell as usize].may(value)) << (i % 64);
+            for (i, mark) in known.iter().enumerate() {
+                planes[start + i / 64] |= u64::from(mark.may(value)) << (i % 64);
             }
         }
         if !cells.is_empty() {
@@ -275,7 +264,7 @@ impl Exact {
             if left == Mark::NONE {
                 return Err(NoArrangement);
             }
-            if left != marks[cell as usize] {
+            if left != known[i] {
                 forced.push((cell, left));
             }
         }

@@ -9,6 +9,7 @@
 //! is told of solutions, progress and clauses, none of which there are here.
 
 mod board;
+mod by_lines;
 mod clash;
 mod grade;
 mod grid;

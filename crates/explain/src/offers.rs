@@ -6,12 +6,12 @@
 //! ```
 //!
 //! Dear rules are asked only where no line has a cheap one, and most lines change before that. What a
-//! line was asked is kept until one of its cells changes. The board is kept line by line here: cells
-//! for the rules, bits for the exact line solver.
+//! line was asked is kept until one of its cells changes.
 
 use std::ops::Range;
 
 use crate::{
+    by_lines::ByLines,
     grid::{Exact, Grid},
     ladder::Rule,
     mark::Mark,
@@ -24,11 +24,7 @@ const NONE: u8 = u8::MAX;
 /// The offers of all lines.
 #[derive(Debug)]
 pub(crate) struct Offers {
-    /// The cells of all lines, one line after another.
-    cells: Vec<Mark>,
-    /// The same as bits, of lines in black and white: which may be filled, and which may be empty.
-    fill: Vec<u64>,
-    empty: Vec<u64>,
+    pub(crate) board: ByLines,
     /// By line: whether one of its cells has changed.
     is_stale: Vec<bool>,
     /// By line: the class of rules that it is asked for next. Bytes, since all are looked through for
@@ -46,9 +42,7 @@ impl Offers {
     pub(crate) fn new(grid: &Grid, marks: &[Mark]) -> Offers {
         let n_lines = grid.lines.len();
         let mut offers = Offers {
-            cells: Vec::new(),
-            fill: Vec::new(),
-            empty: Vec::new(),
+            board: ByLines::default(),
             is_stale: Vec::new(),
             next: vec![NONE; n_lines],
             class: vec![NONE; n_lines],
@@ -62,54 +56,28 @@ impl Offers {
 
     /// Goes on from this board: all lines have to be asked again.
     pub(crate) fn start(&mut self, grid: &Grid, marks: &[Mark]) {
-        let Offers { cells, fill, empty, .. } = self;
-        cells.clear();
-        fill.clear();
-        empty.clear();
-        for line in &grid.lines {
-            cells.extend(line.cells.iter().map(|&cell| marks[cell as usize]));
-            for cells in line.cells.chunks(64) {
-                let bits = |value: Mark| {
-                    let bit = |&cell: &u32| u64::from(marks[cell as usize].meets(value));
-                    cells.iter().rev().fold(0, |bits, cell| bits << 1 | bit(cell))
-                };
-                fill.push(bits(Mark::FILLED));
-                empty.push(bits(Mark::EMPTY));
-            }
-        }
+        self.board.load(grid, marks);
         self.is_stale = vec![true; grid.lines.len()];
     }
 
     /// A cell has changed: its lines have to be asked again.
     pub(crate) fn put(&mut self, grid: &Grid, cell: u32, mark: Mark) {
-        for (&line, &place) in grid.through(cell).iter().zip(grid.places(cell)) {
-            let (of, place) = (&grid.lines[line as usize], place as usize);
-            self.cells[of.places.start + place] = mark;
-            let (word, bit) = (of.words.start + place / 64, 1 << (place % 64));
-            self.fill[word] &= if mark.meets(Mark::FILLED) { u64::MAX } else { !bit };
-            self.empty[word] &= if mark.meets(Mark::EMPTY) { u64::MAX } else { !bit };
-            self.is_stale[line as usize] = true;
-        }
-    }
-
-    /// The cells of a line.
-    pub(crate) fn cells(&self, grid: &Grid, line: usize) -> &[Mark] {
-        &self.cells[grid.lines[line].places.clone()]
+        self.board.put(grid, cell, mark);
+        grid.through(cell).iter().for_each(|&line| self.is_stale[line as usize] = true);
     }
 
     /// Finds in which of the changed lines something is forced. Gives a line that has no arrangement,
     /// if there is one.
-    pub(crate) fn look(&mut self, grid: &Grid, marks: &[Mark], exact: &mut Exact) -> Option<usize> {
+    pub(crate) fn look(&mut self, grid: &Grid, exact: &mut Exact) -> Option<usize> {
         for line in 0..self.is_stale.len() {
             if !self.is_stale[line] {
                 continue;
             }
             let of = &grid.lines[line];
             let is_open = if of.is_plain() {
-                let words = of.words.clone();
-                exact.is_open(grid, line, &self.fill[words.clone()], &self.empty[words])
+                exact.is_open(grid, line, self.board.bits(grid, line))
             } else {
-                let forced = exact.forced(grid, line, marks, &mut self.forced);
+                let forced = exact.forced(grid, line, &self.board, &mut self.forced);
                 forced.map(|()| !self.forced.is_empty())
             };
             let Ok(is_open) = is_open else { return Some(line) };
@@ -120,7 +88,7 @@ impl Offers {
                 (false, _) => NONE,
                 (true, false) => rules::COMBINATION,
                 (true, true) => {
-                    let part = of.part(&self.cells[of.places.clone()]).trimmed();
+                    let part = of.part(self.board.cells(grid, line)).trimmed();
                     let (cell, run) = (part.first_cell, part.first_run);
                     self.trimmed[line] = (cell..cell + part.n(), run..run + part.runs.len());
                     0
@@ -136,7 +104,7 @@ impl Offers {
     }
 
     /// Asks rules until those of one class say something in some line; gives that class.
-    pub(crate) fn ask(&mut self, grid: &Grid, marks: &[Mark], exact: &mut Exact) -> Option<u8> {
+    pub(crate) fn ask(&mut self, grid: &Grid, exact: &mut Exact) -> Option<u8> {
         loop {
             let least = |bytes: &[u8]| bytes.iter().copied().min().unwrap_or(NONE);
             let (class, found) = (least(&self.next), least(&self.class));
@@ -145,7 +113,7 @@ impl Offers {
             }
             match class {
                 NONE => return None,
-                rules::COMBINATION => self.combine(grid, marks, exact),
+                rules::COMBINATION => self.combine(grid, exact),
                 _ => self.ask_class(grid, class),
             }
         }
@@ -158,7 +126,7 @@ impl Offers {
                 continue;
             }
             let (of, (cells, runs)) = (&grid.lines[line], &self.trimmed[line]);
-            let part = of.part(&self.cells[of.places.clone()]);
+            let part = of.part(self.board.cells(grid, line));
             let found = rules::ask(class, &part.slice(cells.clone(), runs.clone()));
             match found {
                 Some(_) => (self.class[line], self.next[line]) = (class, NONE),
@@ -169,12 +137,12 @@ impl Offers {
     }
 
     /// What is forced and has no other reason is a combination.
-    fn combine(&mut self, grid: &Grid, marks: &[Mark], exact: &mut Exact) {
+    fn combine(&mut self, grid: &Grid, exact: &mut Exact) {
         for line in 0..self.next.len() {
             if self.next[line] != rules::COMBINATION {
                 continue;
             }
-            let _ = exact.forced(grid, line, marks, &mut self.forced);
+            let _ = exact.forced(grid, line, &self.board, &mut self.forced);
             let place = |&(cell, mark): &(u32, Mark)| Some((grid.place(line, cell)?, mark));
             let cells = self.forced.iter().filter_map(place).collect();
             let rule = Rule::Combination;
@@ -184,9 +152,9 @@ impl Offers {
     }
 
     /// Asks all rules of all lines.
-    pub(crate) fn ask_all(&mut self, grid: &Grid, marks: &[Mark], exact: &mut Exact) {
+    pub(crate) fn ask_all(&mut self, grid: &Grid, exact: &mut Exact) {
         (0..rules::COMBINATION).for_each(|class| self.ask_class(grid, class));
-        self.combine(grid, marks, exact);
+        self.combine(grid, exact);
     }
 
     /// What was found, line by line, by rules up to this class.

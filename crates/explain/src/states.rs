@@ -10,7 +10,7 @@
 
 use pictogrid_core::CellId;
 
-use crate::{grid::GridLine, mark::Mark, steps::Explainer};
+use crate::{by_lines::ByLines, grid::GridLine, mark::Mark, steps::Explainer};
 
 /// What is to be shown of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,9 +36,8 @@ impl Explainer {
     pub fn run_length_at(&self, line: usize, cell: CellId) -> Option<u32> {
         let of = self.grid.lines.get(line).filter(|line| line.is_complete)?;
         let at = self.grid.place(line, cell.0)?;
-        let mut cells = Vec::new();
-        self.grid.cells_of(line, &self.marks, &mut cells);
-        let part = of.part(&cells);
+        let cells = self.offers.board.cells(&self.grid, line);
+        let part = of.part(cells);
         let (lo, hi) = part.starts()?;
         let reaches = |&j: &usize| {
             lo[j] <= at && at < hi[j] + part.runs[j] as usize && cells[at].meets(part.colors[j])
@@ -50,17 +49,18 @@ impl Explainer {
 
     /// The state of every line of the board, in their order.
     pub fn line_states(&mut self) -> Vec<LineState> {
-        let (mut cells, mut forced) = (Vec::new(), Vec::new());
-        let crossed: Vec<Mark> = self.marks.iter().map(|&mark| crossed(mark)).collect();
+        let marks: Vec<Mark> = self.marks.iter().map(|&mark| crossed(mark)).collect();
+        let mut crossed = ByLines::default();
+        crossed.load(&self.grid, &marks);
+        let (board, mut forced) = (&self.offers.board, Vec::new());
         let mut states = Vec::with_capacity(self.grid.lines.len());
         for (number, line) in self.grid.lines.iter().enumerate() {
-            let outcome = self.exact.forced(&self.grid, number, &self.marks, &mut forced);
+            let outcome = self.exact.forced(&self.grid, number, board, &mut forced);
             let can_move = !forced.is_empty();
-            self.grid.cells_of(number, &self.marks, &mut cells);
             states.push(match outcome {
                 Ok(()) => LineState {
                     is_met: self.exact.forced(&self.grid, number, &crossed, &mut forced).is_ok(),
-                    ..state(line, &cells, can_move)
+                    ..state(line, board.cells(&self.grid, number), can_move)
                 },
                 Err(_) => LineState {
                     settled: vec![false; line.runs.len()],

@@ -201,7 +201,7 @@ impl Explainer {
     /// The best next step of a board without mistakes, as far as lines tell; it is not taken.
     pub fn next(&mut self, wish: &Wish, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> Next {
         if let Some(line) = self.look_at_lines() {
-            let cells = self.offers.cells(&self.grid, line);
+            let cells = self.offers.board.cells(&self.grid, line);
             return Next::Clash(Clash::of_line(&self.grid, line, cells));
         }
         let is_allowed = |rule: Rule| rule.level() <= wish.max_level;
@@ -275,13 +275,13 @@ impl Explainer {
 
     /// Asks the lines that changed. Gives a line that has no arrangement, if there is one.
     pub(crate) fn look_at_lines(&mut self) -> Option<usize> {
-        self.offers.look(&self.grid, &self.marks, &mut self.exact)
+        self.offers.look(&self.grid, &mut self.exact)
     }
 
     /// Asks the lines for their cheapest rules; gives the class of the cheapest of all. Needs: no line
     /// is stale.
     pub(crate) fn ask_lines(&mut self) -> Option<u8> {
-        self.offers.ask(&self.grid, &self.marks, &mut self.exact)
+        self.offers.ask(&self.grid, &mut self.exact)
     }
 
     /// The cheapest step of every line that offers one, cheapest first. Needs: no mistakes.
@@ -289,7 +289,7 @@ impl Explainer {
         if self.look_at_lines().is_some() {
             return Vec::new();
         }
-        self.offers.ask_all(&self.grid, &self.marks, &mut self.exact);
+        self.offers.ask_all(&self.grid, &mut self.exact);
         let mut offers: Vec<Step> =
             (self.offers.found(u8::MAX)).map(|(line, found)| self.step_of(line, found)).collect();
         offers.sort_by(|one, other| one.cost.total_cmp(&other.cost));
@@ -309,7 +309,7 @@ impl Explainer {
     }
 
     fn step_of(&self, line: usize, found: &Found) -> Step {
-        let before = self.offers.cells(&self.grid, line).to_vec();
+        let before = self.offers.board.cells(&self.grid, line).to_vec();
         let cell = |&(i, mark): &(usize, Mark)| (CellId(self.grid.lines[line].cells[i]), mark);
         Step {
             rule: found.rule,

@@ -29,6 +29,7 @@ pub(crate) fn find(
     supposing: &mut Supposing,
     mut go_on: impl FnMut() -> ControlFlow<()>,
 ) -> Option<BothWays> {
+    supposing.load(grid, board);
     open_cells(board)
         .take_while(|_| go_on().is_continue())
         .map(|cell| BothWays { cell, agreed: agreed(grid, board, supposing, cell) })
@@ -42,6 +43,7 @@ pub(crate) fn all(
     supposing: &mut Supposing,
     mut go_on: impl FnMut() -> ControlFlow<()>,
 ) -> Vec<(u32, Mark)> {
+    supposing.load(grid, board);
     open_cells(board)
         .take_while(|_| go_on().is_continue())
         .flat_map(|cell| agreed(grid, board, supposing, cell))
@@ -56,7 +58,7 @@ fn open_cells(board: &[Mark]) -> impl Iterator<Item = u32> {
 fn agreed(grid: &Grid, board: &[Mark], supposing: &mut Supposing, cell: u32) -> Vec<(u32, Mark)> {
     let mut agreed: Option<Vec<(u32, Mark)>> = None;
     for value in board[cell as usize].values() {
-        let Some(new) = supposing.consequences(grid, board, cell, Mark::of(value)) else {
+        let Some(new) = supposing.consequences(grid, cell, Mark::of(value)) else {
             return Vec::new();
         };
         let joined = |&(cell, mark): &(u32, Mark)| {

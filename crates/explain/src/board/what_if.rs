@@ -23,6 +23,7 @@
 use std::{cmp::Reverse, collections::BTreeMap, ops::ControlFlow};
 
 use crate::{
+    by_lines::ByLines,
     grid::{Exact, Grid, GridLine},
     least::Explained,
     mark::Mark,
@@ -68,8 +69,9 @@ impl WhatIf {
 #[derive(Debug, Default)]
 pub(crate) struct Supposing {
     exact: Exact,
-    /// The board under the supposition.
+    /// The board under the supposition, cell by cell and line by line.
     marks: Vec<Mark>,
+    board: ByLines,
     /// The changes that the supposition made, in order.
     changes: Vec<Change>,
     /// The last change of each cell.
@@ -109,6 +111,7 @@ impl Supposing {
         board: &[Mark],
         mut go_on: impl FnMut() -> ControlFlow<()>,
     ) -> Option<WhatIf> {
+        self.load(grid, board);
         let mut best: Option<WhatIf> = None;
         let mut most_rounds = u32::MAX;
         for cell in (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled()) {
@@ -116,7 +119,7 @@ impl Supposing {
                 break;
             }
             for supposed in suppositions(board[cell as usize]) {
-                self.start(board);
+                self.start(grid);
                 let clash = self.follow(grid, cell, supposed, most_rounds);
                 if let Some(clash) = clash {
                     most_rounds = most_rounds.min(clash.round + 1);
@@ -139,13 +142,14 @@ impl Supposing {
         board: &[Mark],
         mut go_on: impl FnMut() -> ControlFlow<()>,
     ) -> (u32, Vec<(u32, Mark)>) {
+        self.load(grid, board);
         let (mut fewest, mut found) = (u32::MAX, Vec::new());
         for cell in (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled()) {
             if go_on().is_break() {
                 break;
             }
             for supposed in suppositions(board[cell as usize]) {
-                self.start(board);
+                self.start(grid);
                 let Some(clash) = self.follow(grid, cell, supposed, fewest) else { continue };
                 if clash.round < fewest {
                     (fewest, found) = (clash.round, Vec::new());
@@ -158,15 +162,15 @@ impl Supposing {
         (fewest, found)
     }
 
-    /// What follows from a supposition to the end, with the cell itself; nothing if it fails.
+    /// What follows from a supposition to the end, with the cell itself; nothing if it fails. Needs:
+    /// the board is loaded.
     pub(crate) fn consequences(
         &mut self,
         grid: &Grid,
-        board: &[Mark],
         cell: u32,
         supposed: Mark,
     ) -> Option<Vec<(u32, Mark)>> {
-        self.start(board);
+        self.start(grid);
         match self.follow(grid, cell, supposed, u32::MAX) {
             Some(_) => None,
             None => {
@@ -176,21 +180,25 @@ impl Supposing {
         }
     }
 
-    fn start(&mut self, board: &[Mark]) {
-        if self.marks.len() == board.len() {
-            for change in self.changes.drain(..) {
-                self.marks[change.cell as usize] = board[change.cell as usize];
-                self.last[change.cell as usize] = None;
-            }
-        }
-        if self.marks != board {
-            self.marks = board.to_vec();
-            self.last = vec![None; board.len()];
-            self.changes.clear();
+    /// Makes ready for suppositions on this board.
+    pub(crate) fn load(&mut self, grid: &Grid, board: &[Mark]) {
+        self.marks = board.to_vec();
+        self.board.load(grid, board);
+        self.last = vec![None; board.len()];
+        self.changes.clear();
+    }
+
+    /// Takes the last supposition back.
+    fn start(&mut self, grid: &Grid) {
+        for change in self.changes.drain(..).rev() {
+            self.marks[change.cell as usize] = change.before;
+            self.last[change.cell as usize] = None;
+            self.board.put(grid, change.cell, change.before);
         }
     }
 
-    fn put(&mut self, cell: u32, after: Mark, (round, line): (u32, u32)) {
+    fn put(&mut self, grid: &Grid, cell: u32, after: Mark, (round, line): (u32, u32)) {
+        self.board.put(grid, cell, after);
         let number = self.changes.len() as u32;
         let before = std::mem::replace(&mut self.marks[cell as usize], after);
         let earlier = self.last[cell as usize].replace(number);
@@ -205,7 +213,7 @@ impl Supposing {
         supposed: Mark,
         most_rounds: u32,
     ) -> Option<Clash> {
-        self.put(cell, supposed, (0, u32::MAX));
+        self.put(grid, cell, supposed, (0, u32::MAX));
         let mut lines: Vec<u32> = grid.through(cell).to_vec();
         for round in 1..=most_rounds {
             if lines.is_empty() {
@@ -215,7 +223,7 @@ impl Supposing {
             news.clear();
             for &line in &lines {
                 let mut forced = std::mem::take(&mut self.forced);
-                let outcome = self.exact.forced(grid, line as usize, &self.marks, &mut forced);
+                let outcome = self.exact.forced(grid, line as usize, &self.board, &mut forced);
                 news.extend(forced.iter().map(|&(cell, mark)| (cell, mark, line)));
                 self.forced = forced;
                 if outcome.is_err() {
@@ -254,7 +262,7 @@ impl Supposing {
             if left == known {
                 continue;
             }
-            self.put(cell, left, (round, line));
+            self.put(grid, cell, left, (round, line));
             for &crossing in grid.through(cell) {
                 // What two lines say together may be news to both of them.
                 let is_news = crossing != line || left != mark;

@@ -1,0 +1,58 @@
+//! A board line by line: cells for the rules, bits for the exact line solver, so that neither gathers
+//! them again for every question.
+
+use crate::{grid::Grid, mark::Mark};
+
+/// The board as the lines see it.
+#[derive(Debug, Default)]
+pub(crate) struct ByLines {
+    /// The cells of all lines, one line after another.
+    cells: Vec<Mark>,
+    /// Which of them may be filled, and which may be empty, in black and white; whole words a line.
+    fill: Vec<u64>,
+    empty: Vec<u64>,
+}
+
+impl ByLines {
+    /// Takes over a board.
+    pub(crate) fn load(&mut self, grid: &Grid, marks: &[Mark]) {
+        let ByLines { cells, fill, empty } = self;
+        cells.clear();
+        fill.clear();
+        empty.clear();
+        for line in &grid.lines {
+            cells.extend(line.cells.iter().map(|&cell| marks[cell as usize]));
+            for cells in line.cells.chunks(64) {
+                let bits = |value: Mark| {
+                    let bit = |&cell: &u32| u64::from(marks[cell as usize].meets(value));
+                    cells.iter().rev().fold(0, |bits, cell| bits << 1 | bit(cell))
+                };
+                fill.push(bits(Mark::FILLED));
+                empty.push(bits(Mark::EMPTY));
+            }
+        }
+    }
+
+    /// Changes a cell.
+    pub(crate) fn put(&mut self, grid: &Grid, cell: u32, mark: Mark) {
+        for (&line, &place) in grid.through(cell).iter().zip(grid.places(cell)) {
+            let (of, place) = (&grid.lines[line as usize], place as usize);
+            self.cells[of.places.start + place] = mark;
+            let (word, at) = (of.words.start + place / 64, place % 64);
+            let bit = |value: Mark| u64::from(mark.meets(value)) << at;
+            self.fill[word] = self.fill[word] & !(1 << at) | bit(Mark::FILLED);
+            self.empty[word] = self.empty[word] & !(1 << at) | bit(Mark::EMPTY);
+        }
+    }
+
+    /// The cells of a line.
+    pub(crate) fn cells(&self, grid: &Grid, line: usize) -> &[Mark] {
+        &self.cells[grid.lines[line].places.clone()]
+    }
+
+    /// The cells of a line that may be filled, and those that may be empty. Needs: black and white.
+    pub(crate) fn bits(&self, grid: &Grid, line: usize) -> [&[u64]; 2] {
+        let words = grid.lines[line].words.clone();
+        [&self.fill[words.clone()], &self.empty[words]]
+    }
+}
