@@ -35,13 +35,13 @@ impl ByLines {
 
     /// Changes a cell.
     pub(crate) fn put(&mut self, grid: &Grid, cell: u32, mark: Mark) {
-        for (&line, &place) in grid.through(cell).iter().zip(grid.places(cell)) {
-            let (of, place) = (&grid.lines[line as usize], place as usize);
-            self.cells[of.places.start + place] = mark;
-            let (word, at) = (of.words.start + place / 64, place % 64);
-            let bit = |value: Mark| u64::from(mark.meets(value)) << at;
-            self.fill[word] = self.fill[word] & !(1 << at) | bit(Mark::FILLED);
-            self.empty[word] = self.empty[word] & !(1 << at) | bit(Mark::EMPTY);
+        for place in grid.places(cell) {
+            self.cells[place.cell as usize] = mark;
+            let bit = |value: Mark| u64::from(mark.meets(value)) << place.bit;
+            for (words, value) in [(&mut self.fill, Mark::FILLED), (&mut self.empty, Mark::EMPTY)] {
+                let word = &mut words[place.word as usize];
+                *word = *word & !(1 << place.bit) | bit(value);
+            }
         }
     }
 

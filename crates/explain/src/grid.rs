@@ -25,11 +25,19 @@ pub(crate) struct Grid {
     pub(crate) lines: Vec<GridLine>,
     /// The lines through each cell, one of each direction.
     through: Vec<u32>,
-    /// The place of each cell in these lines.
-    places: Vec<u32>,
+    /// Where each cell lies in them.
+    places: Vec<Place>,
     n_directions: usize,
     /// The plans of plain lines, by line.
     plans: Plans,
+}
+
+/// Where a cell lies in a board line by line: among the cells of all lines, and as a bit of a word.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place {
+    pub(crate) cell: u32,
+    pub(crate) word: u32,
+    pub(crate) bit: u32,
 }
 
 /// A line and its clue.
@@ -110,12 +118,18 @@ impl Grid {
         let directions = shape.directions();
         let n_directions = directions.len();
         let mut through = vec![0; n_directions * shape.n_cells()];
-        let mut places = through.clone();
+        let mut places = vec![Place::default(); through.len()];
         for (direction, (_, lines_of)) in directions.into_iter().enumerate() {
             for number in lines_of {
-                for (place, &cell) in lines[number as usize].cells.iter().enumerate() {
+                let line = &lines[number as usize];
+                for (i, &cell) in line.cells.iter().enumerate() {
                     let at = cell as usize * n_directions + direction;
-                    (through[at], places[at]) = (number, place as u32);
+                    through[at] = number;
+                    places[at] = Place {
+                        cell: (line.places.start + i) as u32,
+                        word: (line.words.start + i / 64) as u32,
+                        bit: i as u32 % 64,
+                    };
                 }
             }
         }
@@ -144,8 +158,8 @@ impl Grid {
         &self.through[cell as usize * self.n_directions..][..self.n_directions]
     }
 
-    /// The place of a cell in each of them.
-    pub(crate) fn places(&self, cell: u32) -> &[u32] {
+    /// Where a cell lies in each of them.
+    pub(crate) fn places(&self, cell: u32) -> &[Place] {
         &self.places[cell as usize * self.n_directions..][..self.n_directions]
     }
 
