@@ -9,6 +9,7 @@ pub(crate) mod count;
 pub(crate) mod drawing;
 pub(crate) mod fix;
 pub(crate) mod format;
+pub(crate) mod generate;
 pub(crate) mod jigsaw;
 pub(crate) mod line;
 pub(crate) mod make;
@@ -48,6 +49,8 @@ Examples:
   pictogrid render cat.non cat.svg               the empty puzzle as a picture
   pictogrid make photo.jpg cat.non --best        a puzzle from a photograph
   pictogrid fix drawing.png mended.non           the fewest changes that make it unique
+  pictogrid generate 15x15 --level 2 -n 20 -o book.pdf
+                                                 a booklet of new puzzles
 
 Exit codes:
   0   every puzzle has exactly one solution, or the command succeeded
@@ -95,6 +98,8 @@ pub(crate) enum Command {
     Make(make::MakeArgs),
     /// Mend a picture: the fewest changes that leave it the only solution
     Fix(fix::FixArgs),
+    /// Make puzzles to order: of a size and a level, from a seed
+    Generate(generate::GenerateArgs),
     /// Assemble jigsaws of tiles, find patterns in them, make them
     Jigsaw(jigsaw::JigsawArgs),
     /// Serve the page to play, explain and collect puzzles, to this machine only
@@ -413,7 +418,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "hint", "explain", "rate", "line", "count", "verify", "convert", "render", "make", "fix", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
+    #[arg(value_parser = ["solve", "check", "hint", "explain", "rate", "line", "count", "verify", "convert", "render", "make", "fix", "generate", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
     pub(crate) command: Option<String>,
 }
 

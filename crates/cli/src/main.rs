@@ -14,7 +14,7 @@
 //! | `file_conflicts` | files that would be read and written, or written twice |
 //! | `gallery` | pictures that are drawn into one file |
 //! | `proof_file`, `board_file` | the files of `--proof` and `--board` |
-//! | `bytes`, `duration`, `techniques` | the values of some flags |
+//! | `bytes`, `date`, `duration`, `techniques` | the values of some flags |
 //! | `hardness` | puzzles from easy to hard |
 //! | `exit` | how a command ends, and which of several ends counts |
 //! | `verdict`, `drawn_board`, `faults`, `culprits`, `cells_to_give`, `losses`, `words` | the messages |
@@ -33,6 +33,7 @@ mod commands;
 mod compression;
 mod count_limits;
 mod culprits;
+mod date;
 mod delayed_output;
 mod drawn_board;
 mod duration;
@@ -80,6 +81,7 @@ fn main() -> ExitCode {
         Command::Render(args) => commands::render::run(&args),
         Command::Make(args) => commands::make::run(&args),
         Command::Fix(args) => commands::fix::run(&args),
+        Command::Generate(args) => commands::generate::run(&args),
         Command::Jigsaw(args) => commands::jigsaw::run(&args),
         #[cfg(feature = "web")]
         Command::Web(args) => commands::web::run(&args),

@@ -1,4 +1,4 @@
-//! Makes puzzles from photographs, drawings and QR codes, and mends pictures.
+//! Makes puzzles from photographs, drawings and QR codes, mends pictures, and makes puzzles to order.
 //!
 //! ```text
 //!   bytes -- load --> Pixels -- shrink --> Cells -- tones, despeckle --> Made (picture, palette)
@@ -7,12 +7,13 @@
 //! ```
 //!
 //! [`settling_cells`] finds the cells to give so that a picture is the only solution, and [`repair`] the
-//! cells to change. This crate makes
+//! cells to change; [`order`] makes puzzles of a level from a seed. This crate makes
 //! pictures; `core` makes their clues, and `solve` says whether these have one solution. The same
 //! pixels and the same recipe make the same puzzle on every machine.
 
 pub mod code;
 mod hitting;
+pub mod order;
 pub mod picture;
 pub mod repair;
 mod settling;

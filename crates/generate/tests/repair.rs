@@ -25,7 +25,8 @@ fn is(puzzle: &Puzzle, goal: Goal) -> bool {
 fn mended(puzzle: &Puzzle, terms: &Terms) -> Repaired {
     let repaired = repair(puzzle, terms, &mut Silent).unwrap();
     let (before, after) = (puzzle.goal().unwrap(), repaired.puzzle.goal().unwrap());
-    assert_eq!(pictogrid_check::picture(&repaired.puzzle, after), Ok(()));
+    let checked = solve(&repaired.puzzle, &Options::default(), &mut Silent).unwrap();
+    assert!(checked.solutions.contains(after) || checked.verdict == Verdict::Several);
     let n = before.values().iter().zip(after.values()).filter(|(one, other)| one != other).count();
     assert_eq!(n, repaired.changes.len());
     for change in &repaired.changes {

@@ -36,7 +36,7 @@ const ARROWS: [Row; 17] = [
     Row { name: "check", ours: &["core"], others: NONE },
     Row { name: "solve", ours: &["core", "line", "search", "check"], others: NONE },
     Row { name: "explain", ours: &["core", "line"], others: NONE },
-    Row { name: "generate", ours: &["core", "line", "solve", "explain"], others: None },
+    Row { name: "generate", ours: &["core", "line", "planted", "solve", "explain"], others: None },
     Row { name: "formats", ours: &["core"], others: None },
     Row { name: "render", ours: &["core"], others: None },
     Row { name: "planted", ours: &["core"], others: NONE },

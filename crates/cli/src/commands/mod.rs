@@ -7,6 +7,7 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod fix;
+pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod jigsaw;
 pub(crate) mod line;

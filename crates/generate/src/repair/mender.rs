@@ -286,6 +286,6 @@ impl Stuck {
 }
 
 /// Asks an observer whether to go on.
-pub(super) fn go_on(observer: &mut dyn Observer) -> impl FnMut() -> ControlFlow<()> {
+pub(crate) fn go_on(observer: &mut dyn Observer) -> impl FnMut() -> ControlFlow<()> {
     || if observer.says_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }

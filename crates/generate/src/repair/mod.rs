@@ -20,12 +20,14 @@
 //! | `beam` | more changes |
 //! | `polish` | which of them can be spared, or replaced by less visible ones |
 //! | `ghosts` | what each single cell would bring |
+//! | `hasty` | the first mend that comes, for puzzles to order |
 
 mod beam;
 mod canvas;
 mod few;
 mod flips;
 mod ghosts;
+mod hasty;
 mod mender;
 mod polish;
 mod pool;
@@ -38,6 +40,8 @@ use pictogrid_explain::grade;
 use pictogrid_solve::{Options, Solver, StopReason, Verdict, WrongAnswer};
 
 pub use ghosts::{Ghost, ghosts};
+pub(crate) use hasty::Hasty;
+pub(crate) use mender::go_on;
 
 use flips::{CELL, Flip, MOST_SEEN};
 use mender::{Halt, Mender, Met};
@@ -68,7 +72,7 @@ impl Goal {
 const MOST_CONFLICTS: u64 = 3000;
 
 /// The hardest level that is solved by one line at a time.
-const LEVEL_OF_LINES: u8 = 4;
+pub(crate) const LEVEL_OF_LINES: u8 = 4;
 
 /// What may be done for a goal.
 #[derive(Clone, Debug)]

@@ -1,0 +1,185 @@
+//! `pictogrid generate`: puzzles to order, as a file of puzzles or a booklet.
+//!
+//! The library makes them one after another; Ctrl-C ends that, and what is made is written.
+
+use std::{
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use pictogrid_core::Puzzle;
+use pictogrid_explain::level_word;
+use pictogrid_formats::{Format, strip, write_what_fits};
+use pictogrid_generate::order::{Made, OrderError, Orders};
+use pictogrid_render::{Draw, Look, Output, Paper, by_suffix};
+
+use crate::{
+    args::{generate::GenerateArgs, render::Order, usage},
+    clock::Deadline,
+    drawn_board::posed,
+    exit::Exit,
+    gallery::{Binding, Gallery, Shown},
+    input::STDIN,
+    memory_budget::MemoryBudget,
+    messages::Message,
+    printer::Printer,
+    progress::Progress,
+    puzzle_file::{format_of, holds},
+    stop::Stop,
+    words::n_of,
+};
+
+/// What is written.
+enum Form {
+    Puzzles(&'static Format),
+    Book(&'static Output),
+}
+
+pub(crate) fn run(args: &GenerateArgs) -> Exit {
+    args.refuse_contradictions();
+    let path = args.output.as_deref().unwrap_or(Path::new(STDIN));
+    let form = form_of(path).unwrap_or_else(|message| usage::refuse("generate", message));
+    let target = Some(path.to_path_buf()).filter(|path| path.as_os_str() != STDIN);
+    let mut printer = Printer::new(args.talk.quiet).with_target(target, args.force.if_exists());
+    if let Form::Book(output) = form {
+        printer = printer.with_gallery(gallery(args, output));
+    }
+    if let Err(exit) = printer.open_target() {
+        return exit;
+    }
+    let stop = Stop::on_ctrl_c();
+    let seed = match (&args.seed, args.day()) {
+        (Some(seed), _) => seed.clone(),
+        (None, Some(day)) => day.to_string(),
+        (None, None) => fresh_seed(),
+    };
+    let (puzzles, ended) = stop.during(|| make(args, &seed, &stop, args.talk.quiet));
+    let exit = match ended {
+        None => Exit::Done,
+        Some(OrderError::Stopped) => {
+            printer.error(&format!("interrupted: {} made", n_of(puzzles.len() as u64, "puzzle")));
+            Exit::Stopped
+        }
+        Some(error @ OrderError::NotMade) => {
+            printer.error(&error.to_string());
+            Exit::Stopped
+        }
+        Some(error) => {
+            printer.error(&error.to_string());
+            Exit::Internal
+        }
+    };
+    if args.seed.is_none() && args.daily.is_none() {
+        printer.note(&format!("--seed {seed} makes the same again"));
+    }
+    if puzzles.is_empty() {
+        return exit.max(printer.finish());
+    }
+    match written(&puzzles, &form, path) {
+        Ok(said) => {
+            for message in said {
+                if let Err(lost) = printer.say(message) {
+                    return exit.max(lost);
+                }
+            }
+            exit.max(printer.finish())
+        }
+        Err(message) => {
+            printer.error(&message);
+            Exit::Bad
+        }
+    }
+}
+
+/// A book, if the suffix says so, else a format.
+fn form_of(path: &Path) -> Result<Form, String> {
+    let suffix = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    if suffix == "pdf" {
+        let book = by_suffix(&suffix).filter(|output| matches!(output.draw, Draw::Book(_)));
+        return book
+            .map(Form::Book)
+            .ok_or_else(|| "this program was built without pages (feature pdf)".to_owned());
+    }
+    format_of(path).map(Form::Puzzles)
+}
+
+fn gallery(args: &GenerateArgs, output: &'static Output) -> Gallery {
+    let usual = match args.day() {
+        Some(day) => format!("{day}"),
+        None => format!("{} × {}", args.size.0, args.size.1),
+    };
+    let binding = Binding {
+        title: args.title.clone(),
+        usual_title: Some(usual),
+        order: Order::Given,
+        ..Binding::default()
+    };
+    let paper = Paper { width: None, color: true, look: Look::default() };
+    Gallery::new(output, paper, binding, MemoryBudget::new(pictogrid_solve::DEFAULT_BYTES))
+}
+
+/// A seed that nobody has asked for before.
+fn fresh_seed() -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_micros());
+    format!("{}", now % 1_000_000_000)
+}
+
+/// The puzzles, and why there are no more of them if there are fewer than wanted.
+fn make(
+    args: &GenerateArgs,
+    seed: &str,
+    stop: &Stop,
+    is_quiet: bool,
+) -> (Vec<Puzzle>, Option<OrderError>) {
+    let mut orders = Orders::new(args.order(seed));
+    let n = if is_quiet { 0 } else { u64::from(args.number) };
+    let progress = Progress::steps(n);
+    let mut puzzles = Vec::new();
+    let mut ended = None;
+    for number in 1..=args.number {
+        let mut watch = Deadline::new(None, stop);
+        match orders.next(&mut watch) {
+            Ok(made) => puzzles.push(titled(args, seed, number, made)),
+            Err(error) => {
+                ended = Some(error);
+                break;
+            }
+        }
+        progress.step();
+    }
+    progress.finish();
+    (puzzles, ended)
+}
+
+fn titled(args: &GenerateArgs, seed: &str, number: u32, made: Made) -> Puzzle {
+    let level = made.grade.level;
+    let title = match args.day() {
+        Some(day) => format!("{day}, {}: {}", day.weekday_name(), level_word(level)),
+        None => format!("{} (level {level}), seed {seed}, number {number}", level_word(level)),
+    };
+    made.puzzle.titled(&title)
+}
+
+fn written(puzzles: &[Puzzle], form: &Form, path: &Path) -> Result<Vec<Message>, String> {
+    let name = |message: String| format!("{}: {message}", path.display());
+    let format = match form {
+        Form::Puzzles(format) => *format,
+        Form::Book(_) => return Ok(puzzles.iter().map(leaf).collect()),
+    };
+    puzzles.iter().try_for_each(|puzzle| holds(puzzle, format)).map_err(name)?;
+    let stripped: Vec<Puzzle> = puzzles.iter().map(|puzzle| strip(format, puzzle)).collect();
+    let (bytes, left_out) =
+        write_what_fits(format.id, &stripped).map_err(|error| name(error.to_string()))?;
+    let is_piped = PathBuf::from(STDIN) == path;
+    let bytes = if is_piped { Message::Out(bytes) } else { Message::File(bytes) };
+    let note = left_out
+        .map(|what| Message::Note(name(format!("warning: {} cannot hold {what}", format.id))));
+    Ok(note.into_iter().chain([bytes]).collect())
+}
+
+/// A puzzle of a booklet.
+fn leaf(puzzle: &Puzzle) -> Message {
+    let mut shown = Shown::new(puzzle.clone(), posed(puzzle));
+    shown.solution = puzzle.goal().map(pictogrid_core::Board::from);
+    Message::Shown(Box::new(shown))
+}

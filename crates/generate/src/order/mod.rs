@@ -1,0 +1,155 @@
+//! Puzzles to order: of a size, a kind of picture and a level, from a seed.
+//!
+//! ```text
+//!   seed, number ─▶ picture of its kind ─▶ mended, until lines (or a search) settle it   `repair`
+//!                        ▲                          │
+//!                        └── no way up or down ◀── changed until it has the level        `climb`
+//! ```
+//!
+//! A puzzle follows from the order, the seed and its number alone: there are only whole numbers, no
+//! clock and no thread in it, so it is the same on every machine, and the first three of twenty are
+//! the three of three. Every puzzle is unique: its grade settles every cell, or a solve does.
+
+mod climb;
+mod kinds;
+
+use std::collections::HashSet;
+
+use pictogrid_core::{Observer, Picture, Puzzle};
+use pictogrid_explain::Grade;
+use pictogrid_planted::SplitMix64;
+use pictogrid_solve::WrongAnswer;
+
+pub use kinds::Kind;
+
+/// The most columns or rows of a puzzle.
+pub const MOST_SIDE: u32 = 100;
+
+/// The most colors of a puzzle, beside empty.
+pub const MOST_COLORS: u8 = 9;
+
+/// Pictures that are drawn for one puzzle before it is given up.
+const MOST_PICTURES: u32 = 2000;
+
+/// What is wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Order {
+    /// Columns, 1 to [`MOST_SIDE`].
+    pub width: u32,
+    /// Rows, 1 to [`MOST_SIDE`].
+    pub height: u32,
+    /// The level, from 1 to 7; any if there is none.
+    pub level: Option<u8>,
+    /// The kind of picture; what suits the level if there is none.
+    pub kind: Option<Kind>,
+    /// The percentage of filled cells that is aimed at; what suits the level if there is none.
+    pub fill: Option<u32>,
+    /// The number of colors beside empty.
+    pub n_colors: u8,
+    /// Whatever makes it another puzzle.
+    pub seed: u64,
+}
+
+impl Order {
+    /// Any puzzle of this size, in black and white.
+    #[must_use]
+    pub fn new(width: u32, height: u32) -> Order {
+        let [width, height] = [width, height].map(|side| side.clamp(1, MOST_SIDE));
+        Order { width, height, level: None, kind: None, fill: None, n_colors: 1, seed: 0 }
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Made {
+    /// The puzzle; its goal is the picture.
+    pub puzzle: Puzzle,
+    /// Its grade.
+    pub grade: Grade,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OrderError {
+    /// No picture that was tried could be made into one.
+    NotMade,
+    /// The observer said stop.
+    Stopped,
+    /// The solver was wrong.
+    Wrong(WrongAnswer),
+}
+
+impl std::fmt::Display for OrderError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OrderError::NotMade => f.write_str(
+                "no such puzzle was made of many pictures; another size, level or kind is easier",
+            ),
+            OrderError::Stopped => f.write_str("stopped"),
+            OrderError::Wrong(wrong) => wrong.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OrderError {}
+
+/// Puzzles one after another, no two of them equal.
+///
+/// ```
+/// use pictogrid_core::Silent;
+/// use pictogrid_generate::order::{Order, Orders};
+///
+/// let mut order = Order::new(10, 10);
+/// order.level = Some(2);
+/// let made = Orders::new(order).next(&mut Silent)?;
+/// assert_eq!(made.grade.level, 2);
+/// # Ok::<(), pictogrid_generate::order::OrderError>(())
+/// ```
+#[derive(Debug)]
+pub struct Orders {
+    order: Order,
+    number: u64,
+    seen: HashSet<Picture>,
+}
+
+impl Orders {
+    /// The puzzles of an order.
+    #[must_use]
+    pub fn new(order: Order) -> Orders {
+        Orders { order, number: 0, seen: HashSet::new() }
+    }
+
+    /// The next puzzle.
+    pub fn next(&mut self, observer: &mut dyn Observer) -> Result<Made, OrderError> {
+        for _ in 0..MOST_PICTURES {
+            // Seeds of neighbors have nothing in common once they are mixed.
+            let mut mixed = SplitMix64::new(self.order.seed);
+            let seed =
+                mixed.next_u64().wrapping_add(self.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
+            self.number += 1;
+            let mut random = SplitMix64::new(seed);
+            let made = climb::make(&self.order, &mut random, observer)?;
+            if made.puzzle.goal().is_some_and(|goal| self.seen.insert(goal.clone())) {
+                return Ok(made);
+            }
+        }
+        Err(OrderError::NotMade)
+    }
+}
+
+/// Whether a picture has something to see: enough cells of either sort, and few lines without any.
+fn is_something(picture: &Picture) -> bool {
+    let n = picture.values().len();
+    let n_filled = picture.values().iter().filter(|value| value.0 > 0).count();
+    let shape = picture.shape();
+    let lines = 0..shape.n_lines() as u32;
+    let is_blank = |&line: &u32| {
+        let mut cells = shape.line_cells(pictogrid_core::LineId(line));
+        cells.all(|cell| picture.get(cell).0 == 0)
+    };
+    let n_blank = lines.clone().filter(is_blank).count();
+    (n / 8..=n - n / 12).contains(&n_filled) && 4 * n_blank <= lines.len()
+}

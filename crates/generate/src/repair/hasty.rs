@@ -1,0 +1,54 @@
+//! For whoever makes many pictures: the first mend that comes, and whether lines settle a change.
+
+use pictogrid_core::{Observer, Picture, Puzzle, Value};
+use pictogrid_solve::WrongAnswer;
+
+use super::{
+    Terms,
+    mender::{Halt, Mender, Met},
+};
+
+/// A picture in the hands of somebody in a hurry.
+pub(crate) struct Hasty<'a> {
+    mender: Mender<'a>,
+}
+
+impl<'a> Hasty<'a> {
+    /// Needs: the goal of the puzzle has its clues.
+    pub(crate) fn new(
+        puzzle: &'a Puzzle,
+        terms: &Terms,
+        observer: &'a mut dyn Observer,
+    ) -> Hasty<'a> {
+        let blank = || Picture::new(puzzle.shape(), Vec::new());
+        let picture = puzzle.goal().cloned().unwrap_or_else(blank);
+        Hasty { mender: Mender::new(puzzle, &picture, terms, observer) }
+    }
+
+    /// The puzzle, mended if it has to be; nothing if that takes too long.
+    pub(crate) fn mended(&mut self) -> Result<Option<Puzzle>, WrongAnswer> {
+        match self.several() {
+            Ok(puzzle) => Ok(puzzle),
+            Err(Halt::Wrong(wrong)) => Err(wrong),
+            Err(Halt::Observer | Halt::Work) => Ok(None),
+        }
+    }
+
+    fn several(&mut self) -> Result<Option<Puzzle>, Halt> {
+        if self.mender.met()? == Met::Yes {
+            return Ok(Some(self.mender.puzzle()));
+        }
+        let Some(flips) = self.mender.several(usize::MAX)? else { return Ok(None) };
+        self.mender.behind(&flips, |mender| Ok(Some(mender.puzzle())))
+    }
+
+    /// The puzzle with a cell of another value, if lines settle it then.
+    pub(crate) fn solved_with(&mut self, cell: u32, value: Value) -> Option<Puzzle> {
+        let flips = self.mender.flips.of_cell(&self.mender.canvas, cell);
+        let flip = flips.into_iter().find(|flip| flip.changes[0].1 == value)?;
+        let back = self.mender.paint(&flip.changes);
+        let solved = (self.mender.n_open() == 0).then(|| self.mender.puzzle());
+        self.mender.paint(&back);
+        solved
+    }
+}
