@@ -46,5 +46,5 @@ export default defineConfig({
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // Style sheets are empty to tests, but for the colors.
-  test: { include: ['test/**/*.test.ts'], css: { include: /tokens/ } },
+  test: { testTimeout: 30_000, include: ['test/**/*.test.ts'], css: { include: /tokens/ } },
 });

@@ -123,6 +123,35 @@ function verdict(session, source, text) {
   return line;
 }
 
+/** Puzzles in other formats: what `convert` writes, and what the engine does, where both write. */
+function writes(files) {
+  const counts = { equal: 0, all: 0 };
+  for (const file of files) {
+    let puzzles;
+    try {
+      ({ puzzles } = JSON.parse(modules.full.open(readFileSync(file), file)));
+    } catch {
+      continue;
+    }
+    if (puzzles.length !== 1 || puzzles[0].failed) continue;
+    const session = new modules.full.Session(puzzles[0].source);
+    for (const format of ['non', 'json', 'webpbn', 'tatham', 'png']) {
+      let [one, other] = [];
+      try {
+        other = Buffer.from(session.write(format));
+        one = execFileSync(command, ['convert', '--quiet', '--to', format, file, '-'], { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+      } catch {
+        continue;
+      }
+      counts.all += 1;
+      if (one.equals(other)) counts.equal += 1;
+      else console.error(`${file} as ${format}: ${one.length} bytes by the command, ${other.length} by the engine`);
+    }
+    session.free();
+  }
+  return counts;
+}
+
 const masked = (line) => line.replace(/"micros":\d+/g, '"micros":0');
 
 const folder = mkdtempSync(join(tmpdir(), 'pictogrid-'));
@@ -151,8 +180,9 @@ for (let number = 0; n < WANTED; number += 1) {
   writeFileSync(name, text);
   hold(name);
 }
+const files_written = writes(files.filter((_, place) => place % (2 * step) === 0));
 process.chdir(root);
 rmSync(folder, { recursive: true });
 console.log(Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`).join(', '));
-console.log(`${n_equal} of ${n} equal`);
-process.exit(n_equal === n ? 0 : 1);
+console.log(`${n_equal} of ${n} equal; ${files_written.equal} of ${files_written.all} written files`);
+process.exit(n_equal === n && files_written.equal === files_written.all ? 0 : 1);

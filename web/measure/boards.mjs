@@ -50,3 +50,12 @@ export function link(filled, width, height, marks) {
   }
   return `#p=1${packed(Buffer.from(code))}&m=${packed(Buffer.from(runs))}`;
 }
+
+/** Two stairs of dominoes without a line in common: that there is no other picture takes longer than anybody waits. */
+export function stairs() {
+  const [n, side] = [20, 41];
+  const rows = `3\n${'1\n3,1\n'.repeat(n - 1)}1\n1\n`;
+  const columns = `1\n${'1\n1,3\n'.repeat(n - 1)}1\n3\n`;
+  const beside = (left, right) => `${left.repeat(side)}${right.repeat(side)}`.repeat(side);
+  return `rows\n${rows}${rows}columns\n${columns}${columns}given "${beside('?', '0')}${beside('0', '?')}"\n`;
+}

@@ -128,7 +128,7 @@ pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Refused> {
 }
 
 /// The shortest text that makes the clues of `puzzle` again, without its goal and what it is called.
-pub(crate) fn code(puzzle: &Puzzle) -> Result<String, Refused> {
+pub fn code(puzzle: &Puzzle) -> Result<String, Refused> {
     let mut draft = Draft::of_puzzle(&puzzle.clone().without_goal());
     draft.about = pictogrid_core::About::default();
     let bare = draft.check(&Limits::default()).map_err(|error| Refused::faults("", &error))?;
@@ -138,7 +138,7 @@ pub(crate) fn code(puzzle: &Puzzle) -> Result<String, Refused> {
 }
 
 /// A file of one puzzle.
-pub(crate) fn write(puzzle: &Puzzle, format: &str) -> Result<Vec<u8>, Refused> {
+pub fn write(puzzle: &Puzzle, format: &str) -> Result<Vec<u8>, Refused> {
     written(format, std::slice::from_ref(puzzle), true)
 }
 

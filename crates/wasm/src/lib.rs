@@ -34,7 +34,9 @@ mod verdict;
 
 use wasm_bindgen::prelude::*;
 
-pub use files::{open as open_file, source_of, write_bundle as write_files};
+pub use files::{
+    code as code_of, open as open_file, source_of, write as write_file, write_bundle as write_files,
+};
 pub use messages::{
     CheckedMarks, CountedPictures, ExplainedEnd, ExplainedStop, NextHint, OtherPictures, Refused,
     SearchNews, StarterPuzzle, VerdictOptions, WrongMarks,

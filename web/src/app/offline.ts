@@ -33,9 +33,12 @@ export async function startOffline(): Promise<void> {
   for (const type of ['pointerdown', 'keydown', 'paste', 'drop']) {
     addEventListener(type, () => (isUntouched = false), { once: true, capture: true });
   }
+  const wasControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // Another page may have asked for it: this one stays as it is, with its old files.
-    if (wantsReload) location.reload();
+    // The browser itself lets a waiting version in when the last page goes: a page that comes just then may
+    // have been given the old one. Another page may have asked for it, too: then a page on which something
+    // was done stays as it is, with its old files.
+    if (wantsReload || (wasControlled && isUntouched)) location.reload();
   });
   // A first visit fetches nothing beside what it needs until it can be played.
   if (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 2000));

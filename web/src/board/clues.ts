@@ -182,26 +182,28 @@ export class Strips {
       this.number(context, texts[k], x, y, font, isRow, clue?.runs[k]?.c ?? 0, style, ink);
     }
     this.more(context, isRow, middle, edge, deep, texts.length, ends, high, font, ink);
-    if (state?.moves && show.showMoves) {
-      context.fillStyle = ink.colors.teal;
+    // Numbers in boxes of their color can't be red themselves.
+    const isFalse = colored && state?.impossible === true && show.showImpossible === true;
+    if (isFalse || (state?.moves && show.showMoves)) {
+      context.fillStyle = isFalse ? ink.colors.red : ink.colors.teal;
       if (isRow) context.fillRect(edge - 4, middle - font / 2, 2, font);
       else context.fillRect(middle - font / 2, edge - 4, font, 2);
     }
   }
 
-  private styleOf(state: LineShape | undefined, k: number, index: number, lit: boolean, ink: Ink): { color: string; struck: 'no' | 'engine' | 'hand' } {
+  private styleOf(state: LineShape | undefined, k: number, index: number, lit: boolean, ink: Ink): { color: string; struck: 'no' | 'engine' | 'hand'; isNamed?: boolean } {
     const { colors, show } = ink;
     const isNamed = show.lit?.[0] === index && (show.litNumbers?.includes(k) ?? false);
     const hand = ink.marked.has(`${index}.${k}`);
     if (state?.impossible && show.showImpossible) return { color: colors.red, struck: hand ? 'hand' : 'no' };
-    if (isNamed) return { color: colors.clueLit, struck: 'no' };
+    if (isNamed) return { color: colors.clueLit, struck: 'no', isNamed };
     if (state && (state.settled[k] || state.done || state.met)) {
       return { color: lit ? colors.settledLit : colors.settled, struck: state.settled[k] || state.done ? 'engine' : 'no' };
     }
     return { color: lit ? colors.clueLit : colors.ink, struck: hand ? 'hand' : 'no' };
   }
 
-  private number(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: number, isRow: boolean, value: number, style: { color: string; struck: string }, ink: Ink): void {
+  private number(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: number, isRow: boolean, value: number, style: { color: string; struck: string; isNamed?: boolean }, ink: Ink): void {
     const wide = text.length * font * 0.6;
     const ground = isColored(ink.info) && value > 1 ? ink.info.palette[value - 1] : undefined;
     const left = isRow ? x - wide : x - wide / 2;
@@ -214,6 +216,11 @@ export class Strips {
       context.fill();
       context.globalAlpha = 1;
       if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, left - 3, y + font * 0.64 - 4, wide + 6);
+      if (style.isNamed) {
+        context.strokeStyle = ink.colors.teal;
+        context.lineWidth = 2;
+        context.stroke();
+      }
       context.fillStyle = isSoft ? ink.colors.ink : inkOn(ground.rgb);
     } else context.fillStyle = style.color;
     context.fillText(text, x, y + 0.5);

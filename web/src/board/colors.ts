@@ -53,10 +53,10 @@ export function luminance(rgb: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Black or white, whichever reads better on a color. */
+/** Black or white, whichever reads better on a color: one of them is always at 4.5. */
 export function inkOn(rgb: string): string {
   const light = luminance(rgb);
-  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? '#18181b' : '#ffffff';
+  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? '#000000' : '#ffffff';
 }
 
 let probe: CanvasRenderingContext2D | null | undefined;

@@ -43,14 +43,13 @@ function bands(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Came
   const pointed = at < 0 ? [] : [Math.floor(at / info.width), info.height + (at % info.width)];
   context.fillStyle = colors.teal;
   for (const line of new Set([...lit, ...pointed])) {
-    context.globalAlpha = lit.includes(line) ? 0.16 : 0.08;
-    band(context, info, camera, depth, over.show.marks, line, stage);
+    band(context, info, camera, depth, over.show.marks, line, lit.includes(line) ? 0.16 : 0.08, stage);
   }
   context.globalAlpha = 1;
 }
 
 /** Over the strip and over cells that are not filled. */
-function band(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camera, depth: Depth, marks: Uint8Array, line: number, stage: Stage): void {
+function band(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camera, depth: Depth, marks: Uint8Array, line: number, alpha: number, stage: Stage): void {
   const isRow = line < info.height;
   const { size } = camera;
   const start = isRow ? camera.y + line * size : camera.x + (line - info.height) * size;
@@ -59,8 +58,12 @@ function band(context: CanvasRenderingContext2D, info: PuzzleInfo, camera: Camer
   const high = Math.min(start + size, end);
   if (high <= low) return;
   const deep = isRow ? depth.left : depth.top;
-  if (isRow) context.fillRect(cross - deep, low, deep, high - low);
-  else context.fillRect(low, cross - deep, high - low, deep);
+  // Over numbers in boxes of their color a band would take their contrast: there it is a bar at their end.
+  const wide = info.palette.length > 2 ? 3 : deep;
+  context.globalAlpha = wide < deep ? 1 : alpha;
+  if (isRow) context.fillRect(cross - wide, low, wide, high - low);
+  else context.fillRect(low, cross - wide, high - low, wide);
+  context.globalAlpha = alpha;
   const { x0, x1, y0, y1 } = camera.view();
   const [from, to] = isRow ? [x0, x1] : [y0, y1];
   const origin = isRow ? camera.x : camera.y;

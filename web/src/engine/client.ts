@@ -20,6 +20,9 @@ export class EngineError extends Error {
 /** A question that was canceled has no answer. */
 export class Canceled extends Error { override readonly name = 'Canceled'; }
 
+/** A file that nobody waits for any longer. */
+export class TooLong extends Error { override readonly name = 'TooLong'; }
+
 interface Waiting { resolve: (value: unknown) => void; reject: (error: Error) => void; event?: (json: string) => void }
 
 function errorOf(text: string): EngineError {
@@ -98,6 +101,8 @@ async function compiled(base: ModuleName): Promise<Start> {
 
 /** How long the reader waits for the next file. */
 const REST = 1500;
+/** A file that takes longer to read was made to do so. */
+const LONGEST = 20_000;
 
 export class Engine {
   private readonly core = compiled('core');
@@ -116,9 +121,11 @@ export class Engine {
   /** Reads a file or pasted text; hostile input can keep a worker busy. `bytes` are the worker's from then on. */
   async open(bytes: Uint8Array, name: string): Promise<Opened> {
     clearTimeout(this.resting);
+    const late = setTimeout(() => this.reader.end(new TooLong('reading took too long')), LONGEST);
     try {
       return JSON.parse(await this.reader.ask<string>('open', undefined, [bytes, name], undefined, [bytes.buffer])) as Opened;
     } finally {
+      clearTimeout(late);
       this.resting = setTimeout(() => this.reader.end(), REST);
     }
   }

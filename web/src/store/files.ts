@@ -9,7 +9,7 @@ import { placeOf, withClue, type Place } from './mend';
 import type { GameRecord, PuzzleRecord } from './records';
 import { BadLink, plainTitle, readLink, unpackCode, unpackMarks } from './share';
 
-export const LIMIT = 64 * 1024 * 1024;
+export const LIMIT = 16 * 1024 * 1024;
 /** Texts up to this length can be mended in the page. */
 const EDITABLE = 256 * 1024;
 
@@ -89,6 +89,7 @@ const trouble = (name: string, message: string, text?: string): Trouble => ({ na
 export function troubleOfError(error: unknown, name: string, text?: string): Trouble {
   const failed = (error as { failed?: Failed }).failed;
   if (failed) return troubleOf(failed, name, text);
+  if ((error as Error).name === 'TooLong') return trouble(name, t.drop.tooLong);
   if (error instanceof BadLink) return trouble(name, t.drop.badLink);
   return trouble(name, String((error as Error).message ?? error), text);
 }

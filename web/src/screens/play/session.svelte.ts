@@ -176,10 +176,12 @@ export class Session {
   private async askLines(stroke?: Change): Promise<void> {
     const { version } = this;
     const marks = this.marks;
+    // Whether this was the last stroke is the shorter question, and the one that a person waits for.
+    const finished = this.askFinished(marks, version);
     const states = await engine.lines(this.record.source, marks).catch(() => undefined);
+    await finished.catch(() => undefined);
     if (!states || version !== this.version || this.isOver) return;
     this.states = states;
-    if (states.every((line) => line.met || line.done)) await this.askFinished(marks, version);
     if (this.solvedAt !== undefined) return;
     if (stroke && settings.autoCross) await this.crossRest(stroke, states, version);
     await this.askWrong(stroke, version);
@@ -187,7 +189,7 @@ export class Session {
 
   private async askFinished(marks: Uint8Array, version: number): Promise<void> {
     const isFinished = await engine.finished(this.record.source, marks);
-    if (!isFinished || version !== this.version || this.solvedAt !== undefined) return;
+    if (!isFinished || version !== this.version || this.isOver || this.solvedAt !== undefined) return;
     this.solvedAt = Date.now();
     shell.say(t.solved.title(this.record.title ?? t.solved.untitled));
     void this.saveNow();
