@@ -188,7 +188,8 @@ impl Rounds {
             );
             return true;
         }
-        let agreed = both_ways::all(grid, marks, supposing, go_on);
+        let both = both_ways::find(grid, marks, supposing, go_on);
+        let agreed: Vec<(u32, Mark)> = both.flat_map(|both| both.agreed).collect();
         if agreed.is_empty() {
             return false;
         }

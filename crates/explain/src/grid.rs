@@ -177,12 +177,6 @@ impl Grid {
         (0..self.shape.n_cells() as u32).map(mark).collect()
     }
 
-    /// The cells of a line.
-    pub(crate) fn cells_of(&self, line: usize, marks: &[Mark], cells: &mut Vec<Mark>) {
-        cells.clear();
-        cells.extend(self.lines[line].cells.iter().map(|&cell| marks[cell as usize]));
-    }
-
     /// The place of a cell in a line.
     pub(crate) fn place(&self, line: usize, cell: u32) -> Option<usize> {
         self.lines[line].cells.iter().position(|&other| other == cell)

@@ -349,7 +349,8 @@ impl Explainer {
         if let Some(long) = what_if {
             return Some(self.what_if(long));
         }
-        let both = both_ways::find(&self.grid, &self.marks, &mut self.supposing, &mut *go_on)?;
+        let both =
+            both_ways::find(&self.grid, &self.marks, &mut self.supposing, &mut *go_on).next()?;
         Some(Step {
             rule: Rule::BothWays,
             cost: Rule::BothWays.cost(),

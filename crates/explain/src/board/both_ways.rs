@@ -22,36 +22,19 @@ pub struct BothWays {
     pub agreed: Vec<(u32, Mark)>,
 }
 
-/// The first open cell of which both marks agree on others.
+/// The open cells of which all values agree on others, each found when it is asked for.
 pub(crate) fn find(
     grid: &Grid,
     board: &[Mark],
     supposing: &mut Supposing,
     mut go_on: impl FnMut() -> ControlFlow<()>,
-) -> Option<BothWays> {
+) -> impl Iterator<Item = BothWays> {
     supposing.load(grid, board);
-    open_cells(board)
-        .take_while(|_| go_on().is_continue())
-        .map(|cell| BothWays { cell, agreed: agreed(grid, board, supposing, cell) })
-        .find(|both| !both.agreed.is_empty())
-}
-
-/// All that follows from both marks of some open cell.
-pub(crate) fn all(
-    grid: &Grid,
-    board: &[Mark],
-    supposing: &mut Supposing,
-    mut go_on: impl FnMut() -> ControlFlow<()>,
-) -> Vec<(u32, Mark)> {
-    supposing.load(grid, board);
-    open_cells(board)
-        .take_while(|_| go_on().is_continue())
-        .flat_map(|cell| agreed(grid, board, supposing, cell))
-        .collect()
-}
-
-fn open_cells(board: &[Mark]) -> impl Iterator<Item = u32> {
-    (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled())
+    (0..board.len() as u32)
+        .filter(|&cell| !board[cell as usize].is_settled())
+        .take_while(move |_| go_on().is_continue())
+        .map(move |cell| BothWays { cell, agreed: agreed(grid, board, supposing, cell) })
+        .filter(|both| !both.agreed.is_empty())
 }
 
 /// What follows from every value of a cell; nothing if one of them fails.

@@ -91,7 +91,6 @@ fn sets(n: usize) -> impl Iterator<Item = Vec<usize>> {
 #[derive(Debug, Default)]
 struct Table {
     within: Within,
-    marks: Vec<Mark>,
     known: Vec<Option<bool>>,
 }
 
@@ -141,9 +140,8 @@ impl Table {
 
     /// The least number of filled cells of a line in the set.
     fn least(&mut self, grid: &Grid, board: &[Mark], line: usize, is_in: &[bool]) -> Option<u32> {
-        grid.cells_of(line, board, &mut self.marks);
         self.known.clear();
-        self.known.extend(self.marks.iter().map(|&mark| match mark {
+        self.known.extend(grid.lines[line].cells.iter().map(|&cell| match board[cell as usize] {
             Mark::FILLED => Some(true),
             Mark::EMPTY => Some(false),
             _ => None,

@@ -103,34 +103,24 @@ struct Clash {
 }
 
 impl Supposing {
-    /// All suppositions that fail, the shortest of each cell and mark, or only the shortest of all.
-    /// `go_on` is asked before each cell.
+    /// Of all suppositions that fail, the one with the shortest story. `go_on` is asked before each cell.
     pub(crate) fn shortest(
         &mut self,
         grid: &Grid,
         board: &[Mark],
-        mut go_on: impl FnMut() -> ControlFlow<()>,
+        go_on: impl FnMut() -> ControlFlow<()>,
     ) -> Option<WhatIf> {
-        self.load(grid, board);
         let mut best: Option<WhatIf> = None;
         let mut most_rounds = u32::MAX;
-        for cell in (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled()) {
-            if go_on().is_break() {
-                break;
+        self.each(grid, board, go_on, |this, cell, supposed| {
+            let Some(clash) = this.follow(grid, cell, supposed, most_rounds) else { return };
+            most_rounds = most_rounds.min(clash.round + 1);
+            let found = this.trace(grid, cell, supposed, &clash);
+            let key = |one: &WhatIf| (one.n_lines(), one.n_cells());
+            if best.as_ref().is_none_or(|best| key(&found) < key(best)) {
+                best = Some(found);
             }
-            for supposed in suppositions(board[cell as usize]) {
-                self.start(grid);
-                let clash = self.follow(grid, cell, supposed, most_rounds);
-                if let Some(clash) = clash {
-                    most_rounds = most_rounds.min(clash.round + 1);
-                    let found = self.trace(grid, cell, supposed, &clash);
-                    let key = |one: &WhatIf| (one.n_lines(), one.n_cells());
-                    if best.as_ref().is_none_or(|best| key(&found) < key(best)) {
-                        best = Some(found);
-                    }
-                }
-            }
-        }
+        });
         best
     }
 
@@ -140,26 +130,37 @@ impl Supposing {
         &mut self,
         grid: &Grid,
         board: &[Mark],
-        mut go_on: impl FnMut() -> ControlFlow<()>,
+        go_on: impl FnMut() -> ControlFlow<()>,
     ) -> (u32, Vec<(u32, Mark)>) {
-        self.load(grid, board);
         let (mut fewest, mut found) = (u32::MAX, Vec::new());
-        for cell in (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled()) {
-            if go_on().is_break() {
-                break;
+        self.each(grid, board, go_on, |this, cell, supposed| {
+            let Some(clash) = this.follow(grid, cell, supposed, fewest) else { return };
+            if clash.round < fewest {
+                (fewest, found) = (clash.round, Vec::new());
             }
+            if clash.round == fewest {
+                found.push((cell, supposed));
+            }
+        });
+        (fewest, found)
+    }
+
+    /// Tries each value of each open cell.
+    fn each(
+        &mut self,
+        grid: &Grid,
+        board: &[Mark],
+        mut go_on: impl FnMut() -> ControlFlow<()>,
+        mut look: impl FnMut(&mut Supposing, u32, Mark),
+    ) {
+        self.load(grid, board);
+        let open = (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled());
+        for cell in open.take_while(|_| go_on().is_continue()) {
             for supposed in suppositions(board[cell as usize]) {
                 self.start(grid);
-                let Some(clash) = self.follow(grid, cell, supposed, fewest) else { continue };
-                if clash.round < fewest {
-                    (fewest, found) = (clash.round, Vec::new());
-                }
-                if clash.round == fewest {
-                    found.push((cell, supposed));
-                }
+                look(self, cell, supposed);
             }
         }
-        (fewest, found)
     }
 
     /// What follows from a supposition to the end, with the cell itself; nothing if it fails. Needs:
