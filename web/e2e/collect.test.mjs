@@ -74,6 +74,8 @@ test('no picture: the clues at fault are buttons', async () => {
 test('the steps by keys, by the slider and by the list', async () => {
   const page = await at('#/explain/' + await (await at('#/library')).evaluate(() => window.pictogrid.first().id));
   await page.waitForSelector('ol li');
+  // The name of a puzzle that is not solved would give its picture away.
+  assert.match(await page.locator('.rail h1').textContent(), /^Starter pack, no\. \d+$/);
   await page.keyboard.press('ArrowRight');
   await page.getByText('step 1 of').first().waitFor();
   await page.keyboard.press('End');

@@ -1,4 +1,4 @@
-/** Pictures of the screens, to be looked at: node e2e/shot.mjs FOLDER [NAME..]; also those of docs/web. */
+/** Pictures of the screens, to be looked at: node e2e/shot.mjs FOLDER [NAME..]; also those of docs/page. */
 import { mkdirSync } from 'node:fs';
 import { browse, open, serve, watched } from './site.mjs';
 
@@ -41,11 +41,19 @@ const shots = {
     await open(page, site);
     const id = await pick(page, { width: 20, isColored: false });
     await page.evaluate((id) => { location.hash = `#/explain/${id}`; }, id);
-    await page.waitForTimeout(2500);
+    await page.waitForSelector('ol li');
+    await page.waitForTimeout(1500);
+    for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(300);
   },
   library: async (page) => {
     await page.goto(`${site.url}#/library`);
     await page.waitForTimeout(1500);
+  },
+  share: async (page) => {
+    await open(page, site);
+    await page.getByRole('button', { name: 'Share' }).first().click();
+    await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   },
   settings: async (page) => {
     await open(page, site);

@@ -15,6 +15,7 @@ export interface PuzzleInfo {
   title?: string;
   author?: string;
   copyright?: string;
+  license?: string;
   note?: string;
   width: number;
   height: number;
