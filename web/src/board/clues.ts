@@ -12,6 +12,8 @@ import type { Show } from './show';
 /** Above this, a strip is drawn where it is seen instead of as a whole. */
 const LARGEST_BITMAP = 8000;
 const LENS = 3;
+/** The smallest numbers, in pixels. */
+const LEAST = 11;
 /** Around a bitmap, for the lens at the first and the last lines. */
 const PAD = 80;
 /** How much larger or smaller a bitmap may be shown while a pinch lasts. */
@@ -21,7 +23,7 @@ export interface Depth { left: number; top: number }
 
 /** The size of the numbers for a size of cells. */
 export function fontSize(size: number): number {
-  return Math.max(11, Math.min(16, Math.round(size * 0.46)));
+  return Math.max(LEAST, Math.min(16, Math.round(size * 0.46)));
 }
 
 const words = (clue: Clue): string[] => {
@@ -212,10 +214,12 @@ export class Strips {
       context.globalAlpha = isSoft ? 0.35 : 1;
       context.fillStyle = ground.rgb;
       context.beginPath();
-      context.roundRect(left - 3, y - font * 0.7, wide + 6, font * 1.34, 3);
+      // Where lines lie close, the boxes of one must not lie on those of the next.
+      const high = font > LEAST ? font * 1.34 : LEAST;
+      context.roundRect(left - 3, y - high / 2, wide + 6, high, 3);
       context.fill();
       context.globalAlpha = 1;
-      if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, left - 3, y + font * 0.64 - 4, wide + 6);
+      if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, left - 3, y + high / 2 - 4, wide + 6);
       if (style.isNamed) {
         context.strokeStyle = ink.colors.teal;
         context.lineWidth = 2;
