@@ -153,10 +153,11 @@ export class Strips {
     if (at === undefined || at < 0) return;
     const font = 11;
     const step = isRow ? font + 3 : font * 1.9;
-    const center = start + (at + 0.5) * size;
     const deep = 4000;
     context.fillStyle = ink.colors.ground;
     const [from, to] = [Math.max(0, at - LENS), Math.min(n - 1, at + LENS)];
+    // At the ends of the board it stays within them.
+    const center = Math.max(start + (at - from + 0.5) * step, Math.min(start + n * size - (to - at + 0.5) * step, start + (at + 0.5) * size));
     const [low, high] = [center + (from - at - 0.5) * step, center + (to - at + 0.5) * step];
     if (isRow) context.fillRect(0, low, edge - 2, high - low);
     else context.fillRect(low, 0, high - low, edge - 2);
