@@ -21,7 +21,10 @@ use std::ops::ControlFlow;
 use pictogrid_core::{Bits, Line};
 use pictogrid_line::{NeedBound, Within, every};
 
-use crate::{grid::Grid, mark::Mark};
+use crate::{
+    grid::{Grid, GridLine},
+    mark::Mark,
+};
 
 /// The most cells to spare for which a set is looked at: beyond, nothing was ever found.
 const MOST_SPARE: u32 = 2;
@@ -49,8 +52,7 @@ pub(crate) fn find<'a>(
         let (width, height) = (rect.width as usize, rect.height as usize);
         [(0..height, height..height + width), (height..height + width, 0..height)]
     });
-    let mut table = Table::default();
-    let mut bounds: Vec<Option<NeedBound>> = Vec::new();
+    let mut tables: Vec<LineTable<'_>> = Vec::new();
     let sets = sides.into_iter().flatten().flat_map(|(parallel, crossing)| {
         sets(parallel.len()).map(move |set| (set, parallel.clone(), crossing.clone()))
     });
@@ -59,24 +61,12 @@ pub(crate) fn find<'a>(
         let sum = lines.iter().flat_map(|&line| grid.lines[line].lengths()).sum();
         let mut mask = Bits::zeros(parallel.len());
         set.iter().for_each(|&i| mask.set(i, true));
-        if bounds.is_empty() {
-            bounds = (0..grid.lines.len()).map(|line| bound(grid, board, line)).collect();
+        if tables.is_empty() {
+            tables = grid.lines.iter().map(|line| LineTable::new(line, board)).collect();
         }
-        let most: Option<u32> =
-            bounds[crossing.clone()].iter().map(|bound| Some(bound.as_ref()?.of(&mask))).sum();
-        if most.is_some_and(|most| most + MOST_SPARE < sum) {
-            return None;
-        }
-        let is_in: Vec<bool> = (0..parallel.len()).map(|i| mask.get(i)).collect();
-        table.count(grid, board, &lines, sum, crossing, &is_in)
+        let (least, cells) = count(&mut tables[crossing], sum, &mask)?;
+        Some(Count { lines, sum, least, cells })
     })
-}
-
-/// A bound on what a line needs.
-fn bound(grid: &Grid, board: &[Mark], line: usize) -> Option<NeedBound> {
-    let of = &grid.lines[line];
-    let known = Line::from_cells(of.cells.len(), |i| board[of.cells[i] as usize].value());
-    NeedBound::new(&known, of.lengths())
 }
 
 /// Sets of `n` parallel lines in the order in which people see them.
@@ -87,65 +77,103 @@ fn sets(n: usize) -> impl Iterator<Item = Vec<usize>> {
     regular.chain(neighbors)
 }
 
-/// The room for one line after another.
-#[derive(Debug, Default)]
-struct Table {
-    within: Within,
-    known: Vec<Option<bool>>,
-}
-
-impl Table {
-    #[expect(clippy::too_many_arguments, reason = "one call site, and all of it is needed")]
-    fn count(
-        &mut self,
-        grid: &Grid,
-        board: &[Mark],
-        lines: &[usize],
-        sum: u32,
-        crossing: std::ops::Range<usize>,
-        is_in: &[bool],
-    ) -> Option<Count> {
-        let mut least = Vec::with_capacity(crossing.len());
-        let mut total: u32 = 0;
-        for line in crossing.clone() {
-            least.push(self.least(grid, board, line, is_in)?);
-            total += least.last()?;
-            if total > sum {
-                return None;
-            }
-        }
-        let spare = sum - total;
-        if spare > MOST_SPARE {
+/// How many filled cells the crossing lines need in the set, and what follows, if anything does.
+fn count(tables: &mut [LineTable<'_>], sum: u32, set: &Bits) -> Option<(u32, Vec<(u32, Mark)>)> {
+    let most: Vec<Option<u32>> = tables.iter().map(|table| table.most_needed(set)).collect();
+    if most.iter().copied().sum::<Option<u32>>().is_some_and(|most| most + MOST_SPARE < sum) {
+        return None;
+    }
+    let is_in: Vec<bool> = (0..set.len()).map(|i| set.get(i)).collect();
+    let mut least = Vec::with_capacity(tables.len());
+    let mut total: u32 = 0;
+    for (table, most) in tables.iter_mut().zip(most) {
+        least.push(table.least(&is_in, most)?);
+        total += least.last()?;
+        if total > sum {
             return None;
         }
-        let mut settled = Vec::new();
-        for (line, least) in crossing.zip(least) {
-            self.least(grid, board, line, is_in);
-            self.within.need_of_cells();
-            for (i, &cell) in grid.lines[line].cells.iter().enumerate() {
-                let is_refuted = |needs: u32| needs > least + spare;
-                if self.known[i].is_some() {
-                    continue;
-                }
-                match (is_refuted(self.within.filled()[i]), is_refuted(self.within.empty()[i])) {
-                    (true, false) => settled.push((cell, Mark::EMPTY)),
-                    (false, true) => settled.push((cell, Mark::FILLED)),
-                    _ => {}
-                }
-            }
-        }
-        let lines = lines.to_vec();
-        (!settled.is_empty()).then_some(Count { lines, sum, least: total, cells: settled })
+    }
+    let spare = sum - total;
+    if spare > MOST_SPARE {
+        return None;
+    }
+    let lines = tables.iter_mut().zip(least);
+    let can_tell = lines.filter(|(table, least)| table.most_filled(&is_in) > least + spare);
+    let settled: Vec<_> =
+        can_tell.flat_map(|(table, least)| table.refuted(&is_in, least + spare)).collect();
+    (!settled.is_empty()).then_some((total, settled))
+}
+
+/// A line of the board, and what it needs in one set after another.
+struct LineTable<'a> {
+    cells: &'a [u32],
+    lengths: &'a [u32],
+    known: Vec<Option<bool>>,
+    bound: Option<NeedBound>,
+    within: Within,
+    /// Whether `within` is that of this set.
+    is_made: bool,
+}
+
+impl LineTable<'_> {
+    fn new<'a>(line: &'a GridLine, board: &[Mark]) -> LineTable<'a> {
+        let (cells, lengths) = (line.cells.as_slice(), line.lengths());
+        let known: Vec<Option<bool>> = cells
+            .iter()
+            .map(|&cell| match board[cell as usize] {
+                Mark::FILLED => Some(true),
+                Mark::EMPTY => Some(false),
+                _ => None,
+            })
+            .collect();
+        let values = Line::from_cells(cells.len(), |i| board[cells[i] as usize].value());
+        let bound = NeedBound::new(&values, lengths);
+        LineTable { cells, lengths, known, bound, within: Within::default(), is_made: false }
     }
 
-    /// The least number of filled cells of a line in the set.
-    fn least(&mut self, grid: &Grid, board: &[Mark], line: usize, is_in: &[bool]) -> Option<u32> {
-        self.known.clear();
-        self.known.extend(grid.lines[line].cells.iter().map(|&cell| match board[cell as usize] {
-            Mark::FILLED => Some(true),
-            Mark::EMPTY => Some(false),
-            _ => None,
-        }));
-        self.within.least(grid.lines[line].lengths(), &self.known, is_in)
+    /// A bound on the least number of filled cells in the set.
+    fn most_needed(&self, set: &Bits) -> Option<u32> {
+        Some(self.bound.as_ref()?.of(set))
+    }
+
+    /// The least number of filled cells in the set: the known ones, if the bound shows that no other
+    /// is needed, else by the table.
+    fn least(&mut self, is_in: &[bool], most: Option<u32>) -> Option<u32> {
+        let filled = self.n_in(is_in, |known| known == Some(true));
+        self.is_made = most != Some(filled);
+        if self.is_made { self.make(is_in) } else { most }
+    }
+
+    fn make(&mut self, is_in: &[bool]) -> Option<u32> {
+        self.within.least(self.lengths, &self.known, is_in)
+    }
+
+    /// A bound on the filled cells in the set.
+    fn most_filled(&self, is_in: &[bool]) -> u32 {
+        self.n_in(is_in, |known| known != Some(false)).min(self.lengths.iter().sum())
+    }
+
+    fn n_in(&self, is_in: &[bool], is_such: impl Fn(Option<bool>) -> bool) -> u32 {
+        let of_set = self.known.iter().zip(is_in).filter(|&(_, &is_in)| is_in);
+        of_set.filter(|&(&known, _)| is_such(known)).count() as u32
+    }
+
+    /// The cells of which one value would need more than `most` in the set, with the other value.
+    fn refuted(&mut self, is_in: &[bool], most: u32) -> Vec<(u32, Mark)> {
+        if !self.is_made {
+            self.make(is_in);
+        }
+        self.within.need_of_cells();
+        let needs = self.within.filled().iter().zip(self.within.empty());
+        let cells = self.cells.iter().zip(&self.known).zip(needs);
+        let open = cells.filter(|((_, known), _)| known.is_none());
+        let refuted = open.filter_map(|((&cell, _), (&filled, &empty))| {
+            match (filled > most, empty > most) {
+                (true, false) => Some((cell, Mark::EMPTY)),
+                (false, true) => Some((cell, Mark::FILLED)),
+                _ => None,
+            }
+        });
+        refuted.collect()
     }
 }
