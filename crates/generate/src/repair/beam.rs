@@ -42,6 +42,8 @@ impl Gauge {
 /// Pictures that are followed side by side; half as many of large ones.
 const WIDTH: usize = 4;
 const MANY_CELLS: usize = 1000;
+/// Line visits for pictures that are measured by probing.
+const PROBING_WORK: u64 = 600_000;
 /// Open cells from which on changes are made in a rush.
 const RUSH: usize = 100;
 
@@ -56,13 +58,14 @@ impl Mender<'_> {
     /// Changes that reach the goal, if some were found that are not far more than `max_cells`.
     pub(super) fn several(&mut self, max_cells: usize) -> Result<Option<Vec<Flip>>, Halt> {
         let most = max_cells.saturating_mul(2);
-        if !self.goal.needs_lines() {
-            let by_probing = self.climb(Vec::new(), Gauge::Probing, most)?;
-            if by_probing.is_some() {
-                return Ok(by_probing);
-            }
-        }
         let by_lines = self.climb(Vec::new(), Gauge::Lines, most)?;
+        if !self.goal.needs_lines() {
+            // What lines settle is unique; fewer changes may be enough for that.
+            let fewer = by_lines.as_ref().map_or(most, |flips| super::n_cells(flips) - 1);
+            let by_probing = self
+                .within(PROBING_WORK, |mender| mender.climb(Vec::new(), Gauge::Probing, fewer))?;
+            return Ok(by_probing.flatten().or(by_lines));
+        }
         match (self.goal, by_lines) {
             (Goal::Level(level @ ..LEVEL_OF_LINES), Some(flips)) => {
                 self.climb(flips, Gauge::Rules(level), most)
@@ -82,7 +85,7 @@ impl Mender<'_> {
         let mut seen = HashSet::new();
         loop {
             for index in 0..layer.len() {
-                if self.is_done(&layer[index], gauge)? {
+                if self.is_done(&layer[index], gauge, index == 0)? {
                     return Ok(Some(layer.swap_remove(index).flips));
                 }
             }
@@ -100,9 +103,10 @@ impl Mender<'_> {
         }
     }
 
-    /// Whether a picture has reached the goal. Probing may leave cells open that a search settles.
-    fn is_done(&mut self, node: &Node, gauge: Gauge) -> Result<bool, Halt> {
-        if node.board.n_open > 0 && gauge != Gauge::Probing {
+    /// Whether a picture has reached the goal. Probing may leave cells open that a search settles: the
+    /// best picture is solved, which tells of other pictures, too.
+    fn is_done(&mut self, node: &Node, gauge: Gauge, is_best: bool) -> Result<bool, Halt> {
+        if node.board.n_open > 0 && (gauge != Gauge::Probing || !is_best) {
             return Ok(false);
         }
         let flips = &node.flips;
@@ -233,6 +237,7 @@ impl Mender<'_> {
         let mut made: Vec<Flip> = Vec::new();
         let mut board = node.board.clone();
         let mut backs = Vec::new();
+        let mut halted = None;
         for child in nodes.iter().filter(|child| child.board.n_open < node.board.n_open) {
             let Some(flip) = child.flips.last() else { continue };
             if made.iter().any(|other| other.changes[0].0 == flip.changes[0].0) {
@@ -248,11 +253,17 @@ impl Mender<'_> {
                 }
                 measured => {
                     self.canvas.paint(&back);
-                    measured?;
+                    halted = measured.err();
+                    if halted.is_some() {
+                        break;
+                    }
                 }
             }
         }
         backs.iter().rev().for_each(|back| self.canvas.paint(back));
+        if let Some(halt) = halted {
+            return Err(halt);
+        }
         if made.is_empty() {
             made.extend(nodes[0].flips.last().cloned());
             board = nodes[0].board.clone();

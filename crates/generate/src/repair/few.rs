@@ -20,9 +20,10 @@ use super::{
 /// The most changes of which all pairs are tried.
 const MOST_FLIPS: usize = 12_000;
 
-/// Line visits and solves that all pairs may take; what takes more is not proven.
+/// Line visits that all pairs may take, and solves, as all single changes, too; what takes more is not
+/// proven.
 const MOST_WORK: u64 = 500_000;
-const MOST_SOLVES: u64 = 150;
+const MOST_SOLVES: u64 = 100;
 
 /// The cheapest way, and whether it is certain that there is no cheaper one.
 pub(super) struct Best<T> {
@@ -37,6 +38,7 @@ impl Mender<'_> {
         let stuck = Stuck::new(&self.canvas, board);
         self.pool.refresh(&self.canvas);
         let mut is_certain = true;
+        let most_solves = self.n_solves + MOST_SOLVES;
         for flip in self.flips.all(&self.canvas) {
             if self.flips.cost(&flip) >= below {
                 break;
@@ -44,6 +46,10 @@ impl Mender<'_> {
             self.look()?;
             if self.is_refuted(&stuck, &flip) {
                 continue;
+            }
+            if self.n_solves >= most_solves {
+                is_certain = false;
+                break;
             }
             match self.met_with(&flip)? {
                 Met::Yes => return Ok(Best { best: Some(flip), is_certain }),

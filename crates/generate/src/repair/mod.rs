@@ -102,7 +102,7 @@ impl Terms {
             is_faithful: false,
             kept: Vec::new(),
             keeps_symmetry: false,
-            max_line_visits: 20_000_000,
+            max_line_visits: 6_000_000,
         }
     }
 }
