@@ -41,6 +41,6 @@ pub(crate) fn written(
 ) -> Result<(Vec<u8>, Option<String>), String> {
     let written = write_what_fits(format.id, &[strip(format, puzzle)]);
     written
-        .map(|(bytes, left_out)| (bytes, left_out.map(|what| what.to_string())))
+        .map(|(bytes, left_out)| (bytes, left_out.map(std::string::ToString::to_string)))
         .map_err(|error| error.to_string())
 }

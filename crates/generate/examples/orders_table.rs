@@ -4,6 +4,8 @@
 //! Beside them a plain generator: smoothed noise without blank or full lines, drawn again until a line
 //! solver that tries all arrangements settles it.
 
+#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
 use std::{collections::HashMap, time::Instant};
 
 use pictogrid_core::{Picture, Puzzle, Shape, Silent, Value};

@@ -69,7 +69,7 @@ impl GenerateArgs {
     /// The order, from a seed.
     pub(crate) fn order(&self, seed: &str) -> Order {
         let mut order = Order::new(self.size.0, self.size.1);
-        order.level = self.day().map(|day| day.level()).or(self.level);
+        order.level = self.day().map(Date::level).or(self.level);
         (order.kind, order.fill, order.n_colors) = (self.kind, self.fill, self.colors);
         order.seed = hash(seed);
         order

@@ -211,9 +211,9 @@ impl Work<'_> {
             self.sender.note(format!("warning: {name}: {} cannot hold {what}", format.id));
         }
         if path.as_os_str() == STDIN {
-            self.sender.out(bytes)
+            self.sender.out(bytes);
         } else {
-            self.sender.file(bytes)
+            self.sender.file(bytes);
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 //! The library makes them one after another; Ctrl-C ends that, and what is made is written.
 
 use std::{
-    path::{Path, PathBuf},
+    path::Path,
     time::{SystemTime, UNIX_EPOCH},
 };
 
@@ -170,7 +170,7 @@ fn written(puzzles: &[Puzzle], form: &Form, path: &Path) -> Result<Vec<Message>,
     let stripped: Vec<Puzzle> = puzzles.iter().map(|puzzle| strip(format, puzzle)).collect();
     let (bytes, left_out) =
         write_what_fits(format.id, &stripped).map_err(|error| name(error.to_string()))?;
-    let is_piped = PathBuf::from(STDIN) == path;
+    let is_piped = path.as_os_str() == STDIN;
     let bytes = if is_piped { Message::Out(bytes) } else { Message::File(bytes) };
     let note = left_out
         .map(|what| Message::Note(name(format!("warning: {} cannot hold {what}", format.id))));
