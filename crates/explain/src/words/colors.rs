@@ -45,10 +45,11 @@ impl Colors<'_> {
         }
     }
 
-    /// `red `, or nothing in black and white.
+    /// `red `, or nothing in black and white. A sentence has an article of its own before it, so that
+    /// of a color called `the sky` goes.
     pub(super) fn adjective(&self, color: Option<Value>) -> String {
         match color.filter(|_| self.has_many()) {
-            Some(color) => self.name(color) + " ",
+            Some(color) => self.name(color).trim_start_matches("the ").to_owned() + " ",
             None => String::new(),
         }
     }
