@@ -1,21 +1,13 @@
 /** Accessibility: axe on every screen in both themes, the tree of the board against its clues, sizes of targets. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { browse, open, serve, watched } from './site.mjs';
+import { test } from 'node:test';
+import { setUp } from './setup.mjs';
+import { browse, open, watched } from './site.mjs';
 import { goalOf, readTree } from './play.mjs';
 
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-let site;
-let context;
-before(async () => {
-  site = await serve();
-  context = await browse();
-});
-after(async () => {
-  await context?.close();
-  await site?.close();
-});
+const { site, context } = await setUp();
 
 /** What is found twice: a page that is still being drawn has colors of neither theme. */
 async function violations(page) {

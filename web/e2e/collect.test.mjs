@@ -3,20 +3,12 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { browse, serve, watched } from './site.mjs';
+import { setUp } from './setup.mjs';
+import { browse, watched } from './site.mjs';
 
-let site;
-let context;
-before(async () => {
-  site = await serve();
-  context = await browse({ acceptDownloads: true });
-});
-after(async () => {
-  await context?.close();
-  await site?.close();
-});
+const { site, context } = await setUp({ acceptDownloads: true });
 
 async function at(hash) {
   const page = await watched(context, site);

@@ -3,19 +3,11 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { browse, open, serve, watched } from './site.mjs';
+import { test } from 'node:test';
+import { setUp } from './setup.mjs';
+import { open, watched } from './site.mjs';
 
-let site;
-let context;
-before(async () => {
-  site = await serve();
-  context = await browse();
-});
-after(async () => {
-  await context?.close();
-  await site?.close();
-});
+const { site, context } = await setUp();
 
 /** Fills one cell by the mouse. */
 async function fill(page, cell) {

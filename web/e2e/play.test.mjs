@@ -1,19 +1,11 @@
 /** A whole puzzle: by mouse, by the keyboard alone, by touch, and by reading nothing but the accessibility tree. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, open, serve, watched } from './site.mjs';
+import { test } from 'node:test';
+import { setUp } from './setup.mjs';
+import { browse, open, watched } from './site.mjs';
 import { cross, goalOf, readTree, solveByClues } from './play.mjs';
 
-let site;
-let context;
-before(async () => {
-  site = await serve();
-  context = await browse();
-});
-after(async () => {
-  await context?.close();
-  await site?.close();
-});
+const { site, context } = await setUp();
 
 const solved = (page) => page.waitForSelector('.solved h1', { timeout: 20_000 });
 

@@ -7,7 +7,7 @@ export function numbers(seed) {
 }
 
 /** The clue of each line of a picture, rows first. */
-export function clues(filled, width, height) {
+function clues(filled, width, height) {
   const line = (n, at) => {
     const found = [];
     for (let i = 0, run = 0; i <= n; i++) {
@@ -23,13 +23,6 @@ export function clues(filled, width, height) {
     rows: Array.from({ length: height }, (_, y) => line(width, (x) => y * width + x)),
     columns: Array.from({ length: width }, (_, x) => line(height, (y) => y * width + x)),
   };
-}
-
-/** A text that the page reads. */
-export function text(filled, width, height) {
-  const { rows, columns } = clues(filled, width, height);
-  const words = (lines) => lines.map((clue) => clue.join(',') || '0').join('\n');
-  return `width ${width}\nheight ${height}\n\nrows\n${words(rows)}\n\ncolumns\n${words(columns)}\n`;
 }
 
 const packed = (bytes) => deflateRawSync(bytes).toString('base64url');

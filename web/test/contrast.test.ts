@@ -3,13 +3,7 @@
  * that are blended are blended here, too.
  */
 import { describe, expect, test } from 'vitest';
-import { luminance } from '../src/board/colors';
-import { blended, tokens } from './tokens';
-
-function contrast(one: string, two: string): number {
-  const [high, low] = [luminance(one), luminance(two)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
-}
+import { blended, contrast, tokens } from './tokens';
 
 /** Texts and the grounds that they lie on. */
 const PAIRS: Record<string, string[]> = {

@@ -6,12 +6,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Camera } from '../src/board/camera';
 import { Strips, depthOf, type Depth } from '../src/board/clues';
-import { luminance, type Colors } from '../src/board/colors';
+import type { Colors } from '../src/board/colors';
 import { paintOverlay } from '../src/board/overlay';
 import type { Show } from '../src/board/show';
 import type { LineShape, PuzzleInfo } from '../src/engine/types';
 import pack from '../src/generated/starter.json';
-import { blended, tokens } from './tokens';
+import { blended, contrast, tokens } from './tokens';
 
 interface Fill { x: number; y: number; wide: number; high: number; color: string; alpha: number }
 interface Word { text: string; x: number; y: number; color: string; under: Fill[] }
@@ -57,11 +57,6 @@ const asContext = (recorder: Recorder) => recorder as unknown as CanvasRendering
 const over = (fills: Fill[], x: number, y: number, color: string): string => fills
   .filter((fill) => x >= fill.x && x < fill.x + fill.wide && y >= fill.y && y < fill.y + fill.high)
   .reduce((below, fill) => blended(fill.color, below, fill.alpha), color);
-
-function contrast(one: string, other: string): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
-}
 
 const before = { document: globalThis.document, devicePixelRatio: globalThis.devicePixelRatio };
 beforeAll(() => {

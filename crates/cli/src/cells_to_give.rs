@@ -11,7 +11,7 @@ use pictogrid_core::{CellId, Picture, Puzzle, Value};
 use pictogrid_generate::settling_cells;
 use pictogrid_solve::Observer;
 
-use crate::{clock::within_advice_time, stop::Stop, words::n_of};
+use crate::{clock::within_advice_time, stop::Stop, verdict::fitting_goal, words::n_of};
 
 /// The most cells that are worth naming.
 const MOST: usize = 4;
@@ -27,8 +27,7 @@ pub(crate) fn find(
     left: Option<Duration>,
     stop: &Stop,
 ) -> Option<Vec<(CellId, Value)>> {
-    let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
-    let wanted = goal.or_else(|| pictures.first())?;
+    let wanted = fitting_goal(puzzle).or_else(|| pictures.first())?;
     puzzle.shape().as_rect()?;
     let left = left.map_or(ADVICE_TIME, |left| left.min(ADVICE_TIME));
     let look = |observer: &mut dyn Observer| settling_cells(puzzle, wanted, MOST, observer);

@@ -19,7 +19,7 @@
 //! | `exit` | how a command ends, and which of several ends counts |
 //! | `verdict`, `drawn_board`, `faults`, `culprits`, `cells_to_give`, `losses`, `words` | the messages |
 //! | `records`, `count_limits`, `delayed_output` | sums of records: a block of them, how far they may go, results that wait |
-//! | `puzzle_file` | one puzzle as a file whose suffix chooses the format |
+//! | `puzzle_file` | puzzles as a file whose suffix chooses the format |
 //! | `qr` | a picture as a QR code |
 //!
 //! No puzzle logic lives here: every deduction is in a library.

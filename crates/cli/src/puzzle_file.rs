@@ -1,4 +1,4 @@
-//! One puzzle as a file: its suffix chooses the format, which has to hold the whole puzzle.
+//! Puzzles as a file: its suffix chooses the format, which has to hold each puzzle as a whole.
 
 use std::path::Path;
 
@@ -34,13 +34,15 @@ pub(crate) fn holds(puzzle: &Puzzle, format: &Format) -> Result<(), String> {
     Err(format!("{} {}: refused, write one of {suffixes}", format.id, what.join(" and ")))
 }
 
-/// The puzzle as a file of a format that [`holds`] it, and what that leaves out.
+/// Puzzles as a file of a format that [`holds`] each of them, and a warning if that leaves something out.
 pub(crate) fn written(
-    puzzle: &Puzzle,
-    format: &Format,
+    puzzles: &[Puzzle],
+    (path, format): (&Path, &Format),
 ) -> Result<(Vec<u8>, Option<String>), String> {
-    let written = write_what_fits(format.id, &[strip(format, puzzle)]);
-    written
-        .map(|(bytes, left_out)| (bytes, left_out.map(std::string::ToString::to_string)))
-        .map_err(|error| error.to_string())
+    let stripped: Vec<Puzzle> = puzzles.iter().map(|puzzle| strip(format, puzzle)).collect();
+    let written = write_what_fits(format.id, &stripped);
+    let (bytes, left_out) = written.map_err(|error| error.to_string())?;
+    let warning = left_out
+        .map(|what| format!("warning: {}: {} cannot hold {what}", path.display(), format.id));
+    Ok((bytes, warning))
 }

@@ -60,4 +60,4 @@ pub use table::{Entry, Row, Table};
 pub use tally::Count;
 pub use unfold::{unfold, unfolded};
 pub use watch::{MemoryLimit, Unfinished, Unwatched, Watch};
-pub use within::{NeedBound, Within, every};
+pub use within::{NeedBound, Within, sets_to_count};

@@ -10,20 +10,24 @@
 //!
 //! A table over runs and places, with a minimum in place of a sum, from both ends: so it says, too, what
 //! the line needs if a cell is filled, and if it is empty. O(runs × room to move), and as much again
-//! times the length of a run for single cells.
+//! times the length of a run for single cells. [`NeedBound`] needs no table, and shows of most sets that
+//! a table would say nothing.
 
 use pictogrid_core::{Bits, Line};
 
 use crate::{draw, leftmost, rightmost};
 
-/// Every `step`-th of `n` parallel lines with each offset, the sets of which a count says most often
-/// something; every second one also without its first or its last.
-pub fn every(step: usize, n: usize) -> impl Iterator<Item = Vec<usize>> {
+/// The sets of `n` parallel lines that are worth counting: every `step`-th line, with each offset;
+/// every second one also without its first or its last.
+pub fn sets_to_count(step: usize, n: usize) -> impl Iterator<Item = Vec<usize>> {
     (0..step).flat_map(move |offset| {
         let whole: Vec<usize> = (offset..n).step_by(step).collect();
-        let ends = if step == 2 && whole.len() > 1 { 1 } else { 0 };
-        let shorter = [whole[ends..].to_vec(), whole[..whole.len() - ends].to_vec()];
-        std::iter::once(whole).chain(shorter.into_iter().take(2 * ends))
+        let mut sets = vec![whole.clone()];
+        if step == 2 && whole.len() > 1 {
+            sets.push(whole[1..].to_vec());
+            sets.push(whole[..whole.len() - 1].to_vec());
+        }
+        sets
     })
 }
 

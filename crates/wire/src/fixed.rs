@@ -120,7 +120,7 @@ impl Fixed {
         let puzzle = &repaired.puzzle;
         let n = repaired.changes.len();
         let is_least = repaired.is_reached && n == repaired.at_least;
-        let letter = |value| puzzle.palette().letter(value);
+        let letter_of = |value| puzzle.palette().letter(value);
         self.fixed = Some(FixedShape {
             wanted: goal_id(goal),
             changed: repaired.changes.iter().map(|it| ChangeShape::new(puzzle, it)).collect(),
@@ -129,7 +129,7 @@ impl Fixed {
             reached: repaired.is_reached,
             least: if is_least { format!("proven {n}") } else { "not proven".to_owned() },
             at_least: repaired.at_least,
-            picture: puzzle.goal().map(|goal| goal.rows_by(letter)).unwrap_or_default(),
+            picture: puzzle.goal().map(|goal| goal.rows_by(letter_of)).unwrap_or_default(),
         });
         self
     }

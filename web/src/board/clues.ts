@@ -4,6 +4,7 @@
  * shows the lines around the pointer and a tick for every other.
  */
 import type { Clue, LineShape, PuzzleInfo } from '../engine/types';
+import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
 import { inkOn, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
@@ -16,8 +17,6 @@ const LENS = 3;
 const LEAST = 11;
 /** Around a bitmap, for the lens at the first and the last lines. */
 const PAD = 80;
-/** How much larger or smaller a bitmap may be shown while a pinch lasts. */
-const FARTHEST = 1.6;
 
 export interface Depth { left: number; top: number }
 
@@ -91,15 +90,14 @@ export class Strips {
     const start = isRow ? camera.y : camera.x;
     const font = fontSize(camera.size);
     const isLens = camera.size < font + (isRow ? 0 : 1);
-    const scale = Math.min(3, devicePixelRatio || 1);
+    const scale = density();
     const long = n * camera.size;
     const paint = (inner: CanvasRenderingContext2D, begin: number, end: number, range: [number, number]): void => {
       if (isLens) this.lens(inner, isRow, camera.size, begin, end, ink, focus);
       else for (let line = range[0]; line < range[1]; line++) this.clue(inner, isRow, line, begin + (line + 0.5) * camera.size, end, deep, font, ink);
     };
     let bitmap = this.bitmaps[side];
-    const zoom = bitmap ? camera.size / bitmap.size : 0;
-    const isNear = isMoving && zoom > 1 / FARTHEST && zoom < FARTHEST;
+    const isNear = isMoving && bitmap !== undefined && canStretch(bitmap.size, camera.size);
     // The lens goes with the pointer, so its picture is of use to a moving board alone.
     if ((long + 2 * PAD) * scale > LARGEST_BITMAP ? !isNear : isLens && !isMoving) {
       const view = camera.view();

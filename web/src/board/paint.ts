@@ -3,6 +3,7 @@
  * crosses, pencil marks and patterns go on top. A stroke repaints its own rectangle.
  */
 import type { PuzzleInfo } from '../engine/types';
+import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
 import { packed, valueColors, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
@@ -26,8 +27,6 @@ const CROSSES_FROM = 9;
 
 /** The most pixels of a picture of the whole board. */
 const LARGEST_LAYER = 8 << 20;
-/** How much larger or smaller that picture may be shown. */
-const FARTHEST = 1.6;
 
 /** No pencil marks: what lies beyond the end is none, either. */
 const NONE: Uint8Array = new Uint8Array(0);
@@ -92,9 +91,8 @@ export class Painter {
    */
   blit(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, show: Show): void {
     const { width, height } = this.info;
-    const scale = Math.min(3, devicePixelRatio || 1);
-    const zoom = this.layer ? camera.size / this.layer.size : 0;
-    if (this.layer?.show !== show || zoom < 1 / FARTHEST || zoom > FARTHEST) {
+    const scale = density();
+    if (this.layer?.show !== show || !canStretch(this.layer.size, camera.size)) {
       this.layer = undefined;
       const size = Math.max(1, Math.round(camera.size));
       const [wide, high] = [Math.ceil(width * size * scale), Math.ceil(height * size * scale)];
@@ -106,7 +104,7 @@ export class Painter {
       this.paint(inner, { size, x: 0, y: 0 }, colors, show, { x0: 0, y0: 0, x1: width, y1: height });
       this.layer = { canvas, size, show };
     }
-    const { canvas, size } = this.layer!;
+    const { canvas, size } = this.layer;
     const { x0, x1, y0, y1 } = camera.view();
     const from = size * scale;
     context.imageSmoothingEnabled = camera.size !== size;
@@ -165,7 +163,7 @@ export class Painter {
     if (!sprite) {
       if (this.sprites.size > 60) this.sprites.clear();
       sprite = document.createElement('canvas');
-      const scale = Math.min(3, devicePixelRatio || 1);
+      const scale = density();
       sprite.width = sprite.height = Math.max(1, Math.ceil(size * scale));
       const context = sprite.getContext('2d')!;
       context.scale(sprite.width / size, sprite.width / size);

@@ -4,6 +4,7 @@
  */
 import type { PuzzleInfo } from '../engine/types';
 import { AriaGrid } from './aria';
+import { density } from './bitmap';
 import { Camera, type Space } from './camera';
 import { Strips, type Depth } from './clues';
 import { readColors, type Colors } from './colors';
@@ -57,7 +58,7 @@ export class BoardView {
   /** The strips alone are painted anew: they show the lines around the pointer. */
   private areStripsDirty = false;
   private hasMoved = false;
-  private toldAt = 0;
+  private movedAt = 0;
   private isMoving = false;
   private version = 0;
 
@@ -145,7 +146,7 @@ export class BoardView {
 
   private resize(): void {
     this.stage = { width: this.root.clientWidth, height: this.root.clientHeight };
-    const scale = Math.min(3, devicePixelRatio || 1);
+    const scale = density();
     for (const context of [this.lower, this.upper]) {
       context.canvas.width = Math.max(1, Math.round(this.stage.width * scale));
       context.canvas.height = Math.max(1, Math.round(this.stage.height * scale));
@@ -321,8 +322,8 @@ export class BoardView {
   /** The map and the percentage follow a gesture at their ease: changing the page costs more than painting. */
   private tellMoved(): void {
     const now = performance.now();
-    if (this.isMoving && now - this.toldAt < EASE) return;
-    this.toldAt = now;
+    if (this.isMoving && now - this.movedAt < EASE) return;
+    this.movedAt = now;
     this.hasMoved = false;
     this.deeds.moved?.();
   }

@@ -21,8 +21,8 @@ Examples:
 
 The levels are those of `rate`: 1 first steps, 2 easy, 3 medium, 4 hard, 5 expert, 6 fiendish, 7
 beyond logic. Puzzles up to level 4 are solved by one line at a time.
-With the same version, every puzzle follows from its order, its seed and its number, so the first three of twenty are the
-three of -n 3.";
+With the same version, every puzzle follows from its order, its seed and its number, so the first
+three of twenty are the three of -n 3.";
 
 /// What puzzles are wanted.
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle, Value};
+use pictogrid_core::{Bits, Board, CellId, Puzzle, Value};
 use pictogrid_explain::level_word;
 use pictogrid_formats::Format;
 use pictogrid_generate::{
@@ -40,6 +40,9 @@ const MOST_NAMED: usize = 12;
 
 /// Rows of the list of single cells.
 const MOST_GHOSTS: usize = 40;
+
+/// Blanks between two pictures.
+const GAP: usize = 3;
 
 type Target = (PathBuf, &'static Format);
 
@@ -128,9 +131,7 @@ impl Work<'_> {
 
     /// The puzzle of the goal, if that fits the clues, else of the first solution.
     fn of_picture(&mut self) -> Result<Puzzle, Exit> {
-        let goal = self.puzzle.goal();
-        if let Some(goal) = goal.filter(|goal| pictogrid_check::picture(&self.puzzle, goal).is_ok())
-        {
+        if let Some(goal) = verdict::fitting_goal(&self.puzzle) {
             let whole = self.puzzle.repainted(goal);
             return Ok(whole.unwrap_or_else(|| self.puzzle.clone()));
         }
@@ -181,7 +182,10 @@ impl Work<'_> {
         }
         let (_, mask) = read(self.args, Path::new(keep), self.sender)?;
         match mask.goal().filter(|mask| mask.shape() == shape) {
-            Some(mask) => Ok(cells_of(mask, |value| value != Value::EMPTY).collect()),
+            Some(mask) => {
+                let cells = (0..mask.values().len() as u32).map(CellId);
+                Ok(cells.filter(|&cell| mask.get(cell) != Value::EMPTY).collect())
+            }
             None => {
                 let message = format!("--keep: {keep} is no picture of {}", shape.name());
                 Err(self.fail(Exit::Bad, &message))
@@ -204,12 +208,9 @@ impl Work<'_> {
 
     fn write(&self, puzzle: &Puzzle, place: Option<&Target>) -> Result<(), Exit> {
         let Some((path, format)) = place else { return Ok(()) };
-        let (bytes, left_out) =
-            written(puzzle, format).map_err(|message| self.fail(Exit::Bad, &message))?;
-        if let Some(what) = left_out {
-            let name = path.display();
-            self.sender.note(format!("warning: {name}: {} cannot hold {what}", format.id));
-        }
+        let (bytes, warning) = written(std::slice::from_ref(puzzle), (path, format))
+            .map_err(|message| self.fail(Exit::Bad, &message))?;
+        warning.into_iter().for_each(|warning| self.sender.note(warning));
         if path.as_os_str() == STDIN {
             self.sender.out(bytes);
         } else {
@@ -357,14 +358,6 @@ impl Work<'_> {
         }
         Ok(Exit::Done)
     }
-}
-
-/// Blanks between two pictures.
-const GAP: usize = 3;
-
-fn cells_of(picture: &Picture, is: impl Fn(Value) -> bool) -> impl Iterator<Item = CellId> {
-    let cells = (0_u32..).zip(picture.values());
-    cells.filter(move |&(_, &value)| is(value)).map(|(cell, _)| CellId(cell))
 }
 
 /// A verdict in words.

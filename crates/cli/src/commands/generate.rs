@@ -9,7 +9,7 @@ use std::{
 
 use pictogrid_core::Puzzle;
 use pictogrid_explain::level_word;
-use pictogrid_formats::{Format, strip, write_what_fits};
+use pictogrid_formats::Format;
 use pictogrid_generate::order::{Made, OrderError, Orders};
 use pictogrid_render::{Draw, Look, Output, Paper, by_suffix};
 
@@ -24,7 +24,7 @@ use crate::{
     messages::Message,
     printer::Printer,
     progress::Progress,
-    puzzle_file::{format_of, holds},
+    puzzle_file::{self, format_of, holds},
     stop::Stop,
     words::n_of,
 };
@@ -105,7 +105,7 @@ fn form_of(path: &Path) -> Result<Form, String> {
 
 fn gallery(args: &GenerateArgs, output: &'static Output) -> Gallery {
     let usual = match args.day() {
-        Some(day) => format!("{day}"),
+        Some(day) => day.to_string(),
         None => format!("{} × {}", args.size.0, args.size.1),
     };
     let binding = Binding {
@@ -121,7 +121,7 @@ fn gallery(args: &GenerateArgs, output: &'static Output) -> Gallery {
 /// A seed that nobody has asked for before.
 fn fresh_seed() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_micros());
-    format!("{}", now % 1_000_000_000)
+    (now % 1_000_000_000).to_string()
 }
 
 /// The puzzles, and why there are no more of them if there are fewer than wanted.
@@ -161,20 +161,17 @@ fn titled(args: &GenerateArgs, seed: &str, number: u32, made: Made) -> Puzzle {
 }
 
 fn written(puzzles: &[Puzzle], form: &Form, path: &Path) -> Result<Vec<Message>, String> {
-    let name = |message: String| format!("{}: {message}", path.display());
     let format = match form {
         Form::Puzzles(format) => *format,
         Form::Book(_) => return Ok(puzzles.iter().map(leaf).collect()),
     };
-    puzzles.iter().try_for_each(|puzzle| holds(puzzle, format)).map_err(name)?;
-    let stripped: Vec<Puzzle> = puzzles.iter().map(|puzzle| strip(format, puzzle)).collect();
-    let (bytes, left_out) =
-        write_what_fits(format.id, &stripped).map_err(|error| name(error.to_string()))?;
+    let is_held = puzzles.iter().try_for_each(|puzzle| holds(puzzle, format));
+    let (bytes, warning) = is_held
+        .and_then(|()| puzzle_file::written(puzzles, (path, format)))
+        .map_err(|message| format!("{}: {message}", path.display()))?;
     let is_piped = path.as_os_str() == STDIN;
     let bytes = if is_piped { Message::Out(bytes) } else { Message::File(bytes) };
-    let note = left_out
-        .map(|what| Message::Note(name(format!("warning: {} cannot hold {what}", format.id))));
-    Ok(note.into_iter().chain([bytes]).collect())
+    Ok(warning.map(Message::Note).into_iter().chain([bytes]).collect())
 }
 
 /// A puzzle of a booklet.

@@ -11,7 +11,7 @@ use std::{
 };
 
 use pictogrid_core::{Board, Draft, Limits, Puzzle};
-use pictogrid_formats::{Format, Part, lost, strip, write_what_fits};
+use pictogrid_formats::{Format, Part, lost};
 use pictogrid_generate::{
     code,
     picture::{self, Loaded, Made, PixelArt, Pixels, Recipe, RecipeError, Tones, best},
@@ -31,7 +31,7 @@ use crate::{
     memory_budget::{SMALL, TooMuch},
     messages::Message,
     printer::{self, Printer},
-    puzzle_file::{format_of, holds},
+    puzzle_file::{self, format_of, holds},
     stop::Stop,
     verdict,
     words::n_of,
@@ -302,11 +302,9 @@ fn written(
             printer.note(&format!("warning: {name}: {id} {}", said(part, puzzles, format)));
         }
     }
-    let (bytes, left_out) = write_what_fits(id, &[strip(format, puzzle)])
-        .map_err(|error| (name.clone(), error.to_string()))?;
-    if let Some(what) = left_out {
-        printer.note(&format!("warning: {name}: {id} cannot hold {what}"));
-    }
+    let (bytes, warning) =
+        puzzle_file::written(puzzles, (path, format)).map_err(|message| (name, message))?;
+    warning.into_iter().for_each(|warning| printer.note(&warning));
     Ok(bytes)
 }
 

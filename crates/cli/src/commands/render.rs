@@ -29,6 +29,7 @@ use crate::{
     printer::{self, Printer},
     puzzle_memory::{WithMemory, Workload},
     stop::Stop,
+    verdict,
 };
 
 pub(crate) fn run(args: &RenderArgs) -> Exit {
@@ -234,8 +235,7 @@ impl Task<'_> {
     }
 
     fn solution(&self, puzzle: &Puzzle, max_bytes: u64) -> Result<DrawnBoard, (Exit, String)> {
-        let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
-        match goal {
+        match verdict::fitting_goal(puzzle) {
             Some(goal) => Ok(DrawnBoard::of(Board::from(goal))),
             None => {
                 let options = Options::default().max_bytes(max_bytes);

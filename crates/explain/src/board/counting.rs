@@ -19,7 +19,7 @@
 use std::ops::ControlFlow;
 
 use pictogrid_core::{Bits, Line};
-use pictogrid_line::{NeedBound, Within, every};
+use pictogrid_line::{NeedBound, Within, sets_to_count};
 
 use crate::{
     grid::{Grid, GridLine},
@@ -71,7 +71,7 @@ pub(crate) fn find<'a>(
 
 /// Sets of `n` parallel lines in the order in which people see them.
 fn sets(n: usize) -> impl Iterator<Item = Vec<usize>> {
-    let regular = (2..=6.min(n / 2)).flat_map(move |step| every(step, n));
+    let regular = (2..=6.min(n / 2)).flat_map(move |step| sets_to_count(step, n));
     let neighbors = (1..=n / 2)
         .flat_map(move |len| (0..=n - len).map(move |start| (start..start + len).collect()));
     regular.chain(neighbors)

@@ -320,6 +320,7 @@ fn from_both_ends<'a>(
         let mut is_new = false;
         for (cells, mark) in &said.marks {
             let cells = seen.in_part(cells);
+            // Held against the part itself: what the other end says, too, is said from this one as well.
             is_new |= New::of(part).says(cells.clone(), *mark);
             new.put(cells, *mark);
         }
@@ -359,13 +360,14 @@ impl<'a> New<'a> {
         is_new
     }
 
-    /// Whether this leaves any of the cells fewer values.
+    /// Whether this would leave any of the cells fewer values.
     fn says(&self, cells: Range<usize>, mark: Mark) -> bool {
         let known = if self.marks.is_empty() { self.cells } else { &self.marks };
         let cells = known.get(cells.start..cells.end.min(known.len())).unwrap_or_default();
-        cells
-            .iter()
-            .any(|known| !matches!(known.and(mark), left if left == *known || left == Mark::NONE))
+        cells.iter().any(|&known| {
+            let left = known.and(mark);
+            left != known && left != Mark::NONE
+        })
     }
 
     /// The cells at both ends of a complete run are not of its color. Gives whether that is new.

@@ -14,7 +14,7 @@ use pictogrid_explain::{Grade, grade};
 use pictogrid_planted::SplitMix64;
 
 use super::{Kind, MOST_PICTURES, Made, Order, OrderError, is_something, kinds};
-use crate::repair::{Goal, Hasty, LEVEL_OF_LINES, Terms, go_on};
+use crate::repair::{Goal, LEVEL_OF_LINES, QuickMend, Terms, go_on};
 
 /// Changes in vain before another picture is drawn.
 const MOST_IN_VAIN: u32 = 60;
@@ -90,7 +90,7 @@ impl Climb<'_> {
 
     fn mended(&mut self, puzzle: &Puzzle, goal: Goal) -> Result<Option<Puzzle>, OrderError> {
         let terms = self.terms(goal);
-        Hasty::new(puzzle, &terms, self.observer).mended().map_err(OrderError::Wrong)
+        QuickMend::new(puzzle, &terms, self.observer).mended().map_err(OrderError::Wrong)
     }
 
     fn grade(&mut self, puzzle: &Puzzle) -> Result<Grade, OrderError> {
@@ -110,12 +110,12 @@ impl Climb<'_> {
         let mut n_in_vain = 0;
         while n_in_vain < MOST_IN_VAIN {
             n_in_vain += 1;
-            let mut hasty = Hasty::new(&puzzle, &terms, self.observer);
+            let mut mend = QuickMend::new(&puzzle, &terms, self.observer);
             let mut changed = None;
             for _ in 0..MOST_IN_VAIN {
                 let cell = random.below(puzzle.shape().n_cells() as u64) as u32;
                 let value = Value(random.below(puzzle.n_values() as u64) as u8);
-                changed = hasty.solved_with(cell, value);
+                changed = mend.solved_with(cell, value);
                 if changed.is_some() {
                     break;
                 }

@@ -79,8 +79,8 @@ pub(super) fn draw(order: &Order, random: &mut SplitMix64) -> Picture {
     }
     if kind == Kind::Mirror {
         let mirrored = |i: i32| {
-            cells[field
-                .at((i % field.width).min(field.width - 1 - i % field.width), i / field.width)]
+            let x = i % field.width;
+            cells[field.at(x.min(field.width - 1 - x), i / field.width)]
         };
         cells = (0..field.n()).map(mirrored).collect();
     }

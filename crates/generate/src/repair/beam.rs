@@ -17,7 +17,7 @@ use super::{
     Goal, LEVEL_OF_LINES,
     canvas::Board,
     flips::{CELL, Flip},
-    mender::{Halt, Mender, Met},
+    mender::{Halt, Mender, Reached},
 };
 
 /// What is measured.
@@ -110,8 +110,8 @@ impl Mender<'_> {
             return Ok(false);
         }
         let flips = &node.flips;
-        let met = self.behind(flips, Mender::met)?;
-        Ok(met == Met::Yes || gauge == Gauge::Lines)
+        let reached = self.behind(flips, Mender::reached)?;
+        Ok(reached == Reached::Yes || gauge == Gauge::Lines)
     }
 
     fn node(&mut self, flips: Vec<Flip>, gauge: Gauge) -> Result<Node, Halt> {

@@ -74,15 +74,7 @@ impl Plan {
             return;
         }
         lengths.clear();
-        let mut length = 0;
-        for value in values {
-            if value != Value::EMPTY {
-                length += 1;
-            } else if length > 0 {
-                lengths.push(std::mem::take(&mut length));
-            }
-        }
-        lengths.extend((length > 0).then_some(length));
+        lengths.extend(runs(values).map(|(length, _)| length));
         if let Plan::Plain(plans) = self {
             plans.clear();
             plans.push(n, lengths);
@@ -104,6 +96,8 @@ struct Room {
     plain: exact::Scratch,
     colored: colored::Scratch,
     planes: Vec<u64>,
+    /// The words of a plane.
+    n_words: usize,
     lengths: Vec<u32>,
 }
 
@@ -111,6 +105,7 @@ impl Room {
     /// Settles a line with these cells; nothing if all of them are known.
     fn settle(&mut self, plan: &Plan, marks: impl ExactSizeIterator<Item = Mark>) -> Option<()> {
         let n_words = marks.len().div_ceil(64).max(1);
+        self.n_words = n_words;
         let values = plan.values();
         self.planes.clear();
         self.planes.resize(values.len() * n_words, 0);
@@ -138,8 +133,8 @@ impl Room {
     }
 
     /// What cell `i` of the settled line may be.
-    fn left(&self, plan: &Plan, n_words: usize, i: usize) -> Mark {
-        let may = |plane: usize| self.planes[plane * n_words + i / 64] >> (i % 64) & 1;
+    fn left(&self, plan: &Plan, i: usize) -> Mark {
+        let may = |plane: usize| self.planes[plane * self.n_words + i / 64] >> (i % 64) & 1;
         let values = plan.values().iter().enumerate();
         values.fold(0, |left, (plane, value)| left | (may(plane) as Mark) << value.0)
     }
@@ -250,24 +245,18 @@ impl Canvas {
         Picture::new(self.shape, self.values.clone())
     }
 
-    /// The neighbors of a cell: those beside it in one of its lines.
-    pub(super) fn neighbors(&self, cell: u32) -> Vec<u32> {
-        let mut neighbors = Vec::with_capacity(2 * self.n_directions);
-        for &line in self.through(cell) {
-            let cells = self.cells(line);
-            let at = self.place(cells, cell);
-            neighbors.extend(at.checked_sub(1).map(|before| cells[before]));
-            neighbors.extend(cells.get(at + 1));
+    /// The neighbors of every cell: those beside it in one of its lines.
+    pub(super) fn neighbors(&self) -> Vec<Vec<u32>> {
+        let mut neighbors = vec![Vec::new(); self.n_cells()];
+        for pair in self.lines.iter().flat_map(|line| line.cells.windows(2)) {
+            neighbors[pair[0] as usize].push(pair[1]);
+            neighbors[pair[1] as usize].push(pair[0]);
         }
-        neighbors.sort_unstable();
-        neighbors.dedup();
+        for of_cell in &mut neighbors {
+            of_cell.sort_unstable();
+            of_cell.dedup();
+        }
         neighbors
-    }
-
-    fn place(&self, cells: &[u32], cell: u32) -> usize {
-        let is_row = cells.windows(2).all(|pair| pair[0] < pair[1]);
-        let found = if is_row { cells.binary_search(&cell).ok() } else { None };
-        found.or_else(|| cells.iter().position(|&other| other == cell)).unwrap_or(0)
     }
 
     /// Gives cells other values, and the lines through them other clues.
@@ -304,17 +293,22 @@ impl Canvas {
             |cell: u32| change(cell).map_or(board.marks[cell as usize], |value| 1 << value.0);
         self.n_visits += 1;
         let settled = self.room.settle(&plan, cells.iter().map(|&cell| mark(cell)));
-        let n_words = cells.len().div_ceil(64).max(1);
         let is_inert = settled.is_none()
-            || cells.iter().enumerate().all(|(i, &c)| self.room.left(&plan, n_words, i) == mark(c));
+            || cells.iter().enumerate().all(|(i, &cell)| self.room.left(&plan, i) == mark(cell));
         self.spare = Some(plan);
         is_inert
     }
 
     /// A board on which the given cells are known.
     pub(super) fn blank(&self) -> Board {
-        let n_open = self.given.iter().filter(|mark| !mark.is_power_of_two()).count();
-        Board { marks: self.given.clone(), n_open }
+        let mut board = Board::default();
+        self.clear(&mut board);
+        board
+    }
+
+    fn clear(&self, board: &mut Board) {
+        board.marks.clone_from(&self.given);
+        board.n_open = self.given.iter().filter(|mark| !mark.is_power_of_two()).count();
     }
 
     /// What is known, as a board of here.
@@ -330,8 +324,7 @@ impl Canvas {
 
     /// Settles all lines from nothing.
     pub(super) fn settle(&mut self, board: &mut Board) {
-        board.marks.clone_from(&self.given);
-        board.n_open = self.given.iter().filter(|mark| !mark.is_power_of_two()).count();
+        self.clear(board);
         (0..self.lines.len() as u32).for_each(|line| self.queue(line));
         self.run(board);
     }
@@ -375,11 +368,10 @@ impl Canvas {
         if self.room.settle(plan, marks).is_none() {
             return;
         }
-        let n_words = cells.len().div_ceil(64).max(1);
         for i in 0..cells.len() {
             let Line { cells, plan } = &self.lines[line];
             let cell = cells[i];
-            let left = self.room.left(plan, n_words, i);
+            let left = self.room.left(plan, i);
             if left == board.marks[cell as usize] {
                 continue;
             }

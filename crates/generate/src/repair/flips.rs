@@ -48,17 +48,10 @@ impl Flips {
                 *is_kept = true;
             }
         }
-        let cells = 0..canvas.n_cells() as u32;
-        cells.clone().filter(|&cell| canvas.is_given(cell)).for_each(|cell| {
-            is_kept[cell as usize] = true;
-        });
+        let given = (0..canvas.n_cells() as u32).filter(|&cell| canvas.is_given(cell));
+        given.for_each(|cell| is_kept[cell as usize] = true);
         let images = if terms.keeps_symmetry { symmetry::of(picture) } else { Vec::new() };
-        Flips {
-            is_kept,
-            neighbors: cells.map(|cell| canvas.neighbors(cell)).collect(),
-            images,
-            is_faithful: terms.is_faithful,
-        }
+        Flips { is_kept, neighbors: canvas.neighbors(), images, is_faithful: terms.is_faithful }
     }
 
     pub(super) fn neighbors(&self, cell: u32) -> &[u32] {

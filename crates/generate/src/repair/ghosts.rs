@@ -1,12 +1,11 @@
 //! What each single change would bring: data for a page that shows it where the pointer is.
 
-use pictogrid_core::{CellId, Observer, Puzzle};
+use pictogrid_core::{Observer, Puzzle};
 
 use super::{
     Change, RepairError, Terms,
-    canvas::MOST_VALUES,
-    flips::MOST_SEEN,
-    mender::{Halt, Mender, Met, Stuck},
+    mender::{Halt, Mender, Reached, Stuck},
+    of_goal,
 };
 
 /// One change, and what it would leave open.
@@ -28,11 +27,7 @@ pub fn ghosts(
     terms: &Terms,
     observer: &mut dyn Observer,
 ) -> Result<Vec<Ghost>, RepairError> {
-    let picture = puzzle.goal().ok_or(RepairError::NoPicture)?.clone();
-    if puzzle.n_values() > MOST_VALUES {
-        return Err(RepairError::TooManyColors);
-    }
-    let whole = puzzle.repainted(&picture).ok_or(RepairError::NoPicture)?;
+    let (picture, whole) = of_goal(puzzle)?;
     let mut mender = Mender::new(&whole, &picture, terms, observer);
     let mut found = Vec::new();
     match mender.ghosts(&mut found) {
@@ -53,16 +48,13 @@ impl Mender<'_> {
             let back = self.paint(&flip.changes);
             let n_open = self.n_open();
             self.canvas.paint(&back);
-            let is_enough = !self.is_refuted(&stuck, &flip) && self.met_with(&flip)? == Met::Yes;
+            let is_enough =
+                !self.is_refuted(&stuck, &flip) && self.reached_with(&flip)? == Reached::Yes;
             if n_open >= stuck.board.n_open && !is_enough {
                 continue;
             }
             let (cell, after) = flip.changes[0];
-            let (before, seen) =
-                (self.canvas.value(cell), self.flips.seen(&self.canvas, cell, after));
-            let visibility = f64::from(seen) / f64::from(MOST_SEEN);
-            let change = Change { cell: CellId(cell), before, after, visibility };
-            found.push(Ghost { change, n_open, is_enough });
+            found.push(Ghost { change: self.listed(cell, after), n_open, is_enough });
         }
         Ok(())
     }

@@ -8,14 +8,14 @@
 
 use std::ops::ControlFlow;
 
-use pictogrid_core::{Event, Observer, Picture, Progress, Puzzle, Stage, Value};
+use pictogrid_core::{CellId, Event, Observer, Picture, Progress, Puzzle, Stage, Value};
 use pictogrid_explain::{grade, known_within};
 use pictogrid_solve::{Options, Report, Solver, StopReason, Verdict, WrongAnswer};
 
 use super::{
-    Goal, LEVEL_OF_LINES, Terms,
+    Change, Goal, LEVEL_OF_LINES, Terms,
     canvas::{Board, Canvas},
-    flips::{Flip, Flips},
+    flips::{Flip, Flips, MOST_SEEN},
     pool::Pool,
 };
 
@@ -37,7 +37,7 @@ pub(super) enum Halt {
 
 /// Whether a picture has reached the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Met {
+pub(super) enum Reached {
     Yes,
     No,
     /// That takes too long to find out.
@@ -130,6 +130,30 @@ impl<'a> Mender<'a> {
         back
     }
 
+    /// Does `work` with these changes painted, and takes them back.
+    pub(super) fn behind<T>(
+        &mut self,
+        flips: &[Flip],
+        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        let backs: Vec<_> = flips.iter().map(|flip| self.paint(&flip.changes)).collect();
+        let done = work(self);
+        backs.iter().rev().for_each(|back| self.canvas.paint(back));
+        done
+    }
+
+    /// What changes cost.
+    pub(super) fn cost(&self, flips: &[Flip]) -> u64 {
+        flips.iter().map(|flip| self.flips.cost(flip)).sum()
+    }
+
+    /// A change of a cell that is not painted, as it is listed.
+    pub(super) fn listed(&self, cell: u32, after: Value) -> Change {
+        let seen = self.flips.seen(&self.canvas, cell, after);
+        let visibility = f64::from(seen) / f64::from(MOST_SEEN);
+        Change { cell: CellId(cell), before: self.canvas.value(cell), after, visibility }
+    }
+
     /// The present picture as a puzzle.
     pub(super) fn puzzle(&self) -> Puzzle {
         let like = || self.like.clone();
@@ -191,21 +215,23 @@ impl<'a> Mender<'a> {
     }
 
     /// Whether the present picture has reached the goal.
-    pub(super) fn met(&mut self) -> Result<Met, Halt> {
+    pub(super) fn reached(&mut self) -> Result<Reached, Halt> {
         self.look()?;
         if self.n_open() > 0 {
             if self.goal.needs_lines() {
-                return Ok(Met::No);
+                return Ok(Reached::No);
             }
             match self.solve(Stage::Search)?.verdict {
                 Verdict::Unique => {}
-                Verdict::Stopped => return Ok(Met::Unknown),
-                Verdict::Several | Verdict::None => return Ok(Met::No),
+                Verdict::Stopped => return Ok(Reached::Unknown),
+                Verdict::Several | Verdict::None => return Ok(Reached::No),
             }
         }
         match self.goal {
-            Goal::Unique | Goal::Lines => Ok(Met::Yes),
-            Goal::Level(level) => Ok(if self.is_within(level)? { Met::Yes } else { Met::No }),
+            Goal::Unique | Goal::Lines => Ok(Reached::Yes),
+            Goal::Level(level) => {
+                Ok(if self.is_within(level)? { Reached::Yes } else { Reached::No })
+            }
         }
     }
 

@@ -3,12 +3,13 @@
 //!
 //! ```text
 //!   picture ─▶ one cell: all of them ─▶ several: a beam ─▶ polished ─▶ two cells: all pairs ─▶ solve,
-//!              `few`                    `beam`             `polish`    `few`                   check
+//!              `one_or_two`             `beam`             `polish`    `one_or_two`            check
 //! ```
 //!
 //! Nearly all single cells and pairs are refuted without a solve, by boards and by other pictures
 //! (`canvas`, `pool`), so "one cell is not enough" and "two are not enough" are proofs, not opinions.
-//! What comes out is solved by the crate `solve`, which shares no code with the search for it.
+//! What would take too long is left, and then neither is said. What comes out is solved from nothing by
+//! the crate `solve`, and checked by `check`, which shares no code with either.
 //!
 //! | file | decides |
 //! |---|---|
@@ -16,35 +17,35 @@
 //! | `pool` | which changes leave another picture |
 //! | `flips`, `symmetry` | what may be changed, how much is seen of it |
 //! | `mender` | whether the goal is reached |
-//! | `few` | one change, two changes: the best, or that there is none |
+//! | `one_or_two` | one change, two changes: the best, or that there is none |
 //! | `beam` | more changes |
 //! | `polish` | which of them can be spared, or replaced by less visible ones |
 //! | `ghosts` | what each single cell would bring |
-//! | `hasty` | the first mend that comes, for puzzles to order |
+//! | `quick_mend` | the first mend that comes, for puzzles to order |
 
 mod beam;
 mod canvas;
-mod few;
 mod flips;
 mod ghosts;
-mod hasty;
 mod mender;
+mod one_or_two;
 mod polish;
 mod pool;
+mod quick_mend;
 mod symmetry;
 
 use std::fmt;
 
-use pictogrid_core::{CellId, Observer, Puzzle, Silent, Stage, Value};
+use pictogrid_core::{CellId, Observer, Picture, Puzzle, Silent, Stage, Value};
 use pictogrid_explain::grade;
 use pictogrid_solve::{Options, Solver, StopReason, Verdict, WrongAnswer};
 
 pub use ghosts::{Ghost, ghosts};
-pub(crate) use hasty::Hasty;
 pub(crate) use mender::go_on;
+pub(crate) use quick_mend::QuickMend;
 
-use flips::{CELL, Flip, MOST_SEEN};
-use mender::{Halt, Mender, Met};
+use flips::{CELL, Flip};
+use mender::{Halt, Mender, Reached};
 
 /// What a mended picture is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,11 +198,7 @@ pub fn repair(
     terms: &Terms,
     observer: &mut dyn Observer,
 ) -> Result<Repaired, RepairError> {
-    let picture = puzzle.goal().ok_or(RepairError::NoPicture)?.clone();
-    if puzzle.n_values() > canvas::MOST_VALUES {
-        return Err(RepairError::TooManyColors);
-    }
-    let whole = puzzle.repainted(&picture).ok_or(RepairError::NoPicture)?;
+    let (picture, whole) = of_goal(puzzle)?;
     let before = state(&whole, observer)?;
     let mut mender = Mender::new(&whole, &picture, terms, observer);
     let mut found = Found::default();
@@ -215,14 +212,7 @@ pub fn repair(
     let mut changes: Vec<(u32, Value)> =
         found.flips.iter().flatten().flat_map(|flip| flip.changes.iter().copied()).collect();
     changes.sort_unstable_by_key(|change| change.0);
-    let seen = |cell, after| f64::from(mender.flips.seen(&mender.canvas, cell, after));
-    let change = |&(cell, after): &(u32, Value)| Change {
-        cell: CellId(cell),
-        before: picture.get(CellId(cell)),
-        after,
-        visibility: seen(cell, after) / f64::from(MOST_SEEN),
-    };
-    let listed = changes.iter().map(change).collect();
+    let listed = changes.iter().map(|&(cell, after)| mender.listed(cell, after)).collect();
     mender.paint(&changes);
     let mended = mender.puzzle();
     // Whoever said stop gets what there is, solved.
@@ -230,6 +220,16 @@ pub fn repair(
     let is_reached = found.flips.is_some() && after.is(terms.goal);
     let at_least = found.at_least;
     Ok(Repaired { puzzle: mended, changes: listed, before, after, is_reached, at_least, stopped })
+}
+
+/// The goal of a puzzle, and the puzzle with its clues.
+fn of_goal(puzzle: &Puzzle) -> Result<(Picture, Puzzle), RepairError> {
+    let picture = puzzle.goal().ok_or(RepairError::NoPicture)?.clone();
+    if puzzle.n_values() > canvas::MOST_VALUES {
+        return Err(RepairError::TooManyColors);
+    }
+    let whole = puzzle.repainted(&picture).ok_or(RepairError::NoPicture)?;
+    Ok((picture, whole))
 }
 
 /// What was found.
@@ -242,13 +242,13 @@ struct Found {
 
 /// Looks for the cheapest changes: one, then several, then pairs, if the several are more than two.
 fn search(mender: &mut Mender<'_>, terms: &Terms, found: &mut Found) -> Result<(), Halt> {
-    match mender.met()? {
-        Met::Yes => {
+    match mender.reached()? {
+        Reached::Yes => {
             found.flips = Some(Vec::new());
             return Ok(());
         }
-        Met::No => found.at_least = 1,
-        Met::Unknown => {}
+        Reached::No => found.at_least = 1,
+        Reached::Unknown => {}
     }
     let is_exhaustive = found.at_least == 1 && mender.flips.n_images() == 0;
     let one = mender.one(u64::MAX)?;
@@ -259,6 +259,7 @@ fn search(mender: &mut Mender<'_>, terms: &Terms, found: &mut Found) -> Result<(
     found.flips = one.best.map(|flip| vec![flip]).filter(|flips| fits(flips));
     if found.flips.is_none() && terms.max_cells > 1 {
         let several = mender.several(terms.max_cells)?;
+        // Kept if the work ends while it is polished.
         found.flips = several.clone().filter(|flips| fits(flips));
         let several = several.map(|flips| mender.polish(flips)).transpose()?;
         found.flips = several.filter(|flips| fits(flips));

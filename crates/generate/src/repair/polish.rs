@@ -3,18 +3,13 @@
 
 use super::{
     flips::Flip,
-    mender::{Halt, Mender, Met},
+    mender::{Halt, Mender, Reached},
 };
 
 /// The most changes of which pairs are replaced.
 const MOST_PAIRED: usize = 12;
 
 impl Mender<'_> {
-    /// What changes cost.
-    pub(super) fn cost(&self, flips: &[Flip]) -> u64 {
-        flips.iter().map(|flip| self.flips.cost(flip)).sum()
-    }
-
     /// Changes that reach the goal, too, and cost no more. Needs: these do; none is painted.
     pub(super) fn polish(&mut self, mut flips: Vec<Flip>) -> Result<Vec<Flip>, Halt> {
         let work = self.work();
@@ -32,7 +27,7 @@ impl Mender<'_> {
         let mut index = 0;
         while index < flips.len() {
             let flip = flips.remove(index);
-            if self.met_by(flips)? != Met::Yes {
+            if self.reached_by(flips)? != Reached::Yes {
                 flips.insert(index, flip);
                 index += 1;
             }
@@ -69,23 +64,11 @@ impl Mender<'_> {
     }
 
     /// Whether these changes reach the goal. Needs: none is painted.
-    fn met_by(&mut self, flips: &[Flip]) -> Result<Met, Halt> {
-        self.behind(flips, Mender::met)
+    fn reached_by(&mut self, flips: &[Flip]) -> Result<Reached, Halt> {
+        self.behind(flips, Mender::reached)
     }
 
     fn one_behind(&mut self, flips: &[Flip], below: u64) -> Result<Option<Flip>, Halt> {
         self.behind(flips, |mender| Ok(mender.one(below)?.best))
-    }
-
-    /// Does `work` with these changes painted, and takes them back.
-    pub(super) fn behind<T>(
-        &mut self,
-        flips: &[Flip],
-        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
-        let backs: Vec<_> = flips.iter().map(|flip| self.paint(&flip.changes)).collect();
-        let done = work(self);
-        backs.iter().rev().for_each(|back| self.canvas.paint(back));
-        done
     }
 }

@@ -15,7 +15,7 @@ use pictogrid_core::{Picture, Value};
 use super::{canvas::Canvas, flips::Flip};
 
 /// The most pictures that are kept; one bit of a word each.
-pub(super) const MOST: usize = 64;
+const MOST: usize = 64;
 
 /// Other pictures, by the cells in which they differ.
 #[derive(Default)]

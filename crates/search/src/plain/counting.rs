@@ -18,7 +18,7 @@
 //! Rectangles alone: on a triddler not every two lines cross.
 
 use pictogrid_core::{Bits, Line, Rect, Value};
-use pictogrid_line::{NeedBound, Within, every};
+use pictogrid_line::{NeedBound, Within, sets_to_count};
 
 use crate::learn::{Lit, Trail};
 use crate::lines::Lines;
@@ -292,8 +292,8 @@ fn sets(rect: Rect, lines: &Lines) -> Vec<Set> {
             if parallel.len() < 2 * step {
                 continue;
             }
-            let every = every(step, parallel.len());
-            sets.extend(every.map(|places| Set::new(lines, &places, parallel, crossing)));
+            let places = sets_to_count(step, parallel.len());
+            sets.extend(places.map(|places| Set::new(lines, &places, parallel, crossing)));
         }
     }
     sets

@@ -5,24 +5,24 @@ use pictogrid_solve::WrongAnswer;
 
 use super::{
     Terms,
-    mender::{Halt, Mender, Met},
+    mender::{Halt, Mender, Reached},
 };
 
-/// A picture in the hands of somebody in a hurry.
-pub(crate) struct Hasty<'a> {
+/// A picture whose first mend is good enough.
+pub(crate) struct QuickMend<'a> {
     mender: Mender<'a>,
 }
 
-impl<'a> Hasty<'a> {
+impl<'a> QuickMend<'a> {
     /// Needs: the goal of the puzzle has its clues.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
         terms: &Terms,
         observer: &'a mut dyn Observer,
-    ) -> Hasty<'a> {
+    ) -> QuickMend<'a> {
         let blank = || Picture::new(puzzle.shape(), Vec::new());
         let picture = puzzle.goal().cloned().unwrap_or_else(blank);
-        Hasty { mender: Mender::new(puzzle, &picture, terms, observer) }
+        QuickMend { mender: Mender::new(puzzle, &picture, terms, observer) }
     }
 
     /// The puzzle, mended if it has to be; nothing if that takes too long.
@@ -35,7 +35,7 @@ impl<'a> Hasty<'a> {
     }
 
     fn several(&mut self) -> Result<Option<Puzzle>, Halt> {
-        if self.mender.met()? == Met::Yes {
+        if self.mender.reached()? == Reached::Yes {
             return Ok(Some(self.mender.puzzle()));
         }
         let Some(flips) = self.mender.several(usize::MAX)? else { return Ok(None) };
@@ -48,7 +48,7 @@ impl<'a> Hasty<'a> {
         let flip = flips.into_iter().find(|flip| flip.changes[0].1 == value)?;
         let back = self.mender.paint(&flip.changes);
         let solved = (self.mender.n_open() == 0).then(|| self.mender.puzzle());
-        self.mender.paint(&back);
+        self.mender.canvas.paint(&back);
         solved
     }
 }

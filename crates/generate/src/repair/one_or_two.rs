@@ -14,7 +14,7 @@
 use super::{
     canvas::Board,
     flips::Flip,
-    mender::{Halt, Mender, Met, Stuck},
+    mender::{Halt, Mender, Reached, Stuck},
 };
 
 /// The most changes of which all pairs are tried.
@@ -51,22 +51,22 @@ impl Mender<'_> {
                 is_certain = false;
                 break;
             }
-            match self.met_with(&flip)? {
-                Met::Yes => return Ok(Best { best: Some(flip), is_certain }),
-                Met::No => {}
-                Met::Unknown => is_certain = false,
+            match self.reached_with(&flip)? {
+                Reached::Yes => return Ok(Best { best: Some(flip), is_certain }),
+                Reached::No => {}
+                Reached::Unknown => is_certain = false,
             }
         }
         Ok(Best { best: None, is_certain })
     }
 
     /// Whether the goal would be reached with a change.
-    pub(super) fn met_with(&mut self, flip: &Flip) -> Result<Met, Halt> {
+    pub(super) fn reached_with(&mut self, flip: &Flip) -> Result<Reached, Halt> {
         let back = self.paint(&flip.changes);
-        let met = self.met();
+        let reached = self.reached();
         self.canvas.paint(&back);
         self.pool.catch_up(&self.canvas);
-        met
+        reached
     }
 
     /// The cheapest two changes that reach the goal, if they cost less than `below`.
@@ -159,8 +159,8 @@ impl Mender<'_> {
             });
             let is_refuted = stuck.board.n_open > 0 && (is_inert || self.leaves_open(stuck, flip));
             if !is_refuted {
-                let met = self.met_with(&flip.clone())?;
-                pairs.note(one, other, met);
+                let reached = self.reached_with(&flip.clone())?;
+                pairs.note(one, other, reached);
             }
         }
         Ok(())
@@ -192,8 +192,8 @@ impl Mender<'_> {
                     continue;
                 }
                 let both = Flip { changes, seen: 0 };
-                let met = self.met_with(&both)?;
-                pairs.note(one, other, met);
+                let reached = self.reached_with(&both)?;
+                pairs.note(one, other, reached);
             }
         }
         Ok(())
@@ -239,14 +239,14 @@ impl Pairs {
         [&self.flips[one].changes[..], &self.flips[other].changes].concat()
     }
 
-    fn note(&mut self, one: usize, other: usize, met: Met) {
-        match met {
-            Met::Yes => {
+    fn note(&mut self, one: usize, other: usize, reached: Reached) {
+        match reached {
+            Reached::Yes => {
                 self.below = self.costs[one] + self.costs[other];
                 self.best = Some((one, other));
             }
-            Met::No => {}
-            Met::Unknown => self.is_certain = false,
+            Reached::No => {}
+            Reached::Unknown => self.is_certain = false,
         }
     }
 }
