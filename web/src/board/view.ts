@@ -4,7 +4,7 @@
  */
 import type { PuzzleInfo } from '../engine/types';
 import { AriaGrid } from './aria';
-import { density } from './bitmap';
+import { sized } from './bitmap';
 import { Camera, type Space } from './camera';
 import { Strips, type Depth } from './clues';
 import { readColors, type Colors } from './colors';
@@ -146,12 +146,7 @@ export class BoardView {
 
   private resize(): void {
     this.stage = { width: this.root.clientWidth, height: this.root.clientHeight };
-    const scale = density();
-    for (const context of [this.lower, this.upper]) {
-      context.canvas.width = Math.max(1, Math.round(this.stage.width * scale));
-      context.canvas.height = Math.max(1, Math.round(this.stage.height * scale));
-      context.setTransform(scale, 0, 0, scale, 0, 0);
-    }
+    for (const canvas of [this.base, this.over]) sized(canvas, this.stage.width, this.stage.height);
     this.camera.resize(this.info.width, this.info.height, this.space());
     this.strips.forget();
     this.moved();
