@@ -43,13 +43,16 @@ function widths(clue: Clue, font: number, isColored: boolean): number[] {
 
 const isColored = (info: PuzzleInfo): boolean => info.palette.length > 2;
 
-/** How much room the deepest clues need, at most two fifths of the stage. */
+/**
+ * How much room the deepest clues need, at most two fifths of the stage; less beside cells so small that only
+ * the clues around the pointer are shown, where the cells need the width more.
+ */
 export function depthOf(info: PuzzleInfo, size: number, width: number, height: number): Depth {
   const font = fontSize(size);
   const colored = isColored(info);
   const left = Math.max(...info.rows.map((clue) => widths(clue, font, colored).at(-1)!), font);
   const top = Math.max(...info.columns.map((clue) => words(clue).length), 1) * lineHeight(font, colored);
-  return { left: Math.ceil(Math.min(left + 12, width * 0.4)), top: Math.ceil(Math.min(top + 10, height * 0.4)) };
+  return { left: Math.ceil(Math.min(left + 12, width * (size < LEAST ? 0.26 : 0.4))), top: Math.ceil(Math.min(top + 10, height * 0.4)) };
 }
 
 const lineHeight = (font: number, colored: boolean): number => Math.round(font * (colored ? 1.45 : 1.28));

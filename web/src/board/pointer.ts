@@ -48,6 +48,8 @@ export class Pointer {
     stage.addEventListener('pointercancel', (event) => this.lost(event));
     stage.addEventListener('pointerleave', () => this.mode === 'none' && to.hover(-1));
     stage.addEventListener('contextmenu', (event) => event.preventDefault());
+    // A finger that draws is no swipe: after one, browsers take the next tap for its end, and a button is not pressed.
+    stage.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
     stage.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
 

@@ -7,10 +7,11 @@ import { depthOf, type Depth } from './clues';
 const MARGIN = 8;
 
 export function roomOf(info: PuzzleInfo, width: number, height: number, camera: Camera | undefined, isFinished: boolean): { depth: Depth; space: Space } {
-  // The font depends on the size of a cell and the size on the depth of the clues: a few rounds settle it.
-  let size = camera?.size ?? 24;
+  // The font depends on the size of a cell and the size on the depth of the clues: a few rounds settle it, from the
+  // same beginning, so that a board that lies between two depths does not change with every look.
+  let size = camera && !camera.isFitted ? camera.size : 24;
   let depth: Depth = { left: 0, top: 0 };
-  for (let round = 0; round < 3 && !isFinished; round++) {
+  for (let round = 0; round < 5 && !isFinished; round++) {
     depth = depthOf(info, size, width, height);
     if (camera && !camera.isFitted) break;
     const across = (width - depth.left - MARGIN) / info.width;

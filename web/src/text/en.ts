@@ -264,7 +264,7 @@ export const en = {
     zoomLocked: 'Lock zoom',
     looks: 'Looks',
     patterns: 'Patterns on colors',
-    patternsModes: { auto: 'When colors are close', always: 'Always', never: 'Never' },
+    patternsModes: { auto: 'When close', always: 'Always', never: 'Never' },
     showNames: 'Show names of puzzles that are not solved',
     reading: 'Keys and screen reader',
     letterKeys: 'Single letters are keys',

@@ -5,8 +5,9 @@ export function keyed(walk: Walk, event: KeyboardEvent, hasLetters: boolean): vo
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest('input, textarea, select, dialog, [role="grid"]')) {
-    // On the board and the slider arrows have their own work; the flip has none.
-    if (target.closest('textarea, dialog') || event.key.toLowerCase() !== 'o') return;
+    // On the board and the slider arrows have their own work; the flip has none, nor has the space bar on the slider.
+    const isFree = event.key.toLowerCase() === 'o' || (event.key === ' ' && target.matches('input'));
+    if (target.closest('textarea, dialog') || !isFree) return;
   }
   const isButton = target.closest('button, a, summary') !== null;
   const does: Record<string, (() => void) | undefined> = {

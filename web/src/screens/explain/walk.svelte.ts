@@ -57,7 +57,11 @@ export class Walk {
       this.end = await engine.explain(source, (more) => this.hear(more));
       this.keepLevel();
       if (this.verdict?.verdict === 'stopped' && !this.isOver) await this.ask();
-      if (this.verdict?.verdict === 'several' && !this.isOver && !this.record.info.triddler) this.other = await engine.other(source);
+      if (this.verdict?.verdict === 'several' && !this.isOver && !this.record.info.triddler) {
+        this.other = await engine.other(source);
+        // Where no step was found there is nothing else to see.
+        if (this.steps.length === 0) this.view = 'both';
+      }
     } catch (error) {
       if (this.isOver) return;
       if ((error as Error).name === 'Canceled') this.isStopped = true;

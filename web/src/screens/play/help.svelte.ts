@@ -112,7 +112,14 @@ export class Help {
     // Some mistakes are seen by no single line.
     const stage = this.check.stage === 1 && this.check.found.lines.length > 0 ? 2 : 3;
     this.check = { ...this.check, stage };
-    if (stage === 3) shell.say(this.check.found.text);
+    shell.say(stage === 3 ? this.check.found.text : this.suspects!);
+  }
+
+  /** The lines to look at, in words. */
+  get suspects(): string | undefined {
+    const { height } = this.session.info;
+    const lines = this.check?.found.lines.map((line) => (line < height ? t.board.row(line + 1) : t.board.column(line - height + 1)));
+    return lines && `${lines.join(', ')}.`;
   }
 
   /** What the board shows of it. */
