@@ -9,12 +9,16 @@ import { goalOf, readTree } from './play.mjs';
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const { site, context } = await setUp();
 
-/** What is found twice: a page that is still being drawn has colors of neither theme. */
+/** Colors on their way from one theme to another, or of what fades in, are colors of neither: axe waits for their end. */
 async function violations(page) {
   await page.evaluate(axe);
-  const found = await run(page);
-  if (found.length === 0) return found;
-  await page.waitForTimeout(1000);
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await document.fonts.ready;
+    await frame();
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+    await frame();
+  });
   return run(page);
 }
 

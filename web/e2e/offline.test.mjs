@@ -66,6 +66,13 @@ test('a new version waits while a game is open, and is there at the next start',
   await next.goto(site.url);
   await next.waitForFunction(() => document.title === 'pictogrid 2');
   assert.deepEqual(next.faults, []);
+  // The files of the new version are kept, and those of the old one are gone.
+  const kept = () => next.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('pictogrid-page-'));
+    return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length > 20));
+  });
+  for (let i = 0; i < 50 && (await kept()).length !== 1; i++) await next.waitForTimeout(100);
+  assert.deepEqual(await kept(), [true]);
   await context.close();
 });
 

@@ -57,7 +57,10 @@ const shots = {
   },
   settings: async (page) => {
     await open(page, site);
-    await page.getByRole('button', { name: 'Settings' }).first().click();
+    // On a phone they are in the menu.
+    const direct = page.getByRole('button', { name: 'Settings' });
+    if ((await direct.count()) === 0) await page.getByLabel('More actions').locator('visible=true').click();
+    await direct.first().click();
     await page.waitForTimeout(300);
   },
   solved: async (page) => {

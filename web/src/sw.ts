@@ -34,11 +34,13 @@ async function install(): Promise<void> {
   }));
 }
 
-/** Only the last page of an old version takes its files with it. */
+/** Only the last page of an old version takes its files with it; never an old version those of a newer one. */
 async function tidy(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.length > 1) return;
-  for (const name of await caches.keys()) {
+  const names = await caches.keys();
+  const { installing, waiting } = worker.registration;
+  if (pages.length > 1 || installing || waiting || worker.serviceWorker?.state === 'redundant') return;
+  for (const name of names) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
 }

@@ -18,14 +18,19 @@ function offer(worker: ServiceWorker): void {
   shell.notify(t.offline.newVersion, { label: t.offline.reload, run: () => takeOver(worker) });
 }
 
-/** Hears of versions that come while the page is open. */
+/** Hears of versions that come while the page is open, also of one that is on its way already. */
 function watch(registration: ServiceWorkerRegistration): void {
-  registration.addEventListener('updatefound', () => {
+  let followed: ServiceWorker | null = null;
+  const follow = (): void => {
     const worker = registration.installing;
+    if (worker === followed) return;
+    followed = worker;
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && registration.active) offer(worker);
     });
-  });
+  };
+  registration.addEventListener('updatefound', follow);
+  follow();
 }
 
 export async function startOffline(): Promise<void> {
@@ -45,7 +50,8 @@ export async function startOffline(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
     watch(registration);
+    // The files of older versions go when the newest has begun.
     if (registration.waiting) (isUntouched ? takeOver : offer)(registration.waiting);
-    (registration.active ?? (await navigator.serviceWorker.ready).active)?.postMessage('started');
+    else (registration.active ?? (await navigator.serviceWorker.ready).active)?.postMessage('started');
   } catch { /* private windows and pages that are not served securely do without */ }
 }

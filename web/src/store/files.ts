@@ -102,7 +102,7 @@ async function readOne(engine: Reader, { bytes, name, from }: Input & { bytes: U
     const base = from === 'paste' ? t.drop.pasted : name;
     for (const [i, one] of puzzles.entries()) {
       const label = puzzles.length > 1 ? t.drop.numbered(base, i + 1) : base;
-      if ('failed' in one) taken.troubles.push(troubleOf(one.failed, label, text));
+      if ('failed' in one) taken.troubles.push(troubleOf(one.failed, puzzles.length > 1 ? label : name, text));
       else taken.records.push(await recordOf(one.source, one.info, label, from));
     }
     return taken;

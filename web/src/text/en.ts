@@ -177,7 +177,7 @@ export const en = {
     reading: (name: string) => `Reading ${name} …`,
     stop: 'Stop',
     pasted: 'Pasted',
-    pastedText: 'pasted text',
+    pastedText: 'Pasted text',
     link: 'From a link',
     numbered: (name: string, n: number) => `${name}, no. ${n}`,
     pasteTitle: 'Paste clues',
