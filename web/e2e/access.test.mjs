@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { setUp } from './setup.mjs';
 import { browse, open, watched } from './site.mjs';
 import { goalOf, readTree } from './play.mjs';
+import { stairs } from '../measure/boards.mjs';
 
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const { site, context } = await setUp();
@@ -44,6 +45,16 @@ const states = {
     await page.evaluate(() => { location.hash = `#/explain/${encodeURIComponent(window.pictogrid.first().id)}`; });
     await page.waitForSelector('.explain', { timeout: 20_000 });
     await page.waitForTimeout(500);
+  },
+  searching: async (page) => {
+    await page.goto(`${site.url}#/explain`);
+    await page.waitForSelector('.explain', { timeout: 20_000 });
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, stairs());
+    await page.waitForSelector('.badge.searching button', { timeout: 60_000 });
   },
   library: async (page) => {
     await page.goto(`${site.url}#/library`);

@@ -13,7 +13,7 @@ const PAIRS: Record<string, string[]> = {
   paper: ['ink'],
   teal: ['ground', 'paper'],
   'on-teal': ['teal'],
-  'clue-lit': ['band', 'teal-ground'],
+  'clue-lit': ['band', 'teal-ground', 'sunk'],
   settled: ['ground', 'paper'],
   'settled-lit': ['band', 'teal-ground'],
   amber: ['ground', 'paper', 'amber-ground'],
