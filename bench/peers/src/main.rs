@@ -1,5 +1,5 @@
 //! pictogrid measured beside others: whole puzzles, the forced cells of one line, line records,
-//! explanations.
+//! explanations, puzzles to order.
 //!
 //! Everything that a table compares runs in this one process, on one thread, by turns, so that a
 //! busy machine slows all of them alike. Times are of the thread's own processor time.
@@ -11,6 +11,7 @@ mod generate;
 mod jigsaw;
 mod lines;
 mod matching;
+mod orders;
 mod puzzles;
 mod rival;
 mod search;
@@ -41,6 +42,8 @@ enum Table {
     Matching(matching::Arguments),
     /// Explained puzzles: rules, what is left open, and time, beside a prototype.
     Explain(explain::Arguments),
+    /// Puzzles to order, beside a plain generator, and mended pictures.
+    Generate(orders::Arguments),
     /// Hard puzzles to their verdict, over seeds and orientations.
     Search(search::Arguments),
 }
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Table::Jigsaw(arguments) => jigsaw::run(&arguments, &mut out),
         Table::Matching(arguments) => matching::run(&arguments, &mut out),
         Table::Explain(arguments) => explain::run(&arguments, &mut out),
+        Table::Generate(arguments) => orders::run(&arguments, &mut out),
         Table::Search(arguments) => search::run(&arguments, &mut out),
     };
     match outcome {

@@ -10,7 +10,7 @@ pub mod files;
 mod long;
 mod made;
 mod patience;
-mod proofs;
+pub mod proofs;
 mod rivals;
 mod techniques;
 pub mod turned;

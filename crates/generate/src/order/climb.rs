@@ -1,19 +1,22 @@
 //! From a picture to a puzzle of the wanted level.
 //!
 //! ```text
-//!   too hard   mended, until no rule beyond the level is needed     `repair`
-//!   too easy   one random cell after another is changed; a change stays if the puzzle is still
-//!              solved and no harder than wanted
-//!   5 and up   mended until it is unique, which lines alone seldom settle then
+//!   lines settle it?    no: the next picture, or mended                            `sheet`, `repair`
+//!   too easy            one random cell after another is changed; a change stays if the puzzle is
+//!                       still solved and no harder than wanted
+//!   too hard            mended, until no rule beyond the level is needed
+//!   5 and up            unique, though lines do not settle it: as it is, or mended
 //! ```
 //!
-//! After many changes in vain the next picture is drawn.
+//! Another picture takes microseconds, a mend and a climb milliseconds: most pictures are only looked
+//! at, and every sixteenth is worked on.
 
-use pictogrid_core::{Observer, Picture, Puzzle, Value};
+use pictogrid_core::{Observer, Palette, Picture, Puzzle, Stage, Value};
 use pictogrid_explain::{Grade, grade};
 use pictogrid_planted::SplitMix64;
+use pictogrid_solve::{Options, Solver, Verdict};
 
-use super::{Kind, MOST_PICTURES, Made, Order, OrderError, is_something, kinds};
+use super::{Kind, MOST_PICTURES, Made, Order, OrderError, is_something, kinds, sheet::Sheet};
 use crate::repair::{Goal, LEVEL_OF_LINES, QuickMend, Terms, go_on};
 
 /// Changes in vain before another picture is drawn.
@@ -22,23 +25,55 @@ const MOST_IN_VAIN: u32 = 60;
 /// Line visits of one mend.
 const MOST_WORK: u64 = 300_000;
 
+/// Dead ends of a solve of a picture that is only looked at.
+const MOST_CONFLICTS: u64 = 20;
+
+/// One picture of so many is worked on.
+const PICTURES_A_CLIMB: u32 = 16;
+
 /// One puzzle of an order.
 pub(super) fn make(
     order: &Order,
+    sheet: Option<&mut Sheet>,
     random: &mut SplitMix64,
     observer: &mut dyn Observer,
 ) -> Result<Made, OrderError> {
-    for _ in 0..MOST_PICTURES {
+    let mut climb = Climb {
+        order,
+        sheet,
+        is_mirrored: kinds::of_order(order).0 == Kind::Mirror,
+        solver: Solver::new(),
+        observer,
+    };
+    for number in 1..=MOST_PICTURES {
         let picture = kinds::draw(order, random);
-        if observer.says_stop() {
+        if climb.observer.says_stop() {
             return Err(OrderError::Stopped);
         }
-        if !is_something(&picture) {
-            continue;
-        }
-        let mut climb = Climb { order, observer: &mut *observer };
-        if let Some(made) = climb.from(&picture, random)? {
+        let is_worked_on = climb.sheet.is_none() || number % PICTURES_A_CLIMB == 0;
+        if is_something(&picture)
+            && let Some(made) = climb.from(&picture, is_worked_on, random)?
+        {
             return Ok(made);
+        }
+    }
+    Err(OrderError::NotMade)
+}
+
+/// A picture of an order that lines settle, and in which no line is blank or full.
+pub(super) fn settled(
+    order: &Order,
+    sheet: &mut Sheet,
+    random: &mut SplitMix64,
+    observer: &mut dyn Observer,
+) -> Result<Picture, OrderError> {
+    for number in 1..=MOST_PICTURES {
+        if number % PICTURES_A_CLIMB == 0 && observer.says_stop() {
+            return Err(OrderError::Stopped);
+        }
+        let picture = kinds::draw(order, random);
+        if sheet.load(&picture) && sheet.n_open() == 0 {
+            return Ok(picture);
         }
     }
     Err(OrderError::NotMade)
@@ -46,6 +81,9 @@ pub(super) fn make(
 
 struct Climb<'a> {
     order: &'a Order,
+    sheet: Option<&'a mut Sheet>,
+    is_mirrored: bool,
+    solver: Solver,
     observer: &'a mut dyn Observer,
 }
 
@@ -54,25 +92,18 @@ impl Climb<'_> {
     fn from(
         &mut self,
         picture: &Picture,
+        is_worked_on: bool,
         random: &mut SplitMix64,
     ) -> Result<Option<Made>, OrderError> {
-        let n_values = usize::from(self.order.n_colors) + 1;
-        let palette = pictogrid_core::Palette::of_values(n_values);
-        let puzzle = Puzzle::of_colors(picture, palette);
         let level = self.order.level;
-        let goal = match level {
-            Some(level @ ..=LEVEL_OF_LINES) => Goal::Level(level),
-            _ => Goal::Unique,
-        };
-        let Some(puzzle) = self.mended(&puzzle, goal)? else { return Ok(None) };
+        let Some(puzzle) = self.solved(picture, is_worked_on, random)? else { return Ok(None) };
         let grade = self.grade(&puzzle)?;
-        let is_fit = |grade: &Grade| {
-            (grade.is_complete || level == Some(7))
-                && level.is_none_or(|level| grade.level == level)
-        };
         let made = match level {
-            _ if is_fit(&grade) => Some(Made { puzzle, grade }),
-            Some(level @ ..=LEVEL_OF_LINES) if grade.level < level => {
+            _ if is_fit(&grade, level) => Some(Made { puzzle, grade }),
+            Some(level @ ..=LEVEL_OF_LINES) if is_worked_on && grade.level > level => {
+                self.easier(&puzzle, level)?
+            }
+            Some(level @ ..=LEVEL_OF_LINES) if is_worked_on => {
                 self.harder(puzzle, grade, level, random)?
             }
             _ => None,
@@ -80,11 +111,42 @@ impl Climb<'_> {
         Ok(made.filter(|made| made.puzzle.goal().is_some_and(is_something)))
     }
 
+    /// The puzzle of a picture, solved by lines or, above their level, unique; mended if that is allowed
+    /// and needed.
+    fn solved(
+        &mut self,
+        picture: &Picture,
+        is_worked_on: bool,
+        random: &mut SplitMix64,
+    ) -> Result<Option<Puzzle>, OrderError> {
+        let needs_lines = self.order.level.is_none_or(|level| level <= LEVEL_OF_LINES);
+        if let Some(sheet) = &mut self.sheet {
+            sheet.load(picture);
+            let is_settled = sheet.n_open() == 0;
+            if needs_lines {
+                let is_solved = is_settled || is_worked_on && sheet.mend(self.is_mirrored, random);
+                return Ok(is_solved.then(|| Puzzle::of_picture(&sheet.picture())));
+            }
+            if is_settled {
+                return Ok(None);
+            }
+        }
+        let palette = Palette::of_values(usize::from(self.order.n_colors) + 1);
+        let puzzle = Puzzle::of_colors(picture, palette);
+        if is_worked_on {
+            return self.mended(&puzzle, if needs_lines { Goal::Lines } else { Goal::Unique });
+        }
+        let options = Options::default().stage(Stage::Search).max_conflicts(MOST_CONFLICTS);
+        let report = self.solver.solve(&puzzle, &options, self.observer);
+        let verdict = report.map_err(OrderError::Wrong)?.verdict;
+        Ok((verdict == Verdict::Unique).then_some(puzzle))
+    }
+
     /// The terms of a mend: a mirrored picture stays so.
     fn terms(&self, goal: Goal) -> Terms {
         let mut terms = Terms::new(goal);
         terms.max_line_visits = MOST_WORK;
-        terms.keeps_symmetry = kinds::of_order(self.order).0 == Kind::Mirror;
+        terms.keeps_symmetry = self.is_mirrored;
         terms
     }
 
@@ -98,6 +160,13 @@ impl Climb<'_> {
         if grade.is_stopped { Err(OrderError::Stopped) } else { Ok(grade) }
     }
 
+    /// Mends a puzzle until no rule beyond a level is needed.
+    fn easier(&mut self, puzzle: &Puzzle, level: u8) -> Result<Option<Made>, OrderError> {
+        let Some(puzzle) = self.mended(puzzle, Goal::Level(level))? else { return Ok(None) };
+        let grade = self.grade(&puzzle)?;
+        Ok(is_fit(&grade, Some(level)).then_some(Made { puzzle, grade }))
+    }
+
     /// Changes cells until a puzzle is as hard as wanted.
     fn harder(
         &mut self,
@@ -106,21 +175,10 @@ impl Climb<'_> {
         level: u8,
         random: &mut SplitMix64,
     ) -> Result<Option<Made>, OrderError> {
-        let terms = self.terms(Goal::Lines);
         let mut n_in_vain = 0;
         while n_in_vain < MOST_IN_VAIN {
             n_in_vain += 1;
-            let mut mend = QuickMend::new(&puzzle, &terms, self.observer);
-            let mut changed = None;
-            for _ in 0..MOST_IN_VAIN {
-                let cell = random.below(puzzle.shape().n_cells() as u64) as u32;
-                let value = Value(random.below(puzzle.n_values() as u64) as u8);
-                changed = mend.solved_with(cell, value);
-                if changed.is_some() {
-                    break;
-                }
-            }
-            let Some(changed) = changed else { return Ok(None) };
+            let Some(changed) = self.changed(&puzzle, random) else { return Ok(None) };
             let new = self.grade(&changed)?;
             if new.level > level || new.level < grade.level {
                 continue;
@@ -135,4 +193,31 @@ impl Climb<'_> {
         }
         Ok(None)
     }
+
+    /// The puzzle with another cell, solved by lines; none if no cell that was tried leaves it so.
+    fn changed(&mut self, puzzle: &Puzzle, random: &mut SplitMix64) -> Option<Puzzle> {
+        let n_cells = puzzle.shape().n_cells() as u64;
+        if let (Some(sheet), Some(picture)) = (&mut self.sheet, puzzle.goal()) {
+            sheet.load(picture);
+            return (0..MOST_IN_VAIN).find_map(|_| {
+                let cell = random.below(n_cells) as usize;
+                sheet.flip_image(cell, self.is_mirrored);
+                let solved = (sheet.n_open() == 0).then(|| Puzzle::of_picture(&sheet.picture()));
+                sheet.flip_image(cell, self.is_mirrored);
+                solved
+            });
+        }
+        let terms = self.terms(Goal::Lines);
+        let mut mend = QuickMend::new(puzzle, &terms, self.observer);
+        (0..MOST_IN_VAIN).find_map(|_| {
+            let cell = random.below(n_cells) as u32;
+            let value = Value(random.below(puzzle.n_values() as u64) as u8);
+            mend.solved_with(cell, value)
+        })
+    }
+}
+
+/// Whether a grade is the wanted one.
+fn is_fit(grade: &Grade, level: Option<u8>) -> bool {
+    (grade.is_complete || level == Some(7)) && level.is_none_or(|level| grade.level == level)
 }

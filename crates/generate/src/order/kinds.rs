@@ -42,13 +42,19 @@ impl Kind {
         }
     }
 
-    /// The kind that leans towards a level, and how much of it is filled.
-    fn of_level(level: Option<u8>) -> (Kind, u32) {
-        match level {
-            Some(1) => (Kind::Plain, 60),
-            Some(2) => (Kind::Shapes, 58),
-            None | Some(3) => (Kind::Shapes, 52),
-            Some(4) => (Kind::Noise, 48),
+    /// The kind that leans towards a level, and how much of it is filled: large pictures of few filled
+    /// cells are too hard, small ones of many too easy.
+    fn of_level(level: Option<u8>, side: u32) -> (Kind, u32) {
+        match (level, side) {
+            (Some(1), _) => (Kind::Plain, 60),
+            (Some(2), ..40) => (Kind::Shapes, 58),
+            (Some(2), _) => (Kind::Shapes, 64),
+            (Some(3), ..=12) => (Kind::Noise, 47),
+            (None | Some(3), ..40) => (Kind::Shapes, 52),
+            (None | Some(3), _) => (Kind::Shapes, 58),
+            (Some(4), ..=12) => (Kind::Noise, 40),
+            (Some(4), ..=24) => (Kind::Noise, 46),
+            (Some(4), _) => (Kind::Noise, 53),
             _ => (Kind::Noise, 47),
         }
     }
@@ -56,7 +62,7 @@ impl Kind {
 
 /// The kind of an order, and how many percent are filled.
 pub(super) fn of_order(order: &Order) -> (Kind, u32) {
-    let (kind, fill) = Kind::of_level(order.level);
+    let (kind, fill) = Kind::of_level(order.level, order.width.midpoint(order.height));
     (order.kind.unwrap_or(kind), order.fill.unwrap_or(fill).clamp(10, 90))
 }
 
@@ -103,21 +109,25 @@ impl Field {
         (y * self.width + x) as usize
     }
 
-    /// Every cell as most of the nine around it.
+    /// Every cell as most of the nine around it; it counts once more where they are even. In halves of
+    /// cells, so that what lies outside is worth half a filled one.
     fn smoothed(self, cells: &[bool]) -> Vec<bool> {
-        let cell = |i: i32| {
-            let (x, y) = (i % self.width, i / self.width);
-            let near = |at: i32, end: i32| (at - 1).max(0)..=(at + 1).min(end - 1);
-            let (mut n, mut n_filled) = (0, 0);
-            for v in near(y, self.height) {
-                for u in near(x, self.width) {
-                    n += 1;
-                    n_filled += i32::from(cells[self.at(u, v)]);
-                }
-            }
-            2 * n_filled > n || 2 * n_filled == n && cells[i as usize]
-        };
-        (0..self.n()).map(cell).collect()
+        let (width, n_wide) = (self.width as usize, self.width as usize + 2);
+        let mut halves = vec![1_u8; n_wide * (self.height as usize + 2)];
+        for (row, cells) in halves.chunks_mut(n_wide).skip(1).zip(cells.chunks(width)) {
+            row[1..=width].iter_mut().zip(cells).for_each(|(to, &cell)| *to = 2 * u8::from(cell));
+        }
+        let mut smoothed = Vec::with_capacity(cells.len());
+        for (row, cells) in halves.windows(3 * n_wide).step_by(n_wide).zip(cells.chunks(width)) {
+            let (above, row) = row.split_at(n_wide);
+            let (row, below) = row.split_at(n_wide);
+            let sums: Vec<u8> =
+                above.iter().zip(row).zip(below).map(|((a, b), c)| a + b + c).collect();
+            let around = sums.windows(3).zip(cells);
+            smoothed
+                .extend(around.map(|(sums, &cell)| sums.iter().sum::<u8>() + u8::from(cell) > 9));
+        }
+        smoothed
     }
 
     /// Rectangles, rings and disks, drawn and taken out, until about so much is filled.

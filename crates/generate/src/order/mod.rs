@@ -12,6 +12,7 @@
 
 mod climb;
 mod kinds;
+mod sheet;
 
 use std::collections::HashSet;
 
@@ -19,6 +20,8 @@ use pictogrid_core::{Observer, Picture, Puzzle};
 use pictogrid_explain::Grade;
 use pictogrid_planted::SplitMix64;
 use pictogrid_solve::WrongAnswer;
+
+use sheet::Sheet;
 
 pub use kinds::Kind;
 
@@ -113,30 +116,52 @@ pub struct Orders {
     order: Order,
     number: u64,
     seen: HashSet<Picture>,
+    /// If the pictures are small and in black and white.
+    sheet: Option<Sheet>,
 }
 
 impl Orders {
     /// The puzzles of an order.
     #[must_use]
     pub fn new(order: Order) -> Orders {
-        Orders { order, number: 0, seen: HashSet::new() }
+        let is_small = order.n_colors < 2 && order.width.max(order.height) <= sheet::MOST_SIDE;
+        let sheet = is_small.then(|| Sheet::new(order.width, order.height));
+        Orders { order, number: 0, seen: HashSet::new(), sheet }
     }
 
     /// The next puzzle.
     pub fn next(&mut self, observer: &mut dyn Observer) -> Result<Made, OrderError> {
         for _ in 0..MOST_PICTURES {
-            // Seeds of neighbors have nothing in common once they are mixed.
-            let mut mixed = SplitMix64::new(self.order.seed);
-            let seed =
-                mixed.next_u64().wrapping_add(self.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
-            self.number += 1;
-            let mut random = SplitMix64::new(seed);
-            let made = climb::make(&self.order, &mut random, observer)?;
+            let mut random = self.random();
+            let made = climb::make(&self.order, self.sheet.as_mut(), &mut random, observer)?;
             if made.puzzle.goal().is_some_and(|goal| self.seen.insert(goal.clone())) {
                 return Ok(made);
             }
         }
         Err(OrderError::NotMade)
+    }
+
+    /// The next puzzle that lines settle, of whatever level: it is not graded, which takes many times
+    /// as long as to make it. Every line has a filled and an empty cell. In black and white, up to 64
+    /// cells a side; of larger ones none is made.
+    pub fn next_by_lines(&mut self, observer: &mut dyn Observer) -> Result<Puzzle, OrderError> {
+        for _ in 0..MOST_PICTURES {
+            let mut random = self.random();
+            let Some(sheet) = &mut self.sheet else { break };
+            let picture = climb::settled(&self.order, sheet, &mut random, observer)?;
+            if self.seen.insert(picture.clone()) {
+                return Ok(Puzzle::of_picture(&picture));
+            }
+        }
+        Err(OrderError::NotMade)
+    }
+
+    /// The numbers of the next puzzle: seeds of neighbors have nothing in common once they are mixed.
+    fn random(&mut self) -> SplitMix64 {
+        let mut mixed = SplitMix64::new(self.order.seed);
+        let seed = mixed.next_u64().wrapping_add(self.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
+        self.number += 1;
+        SplitMix64::new(seed)
     }
 }
 

@@ -14,7 +14,7 @@
 //! | file | decides |
 //! |---|---|
 //! | `canvas` | what lines settle of a picture in work |
-//! | `pool` | which changes leave another picture |
+//! | `pool`, `switches` | which changes leave another picture |
 //! | `flips`, `symmetry` | what may be changed, how much is seen of it |
 //! | `mender` | whether the goal is reached |
 //! | `one_or_two` | one change, two changes: the best, or that there is none |
@@ -32,9 +32,10 @@ mod one_or_two;
 mod polish;
 mod pool;
 mod quick_mend;
+mod switches;
 mod symmetry;
 
-use std::fmt;
+use std::{fmt, ops::ControlFlow};
 
 use pictogrid_core::{CellId, Observer, Picture, Puzzle, Silent, Stage, Value};
 use pictogrid_explain::grade;
@@ -71,6 +72,9 @@ impl Goal {
 
 /// Dead ends of the solve of the picture before and after.
 const MOST_CONFLICTS: u64 = 3000;
+
+/// Looks at the observer in a grade that is only to be shown: about a second of a large picture.
+const MOST_LOOKS: u64 = 120_000;
 
 /// The hardest level that is solved by one line at a time.
 pub(crate) const LEVEL_OF_LINES: u8 = 4;
@@ -199,7 +203,7 @@ pub fn repair(
     observer: &mut dyn Observer,
 ) -> Result<Repaired, RepairError> {
     let (picture, whole) = of_goal(puzzle)?;
-    let before = state(&whole, observer)?;
+    let before = state(&whole, terms.goal, observer)?;
     let mut mender = Mender::new(&whole, &picture, terms, observer);
     let mut found = Found::default();
     let stopped = match search(&mut mender, terms, &mut found) {
@@ -216,7 +220,7 @@ pub fn repair(
     mender.paint(&changes);
     let mended = mender.puzzle();
     // Whoever said stop gets what there is, solved.
-    let after = if changes.is_empty() { before } else { state(&mended, &mut Silent)? };
+    let after = if changes.is_empty() { before } else { state(&mended, terms.goal, &mut Silent)? };
     let is_reached = found.flips.is_some() && after.is(terms.goal);
     let at_least = found.at_least;
     Ok(Repaired { puzzle: mended, changes: listed, before, after, is_reached, at_least, stopped })
@@ -257,12 +261,14 @@ fn search(mender: &mut Mender<'_>, terms: &Terms, found: &mut Found) -> Result<(
     }
     let fits = |flips: &[Flip]| n_cells(flips) <= terms.max_cells;
     found.flips = one.best.map(|flip| vec![flip]).filter(|flips| fits(flips));
-    if found.flips.is_none() && terms.max_cells > 1 {
-        let several = mender.several(terms.max_cells)?;
-        // Kept if the work ends while it is polished.
-        found.flips = several.clone().filter(|flips| fits(flips));
-        let several = several.map(|flips| mender.polish(flips)).transpose()?;
-        found.flips = several.filter(|flips| fits(flips));
+    if found.flips.is_none()
+        && terms.max_cells > 1
+        && let Some(mut several) = mender.several(terms.max_cells)?
+    {
+        let done = mender.polish(&mut several);
+        // As far as it is polished when the work ends.
+        found.flips = Some(several).filter(|flips| fits(flips));
+        done?;
     }
     // Two cells may be fewer, or seen less.
     let cost = found.flips.as_ref().map_or(u64::MAX, |flips| mender.cost(flips));
@@ -283,7 +289,7 @@ fn n_cells(flips: &[Flip]) -> usize {
 }
 
 /// Solves a puzzle by the crate `solve`, which checks its pictures, and grades it.
-fn state(puzzle: &Puzzle, observer: &mut dyn Observer) -> Result<State, RepairError> {
+fn state(puzzle: &Puzzle, goal: Goal, observer: &mut dyn Observer) -> Result<State, RepairError> {
     let mut solver = Solver::new();
     let mut solve = |stage, observer: &mut dyn Observer| {
         let options = Options::default().stage(stage).max_conflicts(MOST_CONFLICTS);
@@ -292,15 +298,22 @@ fn state(puzzle: &Puzzle, observer: &mut dyn Observer) -> Result<State, RepairEr
     let n_open = solve(Stage::Lines, observer)?.known.n_unknown();
     let report = solve(Stage::Search, observer)?;
     let level = match report.verdict {
-        Verdict::Unique => level(puzzle, observer),
+        Verdict::Unique => level(puzzle, goal, observer),
         _ => None,
     };
     Ok(State { verdict: report.verdict, stage: report.by, n_open, level })
 }
 
-/// The level of a unique puzzle, if it can be graded.
-fn level(puzzle: &Puzzle, observer: &mut dyn Observer) -> Option<u8> {
-    let grade = grade(puzzle, &mut mender::go_on(observer)).ok()?;
+/// The level of a unique puzzle, if it can be graded; if that takes long, only for whom the level is
+/// what matters.
+fn level(puzzle: &Puzzle, goal: Goal, observer: &mut dyn Observer) -> Option<u8> {
+    let mut n_left = if matches!(goal, Goal::Level(_)) { u64::MAX } else { MOST_LOOKS };
+    let mut go_on = mender::go_on(observer);
+    let mut look = || {
+        n_left -= 1;
+        if n_left == 0 { ControlFlow::Break(()) } else { go_on() }
+    };
+    let grade = grade(puzzle, &mut look).ok()?;
     (!grade.is_stopped).then_some(grade.level)
 }
 

@@ -25,6 +25,9 @@ const MOST_FLIPS: usize = 12_000;
 const MOST_WORK: u64 = 500_000;
 const MOST_SOLVES: u64 = 100;
 
+/// Switches that are looked for before any change is.
+const MOST_SWITCHES: usize = 24;
+
 /// The cheapest way, and whether it is certain that there is no cheaper one.
 pub(super) struct Best<T> {
     pub(super) best: Option<T>,
@@ -36,6 +39,9 @@ impl Mender<'_> {
     pub(super) fn one(&mut self, below: u64) -> Result<Best<Flip>, Halt> {
         let board = self.settle();
         let stuck = Stuck::new(&self.canvas, board);
+        if !self.goal.needs_lines() && self.n_open() > 0 {
+            self.finds_switches(MOST_SWITCHES);
+        }
         self.pool.refresh(&self.canvas);
         let mut is_certain = true;
         let most_solves = self.n_solves + MOST_SOLVES;

@@ -41,6 +41,11 @@ impl Pool {
             .filter(|&(cell, &value)| canvas.value(cell) != value)
             .map(|(cell, &value)| (cell, value))
             .collect();
+        self.add_difference(difference);
+    }
+
+    /// The same for what the cells are in which they differ.
+    pub(super) fn add_difference(&mut self, difference: Vec<(u32, Value)>) {
         if self.differences.len() < MOST && !self.differences.contains(&difference) {
             self.differences.push(difference);
         }
