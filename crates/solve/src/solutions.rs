@@ -16,7 +16,7 @@
 //! may go on for as long as anybody likes; that none comes twice follows from how they are found
 //! (both values of every guess are followed), and the tests hold it against brute force.
 
-use std::{fmt, iter::FusedIterator};
+use std::{borrow::Cow, fmt, iter::FusedIterator};
 
 use pictogrid_core::{Picture, Puzzle};
 use pictogrid_search::Listing;
@@ -49,7 +49,7 @@ impl std::error::Error for ListError {}
 /// The solutions of a puzzle; made by [`solutions`].
 #[derive(Debug)]
 pub struct Solutions<'a> {
-    puzzle: &'a Puzzle,
+    puzzle: Cow<'a, Puzzle>,
     options: Options,
     listing: Listing,
     is_over: bool,
@@ -61,10 +61,16 @@ pub struct Solutions<'a> {
 #[must_use]
 pub fn solutions(puzzle: &Puzzle, options: Options) -> Solutions<'_> {
     let listing = Listing::new(puzzle, options.budget);
-    Solutions { puzzle, options, listing, is_over: false }
+    Solutions { puzzle: Cow::Borrowed(puzzle), options, listing, is_over: false }
 }
 
 impl Solutions<'_> {
+    /// The same list with a puzzle of its own, for whoever keeps it longer than that.
+    #[must_use]
+    pub fn into_owned(self) -> Solutions<'static> {
+        Solutions { puzzle: Cow::Owned(self.puzzle.into_owned()), ..self }
+    }
+
     /// The next solution; `observer` receives the events of the search for it.
     pub fn next_watched(
         &mut self,

@@ -1,0 +1,325 @@
+//! Many boards that are played at once: what a learning environment steps.
+//!
+//! ```text
+//!   action a of H·W·2   a < H·W: fill cell a;  else: cross out cell a - H·W
+//!   board               -1 unknown, 0 crossed out, 1 filled
+//!   rewards             cells   +1 a right mark, -1 a wrong one, 0 if it was there
+//!                       lines   +1 a row or column whose filled cells become right, -1 if it was right
+//!                       solved  1 at the end
+//! ```
+//!
+//! Every puzzle has one solution, so a board is solved when its filled cells are those of it. How far a
+//! board is from that is kept as a number for each line, so a step costs the same whatever the size.
+
+use numpy::{
+    IntoPyArray, PyArray1, PyArray3, PyReadonlyArray1,
+    ndarray::{Array1, Array3},
+};
+use pictogrid::{
+    Board, CellId, Options, Silent, Solver, Value, Verdict,
+    explain::{Explainer, Next, Wish},
+    jigsaw::SplitMix64,
+};
+use pyo3::prelude::*;
+
+use crate::{errors, files, pictures};
+
+const UNKNOWN: i8 = -1;
+
+/// A puzzle to be played, and its solution.
+#[derive(Debug)]
+struct Task {
+    puzzle: pictogrid::Puzzle,
+    filled: Vec<bool>,
+}
+
+/// One board under way.
+#[derive(Clone, Debug)]
+struct Game {
+    task: usize,
+    n_steps: u32,
+    /// Cells of each line, rows first, that are filled and should not be, or the other way.
+    off: Vec<u32>,
+    n_off: u32,
+    is_over: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Reward {
+    Cells,
+    Lines,
+    Solved,
+}
+
+/// Boards that are played at once; see ``pictogrid.env``.
+#[pyclass(module = "pictogrid._engine")]
+#[derive(Debug)]
+pub(crate) struct Boards {
+    tasks: Vec<Task>,
+    games: Vec<Game>,
+    cells: Vec<i8>,
+    height: usize,
+    width: usize,
+    reward: Reward,
+    max_steps: u32,
+    random: SplitMix64,
+}
+
+/// Rewards, what is solved, and what has run out of steps.
+type Stepped<'py> =
+    (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>, Bound<'py, PyArray1<bool>>);
+
+#[pymethods]
+impl Boards {
+    #[new]
+    fn new(
+        puzzles: &Bound<'_, PyAny>,
+        n: usize,
+        reward: &str,
+        max_steps: u32,
+        seed: u64,
+    ) -> PyResult<Boards> {
+        let reward = match reward {
+            "cells" => Reward::Cells,
+            "lines" => Reward::Lines,
+            "solved" => Reward::Solved,
+            _ => {
+                return Err(errors::value(format!(
+                    "reward: {reward:?} is none of cells, lines, solved"
+                )));
+            }
+        };
+        let puzzles = files::several(puzzles)?;
+        let first =
+            puzzles.first().ok_or_else(|| errors::value("puzzles: one at least is wanted"))?;
+        let (width, height) = pictures::sides(first.shape())?;
+        let shape = first.shape();
+        let mut solver = Solver::new();
+        let tasks = puzzles.into_iter().enumerate().map(|(k, puzzle)| {
+            if puzzle.shape() != shape || puzzle.n_values() != 2 {
+                return Err(errors::value(format!(
+                    "puzzles[{k}]: black and white, and all of one size, are wanted"
+                )));
+            }
+            let report =
+                solver.solve(&puzzle, &Options::default(), &mut Silent).map_err(errors::wrong)?;
+            let only = report.solutions.first().filter(|_| report.verdict == Verdict::Unique);
+            let only = only
+                .ok_or_else(|| errors::value(format!("puzzles[{k}]: it has no single solution")))?;
+            let filled = only.values().iter().map(|&value| value != Value::EMPTY).collect();
+            Ok(Task { puzzle, filled })
+        });
+        let tasks = tasks.collect::<PyResult<Vec<_>>>()?;
+        let game = Game { task: 0, n_steps: 0, off: Vec::new(), n_off: 0, is_over: true };
+        let mut boards = Boards {
+            tasks,
+            games: vec![game; n],
+            cells: vec![UNKNOWN; n * height * width],
+            height,
+            width,
+            reward,
+            max_steps,
+            random: SplitMix64::new(seed),
+        };
+        boards.reset(None);
+        Ok(boards)
+    }
+
+    /// Begins all boards anew, after another seed if there is one.
+    #[pyo3(signature = (seed=None))]
+    fn reset(&mut self, seed: Option<u64>) {
+        if let Some(seed) = seed {
+            self.random = SplitMix64::new(seed);
+        }
+        for number in 0..self.games.len() {
+            self.begin(number);
+        }
+    }
+
+    /// Plays an action on each board; one that is over begins anew instead.
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: PyReadonlyArray1<'py, i64>,
+    ) -> PyResult<Stepped<'py>> {
+        let n = self.games.len();
+        let actions = actions.as_array();
+        if actions.len() != n {
+            return Err(errors::value(format!(
+                "actions: {} numbers for {n} boards",
+                actions.len()
+            )));
+        }
+        let n_actions = 2 * self.height * self.width;
+        if let Some(action) =
+            actions.iter().find(|&&action| !usize::try_from(action).is_ok_and(|a| a < n_actions))
+        {
+            return Err(errors::value(format!(
+                "actions: {action} is none; 0 to {} are",
+                n_actions - 1
+            )));
+        }
+        let (mut rewards, mut solved, mut ended) = (vec![0.0; n], vec![false; n], vec![false; n]);
+        for (number, &action) in actions.iter().enumerate() {
+            if self.games[number].is_over {
+                self.begin(number);
+                continue;
+            }
+            rewards[number] = self.play(number, action as usize);
+            let game = &mut self.games[number];
+            solved[number] = game.n_off == 0;
+            ended[number] = !solved[number] && game.n_steps >= self.max_steps;
+            game.is_over = solved[number] || ended[number];
+        }
+        Ok((
+            Array1::from(rewards).into_pyarray(py),
+            Array1::from(solved).into_pyarray(py),
+            Array1::from(ended).into_pyarray(py),
+        ))
+    }
+
+    /// The boards, ``int8`` of shape (n, height, width).
+    fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<i8>>> {
+        table(py, (self.games.len(), self.height, self.width), self.cells.clone())
+    }
+
+    /// The clues of rows and columns, ``uint8`` of shapes (n, height, K) and (n, width, L).
+    fn clues<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyArray3<u8>>, Bound<'py, PyArray3<u8>>)> {
+        let rows = self.direction(0..self.height, self.width);
+        let columns = self.direction(self.height..self.height + self.width, self.height);
+        let n = self.games.len();
+        Ok((
+            table(py, (n, self.height, self.width.div_ceil(2)), rows)?,
+            table(py, (n, self.width, self.height.div_ceil(2)), columns)?,
+        ))
+    }
+
+    /// A good action for each board: first a wrong mark is put right, then comes the next hint.
+    fn oracle<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        let actions = py
+            .detach(|| (0..self.games.len()).map(|number| self.advice(number)).collect::<Vec<_>>());
+        Array1::from(actions).into_pyarray(py)
+    }
+}
+
+impl Boards {
+    fn begin(&mut self, number: usize) {
+        let task = (self.random.next_u64() % self.tasks.len() as u64) as usize;
+        let (height, width) = (self.height, self.width);
+        let filled = &self.tasks[task].filled;
+        let mut off = vec![0; height + width];
+        for (cell, _) in filled.iter().enumerate().filter(|&(_, &is_filled)| is_filled) {
+            off[cell / width] += 1;
+            off[height + cell % width] += 1;
+        }
+        let n_off = off[..height].iter().sum();
+        self.games[number] = Game { task, n_steps: 0, off, n_off, is_over: false };
+        self.board_mut(number).fill(UNKNOWN);
+    }
+
+    fn board_mut(&mut self, number: usize) -> &mut [i8] {
+        let n_cells = self.height * self.width;
+        &mut self.cells[number * n_cells..][..n_cells]
+    }
+
+    fn board(&self, number: usize) -> &[i8] {
+        let n_cells = self.height * self.width;
+        &self.cells[number * n_cells..][..n_cells]
+    }
+
+    /// The reward of an action.
+    fn play(&mut self, number: usize, action: usize) -> f32 {
+        let n_cells = self.height * self.width;
+        let (cell, mark) = (action % n_cells, i8::from(action < n_cells));
+        let before = std::mem::replace(&mut self.board_mut(number)[cell], mark);
+        let game = &mut self.games[number];
+        game.n_steps += 1;
+        let should = self.tasks[game.task].filled[cell];
+        let (was_off, is_off) = ((before == 1) != should, (mark == 1) != should);
+        let mut lines = 0.0;
+        for line in [cell / self.width, self.height + cell % self.width] {
+            let off = &mut game.off[line];
+            let was_right = *off == 0;
+            *off = *off + u32::from(is_off) - u32::from(was_off);
+            lines += f32::from(i8::from(*off == 0) - i8::from(was_right));
+        }
+        game.n_off = game.n_off + u32::from(is_off) - u32::from(was_off);
+        match self.reward {
+            Reward::Cells if before == mark => 0.0,
+            Reward::Cells => {
+                if is_off {
+                    -1.0
+                } else {
+                    1.0
+                }
+            }
+            Reward::Lines => lines,
+            Reward::Solved => {
+                if game.n_off == 0 {
+                    1.0
+                } else {
+                    0.0
+                }
+            }
+        }
+    }
+
+    fn direction(&self, lines: std::ops::Range<usize>, len: usize) -> Vec<u8> {
+        let most = len.div_ceil(2);
+        let mut table = vec![0; self.games.len() * lines.len() * most];
+        let rows = self.games.iter().flat_map(|game| lines.clone().map(move |line| (game, line)));
+        for (numbers, (game, line)) in table.chunks_exact_mut(most.max(1)).zip(rows) {
+            let clue = self.tasks[game.task].puzzle.clue(pictogrid::LineId(line as u32));
+            let lengths = clue.as_plain().map_or(&[][..], pictogrid::Plain::lengths);
+            numbers
+                .iter_mut()
+                .zip(lengths)
+                .for_each(|(number, &length)| *number = length.min(255) as u8);
+        }
+        table
+    }
+
+    fn advice(&self, number: usize) -> i64 {
+        let n_cells = self.height * self.width;
+        let action =
+            |cell: usize, is_filled: bool| (if is_filled { cell } else { n_cells + cell }) as i64;
+        let task = &self.tasks[self.games[number].task];
+        let marks = self.board(number);
+        let wrong =
+            |&cell: &usize| marks[cell] != UNKNOWN && (marks[cell] == 1) != task.filled[cell];
+        if let Some(cell) = (0..n_cells).find(wrong) {
+            return action(cell, task.filled[cell]);
+        }
+        let mut board = Board::unknown_of(task.puzzle.shape(), 2);
+        for (cell, &mark) in marks.iter().enumerate().filter(|&(_, &mark)| mark != UNKNOWN) {
+            board.set(CellId(cell as u32), Value(mark as u8));
+        }
+        if let Ok(mut explainer) = Explainer::new(&task.puzzle) {
+            explainer.set_board(&board);
+            let wish = Wish::default();
+            if let Next::Step(step) =
+                explainer.next(&wish, &mut || std::ops::ControlFlow::Continue(()))
+            {
+                if let Some((cell, value)) =
+                    step.cells.first().and_then(|&(cell, mark)| Some((cell, mark.value()?)))
+                {
+                    return action(cell.0 as usize, value != Value::EMPTY);
+                }
+            }
+        }
+        let open = (0..n_cells).find(|&cell| marks[cell] == UNKNOWN).unwrap_or(0);
+        action(open, task.filled[open])
+    }
+}
+
+fn table<'py, T: numpy::Element>(
+    py: Python<'py>,
+    shape: (usize, usize, usize),
+    cells: Vec<T>,
+) -> PyResult<Bound<'py, PyArray3<T>>> {
+    let table = Array3::from_shape_vec(shape, cells);
+    Ok(table.map_err(|error| errors::value(error.to_string()))?.into_pyarray(py))
+}

@@ -1,0 +1,52 @@
+//! What is wrong, as exceptions: the message has place, fault and way out.
+
+use pyo3::{
+    create_exception,
+    exceptions::{PyRuntimeError, PyTypeError, PyValueError},
+    prelude::*,
+};
+
+use pictogrid::{Error, WrongAnswer};
+
+create_exception!(
+    pictogrid,
+    PuzzleError,
+    PyValueError,
+    "Clues or a file that are no puzzle.\n\nThe message names every fault with its place. `faults` has them as\n`(kind, message, line, column)`, with `None` where a fault has no place in a text."
+);
+
+/// One fault of a puzzle: kind, message, line, column.
+type FaultRow = (&'static str, String, Option<u32>, Option<u32>);
+
+/// The faults of a puzzle.
+pub(crate) fn faults(py: Python<'_>, error: &Error) -> PyErr {
+    let rows: Vec<FaultRow> = error
+        .faults()
+        .map(|fault| {
+            let place = fault.place();
+            let (line, column) = (place.map(|place| place.line), place.map(|place| place.column));
+            (fault.kind().id(), fault.message().to_owned(), line, column)
+        })
+        .collect();
+    let raised = PuzzleError::new_err(error.to_string());
+    match raised.value(py).setattr("faults", rows) {
+        Ok(()) => raised,
+        Err(error) => error,
+    }
+}
+
+/// An argument of the right type that has no such value.
+pub(crate) fn value(message: impl Into<String>) -> PyErr {
+    PyValueError::new_err(message.into())
+}
+
+/// An argument of the wrong type.
+pub(crate) fn kind(message: impl Into<String>) -> PyErr {
+    PyTypeError::new_err(message.into())
+}
+
+/// A bug of pictogrid.
+#[expect(clippy::needless_pass_by_value, reason = "the argument of map_err")]
+pub(crate) fn wrong(answer: WrongAnswer) -> PyErr {
+    PyRuntimeError::new_err(answer.to_string())
+}

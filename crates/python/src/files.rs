@@ -1,0 +1,194 @@
+//! Files of every format, read and written.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use pictogrid::{
+    Limits,
+    formats::{self, Document, Entry},
+};
+use pyo3::{
+    prelude::*,
+    types::{PyBytes, PyString},
+};
+
+use crate::{errors, lines, puzzle::Puzzle};
+
+/// The most bytes of a file.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Reads puzzles of a file, or of text.
+///
+/// Parameters
+/// ----------
+/// source : str, bytes or path
+///     The contents; or a file: a ``pathlib.Path``, or text without a line break that names one.
+/// format : str, optional
+///     The format, if it should not be found out.
+/// bad : {"raise", "keep"}
+///     What becomes of a puzzle with a fault: the first one is raised, or it stands in the list as a
+///     `PuzzleError`.
+///
+/// Returns
+/// -------
+/// list of Puzzle
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> pictogrid.read('{"rows": [[1, 1], [3]], "columns": [[2], [1], [2]]}')
+/// [<Puzzle 3 × 2 cells>]
+#[pyfunction]
+#[pyo3(signature = (source, format=None, *, bad="raise"))]
+pub(crate) fn read<'py>(
+    py: Python<'py>,
+    source: &Bound<'py, PyAny>,
+    format: Option<&str>,
+    bad: &str,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    if !matches!(bad, "raise" | "keep") {
+        return Err(errors::value(format!("bad: {bad:?} is neither \"raise\" nor \"keep\"")));
+    }
+    let mut all = Vec::new();
+    for entry in document(py, source, format)?.entries {
+        let puzzle = entry_puzzle(entry).map_err(|error| errors::faults(py, &error));
+        match puzzle {
+            Ok(puzzle) => all.push(Bound::new(py, Puzzle(puzzle))?.into_any()),
+            Err(error) if bad == "keep" => all.push(error.into_value(py).into_bound(py).into_any()),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(all)
+}
+
+fn entry_puzzle(entry: Entry) -> Result<pictogrid::Puzzle, pictogrid::Error> {
+    let name = entry.name.clone();
+    let puzzle = entry.check(&Limits::default())?;
+    Ok(match name.filter(|_| puzzle.about().title.is_none()) {
+        Some(name) => puzzle.titled(&name),
+        None => puzzle,
+    })
+}
+
+fn document(py: Python<'_>, source: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Document> {
+    let bytes = match path(source)? {
+        Some(path) => load(&path)?,
+        None => lines::bytes("source", source)?,
+    };
+    let limits = Limits::default();
+    let read = py.detach(|| match format {
+        Some(format) => formats::read_as(format, &bytes, &limits),
+        None => formats::read(&bytes, &limits),
+    });
+    read.map_err(|error| errors::faults(py, &error))
+}
+
+/// The file that is meant, if it is one.
+fn path(source: &Bound<'_, PyAny>) -> PyResult<Option<PathBuf>> {
+    if let Ok(text) = source.cast::<PyString>() {
+        let text = text.to_str()?;
+        let may_be_a_name = text.len() < 1000 && !text.contains('\n');
+        return Ok(Some(PathBuf::from(text)).filter(|path| may_be_a_name && path.is_file()));
+    }
+    Ok(source.hasattr("__fspath__")?.then(|| source.extract()).transpose()?)
+}
+
+pub(crate) fn load(path: &Path) -> PyResult<Vec<u8>> {
+    if fs::metadata(path)?.len() > MOST_BYTES {
+        return Err(errors::value(format!(
+            "{}: more than 1 GiB is not read at once",
+            path.display()
+        )));
+    }
+    Ok(fs::read(path)?)
+}
+
+/// Puzzles as a file.
+///
+/// Parameters
+/// ----------
+/// puzzles : Puzzle or list of Puzzle
+/// format : str
+///     ``"non"``, ``"json"``, ``"webpbn"``, ``"nin"``, ``"tatham"``, ``"cwd"``, ``"gno"``, ``"olsak"``..;
+///     the command ``pictogrid formats`` lists them.
+///
+/// Returns
+/// -------
+/// bytes
+///
+/// Raises
+/// ------
+/// PuzzleError
+///     If the format cannot hold a puzzle as a whole.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> pictogrid.write(pictogrid.Puzzle([[1]], [[1]]), "tatham")
+/// b'1x1:1/1\n'
+#[pyfunction]
+pub(crate) fn write<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    format: &str,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let puzzles = several(puzzles)?;
+    let bytes = formats::write(format, &puzzles).map_err(|error| errors::faults(py, &error))?;
+    Ok(PyBytes::new(py, &bytes))
+}
+
+/// One puzzle, or each of an iterable.
+pub(crate) fn several(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<pictogrid::Puzzle>> {
+    if let Ok(puzzle) = puzzles.cast::<Puzzle>() {
+        return Ok(vec![puzzle.get().0.clone()]);
+    }
+    let wanted = || errors::kind("puzzles: a Puzzle or a list of them is wanted");
+    let one = |item: PyResult<Bound<'_, PyAny>>| {
+        Ok(item?.cast::<Puzzle>().map_err(|_| wanted())?.get().0.clone())
+    };
+    puzzles.try_iter().map_err(|_| wanted())?.map(one).collect()
+}
+
+/// Writes puzzles to a file whose suffix names the format; what it cannot hold is refused before.
+pub(crate) fn save(py: Python<'_>, puzzles: &[pictogrid::Puzzle], path: &Path) -> PyResult<()> {
+    let suffix = path.extension().unwrap_or_default().to_string_lossy();
+    let format = formats::by_extension(&suffix).filter(|format| format.is_writable());
+    let format = format.ok_or_else(|| {
+        let path = path.display();
+        errors::value(format!(
+            "{path}: its suffix is of no format that can be written; .non is one"
+        ))
+    })?;
+    let bytes = formats::write(format.id, puzzles).map_err(|error| errors::faults(py, &error))?;
+    Ok(fs::write(path, bytes)?)
+}
+
+/// A file in another format.
+///
+/// Parameters
+/// ----------
+/// source
+///     As in `read`.
+/// format : str
+///     The format to write.
+/// from_format : str, optional
+///     The format to read, if it should not be found out.
+///
+/// Returns
+/// -------
+/// bytes
+#[pyfunction]
+#[pyo3(signature = (source, format, *, from_format=None))]
+pub(crate) fn convert<'py>(
+    py: Python<'py>,
+    source: &Bound<'py, PyAny>,
+    format: &str,
+    from_format: Option<&str>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let entries = document(py, source, from_format)?.entries.into_iter();
+    let puzzles: Result<Vec<_>, _> = entries.map(entry_puzzle).collect();
+    let written = puzzles.and_then(|puzzles| formats::write(format, &puzzles));
+    Ok(PyBytes::new(py, &written.map_err(|error| errors::faults(py, &error))?))
+}

@@ -1,0 +1,49 @@
+//! The engine of the Python package: the libraries, behind classes and functions that Python can call.
+//!
+//! ```text
+//!   lists, arrays, files --clues--> Puzzle --the libraries--> typed results, NumPy arrays
+//! ```
+//!
+//! No puzzle logic: this crate arranges calls. While one runs, other Python threads run too, and a signal
+//! (Ctrl-C) ends it within 50 ms. What is wrong with an argument is an exception that names it.
+
+mod boards;
+mod clues;
+mod errors;
+mod files;
+mod lines;
+mod making;
+mod many;
+mod pictures;
+mod puzzle;
+mod solved;
+mod taught;
+mod tiles;
+mod watch;
+
+use pyo3::prelude::*;
+
+/// The compiled part of `pictogrid`.
+#[pymodule(name = "_engine")]
+mod engine {
+    #[pymodule_export]
+    use crate::{
+        boards::Boards,
+        errors::PuzzleError,
+        files::{convert, read, write},
+        lines::{Records, line_count, line_forced, records},
+        making::{Change, Fixed, fix, generate, generate_graded, make},
+        many::{SolvedMany, solve_many},
+        puzzle::Puzzle,
+        solved::{Counted, Mismatch, Solutions, Solved, check, count, solutions, solve},
+        taught::{Explanation, Grade, Hint, Mistake, explain, hint, rate},
+        tiles::{Assembled, jigsaw},
+    };
+
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,178 @@
+//! One line at a time, and many lines of text.
+
+use num_bigint::BigUint;
+use pictogrid::{
+    Line, Value,
+    line::{self, Count, exact, records::Batch},
+};
+use pyo3::{
+    prelude::*,
+    types::{PyBytes, PyInt, PyString},
+};
+
+use crate::errors;
+
+/// A number of any size as Python's.
+pub(crate) fn number(py: Python<'_>, count: &Count) -> PyResult<Py<PyInt>> {
+    let whole = match count.to_u128() {
+        Some(small) => small.into_pyobject(py)?,
+        None => {
+            let bytes = PyBytes::new(py, &BigUint::from(count.clone()).to_bytes_le());
+            py.get_type::<PyInt>().call_method1("from_bytes", (bytes, "little"))?.cast_into()?
+        }
+    };
+    Ok(whole.unbind())
+}
+
+/// A line: so many unknown cells, or its cells as text.
+fn cells(given: &Bound<'_, PyAny>) -> PyResult<Line> {
+    if let Ok(text) = given.cast::<PyString>() {
+        let text = text.to_str()?;
+        return text
+            .parse()
+            .map_err(|error: pictogrid::ParseLineError| errors::value(format!("line: {error}")));
+    }
+    let n: usize = given.extract().map_err(|_| {
+        errors::kind("line: a number of cells, or text of '#', '.' and '?' is wanted")
+    })?;
+    let most = pictogrid::Limits::default().side as usize;
+    if n > most {
+        return Err(errors::value(format!("line: {n} cells; at most {most} are counted")));
+    }
+    Ok(Line::unknown(n))
+}
+
+/// In how many ways a clue fits a line.
+///
+/// Parameters
+/// ----------
+/// line : int or str
+///     The number of cells, none of them known; or the cells as text: ``#`` filled, ``.`` empty, ``?``
+///     unknown.
+/// clue : list of int
+///     The lengths of the runs.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> pictogrid.line_count("?###????????", [3, 2, 1])
+/// 10
+/// >>> pictogrid.line_count(10, [3, 2, 1])
+/// 35
+#[pyfunction]
+pub(crate) fn line_count(
+    py: Python<'_>,
+    line: &Bound<'_, PyAny>,
+    clue: Vec<u32>,
+) -> PyResult<Py<PyInt>> {
+    let line = cells(line)?;
+    let mut counter = line::Counter::new();
+    let count = py.detach(|| counter.count(&line, &clue));
+    number(py, &count)
+}
+
+/// The cells of a line that are the same wherever its runs lie.
+///
+/// Parameters
+/// ----------
+/// line, clue
+///     As in `line_count`.
+///
+/// Returns
+/// -------
+/// str or None
+///     The line with what is forced filled in, ``None`` if the clue does not fit.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> pictogrid.line_forced(10, [8])
+/// '??######??'
+#[pyfunction]
+pub(crate) fn line_forced(
+    py: Python<'_>,
+    line: &Bound<'_, PyAny>,
+    clue: Vec<u32>,
+) -> PyResult<Option<String>> {
+    let line = cells(line)?;
+    let forced = py.detach(|| exact::forced(&line, &clue));
+    let letter = |value: Option<Value>| value.map_or('?', Value::to_char);
+    Ok(forced.map(|line| (0..line.len()).map(|i| letter(line.get(i))).collect()))
+}
+
+/// The counts of many lines.
+///
+/// Attributes
+/// ----------
+/// sum : int
+///     The sum of all counts.
+/// n_records : int
+///     Lines that were counted.
+/// faults : list of (int, str)
+///     Lines that are no records: the number of the line from 1, and what is wrong.
+#[pyclass(frozen, get_all, module = "pictogrid")]
+#[derive(Debug)]
+pub(crate) struct Records {
+    sum: Py<PyInt>,
+    n_records: u64,
+    faults: Vec<(usize, String)>,
+}
+
+#[pymethods]
+impl Records {
+    fn __repr__(&self) -> String {
+        format!(
+            "<Records {} lines, sum {}, {} faults>",
+            self.n_records,
+            self.sum,
+            self.faults.len()
+        )
+    }
+}
+
+/// Counts the arrangements of many lines of text, each of cells and numbers.
+///
+/// Parameters
+/// ----------
+/// text : str or bytes
+///     A record a line: ``???.### 1,1,3``; ``?`` is unknown, ``#`` filled, ``.`` empty.
+/// unfold : int, optional
+///     Count each record this many times longer: its cells joined by ``?``, its numbers repeated.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> pictogrid.records("???.### 1,1,3\n?###???????? 3,2,1", unfold=5).sum
+/// 506251
+#[pyfunction]
+#[pyo3(signature = (text, unfold=1))]
+pub(crate) fn records(py: Python<'_>, text: &Bound<'_, PyAny>, unfold: u32) -> PyResult<Records> {
+    let text = bytes("text", text)?;
+    if unfold == 0 {
+        return Err(errors::value("unfold: 1 or more is wanted"));
+    }
+    let summary = py.detach(|| Batch::new(unfold).sum(&text));
+    let mut faults = Vec::new();
+    let (mut line, mut seen) = (1, 0);
+    for fault in summary.faults {
+        line += text[seen..fault.at].iter().filter(|&&byte| byte == b'\n').count();
+        seen = fault.at;
+        faults.push((line, fault.error.to_string()));
+    }
+    Ok(Records { sum: number(py, &summary.sum)?, n_records: summary.n_records, faults })
+}
+
+/// Text or bytes; `name` is the argument.
+pub(crate) fn bytes(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(text) = given.cast::<PyString>() {
+        return Ok(text.to_str()?.as_bytes().to_vec());
+    }
+    let bytes: Option<Vec<u8>> =
+        given.cast::<PyBytes>().ok().map(|bytes| bytes.as_bytes().to_vec());
+    bytes.ok_or_else(|| {
+        errors::kind(format!(
+            "{name}: text or bytes are wanted, not {}",
+            crate::clues::type_of(given)
+        ))
+    })
+}

@@ -1,0 +1,354 @@
+//! Puzzles mended, made to order, and made of pictures.
+
+use numpy::{PyArray3, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pictogrid::{
+    CellId,
+    generate::{
+        order::{Kind, MOST_COLORS, MOST_SIDE, Order, OrderError, Orders},
+        picture::{Pixels, Recipe, Threshold, Tones, best, load, make as made_of, usual_width},
+        repair::{Goal, Terms, repair},
+    },
+};
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
+
+use crate::{errors, files, lines, pictures, puzzle::Puzzle, taught::Grade, watch::Watch};
+
+/// A cell that was changed.
+///
+/// Attributes
+/// ----------
+/// row, column : int
+///     From 0.
+/// before, after : int
+///     Its values.
+/// visibility : float
+///     How much is seen of it: 0 at the edge of a shape, 1 for a speck in a plain area.
+#[pyclass(frozen, get_all, module = "pictogrid")]
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    row: u32,
+    column: u32,
+    before: u8,
+    after: u8,
+    visibility: f64,
+}
+
+#[pymethods]
+impl Change {
+    fn __repr__(&self) -> String {
+        let Change { row, column, before, after, .. } = self;
+        format!("<Change row {row}, column {column}: {before} to {after}>")
+    }
+}
+
+/// A mended picture.
+///
+/// Attributes
+/// ----------
+/// puzzle : Puzzle
+///     The puzzle; its goal is the picture. As it was if the goal was not reached.
+/// changes : list of Change
+/// reached : bool
+///     Whether the goal is reached.
+/// at_least : int
+///     No mend changes fewer cells than this: that is proven.
+/// verdict : str
+///     What the puzzle is now.
+/// level : int or None
+///     Its level now.
+#[pyclass(frozen, get_all, module = "pictogrid")]
+#[derive(Debug)]
+pub(crate) struct Fixed {
+    puzzle: Py<Puzzle>,
+    changes: Vec<Change>,
+    reached: bool,
+    at_least: usize,
+    verdict: &'static str,
+    level: Option<u8>,
+}
+
+#[pymethods]
+impl Fixed {
+    fn __repr__(&self) -> String {
+        format!("<Fixed {} cells, now {}>", self.changes.len(), self.verdict)
+    }
+}
+
+fn goal(word: &str) -> PyResult<Goal> {
+    match word {
+        "unique" => return Ok(Goal::Unique),
+        "lines" => return Ok(Goal::Lines),
+        _ => {}
+    }
+    let level = word.strip_prefix("level:").and_then(|level| level.parse().ok());
+    let level = level.filter(|level| (1..=7).contains(level)).map(Goal::Level);
+    level.ok_or_else(|| {
+        errors::value(format!(
+            "goal: {word:?}; \"unique\", \"lines\" or \"level:1\" to \"level:7\" are wanted"
+        ))
+    })
+}
+
+/// Changes the fewest cells of a picture, so that its puzzle has one solution.
+///
+/// Parameters
+/// ----------
+/// picture
+///     A `Puzzle` with a goal, or integers of shape (height, width).
+/// goal : str
+///     ``"unique"``; ``"lines"``: solved by one line at a time; ``"level:3"``: no harder than that.
+/// max_cells : int, optional
+///     The most cells that may change.
+/// faithful : bool
+///     Whether changes that are hardly seen are better than few changes.
+/// keep : list of (int, int)
+///     Cells that stay: row and column from 0.
+/// keep_symmetry : bool
+///     Whether a symmetric picture stays symmetric.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> mended = pictogrid.fix([[1, 0], [0, 1]])
+/// >>> len(mended.changes), mended.at_least, mended.verdict
+/// (1, 1, 'unique')
+#[pyfunction]
+#[pyo3(signature = (picture, goal="unique", *, max_cells=None, faithful=false, keep=Vec::new(), keep_symmetry=false, timeout=None))]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+pub(crate) fn fix(
+    py: Python<'_>,
+    picture: &Bound<'_, PyAny>,
+    goal: &str,
+    max_cells: Option<usize>,
+    faithful: bool,
+    keep: Vec<(u32, u32)>,
+    keep_symmetry: bool,
+    timeout: Option<f64>,
+) -> PyResult<Fixed> {
+    let puzzle = match picture.cast::<Puzzle>() {
+        Ok(puzzle) => puzzle.get().0.clone(),
+        Err(_) => pictogrid::Puzzle::of_picture(&pictures::picture("picture", picture)?),
+    };
+    let mut terms = Terms::new(self::goal(goal)?);
+    terms.max_cells = max_cells.unwrap_or(usize::MAX);
+    (terms.is_faithful, terms.keeps_symmetry) = (faithful, keep_symmetry);
+    let cell = |(y, x)| {
+        let outside =
+            || errors::value(format!("keep: there is no cell in row {y}, column {x}, from 0"));
+        puzzle.shape().cell_at(x, y).ok_or_else(outside)
+    };
+    terms.kept = keep.into_iter().map(cell).collect::<PyResult<Vec<CellId>>>()?;
+    let mut watch = Watch::new(timeout)?;
+    let repaired = py.detach(|| repair(&puzzle, &terms, &mut watch));
+    watch.end()?;
+    let repaired = repaired.map_err(|error| errors::value(format!("picture: {error}")))?;
+    let change = |change: &pictogrid::generate::repair::Change| {
+        let (row, column) = puzzle.shape().row_and_place(change.cell);
+        Change {
+            row: row - 1,
+            column: column - 1,
+            before: change.before.0,
+            after: change.after.0,
+            visibility: change.visibility,
+        }
+    };
+    Ok(Fixed {
+        changes: repaired.changes.iter().map(change).collect(),
+        reached: repaired.is_reached,
+        at_least: repaired.at_least,
+        verdict: repaired.after.verdict.id(),
+        level: repaired.after.level,
+        puzzle: Py::new(py, Puzzle(repaired.puzzle))?,
+    })
+}
+
+/// What is wanted of `generate`, as Python says it.
+struct Wanted {
+    size: (u32, u32),
+    level: Option<u8>,
+    fill: Option<u32>,
+    kind: Option<String>,
+    colors: u8,
+    seed: u64,
+}
+
+impl Wanted {
+    fn order(self) -> PyResult<Order> {
+        let (width, height) = self.size;
+        if [width, height].iter().any(|side| !(1..=MOST_SIDE).contains(side)) {
+            return Err(errors::value(format!("size: 1 to {MOST_SIDE} cells a side are wanted")));
+        }
+        if self.level.is_some_and(|level| !(1..=7).contains(&level)) {
+            return Err(errors::value("level: a number from 1 to 7 is wanted"));
+        }
+        if self.fill.is_some_and(|fill| !(10..=90).contains(&fill)) {
+            return Err(errors::value("fill: a percentage from 10 to 90 is wanted"));
+        }
+        if !(1..=MOST_COLORS).contains(&self.colors) {
+            return Err(errors::value(format!("colors: 1 to {MOST_COLORS} are wanted")));
+        }
+        let kind = |name: String| {
+            let ids: Vec<&str> = Kind::ALL.iter().map(|kind| kind.id()).collect();
+            let kind = Kind::ALL.into_iter().find(|kind| kind.id() == name);
+            kind.ok_or_else(|| {
+                errors::value(format!("kind: {name:?} is none of {}", ids.join(", ")))
+            })
+        };
+        let mut order = Order::new(width, height);
+        (order.level, order.fill, order.n_colors) = (self.level, self.fill, self.colors);
+        order.kind = self.kind.map(kind).transpose()?;
+        order.seed = self.seed;
+        Ok(order)
+    }
+}
+
+fn orders(py: Python<'_>, order: Order, n: usize) -> PyResult<Vec<(Puzzle, Grade)>> {
+    let mut orders = Orders::new(order);
+    let mut watch = Watch::new(None)?;
+    let mut all = Vec::new();
+    let ended = py.detach(|| {
+        for _ in 0..n {
+            match orders.next(&mut watch) {
+                Ok(made) => all.push((Puzzle(made.puzzle), Grade::new(&made.grade))),
+                Err(error) => return Some(error),
+            }
+        }
+        None
+    });
+    watch.end()?;
+    match ended {
+        None => Ok(all),
+        Some(OrderError::Wrong(wrong)) => Err(errors::wrong(wrong)),
+        Some(error) => Err(PyRuntimeError::new_err(format!("{error}; {} were made", all.len()))),
+    }
+}
+
+/// Makes puzzles with one solution, no two of them equal.
+///
+/// Parameters
+/// ----------
+/// size : (int, int)
+///     Width and height.
+/// n : int
+///     How many.
+/// level : int, optional
+///     From 1, first steps, to 7, beyond logic; up to 4 lines alone suffice. Any if it is not given.
+/// fill : int, optional
+///     The percentage of filled cells to aim at.
+/// kind : {"noise", "shapes", "mirror", "caves", "plain"}, optional
+/// colors : int
+///     Colors beside empty.
+/// seed : int
+///     The same seed makes the same puzzles on every machine.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> puzzles = pictogrid.generate((10, 10), 3, level=2, seed=7)
+/// >>> [pictogrid.rate(puzzle).level for puzzle in puzzles]
+/// [2, 2, 2]
+#[pyfunction]
+#[pyo3(signature = (size, n=1, *, level=None, fill=None, kind=None, colors=1, seed=0))]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+pub(crate) fn generate(
+    py: Python<'_>,
+    size: (u32, u32),
+    n: usize,
+    level: Option<u8>,
+    fill: Option<u32>,
+    kind: Option<String>,
+    colors: u8,
+    seed: u64,
+) -> PyResult<Vec<Puzzle>> {
+    let order = Wanted { size, level, fill, kind, colors, seed }.order()?;
+    Ok(orders(py, order, n)?.into_iter().map(|(puzzle, _)| puzzle).collect())
+}
+
+/// As `generate`, each with its grade.
+#[pyfunction]
+#[pyo3(signature = (size, n=1, *, level=None, fill=None, kind=None, colors=1, seed=0))]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+pub(crate) fn generate_graded(
+    py: Python<'_>,
+    size: (u32, u32),
+    n: usize,
+    level: Option<u8>,
+    fill: Option<u32>,
+    kind: Option<String>,
+    colors: u8,
+    seed: u64,
+) -> PyResult<Vec<(Puzzle, Grade)>> {
+    orders(py, Wanted { size, level, fill, kind, colors, seed }.order()?, n)
+}
+
+/// Makes a puzzle of a picture.
+///
+/// Parameters
+/// ----------
+/// picture
+///     A file (a path), its bytes, or ``uint8`` pixels of shape (height, width, 3).
+/// width, height : int, optional
+///     Cells; the height follows from the shape of the picture.
+/// colors : int, optional
+///     Colors with empty; black and white if it is not given.
+/// best : bool
+///     Tries many settings, and takes the one most like the picture among those with one solution.
+///
+/// Returns
+/// -------
+/// Puzzle
+///     Its `goal` is the picture. Without ``best`` it may have several solutions: see `solve`.
+#[pyfunction]
+#[pyo3(signature = (picture, width=None, height=None, *, colors=None, best=true))]
+pub(crate) fn make(
+    py: Python<'_>,
+    picture: &Bound<'_, PyAny>,
+    width: Option<u32>,
+    height: Option<u32>,
+    colors: Option<u8>,
+    best: bool,
+) -> PyResult<Puzzle> {
+    let pixels = pixels(picture)?;
+    let refused =
+        |error: pictogrid::generate::picture::RecipeError| errors::value(error.to_string());
+    let usual = usual_width(&pixels, None).map_err(refused)?;
+    let mut recipe = Recipe::new(width.unwrap_or(usual));
+    recipe.height = height;
+    recipe.tones = colors.map_or(Tones::Black(Threshold::Even), Tones::Colors);
+    let mut watch = Watch::new(None)?;
+    let made = py.detach(|| {
+        if !best {
+            return made_of(&pixels, &recipe).map(Some);
+        }
+        let tried =
+            best::best_until(&pixels, &recipe, pictogrid::solve::DEFAULT_BYTES, &mut watch)?;
+        Ok(tried.into_iter().next().map(|tried| tried.made))
+    });
+    watch.end()?;
+    let made = made.map_err(refused)?.ok_or_else(|| errors::value("picture: it has no cells"))?;
+    Ok(Puzzle(pictogrid::Puzzle::of_colors(&made.picture, made.palette)))
+}
+
+/// The pixels of a file, of bytes or of an array.
+fn pixels(picture: &Bound<'_, PyAny>) -> PyResult<Pixels> {
+    if let Ok(array) = picture.cast::<PyUntypedArray>() {
+        let [height, width, 3] = *array.shape() else {
+            return Err(errors::value("picture: pixels have the shape (height, width, 3)"));
+        };
+        let bytes = picture.cast::<PyArray3<u8>>();
+        let bytes = bytes.map_err(|_| errors::kind("picture: pixels are of uint8"))?.readonly();
+        let flat: Vec<u8> = bytes.as_array().iter().copied().collect();
+        let dots = flat.chunks_exact(3).map(|dot| [dot[0], dot[1], dot[2]]).collect();
+        let [width, height] = [width, height].map(|side| u32::try_from(side).unwrap_or(u32::MAX));
+        return Ok(Pixels::new(width, height, dots));
+    }
+    let is_path =
+        picture.hasattr("__fspath__")? || picture.is_instance_of::<pyo3::types::PyString>();
+    let bytes = if is_path {
+        files::load(&picture.extract::<std::path::PathBuf>()?)?
+    } else {
+        lines::bytes("picture", picture)?
+    };
+    let loaded = load(&bytes).map_err(|error| errors::value(format!("picture: {error}")))?;
+    Ok(loaded.pixels)
+}

@@ -1,0 +1,471 @@
+//! Many puzzles on all cores, out of arrays that are not copied.
+//!
+//! ```text
+//!   rows (N, H, K), columns (N, W, L)   NumPy, padded with zeros  --+
+//!   rows, columns  list<list<uint>>     Arrow, by PyCapsule         +--> puzzle k --> verdict k, picture k
+//!   [Puzzle, ..]                                                  --+
+//! ```
+//!
+//! Threads take blocks of puzzles, each thread with a solver of its own. The thread that called sees to signals.
+
+use std::{
+    ops::ControlFlow,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+
+use arrow_array::{
+    Array, GenericListArray, OffsetSizeTrait, cast::AsArray, types::ArrowPrimitiveType,
+};
+use numpy::{
+    Element, IntoPyArray, PyArray1, PyArray3, PyArrayDescrMethods, PyArrayMethods,
+    PyReadonlyArray3, PyUntypedArray, PyUntypedArrayMethods,
+    ndarray::{Array1, Array3, ArrayView3},
+};
+use pictogrid::{ClueNumber, Event, Options, Solver, Verdict};
+use pyo3::prelude::*;
+use pyo3_arrow::PyArray;
+
+use crate::{
+    errors, files, pictures,
+    watch::{BETWEEN_SIGNALS, Watch, options},
+};
+
+/// Puzzles that a thread takes at once.
+const BLOCK: usize = 64;
+/// The most bytes of all pictures.
+const MOST_BYTES: usize = 1 << 36;
+/// What stands in a picture beyond the sides of its puzzle, or where none was found.
+const NO_CELL: u8 = 255;
+
+/// Makes puzzle `k` of what was given.
+trait Puzzles: Sync {
+    fn n(&self) -> usize;
+    /// Rows and columns of the largest.
+    fn sides(&self) -> (usize, usize);
+    fn puzzle(&self, k: usize) -> Result<pictogrid::Puzzle, String>;
+}
+
+impl Puzzles for Vec<pictogrid::Puzzle> {
+    fn n(&self) -> usize {
+        self.len()
+    }
+
+    fn sides(&self) -> (usize, usize) {
+        let rects = self.iter().filter_map(|puzzle| puzzle.shape().as_rect());
+        rects.fold((0, 0), |(h, w), rect| (h.max(rect.height as usize), w.max(rect.width as usize)))
+    }
+
+    fn puzzle(&self, k: usize) -> Result<pictogrid::Puzzle, String> {
+        Ok(self[k].clone())
+    }
+}
+
+/// Two tables of numbers, padded with zeros.
+struct Tensors<'a, T>(ArrayView3<'a, T>, ArrayView3<'a, T>);
+
+impl<T: ClueNumber + Copy + Default + PartialEq + Sync> Puzzles for Tensors<'_, T> {
+    fn n(&self) -> usize {
+        self.0.dim().0
+    }
+
+    fn sides(&self) -> (usize, usize) {
+        (self.0.dim().1, self.1.dim().1)
+    }
+
+    fn puzzle(&self, k: usize) -> Result<pictogrid::Puzzle, String> {
+        let [rows, columns] = [&self.0, &self.1].map(|table| {
+            let lines = table.index_axis(numpy::ndarray::Axis(0), k);
+            let n_lines = lines.dim().0;
+            (0..n_lines).map(move |line| {
+                let numbers: Vec<T> = lines.row(line).iter().copied().collect();
+                numbers.into_iter().filter(|&number| number != T::default())
+            })
+        });
+        pictogrid::Puzzle::from_clues(rows, columns).map_err(|error| error.to_string())
+    }
+}
+
+/// Lists of lists of numbers, with their offsets.
+struct Lists {
+    lines: Vec<usize>,
+    numbers: Vec<usize>,
+    lengths: Vec<u32>,
+}
+
+impl Lists {
+    fn n(&self) -> usize {
+        self.lines.len() - 1
+    }
+
+    fn most_lines(&self) -> usize {
+        self.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0)
+    }
+
+    fn clues(&self, k: usize) -> impl Iterator<Item = &[u32]> {
+        let lines = self.lines[k]..self.lines[k + 1];
+        lines.map(|line| &self.lengths[self.numbers[line]..self.numbers[line + 1]])
+    }
+}
+
+struct Arrows(Lists, Lists);
+
+impl Puzzles for Arrows {
+    fn n(&self) -> usize {
+        self.0.n()
+    }
+
+    fn sides(&self) -> (usize, usize) {
+        (self.0.most_lines(), self.1.most_lines())
+    }
+
+    fn puzzle(&self, k: usize) -> Result<pictogrid::Puzzle, String> {
+        pictogrid::Puzzle::from_clues(self.0.clues(k), self.1.clues(k))
+            .map_err(|error| error.to_string())
+    }
+}
+
+/// What became of many puzzles.
+///
+/// Attributes
+/// ----------
+/// verdicts : ndarray
+///     ``uint8``, one a puzzle: 0 none, 1 unique, 2 several, 3 stopped, 4 no puzzle.
+/// pictures : ndarray or None
+///     ``uint8`` of shape (N, height, width): a picture that fits. 255 where none was found, and beyond
+///     the sides of a smaller puzzle.
+/// conflicts : ndarray
+///     ``uint64``: the dead ends of each search.
+/// faults : list of (int, str)
+///     What is no puzzle: its number from 0, and what is wrong.
+#[pyclass(frozen, get_all, module = "pictogrid")]
+#[derive(Debug)]
+pub(crate) struct SolvedMany {
+    verdicts: Py<PyArray1<u8>>,
+    pictures: Option<Py<PyArray3<u8>>>,
+    conflicts: Py<PyArray1<u64>>,
+    faults: Vec<(usize, String)>,
+}
+
+#[pymethods]
+impl SolvedMany {
+    fn __len__(&self, py: Python<'_>) -> usize {
+        self.verdicts.bind(py).len()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let verdicts = self.verdicts.bind(py).readonly();
+        let n = |code| verdicts.as_array().iter().filter(|&&verdict| verdict == code).count();
+        let [none, unique, several, stopped, bad] = [0, 1, 2, 3, 4].map(n);
+        format!(
+            "<SolvedMany {unique} unique, {several} several, {none} none, {stopped} stopped, {bad} no puzzles>"
+        )
+    }
+}
+
+/// Solves many puzzles on all cores.
+///
+/// Parameters
+/// ----------
+/// puzzles
+///     A list of `Puzzle`; or the rows, with ``columns``: integer arrays of shapes (N, height, K) and
+///     (N, width, L) padded with zeros, or Arrow arrays of lists of lists of integers. Arrays of
+///     ``uint8``, ``uint16``, ``int32`` and ``int64`` are not copied.
+/// threads : int
+///     0 for as many as there are cores.
+/// pictures : bool
+///     Whether pictures are wanted.
+/// timeout, conflicts, memory
+///     As in `solve`, for each puzzle.
+///
+/// Examples
+/// --------
+/// >>> import numpy as np, pictogrid
+/// >>> rows = np.array([[[1, 1], [3, 0]], [[1, 0], [1, 0]]])
+/// >>> columns = np.array([[[2], [1], [2]], [[1], [1], [0]]])
+/// >>> pictogrid.solve_many(rows, columns).verdicts
+/// array([1, 2], dtype=uint8)
+#[pyfunction]
+#[pyo3(signature = (puzzles, columns=None, *, threads=0, pictures=true, timeout=None, conflicts=None, memory=None))]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+pub(crate) fn solve_many(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    columns: Option<&Bound<'_, PyAny>>,
+    threads: usize,
+    pictures: bool,
+    timeout: Option<f64>,
+    conflicts: Option<u64>,
+    memory: Option<u64>,
+) -> PyResult<SolvedMany> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let threads = if threads == 0 { cores } else { threads.min(1024) };
+    let work = Work { options: options(timeout, conflicts, memory)?, threads, pictures };
+    let Some(columns) = columns else {
+        let puzzles = files::several(puzzles)?;
+        puzzles.iter().try_for_each(|puzzle| pictures::sides(puzzle.shape()).map(drop))?;
+        return work.all(py, &puzzles);
+    };
+    if let Ok(rows) = puzzles.cast::<PyUntypedArray>() {
+        let columns = columns
+            .cast::<PyUntypedArray>()
+            .map_err(|_| errors::kind("columns: an array is wanted, as the rows are one"))?;
+        return work.tensors(py, rows, columns);
+    }
+    let rows = lists("puzzles", puzzles)?;
+    let columns = lists("columns", columns)?;
+    same(rows.n(), columns.n())?;
+    work.all(py, &Arrows(rows, columns))
+}
+
+fn same(n_rows: usize, n_columns: usize) -> PyResult<()> {
+    if n_rows == n_columns {
+        return Ok(());
+    }
+    Err(errors::value(format!("columns: {n_columns} puzzles, the rows are of {n_rows}")))
+}
+
+/// The lists of an Arrow array.
+fn lists(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Lists> {
+    let wanted = || {
+        errors::kind(format!(
+            "{name}: a list of Puzzle, arrays of 3 dimensions, or Arrow arrays of lists of lists of \
+             integers are wanted, not {}",
+            crate::clues::type_of(given)
+        ))
+    };
+    let array: PyArray = given.extract().map_err(|_| wanted())?;
+    let array = array.array();
+    let lines = list_ends(array).ok_or_else(wanted)?;
+    let numbers = list_ends(&lines.1).ok_or_else(wanted)?;
+    let lengths = lengths(&numbers.1).ok_or_else(wanted)?;
+    let lengths = lengths
+        .ok_or_else(|| errors::value(format!("{name}: a number is null, below 0 or too large")))?;
+    Ok(Lists { lines: lines.0, numbers: numbers.0, lengths })
+}
+
+type Ends = (Vec<usize>, std::sync::Arc<dyn Array>);
+
+/// Where each list begins and ends, and what they hold; a null is an empty list.
+fn list_ends(array: &dyn Array) -> Option<Ends> {
+    fn of<O: OffsetSizeTrait>(list: &GenericListArray<O>) -> Ends {
+        let ends = list.value_offsets().iter().map(|end| end.as_usize()).collect();
+        (ends, list.values().clone())
+    }
+    let small = array.as_list_opt::<i32>().map(of);
+    small.or_else(|| array.as_list_opt::<i64>().map(of))
+}
+
+/// The numbers of an array of integers; inner `None` if one is no length.
+fn lengths(array: &dyn Array) -> Option<Option<Vec<u32>>> {
+    fn of<T: ArrowPrimitiveType<Native: TryInto<u32>>>(
+        array: &dyn Array,
+    ) -> Option<Option<Vec<u32>>> {
+        let numbers = array.as_primitive_opt::<T>()?;
+        if numbers.null_count() > 0 {
+            return Some(None);
+        }
+        Some(numbers.values().iter().map(|&number| number.try_into().ok()).collect())
+    }
+    use arrow_array::types::{
+        Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+    };
+    of::<UInt8Type>(array)
+        .or_else(|| of::<UInt16Type>(array))
+        .or_else(|| of::<UInt32Type>(array))
+        .or_else(|| of::<UInt64Type>(array))
+        .or_else(|| of::<Int8Type>(array))
+        .or_else(|| of::<Int16Type>(array))
+        .or_else(|| of::<Int32Type>(array))
+        .or_else(|| of::<Int64Type>(array))
+}
+
+/// How all of them are solved.
+struct Work {
+    options: Options,
+    threads: usize,
+    pictures: bool,
+}
+
+impl Work {
+    fn tensors(
+        &self,
+        py: Python<'_>,
+        rows: &Bound<'_, PyUntypedArray>,
+        columns: &Bound<'_, PyUntypedArray>,
+    ) -> PyResult<SolvedMany> {
+        for (name, array) in [("puzzles", rows), ("columns", columns)] {
+            if array.ndim() != 3 || !matches!(array.dtype().kind(), b'i' | b'u') {
+                return Err(errors::value(format!(
+                    "{name}: integers of shape (N, lines, runs) are wanted, not {} of {} dimensions",
+                    array.dtype(),
+                    array.ndim()
+                )));
+            }
+        }
+        same(rows.shape()[0], columns.shape()[0])?;
+        let found = self
+            .of_type::<u8>(py, rows, columns)
+            .or_else(|| self.of_type::<u16>(py, rows, columns));
+        let found = found.or_else(|| self.of_type::<i32>(py, rows, columns));
+        if let Some(found) = found.or_else(|| self.of_type::<i64>(py, rows, columns)) {
+            return found;
+        }
+        let [rows, columns] = [rows, columns].map(|array| array.call_method1("astype", ("int64",)));
+        let [rows, columns] = [rows?, columns?];
+        let (rows, columns) = (rows.cast()?, columns.cast()?);
+        self.of_type::<i64>(py, rows, columns)
+            .unwrap_or_else(|| Err(errors::kind("puzzles: integers are wanted")))
+    }
+
+    fn of_type<T>(
+        &self,
+        py: Python<'_>,
+        rows: &Bound<'_, PyUntypedArray>,
+        columns: &Bound<'_, PyUntypedArray>,
+    ) -> Option<PyResult<SolvedMany>>
+    where
+        T: Element + ClueNumber + Copy + Default + PartialEq + Sync,
+    {
+        let rows: PyReadonlyArray3<'_, T> = rows.cast::<PyArray3<T>>().ok()?.readonly();
+        let columns: PyReadonlyArray3<'_, T> = columns.cast::<PyArray3<T>>().ok()?.readonly();
+        Some(self.all(py, &Tensors(rows.as_array(), columns.as_array())))
+    }
+
+    fn all(&self, py: Python<'_>, puzzles: &impl Puzzles) -> PyResult<SolvedMany> {
+        let n = puzzles.n();
+        let (height, width) = if self.pictures { puzzles.sides() } else { (0, 0) };
+        let n_cells = height * width;
+        if n.saturating_mul(n_cells) > MOST_BYTES {
+            return Err(errors::value(format!(
+                "puzzles: {n} pictures of {height} × {width} cells are too many at once; pass fewer, or pictures=False"
+            )));
+        }
+        let mut found = Found {
+            verdicts: vec![3; n],
+            conflicts: vec![0; n],
+            cells: vec![NO_CELL; n * n_cells],
+            faults: Vec::new(),
+        };
+        let mut watch = Watch::new(None)?;
+        py.detach(|| found.fill(puzzles, self, (n_cells, width), &mut watch));
+        watch.end()?;
+        let cells = Array3::from_shape_vec((n, height, width), found.cells);
+        let cells = cells.map_err(|error| errors::value(error.to_string()))?;
+        found.faults.sort_unstable();
+        Ok(SolvedMany {
+            verdicts: Array1::from(found.verdicts).into_pyarray(py).unbind(),
+            pictures: self.pictures.then(|| cells.into_pyarray(py).unbind()),
+            conflicts: Array1::from(found.conflicts).into_pyarray(py).unbind(),
+            faults: found.faults,
+        })
+    }
+}
+
+/// What was found of each.
+struct Found {
+    verdicts: Vec<u8>,
+    conflicts: Vec<u64>,
+    cells: Vec<u8>,
+    faults: Vec<(usize, String)>,
+}
+
+/// Where a block of puzzles leaves its answers.
+struct Block<'a> {
+    first: usize,
+    verdicts: &'a mut [u8],
+    conflicts: &'a mut [u64],
+    cells: &'a mut [u8],
+}
+
+impl Found {
+    fn fill(
+        &mut self,
+        puzzles: &impl Puzzles,
+        work: &Work,
+        (n_cells, width): (usize, usize),
+        watch: &mut Watch,
+    ) {
+        let mut cells = self.cells.as_mut_slice();
+        let answers = self.verdicts.chunks_mut(BLOCK).zip(self.conflicts.chunks_mut(BLOCK));
+        let blocks = answers.enumerate().map(|(number, (verdicts, conflicts))| {
+            let (own, rest) = std::mem::take(&mut cells).split_at_mut(verdicts.len() * n_cells);
+            cells = rest;
+            Block { first: number * BLOCK, verdicts, conflicts, cells: own }
+        });
+        let blocks = Mutex::new(blocks.collect::<Vec<_>>().into_iter());
+        let (stop, faults) = (AtomicBool::new(false), Mutex::new(&mut self.faults));
+        let take = || blocks.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let worker = || {
+            let mut solver = Solver::new();
+            while let Some(block) = take().filter(|_| !stop.load(Ordering::Relaxed)) {
+                let found = block.solve(puzzles, &mut solver, work, &stop, (n_cells, width));
+                faults.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
+            }
+        };
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..work.threads).map(|_| scope.spawn(&worker)).collect();
+            // The last one to end wakes nobody, so that a short list is waited for in short naps.
+            let mut nap = BETWEEN_SIGNALS / 512;
+            while !workers.iter().all(thread::ScopedJoinHandle::is_finished) {
+                thread::sleep(nap);
+                nap = (nap * 2).min(BETWEEN_SIGNALS / 16);
+                if watch.go_on().is_break() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+    }
+}
+
+impl Block<'_> {
+    fn solve(
+        self,
+        puzzles: &impl Puzzles,
+        solver: &mut Solver,
+        work: &Work,
+        stop: &AtomicBool,
+        (n_cells, width): (usize, usize),
+    ) -> Vec<(usize, String)> {
+        let mut observer = |_: Event<'_>| {
+            if stop.load(Ordering::Relaxed) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let mut faults = Vec::new();
+        for (at, verdict) in self.verdicts.iter_mut().enumerate() {
+            let report = puzzles.puzzle(self.first + at).and_then(|puzzle| {
+                solver
+                    .solve(&puzzle, &work.options, &mut observer)
+                    .map_err(|wrong| wrong.to_string())
+            });
+            let report = match report {
+                Ok(report) => report,
+                Err(fault) => {
+                    *verdict = 4;
+                    faults.push((self.first + at, fault));
+                    continue;
+                }
+            };
+            *verdict = match report.verdict {
+                Verdict::None => 0,
+                Verdict::Unique => 1,
+                Verdict::Several => 2,
+                Verdict::Stopped => 3,
+            };
+            self.conflicts[at] = report.stats.conflicts;
+            if let Some(picture) = report.solutions.first().filter(|_| n_cells > 0) {
+                let rows = self.cells[at * n_cells..][..n_cells].chunks_exact_mut(width);
+                for (row, values) in rows.zip(picture.row_values()) {
+                    row.iter_mut().zip(values).for_each(|(cell, value)| *cell = value.0);
+                }
+            }
+        }
+        faults
+    }
+}

@@ -1,0 +1,103 @@
+//! Pictures and boards as NumPy arrays, in both directions.
+//!
+//! One byte a cell: 0 empty, 1 filled or the first color, 2 the second, and so on. Boards have -1 (`int16`
+//! is not needed: a board is `int8` up to 127 colors, and a puzzle with more is refused) where nothing is
+//! known. A triddler has no rectangle, so its pictures are refused.
+
+use numpy::{
+    IntoPyArray, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods, ndarray::Array2,
+};
+use pictogrid::{Board, CellId, Picture, Puzzle, Shape, Value};
+use pyo3::prelude::*;
+
+use crate::errors;
+
+/// The width and the height of a rectangle.
+pub(crate) fn sides(shape: Shape) -> PyResult<(usize, usize)> {
+    let rect = shape.as_rect().ok_or_else(|| {
+        errors::value("a triddler has no rows and columns of cells; its solution is in `text()`")
+    })?;
+    Ok((rect.width as usize, rect.height as usize))
+}
+
+/// A picture as rows of bytes.
+pub(crate) fn array<'py>(py: Python<'py>, picture: &Picture) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let (width, height) = sides(picture.shape())?;
+    let cells = picture.values().iter().map(|value| value.0).collect();
+    let cells = Array2::from_shape_vec((height, width), cells);
+    Ok(cells.map_err(|error| errors::value(error.to_string()))?.into_pyarray(py))
+}
+
+/// A board as rows of numbers, -1 where nothing is known.
+pub(crate) fn board_array<'py>(
+    py: Python<'py>,
+    board: &Board,
+) -> PyResult<Bound<'py, PyArray2<i8>>> {
+    let (width, height) = sides(board.shape())?;
+    let known = |cell| board.get(CellId(cell)).and_then(|value| i8::try_from(value.0).ok());
+    let cells = (0..(width * height) as u32).map(|cell| known(cell).unwrap_or(-1)).collect();
+    let cells = Array2::from_shape_vec((height, width), cells);
+    Ok(cells.map_err(|error| errors::value(error.to_string()))?.into_pyarray(py))
+}
+
+/// The cells of an array of two dimensions, row by row; `name` is the argument.
+fn cells(name: &str, given: &Bound<'_, PyAny>) -> PyResult<(u32, u32, Vec<i64>)> {
+    let numpy = given.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (given,))?;
+    let wanted =
+        || errors::kind(format!("{name}: an array of whole numbers with 2 dimensions is wanted"));
+    let untyped = array.cast::<PyUntypedArray>().map_err(|_| wanted())?;
+    let [height, width] = *untyped.shape() else { return Err(wanted()) };
+    let is_empty = height * width == 0;
+    if !is_empty && !matches!(untyped.dtype().kind(), b'i' | b'u' | b'b') {
+        return Err(wanted());
+    }
+    let most = pictogrid::Limits::default().side as usize;
+    if height > most || width > most || is_empty {
+        let message = format!("{name}: {height} × {width} cells; 1 to {most} a side are wanted");
+        return Err(errors::value(message));
+    }
+    let numbers = array.call_method1("astype", ("int64",))?;
+    let numbers = numbers.cast::<PyArray2<i64>>()?.readonly();
+    Ok((width as u32, height as u32, numbers.as_array().iter().copied().collect()))
+}
+
+/// The picture of an array.
+pub(crate) fn picture(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Picture> {
+    let (width, height, cells) = cells(name, given)?;
+    let value = |cell: i64| {
+        let value = u8::try_from(cell).ok().filter(|&value| value < 255);
+        value.map(Value).ok_or_else(|| {
+            errors::value(format!(
+                "{name}: {cell} is no cell; 0 is empty, 1 filled, 2 and more are further colors"
+            ))
+        })
+    };
+    let values = cells.into_iter().map(value).collect::<PyResult<_>>()?;
+    Ok(Picture::new(Shape::rect(width, height), values))
+}
+
+/// The board of an array, for this puzzle.
+pub(crate) fn board(given: &Bound<'_, PyAny>, puzzle: &Puzzle) -> PyResult<Board> {
+    let (width, height, cells) = cells("board", given)?;
+    let (wide, high) = sides(puzzle.shape())?;
+    if (width as usize, height as usize) != (wide, high) {
+        return Err(errors::value(format!(
+            "board: {height} × {width} cells, the puzzle has {high} × {wide}"
+        )));
+    }
+    let mut board = Board::unknown_of(puzzle.shape(), puzzle.n_values());
+    for (cell, value) in (0..).zip(cells) {
+        if value == -1 {
+            continue;
+        }
+        let value =
+            u8::try_from(value).ok().filter(|&value| usize::from(value) < puzzle.n_values());
+        let value = value.ok_or_else(|| {
+            errors::value("board: -1 is unknown, 0 empty, 1 and more are the colors of the puzzle")
+        })?;
+        board.set(CellId(cell), Value(value));
+    }
+    Ok(board)
+}

@@ -1,0 +1,278 @@
+//! The class `Puzzle`: checked clues.
+
+use std::path::PathBuf;
+
+use numpy::PyArray2;
+use pictogrid::{
+    Board, Draft, Limits, LineId, Palette, formats,
+    render::{Paper, Scene, svg},
+};
+use pyo3::{IntoPyObjectExt, prelude::*};
+
+use crate::{clues, errors, pictures};
+
+/// A puzzle whose clues fit its grid.
+///
+/// Parameters
+/// ----------
+/// rows, columns
+///     The clues, from the top and from the left: lists of lengths, or integer arrays of shape
+///     (lines, runs) filled up with zeros. In color, runs are pairs ``(length, color)``, and colors
+///     count from 1.
+/// palette
+///     Colors as CSS writes them (``"#c00"``, ``"teal"``), the first that of empty cells.
+/// title
+///     A title.
+///
+/// Raises
+/// ------
+/// PuzzleError
+///     If a clue does not fit its line, or the sums of rows and columns differ. Every fault is named.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> puzzle = pictogrid.Puzzle([[1, 1], [3]], [[2], [1], [2]])
+/// >>> puzzle.width, puzzle.height
+/// (3, 2)
+/// >>> puzzle.rows
+/// [[1, 1], [3]]
+#[pyclass(frozen, module = "pictogrid")]
+#[derive(Clone, Debug)]
+pub(crate) struct Puzzle(pub(crate) pictogrid::Puzzle);
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (rows, columns, *, palette=None, title=None))]
+    fn new(
+        py: Python<'_>,
+        rows: &Bound<'_, PyAny>,
+        columns: &Bound<'_, PyAny>,
+        palette: Option<Vec<String>>,
+        title: Option<&str>,
+    ) -> PyResult<Puzzle> {
+        let rows = clues::clues("rows", rows)?;
+        let columns = clues::clues("columns", columns)?;
+        let palette = match palette {
+            Some(colors) => palette_of(&colors)?,
+            None => Palette::of_values(1 + highest(&rows).max(highest(&columns))),
+        };
+        let draft = Draft { rows, columns, palette, ..Draft::default() };
+        let puzzle = draft.check(&Limits::default()).map_err(|error| errors::faults(py, &error))?;
+        Ok(Puzzle(match title {
+            Some(title) => puzzle.titled(title),
+            None => puzzle,
+        }))
+    }
+
+    /// The puzzle of a picture, which is its `goal`.
+    ///
+    /// Parameters
+    /// ----------
+    /// picture
+    ///     Integers of shape (height, width): 0 empty, 1 filled, 2 and more are further colors.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pictogrid
+    /// >>> pictogrid.Puzzle.of_picture([[1, 0, 1], [1, 1, 1]]).columns
+    /// [[2], [1], [2]]
+    #[staticmethod]
+    #[pyo3(signature = (picture, *, palette=None, title=None))]
+    fn of_picture(
+        picture: &Bound<'_, PyAny>,
+        palette: Option<Vec<String>>,
+        title: Option<&str>,
+    ) -> PyResult<Puzzle> {
+        let picture = pictures::picture("picture", picture)?;
+        let puzzle = match palette {
+            Some(colors) => pictogrid::Puzzle::of_colors(&picture, palette_of(&colors)?),
+            None => pictogrid::Puzzle::of_picture(&picture),
+        };
+        Ok(Puzzle(match title {
+            Some(title) => puzzle.titled(title),
+            None => puzzle,
+        }))
+    }
+
+    /// Columns; of a triddler, the cells of its longest row.
+    #[getter]
+    fn width(&self) -> usize {
+        self.0.shape().rows().iter().map(ExactSizeIterator::len).max().unwrap_or(0)
+    }
+
+    /// Rows.
+    #[getter]
+    fn height(&self) -> usize {
+        self.0.shape().rows().len()
+    }
+
+    /// The title, if there is one.
+    #[getter]
+    fn title(&self) -> Option<&str> {
+        self.0.about().title.as_deref()
+    }
+
+    /// The colors by value as ``#rrggbb``; the first is that of empty cells.
+    #[getter]
+    fn palette(&self) -> Vec<String> {
+        let hex = |[r, g, b]: [u8; 3]| format!("#{r:02x}{g:02x}{b:02x}");
+        self.0.palette().colors().iter().map(|color| hex(color.rgb)).collect()
+    }
+
+    /// The clues of the rows: lists of lengths, of pairs ``(length, color)`` in color. A length or a color
+    /// that the puzzle leaves open is ``None``; so is a clue that is unknown.
+    #[getter]
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.direction(py, 0)
+    }
+
+    /// The clues of the columns, as `rows`.
+    #[getter]
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.direction(py, 1)
+    }
+
+    /// The picture that the puzzle was made of or its file has, of shape (height, width); ``None`` without one.
+    #[getter]
+    fn goal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
+        self.0.goal().map(|picture| pictures::array(py, picture)).transpose()
+    }
+
+    /// The puzzle as text of a format; see `write` for the formats.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pictogrid
+    /// >>> print(pictogrid.Puzzle([[1]], [[1]]).text())
+    /// width 1
+    /// height 1
+    /// <BLANKLINE>
+    /// rows
+    /// 1
+    /// <BLANKLINE>
+    /// columns
+    /// 1
+    /// <BLANKLINE>
+    #[pyo3(signature = (format="non"))]
+    fn text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        let bytes = formats::write(format, std::slice::from_ref(&self.0));
+        let bytes = bytes.map_err(|error| errors::faults(py, &error))?;
+        String::from_utf8(bytes).map_err(|_| {
+            errors::value(format!("format: {format} is no text; pictogrid.write gives its bytes"))
+        })
+    }
+
+    /// Writes the puzzle to a file whose suffix names the format.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        crate::files::save(py, std::slice::from_ref(&self.0), &path)
+    }
+
+    /// The puzzle as a drawing: an SVG document.
+    fn svg(&self) -> PyResult<String> {
+        drawn(&self.0, &Board::unknown_of(self.0.shape(), self.0.n_values()))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg()
+    }
+
+    fn __repr__(&self) -> String {
+        let title = self.title().map(|title| format!(", {title:?}")).unwrap_or_default();
+        format!("<Puzzle {}{title}>", self.0.shape().name())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Puzzle>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.0.clues().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
+        let from_text = py.get_type::<Puzzle>().getattr("_of_text")?.unbind();
+        Ok((from_text, (self.text(py, "non")?,)))
+    }
+
+    #[staticmethod]
+    fn _of_text(py: Python<'_>, text: &str) -> PyResult<Puzzle> {
+        let limits = Limits::default();
+        let read = formats::read_as("non", text.as_bytes(), &limits);
+        let entry = read.map(|document| document.entries.into_iter().next());
+        match entry.map(|entry| entry.map(|entry| entry.check(&limits))) {
+            Ok(Some(Ok(puzzle))) => Ok(Puzzle(puzzle)),
+            Ok(None) => Err(errors::value("the text has no puzzle")),
+            Ok(Some(Err(error))) | Err(error) => Err(errors::faults(py, &error)),
+        }
+    }
+}
+
+impl Puzzle {
+    fn direction<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        pictures::sides(self.0.shape())?;
+        let lines = self.0.shape().directions()[number].1.clone();
+        lines.map(|line| self.clue(py, LineId(line))).collect()
+    }
+
+    fn clue<'py>(&self, py: Python<'py>, line: LineId) -> PyResult<Bound<'py, PyAny>> {
+        let clue = self.0.clue(line);
+        if let Some(plain) = clue.as_plain() {
+            return plain.lengths().to_vec().into_bound_py_any(py);
+        }
+        let Some(runs) = clue.to_runs() else { return Ok(py.None().into_bound(py)) };
+        let pair =
+            |run: &pictogrid::Run| (run.length.map(u32::from), run.value.map(|value| value.0));
+        runs.iter().map(pair).collect::<Vec<_>>().into_bound_py_any(py)
+    }
+}
+
+/// The highest color of some clues.
+fn highest(clues: &[pictogrid::DraftClue]) -> usize {
+    let values = clues.iter().flat_map(|clue| &clue.runs).filter_map(|run| run.value);
+    values.map(|value| usize::from(value.0)).max().unwrap_or(1)
+}
+
+/// The palette of colors in CSS.
+fn palette_of(colors: &[String]) -> PyResult<Palette> {
+    let letters = Palette::of_values(colors.len());
+    let color = |(color, own): (&String, &pictogrid::Color)| {
+        let parsed = csscolorparser::parse(color).map_err(|_| {
+            errors::value(format!("palette: {color:?} is no color; write #rrggbb or a name of CSS"))
+        })?;
+        let [r, g, b, _] = parsed.to_rgba8();
+        Ok(pictogrid::Color { name: color.clone(), rgb: [r, g, b], letter: own.letter })
+    };
+    let all = colors.iter().zip(letters.colors()).map(color).collect::<PyResult<Vec<_>>>()?;
+    Palette::new(all).map_err(|error| errors::value(format!("palette: {error}")))
+}
+
+/// A puzzle with a board as SVG.
+pub(crate) fn drawn(puzzle: &pictogrid::Puzzle, board: &Board) -> PyResult<String> {
+    let scene = Scene { puzzle, board, marked: None };
+    let image = svg::draw(&[scene], &Paper::default());
+    let image = image.map_err(|refusal| errors::value(refusal.to_string()))?;
+    String::from_utf8(image).map_err(|error| errors::value(error.to_string()))
+}
+
+/// The puzzle of an argument, or of two lists of clues.
+pub(crate) fn taken<'a>(
+    py: Python<'_>,
+    puzzle: &'a Bound<'_, PyAny>,
+    columns: Option<&Bound<'_, PyAny>>,
+) -> PyResult<std::borrow::Cow<'a, pictogrid::Puzzle>> {
+    use std::borrow::Cow;
+    match (puzzle.cast::<Puzzle>(), columns) {
+        (Ok(puzzle), None) => Ok(Cow::Borrowed(&puzzle.get().0)),
+        (Ok(_), Some(_)) => Err(errors::kind("columns: a Puzzle has its columns already")),
+        (Err(_), Some(columns)) => Ok(Cow::Owned(clues::puzzle(py, puzzle, columns)?)),
+        (Err(_), None) => Err(errors::kind(format!(
+            "puzzle: a Puzzle, or rows and columns are wanted, not {} alone",
+            clues::type_of(puzzle)
+        ))),
+    }
+}

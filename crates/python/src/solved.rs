@@ -1,0 +1,403 @@
+//! Solving, listing, counting and checking one puzzle.
+
+use std::{cell::RefCell, sync::Mutex};
+
+use numpy::PyArray2;
+use pictogrid::{
+    Board, CellId, ListError, Picture, Report, Solver,
+    check::{self as checks, Mismatch as Fault},
+    solve::StopReason,
+};
+use pyo3::{
+    exceptions::PyTimeoutError,
+    prelude::*,
+    types::{PyDict, PyInt},
+};
+
+use crate::{
+    errors, pictures,
+    puzzle::{Puzzle, drawn, taken},
+    watch::{Watch, options},
+};
+
+thread_local! {
+    /// A solver keeps its memory from puzzle to puzzle; a new one for each takes as long as a small puzzle.
+    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
+}
+
+/// The most cells of a puzzle that the kept solver solves: its memory stays.
+const MOST_KEPT_CELLS: usize = 10_000;
+
+/// What a solve found.
+///
+/// Attributes
+/// ----------
+/// verdict : str
+///     ``"unique"``: exactly one picture fits, that is proven. ``"several"``: two or more fit.
+///     ``"none"``: none fits, that is proven. ``"stopped"``: a limit ended the solve.
+/// stage : str
+///     The last stage that was needed: ``"lines"``, ``"probing"`` or ``"search"``.
+/// stopped : str or None
+///     What ended it: ``"time"``, ``"conflicts"``, ``"memory"``, ``"interrupt"``..
+/// stats : dict
+///     The work: ``line_visits``, ``probes``, ``decisions``, ``conflicts``.
+#[pyclass(frozen, module = "pictogrid")]
+#[derive(Debug)]
+pub(crate) struct Solved {
+    puzzle: pictogrid::Puzzle,
+    report: Report,
+}
+
+#[pymethods]
+impl Solved {
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        self.report.verdict.id()
+    }
+
+    #[getter]
+    fn stage(&self) -> &'static str {
+        self.report.by.id()
+    }
+
+    #[getter]
+    fn stopped(&self) -> Option<&'static str> {
+        self.report.stopped.map(StopReason::id)
+    }
+
+    /// The puzzle.
+    #[getter]
+    fn puzzle(&self) -> Puzzle {
+        Puzzle(self.puzzle.clone())
+    }
+
+    /// A picture that fits, ``uint8`` of shape (height, width): 0 empty, 1 filled, 2 and more are further
+    /// colors. ``None`` if none was found.
+    #[getter]
+    fn picture<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
+        self.report.solutions.first().map(|picture| pictures::array(py, picture)).transpose()
+    }
+
+    /// Another picture that fits, if the verdict is ``"several"``.
+    #[getter]
+    fn other<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
+        self.report.solutions.get(1).map(|picture| pictures::array(py, picture)).transpose()
+    }
+
+    /// What is the same in every picture that fits, as far as it is known: ``int8``, -1 unknown.
+    #[getter]
+    fn known<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, numpy::PyArray2<i8>>> {
+        pictures::board_array(py, &self.report.known)
+    }
+
+    #[getter]
+    fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (stats, dict) = (self.report.stats, PyDict::new(py));
+        dict.set_item("line_visits", stats.line_visits)?;
+        dict.set_item("probes", stats.probes)?;
+        dict.set_item("decisions", stats.decisions)?;
+        dict.set_item("conflicts", stats.conflicts)?;
+        Ok(dict)
+    }
+
+    /// The solution as text, ``#`` filled and ``.`` empty; what is known of it if there is none.
+    fn text(&self) -> String {
+        let letter = |value| self.puzzle.palette().letter(value);
+        let rows = match self.report.solutions.first() {
+            Some(picture) => picture.rows_by(letter),
+            None => self.report.known.rows_by(letter),
+        };
+        rows.join("\n")
+    }
+
+    /// The puzzle with its solution, or what is known of it, as an SVG document.
+    fn svg(&self) -> PyResult<String> {
+        match self.report.solutions.first() {
+            Some(picture) => drawn(&self.puzzle, &board_of(picture, self.puzzle.n_values())),
+            None => drawn(&self.puzzle, &self.report.known),
+        }
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg()
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Solved {}, {}, by {}>", self.verdict(), self.puzzle.shape().name(), self.stage())
+    }
+}
+
+/// A picture as a board on which every cell is known.
+pub(crate) fn board_of(picture: &Picture, n_values: usize) -> Board {
+    let mut board = Board::unknown_of(picture.shape(), n_values.max(picture.n_values()));
+    for (cell, &value) in (0..).zip(picture.values()) {
+        board.set(CellId(cell), value);
+    }
+    board
+}
+
+/// Solves a puzzle, and proves that the picture is the only one.
+///
+/// Parameters
+/// ----------
+/// puzzle
+///     A `Puzzle`; or the rows, and the columns as the second argument.
+/// timeout : float, optional
+///     Seconds.
+/// conflicts : int, optional
+///     Dead ends of the search; with this limit a call does the same on every machine.
+/// memory : int, optional
+///     Bytes; 1 GiB if it is not given.
+/// threads : int, optional
+///     Searches of a hard puzzle at once.
+///
+/// Returns
+/// -------
+/// Solved
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> found = pictogrid.solve([[1, 1], [3]], [[2], [1], [2]])
+/// >>> found.verdict
+/// 'unique'
+/// >>> found.picture
+/// array([[1, 0, 1],
+///        [1, 1, 1]], dtype=uint8)
+#[pyfunction]
+#[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None, threads=1))]
+pub(crate) fn solve(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    columns: Option<&Bound<'_, PyAny>>,
+    timeout: Option<f64>,
+    conflicts: Option<u64>,
+    memory: Option<u64>,
+    threads: usize,
+) -> PyResult<Solved> {
+    let options = options(timeout, conflicts, memory)?.threads(threads);
+    let puzzle = taken(py, puzzle, columns)?.into_owned();
+    let mut watch = Watch::new(None)?;
+    let report =
+        py.detach(|| with_solver(&puzzle, |solver| solver.solve(&puzzle, &options, &mut watch)));
+    watch.end()?;
+    Ok(Solved { report: report.map_err(errors::wrong)?, puzzle })
+}
+
+/// Calls with the solver of this thread, or a new one for a large puzzle.
+fn with_solver<T>(puzzle: &pictogrid::Puzzle, call: impl FnOnce(&mut Solver) -> T) -> T {
+    if puzzle.shape().n_cells() > MOST_KEPT_CELLS {
+        return call(&mut Solver::new());
+    }
+    SOLVER.with(|solver| match solver.try_borrow_mut() {
+        Ok(mut solver) => call(&mut solver),
+        // A signal handler of Python that solves a puzzle.
+        Err(_) => call(&mut Solver::new()),
+    })
+}
+
+/// All pictures that fit, one after another.
+#[pyclass(module = "pictogrid")]
+#[derive(Debug)]
+pub(crate) struct Solutions(Mutex<pictogrid::Solutions<'static>>);
+
+#[pymethods]
+impl Solutions {
+    fn __iter__(it: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        it
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
+        let mut watch = Watch::new(None)?;
+        let next = py.detach(|| {
+            let mut list = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            list.next_watched(&mut watch)
+        });
+        watch.end()?;
+        match next.transpose() {
+            Ok(picture) => picture.map(|picture| pictures::array(py, &picture)).transpose(),
+            Err(ListError::Wrong(wrong)) => Err(errors::wrong(wrong)),
+            Err(stopped) => Err(PyTimeoutError::new_err(stopped.to_string())),
+        }
+    }
+}
+
+/// Lists every picture that fits; the next one is looked for when it is asked for.
+///
+/// Parameters
+/// ----------
+/// puzzle, columns, conflicts, memory
+///     As in `solve`; the limits are for all pictures together.
+/// timeout : float, optional
+///     Seconds for each picture.
+///
+/// Yields
+/// ------
+/// ndarray
+///     ``uint8`` of shape (height, width).
+///
+/// Raises
+/// ------
+/// TimeoutError
+///     If a limit ends the list early.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> sorted(p.tolist() for p in pictogrid.solutions([[1], [1]], [[1], [1]]))
+/// [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
+#[pyfunction]
+#[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None))]
+pub(crate) fn solutions(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    columns: Option<&Bound<'_, PyAny>>,
+    timeout: Option<f64>,
+    conflicts: Option<u64>,
+    memory: Option<u64>,
+) -> PyResult<Solutions> {
+    let options = options(timeout, conflicts, memory)?;
+    let puzzle = taken(py, puzzle, columns)?;
+    pictures::sides(puzzle.shape())?;
+    Ok(Solutions(Mutex::new(pictogrid::solutions(&puzzle, options).into_owned())))
+}
+
+/// How many pictures fit.
+///
+/// Attributes
+/// ----------
+/// count : int
+///     So many are certain.
+/// exact : bool
+///     Whether there are no more. If a limit stopped the count there may be.
+#[pyclass(frozen, get_all, module = "pictogrid")]
+#[derive(Debug)]
+pub(crate) struct Counted {
+    count: Py<PyInt>,
+    exact: bool,
+}
+
+#[pymethods]
+impl Counted {
+    fn __repr__(&self) -> String {
+        let more = if self.exact { "" } else { " or more" };
+        format!("<Counted {}{more}>", self.count)
+    }
+
+    fn __int__(&self, py: Python<'_>) -> PyResult<Py<PyInt>> {
+        if self.exact {
+            return Ok(self.count.clone_ref(py));
+        }
+        Err(errors::value(
+            "the count was stopped, so the number is not known; `count` is a lower bound",
+        ))
+    }
+}
+
+/// Counts the pictures that fit, exactly, also where there are too many to list.
+///
+/// Parameters
+/// ----------
+/// puzzle, columns, timeout, conflicts, memory
+///     As in `solve`.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> int(pictogrid.count([[1]] * 20, [[1]] * 20))
+/// 2432902008176640000
+#[pyfunction]
+#[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None))]
+pub(crate) fn count(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    columns: Option<&Bound<'_, PyAny>>,
+    timeout: Option<f64>,
+    conflicts: Option<u64>,
+    memory: Option<u64>,
+) -> PyResult<Counted> {
+    let options = options(timeout, conflicts, memory)?;
+    let puzzle = taken(py, puzzle, columns)?;
+    let mut watch = Watch::new(None)?;
+    let puzzle = puzzle.as_ref();
+    let found =
+        py.detach(|| with_solver(puzzle, |solver| solver.count(puzzle, &options, &mut watch)));
+    watch.end()?;
+    let counted = found.map_err(errors::wrong)?.counted;
+    let exact = counted.stopped.is_none();
+    Ok(Counted { count: crate::lines::number(py, &counted.count)?, exact })
+}
+
+/// A line whose cells do not meet its clue.
+///
+/// Attributes
+/// ----------
+/// line : str
+///     Its name, as ``"row 3"``.
+/// message : str
+///     What is wrong with it.
+#[pyclass(frozen, get_all, module = "pictogrid")]
+#[derive(Debug)]
+pub(crate) struct Mismatch {
+    line: Option<String>,
+    message: String,
+}
+
+#[pymethods]
+impl Mismatch {
+    fn __repr__(&self) -> String {
+        format!("<Mismatch {}>", self.message)
+    }
+}
+
+/// Checks a picture against the clues, with code that shares nothing with the solver.
+///
+/// Parameters
+/// ----------
+/// puzzle
+///     A `Puzzle`; or the rows, and ``columns``.
+/// picture
+///     Integers of shape (height, width).
+///
+/// Returns
+/// -------
+/// Mismatch or None
+///     The first line that does not fit, ``None`` if the picture is a solution.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> puzzle = pictogrid.Puzzle([[1], [1]], [[1], [1]])
+/// >>> pictogrid.check(puzzle, [[1, 0], [0, 1]]) is None
+/// True
+/// >>> pictogrid.check(puzzle, [[1, 1], [0, 1]]).line
+/// 'row 1'
+#[pyfunction]
+#[pyo3(signature = (puzzle, picture, *, columns=None))]
+pub(crate) fn check(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    picture: &Bound<'_, PyAny>,
+    columns: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<Mismatch>> {
+    let puzzle = taken(py, puzzle, columns)?;
+    let (width, height) = pictures::sides(puzzle.shape())?;
+    let picture = pictures::picture("picture", picture)?;
+    let (wide, high) = pictures::sides(picture.shape())?;
+    if (width, height) != (wide, high) {
+        let message = format!("picture: {high} × {wide} cells, the puzzle has {height} × {width}");
+        return Err(errors::value(message));
+    }
+    let found = checks::picture(&puzzle, &picture).err();
+    Ok(found.map(|mismatch| Mismatch {
+        line: match &mismatch {
+            Fault::Clue { line, .. } => Some(puzzle.shape().line_name(*line)),
+            _ => None,
+        },
+        message: mismatch.to_string(),
+    }))
+}
