@@ -1,0 +1,126 @@
+"""Boards with one solution, as arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _engine
+from ._engine import Puzzle
+
+Kind = Literal["noise", "shapes", "mirror", "caves", "plain"]
+
+
+@dataclass(frozen=True, slots=True)
+class Dataset:
+    """Puzzles of one size with their solutions and grades.
+
+    Attributes
+    ----------
+    rows, columns : ndarray
+        The clues, ``uint8`` of shapes (N, height, K) and (N, width, L), padded with zeros.
+    pictures : ndarray
+        The only solutions, ``uint8`` of shape (N, height, width).
+    levels : ndarray
+        From 1, first steps, to 7, beyond logic; ``uint8``.
+    work : ndarray
+        The points of each grade, ``float64``.
+    """
+
+    rows: NDArray[np.uint8]
+    columns: NDArray[np.uint8]
+    pictures: NDArray[np.uint8]
+    levels: NDArray[np.uint8]
+    work: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.levels)
+
+    def puzzles(self) -> list[Puzzle]:
+        """The puzzles, each with its picture as the goal."""
+        return [Puzzle.of_picture(picture) for picture in self.pictures]
+
+    def to_parquet(self, path: str | Path) -> None:
+        """Write a row a puzzle: ``rows``, ``columns``, ``picture``, ``level``, ``work``.
+
+        Clues and pictures are lists of lists of integers, clues without padding. Needs ``pyarrow``.
+        """
+        try:
+            import pyarrow as pa
+            import pyarrow.parquet as pq
+        except ImportError as error:
+            raise ImportError("Parquet needs pyarrow: pip install 'pictogrid[parquet]'") from error
+
+        def clues(table: NDArray[np.uint8]) -> list[list[list[int]]]:
+            return [[[n for n in line if n] for line in lines] for lines in table.tolist()]
+
+        nested = pa.list_(pa.list_(pa.uint8()))
+        table = pa.table(
+            {
+                "rows": pa.array(clues(self.rows), nested),
+                "columns": pa.array(clues(self.columns), nested),
+                "picture": pa.array(self.pictures.tolist(), nested),
+                "level": pa.array(self.levels),
+                "work": pa.array(self.work),
+            }
+        )
+        pq.write_table(table, path)
+
+
+def _padded(clues: list[list[list[int]]], n_lines: int, length: int) -> NDArray[np.uint8]:
+    most = (length + 1) // 2
+    table = np.zeros((len(clues), n_lines, most), dtype=np.uint8)
+    for k, lines in enumerate(clues):
+        for line, runs in enumerate(lines):
+            table[k, line, : len(runs)] = runs
+    return table
+
+
+def dataset(
+    n: int,
+    size: tuple[int, int] = (10, 10),
+    *,
+    level: int | None = None,
+    seed: int = 0,
+    kind: Kind | None = None,
+) -> Dataset:
+    """Make ``n`` puzzles with one solution, no two of them equal.
+
+    Parameters
+    ----------
+    n : int
+    size : (int, int)
+        Width and height.
+    level : int, optional
+        From 1 to 7; any if it is not given.
+    seed : int
+        The same seed makes the same puzzles on every machine.
+    kind : {"noise", "shapes", "mirror", "caves", "plain"}, optional
+
+    Returns
+    -------
+    Dataset
+
+    Examples
+    --------
+    >>> import pictogrid
+    >>> data = pictogrid.dataset(3, (5, 5), level=1, seed=4)
+    >>> data.pictures.shape, data.levels.tolist()
+    ((3, 5, 5), [1, 1, 1])
+    """
+    made = _engine.generate_graded(size, n, level=level, seed=seed, kind=kind)
+    width, height = size
+    pictures = np.zeros((n, height, width), dtype=np.uint8)
+    for k, (puzzle, _) in enumerate(made):
+        pictures[k] = puzzle.goal
+    return Dataset(
+        rows=_padded([puzzle.rows for puzzle, _ in made], height, width),
+        columns=_padded([puzzle.columns for puzzle, _ in made], width, height),
+        pictures=pictures,
+        levels=np.array([grade.level for _, grade in made], dtype=np.uint8),
+        work=np.array([grade.work for _, grade in made], dtype=np.float64),
+    )
