@@ -9,6 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::bless;
 use crate::deny;
+use crate::python;
 use crate::repository::Repository;
 use crate::step::{Steps, run as must};
 use crate::tidy;
@@ -68,6 +69,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     steps.step("goldens", || compare_goldens(repository, &goldens))?;
     steps.step("wasm", || wasm::check(repository))?;
     steps.step("web page", || web::check(repository))?;
+    steps.step("Python package", || python::check(repository))?;
     steps.step("bench compiles", || check_outside(repository, "bench/peers", &[]))?;
     steps.step("fuzz targets compile", || {
         check_outside(repository, "fuzz", &["--no-default-features"])

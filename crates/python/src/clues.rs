@@ -10,7 +10,7 @@
 //! fault, as it is anywhere else. What is no number is a `TypeError` that says where it stands.
 
 use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
-use pictogrid::{Draft, DraftClue, DraftRun, Limits, Value};
+use pictogrid::{Draft, DraftClue, DraftRun, Limits, Palette, Value};
 use pyo3::{
     prelude::*,
     types::{PyBytes, PyInt, PyList, PyString, PyTuple},
@@ -152,10 +152,19 @@ pub(crate) fn puzzle(
     rows: &Bound<'_, PyAny>,
     columns: &Bound<'_, PyAny>,
 ) -> PyResult<pictogrid::Puzzle> {
-    let draft = Draft {
-        rows: clues("rows", rows)?,
-        columns: clues("columns", columns)?,
-        ..Draft::default()
-    };
+    puzzle_of(py, clues("rows", rows)?, clues("columns", columns)?, None)
+}
+
+/// The checked puzzle of clues, in these colors, or as many as the clues name.
+pub(crate) fn puzzle_of(
+    py: Python<'_>,
+    rows: Vec<DraftClue>,
+    columns: Vec<DraftClue>,
+    palette: Option<Palette>,
+) -> PyResult<pictogrid::Puzzle> {
+    let runs = rows.iter().chain(&columns).flat_map(|clue| &clue.runs);
+    let highest = runs.filter_map(|run| run.value).max().unwrap_or(Value::FILLED);
+    let palette = palette.unwrap_or_else(|| Palette::of_values(1 + usize::from(highest.0)));
+    let draft = Draft { rows, columns, palette, ..Draft::default() };
     draft.check(&Limits::default()).map_err(|error| errors::faults(py, &error))
 }

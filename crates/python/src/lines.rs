@@ -58,7 +58,7 @@ fn cells(given: &Bound<'_, PyAny>) -> PyResult<Line> {
 /// >>> pictogrid.line_count("?###????????", [3, 2, 1])
 /// 10
 /// >>> pictogrid.line_count(10, [3, 2, 1])
-/// 35
+/// 10
 #[pyfunction]
 pub(crate) fn line_count(
     py: Python<'_>,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use numpy::PyArray2;
 use pictogrid::{
-    Board, Draft, Limits, LineId, Palette, formats,
+    Board, Limits, LineId, Palette, formats,
     render::{Paper, Scene, svg},
 };
 use pyo3::{IntoPyObjectExt, prelude::*};
@@ -52,14 +52,9 @@ impl Puzzle {
         palette: Option<Vec<String>>,
         title: Option<&str>,
     ) -> PyResult<Puzzle> {
-        let rows = clues::clues("rows", rows)?;
-        let columns = clues::clues("columns", columns)?;
-        let palette = match palette {
-            Some(colors) => palette_of(&colors)?,
-            None => Palette::of_values(1 + highest(&rows).max(highest(&columns))),
-        };
-        let draft = Draft { rows, columns, palette, ..Draft::default() };
-        let puzzle = draft.check(&Limits::default()).map_err(|error| errors::faults(py, &error))?;
+        let [rows, columns] = [clues::clues("rows", rows)?, clues::clues("columns", columns)?];
+        let palette = palette.map(|colors| palette_of(&colors)).transpose()?;
+        let puzzle = clues::puzzle_of(py, rows, columns, palette)?;
         Ok(Puzzle(match title {
             Some(title) => puzzle.titled(title),
             None => puzzle,
@@ -229,12 +224,6 @@ impl Puzzle {
             |run: &pictogrid::Run| (run.length.map(u32::from), run.value.map(|value| value.0));
         runs.iter().map(pair).collect::<Vec<_>>().into_bound_py_any(py)
     }
-}
-
-/// The highest color of some clues.
-fn highest(clues: &[pictogrid::DraftClue]) -> usize {
-    let values = clues.iter().flat_map(|clue| &clue.runs).filter_map(|run| run.value);
-    values.map(|value| usize::from(value.0)).max().unwrap_or(1)
 }
 
 /// The palette of colors in CSS.

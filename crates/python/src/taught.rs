@@ -236,7 +236,7 @@ impl Explanation {
 /// >>> import pictogrid
 /// >>> story = pictogrid.explain([[2], [1]], [[2], [1]])
 /// >>> story.finished, len(story)
-/// (True, 2)
+/// (True, 3)
 #[pyfunction]
 #[pyo3(signature = (puzzle, columns=None, *, timeout=None))]
 pub(crate) fn explain(

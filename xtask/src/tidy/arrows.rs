@@ -29,7 +29,7 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 17] = [
+const ARROWS: [Row; 18] = [
     Row { name: "core", ours: &[], others: NONE },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
@@ -58,6 +58,18 @@ const ARROWS: [Row; 17] = [
             "planted", "wire",
         ],
         others: None,
+    },
+    Row {
+        name: "python",
+        ours: &["pictogrid"],
+        others: Some(&[
+            "arrow-array",
+            "csscolorparser",
+            "num-bigint",
+            "numpy",
+            "pyo3",
+            "pyo3-arrow",
+        ]),
     },
     Row {
         name: "wasm",

@@ -50,8 +50,8 @@ class Dataset:
         Clues and pictures are lists of lists of integers, clues without padding. Needs ``pyarrow``.
         """
         try:
-            import pyarrow as pa
-            import pyarrow.parquet as pq
+            import pyarrow as pa  # type: ignore[import-untyped]
+            import pyarrow.parquet as pq  # type: ignore[import-untyped]
         except ImportError as error:
             raise ImportError("Parquet needs pyarrow: pip install 'pictogrid[parquet]'") from error
 
@@ -116,7 +116,7 @@ def dataset(
     width, height = size
     pictures = np.zeros((n, height, width), dtype=np.uint8)
     for k, (puzzle, _) in enumerate(made):
-        pictures[k] = puzzle.goal
+        pictures[k] = np.asarray(puzzle.goal)
     return Dataset(
         rows=_padded([puzzle.rows for puzzle, _ in made], height, width),
         columns=_padded([puzzle.columns for puzzle, _ in made], width, height),

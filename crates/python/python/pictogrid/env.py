@@ -133,7 +133,8 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         return self._boards.oracle()
 
     def _observations(self) -> Observation:
-        return {"board": self._boards.cells(), "rows": self._rows, "columns": self._columns}
+        rows, columns = self._rows.copy(), self._columns.copy()
+        return {"board": self._boards.cells(), "rows": rows, "columns": columns}
 
 
 class NonogramEnv(gymnasium.Env[Observation, int]):

@@ -1,0 +1,86 @@
+"""Odd values: an exception that names the argument, never a crash."""
+
+import faulthandler
+import inspect
+import random
+from typing import Any
+
+import numpy as np
+import pictogrid
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "said"),
+    [
+        ([[-1]], [[1]], r"rows\[0\]: -1"),
+        ([[1.5]], [[1]], r"rows\[0\]: 1.5"),
+        ([[1]], [["x"]], r"columns\[0\]: 'x'"),
+        ([[2**70]], [[1]], r"rows\[0\]: 11805"),
+        ([1], [[1]], r"rows\[0\]: a list of numbers is wanted, not int"),
+        ("1 2", [[1]], "rows: a list of clues is wanted, not str"),
+        (b"1", [[1]], "rows: a list of clues is wanted, not bytes"),
+        (None, [[1]], "rows"),
+        ([[1]], {"a": 1}, "columns"),
+        ([], [[1]], "row"),
+        ([], [], "row"),
+        ([[5]], [[1]], "row 1 needs 5 cells"),
+        ([[2]], [[1], [0]], "sum|cells"),
+        (np.array([[1.0]]), [[1]], "rows: an array of whole numbers is wanted, not of float64"),
+        (np.zeros((2, 2, 2), int), [[1]], "rows: an array of clues has 2 dimensions"),
+        (np.array([[-3]]), [[1]], "rows: -3"),
+        (np.zeros((0, 0), int), np.zeros((0, 0), int), "row"),
+        ([[(1, 0)]], [[1]], "color"),
+        ([[(1,)]], [[1]], r"rows\[0\]|index"),
+    ],
+)
+def test_the_argument_is_named(rows: Any, columns: Any, said: str) -> None:
+    with pytest.raises((ValueError, TypeError, IndexError), match=said):
+        pictogrid.Puzzle(rows, columns)
+
+
+def test_faults_have_places() -> None:
+    with pytest.raises(pictogrid.PuzzleError) as caught:
+        pictogrid.read("width 2\nheight 1\nrows\n3\ncolumns\n1\n1\n")
+    kind, message, line, _ = caught.value.faults[0]
+    assert isinstance(kind, str) and "row 1" in message and line == 4
+
+
+ODD: list[Any] = [
+    None, True, -1, 0, 1, 3, 2**31, 2**63, 2**200, 1.5, float("nan"), float("inf"), "", "x", "unique", b"", b"\xff",
+    [], [[]], [[1]], [[1], [1]], [[-1]], [[0]], [None], [[None]], (), ((1,),), {}, {1: 2}, [[1, 2], [3]], object(),
+    np.zeros((0, 0)), np.zeros((2, 2), np.uint8), np.ones((2, 2), bool), np.full((2, 2), -1), np.full((2, 2), 300),
+    np.zeros((2, 2, 2), int), np.zeros((1, 2, 3), np.uint8), np.array(5), np.array(["a"]), np.ones((4, 4), int)[::2, ::-2],
+    np.array([[1, 2]], ">i8"), np.full((3, 3), np.nan), np.array([object()]), range(3), "non", "level:3", "level:99",
+    pictogrid.Puzzle([[1]], [[1]]), pictogrid.Puzzle([[1], [1]], [[1], [1]]), [pictogrid.Puzzle([[1]], [[1]])],
+]  # fmt: skip
+SENSIBLE: list[Any] = [
+    pictogrid.Puzzle([[2], [1]], [[2], [1]]), [[1], [1]], [[1, 0], [0, 1]], "?? 1", "width 1\nheight 1\nrows\n1\ncolumns\n1\n",
+]  # fmt: skip
+CALLS = [
+    "solve", "solutions", "count", "check", "solve_many", "line_count", "line_forced", "records", "read", "write",
+    "convert", "hint", "explain", "rate", "fix", "make", "jigsaw", "Puzzle", "generate",
+]  # fmt: skip
+
+
+KEYWORDS = {name: list(inspect.signature(getattr(pictogrid, name)).parameters) for name in CALLS}
+
+
+def test_ten_thousand_random_calls() -> None:
+    faulthandler.enable()
+    choose = random.Random(7)
+    answers = 0
+    for _ in range(10_000):
+        name = choose.choice(CALLS)
+        arguments = [choose.choice(choose.choice([ODD, SENSIBLE])) for _ in range(choose.choice([1, 1, 2, 3]))]
+        known = [key for key in KEYWORDS[name] if key not in KEYWORDS[name][: len(arguments)]]
+        keywords = {key: choose.choice(ODD) for key in choose.sample(known, min(len(known), choose.choice([0, 0, 1])))}
+        if name == "generate":
+            # A size that is right and a huge number is a wish that would be fulfilled.
+            arguments = [choose.choice(ODD), choose.choice([None, -1, 0, 1, "x", 1.5])]
+        try:
+            getattr(pictogrid, name)(*arguments, **keywords)
+            answers += 1
+        except (ValueError, TypeError, OverflowError, TimeoutError, OSError, IndexError, RuntimeError) as error:
+            assert "panicked" not in str(error)
+    assert answers > 300

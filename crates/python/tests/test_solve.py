@@ -1,0 +1,118 @@
+"""Verdicts, lists, counts and checks, held against pictures that brute force finds."""
+
+import itertools
+import pickle
+import signal
+import threading
+import time
+
+import numpy as np
+import pictogrid
+import pytest
+
+
+def runs(line: tuple[int, ...]) -> list[int]:
+    return [len(list(run)) for filled, run in itertools.groupby(line) if filled]
+
+
+def pictures_of(rows: list[list[int]], columns: list[list[int]]) -> list[tuple[tuple[int, ...], ...]]:
+    lines = list(itertools.product((0, 1), repeat=len(columns)))
+    fitting = [[line for line in lines if runs(line) == clue] for clue in rows]
+    return [
+        picture
+        for picture in itertools.product(*fitting)
+        if [runs(column) for column in zip(*picture)] == columns
+    ]
+
+
+def test_as_brute_force() -> None:
+    random = np.random.default_rng(5)
+    verdicts = set()
+    for _ in range(200):
+        picture = (random.random((4, 4)) < 0.5).astype(int)
+        rows = [runs(tuple(row)) for row in picture.tolist()]
+        columns = [runs(tuple(column)) for column in picture.T.tolist()]
+        if random.random() < 0.2:
+            rows[0], rows[3] = rows[3], rows[0]
+        expected = pictures_of(rows, columns)
+        found = pictogrid.solve(rows, columns)
+        verdicts.add(found.verdict)
+        assert found.verdict == ("none", "unique", "several")[min(len(expected), 2)]
+        listed = {tuple(map(tuple, p.tolist())) for p in pictogrid.solutions(rows, columns)}
+        assert listed == set(expected)
+        assert int(pictogrid.count(rows, columns)) == len(expected)
+        if found.picture is not None:
+            assert pictogrid.check(pictogrid.Puzzle(rows, columns), found.picture) is None
+    assert verdicts == {"none", "unique", "several"}
+
+
+def test_clues_of_any_kind() -> None:
+    wanted = pictogrid.Puzzle([[1, 1], [3]], [[2], [1], [2]])
+    rows, columns = np.array([[1, 1], [3, 0]], np.uint8), np.array([[2], [1], [2]])
+    assert pictogrid.Puzzle(rows, columns) == wanted
+    assert pictogrid.Puzzle(rows[::-1][::-1], columns.astype(">i2")) == wanted
+    assert pictogrid.Puzzle([np.array([1, 1]), np.array([3])], [(2,), (1,), (2,)]) == wanted
+    assert pictogrid.Puzzle(([1, 1], [3]), iter([[2], [1], [2]])) == wanted  # type: ignore[arg-type]
+    assert pickle.loads(pickle.dumps(wanted)) == wanted
+    assert hash(pictogrid.Puzzle(rows, columns)) == hash(wanted)
+
+
+def test_colors() -> None:
+    picture = np.array([[1, 2, 0], [2, 2, 1]])
+    puzzle = pictogrid.Puzzle.of_picture(picture, palette=["white", "#c00", "teal"])
+    assert puzzle.rows == [[(1, 1), (1, 2)], [(2, 2), (1, 1)]]
+    assert puzzle.palette == ["#ffffff", "#cc0000", "#008080"]
+    found = pictogrid.solve(puzzle)
+    assert found.picture is not None and np.array_equal(found.picture, picture)
+    assert pictogrid.solve(puzzle.rows, puzzle.columns).verdict == "unique"
+
+
+def test_stops() -> None:
+    n = 12
+    hard = pictogrid.Puzzle([[1]] * n, [[1]] * n)
+    with pytest.raises(TimeoutError):
+        for _ in pictogrid.solutions(hard, conflicts=1000):
+            pass
+    assert not pictogrid.count(hard, timeout=0.0).exact
+    with pytest.raises(ValueError, match="lower bound"):
+        int(pictogrid.count(hard, timeout=0.0))
+
+
+def noise(side: int) -> pictogrid.Puzzle:
+    return pictogrid.Puzzle.of_picture((np.random.default_rng(1).random((side, side)) < 0.42).astype(int))
+
+
+def test_other_threads_run_and_signals_end_it() -> None:
+    ticks = []
+    done = threading.Event()
+
+    def tick() -> None:
+        while not done.wait(0.005):
+            ticks.append(time.monotonic())
+
+    ticker = threading.Thread(target=tick)
+    ticker.start()
+    threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start()
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        while True:
+            pictogrid.count(noise(60), timeout=60)
+    done.set()
+    ticker.join()
+    assert len(ticks) > 5, "other threads stood still"
+    assert time.monotonic() - begun < 20
+
+
+def test_lines() -> None:
+    for line, clue in [("?" * 9, [2, 1, 2]), ("?#??.???", [3, 1]), ("???", [4])]:
+        wanted = [
+            cells
+            for cells in itertools.product((0, 1), repeat=len(line))
+            if runs(cells) == clue and all(l in ("?", ".#"[c]) for l, c in zip(line, cells))
+        ]
+        assert pictogrid.line_count(line, clue) == len(wanted)
+        forced = "".join("?" if len(set(c)) > 1 else ".#"[c[0]] for c in zip(*wanted)) or None
+        assert pictogrid.line_forced(line, clue) == forced
+    assert pictogrid.line_count(200, [1] * 50) > 2**128
+    counted = pictogrid.records("?? 1\nnonsense\n??? 1")
+    assert (counted.sum, counted.n_records, [line for line, _ in counted.faults]) == (5, 2, [2])

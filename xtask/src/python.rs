@@ -1,0 +1,97 @@
+//! Python: the tests of the Python package, with what the build left in the folder of the target.
+//!
+//! ```text
+//!   crates/python ──cargo──▶ lib_engine.so ──copied──┐
+//!   crates/python/python ────────────────────copied──┴▶ target/python/pictogrid
+//!   requirements.txt ──pip──▶ target/python-tools        pytest, mypy, stubtest
+//! ```
+//!
+//! `maturin` makes wheels of the same parts; tests need none, so nothing is compiled twice.
+
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::repository::Repository;
+use crate::step::{run as must, say};
+
+/// The oldest Python that the package is for.
+const OLDEST: &str = "3.11";
+
+/// Set where Python must be there: then nothing is left out.
+const MUST: &str = "PICTOGRID_PYTHON";
+
+/// Tests the package, or says why that was left out.
+pub(crate) fn check(repository: &Repository) -> Result<(), String> {
+    let is_demanded = std::env::var_os(MUST).is_some();
+    match tools(repository) {
+        Ok(python) => tested(repository, &python),
+        Err(why) if is_demanded => Err(why),
+        Err(why) => say(&format!("left out: {why}")),
+    }
+}
+
+/// A Python of its own with what the tests need.
+fn tools(repository: &Repository) -> Result<PathBuf, String> {
+    let question = format!(
+        "import sys, venv, ensurepip; assert sys.version_info >= ({})",
+        OLDEST.replace('.', ", ")
+    );
+    let asked = Command::new("python3").args(["-c", &question]).output();
+    if !asked.is_ok_and(|asked| asked.status.success()) {
+        return Err(format!("no Python {OLDEST} with venv (Debian: python3-venv)"));
+    }
+    let requirements = repository.path("crates/python/requirements.txt");
+    let wanted = fs::read(&requirements).map_err(|error| error.to_string())?;
+    let folder = repository.path("target/python-tools");
+    let (python, done) = (folder.join("bin/python"), folder.join("installed.txt"));
+    if fs::read(&done).is_ok_and(|installed| installed == wanted) {
+        return Ok(python);
+    }
+    must(repository.command("python3").args(["-m", "venv", "--clear"]).arg(&folder))?;
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"];
+    must(repository.command(&python).args(pip).arg(&requirements))
+        .map_err(|error| format!("its packages could not be fetched: {error}"))?;
+    fs::write(&done, wanted).map_err(|error| error.to_string())?;
+    Ok(python)
+}
+
+fn tested(repository: &Repository, python: &Path) -> Result<(), String> {
+    let place = repository.path("target/python");
+    laid_out(repository, &place.join("pictogrid"))
+        .map_err(|error| format!("{}: {error}", place.display()))?;
+    let run = |words: &[&str]| {
+        let mut command = repository.command(python);
+        command.current_dir(repository.path("crates/python")).env("PYTHONPATH", &place);
+        must(command.args(["-m"]).args(words))
+    };
+    run(&["pytest", "--quiet", "-p", "no:cacheprovider"])?;
+    let cache = repository.path("target/python-mypy").display().to_string();
+    run(&["mypy", "--strict", "--cache-dir", &cache, "python", "tests"])?;
+    run(&[
+        "mypy.stubtest",
+        "pictogrid._engine",
+        "--allowlist",
+        "tests/stubs.txt",
+        "--ignore-unused-allowlist",
+    ])
+}
+
+/// The package as a wheel has it.
+fn laid_out(repository: &Repository, place: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(place)?;
+    for entry in fs::read_dir(repository.path("crates/python/python/pictogrid"))? {
+        let from = entry?.path();
+        if from.is_file() {
+            fs::copy(&from, place.join(from.file_name().unwrap_or_default()))?;
+        }
+    }
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or(repository.path("target"), PathBuf::from);
+    let built = target.join("debug").join(format!("{DLL_PREFIX}_engine{DLL_SUFFIX}"));
+    // A module that is loaded somewhere stays whole: the new one takes its name.
+    let fresh = place.join("_engine.new");
+    fs::copy(built, &fresh)?;
+    fs::rename(fresh, place.join("_engine.abi3.so"))
+}
