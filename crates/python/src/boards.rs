@@ -11,6 +11,8 @@
 //! Every puzzle has one solution, so a board is solved when its filled cells are those of it. How far a
 //! board is from that is kept as a number for each line, so a step costs the same whatever the size.
 
+use std::ops::ControlFlow;
+
 use numpy::{
     IntoPyArray, PyArray1, PyArray3, PyReadonlyArray1,
     ndarray::{Array1, Array3},
@@ -65,6 +67,8 @@ pub(crate) struct Boards {
     random: SplitMix64,
 }
 
+/// Clues of rows and of columns.
+type ClueTables<'py> = (Bound<'py, PyArray3<u8>>, Bound<'py, PyArray3<u8>>);
 /// Rewards, what is solved, and what has run out of steps.
 type Stepped<'py> =
     (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>, Bound<'py, PyArray1<bool>>);
@@ -184,10 +188,7 @@ impl Boards {
     }
 
     /// The clues of rows and columns, ``uint8`` of shapes (n, height, K) and (n, width, L).
-    fn clues<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyArray3<u8>>, Bound<'py, PyArray3<u8>>)> {
+    fn clues<'py>(&self, py: Python<'py>) -> PyResult<ClueTables<'py>> {
         let rows = self.direction(0..self.height, self.width);
         let columns = self.direction(self.height..self.height + self.width, self.height);
         let n = self.games.len();
@@ -297,21 +298,23 @@ impl Boards {
         for (cell, &mark) in marks.iter().enumerate().filter(|&(_, &mark)| mark != UNKNOWN) {
             board.set(CellId(cell as u32), Value(mark as u8));
         }
-        if let Ok(mut explainer) = Explainer::new(&task.puzzle) {
-            explainer.set_board(&board);
-            let wish = Wish::default();
-            if let Next::Step(step) =
-                explainer.next(&wish, &mut || std::ops::ControlFlow::Continue(()))
-            {
-                if let Some((cell, value)) =
-                    step.cells.first().and_then(|&(cell, mark)| Some((cell, mark.value()?)))
-                {
-                    return action(cell.0 as usize, value != Value::EMPTY);
-                }
-            }
+        if let Some((cell, value)) = next_cell(&task.puzzle, &board) {
+            return action(cell.0 as usize, value != Value::EMPTY);
         }
         let open = (0..n_cells).find(|&cell| marks[cell] == UNKNOWN).unwrap_or(0);
         action(open, task.filled[open])
+    }
+}
+
+/// A cell that the next hint settles.
+fn next_cell(puzzle: &pictogrid::Puzzle, board: &Board) -> Option<(CellId, Value)> {
+    let mut explainer = Explainer::new(puzzle).ok()?;
+    explainer.set_board(board);
+    match explainer.next(&Wish::default(), &mut || ControlFlow::Continue(())) {
+        Next::Step(step) => {
+            step.cells.first().and_then(|&(cell, mark)| Some((cell, mark.value()?)))
+        }
+        _ => None,
     }
 }
 

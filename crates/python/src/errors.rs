@@ -46,7 +46,6 @@ pub(crate) fn kind(message: impl Into<String>) -> PyErr {
 }
 
 /// A bug of pictogrid.
-#[expect(clippy::needless_pass_by_value, reason = "the argument of map_err")]
 pub(crate) fn wrong(answer: WrongAnswer) -> PyErr {
     PyRuntimeError::new_err(answer.to_string())
 }

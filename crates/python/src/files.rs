@@ -92,7 +92,7 @@ fn path(source: &Bound<'_, PyAny>) -> PyResult<Option<PathBuf>> {
         let may_be_a_name = text.len() < 1000 && !text.contains('\n');
         return Ok(Some(PathBuf::from(text)).filter(|path| may_be_a_name && path.is_file()));
     }
-    Ok(source.hasattr("__fspath__")?.then(|| source.extract()).transpose()?)
+    source.hasattr("__fspath__")?.then(|| source.extract()).transpose()
 }
 
 pub(crate) fn load(path: &Path) -> PyResult<Vec<u8>> {

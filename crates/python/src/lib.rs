@@ -7,6 +7,12 @@
 //! No puzzle logic: this crate arranges calls. While one runs, other Python threads run too, and a signal
 //! (Ctrl-C) ends it within 50 ms. What is wrong with an argument is an exception that names it.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    reason = "functions have the arguments that Python gives, as it gives them"
+)]
+
 mod boards;
 mod clues;
 mod errors;

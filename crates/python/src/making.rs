@@ -114,7 +114,6 @@ fn goal(word: &str) -> PyResult<Goal> {
 /// (1, 1, 'unique')
 #[pyfunction]
 #[pyo3(signature = (picture, goal="unique", *, max_cells=None, faithful=false, keep=Vec::new(), keep_symmetry=false, timeout=None))]
-#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn fix(
     py: Python<'_>,
     picture: &Bound<'_, PyAny>,
@@ -249,7 +248,6 @@ fn orders(py: Python<'_>, order: Order, n: usize) -> PyResult<Vec<(Puzzle, Grade
 /// [2, 2, 2]
 #[pyfunction]
 #[pyo3(signature = (size, n=1, *, level=None, fill=None, kind=None, colors=1, seed=0))]
-#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate(
     py: Python<'_>,
     size: (u32, u32),
@@ -267,7 +265,6 @@ pub(crate) fn generate(
 /// As `generate`, each with its grade.
 #[pyfunction]
 #[pyo3(signature = (size, n=1, *, level=None, fill=None, kind=None, colors=1, seed=0))]
-#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate_graded(
     py: Python<'_>,
     size: (u32, u32),

@@ -190,7 +190,6 @@ impl SolvedMany {
 /// array([1, 2], dtype=uint8)
 #[pyfunction]
 #[pyo3(signature = (puzzles, columns=None, *, threads=0, pictures=true, timeout=None, conflicts=None, memory=None))]
-#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn solve_many(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -407,7 +406,7 @@ impl Found {
             }
         };
         thread::scope(|scope| {
-            let workers: Vec<_> = (0..work.threads).map(|_| scope.spawn(&worker)).collect();
+            let workers: Vec<_> = (0..work.threads).map(|_| scope.spawn(worker)).collect();
             // The last one to end wakes nobody, so that a short list is waited for in short naps.
             let mut nap = BETWEEN_SIGNALS / 512;
             while !workers.iter().all(thread::ScopedJoinHandle::is_finished) {

@@ -8,6 +8,9 @@ use pyo3::prelude::*;
 
 use crate::{errors, lines, watch::Watch};
 
+/// Numbers and orientations of tiles as they lie, and the picture.
+type Laid = (Vec<u64>, Vec<Vec<&'static str>>, Bitmap);
+
 /// Square tiles put together.
 ///
 /// Attributes
@@ -24,7 +27,7 @@ use crate::{errors, lines, watch::Watch};
 #[derive(Debug)]
 pub(crate) struct Assembled {
     verdict: &'static str,
-    found: Option<(Vec<u64>, Vec<Vec<&'static str>>, Bitmap)>,
+    found: Option<Laid>,
 }
 
 #[pymethods]
