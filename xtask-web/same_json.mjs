@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 const WANTED = 200;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const command = resolve(process.argv[2] ?? join(root, 'target/debug/pictogrid'));
-const engines = join(root, 'web/src/engine/wasm');
+const engines = join(root, 'packages/npm/wasm');
 
 const modules = {};
 for (const name of ['core', 'solver', 'full']) {

@@ -9,7 +9,7 @@ import { Strips, depthOf, type Depth } from '../src/board/clues';
 import type { Colors } from '../src/board/colors';
 import { paintOverlay } from '../src/board/overlay';
 import type { Show } from '../src/board/show';
-import type { LineShape, PuzzleInfo } from '../src/engine/types';
+import type { LineShape, PuzzleInfo } from 'pictogrid/worker';
 import pack from '../src/generated/starter.json';
 import { blended, contrast, tokens } from './tokens';
 

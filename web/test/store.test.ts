@@ -1,7 +1,7 @@
 /** What is kept: two tabs with one game, everything in one file and back, files and their faults. */
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { Opened, PuzzleInfo } from '../src/engine/types';
+import type { Opened, PuzzleInfo } from 'pictogrid/worker';
 import { fits, readBackup, writeBackup } from '../src/store/backup';
 import { LIMIT, idOf, inputOfText, take } from '../src/store/files';
 import { excerpt, placeOf, span, withClue, withSwapped } from '../src/store/mend';
@@ -90,7 +90,7 @@ describe('taking files', () => {
     expect((await take(opens, inputOfText('https://example.org/a.non'), starters)).troubles).toHaveLength(1);
   });
   test('several puzzles are several records, and faults keep their places', async () => {
-    const failed = { v: 1, source: 'b', error: { kind: 'sum_mismatch', place: 'b:2:1', message: 'sums differ' }, suspects: [{ line: 'row 1', clue: '2', instead: '1' }] };
+    const failed = { v: 1, source: 'b', error: { kind: 'sum_mismatch' as const, place: 'b:2:1', message: 'sums differ' }, suspects: [{ line: 'row 1', clue: '2', instead: '1' }] };
     const open = async (): Promise<Opened> => ({ format: 'own', puzzles: [{ source: 'a', info }, { failed }] });
     const taken = await take({ open }, inputOfText('rows\n2\n'), starters);
     expect(taken.records).toHaveLength(1);

@@ -9,6 +9,7 @@ mod campaign;
 mod deny;
 mod excerpt;
 mod fuzz;
+mod package;
 mod python;
 mod repository;
 mod screenshot;

@@ -12,7 +12,7 @@ use std::process::Command;
 const OUTPUT_FOLDERS: [&str; 7] =
     ["target", ".git", "artifacts", "coverage", "corpus", "node_modules", "dist"];
 /// And those of the page that are made from Rust.
-const GENERATED: [&str; 3] = ["web/src/engine/wasm", "web/src/engine/wire", "web/src/generated"];
+const GENERATED: [&str; 3] = ["packages/npm/wasm", "packages/npm/src/wire", "web/src/generated"];
 
 /// The folder that holds the workspace.
 pub(crate) struct Repository {

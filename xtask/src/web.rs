@@ -1,8 +1,9 @@
 //! Web: the page, from the engine to the files that a host serves.
 //!
 //! ```text
-//!   crates/wasm ──cargo, profile web──▶ module ──wasm-bindgen──▶ web/src/engine/wasm/{core,solver,full}
-//!   types of JSON ──ts-rs──▶ web/src/engine/wire          starter pack ──▶ web/src/generated
+//!   crates/wasm ──cargo, profile web──▶ module ──wasm-bindgen──▶ packages/npm/wasm/{core,solver,full}
+//!   types of JSON ──ts-rs──▶ packages/npm/src/wire        starter pack ──▶ web/src/generated
+//!   packages/npm ──tsc──▶ packages/npm/dist, which the page imports as `pictogrid`
 //!   web/ ──npm ci, vite──▶ web/dist ──Brotli──▶ sizes, held against their budgets
 //! ```
 //!
@@ -11,6 +12,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::package;
 use crate::repository::Repository;
 use crate::step::{Steps, output, run as must, say};
 use crate::test::WHOLE;
@@ -44,8 +46,8 @@ const MODULES: [(&str, &str); 3] = [("core", ""), ("solver", "search"), ("full",
 const OF_PAGE: &str = "--package pictogrid-wasm --features full,ts";
 
 /// What is built of the page, and the folders that are made before.
-const WASM: &str = "web/src/engine/wasm";
-const WIRE: &str = "web/src/engine/wire";
+const WASM: &str = "packages/npm/wasm";
+const WIRE: &str = "packages/npm/src/wire";
 const GENERATED: &str = "web/src/generated";
 const STARTER: &str = "testdata/starter/starter.nonpack";
 
@@ -68,10 +70,12 @@ fn build(repository: &Repository, arguments: &Arguments, has_browser: bool) -> R
         return steps.finish();
     }
     steps.step("packages", || packages(repository))?;
+    steps.step("package", || package::build(repository))?;
     steps.step("page", || must(&mut npm(repository, &["run", "build"])))?;
     steps.step("sizes", || web_sizes::check(repository))?;
     if arguments.test {
         steps.step("engine in Node", || engine_in_node(repository))?;
+        steps.step("package installed", || package::check(repository))?;
         steps.step("types of the page", || must(&mut npm(repository, &["run", "check"])))?;
         steps.step("tests of the page", || must(&mut npm(repository, &["run", "test"])))?;
         steps.step("tests in a browser", || match has_browser {

@@ -14,6 +14,7 @@ type Export = fn(&Config) -> Result<(), ExportError>;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args_os().nth(1).ok_or("name a folder")?;
     let config = Config::new().with_out_dir(folder).with_large_int("number");
+    let config = config.with_import_extension(Some("js"));
     let exports: [Export; 15] = [
         CheckedMarks::export_all,
         CountedPictures::export_all,

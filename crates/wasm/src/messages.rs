@@ -106,6 +106,8 @@ pub struct VerdictOptions {
     pub timeout_ms: Option<f64>,
     /// Conflicts after which it is stopped.
     pub conflicts: Option<f64>,
+    /// The most pictures to look for; two are enough for a verdict.
+    pub solutions: Option<f64>,
     /// Techniques that are switched off.
     pub without: Option<Vec<String>>,
 }

@@ -70,7 +70,10 @@ impl Session {
 
 fn solve_options(asked: &VerdictOptions) -> Options {
     let named = asked.without.iter().flatten().filter_map(|id| Technique::by_id(id));
-    let options = Options::default().max_conflicts(asked.conflicts.map(|n| n as u64));
+    let mut options = Options::default().max_conflicts(asked.conflicts.map(|n| n as u64));
+    if let Some(n) = asked.solutions {
+        options = options.max_solutions(n as u64);
+    }
     let techniques = named.fold(options.budget.techniques, pictogrid_solve::Techniques::without);
     options.techniques(techniques)
 }

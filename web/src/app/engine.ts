@@ -1,4 +1,4 @@
 /** The one engine of the page. */
-import { Engine } from '../engine/client';
+import { Engine } from 'pictogrid/worker';
 
 export const engine = new Engine();

@@ -1,5 +1,5 @@
 /** What a board shows; everything is derived from the game, the engine's answers and the settings. */
-import type { CellValue, LineShape } from '../engine/types';
+import type { CellValue, LineShape } from 'pictogrid/worker';
 
 export interface Show {
   /** 0 open, 1 crossed, 2 and more colors, cell by cell. */

@@ -1,5 +1,5 @@
 /** A board in words, for the screen reader: runs of equal marks, not cells. */
-import type { Clue, LineShape, PuzzleInfo } from '../engine/types';
+import type { Clue, LineShape, PuzzleInfo } from 'pictogrid/worker';
 import { runsOf } from '../game/stroke';
 import { t } from '../text';
 

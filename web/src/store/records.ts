@@ -1,6 +1,6 @@
 /** What is kept in the browser. */
 import type { Event } from '../game/events';
-import type { PuzzleInfo } from '../engine/types';
+import type { PuzzleInfo } from 'pictogrid/worker';
 
 export interface PuzzleRecord {
   id: string;

@@ -1,5 +1,5 @@
 /** Steps as boards: what is known after so many of them. Pure. */
-import type { Placed, PuzzleInfo } from '../../engine/types';
+import type { Placed, PuzzleInfo } from 'pictogrid/worker';
 
 /** The board after `k` steps. */
 export function marksAfter(info: PuzzleInfo, steps: Placed[], k: number): Uint8Array {

@@ -6,7 +6,7 @@
 import { engine } from '../../app/engine';
 import { addPuzzle } from '../../store/db';
 import type { PuzzleRecord } from '../../store/records';
-import type { Explained, LineShape, Other, Placed, Solved } from '../../engine/types';
+import type { Explained, LineShape, Other, Placed, Solved } from 'pictogrid/worker';
 import { t } from '../../text';
 import { marksAfter, tally } from './steps';
 

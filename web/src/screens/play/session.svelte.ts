@@ -5,8 +5,8 @@
 import { engine } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
 import { settings } from '../../app/settings.svelte';
-import { Canceled } from '../../engine/client';
-import type { LineShape, PuzzleInfo, Solved } from '../../engine/types';
+import { Canceled } from 'pictogrid/worker';
+import type { LineShape, PuzzleInfo, Solved } from 'pictogrid/worker';
 import { CROSS, FILL, OPEN, type Change, type Event } from '../../game/events';
 import { Game } from '../../game/game';
 import { TAB, game as readGame, onLeaving, saveGame } from '../../store/db';

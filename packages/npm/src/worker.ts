@@ -1,44 +1,15 @@
 /**
- * A worker with the engine. The page runs two of them: the desk, whose questions are small and bounded,
- * and the solver, which may search for long and is ended by the page.
+ * A worker with the engine. A client runs several of them: the desk, whose questions are small and bounded,
+ * and the solver, which may search for long and is ended by the client.
  */
-import type * as Core from './wasm/core';
-import type { Ask, ModuleName, Reply, Start } from './protocol';
+import { listen } from '#inside';
+import { needed } from './errors.js';
+import { load, type Module, type Session } from './modules.js';
+import type { Ask, ModuleName } from './protocol.js';
 
-type Module = typeof Core;
-type Session = Core.Session;
-
-let begun: Start;
-const loaded = new Map<ModuleName, Promise<Module>>();
+let base: ModuleName = 'core';
 /** The puzzle asked about last, in the module that could answer, so that a question does not read it again. */
 let kept: { source: string; session: Session; name: ModuleName } | undefined;
-
-/** Each name stands in an import of its own, so that the build finds the files. */
-const scripts: Record<ModuleName, () => Promise<Module>> = {
-  core: () => import('./wasm/core'),
-  solver: () => import('./wasm/solver') as unknown as Promise<Module>,
-  full: () => import('./wasm/full') as unknown as Promise<Module>,
-};
-
-function load(name: ModuleName): Promise<Module> {
-  let module = loaded.get(name);
-  if (!module) {
-    module = scripts[name]().then(async (script) => {
-      await script.default({ module_or_path: name === begun.base ? begun.module : begun.urls[name] });
-      return script;
-    });
-    loaded.set(name, module);
-    // A module that could not be fetched may be there the next time.
-    module.catch(() => loaded.delete(name));
-  }
-  return module;
-}
-
-/** The module that a refusal names, if that is what it says. */
-function needed(error: unknown): ModuleName | undefined {
-  const found = /"need":"(solver|full)"/.exec(String((error as Error)?.message ?? error));
-  return found?.[1] as ModuleName | undefined;
-}
 
 /** Does it with the module at hand, and again with a larger one if that is refused. */
 async function withModule<T>(work: (module: Module, name: ModuleName) => T | Promise<T>, name: ModuleName): Promise<T> {
@@ -64,15 +35,15 @@ async function answer(ask: Ask): Promise<unknown> {
     reply({ id: ask.id, event: json });
     return false;
   };
-  if (ask.ask === 'open') return withModule((module) => module.open(ask.args[0] as Uint8Array, ask.args[1] as string), begun.base);
-  if (ask.ask === 'bundle') return withModule((module) => module.write_bundle(ask.args[0] as string, ask.args[1] as string), begun.base);
+  if (ask.ask === 'open') return withModule((module) => module.open(ask.args[0] as Uint8Array, ask.args[1] as string), base);
+  if (ask.ask === 'bundle') return withModule((module) => module.write_bundle(ask.args[0] as string, ask.args[1] as string), base);
   // A puzzle that needed a larger module once is asked there again.
-  const name = kept?.source === ask.source ? kept!.name : begun.base;
+  const name = kept?.source === ask.source ? kept!.name : base;
   return withModule((module, at) => put(sessionOf(module, at, ask.source!), ask, event), name);
 }
 
 function put(session: Session, ask: Ask, event: (json: string) => boolean): unknown {
-  const args = ask.args as never[];
+  const args = ask.args as [never, never, never];
   switch (ask.ask) {
     case 'info': return session.info();
     case 'goal': return session.goal();
@@ -90,26 +61,22 @@ function put(session: Session, ask: Ask, event: (json: string) => boolean): unkn
     case 'other': return session.other();
     case 'grade': return session.grade();
     case 'svg': {
-      const drawing = session as unknown as { svg?(marks: Uint8Array, theme: string): string };
-      if (!drawing.svg) throw new Error('{"need":"full"}');
-      return drawing.svg(args[0], args[1]);
+      // Only the largest module draws.
+      if (!session.svg) throw new Error('{"need":"full"}');
+      return session.svg(args[0]!, args[1]!);
     }
     case 'write': return session.write(args[0]);
     default: throw new Error(`nothing answers ${ask.ask}`);
   }
 }
 
-function reply(message: Reply): void {
-  postMessage(message);
-}
-
 /** One question after the other: a session is not asked twice at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
-onmessage = ({ data }: MessageEvent<Start | Ask>) => {
+const reply = listen((data) => {
   if ('base' in data) {
-    begun = data;
-    void load(data.base).catch(() => undefined);
+    base = data.base;
+    void load(base, data.module).catch(() => undefined);
     return;
   }
   queue = queue.then(async () => {
@@ -119,4 +86,4 @@ onmessage = ({ data }: MessageEvent<Start | Ask>) => {
       reply({ id: data.id, error: String((error as Error)?.message ?? error) });
     }
   });
-};
+});

@@ -1,0 +1,179 @@
+/**
+ * The engine in workers, for programs that must not wait. A question goes to the desk or to the solver;
+ * the solver is canceled by ending its worker, and a spare one that has the compiled module already takes
+ * its place.
+ */
+import { compiled } from '#inside';
+import { spawn } from '#spawn';
+import { Canceled, EngineError, TooLong, errorOf } from './errors.js';
+import type { Channel, ModuleName, Question, Reply, Start } from './protocol.js';
+import type {
+  Checked, Counted, Explained, Grade, Graded, LineShape, Opened, Other, Placed, Progress, PuzzleInfo, Solved, VerdictOptions, Wrong,
+} from './types.js';
+
+export { Canceled, EngineError, TooLong };
+export type * from './types.js';
+
+interface Waiting { resolve: (value: unknown) => void; reject: (error: Error) => void; event?: ((json: string) => void) | undefined }
+
+/** How a question is asked. */
+interface How { event?: ((json: string) => void) | undefined; signal?: AbortSignal | undefined; transfer?: Transferable[] }
+
+/** One worker, started when it is first asked. */
+class Port {
+  private worker: Channel | undefined;
+  private spare: Channel | undefined;
+  private starting: Promise<Channel> | undefined;
+  private waiting = new Map<number, Waiting>();
+  private next = 1;
+
+  constructor(private readonly name: string, private readonly module: Promise<Start>, private readonly hasSpare: boolean) {}
+
+  private async make(): Promise<Channel> {
+    const start = await this.module;
+    const fail = (message: string) => this.end(new EngineError(message || 'the engine stopped'));
+    const worker = spawn(this.name, (reply) => this.hear(reply), fail);
+    worker.post(start, []);
+    return worker;
+  }
+
+  private hear(reply: Reply): void {
+    const waiting = this.waiting.get(reply.id);
+    if (!waiting) return;
+    if (reply.event !== undefined) return waiting.event?.(reply.event);
+    this.waiting.delete(reply.id);
+    if (this.waiting.size === 0) this.worker?.hold(false);
+    if (reply.error === undefined) return waiting.resolve(reply.value);
+    const error = errorOf(reply.error);
+    waiting.reject(error);
+    // After a panic nothing that the worker holds can be trusted.
+    if (reply.error.startsWith('panic')) this.end(error);
+  }
+
+  /** The worker that is asked: the spare one, if the last was ended. */
+  private async current(): Promise<Channel> {
+    if (this.spare && !this.worker) [this.worker, this.spare] = [this.spare, undefined];
+    if (this.worker) return this.worker;
+    this.starting ??= this.make().finally(() => (this.starting = undefined));
+    const started = await this.starting;
+    return (this.worker ??= started);
+  }
+
+  async ask<T>(ask: Question, source: string | undefined, args: unknown[], how: How = {}): Promise<T> {
+    how.signal?.throwIfAborted();
+    const id = this.next++;
+    const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject, event: how.event }));
+    const stop = () => this.end();
+    how.signal?.addEventListener('abort', stop, { once: true });
+    const settled = answer.finally(() => how.signal?.removeEventListener('abort', stop)) as Promise<T>;
+    // Whoever asked is told below.
+    settled.catch(() => undefined);
+    const worker = await this.current();
+    if (!this.waiting.has(id)) return settled;
+    worker.hold(true);
+    worker.post({ id, ask, source, args }, how.transfer ?? []);
+    if (this.hasSpare && !this.spare) {
+      this.spare = await this.make().catch(() => undefined);
+    }
+    return settled;
+  }
+
+  /** Ends the worker; every open question fails with `error`. */
+  end(error: Error = new Canceled('canceled')): void {
+    this.worker?.end();
+    this.worker = undefined;
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const one of waiting) one.reject(error);
+  }
+}
+
+async function begun(base: ModuleName): Promise<Start> {
+  return { base, module: await compiled(base) };
+}
+
+/** How long the reader waits for the next file. */
+const REST = 1500;
+/** A file that takes longer to read was made to do so. */
+const LONGEST = 20_000;
+
+/** How a long question is asked: what hears of it, and what ends it. */
+export interface Asked { progress?: (news: Progress) => void; signal?: AbortSignal }
+
+function how({ progress, signal }: Asked): How {
+  return { signal, event: progress && ((json) => progress(JSON.parse(json) as Progress)) };
+}
+
+/**
+ * Workers that answer. `source` is the text of a puzzle as `open` gives it, `marks` a board with a byte a
+ * cell: 0 is open, 1 empty, 2 the first color, and so on.
+ */
+export class Engine {
+  private readonly core = begun('core');
+  private readonly desk = new Port('desk', this.core, false);
+  /** A board can be played before the solver has come. */
+  private readonly larger = this.core.then(() => begun('solver'));
+  private readonly solver = new Port('solver', this.larger, true);
+  /** Files are read while a search goes on; the worker goes when it rests, with whatever a file made it hold. */
+  private readonly reader = new Port('reader', this.larger, false);
+  private resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    // Each question tells if a module did not come.
+    this.larger.catch(() => undefined);
+  }
+
+  private async deskJson<T>(ask: Question, source: string, ...args: unknown[]): Promise<T> {
+    return JSON.parse(await this.desk.ask<string>(ask, source, args)) as T;
+  }
+  private async solverJson<T>(ask: Question, source: string, args: unknown[] = [], how?: How): Promise<T> {
+    return JSON.parse(await this.solver.ask<string>(ask, source, args, how)) as T;
+  }
+
+  /** Reads a file or pasted text; hostile input can keep a worker busy. `bytes` are the worker's from then on. */
+  async open(bytes: Uint8Array, name: string): Promise<Opened> {
+    clearTimeout(this.resting);
+    const late = setTimeout(() => this.reader.end(new TooLong('reading took too long')), LONGEST);
+    try {
+      const transfer = [bytes.buffer as ArrayBuffer];
+      return JSON.parse(await this.reader.ask<string>('open', undefined, [bytes, name], { transfer })) as Opened;
+    } finally {
+      clearTimeout(late);
+      this.resting = setTimeout(() => this.reader.end(), REST);
+    }
+  }
+  cancelReading(): void { this.reader.end(); }
+  info(source: string): Promise<PuzzleInfo> { return this.deskJson('info', source); }
+  goal(source: string): Promise<Uint8Array | undefined> { return this.desk.ask('goal', source, []); }
+  code(source: string): Promise<string> { return this.desk.ask('code', source, []); }
+  lines(source: string, marks: Uint8Array): Promise<LineShape[]> { return this.deskJson('lines', source, marks); }
+  rest(source: string, line: number, marks: Uint8Array): Promise<Uint32Array> { return this.desk.ask('rest', source, [line, marks]); }
+  runAt(source: string, cell: number, isRow: boolean, marks: Uint8Array): Promise<number> {
+    return this.desk.ask('runAt', source, [cell, isRow, marks]);
+  }
+  hint(source: string, marks: Uint8Array, near: number, maxLevel = 7): Promise<Placed> {
+    return this.deskJson('hint', source, marks, near, maxLevel);
+  }
+  check(source: string, marks: Uint8Array): Promise<Checked> { return this.deskJson('check', source, marks); }
+  wrong(source: string, marks: Uint8Array): Promise<Wrong> { return this.deskJson('wrong', source, marks); }
+  finished(source: string, marks: Uint8Array): Promise<boolean> { return this.desk.ask('finished', source, [marks]); }
+
+  verdict(source: string, options: VerdictOptions, asked: Asked = {}): Promise<Solved> {
+    return this.solverJson('verdict', source, [JSON.stringify(options)], how(asked));
+  }
+  /** Every step to the end; `steps` hears at most 50 at a time. */
+  explain(source: string, steps: (steps: Placed[]) => void, signal?: AbortSignal): Promise<Explained> {
+    return this.solverJson('explain', source, [], { signal, event: (json) => steps(JSON.parse(json) as Placed[]) });
+  }
+  count(source: string, asked: Asked = {}): Promise<Counted> { return this.solverJson('count', source, [], how(asked)); }
+  other(source: string): Promise<Other> { return this.solverJson('other', source); }
+  async grade(source: string): Promise<Grade> { return (await this.solverJson<Graded>('grade', source)).grade; }
+  svg(source: string, marks: Uint8Array, theme: 'light' | 'dark'): Promise<string> { return this.solver.ask('svg', source, [marks, theme]); }
+  write(source: string, format: string): Promise<Uint8Array> { return this.solver.ask('write', source, [format]); }
+  bundle(sources: string[], format: string): Promise<Uint8Array> {
+    return this.solver.ask('bundle', undefined, [JSON.stringify(sources), format]);
+  }
+
+  /** Ends whatever the solver is doing; the next question starts again. */
+  cancel(): void { this.solver.end(); }
+}

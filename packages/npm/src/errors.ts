@@ -1,0 +1,40 @@
+/** What can go wrong, as exceptions. */
+import type { Failed } from './types.js';
+
+/** What the engine could not do, in its words. `failed` is there when it was a fault of the input. */
+export class EngineError extends Error {
+  override readonly name: string = 'EngineError';
+  readonly failed: Failed | undefined;
+  constructor(message: string, failed?: Failed) {
+    super(message);
+    this.failed = failed;
+  }
+  /** Where the fault is, such as `row 3`; empty if it has no place. */
+  get place(): string { return this.failed?.error.place ?? ''; }
+}
+
+/** A question that was canceled has no answer. */
+export class Canceled extends Error { override readonly name = 'Canceled'; }
+
+/** A file that nobody waits for any longer. */
+export class TooLong extends Error { override readonly name = 'TooLong'; }
+
+/** The exception of what a module threw. */
+export function errorOf(text: string): EngineError {
+  try {
+    const failed = JSON.parse(text) as Failed;
+    if (failed.error) return new EngineError(failed.error.message, failed);
+  } catch { /* not JSON: words */ }
+  return new EngineError(text);
+}
+
+/** The module that a refusal names, if that is what it says. */
+export function needed(error: unknown): 'solver' | 'full' | undefined {
+  const found = /"need":"(solver|full)"/.exec(String((error as Error)?.message ?? error));
+  return found?.[1] as 'solver' | 'full' | undefined;
+}
+
+/** A value of the program that asks, which is none that the engine takes. */
+export function refused(place: string, message: string): EngineError {
+  return new EngineError(message, { v: 1, source: '', error: { kind: 'malformed', place, message } });
+}

@@ -1,0 +1,14 @@
+/** What the engine needs of Node, in a worker or outside: the code of its modules, and messages. */
+import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import type { Ask, ModuleName, Reply, Start } from './protocol.js';
+
+export async function compiled(name: ModuleName): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(new URL(`../wasm/${name}_bg.wasm`, import.meta.url)));
+}
+
+/** In a worker: answers what is asked of it. */
+export function listen(hear: (message: Start | Ask) => void): (reply: Reply) => void {
+  parentPort?.on('message', hear);
+  return (reply) => parentPort?.postMessage(reply);
+}

@@ -1,0 +1,28 @@
+/** The messages between the engine's client and its workers. */
+
+export type Question =
+  | 'open' | 'bundle' | 'info' | 'goal' | 'code' | 'lines' | 'rest' | 'runAt' | 'hint' | 'check' | 'wrong'
+  | 'finished' | 'verdict' | 'explain' | 'count' | 'other' | 'grade' | 'svg' | 'write';
+
+/**
+ * The engine comes in three modules: `core` has what playing needs at once, `solver` the verdicts, `full`
+ * every format, counts and drawings.
+ */
+export type ModuleName = 'core' | 'solver' | 'full';
+
+/** First message: the compiled module that the worker begins with. */
+export interface Start { base: ModuleName; module: WebAssembly.Module }
+
+/** `source` is the text of the puzzle that is asked about. */
+export interface Ask { id: number; ask: Question; source?: string | undefined; args: unknown[] }
+
+/** Events come before the value. */
+export interface Reply { id: number; value?: unknown; event?: string; error?: string }
+
+/** A worker, seen from outside. */
+export interface Channel {
+  post(message: Start | Ask, transfer: Transferable[]): void;
+  end(): void;
+  /** Whether the program must wait for it: `false` lets Node end while nothing is asked. */
+  hold(isAsked: boolean): void;
+}

@@ -1,0 +1,30 @@
+/** What the engine says, in the types that are made from the engine's own. */
+export type { BoardCell as CellValue } from './wire/BoardCell.js';
+export type { CheckedMarks as Checked } from './wire/CheckedMarks.js';
+export type { ColorShape as Color } from './wire/ColorShape.js';
+export type { CountedPictures as Counted } from './wire/CountedPictures.js';
+export type { ExplainedEnd as Explained } from './wire/ExplainedEnd.js';
+export type { Failed } from './wire/Failed.js';
+export type { FaultShape as Fault } from './wire/FaultShape.js';
+export type { GradeShape as Grade } from './wire/GradeShape.js';
+export type { Graded } from './wire/Graded.js';
+export type { HintShape } from './wire/HintShape.js';
+export type { Hinted } from './wire/Hinted.js';
+export type { HintTexts } from './wire/HintTexts.js';
+export type { LineShape } from './wire/LineShape.js';
+export type { NextHint as Placed } from './wire/NextHint.js';
+export type { Opened } from './wire/Opened.js';
+export type { OtherPictures as Other } from './wire/OtherPictures.js';
+export type { PaletteShape as PaletteColor } from './wire/PaletteShape.js';
+export type { PuzzleShape as PuzzleInfo } from './wire/PuzzleShape.js';
+export type { RunShape as Run } from './wire/RunShape.js';
+export type { SearchNews as Progress } from './wire/SearchNews.js';
+export type { Solved } from './wire/Solved.js';
+export type { Stage } from './wire/Stage.js';
+export type { StopReason } from './wire/StopReason.js';
+export type { Verdict } from './wire/Verdict.js';
+export type { VerdictOptions } from './wire/VerdictOptions.js';
+export type { WrongMarks as Wrong } from './wire/WrongMarks.js';
+import type { ClueShape } from './wire/ClueShape.js';
+/** The clue of a line; null if nothing is known of it. */
+export type Clue = ClueShape | null;

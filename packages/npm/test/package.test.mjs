@@ -1,0 +1,138 @@
+/** The package as it is published, installed into an empty folder: in this thread and in workers. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { Canceled, EngineError, Puzzle, check, count, explain, finished, hint, load, rate, read, solutions, solve, svg, write, wrong } from 'pictogrid';
+import { Canceled as WorkerCanceled, Engine } from 'pictogrid/worker';
+
+const data = (path) => readFileSync(join(process.env.TESTDATA, path));
+/** A small cross, and a puzzle with two pictures. */
+const cross = { rows: [[1], [3], [1]], columns: [[1], [3], [1]] };
+const two = { rows: [[1], [1]], columns: [[1], [1]] };
+/** Permutations: n! pictures, which no line settles. */
+const permutations = (n) => ({ rows: Array(n).fill([1]), columns: Array(n).fill([1]) });
+/** Random rows and columns that a search needs long for. */
+function hard(n) {
+  let state = 7;
+  const cell = () => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0) >>> 16) % 2;
+  const grid = Array.from({ length: n }, () => Array.from({ length: n }, cell));
+  const clue = (line) => line.join('').split('0').filter(Boolean).map((run) => run.length);
+  return { rows: grid.map(clue), columns: grid[0].map((_, x) => clue(grid.map((row) => row[x]))) };
+}
+
+test('before it is loaded, it says so', () => assert.throws(() => solve(cross), /await load\(\)/));
+
+test('a smaller module names the larger one', async () => {
+  await load('core');
+  assert.throws(() => solve(cross), /load\('solver'\)/);
+  await assert.rejects(load('all'), /there is no module/);
+  await load();
+});
+
+test('every question', async (t) => {
+  await load();
+  await t.test('solve', () => {
+    const answer = solve(cross);
+    assert.equal(answer.verdict, 'unique');
+    assert.deepEqual(answer.solutions, [['.#.', '###', '.#.']]);
+    assert.equal(solve(two).verdict, 'several');
+    assert.equal(solve({ rows: [[2], []], columns: [[1], [1]] }).verdict, 'unique');
+    assert.equal(solve({ rows: [[1, 1], [1], [1, 1]], columns: [[2], [1], [2]] }).verdict, 'none');
+  });
+  await t.test('solutions and count', () => {
+    assert.equal(solutions(permutations(4)).length, 24);
+    assert.equal(solutions(permutations(4), { limit: 5 }).length, 5);
+    assert.equal(count(permutations(5)).count, '120');
+  });
+  await t.test('boards', () => {
+    assert.equal(check(cross, ['?#?', '???', '???']).right, true);
+    const bad = check(cross, ['#??', '???', '???']);
+    assert.equal(bad.right, false);
+    assert.ok(bad.text.length > 0);
+    assert.deepEqual(wrong(cross, ['#??', '???', '???']).cells, [0]);
+    assert.equal(finished(cross, ['.#.', '###', '.#.']), true);
+    assert.throws(() => check(cross, ['?', '?', '?']), /row 1 of the board has 1 cells, not 3/);
+    assert.throws(() => check(cross, new Uint8Array(2)), EngineError);
+  });
+  await t.test('reasons', () => {
+    const next = hint(cross);
+    assert.ok(next.cells.length > 0 && next.hinted.hint.texts.why.length > 0);
+    const all = explain(cross);
+    assert.ok(all.finished && all.steps.length > 0);
+    assert.equal(rate(cross).level, 1);
+  });
+  await t.test('formats', () => {
+    const [cat] = read(data('non/cat.non'), 'cat.non');
+    for (const format of ['json', 'non', 'webpbn']) {
+      const [again] = read(write(cat, format));
+      assert.deepEqual(solve(again).solutions, solve(cat).solutions, format);
+    }
+    assert.equal(read(write([cat, cross], 'non')).length, 2);
+    assert.throws(() => write(cat, 'nothing'), EngineError);
+    assert.match(svg(cat, { theme: 'dark' }), /^<svg/);
+  });
+});
+
+test('a fault has its place and a way out', async () => {
+  await load();
+  assert.throws(() => read(data('clues/bad-zero.clues'), 'bad-zero.clues'), (error) => {
+    assert.ok(error instanceof EngineError && error.place.startsWith('bad-zero.clues'), error.place);
+    return error.message.length > 10;
+  });
+});
+
+test('odd values are refused by name', async () => {
+  await load();
+  const odd = { negative: -1, float: 1.5, huge: 2 ** 53, nan: NaN, infinite: Infinity, text: '1', none: null, nested: [1], bigint: 1n };
+  for (const [name, value] of Object.entries(odd)) {
+    assert.throws(() => solve({ rows: [[1], [value]], columns: [[1], [1]] }), (error) => {
+      assert.ok(error instanceof EngineError, `${name}: ${error}`);
+      return error.place === 'rows[1][0]';
+    });
+  }
+  for (const [clues, place] of [[{ rows: 3, columns: [] }, 'rows'], [{ rows: [] }, 'columns'], [{ rows: [3], columns: [[1]] }, 'rows[0]']]) {
+    assert.throws(() => solve(clues), (error) => error instanceof EngineError && error.place === place, place);
+  }
+  const ragged = [{ rows: [[5]], columns: [[1]] }, { rows: [[1], [1]], columns: [[1]] }, { rows: [[4e9]], columns: [[1]] }, { rows: [], columns: [] }];
+  const others = ['', 'no puzzle', new Uint8Array(0), new Uint8Array([255, 0]), null, undefined, 5, [], true, { rows: [['1']], columns: [] }, { rows: ['1 x'], columns: ['1'] }];
+  for (const bad of [...ragged, ...others]) assert.throws(() => solve(bad), EngineError, JSON.stringify(bad));
+  assert.throws(() => solve(cross, { timeoutMs: -1 }), (error) => error.place === 'timeoutMs');
+  assert.equal(solve({ rows: ['1 1'], columns: ['1', '', '1'] }).verdict, 'unique');
+  // And it goes on.
+  assert.equal(solve(cross).verdict, 'unique');
+});
+
+test('in this thread the listener cancels', async () => {
+  await load();
+  const puzzle = new Puzzle(hard(45));
+  const control = new AbortController();
+  let n = 0;
+  const progress = (news) => {
+    assert.equal(news.kind, 'progress');
+    n += 1;
+    control.abort();
+  };
+  assert.throws(() => solve(puzzle, { progress, signal: control.signal }), Canceled);
+  assert.equal(n, 1);
+  assert.throws(() => solve(puzzle, { progress: () => { throw new RangeError('mine'); } }), RangeError);
+  assert.equal(solve(puzzle, { timeoutMs: 100 }).stopped, 'time');
+  assert.equal(solve(puzzle, { conflicts: 10 }).stopped, 'conflicts');
+});
+
+test('in a worker the signal cancels, and the next question is answered', async () => {
+  await load();
+  const engine = new Engine();
+  const { source } = new Puzzle(hard(45));
+  assert.equal((await engine.verdict(new Puzzle(cross).source, {})).verdict, 'unique');
+  const begun = Date.now();
+  await assert.rejects(engine.verdict(source, {}, { signal: AbortSignal.timeout(300) }), WorkerCanceled);
+  assert.ok(Date.now() - begun < 5000);
+  assert.equal((await engine.count(new Puzzle(permutations(5)).source)).count, '120');
+  const opened = await engine.open(new Uint8Array(data('webpbn/heart.xml')), 'heart.xml');
+  assert.equal(opened.puzzles.length, 1);
+  const steps = [];
+  await engine.explain(new Puzzle(cross).source, (more) => steps.push(...more));
+  assert.ok(steps.length > 0);
+  await assert.rejects(engine.info('nothing'), (error) => error.message.length > 0);
+});
