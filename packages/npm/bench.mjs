@@ -10,10 +10,11 @@ import { createRequire } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as alone from './dist/alone.js';
 import { load, read, solve } from './dist/index.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const NAMES = ['cat', 'duck', 'heart', 'gchq-2015', 'one-row', 'two-solutions'];
+const NAMES = ['cat', 'duck', 'heart', 'cr', 'one-row', 'two-solutions'];
 const ROUNDS = 400;
 const PEER = 'nonogram-solver@2.0.0';
 
@@ -29,6 +30,7 @@ function timed(rounds, work) {
 const us = (micros) => (micros >= 100 ? micros.toFixed(0) : micros.toFixed(1));
 
 await load();
+await alone.load();
 const puzzles = NAMES.map((name) => {
   const path = join(root, `testdata/non/${name}.non`);
   const [puzzle] = read(readFileSync(path), path);
@@ -56,20 +58,25 @@ try {
   };
   // What it prints of its progress is not wanted.
   const silent = (work) => {
-    const log = console.log;
+    const { log } = console;
+    const writes = [process.stdout, process.stderr].map((stream) => [stream, stream.write]);
     console.log = () => {};
-    try { return work(); } finally { console.log = log; }
+    for (const [stream] of writes) stream.write = () => true;
+    try { return work(); } finally {
+      console.log = log;
+      for (const [stream, write] of writes) stream.write = write;
+    }
   };
-  console.log(`## Beside ${PEER}\n\nA call from clues to answer; the two get the same given cells.\n`);
-  console.log('| puzzle | pictogrid | says | nonogram-solver | says | ratio |\n|---|--:|---|--:|---|--:|');
+  console.log(`## Beside ${PEER}\n\nA call from clues to answer: the entry pictogrid/engine, and the entry pictogrid, which reads every format and answers in full.\n`);
+  console.log('| puzzle | engine | pictogrid | says | nonogram-solver | says | ratio to engine |\n|---|--:|--:|---|--:|---|--:|');
   for (const one of puzzles) {
-    const input = one.puzzle.info.given.length ? readFileSync(one.path) : one.clues;
-    const { verdict } = solve(input);
-    const ours = timed(ROUNDS, () => solve(input));
+    const { verdict } = alone.solve(one.clues);
+    const ours = timed(ROUNDS, () => alone.solve(one.clues));
+    const whole = timed(ROUNDS / 4, () => solve(one.clues));
     const said = silent(() => ask(one));
     const theirs = silent(() => timed(ROUNDS / 8, () => ask(one)));
     const isWrong = (said === 'solved') !== (verdict === 'unique');
-    console.log(`| ${one.name} | ${us(ours)} | ${verdict} | ${us(theirs)} | ${said}${isWrong ? ' (**wrong**: it has another number of pictures)' : ''} | ${us(theirs / ours)}× |`);
+    console.log(`| ${one.name} | ${us(ours)} | ${us(whole)} | ${verdict} | ${us(theirs)} | ${said}${isWrong ? ' (**wrong**)' : ''} | ${us(theirs / ours)}× |`);
   }
 } finally {
   rmSync(folder, { recursive: true });
@@ -80,13 +87,17 @@ if (command) {
   console.log('\n## Beside the native command\n\nWhat both report as `micros`: from the checked puzzle to the verdict.\n');
   console.log('| puzzle | native | WASM | ratio |\n|---|--:|--:|--:|');
   const ratios = [];
-  for (const { name, path, puzzle } of puzzles) {
+  const more = ['gchq-2015'].map((name) => {
+    const path = join(root, `testdata/non/${name}.non`);
+    return { name, path, puzzle: read(readFileSync(path), path)[0] };
+  });
+  for (const { name, path, puzzle } of [...puzzles, ...more]) {
     if (solve(puzzle).by !== 'lines') continue;
     const paths = Array.from({ length: ROUNDS }, () => path);
     const lines = execFileSync(command, ['solve', '--json', ...paths], { maxBuffer: 1 << 28 }).toString().trim().split('\n');
-    const native = median(lines.map((line) => JSON.parse(line).micros));
+    const native = median(lines.map((line) => JSON.parse(line).stats.micros));
     for (let i = 0; i < ROUNDS; i += 1) solve(puzzle);
-    const wasm = median(Array.from({ length: ROUNDS }, () => solve(puzzle).micros));
+    const wasm = median(Array.from({ length: ROUNDS }, () => solve(puzzle).stats.micros));
     if (native >= 5) ratios.push(wasm / native);
     console.log(`| ${name} | ${native} | ${wasm} | ${native >= 5 ? `${(wasm / native).toFixed(2)}×` : 'below 5 µs'} |`);
   }

@@ -72,6 +72,7 @@ fn build(repository: &Repository, arguments: &Arguments, has_browser: bool) -> R
     steps.step("packages", || packages(repository))?;
     steps.step("package", || package::build(repository))?;
     steps.step("page", || must(&mut npm(repository, &["run", "build"])))?;
+    steps.step("size of the package", || web_sizes::package(repository))?;
     steps.step("sizes", || web_sizes::check(repository))?;
     if arguments.test {
         steps.step("engine in Node", || engine_in_node(repository))?;
@@ -147,7 +148,10 @@ fn engine(repository: &Repository) -> Result<(), String> {
         must(cargo.args(words).args(["--target", TARGET, "--features", features]))?;
         must(&mut tool(repository, &["bindgen", &module.to_string_lossy(), WASM, name]))?;
     }
-    Ok(())
+    let words = ["build", "--package", "pictogrid-wasm-engine", "--lib", "--profile", "web-engine"];
+    must(repository.cargo().args(words).args(["--target", TARGET]))?;
+    let alone = target(repository).join(TARGET).join("web-engine/pictogrid_wasm_engine.wasm");
+    must(&mut tool(repository, &["bindgen", &alone.to_string_lossy(), WASM, "engine"]))
 }
 
 /// Writes the types of the engine's JSON, and the starter pack.

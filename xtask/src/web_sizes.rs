@@ -102,6 +102,19 @@ pub(crate) fn check(repository: &Repository) -> Result<(), String> {
     }
 }
 
+/// The engine alone, as a program that only solves gets it.
+const ENGINE: &str = "packages/npm/wasm/engine_bg.wasm";
+const ENGINE_MOST: u64 = 150 * KB;
+
+/// Prints what the engine alone takes in the npm package, and fails if that is too much.
+pub(crate) fn package(repository: &Repository) -> Result<(), String> {
+    let printed = output(&mut tool(repository, &["brotli", ENGINE]))?;
+    let bytes: u64 = printed.trim().parse().map_err(|error| format!("{ENGINE}: {error}"))?;
+    let line = format!("engine alone: {:.1} kB of {} kB", kilobytes(bytes), ENGINE_MOST / KB);
+    say(&line)?;
+    if bytes > ENGINE_MOST { Err(format!("too big: {line}")) } else { Ok(()) }
+}
+
 fn kilobytes(bytes: u64) -> f64 {
     bytes as f64 / KB as f64
 }

@@ -4,13 +4,15 @@
  * the workers of `pictogrid/worker`.
  */
 import { Canceled, refused } from './errors.js';
-import { type BoardInput, type Clues, Puzzle, type PuzzleInput, puzzleOf, puzzlesOf } from './puzzle.js';
+import type { Clues } from './clues.js';
+import { type BoardInput, Puzzle, type PuzzleInput, puzzleOf, puzzlesOf } from './puzzle.js';
 import { Raised, run } from './running.js';
 import type { Session } from './modules.js';
 import type { Checked, Counted, Explained, Grade, Graded, Placed, Progress, Solved, VerdictOptions, Wrong } from './types.js';
 
 export { Canceled, EngineError } from './errors.js';
-export { Puzzle, type BoardInput, type ClueInput, type Clues, type PuzzleInput } from './puzzle.js';
+export type { ClueInput, Clues } from './clues.js';
+export { Puzzle, type BoardInput, type PuzzleInput } from './puzzle.js';
 export type { ModuleName } from './protocol.js';
 export { load } from './running.js';
 export type * from './types.js';

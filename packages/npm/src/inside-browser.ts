@@ -8,8 +8,10 @@ const urls: Record<ModuleName, () => URL> = {
   full: () => new URL('../wasm/full_bg.wasm', import.meta.url),
 };
 
-export async function compiled(name: ModuleName): Promise<WebAssembly.Module> {
-  const answer = await fetch(urls[name]());
+export function compiled(name: ModuleName): Promise<WebAssembly.Module> { return compiledAt(urls[name]()); }
+
+export async function compiledAt(url: URL): Promise<WebAssembly.Module> {
+  const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
   // Hosts that do not know the suffix send another type than the one that streaming wants.
   const isWasm = answer.headers.get('content-type')?.startsWith('application/wasm');

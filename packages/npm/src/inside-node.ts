@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import type { Ask, ModuleName, Reply, Start } from './protocol.js';
 
-export async function compiled(name: ModuleName): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(new URL(`../wasm/${name}_bg.wasm`, import.meta.url)));
+export function compiled(name: ModuleName): Promise<WebAssembly.Module> {
+  return compiledAt(new URL(`../wasm/${name}_bg.wasm`, import.meta.url));
+}
+
+export async function compiledAt(url: URL): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(url));
 }
 
 /** In a worker: answers what is asked of it. */

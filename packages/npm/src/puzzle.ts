@@ -1,33 +1,14 @@
 /** A puzzle of the program that asks: made of clues or of a file, checked before anything else happens. */
+import { type ClueInput, type Clues, checkedSide } from './clues.js';
 import { EngineError, refused } from './errors.js';
 import { run } from './running.js';
 import type { Session } from './modules.js';
 import type { Opened, PuzzleInfo } from './types.js';
 
-/** The clue of a line: its numbers, or a text such as `"3 1"`. */
-export type ClueInput = readonly number[] | string;
-/** The clues of a black and white puzzle. */
-export interface Clues { rows: readonly ClueInput[]; columns: readonly ClueInput[] }
 /** Whatever a puzzle can be made of: clues, or the text or the bytes of a file in any format. */
 export type PuzzleInput = Puzzle | Clues | string | Uint8Array;
 /** A board: a byte a cell (0 open, 1 empty, 2 the first color), or a text a row (`.` empty, `?` open). */
 export type BoardInput = Uint8Array | readonly string[];
-
-const LARGEST = 2 ** 32 - 1;
-
-function checkedSide(side: unknown, name: string): readonly ClueInput[] {
-  if (!Array.isArray(side)) throw refused(name, `${name} must be an array of clues`);
-  side.forEach((clue: unknown, line) => {
-    const place = `${name}[${line}]`;
-    if (typeof clue === 'string') return;
-    if (!Array.isArray(clue)) throw refused(place, `${place} must be an array of numbers or a text such as "3 1"`);
-    clue.forEach((n: unknown, at) => {
-      const isLength = typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= LARGEST;
-      if (!isLength) throw refused(`${place}[${at}]`, `${place}[${at}] is ${String(n)}; lengths are whole numbers from 0 to ${LARGEST}`);
-    });
-  });
-  return side as ClueInput[];
-}
 
 function fileOf(input: Exclude<PuzzleInput, Puzzle>): Uint8Array {
   if (input instanceof Uint8Array) return input;
@@ -44,8 +25,8 @@ function fileOf(input: Exclude<PuzzleInput, Puzzle>): Uint8Array {
 
 /** A clue as a line of text; that of an empty line is 0. */
 function lineOf(clue: ClueInput): string {
-  const numbers = typeof clue === 'string' ? clue.split(/[\s,]+/).filter(Boolean) : clue;
-  return numbers.join(',') || '0';
+  const words = typeof clue === 'string' ? clue.split(/[\s,]+/).filter(Boolean) : clue;
+  return words.join(',') || '0';
 }
 
 export class Puzzle {

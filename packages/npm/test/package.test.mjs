@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { Canceled, EngineError, Puzzle, check, count, explain, finished, hint, load, rate, read, solutions, solve, svg, write, wrong } from 'pictogrid';
+import * as alone from 'pictogrid/engine';
 import { Canceled as WorkerCanceled, Engine } from 'pictogrid/worker';
 
 const data = (path) => readFileSync(join(process.env.TESTDATA, path));
@@ -135,4 +136,24 @@ test('in a worker the signal cancels, and the next question is answered', async 
   await engine.explain(new Puzzle(cross).source, (more) => steps.push(...more));
   assert.ok(steps.length > 0);
   await assert.rejects(engine.info('nothing'), (error) => error.message.length > 0);
+});
+
+test('the engine alone', async () => {
+  assert.throws(() => alone.solve(cross), /await load\(\)/);
+  await alone.load();
+  const { verdict, solutions: [picture] } = alone.solve(cross);
+  assert.equal(verdict, 'unique');
+  assert.deepEqual(picture, ['.#.', '###', '.#.']);
+  assert.equal(alone.solve(permutations(4), { limit: 100 }).solutions.length, 24);
+  assert.equal(alone.solve(hard(45), { conflicts: 10 }).verdict, 'stopped');
+  assert.equal(alone.check(cross, picture), true);
+  assert.equal(alone.check(cross, ['...', '...', '...']), false);
+  assert.equal(alone.arrangements('??????????', '2 1'), 28n);
+  assert.equal(alone.arrangements('..#???', [3]), 1n);
+  assert.equal(alone.arrangements('?', [5]), 0n);
+  for (const bad of [{ rows: [[-1]], columns: [[1]] }, { rows: ['x'], columns: ['1'] }, { rows: [[2]], columns: [[1]] }, { rows: [], columns: [] }, 5]) {
+    assert.throws(() => alone.solve(bad), EngineError, JSON.stringify(bad));
+  }
+  assert.throws(() => alone.arrangements('?x', [1]), EngineError);
+  assert.throws(() => alone.check(cross, ['.']), EngineError);
 });

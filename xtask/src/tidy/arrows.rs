@@ -29,7 +29,7 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 18] = [
+const ARROWS: [Row; 19] = [
     Row { name: "core", ours: &[], others: NONE },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
@@ -75,6 +75,11 @@ const ARROWS: [Row; 18] = [
         name: "wasm",
         ours: &["core", "solve", "check", "explain", "generate", "formats", "render", "wire"],
         others: Some(&["serde", "serde_json", "ts-rs", "wasm-bindgen"]),
+    },
+    Row {
+        name: "wasm-engine",
+        ours: &["core", "line", "solve", "check"],
+        others: Some(&["wasm-bindgen"]),
     },
     Row { name: "xtask", ours: &[], others: None },
 ];
