@@ -1,0 +1,159 @@
+"""Speed beside the peers of PyPI, in one run: ratios, and what the peers get wrong.
+
+Run in an environment that has the package built with optimization and the peers:
+
+    pip install picross-solver==1.1.2 nonogram-solver==0.1
+    maturin develop --release && python bench.py
+
+Times are CPU times of one call, the least of several rounds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pictogrid
+
+FILES = Path(__file__).parents[2] / "testdata" / "non"
+
+
+def least(call: Callable[[], object], rounds: int = 7, seconds: float = 0.05) -> float:
+    """Seconds of a call."""
+    n, best = 1, float("inf")
+    while True:
+        begun = time.process_time()
+        for _ in range(n):
+            call()
+        took = time.process_time() - begun
+        if took >= seconds:
+            break
+        n *= 2
+    best = took / n
+    for _ in range(rounds - 1):
+        begun = time.process_time()
+        for _ in range(n):
+            call()
+        best = min(best, (time.process_time() - begun) / n)
+    return best
+
+
+def puzzles() -> list[tuple[str, pictogrid.Puzzle]]:
+    chosen = [("Cat", pictogrid.read(FILES / "cat.non")[0])]
+    chosen += [("duck", pictogrid.read(FILES / "duck.non")[0])]
+    chosen += [("heart", pictogrid.read(FILES / "heart.non")[0])]
+    made = pictogrid.generate((10, 10), level=2, seed=1) + pictogrid.generate((15, 15), level=3, seed=2)
+    return chosen + [("made 10×10", made[0]), ("made 15×15", made[1]), ("two pictures", pictogrid.Puzzle([[1], [1]], [[1], [1]]))]
+
+
+def picross(puzzle: pictogrid.Puzzle) -> np.ndarray | None:
+    from picross_solver import picross_solver
+
+    board = np.full((puzzle.height, puzzle.width), -1)
+    rows, columns = ([clue or [0] for clue in clues] for clues in (puzzle.rows, puzzle.columns))
+    return board if picross_solver.solve(rows, columns, board) else None
+
+
+def nonogram(puzzle: pictogrid.Puzzle) -> np.ndarray | None:
+    from nonogram_solver.nonogram import Nonogram
+    from nonogram_solver.solver import solve
+
+    task = Nonogram()
+    task.n_rows, task.n_cols = puzzle.height, puzzle.width
+    task.rows_constraints, task.cols_constraints = puzzle.rows, puzzle.columns
+    task._init_puzzle()
+    is_solved, solver = solve(task)
+    return np.asarray(solver.nonogram.puzzle_state) if is_solved else None
+
+
+def judged(puzzle: pictogrid.Puzzle, verdict: str, answer: np.ndarray | None) -> str:
+    if answer is None:
+        return "no answer" if verdict == "unique" else ""
+    wrong = pictogrid.check(puzzle, (answer == 1).astype(int))
+    if wrong is not None:
+        return f"WRONG: {wrong.message}"
+    return "says solved, but several pictures fit" if verdict == "several" else ""
+
+
+def beside_peers() -> None:
+    print("| puzzle | pictogrid, µs | picross-solver 1.1.2 | nonogram-solver 0.1 |\n|---|--:|--:|--:|")
+    for name, puzzle in puzzles():
+        rows, columns = puzzle.rows, puzzle.columns
+        verdict = pictogrid.solve(rows, columns).verdict
+        own = least(lambda: pictogrid.solve(rows, columns))
+        cells = [f"{own * 1e6:.1f}"]
+        for peer in (picross, nonogram):
+            try:
+                answer = peer(puzzle)
+                took = least(lambda: peer(puzzle), rounds=3)
+                cells.append(f"{took / own:.0f}× {judged(puzzle, verdict, answer)}".strip())
+            except Exception as error:  # A peer that fails is a row of the table, not the end of it.
+                cells.append(type(error).__name__)
+        print(f"| {name} | {' | '.join(cells)} |")
+
+
+def overhead() -> None:
+    cat = pictogrid.read(FILES / "cat.non")[0]
+    many = [cat] * 2000
+    rows, columns = cat.rows, cat.columns
+    library = least(lambda: pictogrid.solve_many(many, threads=1, pictures=False), rounds=5) / len(many)
+    print("\n| Cat, µs | a call | over the library |\n|---|--:|--:|")
+    for name, call in [
+        ("library, by `solve_many` on one core", None),
+        ("`solve(puzzle)`", lambda: pictogrid.solve(cat)),
+        ("`solve(rows, columns)`", lambda: pictogrid.solve(rows, columns)),
+        ("`solve(rows, columns).picture`", lambda: pictogrid.solve(rows, columns).picture),
+    ]:
+        took = library if call is None else least(call)
+        print(f"| {name} | {took * 1e6:.1f} | {(took - library) * 1e6:+.1f} |")
+
+
+def tensors(pictures: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The clues of many pictures, padded; a run ends where a filled cell has an empty one behind it."""
+
+    def clues(lines: np.ndarray) -> np.ndarray:
+        n, n_lines, length = lines.shape
+        padded = np.zeros((n, n_lines, length + 2), np.int8)
+        padded[:, :, 1:-1] = lines
+        steps = np.diff(padded, axis=2)
+        begins, ends = np.nonzero(steps == 1), np.nonzero(steps == -1)
+        table = np.zeros((n, n_lines, (length + 1) // 2), np.uint8)
+        line = begins[0] * n_lines + begins[1]
+        first = np.searchsorted(line, line)
+        table[begins[0], begins[1], np.arange(len(line)) - first] = ends[2] - begins[2]
+        return table
+
+    return clues(pictures), clues(pictures.transpose(0, 2, 1))
+
+
+def million(n: int = 1_000_000) -> None:
+    random = np.random.default_rng(1)
+    rows, columns = tensors((random.random((n, 10, 10)) < 0.5).astype(np.uint8))
+    print(f"\n| {n:,} random 10×10, 50 % | seconds | µs a puzzle |\n|---|--:|--:|")
+    times = []
+    for threads in (1, 2):
+        begun = time.perf_counter()
+        found = pictogrid.solve_many(rows, columns, threads=threads)
+        times.append(time.perf_counter() - begun)
+        print(f"| tensor, {threads} threads | {times[-1]:.2f} | {times[-1] / n * 1e6:.2f} |")
+    print(f"\ntwo threads: {times[0] / times[1]:.2f} times faster; {found}")
+
+
+def environment() -> None:
+    from pictogrid.env import NonogramVectorEnv
+
+    env = NonogramVectorEnv(1024, size=(10, 10), seed=1)
+    env.reset()
+    actions = np.random.default_rng(1).integers(0, 200, (64, 1024))
+    steps = iter(actions[k % 64] for k in range(10**9))
+    took = least(lambda: env.step(next(steps)))
+    print(f"\nenvironment, 1024 boards of 10×10: {1024 / took / 1e6:.2f} million steps a second and core")
+
+
+if __name__ == "__main__":
+    beside_peers()
+    overhead()
+    million()
+    environment()
