@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         n_unique += u32::from(report.verdict == Verdict::Unique);
     }
     let micros = begun.elapsed().as_secs_f64() * 1e6 / f64::from(n.max(1));
-    println!("{n_unique} of {n} have one solution; {micros:.2f} µs each");
+    println!("{n_unique} of {n} have one solution; {micros:.2} µs each");
     Ok(())
 }
 
