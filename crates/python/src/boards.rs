@@ -18,7 +18,7 @@ use numpy::{
     ndarray::{Array1, Array3},
 };
 use pictogrid::{
-    Board, CellId, Options, Silent, Solver, Value, Verdict,
+    Board, CellId, Clue, Options, Plain, Silent, Solver, Value, Verdict,
     explain::{Explainer, Next, Wish},
     jigsaw::SplitMix64,
 };
@@ -28,11 +28,37 @@ use crate::{errors, files, pictures};
 
 const UNKNOWN: i8 = -1;
 
+/// The longest side, whose length a clue of one byte holds.
+const MOST_SIDE: usize = 255;
+
 /// A puzzle to be played, and its solution.
 #[derive(Debug)]
 struct Task {
     puzzle: pictogrid::Puzzle,
     filled: Vec<bool>,
+    /// The clues of rows and of columns, padded with zeros.
+    clues: [Vec<u8>; 2],
+    /// The filled cells of each line, rows first.
+    off: Vec<u32>,
+}
+
+impl Task {
+    fn new(puzzle: pictogrid::Puzzle, filled: Vec<bool>, (height, width): (usize, usize)) -> Task {
+        let (rows, columns) = puzzle.clues().split_at(height);
+        let clues = [padded(rows, width.div_ceil(2)), padded(columns, height.div_ceil(2))];
+        let off = puzzle.clues().iter().map(|clue| clue.n_covered() as u32).collect();
+        Task { puzzle, filled, clues, off }
+    }
+}
+
+/// So many numbers a line. Needs: no side is longer than [`MOST_SIDE`].
+fn padded(lines: &[Clue], n: usize) -> Vec<u8> {
+    let mut table = vec![0; lines.len() * n];
+    for (numbers, clue) in table.chunks_exact_mut(n).zip(lines) {
+        let lengths = clue.as_plain().map_or(&[][..], Plain::lengths);
+        numbers.iter_mut().zip(lengths).for_each(|(number, &length)| *number = length as u8);
+    }
+    table
 }
 
 /// One board under way.
@@ -60,6 +86,8 @@ pub(crate) struct Boards {
     tasks: Vec<Task>,
     games: Vec<Game>,
     cells: Vec<i8>,
+    /// The clues of all boards, of rows and of columns.
+    clues: [Vec<u8>; 2],
     height: usize,
     width: usize,
     reward: Reward,
@@ -97,6 +125,10 @@ impl Boards {
         let first =
             puzzles.first().ok_or_else(|| errors::value("puzzles: one at least is wanted"))?;
         let (width, height) = pictures::sides(first.shape())?;
+        if width.max(height) > MOST_SIDE {
+            let message = format!("puzzles: at most {MOST_SIDE} cells a side are played");
+            return Err(errors::value(message));
+        }
         let shape = first.shape();
         let mut solver = Solver::new();
         let tasks = puzzles.into_iter().enumerate().map(|(k, puzzle)| {
@@ -111,7 +143,7 @@ impl Boards {
             let only = only
                 .ok_or_else(|| errors::value(format!("puzzles[{k}]: it has no single solution")))?;
             let filled = only.values().iter().map(|&value| value != Value::EMPTY).collect();
-            Ok(Task { puzzle, filled })
+            Ok(Task::new(puzzle, filled, (height, width)))
         });
         let tasks = tasks.collect::<PyResult<Vec<_>>>()?;
         let game = Game { task: 0, n_steps: 0, off: Vec::new(), n_off: 0, is_over: true };
@@ -119,6 +151,8 @@ impl Boards {
             tasks,
             games: vec![game; n],
             cells: vec![UNKNOWN; n * height * width],
+            clues: [height * width.div_ceil(2), width * height.div_ceil(2)]
+                .map(|len| vec![0; n * len]),
             height,
             width,
             reward,
@@ -189,8 +223,7 @@ impl Boards {
 
     /// The clues of rows and columns, ``uint8`` of shapes (n, height, K) and (n, width, L).
     fn clues<'py>(&self, py: Python<'py>) -> PyResult<ClueTables<'py>> {
-        let rows = self.direction(0..self.height, self.width);
-        let columns = self.direction(self.height..self.height + self.width, self.height);
+        let [rows, columns] = self.clues.clone();
         let n = self.games.len();
         Ok((
             table(py, (n, self.height, self.width.div_ceil(2)), rows)?,
@@ -209,15 +242,14 @@ impl Boards {
 impl Boards {
     fn begin(&mut self, number: usize) {
         let task = (self.random.next_u64() % self.tasks.len() as u64) as usize;
-        let (height, width) = (self.height, self.width);
-        let filled = &self.tasks[task].filled;
-        let mut off = vec![0; height + width];
-        for (cell, _) in filled.iter().enumerate().filter(|&(_, &is_filled)| is_filled) {
-            off[cell / width] += 1;
-            off[height + cell % width] += 1;
+        let Task { clues, off, .. } = &self.tasks[task];
+        for (all, own) in self.clues.iter_mut().zip(clues) {
+            all[number * own.len()..][..own.len()].copy_from_slice(own);
         }
-        let n_off = off[..height].iter().sum();
-        self.games[number] = Game { task, n_steps: 0, off, n_off, is_over: false };
+        let game = &mut self.games[number];
+        game.off.clone_from(off);
+        game.n_off = off[..self.height].iter().sum();
+        (game.task, game.n_steps, game.is_over) = (task, 0, false);
         self.board_mut(number).fill(UNKNOWN);
     }
 
@@ -266,21 +298,6 @@ impl Boards {
                 }
             }
         }
-    }
-
-    fn direction(&self, lines: std::ops::Range<usize>, len: usize) -> Vec<u8> {
-        let most = len.div_ceil(2);
-        let mut table = vec![0; self.games.len() * lines.len() * most];
-        let rows = self.games.iter().flat_map(|game| lines.clone().map(move |line| (game, line)));
-        for (numbers, (game, line)) in table.chunks_exact_mut(most.max(1)).zip(rows) {
-            let clue = self.tasks[game.task].puzzle.clue(pictogrid::LineId(line as u32));
-            let lengths = clue.as_plain().map_or(&[][..], pictogrid::Plain::lengths);
-            numbers
-                .iter_mut()
-                .zip(lengths)
-                .for_each(|(number, &length)| *number = length.min(255) as u8);
-        }
-        table
     }
 
     fn advice(&self, number: usize) -> i64 {

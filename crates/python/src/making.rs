@@ -161,47 +161,48 @@ pub(crate) fn fix(
     })
 }
 
-/// What is wanted of `generate`, as Python says it.
-struct Wanted {
+/// Makes puzzles with one solution, each with its grade; see `pictogrid.generate`.
+#[pyfunction]
+#[pyo3(signature = (size, n, *, level, fill, kind, colors, seed))]
+pub(crate) fn generate_graded(
+    py: Python<'_>,
     size: (u32, u32),
+    n: usize,
     level: Option<u8>,
     fill: Option<u32>,
-    kind: Option<String>,
+    kind: Option<&str>,
     colors: u8,
     seed: u64,
-}
-
-impl Wanted {
-    fn order(self) -> PyResult<Order> {
-        let (width, height) = self.size;
-        if [width, height].iter().any(|side| !(1..=MOST_SIDE).contains(side)) {
-            return Err(errors::value(format!("size: 1 to {MOST_SIDE} cells a side are wanted")));
-        }
-        if self.level.is_some_and(|level| !(1..=7).contains(&level)) {
-            return Err(errors::value("level: a number from 1 to 7 is wanted"));
-        }
-        if self.fill.is_some_and(|fill| !(10..=90).contains(&fill)) {
-            return Err(errors::value("fill: a percentage from 10 to 90 is wanted"));
-        }
-        if !(1..=MOST_COLORS).contains(&self.colors) {
-            return Err(errors::value(format!("colors: 1 to {MOST_COLORS} are wanted")));
-        }
-        let kind = |name: String| {
-            let ids: Vec<&str> = Kind::ALL.iter().map(|kind| kind.id()).collect();
-            let kind = Kind::ALL.into_iter().find(|kind| kind.id() == name);
-            kind.ok_or_else(|| {
-                errors::value(format!("kind: {name:?} is none of {}", ids.join(", ")))
-            })
-        };
-        let mut order = Order::new(width, height);
-        (order.level, order.fill, order.n_colors) = (self.level, self.fill, self.colors);
-        order.kind = self.kind.map(kind).transpose()?;
-        order.seed = self.seed;
-        Ok(order)
+) -> PyResult<Vec<(Puzzle, Grade)>> {
+    let (width, height) = size;
+    let refuse = |message: String| Err(errors::value(message));
+    if [width, height].iter().any(|side| !(1..=MOST_SIDE).contains(side)) {
+        return refuse(format!("size: 1 to {MOST_SIDE} cells a side are wanted"));
     }
+    if level.is_some_and(|level| !(1..=7).contains(&level)) {
+        return refuse("level: a number from 1 to 7 is wanted".to_owned());
+    }
+    if fill.is_some_and(|fill| !(10..=90).contains(&fill)) {
+        return refuse("fill: a percentage from 10 to 90 is wanted".to_owned());
+    }
+    if !(1..=MOST_COLORS).contains(&colors) {
+        return refuse(format!("colors: 1 to {MOST_COLORS} are wanted"));
+    }
+    let mut order = Order::new(width, height);
+    (order.level, order.fill, order.n_colors, order.seed) = (level, fill, colors, seed);
+    order.kind = kind.map(kind_of).transpose()?;
+    made(py, order, n)
 }
 
-fn orders(py: Python<'_>, order: Order, n: usize) -> PyResult<Vec<(Puzzle, Grade)>> {
+fn kind_of(name: &str) -> PyResult<Kind> {
+    let kind = Kind::ALL.into_iter().find(|kind| kind.id() == name);
+    kind.ok_or_else(|| {
+        let ids: Vec<&str> = Kind::ALL.iter().map(|kind| kind.id()).collect();
+        errors::value(format!("kind: {name:?} is none of {}", ids.join(", ")))
+    })
+}
+
+fn made(py: Python<'_>, order: Order, n: usize) -> PyResult<Vec<(Puzzle, Grade)>> {
     let mut orders = Orders::new(order);
     let mut watch = Watch::new(None)?;
     let mut all = Vec::new();
@@ -220,62 +221,6 @@ fn orders(py: Python<'_>, order: Order, n: usize) -> PyResult<Vec<(Puzzle, Grade
         Some(OrderError::Wrong(wrong)) => Err(errors::wrong(wrong)),
         Some(error) => Err(PyRuntimeError::new_err(format!("{error}; {} were made", all.len()))),
     }
-}
-
-/// Makes puzzles with one solution, no two of them equal.
-///
-/// Parameters
-/// ----------
-/// size : (int, int)
-///     Width and height.
-/// n : int
-///     How many.
-/// level : int, optional
-///     From 1, first steps, to 7, beyond logic; up to 4 lines alone suffice. Any if it is not given.
-/// fill : int, optional
-///     The percentage of filled cells to aim at.
-/// kind : {"noise", "shapes", "mirror", "caves", "plain"}, optional
-/// colors : int
-///     Colors beside empty.
-/// seed : int
-///     The same seed makes the same puzzles on every machine.
-///
-/// Examples
-/// --------
-/// >>> import pictogrid
-/// >>> puzzles = pictogrid.generate((10, 10), 3, level=2, seed=7)
-/// >>> [pictogrid.rate(puzzle).level for puzzle in puzzles]
-/// [2, 2, 2]
-#[pyfunction]
-#[pyo3(signature = (size, n=1, *, level=None, fill=None, kind=None, colors=1, seed=0))]
-pub(crate) fn generate(
-    py: Python<'_>,
-    size: (u32, u32),
-    n: usize,
-    level: Option<u8>,
-    fill: Option<u32>,
-    kind: Option<String>,
-    colors: u8,
-    seed: u64,
-) -> PyResult<Vec<Puzzle>> {
-    let order = Wanted { size, level, fill, kind, colors, seed }.order()?;
-    Ok(orders(py, order, n)?.into_iter().map(|(puzzle, _)| puzzle).collect())
-}
-
-/// As `generate`, each with its grade.
-#[pyfunction]
-#[pyo3(signature = (size, n=1, *, level=None, fill=None, kind=None, colors=1, seed=0))]
-pub(crate) fn generate_graded(
-    py: Python<'_>,
-    size: (u32, u32),
-    n: usize,
-    level: Option<u8>,
-    fill: Option<u32>,
-    kind: Option<String>,
-    colors: u8,
-    seed: u64,
-) -> PyResult<Vec<(Puzzle, Grade)>> {
-    orders(py, Wanted { size, level, fill, kind, colors, seed }.order()?, n)
 }
 
 /// Makes a puzzle of a picture.

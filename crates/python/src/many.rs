@@ -23,7 +23,7 @@ use arrow_array::{
 use numpy::{
     Element, IntoPyArray, PyArray1, PyArray3, PyArrayDescrMethods, PyArrayMethods,
     PyReadonlyArray3, PyUntypedArray, PyUntypedArrayMethods,
-    ndarray::{Array1, Array3, ArrayView3},
+    ndarray::{Array1, Array3, ArrayView3, Axis},
 };
 use pictogrid::{ClueNumber, Event, Options, Solver, Verdict};
 use pyo3::prelude::*;
@@ -77,13 +77,11 @@ impl<T: ClueNumber + Copy + Default + PartialEq + Sync> Puzzles for Tensors<'_, 
     }
 
     fn puzzle(&self, k: usize) -> Result<pictogrid::Puzzle, String> {
-        let [rows, columns] = [&self.0, &self.1].map(|table| {
-            let lines = table.index_axis(numpy::ndarray::Axis(0), k);
-            let n_lines = lines.dim().0;
-            (0..n_lines).map(move |line| {
-                let numbers: Vec<T> = lines.row(line).iter().copied().collect();
-                numbers.into_iter().filter(|&number| number != T::default())
-            })
+        let [rows, columns] = [self.0, self.1].map(|table| {
+            let lines = table.index_axis_move(Axis(0), k);
+            let numbers = move |line| lines.index_axis_move(Axis(0), line).into_iter().copied();
+            let n_lines = table.dim().1;
+            (0..n_lines).map(move |line| numbers(line).filter(|&number| number != T::default()))
         });
         pictogrid::Puzzle::from_clues(rows, columns).map_err(|error| error.to_string())
     }

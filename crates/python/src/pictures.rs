@@ -1,8 +1,7 @@
 //! Pictures and boards as NumPy arrays, in both directions.
 //!
-//! One byte a cell: 0 empty, 1 filled or the first color, 2 the second, and so on. Boards have -1 (`int16`
-//! is not needed: a board is `int8` up to 127 colors, and a puzzle with more is refused) where nothing is
-//! known. A triddler has no rectangle, so its pictures are refused.
+//! One byte a cell: 0 empty, 1 filled or the first color, 2 the second, and so on. Boards are
+//! `int16`, with -1 where nothing is known. A triddler has no rectangle, so its pictures are refused.
 
 use numpy::{
     IntoPyArray, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
@@ -33,9 +32,9 @@ pub(crate) fn array<'py>(py: Python<'py>, picture: &Picture) -> PyResult<Bound<'
 pub(crate) fn board_array<'py>(
     py: Python<'py>,
     board: &Board,
-) -> PyResult<Bound<'py, PyArray2<i8>>> {
+) -> PyResult<Bound<'py, PyArray2<i16>>> {
     let (width, height) = sides(board.shape())?;
-    let known = |cell| board.get(CellId(cell)).and_then(|value| i8::try_from(value.0).ok());
+    let known = |cell| board.get(CellId(cell)).map(|value| i16::from(value.0));
     let cells = (0..(width * height) as u32).map(|cell| known(cell).unwrap_or(-1)).collect();
     let cells = Array2::from_shape_vec((height, width), cells);
     Ok(cells.map_err(|error| errors::value(error.to_string()))?.into_pyarray(py))

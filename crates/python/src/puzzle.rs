@@ -249,16 +249,15 @@ pub(crate) fn drawn(puzzle: &pictogrid::Puzzle, board: &Board) -> PyResult<Strin
 }
 
 /// The puzzle of an argument, or of two lists of clues.
-pub(crate) fn taken<'a>(
+pub(crate) fn taken(
     py: Python<'_>,
-    puzzle: &'a Bound<'_, PyAny>,
+    puzzle: &Bound<'_, PyAny>,
     columns: Option<&Bound<'_, PyAny>>,
-) -> PyResult<std::borrow::Cow<'a, pictogrid::Puzzle>> {
-    use std::borrow::Cow;
+) -> PyResult<Py<Puzzle>> {
     match (puzzle.cast::<Puzzle>(), columns) {
-        (Ok(puzzle), None) => Ok(Cow::Borrowed(&puzzle.get().0)),
+        (Ok(puzzle), None) => Ok(puzzle.clone().unbind()),
         (Ok(_), Some(_)) => Err(errors::kind("columns: a Puzzle has its columns already")),
-        (Err(_), Some(columns)) => Ok(Cow::Owned(clues::puzzle(py, puzzle, columns)?)),
+        (Err(_), Some(columns)) => Py::new(py, Puzzle(clues::puzzle(py, puzzle, columns)?)),
         (Err(_), None) => Err(errors::kind(format!(
             "puzzle: a Puzzle, or rows and columns are wanted, not {} alone",
             clues::type_of(puzzle)

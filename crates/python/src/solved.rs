@@ -44,7 +44,7 @@ const MOST_KEPT_CELLS: usize = 10_000;
 #[pyclass(frozen, module = "pictogrid")]
 #[derive(Debug)]
 pub(crate) struct Solved {
-    puzzle: pictogrid::Puzzle,
+    puzzle: Py<Puzzle>,
     report: Report,
 }
 
@@ -67,8 +67,8 @@ impl Solved {
 
     /// The puzzle.
     #[getter]
-    fn puzzle(&self) -> Puzzle {
-        Puzzle(self.puzzle.clone())
+    fn puzzle(&self, py: Python<'_>) -> Py<Puzzle> {
+        self.puzzle.clone_ref(py)
     }
 
     /// A picture that fits, ``uint8`` of shape (height, width): 0 empty, 1 filled, 2 and more are further
@@ -84,9 +84,9 @@ impl Solved {
         self.report.solutions.get(1).map(|picture| pictures::array(py, picture)).transpose()
     }
 
-    /// What is the same in every picture that fits, as far as it is known: ``int8``, -1 unknown.
+    /// What is the same in every picture that fits, as far as it is known: ``int16``, -1 unknown.
     #[getter]
-    fn known<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, numpy::PyArray2<i8>>> {
+    fn known<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
         pictures::board_array(py, &self.report.known)
     }
 
@@ -102,7 +102,7 @@ impl Solved {
 
     /// The solution as text, ``#`` filled and ``.`` empty; what is known of it if there is none.
     fn text(&self) -> String {
-        let letter = |value| self.puzzle.palette().letter(value);
+        let letter = |value| self.puzzle.get().0.palette().letter(value);
         let rows = match self.report.solutions.first() {
             Some(picture) => picture.rows_by(letter),
             None => self.report.known.rows_by(letter),
@@ -112,9 +112,10 @@ impl Solved {
 
     /// The puzzle with its solution, or what is known of it, as an SVG document.
     fn svg(&self) -> PyResult<String> {
+        let puzzle = &self.puzzle.get().0;
         match self.report.solutions.first() {
-            Some(picture) => drawn(&self.puzzle, &board_of(picture, self.puzzle.n_values())),
-            None => drawn(&self.puzzle, &self.report.known),
+            Some(picture) => drawn(puzzle, &board_of(picture, puzzle.n_values())),
+            None => drawn(puzzle, &self.report.known),
         }
     }
 
@@ -127,7 +128,12 @@ impl Solved {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Solved {}, {}, by {}>", self.verdict(), self.puzzle.shape().name(), self.stage())
+        format!(
+            "<Solved {}, {}, by {}>",
+            self.verdict(),
+            self.puzzle.get().0.shape().name(),
+            self.stage()
+        )
     }
 }
 
@@ -180,12 +186,13 @@ pub(crate) fn solve(
     threads: usize,
 ) -> PyResult<Solved> {
     let options = options(timeout, conflicts, memory)?.threads(threads);
-    let puzzle = taken(py, puzzle, columns)?.into_owned();
+    let held = taken(py, puzzle, columns)?;
+    let puzzle = &held.get().0;
     let mut watch = Watch::new(None)?;
     let report =
-        py.detach(|| with_solver(&puzzle, |solver| solver.solve(&puzzle, &options, &mut watch)));
+        py.detach(|| with_solver(puzzle, |solver| solver.solve(puzzle, &options, &mut watch)));
     watch.end()?;
-    Ok(Solved { report: report.map_err(errors::wrong)?, puzzle })
+    Ok(Solved { report: report.map_err(errors::wrong)?, puzzle: held })
 }
 
 /// Calls with the solver of this thread, or a new one for a large puzzle.
@@ -262,8 +269,9 @@ pub(crate) fn solutions(
 ) -> PyResult<Solutions> {
     let options = options(timeout, conflicts, memory)?;
     let puzzle = taken(py, puzzle, columns)?;
+    let puzzle = &puzzle.get().0;
     pictures::sides(puzzle.shape())?;
-    Ok(Solutions(Mutex::new(pictogrid::solutions(&puzzle, options).into_owned())))
+    Ok(Solutions(Mutex::new(pictogrid::solutions(puzzle, options).into_owned())))
 }
 
 /// How many pictures fit.
@@ -322,8 +330,8 @@ pub(crate) fn count(
 ) -> PyResult<Counted> {
     let options = options(timeout, conflicts, memory)?;
     let puzzle = taken(py, puzzle, columns)?;
+    let puzzle = &puzzle.get().0;
     let mut watch = Watch::new(None)?;
-    let puzzle = puzzle.as_ref();
     let found =
         py.detach(|| with_solver(puzzle, |solver| solver.count(puzzle, &options, &mut watch)));
     watch.end()?;
@@ -385,6 +393,7 @@ pub(crate) fn check(
     columns: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Mismatch>> {
     let puzzle = taken(py, puzzle, columns)?;
+    let puzzle = &puzzle.get().0;
     let (width, height) = pictures::sides(puzzle.shape())?;
     let picture = pictures::picture("picture", picture)?;
     let (wide, high) = pictures::sides(picture.shape())?;
@@ -392,7 +401,7 @@ pub(crate) fn check(
         let message = format!("picture: {high} × {wide} cells, the puzzle has {height} × {width}");
         return Err(errors::value(message));
     }
-    let found = checks::picture(&puzzle, &picture).err();
+    let found = checks::picture(puzzle, &picture).err();
     Ok(found.map(|mismatch| Mismatch {
         line: match &mismatch {
             Fault::Clue { line, .. } => Some(puzzle.shape().line_name(*line)),

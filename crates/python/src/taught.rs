@@ -157,9 +157,10 @@ pub(crate) fn hint<'py>(
     max_level: u8,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let puzzle = taken(py, puzzle, None)?;
-    let mut explainer = explainer(&puzzle)?;
+    let puzzle = &puzzle.get().0;
+    let mut explainer = explainer(puzzle)?;
     if let Some(board) = board {
-        explainer.set_board(&pictures::board(board, &puzzle)?);
+        explainer.set_board(&pictures::board(board, puzzle)?);
     }
     let near = match near {
         Some((y, x)) => Some(puzzle.shape().cell_at(x, y).ok_or_else(|| {
@@ -246,7 +247,8 @@ pub(crate) fn explain(
     timeout: Option<f64>,
 ) -> PyResult<Explanation> {
     let puzzle = taken(py, puzzle, columns)?;
-    let mut explainer = explainer(&puzzle)?;
+    let puzzle = &puzzle.get().0;
+    let mut explainer = explainer(puzzle)?;
     let mut watch = Watch::new(timeout)?;
     let (mut steps, mut rules) = (Vec::new(), Vec::new());
     let finished = py.detach(|| {
@@ -360,7 +362,7 @@ pub(crate) fn rate(
     timeout: Option<f64>,
 ) -> PyResult<Grade> {
     let puzzle = taken(py, puzzle, columns)?;
-    let puzzle = puzzle.as_ref();
+    let puzzle = &puzzle.get().0;
     let mut watch = Watch::new(timeout)?;
     let graded = py.detach(|| grade(puzzle, &mut || watch.go_on()));
     watch.end()?;

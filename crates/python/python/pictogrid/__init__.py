@@ -21,7 +21,6 @@ colors. Boards are integers with -1 where nothing is known.
 ``pictogrid.dataset`` makes boards with one solution as arrays.
 """
 
-from ._dataset import Dataset, dataset
 from ._engine import (
     Assembled,
     Change,
@@ -44,7 +43,6 @@ from ._engine import (
     count,
     explain,
     fix,
-    generate,
     hint,
     jigsaw,
     line_count,
@@ -58,6 +56,7 @@ from ._engine import (
     solve_many,
     write,
 )
+from ._generate import Dataset, dataset, generate
 
 __all__ = [
     "Assembled",

@@ -62,7 +62,7 @@ class Solved:
     @property
     def other(self) -> NDArray[np.uint8] | None: ...
     @property
-    def known(self) -> NDArray[np.int8]: ...
+    def known(self) -> NDArray[np.int16]: ...
     @property
     def stats(self) -> dict[str, int]: ...
     def text(self) -> str: ...
@@ -297,25 +297,15 @@ def fix(
     keep_symmetry: bool = False,
     timeout: float | None = None,
 ) -> Fixed: ...
-def generate(
-    size: tuple[int, int],
-    n: int = 1,
-    *,
-    level: int | None = None,
-    fill: int | None = None,
-    kind: Kind | None = None,
-    colors: int = 1,
-    seed: int = 0,
-) -> list[Puzzle]: ...
 def generate_graded(
     size: tuple[int, int],
-    n: int = 1,
+    n: int,
     *,
-    level: int | None = None,
-    fill: int | None = None,
-    kind: Kind | None = None,
-    colors: int = 1,
-    seed: int = 0,
+    level: int | None,
+    fill: int | None,
+    kind: Kind | None,
+    colors: int,
+    seed: int,
 ) -> list[tuple[Puzzle, Grade]]: ...
 def make(
     picture: str | bytes | PathLike[str] | NDArray[np.uint8],

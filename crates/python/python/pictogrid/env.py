@@ -31,6 +31,7 @@ except ImportError as error:
 
 from . import _engine
 from ._engine import Puzzle
+from ._generate import generate
 
 __all__ = ["NonogramEnv", "NonogramVectorEnv", "Observation"]
 
@@ -95,7 +96,7 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         seed: int = 0,
     ) -> None:
         if puzzles is None:
-            puzzles = _engine.generate(size, 256, level=level, seed=seed)
+            puzzles = generate(size, 256, level=level, seed=seed)
         if not puzzles:
             raise ValueError("puzzles: one at least is wanted")
         height, width = puzzles[0].height, puzzles[0].width
@@ -106,16 +107,12 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         self.single_action_space = gymnasium.spaces.Discrete(2 * height * width)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._rows, self._columns = self._boards.clues()
-        self._begins_anew = np.zeros(num_envs, dtype=np.bool_)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin all boards anew; a list of seeds counts as its first one."""
         self._boards.reset(next(iter(seed), None) if isinstance(seed, list) else seed)
-        self._rows, self._columns = self._boards.clues()
-        self._begins_anew = np.zeros(self.num_envs, dtype=np.bool_)
         return self._observations(), {}
 
     def step(
@@ -123,9 +120,6 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play an action on each board."""
         rewards, solved, ended = self._boards.step(np.ascontiguousarray(actions, dtype=np.int64))
-        if self._begins_anew.any():
-            self._rows, self._columns = self._boards.clues()
-        self._begins_anew = solved | ended
         return self._observations(), rewards, solved, ended, {}
 
     def oracle(self) -> NDArray[np.int64]:
@@ -133,7 +127,7 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         return self._boards.oracle()
 
     def _observations(self) -> Observation:
-        rows, columns = self._rows.copy(), self._columns.copy()
+        rows, columns = self._boards.clues()
         return {"board": self._boards.cells(), "rows": rows, "columns": columns}
 
 

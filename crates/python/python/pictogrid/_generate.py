@@ -1,4 +1,4 @@
-"""Boards with one solution, as arrays."""
+"""Puzzles made from a seed: as puzzles, or as arrays with their solutions and grades."""
 
 from __future__ import annotations
 
@@ -13,6 +13,47 @@ from . import _engine
 from ._engine import Puzzle
 
 Kind = Literal["noise", "shapes", "mirror", "caves", "plain"]
+
+
+def generate(
+    size: tuple[int, int],
+    n: int = 1,
+    *,
+    level: int | None = None,
+    fill: int | None = None,
+    kind: Kind | None = None,
+    colors: int = 1,
+    seed: int = 0,
+) -> list[Puzzle]:
+    """Make puzzles with one solution, no two of them equal.
+
+    Parameters
+    ----------
+    size : (int, int)
+        Width and height.
+    n : int
+        How many.
+    level : int, optional
+        From 1, first steps, to 7, beyond logic; up to 4 lines alone suffice, as they do without a level.
+    fill : int, optional
+        The percentage of filled cells to aim at.
+    kind : {"noise", "shapes", "mirror", "caves", "plain"}, optional
+    colors : int
+        Colors beside empty.
+    seed : int
+        The same seed makes the same puzzles on every machine.
+
+    Examples
+    --------
+    >>> import pictogrid
+    >>> puzzles = pictogrid.generate((10, 10), 3, level=2, seed=7)
+    >>> [pictogrid.rate(puzzle).level for puzzle in puzzles]
+    [2, 2, 2]
+    """
+    made = _engine.generate_graded(
+        size, n, level=level, fill=fill, kind=kind, colors=colors, seed=seed
+    )
+    return [puzzle for puzzle, _ in made]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +153,9 @@ def dataset(
     >>> data.pictures.shape, data.levels.tolist()
     ((3, 5, 5), [1, 1, 1])
     """
-    made = _engine.generate_graded(size, n, level=level, seed=seed, kind=kind)
+    made = _engine.generate_graded(
+        size, n, level=level, fill=None, kind=kind, colors=1, seed=seed
+    )
     width, height = size
     pictures = np.zeros((n, height, width), dtype=np.uint8)
     for k, (puzzle, _) in enumerate(made):
