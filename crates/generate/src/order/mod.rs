@@ -1,9 +1,9 @@
 //! Puzzles to order: of a size, a kind of picture and a level, from a seed.
 //!
 //! ```text
-//!   seed, number ─▶ picture of its kind ─▶ mended, until lines (or a search) settle it   `repair`
-//!                        ▲                          │
-//!                        └── no way up or down ◀── changed until it has the level        `climb`
+//!   seed, number ─▶ picture of its kind ─▶ settled by lines, or by a search?              `sheet`
+//!                        ▲                    │ no: another, or mended                    `repair`
+//!                        └── no way ◀── changed until it has the level                     `climb`
 //! ```
 //!
 //! A puzzle follows from the order, the seed and its number alone: there are only whole numbers, no
