@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use crate::{CellId, Clue, LineId, Shape, Value};
+use crate::{CellId, Clue, LineId, Plain, Shape, Value};
 
 /// One value for every cell of a shape.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -118,8 +118,11 @@ impl Picture {
     /// The clue that a line of this picture has.
     #[must_use]
     pub fn clue(&self, line: LineId) -> Clue {
-        let cells = self.shape.line_cells(line);
-        Clue::of_cells(cells.map(|cell| self.get(cell)))
+        let cells = self.shape.line_cells(line).map(|cell| self.get(cell));
+        if cells.clone().all(|value| value <= Value::FILLED) {
+            return Clue::Plain(Plain::of_cells(cells.map(|value| value == Value::FILLED)));
+        }
+        Clue::of_cells(cells)
     }
 
     /// The rows as text, `#` filled and `.` empty, further colors by [`Value::to_char`].

@@ -134,18 +134,49 @@ fn a_level_is_reached() {
     assert!(n_reached >= 5, "{n_reached}");
 }
 
+/// Of every symmetry of rectangles: mirror images, half turns, and of squares diagonals and quarter
+/// turns.
 #[test]
-fn a_symmetric_picture_stays_so() {
-    let rows = ["#..##..#", ".#....#.", "...##...", "#.#..#.#", ".##..##.", "#......#"];
-    let puzzle = Puzzle::of_picture(&Picture::parse(&rows).unwrap());
-    assert!(!is(&puzzle, Goal::Lines));
-    let mut terms = Terms::new(Goal::Lines);
-    terms.keeps_symmetry = true;
-    let repaired = mended(&puzzle, &terms);
-    assert!(repaired.is_reached && !repaired.changes.is_empty());
-    for row in repaired.puzzle.goal().unwrap().rows() {
-        assert_eq!(row, row.chars().rev().collect::<String>());
+fn symmetric_pictures_stay_so() {
+    type Image = fn(u32, u32, u32) -> (u32, u32);
+    let (square, wide) = ((8, 8), (9, 6));
+    let images: [(&str, (u32, u32), Image); 7] = [
+        ("left to right", wide, |x, y, _| (8 - x, y)),
+        ("top to bottom", wide, |x, y, _| (x, 5 - y)),
+        ("half turn", wide, |x, y, _| (8 - x, 5 - y)),
+        ("half turn", square, |x, y, last| (last - x, last - y)),
+        ("diagonal", square, |x, y, _| (y, x)),
+        ("other diagonal", square, |x, y, last| (last - y, last - x)),
+        ("quarter turn", square, |x, y, last| (last - y, x)),
+    ];
+    let mut random = SplitMix64::new(25);
+    let (mut n_changed, mut n_reached) = (0, 0);
+    for (name, (width, height), image) in images.repeat(4) {
+        let shape = Shape::rect(width, height);
+        let image_of = |cell: CellId| {
+            let (x, y) = (cell.0 % width, cell.0 / width);
+            let (x, y) = image(x, y, width - 1);
+            CellId(y * width + x)
+        };
+        let noisy = noise(&mut random, shape, 1, 45);
+        let first = |cell: u32| {
+            let orbit = std::iter::successors(Some(CellId(cell)), |&cell| Some(image_of(cell)));
+            orbit.take(4).min_by_key(|cell| cell.0).unwrap()
+        };
+        let cells = (0..width * height).map(|cell| noisy.goal().unwrap().get(first(cell)));
+        let puzzle = Puzzle::of_picture(&Picture::new(shape, cells.collect()));
+        for goal in [Goal::Lines, Goal::Unique] {
+            let mut terms = Terms::new(goal);
+            terms.keeps_symmetry = true;
+            let repaired = mended(&puzzle, &terms);
+            let after = repaired.puzzle.goal().unwrap();
+            let mut cells = (0..width * height).map(CellId);
+            assert!(cells.all(|cell| after.get(cell) == after.get(image_of(cell))), "{name}");
+            n_changed += repaired.changes.len();
+            n_reached += u32::from(repaired.is_reached);
+        }
     }
+    assert!(n_changed > 50 && n_reached > 50, "{n_changed} {n_reached}");
 }
 
 /// What is given stays so, and the title, too.

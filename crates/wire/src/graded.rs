@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use pictogrid_explain::{Grade, LADDER, level_word};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::VERSION;
 
@@ -43,6 +44,27 @@ impl Graded {
     ) -> Graded {
         let name = name.map(str::to_owned);
         Graded { v: VERSION, source: source.to_owned(), name, width, height, grade }
+    }
+}
+
+/// A puzzle that was made to order: what a `.json` file of it holds, and its grade.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OrderedPuzzle {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The grade.
+    pub grade: GradeShape,
+    /// Clues, picture and title.
+    #[serde(flatten)]
+    pub puzzle: Map<String, Value>,
+}
+
+impl OrderedPuzzle {
+    /// This grade of a puzzle that is written as a JSON object; `None` if it is no object.
+    #[must_use]
+    pub fn new(puzzle: &str, grade: &Grade) -> Option<OrderedPuzzle> {
+        let puzzle = serde_json::from_str(puzzle).ok()?;
+        Some(OrderedPuzzle { v: VERSION, grade: GradeShape::new(grade), puzzle })
     }
 }
 

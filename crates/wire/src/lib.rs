@@ -13,7 +13,7 @@
 //! | [`JigsawPlanted`] | a planted jigsaw, what is known of it | `jigsaw/planted.rs` |
 //! | [`EdgesMatched`] | a board of edge matching: what was laid, how many ways there are | `jigsaw/matched.rs` |
 //! | [`Hinted`] | the next step of a puzzle and its reason, or a mistake | `hinted.rs` |
-//! | [`Graded`] | how hard a puzzle is | `graded.rs` |
+//! | [`Graded`], [`OrderedPuzzle`] | how hard a puzzle is; one made to order | `graded.rs` |
 //! | [`Fixed`] | a mended picture | `fixed.rs` (feature `generate`) |
 //! | [`Opened`], [`PuzzleShape`], [`LineShape`] | a file, a puzzle and the state of a line, for interfaces | `puzzle.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
@@ -45,7 +45,7 @@ pub use culprit::CulpritShape;
 pub use failed::{Failed, FaultShape, FirstFault, SuspectShape};
 #[cfg(feature = "generate")]
 pub use fixed::{ChangeShape, Fixed, FixedShape, GhostShape, StateShape};
-pub use graded::{GradeShape, Graded};
+pub use graded::{GradeShape, Graded, OrderedPuzzle};
 pub use hinted::{HintShape, HintTexts, Hinted, LinkShape, MistakeShape, NeedsShape};
 pub use jigsaw::{
     ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid,

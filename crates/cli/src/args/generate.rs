@@ -59,6 +59,9 @@ pub(crate) struct GenerateArgs {
     /// The title of the booklet
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) title: Option<String>,
+    /// Print one JSON object a line: the puzzle, as in a .json file, and its grade
+    #[arg(long, help_heading = "Output", conflicts_with = "output")]
+    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
     #[command(flatten)]

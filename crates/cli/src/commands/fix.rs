@@ -3,9 +3,12 @@
 //! `generate::repair` finds the changes and proves what it says of them. Here a picture is taken from
 //! the input (its goal, or what solves it), and what was done is shown side by side.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
 
-use pictogrid_core::{Bits, Board, CellId, Puzzle, Value};
+use pictogrid_core::{Bits, Board, CellId, Event, Observer, Puzzle, Value};
 use pictogrid_explain::level_word;
 use pictogrid_formats::Format;
 use pictogrid_generate::{
@@ -29,6 +32,7 @@ use crate::{
     messages::{self, ItemSender},
     one_puzzle::{self, Wanted},
     printer::{self, Printer},
+    progress::SearchProgress,
     puzzle_file::{format_of, holds, written},
     stop::Stop,
     verdict,
@@ -80,8 +84,23 @@ struct Work<'a> {
     given: Box<Given>,
     /// The puzzle of the picture.
     puzzle: Puzzle,
-    deadline: Deadline<'a>,
+    watch: Watch<'a>,
     sender: &'a ItemSender<'a>,
+}
+
+/// Ends a search in time, and shows how far it is.
+struct Watch<'a> {
+    deadline: Deadline<'a>,
+    progress: SearchProgress,
+}
+
+impl Observer for Watch<'_> {
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Work(progress) = event {
+            self.progress.show(progress);
+        }
+        self.deadline.on(event)
+    }
 }
 
 fn serve(
@@ -91,20 +110,21 @@ fn serve(
     sender: &ItemSender<'_>,
 ) -> Result<Exit, Exit> {
     let (given, puzzle) = read(args, &args.picture, sender)?;
-    let deadline = Deadline::new(args.timeout, stop);
-    let mut work = Work { args, given, puzzle, deadline, sender };
+    let watch = Watch {
+        deadline: Deadline::new(args.timeout, stop),
+        progress: SearchProgress::new(puzzle.shape().n_cells(), !args.talk.quiet),
+    };
+    let mut work = Work { args, given, puzzle, watch, sender };
     work.puzzle = work.of_picture()?;
     if let Some((_, format)) = place {
         holds(&work.puzzle, format).map_err(|message| work.fail(Exit::Bad, &message))?;
     }
     let terms = work.terms()?;
-    if args.ghosts {
-        return work.ghosts(&terms);
+    match (args.ghosts, args.give) {
+        (true, _) => work.ghosts(&terms),
+        (_, true) => work.give(place),
+        _ => work.fix(&terms, place),
     }
-    if args.give {
-        return work.give(place);
-    }
-    work.fix(&terms, place)
 }
 
 fn read(
@@ -136,7 +156,7 @@ impl Work<'_> {
             return Ok(whole.unwrap_or_else(|| self.puzzle.clone()));
         }
         let options = Options::default().max_solutions(1).max_bytes(self.args.memory.bytes());
-        let report = pictogrid_solve::solve(&self.puzzle, &options, &mut self.deadline)
+        let report = pictogrid_solve::solve(&self.puzzle, &options, &mut self.watch)
             .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
         match report.solutions.first().and_then(|found| self.puzzle.repainted(found)) {
             Some(puzzle) => Ok(puzzle),
@@ -220,8 +240,9 @@ impl Work<'_> {
     }
 
     fn fix(&mut self, terms: &Terms, place: Option<&Target>) -> Result<Exit, Exit> {
-        let repaired = repair(&self.puzzle, terms, &mut self.deadline)
+        let repaired = repair(&self.puzzle, terms, &mut self.watch)
             .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
+        self.watch.progress.finish();
         if repaired.is_reached {
             self.write(&repaired.puzzle, place)?;
         }
@@ -282,7 +303,7 @@ impl Work<'_> {
             text += &format!("level {level} {}\n", level_word(level));
         }
         text += &match repaired.stopped {
-            Some(StopReason::Observer) if self.deadline.ended == Some(StopReason::Time) => {
+            Some(StopReason::Observer) if self.watch.deadline.ended == Some(StopReason::Time) => {
                 "time was up; more with --timeout may do better\n".to_owned()
             }
             Some(StopReason::Observer) => "interrupted\n".to_owned(),
@@ -312,8 +333,9 @@ impl Work<'_> {
     }
 
     fn ghosts(&mut self, terms: &Terms) -> Result<Exit, Exit> {
-        let ghosts = ghosts(&self.puzzle, terms, &mut self.deadline)
+        let ghosts = ghosts(&self.puzzle, terms, &mut self.watch)
             .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
+        self.watch.progress.finish();
         if self.args.json {
             self.sender.out(to_line(&self.shape().with_ghosts(&self.puzzle, &ghosts)) + "\n");
             return Ok(Exit::Done);
@@ -337,8 +359,9 @@ impl Work<'_> {
     fn give(&mut self, place: Option<&Target>) -> Result<Exit, Exit> {
         let Some(picture) = self.puzzle.goal().cloned() else { return Ok(Exit::Bad) };
         let most = self.args.max_cells.map_or(picture.values().len(), |n| n as usize);
-        let found = settling_cells(&self.puzzle, &picture, most, &mut self.deadline)
+        let found = settling_cells(&self.puzzle, &picture, most, &mut self.watch)
             .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
+        self.watch.progress.finish();
         let cells = found.ok_or_else(|| {
             let message = "which cells to give was not found in time, or needs more of them; allow more \
                            with --timeout or --max-cells";

@@ -8,10 +8,11 @@ use std::{
 };
 
 use pictogrid_core::Puzzle;
-use pictogrid_explain::level_word;
+use pictogrid_explain::{Grade, level_word};
 use pictogrid_formats::Format;
 use pictogrid_generate::order::{Made, OrderError, Orders};
 use pictogrid_render::{Draw, Look, Output, Paper, by_suffix};
+use pictogrid_wire::{OrderedPuzzle, to_line};
 
 use crate::{
     args::{generate::GenerateArgs, render::Order, usage},
@@ -33,12 +34,19 @@ use crate::{
 enum Form {
     Puzzles(&'static Format),
     Book(&'static Output),
+    Json,
 }
+
+/// A puzzle with its title, and its grade.
+type Titled = (Puzzle, Grade);
 
 pub(crate) fn run(args: &GenerateArgs) -> Exit {
     args.refuse_contradictions();
     let path = args.output.as_deref().unwrap_or(Path::new(STDIN));
-    let form = form_of(path).unwrap_or_else(|message| usage::refuse("generate", message));
+    let form = match args.json {
+        true => Form::Json,
+        false => form_of(path).unwrap_or_else(|message| usage::refuse("generate", message)),
+    };
     let target = Some(path.to_path_buf()).filter(|path| path.as_os_str() != STDIN);
     let mut printer = Printer::new(args.talk.quiet).with_target(target, args.force.if_exists());
     if let Form::Book(output) = form {
@@ -130,7 +138,7 @@ fn make(
     seed: &str,
     stop: &Stop,
     is_quiet: bool,
-) -> (Vec<Puzzle>, Option<OrderError>) {
+) -> (Vec<Titled>, Option<OrderError>) {
     let mut orders = Orders::new(args.order(seed));
     let n = if is_quiet { 0 } else { u64::from(args.number) };
     let progress = Progress::steps(n);
@@ -151,27 +159,39 @@ fn make(
     (puzzles, ended)
 }
 
-fn titled(args: &GenerateArgs, seed: &str, number: u32, made: Made) -> Puzzle {
+fn titled(args: &GenerateArgs, seed: &str, number: u32, made: Made) -> Titled {
     let level = made.grade.level;
     let title = match args.day() {
         Some(day) => format!("{day}, {}: {}", day.weekday_name(), level_word(level)),
         None => format!("{} (level {level}), seed {seed}, number {number}", level_word(level)),
     };
-    made.puzzle.titled(&title)
+    (made.puzzle.titled(&title), made.grade)
 }
 
-fn written(puzzles: &[Puzzle], form: &Form, path: &Path) -> Result<Vec<Message>, String> {
+fn written(made: &[Titled], form: &Form, path: &Path) -> Result<Vec<Message>, String> {
+    let puzzles: Vec<Puzzle> = made.iter().map(|made| made.0.clone()).collect();
     let format = match form {
         Form::Puzzles(format) => *format,
         Form::Book(_) => return Ok(puzzles.iter().map(leaf).collect()),
+        Form::Json => return made.iter().map(line).collect(),
     };
     let is_held = puzzles.iter().try_for_each(|puzzle| holds(puzzle, format));
     let (bytes, warning) = is_held
-        .and_then(|()| puzzle_file::written(puzzles, (path, format)))
+        .and_then(|()| puzzle_file::written(&puzzles, (path, format)))
         .map_err(|message| format!("{}: {message}", path.display()))?;
     let is_piped = path.as_os_str() == STDIN;
     let bytes = if is_piped { Message::Out(bytes) } else { Message::File(bytes) };
     Ok(warning.map(Message::Note).into_iter().chain([bytes]).collect())
+}
+
+/// A puzzle and its grade as JSON.
+fn line((puzzle, grade): &Titled) -> Result<Message, String> {
+    let json = pictogrid_formats::by_extension("json").ok_or("no JSON can be written")?;
+    let puzzles = std::slice::from_ref(puzzle);
+    let (bytes, _) = puzzle_file::written(puzzles, (Path::new(STDIN), json))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let shape = OrderedPuzzle::new(&text, grade).ok_or("JSON that cannot be read again")?;
+    Ok(Message::Out((to_line(&shape) + "\n").into_bytes()))
 }
 
 /// A puzzle of a booklet.

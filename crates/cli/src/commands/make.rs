@@ -14,7 +14,10 @@ use pictogrid_core::{Board, Draft, Limits, Puzzle};
 use pictogrid_formats::{Format, Part, lost};
 use pictogrid_generate::{
     code,
-    picture::{self, Loaded, Made, PixelArt, Pixels, Recipe, RecipeError, Tones, best},
+    picture::{
+        self, Loaded, Made, PixelArt, Pixels, Recipe, RecipeError, Tones,
+        best::{self, Tried},
+    },
 };
 use pictogrid_render::{Look, Paper, Scene, ansi};
 use pictogrid_solve::{Options, Silent, Stage, StopReason, Verdict};
@@ -230,10 +233,17 @@ fn of_picture(
         None => "",
     };
     let n = tried.len() as u64;
-    let n_unique = tried.iter().filter(|tried| tried.verdict == Verdict::Unique).count();
+    let is_unique = |tried: &&Tried| tried.verdict == Verdict::Unique && tried.n_mended == 0;
+    let n_unique = tried.iter().filter(is_unique).count();
     let settings = n_of(n, "setting");
     printer.note(&format!("{name}: {settings} tried, {n_unique} of them unique{ended}"));
     let first = tried.into_iter().next().expect("one recipe at least is tried");
+    if first.n_mended > 0 {
+        let cells = n_of(first.n_mended as u64, "cell");
+        printer.note(&format!(
+            "{name}: {cells} mended, so that lines solve what looks most like the picture"
+        ));
+    }
     Ok(product(first.made, first.verdict != Verdict::Stopped))
 }
 

@@ -46,7 +46,7 @@ pub(super) fn make(
         observer,
     };
     for number in 1..=MOST_PICTURES {
-        let picture = kinds::draw(order, random);
+        let picture = kinds::draw(order, random).picture(order.n_colors, random);
         if climb.observer.says_stop() {
             return Err(OrderError::Stopped);
         }
@@ -71,9 +71,9 @@ pub(super) fn settled(
         if number % PICTURES_A_CLIMB == 0 && observer.says_stop() {
             return Err(OrderError::Stopped);
         }
-        let picture = kinds::draw(order, random);
-        if sheet.load(&picture) && sheet.n_open() == 0 {
-            return Ok(picture);
+        let field = kinds::draw(order, random);
+        if sheet.load_mixed(&field) && sheet.n_open() == 0 {
+            return Ok(sheet.picture());
         }
     }
     Err(OrderError::NotMade)

@@ -11,10 +11,14 @@
 //! the three of three. Every puzzle is unique: its grade settles every cell, or a solve does.
 
 mod climb;
+mod field;
 mod kinds;
 mod sheet;
 
-use std::collections::HashSet;
+use std::{
+    collections::HashSet,
+    hash::{DefaultHasher, Hasher},
+};
 
 use pictogrid_core::{Observer, Picture, Puzzle};
 use pictogrid_explain::Grade;
@@ -115,7 +119,8 @@ impl std::error::Error for OrderError {}
 pub struct Orders {
     order: Order,
     number: u64,
-    seen: HashSet<Picture>,
+    /// Of each picture that was made a number that hardly any other one has.
+    seen: HashSet<u64>,
     /// If the pictures are small and in black and white.
     sheet: Option<Sheet>,
 }
@@ -134,7 +139,7 @@ impl Orders {
         for _ in 0..MOST_PICTURES {
             let mut random = self.random();
             let made = climb::make(&self.order, self.sheet.as_mut(), &mut random, observer)?;
-            if made.puzzle.goal().is_some_and(|goal| self.seen.insert(goal.clone())) {
+            if made.puzzle.goal().is_some_and(|goal| self.is_new(goal)) {
                 return Ok(made);
             }
         }
@@ -149,11 +154,20 @@ impl Orders {
             let mut random = self.random();
             let Some(sheet) = &mut self.sheet else { break };
             let picture = climb::settled(&self.order, sheet, &mut random, observer)?;
-            if self.seen.insert(picture.clone()) {
+            if self.is_new(&picture) {
                 return Ok(Puzzle::of_picture(&picture));
             }
         }
         Err(OrderError::NotMade)
+    }
+
+    /// Whether a picture was not made before; at worst a new one is taken for an old one.
+    fn is_new(&mut self, picture: &Picture) -> bool {
+        let mut hasher = DefaultHasher::new();
+        for values in picture.values().chunks(8) {
+            hasher.write_u64(values.iter().fold(0, |word, value| word << 8 | u64::from(value.0)));
+        }
+        self.seen.insert(hasher.finish())
     }
 
     /// The numbers of the next puzzle: seeds of neighbors have nothing in common once they are mixed.

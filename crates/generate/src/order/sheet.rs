@@ -14,6 +14,8 @@ use pictogrid_core::{Picture, Shape, Value};
 use pictogrid_line::exact::{Plans, Scratch};
 use pictogrid_planted::SplitMix64;
 
+use super::field::Field;
+
 /// The most rows or columns.
 pub(super) const MOST_SIDE: u32 = 64;
 
@@ -51,22 +53,36 @@ impl Sheet {
         }
     }
 
-    /// Takes another picture; whether every line of it has a filled and an empty cell.
-    pub(super) fn load(&mut self, picture: &Picture) -> bool {
-        let (rows, columns) = self.lines.split_at_mut(self.height);
-        columns.fill(0);
-        for (y, (row, values)) in
-            rows.iter_mut().zip(picture.values().chunks(self.width)).enumerate()
-        {
+    /// Takes another picture.
+    pub(super) fn load(&mut self, picture: &Picture) {
+        for (row, values) in self.lines.iter_mut().zip(picture.values().chunks(self.width)) {
             let bit = |(x, value): (usize, &Value)| u64::from(value.0 > 0) << x;
             *row = values.iter().enumerate().map(bit).fold(0, |row, bit| row | bit);
+        }
+        self.read_columns();
+        (0..self.lines.len()).for_each(|line| self.plan(line));
+    }
+
+    /// Takes another picture, if every line of it has a filled and an empty cell.
+    pub(super) fn load_mixed(&mut self, field: &Field) -> bool {
+        self.lines.iter_mut().zip(&field.rows).for_each(|(line, &row)| *line = row as u64);
+        self.read_columns();
+        let is_mixed = |(line, &cells): (usize, &u64)| cells != 0 && cells != self.all(line);
+        let is_taken = self.lines.iter().enumerate().all(is_mixed);
+        if is_taken {
+            (0..self.lines.len()).for_each(|line| self.plan(line));
+        }
+        is_taken
+    }
+
+    fn read_columns(&mut self) {
+        let (rows, columns) = self.lines.split_at_mut(self.height);
+        columns.fill(0);
+        for (y, row) in rows.iter().enumerate() {
             for (x, column) in columns.iter_mut().enumerate() {
-                *column |= (*row >> x & 1) << y;
+                *column |= (row >> x & 1) << y;
             }
         }
-        (0..self.lines.len()).for_each(|line| self.plan(line));
-        let is_mixed = |(line, &cells): (usize, &u64)| cells != 0 && cells != self.all(line);
-        self.lines.iter().enumerate().all(is_mixed)
     }
 
     pub(super) fn picture(&self) -> Picture {

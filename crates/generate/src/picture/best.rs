@@ -1,4 +1,5 @@
-//! Tries several recipes and keeps the best: unique first, then solved by lines, then most alike.
+//! Tries several recipes and keeps the best: unique first, then solved by lines, then most alike. What
+//! looks better and is not unique is mended, and is the best if it still looks better then.
 //!
 //! ```text
 //!   threshold   even, shifted, local near and far       black and white
@@ -9,15 +10,16 @@
 //!
 //! A picture that nobody would know again is no puzzle: one that is nearly of one tone is left out.
 //! Solving is bounded by work, so that the same picture gives the same puzzle everywhere; what is not
-//! settled within the bound counts as ambiguous. Changing single cells of an ambiguous picture is
-//! not done here. Costs one solve a recipe; equal pictures are solved once.
+//! settled within the bound counts as ambiguous. Costs one solve a recipe; equal pictures are solved
+//! once. The few most alike are mended.
 
 use std::collections::HashMap;
 
 use pictogrid_core::{Picture, Puzzle, Value};
 use pictogrid_solve::{DEFAULT_BYTES, Observer, Options, Report, Silent, Stage, Verdict, solve};
 
-use super::{Made, Pixels, Recipe, RecipeError, Shrunk, Threshold, Tones};
+use super::{Made, Pixels, Recipe, RecipeError, Rgb, Shrunk, Threshold, Tones};
+use crate::repair::{Goal, Terms, mended};
 
 /// The work that one solve may take.
 const MOST_CONFLICTS: u64 = 300;
@@ -26,6 +28,12 @@ const MOST_LINE_VISITS: u64 = 400_000;
 const MOST_WORK: u64 = 2_560_000_000;
 /// The least share of cells of a second tone, in percent.
 const LEAST_SHARE: usize = 4;
+
+/// Pictures that are mended at most, and the line visits of each.
+const MOST_MENDED: usize = 4;
+const MOST_MEND_VISITS: u64 = 1_500_000;
+/// The largest picture that is mended: changes of single cells are not seen in a larger one.
+const MOST_MEND_CELLS: usize = 10_000;
 
 /// A recipe, what it made, and how that is solved.
 #[derive(Clone, Debug)]
@@ -40,6 +48,8 @@ pub struct Tried {
     pub by: Stage,
     /// Cells that lines alone leave open.
     pub n_open: usize,
+    /// How many cells were changed after the recipe, so that lines solve it.
+    pub n_mended: usize,
 }
 
 impl Tried {
@@ -85,19 +95,65 @@ pub fn best_until(
             }
         };
         left = left.saturating_sub(made.picture.values().len() as u64);
-        tried.push(Tried { recipe, made, verdict, by, n_open });
+        tried.push(Tried { recipe, made, verdict, by, n_open, n_mended: 0 });
     }
     if tried.is_empty() {
         // There is nothing to choose from: what was asked for, whatever it is.
         let made = shrunk.make(recipe);
         let (verdict, by, n_open) = judge_until(&made, left, observer);
-        tried.push(Tried { recipe: *recipe, made, verdict, by, n_open });
+        tried.push(Tried { recipe: *recipe, made, verdict, by, n_open, n_mended: 0 });
     }
+    sort(&mut tried);
+    mend(&shrunk, &mut tried, observer);
+    sort(&mut tried);
+    Ok(tried)
+}
+
+/// The best one comes first.
+fn sort(tried: &mut [Tried]) {
     tried.sort_by(|a, b| {
         let ((ua, la, sa), (ub, lb, sb)) = (a.rank(), b.rank());
         (ub, lb).cmp(&(ua, la)).then(sb.total_cmp(&sa))
     });
-    Ok(tried)
+}
+
+/// Mends those that are more alike than the best one, until lines solve them. Needs: they are sorted.
+fn mend(shrunk: &Shrunk, tried: &mut [Tried], observer: &mut dyn Observer) {
+    let best = &tried[0];
+    if best.made.picture.values().len() > MOST_MEND_CELLS {
+        return;
+    }
+    let is_solved = best.verdict == Verdict::Unique && best.by == Stage::Lines;
+    let mut most = if is_solved { best.made.likeness } else { f64::NEG_INFINITY };
+    let mut worst: Vec<&mut Tried> =
+        tried.iter_mut().filter(|tried| tried.n_open > 0 && tried.made.likeness > most).collect();
+    worst.sort_by(|a, b| b.made.likeness.total_cmp(&a.made.likeness));
+    worst.dedup_by(|a, b| a.made.picture == b.made.picture);
+    for tried in worst.into_iter().take(MOST_MENDED) {
+        if tried.made.likeness <= most || observer.says_stop() {
+            break;
+        }
+        if let Some(better) = changed(shrunk, tried, observer) {
+            most = most.max(better.made.likeness);
+            *tried = better;
+        }
+    }
+}
+
+/// The same with other cells, so that lines solve it.
+fn changed(shrunk: &Shrunk, tried: &Tried, observer: &mut dyn Observer) -> Option<Tried> {
+    let mut terms = Terms::new(Goal::Lines);
+    (terms.is_faithful, terms.max_line_visits) = (true, MOST_MEND_VISITS);
+    let Made { picture: before, palette, .. } = &tried.made;
+    let puzzle = Puzzle::of_colors(before, palette.clone());
+    let picture = mended(&puzzle, &terms, observer).expect("an answer that `check` confirms")?;
+    let tones: Vec<u8> = picture.values().iter().map(|value| value.0).collect();
+    let inks: Vec<Rgb> = palette.colors().iter().map(|color| color.rgb).collect();
+    let likeness = shrunk.likeness(tried.recipe.tones, &tones, &inks);
+    let n_mended = before.values().iter().zip(picture.values()).filter(|(a, b)| a != b).count();
+    let made = Made { picture, palette: palette.clone(), likeness };
+    let (verdict, by, n_open) = judge_until(&made, DEFAULT_BYTES, observer);
+    Some(Tried { recipe: tried.recipe, made, verdict, by, n_open, n_mended })
 }
 
 /// How many solutions what was made has, by which means, and what lines alone leave open.
@@ -200,6 +256,21 @@ mod tests {
             assert!(tried[0].rank() >= other.rank());
         }
         assert!(tried.len() > 20);
+    }
+
+    /// Noise, of which nothing is solved by lines as it is.
+    #[test]
+    fn what_looks_best_is_mended() {
+        let mut random = pictogrid_testkit::SplitMix64::new(3);
+        let dots = (0..20 * 20).map(|_| [random.below(256) as u8; 3]).collect();
+        let recipe = Recipe { least_patch: 1, ..Recipe::new(20) };
+        let tried = best(&Pixels::new(20, 20, dots), &recipe).unwrap();
+        let first = &tried[0];
+        assert_eq!((first.verdict, first.by, first.n_open), (Verdict::Unique, Stage::Lines, 0));
+        assert!((1..60).contains(&first.n_mended), "{}", first.n_mended);
+        let as_made = tried.iter().filter(|tried| tried.n_mended == 0);
+        let solved = as_made.filter(|tried| tried.by == Stage::Lines && tried.n_open == 0);
+        assert!(solved.map(|tried| tried.made.likeness).all(|other| other < first.made.likeness));
     }
 
     #[test]

@@ -247,18 +247,23 @@ impl Shrunk {
             tones = despeckle::smooth(&tones, width, inks.len());
         }
         despeckle::despeckle(&mut tones, width, recipe.least_patch as usize);
+        let likeness = self.likeness(recipe.tones, &tones, &inks);
+        let shape = Shape::rect(self.width, self.height);
+        let picture = Picture::new(shape, tones.into_iter().map(Value).collect());
+        Made { picture, palette: palette_of(&inks), likeness }
+    }
+
+    /// How near a picture in tones is to the original.
+    fn likeness(&self, sort: Tones, tones: &[u8], inks: &[Rgb]) -> f64 {
         let lights = likeness::lights(&self.cells.mean);
-        let seen = match recipe.tones {
-            Tones::Black(_) => likeness::in_means(&lights, &tones),
+        let seen = match sort {
+            Tones::Black(_) => likeness::in_means(&lights, tones),
             Tones::Colors(_) => {
                 let ink = |&tone: &u8| inks[usize::from(tone)];
                 likeness::lights(&tones.iter().map(ink).collect::<Vec<Rgb>>())
             }
         };
-        let likeness = likeness::likeness(&lights, &seen, width);
-        let shape = Shape::rect(self.width, self.height);
-        let picture = Picture::new(shape, tones.into_iter().map(Value).collect());
-        Made { picture, palette: palette_of(&inks), likeness }
+        likeness::likeness(&lights, &seen, self.width as usize)
     }
 
     fn toned(&self, recipe: &Recipe, width: usize) -> (Vec<u8>, Vec<Rgb>) {

@@ -205,17 +205,8 @@ pub fn repair(
     let (picture, whole) = of_goal(puzzle)?;
     let before = state(&whole, terms.goal, observer)?;
     let mut mender = Mender::new(&whole, &picture, terms, observer);
-    let mut found = Found::default();
-    let stopped = match search(&mut mender, terms, &mut found) {
-        Ok(()) => None,
-        Err(Halt::Observer) => Some(StopReason::Observer),
-        Err(Halt::Work) => Some(StopReason::LineVisits),
-        Err(Halt::Wrong(wrong)) => return Err(RepairError::Wrong(wrong)),
-    };
-    mender.restore(&picture);
-    let mut changes: Vec<(u32, Value)> =
-        found.flips.iter().flatten().flat_map(|flip| flip.changes.iter().copied()).collect();
-    changes.sort_unstable_by_key(|change| change.0);
+    let (found, stopped) = sought(&mut mender, &picture, terms).map_err(RepairError::Wrong)?;
+    let changes = found.changes();
     let listed = changes.iter().map(|&(cell, after)| mender.listed(cell, after)).collect();
     mender.paint(&changes);
     let mended = mender.puzzle();
@@ -224,6 +215,36 @@ pub fn repair(
     let is_reached = found.flips.is_some() && after.is(terms.goal);
     let at_least = found.at_least;
     Ok(Repaired { puzzle: mended, changes: listed, before, after, is_reached, at_least, stopped })
+}
+
+/// The mended picture alone, if there is one: neither is it graded nor is the picture before it.
+pub(crate) fn mended(
+    puzzle: &Puzzle,
+    terms: &Terms,
+    observer: &mut dyn Observer,
+) -> Result<Option<Picture>, WrongAnswer> {
+    let Ok((picture, whole)) = of_goal(puzzle) else { return Ok(None) };
+    let mut mender = Mender::new(&whole, &picture, terms, observer);
+    let (found, _) = sought(&mut mender, &picture, terms)?;
+    mender.paint(&found.changes());
+    Ok(found.flips.is_some().then(|| mender.canvas.picture()))
+}
+
+/// What a search finds until it ends; then the picture is as it was.
+fn sought(
+    mender: &mut Mender<'_>,
+    picture: &Picture,
+    terms: &Terms,
+) -> Result<(Found, Option<StopReason>), WrongAnswer> {
+    let mut found = Found::default();
+    let stopped = match search(mender, terms, &mut found) {
+        Ok(()) => None,
+        Err(Halt::Observer) => Some(StopReason::Observer),
+        Err(Halt::Work) => Some(StopReason::LineVisits),
+        Err(Halt::Wrong(wrong)) => return Err(wrong),
+    };
+    mender.restore(picture);
+    Ok((found, stopped))
 }
 
 /// The goal of a puzzle, and the puzzle with its clues.
@@ -242,6 +263,16 @@ struct Found {
     flips: Option<Vec<Flip>>,
     /// No mend changes fewer cells.
     at_least: usize,
+}
+
+impl Found {
+    /// What the cells become, in their order.
+    fn changes(&self) -> Vec<(u32, Value)> {
+        let flips = self.flips.iter().flatten();
+        let mut changes: Vec<_> = flips.flat_map(|flip| flip.changes.iter().copied()).collect();
+        changes.sort_unstable_by_key(|change| change.0);
+        changes
+    }
 }
 
 /// Looks for the cheapest changes: one, then several, then pairs, if the several are more than two.
