@@ -217,3 +217,19 @@ fn what_cannot_be_mended_is_said() {
     assert_eq!(ended.stopped, Some(StopReason::LineVisits));
     assert!(ended.changes.is_empty() && ended.puzzle.goal() == puzzle.goal());
 }
+
+/// A mend for lines comes first; whoever stops it then keeps that.
+#[test]
+fn what_was_found_is_kept() {
+    let puzzle = noise(&mut SplitMix64::new(26), Shape::rect(16, 16), 1, 40);
+    let mut terms = Terms::new(Goal::Unique);
+    let whole = mended(&puzzle, &terms);
+    assert!(whole.is_reached && whole.stopped.is_none());
+    let mut n_kept = 0;
+    for most in (0..40).map(|part| part * 5000) {
+        terms.max_line_visits = most;
+        let ended = mended(&puzzle, &terms);
+        n_kept += u32::from(ended.is_reached && ended.stopped.is_some());
+    }
+    assert!(n_kept > 2, "{n_kept}");
+}

@@ -1,4 +1,4 @@
-//! Pictures mended: every result confirmed by a fresh solve and its proof; whether one cell suffices,
+//! Pictures mended: every result confirmed by a fresh solve and, in black and white, its proof; whether one cell suffices,
 //! held against trying all of them.
 
 use pictogrid_core::{CellId, Picture, Puzzle, Silent, Stage, Value};
@@ -131,7 +131,10 @@ impl Sum {
 
 /// The mended picture is the only solution of its clues, and by lines if they were asked for.
 fn confirm(repaired: &Repaired, goal: Goal) -> Result<(), String> {
-    let (found, stage) = proven_unique(&repaired.puzzle)?;
+    let (found, stage) = match repaired.puzzle.is_plain() {
+        true => proven_unique(&repaired.puzzle)?,
+        false => solved(&repaired.puzzle)?,
+    };
     if repaired.puzzle.goal() != Some(&found) {
         return Err("another solution than the mended picture".to_owned());
     }
@@ -139,6 +142,17 @@ fn confirm(repaired: &Repaired, goal: Goal) -> Result<(), String> {
         return Err(format!("mended for lines, it needs {}", stage.id()));
     }
     Ok(())
+}
+
+/// The only solution of a puzzle in colors, and the stage that finds it; there are no proofs of these.
+fn solved(puzzle: &Puzzle) -> Result<(Picture, Stage), String> {
+    let puzzle = puzzle.clone().without_goal();
+    let report = pictogrid_solve::solve(&puzzle, &Options::default(), &mut Silent);
+    let report = report.map_err(|wrong| wrong.to_string())?;
+    match (report.verdict, report.solutions.first()) {
+        (Verdict::Unique, Some(found)) => Ok((found.clone(), report.by)),
+        (verdict, _) => Err(format!("{} by a fresh solve", verdict.id())),
+    }
 }
 
 /// Whether a change of one cell reaches the goal: all are tried.

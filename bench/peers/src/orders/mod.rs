@@ -7,7 +7,7 @@
 //! | `mends` | pictures mended (`pictures` draws them) |
 //!
 //! Times are of the thread's own processor time. What comes out is solved from nothing, and the proof
-//! of that is checked, not counted in the times.
+//! of that is checked, not counted in the times. (Of puzzles in colors there are no proofs.)
 
 mod levels;
 mod lines;

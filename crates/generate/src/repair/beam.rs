@@ -55,23 +55,31 @@ struct Node {
 }
 
 impl Mender<'_> {
-    /// Changes that reach the goal, if some were found that are not far more than `max_cells`.
-    pub(super) fn several(&mut self, max_cells: usize) -> Result<Option<Vec<Flip>>, Halt> {
+    /// Finds changes that reach the goal, if there are some that are not far more than `max_cells`. What
+    /// it has found when it is stopped is kept.
+    pub(super) fn several(
+        &mut self,
+        max_cells: usize,
+        found: &mut Option<Vec<Flip>>,
+    ) -> Result<(), Halt> {
         let most = max_cells.saturating_mul(2);
         let by_lines = self.climb(Vec::new(), Gauge::Lines, most)?;
-        if !self.goal.needs_lines() {
+        *found = match (self.goal, by_lines) {
             // What lines settle is unique; fewer changes may be enough for that.
-            let fewer = by_lines.as_ref().map_or(most, |flips| super::n_cells(flips) - 1);
-            let by_probing = self
-                .within(PROBING_WORK, |mender| mender.climb(Vec::new(), Gauge::Probing, fewer))?;
-            return Ok(by_probing.flatten().or(by_lines));
-        }
-        match (self.goal, by_lines) {
-            (Goal::Level(level @ ..LEVEL_OF_LINES), Some(flips)) => {
-                self.climb(flips, Gauge::Rules(level), most)
+            (goal, by_lines) if !goal.needs_lines() => {
+                let fewer = by_lines.as_ref().map_or(most, |flips| super::n_cells(flips) - 1);
+                *found = by_lines;
+                let by_probing = self.within(PROBING_WORK, |mender| {
+                    mender.climb(Vec::new(), Gauge::Probing, fewer)
+                })?;
+                by_probing.flatten().or_else(|| found.take())
             }
-            (_, by_lines) => Ok(by_lines),
-        }
+            (Goal::Level(level @ ..LEVEL_OF_LINES), Some(flips)) => {
+                self.climb(flips, Gauge::Rules(level), most)?
+            }
+            (_, by_lines) => by_lines,
+        };
+        Ok(())
     }
 
     fn climb(

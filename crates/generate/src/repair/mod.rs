@@ -292,13 +292,14 @@ fn search(mender: &mut Mender<'_>, terms: &Terms, found: &mut Found) -> Result<(
     }
     let fits = |flips: &[Flip]| n_cells(flips) <= terms.max_cells;
     found.flips = one.best.map(|flip| vec![flip]).filter(|flips| fits(flips));
-    if found.flips.is_none()
-        && terms.max_cells > 1
-        && let Some(mut several) = mender.several(terms.max_cells)?
-    {
-        let done = mender.polish(&mut several);
-        // As far as it is polished when the work ends.
-        found.flips = Some(several).filter(|flips| fits(flips));
+    if found.flips.is_none() && terms.max_cells > 1 {
+        let mut several = None;
+        let mut done = mender.several(terms.max_cells, &mut several);
+        if let (Ok(()), Some(flips)) = (&done, &mut several) {
+            done = mender.polish(flips);
+        }
+        // As far as it is found and polished when the work ends.
+        found.flips = several.filter(|flips| fits(flips));
         done?;
     }
     // Two cells may be fewer, or seen less.

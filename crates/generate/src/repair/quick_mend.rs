@@ -38,7 +38,9 @@ impl<'a> QuickMend<'a> {
         if self.mender.reached()? == Reached::Yes {
             return Ok(Some(self.mender.puzzle()));
         }
-        let Some(flips) = self.mender.several(usize::MAX)? else { return Ok(None) };
+        let mut found = None;
+        self.mender.several(usize::MAX, &mut found)?;
+        let Some(flips) = found else { return Ok(None) };
         self.mender.behind(&flips, |mender| Ok(Some(mender.puzzle())))
     }
 
