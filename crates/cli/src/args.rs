@@ -25,16 +25,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use pictogrid_save::IfExists;
 use pictogrid_solve::Technique;
 
 use number::{at_least_one, whole};
 
 use crate::board_file;
-use crate::{
-    bytes, duration,
-    save::{IfExists, Target},
-    techniques::TechniqueArgs,
-};
+use crate::{bytes, duration, target::Target, techniques::TechniqueArgs};
 
 const AFTER: &str = "\
 Examples:

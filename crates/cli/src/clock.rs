@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pictogrid_core::{Board, CellId, Puzzle};
+use pictogrid_core::{Board, Puzzle};
 use pictogrid_solve::{Event, Observer, Options, StopReason, Verdict};
 
 use crate::stop::Stop;
@@ -57,9 +57,7 @@ impl<'a> Deadline<'a> {
     /// How many pictures fit a puzzle with the cells of a board; `None` if the board contradicts what
     /// the puzzle gives, or nothing is known in time.
     pub(crate) fn verdict(&self, puzzle: &Puzzle, board: &Board) -> Option<Verdict> {
-        let cells = (0..board.shape().n_cells() as u32).map(CellId);
-        let known: Vec<_> = cells.filter_map(|cell| Some((cell, board.get(cell)?))).collect();
-        let puzzle = puzzle.clone().without_goal().with_given(&known)?;
+        let puzzle = puzzle.clone().with_board(board)?;
         let report = pictogrid_solve::solve(&puzzle, &Options::default(), &mut { *self }).ok()?;
         Some(report.verdict)
     }

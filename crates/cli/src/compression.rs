@@ -14,7 +14,7 @@ use flate2::{Compression, bufread::MultiGzDecoder, write::GzEncoder};
 #[cfg(feature = "zstd")]
 use zstd::stream::{read::Decoder, write::Encoder};
 
-use crate::save::{IfExists, Save};
+use pictogrid_save::{IfExists, Save};
 
 const GZIP: [u8; 3] = [0x1F, 0x8B, 0x08];
 const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];

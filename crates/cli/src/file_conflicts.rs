@@ -10,11 +10,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{
-    input::STDIN,
-    printer::unwritable,
-    save::{self, IfExists},
-};
+use pictogrid_save::IfExists;
+
+use crate::{input::STDIN, printer::unwritable};
 
 /// The files that a command is to write.
 #[derive(Debug)]
@@ -58,7 +56,7 @@ impl<'a> OutputFiles<'a> {
             return Err(format!("{path}: would be both read and written; name another file"));
         }
         for (path, _) in &self.files {
-            save::refuse_existing(path, self.if_exists)
+            pictogrid_save::refuse_existing(path, self.if_exists)
                 .map_err(|error| format!("{}: {}", path.display(), unwritable(&error)))?;
         }
         Ok(())
@@ -87,7 +85,7 @@ fn place_of(path: &Path) -> Option<PathBuf> {
     if path.as_os_str() == STDIN {
         return None;
     }
-    let end = save::follow(path).ok()?;
+    let end = pictogrid_save::follow(path).ok()?;
     if let Ok(place) = fs::canonicalize(&end) {
         return place.is_file().then_some(place);
     }

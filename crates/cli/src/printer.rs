@@ -10,6 +10,7 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice};
 use pictogrid_render::{Look, Paper};
+use pictogrid_save::{IfExists, Save};
 use pictogrid_wire::Failed;
 
 use crate::{
@@ -20,7 +21,6 @@ use crate::{
     input::STDIN,
     messages::{Message, Place},
     progress::Progress,
-    save::{IfExists, Save},
     words,
 };
 

@@ -7,9 +7,10 @@ use std::{
 };
 
 use pictogrid_core::{Picture, Puzzle, Value};
+use pictogrid_save::IfExists;
 use pictogrid_solve::{ProofStep, Verdict};
 
-use crate::{compression::Packer, save::IfExists};
+use crate::compression::Packer;
 
 pub(crate) struct ProofFile {
     packer: Packer,

@@ -13,8 +13,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::save;
-
 /// The exit code of a process that Ctrl-C ended at once.
 const INTERRUPTED: i32 = 130;
 /// How long the first interrupt may echo.
@@ -39,7 +37,7 @@ impl Stop {
         // Where no handler can be set, Ctrl-C ends the process as it always did.
         let _ = ctrlc::set_handler(move || {
             if seen.interrupt(Instant::now()) {
-                save::exit_at_once(INTERRUPTED);
+                pictogrid_save::exit_at_once(INTERRUPTED);
             }
         });
         stop

@@ -54,6 +54,6 @@ pub use numbers::ClueNumber;
 pub use observe::{Event, EventKind, Observer, Pass, Progress, ProofStep, Silent, Stage, Stats};
 pub use palette::{Color, Palette, PaletteError};
 pub use picture::{ParsePictureError, Picture};
-pub use puzzle::Puzzle;
+pub use puzzle::{PlainPuzzle, Puzzle};
 pub use shape::{CellId, LineCells, LineId, Rect, Shape, Side, Tri};
 pub use value::Value;

@@ -15,7 +15,7 @@
 //! Fields are private and there are no setters, so that whoever holds a `Puzzle` need not doubt it.
 //! A checked puzzle may still have no solution.
 
-use crate::{About, CellId, Clue, LineId, Palette, Picture, Run, Shape, Value, draft};
+use crate::{About, Board, CellId, Clue, LineId, Palette, Picture, Run, Shape, Value, draft};
 
 /// A puzzle whose parts agree with each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +71,12 @@ impl Puzzle {
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.palette.is_two_valued() && self.clues.iter().all(|clue| clue.as_plain().is_some())
+    }
+
+    /// The same puzzle, known to be one of those.
+    #[must_use]
+    pub fn as_plain(&self) -> Option<PlainPuzzle<'_>> {
+        self.is_plain().then_some(PlainPuzzle(self))
     }
 
     /// Its cells and lines.
@@ -222,10 +228,31 @@ impl Puzzle {
         (!is_twice).then_some(self)
     }
 
+    /// The same puzzle with the known cells of a board given, too, and without its goal, which the board
+    /// may contradict; `None` if the board contradicts what is given, or is one of another puzzle.
+    #[must_use]
+    pub fn with_board(self, board: &Board) -> Option<Puzzle> {
+        let cells = (0..board.shape().n_cells() as u32).map(CellId);
+        let known: Vec<_> = cells.filter_map(|cell| Some((cell, board.get(cell)?))).collect();
+        self.without_goal().with_given(&known)
+    }
+
     /// The same puzzle without its given cells.
     #[must_use]
     pub fn without_given(mut self) -> Puzzle {
         self.given.clear();
         self
+    }
+}
+
+/// A puzzle that [is plain](Puzzle::is_plain); made by [`Puzzle::as_plain`].
+#[derive(Clone, Copy, Debug)]
+pub struct PlainPuzzle<'a>(&'a Puzzle);
+
+impl<'a> PlainPuzzle<'a> {
+    /// The puzzle.
+    #[must_use]
+    pub fn puzzle(self) -> &'a Puzzle {
+        self.0
     }
 }

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::Write,
     path::{Path, PathBuf},
 };
 
@@ -9,6 +10,7 @@ use pictogrid::{
     Limits,
     formats::{self, Document, Entry},
 };
+use pictogrid_save::{IfExists, Save};
 use pyo3::{
     prelude::*,
     types::{PyBytes, PyString},
@@ -151,7 +153,8 @@ pub(crate) fn several(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<pictogrid::Puz
     puzzles.try_iter().map_err(|_| wanted())?.map(one).collect()
 }
 
-/// Writes puzzles to a file whose suffix names the format; what it cannot hold is refused before.
+/// Writes puzzles to a file whose suffix names the format; what it cannot hold is refused before, and an
+/// old file stays until the new one is whole.
 pub(crate) fn save(py: Python<'_>, puzzles: &[pictogrid::Puzzle], path: &Path) -> PyResult<()> {
     let suffix = path.extension().unwrap_or_default().to_string_lossy();
     let format = formats::by_extension(&suffix).filter(|format| format.is_writable());
@@ -162,7 +165,9 @@ pub(crate) fn save(py: Python<'_>, puzzles: &[pictogrid::Puzzle], path: &Path) -
         ))
     })?;
     let bytes = formats::write(format.id, puzzles).map_err(|error| errors::faults(py, &error))?;
-    Ok(fs::write(path, bytes)?)
+    let mut file = Save::begin(path, IfExists::Replace)?;
+    file.write_all(&bytes)?;
+    Ok(file.finish()?)
 }
 
 /// A file in another format.

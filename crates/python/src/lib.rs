@@ -38,7 +38,7 @@ mod engine {
         errors::PuzzleError,
         files::{convert, read, write},
         lines::{Records, line_count, line_forced, records},
-        making::{Change, Fixed, fix, generate_graded, make},
+        making::{Change, Fixed, Orders, fix, make},
         many::{SolvedMany, solve_many},
         puzzle::Puzzle,
         solved::{Counted, Mismatch, Solutions, Solved, check, count, solutions, solve},

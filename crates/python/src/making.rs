@@ -1,10 +1,12 @@
 //! Puzzles mended, made to order, and made of pictures.
 
+use std::sync::{Mutex, PoisonError};
+
 use numpy::{PyArray3, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pictogrid::{
     CellId,
     generate::{
-        order::{Kind, MOST_COLORS, MOST_SIDE, Order, OrderError, Orders},
+        order::{self, Kind, MOST_COLORS, MOST_SIDE, Order, OrderError},
         picture::{Pixels, Recipe, Threshold, Tones, best, load, make as made_of, usual_width},
         repair::{Goal, Terms, repair},
     },
@@ -161,20 +163,66 @@ pub(crate) fn fix(
     })
 }
 
-/// Makes puzzles with one solution, each with its grade; see `pictogrid.generate`.
-#[pyfunction]
-#[pyo3(signature = (size, n, *, level, fill, kind, colors, seed))]
-pub(crate) fn generate_graded(
-    py: Python<'_>,
-    size: (u32, u32),
+/// Puzzles with one solution, each with its grade, made when they are asked for; see `pictogrid.generate`.
+#[pyclass(module = "pictogrid")]
+#[derive(Debug)]
+pub(crate) struct Orders(Mutex<Made>);
+
+/// The puzzles of an order, and how many of them were asked for and made.
+#[derive(Debug)]
+struct Made {
+    orders: order::Orders,
+    wanted: usize,
     n: usize,
-    level: Option<u8>,
-    fill: Option<u32>,
-    kind: Option<&str>,
+}
+
+#[pymethods]
+impl Orders {
+    #[new]
+    #[pyo3(signature = (size, n, *, level, fill, kind, colors, seed))]
+    fn new(
+        size: (u32, u32),
+        n: usize,
+        level: Option<u8>,
+        fill: Option<u32>,
+        kind: Option<&str>,
+        colors: u8,
+        seed: u64,
+    ) -> PyResult<Orders> {
+        let order = order_of(size, (level, fill, kind), colors, seed)?;
+        Ok(Orders(Mutex::new(Made { orders: order::Orders::new(order), wanted: n, n: 0 })))
+    }
+
+    fn __iter__(it: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        it
+    }
+
+    /// A signal ends the wait for this puzzle, not the iterator.
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<(Puzzle, Grade)>> {
+        let mut watch = Watch::new(None)?;
+        let next = py.detach(|| {
+            let mut made = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if made.n == made.wanted {
+                return Ok(None);
+            }
+            let next = made.orders.next(&mut watch).map_err(|error| (error, made.n))?;
+            made.n += 1;
+            Ok(Some((Puzzle(next.puzzle), Grade::new(&next.grade))))
+        });
+        watch.end()?;
+        next.map_err(|(error, n)| match error {
+            OrderError::Wrong(wrong) => errors::wrong(wrong),
+            error => PyRuntimeError::new_err(format!("{error}; {n} were made")),
+        })
+    }
+}
+
+fn order_of(
+    (width, height): (u32, u32),
+    (level, fill, kind): (Option<u8>, Option<u32>, Option<&str>),
     colors: u8,
     seed: u64,
-) -> PyResult<Vec<(Puzzle, Grade)>> {
-    let (width, height) = size;
+) -> PyResult<Order> {
     let refuse = |message: String| Err(errors::value(message));
     if [width, height].iter().any(|side| !(1..=MOST_SIDE).contains(side)) {
         return refuse(format!("size: 1 to {MOST_SIDE} cells a side are wanted"));
@@ -191,7 +239,7 @@ pub(crate) fn generate_graded(
     let mut order = Order::new(width, height);
     (order.level, order.fill, order.n_colors, order.seed) = (level, fill, colors, seed);
     order.kind = kind.map(kind_of).transpose()?;
-    made(py, order, n)
+    Ok(order)
 }
 
 fn kind_of(name: &str) -> PyResult<Kind> {
@@ -200,27 +248,6 @@ fn kind_of(name: &str) -> PyResult<Kind> {
         let ids: Vec<&str> = Kind::ALL.iter().map(|kind| kind.id()).collect();
         errors::value(format!("kind: {name:?} is none of {}", ids.join(", ")))
     })
-}
-
-fn made(py: Python<'_>, order: Order, n: usize) -> PyResult<Vec<(Puzzle, Grade)>> {
-    let mut orders = Orders::new(order);
-    let mut watch = Watch::new(None)?;
-    let mut all = Vec::new();
-    let ended = py.detach(|| {
-        for _ in 0..n {
-            match orders.next(&mut watch) {
-                Ok(made) => all.push((Puzzle(made.puzzle), Grade::new(&made.grade))),
-                Err(error) => return Some(error),
-            }
-        }
-        None
-    });
-    watch.end()?;
-    match ended {
-        None => Ok(all),
-        Some(OrderError::Wrong(wrong)) => Err(errors::wrong(wrong)),
-        Some(error) => Err(PyRuntimeError::new_err(format!("{error}; {} were made", all.len()))),
-    }
 }
 
 /// Makes a puzzle of a picture.

@@ -159,7 +159,8 @@ impl Puzzle {
         })
     }
 
-    /// Writes the puzzle to a file whose suffix names the format.
+    /// Writes the puzzle to a file whose suffix names the format. An old file is replaced, as a whole: a
+    /// failure leaves it as it was.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         crate::files::save(py, std::slice::from_ref(&self.0), &path)
     }

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use pictogrid::{
+    Options, Solver, Verdict,
     explain::{
         Clash, Explainer, Next, Reason, Step, Telling, Wish, grade, level_word, summary_text,
     },
     wire::GradeShape,
 };
-use pyo3::prelude::*;
+use pyo3::{exceptions::PyTimeoutError, prelude::*};
 
 use crate::{errors, pictures, puzzle::taken, watch::Watch};
 
@@ -134,12 +135,19 @@ fn explainer(puzzle: &pictogrid::Puzzle) -> PyResult<Explainer> {
 ///     Row and column from 0; among steps as easy as each other the nearest is taken.
 /// max_level : int, optional
 ///     No step that is harder.
+/// timeout : float, optional
+///     Seconds; mistakes that only a search finds are looked for until then.
 ///
 /// Returns
 /// -------
 /// Hint, Mistake or None
 ///     A step; or marks that cannot all be right; or ``None`` if nothing is left, or no short reason
 ///     settles a cell.
+///
+/// Raises
+/// ------
+/// TimeoutError
+///     If the time did not suffice for a step.
 ///
 /// Examples
 /// --------
@@ -148,13 +156,14 @@ fn explainer(puzzle: &pictogrid::Puzzle) -> PyResult<Explainer> {
 /// >>> hint.where, hint.cells
 /// ('Look at row 1.', [(0, 0, 1), (0, 1, 1)])
 #[pyfunction]
-#[pyo3(signature = (puzzle, board=None, *, near=None, max_level=7))]
+#[pyo3(signature = (puzzle, board=None, *, near=None, max_level=7, timeout=None))]
 pub(crate) fn hint<'py>(
     py: Python<'py>,
     puzzle: &Bound<'py, PyAny>,
     board: Option<&Bound<'py, PyAny>>,
     near: Option<(u32, u32)>,
     max_level: u8,
+    timeout: Option<f64>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let puzzle = taken(py, puzzle, None)?;
     let puzzle = &puzzle.get().0;
@@ -171,14 +180,38 @@ pub(crate) fn hint<'py>(
     if !(1..=7).contains(&max_level) {
         return Err(errors::value("max_level: a level from 1 to 7 is wanted"));
     }
-    let mut watch = Watch::new(None)?;
-    let wish = Wish { near, max_level };
-    let next = py.detach(|| explainer.hint(&wish, &mut || watch.go_on()));
+    let mut watch = Watch::new(timeout)?;
+    let (wish, has_marks) = (Wish { near, max_level }, board.is_some());
+    let next = py.detach(|| match explainer.hint(&wish, &mut || watch.go_on()) {
+        clash @ Next::Clash(_) => clash,
+        next if !has_marks => next,
+        next => deeper_mistake(puzzle, &explainer, &mut watch).map_or(next, Next::Clash),
+    });
     watch.end()?;
     Ok(match next {
         Next::Step(step) => Some(Bound::new(py, Hint::new(&explainer, &step))?.into_any()),
         Next::Clash(clash) => Some(Bound::new(py, Mistake::new(&explainer, &clash))?.into_any()),
+        Next::Stopped => {
+            let message = "no hint was found in time; allow more with timeout";
+            return Err(PyTimeoutError::new_err(message));
+        }
         _ => None,
+    })
+}
+
+/// Marks that only a search finds wrong, as far as the watch lets it look.
+fn deeper_mistake(
+    puzzle: &pictogrid::Puzzle,
+    explainer: &Explainer,
+    watch: &mut Watch,
+) -> Option<Clash> {
+    let options = Options::default().max_solutions(1);
+    let mut solver = Solver::new();
+    explainer.mistakes_by(|board| {
+        let Some(puzzle) = puzzle.clone().with_board(board) else { return Some(false) };
+        let report = solver.solve(&puzzle, &options, watch).ok()?;
+        let is_known = report.verdict == Verdict::None || report.n_solutions > 0;
+        is_known.then_some(report.n_solutions > 0)
     })
 }
 
@@ -369,7 +402,7 @@ pub(crate) fn rate(
     let graded = graded.map_err(|error| errors::value(format!("puzzle: {error}")))?;
     if graded.is_stopped {
         let message = "the grade was stopped; allow more with timeout";
-        return Err(pyo3::exceptions::PyTimeoutError::new_err(message));
+        return Err(PyTimeoutError::new_err(message));
     }
     Ok(Grade::new(&graded))
 }

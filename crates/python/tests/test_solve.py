@@ -5,6 +5,7 @@ import pickle
 import signal
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pictogrid
@@ -116,3 +117,52 @@ def test_lines() -> None:
     assert pictogrid.line_count(200, [1] * 50) > 2**128
     counted = pictogrid.records("?? 1\nnonsense\n??? 1")
     assert (counted.sum, counted.n_records, [line for line, _ in counted.faults]) == (5, 2, [2])
+
+
+def test_a_mistake_that_only_a_search_finds() -> None:
+    found = False
+    random = np.random.default_rng(11)
+    for _ in range(400):
+        puzzle = pictogrid.Puzzle.of_picture((random.random((5, 5)) < 0.5).astype(int))
+        pictures = [p for p in pictogrid.solutions(puzzle)]
+        for cell in range(25):
+            place = divmod(cell, 5)
+            values = {int(picture[place]) for picture in pictures}
+            board = np.full((5, 5), -1)
+            board[place] = 1 - min(values)
+            hint = pictogrid.hint(puzzle, board)
+            # A board is blamed exactly if no picture has it.
+            assert isinstance(hint, pictogrid.Mistake) == (len(values) == 1)
+            if isinstance(hint, pictogrid.Mistake):
+                assert hint.cells == [place]
+                found = True
+    assert found
+
+
+def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
+    place = tmp_path / "a.non"
+    place.write_text("old")
+    colored = pictogrid.Puzzle.of_picture([[1, 2]])
+    with pytest.raises(pictogrid.PuzzleError):
+        colored.save(tmp_path / "a.nin")
+    pictogrid.Puzzle([[1]], [[1]]).save(place)
+    assert pictogrid.read(place)[0].rows == [[1]]
+    assert [path.name for path in tmp_path.iterdir()] == ["a.non"]
+
+
+def test_ctrl_c_keeps_what_was_made() -> None:
+    made = []
+    puzzles = pictogrid.generate((30, 30), 10_000, level=4, seed=3)
+    made.append(next(puzzles))
+    threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        for puzzle in puzzles:
+            made.append(puzzle)
+    n = len(made)
+    made.append(next(puzzles))
+    assert made == list(pictogrid.generate((30, 30), n + 1, level=4, seed=3))
+    threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT)).start()
+    with pytest.raises(pictogrid.Interrupted) as caught:
+        pictogrid.dataset(1_000_000, (10, 10))
+    assert len(caught.value.made) > 0
+    assert caught.value.made.pictures.shape[1:] == (10, 10)

@@ -10,9 +10,9 @@
 //! The second is looked for from the beginning, which costs once more what the first has cost. A
 //! puzzle that its lines or its probes settle has no second search.
 
-use std::ops::ControlFlow;
+use std::{fmt, ops::ControlFlow};
 
-use pictogrid_core::{Event, Observer, Picture, Puzzle, Stage, Stats};
+use pictogrid_core::{Event, Observer, Picture, PlainPuzzle, Puzzle, Stage, Stats};
 
 use crate::colored;
 use crate::domain::{Domain, Probing, Searching};
@@ -23,7 +23,7 @@ use crate::watch::{Budget, Halt, StopReason, Watch};
 /// All solutions of one puzzle, as far as they were asked for.
 #[derive(Debug)]
 pub struct Listing {
-    lister: Lister,
+    lister: Box<dyn Lister>,
     budget: Budget,
     next: Step,
     /// The first two, which guesses meet again.
@@ -45,22 +45,46 @@ enum Step {
     End,
 }
 
-/// The run that lists.
-#[derive(Debug)]
-enum Lister {
-    Plain(Box<plain::Run>),
-    Colored(Box<colored::Run>),
+/// A run that lists. Which one it is was decided once, so that a program without puzzles in color is
+/// without the code for them.
+trait Lister: fmt::Debug + Send + Sync {
+    fn next(
+        &mut self,
+        pace: Pace<'_>,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Picture>, StopReason>;
+}
+
+impl<D: Domain, P: Probing<D>, S: Searching<D>> Lister for Run<D, P, S>
+where
+    Run<D, P, S>: fmt::Debug + Send + Sync,
+{
+    fn next(
+        &mut self,
+        mut pace: Pace<'_>,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Picture>, StopReason> {
+        pace.next(self, observer)
+    }
 }
 
 impl Listing {
     /// The list of all solutions of `puzzle` within `budget`, which holds for all of them together.
     #[must_use]
     pub fn new(puzzle: &Puzzle, budget: Budget) -> Listing {
-        let lister = if puzzle.is_plain() {
-            Lister::Plain(Box::default())
-        } else {
-            Lister::Colored(Box::default())
-        };
+        match puzzle.as_plain() {
+            Some(plain) => Listing::plain(plain, budget),
+            None => Listing::by(Box::<colored::Run>::default(), budget),
+        }
+    }
+
+    /// The same in black and white, where the kind of the puzzle is known.
+    #[must_use]
+    pub fn plain(_: PlainPuzzle<'_>, budget: Budget) -> Listing {
+        Listing::by(Box::<plain::Run>::default(), budget)
+    }
+
+    fn by(lister: Box<dyn Lister>, budget: Budget) -> Listing {
         let (found, spent) = (Vec::new(), Stats::default());
         Listing { lister, budget, next: Step::Search(1), found, spent }
     }
@@ -73,11 +97,8 @@ impl Listing {
         observer: &mut dyn Observer,
     ) -> Result<Option<Picture>, StopReason> {
         let Listing { lister, budget, next, found, spent } = self;
-        let mut pace = Pace { puzzle, budget: *budget, next, found, spent };
-        let picture = match lister {
-            Lister::Plain(run) => pace.next(run, observer),
-            Lister::Colored(run) => pace.next(run, observer),
-        };
+        let pace = Pace { puzzle, budget: *budget, next, found, spent };
+        let picture = lister.next(pace, observer);
         if !matches!(picture, Ok(Some(_))) {
             self.next = Step::End;
         }

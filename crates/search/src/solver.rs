@@ -2,7 +2,7 @@
 //!
 //! Which of the two a puzzle needs is decided here, and nowhere else (`run` has the stages).
 
-use pictogrid_core::{Board, LineId, Observer, Puzzle, Stage};
+use pictogrid_core::{Board, LineId, Observer, PlainPuzzle, Puzzle, Stage};
 
 use crate::colored;
 use crate::count::{Census, Counted};
@@ -30,14 +30,26 @@ impl Solver {
     /// Reports pictures that fit the clues and the given cells of `puzzle` to the observer, until
     /// there are no more or the budget is spent.
     pub fn run(&mut self, puzzle: &Puzzle, budget: Budget, observer: &mut dyn Observer) -> Ending {
-        let mut watch = Watch::new(budget, observer);
-        watch = watch.at_work(Stage::Lines, puzzle.shape().n_cells());
-        self.is_colored = !puzzle.is_plain();
-        if self.is_colored {
-            self.colored.run(puzzle, &mut watch)
-        } else {
-            self.plain.run(puzzle, &mut watch)
+        match puzzle.as_plain() {
+            Some(plain) => self.run_plain(plain, budget, observer),
+            None => {
+                self.is_colored = true;
+                self.colored.run(puzzle, &mut watch(puzzle, budget, observer))
+            }
         }
+    }
+
+    /// The same in black and white. A program that calls nothing else is without the code for colors,
+    /// which is a third of all.
+    pub fn run_plain(
+        &mut self,
+        puzzle: PlainPuzzle<'_>,
+        budget: Budget,
+        observer: &mut dyn Observer,
+    ) -> Ending {
+        let puzzle = puzzle.puzzle();
+        self.is_colored = false;
+        self.plain.run(puzzle, &mut watch(puzzle, budget, observer))
     }
 
     /// What the last run knows of every solution: the cells settled before any guess.
@@ -77,4 +89,8 @@ impl Solver {
             census.count(colored, puzzle, budget, n_found, observer)
         }
     }
+}
+
+fn watch<'a>(puzzle: &Puzzle, budget: Budget, observer: &'a mut dyn Observer) -> Watch<'a> {
+    Watch::new(budget, observer).at_work(Stage::Lines, puzzle.shape().n_cells())
 }

@@ -41,7 +41,7 @@ pub use culprits::{Culprit, Culprits};
 pub use differences::{Differences, GoalFound};
 pub use options::Options;
 pub use report::{Report, Verdict, WrongAnswer};
-pub use solutions::{ListError, Solutions, solutions};
+pub use solutions::{ListError, Solutions, solutions, solutions_plain};
 pub use solver::{Solver, bytes, solve};
 pub use suspects::{Coverage, Suspect, Suspects};
 pub use wrong_cell::WrongCell;

@@ -18,7 +18,7 @@
 
 use std::{borrow::Cow, fmt, iter::FusedIterator};
 
-use pictogrid_core::{Picture, Puzzle};
+use pictogrid_core::{Picture, PlainPuzzle, Puzzle};
 use pictogrid_search::Listing;
 
 use crate::{Observer, Options, Silent, StopReason, WrongAnswer, deadline, solver::confirm};
@@ -62,6 +62,13 @@ pub struct Solutions<'a> {
 pub fn solutions(puzzle: &Puzzle, options: Options) -> Solutions<'_> {
     let listing = Listing::new(puzzle, options.budget);
     Solutions { puzzle: Cow::Borrowed(puzzle), options, listing, is_over: false }
+}
+
+/// The same in black and white, where that is known: the list is without the code for colors.
+#[must_use]
+pub fn solutions_plain(puzzle: PlainPuzzle<'_>, options: Options) -> Solutions<'_> {
+    let listing = Listing::plain(puzzle, options.budget);
+    Solutions { puzzle: Cow::Borrowed(puzzle.puzzle()), options, listing, is_over: false }
 }
 
 impl Solutions<'_> {

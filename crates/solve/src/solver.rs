@@ -7,8 +7,8 @@
 
 use std::{collections::HashSet, ops::ControlFlow};
 
-use pictogrid_core::{Board, Extent, Picture, Puzzle};
-use pictogrid_search::{Budget, Ending};
+use pictogrid_core::{Board, Extent, Picture, PlainPuzzle, Puzzle};
+use pictogrid_search::{Budget, Ending, Solver as Search};
 
 use crate::{
     Event, EventKind, Observer, Options, Report, Stage, StopReason, Verdict, WrongAnswer, deadline,
@@ -20,7 +20,7 @@ const BYTES_BESIDE_A_PICTURE: u64 = 128;
 /// Solves puzzles one after another, over the same memory.
 #[derive(Debug, Default)]
 pub struct Solver {
-    search: pictogrid_search::Solver,
+    search: Search,
 }
 
 /// Bytes that solving up to this stage takes, at most; where a search follows, those it begins with. They
@@ -77,12 +77,42 @@ impl Solver {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<Report, WrongAnswer> {
+        let run =
+            |search: &mut Search, budget, gate: &mut Gate<'_>| search.run(puzzle, budget, gate);
+        self.report(puzzle, options, observer, run)
+    }
+
+    /// The same for a puzzle in black and white, on one thread. A program that solves in no other way is
+    /// a third smaller: it is without the code for colors.
+    pub fn solve_plain(
+        &mut self,
+        puzzle: PlainPuzzle<'_>,
+        options: &Options,
+        observer: &mut dyn Observer,
+    ) -> Result<Report, WrongAnswer> {
+        let (report, stop) = deadline::within(options, observer, |observer| {
+            let run = |search: &mut Search, budget, gate: &mut Gate<'_>| {
+                search.run_plain(puzzle, budget, gate)
+            };
+            self.report(puzzle.puzzle(), options, observer, run)
+        });
+        report.map(|report| Report { stopped: deadline::named(report.stopped, stop), ..report })
+    }
+
+    /// What a run finds, confirmed.
+    fn report(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &Options,
+        observer: &mut dyn Observer,
+        run: impl FnOnce(&mut Search, Budget, &mut Gate<'_>) -> Ending,
+    ) -> Result<Report, WrongAnswer> {
         let most = most_kept(puzzle, options);
         let wanted = options.budget.solutions.max(1);
         let mut budget: Budget = options.budget;
         budget.solutions = wanted.min(most);
         let mut gate = Gate::new(puzzle, options.keep_solutions, observer);
-        let ending = self.search.run(puzzle, budget, &mut gate);
+        let ending = run(&mut self.search, budget, &mut gate);
         if let Some(wrong) = gate.wrong {
             return Err(wrong);
         }
@@ -115,7 +145,7 @@ impl Solver {
         })
     }
 
-    pub(crate) fn search(&mut self) -> &mut pictogrid_search::Solver {
+    pub(crate) fn search(&mut self) -> &mut Search {
         &mut self.search
     }
 }

@@ -79,7 +79,8 @@ impl Engine {
         let puzzle = puzzle(height, clues).map_err(|error| JsError::new(&error))?;
         let options = Options::default().max_solutions(pictures as u64);
         let options = options.max_conflicts(conflicts as u64);
-        let report = self.0.solve(&puzzle, &options, &mut Silent);
+        let plain = puzzle.as_plain().ok_or_else(|| JsError::new("a clue is missing"))?;
+        let report = self.0.solve_plain(plain, &options, &mut Silent);
         report.map(|report| Answer { report }).map_err(|error| JsError::new(&error.to_string()))
     }
 }

@@ -1,6 +1,6 @@
 //! What only a search answers: the only picture, two of several, and whether marks can be completed.
 
-use pictogrid_core::{Board, CellId, Picture, Puzzle};
+use pictogrid_core::{Board, Picture, Puzzle};
 use pictogrid_explain::{Clash, Explainer};
 use pictogrid_solve::{Options, Report, Solver, Verdict};
 
@@ -59,9 +59,7 @@ impl Session {
 
 /// How many pictures fit this board, as far as `most` of them; `None` if that is not known in time.
 fn n_pictures(puzzle: &Puzzle, board: &Board, most: u64, time: Deadline) -> Option<u64> {
-    let cells = (0..board.shape().n_cells() as u32).map(CellId);
-    let known: Vec<_> = cells.filter_map(|cell| Some((cell, board.get(cell)?))).collect();
-    let puzzle = puzzle.clone().without_goal().with_given(&known)?;
+    let puzzle = puzzle.clone().with_board(board)?;
     let options = Options::default().max_solutions(most);
     let report = pictogrid_solve::solve(&puzzle, &options, &mut { time }).ok()?;
     let is_known = report.verdict == Verdict::None || report.n_solutions > 0;

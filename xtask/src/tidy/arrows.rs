@@ -29,7 +29,7 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 19] = [
+const ARROWS: [Row; 20] = [
     Row { name: "core", ours: &[], others: NONE },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
@@ -37,6 +37,7 @@ const ARROWS: [Row; 19] = [
     Row { name: "solve", ours: &["core", "line", "search", "check"], others: NONE },
     Row { name: "explain", ours: &["core", "line"], others: NONE },
     Row { name: "planted", ours: &["core"], others: NONE },
+    Row { name: "save", ours: &[], others: Some(&["tempfile"]) },
     Row { name: "generate", ours: &["core", "line", "planted", "solve", "explain"], others: None },
     Row { name: "formats", ours: &["core"], others: None },
     Row { name: "render", ours: &["core"], others: None },
@@ -55,13 +56,13 @@ const ARROWS: [Row; 19] = [
         name: "cli",
         ours: &[
             "core", "line", "solve", "check", "explain", "generate", "formats", "render", "jigsaw",
-            "planted", "wire",
+            "planted", "save", "wire",
         ],
         others: None,
     },
     Row {
         name: "python",
-        ours: &["pictogrid"],
+        ours: &["pictogrid", "save"],
         others: Some(&[
             "arrow-array",
             "csscolorparser",

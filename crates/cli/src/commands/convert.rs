@@ -24,6 +24,7 @@ use pictogrid_core::{Error, Puzzle};
 use pictogrid_formats::{
     FORMATS, Format, Part, by_extension, by_id, lost, strip, stuck, write_what_fits,
 };
+use pictogrid_save::refuse_existing;
 
 use crate::{
     args::{convert::ConvertArgs, usage},
@@ -36,7 +37,6 @@ use crate::{
     memory_budget::{MemoryBudget, Reservation},
     printer::{Printer, unwritable},
     puzzle_memory::{WithMemory, Workload},
-    save,
     stop::Stop,
     words::list,
 };
@@ -345,8 +345,7 @@ impl Task<'_> {
             }
             other => _ = other.or_insert_with(|| file.to_owned()),
         }
-        if !is_stdout && let Err(error) = save::refuse_existing(place, self.args.force.if_exists())
-        {
+        if !is_stdout && let Err(error) = refuse_existing(place, self.args.force.if_exists()) {
             return self.fail(&format!("{shown}: {}", unwritable(&error)));
         }
         let Some(puzzles) = self.fitted(&shown, puzzles) else { return };

@@ -30,8 +30,8 @@ use crate::{
     progress::SearchProgress,
     proof_file::ProofFile,
     puzzle_memory::WithMemory,
-    save::Form,
     stop::Stop,
+    target::Form,
 };
 use answer::Answer;
 

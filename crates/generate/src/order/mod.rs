@@ -134,11 +134,15 @@ impl Orders {
         Orders { order, number: 0, seen: HashSet::new(), sheet }
     }
 
-    /// The next puzzle.
+    /// The next puzzle. If the observer stops it, the next call begins the same one again.
     pub fn next(&mut self, observer: &mut dyn Observer) -> Result<Made, OrderError> {
         for _ in 0..MOST_PICTURES {
             let mut random = self.random();
-            let made = climb::make(&self.order, self.sheet.as_mut(), &mut random, observer)?;
+            let made = climb::make(&self.order, self.sheet.as_mut(), &mut random, observer);
+            if made.as_ref().is_err_and(|error| *error == OrderError::Stopped) {
+                self.number -= 1;
+            }
+            let made = made?;
             if made.puzzle.goal().is_some_and(|goal| self.is_new(goal)) {
                 return Ok(made);
             }

@@ -56,7 +56,7 @@ from ._engine import (
     solve_many,
     write,
 )
-from ._generate import Dataset, dataset, generate
+from ._generate import Dataset, Interrupted, dataset, generate
 
 __all__ = [
     "Assembled",
@@ -67,6 +67,7 @@ __all__ = [
     "Fixed",
     "Grade",
     "Hint",
+    "Interrupted",
     "Mismatch",
     "Mistake",
     "Puzzle",

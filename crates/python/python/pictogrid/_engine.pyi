@@ -203,6 +203,22 @@ class Fixed:
     def level(self) -> int | None: ...
 
 @final
+class Orders(Iterator[tuple[Puzzle, Grade]]):
+    def __new__(
+        cls,
+        size: tuple[int, int],
+        n: int,
+        *,
+        level: int | None,
+        fill: int | None,
+        kind: Kind | None,
+        colors: int,
+        seed: int,
+    ) -> Orders: ...
+    def __iter__(self) -> Orders: ...
+    def __next__(self) -> tuple[Puzzle, Grade]: ...
+
+@final
 class Assembled:
     @property
     def verdict(self) -> Literal["solved", "none", "stopped"]: ...
@@ -280,6 +296,7 @@ def hint(
     *,
     near: tuple[int, int] | None = None,
     max_level: int = 7,
+    timeout: float | None = None,
 ) -> Hint | Mistake | None: ...
 def explain(
     puzzle: Puzzle | Clues, columns: Clues | None = None, *, timeout: float | None = None
@@ -297,16 +314,6 @@ def fix(
     keep_symmetry: bool = False,
     timeout: float | None = None,
 ) -> Fixed: ...
-def generate_graded(
-    size: tuple[int, int],
-    n: int,
-    *,
-    level: int | None,
-    fill: int | None,
-    kind: Kind | None,
-    colors: int,
-    seed: int,
-) -> list[tuple[Puzzle, Grade]]: ...
 def make(
     picture: str | bytes | PathLike[str] | NDArray[np.uint8],
     width: int | None = None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _engine
-from ._engine import Puzzle
+from ._engine import Grade, Puzzle
 
 Kind = Literal["noise", "shapes", "mirror", "caves", "plain"]
 
@@ -24,8 +25,10 @@ def generate(
     kind: Kind | None = None,
     colors: int = 1,
     seed: int = 0,
-) -> list[Puzzle]:
-    """Make puzzles with one solution, no two of them equal.
+) -> Iterator[Puzzle]:
+    """Make puzzles with one solution, no two of them equal, each when it is asked for.
+
+    What was made before an error or Ctrl-C is kept by whoever took it, and the iterator can go on.
 
     Parameters
     ----------
@@ -43,6 +46,11 @@ def generate(
     seed : int
         The same seed makes the same puzzles on every machine.
 
+    Yields
+    ------
+    Puzzle
+        Its `goal` is the picture.
+
     Examples
     --------
     >>> import pictogrid
@@ -50,10 +58,12 @@ def generate(
     >>> [pictogrid.rate(puzzle).level for puzzle in puzzles]
     [2, 2, 2]
     """
-    made = _engine.generate_graded(
-        size, n, level=level, fill=fill, kind=kind, colors=colors, seed=seed
-    )
-    return [puzzle for puzzle, _ in made]
+    made = _engine.Orders(size, n, level=level, fill=fill, kind=kind, colors=colors, seed=seed)
+    return map(_puzzle, made)
+
+
+def _puzzle(graded: tuple[Puzzle, Grade]) -> Puzzle:
+    return graded[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +122,20 @@ class Dataset:
         pq.write_table(table, path)
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C while a data set was made.
+
+    Attributes
+    ----------
+    made : Dataset
+        The puzzles that were ready.
+    """
+
+    def __init__(self, made: Dataset) -> None:
+        super().__init__(f"{len(made)} puzzles were made; they are in `made`")
+        self.made = made
+
+
 def _padded(clues: list[list[list[int]]], n_lines: int, length: int) -> NDArray[np.uint8]:
     most = (length + 1) // 2
     table = np.zeros((len(clues), n_lines, most), dtype=np.uint8)
@@ -146,6 +170,11 @@ def dataset(
     -------
     Dataset
 
+    Raises
+    ------
+    Interrupted
+        At Ctrl-C; its ``made`` has the puzzles that were ready.
+
     Examples
     --------
     >>> import pictogrid
@@ -153,11 +182,19 @@ def dataset(
     >>> data.pictures.shape, data.levels.tolist()
     ((3, 5, 5), [1, 1, 1])
     """
-    made = _engine.generate_graded(
-        size, n, level=level, fill=None, kind=kind, colors=1, seed=seed
-    )
+    made: list[tuple[Puzzle, Grade]] = []
+    orders = _engine.Orders(size, n, level=level, fill=None, kind=kind, colors=1, seed=seed)
+    try:
+        for graded in orders:
+            made.append(graded)
+    except KeyboardInterrupt:
+        raise Interrupted(_dataset(made, size)) from None
+    return _dataset(made, size)
+
+
+def _dataset(made: list[tuple[Puzzle, Grade]], size: tuple[int, int]) -> Dataset:
     width, height = size
-    pictures = np.zeros((n, height, width), dtype=np.uint8)
+    pictures = np.zeros((len(made), height, width), dtype=np.uint8)
     for k, (puzzle, _) in enumerate(made):
         pictures[k] = np.asarray(puzzle.goal)
     return Dataset(

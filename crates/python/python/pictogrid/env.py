@@ -96,7 +96,7 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         seed: int = 0,
     ) -> None:
         if puzzles is None:
-            puzzles = generate(size, 256, level=level, seed=seed)
+            puzzles = list(generate(size, 256, level=level, seed=seed))
         if not puzzles:
             raise ValueError("puzzles: one at least is wanted")
         height, width = puzzles[0].height, puzzles[0].width

@@ -7,6 +7,7 @@ use std::{
 };
 
 use pictogrid_render::Refusal;
+use pictogrid_save::Save;
 
 use crate::{
     args::{ForceArgs, drawing::Drawing},
@@ -15,7 +16,6 @@ use crate::{
     file_conflicts,
     input::STDIN,
     printer::{Printer, unwritable},
-    save::Save,
 };
 
 /// Reads a whole input, or one byte more than `most`. The buffer is as large as the file if that is

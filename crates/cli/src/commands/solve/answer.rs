@@ -27,7 +27,7 @@ use crate::{
     progress::SearchProgress,
     proof_file::ProofFile,
     qr,
-    save::Form,
+    target::Form,
     verdict,
     words::{escaped, n_of},
 };

@@ -1,9 +1,9 @@
-//! Every file that a command writes: beside its place first and then renamed, so that nobody ever
+//! A file that is written: beside its place first and then renamed, so that nobody ever
 //! sees half of one, and an old file survives a failure.
 //!
 //! ```text
 //!   nothing yet         .pictogrid-x7Qa2b.partial, renamed to a.txt
-//!   a file              refused; with --force the same
+//!   a file              refused, or replaced in the same way
 //!   a link              the same beside the file that it leads to; the link stays
 //!   a pipe, a device    opened and written: to rename onto it would make a file of it
 //! ```
@@ -20,66 +20,30 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use pictogrid_render::{OUTPUTS, Output};
 use tempfile::TempPath;
 
 /// What becomes of a file that is already there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum IfExists {
+pub enum IfExists {
     /// It stays, and what was to be written is refused.
     #[default]
     Refuse,
+    /// It is replaced once the new one is whole.
     Replace,
-}
-
-/// Where results go, and in which form.
-#[derive(Clone, Debug)]
-pub(crate) struct Target {
-    pub(crate) path: PathBuf,
-    /// What its suffix stands for.
-    pub(crate) form: Form,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Form {
-    /// One JSON object a line.
-    Json,
-    /// Drawn pictures.
-    Drawn(&'static Output),
-}
-
-impl Target {
-    /// Reads a file name; its suffix must stand for something.
-    pub(crate) fn parse(text: &str) -> Result<Target, String> {
-        let path = PathBuf::from(text);
-        let suffix = path.extension().unwrap_or_default().to_string_lossy().into_owned();
-        let form = if suffix.eq_ignore_ascii_case("json") {
-            Some(Form::Json)
-        } else {
-            pictogrid_render::by_suffix(&suffix).map(Form::Drawn)
-        };
-        form.map(|form| Target { path, form }).ok_or_else(|| {
-            let mut known: Vec<String> = (OUTPUTS.iter())
-                .map(|output| format!(".{} ({})", output.suffix, output.sentence))
-                .collect();
-            known.push(".json (one object a line)".to_owned());
-            format!("the suffix says what to write, and it can be {}", known.join(", "))
-        })
-    }
 }
 
 /// A file that is being written and has not yet taken its place.
 ///
 /// What is no ordinary file, a pipe or a device, has no place to take: it is written as it is.
 #[derive(Debug)]
-pub(crate) struct Save {
+pub struct Save {
     writer: BufWriter<File>,
     partial: Option<Partial>,
 }
 
 impl Save {
     /// Begins the file `place`, or the file that it links to.
-    pub(crate) fn begin(place: &Path, if_exists: IfExists) -> io::Result<Save> {
+    pub fn begin(place: &Path, if_exists: IfExists) -> io::Result<Save> {
         if let Some(stream) = own_stream(place) {
             return Ok(Save { writer: BufWriter::new(stream?), partial: None });
         }
@@ -109,7 +73,7 @@ impl Save {
     }
 
     /// Ends the file and puts it in its place.
-    pub(crate) fn finish(mut self) -> io::Result<()> {
+    pub fn finish(mut self) -> io::Result<()> {
         self.writer.flush()?;
         let Some(partial) = self.partial.take() else { return Ok(()) };
         self.writer.get_ref().sync_all()?;
@@ -128,7 +92,7 @@ impl Write for Save {
 }
 
 /// Refuses a file that is there and is to stay.
-pub(crate) fn refuse_existing(place: &Path, if_exists: IfExists) -> io::Result<()> {
+pub fn refuse_existing(place: &Path, if_exists: IfExists) -> io::Result<()> {
     let is_there = || own_stream(place).is_none() && follow(place).is_ok_and(|end| end.is_file());
     match if_exists {
         IfExists::Refuse if is_there() => Err(io::ErrorKind::AlreadyExists.into()),
@@ -140,7 +104,7 @@ pub(crate) fn refuse_existing(place: &Path, if_exists: IfExists) -> io::Result<(
 const MOST_LINKS: usize = 40;
 
 /// The file that `place` stands for, whether it exists or not.
-pub(crate) fn follow(place: &Path) -> io::Result<PathBuf> {
+pub fn follow(place: &Path) -> io::Result<PathBuf> {
     let mut place = place.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&place) {
@@ -223,7 +187,7 @@ fn forget(name: &Path) {
 }
 
 /// Ends the process at once, and leaves no partial file behind.
-pub(crate) fn exit_at_once(code: i32) -> ! {
+pub fn exit_at_once(code: i32) -> ! {
     // The lock is kept to the end, so that no other is begun.
     let partials = PARTIALS.lock().unwrap_or_else(PoisonError::into_inner);
     for partial in partials.iter() {
