@@ -7,6 +7,7 @@ mod bench;
 mod bless;
 mod campaign;
 mod deny;
+mod dist;
 mod excerpt;
 mod fuzz;
 mod package;
@@ -51,6 +52,8 @@ enum Chore {
     Fuzz(fuzz::Arguments),
     /// Build the web page, or only its engine; serve it, test it.
     Web(web::Arguments),
+    /// Make the files that people install, and try each where nothing else is.
+    Dist(dist::Arguments),
     /// Draw docs/screenshot.svg from what the program prints.
     Screenshot(screenshot::Arguments),
 }
@@ -77,6 +80,7 @@ fn run(chore: &Chore) -> Result<(), String> {
         Chore::Campaign(arguments) => campaign::run(&repository, arguments),
         Chore::Fuzz(arguments) => fuzz::run(&repository, arguments),
         Chore::Web(arguments) => web::run(&repository, arguments),
+        Chore::Dist(arguments) => dist::run(&repository, arguments),
         Chore::Screenshot(arguments) => screenshot::run(&repository, arguments),
     }
 }

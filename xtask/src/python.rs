@@ -25,15 +25,19 @@ const MUST: &str = "PICTOGRID_PYTHON";
 /// Tests the package, or says why that was left out.
 pub(crate) fn check(repository: &Repository) -> Result<(), String> {
     let is_demanded = std::env::var_os(MUST).is_some();
-    match tools(repository) {
+    match environment(repository, "crates/python/requirements.txt", "target/python-tools") {
         Ok(python) => tested(repository, &python),
         Err(why) if is_demanded => Err(why),
         Err(why) => say(&format!("left out: {why}")),
     }
 }
 
-/// A Python of its own with what the tests need.
-fn tools(repository: &Repository) -> Result<PathBuf, String> {
+/// A Python of its own with the packages that a file names.
+pub(crate) fn environment(
+    repository: &Repository,
+    requirements: &str,
+    folder: &str,
+) -> Result<PathBuf, String> {
     let question = format!(
         "import sys, venv, ensurepip; assert sys.version_info >= ({})",
         OLDEST.replace('.', ", ")
@@ -42,9 +46,9 @@ fn tools(repository: &Repository) -> Result<PathBuf, String> {
     if !asked.is_ok_and(|asked| asked.status.success()) {
         return Err(format!("no Python {OLDEST} with venv (Debian: python3-venv)"));
     }
-    let requirements = repository.path("crates/python/requirements.txt");
+    let requirements = repository.path(requirements);
     let wanted = fs::read(&requirements).map_err(|error| error.to_string())?;
-    let folder = repository.path("target/python-tools");
+    let folder = repository.path(folder);
     let (python, done) = (folder.join("bin/python"), folder.join("installed.txt"));
     if fs::read(&done).is_ok_and(|installed| installed == wanted) {
         return Ok(python);
@@ -87,9 +91,7 @@ fn laid_out(repository: &Repository, place: &Path) -> std::io::Result<()> {
             fs::copy(&from, place.join(from.file_name().unwrap_or_default()))?;
         }
     }
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or(repository.path("target"), PathBuf::from);
-    let built = target.join("debug").join(format!("{DLL_PREFIX}_engine{DLL_SUFFIX}"));
+    let built = repository.target().join("debug").join(format!("{DLL_PREFIX}_engine{DLL_SUFFIX}"));
     // A module that is loaded somewhere stays whole: the new one takes its name.
     let fresh = place.join("_engine.new");
     fs::copy(built, &fresh)?;

@@ -9,6 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::bless;
 use crate::deny;
+use crate::dist;
 use crate::python;
 use crate::repository::Repository;
 use crate::step::{Steps, run as must};
@@ -66,6 +67,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     steps.step("properties of the fuzz targets", || {
         long("--test fuzz_targets", "PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds)
     })?;
+    steps.step("packages", || dist::check(repository))?;
     steps.step("goldens", || compare_goldens(repository, &goldens))?;
     steps.step("wasm", || wasm::check(repository))?;
     steps.step("web page", || web::check(repository))?;

@@ -17,18 +17,23 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// The section of a module that lists its imports.
 const IMPORTS: u8 = 2;
 
-/// Whether the target is installed; else what to do about it.
+/// Whether the target of web pages is installed; else what to do about it.
 pub(crate) fn installed(repository: &Repository) -> Result<(), String> {
+    has_target(repository, TARGET)
+}
+
+/// Whether a target is installed; else what to do about it.
+pub(crate) fn has_target(repository: &Repository, target: &str) -> Result<(), String> {
     let asked = repository
         .command("rustc")
-        .args(["--print", "target-libdir", "--target", TARGET])
+        .args(["--print", "target-libdir", "--target", target])
         .output()
         .map_err(|error| format!("rustc: {error}"))?;
     let folder = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
     if asked.status.success() && Path::new(&folder).is_dir() {
         return Ok(());
     }
-    Err(format!("{TARGET} is not installed; `rustup target add {TARGET}`"))
+    Err(format!("{target} is not installed; `rustup target add {target}`"))
 }
 
 /// Builds every example of the library with all features, and looks at what it imports.

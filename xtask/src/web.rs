@@ -10,7 +10,7 @@
 //! wasm-bindgen and Brotli are in `xtask-web`, a workspace of its own, so that nobody else builds them.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::package;
 use crate::repository::Repository;
@@ -126,22 +126,16 @@ pub(crate) fn node(repository: &Repository) -> Result<String, String> {
     Err(format!("Node {version} is too old; the page needs Node {NODE} or later"))
 }
 
-/// Where cargo builds.
-fn target(repository: &Repository) -> PathBuf {
-    let named = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    repository.path("").join(named)
-}
-
 /// The program with what the page needs beyond the other chores, as a command.
 pub(crate) fn tool(repository: &Repository, words: &[&str]) -> std::process::Command {
     let mut cargo = repository.cargo();
     cargo.args(["run", "--quiet", "--locked", "--manifest-path", "xtask-web/Cargo.toml"]);
-    cargo.arg("--target-dir").arg(target(repository).join("outside")).arg("--").args(words);
+    cargo.arg("--target-dir").arg(repository.target().join("outside")).arg("--").args(words);
     cargo
 }
 
 fn engine(repository: &Repository) -> Result<(), String> {
-    let module = target(repository).join(TARGET).join("web/pictogrid_wasm.wasm");
+    let module = repository.target().join(TARGET).join("web/pictogrid_wasm.wasm");
     for (name, features) in MODULES {
         let words = ["build", "--package", "pictogrid-wasm", "--lib", "--profile", "web"];
         let mut cargo = repository.cargo();
@@ -150,7 +144,7 @@ fn engine(repository: &Repository) -> Result<(), String> {
     }
     let words = ["build", "--package", "pictogrid-wasm-engine", "--lib", "--profile", "web-engine"];
     must(repository.cargo().args(words).args(["--target", TARGET]))?;
-    let alone = target(repository).join(TARGET).join("web-engine/pictogrid_wasm_engine.wasm");
+    let alone = repository.target().join(TARGET).join("web-engine/pictogrid_wasm_engine.wasm");
     must(&mut tool(repository, &["bindgen", &alone.to_string_lossy(), WASM, "engine"]))
 }
 
@@ -160,7 +154,7 @@ fn data(repository: &Repository, features: &str) -> Result<(), String> {
     if folder.is_dir() {
         fs::remove_dir_all(&folder).map_err(|e| format!("{WIRE}: {e}"))?;
     }
-    let examples = target(repository).join("debug/examples");
+    let examples = repository.target().join("debug/examples");
     let words = ["build", "--quiet", "--example", "types", "--example", "starter"];
     must(repository.cargo().args(words).args(features.split(' ')))?;
     must(repository.command(examples.join("types")).arg(folder))?;
@@ -196,7 +190,7 @@ fn packages(repository: &Repository) -> Result<(), String> {
 fn engine_in_node(repository: &Repository) -> Result<(), String> {
     let words = ["build", "--quiet", "--bin", "pictogrid"];
     must(repository.cargo().args(words).args(WHOLE.split(' ')))?;
-    let command = target(repository).join("debug/pictogrid");
+    let command = repository.target().join("debug/pictogrid");
     must(repository.command("node").arg("xtask-web/same_json.mjs").arg(command))
 }
 

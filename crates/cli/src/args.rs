@@ -23,6 +23,7 @@ pub(crate) mod web;
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use pictogrid_save::IfExists;
@@ -412,10 +413,37 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: Shell,
 }
 
+/// The commands that have a page of the manual: all of them.
+pub(crate) const MAN_PAGES: &[&str] = &[
+    "solve",
+    "check",
+    "hint",
+    "explain",
+    "rate",
+    "line",
+    "count",
+    "verify",
+    "convert",
+    "render",
+    "make",
+    "fix",
+    "generate",
+    "jigsaw",
+    "jigsaw-solve",
+    "jigsaw-find",
+    "jigsaw-make",
+    "jigsaw-match",
+    #[cfg(feature = "web")]
+    "web",
+    "bench",
+    "completions",
+    "man",
+];
+
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = ["solve", "check", "hint", "explain", "rate", "line", "count", "verify", "convert", "render", "make", "fix", "generate", "jigsaw", "jigsaw-solve", "jigsaw-find", "jigsaw-make", "jigsaw-match", "bench", "completions", "man"])]
+    #[arg(value_parser = PossibleValuesParser::new(MAN_PAGES))]
     pub(crate) command: Option<String>,
 }
 

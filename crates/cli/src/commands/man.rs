@@ -54,6 +54,24 @@ fn as_it_is(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::MAN_PAGES;
+
+    #[test]
+    fn every_command_has_a_page() {
+        fn names(command: &clap::Command, before: &str, found: &mut Vec<String>) {
+            for one in command.get_subcommands().filter(|one| one.get_name() != "help") {
+                let name = format!("{before}{}", one.get_name());
+                names(one, &format!("{name}-"), found);
+                found.push(name);
+            }
+        }
+        let mut found = Vec::new();
+        names(&Cli::command(), "", &mut found);
+        let mut pages: Vec<String> = MAN_PAGES.iter().map(ToString::to_string).collect();
+        found.sort();
+        pages.sort();
+        assert_eq!(pages, found);
+    }
 
     #[test]
     fn lines_stay_as_they_are() {

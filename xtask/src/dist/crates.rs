@@ -1,0 +1,60 @@
+//! The crates, as they go to the registry: each is packed, and built from its package.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::{Dist, files, said};
+use crate::repository::Repository;
+use crate::step::{output, run as must, say};
+
+/// What every crate has in its package.
+const CONTENTS: [&str; 5] =
+    ["Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "src/lib.rs"];
+
+/// Packs and builds all that are published.
+pub(super) fn make(dist: &Dist<'_>) -> Result<(), String> {
+    let names = published(dist.repository)?;
+    let mut cargo = dist.repository.cargo();
+    cargo.args(["package", "--locked"]);
+    must(cargo.args(names.iter().flat_map(|name| ["--package", name.as_str()])))?;
+    let folder = dist.repository.target().join("package");
+    for path in files(&folder)? {
+        let name = path.file_name().unwrap_or_default();
+        let is_ours = names
+            .iter()
+            .any(|one| name.to_string_lossy() == format!("{one}-{}.crate", dist.version));
+        if is_ours {
+            fs::copy(&path, dist.out.join(name)).map_err(|error| said(&path, &error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Every crate has its licenses and its description with it.
+pub(super) fn check(repository: &Repository) -> Result<(), String> {
+    let names = published(repository)?;
+    for name in &names {
+        let words = ["package", "--list", "--allow-dirty", "--locked", "--package", name];
+        let list = output(repository.cargo().args(words))?;
+        let has = |file: &str| list.lines().any(|line| line == file);
+        // The command has no library.
+        let is_there = |file: &str| has(file) || (file == "src/lib.rs" && has("src/main.rs"));
+        if let Some(file) = CONTENTS.into_iter().find(|file| !is_there(file)) {
+            return Err(format!("the package of {name} lacks {file}"));
+        }
+    }
+    say(&format!("{} crates have their licenses with them", names.len()))
+}
+
+/// The names of the crates that are published.
+fn published(repository: &Repository) -> Result<Vec<String>, String> {
+    let words = ["metadata", "--format-version", "1", "--no-deps", "--quiet", "--locked"];
+    let text = output(repository.cargo().args(words))?;
+    let metadata: Value =
+        serde_json::from_str(&text).map_err(|error| format!("cargo metadata: {error}"))?;
+    let none = Vec::new();
+    let packages = metadata["packages"].as_array().unwrap_or(&none).iter();
+    let published = packages.filter(|package| package["publish"].is_null());
+    Ok(published.filter_map(|package| package["name"].as_str()).map(str::to_owned).collect())
+}

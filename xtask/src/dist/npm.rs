@@ -1,0 +1,21 @@
+//! The npm package: built with the page, packed, and tried from its archive in an empty folder.
+
+use super::{Dist, bills, licenses};
+use crate::package;
+use crate::step::run as must;
+use crate::wasm;
+use crate::web;
+
+/// Builds, packs and tries.
+pub(super) fn make(dist: &Dist<'_>) -> Result<(), String> {
+    let repository = dist.repository;
+    licenses::write(repository, "crates/wasm", &["full"], &repository.path(package::FOLDER))?;
+    web::run(repository, &web::Arguments::default())?;
+    let name = format!("pictogrid-{}-npm", dist.version);
+    bills::write(dist, "crates/wasm", &["full"], wasm::TARGET, &name)?;
+    let archive = package::pack(repository, &dist.out)?;
+    package::tried(repository, &archive)?;
+    let mut tar = repository.command("tar");
+    let file = format!("package/{}", licenses::NAME);
+    must(tar.args(["--list", "--file"]).arg(&archive).arg(file))
+}
