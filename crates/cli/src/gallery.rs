@@ -10,6 +10,7 @@
 use std::sync::Arc;
 
 use pictogrid_core::{Bits, Board, Puzzle};
+use pictogrid_explain::level_word;
 use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refusal, Scene, pdf};
 
 use crate::{
@@ -32,6 +33,8 @@ pub(crate) struct Shown {
     pub(crate) solution: Option<Board>,
     /// What is to be said about that.
     pub(crate) remark: Option<&'static str>,
+    /// How hard it is, in a book.
+    pub(crate) difficulty: Option<String>,
     /// What was known before the board, for a film.
     pub(crate) passes: Vec<Board>,
     /// The memory of all this.
@@ -61,6 +64,7 @@ impl Shown {
             marked: None,
             solution: None,
             remark: None,
+            difficulty: None,
             passes: Vec::new(),
             held: None,
         }
@@ -76,7 +80,8 @@ impl Shown {
     fn leaf(&self) -> Leaf<'_> {
         let scene = |board| Scene { puzzle: &self.puzzle, board, marked: None };
         let solution = self.solution.as_ref().map(scene);
-        Leaf { scene: self.scene(), solution, remark: self.remark }
+        let difficulty = self.difficulty.as_deref();
+        Leaf { scene: self.scene(), solution, remark: self.remark, difficulty }
     }
 
     pub(crate) fn scene(&self) -> Scene<'_> {
@@ -100,6 +105,11 @@ pub(crate) struct Binding {
 pub(crate) struct Drawn {
     pub(crate) bytes: Vec<u8>,
     pub(crate) notes: Vec<String>,
+}
+
+/// A level as a book has it.
+pub(crate) fn difficulty(level: u8) -> String {
+    format!("level {level} {}", level_word(level))
 }
 
 /// What the font lacks of a text, in words.
@@ -193,7 +203,15 @@ impl Gallery {
                 self.shown.sort_by_key(|shown| shown.puzzle.shape().n_cells());
             }
             Order::Level => {
-                self.shown.sort_by_cached_key(|shown| Hardness::of_leaf(&shown.puzzle));
+                let mut graded: Vec<(Hardness, Shown)> = std::mem::take(&mut self.shown)
+                    .into_iter()
+                    .map(|shown| (Hardness::of_leaf(&shown.puzzle), shown))
+                    .collect();
+                graded.sort_by_key(|graded| graded.0);
+                self.shown.extend(graded.into_iter().map(|(hardness, shown)| Shown {
+                    difficulty: hardness.level().map(difficulty),
+                    ..shown
+                }));
             }
             Order::Given => {}
         }

@@ -22,6 +22,11 @@ impl Hardness {
     /// Of what has no grade.
     pub(crate) const UNKNOWN: Hardness = Hardness { level: u8::MAX, work: 0 };
 
+    /// The level, if it has a grade.
+    pub(crate) fn level(self) -> Option<u8> {
+        Some(self.level).filter(|_| self != Hardness::UNKNOWN)
+    }
+
     /// Of a puzzle; `go_on` is asked between stretches of work.
     pub(crate) fn of(puzzle: &Puzzle, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> Hardness {
         match grade(puzzle, go_on) {

@@ -211,7 +211,7 @@ mod tests {
                     Draw::Text(draw) => String::from_utf8(draw(&scene, &Paper::default())).unwrap(),
                     Draw::Image(draw) => draw(&[scene], &Paper::default()).unwrap_err().to_string(),
                     Draw::Book(draw) => {
-                        let leaf = Leaf { scene, solution: None, remark: None };
+                        let leaf = Leaf { scene, solution: None, remark: None, difficulty: None };
                         let book = Book { title: None, leaves: &[leaf] };
                         assert!(
                             pdf::too_large(&book, &Press::default(), &Look::default()).is_empty()

@@ -135,6 +135,7 @@ fn printed(puzzle: &Puzzle, press: &Press, n: usize) -> Result<Vec<u8>, String> 
         scene: Scene { puzzle, board: &board, marked: None },
         solution: Some(Scene { puzzle, board: &solution, marked: None }),
         remark: None,
+        difficulty: None,
     };
     let title = (n > 1).then_some("Hearts");
     let book = Book { title, leaves: &vec![leaf; n] };
@@ -274,7 +275,7 @@ fn bound(puzzles: &[Puzzle], press: &Press) -> (Vec<usize>, Result<Vec<u8>, Stri
     let boards: Vec<Board> = puzzles.iter().map(|p| Board::unknown(p.shape())).collect();
     let leaf = |(puzzle, board)| {
         let scene = Scene { puzzle, board, marked: None };
-        Leaf { scene, solution: None, remark: None }
+        Leaf { scene, solution: None, remark: None, difficulty: None }
     };
     let leaves: Vec<Leaf<'_>> = puzzles.iter().zip(&boards).map(leaf).collect();
     let book = Book { title: Some("All"), leaves: &leaves };

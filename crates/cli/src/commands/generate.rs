@@ -19,7 +19,7 @@ use crate::{
     clock::Deadline,
     drawn_board::posed,
     exit::Exit,
-    gallery::{Binding, Gallery, Shown},
+    gallery::{Binding, Gallery, Shown, difficulty},
     input::STDIN,
     memory_budget::MemoryBudget,
     messages::Message,
@@ -172,7 +172,7 @@ fn written(made: &[Titled], form: &Form, path: &Path) -> Result<Vec<Message>, St
     let puzzles: Vec<Puzzle> = made.iter().map(|made| made.0.clone()).collect();
     let format = match form {
         Form::Puzzles(format) => *format,
-        Form::Book(_) => return Ok(puzzles.iter().map(leaf).collect()),
+        Form::Book(_) => return Ok(made.iter().map(leaf).collect()),
         Form::Json => return made.iter().map(line).collect(),
     };
     let is_held = puzzles.iter().try_for_each(|puzzle| holds(puzzle, format));
@@ -195,8 +195,9 @@ fn line((puzzle, grade): &Titled) -> Result<Message, String> {
 }
 
 /// A puzzle of a booklet.
-fn leaf(puzzle: &Puzzle) -> Message {
+fn leaf((puzzle, grade): &Titled) -> Message {
     let mut shown = Shown::new(puzzle.clone(), posed(puzzle));
+    shown.difficulty = Some(difficulty(grade.level));
     shown.solution = puzzle.goal().map(pictogrid_core::Board::from);
     Message::Shown(Box::new(shown))
 }

@@ -80,7 +80,8 @@ fn pages() {
     for puzzle in puzzles().iter().step_by(29) {
         let board = Board::unknown_of(puzzle.shape(), puzzle.n_values());
         let scene = Scene { puzzle, board: &board, marked: None };
-        let leaf = Leaf { scene, solution: Some(scene), remark: Some("\0") };
+        let leaf =
+            Leaf { scene, solution: Some(scene), remark: Some("\0"), difficulty: Some("\0") };
         let (book, look) = (Book { title: Some("\0"), leaves: &[leaf] }, Look::default());
         for width in NUMBERS.map(|n| n as f32) {
             let sheet: &Sheet = Box::leak(Box::new(Sheet { id: "", width, height: 9e9 }));

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   3                                heading; with titles: 3 · Cat
-//!   by Jan Wolter · 20 × 20 cells
+//!   by Jan Wolter · 20 × 20 cells · level 3 medium
 //!   +-----------+
 //!   |           |                    the puzzle, as large as fits, a cell at most a centimeter
 //!   +-----------+
@@ -357,8 +357,10 @@ impl<'a> Bound<'a> {
         let puzzle = self.leaf(index).scene.puzzle;
         let author = puzzle.about().author.as_deref().map(str::trim);
         let author = author.filter(|author| !author.is_empty());
-        let size = puzzle.shape().name();
-        author.map_or(size.clone(), |author| format!("by {author} · {size}"))
+        let author = author.map(|author| format!("by {author}"));
+        let difficulty = self.leaf(index).difficulty.map(str::to_owned);
+        let parts = [author, Some(puzzle.shape().name()), difficulty];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
     fn rights(&self, index: usize) -> String {
@@ -410,7 +412,7 @@ mod tests {
         let board = Board::from(puzzles[0].goal().unwrap());
         let leaf = |puzzle| {
             let scene = Scene { puzzle, board: &board, marked: None };
-            Leaf { scene, solution: Some(scene), remark: None }
+            Leaf { scene, solution: Some(scene), remark: None, difficulty: None }
         };
         let leaves: Vec<Leaf<'_>> = puzzles.iter().map(leaf).collect();
         let (book, look) = (Book { title, leaves: &leaves }, Look::default());
@@ -440,5 +442,21 @@ mod tests {
         let number = |i: usize| pages(i).split_whitespace().next().unwrap().parse::<usize>();
         assert!((1..150).all(|i| number(i).unwrap() >= number(i - 1).unwrap()));
         assert!(number(149).unwrap() < 15, "small puzzles share a page");
+    }
+
+    #[test]
+    fn below_the_heading_stand_size_and_difficulty() {
+        let puzzle = titled("Heart");
+        let board = Board::from(puzzle.goal().unwrap());
+        let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
+        let byline = |difficulty| {
+            let leaves = [Leaf { scene, solution: None, remark: None, difficulty }];
+            let book = Book { title: None, leaves: &leaves };
+            let (press, look) = (Press::default(), Look::default());
+            Bound::new(&book, &press, &look).unwrap().byline(0)
+        };
+        let size = puzzle.shape().name();
+        assert_eq!(byline(None), size);
+        assert_eq!(byline(Some("level 2 easy")), format!("{size} · level 2 easy"));
     }
 }

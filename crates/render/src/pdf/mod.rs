@@ -53,6 +53,8 @@ pub struct Leaf<'a> {
     pub solution: Option<Scene<'a>>,
     /// A note below the solution.
     pub remark: Option<&'a str>,
+    /// How hard it is, above the puzzle and in the contents.
+    pub difficulty: Option<&'a str>,
 }
 
 /// A booklet of puzzles.
