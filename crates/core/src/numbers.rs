@@ -74,6 +74,35 @@ impl Puzzle {
     }
 }
 
+impl Draft {
+    /// The black-and-white draft of clues that stand in one list, line by line, rows first: of each the
+    /// number of runs, then their lengths. `None` if a line is cut off or there are fewer than `n_rows`.
+    ///
+    /// ```
+    /// use pictogrid_core::{Draft, Limits, Puzzle};
+    ///
+    /// let draft = Draft::of_numbers(1, &[2, 1, 1, 1, 1, 0, 1, 1]).unwrap();
+    /// let puzzle = draft.check(&Limits::default())?;
+    /// assert_eq!(puzzle, Puzzle::from_clues([[1, 1]], [vec![1], vec![], vec![1]])?);
+    /// assert!(Draft::of_numbers(1, &[2, 1]).is_none());
+    /// # Ok::<(), pictogrid_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of_numbers(n_rows: usize, numbers: &[u32]) -> Option<Draft> {
+        let mut rows = Vec::new();
+        let mut rest = numbers;
+        while let Some((&n, behind)) = rest.split_first() {
+            let (lengths, after) = behind.split_at_checked(n as usize)?;
+            rows.push(DraftClue::plain(lengths.iter().map(|&length| u64::from(length)), None));
+            rest = after;
+        }
+        (n_rows <= rows.len()).then(|| {
+            let columns = rows.split_off(n_rows);
+            Draft { rows, columns, ..Draft::default() }
+        })
+    }
+}
+
 /// The clues of one direction; numbers that are none are noted as faults.
 fn clues<L>(direction: &str, lines: L, faults: &mut Vec<Fault>) -> Vec<DraftClue>
 where

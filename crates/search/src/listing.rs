@@ -21,7 +21,6 @@ use crate::run::Run;
 use crate::watch::{Budget, Halt, StopReason, Watch};
 
 /// All solutions of one puzzle, as far as they were asked for.
-#[derive(Debug)]
 pub struct Listing {
     lister: Box<dyn Lister>,
     budget: Budget,
@@ -47,7 +46,7 @@ enum Step {
 
 /// A run that lists. Which one it is was decided once, so that a program without puzzles in color is
 /// without the code for them.
-trait Lister: fmt::Debug + Send + Sync {
+trait Lister: Send + Sync {
     fn next(
         &mut self,
         pace: Pace<'_>,
@@ -57,7 +56,7 @@ trait Lister: fmt::Debug + Send + Sync {
 
 impl<D: Domain, P: Probing<D>, S: Searching<D>> Lister for Run<D, P, S>
 where
-    Run<D, P, S>: fmt::Debug + Send + Sync,
+    Run<D, P, S>: Send + Sync,
 {
     fn next(
         &mut self,
@@ -65,6 +64,13 @@ where
         observer: &mut dyn Observer,
     ) -> Result<Option<Picture>, StopReason> {
         pace.next(self, observer)
+    }
+}
+
+/// Without the run: a program that lists would be with the code that shows it.
+impl fmt::Debug for Listing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Listing").field("next", &self.next).finish_non_exhaustive()
     }
 }
 

@@ -2,14 +2,14 @@
 //! the arrangements of a line counted. No formats, no JSON, no reasons: that keeps it small.
 //!
 //! ```text
-//!   clues as numbers ──▶ Puzzle ──▶ solve, check ──▶ numbers
+//!   clues as numbers ──▶ Puzzle ──▶ solve, list, check ──▶ text
 //! ```
 //!
 //! Clues travel as numbers, line by line, rows first: the number of runs, then their lengths. Pictures
-//! are a byte a cell, 1 if it is filled. `packages/npm` makes objects of them.
+//! come as text, and go in as a byte a cell, 1 if it is filled. `packages/npm` makes objects of them.
 
-use pictogrid_core::{Line, Picture, Puzzle, Silent, Value};
-use pictogrid_solve::{Options, Report, Solver};
+use pictogrid_core::{Draft, Limits, Line, Picture, Puzzle, Silent, Value};
+use pictogrid_solve::{ListError, Options, Solutions, Solver};
 use wasm_bindgen::prelude::*;
 
 /// A panic becomes an exception, so that a program hears of it.
@@ -20,38 +20,28 @@ pub fn start() {
 
 /// The puzzle of these clues.
 fn puzzle(height: usize, clues: &[u32]) -> Result<Puzzle, String> {
-    let mut lines: Vec<&[u32]> = Vec::new();
-    let mut rest = clues;
-    while let Some((&n, behind)) = rest.split_first() {
-        let (clue, after) = behind.split_at_checked(n as usize).ok_or("a clue is cut off")?;
-        lines.push(clue);
-        rest = after;
-    }
-    let (rows, columns) = lines.split_at_checked(height).ok_or("there are too few clues")?;
-    let owned = |side: &[&[u32]]| side.iter().map(|clue| clue.to_vec()).collect::<Vec<_>>();
-    Puzzle::from_clues(owned(rows), owned(columns)).map_err(|error| error.to_string())
+    let draft = Draft::of_numbers(height, clues).ok_or("a clue is cut off")?;
+    draft.check(&Limits::default()).map_err(|error| error.to_string())
 }
 
-/// What a solve found.
-#[wasm_bindgen]
-pub struct Answer {
-    report: Report,
+/// The rows of a picture as lines of text.
+fn text(picture: &Picture) -> String {
+    let width = picture.shape().as_rect().map_or(0, |rect| rect.width as usize);
+    let mut text =
+        String::with_capacity(picture.values().len() + picture.values().len() / width.max(1));
+    for row in picture.values().chunks(width.max(1)) {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.extend(row.iter().map(|&value| if value == Value::EMPTY { '.' } else { '#' }));
+    }
+    text
 }
 
-#[wasm_bindgen]
-impl Answer {
-    /// `unique`, `several`, `none` or `stopped`.
-    #[must_use]
-    pub fn verdict(&self) -> String {
-        self.report.verdict.id().to_owned()
-    }
-
-    /// The pictures one behind the other.
-    #[must_use]
-    pub fn pictures(&self) -> Vec<u8> {
-        let filled = |value: &Value| u8::from(*value != Value::EMPTY);
-        self.report.solutions.iter().flat_map(|it| it.values().iter().map(filled)).collect()
-    }
+/// An exception of the text of an error.
+#[allow(clippy::needless_pass_by_value)] // The argument of `map_err`.
+fn thrown(error: impl ToString) -> JsError {
+    JsError::new(&error.to_string())
 }
 
 /// A solver that keeps its memory from one puzzle to the next.
@@ -68,27 +58,85 @@ impl Engine {
         Engine::default()
     }
 
-    /// Looks for up to `pictures` pictures, and ends after `conflicts` dead ends.
+    /// Looks for up to `pictures` pictures, and ends after `conflicts` dead ends. Lines of text: the
+    /// verdict (`unique`, `several`, `none` or `stopped`), then the rows of the pictures.
     pub fn solve(
         &mut self,
         height: usize,
         clues: &[u32],
         pictures: f64,
         conflicts: f64,
-    ) -> Result<Answer, JsError> {
-        let puzzle = puzzle(height, clues).map_err(|error| JsError::new(&error))?;
+    ) -> Result<String, JsError> {
         let options = Options::default().max_solutions(pictures as u64);
-        let options = options.max_conflicts(conflicts as u64);
-        let plain = puzzle.as_plain().ok_or_else(|| JsError::new("a clue is missing"))?;
-        let report = self.0.solve_plain(plain, &options, &mut Silent);
-        report.map(|report| Answer { report }).map_err(|error| JsError::new(&error.to_string()))
+        self.answer(height, clues, &options.max_conflicts(conflicts as u64)).map_err(thrown)
+    }
+}
+
+impl Engine {
+    /// The same for Rust.
+    pub fn answer(
+        &mut self,
+        height: usize,
+        clues: &[u32],
+        options: &Options,
+    ) -> Result<String, String> {
+        let puzzle = puzzle(height, clues)?;
+        let plain = puzzle.as_plain().ok_or("a clue is missing")?;
+        let report = self.0.solve_plain(plain, options, &mut Silent);
+        let report = report.map_err(|error| error.to_string())?;
+        let mut answer = report.verdict.id().to_owned();
+        for picture in &report.solutions {
+            answer.push('\n');
+            answer.push_str(&text(picture));
+        }
+        Ok(answer)
+    }
+}
+
+/// The pictures of a puzzle, each looked for when it is asked for.
+#[wasm_bindgen]
+pub struct Listing {
+    solutions: Solutions<'static>,
+    stopped: Option<&'static str>,
+}
+
+#[wasm_bindgen]
+impl Listing {
+    /// The pictures of these clues; ends after `conflicts` dead ends.
+    #[wasm_bindgen(constructor)]
+    pub fn new(height: usize, clues: &[u32], conflicts: f64) -> Result<Listing, JsError> {
+        let puzzle = puzzle(height, clues).map_err(thrown)?;
+        let plain = puzzle.as_plain().ok_or_else(|| thrown("a clue is missing"))?;
+        let options = Options::default().max_conflicts(conflicts as u64);
+        let solutions = pictogrid_solve::solutions_plain(plain, options).into_owned();
+        Ok(Listing { solutions, stopped: None })
+    }
+
+    /// The next picture, its rows as lines of text.
+    #[wasm_bindgen(js_name = next)]
+    pub fn next_picture(&mut self) -> Result<Option<String>, JsError> {
+        match self.solutions.next() {
+            Some(Ok(picture)) => Ok(Some(text(&picture))),
+            Some(Err(ListError::Stopped(reason))) => {
+                self.stopped = Some(reason.id());
+                Ok(None)
+            }
+            Some(Err(error)) => Err(thrown(error)),
+            None => Ok(None),
+        }
+    }
+
+    /// Why the list ended early, if it did.
+    #[must_use]
+    pub fn stopped(&self) -> Option<String> {
+        self.stopped.map(str::to_owned)
     }
 }
 
 /// Whether a picture meets every clue.
 #[wasm_bindgen]
 pub fn check(height: usize, clues: &[u32], cells: &[u8]) -> Result<bool, JsError> {
-    let puzzle = puzzle(height, clues).map_err(|error| JsError::new(&error))?;
+    let puzzle = puzzle(height, clues).map_err(thrown)?;
     let n_cells = puzzle.shape().n_cells();
     if cells.len() != n_cells {
         return Err(JsError::new(&format!("{} cells, not {n_cells}", cells.len())));

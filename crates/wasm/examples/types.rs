@@ -2,7 +2,7 @@
 //! the folder that is named.
 
 use pictogrid_wasm::{
-    CheckedMarks, CountedPictures, ExplainedEnd, NextHint, OtherPictures, SearchNews,
+    CheckedMarks, CountedPictures, ExplainedEnd, NextHint, NextPicture, OtherPictures, SearchNews,
     StarterPuzzle, VerdictOptions, WrongMarks,
 };
 use pictogrid_wire::{Failed, Graded, LineShape, Opened, Solved, Verified};
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args_os().nth(1).ok_or("name a folder")?;
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     let config = config.with_import_extension(Some("js"));
-    let exports: [Export; 15] = [
+    let exports: [Export; 16] = [
         CheckedMarks::export_all,
         CountedPictures::export_all,
         ExplainedEnd::export_all,
@@ -24,6 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         LineShape::export_all,
         NextHint::export_all,
         Opened::export_all,
+        NextPicture::export_all,
         OtherPictures::export_all,
         SearchNews::export_all,
         Solved::export_all,

@@ -127,6 +127,16 @@ pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Refused> {
     checked.map_err(|error| Refused::faults("", &error))
 }
 
+/// The puzzle of clues as [`Draft::of_numbers`] takes them.
+pub(crate) fn of_clues(height: usize, numbers: &[u32]) -> Result<Puzzle, Refused> {
+    let draft = Draft::of_numbers(height, numbers);
+    let draft = draft.ok_or_else(|| Refused::internal(&"a clue is cut off"))?;
+    draft.check(&Limits::default()).map_err(|error| match failed(&error, &draft, ("", "")) {
+        Ok(failed) => Refused(json(&failed)),
+        Err(refused) => refused,
+    })
+}
+
 /// The shortest text that makes the clues of `puzzle` again, without its goal and what it is called.
 pub fn code(puzzle: &Puzzle) -> Result<String, Refused> {
     let mut draft = Draft::of_puzzle(&puzzle.clone().without_goal());

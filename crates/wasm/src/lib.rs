@@ -22,6 +22,8 @@ mod desk;
 #[cfg(feature = "search")]
 mod explained;
 mod files;
+#[cfg(feature = "search")]
+mod listing;
 mod marks;
 mod messages;
 #[cfg(not(feature = "search"))]
@@ -38,8 +40,8 @@ pub use files::{
     code as code_of, open as open_file, source_of, write as write_file, write_bundle as write_files,
 };
 pub use messages::{
-    CheckedMarks, CountedPictures, ExplainedEnd, ExplainedStop, NextHint, OtherPictures, Refused,
-    SearchNews, StarterPuzzle, VerdictOptions, WrongMarks,
+    CheckedMarks, CountedPictures, ExplainedEnd, ExplainedStop, NextHint, NextPicture,
+    OtherPictures, Refused, SearchNews, StarterPuzzle, VerdictOptions, WrongMarks,
 };
 pub use session::Session as Game;
 
@@ -101,6 +103,17 @@ impl Session {
     #[wasm_bindgen(constructor)]
     pub fn new(source: &str) -> Result<Session, JsError> {
         session::Session::new(source).map(Session).map_err(thrown)
+    }
+
+    /// The puzzle of black and white clues: line by line, rows first, the number of runs, then their
+    /// lengths.
+    pub fn of_clues(height: usize, numbers: &[u32]) -> Result<Session, JsError> {
+        session::Session::of_clues(height, numbers).map(Session).map_err(thrown)
+    }
+
+    /// A text that holds all of it.
+    pub fn source(&self) -> Result<String, JsError> {
+        files::source_of(self.0.puzzle()).map_err(thrown)
     }
 
     /// What is to be drawn: JSON of `PuzzleShape`.
@@ -172,6 +185,12 @@ impl Session {
         self.0.verdict(options, &mut |news| on_event.says_stop(news)).map_err(thrown)
     }
 
+    /// Its pictures, one after the other; `options` as of `verdict`.
+    #[cfg(feature = "search")]
+    pub fn solutions(&self, options: &str) -> Result<Solutions, JsError> {
+        self.0.solutions(options).map(Solutions).map_err(thrown)
+    }
+
     /// The exact number of pictures: JSON of `CountedPictures`.
     pub fn count(&self, on_event: &OnJson) -> Result<String, JsError> {
         self.0.count(&mut |news| on_event.says_stop(news)).map_err(thrown)
@@ -198,5 +217,19 @@ impl Session {
     #[cfg(feature = "full")]
     pub fn svg(&self, marks: &[u8], theme: &str) -> Result<String, JsError> {
         self.0.svg(marks, theme).map_err(thrown)
+    }
+}
+
+/// The pictures of a puzzle, each looked for when it is asked for.
+#[cfg(feature = "search")]
+#[wasm_bindgen]
+pub struct Solutions(listing::Listing);
+
+#[cfg(feature = "search")]
+#[wasm_bindgen]
+impl Solutions {
+    /// The next one: JSON of `NextPicture`; news are JSON of `SearchNews`.
+    pub fn next(&mut self, on_event: &OnJson) -> Result<String, JsError> {
+        self.0.next(&mut |news| on_event.says_stop(news)).map_err(thrown)
     }
 }

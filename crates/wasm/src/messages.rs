@@ -34,7 +34,7 @@ impl Refused {
 
     /// The page has sent a board that is none of this puzzle.
     pub(crate) fn board(message: &str) -> Refused {
-        Refused(to_line(&Failed::of_kind(FailedKind::Internal, "board", message)))
+        Refused(to_line(&Failed::of_kind(FailedKind::Internal, "marks", message)))
     }
 
     /// The engine or the page has a fault.
@@ -135,6 +135,18 @@ pub enum SearchNews {
         /// Which it is, from 1.
         number: u64,
     },
+}
+
+/// The next picture of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct NextPicture {
+    /// Its rows; left out at the end of the list.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub picture: Option<Vec<String>>,
+    /// Why the list ended early.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stopped: Option<StopReason>,
 }
 
 /// The number of pictures.

@@ -16,7 +16,8 @@ pub(crate) type OnNews<'a> = &'a mut dyn FnMut(&str) -> bool;
 #[derive(Debug)]
 pub struct Session {
     pub(crate) puzzle: Puzzle,
-    explainer: Result<Explainer, TooManyColors>,
+    /// Unset until it is asked for.
+    explainer: Option<Result<Explainer, TooManyColors>>,
     /// The only picture, if there is exactly one; unset until it is asked for.
     #[cfg(feature = "search")]
     pub(crate) only: Option<Option<pictogrid_core::Picture>>,
@@ -25,14 +26,21 @@ pub struct Session {
 impl Session {
     /// The first puzzle of a text.
     pub fn new(source: &str) -> Result<Session, Refused> {
-        let puzzle = files::puzzle(source)?;
-        let explainer = Explainer::new(&puzzle);
-        Ok(Session {
+        files::puzzle(source).map(Session::of)
+    }
+
+    /// The puzzle of clues as [`pictogrid_core::Draft::of_numbers`] takes them.
+    pub fn of_clues(height: usize, numbers: &[u32]) -> Result<Session, Refused> {
+        files::of_clues(height, numbers).map(Session::of)
+    }
+
+    fn of(puzzle: Puzzle) -> Session {
+        Session {
             puzzle,
-            explainer,
+            explainer: None,
             #[cfg(feature = "search")]
             only: None,
-        })
+        }
     }
 
     /// The puzzle.
@@ -42,7 +50,8 @@ impl Session {
     }
 
     pub(crate) fn explainer(&mut self) -> Result<&mut Explainer, Refused> {
-        self.explainer.as_mut().map_err(|error| Refused::unsupported(&error.to_string()))
+        let explainer = self.explainer.get_or_insert_with(|| Explainer::new(&self.puzzle));
+        explainer.as_mut().map_err(|error| Refused::unsupported(&error.to_string()))
     }
 
     /// The explainer with these marks on its board.

@@ -26,8 +26,7 @@ const MOST_CELLS: usize = 4;
 impl Session {
     /// The verdict: JSON of `Solved`.
     pub fn verdict(&self, options: &str, on_news: OnNews<'_>) -> Result<String, Refused> {
-        let asked: VerdictOptions =
-            serde_json::from_str(options).map_err(|error| Refused::internal(&error))?;
+        let asked = asked(options)?;
         let puzzle = &self.puzzle;
         let mut watch = Watch::new(puzzle, asked.timeout_ms, on_news);
         let mut report = Solver::new()
@@ -68,7 +67,12 @@ impl Session {
     }
 }
 
-fn solve_options(asked: &VerdictOptions) -> Options {
+/// What is asked for, from JSON of `VerdictOptions`.
+pub(crate) fn asked(options: &str) -> Result<VerdictOptions, Refused> {
+    serde_json::from_str(options).map_err(|error| Refused::internal(&error))
+}
+
+pub(crate) fn solve_options(asked: &VerdictOptions) -> Options {
     let named = asked.without.iter().flatten().filter_map(|id| Technique::by_id(id));
     let mut options = Options::default().max_conflicts(asked.conflicts.map(|n| n as u64));
     if let Some(n) = asked.solutions {
@@ -107,7 +111,7 @@ fn mend(puzzle: &Puzzle, report: &Report, left: f64) -> Option<Vec<CellShape>> {
 }
 
 /// Watches a solve: tallies its solutions, tells the page, and looks at the time.
-struct Watch<'a> {
+pub(crate) struct Watch<'a> {
     puzzle: &'a Puzzle,
     differences: Differences,
     n_solutions: u64,
@@ -121,7 +125,7 @@ struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    fn new(puzzle: &'a Puzzle, timeout: Option<f64>, on_news: OnNews<'a>) -> Watch<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle, timeout: Option<f64>, on_news: OnNews<'a>) -> Watch<'a> {
         let begun = now();
         Watch {
             puzzle,
@@ -142,7 +146,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Why it stopped, time being a reason of its own.
-    fn named(&self, stopped: Option<StopReason>) -> Option<StopReason> {
+    pub(crate) fn named(&self, stopped: Option<StopReason>) -> Option<StopReason> {
         stopped.map(|reason| match reason {
             StopReason::Observer if self.is_late => StopReason::Time,
             _ => reason,

@@ -142,7 +142,7 @@ fn drawings_have_a_theme_and_refuse_other_boards() {
     let [light, dark] = ["light", "dark"].map(|theme| game.svg(&marks, theme).unwrap());
     assert!(light.starts_with("<svg") && dark.starts_with("<svg") && light != dark);
     assert_eq!(light, game.svg(&marks, "no such theme").unwrap());
-    assert!(game.svg(&[0], "light").unwrap_err().0.contains("board"));
+    assert!(game.svg(&[0], "light").unwrap_err().0.contains("marks"));
 }
 
 #[test]

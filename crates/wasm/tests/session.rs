@@ -159,6 +159,6 @@ fn two_pictures_and_where_they_differ() {
 fn what_fails_is_json() {
     assert!(Game::new("").unwrap_err().0.contains("no_puzzle"));
     let puzzle = Puzzle::of_picture(&Picture::parse(&["#."]).unwrap());
-    assert!(game(&puzzle).lines(&[0]).unwrap_err().0.contains("board"));
-    assert!(game(&puzzle).lines(&[9, 0]).unwrap_err().0.contains("board"));
+    assert!(game(&puzzle).lines(&[0]).unwrap_err().0.contains("marks"));
+    assert!(game(&puzzle).lines(&[9, 0]).unwrap_err().0.contains("marks"));
 }

@@ -1,19 +1,22 @@
 /**
  * The engine alone, in a module of its own that is a third as large as the next: black and white puzzles
- * by their clues, solved, checked, and the arrangements of a line counted. `await load()` once.
+ * by their clues, solved, listed, checked, and the arrangements of a line counted. `await load()` once.
  */
 import { compiledAt } from '#inside';
-import { type ClueInput, type Clues, checkedSide, numbersOf } from './clues.js';
-import { EngineError, errorOf, refused } from './errors.js';
+import { may, must } from './arguments.js';
+import { type ClueInput, type Clues, flat, numbersOf } from './clues.js';
+import { EngineError, Stopped, errorOf, refused } from './errors.js';
 import type { Verdict } from './wire/Verdict.js';
 import type * as Alone from '../wasm/engine.js';
 
-export { EngineError } from './errors.js';
+export { EngineError, Stopped } from './errors.js';
 export type { ClueInput, Clues } from './clues.js';
 export type { Verdict } from './wire/Verdict.js';
 
 /** The verdict, and pictures, each a text a row: `#` is filled, `.` empty. */
 export interface Answer { verdict: Verdict; solutions: string[][] }
+/** What ends a search: dead ends. */
+export interface Bounds { conflicts?: number }
 
 let at: { module: typeof Alone; engine: Alone.Engine } | undefined;
 let loading: Promise<void> | undefined;
@@ -38,45 +41,71 @@ function run<T>(work: (of: NonNullable<typeof at>) => T): T {
   }
 }
 
-/** Line by line, rows first: the number of runs, then their lengths. */
-function flat({ rows, columns }: Clues): Uint32Array {
-  const lines = [...checkedSide(rows, 'rows'), ...checkedSide(columns, 'columns')].map(numbersOf);
-  return Uint32Array.from(lines.flatMap((clue) => [clue.length, ...clue]));
-}
-
-function atMost(value: number, name: string): number {
-  if (!(value >= 0)) throw refused(name, `${name} is ${String(value)}; it must be 0 or more`);
-  return value;
-}
-
 /** Looks for up to `limit` pictures; two, as by default, are enough for a verdict. */
-export function solve(puzzle: Clues, { limit = 2, conflicts = Infinity }: { limit?: number; conflicts?: number } = {}): Answer {
+export function solve(puzzle: Clues, options: Bounds & { limit?: number } = {}): Answer {
+  must({ options });
+  const { limit, conflicts } = options;
+  may({ limit, conflicts });
   const clues = flat(puzzle);
-  const [height, width] = [puzzle.rows.length, puzzle.columns.length];
-  const found = run(({ engine }) => engine.solve(height, clues, atMost(limit, 'limit'), atMost(conflicts, 'conflicts')));
-  const cells = found.pictures();
-  const row = (start: number) => Array.from(cells.subarray(start, start + width), (cell) => (cell ? '#' : '.')).join('');
-  const picture = (n: number) => Array.from({ length: height }, (_, y) => row((n * height + y) * width));
-  const solutions = Array.from({ length: cells.length / (width * height) }, (_, n) => picture(n));
-  const verdict = found.verdict() as Verdict;
-  found.free();
-  return { verdict, solutions };
+  const height = puzzle.rows.length;
+  const [verdict, ...rows] = run(({ engine }) => engine.solve(height, clues, limit ?? 2, conflicts ?? Infinity)).split('\n');
+  const solutions: string[][] = [];
+  for (let start = 0; start < rows.length; start += height) solutions.push(rows.slice(start, start + height));
+  return { verdict: verdict as Verdict, solutions };
+}
+
+/** Every picture, each looked for when it is asked for; `Stopped` is thrown if the bounds end the search. */
+export function solutions(puzzle: Clues, options: Bounds = {}): Generator<string[], void, void> {
+  must({ options });
+  const { conflicts } = options;
+  may({ conflicts });
+  const clues = flat(puzzle);
+  return listed(run(({ module }) => new module.Listing(puzzle.rows.length, clues, conflicts ?? Infinity)));
+}
+
+function* listed(list: Alone.Listing): Generator<string[], void, void> {
+  try {
+    for (;;) {
+      const picture = run(() => list.next());
+      if (picture === undefined) break;
+      yield picture.split('\n');
+    }
+    const reason = list.stopped();
+    if (reason !== undefined) throw new Stopped(reason);
+  } finally {
+    list.free();
+  }
 }
 
 /** Whether a picture, a text a row, meets every clue. */
 export function check(puzzle: Clues, picture: readonly string[]): boolean {
   const clues = flat(puzzle);
-  const cells = Uint8Array.from(picture.flatMap((row) => Array.from(row, (cell) => (cell === '#' ? 1 : 0))));
-  return run(({ module }) => module.check(puzzle.rows.length, clues, cells));
+  const [height, width] = [puzzle.rows.length, puzzle.columns.length];
+  if (!Array.isArray(picture) || picture.length !== height) throw refused('picture', `picture must be an array of ${height} rows`);
+  const cells = new Uint8Array(height * width);
+  for (let y = 0; y < height; y += 1) {
+    const row: unknown = picture[y];
+    if (typeof row !== 'string' || row.length !== width || /[^#.]/.test(row)) {
+      throw refused(`picture[${y}]`, `picture[${y}] must be a text of ${width} cells, each # or .`);
+    }
+    for (let x = 0; x < width; x += 1) cells[y * width + x] = row[x] === '#' ? 1 : 0;
+  }
+  return run(({ module }) => module.check(height, clues, cells));
 }
+
+/** The longest line whose arrangements are counted. */
+const LONGEST = 100_000;
 
 /** The number of arrangements of a clue in a line such as `"..?#????"`: `?` is open, `.` empty, `#` filled. */
 export function arrangements(line: string, clue: ClueInput): bigint {
-  const [runs] = checkedSide([clue], 'clue').map(numbersOf);
+  if (typeof line !== 'string' || line.length > LONGEST) throw refused('line', `line must be a text of at most ${LONGEST} cells`);
+  const runs = numbersOf(clue, 'clue');
+  const zero = runs.indexOf(0);
+  if (zero >= 0) throw refused(`clue[${zero}]`, `clue[${zero}] is 0; only the clue of an empty line is 0`);
   const cells = Uint8Array.from(Array.from(line, (cell, n) => {
     const value = '?.#'.indexOf(cell);
     if (value < 0) throw refused(`line[${n}]`, `cell ${n + 1} is "${cell}"; cells are ?, . or #`);
     return value;
   }));
-  return BigInt(run(({ module }) => module.arrangements(cells, Uint32Array.from(runs ?? []))));
+  return BigInt(run(({ module }) => module.arrangements(cells, Uint32Array.from(runs))));
 }

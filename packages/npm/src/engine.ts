@@ -5,13 +5,14 @@
  */
 import { compiled } from '#inside';
 import { spawn } from '#spawn';
-import { Canceled, EngineError, TooLong, errorOf } from './errors.js';
+import { type Name, may, must, verdictOptions } from './arguments.js';
+import { Canceled, EngineError, Stopped, TooLong, errorOf } from './errors.js';
 import type { Channel, ModuleName, Question, Reply, Start } from './protocol.js';
 import type {
-  Checked, Counted, Explained, Grade, Graded, LineShape, Opened, Other, Placed, Progress, PuzzleInfo, Solved, VerdictOptions, Wrong,
+  Checked, Counted, Explained, Grade, Graded, LineShape, NextPicture, Opened, Other, Placed, Progress, PuzzleInfo, Solved, VerdictOptions, Wrong,
 } from './types.js';
 
-export { Canceled, EngineError, TooLong };
+export { Canceled, EngineError, Stopped, TooLong };
 export type * from './types.js';
 
 interface Waiting { resolve: (value: unknown) => void; reject: (error: Error) => void; event?: ((json: string) => void) | undefined }
@@ -100,7 +101,10 @@ const LONGEST = 20_000;
 /** How a long question is asked: what hears of it, and what ends it. */
 export interface Asked { progress?: (news: Progress) => void; signal?: AbortSignal }
 
-function how({ progress, signal }: Asked): How {
+function how(options: Asked): How {
+  must({ options });
+  const { progress, signal } = options;
+  may({ progress, signal });
   return { signal, event: progress && ((json) => progress(JSON.parse(json) as Progress)) };
 }
 
@@ -123,15 +127,24 @@ export class Engine {
     this.larger.catch(() => undefined);
   }
 
-  private async deskJson<T>(ask: Question, source: string, ...args: unknown[]): Promise<T> {
-    return JSON.parse(await this.desk.ask<string>(ask, source, args)) as T;
+  private async deskAsk<T>(ask: Question, source: string, args: Partial<Record<Name, unknown>> = {}): Promise<T> {
+    must({ source, ...args });
+    return this.desk.ask<T>(ask, source, Object.values(args));
   }
-  private async solverJson<T>(ask: Question, source: string, args: unknown[] = [], how?: How): Promise<T> {
-    return JSON.parse(await this.solver.ask<string>(ask, source, args, how)) as T;
+  private async deskJson<T>(ask: Question, source: string, args?: Partial<Record<Name, unknown>>): Promise<T> {
+    return JSON.parse(await this.deskAsk<string>(ask, source, args)) as T;
+  }
+  private async solverAsk<T>(ask: Question, source: string, args: Partial<Record<Name, unknown>> = {}, how?: How): Promise<T> {
+    must({ source, ...args });
+    return this.solver.ask<T>(ask, source, Object.values(args), how);
+  }
+  private async solverJson<T>(ask: Question, source: string, how?: How): Promise<T> {
+    return JSON.parse(await this.solverAsk<string>(ask, source, {}, how)) as T;
   }
 
   /** Reads a file or pasted text; hostile input can keep a worker busy. `bytes` are the worker's from then on. */
   async open(bytes: Uint8Array, name: string): Promise<Opened> {
+    must({ bytes, name });
     clearTimeout(this.resting);
     const late = setTimeout(() => this.reader.end(new TooLong('reading took too long')), LONGEST);
     try {
@@ -144,33 +157,57 @@ export class Engine {
   }
   cancelReading(): void { this.reader.end(); }
   info(source: string): Promise<PuzzleInfo> { return this.deskJson('info', source); }
-  goal(source: string): Promise<Uint8Array | undefined> { return this.desk.ask('goal', source, []); }
-  code(source: string): Promise<string> { return this.desk.ask('code', source, []); }
-  lines(source: string, marks: Uint8Array): Promise<LineShape[]> { return this.deskJson('lines', source, marks); }
-  rest(source: string, line: number, marks: Uint8Array): Promise<Uint32Array> { return this.desk.ask('rest', source, [line, marks]); }
+  goal(source: string): Promise<Uint8Array | undefined> { return this.deskAsk('goal', source); }
+  code(source: string): Promise<string> { return this.deskAsk('code', source); }
+  lines(source: string, marks: Uint8Array): Promise<LineShape[]> { return this.deskJson('lines', source, { marks }); }
+  rest(source: string, line: number, marks: Uint8Array): Promise<Uint32Array> { return this.deskAsk('rest', source, { line, marks }); }
   runAt(source: string, cell: number, isRow: boolean, marks: Uint8Array): Promise<number> {
-    return this.desk.ask('runAt', source, [cell, isRow, marks]);
+    return this.deskAsk('runAt', source, { cell, isRow, marks });
   }
   hint(source: string, marks: Uint8Array, near: number, maxLevel = 7): Promise<Placed> {
-    return this.deskJson('hint', source, marks, near, maxLevel);
+    return this.deskJson('hint', source, { marks, near, maxLevel });
   }
-  check(source: string, marks: Uint8Array): Promise<Checked> { return this.deskJson('check', source, marks); }
-  wrong(source: string, marks: Uint8Array): Promise<Wrong> { return this.deskJson('wrong', source, marks); }
-  finished(source: string, marks: Uint8Array): Promise<boolean> { return this.desk.ask('finished', source, [marks]); }
+  check(source: string, marks: Uint8Array): Promise<Checked> { return this.deskJson('check', source, { marks }); }
+  wrong(source: string, marks: Uint8Array): Promise<Wrong> { return this.deskJson('wrong', source, { marks }); }
+  finished(source: string, marks: Uint8Array): Promise<boolean> { return this.deskAsk('finished', source, { marks }); }
 
-  verdict(source: string, options: VerdictOptions, asked: Asked = {}): Promise<Solved> {
-    return this.solverJson('verdict', source, [JSON.stringify(options)], how(asked));
+  async verdict(source: string, options: VerdictOptions, asked: Asked = {}): Promise<Solved> {
+    must({ source });
+    return JSON.parse(await this.solver.ask<string>('verdict', source, [verdictOptions(options)], how(asked))) as Solved;
+  }
+  /**
+   * Every picture, a text a row, each looked for when it is asked for, in a worker of its own that goes when
+   * the list is left. `timeoutMs` is for each picture, `conflicts` for all together; `Stopped` is thrown
+   * where they end the search. The signal ends a search that is under way.
+   */
+  async *solutions(source: string, options: VerdictOptions = {}, asked: Asked = {}): AsyncGenerator<string[], void, void> {
+    must({ source });
+    const [words, way] = [verdictOptions(options), how(asked)];
+    const port = new Port('list', this.larger, false);
+    try {
+      for (;;) {
+        const next = JSON.parse(await port.ask<string>('next', source, [words], way)) as NextPicture;
+        if (next.stopped) throw new Stopped(next.stopped);
+        if (!next.picture) return;
+        yield next.picture;
+      }
+    } finally {
+      port.end();
+    }
   }
   /** Every step to the end; `steps` hears at most 50 at a time. */
-  explain(source: string, steps: (steps: Placed[]) => void, signal?: AbortSignal): Promise<Explained> {
-    return this.solverJson('explain', source, [], { signal, event: (json) => steps(JSON.parse(json) as Placed[]) });
+  async explain(source: string, steps: (steps: Placed[]) => void, signal?: AbortSignal): Promise<Explained> {
+    must({ steps });
+    may({ signal });
+    return this.solverJson('explain', source, { signal, event: (json) => steps(JSON.parse(json) as Placed[]) });
   }
-  count(source: string, asked: Asked = {}): Promise<Counted> { return this.solverJson('count', source, [], how(asked)); }
+  async count(source: string, asked: Asked = {}): Promise<Counted> { return this.solverJson('count', source, how(asked)); }
   other(source: string): Promise<Other> { return this.solverJson('other', source); }
   async grade(source: string): Promise<Grade> { return (await this.solverJson<Graded>('grade', source)).grade; }
-  svg(source: string, marks: Uint8Array, theme: 'light' | 'dark'): Promise<string> { return this.solver.ask('svg', source, [marks, theme]); }
-  write(source: string, format: string): Promise<Uint8Array> { return this.solver.ask('write', source, [format]); }
-  bundle(sources: string[], format: string): Promise<Uint8Array> {
+  svg(source: string, marks: Uint8Array, theme: 'light' | 'dark'): Promise<string> { return this.solverAsk('svg', source, { marks, theme }); }
+  write(source: string, format: string): Promise<Uint8Array> { return this.solverAsk('write', source, { format }); }
+  async bundle(sources: string[], format: string): Promise<Uint8Array> {
+    must({ sources, format });
     return this.solver.ask('bundle', undefined, [JSON.stringify(sources), format]);
   }
 

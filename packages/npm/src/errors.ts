@@ -1,5 +1,6 @@
 /** What can go wrong, as exceptions. */
 import type { Failed } from './types.js';
+import type { StopReason } from './wire/StopReason.js';
 
 /** What the engine could not do, in its words. `failed` is there when it was a fault of the input. */
 export class EngineError extends Error {
@@ -11,6 +12,17 @@ export class EngineError extends Error {
   }
   /** Where the fault is, such as `row 3`; empty if it has no place. */
   get place(): string { return this.failed?.error.place ?? ''; }
+}
+
+/** A list of pictures that a bound ended: there may be more. */
+export class Stopped extends EngineError {
+  override readonly name = 'Stopped';
+  /** The bound. */
+  readonly reason: StopReason;
+  constructor(reason: string) {
+    super(`the list of pictures ended early: ${reason}`);
+    this.reason = reason as StopReason;
+  }
 }
 
 /** A question that was canceled has no answer. */

@@ -3,14 +3,15 @@
  * stops by its options, or when what hears of its progress aborts the signal. To cancel from outside, ask
  * the workers of `pictogrid/worker`.
  */
-import { Canceled, refused } from './errors.js';
+import { may, must, verdictOptions } from './arguments.js';
 import type { Clues } from './clues.js';
+import { Canceled, Stopped } from './errors.js';
 import { type BoardInput, Puzzle, type PuzzleInput, puzzleOf, puzzlesOf } from './puzzle.js';
 import { Raised, run } from './running.js';
-import type { Session } from './modules.js';
-import type { Checked, Counted, Explained, Grade, Graded, Placed, Progress, Solved, VerdictOptions, Wrong } from './types.js';
+import { type Session, type Solutions, listOf } from './modules.js';
+import type { Checked, Counted, Explained, Grade, Graded, NextPicture, Placed, Progress, Solved, VerdictOptions, Wrong } from './types.js';
 
-export { Canceled, EngineError } from './errors.js';
+export { Canceled, EngineError, Stopped } from './errors.js';
 export type { ClueInput, Clues } from './clues.js';
 export { Puzzle, type BoardInput, type PuzzleInput } from './puzzle.js';
 export type { ModuleName } from './protocol.js';
@@ -21,9 +22,15 @@ export type * from './types.js';
 export interface Watched { progress?: (news: Progress) => void; signal?: AbortSignal }
 export interface SolveOptions extends Watched, VerdictOptions {}
 
+/** Asks about a puzzle; one that was made for this question is freed. */
 function of<T>(input: PuzzleInput, ask: (session: Session, puzzle: Puzzle) => T): T {
-  const puzzle = puzzleOf(input);
-  return run(() => ask(puzzle.session, puzzle));
+  if (input instanceof Puzzle) return run(() => ask(input.session, input));
+  const puzzle = new Puzzle(input);
+  try {
+    return run(() => ask(puzzle.session, puzzle));
+  } finally {
+    puzzle.free();
+  }
 }
 
 /** Asks with news on the way; what the listener throws is thrown, too. */
@@ -43,29 +50,48 @@ function watched<News>(hear: ((news: News) => void) | undefined, signal: AbortSi
   return answer;
 }
 
-function checked(options: SolveOptions): string {
-  const { timeoutMs, conflicts, without, source, solutions } = options;
-  for (const [name, value] of Object.entries({ timeoutMs, conflicts, solutions })) {
-    if (value != null && !(Number.isFinite(value) && value >= 0)) throw refused(name, `${name} is ${String(value)}; it must be 0 or more`);
-  }
-  return JSON.stringify({ timeoutMs, conflicts, without, source, solutions });
+/** Options of a call: an object, with a function and a signal if they are there. */
+function watchedBy(options: { progress?: unknown; signal?: unknown }): void {
+  must({ options });
+  const { progress, signal } = options;
+  may({ progress, signal });
 }
 
 /** The verdict (`unique`, `several`, `none`, `stopped`) and up to two pictures. */
 export function solve(puzzle: PuzzleInput, options: SolveOptions = {}): Solved {
-  const asked = checked(options);
+  const asked = verdictOptions(options);
+  watchedBy(options);
   const { progress, signal } = options;
   return of(puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.verdict(asked, on))) as Solved);
 }
 
-/** Up to `limit` pictures, each a text a row. */
-export function solutions(puzzle: PuzzleInput, options: SolveOptions & { limit?: number } = {}): string[][] {
-  const { limit = 100, ...others } = options;
-  return solve(puzzle, { ...others, solutions: limit }).solutions ?? [];
+/**
+ * Every picture, a text a row, each looked for when it is asked for. `timeoutMs` is for each picture,
+ * `conflicts` for all together; `Stopped` is thrown where they end the search.
+ */
+export function solutions(puzzle: PuzzleInput, options: Omit<SolveOptions, 'source' | 'solutions'> = {}): Generator<string[], void, void> {
+  const asked = verdictOptions(options);
+  watchedBy(options);
+  return listed(of(puzzle, (session) => listOf(session, asked)), options);
+}
+
+function* listed(list: Solutions, { progress, signal }: Watched): Generator<string[], void, void> {
+  try {
+    for (;;) {
+      const next = JSON.parse(run(() => watched(progress, signal, (on) => list.next(on)))) as NextPicture;
+      if (next.stopped) throw new Stopped(next.stopped);
+      if (!next.picture) return;
+      yield next.picture;
+    }
+  } finally {
+    list.free();
+  }
 }
 
 /** The exact number of pictures: `count` in decimal, or `at_least` and why it was `stopped`. */
-export function count(puzzle: PuzzleInput, { progress, signal }: Watched = {}): Counted {
+export function count(puzzle: PuzzleInput, options: Watched = {}): Counted {
+  watchedBy(options);
+  const { progress, signal } = options;
   return of(puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.count(on))) as Counted);
 }
 
@@ -91,14 +117,16 @@ export function hint(puzzle: PuzzleInput, board?: BoardInput): Placed {
 
 /** Every step to the end, and how it ended. */
 export function explain(puzzle: PuzzleInput, options: { board?: BoardInput; progress?: (steps: Placed[]) => void; signal?: AbortSignal } = {}): Explained & { steps: Placed[] } {
+  watchedBy(options);
+  const { board, progress, signal } = options;
   const steps: Placed[] = [];
   const hear = (more: Placed[]) => {
     steps.push(...more);
-    options.progress?.(more);
+    progress?.(more);
   };
   return of(puzzle, (session, it) => {
-    const from = options.board && it.board(options.board);
-    const end = JSON.parse(watched(hear, options.signal, (on) => session.explain(on, from))) as Explained;
+    const from = board == null ? undefined : it.board(board);
+    const end = JSON.parse(watched(hear, signal, (on) => session.explain(on, from))) as Explained;
     return { ...end, steps };
   });
 }
@@ -109,22 +137,28 @@ export function rate(puzzle: PuzzleInput): Grade {
 }
 
 /** The puzzles of a file in any format; `name` is what faults call it. */
-export function read(file: string | Uint8Array | Clues, name = ''): Puzzle[] {
+export function read(file: string | Uint8Array | Clues, name = 'file'): Puzzle[] {
+  must({ name });
   return puzzlesOf(file, name);
 }
 
 /** A file of one puzzle or, in the formats that hold several, of many. */
 export function write(puzzles: PuzzleInput | readonly PuzzleInput[], format: string): Uint8Array {
+  must({ format });
   if (!Array.isArray(puzzles)) return of(puzzles as PuzzleInput, (session) => session.write(format));
-  const sources = puzzles.map((one: PuzzleInput) => puzzleOf(one).source);
+  // A hole of an array is refused, too.
+  const sources = Array.from(puzzles as readonly PuzzleInput[], (one) => puzzleOf(one).source);
   return run((module) => module.write_bundle(JSON.stringify(sources), format));
 }
 
 /** A drawing of a board with its clues. */
 export function svg(puzzle: PuzzleInput, options: { board?: BoardInput; theme?: 'light' | 'dark' } = {}): string {
+  must({ options });
+  const { board: given, theme = 'light' } = options;
+  must({ theme });
   return of(puzzle, (session, it) => {
-    const board = it.board(options.board ?? new Uint8Array(it.info.n_cells));
+    const board = it.board(given ?? new Uint8Array(it.info.n_cells));
     if (!session.svg) throw new Error('{"need":"full"}');
-    return session.svg(board, options.theme ?? 'light');
+    return session.svg(board, theme);
   });
 }

@@ -3,9 +3,16 @@ import { compiled } from '#inside';
 import type * as Full from '../wasm/full.js';
 import type { ModuleName } from './protocol.js';
 
-/** Every module has the shape of the largest; `svg` alone is missing in the others. */
+/** Every module has the shape of the largest; `svg` is missing in the others, `solutions` in `core`. */
 export type Module = typeof Full;
 export type Session = Full.Session;
+export type Solutions = Full.Solutions;
+
+/** The pictures of a puzzle, one after the other. */
+export function listOf(session: Session, options: string): Solutions {
+  if (!session.solutions) throw new Error('{"need":"solver"}');
+  return session.solutions(options);
+}
 
 const loaded = new Map<ModuleName, Promise<Module>>();
 const ready = new Map<ModuleName, Module>();

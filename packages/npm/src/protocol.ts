@@ -2,7 +2,7 @@
 
 export type Question =
   | 'open' | 'bundle' | 'info' | 'goal' | 'code' | 'lines' | 'rest' | 'runAt' | 'hint' | 'check' | 'wrong'
-  | 'finished' | 'verdict' | 'explain' | 'count' | 'other' | 'grade' | 'svg' | 'write';
+  | 'finished' | 'verdict' | 'explain' | 'count' | 'other' | 'grade' | 'svg' | 'write' | 'next';
 
 /**
  * The engine comes in three modules: `core` has what playing needs at once, `solver` the verdicts, `full`

@@ -1,8 +1,9 @@
 /** A puzzle of the program that asks: made of clues or of a file, checked before anything else happens. */
-import { type ClueInput, type Clues, checkedSide } from './clues.js';
+import { shown } from './arguments.js';
+import { type Clues, flat } from './clues.js';
 import { EngineError, refused } from './errors.js';
 import { run } from './running.js';
-import type { Session } from './modules.js';
+import type { Module, Session } from './modules.js';
 import type { Opened, PuzzleInfo } from './types.js';
 
 /** Whatever a puzzle can be made of: clues, or the text or the bytes of a file in any format. */
@@ -10,58 +11,80 @@ export type PuzzleInput = Puzzle | Clues | string | Uint8Array;
 /** A board: a byte a cell (0 open, 1 empty, 2 the first color), or a text a row (`.` empty, `?` open). */
 export type BoardInput = Uint8Array | readonly string[];
 
-function fileOf(input: Exclude<PuzzleInput, Puzzle>): Uint8Array {
-  if (input instanceof Uint8Array) return input;
-  if (typeof input === 'string') return new TextEncoder().encode(input);
-  if (typeof input !== 'object' || input === null) {
-    throw refused('puzzle', 'a puzzle is made of { rows, columns }, or of the text or the bytes of a file');
-  }
-  const [rows, columns] = [checkedSide(input.rows, 'rows'), checkedSide(input.columns, 'columns')];
-  // One of the engine's own formats, which every module reads.
-  const side = (clues: readonly ClueInput[]) => clues.map(lineOf).join('\n');
-  const text = `width ${columns.length}\nheight ${rows.length}\n\nrows\n${side(rows)}\n\ncolumns\n${side(columns)}\n`;
-  return new TextEncoder().encode(text);
-}
+/** What the engine gives of a puzzle of a file. @internal */
+export interface Given { source: string; info: PuzzleInfo }
 
-/** A clue as a line of text; that of an empty line is 0. */
-function lineOf(clue: ClueInput): string {
-  const words = typeof clue === 'string' ? clue.split(/[\s,]+/).filter(Boolean) : clue;
-  return words.join(',') || '0';
+function isClues(input: unknown): input is Clues {
+  return typeof input === 'object' && input !== null && !(input instanceof Uint8Array);
 }
 
 export class Puzzle {
-  /** A text that holds all of it. */
-  readonly source: string;
-  /** What is to be drawn: size, colors, clues. */
-  readonly info: PuzzleInfo;
-  private kept: Session | undefined;
+  private text: string | undefined;
+  private shape: PuzzleInfo | undefined;
+  private kept: { module: Module; session: Session } | undefined;
 
   /** Of clues or a file; of a file with several puzzles the first. */
-  constructor(input: Exclude<PuzzleInput, Puzzle> | { source: string; info: PuzzleInfo }) {
-    if (typeof input === 'object' && input !== null && 'source' in input) {
-      this.source = input.source;
-      this.info = input.info;
+  constructor(input: Exclude<PuzzleInput, Puzzle>) {
+    if (isClues(input)) {
+      const numbers = flat(input);
+      this.kept = run((module) => ({ module, session: module.Session.of_clues(input.rows.length, numbers) }));
       return;
     }
-    const [first] = puzzlesOf(input, '');
+    const [first] = opened(input, 'puzzle');
     if (!first) throw refused('puzzle', 'the file holds no puzzle');
-    this.source = first.source;
-    this.info = first.info;
+    this.text = first.source;
+    this.shape = first.info;
   }
 
-  /** The puzzle inside of the engine. @internal */
-  get session(): Session { return (this.kept ??= run((module) => new module.Session(this.source))); }
+  /** One of a file that was opened. @internal */
+  static given({ source, info }: Given): Puzzle {
+    const puzzle = Object.create(Puzzle.prototype) as Puzzle;
+    puzzle.text = source;
+    puzzle.shape = info;
+    return puzzle;
+  }
+
+  /** A text that holds all of it. */
+  get source(): string { return (this.text ??= run(() => this.kept!.session.source())); }
+
+  /** What is to be drawn: size, colors, clues. */
+  get info(): PuzzleInfo { return (this.shape ??= JSON.parse(run(() => this.kept!.session.info())) as PuzzleInfo); }
+
+  /** The puzzle inside of the largest module that was loaded. @internal */
+  get session(): Session {
+    return run((module) => {
+      if (this.kept?.module !== module) {
+        const session = new module.Session(this.source);
+        this.free();
+        this.kept = { module, session };
+      }
+      return this.kept!.session;
+    });
+  }
+
+  /** Frees what the engine holds of it. It can be asked again if its text is known. @internal */
+  free(): void {
+    this.kept?.session.free();
+    this.kept = undefined;
+  }
 
   /** A board as bytes. */
   board(input: BoardInput): Uint8Array {
-    if (input instanceof Uint8Array) return input;
-    const { width, height, palette, triddler } = this.info;
+    const { width, height, palette, triddler, n_cells } = this.info;
+    if (input instanceof Uint8Array) {
+      if (input.length !== n_cells) throw refused('board', `the board has ${input.length} cells, not ${n_cells}`);
+      const bad = input.findIndex((value) => value > palette.length);
+      if (bad >= 0) throw refused(`board[${bad}]`, `cell ${bad + 1} of the board is ${input[bad]}; its cells go from 0 to ${palette.length}`);
+      return input;
+    }
     if (!Array.isArray(input) || triddler) throw refused('board', 'this board must be a Uint8Array');
     if (input.length !== height) throw refused('board', `the board has ${input.length} rows, not ${height}`);
     const values = new Map<string, number>([['?', 0], [' ', 0], ['.', 1], ['#', 2]]);
     palette.forEach(({ letter }, value) => values.set(letter, value + 1));
-    return Uint8Array.from(input.flatMap((row: string, y) => {
-      const cells = [...String(row)];
+    const rows = Array.from(input as readonly unknown[]);
+    return Uint8Array.from(rows.flatMap((row, y) => {
+      if (typeof row !== 'string') throw refused(`board[${y}]`, `row ${y + 1} of the board is ${shown(row)}; it must be a text`);
+      const cells = [...row];
       if (cells.length !== width) throw refused(`board[${y}]`, `row ${y + 1} of the board has ${cells.length} cells, not ${width}`);
       return cells.map((letter, x) => {
         const value = values.get(letter);
@@ -72,14 +95,22 @@ export class Puzzle {
   }
 }
 
+/** The puzzles of a file; the first fault is thrown. */
+function opened(input: string | Uint8Array, name: string): Given[] {
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
+    throw refused('puzzle', 'a puzzle is made of { rows, columns }, or of the text or the bytes of a file');
+  }
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const { puzzles } = run((module) => JSON.parse(module.open(bytes, name)) as Opened);
+  return puzzles.map((one) => {
+    if ('failed' in one) throw new EngineError(one.failed.error.message, one.failed);
+    return one;
+  });
+}
+
 /** Every puzzle of a file; the first fault is thrown. */
 export function puzzlesOf(input: Exclude<PuzzleInput, Puzzle>, name: string): Puzzle[] {
-  const bytes = fileOf(input);
-  const opened = run((module) => JSON.parse(module.open(bytes, name)) as Opened);
-  return opened.puzzles.map((one) => {
-    if ('failed' in one) throw new EngineError(one.failed.error.message, one.failed);
-    return new Puzzle(one);
-  });
+  return isClues(input) ? [new Puzzle(input)] : opened(input, name).map(Puzzle.given);
 }
 
 export function puzzleOf(input: PuzzleInput): Puzzle {

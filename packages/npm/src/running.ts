@@ -1,5 +1,6 @@
 /** The engine in this very thread: the module at hand, and its refusals as exceptions. */
-import { EngineError, errorOf, needed } from './errors.js';
+import { shown } from './arguments.js';
+import { EngineError, errorOf, needed, refused } from './errors.js';
 import { load as loaded, type Module } from './modules.js';
 import type { ModuleName } from './protocol.js';
 
@@ -11,7 +12,7 @@ let at: { name: ModuleName; module: Module } | undefined;
  * explains, `full` has all formats, counts and drawings.
  */
 export async function load(name: ModuleName = 'full'): Promise<void> {
-  if (!ORDER.includes(name)) throw new EngineError(`there is no module "${String(name)}"; there are ${ORDER.join(', ')}`);
+  if (!ORDER.includes(name)) throw refused('name', `there is no module ${shown(name)}; there are ${ORDER.join(', ')}`);
   const module = await loaded(name);
   if (!at || ORDER.indexOf(name) > ORDER.indexOf(at.name)) at = { name, module };
 }

@@ -13,6 +13,7 @@ export type { Hinted } from './wire/Hinted.js';
 export type { HintTexts } from './wire/HintTexts.js';
 export type { LineShape } from './wire/LineShape.js';
 export type { NextHint as Placed } from './wire/NextHint.js';
+export type { NextPicture } from './wire/NextPicture.js';
 export type { Opened } from './wire/Opened.js';
 export type { OtherPictures as Other } from './wire/OtherPictures.js';
 export type { PaletteShape as PaletteColor } from './wire/PaletteShape.js';

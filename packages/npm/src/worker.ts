@@ -4,12 +4,15 @@
  */
 import { listen } from '#inside';
 import { needed } from './errors.js';
-import { load, type Module, type Session } from './modules.js';
+import { listOf, load, type Module, type Session, type Solutions } from './modules.js';
 import type { Ask, ModuleName } from './protocol.js';
 
 let base: ModuleName = 'core';
 /** The puzzle asked about last, in the module that could answer, so that a question does not read it again. */
 let kept: { source: string; session: Session; name: ModuleName } | undefined;
+
+/** The pictures of that puzzle, in a worker that does nothing else. */
+let list: Solutions | undefined;
 
 /** Does it with the module at hand, and again with a larger one if that is refused. */
 async function withModule<T>(work: (module: Module, name: ModuleName) => T | Promise<T>, name: ModuleName): Promise<T> {
@@ -66,6 +69,7 @@ function put(session: Session, ask: Ask, event: (json: string) => boolean): unkn
       return session.svg(args[0]!, args[1]!);
     }
     case 'write': return session.write(args[0]);
+    case 'next': return (list ??= listOf(session, args[0])).next(event);
     default: throw new Error(`nothing answers ${ask.ask}`);
   }
 }

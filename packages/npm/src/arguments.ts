@@ -1,0 +1,69 @@
+/** The arguments of the package's functions: what each must be, by its name, so that what is not is refused by name. */
+import { refused } from './errors.js';
+import type { VerdictOptions } from './types.js';
+
+type Test = (value: unknown) => boolean;
+
+const isObject: Test = (value) => typeof value === 'object' && value !== null;
+const isText: Test = (value) => typeof value === 'string';
+const isBytes: Test = (value) => value instanceof Uint8Array;
+const whole = (least: number, most: number): Test => (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+const isBound: Test = (value) => typeof value === 'number' && value >= 0 && value < Infinity;
+const areTexts: Test = (value) => Array.isArray(value) && Array.from(value as unknown[]).every(isText);
+const isFunction: Test = (value) => typeof value === 'function';
+const U32 = 2 ** 32 - 1;
+
+const BOUND: [string, Test] = ['a number from 0 on', isBound];
+const WANTED = {
+  bytes: ['a Uint8Array', isBytes],
+  cell: [`a whole number from 0 to ${U32}`, whole(0, U32)],
+  conflicts: BOUND,
+  format: ['a text such as "non"', isText],
+  isRow: ['true or false', (value) => typeof value === 'boolean'],
+  limit: BOUND,
+  line: [`a whole number from 0 to ${U32}`, whole(0, U32)],
+  marks: ['a Uint8Array', isBytes],
+  maxLevel: ['a level from 1 to 7', whole(1, 7)],
+  name: ['a text', isText],
+  near: ['a cell, or -1 for none', whole(-1, 2 ** 31 - 1)],
+  options: ['an object', isObject],
+  progress: ['a function', isFunction],
+  signal: ['an AbortSignal', (value) => value instanceof AbortSignal],
+  solutions: BOUND,
+  source: ['a text', isText],
+  sources: ['an array of texts', areTexts],
+  steps: ['a function', isFunction],
+  theme: ['light or dark', (value) => value === 'light' || value === 'dark'],
+  timeoutMs: BOUND,
+  without: ['an array of texts', areTexts],
+} satisfies Record<string, [string, Test]>;
+
+export type Name = keyof typeof WANTED;
+
+/** Refuses the first argument that is not what it must be. */
+export function must(values: Partial<Record<Name, unknown>>): void {
+  for (const name in values) {
+    const [what, test] = WANTED[name as Name];
+    const value = values[name as Name];
+    if (!test(value)) throw refused(name, `${name} is ${shown(value)}; it must be ${what}`);
+  }
+}
+
+/** The same for arguments that may be left out. */
+export function may(values: Partial<Record<Name, unknown>>): void {
+  for (const name in values) if (values[name as Name] != null) must({ [name]: values[name as Name] });
+}
+
+/** Options of a verdict as the engine takes them. */
+export function verdictOptions(options: VerdictOptions): string {
+  must({ options });
+  const { timeoutMs, conflicts, without, source, solutions } = options;
+  may({ timeoutMs, conflicts, without, source, solutions });
+  return JSON.stringify({ timeoutMs, conflicts, without, source, solutions });
+}
+
+/** A value in a message; whatever it is, it can be written. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 40));
+  return typeof value === 'object' && value !== null ? 'an object' : typeof value === 'function' ? 'a function' : String(value);
+}
