@@ -66,8 +66,10 @@ def nonogram(puzzle: pictogrid.Puzzle) -> np.ndarray | None:
     task.n_rows, task.n_cols = puzzle.height, puzzle.width
     task.rows_constraints, task.cols_constraints = puzzle.rows, puzzle.columns
     task._init_puzzle()
+    # Cells that it may give as hints: it looks into the list even if none are wanted.
+    task.solution_list = []
     is_solved, solver = solve(task)
-    return np.asarray(solver.nonogram.puzzle_state) if is_solved else None
+    return np.asarray(solver.puzzle_state) if is_solved else None
 
 
 def judged(puzzle: pictogrid.Puzzle, verdict: str, answer: np.ndarray | None) -> str:
