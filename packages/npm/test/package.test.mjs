@@ -96,8 +96,9 @@ test('in this thread the listener cancels', async () => {
   const puzzle = new Puzzle(hard(45));
   const control = new AbortController();
   let n = 0;
+  // Whichever comes first: how far it is, or a solution.
   const progress = (news) => {
-    assert.equal(news.kind, 'progress');
+    assert.match(news.kind, /^(progress|solution)$/);
     n += 1;
     control.abort();
   };
