@@ -138,7 +138,11 @@ impl Orders {
     pub fn next(&mut self, observer: &mut dyn Observer) -> Result<Made, OrderError> {
         for _ in 0..MOST_PICTURES {
             let mut random = self.random();
-            let made = climb::make(&self.order, self.sheet.as_mut(), &mut random, observer);
+            let mut made = climb::make(&self.order, self.sheet.as_mut(), &mut random, observer);
+            if made.is_ok() && observer.says_stop() {
+                // Something may have ended early on the way, and the puzzle may be another for that.
+                made = Err(OrderError::Stopped);
+            }
             if made.as_ref().is_err_and(|error| *error == OrderError::Stopped) {
                 self.number -= 1;
             }
