@@ -72,3 +72,34 @@ fn what_is_not_made_is_said() {
     impossible.level = Some(6);
     assert_eq!(Orders::new(impossible).next(&mut Silent).unwrap_err(), OrderError::NotMade);
 }
+
+/// Whoever says stop and asks again gets what he would have got.
+#[test]
+fn a_stopped_order_goes_on_with_the_same_puzzle() {
+    let mut order = Order::new(10, 10);
+    order.seed = 5;
+    for level in [4, 6] {
+        order.level = Some(level);
+        let expected: Vec<_> = made(&order, 2).into_iter().map(|made| made.puzzle).collect();
+        let mut n_stopped = 0;
+        for most in (0..24).map(|n: u32| n * n / 4) {
+            let mut n = 0;
+            let mut hasty = |_: Event<'_>| {
+                n += 1;
+                if n > most { Break(()) } else { Continue(()) }
+            };
+            let mut orders = Orders::new(order.clone());
+            let first = match orders.next(&mut hasty) {
+                Ok(made) => made,
+                Err(error) => {
+                    assert_eq!(error, OrderError::Stopped);
+                    n_stopped += 1;
+                    orders.next(&mut Silent).unwrap()
+                }
+            };
+            let second = orders.next(&mut Silent).unwrap();
+            assert_eq!([first.puzzle, second.puzzle], expected[..], "{level} {most}");
+        }
+        assert!(n_stopped > 5, "{level} {n_stopped}");
+    }
+}

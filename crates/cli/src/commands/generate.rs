@@ -169,12 +169,12 @@ fn titled(args: &GenerateArgs, seed: &str, number: u32, made: Made) -> Titled {
 }
 
 fn written(made: &[Titled], form: &Form, path: &Path) -> Result<Vec<Message>, String> {
-    let puzzles: Vec<Puzzle> = made.iter().map(|made| made.0.clone()).collect();
     let format = match form {
         Form::Puzzles(format) => *format,
         Form::Book(_) => return Ok(made.iter().map(leaf).collect()),
         Form::Json => return made.iter().map(line).collect(),
     };
+    let puzzles: Vec<Puzzle> = made.iter().map(|made| made.0.clone()).collect();
     let is_held = puzzles.iter().try_for_each(|puzzle| holds(puzzle, format));
     let (bytes, warning) = is_held
         .and_then(|()| puzzle_file::written(&puzzles, (path, format)))

@@ -68,6 +68,7 @@ pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Err
             start = end;
             continue;
         }
+        let end = end_of_values(&text[..end], start, &places, limits).unwrap_or(end);
         let mut parser = Parser::new(&text[..end], start, &places, limits);
         let mut found = Vec::new();
         let each =
@@ -83,4 +84,22 @@ pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Err
         start = end;
     }
     Ok(entries)
+}
+
+/// Where the first line ends at whose end a text is nothing but whole values, if more lines follow. There
+/// a stream may have cut it ([`whole`]), so what is read must not depend on what follows.
+fn end_of_values(text: &str, start: usize, places: &Places<'_>, limits: &Limits) -> Option<usize> {
+    let line_end = |at: usize| text[at..].find('\n').map(|feed| at + feed + 1);
+    let is_one_line = line_end(start).is_none_or(|end| end == text.len());
+    if is_one_line || !text[start..].starts_with('{') {
+        return None;
+    }
+    let mut parser = Parser::new(text, start, places, limits);
+    loop {
+        parser.value().ok()?;
+        let end = line_end(parser.at())?;
+        if Parser::new(&text[..end], parser.at(), places, limits).next().is_none() {
+            return Some(end);
+        }
+    }
 }

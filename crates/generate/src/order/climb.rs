@@ -14,7 +14,7 @@
 use pictogrid_core::{Observer, Palette, Picture, Puzzle, Stage, Value};
 use pictogrid_explain::{Grade, grade};
 use pictogrid_planted::SplitMix64;
-use pictogrid_solve::{Options, Solver, StopReason, Verdict};
+use pictogrid_solve::{Options, Solver, Verdict};
 
 use super::{Kind, MOST_PICTURES, Made, Order, OrderError, is_something, kinds, sheet::Sheet};
 use crate::repair::{Goal, LEVEL_OF_LINES, QuickMend, Terms, go_on};
@@ -138,11 +138,8 @@ impl Climb<'_> {
         }
         let options = Options::default().stage(Stage::Search).max_conflicts(MOST_CONFLICTS);
         let report = self.solver.solve(&puzzle, &options, self.observer);
-        let report = report.map_err(OrderError::Wrong)?;
-        if report.stopped == Some(StopReason::Observer) {
-            return Err(OrderError::Stopped);
-        }
-        Ok((report.verdict == Verdict::Unique).then_some(puzzle))
+        let verdict = report.map_err(OrderError::Wrong)?.verdict;
+        Ok((verdict == Verdict::Unique).then_some(puzzle))
     }
 
     /// The terms of a mend: a mirrored picture stays so.
@@ -155,7 +152,7 @@ impl Climb<'_> {
 
     fn mended(&mut self, puzzle: &Puzzle, goal: Goal) -> Result<Option<Puzzle>, OrderError> {
         let terms = self.terms(goal);
-        QuickMend::new(puzzle, &terms, self.observer).mended()
+        QuickMend::new(puzzle, &terms, self.observer).mended().map_err(OrderError::Wrong)
     }
 
     fn grade(&mut self, puzzle: &Puzzle) -> Result<Grade, OrderError> {

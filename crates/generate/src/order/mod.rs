@@ -138,13 +138,12 @@ impl Orders {
     pub fn next(&mut self, observer: &mut dyn Observer) -> Result<Made, OrderError> {
         for _ in 0..MOST_PICTURES {
             let mut random = self.random();
-            let mut made = climb::make(&self.order, self.sheet.as_mut(), &mut random, observer);
-            if made.is_ok() && observer.says_stop() {
-                // Something may have ended early on the way, and the puzzle may be another for that.
-                made = Err(OrderError::Stopped);
-            }
-            if made.as_ref().is_err_and(|error| *error == OrderError::Stopped) {
+            let made = climb::make(&self.order, self.sheet.as_mut(), &mut random, observer);
+            // A mend that was stopped counts as none on the way, so the puzzle may be another for that.
+            let is_stopped = made.is_ok() && observer.says_stop();
+            if is_stopped || made.as_ref().is_err_and(|error| *error == OrderError::Stopped) {
                 self.number -= 1;
+                return Err(OrderError::Stopped);
             }
             let made = made?;
             if made.puzzle.goal().is_some_and(|goal| self.is_new(goal)) {

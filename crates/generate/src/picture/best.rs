@@ -125,11 +125,11 @@ fn mend(shrunk: &Shrunk, tried: &mut [Tried], observer: &mut dyn Observer) {
     }
     let is_solved = best.verdict == Verdict::Unique && best.by == Stage::Lines;
     let mut most = if is_solved { best.made.likeness } else { f64::NEG_INFINITY };
-    let mut worst: Vec<&mut Tried> =
+    let mut alike: Vec<&mut Tried> =
         tried.iter_mut().filter(|tried| tried.n_open > 0 && tried.made.likeness > most).collect();
-    worst.sort_by(|a, b| b.made.likeness.total_cmp(&a.made.likeness));
-    worst.dedup_by(|a, b| a.made.picture == b.made.picture);
-    for tried in worst.into_iter().take(MOST_MENDED) {
+    alike.sort_by(|a, b| b.made.likeness.total_cmp(&a.made.likeness));
+    alike.dedup_by(|a, b| a.made.picture == b.made.picture);
+    for tried in alike.into_iter().take(MOST_MENDED) {
         if tried.made.likeness <= most || observer.says_stop() {
             break;
         }

@@ -1,12 +1,12 @@
 //! For whoever makes many pictures: the first mend that comes, and whether lines settle a change.
 
 use pictogrid_core::{Observer, Picture, Puzzle, Value};
+use pictogrid_solve::WrongAnswer;
 
 use super::{
     Terms,
     mender::{Halt, Mender, Reached},
 };
-use crate::order::OrderError;
 
 /// A picture whose first mend is good enough.
 pub(crate) struct QuickMend<'a> {
@@ -26,12 +26,11 @@ impl<'a> QuickMend<'a> {
     }
 
     /// The puzzle, mended if it has to be; nothing if that takes too long.
-    pub(crate) fn mended(&mut self) -> Result<Option<Puzzle>, OrderError> {
+    pub(crate) fn mended(&mut self) -> Result<Option<Puzzle>, WrongAnswer> {
         match self.several() {
             Ok(puzzle) => Ok(puzzle),
-            Err(Halt::Wrong(wrong)) => Err(OrderError::Wrong(wrong)),
-            Err(Halt::Observer) => Err(OrderError::Stopped),
-            Err(Halt::Work) => Ok(None),
+            Err(Halt::Wrong(wrong)) => Err(wrong),
+            Err(Halt::Observer | Halt::Work) => Ok(None),
         }
     }
 
