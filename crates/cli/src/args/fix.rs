@@ -18,8 +18,8 @@ Examples:
   pictogrid fix cat.non mended.non --give       changes nothing, gives the fewest cells instead
 
 Pictures before and after are shown side by side; a changed cell is ▓▓ filled and ·· empty.
-Whether fewer cells would do is said: single cells are tried, and then pairs, each as far as that takes
-no longer than about a second.
+Whether fewer cells would do is said: single cells are tried, and then pairs, each as far as
+that takes no longer than about a second.
 
 The exit code is 0 if the goal is reached, or was from the start, and 5 if it is not.";
 
