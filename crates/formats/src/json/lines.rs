@@ -28,30 +28,32 @@ use crate::{
 pub(super) fn begins(head: &Head<'_>) -> Begins {
     head.first_line(|line| {
         let text = line.first_line().map_or("", |line| line.trimmed());
-        let is_object = text.starts_with('{') && text.ends_with('}');
-        is_object && are_values(text) && sniff(line) >= Sniff::Likely
+        let is_whole = text.ends_with('}') && values_end(text) == Some(text.len());
+        is_whole && sniff(line) >= Sniff::Likely
     })
 }
 
-/// Whether a text is nothing but whole values.
-fn are_values(text: &str) -> bool {
-    let (places, limits) = (Places::of(text), Limits::default());
-    let mut parser = Parser::new(text, 0, &places, &limits);
-    while parser.next().is_some() {
-        if parser.value().is_err() {
-            return false;
-        }
-    }
-    true
-}
-
-/// As far as the last line, and that too if values end where it does.
+/// As far as the last line, and that too as far as values end where a line of it does.
 pub(super) fn whole(text: &[u8]) -> usize {
     let end = whole_lines(text);
     let start = memmem::rfind(text, b"\n{").map_or(0, |feed| feed + 1);
-    let is_whole =
-        |last: &[u8]| last.starts_with(b"{") && std::str::from_utf8(last).is_ok_and(are_values);
-    if start < end && is_whole(&text[start..end]) { end } else { start }
+    let last = if start < end { &text[start..end] } else { &[] };
+    start + std::str::from_utf8(last).ok().and_then(values_end).unwrap_or(0)
+}
+
+/// Where the first line ends at whose end a text that begins with `{` is nothing but whole values.
+fn values_end(text: &str) -> Option<usize> {
+    text.starts_with('{').then_some(())?;
+    let (places, limits) = (Places::of(text), Limits::default());
+    let mut parser = Parser::new(text, 0, &places, &limits);
+    loop {
+        parser.value().ok()?;
+        let feed = text[parser.at()..].find('\n');
+        let end = feed.map_or(text.len(), |feed| parser.at() + feed + 1);
+        if Parser::new(&text[..end], parser.at(), &places, &limits).next().is_none() {
+            return Some(end);
+        }
+    }
 }
 
 /// The puzzles of all lines.
@@ -68,7 +70,10 @@ pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Err
             start = end;
             continue;
         }
-        let end = end_of_values(&text[..end], start, &places, limits).unwrap_or(end);
+        // Where values end a stream is cut, so what is read must not depend on what follows.
+        let has_lines = text[start..end].trim_end().contains('\n');
+        let length = has_lines.then(|| values_end(&text[start..end])).flatten();
+        let end = length.map_or(end, |length| start + length);
         let mut parser = Parser::new(&text[..end], start, &places, limits);
         let mut found = Vec::new();
         let each =
@@ -84,22 +89,4 @@ pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Err
         start = end;
     }
     Ok(entries)
-}
-
-/// Where the first line ends at whose end a text is nothing but whole values, if more lines follow. There
-/// a stream may have cut it ([`whole`]), so what is read must not depend on what follows.
-fn end_of_values(text: &str, start: usize, places: &Places<'_>, limits: &Limits) -> Option<usize> {
-    let line_end = |at: usize| text[at..].find('\n').map(|feed| at + feed + 1);
-    let is_one_line = line_end(start).is_none_or(|end| end == text.len());
-    if is_one_line || !text[start..].starts_with('{') {
-        return None;
-    }
-    let mut parser = Parser::new(text, start, places, limits);
-    loop {
-        parser.value().ok()?;
-        let end = line_end(parser.at())?;
-        if Parser::new(&text[..end], parser.at(), places, limits).next().is_none() {
-            return Some(end);
-        }
-    }
 }
