@@ -12,6 +12,12 @@ import pictogrid
 import pytest
 
 
+@pytest.fixture(autouse=True)
+def _interruptible() -> None:
+    """A shell that runs the tests in the background has them ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def runs(line: tuple[int, ...]) -> list[int]:
     return [len(list(run)) for filled, run in itertools.groupby(line) if filled]
 
@@ -151,8 +157,6 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_was_made() -> None:
-    # Whoever runs the tests in the background has SIGINT ignored.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     made = []
     puzzles = pictogrid.generate((30, 30), 10_000, level=4, seed=3)
     made.append(next(puzzles))
