@@ -3,6 +3,7 @@
 //! One chore is one file with one entry point; removing the file and its arm here removes the
 //! chore. They are written in Rust so that a machine with only Rust can run them all.
 
+mod batch;
 mod bench;
 mod bless;
 mod campaign;

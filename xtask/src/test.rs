@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use crate::batch;
 use crate::bless;
 use crate::deny;
 use crate::dist;
@@ -29,7 +30,7 @@ pub(crate) struct Arguments {
 }
 
 /// The crates outside the workspace, whose formatting no `cargo fmt` of ours looks at.
-const OUTSIDE: [&str; 2] = ["fuzz", "bench"];
+const OUTSIDE: [&str; 3] = ["fuzz", "bench", "crates/batch"];
 
 /// All crates with all that they can do. Every step names the same, for with another choice of
 /// features most crates would be compiled once more.
@@ -72,6 +73,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     steps.step("wasm", || wasm::check(repository))?;
     steps.step("web page", || web::check(repository))?;
     steps.step("Python package", || python::check(repository))?;
+    steps.step("batch", || batch::check(repository))?;
     steps.step("bench compiles", || check_outside(repository, "bench/peers", &[]))?;
     steps.step("fuzz targets compile", || {
         check_outside(repository, "fuzz", &["--no-default-features"])

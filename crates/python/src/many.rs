@@ -17,15 +17,13 @@ use std::{
     thread,
 };
 
-use arrow_array::{
-    Array, GenericListArray, OffsetSizeTrait, cast::AsArray, types::ArrowPrimitiveType,
-};
 use numpy::{
     Element, IntoPyArray, PyArray1, PyArray3, PyArrayDescrMethods, PyArrayMethods,
     PyReadonlyArray3, PyUntypedArray, PyUntypedArrayMethods,
     ndarray::{Array1, Array3, ArrayView3, Axis},
 };
 use pictogrid::{ClueNumber, Event, Options, Solver, Verdict};
+use pictogrid_arrow::Clues;
 use pyo3::prelude::*;
 use pyo3_arrow::PyArray;
 
@@ -87,33 +85,12 @@ impl<T: ClueNumber + Copy + Default + PartialEq + Sync> Puzzles for Tensors<'_, 
     }
 }
 
-/// Lists of lists of numbers, with their offsets.
-struct Lists {
-    lines: Vec<usize>,
-    numbers: Vec<usize>,
-    lengths: Vec<u32>,
-}
-
-impl Lists {
-    fn n(&self) -> usize {
-        self.lines.len() - 1
-    }
-
-    fn most_lines(&self) -> usize {
-        self.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0)
-    }
-
-    fn clues(&self, k: usize) -> impl Iterator<Item = &[u32]> {
-        let lines = self.lines[k]..self.lines[k + 1];
-        lines.map(|line| &self.lengths[self.numbers[line]..self.numbers[line + 1]])
-    }
-}
-
-struct Arrows(Lists, Lists);
+/// The columns of rows and of columns.
+struct Arrows(Clues, Clues);
 
 impl Puzzles for Arrows {
     fn n(&self) -> usize {
-        self.0.n()
+        self.0.len()
     }
 
     fn sides(&self) -> (usize, usize) {
@@ -121,8 +98,7 @@ impl Puzzles for Arrows {
     }
 
     fn puzzle(&self, k: usize) -> Result<pictogrid::Puzzle, String> {
-        pictogrid::Puzzle::from_clues(self.0.clues(k), self.1.clues(k))
-            .map_err(|error| error.to_string())
+        pictogrid_arrow::puzzle(&self.0, &self.1, k)
     }
 }
 
@@ -170,7 +146,8 @@ impl SolvedMany {
 /// ----------
 /// puzzles
 ///     A list of `Puzzle`; or the rows, with ``columns``: integer arrays of shapes (N, height, K) and
-///     (N, width, L) padded with zeros, or Arrow arrays of lists of lists of integers. Arrays of
+///     (N, width, L) padded with zeros, or Arrow arrays: lists of lists of integers, padded tensors, clues
+///     as text. NumPy arrays of
 ///     ``uint8``, ``uint16``, ``int32`` and ``int64`` are not copied.
 /// threads : int
 ///     0 for as many as there are cores.
@@ -212,9 +189,9 @@ pub(crate) fn solve_many(
             .map_err(|_| errors::kind("columns: an array is wanted, as the rows are one"))?;
         return work.tensors(py, rows, columns);
     }
-    let rows = lists("puzzles", puzzles)?;
-    let columns = lists("columns", columns)?;
-    same(rows.n(), columns.n())?;
+    let rows = clues("puzzles", puzzles)?;
+    let columns = clues("columns", columns)?;
+    same(rows.len(), columns.len())?;
     work.all(py, &Arrows(rows, columns))
 }
 
@@ -225,8 +202,8 @@ fn same(n_rows: usize, n_columns: usize) -> PyResult<()> {
     Err(errors::value(format!("columns: {n_columns} puzzles, the rows are of {n_rows}")))
 }
 
-/// The lists of an Arrow array.
-fn lists(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Lists> {
+/// The clues of an Arrow array.
+fn clues(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Clues> {
     let wanted = || {
         errors::kind(format!(
             "{name}: a list of Puzzle, arrays of 3 dimensions, or Arrow arrays of lists of lists of \
@@ -235,49 +212,7 @@ fn lists(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Lists> {
         ))
     };
     let array: PyArray = given.extract().map_err(|_| wanted())?;
-    let array = array.array();
-    let lines = list_ends(array).ok_or_else(wanted)?;
-    let numbers = list_ends(&lines.1).ok_or_else(wanted)?;
-    let lengths = lengths(&numbers.1).ok_or_else(wanted)?;
-    let lengths = lengths
-        .ok_or_else(|| errors::value(format!("{name}: a number is null, below 0 or too large")))?;
-    Ok(Lists { lines: lines.0, numbers: numbers.0, lengths })
-}
-
-type Ends = (Vec<usize>, std::sync::Arc<dyn Array>);
-
-/// Where each list begins and ends, and what they hold; a null is an empty list.
-fn list_ends(array: &dyn Array) -> Option<Ends> {
-    fn of<O: OffsetSizeTrait>(list: &GenericListArray<O>) -> Ends {
-        let ends = list.value_offsets().iter().map(|end| end.as_usize()).collect();
-        (ends, list.values().clone())
-    }
-    let small = array.as_list_opt::<i32>().map(of);
-    small.or_else(|| array.as_list_opt::<i64>().map(of))
-}
-
-/// The numbers of an array of integers; inner `None` if one is no length.
-fn lengths(array: &dyn Array) -> Option<Option<Vec<u32>>> {
-    fn of<T: ArrowPrimitiveType<Native: TryInto<u32>>>(
-        array: &dyn Array,
-    ) -> Option<Option<Vec<u32>>> {
-        let numbers = array.as_primitive_opt::<T>()?;
-        if numbers.null_count() > 0 {
-            return Some(None);
-        }
-        Some(numbers.values().iter().map(|&number| number.try_into().ok()).collect())
-    }
-    use arrow_array::types::{
-        Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
-    };
-    of::<UInt8Type>(array)
-        .or_else(|| of::<UInt16Type>(array))
-        .or_else(|| of::<UInt32Type>(array))
-        .or_else(|| of::<UInt64Type>(array))
-        .or_else(|| of::<Int8Type>(array))
-        .or_else(|| of::<Int16Type>(array))
-        .or_else(|| of::<Int32Type>(array))
-        .or_else(|| of::<Int64Type>(array))
+    Clues::read(array.array()).map_err(|wrong| errors::kind(format!("{name}: {wrong}")))
 }
 
 /// How all of them are solved.

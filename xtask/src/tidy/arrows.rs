@@ -3,7 +3,7 @@
 //! ```text
 //!   core <- line <- search <- solve        core <- check   (never line, search, solve)
 //!   core <- formats, render, planted       solve -> check  (to verify its own answers)
-//!   core, check, planted <- jigsaw         core, line <- explain
+//!   core, check, planted <- jigsaw         core, line <- explain      core <- arrow
 //!   core, solve <- generate                core, solve, explain <- wire
 //!   cli, wasm -> libraries, never other programs
 //!   pictogrid -> what a user of the library needs     testkit -> core, check, planted (in tests only)
@@ -29,7 +29,7 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 20] = [
+const ARROWS: [Row; 21] = [
     Row { name: "core", ours: &[], others: NONE },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
@@ -38,6 +38,7 @@ const ARROWS: [Row; 20] = [
     Row { name: "explain", ours: &["core", "line"], others: NONE },
     Row { name: "planted", ours: &["core"], others: NONE },
     Row { name: "save", ours: &[], others: Some(&["tempfile"]) },
+    Row { name: "arrow", ours: &["core"], others: Some(&["arrow-array"]) },
     Row { name: "generate", ours: &["core", "line", "planted", "solve", "explain"], others: None },
     Row { name: "formats", ours: &["core"], others: None },
     Row { name: "render", ours: &["core"], others: None },
@@ -62,15 +63,8 @@ const ARROWS: [Row; 20] = [
     },
     Row {
         name: "python",
-        ours: &["pictogrid", "save"],
-        others: Some(&[
-            "arrow-array",
-            "csscolorparser",
-            "num-bigint",
-            "numpy",
-            "pyo3",
-            "pyo3-arrow",
-        ]),
+        ours: &["arrow", "pictogrid", "save"],
+        others: Some(&["csscolorparser", "num-bigint", "numpy", "pyo3", "pyo3-arrow"]),
     },
     Row {
         name: "wasm",

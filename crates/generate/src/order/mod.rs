@@ -103,6 +103,23 @@ impl std::fmt::Display for OrderError {
 
 impl std::error::Error for OrderError {}
 
+/// A picture as it is drawn first for an order, the same for the same seed: not graded, not mended, and
+/// perhaps not the only solution of its clues.
+///
+/// ```
+/// use pictogrid_generate::order::{Order, sketch};
+///
+/// let mut order = Order::new(30, 20);
+/// order.fill = Some(40);
+/// let n_filled = sketch(&order).values().iter().filter(|value| value.0 > 0).count();
+/// assert!((180..300).contains(&n_filled));
+/// ```
+#[must_use]
+pub fn sketch(order: &Order) -> Picture {
+    let mut random = first_numbers(order.seed, 0);
+    kinds::draw(order, &mut random).picture(order.n_colors, &mut random)
+}
+
 /// Puzzles one after another, no two of them equal.
 ///
 /// ```
@@ -177,13 +194,17 @@ impl Orders {
         self.seen.insert(hasher.finish())
     }
 
-    /// The numbers of the next puzzle: seeds of neighbors have nothing in common once they are mixed.
+    /// The numbers of the next puzzle.
     fn random(&mut self) -> SplitMix64 {
-        let mut mixed = SplitMix64::new(self.order.seed);
-        let seed = mixed.next_u64().wrapping_add(self.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
         self.number += 1;
-        SplitMix64::new(seed)
+        first_numbers(self.order.seed, self.number - 1)
     }
+}
+
+/// The numbers of a puzzle: seeds of neighbors have nothing in common once they are mixed.
+fn first_numbers(seed: u64, number: u64) -> SplitMix64 {
+    let mixed = SplitMix64::new(seed).next_u64();
+    SplitMix64::new(mixed.wrapping_add(number.wrapping_mul(0xD1B5_4A32_D192_ED03)))
 }
 
 /// Whether a picture has something to see: enough cells of either sort, and few lines without any.

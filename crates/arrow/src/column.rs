@@ -1,0 +1,304 @@
+//! A column of Arrow taken apart: lists within lists down to integers or texts.
+//!
+//! ```text
+//!   puzzles   |0           |2    |         ends of lists, or steps of one size
+//!   lines     |0     |2  |3  |5  |
+//!   numbers    1 1    3   2   1 1
+//! ```
+
+use std::{ops::Range, sync::Arc};
+
+use arrow_array::{
+    Array, ArrayRef, GenericListArray, OffsetSizeTrait,
+    cast::AsArray,
+    types::{
+        ArrowPrimitiveType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type,
+        UInt32Type, UInt64Type,
+    },
+};
+
+use crate::{Clues, WrongType, text};
+
+/// Lists of one level.
+struct Lists {
+    starts: Starts,
+    values: ArrayRef,
+}
+
+enum Starts {
+    Ends(Vec<usize>),
+    Steps(usize),
+}
+
+impl Lists {
+    fn of(array: &dyn Array) -> Option<Lists> {
+        fn with_offsets<O: OffsetSizeTrait>(list: &GenericListArray<O>) -> Lists {
+            let ends = list.value_offsets().iter().map(|end| end.as_usize()).collect();
+            Lists { starts: Starts::Ends(ends), values: Arc::clone(list.values()) }
+        }
+        let small = array.as_list_opt::<i32>().map(with_offsets);
+        let large = || array.as_list_opt::<i64>().map(with_offsets);
+        small.or_else(large).or_else(|| {
+            let list = array.as_fixed_size_list_opt()?;
+            let step = usize::try_from(list.value_length()).ok()?;
+            Some(Lists { starts: Starts::Steps(step), values: Arc::clone(list.values()) })
+        })
+    }
+
+    fn range(&self, k: usize) -> Range<usize> {
+        match &self.starts {
+            Starts::Ends(ends) => ends[k]..ends[k + 1],
+            Starts::Steps(step) => k * step..(k + 1) * step,
+        }
+    }
+}
+
+impl Clues {
+    /// Reads a column.
+    ///
+    /// # Errors
+    /// A type that holds no clues.
+    pub fn read(array: &dyn Array) -> Result<Clues, WrongType> {
+        let wrong = || WrongType(array.data_type().to_string());
+        if let Some(texts) = text::texts(array) {
+            return Ok(of_texts(array.len(), texts));
+        }
+        let puzzles = Lists::of(array).ok_or_else(wrong)?;
+        if let Some(texts) = text::texts(&puzzles.values) {
+            return Ok(of_lists_of_texts(array, &puzzles, texts));
+        }
+        let lines = Lists::of(&puzzles.values).ok_or_else(wrong)?;
+        let numbers = Numbers::of(&lines.values).ok_or_else(wrong)?;
+        let mut clues = Clues::default();
+        for k in 0..array.len() {
+            let of_puzzle = puzzles.range(k);
+            let are_null = array.is_null(k) || of_puzzle.clone().any(|i| puzzles.values.is_null(i));
+            clues.add(are_null, of_puzzle.map(|line| lines.range(line)), &numbers);
+        }
+        Ok(clues)
+    }
+
+    /// Reads a column of flat tensors: `n_lines` lines of as many numbers each.
+    ///
+    /// # Errors
+    /// A type that holds no numbers.
+    pub fn read_flat(array: &dyn Array, n_lines: usize) -> Result<Clues, WrongType> {
+        let wrong = || WrongType(array.data_type().to_string());
+        let puzzles = Lists::of(array).ok_or_else(wrong)?;
+        let numbers = Numbers::of(&puzzles.values).ok_or_else(wrong)?;
+        let mut clues = Clues::default();
+        for k in 0..array.len() {
+            let all = puzzles.range(k);
+            let n_numbers = all.len().checked_div(n_lines).unwrap_or(0);
+            let line = |at: usize| all.start + at * n_numbers..all.start + (at + 1) * n_numbers;
+            clues.add(array.is_null(k), (0..n_lines).map(line), &numbers);
+        }
+        Ok(clues)
+    }
+
+    fn add(
+        &mut self,
+        are_null: bool,
+        lines: impl Iterator<Item = Range<usize>>,
+        numbers: &Numbers,
+    ) {
+        let first = self.ends.len();
+        if are_null {
+            return self.fault(first, "null, where clues are wanted".to_owned());
+        }
+        for line in lines {
+            if let Err(fault) = numbers.extend(line, &mut self.lengths) {
+                return self.fault(first, fault);
+            }
+            self.ends.push(self.lengths.len());
+        }
+        self.end_puzzle(first);
+    }
+}
+
+fn of_texts<'a>(n: usize, texts: impl Fn(usize) -> Option<&'a str>) -> Clues {
+    let mut clues = Clues::default();
+    for k in 0..n {
+        let first = clues.ends.len();
+        let lines = texts(k).ok_or_else(|| "null, where clues are wanted".to_owned());
+        match lines.and_then(|lines| text::puzzle(lines, &mut clues.lengths, &mut clues.ends)) {
+            Ok(()) => clues.end_puzzle(first),
+            Err(fault) => clues.fault(first, fault),
+        }
+    }
+    clues
+}
+
+fn of_lists_of_texts<'a>(
+    array: &dyn Array,
+    puzzles: &Lists,
+    texts: impl Fn(usize) -> Option<&'a str>,
+) -> Clues {
+    let mut clues = Clues::default();
+    for k in 0..array.len() {
+        let first = clues.ends.len();
+        let mut read = if array.is_null(k) { Err(None) } else { Ok(()) };
+        for line in puzzles.range(k) {
+            read = read.and_then(|()| {
+                let line = texts(line).ok_or(None)?;
+                text::line(line, &mut clues.lengths, &mut clues.ends).map_err(Some)
+            });
+        }
+        match read {
+            Ok(()) => clues.end_puzzle(first),
+            Err(fault) => clues
+                .fault(first, fault.unwrap_or_else(|| "null, where clues are wanted".to_owned())),
+        }
+    }
+    clues
+}
+
+/// Integers of any width, and how their numbers are added to others.
+struct Numbers {
+    array: ArrayRef,
+    extend: Extend,
+}
+
+type Extend = fn(&dyn Array, Range<usize>, &mut Vec<u32>) -> Result<(), String>;
+
+impl Numbers {
+    fn of(array: &ArrayRef) -> Option<Numbers> {
+        fn of<T: ArrowPrimitiveType<Native: TryInto<u32> + std::fmt::Display>>(
+            array: &ArrayRef,
+        ) -> Option<Numbers> {
+            let _ = array.as_primitive_opt::<T>()?;
+            Some(Numbers { array: Arc::clone(array), extend: extend::<T> })
+        }
+        of::<UInt8Type>(array)
+            .or_else(|| of::<UInt16Type>(array))
+            .or_else(|| of::<UInt32Type>(array))
+            .or_else(|| of::<UInt64Type>(array))
+            .or_else(|| of::<Int8Type>(array))
+            .or_else(|| of::<Int16Type>(array))
+            .or_else(|| of::<Int32Type>(array))
+            .or_else(|| of::<Int64Type>(array))
+    }
+
+    fn extend(&self, range: Range<usize>, lengths: &mut Vec<u32>) -> Result<(), String> {
+        (self.extend)(&self.array, range, lengths)
+    }
+}
+
+fn extend<T: ArrowPrimitiveType<Native: TryInto<u32> + std::fmt::Display>>(
+    array: &dyn Array,
+    range: Range<usize>,
+    lengths: &mut Vec<u32>,
+) -> Result<(), String> {
+    let array = array.as_primitive::<T>();
+    if array.null_count() > 0 && range.clone().any(|i| array.is_null(i)) {
+        return Err("null, where the length of a run is wanted".to_owned());
+    }
+    for &number in &array.values()[range] {
+        let length: u32 =
+            number.try_into().map_err(|_| format!("{number} is no length of a run"))?;
+        if length > 0 {
+            lengths.push(length);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::{
+        Int64Array, ListArray, StringArray, UInt8Array,
+        builder::{FixedSizeListBuilder, ListBuilder, StringBuilder},
+    };
+
+    use super::*;
+    use crate::puzzle;
+
+    fn said(clues: &Clues) -> Vec<Result<Vec<Vec<u32>>, String>> {
+        let of = |k| clues.lines(k).map(|lines| lines.map(<[u32]>::to_vec).collect());
+        (0..clues.len()).map(|k| of(k).map_err(str::to_owned)).collect()
+    }
+
+    fn nested(puzzles: &[&[&[Option<i64>]]]) -> ListArray {
+        let mut all = ListBuilder::new(ListBuilder::new(Int64Array::builder(0)));
+        for lines in puzzles {
+            for line in *lines {
+                all.values().values().extend(line.iter().copied());
+                all.values().append(true);
+            }
+            all.append(true);
+        }
+        all.finish()
+    }
+
+    #[test]
+    fn what_is_wrong_with_one_puzzle_leaves_its_neighbors_alone() {
+        let column = nested(&[
+            &[&[Some(1), Some(1)], &[Some(3), Some(0)]],
+            &[&[Some(1)], &[Some(-1)]],
+            &[&[None]],
+            &[&[], &[Some(2)]],
+        ]);
+        let clues = Clues::read(&column).unwrap();
+        let fault = |text: &str| Err(text.to_owned());
+        assert_eq!(
+            said(&clues),
+            [
+                Ok(vec![vec![1, 1], vec![3]]),
+                fault("-1 is no length of a run"),
+                fault("null, where the length of a run is wanted"),
+                Ok(vec![vec![], vec![2]]),
+            ]
+        );
+        assert_eq!(clues.most_lines(), 2);
+        assert_eq!(said(&Clues::read(&column.slice(3, 1)).unwrap()), [Ok(vec![vec![], vec![2]])]);
+    }
+
+    #[test]
+    fn tensors_are_padded_with_zeros() {
+        let mut tensors =
+            FixedSizeListBuilder::new(FixedSizeListBuilder::new(UInt8Array::builder(0), 2), 2);
+        let mut flat = FixedSizeListBuilder::new(UInt8Array::builder(0), 4);
+        for puzzle in [[[1, 1], [3, 0]], [[0, 0], [2, 0]]] {
+            for line in puzzle {
+                tensors.values().values().append_slice(&line);
+                tensors.values().append(true);
+                flat.values().append_slice(&line);
+            }
+            tensors.append(true);
+            flat.append(true);
+        }
+        let wanted = [Ok(vec![vec![1, 1], vec![3]]), Ok(vec![vec![], vec![2]])];
+        assert_eq!(said(&Clues::read(&tensors.finish()).unwrap()), wanted);
+        assert_eq!(said(&Clues::read_flat(&flat.finish(), 2).unwrap()), wanted);
+    }
+
+    #[test]
+    fn texts_are_clues() {
+        let texts = StringArray::from(vec![Some("1 1, 3"), Some("1.1/3"), None, Some("1 x")]);
+        let clues = Clues::read(&texts).unwrap();
+        let wanted = vec![vec![1, 1], vec![3]];
+        assert_eq!(said(&clues)[..2], [Ok(wanted.clone()), Ok(wanted.clone())]);
+        assert!(said(&clues)[2..].iter().all(Result::is_err));
+        let mut lists = ListBuilder::new(StringBuilder::new());
+        lists.append_value([Some("1 1"), Some("3")]);
+        lists.append_value([Some("1"), None]);
+        let clues = Clues::read(&lists.finish()).unwrap();
+        assert_eq!(said(&clues)[0], Ok(wanted));
+        assert!(said(&clues)[1].is_err());
+    }
+
+    #[test]
+    fn a_puzzle_is_checked() {
+        let rows = Clues::read(&StringArray::from(vec!["1 1, 3", "4", "x"])).unwrap();
+        let columns = Clues::read(&StringArray::from(vec!["2,1,2", "1", "1"])).unwrap();
+        assert_eq!(puzzle(&rows, &columns, 0).unwrap().shape().name(), "3 × 2 cells");
+        assert!(puzzle(&rows, &columns, 1).unwrap_err().contains("row 1"));
+        assert!(puzzle(&rows, &columns, 2).unwrap_err().starts_with("rows: "));
+    }
+
+    #[test]
+    fn another_type_is_refused_by_its_name() {
+        let error = Clues::read(&Int64Array::from(vec![1])).unwrap_err();
+        assert!(error.to_string().ends_with("not Int64"), "{error}");
+    }
+}

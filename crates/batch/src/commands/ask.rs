@@ -1,0 +1,169 @@
+//! `run`, `solve`, `check`, `rate`: a query on the input, part by part where each row is on its own.
+
+use std::time::Instant;
+
+use datafusion::arrow::datatypes::Schema;
+
+use super::{
+    args::{AskArgs, CheckArgs, InputArgs, JobArgs, RunArgs},
+    engine::Engine,
+    report,
+};
+use crate::{
+    Failure,
+    input::{self, Input, Sizes},
+    job::{self, INPUT, Manifest},
+};
+
+/// Names of the columns of clues in published data sets, rows and columns.
+const CLUES: [(&str, &str); 9] = [
+    ("rows", "columns"),
+    ("rows", "cols"),
+    ("row_clues", "column_clues"),
+    ("row_clues", "col_clues"),
+    ("row_hints", "column_hints"),
+    ("row_hints", "col_hints"),
+    ("rowClues", "columnClues"),
+    ("rowClues", "colClues"),
+    ("rowHints", "colHints"),
+];
+
+/// Names of the columns of pictures.
+const PICTURES: [&str; 5] = ["picture", "solution", "goal", "grid", "target"];
+
+pub(super) async fn run(args: &RunArgs) -> Result<(), Failure> {
+    answer(&args.input, &args.job, |_| Ok(args.sql.clone())).await
+}
+
+pub(super) async fn solve(args: &AskArgs) -> Result<(), Failure> {
+    const FIELDS: [&str; 9] = [
+        "verdict",
+        "by",
+        "picture",
+        "stopped",
+        "line_visits",
+        "probes",
+        "decisions",
+        "conflicts",
+        "error",
+    ];
+    answer(&args.input, &args.job, |schema| {
+        let (rows, columns) = clues(args, schema)?;
+        Ok(fields(&format!("nonogram_solve({rows}, {columns})"), "solved", &FIELDS, schema))
+    })
+    .await
+}
+
+pub(super) async fn rate(args: &AskArgs) -> Result<(), Failure> {
+    const FIELDS: [&str; 8] =
+        ["level", "word", "hardest", "work", "steps", "complete", "stopped", "error"];
+    answer(&args.input, &args.job, |schema| {
+        let (rows, columns) = clues(args, schema)?;
+        Ok(fields(&format!("nonogram_rate({rows}, {columns})"), "rated", &FIELDS, schema))
+    })
+    .await
+}
+
+pub(super) async fn check(args: &CheckArgs) -> Result<(), Failure> {
+    answer(&args.ask.input, &args.ask.job, |schema| {
+        let (rows, columns) = clues(&args.ask, schema)?;
+        let known = PICTURES.into_iter().find(|name| schema.index_of(name).is_ok());
+        let picture = match args.picture.as_deref().or(known) {
+            Some(name) => column(name, schema)?,
+            None => return Err(no_column("pictures", "--picture COLUMN", schema)),
+        };
+        Ok(fields(
+            &format!("nonogram_check({rows}, {columns}, {picture})"),
+            "checked",
+            &["fits", "error"],
+            schema,
+        ))
+    })
+    .await
+}
+
+/// The columns of clues, quoted for SQL.
+pub(super) fn clues(args: &AskArgs, schema: &Schema) -> Result<(String, String), Failure> {
+    let has = |name: &str| schema.index_of(name).is_ok();
+    let known = CLUES.into_iter().find(|(rows, columns)| has(rows) && has(columns));
+    match args.rows.as_deref().zip(args.columns.as_deref()).or(known) {
+        Some((rows, columns)) => Ok((column(rows, schema)?, column(columns, schema)?)),
+        None => Err(no_column("clues", "--rows COLUMN --columns COLUMN", schema)),
+    }
+}
+
+/// A column quoted for SQL.
+fn column(name: &str, schema: &Schema) -> Result<String, Failure> {
+    match schema.index_of(name) {
+        Ok(_) => Ok(quoted(name)),
+        Err(_) => {
+            Err(Failure::Usage(format!("the input has no column `{name}`, but {}", names(schema))))
+        }
+    }
+}
+
+fn no_column(what: &str, flags: &str, schema: &Schema) -> Failure {
+    Failure::Usage(format!(
+        "no column is named for {what}; the input has {}; say which with {flags}",
+        names(schema)
+    ))
+}
+
+fn names(schema: &Schema) -> String {
+    let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+    names.join(", ")
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+/// All columns of the input, and fields of what a function says of a row. A field whose name the input has
+/// already gets a word in front.
+fn fields(function: &str, word: &str, fields: &[&str], schema: &Schema) -> String {
+    let field = |name: &&str| {
+        let is_taken = schema.index_of(name).is_ok();
+        let prefix = if is_taken { format!("{word}_") } else { String::new() };
+        format!("answer_['{name}'] AS {prefix}{name}")
+    };
+    let fields: Vec<String> = fields.iter().map(field).collect();
+    format!(
+        "SELECT * EXCLUDE (answer_), {} FROM (SELECT *, {function} AS answer_ FROM {INPUT})",
+        fields.join(", ")
+    )
+}
+
+/// Asks a question, which may depend on the columns of the input.
+async fn answer(
+    args: &InputArgs,
+    job: &JobArgs,
+    question: impl FnOnce(&Schema) -> Result<String, Failure>,
+) -> Result<(), Failure> {
+    let start = Instant::now();
+    let engine = Engine::open(job).await?;
+    let input = Input::find(&engine.local, &args.inputs).await?.without(&engine.folder);
+    let sql = question(&*input.schema_as_table(&engine.local).await?)?;
+    let settings = engine.settings(&[format!("part-rows={}", args.part_rows)]);
+    let mut manifest = Manifest::new(&sql, settings, input.named(), 0);
+    if engine.is_complete(&manifest, job.restart).await? {
+        return Ok(());
+    }
+    let input = input::stage(&engine.local, input, &engine.folder, &engine.progress).await?;
+    let form = input.form.ok_or_else(|| Failure::Bad("the input is no table".to_owned()))?;
+    let schema = input.schema(&engine.local, form).await?;
+    let plan = job::query(&engine.parts, input.table(form, schema.clone()), &sql).await?;
+    let (session, parts) = if job::is_row_wise(&plan)? {
+        let sizes = Sizes { rows: args.part_rows, bytes: 16 << 20 };
+        let pieces = input::cut(&input, form, sizes).await?;
+        let part = |pieces| job::on_pieces(&plan, &input.part(pieces, &schema));
+        (&engine.parts, pieces.into_iter().map(part).collect::<Result<Vec<_>, _>>()?)
+    } else {
+        (&engine.whole, vec![plan])
+    };
+    manifest.n_parts = parts.len();
+    job::begin(&engine.folder, &manifest, &engine.place).await?;
+    let done = engine.run(session, &engine.folder, parts).await?;
+    engine.folder.staged().remove().await?;
+    report(&engine.progress, done, start, &engine.place);
+    Ok(())
+}

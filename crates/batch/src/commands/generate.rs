@@ -1,0 +1,47 @@
+//! `generate`: puzzles to order, a seed a row, so that any row can be made again alone.
+
+use std::time::Instant;
+
+use super::{args::GenerateArgs, engine::Engine, report};
+use crate::{
+    Failure, functions,
+    job::{self, Manifest},
+};
+
+pub(super) async fn run(args: &GenerateArgs) -> Result<(), Failure> {
+    let start = Instant::now();
+    functions::sides_of(&args.size).map_err(Failure::Usage)?;
+    let engine = Engine::open(&args.job).await?;
+    let level = args.level.map_or("NULL".to_owned(), |level| level.to_string());
+    let of_seeds = |lo: u64, hi: u64| {
+        format!(
+            "SELECT seed, p['rows'] AS rows, p['columns'] AS columns, p['picture'] AS picture, \
+             p['level'] AS level, p['hardest'] AS hardest, p['stopped'] AS stopped, p['error'] AS error \
+             FROM (SELECT seed, nonogram_generate('{}', {level}, seed) AS p \
+             FROM (SELECT unnest(range({lo}, {hi})) AS seed))",
+            args.size
+        )
+    };
+    let end = args.seed.checked_add(args.n).filter(|&end| i64::try_from(end).is_ok());
+    let end = end.ok_or_else(|| Failure::Usage("--seed and -n go beyond 2^63".to_owned()))?;
+    let manifest = Manifest::new(
+        &of_seeds(args.seed, end),
+        engine.settings(&[format!("part-rows={}", args.part_rows)]),
+        Vec::new(),
+        usize::try_from(args.n.div_ceil(args.part_rows)).unwrap_or(usize::MAX),
+    );
+    if engine.is_complete(&manifest, args.job.restart).await? {
+        return Ok(());
+    }
+    job::begin(&engine.folder, &manifest, &engine.place).await?;
+    let mut parts = Vec::new();
+    let mut lo = args.seed;
+    while lo < end {
+        let hi = end.min(lo + args.part_rows);
+        parts.push(engine.parts.state().create_logical_plan(&of_seeds(lo, hi)).await?);
+        lo = hi;
+    }
+    let done = engine.run(&engine.parts, &engine.folder, parts).await?;
+    report(&engine.progress, done, start, &engine.place);
+    Ok(())
+}

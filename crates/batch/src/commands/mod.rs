@@ -1,0 +1,53 @@
+//! The commands, a file each.
+//!
+//! | command | does |
+//! |---|---|
+//! | `run` | any query on the input |
+//! | `solve`, `check`, `rate` | the query of that name (`ask.rs`) |
+//! | `dedupe` | keeps one of the images of a puzzle |
+//! | `generate` | puzzles to order |
+//! | `hunt` | looks for hard puzzles, keeps the hardest |
+//! | `scheduler`, `executor` | the nodes of a cluster |
+
+mod args;
+mod ask;
+mod dedupe;
+mod engine;
+mod generate;
+mod hunt;
+mod nodes;
+
+use std::time::Instant;
+
+use crate::{Failure, job::Done, progress::Progress};
+
+pub use args::{Arguments, Command};
+
+/// Runs one command.
+///
+/// # Errors
+/// Why it did not end well.
+pub async fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Run(args) => ask::run(&args).await,
+        Command::Solve(args) => ask::solve(&args).await,
+        Command::Check(args) => ask::check(&args).await,
+        Command::Rate(args) => ask::rate(&args).await,
+        Command::Dedupe(args) => dedupe::run(&args).await,
+        Command::Generate(args) => generate::run(&args).await,
+        Command::Hunt(args) => hunt::run(&args).await,
+        Command::Scheduler(args) => nodes::scheduler(&args).await,
+        Command::Executor(args) => nodes::executor(args).await,
+    }
+}
+
+/// Says what was done.
+fn report(progress: &Progress, done: Done, start: Instant, place: &str) {
+    progress.end();
+    let Done { n_before, n_parts, n_rows } = done;
+    let before =
+        if n_before > 0 { format!("; {n_before} were there before") } else { String::new() };
+    let seconds = start.elapsed().as_secs_f64();
+    let parts = if n_parts == 1 { "part" } else { "parts" };
+    progress.say(&format!("{place}: {n_rows} rows in {n_parts} {parts}, {seconds:.1} s{before}"));
+}

@@ -1,0 +1,66 @@
+//! How a command ends if it does not end well: a message, and an exit code as `pictogrid` has them.
+
+use std::{fmt, process::ExitCode};
+
+use datafusion::error::DataFusionError;
+
+/// Why a command ended.
+#[derive(Debug)]
+pub enum Failure {
+    /// Bad input, or reading or writing failed.
+    Bad(String),
+    /// Wrong usage.
+    Usage(String),
+    /// Ctrl-C.
+    Stopped(String),
+}
+
+impl Failure {
+    /// The exit code: 1 bad input, 2 wrong usage, 5 stopped.
+    #[must_use]
+    pub fn exit(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Failure::Bad(_) => 1,
+            Failure::Usage(_) => 2,
+            Failure::Stopped(_) => 5,
+        })
+    }
+
+    /// The same with a place in front.
+    pub(crate) fn at(self, place: impl fmt::Display) -> Failure {
+        match self {
+            Failure::Bad(message) => Failure::Bad(format!("{place}: {message}")),
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Bad(message) | Failure::Usage(message) | Failure::Stopped(message) => {
+                f.write_str(message)
+            }
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<DataFusionError> for Failure {
+    fn from(error: DataFusionError) -> Failure {
+        Failure::Bad(error.find_root().message().into_owned())
+    }
+}
+
+impl From<object_store::Error> for Failure {
+    fn from(error: object_store::Error) -> Failure {
+        Failure::Bad(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        Failure::Bad(error.to_string())
+    }
+}

@@ -1,0 +1,44 @@
+//! `nonogram_count(rows, columns)`: how many pictures fit, in decimal; NULL if that is not known within the
+//! budget of a row, or for what is no puzzle.
+
+use std::sync::Arc;
+
+use datafusion::{
+    arrow::{
+        array::{ArrayRef, StringBuilder},
+        datatypes::DataType,
+    },
+    error::Result,
+};
+use pictogrid::{Event, Puzzle};
+
+use super::{
+    function::{Call, Function, Holds},
+    puzzles::{Puzzles, with_solver},
+};
+
+pub(super) static FUNCTION: Function = Function {
+    name: "nonogram_count",
+    arguments: &[("rows", Holds::Clues), ("columns", Holds::Clues)],
+    n_optional: 0,
+    returns: || DataType::Utf8,
+    call,
+};
+
+fn call(call: &Call) -> Result<ArrayRef> {
+    let puzzles = Puzzles::of(call)?;
+    let mut counts = StringBuilder::new();
+    for k in 0..call.n {
+        call.go_on()?;
+        let puzzle = puzzles.puzzle(k).ok().filter(|puzzle| !call.budget.refuses(puzzle));
+        counts.append_option(puzzle.and_then(|puzzle| count(&puzzle, call)));
+    }
+    Ok(Arc::new(counts.finish()))
+}
+
+fn count(puzzle: &Puzzle, call: &Call) -> Option<String> {
+    let (options, meter) = (call.budget.options(), call.budget.meter());
+    let mut watch = |_: Event<'_>| meter.go_on();
+    let found = with_solver(puzzle, |solver| solver.count(puzzle, &options, &mut watch)).ok()?;
+    found.counted.stopped.is_none().then(|| found.counted.count.to_string())
+}

@@ -1,0 +1,72 @@
+//! The functions of SQL and of data frames, a file each.
+//!
+//! | function | gives |
+//! |---|---|
+//! | `nonogram_verdict(rows, columns)` | `unique`, `several`, `none`, `stopped` |
+//! | `nonogram_solve(rows, columns)` | the verdict with picture, means, work and error |
+//! | `nonogram_count(rows, columns)` | the number of pictures, in decimal |
+//! | `nonogram_rate(rows, columns)` | level, hardest rule, work |
+//! | `nonogram_canonical(rows, columns)` | the least of the eight images, as text |
+//! | `nonogram_check(rows, columns, picture)` | whether the picture fits |
+//! | `nonogram_read(text, format)` | clues of a puzzle in any format |
+//! | `nonogram_generate(size, level, seed)` | a puzzle to order |
+//! | `nonogram_sample(size, kind, fill, seed)` | a random picture and its clues |
+//! | `line_count(record, unfold)` | the number of arrangements, in decimal |
+//! | `jigsaw_solve(text)` | tiles put together |
+//!
+//! What is wrong with a row stays in its row: as NULL where a function gives one value, as `error` where it
+//! gives several. Only a column of a type that cannot hold what is wanted is refused, when a query is planned.
+
+mod canonical;
+mod check;
+mod count;
+mod function;
+mod generate;
+mod jigsaw;
+mod line;
+mod outcome;
+mod pictures;
+mod puzzles;
+mod rate;
+mod read;
+mod sample;
+mod solve;
+mod verdict;
+
+use std::sync::Arc;
+
+use datafusion::{logical_expr::ScalarUDF, prelude::SessionContext};
+
+use function::Function;
+
+pub(crate) use generate::sides as sides_of;
+pub(crate) use outcome::{Sides, add_clues, sides};
+pub(crate) use read::NOT_PLAIN;
+pub(crate) use sample::kind_of;
+
+const ALL: [&Function; 11] = [
+    &verdict::FUNCTION,
+    &solve::FUNCTION,
+    &count::FUNCTION,
+    &rate::FUNCTION,
+    &canonical::FUNCTION,
+    &check::FUNCTION,
+    &read::FUNCTION,
+    &generate::FUNCTION,
+    &sample::FUNCTION,
+    &line::FUNCTION,
+    &jigsaw::FUNCTION,
+];
+
+/// All functions.
+#[must_use]
+pub fn all() -> Vec<Arc<ScalarUDF>> {
+    ALL.iter().map(|function| Arc::new(ScalarUDF::from(function.udf()))).collect()
+}
+
+/// Makes all functions known to a session.
+pub fn register(session: &SessionContext) {
+    for function in all() {
+        session.register_udf(Arc::unwrap_or_clone(function));
+    }
+}

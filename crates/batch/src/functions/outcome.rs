@@ -1,0 +1,83 @@
+//! The columns of answers: structs that are built field by field.
+
+use std::sync::Arc;
+
+use datafusion::arrow::{
+    array::{ArrayRef, ListBuilder, StringBuilder, StructArray, UInt32Builder},
+    datatypes::{DataType, Field, Fields},
+};
+use pictogrid::{Picture, Puzzle};
+
+/// A list of texts: the rows of a picture.
+pub(super) fn texts() -> DataType {
+    DataType::List(Arc::new(Field::new_list_field(DataType::Utf8, true)))
+}
+
+/// A list of lists of whole numbers: the clues of one side.
+pub(super) fn clues() -> DataType {
+    let line = DataType::List(Arc::new(Field::new_list_field(DataType::UInt32, true)));
+    DataType::List(Arc::new(Field::new_list_field(line, true)))
+}
+
+/// A struct whose fields may all be null.
+pub(super) fn structure(fields: &[(&str, DataType)]) -> DataType {
+    DataType::Struct(fields.iter().map(|(name, of)| Field::new(*name, of.clone(), true)).collect())
+}
+
+/// The column of such a struct.
+pub(super) fn column(of: &DataType, columns: Vec<ArrayRef>) -> ArrayRef {
+    let fields = match of {
+        DataType::Struct(fields) => fields.clone(),
+        _ => Fields::empty(),
+    };
+    Arc::new(StructArray::new(fields, columns, None))
+}
+
+/// The rows of pictures.
+pub(super) type Pictures = ListBuilder<StringBuilder>;
+
+/// Adds the rows of a picture, or null.
+pub(super) fn add_picture(pictures: &mut Pictures, picture: Option<&Picture>) {
+    let Some(picture) = picture else { return pictures.append(false) };
+    let mut line = String::new();
+    for values in picture.row_values() {
+        line.clear();
+        line.extend(values.iter().map(|value| if value.0 == 0 { '.' } else { '#' }));
+        pictures.values().append_value(&line);
+    }
+    pictures.append(true);
+}
+
+/// The clues of one side.
+pub(crate) type Sides = ListBuilder<ListBuilder<UInt32Builder>>;
+
+/// No clues yet.
+pub(crate) fn sides() -> Sides {
+    ListBuilder::new(ListBuilder::new(UInt32Builder::new()))
+}
+
+/// Adds the clues of both sides of a puzzle in black and white; null of both without one.
+/// Gives whether there were any.
+pub(crate) fn add_clues([rows, columns]: [&mut Sides; 2], puzzle: Option<&Puzzle>) -> bool {
+    let lengths = puzzle.and_then(|puzzle| {
+        let clues = puzzle.clues().iter();
+        let lengths =
+            clues.map(|clue| Some(clue.as_plain()?.lengths())).collect::<Option<Vec<_>>>();
+        let n_rows = puzzle.shape().as_rect()?.height as usize;
+        lengths.map(|lengths| (lengths, n_rows))
+    });
+    let Some((lengths, n_rows)) = lengths else {
+        rows.append(false);
+        columns.append(false);
+        return false;
+    };
+    let (of_rows, of_columns) = lengths.split_at(n_rows);
+    for (side, lines) in [(rows, of_rows), (columns, of_columns)] {
+        for line in lines {
+            side.values().values().append_slice(line);
+            side.values().append(true);
+        }
+        side.append(true);
+    }
+    true
+}

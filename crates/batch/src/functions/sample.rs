@@ -1,0 +1,94 @@
+//! `nonogram_sample(size, kind, fill, seed)`: a random picture and its clues, whatever they are worth.
+//!
+//! ```text
+//!   nonogram_sample('25x25', 'noise', 47, 1)     kinds: noise, shapes, mirror, caves, plain
+//! ```
+//!
+//! Nothing is solved, graded or mended, so it takes microseconds: what `hunt` looks through.
+
+use std::sync::Arc;
+
+use datafusion::{
+    arrow::{
+        array::{Array, ArrayRef, StringBuilder},
+        datatypes::DataType,
+    },
+    error::Result,
+};
+use pictogrid::{Picture, Puzzle};
+use pictogrid_generate::order::{Kind, Order, sketch};
+
+use super::{
+    function::{Call, Function, Holds},
+    generate, outcome,
+};
+
+pub(super) static FUNCTION: Function = Function {
+    name: "nonogram_sample",
+    arguments: &[
+        ("size", Holds::Text),
+        ("kind", Holds::Text),
+        ("fill", Holds::Whole),
+        ("seed", Holds::Whole),
+    ],
+    n_optional: 0,
+    returns,
+    call,
+};
+
+fn returns() -> DataType {
+    outcome::structure(&[
+        ("rows", outcome::clues()),
+        ("columns", outcome::clues()),
+        ("picture", outcome::texts()),
+        ("error", DataType::Utf8),
+    ])
+}
+
+fn call(call: &Call) -> Result<ArrayRef> {
+    let (sizes, kinds) = (call.texts(0)?, call.texts(1)?);
+    let (fills, seeds) = (call.wholes(2)?, call.wholes(3)?);
+    let [mut rows, mut columns] = [outcome::sides(), outcome::sides()];
+    let (mut pictures, mut errors) = (outcome::Pictures::default(), StringBuilder::new());
+    for k in 0..call.n {
+        call.go_on()?;
+        let [size, kind] = [&sizes, &kinds].map(|texts| texts.is_valid(k).then(|| texts.value(k)));
+        let drawn = draw(size, kind, fills[k], seeds[k]);
+        let puzzle = drawn.as_ref().ok().map(Puzzle::of_picture);
+        outcome::add_clues([&mut rows, &mut columns], puzzle.as_ref());
+        outcome::add_picture(&mut pictures, drawn.as_ref().ok());
+        errors.append_option(drawn.err());
+    }
+    let columns = vec![
+        Arc::new(rows.finish()) as ArrayRef,
+        Arc::new(columns.finish()),
+        Arc::new(pictures.finish()),
+        Arc::new(errors.finish()),
+    ];
+    Ok(outcome::column(&returns(), columns))
+}
+
+fn draw(
+    size: Option<&str>,
+    kind: Option<&str>,
+    fill: Option<i64>,
+    seed: Option<i64>,
+) -> Result<Picture, String> {
+    let (width, height) = generate::sides(size.ok_or("size: null")?)?;
+    let mut order = Order::new(width, height);
+    order.kind = Some(kind_of(kind.ok_or("kind: null")?)?);
+    let fill = fill.ok_or("fill: null")?;
+    let percent = u32::try_from(fill).ok().filter(|fill| (10..=90).contains(fill));
+    order.fill =
+        Some(percent.ok_or_else(|| format!("fill: {fill} is none; write percent of 10 to 90"))?);
+    order.seed = seed.ok_or("seed: null")?.cast_unsigned();
+    Ok(sketch(&order))
+}
+
+/// The kind of a name.
+pub(crate) fn kind_of(name: &str) -> Result<Kind, String> {
+    Kind::ALL.into_iter().find(|kind| kind.id() == name).ok_or_else(|| {
+        let known = Kind::ALL.map(Kind::id).join(", ");
+        format!("kind: `{name}` is none of {known}")
+    })
+}

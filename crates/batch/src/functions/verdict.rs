@@ -1,0 +1,41 @@
+//! `nonogram_verdict(rows, columns)`: the verdict in one word, NULL for what is no puzzle.
+//!
+//! The cheapest of the functions on puzzles: no picture is kept.
+
+use std::sync::Arc;
+
+use datafusion::{
+    arrow::{
+        array::{ArrayRef, StringBuilder},
+        datatypes::DataType,
+    },
+    error::Result,
+};
+use pictogrid::Verdict;
+
+use super::{
+    function::{Call, Function, Holds},
+    puzzles::{NoReport, Puzzles},
+};
+
+pub(super) static FUNCTION: Function = Function {
+    name: "nonogram_verdict",
+    arguments: &[("rows", Holds::Clues), ("columns", Holds::Clues)],
+    n_optional: 0,
+    returns: || DataType::Utf8,
+    call,
+};
+
+fn call(call: &Call) -> Result<ArrayRef> {
+    let puzzles = Puzzles::of(call)?;
+    let mut verdicts = StringBuilder::with_capacity(call.n, call.n * 8);
+    for k in 0..call.n {
+        call.go_on()?;
+        verdicts.append_option(match puzzles.solved(k, call) {
+            Ok((_, report)) => Some(report.verdict.id()),
+            Err(NoReport::TooLarge) => Some(Verdict::Stopped.id()),
+            Err(NoReport::Wrong(_)) => None,
+        });
+    }
+    Ok(Arc::new(verdicts.finish()))
+}

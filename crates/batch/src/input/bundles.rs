@@ -1,0 +1,223 @@
+//! Inputs that no engine cuts: puzzles in the formats of pictogrid, and packed text. They are first written as
+//! Parquet beside the results, in the folder `_input`, a block at a time, and deleted when the job is done.
+//!
+//! ```text
+//!   bundle.nonpack ─▶ source, title, rows, columns, fault     a row a puzzle; `fault` where it is none
+//!   x.ndjson.gz    ─▶ its columns
+//! ```
+
+use std::{io::Read, sync::Arc};
+
+use datafusion::{
+    arrow::{
+        array::{ArrayRef, RecordBatch, StringBuilder},
+        compute::concat_batches,
+        datatypes::SchemaRef,
+        error::ArrowError,
+    },
+    datasource::file_format::file_compression_type::FileCompressionType,
+    error::DataFusionError,
+    prelude::SessionContext,
+};
+use futures::{StreamExt, TryStreamExt};
+use object_store::{ObjectMeta, ObjectStoreExt};
+use pictogrid::{Limits, Puzzle, formats::Puzzles};
+use tokio::sync::mpsc;
+use tokio_util::io::{StreamReader, SyncIoBridge};
+
+use super::Input;
+use crate::{
+    failure::Failure,
+    functions::{NOT_PLAIN, Sides, add_clues, sides},
+    job::{Folder, Manifest, part_name, write},
+    pieces::{Form, Packing},
+    progress::Progress,
+    stop,
+};
+
+/// Rows of a staged file.
+const ROWS: usize = 50_000;
+
+/// The input as tables of Parquet: itself, or what is staged of it.
+pub(crate) async fn stage(
+    session: &SessionContext,
+    input: Input,
+    folder: &Folder,
+    progress: &Progress,
+) -> Result<Input, Failure> {
+    let is_table = input.form.is_some_and(|form| form.packing == Packing::None);
+    if is_table {
+        return Ok(input);
+    }
+    let staged = folder.staged();
+    let wanted = Manifest::new("", Vec::new(), input.named(), 0);
+    let older = Manifest::read(staged.store.as_ref(), &staged.path).await?;
+    if older.is_none_or(|older| wanted.difference(&older).is_some()) {
+        staged.remove().await?;
+        progress.say("reading the input into tables first");
+        let n = match input.form {
+            Some(form) => stage_table(session, &input, form, &staged).await?,
+            None => stage_puzzles(session, &input, &staged).await?,
+        };
+        if n == 0 {
+            return Err(Failure::Bad("the input holds no row".to_owned()));
+        }
+        wanted.write(staged.store.as_ref(), &staged.path).await?;
+    }
+    Input::find(session, &[staged.url().to_owned()]).await
+}
+
+/// Writes batches as files of about so many rows.
+struct Writer<'a> {
+    session: &'a SessionContext,
+    folder: &'a Folder,
+    waiting: Vec<RecordBatch>,
+    n_waiting: usize,
+    n_files: usize,
+}
+
+impl Writer<'_> {
+    async fn add(&mut self, batch: RecordBatch) -> Result<(), Failure> {
+        if stop::is_raised() {
+            return Err(Failure::Stopped("stopped while the input was read".to_owned()));
+        }
+        self.n_waiting += batch.num_rows();
+        self.waiting.push(batch);
+        if self.n_waiting < ROWS { Ok(()) } else { self.flush().await }
+    }
+
+    async fn flush(&mut self) -> Result<(), Failure> {
+        let Some(first) = self.waiting.first() else { return Ok(()) };
+        let all = concat_batches(&first.schema(), &self.waiting)
+            .map_err(|error: ArrowError| Failure::Bad(error.to_string()))?;
+        let plan = self.session.read_batch(all)?.into_unoptimized_plan();
+        write(self.session, plan, self.folder, &part_name(self.n_files)).await?;
+        self.waiting.clear();
+        (self.n_waiting, self.n_files) = (0, self.n_files + 1);
+        Ok(())
+    }
+}
+
+async fn stage_table(
+    session: &SessionContext,
+    input: &Input,
+    form: Form,
+    folder: &Folder,
+) -> Result<usize, Failure> {
+    let schema = input.schema(session, form).await?;
+    let table = session.read_table(Arc::new(input.table(form, schema)))?;
+    let mut rows = table.execute_stream().await?;
+    let mut writer = Writer { session, folder, waiting: Vec::new(), n_waiting: 0, n_files: 0 };
+    while let Some(batch) = rows.next().await {
+        writer.add(batch?).await?;
+    }
+    writer.flush().await?;
+    Ok(writer.n_files)
+}
+
+async fn stage_puzzles(
+    session: &SessionContext,
+    input: &Input,
+    folder: &Folder,
+) -> Result<usize, Failure> {
+    let mut writer = Writer { session, folder, waiting: Vec::new(), n_waiting: 0, n_files: 0 };
+    for file in &input.files {
+        let bytes = unpacked(input, file).await?;
+        let name = file.location.to_string();
+        let (sender, mut batches) = mpsc::channel(2);
+        let reading = tokio::task::spawn_blocking(move || read_puzzles(bytes, &name, &sender));
+        while let Some(batch) = batches.recv().await {
+            writer.add(batch).await?;
+        }
+        reading.await.map_err(|error| Failure::Bad(error.to_string()))??;
+    }
+    writer.flush().await?;
+    Ok(writer.n_files)
+}
+
+/// The bytes of a file, unpacked.
+async fn unpacked(input: &Input, file: &ObjectMeta) -> Result<impl Read + Send + use<>, Failure> {
+    let stream = input.store.get(&file.location).await?.into_stream();
+    let packing = match file.location.extension() {
+        Some("gz") => FileCompressionType::GZIP,
+        Some("zst" | "zstd") => FileCompressionType::ZSTD,
+        _ => FileCompressionType::UNCOMPRESSED,
+    };
+    let stream = packing.convert_stream(stream.map_err(DataFusionError::from).boxed())?;
+    Ok(SyncIoBridge::new(StreamReader::new(stream.map_err(std::io::Error::other))))
+}
+
+/// The columns of the table of puzzles.
+pub(super) fn schema() -> Result<SchemaRef, Failure> {
+    Ok(Rows::default().finish()?.schema())
+}
+
+/// The puzzles of a stream, some at a time.
+fn read_puzzles(
+    bytes: impl Read,
+    name: &str,
+    sender: &mpsc::Sender<RecordBatch>,
+) -> Result<(), Failure> {
+    let limits = Limits::default();
+    let bad = |error: &dyn std::fmt::Display| Failure::Bad(format!("{name}: {error}"));
+    let mut rows = Rows::default();
+    for entry in Puzzles::open(bytes, None, &limits).map_err(|error| bad(&error))? {
+        let entry = entry.map_err(|error| bad(&error))?;
+        let (line, title) = (entry.place.line, entry.name.clone());
+        let puzzle = entry.check(&limits).map_err(|error| error.to_string());
+        rows.add(&format!("{name}:{line}"), title.as_deref(), &puzzle);
+        if rows.n == 1024 && sender.blocking_send(rows.finish()?).is_err() {
+            return Ok(());
+        }
+    }
+    if rows.n > 0 {
+        // If nobody takes it, the job is over.
+        let _ = sender.blocking_send(rows.finish()?);
+    }
+    Ok(())
+}
+
+/// Rows of the table of puzzles.
+struct Rows {
+    n: usize,
+    source: StringBuilder,
+    title: StringBuilder,
+    rows: Sides,
+    columns: Sides,
+    fault: StringBuilder,
+}
+
+impl Default for Rows {
+    fn default() -> Rows {
+        let [source, title, fault] = [(); 3].map(|()| StringBuilder::new());
+        Rows { n: 0, source, title, rows: sides(), columns: sides(), fault }
+    }
+}
+
+impl Rows {
+    fn add(&mut self, source: &str, title: Option<&str>, puzzle: &Result<Puzzle, String>) {
+        self.n += 1;
+        self.source.append_value(source);
+        self.title.append_option(title);
+        let is_plain = add_clues([&mut self.rows, &mut self.columns], puzzle.as_ref().ok());
+        self.fault.append_option(match puzzle {
+            Err(error) => Some(error.as_str()),
+            Ok(_) if is_plain => None,
+            Ok(_) => Some(NOT_PLAIN),
+        });
+    }
+
+    fn finish(&mut self) -> Result<RecordBatch, Failure> {
+        self.n = 0;
+        let columns: [(&str, ArrayRef); 5] = [
+            ("source", Arc::new(self.source.finish())),
+            ("title", Arc::new(self.title.finish())),
+            ("rows", Arc::new(self.rows.finish())),
+            ("columns", Arc::new(self.columns.finish())),
+            ("fault", Arc::new(self.fault.finish())),
+        ];
+        let columns = columns.map(|(name, column)| (name, column, true));
+        RecordBatch::try_from_iter_with_nullable(columns)
+            .map_err(|error| Failure::Bad(error.to_string()))
+    }
+}

@@ -1,0 +1,133 @@
+//! The folder of results: on this machine or in a store.
+
+use std::{collections::HashSet, sync::Arc};
+
+use datafusion::{execution::object_store::ObjectStoreUrl, prelude::SessionContext};
+use futures::TryStreamExt;
+use object_store::{ObjectStore, ObjectStoreExt, path::Path};
+use url::Url;
+
+use super::manifest;
+use crate::failure::Failure;
+
+/// Where inputs that are no tables are kept as tables.
+const STAGED: &str = "_input";
+/// Where parts are while they are written.
+const UNFINISHED: &str = "_unfinished";
+/// Where `dedupe` keeps the keys of rows.
+pub(crate) const KEYS: &str = "_keys";
+/// Where `hunt` keeps what it found in each part.
+pub(crate) const FOUND: &str = "_found";
+
+/// A folder, and the store in which it lies.
+#[derive(Clone)]
+pub(crate) struct Folder {
+    pub(crate) store: Arc<dyn ObjectStore>,
+    pub(crate) path: Path,
+    url: String,
+}
+
+impl Folder {
+    /// The folder of a path or address; it need not be there yet.
+    pub(crate) fn open(session: &SessionContext, place: &str) -> Result<Folder, Failure> {
+        if place.trim_end_matches('/').ends_with(".parquet") {
+            return Err(Failure::Usage(format!(
+                "{place}: results are a folder of Parquet files; give it a name without .parquet"
+            )));
+        }
+        let mut url = if place.contains("://") {
+            Url::parse(place).map_err(|error| Failure::Usage(format!("{place}: {error}")))?
+        } else {
+            let path = std::path::absolute(place)?;
+            if path.is_file() {
+                return Err(Failure::Bad(format!("{place}: a file; results need a folder")));
+            }
+            Url::from_directory_path(&path)
+                .map_err(|()| Failure::Usage(format!("{place}: no path of a folder")))?
+        };
+        if !url.path().ends_with('/') {
+            url.set_path(&format!("{}/", url.path()));
+        }
+        let store_url = ObjectStoreUrl::parse(&url[..url::Position::BeforePath])?;
+        let store = session.runtime_env().object_store(&store_url)?;
+        let path = Path::from_url_path(url.path()).map_err(object_store::Error::from)?;
+        Ok(Folder { store, path, url: url.to_string() })
+    }
+
+    /// The folder within it for inputs that were made into tables.
+    pub(crate) fn staged(&self) -> Folder {
+        self.within(STAGED)
+    }
+
+    /// The folder within it for files that are being written.
+    pub(crate) fn unfinished(&self) -> Folder {
+        self.within(UNFINISHED)
+    }
+
+    /// A folder within it.
+    pub(crate) fn within(&self, name: &str) -> Folder {
+        Folder {
+            store: Arc::clone(&self.store),
+            path: self.path.clone().join(name),
+            url: format!("{}{name}/", self.url),
+        }
+    }
+
+    /// The address of a file in it.
+    pub(crate) fn url_of(&self, name: &str) -> String {
+        format!("{}{name}", self.url)
+    }
+
+    /// The address of it.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The names of the files in it, without those of folders in it.
+    pub(crate) async fn names(&self) -> Result<HashSet<String>, Failure> {
+        let found = self.store.list_with_delimiter(Some(&self.path)).await?;
+        let names = found.objects.iter().filter_map(|file| file.location.filename());
+        Ok(names.map(str::to_owned).collect())
+    }
+
+    /// Deletes what an earlier job left: parts, unfinished ones, staged inputs, the manifest last.
+    pub(crate) async fn clear(&self) -> Result<(), Failure> {
+        for name in [STAGED, UNFINISHED, KEYS, FOUND] {
+            self.within(name).remove().await?;
+        }
+        for name in self.names().await?.iter().filter(|name| is_ours(name)) {
+            self.delete(name).await?;
+        }
+        self.delete(manifest::NAME).await
+    }
+
+    /// Deletes all that is in it.
+    pub(crate) async fn remove(&self) -> Result<(), Failure> {
+        let all: Vec<_> = self.store.list(Some(&self.path)).try_collect().await?;
+        for file in all {
+            self.store.delete(&file.location).await?;
+        }
+        if let Some(path) = Url::parse(&self.url).ok().and_then(|url| url.to_file_path().ok()) {
+            // Empty folders may stay where they cannot be deleted.
+            let _ = std::fs::remove_dir_all(path);
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn delete(&self, name: &str) -> Result<(), Failure> {
+        match self.store.delete(&self.path.clone().join(name)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// The name of a part.
+pub(crate) fn part_name(number: usize) -> String {
+    format!("part-{number:05}.parquet")
+}
+
+/// Whether a file of this name is a part.
+fn is_ours(name: &str) -> bool {
+    name.strip_prefix("part-").and_then(|name| name.strip_suffix(".parquet")).is_some()
+}

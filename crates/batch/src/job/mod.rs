@@ -1,0 +1,157 @@
+//! A job: plans that each write a part of the results, in any order, as often as it takes.
+//!
+//! ```text
+//!   manifest ─▶ parts that are not there yet ─▶ n at a time ─▶ part-00000.parquet, ..
+//! ```
+//!
+//! The engine that runs a plan is DataFusion, here or on a cluster; a part is a file that is there as a whole
+//! or not at all. So a job that was killed at any moment goes on with the parts that are missing.
+
+mod folder;
+mod manifest;
+mod plan;
+
+use std::time::Duration;
+
+use datafusion::{logical_expr::LogicalPlan, prelude::SessionContext};
+use tokio::task::JoinSet;
+
+use crate::{failure::Failure, progress::Progress, stop};
+
+pub(crate) use folder::{FOUND, Folder, KEYS, part_name};
+pub(crate) use manifest::Manifest;
+pub(crate) use plan::{INPUT, is_row_wise, on_pieces, query, write};
+
+/// How often a job that waits looks for Ctrl-C.
+const NAP: Duration = Duration::from_millis(50);
+
+/// What there is to do.
+pub(crate) struct Job<'a> {
+    pub(crate) session: &'a SessionContext,
+    pub(crate) folder: &'a Folder,
+    pub(crate) parts: Vec<LogicalPlan>,
+    /// Parts at the same time.
+    pub(crate) n_at_once: usize,
+    pub(crate) progress: &'a Progress,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Done {
+    /// Parts that were there before.
+    pub(crate) n_before: usize,
+    /// Parts of this run, and their rows.
+    pub(crate) n_parts: usize,
+    pub(crate) n_rows: u64,
+}
+
+/// Whether the results of a manifest are all there. Refuses a folder that holds anything else.
+pub(crate) async fn is_complete(
+    folder: &Folder,
+    wanted: &Manifest,
+    place: &str,
+) -> Result<bool, Failure> {
+    let names = folder.names().await?;
+    let way_out = "choose another folder with -o, or delete what is there with --restart";
+    let Some(older) = Manifest::read(folder.store.as_ref(), &folder.path).await? else {
+        return match names.iter().min() {
+            None => Ok(false),
+            Some(name) => Err(Failure::Bad(format!(
+                "{place}: holds files that no job of pictogrid-batch made, such as {name}; choose another folder with -o"
+            ))),
+        };
+    };
+    let same = Manifest { n_parts: older.n_parts, ..wanted.clone() };
+    if let Some(difference) = same.difference(&older) {
+        return Err(Failure::Bad(format!(
+            "{place}: holds the results of another job: {difference}; {way_out}"
+        )));
+    }
+    Ok((0..older.n_parts).all(|number| names.contains(&part_name(number))))
+}
+
+/// Writes the manifest of a new job, or makes sure that an older one is the same to its last part.
+pub(crate) async fn begin(folder: &Folder, wanted: &Manifest, place: &str) -> Result<(), Failure> {
+    match Manifest::read(folder.store.as_ref(), &folder.path).await? {
+        None => wanted.write(folder.store.as_ref(), &folder.path).await,
+        Some(older) => match wanted.difference(&older) {
+            None => Ok(()),
+            Some(difference) => Err(Failure::Bad(format!(
+                "{place}: holds the results of another job: {difference}; choose another folder with -o, or delete what is there with --restart"
+            ))),
+        },
+    }
+}
+
+impl Job<'_> {
+    /// Does what is not done yet.
+    pub(crate) async fn run(self) -> Result<Done, Failure> {
+        let names = self.folder.names().await?;
+        self.folder.unfinished().remove().await?;
+        let n_all = self.parts.len();
+        let missing = |(number, plan): (usize, LogicalPlan)| {
+            let name = part_name(number);
+            (!names.contains(&name)).then_some((name, plan))
+        };
+        let mut missing: Vec<_> = self.parts.into_iter().enumerate().filter_map(missing).collect();
+        let mut done = Done { n_before: n_all - missing.len(), ..Done::default() };
+        self.progress.begin(n_all, done.n_before);
+        missing.reverse();
+        let mut running =
+            Running { session: self.session, folder: self.folder, tasks: JoinSet::new() };
+        loop {
+            while running.tasks.len() < self.n_at_once.max(1)
+                && let Some((name, plan)) = missing.pop()
+            {
+                running.start(name, plan);
+            }
+            let Some(n_rows) = running.next().await? else { break };
+            done.n_parts += 1;
+            done.n_rows += n_rows;
+            self.progress.part(n_rows);
+        }
+        self.folder.unfinished().remove().await?;
+        Ok(done)
+    }
+}
+
+struct Running<'a> {
+    session: &'a SessionContext,
+    folder: &'a Folder,
+    tasks: JoinSet<Result<u64, Failure>>,
+}
+
+impl Running<'_> {
+    fn start(&mut self, name: String, plan: LogicalPlan) {
+        let (session, folder) = (self.session.clone(), self.folder.clone());
+        self.tasks.spawn(async move { write(&session, plan, &folder, &name).await });
+    }
+
+    /// The rows of the next part that is done; `None` if none is running.
+    async fn next(&mut self) -> Result<Option<u64>, Failure> {
+        loop {
+            let joined = tokio::select! {
+                joined = self.tasks.join_next() => joined,
+                () = tokio::time::sleep(NAP) => {
+                    if stop::is_raised() {
+                        return Err(stopped());
+                    }
+                    continue;
+                }
+            };
+            return match joined {
+                None => Ok(None),
+                Some(_) if stop::is_raised() => Err(stopped()),
+                Some(Ok(Ok(n_rows))) => Ok(Some(n_rows)),
+                Some(Ok(Err(failure))) => Err(failure),
+                Some(Err(error)) => {
+                    Err(Failure::Bad(format!("a part ended without an answer: {error}")))
+                }
+            };
+        }
+    }
+}
+
+fn stopped() -> Failure {
+    Failure::Stopped("stopped; the same command goes on with the parts that are missing".to_owned())
+}

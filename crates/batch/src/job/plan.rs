@@ -1,0 +1,104 @@
+//! A query as plans of parts.
+//!
+//! ```text
+//!   SELECT f(x) FROM input WHERE g(y)      a row at a time: cut into parts, each a plan of its own
+//!   SELECT .. GROUP BY / ORDER BY / LIMIT  all rows at once: one part, which starts again after a kill
+//! ```
+
+use std::{collections::HashMap, sync::Arc};
+
+use datafusion::{
+    arrow::array::{AsArray, RecordBatch},
+    arrow::datatypes::UInt64Type,
+    catalog::default_table_source::provider_as_source,
+    common::tree_node::{Transformed, TreeNodeRecursion},
+    datasource::file_format::{format_as_file_type, parquet::ParquetFormatFactory},
+    error::Result as DfResult,
+    execution::context::SQLOptions,
+    logical_expr::{LogicalPlan, LogicalPlanBuilder},
+    prelude::SessionContext,
+};
+
+use object_store::ObjectStoreExt;
+
+use super::Folder;
+use crate::{failure::Failure, pieces::PiecesTable};
+
+/// The name of the input in SQL.
+pub(crate) const INPUT: &str = "input";
+
+/// The plan of a query on the input; a query only, nothing that writes or sets.
+pub(crate) async fn query(
+    session: &SessionContext,
+    table: PiecesTable,
+    sql: &str,
+) -> Result<LogicalPlan, Failure> {
+    session.deregister_table(INPUT)?;
+    session.register_table(INPUT, Arc::new(table))?;
+    let plan = session.state().create_logical_plan(sql).await?;
+    let only_queries =
+        SQLOptions::new().with_allow_ddl(false).with_allow_dml(false).with_allow_statements(false);
+    only_queries.verify_plan(&plan)?;
+    Ok(plan)
+}
+
+/// Whether each row of the answer follows from one row of the input.
+pub(crate) fn is_row_wise(plan: &LogicalPlan) -> DfResult<bool> {
+    let (mut is_row_wise, mut n_scans) = (true, 0);
+    plan.apply_with_subqueries(|node| {
+        match node {
+            LogicalPlan::Projection(_)
+            | LogicalPlan::Filter(_)
+            | LogicalPlan::SubqueryAlias(_)
+            | LogicalPlan::Unnest(_) => {}
+            LogicalPlan::TableScan(_) => n_scans += 1,
+            _ => is_row_wise = false,
+        }
+        Ok(TreeNodeRecursion::Continue)
+    })?;
+    Ok(is_row_wise && n_scans == 1)
+}
+
+/// The same plan on some pieces of the input.
+pub(crate) fn on_pieces(plan: &LogicalPlan, table: &PiecesTable) -> DfResult<LogicalPlan> {
+    let source = provider_as_source(Arc::new(table.clone()));
+    let replaced = plan.clone().transform_up_with_subqueries(|node| match node {
+        LogicalPlan::TableScan(mut scan) => {
+            scan.source = Arc::clone(&source);
+            Ok(Transformed::yes(LogicalPlan::TableScan(scan)))
+        }
+        other => Ok(Transformed::no(other)),
+    })?;
+    Ok(replaced.data)
+}
+
+/// Runs a plan and writes its rows as a file, whole or not at all. Gives the number of rows.
+///
+/// Where a query fails in the middle, DataFusion still closes the file of the rows before; so a file gets its
+/// name when the query is over.
+pub(crate) async fn write(
+    session: &SessionContext,
+    plan: LogicalPlan,
+    folder: &Folder,
+    name: &str,
+) -> Result<u64, Failure> {
+    let unfinished = folder.unfinished();
+    let n_rows = copy_to(session, plan, unfinished.url_of(name)).await?;
+    let (from, to) = (unfinished.path.join(name), folder.path.clone().join(name));
+    folder.store.rename(&from, &to).await?;
+    Ok(n_rows)
+}
+
+async fn copy_to(session: &SessionContext, plan: LogicalPlan, url: String) -> DfResult<u64> {
+    let format = format_as_file_type(Arc::new(ParquetFormatFactory::new()));
+    let options = HashMap::from([("format.compression".to_owned(), "zstd(1)".to_owned())]);
+    let copy = LogicalPlanBuilder::copy_to(plan, url, format, options, Vec::new())?.build()?;
+    let counts = session.execute_logical_plan(copy).await?.collect().await?;
+    let count = |batch: &RecordBatch| -> u64 {
+        batch
+            .columns()
+            .first()
+            .map_or(0, |column| column.as_primitive::<UInt64Type>().iter().flatten().sum())
+    };
+    Ok(counts.iter().map(count).sum())
+}
