@@ -168,6 +168,28 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         self.look()
     }
 
+    /// Ends this search for another that goes on: its work, and its last solution.
+    pub(crate) fn close(mut self) -> (Stats, Vec<Lit>) {
+        self.report_progress();
+        (self.counters, self.solution)
+    }
+
+    /// Another engine has worked up to these counters, which began at those of this search.
+    pub(crate) fn count_in(&mut self, counters: Stats) {
+        self.before.conflicts += counters.conflicts - self.counters.conflicts;
+        self.before.decisions += counters.decisions - self.counters.decisions;
+        self.before.line_visits += counters.line_visits - self.counters.line_visits;
+        self.counters = counters;
+    }
+
+    /// Another engine has found this solution: never this one again, and the next one near to it.
+    pub(crate) fn take_over(&mut self, solution: Vec<Lit>) {
+        self.engine.undo_to(0, &mut self.rules);
+        self.engine.forbid(&solution);
+        solution.iter().for_each(|&lit| self.engine.phases.remember(lit));
+        self.solution = solution;
+    }
+
     /// Conflicts that the budget still allows.
     pub(crate) fn conflicts_left(&self) -> u64 {
         let spent = self.before.conflicts + self.engine.n_conflicts;

@@ -61,6 +61,7 @@ techniques! {
     Windows = "windows": "Look for the second solution near the first",
     Order = "order": "Use variables for the positions of runs in proofs",
     Mirrors = "mirrors": "If clues are symmetric, use mirror images of solutions",
+    SymmetricSolution = "symmetric": "If clues are symmetric, look for a symmetric solution after the first dive",
     ProveAlone = "prove-alone": "Prove uniqueness by guesses that differ from the solution",
     CountParts = "count-parts": "Count independent parts one by one",
     CountCache = "count-cache": "Remember the counts of parts",

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::fmt::Write;
 
 use pictogrid_check::proof::{ProofError, ProofLimits, Verified};
-use pictogrid_core::{Draft, DraftClue, Limits, Picture, Puzzle};
+use pictogrid_core::{CellId, Draft, DraftClue, Limits, Picture, Puzzle};
 use pictogrid_solve::{Event, EventKind, Observer, Options, ProofStep, Verdict, solve};
 use pictogrid_testkit::{SplitMix64, planted, prover};
 
@@ -120,6 +120,33 @@ fn a_hard_proof_of_uniqueness() {
         // The large ones are out of reach of clauses alone.
         assert!(n < 14 || statements.iter().any(|line| line.starts_with("count ")));
     }
+}
+
+/// Large enough that symmetric solutions are looked for first, by an engine that no proof knows.
+#[test]
+fn verdicts_on_symmetric_puzzles_are_proven() {
+    let mut rng = SplitMix64::new(13);
+    let mut n_clauses = 0;
+    for round in 0..12 {
+        let noise = planted::picture(&mut rng, 26, 26, 45);
+        let rect = noise.shape().as_rect().unwrap();
+        let source = |cell: u32| {
+            let (x, y) = rect.position(CellId(cell));
+            match round % 2 {
+                0 => rect.cell(x.max(y), x.min(y)),
+                _ => rect.cell(x.min(25 - x), y.min(25 - y)),
+            }
+        };
+        let values = (0..rect.n_cells() as u32).map(|cell| noise.get(source(cell))).collect();
+        let puzzle = Puzzle::of_picture(&Picture::new(noise.shape(), values)).without_goal();
+        for most in [2, 4] {
+            let (claim, statements) = proven(&puzzle, most);
+            let verified = verify(&puzzle, &statements, claim).unwrap();
+            assert_eq!(verified.claim.id(), claim);
+            n_clauses += verified.n_learned;
+        }
+    }
+    assert!(n_clauses > 1000, "{n_clauses}");
 }
 
 /// A false claim and statements that look like a proof of it.

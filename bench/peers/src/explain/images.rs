@@ -35,7 +35,7 @@ pub fn run(n: u64, say: &mut dyn FnMut(String) -> Result<(), String>) -> Result<
 fn planted(seed: u64) -> Puzzle {
     let mut random = Random::new(seed);
     let (width, height) = (10 + random.below(11), 10 + random.below(11));
-    let (fill, smooth) = if seed % 2 == 0 { (0.62, 0) } else { (0.5, 1) };
+    let (fill, smooth) = if seed.is_multiple_of(2) { (0.62, 0) } else { (0.5, 1) };
     let filled = generate::picture(width, height, fill, smooth, seed);
     if seed % 3 < 2 {
         return of_rows(&filled);

@@ -9,9 +9,11 @@ mod counts;
 pub mod files;
 mod long;
 mod made;
+mod making;
 mod patience;
 pub mod proofs;
 mod rivals;
+mod seeded;
 mod techniques;
 pub mod turned;
 mod verdicts;
@@ -20,6 +22,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use making::Making;
+use pictogrid_solve::{Technique, Techniques};
 use rivals::Rivals;
 use techniques::Terms;
 use verdicts::{Plan, Set};
@@ -56,12 +60,21 @@ pub struct Arguments {
     /// How long proofs take to write and to check
     #[arg(long, group = "table")]
     proofs: bool,
-    /// What each technique buys in long searches: the puzzles of bench/sets/long.txt
-    #[arg(long, group = "table")]
-    long: bool,
-    /// Lines for that set: noise of so many rows and columns, filled so far, from this seed on
-    #[arg(long, num_args = 3, value_names = ["SIDE", "PER_CENT", "SEED"], group = "table")]
-    mend: Option<Vec<u64>>,
+    /// Also a set of bench/sets made from seeds, such as `mended`, or one of its puzzles: `mended:12`
+    #[arg(long, value_name = "SET")]
+    set: Vec<String>,
+    /// Each puzzle of those sets in a row of its own
+    #[arg(long)]
+    each: bool,
+    /// What each technique buys on such a set, by conflicts and time; on `long` if none is named
+    #[arg(long, value_name = "SET", num_args = 0..=1, default_missing_value = "long", group = "table")]
+    long: Option<String>,
+    /// Leave a technique out
+    #[arg(long, value_name = "TECHNIQUE")]
+    without: Vec<String>,
+    /// Lines for a set: of so many rows and columns, filled so far, from this seed on
+    #[arg(long, num_args = 4, value_names = ["SET", "SIDE", "PER_CENT", "SEED"], group = "table")]
+    make: Option<Vec<String>>,
     /// Exact numbers of solutions
     #[arg(long, group = "table")]
     counts: bool,
@@ -72,13 +85,11 @@ pub struct Arguments {
 
 /// Measures and prints.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
-    if arguments.long {
-        return long::run(out);
+    if let Some(set) = &arguments.long {
+        return long::run(set, out);
     }
-    if let Some([side, per_cent, first]) = arguments.mend.as_deref() {
-        let [side, per_cent] = [side, per_cent].map(|&number| number as usize);
-        let seeds = *first..first.saturating_add(arguments.seeds);
-        return seeds.into_iter().try_for_each(|seed| long::mend((side, per_cent, seed), out));
+    if let Some([set, numbers @ ..]) = arguments.make.as_deref() {
+        return make(set, numbers, arguments.seeds, out);
     }
     let limit = Duration::from_secs_f64(arguments.limit.clamp(0.001, 1e6));
     let terms = Terms { seeds: arguments.seeds, limit };
@@ -95,6 +106,33 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     let rivals = Rivals { nonogrid: arguments.nonogrid, also: arguments.also.clone() };
     let files = files::files(&arguments.puzzles)?.into_iter().map(Set::of_file);
     let random = arguments.random.iter().map(|&side| Ok(Set::random(side)));
-    let sets = files.chain(random).chain(dom.map(|named| Ok(Set::one(named))));
-    verdicts::run(sets, Plan { seeds, variants, first, limit }, &rivals, out)
+    let mut seeded = Vec::new();
+    for name in &arguments.set {
+        let puzzles = seeded::set(name)?;
+        if arguments.each {
+            seeded.extend(puzzles.into_iter().map(Set::one));
+        } else {
+            seeded.push(Set::of(name, puzzles));
+        }
+    }
+    let sets = files.chain(random).chain(dom.map(Set::one).chain(seeded).map(Ok));
+    let techniques = techniques_without(&arguments.without)?;
+    verdicts::run(sets, Plan { seeds, variants, first, limit, techniques }, &rivals, out)
+}
+
+fn techniques_without(ids: &[String]) -> Result<Techniques, String> {
+    ids.iter().try_fold(Techniques::default(), |techniques, id| {
+        let out = Technique::by_id(id).ok_or_else(|| format!("no technique {id}"))?;
+        Ok(techniques.without(out))
+    })
+}
+
+/// Prints lines for a set, from `n_seeds` seeds.
+fn make(set: &str, numbers: &[String], n_seeds: u64, out: &mut dyn Write) -> Result<(), String> {
+    let number = |word: &String| word.parse().map_err(|_| format!("{word} is no number"));
+    let numbers: Result<Vec<u64>, String> = numbers.iter().map(number).collect();
+    let &[side, per_cent, first] = &numbers?[..] else { return Err("three numbers".to_owned()) };
+    let (side, per_cent) = (side as usize, per_cent as usize);
+    let mut seeds = first..first.saturating_add(n_seeds);
+    seeds.try_for_each(|seed| making::run(Making { set, side, per_cent, seed }, out))
 }

@@ -1,19 +1,20 @@
 //! The table of verdicts: median and worst over seeds and orientations, and rivals beside them.
 //!
 //! ```text
-//!   | file     | puzzles | size  | verdicts    | runs | median | worst | nonogrid  | also |
-//!   | knotty   |       1 | 40×40 | several     |    5 |   16.2 |  21.3 | > 5000    | 85   |
-//!   | taai2011 |    1000 | 25×25 | 8 unique, … | 1000 |   9000 |  1060 | –         | …    |
+//!   | file     | puzzles | size  | verdicts    | runs | conflicts | median | middle | worst | nonogrid |
+//!   | knotty   |       1 | 40×40 | several     |    5 |       210 |   16.2 |   16.2 |  21.3 | > 5000   |
+//!   | taai2011 |    1000 | 25×25 | 8 unique, … | 1000 |     30000 |   9000 |    1.2 |  1060 | –        |
 //! ```
 //!
-//! A file with several puzzles is one row: the sum of their medians, and the slowest run of all.
+//! A file with several puzzles is one row: the sum of their medians, the puzzle in the middle, and
+//! the slowest run of all. Conflicts are those of a mean run, added up.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use pictogrid_core::Puzzle;
-use pictogrid_solve::{Options, Report, Solver, StopReason, Verdict};
+use pictogrid_solve::{Options, Report, Solver, StopReason, Techniques, Verdict};
 
 use crate::clock::time;
 
@@ -32,6 +33,7 @@ pub struct Plan {
     pub first: bool,
     /// When a run is given up.
     pub limit: Duration,
+    pub techniques: Techniques,
 }
 
 /// Puzzles that make one row.
@@ -52,6 +54,12 @@ impl Set {
         Set { name: named.name, puzzles: vec![named.puzzle], file: None }
     }
 
+    /// Several puzzles in one row.
+    pub fn of(name: &str, puzzles: Vec<Named>) -> Set {
+        let puzzles = puzzles.into_iter().map(|named| named.puzzle).collect();
+        Set { name: name.to_owned(), puzzles, file: None }
+    }
+
     pub fn random(side: usize) -> Set {
         let (name, puzzles) = files::random(side);
         Set { name, puzzles, file: None }
@@ -68,8 +76,8 @@ pub fn run(
     let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
     let goal = if plan.first { "first solution" } else { "verdict" };
     say(format!("# Hard puzzles to their {goal}, ms\n"))?;
-    say(format!("| file | puzzles | size | {goal}s | runs | median | worst |{}", rivals.heads()))?;
-    say(format!("|---|--:|---|---|--:|--:|--:|{}", rivals.rules()))?;
+    say(format!("| file | puzzles | size | {goal}s | runs | conflicts | median | middle | worst |{}", rivals.heads()))?;
+    say(format!("|---|--:|---|---|--:|--:|--:|--:|--:|{}", rivals.rules()))?;
     let (mut sum, mut worst) = (0.0, (0.0, String::new()));
     for set in sets {
         let set = set?;
@@ -84,21 +92,25 @@ pub fn run(
 }
 
 /// Everything about one set, in milliseconds.
+#[derive(Default)]
 struct Row {
     name: String,
     n_puzzles: usize,
     size: String,
     verdicts: String,
     n_runs: usize,
+    conflicts: f64,
     median: f64,
+    /// Of the puzzle that half of them are slower than.
+    middle: f64,
     worst: f64,
 }
 
 impl std::fmt::Display for Row {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Row { name, n_puzzles, size, verdicts, n_runs, median, worst } = self;
-        let times = format!("{median:.1} | {worst:.1}");
-        write!(f, "| {name} | {n_puzzles} | {size} | {verdicts} | {n_runs} | {times} |")
+        let Row { name, n_puzzles, size, verdicts, n_runs, conflicts, .. } = self;
+        write!(f, "| {name} | {n_puzzles} | {size} | {verdicts} | {n_runs} | {conflicts:.0}")?;
+        write!(f, " | {:.1} | {:.1} | {:.1} |", self.median, self.middle, self.worst)
     }
 }
 
@@ -140,17 +152,20 @@ impl End {
 fn measure(set: &Set, plan: Plan) -> Result<Row, String> {
     let size = files::size(&set.puzzles[0]);
     let (name, n_puzzles) = (set.name.clone(), set.puzzles.len());
-    let verdicts = String::new();
-    let mut row = Row { name, n_puzzles, size, verdicts, n_runs: 0, median: 0.0, worst: 0.0 };
-    let mut ends = Vec::new();
+    let mut row = Row { name, n_puzzles, size, ..Row::default() };
+    let (mut ends, mut medians) = (Vec::new(), Vec::new());
     for puzzle in &set.puzzles {
-        let (mut times, end) = runs(puzzle, plan).map_err(|e| format!("{}: {e}", set.name))?;
+        let found = runs(puzzle, plan).map_err(|e| format!("{}: {e}", set.name))?;
+        let Runs { mut times, end, conflicts } = found;
         times.sort_by(f64::total_cmp);
         row.n_runs += times.len();
-        row.median += times[times.len() / 2];
+        row.conflicts += conflicts as f64 / times.len() as f64;
+        medians.push(times[times.len() / 2]);
         row.worst = row.worst.max(times[times.len() - 1]);
         ends.push(end);
     }
+    medians.sort_by(f64::total_cmp);
+    (row.median, row.middle) = (medians.iter().sum(), medians[medians.len() / 2]);
     let told = ENDS.iter().filter_map(|end| match ends.iter().filter(|e| *e == end).count() {
         0 => None,
         1 if n_puzzles == 1 => Some(end.id().to_owned()),
@@ -160,19 +175,28 @@ fn measure(set: &Set, plan: Plan) -> Result<Row, String> {
     Ok(row)
 }
 
-/// Times of all runs of a puzzle, and how they end, which has to be the same for all that do.
-fn runs(puzzle: &Puzzle, plan: Plan) -> Result<(Vec<f64>, End), String> {
+/// All runs of a puzzle.
+struct Runs {
+    times: Vec<f64>,
+    /// The same for all that end.
+    end: End,
+    conflicts: u64,
+}
+
+fn runs(puzzle: &Puzzle, plan: Plan) -> Result<Runs, String> {
     let mut solver = Solver::new();
-    let (mut times, mut end) = (Vec::new(), End::GivenUp);
+    let (mut times, mut end, mut conflicts) = (Vec::new(), End::GivenUp, 0);
     for puzzle in &orientations(puzzle, plan.variants) {
         for seed in 0..plan.seeds.max(1) {
             let max_solutions = if plan.first { 1 } else { 2 };
             let options = Options::default().seed(seed).max_solutions(max_solutions);
+            let options = options.techniques(plan.techniques);
             let mut patience = Patience::new(plan.limit);
             let mut report: Option<Result<Report, _>> = None;
             let took = time(|| report = Some(solver.solve(puzzle, &options, &mut patience)));
             let report = report.expect("the work was done").map_err(|wrong| wrong.to_string())?;
             times.push(took.as_secs_f64() * 1e3);
+            conflicts += report.stats.conflicts;
             let this = End::of(&report);
             let is_news = this != End::GivenUp && this != end;
             // A puzzle whose only picture is found by deduction alone is judged on the way.
@@ -184,7 +208,7 @@ fn runs(puzzle: &Puzzle, plan: Plan) -> Result<(Vec<f64>, End), String> {
             }
         }
     }
-    Ok((times, end))
+    Ok(Runs { times, end, conflicts })
 }
 
 #[cfg(test)]
@@ -193,21 +217,22 @@ mod tests {
     use pictogrid_core::Picture;
 
     fn plan(first: bool) -> Plan {
-        Plan { seeds: 2, variants: true, first, limit: Duration::from_secs(5) }
+        let (techniques, limit) = (Techniques::default(), Duration::from_secs(5));
+        Plan { seeds: 2, variants: true, first, limit, techniques }
     }
 
     #[test]
     fn eight_orientations_have_one_verdict() {
         let picture = Picture::parse(&["##.#", "#...", ".#.."]).unwrap();
-        let (times, end) = runs(&Puzzle::of_picture(&picture), plan(false)).unwrap();
-        assert_eq!((times.len(), end), (16, End::Judged(Verdict::Unique)));
+        let runs = runs(&Puzzle::of_picture(&picture), plan(false)).unwrap();
+        assert_eq!((runs.times.len(), runs.end), (16, End::Judged(Verdict::Unique)));
     }
 
     #[test]
     fn the_first_solution_is_enough_if_no_more_is_asked_for() {
         let picture = Picture::parse(&["#.", ".#"]).unwrap();
         let puzzle = Puzzle::of_picture(&picture).without_goal();
-        assert_eq!(runs(&puzzle, plan(true)).unwrap().1, End::Found);
-        assert_eq!(runs(&puzzle, plan(false)).unwrap().1, End::Judged(Verdict::Several));
+        assert_eq!(runs(&puzzle, plan(true)).unwrap().end, End::Found);
+        assert_eq!(runs(&puzzle, plan(false)).unwrap().end, End::Judged(Verdict::Several));
     }
 }

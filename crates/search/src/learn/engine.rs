@@ -256,6 +256,22 @@ impl Engine {
         self.trail.push(!last, reason);
     }
 
+    /// Not all of these literals hold, for good. Needs: level 0.
+    pub(crate) fn forbid(&mut self, lits: &[Lit]) {
+        if lits.iter().any(|&lit| self.trail.is_false(lit)) {
+            return;
+        }
+        let open = lits.iter().filter(|&&lit| self.trail.is_open(lit));
+        let clause: Vec<Lit> = open.map(|&lit| !lit).collect();
+        match clause[..] {
+            [] => self.is_exhausted = true,
+            [only] => self.trail.push(only, Reason::None),
+            _ => {
+                self.clauses.add(&clause, 0);
+            }
+        }
+    }
+
     /// Restarts or reduces the clauses if it is time. Gives whether it restarted.
     fn maintain(&mut self, theory: &mut impl Theory) -> bool {
         if self.n_conflicts >= self.next_reduction && self.techniques.has(Technique::Reduction) {

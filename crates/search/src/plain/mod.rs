@@ -5,6 +5,7 @@
 //!     └─▶ probe   a value that leads to a contradiction is refuted    probe
 //!           └─▶ search   that learns, for a verdict                   search, theory
 //!                 ├─▶ dive    decide the surest cells                 dive, belief_propagation, line_sums
+//!                 ├─▶ first   a symmetric solution                symmetric_solution
 //!                 └─▶ prove   variables for the places of runs        order_encoding
 //!                             images of what is learned               symmetry
 //! ```
@@ -20,6 +21,7 @@ mod line_sums;
 mod order_encoding;
 mod probe;
 mod search;
+mod symmetric_solution;
 mod symmetry;
 mod theory;
 

@@ -17,6 +17,7 @@ use super::deduce::Deducer;
 use super::dive::{Dive, DivePlan, Dived};
 use super::line_sums::LineSums;
 use super::order_encoding::OrderEncoding;
+use super::symmetric_solution::SymmetricSolution;
 use super::symmetry;
 use super::theory::{LineTheory, Memory, lit_of, value_of};
 use crate::bounded_search::{BoundedSearch, CONFLICTS_BESIDE};
@@ -48,7 +49,7 @@ const CONFLICTS_IN_DIVE: u64 = 100;
 /// How dives and conflicts take turns. On a large board odds need longer to settle, more hangs on
 /// each batch, and a dive costs more conflicts.
 #[derive(Clone, Copy, Debug)]
-struct Rhythm {
+pub(super) struct Rhythm {
     /// Sweeps before the first decision of a dive, and between batches.
     first_sweeps: u32,
     sweeps: u32,
@@ -57,13 +58,18 @@ struct Rhythm {
 }
 
 impl Rhythm {
-    fn for_lines(n_lines: usize) -> Rhythm {
+    pub(super) fn for_lines(n_lines: usize) -> Rhythm {
         let first_sweeps = (2 * n_lines as u32).saturating_sub(70).clamp(30, 100);
         if n_lines <= 60 {
             Rhythm { first_sweeps, sweeps: 1, most_conflicts: 500 }
         } else {
             Rhythm { first_sweeps, sweeps: 3, most_conflicts: 2000 }
         }
+    }
+
+    /// Conflicts after a dive.
+    pub(super) fn conflicts(self, turn: u64) -> u64 {
+        (SEARCH_STEP * (turn + 1)).min(self.most_conflicts)
     }
 }
 
@@ -75,15 +81,17 @@ pub(crate) struct Search {
     dive: Dive,
     order: OrderEncoding,
     counting: Counting,
+    symmetric: SymmetricSolution,
 }
 
 /// One run of it.
-struct Strategy<'a, 'w> {
-    search: BoundedSearch<'a, 'w, LineTheory<'a>>,
-    dive: &'a mut Dive,
+pub(super) struct Strategy<'a, 'w> {
+    pub(super) search: BoundedSearch<'a, 'w, LineTheory<'a>>,
+    pub(super) dive: &'a mut Dive,
     order: &'a mut OrderEncoding,
     counting: &'a mut Counting,
-    lines: &'a Lines,
+    pub(super) symmetric: &'a mut SymmetricSolution,
+    pub(super) lines: &'a Lines,
 }
 
 impl Searching<Deducer> for Search {
@@ -94,48 +102,10 @@ impl Searching<Deducer> for Search {
     /// Finds every picture that agrees with what `deducer` knows, and reports it.
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
     fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
-        let Deducer { lines, cells, counters, techniques, .. } = deducer;
-        let techniques = *techniques;
-        let Search { engine, memory, dive, order, counting } = self;
-
-        let seed = watch.budget.seed;
-        if let Err(halt) = engine.reset(lines.n_cells(), seed, techniques, &mut || watch.ask()) {
-            return halt;
-        }
-        engine.proof_log.reset(watch.wants_proof());
-        for &spot in &cells.trail {
-            let value = cells.get(spot).expect("the trail holds settled cells");
-            engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
-            if let Err(halt) = watch.passes(1) {
-                return halt;
-            }
-        }
-        engine.keep_within(watch.budget.bytes, lines.n_cells());
-        let techniques = with_room_for_dives(engine, lines, techniques);
-        if techniques.has(Technique::Mirrors) {
-            let most = engine.bytes_free() / 4;
-            match symmetry::find(lines, &engine.trail, most, &mut || watch.ask()) {
-                Err(halt) => return halt,
-                Ok((found, bytes)) => {
-                    engine.symmetries = found;
-                    engine.memory.give_away(bytes);
-                }
-            }
-        }
-        if techniques.has(Technique::Counting) {
-            let bytes = counting.reset(lines, engine.bytes_free() / 8);
-            engine.memory.give_away(bytes);
-        }
-        if let Err(halt) = watch.ask() {
-            return halt;
-        }
-        let theory = LineTheory::new(lines, memory, techniques);
-        let search = BoundedSearch::new(engine, theory, *counters, watch, techniques);
-        let mut strategy = Strategy { search, dive, order, counting, lines };
-        let halt = strategy.run().expect_err("a search ends for a cause");
-        // What was learned last is part of the proof, whatever the budget says of it.
-        let _ = strategy.search.look();
-        *counters = strategy.search.counters;
+        // The method itself would be one for some lifetimes only.
+        #[expect(clippy::redundant_closure_for_method_calls)]
+        let halt = self.strategy(deducer, watch, |strategy| strategy.run());
+        let halt = halt.expect_err("a search ends for a cause");
         if watch.n_solutions == 0 && matches!(halt, Halt::Stop(_)) {
             self.leave_findings(deducer);
         }
@@ -155,6 +125,47 @@ impl Searching<Deducer> for Search {
 }
 
 impl Search {
+    /// Sets everything up and does the work.
+    pub(super) fn strategy(
+        &mut self,
+        deducer: &mut Deducer,
+        watch: &mut Watch<'_>,
+        work: impl FnOnce(&mut Strategy<'_, '_>) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let Deducer { lines, cells, counters, techniques, .. } = deducer;
+        let techniques = *techniques;
+        let Search { engine, memory, dive, order, counting, symmetric } = self;
+        engine.reset(lines.n_cells(), watch.budget.seed, techniques, &mut || watch.ask())?;
+        engine.proof_log.reset(watch.wants_proof());
+        for &spot in &cells.trail {
+            let value = cells.get(spot).expect("the trail holds settled cells");
+            engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
+            watch.passes(1)?;
+        }
+        engine.keep_within(watch.budget.bytes, lines.n_cells());
+        let techniques = with_room_for_dives(engine, lines, techniques);
+        if techniques.has(Technique::Mirrors) {
+            let most = engine.bytes_free() / 4;
+            let (found, bytes) = symmetry::find(lines, &engine.trail, most, &mut || watch.ask())?;
+            engine.symmetries = found;
+            engine.memory.give_away(bytes);
+        }
+        if techniques.has(Technique::Counting) {
+            let bytes = counting.reset(lines, engine.bytes_free() / 8);
+            engine.memory.give_away(bytes);
+        }
+        watch.ask()?;
+        symmetric.reset();
+        let theory = LineTheory::new(lines, memory, techniques);
+        let search = BoundedSearch::new(engine, theory, *counters, watch, techniques);
+        let mut strategy = Strategy { search, dive, order, counting, symmetric, lines };
+        let ended = work(&mut strategy);
+        // What was learned last is part of the proof, whatever the budget says of it.
+        let _ = strategy.search.look();
+        *counters = strategy.search.counters;
+        ended
+    }
+
     /// Tells `deducer` what holds for certain, now that the search is over without a solution.
     fn leave_findings(&mut self, deducer: &mut Deducer) {
         let Engine { trail, longest_trail, .. } = &mut self.engine;
@@ -170,7 +181,7 @@ impl Search {
 }
 
 /// The techniques, without dives if the sums of the dearest line take more than a quarter of what
-/// there is; else that is set aside for them.
+/// there is; else that is set symmetric for them.
 fn with_room_for_dives(engine: &mut Engine, lines: &Lines, techniques: Techniques) -> Techniques {
     let plans = (0..lines.n_lines()).map(|line| lines.plans.get(line));
     let bytes = plans.map(LineSums::bytes).max().unwrap_or(0);
@@ -184,39 +195,46 @@ fn with_room_for_dives(engine: &mut Engine, lines: &Lines, techniques: Technique
 impl Strategy<'_, '_> {
     /// Goes on until there are no more pictures or something ends the run.
     fn run(&mut self) -> Result<(), Halt> {
-        let first = self.first_conflicts();
-        self.search.search(&[], first)?;
-        let mut searched_near = false;
         let rhythm = Rhythm::for_lines(self.lines.n_lines());
+        self.search.search(&[], first_conflicts(&self.search))?;
         for turn in 0.. {
             self.count()?;
-            if self.search.watch.n_solutions == 0 && self.has(Technique::Dives) {
-                self.dive(turn, rhythm)?;
+            if self.is_found() {
+                break;
             }
-            let is_found = self.search.watch.n_solutions > 0;
-            if is_found && !searched_near {
-                searched_near = true;
-                self.search.search(&[], CONFLICTS_BESIDE)?;
-                self.count()?;
-                self.search.search_around()?;
-                if self.has(Technique::Order) {
-                    self.enter_order();
-                }
+            if turn > 0 && self.has(Technique::SymmetricSolution) {
+                self.search_symmetric(turn - 1)?;
             }
-            let step = (SEARCH_STEP * (turn + 1)).min(rhythm.most_conflicts);
-            self.search.search(&[], if is_found { PROOF_STEP } else { step })?;
+            if !self.is_found() && self.has(Technique::Dives) {
+                dive(&mut self.search, self.dive, self.lines, (turn, rhythm))?;
+            }
+            if !self.is_found() {
+                self.search.search(&[], rhythm.conflicts(turn))?;
+            }
         }
-        Ok(())
+        self.search_on()
+    }
+
+    /// Searches for more than one solution.
+    fn search_on(&mut self) -> Result<(), Halt> {
+        self.search.search(&[], CONFLICTS_BESIDE)?;
+        self.count()?;
+        self.search.search_around()?;
+        if self.has(Technique::Order) {
+            self.enter_order();
+        }
+        loop {
+            self.search.search(&[], PROOF_STEP)?;
+            self.count()?;
+        }
+    }
+
+    fn is_found(&self) -> bool {
+        self.search.watch.n_solutions > 0
     }
 
     fn has(&self, technique: Technique) -> bool {
         self.search.techniques.has(technique)
-    }
-
-    /// Conflicts before the first dive.
-    fn first_conflicts(&self) -> u64 {
-        let n_open = self.lines.n_cells() - self.search.engine.trail.len();
-        if n_open <= FEW_CELLS { FIRST_CONFLICTS_AMONG_FEW } else { FIRST_CONFLICTS }
     }
 
     /// From now on the search speaks of the places of runs too. A proof that is written down speaks
@@ -264,23 +282,34 @@ impl Strategy<'_, '_> {
         }
         Ok(())
     }
+}
 
-    /// Dives once; each time a little further from what the lines say at first.
-    fn dive(&mut self, turn: u64, rhythm: Rhythm) -> Result<(), Halt> {
-        let conflicts = self.search.conflicts_left().min(CONFLICTS_IN_DIVE);
-        let BoundedSearch { engine, rules, watch, .. } = &mut self.search;
-        let mut plan = DivePlan {
-            first_sweeps: rhythm.first_sweeps,
-            sweeps: rhythm.sweeps,
-            batch: BATCHES[turn as usize % BATCHES.len()],
-            noise: if turn == 0 { 0.0 } else { 1.0 + 0.5 * turn as f64 },
-            conflicts,
-            should_stop: &mut || watch.ask().is_err(),
-        };
-        match self.dive.run(engine, self.lines, rules, &mut plan) {
-            Dived::Model => self.search.found(),
-            Dived::Exhausted => Err(Halt::Conflict),
-            Dived::GaveUp => self.search.look(),
-        }
+/// Conflicts before the first dive.
+pub(super) fn first_conflicts(search: &BoundedSearch<'_, '_, LineTheory<'_>>) -> u64 {
+    let n_open = search.rules.lines.n_cells() - search.engine.trail.len();
+    if n_open <= FEW_CELLS { FIRST_CONFLICTS_AMONG_FEW } else { FIRST_CONFLICTS }
+}
+
+/// Dives once; each time a little further from what the lines say at first.
+pub(super) fn dive(
+    search: &mut BoundedSearch<'_, '_, LineTheory<'_>>,
+    dive: &mut Dive,
+    lines: &Lines,
+    (turn, rhythm): (u64, Rhythm),
+) -> Result<(), Halt> {
+    let conflicts = search.conflicts_left().min(CONFLICTS_IN_DIVE);
+    let BoundedSearch { engine, rules, watch, .. } = &mut *search;
+    let mut plan = DivePlan {
+        first_sweeps: rhythm.first_sweeps,
+        sweeps: rhythm.sweeps,
+        batch: BATCHES[turn as usize % BATCHES.len()],
+        noise: if turn == 0 { 0.0 } else { 1.0 + 0.5 * turn as f64 },
+        conflicts,
+        should_stop: &mut || watch.ask().is_err(),
+    };
+    match dive.run(engine, lines, rules, &mut plan) {
+        Dived::Model => search.found(),
+        Dived::Exhausted => Err(Halt::Conflict),
+        Dived::GaveUp => search.look(),
     }
 }
