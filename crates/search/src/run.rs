@@ -36,7 +36,8 @@ pub struct Ending {
 pub(crate) struct Run<D, P, S> {
     pub(crate) domain: D,
     pub(crate) prober: P,
-    pub(crate) search: S,
+    /// Made when a puzzle comes to it.
+    pub(crate) search: Option<Box<S>>,
     backtracking: Backtracking,
     /// Bytes of the stages so far.
     taken: u64,
@@ -71,10 +72,11 @@ impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
 
     /// The fullest board that the search has met.
     fn fullest(&mut self) -> Option<Board> {
-        if self.domain.techniques().has(Technique::Learning) {
-            Some(self.search.fullest(&self.domain))
-        } else {
-            self.backtracking.take_fullest()
+        match &self.search {
+            Some(search) if self.domain.techniques().has(Technique::Learning) => {
+                Some(search.fullest(&self.domain))
+            }
+            _ => self.backtracking.take_fullest(),
         }
     }
 
@@ -147,12 +149,13 @@ impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
             // The search keeps within what is left.
             watch.budget.bytes -= self.taken;
             if domain.techniques().has(Technique::Learning) {
+                let search = self.search.get_or_insert_default();
                 if watch.wants_few() {
-                    return Err(self.search.run(domain, watch));
+                    return Err(search.run(domain, watch));
                 }
                 // The list may be long in coming; whether there is one at all is found out first.
                 watch.stop_at(2);
-                let halt = self.search.run(domain, watch);
+                let halt = search.run(domain, watch);
                 watch.stop_at(u64::MAX);
                 if halt != Halt::Stop(StopReason::Solutions) {
                     return Err(halt);

@@ -97,7 +97,7 @@ impl Census {
         observer: &mut dyn Observer,
     ) -> Counted {
         // What the search has learned is of no use to a count, and in its way.
-        run.search = S::default();
+        run.search = None;
         let loaded = run.load(puzzle, None, &mut Watch::new(budget, observer));
         let Run { domain: ground, prober, .. } = run;
         let walk = &mut self.walk;
