@@ -20,6 +20,11 @@ use pictogrid_core::{Board, CellId, Picture, Value};
 use crate::domain::{Domain, Probing};
 use crate::watch::{Halt, StopReason, Watch};
 
+/// Dead ends and line visits of an attempt. (Thirty dead ends, or fifty thousand visits, made no
+/// difference to webpbn 3867, which needs one or two: `docs/lab/tails.md`.)
+const DEAD_ENDS: u64 = 8;
+const VISITS: u64 = 100_000;
+
 /// A guess that is still to be ruled out.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
@@ -80,6 +85,32 @@ impl Backtracking {
                 return halt;
             }
         }
+    }
+
+    /// [`Backtracking::run`] for some dead ends and line visits.
+    /// Gives: `Ok` if that was not enough; then the domain is as before.
+    pub(crate) fn attempt<D: Domain>(
+        &mut self,
+        domain: &mut D,
+        prober: &mut impl Probing<D>,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Halt> {
+        let (mark, budget, before) = (domain.mark(), watch.budget, *domain.counters());
+        watch.budget.conflicts = budget.conflicts.min(before.conflicts + DEAD_ENDS);
+        watch.budget.line_visits = budget.line_visits.min(before.line_visits + VISITS);
+        let halt = self.run(domain, prober, watch);
+        let has_more = match halt {
+            Halt::Stop(StopReason::Conflicts) => watch.budget.conflicts < budget.conflicts,
+            Halt::Stop(StopReason::LineVisits) => watch.budget.line_visits < budget.line_visits,
+            _ => false,
+        };
+        watch.budget = budget;
+        if !has_more {
+            return Err(halt);
+        }
+        domain.undo_to(mark);
+        self.reset();
+        Ok(())
     }
 
     /// The next picture; what comes behind it is left for the call after this one.
@@ -162,4 +193,42 @@ fn settle<D: Domain>(
 ) -> Result<(), Halt> {
     domain.deduce(watch)?;
     prober.probe_all(domain, watch)
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::{Puzzle, Silent};
+    use pictogrid_testkit::{SplitMix64, brute, planted};
+
+    use super::*;
+    use crate::plain::Run;
+    use crate::watch::Budget;
+
+    #[test]
+    fn an_attempt_finds_every_picture_or_leaves_all_as_it_was() {
+        let (mut rng, mut n_ends) = (SplitMix64::new(21), [0; 2]);
+        for round in 0..200 {
+            let side = if round % 2 == 0 { 6 } else { 24 };
+            let picture = planted::picture(&mut rng, side, side, 45);
+            let puzzle = Puzzle::of_picture(&picture).without_goal();
+            let mut silent = Silent;
+            let budget = Budget { solutions: 16, ..Budget::default() };
+            let mut watch = Watch::new(budget, &mut silent);
+            let mut run = Run::default();
+            run.begin_backtracking(&puzzle, &mut watch).unwrap();
+            let before = run.domain.board();
+            let ended =
+                Backtracking::default().attempt(&mut run.domain, &mut run.prober, &mut watch);
+            assert_eq!(watch.budget, budget);
+            n_ends[usize::from(ended.is_ok())] += 1;
+            if ended.is_ok() {
+                assert_eq!(run.domain.board(), before, "{puzzle:?}");
+                assert_eq!(run.domain.queue().pop(), None);
+            } else if side == 6 {
+                let expected = brute::solutions(&puzzle, 16).len() as u64;
+                assert_eq!(watch.n_solutions, expected, "{ended:?} {puzzle:?}");
+            }
+        }
+        assert!(n_ends.iter().all(|&n| n > 20), "{n_ends:?}");
+    }
 }

@@ -89,7 +89,11 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
             ..=SMALL_BOARD => 0,
             _ => FIRST_EAGER_CONFLICTS,
         });
-        let (before, n_fullest, solution) = (counters, 0, Vec::new());
+        let (mut before, n_fullest, solution) = (counters, 0, Vec::new());
+        // An engine that goes on has been counted.
+        before.conflicts -= engine.n_conflicts;
+        before.decisions -= engine.n_decisions;
+        before.line_visits -= rules.n_visits();
         BoundedSearch { engine, rules, counters, watch, techniques, before, n_fullest, solution }
     }
 

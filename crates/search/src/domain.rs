@@ -127,13 +127,17 @@ pub(crate) trait Probing<D: Domain>: Default {
     fn guess(&self, domain: &D) -> Option<(CellId, Value)>;
 }
 
+/// A search without learning for a while; `Ok` gives up, and leaves the domain as it was.
+pub(crate) type Attempt<'a, D> = &'a mut dyn FnMut(&mut D, &mut Watch<'_>) -> Result<(), Halt>;
+
 /// The search that learns, over a domain.
 pub(crate) trait Searching<D: Domain>: Default {
     /// Bytes that it takes to begin with.
     fn bytes(domain: &D) -> u64;
 
-    /// Reports pictures until there is none left or as many as are wanted.
-    fn run(&mut self, domain: &mut D, watch: &mut Watch<'_>) -> Halt;
+    /// Reports pictures until there is none left or as many as are wanted. May attempt it without
+    /// learning.
+    fn run(&mut self, domain: &mut D, attempt: Attempt<'_, D>, watch: &mut Watch<'_>) -> Halt;
 
     /// The fullest board that the last run has met.
     fn fullest(&self, domain: &D) -> Board;

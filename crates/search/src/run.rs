@@ -149,19 +149,23 @@ impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
             // The search keeps within what is left.
             watch.budget.bytes -= self.taken;
             if domain.techniques().has(Technique::Learning) {
-                let search = self.search.get_or_insert_default();
+                let Run { domain, prober, search, backtracking, .. } = self;
+                let search = search.get_or_insert_default();
+                let attempt = &mut |domain: &mut D, watch: &mut Watch<'_>| {
+                    backtracking.attempt(domain, prober, watch)
+                };
                 if watch.wants_few() {
-                    return Err(search.run(domain, watch));
+                    return Err(search.run(domain, attempt, watch));
                 }
                 // The list may be long in coming; whether there is one at all is found out first.
                 watch.stop_at(2);
-                let halt = search.run(domain, watch);
+                let halt = search.run(domain, attempt, watch);
                 watch.stop_at(u64::MAX);
                 if halt != Halt::Stop(StopReason::Solutions) {
                     return Err(halt);
                 }
             }
         }
-        Err(self.backtracking.run(domain, &mut self.prober, watch))
+        Err(self.backtracking.run(&mut self.domain, &mut self.prober, watch))
     }
 }

@@ -58,6 +58,7 @@ techniques! {
     Reduction = "thinning": "Drop clauses that are long and not used",
     Dives = "dives": "Guess the most certain cells by belief propagation",
     Counting = "counting": "Compare the filled cells of parallel lines with the needs of crossing lines",
+    PlainSearch = "plain-search": "Search without learning for a while after the first dive",
     Windows = "windows": "Look for the second solution near the first",
     Order = "order": "Use variables for the positions of runs in proofs",
     Mirrors = "mirrors": "If clues are symmetric, use mirror images of solutions",

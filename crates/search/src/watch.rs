@@ -247,6 +247,11 @@ impl<'a> Watch<'a> {
         if is_stopped { Err(Halt::Stop(StopReason::Observer)) } else { Ok(()) }
     }
 
+    /// The solutions found so far, if few are wanted.
+    pub(crate) fn pictures(&self) -> &[Picture] {
+        &self.pictures
+    }
+
     /// Whether passes are wanted.
     pub(crate) fn wants_passes(&self) -> bool {
         self.observer.wants(EventKind::Pass)

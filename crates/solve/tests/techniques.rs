@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use pictogrid_core::{CellId, Draft, DraftClue, Limits, Picture, Puzzle};
+use pictogrid_core::{CellId, Draft, DraftClue, Limits, Picture, Puzzle, Value};
 use pictogrid_solve::{Options, Report, Silent, Solver, Technique, Techniques, Verdict};
 use pictogrid_testkit::{SplitMix64, brute, planted};
 
@@ -114,4 +114,36 @@ fn puzzles_that_need_search_keep_their_verdicts() {
         }
     }
     assert!(n_conflicts > 1000, "{n_conflicts}");
+}
+
+/// On some of these the first dive fails, and a search without learning comes between.
+#[test]
+fn a_search_without_learning_in_between_changes_no_answer() {
+    let (mut rng, mut solver, mut n_changed) = (SplitMix64::new(40), Solver::new(), 0);
+    while n_changed < 6 {
+        let mut picture = planted::picture(&mut rng, 26, 26, 42);
+        for _ in 0..30 {
+            let puzzle = Puzzle::of_picture(&picture).without_goal();
+            let without = Techniques::default().without(Technique::PlainSearch);
+            let with = options(Techniques::default(), 4, 0);
+            let report = solver.solve(&puzzle, &with, &mut Silent).unwrap();
+            let other = solver.solve(&puzzle, &options(without, 4, 0), &mut Silent).unwrap();
+            assert_eq!((report.verdict, report.n_solutions), (other.verdict, other.n_solutions));
+            let different: HashSet<&Picture> = report.solutions.iter().collect();
+            assert_eq!(different.len() as u64, report.n_solutions);
+            n_changed += u32::from(report.stats.line_visits != other.stats.line_visits);
+            let [one, two, ..] = &report.solutions[..] else { break };
+            picture = mended(&picture, one, two);
+        }
+    }
+}
+
+/// The picture with a cell flipped in which two solutions differ: fewer are left, and better hidden.
+fn mended(picture: &Picture, one: &Picture, two: &Picture) -> Picture {
+    let differ = (0..one.values().len()).filter(|&cell| one.values()[cell] != two.values()[cell]);
+    let differ: Vec<usize> = differ.collect();
+    let mut values = picture.values().to_vec();
+    let flipped = &mut values[differ[differ.len() / 2]];
+    *flipped = Value(1 - flipped.0);
+    Picture::new(picture.shape(), values)
 }

@@ -13,7 +13,7 @@ use pictogrid_core::{Board, CellId};
 use super::deduce::Deducer;
 use super::theory::{LineTheory, Memory};
 use crate::bounded_search::{BoundedSearch, CONFLICTS_BESIDE};
-use crate::domain::Searching;
+use crate::domain::{Attempt, Searching};
 use crate::learn::{BYTES_A_VARIABLE, Engine, Lit};
 use crate::watch::{Halt, Watch};
 
@@ -47,7 +47,12 @@ impl Searching<Deducer> for Search {
     /// Finds every picture that agrees with what `deducer` knows, and reports it.
     /// Needs: `deducer` is at a fixpoint, and some cell is open.
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
-    fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
+    fn run(
+        &mut self,
+        deducer: &mut Deducer,
+        _attempt: Attempt<'_, Deducer>,
+        watch: &mut Watch<'_>,
+    ) -> Halt {
         let (before, techniques) = (deducer.counters, deducer.techniques);
         let Search { engine, memory } = self;
         // Of another puzzle, if the observer stops before the engine is reset.

@@ -21,7 +21,7 @@ use super::symmetric_solution::SymmetricSolution;
 use super::symmetry;
 use super::theory::{LineTheory, Memory, lit_of, value_of};
 use crate::bounded_search::{BoundedSearch, CONFLICTS_BESIDE};
-use crate::domain::Searching;
+use crate::domain::{Attempt, Searching};
 use crate::learn::{BYTES_A_VARIABLE, Engine, Reason, Theory};
 use crate::lines::Lines;
 use crate::techniques::{Technique, Techniques};
@@ -36,6 +36,8 @@ const FEW_CELLS: usize = 500;
 /// Conflicts between dives, times the number of the dive, up to what the size allows. (100 and 500:
 /// `DESIGN.md`.)
 const SEARCH_STEP: u64 = 200;
+/// A search without learning is attempted where no more than this part of the cells is open.
+const PER_CENT_OPEN: u64 = 80;
 /// Conflicts in one turn once a solution is known and only the search goes on. No other number is
 /// on record.
 const PROOF_STEP: u64 = 1000;
@@ -101,10 +103,22 @@ impl Searching<Deducer> for Search {
 
     /// Finds every picture that agrees with what `deducer` knows, and reports it.
     /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
-    fn run(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Halt {
-        // The method itself would be one for some lifetimes only.
-        #[expect(clippy::redundant_closure_for_method_calls)]
-        let halt = self.strategy(deducer, watch, |strategy| strategy.run());
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "a method has lifetimes of its own"
+    )]
+    fn run(
+        &mut self,
+        deducer: &mut Deducer,
+        attempt: Attempt<'_, Deducer>,
+        watch: &mut Watch<'_>,
+    ) -> Halt {
+        let halt = self.begin(deducer, watch).and_then(|techniques| {
+            self.strategy(deducer, watch, techniques, |strategy| strategy.begin())?;
+            self.pass_on(deducer, watch)?;
+            attempt(deducer, watch)?;
+            self.strategy(deducer, watch, techniques, |strategy| strategy.go_on_after_attempt())
+        });
         let halt = halt.expect_err("a search ends for a cause");
         if watch.n_solutions == 0 && matches!(halt, Halt::Stop(_)) {
             self.leave_findings(deducer);
@@ -125,17 +139,15 @@ impl Searching<Deducer> for Search {
 }
 
 impl Search {
-    /// Sets everything up and does the work.
-    pub(super) fn strategy(
+    /// Sets everything up. Gives: the techniques that there is room for.
+    pub(super) fn begin(
         &mut self,
-        deducer: &mut Deducer,
+        deducer: &Deducer,
         watch: &mut Watch<'_>,
-        work: impl FnOnce(&mut Strategy<'_, '_>) -> Result<(), Halt>,
-    ) -> Result<(), Halt> {
-        let Deducer { lines, cells, counters, techniques, .. } = deducer;
-        let techniques = *techniques;
-        let Search { engine, memory, dive, order, counting, symmetric } = self;
-        engine.reset(lines.n_cells(), watch.budget.seed, techniques, &mut || watch.ask())?;
+    ) -> Result<Techniques, Halt> {
+        let Deducer { lines, cells, techniques, .. } = deducer;
+        let Search { engine, memory, counting, symmetric, .. } = self;
+        engine.reset(lines.n_cells(), watch.budget.seed, *techniques, &mut || watch.ask())?;
         engine.proof_log.reset(watch.wants_proof());
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
@@ -143,7 +155,7 @@ impl Search {
             watch.passes(1)?;
         }
         engine.keep_within(watch.budget.bytes, lines.n_cells());
-        let techniques = with_room_for_dives(engine, lines, techniques);
+        let techniques = with_room_for_dives(engine, lines, *techniques);
         if techniques.has(Technique::Mirrors) {
             let most = engine.bytes_free() / 4;
             let (found, bytes) = symmetry::find(lines, &engine.trail, most, &mut || watch.ask())?;
@@ -156,7 +168,21 @@ impl Search {
         }
         watch.ask()?;
         symmetric.reset();
-        let theory = LineTheory::new(lines, memory, techniques);
+        LineTheory::new(lines, memory, techniques);
+        Ok(techniques)
+    }
+
+    /// Does some work. Needs: the engine is at level 0.
+    pub(super) fn strategy(
+        &mut self,
+        deducer: &mut Deducer,
+        watch: &mut Watch<'_>,
+        techniques: Techniques,
+        work: impl FnOnce(&mut Strategy<'_, '_>) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let Deducer { lines, counters, .. } = deducer;
+        let Search { engine, memory, dive, order, counting, symmetric } = self;
+        let theory = LineTheory::again(lines, memory);
         let search = BoundedSearch::new(engine, theory, *counters, watch, techniques);
         let mut strategy = Strategy { search, dive, order, counting, symmetric, lines };
         let ended = work(&mut strategy);
@@ -164,6 +190,17 @@ impl Search {
         let _ = strategy.search.look();
         *counters = strategy.search.counters;
         ended
+    }
+
+    /// Tells `deducer` what the engine found out. Needs: level 0.
+    fn pass_on(&self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
+        for &lit in self.engine.trail.lits() {
+            let cell = CellId(lit.variable() as u32);
+            if deducer.get(cell).is_none() {
+                deducer.decide(cell, value_of(lit));
+            }
+        }
+        deducer.deduce(watch)
     }
 
     /// Tells `deducer` what holds for certain, now that the search is over without a solution.
@@ -181,7 +218,7 @@ impl Search {
 }
 
 /// The techniques, without dives if the sums of the dearest line take more than a quarter of what
-/// there is; else that is set symmetric for them.
+/// there is; else that is set aside for them.
 fn with_room_for_dives(engine: &mut Engine, lines: &Lines, techniques: Techniques) -> Techniques {
     let plans = (0..lines.n_lines()).map(|line| lines.plans.get(line));
     let bytes = plans.map(LineSums::bytes).max().unwrap_or(0);
@@ -193,16 +230,49 @@ fn with_room_for_dives(engine: &mut Engine, lines: &Lines, techniques: Technique
 }
 
 impl Strategy<'_, '_> {
-    /// Goes on until there are no more pictures or something ends the run.
-    fn run(&mut self) -> Result<(), Halt> {
-        let rhythm = Rhythm::for_lines(self.lines.n_lines());
+    /// Goes on until there are no more pictures or something ends the run, or the first dive failed and
+    /// a search without learning may do better.
+    fn begin(&mut self) -> Result<(), Halt> {
         self.search.search(&[], first_conflicts(&self.search))?;
-        for turn in 0.. {
+        self.count()?;
+        if !self.is_found() && self.has(Technique::Dives) {
+            let rhythm = Rhythm::for_lines(self.lines.n_lines());
+            dive(&mut self.search, self.dive, self.lines, (0, rhythm))?;
+        }
+        let (n_cells, engine) = (self.lines.n_cells(), &self.search.engine);
+        let n_open = n_cells - engine.trail.len_at(0);
+        let is_open = n_open as u64 * 100 > n_cells as u64 * PER_CENT_OPEN;
+        let is_proof = engine.proof_log.is_kept();
+        if self.is_found() || is_open || is_proof || !self.has(Technique::PlainSearch) {
+            return self.go_on();
+        }
+        let BoundedSearch { engine, rules, .. } = &mut self.search;
+        engine.undo_to(0, rules);
+        Ok(())
+    }
+
+    /// [`Strategy::go_on`], with the solution that was found elsewhere if there is one.
+    fn go_on_after_attempt(&mut self) -> Result<(), Halt> {
+        if let Some(picture) = self.search.watch.pictures().last() {
+            let cells = (0..).zip(picture.values());
+            let solution = cells.map(|(cell, &value)| lit_of(cell, value)).collect();
+            self.search.take_over(solution);
+        }
+        self.go_on()
+    }
+
+    /// Goes on after the first dive.
+    fn go_on(&mut self) -> Result<(), Halt> {
+        let rhythm = Rhythm::for_lines(self.lines.n_lines());
+        if !self.is_found() {
+            self.search.search(&[], rhythm.conflicts(0))?;
+        }
+        for turn in 1.. {
             self.count()?;
             if self.is_found() {
                 break;
             }
-            if turn > 0 && self.has(Technique::SymmetricSolution) {
+            if self.has(Technique::SymmetricSolution) {
                 self.search_symmetric(turn - 1)?;
             }
             if !self.is_found() && self.has(Technique::Dives) {

@@ -176,7 +176,9 @@ mod tests {
         let mut watch = Watch::new(Budget::default(), &mut silent);
         deducer.load(puzzle, None, &mut watch).unwrap();
         deducer.deduce(&mut watch).unwrap();
-        let ended = Search::default().strategy(&mut deducer, &mut watch, work);
+        let mut search = Search::default();
+        let techniques = search.begin(&deducer, &mut watch).unwrap();
+        let ended = search.strategy(&mut deducer, &mut watch, techniques, work);
         (ended, watch.n_solutions)
     }
 

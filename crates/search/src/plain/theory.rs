@@ -80,12 +80,18 @@ impl<'a> LineTheory<'a> {
         memory: &'a mut Memory,
         techniques: Techniques,
     ) -> LineTheory<'a> {
-        memory.cells.reset(lines);
-        memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
         memory.explains_shortly = techniques.has(Technique::ShortReasons);
-        memory.head = 0;
         (memory.n_visits, memory.work) = (0, 0);
         (memory.patience, memory.end_of_patience) = (PATIENCE, PATIENCE);
+        memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
+        LineTheory::again(lines, memory)
+    }
+
+    /// Goes on after a pause. Needs: the trail is at level 0.
+    pub(crate) fn again(lines: &'a Lines, memory: &'a mut Memory) -> LineTheory<'a> {
+        memory.cells.reset(lines);
+        memory.queue.clear();
+        memory.head = 0;
         LineTheory { lines, memory }
     }
 
