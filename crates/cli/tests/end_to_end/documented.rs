@@ -1,4 +1,4 @@
-//! `docs/json.md` against what the commands write, and the commands of the README.
+//! `docs/json.md` against what the commands write, and the commands of the README and the recipes.
 
 use std::fs;
 
@@ -53,13 +53,14 @@ fn the_examples_are_what_they_say() {
     assert!(page.contains(line.trim_end()), "{line}");
 }
 
-/// Whoever copies the commands of the README meets files that are there, and leaves others in one
-/// folder only, which git ignores.
+/// Whoever copies the commands of the README or the recipes meets files that are there, and leaves
+/// others in one folder only, which git ignores.
 #[cfg(unix)]
 #[test]
-fn the_commands_of_the_readme_run_and_write_into_one_folder() {
+fn the_commands_of_readme_and_recipes_run_and_write_into_one_folder() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let pages =
+        ["README.md", "docs/recipes.md"].map(|page| fs::read_to_string(root.join(page)).unwrap());
     let ignored = fs::read_to_string(root.join(".gitignore")).unwrap();
     assert!(ignored.lines().any(|line| line == "/out"));
     let sandbox = Sandbox::new();
@@ -67,7 +68,8 @@ fn the_commands_of_the_readme_run_and_write_into_one_folder() {
     std::os::unix::fs::symlink(root.join("testdata"), sandbox.path().join("testdata")).unwrap();
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_pictogrid")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
-    let blocks = readme.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
+    let blocks = pages.iter().flat_map(|page| page.split("```sh\n").skip(1));
+    let blocks = blocks.map(|block| block.split("```").next().unwrap());
     let lines = blocks.flat_map(str::lines).filter(|line| line.starts_with("pictogrid "));
     let mut n_lines = 0;
     for line in lines {
@@ -77,7 +79,7 @@ fn the_commands_of_the_readme_run_and_write_into_one_folder() {
         assert!(matches!(ran.status.code(), Some(0 | 3)), "{line}: {ran:?}");
         n_lines += 1;
     }
-    assert!(n_lines > 10, "{n_lines}");
+    assert!(n_lines > 25, "{n_lines}");
     assert_eq!(sandbox.path().read_dir().unwrap().count(), 2, "only out and testdata are there");
     assert!(sandbox.path().join("out").read_dir().unwrap().count() > 5);
 }
