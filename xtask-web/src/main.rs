@@ -3,6 +3,7 @@
 //! ```text
 //!   bindgen MODULE FOLDER NAME     the JavaScript around a module of `crates/wasm`, and the module
 //!   brotli FILE..                  a line each: the bytes of the file, packed as web servers pack it
+//!   pack FOLDER FILE               the files of a folder as one, a tar packed with zstd
 //! ```
 //!
 //! A workspace of its own, run by `cargo xtask web`, so that no other chore has to build it.
@@ -16,13 +17,19 @@ const QUALITY: u32 = 11;
 const WINDOW: u32 = 22;
 const BUFFER: usize = 1 << 16;
 
+/// zstd at its strongest that takes no more memory to unpack than the files themselves.
+const LEVEL: i32 = 19;
+
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["bindgen", module, folder, name] => bindgen(module, folder, name),
         ["brotli", files @ ..] => files.iter().try_for_each(|file| brotli(Path::new(file))),
-        _ => Err("bindgen MODULE FOLDER NAME, or brotli FILE..".to_owned()),
+        ["pack", folder, into] => {
+            pack(Path::new(folder), Path::new(into)).map_err(|error| format!("{into}: {error}"))
+        }
+        _ => Err("bindgen MODULE FOLDER NAME, brotli FILE.., or pack FOLDER FILE".to_owned()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -49,4 +56,15 @@ fn brotli(file: &Path) -> Result<(), String> {
     let n = io::copy(&mut packed, &mut io::sink()).map_err(said)?;
     println!("{n}");
     Ok(())
+}
+
+/// Packs all files of a folder into one, as content that they share is then packed once.
+fn pack(folder: &Path, into: &Path) -> io::Result<()> {
+    if let Some(parent) = into.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    let mut files = tar::Builder::new(zstd::Encoder::new(fs::File::create(into)?, LEVEL)?);
+    files.mode(tar::HeaderMode::Deterministic);
+    files.append_dir_all("", folder)?;
+    files.into_inner()?.finish()?.sync_all()
 }

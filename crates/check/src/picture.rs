@@ -106,7 +106,8 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
     if usize::from(largest) >= n_values {
         return Err(color_mismatch(puzzle, picture));
     }
-    let mut lines = Lines::of(puzzle, picture);
+    let mut memory = [0; 2 * narrow::MOST];
+    let mut lines = Lines::of(puzzle, picture, &mut memory);
     for line in (0..shape.n_lines() as u32).map(LineId) {
         if !lines.match_clue(line, puzzle.clue(line)) {
             return Err(clue_mismatch(puzzle, picture, line));
@@ -134,23 +135,23 @@ fn color_mismatch(puzzle: &Puzzle, picture: &Picture) -> Mismatch {
 }
 
 /// The lines of a picture, gathered in the way that is quickest.
-#[expect(clippy::large_enum_variant, reason = "on the stack, a small puzzle allocates nothing")]
 enum Lines<'a> {
-    /// Those of a small rectangle, as bits.
-    Narrow([u64; 2 * narrow::MOST]),
+    /// Those of a small rectangle, as bits; on the stack, so that a small puzzle allocates nothing.
+    Narrow(&'a narrow::Memory),
     /// Those of a large one.
     Wide(wide::Lines),
     Values(LineValues<'a>),
 }
 
 impl Lines<'_> {
-    fn of<'a>(puzzle: &Puzzle, picture: &'a Picture) -> Lines<'a> {
+    fn of<'a>(puzzle: &Puzzle, picture: &'a Picture, memory: &'a mut narrow::Memory) -> Lines<'a> {
         let is_run = |clue: &Clue| matches!(clue, Clue::Runs(_));
         // In black and white no value is beyond black: what is not empty is filled.
         let is_of_bits = puzzle.n_values() == 2 && !puzzle.clues().iter().any(is_run);
         match puzzle.shape().as_rect().filter(|_| is_of_bits) {
             Some(rect) if rect.width.max(rect.height) as usize <= narrow::MOST => {
-                Lines::Narrow(narrow::lines(rect, picture.values()))
+                narrow::gather(rect, picture.values(), memory);
+                Lines::Narrow(memory)
             }
             Some(rect) => Lines::Wide(wide::Lines::of(rect, picture.values())),
             None => Lines::Values(LineValues { picture, values: Vec::new(), first: u32::MAX }),
@@ -244,7 +245,7 @@ fn size(shape: Shape) -> String {
 fn word(puzzle: &Puzzle, value: Value) -> String {
     match puzzle.palette().get(value) {
         _ if value == Value::EMPTY => "empty".to_owned(),
-        Some(color) if !puzzle.palette().is_two_valued() => color.name.clone(),
+        Some(color) if !puzzle.palette().is_two_valued() => color.name.to_string(),
         _ => "filled".to_owned(),
     }
 }

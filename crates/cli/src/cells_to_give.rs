@@ -48,7 +48,7 @@ pub(crate) fn sentence(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> String {
 pub(crate) fn word(puzzle: &Puzzle, value: Value) -> String {
     match (puzzle.palette().get(value), value) {
         (_, Value::EMPTY) => "empty".to_owned(),
-        (Some(color), _) if !puzzle.palette().is_two_valued() => color.name.clone(),
+        (Some(color), _) if !puzzle.palette().is_two_valued() => color.name.to_string(),
         _ => "filled".to_owned(),
     }
 }

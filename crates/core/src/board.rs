@@ -167,20 +167,33 @@ impl Board {
 
 impl From<&Picture> for Board {
     fn from(picture: &Picture) -> Board {
+        let n_values = picture.n_values();
         let plane = |value: Value| {
             let mut plane = Bits::zeros(picture.values().len());
             plane.write(|words| {
                 for (word, values) in words.iter_mut().zip(picture.values().chunks(64)) {
-                    for (i, found) in values.iter().enumerate() {
-                        *word |= u64::from(*found == value) << i;
-                    }
+                    *word = match (n_values, value) {
+                        (2, Value::EMPTY) => !filled(values),
+                        (2, _) => filled(values),
+                        _ => values.iter().rev().fold(0, |w, v| w << 1 | u64::from(*v == value)),
+                    };
                 }
             });
             plane
         };
-        let values = 0..picture.n_values();
-        Board { shape: picture.shape(), planes: values.map(|v| plane(Value(v as u8))).collect() }
+        let planes = (0..n_values).map(|value| plane(Value(value as u8))).collect();
+        Board { shape: picture.shape(), planes }
     }
+}
+
+/// The bits of up to 64 values in black and white, eight of them with one multiplication.
+fn filled(values: &[Value]) -> u64 {
+    let (eights, rest) = values.as_chunks::<8>();
+    let rest = rest.iter().rev().fold(0, |word, value| word << 1 | u64::from(value.0));
+    eights.iter().rev().fold(rest, |word, eight| {
+        let bytes = u64::from_le_bytes(eight.map(|value| value.0));
+        (word << 8) | (bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56)
+    })
 }
 
 impl fmt::Display for Board {

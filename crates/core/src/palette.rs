@@ -8,13 +8,15 @@
 //!
 //! Two palettes that differ leave the same puzzle: solving never looks at them.
 
+use std::borrow::Cow;
+
 use crate::{Run, Value};
 
 /// One color of a palette.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Color {
     /// What a person calls it.
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// Red, green and blue, 0 to 255.
     pub rgb: [u8; 3],
     /// The character of its cells in plain text.
@@ -24,7 +26,7 @@ pub struct Color {
 /// The colors of a puzzle; the first is that of empty cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Palette {
-    colors: Box<[Color]>,
+    colors: Cow<'static, [Color]>,
 }
 
 /// Why some colors are no palette.
@@ -66,7 +68,11 @@ impl Palette {
     /// White for empty cells and black for filled ones.
     #[must_use]
     pub fn black_and_white() -> Palette {
-        Palette::of_values(2)
+        static COLORS: [Color; 2] = [
+            Color { name: Cow::Borrowed("white"), rgb: [255; 3], letter: '.' },
+            Color { name: Cow::Borrowed("black"), rgb: [0; 3], letter: '#' },
+        ];
+        Palette { colors: Cow::Borrowed(&COLORS) }
     }
 
     /// A palette for values `0..n_values`, two at least and no more than there are: white, black,
@@ -172,7 +178,7 @@ impl Default for Palette {
     }
 }
 
-fn named_or_hue(value: usize) -> (String, [u8; 3]) {
+fn named_or_hue(value: usize) -> (Cow<'static, str>, [u8; 3]) {
     const NAMED: [(&str, [u8; 3]); 10] = [
         ("white", [255, 255, 255]),
         ("black", [0, 0, 0]),
@@ -186,8 +192,8 @@ fn named_or_hue(value: usize) -> (String, [u8; 3]) {
         ("teal", [20, 160, 160]),
     ];
     match NAMED.get(value) {
-        Some(&(name, rgb)) => (name.to_owned(), rgb),
-        None => (format!("color {value}"), hue(value - NAMED.len())),
+        Some(&(name, rgb)) => (name.into(), rgb),
+        None => (format!("color {value}").into(), hue(value - NAMED.len())),
     }
 }
 
@@ -210,6 +216,7 @@ mod tests {
     #[test]
     fn black_and_white_is_the_default() {
         let palette = Palette::default();
+        assert_eq!(palette, Palette::of_values(2));
         assert_eq!((palette.letter(Value::EMPTY), palette.letter(Value::FILLED)), ('.', '#'));
         assert_eq!(palette.value_of('#'), Some(Value::FILLED));
         assert!(palette.is_two_valued());

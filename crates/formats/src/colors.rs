@@ -288,9 +288,9 @@ pub(crate) fn palette_with_empty(
         let spare = (0..=u8::MAX).map(|value| Value(value).to_char());
         let letter = letter.into_iter().chain(spare).find(is_free);
         let letter = letter.expect("there are more letters than colors");
-        let shade = shade.unwrap_or(Shade { name: Some(chosen.name.clone()), rgb: chosen.rgb });
+        let shade = shade.unwrap_or(Shade { name: Some(chosen.name.to_string()), rgb: chosen.rgb });
         let name = shade.name.unwrap_or_else(|| color_names::name(shade.rgb));
-        made.push(Color { name, rgb: shade.rgb, letter });
+        made.push(Color { name: name.into(), rgb: shade.rgb, letter });
     }
     Palette::new(made).map_err(|error| Fault::new(FaultKind::BadColor, error.to_string()))
 }
@@ -322,7 +322,8 @@ fn with_usual(
     let apart = Palette::of_values((2 * colors.len() + 1).min(Palette::MOST_COLORS + 1));
     let mut apart = apart.colors()[1..].iter().filter(|color| !taken.contains(&color.rgb));
     for (_, shade) in colors.iter_mut().filter(|(_, shade)| shade.is_none()) {
-        *shade = apart.next().map(|color| Shade { name: Some(color.name.clone()), rgb: color.rgb });
+        *shade =
+            apart.next().map(|color| Shade { name: Some(color.name.to_string()), rgb: color.rgb });
     }
     colors
 }

@@ -160,7 +160,7 @@ fn palette(random: &mut SplitMix64) -> Palette {
         let rgb =
             [0; 3].map(|_: u8| (255 - random.below(n_shades) * (255 / n_shades.max(2))) as u8);
         let name = if random.chance(30) { "red".to_owned() } else { text(random) };
-        Color { name, rgb, letter }
+        Color { name: name.into(), rgb, letter }
     };
     Palette::new(letters.into_iter().take(n_values).map(color).collect()).unwrap()
 }

@@ -235,7 +235,7 @@ fn palette_of(colors: &[String]) -> PyResult<Palette> {
             errors::value(format!("palette: {color:?} is no color; write #rrggbb or a name of CSS"))
         })?;
         let [r, g, b, _] = parsed.to_rgba8();
-        Ok(pictogrid::Color { name: color.clone(), rgb: [r, g, b], letter: own.letter })
+        Ok(pictogrid::Color { name: color.clone().into(), rgb: [r, g, b], letter: own.letter })
     };
     let all = colors.iter().zip(letters.colors()).map(color).collect::<PyResult<Vec<_>>>()?;
     Palette::new(all).map_err(|error| errors::value(format!("palette: {error}")))

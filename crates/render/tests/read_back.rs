@@ -16,7 +16,7 @@ impl Dice {
 
 fn palette(letters: &str) -> Palette {
     let color = |(i, letter): (usize, char)| Color {
-        name: letter.to_string(),
+        name: letter.to_string().into(),
         rgb: if letters == ".#" { [255 * (1 - i as u8); 3] } else { [80 * i as u8; 3] },
         letter,
     };

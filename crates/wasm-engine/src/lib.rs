@@ -8,7 +8,7 @@
 //! Clues travel as numbers, line by line, rows first: the number of runs, then their lengths. Pictures
 //! come as text, and go in as a byte a cell, 1 if it is filled. `packages/npm` makes objects of them.
 
-use pictogrid_core::{Draft, Limits, Line, Picture, Puzzle, Silent, Value};
+use pictogrid_core::{Line, Picture, Puzzle, Silent, Value};
 use pictogrid_solve::{ListError, Options, Solutions, Solver};
 use wasm_bindgen::prelude::*;
 
@@ -20,22 +20,21 @@ pub fn start() {
 
 /// The puzzle of these clues.
 fn puzzle(height: usize, clues: &[u32]) -> Result<Puzzle, String> {
-    let draft = Draft::of_numbers(height, clues).ok_or("a clue is cut off")?;
-    draft.check(&Limits::default()).map_err(|error| error.to_string())
+    Puzzle::of_numbers(height, clues).map_err(|error| error.to_string())
 }
 
 /// The rows of a picture as lines of text.
 fn text(picture: &Picture) -> String {
     let width = picture.shape().as_rect().map_or(0, |rect| rect.width as usize);
-    let mut text =
-        String::with_capacity(picture.values().len() + picture.values().len() / width.max(1));
-    for row in picture.values().chunks(width.max(1)) {
+    let values = picture.values();
+    let mut text = Vec::with_capacity(values.len() + values.len() / width.max(1));
+    for row in values.chunks(width.max(1)) {
         if !text.is_empty() {
-            text.push('\n');
+            text.push(b'\n');
         }
-        text.extend(row.iter().map(|&value| if value == Value::EMPTY { '.' } else { '#' }));
+        text.extend(row.iter().map(|&value| if value == Value::EMPTY { b'.' } else { b'#' }));
     }
-    text
+    String::from_utf8(text).expect("points and hashes are text")
 }
 
 /// An exception of the text of an error.

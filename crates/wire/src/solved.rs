@@ -121,7 +121,7 @@ impl ColorShape {
     pub(crate) fn new(color: &Color) -> ColorShape {
         let [red, green, blue] = color.rgb;
         let rgb = format!("#{red:02x}{green:02x}{blue:02x}");
-        ColorShape { name: color.name.clone(), rgb, letter: color.letter }
+        ColorShape { name: color.name.to_string(), rgb, letter: color.letter }
     }
 }
 
@@ -391,7 +391,7 @@ mod tests {
 
     #[test]
     fn one_color_that_is_not_black_is_told() {
-        let color = |name: &str, rgb, letter| Color { name: name.to_owned(), rgb, letter };
+        let color = |name: &str, rgb, letter| Color { name: name.to_owned().into(), rgb, letter };
         let (white, picture) =
             (color("white", [255; 3], '.'), Picture::parse(&["#.", "##"]).unwrap());
         let shape = |letter, rgb| {

@@ -30,7 +30,7 @@ struct Row {
 const NONE: Option<&[&str]> = Some(&[]);
 
 const ARROWS: [Row; 21] = [
-    Row { name: "core", ours: &[], others: NONE },
+    Row { name: "core", ours: &[], others: Some(&["smallvec"]) },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
     Row { name: "check", ours: &["core"], others: NONE },

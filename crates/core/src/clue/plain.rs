@@ -7,10 +7,13 @@
 //! Both the clue `0` and the clue without numbers mean a line without runs, so a zero is never
 //! stored. A zero among other numbers is a fault that [`Draft::check`](crate::Draft::check) finds.
 
+use smallvec::SmallVec;
+
 /// Lengths of the runs of a line, in order, none of them zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Plain {
-    lengths: Box<[u32]>,
+    /// Few clues of up to 20 cells have more than six runs, and none of ten.
+    lengths: SmallVec<[u32; 6]>,
 }
 
 impl Plain {
@@ -22,7 +25,7 @@ impl Plain {
 
     /// The clue that a finished line has.
     pub fn of_cells(filled: impl IntoIterator<Item = bool>) -> Plain {
-        let mut lengths = Vec::new();
+        let mut lengths = SmallVec::new();
         let mut length = 0;
         for is_filled in filled {
             if is_filled {
@@ -34,7 +37,7 @@ impl Plain {
         if length > 0 {
             lengths.push(length);
         }
-        Plain { lengths: lengths.into() }
+        Plain { lengths }
     }
 
     /// The lengths of the runs, none of them zero.
@@ -59,7 +62,13 @@ impl Plain {
 impl FromIterator<u32> for Plain {
     /// The clue with these run lengths. A zero is no run and left out.
     fn from_iter<I: IntoIterator<Item = u32>>(lengths: I) -> Plain {
-        Plain { lengths: lengths.into_iter().filter(|&length| length > 0).collect() }
+        let mut plain = Plain::default();
+        for length in lengths {
+            if length > 0 {
+                plain.lengths.push(length);
+            }
+        }
+        plain
     }
 }
 

@@ -274,7 +274,7 @@ fn made(empty: Listed, listed: Vec<Listed>, used: &Used) -> Result<Known, Fault>
     said.resize_with(palette.n_values(), Listed::default);
     // A name counts where nobody knows how it looks, too.
     let named = palette.colors().iter().zip(&said).map(|(color, said)| Color {
-        name: said.name.clone().unwrap_or_else(|| color.name.clone()),
+        name: said.name.clone().map_or_else(|| color.name.clone(), Into::into),
         ..color.clone()
     });
     let palette = Palette::new(named.collect())

@@ -51,7 +51,7 @@ pub(super) fn spell(palette: &Palette) -> Palette {
         let name = color.name.trim();
         let is_fine = !name.is_empty() && !name.chars().any(char::is_control);
         let name = if is_fine { name.to_owned() } else { color_names::name(color.rgb) };
-        Color { name, ..color.clone() }
+        Color { name: name.into(), ..color.clone() }
     };
     let colors = palette.colors().iter().map(named).collect();
     Palette::new(colors).expect("the letters are as before")

@@ -117,13 +117,16 @@ fn with_own_names(palette: &Palette) -> Palette {
     let mut taken: HashSet<String> = HashSet::new();
     let own = |color: &Color| {
         let is_fine = |name: &str| !name.is_empty() && name.chars().all(xml::is_allowed);
-        let base =
-            if is_fine(&color.name) { color.name.clone() } else { color_names::name(color.rgb) };
+        let base = if is_fine(&color.name) {
+            color.name.to_string()
+        } else {
+            color_names::name(color.rgb)
+        };
         let numbered = (2..).map(|number| format!("{base} {number}"));
         let mut names = std::iter::once(base.clone()).chain(numbered);
         let name = names.find(|name| !taken.contains(name)).expect("numbers do not end");
         taken.insert(name.clone());
-        Color { name, ..color.clone() }
+        Color { name: name.into(), ..color.clone() }
     };
     Palette::new(palette.colors().iter().map(own).collect()).expect("the letters are as before")
 }

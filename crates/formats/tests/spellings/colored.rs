@@ -223,7 +223,7 @@ fn meant() -> impl Strategy<Value = Meant> {
 
 /// The clues of the puzzle as lengths and names of colors.
 fn clues_of(puzzle: &Puzzle) -> Vec<Vec<(Option<u32>, String)>> {
-    let name = |value| puzzle.palette().get(value).unwrap().name.clone();
+    let name = |value| puzzle.palette().get(value).unwrap().name.to_string();
     let runs = puzzle.clues().iter().map(|clue| clue.to_runs().unwrap());
     runs.map(|runs| {
         runs.iter().map(|run| (run.length.map(u32::from), name(run.value.unwrap()))).collect()

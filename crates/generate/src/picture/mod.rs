@@ -327,7 +327,7 @@ fn palette_of(inks: &[Rgb]) -> Palette {
     let color = |(value, usual): (usize, &Color)| {
         let rgb = inks.get(value).copied().unwrap_or(usual.rgb);
         let [r, g, b] = rgb;
-        Color { name: format!("#{r:02x}{g:02x}{b:02x}"), rgb, letter: usual.letter }
+        Color { name: format!("#{r:02x}{g:02x}{b:02x}").into(), rgb, letter: usual.letter }
     };
     let colors = usual.colors().iter().enumerate().map(color).collect();
     Palette::new(colors).unwrap_or(usual)

@@ -34,7 +34,7 @@ fn palettes() {
         made((palette.value_of('?'), palette.is_black_and_white(), palette.is_two_valued()));
         made(Palette::new(palette.colors().to_vec()));
     }
-    let color = Color { name: String::new(), rgb: [0; 3], letter: '\0' };
+    let color = Color { name: "".into(), rgb: [0; 3], letter: '\0' };
     made(Palette::new(vec![]));
     made(Palette::new(vec![color; 1000]));
 }

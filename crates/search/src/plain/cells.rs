@@ -211,14 +211,25 @@ impl Cells {
     /// The finished picture. Needs: no cell is open.
     pub(crate) fn picture(&self, lines: &Lines) -> Picture {
         debug_assert_eq!(self.n_unknown(), 0);
-        let mut values = Vec::with_capacity(self.n_cells);
+        // Eight are written at once, also behind the last.
+        let mut values = Vec::with_capacity(self.n_cells + 7);
         for row in lines.rows() {
-            let n = lines.line_len(row);
-            for (first, word) in (0..n).step_by(64).zip(&self.may_fill[self.words(row)]) {
-                let places = 0..(n - first).min(64);
-                values.extend(places.map(|place| Value((word >> place & 1) as u8)));
+            let (first, n) = (values.len(), lines.line_len(row));
+            for (at, word) in (0..n).step_by(64).zip(&self.may_fill[self.words(row)]) {
+                for bits in word.to_le_bytes().into_iter().take((n - at).div_ceil(8)) {
+                    values.extend_from_slice(&eight(bits));
+                }
             }
+            values.truncate(first + n);
         }
         Picture::new(lines.shape(), values)
     }
+}
+
+/// The values of eight cells, of which the bits say whether they are filled: each bit is brought to a
+/// byte of its own, and then to the lowest place of that.
+fn eight(bits: u8) -> [Value; 8] {
+    let apart = (u64::from(bits) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    let lowest = ((apart + 0x7F7F_7F7F_7F7F_7F7F) >> 7) & 0x0101_0101_0101_0101;
+    lowest.to_le_bytes().map(Value)
 }
