@@ -125,11 +125,31 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         if self.techniques.has(Technique::Windows) {
             self.search_near()?;
         }
+        self.prove();
+        Ok(())
+    }
+
+    /// Searches as before the first solution for so many conflicts, then goes on with the proof.
+    pub(crate) fn search_anew(&mut self, n_conflicts: u64) -> Result<(), Halt> {
+        self.engine.undo_to(0, &mut self.rules);
+        if self.techniques.has(Technique::RareRestarts) {
+            self.engine.restarts.stay_eager_until(0);
+        }
+        if self.techniques.has(Technique::PhaseSaving) {
+            self.engine.phases.release();
+        }
+        self.search(&[], n_conflicts)?;
+        self.engine.undo_to(0, &mut self.rules);
+        self.prove();
+        Ok(())
+    }
+
+    /// From now on searches away from the last solution.
+    fn prove(&mut self) {
         self.engine.restarts.stay_eager_until(u64::MAX);
         if self.techniques.has(Technique::ProveAlone) {
             self.engine.phases.hold_away_from(&self.solution);
         }
-        Ok(())
     }
 
     /// Looks for solutions near to the last one, in windows that grow, as long as that is cheap:

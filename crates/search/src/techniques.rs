@@ -63,6 +63,7 @@ techniques! {
     Order = "order": "Use variables for the positions of runs in proofs",
     Mirrors = "mirrors": "If clues are symmetric, use mirror images of solutions",
     SymmetricSolution = "symmetric": "If clues are symmetric, look for a symmetric solution after the first dive",
+    SearchAnew = "search-anew": "In turn with the proof, search as before the first solution",
     ProveAlone = "prove-alone": "Prove uniqueness by guesses that differ from the solution",
     CountParts = "count-parts": "Count independent parts one by one",
     CountCache = "count-cache": "Remember the counts of parts",

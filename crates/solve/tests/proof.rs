@@ -9,7 +9,9 @@ use std::fmt::Write;
 
 use pictogrid_check::proof::{ProofError, ProofLimits, Verified};
 use pictogrid_core::{CellId, Draft, DraftClue, Limits, Picture, Puzzle};
-use pictogrid_solve::{Event, EventKind, Observer, Options, ProofStep, Verdict, solve};
+use pictogrid_solve::{
+    Event, EventKind, Observer, Options, ProofStep, Technique, Techniques, Verdict, solve,
+};
 use pictogrid_testkit::{SplitMix64, planted, prover};
 
 /// The statements of a proof.
@@ -147,6 +149,29 @@ fn verdicts_on_symmetric_puzzles_are_proven() {
         }
     }
     assert!(n_clauses > 1000, "{n_clauses}");
+}
+
+/// The proof takes turns with searches for a second solution, and what these learn is part of it.
+#[test]
+fn a_long_proof_without_counting() {
+    let row = |runs: &[u64]| DraftClue::plain(runs.iter().copied(), None);
+    let stair = |first: &[u64], step: [&[u64]; 2], last: &[u64]| -> Vec<DraftClue> {
+        let steps = (1..11).flat_map(|_| step);
+        [first].into_iter().chain(steps).chain([&[1], last]).map(row).collect()
+    };
+    let rows = stair(&[3], [&[1], &[3, 1]], &[1]);
+    let columns = stair(&[1], [&[1], &[1, 3]], &[3]);
+    let puzzle = Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap();
+    let mut n_learned = Vec::new();
+    for without in [&[Technique::Counting][..], &[Technique::Counting, Technique::SearchAnew]] {
+        let all = Techniques::default();
+        let techniques = without.iter().fold(all, |all, &technique| all.without(technique));
+        let mut scribe = Scribe::default();
+        let options = Options::default().techniques(techniques);
+        assert_eq!(solve(&puzzle, &options, &mut scribe).unwrap().verdict, Verdict::Unique);
+        n_learned.push(verify(&puzzle, &scribe.0, "unique").unwrap().n_learned);
+    }
+    assert!(n_learned[0] > 1500 && n_learned[0] != n_learned[1], "{n_learned:?}");
 }
 
 /// A false claim and statements that look like a proof of it.

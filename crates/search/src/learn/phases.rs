@@ -46,6 +46,11 @@ impl Phases {
         self.is_held = true;
     }
 
+    /// Values are those of late again.
+    pub(crate) fn release(&mut self) {
+        self.is_held = false;
+    }
+
     /// Holds all values at the opposites of `solution`.
     pub(crate) fn hold_away_from(&mut self, solution: &[Lit]) {
         solution.iter().for_each(|lit| self.last[lit.variable()] = !lit.is_positive());

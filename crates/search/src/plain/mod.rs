@@ -6,6 +6,7 @@
 //!           └─▶ search   that learns, for a verdict                   search, theory
 //!                 ├─▶ dive    decide the surest cells                 dive, belief_propagation, line_sums
 //!                 ├─▶ first   a symmetric solution                symmetric_solution
+//!                 ├─▶ anew    a second solution, far away             search_anew
 //!                 └─▶ prove   variables for the places of runs        order_encoding
 //!                             images of what is learned               symmetry
 //! ```
@@ -21,6 +22,7 @@ mod line_sums;
 mod order_encoding;
 mod probe;
 mod search;
+mod search_anew;
 mod symmetric_solution;
 mod symmetry;
 mod theory;

@@ -6,6 +6,8 @@
 //!        +--- solution ---+---> conflicts where it was found --> windows around it --> proof
 //! ```
 //!
+//! The proof takes turns with searches as before the first solution.
+//!
 //! Run times have heavy tails, so every budget is small at first and grows from turn to turn; what
 //! was learned is kept throughout. A verdict needs no more than the second solution or the proof
 //! that there is none.
@@ -17,6 +19,7 @@ use super::deduce::Deducer;
 use super::dive::{Dive, DivePlan, Dived};
 use super::line_sums::LineSums;
 use super::order_encoding::OrderEncoding;
+use super::search_anew::SearchAnew;
 use super::symmetric_solution::SymmetricSolution;
 use super::symmetry;
 use super::theory::{LineTheory, Memory, lit_of, value_of};
@@ -287,6 +290,7 @@ impl Strategy<'_, '_> {
 
     /// Searches for more than one solution.
     fn search_on(&mut self) -> Result<(), Halt> {
+        let mut anew = SearchAnew::after(self.search.counters.conflicts);
         self.search.search(&[], CONFLICTS_BESIDE)?;
         self.count()?;
         self.search.search_around()?;
@@ -296,6 +300,11 @@ impl Strategy<'_, '_> {
         loop {
             self.search.search(&[], PROOF_STEP)?;
             self.count()?;
+            if self.has(Technique::SearchAnew)
+                && let Some(n_conflicts) = anew.is_due(PROOF_STEP)
+            {
+                self.search.search_anew(n_conflicts)?;
+            }
         }
     }
 
