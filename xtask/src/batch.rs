@@ -4,6 +4,7 @@
 //! Its tests build what clippy does not, so both are one build each; the folder is that of other crates
 //! outside the workspace.
 
+use crate::deny;
 use crate::repository::Repository;
 use crate::step::{run as must, say};
 
@@ -16,6 +17,7 @@ pub(crate) fn check(repository: &Repository) -> Result<(), String> {
         return say(&format!("left out: it compiles for minutes; {MUST}=1 asks for it"));
     }
     let manifest = repository.path("crates/batch/Cargo.toml").display().to_string();
+    deny::check_metadata(repository, "crates/batch/Cargo.toml")?;
     let target = repository.path("target/outside").display().to_string();
     let cargo = |command: &str, words: &[&str]| {
         let mut cargo = repository.cargo();

@@ -27,12 +27,18 @@ pub(crate) fn check(repository: &Repository) -> Result<(), String> {
             ["deny", "--workspace", "--all-features", "check", "licenses", "bans", "sources"];
         return must(repository.cargo().args(words));
     }
+    check_metadata(repository, "Cargo.toml")
+}
+
+/// Asks the metadata of one workspace.
+pub(crate) fn check_metadata(repository: &Repository, manifest: &str) -> Result<(), String> {
     let rules = repository.text("deny.toml")?.ok_or("deny.toml is no text")?;
     let rules: toml::Table = rules.parse().map_err(|error| format!("deny.toml: {error}"))?;
     let allowed = rules["licenses"]["allow"].as_array().ok_or("deny.toml: no licenses.allow")?;
     let allowed: BTreeSet<&str> = allowed.iter().filter_map(toml::Value::as_str).collect();
     let words = ["metadata", "--format-version", "1", "--all-features", "--quiet", "--locked"];
-    let text = output(repository.cargo().args(words))?;
+    let manifest = repository.path(manifest);
+    let text = output(repository.cargo().args(words).arg("--manifest-path").arg(manifest))?;
     let metadata: Value =
         serde_json::from_str(&text).map_err(|e| format!("cargo metadata: {e}"))?;
     let none = Vec::new();

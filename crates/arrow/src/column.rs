@@ -78,7 +78,8 @@ impl Clues {
         Ok(clues)
     }
 
-    /// Reads a column of flat tensors: `n_lines` lines of as many numbers each.
+    /// Reads a column of flat tensors: `n_lines` lines of as many numbers each. What has another number of
+    /// numbers is a fault of its puzzle.
     ///
     /// # Errors
     /// A type that holds no numbers.
@@ -89,7 +90,12 @@ impl Clues {
         let mut clues = Clues::default();
         for k in 0..array.len() {
             let all = puzzles.range(k);
-            let n_numbers = all.len().checked_div(n_lines).unwrap_or(0);
+            if n_lines == 0 || !all.len().is_multiple_of(n_lines) {
+                let message = format!("{} numbers are no {n_lines} lines of one length", all.len());
+                clues.fault(clues.ends.len(), message);
+                continue;
+            }
+            let n_numbers = all.len() / n_lines;
             let line = |at: usize| all.start + at * n_numbers..all.start + (at + 1) * n_numbers;
             clues.add(array.is_null(k), (0..n_lines).map(line), &numbers);
         }
@@ -169,6 +175,9 @@ impl Numbers {
             let _ = array.as_primitive_opt::<T>()?;
             Some(Numbers { array: Arc::clone(array), extend: extend::<T> })
         }
+        if text::texts(array).is_some() {
+            return Some(Numbers { array: Arc::clone(array), extend: extend_of_texts });
+        }
         of::<UInt8Type>(array)
             .or_else(|| of::<UInt16Type>(array))
             .or_else(|| of::<UInt32Type>(array))
@@ -182,6 +191,19 @@ impl Numbers {
     fn extend(&self, range: Range<usize>, lengths: &mut Vec<u32>) -> Result<(), String> {
         (self.extend)(&self.array, range, lengths)
     }
+}
+
+/// Numbers as texts: what readers of JSON make of numbers and words in one column.
+fn extend_of_texts(
+    array: &dyn Array,
+    range: Range<usize>,
+    lengths: &mut Vec<u32>,
+) -> Result<(), String> {
+    let texts = text::texts(array).ok_or("no text")?;
+    range.into_iter().try_for_each(|at| {
+        let text = texts(at).ok_or("null, where the length of a run is wanted")?;
+        text::numbers(text, lengths)
+    })
 }
 
 fn extend<T: ArrowPrimitiveType<Native: TryInto<u32> + std::fmt::Display>>(
@@ -269,7 +291,9 @@ mod tests {
         }
         let wanted = [Ok(vec![vec![1, 1], vec![3]]), Ok(vec![vec![], vec![2]])];
         assert_eq!(said(&Clues::read(&tensors.finish()).unwrap()), wanted);
-        assert_eq!(said(&Clues::read_flat(&flat.finish(), 2).unwrap()), wanted);
+        let flat = flat.finish();
+        assert_eq!(said(&Clues::read_flat(&flat, 2).unwrap()), wanted);
+        assert!(said(&Clues::read_flat(&flat, 3).unwrap())[0].is_err());
     }
 
     #[test]
@@ -283,8 +307,16 @@ mod tests {
         lists.append_value([Some("1 1"), Some("3")]);
         lists.append_value([Some("1"), None]);
         let clues = Clues::read(&lists.finish()).unwrap();
-        assert_eq!(said(&clues)[0], Ok(wanted));
+        assert_eq!(said(&clues)[0], Ok(wanted.clone()));
         assert!(said(&clues)[1].is_err());
+        let mut nested = ListBuilder::new(ListBuilder::new(StringBuilder::new()));
+        for words in [["1", "1", "3"], ["1", "x", "3"]] {
+            nested.values().append_value([Some(words[0]), Some(words[1])]);
+            nested.values().append_value([Some(words[2])]);
+            nested.append(true);
+        }
+        let clues = Clues::read(&nested.finish()).unwrap();
+        assert_eq!(said(&clues), [Ok(wanted), Err("`x` is no length of a run".to_owned())]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Clues in columns of Arrow: one column for the rows of many puzzles, one for their columns.
 //!
 //! ```text
-//!   list<list<int>>                       [[1, 1], [3]]        a clue a list
+//!   list<list<int>>                       [[1, 1], [3]]        a clue a list; also of texts: [["1"]]
 //!   fixed_size_list<fixed_size_list<int>> [[1, 1], [3, 0]]     the same, padded with zeros
 //!   fixed_shape_tensor<int>[H, K]         [1, 1, 3, 0]         the same, flat, with its shape
 //!   list<text>                            ["1 1", "3"]         a clue a text

@@ -61,6 +61,13 @@ pub(crate) fn line(
     lengths: &mut Vec<u32>,
     ends: &mut Vec<usize>,
 ) -> Result<(), String> {
+    numbers(text, lengths)?;
+    ends.push(lengths.len());
+    Ok(())
+}
+
+/// The numbers of a clue, or some of them.
+pub(crate) fn numbers(text: &str, lengths: &mut Vec<u32>) -> Result<(), String> {
     let words = text.split(|c: char| c.is_whitespace() || c == '.' || c == ',');
     for word in words.filter(|word| !word.is_empty()) {
         let length: u32 = word.parse().map_err(|_| no_length(word))?;
@@ -68,7 +75,6 @@ pub(crate) fn line(
             lengths.push(length);
         }
     }
-    ends.push(lengths.len());
     Ok(())
 }
 

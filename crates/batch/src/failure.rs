@@ -49,7 +49,12 @@ impl std::error::Error for Failure {}
 
 impl From<DataFusionError> for Failure {
     fn from(error: DataFusionError) -> Failure {
-        Failure::Bad(error.find_root().message().into_owned())
+        Failure::Bad(match error.find_root() {
+            DataFusionError::SQL(error, _) => error.to_string(),
+            DataFusionError::External(error) => error.to_string(),
+            DataFusionError::ObjectStore(error) => error.to_string(),
+            other => other.message().into_owned(),
+        })
     }
 }
 

@@ -148,6 +148,15 @@ async fn texts_are_read() {
 }
 
 #[tokio::test]
+async fn flat_numbers_are_cut_into_lines() {
+    check("nonogram_lines([1, 1, 3, 0], 2)", "[[1, 1], [3]]").await;
+    check("nonogram_lines([1, 1, 3, 0, 2, 1, 2][1:4], 2)", "[[1, 1], [3]]").await;
+    check("nonogram_lines([1, -1], 2)", "").await;
+    assert!(refusal("SELECT nonogram_lines([1, 2], 0)").await.contains("above 0"));
+    assert!(refusal("SELECT nonogram_lines('x', 1)").await.contains("whole numbers is wanted"));
+}
+
+#[tokio::test]
 async fn generated_puzzles_are_unique_and_of_the_level() {
     let session = context();
     let sql = "SELECT count(*) FROM (SELECT nonogram_generate('10x8', 2, seed) AS p FROM \

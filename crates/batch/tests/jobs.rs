@@ -130,7 +130,7 @@ fn hunts_and_goes_on() {
         ];
         run(&words, work.path(), 0)
     };
-    hunt("300", "far");
+    hunt("250", "far");
     let said = hunt("600", "far");
     assert!(said.contains("3 were there before"), "{said}");
     hunt("600", "at-once");

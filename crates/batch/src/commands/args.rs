@@ -17,9 +17,10 @@ Examples:
   pictogrid-batch scheduler & pictogrid-batch executor --scheduler localhost &
   pictogrid-batch solve puzzles.parquet -o solved --cluster localhost
 
-Inputs are Parquet, NDJSON (.ndjson, .jsonl) or CSV with columns `rows` and `columns`; NDJSON and CSV also
-packed (.gz, .zst); or files of puzzles in any format of pictogrid. Results are a folder of Parquet files.
-The same command goes on where a run was stopped or killed. Schemas: docs/batch.md.
+Inputs are Parquet, NDJSON (.ndjson, .jsonl) or CSV with columns `rows` and `columns`; NDJSON and
+CSV also packed (.gz, .zst); or files of puzzles in any format of pictogrid. Results are a folder
+of Parquet files. The same command goes on where a run was stopped or killed.
+docs/batch.md has all schemas and functions.
 
 Exit codes:
   0   done
@@ -92,7 +93,7 @@ pub(super) struct BudgetArgs {
     /// Line visits of a solve
     #[arg(long, value_name = "N", default_value_t = Budget::default().line_visits)]
     line_visits: u64,
-    /// Pieces of other work, each of a millisecond or less: of a grade, of a count
+    /// Pieces of other work, a millisecond or less each: of a grade, of a count
     #[arg(long, value_name = "N", default_value_t = Budget::default().steps)]
     steps: u64,
     /// Cells of a puzzle
@@ -198,13 +199,13 @@ pub struct HuntArgs {
     /// What is hard: dead ends of a search, or the work of a person (`level` comes first there)
     #[arg(long, value_name = "WHAT", default_value = "conflicts", value_parser = ["conflicts", "level"])]
     pub(super) by: String,
-    /// Keep also what has several pictures, or what no budget settled
+    /// What is looked for: one picture, several, or what the budget did not settle
     #[arg(long, value_name = "VERDICT", default_value = "unique", value_parser = ["unique", "several", "stopped"])]
     pub(super) verdict: String,
     /// How many to keep
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(super) keep: usize,
-    /// How many to look at in all; the same command with a larger number goes on
+    /// How many to look at, in whole parts; the same command with a larger number goes on
     #[arg(short, long, value_name = "N", default_value_t = 100_000)]
     pub(super) n: u64,
     /// The first seed; the others follow

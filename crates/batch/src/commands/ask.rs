@@ -96,22 +96,23 @@ pub(super) fn clues(args: &AskArgs, schema: &Schema) -> Result<(String, String),
 fn column(name: &str, schema: &Schema) -> Result<String, Failure> {
     match schema.index_of(name) {
         Ok(_) => Ok(quoted(name)),
-        Err(_) => {
-            Err(Failure::Usage(format!("the input has no column `{name}`, but {}", names(schema))))
-        }
+        Err(_) => Err(Failure::Usage(format!(
+            "the input has no column `{name}`; its columns: {}",
+            names(schema)
+        ))),
     }
 }
 
 fn no_column(what: &str, flags: &str, schema: &Schema) -> Failure {
     Failure::Usage(format!(
-        "no column is named for {what}; the input has {}; say which with {flags}",
+        "no column is named for {what}; the columns of the input: {}; say which with {flags}",
         names(schema)
     ))
 }
 
 fn names(schema: &Schema) -> String {
     let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-    names.join(", ")
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
 
 fn quoted(name: &str) -> String {

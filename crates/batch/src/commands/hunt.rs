@@ -21,7 +21,9 @@ pub(super) async fn run(args: &HuntArgs) -> Result<(), Failure> {
     let start = Instant::now();
     let query = Query::new(args)?;
     let engine = Engine::open(&args.job).await?;
-    let end = args.seed.checked_add(args.n).filter(|&end| i64::try_from(end).is_ok());
+    // Whole parts only, so that a larger number later finds each part as it would make it.
+    let n = args.n.div_ceil(args.part_rows).checked_mul(args.part_rows);
+    let end = n.and_then(|n| args.seed.checked_add(n)).filter(|&end| i64::try_from(end).is_ok());
     let end = end.ok_or_else(|| Failure::Usage("--seed and -n go beyond 2^63".to_owned()))?;
     let settings = engine.settings(&[format!("part-rows={} seed={}", args.part_rows, args.seed)]);
     let manifest = Manifest::new(&query.of_seeds("lo", "hi"), settings, Vec::new(), 1);
@@ -34,7 +36,7 @@ pub(super) async fn run(args: &HuntArgs) -> Result<(), Failure> {
     let mut parts = Vec::new();
     let mut lo = args.seed;
     while lo < end {
-        let hi = end.min(lo + args.part_rows);
+        let hi = lo + args.part_rows;
         let sql = query.of_seeds(&lo.to_string(), &hi.to_string());
         parts.push(engine.parts.state().create_logical_plan(&sql).await?);
         lo = hi;

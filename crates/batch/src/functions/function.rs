@@ -8,7 +8,7 @@ use std::{
 
 use datafusion::{
     arrow::{
-        array::{Array, ArrayRef, AsArray, StringArray},
+        array::{Array, ArrayRef, AsArray, StringArray, new_empty_array},
         compute::cast,
         datatypes::{DataType, Field, FieldRef, Int64Type},
     },
@@ -19,6 +19,8 @@ use datafusion::{
     },
 };
 
+use pictogrid_arrow::Clues;
+
 use crate::{budget::Budget, stop};
 
 /// What an argument holds.
@@ -28,6 +30,8 @@ pub(super) enum Holds {
     Clues,
     /// A picture.
     Picture,
+    /// Whole numbers in a list.
+    Numbers,
     Text,
     Whole,
 }
@@ -104,6 +108,10 @@ impl Function {
                 Holds::Picture => match super::pictures::accepts(field) {
                     Ok(()) => continue,
                     Err(wrong) => wrong,
+                },
+                Holds::Numbers => match Clues::read_flat(&new_empty_array(found), 1) {
+                    Ok(_) => continue,
+                    Err(_) => format!("a list of whole numbers is wanted, not {found}"),
                 },
                 Holds::Text if is_text => continue,
                 Holds::Whole if found.is_integer() || found.is_null() => continue,

@@ -11,6 +11,7 @@
 //! | `nonogram_read(text, format)` | clues of a puzzle in any format |
 //! | `nonogram_generate(size, level, seed)` | a puzzle to order |
 //! | `nonogram_sample(size, kind, fill, seed)` | a random picture and its clues |
+//! | `nonogram_lines(numbers, lines)` | flat numbers as clues |
 //! | `line_count(record, unfold)` | the number of arrangements, in decimal |
 //! | `jigsaw_solve(text)` | tiles put together |
 //!
@@ -24,6 +25,7 @@ mod function;
 mod generate;
 mod jigsaw;
 mod line;
+mod lines;
 mod outcome;
 mod pictures;
 mod puzzles;
@@ -44,7 +46,7 @@ pub(crate) use outcome::{Sides, add_clues, sides};
 pub(crate) use read::NOT_PLAIN;
 pub(crate) use sample::kind_of;
 
-const ALL: [&Function; 11] = [
+const ALL: [&Function; 12] = [
     &verdict::FUNCTION,
     &solve::FUNCTION,
     &count::FUNCTION,
@@ -54,6 +56,7 @@ const ALL: [&Function; 11] = [
     &read::FUNCTION,
     &generate::FUNCTION,
     &sample::FUNCTION,
+    &lines::FUNCTION,
     &line::FUNCTION,
     &jigsaw::FUNCTION,
 ];

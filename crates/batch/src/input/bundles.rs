@@ -123,7 +123,7 @@ async fn stage_puzzles(
     let mut writer = Writer { session, folder, waiting: Vec::new(), n_waiting: 0, n_files: 0 };
     for file in &input.files {
         let bytes = unpacked(input, file).await?;
-        let name = file.location.to_string();
+        let name = input.shown(file);
         let (sender, mut batches) = mpsc::channel(2);
         let reading = tokio::task::spawn_blocking(move || read_puzzles(bytes, &name, &sender));
         while let Some(batch) = batches.recv().await {

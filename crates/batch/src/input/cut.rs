@@ -84,7 +84,7 @@ impl Parts<'_> {
 /// The row groups of a file of Parquet, each with its number of rows.
 async fn row_groups(input: &Input, file: &ObjectMeta) -> Result<Vec<(Piece, u64)>, Failure> {
     let metadata = DFParquetMetadata::new(input.store.as_ref(), file).fetch_metadata().await;
-    let metadata = metadata.map_err(|error| Failure::from(error).at(&file.location))?;
+    let metadata = metadata.map_err(|error| Failure::from(error).at(input.shown(file)))?;
     let groups = metadata.row_groups();
     let start = |group: &RowGroupMetaData| {
         let columns = group.columns().first();

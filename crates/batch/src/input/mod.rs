@@ -51,6 +51,10 @@ impl Input {
     ) -> Result<Input, Failure> {
         let mut found: Option<Input> = None;
         for place in places {
+            if place == "-" {
+                let message = "-: standard input is not read, because a job must find its input again; give a file";
+                return Err(Failure::Usage(message.to_owned()));
+            }
             let url = address(place)?;
             let store_url = url.object_store();
             let store = session.runtime_env().object_store(&store_url)?;
@@ -81,16 +85,26 @@ impl Input {
         match other {
             None => Ok(input),
             Some(other) => Err(Failure::Usage(format!(
-                "{}: all inputs of one job are written in one way; {} is another",
-                other.location, input.files[0].location
+                "{}: all inputs of one job are written in one way; {} is written in another",
+                input.shown(other),
+                input.shown(&input.files[0])
             ))),
         }
+    }
+
+    /// The path or address of a file.
+    pub(crate) fn shown(&self, file: &ObjectMeta) -> String {
+        format!(
+            "{}{}",
+            self.store_url.strip_prefix("file://").unwrap_or(&self.store_url),
+            file.location
+        )
     }
 
     /// The files by name, size and age.
     pub(crate) fn named(&self) -> Vec<Named> {
         let named = |file: &ObjectMeta| Named {
-            path: format!("{}{}", self.store_url, file.location),
+            path: self.shown(file),
             size: file.size,
             modified: file.last_modified.timestamp_micros(),
         };
@@ -106,7 +120,7 @@ impl Input {
         // Parquet says them in each file; text has to be looked into, and one file is enough.
         let files = &self.files[..self.files.len().min(1)];
         let schema = form.format().infer_schema(&session.state(), &self.store, files).await;
-        let schema = schema.map_err(|error| Failure::from(error).at(&self.files[0].location))?;
+        let schema = schema.map_err(|error| Failure::from(error).at(self.shown(&self.files[0])))?;
         Ok(schema)
     }
 

@@ -90,8 +90,12 @@ impl Folder {
         Ok(names.map(str::to_owned).collect())
     }
 
-    /// Deletes what an earlier job left: parts, unfinished ones, staged inputs, the manifest last.
+    /// Deletes what an earlier job left: parts, unfinished ones, staged inputs, the manifest last. Of a folder
+    /// without a manifest nothing is ours.
     pub(crate) async fn clear(&self) -> Result<(), Failure> {
+        if !self.names().await?.contains(manifest::NAME) {
+            return Ok(());
+        }
         for name in [STAGED, UNFINISHED, KEYS, FOUND] {
             self.within(name).remove().await?;
         }

@@ -124,7 +124,9 @@ struct Running<'a> {
 impl Running<'_> {
     fn start(&mut self, name: String, plan: LogicalPlan) {
         let (session, folder) = (self.session.clone(), self.folder.clone());
-        self.tasks.spawn(async move { write(&session, plan, &folder, &name).await });
+        self.tasks.spawn(async move {
+            write(&session, plan, &folder, &name).await.map_err(|failure| failure.at(&name))
+        });
     }
 
     /// The rows of the next part that is done; `None` if none is running.
