@@ -3,9 +3,9 @@
 //!
 //! Run times of a search have heavy tails, so the quickest of a few is often much quicker than any
 //! one of them. The verdict is the same whoever is first; the work and the time are the winner's,
-//! and so are the pictures of a puzzle with several solutions. Where nobody comes to an end, all the
-//! pictures that were found count together, those of the short search before the race too: two
-//! different ones are a verdict. A puzzle that the short search settles never gets here.
+//! and so are the pictures of a puzzle with several solutions. All the pictures that were found count
+//! together, those of the short search before the race too: two different ones are a verdict, whoever
+//! found them, and the race is over. A puzzle that the short search settles never gets here.
 
 use std::{
     collections::HashSet,
@@ -27,6 +27,8 @@ use crate::{
 
 /// Conflicts of the search on one thread that comes first.
 const ALONE: u64 = 300;
+/// Where no more pictures are wanted than this, each is told of at once.
+const FEW: u64 = 16;
 /// How long the one who watches sleeps between two looks at the observer.
 const NAP: Duration = Duration::from_millis(5);
 
@@ -120,14 +122,23 @@ fn race(
             scope.spawn(move || run(puzzle, &options, is_over, &tell));
         }
         drop(tell);
+        let wanted = usize::try_from(options.budget.solutions).unwrap_or(usize::MAX).max(1);
         let mut last: Option<Result<Report, WrongAnswer>> = None;
         let mut seen: HashSet<Picture> = found.iter().cloned().collect();
         loop {
             match hear.recv_timeout(NAP) {
                 Ok(News::Progress(news)) => progress = ahead(progress, news),
+                Ok(News::Found(picture)) => {
+                    found.extend(Some(picture).filter(|one| seen.insert(one.clone())));
+                    if found.len() >= wanted {
+                        is_over.store(true, Ordering::Relaxed);
+                    }
+                }
                 Ok(News::End(result)) => {
                     let result = *result;
-                    let is_won = result.as_ref().is_ok_and(is_verdict) || result.is_err();
+                    let is_won = result.as_ref().is_ok_and(is_verdict)
+                        || result.is_err()
+                        || found.len() >= wanted;
                     let of_lane = result.as_ref().map_or(&[][..], |report| &report.solutions);
                     found.extend(of_lane.iter().filter(|one| seen.insert((*one).clone())).cloned());
                     if is_won || last.as_ref().is_none_or(|last| is_fuller(&result, last)) {
@@ -153,6 +164,8 @@ fn race(
 /// What a lane says.
 enum News {
     Progress(Progress),
+    /// A picture that fits, which may be known.
+    Found(Picture),
     End(Box<Result<Report, WrongAnswer>>),
 }
 
@@ -160,6 +173,11 @@ enum News {
 fn run(puzzle: &Puzzle, options: &Options, is_over: &AtomicBool, tell: &Sender<News>) {
     let mut shown = Progress::default();
     let mut observer = |event: Event<'_>| {
+        if let Event::Solution(picture) = event
+            && options.budget.solutions <= FEW
+        {
+            let _ = tell.send(News::Found(picture.clone()));
+        }
         if let Event::Work(progress) = event
             && (progress.n_known > shown.n_known
                 || progress.stats.conflicts >= shown.stats.conflicts + ALONE)
@@ -308,6 +326,21 @@ mod tests {
         assert_eq!((alone.n_solutions, alone.stopped), (2, Some(StopReason::Conflicts)));
         let raced = race_for(2, &puzzle, &wanted, &mut Silent).unwrap();
         assert_eq!((raced.n_solutions, raced.stopped), (2, None));
+    }
+
+    /// One picture was known before the race, and a lane may come to the other one first.
+    #[test]
+    fn pictures_of_different_lanes_end_the_race() {
+        let puzzle = dominoes_beside(30, &[0, 1, 1]);
+        let alone = crate::solve(&puzzle, &options().max_conflicts(ALONE), &mut Silent).unwrap();
+        let [one, other] = &alone.solutions[..] else { panic!("two cells may change places") };
+        for known in [one, other] {
+            let begun = (vec![known.clone()], Progress::default());
+            let raced = race(3, &puzzle, &options(), begun, &mut Silent).unwrap();
+            assert_eq!((raced.verdict, raced.n_solutions), (Verdict::Several, 2));
+            let found: HashSet<&Picture> = raced.solutions.iter().collect();
+            assert_eq!(found, HashSet::from([one, other]));
+        }
     }
 
     #[test]
