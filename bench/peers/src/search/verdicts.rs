@@ -76,7 +76,10 @@ pub fn run(
     let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
     let goal = if plan.first { "first solution" } else { "verdict" };
     say(format!("# Hard puzzles to their {goal}, ms\n"))?;
-    say(format!("| file | puzzles | size | {goal}s | runs | conflicts | median | middle | worst |{}", rivals.heads()))?;
+    say(format!(
+        "| file | puzzles | size | {goal}s | runs | conflicts | median | middle | worst |{}",
+        rivals.heads()
+    ))?;
     say(format!("|---|--:|---|---|--:|--:|--:|--:|--:|{}", rivals.rules()))?;
     let (mut sum, mut worst) = (0.0, (0.0, String::new()));
     for set in sets {
