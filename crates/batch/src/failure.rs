@@ -2,7 +2,7 @@
 
 use std::{fmt, process::ExitCode};
 
-use datafusion::error::DataFusionError;
+use datafusion::{arrow::error::ArrowError, error::DataFusionError};
 
 /// Why a command ended.
 #[derive(Debug)]
@@ -53,6 +53,11 @@ impl From<DataFusionError> for Failure {
             DataFusionError::SQL(error, _) => error.to_string(),
             DataFusionError::External(error) => error.to_string(),
             DataFusionError::ObjectStore(error) => error.to_string(),
+            DataFusionError::ArrowError(error, _)
+                if matches!(**error, ArrowError::JsonError(_)) =>
+            {
+                format!("{error}; --puzzles reads lines that are not alike")
+            }
             other => other.message().into_owned(),
         })
     }

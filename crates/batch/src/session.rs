@@ -32,6 +32,8 @@ pub(crate) fn with_settings(config: SessionConfig, budget: &Budget) -> SessionCo
         .with_batch_size(BATCH)
         .with_option_extension(budget.clone())
         .with_ballista_logical_extension_codec(Arc::new(Codec::default()));
+    // Fields that are taken out of a struct early are taken out of a call each: as many solves as fields.
+    config.options_mut().optimizer.enable_leaf_expression_pushdown = false;
     let parquet = &mut config.options_mut().execution.parquet;
     parquet.allow_single_file_parallelism = false;
     parquet.max_row_group_size = ROW_GROUP;

@@ -62,6 +62,19 @@ fn bundles_become_tables() {
 }
 
 #[test]
+fn lines_of_json_that_are_not_alike() {
+    let work = Work::new();
+    let lines = "{\"rows\":[[1,1],[3]],\"columns\":[[2],[1],[2]]}\n{\"rows\":[[\"x\"]],\"columns\":[[1]]}\n";
+    fs::write(work.path().join("in.ndjson"), lines.repeat(20)).unwrap();
+    let said = run(&["solve", "in.ndjson", "-o", "out"], work.path(), 1);
+    assert!(said.contains("--puzzles"), "{said}");
+    run(&["solve", "in.ndjson", "-o", "puzzles", "--puzzles", "-q"], work.path(), 0);
+    let ask = |sql: &str| work.ask("puzzles/*.parquet", sql);
+    assert_eq!(ask("SELECT count(*) FROM t WHERE verdict = 'unique'"), "20");
+    assert_eq!(ask("SELECT count(*) FROM t WHERE verdict IS NULL AND fault IS NOT NULL"), "20");
+}
+
+#[test]
 fn checks_rates_and_queries() {
     let work = Work::new();
     work.samples("in.parquet", ("6x6", 55), 0..200, 200);

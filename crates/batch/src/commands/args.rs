@@ -122,6 +122,10 @@ pub(super) struct InputArgs {
     /// Files, folders or addresses (s3://, gs://, az://, https://), all written in one way
     #[arg(value_name = "IN", required = true)]
     pub(super) inputs: Vec<String>,
+    /// Read the files as puzzles in a format of pictogrid, not as tables; what is wrong with one (a line of
+    /// JSON unlike the others) then stays in its row
+    #[arg(long)]
+    pub(super) puzzles: bool,
     /// Rows of a part of Parquet, at least; row groups stay whole
     #[arg(long, value_name = "N", default_value_t = 50_000)]
     pub(super) part_rows: u64,

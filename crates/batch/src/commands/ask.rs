@@ -143,8 +143,10 @@ async fn answer(
     let start = Instant::now();
     let engine = Engine::open(job).await?;
     let input = Input::find(&engine.local, &args.inputs).await?.without(&engine.folder);
+    let input = input.as_puzzles(args.puzzles);
     let sql = question(&*input.schema_as_table(&engine.local).await?)?;
-    let settings = engine.settings(&[format!("part-rows={}", args.part_rows)]);
+    let settings =
+        engine.settings(&[format!("part-rows={} puzzles={}", args.part_rows, args.puzzles)]);
     let mut manifest = Manifest::new(&sql, settings, input.named(), 0);
     if engine.is_complete(&manifest, job.restart).await? {
         return Ok(());

@@ -26,9 +26,11 @@ pub(super) async fn run(args: &AskArgs) -> Result<(), Failure> {
     let start = Instant::now();
     let engine = Engine::open(&args.job).await?;
     let input = Input::find(&engine.local, &args.input.inputs).await?.without(&engine.folder);
+    let input = input.as_puzzles(args.input.puzzles);
     let schema = input.schema_as_table(&engine.local).await?;
     let (rows, columns) = ask::clues(args, &schema)?;
-    let settings = engine.settings(&[format!("part-rows={}", args.input.part_rows)]);
+    let settings = engine
+        .settings(&[format!("part-rows={} puzzles={}", args.input.part_rows, args.input.puzzles)]);
     let key = format!("nonogram_canonical({rows}, {columns})");
     let manifest = Manifest::new(&format!("dedupe by {key}"), settings, input.named(), 1);
     if engine.is_complete(&manifest, args.job.restart).await? {

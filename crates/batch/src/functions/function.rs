@@ -86,10 +86,8 @@ impl Function {
     pub(super) fn udf(&'static self) -> Udf {
         let n = self.arguments.len();
         let numbers = (n - self.n_optional..=n).map(datafusion::logical_expr::TypeSignature::Any);
-        Udf {
-            function: self,
-            signature: Signature::one_of(numbers.collect(), Volatility::Immutable),
-        }
+        let signature = Signature::one_of(numbers.collect(), Volatility::Immutable);
+        Udf { function: self, signature }
     }
 
     /// Refuses a column that cannot hold what is wanted.

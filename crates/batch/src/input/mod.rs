@@ -92,6 +92,12 @@ impl Input {
         }
     }
 
+    /// The same as files of puzzles, whatever their names say.
+    pub(crate) fn as_puzzles(mut self, is_wanted: bool) -> Input {
+        self.form = self.form.filter(|_| !is_wanted);
+        self
+    }
+
     /// The path or address of a file.
     pub(crate) fn shown(&self, file: &ObjectMeta) -> String {
         format!(
