@@ -143,7 +143,7 @@ async fn answer(
     let start = Instant::now();
     let engine = Engine::open(job).await?;
     let input = Input::find(&engine.local, &args.inputs).await?.without(&engine.folder);
-    let input = input.as_puzzles(args.puzzles);
+    let input = input.taken_as_puzzles(args.puzzles);
     let sql = question(&*input.schema_as_table(&engine.local).await?)?;
     let settings =
         engine.settings(&[format!("part-rows={} puzzles={}", args.part_rows, args.puzzles)]);

@@ -26,7 +26,7 @@ pub(super) async fn run(args: &AskArgs) -> Result<(), Failure> {
     let start = Instant::now();
     let engine = Engine::open(&args.job).await?;
     let input = Input::find(&engine.local, &args.input.inputs).await?.without(&engine.folder);
-    let input = input.as_puzzles(args.input.puzzles);
+    let input = input.taken_as_puzzles(args.input.puzzles);
     let schema = input.schema_as_table(&engine.local).await?;
     let (rows, columns) = ask::clues(args, &schema)?;
     let settings = engine

@@ -93,7 +93,7 @@ impl Input {
     }
 
     /// The same as files of puzzles, whatever their names say.
-    pub(crate) fn as_puzzles(mut self, is_wanted: bool) -> Input {
+    pub(crate) fn taken_as_puzzles(mut self, is_wanted: bool) -> Input {
         self.form = self.form.filter(|_| !is_wanted);
         self
     }
