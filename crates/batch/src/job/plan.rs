@@ -13,7 +13,7 @@ use datafusion::{
     catalog::default_table_source::provider_as_source,
     common::tree_node::{Transformed, TreeNodeRecursion},
     datasource::file_format::{format_as_file_type, parquet::ParquetFormatFactory},
-    error::Result as DfResult,
+    error::{DataFusionError, Result as DfResult},
     execution::context::SQLOptions,
     logical_expr::{LogicalPlan, LogicalPlanBuilder},
     prelude::SessionContext,
@@ -83,10 +83,25 @@ pub(crate) async fn write(
     name: &str,
 ) -> Result<u64, Failure> {
     let unfinished = folder.unfinished();
-    let n_rows = copy_to(session, plan, unfinished.url_of(name)).await?;
+    let mut n_begun = 1;
+    let n_rows = loop {
+        match copy_to(session, plan.clone(), unfinished.url_of(name)).await {
+            Err(error) if n_begun < MOST_BEGUN && is_lost(&error) => n_begun += 1,
+            ended => break ended?,
+        }
+    };
     let (from, to) = (unfinished.path.join(name), folder.path.clone().join(name));
     folder.store.rename(&from, &to).await?;
     Ok(n_rows)
+}
+
+/// How often a part is begun, if nodes die with its result.
+const MOST_BEGUN: usize = 4;
+
+/// Whether a node died after it had done a part, and before it was asked for the number of its rows.
+/// Ballista gives the tasks of lost nodes to others, but a job that has ended is not begun again.
+fn is_lost(error: &DataFusionError) -> bool {
+    error.to_string().contains("Shuffle fetch partition error")
 }
 
 async fn copy_to(session: &SessionContext, plan: LogicalPlan, url: String) -> DfResult<u64> {
