@@ -6,9 +6,10 @@
 //! ```
 //!
 //! Most lists have no fault: those become a puzzle at once. All others become a [`Draft`], so that
-//! [`Draft::check`] finds whatever is wrong, all of it together. What no draft can hold (a negative number) is a fault of its own; its line then counts as one
-//! without a clue, so that the rest is judged without it. Cost: linear in what the lists hold, and
-//! no more than [`Limits::default`] admits is taken from them, so that a list without end is refused.
+//! [`Draft::check`] finds whatever is wrong, all of it together. What no draft can hold (a negative
+//! number) is a fault of its own; its line then counts as one without a clue, so that the rest is judged
+//! without it. Cost: linear in what the lists hold, and no more than [`Limits::default`] admits is taken
+//! from them, so that a list without end is refused.
 
 use crate::{
     About, Clue, Draft, DraftClue, Error, Fault, FaultKind, Limits, Palette, Puzzle, Shape,

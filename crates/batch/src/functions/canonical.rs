@@ -8,13 +8,10 @@
 //! Images are compared as numbers, not as text. Nothing is solved, so a row costs about a microsecond; NULL
 //! for what cannot be read as clues.
 
-use std::{fmt::Write, sync::Arc};
+use std::fmt::Write;
 
 use datafusion::{
-    arrow::{
-        array::{ArrayRef, StringBuilder},
-        datatypes::DataType,
-    },
+    arrow::{array::ArrayRef, datatypes::DataType},
     error::Result,
 };
 
@@ -33,19 +30,10 @@ pub(super) static FUNCTION: Function = Function {
 
 fn call(call: &Call) -> Result<ArrayRef> {
     let puzzles = Puzzles::of(call)?;
-    let mut all = StringBuilder::new();
-    let mut text = String::new();
-    for k in 0..call.n {
-        call.go_on()?;
-        let (Ok(rows), Ok(columns)) = (puzzles.rows.lines(k), puzzles.columns.lines(k)) else {
-            all.append_null();
-            continue;
-        };
-        text.clear();
-        write_least(&rows.collect::<Vec<_>>(), &columns.collect::<Vec<_>>(), &mut text);
-        all.append_value(&text);
-    }
-    Ok(Arc::new(all.finish()))
+    call.texts_of(|k| {
+        let (rows, columns) = (puzzles.rows.lines(k).ok()?, puzzles.columns.lines(k).ok()?);
+        Some(least(&rows.collect::<Vec<_>>(), &columns.collect::<Vec<_>>()))
+    })
 }
 
 /// A way to look at a puzzle: whether sides change places, and which of them is read backwards.
@@ -85,9 +73,11 @@ impl<'a> Image<'a> {
     }
 }
 
-fn write_least(rows: &[&[u32]], columns: &[&[u32]], text: &mut String) {
+/// The text of the least image.
+fn least(rows: &[&[u32]], columns: &[&[u32]]) -> String {
+    let mut text = String::new();
     let least = Image::all(rows, columns).min_by(|a, b| a.numbers().cmp(b.numbers()));
-    let Some(least) = least else { return };
+    let Some(least) = least else { return text };
     for side in 0..2 {
         text.push_str(if side == 0 { "" } else { ":" });
         for (at, clue) in least.clues(side).enumerate() {
@@ -100,6 +90,7 @@ fn write_least(rows: &[&[u32]], columns: &[&[u32]], text: &mut String) {
             text.push_str(if text.len() == before { "0" } else { "" });
         }
     }
+    text
 }
 
 #[cfg(test)]
@@ -113,9 +104,7 @@ mod tests {
         let clues = puzzle.clues().iter().map(|clue| clue.as_plain().unwrap().lengths());
         let clues: Vec<&[u32]> = clues.collect();
         let (of_rows, of_columns) = clues.split_at(rows.len());
-        let mut text = String::new();
-        write_least(of_rows, of_columns, &mut text);
-        text
+        least(of_rows, of_columns)
     }
 
     /// All images of a picture, made of its cells.

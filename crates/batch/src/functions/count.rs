@@ -1,13 +1,8 @@
 //! `nonogram_count(rows, columns)`: how many pictures fit, in decimal; NULL if that is not known within the
 //! budget of a row, or for what is no puzzle.
 
-use std::sync::Arc;
-
 use datafusion::{
-    arrow::{
-        array::{ArrayRef, StringBuilder},
-        datatypes::DataType,
-    },
+    arrow::{array::ArrayRef, datatypes::DataType},
     error::Result,
 };
 use pictogrid::{Event, Puzzle};
@@ -27,13 +22,10 @@ pub(super) static FUNCTION: Function = Function {
 
 fn call(call: &Call) -> Result<ArrayRef> {
     let puzzles = Puzzles::of(call)?;
-    let mut counts = StringBuilder::new();
-    for k in 0..call.n {
-        call.go_on()?;
-        let puzzle = puzzles.puzzle(k).ok().filter(|puzzle| !call.budget.refuses(puzzle));
-        counts.append_option(puzzle.and_then(|puzzle| count(&puzzle, call)));
-    }
-    Ok(Arc::new(counts.finish()))
+    call.texts_of(|k| {
+        let puzzle = puzzles.puzzle(k).ok().filter(|puzzle| !call.budget.refuses(puzzle))?;
+        count(&puzzle, call)
+    })
 }
 
 fn count(puzzle: &Puzzle, call: &Call) -> Option<String> {

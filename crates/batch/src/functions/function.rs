@@ -8,7 +8,7 @@ use std::{
 
 use datafusion::{
     arrow::{
-        array::{Array, ArrayRef, AsArray, StringArray, new_empty_array},
+        array::{Array, ArrayRef, AsArray, StringArray, StringBuilder, new_empty_array},
         compute::cast,
         datatypes::{DataType, Field, FieldRef, Int64Type},
     },
@@ -74,6 +74,19 @@ impl Call {
         let Some(column) = self.columns.get(at) else { return Ok(vec![None; self.n]) };
         let whole = cast(column, &DataType::Int64)?;
         Ok(whole.as_primitive::<Int64Type>().iter().collect())
+    }
+
+    /// A column with a text for each row, or null.
+    pub(super) fn texts_of<T: AsRef<str>>(
+        &self,
+        mut text: impl FnMut(usize) -> Option<T>,
+    ) -> Result<ArrayRef> {
+        let mut texts = StringBuilder::new();
+        for k in 0..self.n {
+            self.go_on()?;
+            texts.append_option(text(k));
+        }
+        Ok(Arc::new(texts.finish()))
     }
 
     /// Ends the batch between two rows if the run is to end.

@@ -20,7 +20,7 @@ use pictogrid_generate::order::{MOST_SIDE, Made, Order, OrderError, Orders};
 
 use super::{
     function::{Call, Function, Holds},
-    outcome,
+    outcome::{self, Drawn},
 };
 
 pub(super) static FUNCTION: Function = Function {
@@ -32,30 +32,25 @@ pub(super) static FUNCTION: Function = Function {
 };
 
 fn returns() -> DataType {
-    outcome::structure(&[
-        ("rows", outcome::clues()),
-        ("columns", outcome::clues()),
-        ("picture", outcome::texts()),
+    let more = [
         ("level", DataType::UInt8),
         ("hardest", DataType::Utf8),
         ("stopped", DataType::Utf8),
         ("error", DataType::Utf8),
-    ])
+    ];
+    outcome::structure(&[&Drawn::fields()[..], &more].concat())
 }
 
 fn call(call: &Call) -> Result<ArrayRef> {
     let (sizes, levels, seeds) = (call.texts(0)?, call.wholes(1)?, call.wholes(2)?);
-    let [mut rows, mut columns] = [outcome::sides(), outcome::sides()];
-    let (mut pictures, mut all_levels) = (outcome::Pictures::default(), UInt8Builder::new());
+    let (mut drawn, mut all_levels) = (Drawn::default(), UInt8Builder::new());
     let [mut hardest, mut stopped, mut errors] = [(); 3].map(|()| StringBuilder::new());
     for k in 0..call.n {
         call.go_on()?;
         let order = order(sizes.is_valid(k).then(|| sizes.value(k)), levels[k], seeds[k]);
         let made = order.map(|order| make(order, call));
         let found = made.as_ref().ok().and_then(|made| made.as_ref().ok());
-        let puzzle = found.map(|made| &made.puzzle);
-        outcome::add_clues([&mut rows, &mut columns], puzzle);
-        outcome::add_picture(&mut pictures, puzzle.and_then(|puzzle| puzzle.goal()));
+        drawn.add(found.map(|made| &made.puzzle));
         all_levels.append_option(found.map(|made| made.grade.level));
         hardest.append_option(found.map(|made| made.grade.hardest.id()));
         let (reason, error) = match made {
@@ -67,16 +62,13 @@ fn call(call: &Call) -> Result<ArrayRef> {
         stopped.append_option(reason);
         errors.append_option(error);
     }
-    let columns = vec![
-        Arc::new(rows.finish()) as ArrayRef,
-        Arc::new(columns.finish()),
-        Arc::new(pictures.finish()),
+    let more: [ArrayRef; 4] = [
         Arc::new(all_levels.finish()),
         Arc::new(hardest.finish()),
         Arc::new(stopped.finish()),
         Arc::new(errors.finish()),
     ];
-    Ok(outcome::column(&returns(), columns))
+    Ok(outcome::column(&returns(), drawn.finish().into_iter().chain(more).collect()))
 }
 
 fn order(size: Option<&str>, level: Option<i64>, seed: Option<i64>) -> Result<Order, String> {

@@ -6,11 +6,9 @@
 //!
 //! NULL for what is no record, and for a count beyond the budget of a row.
 
-use std::sync::Arc;
-
 use datafusion::{
     arrow::{
-        array::{Array, ArrayRef, StringBuilder},
+        array::{Array, ArrayRef},
         datatypes::DataType,
     },
     error::Result,
@@ -49,20 +47,16 @@ impl Watch for Bounds {
 
 fn call(call: &Call) -> Result<ArrayRef> {
     let (records, copies) = (call.texts(0)?, call.wholes(1)?);
-    let (mut counter, mut counts) = (Counter::new(), StringBuilder::new());
-    for k in 0..call.n {
-        call.go_on()?;
-        let record = records.is_valid(k).then(|| records.value(k));
-        counts.append_option(record.and_then(|record| {
-            let copies = u32::try_from(copies[k].unwrap_or(1)).ok().filter(|&copies| copies > 0)?;
-            let Record { line, clue } = Record::parse(record.as_bytes()).ok()?;
-            if (line.len() + 1).checked_mul(copies as usize)? > MOST_CELLS {
-                return None;
-            }
-            let (line, clue) = unfold(&line, &clue, copies);
-            let mut bounds = Bounds { meter: call.budget.meter(), bytes: call.budget.memory };
-            counter.count_within(&line, &clue, &mut bounds).ok().map(|count| count.to_string())
-        }));
-    }
-    Ok(Arc::new(counts.finish()))
+    let mut counter = Counter::new();
+    call.texts_of(|k| {
+        let record = records.is_valid(k).then(|| records.value(k))?;
+        let copies = u32::try_from(copies[k].unwrap_or(1)).ok().filter(|&copies| copies > 0)?;
+        let Record { line, clue } = Record::parse(record.as_bytes()).ok()?;
+        if (line.len() + 1).checked_mul(copies as usize)? > MOST_CELLS {
+            return None;
+        }
+        let (line, clue) = unfold(&line, &clue, copies);
+        let mut bounds = Bounds { meter: call.budget.meter(), bytes: call.budget.memory };
+        counter.count_within(&line, &clue, &mut bounds).ok().map(|count| count.to_string())
+    })
 }

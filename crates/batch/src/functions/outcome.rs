@@ -48,6 +48,32 @@ pub(super) fn add_picture(pictures: &mut Pictures, picture: Option<&Picture>) {
     pictures.append(true);
 }
 
+/// The columns of puzzles with their pictures: `rows`, `columns`, `picture`.
+#[derive(Default)]
+pub(super) struct Drawn {
+    rows: Sides,
+    columns: Sides,
+    pictures: Pictures,
+}
+
+impl Drawn {
+    /// Their names and types.
+    pub(super) fn fields() -> [(&'static str, DataType); 3] {
+        [("rows", clues()), ("columns", clues()), ("picture", texts())]
+    }
+
+    /// Adds a puzzle whose goal is its picture, or nulls.
+    pub(super) fn add(&mut self, puzzle: Option<&Puzzle>) {
+        add_clues([&mut self.rows, &mut self.columns], puzzle);
+        add_picture(&mut self.pictures, puzzle.and_then(|puzzle| puzzle.goal()));
+    }
+
+    pub(super) fn finish(mut self) -> [ArrayRef; 3] {
+        let Drawn { rows, columns, pictures } = &mut self;
+        [Arc::new(rows.finish()), Arc::new(columns.finish()), Arc::new(pictures.finish())]
+    }
+}
+
 /// The clues of one side.
 pub(crate) type Sides = ListBuilder<ListBuilder<UInt32Builder>>;
 

@@ -20,7 +20,8 @@ use pictogrid_generate::order::{Kind, Order, sketch};
 
 use super::{
     function::{Call, Function, Holds},
-    generate, outcome,
+    generate,
+    outcome::{self, Drawn},
 };
 
 pub(super) static FUNCTION: Function = Function {
@@ -37,35 +38,22 @@ pub(super) static FUNCTION: Function = Function {
 };
 
 fn returns() -> DataType {
-    outcome::structure(&[
-        ("rows", outcome::clues()),
-        ("columns", outcome::clues()),
-        ("picture", outcome::texts()),
-        ("error", DataType::Utf8),
-    ])
+    outcome::structure(&[&Drawn::fields()[..], &[("error", DataType::Utf8)]].concat())
 }
 
 fn call(call: &Call) -> Result<ArrayRef> {
     let (sizes, kinds) = (call.texts(0)?, call.texts(1)?);
     let (fills, seeds) = (call.wholes(2)?, call.wholes(3)?);
-    let [mut rows, mut columns] = [outcome::sides(), outcome::sides()];
-    let (mut pictures, mut errors) = (outcome::Pictures::default(), StringBuilder::new());
+    let (mut all, mut errors) = (Drawn::default(), StringBuilder::new());
     for k in 0..call.n {
         call.go_on()?;
         let [size, kind] = [&sizes, &kinds].map(|texts| texts.is_valid(k).then(|| texts.value(k)));
         let drawn = draw(size, kind, fills[k], seeds[k]);
-        let puzzle = drawn.as_ref().ok().map(Puzzle::of_picture);
-        outcome::add_clues([&mut rows, &mut columns], puzzle.as_ref());
-        outcome::add_picture(&mut pictures, drawn.as_ref().ok());
+        all.add(drawn.as_ref().ok().map(Puzzle::of_picture).as_ref());
         errors.append_option(drawn.err());
     }
-    let columns = vec![
-        Arc::new(rows.finish()) as ArrayRef,
-        Arc::new(columns.finish()),
-        Arc::new(pictures.finish()),
-        Arc::new(errors.finish()),
-    ];
-    Ok(outcome::column(&returns(), columns))
+    let errors: ArrayRef = Arc::new(errors.finish());
+    Ok(outcome::column(&returns(), all.finish().into_iter().chain([errors]).collect()))
 }
 
 fn draw(

@@ -2,13 +2,8 @@
 //!
 //! The cheapest of the functions on puzzles: no picture is kept.
 
-use std::sync::Arc;
-
 use datafusion::{
-    arrow::{
-        array::{ArrayRef, StringBuilder},
-        datatypes::DataType,
-    },
+    arrow::{array::ArrayRef, datatypes::DataType},
     error::Result,
 };
 use pictogrid::Verdict;
@@ -28,14 +23,9 @@ pub(super) static FUNCTION: Function = Function {
 
 fn call(call: &Call) -> Result<ArrayRef> {
     let puzzles = Puzzles::of(call)?;
-    let mut verdicts = StringBuilder::with_capacity(call.n, call.n * 8);
-    for k in 0..call.n {
-        call.go_on()?;
-        verdicts.append_option(match puzzles.solved(k, call) {
-            Ok((_, report)) => Some(report.verdict.id()),
-            Err(NoReport::TooLarge) => Some(Verdict::Stopped.id()),
-            Err(NoReport::Wrong(_)) => None,
-        });
-    }
-    Ok(Arc::new(verdicts.finish()))
+    call.texts_of(|k| match puzzles.solved(k, call) {
+        Ok((_, report)) => Some(report.verdict.id()),
+        Err(NoReport::TooLarge) => Some(Verdict::Stopped.id()),
+        Err(NoReport::Wrong(_)) => None,
+    })
 }
