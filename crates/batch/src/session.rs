@@ -6,6 +6,7 @@ use ballista_core::extension::{SessionConfigExt, SessionStateExt};
 use datafusion::{
     error::Result,
     execution::{
+        memory_pool::FairSpillPool,
         SessionStateBuilder,
         runtime_env::{RuntimeEnv, RuntimeEnvBuilder},
     },
@@ -44,7 +45,7 @@ pub(crate) fn with_settings(config: SessionConfig, budget: &Budget) -> SessionCo
 pub(crate) fn runtime() -> Result<Arc<RuntimeEnv>> {
     RuntimeEnvBuilder::new()
         .with_object_store_registry(Arc::new(Stores::default()))
-        .with_memory_limit(MEMORY, 1.0)
+        .with_memory_pool(Arc::new(FairSpillPool::new(MEMORY)))
         .build_arc()
 }
 
