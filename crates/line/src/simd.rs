@@ -12,7 +12,7 @@
 #![allow(unsafe_code)]
 #![warn(clippy::undocumented_unsafe_blocks)]
 
-use crate::records::{BLOCK, Bin, Bounds, Kinds, Lane, Scan, Table};
+use crate::records::{BLOCK, Bounds, Kinds, Lane, Lengths, Numbers, Scan, Slot, Table, lengths};
 
 /// A set of instructions.
 ///
@@ -31,6 +31,8 @@ enum Set {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(target_arch = "x86_64")]
+    Vbmi,
 }
 
 impl Level {
@@ -57,11 +59,10 @@ impl Level {
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vl");
-        match (has_avx2, has_avx512) {
-            (false, _) => Vec::new(),
-            (true, false) => vec![Level(Set::Avx2)],
-            (true, true) => vec![Level(Set::Avx2), Level(Set::Avx512)],
-        }
+        let has_vbmi =
+            is_x86_feature_detected!("avx512vbmi") && is_x86_feature_detected!("avx512vbmi2");
+        let n = [has_avx2, has_avx512, has_vbmi].iter().take_while(|has| **has).count();
+        [Set::Avx2, Set::Avx512, Set::Vbmi].into_iter().take(n).map(Level).collect()
     }
 
     #[cfg(not(target_arch = "x86_64"))]
@@ -75,7 +76,7 @@ impl Level {
         Level::available().pop().unwrap_or(Level::PORTABLE)
     }
 
-    /// Its name: `scalar`, `portable`, `avx2` or `avx512`.
+    /// Its name: `scalar`, `portable`, `avx2`, `avx512` or `avx512vbmi2`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self.0 {
@@ -85,6 +86,8 @@ impl Level {
             Set::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Set::Avx512 => "avx512",
+            #[cfg(target_arch = "x86_64")]
+            Set::Vbmi => "avx512vbmi2",
         }
     }
 
@@ -92,31 +95,34 @@ impl Level {
     pub(crate) fn scan(self, scan: Scan<'_, '_>) {
         match self.0 {
             Set::Scalar => scan.one_by_one(),
-            Set::Portable => scan.run(Kinds::of),
+            Set::Portable => scan.run(Kinds::of, lengths),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: this level exists only where the processor has these instructions.
             Set::Avx2 => unsafe { scan_avx2(scan) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: this level exists only where the processor has these instructions.
             Set::Avx512 => unsafe { scan_avx512(scan) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: this level exists only where the processor has these instructions.
+            Set::Vbmi => unsafe { scan_vbmi(scan) },
         }
     }
 
-    /// Counts a bin of records.
+    /// Counts records that wait together.
     pub(crate) fn count<L: Lane, const N: usize>(
         self,
         table: &mut Table<L, N>,
         bounds: Bounds,
-        bin: &Bin<L, N>,
+        slots: &[Slot; N],
     ) {
         match self.0 {
-            Set::Scalar | Set::Portable => table.count(bounds, bin),
+            Set::Scalar | Set::Portable => table.count(bounds, slots),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: this level exists only where the processor has these instructions.
-            Set::Avx2 => unsafe { count_avx2(table, bounds, bin) },
+            Set::Avx2 => unsafe { count_avx2(table, bounds, slots) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: this level exists only where the processor has these instructions.
-            Set::Avx512 => unsafe { count_avx512(table, bounds, bin) },
+            Set::Avx512 | Set::Vbmi => unsafe { count_avx512(table, bounds, slots) },
         }
     }
 }
@@ -124,25 +130,37 @@ impl Level {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn scan_avx2(scan: Scan<'_, '_>) {
-    scan.run(Kinds::of);
+    scan.run(Kinds::of, lengths);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 fn scan_avx512(scan: Scan<'_, '_>) {
-    scan.run(|block| kinds_avx512(block));
+    scan.run(|block| kinds_avx512(block), lengths);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2"
+)]
+fn scan_vbmi(scan: Scan<'_, '_>) {
+    scan.run(|block| kinds_avx512(block), |block, numbers| lengths_vbmi(block, numbers));
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn count_avx2<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, bin: &Bin<L, N>) {
-    table.count(bounds, bin);
+fn count_avx2<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, slots: &[Slot; N]) {
+    table.count(bounds, slots);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
-fn count_avx512<L: Lane, const N: usize>(table: &mut Table<L, N>, bounds: Bounds, bin: &Bin<L, N>) {
-    table.count(bounds, bin);
+fn count_avx512<L: Lane, const N: usize>(
+    table: &mut Table<L, N>,
+    bounds: Bounds,
+    slots: &[Slot; N],
+) {
+    table.count(bounds, slots);
 }
 
 impl Kinds {
@@ -208,6 +226,48 @@ fn kinds_avx512(block: &[u8; BLOCK]) -> Kinds {
     }
 }
 
+/// For each byte of a block, the one before it.
+#[cfg(target_arch = "x86_64")]
+const BEFORE: [u8; BLOCK] = {
+    let (mut before, mut at) = ([0; BLOCK], 1);
+    while at < BLOCK {
+        before[at] = at as u8 - 1;
+        at += 1;
+    }
+    before
+};
+
+/// [`lengths`] with all bytes at once: each digit has ten times the one before it added, and those
+/// that end a number are moved together.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")]
+#[inline]
+fn lengths_vbmi(block: &[u8; BLOCK], numbers: Numbers) -> Lengths {
+    use std::arch::x86_64::{
+        __m512i, _mm_setr_epi8, _mm256_extract_epi64, _mm512_add_epi8, _mm512_broadcast_i32x4,
+        _mm512_castsi512_si256, _mm512_loadu_si512, _mm512_maskz_compress_epi8,
+        _mm512_maskz_shuffle_epi8, _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_sub_epi8,
+    };
+    // SAFETY: a load of 64 bytes at any address, from an array of 64.
+    let bytes = unsafe { _mm512_loadu_si512(std::ptr::from_ref(block).cast::<__m512i>()) };
+    let units = _mm512_sub_epi8(bytes, _mm512_set1_epi8(b'0' as i8));
+    // SAFETY: the same.
+    let before = unsafe { _mm512_loadu_si512(BEFORE.as_ptr().cast::<__m512i>()) };
+    let before = _mm512_permutexvar_epi8(before, units);
+    let tens = _mm512_broadcast_i32x4(_mm_setr_epi8(
+        0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 0, 0, 0, 0, 0, 0,
+    ));
+    let tens = _mm512_maskz_shuffle_epi8(numbers.digits << 1, tens, before);
+    let values = _mm512_maskz_compress_epi8(numbers.lasts, _mm512_add_epi8(units, tens));
+    let values = _mm512_castsi512_si256(values);
+    [
+        _mm256_extract_epi64::<0>(values) as u64,
+        _mm256_extract_epi64::<1>(values) as u64,
+        _mm256_extract_epi64::<2>(values) as u64,
+        _mm256_extract_epi64::<3>(values) as u64,
+    ]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,9 +283,45 @@ mod tests {
                 let expected = Kinds::bytewise(&block);
                 assert_eq!(Kinds::of(&block), expected, "{byte} at {at}");
                 #[cfg(target_arch = "x86_64")]
-                if Level::best() == Level(Set::Avx512) {
+                if Level::available().contains(&Level(Set::Avx512)) {
                     // SAFETY: the level says that the processor has these instructions.
                     assert_eq!(unsafe { kinds_avx512(&block) }, expected, "{byte} at {at}");
+                }
+            }
+        }
+    }
+
+    /// Numbers of one and two digits at every place of a block, read by every way.
+    #[test]
+    fn lengths_of_all_numbers() {
+        let mut state = 1_u64;
+        for start in 0..50 {
+            for n in 1..=5 {
+                let (mut block, mut numbers) = ([b'?'; BLOCK], Numbers { digits: 0, lasts: 0 });
+                let (mut at, mut expected) = (start, [0_u8; 32]);
+                for number in expected.iter_mut().take(n) {
+                    state = state.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29) ^ 77;
+                    *number = (state % if n == 3 { 10 } else { 100 }) as u8;
+                    let digits = number.to_string();
+                    for digit in digits.bytes() {
+                        (block[at], block[at + 1]) = (digit, b',');
+                        numbers.digits |= 1 << at;
+                        at += 1;
+                    }
+                    numbers.lasts |= 1 << (at - 1);
+                    at += 1;
+                    if at + 2 >= BLOCK {
+                        break;
+                    }
+                }
+                let expected: Vec<u64> =
+                    expected.as_chunks().0.iter().map(|word| u64::from_le_bytes(*word)).collect();
+                assert_eq!(lengths(&block, numbers), *expected, "{n} from {start}");
+                #[cfg(target_arch = "x86_64")]
+                if Level::available().contains(&Level(Set::Vbmi)) {
+                    // SAFETY: the level says that the processor has these instructions.
+                    let read = unsafe { lengths_vbmi(&block, numbers) };
+                    assert_eq!(read, *expected, "{n} from {start}");
                 }
             }
         }

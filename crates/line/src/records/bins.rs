@@ -6,23 +6,30 @@
 
 use super::{
     Id, Job, MOST_CELLS, TICKS_ALONE,
-    lanes::{Bin, Bounds, Lane, Table},
+    lanes::{Bounds, Lane, Table},
     outcome::{self, Outcome},
     period::{Periods, Short},
+    slots::{Bin, Slot},
 };
 use crate::{
     Count, Counter, Record, Unfinished, count::CELL_BYTES, records::Level, unfold, watch::Meter,
 };
 
-/// The bins of one pair of bounds, one a width.
+/// New records that are counted together.
+const NEW: usize = 32;
+
+/// The records of one pair of bounds.
 #[derive(Clone, Debug)]
 pub(super) struct Bins {
     bounds: Bounds,
     /// The width at which a record begins.
     first: Width,
-    narrow: Bin<u16, 32>,
-    middle: Bin<u32, 16>,
-    wide: Bin<u64, 8>,
+    /// Room for those that were not counted yet.
+    new: [Slot; NEW],
+    /// Those that narrow lanes were too small for.
+    middle: Bin<16>,
+    /// Those that middle lanes were too small for.
+    wide: Bin<8>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,26 +47,50 @@ impl Bins {
             2..=3 => Width::Middle,
             _ => Width::Wide,
         };
-        Bins { bounds, first, narrow: Bin::new(), middle: Bin::new(), wide: Bin::new() }
+        Bins { bounds, first, new: [Slot::default(); NEW], middle: Bin::new(), wide: Bin::new() }
+    }
+}
+
+/// Bins, and how many new records are in them: beside the others of its kind, so that one which
+/// comes in waits for no other memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Waiting {
+    n: usize,
+    bins: Option<Box<Bins>>,
+}
+
+impl Waiting {
+    /// Puts a record among the new ones, and counts them once they are many.
+    #[inline(always)]
+    pub(super) fn enter(
+        &mut self,
+        bounds: Bounds,
+        record: &Short,
+        id: Id,
+        (periods, tables, job): (&Periods, &mut Tables, &mut Job<'_>),
+    ) {
+        let bins = match &mut self.bins {
+            Some(bins) => bins,
+            none => none.insert(Box::new(Bins::new(bounds))),
+        };
+        periods.enter(record, bounds.r, id, &mut bins.new[self.n % NEW]);
+        self.n += 1;
+        if self.n == NEW {
+            self.n = 0;
+            tables.count_new(job, bins, NEW);
+        }
     }
 
-    /// Puts a record into the first bin, which is not full. Gives whether it is now.
-    #[inline(always)]
-    pub(super) fn enter(&mut self, periods: &Periods, record: &Short, id: Id) -> bool {
-        match self.first {
-            Width::Narrow => {
-                periods.enter(record, self.bounds, &mut self.narrow, id);
-                self.narrow.is_full()
-            }
-            Width::Middle => {
-                periods.enter(record, self.bounds, &mut self.middle, id);
-                self.middle.is_full()
-            }
-            Width::Wide => {
-                periods.enter(record, self.bounds, &mut self.wide, id);
-                self.wide.is_full()
-            }
+    /// Counts all that waits.
+    pub(super) fn finish(&mut self, tables: &mut Tables, job: &mut Job<'_>) {
+        let Some(bins) = &mut self.bins else { return };
+        if self.n > 0 {
+            tables.count_new(job, bins, self.n);
         }
+        self.n = 0;
+        tables.count_late(job, bins);
+        tables.count_wide(job, bins.bounds, (&bins.wide.slots, bins.wide.len));
+        bins.wide.len = 0;
     }
 }
 
@@ -73,8 +104,6 @@ pub(super) struct Tables {
     wide: Table<u64, 8>,
     pub(super) counter: Counter,
     pub(super) outcome: Outcome,
-    /// The sum of the folded counts, if it is wanted.
-    pub(super) folded: Option<Count>,
 }
 
 impl Tables {
@@ -87,64 +116,82 @@ impl Tables {
             wide: Table::new(),
             counter: Counter::new(),
             outcome: Outcome::sum(),
-            folded: None,
         }
     }
 
-    /// Counts the first of the bins.
-    pub(super) fn count_full(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
+    /// Counts the first `n` of the new records, in lanes of the first width.
+    fn count_new(&mut self, job: &mut Job<'_>, bins: &mut Bins, n: usize) {
         job.goes_on(1);
         match bins.first {
-            Width::Narrow => self.count_narrow(job, bins),
-            Width::Middle => self.count_middle(job, bins),
-            Width::Wide => self.count_wide(job, bins),
-        }
-    }
-
-    /// Counts all that waits in the bins.
-    pub(super) fn count_all(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
-        self.count_narrow(job, bins);
-        self.count_middle(job, bins);
-        self.count_wide(job, bins);
-    }
-
-    fn count_narrow(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
-        let n = bins.narrow.len;
-        let late = self.settle(|tables| &mut tables.narrow, bins.bounds, &bins.narrow);
-        for l in (0..n).filter(|l| late >> l & 1 == 1) {
-            bins.middle.adopt(bins.bounds, &bins.narrow, l);
-            if bins.middle.is_full() {
-                self.count_middle(job, bins);
+            Width::Narrow => {
+                self.level.count(&mut self.narrow, bins.bounds, &bins.new);
+                let late = settle(&self.narrow, &mut self.outcome, &bins.new, n);
+                for slot in bits(late) {
+                    *bins.middle.next() = bins.new[slot];
+                    if bins.middle.is_full() {
+                        self.count_late(job, bins);
+                    }
+                }
+                if is_often(late, n) {
+                    bins.first = Width::Middle;
+                }
+            }
+            Width::Middle => {
+                for part in parts(&bins.new, n) {
+                    let late = self.count_middle(job, bins.bounds, part, &mut bins.wide);
+                    if is_often(late, part.1) {
+                        bins.first = Width::Wide;
+                    }
+                }
+            }
+            Width::Wide => {
+                for part in parts(&bins.new, n) {
+                    self.count_wide(job, bins.bounds, part);
+                }
             }
         }
-        bins.narrow.len = 0;
-        if is_often(late, n) && bins.first == Width::Narrow {
-            bins.first = Width::Middle;
-        }
     }
 
-    fn count_middle(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
-        let n = bins.middle.len;
-        let late = self.settle(|tables| &mut tables.middle, bins.bounds, &bins.middle);
-        for l in (0..n).filter(|l| late >> l & 1 == 1) {
-            bins.wide.adopt(bins.bounds, &bins.middle, l);
-            if bins.wide.is_full() {
-                self.count_wide(job, bins);
+    /// Counts those that narrow lanes were too small for.
+    fn count_late(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
+        let Bins { bounds, middle, wide, .. } = bins;
+        self.count_middle(job, *bounds, (&middle.slots, middle.len), wide);
+        middle.len = 0;
+    }
+
+    /// Counts the first `n` of the slots. Gives those that the lanes were too small for, as bits.
+    fn count_middle(
+        &mut self,
+        job: &mut Job<'_>,
+        bounds: Bounds,
+        (slots, n): (&[Slot; 16], usize),
+        wide: &mut Bin<8>,
+    ) -> u32 {
+        if n == 0 {
+            return 0;
+        }
+        self.level.count(&mut self.middle, bounds, slots);
+        let late = settle(&self.middle, &mut self.outcome, slots, n);
+        for slot in bits(late) {
+            *wide.next() = slots[slot];
+            if wide.is_full() {
+                self.count_wide(job, bounds, (&wide.slots, wide.len));
+                wide.len = 0;
             }
         }
-        bins.middle.len = 0;
-        if is_often(late, n) && bins.first == Width::Middle {
-            bins.first = Width::Wide;
-        }
+        late
     }
 
-    fn count_wide(&mut self, job: &mut Job<'_>, bins: &mut Bins) {
-        let n = bins.wide.len;
-        let late = self.settle(|tables| &mut tables.wide, bins.bounds, &bins.wide);
-        for l in (0..n).filter(|l| late >> l & 1 == 1) {
-            self.count_alone(job, bins.wide.ids[l]);
+    /// Counts the first `n` of the slots.
+    fn count_wide(&mut self, job: &mut Job<'_>, bounds: Bounds, (slots, n): (&[Slot; 8], usize)) {
+        if n == 0 {
+            return;
         }
-        bins.wide.len = 0;
+        self.level.count(&mut self.wide, bounds, slots);
+        let late = settle(&self.wide, &mut self.outcome, slots, n);
+        for slot in bits(late) {
+            self.count_alone(job, slots[slot].id);
+        }
     }
 
     /// Reads a record and counts it with numbers of any length.
@@ -178,10 +225,10 @@ impl Tables {
         if n_cells > MOST_CELLS {
             return Err(Unfinished::Memory(n_cells.saturating_mul(CELL_BYTES)));
         }
-        let mut folded = None;
         if self.copies > 1 {
-            if self.folded.is_some() {
-                folded = Some(self.counter.count_metered(&record.line, &record.clue, meter)?);
+            if self.outcome.wants_folded() {
+                let folded = self.counter.count_metered(&record.line, &record.clue, meter)?;
+                self.outcome.settle_folded(&folded);
             }
             // Two bits a cell and four bytes a run.
             let n_runs = record.clue.len() as u64 * u64::from(self.copies);
@@ -189,49 +236,44 @@ impl Tables {
             let (line, clue) = unfold(&record.line, &record.clue, self.copies);
             record = Record { line, clue };
         }
-        let count = self.counter.count_metered(&record.line, &record.clue, meter)?;
-        if let Some(sum) = &mut self.folded {
-            *sum += folded.as_ref().unwrap_or(&count);
-        }
-        Ok(count)
+        self.counter.count_metered(&record.line, &record.clue, meter)
     }
+}
 
-    /// Counts what is in a bin and settles what fits its lanes. Gives the slots, as bits, of what
-    /// does not.
-    fn settle<L: Lane, const N: usize>(
-        &mut self,
-        table: fn(&mut Tables) -> &mut Table<L, N>,
-        bounds: Bounds,
-        bin: &Bin<L, N>,
-    ) -> u32 {
-        if bin.len == 0 {
-            return 0;
-        }
-        let level = self.level;
-        level.count(table(self), bounds, bin);
-        let mut late = 0;
-        let mut folded = 0;
-        for (slot, id) in bin.ids[..bin.len].iter().enumerate() {
-            match table(self).count_of(slot) {
-                Some(count) => {
-                    folded += u128::from(table(self).folded_of(slot));
-                    self.outcome.settle(id.number, count);
-                    if self.copies == 1
-                        && let Some(sum) = &mut self.folded
-                    {
-                        *sum += &Count::from(count);
-                    }
-                }
-                None => late |= 1 << slot,
+/// Settles the first `n` records that the table has counted. Gives the slots, as bits, of what did
+/// not fit its lanes.
+fn settle<L: Lane, const N: usize>(
+    table: &Table<L, N>,
+    outcome: &mut Outcome,
+    slots: &[Slot; N],
+    n: usize,
+) -> u32 {
+    let (mut late, mut folded) = (0, 0);
+    for (slot, record) in slots.iter().enumerate().take(n) {
+        match table.count_of(slot) {
+            Some(count) => {
+                folded += u128::from(table.folded_of(slot));
+                outcome.settle(record.id.number, count);
             }
+            None => late |= 1 << slot,
         }
-        if self.copies > 1
-            && let Some(sum) = &mut self.folded
-        {
-            *sum += &Count::from(folded);
-        }
-        late
     }
+    outcome.settle_folded(&folded.into());
+    late
+}
+
+/// The slots, so many together, and how many of these are among the first `n`.
+fn parts<const N: usize>(
+    slots: &[Slot; NEW],
+    n: usize,
+) -> impl Iterator<Item = (&[Slot; N], usize)> {
+    let parts = slots.as_chunks().0.iter().enumerate();
+    parts.map(move |(part, slots)| (slots, n.saturating_sub(N * part).min(N)))
+}
+
+/// The places of the bits that are set.
+fn bits(word: u32) -> impl Iterator<Item = usize> {
+    (0..32).filter(move |at| word >> at & 1 == 1)
 }
 
 /// Whether more than a third of a well filled bin was late: then wider lanes cost less.

@@ -16,16 +16,19 @@
 //! end: half of the rows are done forward, half backward, and the two meet in a sum of products.
 //! Each half is about as long as the root of the count, so lanes of 16 bits mostly do.
 //!
-//! A number whose top bit is set may be the first that is too large for its lane, or follow one.
-//! All numbers are ORed together, and a lane whose top bit shows up is not an answer: it is done
-//! again in wider lanes. Numbers below the top bit add up without a carry, so the first that is
-//! too large always shows.
+//! Sums of 16 bits stay at the largest number, for which processors have an instruction: then that
+//! of every way on is the largest, too, so it shows where the halves meet if it matters. Wider sums
+//! begin again at zero. There all numbers are ORed together: those below the top bit add up without
+//! a carry, so the first that is too large always shows it. Either way the lane is not an answer,
+//! and its record is done again in wider lanes.
 //!
 //! O(copies · k · w) lane steps. Up to four rows go through each position together, so that a row
 //! is read and written once for four. Tried and lost: the masks as words of all or nothing, ready
 //! to be ANDed (sixteen times the memory, which no longer stays in the first cache).
 
-use super::{meet::Meet, period::GROUP, split};
+use std::array;
+
+use super::{masks::Masks, meet::Meet, slots::Slot, split};
 
 /// What the lanes of one bin have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,67 +58,6 @@ impl Bounds {
     }
 }
 
-/// The records of one bin: `N` slots, of which the first `len` are in use.
-#[derive(Clone, Debug)]
-pub(crate) struct Bin<L, const N: usize> {
-    /// Where each run fits, `[run][word][slot]`, up to a whole group of runs.
-    pub(super) fits: Vec<[u64; N]>,
-    /// Where the cell behind each run is open, in the same order.
-    pub(super) opens: Vec<[u64; N]>,
-    /// In how many positions nothing filled lies before the first run; by lane.
-    pub(super) leads: Row<L, N>,
-    /// Which records are in it.
-    pub(super) ids: [super::Id; N],
-    /// How many.
-    pub(super) len: usize,
-}
-
-impl<L: Lane, const N: usize> Bin<L, N> {
-    pub(super) fn new() -> Bin<L, N> {
-        Bin {
-            fits: Vec::new(),
-            opens: Vec::new(),
-            leads: Row::zero(),
-            ids: [super::Id::default(); N],
-            len: 0,
-        }
-    }
-
-    /// Makes room for the masks, unless there is room.
-    #[inline(always)]
-    pub(super) fn provide(&mut self, bounds: Bounds) {
-        if self.fits.is_empty() {
-            let n_masks = bounds.k.next_multiple_of(GROUP) * bounds.mask_words();
-            self.fits = vec![[0; N]; n_masks];
-            self.opens = vec![[0; N]; n_masks];
-        }
-    }
-
-    pub(super) fn is_full(&self) -> bool {
-        self.len == N
-    }
-
-    /// Takes slot `from` of another bin of the same bounds. Needs: a free slot.
-    pub(super) fn adopt<M: Lane, const O: usize>(
-        &mut self,
-        bounds: Bounds,
-        other: &Bin<M, O>,
-        from: usize,
-    ) {
-        self.provide(bounds);
-        let to = self.len;
-        for (mine, theirs) in self.fits.iter_mut().zip(&other.fits) {
-            mine[to] = theirs[from];
-        }
-        for (mine, theirs) in self.opens.iter_mut().zip(&other.opens) {
-            mine[to] = theirs[from];
-        }
-        self.leads.0[L::lane(to)] = L::at_most(other.leads.0[M::lane(from)].widened());
-        self.ids[to] = other.ids[from];
-        self.len += 1;
-    }
-}
-
 /// A lane: an unsigned number.
 pub(crate) trait Lane: Copy + Default + PartialOrd + Meet {
     const BITS: usize;
@@ -134,14 +76,15 @@ pub(crate) trait Lane: Copy + Default + PartialOrd + Meet {
     fn widened(self) -> u64;
     fn bit(at: usize) -> Self;
     fn plus(self, other: Self) -> Self;
-    fn or(self, other: Self) -> Self;
+    /// The numbers seen so far, ORed, and this one; nothing where sums stay at the largest.
+    fn seen(self, tops: Self) -> Self;
     /// This number if `mask` has `bit`, else 0.
     fn if_bit(self, mask: Self, bit: Self) -> Self;
     fn is_over(self) -> bool;
 }
 
 macro_rules! lane {
-    ($number:ty, $split:ident) => {
+    ($number:ty, $split:ident, $plus:ident, $has_top:expr) => {
         impl Lane for $number {
             const BITS: usize = <$number>::BITS as usize;
             const ONE: $number = 1;
@@ -168,12 +111,12 @@ macro_rules! lane {
 
             #[inline(always)]
             fn plus(self, other: $number) -> $number {
-                self.wrapping_add(other)
+                self.$plus(other)
             }
 
             #[inline(always)]
-            fn or(self, other: $number) -> $number {
-                self | other
+            fn seen(self, tops: $number) -> $number {
+                if $has_top { self | tops } else { tops }
             }
 
             #[inline(always)]
@@ -189,9 +132,9 @@ macro_rules! lane {
     };
 }
 
-lane!(u16, quarters);
-lane!(u32, halves);
-lane!(u64, wholes);
+lane!(u16, quarters, saturating_add, false);
+lane!(u32, halves, wrapping_add, true);
+lane!(u64, wholes, wrapping_add, true);
 
 /// A row of lanes, where the widest register can load it at once.
 #[derive(Clone, Copy, Debug)]
@@ -207,16 +150,16 @@ impl<L: Lane, const N: usize> Row<L, N> {
 
 /// Room for the rows of a bin.
 #[derive(Clone, Debug)]
-pub(crate) struct Table<L, const N: usize> {
+pub(crate) struct Table<L: Meet, const N: usize> {
     fits: Vec<Row<L, N>>,
     opens: Vec<Row<L, N>>,
     /// Ways to have come here, by position.
     ahead: Vec<Row<L, N>>,
     /// Ways to go on from here, by position.
     behind: Vec<Row<L, N>>,
-    /// Every number ever written, ORed.
+    /// Lanes that are no answers have their top bit set.
     sticky: Row<L, N>,
-    counts: [u128; N],
+    counts: [L::Wide; N],
     /// The counts of the folded records.
     folded: Row<L, N>,
 }
@@ -229,7 +172,7 @@ impl<L: Lane, const N: usize> Table<L, N> {
             ahead: Vec::new(),
             behind: Vec::new(),
             sticky: Row::zero(),
-            counts: [0; N],
+            counts: [L::Wide::default(); N],
             folded: Row::zero(),
         }
     }
@@ -238,7 +181,8 @@ impl<L: Lane, const N: usize> Table<L, N> {
     #[inline(always)]
     pub(super) fn count_of(&self, slot: usize) -> Option<u128> {
         let lane = L::lane(slot);
-        if self.sticky.0[lane].is_over() { None } else { Some(self.counts[lane]) }
+        let is_over = self.sticky.0[lane].is_over() || self.folded.0[lane] >= L::at_most(u64::MAX);
+        if is_over { None } else { Some(self.counts[lane].into()) }
     }
 
     /// The folded count of the record in a slot that has a count. Needs: two copies at least, so
@@ -248,23 +192,30 @@ impl<L: Lane, const N: usize> Table<L, N> {
         self.folded.0[L::lane(slot)].widened()
     }
 
-    /// Counts every lane of the bin.
+    /// Counts the records of the slots, a lane each.
     #[inline(always)]
-    pub(crate) fn count(&mut self, bounds: Bounds, bin: &Bin<L, N>) {
-        self.fill(bounds, bin);
+    pub(crate) fn count(&mut self, bounds: Bounds, slots: &[Slot; N]) {
+        self.fill(bounds, slots);
         L::meet(&self.ahead, &self.behind, &mut self.counts, &mut self.sticky);
     }
 
     /// Fills both halves.
     #[inline(always)]
-    fn fill(&mut self, bounds: Bounds, bin: &Bin<L, N>) {
-        self.cut_masks(bounds, bin);
+    fn fill(&mut self, bounds: Bounds, slots: &[Slot; N]) {
+        self.make_masks(bounds, slots);
         let w = bounds.width();
-        self.sticky = Row::zero();
+        (self.sticky, self.folded) = (Row::zero(), Row::zero());
         self.ahead.resize(w, Row::zero());
+        let mut leads = Row::<L, N>::zero();
+        for (slot, record) in slots.iter().enumerate() {
+            leads.0[L::lane(slot)] = match record.lead {
+                Slot::ANY_LEAD => L::at_most(u64::MAX),
+                lead => L::at_most(lead.into()),
+            };
+        }
         for (s, row) in self.ahead.iter_mut().enumerate() {
             let s = L::at_most(s as u64);
-            for (number, lead) in row.0.iter_mut().zip(bin.leads.0) {
+            for (number, lead) in row.0.iter_mut().zip(leads.0) {
                 *number = if s < lead { L::ONE } else { L::default() };
             }
         }
@@ -292,19 +243,14 @@ impl<L: Lane, const N: usize> Table<L, N> {
         }
     }
 
-    /// Cuts the masks of the bin into words as wide as a lane.
+    /// Makes the masks of the records, in words as wide as a lane.
     #[inline(always)]
-    fn cut_masks(&mut self, bounds: Bounds, bin: &Bin<L, N>) {
-        let n = bounds.k * bounds.mask_words() * (64 / L::BITS);
+    fn make_masks(&mut self, bounds: Bounds, slots: &[Slot; N]) {
+        let per_word = 64 / L::BITS;
+        let n = bounds.k * bounds.mask_words() * per_word;
         self.fits.resize(self.fits.len().max(n), Row::zero());
         self.opens.resize(self.opens.len().max(n), Row::zero());
-        let per_word = 64 / L::BITS;
-        for (words, rows) in bin.fits.iter().zip(self.fits.chunks_exact_mut(per_word)) {
-            L::split(words, rows);
-        }
-        for (words, rows) in bin.opens.iter().zip(self.opens.chunks_exact_mut(per_word)) {
-            L::split(words, rows);
-        }
+        Masks::new(slots, bounds).write(bounds, &mut self.fits, &mut self.opens);
     }
 
     #[inline(always)]
@@ -330,23 +276,29 @@ impl<L: Lane, const N: usize> Table<L, N> {
     /// Rows `j..j + R` of copy `c`, forward.
     #[inline(always)]
     fn forward<const R: usize>(&mut self, bounds: Bounds, c: usize, j: usize) {
-        let shift = (bounds.copies - 1 - c) * bounds.r;
         let per_run = bounds.mask_words() * (64 / L::BITS);
         let (mut totals, mut sticky) = ([Row::<L, N>::zero(); R], self.sticky);
-        for (s, here) in self.ahead.iter_mut().enumerate() {
-            let (word, bit) = ((shift + s) / L::BITS, L::bit((shift + s) % L::BITS));
-            let mut number = *here;
-            for (q, total) in totals.iter_mut().enumerate() {
-                let fits = &self.fits[(j + q) * per_run + word];
-                let opens = &self.opens[(j + q) * per_run + word];
-                for l in 0..N {
-                    let more = number.0[l].if_bit(fits.0[l], bit);
-                    number.0[l] = total.0[l].plus(more).if_bit(opens.0[l], bit);
-                    total.0[l] = number.0[l];
-                    sticky.0[l] = sticky.0[l].or(number.0[l]);
+        let (mut from, mut s) = ((bounds.copies - 1 - c) * bounds.r, 0);
+        while s < self.ahead.len() {
+            // The positions whose bits are in the same rows.
+            let (word, first) = (from / L::BITS, from % L::BITS);
+            let n = (L::BITS - first).min(self.ahead.len() - s);
+            let fits: [_; R] = array::from_fn(|q| self.fits[(j + q) * per_run + word]);
+            let opens: [_; R] = array::from_fn(|q| self.opens[(j + q) * per_run + word]);
+            for (at, here) in self.ahead[s..s + n].iter_mut().enumerate() {
+                let bit = L::bit(first + at);
+                let mut number = *here;
+                for q in 0..R {
+                    for l in 0..N {
+                        let more = number.0[l].if_bit(fits[q].0[l], bit);
+                        number.0[l] = totals[q].0[l].plus(more).if_bit(opens[q].0[l], bit);
+                        totals[q].0[l] = number.0[l];
+                        sticky.0[l] = number.0[l].seen(sticky.0[l]);
+                    }
                 }
+                *here = number;
             }
-            *here = number;
+            (from, s) = (from + n, s + n);
         }
         self.sticky = sticky;
     }
@@ -354,22 +306,29 @@ impl<L: Lane, const N: usize> Table<L, N> {
     /// Rows `j`, `j - 1`, … , `j - R + 1` of copy `c`, backward.
     #[inline(always)]
     fn backward<const R: usize>(&mut self, bounds: Bounds, c: usize, j: usize) {
-        let shift = (bounds.copies - 1 - c) * bounds.r;
         let per_run = bounds.mask_words() * (64 / L::BITS);
         let (mut totals, mut sticky) = ([Row::<L, N>::zero(); R], self.sticky);
-        for (s, here) in self.behind.iter_mut().enumerate().rev() {
-            let (word, bit) = ((shift + s) / L::BITS, L::bit((shift + s) % L::BITS));
-            let mut number = *here;
-            for (q, total) in totals.iter_mut().enumerate() {
-                let fits = &self.fits[(j - q) * per_run + word];
-                let opens = &self.opens[(j - q) * per_run + word];
-                for l in 0..N {
-                    total.0[l] = total.0[l].plus(number.0[l]).if_bit(opens.0[l], bit);
-                    number.0[l] = total.0[l].if_bit(fits.0[l], bit);
-                    sticky.0[l] = sticky.0[l].or(total.0[l]);
+        let mut s = self.behind.len();
+        while s > 0 {
+            let last = (bounds.copies - 1 - c) * bounds.r + s - 1;
+            let word = last / L::BITS;
+            let n = (last % L::BITS + 1).min(s);
+            let fits: [_; R] = array::from_fn(|q| self.fits[(j - q) * per_run + word]);
+            let opens: [_; R] = array::from_fn(|q| self.opens[(j - q) * per_run + word]);
+            for (at, here) in self.behind[s - n..s].iter_mut().rev().enumerate() {
+                let bit = L::bit(last % L::BITS - at);
+                let mut number = *here;
+                for q in 0..R {
+                    for l in 0..N {
+                        let total = totals[q].0[l].plus(number.0[l]).if_bit(opens[q].0[l], bit);
+                        totals[q].0[l] = total;
+                        number.0[l] = total.if_bit(fits[q].0[l], bit);
+                        sticky.0[l] = total.seen(sticky.0[l]);
+                    }
                 }
+                *here = number;
             }
-            *here = number;
+            s -= n;
         }
         self.sticky = sticky;
     }

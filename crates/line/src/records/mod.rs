@@ -21,20 +21,24 @@
 mod bins;
 mod kinds;
 mod lanes;
+mod masks;
 mod meet;
 mod outcome;
 mod period;
 mod scan;
+mod slots;
 mod split;
 
 pub use crate::simd::Level;
 pub(crate) use kinds::{BLOCK, Kinds};
-pub(crate) use lanes::{Bin, Bounds, Lane, Table};
+pub(crate) use lanes::{Bounds, Lane, Table};
 pub use outcome::{Faulty, Summary};
-pub(crate) use scan::Scan;
+pub(crate) use period::Lengths;
+pub(crate) use scan::{Numbers, Scan, lengths};
+pub(crate) use slots::Slot;
 
 use crate::{Count, MemoryLimit, Unfinished, Watch};
-use bins::{Bins, Tables};
+use bins::{Tables, Waiting};
 use outcome::Outcome;
 use period::{Periods, Short};
 
@@ -116,7 +120,7 @@ impl Batch {
         counts: &mut Vec<Option<Count>>,
         watch: &mut dyn Watch,
     ) -> Result<Summary, Unfinished> {
-        let (summary, each) = self.run(text, Outcome::each(std::mem::take(counts)), watch)?;
+        let (summary, each, _) = self.run(text, Outcome::each(std::mem::take(counts)), watch)?;
         *counts = each;
         Ok(summary)
     }
@@ -130,9 +134,14 @@ impl Batch {
     /// assert_eq!((folded, unfolded.sum), (10.into(), 506_250.into()));
     /// ```
     pub fn sum_both(&mut self, text: &[u8]) -> (Count, Summary) {
-        self.store.tables.folded = Some(Count::ZERO);
-        let summary = self.sum(text);
-        (self.store.tables.folded.take().unwrap_or_default(), summary)
+        if self.store.tables.copies == 1 {
+            let summary = self.sum(text);
+            return (summary.sum.clone(), summary);
+        }
+        let watch = &mut MemoryLimit(MEMORY);
+        let both = self.run(text, Outcome::both(), watch);
+        let (summary, _, folded) = both.expect("no watch stops it");
+        (folded, summary)
     }
 
     fn run(
@@ -140,7 +149,7 @@ impl Batch {
         text: &[u8],
         outcome: Outcome,
         watch: &mut dyn Watch,
-    ) -> Result<(Summary, Vec<Option<Count>>), Unfinished> {
+    ) -> Result<(Summary, Vec<Option<Count>>, Count), Unfinished> {
         self.store.tables.outcome = outcome;
         let mut job = Job { text, watch, n_ticks: 0, is_stopped: false };
         self.level.scan(Scan { job: &mut job, store: &mut self.store });
@@ -182,7 +191,7 @@ impl Job<'_> {
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     periods: Periods,
-    bins: Vec<Option<Box<Bins>>>,
+    waiting: Vec<Waiting>,
     tables: Tables,
 }
 
@@ -190,7 +199,7 @@ impl Store {
     fn new(level: Level, copies: u32) -> Store {
         Store {
             periods: Periods::new(copies as usize),
-            bins: vec![None; MOST_RUNS * (period::MOST_CELLS + 1)],
+            waiting: vec![Waiting::default(); MOST_RUNS * (period::MOST_CELLS + 1)],
             tables: Tables::new(level, copies),
         }
     }
@@ -198,19 +207,18 @@ impl Store {
     /// Takes a record of the usual shape.
     #[inline(always)]
     fn add_short(&mut self, job: &mut Job<'_>, record: &Short, at: usize) {
-        let id = Id { number: self.tables.outcome.next(), at };
         let Some(r) = (record.n + 1).checked_sub(record.sum + record.k) else {
-            return self.tables.outcome.settle(id.number, 0);
+            let number = self.tables.outcome.next();
+            return self.tables.outcome.settle(number, 0);
         };
         let bounds = Bounds { k: record.k, r, copies: self.tables.copies as usize };
+        let id = Id { number: self.tables.outcome.next(), at };
         if bounds.k > MOST_RUNS || bounds.mask_bits() > MOST_MASK_BITS {
             return self.tables.count_alone(job, id);
         }
         let index = (bounds.k - 1) * (period::MOST_CELLS + 1) + r;
-        let bins = self.bins[index].get_or_insert_with(|| Box::new(Bins::new(bounds)));
-        if bins.enter(&self.periods, record, id) {
-            self.tables.count_full(job, bins);
-        }
+        let rest = (&self.periods, &mut self.tables, job);
+        self.waiting[index].enter(bounds, record, id, rest);
     }
 
     /// Takes a line that is not of the usual shape.
@@ -223,8 +231,8 @@ impl Store {
 
     /// Counts what still waits.
     fn finish(&mut self, job: &mut Job<'_>) {
-        for bins in self.bins.iter_mut().flatten() {
-            self.tables.count_all(job, bins);
+        for waiting in &mut self.waiting {
+            waiting.finish(&mut self.tables, job);
         }
     }
 }

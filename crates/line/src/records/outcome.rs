@@ -32,18 +32,43 @@ pub(super) struct Outcome {
     n_records: usize,
     faults: Vec<Faulty>,
     each: Option<Vec<Option<Count>>>,
+    /// The sum of the folded counts.
+    folded: Option<Count>,
 }
 
 impl Outcome {
     /// Only the sum is wanted.
     pub(super) fn sum() -> Outcome {
-        Outcome { small: 0, large: Count::ZERO, n_records: 0, faults: Vec::new(), each: None }
+        Outcome {
+            small: 0,
+            large: Count::ZERO,
+            n_records: 0,
+            faults: Vec::new(),
+            each: None,
+            folded: None,
+        }
     }
 
     /// Each count is wanted; `each` lends its memory.
     pub(super) fn each(mut each: Vec<Option<Count>>) -> Outcome {
         each.clear();
         Outcome { each: Some(each), ..Outcome::sum() }
+    }
+
+    /// The sum of the folded counts is wanted, too.
+    pub(super) fn both() -> Outcome {
+        Outcome { folded: Some(Count::ZERO), ..Outcome::sum() }
+    }
+
+    pub(super) fn wants_folded(&self) -> bool {
+        self.folded.is_some()
+    }
+
+    /// Folded counts, added up.
+    pub(super) fn settle_folded(&mut self, counts: &Count) {
+        if let Some(sum) = &mut self.folded {
+            *sum += counts;
+        }
     }
 
     /// The number of the next record, whose count is to come.
@@ -85,11 +110,13 @@ impl Outcome {
         self.faults.push(Faulty { at, error });
     }
 
-    pub(super) fn into_parts(self) -> (Summary, Vec<Option<Count>>) {
+    /// The summary, each count, and the sum of the folded ones.
+    pub(super) fn into_parts(self) -> (Summary, Vec<Option<Count>>, Count) {
         let mut sum = self.large;
         sum += &Count::from(self.small);
         let n_records = (self.n_records - self.faults.len()) as u64;
-        (Summary { sum, n_records, faults: self.faults }, self.each.unwrap_or_default())
+        let summary = Summary { sum, n_records, faults: self.faults };
+        (summary, self.each.unwrap_or_default(), self.folded.unwrap_or_default())
     }
 }
 

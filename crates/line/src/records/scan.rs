@@ -15,10 +15,9 @@
 
 use std::ops::Range;
 
-use super::{BLOCK, Kinds};
 use super::{
-    Job, Store,
-    period::{self, GROUP, Short},
+    BLOCK, Job, Kinds, Store,
+    period::{self, A_WORD, Lengths, Short},
 };
 
 /// A text of records on its way to the store.
@@ -38,9 +37,14 @@ impl Scan<'_, '_> {
         }
     }
 
-    /// Reads what is usual by the bits of a block; `kinds` gives the kinds of its bytes.
+    /// Reads what is usual by the bits of a block; `kinds` gives the kinds of its bytes, `lengths`
+    /// reads the numbers of a clue.
     #[inline(always)]
-    pub(crate) fn run(self, kinds: impl Fn(&[u8; BLOCK]) -> Kinds) {
+    pub(crate) fn run(
+        self,
+        kinds: impl Fn(&[u8; BLOCK]) -> Kinds,
+        lengths: impl Fn(&[u8; BLOCK], Numbers) -> Lengths,
+    ) {
         let (text, mut at, mut record) = (self.job.text, 0, Short::default());
         let (mut padded, mut again) = ([0; BLOCK], [0; BLOCK]);
         while at < text.len() && !self.job.is_stopped {
@@ -55,7 +59,10 @@ impl Scan<'_, '_> {
                 seen = kinds(block);
             }
             let length = seen.feeds.trailing_zeros() as usize;
-            if n > 0 && read_clue(block, &seen, first..length, &mut record) {
+            if n > 0
+                && let Some(clue) = numbers_in(block, &seen, first..length)
+                && take_lengths(lengths(block, clue), clue, &mut record)
+            {
                 self.store.add_short(self.job, &record, at);
                 at = base + length + 1;
             } else {
@@ -108,83 +115,99 @@ fn read_cells(kinds: &Kinds, record: &mut Short) -> usize {
     n
 }
 
-/// Reads the clue in this range of the block, behind which there is a line feed. Gives whether it
-/// is of the usual shape.
+/// The numbers of a clue, as bits of a block: at most 32, of one or two digits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbers {
+    /// Their digits.
+    pub(crate) digits: u64,
+    /// Their last digits.
+    pub(crate) lasts: u64,
+}
+
+impl Numbers {
+    fn n(self) -> usize {
+        self.lasts.count_ones() as usize
+    }
+}
+
+/// Finds the numbers in this range of the block, behind which there is a line feed, if they are of
+/// the usual shape.
 #[inline(always)]
-fn read_clue(block: &[u8; BLOCK], kinds: &Kinds, range: Range<usize>, record: &mut Short) -> bool {
+fn numbers_in(block: &[u8; BLOCK], kinds: &Kinds, range: Range<usize>) -> Option<Numbers> {
     let Range { start, end: length } = range;
     if length >= BLOCK || start >= length {
-        return false;
+        return None;
     }
-    let end = if block[length - 1] == b'\r' { length - 1 } else { length };
-    let clue = (1_u64 << end).wrapping_sub(1 << start);
-    let (digits, commas) = (kinds.digits & clue, kinds.commas & clue);
-    let is_usual = end > start
-        && digits | commas == clue
-        // A digit first and last, no comma beside a comma, and no three digits in a row.
-        && digits >> start & digits >> (end - 1) & 1 == 1
-        && commas & (commas >> 1) == 0
-        && digits & (digits >> 1) & (digits >> 2) == 0;
-    if !is_usual {
-        return false;
-    }
-    if digits & (digits >> 1) == 0 && end - start <= 2 * MANY && start + 2 * MANY <= BLOCK {
-        read_short_lengths(block, start, end, record)
-    } else {
-        read_lengths(block, digits, record)
+    let found = |end: usize| {
+        let clue = (1_u64 << end).wrapping_sub(1 << start);
+        let (digits, commas) = (kinds.digits & clue, kinds.commas & clue);
+        let is_usual = digits | commas == clue
+            // A digit first and last, no comma beside a comma, and no three digits in a row.
+            && digits >> start & digits << 1 >> end & 1 == 1
+            && commas & (commas >> 1) == 0
+            && digits & (digits >> 1) & (digits >> 2) == 0;
+        is_usual.then_some(Numbers { digits, lasts: digits & !(digits >> 1) })
+    };
+    match found(length) {
+        None if block[length - 1] == b'\r' && length > start + 1 => found(length - 1),
+        found => found,
     }
 }
 
-/// Runs of one digit each that are read together.
-const MANY: usize = 8;
-
-/// Reads at most [`MANY`] numbers of one digit with a comma between, all at once. Gives whether
-/// none of them is zero.
+/// The sum of a word's bytes, and whether one of the first `n` is zero. Needs: none is above 127.
 #[inline(always)]
-fn read_short_lengths(block: &[u8; BLOCK], start: usize, end: usize, record: &mut Short) -> bool {
-    let k = (end - start).div_ceil(2);
-    let Some(pairs) = block[start..].first_chunk::<{ 2 * MANY }>() else { return false };
-    let mut lengths = [0; MANY];
-    for (length, [digit, _]) in lengths.iter_mut().zip(pairs.as_chunks().0) {
-        *length = digit & 15;
-    }
-    const ONES: u64 = u64::from_le_bytes([1; MANY]);
-    // The lengths as bytes of a word, 1 behind the last.
-    let used = !0 >> (64 - 8 * k);
-    let bytes = u64::from_le_bytes(lengths) & used | ONES & !used;
+fn sum_of(bytes: u64, n: usize) -> (usize, bool) {
+    const ONES: u64 = u64::from_le_bytes([1; A_WORD]);
+    const EVEN: u64 = 0x00FF_00FF_00FF_00FF;
+    // Two bytes a number, four of them added up at the top.
+    let pairs = (bytes & EVEN) + (bytes >> 8 & EVEN);
+    let sum = pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48;
     // No byte has its top bit: one that loses 1 and then has it was zero.
-    let has_zero = bytes.wrapping_sub(ONES) & (ONES << 7) != 0;
-    record.k = k;
-    record.lengths[..MANY].copy_from_slice(&bytes.to_le_bytes());
-    record.sum = (bytes.wrapping_mul(ONES) >> 56) as usize - (MANY - k);
-    let quarters = bytes | bytes >> 32;
-    let pair = quarters | quarters >> 16;
-    record.any_length = (pair | pair >> 8) as u8;
+    let used = !0 >> (64 - 8 * n);
+    let has_zero = (bytes | ONES & !used).wrapping_sub(ONES) & (ONES << 7) != 0;
+    (sum as usize, has_zero)
+}
+
+/// Gives the clue to the record, unless a number is zero.
+#[inline(always)]
+fn take_lengths(lengths: Lengths, numbers: Numbers, record: &mut Short) -> bool {
+    (record.k, record.lengths, record.sum) = (numbers.n(), lengths, 0);
+    let (mut has_zero, mut left) = (false, record.k);
+    for word in lengths.into_iter().take(record.k.div_ceil(A_WORD)) {
+        let (sum, is_zero) = sum_of(word, left.min(A_WORD));
+        record.sum += sum;
+        has_zero |= is_zero;
+        left = left.saturating_sub(A_WORD);
+    }
     !has_zero
 }
 
-/// Reads the numbers whose digits these are. Gives whether none of them is zero. Runs are read
-/// [`GROUP`] at a time, as it costs less to read a few in vain than to mispredict where they end.
+/// The numbers one after the other, and zeros.
 #[inline(always)]
-fn read_lengths(block: &[u8; BLOCK], digits: u64, record: &mut Short) -> bool {
-    let (tens, mut lasts) = (digits << 1, digits & !(digits >> 1));
-    record.k = lasts.count_ones() as usize;
-    let (mut sum, mut has_zero) = (0, false);
-    record.any_length = 0;
-    let groups = record.lengths.as_chunks_mut::<GROUP>().0;
-    for group in groups.iter_mut().take(record.k.div_ceil(GROUP)) {
-        for length in group {
-            let at = lasts.trailing_zeros() as usize % BLOCK;
-            let has_tens = 0_u8.wrapping_sub((tens >> at & 1) as u8);
-            let ten = block[at.wrapping_sub(1) % BLOCK].wrapping_sub(b'0') & has_tens;
-            let number = ten.wrapping_mul(10).wrapping_add(block[at].wrapping_sub(b'0'));
-            *length = if lasts == 0 { 1 } else { number & 127 };
-            lasts &= lasts.wrapping_sub(1);
-            record.any_length |= *length;
-            sum += usize::from(*length);
-            has_zero |= *length == 0;
+pub(crate) fn lengths(block: &[u8; BLOCK], numbers: Numbers) -> Lengths {
+    let Numbers { digits, mut lasts } = numbers;
+    let mut lengths = [0; _];
+    let (start, k) = (digits.trailing_zeros() as usize, numbers.n());
+    if digits == lasts
+        && k <= A_WORD
+        && let Some(pairs) = block[start % BLOCK..].first_chunk::<{ 2 * A_WORD }>()
+    {
+        // One digit each, and a comma between: all at once.
+        let mut word = [0; A_WORD];
+        for (length, [digit, _]) in word.iter_mut().zip(pairs.as_chunks().0) {
+            *length = digit & 15;
         }
+        lengths[0] = u64::from_le_bytes(word) & !0 >> (64 - 8 * k);
+        return lengths;
     }
-    record.sum = sum - (record.k.next_multiple_of(GROUP) - record.k);
-    !has_zero
+    let tens = digits << 1;
+    for i in 0..k {
+        let at = lasts.trailing_zeros() as usize % BLOCK;
+        let has_tens = 0_u8.wrapping_sub((tens >> at & 1) as u8);
+        let ten = block[at.wrapping_sub(1) % BLOCK].wrapping_sub(b'0') & has_tens;
+        let length = ten.wrapping_mul(10).wrapping_add(block[at].wrapping_sub(b'0'));
+        lengths[i / A_WORD % 4] |= u64::from(length) << (i % A_WORD * 8);
+        lasts &= lasts.wrapping_sub(1);
+    }
+    lengths
 }
