@@ -6,8 +6,8 @@ use ballista_core::extension::{SessionConfigExt, SessionStateExt};
 use datafusion::{
     error::Result,
     execution::{
-        memory_pool::FairSpillPool,
         SessionStateBuilder,
+        memory_pool::FairSpillPool,
         runtime_env::{RuntimeEnv, RuntimeEnvBuilder},
     },
     prelude::{SessionConfig, SessionContext},
