@@ -115,7 +115,12 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
                         return Ok(Stretch::Model);
                     }
                 }
-                Stretch::Spent => self.look()?,
+                Stretch::Spent => {
+                    self.look()?;
+                    if assumed.is_empty() {
+                        self.exchange();
+                    }
+                }
             }
         }
     }
@@ -214,6 +219,23 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         self.solution = solution;
     }
 
+    /// Passes on what was learned since the last time, and takes over what others did.
+    fn exchange(&mut self) {
+        let (pictures, exchange) = self.watch.exchange();
+        let (Some(exchange), [] | [_]) = (exchange, pictures) else {
+            return self.engine.outbox.open(false);
+        };
+        let known = pictures.first();
+        for clause in self.engine.outbox.drain() {
+            if clause.iter().all(|&lit| self.rules.is_of_cell(lit)) {
+                exchange.give(known, &to_numbers(&clause));
+            }
+        }
+        while let Some(clause) = exchange.take(known) {
+            self.engine.adopt(to_lits(&clause), &mut self.rules);
+        }
+    }
+
     /// Conflicts that the budget still allows.
     pub(crate) fn conflicts_left(&self) -> u64 {
         let spent = self.before.conflicts + self.engine.n_conflicts;
@@ -253,6 +275,10 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         }
         self.watch.look(&self.counters)
     }
+}
+
+fn to_lits(numbers: &[i32]) -> Vec<Lit> {
+    numbers.iter().map(|&number| Lit::new(number.unsigned_abs() - 1, number > 0)).collect()
 }
 
 /// Literals as proofs write them; only rules whose variables are cells write any.

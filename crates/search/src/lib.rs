@@ -20,6 +20,7 @@ mod count;
 mod crossings;
 mod domain;
 mod estimate;
+mod exchange;
 mod learn;
 mod lines;
 mod listing;
@@ -35,6 +36,7 @@ mod watch;
 
 pub use count::Counted;
 pub use estimate::bytes;
+pub use exchange::Exchange;
 pub use listing::Listing;
 pub use run::Ending;
 pub use solver::Solver;

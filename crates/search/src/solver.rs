@@ -6,6 +6,7 @@ use pictogrid_core::{Board, LineId, Observer, PlainPuzzle, Puzzle, Stage};
 
 use crate::colored;
 use crate::count::{Census, Counted};
+use crate::exchange::Exchange;
 use crate::plain;
 use crate::run::Ending;
 use crate::watch::{Budget, Watch};
@@ -21,6 +22,7 @@ pub struct Solver {
     pub(crate) colored: Option<Box<colored::Run>>,
     pub(crate) census: Option<Box<Census>>,
     is_colored: bool,
+    exchange: Option<Box<dyn Exchange>>,
 }
 
 impl Solver {
@@ -28,6 +30,11 @@ impl Solver {
     #[must_use]
     pub fn new() -> Solver {
         Solver::default()
+    }
+
+    /// From now on shares what is learned of a puzzle in black and white: no other may be solved.
+    pub fn share(&mut self, exchange: Box<dyn Exchange>) {
+        self.exchange = Some(exchange);
     }
 
     /// Reports pictures that fit the clues and the given cells of `puzzle` to the observer, until
@@ -53,7 +60,9 @@ impl Solver {
     ) -> Ending {
         let puzzle = puzzle.puzzle();
         self.is_colored = false;
-        self.plain.run(puzzle, &mut watch(puzzle, budget, observer))
+        let mut watch = watch(puzzle, budget, observer);
+        watch.exchange = self.exchange.as_deref_mut().map(|exchange| exchange as &mut dyn Exchange);
+        self.plain.run(puzzle, &mut watch)
     }
 
     /// What the last run knows of every solution: the cells settled before any guess.

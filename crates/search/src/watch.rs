@@ -14,6 +14,7 @@ use pictogrid_core::{
     Value,
 };
 
+use crate::exchange::Exchange;
 use crate::techniques::{Technique, Techniques};
 
 /// The memory for one puzzle unless another is named: 1 GiB.
@@ -134,6 +135,8 @@ pub(crate) fn to_number(cell: u32, value: Value) -> i32 {
 pub(crate) struct Watch<'a> {
     pub(crate) budget: Budget,
     observer: &'a mut dyn Observer,
+    /// Others who search the same puzzle.
+    pub(crate) exchange: Option<&'a mut dyn Exchange>,
     pub(crate) n_solutions: u64,
     /// Stop at this many solutions; at first as many as the budget allows.
     limit: u64,
@@ -164,6 +167,7 @@ impl<'a> Watch<'a> {
         Watch {
             budget,
             observer,
+            exchange: None,
             n_solutions,
             limit,
             pictures,
@@ -250,6 +254,12 @@ impl<'a> Watch<'a> {
     /// The solutions found so far, if few are wanted.
     pub(crate) fn pictures(&self) -> &[Picture] {
         &self.pictures
+    }
+
+    /// The same, and who searches the same puzzle.
+    pub(crate) fn exchange(&mut self) -> (&[Picture], Option<&mut dyn Exchange>) {
+        let exchange = self.exchange.as_deref_mut();
+        (&self.pictures, exchange.map(|exchange| exchange as &mut dyn Exchange))
     }
 
     /// Whether passes are wanted.

@@ -23,6 +23,8 @@ mod deadline;
 mod differences;
 mod options;
 mod report;
+#[cfg(feature = "threads")]
+mod sharing;
 mod solutions;
 mod solver;
 mod suspects;

@@ -6,6 +6,7 @@
 //! and so are the pictures of a puzzle with several solutions. All the pictures that were found count
 //! together, those of the short search before the race too: two different ones are a verdict, whoever
 //! found them, and the race is over. A puzzle that the short search settles never gets here.
+//! Searches in black and white tell each other what they learned (`sharing`).
 
 use std::{
     collections::HashSet,
@@ -23,6 +24,7 @@ use pictogrid_core::{Picture, Puzzle};
 use crate::{
     Event, EventKind, Observer, Options, Progress, Report, Solver, Stage, StopReason, Verdict,
     WrongAnswer,
+    sharing::{Lane, Pool},
 };
 
 /// Conflicts of the search on one thread that comes first.
@@ -113,13 +115,15 @@ fn race(
 ) -> Result<Report, WrongAnswer> {
     let is_over = &AtomicBool::new(false);
     let (tell, hear) = channel();
+    let pool = Pool::default();
     thread::scope(|scope| {
         for lane in 0..threads as u64 {
             let seed = options.budget.seed.wrapping_add(lane);
             let bytes = options.budget.bytes / threads as u64;
             let options = options.seed(seed).max_bytes(bytes);
             let tell = tell.clone();
-            scope.spawn(move || run(puzzle, &options, is_over, &tell));
+            let lane = pool.lane(lane);
+            scope.spawn(move || run(puzzle, &options, (is_over, lane), &tell));
         }
         drop(tell);
         let wanted = usize::try_from(options.budget.solutions).unwrap_or(usize::MAX).max(1);
@@ -170,7 +174,12 @@ enum News {
 }
 
 /// One lane of the race. Nobody listens once the race is over.
-fn run(puzzle: &Puzzle, options: &Options, is_over: &AtomicBool, tell: &Sender<News>) {
+fn run(
+    puzzle: &Puzzle,
+    options: &Options,
+    (is_over, lane): (&AtomicBool, Lane),
+    tell: &Sender<News>,
+) {
     let mut shown = Progress::default();
     let mut observer = |event: Event<'_>| {
         if let Event::Solution(picture) = event
@@ -190,7 +199,9 @@ fn run(puzzle: &Puzzle, options: &Options, is_over: &AtomicBool, tell: &Sender<N
             false => ControlFlow::Continue(()),
         }
     };
-    let result = Solver::new().solve_alone(puzzle, options, &mut observer);
+    let mut solver = Solver::new();
+    solver.search().share(Box::new(lane));
+    let result = solver.solve_alone(puzzle, options, &mut observer);
     let _ = tell.send(News::End(Box::new(result)));
 }
 

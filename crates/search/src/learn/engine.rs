@@ -14,6 +14,7 @@ use super::clauses::Clauses;
 use super::lit::Lit;
 use super::longest_trail::LongestTrail;
 use super::memory_limit::{BYTES_A_VARIABLE, MemoryLimit};
+use super::outbox::Outbox;
 use super::phases::Phases;
 use super::proof_log::ProofLog;
 use super::restart::Restarts;
@@ -52,6 +53,7 @@ pub(crate) struct Engine {
     /// What clauses may take.
     pub(crate) memory: MemoryLimit,
     pub(crate) longest_trail: LongestTrail,
+    pub(crate) outbox: Outbox,
     techniques: Techniques,
     pub(crate) n_conflicts: u64,
     pub(crate) n_decisions: u64,
@@ -94,6 +96,7 @@ impl Engine {
         self.analysis.reset(n_variables, techniques.has(Technique::Minimize), ask)?;
         ask()?;
         self.symmetries.clear();
+        self.outbox.open(false);
         self.restarts.reset();
         if !techniques.has(Technique::PhaseSaving) {
             self.phases.hold();
@@ -182,6 +185,7 @@ impl Engine {
         self.undo_to(level, theory);
         let learned = std::mem::take(&mut self.analysis.learned);
         self.proof_log.learned(&learned);
+        self.outbox.put(&learned, self.analysis.glue);
         self.make_room(learned.len());
         let reason = match learned[..] {
             [_] => Reason::None,
@@ -308,14 +312,14 @@ impl Engine {
         }
         let symmetries = std::mem::take(&mut self.symmetries);
         for image in symmetries.iter().filter_map(|symmetry| symmetry.other(learned)) {
-            self.insert(image, theory);
+            self.insert(image, self.analysis.glue, theory);
         }
         self.symmetries = symmetries;
     }
 
     /// Adds a clause that holds but has nothing to do with the trail. Jumps back until one of its
     /// literals is not false, and to where the clause implies that one if all others are.
-    fn insert(&mut self, mut lits: Vec<Lit>, theory: &mut impl Theory) {
+    pub(super) fn insert(&mut self, mut lits: Vec<Lit>, glue: u32, theory: &mut impl Theory) {
         let level = |trail: &Trail, lit: Lit| {
             if trail.is_false(lit) { trail.level_of(lit.variable()) } else { u32::MAX }
         };
@@ -340,7 +344,7 @@ impl Engine {
         self.make_room(lits.len());
         let reason = match lits[..] {
             [_] => Reason::None,
-            _ => Reason::Clause(self.clauses.add(&lits, self.analysis.glue)),
+            _ => Reason::Clause(self.clauses.add(&lits, glue)),
         };
         if second != u32::MAX && self.trail.is_open(lits[0]) {
             self.trail.push(lits[0], reason);

@@ -6,13 +6,14 @@
 //!     theory         what the rules say, and why             explain
 //!     extension      variables that come later, tied to the others by short_clauses
 //!     symmetry       images of what is learned
+//!     outbox         what other searches of the same puzzle may take over
 //!     memory_limit   what gives way when memory is short
 //!     longest_trail, proof_log   what is left for a person, and for a proof
 //! ```
 //!
 //! It knows variables and clauses; a theory (`plain::theory`, `colored::theory`) knows what they
 //! mean. Nothing here knows a line, a cell or a direction, and no file but `engine` uses more than
-//! the files below it: `extension`, `symmetry` and `memory_limit` are each a part of the engine, with
+//! the files below it: `extension`, `symmetry`, `outbox` and `memory_limit` are each a part of the engine, with
 //! the methods that only they need.
 
 mod activity;
@@ -24,6 +25,7 @@ mod extension;
 mod lit;
 mod longest_trail;
 mod memory_limit;
+mod outbox;
 mod phases;
 mod proof_log;
 mod restart;

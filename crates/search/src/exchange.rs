@@ -1,0 +1,18 @@
+//! What searches of the same puzzle tell each other.
+
+use std::fmt::Debug;
+
+use pictogrid_core::Picture;
+
+/// Gives away what one search learned, and hands it what others did.
+///
+/// A clause is a list of numbers as in a proof: `c + 1` says that cell `c` is filled, `-c - 1` that it is
+/// not, and one of the numbers holds in every picture that fits the puzzle.
+pub trait Exchange: Debug + Send {
+    /// Takes a clause for the others. It holds in every picture but `known`, if there is one.
+    fn give(&mut self, known: Option<&Picture>, clause: &[i32]);
+
+    /// Hands over a clause of others that was not handed over before, of those that hold in every
+    /// picture but `known`.
+    fn take(&mut self, known: Option<&Picture>) -> Option<Box<[i32]>>;
+}
