@@ -114,6 +114,7 @@ async fn the_eight_images_are_one() {
         answer(&session, &of("[[2], [1, 1], [3]], [[1, 1], [2], [2], [1, 1]]")).await,
         wanted
     );
+    assert_eq!(answer(&session, &of("'[]', '[]'")).await, "");
 }
 
 #[tokio::test]
@@ -186,8 +187,14 @@ async fn what_cannot_hold_clues_is_refused_before_it_runs() {
     assert!(wrong.contains("nonogram_verdict: rows: lists of lists"), "{wrong}");
     let wrong = refusal("SELECT nonogram_check([[1]], [[1]], 3.5)").await;
     assert!(wrong.contains("picture: "), "{wrong}");
-    let wrong = refusal("SELECT nonogram_verdict([[1]])").await;
-    assert!(wrong.contains("nonogram_verdict"), "{wrong}");
+    for (call, usage) in [
+        ("nonogram_verdict([[1]])", "1 argument is given; write nonogram_verdict(rows, columns)"),
+        ("nonogram_verdict()", "write nonogram_verdict(rows, columns)"),
+        ("nonogram_read('a', 'b', 'c')", "write nonogram_read(text[, format])"),
+    ] {
+        let wrong = refusal(&format!("SELECT {call}")).await;
+        assert!(wrong.contains(usage), "{wrong}");
+    }
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@
 //!
 //! Two puzzles have the same text just if one is an image of the other: the text holds all clues of an image.
 //! Images are compared as numbers, not as text. Nothing is solved, so a row costs about a microsecond; NULL
-//! for what cannot be read as clues.
+//! for what cannot be read as clues, or has none.
 
 use std::fmt::Write;
 
@@ -32,7 +32,8 @@ fn call(call: &Call) -> Result<ArrayRef> {
     let puzzles = Puzzles::of(call)?;
     call.texts_of(|k| {
         let (rows, columns) = (puzzles.rows.lines(k).ok()?, puzzles.columns.lines(k).ok()?);
-        Some(least(&rows.collect::<Vec<_>>(), &columns.collect::<Vec<_>>()))
+        let (rows, columns) = (rows.collect::<Vec<_>>(), columns.collect::<Vec<_>>());
+        (!rows.is_empty() && !columns.is_empty()).then(|| least(&rows, &columns))
     })
 }
 

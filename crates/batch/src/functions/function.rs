@@ -15,7 +15,8 @@ use datafusion::{
     common::{exec_err, plan_err},
     error::{DataFusionError, Result},
     logical_expr::{
-        ColumnarValue, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
+        ColumnarValue, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature,
+        TypeSignature, Volatility,
     },
 };
 
@@ -97,14 +98,30 @@ impl Call {
 
 impl Function {
     pub(super) fn udf(&'static self) -> Udf {
-        let n = self.arguments.len();
-        let numbers = (n - self.n_optional..=n).map(datafusion::logical_expr::TypeSignature::Any);
-        let signature = Signature::one_of(numbers.collect(), Volatility::Immutable);
-        Udf { function: self, signature }
+        // Any number: `accept` says better than DataFusion what is wrong with it.
+        let any = vec![TypeSignature::VariadicAny, TypeSignature::Nullary];
+        Udf { function: self, signature: Signature::one_of(any, Volatility::Immutable) }
     }
 
-    /// Refuses a column that cannot hold what is wanted.
+    /// How it is called, as `nonogram_read(text[, format])`.
+    fn usage(&self) -> String {
+        let n_needed = self.arguments.len() - self.n_optional;
+        let mut usage = format!("{}(", self.name);
+        for (at, (name, _)) in self.arguments.iter().enumerate() {
+            let comma = if at > 0 { ", " } else { "" };
+            usage +=
+                &if at < n_needed { format!("{comma}{name}") } else { format!("[{comma}{name}]") };
+        }
+        usage + ")"
+    }
+
+    /// Refuses a wrong number of arguments, and a column that cannot hold what is wanted.
     fn accept(&self, fields: &[FieldRef]) -> Result<()> {
+        let (n, most) = (fields.len(), self.arguments.len());
+        if !(most - self.n_optional..=most).contains(&n) {
+            let given = if n == 1 { "argument is" } else { "arguments are" };
+            return plan_err!("{}: {n} {given} given; write {}", self.name, self.usage());
+        }
         for ((name, holds), field) in self.arguments.iter().zip(fields) {
             let found = field.data_type();
             let is_text = matches!(

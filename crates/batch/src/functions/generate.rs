@@ -79,7 +79,7 @@ fn order(size: Option<&str>, level: Option<i64>, seed: Option<i64>) -> Result<Or
         Some(level @ 1..=7) => u8::try_from(level).ok(),
         Some(level) => return Err(format!("level: {level} is none; write 1 to 7, or NULL")),
     };
-    order.seed = seed.ok_or("seed: null")?.cast_unsigned();
+    order.seed = seed.ok_or("seed: null, or beyond 2^63")?.cast_unsigned();
     Ok(order)
 }
 
