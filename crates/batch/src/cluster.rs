@@ -13,7 +13,7 @@
 use std::{
     net::{IpAddr, SocketAddr},
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use ballista_core::{
@@ -28,7 +28,10 @@ use datafusion::{
     execution::{FunctionRegistry, SessionStateBuilder},
     prelude::SessionConfig,
 };
-use tokio::{net::TcpStream, time::timeout};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    time::{sleep, timeout},
+};
 
 use crate::{Budget, Failure, codec::Codec, functions, session};
 
@@ -40,6 +43,8 @@ const HEARTBEAT: u64 = 3;
 const LOOK: u64 = 2;
 /// How long a scheduler may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long an executor waits before it looks for its scheduler again.
+const NAP: Duration = Duration::from_millis(200);
 
 /// The address of a scheduler that answers, with `http://`.
 pub(crate) async fn find(address: &str) -> Result<String, Failure> {
@@ -50,6 +55,39 @@ pub(crate) async fn find(address: &str) -> Result<String, Failure> {
             "{host}:{port}: no scheduler answers; start one with `pictogrid-batch scheduler`"
         ))),
     }
+}
+
+/// The same, for an executor: one that is started together with its scheduler waits for it.
+async fn wait_for(address: &str) -> Result<(), Failure> {
+    let start = Instant::now();
+    loop {
+        match find(address).await {
+            Err(Failure::Bad(_)) if start.elapsed() < PATIENCE => sleep(NAP).await,
+            found => return found.map(drop),
+        }
+    }
+}
+
+/// What a cluster says of a part that failed, in words for whoever asked.
+pub(crate) fn explained(message: &str, scheduler: &str) -> String {
+    // part-00000.parquet: Job 1 failed: .. DataFusionError(Execution("what a function refused")) ..
+    if let Some((place, rest)) = message.split_once(": Job ")
+        && let Some((_, rest)) = rest.split_once("Execution(\"")
+        && let Some((refusal, _)) = rest.rsplit_once("\")")
+    {
+        return format!("{place}: {}", refusal.replace("\\\"", "\""));
+    }
+    if message.contains("code: Unimplemented") {
+        return format!("{scheduler}: answers, but is no scheduler of pictogrid-batch");
+    }
+    if message.contains("h2 protocol error") || message.contains("tcp connect error") {
+        return format!(
+            "{scheduler}: the scheduler does not answer any more; start it again and give the same command"
+        );
+    }
+    format!(
+        "{message} (all nodes of a cluster must reach what is read and written: an object store, or a folder that all of them share)"
+    )
 }
 
 fn host_and_port(address: &str) -> Result<(String, u16), Failure> {
@@ -102,7 +140,9 @@ pub(crate) async fn scheduler(
         BallistaCluster::new_from_config(&config).await.map_err(|error| failed(&error))?;
     let running = start_server(cluster, listen, Arc::new(config));
     tokio::select! {
-        ended = running => ended.map_err(|error| failed(&error).at(listen)),
+        ended = running => ended.map_err(|error| {
+            Failure::Bad(format!("{listen}: {error}; choose another address with --listen"))
+        }),
         _ = tokio::signal::ctrl_c() => Ok(()),
     }
 }
@@ -119,11 +159,19 @@ pub(crate) struct Executor {
 
 /// Runs an executor.
 pub(crate) async fn executor(executor: Executor) -> Result<(), Failure> {
-    find(&executor.scheduler).await?;
+    wait_for(&executor.scheduler).await?;
     let (scheduler_host, scheduler_port) = host_and_port(&executor.scheduler)?;
     let mut registry = BallistaFunctionRegistry::default();
     for function in functions::all() {
         registry.scalar_functions.insert(function.name().to_owned(), function);
+    }
+    for port in [executor.port, executor.port + 1] {
+        TcpListener::bind((executor.listen, port)).await.map_err(|error| {
+            let address = SocketAddr::from((executor.listen, port));
+            Failure::Bad(format!(
+                "{address}: {error}; choose two other ports with --port, or another address with --listen"
+            ))
+        })?;
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let runtime: RuntimeProducer = Arc::new(|_| session::runtime());
@@ -148,7 +196,19 @@ pub(crate) async fn executor(executor: Executor) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::host_and_port;
+    use super::{explained, host_and_port};
+
+    #[test]
+    fn what_a_node_says_is_said_in_words() {
+        let of = |message| explained(message, "node:50050");
+        let refused = "part-00000.parquet: Job 1 failed: Job failed due to stage 0 failed: Task failed due to runtime \
+            execution error: DataFusionError(Shared(External(DataFusionError(Execution(\"f: no \\\"x\\\"\")))))\n";
+        assert_eq!(of(refused), "part-00000.parquet: f: no \"x\"");
+        assert!(of("Status { code: Unimplemented, .. }").contains("is no scheduler"));
+        let died = "code: 'Unknown error', message: \"h2 protocol error: error reading a body\"";
+        assert!(of(died).contains("the same command"));
+        assert!(of("Object at location /x not found").contains("must reach"));
+    }
 
     #[test]
     fn a_port_may_be_left_out() {

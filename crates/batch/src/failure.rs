@@ -49,24 +49,41 @@ impl std::error::Error for Failure {}
 
 impl From<DataFusionError> for Failure {
     fn from(error: DataFusionError) -> Failure {
-        Failure::Bad(match error.find_root() {
+        Failure::Bad(plain(&match error.find_root() {
             DataFusionError::SQL(error, _) => error.to_string(),
             DataFusionError::External(error) => error.to_string(),
             DataFusionError::ObjectStore(error) => error.to_string(),
-            DataFusionError::ArrowError(error, _)
-                if matches!(**error, ArrowError::JsonError(_)) =>
-            {
-                format!("{error}; --puzzles reads lines that are not alike")
-            }
+            DataFusionError::ArrowError(error, _) => match &**error {
+                // Broken packing reads as a broken line.
+                ArrowError::JsonError(line) if !line.starts_with("Failed to read JSON record") => {
+                    format!("{error}; --puzzles reads lines that are not alike")
+                }
+                _ => error.to_string(),
+            },
             other => other.message().into_owned(),
-        })
+        }))
     }
 }
 
 impl From<object_store::Error> for Failure {
     fn from(error: object_store::Error) -> Failure {
-        Failure::Bad(error.to_string())
+        Failure::Bad(plain(&error.to_string()))
     }
+}
+
+/// An error of an engine or a store without what says nothing to a user, and with a way out where one is known.
+fn plain(error: &str) -> String {
+    let error = error.split("\nThis issue was likely caused by a bug").next().unwrap_or(error);
+    let error = error.strip_prefix("External: ").unwrap_or(error);
+    let error = error.strip_prefix("Generic LocalFileSystem error: ").unwrap_or(error);
+    let way_out = if error.contains("://169.254.169.254/") {
+        "; the environment has no keys, such as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the machine gives none"
+    } else if error.contains("http://") && error.contains("builder error") {
+        "; an endpoint without TLS needs AWS_ALLOW_HTTP=true"
+    } else {
+        ""
+    };
+    format!("{error}{way_out}")
 }
 
 impl From<std::io::Error> for Failure {

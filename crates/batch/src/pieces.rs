@@ -28,7 +28,7 @@ use datafusion::{
     logical_expr::Expr,
     physical_plan::ExecutionPlan,
 };
-use object_store::ObjectMeta;
+use object_store::{ObjectMeta, path::Path};
 use serde::{Deserialize, Serialize};
 
 /// How a file of a table is written.
@@ -75,7 +75,7 @@ impl Form {
     /// What DataFusion reads it with.
     pub(crate) fn format(self) -> Arc<dyn FileFormat> {
         match self.kind {
-            Kind::Parquet => Arc::new(ParquetFormat::default()),
+            Kind::Parquet => Arc::new(ParquetFormat::default().with_skip_metadata(false)),
             Kind::Ndjson => {
                 Arc::new(JsonFormat::default().with_file_compression_type(self.compression()))
             }
@@ -120,12 +120,14 @@ impl Piece {
         }
     }
 
-    fn file(&self) -> PartitionedFile {
-        let file = PartitionedFile::new(&self.path, self.size);
-        match self.range {
+    fn file(&self) -> Result<PartitionedFile> {
+        let mut file = PartitionedFile::new("", self.size);
+        // The path is encoded already where it must be: `new` would encode an `é` once more.
+        file.object_meta.location = Path::parse(&self.path)?;
+        Ok(match self.range {
             Some((lo, hi)) => file.with_range(lo.cast_signed(), hi.cast_signed()),
             None => file,
-        }
+        })
     }
 }
 
@@ -137,6 +139,18 @@ pub(crate) struct Pieces {
     pub(crate) pieces: Vec<Piece>,
 }
 
+impl Pieces {
+    /// The paths or addresses of the files.
+    pub(crate) fn shown(&self) -> impl Iterator<Item = String> {
+        self.pieces.iter().map(|piece| shown(&self.store, &piece.path))
+    }
+}
+
+/// The path or address of a file of a store.
+pub(crate) fn shown(store: &str, path: &str) -> String {
+    format!("{}{path}", store.strip_prefix("file://").unwrap_or(store))
+}
+
 /// [`Pieces`] as a table.
 #[derive(Clone, Debug)]
 pub(crate) struct PiecesTable {
@@ -146,7 +160,7 @@ pub(crate) struct PiecesTable {
 
 impl PiecesTable {
     /// Pieces in groups, one a thread, each a stretch of the input.
-    fn groups(&self, n_groups: usize) -> Vec<FileGroup> {
+    fn groups(&self, n_groups: usize) -> Result<Vec<FileGroup>> {
         let pieces = &self.pieces.pieces;
         let each = pieces.len().div_ceil(n_groups.max(1)).max(1);
         pieces.chunks(each).map(|group| group.iter().map(Piece::file).collect()).collect()
@@ -174,7 +188,7 @@ impl TableProvider for PiecesTable {
         let source = format.file_source(TableSchema::from(self.schema()));
         let store = ObjectStoreUrl::parse(&self.pieces.store)?;
         let scan = FileScanConfigBuilder::new(store, source)
-            .with_file_groups(self.groups(session.config().target_partitions()))
+            .with_file_groups(self.groups(session.config().target_partitions())?)
             .with_projection_indices(projection.cloned())?
             .with_limit(limit)
             .with_file_compression_type(self.pieces.form.compression())

@@ -25,7 +25,8 @@ pub(super) struct Engine {
     /// For what looks at all rows at once.
     pub(super) whole: SessionContext,
     n_at_once: usize,
-    is_cluster: bool,
+    /// The address of the scheduler of a cluster.
+    cluster: Option<String>,
     pub(super) budget: Budget,
     pub(super) folder: Folder,
     pub(super) progress: Progress,
@@ -58,7 +59,7 @@ impl Engine {
             parts,
             whole,
             n_at_once,
-            is_cluster,
+            cluster: args.cluster.clone(),
             budget,
         })
     }
@@ -87,14 +88,17 @@ impl Engine {
         parts: Vec<LogicalPlan>,
     ) -> Result<Done, Failure> {
         let n_at_once = self.n_at_once;
-        let job = Job { session, folder, parts, n_at_once, progress: &self.progress };
+        let hint = self.cluster.as_ref().map(|scheduler| {
+            format!("no part is done yet; if no executor runs, start one with `pictogrid-batch executor --scheduler {scheduler}`")
+        });
+        let job = Job { session, folder, parts, n_at_once, progress: &self.progress, hint };
         let done = job.run().await;
         self.progress.end();
-        done.map_err(|failure| match failure {
-            Failure::Bad(message) if self.is_cluster => Failure::Bad(format!(
-                "{message} (all nodes of a cluster must reach what is read and written: an object store, or a folder that all of them share)"
-            )),
-            other => other,
+        done.map_err(|failure| match (failure, &self.cluster) {
+            (Failure::Bad(message), Some(scheduler)) => {
+                Failure::Bad(cluster::explained(&message, scheduler))
+            }
+            (other, _) => other,
         })
     }
 

@@ -73,10 +73,15 @@ impl Manifest {
             return Some(format!("version {} made it, this is {}", older.version, self.version));
         }
         if self.sql != older.sql {
-            return Some(format!("it answers another question: {}", older.sql));
+            let (before, now) = (apart(&older.sql, &self.sql), apart(&self.sql, &older.sql));
+            return Some(format!("its question had {before} where this has {now}"));
         }
         if self.settings != older.settings {
-            return Some(format!("its settings were {}", older.settings.join(" ")));
+            let of = |one: &Manifest, other: &Manifest| {
+                let only = one.settings.iter().filter(|setting| !other.settings.contains(setting));
+                only.map(String::as_str).collect::<Vec<_>>().join(" ")
+            };
+            return Some(format!("its settings were {}, not {}", of(older, self), of(self, older)));
         }
         if self.inputs != older.inputs {
             let changed = self.inputs.iter().find(|input| !older.inputs.contains(input));
@@ -86,5 +91,37 @@ impl Manifest {
         (self.n_parts != older.n_parts).then(|| {
             format!("its input was cut into {} parts, this is {}", older.n_parts, self.n_parts)
         })
+    }
+}
+
+/// The words of a text between those that it shares with another at its begin and at its end, and two of the
+/// former, to know them by.
+fn apart(one: &str, other: &str) -> String {
+    /// Letters of a query that are enough to know it by.
+    const MOST: usize = 100;
+    let [one, other] = [one, other].map(|text| text.split(' ').collect::<Vec<_>>());
+    let n = one.len().min(other.len());
+    let n_before = (0..n).take_while(|&k| one[k] == other[k]).count();
+    let from_end = |words: &[&str], k: usize| words[words.len() - 1 - k].to_owned();
+    let n_behind =
+        (0..n - n_before).take_while(|&k| from_end(&one, k) == from_end(&other, k)).count();
+    let between = one[n_before.saturating_sub(2)..one.len() - n_behind].join(" ");
+    match between.char_indices().nth(MOST) {
+        Some((at, _)) => format!("`{}…`", &between[..at]),
+        None => format!("`{between}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::apart;
+
+    #[test]
+    fn the_words_that_differ() {
+        let [less, more] = ["SELECT a FROM t", "SELECT a FROM t WHERE b"];
+        assert_eq!(apart(less, more), "`FROM t`");
+        assert_eq!(apart(more, less), "`FROM t WHERE b`");
+        assert_eq!(apart("f(1, 2) AS x", "f(1, 3) AS x"), "`f(1, 2)`");
+        assert_eq!(apart(&"é".repeat(200), "e").chars().count(), 103);
     }
 }

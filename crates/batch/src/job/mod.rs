@@ -11,7 +11,7 @@ mod folder;
 mod manifest;
 mod plan;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use datafusion::{logical_expr::LogicalPlan, prelude::SessionContext};
 use tokio::task::JoinSet;
@@ -20,10 +20,13 @@ use crate::{failure::Failure, progress::Progress, stop};
 
 pub(crate) use folder::{FOUND, Folder, KEYS, part_name};
 pub(crate) use manifest::Manifest;
+use plan::files_of;
 pub(crate) use plan::{INPUT, is_row_wise, on_pieces, query, write};
 
 /// How often a job that waits looks for Ctrl-C.
 const NAP: Duration = Duration::from_millis(50);
+/// After how long without a part a job says why that may be.
+const LONG: Duration = Duration::from_secs(20);
 
 /// What there is to do.
 pub(crate) struct Job<'a> {
@@ -33,6 +36,8 @@ pub(crate) struct Job<'a> {
     /// Parts at the same time.
     pub(crate) n_at_once: usize,
     pub(crate) progress: &'a Progress,
+    /// What is said if no part is done after a while.
+    pub(crate) hint: Option<String>,
 }
 
 /// What was done.
@@ -51,7 +56,7 @@ pub(crate) async fn is_complete(
     wanted: &Manifest,
     place: &str,
 ) -> Result<bool, Failure> {
-    let names = folder.names().await?;
+    let names = folder.names().await.map_err(|wrong| wrong.at(place))?;
     let way_out = "choose another folder with -o, or delete what is there with --restart";
     let Some(older) = Manifest::read(folder.store.as_ref(), &folder.path).await? else {
         return match names.iter().min() {
@@ -73,7 +78,10 @@ pub(crate) async fn is_complete(
 /// Writes the manifest of a new job, or makes sure that an older one is the same to its last part.
 pub(crate) async fn begin(folder: &Folder, wanted: &Manifest, place: &str) -> Result<(), Failure> {
     match Manifest::read(folder.store.as_ref(), &folder.path).await? {
-        None => wanted.write(folder.store.as_ref(), &folder.path).await,
+        None => {
+            let written = wanted.write(folder.store.as_ref(), &folder.path).await;
+            written.map_err(|wrong| wrong.at(place))
+        }
         Some(older) => match wanted.difference(&older) {
             None => Ok(()),
             Some(difference) => Err(Failure::Bad(format!(
@@ -99,13 +107,20 @@ impl Job<'_> {
         missing.reverse();
         let mut running =
             Running { session: self.session, folder: self.folder, tasks: JoinSet::new() };
+        let mut hint = self.hint.map(|hint| (Instant::now(), hint));
         loop {
             while running.tasks.len() < self.n_at_once.max(1)
                 && let Some((name, plan)) = missing.pop()
             {
                 running.start(name, plan);
             }
-            let Some(n_rows) = running.next().await? else { break };
+            let next = running.next(|| {
+                if let Some((_, hint)) = hint.take_if(|(start, _)| start.elapsed() > LONG) {
+                    self.progress.say(&hint);
+                }
+            });
+            let Some(n_rows) = next.await? else { break };
+            hint = None;
             done.n_parts += 1;
             done.n_rows += n_rows;
             self.progress.part(n_rows);
@@ -125,12 +140,14 @@ impl Running<'_> {
     fn start(&mut self, name: String, plan: LogicalPlan) {
         let (session, folder) = (self.session.clone(), self.folder.clone());
         self.tasks.spawn(async move {
-            write(&session, plan, &folder, &name).await.map_err(|failure| failure.at(&name))
+            let read = files_of(&plan);
+            let written = write(&session, plan, &folder, &name).await;
+            written.map_err(|failure| failure.at(format!("{name}{read}")))
         });
     }
 
-    /// The rows of the next part that is done; `None` if none is running.
-    async fn next(&mut self) -> Result<Option<u64>, Failure> {
+    /// The rows of the next part that is done; `None` if none is running. Calls `wait` while there is none.
+    async fn next(&mut self, mut wait: impl FnMut()) -> Result<Option<u64>, Failure> {
         loop {
             let joined = tokio::select! {
                 joined = self.tasks.join_next() => joined,
@@ -138,6 +155,7 @@ impl Running<'_> {
                     if stop::is_raised() {
                         return Err(stopped());
                     }
+                    wait();
                     continue;
                 }
             };

@@ -5,12 +5,12 @@
 //!   SELECT .. GROUP BY / ORDER BY / LIMIT  all rows at once: one part, which starts again after a kill
 //! ```
 
-use std::{collections::HashMap, sync::Arc};
+use std::{any::Any, collections::HashMap, sync::Arc};
 
 use datafusion::{
     arrow::array::{AsArray, RecordBatch},
     arrow::datatypes::UInt64Type,
-    catalog::default_table_source::provider_as_source,
+    catalog::default_table_source::{provider_as_source, source_as_provider},
     common::tree_node::{Transformed, TreeNodeRecursion},
     datasource::file_format::{format_as_file_type, parquet::ParquetFormatFactory},
     error::{DataFusionError, Result as DfResult},
@@ -35,11 +35,60 @@ pub(crate) async fn query(
 ) -> Result<LogicalPlan, Failure> {
     session.deregister_table(INPUT)?;
     session.register_table(INPUT, Arc::new(table))?;
-    let plan = session.state().create_logical_plan(sql).await?;
+    let plan = session.state().create_logical_plan(sql).await.map_err(refused)?;
     let only_queries =
         SQLOptions::new().with_allow_ddl(false).with_allow_dml(false).with_allow_statements(false);
-    only_queries.verify_plan(&plan)?;
+    let is_explained = matches!(plan, LogicalPlan::Explain(_) | LogicalPlan::Analyze(_));
+    if is_explained || only_queries.verify_plan(&plan).is_err() {
+        return Err(no_query());
+    }
     Ok(plan)
+}
+
+/// What is no query, or more than one.
+fn no_query() -> Failure {
+    Failure::Bad(
+        "one query is wanted, such as SELECT .. FROM input; what a row may cost is set with flags such as --conflicts"
+            .to_owned(),
+    )
+}
+
+/// Why there is no plan of a query.
+fn refused(error: DataFusionError) -> Failure {
+    let message = error.strip_backtrace();
+    if message.contains("supports a single SQL statement") || message.contains("No SQL statements")
+    {
+        return no_query();
+    }
+    let unknown = message.split_once("table 'datafusion.public.").map(|(_, rest)| rest);
+    match unknown.and_then(|rest| rest.strip_suffix("' not found")) {
+        Some(name) => {
+            Failure::Bad(format!("no table is called {name}; the input is called {INPUT}"))
+        }
+        None => error.into(),
+    }
+}
+
+/// Which files a plan reads, as ` (from /data/a.parquet and 11 more)`; nothing if it reads none.
+pub(super) fn files_of(plan: &LogicalPlan) -> String {
+    let mut files = Vec::new();
+    // Nothing in it fails.
+    let _ = plan.apply_with_subqueries(|node| {
+        if let LogicalPlan::TableScan(scan) = node
+            && let Ok(table) = source_as_provider(&scan.source)
+        {
+            let table: &dyn Any = table.as_ref();
+            let table = table.downcast_ref::<PiecesTable>();
+            files.extend(table.iter().flat_map(|table| table.pieces.shown()));
+        }
+        Ok(TreeNodeRecursion::Continue)
+    });
+    files.dedup();
+    match files.as_slice() {
+        [] => String::new(),
+        [file] => format!(" (from {file})"),
+        [file, others @ ..] => format!(" (from {file} and {} more)", others.len()),
+    }
 }
 
 /// Whether each row of the answer follows from one row of the input.
