@@ -2,8 +2,15 @@
 
 mod support;
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Arc};
 
+use datafusion::{
+    arrow::{
+        array::{ArrayRef, FixedSizeListArray, Int64Array, RecordBatch},
+        datatypes::{DataType, Field, Schema},
+    },
+    parquet::arrow::ArrowWriter,
+};
 use support::{Work, count, run, text};
 
 #[test]
@@ -59,6 +66,104 @@ fn bundles_become_tables() {
     assert_eq!(work.ask("out/*.parquet", "SELECT count(*) FROM t WHERE verdict = 'unique'"), "2");
     let fault = work.ask("out/*.parquet", "SELECT fault FROM t WHERE verdict IS NULL");
     assert!(fault.contains("column 1"), "{fault}");
+}
+
+#[test]
+fn a_file_that_is_no_puzzle_is_a_row_with_a_fault() {
+    let work = Work::new();
+    let folder = work.path().join("set");
+    fs::create_dir(&folder).unwrap();
+    fs::write(folder.join("a.txt"), "1x1:1/1\n").unwrap();
+    fs::write(folder.join("b.md"), "# Notes\n").unwrap();
+    let said = run(&["solve", "set", "-o", "out"], work.path(), 0);
+    assert!(said.contains("2 rows"), "{said}");
+    let fault = work.ask("out/*.parquet", "SELECT fault FROM t WHERE verdict IS NULL");
+    assert!(fault.contains("no format recognizes"), "{fault}");
+    run(&["solve", "set/b.md", "-o", "alone"], work.path(), 1);
+    // Tables have precedence, unless they are puzzles, too.
+    fs::write(folder.join("c.ndjson"), "{\"rows\":[[1]],\"columns\":[[1]]}\n").unwrap();
+    run(&["solve", "set", "-o", "table", "-q"], work.path(), 0);
+    assert_eq!(work.ask("table/*.parquet", "SELECT count(*) FROM t"), "1");
+    let all = ["solve", "set/a.txt", "set/b.md", "set/c.ndjson", "-q", "-o", "all", "--puzzles"];
+    run(&all, work.path(), 0);
+    assert_eq!(work.ask("all/*.parquet", "SELECT count(*) FROM t WHERE fault IS NULL"), "2");
+    run(&["solve", "set", "-o", "folder", "-q", "--puzzles"], work.path(), 0);
+    assert_eq!(work.ask("folder/*.parquet", "SELECT count(*) FROM t"), "3");
+}
+
+#[test]
+fn tensors_of_one_shape() {
+    let work = Work::new();
+    let tensor = |name: &str, shape: [i32; 2], numbers: Vec<i64>| {
+        let item = Arc::new(Field::new_list_field(DataType::Int64, true));
+        let field =
+            Field::new(name, DataType::FixedSizeList(Arc::clone(&item), shape[0] * shape[1]), true);
+        let metadata = [
+            ("ARROW:extension:name".to_owned(), "arrow.fixed_shape_tensor".to_owned()),
+            ("ARROW:extension:metadata".to_owned(), format!("{{\"shape\":{shape:?}}}")),
+        ];
+        let numbers = Arc::new(Int64Array::from(numbers));
+        let array = FixedSizeListArray::new(item, shape[0] * shape[1], numbers, None);
+        (field.with_metadata(metadata.into()), Arc::new(array) as ArrayRef)
+    };
+    let (rows, columns) =
+        (tensor("rows", [2, 2], vec![1, 1, 3, 0]), tensor("columns", [3, 1], vec![2, 1, 2]));
+    let schema = Arc::new(Schema::new(vec![rows.0, columns.0]));
+    let batch = RecordBatch::try_new(Arc::clone(&schema), vec![rows.1, columns.1]).unwrap();
+    let file = fs::File::create(work.path().join("in.parquet")).unwrap();
+    let mut writer = ArrowWriter::try_new(file, schema, None).unwrap();
+    writer.write(&batch).unwrap();
+    writer.close().unwrap();
+    run(&["solve", "in.parquet", "-o", "out", "-q"], work.path(), 0);
+    assert_eq!(work.ask("out/*.parquet", "SELECT verdict FROM t"), "unique");
+}
+
+#[test]
+fn names_of_every_sort() {
+    let work = Work::new();
+    fs::create_dir(work.path().join("100% é")).unwrap();
+    work.samples("in.parquet", ("5x5", 50), 0..20, 10);
+    for name in ["a b.parquet", "a[1].parquet"] {
+        let place = format!("100% é/{name}");
+        fs::copy(work.path().join("in.parquet"), work.path().join(&place)).unwrap();
+        run(&["solve", &place, "-o", &format!("{name}.out"), "-q"], work.path(), 0);
+        assert!(work.path().join(format!("{name}.out/part-00000.parquet")).exists());
+    }
+    let said = run(&["solve", ".", "-o", "../out é"], &work.path().join("100% é"), 0);
+    assert!(said.contains("40 rows"), "{said}");
+    let n = "SELECT count(*) AS n FROM input";
+    run(&["run", "out é", "-o", "n", "-q", "--sql", n], work.path(), 0);
+    assert_eq!(work.ask("n/*.parquet", "SELECT n FROM t"), "40");
+}
+
+#[test]
+fn results_are_no_input_of_their_own_job() {
+    let work = Work::new();
+    work.samples("in.parquet", ("5x5", 50), 0..20, 20);
+    run(&["solve", "in.parquet", "-o", "out", "-q"], work.path(), 0);
+    let other = format!("../{}/out", work.path().file_name().unwrap().display());
+    for input in ["out", "out/part-00000.parquet", "out/*.parquet", other.as_str()] {
+        for place in ["out", other.as_str(), "./out/"] {
+            let all = "SELECT * FROM input";
+            let words = ["run", input, "-o", place, "--restart", "--sql", all];
+            let said = run(&words, work.path(), 2);
+            assert!(said.contains("choose another folder with -o"), "{said}");
+        }
+    }
+    assert_eq!(work.ask("out/*.parquet", "SELECT count(*) FROM t"), "20");
+    // Results may lie in a folder of the input.
+    for wanted in ["20 rows", "complete already"] {
+        let said = run(&["solve", ".", "-o", "within"], work.path(), 0);
+        assert!(said.contains(wanted), "{said}");
+    }
+    // Folders in a folder are read if a pattern says so.
+    let said = run(&["solve", "*/*.parquet", "-o", "deep"], work.path(), 0);
+    assert!(said.contains("40 rows"), "{said}");
+    // What is solved may be solved again.
+    run(&["solve", "out/part-00000.parquet", "-o", "twice", "-q"], work.path(), 0);
+    run(&["solve", "twice", "-o", "thrice", "-q"], work.path(), 0);
+    let same = "SELECT count(*) FROM t WHERE verdict = solved_solved_verdict";
+    assert_eq!(work.ask("thrice/*.parquet", same), "20");
 }
 
 #[test]
@@ -145,6 +250,7 @@ fn hunts_and_goes_on() {
     };
     hunt("250", "far");
     let said = hunt("600", "far");
+    assert!(said.contains("the hardest 5 of 600 pictures"), "{said}");
     assert!(said.contains("3 were there before"), "{said}");
     hunt("600", "at-once");
     assert!(work.sorted("far") == work.sorted("at-once"));
@@ -163,7 +269,7 @@ fn other_questions_do_not_mix() {
     let said = run(&["rate", "in.parquet", "-o", "out"], work.path(), 1);
     assert!(said.contains("another job") && said.contains("--restart"), "{said}");
     let said = run(&["solve", "in.parquet", "-o", "out", "--conflicts", "5"], work.path(), 1);
-    assert!(said.contains("its settings were"), "{said}");
+    assert!(said.contains("its settings were conflicts=10000, not conflicts=5"), "{said}");
     work.samples("in.parquet", ("5x5", 50), 0..21, 20);
     let said = run(&["solve", "in.parquet", "-o", "out"], work.path(), 1);
     assert!(said.contains("its inputs were others"), "{said}");
@@ -194,7 +300,15 @@ fn what_is_wrong_is_said_with_a_way_out() {
         "no column `a`",
     );
     check(&["run", "in.parquet", "-o", "out", "--sql", "SELECT nosuch FROM input"], 1, "nosuch");
-    check(&["run", "in.parquet", "-o", "out", "--sql", "DROP TABLE input"], 1, "DDL");
+    let run_ = |sql, wanted| check(&["run", "in.parquet", "-o", "out", "--sql", sql], 1, wanted);
+    for sql in ["DROP TABLE input", "EXPLAIN SELECT 1", "SELECT 1; SELECT 2", ""] {
+        run_(sql, "one query is wanted");
+    }
+    run_("SELECT * FROM tabel", "no table is called tabel; the input is called input");
+    fs::write(work.path().join("empty.ndjson"), "").unwrap();
+    check(&["solve", "empty.ndjson", "-o", "out"], 1, "is it empty?");
+    check(&["solve", "in.parquet", "-o", "empty.ndjson/out"], 1, "results need a folder");
+    check(&["solve", "", "-o", "out"], 2, "an empty name");
     check(&["check", "in.parquet", "-o", "out"], 2, "--picture");
     check(
         &["solve", "in.parquet", "-o", "out", "--cluster", "127.0.0.1:1"],

@@ -24,7 +24,7 @@ docs/batch.md has all schemas and functions.
 
 Exit codes:
   0   done
-  1   bad input, or reading or writing failed
+  1   bad input, bad query, or reading or writing failed
   2   wrong usage
   5   stopped by Ctrl-C; the parts that are done are kept
   130 ended by a second Ctrl-C";
@@ -73,7 +73,8 @@ pub(super) struct JobArgs {
     /// Parts at the same time [default: the cores of this machine]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(super) threads: Option<u16>,
-    /// Run on the cluster of this scheduler, as HOST or HOST:PORT
+    /// Run on the cluster of this scheduler, as HOST or HOST:PORT; then all paths must lead to the same files
+    /// on all of its nodes
     #[arg(long, value_name = "ADDRESS")]
     pub(super) cluster: Option<String>,
     /// Say nothing but errors
@@ -173,8 +174,8 @@ pub struct CheckArgs {
 pub struct GenerateArgs {
     /// Columns x rows, as 15x10
     pub(super) size: String,
-    /// How many
-    #[arg(short, long, value_name = "N", default_value_t = 1000)]
+    /// How many; a seed that gives no puzzle of the level within --steps is a row without one, `stopped`
+    #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) n: u64,
     /// The level, 1 to 7 [default: any]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=7))]
@@ -207,10 +208,10 @@ pub struct HuntArgs {
     #[arg(long, value_name = "VERDICT", default_value = "unique", value_parser = ["unique", "several", "stopped"])]
     pub(super) verdict: String,
     /// How many to keep
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(super) keep: usize,
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) keep: u32,
     /// How many to look at, in whole parts; the same command with a larger number goes on
-    #[arg(short, long, value_name = "N", default_value_t = 100_000)]
+    #[arg(short, long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) n: u64,
     /// The first seed; the others follow
     #[arg(long, default_value_t = 0)]
@@ -249,7 +250,7 @@ pub struct ExecutorArgs {
     #[arg(long, value_name = "HOST")]
     pub(super) host: Option<String>,
     /// First of two ports to listen at
-    #[arg(long, value_name = "PORT", default_value_t = 50051)]
+    #[arg(long, value_name = "PORT", default_value_t = 50051, value_parser = clap::value_parser!(u16).range(1..=65534))]
     pub(super) port: u16,
     /// Tasks at the same time [default: the cores of this machine]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

@@ -120,12 +120,14 @@ fn quoted(name: &str) -> String {
 }
 
 /// All columns of the input, and fields of what a function says of a row. A field whose name the input has
-/// already gets a word in front.
+/// already gets a word in front, twice if need be.
 fn fields(function: &str, word: &str, fields: &[&str], schema: &Schema) -> String {
     let field = |name: &&str| {
-        let is_taken = schema.index_of(name).is_ok();
-        let prefix = if is_taken { format!("{word}_") } else { String::new() };
-        format!("answer_['{name}'] AS {prefix}{name}")
+        let mut free = (*name).to_owned();
+        while schema.index_of(&free).is_ok() {
+            free = format!("{word}_{free}");
+        }
+        format!("answer_['{name}'] AS {free}")
     };
     let fields: Vec<String> = fields.iter().map(field).collect();
     format!(
@@ -142,8 +144,7 @@ async fn answer(
 ) -> Result<(), Failure> {
     let start = Instant::now();
     let engine = Engine::open(job).await?;
-    let input = Input::find(&engine.local, &args.inputs).await?.without(&engine.folder);
-    let input = input.taken_as_puzzles(args.puzzles);
+    let input = Input::of_job(&engine.local, &args.inputs, args.puzzles, &engine.folder).await?;
     let sql = question(&*input.schema_as_table(&engine.local).await?)?;
     let settings =
         engine.settings(&[format!("part-rows={} puzzles={}", args.part_rows, args.puzzles)]);

@@ -25,8 +25,8 @@ const FIRST: &str = "SELECT * EXCLUDE (canonical_, part_, row_, image_) FROM \
 pub(super) async fn run(args: &AskArgs) -> Result<(), Failure> {
     let start = Instant::now();
     let engine = Engine::open(&args.job).await?;
-    let input = Input::find(&engine.local, &args.input.inputs).await?.without(&engine.folder);
-    let input = input.taken_as_puzzles(args.input.puzzles);
+    let (places, are_puzzles) = (&args.input.inputs, args.input.puzzles);
+    let input = Input::of_job(&engine.local, places, are_puzzles, &engine.folder).await?;
     let schema = input.schema_as_table(&engine.local).await?;
     let (rows, columns) = ask::clues(args, &schema)?;
     let settings = engine
@@ -50,7 +50,7 @@ pub(super) async fn run(args: &AskArgs) -> Result<(), Failure> {
     job::begin(&engine.folder, &manifest, &engine.place).await?;
     let keys = engine.folder.within(KEYS);
     let with_keys = engine.run(&engine.parts, &keys, parts).await?;
-    let table = Input::find(&engine.local, &[keys.url().to_owned()]).await?;
+    let table = Input::find(&engine.local, &[keys.url().to_owned()], false).await?;
     let form = table.form.ok_or_else(|| Failure::Bad("no keys were written".to_owned()))?;
     let schema = table.schema(&engine.local, form).await?;
     let plan = job::query(&engine.whole, table.table(form, schema), FIRST).await?;

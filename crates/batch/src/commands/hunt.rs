@@ -10,7 +10,7 @@
 
 use std::time::Instant;
 
-use super::{args::HuntArgs, engine::Engine, report};
+use super::{args::HuntArgs, ended, engine::Engine};
 use crate::{
     Failure, functions,
     input::Input,
@@ -45,17 +45,22 @@ pub(super) async fn run(args: &HuntArgs) -> Result<(), Failure> {
     if let Err(failure @ (Failure::Bad(_) | Failure::Usage(_))) = looked {
         return Err(failure);
     }
-    let table = Input::find(&engine.local, &[found.url().to_owned()]).await;
+    let table = Input::find(&engine.local, &[found.url().to_owned()], false).await;
     let Ok(table) = table else { return looked.map(drop) };
     let form = table.form.ok_or_else(|| Failure::Bad("nothing was written".to_owned()))?;
     let schema = table.schema(&engine.local, form).await?;
     let hardest = format!("SELECT * FROM input {}", query.order);
     let plan = job::query(&engine.local, table.table(form, schema), &hardest).await?;
     let n = job::write(&engine.local, plan, &engine.folder, &job::part_name(0)).await?;
-    engine.progress.say(&format!("{}: the hardest {n} so far", engine.place));
-    let done = looked?;
-    report(&engine.progress, done, start, &engine.place);
-    Ok(())
+    let found = format!("{}: the hardest {n}", engine.place);
+    match looked {
+        Ok(done) => {
+            let (n, ended) = (end - args.seed, ended(done, start));
+            engine.progress.say(&format!("{found} of {n} pictures, {ended}"));
+        }
+        Err(_) => engine.progress.say(&format!("{found} so far")),
+    }
+    looked.map(drop)
 }
 
 /// The question of a hunt.
@@ -79,8 +84,11 @@ impl Query {
         let kind = format!("make_array({})[seed % {} + 1]", kinds.join(", "), kinds.len());
         let fill = format!("{lo} + seed / {} % {n_fills}", kinds.len());
         let is_by_level = args.by == "level";
-        let order =
-            if is_by_level { "level DESC, work DESC" } else { "conflicts DESC, line_visits DESC" };
+        let order = if is_by_level {
+            "level DESC NULLS LAST, work DESC NULLS LAST"
+        } else {
+            "conflicts DESC, line_visits DESC"
+        };
         Ok(Query {
             sample: format!(
                 "{kind} AS kind, {fill} AS fill, nonogram_sample('{}', {kind}, {fill}, seed) AS p",

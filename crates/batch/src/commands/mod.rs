@@ -44,10 +44,15 @@ pub async fn run(command: Command) -> Result<(), Failure> {
 /// Says what was done.
 fn report(progress: &Progress, done: Done, start: Instant, place: &str) {
     progress.end();
-    let Done { n_before, n_parts, n_rows } = done;
+    let Done { n_parts, n_rows, .. } = done;
+    let parts = if n_parts == 1 { "part" } else { "parts" };
+    let ended = ended(done, start);
+    progress.say(&format!("{place}: {n_rows} rows in {n_parts} {parts}, {ended}"));
+}
+
+/// How long it took, and how many parts were there before.
+fn ended(Done { n_before, .. }: Done, start: Instant) -> String {
     let before =
         if n_before > 0 { format!("; {n_before} were there before") } else { String::new() };
-    let seconds = start.elapsed().as_secs_f64();
-    let parts = if n_parts == 1 { "part" } else { "parts" };
-    progress.say(&format!("{place}: {n_rows} rows in {n_parts} {parts}, {seconds:.1} s{before}"));
+    format!("{:.1} s{before}", start.elapsed().as_secs_f64())
 }

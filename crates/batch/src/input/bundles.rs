@@ -21,7 +21,10 @@ use datafusion::{
 };
 use futures::{StreamExt, TryStreamExt};
 use object_store::{ObjectMeta, ObjectStoreExt};
-use pictogrid::{Limits, Puzzle, formats::Puzzles};
+use pictogrid::{
+    Limits, Puzzle,
+    formats::{Puzzles, StreamError},
+};
 use tokio::sync::mpsc;
 use tokio_util::io::{StreamReader, SyncIoBridge};
 
@@ -64,7 +67,7 @@ pub(crate) async fn stage(
         }
         wanted.write(staged.store.as_ref(), &staged.path).await?;
     }
-    Input::find(session, &[staged.url().to_owned()]).await
+    Input::find(session, &[staged.url().to_owned()], false).await
 }
 
 /// Writes batches as files of about so many rows.
@@ -79,7 +82,9 @@ struct Writer<'a> {
 impl Writer<'_> {
     async fn add(&mut self, batch: RecordBatch) -> Result<(), Failure> {
         if stop::is_raised() {
-            return Err(Failure::Stopped("stopped while the input was read".to_owned()));
+            return Err(Failure::Stopped(
+                "stopped while the input was read; the same command reads it again".to_owned(),
+            ));
         }
         self.n_waiting += batch.num_rows();
         self.waiting.push(batch);
@@ -124,8 +129,10 @@ async fn stage_puzzles(
     for file in &input.files {
         let bytes = unpacked(input, file).await?;
         let name = input.shown(file);
+        let is_alone = input.files.len() == 1;
         let (sender, mut batches) = mpsc::channel(2);
-        let reading = tokio::task::spawn_blocking(move || read_puzzles(bytes, &name, &sender));
+        let reading =
+            tokio::task::spawn_blocking(move || read_puzzles(bytes, &name, is_alone, &sender));
         while let Some(batch) = batches.recv().await {
             writer.add(batch).await?;
         }
@@ -152,20 +159,29 @@ pub(super) fn schema() -> Result<SchemaRef, Failure> {
     Ok(Rows::default().finish()?.schema())
 }
 
-/// The puzzles of a stream, some at a time.
+/// The puzzles of a stream, some at a time. A file that cannot be read as puzzles is a row with its fault,
+/// unless it is alone.
 fn read_puzzles(
     bytes: impl Read,
     name: &str,
+    is_alone: bool,
     sender: &mpsc::Sender<RecordBatch>,
 ) -> Result<(), Failure> {
     let limits = Limits::default();
     let bad = |error: &dyn std::fmt::Display| Failure::Bad(format!("{name}: {error}"));
     let mut rows = Rows::default();
     for entry in Puzzles::open(bytes, None, &limits).map_err(|error| bad(&error))? {
-        let entry = entry.map_err(|error| bad(&error))?;
-        let (line, title) = (entry.place.line, entry.name.clone());
-        let puzzle = entry.check(&limits).map_err(|error| error.to_string());
-        rows.add(&format!("{name}:{line}"), title.as_deref(), &puzzle);
+        match entry {
+            Ok(entry) => {
+                let (line, title) = (entry.place.line, entry.name.clone());
+                let puzzle = entry.check(&limits).map_err(|error| error.to_string());
+                rows.add(&format!("{name}:{line}"), title.as_deref(), &puzzle);
+            }
+            Err(StreamError::Input(error)) if !is_alone => {
+                rows.add(name, None, &Err(error.to_string()));
+            }
+            Err(error) => return Err(bad(&error)),
+        }
         if rows.n == 1024 && sender.blocking_send(rows.finish()?).is_err() {
             return Ok(());
         }

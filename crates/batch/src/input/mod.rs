@@ -11,16 +11,19 @@ mod cut;
 use std::sync::Arc;
 
 use datafusion::{
-    arrow::datatypes::SchemaRef, datasource::listing::ListingTableUrl, prelude::SessionContext,
+    arrow::datatypes::{FieldRef, Schema, SchemaRef},
+    datasource::listing::ListingTableUrl,
+    prelude::SessionContext,
 };
 use futures::TryStreamExt;
-use object_store::{ObjectMeta, ObjectStore};
+use object_store::{ObjectMeta, ObjectStore, path::Path};
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 use crate::{
     failure::Failure,
     job::Folder,
-    pieces::{Form, Piece, Pieces, PiecesTable},
+    pieces::{Form, Piece, Pieces, PiecesTable, shown},
 };
 
 pub(crate) use bundles::stage;
@@ -44,29 +47,63 @@ pub(crate) struct Named {
 }
 
 impl Input {
+    /// The input of a job whose results go into a folder; as puzzles, whatever the names of files say, if
+    /// that is wanted.
+    ///
+    /// Results may lie in a folder of the input, and are no input then. An input that lies among the results
+    /// is refused: to begin again is to delete it.
+    pub(crate) async fn of_job(
+        session: &SessionContext,
+        places: &[String],
+        are_puzzles: bool,
+        results: &Folder,
+    ) -> Result<Input, Failure> {
+        for place in places {
+            let url = address(place)?;
+            if results.url().starts_with(url.object_store().as_str())
+                && url.prefix().prefix_matches(&results.path)
+            {
+                return Err(Failure::Usage(format!(
+                    "{place}: lies in the folder of the results; choose another folder with -o"
+                )));
+            }
+        }
+        let mut input = Input::find(session, places, are_puzzles).await?;
+        let is_same_store = results.url().starts_with(&input.store_url);
+        input.files.retain(|file| !(is_same_store && file.location.prefix_matches(&results.path)));
+        if input.files.is_empty() {
+            return Err(Failure::Bad(format!(
+                "{}: holds nothing but the results",
+                places.join(", ")
+            )));
+        }
+        Ok(input)
+    }
+
     /// Finds the files of arguments: paths, globs, folders and addresses.
     pub(crate) async fn find(
         session: &SessionContext,
         places: &[String],
+        are_puzzles: bool,
     ) -> Result<Input, Failure> {
         let mut found: Option<Input> = None;
+        let form_of = |file: &ObjectMeta| {
+            if are_puzzles { None } else { Form::of_name(file.location.as_ref()) }
+        };
         for place in places {
-            if place == "-" {
-                let message = "-: standard input is not read, because a job must find its input again; give a file";
-                return Err(Failure::Usage(message.to_owned()));
-            }
             let url = address(place)?;
             let store_url = url.object_store();
             let store = session.runtime_env().object_store(&store_url)?;
-            let files = list(session, &url, &store).await.map_err(|wrong| wrong.at(place))?;
+            let files = list(session, &url, &store, are_puzzles).await;
+            let files = files.map_err(|wrong| wrong.at(place))?;
             if files.is_empty() {
                 return Err(Failure::Bad(format!(
-                    "{place}: no file that can be read as a table or as puzzles"
+                    "{place}: there is no such file, or no file in it to read"
                 )));
             }
             let store_url = store_url.as_str().to_owned();
             let input = found.get_or_insert_with(|| Input {
-                form: Form::of_name(files[0].location.as_ref()),
+                form: form_of(&files[0]),
                 store_url: store_url.clone(),
                 store,
                 files: Vec::new(),
@@ -80,31 +117,19 @@ impl Input {
             input.files.extend(files);
         }
         let input = found.ok_or_else(|| Failure::Usage("no input".to_owned()))?;
-        let other =
-            input.files.iter().find(|file| Form::of_name(file.location.as_ref()) != input.form);
-        match other {
+        match input.files.iter().find(|file| form_of(file) != input.form) {
             None => Ok(input),
             Some(other) => Err(Failure::Usage(format!(
-                "{}: all inputs of one job are written in one way; {} is written in another",
+                "{}: all inputs of one job are written in one way; {} is written in another; give each a job, or read them as puzzles with --puzzles",
                 input.shown(other),
                 input.shown(&input.files[0])
             ))),
         }
     }
 
-    /// The same as files of puzzles, whatever their names say.
-    pub(crate) fn taken_as_puzzles(mut self, is_wanted: bool) -> Input {
-        self.form = self.form.filter(|_| !is_wanted);
-        self
-    }
-
     /// The path or address of a file.
     pub(crate) fn shown(&self, file: &ObjectMeta) -> String {
-        format!(
-            "{}{}",
-            self.store_url.strip_prefix("file://").unwrap_or(&self.store_url),
-            file.location
-        )
+        shown(&self.store_url, file.location.as_ref())
     }
 
     /// The files by name, size and age.
@@ -124,10 +149,23 @@ impl Input {
         form: Form,
     ) -> Result<SchemaRef, Failure> {
         // Parquet says them in each file; text has to be looked into, and one file is enough.
-        let files = &self.files[..self.files.len().min(1)];
+        let first = self.files.iter().find(|file| file.size > 0).unwrap_or(&self.files[0]);
+        let files = std::slice::from_ref(first);
         let schema = form.format().infer_schema(&session.state(), &self.store, files).await;
-        let schema = schema.map_err(|error| Failure::from(error).at(self.shown(&self.files[0])))?;
-        Ok(schema)
+        let schema = schema.map_err(|error| Failure::from(error).at(self.shown(first)))?;
+        if schema.fields().is_empty() {
+            return Err(Failure::Bad(format!(
+                "{}: holds no column; is it empty?",
+                self.shown(first)
+            )));
+        }
+        // Of what a file says beside types, the shape of tensors alone is of use.
+        let field = |field: &FieldRef| {
+            let mut metadata = field.metadata().clone();
+            metadata.retain(|key, _| key.starts_with("ARROW:extension:"));
+            field.as_ref().clone().with_metadata(metadata)
+        };
+        Ok(Arc::new(Schema::new(schema.fields().iter().map(field).collect::<Vec<_>>())))
     }
 
     /// The columns of the table that it is or becomes.
@@ -139,13 +177,6 @@ impl Input {
             Some(form) => self.schema(session, form).await,
             None => bundles::schema(),
         }
-    }
-
-    /// The same without the files of a folder of results.
-    pub(crate) fn without(mut self, folder: &Folder) -> Input {
-        let is_same_store = folder.url().starts_with(&self.store_url);
-        self.files.retain(|file| !(is_same_store && file.location.prefix_matches(&folder.path)));
-        self
     }
 
     /// Pieces of it as a table.
@@ -162,30 +193,52 @@ impl Input {
 
 /// A path or address; relative paths are those of this process.
 pub(crate) fn address(place: &str) -> Result<ListingTableUrl, Failure> {
-    ListingTableUrl::parse(place)
-        .map_err(|error| Failure::Usage(format!("{place}: {}", error.message())))
+    if place == "-" {
+        let message =
+            "-: standard input is not read, because a job must find its input again; give a file";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    if place.is_empty() {
+        return Err(Failure::Usage("an empty name, where an input is wanted".to_owned()));
+    }
+    // A file may be called `a[1].parquet`, which is a pattern too.
+    let is_file = std::path::absolute(place).ok().filter(|path| path.is_file());
+    let url = match is_file.and_then(|path| Url::from_file_path(path).ok()) {
+        // Read once more, which resolves `..`.
+        Some(url) => ListingTableUrl::parse(url.as_str()),
+        None => ListingTableUrl::parse(place),
+    };
+    url.map_err(|error| Failure::Usage(format!("{place}: {}", error.message())))
 }
 
-/// The files of an address that can be read, in the order of their names.
+/// The files of an address that can be read, in the order of their names. Tables have precedence over other
+/// files of their folder, unless all are puzzles.
 async fn list(
     session: &SessionContext,
     url: &ListingTableUrl,
     store: &Arc<dyn ObjectStore>,
+    are_puzzles: bool,
 ) -> Result<Vec<ObjectMeta>, Failure> {
-    let state = session.state();
+    let mut state = session.state();
+    // A pattern such as `*/*.parquet` asks for folders in the folder; elsewhere they are not read.
+    let is_deep = url.get_glob().as_ref().is_some_and(|glob| glob.as_str().contains('/'));
+    let execution = &mut state.config_mut().options_mut().execution;
+    execution.listing_table_ignore_subdirectory = !is_deep;
     let all = url.list_all_files(&state, store.as_ref(), "").await?;
     let mut files: Vec<ObjectMeta> = all.try_collect().await?;
     let is_one = files.len() == 1 && !url.is_collection();
-    files.retain(|file| is_one || is_data(file.location.as_ref()));
-    if !is_one && files.iter().any(|file| Form::of_name(file.location.as_ref()).is_some()) {
-        files.retain(|file| Form::of_name(file.location.as_ref()).is_some());
+    files.retain(|file| is_one || is_data(&file.location, url.prefix()));
+    let is_table = |file: &ObjectMeta| Form::of_name(file.location.as_ref()).is_some();
+    if !is_one && !are_puzzles && files.iter().any(is_table) {
+        files.retain(is_table);
     }
     files.sort_by(|a, b| a.location.cmp(&b.location));
     Ok(files)
 }
 
-/// Whether a file of a folder is meant to be read: hidden ones, and those that begin with `_`, are about the
-/// folder.
-fn is_data(path: &str) -> bool {
-    path.split('/').next_back().is_some_and(|name| !name.starts_with(['.', '_']))
+/// Whether a file of a folder is meant to be read: hidden ones, and those that begin with `_` or lie in such a
+/// folder, are about the folder.
+fn is_data(file: &Path, folder: &Path) -> bool {
+    let mut parts = file.prefix_match(folder).into_iter().flatten();
+    parts.all(|part| !part.as_ref().starts_with(['.', '_']))
 }

@@ -35,15 +35,24 @@ impl Folder {
                 "{place}: results are a folder of Parquet files; give it a name without .parquet"
             )));
         }
+        if place.is_empty() {
+            return Err(Failure::Usage("an empty name, where a folder is wanted".to_owned()));
+        }
         let mut url = if place.contains("://") {
             Url::parse(place).map_err(|error| Failure::Usage(format!("{place}: {error}")))?
         } else {
             let path = std::path::absolute(place)?;
-            if path.is_file() {
-                return Err(Failure::Bad(format!("{place}: a file; results need a folder")));
+            let nearest = path.ancestors().find(|path| path.exists());
+            if let Some(file) = nearest.filter(|path| !path.is_dir()) {
+                let file = file.display();
+                return Err(Failure::Bad(format!(
+                    "{place}: {file} is a file; results need a folder"
+                )));
             }
-            Url::from_directory_path(&path)
-                .map_err(|()| Failure::Usage(format!("{place}: no path of a folder")))?
+            let url = Url::from_directory_path(&path).ok();
+            // Read once more, which resolves `..`.
+            url.and_then(|url| Url::parse(url.as_str()).ok())
+                .ok_or_else(|| Failure::Usage(format!("{place}: no path of a folder")))?
         };
         if !url.path().ends_with('/') {
             url.set_path(&format!("{}/", url.path()));
