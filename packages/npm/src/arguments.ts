@@ -13,14 +13,15 @@ const areTexts: Test = (value) => Array.isArray(value) && Array.from(value as un
 const isFunction: Test = (value) => typeof value === 'function';
 const U32 = 2 ** 32 - 1;
 
-const BOUND: [string, Test] = ['a number from 0 on', isBound];
+const MOST: [string, Test] = ['a finite number from 0 on', isBound];
+const BOUND: [string, Test] = ['a finite number from 0 on; leave it out for no bound', isBound];
 const WANTED = {
   bytes: ['a Uint8Array', isBytes],
   cell: [`a whole number from 0 to ${U32}`, whole(0, U32)],
   conflicts: BOUND,
   format: ['a text such as "non"', isText],
   isRow: ['true or false', (value) => typeof value === 'boolean'],
-  limit: BOUND,
+  limit: MOST,
   line: [`a whole number from 0 to ${U32}`, whole(0, U32)],
   marks: ['a Uint8Array', isBytes],
   maxLevel: ['a level from 1 to 7', whole(1, 7)],
@@ -29,7 +30,7 @@ const WANTED = {
   options: ['an object', isObject],
   progress: ['a function', isFunction],
   signal: ['an AbortSignal', (value) => value instanceof AbortSignal],
-  solutions: BOUND,
+  solutions: MOST,
   source: ['a text', isText],
   sources: ['an array of texts', areTexts],
   steps: ['a function', isFunction],

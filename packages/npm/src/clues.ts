@@ -26,6 +26,7 @@ export function numbersOf(clue: unknown, place: string): readonly number[] {
 /** Clues as the engine takes them: line by line, rows first, the number of runs, then their lengths. */
 export function flat(clues: Clues): Uint32Array {
   if (typeof clues !== 'object' || clues === null) throw refused('puzzle', 'a puzzle is made of { rows, columns }');
+  if (Array.isArray(clues)) throw refused('puzzle', 'one puzzle is wanted, not an array; clues are { rows, columns }');
   const numbers: number[] = [];
   for (const name of ['rows', 'columns'] as const) {
     const side: unknown = clues[name];

@@ -32,7 +32,7 @@ class Port {
 
   private async make(): Promise<Channel> {
     const start = await this.module;
-    const fail = (message: string) => this.end(new EngineError(message || 'the engine stopped'));
+    const fail = (message: string) => this.end(new EngineError(message || 'the worker did not start, or stopped; pages need a bundler that finds it'));
     const worker = spawn(this.name, (reply) => this.hear(reply), fail);
     worker.post(start, []);
     return worker;
@@ -61,7 +61,7 @@ class Port {
   }
 
   async ask<T>(ask: Question, source: string | undefined, args: unknown[], how: How = {}): Promise<T> {
-    how.signal?.throwIfAborted();
+    if (how.signal?.aborted) throw new Canceled('canceled');
     const id = this.next++;
     const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject, event: how.event }));
     const stop = () => this.end();

@@ -10,7 +10,7 @@ export class EngineError extends Error {
     super(message);
     this.failed = failed;
   }
-  /** Where the fault is, such as `row 3`; empty if it has no place. */
+  /** Where the fault is, such as `rows[0][1]` or `cat.non:7:1`; empty if only the message says it. */
   get place(): string { return this.failed?.error.place ?? ''; }
 }
 

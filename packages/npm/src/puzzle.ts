@@ -77,13 +77,14 @@ export class Puzzle {
       if (bad >= 0) throw refused(`board[${bad}]`, `cell ${bad + 1} of the board is ${input[bad]}; its cells go from 0 to ${palette.length}`);
       return input;
     }
-    if (!Array.isArray(input) || triddler) throw refused('board', 'this board must be a Uint8Array');
+    if (triddler) throw refused('board', 'the board of a triddler must be a Uint8Array, a byte a cell');
+    if (!Array.isArray(input)) throw refused('board', 'the board must be an array of texts, one a row, such as [".#", "??"], or a Uint8Array');
     if (input.length !== height) throw refused('board', `the board has ${input.length} rows, not ${height}`);
     const values = new Map<string, number>([['?', 0], [' ', 0], ['.', 1], ['#', 2]]);
     palette.forEach(({ letter }, value) => values.set(letter, value + 1));
     const rows = Array.from(input as readonly unknown[]);
     return Uint8Array.from(rows.flatMap((row, y) => {
-      if (typeof row !== 'string') throw refused(`board[${y}]`, `row ${y + 1} of the board is ${shown(row)}; it must be a text`);
+      if (typeof row !== 'string') throw refused(`board[${y}]`, `row ${y + 1} of the board is ${shown(row)}; it must be a text such as "?#."`);
       const cells = [...row];
       if (cells.length !== width) throw refused(`board[${y}]`, `row ${y + 1} of the board has ${cells.length} cells, not ${width}`);
       return cells.map((letter, x) => {

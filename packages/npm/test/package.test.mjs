@@ -63,6 +63,7 @@ test('every question', async (t) => {
     assert.equal(finished(cross, ['.#.', '###', '.#.']), true);
     assert.throws(() => check(cross, ['?', '?', '?']), /row 1 of the board has 1 cells, not 3/);
     assert.throws(() => check(cross, new Uint8Array(2)), EngineError);
+    assert.throws(() => check(cross, '.#.\n###\n.#.'), /an array of texts, one a row/);
   });
   await t.test('reasons', () => {
     const next = hint(cross);
@@ -78,6 +79,7 @@ test('every question', async (t) => {
       assert.deepEqual(solve(again).solutions, solve(cat).solutions, format);
     }
     assert.equal(read(write([cat, cross], 'non')).length, 2);
+    assert.throws(() => solve([cat]), /one puzzle is wanted, not an array/);
     assert.throws(() => write(cat, 'nothing'), EngineError);
     assert.match(svg(cat, { theme: 'dark' }), /^<svg/);
   });
@@ -117,6 +119,7 @@ test('in a worker the signal cancels, and the next question is answered', async 
   const begun = Date.now();
   await assert.rejects(engine.verdict(source, {}, { signal: AbortSignal.timeout(300) }), WorkerCanceled);
   assert.ok(Date.now() - begun < 5000);
+  await assert.rejects(engine.verdict(source, {}, { signal: AbortSignal.abort() }), WorkerCanceled);
   assert.equal((await engine.count(new Puzzle(permutations(5)).source)).count, '120');
   const opened = await engine.open(new Uint8Array(data('webpbn/heart.xml')), 'heart.xml');
   assert.equal(opened.puzzles.length, 1);
