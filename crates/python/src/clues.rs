@@ -25,7 +25,7 @@ fn most() -> usize {
 
 /// The clues of one direction; `name` is the argument.
 pub(crate) fn clues(name: &str, lines: &Bound<'_, PyAny>) -> PyResult<Vec<DraftClue>> {
-    refuse_text(name, lines)?;
+    refuse_text(name, "clues", lines)?;
     if let Ok(array) = lines.cast::<PyUntypedArray>() {
         return padded(name, array);
     }
@@ -47,10 +47,10 @@ pub(crate) fn clues(name: &str, lines: &Bound<'_, PyAny>) -> PyResult<Vec<DraftC
 }
 
 /// Text has letters to iterate over, so it would be taken for clues.
-fn refuse_text(name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+fn refuse_text(name: &str, of: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     if value.is_instance_of::<PyString>() || value.is_instance_of::<PyBytes>() {
         return Err(errors::kind(format!(
-            "{name}: a list of clues is wanted, not {}; pictogrid.read takes text",
+            "{name}: a list of {of} is wanted, not {}; pictogrid.read takes text",
             type_of(value)
         )));
     }
@@ -71,7 +71,7 @@ fn clue(name: &str, at: usize, line: &Bound<'_, PyAny>) -> PyResult<DraftClue> {
         runs = numbers(name, array)?.into_iter().filter(|&n| n != 0).map(DraftRun::from).collect();
     } else {
         let place = format!("{name}[{at}]");
-        refuse_text(&place, line)?;
+        refuse_text(&place, "numbers", line)?;
         let wanted = |_| {
             errors::kind(format!("{place}: a list of numbers is wanted, not {}", type_of(line)))
         };

@@ -1,5 +1,7 @@
 //! What is wrong, as exceptions: the message has place, fault and way out.
 
+use std::{io, path::Path};
+
 use pyo3::{
     create_exception,
     exceptions::{PyRuntimeError, PyTypeError, PyValueError},
@@ -25,14 +27,32 @@ pub(crate) fn faults(py: Python<'_>, error: &Error) -> PyErr {
         .map(|fault| {
             let place = fault.place();
             let (line, column) = (place.map(|place| place.line), place.map(|place| place.column));
-            (fault.kind().id(), fault.message().to_owned(), line, column)
+            (fault.kind().id(), in_python(fault.message()), line, column)
         })
         .collect();
-    let raised = PuzzleError::new_err(error.to_string());
+    let raised = PuzzleError::new_err(in_python(&error.to_string()));
     match raised.value(py).setattr("faults", rows) {
         Ok(()) => raised,
         Err(error) => error,
     }
+}
+
+/// A message whose way out is of the command line, in the words of Python.
+pub(crate) fn in_python(message: &str) -> String {
+    message
+        .replace("name that with --from", "name that format")
+        .replace("say --from ", "the format is ")
+        .replace("`pictogrid make`", "`pictogrid.make`")
+        .replace("--size", "`width` and `height`")
+}
+
+/// What the system says of a file, as `open` of Python raises it.
+pub(crate) fn of_file(py: Python<'_>, error: io::Error, path: &Path) -> PyErr {
+    let Some(code) = error.raw_os_error() else { return error.into() };
+    let said = error.to_string();
+    let said = said.split(" (os error").next().unwrap_or_default().to_owned();
+    let class = PyErr::from(error).get_type(py);
+    class.call1((code, said, path.as_os_str())).map_or_else(|error| error, PyErr::from_value)
 }
 
 /// An argument of the right type that has no such value.

@@ -16,7 +16,7 @@ use pyo3::{
     types::{PyBytes, PyString},
 };
 
-use crate::{errors, lines, puzzle::Puzzle};
+use crate::{clues::type_of, errors, lines, puzzle::Puzzle};
 
 /// The most bytes of a file.
 const MOST_BYTES: u64 = 1 << 30;
@@ -28,7 +28,7 @@ const MOST_BYTES: u64 = 1 << 30;
 /// source : str, bytes or path
 ///     The contents; or a file: a ``pathlib.Path``, or text without a line break that names one.
 /// format : str, optional
-///     The format, if it should not be found out.
+///     The format, such as ``"grid"``, if it should not be found out.
 /// bad : {"raise", "keep"}
 ///     What becomes of a puzzle with a fault: the first one is raised, or it stands in the list as a
 ///     `PuzzleError`.
@@ -36,6 +36,13 @@ const MOST_BYTES: u64 = 1 << 30;
 /// Returns
 /// -------
 /// list of Puzzle
+///
+/// Raises
+/// ------
+/// PuzzleError
+///     If there is no puzzle in it, or one has a fault.
+/// OSError
+///     If the file cannot be read.
 ///
 /// Examples
 /// --------
@@ -76,15 +83,32 @@ fn entry_puzzle(entry: Entry) -> Result<pictogrid::Puzzle, pictogrid::Error> {
 
 fn document(py: Python<'_>, source: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Document> {
     let bytes = match path(source)? {
-        Some(path) => load(&path)?,
-        None => lines::bytes("source", source)?,
+        Some(path) => load(py, &path)?,
+        None => lines::bytes("source: a path, text or bytes", source)?,
     };
     let limits = Limits::default();
     let read = py.detach(|| match format {
         Some(format) => formats::read_as(format, &bytes, &limits),
         None => formats::read(&bytes, &limits),
     });
-    read.map_err(|error| errors::faults(py, &error))
+    read.map_err(|error| match missing(source) {
+        Some(path) => load(py, &path).err().unwrap_or_else(|| errors::faults(py, &error)),
+        None => errors::faults(py, &error),
+    })
+}
+
+/// The file that is meant by a text which is no puzzle: it ends like a file, or begins like a path.
+fn missing(source: &Bound<'_, PyAny>) -> Option<PathBuf> {
+    let text = source.cast::<PyString>().ok()?.to_str().ok()?;
+    let path = Path::new(text);
+    let suffix = path.extension().unwrap_or_default().to_string_lossy();
+    let ends_as_file = suffix.len() > 1
+        && suffix.starts_with(|c: char| c.is_ascii_alphabetic())
+        && suffix.chars().all(|c| c.is_ascii_alphanumeric());
+    let begins_as_path = ["/", "~", "./", "../"].iter().any(|begin| text.starts_with(begin));
+    let may_be_a_name =
+        text.len() < 1000 && !text.contains(['\n', '{', '[']) && !text.contains("://");
+    (may_be_a_name && (ends_as_file || begins_as_path)).then(|| path.to_owned())
 }
 
 /// The file that is meant, if it is one.
@@ -97,14 +121,15 @@ fn path(source: &Bound<'_, PyAny>) -> PyResult<Option<PathBuf>> {
     source.hasattr("__fspath__")?.then(|| source.extract()).transpose()
 }
 
-pub(crate) fn load(path: &Path) -> PyResult<Vec<u8>> {
-    if fs::metadata(path)?.len() > MOST_BYTES {
+pub(crate) fn load(py: Python<'_>, path: &Path) -> PyResult<Vec<u8>> {
+    let refused = |error| errors::of_file(py, error, path);
+    if fs::metadata(path).map_err(refused)?.len() > MOST_BYTES {
         return Err(errors::value(format!(
             "{}: more than 1 GiB is not read at once",
             path.display()
         )));
     }
-    Ok(fs::read(path)?)
+    fs::read(path).map_err(refused)
 }
 
 /// Puzzles as a file.
@@ -113,8 +138,9 @@ pub(crate) fn load(path: &Path) -> PyResult<Vec<u8>> {
 /// ----------
 /// puzzles : Puzzle or list of Puzzle
 /// format : str
-///     ``"non"``, ``"json"``, ``"webpbn"``, ``"nin"``, ``"tatham"``, ``"cwd"``, ``"gno"``, ``"olsak"``..;
-///     the command ``pictogrid formats`` lists them.
+///     ``"non"``, ``"json"``, ``"webpbn"``, ``"g"`` (Olšák's), ``"nin"``, ``"tatham"``, ``"tournament"``,
+///     ``"csv"`` or ``"clues"``; of a puzzle with a goal also ``"grid"``, ``"png"``, ``"gif"``, ``"bmp"`` or
+///     ``"pbm"``.
 ///
 /// Returns
 /// -------
@@ -123,7 +149,8 @@ pub(crate) fn load(path: &Path) -> PyResult<Vec<u8>> {
 /// Raises
 /// ------
 /// PuzzleError
-///     If the format cannot hold a puzzle as a whole.
+///     If the format cannot hold a puzzle as a whole. Of a black and white one,
+///     ``Puzzle(puzzle.rows, puzzle.columns)`` is the same without title and goal.
 ///
 /// Examples
 /// --------
@@ -146,11 +173,22 @@ pub(crate) fn several(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<pictogrid::Puz
     if let Ok(puzzle) = puzzles.cast::<Puzzle>() {
         return Ok(vec![puzzle.get().0.clone()]);
     }
-    let wanted = || errors::kind("puzzles: a Puzzle or a list of them is wanted");
-    let one = |item: PyResult<Bound<'_, PyAny>>| {
-        Ok(item?.cast::<Puzzle>().map_err(|_| wanted())?.get().0.clone())
+    let wanted = |given: &Bound<'_, PyAny>| {
+        let given = type_of(given);
+        errors::kind(format!("puzzles: a Puzzle or a list of them is wanted, not {given}"))
     };
-    puzzles.try_iter().map_err(|_| wanted())?.map(one).collect()
+    let one = |item: PyResult<Bound<'_, PyAny>>| {
+        let item = item?;
+        let puzzle = item.cast::<Puzzle>().map_err(|_| {
+            let given = type_of(&item);
+            errors::kind(format!("puzzles: a list of Puzzle is wanted, not of {given}"))
+        })?;
+        Ok(puzzle.get().0.clone())
+    };
+    if puzzles.is_instance_of::<PyString>() {
+        return Err(wanted(puzzles));
+    }
+    puzzles.try_iter().map_err(|_| wanted(puzzles))?.map(one).collect()
 }
 
 /// Writes puzzles to a file whose suffix names the format; what it cannot hold is refused before, and an
@@ -165,9 +203,9 @@ pub(crate) fn save(py: Python<'_>, puzzles: &[pictogrid::Puzzle], path: &Path) -
         ))
     })?;
     let bytes = formats::write(format.id, puzzles).map_err(|error| errors::faults(py, &error))?;
-    let mut file = Save::begin(path, IfExists::Replace)?;
-    file.write_all(&bytes)?;
-    Ok(file.finish()?)
+    let written = Save::begin(path, IfExists::Replace)
+        .and_then(|mut file| file.write_all(&bytes).and_then(|()| file.finish()));
+    written.map_err(|error| errors::of_file(py, error, path))
 }
 
 /// A file in another format.
@@ -184,6 +222,11 @@ pub(crate) fn save(py: Python<'_>, puzzles: &[pictogrid::Puzzle], path: &Path) -
 /// Returns
 /// -------
 /// bytes
+///
+/// Raises
+/// ------
+/// PuzzleError
+///     As `read` and `write` do.
 #[pyfunction]
 #[pyo3(signature = (source, format, *, from_format=None))]
 pub(crate) fn convert<'py>(

@@ -147,7 +147,7 @@ impl Records {
 #[pyfunction]
 #[pyo3(signature = (text, unfold=1))]
 pub(crate) fn records(py: Python<'_>, text: &Bound<'_, PyAny>, unfold: u32) -> PyResult<Records> {
-    let text = bytes("text", text)?;
+    let text = bytes("text: text or bytes", text)?;
     if unfold == 0 {
         return Err(errors::value("unfold: 1 or more is wanted"));
     }
@@ -162,17 +162,14 @@ pub(crate) fn records(py: Python<'_>, text: &Bound<'_, PyAny>, unfold: u32) -> P
     Ok(Records { sum: number(py, &summary.sum)?, n_records: summary.n_records, faults })
 }
 
-/// Text or bytes; `name` is the argument.
-pub(crate) fn bytes(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+/// Text or bytes; `wanted` names the argument and what it takes.
+pub(crate) fn bytes(wanted: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(text.to_str()?.as_bytes().to_vec());
     }
     let bytes: Option<Vec<u8>> =
         given.cast::<PyBytes>().ok().map(|bytes| bytes.as_bytes().to_vec());
     bytes.ok_or_else(|| {
-        errors::kind(format!(
-            "{name}: text or bytes are wanted, not {}",
-            crate::clues::type_of(given)
-        ))
+        errors::kind(format!("{wanted} are wanted, not {}", crate::clues::type_of(given)))
     })
 }

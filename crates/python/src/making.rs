@@ -72,7 +72,7 @@ pub(crate) struct Fixed {
 #[pymethods]
 impl Fixed {
     fn __repr__(&self) -> String {
-        format!("<Fixed {} cells, now {}>", self.changes.len(), self.verdict)
+        format!("<Fixed {}, now {}>", pictures::so_many(self.changes.len()), self.verdict)
     }
 }
 
@@ -103,10 +103,16 @@ fn goal(word: &str) -> PyResult<Goal> {
 ///     The most cells that may change.
 /// faithful : bool
 ///     Whether changes that are hardly seen are better than few changes.
-/// keep : list of (int, int)
+/// keep : list of (int, int), optional
 ///     Cells that stay: row and column from 0.
 /// keep_symmetry : bool
 ///     Whether a symmetric picture stays symmetric.
+/// timeout : float, optional
+///     Seconds; see `Fixed.reached`.
+///
+/// Returns
+/// -------
+/// Fixed
 ///
 /// Examples
 /// --------
@@ -115,14 +121,14 @@ fn goal(word: &str) -> PyResult<Goal> {
 /// >>> len(mended.changes), mended.at_least, mended.verdict
 /// (1, 1, 'unique')
 #[pyfunction]
-#[pyo3(signature = (picture, goal="unique", *, max_cells=None, faithful=false, keep=Vec::new(), keep_symmetry=false, timeout=None))]
+#[pyo3(signature = (picture, goal="unique", *, max_cells=None, faithful=false, keep=None, keep_symmetry=false, timeout=None))]
 pub(crate) fn fix(
     py: Python<'_>,
     picture: &Bound<'_, PyAny>,
     goal: &str,
     max_cells: Option<usize>,
     faithful: bool,
-    keep: Vec<(u32, u32)>,
+    keep: Option<Vec<(u32, u32)>>,
     keep_symmetry: bool,
     timeout: Option<f64>,
 ) -> PyResult<Fixed> {
@@ -138,7 +144,8 @@ pub(crate) fn fix(
             || errors::value(format!("keep: there is no cell in row {y}, column {x}, from 0"));
         puzzle.shape().cell_at(x, y).ok_or_else(outside)
     };
-    terms.kept = keep.into_iter().map(cell).collect::<PyResult<Vec<CellId>>>()?;
+    terms.kept =
+        keep.unwrap_or_default().into_iter().map(cell).collect::<PyResult<Vec<CellId>>>()?;
     let mut watch = Watch::new(timeout)?;
     let repaired = py.detach(|| repair(&puzzle, &terms, &mut watch));
     watch.end()?;
@@ -278,8 +285,9 @@ pub(crate) fn make(
     best: bool,
 ) -> PyResult<Puzzle> {
     let pixels = pixels(picture)?;
-    let refused =
-        |error: pictogrid::generate::picture::RecipeError| errors::value(error.to_string());
+    let refused = |error: pictogrid::generate::picture::RecipeError| {
+        errors::value(errors::in_python(&error.to_string()))
+    };
     let usual = usual_width(&pixels, None).map_err(refused)?;
     let mut recipe = Recipe::new(width.unwrap_or(usual));
     recipe.height = height;
@@ -302,7 +310,11 @@ pub(crate) fn make(
 fn pixels(picture: &Bound<'_, PyAny>) -> PyResult<Pixels> {
     if let Ok(array) = picture.cast::<PyUntypedArray>() {
         let [height, width, 3] = *array.shape() else {
-            return Err(errors::value("picture: pixels have the shape (height, width, 3)"));
+            return Err(errors::value(format!(
+                "picture: pixels have the shape (height, width, 3), not {:?}; numpy.stack([gray] * 3, \
+                 axis=-1) makes them of grays",
+                array.shape()
+            )));
         };
         let bytes = picture.cast::<PyArray3<u8>>();
         let bytes = bytes.map_err(|_| errors::kind("picture: pixels are of uint8"))?.readonly();
@@ -313,11 +325,13 @@ fn pixels(picture: &Bound<'_, PyAny>) -> PyResult<Pixels> {
     }
     let is_path =
         picture.hasattr("__fspath__")? || picture.is_instance_of::<pyo3::types::PyString>();
-    let bytes = if is_path {
-        files::load(&picture.extract::<std::path::PathBuf>()?)?
+    let (name, bytes) = if is_path {
+        let path: std::path::PathBuf = picture.extract()?;
+        (path.display().to_string(), files::load(picture.py(), &path)?)
     } else {
-        lines::bytes("picture", picture)?
+        let wanted = "picture: a path, bytes or an array of pixels";
+        ("picture".to_owned(), lines::bytes(wanted, picture)?)
     };
-    let loaded = load(&bytes).map_err(|error| errors::value(format!("picture: {error}")))?;
+    let loaded = load(&bytes).map_err(|error| errors::value(format!("{name}: {error}")))?;
     Ok(loaded.pixels)
 }

@@ -147,8 +147,8 @@ impl SolvedMany {
 /// puzzles
 ///     A list of `Puzzle`; or the rows, with ``columns``: integer arrays of shapes (N, height, K) and
 ///     (N, width, L) padded with zeros, or Arrow arrays: lists of lists of integers, padded tensors, clues
-///     as text. NumPy arrays of
-///     ``uint8``, ``uint16``, ``int32`` and ``int64`` are not copied.
+///     as text. Of the column of an Arrow table take ``combine_chunks()``. NumPy arrays of ``uint8``,
+///     ``uint16``, ``int32`` and ``int64`` are not copied.
 /// threads : int
 ///     0 for as many as there are cores.
 /// pictures : bool
@@ -179,6 +179,10 @@ pub(crate) fn solve_many(
     let threads = if threads == 0 { cores } else { threads.min(1024) };
     let work = Work { options: options(timeout, conflicts, memory)?, threads, pictures };
     let Some(columns) = columns else {
+        if puzzles.cast::<PyUntypedArray>().is_ok() {
+            let message = "columns: with an array of rows an array of the columns is wanted, too";
+            return Err(errors::kind(message));
+        }
         let puzzles = files::several(puzzles)?;
         puzzles.iter().try_for_each(|puzzle| pictures::sides(puzzle.shape()).map(drop))?;
         return work.all(py, &puzzles);
@@ -206,8 +210,9 @@ fn same(n_rows: usize, n_columns: usize) -> PyResult<()> {
 fn clues(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Clues> {
     let wanted = || {
         errors::kind(format!(
-            "{name}: a list of Puzzle, arrays of 3 dimensions, or Arrow arrays of lists of lists of \
-             integers are wanted, not {}",
+            "{name}: with `columns`, NumPy arrays of shape (N, lines, runs) or Arrow arrays are wanted, \
+             not {}; a list of Puzzle needs no columns, and combine_chunks() makes one array of the \
+             column of a table",
             crate::clues::type_of(given)
         ))
     };

@@ -8,7 +8,7 @@ use numpy::{
     PyUntypedArrayMethods, ndarray::Array2,
 };
 use pictogrid::{Board, CellId, Picture, Puzzle, Shape, Value};
-use pyo3::prelude::*;
+use pyo3::{exceptions::PyValueError, prelude::*};
 
 use crate::errors;
 
@@ -18,6 +18,11 @@ pub(crate) fn sides(shape: Shape) -> PyResult<(usize, usize)> {
         errors::value("a triddler has no rows and columns of cells; its solution is in `text()`")
     })?;
     Ok((rect.width as usize, rect.height as usize))
+}
+
+/// Cells in the words of a `repr`.
+pub(crate) fn so_many(n: usize) -> String {
+    if n == 1 { "1 cell".to_owned() } else { format!("{n} cells") }
 }
 
 /// A picture as rows of bytes.
@@ -43,10 +48,22 @@ pub(crate) fn board_array<'py>(
 /// The cells of an array of two dimensions, row by row; `name` is the argument.
 fn cells(name: &str, given: &Bound<'_, PyAny>) -> PyResult<(u32, u32, Vec<i64>)> {
     let numpy = given.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (given,))?;
-    let wanted =
-        || errors::kind(format!("{name}: an array of whole numbers with 2 dimensions is wanted"));
-    let untyped = array.cast::<PyUntypedArray>().map_err(|_| wanted())?;
+    let array = numpy.call_method1("asarray", (given,)).map_err(|error| {
+        // So NumPy refuses rows of several lengths.
+        if error.is_instance_of::<PyValueError>(given.py()) {
+            return errors::value(format!(
+                "{name}: every row must have as many cells as the first"
+            ));
+        }
+        error
+    })?;
+    let untyped = array.cast::<PyUntypedArray>()?;
+    let wanted = || {
+        let (type_, n) = (untyped.dtype(), untyped.ndim());
+        errors::kind(format!(
+            "{name}: an array of whole numbers with 2 dimensions is wanted, not of {type_} with {n}"
+        ))
+    };
     let [height, width] = *untyped.shape() else { return Err(wanted()) };
     let is_empty = height * width == 0;
     if !is_empty && !matches!(untyped.dtype().kind(), b'i' | b'u' | b'b') {

@@ -13,6 +13,8 @@ use crate::{clues, errors, pictures};
 
 /// A puzzle whose clues fit its grid.
 ///
+/// Two puzzles are equal if everything in them is: clues, colors, title and goal.
+///
 /// Parameters
 /// ----------
 /// rows, columns
@@ -159,8 +161,8 @@ impl Puzzle {
         })
     }
 
-    /// Writes the puzzle to a file whose suffix names the format. An old file is replaced, as a whole: a
-    /// failure leaves it as it was.
+    /// Writes the puzzle to a file whose suffix names the format, such as ``.non``, ``.json`` or ``.xml``;
+    /// a drawing is `svg`. An old file is replaced, as a whole: a failure leaves it as it was.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         crate::files::save(py, std::slice::from_ref(&self.0), &path)
     }
@@ -247,6 +249,16 @@ pub(crate) fn drawn(puzzle: &pictogrid::Puzzle, board: &Board) -> PyResult<Strin
     let image = svg::draw(&[scene], &Paper::default());
     let image = image.map_err(|refusal| errors::value(refusal.to_string()))?;
     String::from_utf8(image).map_err(|error| errors::value(error.to_string()))
+}
+
+/// The puzzle of an argument that clues alone cannot stand for.
+pub(crate) fn only<'a, 'py>(puzzle: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, Puzzle>> {
+    puzzle.cast::<Puzzle>().map_err(|_| {
+        errors::kind(format!(
+            "puzzle: a Puzzle is wanted, not {}; pictogrid.Puzzle(rows, columns) makes one",
+            clues::type_of(puzzle)
+        ))
+    })
 }
 
 /// The puzzle of an argument, or of two lists of clues.

@@ -4,7 +4,7 @@ use std::{cell::RefCell, sync::Mutex};
 
 use numpy::PyArray2;
 use pictogrid::{
-    Board, CellId, ListError, Picture, Report, Solver,
+    Board, CellId, ListError, Picture, Report, Solver, Verdict,
     check::{self as checks, Mismatch as Fault},
     solve::StopReason,
 };
@@ -38,7 +38,7 @@ const MOST_KEPT_CELLS: usize = 10_000;
 /// stage : str
 ///     The last stage that was needed: ``"lines"``, ``"probing"`` or ``"search"``.
 /// stopped : str or None
-///     What ended it: ``"time"``, ``"conflicts"``, ``"memory"``, ``"interrupt"``..
+///     What ended it, if the verdict is ``"stopped"``: ``"time"``, ``"conflicts"`` or ``"memory"``.
 /// stats : dict
 ///     The work: ``line_visits``, ``probes``, ``decisions``, ``conflicts``.
 #[pyclass(frozen, module = "pictogrid")]
@@ -62,7 +62,9 @@ impl Solved {
 
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
-        self.report.stopped.map(StopReason::id)
+        // Two pictures end a solve, too: that is no limit.
+        let is_stopped = self.report.verdict == Verdict::Stopped;
+        self.report.stopped.filter(|_| is_stopped).map(StopReason::id)
     }
 
     /// The puzzle.
@@ -153,7 +155,7 @@ pub(crate) fn board_of(picture: &Picture, n_values: usize) -> Board {
 /// puzzle
 ///     A `Puzzle`; or the rows, and the columns as the second argument.
 /// timeout : float, optional
-///     Seconds.
+///     Seconds. It is looked at now and then, so an easy puzzle is solved even with 0.
 /// conflicts : int, optional
 ///     Dead ends of the search; with this limit a call does the same on every machine.
 /// memory : int, optional
@@ -274,7 +276,8 @@ pub(crate) fn solutions(
     Ok(Solutions(Mutex::new(pictogrid::solutions(puzzle, options).into_owned())))
 }
 
-/// How many pictures fit.
+/// How many pictures fit. ``int()`` makes a number of it, and raises ``ValueError`` if a limit stopped the
+/// count.
 ///
 /// Attributes
 /// ----------
@@ -344,8 +347,8 @@ pub(crate) fn count(
 ///
 /// Attributes
 /// ----------
-/// line : str
-///     Its name, as ``"row 3"``.
+/// line : str or None
+///     Its name, as ``"row 3"``; ``None`` if a cell has a color that the puzzle does not have.
 /// message : str
 ///     What is wrong with it.
 #[pyclass(frozen, get_all, module = "pictogrid")]

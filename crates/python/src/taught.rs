@@ -11,7 +11,11 @@ use pictogrid::{
 };
 use pyo3::{exceptions::PyTimeoutError, prelude::*};
 
-use crate::{errors, pictures, puzzle::taken, watch::Watch};
+use crate::{
+    errors, pictures,
+    puzzle::{only, taken},
+    watch::Watch,
+};
 
 /// Cells with their values: row, column (both from 0) and value, ``None`` for "not yet one value".
 type CellRow = (u32, u32, Option<u8>);
@@ -54,7 +58,7 @@ impl Hint {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Hint {}: {} cells>", self.rule, self.cells.len())
+        format!("<Hint {}: {}>", self.rule, pictures::so_many(self.cells.len()))
     }
 }
 
@@ -82,12 +86,12 @@ impl Hint {
     }
 }
 
-/// Marks of a board that cannot all be right.
+/// Marks of a board that cannot all be right, or clues that no picture fits.
 ///
 /// Attributes
 /// ----------
 /// cells : list of (int, int)
-///     The fewest such cells: row and column from 0.
+///     The fewest such cells: row and column from 0. None of them if it is the clues.
 /// text : str
 ///     What is wrong.
 #[pyclass(frozen, get_all, module = "pictogrid")]
@@ -104,7 +108,7 @@ impl Mistake {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Mistake in {} cells>", self.cells.len())
+        format!("<Mistake in {}>", pictures::so_many(self.cells.len()))
     }
 }
 
@@ -141,8 +145,8 @@ fn explainer(puzzle: &pictogrid::Puzzle) -> PyResult<Explainer> {
 /// Returns
 /// -------
 /// Hint, Mistake or None
-///     A step; or marks that cannot all be right; or ``None`` if nothing is left, or no short reason
-///     settles a cell.
+///     A step; or marks or clues that cannot be right; or ``None`` if nothing is left, or no short reason
+///     settles a cell, as where several pictures fit.
 ///
 /// Raises
 /// ------
@@ -165,8 +169,7 @@ pub(crate) fn hint<'py>(
     max_level: u8,
     timeout: Option<f64>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
-    let puzzle = taken(py, puzzle, None)?;
-    let puzzle = &puzzle.get().0;
+    let puzzle = &only(puzzle)?.get().0;
     let mut explainer = explainer(puzzle)?;
     if let Some(board) = board {
         explainer.set_board(&pictures::board(board, puzzle)?);
@@ -321,7 +324,8 @@ pub(crate) fn explain(
 /// longest_what_if : int
 ///     The most rounds that a supposition took to fail, 0 without one.
 /// complete : bool
-///     Whether every cell was settled.
+///     Whether the steps settle every cell. They do not where several pictures fit or none does, and then
+///     the level says little.
 /// version : int
 ///     The version of the costs.
 #[pyclass(frozen, get_all, module = "pictogrid")]

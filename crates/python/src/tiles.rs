@@ -84,7 +84,7 @@ fn table<'py, T: numpy::Element>(
 /// array([[3, 5]], dtype=uint64)
 #[pyfunction]
 pub(crate) fn jigsaw(py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<Assembled> {
-    let text = lines::bytes("text", text)?;
+    let text = lines::bytes("text: text or bytes", text)?;
     let mut watch = Watch::new(None)?;
     let tiles = TileSet::read(&text, &TileLimits::default());
     let tiles = tiles.map_err(|error| errors::faults(py, &error))?;

@@ -63,7 +63,9 @@ impl Observer for Watch {
 /// A time that is given in seconds.
 fn seconds(timeout: Option<f64>) -> PyResult<Option<Duration>> {
     let time = timeout.map(Duration::try_from_secs_f64).transpose();
-    time.map_err(|_| errors::value("timeout: a number of seconds of 0 or more is wanted"))
+    time.map_err(|_| {
+        errors::value("timeout: a number of seconds from 0 on is wanted; leave it out for no limit")
+    })
 }
 
 /// The options of a solve.

@@ -76,3 +76,14 @@ def test_bad_arguments() -> None:
         env.step(np.array([50]))
     with pytest.raises(ValueError, match="actions"):
         env.step(np.array([1, 2]))
+
+
+def test_odd_arguments_are_named() -> None:
+    env = NonogramEnv(size=(5, 5))
+    for action in (1.5, "1", None):
+        with pytest.raises(TypeError, match="actions: whole numbers are wanted"):
+            env.step(action)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="render_mode: 'human'"):
+        NonogramEnv(render_mode="human")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="puzzles: a list of Puzzle"):
+        NonogramEnv(puzzles=pictogrid.Puzzle([[1]], [[1]]))

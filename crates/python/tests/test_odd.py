@@ -3,6 +3,7 @@
 import faulthandler
 import inspect
 import random
+import re
 from typing import Any
 
 import numpy as np
@@ -86,3 +87,41 @@ def test_ten_thousand_random_calls() -> None:
         except (ValueError, TypeError, OverflowError, TimeoutError, OSError, IndexError, RuntimeError) as error:
             assert "panicked" not in str(error)
     assert answers > 300
+
+
+PUZZLE = pictogrid.Puzzle([[2], [1]], [[2], [1]])
+FIRST_MISTAKES: list[tuple[Any, type[Exception], str]] = [
+    (lambda: pictogrid.read("mine.non"), FileNotFoundError, r"No such file or directory: 'mine\.non'"),
+    (lambda: pictogrid.read("/nowhere/mine"), FileNotFoundError, "'/nowhere/mine'"),
+    (lambda: pictogrid.convert("mine.non", "json"), FileNotFoundError, r"'mine\.non'"),
+    (lambda: pictogrid.make("mine.png"), FileNotFoundError, r"'mine\.png'"),
+    (lambda: PUZZLE.save("/nowhere/mine.non"), FileNotFoundError, "'/nowhere/mine.non'"),
+    (lambda: pictogrid.read("hello\nworld"), pictogrid.PuzzleError, "the format is grid"),
+    (lambda: pictogrid.read(b"hello, you\n"), pictogrid.PuzzleError, "name that format$"),
+    (lambda: pictogrid.read(5), TypeError, "source: a path, text or bytes are wanted, not int"),  # type: ignore[arg-type]
+    (lambda: pictogrid.make(b"no picture"), ValueError, "picture: is no picture"),
+    (lambda: pictogrid.make(np.zeros((2, 2, 3), np.uint8), 5), ValueError, "take fewer with `width` and `height`"),
+    (lambda: pictogrid.make(np.zeros((2, 2), np.uint8)), ValueError, r"\(height, width, 3\), not \[2, 2\]"),
+    (lambda: pictogrid.Puzzle(["1"], [[1]]), TypeError, r"rows\[0\]: a list of numbers is wanted, not str"),  # type: ignore[arg-type]
+    (lambda: pictogrid.check(PUZZLE, [[1, 1], [1]]), ValueError, "picture: every row must have as many cells"),
+    (lambda: pictogrid.check(PUZZLE, np.ones((2, 2))), TypeError, "picture: .* not of float64 with 2"),
+    (lambda: pictogrid.hint([[1]], [[1]]), TypeError, "puzzle: a Puzzle is wanted, not list"),  # type: ignore[arg-type]
+    (lambda: pictogrid.solve(PUZZLE, timeout=float("inf")), ValueError, "timeout: .* leave it out for no limit"),
+    (lambda: pictogrid.solve_many(np.zeros((1, 1, 1), int)), TypeError, "columns: with an array of rows"),
+    (lambda: pictogrid.solve_many([[[1]]], [[[1]]]), TypeError, "puzzles: with `columns`, NumPy arrays"),
+    (lambda: pictogrid.solve_many([PUZZLE, 5]), TypeError, "puzzles: a list of Puzzle is wanted, not of int"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("call", "error", "said"), FIRST_MISTAKES)
+def test_a_first_mistake_has_its_way_out(call: Any, error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said):
+        call()
+
+
+def test_every_format_that_is_named_can_be_written() -> None:
+    named = set(re.findall(r"``\"(\w+)\"``", pictogrid.write.__doc__ or ""))
+    assert len(named) > 10
+    picture = pictogrid.Puzzle.of_picture([[1, 1], [1, 0]])
+    for name in named:
+        assert pictogrid.write(picture if name in ("grid", "png", "gif", "bmp", "pbm") else PUZZLE, name)

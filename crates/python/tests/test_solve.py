@@ -83,6 +83,9 @@ def test_stops() -> None:
     assert not pictogrid.count(hard, timeout=0.0).exact
     with pytest.raises(ValueError, match="lower bound"):
         int(pictogrid.count(hard, timeout=0.0))
+    several, stopped = pictogrid.solve(hard), pictogrid.solve(noise(60), conflicts=1)
+    assert (several.verdict, several.stopped) == ("several", None)
+    assert (stopped.verdict, stopped.stopped) == ("stopped", "conflicts")
 
 
 def noise(side: int) -> pictogrid.Puzzle:
@@ -174,3 +177,10 @@ def test_ctrl_c_keeps_what_was_made() -> None:
         pictogrid.dataset(1_000_000, (10, 10))
     assert len(caught.value.made) > 0
     assert caught.value.made.pictures.shape[1:] == (10, 10)
+
+
+def test_a_data_set_is_shown_compared_and_copied() -> None:
+    data = pictogrid.dataset(2, (5, 4))
+    assert repr(data) == "<Dataset 2 puzzles, 5 × 4 cells>"
+    assert data == data and len({data, data}) == 1
+    assert (pickle.loads(pickle.dumps(data)).pictures == data.pictures).all()

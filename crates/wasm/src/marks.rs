@@ -15,7 +15,7 @@ fn value(byte: u8) -> Option<Value> {
 pub(crate) fn marked(marks: &[u8], puzzle: &Puzzle) -> Result<Vec<(CellId, Value)>, Refused> {
     let n_cells = puzzle.shape().n_cells();
     if marks.len() != n_cells {
-        return Err(Refused::board(&format!("{} cells, not {n_cells}", marks.len())));
+        return Err(Refused::board(&format!("the board has {} cells, not {n_cells}", marks.len())));
     }
     let cells = marks.iter().enumerate();
     let cells = cells.filter_map(|(cell, &byte)| Some((CellId(cell as u32), value(byte)?)));

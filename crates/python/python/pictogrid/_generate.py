@@ -66,7 +66,7 @@ def _puzzle(graded: tuple[Puzzle, Grade]) -> Puzzle:
     return graded[0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Dataset:
     """Puzzles of one size with their solutions and grades.
 
@@ -90,6 +90,10 @@ class Dataset:
 
     def __len__(self) -> int:
         return len(self.levels)
+
+    def __repr__(self) -> str:
+        n, height, width = self.pictures.shape
+        return f"<Dataset {n} puzzles, {width} × {height} cells>"
 
     def puzzles(self) -> list[Puzzle]:
         """The puzzles, each with its picture as the goal."""

@@ -1,6 +1,7 @@
 """Nonograms to be played by agents: one board, or many at once, with the interface of Gymnasium.
 
-An observation has the board and its clues. Action ``a`` fills cell ``a`` (row by row from the top) if
+An observation has the ``board`` (-1 unknown, 0 crossed out, 1 filled) and its clues, ``rows`` and
+``columns``, padded with zeros. Action ``a`` fills cell ``a`` (row by row from the top) if
 ``a < height * width``, and crosses out cell ``a - height * width`` otherwise. Every puzzle has one
 solution, and a board is solved when its filled cells are those of it.
 
@@ -95,6 +96,8 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         max_steps: int | None = None,
         seed: int = 0,
     ) -> None:
+        if isinstance(puzzles, Puzzle):
+            raise TypeError("puzzles: a list of Puzzle is wanted; write [puzzle] for one")
         if puzzles is None:
             puzzles = list(generate(size, 256, level=level, seed=seed))
         if not puzzles:
@@ -119,7 +122,10 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play an action on each board."""
-        rewards, solved, ended = self._boards.step(np.ascontiguousarray(actions, dtype=np.int64))
+        numbers = np.asarray(actions)
+        if numbers.dtype.kind not in "iu":
+            raise TypeError(f"actions: whole numbers are wanted, not {numbers.dtype}")
+        rewards, solved, ended = self._boards.step(np.ascontiguousarray(numbers, dtype=np.int64))
         return self._observations(), rewards, solved, ended, {}
 
     def oracle(self) -> NDArray[np.int64]:
@@ -137,6 +143,8 @@ class NonogramEnv(gymnasium.Env[Observation, int]):
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}
 
     def __init__(self, *, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f'render_mode: {render_mode!r} is not "ansi"')
         self._many = NonogramVectorEnv(1, **options)
         self.render_mode = render_mode
         self.observation_space = self._many.single_observation_space
@@ -145,11 +153,13 @@ class NonogramEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        """Begin the board anew, with another puzzle."""
         super().reset(seed=seed)
         observations, _ = self._many.reset(seed=seed)
         return self._first(observations), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play an action: observation, reward, whether it is solved, whether the steps are used up, ``{}``."""
         observations, rewards, solved, ended, _ = self._many.step(np.array([action]))
         return self._first(observations), float(rewards[0]), bool(solved[0]), bool(ended[0]), {}
 
