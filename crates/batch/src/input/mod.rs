@@ -58,11 +58,14 @@ impl Input {
         are_puzzles: bool,
         results: &Folder,
     ) -> Result<Input, Failure> {
+        // Links followed.
+        let real = |url: &str| Url::parse(url).ok()?.to_file_path().ok()?.canonicalize().ok();
         for place in places {
             let url = address(place)?;
-            if results.url().starts_with(url.object_store().as_str())
-                && url.prefix().prefix_matches(&results.path)
-            {
+            let is_same_store = results.url().starts_with(url.object_store().as_str());
+            let is_within = is_same_store && url.prefix().prefix_matches(&results.path);
+            let are_real = real(url.as_str()).zip(real(results.url()));
+            if is_within || are_real.is_some_and(|(input, results)| input.starts_with(results)) {
                 return Err(Failure::Usage(format!(
                     "{place}: lies in the folder of the results; choose another folder with -o"
                 )));
