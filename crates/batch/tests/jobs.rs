@@ -275,6 +275,9 @@ fn other_questions_do_not_mix() {
     let said = run(&["solve", "in.parquet", "-o", "out"], work.path(), 1);
     assert!(said.contains("its inputs were others"), "{said}");
     run(&["solve", "in.parquet", "-o", "out", "--restart", "-q"], work.path(), 0);
+    let wrong =
+        ["run", "in.parquet", "-o", "out", "--restart", "--sql", "SELECT nothing FROM input"];
+    assert!(run(&wrong, work.path(), 1).contains("nothing"));
     assert_eq!(work.ask("out/*.parquet", "SELECT count(*) FROM t"), "21");
     fs::create_dir(work.path().join("mine")).unwrap();
     fs::write(work.path().join("mine/letter.txt"), "keep me").unwrap();

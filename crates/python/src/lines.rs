@@ -120,14 +120,16 @@ pub(crate) struct Records {
 
 #[pymethods]
 impl Records {
-    fn __repr__(&self) -> String {
-        format!(
-            "<Records {} lines, sum {}, {} faults>",
-            self.n_records,
-            self.sum,
-            self.faults.len()
-        )
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let (n, sum) = (self.n_records, in_digits(py, &self.sum));
+        format!("<Records {n} lines, sum {sum}, {} faults>", self.faults.len())
     }
+}
+
+/// A number as text; Python refuses to write integers of more digits than it was told.
+pub(crate) fn in_digits(py: Python<'_>, number: &Py<PyInt>) -> String {
+    let digits = number.bind(py).str();
+    digits.map_or_else(|_| "of very many digits".to_owned(), |digits| digits.to_string())
 }
 
 /// Counts the arrangements of many lines of text, each of cells and numbers.

@@ -15,7 +15,9 @@ use pyo3::{
 };
 
 use crate::{
-    errors, pictures,
+    errors,
+    lines::in_digits,
+    pictures,
     puzzle::{Puzzle, drawn, taken},
     watch::{Watch, options},
 };
@@ -294,9 +296,9 @@ pub(crate) struct Counted {
 
 #[pymethods]
 impl Counted {
-    fn __repr__(&self) -> String {
+    fn __repr__(&self, py: Python<'_>) -> String {
         let more = if self.exact { "" } else { " or more" };
-        format!("<Counted {}{more}>", self.count)
+        format!("<Counted {}{more}>", in_digits(py, &self.count))
     }
 
     fn __int__(&self, py: Python<'_>) -> PyResult<Py<PyInt>> {

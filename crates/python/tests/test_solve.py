@@ -113,6 +113,12 @@ def test_other_threads_run_and_signals_end_it() -> None:
     assert time.monotonic() - begun < 20
 
 
+def test_a_number_of_many_digits_is_shown_without_them() -> None:
+    counted = pictogrid.records("??????? 1,1", unfold=5000)
+    assert counted.sum.bit_length() > 20_000
+    assert repr(counted) == "<Records 1 lines, sum of very many digits, 0 faults>"
+
+
 def test_lines() -> None:
     for line, clue in [("?" * 9, [2, 1, 2]), ("?#??.???", [3, 1]), ("???", [4])]:
         wanted = [

@@ -145,7 +145,10 @@ async fn answer(
     let start = Instant::now();
     let engine = Engine::open(job).await?;
     let input = Input::of_job(&engine.local, &args.inputs, args.puzzles, &engine.folder).await?;
-    let sql = question(&*input.schema_as_table(&engine.local).await?)?;
+    let schema = input.schema_as_table(&engine.local).await?;
+    let sql = question(&schema)?;
+    // A query that is refused deletes nothing.
+    job::query(&engine.parts, input.without_rows(&schema), &sql).await?;
     let settings =
         engine.settings(&[format!("part-rows={} puzzles={}", args.part_rows, args.puzzles)]);
     let mut manifest = Manifest::new(&sql, settings, input.named(), 0);

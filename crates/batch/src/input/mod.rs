@@ -23,7 +23,7 @@ use url::Url;
 use crate::{
     failure::Failure,
     job::Folder,
-    pieces::{Form, Piece, Pieces, PiecesTable, shown},
+    pieces::{Form, Kind, Packing, Piece, Pieces, PiecesTable, shown},
 };
 
 pub(crate) use bundles::stage;
@@ -180,6 +180,13 @@ impl Input {
             Some(form) => self.schema(session, form).await,
             None => bundles::schema(),
         }
+    }
+
+    /// A table like it that has no rows.
+    pub(crate) fn without_rows(&self, schema: &SchemaRef) -> PiecesTable {
+        let parquet = Form { kind: Kind::Parquet, packing: Packing::None };
+        let (store, form) = (self.store_url.clone(), self.form.unwrap_or(parquet));
+        self.part(Pieces { store, form, pieces: Vec::new() }, schema)
     }
 
     /// Pieces of it as a table.
