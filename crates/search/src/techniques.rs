@@ -65,6 +65,7 @@ techniques! {
     SymmetricSolution = "symmetric": "If clues are symmetric, look for a symmetric solution after the first dive",
     SearchAnew = "search-anew": "In turn with the proof, search as before the first solution",
     ProveAlone = "prove-alone": "Prove uniqueness by guesses that differ from the solution",
+    Sharing = "sharing": "Let searches on several threads tell each other what they learned",
     CountParts = "count-parts": "Count independent parts one by one",
     CountCache = "count-cache": "Remember the counts of parts",
     CountOrders = "count-orders": "Let orders of branching take turns",

@@ -15,15 +15,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use pictogrid_core::Picture;
 use pictogrid_search::Exchange;
 
-/// Clauses in a pool: at most some ten megabytes.
-const MOST_SHARED: usize = 1 << 16;
+/// Numbers in all clauses of a pool, if there is room for them: 16 megabytes.
+const MOST_SHARED: u64 = 1 << 22;
 
 /// What all lanes have learned.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Pool(Arc<Mutex<Learned>>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Learned {
+    /// Numbers that there is room for.
+    n_left: u64,
     /// Pictures that a clause may not hold in.
     pictures: Vec<Picture>,
     clauses: Vec<Shared>,
@@ -38,6 +40,12 @@ struct Shared {
 }
 
 impl Pool {
+    /// A pool that takes up to so many bytes; once it is full, nothing more is shared.
+    pub(crate) fn within(bytes: u64) -> Pool {
+        let n_left = (bytes / size_of::<i32>() as u64).min(MOST_SHARED);
+        Pool(Arc::new(Mutex::new(Learned { n_left, pictures: Vec::new(), clauses: Vec::new() })))
+    }
+
     /// The way of a lane to what the others learn.
     pub(crate) fn lane(&self, number: u64) -> Lane {
         Lane { number, n_read: [0; 2], pool: self.clone() }
@@ -73,7 +81,9 @@ pub(crate) struct Lane {
 impl Exchange for Lane {
     fn give(&mut self, known: Option<&Picture>, clause: &[i32]) {
         let mut pool = self.pool.open();
-        if pool.clauses.len() < MOST_SHARED {
+        // Beside its numbers a clause takes about as much as eight.
+        if let Some(n_left) = pool.n_left.checked_sub(clause.len() as u64 + 8) {
+            pool.n_left = n_left;
             let beside = pool.number(known);
             pool.clauses.push(Shared { lane: self.number, beside, clause: clause.into() });
         }
@@ -109,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_holds_beside_a_picture_is_for_those_who_know_it() {
-        let pool = Pool::default();
+        let pool = Pool::within(1 << 20);
         let (mut one, mut other) = (pool.lane(0), pool.lane(1));
         let (known, another) = (picture("#."), picture(".#"));
         one.give(None, &[1, 2]);
@@ -123,7 +133,10 @@ mod tests {
         assert_eq!(other.take(Some(&known)).as_deref(), Some(&[-1][..]));
         assert_eq!(other.take(Some(&known)), None);
         assert_eq!(pool.lane(2).take(Some(&another)).as_deref(), Some(&[1, 2][..]));
-        assert_eq!(pool.lane(2).n_read, [0; 2]);
+        // A full pool takes nothing more.
+        let full = Pool::within(4 * 10);
+        full.lane(0).give(None, &[1, 2, 3]);
+        assert_eq!(full.lane(1).take(None), None);
     }
 
     /// Noise of a seed.
@@ -166,7 +179,7 @@ mod tests {
         let (mut n_clauses, mut alone, mut after) = (0, 0, 0);
         for seed in 0..6 {
             let puzzle = noise(24, 40, seed);
-            let pool = Pool::default();
+            let pool = Pool::within(1 << 20);
             let mut solver = Solver::new();
             solver.share(Box::new(pool.lane(0)));
             let (ending, _) = run(&mut solver, &puzzle, 2);

@@ -115,11 +115,12 @@ fn race(
 ) -> Result<Report, WrongAnswer> {
     let is_over = &AtomicBool::new(false);
     let (tell, hear) = channel();
-    let pool = Pool::default();
+    let shared = options.budget.bytes / 16;
+    let pool = Pool::within(shared);
     thread::scope(|scope| {
         for lane in 0..threads as u64 {
             let seed = options.budget.seed.wrapping_add(lane);
-            let bytes = options.budget.bytes / threads as u64;
+            let bytes = (options.budget.bytes - shared) / threads as u64;
             let options = options.seed(seed).max_bytes(bytes);
             let tell = tell.clone();
             let lane = pool.lane(lane);

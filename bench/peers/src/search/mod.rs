@@ -72,6 +72,9 @@ pub struct Arguments {
     /// Leave a technique out
     #[arg(long, value_name = "TECHNIQUE")]
     without: Vec<String>,
+    /// Threads for each puzzle; times are those of the clock then, conflicts those of the first to end
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
     /// Lines for a set: of so many rows and columns, filled so far, from this seed on
     #[arg(long, num_args = 4, value_names = ["SET", "SIDE", "PER_CENT", "SEED"], group = "table")]
     make: Option<Vec<String>>,
@@ -102,7 +105,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
             _ => counts::run(&named, terms, out),
         };
     }
-    let Arguments { seeds, variants, first, .. } = *arguments;
+    let Arguments { seeds, variants, first, threads, .. } = *arguments;
     let rivals = Rivals { nonogrid: arguments.nonogrid, also: arguments.also.clone() };
     let files = files::files(&arguments.puzzles)?.into_iter().map(Set::of_file);
     let random = arguments.random.iter().map(|&side| Ok(Set::random(side)));
@@ -117,7 +120,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     }
     let sets = files.chain(random).chain(dom.map(Set::one).chain(seeded).map(Ok));
     let techniques = techniques_without(&arguments.without)?;
-    verdicts::run(sets, Plan { seeds, variants, first, limit, techniques }, &rivals, out)
+    verdicts::run(sets, Plan { seeds, variants, first, limit, techniques, threads }, &rivals, out)
 }
 
 fn techniques_without(ids: &[String]) -> Result<Techniques, String> {

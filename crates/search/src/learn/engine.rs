@@ -185,7 +185,7 @@ impl Engine {
         self.undo_to(level, theory);
         let learned = std::mem::take(&mut self.analysis.learned);
         self.proof_log.learned(&learned);
-        self.outbox.put(&learned, self.analysis.glue);
+        self.outbox.put(&learned);
         self.make_room(learned.len());
         let reason = match learned[..] {
             [_] => Reason::None,

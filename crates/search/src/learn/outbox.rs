@@ -1,13 +1,15 @@
-//! What this search learned and others of the same puzzle can use: clauses that span few levels.
+//! What this search learned, for others that search the same puzzle.
+//!
+//! All of it: clauses that span few levels alone are one in seventy, and buy nothing (`docs/lab/tails.md`).
 
 use super::engine::Engine;
 use super::lit::Lit;
 use super::theory::Theory;
 
-/// A clause that spans no more levels than this is worth its way.
-const MOST_LEVELS: u32 = 3;
 /// Literals of a clause that is passed on.
-const MOST_LITS: usize = 30;
+const MOST_LITS: usize = 1000;
+/// Levels that a clause of others is taken to span: it is kept as long as it is used.
+const LEVELS: u32 = 3;
 
 /// What was learned since it was last emptied, unless it is closed.
 #[derive(Debug, Default)]
@@ -23,8 +25,8 @@ impl Outbox {
     }
 
     #[inline]
-    pub(super) fn put(&mut self, clause: &[Lit], n_levels: u32) {
-        if self.is_open && n_levels <= MOST_LEVELS && clause.len() <= MOST_LITS {
+    pub(super) fn put(&mut self, clause: &[Lit]) {
+        if self.is_open && clause.len() <= MOST_LITS {
             self.clauses.push(clause.to_vec());
         }
     }
@@ -41,7 +43,7 @@ impl Engine {
         let is_known =
             |&lit: &Lit| self.trail.is_true(lit) && self.trail.level_of(lit.variable()) == 0;
         if !clause.iter().any(is_known) {
-            self.insert(clause, MOST_LEVELS, theory);
+            self.insert(clause, LEVELS, theory);
         }
     }
 }

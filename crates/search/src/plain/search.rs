@@ -152,7 +152,8 @@ impl Search {
         let Search { engine, memory, counting, symmetric, .. } = self;
         engine.reset(lines.n_cells(), watch.budget.seed, *techniques, &mut || watch.ask())?;
         engine.proof_log.reset(watch.wants_proof());
-        engine.outbox.open(watch.exchange.is_some() && watch.wants_few());
+        let shares = watch.exchange.is_some() && watch.wants_few();
+        engine.outbox.open(shares && techniques.has(Technique::Sharing));
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
