@@ -150,7 +150,7 @@ mod tests {
         Puzzle::of_picture(&Picture::new(Shape::rect(side, side), values)).without_goal()
     }
 
-    /// Searches at once for what a search alone would find last.
+    /// Without what finds pictures before much is learned.
     fn budget(solutions: u64) -> Budget {
         let few =
             [Technique::Counting, Technique::Dives, Technique::PlainSearch, Technique::Windows];
