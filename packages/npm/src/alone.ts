@@ -3,7 +3,7 @@
  * by their clues, solved, listed, checked, and the arrangements of a line counted. `await load()` once.
  */
 import { compiledAt } from '#inside';
-import { may, must } from './arguments.js';
+import { only } from './arguments.js';
 import { type ClueInput, type Clues, flat, numbersOf } from './clues.js';
 import { EngineError, Stopped, errorOf, refused } from './errors.js';
 import type { Verdict } from './wire/Verdict.js';
@@ -43,9 +43,8 @@ function run<T>(work: (of: NonNullable<typeof at>) => T): T {
 
 /** Looks for up to `limit` pictures; two, as by default, are enough for a verdict. */
 export function solve(puzzle: Clues, options: Bounds & { limit?: number } = {}): Answer {
-  must({ options });
+  only(options, 'limit', 'conflicts');
   const { limit, conflicts } = options;
-  may({ limit, conflicts });
   const clues = flat(puzzle);
   const height = puzzle.rows.length;
   const [verdict, ...rows] = run(({ engine }) => engine.solve(height, clues, limit ?? 2, conflicts ?? Infinity)).split('\n');
@@ -56,9 +55,8 @@ export function solve(puzzle: Clues, options: Bounds & { limit?: number } = {}):
 
 /** Every picture, each looked for when it is asked for; `Stopped` is thrown if the bounds end the search. */
 export function solutions(puzzle: Clues, options: Bounds = {}): Generator<string[], void, void> {
-  must({ options });
+  only(options, 'conflicts');
   const { conflicts } = options;
-  may({ conflicts });
   const clues = flat(puzzle);
   return listed(run(({ module }) => new module.Listing(puzzle.rows.length, clues, conflicts ?? Infinity)));
 }

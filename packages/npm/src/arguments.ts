@@ -55,11 +55,19 @@ export function may(values: Partial<Record<Name, unknown>>): void {
   for (const name in values) if (values[name as Name] != null) must({ [name]: values[name as Name] });
 }
 
-/** Options of a verdict as the engine takes them. */
-export function verdictOptions(options: VerdictOptions): string {
+/** Refuses options of a call that have another name, or are not what they must be; each may be left out. */
+export function only(options: object, ...known: (Name | 'board')[]): void {
   must({ options });
+  for (const name of Object.keys(options)) {
+    if (!(known as string[]).includes(name)) throw refused('options', `there is no option ${shown(name)} here; there are ${known.join(', ')}`);
+  }
+  for (const name of known) if (name !== 'board') may({ [name]: (options as Partial<Record<Name, unknown>>)[name] });
+}
+
+/** Options of a verdict as the engine takes them; `more` are those that it does not take. */
+export function verdictOptions(options: VerdictOptions, ...more: Name[]): string {
+  only(options, 'timeoutMs', 'conflicts', 'without', 'source', 'solutions', ...more);
   const { timeoutMs, conflicts, without, source, solutions } = options;
-  may({ timeoutMs, conflicts, without, source, solutions });
   return JSON.stringify({ timeoutMs, conflicts, without, source, solutions });
 }
 

@@ -5,7 +5,7 @@
  */
 import { compiled } from '#inside';
 import { spawn } from '#spawn';
-import { type Name, may, must, verdictOptions } from './arguments.js';
+import { type Name, may, must, only, verdictOptions } from './arguments.js';
 import { Canceled, EngineError, Stopped, TooLong, errorOf } from './errors.js';
 import type { Channel, ModuleName, Question, Reply, Start } from './protocol.js';
 import type {
@@ -102,9 +102,8 @@ const LONGEST = 20_000;
 export interface Asked { progress?: (news: Progress) => void; signal?: AbortSignal }
 
 function how(options: Asked): How {
-  must({ options });
+  only(options, 'progress', 'signal');
   const { progress, signal } = options;
-  may({ progress, signal });
   return { signal, event: progress && ((json) => progress(JSON.parse(json) as Progress)) };
 }
 

@@ -3,7 +3,7 @@
  * stops by its options, or when what hears of its progress aborts the signal. To cancel from outside, ask
  * the workers of `pictogrid/worker`.
  */
-import { may, must, verdictOptions } from './arguments.js';
+import { must, only, verdictOptions } from './arguments.js';
 import type { Clues } from './clues.js';
 import { Canceled, Stopped } from './errors.js';
 import { type BoardInput, Puzzle, type PuzzleInput, puzzleOf, puzzlesOf } from './puzzle.js';
@@ -50,17 +50,9 @@ function watched<News>(hear: ((news: News) => void) | undefined, signal: AbortSi
   return answer;
 }
 
-/** Options of a call: an object, with a function and a signal if they are there. */
-function watchedBy(options: { progress?: unknown; signal?: unknown }): void {
-  must({ options });
-  const { progress, signal } = options;
-  may({ progress, signal });
-}
-
 /** The verdict (`unique`, `several`, `none`, `stopped`) and up to two pictures. */
 export function solve(puzzle: PuzzleInput, options: SolveOptions = {}): Solved {
-  const asked = verdictOptions(options);
-  watchedBy(options);
+  const asked = verdictOptions(options, 'progress', 'signal');
   const { progress, signal } = options;
   return of(puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.verdict(asked, on))) as Solved);
 }
@@ -70,8 +62,7 @@ export function solve(puzzle: PuzzleInput, options: SolveOptions = {}): Solved {
  * `conflicts` for all together; `Stopped` is thrown where they end the search.
  */
 export function solutions(puzzle: PuzzleInput, options: Omit<SolveOptions, 'source' | 'solutions'> = {}): Generator<string[], void, void> {
-  const asked = verdictOptions(options);
-  watchedBy(options);
+  const asked = verdictOptions(options, 'progress', 'signal');
   return listed(of(puzzle, (session) => listOf(session, asked)), options);
 }
 
@@ -90,7 +81,7 @@ function* listed(list: Solutions, { progress, signal }: Watched): Generator<stri
 
 /** The exact number of pictures: `count` in decimal, or `at_least` and why it was `stopped`. */
 export function count(puzzle: PuzzleInput, options: Watched = {}): Counted {
-  watchedBy(options);
+  only(options, 'progress', 'signal');
   const { progress, signal } = options;
   return of(puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.count(on))) as Counted);
 }
@@ -117,7 +108,7 @@ export function hint(puzzle: PuzzleInput, board?: BoardInput): Placed {
 
 /** Every step to the end, and how it ended. */
 export function explain(puzzle: PuzzleInput, options: { board?: BoardInput; progress?: (steps: Placed[]) => void; signal?: AbortSignal } = {}): Explained & { steps: Placed[] } {
-  watchedBy(options);
+  only(options, 'board', 'progress', 'signal');
   const { board, progress, signal } = options;
   const steps: Placed[] = [];
   const hear = (more: Placed[]) => {
@@ -153,7 +144,7 @@ export function write(puzzles: PuzzleInput | readonly PuzzleInput[], format: str
 
 /** A drawing of a board with its clues. */
 export function svg(puzzle: PuzzleInput, options: { board?: BoardInput; theme?: 'light' | 'dark' } = {}): string {
-  must({ options });
+  only(options, 'board', 'theme');
   const { board: given, theme = 'light' } = options;
   must({ theme });
   return of(puzzle, (session, it) => {

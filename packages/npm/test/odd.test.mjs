@@ -77,6 +77,7 @@ test('in this thread', async () => {
     ...['board', 'theme'].map((one) => [svg, one]),
   ];
   for (const [call, one] of options) await tried(`${call.name} ${one}`, ...option(call, cross)(one), { [one]: undefined });
+  for (const call of [solve, solutions, count, explain, svg]) assert.throws(() => call(cross, { timeout: 1 }), (error) => error.place === 'options');
   await tried('load', (name) => direct.load(name), { name: 'full' });
   assert.deepEqual(solve(cross).solutions, [picture]);
 });
@@ -92,6 +93,7 @@ test('the engine alone', async () => {
   };
   for (const [name, [call, good]] of Object.entries(calls)) await tried(name, call, good, { puzzle });
   for (const one of ['limit', 'conflicts']) await tried(`solve ${one}`, ...option(alone.solve, cross)(one), { [one]: 2 });
+  for (const call of [alone.solve, alone.solutions]) assert.throws(() => call(cross, { solutions: 1 }), (error) => error.place === 'options');
   assert.throws(() => alone.arrangements('?'.repeat(200_000), [1]), (error) => error.place === 'line');
   assert.equal(alone.arrangements('????', [4294967295, 4294967295]), 0n);
   assert.equal(alone.arrangements('', []), 1n);
