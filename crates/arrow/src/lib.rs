@@ -79,6 +79,20 @@ impl Clues {
         }))
     }
 
+    /// Adds the puzzles of a further piece of the column.
+    pub fn append(&mut self, piece: Clues) {
+        let [n_lines, n_faults] = [self.ends.len(), self.faults.len()];
+        let n_lengths = self.lengths.len();
+        let shifted = |puzzle: Result<Range<usize>, usize>| match puzzle {
+            Ok(lines) => Ok(lines.start + n_lines..lines.end + n_lines),
+            Err(fault) => Err(fault + n_faults),
+        };
+        self.puzzles.extend(piece.puzzles.into_iter().map(shifted));
+        self.ends.extend(piece.ends.into_iter().map(|end| end + n_lengths));
+        self.lengths.extend(piece.lengths);
+        self.faults.extend(piece.faults);
+    }
+
     /// Notes the lines from `first` on as a puzzle.
     fn end_puzzle(&mut self, first: usize) {
         self.puzzles.push(Ok(first..self.ends.len()));

@@ -40,8 +40,6 @@ pub(crate) fn faults(py: Python<'_>, error: &Error) -> PyErr {
 /// A message whose way out is of the command line, in the words of Python.
 pub(crate) fn in_python(message: &str) -> String {
     message
-        .replace("name that with --from", "name that format")
-        .replace("say --from ", "the format is ")
         .replace("`pictogrid make`", "`pictogrid.make`")
         .replace("--size", "`width` and `height`")
 }

@@ -17,6 +17,7 @@ use std::{
     thread,
 };
 
+use arrow_array::{Array, new_empty_array};
 use numpy::{
     Element, IntoPyArray, PyArray1, PyArray3, PyArrayDescrMethods, PyArrayMethods,
     PyReadonlyArray3, PyUntypedArray, PyUntypedArrayMethods,
@@ -25,7 +26,7 @@ use numpy::{
 use pictogrid::{ClueNumber, Event, Options, Solver, Verdict};
 use pictogrid_arrow::Clues;
 use pyo3::prelude::*;
-use pyo3_arrow::PyArray;
+use pyo3_arrow::input::AnyArray;
 
 use crate::{
     errors, files, pictures,
@@ -147,8 +148,8 @@ impl SolvedMany {
 /// puzzles
 ///     A list of `Puzzle`; or the rows, with ``columns``: integer arrays of shapes (N, height, K) and
 ///     (N, width, L) padded with zeros, or Arrow arrays: lists of lists of integers, padded tensors, clues
-///     as text. Of the column of an Arrow table take ``combine_chunks()``. NumPy arrays of ``uint8``,
-///     ``uint16``, ``int32`` and ``int64`` are not copied.
+///     as text; also the columns of an Arrow table. NumPy arrays of ``uint8``, ``uint16``, ``int32`` and
+///     ``int64`` are not copied.
 /// threads : int
 ///     0 for as many as there are cores.
 /// pictures : bool
@@ -211,13 +212,21 @@ fn clues(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Clues> {
     let wanted = || {
         errors::kind(format!(
             "{name}: with `columns`, NumPy arrays of shape (N, lines, runs) or Arrow arrays are wanted, \
-             not {}; a list of Puzzle needs no columns, and combine_chunks() makes one array of the \
-             column of a table",
+             not {}; a list of Puzzle needs no columns",
             crate::clues::type_of(given)
         ))
     };
-    let array: PyArray = given.extract().map_err(|_| wanted())?;
-    Clues::read(array.array()).map_err(|wrong| errors::kind(format!("{name}: {wrong}")))
+    let pieces: AnyArray = given.extract().map_err(|_| wanted())?;
+    let pieces = pieces.into_chunked_array().map_err(|_| wanted())?;
+    let read = |piece: &dyn Array| {
+        Clues::read(piece).map_err(|wrong| errors::kind(format!("{name}: {wrong}")))
+    };
+    // A column without pieces still has a type, which may be the wrong one.
+    let mut clues = read(&new_empty_array(pieces.field().data_type()))?;
+    for piece in pieces.chunks() {
+        clues.append(read(piece)?);
+    }
+    Ok(clues)
 }
 
 /// How all of them are solved.

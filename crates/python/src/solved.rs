@@ -11,6 +11,7 @@ use pictogrid::{
 use pyo3::{
     exceptions::PyTimeoutError,
     prelude::*,
+    pyclass::CompareOp,
     types::{PyDict, PyInt},
 };
 
@@ -278,8 +279,8 @@ pub(crate) fn solutions(
     Ok(Solutions(Mutex::new(pictogrid::solutions(puzzle, options).into_owned())))
 }
 
-/// How many pictures fit. ``int()`` makes a number of it, and raises ``ValueError`` if a limit stopped the
-/// count.
+/// How many pictures fit. It compares with numbers, and ``int()`` makes one of it; both raise ``ValueError``
+/// if a limit stopped the count.
 ///
 /// Attributes
 /// ----------
@@ -309,6 +310,27 @@ impl Counted {
             "the count was stopped, so the number is not known; `count` is a lower bound",
         ))
     }
+
+    fn __index__(&self, py: Python<'_>) -> PyResult<Py<PyInt>> {
+        self.__int__(py)
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        how: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let number = self.__int__(py)?.into_bound(py);
+        match other.cast::<Counted>() {
+            Ok(other) => number.rich_compare(other.get().__int__(py)?, how),
+            Err(_) => number.rich_compare(other, how),
+        }
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.__int__(py)?.bind(py).hash()
+    }
 }
 
 /// Counts the pictures that fit, exactly, also where there are too many to list.
@@ -323,6 +345,8 @@ impl Counted {
 /// >>> import pictogrid
 /// >>> int(pictogrid.count([[1]] * 20, [[1]] * 20))
 /// 2432902008176640000
+/// >>> pictogrid.count([[1], [1]], [[1], [1]]) == 2
+/// True
 #[pyfunction]
 #[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None))]
 pub(crate) fn count(

@@ -60,6 +60,12 @@ def test_what_is_wrong_in_arrow_is_a_fault_of_its_puzzle() -> None:
     rows, columns = pa.array([[[1, None]], [[1]], None]), pa.array([[[1]], [[1]], [[1]]])
     found = pictogrid.solve_many(rows, columns)
     assert found.verdicts.tolist() == [4, 1, 4] and [k for k, _ in found.faults] == [0, 2]
+    # A column of a table is in pieces, and not in the same ones.
+    chunked = pictogrid.solve_many(
+        pa.chunked_array([rows.slice(0, 1), rows.slice(1)]), pa.chunked_array([columns.slice(0, 2), columns.slice(2)])
+    )
+    assert chunked.verdicts.tolist() == [4, 1, 4] and chunked.faults == found.faults
+    assert len(pictogrid.solve_many(pa.chunked_array([], rows.type), pa.chunked_array([], rows.type))) == 0
     texts = pictogrid.solve_many(pa.array(["1 1, 3"]), pa.array(["2, 1, 2"]))
     assert texts.verdicts.tolist() == [1]
 
@@ -81,6 +87,7 @@ def test_limits_hold_for_each() -> None:
         ([1, 2], None, TypeError),
         ("rows", "columns", TypeError),
         (pa.array([1, 2]), pa.array([1, 2]), TypeError),
+        (pa.chunked_array([], pa.int8()), pa.chunked_array([], pa.int8()), TypeError),
     ],
 )
 def test_bad_arguments(rows: object, columns: object, error: type[Exception]) -> None:
