@@ -99,10 +99,17 @@ pub(crate) fn said(failed: &Failed, as_json: bool) -> Message {
         // For a fault without a place the puzzle's own name is the best there is.
         let has_place = !failed.source.starts_with(&fault.place);
         let place = if has_place { &fault.place } else { &failed.source };
-        format!("{place}: {}", fault.message)
+        format!("{place}: {}", with_flags(&fault.message))
     };
     let lines = std::iter::once(&failed.error.first).chain(&failed.error.more).map(line);
     Message::Error(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// A message of the library with the flags that are the way out.
+fn with_flags(message: &str) -> String {
+    message
+        .replace("name that format", "name that with --from")
+        .replace(", the format is ", ", say --from ")
 }
 
 /// The faults of a draft; where the sums differ, what would mend them is said with it, as far as that

@@ -44,7 +44,7 @@ pub(crate) fn weigh(document: &mut Document, input: &Input<'_>, limits: &Limits)
     let first =
         said(&one, format!("read as {id}, because of its beginning: {}", one.first().message()));
     let message = other.first().message();
-    let message = format!("as pasted clues: {message}; if they are that, say --from clues");
+    let message = format!("as pasted clues: {message}; if they are that, the format is clues");
     let both = Error::from_faults(vec![first, said(&other, message)]);
     entry.draft = Err(both.unwrap_or(one));
 }

@@ -140,7 +140,7 @@ fn unrecognized(input: &Input<'_>) -> Error {
     }
     if grid::may_be_colored(input) {
         let message = "rows of letters, which may be words; if they are a colored drawing, \
-                       say --from grid";
+                       the format is grid";
         return Fault::new(FaultKind::Syntax, message).into();
     }
     match input.text_in_lf() {

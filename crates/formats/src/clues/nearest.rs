@@ -51,8 +51,7 @@ pub(crate) fn nearest(text: &str, limits: &Limits) -> Error {
         }
     };
     let message = format!(
-        "no format recognizes this input{message}; if it is in a format of its own, name that with \
-         --from"
+        "no format recognizes this input{message}; if it is in a format of its own, name that format"
     );
     Fault::new(kind, message).at(place).into()
 }
