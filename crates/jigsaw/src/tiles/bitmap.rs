@@ -101,11 +101,6 @@ impl Bitmap {
         (&self.words, self.stride)
     }
 
-    /// The same words, to be changed. Needs: none is set beyond the width.
-    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
-        &mut self.words
-    }
-
     /// Adds the filled cells of `bits` from column `x` on. Needs: they lie inside.
     #[cfg(test)]
     pub(crate) fn blit(&mut self, x: usize, y: usize, bits: u64) {

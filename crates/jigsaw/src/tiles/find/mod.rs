@@ -6,26 +6,24 @@
 //!   both      .#..##..    AND the picture itself
 //! ```
 //!
-//! A pattern of `m` cells is the AND of the picture moved `m` times; `scan` says how most of that
-//! is spared. O(m · cells / 64) an orientation at worst.
+//! A pattern of `m` cells is the AND of the picture moved `m` times, see `scan`. O(m · cells / 64) an
+//! orientation at worst.
 //!
-//! A large pattern that is dense is looked up by its rectangles instead, see `blocks`. What is left can
-//! be stopped: a pattern of 50,000 cells that hang together nowhere, in a picture that is filled.
+//! Of a pattern of tens of thousands of cells in a picture that is filled that takes long, and so the
+//! search can be stopped. To look such patterns up by their rectangles was a search of its own for
+//! patterns that nobody has.
 //!
 //! The picture is never turned: looking for a pattern in a turned picture is looking for a pattern
 //! turned the other way. Occurrences may overlap, so the cells they cover are marked one by one
 //! and counted once.
 
-mod blocks;
-mod motif;
 mod scan;
 
 use pictogrid_core::{Observer, Silent};
 
 use super::{Bitmap, Orientation, Pattern};
 
-use blocks::Blocks;
-use scan::Group;
+use scan::Sought;
 
 /// A cell of a picture or of a pattern: its column and its row.
 type Cell = (usize, usize);
@@ -57,35 +55,25 @@ pub struct Sighting {
 pub struct Searcher {
     /// The pattern as it stands in the picture as it is, for each orientation of the picture that
     /// makes a difference.
-    turned: Vec<(Orientation, Pattern)>,
-    /// The rectangles of each, if that is how it is looked for, and else the groups.
-    blocks: Vec<Blocks>,
-    groups: Vec<Group>,
+    turned: Vec<(Orientation, Pattern, Sought)>,
 }
 
-/// How many passes over the picture must be spared for each that rectangles cost.
-const SPARED: usize = 4;
+/// Cells that are marked between two questions whether to stop.
+const PATIENCE: usize = 1 << 20;
 
 impl Searcher {
     /// Makes a pattern ready.
     #[must_use]
     pub fn new(pattern: &Pattern) -> Searcher {
-        let mut turned: Vec<(Orientation, Pattern)> = Vec::new();
+        let mut turned: Vec<(Orientation, Pattern, Sought)> = Vec::new();
         for orientation in Orientation::ALL {
             let pattern = pattern.oriented(orientation.inverse());
-            if !turned.iter().any(|(_, before)| *before == pattern) {
-                turned.push((orientation, pattern));
+            if !turned.iter().any(|(_, before, _)| *before == pattern) {
+                let sought = Sought::new(&pattern);
+                turned.push((orientation, pattern, sought));
             }
         }
-        // All orientations have as many cells, and rectangles that differ only in their passes.
-        let mut blocks = Vec::new();
-        let mut groups = Vec::new();
-        if SPARED * Blocks::of(pattern).n_passes() <= pattern.cells().len() {
-            blocks = turned.iter().map(|(_, pattern)| Blocks::of(pattern)).collect();
-        } else {
-            groups = scan::groups(turned.iter().map(|(_, pattern)| pattern));
-        }
-        Searcher { turned, blocks, groups }
+        Searcher { turned }
     }
 
     /// Looks for the pattern in every orientation. Gives the orientation with the most occurrences
@@ -99,13 +87,9 @@ impl Searcher {
     /// The same until the observer says stop, which it is asked now and then; `None` if it did.
     pub fn watched(&self, picture: &Bitmap, observer: &mut dyn Observer) -> Option<Vec<Sighting>> {
         let should_stop = &mut || observer.says_stop();
-        let mut found = vec![Places::new(); self.turned.len()];
-        scan::scan(picture, &self.groups, &mut found, should_stop)?;
-        for (blocks, places) in self.blocks.iter().zip(&mut found) {
-            *places = blocks.find(picture, should_stop)?;
-        }
         let mut best: Vec<(Orientation, &Pattern, Places)> = Vec::new();
-        for ((orientation, turned), places) in self.turned.iter().zip(found) {
+        for (orientation, turned, sought) in &self.turned {
+            let places = sought.scan(picture, should_stop)?;
             let most = best.first().map_or(0, |best| best.2.len());
             if best.is_empty() || places.len() > most {
                 best.clear();
@@ -132,30 +116,27 @@ impl Searcher {
         let should_stop = &mut || observer.says_stop();
         let turned = self.turned.iter().find(|turned| turned.0 == sighting.orientation);
         match turned {
-            Some((_, turned)) => covered(picture, turned, &sighting.places, should_stop),
+            Some((_, turned, _)) => covered(picture, turned, &sighting.places, should_stop),
             None => Some(Bitmap::empty(picture.width(), picture.height())),
         }
     }
 }
 
-/// The cells that a pattern covers: cell by cell, or by its rectangles where that is less work.
+/// The cells that a pattern covers; `None` if `should_stop` says so.
 fn covered(
     picture: &Bitmap,
     turned: &Pattern,
     places: &[(usize, usize)],
     should_stop: &mut dyn FnMut() -> bool,
 ) -> Option<Bitmap> {
-    let n_cells = turned.cells().len().saturating_mul(places.len());
-    let n_words = picture.words().0.len();
-    if n_cells > n_words.saturating_mul(SPARED) {
-        let blocks = Blocks::of(turned);
-        if n_cells > blocks.n_passes().saturating_mul(n_words) {
-            return blocks.cover(picture, places, should_stop);
-        }
-    }
     let mut covered = Bitmap::empty(picture.width(), picture.height());
-    for &(x, y) in places {
-        turned.cells().iter().for_each(|&(dx, dy)| _ = covered.fill(x + dx, y + dy));
+    for places in places.chunks(PATIENCE.div_ceil(turned.cells().len())) {
+        for &(x, y) in places {
+            turned.cells().iter().for_each(|&(dx, dy)| _ = covered.fill(x + dx, y + dy));
+        }
+        if should_stop() {
+            return None;
+        }
     }
     Some(covered)
 }
@@ -219,29 +200,6 @@ mod tests {
         }
 
         #[test]
-        fn rectangles_find_and_cover_what_cells_do(
-            picture in drawing(150, 12),
-            pattern in drawing(9, 6),
-        ) {
-            let picture = Bitmap::parse(&picture).unwrap();
-            if let Ok(pattern) = Pattern::parse(pattern.join("\n").as_bytes()) {
-                let mut searcher = Searcher::new(&pattern);
-                searcher.groups = Vec::new();
-                searcher.blocks = searcher.turned.iter().map(|(_, it)| Blocks::of(it)).collect();
-                prop_assert_eq!(searcher.find(&picture), slow(&picture, &pattern));
-                for (orientation, turned) in &searcher.turned {
-                    let places = occurrences(&picture, &pattern, *orientation);
-                    let mut by_cells = Bitmap::empty(picture.width(), picture.height());
-                    for &(x, y) in &places {
-                        turned.cells().iter().for_each(|&(dx, dy)| _ = by_cells.fill(x + dx, y + dy));
-                    }
-                    let by_blocks = Blocks::of(turned).cover(&picture, &places, &mut || false);
-                    prop_assert_eq!(by_blocks, Some(by_cells));
-                }
-            }
-        }
-
-        #[test]
         fn wide_patterns(picture in drawing(200, 4), pattern in drawing(130, 2)) {
             let picture = Bitmap::parse(&picture).unwrap();
             if let Ok(pattern) = Pattern::parse(pattern.join("\n").as_bytes()) {
@@ -281,37 +239,27 @@ mod tests {
     }
 
     #[test]
-    fn a_filled_pattern_in_a_filled_picture_takes_few_passes() {
-        let pattern = Pattern::parse(filled(90, 80).to_string().as_bytes()).unwrap();
-        let searcher = Searcher::new(&pattern);
-        let mut n_asked = 0;
+    fn a_search_is_stopped_between_words_and_marks() {
+        let scattered: Vec<String> = (0..100).map(|row| ["#.", ".#"][row % 2].repeat(50)).collect();
+        let searcher = Searcher::new(&Pattern::parse(scattered.join("\n").as_bytes()).unwrap());
+        let picture = filled(150, 150);
+        let mut n_questions = 0;
         let mut count = |_: Event<'_>| {
-            n_asked += 1;
+            n_questions += 1;
             ControlFlow::Continue(())
         };
-        let found = searcher.watched(&filled(300, 200), &mut count).unwrap();
-        let n_places = |sighting: &Sighting| sighting.places.len();
-        assert_eq!(found.iter().map(n_places).collect::<Vec<_>>(), [211 * 121]);
-        assert_eq!(found[0].roughness, 0);
-        assert!(n_asked < 100, "{n_asked} passes");
-    }
-
-    #[test]
-    fn a_search_is_stopped_between_passes_and_words() {
-        let scattered: Vec<String> =
-            (0..200).map(|row| ["#.", ".#"][row % 2].repeat(100)).collect();
-        let patterns = [filled(90, 80).to_string(), scattered.join("\n")];
-        for pattern in patterns {
-            let searcher = Searcher::new(&Pattern::parse(pattern.as_bytes()).unwrap());
-            for most in [0, 1, 3] {
-                let mut n_asked = 0;
-                let mut should_stop = |_: Event<'_>| {
-                    n_asked += 1;
-                    if n_asked > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                };
-                assert_eq!(searcher.watched(&filled(300, 300), &mut should_stop), None);
-                assert_eq!(n_asked, most + 1);
-            }
+        let sighting = searcher.watched(&picture, &mut count).unwrap().remove(0);
+        assert_eq!(sighting.places.len(), 51 * 51);
+        // A mark for each cell of each place: over ten questions for them alone.
+        assert!(n_questions > 10, "{n_questions}");
+        for most in [0, 1, 3, n_questions - 1] {
+            let mut n_asked = 0;
+            let mut should_stop = |_: Event<'_>| {
+                n_asked += 1;
+                if n_asked > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            assert_eq!(searcher.watched(&picture, &mut should_stop), None);
+            assert_eq!(n_asked, most + 1);
         }
     }
 
