@@ -7,13 +7,9 @@
 //!
 //! All occurrences of a pattern stand in one orientation of the picture, strays in the others, none
 //! of which has more of it. Every other one is laid a cell beside the one before, so that they
-//! overlap. A picture that has no room for all of them is refused: at once if it has fewer places,
-//! and where random places run out all places are tried. [`occurrences`] counts what stands, cell by
-//! cell.
-//!
-//! A place that is refused stays so: cells are only filled, and a pattern never stands less often for
-//! it. So what was tried is remembered, a bit for each place and look, and tried once. When every draw
-//! was tried anew, 9142 monsters in 320 × 320 cells, which is as many as have room, took 6.7 s.
+//! overlap. Where random places run out all places are tried, each once for all, since a place that is
+//! refused stays so: cells are only filled, and a pattern never stands less often for it. A picture
+//! that has no room for all of them is refused. [`occurrences`] counts what stands, cell by cell.
 
 use std::ops::Range;
 
@@ -34,32 +30,6 @@ pub struct Hidden {
     pub occurrences: usize,
     /// How often it stands in all other orientations together.
     pub strays: usize,
-}
-
-/// Refuses what is to stand more often than there are places for it, before anything is drawn.
-pub(super) fn refuse_without_place(recipe: &Recipe) -> Result<(), Unplantable> {
-    let inner = recipe.side - 2;
-    let (width, height) = (recipe.columns * inner, recipe.rows * inner);
-    for Hidden { pattern, occurrences, strays } in &recipe.hidden {
-        let free = |cells: usize, long: usize| (cells + 1).saturating_sub(long);
-        let upright = free(width, pattern.width()) * free(height, pattern.height());
-        let lying = free(width, pattern.height()) * free(height, pattern.width());
-        let most = [
-            (*occurrences, upright.max(lying), "occurrences"),
-            (*strays, 4 * (upright + lying), "strays"),
-        ];
-        // What fits nowhere is larger than the picture, which is said where it is hidden.
-        let crowded = most.into_iter().find(|&(wanted, most, _)| (1..wanted).contains(&most));
-        if let Some((wanted, most, what)) = crowded {
-            return Err(format!(
-                "there is room for at most {most} of {wanted} {what} of a pattern of {} × {} cells \
-                 in a picture of {width} × {height}; hide fewer, or make more or larger tiles",
-                pattern.width(),
-                pattern.height()
-            ));
-        }
-    }
-    Ok(())
 }
 
 /// Fills the insides of the tiles: the grid of the result is still empty.
@@ -183,22 +153,17 @@ struct Scene {
     cells: Bitmap,
     /// Of the last pattern there may be too few.
     quotas: Vec<Quota>,
-    /// Places of each look of the last pattern where it was laid or refused, once for all.
-    tried: Vec<Bitmap>,
-    n_tried: u64,
 }
 
 impl Scene {
     fn new(width: usize, height: usize) -> Scene {
-        let cells = Bitmap::empty(width, height);
-        Scene { cells, quotas: Vec::new(), tried: Vec::new(), n_tried: 0 }
+        Scene { cells: Bitmap::empty(width, height), quotas: Vec::new() }
     }
 
     /// Hides one more pattern, and leaves those before it standing as often as they do.
     fn hide(&mut self, hidden: &Hidden, random: &mut SplitMix64) -> Result<(), Unplantable> {
         let quota = Quota::new(hidden, &self.cells, random)?;
         let n_looks = quota.looks.len();
-        self.tried = quota.rooms.iter().map(|room| Bitmap::empty(room.0 + 1, room.1 + 1)).collect();
         self.quotas.push(quota);
         let mut rest = self.every_place(0..1);
         let (mut before, mut is_beside) = (None, false);
@@ -282,17 +247,7 @@ impl Scene {
     /// Lays a look of the last pattern, unless it stands there or something would then stand too
     /// often. Gives whether it was laid.
     fn lay(&mut self, look: usize, (x, y): Place) -> bool {
-        if self.tried[look].get(x, y) {
-            return false;
-        }
-        self.tried[look].fill(x, y);
-        self.try_to_lay(look, (x, y))
-    }
-
-    /// The same, whatever was tried before.
-    fn try_to_lay(&mut self, look: usize, (x, y): Place) -> bool {
-        self.n_tried += 1;
-        let Scene { cells, quotas, .. } = self;
+        let Scene { cells, quotas } = self;
         let Some(laid) = quotas.last().map(|quota| &quota.looks[look]) else { return false };
         let at = laid.cells().iter().map(|&(dx, dy)| (x + dx, y + dy));
         let mut fresh: Vec<Place> = at.filter(|&(x, y)| !cells.get(x, y)).collect();
@@ -400,45 +355,4 @@ pub fn occurrences(
         }
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The scene after a pattern was hidden, and why it could not be.
-    fn hidden(pattern: &str, wanted: (usize, usize), side: usize) -> (Scene, Option<Unplantable>) {
-        let pattern = Pattern::parse(pattern.as_bytes()).unwrap();
-        let hidden = Hidden { pattern, occurrences: wanted.0, strays: wanted.1 };
-        let mut scene = Scene::new(side, side);
-        let refused = scene.hide(&hidden, &mut SplitMix64::new(side as u64)).err();
-        (scene, refused)
-    }
-
-    #[test]
-    fn what_was_tried_need_not_be_tried_again() {
-        let mut n_tried = 0;
-        for (pattern, wanted) in
-            [("##\n#.\n", (25, 40)), ("###\n.#.\n", (90, 9)), ("##.\n.##\n", (40, 0))]
-        {
-            let (mut scene, _) = hidden(pattern, wanted, 15);
-            for look in 0..scene.tried.len() {
-                for place in places(scene.last().rooms[look]) {
-                    if scene.tried[look].get(place.0, place.1) {
-                        n_tried += 1;
-                        assert!(!scene.try_to_lay(look, place), "{pattern} {look} {place:?}");
-                    }
-                }
-            }
-        }
-        assert!(n_tried > 200, "{n_tried}");
-    }
-
-    #[test]
-    fn every_place_is_tried_once() {
-        let (scene, refused) = hidden("#..#\n.##.\n", (1500, 0), 40);
-        assert!(refused.is_some_and(|why| why.contains(" of 1500 occurrences")));
-        let n_places = places(scene.last().rooms[0]).count() as u64;
-        assert!(scene.n_tried <= n_places, "{} tried, {n_places} places", scene.n_tried);
-    }
 }
