@@ -172,9 +172,11 @@ impl Assembly<'_> {
         for (at, laid) in laid.iter().enumerate().step_by(step.max(1)) {
             let Some(laid) = *laid else { continue };
             let (left, top) = (at % self.columns * shown, at / self.columns * shown);
-            for (x, y) in (0..shown).flat_map(|y| (0..shown).map(move |x| (x, y))) {
-                let is_it = self.tiles.is_filled(laid, x + inset, y + inset);
-                if is_it != is_filled(left + x, top + y) {
+            for y in 0..shown {
+                let is_shown = |x: usize| {
+                    self.tiles.is_filled(laid, x + inset, y + inset) == is_filled(left + x, top + y)
+                };
+                if !(0..shown).all(is_shown) {
                     return Err(WrongAssembly::Picture(at));
                 }
             }

@@ -84,11 +84,6 @@ impl Links {
         links
     }
 
-    /// These partners, of which every side has one or none.
-    pub(super) fn plain(to: Vec<u32>) -> Links {
-        Links { to, n_ambiguous: 0 }
-    }
-
     /// Whether every side has one partner or none.
     pub(super) fn is_plain(&self) -> bool {
         self.n_ambiguous == 0

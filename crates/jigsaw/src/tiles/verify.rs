@@ -79,7 +79,10 @@ pub(super) fn checked_picture(
 ) -> Result<Bitmap, WrongAnswer> {
     let inset = usize::from(borders == Borders::Dropped);
     let step = (picture.width() * picture.height()).div_ceil(MOST_CHECKED);
-    let is_filled = |x: usize, y: usize| picture.get(x, y);
+    let (words, stride) = picture.words();
+    let is_filled = |x: usize, y: usize| {
+        words.get(y * stride + x / 64).is_some_and(|word| word >> (x % 64) & 1 == 1)
+    };
     let places: Vec<Place> = grid.places().map(Some).collect();
     with_names(&places, |places| {
         assembly(tiles, places, grid.n_columns()).check_picture(inset, step, is_filled)
