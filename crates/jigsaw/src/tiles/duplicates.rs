@@ -1,8 +1,7 @@
 //! Tiles that come twice.
 //!
 //! Two tiles are the same if one of them, turned and flipped as tiles may be, has the cells of the
-//! other. Tiles with the same four classes of edges in any order may be; others cannot. Of those
-//! that may, each is looked at once in all its orientations, and its least reading is its key:
+//! other. Each is looked at in all its orientations, and its least reading is its key:
 //!
 //! ```text
 //!   #.    as it is  #..#  = 1 + 8      turned  .##.  = 2 + 4      key 6, whichever of the two
@@ -14,48 +13,22 @@
 //! is O(s²) a tile, and sorting by keys. Each tile compared with all those before it, as it was at
 //! first, took 21 s for 8000 tiles with blank edges, and four times that for twice as many.
 
-use super::{
-    Freedom, TileSet,
-    edges::{Edges, side_of},
-};
+use super::{Freedom, TileSet};
 
 /// For every tile the first one that it repeats, if it does: the tile, then the first one.
-pub(super) fn duplicates(
-    tiles: &TileSet<'_>,
-    edges: &Edges<'_>,
-    freedom: Freedom,
-) -> Vec<(usize, usize)> {
-    let mut classes = vec![[0_u32; 4]; tiles.len()];
-    for (number, class) in (0..).zip(edges.classes()) {
-        for &entry in class {
-            let side = side_of(entry) as usize;
-            classes[side / 4][side % 4] = number;
-        }
-    }
-    classes.iter_mut().for_each(|classes| classes.sort_unstable());
+pub(super) fn duplicates(tiles: &TileSet<'_>, freedom: Freedom) -> Vec<(usize, usize)> {
+    let keys: Vec<Vec<u64>> = (0..tiles.len()).map(|tile| least(tiles, tile, freedom)).collect();
     let mut order: Vec<usize> = (0..tiles.len()).collect();
-    order.sort_unstable_by_key(|&tile| (classes[tile], tile));
-    let groups = order.chunk_by(|&a, &b| classes[a] == classes[b]);
-    let mut found: Vec<(usize, usize)> = groups
-        .filter(|group| group.len() > 1)
-        .flat_map(|group| repeats(group, |tile| least(tiles, tile, freedom)))
-        .collect();
+    order.sort_unstable_by_key(|&tile| (&keys[tile], tile));
+    let alike = order.chunk_by(|&a, &b| keys[a] == keys[b]);
+    let mut found: Vec<(usize, usize)> =
+        alike.flat_map(|alike| alike[1..].iter().map(|&tile| (tile, alike[0]))).collect();
     found.sort_unstable();
     found
 }
 
-/// Those of a group that have the key of one before them, each with the first that has it. Asks for
-/// the key of each once. Needs: the group ascends.
-fn repeats(group: &[usize], key: impl FnMut(&usize) -> Vec<u64>) -> Vec<(usize, usize)> {
-    let keys: Vec<Vec<u64>> = group.iter().map(key).collect();
-    let mut order: Vec<usize> = (0..group.len()).collect();
-    order.sort_unstable_by_key(|&at| (&keys[at], at));
-    let alike = order.chunk_by(|&a, &b| keys[a] == keys[b]);
-    alike.flat_map(|alike| alike[1..].iter().map(|&at| (group[at], group[alike[0]]))).collect()
-}
-
 /// The least of all readings of a tile, row by row, as it may be laid down.
-fn least(tiles: &TileSet<'_>, &tile: &usize, freedom: Freedom) -> Vec<u64> {
+fn least(tiles: &TileSet<'_>, tile: usize, freedom: Freedom) -> Vec<u64> {
     let side = tiles.side();
     let reading = |orientation: &super::Orientation| {
         let mut words = vec![0_u64; (side * side).div_ceil(64)];
@@ -127,7 +100,7 @@ mod tests {
         ) {
             let text = text(side, &numbers, is_bordered);
             let tiles = TileSet::read(text.as_bytes(), &TileLimits::default()).unwrap();
-            let found = duplicates(&tiles, &Edges::of(&tiles), freedom);
+            let found = duplicates(&tiles, freedom);
             prop_assert_eq!(found, pair_by_pair(&tiles, freedom));
         }
     }

@@ -326,7 +326,7 @@ fn shapes(n: usize, n_alone: usize, options: &SolveOptions) -> Vec<(usize, usize
 
 /// Puts together what can be of a set that is no whole.
 fn put_together(tiles: &TileSet<'_>, edges: &Edges<'_>, freedom: Freedom, report: &mut Report) {
-    let copies = duplicates(tiles, edges, freedom);
+    let copies = duplicates(tiles, freedom);
     let mut is_left_out = vec![false; tiles.len()];
     copies.iter().for_each(|&(copy, _)| is_left_out[copy] = true);
     let board = Board::new(edges, tiles.len(), freedom, &is_left_out);
