@@ -328,12 +328,6 @@ fn with_usual(
     colors
 }
 
-/// What a letter usually means, in a word.
-pub(crate) fn usual_name(letter: char) -> Option<&'static str> {
-    let letter = letter.to_ascii_lowercase();
-    USUAL.iter().find(|(own, ..)| *own == letter).map(|(_, name, _)| *name)
-}
-
 /// What a letter usually means.
 fn usual(letter: char) -> Option<Shade> {
     let letter = letter.to_ascii_lowercase();

@@ -31,7 +31,6 @@ mod clue_lines;
 mod clues;
 mod color_names;
 mod colors;
-mod colors_in_words;
 mod csv;
 mod cut;
 mod cwc;

@@ -379,7 +379,7 @@ fn push_outside<'a>(text: &'a str, parts: &mut Vec<&'a str>) -> bool {
 
 /// What is said of a clue that is a list of lists.
 pub(super) const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are runs with their \
-    colors, write (1, 'red') with words or letters for the colors";
+    colors, write 1r, or each side as a list with a name, rows = [[(1, 'red')], ..]";
 
 /// What is said of numbers in brackets beside others.
 pub(super) const SUMS: &str = "numbers in brackets beside numbers without; leave out what is no \

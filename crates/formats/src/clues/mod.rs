@@ -26,7 +26,7 @@
 //! no label names one, another order than usual (`bottom to top`), clues that are left out (`...`),
 //! numbers in brackets beside others, lists in the list of a clue.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`; lines such as `b = blue` say what the
-//! letters are, and colors may be words: `3 blue, 1 red` (`words`).
+//! letters are. Colors in words (`3 blue, 1 red`) are refused: too many readings of them were tried.
 //! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
 //! one puzzle.
 //! No specification: this is what there is when there is none. Linear.
@@ -39,7 +39,6 @@ mod nearest;
 mod notes;
 mod numbers;
 mod sides;
-mod words;
 
 use std::borrow::Cow;
 
@@ -92,11 +91,7 @@ fn text<'i>(input: &'i Input<'_>) -> Result<Cow<'i, str>, Error> {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(text) = text(input) else { return Sniff::No };
-    let words = words::in_letters(&text);
-    if words.as_ref().is_some_and(|words| words.fault.is_some()) {
-        return Sniff::Perhaps;
-    }
-    let mut found = Blocks::of(words.as_ref().map_or(&*text, |words| &words.text));
+    let mut found = Blocks::of(&text);
     let n_blocks = found.blocks.len();
     if !(1..=3).contains(&n_blocks) || !found.says_something() {
         return Sniff::No;
@@ -128,14 +123,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    document::one(input, |_| {
-        let text = text(input)?;
-        match words::in_letters(&text) {
-            Some(words::Words { fault: Some(fault), .. }) => Err(fault.into()),
-            Some(words) => puzzle(&words.text, &words.legend, limits),
-            None => puzzle(&text, &[], limits),
-        }
-    })
+    document::one(input, |_| puzzle(&*text(input)?, limits))
 }
 
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
@@ -152,10 +140,8 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     Ok(out.into_bytes())
 }
 
-/// The puzzle of a text, for the letters of which `legend` stands, too.
-fn puzzle(text: &str, legend: &[Meaning], limits: &Limits) -> Result<Draft, Error> {
-    let mut found = Blocks::of(text);
-    found.legend.extend(legend);
+fn puzzle(text: &str, limits: &Limits) -> Result<Draft, Error> {
+    let found = Blocks::of(text);
     let Some(line) = found.text else { return draft(found, limits) };
     Err(slip_in(text, limits).unwrap_or_else(|| unread(&line)))
 }
@@ -276,7 +262,8 @@ fn declare(found: &Blocks<'_>, colors: &mut Colors, faults: &mut Faults) {
 
 fn clue(piece: &Piece<'_>, limits: &Limits, colors: &mut Colors) -> Result<DraftClue, Fault> {
     let line = &piece.line;
-    if let Some(message) = cuts::fault_of_clue(piece.text) {
+    let fault = cuts::fault_of_clue(piece.text);
+    if let Some(message) = fault.or_else(|| nearest::color_in_words(piece.text)) {
         return Err(Fault::new(FaultKind::Syntax, message).at(line.start()));
     }
     if piece.text == "*" {

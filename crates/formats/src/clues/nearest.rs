@@ -19,6 +19,7 @@ use super::{
     lines::{Kind, is_clue, is_separator, kind},
 };
 use crate::{
+    color_names,
     input::{Lines, TextLine},
     numbers::shown,
 };
@@ -79,7 +80,21 @@ pub(super) fn unread(line: &TextLine<'_>) -> String {
     format!("{expected}; {}", hint(text))
 }
 
+/// What is said of a text that names a color in a word.
+pub(super) fn color_in_words(text: &str) -> Option<&'static str> {
+    let mut words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1);
+    let is_plain = text.chars().all(|c| c.is_alphanumeric() || c == '#' || is_separator(c));
+    (is_plain && words.any(|word| color_names::of_words(word).is_some())).then_some(
+        "a color in a word; write a letter right behind each run, as 2r 1b, and lines such as \
+         r = red above",
+    )
+}
+
 fn hint(text: &str) -> String {
+    if let Some(hint) = color_in_words(text).filter(|_| text.contains(|c: char| c.is_ascii_digit()))
+    {
+        return hint.to_owned();
+    }
     match side_word(text) {
         Some((word, meant, _)) if label(&format!("{word}:")).is_none() => {
             return format!("did you mean `{meant}:`?");

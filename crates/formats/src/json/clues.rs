@@ -4,7 +4,7 @@
 //!   [2, 1]  "2 1"  ["2", "1"]  2            lengths; a number alone is one run
 //!   [0, 2, 1]                               zeros around runs are padding
 //!   {"len": 2, "color": "red"}  [2, "red"]  "2r"        a run with a color
-//!   ["red", 2]  "2 red, 1 blue"  "red:2 blue:1"         the same, see `colors_in_words`
+//!   ["red", 2]                              the same
 //!   null  "?"                               a run or, in place of a clue, a clue that is unknown
 //! ```
 
@@ -12,7 +12,7 @@ use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Place, Value
 
 use super::palette::{Call, Known};
 use crate::{
-    colors_in_words::{self, is_length, split},
+    color_names,
     literal::{Field, Kind, Value},
     numbers::{self, shown},
 };
@@ -78,30 +78,16 @@ pub(super) fn each<'v>(
     match &clue.kind {
         Kind::List(runs) => runs.iter().try_for_each(|value| take(run(value))),
         Kind::Whole(_) | Kind::Number(_) => take(run(clue)),
-        Kind::Text(_) | Kind::Unescaped(_) => in_text(clue.text().unwrap_or_default(), take),
+        Kind::Text(_) | Kind::Unescaped(_) => {
+            let text = clue.text().unwrap_or_default();
+            let tokens = text.split(|c: char| c.is_whitespace() || c == ',');
+            tokens.filter(|token| !token.is_empty()).try_for_each(|text| take(token(text)))
+        }
         _ => {
             let message = "a clue is a list of runs, or null if it is unknown";
             Err(Fault::new(FaultKind::Syntax, message))
         }
     }
-}
-
-/// The runs of a text, which may name colors in words.
-fn in_text<'v>(
-    text: &'v str,
-    mut take: impl FnMut(Result<Run<'v>, Fault>) -> Result<(), Fault>,
-) -> Result<(), Fault> {
-    let Some(runs) = colors_in_words::runs(text) else {
-        let tokens = text.split(|c: char| c.is_whitespace() || c == ',');
-        return tokens.filter(|token| !token.is_empty()).try_for_each(|text| take(token(text)));
-    };
-    if let Some((_, fault)) = colors_in_words::uncolored(&runs) {
-        return Err(fault);
-    }
-    runs.into_iter().try_for_each(|run| {
-        let color = run.color.map_or(Said::Plain, |color| Said::Color(Call::Name(color)));
-        take(length_in(run.length).map(|length| Run { length, color }))
-    })
 }
 
 /// The runs without zeros before and behind them, which make the lists of some programs equally
@@ -137,8 +123,23 @@ fn run<'v>(value: &'v Value<'_>) -> Result<Run<'v>, Fault> {
     }
 }
 
+/// A length and what comes behind it: `2r` is `2` and `r`.
+fn split(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '?').unwrap_or(text.len()))
+}
+
+/// Whether a text is a length and nothing else.
+fn is_length(text: &str) -> bool {
+    split(text).1.is_empty()
+}
+
 /// `2`, `2r` or `?`.
 fn token(text: &str) -> Result<Run<'_>, Fault> {
+    if text.starts_with(char::is_alphabetic) && color_names::of_words(text).is_some() {
+        let message =
+            "a color in a word; write a letter behind its run, \"2r\", or a list, [2, \"red\"]";
+        return Err(Fault::new(FaultKind::BadColor, message));
+    }
     match split(text) {
         ("", _) | (_, "") => Ok(Run { length: length_in(text)?, color: Said::Plain }),
         (length, color) => {

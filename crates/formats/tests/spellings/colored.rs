@@ -30,12 +30,6 @@ type Spelling = (&'static str, fn(&Meant) -> String);
 const SPELLINGS: &[Spelling] = &[
     ("JSON, letters in texts", |m| sides(m, |runs| json!(texts(runs, letter).join(" ")))),
     ("JSON, letters in lists", |m| sides(m, |runs| json!(texts(runs, letter)))),
-    ("JSON, names in texts", |m| {
-        sides(m, |runs| json!(texts(runs, |n, c| format!("{n} {}", COLORS[c].1)).join(", ")))
-    }),
-    ("JSON, names in front", |m| {
-        sides(m, |runs| json!(texts(runs, |n, c| format!("{}:{n}", COLORS[c].1)).join(" ")))
-    }),
     ("JSON, pairs", |m| sides(m, |runs| lists(runs, |n, c| json!([n, COLORS[c].1])))),
     ("JSON, pairs the other way", |m| sides(m, |runs| lists(runs, |n, c| json!([COLORS[c].1, n])))),
     ("JSON, numbers and pairs", |m| {
@@ -83,36 +77,6 @@ const SPELLINGS: &[Spelling] = &[
         let legend = COLORS.map(|(letter, _, look)| format!("# {letter} = {look}\n")).concat();
         format!("{legend}\n{}", blocks(m, |runs| texts(runs, letter).join(" ")))
     }),
-    ("pasted, words", |m| blocks(m, |runs| texts(runs, word).join(", "))),
-    ("pasted, words without signs", |m| blocks(m, |runs| texts(runs, word).join(" "))),
-    ("pasted, words, sides in a line", |m| {
-        let line = |side: &Side| {
-            let clues = with_zero(side);
-            let clues = clues.iter().map(|runs| texts(runs, word).join(" "));
-            clues.collect::<Vec<_>>().join("; ")
-        };
-        format!("Rows: {}\nColumns: {}\n", line(&m.rows), line(&m.columns))
-    }),
-    ("pasted, words in front", |m| {
-        let front = |n, c: usize| if n == 0 { "0".into() } else { format!("{}:{n}", COLORS[c].1) };
-        blocks(m, |runs| texts(runs, front).join(" "))
-    }),
-    ("pasted, words in brackets", |m| {
-        blocks(m, |runs| texts(runs, |n, c| format!("({})", word(n, c))).join(" "))
-    }),
-    ("pasted, words, numbered", |m| {
-        let lines = |label: &str, side: &Side| -> String {
-            let clue = |(i, runs): (usize, &Vec<_>)| {
-                format!("{label} {}: {}\n", i + 1, texts(runs, word).join(", "))
-            };
-            side.iter().enumerate().map(clue).collect()
-        };
-        format!("{}\n{}", lines("Row", &m.rows), lines("Column", &m.columns))
-    }),
-    ("pasted, letters in brackets", |m| {
-        let run = |n, c: usize| if n == 0 { "0".into() } else { format!("{n}({})", COLORS[c].0) };
-        blocks(m, |runs| texts(runs, run).join(" "))
-    }),
     ("pasted, lists of pairs", |m| pairs(m, ", ")),
     ("pasted, lists of pairs over several lines", |m| pairs(m, ",\n  ")),
     ("CSV", |m| {
@@ -150,10 +114,6 @@ fn letter(length: usize, color: usize) -> String {
 
 fn default_or_letter(length: usize, color: usize) -> String {
     if color == 0 { length.to_string() } else { letter(length, color) }
-}
-
-fn word(length: usize, color: usize) -> String {
-    if length == 0 { "0".to_owned() } else { format!("{length} {}", COLORS[color].1) }
 }
 
 /// Both sides with labels, a clue a line.
