@@ -10,8 +10,9 @@
 //!
 //! The key of an edge is the smaller of its two readings, so that touching edges have one key, and
 //! a bit says which reading it was. Keys are sorted; a run of equal keys is a class. Up to 31 cells
-//! the key is the edge itself. A longer edge is digested into 31 bits, and classes that only share
-//! a digest are distinguished by their cells, so the answer is exact for any length.
+//! the key is the edge itself, of longer edges a number that each gets when it is met first.
+
+use std::collections::HashMap;
 
 use super::{TileSet, cell_bits, radix};
 
@@ -44,19 +45,18 @@ impl<'a> Edges<'a> {
     pub(super) fn of(tiles: &'a TileSet<'a>) -> Edges<'a> {
         let side = tiles.side();
         let mut entries = Vec::with_capacity(4 * tiles.len());
+        let mut numbers = HashMap::new();
         for tile in 0..tiles.len() {
-            let readings =
-                if side <= KEY_BITS { short_edges(tiles, tile) } else { long_edges(tiles, tile) };
+            let readings = match side {
+                ..=KEY_BITS => short_edges(tiles, tile),
+                _ => long_edges(tiles, tile, &mut numbers),
+            };
             for (number, (there, back)) in (4 * tile as u64..).zip(readings) {
                 entries.push(there.min(back) << 32 | number << 1 | u64::from(back < there));
             }
         }
         radix::sort_by_key(&mut entries, side.min(KEY_BITS) as u32);
-        let mut edges = Edges { tiles, entries };
-        if side > KEY_BITS {
-            edges.tell_apart();
-        }
-        edges
+        Edges { tiles, entries }
     }
 
     /// The classes: all sides with one edge, whichever way it is read.
@@ -73,28 +73,6 @@ impl<'a> Edges<'a> {
         }
         let reading = |is_backward| words(self.tiles, side_of(class[0]), is_backward);
         reading(false) == reading(true)
-    }
-
-    /// Gives classes that only share a digest different keys, and every class its number as key.
-    fn tell_apart(&mut self) {
-        let tiles = self.tiles;
-        let canonical = |entry: &Entry| words(tiles, side_of(*entry), is_backward(*entry));
-        let mut key = 0;
-        for group in self.entries.chunk_by_mut(|a, b| a >> 32 == b >> 32) {
-            if group.len() > 1 {
-                group.sort_by_cached_key(canonical);
-            }
-            let mut before: Option<Vec<u64>> = None;
-            let is_alone = group.len() == 1;
-            for entry in group {
-                let edge = if is_alone { Vec::new() } else { canonical(entry) };
-                if before.as_ref() != Some(&edge) {
-                    key += 1;
-                    before = Some(edge);
-                }
-                *entry = key << 32 | *entry & u64::from(u32::MAX);
-            }
-        }
     }
 }
 
@@ -114,17 +92,20 @@ fn short_edges(tiles: &TileSet<'_>, tile: usize) -> [(u64, u64); 4] {
     ]
 }
 
-/// The same for edges of any length: a digest of the smaller reading, with the larger reading
-/// one more than it, so that the order of the two is kept.
-fn long_edges(tiles: &TileSet<'_>, tile: usize) -> [(u64, u64); 4] {
+/// The same for edges of any length: the number of the smaller reading, with the larger reading one
+/// more than it, so that the order of the two is kept.
+fn long_edges(
+    tiles: &TileSet<'_>,
+    tile: usize,
+    numbers: &mut HashMap<Vec<u64>, u64>,
+) -> [(u64, u64); 4] {
     std::array::from_fn(|side| {
         let number = (4 * tile + side) as u32;
         let (there, back) = (words(tiles, number, false), words(tiles, number, true));
-        let digest = there.as_slice().min(&back).iter().fold(0_u64, |hash, word| {
-            let mixed = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            mixed ^ mixed >> 29
-        }) >> 33;
-        (digest + u64::from(there > back), digest + u64::from(back > there))
+        let (is_larger, is_smaller) = (there > back, there < back);
+        let n_met = numbers.len() as u64;
+        let key = *numbers.entry(there.min(back)).or_insert(n_met);
+        (key + u64::from(is_larger), key + u64::from(is_smaller))
     })
 }
 

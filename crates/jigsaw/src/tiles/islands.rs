@@ -133,37 +133,24 @@ fn joints(board: &Board) -> Vec<Joint> {
     joints
 }
 
-/// For every side, the sides that can touch it.
-struct Beside {
-    starts: Vec<u32>,
-    to: Vec<(u32, bool)>,
-}
+/// For every side, the sides that can touch it, and whether one of the tiles is flipped against the
+/// other.
+struct Beside(Vec<Vec<(u32, bool)>>);
 
 impl Beside {
     fn of(joints: &[Joint], n_tiles: usize) -> Beside {
-        let mut starts = vec![0_u32; 4 * n_tiles + 1];
+        let mut beside = vec![Vec::new(); 4 * n_tiles];
         for joint in joints {
-            starts[joint.from as usize + 1] += 1;
-            starts[joint.to as usize + 1] += 1;
+            beside[joint.from as usize].push((joint.to, joint.is_flipped));
+            beside[joint.to as usize].push((joint.from, joint.is_flipped));
         }
-        (1..starts.len()).for_each(|i| starts[i] += starts[i - 1]);
-        let mut next = starts.clone();
-        let mut to = vec![(0, false); 2 * joints.len()];
-        for joint in joints {
-            for (from, other) in [(joint.from, joint.to), (joint.to, joint.from)] {
-                let place = &mut next[from as usize];
-                to[*place as usize] = (other, joint.is_flipped);
-                *place += 1;
-            }
-        }
-        Beside { starts, to }
+        Beside(beside)
     }
 
     /// Every way to lay a tile beside `at` in `direction`.
     fn neighbors(&self, at: Laid, direction: u32) -> impl Iterator<Item = Laid> {
         let side = side_toward(at, direction) as usize;
-        let others = &self.to[self.starts[side] as usize..self.starts[side + 1] as usize];
-        others.iter().map(move |&(to, is_flipped)| {
+        self.0[side].iter().map(move |&(to, is_flipped)| {
             laid_with(to, direction ^ 2, (at >> 2 & 1 == 1) ^ is_flipped)
         })
     }
