@@ -71,15 +71,7 @@ impl Links {
     pub(super) fn of(edges: &Edges<'_>, n_tiles: usize, freedom: Freedom) -> Links {
         let mut links = Links { to: vec![NONE; 4 * n_tiles], n_ambiguous: 0 };
         for class in edges.classes().filter(|class| class.len() > 1) {
-            if let &[a, b] = class
-                && freedom == Freedom::Eight
-                && !(is_backward(a) == is_backward(b) && edges.is_palindrome(class))
-            {
-                // Nearly every class is of this kind.
-                links.link(a, b);
-            } else {
-                links.link_class(class, edges.is_palindrome(class), freedom);
-            }
+            links.link_class(class, edges.is_palindrome(class), freedom);
         }
         links
     }
@@ -103,17 +95,6 @@ impl Links {
         (link < MANY).then(|| laid_with(link >> 1, direction ^ 2, is_flipped))
     }
 
-    fn link(&mut self, a: Entry, b: Entry) {
-        let (from, to) = (side_of(a), side_of(b));
-        if from >> 2 == to >> 2 {
-            return;
-        }
-        let flip = u32::from(is_backward(a) == is_backward(b));
-        self.to[from as usize] = to << 1 | flip;
-        self.to[to as usize] = from << 1 | flip;
-    }
-
-    /// Links a class of any size.
     fn link_class(&mut self, class: &[Entry], is_palindrome: bool, freedom: Freedom) {
         for &a in class {
             let mut fitting = class.iter().filter(|&&b| fits(a, b, is_palindrome, freedom));
@@ -145,10 +126,7 @@ pub(super) fn fits(a: Entry, b: Entry, is_palindrome: bool, freedom: Freedom) ->
 
 #[cfg(test)]
 mod tests {
-    use super::super::{
-        TileLimits, TileSet,
-        planted::{Recipe, plant},
-    };
+    use super::super::{TileLimits, TileSet};
     use super::*;
 
     #[test]
@@ -164,24 +142,6 @@ mod tests {
                 let back = laid_with(20 + side, direction, orientation.is_flipped());
                 assert_eq!((tile_of(back), orientation_of(back)), (5, orientation));
             }
-        }
-    }
-
-    #[test]
-    fn two_tiles_touch_as_they_were_cut() {
-        for (seed, freedom) in (0..60).zip([Freedom::One, Freedom::Four, Freedom::Eight].repeat(20))
-        {
-            let recipe = Recipe { rows: 1, columns: 2, freedom, seed, ..Recipe::default() };
-            let planted = plant(&recipe).unwrap();
-            let tiles = TileSet::read(&planted.text, &TileLimits::default()).unwrap();
-            let links = Links::of(&Edges::of(&tiles), 2, freedom);
-            let [left, right] = [0, 1].map(|place: usize| {
-                let (id, orientation) = planted.pictures[0].grid[place];
-                laid(u32::from(tiles.id(1) == id), orientation)
-            });
-            assert_eq!(links.neighbor(left, 1), Some(right), "seed {seed}");
-            assert_eq!(links.neighbor(right, 3), Some(left));
-            assert_eq!((0..8).filter(|&side| links.get(side) == NONE).count(), 6);
         }
     }
 

@@ -15,7 +15,7 @@
 //! Where they are in the text is anywhere, so a few are asked for before the first is read: of a
 //! million tiles each one took 640 ns without that and takes 300, where two hundred are work.
 //! (Eight at a time, or one word for all choices of an orientation in place of jumps, gains nothing.)
-//! Longer sides than 64 are cut into windows of up to 64 × 64. O(cells / 8).
+//! Longer sides than 64 are laid cell by cell. O(cells / 8).
 
 use super::{
     Bitmap, Grid, Orientation, TileSet,
@@ -95,7 +95,7 @@ fn fetch(tiles: &TileSet<'_>, some: &[Laid]) {
     std::hint::black_box(any);
 }
 
-/// Lays a square of text that is wider than a word into the picture at `corner`.
+/// Lays a square of text that is wider than a word into the picture at `corner`, cell by cell.
 fn lay(
     square: &Window<'_>,
     orientation: Orientation,
@@ -103,26 +103,10 @@ fn lay(
     picture: &mut Bitmap,
 ) {
     let side = square.width;
-    for y in (0..side).step_by(64) {
-        for x in (0..side).step_by(64) {
-            let (width, height) = ((side - x).min(64), (side - y).min(64));
-            let text = &square.text[y * square.pitch + x..];
-            let window = Window { text, pitch: square.pitch, width, height };
-            // Where the window's top left cell comes to lie, once it is turned.
-            let (far_x, far_y) = (side - x - width, side - y - height);
-            let from = if orientation.is_flipped() { far_x } else { x };
-            let far = if orientation.is_flipped() { x } else { far_x };
-            let (dx, dy) = match orientation.turns() {
-                0 => (from, y),
-                1 => (far_y, from),
-                2 => (far, far_y),
-                _ => (y, far),
-            };
-            let mut lines = [0; 64];
-            lay_window(&window, orientation, &mut lines);
-            let (n_lines, width) =
-                if orientation.is_transposing() { (width, height) } else { (height, width) };
-            picture.blit_all((corner.0 + dx, corner.1 + dy), width, &lines[..n_lines]);
+    for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
+        let (from_x, from_y) = orientation.source(x, y, (side, side));
+        if square.text[from_y * square.pitch + from_x] == b'#' {
+            picture.fill(corner.0 + x, corner.1 + y);
         }
     }
 }

@@ -23,7 +23,7 @@ use super::{Bitmap, Cell, Pattern};
 
 /// Cells that are looked up in whole planes. Beyond that few places are left, and to ask these is
 /// cheaper.
-const MOST_CELLS: usize = 8;
+const MOST_CELLS: usize = 6;
 
 /// Words of a band, so that it and its planes fit the second cache.
 const MOST_WORDS: usize = 1 << 14;

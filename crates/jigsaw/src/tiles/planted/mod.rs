@@ -186,89 +186,15 @@ fn check(recipe: &Recipe) -> Result<(), Unplantable> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Pattern;
+    use super::super::{Pattern, TileLimits, TileSet};
     use super::*;
-
-    /// The tiles of a text, by id.
-    fn tiles(text: &[u8]) -> Vec<(u64, Bitmap)> {
-        let text = std::str::from_utf8(text).unwrap();
-        let tile = |block: &str| {
-            let (head, rows) = block.split_once('\n').unwrap();
-            let id = head.strip_prefix("Tile ").unwrap().strip_suffix(':').unwrap();
-            let rows: Vec<&str> = rows.lines().collect();
-            (id.parse().unwrap(), Bitmap::parse(&rows).unwrap())
-        };
-        text.trim_end().split("\n\n").map(tile).collect()
-    }
-
-    /// Lays every tile of the text where the solution says, and compares.
-    fn check_planted(recipe: &Recipe) -> Planted {
-        let planted = plant(recipe).unwrap();
-        let tiles = tiles(&planted.text);
-        let step = recipe.side - 1;
-        for picture in &planted.pictures {
-            for (at, (id, orientation)) in picture.grid.iter().enumerate() {
-                let Some((_, tile)) = tiles.iter().find(|tile| tile.0 == *id) else {
-                    assert!(planted.missing.contains(id));
-                    continue;
-                };
-                let (column, row) = (at % recipe.columns, at / recipe.columns);
-                let laid = tile.oriented(*orientation);
-                for (x, y) in
-                    (0..recipe.side * recipe.side).map(|i| (i % recipe.side, i / recipe.side))
-                {
-                    let expected = picture.lattice.get(column * step + x, row * step + y);
-                    assert_eq!(laid.get(x, y), expected, "{recipe:?}");
-                }
-            }
-        }
-        planted
-    }
-
-    #[test]
-    fn tiles_lie_where_the_solution_says() {
-        for (seed, edges) in (1..).zip([Edges::Distinct, Edges::Bits(3), Edges::Any]) {
-            for freedom in [Freedom::One, Freedom::Four, Freedom::Eight] {
-                let recipe =
-                    Recipe { rows: 3, columns: 4, edges, freedom, seed, ..Recipe::default() };
-                let planted = check_planted(&recipe);
-                let most = planted.pictures[0].grid.iter().map(|place| place.1.index()).max();
-                let allowed = match freedom {
-                    Freedom::One => 0,
-                    Freedom::Four => 3,
-                    Freedom::Eight => 7,
-                };
-                assert!(most <= Some(allowed));
-            }
-        }
-    }
-
-    #[test]
-    fn missing_doubled_and_foreign_tiles_are_told() {
-        let recipe = Recipe {
-            rows: 3,
-            columns: 3,
-            pictures: 2,
-            missing: 2,
-            duplicates: 3,
-            foreign: 4,
-            ..Recipe::default()
-        };
-        let planted = check_planted(&recipe);
-        let tiles = tiles(&planted.text);
-        assert_eq!(tiles.len(), 18 - 2 + 3 + 4);
-        assert_eq!((planted.missing.len(), planted.foreign.len()), (2, 4));
-        for (id, copy) in planted.duplicates {
-            let cells = |id| &tiles.iter().find(|tile| tile.0 == id).unwrap().1;
-            assert!(Orientation::ALL.iter().any(|&o| cells(id).oriented(o) == *cells(copy)));
-        }
-    }
 
     #[test]
     fn ids_are_all_different_and_may_be_wide() {
         for has_wide_ids in [false, true] {
             let planted = plant(&Recipe { has_wide_ids, foreign: 5, ..Recipe::default() }).unwrap();
-            let mut ids: Vec<u64> = tiles(&planted.text).iter().map(|tile| tile.0).collect();
+            let tiles = TileSet::read(&planted.text, &TileLimits::default()).unwrap();
+            let mut ids: Vec<u64> = (0..tiles.len()).map(|tile| tiles.id(tile)).collect();
             ids.sort_unstable();
             ids.dedup();
             assert_eq!(ids.len(), 149);

@@ -6,7 +6,7 @@
 //!   \n                      are # or . and the ends stand where they must
 //! ```
 //!
-//! A block is looked at sixteen bytes at a time, beside a block that says where line ends belong;
+//! A block is looked at without a branch, beside a block that says where line ends belong;
 //! row by row, eight cells at a time, took more than twice as long. O(bytes). Declines whatever is
 //! different, and leaves the reason to the lenient reader.
 
@@ -107,29 +107,10 @@ impl Form {
     /// Whether the bytes are as they must be. Needs: no more bytes than a block has.
     #[inline(always)]
     fn fits(&self, block: &[u8]) -> bool {
-        let (is_end, ends) = (&self.is_end[..block.len()], &self.ends[..block.len()]);
-        let Some(last) = block.len().checked_sub(CHUNK) else {
-            let all = block.iter().zip(is_end).zip(ends);
-            return all.fold(0, |any, ((&byte, &is_end), &end)| any | strange(byte, is_end, end))
-                == 0;
-        };
-        let mut any = [0; CHUNK];
-        for at in (0..last).step_by(CHUNK).chain([last]) {
-            let chunk = |bytes: &[u8]| bytes[at..].first_chunk::<CHUNK>().copied();
-            if let (Some(block), Some(is_end), Some(ends)) =
-                (chunk(block), chunk(is_end), chunk(ends))
-            {
-                for (i, any) in any.iter_mut().enumerate() {
-                    *any |= strange(block[i], is_end[i], ends[i]);
-                }
-            }
-        }
-        u128::from_ne_bytes(any) == 0
+        let all = block.iter().zip(&self.is_end).zip(&self.ends);
+        all.fold(0, |any, ((&byte, &is_end), &end)| any | strange(byte, is_end, end)) == 0
     }
 }
-
-/// Bytes that are looked at together.
-const CHUNK: usize = 16;
 
 /// Zero if the byte is as it must be.
 ///
