@@ -2,7 +2,7 @@
 //!
 //! The sets are made to break shortcuts: few kinds of edges, edges that read the same both ways,
 //! tiles that look the same turned, tiles that come twice, single rows, ids up to 2^64 − 1. How many
-//! there are of each is asserted. Patterns, overlapping and stray, are in `patterns`.
+//! there are of each is asserted. Patterns are in `planted`.
 
 use std::collections::BTreeSet;
 

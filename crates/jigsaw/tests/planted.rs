@@ -7,10 +7,11 @@ use std::{
 };
 
 use pictogrid_core::{Event, Silent};
+use pictogrid_jigsaw::SplitMix64;
 use pictogrid_jigsaw::tiles::{
-    Borders, Conflict, Freedom, Grid, Orientation, Report, SolveOptions, TileLimits, TileSet,
-    Verdict, Want, Wanted,
-    planted::{Edges, Planted, PlantedPicture, Recipe, plant},
+    Bitmap, Borders, Conflict, Freedom, Grid, Orientation, Pattern, Report, Searcher, SolveOptions,
+    TileLimits, TileSet, Verdict, Want, Wanted,
+    planted::{Edges, Hidden, Planted, PlantedPicture, Recipe, occurrences, plant},
     solve, stitch,
 };
 
@@ -128,6 +129,64 @@ fn a_budget_stops_at_the_same_point() {
     let mut stop = |_: Event<'_>| ControlFlow::Break(());
     let asked = solve(&tiles, &SolveOptions { want: Want::Count, ..options }, &mut stop).unwrap();
     assert!(asked.placements <= 10_001);
+}
+
+/// A pattern of up to 5 × 3 cells; every third one is its own mirror image.
+fn pattern(random: &mut SplitMix64) -> Pattern {
+    let (width, height) = (1 + random.below(5) as usize, 1 + random.below(3) as usize);
+    let is_mirrored = random.below(3) == 0;
+    loop {
+        let mut bitmap = Bitmap::new(width, height).unwrap();
+        for (x, y) in (0..width * height).map(|i| (i % width, i / width)) {
+            if random.below(2) == 0 {
+                bitmap.fill(x, y);
+            }
+        }
+        let mirrored = bitmap.oriented(Orientation::new(true, 0));
+        let bitmap = if is_mirrored { bitmap.union(&mirrored).unwrap() } else { bitmap };
+        if let Ok(pattern) = Pattern::parse(bitmap.to_string().as_bytes()) {
+            return pattern;
+        }
+    }
+}
+
+#[test]
+fn patterns_are_hidden_as_often_as_asked_for_and_found() {
+    let mut random = SplitMix64::new(11);
+    let [mut n_planted, mut n_symmetric, mut n_with_strays] = [0; 3];
+    while n_planted < 500 {
+        let pattern = pattern(&mut random);
+        let (n_wanted, strays) = (1 + random.below(5) as usize, random.below(5) as usize);
+        let hidden = Hidden { pattern: pattern.clone(), occurrences: n_wanted, strays };
+        let (rows, columns) = [(1, 1), (1, 3), (2, 2), (3, 1)][random.below(4) as usize];
+        let (side, seed) = (9 + random.below(4) as usize, random.next_u64());
+        let fill = [0, 10, 30, 95][random.below(4) as usize];
+        let hidden = vec![hidden];
+        let recipe = Recipe { rows, columns, side, fill, hidden, seed, ..Recipe::default() };
+        // Some have no room for so many, or no edges that differ.
+        let Ok(planted) = plant(&recipe) else { continue };
+        n_planted += 1;
+        let picture = &planted.pictures[0].cells;
+        let looks: BTreeMap<String, usize> = Orientation::ALL
+            .iter()
+            .map(|&turn| {
+                let look = format!("{:?}", pattern.oriented(turn.inverse()));
+                (look, occurrences(picture, &pattern, turn).len())
+            })
+            .collect();
+        n_symmetric += usize::from(looks.len() < 8);
+        n_with_strays += usize::from(strays > 0);
+        let mut counts: Vec<usize> = looks.into_values().collect();
+        counts.sort_unstable();
+        assert_eq!(counts.pop(), Some(n_wanted), "{recipe:?}\n{picture:?}");
+        assert_eq!(counts.iter().sum::<usize>(), strays, "{recipe:?}\n{picture:?}");
+        let tiles = read(&planted);
+        let grid = solved(&tiles, &SolveOptions::default()).grids.remove(0);
+        let picture = stitch(&tiles, &grid, Borders::Dropped).unwrap();
+        let found = Searcher::new(&pattern).find(&picture);
+        assert_eq!(found[0].places.len(), n_wanted, "{recipe:?}\n{picture:?}");
+    }
+    assert!(n_symmetric > 150 && n_with_strays > 150, "{n_symmetric} {n_with_strays}");
 }
 
 /// Parts of the planted pictures that hang together, as sets of ids.

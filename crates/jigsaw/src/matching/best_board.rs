@@ -159,28 +159,11 @@ mod tests {
     }
 
     #[test]
-    fn a_small_board_is_solved() {
-        let board = board(4, 4, 6, 5);
-        let (matched, placement) = best_of(&board, 12);
-        assert_eq!(matched, board.n_edges());
-        assert!(confirm(&board, &placement).unwrap().is_complete);
-    }
-
-    #[test]
     fn a_wide_board_is_filled_and_nearly_matches() {
         let board = board(12, 7, 16, 5);
         let (matched, placement) = best_of(&board, 4);
         assert_eq!(confirm(&board, &placement).unwrap().placed, 84);
         assert!(10 * matched > 8 * board.n_edges(), "{matched} of {}", board.n_edges());
-    }
-
-    #[test]
-    fn hints_are_kept() {
-        let planted = planted(&Recipe { width: 6, height: 6, kinds: 9, border_kinds: 2, seed: 2 });
-        let planted = planted.unwrap();
-        let board = planted.board.with_fixed(planted.solution.as_hints()[14]);
-        let (_, placement) = best_of(&board, 4);
-        assert_eq!(confirm(&board, &placement).unwrap().placed, 36);
     }
 
     #[test]
