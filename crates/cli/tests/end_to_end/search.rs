@@ -3,23 +3,6 @@
 use crate::sandbox::{HEART, NONE, Sandbox, TWO, dominoes, scattered};
 
 #[test]
-fn techniques_are_left_out() {
-    let sandbox = Sandbox::new();
-    let stats = |args: &[&str]| {
-        let ran = sandbox.pipe(dominoes(6), &[&["solve", "--json"], args].concat());
-        ran.is(0, "\"verdict\":\"unique\"", "").json()[0]["stats"].clone()
-    };
-    let fewer = stats(&["--without", "short-reasons,restarts"]);
-    assert_ne!(stats(&[])["conflicts"], fewer["conflicts"]);
-    assert_eq!(stats(&["--without", "learning", "--without", "probing"])["probes"], 0);
-    sandbox.enter("solve --help").is(
-        0,
-        "- dives:           Guess the most certain cells by belief",
-        "",
-    );
-}
-
-#[test]
 fn what_is_a_guess_is_no_knowledge() {
     let sandbox = Sandbox::new();
     let stopped = ["solve", "--conflicts", "3", "--without", "dives", "--json"];
