@@ -60,8 +60,8 @@ impl Search {
         Search::watched(board, &mut || false)
     }
 
-    /// The same, with fewer tasks if `should_stop` says so, which it is asked for each of them: what
-    /// is left to search is the same.
+    /// The same, with fewer tasks if `should_stop` says so, which it is asked for each cell: what is
+    /// left to search is the same.
     ///
     /// # Errors
     /// The fault is one of size: the tables would need too much memory.
