@@ -123,7 +123,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    document::one(input, |_| puzzle(&*text(input)?, limits))
+    document::one(input, |_| puzzle(&text(input)?, limits))
 }
 
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
