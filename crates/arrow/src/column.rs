@@ -69,13 +69,8 @@ impl Clues {
         }
         let lines = Lists::of(&puzzles.values).ok_or_else(wrong)?;
         let numbers = Numbers::of(&lines.values).ok_or_else(wrong)?;
-        let mut clues = Clues::default();
-        for k in 0..array.len() {
-            let of_puzzle = puzzles.range(k);
-            let are_null = array.is_null(k) || of_puzzle.clone().any(|i| puzzles.values.is_null(i));
-            clues.add(are_null, of_puzzle.map(|line| lines.range(line)), &numbers);
-        }
-        Ok(clues)
+        let plain = of_plain_numbers(array, &puzzles, &lines, &numbers);
+        Ok(plain.unwrap_or_else(|| of_numbers(array, &puzzles, &lines, &numbers)))
     }
 
     /// Reads a column of flat tensors: `n_lines` lines of as many numbers each. What has another number of
@@ -122,6 +117,42 @@ impl Clues {
     }
 }
 
+fn of_numbers(array: &dyn Array, puzzles: &Lists, lines: &Lists, numbers: &Numbers) -> Clues {
+    let mut clues = Clues::default();
+    for k in 0..array.len() {
+        let of_puzzle = puzzles.range(k);
+        let are_null = array.is_null(k) || of_puzzle.clone().any(|i| puzzles.values.is_null(i));
+        clues.add(are_null, of_puzzle.map(|line| lines.range(line)), numbers);
+    }
+    clues
+}
+
+/// The same of lists without a null, a zero or what is no length: copied as they are, not number by number.
+fn of_plain_numbers(
+    array: &dyn Array,
+    puzzles: &Lists,
+    lines: &Lists,
+    numbers: &Numbers,
+) -> Option<Clues> {
+    let n_nulls = array.null_count() + puzzles.values.null_count() + lines.values.null_count();
+    let (Starts::Ends(of_puzzles), Starts::Ends(of_lines)) = (&puzzles.starts, &lines.starts)
+    else {
+        return None;
+    };
+    if n_nulls > 0 {
+        return None;
+    }
+    let (line, last) = (*of_puzzles.first()?, *of_puzzles.last()?);
+    let number = of_lines[line];
+    let puzzle = |ends: &[usize]| Ok(ends[0] - line..ends[1] - line);
+    Some(Clues {
+        puzzles: of_puzzles.windows(2).map(puzzle).collect(),
+        ends: of_lines[line + 1..=last].iter().map(|end| end - number).collect(),
+        lengths: (numbers.plain)(&numbers.array, number..of_lines[last])?,
+        faults: Vec::new(),
+    })
+}
+
 fn of_texts<'a>(n: usize, texts: impl Fn(usize) -> Option<&'a str>) -> Clues {
     let mut clues = Clues::default();
     for k in 0..n {
@@ -163,7 +194,11 @@ fn of_lists_of_texts<'a>(
 struct Numbers {
     array: ArrayRef,
     extend: Extend,
+    plain: Plain,
 }
+
+/// The numbers of a range if all of them are lengths of runs.
+type Plain = fn(&dyn Array, Range<usize>) -> Option<Vec<u32>>;
 
 type Extend = fn(&dyn Array, Range<usize>, &mut Vec<u32>) -> Result<(), String>;
 
@@ -173,10 +208,11 @@ impl Numbers {
             array: &ArrayRef,
         ) -> Option<Numbers> {
             let _ = array.as_primitive_opt::<T>()?;
-            Some(Numbers { array: Arc::clone(array), extend: extend::<T> })
+            Some(Numbers { array: Arc::clone(array), extend: extend::<T>, plain: plain::<T> })
         }
         if text::texts(array).is_some() {
-            return Some(Numbers { array: Arc::clone(array), extend: extend_of_texts });
+            let plain: Plain = |_, _| None;
+            return Some(Numbers { array: Arc::clone(array), extend: extend_of_texts, plain });
         }
         of::<UInt8Type>(array)
             .or_else(|| of::<UInt16Type>(array))
@@ -223,6 +259,15 @@ fn extend<T: ArrowPrimitiveType<Native: TryInto<u32> + std::fmt::Display>>(
         }
     }
     Ok(())
+}
+
+fn plain<T: ArrowPrimitiveType<Native: TryInto<u32>>>(
+    array: &dyn Array,
+    range: Range<usize>,
+) -> Option<Vec<u32>> {
+    let numbers = &array.as_primitive::<T>().values()[range];
+    let lengths: Vec<u32> = numbers.iter().map(|&n| n.try_into().unwrap_or(0)).collect();
+    (!lengths.contains(&0)).then_some(lengths)
 }
 
 #[cfg(test)]
@@ -273,6 +318,43 @@ mod tests {
         );
         assert_eq!(clues.most_lines(), 2);
         assert_eq!(said(&Clues::read(&column.slice(3, 1)).unwrap()), [Ok(vec![vec![], vec![2]])]);
+    }
+
+    /// Columns of three puzzles, their lines and numbers drawn from few: most have a null, a 0 or a -1 somewhere.
+    #[test]
+    fn a_plain_column_is_read_as_any_other() {
+        let mut state = 1_u64;
+        let mut below = |n: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % n
+        };
+        let mut n_plain = 0;
+        for _ in 0..2000 {
+            let rare = 2 + below(40);
+            let mut all = ListBuilder::new(ListBuilder::new(Int64Array::builder(0)));
+            for _ in 0..3 {
+                for _ in 0..below(4) {
+                    for _ in 0..below(4) {
+                        let odd = [None, Some(0), Some(-1), Some(1 << 40)];
+                        let number = (below(rare) == 0).then(|| odd[below(4) as usize]);
+                        all.values().values().append_option(number.unwrap_or(Some(7)));
+                    }
+                    all.values().append(below(rare) > 0);
+                }
+                all.append(below(rare) > 0);
+            }
+            let (column, from) = (all.finish(), below(3) as usize);
+            let column = column.slice(from, 1 + below(3 - from as u64) as usize);
+            let puzzles = Lists::of(&column).unwrap();
+            let lines = Lists::of(&puzzles.values).unwrap();
+            let numbers = Numbers::of(&lines.values).unwrap();
+            let plain = of_plain_numbers(&column, &puzzles, &lines, &numbers);
+            let any = of_numbers(&column, &puzzles, &lines, &numbers);
+            let Some(plain) = plain else { continue };
+            assert_eq!(said(&plain), said(&any), "{column:?}");
+            n_plain += 1;
+        }
+        assert!((200..1800).contains(&n_plain), "{n_plain} were plain");
     }
 
     #[test]

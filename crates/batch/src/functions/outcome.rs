@@ -39,11 +39,12 @@ pub(super) type Pictures = ListBuilder<StringBuilder>;
 /// Adds the rows of a picture, or null.
 pub(super) fn add_picture(pictures: &mut Pictures, picture: Option<&Picture>) {
     let Some(picture) = picture else { return pictures.append(false) };
-    let mut line = String::new();
-    for values in picture.row_values() {
-        line.clear();
-        line.extend(values.iter().map(|value| if value.0 == 0 { '.' } else { '#' }));
-        pictures.values().append_value(&line);
+    // All letters as bytes first: a text that grows letter by letter takes longer.
+    let letters: Vec<u8> =
+        picture.values().iter().map(|value| if value.0 == 0 { b'.' } else { b'#' }).collect();
+    let letters = String::from_utf8_lossy(&letters);
+    for row in picture.shape().rows() {
+        pictures.values().append_value(&letters[row.start as usize..row.end as usize]);
     }
     pictures.append(true);
 }

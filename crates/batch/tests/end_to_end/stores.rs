@@ -1,7 +1,5 @@
 //! An object store: inputs and results in a bucket of a server that the test starts.
 
-mod support;
-
 use std::{fs, process::Output};
 
 use hyper_util::{
@@ -12,7 +10,7 @@ use s3s::{auth::SimpleAuth, service::S3ServiceBuilder};
 use s3s_fs::FileSystem;
 use tokio::{net::TcpListener, runtime::Runtime};
 
-use support::{Work, cluster::Cluster, program, run};
+use crate::support::{Work, cluster::Cluster, program, run};
 
 /// A server whose buckets are folders of `root`. Gives its address; it ends with the runtime.
 fn serve(runtime: &Runtime, root: &std::path::Path) -> String {

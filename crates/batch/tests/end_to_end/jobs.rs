@@ -1,9 +1,8 @@
 //! The commands on files of every sort, as a person types them.
 
-mod support;
-
 use std::{fs, path::Path, sync::Arc};
 
+use crate::support::{Work, count, run, text};
 use datafusion::{
     arrow::{
         array::{ArrayRef, FixedSizeListArray, Int64Array, RecordBatch},
@@ -11,7 +10,6 @@ use datafusion::{
     },
     parquet::arrow::ArrowWriter,
 };
-use support::{Work, count, run, text};
 
 #[test]
 fn solves_parquet_in_parts_and_in_order() {

@@ -4,6 +4,7 @@ use std::{
     fs::File,
     net::{TcpListener, TcpStream},
     process::{Child, Stdio},
+    sync::atomic::{AtomicU16, Ordering::Relaxed},
     thread::sleep,
     time::{Duration, Instant},
 };
@@ -32,14 +33,17 @@ pub(crate) struct Cluster {
     pub(crate) executors: Vec<Node>,
 }
 
-/// So many ports in a row that nobody listens at.
+/// So many ports in a row that nobody listens at, given to one test only.
 fn ports(n: u16) -> u16 {
-    for first in (20_000 + std::process::id() as u16 % 20_000..60_000).step_by(n.into()) {
+    static N_GIVEN: AtomicU16 = AtomicU16::new(0);
+    let from = 20_000 + std::process::id() as u16 % 20_000;
+    loop {
+        let first = from + N_GIVEN.fetch_add(n, Relaxed);
+        assert!(first < 60_000, "no free ports");
         if (first..first + n).all(|port| TcpListener::bind(("127.0.0.1", port)).is_ok()) {
             return first;
         }
     }
-    panic!("no free ports");
 }
 
 fn wait_for(port: u16) {

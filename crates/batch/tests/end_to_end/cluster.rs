@@ -1,14 +1,12 @@
 //! A scheduler and two executors on this machine: the same answers as without them, also if one is killed.
 
-mod support;
-
 use std::{
     process::Stdio,
     thread::sleep,
     time::{Duration, Instant},
 };
 
-use support::{Work, cluster::Cluster, program, run, text};
+use crate::support::{Work, cluster::Cluster, program, run, text};
 
 #[test]
 fn a_cluster_answers_as_one_machine_does_even_if_a_node_is_killed() {

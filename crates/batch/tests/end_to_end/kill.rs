@@ -1,7 +1,5 @@
 //! A run that is killed, or stopped with Ctrl-C, and run again: the same results as a run that was left alone.
 
-mod support;
-
 use std::{
     fs,
     process::{Child, Stdio},
@@ -9,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use support::{Work, program, run, text};
+use crate::support::{Work, program, run, text};
 
 const SOLVE: [&str; 7] = ["solve", "in.parquet", "-q", "--part-rows", "50", "--threads", "2"];
 

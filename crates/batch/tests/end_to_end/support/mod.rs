@@ -1,5 +1,4 @@
 //! A folder to work in, the program, and questions about what it wrote.
-#![allow(dead_code)]
 
 pub(crate) mod cluster;
 
