@@ -17,7 +17,6 @@ use std::{
     thread,
 };
 
-use arrow_array::{Array, new_empty_array};
 use numpy::{
     Element, IntoPyArray, PyArray1, PyArray3, PyArrayDescrMethods, PyArrayMethods,
     PyReadonlyArray3, PyUntypedArray, PyUntypedArrayMethods,
@@ -218,13 +217,10 @@ fn clues(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Clues> {
     };
     let pieces: AnyArray = given.extract().map_err(|_| wanted())?;
     let pieces = pieces.into_chunked_array().map_err(|_| wanted())?;
-    let read = |piece: &dyn Array| {
-        Clues::read(piece).map_err(|wrong| errors::kind(format!("{name}: {wrong}")))
-    };
-    // A column without pieces still has a type, which may be the wrong one.
-    let mut clues = read(&new_empty_array(pieces.field().data_type()))?;
+    let mut clues = Clues::default();
     for piece in pieces.chunks() {
-        clues.append(read(piece)?);
+        let piece = Clues::read(piece);
+        clues.append(piece.map_err(|wrong| errors::kind(format!("{name}: {wrong}")))?);
     }
     Ok(clues)
 }

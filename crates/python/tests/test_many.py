@@ -87,7 +87,7 @@ def test_limits_hold_for_each() -> None:
         ([1, 2], None, TypeError),
         ("rows", "columns", TypeError),
         (pa.array([1, 2]), pa.array([1, 2]), TypeError),
-        (pa.chunked_array([], pa.int8()), pa.chunked_array([], pa.int8()), TypeError),
+        (pa.chunked_array([[1], [2]]), pa.chunked_array([[1, 2]]), TypeError),
     ],
 )
 def test_bad_arguments(rows: object, columns: object, error: type[Exception]) -> None:
