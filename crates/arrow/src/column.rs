@@ -276,6 +276,7 @@ mod tests {
         Int64Array, ListArray, StringArray, UInt8Array,
         builder::{FixedSizeListBuilder, ListBuilder, StringBuilder},
     };
+    use pictogrid_testkit::SplitMix64;
 
     use super::*;
     use crate::puzzle;
@@ -323,11 +324,8 @@ mod tests {
     /// Columns of three puzzles, their lines and numbers drawn from few: most have a null, a 0 or a -1 somewhere.
     #[test]
     fn a_plain_column_is_read_as_any_other() {
-        let mut state = 1_u64;
-        let mut below = |n: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) % n
-        };
+        let mut rng = SplitMix64::new(1);
+        let mut below = |n: u64| rng.below(n);
         let mut n_plain = 0;
         for _ in 0..2000 {
             let rare = 2 + below(40);
