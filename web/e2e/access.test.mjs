@@ -54,6 +54,8 @@ const states = {
       data.setData('text/plain', text);
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     }, stairs());
+    // On a busy machine the puzzle that was shown first may be searched, too.
+    await page.getByRole('heading', { level: 1 }).locator('~ .mono', { hasText: '82' }).waitFor({ timeout: 60_000 });
     await page.waitForSelector('.badge.searching button', { timeout: 60_000 });
   },
   library: async (page) => {
