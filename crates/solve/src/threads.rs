@@ -244,8 +244,8 @@ fn is_verdict(report: &Report) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{Draft, DraftClue, DraftRun, Limits};
-    use pictogrid_testkit::stops_at;
+    use pictogrid_core::{Draft, DraftClue, Limits};
+    use pictogrid_testkit::{planted::dominoes, stops_at};
 
     use super::*;
     use crate::{Silent, Technique, Techniques};
@@ -255,27 +255,14 @@ mod tests {
         Options::default().techniques(Techniques::default().without(Technique::Counting))
     }
 
-    /// A puzzle of the domino kind: one solution, and a long proof of that.
-    fn dominoes(n: usize) -> Puzzle {
-        dominoes_beside(n, &[])
-    }
-
-    /// The same with these lines more, in both directions.
+    /// Dominoes with these lines more, in both directions.
     fn dominoes_beside(n: usize, more: &[u64]) -> Puzzle {
-        let clue = |runs: &[u64]| {
-            let runs = runs.iter().filter(|&&run| run > 0);
-            let runs = runs.copied().map(DraftRun::from).collect();
-            DraftClue { runs, ..DraftClue::default() }
-        };
-        let lines = |first: &[u64], pair: [&[u64]; 2], last: [&[u64]; 2]| -> Vec<DraftClue> {
-            let pairs = (1..n).flat_map(|_| pair);
-            let more = more.iter().map(|run| clue(&[*run]));
-            let lines = std::iter::once(first).chain(pairs).chain(last);
-            lines.map(clue).chain(more).collect()
-        };
-        let rows = lines(&[3], [&[1], &[3, 1]], [&[1], &[1]]);
-        let columns = lines(&[1], [&[1], &[1, 3]], [&[1], &[3]]);
-        Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap()
+        let dominoes = Draft::of_puzzle(&dominoes(n));
+        let mut draft = Draft { width: None, height: None, ..dominoes };
+        let lines = more.iter().map(|&run| DraftClue::plain((run > 0).then_some(run), None));
+        draft.rows.extend(lines.clone());
+        draft.columns.extend(lines);
+        draft.check(&Limits::default()).unwrap()
     }
 
     #[test]

@@ -1,6 +1,8 @@
-//! The campaign: made puzzles by the thousand, every answer held against another way to get it.
+//! The campaign: made puzzles by the thousand, every answer held against another way to get it. They
+//! are in black and white and in colors, on rectangles and triddlers, some with given cells, unknown
+//! clues or parts of them, or something mistyped.
 //!
-//! As a test it is a few hundred puzzles. `cargo xtask campaign` goes on for as long as it is told,
+//! As a test it is a few thousand puzzles, most of them small. `cargo xtask campaign` goes on for as long as it is told,
 //! and passes four numbers in `PICTOGRID_CAMPAIGN`: puzzles, seconds, seed, threads. Puzzle `i` of a
 //! seed is the same forever, whatever the other numbers are.
 //!
@@ -8,39 +10,45 @@
 //!   puzzle ──▶ verdict of two solutions ──┬── verdict of a SAT solver
 //!     │    ──▶ count                    ──┼── list of all solutions, if the count is small
 //!     │    ──▶ lines and probing only   ──┼── what they settle holds in every solution
+//!     │    ──▶ without some techniques  ──┼── verdict, count and list are the same
 //!     └───────────────────────────────────┴── brute force, if the puzzle is tiny
 //! ```
 //!
 //! A budget of work ends what is too hard, and what it ends is counted as undecided, never as an
-//! agreement. A disagreement, or a panic, is printed as a puzzle in `.non`, ready to be read again.
+//! agreement. A disagreement, or a panic, is printed with the puzzle, in black and white as `.non`.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use pictogrid_core::{CellId, Picture, Puzzle, Value};
-use pictogrid_solve::{Options, Report, Silent, Solver, Stage, Verdict};
-use pictogrid_testkit::{SplitMix64, brute, planted, sat};
+use pictogrid_core::{CellId, Draft, DraftCells, Limits, Picture, Puzzle, Shape, Tri, Value};
+use pictogrid_solve::{Options, Report, Silent, Solver, Stage, Technique, Techniques, Verdict};
+use pictogrid_testkit::planted_colors::{self, Cover};
+use pictogrid_testkit::{SplitMix64, brute_colors, planted, sat};
 
-/// The largest side of a puzzle.
+/// The largest side of a puzzle, and of one with colors.
 const SIDE: u64 = 40;
+const COLORED_SIDE: u64 = 24;
+/// The largest side of most puzzles: where counts and brute force can follow.
+const SMALL_SIDE: u64 = 8;
 /// Line visits of one solve; it is to decide.
 const VISITS: u64 = 400_000;
 /// Line visits of one count and of one list; most puzzles need few, the others very many.
 const COUNT_VISITS: u64 = 50_000;
 /// Conflicts of the SAT solver.
 const CONFLICTS: u64 = 20_000;
-/// Puzzles of so few cells are given to brute force.
-const TINY: usize = 20;
+/// Puzzles of so few pictures, right and wrong ones, are given to brute force.
+const TINY: usize = 1 << 20;
 /// Counts up to this are held against a list.
 const LISTED: u64 = 2000;
 
 /// After so many disagreements there is enough to look at.
 const ENOUGH_FAULTS: u64 = 20;
 
-/// What one puzzle told.
+/// What was seen of one puzzle.
 #[derive(Debug, Default)]
 struct Outcome {
     verdict: Option<Verdict>,
@@ -56,7 +64,7 @@ struct Outcome {
 #[test]
 fn every_answer_agrees_with_the_others() {
     let asked = std::env::var("PICTOGRID_CAMPAIGN").ok();
-    let words = asked.as_deref().unwrap_or("300 60 1 1");
+    let words = asked.as_deref().unwrap_or("6000 120 1 1");
     let numbers: Vec<u64> = words.split(' ').map(|word| word.parse().unwrap()).collect();
     let [puzzles, seconds, seed, threads] = numbers[..] else {
         panic!("PICTOGRID_CAMPAIGN is four numbers: puzzles, seconds, seed, threads");
@@ -88,7 +96,9 @@ fn every_answer_agrees_with_the_others() {
         tally.report(Duration::ZERO);
     }
     assert!(tally.n_puzzles > 0);
-    assert_eq!(tally.n_faults, 0, "disagreements are told above");
+    assert_eq!(tally.n_faults, 0, "disagreements are printed above");
+    let seen = [&tally.verdicts[..3], &[tally.n_sat, tally.n_listed, tally.n_brute]].concat();
+    assert!(seen.iter().all(|&n| n > tally.n_puzzles / 20), "{tally:?}");
 }
 
 /// Does the puzzles of these numbers until it is told to stop.
@@ -103,47 +113,139 @@ fn work(
         if stop.load(Ordering::Relaxed) {
             return;
         }
-        let puzzle = make(seed, number);
+        let (puzzle, techniques) = make(seed, number);
         let mut outcome = Outcome::default();
-        let examined =
-            catch_unwind(AssertUnwindSafe(|| examine(&mut solver, &puzzle, &mut outcome)));
+        let examined = catch_unwind(AssertUnwindSafe(|| {
+            examine(&mut solver, &puzzle, techniques, &mut outcome)
+        }));
         let fault = match examined {
             Ok(Ok(())) => None,
             Ok(Err(fault)) => Some(fault),
             Err(_) => {
                 solver = Solver::new();
-                Some("a panic, told above".to_owned())
+                Some("a panic, printed above".to_owned())
             }
         };
         outcome.fault = fault
-            .map(|fault| format!("# puzzle {number} of seed {seed}: {fault}\n{}", non(&puzzle)));
+            .map(|fault| format!("# puzzle {number} of seed {seed}: {fault}\n{}", shown(&puzzle)));
         if outcomes.send(outcome).is_err() {
             return;
         }
     }
 }
 
-/// Puzzle `number` of a seed.
-fn make(seed: u64, number: u64) -> Puzzle {
+/// Puzzle `number` of a seed, and the techniques to solve it with once more.
+fn make(seed: u64, number: u64) -> (Puzzle, Techniques) {
     let mut seeds = SplitMix64::new(seed);
     let mut rng = SplitMix64::new(seeds.next_u64() ^ SplitMix64::new(number).next_u64());
-    // Small sides as often as large ones: they are where counts and brute force can follow.
-    let largest = 1 + rng.below(SIDE);
-    let (width, height) = (1 + rng.below(largest) as u32, 1 + rng.below(largest) as u32);
-    let picture = if rng.chance(25) {
-        planted::drawing(&mut rng, width, height)
-    } else {
-        let fill = 20 + rng.below(61) as u32;
-        planted::picture(&mut rng, width, height, fill)
+    let is_small = rng.chance(85);
+    let puzzle = match rng.below(10) {
+        0..=4 => plain(&mut rng, if is_small { SMALL_SIDE } else { SIDE }),
+        5..=7 => colored(&mut rng, if is_small { SMALL_SIDE / 2 } else { COLORED_SIDE }),
+        _ => triddler(&mut rng, if is_small { 2 } else { 6 }),
+    };
+    let left_out = Technique::all().iter().filter(|_| rng.chance(50));
+    let techniques = left_out.fold(Techniques::default(), |all, &one| all.without(one));
+    (puzzle, techniques)
+}
+
+/// Two sides up to `most`; of large puzzles small ones as often as large ones.
+fn sides(rng: &mut SplitMix64, most: u64) -> (u32, u32) {
+    let largest = if most > SMALL_SIDE { 1 + rng.below(most) } else { most };
+    (1 + rng.below(largest) as u32, 1 + rng.below(largest) as u32)
+}
+
+fn plain(rng: &mut SplitMix64, most: u64) -> Puzzle {
+    let (width, height) = sides(rng, most);
+    let fill = 20 + rng.below(61) as u32;
+    let picture = match rng.below(4) {
+        0 => planted::drawing(rng, width, height),
+        1 => symmetric(&planted::picture(rng, width, height, fill), rng.chance(50)),
+        _ => planted::picture(rng, width, height, fill),
     };
     let given = if rng.chance(20) { rng.below(30) as u32 } else { 0 };
-    let puzzle = planted::puzzle(&mut rng, &picture, given);
-    let changed = if rng.chance(40) { planted::mistyped(&mut rng, &puzzle) } else { None };
+    let puzzle = planted::puzzle(rng, &picture, given);
+    let changed = if rng.chance(40) { planted::mistyped(rng, &puzzle) } else { None };
     changed.unwrap_or(puzzle)
 }
 
+/// The picture made its own image: half a turn about the middle, or left and right.
+fn symmetric(picture: &Picture, is_turned: bool) -> Picture {
+    let rect = picture.shape().as_rect().expect("planted pictures are rectangles");
+    let first_of_pair = |cell: u32| {
+        let (x, y) = rect.position(CellId(cell));
+        let beside = rect.width - 1 - x;
+        cell.min(rect.cell(beside, if is_turned { rect.height - 1 - y } else { y }).0)
+    };
+    let cells = 0..rect.n_cells() as u32;
+    let values = cells.map(|cell| picture.get(CellId(first_of_pair(cell)))).collect();
+    Picture::new(picture.shape(), values)
+}
+
+fn colored(rng: &mut SplitMix64, most: u64) -> Puzzle {
+    let n_colors = 1 + rng.below(3) as u8;
+    let size = sides(rng, most);
+    let picture = if rng.chance(25) {
+        planted_colors::drawing(rng, size, n_colors)
+    } else {
+        let fill = 20 + rng.below(80) as u32;
+        planted_colors::picture(rng, size, n_colors, fill)
+    };
+    let mut draft = Draft::of_puzzle(&covered(rng, &planted_colors::puzzle(&picture, n_colors)));
+    if rng.chance(20) {
+        draft.rows.reverse();
+        draft.goal = None;
+    }
+    if rng.chance(30) {
+        let is_right = rng.chance(50);
+        let mut value = |planted: Value| match is_right {
+            true => planted,
+            false => Value(rng.below(u64::from(n_colors) + 1) as u8),
+        };
+        let mut cells: Vec<_> = picture.values().iter().map(|&it| Some(value(it))).collect();
+        cells.iter_mut().for_each(|cell| *cell = cell.filter(|_| rng.chance(12)));
+        draft.given = Some(DraftCells { cells, place: None });
+        draft.goal = draft.goal.filter(|_| is_right);
+    }
+    draft.check(&Limits::default()).expect("sums do not change")
+}
+
+/// Perhaps with parts of its clues unknown.
+fn covered(rng: &mut SplitMix64, puzzle: &Puzzle) -> Puzzle {
+    if rng.chance(40) {
+        return puzzle.clone();
+    }
+    let mut percent = || rng.below(40) as u32;
+    let cover = Cover { lengths: percent(), colors: percent(), lines: percent() / 3 };
+    planted_colors::cover(rng, puzzle, cover)
+}
+
+fn triddler(rng: &mut SplitMix64, most: u64) -> Puzzle {
+    let tri = loop {
+        let mut side = || rng.below(most + 1) as u32;
+        let [top_left, bottom_left, top, top_right] = [side(), side(), side(), side()];
+        let Some(bottom) = (top + top_right).checked_sub(bottom_left) else { continue };
+        let Some(bottom_right) = (top_left + bottom_left).checked_sub(top_right) else { continue };
+        let sides = [top_left, bottom_left, top, top_right, bottom, bottom_right];
+        if let Some(tri) = Tri::new(sides) {
+            break tri;
+        }
+    };
+    let (fill, n_colors) = (20 + rng.below(61) as u32, 1 + rng.below(2));
+    let mut value =
+        || if rng.chance(fill) { Value(1 + rng.below(n_colors) as u8) } else { Value(0) };
+    let shape = Shape::Tri(tri);
+    let picture = Picture::new(shape, (0..shape.n_cells()).map(|_| value()).collect());
+    covered(rng, &planted_colors::puzzle(&picture, n_colors as u8))
+}
+
 /// Asks everyone about the puzzle. Gives what disagreed, if anything did.
-fn examine(solver: &mut Solver, puzzle: &Puzzle, outcome: &mut Outcome) -> Result<(), String> {
+fn examine(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    techniques: Techniques,
+    outcome: &mut Outcome,
+) -> Result<(), String> {
     let options = Options::default().max_line_visits(VISITS);
     let report = solver.solve(puzzle, &options, &mut Silent).map_err(|wrong| wrong.to_string())?;
     outcome.verdict = Some(report.verdict);
@@ -162,16 +264,25 @@ fn examine(solver: &mut Solver, puzzle: &Puzzle, outcome: &mut Outcome) -> Resul
         solutions.extend(found);
     }
     sound(&report, "solve", &solutions)?;
-    for means in [Stage::Lines, Stage::Probing] {
-        let weak = options.stage(means);
-        let weak = solver.solve(puzzle, &weak, &mut Silent).map_err(|wrong| wrong.to_string())?;
-        let is_open = [weak.verdict, report.verdict].contains(&Verdict::Stopped);
-        agree(is_open || weak.verdict == report.verdict, || {
-            format!("{means:?} alone says {:?}, solve {:?}", weak.verdict, report.verdict)
+    let fewer = [
+        (options.stage(Stage::Lines), "lines"),
+        (options.stage(Stage::Probing), "probing"),
+        (options.techniques(techniques), "fewer techniques"),
+    ];
+    for (options, name) in fewer {
+        let other =
+            solver.solve(puzzle, &options, &mut Silent).map_err(|wrong| wrong.to_string())?;
+        let is_open = [other.verdict, report.verdict].contains(&Verdict::Stopped);
+        agree(is_open || other.verdict == report.verdict, || {
+            format!("{name} alone says {:?}, solve {:?}", other.verdict, report.verdict)
         })?;
-        sound(&weak, means.id(), &solutions)?;
+        sound(&other, name, &solutions)?;
     }
-    count(solver, puzzle, &report, outcome)
+    for techniques in [Techniques::default(), techniques] {
+        count(solver, puzzle, &report, techniques, outcome)
+            .map_err(|fault| format!("with {techniques:?} {fault}"))?;
+    }
+    Ok(())
 }
 
 /// Holds the count against the verdict, a list and brute force.
@@ -179,32 +290,41 @@ fn count(
     solver: &mut Solver,
     puzzle: &Puzzle,
     report: &Report,
+    techniques: Techniques,
     outcome: &mut Outcome,
 ) -> Result<(), String> {
-    let options = Options::default().max_line_visits(COUNT_VISITS);
+    let options = Options::default().max_line_visits(COUNT_VISITS).techniques(techniques);
     let wrong = |wrong: pictogrid_solve::WrongAnswer| wrong.to_string();
     let counted = solver.count(puzzle, &options, &mut Silent).map_err(wrong)?.counted;
     if counted.stopped.is_some() {
         return Ok(());
     }
     let shown = counted.count.to_string();
-    outcome.digits = Some(shown.len());
+    outcome.digits = outcome.digits.max(Some(shown.len()));
     let exact = counted.count.to_u128();
     let counted = verdict_of(exact.map_or(2, |exact| exact.min(2) as usize));
     agree(report.verdict == Verdict::Stopped || report.verdict == counted, || {
         format!("solve says {:?}, the count is {shown}", report.verdict)
     })?;
-    if exact.is_some_and(|exact| exact <= u128::from(LISTED)) {
-        let all = options.max_solutions(u64::MAX);
-        let listed = solver.solve(puzzle, &all, &mut Silent).map_err(wrong)?;
-        let n_listed = listed.n_solutions;
-        let is_right = exact == Some(n_listed.into()) || listed.stopped.is_some();
-        agree(is_right, || format!("{n_listed} solutions are listed, the count is {shown}"))?;
-        outcome.is_listed = listed.stopped.is_none();
+    let Some(exact) = exact.filter(|&exact| exact <= LISTED.into()) else { return Ok(()) };
+    for most in [16, u64::MAX] {
+        let listed =
+            solver.solve(puzzle, &options.max_solutions(most), &mut Silent).map_err(wrong)?;
+        let different: HashSet<&Picture> = listed.solutions.iter().collect();
+        let (n, n_wanted) = (different.len(), exact.min(most.into()) as usize);
+        let is_cut = listed.stopped.is_some() && n < n_wanted;
+        agree(n == listed.solutions.len() && (n == n_wanted || is_cut), || {
+            format!("{n} of {} listed solutions differ, the count is {shown}", listed.n_solutions)
+        })?;
+        outcome.is_listed |= !is_cut;
     }
-    if puzzle.shape().n_cells() <= TINY {
-        let n = brute::solutions(puzzle, usize::MAX).len();
-        agree(exact == Some(n as u128), || format!("brute force finds {n}, the count is {shown}"))?;
+    let n_values = puzzle.n_values();
+    if n_values.checked_pow(puzzle.shape().n_cells() as u32).is_some_and(|n| n <= TINY) {
+        let all = brute_colors::solutions(puzzle);
+        agree(exact == all.len() as u128, || {
+            format!("brute force finds {}, the count is {shown}", all.len())
+        })?;
+        sound(report, "solve", &all)?;
         outcome.is_brute = true;
     }
     Ok(())
@@ -235,9 +355,11 @@ fn sound(report: &Report, by: &str, solutions: &[Picture]) -> Result<(), String>
     Ok(())
 }
 
-/// The puzzle as a `.non` file.
-fn non(puzzle: &Puzzle) -> String {
-    let rect = puzzle.shape().as_rect().expect("a rectangle");
+/// The puzzle as a `.non` file, or as its draft if it is more than black and white.
+fn shown(puzzle: &Puzzle) -> String {
+    let Some(rect) = puzzle.shape().as_rect().filter(|_| puzzle.is_plain()) else {
+        return format!("{:?}", Draft::of_puzzle(puzzle));
+    };
     let clue = |line| {
         let plain = puzzle.clue(line).as_plain().expect("a black-and-white clue");
         let runs: Vec<String> = plain.lengths().iter().map(ToString::to_string).collect();
@@ -257,10 +379,11 @@ fn non(puzzle: &Puzzle) -> String {
     text
 }
 
-/// What all puzzles told.
+/// What was seen of all puzzles.
+#[derive(Debug)]
 struct Tally {
     start: Instant,
-    told: Instant,
+    said: Instant,
     n_puzzles: u64,
     /// None, unique, several, undecided.
     verdicts: [u64; 4],
@@ -277,7 +400,7 @@ impl Tally {
         let now = Instant::now();
         Tally {
             start: now,
-            told: now,
+            said: now,
             n_puzzles: 0,
             verdicts: [0; 4],
             n_sat: 0,
@@ -311,10 +434,10 @@ impl Tally {
 
     /// Says how far it is, if nothing was said for so long.
     fn report(&mut self, pause: Duration) {
-        if self.told.elapsed() < pause {
+        if self.said.elapsed() < pause {
             return;
         }
-        self.told = Instant::now();
+        self.said = Instant::now();
         let [none, unique, several, undecided] = self.verdicts;
         say(&format!(
             "{:>5} s  {} puzzles: {none} none, {unique} unique, {several} several, {undecided} undecided; \

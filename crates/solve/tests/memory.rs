@@ -10,18 +10,7 @@ use pictogrid_core::{Draft, DraftClue, Limits, Picture, Puzzle, Shape, Tri, Valu
 use pictogrid_solve::{
     Event, Options, Report, Silent, Solver, Stage, StopReason, Technique, Techniques, Verdict,
 };
-use pictogrid_testkit::{SplitMix64, planted};
-
-/// A puzzle of the domino kind: one solution, and a long proof of that.
-fn dominoes(n: usize) -> Puzzle {
-    let clue = |runs: &[u64]| DraftClue::plain(runs.iter().copied(), None);
-    let between = |first: &[u64], inner: &[u64], last: &[u64]| {
-        let pairs = (1..n).flat_map(|_| [clue(&[1]), clue(inner)]);
-        [clue(first)].into_iter().chain(pairs).chain([clue(&[1]), clue(last)]).collect()
-    };
-    let (rows, columns) = (between(&[3], &[3, 1], &[1]), between(&[1], &[1, 3], &[3]));
-    Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap()
-}
+use pictogrid_testkit::{SplitMix64, planted, planted::dominoes};
 
 /// Noise that looks the same from all sides and in the mirror.
 fn kaleidoscope(side: u32, fill: u32, seed: u64) -> Puzzle {

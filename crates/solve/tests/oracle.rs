@@ -1,84 +1,18 @@
-//! Verdicts against brute force on small puzzles, soundness against planted pictures on larger
-//! ones, and the ends that a budget brings.
-
-use std::ops::ControlFlow;
+//! Soundness against planted pictures on puzzles larger than those of `campaign`, and the ends that a
+//! budget brings.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
-use pictogrid_core::{Draft, Limits, Picture, Puzzle};
+use pictogrid_core::{Picture, Puzzle};
 use pictogrid_solve::{
     Event, EventKind, Observer, Options, Silent, Solver, Stage, StopReason, Verdict, solve,
 };
-use pictogrid_testkit::{SplitMix64, brute, planted, stops_at, strategy};
+use pictogrid_testkit::{SplitMix64, planted, planted::permutations, stops_at};
 use proptest::prelude::*;
 
 fn all() -> Options {
     Options::default().max_solutions(u64::MAX)
-}
-
-fn expected_verdict(n_solutions: usize) -> Verdict {
-    match n_solutions {
-        0 => Verdict::None,
-        1 => Verdict::Unique,
-        _ => Verdict::Several,
-    }
-}
-
-/// The puzzle with one clue replaced by another of the same puzzle and the same sum, if any.
-fn twisted(puzzle: &Puzzle, from: usize, to: usize) -> Option<Puzzle> {
-    let mut draft = Draft::of_puzzle(puzzle);
-    let (rows, n) = (&mut draft.rows, puzzle.shape().n_lines());
-    let height = rows.len();
-    rows.swap(from % n % height, to % n % height);
-    draft.goal = None;
-    draft.check(&Limits::default()).ok()
-}
-
-fn check_against_brute_force(puzzle: &Puzzle) -> Result<(), TestCaseError> {
-    let expected: HashSet<Picture> = brute::solutions(puzzle, usize::MAX).into_iter().collect();
-    let mut solver = Solver::new();
-    let report = solver.solve(puzzle, &all(), &mut Silent).unwrap();
-    let found: HashSet<Picture> = report.solutions.iter().cloned().collect();
-    prop_assert_eq!(found.len(), report.solutions.len());
-    prop_assert_eq!(&found, &expected);
-    prop_assert_eq!(report.n_solutions as usize, expected.len());
-    prop_assert_eq!(report.verdict, expected_verdict(expected.len()));
-
-    let report = solver.solve(puzzle, &Options::default(), &mut Silent).unwrap();
-    prop_assert_eq!(report.verdict, expected_verdict(expected.len()));
-    prop_assert_eq!(report.solutions.len(), expected.len().min(2));
-    for (index, rows) in report.known.rows().iter().enumerate() {
-        for picture in &expected {
-            let agree = |(known, cell): (char, char)| known == '?' || known == cell;
-            prop_assert!(rows.chars().zip(picture.rows()[index].chars()).all(agree));
-        }
-    }
-    Ok(())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
-
-    #[test]
-    fn every_solution_of_small_puzzles(puzzle in strategy::puzzle(6, 0.5)) {
-        check_against_brute_force(&puzzle)?;
-    }
-
-    #[test]
-    fn puzzles_that_may_have_none(
-        puzzle in strategy::puzzle(6, 0.6), from in 0..12usize, to in 0..12usize,
-    ) {
-        if let Some(puzzle) = twisted(&puzzle, from, to) {
-            check_against_brute_force(&puzzle)?;
-        }
-    }
-
-    #[test]
-    fn given_cells_count(seed: u64, percent in 0..60u32) {
-        let mut rng = SplitMix64::new(seed);
-        let picture = planted::picture(&mut rng, 5, 6, 45);
-        check_against_brute_force(&planted::puzzle(&mut rng, &picture, percent))?;
-    }
 }
 
 proptest! {
@@ -101,13 +35,6 @@ proptest! {
         let agree = |(known, cell): (char, char)| known == '?' || known == cell;
         prop_assert!(known.chars().zip(picture.to_string().chars()).all(agree));
     }
-}
-
-/// Every clue is 1: as many pictures as there are permutations.
-fn permutations(side: u32) -> Puzzle {
-    let rows: Vec<String> =
-        (0..side).map(|y| (0..side).map(|x| if x == y { '#' } else { '.' }).collect()).collect();
-    Puzzle::of_picture(&Picture::parse(&rows).unwrap()).without_goal()
 }
 
 #[test]

@@ -3,16 +3,15 @@
 //!
 //! `PICTOGRID_CORRUPTIONS=50000 cargo test -p pictogrid-solve --release --test proof` tries more.
 
+use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use std::fmt::Write;
-
 use pictogrid_check::proof::{ProofError, ProofLimits, Verified};
-use pictogrid_core::{CellId, Draft, DraftClue, Limits, Picture, Puzzle};
+use pictogrid_core::{CellId, Draft, Limits, Picture, Puzzle};
 use pictogrid_solve::{
     Event, EventKind, Observer, Options, ProofStep, Technique, Techniques, Verdict, solve,
 };
-use pictogrid_testkit::{SplitMix64, planted, prover};
+use pictogrid_testkit::{SplitMix64, planted, planted::dominoes, prover};
 
 /// The statements of a proof.
 #[derive(Debug, Default)]
@@ -107,15 +106,7 @@ fn every_verdict_is_proven() {
 #[test]
 fn a_hard_proof_of_uniqueness() {
     for n in [5, 7, 14, 20] {
-        let row = |runs: &[u64]| DraftClue::plain(runs.iter().copied(), None);
-        let pairs = |a: &[u64], b: &[u64], first: &[u64], last: &[&[u64]]| {
-            let middle = (1..n).flat_map(|_| [row(a), row(b)]);
-            let ends = last.iter().map(|runs| row(runs));
-            [row(first)].into_iter().chain(middle).chain(ends).collect::<Vec<_>>()
-        };
-        let rows = pairs(&[1], &[3, 1], &[3], &[&[1], &[1]]);
-        let columns = pairs(&[1], &[1, 3], &[1], &[&[1], &[3]]);
-        let puzzle = Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap();
+        let puzzle = dominoes(n);
         let (claim, statements) = proven(&puzzle, 2);
         assert_eq!(claim, "unique");
         assert!(verify(&puzzle, &statements, claim).unwrap().n_learned > 10);
@@ -154,14 +145,7 @@ fn verdicts_on_symmetric_puzzles_are_proven() {
 /// The proof takes turns with searches for a second solution, and what these learn is part of it.
 #[test]
 fn a_long_proof_without_counting() {
-    let row = |runs: &[u64]| DraftClue::plain(runs.iter().copied(), None);
-    let stair = |first: &[u64], step: [&[u64]; 2], last: &[u64]| -> Vec<DraftClue> {
-        let steps = (1..11).flat_map(|_| step);
-        [first].into_iter().chain(steps).chain([&[1], last]).map(row).collect()
-    };
-    let rows = stair(&[3], [&[1], &[3, 1]], &[1]);
-    let columns = stair(&[1], [&[1], &[1, 3]], &[3]);
-    let puzzle = Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap();
+    let puzzle = dominoes(11);
     let mut n_learned = Vec::new();
     for without in [&[Technique::Counting][..], &[Technique::Counting, Technique::SearchAnew]] {
         let all = Techniques::default();

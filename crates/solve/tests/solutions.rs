@@ -7,15 +7,8 @@ use pictogrid_solve::{
     Event, ListError, Observer, Options, Silent, Solver, Stage, StopReason, Technique, Techniques,
     solutions,
 };
+use pictogrid_testkit::planted::permutations;
 use pictogrid_testkit::{SplitMix64, brute, brute_colors, planted, planted_colors, stops_at};
-
-/// One filled cell in each row and each column: `n!` pictures.
-fn permutations(n: usize) -> Puzzle {
-    let row = |y: usize| (0..n).map(|x| if x == y { '#' } else { '.' }).collect::<String>();
-    let rows: Vec<String> = (0..n).map(row).collect();
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    Puzzle::of_picture(&Picture::parse(&rows).unwrap()).without_goal()
-}
 
 fn sorted(mut pictures: Vec<Picture>) -> Vec<Picture> {
     pictures.sort_by_key(|picture| picture.values().to_vec());

@@ -9,7 +9,7 @@ use pictogrid_solve::{
     Verdict,
 };
 use pictogrid_testkit::planted_colors::{self, Cover};
-use pictogrid_testkit::{SplitMix64, planted};
+use pictogrid_testkit::{SplitMix64, planted, planted::dominoes};
 
 /// Says stop when it is asked for the `n`th time, and from then on.
 struct Patient {
@@ -64,16 +64,13 @@ fn endless() -> Vec<(&'static str, Puzzle)> {
     let colors = planted_colors::puzzle(&colors, 3);
     let blots = Cover { lengths: 60, colors: 60, lines: 0 };
     let blots = planted_colors::cover(&mut rng, &colors, blots).without_goal();
-    let mut diagonal = vec![Value::EMPTY; 400];
-    (0..20).for_each(|at| diagonal[21 * at] = Value::FILLED);
-    let diagonal = Picture::new(Shape::rect(20, 20), diagonal);
     vec![
         ("a free row", free(34, 1, 1)),
         ("free cells of four values", free(9, 9, 3)),
         ("five rows and columns without a clue", without_clues(&noise, |line| line % 20 < 5)),
         ("the same in colors", without_clues(&colors, |line| line % 20 < 5)),
         ("blots", blots),
-        ("permutations", Puzzle::of_picture(&diagonal).without_goal()),
+        ("permutations", planted::permutations(20)),
     ]
 }
 
@@ -185,18 +182,6 @@ fn questions_come_by_work() {
         let least = n_sweeps * puzzle.shape().n_cells() / 65_536;
         assert!(n_idle >= least, "{name}: {n_idle} questions while cells were gone through");
     }
-}
-
-/// A puzzle with one solution and a long proof of that.
-fn dominoes(n: usize) -> Puzzle {
-    let lines = |pair: [&[u64]; 2], [first, last]: [&[u64]; 2]| {
-        let pairs = (1..n).flat_map(|_| pair);
-        let lines = [first].into_iter().chain(pairs).chain([&[1], last]);
-        lines.map(|runs| DraftClue::plain(runs.iter().copied(), None)).collect()
-    };
-    let rows = lines([&[1], &[3, 1]], [&[3], &[1]]);
-    let columns = lines([&[1], &[1, 3]], [&[1], &[3]]);
-    Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).unwrap()
 }
 
 /// How far a search is: its work never shrinks, and the fullest board only grows.

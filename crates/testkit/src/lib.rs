@@ -22,7 +22,6 @@ pub mod planted;
 pub mod planted_colors;
 pub mod prover;
 pub mod sat;
-pub mod sat_colors;
 pub mod strategy;
 pub mod strategy_colors;
 

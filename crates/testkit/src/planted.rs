@@ -4,7 +4,9 @@
 //! is a function of a [`SplitMix64`], so that a seed names a puzzle. `percent` arguments are out
 //! of 100.
 
-use pictogrid_core::{Draft, DraftCells, Limits, Line, Picture, Plain, Puzzle, Shape, Value};
+use pictogrid_core::{
+    Draft, DraftCells, DraftClue, Limits, Line, Picture, Plain, Puzzle, Shape, Value,
+};
 
 use crate::SplitMix64;
 
@@ -130,6 +132,28 @@ pub fn mistyped(rng: &mut SplitMix64, puzzle: &Puzzle) -> Option<Puzzle> {
         }
     }
     Some(draft.check(&Limits::default()).expect("the sums agree as before"))
+}
+
+/// The puzzle of `n` dominoes in a row from corner to corner: one solution, and a long proof of that.
+///
+/// # Panics
+/// Never: its clues fit.
+#[must_use]
+pub fn dominoes(n: usize) -> Puzzle {
+    let lines = |first: &[u64], inner: &[u64], last: &[u64]| {
+        let pairs = (1..n).flat_map(|_| [&[1], inner]);
+        let lines = std::iter::once(first).chain(pairs).chain([&[1], last]);
+        lines.map(|runs| DraftClue::plain(runs.iter().copied(), None)).collect()
+    };
+    let (rows, columns) = (lines(&[3], &[3, 1], &[1]), lines(&[1], &[1, 3], &[3]));
+    Draft { rows, columns, ..Draft::default() }.check(&Limits::default()).expect("the sums agree")
+}
+
+/// One filled cell in each of `n` rows and columns: `n!` solutions.
+#[must_use]
+pub fn permutations(n: u32) -> Puzzle {
+    let values = (0..n * n).map(|cell| value(cell / n == cell % n)).collect();
+    Puzzle::of_picture(&Picture::new(Shape::rect(n, n), values)).without_goal()
 }
 
 #[cfg(test)]

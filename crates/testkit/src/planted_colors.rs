@@ -81,7 +81,8 @@ pub struct Cover {
 /// If the covered puzzle has a fault, which it cannot have.
 pub fn cover(rng: &mut SplitMix64, puzzle: &Puzzle, cover: Cover) -> Puzzle {
     let mut draft = Draft::of_puzzle(puzzle);
-    for clue in draft.rows.iter_mut().chain(&mut draft.columns) {
+    let sides = draft.hexagon.iter_mut().flat_map(|sides| sides.iter_mut()).flatten();
+    for clue in draft.rows.iter_mut().chain(&mut draft.columns).chain(sides) {
         for run in &mut clue.runs {
             run.length = run.length.filter(|_| !rng.chance(cover.lengths));
             run.value = run.value.filter(|_| !rng.chance(cover.colors));

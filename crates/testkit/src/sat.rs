@@ -1,24 +1,25 @@
 //! A puzzle as clauses, for a SAT solver that knows nothing of nonograms.
 //!
 //! Slower than the solver under test and wholly apart from it: the rules are written down once, as
-//! plain clauses, and somebody else's program does the thinking. A cell is a variable. For run `j`
-//! of a line and each place `t` there is a variable "run `j` starts at `t` or before", so that a
-//! run is a staircase and everything a line demands is a clause of two or three literals:
+//! plain clauses, and somebody else's program does the thinking. There is a variable for each value of a
+//! cell, one of which holds, and for run `j` of a line and each place `t` there are two, so that a run
+//! is a staircase and may have any length:
 //!
 //! ```text
-//!   O(j,t) -> O(j,t+1)                          at or before t, so at or before t + 1
-//!   O(j+1,t+g+1) -> O(j,t)                      room for run j and a gap before the next
-//!   O(j,t) and not O(j,t-g) -> cell t filled    run j started within g cells: it covers t
-//!   O(j,t-g) and not O(j+1,t) -> cell t empty   run j is over, the next has not begun
+//!   S(j,t)   run j begins at t or before       S(j,t) -> S(j,t+1)       E(j,t) -> E(j,t+1)
+//!   E(j,t)   its last cell is before t         E(j,t) -> S(j,t-1)       one cell at least
+//!   K(j,v)   it has the color v, if that is unknown
+//!
+//!   S(j,t) and not E(j,t) and K(j,v) -> cell t is v         S(j+1,t) -> E(j,t)
+//!   E(j,t) and not S(j+1,t)          -> cell t is empty     two runs of one color: S(j+1,t) -> E(j,t-1)
 //! ```
 //!
-//! A place before the earliest start makes `O` false, one from the latest on makes it true; those
-//! are not variables. n · k variables and four times as many clauses for a line of `n` cells and
-//! `k` runs. Further solutions are found by forbidding those known, cell for cell.
+//! A run of known length needs no `E(j,t)`: it is `S(j,t-g)`. Further solutions are found by forbidding
+//! those known, cell for cell.
 
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use pictogrid_check as check;
-use pictogrid_core::{LineId, Picture, Puzzle, Value};
+use pictogrid_core::{LineId, Picture, Puzzle, Run, Value};
 
 use crate::claim::Claim;
 
@@ -41,7 +42,10 @@ pub fn solutions(puzzle: &Puzzle, limit: usize, conflicts: u64) -> Option<Vec<Pi
         }
         let picture = clauses.picture(puzzle);
         check::picture(puzzle, &picture).expect("the clauses say what the clues say");
-        clauses.forbid(&picture);
+        let cells = clauses.cells.iter().zip(picture.values());
+        let same = cells.map(|(vars, value)| Lit::new(vars[usize::from(value.0)], true));
+        let differs: Vec<Claim> = same.map(|lit| Claim::Open(!lit)).collect();
+        clauses.claim(&differs);
         found.push(picture);
     }
     Some(found)
@@ -62,49 +66,69 @@ impl Callbacks for Patience {
     }
 }
 
+/// A run of a line: `begins[t]`, and either its length or `ends[t]`.
+struct Placed {
+    begins: Vec<Var>,
+    ends: Result<usize, Vec<Var>>,
+    /// The colors that it may have, with the claim that it has it.
+    colors: Vec<(Value, Claim)>,
+}
+
+/// Entry `t` of a row of variables; no place before the first, every place from the end on.
+fn at(vars: &[Var], t: Option<usize>) -> Claim {
+    match t {
+        None => Claim::Known(false),
+        Some(t) => vars.get(t).map_or(Claim::Known(true), |&var| Claim::Open(Lit::new(var, true))),
+    }
+}
+
+impl Placed {
+    /// It begins at `t` or before.
+    fn begins(&self, t: Option<usize>) -> Claim {
+        at(&self.begins, t)
+    }
+
+    /// Its last cell is before `t`.
+    fn ends(&self, t: Option<usize>) -> Claim {
+        match &self.ends {
+            Ok(length) => at(&self.begins, t.and_then(|t| t.checked_sub(*length))),
+            Err(ends) => at(ends, t),
+        }
+    }
+}
+
 /// A puzzle in the hands of a SAT solver.
 struct Clauses {
     solver: Solver<Patience>,
-    cells: Vec<Var>,
+    /// By cell and value.
+    cells: Vec<Vec<Var>>,
     is_consistent: bool,
-}
-
-/// "Run `j` starts at or before `t`", for one run of a line.
-struct Starts {
-    g: usize,
-    /// The first and the last place where the run can start.
-    earliest: usize,
-    latest: usize,
-    /// One variable for each place from `earliest` to the one before `latest`.
-    vars: Vec<Var>,
-}
-
-impl Starts {
-    fn by(&self, t: Option<usize>) -> Claim {
-        match t {
-            Some(t) if t >= self.latest => Claim::Known(true),
-            Some(t) if t >= self.earliest => {
-                Claim::Open(Lit::new(self.vars[t - self.earliest], true))
-            }
-            _ => Claim::Known(false),
-        }
-    }
 }
 
 impl Clauses {
     fn new(puzzle: &Puzzle, conflicts: u64) -> Clauses {
         let mut solver = Solver::new(SolverOpts::default(), Patience { left: conflicts });
-        let cells = (0..puzzle.shape().n_cells()).map(|_| solver.new_var_default()).collect();
+        let mut of_cell =
+            || (0..puzzle.n_values()).map(|_| solver.new_var_default()).collect::<Vec<_>>();
+        let cells: Vec<Vec<Var>> = (0..puzzle.shape().n_cells()).map(|_| of_cell()).collect();
         let mut clauses = Clauses { solver, cells, is_consistent: true };
+        for cell in 0..clauses.cells.len() {
+            let claims: Vec<Claim> =
+                (0..puzzle.n_values()).map(|v| clauses.cell(cell, Value(v as u8))).collect();
+            clauses.exactly_one(&claims);
+        }
         for &(cell, value) in puzzle.given() {
-            let is_filled = value != Value::EMPTY;
-            let lit = Lit::new(clauses.cells[cell.0 as usize], is_filled);
-            clauses.claim(&[Claim::Open(lit)]);
+            let claim = clauses.cell(cell.0 as usize, value);
+            clauses.claim(&[claim]);
         }
         for line in 0..puzzle.shape().n_lines() as u32 {
             clauses.add_line(puzzle, LineId(line));
         }
         clauses
+    }
+
+    fn cell(&self, cell: usize, value: Value) -> Claim {
+        Claim::Open(Lit::new(self.cells[cell][usize::from(value.0)], true))
     }
 
     /// One of the claims holds.
@@ -114,72 +138,122 @@ impl Clauses {
         }
     }
 
+    fn exactly_one(&mut self, claims: &[Claim]) {
+        self.claim(claims);
+        for (i, one) in claims.iter().enumerate() {
+            claims[..i].iter().for_each(|other| self.claim(&[one.not(), other.not()]));
+        }
+    }
+
+    fn new_vars(&mut self, n: usize) -> Vec<Var> {
+        (0..n).map(|_| self.solver.new_var_default()).collect()
+    }
+
+    fn place(&mut self, run: &Run, (n, n_values): (usize, usize)) -> Placed {
+        let begins = self.new_vars(n);
+        let ends = run.length.map(|g| g.get() as usize).ok_or(());
+        let ends = ends.map_err(|()| self.new_vars(n));
+        let colors = match run.value {
+            Some(value) => vec![(value, Claim::Known(true))],
+            None => {
+                let vars = self.new_vars(n_values - 1);
+                let claims: Vec<Claim> =
+                    vars.into_iter().map(|var| Claim::Open(Lit::new(var, true))).collect();
+                self.exactly_one(&claims);
+                (1..n_values).map(|v| Value(v as u8)).zip(claims).collect()
+            }
+        };
+        Placed { begins, ends, colors }
+    }
+
     fn add_line(&mut self, puzzle: &Puzzle, line: LineId) {
-        let clue = puzzle.clue(line).as_plain().expect("a black-and-white clue");
+        let Some(runs) = puzzle.clue(line).to_runs() else { return };
         let cells: Vec<usize> =
             puzzle.shape().line_cells(line).map(|cell| cell.0 as usize).collect();
-        let slack = cells.len() - clue.min_cells() as usize;
-        let mut earliest = 0;
-        let mut runs = Vec::new();
-        for &g in clue.lengths() {
-            let vars = (0..slack).map(|_| self.solver.new_var_default()).collect();
-            runs.push(Starts { g: g as usize, earliest, latest: earliest + slack, vars });
-            earliest += g as usize + 1;
-        }
+        let (n, n_values) = (cells.len(), puzzle.n_values());
+        let runs: Vec<Placed> = runs.iter().map(|run| self.place(run, (n, n_values))).collect();
         for (j, run) in runs.iter().enumerate() {
-            for t in run.earliest..run.latest {
-                self.claim(&[run.by(Some(t)).not(), run.by(Some(t + 1))]);
+            // By the last cell every run has begun; by the end of the line it is over.
+            let has_begun = run.begins(n.checked_sub(1));
+            self.claim(&[has_begun]);
+            self.claim(&[run.ends(Some(n))]);
+            for t in 0..=n {
+                let before = t.checked_sub(1);
+                self.claim(&[run.begins(before).not(), run.begins(Some(t))]);
+                self.claim(&[run.ends(before).not(), run.ends(Some(t))]);
+                self.claim(&[run.ends(Some(t)).not(), run.begins(before)]);
                 if let Some(next) = runs.get(j + 1) {
-                    let room = Some(t + run.g + 1);
-                    self.claim(&[next.by(room).not(), run.by(Some(t))]);
+                    self.follow((run, next), t);
                 }
             }
         }
         for (t, &cell) in cells.iter().enumerate() {
-            let filled = Claim::Open(Lit::new(self.cells[cell], true));
-            for run in &runs {
-                self.claim(&[run.by(Some(t)).not(), run.by(t.checked_sub(run.g)), filled]);
+            self.add_cell(&runs, t, cell);
+        }
+    }
+
+    /// The next run begins when this one is over, and later if both have one color.
+    fn follow(&mut self, (run, next): (&Placed, &Placed), t: usize) {
+        if t < run.begins.len() {
+            self.claim(&[next.begins(Some(t)).not(), run.ends(Some(t))]);
+            for (value, this) in &run.colors {
+                for (_, other) in next.colors.iter().filter(|(color, _)| color == value) {
+                    let apart = [next.begins(Some(t)).not(), run.ends(t.checked_sub(1))];
+                    self.claim(&[this.not(), other.not(), apart[0], apart[1]]);
+                }
             }
-            for j in 0..=runs.len() {
-                let is_over = j
-                    .checked_sub(1)
-                    .map_or(Claim::Known(true), |j| runs[j].by(t.checked_sub(runs[j].g)));
-                let has_begun = runs.get(j).map_or(Claim::Known(false), |run| run.by(Some(t)));
-                self.claim(&[is_over.not(), has_begun, filled.not()]);
+        }
+    }
+
+    /// What the cell at place `t` of a line holds.
+    fn add_cell(&mut self, runs: &[Placed], t: usize, cell: usize) {
+        for run in runs {
+            let outside = [run.begins(Some(t)).not(), run.ends(Some(t))];
+            for &(value, color) in &run.colors {
+                let has_color = self.cell(cell, value);
+                self.claim(&[outside[0], outside[1], color.not(), has_color]);
             }
+        }
+        for j in 0..=runs.len() {
+            let is_over = j.checked_sub(1).map_or(Claim::Known(true), |j| runs[j].ends(Some(t)));
+            let has_begun = runs.get(j).map_or(Claim::Known(false), |run| run.begins(Some(t)));
+            let is_empty = self.cell(cell, Value::EMPTY);
+            self.claim(&[is_over.not(), has_begun, is_empty]);
         }
     }
 
     /// The picture that the solver has found.
     fn picture(&self, puzzle: &Puzzle) -> Picture {
-        let value = |&var: &Var| Value(u8::from(self.solver.value_var(var) == lbool::TRUE));
+        let value = |vars: &Vec<Var>| {
+            let holds = |&var: &Var| self.solver.value_var(var) == lbool::TRUE;
+            Value(vars.iter().position(holds).expect("one value holds") as u8)
+        };
         Picture::new(puzzle.shape(), self.cells.iter().map(value).collect())
-    }
-
-    /// Some cell differs from this picture.
-    fn forbid(&mut self, picture: &Picture) {
-        let differs =
-            |(&var, &value): (&Var, &Value)| Claim::Open(Lit::new(var, value == Value::EMPTY));
-        let claims: Vec<Claim> = self.cells.iter().zip(picture.values()).map(differs).collect();
-        self.claim(&claims);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{SplitMix64, brute, planted};
+    use crate::planted_colors::Cover;
+    use crate::{SplitMix64, brute_colors, planted_colors};
 
     #[test]
     fn the_same_solutions_as_brute_force() {
-        let mut rng = SplitMix64::new(11);
-        for _ in 0..300 {
-            let (width, height) = (1 + rng.below(5) as u32, 1 + rng.below(4) as u32);
-            let fill = 20 + rng.below(60) as u32;
-            let picture = planted::picture(&mut rng, width, height, fill);
-            let puzzle = planted::puzzle(&mut rng, &picture, 10);
-            let mut found = solutions(&puzzle, usize::MAX, u64::MAX).unwrap();
-            let mut expected = brute::solutions(&puzzle, usize::MAX);
+        let mut rng = SplitMix64::new(12);
+        for _ in 0..150 {
+            let size = (1 + rng.below(4) as u32, 1 + rng.below(3) as u32);
+            let n_colors = 1 + rng.below(3) as u8;
+            let picture = planted_colors::picture(&mut rng, size, n_colors, 65);
+            let puzzle = planted_colors::puzzle(&picture, n_colors);
+            let mut percent = || rng.below(40) as u32;
+            let cover = Cover { lengths: percent(), colors: percent(), lines: percent() / 2 };
+            let puzzle = planted_colors::cover(&mut rng, &puzzle, cover);
+            let mut found = solutions(&puzzle, 5000, u64::MAX).unwrap();
+            let mut expected = brute_colors::solutions(&puzzle);
+            if found.len() == 5000 {
+                continue;
+            }
             found.sort_by(|a, b| a.values().cmp(b.values()));
             expected.sort_by(|a, b| a.values().cmp(b.values()));
             assert_eq!(found, expected, "{puzzle:?}");
@@ -188,8 +262,7 @@ mod tests {
 
     #[test]
     fn it_gives_up_when_told() {
-        let picture = planted::picture(&mut SplitMix64::new(1), 30, 30, 35);
-        let puzzle = Puzzle::of_picture(&picture);
-        assert_eq!(solutions(&puzzle, 2, 1), None);
+        let picture = planted_colors::picture(&mut SplitMix64::new(1), (30, 30), 1, 35);
+        assert_eq!(solutions(&planted_colors::puzzle(&picture, 1), 2, 1), None);
     }
 }
