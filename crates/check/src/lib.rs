@@ -6,7 +6,7 @@
 //! | file | confirms |
 //! |---|---|
 //! | `line` | these finished black-and-white cells match this clue |
-//! | `narrow` | the same for all lines of a small rectangle, as bits |
+//! | `bits` | the same for all lines of a rectangle, as bits |
 //! | `runs` | the same for clues with colors, and for those that leave something open |
 //! | `picture` | a picture matches every clue of a puzzle and keeps its given cells |
 //! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
@@ -15,16 +15,15 @@
 //! | `edge_matching` | tiles with kinds on their edges keep the rules of their board |
 //! | `proof` | a proof that a puzzle has one solution, none or several |
 
+mod bits;
 mod brute;
 mod differ;
 mod edge_matching;
 mod line;
-mod narrow;
 mod picture;
 pub mod proof;
 mod runs;
 mod tiles;
-mod wide;
 
 pub use brute::{
     MAX_UNKNOWN, TooManyUnknown, arrangements, arrangements_unless, for_each_arrangement,

@@ -1,15 +1,14 @@
 //! Is this picture an answer to this puzzle?
 //!
 //! Every line of the shape is compared with its clue, and every given cell is looked up: each cell is
-//! read once a line it lies in, O(cells). Rectangles in black and white are gathered as bits, small
-//! ones ([`narrow`]) without an allocation: they take as long to check as to solve otherwise. Colors
-//! are walked cell by cell, columns 64 at a time (`LineValues`).
+//! read once a line it lies in, O(cells). Rectangles in black and white are gathered as bits
+//! ([`bits`]). Colors are walked cell by cell, columns 64 at a time (`LineValues`).
 
 use std::fmt;
 
 use pictogrid_core::{CellId, Clue, LineId, Picture, Puzzle, Rect, Run, Shape, Value};
 
-use crate::{clue_matches, narrow, wide};
+use crate::{bits, clue_matches};
 
 /// The first thing in which a picture is not an answer to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,8 +105,8 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
     if usize::from(largest) >= n_values {
         return Err(color_mismatch(puzzle, picture));
     }
-    let mut memory = [0; 2 * narrow::MOST];
-    let mut lines = Lines::of(puzzle, picture, &mut memory);
+    let (mut small, mut large) = ([0; 128], Vec::new());
+    let mut lines = Lines::of(puzzle, picture, (&mut small, &mut large));
     for line in (0..shape.n_lines() as u32).map(LineId) {
         if !lines.match_clue(line, puzzle.clue(line)) {
             return Err(clue_mismatch(puzzle, picture, line));
@@ -136,34 +135,28 @@ fn color_mismatch(puzzle: &Puzzle, picture: &Picture) -> Mismatch {
 
 /// The lines of a picture, gathered in the way that is quickest.
 enum Lines<'a> {
-    /// Those of a small rectangle, as bits; on the stack, so that a small puzzle allocates nothing.
-    Narrow(&'a narrow::Memory),
-    /// Those of a large one.
-    Wide(wide::Lines),
+    Bits(bits::Lines<'a>),
     Values(LineValues<'a>),
 }
 
-impl Lines<'_> {
-    fn of<'a>(puzzle: &Puzzle, picture: &'a Picture, memory: &'a mut narrow::Memory) -> Lines<'a> {
+impl<'a> Lines<'a> {
+    fn of(
+        puzzle: &Puzzle,
+        picture: &'a Picture,
+        (small, large): (&'a mut bits::Memory, &'a mut Vec<u64>),
+    ) -> Lines<'a> {
         let is_run = |clue: &Clue| matches!(clue, Clue::Runs(_));
         // In black and white no value is beyond black: what is not empty is filled.
         let is_of_bits = puzzle.n_values() == 2 && !puzzle.clues().iter().any(is_run);
         match puzzle.shape().as_rect().filter(|_| is_of_bits) {
-            Some(rect) if rect.width.max(rect.height) as usize <= narrow::MOST => {
-                narrow::gather(rect, picture.values(), memory);
-                Lines::Narrow(memory)
-            }
-            Some(rect) => Lines::Wide(wide::Lines::of(rect, picture.values())),
+            Some(rect) => Lines::Bits(bits::Lines::of(rect, picture.values(), small, large)),
             None => Lines::Values(LineValues { picture, values: Vec::new(), first: u32::MAX }),
         }
     }
 
     fn match_clue(&mut self, line: LineId, clue: &Clue) -> bool {
         match (self, clue) {
-            (Lines::Narrow(bits), Clue::Plain(plain)) => {
-                narrow::line_matches(bits[line.0 as usize], plain.lengths())
-            }
-            (Lines::Wide(lines), Clue::Plain(plain)) => {
+            (Lines::Bits(lines), Clue::Plain(plain)) => {
                 lines.matches(line.0 as usize, plain.lengths())
             }
             (Lines::Values(lines), clue) => clue_matches(lines.of(line).iter().copied(), clue),
