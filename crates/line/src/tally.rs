@@ -5,7 +5,6 @@
 //! equal counts compare equal.
 
 use std::{
-    cmp::Ordering,
     fmt,
     ops::{AddAssign, MulAssign},
 };
@@ -20,10 +19,11 @@ use num_bigint::BigUint;
 /// sum += &Count::from(1);
 /// assert_eq!(sum.to_string(), "340282366920938463463374607431768211456");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Count(Form);
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// In the order of the numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Form {
     Small(u128),
     /// More than `u128::MAX`.
@@ -123,23 +123,6 @@ impl MulAssign<&Count> for Count {
                     None => Form::Big(BigUint::from(*product) * *factor),
                 }
             }
-        }
-    }
-}
-
-impl PartialOrd for Count {
-    fn partial_cmp(&self, other: &Count) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Count {
-    fn cmp(&self, other: &Count) -> Ordering {
-        match (&self.0, &other.0) {
-            (Form::Small(a), Form::Small(b)) => a.cmp(b),
-            (Form::Big(a), Form::Big(b)) => a.cmp(b),
-            (Form::Small(_), Form::Big(_)) => Ordering::Less,
-            (Form::Big(_), Form::Small(_)) => Ordering::Greater,
         }
     }
 }
