@@ -293,54 +293,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn clues_of_every_order() {
-        let mut rng = SplitMix64::new(9);
-        let mixed = |k: u32, of: fn(u32) -> u32| (0..k).map(of).collect::<Vec<u32>>();
-        for clue in [
-            mixed(300, |_| 1),
-            mixed(300, |j| 1 + j % 2),
-            mixed(200, |j| 1 + j / 40),
-            mixed(200, |j| 5 - j / 40),
-            mixed(300, |j| if j == 150 { 400 } else { 1 }),
-            mixed(30, |j| 1 + 7 * j % 31),
-            mixed(12, |j| if j == 3 { 1500 } else { 1 + j }),
-        ] {
-            let least: usize = clue.iter().map(|&g| g as usize + 1).sum();
-            for shown in [0, 1, 10, 100, 400] {
-                let n = least + rng.below(400) as usize;
-                let line = hidden(&mut rng, n, &clue, shown);
-                let count = counts(&line, &clue).pop().unwrap();
-                let expected = modulo(&line, &clue, PRIME);
-                assert_eq!(count % PRIME, expected.into(), "{clue:?}, {shown} of 1000 shown");
-            }
-        }
-    }
-
-    /// A line with an arrangement of the clue, of which `shown` of 1000 cells are known.
-    fn hidden(rng: &mut SplitMix64, n: usize, clue: &[u32], shown: u64) -> Line {
-        let spare = n + 1 - clue.iter().map(|&g| g as usize + 1).sum::<usize>();
-        let mut gaps = vec![0; clue.len() + 1];
-        for _ in 0..spare {
-            gaps[rng.below(clue.len() as u64 + 1) as usize] += 1;
-        }
-        let mut cells = Vec::new();
-        for (gap, &g) in gaps.iter().zip(clue) {
-            cells.extend(std::iter::repeat_n(0, *gap));
-            cells.extend(std::iter::repeat_n(1, g as usize));
-            cells.push(0);
-        }
-        cells.resize(n, 0);
-        Line::from_cells(n, |i| (rng.below(1000) < shown).then_some(Value(cells[i])))
-    }
-
-    #[test]
-    fn a_blank_line_by_the_closed_form() {
-        let clue = [1].repeat(900);
-        let expected = crate::blank_arrangements(2500, &clue);
-        assert_eq!(counts(&Line::unknown(2500), &clue), [expected]);
-    }
-
     /// Notes what it allows.
     struct Noting {
         bytes: u64,

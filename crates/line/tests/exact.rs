@@ -3,8 +3,9 @@
 //! The table is the obvious one: whether the first `i` cells can hold the first `j` runs, and the
 //! same from the right, cell by cell; O(n · k · g). Shorter lines are also held against brute force.
 
-use pictogrid_core::{Line, Value};
+use pictogrid_core::{Line, Plain, Value};
 use pictogrid_line::exact::{Plans, Scratch, forced};
+use pictogrid_testkit::SplitMix64;
 use proptest::prelude::*;
 
 /// `table[j][i]`: cells `i..` can hold exactly the runs `j..`.
@@ -70,32 +71,27 @@ fn table_forced(line: &Line, lengths: &[u32]) -> Option<Line> {
     }))
 }
 
-/// A clue and a line that shows some cells of one of its arrangements, with up to two lies.
+/// A clue and a line that shows some cells of one of its arrangements, one in three with a lie.
 fn partly_known(n: std::ops::Range<usize>) -> impl Strategy<Value = (Line, Vec<u32>)> {
-    let density = prop_oneof![Just(0.02), Just(0.2), Just(0.5), Just(0.8), Just(0.97)];
-    let known = prop_oneof![Just(0.0), Just(0.02), Just(0.1), Just(0.25), Just(0.5), Just(1.0)];
-    (n, density, known, any::<u64>(), 0..3usize).prop_map(|(n, density, known, seed, n_lies)| {
-        let mut state = seed;
-        let mut unit = move || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 11) as f64 / (1u64 << 53) as f64
-        };
+    let fill = prop::sample::select(vec![2_u32, 20, 50, 80, 97]);
+    let shown = prop::sample::select(vec![0_u32, 2, 10, 25, 50, 100]);
+    (n, fill, shown, any::<u64>()).prop_map(|(n, fill, shown, seed)| {
+        let mut rng = SplitMix64::new(seed);
         let (mut cells, mut now) = (Vec::new(), false);
         for _ in 0..n {
             // Stay as it is more often than not, so that runs are long and few.
-            if unit() < 0.5 {
-                now = unit() < density;
+            if rng.chance(50) {
+                now = rng.chance(fill);
             }
             cells.push(now);
         }
-        let clue = pictogrid_core::Plain::of_cells(cells.iter().copied()).lengths().to_vec();
-        let mut line = Line::from_cells(n, |i| {
-            let value = if cells[i] { Value::FILLED } else { Value::EMPTY };
-            (unit() < known).then_some(value)
-        });
-        for _ in 0..if n == 0 { 0 } else { n_lies.saturating_sub(1) } {
-            let i = (unit() * n as f64) as usize;
-            line.set(i, Some(if cells[i] { Value::EMPTY } else { Value::FILLED }));
+        let clue = Plain::of_cells(cells.iter().copied()).lengths().to_vec();
+        let value = |is_filled| Some(Value(u8::from(is_filled)));
+        let mut line =
+            Line::from_cells(n, |i| if rng.chance(shown) { value(cells[i]) } else { None });
+        if n > 0 && rng.chance(33) {
+            let i = rng.below(n as u64) as usize;
+            line.set(i, value(!cells[i]));
         }
         (line, clue)
     })

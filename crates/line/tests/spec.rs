@@ -12,42 +12,26 @@ fn record(text: &str) -> Record {
     text.parse().unwrap()
 }
 
-fn check_count(text: &str, once: u64, five_fold: u64) {
-    let Record { line, clue } = record(text);
-    assert_eq!(brute::arrangements(&line, &clue), once, "brute force, {text}");
-    let mut counter = Counter::new();
-    assert_eq!(counter.count(&line, &clue).to_u128(), Some(once.into()), "{text}");
-    assert_eq!(Arrangements::new(&line, &clue).count() as u64, once, "enumerated, {text}");
-    let (line, clue) = unfold(&line, &clue, 5);
-    assert_eq!(counter.count(&line, &clue).to_u128(), Some(five_fold.into()), "unfolded, {text}");
-}
-
 #[test]
 fn counts_of_records() {
-    check_count("???.### 1,1,3", 1, 1);
-    check_count(".??..??...?##. 1,1,3", 4, 16384);
-    check_count("?#?#?#?#?#?#?#? 1,3,1,6", 1, 1);
-    check_count("????.#...#... 4,1,1", 1, 16);
-    check_count("????.######..#####. 1,6,5", 4, 2500);
-    check_count("?###???????? 3,2,1", 10, 506_250);
-}
-
-#[test]
-fn a_file_of_records_is_summed() {
-    let texts = [
-        "???.### 1,1,3",
-        ".??..??...?##. 1,1,3",
-        "?#?#?#?#?#?#?#? 1,3,1,6",
-        "????.#...#... 4,1,1",
-        "????.######..#####. 1,6,5",
-        "?###???????? 3,2,1",
-    ];
     let (mut once, mut five_fold) = (Count::ZERO, Count::ZERO);
     let mut counter = Counter::new();
-    for Record { line, clue } in texts.map(record) {
-        once += &counter.count(&line, &clue);
-        let (line, clue) = unfold(&line, &clue, 5);
-        five_fold += &counter.count(&line, &clue);
+    for (text, one, five) in [
+        ("???.### 1,1,3", 1, 1),
+        (".??..??...?##. 1,1,3", 4, 16384),
+        ("?#?#?#?#?#?#?#? 1,3,1,6", 1, 1),
+        ("????.#...#... 4,1,1", 1, 16),
+        ("????.######..#####. 1,6,5", 4, 2500),
+        ("?###???????? 3,2,1", 10, 506_250),
+    ] {
+        let Record { line, clue } = record(text);
+        assert_eq!(u128::from(brute::arrangements(&line, &clue)), one, "brute force, {text}");
+        assert_eq!(Arrangements::new(&line, &clue).count() as u128, one, "enumerated, {text}");
+        let counts = [(line.clone(), clue.clone()), unfold(&line, &clue, 5)];
+        let counts = counts.map(|(line, clue)| counter.count(&line, &clue));
+        assert_eq!(counts.each_ref().map(Count::to_u128), [Some(one), Some(five)], "{text}");
+        once += &counts[0];
+        five_fold += &counts[1];
     }
     assert_eq!((once.to_u128(), five_fold.to_u128()), (Some(21), Some(525_152)));
 }
@@ -115,21 +99,4 @@ fn a_zero_is_no_run() {
         };
         assert_eq!(of(clue), of(runs), "{clue:?}");
     }
-}
-
-#[test]
-fn forced_cells_of_blank_lines() {
-    for (clue, expected) in [(&[6][..], "????##????"), (&[1, 3, 4], "#.###.####")] {
-        let blank = Line::unknown(10);
-        assert_eq!(overlap(&blank, clue).unwrap().to_string(), expected);
-        assert_eq!(brute::forced(&blank, clue).unwrap().to_string(), expected);
-    }
-}
-
-#[test]
-fn both_ends_of_a_record() {
-    let Record { line, clue } = record("?###???????? 3,2,1");
-    let text = |starts: Option<Vec<u32>>| draw(line.len(), &clue, &starts.unwrap()).to_string();
-    assert_eq!(text(leftmost(&line, &clue)), ".###.##.#...");
-    assert_eq!(text(rightmost(&line, &clue)), ".###....##.#");
 }
