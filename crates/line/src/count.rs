@@ -22,9 +22,9 @@
 //! rightmost start of the first run there is no `#`.)
 //!
 //! O(k · w) additions for `k` runs of `w` possible starts each, in r + 1 numbers. Machine numbers
-//! of 64 bits, then 128; each attempt notices a carry and gives way to the next, at last to
-//! `long` for any length, so a count never wraps. On a wholly unknown line the closed form takes
-//! min(k, r) steps instead.
+//! of 64 bits, then 128; each attempt notices a carry and gives way to the next, at last to `long` for
+//! any length, so a count never wraps. On a wholly unknown line the closed form takes min(k, r)
+//! steps instead.
 
 use num_bigint::BigUint;
 use pictogrid_core::Line;
@@ -35,7 +35,7 @@ use crate::{
     extremes::Reach,
     ground::Ground,
     long, repeated,
-    slack::{runs, slack},
+    slack::{min_cells, runs, slack},
     watch::{FREE, Meter, Unfinished, Unwatched, Watch},
 };
 
@@ -133,7 +133,8 @@ impl Counter {
         if !self.reach.find(line, &self.ground, clue, meter)? {
             return Ok(Count::ZERO);
         }
-        let rows = Rows { ground: &self.ground, reach: &self.reach, clue };
+        let Reach { lo, hi, .. } = &self.reach;
+        let rows = Rows { ground: &self.ground, clue, lo, hi };
         if let Some(count) = rows.total(&mut self.narrow, meter)? {
             return Ok(u128::from(count).into());
         }
@@ -161,6 +162,9 @@ fn n_bytes(n: usize, k: usize, r: usize) -> u64 {
     CELL_BYTES * n as u64 + 12 * k as u64 + 24 * r as u64
 }
 
+/// Digits that are added in the time that it takes to come to a number of any length.
+const DIGITS_A_NUMBER: u64 = 8;
+
 /// A number that a row of the table is made of.
 pub(crate) trait Number: Clone {
     const ZERO: Self;
@@ -168,6 +172,11 @@ pub(crate) trait Number: Clone {
 
     /// Adds, and gives whether the sum did not fit.
     fn add(&mut self, other: &Self) -> bool;
+
+    /// The digits, in words, of a number of any length.
+    fn n_digits(&self) -> Option<u64> {
+        None
+    }
 }
 
 macro_rules! machine_number {
@@ -196,13 +205,19 @@ impl Number for BigUint {
         *self += other;
         false
     }
+
+    fn n_digits(&self) -> Option<u64> {
+        Some(self.bits().div_ceil(64))
+    }
 }
 
-/// The rows `D_j` of a line that has an arrangement.
-struct Rows<'a> {
-    ground: &'a Ground,
-    reach: &'a Reach,
-    clue: &'a [u32],
+/// The rows `D_j` of a line that has an arrangement, read from one end.
+pub(crate) struct Rows<'a> {
+    pub(crate) ground: &'a Ground,
+    pub(crate) clue: &'a [u32],
+    /// The leftmost and the rightmost starts.
+    pub(crate) lo: &'a [u32],
+    pub(crate) hi: &'a [u32],
 }
 
 impl Rows<'_> {
@@ -212,43 +227,76 @@ impl Rows<'_> {
         row: &mut Vec<N>,
         meter: &mut Meter<'_>,
     ) -> Result<Option<N>, Unfinished> {
-        let Some((&lo, &hi)) = self.reach.lo.first().zip(self.reach.hi.first()) else {
+        let Some((&last, &hi)) = self.clue.last().zip(self.hi.last()) else {
             return Ok(Some(N::ONE));
         };
+        if self.fill(row, self.clue.len(), meter)? {
+            return Ok(None);
+        }
+        // Behind the rightmost place of the last run there is no filled cell, so the total there
+        // is the total at the end of the line.
+        let packed = min_cells(self.clue) as usize - last as usize;
+        Ok(Some(row[hi as usize - packed].clone()))
+    }
+
+    /// Makes the row of the first `k` runs, as far as the run behind them asks for it. Gives whether a
+    /// number did not fit. Needs: at least one run.
+    pub(crate) fn fill<N: Number>(
+        &self,
+        row: &mut Vec<N>,
+        k: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Unfinished> {
         let r = slack(self.ground.n(), self.clue).expect("an arrangement exists");
         row.clear();
         row.resize(r + 1, N::ZERO);
         // No filled cell lies before the rightmost place of the first run.
-        row[lo as usize..=hi as usize].fill(N::ONE);
+        let ones = &mut row[self.lo[0] as usize..=self.hi[0] as usize];
+        ones.fill(N::ONE);
+        if let Some(n) = N::ONE.n_digits() {
+            meter.take((r as u64 + 1) * size_of::<N>() as u64 + 8 * n * ones.len() as u64)?;
+        }
         let mut start = 0;
-        for j in 0..self.clue.len() {
-            meter.work(u64::from(self.reach.hi[j] - self.reach.lo[j]) + 1)?;
-            if self.advance(row, j, start) {
-                return Ok(None);
+        for j in 0..k {
+            meter.work(u64::from(self.hi[j] - self.lo[j]) + 1)?;
+            if self.advance(row, j, start, meter)? {
+                return Ok(true);
             }
             start += self.clue[j] as usize + 1;
         }
-        // Behind the rightmost place of the last run there is no filled cell, so the total there
-        // is the total at the end of the line.
-        let last = self.clue.len() - 1;
-        let packed = start - self.clue[last] as usize - 1;
-        Ok(Some(row[self.reach.hi[last] as usize - packed].clone()))
+        Ok(false)
     }
 
     /// Makes `D_j` of `D_{j-1}`. Needs: `start` is where run `j` begins when packed to the left.
     /// Gives whether a number did not fit.
-    fn advance<N: Number>(&self, row: &mut [N], j: usize, start: usize) -> bool {
-        let (ground, reach, g) = (self.ground, self.reach, self.clue[j]);
+    fn advance<N: Number>(
+        &self,
+        row: &mut [N],
+        j: usize,
+        start: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Unfinished> {
+        let (ground, g) = (self.ground, self.clue[j]);
         let end = start + g as usize;
-        let first = reach.lo[j] as usize - start;
+        let first = self.lo[j] as usize - start;
         // Run j + 1 asks for totals up to its own rightmost place. The row before was made up to
         // the rightmost place of this run; what lies beyond in the row is still 0.
-        let last = match reach.hi.get(j + 1) {
+        let last = match self.hi.get(j + 1) {
             Some(&hi) => hi as usize - end - 1,
-            None => reach.hi[j] as usize - start,
+            None => self.hi[j] as usize - start,
         };
+        // Nobody asks for what lies before; machine numbers stay.
+        let before = row[..first].iter_mut().rev();
+        for (number, n) in before.map_while(|number| number.n_digits().map(|n| (number, n))) {
+            if n == 0 {
+                break;
+            }
+            *number = N::ZERO;
+            meter.give_back(8 * n);
+        }
         let mut is_over = false;
         for s in first..=last {
+            let held = row[s].n_digits();
             let (left, right) = row.split_at_mut(s);
             let (here, before) = (&mut right[0], left[first..].last());
             if !ground.is_open(end + s) {
@@ -258,8 +306,13 @@ impl Rows<'_> {
             } else if let Some(before) = before {
                 is_over |= here.add(before);
             }
+            if let Some((held, now)) = held.zip(here.n_digits()) {
+                meter.work(now + DIGITS_A_NUMBER)?;
+                meter.give_back(8 * held);
+                meter.take(8 * now)?;
+            }
         }
-        is_over
+        Ok(is_over)
     }
 }
 
@@ -299,7 +352,8 @@ mod tests {
             let mut watch = Unwatched;
             let mut meter = Meter::new(&mut watch);
             assert_eq!(reach.find(&planted.line, &ground, &planted.clue, &mut meter), Ok(true));
-            let rows = Rows { ground: &ground, reach: &reach, clue: &planted.clue };
+            let (lo, hi) = (&reach.lo[..], &reach.hi[..]);
+            let rows = Rows { ground: &ground, clue: &planted.clue, lo, hi };
             let wide = rows.total::<u128>(&mut Vec::new(), &mut meter).unwrap().unwrap();
             let narrow = rows.total::<u64>(&mut Vec::new(), &mut meter).unwrap();
             assert_eq!(narrow.map(u128::from), Some(wide));

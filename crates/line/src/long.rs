@@ -10,26 +10,24 @@
 //! ```
 //!
 //! So the count is a sum of products over the places of that run, and no number but the count has
-//! more than about half of its digits. Rows are done 32 at a time, position by position: their
-//! totals stay in a near cache, and a row of the whole line is read and written once for 32 of
-//! them. Kept are one row of each side.
+//! more than about half of its digits.
 //!
 //! O(k · w) additions of numbers of a quarter of the digits on average, for `k` runs of `w` possible
 //! starts, and `w` products: with the third power of the length for lines of which little is known.
 //! Records unfolded to 100,000 cells take some milliseconds if most of their runs have few places;
-//! for many others `repeated` is faster. `docs/algorithms/counting.md` has the figures.
+//! for many others `repeated` is faster. Rows done 32 at a time, so that their totals stay in a near
+//! cache, took less than half of the time for lines of 20,000 cells, and made no difference up to
+//! 10,000. `docs/algorithms/counting.md` has the figures.
 
 use num_bigint::BigUint;
 
 use crate::{
+    count::Rows,
     extremes::Reach,
     ground::Ground,
     slack,
     watch::{Meter, Unfinished},
 };
-
-/// Rows that are done together.
-const BAND: usize = 32;
 
 /// The count of a line that has an arrangement. Needs: at least one run.
 pub(crate) fn count(
@@ -65,138 +63,23 @@ fn count_from_both_ends(
         let mirror = |(&start, &g): (&u32, &u32)| n as u32 - start - g;
         starts.iter().zip(clue).rev().map(mirror).collect()
     };
-    let here = Side { ground, clue, lo: &reach.lo, hi: &reach.hi };
+    let here = Rows { ground, clue, lo: &reach.lo, hi: &reach.hi };
     let (lo, hi) = (&mirror(&reach.hi), &mirror(&reach.lo));
-    let there = Side { ground: mirrored, clue: mirrored_clue, lo, hi };
-    let (ahead, behind) = (here.row(middle, meter)?, there.row(clue.len() - 1 - middle, meter)?);
+    let there = Rows { ground: mirrored, clue: mirrored_clue, lo, hi };
+    let (mut ahead, mut behind) = (Vec::new(), Vec::new());
+    here.fill(&mut ahead, middle, meter)?;
+    there.fill(&mut behind, clue.len() - 1 - middle, meter)?;
     let (g, packed) = (clue[middle], clue[..middle].iter().map(|&g| g as usize + 1).sum::<usize>());
     let mut sum = BigUint::ZERO;
     for start in reach.lo[middle] as usize..=reach.hi[middle] as usize {
         let s = start - packed;
-        if ground.fits(start, g)
-            && let (Some(ahead), Some(behind)) = (ahead.get(s), behind.get(r - s))
-        {
-            meter.work(n_digits(ahead) * n_digits(behind))?;
+        if ground.fits(start, g) {
+            let (ahead, behind): (&BigUint, &BigUint) = (&ahead[s], &behind[r - s]);
+            meter.work((ahead.bits() / 64 + 8) * (behind.bits() / 64 + 8))?;
             sum += ahead * behind;
         }
     }
     Ok(sum)
-}
-
-/// The digits of a number, in words, and what having one at all costs.
-fn n_digits(number: &BigUint) -> u64 {
-    number.bits() / 64 + 8
-}
-
-/// The memory of the digits of a number.
-fn n_bytes(number: &BigUint) -> u64 {
-    number.bits() / 8 + 32
-}
-
-/// The memory of a row before its numbers have digits.
-fn row_bytes(width: usize) -> u64 {
-    (width * size_of::<BigUint>()) as u64
-}
-
-/// The line read from one end.
-struct Side<'a> {
-    ground: &'a Ground,
-    clue: &'a [u32],
-    lo: &'a [u32],
-    hi: &'a [u32],
-}
-
-/// What is known of a row beforehand.
-struct Plan {
-    g: u32,
-    /// The packed start of the run, and the cell behind it.
-    start: usize,
-    end: usize,
-    /// The positions that the next run asks for.
-    first: usize,
-    last: usize,
-}
-
-/// A row of the table; beyond its numbers all are zero, or not needed.
-struct Row {
-    first: usize,
-    numbers: Vec<BigUint>,
-}
-
-impl Row {
-    fn get(&self, s: usize) -> Option<&BigUint> {
-        self.numbers.get(s.checked_sub(self.first)?)
-    }
-}
-
-impl Side<'_> {
-    /// The row of the first `k` runs. Needs: there is one run more.
-    fn row(&self, k: usize, meter: &mut Meter<'_>) -> Result<Row, Unfinished> {
-        // No filled cell lies before the rightmost place of the first run.
-        let (first, last) = (self.lo[0] as usize, self.hi[0] as usize);
-        let (width, one) = (last - first + 1, BigUint::from(1_u32));
-        meter.take(row_bytes(width) + width as u64 * n_bytes(&one))?;
-        let mut row = Row { first, numbers: vec![one; width] };
-        for plans in self.plans(k).chunks(BAND) {
-            row = self.pass(row, plans, meter)?;
-        }
-        Ok(row)
-    }
-
-    fn plans(&self, k: usize) -> Vec<Plan> {
-        let mut start = 0;
-        let plan = |j: usize| {
-            let (g, here) = (self.clue[j], start);
-            let end = here + g as usize;
-            start = end + 1;
-            let (first, last) = (self.lo[j] as usize - here, self.hi[j + 1] as usize - start);
-            Plan { g, start: here, end, first, last }
-        };
-        (0..k).map(plan).collect()
-    }
-
-    /// Makes the last row of a band of the row above it. The positions of every row begin no
-    /// earlier and end no earlier than those of the row above it.
-    fn pass(&self, above: Row, plans: &[Plan], meter: &mut Meter<'_>) -> Result<Row, Unfinished> {
-        let (top, bottom) = (&plans[0], &plans[plans.len() - 1]);
-        let (width, width_above) = (bottom.last - bottom.first + 1, above.numbers.len());
-        meter.take(row_bytes(width))?;
-        let mut numbers = Vec::with_capacity(width);
-        let n_unasked = top.first - above.first;
-        let mut above = above.numbers.into_iter();
-        above.by_ref().take(n_unasked).for_each(|number| meter.give_back(n_bytes(&number)));
-        let mut totals = vec![BigUint::ZERO; plans.len()];
-        let mut rows = 0..0;
-        for s in top.first..=bottom.last {
-            while plans[rows.start].last < s {
-                rows.start += 1;
-            }
-            while plans.get(rows.end).is_some_and(|plan| plan.first <= s) {
-                rows.end += 1;
-            }
-            // The row above the band, if it goes that far; where the first rows of the band do not,
-            // those behind them begin with 0.
-            let number = above.next();
-            meter.give_back(number.as_ref().map_or(0, n_bytes));
-            let number = number.unwrap_or_default();
-            let mut from = &number;
-            for (plan, total) in plans[rows.clone()].iter().zip(&mut totals[rows.clone()]) {
-                if !self.ground.is_open(plan.end + s) {
-                    total.clone_from(&BigUint::ZERO);
-                } else if self.ground.fits(plan.start + s, plan.g) {
-                    *total += from;
-                }
-                from = total;
-            }
-            meter.work(rows.len() as u64 * n_digits(from))?;
-            if s >= bottom.first {
-                meter.take(n_bytes(from))?;
-                numbers.push(from.clone());
-            }
-        }
-        meter.give_back(row_bytes(width_above));
-        Ok(Row { first: bottom.first, numbers })
-    }
 }
 
 #[cfg(test)]
