@@ -108,8 +108,9 @@ impl Exchange for Lane {
 mod tests {
     use std::collections::HashSet;
 
-    use pictogrid_core::{Event, Puzzle, Shape, Value};
+    use pictogrid_core::{Event, Puzzle, Value};
     use pictogrid_search::{Budget, Ending, Solver, Technique, Techniques};
+    use pictogrid_testkit::{SplitMix64, planted};
 
     use super::*;
 
@@ -140,14 +141,9 @@ mod tests {
     }
 
     /// Noise of a seed.
-    fn noise(side: u32, per_cent: u64, seed: u64) -> Puzzle {
-        let mut state = seed;
-        let mut cell = |_| {
-            state = (state ^ 77).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-            Value(u8::from((state >> 32) % 100 < per_cent))
-        };
-        let values = (0..side * side).map(&mut cell).collect();
-        Puzzle::of_picture(&Picture::new(Shape::rect(side, side), values)).without_goal()
+    fn noise(side: u32, fill: u32, seed: u64) -> Puzzle {
+        let picture = planted::picture(&mut SplitMix64::new(seed), side, side, fill);
+        Puzzle::of_picture(&picture).without_goal()
     }
 
     /// Without what finds pictures before much is learned.

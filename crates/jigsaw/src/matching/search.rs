@@ -205,13 +205,9 @@ impl Worker<'_> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
-    use super::super::board::Wanted;
     use super::super::brute_force::BruteForce;
     use super::super::confirm::confirm;
     use super::super::planted::{Recipe, planted};
-    use super::super::read::Listed;
     use super::*;
 
     /// All solutions and all that are no turns of each other, each of them confirmed.
@@ -236,46 +232,6 @@ mod tests {
         }
         assert_eq!(seen.len() as u64, kinds, "as many kinds as solutions that count");
         (all, kinds, placements)
-    }
-
-    /// The same by the plain twin.
-    fn plain_counts(board: &Board) -> (u64, u64) {
-        let plain = BruteForce::search(board, 3_000_000);
-        (plain.pictures.len() as u64, plain.up_to_turns(board))
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(120))]
-
-        #[test]
-        fn planted_boards_as_the_plain_twin_counts_them(
-            (width, height) in (1_usize..5, 1_usize..4),
-            kinds in 2_usize..5,
-            with_ring: bool,
-            with_border: bool,
-            n_hints in 0_usize..3,
-            seed: u64,
-        ) {
-            let border_kinds = usize::from(with_ring);
-            let recipe = Recipe { width, height, kinds, border_kinds, seed };
-            let planted = planted(&recipe).unwrap();
-            let board = if with_border || width * height <= 6 {
-                let hints = planted.solution.as_hints();
-                let fixed = hints.into_iter().step_by(3).take(n_hints).collect();
-                let listed = Listed { size: Some((width, height)), tiles: planted.board.tiles().to_vec() };
-                let border = with_border.then_some(0);
-                Board::new(listed, &Wanted { border, fixed, ..Wanted::default() }).unwrap()
-            } else {
-                planted.board
-            };
-            let (all, kinds, _) = counts(&board);
-            let (plain_all, plain_kinds) = plain_counts(&board);
-            prop_assert!(all > 0);
-            prop_assert_eq!(all, plain_all);
-            if board.fixed().is_empty() {
-                prop_assert_eq!(kinds, plain_kinds);
-            }
-        }
     }
 
     #[test]

@@ -226,11 +226,10 @@ impl<G: Planes, P: Probing<G>> Counting<'_, G, P> {
 #[cfg(test)]
 mod tests {
     use pictogrid_core::{
-        Clue, Draft, DraftCells, DraftClue, DraftRun, Limits, Palette, Picture, Run, Shape, Silent,
-        Value,
+        Clue, Draft, DraftCells, DraftClue, DraftRun, Limits, Palette, Run, Silent, Value,
     };
     use pictogrid_testkit::planted_colors::{self, Cover};
-    use pictogrid_testkit::{SplitMix64, brute_colors};
+    use pictogrid_testkit::{SplitMix64, brute_colors, planted};
 
     use super::pieces::{Cutter, Piece};
     use super::profile::{Eaten, Profile};
@@ -287,27 +286,14 @@ mod tests {
 
     #[test]
     fn profiles_and_the_walk_agree() {
-        let mut state = 2026_u64;
-        let mut next = |bound: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % bound
-        };
-        let (mut solver, mut n_several) = (Solver::default(), 0);
+        let (mut rng, mut solver, mut n_several) = (SplitMix64::new(2026), Solver::default(), 0);
         for _ in 0..400 {
-            let shape = Shape::rect(1 + next(8) as u32, 1 + next(8) as u32);
-            let fill = 20 + next(40);
-            let values = (0..shape.n_cells()).map(|_| Value(u8::from(next(100) < fill)));
-            let puzzle = Puzzle::of_picture(&Picture::new(shape, values.collect()));
-            let walked = solver.count(&puzzle, Budget::default(), 0, &mut Silent);
-            assert_eq!(
-                walked.count,
-                by_profiles::<Deducer>(&puzzle).unwrap(),
-                "{:?}",
-                puzzle.goal()
-            );
-            n_several += u32::from(walked.count > Count::ONE);
+            let (width, height) = (1 + rng.below(8) as u32, 1 + rng.below(8) as u32);
+            let fill = 20 + rng.below(40) as u32;
+            let puzzle = Puzzle::of_picture(&planted::picture(&mut rng, width, height, fill));
+            let walked = solver.count(&puzzle, Budget::default(), 0, &mut Silent).count;
+            assert_eq!(walked, by_profiles::<Deducer>(&puzzle).unwrap(), "{:?}", puzzle.goal());
+            n_several += u32::from(walked > Count::ONE);
         }
         assert!(n_several > 100, "{n_several}");
     }

@@ -343,16 +343,6 @@ pub fn occurrences(
     orientation: Orientation,
 ) -> Vec<(usize, usize)> {
     let turned = pattern.oriented(orientation.inverse());
-    if turned.width() > cells.width() || turned.height() > cells.height() {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    for y in 0..=cells.height() - turned.height() {
-        for x in 0..=cells.width() - turned.width() {
-            if turned.cells().iter().all(|&(dx, dy)| cells.get(x + dx, y + dy)) {
-                found.push((x, y));
-            }
-        }
-    }
-    found
+    let places = room(cells, &turned).into_iter().flat_map(places);
+    places.filter(|&place| stands(cells, &turned, place)).collect()
 }

@@ -1,0 +1,80 @@
+//! Every file in `testdata/boards` and `testdata/tiles`: the good ones have the answers that are stated
+//! here, of boards as many as plain recursion finds; of the `bad-*` ones is said what stands in
+//! `.expected` beside them.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use pictogrid_core::{Error, Limits, Silent};
+use pictogrid_jigsaw::matching::{self, Board, BruteForce, Goal, Wanted, read_tiles};
+use pictogrid_jigsaw::tiles::{self, TileLimits, TileSet, Verdict, Want};
+
+fn files(folder: &str) -> BTreeMap<String, Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(folder);
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    paths
+        .map(|path| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            (name, fs::read(&path).unwrap())
+        })
+        .collect()
+}
+
+/// Reads every file: the good ones without a fault, the bad ones with the fault that is expected.
+fn check_faults(folder: &str, read: impl Fn(&[u8]) -> Result<(), Error>) {
+    let (files, mut n_bad) = (files(folder), 0);
+    for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".txt")) {
+        let said = read(text).map_err(|error| error.to_string());
+        if name.starts_with("bad-") {
+            let expected = String::from_utf8_lossy(&files[&format!("{name}.expected")]);
+            assert_eq!(said.unwrap_err(), expected.replace("\r\n", "\n").trim_end(), "{name}");
+            n_bad += 1;
+        } else {
+            assert_eq!(said, Ok(()), "{name}");
+        }
+    }
+    assert!(n_bad >= 4, "{folder}");
+}
+
+fn board(text: &[u8]) -> Result<Board, Error> {
+    read_tiles(text, &Limits::default()).and_then(|listed| Board::new(listed, &Wanted::default()))
+}
+
+#[test]
+fn bad_files_are_refused_and_good_ones_read() {
+    check_faults("boards", |text| board(text).map(drop));
+    check_faults("tiles", |text| TileSet::read(text, &TileLimits::default()).map(drop));
+}
+
+/// Solutions are counted with all turns of the whole board.
+#[test]
+fn good_boards_have_as_many_solutions_as_are_stated() {
+    let files = files("boards");
+    let stated = [("forgiving-row", 1), ("no-solution", 0), ("oblong", 2), ("square", 4)];
+    assert_eq!(files.keys().filter(|name| !name.starts_with("bad-")).count(), stated.len());
+    for (name, expected) in stated {
+        let board = board(&files[&format!("{name}.txt")]).unwrap();
+        let options = matching::SolveOptions { goal: Goal::Count, ..Default::default() };
+        let count = matching::solve(&board, &options, &mut Silent).unwrap().count;
+        assert_eq!(count, Some(expected), "{name}");
+        assert_eq!(BruteForce::search(&board, u64::MAX).pictures.len() as u64, expected, "{name}");
+    }
+}
+
+#[test]
+fn good_tiles_have_the_verdict_that_is_stated() {
+    let files = files("tiles");
+    let verdicts = [
+        ("monsters", Verdict::Unique, Some(1)),
+        ("six", Verdict::Unique, Some(1)),
+        ("ambiguous", Verdict::Several, Some(8)),
+        ("mixed", Verdict::None, Some(0)),
+        ("crlf-wide-ids", Verdict::Unique, Some(1)),
+    ];
+    for (name, verdict, count) in verdicts {
+        let (_, text) = files.iter().find(|(file, _)| file.contains(name)).unwrap();
+        let tiles = TileSet::read(text, &TileLimits::default()).unwrap();
+        let options = tiles::SolveOptions { want: Want::Count, ..Default::default() };
+        let report = tiles::solve(&tiles, &options, &mut Silent).unwrap();
+        assert_eq!((report.verdict, report.count), (verdict, count), "{name}");
+    }
+}
