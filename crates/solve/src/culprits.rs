@@ -238,7 +238,7 @@ mod tests {
 
     use super::*;
     use crate::{Event, Silent, Verdict, solve};
-    use pictogrid_core::{Draft, DraftCells, Limits, Value};
+    use pictogrid_core::{Draft, Limits};
 
     const PLANTED: [&str; 5] = ["##.#.", "#.###", "#.#.#", "##...", ".##.#"];
 
@@ -273,39 +273,9 @@ mod tests {
     }
 
     #[test]
-    fn swapped_neighbors_are_named() {
-        let puzzle = mistyped(|draft| draft.columns.swap(1, 2));
-        let swapped = vec![[LineId(6), LineId(7)]];
-        assert_eq!(culprits(&puzzle), Culprits::Lines { changed: Vec::new(), swapped });
-    }
-
-    #[test]
-    fn given_cells_come_first() {
-        let given = |cell, value| {
-            move |draft: &mut Draft| {
-                let mut cells = vec![None; 25];
-                cells[cell] = Some(value);
-                draft.given = Some(DraftCells { cells, place: None });
-            }
-        };
-        let puzzle = mistyped(given(2, Value::FILLED));
-        let picture = Some(Picture::parse(&PLANTED).unwrap());
-        assert_eq!(culprits(&puzzle), Culprits::Given(picture));
-    }
-
-    #[test]
     fn edits() {
         assert_eq!(edit_distance(&[3, 1, 2], &[3, 2]), 1);
         assert_eq!(edit_distance(&[], &[3, 2]), 2);
         assert_eq!(edit_distance(&[1, 2], &[2, 1]), 2);
-    }
-
-    #[test]
-    fn two_wrong_clues_are_no_single_one() {
-        let puzzle = mistyped(|draft| {
-            draft.rows[0].runs.reverse();
-            draft.rows[4].runs.reverse();
-        });
-        assert_eq!(culprits(&puzzle), Culprits::Several);
     }
 }

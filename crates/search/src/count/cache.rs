@@ -81,6 +81,12 @@ impl Hasher for KeyHasher {
         self.0 = state;
     }
 
+    /// A profile: a multiplication, and one at the end.
+    fn write_u128(&mut self, profile: u128) {
+        let (low, high) = (profile as u64, (profile >> 64) as u64);
+        self.0 = (self.0 ^ low).wrapping_mul(ODD).rotate_left(32) ^ high;
+    }
+
     fn finish(&self) -> u64 {
         let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(ODD);
         mixed ^ mixed >> 29

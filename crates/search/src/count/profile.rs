@@ -19,7 +19,7 @@
 //! O(open cells · profiles). Whoever asks says how many profiles there may be.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use pictogrid_core::CellId;
 
@@ -27,6 +27,7 @@ use crate::domain::Planes;
 use crate::lines::Spot;
 use crate::watch::Halt;
 
+use super::cache::KeyHasher;
 use super::pieces::{Cutter, Piece};
 
 /// A piece as a machine over its open cells.
@@ -67,7 +68,7 @@ pub(super) struct Profile {
     after: Ways,
 }
 
-type Ways = HashMap<u128, u128, BuildHasherDefault<ProfileHasher>>;
+type Ways = HashMap<u128, u128, BuildHasherDefault<KeyHasher>>;
 
 /// How a step went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -268,26 +269,5 @@ impl Track {
     #[inline]
     fn next(&self, at: u32, state: u128, n_values: usize) -> &[u8] {
         &self.next[self.first[at as usize] as usize + state as usize * n_values..][..n_values]
-    }
-}
-
-/// Two multiplications for a profile.
-#[derive(Clone, Copy, Debug, Default)]
-struct ProfileHasher(u64);
-
-impl Hasher for ProfileHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u128(byte.into()));
-    }
-
-    fn write_u128(&mut self, profile: u128) {
-        let (low, high) = (profile as u64, (profile >> 64) as u64);
-        let mixed = (self.0 ^ low).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32) ^ high;
-        let mixed = mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        self.0 = mixed ^ mixed >> 32;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
     }
 }
