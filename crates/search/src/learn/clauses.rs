@@ -190,8 +190,8 @@ impl Clauses {
         result
     }
 
-    /// A watched literal has become false: watches another one, or gives the other watched literal
-    /// if there is none to be had.
+    /// A watched literal has become false: watches an open one, or gives a literal for the watch to
+    /// carry: a true one, or the other watched literal if all the rest is false.
     #[inline]
     fn rewatch(&mut self, fallen: Lit, clause: u32, trail: &Trail) -> Option<Lit> {
         let Header { first, len, .. } = self.headers[clause as usize];
@@ -203,6 +203,9 @@ impl Clauses {
         if !trail.is_true(other)
             && let Some(free) = lits[2..].iter().position(|&lit| !trail.is_false(lit))
         {
+            if trail.is_true(lits[free + 2]) {
+                return Some(lits[free + 2]);
+            }
             lits.swap(1, free + 2);
             let watched = lits[1];
             self.watches[(!watched).index()].push(Watch { tagged: clause, other });
