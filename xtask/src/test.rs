@@ -21,8 +21,11 @@ use crate::web;
 /// What `test` may be asked.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
+    /// Broken files that the readers are fed
+    #[arg(long, value_name = "N", default_value_t = 150_000)]
+    mutations: u64,
     /// Seconds for each property of the fuzz targets, tried without a fuzzer
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 10)]
     fuzz_seconds: u64,
 }
 
@@ -45,7 +48,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         cargo("fmt --all --check")?;
         format_outside(repository)
     })?;
-    steps.step("tidy", || tidy::run(repository))?;
+    steps.step("tidy", || tidy::run(repository, &tidy::Arguments::default()))?;
     steps.step("deny", || deny::check(repository))?;
     steps.step("clippy", || cargo(&format!("clippy {WHOLE} --all-targets -- -D warnings")))?;
     steps.step("clippy on the lean command", || {
@@ -56,9 +59,14 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         must(repository.cargo().args(words.split(' ')).env("RUSTDOCFLAGS", "-D warnings"))
     })?;
     steps.step("tests", || cargo_test(repository, "", &[]))?;
+    let long = |words, variable, number: u64| {
+        cargo_test(repository, words, &[(variable, number.to_string())])
+    };
+    steps.step("mutated files", || {
+        long("--test mutate", "PICTOGRID_MUTATIONS", arguments.mutations)
+    })?;
     steps.step("properties of the fuzz targets", || {
-        let seconds = arguments.fuzz_seconds.to_string();
-        cargo_test(repository, "--test fuzz_targets", &[("PICTOGRID_FUZZ_SECONDS", seconds)])
+        long("--test fuzz_targets", "PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds)
     })?;
     steps.step("packages", || dist::check(repository))?;
     steps.step("goldens", || compare_goldens(repository, &goldens))?;

@@ -1,30 +1,35 @@
 //! Rule: nothing is switched off: no ignored test, no ignored example in the documentation.
 
 use super::source::{Finding, Source};
+use super::tokens::{Token, end_of_group, starts_with};
 
 pub(crate) fn check(source: &Source) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (index, line) in source.text.lines().enumerate() {
-        if let Some(message) = ignored(line.trim_start()) {
-            findings.push(Finding::new(&source.path, index + 1, message));
+    for (at, token) in source.tokens.iter().enumerate() {
+        let rest = &source.tokens[at..];
+        if starts_with(rest, &["#", "["]) && ignores(&rest[1..1 + end_of_group(&rest[1..])]) {
+            let message = "no test may be ignored: assert what happens today, with a FIXME";
+            findings.push(Finding::new(&source.path, token.line, message));
         }
     }
+    let is_ignored = |line: &str| {
+        let words = ["//! ```", "/// ```"].iter().find_map(|mark| line.strip_prefix(mark));
+        words.is_some_and(|words| words.split(',').any(|word| word.trim() == "ignore"))
+    };
+    let lines = source.text.lines().enumerate();
+    findings.extend(
+        lines
+            .filter(|(_, line)| is_ignored(line.trim_start()))
+            .map(|(index, _)| Finding::new(&source.path, index + 1, "no example may be ignored")),
+    );
     findings
 }
 
-/// What is said of a line that switches something off.
-fn ignored(line: &str) -> Option<&'static str> {
-    let attributes = line.split("#[").skip(1).filter(|_| line.starts_with("#["));
-    let ignores = |attribute: &str| {
-        attribute.starts_with("ignore")
-            || attribute.starts_with("cfg_attr(") && attribute.contains(", ignore")
-    };
-    if attributes.into_iter().any(ignores) {
-        return Some("no test may be ignored: assert what happens today, with a FIXME");
-    }
-    let words = ["//! ```", "/// ```"].iter().find_map(|mark| line.strip_prefix(mark))?;
-    let is_ignored = words.split(',').any(|word| word.trim() == "ignore");
-    is_ignored.then_some("no example may be ignored")
+/// Whether an attribute is `[ignore…]` or `[cfg_attr(…, ignore…)]`.
+fn ignores(attribute: &[Token]) -> bool {
+    starts_with(attribute, &["[", "ignore"])
+        || starts_with(attribute, &["[", "cfg_attr"])
+            && attribute.windows(2).any(|pair| starts_with(pair, &[",", "ignore"]))
 }
 
 #[cfg(test)]

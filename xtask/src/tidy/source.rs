@@ -1,6 +1,11 @@
 //! One Rust file as the rules see it, and what a rule may find in it.
 
 use std::fmt;
+use std::str::FromStr;
+
+use proc_macro2::TokenStream;
+
+use super::tokens::{self, Token};
 
 /// A fault, and where it is.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,36 +28,25 @@ impl fmt::Display for Finding {
     }
 }
 
-/// A Rust file, formatted by rustfmt.
+/// A Rust file: its text and its tokens.
 pub(crate) struct Source {
     /// Relative to the root, with `/`.
     pub(crate) path: String,
     pub(crate) text: String,
+    /// Every token.
+    pub(crate) tokens: Vec<Token>,
+    /// The tokens outside `#[cfg(test)]` items; none of those in a `tests` folder.
+    pub(crate) shipped: Vec<Token>,
 }
 
 impl Source {
-    /// The text with blank lines for comments and for items that are only compiled for tests; nothing
-    /// of a file in a `tests` folder. Such an item ends at the brace below its first letter, or with
-    /// its first line if that ends in a semicolon.
-    pub(crate) fn shipped(&self) -> String {
-        let mut shipped = String::new();
-        if self.path.split('/').any(|part| part == "tests") {
-            return shipped;
-        }
-        let mut test: Option<&str> = None;
-        for line in self.text.lines() {
-            let code = line.trim_start();
-            let indent = &line[..line.len() - code.len()];
-            if code.starts_with("#[cfg(test)]") {
-                test = Some(indent);
-            } else if test == Some(indent) && (code.starts_with('}') || code.ends_with(';')) {
-                test = None;
-            } else if test.is_none() && !code.starts_with("//") {
-                shipped.push_str(line);
-            }
-            shipped.push('\n');
-        }
-        shipped
+    /// Reads Rust. The finding says where it is not Rust.
+    pub(crate) fn parse(path: &str, text: String) -> Result<Source, Finding> {
+        let stream = TokenStream::from_str(&text)
+            .map_err(|e| Finding::new(path, e.span().start().line, e.to_string()))?;
+        let is_test = path.split('/').any(|part| part == "tests");
+        let shipped = if is_test { Vec::new() } else { tokens::shipped(stream.clone()) };
+        Ok(Source { path: path.to_owned(), text, tokens: tokens::all(stream), shipped })
     }
 
     /// The crate it belongs to, by the folder's name: `line` for `crates/line/src/lib.rs`.
@@ -68,7 +62,20 @@ pub(crate) mod tests {
 
     /// What `rule` says about `text` as the file `path`: `line: message` each.
     pub(crate) fn said(rule: fn(&Source) -> Vec<Finding>, path: &str, text: &str) -> Vec<String> {
-        let source = Source { path: path.to_owned(), text: text.to_owned() };
+        let source = Source::parse(path, text.to_owned()).unwrap();
         rule(&source).into_iter().map(|f| format!("{}: {}", f.line, f.message)).collect()
+    }
+
+    #[test]
+    fn knows_its_crate() {
+        let of = |path| Source::parse(path, String::new()).unwrap().crate_folder().to_owned();
+        assert_eq!(of("crates/line/src/exact/mod.rs"), "line");
+        assert_eq!(of("xtask/src/main.rs"), "xtask");
+    }
+
+    #[test]
+    fn what_is_not_rust_is_a_finding() {
+        let finding = Source::parse("a.rs", "fn ok() {}\nfn f( {".to_owned()).err().unwrap();
+        assert_eq!(finding.line, 2);
     }
 }
