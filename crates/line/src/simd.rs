@@ -12,7 +12,9 @@
 #![allow(unsafe_code)]
 #![warn(clippy::undocumented_unsafe_blocks)]
 
-use crate::records::{BLOCK, Bounds, Kinds, Lane, Lengths, Numbers, Scan, Slot, Table, lengths};
+use crate::records::{BLOCK, Bounds, Kinds, Lane, Scan, Slot, Table, lengths};
+#[cfg(target_arch = "x86_64")]
+use crate::records::{Lengths, Numbers};
 
 /// A set of instructions.
 ///

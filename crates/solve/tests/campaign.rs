@@ -2,9 +2,9 @@
 //! are in black and white and in colors, on rectangles and triddlers, some with given cells, unknown
 //! clues or parts of them, or something mistyped.
 //!
-//! As a test it is a few thousand puzzles, most of them small. `cargo xtask campaign` goes on for as long as it is told,
-//! and passes four numbers in `PICTOGRID_CAMPAIGN`: puzzles, seconds, seed, threads. Puzzle `i` of a
-//! seed is the same forever, whatever the other numbers are.
+//! As a test it is a few thousand puzzles, most of them small. `cargo xtask campaign` goes on for as
+//! long as it is told, and passes four numbers in `PICTOGRID_CAMPAIGN`: puzzles, seconds, seed,
+//! threads. Puzzle `i` of a seed is the same forever, whatever the other numbers are.
 //!
 //! ```text
 //!   puzzle ──▶ verdict of two solutions ──┬── verdict of a SAT solver
