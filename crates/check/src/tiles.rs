@@ -87,15 +87,15 @@ impl Tiles<'_> {
         if end > self.text.len() {
             return Err(WrongAssembly::NoTile(at));
         }
-        let (is_flipped, turns) = match name.strip_prefix("flip") {
-            Some(rest) => (true, rest.strip_prefix('-').unwrap_or(rest)),
-            None => (false, name),
-        };
-        let n_turns = match (turns, is_flipped) {
-            ("identity", false) | ("", true) => 0,
-            ("r90", _) => 1,
-            ("r180", _) => 2,
-            ("r270", _) => 3,
+        let (is_flipped, n_turns) = match name {
+            "identity" => (false, 0),
+            "r90" => (false, 1),
+            "r180" => (false, 2),
+            "r270" => (false, 3),
+            "flip" => (true, 0),
+            "flip-r90" => (true, 1),
+            "flip-r180" => (true, 2),
+            "flip-r270" => (true, 3),
             _ => return Err(WrongAssembly::NoOrientation(at)),
         };
         let last = self.side as isize - 1;
@@ -111,29 +111,77 @@ impl Tiles<'_> {
         Ok(Laid { tile, corner, right: byte(1, 0) - corner, down: byte(0, 1) - corner })
     }
 
-    fn is_filled(&self, laid: Laid, x: usize, y: usize) -> bool {
-        let byte = laid.corner + laid.right * x as isize + laid.down * y as isize;
-        self.text[byte as usize] == b'#'
+    /// Where cell (x, y) of a tile as it lies is in the text.
+    fn byte(laid: Laid, x: usize, y: usize) -> usize {
+        (laid.corner + laid.right * x as isize + laid.down * y as isize) as usize
+    }
+
+    /// Whether two edges of as many cells as a side has are equal; each is where it begins in the text,
+    /// and how far it is to the next cell.
+    fn are_equal(&self, (mut a, step_a): (usize, isize), (mut b, step_b): (usize, isize)) -> bool {
+        let mut difference = 0;
+        for i in 0..self.side {
+            if i > 0 {
+                (a, b) = (a.wrapping_add_signed(step_a), b.wrapping_add_signed(step_b));
+            }
+            difference |= u8::from((self.text[a] == b'#') != (self.text[b] == b'#'));
+        }
+        difference == 0
+    }
+
+    /// Eight by eight cells from (x, y) on: a byte a row, the first cell in the lowest bit.
+    fn block(&self, laid: Laid, x: usize, y: usize) -> u64 {
+        let Laid { right, down, .. } = laid;
+        let is_upright = right.unsigned_abs() == 1;
+        // Lines of eight are read as they stand in the text, so from the last cell if they run backward.
+        let (along, across) = if is_upright { (right, down) } else { (down, right) };
+        let first = Self::byte(laid, x, y).wrapping_add_signed(along.min(0) * 7);
+        let mut block = 0;
+        for k in 0..8 {
+            let at = first.wrapping_add_signed(across * k);
+            let eight = filled(&self.text[at..at + 8]);
+            let eight = if along < 0 { eight.swap_bytes() } else { eight };
+            block |= if is_upright {
+                (eight.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * k)
+            } else {
+                eight << k
+            };
+        }
+        block
     }
 }
 
+/// Which of eight bytes stand for filled cells, one in each.
+fn filled(eight: &[u8]) -> u64 {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    let bytes = eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight));
+    let other = bytes ^ (LOW * u64::from(b'#'));
+    // The highest bit of each byte: whether there is any other bit.
+    let is_other = ((other & !(LOW << 7)) + (LOW * 0x7F)) | other;
+    !(is_other >> 7) & LOW
+}
+
 impl Assembly<'_> {
-    fn laid(&self) -> Result<Vec<Option<Laid>>, WrongAssembly> {
+    /// The tile at place `at` as it lies.
+    fn laid(&self, at: usize) -> Result<Option<Laid>, WrongAssembly> {
+        self.places[at].map(|(tile, name)| self.tiles.laid(tile, name, at)).transpose()
+    }
+
+    fn check_shape(&self) -> Result<(), WrongAssembly> {
         let is_rectangle = self.columns > 0
             && !self.places.is_empty()
             && self.places.len().is_multiple_of(self.columns);
         if self.tiles.side == 0 || self.tiles.pitch < self.tiles.side || !is_rectangle {
             return Err(WrongAssembly::NoRectangle);
         }
-        let laid = |(at, place): (usize, &Option<(usize, &str)>)| {
-            place.map(|(tile, name)| self.tiles.laid(tile, name, at)).transpose()
-        };
-        self.places.iter().enumerate().map(laid).collect()
+        Ok(())
     }
 
     /// Confirms that no tile lies twice and that touching edges are equal, cell by cell.
     pub fn check(&self) -> Result<(), WrongAssembly> {
-        let laid = self.laid()?;
+        self.check_shape()?;
+        let laid: Vec<Option<Laid>> =
+            (0..self.places.len()).map(|at| self.laid(at)).collect::<Result<_, _>>()?;
         let mut is_laid = vec![false; self.tiles.first.len()];
         for (at, laid) in laid.iter().enumerate() {
             if laid.is_some_and(|laid| std::mem::replace(&mut is_laid[laid.tile], true)) {
@@ -141,44 +189,67 @@ impl Assembly<'_> {
             }
         }
         let last = self.tiles.side - 1;
-        let is_filled = |laid, x, y| self.tiles.is_filled(laid, x, y);
+        let edge = |laid: Laid, x, y, step| (Tiles::byte(laid, x, y), step);
         for (at, &here) in laid.iter().enumerate() {
             let Some(here) = here else { continue };
             let right = (!(at + 1).is_multiple_of(self.columns)).then_some(at + 1);
-            if let Some(other) = right.and_then(|at| laid[at])
-                && (0..=last).any(|i| is_filled(here, last, i) != is_filled(other, 0, i))
-            {
-                return Err(WrongAssembly::Unequal(at, at + 1));
+            if let Some(other) = right.and_then(|at| laid[at]) {
+                let (a, b) = (edge(here, last, 0, here.down), edge(other, 0, 0, other.down));
+                if !self.tiles.are_equal(a, b) {
+                    return Err(WrongAssembly::Unequal(at, at + 1));
+                }
             }
             let below = at + self.columns;
-            if let Some(&Some(other)) = laid.get(below)
-                && (0..=last).any(|i| is_filled(here, i, last) != is_filled(other, i, 0))
-            {
-                return Err(WrongAssembly::Unequal(at, below));
+            if let Some(&Some(other)) = laid.get(below) {
+                let (a, b) = (edge(here, 0, last, here.right), edge(other, 0, 0, other.right));
+                if !self.tiles.are_equal(a, b) {
+                    return Err(WrongAssembly::Unequal(at, below));
+                }
             }
         }
         Ok(())
     }
 
-    /// Confirms that a picture shows every `step`th tile, each without `inset` cells of its border.
+    /// Confirms that a picture shows every `step`th tile, each without `inset` cells of its border. The
+    /// picture is rows of `stride` words, the first cell in the lowest bit.
     pub fn check_picture(
         &self,
         inset: usize,
         step: usize,
-        is_filled: impl Fn(usize, usize) -> bool,
+        (words, stride): (&[u64], usize),
     ) -> Result<(), WrongAssembly> {
-        let laid = self.laid()?;
+        self.check_shape()?;
         let shown = self.tiles.side.saturating_sub(inset.saturating_mul(2));
-        for (at, laid) in laid.iter().enumerate().step_by(step.max(1)) {
-            let Some(laid) = *laid else { continue };
+        for at in (0..self.places.len()).step_by(step.max(1)) {
+            let Some(laid) = self.laid(at)? else { continue };
             let (left, top) = (at % self.columns * shown, at / self.columns * shown);
-            for y in 0..shown {
-                let is_shown = |x: usize| {
-                    self.tiles.is_filled(laid, x + inset, y + inset) == is_filled(left + x, top + y)
-                };
-                if !(0..shown).all(is_shown) {
-                    return Err(WrongAssembly::Picture(at));
+            // The next 64 cells of the picture from (x, y) of the tile on.
+            let seen = |x: usize, y: usize| {
+                let (word, shift) = ((top + y) * stride + (left + x) / 64, (left + x) % 64);
+                match words.get(word..word + 2) {
+                    Some(&[a, b]) => a >> shift | b << 1 << (63 - shift),
+                    _ => words.get(word).map_or(0, |word| word >> shift),
                 }
+            };
+            let is_shown = if shown < 8 {
+                (0..shown).all(|y| {
+                    (0..shown).all(|x| {
+                        let byte = Tiles::byte(laid, x + inset, y + inset);
+                        seen(x, y) & 1 == u64::from(self.tiles.text[byte] == b'#')
+                    })
+                })
+            } else {
+                let starts = || (0..shown).step_by(8).map(|at| at.min(shown - 8));
+                starts().all(|y| {
+                    starts().all(|x| {
+                        let rows = (0..8).map(|k| (seen(x, y + k) & 0xFF) << (8 * k));
+                        rows.fold(0, |block, row| block | row)
+                            == self.tiles.block(laid, x + inset, y + inset)
+                    })
+                })
+            };
+            if !is_shown {
+                return Err(WrongAssembly::Picture(at));
             }
         }
         Ok(())
@@ -220,14 +291,86 @@ mod tests {
         );
     }
 
+    /// A picture as words from its cells.
+    fn words(cells: &[Vec<bool>]) -> (Vec<u64>, usize) {
+        let stride = cells[0].len().div_ceil(64);
+        let mut words = vec![0; cells.len() * stride];
+        for (y, row) in cells.iter().enumerate() {
+            for (x, _) in row.iter().enumerate().filter(|(_, cell)| **cell) {
+                words[y * stride + x / 64] |= 1 << (x % 64);
+            }
+        }
+        (words, stride)
+    }
+
+    /// The cells of a tile, flipped and turned as the name says, one step after the other.
+    fn laid(mut cells: Vec<Vec<bool>>, name: &str) -> Vec<Vec<bool>> {
+        if name.starts_with("flip") {
+            cells.iter_mut().for_each(|row| row.reverse());
+        }
+        let side = cells.len();
+        let n_turns = ["r90", "r180", "r270"].iter().position(|turn| name.ends_with(turn));
+        for _ in 0..n_turns.map_or(0, |at| at + 1) {
+            let cell = |y: usize, x: usize| cells[side - 1 - x][y];
+            cells = (0..side).map(|y| (0..side).map(|x| cell(y, x)).collect()).collect();
+        }
+        cells
+    }
+
+    #[test]
+    fn every_wrong_cell_of_a_picture_is_seen() {
+        let names =
+            ["identity", "r90", "r180", "r270", "flip", "flip-r90", "flip-r180", "flip-r270"];
+        for (side, inset) in
+            [3, 8, 9, 10, 15, 23, 64, 67].into_iter().flat_map(|s| [(s, 0), (s, 1)])
+        {
+            let is_filled =
+                |tile: usize, x: usize, y: usize| (x * x + 3 * y + tile * x * y) % 7 < 3;
+            let cells = |tile| -> Vec<Vec<bool>> {
+                let row = |y| (0..side).map(|x| is_filled(tile, x, y)).collect();
+                (0..side).map(row).collect()
+            };
+            let row = |row: Vec<bool>| row.into_iter().map(|is| if is { b'#' } else { b'.' });
+            let of_tile =
+                |tile| cells(tile).into_iter().flat_map(move |cells| row(cells).chain([b' ']));
+            let text: Vec<u8> = (0..8).flat_map(of_tile).collect();
+            let first: Vec<u32> = (0..8).map(|tile| (tile * side * (side + 1)) as u32).collect();
+            let tiles = Tiles { text: &text, first: &first, side, pitch: side + 1 };
+            let places: Vec<_> =
+                names.iter().enumerate().map(|(at, name)| Some((at, *name))).collect();
+            let assembly = Assembly { tiles, places: &places, columns: 4 };
+            let shown = side - 2 * inset;
+            let turned: Vec<_> =
+                names.iter().enumerate().map(|(at, name)| laid(cells(at), name)).collect();
+            let cell = |x: usize, y: usize| {
+                turned[y / shown * 4 + x / shown][y % shown + inset][x % shown + inset]
+            };
+            let mut picture: Vec<Vec<bool>> =
+                (0..2 * shown).map(|y| (0..4 * shown).map(|x| cell(x, y)).collect()).collect();
+            let check = |picture: &[Vec<bool>]| {
+                let (words, stride) = words(picture);
+                assembly.check_picture(inset, 1, (&words, stride))
+            };
+            assert_eq!(check(&picture), Ok(()), "{side}");
+            for (x, y) in
+                (0..2 * shown).flat_map(|y| (y % 13..4 * shown).step_by(13).map(move |x| (x, y)))
+            {
+                picture[y][x] ^= true;
+                let at = y / shown * 4 + x / shown;
+                assert_eq!(check(&picture), Err(WrongAssembly::Picture(at)), "{side}: {x}, {y}");
+                picture[y][x] ^= true;
+            }
+        }
+    }
+
     #[test]
     fn tiles_without_cells_or_without_an_inside() {
         let (places, of_side) = ([Some((0, "identity"))], |side| Tiles { side, ..TILES });
         let none = Assembly { tiles: of_side(0), places: &places, columns: 1 };
         assert_eq!(none.check(), Err(WrongAssembly::NoRectangle));
-        assert_eq!(none.check_picture(0, 1, |_, _| true), Err(WrongAssembly::NoRectangle));
+        assert_eq!(none.check_picture(0, 1, (&[], 0)), Err(WrongAssembly::NoRectangle));
         let all_border = Assembly { tiles: TILES, ..none };
-        assert_eq!(all_border.check_picture(usize::MAX, 1, |_, _| true), Ok(()));
+        assert_eq!(all_border.check_picture(usize::MAX, 1, (&[], 0)), Ok(()));
     }
 
     #[test]
@@ -246,10 +389,15 @@ mod tests {
         for (name, corner) in corners {
             let places = [Some((0, name)), None];
             let assembly = Assembly { tiles: TILES, places: &places, columns: 2 };
-            assert_eq!(assembly.check_picture(0, 1, |x, y| (x, y) == corner), Ok(()), "{name}");
-            let wrong = assembly.check_picture(0, 1, |x, y| (y, x) == (corner.1, 1 - corner.0));
+            let shown = |corner| {
+                let cell = |x, y| (x, y) == corner;
+                words(&[0, 1].map(|y| (0..4).map(|x| cell(x, y)).collect::<Vec<_>>()))
+            };
+            let (right, wrong) = (shown(corner), shown((corner.0, 1 - corner.1)));
+            assert_eq!(assembly.check_picture(0, 1, (&right.0, right.1)), Ok(()), "{name}");
+            let wrong = assembly.check_picture(0, 1, (&wrong.0, wrong.1));
             assert_eq!(wrong, Err(WrongAssembly::Picture(0)), "{name}");
-            assert_eq!(assembly.check_picture(1, 1, |_, _| false), Ok(()), "nothing is inside");
+            assert_eq!(assembly.check_picture(1, 1, (&[], 0)), Ok(()), "nothing is inside");
         }
     }
 }

@@ -97,7 +97,8 @@ struct Checks {
     side: usize,
     places: Vec<(usize, Orientation)>,
     columns: usize,
-    picture: Bitmap,
+    /// The picture: its words, and how many a row has.
+    picture: (Vec<u64>, usize),
 }
 
 impl Checks {
@@ -108,6 +109,7 @@ impl Checks {
         let report = solve(&tiles, &SolveOptions::default(), &mut Silent).map_err(wrong)?;
         let grid = report.grids.first().ok_or("no assembly")?;
         let side = tiles.side();
+        let picture = stitch(&tiles, grid, Borders::Dropped).map_err(wrong)?;
         let rows = (0..tiles.len()).flat_map(|tile| (0..side).map(move |y| (tile, y)));
         Ok(Checks {
             text: rows.flat_map(|(tile, y)| tiles.row(tile, y)).copied().collect(),
@@ -115,7 +117,7 @@ impl Checks {
             side,
             places: grid.places().collect(),
             columns: grid.n_columns(),
-            picture: stitch(&tiles, grid, Borders::Dropped).map_err(wrong)?,
+            picture: words(&picture),
         })
     }
 
@@ -127,8 +129,19 @@ impl Checks {
         let is_right = Assembly { tiles, places: &places, columns }.check().is_ok();
         let places: Vec<_> = self.places.iter().map(named).collect();
         let assembly = Assembly { tiles, places: &places, columns };
-        is_right && assembly.check_picture(1, 1, |x, y| picture.get(x, y)).is_ok()
+        is_right && assembly.check_picture(1, 1, (&picture.0, picture.1)).is_ok()
     }
+}
+
+/// A picture as words of 64 cells, the first in the lowest bit, and the words of a row.
+fn words(picture: &Bitmap) -> (Vec<u64>, usize) {
+    let stride = picture.width().div_ceil(64);
+    let word = |(y, at): (usize, usize)| {
+        let cells = (64 * at..picture.width()).take(64).enumerate();
+        cells.fold(0, |word, (bit, x)| word | u64::from(picture.get(x, y)) << bit)
+    };
+    let places = (0..picture.height()).flat_map(|y| (0..stride).map(move |at| (y, at)));
+    (places.map(word).collect(), stride)
 }
 
 impl Contender for Checks {

@@ -25,10 +25,11 @@ pub fn size(puzzle: &Puzzle) -> String {
 /// Random puzzles of one size in a set.
 const SET: u64 = 1000;
 
-/// A set of random pictures with half of their cells filled.
-pub fn random(side: usize) -> (String, Vec<Puzzle>) {
-    let puzzles = (0..SET).map(|seed| of_rows(&generate::picture(side, side, 0.5, 0, seed)));
-    (format!("random {side}, 50 %"), puzzles.collect())
+/// A set of random pictures with so many of a hundred cells filled.
+pub fn random(side: usize, per_cent: u32) -> (String, Vec<Puzzle>) {
+    let fill = f64::from(per_cent) / 100.0;
+    let puzzles = (0..SET).map(|seed| of_rows(&generate::picture(side, side, fill, 0, seed)));
+    (format!("random {side}, {per_cent} %"), puzzles.collect())
 }
 
 /// The puzzle of a picture; the picture itself is not kept.

@@ -33,9 +33,12 @@ use verdicts::{Plan, Set};
 pub struct Arguments {
     /// Puzzle files, or folders of them
     puzzles: Vec<PathBuf>,
-    /// Also a thousand random puzzles of so many rows and columns, half of the cells filled
+    /// Also a thousand random puzzles of so many rows and columns
     #[arg(long, value_name = "SIDE")]
     random: Vec<usize>,
+    /// How many of a hundred cells of random puzzles are filled
+    #[arg(long, value_name = "PER_CENT", default_value_t = 50)]
+    fill: u32,
     /// Also the n-Dom of this n, whose one solution is ever harder to prove
     #[arg(long, value_name = "N")]
     dom: Vec<usize>,
@@ -108,7 +111,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     let Arguments { seeds, variants, first, threads, .. } = *arguments;
     let rivals = Rivals { nonogrid: arguments.nonogrid, also: arguments.also.clone() };
     let files = files::files(&arguments.puzzles)?.into_iter().map(Set::of_file);
-    let random = arguments.random.iter().map(|&side| Ok(Set::random(side)));
+    let random = arguments.random.iter().map(|&side| Ok(Set::random(side, arguments.fill)));
     let mut seeded = Vec::new();
     for name in &arguments.set {
         let puzzles = seeded::set(name)?;

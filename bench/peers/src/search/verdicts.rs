@@ -62,8 +62,8 @@ impl Set {
         Set { name: name.to_owned(), puzzles, file: None }
     }
 
-    pub fn random(side: usize) -> Set {
-        let (name, puzzles) = files::random(side);
+    pub fn random(side: usize, per_cent: u32) -> Set {
+        let (name, puzzles) = files::random(side, per_cent);
         Set { name, puzzles, file: None }
     }
 }

@@ -79,6 +79,19 @@ pub(super) fn column(text: &[u8], pitch: usize, n: usize) -> (u64, u64) {
     (down, up)
 }
 
+/// Rows of eight by eight bits for columns, a byte each. Bits change places across the diagonal,
+/// first within squares of two, then squares of two within those of four, and so on.
+#[inline(always)]
+pub(super) fn transposed(square: u64) -> u64 {
+    let swapped = |square: u64, by: u32, mask: u64| {
+        let change = (square ^ square >> by) & mask;
+        square ^ change ^ change << by
+    };
+    let by_two = swapped(square, 7, 0x00AA_00AA_00AA_00AA);
+    let by_four = swapped(by_two, 14, 0x0000_CCCC_0000_CCCC);
+    swapped(by_four, 28, 0x0000_0000_F0F0_F0F0)
+}
+
 /// The last column of a square read down and its first column read up, both with the cell that is
 /// read first lowest: so they are read clockwise. Needs: up to 32 cells.
 #[inline(always)]
@@ -125,6 +138,14 @@ impl Window<'_> {
             }
             x = (x + 8).min(self.width - 8);
         }
+    }
+
+    /// Eight columns of eight rows: byte `x` is a column, the first row in its lowest bit. Needs: it
+    /// is so wide and high.
+    #[inline(always)]
+    pub(super) fn eight_by_eight(&self) -> u64 {
+        let rows = self.text.chunks(self.pitch).take(8).enumerate();
+        rows.fold(0, |columns, (y, row)| columns | eight(row) << y)
     }
 
     /// Adds eight rows, or as many as there are, of eight columns.

@@ -76,6 +76,11 @@ impl Links {
         links
     }
 
+    /// These partners, of which every side has one or none.
+    pub(super) fn plain(to: Vec<u32>) -> Links {
+        Links { to, n_ambiguous: 0 }
+    }
+
     /// Whether every side has one partner or none.
     pub(super) fn is_plain(&self) -> bool {
         self.n_ambiguous == 0
@@ -96,6 +101,16 @@ impl Links {
     }
 
     fn link_class(&mut self, class: &[Entry], is_palindrome: bool, freedom: Freedom) {
+        if let &[a, b] = class
+            && fits(a, b, is_palindrome, freedom)
+            && !(is_palindrome && freedom == Freedom::Eight)
+        {
+            // Nearly all classes are such.
+            let flip = u32::from(is_backward(a) == is_backward(b) && !is_palindrome);
+            self.to[side_of(a) as usize] = side_of(b) << 1 | flip;
+            self.to[side_of(b) as usize] = side_of(a) << 1 | flip;
+            return;
+        }
         for &a in class {
             let mut fitting = class.iter().filter(|&&b| fits(a, b, is_palindrome, freedom));
             let (first, second) = (fitting.next(), fitting.next());

@@ -12,7 +12,7 @@
 //! | `text` | what a file of tiles is, and what is wrong with it |
 //! | `orientation`, `grid` | how a tile lies; how all of them do |
 //! | `cell_bits`, `radix`, `edges` | which edges are equal |
-//! | `links`, `row_by_row` | the assembly where every edge has one partner |
+//! | `links`, `edge_table`, `row_by_row` | the assembly where every edge has one partner |
 //! | `search` | the assemblies where several fit |
 //! | `duplicates`, `islands`, `conflicts` | what can be said of a set that is no whole |
 //! | `solve` | which of these is tried when |
@@ -26,6 +26,7 @@ mod bitmap;
 mod cell_bits;
 mod conflicts;
 mod duplicates;
+mod edge_table;
 mod edges;
 mod find;
 mod grid;

@@ -31,6 +31,7 @@ use super::{
     Freedom, Grid, Orientation, TileSet, Wanted,
     conflicts::Conflict,
     duplicates::duplicates,
+    edge_table,
     edges::Edges,
     islands::{Island, islands, pictures},
     links::{Links, laid},
@@ -176,6 +177,12 @@ fn unchecked(
         let grid = row_by_row::assemble(links, tiles.len(), options.freedom, &options.wanted)?;
         Some(Report::whole(grid, tiles))
     };
+    let is_free = options.freedom == Freedom::Eight;
+    if let Some(report) =
+        is_free.then(|| edge_table::links(tiles)).flatten().and_then(|l| whole(&l))
+    {
+        return report;
+    }
     let edges = Edges::of(tiles);
     let links = Links::of(&edges, tiles.len(), options.freedom);
     if let Some(report) = whole(&links) {

@@ -19,7 +19,7 @@
 
 use super::{
     Bitmap, Grid, Orientation, TileSet,
-    cell_bits::{Window, backward, forward},
+    cell_bits::{Window, backward, forward, transposed},
     links::{Laid, orientation_of, tile_of},
     verify,
 };
@@ -67,7 +67,9 @@ fn unchecked(tiles: &TileSet<'_>, grid: &Grid, borders: Borders) -> Bitmap {
             let (block, pitch) = tiles.block(tile);
             let inside =
                 Window { text: &block[inset * pitch + inset..], pitch, width: side, height: side };
-            if side <= 64 {
+            if side == 8 {
+                picture.blit_all(corner, side, &lay_eight(&inside, orientation));
+            } else if side <= 64 {
                 lay_window(&inside, orientation, &mut lines);
                 picture.blit_all(corner, side, &lines[..side]);
             } else {
@@ -93,6 +95,18 @@ fn fetch(tiles: &TileSet<'_>, some: &[Laid]) {
         any |= block.iter().step_by(LINE).chain(block.last()).fold(0, |any, byte| any | byte);
     }
     std::hint::black_box(any);
+}
+
+/// Reads the lines of a square of eight cells in the order in which they are laid.
+#[inline(always)]
+fn lay_eight(square: &Window<'_>, orientation: Orientation) -> [u64; 8] {
+    let columns = square.eight_by_eight();
+    let (is_backward, is_from_last) = reading(orientation);
+    let lines = if orientation.is_transposing() { columns } else { transposed(columns) };
+    let lines = if is_from_last { lines.swap_bytes() } else { lines };
+    // Backward, every byte of the word is to be read from its other end.
+    let lines = if is_backward { lines.reverse_bits().swap_bytes() } else { lines };
+    lines.to_le_bytes().map(u64::from)
 }
 
 /// Lays a square of text that is wider than a word into the picture at `corner`, cell by cell.

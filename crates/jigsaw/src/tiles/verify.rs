@@ -38,7 +38,7 @@ pub(super) fn checked(
                 "an assembly is not of the tiles or of the shape asked for",
             ));
         }
-        check(tiles, &grid.places().map(Some).collect::<Vec<_>>(), grid.n_columns())?;
+        check(tiles, grid.places().map(Some), grid.n_columns())?;
     }
     if let [one, other] = &report.grids[..]
         && options.freedom.orientations().iter().any(|&turn| one.oriented(turn) == *other)
@@ -51,7 +51,7 @@ pub(super) fn checked(
     }
     let mut is_laid = vec![false; tiles.len()];
     for island in &report.islands {
-        check(tiles, &island.places, island.columns)?;
+        check(tiles, island.places.iter().copied(), island.columns)?;
         for &(tile, _) in island.places.iter().flatten() {
             if std::mem::replace(&mut is_laid[tile], true) {
                 return Err(WrongAnswer::new("a tile lies on two islands"));
@@ -66,8 +66,12 @@ pub(super) fn checked(
     Ok(report)
 }
 
-fn check(tiles: &TileSet<'_>, places: &[Place], columns: usize) -> Result<(), WrongAnswer> {
-    with_names(places, |places| assembly(tiles, places, columns).check()).map_err(WrongAnswer::new)
+fn check(
+    tiles: &TileSet<'_>,
+    places: impl Iterator<Item = Place>,
+    columns: usize,
+) -> Result<(), WrongAnswer> {
+    assembly(tiles, &named(places), columns).check().map_err(WrongAnswer::new)
 }
 
 /// The picture, if it shows the tiles of the grid.
@@ -79,22 +83,16 @@ pub(super) fn checked_picture(
 ) -> Result<Bitmap, WrongAnswer> {
     let inset = usize::from(borders == Borders::Dropped);
     let step = (picture.width() * picture.height()).div_ceil(MOST_CHECKED);
-    let (words, stride) = picture.words();
-    let is_filled = |x: usize, y: usize| {
-        words.get(y * stride + x / 64).is_some_and(|word| word >> (x % 64) & 1 == 1)
-    };
-    let places: Vec<Place> = grid.places().map(Some).collect();
-    with_names(&places, |places| {
-        assembly(tiles, places, grid.n_columns()).check_picture(inset, step, is_filled)
-    })
-    .map_err(WrongAnswer::new)?;
+    let places = named(grid.places().map(Some));
+    assembly(tiles, &places, grid.n_columns())
+        .check_picture(inset, step, picture.words())
+        .map_err(WrongAnswer::new)?;
     Ok(picture)
 }
 
-/// Calls `check` with the names of the orientations, by which they are known to everybody.
-fn with_names<T>(places: &[Place], check: impl FnOnce(&[Option<(usize, &'static str)>]) -> T) -> T {
-    let named = |place: &Place| place.map(|(tile, orientation)| (tile, orientation.name()));
-    check(&places.iter().map(named).collect::<Vec<_>>())
+/// The names of the orientations, by which they are known to everybody.
+fn named(places: impl Iterator<Item = Place>) -> Vec<Option<(usize, &'static str)>> {
+    places.map(|place| place.map(|(tile, orientation)| (tile, orientation.name()))).collect()
 }
 
 fn assembly<'a>(

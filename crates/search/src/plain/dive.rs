@@ -41,7 +41,7 @@ pub(crate) enum Dived {
     GaveUp,
 }
 
-/// MemoryLimit for the cells of a batch.
+/// The beliefs, and room for the cells of a batch.
 #[derive(Debug, Default)]
 pub(crate) struct Dive {
     pub(crate) belief: Belief,

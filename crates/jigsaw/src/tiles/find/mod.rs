@@ -6,8 +6,8 @@
 //!   both      .#..##..    AND the picture itself
 //! ```
 //!
-//! A pattern of `m` cells is the AND of the picture moved `m` times, see `scan`. O(m · cells / 64) an
-//! orientation at worst.
+//! A pattern of `m` cells is the AND of the picture moved `m` times; `scan` says how most of that
+//! is spared. O(m · cells / 64) an orientation at worst.
 //!
 //! Of a pattern of tens of thousands of cells in a picture that is filled that takes long, and so the
 //! search can be stopped. To look such patterns up by their rectangles was a search of its own for
@@ -17,13 +17,14 @@
 //! turned the other way. Occurrences may overlap, so the cells they cover are marked one by one
 //! and counted once.
 
+mod motif;
 mod scan;
 
 use pictogrid_core::{Observer, Silent};
 
 use super::{Bitmap, Orientation, Pattern};
 
-use scan::Sought;
+use scan::Group;
 
 /// A cell of a picture or of a pattern: its column and its row.
 type Cell = (usize, usize);
@@ -55,7 +56,8 @@ pub struct Sighting {
 pub struct Searcher {
     /// The pattern as it stands in the picture as it is, for each orientation of the picture that
     /// makes a difference.
-    turned: Vec<(Orientation, Pattern, Sought)>,
+    turned: Vec<(Orientation, Pattern)>,
+    groups: Vec<Group>,
 }
 
 /// Cells that are marked between two questions whether to stop.
@@ -65,15 +67,15 @@ impl Searcher {
     /// Makes a pattern ready.
     #[must_use]
     pub fn new(pattern: &Pattern) -> Searcher {
-        let mut turned: Vec<(Orientation, Pattern, Sought)> = Vec::new();
+        let mut turned: Vec<(Orientation, Pattern)> = Vec::new();
         for orientation in Orientation::ALL {
             let pattern = pattern.oriented(orientation.inverse());
-            if !turned.iter().any(|(_, before, _)| *before == pattern) {
-                let sought = Sought::new(&pattern);
-                turned.push((orientation, pattern, sought));
+            if !turned.iter().any(|(_, before)| *before == pattern) {
+                turned.push((orientation, pattern));
             }
         }
-        Searcher { turned }
+        let groups = scan::groups(turned.iter().map(|(_, pattern)| pattern));
+        Searcher { turned, groups }
     }
 
     /// Looks for the pattern in every orientation. Gives the orientation with the most occurrences
@@ -87,9 +89,10 @@ impl Searcher {
     /// The same until the observer says stop, which it is asked now and then; `None` if it did.
     pub fn watched(&self, picture: &Bitmap, observer: &mut dyn Observer) -> Option<Vec<Sighting>> {
         let should_stop = &mut || observer.says_stop();
+        let mut found = vec![Places::new(); self.turned.len()];
+        scan::scan(picture, &self.groups, &mut found, should_stop)?;
         let mut best: Vec<(Orientation, &Pattern, Places)> = Vec::new();
-        for (orientation, turned, sought) in &self.turned {
-            let places = sought.scan(picture, should_stop)?;
+        for ((orientation, turned), places) in self.turned.iter().zip(found) {
             let most = best.first().map_or(0, |best| best.2.len());
             if best.is_empty() || places.len() > most {
                 best.clear();
@@ -116,7 +119,7 @@ impl Searcher {
         let should_stop = &mut || observer.says_stop();
         let turned = self.turned.iter().find(|turned| turned.0 == sighting.orientation);
         match turned {
-            Some((_, turned, _)) => covered(picture, turned, &sighting.places, should_stop),
+            Some((_, turned)) => covered(picture, turned, &sighting.places, should_stop),
             None => Some(Bitmap::empty(picture.width(), picture.height())),
         }
     }
