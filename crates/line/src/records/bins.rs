@@ -32,7 +32,7 @@ pub(super) struct Bins {
     wide: Bin<8>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Width {
     Narrow,
     Middle,
@@ -119,10 +119,16 @@ impl Tables {
         }
     }
 
-    /// Counts the first `n` of the new records, in lanes of the first width.
+    /// Counts the first `n` of the new records, in lanes of the first width, or of a wider one of which
+    /// fewer stay empty.
     fn count_new(&mut self, job: &mut Job<'_>, bins: &mut Bins, n: usize) {
         job.goes_on(1);
-        match bins.first {
+        let fitting = match n {
+            ..=8 => Width::Wide,
+            9..=16 => Width::Middle,
+            _ => Width::Narrow,
+        };
+        match bins.first.max(fitting) {
             Width::Narrow => {
                 self.level.count(&mut self.narrow, bins.bounds, &bins.new);
                 let late = settle(&self.narrow, &mut self.outcome, &bins.new, n);
