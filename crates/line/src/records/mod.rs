@@ -33,8 +33,11 @@ pub use crate::simd::Level;
 pub(crate) use kinds::{BLOCK, Kinds};
 pub(crate) use lanes::{Bounds, Lane, Table};
 pub use outcome::{Faulty, Summary};
+#[cfg(target_arch = "x86_64")]
 pub(crate) use period::Lengths;
-pub(crate) use scan::{Numbers, Scan, lengths};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use scan::Numbers;
+pub(crate) use scan::{Scan, lengths};
 pub(crate) use slots::Slot;
 
 use crate::{Count, MemoryLimit, Unfinished, Watch};
