@@ -65,7 +65,6 @@ impl<'a> Edges<'a> {
     }
 
     /// Whether the edges of a class read the same both ways.
-    #[inline]
     pub(super) fn is_palindrome(&self, class: &[Entry]) -> bool {
         let side = self.tiles.side();
         if side <= KEY_BITS {

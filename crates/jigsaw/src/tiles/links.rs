@@ -101,16 +101,6 @@ impl Links {
     }
 
     fn link_class(&mut self, class: &[Entry], is_palindrome: bool, freedom: Freedom) {
-        if let &[a, b] = class
-            && fits(a, b, is_palindrome, freedom)
-            && !(is_palindrome && freedom == Freedom::Eight)
-        {
-            // Nearly all classes are such.
-            let flip = u32::from(is_backward(a) == is_backward(b) && !is_palindrome);
-            self.to[side_of(a) as usize] = side_of(b) << 1 | flip;
-            self.to[side_of(b) as usize] = side_of(a) << 1 | flip;
-            return;
-        }
         for &a in class {
             let mut fitting = class.iter().filter(|&&b| fits(a, b, is_palindrome, freedom));
             let (first, second) = (fitting.next(), fitting.next());
