@@ -4,7 +4,7 @@
 //! swapped and joined, numbers blown up) and reads the result in every format. The seed is fixed,
 //! so a failure repeats. `PICTOGRID_MUTATIONS` is the number of broken files.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, thread, time::Duration};
 
 use cpu_time::ThreadTime;
 use pictogrid_core::Limits;
@@ -13,6 +13,7 @@ use pictogrid_testkit::SplitMix64;
 
 /// Enough for a few seconds without optimization.
 const N_MUTATIONS: u64 = 20_000;
+const N_THREADS: u64 = 4;
 
 #[test]
 fn broken_files_are_answered() {
@@ -22,17 +23,26 @@ fn broken_files_are_answered() {
     };
     let seeds = seeds();
     assert!(seeds.len() > 50, "testdata is missing");
-    let mut random = SplitMix64::new(1);
-    let mut n_accepted = 0_u64;
-    for _ in 0..n_mutations {
-        let mut bytes = seeds[below(&mut random, seeds.len())].clone();
-        for _ in 0..=below(&mut random, 4) {
-            break_somewhere(&mut bytes, &seeds, &mut random);
-        }
-        n_accepted += u64::from(answer(&bytes));
-    }
+    let n_accepted: u64 = thread::scope(|scope| {
+        let share = |seed| accepted(seed, n_mutations / N_THREADS, &seeds);
+        let threads = [1, 2, 3, 4].map(|seed| scope.spawn(move || share(seed)));
+        threads.map(|thread| thread.join().expect("no panic")).iter().sum()
+    });
     // If hardly anything is accepted any more, the mutations no longer reach beyond the sniffing.
     assert!(n_accepted * 20 > n_mutations, "only {n_accepted} of {n_mutations} hold a puzzle");
+}
+
+/// Breaks `n` files. Returns how many of them still hold a puzzle.
+fn accepted(seed: u64, n: u64, seeds: &[Vec<u8>]) -> u64 {
+    let mut random = SplitMix64::new(seed);
+    let broken = (0..n).map(|_| {
+        let mut bytes = seeds[below(&mut random, seeds.len())].clone();
+        for _ in 0..=below(&mut random, 4) {
+            break_somewhere(&mut bytes, seeds, &mut random);
+        }
+        bytes
+    });
+    broken.filter(|bytes| answer(bytes)).count() as u64
 }
 
 fn below(random: &mut SplitMix64, n: usize) -> usize {
