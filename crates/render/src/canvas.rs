@@ -13,8 +13,8 @@
 
 use std::collections::HashMap;
 
-use skrifa::outline::OutlinePen;
 use tiny_skia::{FillRule, Mask, Path, PathBuilder, Transform};
+use ttf_parser::OutlineBuilder;
 
 use crate::{
     Look, Refusal,
@@ -229,7 +229,7 @@ impl Pen {
     }
 }
 
-impl OutlinePen for Pen {
+impl OutlineBuilder for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         let (x, y) = self.at(x, y);
         self.path.move_to(x, y);

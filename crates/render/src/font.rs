@@ -11,12 +11,9 @@
 
 use std::sync::LazyLock;
 
-#[cfg(any(feature = "png", feature = "pdf", test))]
-use skrifa::outline::{DrawSettings, OutlinePen};
-use skrifa::{
-    FontRef, GlyphId, MetadataProvider,
-    instance::{LocationRef, Size},
-};
+#[cfg(feature = "png")]
+use ttf_parser::OutlineBuilder;
+use ttf_parser::{Face, GlyphId};
 
 /// The font of texts.
 pub(crate) const SANS: &[u8] = include_bytes!("../fonts/pictogrid-sans.ttf");
@@ -31,18 +28,17 @@ pub(crate) const DIGIT_WIDTH: f32 = 0.5723;
 /// Units of an em in both fonts.
 const UNITS: f32 = 2048.0;
 
-static FACE: LazyLock<FontRef<'static>> =
-    LazyLock::new(|| FontRef::new(SANS).expect("the font that ships can be read"));
+static FACE: LazyLock<Face<'static>> =
+    LazyLock::new(|| Face::parse(SANS, 0).expect("the font that ships can be read"));
 
 /// The glyph of a character; an empty box for one that the font lacks.
 pub(crate) fn glyph(c: char) -> GlyphId {
-    FACE.charmap().map(c).unwrap_or(GlyphId::NOTDEF)
+    FACE.glyph_index(c).unwrap_or(GlyphId(0))
 }
 
 /// How far a glyph moves the pen.
 pub(crate) fn advance(glyph: GlyphId) -> f32 {
-    let metrics = FACE.glyph_metrics(Size::unscaled(), LocationRef::default());
-    metrics.advance_width(glyph).unwrap_or(0.0) / UNITS
+    FACE.glyph_hor_advance(glyph).map_or(0.0, f32::from) / UNITS
 }
 
 /// The width of a text.
@@ -69,7 +65,7 @@ pub(crate) fn head(text: &str, most: f32) -> &str {
 #[must_use]
 pub fn lacks(text: &str) -> Vec<char> {
     let mut missing: Vec<char> =
-        text.chars().filter(|&c| !c.is_control() && FACE.charmap().map(c).is_none()).collect();
+        text.chars().filter(|&c| !c.is_control() && FACE.glyph_index(c).is_none()).collect();
     missing.sort_unstable();
     missing.dedup();
     missing
@@ -77,12 +73,9 @@ pub fn lacks(text: &str) -> Vec<char> {
 
 /// Draws the outline of a glyph with `pen`; y grows upwards, 2048 units are an em.
 #[cfg(feature = "png")]
-pub(crate) fn draw(glyph: GlyphId, pen: &mut impl OutlinePen) {
-    if let Some(outline) = FACE.outline_glyphs().get(glyph) {
-        let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-        // A glyph whose outline is broken is not drawn; the test below looks at all of them.
-        let _ = outline.draw(settings, pen);
-    }
+pub(crate) fn draw(glyph: GlyphId, pen: &mut impl OutlineBuilder) {
+    // A blank has no outline, and that of no other glyph is broken: the test below looks at all of them.
+    let _ = FACE.outline_glyph(glyph, pen);
 }
 
 #[cfg(test)]
@@ -95,7 +88,7 @@ mod tests {
     struct Counter(usize);
 
     #[cfg(feature = "png")]
-    impl OutlinePen for Counter {
+    impl OutlineBuilder for Counter {
         fn move_to(&mut self, _: f32, _: f32) {}
         fn line_to(&mut self, _: f32, _: f32) {
             self.0 += 1;
@@ -111,14 +104,13 @@ mod tests {
 
     #[test]
     fn digits_are_equally_wide_in_both_fonts() {
-        let small = FontRef::new(DIGITS).unwrap();
+        let small = Face::parse(DIGITS, 0).unwrap();
         for c in '0'..='9' {
             assert!((advance(glyph(c)) - DIGIT_WIDTH).abs() < 1e-3, "{c}");
-            let twin = small.charmap().map(c).unwrap();
-            let metrics = small.glyph_metrics(Size::unscaled(), LocationRef::default());
-            assert_eq!(metrics.advance_width(twin), Some(advance(glyph(c)) * UNITS));
+            let twin = small.glyph_index(c).unwrap();
+            assert_eq!(small.glyph_hor_advance(twin), FACE.glyph_hor_advance(glyph(c)));
         }
-        assert!(small.charmap().map('?').is_some() && small.charmap().map('…').is_some());
+        assert!(small.glyph_index('?').is_some() && small.glyph_index('…').is_some());
     }
 
     #[cfg(feature = "png")]

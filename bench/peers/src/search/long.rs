@@ -10,6 +10,7 @@
 //! ```                                                was given up counts as far as it went
 
 use std::io::Write;
+use std::time::Duration;
 
 use pictogrid_core::Puzzle;
 use pictogrid_solve::{Options, Report, Silent, Solver, Technique, Techniques, Verdict};
@@ -20,6 +21,9 @@ use super::seeded;
 
 /// Conflicts after which a run is given up: about a second.
 const MOST_CONFLICTS: u64 = 15_000;
+/// Without learning a conflict costs more, so there is a bound in time, too.
+const MOST_TIME: Duration = Duration::from_secs(3);
+
 /// What a run took.
 #[derive(Clone, Copy)]
 struct Run {
@@ -28,11 +32,13 @@ struct Run {
     seconds: f64,
 }
 
-/// Measures the set of this name and prints.
-pub fn run(set: &str, out: &mut dyn Write) -> Result<(), String> {
+/// Measures the set of this name, or `most` of its puzzles, evenly spread, and prints.
+pub fn run(set: &str, most: usize, out: &mut dyn Write) -> Result<(), String> {
     let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
     let pictures = seeded::pictures(set).ok_or_else(|| format!("no set {set}"))?;
-    let puzzles: Vec<Puzzle> = pictures.iter().map(|rows| seeded::turned(rows)).collect();
+    let step = pictures.len().div_ceil(most.max(1)).max(1);
+    let puzzles: Vec<Puzzle> =
+        pictures.iter().step_by(step).map(|rows| seeded::turned(rows)).collect();
     let of_search = |technique: &&Technique| !technique.id().starts_with("count-");
     let sets: Vec<(&str, Techniques)> = std::iter::once(("nothing", Techniques::default()))
         .chain(
@@ -64,7 +70,8 @@ pub fn run(set: &str, out: &mut dyn Write) -> Result<(), String> {
 }
 
 fn measure(puzzle: &Puzzle, techniques: Techniques) -> Result<Run, String> {
-    let options = Options::default().techniques(techniques).max_conflicts(MOST_CONFLICTS);
+    let options = Options::default().techniques(techniques);
+    let options = options.max_conflicts(MOST_CONFLICTS).timeout(MOST_TIME);
     let mut report: Option<Result<Report, _>> = None;
     let took = time(|| {
         report = Some(Solver::new().solve(puzzle, &options, &mut Silent));

@@ -72,6 +72,9 @@ pub struct Arguments {
     /// What each technique buys on such a set, by conflicts and time; on `long` if none is named
     #[arg(long, value_name = "SET", num_args = 0..=1, default_missing_value = "long", group = "table")]
     long: Option<String>,
+    /// With --long: so many puzzles of the set, evenly spread
+    #[arg(long, value_name = "N", requires = "long")]
+    most: Option<usize>,
     /// Leave a technique out
     #[arg(long, value_name = "TECHNIQUE")]
     without: Vec<String>,
@@ -92,7 +95,7 @@ pub struct Arguments {
 /// Measures and prints.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     if let Some(set) = &arguments.long {
-        return long::run(set, out);
+        return long::run(set, arguments.most.unwrap_or(usize::MAX), out);
     }
     if let Some([set, numbers @ ..]) = arguments.make.as_deref() {
         return make(set, numbers, arguments.seeds, out);

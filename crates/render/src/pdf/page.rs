@@ -105,7 +105,7 @@ impl Pen {
         };
         let glyph = |(at, c): (usize, char)| {
             let glyph = font::glyph(c);
-            let id = GlyphId::new(glyph.to_u32());
+            let id = GlyphId::new(glyph.0.into());
             let range = at..at + c.len_utf8();
             KrillaGlyph::new(id, font::advance(glyph), 0.0, 0.0, 0.0, range, None)
         };
