@@ -8,8 +8,7 @@
 //!   text                                  "1 1, 3"             also "1.1/3" and "[[1, 1], [3]]"
 //! ```
 //!
-//! Integers are of any width, lists and texts of any kind of offsets. A 0 is padding wherever it stands, for
-//! data sets pad with it and a run has a length. What is wrong with one puzzle (a null, a number below 0, a
+//! Integers may have any width, offsets 32 or 64 bits. Every 0 is padding: no run has length 0. What is wrong with one puzzle (a null, a number below 0, a
 //! letter) is kept for that puzzle: its neighbors are read. Only a column of another type is refused.
 //!
 //! Cost: one pass over the column, which is copied into three vectors: 4 bytes a number, 8 a line.

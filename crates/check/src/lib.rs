@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `line` | these finished black-and-white cells match this clue |
 //! | `bits` | the same for all lines of a rectangle, as bits |
-//! | `runs` | the same for clues with colors, and for those that leave something open |
+//! | `runs` | the same for clues with colors, with runs of unknown length, or without a clue |
 //! | `picture` | a picture matches every clue of a puzzle and keeps its given cells |
 //! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
 //! | `brute` | how many ways to finish a short line match its clue |

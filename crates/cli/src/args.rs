@@ -37,7 +37,7 @@ use crate::{bytes, duration, target::Target, techniques::TechniqueArgs};
 const AFTER: &str = "\
 Examples:
   pictogrid solve cat.non                        the picture and its verdict
-  pictogrid check collection --csv               one row a puzzle, for a script
+  pictogrid check collection --csv               one row per puzzle, for a script
   pictogrid hint cat.non                         the next step, and why it holds
   pictogrid explain cat.non -o cat.html          every step, a page to step through
   pictogrid line '?###???????? 3,2,1' --table    how one line is counted
@@ -60,7 +60,7 @@ Exit codes:
   70  an internal error: no answer was given; please report it
   130 ended by Ctrl-C before there was a result; no file is left half written
 If the program that reads the output ends first, the command ends without an error.
-With several inputs the code is 1 if any of them is bad, else the largest of their codes.";
+With several inputs: 70 after an internal error, else 1 if any is bad, else the largest code.";
 
 /// Solve, check, convert, draw and make nonograms, and assemble jigsaws of tiles.
 #[derive(Debug, Parser)]
@@ -130,7 +130,7 @@ pub(crate) struct InputArgs {
 pub(crate) struct PuzzleArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Read this format instead of guessing it from the text
+    /// Read the input as this format instead of recognizing it by its contents
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
 }
@@ -139,7 +139,7 @@ pub(crate) struct PuzzleArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Budgets")]
 pub(crate) struct BudgetArgs {
-    /// Use only this method and the weaker ones [default: all methods]
+    /// Use only this stage and those before it [default: all stages]
     #[arg(long, value_name = "STAGE")]
     pub(crate) only: Option<Only>,
     /// Stop each puzzle after this much time, such as 500ms, 30s or 2m
@@ -318,7 +318,7 @@ pub(crate) struct PictureArgs {
     /// An unknown cell is ?; rows with one are read by --board
     #[arg(long, conflicts_with_all = ["json", "output"])]
     pub(crate) ascii: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -366,7 +366,7 @@ pub(crate) struct RowsArgs {
     /// Print comma-separated values with a header
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -397,12 +397,12 @@ pub(crate) struct VerifyArgs {
     /// The proof: a file, or - for standard input
     #[arg(value_name = "PROOF")]
     pub(crate) proof: PathBuf,
-    /// Read the puzzle in this format instead of guessing it from the text
+    /// Read the puzzle in this format instead of recognizing it by its contents
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -5,8 +5,8 @@
 //!                                                                      sum of steps --> a grade
 //! ```
 //!
-//! Whoever may end the work gives a closure that is asked now and then, no `Observer` of core: that one
-//! is told of solutions, progress and clauses, none of which there are here.
+//! A closure, asked now and then, can stop the work. The `Observer` of core is not used: it is told of
+//! solutions, progress and clauses, which this crate does not have.
 
 mod board;
 mod by_lines;

@@ -8,14 +8,14 @@
 //! |---|---|
 //! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for numbers of any length, `repeated` for records unfolded many times |
 //! | `watch` | when to stop a count, and how much memory it may use |
-//! | `unfold` | the same for a record that is folded |
+//! | `unfold` | a record repeated: its line and its clue, many times |
 //! | `table` | how that number is computed, cell by cell, for a drawing |
 //! | `enumerate` | which arrangements, in order, one at a time |
 //! | `slack` | the ways to distribute the extra empty cells over the gaps between the runs |
 //! | `extremes` | every run as far left and as far right as it can be |
 //! | `overlap` | the cells that these two extremes settle |
 //! | `exact` | which cells are equal in every arrangement |
-//! | `colored` | the same, count and list for colors, runs of unknown length, and lines without a clue |
+//! | `colored` | forced cells, count and list for colors, runs of unknown length, and lines without a clue |
 //! | `record` | a line and its clue as one line of text |
 //! | `records` | the counts of many records at once |
 //! | `within` | the least number of filled cells within a set of cells |

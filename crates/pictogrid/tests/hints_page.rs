@@ -93,9 +93,9 @@ fn chosen(
 fn page() -> String {
     let mut page = "# Twenty hints\n\n\
          One hint of each of twenty puzzles of our own, as `pictogrid hint` prints it, chosen by a \
-         seed among the rules that the puzzle needs. Three planted ones are the first ones of the \
-         seed that need a look at several lines.\n\
-         The pictures of the planted ones mean nothing: they are noise, or boxes and ellipses.\n\
+         seed among the rules that the puzzle needs. Planted puzzles \
+         are made from a seed, and their pictures mean nothing: they are noise, or boxes and \
+         ellipses. Three of them were chosen because they need several lines at once.\n\
          [techniques.md](techniques.md) has the rules.\n"
         .to_owned();
     let mut random = SplitMix64::new(2026);

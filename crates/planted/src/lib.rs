@@ -1,4 +1,4 @@
-//! Material from a seed that is shipped: anyone can make again what we measure on.
+//! Makes test data from a seed, in code that is shipped: anyone can repeat our measurements.
 //!
 //! ```text
 //!   planted::records ──▶ pictogrid bench --make records      (the command)

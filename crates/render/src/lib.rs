@@ -1,6 +1,6 @@
 //! Draws puzzles, unfinished boards and solutions.
 //!
-//! One file an output: it turns [`Scene`]s into bytes and adds its row to [`OUTPUTS`]. All
+//! Each output is one file, which turns [`Scene`]s into bytes and has a row in [`OUTPUTS`]. All
 //! outputs share one [`Layout`], which says where clues and rules belong, so that a terminal and
 //! a printed page show the same puzzle.
 //!

@@ -41,7 +41,7 @@ pub(crate) struct ConvertArgs {
     /// Several inputs, or a folder, become one file if its format holds several puzzles
     #[arg(value_name = "IN OUT", required = true)]
     pub(crate) places: Vec<PathBuf>,
-    /// Read this format instead of guessing it from the contents
+    /// Read the input as this format instead of recognizing it by its contents
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     /// Write this format instead of what the suffix of OUT says

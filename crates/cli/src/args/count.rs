@@ -9,8 +9,8 @@ use crate::{bytes, duration};
 const AFTER: &str = "\
 Examples:
   pictogrid count records.txt                  the sum of all counts
-  pictogrid count records.txt --unfold 5       of five copies of each line, joined by ?
-  pictogrid count records.txt.gz --keep-going  of the good records; bad ones are reported
+  pictogrid count records.txt --unfold 5       each line repeated five times, joined by ?
+  pictogrid count records.txt.gz --keep-going  the sum of the good ones; bad ones are reported
   echo '?###???????? 3,2,1' | pictogrid count  from standard input
 
 Files may be larger than memory, and packed with gzip or Zstandard.
@@ -28,7 +28,7 @@ pub(crate) struct CountArgs {
     /// Report every bad line and count the others; with --each, a bad line has - in place of a count
     #[arg(long)]
     pub(crate) keep_going: bool,
-    /// Count M copies of every line joined by ?, with the clue M times
+    /// Before counting, repeat each line M times, joined by ?, and its clue M times
     #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     pub(crate) unfold: u32,
     /// Count by trying every way to fill the unknown cells, at most 24 of them
@@ -44,7 +44,7 @@ pub(crate) struct CountArgs {
     /// Count with this many threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
     /// Print errors only, no notes and no progress

@@ -12,14 +12,14 @@ Examples:
   pictogrid fix drawing.png mended.non          the fewest changes that leave one solution
   pictogrid fix cat.non --for lines             solved by one line at a time; saves nothing
   pictogrid fix cat.non easy.non --for level:2  no harder than level 2, as `rate` says
-  pictogrid fix face.png face.non --faithful    changes at the edges of shapes rather than few
+  pictogrid fix face.png face.non --faithful    less visible changes, even if there are more
   pictogrid fix logo.png logo.non --keep r3c4,r3c5 --keep-symmetry
   pictogrid fix cat.non --ghosts --json         what each single cell would bring
   pictogrid fix cat.non mended.non --give       changes nothing, gives the fewest cells instead
 
 Pictures before and after are shown side by side; a changed cell is ▓▓ filled and ·· empty.
-Whether fewer cells would do is said: single cells are tried, and then pairs, each as far as
-that takes no longer than about a second.
+It also says whether fewer cells would do: it tries single cells, then pairs, each stage for about
+a second at most.
 
 The exit code is 0 if the goal is reached, or was from the start, and 5 if it is not.";
 
@@ -33,7 +33,7 @@ pub(crate) struct FixArgs {
     /// The puzzle to write, - for standard output; its suffix chooses the format
     #[arg(value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
-    /// Read the puzzle in this format instead of guessing it from the text
+    /// Read the puzzle in this format instead of recognizing it by its contents
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     /// What it is to be: unique (one solution), lines (solved by one line at a time), or level:N, no
@@ -65,7 +65,7 @@ pub(crate) struct FixArgs {
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
     #[command(flatten)]

@@ -21,8 +21,8 @@ Examples:
 
 The levels are those of `rate`: 1 first steps, 2 easy, 3 medium, 4 hard, 5 expert, 6 fiendish, 7
 beyond logic. Puzzles up to level 4 are solved by one line at a time.
-With the same version, every puzzle follows from its order, its seed and its number, so the first
-three of twenty are the three of -n 3.";
+In one version, the options, the seed and its number fix each puzzle, so the first three of -n 20
+are those of -n 3.";
 
 /// What puzzles are wanted.
 #[derive(Debug, Args)]
@@ -59,7 +59,7 @@ pub(crate) struct GenerateArgs {
     /// The title of the booklet
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) title: Option<String>,
-    /// Print one JSON object a line: the puzzle, as in a .json file, and its grade
+    /// Print one JSON object per line: the puzzle, as in a .json file, and its grade
     #[arg(long, help_heading = "Output", conflicts_with = "output")]
     pub(crate) json: bool,
     #[command(flatten)]

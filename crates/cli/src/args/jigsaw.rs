@@ -117,7 +117,7 @@ pub(crate) struct TilesArgs {
     /// Say whether there is only one way to assemble the tiles
     #[arg(long)]
     pub(crate) unique: bool,
-    /// Count the ways to assemble the tiles, up to turning and flipping the whole picture
+    /// Count the ways to assemble the tiles; the whole picture turned or flipped is not another way
     #[arg(long, conflicts_with = "unique")]
     pub(crate) count: bool,
     /// Draw the picture here; the suffix says how: .txt, .svg or .png
@@ -202,8 +202,8 @@ Examples:
 With --kinds it is a board for edge matching: tiles of four numbers, and the solution is a placement.
 The border kind is 0 and not among the N kinds.
 
-A seed means the same jigsaw on every machine. Edges are distinct (no two alike but where tiles
-touch), any (every cell random) or a number of bits, in which inner edges differ.";
+The same seed makes the same jigsaw on every machine. Edges are distinct (equal only where tiles
+touch), any (every cell random), or N (inner edges differ only in the N cells in their middle).";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_MAKE)]
@@ -214,7 +214,7 @@ pub(crate) struct MakeArgs {
     /// Cells on each side of a tile
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = from(2), allow_negative_numbers = true)]
     pub(crate) side: usize,
-    /// What edges are like: distinct, any, or a number of bits
+    /// What edges are like: distinct, any, or the number of cells in which inner edges differ
     #[arg(long, value_name = "KIND", default_value = "distinct", value_parser = edges)]
     pub(crate) edges: Edges,
     /// The number of orientations that a tile may have
@@ -316,6 +316,6 @@ fn edges(text: &str) -> Result<Edges, String> {
         ("distinct", _) => Ok(Edges::Distinct),
         ("any", _) => Ok(Edges::Any),
         (_, Ok(bits)) if bits > 0 => Ok(Edges::Bits(bits)),
-        _ => Err("distinct, any, or a number of bits such as 10".to_owned()),
+        _ => Err("distinct, any, or a number of cells such as 10".to_owned()),
     }
 }

@@ -34,7 +34,7 @@ pub(crate) struct LineArgs {
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long, conflicts_with = "list")]
     pub(crate) brute: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }

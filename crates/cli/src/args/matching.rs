@@ -29,11 +29,11 @@ of columns and rows may come first; brackets, commas and the number of each tile
 line are taken, too. Tiles are turned, never flipped, and are numbered from 1. In a placement, 12@90
 is tile 12 a quarter turn clockwise, and . is an open cell.
 
-Identical tiles are interchangeable: solutions are counted as pictures. --count prints how many
-there are with all turns of the whole board, and says how many that is up to turns.
+Identical tiles are interchangeable: solutions are counted as pictures. --count prints the
+number if rotated boards count as different, then if they count as the same.
 
-The exit code is 0 if all is placed (and with --count or --unique if there is no other way up to
-turns), 3 if there are several ways, 4 if there is none, 5 if stopped: then the best is given, as it
+The exit code is 0 if all is placed (and with --count or --unique if there is no other way but
+rotations of the whole board), 3 if there are several ways, 4 if there is none, 5 if stopped: then the best is given, as it
 is with --best where there is none.";
 
 #[derive(Debug, Args)]

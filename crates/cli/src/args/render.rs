@@ -42,7 +42,7 @@ pub(crate) struct RenderArgs {
     /// output); a single input without OUT is drawn on the terminal
     #[arg(value_name = "IN.. OUT", required = true)]
     pub(crate) places: Vec<PathBuf>,
-    /// Read this format instead of guessing it from the text
+    /// Read the input as this format instead of recognizing it by its contents
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     /// Draw in this format instead of the format of OUT's suffix

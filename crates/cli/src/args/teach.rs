@@ -29,7 +29,7 @@ pub(crate) struct TaughtArgs {
     /// The puzzle: a file with one puzzle, or - for standard input
     #[arg(value_name = "PUZZLE", default_value = "-", hide_default_value = true)]
     pub(crate) puzzle: PathBuf,
-    /// Read the puzzle in this format instead of guessing it from the text
+    /// Read the puzzle in this format instead of recognizing it by its contents
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     /// The board so far, as solve --ascii writes it (- for standard input)
@@ -40,7 +40,7 @@ pub(crate) struct TaughtArgs {
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,4 +1,4 @@
-//! `pictogrid check`: lints a collection, one row a puzzle.
+//! `pictogrid check`: lints a collection, one row per puzzle.
 //!
 //! Every input has its row, also one that is no puzzle, so that rows can be matched with inputs; what
 //! is wrong with it stands on standard error, and at the end how many came to what. Pictures are left out: a row fits a line of a table, and

@@ -1,4 +1,4 @@
-//! `pictogrid rate`: how hard puzzles are, one row a puzzle.
+//! `pictogrid rate`: how hard puzzles are, one row per puzzle.
 //!
 //! The grade comes from `explain`; a puzzle that it cannot grade has a row that says so, and what is
 //! wrong stands on standard error.

@@ -171,12 +171,12 @@ impl<'a> Report<'a> {
         parts.extend(shape.why.clone());
         if let Some(count) = &shape.count {
             let turns = match &shape.up_to_turns {
-                Some(kinds) => format!(" in all turns, {kinds} up to turns"),
+                Some(kinds) => format!(", {kinds} if rotated boards count as one"),
                 None => " with these hints".to_owned(),
             };
             parts.push(format!("{count} found{turns}"));
         }
-        parts.extend(shape.at_least.as_ref().map(|n| format!("at least {n} in all turns")));
+        parts.extend(shape.at_least.as_ref().map(|n| format!("at least {n} with rotated boards")));
         parts.extend(shape.stopped.map(|cause| match cause {
             JigsawStop::Time => "the time is up".to_owned(),
             JigsawStop::Placements => "as many tiles laid as allowed".to_owned(),
