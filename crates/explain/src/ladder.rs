@@ -133,7 +133,7 @@ pub const LADDER: [Row; 21] = [
         id: "edge",
         cost: 1.8,
         synonyms: &["forcing", "glue"],
-        sentence: "A filled cell near the wall is part of the first number, which has too little room there and goes on away from the wall.",
+        sentence: "If a filled cell is nearer to the wall (the border or a cross) than the first number is long, that number covers cells beyond it.",
         example: example(&[4], "?#??????", "?###????"),
     },
     Row {

@@ -29,8 +29,8 @@ fn page() -> String {
         page,
         "\nThe numbers say how hard a step is, in points of grade version {GRADE_VERSION}. The level of \
          a puzzle is that of its hardest step, its work the sum of the points of all steps. A what-if \
-         has 0.1 more for each line beyond five; in a grade, which is taken in rounds, for each round \
-         beyond four.\n"
+         has 0.1 more for each line beyond five; in `rate`, which looks at all lines in rounds, for \
+         each round beyond four.\n"
     )
     .unwrap();
     for row in &LADDER {
