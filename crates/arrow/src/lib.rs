@@ -8,8 +8,9 @@
 //!   text                                  "1 1, 3"             also "1.1/3" and "[[1, 1], [3]]"
 //! ```
 //!
-//! Integers may have any width, offsets 32 or 64 bits. Every 0 is padding: no run has length 0. What is wrong with one puzzle (a null, a number below 0, a
-//! letter) is kept for that puzzle: its neighbors are read. Only a column of another type is refused.
+//! Integers may have any width, offsets 32 or 64 bits. Every 0 is padding: no run has length 0. What is
+//! wrong with one puzzle (a null, a number below 0, a letter) is kept for that puzzle: its neighbors are
+//! read. Only a column of another type is refused.
 //!
 //! Cost: one pass over the column, which is copied into three vectors: 4 bytes a number, 8 a line.
 

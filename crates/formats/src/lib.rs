@@ -21,8 +21,8 @@
 //! ```
 //!
 //! Features: `text` (the formats of text, always there), `pictures` (PNG, GIF, BMP, PBM) and `packed`
-//! (zip archives of puzzles), all on by default. Input that needs a feature
-//! which is off is refused; the error names the feature.
+//! (zip archives of puzzles), all on by default. Input that needs a feature which is
+//! off is refused; the error names the feature.
 //!
 //! Cost: sniffing looks at each line at most once a format; reading is linear in the bytes and
 //! allocates in proportion to what the input holds, never to what it claims.

@@ -13,7 +13,8 @@ use pictogrid_testkit::SplitMix64;
 
 /// Enough for a few seconds without optimization.
 const N_MUTATIONS: u64 = 20_000;
-const N_THREADS: u64 = 4;
+/// A thread has a share of them, and a seed of its own.
+const SEEDS: [u64; 4] = [1, 2, 3, 4];
 
 #[test]
 fn broken_files_are_answered() {
@@ -24,8 +25,8 @@ fn broken_files_are_answered() {
     let seeds = seeds();
     assert!(seeds.len() > 50, "testdata is missing");
     let n_accepted: u64 = thread::scope(|scope| {
-        let share = |seed| accepted(seed, n_mutations / N_THREADS, &seeds);
-        let threads = [1, 2, 3, 4].map(|seed| scope.spawn(move || share(seed)));
+        let share = |seed| accepted(seed, n_mutations / SEEDS.len() as u64, &seeds);
+        let threads = SEEDS.map(|seed| scope.spawn(move || share(seed)));
         threads.map(|thread| thread.join().expect("no panic")).iter().sum()
     });
     // If hardly anything is accepted any more, the mutations no longer reach beyond the sniffing.
