@@ -9,7 +9,11 @@
 //! Orientations come as names and tiles as bytes of a text, and what the names mean is worked out
 //! here once more. O(edges), and O(cells) for a picture.
 
+mod edges;
+
 use std::fmt;
+
+use edges::Edges;
 
 /// Square tiles as they stand in a text.
 #[derive(Clone, Copy, Debug)]
@@ -68,65 +72,50 @@ impl fmt::Display for WrongAssembly {
 
 impl std::error::Error for WrongAssembly {}
 
+/// Flipped first, if at all, then turned clockwise.
+const ORIENTATIONS: [&str; 8] =
+    ["identity", "r90", "r180", "r270", "flip", "flip-r90", "flip-r180", "flip-r270"];
+
+/// Where the cell that lies at (x, y) is in its tile, whose cells go from 0 to `last` both ways.
+fn source(orientation: usize, last: isize, (mut x, mut y): (isize, isize)) -> (isize, isize) {
+    for _ in 0..orientation % 4 {
+        // A quarter turn clockwise brought the left column up: its bottom cell came first.
+        (x, y) = (y, last - x);
+    }
+    (if orientation < 4 { x } else { last - x }, y)
+}
+
 /// A tile as it lies: which byte of the text is its upper left cell, and how far it is to the next
 /// cell on the right, and below.
 #[derive(Clone, Copy)]
 struct Laid {
-    tile: usize,
     corner: isize,
     right: isize,
     down: isize,
 }
 
 impl Tiles<'_> {
-    /// The tile of place `at` in the orientation of this name, if there are such.
-    fn laid(&self, tile: usize, name: &str, at: usize) -> Result<Laid, WrongAssembly> {
-        let first = self.first.get(tile).map_or(usize::MAX, |&first| first as usize);
+    /// Where tile `tile` begins, if all of it is in the text.
+    fn begin(&self, tile: usize) -> Option<usize> {
+        let first = *self.first.get(tile)? as usize;
         let last_row = (self.side - 1).saturating_mul(self.pitch);
         let end = first.saturating_add(last_row).saturating_add(self.side);
-        if end > self.text.len() {
-            return Err(WrongAssembly::NoTile(at));
-        }
-        let (is_flipped, n_turns) = match name {
-            "identity" => (false, 0),
-            "r90" => (false, 1),
-            "r180" => (false, 2),
-            "r270" => (false, 3),
-            "flip" => (true, 0),
-            "flip-r90" => (true, 1),
-            "flip-r180" => (true, 2),
-            "flip-r270" => (true, 3),
-            _ => return Err(WrongAssembly::NoOrientation(at)),
-        };
-        let last = self.side as isize - 1;
-        let byte = |mut x: isize, mut y: isize| {
-            for _ in 0..n_turns {
-                // A quarter turn clockwise brought the left column up: its bottom cell came first.
-                (x, y) = (y, last - x);
-            }
-            let x = if is_flipped { last - x } else { x };
-            first as isize + y * self.pitch as isize + x
+        (end <= self.text.len()).then_some(first)
+    }
+
+    /// The tile in this orientation. Needs: all of it is in the text.
+    fn laid(&self, tile: usize, orientation: usize) -> Laid {
+        let byte = |x, y| {
+            let (x, y) = source(orientation, self.side as isize - 1, (x, y));
+            self.first[tile] as isize + y * self.pitch as isize + x
         };
         let corner = byte(0, 0);
-        Ok(Laid { tile, corner, right: byte(1, 0) - corner, down: byte(0, 1) - corner })
+        Laid { corner, right: byte(1, 0) - corner, down: byte(0, 1) - corner }
     }
 
     /// Where cell (x, y) of a tile as it lies is in the text.
     fn byte(laid: Laid, x: usize, y: usize) -> usize {
         (laid.corner + laid.right * x as isize + laid.down * y as isize) as usize
-    }
-
-    /// Whether two edges of as many cells as a side has are equal; each is where it begins in the text,
-    /// and how far it is to the next cell.
-    fn are_equal(&self, (mut a, step_a): (usize, isize), (mut b, step_b): (usize, isize)) -> bool {
-        let mut difference = 0;
-        for i in 0..self.side {
-            if i > 0 {
-                (a, b) = (a.wrapping_add_signed(step_a), b.wrapping_add_signed(step_b));
-            }
-            difference |= u8::from((self.text[a] == b'#') != (self.text[b] == b'#'));
-        }
-        difference == 0
     }
 
     /// Eight by eight cells from (x, y) on: a byte a row, the first cell in the lowest bit.
@@ -141,11 +130,7 @@ impl Tiles<'_> {
             let at = first.wrapping_add_signed(across * k);
             let eight = filled(&self.text[at..at + 8]);
             let eight = if along < 0 { eight.swap_bytes() } else { eight };
-            block |= if is_upright {
-                (eight.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * k)
-            } else {
-                eight << k
-            };
+            block |= if is_upright { gathered(eight) << (8 * k) } else { eight << k };
         }
         block
     }
@@ -161,10 +146,18 @@ fn filled(eight: &[u8]) -> u64 {
     !(is_other >> 7) & LOW
 }
 
+/// The lowest bits of eight bytes in one byte, the first one lowest.
+fn gathered(eight: u64) -> u64 {
+    eight.wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
 impl Assembly<'_> {
-    /// The tile at place `at` as it lies.
-    fn laid(&self, at: usize) -> Result<Option<Laid>, WrongAssembly> {
-        self.places[at].map(|(tile, name)| self.tiles.laid(tile, name, at)).transpose()
+    /// Tile and orientation of place `at`, if all is as it should be.
+    fn place(&self, at: usize) -> Result<Option<(usize, usize)>, WrongAssembly> {
+        let Some((tile, name)) = self.places[at] else { return Ok(None) };
+        self.tiles.begin(tile).ok_or(WrongAssembly::NoTile(at))?;
+        let orientation = ORIENTATIONS.iter().position(|&known| known == name);
+        Ok(Some((tile, orientation.ok_or(WrongAssembly::NoOrientation(at))?)))
     }
 
     fn check_shape(&self) -> Result<(), WrongAssembly> {
@@ -179,31 +172,30 @@ impl Assembly<'_> {
 
     /// Confirms that no tile lies twice and that touching edges are equal, cell by cell.
     pub fn check(&self) -> Result<(), WrongAssembly> {
+        let [left, right, above, below] = [0, 1, 2, 3];
         self.check_shape()?;
-        let laid: Vec<Option<Laid>> =
-            (0..self.places.len()).map(|at| self.laid(at)).collect::<Result<_, _>>()?;
-        let mut is_laid = vec![false; self.tiles.first.len()];
-        for (at, laid) in laid.iter().enumerate() {
-            if laid.is_some_and(|laid| std::mem::replace(&mut is_laid[laid.tile], true)) {
+        let mut place_of = vec![None; self.tiles.first.len()];
+        let mut orientations = Vec::with_capacity(self.places.len());
+        for at in 0..self.places.len() {
+            let place = self.place(at)?;
+            if place.is_some_and(|(tile, _)| place_of[tile].replace(at as u32).is_some()) {
                 return Err(WrongAssembly::Twice(at));
             }
+            orientations.push(place.map(|(_, orientation)| orientation));
         }
-        let last = self.tiles.side - 1;
-        let edge = |laid: Laid, x, y, step| (Tiles::byte(laid, x, y), step);
-        for (at, &here) in laid.iter().enumerate() {
+        let edges = Edges::new(&self.tiles, self.places.len(), &place_of);
+        for (at, &here) in orientations.iter().enumerate() {
             let Some(here) = here else { continue };
-            let right = (!(at + 1).is_multiple_of(self.columns)).then_some(at + 1);
-            if let Some(other) = right.and_then(|at| laid[at]) {
-                let (a, b) = (edge(here, last, 0, here.down), edge(other, 0, 0, other.down));
-                if !self.tiles.are_equal(a, b) {
-                    return Err(WrongAssembly::Unequal(at, at + 1));
-                }
-            }
-            let below = at + self.columns;
-            if let Some(&Some(other)) = laid.get(below) {
-                let (a, b) = (edge(here, 0, last, here.right), edge(other, 0, 0, other.right));
-                if !self.tiles.are_equal(a, b) {
-                    return Err(WrongAssembly::Unequal(at, below));
+            let next = (!(at + 1).is_multiple_of(self.columns)).then_some(at + 1);
+            for (other, side, facing) in
+                [(next, right, left), (Some(at + self.columns), below, above)]
+            {
+                if let Some(other) = other
+                    && let Some(&Some(orientation)) = orientations.get(other)
+                    && let touching = edges.on_side((other, orientation), facing)
+                    && !edges.are_equal(edges.on_side((at, here), side), touching)
+                {
+                    return Err(WrongAssembly::Unequal(at, other));
                 }
             }
         }
@@ -221,7 +213,8 @@ impl Assembly<'_> {
         self.check_shape()?;
         let shown = self.tiles.side.saturating_sub(inset.saturating_mul(2));
         for at in (0..self.places.len()).step_by(step.max(1)) {
-            let Some(laid) = self.laid(at)? else { continue };
+            let Some((tile, orientation)) = self.place(at)? else { continue };
+            let laid = self.tiles.laid(tile, orientation);
             let (left, top) = (at % self.columns * shown, at / self.columns * shown);
             // The next 64 cells of the picture from (x, y) of the tile on.
             let seen = |x: usize, y: usize| {
@@ -304,7 +297,7 @@ mod tests {
     }
 
     /// The cells of a tile, flipped and turned as the name says, one step after the other.
-    fn laid(mut cells: Vec<Vec<bool>>, name: &str) -> Vec<Vec<bool>> {
+    fn laid<T: Copy>(mut cells: Vec<Vec<T>>, name: &str) -> Vec<Vec<T>> {
         if name.starts_with("flip") {
             cells.iter_mut().for_each(|row| row.reverse());
         }
@@ -317,10 +310,61 @@ mod tests {
         cells
     }
 
+    /// The tile that lies like this in an orientation.
+    fn unlaid(lying: &[Vec<bool>], name: &str) -> Vec<Vec<bool>> {
+        let side = lying.len();
+        let mut tile = lying.to_vec();
+        let places = (0..side).map(|y| (0..side).map(|x| (x, y)).collect()).collect();
+        for (cells, places) in lying.iter().zip(laid(places, name)) {
+            cells.iter().zip(places).for_each(|(&cell, (x, y))| tile[y][x] = cell);
+        }
+        tile
+    }
+
+    #[test]
+    fn wrong_cells_of_edges_are_seen() {
+        let pairs = ORIENTATIONS.into_iter().flat_map(|a| ORIENTATIONS.map(|b| [a, b]));
+        for (side, names) in pairs.flat_map(|pair| [1, 3, 13, 64, 67].map(|side| (side, pair))) {
+            let cells = |by: usize| -> Vec<Vec<bool>> {
+                let is_filled = |x: usize, y: usize| (x * x + by * y + x * y) % 7 < 3;
+                (0..side).map(|y| (0..side).map(|x| is_filled(x, y)).collect()).collect()
+            };
+            for columns in [1, 2] {
+                let (one, mut other) = (cells(3), cells(5));
+                // The cell of the other tile that touches cell `i` of the edge.
+                let touching = |i: usize| if columns == 2 { (0, i) } else { (i, 0) };
+                let right: Vec<bool> = one.iter().map(|row| row[side - 1]).collect();
+                let edge = if columns == 2 { &right } else { &one[side - 1] };
+                for (i, &cell) in edge.iter().enumerate() {
+                    let (x, y) = touching(i);
+                    other[y][x] = cell;
+                }
+                let check = |other: &[Vec<bool>]| {
+                    let tiles = [unlaid(&one, names[0]), unlaid(other, names[1])];
+                    let bytes = |row: &Vec<bool>| -> Vec<u8> {
+                        row.iter().map(|&is| if is { b'#' } else { b'.' }).chain([b' ']).collect()
+                    };
+                    let text: Vec<u8> = tiles.iter().flatten().flat_map(bytes).collect();
+                    let first = [0, (side * (side + 1)) as u32];
+                    let tiles = Tiles { text: &text, first: &first, side, pitch: side + 1 };
+                    let places = [Some((0, names[0])), Some((1, names[1]))];
+                    Assembly { tiles, places: &places, columns }.check()
+                };
+                assert_eq!(check(&other), Ok(()), "{side} {names:?}");
+                for i in (0..side).step_by(side.div_ceil(9)) {
+                    let (x, y) = touching(i);
+                    other[y][x] ^= true;
+                    let unequal = Err(WrongAssembly::Unequal(0, 1));
+                    assert_eq!(check(&other), unequal, "{side} {names:?}: {i}");
+                    other[y][x] ^= true;
+                }
+            }
+        }
+    }
+
     #[test]
     fn every_wrong_cell_of_a_picture_is_seen() {
-        let names =
-            ["identity", "r90", "r180", "r270", "flip", "flip-r90", "flip-r180", "flip-r270"];
+        let names = ORIENTATIONS;
         for (side, inset) in
             [3, 8, 9, 10, 15, 23, 64, 67].into_iter().flat_map(|s| [(s, 0), (s, 1)])
         {
