@@ -11,7 +11,7 @@ use pictogrid_core::{CellId, Draft, Limits, Picture, Puzzle};
 use pictogrid_solve::{
     Event, EventKind, Observer, Options, ProofStep, Technique, Techniques, Verdict, solve,
 };
-use pictogrid_testkit::{SplitMix64, planted, planted::dominoes, prover};
+use pictogrid_testkit::{SplitMix64, planted, planted::dominoes, proof_header};
 
 /// The statements of a proof.
 #[derive(Debug, Default)]
@@ -60,7 +60,7 @@ fn proven(puzzle: &Puzzle, max_solutions: u64) -> (&'static str, Vec<String>) {
 
 fn verify(puzzle: &Puzzle, statements: &[String], claim: &str) -> Result<Verified, ProofError> {
     let conclusion = [format!("conclude {claim}")];
-    let header = prover::header(puzzle);
+    let header = proof_header(puzzle);
     let lines = header.iter().chain(statements).chain(&conclusion);
     let text: String = lines.flat_map(|line| [line, "\n"]).collect();
     pictogrid_check::proof::verify(puzzle, text.as_bytes(), &ProofLimits::default())
