@@ -93,36 +93,3 @@ pub fn cover(rng: &mut SplitMix64, puzzle: &Puzzle, cover: Cover) -> Puzzle {
     }
     draft.check(&Limits::default()).expect("what is covered up is no fault")
 }
-
-#[cfg(test)]
-mod tests {
-    use pictogrid_check as check;
-
-    use super::*;
-
-    #[test]
-    fn the_planted_picture_stays_a_solution() {
-        let mut rng = SplitMix64::new(4);
-        let mut n_changed = 0;
-        for n_colors in 1..=6 {
-            let picture = picture(&mut rng, (7, 5), n_colors, 60);
-            let puzzle = puzzle(&picture, n_colors);
-            assert_eq!(check::picture(&puzzle, &picture), Ok(()));
-            let covered = cover(&mut rng, &puzzle, Cover { lengths: 20, colors: 20, lines: 10 });
-            n_changed += usize::from(covered != puzzle);
-            assert_eq!(check::picture(&covered, &picture), Ok(()));
-        }
-        assert_eq!(n_changed, 6);
-    }
-
-    #[test]
-    fn drawings_have_longer_runs_than_noise() {
-        let mut rng = SplitMix64::new(5);
-        let n_runs = |picture: &Picture| -> usize {
-            puzzle(picture, 3).clues().iter().filter_map(pictogrid_core::Clue::n_runs).sum()
-        };
-        let drawn: usize = (0..20).map(|_| n_runs(&drawing(&mut rng, (20, 15), 3))).sum();
-        let noise: usize = (0..20).map(|_| n_runs(&picture(&mut rng, (20, 15), 3, 60))).sum();
-        assert!(drawn > 500 && 2 * drawn < noise, "{drawn} {noise}");
-    }
-}

@@ -235,30 +235,7 @@ impl Clauses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::planted_colors::Cover;
-    use crate::{SplitMix64, brute_colors, planted_colors};
-
-    #[test]
-    fn the_same_solutions_as_brute_force() {
-        let mut rng = SplitMix64::new(12);
-        for _ in 0..150 {
-            let size = (1 + rng.below(4) as u32, 1 + rng.below(3) as u32);
-            let n_colors = 1 + rng.below(3) as u8;
-            let picture = planted_colors::picture(&mut rng, size, n_colors, 65);
-            let puzzle = planted_colors::puzzle(&picture, n_colors);
-            let mut percent = || rng.below(40) as u32;
-            let cover = Cover { lengths: percent(), colors: percent(), lines: percent() / 2 };
-            let puzzle = planted_colors::cover(&mut rng, &puzzle, cover);
-            let mut found = solutions(&puzzle, 5000, u64::MAX).unwrap();
-            let mut expected = brute_colors::solutions(&puzzle);
-            if found.len() == 5000 {
-                continue;
-            }
-            found.sort_by(|a, b| a.values().cmp(b.values()));
-            expected.sort_by(|a, b| a.values().cmp(b.values()));
-            assert_eq!(found, expected, "{puzzle:?}");
-        }
-    }
+    use crate::{SplitMix64, planted_colors};
 
     #[test]
     fn it_gives_up_when_told() {
