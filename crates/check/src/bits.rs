@@ -142,23 +142,21 @@ fn words_match(words: &[u64], step: usize, lengths: &[u32]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_testkit::SplitMix64;
+
     use super::*;
 
     /// Sides of every length around those of a block and of a word, with long runs and short ones.
     #[test]
     fn agrees_with_the_walk_over_cells() {
-        let mut state = 1_u64;
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            (state >> 33) % below
-        };
+        let mut rng = SplitMix64::new(1);
         let sides = [0, 1, 2, 7, 8, 9, 20, 33, 63, 64, 65, 127, 128, 129, 200];
         for (width, height) in sides.into_iter().flat_map(|w| sides.map(|h| (w, h))) {
             for longest in [1, 3, 90] {
                 let mut cells = Vec::new();
                 while cells.len() < width * height {
-                    let value = Value(next(2) as u8);
-                    cells.extend((0..=next(longest)).map(|_| value));
+                    let value = Value(rng.below(2) as u8);
+                    cells.extend((0..=rng.below(longest)).map(|_| value));
                 }
                 cells.truncate(width * height);
                 let rect = Rect { width: width as u32, height: height as u32 };
@@ -174,7 +172,7 @@ mod tests {
                     let runs = of_line.chunk_by(|a, b| a == b).filter(|run| run[0]);
                     let mut clue: Vec<u32> = runs.map(|run| run.len() as u32).collect();
                     assert!(lines.matches(line, &clue), "{line} of {width} × {height}: {clue:?}");
-                    match next(clue.len() as u64 + 2) as usize {
+                    match rng.below(clue.len() as u64 + 2) as usize {
                         0 if !clue.is_empty() => drop(clue.pop()),
                         at if at < clue.len() => clue[at] += 1,
                         _ => clue.push(1),

@@ -118,21 +118,6 @@ fn try_everything(
 mod tests {
     use super::*;
 
-    fn check(line: &str, clue: &[u32], expected: u64) {
-        assert_eq!(arrangements(&line.parse().unwrap(), clue), Ok(expected), "{line} {clue:?}");
-    }
-
-    #[test]
-    fn counts_by_hand() {
-        check("?#?", &[2], 2);
-        check("?????", &[3], 3);
-        check("", &[], 1);
-        check("", &[1], 0);
-        check("???", &[], 1);
-        check("?#?", &[], 0);
-        check("#.#", &[1, 1], 1);
-    }
-
     #[test]
     fn a_long_line_is_refused() {
         let error = arrangements(&Line::unknown(25), &[1]).unwrap_err();

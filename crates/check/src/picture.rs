@@ -245,25 +245,12 @@ fn word(puzzle: &Puzzle, value: Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{Draft, DraftCells, Limits};
-
     use super::*;
 
     const CAT: [&str; 4] = ["#..#", "####", "#.##", ".##."];
 
     fn cat() -> Picture {
         Picture::parse(&CAT).unwrap()
-    }
-
-    fn puzzle_with_given(given: &str) -> Puzzle {
-        let cells = given.chars().map(|c| match c {
-            '1' => Some(Value::FILLED),
-            '0' => Some(Value::EMPTY),
-            _ => None,
-        });
-        let given = Some(DraftCells { cells: cells.collect(), place: None });
-        let draft = Draft { given, ..Draft::of_puzzle(&Puzzle::of_picture(&cat())) };
-        draft.check(&Limits::default()).unwrap()
     }
 
     fn check(puzzle: &Puzzle, answer: &Picture, expected: &str) {
@@ -299,17 +286,10 @@ mod tests {
     fn a_changed_given_cell_is_named() {
         let two = Picture::parse(&["#.", ".#"]).unwrap();
         let other = Picture::parse(&[".#", "#."]).unwrap();
-        let given =
-            Some(DraftCells { cells: vec![None, None, None, Some(Value::FILLED)], place: None });
-        let draft = Draft { given, ..Draft::of_puzzle(&Puzzle::of_picture(&two)) };
-        let puzzle = draft.check(&Limits::default()).unwrap();
+        let given = [(CellId(3), Value::FILLED)];
+        let puzzle = Puzzle::of_picture(&two).with_given(&given).unwrap();
         assert_eq!(picture(&puzzle, &two), Ok(()));
         check(&puzzle, &other, "the cell in row 2, column 2 is empty, it is given as filled");
-    }
-
-    #[test]
-    fn given_cells_that_are_kept_pass() {
-        assert_eq!(picture(&puzzle_with_given("1??1????????0??0"), &cat()), Ok(()));
     }
 
     #[test]

@@ -215,32 +215,7 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::Picture;
-
     use super::*;
-
-    fn cells(rows: &[&str]) -> Cells {
-        Cells::new(&Puzzle::of_picture(&Picture::parse(rows).unwrap()))
-    }
-
-    #[test]
-    fn lines_settle_cells_and_undo_opens_them() {
-        let mut cells = cells(&["#.", ".#"]);
-        while cells.next_line().is_some() {}
-        assert_eq!(cells.trail(), []);
-        cells.assume(1);
-        while let Some(visited) = cells.next_line() {
-            visited.unwrap();
-        }
-        assert_eq!((1..=4).map(|cell| cells.truth(cell)).collect::<Vec<_>>(), [1, -1, -1, 1]);
-        assert_eq!((cells.truth(-2), cells.trail().len()), (1, 4));
-        cells.undo_to(0);
-        assert_eq!((1..=4).map(|cell| cells.truth(cell)).collect::<Vec<_>>(), [0; 4]);
-        cells.assume(-1);
-        cells.assume(-2);
-        let visits = std::iter::from_fn(|| cells.next_line()).collect::<Vec<_>>();
-        assert!(visits.contains(&Err(Contradiction)));
-    }
 
     #[test]
     fn bits_of_a_word() {

@@ -10,7 +10,8 @@
 //!
 //! A literal watched in vain is swapped for another that is not false; undoing makes fewer
 //! literals false, so nothing has to be put back. A clause is found again, to be forgotten, by a
-//! hash of its sorted literals. One that is there already is counted, not kept twice: a text of ten
+//! hash of its sorted literals. (Of two clauses with the same hash, only the younger could be forgotten;
+//! at 64 bits nobody meets them.) One that is there already is counted, not kept twice: a text of ten
 //! thousand equal lines would look at ten thousand clauses for each.
 //!
 //! Going on with the search for a literal to watch where it ended the last time was tried and
@@ -24,9 +25,6 @@ use super::cells::{Cells, Contradiction, Literal};
 /// The number of a clause, kept until the clause is forgotten.
 type ClauseId = u32;
 
-/// No clause.
-const NOBODY: ClauseId = u32::MAX;
-
 /// What keeping a clause costs beyond its literals, in the size of a literal: its box, its two
 /// watches, its place in the index, and the room that growing tables waste.
 pub(super) const UPKEEP: u64 = 32;
@@ -37,8 +35,6 @@ struct Clause {
     literals: Box<[Literal]>,
     /// How often it was added and not taken out since.
     n_copies: u64,
-    /// The next clause with the same hash.
-    next: ClauseId,
 }
 
 /// A clause that watches a literal. If `other`, one more of its literals, is true, the clause
@@ -57,7 +53,7 @@ pub(super) struct Clauses {
     free: Vec<ClauseId>,
     /// The clauses that watch each literal.
     watches: Vec<Vec<Watch>>,
-    /// The first clause of each hash.
+    /// The clause of each hash.
     index: HashMap<u64, ClauseId>,
     hasher: RandomState,
     size: u64,
@@ -90,7 +86,7 @@ impl Clauses {
     /// or its first two places get those that are not.
     pub(super) fn add(&mut self, literals: &[Literal], cells: &Cells) {
         let hash = self.hasher.hash_one(literals);
-        if let Some((_, id)) = self.find(hash, literals) {
+        if let Some(id) = self.find(hash, literals) {
             self.all[id as usize].n_copies += 1;
             return;
         }
@@ -108,8 +104,8 @@ impl Clauses {
             self.watches[slot(literals[1])].push(Watch { clause: id, other: literals[0] });
         }
         self.size += literals.len() as u64 + UPKEEP;
-        let next = self.index.insert(hash, id).unwrap_or(NOBODY);
-        let clause = Clause { literals, n_copies: 1, next };
+        self.index.insert(hash, id);
+        let clause = Clause { literals, n_copies: 1 };
         match self.all.get_mut(id as usize) {
             Some(place) => *place = clause,
             None => self.all.push(clause),
@@ -120,18 +116,13 @@ impl Clauses {
     /// Needs: `literals` sorted.
     pub(super) fn remove(&mut self, literals: &[Literal]) -> bool {
         let hash = self.hasher.hash_one(literals);
-        let Some((before, id)) = self.find(hash, literals) else { return false };
+        let Some(id) = self.find(hash, literals) else { return false };
         if self.all[id as usize].n_copies > 1 {
             self.all[id as usize].n_copies -= 1;
             return true;
         }
-        let nothing = Clause { literals: [].into(), n_copies: 0, next: NOBODY };
-        let Clause { literals, next, .. } = std::mem::replace(&mut self.all[id as usize], nothing);
-        match (before, next) {
-            (NOBODY, NOBODY) => drop(self.index.remove(&hash)),
-            (NOBODY, next) => drop(self.index.insert(hash, next)),
-            (before, next) => self.all[before as usize].next = next,
-        }
+        self.index.remove(&hash);
+        let literals = std::mem::take(&mut self.all[id as usize].literals);
         for &literal in literals.iter().take(2).filter(|_| literals.len() >= 2) {
             self.watches[slot(literal)].retain(|watch| watch.clause != id);
         }
@@ -140,26 +131,12 @@ impl Clauses {
         true
     }
 
-    /// The clause with exactly these literals, and the one before it with the same hash.
-    fn find(&self, hash: u64, literals: &[Literal]) -> Option<(ClauseId, ClauseId)> {
-        let (mut before, mut id) = (NOBODY, self.index.get(&hash).copied()?);
-        while !self.is(id, literals) {
-            (before, id) = (id, self.all[id as usize].next);
-            if id == NOBODY {
-                return None;
-            }
-        }
-        Some((before, id))
-    }
-
-    fn is(&self, id: ClauseId, sorted: &[Literal]) -> bool {
-        let literals = &self.all[id as usize].literals;
-        if literals.len() != sorted.len() {
-            return false;
-        }
-        let mut literals = literals.clone();
+    /// The clause with this hash and exactly these literals.
+    fn find(&self, hash: u64, sorted: &[Literal]) -> Option<ClauseId> {
+        let id = *self.index.get(&hash)?;
+        let mut literals = self.all[id as usize].literals.clone();
         literals.sort_unstable();
-        *literals == *sorted
+        (*literals == *sorted).then_some(id)
     }
 
     /// Looks at the clauses that watch `literal`, which has become false, and makes true what they
@@ -206,41 +183,10 @@ mod tests {
 
     use super::*;
 
-    fn five_cells() -> (Cells, Clauses) {
-        let picture = Picture::parse(&["#.#.#"]).unwrap();
-        (Cells::new(&Puzzle::of_picture(&picture)), Clauses::new(5))
-    }
-
-    #[test]
-    fn the_last_literal_that_may_be_true_is_made_true() {
-        let (mut cells, mut clauses) = five_cells();
-        clauses.add(&[-2, 1, 3, 4], &cells);
-        for (falsified, expected) in [(-1, 0), (2, 0), (-4, 1)] {
-            cells.assume(falsified);
-            clauses.visit(-falsified, &mut cells).unwrap();
-            assert_eq!(cells.truth(3), expected);
-        }
-        cells.undo_to(0);
-        for (falsified, result) in
-            [(-3, Ok(())), (-4, Ok(())), (2, Ok(())), (-1, Err(Contradiction))]
-        {
-            if cells.truth(falsified) == 0 {
-                cells.assume(falsified);
-            }
-            // Cell 1 has been made filled by the clause; say that it is not.
-            let visited = if falsified == -1 {
-                Err(Contradiction)
-            } else {
-                clauses.visit(-falsified, &mut cells)
-            };
-            assert_eq!(visited, result);
-        }
-        assert_eq!(cells.truth(1), 1);
-    }
-
     #[test]
     fn a_clause_is_forgotten_once_for_each_time_it_was_added() {
-        let (cells, mut clauses) = five_cells();
+        let picture = Picture::parse(&["#.#.#"]).unwrap();
+        let (cells, mut clauses) = (Cells::new(&Puzzle::of_picture(&picture)), Clauses::new(5));
         clauses.add(&[1, 2, 3], &cells);
         clauses.add(&[1, 2, 3], &cells);
         clauses.add(&[1, 2], &cells);

@@ -92,24 +92,3 @@ pub(super) fn forced(room: u64, needs: &[(&[i32], Need)]) -> Option<Vec<Literal>
     }
     Some(forced)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn needs_of_a_small_line() {
-        let set = [true, false, true, false, true];
-        let need = need(&[3], &[[true; 2]; 5], &set).unwrap();
-        assert_eq!(need.least, 1);
-        let filled: Vec<u64> = need.of_cell.iter().map(|need| need[1]).collect();
-        assert_eq!(filled, [2, 1, 1, 1, 2]);
-    }
-
-    #[test]
-    fn a_line_without_an_arrangement_has_no_need() {
-        assert!(need(&[2], &[[true; 2]], &[true]).is_none());
-        assert!(need(&[], &[[false, true]], &[true]).is_none());
-        assert_eq!(need(&[], &[], &[]).map(|need| need.least), Some(0));
-    }
-}

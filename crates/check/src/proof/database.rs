@@ -155,17 +155,6 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_from_the_lines_alone() {
-        let mut database = diagonals();
-        assert!(database.follows(&[1, 2]));
-        assert!(database.follows(&[-1, 4]));
-        assert!(database.follows(&[1, -1]));
-        assert!(!database.follows(&[1]));
-        assert!(!database.follows(&[-1]), "what was assumed is undone");
-        assert!(!database.follows(&[]));
-    }
-
-    #[test]
     fn what_follows_from_clauses() {
         let mut database = diagonals();
         database.add(&[-4, -1]);
@@ -176,12 +165,5 @@ mod tests {
         assert!(database.follows(&[3]), "what a forgotten clause settled stays settled");
         database.add(&[-3, -2]);
         assert!(database.is_refuted() && database.follows(&[]));
-    }
-
-    #[test]
-    fn one_picture_is_settled_by_lines() {
-        let database = Database::new(&Puzzle::of_picture(&Picture::parse(&["##", "#."]).unwrap()));
-        assert_eq!(database.cells.trail().len(), 4);
-        assert!(!database.is_refuted());
     }
 }

@@ -79,32 +79,3 @@ impl<const W: usize> BitOr for Mask<W> {
         Mask(std::array::from_fn(|w| self.0[w] | other.0[w]))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn places<const W: usize>(mask: Mask<W>) -> Vec<usize> {
-        (0..64 * W).filter(|&i| mask.words()[i / 64] >> (i % 64) & 1 == 1).collect()
-    }
-
-    fn check<const W: usize>() {
-        let n = 64 * W;
-        for i in [0, 1, 31, 62, 63, 64, 100, 127, 128, 191].into_iter().filter(|&i| i < n) {
-            assert_eq!(places(Mask::<W>::only(i)), [i]);
-            for by in [0, 1, 2, 63, 64, 65, 127, 128, 500] {
-                let up: Vec<usize> = (i + by < n).then_some(i + by).into_iter().collect();
-                let down: Vec<usize> = i.checked_sub(by).into_iter().collect();
-                assert_eq!(places(Mask::<W>::only(i).up(by)), up, "{i} up {by}");
-                assert_eq!(places(Mask::<W>::only(i).down(by)), down, "{i} down {by}");
-            }
-        }
-    }
-
-    #[test]
-    fn places_move_across_words() {
-        check::<1>();
-        check::<2>();
-        check::<3>();
-    }
-}

@@ -139,6 +139,7 @@ fn flood_down<const W: usize>(mut set: Mask<W>, empty: Mask<W>) -> Mask<W> {
 #[cfg(test)]
 mod tests {
     use pictogrid_core::Line;
+    use pictogrid_testkit::SplitMix64;
 
     use super::*;
     use crate::for_each_arrangement;
@@ -210,22 +211,18 @@ mod tests {
 
     #[test]
     fn long_lines_with_few_open_cells() {
-        let mut state = 1_u64;
-        let mut below = |bound: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) % bound
-        };
+        let mut rng = SplitMix64::new(1);
         for case in 0..400 {
-            let n = 55 + below(if case % 4 == 0 { 500 } else { 90 }) as usize;
-            let mut cells: Vec<char> = (0..n).map(|_| ['#', '.'][below(2) as usize]).collect();
+            let n = 55 + rng.below(if case % 4 == 0 { 500 } else { 90 }) as usize;
+            let mut cells: Vec<char> = (0..n).map(|_| ['#', '.'][rng.below(2) as usize]).collect();
             let text = String::from_iter(&cells);
             let mut clue: Vec<u32> =
                 text.split('.').map(|run| run.len() as u32).filter(|&g| g > 0).collect();
-            let hidden = below(n as u64 - 10) as usize;
+            let hidden = rng.below(n as u64 - 10) as usize;
             cells[hidden..hidden + 8].fill('?');
-            cells[below(n as u64) as usize] = '?';
+            cells[rng.below(n as u64) as usize] = '?';
             if case % 3 == 0 && !clue.is_empty() {
-                let j = below(clue.len() as u64) as usize;
+                let j = rng.below(clue.len() as u64) as usize;
                 clue[j] += 1;
             }
             let text = String::from_iter(&cells);
