@@ -2,7 +2,7 @@
 //! arm here.
 //!
 //! Deduction and search see lines and cells. They know no coordinates, but for the symmetries of a
-//! rectangle (`search/src/learn/mirror.rs`).
+//! rectangle (`search/src/plain/symmetry.rs`).
 //!
 //! Beyond the edge there is nothing: a line that a shape lacks has no cells, a place that it lacks
 //! has the id [`CellId::NONE`]. Of a rectangle with more cells than there are ids only those with
