@@ -9,9 +9,9 @@
 //!
 //! The same for black and white and for colors: what differs, the rules say ([`Rules`]).
 
-use pictogrid_core::{CellId, Picture, ProofStep, Stats};
+use pictogrid_core::{CellId, Picture, Stats};
 
-use crate::learn::{Engine, Entry, Lit, Stretch, Symmetry, Theory, Trail};
+use crate::learn::{Engine, Lit, Stretch, Symmetry, Theory, Trail};
 use crate::lines::Lines;
 use crate::neighborhood::{self, Neighborhood};
 use crate::techniques::{Technique, Techniques};
@@ -245,10 +245,7 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
     /// Hands the proof log over and counts.
     fn report_progress(&mut self) {
         let BoundedSearch { engine, watch, .. } = self;
-        engine.proof_log.fetch(|entry| match entry {
-            Entry::Learned(lits) => watch.clause(ProofStep::Learn, &to_numbers(lits)),
-            Entry::Dropped(lits) => watch.clause(ProofStep::Forget, &to_numbers(lits)),
-        });
+        engine.proof_log.fetch(|step, lits| watch.clause(step, &to_numbers(lits)));
         self.counters.conflicts = self.before.conflicts + self.engine.n_conflicts;
         self.counters.decisions = self.before.decisions + self.engine.n_decisions;
         self.counters.line_visits = self.before.line_visits + self.rules.n_visits();

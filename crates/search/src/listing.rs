@@ -23,6 +23,11 @@ use crate::watch::{Budget, Halt, StopReason, Watch};
 /// All solutions of one puzzle, as far as they were asked for.
 pub struct Listing {
     lister: Box<dyn Lister>,
+    state: State,
+}
+
+/// How far a list is.
+struct State {
     budget: Budget,
     next: Step,
     /// The first two, which guesses meet again.
@@ -49,28 +54,16 @@ enum Step {
 trait Lister: Send + Sync {
     fn next(
         &mut self,
-        pace: Pace<'_>,
+        puzzle: &Puzzle,
+        state: &mut State,
         observer: &mut dyn Observer,
     ) -> Result<Option<Picture>, StopReason>;
-}
-
-impl<D: Domain, P: Probing<D>, S: Searching<D>> Lister for Run<D, P, S>
-where
-    Run<D, P, S>: Send + Sync,
-{
-    fn next(
-        &mut self,
-        mut pace: Pace<'_>,
-        observer: &mut dyn Observer,
-    ) -> Result<Option<Picture>, StopReason> {
-        pace.next(self, observer)
-    }
 }
 
 /// Without the run: a program that lists would be with the code that shows it.
 impl fmt::Debug for Listing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Listing").field("next", &self.next).finish_non_exhaustive()
+        f.debug_struct("Listing").field("next", &self.state.next).finish_non_exhaustive()
     }
 }
 
@@ -92,7 +85,7 @@ impl Listing {
 
     fn by(lister: Box<dyn Lister>, budget: Budget) -> Listing {
         let (found, spent) = (Vec::new(), Stats::default());
-        Listing { lister, budget, next: Step::Search(1), found, spent }
+        Listing { lister, state: State { budget, next: Step::Search(1), found, spent } }
     }
 
     /// The next solution of the puzzle that the list was made for; `None` if there is no other.
@@ -102,91 +95,86 @@ impl Listing {
         puzzle: &Puzzle,
         observer: &mut dyn Observer,
     ) -> Result<Option<Picture>, StopReason> {
-        let Listing { lister, budget, next, found, spent } = self;
-        let pace = Pace { puzzle, budget: *budget, next, found, spent };
-        let picture = lister.next(pace, observer);
+        let picture = self.lister.next(puzzle, &mut self.state, observer);
         if !matches!(picture, Ok(Some(_))) {
-            self.next = Step::End;
+            self.state.next = Step::End;
         }
         picture
     }
 }
 
-/// One call of [`Listing::next`].
-struct Pace<'a> {
-    puzzle: &'a Puzzle,
-    budget: Budget,
-    next: &'a mut Step,
-    found: &'a mut Vec<Picture>,
-    spent: &'a mut Stats,
-}
-
-impl Pace<'_> {
-    fn next<D: Domain, P: Probing<D>, S: Searching<D>>(
+impl<D: Domain, P: Probing<D>, S: Searching<D>> Lister for Run<D, P, S>
+where
+    Run<D, P, S>: Send + Sync,
+{
+    fn next(
         &mut self,
-        run: &mut Run<D, P, S>,
+        puzzle: &Puzzle,
+        state: &mut State,
         observer: &mut dyn Observer,
     ) -> Result<Option<Picture>, StopReason> {
-        match *self.next {
-            Step::Search(n) => self.search(n, run, observer),
-            Step::Begin | Step::GoOn => self.backtrack(run, observer),
+        match state.next {
+            Step::Search(n) => search(self, n, puzzle, state, observer),
+            Step::Begin | Step::GoOn => backtrack(self, puzzle, state, observer),
             Step::End => Ok(None),
         }
     }
+}
 
-    /// Searches for `n` solutions, of which all but the last are known.
-    fn search<D: Domain, P: Probing<D>, S: Searching<D>>(
-        &mut self,
-        n: u64,
-        run: &mut Run<D, P, S>,
-        observer: &mut dyn Observer,
-    ) -> Result<Option<Picture>, StopReason> {
-        let mut news = None;
-        let mut take = |event: Event<'_>| {
-            let Event::Solution(picture) = event else { return observer.on(event) };
-            if !self.found.contains(picture) {
-                news = Some(picture.clone());
-            }
-            ControlFlow::Continue(())
-        };
-        let budget = Budget { solutions: n, ..self.budget.less(self.spent) };
-        let mut watch = Watch::new(budget, &mut take);
-        watch = watch.at_work(Stage::Lines, self.puzzle.shape().n_cells());
-        let ending = run.run(self.puzzle, &mut watch);
-        *self.spent += ending.stats;
-        self.found.extend(news.clone());
-        *self.next = match (ending.stopped, n) {
-            (None, _) => Step::End,
-            (Some(StopReason::Solutions), 1) => Step::Search(2),
-            (Some(StopReason::Solutions), _) => Step::Begin,
-            // What was found before it stopped is given all the same, and the reason with the next call.
-            (Some(reason), _) => return news.map(Some).ok_or(reason),
-        };
-        Ok(news)
+/// Searches for `n` solutions, of which all but the last are known.
+fn search<D: Domain, P: Probing<D>, S: Searching<D>>(
+    run: &mut Run<D, P, S>,
+    n: u64,
+    puzzle: &Puzzle,
+    state: &mut State,
+    observer: &mut dyn Observer,
+) -> Result<Option<Picture>, StopReason> {
+    let mut news = None;
+    let mut take = |event: Event<'_>| {
+        let Event::Solution(picture) = event else { return observer.on(event) };
+        if !state.found.contains(picture) {
+            news = Some(picture.clone());
+        }
+        ControlFlow::Continue(())
+    };
+    let budget = Budget { solutions: n, ..state.budget.less(&state.spent) };
+    let mut watch = Watch::new(budget, &mut take);
+    watch = watch.at_work(Stage::Lines, puzzle.shape().n_cells());
+    let ending = run.run(puzzle, &mut watch);
+    state.spent += ending.stats;
+    state.found.extend(news.clone());
+    state.next = match (ending.stopped, n) {
+        (None, _) => Step::End,
+        (Some(StopReason::Solutions), 1) => Step::Search(2),
+        (Some(StopReason::Solutions), _) => Step::Begin,
+        // What was found before it stopped is given all the same, and the reason with the next call.
+        (Some(reason), _) => return news.map(Some).ok_or(reason),
+    };
+    Ok(news)
+}
+
+/// Goes on with guesses to a solution that no search has found.
+fn backtrack<D: Domain, P: Probing<D>, S: Searching<D>>(
+    run: &mut Run<D, P, S>,
+    puzzle: &Puzzle,
+    state: &mut State,
+    observer: &mut dyn Observer,
+) -> Result<Option<Picture>, StopReason> {
+    let budget = Budget { solutions: u64::MAX, ..state.budget.less(&state.spent) };
+    let mut watch = Watch::new(budget, observer);
+    watch = watch.at_work(Stage::Search, puzzle.shape().n_cells());
+    let begun = match state.next {
+        Step::Begin => run.begin_backtracking(puzzle, &mut watch),
+        _ => Ok(()),
+    };
+    state.next = Step::GoOn;
+    let mut next = begun.and_then(|()| run.backtrack(&mut watch));
+    while next.as_ref().is_ok_and(|picture| state.found.contains(picture)) {
+        next = run.backtrack(&mut watch);
     }
-
-    /// Goes on with guesses to a solution that no search has found.
-    fn backtrack<D: Domain, P: Probing<D>, S: Searching<D>>(
-        &mut self,
-        run: &mut Run<D, P, S>,
-        observer: &mut dyn Observer,
-    ) -> Result<Option<Picture>, StopReason> {
-        let budget = Budget { solutions: u64::MAX, ..self.budget.less(self.spent) };
-        let mut watch = Watch::new(budget, observer);
-        watch = watch.at_work(Stage::Search, self.puzzle.shape().n_cells());
-        let begun = match *self.next {
-            Step::Begin => run.begin_backtracking(self.puzzle, &mut watch),
-            _ => Ok(()),
-        };
-        *self.next = Step::GoOn;
-        let mut next = begun.and_then(|()| run.backtrack(&mut watch));
-        while next.as_ref().is_ok_and(|picture| self.found.contains(picture)) {
-            next = run.backtrack(&mut watch);
-        }
-        match next {
-            Ok(picture) => Ok(Some(picture)),
-            Err(Halt::Conflict) => Ok(None),
-            Err(Halt::Stop(reason)) => Err(reason),
-        }
+    match next {
+        Ok(picture) => Ok(Some(picture)),
+        Err(Halt::Conflict) => Ok(None),
+        Err(Halt::Stop(reason)) => Err(reason),
     }
 }

@@ -161,20 +161,17 @@ const CELLS_IN_VAIN: usize = 100;
 
 impl<'a> Watch<'a> {
     pub(crate) fn new(budget: Budget, observer: &'a mut dyn Observer) -> Watch<'a> {
-        let (limit, progress) = (budget.solutions, Progress::default());
-        let (n_solutions, n_cells, n_passed) = (0, 0, 0);
-        let (pictures, is_stopped) = (Vec::new(), false);
         Watch {
             budget,
             observer,
             exchange: None,
-            n_solutions,
-            limit,
-            pictures,
-            progress,
-            n_cells,
-            n_passed,
-            is_stopped,
+            n_solutions: 0,
+            limit: budget.solutions,
+            pictures: Vec::new(),
+            progress: Progress::default(),
+            n_cells: 0,
+            n_passed: 0,
+            is_stopped: false,
         }
     }
 

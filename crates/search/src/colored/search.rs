@@ -44,49 +44,45 @@ impl Searching<Deducer> for Search {
         known
     }
 
-    /// Finds every picture that agrees with what `deducer` knows, and reports it.
-    /// Needs: `deducer` is at a fixpoint, and some cell is open.
-    /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
     fn run(
         &mut self,
         deducer: &mut Deducer,
         _attempt: Attempt<'_, Deducer>,
         watch: &mut Watch<'_>,
     ) -> Halt {
+        self.search(deducer, watch).expect_err("a search ends for a cause")
+    }
+}
+
+impl Search {
+    /// Finds every picture that agrees with what `deducer` knows, and reports it.
+    /// Needs: `deducer` is at a fixpoint, and some cell is open.
+    /// Gives: `Halt::Conflict` when there is no further picture, or the cause of an early end.
+    fn search(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
         let (before, techniques) = (deducer.counters, deducer.techniques);
         let Search { engine, memory } = self;
         // Of another puzzle, if the observer stops before the engine is reset.
         engine.longest_trail.reset();
-        if let Err(halt) = watch.ask() {
-            return halt;
-        }
-        let theory = match LineTheory::new(deducer, memory, &mut || watch.ask()) {
-            Err(halt) => return halt,
-            Ok(theory) => theory,
-        };
-        let (n, seed) = (theory.memory.variables.len(), watch.budget.seed);
-        if let Err(halt) = engine.reset(n, seed, techniques, &mut || watch.ask()) {
-            return halt;
-        }
-        engine.proof_log.reset(false);
+        watch.ask()?;
+        let theory = LineTheory::new(deducer, memory, &mut || watch.ask())?;
         let variables = &theory.memory.variables;
+        engine.reset(variables.len(), watch.budget.seed, techniques, &mut || watch.ask())?;
+        engine.proof_log.reset(false);
         for lit in (0..variables.len() as u32).map(|variable| Lit::new(variable, true)) {
             // Of a cell of many values it says more that it has one than that it has not.
             if variables.values(variables.fact(lit).cell).len() > 2 {
                 engine.phases.remember(lit);
             }
-            if let Err(halt) = watch.passes(1) {
-                return halt;
-            }
+            watch.passes(1)?;
         }
-        engine.keep_within(watch.budget.bytes, theory.memory.variables.len());
+        engine.keep_within(watch.budget.bytes, variables.len());
         let mut search = BoundedSearch::new(engine, theory, before, watch, techniques);
-        let halt = go_on(&mut search).expect_err("a search ends for a cause");
+        let ended = go_on(&mut search);
         let _ = search.look();
         let BoundedSearch { rules, counters, watch, .. } = search;
         let finished = rules.finish(watch);
         deducer.counters = counters;
-        finished.err().unwrap_or(halt)
+        finished.and(ended)
     }
 }
 

@@ -308,7 +308,7 @@ impl Clauses {
 
 /// All other literals of `clause` are false: makes `lit` true, or gives the conflict.
 #[inline]
-fn settle(lit: Lit, clause: u32, trail: &mut Trail) -> Result<(), u32> {
+pub(super) fn settle(lit: Lit, clause: u32, trail: &mut Trail) -> Result<(), u32> {
     if trail.is_false(lit) {
         return Err(clause);
     }

@@ -8,6 +8,8 @@
 //!
 //! The engine is correct for any order of decisions; everything else is about speed.
 
+use pictogrid_core::ProofStep;
+
 use super::activity::Activity;
 use super::analyze::{Analysis, Conflict};
 use super::clauses::Clauses;
@@ -166,7 +168,7 @@ impl Engine {
         self.n_conflicts += 1;
         if self.trail.level() == 0 {
             self.is_exhausted = true;
-            self.proof_log.learned(&[]);
+            self.proof_log.add(ProofStep::Learn, &[]);
             return;
         }
         let n_below = self.trail.len_at(self.trail.level() - 1);
@@ -184,7 +186,7 @@ impl Engine {
         self.restarts.on_conflict(self.analysis.glue);
         self.undo_to(level, theory);
         let learned = std::mem::take(&mut self.analysis.learned);
-        self.proof_log.learned(&learned);
+        self.proof_log.add(ProofStep::Learn, &learned);
         self.outbox.put(&learned);
         self.make_room(learned.len());
         let reason = match learned[..] {
@@ -245,7 +247,7 @@ impl Engine {
     pub(crate) fn block_model(&mut self, theory: &mut impl Theory) {
         let mut clause = Vec::with_capacity(self.trail.level() as usize);
         clause.extend(self.trail.decisions().map(|(_, lit)| !lit));
-        self.proof_log.learned(&clause);
+        self.proof_log.add(ProofStep::Learn, &clause);
         let Some((level, last)) = self.trail.decisions().next() else {
             self.is_exhausted = true;
             return;
@@ -282,7 +284,7 @@ impl Engine {
             self.reduction_step += 200;
             self.next_reduction = self.n_conflicts + self.reduction_step;
             let proof_log = &mut self.proof_log;
-            self.clauses.reduce(&mut self.trail, |lits| proof_log.dropped(lits));
+            self.clauses.reduce(&mut self.trail, |lits| proof_log.add(ProofStep::Forget, lits));
         }
         let restarts = self.restarts.is_due()
             && self.techniques.has(Technique::Restarts)
@@ -374,7 +376,7 @@ impl Engine {
     #[cold]
     fn give_way(&mut self, n_lits: usize) {
         let proof_log = &mut self.proof_log;
-        self.clauses.halve(&mut self.trail, |lits| proof_log.dropped(lits));
+        self.clauses.halve(&mut self.trail, |lits| proof_log.add(ProofStep::Forget, lits));
         self.memory.gave_way(self.clauses.bytes_with(n_lits));
     }
 }

@@ -41,7 +41,6 @@ pub(crate) use explain::{Explained, PATIENCE, explain};
 pub(crate) use extension::Extension;
 pub(crate) use lit::Lit;
 pub(crate) use memory_limit::BYTES_A_VARIABLE;
-pub(crate) use proof_log::Entry;
 pub(crate) use symmetry::Symmetry;
 pub(crate) use theory::Theory;
 pub(crate) use trail::{Reason, Trail};

@@ -2,24 +2,17 @@
 //!
 //! Kept until it is fetched, every few dozen conflicts; off unless a proof is wanted.
 
-use super::lit::Lit;
+use pictogrid_core::ProofStep;
 
-/// One entry of the proof_log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Entry<'a> {
-    /// This clause follows from what came before.
-    Learned(&'a [Lit]),
-    /// This clause is not used any more.
-    Dropped(&'a [Lit]),
-}
+use super::lit::Lit;
 
 /// Entries that were not fetched yet.
 #[derive(Debug, Default)]
 pub(crate) struct ProofLog {
     is_kept: bool,
     lits: Vec<Lit>,
-    /// For each entry where it ends in `lits`, and whether it was learned.
-    ends: Vec<(usize, bool)>,
+    /// What each entry is, and where it ends in `lits`.
+    ends: Vec<(ProofStep, usize)>,
 }
 
 impl ProofLog {
@@ -39,29 +32,20 @@ impl ProofLog {
         self.ends.clear();
     }
 
+    /// A clause was learned or dropped.
     #[inline]
-    pub(crate) fn learned(&mut self, lits: &[Lit]) {
-        self.add(lits, true);
-    }
-
-    #[inline]
-    pub(crate) fn dropped(&mut self, lits: &[Lit]) {
-        self.add(lits, false);
-    }
-
-    fn add(&mut self, lits: &[Lit], is_learned: bool) {
+    pub(crate) fn add(&mut self, step: ProofStep, lits: &[Lit]) {
         if self.is_kept {
             self.lits.extend_from_slice(lits);
-            self.ends.push((self.lits.len(), is_learned));
+            self.ends.push((step, self.lits.len()));
         }
     }
 
     /// Hands over all entries, in order.
-    pub(crate) fn fetch(&mut self, mut on_entry: impl FnMut(Entry<'_>)) {
+    pub(crate) fn fetch(&mut self, mut on_entry: impl FnMut(ProofStep, &[Lit])) {
         let mut first = 0;
-        for &(end, is_learned) in &self.ends {
-            let lits = &self.lits[first..end];
-            on_entry(if is_learned { Entry::Learned(lits) } else { Entry::Dropped(lits) });
+        for &(step, end) in &self.ends {
+            on_entry(step, &self.lits[first..end]);
             first = end;
         }
         self.clear();
@@ -75,18 +59,17 @@ mod tests {
     #[test]
     fn entries_come_back_in_order() {
         let (a, b) = (Lit::new(0, true), Lit::new(1, false));
+        let entries: [(_, &[Lit]); 3] =
+            [(ProofStep::Learn, &[a, b]), (ProofStep::Forget, &[b]), (ProofStep::Learn, &[])];
         let mut proof_log = ProofLog::default();
         proof_log.reset(true);
-        proof_log.learned(&[a, b]);
-        proof_log.dropped(&[b]);
-        proof_log.learned(&[]);
+        entries.iter().for_each(|&(step, lits)| proof_log.add(step, lits));
         let mut seen = Vec::new();
-        proof_log.fetch(|entry| seen.push(format!("{entry:?}")));
-        assert_eq!(seen.len(), 3);
-        assert!(seen[0].starts_with("Learned") && seen[1].starts_with("Dropped"));
-        proof_log.fetch(|_| panic!("fetched twice"));
+        proof_log.fetch(|step, lits| seen.push((step, lits.to_vec())));
+        assert_eq!(seen, entries.map(|(step, lits)| (step, lits.to_vec())));
+        proof_log.fetch(|_, _| panic!("fetched twice"));
         proof_log.reset(false);
-        proof_log.learned(&[a]);
-        proof_log.fetch(|_| panic!("kept unasked"));
+        proof_log.add(ProofStep::Learn, &[a]);
+        proof_log.fetch(|_, _| panic!("kept unasked"));
     }
 }

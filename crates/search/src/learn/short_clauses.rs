@@ -17,6 +17,7 @@
 //!        d           4, 2                                   that of the next literal begins
 //! ```
 
+use super::clauses::settle;
 use super::lit::Lit;
 use super::trail::{Reason, Trail};
 
@@ -127,19 +128,10 @@ impl ShortClauses {
     }
 }
 
-/// All other literals of `clause` are false, and `lit` is not true: makes it true, or gives the
-/// conflict.
-#[inline]
-fn settle(lit: Lit, clause: u32, trail: &mut Trail) -> Result<(), u32> {
-    if trail.is_false(lit) {
-        return Err(clause);
-    }
-    trail.push(lit, Reason::Clause(clause));
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
+    use pictogrid_testkit::SplitMix64;
+
     use super::*;
 
     /// What follows, clause by clause until nothing changes; `None` if that is a contradiction.
@@ -157,14 +149,9 @@ mod tests {
 
     #[test]
     fn the_same_follows_as_clause_by_clause() {
-        let mut random = 7_u32;
-        let mut next = |n: u32| {
-            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (random >> 16) % n
-        };
-        let mut n_refuted = 0;
+        let (mut rng, mut n_refuted) = (SplitMix64::new(7), 0);
         for _ in 0..300 {
-            let mut lit = || Lit::new(next(12), next(2) == 0);
+            let mut lit = || Lit::new(rng.below(12) as u32, rng.chance(50));
             let clauses: Vec<[Lit; 3]> = (0..20)
                 .map(|index| {
                     let (a, b, c) = (lit(), lit(), lit());

@@ -40,16 +40,6 @@ pub(crate) struct Deducer {
 }
 
 impl Deducer {
-    /// Forgets everything but the room. `lines` has been loaded.
-    pub(crate) fn reset(&mut self, techniques: Techniques) {
-        self.techniques = techniques;
-        self.cells.reset(&self.lines);
-        self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
-        self.counters = Stats::default();
-        (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
-        self.before.resize(2 * self.lines.n_words, 0);
-    }
-
     /// Settles one cell, to be followed by [`Deducer::deduce`].
     pub(crate) fn decide(&mut self, cell: CellId, value: Value) {
         self.cells.decide(&self.lines, &mut self.queue, cell, value);
@@ -58,12 +48,6 @@ impl Deducer {
     /// What the cell is, `None` if it is open.
     pub(crate) fn get(&self, cell: CellId) -> Option<Value> {
         self.cells.get(self.lines.home(cell))
-    }
-
-    /// Opens again what was settled since the trail had `mark` entries, and empties the queue.
-    pub(crate) fn undo_to(&mut self, mark: usize) {
-        self.cells.undo_to(&self.lines, mark);
-        self.queue.clear();
     }
 
     /// Keeps what is known, for [`Deducer::take_back`].
@@ -75,41 +59,6 @@ impl Deducer {
     pub(crate) fn take_back(&mut self) {
         self.cells.restore(&self.lines, &self.saved);
         self.queue.clear();
-    }
-
-    /// Visits queued lines until none is left.
-    pub(crate) fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        while let Some((first, mut apart)) = self.queue.pop_apart(self.lines.turns()) {
-            while apart != 0 {
-                let line = first + apart.trailing_zeros() as usize;
-                apart &= apart - 1;
-                self.visit(line)?;
-                // Of long lines, one may take as long as all of these.
-                if self.lines.n_words > 1 {
-                    self.look(watch)?;
-                }
-            }
-            self.look(watch)?;
-        }
-        Ok(())
-    }
-
-    /// Looks at the budget and the observer, if it is time to.
-    #[inline]
-    pub(crate) fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        let n_visits = self.counters.line_visits + self.long_visits;
-        if n_visits < self.next_look {
-            return Ok(());
-        }
-        self.next_look = n_visits + VISITS_BETWEEN_LOOKS;
-        watch.look(&self.counters)
-    }
-
-    /// Settles a line, and queues those that cross it where it settled something.
-    #[inline]
-    pub(crate) fn visit(&mut self, line: usize) -> Result<(), Halt> {
-        self.counters.line_visits += 1;
-        if self.lines.n_words == 1 { self.visit_word(line) } else { self.visit_words(line) }
     }
 
     #[inline]
@@ -198,7 +147,12 @@ impl Domain for Deducer {
     ) -> Result<(), Halt> {
         let techniques = watch.budget.techniques;
         self.lines.load(puzzle, left_out, watch)?;
-        self.reset(techniques);
+        self.techniques = techniques;
+        self.cells.reset(&self.lines);
+        self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
+        self.counters = Stats::default();
+        (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
+        self.before.resize(2 * self.lines.n_words, 0);
         watch.passes(self.lines.n_cells())?;
         for &(cell, value) in puzzle.given() {
             Deducer::decide(self, cell, value);
@@ -246,7 +200,8 @@ impl Domain for Deducer {
     }
 
     fn undo_to(&mut self, mark: usize) {
-        Deducer::undo_to(self, mark);
+        self.cells.undo_to(&self.lines, mark);
+        self.queue.clear();
     }
 
     fn decide(&mut self, cell: CellId, value: Value) -> Result<(), Halt> {
@@ -259,16 +214,36 @@ impl Domain for Deducer {
         Domain::decide(self, cell, other)
     }
 
+    #[inline]
     fn visit(&mut self, line: usize) -> Result<(), Halt> {
-        Deducer::visit(self, line)
+        self.counters.line_visits += 1;
+        if self.lines.n_words == 1 { self.visit_word(line) } else { self.visit_words(line) }
     }
 
+    #[inline]
     fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        Deducer::look(self, watch)
+        let n_visits = self.counters.line_visits + self.long_visits;
+        if n_visits < self.next_look {
+            return Ok(());
+        }
+        self.next_look = n_visits + VISITS_BETWEEN_LOOKS;
+        watch.look(&self.counters)
     }
 
     fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        Deducer::deduce(self, watch)
+        while let Some((first, mut apart)) = self.queue.pop_apart(self.lines.turns()) {
+            while apart != 0 {
+                let line = first + apart.trailing_zeros() as usize;
+                apart &= apart - 1;
+                self.visit(line)?;
+                // Of long lines, one may take as long as all of these.
+                if self.lines.n_words > 1 {
+                    self.look(watch)?;
+                }
+            }
+            self.look(watch)?;
+        }
+        Ok(())
     }
 }
 
@@ -308,17 +283,8 @@ mod tests {
     use super::*;
     use crate::plain::Run;
     use crate::watch::Budget;
-    use pictogrid_core::{Picture, Puzzle, Rect, Shape, Silent};
-
-    /// A picture of noise, half of it filled, the same for the same seed.
-    fn puzzle(width: u32, height: u32, mut seed: u64) -> Puzzle {
-        let mut next = || {
-            seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            Value(u8::from(seed >> 33 & 7 > 3))
-        };
-        let values = (0..width * height).map(|_| next()).collect();
-        Puzzle::of_picture(&Picture::new(Shape::Rect(Rect { width, height }), values))
-    }
+    use pictogrid_core::{Puzzle, Silent};
+    use pictogrid_testkit::{SplitMix64, planted};
 
     fn deduce(deducer: &mut Deducer) -> Result<(), Halt> {
         deducer.deduce(&mut Watch::new(Budget::of_lines(), &mut Silent))
@@ -335,9 +301,10 @@ mod tests {
     #[test]
     fn combs_and_saved_boards_change_nothing() {
         let (mut fast, mut slow) = (Run::default(), Run::default());
-        let mut n_conflicts = 0;
-        for seed in 0..30 {
-            let puzzle = puzzle(8 + seed as u32 % 17, 8 + seed as u32 * 7 % 13, seed);
+        let (mut rng, mut n_conflicts) = (SplitMix64::new(1), 0);
+        for round in 0..30 {
+            let picture = planted::picture(&mut rng, 8 + round % 17, 8 + round * 7 % 13, 50);
+            let puzzle = Puzzle::of_picture(&picture);
             let [fast, slow] = [&mut fast, &mut slow].map(|run| {
                 let mut silent = Silent;
                 let mut watch = Watch::new(Budget::of_lines(), &mut silent);

@@ -15,7 +15,7 @@
 use pictogrid_core::{CellId, Value};
 
 use super::deduce::Deducer;
-use crate::domain::Probing;
+use crate::domain::{Domain, Probing};
 use crate::estimate;
 use crate::lines::Spot;
 use crate::probe_order::ProbeOrder;

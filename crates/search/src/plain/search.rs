@@ -24,7 +24,7 @@ use super::symmetric_solution::SymmetricSolution;
 use super::symmetry;
 use super::theory::{LineTheory, Memory, lit_of, value_of};
 use crate::bounded_search::{BoundedSearch, CONFLICTS_BESIDE};
-use crate::domain::{Attempt, Searching};
+use crate::domain::{Attempt, Domain, Searching};
 use crate::learn::{BYTES_A_VARIABLE, Engine, Reason, Theory};
 use crate::lines::Lines;
 use crate::techniques::{Technique, Techniques};

@@ -129,18 +129,18 @@ impl<'a> LineTheory<'a> {
             let (fill, empty) = (cells.may_fill[line], cells.may_empty[line]);
             let (new_fill, new_empty) =
                 plan.settle_word(scratch, fill, empty).ok_or(line as u32)?;
-            let mut push = Push { lines: self.lines, line, first: 0, trail };
-            push.all(fill & !new_fill, Value::EMPTY);
-            push.all(empty & !new_empty, Value::FILLED);
+            push(self.lines, (line, 0), fill & !new_fill, Value::EMPTY, trail);
+            push(self.lines, (line, 0), empty & !new_empty, Value::FILLED, trail);
         } else {
             let words = cells.words(line);
             let words = words.start..words.start + plan.n().div_ceil(64);
             masks.load(&cells.may_fill[words.clone()], &cells.may_empty[words.clone()]);
             plan.settle(scratch, &mut masks.fill, &mut masks.empty).map_err(|_| line as u32)?;
             for (w, at) in words.enumerate() {
-                let mut push = Push { lines: self.lines, line, first: 64 * w, trail };
-                push.all(cells.may_fill[at] & !masks.fill[w], Value::EMPTY);
-                push.all(cells.may_empty[at] & !masks.empty[w], Value::FILLED);
+                let [emptied, filled] =
+                    [cells.may_fill[at] & !masks.fill[w], cells.may_empty[at] & !masks.empty[w]];
+                push(self.lines, (line, 64 * w), emptied, Value::EMPTY, trail);
+                push(self.lines, (line, 64 * w), filled, Value::FILLED, trail);
             }
         }
         Ok(trail.len() > before)
@@ -295,23 +295,20 @@ impl Explained for LineTheory<'_> {
     }
 }
 
-/// Pushes cells that a line has settled.
-struct Push<'a> {
-    lines: &'a Lines,
-    line: usize,
-    first: usize,
-    trail: &'a mut Trail,
-}
-
-impl Push<'_> {
-    #[inline]
-    fn all(&mut self, mut settled: u64, value: Value) {
-        while settled != 0 {
-            let place = self.first as u32 + settled.trailing_zeros();
-            settled &= settled - 1;
-            let cell = self.lines.cell_of(Spot { line: self.line as u32, place });
-            self.trail.push(lit_of(cell.0, value), Reason::Theory(self.line as u32));
-        }
+/// Pushes cells that a line has settled, bits from place `first` on.
+#[inline]
+fn push(
+    lines: &Lines,
+    (line, first): (usize, usize),
+    mut settled: u64,
+    value: Value,
+    trail: &mut Trail,
+) {
+    while settled != 0 {
+        let place = first as u32 + settled.trailing_zeros();
+        settled &= settled - 1;
+        let cell = lines.cell_of(Spot { line: line as u32, place });
+        trail.push(lit_of(cell.0, value), Reason::Theory(line as u32));
     }
 }
 
