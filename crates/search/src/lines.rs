@@ -184,26 +184,11 @@ mod tests {
     use super::*;
     use pictogrid_core::Picture;
 
+    /// How they cross is for `crossings` to test.
     #[test]
-    fn crossings_of_a_small_rectangle() {
+    fn directions_of_a_small_rectangle() {
         let mut lines = Lines::default();
         lines.load_of(&Puzzle::of_picture(&Picture::parse(&["##", ".#"]).unwrap()));
-        let check = |line, place, other_line, other_place, cell| {
-            let spot = Spot { line, place };
-            assert_eq!(*lines.crossings(spot), [Spot { line: other_line, place: other_place }]);
-            assert_eq!(lines.cell_of(spot), CellId(cell));
-        };
-        check(0, 1, 3, 0, 1);
-        check(2, 0, 0, 0, 0);
-        check(3, 1, 1, 1, 3);
-        assert_eq!(lines.home(CellId(3)), Spot { line: 1, place: 1 });
-        assert!(lines.cells_of(2).iter().eq([0, 2]));
-        assert_eq!([0, 1].map(|row| lines.comb(row)), [0, 1].map(|tooth| comb(2, tooth)));
-        assert_eq!([2, 3].map(|column| lines.comb(column)), [0, 1].map(|tooth| comb(0, tooth)));
         assert_eq!((lines.rows(), lines.turns()), (0..2, &[0b101][..]));
-    }
-
-    fn comb(first: u32, tooth: u32) -> Option<Comb> {
-        Some(Comb { first, tooth })
     }
 }

@@ -300,8 +300,7 @@ mod tests {
 
     #[test]
     fn profiles_of_sets_and_brute_force_agree() {
-        let (mut rng, mut solver) = (SplitMix64::new(2027), Solver::default());
-        let (mut n_several, mut n_eaten) = (0, 0);
+        let (mut rng, mut n_several, mut n_eaten) = (SplitMix64::new(2027), 0, 0);
         for _ in 0..1000 {
             let size = (1 + rng.below(4) as u32, 1 + rng.below(3) as u32);
             let n_colors = 1 + rng.below(2) as u8;
@@ -313,8 +312,6 @@ mod tests {
                 continue;
             }
             let expected = Count::from(brute_colors::solutions(&puzzle).len() as u128);
-            let walked = solver.count(&puzzle, Budget::default(), 0, &mut Silent);
-            assert_eq!((walked.count, walked.stopped), (expected.clone(), None), "{puzzle:?}");
             if let Some(eaten) = by_profiles::<crate::colored::Deducer>(&puzzle) {
                 assert_eq!(eaten, expected, "{puzzle:?}");
                 n_eaten += 1;

@@ -32,20 +32,3 @@ impl LongestTrail {
         &self.lits
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_of_the_longest_stays() {
-        let lits: Vec<Lit> = (0..3).map(|variable| Lit::new(variable, true)).collect();
-        let mut fullest = LongestTrail::default();
-        fullest.offer(&lits[..2]);
-        fullest.offer(&lits[1..]);
-        fullest.offer(&lits[..1]);
-        assert_eq!(fullest.lits(), &lits[..2]);
-        fullest.offer(&lits);
-        assert_eq!(fullest.lits().len(), 3);
-    }
-}

@@ -231,23 +231,17 @@ fn cell_bound(cell: u32, trail: &Trail) -> Bound {
 mod tests {
     use super::*;
     use crate::learn::{Clauses, Reason};
-    use pictogrid_core::{Picture, Puzzle};
+    use pictogrid_core::{Picture, Puzzle, Shape};
 
     const ROWS: usize = 3;
     const COLUMNS: usize = 4;
 
     /// The picture whose cells are the bits of `bits`.
     fn lines_of(bits: u32) -> Lines {
-        let rows: Vec<String> = (0..ROWS)
-            .map(|y| {
-                (0..COLUMNS)
-                    .map(|x| if is_filled(bits, y * COLUMNS + x) { '#' } else { '.' })
-                    .collect()
-            })
-            .collect();
-        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let values = (0..ROWS * COLUMNS).map(|cell| Value(u8::from(is_filled(bits, cell))));
+        let shape = Shape::rect(COLUMNS as u32, ROWS as u32);
         let mut lines = Lines::default();
-        lines.load_of(&Puzzle::of_picture(&Picture::parse(&rows).unwrap()));
+        lines.load_of(&Puzzle::of_picture(&Picture::new(shape, values.collect())));
         lines
     }
 

@@ -158,7 +158,7 @@ fn equate(engine: &mut Engine, pairs: &[(Lit, Lit)]) {
 #[cfg(test)]
 mod tests {
     use pictogrid_core::{Picture, Puzzle, Silent};
-    use pictogrid_testkit::{SplitMix64, brute};
+    use pictogrid_testkit::{SplitMix64, brute, planted};
 
     use super::*;
     use crate::domain::Domain;
@@ -186,17 +186,14 @@ mod tests {
     fn a_symmetric_solution_is_found_if_there_is_one() {
         let (mut rng, mut n_ends) = (SplitMix64::new(6), [0; 2]);
         for round in 0..150 {
-            let mut rows = [[false; 6]; 6];
-            let cells = (0..36).map(|cell| (cell % 6, cell / 6)).filter(|(x, y)| x <= y);
-            for (x, y) in cells {
-                // Half of the pictures are their own image, of the others only the clues may be.
-                let is_filled = rng.chance(45);
-                rows[y][x] = is_filled;
-                rows[x][y] = if round % 2 == 0 { is_filled } else { rng.chance(45) };
+            let noise = planted::picture(&mut rng, 6, 6, 45);
+            let mut values = noise.values().to_vec();
+            // Half of the pictures are their own image, of the others only the clues may be.
+            for cell in (0..36).filter(|cell| round % 2 == 0 && cell % 6 > cell / 6) {
+                values[cell] = values[cell % 6 * 6 + cell / 6];
             }
-            let rows = rows.iter().map(|row| row.map(|cell| if cell { '#' } else { '.' }));
-            let rows: Vec<String> = rows.map(|row| row.iter().collect()).collect();
-            let puzzle = Puzzle::of_picture(&Picture::parse(&rows).unwrap()).without_goal();
+            let picture = Picture::new(noise.shape(), values);
+            let puzzle = Puzzle::of_picture(&picture).without_goal();
             let mut symmetric = Vec::new();
             let (ended, n_found) = end_of(&puzzle, |strategy| {
                 let symmetries = &strategy.search.engine.symmetries;

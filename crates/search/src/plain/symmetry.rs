@@ -240,16 +240,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn two_symmetries_lead_to_the_image_under_their_product() {
-        let picture = Picture::parse(&["##.", "#..", "..#"]).unwrap();
-        let mut symmetries = symmetries(&lines_of(&["#..", ".#.", "..#"]), &[]);
-        symmetries.truncate(2);
-        let images = images_of(&symmetries, &picture);
-        let turned = Picture::parse(&["#..", "..#", ".##"]).unwrap();
-        assert!(images.len() == 3 && images.contains(&turned), "{images:?}");
-    }
-
     /// Which literals hold in a picture, those of the places of runs too.
     fn settle(order: &OrderEncoding, picture: &Picture) -> Trail {
         let (mut trail, mut clauses) = (Trail::default(), Clauses::default());
