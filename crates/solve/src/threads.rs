@@ -265,13 +265,26 @@ mod tests {
         draft.check(&Limits::default()).unwrap()
     }
 
+    /// What the search before the race finds of dominoes beside two cells that may change places.
+    fn known_before(puzzle: &Puzzle, wanted: &Options) -> Vec<Picture> {
+        let alone = crate::solve(puzzle, &wanted.max_conflicts(ALONE), &mut Silent).unwrap();
+        assert_eq!((alone.n_solutions, alone.stopped), (2, Some(StopReason::Conflicts)));
+        alone.solutions
+    }
+
     #[test]
     fn the_verdict_is_the_same() {
         let puzzle = dominoes(8);
         let alone = crate::solve(&puzzle, &options(), &mut Silent).unwrap();
         assert!(alone.stats.conflicts > ALONE, "long enough for a race");
-        let raced = race_for(3, &puzzle, &options(), &mut Silent).unwrap();
+        let mut n_shown = 0;
+        let mut counting = |event: Event<'_>| {
+            n_shown += u32::from(matches!(event, Event::Solution(_)));
+            ControlFlow::Continue(())
+        };
+        let raced = race_for(3, &puzzle, &options(), &mut counting).unwrap();
         assert_eq!((raced.verdict, raced.solutions), (Verdict::Unique, alone.solutions));
+        assert_eq!(n_shown, 1, "every solution comes once");
     }
 
     #[test]
@@ -304,12 +317,8 @@ mod tests {
     fn a_race_that_is_stopped_keeps_what_was_known() {
         let puzzle = dominoes_beside(40, &[0, 1, 1]);
         let wanted = options().max_solutions(10);
-        let alone = wanted.max_conflicts(ALONE);
-        let alone = crate::solve(&puzzle, &alone, &mut Silent).unwrap();
-        assert_eq!((alone.n_solutions, alone.stopped), (2, Some(StopReason::Conflicts)));
-        let raced =
-            race(2, &puzzle, &wanted, (alone.solutions, Progress::default()), &mut stops_at(1))
-                .unwrap();
+        let begun = (known_before(&puzzle, &wanted), Progress::default());
+        let raced = race(2, &puzzle, &wanted, begun, &mut stops_at(1)).unwrap();
         assert_eq!((raced.verdict, raced.n_solutions), (Verdict::Several, 2));
         assert_eq!(raced.stopped, Some(StopReason::Observer));
     }
@@ -317,12 +326,9 @@ mod tests {
     /// The search that comes first has two pictures, and more were asked for.
     #[test]
     fn a_race_follows_where_more_pictures_are_wanted() {
-        // Beside the dominoes two cells that may change places.
         let puzzle = dominoes_beside(8, &[0, 1, 1]);
         let wanted = options().max_solutions(10);
-        let alone = wanted.max_conflicts(ALONE);
-        let alone = crate::solve(&puzzle, &alone, &mut Silent).unwrap();
-        assert_eq!((alone.n_solutions, alone.stopped), (2, Some(StopReason::Conflicts)));
+        known_before(&puzzle, &wanted);
         let raced = race_for(2, &puzzle, &wanted, &mut Silent).unwrap();
         assert_eq!((raced.n_solutions, raced.stopped), (2, None));
     }
@@ -331,8 +337,8 @@ mod tests {
     #[test]
     fn pictures_of_different_lanes_end_the_race() {
         let puzzle = dominoes_beside(30, &[0, 1, 1]);
-        let alone = crate::solve(&puzzle, &options().max_conflicts(ALONE), &mut Silent).unwrap();
-        let [one, other] = &alone.solutions[..] else { panic!("two cells may change places") };
+        let both = known_before(&puzzle, &options().max_solutions(10));
+        let [one, other] = &both[..] else { panic!("two cells may change places") };
         for known in [one, other] {
             let begun = (vec![known.clone()], Progress::default());
             let raced = race(3, &puzzle, &options(), begun, &mut Silent).unwrap();
@@ -340,16 +346,5 @@ mod tests {
             let found: HashSet<&Picture> = raced.solutions.iter().collect();
             assert_eq!(found, HashSet::from([one, other]));
         }
-    }
-
-    #[test]
-    fn every_solution_comes_once() {
-        let mut n_shown = 0;
-        let mut counting = |event: Event<'_>| {
-            n_shown += u32::from(matches!(event, Event::Solution(_)));
-            ControlFlow::Continue(())
-        };
-        race_for(2, &dominoes(8), &options(), &mut counting).unwrap();
-        assert_eq!(n_shown, 1);
     }
 }

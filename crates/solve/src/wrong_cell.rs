@@ -100,15 +100,12 @@ mod tests {
         for _ in 0..200 {
             let picture = planted::picture(&mut rng, 4, 4, 50);
             let puzzle = Puzzle::of_picture(&picture).without_goal();
-            let board: Vec<(CellId, Value)> = (0..16)
-                .map(|cell| (CellId(cell), picture.get(CellId(cell))))
-                .filter(|_| rng.chance(60))
-                .collect::<Vec<_>>()
-                .into_iter()
-                .map(|(cell, value)| {
-                    (cell, if rng.chance(90) { value } else { Value(1 - value.0) })
-                })
-                .collect();
+            let mut value = |cell| {
+                let Value(value) = picture.get(cell);
+                rng.chance(60).then(|| Value(if rng.chance(90) { value } else { 1 - value }))
+            };
+            let cells = (0..16).map(CellId);
+            let board: Vec<_> = cells.filter_map(|cell| Some((cell, value(cell)?))).collect();
             let agrees = |picture: &Picture, n: usize| {
                 board[..n].iter().all(|&(cell, value)| picture.get(cell) == value)
             };

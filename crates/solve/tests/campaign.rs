@@ -70,7 +70,8 @@ fn every_answer_agrees_with_the_others() {
         panic!("PICTOGRID_CAMPAIGN is four numbers: puzzles, seconds, seed, threads");
     };
     let stop = AtomicBool::new(false);
-    let mut tally = Tally::new();
+    let (start, mut said) = (Instant::now(), Instant::now());
+    let mut tally = Tally::default();
     std::thread::scope(|scope| {
         let (sender, outcomes) = mpsc::channel();
         for first in 0..threads.max(1) {
@@ -86,14 +87,17 @@ fn every_answer_agrees_with_the_others() {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            if tally.start.elapsed().as_secs() >= seconds || tally.n_faults >= ENOUGH_FAULTS {
+            if start.elapsed().as_secs() >= seconds || tally.n_faults >= ENOUGH_FAULTS {
                 stop.store(true, Ordering::Relaxed);
             }
-            tally.report(Duration::from_secs(5));
+            if said.elapsed() >= Duration::from_secs(5) {
+                said = Instant::now();
+                tally.report(start);
+            }
         }
     });
     if asked.is_some() {
-        tally.report(Duration::ZERO);
+        tally.report(start);
     }
     assert!(tally.n_puzzles > 0);
     assert_eq!(tally.n_faults, 0, "disagreements are printed above");
@@ -380,10 +384,8 @@ fn shown(puzzle: &Puzzle) -> String {
 }
 
 /// What was seen of all puzzles.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Tally {
-    start: Instant,
-    said: Instant,
     n_puzzles: u64,
     /// None, unique, several, undecided.
     verdicts: [u64; 4],
@@ -396,22 +398,6 @@ struct Tally {
 }
 
 impl Tally {
-    fn new() -> Tally {
-        let now = Instant::now();
-        Tally {
-            start: now,
-            said: now,
-            n_puzzles: 0,
-            verdicts: [0; 4],
-            n_sat: 0,
-            n_counted: 0,
-            n_listed: 0,
-            n_brute: 0,
-            most_digits: 0,
-            n_faults: 0,
-        }
-    }
-
     fn add(&mut self, outcome: &Outcome) {
         self.n_puzzles += 1;
         let place = match outcome.verdict {
@@ -432,17 +418,13 @@ impl Tally {
         }
     }
 
-    /// Says how far it is, if nothing was said for so long.
-    fn report(&mut self, pause: Duration) {
-        if self.said.elapsed() < pause {
-            return;
-        }
-        self.said = Instant::now();
+    /// Says how far it is.
+    fn report(&self, start: Instant) {
         let [none, unique, several, undecided] = self.verdicts;
         say(&format!(
             "{:>5} s  {} puzzles: {none} none, {unique} unique, {several} several, {undecided} undecided; \
              held against SAT {}, lists {}, brute force {}; {} counts of up to {} digits; {} disagreements",
-            self.start.elapsed().as_secs(),
+            start.elapsed().as_secs(),
             self.n_puzzles,
             self.n_sat,
             self.n_listed,

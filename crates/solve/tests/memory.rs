@@ -122,17 +122,22 @@ fn taken(puzzle: &Puzzle, options: &Options) -> (AllocationInfo, Report) {
 /// The allocator's own count against what the solver says it keeps to.
 #[test]
 fn the_bound_holds() {
-    let check = |puzzle: &Puzzle, techniques: Techniques| {
+    let check = |puzzle: &Puzzle, options: Options| {
         for bytes in [30_000, 200_000] {
             let bound = base(puzzle) + bytes;
-            let (info, report) = taken(puzzle, &within(bound).techniques(techniques));
+            let (info, report) = taken(puzzle, &options.max_bytes(bound));
             assert!(info.bytes_max < bound, "{} of {bound}: {:?}", info.bytes_max, report.stats);
         }
     };
+    let options = Options::default().max_conflicts(20_000);
+    let long_reasons = Techniques::default().without(Technique::ShortReasons);
     for puzzle in [dominoes(9), kaleidoscope(30, 45, 1), noise(20, 42, 4), noise(30, 45, 5)] {
-        check(&puzzle, Techniques::default());
-        check(&puzzle, Techniques::default().without(Technique::ShortReasons));
+        check(&puzzle, options);
+        check(&puzzle, options.techniques(long_reasons));
     }
+    // What dives add up for a long line, of all ways that its runs can lie, is part of the bound.
+    let picture = planted::picture(&mut SplitMix64::new(9), 4000, 2, 25);
+    check(&Puzzle::of_picture(&picture).without_goal(), options.max_conflicts(5));
 }
 
 /// The second puzzle of a size allocates its report and nothing else.
@@ -218,16 +223,6 @@ fn a_long_and_thin_puzzle_takes_no_more_than_a_square_one() {
     };
     let (square, thin) = (taken(89, 89), taken(4000, 2));
     assert!(thin < 2 * square, "{thin} bytes, and {square} for a square");
-}
-
-/// What dives add up for a line, of all ways that its runs can lie, is part of the bound.
-#[test]
-fn the_sums_of_a_long_line_are_within_the_bound() {
-    let picture = planted::picture(&mut SplitMix64::new(9), 4000, 2, 25);
-    let puzzle = Puzzle::of_picture(&picture).without_goal();
-    let bound = base(&puzzle) + 100_000;
-    let (info, report) = taken(&puzzle, &within(bound).max_conflicts(5));
-    assert!(info.bytes_max < bound, "{} of {bound}: {:?}", info.bytes_max, report.stats);
 }
 
 /// Pictures that are only passed on take no memory, however many they are.

@@ -8,7 +8,7 @@ use pictogrid_core::{Picture, Puzzle};
 use pictogrid_solve::{
     Event, EventKind, Observer, Options, Silent, Solver, Stage, StopReason, Verdict, solve,
 };
-use pictogrid_testkit::{SplitMix64, planted, planted::permutations, stops_at};
+use pictogrid_testkit::{SplitMix64, planted, planted::permutations};
 use proptest::prelude::*;
 
 fn all() -> Options {
@@ -37,13 +37,6 @@ proptest! {
     }
 }
 
-#[test]
-fn all_permutations() {
-    let report = solve(&permutations(6), &all(), &mut Silent).unwrap();
-    assert_eq!((report.n_solutions, report.verdict), (720, Verdict::Several));
-    assert_eq!(report.stopped, None);
-}
-
 /// However many solutions are wanted, it is found out first whether there is one at all.
 #[test]
 fn a_list_begins_with_a_hunt() {
@@ -55,18 +48,6 @@ fn a_list_begins_with_a_hunt() {
     assert_eq!((report.verdict, report.n_solutions), (Verdict::Several, 40));
     let distinct: HashSet<&Picture> = report.solutions.iter().collect();
     assert_eq!(distinct.len(), 40);
-}
-
-#[test]
-fn solutions_are_streamed_and_not_kept() {
-    let mut n_shown = 0;
-    let mut counting = |event: Event<'_>| {
-        n_shown += u64::from(matches!(event, Event::Solution(_)));
-        ControlFlow::Continue(())
-    };
-    let options = all().keep_solutions(false);
-    let report = solve(&permutations(5), &options, &mut counting).unwrap();
-    assert_eq!((n_shown, report.n_solutions, report.solutions.len()), (120, 120, 0));
 }
 
 #[test]
@@ -85,12 +66,6 @@ fn budgets_end_a_solve() {
     let report = solve(&permutations(8), &visits, &mut Silent).unwrap();
     assert_eq!(report.stopped, Some(StopReason::LineVisits));
     assert!((500..700).contains(&report.stats.line_visits));
-}
-
-#[test]
-fn an_observer_can_stop_a_solve() {
-    let report = solve(&permutations(9), &all(), &mut stops_at(4)).unwrap();
-    assert_eq!(report.stopped, Some(StopReason::Observer));
 }
 
 #[test]
@@ -115,31 +90,6 @@ fn passes_come_until_nothing_is_unknown() {
     assert!(log.0.windows(2).all(|pair| pair[0].2 >= pair[1].2 && pair[0].0 + 1 == pair[1].0));
     assert_eq!(log.0.last().map(|pass| pass.2), Some(0));
     assert_eq!(log.0.iter().map(|pass| pass.1).sum::<u64>(), report.stats.line_visits);
-}
-
-#[test]
-fn sizes_at_the_ends() {
-    let check = |rows: &[&str], verdict: Verdict| {
-        let picture = Picture::parse(rows).unwrap();
-        let report = solve(&Puzzle::of_picture(&picture), &Options::default(), &mut Silent);
-        assert_eq!(report.unwrap().verdict, verdict);
-    };
-    check(&["."], Verdict::Unique);
-    check(&["#"], Verdict::Unique);
-    check(&["..#.##"], Verdict::Unique);
-    check(&["#", ".", "#"], Verdict::Unique);
-    check(&["#.", ".#"], Verdict::Several);
-    check(&["###", "###"], Verdict::Unique);
-    check(&["...", "..."], Verdict::Unique);
-}
-
-#[test]
-fn lines_of_512_cells() {
-    let mut rng = SplitMix64::new(7);
-    let picture = planted::picture(&mut rng, 512, 512, 85);
-    let options = Options::default().stage(Stage::Lines);
-    let report = solve(&Puzzle::of_picture(&picture), &options, &mut Silent).unwrap();
-    assert!(report.known.n_unknown() < 512 * 512 / 10, "{}", report.known.n_unknown());
 }
 
 /// The same solver, one puzzle after another of other sizes, answers as a new one does.
