@@ -7,13 +7,12 @@
 
 use std::fs;
 use std::process::Command;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::excerpt;
 use crate::repository::Repository;
 use crate::step::{output, say};
 
-/// What `bench` may be asked. Its own flags may stand anywhere among the words for the tables.
+/// What `bench` may be asked. Its own flags come before the table.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Keep the tables in `bench/results/MACHINE/DATE.md`
@@ -30,29 +29,11 @@ pub(crate) struct Arguments {
     words: Vec<String>,
 }
 
-impl Arguments {
-    /// The same, but with the flags of our own taken out of the words.
-    fn sorted(&self) -> Arguments {
-        let has = |flag: &str| self.words.iter().any(|word| word == flag);
-        let is_for_table = |word: &&String| !OWN.contains(&word.as_str());
-        Arguments {
-            save: self.save || has(OWN[0]),
-            native: self.native || has(OWN[1]),
-            sat: self.sat || has(OWN[2]),
-            words: self.words.iter().filter(is_for_table).cloned().collect(),
-        }
-    }
-}
-
-/// What is for us, not for the measuring program.
-const OWN: [&str; 3] = ["--save", "--native", "--sat"];
-
 /// What makes the compiler use all that the processor at hand can do.
 const NATIVE: &str = "-C target-cpu=native";
 
 /// Measures, prints, and keeps the tables if asked to.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
-    let arguments = arguments.sorted();
     let runs = match &arguments.words[..] {
         [] => ["peers", "lines", "count"].map(|table| vec![table.to_owned()]).to_vec(),
         words => vec![words.to_vec()],
@@ -62,7 +43,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         if arguments.native {
             tables += &format!("Everything built with `{NATIVE}`.\n\n");
         }
-        let table = output(program(repository, &arguments)?.arg("--").args(words))?;
+        let table = output(program(repository, arguments)?.arg("--").args(words))?;
         say(&table)?;
         tables += &table;
         tables.push('\n');
@@ -99,7 +80,8 @@ fn program(repository: &Repository, arguments: &Arguments) -> Result<Command, St
 fn save(repository: &Repository, tables: &str) -> Result<(), String> {
     let cpu = cpu();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let date = date(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs()));
+    let date = output(repository.command("date").args(["--utc", "+%F"]))?;
+    let date = date.trim();
     let compiler = output(repository.command("rustc").arg("--version"))?;
     let commit =
         output(repository.command("git").args(["describe", "--always", "--dirty", "--abbrev=12"]))
@@ -140,39 +122,9 @@ fn slug(name: &str) -> String {
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
-/// The day, as `2026-11-20`, on which `seconds` after 1970 fall: in years that begin with March, a
-/// leap day comes last.
-fn date(seconds: u64) -> String {
-    let day = seconds / 86_400 + 719_468;
-    let (era, day) = (day / 146_097, day % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let (day, is_next) = (day - (153 * month + 2) / 5 + 1, month >= 10);
-    let month = if is_next { month - 9 } else { month + 3 };
-    format!("{}-{month:02}-{day:02}", 400 * era + year + u64::from(is_next))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_of_the_calendar() {
-        assert_eq!(date(0), "1970-01-01");
-        assert_eq!(date(951_782_400), "2000-02-29");
-        assert_eq!(date(1_709_251_199), "2024-02-29");
-        assert_eq!(date(1_709_251_200), "2024-03-01");
-        assert_eq!(date(1_767_225_599), "2025-12-31");
-    }
-
-    #[test]
-    fn our_flags_are_found_among_the_words() {
-        let words = ["search", "--techniques", "--save", "a.non"].map(str::to_owned).to_vec();
-        let arguments = Arguments { save: false, native: true, sat: false, words }.sorted();
-        assert_eq!((arguments.save, arguments.native, arguments.sat), (true, true, false));
-        assert_eq!(arguments.words, ["search", "--techniques", "a.non"]);
-    }
 
     #[test]
     fn headings_go_below_the_title() {

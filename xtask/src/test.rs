@@ -4,9 +4,6 @@
 //! steps run in the order in which they are likely to fail soon; `cargo test` prints to the
 //! terminal as it is, so that its closing lines can be read by whoever watches.
 
-use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use crate::batch;
 use crate::bless;
 use crate::deny;
@@ -41,14 +38,13 @@ pub(crate) const WHOLE: &str =
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
     let cargo = |words: &str| must(repository.cargo().args(words.split(' ')));
     let whole = |words: &str| cargo(&format!("{words} {WHOLE}"));
-    let goldens = goldens(repository)?;
     let mut steps = Steps::default();
     steps.step("build", || whole("build"))?;
     steps.step("format", || {
         cargo("fmt --all --check")?;
         format_outside(repository)
     })?;
-    steps.step("tidy", || tidy::run(repository, &tidy::Arguments::default()))?;
+    steps.step("tidy", || tidy::run(repository))?;
     steps.step("deny", || deny::check(repository))?;
     steps.step("clippy", || cargo(&format!("clippy {WHOLE} --all-targets -- -D warnings")))?;
     steps.step("clippy on the lean command", || {
@@ -69,7 +65,6 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         long("--test fuzz_targets", "PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds)
     })?;
     steps.step("packages", || dist::check(repository))?;
-    steps.step("goldens", || compare_goldens(repository, &goldens))?;
     steps.step("wasm", || wasm::check(repository))?;
     steps.step("web page", || web::check(repository))?;
     steps.step("Python package", || python::check(repository))?;
@@ -112,57 +107,4 @@ fn check_outside(repository: &Repository, package: &str, words: &[&str]) -> Resu
     let mut command = repository.cargo();
     command.args(["check", "--quiet", "--locked", "--manifest-path", &manifest]);
     must(command.args(["--target-dir", &target]).args(words))
-}
-
-/// The expected outputs by path, each with a hash of what it holds.
-fn goldens(repository: &Repository) -> Result<BTreeMap<String, u64>, String> {
-    let mut goldens = BTreeMap::new();
-    for path in repository.files()?.into_iter().filter(|path| is_golden(path)) {
-        let bytes = std::fs::read(repository.path(&path)).map_err(|e| format!("{path}: {e}"))?;
-        let mut hasher = DefaultHasher::new();
-        bytes.hash(&mut hasher);
-        goldens.insert(path, hasher.finish());
-    }
-    Ok(goldens)
-}
-
-/// Test data, snapshots, and what lies beside integration tests without being Rust.
-fn is_golden(path: &str) -> bool {
-    let mut folders = path.split('/');
-    let in_tests = folders.any(|folder| ["testdata", "snapshots", "tests"].contains(&folder));
-    in_tests && !path.ends_with(".rs")
-}
-
-/// Tests must leave every expected output as it was, and no proposal for a new one.
-fn compare_goldens(repository: &Repository, before: &BTreeMap<String, u64>) -> Result<(), String> {
-    let after = goldens(repository)?;
-    let proposed = |path: &str| path.ends_with(".snap.new") || path.ends_with(".pending-snap");
-    let all = before.keys().chain(after.keys());
-    let touched = all.filter(|p| proposed(p) || before.get(*p) != after.get(*p));
-    let mut touched: Vec<&str> = touched.map(String::as_str).collect();
-    touched.sort_unstable();
-    touched.dedup();
-    if touched.is_empty() {
-        return Ok(());
-    }
-    Err(format!(
-        "the tests wrote {}; look at the difference, then `cargo xtask bless`",
-        touched.join(", ")
-    ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_golden;
-
-    #[test]
-    fn goldens_are_data_beside_tests() {
-        for path in ["testdata/non/cat.non", "crates/cli/tests/cmd/solve.md", "a/snapshots/b.snap"]
-        {
-            assert!(is_golden(path), "{path}");
-        }
-        for path in ["crates/cli/tests/solve.rs", "README.md", "xtask/src/test.rs"] {
-            assert!(!is_golden(path), "{path}");
-        }
-    }
 }

@@ -16,8 +16,6 @@ use serde_json::Value;
 use crate::repository::Repository;
 use crate::step::output;
 
-use super::source::Finding;
-
 /// What one crate may depend on.
 struct Row {
     name: &'static str,
@@ -93,22 +91,23 @@ struct Arrow {
     is_for_tests: bool,
 }
 
-pub(crate) fn check(repository: &Repository) -> Result<Vec<Finding>, String> {
+/// What is wrong, each with the manifest that says it.
+pub(super) fn check(repository: &Repository) -> Result<Vec<String>, String> {
     let mut cargo = repository.cargo();
     let text = output(cargo.args(["metadata", "--format-version", "1", "--no-deps", "--quiet"]))?;
     let metadata = serde_json::from_str(&text).map_err(|e| format!("cargo metadata: {e}"))?;
     let (crates, arrows) = read(&metadata);
     let unknown = crates.iter().filter(|name| row(name).is_none());
-    let mut messages: Vec<(String, String)> = unknown
-        .map(|name| (name.clone(), format!("crate `{name}` has no row in the table of arrows")))
-        .collect();
-    messages.extend(arrows.iter().filter_map(|arrow| Some((arrow.from.clone(), refuse(arrow)?))));
-    Ok(messages.into_iter().map(|(name, message)| at_manifest(&name, message)).collect())
+    let unknown = unknown.map(|name| {
+        at_manifest(name, &format!("crate `{name}` has no row in the table of arrows"))
+    });
+    let refused = arrows.iter().filter_map(|arrow| Some(at_manifest(&arrow.from, &refuse(arrow)?)));
+    Ok(unknown.chain(refused).collect())
 }
 
-fn at_manifest(name: &str, message: String) -> Finding {
-    let folder = if name == "xtask" { String::new() } else { "crates/".to_owned() };
-    Finding::new(&format!("{folder}{name}/Cargo.toml"), 1, message)
+fn at_manifest(name: &str, message: &str) -> String {
+    let folder = if name == "xtask" { "" } else { "crates/" };
+    format!("{folder}{name}/Cargo.toml:1: {message}")
 }
 
 fn row(name: &str) -> Option<&'static Row> {

@@ -10,7 +10,7 @@
 //! a rule of the puzzle is asked of the engine, so a file that looks at the runs of a clue may show
 //! their lengths, but not add, sum or compare them.
 
-use super::source::Finding;
+use super::Finding;
 
 const FOLDER: &str = "web/src/";
 const MAX_FILE_LINES: usize = 350;
@@ -36,7 +36,7 @@ const ROWS: [Row; 7] = [
     Row { from: "text", values: &[], types: &[] },
 ];
 
-pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
+pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
     let Some(name) = path.strip_prefix(FOLDER) else { return Vec::new() };
     if !name.ends_with(".ts") && !name.ends_with(".svelte") {
         return Vec::new();
@@ -46,16 +46,14 @@ pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
     let n_lines = text.lines().count();
     if n_lines > MAX_FILE_LINES && folder != "text" {
         let message = format!("the file has {n_lines} lines, at most {MAX_FILE_LINES} are allowed");
-        findings.push(Finding::new(path, n_lines, message));
+        findings.push((n_lines, message));
     }
     let counts = text.contains(".runs") && folder != "text";
-    for (number, line) in text.lines().enumerate() {
-        let mut find = |message: String| findings.push(Finding::new(path, number + 1, message));
-        if let Some(message) = wrong_import(name, folder, line) {
-            find(message);
-        }
+    for (number, line) in (1..).zip(text.lines()) {
+        findings.extend(wrong_import(name, folder, line).map(|message| (number, message)));
         if counts && (sums_runs(line) || computes_length(line)) {
-            find("lengths of runs are shown, not computed with; ask the engine".to_owned());
+            let message = "lengths of runs are shown, not computed with; ask the engine";
+            findings.push((number, message.to_owned()));
         }
     }
     findings

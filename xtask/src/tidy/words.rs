@@ -1,6 +1,6 @@
 //! Rule: nothing that ships names a folder of somebody's own machine.
 
-use super::source::Finding;
+use super::Finding;
 
 /// Beginnings of paths that exist on one machine only. Built from halves, so that this file does
 /// not accuse itself.
@@ -13,15 +13,12 @@ const OWN_FOLDERS: [&str; 6] = [
     concat!("../sh", "ared"),
 ];
 
-pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        for folder in OWN_FOLDERS.iter().filter(|folder| begins_a_path(line, folder)) {
-            let message = format!("`{folder}` exists on one machine only");
-            findings.push(Finding::new(path, index + 1, message));
-        }
-    }
-    findings
+pub(super) fn check(_path: &str, text: &str) -> Vec<Finding> {
+    let of_line = |(number, line)| {
+        let folders = OWN_FOLDERS.iter().filter(move |folder| begins_a_path(line, folder));
+        folders.map(move |folder| (number, format!("`{folder}` exists on one machine only")))
+    };
+    (1..).zip(text.lines()).flat_map(of_line).collect()
 }
 
 /// Whether `folder` stands in `line` with nothing before it that would make it part of a longer
