@@ -52,19 +52,3 @@ impl CountedRecord {
         CountedRecord { v: VERSION, source: source.to_owned(), record, count }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::to_line;
-
-    #[test]
-    fn written_as_documented_and_read_again() {
-        let sum = Counted::new("in.txt", 6, "21".to_owned(), 3);
-        let line = to_line(&sum);
-        assert_eq!(line, r#"{"v":1,"source":"in.txt","records":6,"sum":"21","micros":3}"#);
-        assert_eq!(serde_json::from_str::<Counted>(&line).unwrap(), sum);
-        let one = CountedRecord::new("in.txt", 1, "781879430625942976880".to_owned());
-        assert_eq!(serde_json::from_str::<CountedRecord>(&to_line(&one)).unwrap(), one);
-    }
-}

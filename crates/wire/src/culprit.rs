@@ -59,28 +59,3 @@ impl CulpritShape {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::to_line;
-
-    #[test]
-    fn as_documented() {
-        let some = |text: &str| Some(text.to_owned());
-        let shapes = [
-            CulpritShape { clue: some("2"), instead: some("1,1"), ..CulpritShape::new("row 3") },
-            CulpritShape { swapped_with: some("row 5"), ..CulpritShape::new("row 4") },
-            CulpritShape::new("given cells"),
-        ];
-        let lines = [
-            r#"{"what":"row 3","clue":"2","instead":"1,1"}"#,
-            r#"{"what":"row 4","swapped_with":"row 5"}"#,
-            r#"{"what":"given cells"}"#,
-        ];
-        for (shape, line) in shapes.into_iter().zip(lines) {
-            assert_eq!(to_line(&shape), line);
-            assert_eq!(serde_json::from_str::<CulpritShape>(line).unwrap(), shape);
-        }
-    }
-}

@@ -71,25 +71,3 @@ impl Arrangement {
         Arrangement { v: VERSION, record: record.to_owned(), number, arrangement }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::to_line;
-
-    #[test]
-    fn written_as_documented_and_read_again() {
-        let mut line = LineStudied::new("??? 2".to_owned(), "2".to_owned());
-        line.forced = Some("?#?".to_owned());
-        line.leftmost = Some("##.".to_owned());
-        line.rightmost = Some(".##".to_owned());
-        let text = to_line(&line);
-        assert_eq!(
-            text,
-            r###"{"v":1,"record":"??? 2","count":"2","forced":"?#?","leftmost":"##.","rightmost":".##"}"###
-        );
-        assert_eq!(serde_json::from_str::<LineStudied>(&text).unwrap(), line);
-        let one = Arrangement::new("??? 2", 1, "##.".to_owned());
-        assert_eq!(serde_json::from_str::<Arrangement>(&to_line(&one)).unwrap(), one);
-    }
-}

@@ -53,23 +53,3 @@ impl Verified {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::to_line;
-
-    #[test]
-    fn written_as_documented_and_read_again() {
-        let picture = Picture::parse(&["##", "#."]).unwrap();
-        let mut shape = Verified::new("cat.non", "cat.proof", Claim::Unique, &[picture]);
-        (shape.learned, shape.forgotten, shape.micros) = (1234, 800, 51200);
-        let line = to_line(&shape);
-        let expected = concat!(
-            r#"{"v":1,"source":"cat.non","proof":"cat.proof","claim":"unique","#,
-            r###""solutions":[["##","#."]],"learned":1234,"forgotten":800,"micros":51200}"###
-        );
-        assert_eq!(line, expected);
-        assert_eq!(serde_json::from_str::<Verified>(&line).unwrap(), shape);
-    }
-}

@@ -99,21 +99,3 @@ impl EdgesMatched {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Orientation, to_line};
-
-    #[test]
-    fn what_is_written_is_read() {
-        let mut shape = EdgesMatched::new("b.txt", (2, 1), 1, MatchVerdict::Placed);
-        assert!(!to_line(&shape).contains("tiles"));
-        shape.tiles = vec![vec![Some(Laid::new(2, Orientation::R90)), None]];
-        shape.count = Some("12".to_owned());
-        shape.stats = Some(MatchStats { micros: 9, placements: "12".to_owned(), forecast: 1.5 });
-        let line = to_line(&shape);
-        assert!(line.contains(r#""tiles":[[{"id":2,"orientation":"r90"},null]]"#), "{line}");
-        assert_eq!(serde_json::from_str::<EdgesMatched>(&line).unwrap(), shape);
-    }
-}

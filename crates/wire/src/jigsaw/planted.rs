@@ -59,22 +59,3 @@ impl JigsawPlanted {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        Orientation::{Identity, R90},
-        to_line,
-    };
-
-    #[test]
-    fn what_is_written_is_read() {
-        let tiles = vec![vec![Laid::new(1951, R90), Laid::new(u64::MAX, Identity)]];
-        let picture = PicturePlanted { rows: 1, columns: 2, tiles, ..PicturePlanted::default() };
-        let planted = JigsawPlanted::new(7, vec![picture]);
-        let line = to_line(&planted);
-        assert!(line.contains(r#"{"id":1951,"orientation":"r90"},{"id":"18446744073709551615","#));
-        assert_eq!(serde_json::from_str::<JigsawPlanted>(&line).unwrap(), planted);
-    }
-}

@@ -134,28 +134,3 @@ impl JigsawSolved {
         JigsawSolved { v: VERSION, source: source.to_owned(), ..JigsawSolved::default() }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::to_line;
-
-    #[test]
-    fn what_is_written_is_read_and_what_does_not_apply_is_left_out() {
-        let mut solved = JigsawSolved::new("tiles.txt");
-        assert_eq!(
-            to_line(&solved),
-            r#"{"v":1,"source":"tiles.txt","stats":{"micros":0,"placements":0}}"#
-        );
-        solved.verdict = Some(JigsawVerdict::None);
-        solved.islands.push(IslandShape {
-            rows: 1,
-            columns: 2,
-            weak: 0,
-            tiles: vec![vec![None, Some(Laid::new(7, Orientation::R90))]],
-        });
-        let line = to_line(&solved);
-        assert!(line.contains(r#""tiles":[[null,{"id":7,"orientation":"r90"}]]"#), "{line}");
-        assert_eq!(serde_json::from_str::<JigsawSolved>(&line).unwrap(), solved);
-    }
-}
