@@ -10,7 +10,6 @@ use pictogrid_core::CellId;
 use crate::{
     by_lines::ByLines,
     grid::{Exact, Grid},
-    least::Explained,
     mark::Mark,
 };
 
@@ -27,10 +26,8 @@ pub struct Clash {
 impl Clash {
     /// The clash of a line that has no arrangement.
     pub(crate) fn of_line(grid: &Grid, line: usize, cells: &[Mark]) -> Clash {
-        let of = &grid.lines[line];
-        let explained = Explained { cells, clue: &of.clue, runs: &of.runs, open: grid.open };
-        let places = explained.contradicting_cells();
-        let cell = |i: usize| CellId(of.cells[i]);
+        let places = grid.explained(line, cells).contradicting_cells();
+        let cell = |i: usize| CellId(grid.lines[line].cells[i]);
         Clash { cells: places.into_iter().map(cell).collect(), line: Some(line) }
     }
 }
@@ -49,14 +46,25 @@ pub(crate) fn find(grid: &Grid, marks: &[Mark], given: &[u32], exact: &mut Exact
             }
         }
     }
-    if of_lines.is_some() || leads_on(grid, marks, exact) {
-        return of_lines;
+    of_lines.or_else(|| fewest(grid, marks, given, |marks| leads_on(grid, marks, exact)))
+}
+
+/// Marks that are left if one after another is dropped as long as nothing fits the rest; nothing if
+/// something fits all of them. What is given stays, and is not named.
+pub(crate) fn fewest(
+    grid: &Grid,
+    marks: &[Mark],
+    given: &[u32],
+    mut fits: impl FnMut(&[Mark]) -> bool,
+) -> Option<Clash> {
+    if fits(marks) {
+        return None;
     }
     let mut kept = marks.to_vec();
     let known = |&cell: &usize| marks[cell] != grid.open && !given.contains(&(cell as u32));
     for cell in (0..marks.len()).filter(known) {
         let mark = std::mem::replace(&mut kept[cell], grid.open);
-        if leads_on(grid, &kept, exact) {
+        if fits(&kept) {
             kept[cell] = mark;
         }
     }

@@ -13,7 +13,7 @@ use pictogrid_line::{
     exact::{self, NoArrangement, Plans},
 };
 
-use crate::{by_lines::ByLines, mark::Mark, part::Part};
+use crate::{by_lines::ByLines, least::Explained, mark::Mark, part::Part};
 
 /// The lines of a puzzle, their clues, and how they cross.
 #[derive(Clone, Debug)]
@@ -89,11 +89,6 @@ impl GridLine {
         Part::whole(cells, &self.lengths, &self.colors)
     }
 
-    /// Whether it is in black and white, with a complete clue.
-    pub(crate) fn is_plain(&self) -> bool {
-        self.plan.is_none()
-    }
-
     /// The lengths of the runs; none if they are not all known.
     pub(crate) fn lengths(&self) -> &[u32] {
         &self.lengths
@@ -165,7 +160,7 @@ impl Grid {
 
     /// Whether it is in black and white, with complete clues.
     pub(crate) fn is_plain(&self) -> bool {
-        self.open == Mark::OPEN && self.lines.iter().all(GridLine::is_plain)
+        self.open == Mark::OPEN && self.lines.iter().all(|line| line.plan.is_none())
     }
 
     /// What a board knows, cell by cell.
@@ -175,6 +170,12 @@ impl Grid {
             values.fold(Mark::NONE, |mark, value| mark.or(Mark::of(value)))
         };
         (0..self.shape.n_cells() as u32).map(mark).collect()
+    }
+
+    /// A line to be explained, with these cells.
+    pub(crate) fn explained<'a>(&'a self, line: usize, cells: &'a [Mark]) -> Explained<'a> {
+        let GridLine { clue, runs, .. } = &self.lines[line];
+        Explained { cells, clue, runs, open: self.open }
     }
 
     /// The place of a cell in a line.
@@ -193,30 +194,6 @@ pub(crate) struct Exact {
 }
 
 impl Exact {
-    /// Whether something is forced in a plain line with these bits.
-    pub(crate) fn is_open(
-        &mut self,
-        grid: &Grid,
-        line: usize,
-        [fill, empty]: [&[u64]; 2],
-    ) -> Result<bool, NoArrangement> {
-        self.settle(grid, line, [fill, empty])?;
-        Ok(self.fill != fill || self.empty != empty)
-    }
-
-    fn settle(
-        &mut self,
-        grid: &Grid,
-        line: usize,
-        [fill, empty]: [&[u64]; 2],
-    ) -> Result<(), NoArrangement> {
-        for (words, known) in [(&mut self.fill, fill), (&mut self.empty, empty)] {
-            words.clear();
-            words.extend_from_slice(known);
-        }
-        grid.plans.get(line).settle(&mut self.plain, &mut self.fill, &mut self.empty)
-    }
-
     /// The cells of a line of which values are ruled out, with what is left of them, into `forced`.
     pub(crate) fn forced(
         &mut self,
@@ -231,7 +208,11 @@ impl Exact {
             return self.colored(plan, cells, board.cells(grid, line), forced);
         }
         let [fill, empty] = board.bits(grid, line);
-        self.settle(grid, line, [fill, empty])?;
+        for (words, known) in [(&mut self.fill, fill), (&mut self.empty, empty)] {
+            words.clear();
+            words.extend_from_slice(known);
+        }
+        grid.plans.get(line).settle(&mut self.plain, &mut self.fill, &mut self.empty)?;
         for (word, cells) in cells.chunks(64).enumerate() {
             let filled = empty[word] & !self.empty[word];
             let mut left = filled | fill[word] & !self.fill[word];

@@ -74,17 +74,13 @@ impl Offers {
                 continue;
             }
             let of = &grid.lines[line];
-            let is_open = if of.is_plain() {
-                exact.is_open(grid, line, self.board.bits(grid, line))
-            } else {
-                let forced = exact.forced(grid, line, &self.board, &mut self.forced);
-                forced.map(|()| !self.forced.is_empty())
-            };
-            let Ok(is_open) = is_open else { return Some(line) };
+            if exact.forced(grid, line, &self.board, &mut self.forced).is_err() {
+                return Some(line);
+            }
             self.is_stale[line] = false;
             self.found[line] = None;
             self.class[line] = NONE;
-            self.next[line] = match (is_open, of.is_complete) {
+            self.next[line] = match (!self.forced.is_empty(), of.is_complete) {
                 (false, _) => NONE,
                 (true, false) => rules::COMBINATION,
                 (true, true) => {
@@ -121,13 +117,14 @@ impl Offers {
 
     /// Asks the lines that come to it for rules of a class.
     fn ask_class(&mut self, grid: &Grid, class: u8) {
+        let asked = rules::of_class(class);
         for line in 0..self.next.len() {
             if self.next[line] != class {
                 continue;
             }
             let (of, (cells, runs)) = (&grid.lines[line], &self.trimmed[line]);
             let part = of.part(self.board.cells(grid, line));
-            let found = rules::ask(class, &part.slice(cells.clone(), runs.clone()));
+            let found = rules::first_of(asked, &part.slice(cells.clone(), runs.clone()));
             match found {
                 Some(_) => (self.class[line], self.next[line]) = (class, NONE),
                 None => self.next[line] = class + 1,

@@ -262,16 +262,4 @@ mod tests {
         check("#?", &[2], "#?", &[2], 0);
         check("##", &[1], "##", &[1], 0);
     }
-
-    #[test]
-    fn colors_may_touch() {
-        let (a, b) = (Mark::FILLED, Mark::of(pictogrid_core::Value(2)));
-        let (line, colors) = (marks("##a??", 3), [a, a, b]);
-        let part = Part::whole(&line, &[2, 2], &colors[1..]);
-        assert_eq!((part.slack(), part.trimmed().first_cell), (Some(1), 2));
-        assert_eq!(part.starts(), Some((vec![0, 2], vec![0, 2])));
-        let line = marks("??????", 3);
-        let part = Part::whole(&line, &[2, 1, 1], &colors);
-        assert_eq!(part.starts(), Some((vec![0, 3, 4], vec![1, 4, 5])));
-    }
 }

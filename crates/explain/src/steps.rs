@@ -21,7 +21,7 @@ use crate::{
     clash::{self, Clash},
     grid::{Exact, Grid},
     ladder::Rule,
-    least::{Explained, Needs},
+    least::Needs,
     mark::Mark,
     offers::Offers,
     rules::Found,
@@ -159,13 +159,12 @@ impl Explainer {
     /// What is known.
     #[must_use]
     pub fn board(&self) -> Board {
-        self.board_with(|_| true)
+        self.board_of(&self.marks)
     }
 
-    /// What is known of these cells.
-    fn board_with(&self, is_kept: impl Fn(usize) -> bool) -> Board {
+    fn board_of(&self, marks: &[Mark]) -> Board {
         let mut board = Board::unknown_of(self.grid.shape, self.grid.open.n_values() as usize);
-        for (cell, &mark) in self.marks.iter().enumerate().filter(|&(cell, _)| is_kept(cell)) {
+        for (cell, &mark) in marks.iter().enumerate() {
             let gone = self.grid.open.without(mark);
             gone.values().for_each(|value| board.rule_out(CellId(cell as u32), value));
         }
@@ -228,22 +227,8 @@ impl Explainer {
         &self,
         mut has_picture: impl FnMut(&Board) -> Option<bool>,
     ) -> Option<Clash> {
-        let with = |kept: &[bool]| {
-            self.board_with(|cell| kept[cell] || self.given.contains(&(cell as u32)))
-        };
-        let mut kept: Vec<bool> = self.marks.iter().map(|&mark| mark != self.grid.open).collect();
-        if has_picture(&with(&kept)) != Some(false) {
-            return None;
-        }
-        for cell in 0..kept.len() {
-            if kept[cell] {
-                kept[cell] = false;
-                kept[cell] = has_picture(&with(&kept)) != Some(false);
-            }
-        }
-        let own = |&cell: &usize| kept[cell] && !self.given.contains(&(cell as u32));
-        let cells = (0..kept.len()).filter(own).map(|cell| CellId(cell as u32)).collect();
-        Some(Clash { cells, line: None })
+        let fits = |marks: &[Mark]| has_picture(&self.board_of(marks)) != Some(false);
+        clash::fewest(&self.grid, &self.marks, &self.given, fits)
     }
 
     /// Takes a step.
@@ -264,10 +249,7 @@ impl Explainer {
     pub fn needs(&self, step: &Step) -> Option<Needs> {
         match &step.reason {
             Reason::Line { line, before, found } => {
-                let of = &self.grid.lines[*line];
-                let (clue, runs) = (&of.clue, &of.runs[..]);
-                let explained = Explained { cells: before, clue, runs, open: self.grid.open };
-                Some(explained.needs(&found.cells))
+                Some(self.grid.explained(*line, before).needs(&found.cells))
             }
             _ => None,
         }
@@ -338,26 +320,16 @@ impl Explainer {
             return Some(self.what_if(short.clone()));
         }
         if let Some(count) = counting::find(&self.grid, &self.marks, &mut *go_on).next() {
-            return Some(Step {
-                rule: Rule::Counting,
-                cost: Rule::Counting.cost(),
-                cells: count.cells.iter().map(|&(cell, mark)| (CellId(cell), mark)).collect(),
-                reason: Reason::Counting(count),
-                width: 1,
-            });
+            let cells = count.cells.clone();
+            return Some(of_board(Rule::Counting, &cells, Reason::Counting(count)));
         }
         if let Some(long) = what_if {
             return Some(self.what_if(long));
         }
         let both =
             both_ways::find(&self.grid, &self.marks, &mut self.supposing, &mut *go_on).next()?;
-        Some(Step {
-            rule: Rule::BothWays,
-            cost: Rule::BothWays.cost(),
-            cells: both.agreed.iter().map(|&(cell, mark)| (CellId(cell), mark)).collect(),
-            reason: Reason::BothWays(both),
-            width: 1,
-        })
+        let cells = both.agreed.clone();
+        Some(of_board(Rule::BothWays, &cells, Reason::BothWays(both)))
     }
 
     fn what_if(&self, found: WhatIf) -> Step {
@@ -365,12 +337,14 @@ impl Explainer {
         let rule = if n_lines <= EDGE_LOGIC { Rule::EdgeLogic } else { Rule::WhatIf };
         let beyond = n_lines.saturating_sub(EDGE_LOGIC + 1) as f64;
         let left = self.marks[found.cell as usize].without(found.supposed);
-        Step {
-            rule,
-            cost: rule.cost() + if rule == Rule::WhatIf { 0.1 * beyond } else { 0.0 },
-            cells: vec![(CellId(found.cell), left)],
-            reason: Reason::WhatIf(found),
-            width: 1,
-        }
+        let more = if rule == Rule::WhatIf { 0.1 * beyond } else { 0.0 };
+        let step = of_board(rule, &[(found.cell, left)], Reason::WhatIf(found));
+        Step { cost: rule.cost() + more, ..step }
     }
+}
+
+/// A step of several lines.
+fn of_board(rule: Rule, cells: &[(u32, Mark)], reason: Reason) -> Step {
+    let cells = cells.iter().map(|&(cell, mark)| (CellId(cell), mark)).collect();
+    Step { rule, cost: rule.cost(), cells, reason, width: 1 }
 }

@@ -24,8 +24,7 @@ use std::{cmp::Reverse, collections::BTreeMap, ops::ControlFlow};
 
 use crate::{
     by_lines::ByLines,
-    grid::{Exact, Grid, GridLine},
-    least::Explained,
+    grid::{Exact, Grid},
     mark::Mark,
 };
 
@@ -335,7 +334,7 @@ impl Supposing {
 
     /// Of what a line saw before `round`, as few cells as contradict it together with the target.
     fn kept(&self, grid: &Grid, line: usize, round: u32, target: Option<(u32, Mark)>) -> Vec<u32> {
-        let GridLine { cells, clue, runs, .. } = &grid.lines[line];
+        let cells = &grid.lines[line].cells;
         let is_target = |cell: u32| target.is_some_and(|(other, _)| other == cell);
         let marks: Vec<Mark> = cells
             .iter()
@@ -350,8 +349,7 @@ impl Supposing {
             let change = self.change_before(cells[i], round);
             Reverse(change.map_or(0, |number| self.changes[number as usize].round + 1))
         });
-        let explained = Explained { cells: &marks, clue, runs, open: grid.open };
-        let kept = explained.spared(&order);
+        let kept = grid.explained(line, &marks).spared(&order);
         let mut left: Vec<u32> = order.iter().filter(|&&i| kept[i]).map(|&i| cells[i]).collect();
         left.sort_unstable();
         left

@@ -3,24 +3,9 @@
 use pictogrid_testkit::SplitMix64;
 
 use super::*;
-use crate::part::marks;
 
 fn line<'a>(cells: &'a [Mark], clue: &'a Clue, runs: &'a [Run], open: Mark) -> Explained<'a> {
     Explained { cells, clue, runs, open }
-}
-
-#[test]
-fn few_cells_are_enough() {
-    let check = |clue: &[u32], text: &str, i, mark, cells: &[usize], runs: &[usize]| {
-        let (clue, known) = (Clue::plain(clue), marks(text, 2));
-        let own = clue.to_runs().unwrap();
-        let found = line(&known, &clue, &own, Mark::OPEN).needs(&[(i, mark)]);
-        assert_eq!((&found.cells[..], &found.runs[..]), (cells, runs), "{clue:?} {text}");
-    };
-    check(&[7], "??????????", 3, Mark::FILLED, &[], &[0]);
-    check(&[2], "#?.????", 1, Mark::FILLED, &[0], &[0]);
-    check(&[3, 1], "???#??.??", 0, Mark::EMPTY, &[3], &[0]);
-    check(&[1, 1], "#?????#", 3, Mark::EMPTY, &[0, 6], &[0, 1]);
 }
 
 /// The size of the least of all subsets of these that force all targets, judged by the line solver.

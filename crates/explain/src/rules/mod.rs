@@ -20,11 +20,7 @@ mod whose_piece;
 
 use std::ops::Range;
 
-use crate::{
-    ladder::{LADDER, Rule},
-    mark::Mark,
-    part::Part,
-};
+use crate::{ladder::Rule, mark::Mark, part::Part};
 
 /// What a rule settles in a line, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,15 +177,13 @@ impl Nearest {
 type Finding = Option<(Vec<(usize, Mark)>, Why)>;
 
 /// A rule and the function that looks for it.
-type RuleOfLine = (Rule, fn(&Part<'_>) -> Finding);
+pub(crate) type RuleOfLine = (Rule, fn(&Part<'_>) -> Finding);
 
-/// The number of rules.
-pub(crate) const N_RULES: usize = 15;
 /// The rules that need no look at more than the part itself are the first ones.
 const N_BASIC: usize = 12;
 
 /// The rules, cheapest first.
-const RULES: [RuleOfLine; N_RULES] = [
+static RULES: [RuleOfLine; 15] = [
     (Rule::EmptyLine, counts::empty_line),
     (Rule::FullLine, counts::full_line),
     (Rule::FinishedLine, counts::finished_line),
@@ -207,31 +201,13 @@ const RULES: [RuleOfLine; N_RULES] = [
     (Rule::WhosePiece, whose_piece::find),
 ];
 
-/// Where each class of rules ends, which are those of one cost, cheapest first.
-const CLASSES: [usize; COMBINATION as usize] = classes();
 /// The class of combinations, behind those of the rules.
 pub(crate) const COMBINATION: u8 = 11;
 
-const fn classes() -> [usize; COMBINATION as usize] {
-    let mut ends = [0; COMBINATION as usize];
-    let (mut class, mut rule) = (0, 0);
-    while rule < N_RULES {
-        rule += 1;
-        if rule == N_RULES || LADDER[rule].cost > LADDER[rule - 1].cost {
-            ends[class] = rule;
-            class += 1;
-        }
-    }
-    assert!(class == COMBINATION as usize, "every class has a rule");
-    ends
-}
-
-/// What the rules of a class say of a trimmed line whose clue is complete, and in which something is
-/// forced; if no rule says anything, that is a combination.
-pub(crate) fn ask(class: u8, trimmed: &Part<'_>) -> Option<Found> {
-    let class = usize::from(class);
-    let start = class.checked_sub(1).map_or(0, |before| CLASSES[before]);
-    first_of(&RULES[start..CLASSES[class]], trimmed)
+/// The rules of a class, which is those of one cost, cheapest first.
+pub(crate) fn of_class(class: u8) -> &'static [RuleOfLine] {
+    let mut classes = RULES.chunk_by(|(one, _), (other, _)| one.cost() == other.cost());
+    classes.nth(class.into()).unwrap_or_default()
 }
 
 /// What one rule says of a line.
@@ -249,7 +225,8 @@ fn basic(part: &Part<'_>) -> Option<Found> {
     first_of(&RULES[..N_BASIC], part)
 }
 
-fn first_of(rules: &[RuleOfLine], part: &Part<'_>) -> Option<Found> {
+/// What the first of these rules that says anything says of a trimmed part.
+pub(crate) fn first_of(rules: &[RuleOfLine], part: &Part<'_>) -> Option<Found> {
     rules.iter().find_map(|&(rule, find)| {
         let (cells, why) = find(part)?;
         let cells = cells.into_iter().map(|(i, mark)| (i + part.first_cell, mark)).collect();

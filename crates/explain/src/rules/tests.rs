@@ -28,6 +28,13 @@ fn the_examples_of_the_ladder_are_what_the_rules_find() {
     }
 }
 
+#[test]
+fn every_class_has_a_rule_and_every_rule_a_class() {
+    let classes: Vec<_> = (0..=COMBINATION).map(of_class).collect();
+    assert_eq!(classes.iter().map(|class| class.len()).sum::<usize>(), RULES.len());
+    assert_eq!(classes.iter().position(|class| class.is_empty()), Some(COMBINATION.into()));
+}
+
 /// What the cheapest rule says.
 fn cheapest(line: &Part<'_>) -> Option<Found> {
     first_of(&RULES, &line.trimmed())

@@ -28,7 +28,7 @@ use colors::Colors;
 use line::Namer;
 
 use crate::{
-    board::what_if::WhatIf,
+    board::{both_ways::BothWays, what_if::WhatIf},
     clash::Clash,
     ladder::{LADDER, Rule, level_word},
     mark::Mark,
@@ -64,21 +64,21 @@ impl Explainer {
     #[must_use]
     pub fn clash_text(&self, clash: &Clash) -> String {
         let Some(line) = clash.line else {
-            return match clash.cells.len() {
-                0 => "The clues contradict each other: no picture fits them.".to_owned(),
-                1 => format!("{} can't be right.", capital(&self.cells_by_name(&clash.cells))),
-                _ => format!("{} can't all be right.", capital(&self.cells_by_name(&clash.cells))),
-            };
+            if clash.cells.is_empty() {
+                return "The clues contradict each other: no picture fits them.".to_owned();
+            }
+            let cells = capital(&self.cells_by_name(&clash.cells));
+            return format!("{cells} {}.", cannot_be_right(clash.cells.len()));
         };
         let namer = self.namer(line);
         let mut places: Vec<usize> =
             clash.cells.iter().filter_map(|cell| self.grid.place(line, cell.0)).collect();
         places.sort_unstable();
-        match places.len() {
-            0 => format!("{} has no room for its numbers.", capital(&namer.line)),
-            1 => format!("{}: {} can't be right.", capital(&namer.line), namer.places(&places)),
-            _ => format!("{}: {} can't all be right.", capital(&namer.line), namer.places(&places)),
+        let line = capital(&namer.line);
+        if places.is_empty() {
+            return format!("{line} has no room for its numbers.");
         }
+        format!("{line}: {} {}.", namer.places(&places), cannot_be_right(places.len()))
     }
 
     fn namer(&self, line: usize) -> Namer<'_> {
@@ -130,14 +130,11 @@ impl Explainer {
     fn place(&self, step: &Step) -> String {
         match &step.reason {
             Reason::Line { line, .. } => format!("Look at {}.", self.namer(*line).line),
-            Reason::WhatIf(what_if) => {
-                format!("Look at {}.", cell_name(self.grid.shape, CellId(what_if.cell)))
+            Reason::WhatIf(WhatIf { cell, .. }) | Reason::BothWays(BothWays { cell, .. }) => {
+                format!("Look at {}.", cell_name(self.grid.shape, CellId(*cell)))
             }
             Reason::Counting(count) => {
                 format!("Look at {} together.", self.lines_by_name(&count.lines))
-            }
-            Reason::BothWays(both) => {
-                format!("Look at {}.", cell_name(self.grid.shape, CellId(both.cell)))
             }
         }
     }
@@ -252,6 +249,10 @@ fn by_mark<T: Copy + Ord>(cells: &[(T, Mark)]) -> Vec<(Mark, Vec<T>)> {
         (mark, own)
     };
     marks.into_iter().map(of).collect()
+}
+
+fn cannot_be_right(n_cells: usize) -> &'static str {
+    if n_cells == 1 { "can't be right" } else { "can't all be right" }
 }
 
 fn capital(text: &str) -> String {
