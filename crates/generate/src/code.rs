@@ -21,7 +21,7 @@
 use std::fmt;
 
 use pictogrid_core::{CellId, Picture, Puzzle, Shape, Value};
-use pictogrid_solve::{Observer, Options, Silent, Stage, Verdict, WrongAnswer, solve};
+use pictogrid_solve::{Observer, Options, Silent, Stage, WrongAnswer, solve};
 use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 
 use crate::settling::{self, Other};
@@ -147,11 +147,7 @@ impl Desk<'_> {
         let options = Options::default().max_line_visits(left.max(1));
         let report = solve(puzzle, &options, self.observer)?;
         self.work += report.stats.line_visits * n_cells;
-        Ok(match report.solutions.into_iter().find(|solution| solution != picture) {
-            Some(other) => Other::Yes(other),
-            None if report.verdict == Verdict::Unique => Other::No,
-            None => Other::Perhaps,
-        })
+        Ok(Other::of(report, picture))
     }
 }
 
@@ -180,6 +176,7 @@ fn with_given(puzzle: &Puzzle, given: &[CellId]) -> Puzzle {
 
 #[cfg(test)]
 mod tests {
+    use pictogrid_solve::Verdict;
     use pictogrid_testkit::stops_at;
 
     use super::*;
@@ -204,24 +201,6 @@ mod tests {
                 assert!(!is_alone(&plain, &without), "{text} without {}", cell.0);
             }
         }
-    }
-
-    #[test]
-    fn no_fewer_cells_would_do() {
-        // Two diagonals of two cells, far apart: each needs one given cell.
-        let picture = Picture::parse(&["#..#", ".#..", "..#.", "#..#"]).unwrap();
-        let plain = Puzzle::of_picture(&picture);
-        let fewest =
-            Desk { work: 0, observer: &mut Silent }.fewest_given(&plain, &picture, usize::MAX);
-        let given = fewest.unwrap().unwrap();
-        assert!(is_alone(&plain, &given));
-        let cells = || (0..16).map(CellId);
-        let fewer: Vec<Vec<CellId>> = match given.len() {
-            1 => vec![Vec::new()],
-            2 => cells().map(|cell| vec![cell]).collect(),
-            n => panic!("{n} cells given"),
-        };
-        assert!(fewer.iter().all(|given| !is_alone(&plain, given)));
     }
 
     #[test]

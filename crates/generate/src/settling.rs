@@ -11,7 +11,7 @@
 //! the difference of two pictures that fit. It costs a solve for every set.
 
 use pictogrid_core::{CellId, Picture, Puzzle, Value};
-use pictogrid_solve::{Observer, Options, Solver, Verdict, WrongAnswer};
+use pictogrid_solve::{Observer, Options, Report, Solver, Verdict, WrongAnswer};
 
 use crate::hitting;
 
@@ -27,6 +27,17 @@ pub(crate) enum Other {
     Yes(Picture),
     /// That was not settled within the bound.
     Perhaps,
+}
+
+impl Other {
+    /// What a report tells of pictures beside `picture`.
+    pub(crate) fn of(report: Report, picture: &Picture) -> Other {
+        match report.solutions.into_iter().find(|solution| solution != picture) {
+            Some(other) => Other::Yes(other),
+            None if report.verdict == Verdict::Unique => Other::No,
+            None => Other::Perhaps,
+        }
+    }
 }
 
 /// The fewest cells that leave `picture` alone if they are given; `None` if these are `enough` or more,
@@ -85,11 +96,7 @@ pub fn settling_cells(
         let given: Vec<(CellId, Value)> = given.iter().map(value).collect();
         let Some(settled) = plain.clone().with_given(&given) else { return Ok(Other::Perhaps) };
         let report = solver.solve(&settled, &options, observer)?;
-        Ok(match report.solutions.into_iter().find(|solution| solution != picture) {
-            Some(other) => Other::Yes(other),
-            None if report.verdict == Verdict::Unique => Other::No,
-            None => Other::Perhaps,
-        })
+        Ok(Other::of(report, picture))
     };
     let cells = fewest_given(picture, most.saturating_add(1), other)?;
     Ok(cells.map(|cells| cells.iter().map(value).collect()))

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use pictogrid_core::{CellId, Event, Picture, Puzzle, Shape, Silent, Stage, Tri, Value};
-use pictogrid_generate::repair::{Goal, RepairError, Repaired, Terms, ghosts, repair};
+use pictogrid_generate::repair::{Goal, RepairError, Repaired, Terms, repair};
 use pictogrid_solve::{Options, StopReason, Verdict, solve};
 use pictogrid_testkit::SplitMix64;
 
@@ -188,14 +188,6 @@ fn given_cells_and_colors_stay() {
     let repaired = mended(&puzzle, &Terms::new(Goal::Unique));
     assert_eq!(repaired.puzzle.given(), given);
     assert_eq!(repaired.puzzle.about(), puzzle.about());
-}
-
-#[test]
-fn ghosts_say_what_one_cell_brings() {
-    let puzzle = Puzzle::of_picture(&Picture::parse(&["#.", ".#"]).unwrap());
-    let ghosts = ghosts(&puzzle, &Terms::new(Goal::Lines), &mut Silent).unwrap();
-    assert_eq!(ghosts.len(), 4);
-    assert!(ghosts.iter().all(|ghost| ghost.is_enough && ghost.n_open == 0));
 }
 
 #[test]

@@ -135,18 +135,13 @@ mod tests {
         file
     }
 
-    fn error(bytes: &[u8]) -> String {
-        load(bytes).unwrap_err().to_string()
+    /// The dots of a gray picture, 64 by 64.
+    fn noise() -> Vec<u8> {
+        (0..64 * 64_u32).map(|i| (i * i * 31 % 251) as u8).collect()
     }
 
-    #[test]
-    fn gray_sixteen_bits_and_alpha() {
-        let dots = |file: &[u8]| load(file).unwrap().pixels.dots;
-        assert_eq!(dots(&png(2, 1, &[0, 255], ExtendedColorType::L8)), [[0; 3], [255; 3]]);
-        let deep: Vec<u8> = [0_u16, 0x8080].iter().flat_map(|c| c.to_ne_bytes()).collect();
-        assert_eq!(dots(&png(2, 1, &deep, ExtendedColorType::L16)), [[0; 3], [128; 3]]);
-        let clear = [9, 9, 9, 0, 0, 0, 0, 128];
-        assert_eq!(dots(&png(2, 1, &clear, ExtendedColorType::Rgba8)), [[255; 3], [127; 3]]);
+    fn error(bytes: &[u8]) -> String {
+        load(bytes).unwrap_err().to_string()
     }
 
     #[test]
@@ -158,42 +153,17 @@ mod tests {
     }
 
     #[test]
-    fn a_huge_png_is_refused_by_its_header() {
-        let mut file = png(1, 1, &[0], ExtendedColorType::L8);
-        file[16..20].copy_from_slice(&100_000_u32.to_be_bytes());
-        file[20..24].copy_from_slice(&100_000_u32.to_be_bytes());
-        let checksum = crc(&file[12..29]).to_be_bytes();
-        file[29..33].copy_from_slice(&checksum);
-        let message = error(&file);
-        assert!(message.contains("100000 × 100000") && message.contains("smaller"), "{message}");
-    }
-
-    /// The checksum of PNG, bit by bit.
-    fn crc(bytes: &[u8]) -> u32 {
-        let step = |crc: u32| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 };
-        let add = |crc: u32, byte: &u8| (0..8).fold(crc ^ u32::from(*byte), |crc, _| step(crc));
-        !bytes.iter().fold(!0, add)
-    }
-
-    #[test]
     fn files_that_are_no_picture_or_half_of_one() {
         assert!(error(b"no picture at all").contains("convert it to PNG"));
-        let noise: Vec<u8> = (0..64 * 64_u32).map(|i| (i * i * 31 % 251) as u8).collect();
-        let file = png(64, 64, &noise, ExtendedColorType::L8);
+        let file = png(64, 64, &noise(), ExtendedColorType::L8);
         assert!(error(&file[..file.len() / 2]).contains("broken"));
-        let mut jpeg = Vec::new();
-        let encoder = image::codecs::jpeg::JpegEncoder::new(&mut jpeg);
-        encoder.write_image(&noise, 64, 64, ExtendedColorType::L8).unwrap();
-        assert!(load(&jpeg).is_ok());
-        assert!(error(&jpeg[..jpeg.len() / 2]).contains("ends in the middle"));
     }
 
     /// A JPEG of noise, with one in a segment of itself, as cameras put it there.
     fn jpeg_with_a_small_one_inside() -> Vec<u8> {
-        let noise: Vec<u8> = (0..64 * 64_u32).map(|i| (i * i * 31 % 251) as u8).collect();
         let mut file = Vec::new();
         let encoder = image::codecs::jpeg::JpegEncoder::new(&mut file);
-        encoder.write_image(&noise, 64, 64, ExtendedColorType::L8).unwrap();
+        encoder.write_image(&noise(), 64, 64, ExtendedColorType::L8).unwrap();
         let mut segment = vec![0xff, 0xe2];
         segment.extend((file.len() as u16 + 2).to_be_bytes());
         segment.extend(&file);
@@ -212,18 +182,5 @@ mod tests {
         for end in 0..whole.len() {
             assert!(!has_end(&whole[..end]), "{end}");
         }
-    }
-
-    #[test]
-    fn of_several_frames_the_first_is_taken_and_that_is_said() {
-        let mut file = Vec::new();
-        let frame = |gray| image::Frame::new(image::RgbaImage::from_pixel(2, 2, image::Rgba(gray)));
-        {
-            let mut encoder = image::codecs::gif::GifEncoder::new(&mut file);
-            encoder.encode_frame(frame([0, 0, 0, 255])).unwrap();
-            encoder.encode_frame(frame([255, 255, 255, 255])).unwrap();
-        }
-        let loaded = load(&file).unwrap();
-        assert_eq!((loaded.pixels.dots[0], loaded.notes.len()), ([0; 3], 1));
     }
 }

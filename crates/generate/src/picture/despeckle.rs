@@ -134,13 +134,9 @@ mod tests {
         let mut row = tones("010");
         despeckle(&mut row, 3, 2);
         assert_eq!(specks(&row, 3, 2), []);
-        let mut state = 1_u32;
-        let mut tone = || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 16) as u8 % 3
-        };
+        let mut random = pictogrid_testkit::SplitMix64::new(1);
         for least in 2..9 {
-            let mut noise: Vec<u8> = (0..30 * 20).map(|_| tone()).collect();
+            let mut noise: Vec<u8> = (0..30 * 20).map(|_| random.below(3) as u8).collect();
             despeckle(&mut noise, 30, least);
             assert_eq!(specks(&noise, 30, least), [], "{least}");
         }

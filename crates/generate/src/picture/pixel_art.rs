@@ -103,20 +103,6 @@ fn gcd(a: u32, b: u32) -> u32 {
 mod tests {
     use super::*;
 
-    /// A sprite of 8 × 6 cells, each `scale` pixels wide.
-    fn sprite(scale: usize) -> Pixels {
-        let rows = ["........", "..rrrr..", ".rbrrbr.", ".rrrrrr.", "..rwwr..", "........"];
-        let ink = |c: u8| match c {
-            b'r' => [200, 30, 40],
-            b'b' => [0, 0, 0],
-            b'w' => [255, 255, 255],
-            _ => [120, 200, 250],
-        };
-        let wide = |row: &&str| row.bytes().flat_map(|c| vec![ink(c); scale]).collect::<Vec<Rgb>>();
-        let dots = rows.iter().flat_map(|row| wide(row).repeat(scale)).collect();
-        Pixels::new(8 * scale as u32, 6 * scale as u32, dots)
-    }
-
     /// The side of the blocks, by trying all.
     fn block_by_trying(pixels: &Pixels) -> u32 {
         let at = |x: u32, y: u32| pixels.dots[(y * pixels.width + x) as usize];
@@ -131,11 +117,8 @@ mod tests {
 
     #[test]
     fn blocks_are_those_that_trying_finds() {
-        let mut state = 1_u32;
-        let mut next = |n: u32| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 16) % n
-        };
+        let mut random = pictogrid_testkit::SplitMix64::new(1);
+        let mut next = |n: u64| random.below(n) as u32;
         for _ in 0..300 {
             let (width, height, scale) = (1 + next(5), 1 + next(4), 1 + next(4));
             let cells: Vec<Rgb> = (0..width * height).map(|_| [next(2) as u8; 3]).collect();
@@ -147,16 +130,6 @@ mod tests {
             let pixels = Pixels::new(width * scale, height * scale, dots);
             assert_eq!(block(&pixels), block_by_trying(&pixels), "{pixels:?}");
         }
-    }
-
-    #[test]
-    fn a_sprite_is_the_same_at_every_scale() {
-        for scale in [1, 2, 5, 12] {
-            assert_eq!(cells_of(&sprite(scale)), Some(sprite(1)), "{scale}");
-        }
-        let (tones, inks) = tones_of(&sprite(1));
-        assert_eq!((inks.len(), inks[0]), (4, [120, 200, 250]), "the border is empty");
-        assert!(tones[..10] == [0; 10] && tones[10] != 0);
     }
 
     #[test]
