@@ -56,7 +56,7 @@ enum Chore {
     /// Make the files that people install, and try each where nothing else is.
     Dist(dist::Arguments),
     /// Draw docs/screenshot.svg from what the program prints.
-    Screenshot(screenshot::Arguments),
+    Screenshot,
 }
 
 fn main() -> ExitCode {
@@ -82,6 +82,6 @@ fn run(chore: &Chore) -> Result<(), String> {
         Chore::Fuzz(arguments) => fuzz::run(&repository, arguments),
         Chore::Web(arguments) => web::run(&repository, arguments),
         Chore::Dist(arguments) => dist::run(&repository, arguments),
-        Chore::Screenshot(arguments) => screenshot::run(&repository, arguments),
+        Chore::Screenshot => screenshot::run(&repository),
     }
 }

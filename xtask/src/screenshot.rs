@@ -9,14 +9,7 @@ use std::process::Command;
 use crate::repository::Repository;
 use crate::step::say;
 
-/// What `screenshot` may be asked.
-#[derive(clap::Args)]
-pub(crate) struct Arguments {
-    /// The puzzle to show, relative to the root
-    #[arg(default_value = "testdata/non/cat.non")]
-    puzzle: String,
-}
-
+const PUZZLE: &str = "testdata/non/cat.non";
 const PICTURE: &str = "docs/screenshot.svg";
 
 /// Fonts that have the block characters of the picture, all of one width.
@@ -34,12 +27,12 @@ const SEPARATOR: &str = " · ";
 const UNITS: [&str; 4] = ["ns", "µs", "ms", "s"];
 
 /// Draws the picture.
-pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
+pub(crate) fn run(repository: &Repository) -> Result<(), String> {
     let words = ["run", "--quiet", "--release", "--package", "pictogrid-cli", "--", "solve"];
     let mut program = repository.cargo();
-    program.args(words).args(["--color", "always", &arguments.puzzle]);
+    program.args(words).args(["--color", "always", PUZZLE]);
     let printed = everything_printed(&mut program)?;
-    let session = format!("$ pictogrid solve {}\n{}", arguments.puzzle, without_times(&printed));
+    let session = format!("$ pictogrid solve {PUZZLE}\n{}", without_times(&printed));
     let term = anstyle_svg::Term::new().min_width_px(0);
     let path = repository.path(PICTURE);
     fs::write(&path, close_rows(&term.render_svg(session.trim_end())))

@@ -17,11 +17,6 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// The section of a module that lists its imports.
 const IMPORTS: u8 = 2;
 
-/// Whether the target of web pages is installed; else what to do about it.
-pub(crate) fn installed(repository: &Repository) -> Result<(), String> {
-    has_target(repository, TARGET)
-}
-
 /// Whether a target is installed; else what to do about it.
 pub(crate) fn has_target(repository: &Repository, target: &str) -> Result<(), String> {
     let asked = repository
@@ -38,7 +33,7 @@ pub(crate) fn has_target(repository: &Repository, target: &str) -> Result<(), St
 
 /// Builds every example of the library with all features, and looks at what it imports.
 pub(crate) fn check(repository: &Repository) -> Result<(), String> {
-    if let Err(message) = installed(repository) {
+    if let Err(message) = has_target(repository, TARGET) {
         return say(&format!("left out: {message}"));
     }
     let target = repository.path("target/outside");

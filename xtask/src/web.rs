@@ -12,7 +12,6 @@
 //! wasm-bindgen and Brotli are in `xtask-web`, a workspace of its own, so that nobody else builds them.
 
 use std::fs;
-use std::path::Path;
 
 use crate::package;
 use crate::repository::Repository;
@@ -77,16 +76,15 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
 }
 
 fn build(repository: &Repository, arguments: &Arguments, has_browser: bool) -> Result<(), String> {
-    wasm::installed(repository)?;
-    let has_page = repository.path("web/package.json").is_file();
-    if !arguments.engine && has_page {
+    wasm::has_target(repository, TARGET)?;
+    if !arguments.engine {
         node(repository)?;
     }
     let mut steps = Steps::default();
     steps.step("engine", || engine(repository))?;
     let features = if arguments.test { WHOLE } else { OF_PAGE };
     steps.step("types, starter pack", || data(repository, features))?;
-    if arguments.engine || !has_page {
+    if arguments.engine {
         return steps.finish();
     }
     steps.step("packages", || packages(repository))?;
@@ -113,10 +111,7 @@ fn build(repository: &Repository, arguments: &Arguments, has_browser: bool) -> R
 /// Builds and tests the page, where that can be done; with PICTOGRID_WEB set, it must be possible.
 pub(crate) fn check(repository: &Repository) -> Result<(), String> {
     let is_wanted = std::env::var_os("PICTOGRID_WEB").is_some();
-    if !repository.path("web/package.json").is_file() {
-        return say("left out: there is no page");
-    }
-    let missing = wasm::installed(repository).and_then(|()| node(repository)).err();
+    let missing = wasm::has_target(repository, TARGET).and_then(|()| node(repository)).err();
     match missing {
         Some(message) if !is_wanted => say(&format!("the page was left out: {message}")),
         Some(message) => Err(message),
@@ -193,13 +188,10 @@ fn data(repository: &Repository, features: &str) -> Result<(), String> {
     must(repository.cargo().args(words).args(features.split(' ')))?;
     must(repository.command(examples.join("types")).arg(folder))?;
     let json = output(repository.command(examples.join("starter")).arg(STARTER))?;
-    write(&repository.path(GENERATED), "starter.json", &json)
-}
-
-fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {
-    let path = folder.join(name);
-    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
-    written.map_err(|e| format!("{}: {e}", path.display()))
+    let folder = repository.path(GENERATED);
+    let written = fs::create_dir_all(&folder);
+    let written = written.and_then(|()| fs::write(folder.join("starter.json"), json));
+    written.map_err(|e| format!("{GENERATED}: {e}"))
 }
 
 /// npm in the folder of the page, as a command.

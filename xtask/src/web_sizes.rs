@@ -25,21 +25,16 @@ const BUDGETS: [Budget; 5] = [
     Budget { name: "engine, core", is: is_core, most: 210 },
     Budget { name: "scripts and styles", is: is_code, most: 70 },
     Budget { name: "first visit", is: |name| !is_later(name), most: 350 },
-    Budget { name: "engine with the solver", is: |name| is_module(name, "solver"), most: 330 },
-    Budget { name: "engine with everything", is: |name| is_module(name, "full"), most: 900 },
+    Budget { name: "engine with the solver", is: |name| name.starts_with("solver"), most: 330 },
+    Budget { name: "engine with everything", is: |name| name.starts_with("full"), most: 900 },
 ];
 
 fn has_suffix(name: &str, suffixes: &[&str]) -> bool {
     suffixes.iter().any(|suffix| name.ends_with(suffix))
 }
 
-/// Whether it is this module of the engine, or its script.
-fn is_module(name: &str, module: &str) -> bool {
-    name.starts_with(module)
-}
-
 fn is_core(name: &str) -> bool {
-    is_module(name, "core") && name.ends_with(".wasm")
+    name.starts_with("core") && name.ends_with(".wasm")
 }
 
 /// What comes when it is needed, or after the first board can be played: by the names of its files.
@@ -59,7 +54,7 @@ fn is_later(name: &str) -> bool {
         "Drop",
         "Switch",
     ];
-    LATER.iter().any(|module| is_module(name, module))
+    LATER.iter().any(|module| name.starts_with(module))
 }
 
 fn is_code(name: &str) -> bool {

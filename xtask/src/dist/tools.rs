@@ -4,6 +4,7 @@
 //! environment of its own. The rest is not fetched without being asked: all that is missing is named
 //! at once, before anything is built.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -33,27 +34,20 @@ const SHA256SUM: Tool = ("sha256sum", &["--version"], "apt-get install coreutils
 
 /// Fails with all that is missing for these parts, and how to get it.
 pub(super) fn missing(repository: &Repository, parts: &[Part]) -> Result<(), String> {
+    let needed = |part: &Part| match part {
+        Part::Npm => vec![NPM, ABOUT, CYCLONEDX],
+        Part::Binary => vec![TAR, CHROOT, ABOUT, CYCLONEDX],
+        Part::Deb => vec![DEB, DPKG, CHROOT],
+        Part::Wheel | Part::Sdist => vec![ABOUT],
+        Part::Crates => vec![],
+    };
+    let tools: BTreeSet<Tool> = parts.iter().flat_map(needed).chain([SHA256SUM]).collect();
     let mut faults = Vec::new();
-    let mut tools = vec![SHA256SUM];
-    for part in parts {
-        tools.extend(match part {
-            Part::Npm => vec![NPM, ABOUT, CYCLONEDX],
-            Part::Binary => vec![TAR, CHROOT, ABOUT, CYCLONEDX],
-            Part::Deb => vec![DEB, DPKG, CHROOT],
-            Part::Wheel | Part::Sdist => vec![ABOUT],
-            Part::Crates => vec![],
-        });
-    }
-    tools.dedup();
     for (program, words, way) in tools {
         let asked = repository.command(program).args(words).output();
         if !asked.is_ok_and(|asked| asked.status.success()) {
-            let name =
-                if program == "cargo" { format!("cargo {}", words[0]) } else { program.to_owned() };
-            let fault = format!("`{name}` is missing: {way}");
-            if !faults.contains(&fault) {
-                faults.push(fault);
-            }
+            let name = if program == "cargo" { words[0] } else { "" };
+            faults.push(format!("`{}` is missing: {way}", format!("{program} {name}").trim_end()));
         }
     }
     if parts.contains(&Part::Npm) {

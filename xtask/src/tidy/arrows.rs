@@ -80,76 +80,42 @@ const ARROWS: [Row; 21] = [
 /// The crate that every other may use in its tests.
 const FOR_TESTS: &str = "testkit";
 
-/// One dependency as cargo states it.
-#[derive(Debug, PartialEq, Eq)]
-struct Arrow {
-    from: String,
-    to: String,
-    /// Whether `to` is a crate of ours.
-    is_ours: bool,
-    /// Whether it is needed in tests only.
-    is_for_tests: bool,
-}
-
 /// What is wrong, each with the manifest that says it.
 pub(super) fn check(repository: &Repository) -> Result<Vec<String>, String> {
     let mut cargo = repository.cargo();
     let text = output(cargo.args(["metadata", "--format-version", "1", "--no-deps", "--quiet"]))?;
-    let metadata = serde_json::from_str(&text).map_err(|e| format!("cargo metadata: {e}"))?;
-    let (crates, arrows) = read(&metadata);
-    let unknown = crates.iter().filter(|name| row(name).is_none());
-    let unknown = unknown.map(|name| {
-        at_manifest(name, &format!("crate `{name}` has no row in the table of arrows"))
-    });
-    let refused = arrows.iter().filter_map(|arrow| Some(at_manifest(&arrow.from, &refuse(arrow)?)));
-    Ok(unknown.chain(refused).collect())
+    let metadata: Value =
+        serde_json::from_str(&text).map_err(|e| format!("cargo metadata: {e}"))?;
+    Ok(metadata["packages"].as_array().into_iter().flatten().flat_map(faults).collect())
 }
 
-fn at_manifest(name: &str, message: &str) -> String {
-    let folder = if name == "xtask" { "" } else { "crates/" };
-    format!("{folder}{name}/Cargo.toml:1: {message}")
-}
-
-fn row(name: &str) -> Option<&'static Row> {
-    ARROWS.iter().find(|row| row.name == name)
-}
-
-/// Why the arrow may not be, `None` if it may.
-fn refuse(arrow: &Arrow) -> Option<String> {
-    let row = row(&arrow.from)?;
-    let to = arrow.to.as_str();
-    let allowed = match (arrow.is_ours, arrow.is_for_tests) {
-        (true, true) => to == FOR_TESTS || row.ours.contains(&to),
-        (true, false) => row.ours.contains(&to),
-        (false, true) => true,
-        (false, false) => row.others.is_none_or(|others| others.contains(&to)),
+/// What is wrong with the dependencies of one crate, as cargo states them.
+fn faults(package: &Value) -> Vec<String> {
+    let from = short(package);
+    let folder = if from == "xtask" { "" } else { "crates/" };
+    let place = format!("{folder}{from}/Cargo.toml:1");
+    let Some(row) = ARROWS.iter().find(|row| row.name == from) else {
+        return vec![format!("{place}: crate `{from}` has no row in the table of arrows")];
     };
-    let kind = if arrow.is_for_tests { ", not even in tests" } else { "" };
-    (!allowed).then(|| format!("`{}` must not depend on `{to}`{kind}", arrow.from))
-}
-
-/// The crates of the workspace and their arrows, names without the prefix.
-fn read(metadata: &Value) -> (Vec<String>, Vec<Arrow>) {
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let (mut crates, mut arrows) = (Vec::new(), Vec::new());
-    for package in list(&metadata["packages"]) {
-        let from = short(&package["name"]);
-        for dependency in list(&package["dependencies"]) {
-            arrows.push(Arrow {
-                from: from.clone(),
-                to: short(&dependency["name"]),
-                is_ours: !dependency["path"].is_null(),
-                is_for_tests: dependency["kind"] == "dev",
-            });
+    let refused = |dependency: &&Value| {
+        let to = short(dependency);
+        let is_for_tests = dependency["kind"] == "dev";
+        let is_ours = !dependency["path"].is_null();
+        if is_ours {
+            !(row.ours.contains(&to) || is_for_tests && to == FOR_TESTS)
+        } else {
+            !is_for_tests && row.others.is_some_and(|others| !others.contains(&to))
         }
-        crates.push(from);
-    }
-    (crates, arrows)
+    };
+    let dependencies = package["dependencies"].as_array().into_iter().flatten();
+    let fault = |to: &Value| format!("{place}: `{from}` must not depend on `{}`", short(to));
+    dependencies.filter(refused).map(fault).collect()
 }
 
-fn short(name: &Value) -> String {
-    let name = name.as_str().unwrap_or_default();
-    name.strip_prefix("pictogrid-").unwrap_or(name).to_owned()
+/// The name of a crate without our prefix.
+fn short(package: &Value) -> &str {
+    let name = package["name"].as_str().unwrap_or_default();
+    name.strip_prefix("pictogrid-").unwrap_or(name)
 }
 
 #[cfg(test)]
@@ -158,47 +124,31 @@ mod tests {
 
     use super::*;
 
-    fn arrow(from: &str, to: &str, is_ours: bool, is_for_tests: bool) -> Arrow {
-        Arrow { from: from.to_owned(), to: to.to_owned(), is_ours, is_for_tests }
+    fn is_refused(from: &str, dependency: Value) -> bool {
+        let package = json!({"name": format!("pictogrid-{from}"), "dependencies": [dependency]});
+        !faults(&package).is_empty()
     }
 
     #[test]
     fn arrows_that_are_not_drawn_are_refused() {
-        let refused = |from, to| refuse(&arrow(from, to, true, false)).is_some();
+        let refused = |from, to: &str| {
+            is_refused(from, json!({"name": format!("pictogrid-{to}"), "path": "/x", "kind": null}))
+        };
         assert!(
             refused("check", "solve") && refused("check", "line") && refused("formats", "solve")
         );
         assert!(refused("line", "testkit") && refused("core", "line") && refused("cli", "xtask"));
         assert!(!refused("solve", "check") && !refused("cli", "solve") && !refused("wire", "core"));
-        assert!(refuse(&arrow("core", "serde", false, false)).is_some());
-        assert!(refuse(&arrow("cli", "serde", false, false)).is_none());
+        assert!(refused("no-such-crate", "core"));
+        let serde = || json!({"name": "serde", "path": null, "kind": null});
+        assert!(is_refused("core", serde()) && !is_refused("cli", serde()));
     }
 
     #[test]
     fn tests_may_use_the_testkit_and_crates_of_others() {
-        assert!(refuse(&arrow("line", "testkit", true, true)).is_none());
-        assert!(refuse(&arrow("core", "proptest", false, true)).is_none());
-        assert!(refuse(&arrow("check", "solve", true, true)).is_some());
-    }
-
-    #[test]
-    fn reads_what_cargo_says() {
-        let metadata = json!({"packages": [{"name": "pictogrid-line", "dependencies": [
-            {"name": "pictogrid-core", "path": "/x", "kind": null},
-            {"name": "proptest", "kind": "dev"},
-        ]}]});
-        let (crates, arrows) = read(&metadata);
-        assert_eq!(crates, ["line"]);
-        let expected = [arrow("line", "core", true, false), arrow("line", "proptest", false, true)];
-        assert_eq!(arrows, expected);
-    }
-
-    #[test]
-    fn the_table_has_no_cycle() {
-        // Rows are in an order in which each leans only on rows above it.
-        for (index, row) in ARROWS.iter().enumerate() {
-            let above: Vec<&str> = ARROWS[..index].iter().map(|row| row.name).collect();
-            assert!(row.ours.iter().all(|to| above.contains(to)), "{}", row.name);
-        }
+        let ours =
+            |to: &str| json!({"name": format!("pictogrid-{to}"), "path": "/x", "kind": "dev"});
+        assert!(!is_refused("line", ours("testkit")) && is_refused("check", ours("solve")));
+        assert!(!is_refused("core", json!({"name": "proptest", "kind": "dev"})));
     }
 }
