@@ -277,17 +277,8 @@ impl Supposing {
 
     /// What a cell was before a round.
     fn mark_before(&self, cell: u32, round: u32) -> Mark {
-        match self.change_before(cell, round) {
-            Some(number) => self.changes[number as usize].after,
-            None => self.first(cell),
-        }
-    }
-
-    /// What a cell is on the board.
-    fn first(&self, cell: u32) -> Mark {
-        let mut number = self.last[cell as usize];
-        let mut mark = self.marks[cell as usize];
-        while let Some(change) = number.map(|number| self.changes[number as usize]) {
+        let (mut mark, mut number) = (self.marks[cell as usize], self.last[cell as usize]);
+        while let Some(change) = self.change_since(number, round) {
             (mark, number) = (change.before, change.earlier);
         }
         mark
@@ -296,13 +287,15 @@ impl Supposing {
     /// The last change of a cell before a round.
     fn change_before(&self, cell: u32, round: u32) -> Option<u32> {
         let mut number = self.last[cell as usize];
-        while let Some(change) = number.map(|number| self.changes[number as usize]) {
-            if change.round < round {
-                return number;
-            }
+        while let Some(change) = self.change_since(number, round) {
             number = change.earlier;
         }
-        None
+        number
+    }
+
+    /// The change with a number, if it is of this round or a later one.
+    fn change_since(&self, number: Option<u32>, round: u32) -> Option<&Change> {
+        number.map(|number| &self.changes[number as usize]).filter(|change| change.round >= round)
     }
 
     /// The story that leads to a clash, with no more than it needs.

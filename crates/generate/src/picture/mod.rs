@@ -357,23 +357,6 @@ mod tests {
     }
 
     #[test]
-    fn inverted_and_cropped() {
-        let crop = Some(Crop { left: 0, top: 0, width: 20, height: 10 });
-        let recipe = Recipe { crop, is_inverted: true, ..Recipe::new(4) };
-        let made = make(&disk(100), &recipe).unwrap();
-        assert_eq!(made.picture.rows(), ["####", "####"]);
-    }
-
-    #[test]
-    fn recipes_that_do_not_fit() {
-        let error = |recipe: Recipe| make(&disk(20), &recipe).unwrap_err().to_string();
-        assert!(error(Recipe::new(21)).contains("20 × 20 pixels"));
-        assert!(error(Recipe::new(0)).contains("1 to 512"));
-        let crop = Some(Crop { left: 15, top: 0, width: 6, height: 20 });
-        assert!(error(Recipe { crop, ..Recipe::new(4) }).contains("not inside"));
-    }
-
-    #[test]
     fn without_a_size_it_is_what_fits() {
         let width = |w: u32, h: u32| {
             let pixels = Pixels::new(w, h, vec![[255; 3]; (w * h) as usize]);

@@ -160,14 +160,6 @@ impl<'a> Mender<'a> {
         self.like.repainted(&self.canvas.picture()).unwrap_or_else(like)
     }
 
-    /// Paints what is not as in `picture`.
-    pub(super) fn restore(&mut self, picture: &Picture) {
-        let cells = (0..self.canvas.n_cells() as u32).zip(picture.values());
-        let differs = cells.filter(|&(cell, &value)| self.canvas.value(cell) != value);
-        let changes: Vec<(u32, Value)> = differs.map(|(cell, &value)| (cell, value)).collect();
-        self.canvas.paint(&changes);
-    }
-
     /// What lines leave open of the present picture.
     pub(super) fn settle(&mut self) -> Board {
         let mut board = Board::default();

@@ -205,7 +205,7 @@ pub fn repair(
     let (picture, whole) = of_goal(puzzle)?;
     let before = state(&whole, terms.goal, observer)?;
     let mut mender = Mender::new(&whole, &picture, terms, observer);
-    let (found, stopped) = sought(&mut mender, &picture, terms).map_err(RepairError::Wrong)?;
+    let (found, stopped) = sought(&mut mender, terms).map_err(RepairError::Wrong)?;
     let changes = found.changes();
     let listed = changes.iter().map(|&(cell, after)| mender.listed(cell, after)).collect();
     mender.paint(&changes);
@@ -225,15 +225,15 @@ pub(crate) fn mended(
 ) -> Result<Option<Picture>, WrongAnswer> {
     let Ok((picture, whole)) = of_goal(puzzle) else { return Ok(None) };
     let mut mender = Mender::new(&whole, &picture, terms, observer);
-    let (found, _) = sought(&mut mender, &picture, terms)?;
+    let (found, _) = sought(&mut mender, terms)?;
     mender.paint(&found.changes());
     Ok(found.flips.is_some().then(|| mender.canvas.picture()))
 }
 
-/// What a search finds until it ends; then the picture is as it was.
+/// What a search finds until it ends. Whoever paints takes that back, also when he is stopped: the
+/// picture is as it was.
 fn sought(
     mender: &mut Mender<'_>,
-    picture: &Picture,
     terms: &Terms,
 ) -> Result<(Found, Option<StopReason>), WrongAnswer> {
     let mut found = Found::default();
@@ -243,7 +243,6 @@ fn sought(
         Err(Halt::Work) => Some(StopReason::LineVisits),
         Err(Halt::Wrong(wrong)) => return Err(wrong),
     };
-    mender.restore(picture);
     Ok((found, stopped))
 }
 
