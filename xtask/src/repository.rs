@@ -8,6 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use serde_json::Value;
+
+use crate::step::output;
+
 /// Folders whose contents are made by tools and are no part of the project.
 const OUTPUT_FOLDERS: [&str; 7] =
     ["target", ".git", "artifacts", "coverage", "corpus", "node_modules", "dist"];
@@ -48,6 +52,16 @@ impl Repository {
         self.command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
     }
 
+    /// What cargo says of the packages of a manifest.
+    pub(crate) fn packages(&self, manifest: &str, words: &[&str]) -> Result<Vec<Value>, String> {
+        let mut cargo = self.cargo();
+        cargo.args(["metadata", "--format-version", "1", "--quiet", "--manifest-path"]);
+        let text = output(cargo.arg(self.path(manifest)).args(words))?;
+        let said: Value =
+            serde_json::from_str(&text).map_err(|e| format!("cargo metadata: {e}"))?;
+        Ok(said["packages"].as_array().cloned().unwrap_or_default())
+    }
+
     /// Every file of the project as a path relative to the root with `/` between its parts,
     /// sorted.
     pub(crate) fn files(&self) -> Result<Vec<String>, String> {
@@ -57,11 +71,9 @@ impl Repository {
         Ok(files)
     }
 
-    /// The files whose name ends in `.suffix`, below any of `folders` (all, if there are none).
+    /// The files whose name ends in `.suffix`, below any of `folders`.
     pub(crate) fn files_in(&self, folders: &[&str], suffix: &str) -> Result<Vec<String>, String> {
-        let in_folders = |file: &String| {
-            folders.is_empty() || folders.iter().any(|f| Path::new(file).starts_with(f))
-        };
+        let in_folders = |file: &String| folders.iter().any(|f| Path::new(file).starts_with(f));
         let has_suffix =
             |file: &String| file.strip_suffix(suffix).is_some_and(|stem| stem.ends_with('.'));
         Ok(self.files()?.into_iter().filter(|f| in_folders(f) && has_suffix(f)).collect())

@@ -11,29 +11,20 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    /// Does one step. Gives its error, after printing the steps so far.
+    /// Does one step. Gives its error with its name, after printing the steps so far.
     pub(crate) fn step(
         &mut self,
         name: &str,
         work: impl FnOnce() -> Result<(), String>,
     ) -> Result<(), String> {
         say(&format!("── {name}"))?;
-        self.timed(name, work).or_else(|message| {
-            say(&self.summary("FAILED"))?;
-            Err(message)
-        })
-    }
-
-    /// Does the work and notes how long it took. Gives its error with the step's name.
-    fn timed(
-        &mut self,
-        name: &str,
-        work: impl FnOnce() -> Result<(), String>,
-    ) -> Result<(), String> {
         let start = Instant::now();
         let outcome = work();
         self.done.push((name.to_owned(), start.elapsed()));
-        outcome.map_err(|message| format!("`{name}` failed: {message}"))
+        outcome.or_else(|message| {
+            say(&self.summary("FAILED"))?;
+            Err(format!("`{name}` failed: {message}"))
+        })
     }
 
     /// Prints the steps with their times.
@@ -90,8 +81,8 @@ mod tests {
     #[test]
     fn a_failing_step_is_named_with_its_reason() {
         let mut steps = Steps::default();
-        steps.timed("first", || Ok(())).unwrap();
-        let error = steps.timed("second", || Err("no luck".to_owned())).unwrap_err();
+        steps.step("first", || Ok(())).unwrap();
+        let error = steps.step("second", || Err("no luck".to_owned())).unwrap_err();
         assert_eq!(error, "`second` failed: no luck");
         let summary = steps.summary("FAILED");
         let words: Vec<&str> =

@@ -15,21 +15,11 @@ pub(super) fn write(
 ) -> Result<(), String> {
     let repository = dist.repository;
     let mut cargo = repository.cargo();
-    cargo.args([
-        "cyclonedx",
-        "--format",
-        "json",
-        "--spec-version",
-        "1.5",
-        "--quiet",
-        "--no-build-deps",
-    ]);
-    cargo.args(["--target", target, "--override-filename", name, "--manifest-path"]);
+    cargo.args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--quiet"]);
+    cargo.args(["--no-build-deps", "--target", target, "--override-filename", name]);
+    cargo.arg("--manifest-path");
     cargo.arg(repository.path(package).join("Cargo.toml"));
-    if !features.is_empty() {
-        cargo.arg("--features").args(features);
-    }
-    must(&mut cargo)?;
+    must(cargo.args(features))?;
     let name_made = format!("{name}.json");
     let made = repository.path(package).join(&name_made);
     let text = fs::read_to_string(&made).map_err(|error| said(&made, &error))?;

@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use serde_json::Value;
-
 use super::{Dist, files, said};
 use crate::repository::Repository;
 use crate::step::{output, run as must, say};
@@ -49,12 +47,7 @@ pub(super) fn check(repository: &Repository) -> Result<(), String> {
 
 /// The names of the crates that are published.
 fn published(repository: &Repository) -> Result<Vec<String>, String> {
-    let words = ["metadata", "--format-version", "1", "--no-deps", "--quiet", "--locked"];
-    let text = output(repository.cargo().args(words))?;
-    let metadata: Value =
-        serde_json::from_str(&text).map_err(|error| format!("cargo metadata: {error}"))?;
-    let none = Vec::new();
-    let packages = metadata["packages"].as_array().unwrap_or(&none).iter();
-    let published = packages.filter(|package| package["publish"].is_null());
+    let packages = repository.packages("Cargo.toml", &["--no-deps", "--locked"])?;
+    let published = packages.iter().filter(|package| package["publish"].is_null());
     Ok(published.filter_map(|package| package["name"].as_str()).map(str::to_owned).collect())
 }

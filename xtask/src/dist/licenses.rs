@@ -23,10 +23,7 @@ pub(super) fn write(
     let mut cargo = repository.cargo();
     cargo.args(["about", "generate", "--fail", "--config", "xtask/src/dist/about.toml"]);
     cargo.arg("--manifest-path").arg(repository.path(package).join("Cargo.toml"));
-    if !features.is_empty() {
-        cargo.arg("--features").args(features);
-    }
-    let text = output(cargo.arg("xtask/src/dist/about.hbs"))?;
+    let text = output(cargo.args(features).arg("xtask/src/dist/about.hbs"))?;
     let fonts = repository.text("crates/render/fonts/LICENSE")?.unwrap_or_default();
     let rule = "-".repeat(80);
     let text = format!("{}\n\n{rule}\nThe fonts in drawings\n\n{fonts}", text.trim_end());

@@ -42,9 +42,6 @@ pub(crate) struct Arguments {
     /// The folder for the files
     #[arg(long, value_name = "FOLDER", default_value = "target/packages")]
     out: PathBuf,
-    /// Make nothing: only what `test` looks at, with the command that was built last
-    #[arg(long, conflicts_with_all = ["only", "out"])]
-    check: bool,
 }
 
 /// A file to install, in the order in which they are made: the binary has the page in it, which is
@@ -72,9 +69,6 @@ const PARTS: &str = "target/dist-parts";
 
 /// Makes the parts that are asked for, tries each, and sums up the folder.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
-    if arguments.check {
-        return check(repository);
-    }
     let parts: &[Part] = match arguments.only.as_slice() {
         [] => <Part as clap::ValueEnum>::value_variants(),
         some => some,
@@ -151,23 +145,6 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut paths = paths.map_err(|error| said(folder, &error))?;
     paths.sort();
     Ok(paths)
-}
-
-/// The only file of a folder whose name begins and ends so.
-fn only_file(folder: &Path, begin: &str, end: &str) -> Result<PathBuf, String> {
-    let mut found = files(folder)?;
-    found.retain(|path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with(begin) && name.ends_with(end)
-    });
-    match <[PathBuf; 1]>::try_from(found) {
-        Ok([path]) => Ok(path),
-        Err(found) => Err(format!(
-            "{} has {} files {begin}*{end}, not one; clear it",
-            folder.display(),
-            found.len()
-        )),
-    }
 }
 
 /// Fails if a file is larger than it may be, else says its size.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::tools::with_zig;
-use super::{Dist, bound_size, licenses, only_file};
+use super::{Dist, bound_size, files, licenses};
 use crate::repository::Repository;
 use crate::step::{run as must, say};
 
@@ -35,7 +35,12 @@ pub(super) fn wheel(dist: &Dist<'_>) -> Result<(), String> {
     let mut maturin = maturin(dist, "build")?;
     maturin.args(["--profile", "dist", "--locked", "--zig", "--compatibility", "manylinux2014"]);
     must(maturin.args(["--target", "x86_64-unknown-linux-gnu"]))?;
-    let wheel = only_file(&dist.out, "pictogrid-", ".whl")?;
+    let begin = format!("pictogrid-{}-", dist.version);
+    let is_wheel = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with(&begin) && name.ends_with(".whl")
+    };
+    let wheel = files(&dist.out)?.into_iter().find(is_wheel).ok_or("maturin made no wheel")?;
     bound_size(&wheel, MOST)?;
     tried(dist.repository, &wheel)
 }

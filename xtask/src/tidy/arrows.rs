@@ -14,7 +14,6 @@
 use serde_json::Value;
 
 use crate::repository::Repository;
-use crate::step::output;
 
 /// What one crate may depend on.
 struct Row {
@@ -82,11 +81,8 @@ const FOR_TESTS: &str = "testkit";
 
 /// What is wrong, each with the manifest that says it.
 pub(super) fn check(repository: &Repository) -> Result<Vec<String>, String> {
-    let mut cargo = repository.cargo();
-    let text = output(cargo.args(["metadata", "--format-version", "1", "--no-deps", "--quiet"]))?;
-    let metadata: Value =
-        serde_json::from_str(&text).map_err(|e| format!("cargo metadata: {e}"))?;
-    Ok(metadata["packages"].as_array().into_iter().flatten().flat_map(faults).collect())
+    let packages = repository.packages("Cargo.toml", &["--no-deps"])?;
+    Ok(packages.iter().flat_map(faults).collect())
 }
 
 /// What is wrong with the dependencies of one crate, as cargo states them.
@@ -124,31 +120,32 @@ mod tests {
 
     use super::*;
 
-    fn is_refused(from: &str, dependency: Value) -> bool {
+    fn is_refused(from: &str, dependency: &Value) -> bool {
         let package = json!({"name": format!("pictogrid-{from}"), "dependencies": [dependency]});
         !faults(&package).is_empty()
     }
 
+    fn ours(to: &str, kind: Option<&str>) -> Value {
+        json!({"name": format!("pictogrid-{to}"), "path": "/x", "kind": kind})
+    }
+
     #[test]
     fn arrows_that_are_not_drawn_are_refused() {
-        let refused = |from, to: &str| {
-            is_refused(from, json!({"name": format!("pictogrid-{to}"), "path": "/x", "kind": null}))
-        };
+        let refused = |from, to| is_refused(from, &ours(to, None));
         assert!(
             refused("check", "solve") && refused("check", "line") && refused("formats", "solve")
         );
         assert!(refused("line", "testkit") && refused("core", "line") && refused("cli", "xtask"));
         assert!(!refused("solve", "check") && !refused("cli", "solve") && !refused("wire", "core"));
         assert!(refused("no-such-crate", "core"));
-        let serde = || json!({"name": "serde", "path": null, "kind": null});
-        assert!(is_refused("core", serde()) && !is_refused("cli", serde()));
+        let serde = json!({"name": "serde", "path": null, "kind": null});
+        assert!(is_refused("core", &serde) && !is_refused("cli", &serde));
     }
 
     #[test]
     fn tests_may_use_the_testkit_and_crates_of_others() {
-        let ours =
-            |to: &str| json!({"name": format!("pictogrid-{to}"), "path": "/x", "kind": "dev"});
-        assert!(!is_refused("line", ours("testkit")) && is_refused("check", ours("solve")));
-        assert!(!is_refused("core", json!({"name": "proptest", "kind": "dev"})));
+        let refused = |from, to| is_refused(from, &ours(to, Some("dev")));
+        assert!(!refused("line", "testkit") && refused("check", "solve"));
+        assert!(!is_refused("core", &json!({"name": "proptest", "kind": "dev"})));
     }
 }
