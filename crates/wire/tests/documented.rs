@@ -27,13 +27,15 @@ const MORE: [&str; 10] = [
     r##"{"v":1,"seed":7,"pictures":[{"rows":1,"columns":2,"tiles":[[{"id":1951,"orientation":"r90"}]],"picture":["..#.","#..."],"found":[[1,0]]}],"missing":["3"],"duplicates":[["1","2"]],"foreign":[]}"##,
 ];
 
-/// A shape as it is read from a line and written again.
+/// Reads a line and writes it again.
+type Again = fn(&str) -> String;
+
 fn again<T: Serialize + DeserializeOwned>(line: &str) -> String {
     to_line(&serde_json::from_str::<T>(line).expect(line))
 }
 
 /// Which shape an object is, by the first of these that stands in it; else tiles, put together.
-const SHAPES: [(&str, fn(&str) -> String); 17] = [
+const SHAPES: [(&str, Again); 17] = [
     (r#""error":"#, again::<Failed>),
     (r#""pass":"#, again::<Passed>),
     (r#""solution":"#, again::<Found>),
@@ -65,7 +67,7 @@ fn what_is_written_is_read_and_written_again() {
             continue;
         }
         let shape = SHAPES.iter().find(|(key, _)| line.contains(key));
-        let again = shape.map_or(again::<JigsawSolved> as fn(&str) -> String, |(_, again)| *again);
+        let again = shape.map_or(again::<JigsawSolved> as Again, |(_, again)| *again);
         assert_eq!(again(line), line);
         n_lines += 1;
     }
