@@ -1,18 +1,19 @@
 //! Questions that are answered at once, after every stroke: the lines, a hint, what is wrong.
 
-use pictogrid_core::{CellId, LineId, Puzzle};
+use pictogrid_core::{Board, CellId, LineId, Puzzle};
 use pictogrid_explain::{Clash, Explainer, Mark, Next, Reason, Step, Wish};
-use pictogrid_wire::{BoardCell, Hinted, LineShape};
+use pictogrid_wire::{BoardCell, Hinted, LineShape, to_line};
+use wasm_bindgen::prelude::wasm_bindgen;
 
 #[cfg(not(feature = "search"))]
-use crate::no_search::{deeper_mistake, has_picture, has_several};
+use crate::no_search::n_pictures;
 #[cfg(feature = "search")]
-use crate::pictures::{deeper_mistake, has_picture, has_several};
+use crate::pictures::n_pictures;
 use crate::{
     clock::Deadline,
     marks,
     messages::{CheckedMarks, NextHint, Refused},
-    session::{Session, json},
+    session::Session,
 };
 
 /// Milliseconds for a hint.
@@ -20,13 +21,14 @@ const HINT_MILLIS: f64 = 2_000.0;
 /// Milliseconds for whether marks can be completed, and for which of them can't.
 const CHECK_MILLIS: f64 = 1_000.0;
 
+#[wasm_bindgen]
 impl Session {
     /// The state of every line: JSON of `LineShape[]`.
     pub fn lines(&mut self, marks: &[u8]) -> Result<String, Refused> {
         let states = self.at(marks)?.line_states();
         let numbered = (0..).map(LineId).zip(states);
         let shapes = numbered.map(|(line, state)| LineShape::new(&self.puzzle, line, state));
-        Ok(json(&shapes.collect::<Vec<_>>()))
+        Ok(to_line(&shapes.collect::<Vec<_>>()))
     }
 
     /// The open cells of a line whose clue is met, none of another.
@@ -69,19 +71,19 @@ impl Session {
         {
             next = Next::Clash(clash);
         }
-        let teller = Teller { puzzle: &puzzle };
         let mut before = Vec::new();
         loop {
             match next {
                 Next::Step(step) if !settles(&step) => {
-                    before.push(teller.step(explainer, &step));
+                    before.push(of_step(&puzzle, explainer, &step));
                     explainer.take(&step);
                     next = explainer.next(&wish, &mut || time.go_on());
                 }
                 Next::Step(step) => {
-                    return Ok(json(&NextHint { before, ..teller.step(explainer, &step) }));
+                    let told = of_step(&puzzle, explainer, &step);
+                    return Ok(to_line(&NextHint { before, ..told }));
                 }
-                other => return Ok(json(&teller.no_step(explainer, &other, time)?)),
+                other => return Ok(to_line(&of_no_step(&puzzle, explainer, &other, time)?)),
             }
         }
     }
@@ -102,22 +104,41 @@ impl Session {
         let clash = match explainer.hint(&by_lines, &mut || time.go_on()) {
             Next::Clash(clash) => clash,
             _ => match has_picture(&puzzle, &explainer.board(), time)? {
-                Some(true) => return Ok(json(&answer(Some(true)))),
-                None => return Ok(json(&answer(None))),
+                Some(true) => return Ok(to_line(&answer(Some(true)))),
+                None => return Ok(to_line(&answer(None))),
                 Some(false) => match deeper_mistake(&puzzle, explainer, time) {
                     Some(clash) => clash,
-                    None => return Ok(json(&answer(Some(false)))),
+                    None => return Ok(to_line(&answer(Some(false)))),
                 },
             },
         };
         let cells: Vec<u32> = clash.cells.iter().map(|cell| cell.0).collect();
-        Ok(json(&CheckedMarks {
+        Ok(to_line(&CheckedMarks {
             lines: lines_to_look_at(&puzzle, &clash),
             cells,
             text: explainer.clash_text(&clash),
             ..answer(Some(false))
         }))
     }
+}
+
+/// Whether a picture fits this board, if that is known in time.
+fn has_picture(puzzle: &Puzzle, board: &Board, time: Deadline) -> Result<Option<bool>, Refused> {
+    Ok(n_pictures(puzzle, board, 1, time)?.map(|n| n > 0))
+}
+
+/// Whether several pictures fit the board, as far as that is found in time.
+pub(crate) fn has_several(
+    puzzle: &Puzzle,
+    explainer: &Explainer,
+    time: Deadline,
+) -> Result<bool, Refused> {
+    Ok(n_pictures(puzzle, &explainer.board(), 2, time)?.is_some_and(|n| n > 1))
+}
+
+/// Marks that only a search finds wrong; none without the solver.
+fn deeper_mistake(puzzle: &Puzzle, explainer: &Explainer, time: Deadline) -> Option<Clash> {
+    explainer.mistakes_by(|board| has_picture(puzzle, board, time).ok()?)
 }
 
 /// Whether a step settles a cell, and does not only rule colors out.
@@ -140,83 +161,60 @@ fn lines_to_look_at(puzzle: &Puzzle, clash: &Clash) -> Vec<u32> {
     directions.map(through).min_by_key(Vec::len).unwrap_or_default()
 }
 
-/// Makes JSON of steps.
-pub(crate) struct Teller<'a> {
-    pub(crate) puzzle: &'a Puzzle,
+/// A step, which is not taken yet.
+pub(crate) fn of_step(puzzle: &Puzzle, explainer: &Explainer, step: &Step) -> NextHint {
+    let mut told = NextHint::new(hinted(puzzle).with_step(puzzle, explainer, step));
+    told.cells = step.cells.iter().map(board_cell).collect();
+    match &step.reason {
+        Reason::Line { line, .. } => {
+            told.lines = vec![*line as u32];
+            if let Some(needs) = explainer.needs(step) {
+                let cells = puzzle.shape().line_cells(LineId(*line as u32));
+                let cells: Vec<u32> = cells.map(|cell| cell.0).collect();
+                told.needs = needs.cells.iter().map(|&i| cells[i]).collect();
+                told.numbers = needs.runs;
+            }
+        }
+        Reason::WhatIf(what_if) => {
+            let links = what_if.chain.iter().map(|link| link.line as u32);
+            told.lines = links.chain([what_if.clash as u32]).collect();
+            told.needs = vec![what_if.cell];
+        }
+        Reason::Counting(count) => {
+            told.lines = count.lines.iter().map(|&line| line as u32).collect();
+        }
+        _ => {}
+    }
+    told
 }
 
-impl Teller<'_> {
-    fn bare(&self) -> NextHint {
-        NextHint {
-            hinted: Hinted::new("", self.puzzle.about().title.as_deref()),
-            cells: Vec::new(),
-            lines: Vec::new(),
-            numbers: Vec::new(),
-            needs: Vec::new(),
-            before: Vec::new(),
-            stopped: false,
-            several: false,
-        }
+/// Marks that can't all be right.
+pub(crate) fn of_mistake(puzzle: &Puzzle, explainer: &Explainer, clash: &Clash) -> NextHint {
+    NextHint {
+        lines: lines_to_look_at(puzzle, clash),
+        needs: clash.cells.iter().map(|cell| cell.0).collect(),
+        ..NextHint::new(hinted(puzzle).with_mistake(puzzle, explainer, clash))
     }
+}
 
-    /// A step, which is not taken yet.
-    pub(crate) fn step(&self, explainer: &Explainer, step: &Step) -> NextHint {
-        let bare = self.bare();
-        let mut told = NextHint {
-            hinted: bare.hinted.with_step(self.puzzle, explainer, step),
-            cells: step.cells.iter().map(board_cell).collect(),
-            ..self.bare()
-        };
-        match &step.reason {
-            Reason::Line { line, .. } => {
-                told.lines = vec![*line as u32];
-                if let Some(needs) = explainer.needs(step) {
-                    let cells = self.puzzle.shape().line_cells(LineId(*line as u32));
-                    let cells: Vec<u32> = cells.map(|cell| cell.0).collect();
-                    told.needs = needs.cells.iter().map(|&i| cells[i]).collect();
-                    told.numbers = needs.runs;
-                }
-            }
-            Reason::WhatIf(what_if) => {
-                let links = what_if.chain.iter().map(|link| link.line as u32);
-                told.lines = links.chain([what_if.clash as u32]).collect();
-                told.needs = vec![what_if.cell];
-            }
-            Reason::Counting(count) => {
-                told.lines = count.lines.iter().map(|&line| line as u32).collect();
-            }
-            _ => {}
-        }
-        told
-    }
+/// Why there is no step.
+fn of_no_step(
+    puzzle: &Puzzle,
+    explainer: &Explainer,
+    next: &Next,
+    time: Deadline,
+) -> Result<NextHint, Refused> {
+    let bare = NextHint::new(hinted(puzzle));
+    Ok(match next {
+        Next::Clash(clash) => of_mistake(puzzle, explainer, clash),
+        Next::Finished => NextHint::new(Hinted { finished: true, ..bare.hinted }),
+        Next::Stopped => NextHint { stopped: true, ..bare },
+        _ => NextHint { several: has_several(puzzle, explainer, time)?, ..bare },
+    })
+}
 
-    /// Marks that can't all be right.
-    pub(crate) fn mistake(&self, explainer: &Explainer, clash: &Clash) -> NextHint {
-        NextHint {
-            hinted: self.bare().hinted.with_mistake(self.puzzle, explainer, clash),
-            lines: lines_to_look_at(self.puzzle, clash),
-            needs: clash.cells.iter().map(|cell| cell.0).collect(),
-            ..self.bare()
-        }
-    }
-
-    /// Why there is no step.
-    fn no_step(
-        &self,
-        explainer: &Explainer,
-        next: &Next,
-        time: Deadline,
-    ) -> Result<NextHint, Refused> {
-        Ok(match next {
-            Next::Clash(clash) => self.mistake(explainer, clash),
-            Next::Finished => {
-                let finished = Hinted { finished: true, ..self.bare().hinted };
-                NextHint { hinted: finished, ..self.bare() }
-            }
-            Next::Stopped => NextHint { stopped: true, ..self.bare() },
-            _ => NextHint { several: has_several(self.puzzle, explainer, time)?, ..self.bare() },
-        })
-    }
+fn hinted(puzzle: &Puzzle) -> Hinted {
+    Hinted::new("", puzzle.about().title.as_deref())
 }
 
 fn board_cell(&(cell, mark): &(CellId, Mark)) -> BoardCell {

@@ -1,15 +1,14 @@
 //! Every step of a puzzle, from a board to its end, handed over while they are found.
 
 use pictogrid_explain::{Explainer, Next, Rule, Wish, grade, summary_text};
-use pictogrid_wire::GradeShape;
+use pictogrid_wire::{GradeShape, to_line};
 
 use crate::{
     clock::{Deadline, micros_since, now},
-    desk::Teller,
+    desk::{has_several, of_mistake, of_step},
     marks,
     messages::{ExplainedEnd, ExplainedStop, NextHint, Refused},
-    pictures::has_several,
-    session::{OnNews, Session, json},
+    session::{OnNews, Session},
 };
 
 /// The most steps of one message, and the milliseconds between two.
@@ -30,17 +29,22 @@ impl Session {
             explainer.set_board(&marks::board(marks, &self.puzzle)?);
         }
         let mut steps = Steps { on_steps, ready: Vec::new(), sent: begun };
-        let teller = Teller { puzzle: &self.puzzle };
         let mut rules: Vec<Rule> = Vec::new();
         let mut narrowest = None;
         let mut mistake = None;
         let ended = loop {
             let time = Deadline::within(STEP_MILLIS);
-            match explainer.hint_or_next(rules.is_empty(), time) {
+            let (wish, go_on) = (Wish::default(), &mut || time.go_on());
+            // Mistakes of the board come first, at the beginning.
+            let next = match rules.is_empty() {
+                true => explainer.hint(&wish, go_on),
+                false => explainer.next(&wish, go_on),
+            };
+            match next {
                 Next::Step(step) => {
                     rules.push(step.rule);
                     narrowest = Some(narrowest.map_or(step.width, |n: usize| n.min(step.width)));
-                    let says_stop = steps.push(teller.step(&explainer, &step));
+                    let says_stop = steps.push(of_step(&self.puzzle, &explainer, &step));
                     explainer.take(&step);
                     if says_stop {
                         break Some(ExplainedStop::Stopped);
@@ -48,7 +52,7 @@ impl Session {
                 }
                 Next::Finished => break None,
                 Next::Clash(clash) => {
-                    mistake = Some(teller.mistake(&explainer, &clash));
+                    mistake = Some(of_mistake(&self.puzzle, &explainer, &clash));
                     break Some(ExplainedStop::Mistake);
                 }
                 Next::Stopped => break Some(ExplainedStop::Stopped),
@@ -65,7 +69,7 @@ impl Session {
         };
         steps.flush();
         let open = explainer.board().n_unknown();
-        Ok(json(&ExplainedEnd {
+        Ok(to_line(&ExplainedEnd {
             finished: ended.is_none(),
             open,
             ended,
@@ -82,18 +86,6 @@ impl Session {
         let time = Deadline::within(GRADE_MILLIS);
         let grade = grade(&self.puzzle, &mut || time.go_on()).ok()?;
         (!grade.is_stopped).then(|| GradeShape::new(&grade))
-    }
-}
-
-/// What comes next; mistakes of the board come first, at the beginning.
-trait HintOrNext {
-    fn hint_or_next(&mut self, is_first: bool, time: Deadline) -> Next;
-}
-
-impl HintOrNext for Explainer {
-    fn hint_or_next(&mut self, is_first: bool, time: Deadline) -> Next {
-        let (wish, go_on) = (Wish::default(), &mut || time.go_on());
-        if is_first { self.hint(&wish, go_on) } else { self.next(&wish, go_on) }
     }
 }
 
@@ -115,6 +107,6 @@ impl Steps<'_> {
     fn flush(&mut self) -> bool {
         let steps = std::mem::take(&mut self.ready);
         self.sent = now();
-        !steps.is_empty() && (self.on_steps)(&json(&steps))
+        !steps.is_empty() && (self.on_steps)(&to_line(&steps))
     }
 }

@@ -2,11 +2,12 @@
 
 use pictogrid_core::{Draft, Error, Limits, Puzzle};
 use pictogrid_formats::{Document, Entry};
-use pictogrid_wire::{Failed, Opened, OpenedPuzzle, PuzzleShape};
+use pictogrid_wire::{Failed, Opened, OpenedPuzzle, PuzzleShape, to_line};
+use wasm_bindgen::prelude::wasm_bindgen;
 
 #[cfg(feature = "full")]
 use crate::clock::Deadline;
-use crate::{messages::Refused, session::json};
+use crate::messages::Refused;
 
 /// Milliseconds for the suspects of a puzzle whose sums differ.
 #[cfg(feature = "full")]
@@ -21,6 +22,7 @@ const OWN: [&str; 2] = ["non", "json"];
 const SHORT: [&str; 3] = ["tatham", "non", "json"];
 
 /// The puzzles of a file: JSON of `Opened`.
+#[wasm_bindgen]
 pub fn open(bytes: &[u8], name: &str) -> Result<String, Refused> {
     let document = read(bytes, name)?;
     let is_alone = document.entries.len() == 1;
@@ -30,7 +32,7 @@ pub fn open(bytes: &[u8], name: &str) -> Result<String, Refused> {
         opened(entry, (&source, name), whole)
     };
     let puzzles = document.entries.into_iter().enumerate().map(puzzle);
-    Ok(json(&Opened {
+    Ok(to_line(&Opened {
         format: document.format.to_owned(),
         puzzles: puzzles.collect::<Result<_, _>>()?,
     }))
@@ -132,13 +134,13 @@ pub(crate) fn of_clues(height: usize, numbers: &[u32]) -> Result<Puzzle, Refused
     let draft = Draft::of_numbers(height, numbers);
     let draft = draft.ok_or_else(|| Refused::internal(&"a clue is cut off"))?;
     draft.check(&Limits::default()).map_err(|error| match failed(&error, &draft, ("", "")) {
-        Ok(failed) => Refused(json(&failed)),
+        Ok(failed) => Refused(to_line(&failed)),
         Err(refused) => refused,
     })
 }
 
 /// The shortest text that makes the clues of `puzzle` again, without its goal and what it is called.
-pub fn code(puzzle: &Puzzle) -> Result<String, Refused> {
+pub(crate) fn code(puzzle: &Puzzle) -> Result<String, Refused> {
     let mut draft = Draft::of_puzzle(&puzzle.clone().without_goal());
     draft.about = pictogrid_core::About::default();
     let bare = draft.check(&Limits::default()).map_err(|error| Refused::faults("", &error))?;
@@ -148,11 +150,12 @@ pub fn code(puzzle: &Puzzle) -> Result<String, Refused> {
 }
 
 /// A file of one puzzle.
-pub fn write(puzzle: &Puzzle, format: &str) -> Result<Vec<u8>, Refused> {
+pub(crate) fn write(puzzle: &Puzzle, format: &str) -> Result<Vec<u8>, Refused> {
     written(format, std::slice::from_ref(puzzle), true)
 }
 
-/// A file of several puzzles; `sources` is a JSON array of texts.
+/// One file of several puzzles; `sources` is a JSON array of texts.
+#[wasm_bindgen]
 pub fn write_bundle(sources: &str, format: &str) -> Result<Vec<u8>, Refused> {
     let sources: Vec<String> =
         serde_json::from_str(sources).map_err(|error| Refused::internal(&error))?;

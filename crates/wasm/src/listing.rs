@@ -1,28 +1,32 @@
 //! The pictures of a puzzle, one after the other.
 
 use pictogrid_core::Puzzle;
-use pictogrid_solve::{ListError, Solutions};
+use pictogrid_solve::ListError;
+use pictogrid_wire::to_line;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
     messages::{NextPicture, Refused},
-    session::{OnNews, Session, json},
+    session::{OnNews, Session},
     verdict::{Watch, asked, solve_options},
 };
 
 /// The pictures of a puzzle, each looked for when it is asked for.
+#[wasm_bindgen]
 #[derive(Debug)]
-pub struct Listing {
+pub struct Solutions {
     puzzle: Puzzle,
-    solutions: Solutions<'static>,
+    solutions: pictogrid_solve::Solutions<'static>,
     timeout: Option<f64>,
 }
 
+#[wasm_bindgen]
 impl Session {
     /// The list of its pictures; `options` is JSON of `VerdictOptions`, whose time is for each picture.
-    pub fn solutions(&self, options: &str) -> Result<Listing, Refused> {
+    pub fn solutions(&self, options: &str) -> Result<Solutions, Refused> {
         let asked = asked(options)?;
         let solutions = pictogrid_solve::solutions(&self.puzzle, solve_options(&asked));
-        Ok(Listing {
+        Ok(Solutions {
             puzzle: self.puzzle.clone(),
             solutions: solutions.into_owned(),
             timeout: asked.timeout_ms,
@@ -30,7 +34,7 @@ impl Session {
     }
 }
 
-impl Listing {
+impl Solutions {
     /// The next one: JSON of `NextPicture`.
     pub fn next(&mut self, on_news: OnNews<'_>) -> Result<String, Refused> {
         let mut watch = Watch::new(&self.puzzle, self.timeout, on_news);
@@ -45,6 +49,6 @@ impl Listing {
             Some(Err(error)) => return Err(Refused::internal(&error)),
             None => {}
         }
-        Ok(json(&NextPicture { picture, stopped }))
+        Ok(to_line(&NextPicture { picture, stopped }))
     }
 }

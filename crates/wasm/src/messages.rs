@@ -5,10 +5,18 @@ use pictogrid_wire::{
     BoardCell, Failed, FailedKind, GradeShape, Hinted, PuzzleShape, Stage, StopReason, to_line,
 };
 use serde::{Deserialize, Serialize};
+use wasm_bindgen::{JsError, JsValue};
 
 /// Why something failed, as JSON: a [`Failed`], or what would read it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refused(pub String);
+
+/// As an exception.
+impl From<Refused> for JsValue {
+    fn from(refused: Refused) -> JsValue {
+        JsError::new(&refused.0).into()
+    }
+}
 
 impl Refused {
     /// Only the feature `search` answers it.
@@ -69,6 +77,22 @@ pub struct NextHint {
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub several: bool,
+}
+
+impl NextHint {
+    /// What is said, about nothing yet.
+    pub(crate) fn new(hinted: Hinted) -> NextHint {
+        NextHint {
+            hinted,
+            cells: Vec::new(),
+            lines: Vec::new(),
+            numbers: Vec::new(),
+            needs: Vec::new(),
+            before: Vec::new(),
+            stopped: false,
+            several: false,
+        }
+    }
 }
 
 /// Whether marks can be completed.

@@ -1,7 +1,7 @@
 //! Without the solver: what needs it says so.
 
 use pictogrid_core::{Board, Puzzle};
-use pictogrid_explain::{Clash, Explainer};
+use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
     clock::Deadline,
@@ -20,6 +20,14 @@ impl Session {
         Err(Refused::needs_solver())
     }
 
+    /// Needs the solver, for what ends an explanation.
+    pub fn explain(&self, _on_steps: OnNews<'_>, _from: Option<&[u8]>) -> Result<String, Refused> {
+        Err(Refused::needs_solver())
+    }
+}
+
+#[wasm_bindgen]
+impl Session {
     /// Needs the solver.
     pub fn other(&self) -> Result<String, Refused> {
         Err(Refused::needs_solver())
@@ -29,36 +37,14 @@ impl Session {
     pub fn wrong(&mut self, _marks: &[u8]) -> Result<String, Refused> {
         Err(Refused::needs_solver())
     }
-
-    /// Needs the solver, for what ends an explanation.
-    pub fn explain(&self, _on_steps: OnNews<'_>, _from: Option<&[u8]>) -> Result<String, Refused> {
-        Err(Refused::needs_solver())
-    }
 }
 
 /// Needs the solver.
-pub(crate) fn has_picture(
+pub(crate) fn n_pictures(
     _puzzle: &Puzzle,
     _board: &Board,
+    _most: u64,
     _time: Deadline,
-) -> Result<Option<bool>, Refused> {
+) -> Result<Option<u64>, Refused> {
     Err(Refused::needs_solver())
-}
-
-/// Needs the solver.
-pub(crate) fn has_several(
-    _puzzle: &Puzzle,
-    _explainer: &Explainer,
-    _time: Deadline,
-) -> Result<bool, Refused> {
-    Err(Refused::needs_solver())
-}
-
-/// Not looked for.
-pub(crate) fn deeper_mistake(
-    _puzzle: &Puzzle,
-    _explainer: &Explainer,
-    _time: Deadline,
-) -> Option<Clash> {
-    None
 }

@@ -1,14 +1,15 @@
 //! What only a search answers: the only picture, two of several, and whether marks can be completed.
 
 use pictogrid_core::{Board, Picture, Puzzle};
-use pictogrid_explain::{Clash, Explainer};
 use pictogrid_solve::{Options, Report, Solver, Verdict};
+use pictogrid_wire::to_line;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
     clock::Deadline,
     marks,
     messages::{OtherPictures, Refused, WrongMarks},
-    session::{Session, json},
+    session::Session,
 };
 
 /// Milliseconds for the only picture, and for two of several.
@@ -30,12 +31,15 @@ impl Session {
         }
         Ok(self.only.as_ref().and_then(Option::as_ref))
     }
+}
 
+#[wasm_bindgen]
+impl Session {
     /// Two pictures, if there are several: JSON of `OtherPictures`.
     pub fn other(&self) -> Result<String, Refused> {
         let report = self.solve(&self.puzzle, Deadline::within(PICTURE_MILLIS))?;
         let [one, two] = report.solutions.as_slice() else {
-            return Ok(json(&OtherPictures {
+            return Ok(to_line(&OtherPictures {
                 cells: Vec::new(),
                 one: Vec::new(),
                 two: Vec::new(),
@@ -43,52 +47,30 @@ impl Session {
         };
         let cells = pictogrid_check::differ(one, two).unwrap_or_default();
         let cells = cells.into_iter().map(|cell| cell.0).collect();
-        Ok(json(&OtherPictures { cells, one: marks::bytes(one), two: marks::bytes(two) }))
+        Ok(to_line(&OtherPictures { cells, one: marks::bytes(one), two: marks::bytes(two) }))
     }
 
     /// The marks that are wrong in the only picture: JSON of `WrongMarks`.
     pub fn wrong(&mut self, marks: &[u8]) -> Result<String, Refused> {
         let marked = marks::marked(marks, &self.puzzle)?;
         let Some(picture) = self.only_picture()? else {
-            return Ok(json(&WrongMarks { unique: false, cells: Vec::new() }));
+            return Ok(to_line(&WrongMarks { unique: false, cells: Vec::new() }));
         };
         let wrong = marked.into_iter().filter(|&(cell, value)| picture.get(cell) != value);
-        Ok(json(&WrongMarks { unique: true, cells: wrong.map(|(cell, _)| cell.0).collect() }))
+        Ok(to_line(&WrongMarks { unique: true, cells: wrong.map(|(cell, _)| cell.0).collect() }))
     }
 }
 
 /// How many pictures fit this board, as far as `most` of them; `None` if that is not known in time.
-fn n_pictures(puzzle: &Puzzle, board: &Board, most: u64, time: Deadline) -> Option<u64> {
-    let puzzle = puzzle.clone().with_board(board)?;
-    let options = Options::default().max_solutions(most);
-    let report = pictogrid_solve::solve(&puzzle, &options, &mut { time }).ok()?;
-    let is_known = report.verdict == Verdict::None || report.n_solutions > 0;
-    is_known.then_some(report.n_solutions)
-}
-
-/// Whether a picture fits this board, if that is known in time.
-pub(crate) fn has_picture(
+pub(crate) fn n_pictures(
     puzzle: &Puzzle,
     board: &Board,
+    most: u64,
     time: Deadline,
-) -> Result<Option<bool>, Refused> {
-    Ok(n_pictures(puzzle, board, 1, time).map(|n| n > 0))
-}
-
-/// Whether several pictures fit the board, as far as that is found in time.
-pub(crate) fn has_several(
-    puzzle: &Puzzle,
-    explainer: &Explainer,
-    time: Deadline,
-) -> Result<bool, Refused> {
-    Ok(n_pictures(puzzle, &explainer.board(), 2, time).is_some_and(|n| n > 1))
-}
-
-/// Marks that only a search finds wrong.
-pub(crate) fn deeper_mistake(
-    puzzle: &Puzzle,
-    explainer: &Explainer,
-    time: Deadline,
-) -> Option<Clash> {
-    explainer.mistakes_by(|board| n_pictures(puzzle, board, 1, time).map(|n| n > 0))
+) -> Result<Option<u64>, Refused> {
+    let Some(puzzle) = puzzle.clone().with_board(board) else { return Ok(None) };
+    let options = Options::default().max_solutions(most);
+    let report = pictogrid_solve::solve(&puzzle, &options, &mut { time }).ok();
+    let is_known = |report: &Report| report.verdict == Verdict::None || report.n_solutions > 0;
+    Ok(report.filter(is_known).map(|report| report.n_solutions))
 }

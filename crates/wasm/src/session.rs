@@ -3,6 +3,7 @@
 use pictogrid_core::Puzzle;
 use pictogrid_explain::{Explainer, TooManyColors, grade};
 use pictogrid_wire::{GradeShape, Graded, PuzzleShape, to_line};
+use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{clock::Deadline, files, marks, messages::Refused};
 
@@ -13,6 +14,7 @@ const GRADE_MILLIS: f64 = 10_000.0;
 pub(crate) type OnNews<'a> = &'a mut dyn FnMut(&str) -> bool;
 
 /// A puzzle that is being looked at.
+#[wasm_bindgen]
 #[derive(Debug)]
 pub struct Session {
     pub(crate) puzzle: Puzzle,
@@ -24,16 +26,6 @@ pub struct Session {
 }
 
 impl Session {
-    /// The first puzzle of a text.
-    pub fn new(source: &str) -> Result<Session, Refused> {
-        files::puzzle(source).map(Session::of)
-    }
-
-    /// The puzzle of clues as [`pictogrid_core::Draft::of_numbers`] takes them.
-    pub fn of_clues(height: usize, numbers: &[u32]) -> Result<Session, Refused> {
-        files::of_clues(height, numbers).map(Session::of)
-    }
-
     fn of(puzzle: Puzzle) -> Session {
         Session {
             puzzle,
@@ -41,12 +33,6 @@ impl Session {
             #[cfg(feature = "search")]
             only: None,
         }
-    }
-
-    /// The puzzle.
-    #[must_use]
-    pub fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
     }
 
     pub(crate) fn explainer(&mut self) -> Result<&mut Explainer, Refused> {
@@ -60,6 +46,36 @@ impl Session {
         let explainer = self.explainer()?;
         explainer.set_board(&board);
         Ok(explainer)
+    }
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// The first puzzle of a text as `open` gives it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(source: &str) -> Result<Session, Refused> {
+        files::puzzle(source).map(Session::of)
+    }
+
+    /// The puzzle of black and white clues: line by line, rows first, the number of runs, then their
+    /// lengths.
+    pub fn of_clues(height: usize, numbers: &[u32]) -> Result<Session, Refused> {
+        files::of_clues(height, numbers).map(Session::of)
+    }
+
+    /// A text that holds all of it.
+    pub fn source(&self) -> Result<String, Refused> {
+        files::source_of(&self.puzzle)
+    }
+
+    /// The shortest text that makes its clues again, without title and goal.
+    pub fn code(&self) -> Result<String, Refused> {
+        files::code(&self.puzzle)
+    }
+
+    /// A file of it.
+    pub fn write(&self, format: &str) -> Result<Vec<u8>, Refused> {
+        files::write(&self.puzzle, format)
     }
 
     /// What is to be drawn: JSON of `PuzzleShape`.
@@ -111,9 +127,4 @@ impl Session {
         let drawn = drawn.map_err(|refusal| Refused::unsupported(&refusal.to_string()))?;
         Ok(String::from_utf8_lossy(&drawn).into_owned())
     }
-}
-
-/// An object as JSON.
-pub(crate) fn json(shape: &impl serde::Serialize) -> String {
-    to_line(shape)
 }

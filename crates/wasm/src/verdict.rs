@@ -12,7 +12,7 @@ use pictogrid_wire::{CellShape, CulpritShape, Origin, Solved, to_line};
 use crate::{
     clock::{Deadline, micros_since, now},
     messages::{Refused, SearchNews, VerdictOptions},
-    session::{OnNews, Session, json},
+    session::{OnNews, Session},
 };
 
 /// Milliseconds between two pieces of news.
@@ -59,7 +59,7 @@ impl Session {
             .map_err(|wrong| Refused::internal(&wrong))?;
         let (number, stopped) = (found.counted.count.to_string(), found.counted.stopped);
         let is_exact = stopped.is_none();
-        Ok(json(&crate::messages::CountedPictures {
+        Ok(to_line(&crate::messages::CountedPictures {
             count: is_exact.then(|| number.clone()),
             at_least: (!is_exact).then_some(number),
             stopped: stopped.map(pictogrid_wire::StopReason::from),
@@ -155,7 +155,7 @@ impl<'a> Watch<'a> {
 
     fn tell(&mut self, news: &SearchNews) -> ControlFlow<()> {
         let before = now();
-        let says_stop = (self.on_news)(&json(news));
+        let says_stop = (self.on_news)(&to_line(news));
         self.last_news = now();
         self.away += self.last_news - before;
         if says_stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -5,9 +5,7 @@
 use std::fs;
 
 use pictogrid_core::{Picture, Puzzle};
-use pictogrid_wasm::{
-    CheckedMarks, ExplainedEnd, Game, NextHint, code_of, open_file, source_of, write_file,
-};
+use pictogrid_wasm::{CheckedMarks, ExplainedEnd, NextHint, Session, open, source_of};
 use pictogrid_wire::{LineShape, PuzzleShape};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -21,17 +19,17 @@ fn read<T: DeserializeOwned>(json: &str) -> T {
 /// The puzzles of a file, as the page would open them: their own texts.
 fn sources(path: &str) -> Vec<String> {
     let bytes = fs::read(format!("{TESTDATA}/{path}")).unwrap();
-    let opened: Value = read(&open_file(&bytes, path).unwrap());
+    let opened: Value = read(&open(&bytes, path).unwrap());
     let puzzles = opened["puzzles"].as_array().unwrap().iter();
     puzzles.map(|one| one["source"].as_str().unwrap().to_owned()).collect()
 }
 
-fn game(source: &str) -> Game {
-    Game::new(source).unwrap()
+fn game(source: &str) -> Session {
+    Session::new(source).unwrap()
 }
 
 /// The only picture of a puzzle as marks, by the verdict.
-fn solved(game: &Game) -> Vec<u8> {
+fn solved(game: &Session) -> Vec<u8> {
     let verdict: Value = read(&game.verdict("{}", &mut |_| false).unwrap());
     assert_eq!(verdict["verdict"], "unique");
     let info: Value = read(&game.info());
@@ -117,7 +115,7 @@ fn a_code_makes_the_clues_again_and_nothing_else() {
     sources.extend(self::sources("webpbn/leaf-triddler.xml"));
     for source in sources {
         let one = game(&source);
-        let code = code_of(one.puzzle()).unwrap();
+        let code = one.code().unwrap();
         assert!(code.len() <= source.len());
         let other = game(&code);
         let [mut one, mut other] = [one.info(), other.info()].map(|info| read::<Value>(&info));
@@ -151,16 +149,16 @@ fn what_is_written_is_read_again() {
         let one = game(&source);
         let mut n = 0;
         for format in ["non", "json", "picross", "webpbn", "g", "clues"] {
-            let Ok(bytes) = write_file(one.puzzle(), format) else { continue };
+            let Ok(bytes) = one.write(format) else { continue };
             n += 1;
-            let opened: Value = read(&open_file(&bytes, "written").unwrap());
+            let opened: Value = read(&open(&bytes, "written").unwrap());
             let again = game(opened["puzzles"][0]["source"].as_str().unwrap());
             let [one, again] = [&one, &again].map(|it| read::<PuzzleShape>(&it.info()));
             assert_eq!(to_value(&one.rows), to_value(&again.rows), "{format}");
             assert_eq!(to_value(&one.columns), to_value(&again.columns), "{format}");
         }
         assert!(n >= 3, "{n}");
-        assert!(write_file(one.puzzle(), "no such format").is_err());
+        assert!(one.write("no such format").is_err());
     }
 }
 

@@ -5,13 +5,13 @@
 use pictogrid_core::{CellId, Picture, Puzzle};
 use pictogrid_testkit::{SplitMix64, brute, planted};
 use pictogrid_wasm::{
-    CheckedMarks, ExplainedEnd, Game, NextHint, OtherPictures, WrongMarks, source_of,
+    CheckedMarks, ExplainedEnd, NextHint, OtherPictures, Session, WrongMarks, source_of,
 };
 use pictogrid_wire::LineShape;
 use serde::de::DeserializeOwned;
 
-fn game(puzzle: &Puzzle) -> Game {
-    Game::new(&source_of(puzzle).unwrap()).unwrap()
+fn game(puzzle: &Puzzle) -> Session {
+    Session::new(&source_of(puzzle).unwrap()).unwrap()
 }
 
 fn read<T: DeserializeOwned>(json: &str) -> T {
@@ -157,7 +157,7 @@ fn two_pictures_and_where_they_differ() {
 
 #[test]
 fn what_fails_is_json() {
-    assert!(Game::new("").unwrap_err().0.contains("no_puzzle"));
+    assert!(Session::new("").unwrap_err().0.contains("no_puzzle"));
     let puzzle = Puzzle::of_picture(&Picture::parse(&["#."]).unwrap());
     assert!(game(&puzzle).lines(&[0]).unwrap_err().0.contains("marks"));
     assert!(game(&puzzle).lines(&[9, 0]).unwrap_err().0.contains("marks"));
