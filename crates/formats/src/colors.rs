@@ -27,7 +27,7 @@ pub(crate) const DEFAULT: char = '1';
 const LATIN_EXTENDED: RangeInclusive<char> = '\u{100}'..='\u{24f}';
 
 /// The letter of the default color in a palette.
-const BLACK_LETTER: char = '#';
+pub(crate) const BLACK_LETTER: char = '#';
 
 /// The letter of empty cells in a palette.
 const EMPTY_LETTER: char = '.';
@@ -60,6 +60,12 @@ const USUAL: [(char, &str, [u8; 3]); 14] = [
 /// are full.
 pub(crate) fn is_letter(c: char) -> bool {
     c.is_ascii_alphabetic() || LATIN_EXTENDED.contains(&c)
+}
+
+/// The character of a text that is one.
+pub(crate) fn only(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 /// Those of [`is_letter`], the plainest first.
@@ -333,18 +339,4 @@ fn usual(letter: char) -> Option<Shade> {
     let letter = letter.to_ascii_lowercase();
     let (_, name, rgb) = USUAL.iter().find(|(own, ..)| *own == letter)?;
     Some(Shade { name: Some((*name).to_owned()), rgb: *rgb })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_color_has_a_letter() {
-        for value in 2..=254 {
-            assert!(is_letter(Value(value).to_char()), "{value}");
-        }
-        assert!(letters().all(is_letter));
-        assert!(!is_letter('é') && !is_letter(DEFAULT) && !is_letter(BLACK_LETTER));
-    }
 }

@@ -40,22 +40,18 @@ pub(crate) const CWC: Format =
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(mut lines) = input.lines() else { return Sniff::No };
-    let Ok([height, width, n_colors]) = head(&mut lines) else { return Sniff::No };
-    // Nothing else has a color for every number, so many lines behind it.
-    let (mut has_runs, mut are_pairs) = (false, true);
-    for n in [&height, &width] {
-        let Ok(pairs) = side(&mut lines, n.number as usize) else { return Sniff::No };
-        let mut n_read = 0;
-        for (lengths, colors) in pairs {
-            let Some(n_lengths) = n_numbers(&lengths) else { return Sniff::No };
-            n_read += 1;
-            has_runs |= n_lengths > 0;
-            are_pairs &= clue(&lengths, colors.as_ref(), &n_colors, &Limits::default()).is_ok();
-        }
-        are_pairs &= n_read == n.number;
+    let all = lines.clone();
+    let Ok([height, width, _]) = head(&mut lines) else { return Sniff::No };
+    let mut has_runs = false;
+    for n in [height, width] {
+        let Ok(mut pairs) = side(&mut lines, n.number as usize) else { return Sniff::No };
+        let n_runs = pairs.try_fold(0, |n, (lengths, _)| Some(n + n_numbers(&lengths)?));
+        let Some(n_runs) = n_runs else { return Sniff::No };
+        has_runs |= n_runs > 0;
     }
+    // Nothing else has a color for every number, so many lines behind it.
     match has_runs && lines.all(|line| line.is_blank()) {
-        true if are_pairs => Sniff::Certain,
+        true if puzzle(all, &Limits::default()).is_ok() => Sniff::Certain,
         true => Sniff::Perhaps,
         false => Sniff::No,
     }
@@ -99,13 +95,7 @@ fn puzzle(mut lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
 
 /// Height, width and the number of colors: the first lines that are not blank.
 fn head(lines: &mut Lines<'_>) -> Result<[Stated; 3], Fault> {
-    let mut next = |name: &str| match lines.find(|line| !line.is_blank()) {
-        Some(line) => {
-            let number = numbers::number(line.trimmed()).map_err(|fault| fault.at(line.start()))?;
-            Ok(Stated { number, place: Some(line.start()) })
-        }
-        None => Err(Fault::new(FaultKind::Truncated, format!("the file ends before its {name}"))),
-    };
+    let mut next = |name| numbers::next_size(lines, name);
     Ok([next("height")?, next("width")?, next("number of colors")?])
 }
 

@@ -16,7 +16,7 @@
 //! Specification: none; described in the documentation of pbnsolve,
 //! <https://github.com/avi-levy/pbnsolve/blob/master/doc/input.md>. Linear.
 
-use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Stated};
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits};
 
 use crate::{
     document::{self, Entry},
@@ -32,8 +32,8 @@ pub(crate) const CWD: Format =
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(mut lines) = input.lines() else { return Sniff::No };
-    let mut size = || number(&lines.find(|line| !line.is_blank())?).ok();
-    let (Some(height), Some(width)) = (size(), size()) else { return Sniff::No };
+    let mut size = |name| numbers::next_size(&mut lines, name);
+    let (Ok(height), Ok(width)) = (size("height"), size("width")) else { return Sniff::No };
     let is_clue = |line: &TextLine<'_>| {
         line.trimmed().bytes().all(|byte| byte.is_ascii_digit() || b" \t,".contains(&byte))
     };
@@ -54,18 +54,9 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     document::one(input, |_| puzzle(input, limits))
 }
 
-fn number(line: &TextLine<'_>) -> Result<Stated, Fault> {
-    let place = Some(line.start());
-    let number = numbers::number(line.trimmed()).map_err(|fault| fault.at(place))?;
-    Ok(Stated { number, place })
-}
-
 fn puzzle(input: &Input<'_>, limits: &Limits) -> Result<Draft, Error> {
     let mut lines = input.lines()?;
-    let mut size = |name: &str| match lines.find(|line| !line.is_blank()) {
-        Some(line) => number(&line),
-        None => Err(Fault::new(FaultKind::Truncated, format!("the file ends before its {name}"))),
-    };
+    let mut size = |name| numbers::next_size(&mut lines, name);
     let (height, width) = (size("height")?, size("width")?);
     let most = limits.side as usize;
     let lines = clue_lines(lines, [height.number, width.number], most);

@@ -104,29 +104,3 @@ pub(crate) fn hardly_any_good(n: usize, n_bad: usize) -> Option<Fault> {
         Fault::new(FaultKind::Syntax, message)
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// How many puzzles are read of `n_good` good ones and then `n_bad` bad ones.
-    fn check(n_good: usize, n_bad: usize, expected: Result<usize, &str>) {
-        let text = format!("{}{}", "1x1:1/1\n".repeat(n_good), "1x1:1\n".repeat(n_bad));
-        let document = crate::read(text.as_bytes(), &Limits::default());
-        let n = document.map(|document| document.entries.len());
-        let n = n.map_err(|error| error.to_string());
-        match expected {
-            Ok(expected) => assert_eq!(n, Ok(expected)),
-            Err(end) => assert!(n.as_ref().is_err_and(|message| message.contains(end)), "{n:?}"),
-        }
-    }
-
-    #[test]
-    fn a_file_of_faults_is_given_up() {
-        check(2, 1021, Ok(1023));
-        check(103, 921, Ok(1024));
-        check(2, 1_000_000, Err("1022 of the first 1024 puzzles have a fault; the others"));
-        check(1025, 1_000_000, Err("15359 of the first 16384 puzzles have a fault; the others"));
-        check(1000, 4000, Ok(5000));
-    }
-}

@@ -75,34 +75,3 @@ impl Faults {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn noise_is_cut_short() {
-        let check = |n, is_hopeless, last: &str| {
-            let mut faults = Faults::default();
-            for line in 0..n {
-                faults.push(Fault::new(FaultKind::Syntax, format!("line {line}")));
-            }
-            assert_eq!(faults.is_hopeless(), is_hopeless);
-            let error = faults.or(()).unwrap_err();
-            assert_eq!(error.faults().count(), MOST + 1);
-            assert!(error.to_string().ends_with(last), "{error}");
-        };
-        check(1000, false, "and 900 more faults; mend these first");
-        check(1_000_000, true, "and 1000 or more faults; mend these first");
-    }
-
-    #[test]
-    fn said_once() {
-        let mut faults = Faults::default();
-        let colored = || Fault::new(FaultKind::Unsupported, "colored");
-        assert_eq!(faults.take::<()>(Err(colored())), None);
-        assert_eq!(faults.take::<()>(Err(colored())), None);
-        assert_eq!(faults.take(Ok(3)), Some(3));
-        assert_eq!(faults.or(()).unwrap_err().faults().count(), 1);
-    }
-}

@@ -102,9 +102,7 @@ impl<'a> Reader<'a> {
             (b"des", n) => self.describe(text, n),
             (b"lic", 1) => self.draft.about.license = Some(text.to_owned()),
             (b"dim", n @ (1 | 2)) => {
-                let place = Some(line.start());
-                let number = numbers::number(text).map_err(|fault| fault.at(place));
-                let stated = self.faults.take(number).map(|number| Stated { number, place });
+                let stated = self.faults.take(numbers::size(line));
                 if n == 1 { self.draft.height = stated } else { self.draft.width = stated }
             }
             (b"row" | b"col", _) => self.clue(line),

@@ -294,46 +294,10 @@ mod tests {
     }
 
     #[test]
-    fn every_end_of_line() {
-        assert_eq!(lines(b"a\nb\r\nc\rd"), ["a", "b", "c", "d"]);
-        assert_eq!(lines(b"a\n\r\n\n"), ["a", "", ""]);
-        assert_eq!(lines(b"a\r\r\nb"), ["a", "", "b"]);
-        assert!(lines(b"").is_empty());
-    }
-
-    #[test]
-    fn the_first_line_that_is_not_blank() {
-        let first = |text: &str| {
-            let input = Input::new(text.as_bytes(), &Limits::default()).unwrap();
-            input.first_line().map(|line| (line.number, line.text.to_owned()))
-        };
-        assert_eq!(first(" a\nb"), Some((1, " a".to_owned())));
-        assert_eq!(first("\r\n \t\n\r\ra\nb"), Some((5, "a".to_owned())));
-        assert_eq!(first("\n \n"), None);
-        assert_eq!(first(""), None);
-    }
-
-    #[test]
-    fn lf_alone() {
-        let text = |bytes| {
-            Input::new(bytes, &Limits::default()).unwrap().text_in_lf().unwrap().into_owned()
-        };
-        assert_eq!(text(b"a\nb\r\nc\rd\r\r\n"), "a\nb\nc\nd\n\n");
-        assert_eq!(text(b"a\nb"), "a\nb");
-    }
-
-    #[test]
     fn marks_and_encodings() {
         assert_eq!(lines("\u{feff}é".as_bytes()), ["é"]);
         assert_eq!(lines(b"caf\xE9"), ["café"]);
         assert_eq!(lines(b"\x93\x80\x94 \x81\x9F\xA0\xFF"), ["“€” \u{81}Ÿ\u{a0}ÿ"]);
-    }
-
-    #[test]
-    fn utf_16_with_a_mark() {
-        assert_eq!(lines(b"\xFF\xFEa\0\r\0\n\0\xE9\0"), ["a", "é"]);
-        assert_eq!(lines(b"\xFE\xFF\0a\0\n\xD8\x3C\xDF\xA8"), ["a", "🎨"]);
-        assert!(lines(b"\xFF\xFE").is_empty());
     }
 
     #[test]
@@ -352,30 +316,9 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_have_something_in_them() {
-        let check = |text: &str, expected: &[&str]| {
-            let input = Input::new(text.as_bytes(), &Limits::default()).unwrap();
-            assert_eq!(input.lines_with("ab").collect::<Vec<_>>(), expected, "{text:?}");
-        };
-        check("ab", &["ab"]);
-        check("abab ab", &["abab ab"]);
-        check("x\n ab\r\nxx\rab é\n\n", &[" ab", "ab é"]);
-        check("a\nb\n", &[]);
-        check("", &[]);
-    }
-
-    #[test]
     fn too_many_bytes() {
         let limits = Limits { bytes: 3, ..Limits::default() };
         assert!(Input::new(b"abc", &limits).is_ok());
         assert!(Input::new(b"abcd", &limits).unwrap_err().is_too_large());
-    }
-
-    #[test]
-    fn places_count_characters() {
-        let line = TextLine { number: 7, text: " é\tx" };
-        assert_eq!(line.start(), Place::new(7, 2));
-        assert_eq!(line.place(line.text.find('x').unwrap()), Place::new(7, 4));
-        assert_eq!(line.offset_of(line.trimmed()), 1);
     }
 }

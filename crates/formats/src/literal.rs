@@ -23,6 +23,9 @@ use crate::{numbers::shown, places::Places};
 /// The most lists and objects in each other.
 const MOST_DEPTH: usize = 128;
 
+/// The most digits of a whole number.
+const MOST_DIGITS: usize = 18;
+
 /// From so many keys on, a set tells which of them are there twice.
 const MANY_KEYS: usize = 16;
 
@@ -39,7 +42,7 @@ pub(crate) struct Value<'a> {
 pub(crate) enum Kind<'a> {
     Null,
     Bool(bool),
-    /// One of 0, 1, .., that fits into 18 digits.
+    /// One of 0, 1, .., of at most [`MOST_DIGITS`].
     Whole(u64),
     /// Any other number, as it is written.
     Number(&'a str),
@@ -429,28 +432,20 @@ impl<'a, 'p> Parser<'a, 'p> {
 
     fn digits(&mut self) -> Result<Kind<'a>, Error> {
         let rest = self.rest();
-        let n_digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let is_end = |byte: &u8| !(byte.is_ascii_alphanumeric() || b"_$+-.".contains(byte));
-        let is_alone =
-            rest.as_bytes().get(n_digits).is_none_or(|byte| byte.is_ascii() && is_end(byte));
-        let is_padded = n_digits > 1 && rest.starts_with('0');
-        if (1..=18).contains(&n_digits) && is_alone && !is_padded {
-            self.at += n_digits;
-            let add = |number, digit: u8| 10 * number + u64::from(digit - b'0');
-            return Ok(Kind::Whole(rest.bytes().take(n_digits).fold(0, add)));
-        }
         let end = rest.find(|c: char| !(is_word(c) || "+-.".contains(c))).unwrap_or(rest.len());
         let number = &rest[..end];
-        let whole = number.strip_prefix('-').unwrap_or(number);
-        let is_padded =
-            whole.starts_with('0') && whole.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
-        let begins = whole.starts_with(|c: char| c.is_ascii_digit());
-        if !begins || is_padded || number.parse::<f64>().is_err() {
-            let message = format!("not JSON: {:?} is no number", shown(number));
-            return Err(self.fault(FaultKind::Syntax, self.at, message));
-        }
+        let digits = number.strip_prefix('-').unwrap_or(number).as_bytes();
+        let is_padded = matches!(digits, [b'0', b'0'..=b'9', ..]);
+        let kind = match number.parse() {
+            Ok(whole) if !is_padded && number.len() <= MOST_DIGITS => Kind::Whole(whole),
+            _ if !is_padded && is_number(number) => Kind::Number(number),
+            _ => {
+                let message = format!("not JSON: {:?} is no number", shown(number));
+                return Err(self.fault(FaultKind::Syntax, self.at, message));
+            }
+        };
         self.at += end;
-        Ok(Kind::Number(number))
+        Ok(kind)
     }
 
     fn word(&mut self) -> Result<Kind<'a>, Error> {
@@ -465,6 +460,11 @@ impl<'a, 'p> Parser<'a, 'p> {
         self.at += word.len();
         Ok(kind)
     }
+}
+
+/// Whether a text is a number, and no word for one.
+fn is_number(text: &str) -> bool {
+    text.ends_with(|c: char| c.is_ascii_digit()) && text.parse::<f64>().is_ok()
 }
 
 /// How long the comment is that a text begins with, without the end of its line.

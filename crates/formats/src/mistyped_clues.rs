@@ -22,11 +22,6 @@ use crate::{
     non,
 };
 
-/// What is wrong with an input that no format recognizes, if it is pasted clues but for a slip.
-pub(crate) fn slip(input: &Input<'_>) -> Option<Error> {
-    clues::slip(input, &Limits::default())
-}
-
 /// Says of a puzzle with too few or too many lines what is wrong with it as pasted clues, too, if
 /// it may be these: where the number of lines is right, it is hardly by chance.
 pub(crate) fn weigh(document: &mut Document, input: &Input<'_>, limits: &Limits) {

@@ -32,8 +32,7 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
-    numbers,
-    spelling::cannot_hold,
+    numbers, runs,
 };
 
 /// The format `nin`.
@@ -223,9 +222,10 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let mut out = String::new();
     for puzzle in puzzles {
-        let rect = puzzle.shape().as_rect().ok_or_else(|| cannot_hold("nin", "triangles"))?;
-        out.push_str(&format!("{} {}\n", rect.width, rect.height));
-        puzzle.clues().iter().for_each(|clue| numbers::push_clue(&mut out, clue, " "));
+        let draft = Draft::of_puzzle(puzzle);
+        out.push_str(&format!("{} {}\n", draft.columns.len(), draft.rows.len()));
+        let clues = draft.rows.iter().chain(&draft.columns);
+        clues.for_each(|clue| runs::push(&mut out, clue, " ", |_| None));
     }
     Ok(out.into_bytes())
 }

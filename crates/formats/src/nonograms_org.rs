@@ -23,7 +23,6 @@ use crate::{
     finished_picture,
     format::{Format, Sniff},
     input::Input,
-    named_characters,
 };
 
 /// What the list of numbers is called in a page.
@@ -63,8 +62,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 /// The name between quotes in the title of the page: `Japanese crossword «Cat»`.
 fn title(input: &Input<'_>) -> Option<String> {
     let line = input.lines().ok()?.find(|line| line.text.contains("<title>"))?;
-    let text = line.text.replace("&laquo;", "«").replace("&raquo;", "»");
-    let text = text.replace("&amp;", &named_characters::character("amp")?.to_string());
+    let text = line.text.replace("&laquo;", "«").replace("&raquo;", "»").replace("&amp;", "&");
     let (_, rest) = text.split_once('«')?;
     Some(rest.split_once('»')?.0.to_owned())
 }

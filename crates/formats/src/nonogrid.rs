@@ -34,7 +34,7 @@ use toml::{
 
 use crate::{
     color_names,
-    colors::{self, Colors, DEFAULT, Shade},
+    colors::{self, Colors, DEFAULT, Shade, only},
     document::{self, Entry},
     faults::Faults,
     format::{Format, Sniff},
@@ -134,9 +134,7 @@ fn puzzle(text: &str, limits: &Limits) -> Result<Draft, Error> {
     };
     let (rows, columns) = (side("rows"), side("columns"));
     let mut draft = Draft { rows, columns, ..Draft::default() };
-    if let Some(finished) = faults.take(colors.finish()) {
-        finished.settle(&mut draft);
-    }
+    colors.settle(&mut draft, &mut faults);
     faults.or(draft)
 }
 
@@ -243,10 +241,6 @@ struct Names<'a>(HashMap<&'a str, char>);
 impl<'a> Names<'a> {
     /// Gives each name a letter: its only one, else one of its own that is free, else any.
     fn declare(&mut self, names: impl Iterator<Item = &'a str> + Clone) {
-        let only = |name: &str| {
-            let mut letters = name.chars();
-            letters.next().filter(|_| letters.next().is_none())
-        };
         let mut taken: HashSet<char> = names.clone().filter_map(only).collect();
         // No letter of a name is one of a clue in the default color, or a blot.
         taken.extend(['B', 'W', '?', DEFAULT]);

@@ -222,7 +222,5 @@ mod tests {
         check(b"MM\0*\0\0\0\x08", &format!("this is a TIFF picture{save}"));
         check(b"\0\0\0\x18ftypheic\0\0\0\0", &format!("this is a HEIC picture{save}"));
         check(b"\0\0\0\x18ftypavif\0\0\0\0", &format!("this is an AVIF picture{save}"));
-        check(b"{\\rtf1\\ansi width 2\\par}", "rich text");
-        check(b"%PDF-1.7\n1 0 obj\n", "a PDF");
     }
 }

@@ -9,9 +9,9 @@
 //!
 //! Only the first fault of a line is shown; the rest is usually the same mistake. Linear.
 
-use pictogrid_core::{Clue, DraftClue, DraftRun, Fault, FaultKind, Limits, Stated};
+use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Stated};
 
-use crate::input::TextLine;
+use crate::input::{Lines, TextLine};
 
 /// The number that `token` is. The fault has no place; the caller knows it.
 pub(crate) fn number(token: &str) -> Result<u64, Fault> {
@@ -31,6 +31,21 @@ pub(crate) fn number(token: &str) -> Result<u64, Fault> {
             Ok(number) => Ok(number.into()),
             Err(_) => bad(format!("{} is over {}, the largest number allowed", shown(), u32::MAX)),
         },
+    }
+}
+
+/// The size that `line` is.
+pub(crate) fn size(line: &TextLine<'_>) -> Result<Stated, Fault> {
+    let place = Some(line.start());
+    let number = number(line.trimmed()).map_err(|fault| fault.at(place))?;
+    Ok(Stated { number, place })
+}
+
+/// The size in the next line that is not blank; `name` is what it is.
+pub(crate) fn next_size(lines: &mut Lines<'_>, name: &str) -> Result<Stated, Fault> {
+    match lines.find(|line| !line.is_blank()) {
+        Some(line) => size(&line),
+        None => Err(Fault::new(FaultKind::Truncated, format!("the file ends before its {name}"))),
     }
 }
 
@@ -116,16 +131,6 @@ pub(crate) fn are_clues<'a>(
 
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
     text.split([' ', '\t', ',']).filter(|token| !token.is_empty())
-}
-
-/// Writes a clue as one line: its numbers, or 0 if it has none.
-pub(crate) fn push_clue(out: &mut String, clue: &Clue, separator: &str) {
-    let plain = clue.as_plain().expect("a black-and-white clue");
-    for (j, length) in plain.lengths().iter().enumerate() {
-        out.push_str(if j > 0 { separator } else { "" });
-        out.push_str(&length.to_string());
-    }
-    out.push_str(if plain.lengths().is_empty() { "0\n" } else { "\n" });
 }
 
 /// A run length; one with a letter behind it is a colored run, which is no typo.

@@ -24,6 +24,7 @@ use crate::{
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
     numbers::{self, shown},
+    side::Side,
 };
 
 /// The format `picross`.
@@ -77,12 +78,6 @@ struct Grid {
     side: Option<Side>,
     has: [bool; 2],
     end: Place,
-}
-
-#[derive(Clone, Copy)]
-enum Side {
-    Rows,
-    Columns,
 }
 
 impl Grid {
@@ -143,18 +138,16 @@ impl Grid {
 
 /// The clue that stands in brackets on a line.
 fn clue(line: &TextLine<'_>, limits: &Limits) -> Result<DraftClue, Fault> {
-    let inside = line.trimmed().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-    let Some(inside) = inside else {
+    let place = Some(line.start());
+    // A blank for the bracket, so that places stay.
+    let text = line.text.replacen('[', " ", 1);
+    let inside = text.trim_end_matches([' ', '\t']).strip_suffix(']');
+    let Some(text) = inside.filter(|_| line.trimmed().starts_with('[')) else {
         let message = format!("{:?} is not a clue; write a clue as [ 1 2 ]", shown(line.trimmed()));
-        return Err(Fault::new(FaultKind::Syntax, message).at(line.start()));
+        return Err(Fault::new(FaultKind::Syntax, message).at(place));
     };
-    if inside.trim_matches([' ', '\t']).is_empty() {
-        return Ok(DraftClue::plain([], Some(line.start())));
-    }
-    // Blanks for the brackets, so that places stay.
-    let start = line.offset_of(inside);
-    let text = format!("{}{inside}", " ".repeat(line.text[..start].chars().count()));
-    let inner = TextLine { text: &text, ..*line };
-    let clue = numbers::clue(&inner, limits)?;
-    Ok(DraftClue { place: Some(line.start()), ..clue })
+    let inner = TextLine { text, ..*line };
+    let is_empty = inner.is_blank();
+    let clue = if is_empty { DraftClue::default() } else { numbers::clue(&inner, limits)? };
+    Ok(DraftClue { place, ..clue })
 }

@@ -72,17 +72,6 @@ impl<'a> Places<'a> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn in_any_order() {
-        let text = "é b\n\ncd";
-        let places = Places::of(text);
-        assert_eq!(places.at(3), Place::new(1, 3));
-        assert_eq!(places.at(7), Place::new(3, 2));
-        assert_eq!(places.at(5), Place::new(2, 1));
-        assert_eq!(places.at(0), Place::new(1, 1));
-        assert_eq!(places.at(99), Place::new(3, 3));
-    }
-
     /// From the top for each of them.
     #[test]
     fn marks_change_no_place() {

@@ -19,8 +19,8 @@ use crate::{
     format::{Format, Sniff},
     freenono, gno, grid,
     input::Input,
-    json, mistyped_clues, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak,
-    picross, pzpr, sgriddler, tatham, tournament, webpbn,
+    json, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak, picross, pzpr,
+    sgriddler, tatham, tournament, webpbn,
 };
 
 /// The registry: one row a format.
@@ -135,7 +135,7 @@ pub(crate) fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Erro
 
 fn unrecognized(input: &Input<'_>) -> Error {
     let known = not_a_puzzle::page(input).or_else(|| not_a_puzzle::listed_tiles(input));
-    if let Some(error) = known.or_else(|| mistyped_clues::slip(input)) {
+    if let Some(error) = known.or_else(|| clues::slip(input, &Limits::default())) {
         return error;
     }
     if grid::may_be_colored(input) {

@@ -55,6 +55,15 @@ pub(crate) fn clue(
     })
 }
 
+/// The letter of a color in formats that call empty cells 0 and the default color 1.
+pub(crate) fn letter(palette: &Palette, value: Value) -> char {
+    match palette.letter(value) {
+        _ if value == Value::EMPTY => '0',
+        '#' => DEFAULT,
+        letter => letter,
+    }
+}
+
 /// What comes before the letter of a run.
 fn length_of(token: &str, letter: char) -> usize {
     token.len() - letter.len_utf8()

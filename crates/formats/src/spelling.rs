@@ -55,12 +55,6 @@ pub(crate) fn values_mut(draft: &mut Draft) -> impl Iterator<Item = &mut Value> 
     runs.chain(cells)
 }
 
-/// The error of a format of which files are only read.
-pub(crate) fn unwritable(id: &str) -> Error {
-    let message = format!("the format {id} can be read, but not written");
-    Fault::new(FaultKind::Unsupported, message).into()
-}
-
 /// The error of a format that has no place for `what`.
 pub(crate) fn cannot_hold(id: &str, what: &str) -> Error {
     Fault::new(FaultKind::Unsupported, format!("the format {id} cannot hold {what}")).into()

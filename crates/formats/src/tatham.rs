@@ -265,18 +265,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn letters_and_cells() {
-        let shown = |letters: &str, n| {
-            cells(letters, n).map(|cells| {
-                let letter = |cell: &Option<Value>| cell.map_or('?', Value::to_char);
-                cells.iter().map(letter).collect::<String>()
-            })
-        };
-        assert_eq!(shown("aBc", 5).unwrap(), ".?#??");
-        assert_eq!(shown("c", 2).unwrap(), "??");
-        assert_eq!(shown("zA", 26).unwrap(), format!("{}#", "?".repeat(25)));
-        assert!(shown("d", 2).is_err() && shown("!", 2).is_err());
-    }
 }

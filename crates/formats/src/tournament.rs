@@ -31,7 +31,8 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
-    numbers::{self, push_clue, shown},
+    numbers::{self, shown},
+    runs,
     spelling::cannot_hold,
 };
 
@@ -94,22 +95,20 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let mut out = String::new();
     for (number, puzzle) in (1..).zip(puzzles) {
-        let rect =
-            puzzle.shape().as_rect().ok_or_else(|| cannot_hold("tournament", "triangles"))?;
-        check_cut(puzzle, rect.width)?;
-        let (rows, columns) = puzzle.clues().split_at(rect.height as usize);
+        let draft = Draft::of_puzzle(puzzle);
+        check_cut(&draft)?;
         out.push_str(&format!("${number}\n"));
-        columns.iter().chain(rows).for_each(|clue| push_clue(&mut out, clue, "\t"));
+        let clues = draft.columns.iter().chain(&draft.rows);
+        clues.for_each(|clue| runs::push(&mut out, clue, "\t", |_| None));
     }
     Ok(out.into_bytes())
 }
 
-/// An error that says why, if a reader would not find where the `width` columns of a puzzle end.
-fn check_cut(puzzle: &Puzzle, width: u32) -> Result<(), Error> {
-    let draft = Draft::of_puzzle(puzzle);
-    let n_rows = draft.rows.len();
-    let clues = [draft.columns, draft.rows].concat();
-    if cut(&clues, Place::new(1, 1)).is_ok_and(|at| at == width as usize) {
+/// An error that says why, if a reader would not find where the columns of a puzzle end.
+fn check_cut(draft: &Draft) -> Result<(), Error> {
+    let (width, height) = (draft.columns.len(), draft.rows.len());
+    let clues = [draft.columns.as_slice(), &draft.rows].concat();
+    if cut(&clues, Place::new(1, 1)).is_ok_and(|at| at == width) {
         return Ok(());
     }
     let why = match clues.len() as u64 {
@@ -117,7 +116,7 @@ fn check_cut(puzzle: &Puzzle, width: u32) -> Result<(), Error> {
         _ => "as some lines are empty, its columns may end elsewhere",
     };
     let what = format!(
-        "this puzzle of {width} × {n_rows} cells: it has no place for the size, and {why}; choose a \
+        "this puzzle of {width} × {height} cells: it has no place for the size, and {why}; choose a \
          format that has one, such as nin"
     );
     Err(cannot_hold("tournament", &what))
@@ -218,40 +217,5 @@ fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
             );
             Err(Fault::new(FaultKind::SizeMismatch, message).at(end).into())
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use pictogrid_core::Picture;
-
-    use super::*;
-
-    fn read(text: &str) -> Result<Puzzle, Error> {
-        let document = crate::read_as("tournament", text.as_bytes(), &Limits::default())?;
-        document.entries.into_iter().next().unwrap().check(&Limits::default())
-    }
-
-    #[test]
-    fn layouts_that_are_not_square() {
-        let wide = Picture::parse(&["#.##", "##.#"]).unwrap();
-        let puzzle = Puzzle::of_picture(&wide).without_goal();
-        let bytes = crate::write("tournament", std::slice::from_ref(&puzzle)).unwrap();
-        assert_eq!(read(std::str::from_utf8(&bytes).unwrap()).unwrap(), puzzle);
-        // One filled cell in a corner of 1 × 3: the empty rows could be columns just as well.
-        let corner = Picture::parse(&[".", ".", "#"]).unwrap();
-        let puzzle = Puzzle::of_picture(&corner).without_goal();
-        let error = crate::write("tournament", &[puzzle]).unwrap_err();
-        assert_eq!(error.first().kind(), FaultKind::Unsupported);
-        assert_eq!(
-            error.to_string(),
-            "the format tournament cannot hold this puzzle of 1 × 3 cells: it has no place for the \
-             size, and as some lines are empty, its columns may end elsewhere; choose a format that \
-             has one, such as nin"
-        );
-        let long = Picture::parse(&["#".repeat(49)]).unwrap();
-        let puzzle = Puzzle::of_picture(&long).without_goal();
-        let error = crate::write("tournament", &[puzzle]).unwrap_err().to_string();
-        assert!(error.contains("50 lines are always 25 and 25"), "{error}");
     }
 }

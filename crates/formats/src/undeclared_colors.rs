@@ -13,12 +13,9 @@
 use pictogrid_core::{Draft, DraftClue, Palette, Place, Puzzle, Value};
 
 use crate::{
-    colors::{self, Colors, DEFAULT},
+    colors::{self, BLACK_LETTER, Colors, DEFAULT},
     spelling::{changed, values_mut},
 };
-
-/// The letter of the default color in a palette.
-const BLACK_LETTER: char = '#';
 
 /// The puzzle as it is read from a file with the clues of the rows first.
 pub(crate) fn rows_first(puzzle: &Puzzle) -> Puzzle {

@@ -13,7 +13,7 @@ use crate::{
     input::Input,
     loss::{lost, spelled},
     registry::{by_id, unknown_id},
-    spelling::{cannot_hold, changed, no_limits, unwritable},
+    spelling::{cannot_hold, changed, no_limits},
 };
 
 /// The file in the format `id` that holds exactly `puzzles`, or an error that names what it
@@ -25,7 +25,10 @@ pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 /// The same in a format of the table.
 pub(crate) fn write_as(format: &Format, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let id = format.id;
-    let writer = format.write.ok_or_else(|| unwritable(id))?;
+    let writer = format.write.ok_or_else(|| {
+        let message = format!("the format {id} can be read, but not written");
+        Fault::new(FaultKind::Unsupported, message)
+    })?;
     if puzzles.is_empty() {
         return Err(Fault::new(FaultKind::NoPuzzle, "there is no puzzle to write").into());
     }
@@ -95,83 +98,6 @@ mod tests {
         draft.check(&Limits::default()).unwrap()
     }
 
-    #[test]
-    fn what_would_be_lost_is_named() {
-        let error = write("nin", &[titled(), titled()]).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "the format nin cannot hold title, author and other keys; the goal picture"
-        );
-        let several = write("pbm", &[titled(), titled()]).unwrap_err().to_string();
-        assert_eq!(
-            several,
-            "the format pbm cannot hold title, author and other keys; more than one puzzle"
-        );
-        assert_eq!(error.first().kind(), FaultKind::Unsupported);
-    }
-
-    #[test]
-    fn stripped_to_what_fits() {
-        let nin = by_id("nin").unwrap();
-        let bytes = write("nin", &[strip(nin, &titled())]).unwrap();
-        assert_eq!(bytes, b"2 2\n1\n2\n2\n1\n");
-        let non = by_id("non").unwrap();
-        assert_eq!(strip(non, &titled()), titled());
-    }
-
-    #[test]
-    fn what_does_not_read_back_is_not_written() {
-        let mut draft = Draft::of_puzzle(&titled());
-        draft.about.others.push(("rows".into(), "1".into()));
-        let puzzle = draft.check(&Limits::default()).unwrap();
-        let error = write("non", std::slice::from_ref(&puzzle)).unwrap_err();
-        assert!(error.to_string().starts_with("the format non cannot hold"), "{error}");
-        let (bytes, lost) = write_what_fits("non", &[puzzle]).unwrap();
-        assert_eq!(
-            (bytes, lost),
-            (write("non", &[titled()]).unwrap(), Some("keys other than title, author and rights"))
-        );
-    }
-
-    /// A puzzle of JSON with a palette of white, red, black and blue.
-    fn colored(rest: &str) -> Puzzle {
-        let palette = r##"["#ffffff", "#ff0000", "#000000", "#0000ff"]"##;
-        let text = format!("{{\"palette\": {palette}, {rest}}}");
-        let document = crate::read_as("json", text.as_bytes(), &Limits::default()).unwrap();
-        document.entries.into_iter().next().unwrap().check(&Limits::default()).unwrap()
-    }
-
-    #[test]
-    fn colors_that_nothing_has_are_no_loss() {
-        let tatham = by_id("tatham").unwrap();
-        let check = |rest: &str, expected: &[Part], text: &str| {
-            let puzzle = colored(rest);
-            assert_eq!(lost(tatham, std::slice::from_ref(&puzzle)), expected, "{rest}");
-            if !expected.contains(&Part::Colors) {
-                let bytes = write("tatham", &[strip(tatham, &puzzle)]).unwrap();
-                assert_eq!(String::from_utf8(bytes).unwrap(), text, "{rest}");
-            }
-        };
-        check(r#""rows": [[[1, 2]]], "columns": [[[1, 2]]]"#, &[], "1x1:1/1\n");
-        check(r#""rows": [[[1, 1]]], "columns": [[[1, 1]]]"#, &[Part::Palette], "1x1:1/1\n");
-        check(r#""rows": [[]], "columns": [[]]"#, &[], "1x1:/\n");
-        let two = r#""rows": [[[1, 1]], [[1, 2]]], "columns": [[[1, 1], [1, 2]]]"#;
-        check(two, &[Part::Colors], "");
-        check(r#""rows": [[[1, 2]]], "columns": [null]"#, &[Part::Colors, Part::Unknown], "");
-        check(r#""rows": [[[1, 2]]], "columns": [[[1, 2]]], "given": ["b"]"#, &[Part::Colors], "");
-    }
-
-    #[test]
-    fn what_is_unknown_is_named() {
-        let check = |column: &str, expected: &str| {
-            let puzzle = colored(&format!(r#""rows": [[[1, 2]]], "columns": [{column}]"#));
-            let webpbn = by_id("webpbn").unwrap();
-            assert_eq!(Part::Unknown.name_in(&[puzzle], webpbn), expected, "{column}");
-        };
-        check("null", "lines without a clue");
-        check("[[1, null]]", "runs of unknown color");
-    }
-
     /// XML of more elements than its reader keeps.
     #[test]
     fn what_no_reader_takes_is_not_written() {
@@ -192,19 +118,5 @@ mod tests {
                 assert!(write_what_fits(format.id, &[puzzle]).is_err(), "{}", format.id);
             }
         }
-    }
-
-    #[test]
-    fn only_what_does_not_fit_is_left_out() {
-        let all = write("non", &[titled()]).unwrap();
-        assert_eq!(write_what_fits("non", &[titled()]).unwrap(), (all, None));
-        let mut draft = Draft::of_puzzle(&titled());
-        draft.about.title = Some("a\u{1}b".into());
-        let odd = draft.check(&Limits::default()).unwrap();
-        let (bytes, lost) = write_what_fits("webpbn", &[odd]).unwrap();
-        assert_eq!(lost, Some("title, author and other keys"));
-        assert!(!String::from_utf8(bytes).unwrap().contains("title"));
-        // Without its title this still has a goal, which `.nin` cannot hold.
-        assert!(write_what_fits("nin", &[titled()]).is_err());
     }
 }

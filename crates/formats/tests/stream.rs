@@ -142,6 +142,7 @@ fn a_file_of_faults_is_given_up() {
     let (is_bundle, found) = in_shares(bytes.as_bytes(), &[100]);
     let error = "1019 of the first 1024 puzzles have a fault; the others were not read";
     assert!(is_bundle && found.unwrap_err().starts_with(error));
+    assert!(whole(bytes.as_bytes()).unwrap_err().contains(error));
 }
 
 #[test]
@@ -151,21 +152,6 @@ fn a_puzzle_may_not_be_without_end() {
     let puzzles = Puzzles::open(&bytes[..], None, &Limits::default()).unwrap();
     let last = puzzles.last().unwrap().unwrap_err().to_string();
     assert!(last.starts_with("2:1: a puzzle of over 16777216 bytes"), "{last}");
-}
-
-/// An object that lost its `{` is a fault by itself, wherever the stream is cut.
-#[test]
-fn a_line_that_begins_with_no_brace() {
-    let puzzles: Vec<Puzzle> = (0..5).map(|seed| puzzle(4, 1, seed)).collect();
-    let (_, bytes) = bundles(&puzzles).pop().unwrap();
-    let third = bytes.split_inclusive(|&byte| byte == b'\n').take(2).map(<[u8]>::len).sum();
-    let mut bytes = bytes;
-    bytes.remove(third);
-    let expected = whole(&bytes);
-    assert_eq!(expected.as_ref().unwrap().len(), 5);
-    for size in 1..150 {
-        assert_eq!(in_shares(&bytes, &[size]).1, expected, "{size}");
-    }
 }
 
 proptest! {

@@ -15,7 +15,11 @@
 use pictogrid_core::{Fault, FaultKind, Place};
 
 use super::labels::LONGEST;
-use crate::{color_names, colors::is_letter, input::TextLine};
+use crate::{
+    color_names,
+    colors::{is_letter, only},
+    input::TextLine,
+};
 
 /// What a line says of the size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -272,8 +276,7 @@ fn entry(text: &str, is_labeled: bool) -> Entry {
 }
 
 fn letter(text: &str) -> Option<char> {
-    let mut letters = bare(text).chars();
-    letters.next().filter(|&c| is_letter(c) && letters.next().is_none())
+    only(bare(text)).filter(|&c| is_letter(c))
 }
 
 /// The text without quotes, brackets and marks around it.

@@ -7,7 +7,11 @@
 //! ```
 
 use super::palette::Call;
-use crate::{color_names, colors::Shade, literal::Value};
+use crate::{
+    color_names,
+    colors::{Shade, only},
+    literal::Value,
+};
 
 /// What empty cells are called, as letters or names.
 const EMPTY: [&str; 8] = [".", "-", "_", "white", "background", "empty", "blank", "none"];
@@ -31,12 +35,6 @@ pub(super) struct Listed {
     pub(super) rgb: Option<[u8; 3]>,
     /// Whether it may be that of empty cells where it is the first: a text has to be pale for that.
     pub(super) may_be_empty: bool,
-}
-
-/// The character of a text that is one.
-pub(super) fn only(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    letters.next().filter(|_| letters.next().is_none())
 }
 
 /// Whether a color is called by what it is made of: then its usual name is better than that.

@@ -23,11 +23,11 @@ use pictogrid_core::{Color, Fault, FaultKind, Palette, Value as Cell};
 
 use super::{
     clues::{self, Said},
-    listed::{Listed, only},
+    listed::Listed,
 };
 use crate::{
     color_names,
-    colors::{self, Shade},
+    colors::{self, Shade, only},
     literal::{Kind, Value},
     numbers::shown,
 };

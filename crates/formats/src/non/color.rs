@@ -9,12 +9,12 @@
 //!                             are black
 //! ```
 
-use pictogrid_core::{DraftClue, Fault, FaultKind, Palette, Puzzle, Value};
+use pictogrid_core::{Fault, FaultKind, Palette, Puzzle, Value};
 
 use super::text;
 use crate::{
     color_names,
-    colors::{Colors, DEFAULT, Shade, is_letter, letters},
+    colors::{Colors, DEFAULT, Shade, is_letter, letters, only},
     numbers::shown,
     runs,
 };
@@ -30,7 +30,7 @@ pub(super) fn declare(colors: &mut Colors, value: &str) -> Result<(), Fault> {
         let (rgb, name) = word(rest);
         (color_names::parse(rgb), name)
     });
-    let letter = one_char(letter);
+    let letter = only(letter);
     let (Some(letter), Some(rgb)) = (letter, rgb) else {
         return bad(format!("{:?} is not a color; write it as a #ff0000", shown(value)));
     };
@@ -57,7 +57,7 @@ pub(super) fn declare_name(
     let (hex, letter) = word(rest);
     let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
     let is_hex = hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let letter = one_char(letter).filter(|_| is_name && is_hex)?;
+    let letter = only(letter).filter(|_| is_name && is_hex)?;
     let [_, red, green, blue] = u32::from_str_radix(hex, 16).ok()?.to_be_bytes();
     let shade = Shade { name: Some(name.to_owned()), rgb: [red, green, blue] };
     let letter = match letter {
@@ -85,11 +85,6 @@ fn three_numbers(text: &str) -> Option<(Option<[u8; 3]>, &str)> {
     Some((Some(rgb), rest))
 }
 
-fn one_char(word: &str) -> Option<char> {
-    let mut chars = word.chars();
-    chars.next().filter(|_| chars.next().is_none())
-}
-
 /// The palette with letters that can be written.
 pub(super) fn spell(palette: &Palette) -> Palette {
     runs::spell(palette, |c| !c.is_ascii_digit() && !",\"?".contains(c))
@@ -108,25 +103,13 @@ pub(super) fn keys(puzzle: &Puzzle) -> String {
             false if text::is_plain(&color.name) => format!(" {}", color.name),
             false => format!(" {}", text::encode(&color.name)),
         };
-        format!("color {} {}{name}\n", to_char(palette, Value(value)), color_names::hex(color.rgb))
+        format!(
+            "color {} {}{name}\n",
+            runs::letter(palette, Value(value)),
+            color_names::hex(color.rgb)
+        )
     };
     // White is what empty cells are if nobody says otherwise.
     let first = usize::from(palette.colors()[0] == Palette::black_and_white().colors()[0]);
     (first..palette.n_values()).map(|value| key(value as u8)).collect()
-}
-
-/// The character of a cell.
-pub(super) fn to_char(palette: &Palette, value: Value) -> char {
-    match palette.letter(value) {
-        _ if value == Value::EMPTY => EMPTY,
-        '#' => DEFAULT,
-        letter => letter,
-    }
-}
-
-/// Writes a clue as one line.
-pub(super) fn push_clue(out: &mut String, clue: &DraftClue, palette: &Palette) {
-    runs::push(out, clue, ",", |value| {
-        Some(to_char(palette, value)).filter(|&letter| letter != DEFAULT)
-    });
 }

@@ -57,32 +57,3 @@ pub(super) fn may_begin(line: &str) -> bool {
 pub(super) fn is_known(key: &str) -> bool {
     KEYS.iter().any(|(known, _)| key.eq_ignore_ascii_case(known))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn first_letters() {
-        for line in ["rows", " \tWidth 5", "by", "License", "banana"] {
-            assert!(may_begin(line), "{line}");
-        }
-        for line in ["", " ", "5 5", "\"rows\"", "örows", "#rows", "zebra"] {
-            assert!(!may_begin(line), "{line}");
-        }
-        assert!(KEYS.iter().all(|key| may_begin(key.0)));
-    }
-
-    #[test]
-    fn what_was_meant() {
-        for (key, known) in
-            [("givne", "given"), ("Gaol", "goal"), ("colums", "columns"), ("colour", "color")]
-        {
-            assert_eq!(meant(key), Some(known), "{key}");
-        }
-        let own = ["color", "difficulty", "maxrule", "time", "id", "bye", "source", "size", "note"];
-        for key in own.into_iter().chain(KEYS.iter().map(|key| key.0)).chain(["GOAL", "ü"]) {
-            assert_eq!(meant(key), None, "{key}");
-        }
-    }
-}

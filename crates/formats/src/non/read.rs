@@ -82,7 +82,9 @@ impl<'a> Reader<'a> {
         if self.colors.is_hopeless() || self.faults.is_hopeless() {
             return;
         }
-        let Some(first) = line.trimmed().chars().next() else { return self.blank(line) };
+        let Some(first) = line.trimmed().chars().next() else {
+            return self.lines().into_iter().for_each(|lines| lines.push_blank(line.start()));
+        };
         self.end = line.place(line.text.trim_end_matches([' ', '\t']).len());
         let is_cells = matches!(self.section, Section::Goal | Section::Given);
         if is_cells && (self.is_open || first == '"') {
@@ -99,12 +101,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn blank(&mut self, line: &TextLine<'_>) {
-        let place = line.start();
+    /// The lines of the section, if it is one of clues.
+    fn lines(&mut self) -> Option<&mut ClueLines> {
         match self.section {
-            Section::Rows => self.rows.iter_mut().for_each(|rows| rows.push_blank(place)),
-            Section::Columns => self.columns.iter_mut().for_each(|cols| cols.push_blank(place)),
-            Section::Keys | Section::Goal | Section::Given => {}
+            Section::Rows => self.rows.as_mut(),
+            Section::Columns => self.columns.as_mut(),
+            Section::Keys | Section::Goal | Section::Given => None,
         }
     }
 
@@ -148,26 +150,15 @@ impl<'a> Reader<'a> {
     }
 
     fn clue(&mut self, line: &TextLine<'_>) {
-        let section = match self.section {
-            Section::Rows => self.rows.as_mut(),
-            Section::Columns => self.columns.as_mut(),
-            Section::Keys | Section::Goal | Section::Given => None,
-        };
-        let Some(section) = section else {
+        if self.lines().is_none() {
             let message = "numbers outside of `rows` and `columns`";
             return self.faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
-        };
-        match runs::clue(line, self.limits, &mut self.colors) {
-            Ok(clue) => {
-                self.faults.take(section.push(clue));
-            }
-            Err(fault) => {
-                self.faults.take::<()>(Err(fault));
-                // A line with a typo is still a line: its neighbors keep their numbers.
-                let place = Some(line.start());
-                self.faults.take(section.push(DraftClue::plain([0], place)));
-            }
         }
+        let clue = self.faults.take(runs::clue(line, self.limits, &mut self.colors));
+        // A line with a typo is still a line: its neighbors keep their numbers.
+        let clue = clue.unwrap_or(DraftClue::plain([0], Some(line.start())));
+        let pushed = self.lines().map_or(Ok(()), |lines| lines.push(clue));
+        self.faults.take(pushed);
     }
 
     fn key(&mut self, line: &TextLine<'_>) {

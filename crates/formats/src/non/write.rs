@@ -4,7 +4,9 @@ use pictogrid_core::{Draft, DraftCells, Error, Puzzle};
 
 use super::{color, is_word, known, text};
 use crate::{
+    colors::DEFAULT,
     numbers::shown,
+    runs,
     spelling::{cannot_hold, texts},
 };
 
@@ -16,11 +18,12 @@ pub(super) fn puzzle(puzzle: &Puzzle) -> Result<String, Error> {
     out.push_str(&format!("width {}\nheight {}\n", draft.columns.len(), draft.rows.len()));
     for (section, clues) in [("\nrows\n", &draft.rows), ("\ncolumns\n", &draft.columns)] {
         out.push_str(section);
-        clues.iter().for_each(|clue| color::push_clue(&mut out, clue, palette));
+        let letter = |value| Some(runs::letter(palette, value)).filter(|&c| c != DEFAULT);
+        clues.iter().for_each(|clue| runs::push(&mut out, clue, ",", letter));
     }
     for (key, cells) in [("given", &draft.given), ("goal", &draft.goal)] {
         if let Some(DraftCells { cells, .. }) = cells {
-            let cells = cells.iter().map(|cell| cell.map_or('?', |v| color::to_char(palette, v)));
+            let cells = cells.iter().map(|cell| cell.map_or('?', |v| runs::letter(palette, v)));
             out.push_str(&format!("\n{key} \""));
             out.extend(cells);
             out.push_str("\"\n");

@@ -4,7 +4,7 @@ use pictogrid_core::{Color, Fault, FaultKind, Palette, Value};
 
 use crate::{
     color_names,
-    colors::{Colors, DEFAULT, Shade},
+    colors::{Colors, Shade},
     numbers::shown,
     runs,
 };
@@ -57,15 +57,6 @@ pub(super) fn spell(palette: &Palette) -> Palette {
     Palette::new(colors).expect("the letters are as before")
 }
 
-/// The letter of a color in clues.
-pub(super) fn letter(palette: &Palette, value: Value) -> char {
-    match palette.letter(value) {
-        _ if value == Value::EMPTY => EMPTY,
-        '#' => DEFAULT,
-        letter => letter,
-    }
-}
-
 /// The lines that declare the palette; nothing if it is black and white.
 pub(super) fn lines(palette: &Palette) -> String {
     if *palette == Palette::black_and_white() {
@@ -73,7 +64,7 @@ pub(super) fn lines(palette: &Palette) -> String {
     }
     let line = |value: u8| {
         let color = &palette.colors()[usize::from(value)];
-        let (letter, rgb) = (letter(palette, Value(value)), color_names::hex(color.rgb));
+        let (letter, rgb) = (runs::letter(palette, Value(value)), color_names::hex(color.rgb));
         let shown = if value == 0 { ' ' } else { color.letter };
         format!("   {letter}:{shown}  {rgb}  {}\n", color.name)
     };

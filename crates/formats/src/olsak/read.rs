@@ -97,13 +97,8 @@ impl Reader<'_> {
         if line.is_blank() {
             return section.push_blank(line.start());
         }
-        let clue = match apart(line.text) {
-            None => runs::clue(line, self.limits, &mut self.colors),
-            Some(text) => {
-                let apart = TextLine { text: &text, ..*line };
-                runs::clue(&apart, self.limits, &mut self.colors)
-            }
-        };
+        let apart = TextLine { text: &apart(line.text), ..*line };
+        let clue = runs::clue(&apart, self.limits, &mut self.colors);
         let clue = self.faults.take(clue).unwrap_or(DraftClue::plain([0], Some(line.start())));
         self.faults.take(section.push(clue));
     }
@@ -140,21 +135,16 @@ impl Reader<'_> {
     }
 }
 
-/// A clue with a blank behind every letter that lacks one, `1r1b`; nothing if none does.
-fn apart(text: &str) -> Option<String> {
-    let is_between = |(one, other): (char, char)| {
-        other.is_ascii_digit() && !one.is_ascii_digit() && !" \t,".contains(one)
-    };
-    let pairs = || text.chars().zip(text.chars().skip(1));
-    if !pairs().any(is_between) {
-        return None;
+/// A clue with a blank behind every letter, also of `1r1b`.
+fn apart(text: &str) -> String {
+    let (mut apart, mut before) = (String::new(), ' ');
+    for c in text.chars() {
+        let is_between = c.is_ascii_digit() && !before.is_ascii_digit();
+        apart.extend((is_between && !" \t,".contains(before)).then_some(' '));
+        apart.push(c);
+        before = c;
     }
-    let mut apart: String = text.chars().take(1).collect();
-    for (one, other) in pairs() {
-        apart.extend(is_between((one, other)).then_some(' '));
-        apart.push(other);
-    }
-    Some(apart)
+    apart
 }
 
 /// Gives the last two sides the lengths that close the hexagon, if blank lines at the end and

@@ -22,7 +22,7 @@ pub(super) fn puzzle(puzzle: &Puzzle) -> String {
     let mut section = |name: &str, clues: &[DraftClue]| {
         out.push_str(&format!(": {name}\n"));
         for clue in clues {
-            let letter = |value| Some(palette::letter(palette, value)).filter(|&c| c != DEFAULT);
+            let letter = |value| Some(runs::letter(palette, value)).filter(|&c| c != DEFAULT);
             runs::push(&mut out, clue, " ", letter);
         }
     };

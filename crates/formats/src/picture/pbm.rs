@@ -25,9 +25,9 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Place, Puzzle, Value};
 use crate::{
     document::Entry,
     format::{Format, Part, Sniff},
-    goal_picture::spelled,
+    goal_picture::{drawn, spelled},
     input::Input,
-    spelling::{cannot_hold, palette_of_letters, with_palette},
+    spelling::{palette_of_letters, with_palette},
 };
 
 /// The format `pbm`.
@@ -76,10 +76,8 @@ fn spell(puzzle: &Puzzle) -> Puzzle {
 }
 
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let [puzzle] = puzzles else { return Err(cannot_hold("pbm", Part::Several.name())) };
-    let (Some(goal), Some(rect)) = (puzzle.goal(), puzzle.shape().as_rect()) else {
-        return Err(cannot_hold("pbm", "a puzzle without its picture"));
-    };
+    let goal = drawn("pbm", &puzzles[0])?;
+    let rect = goal.shape().as_rect().expect("no triangles");
     let mut out = format!("P1\n{} {}\n", rect.width, rect.height);
     for row in goal.values().chunks(rect.width as usize) {
         out.extend(row.iter().map(|&v| if v == Value::EMPTY { '0' } else { '1' }));
@@ -152,57 +150,4 @@ fn check_cells(bytes: &[u8]) -> Result<(), Fault> {
         "the cells are not {width} × {height} numbers up to {most}; mend the header, or save it anew, as PNG"
     );
     Err(Fault::new(FaultKind::SizeMismatch, message))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The cells, `#` for what is dark, or what is wrong.
-    fn shown(bytes: &[u8]) -> String {
-        let dark = |pixel: &image::Rgba<u8>| if pixel.0[0] < 128 { '#' } else { '.' };
-        match pixels(bytes, &Limits::default()) {
-            Ok(image) => image.pixels().map(dark).collect(),
-            Err(fault) => fault.message().to_owned(),
-        }
-    }
-
-    #[test]
-    fn files_of_digits_and_of_bytes() {
-        for (bytes, expected) in [
-            (&b"P1\n3 2\n1 0 1\n0 1 0\n"[..], "#.#.#."),
-            (b"P1\n3 2\n# c\n1 0 1 # first row 1 1 1\n0 1 0 # second", "#.#.#."),
-            (b"P1#c\n3#c\n2#c\n101010", "#.#.#."),
-            (b"P1\r# c\r3 2\r1 0 1\r# c\r0 1 0\r", "#.#.#."),
-            (b"P1\r\n# c\r\n3 2\r\n1 0 1\r\n0 1 0\r\n", "#.#.#."),
-            (b"P2\n# c\n3 1\n15\n0 8 # c\n15\n", "#.."),
-            (b"P3 2 1 1\n0 0 0\n1 1 1\n", "#."),
-            (b"P4\n8 2\n\xff\x00", "########........"),
-            (b"P4\n8 2\n\xff\x00\n", "########........"),
-            (b"P4\n8 2\n\xff\x00P4\n1 1\n\x00", "########........"),
-            (b"P5 3 1 15\n\x00\x08\x0f", "#.."),
-            (b"P5 3 1 65535\n\x00\x00\x88\x88\xff\xff", "#.."),
-            (b"P6\n2 1\n255\n\x00\x00\x00\xff\xff\xff", "#."),
-        ] {
-            assert_eq!(shown(bytes), expected, "{}", bytes.escape_ascii());
-        }
-    }
-
-    #[test]
-    fn what_is_not_certain_is_refused() {
-        for bytes in [
-            &b"P1\n2 2\n1 1 1 1 0\n"[..],
-            b"P2 1 1 15 16",
-            b"P2 1 1 15 1 1",
-            b"P4\n8 2\n\xff\x00\xff",
-            b"P4\n8 2\r\n\xff\x00",
-            b"P4\n8 2\n# c\n\xff\x00",
-            b"P5\n3 1\n15\r\n\x00\x08\x0f",
-        ] {
-            assert!(shown(bytes).contains("mend the header"), "{}", bytes.escape_ascii());
-        }
-        for bytes in [&b"P4\n8 2\n\xff"[..], b"P4\n8 2", b"P3 1 1 1 1 1", b"P2 2 1 15 0 x"] {
-            assert!(shown(bytes).contains("cannot be read"), "{}", bytes.escape_ascii());
-        }
-    }
 }

@@ -130,26 +130,3 @@ fn with_own_names(palette: &Palette) -> Palette {
     };
     Palette::new(palette.colors().iter().map(own).collect()).expect("the letters are as before")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_set_says_of_all_its_puzzles() {
-        let puzzle = "<puzzle><author>A</author><clues type='rows'><line><count>1</count></line></clues>\
-                      <clues type='columns'><line><count>1</count></line></clues></puzzle>";
-        let other = puzzle.replace("<author>A</author>", "");
-        let text = format!(
-            "<puzzleset><source>S</source>{puzzle}{}<author/><author>B</author><source>T</source>\
-             <puzzleset>{other}</puzzleset></puzzleset>",
-            other.repeat(20_000)
-        );
-        let document = crate::read(text.as_bytes(), &Limits::default()).unwrap();
-        let about = document.entries.iter().map(|entry| &entry.draft.as_ref().unwrap().about);
-        let about: Vec<_> =
-            about.map(|about| (about.author.as_deref(), about.others.len())).collect();
-        assert_eq!((about[0], about[20_001]), ((Some("A"), 1), (None, 0)));
-        assert!(about[1..20_001].iter().all(|&about| about == (Some("B"), 1)));
-    }
-}

@@ -123,7 +123,8 @@ pub(super) fn puzzle(
     let mut faults = Faults::default();
     let mut named = colors_of(node, tree, &mut faults);
     let mut draft = Draft { place: Some(tree.place(node)), ..Draft::default() };
-    about(node, &mut draft, sets);
+    draft.about = about(node);
+    sets.complete(node, &mut draft.about);
     let mut hexagon: [Vec<DraftClue>; 6] = Default::default();
     let mut met = Vec::new();
     for clues in elements(node).filter(|node| node.has_tag_name("clues")) {
@@ -293,8 +294,9 @@ fn run(count: Node<'_, '_>, named: &mut Named) -> Result<DraftRun, Fault> {
     Ok(DraftRun { length: (length > 0).then_some(length), value: Some(value) })
 }
 
-fn about(node: Node<'_, '_>, draft: &mut Draft, sets: &mut Sets) {
-    let about = &mut draft.about;
+/// What the texts in an element say.
+fn about(node: Node<'_, '_>) -> About {
+    let mut about = About::default();
     for child in elements(node) {
         let (tag, text) = (child.tag_name().name(), content(child));
         let slot = match tag {
@@ -317,7 +319,7 @@ fn about(node: Node<'_, '_>, draft: &mut Draft, sets: &mut Sets) {
             *slot = Some(text);
         }
     }
-    about_set(node, about, sets);
+    about
 }
 
 /// What sets say of all their puzzles. A set is looked through once, however many puzzles it has.
@@ -325,37 +327,17 @@ fn about(node: Node<'_, '_>, draft: &mut Draft, sets: &mut Sets) {
 pub(super) struct Sets(HashMap<NodeId, About>);
 
 impl Sets {
-    /// What the set around a puzzle says, if there is one.
-    fn around(&mut self, node: Node<'_, '_>) -> Option<&About> {
-        let set = node.parent_element().filter(|set| set.has_tag_name("puzzleset"))?;
-        Some(self.0.entry(set.id()).or_insert_with(|| {
-            let mut about = About::default();
-            for child in elements(set) {
-                let slot = match child.tag_name().name() {
-                    "author" => &mut about.author,
-                    "copyright" => &mut about.copyright,
-                    "source" if about.others.is_empty() => {
-                        let text = Some(content(child)).filter(|text| !text.is_empty());
-                        about.others.extend(text.map(|text| ("source".to_owned(), text)));
-                        continue;
-                    }
-                    _ => continue,
-                };
-                if slot.is_none() {
-                    *slot = Some(content(child)).filter(|text| !text.is_empty());
-                }
-            }
-            about
-        }))
-    }
-}
-
-/// Adds what the set says of all its puzzles, where this one says nothing else.
-fn about_set(node: Node<'_, '_>, about: &mut About, sets: &mut Sets) {
-    let Some(set) = sets.around(node) else { return };
-    about.author = about.author.take().or_else(|| set.author.clone());
-    about.copyright = about.copyright.take().or_else(|| set.copyright.clone());
-    if about.others.iter().all(|(key, _)| key != "source") {
-        about.others.extend(set.others.iter().cloned());
+    /// Adds what the set around a puzzle says, where the puzzle says nothing else.
+    fn complete(&mut self, node: Node<'_, '_>, own: &mut About) {
+        let set = node.parent_element().filter(|set| set.has_tag_name("puzzleset"));
+        let Some(set) = set.map(|set| self.0.entry(set.id()).or_insert_with(|| about(set))) else {
+            return;
+        };
+        own.author = own.author.take().or_else(|| set.author.clone());
+        own.copyright = own.copyright.take().or_else(|| set.copyright.clone());
+        let is_source = |pair: &&(String, String)| pair.0 == "source";
+        if !own.others.iter().any(|pair| is_source(&pair)) {
+            own.others.extend(set.others.iter().find(is_source).cloned());
+        }
     }
 }

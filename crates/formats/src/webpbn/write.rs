@@ -30,12 +30,12 @@ pub(super) fn puzzle(out: &mut String, puzzle: &Puzzle) -> Result<(), Error> {
     }
     match &draft.hexagon {
         None => {
-            clues(out, "columns", &draft.columns, palette)?;
-            clues(out, "rows", &draft.rows, palette)?;
+            clues(out, "columns", &draft.columns, palette);
+            clues(out, "rows", &draft.rows, palette);
         }
         Some(sides) => {
             for (kind, side) in SIDES.iter().zip(sides.iter()) {
-                clues(out, kind, side, palette)?;
+                clues(out, kind, side, palette);
             }
         }
     }
@@ -68,34 +68,20 @@ fn about(out: &mut String, puzzle: &Puzzle) -> Result<(), Error> {
     Ok(())
 }
 
-fn clues(
-    out: &mut String,
-    kind: &str,
-    clues: &[DraftClue],
-    palette: &Palette,
-) -> Result<(), Error> {
+fn clues(out: &mut String, kind: &str, clues: &[DraftClue], palette: &Palette) {
     out.push_str(&format!("<clues type=\"{kind}\">\n"));
     for clue in clues {
-        if clue.is_unknown {
-            return Err(cannot_hold("webpbn", "a line without a clue"));
-        }
         out.push_str("<line>");
         for run in &clue.runs {
-            let Some(value) = run.value else {
-                return Err(cannot_hold("webpbn", "a run of unknown color"));
-            };
-            let color = match palette.get(value) {
-                Some(color) if value != Value::FILLED => {
-                    format!(" color=\"{}\"", escaped(&color.name))
-                }
-                _ => String::new(),
-            };
+            let other = run.value.filter(|&value| value != Value::FILLED);
+            let color = other
+                .and_then(|value| palette.get(value))
+                .map_or_else(String::new, |color| format!(" color=\"{}\"", escaped(&color.name)));
             out.push_str(&format!("<count{color}>{}</count>", run.length.unwrap_or(0)));
         }
         out.push_str("</line>\n");
     }
     out.push_str("</clues>\n");
-    Ok(())
 }
 
 fn image(out: &mut String, shape: Shape, cells: &[Option<Value>], palette: &Palette) {

@@ -7,18 +7,25 @@
 //!   json.txt         the same of JSON and of literals of programs, whether it is a puzzle or not;
 //!                    3:2 is a run of color 2, and * an unknown clue
 //!   formats.txt      nin 3 1\n1 1\n1\n0\n1 => 1 1|1;;1    the same of a format, or of the one that is recognized
+//!   writing.txt      nin #.\n => the format nin ..            what is written of a text, or why not; then
+//!                                                            what fits, and what is left when stripped
+//!   files.txt        nin/key.nin => 1 1 1;..                 what is read of every good file of testdata
 //!   spellings.txt    === name | read                          one puzzle in many spellings, below it,
 //!                    === name | 2:1: there are ..             or why they are refused
 //! ```
 //!
-//! `BLESS=1` writes what is found into the first three; the difference is reviewed as any other.
+//! `BLESS=1` writes what is found into all but the last; the difference is reviewed as any other.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use pictogrid_core::{
-    Clue, Draft, DraftClue, DraftRun, Error, Limits, Palette, Picture, Puzzle, Run,
+    Clue, Draft, DraftCells, DraftClue, DraftRun, Error, Limits, Palette, Picture, Puzzle, Run,
+    Value,
 };
-use pictogrid_formats::Entry;
+use pictogrid_formats::{Entry, by_id, ids, read, read_as, strip, write, write_what_fits};
 
 const SPELLINGS: &str = include_str!("spellings.txt");
 
@@ -31,11 +38,12 @@ const FAULTS: &str = " //// ";
 
 fn puzzle(text: &str) -> Result<(&'static str, Puzzle), Error> {
     let limits = Limits::default();
-    let mut document = pictogrid_formats::read(text.as_bytes(), &limits)?;
+    let mut document = read(text.as_bytes(), &limits)?;
     Ok((document.format, document.entries.remove(0).check(&limits)?))
 }
 
-/// The rows, a bar and the columns; then the colors and what it is called, if that is known.
+/// The rows, a bar and the columns, or all lines of a triddler; then the colors, what is said about
+/// it, and its cells, as far as that is known.
 fn shown(puzzle: &Puzzle) -> String {
     let palette = puzzle.palette();
     let run = |run: &Run| {
@@ -48,12 +56,23 @@ fn shown(puzzle: &Puzzle) -> String {
         None => "*".to_owned(),
     };
     let clues: Vec<String> = puzzle.clues().iter().map(clue).collect();
-    let (rows, columns) = clues.split_at(puzzle.shape().as_rect().unwrap().height as usize);
+    let n_rows = puzzle.shape().as_rect().map_or(clues.len(), |rect| rect.height as usize);
+    let (rows, columns) = clues.split_at(n_rows);
+    let mut shown = format!("{}|{}", rows.join(";"), columns.join(";"));
+    shown += &colors(&palette.colors()[1..], palette);
     let about = puzzle.about();
-    let title = about.title.as_ref().map_or_else(String::new, |title| format!(" titled {title}"));
-    let author = about.author.as_ref().map_or_else(String::new, |author| format!(" by {author}"));
-    let colors = colors(&palette.colors()[1..], palette);
-    format!("{}|{}{colors}{title}{author}", rows.join(";"), columns.join(";"))
+    let texts = [("titled", &about.title), ("by", &about.author), ("of", &about.copyright)];
+    for (word, text) in texts.into_iter().chain([("number", &about.catalogue)]) {
+        shown.extend(text.iter().map(|text| format!(" {word} {text}")));
+    }
+    shown.extend(about.others.iter().map(|(key, text)| format!(" {key}: {text}")));
+    let draft = Draft::of_puzzle(puzzle);
+    for (word, cells) in [("given", draft.given), ("goal", draft.goal)] {
+        let letter = |cell: Option<Value>| cell.map_or('?', |value| palette.letter(value));
+        let letters = |cells: DraftCells| cells.cells.into_iter().map(letter).collect::<String>();
+        shown.extend(cells.map(|cells| format!(" {word} {}", letters(cells))));
+    }
+    shown
 }
 
 /// The letters and names of colors, if a palette has others than black and white.
@@ -100,7 +119,7 @@ fn of_clues(text: &str) -> String {
 /// What becomes of JSON: each puzzle behind what it is called.
 fn of_json(text: &str) -> String {
     let limits = Limits { side: 40, ..Limits::default() };
-    let document = match pictogrid_formats::read_as("json", text.as_bytes(), &limits) {
+    let document = match read_as("json", text.as_bytes(), &limits) {
         Ok(document) => document,
         Err(error) => return faults(&error),
     };
@@ -115,27 +134,46 @@ fn of_json(text: &str) -> String {
 fn of_format(case: &str) -> String {
     let limits = Limits::default();
     let (id, text) = case.split_once(' ').unwrap();
-    let read = match id {
-        "any" => pictogrid_formats::read(text.as_bytes(), &limits),
-        _ => pictogrid_formats::read_as(id, text.as_bytes(), &limits),
-    };
-    let document = match read {
-        Ok(document) => document,
-        Err(error) => return faults(&error),
-    };
-    let of_entry = |entry: Entry| match entry.check(&limits) {
-        Ok(puzzle) => match puzzle.goal() {
-            Some(goal) => {
-                let letters = goal.values().iter().map(|&value| puzzle.palette().letter(value));
-                format!("{} goal {}", shown(&puzzle), letters.collect::<String>())
-            }
-            None => shown(&puzzle),
-        },
+    match id {
+        "any" => of_bytes(text.as_bytes()),
+        _ => read_as(id, text.as_bytes(), &limits)
+            .map_or_else(|error| faults(&error), |document| of_entries(document.entries)),
+    }
+}
+
+/// The format that is recognized, and what is read.
+fn of_bytes(bytes: &[u8]) -> String {
+    match read(bytes, &Limits::default()) {
+        Ok(document) => format!("{} {}", document.format, of_entries(document.entries)),
         Err(error) => faults(&error),
+    }
+}
+
+fn of_entries(entries: Vec<Entry>) -> String {
+    let of_entry = |entry: Entry| {
+        entry.check(&Limits::default()).map_or_else(|error| faults(&error), |puzzle| shown(&puzzle))
     };
-    let format = if id == "any" { document.format } else { "" };
-    let entries = document.entries.into_iter().map(of_entry);
-    format!("{format} {}", entries.collect::<Vec<_>>().join(" & ")).trim_start().to_owned()
+    entries.into_iter().map(of_entry).collect::<Vec<_>>().join(" & ")
+}
+
+/// What is written in a format of the text behind it.
+fn of_writing(case: &str) -> String {
+    let limits = Limits::default();
+    let (id, text) = case.split_once(' ').unwrap();
+    let document = read(text.as_bytes(), &limits).unwrap();
+    let puzzles = document.entries.into_iter().map(|entry| entry.check(&limits).unwrap());
+    let puzzles: Vec<Puzzle> = puzzles.collect();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let error = match write(id, &puzzles) {
+        Ok(bytes) => return text(bytes),
+        Err(error) => error.to_string(),
+    };
+    let without = |(bytes, what): (_, Option<&str>)| text(bytes) + "without " + what.unwrap();
+    let fits = write_what_fits(id, &puzzles).map_or_else(|_| "nothing".to_owned(), without);
+    let format = by_id(id).unwrap();
+    let stripped: Vec<Puzzle> = puzzles.iter().map(|puzzle| strip(format, puzzle)).collect();
+    let stripped = write(id, &stripped).map_or_else(|error| error.to_string(), text);
+    [error, fits, stripped].join(FAULTS)
 }
 
 /// The text that a line of the cases stands for.
@@ -159,23 +197,31 @@ fn unescaped(line: &str) -> String {
 
 /// Checks all cases of a file.
 fn check(file: &str, found: fn(&str) -> String) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(file);
-    let (mut blessed, mut wrong) = (String::new(), Vec::new());
-    for line in fs::read_to_string(&path).unwrap().lines() {
-        let Some((text, expected)) = line.rsplit_once(BETWEEN) else {
-            blessed += &format!("{line}\n");
-            continue;
-        };
-        let found = found(&unescaped(text)).replace('\n', "\\n");
-        blessed += &format!("{text}{BETWEEN}{found}\n");
-        if found != expected {
-            wrong.push(format!("{text}\n  found:    {found}\n  expected: {expected}"));
+    let found = |line: &str| match line.rsplit_once(BETWEEN) {
+        Some((text, _)) => {
+            format!("{text}{BETWEEN}{}", found(&unescaped(text)).replace('\n', "\\n"))
         }
-    }
+        None => line.to_owned(),
+    };
+    let expected = fs::read_to_string(path(file)).unwrap();
+    compare(file, expected.lines().map(found));
+}
+
+fn path(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(file)
+}
+
+/// Compares what is found with the lines of a file, or writes it there.
+fn compare(file: &str, found: impl Iterator<Item = String>) {
+    let found: Vec<String> = found.collect();
     if std::env::var_os("BLESS").is_some() {
-        return fs::write(path, blessed).unwrap();
+        return fs::write(path(file), found.join("\n") + "\n").unwrap();
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let expected = fs::read_to_string(path(file)).unwrap();
+    for (found, expected) in found.iter().zip(expected.lines()) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(found.len(), expected.lines().count(), "{file}");
 }
 
 #[test]
@@ -191,6 +237,28 @@ fn json() {
 #[test]
 fn formats() {
     check("formats.txt", of_format);
+}
+
+#[test]
+fn writing() {
+    check("writing.txt", of_writing);
+}
+
+#[test]
+fn files() {
+    let testdata = path("../../../../testdata");
+    let of_format = |id: &str| {
+        let files = fs::read_dir(testdata.join(id)).unwrap();
+        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.filter(|name| !name.starts_with("bad-")).collect();
+        names.sort();
+        let of_file = |name: String| {
+            let found = of_bytes(&fs::read(testdata.join(id).join(&name)).unwrap());
+            format!("{id}/{name}{BETWEEN}{}", found.replace('\n', "\\n"))
+        };
+        names.into_iter().map(of_file).collect::<Vec<_>>()
+    };
+    compare("files.txt", ids().flat_map(of_format));
 }
 
 #[test]

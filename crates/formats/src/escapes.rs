@@ -1,0 +1,69 @@
+//! Escapes of HTML: numbers (`&#65;`, `&#x41;`) and the names that puzzle files use, which are the
+//! five of XML and those of the letters and signs of Latin-1 that were met. Any other name stays as
+//! it is written.
+
+/// Names and their characters.
+const NAMED: &[(&str, char)] = &[
+    ("amp", '&'),
+    ("quot", '"'),
+    ("lt", '<'),
+    ("gt", '>'),
+    ("apos", '\''),
+    ("nbsp", '\u{a0}'),
+    ("copy", '©'),
+    ("reg", '®'),
+    ("auml", 'ä'),
+    ("ouml", 'ö'),
+    ("uuml", 'ü'),
+    ("Auml", 'Ä'),
+    ("Ouml", 'Ö'),
+    ("Uuml", 'Ü'),
+    ("szlig", 'ß'),
+    ("eacute", 'é'),
+    ("egrave", 'è'),
+    ("ecirc", 'ê'),
+    ("agrave", 'à'),
+    ("aacute", 'á'),
+    ("iacute", 'í'),
+    ("oacute", 'ó'),
+    ("uacute", 'ú'),
+    ("ntilde", 'ñ'),
+    ("ccedil", 'ç'),
+    ("aring", 'å'),
+    ("oslash", 'ø'),
+    ("aelig", 'æ'),
+];
+
+/// The longest escape between `&` and `;`: `#x10FFFF` and the names fit.
+const LONGEST: usize = 8;
+
+/// `text` with what `write` makes of escaped characters, and `other` for any other `&`. Linear.
+pub(crate) fn replaced(text: &str, write: impl Fn(char) -> Option<String>, other: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find('&') {
+        out.push_str(&rest[..start]);
+        rest = &rest[start + 1..];
+        let end = rest.bytes().take(LONGEST + 1).position(|byte| byte == b';');
+        match end.and_then(|end| Some((write(escaped(&rest[..end])?)?, end))) {
+            Some((written, end)) => {
+                out.push_str(&written);
+                rest = &rest[end + 1..];
+            }
+            None => out.push_str(other),
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+fn escaped(name: &str) -> Option<char> {
+    let Some(number) = name.strip_prefix('#') else {
+        return NAMED.iter().find(|named| named.0 == name).map(|named| named.1);
+    };
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+        None => number.parse().ok()?,
+    };
+    char::from_u32(code)
+}
