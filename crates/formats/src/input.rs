@@ -49,10 +49,7 @@ impl<'a> Input<'a> {
 
     /// Takes in a part of an input, which begins with the line of this number.
     pub(crate) fn part(bytes: &'a [u8], line: u32) -> Input<'a> {
-        let mut text = decode(bytes);
-        if let (Err(fault), Some(at)) = (&mut text, memchr(0, bytes).filter(|_| line > 1)) {
-            *fault = zero_byte(&bytes[..at], line);
-        }
+        let text = decode(bytes, line);
         let blank = text.as_deref().map_or((0, line - 1), |text| blank(text, line));
         Input { bytes, text, blank, line }
     }
@@ -135,37 +132,33 @@ fn blank(text: &str, line: u32) -> (usize, u32) {
     }
 }
 
-fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
+/// The text of bytes that begin with the line of this number.
+fn decode(bytes: &[u8], line: u32) -> Result<Cow<'_, str>, Fault> {
     let text = match bytes {
         [0xFF, 0xFE, rest @ ..] => of_utf16(rest, u16::from_le_bytes)?,
         [0xFE, 0xFF, rest @ ..] => of_utf16(rest, u16::from_be_bytes)?,
-        [0xEF, 0xBB, 0xBF, rest @ ..] => return of_bytes(rest),
-        _ => return of_bytes(bytes),
+        [0xEF, 0xBB, 0xBF, rest @ ..] => return of_bytes(rest, line),
+        _ => return of_bytes(bytes, line),
     };
-    without_zeros(text.as_bytes()).map(|()| text.into())
+    without_zeros(text.as_bytes(), line).map(|()| text.into())
 }
 
 /// UTF-8, or Windows-1252 where it is not.
-fn of_bytes(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
-    without_zeros(bytes)?;
+fn of_bytes(bytes: &[u8], line: u32) -> Result<Cow<'_, str>, Fault> {
+    without_zeros(bytes, line)?;
     Ok(match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().map(|&byte| of_windows(byte)).collect()),
     })
 }
 
-fn without_zeros(text: &[u8]) -> Result<(), Fault> {
-    let Some(offset) = memchr(0, text) else { return Ok(()) };
-    Err(zero_byte(&text[..offset], 1))
-}
-
-/// The fault of a zero behind `before`, which begins with the line of this number.
-fn zero_byte(before: &[u8], line: u32) -> Fault {
-    let line = line as usize + memchr_iter(b'\n', before).count();
+fn without_zeros(text: &[u8], line: u32) -> Result<(), Fault> {
+    let Some(at) = memchr(0, text) else { return Ok(()) };
+    let line = line as usize + memchr_iter(b'\n', &text[..at]).count();
     let message = format!(
         "a zero byte on line {line}: this is not text, or it is UTF-16 without a mark; save it as UTF-8"
     );
-    Fault::new(FaultKind::Encoding, message)
+    Err(Fault::new(FaultKind::Encoding, message))
 }
 
 fn of_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, Fault> {

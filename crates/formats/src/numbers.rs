@@ -13,23 +13,35 @@ use pictogrid_core::{DraftClue, DraftRun, Fault, FaultKind, Limits, Stated};
 
 use crate::input::{Lines, TextLine};
 
-/// The number that `token` is. The fault has no place; the caller knows it.
+/// The digits of a number that surely fits.
+pub(crate) const MOST_DIGITS: usize = 9;
+
+/// The number that `token` is. The fault has no place; the caller knows it. There are millions of
+/// numbers, nearly all of them short.
+#[inline]
 pub(crate) fn number(token: &str) -> Result<u64, Fault> {
+    if (1..=MOST_DIGITS).contains(&token.len()) && token.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok(token.bytes().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')));
+    }
+    long_number(token)
+}
+
+/// The same of any other token.
+fn long_number(token: &str) -> Result<u64, Fault> {
     let bad = |message: String| Err(Fault::new(FaultKind::BadNumber, message));
-    // Made for a fault only: it allocates, and there are millions of numbers.
-    let shown = || shown(token);
+    let shown = shown(token);
     let digits = token.strip_prefix(['-', '+']).unwrap_or(token);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return bad(format!("{:?} is not a number", shown()));
+        return bad(format!("{shown:?} is not a number"));
     }
     if digits.len() < token.len() {
-        return bad(format!("{} has a sign; a number here is digits alone", shown()));
+        return bad(format!("{shown} has a sign; a number here is digits alone"));
     }
     match token.trim_start_matches('0') {
         "" => Ok(0),
         significant => match significant.parse::<u32>() {
             Ok(number) => Ok(number.into()),
-            Err(_) => bad(format!("{} is over {}, the largest number allowed", shown(), u32::MAX)),
+            Err(_) => bad(format!("{shown} is over {}, the largest number allowed", u32::MAX)),
         },
     }
 }

@@ -28,7 +28,7 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
-    numbers,
+    numbers::{self, MOST_DIGITS},
 };
 
 /// What games begin with that the collection has saved.
@@ -36,9 +36,6 @@ const SAVED: &str = "SAVEFILE:";
 
 /// The longest run of unknown cells that one letter stands for.
 const LONGEST: usize = 25;
-
-/// The digits of a number that surely fits.
-const MOST_DIGITS: usize = 9;
 
 /// The format `tatham`.
 pub(crate) const TATHAM: Format = Format {

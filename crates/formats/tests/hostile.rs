@@ -70,3 +70,16 @@ fn many_lines() {
     check("drawings", &"#\n\n".repeat(MANY / 9));
     check("rows of cells", &"#.\n".repeat(MANY / 3));
 }
+
+#[test]
+fn noise_is_cut_short() {
+    let check = |n: usize, last: &str| {
+        let text = format!("5 5\n{}", "x\n".repeat(n));
+        let document = read_as("nin", text.as_bytes(), &Limits::default()).unwrap();
+        let error = document.entries[0].draft.as_ref().unwrap_err();
+        assert_eq!(error.faults().count(), 101);
+        assert!(error.to_string().ends_with(last), "{error}");
+    };
+    check(1000, "and 900 more faults; mend these first");
+    check(MANY, "and 1000 or more faults; mend these first");
+}

@@ -26,17 +26,11 @@ pub(super) fn sort(block: &mut Block<'_>, faults: &mut Faults) {
     let mut fault = |piece: &Piece<'_>, message: String| {
         faults.push(Fault::new(FaultKind::Syntax, message).at(piece.line.start()));
     };
-    let is_bare = |piece: &&Piece<'_>| piece.number.is_none();
-    if block.pieces.iter().any(|piece| piece.number.is_none()) {
-        for piece in block.pieces.iter().filter(is_bare) {
-            fault(
-                piece,
-                format!(
-                    "a clue without a number among numbered {name}s; write it behind its label"
-                ),
-            );
-        }
-        return;
+    let mut bare = block.pieces.iter().filter(|piece| piece.number.is_none()).peekable();
+    if bare.peek().is_some() {
+        let message =
+            format!("a clue without a number among numbered {name}s; write it behind its label");
+        return bare.for_each(|piece| fault(piece, message.clone()));
     }
     block.pieces.sort_by_key(|piece| piece.number);
     let mut before: Option<&Piece<'_>> = None;
@@ -121,22 +115,18 @@ pub(super) fn fault_of(block: &Block<'_>) -> Option<Fault> {
     let is_cut = |piece: &&Piece<'_>| {
         [r#"""""#, "'''"].iter().any(|quotes| piece.text.matches(quotes).count() == 1)
     };
-    let fault = |piece: &Piece<'_>, kind, message| Fault::new(kind, message).at(piece.line.start());
     let nested = bare().filter(is_item).find(is_nested).map(|piece| {
         let message = "a list in a list; write every clue in a line of its own, as 1 1 or [1, 1]";
-        fault(piece, FaultKind::Syntax, message)
+        (piece, FaultKind::Syntax, message)
     });
     let left_out = || {
-        block.pieces.iter().find(is_left_out).map(|piece| {
-            let message = "clues are left out here; write all of them, and 0 for an empty one";
-            fault(piece, FaultKind::Truncated, message)
-        })
+        let message = "clues are left out here; write all of them, and 0 for an empty one";
+        Some((block.pieces.iter().find(is_left_out)?, FaultKind::Truncated, message))
     };
     let cut = || {
-        bare().find(is_cut).map(|piece| {
-            let message = "a text over several lines; give it the quotes in lines of their own";
-            fault(piece, FaultKind::Syntax, message)
-        })
+        let message = "a text over several lines; give it the quotes in lines of their own";
+        Some((bare().find(is_cut)?, FaultKind::Syntax, message))
     };
-    nested.or_else(left_out).or_else(cut)
+    let (piece, kind, message) = nested.or_else(left_out).or_else(cut)?;
+    Some(Fault::new(kind, message).at(piece.line.start()))
 }

@@ -5,8 +5,8 @@
 //!   {"rows": [[1]           a fault, and no more than that
 //! ```
 //!
-//! An input is this if its first line is an object with clues. Objects that go on over lines are
-//! read as a whole file, in which one of them is the first, too. Linear.
+//! An input is this if its first line is an object with clues. One whose first object goes on over
+//! lines is read as a whole. Linear.
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 
@@ -40,7 +40,7 @@ fn is_whole(text: &str) -> bool {
     true
 }
 
-/// The error of a line; where it ends too early, what is behind it may have been meant to belong to it.
+/// The error of a line. Of one that ends too early it says what lines are here.
 fn in_a_line(error: Error) -> Error {
     if error.first().kind() != FaultKind::Truncated {
         return error;
