@@ -153,10 +153,6 @@ fn pattern(name: &str, n: usize, row: &[u64]) -> Result<DraftClue, Fault> {
     Ok(DraftClue::plain(runs.filter(|&length| length > 0), None))
 }
 
-fn missing(name: &str) -> Fault {
-    Fault::new(FaultKind::Truncated, format!("{name} is missing"))
-}
-
 /// The rows of the array or table of this name. One of `sizes` is the variable that may say how
 /// long they are, the other how many.
 fn rows_of(
@@ -166,7 +162,8 @@ fn rows_of(
     number: impl Fn(&str) -> Result<u64, Fault>,
     limits: &Limits,
 ) -> Result<Vec<Vec<u64>>, Fault> {
-    let value = items.value(name).ok_or_else(|| missing(name))?;
+    let missing = || Fault::new(FaultKind::Truncated, format!("{name} is missing"));
+    let value = items.value(name).ok_or_else(missing)?;
     rows_in(items, value, sizes, number, limits)
         .map_err(|fault| Fault::new(fault.kind(), format!("{name}: {}", fault.message())))
 }

@@ -157,7 +157,7 @@ fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
     let has_given = given.iter().any(Option::is_some);
     let given = has_given.then_some(DraftCells { cells: given, place: None });
     let mut draft = Draft { rows, columns, given, ..Draft::default() };
-    draft.about.title = table.title().map(str::to_owned);
+    draft.about.title.clone_from(&table.title);
     colors.settle(&mut draft, &mut faults);
     faults.or(draft)
 }

@@ -45,7 +45,8 @@ pub(super) struct Table {
     start: usize,
     /// What comes behind the last one, and behind the first row.
     end: usize,
-    title: Option<String>,
+    /// What stands above the table.
+    pub(super) title: Option<String>,
 }
 
 #[derive(Debug)]
@@ -160,11 +161,6 @@ impl Table {
     pub(super) fn empty_column(&self) -> Option<usize> {
         let is_empty = |x: &usize| (0..self.n_rows()).all(|y| self.cell(y, *x).is_empty());
         (0..self.n_columns()).find(is_empty)
-    }
-
-    /// What stands above the table.
-    pub(super) fn title(&self) -> Option<&str> {
-        self.title.as_deref()
     }
 }
 
