@@ -44,7 +44,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         cargo("fmt --all --check")?;
         format_outside(repository)
     })?;
-    steps.step("tidy", || tidy::run(repository))?;
+    steps.step("tidy", || tidy::run(repository, false))?;
     steps.step("deny", || deny::check(repository))?;
     steps.step("clippy", || cargo(&format!("clippy {WHOLE} --all-targets -- -D warnings")))?;
     steps.step("clippy on the lean command", || {

@@ -17,6 +17,8 @@ mod words;
 use crate::repository::Repository;
 use crate::step::say;
 
+use sizes::Sizes;
+
 /// A fault: the line that has it, from 1, and what is wrong.
 type Finding = (usize, String);
 
@@ -31,8 +33,18 @@ const RULES: [fn(&str, &str) -> Vec<Finding>; 7] = [
     ignored::check,
 ];
 
-/// Checks the tree. Gives an error that counts the findings after printing them.
-pub(crate) fn run(repository: &Repository) -> Result<(), String> {
+/// What `tidy` may be asked.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Also print the lines of every crate, and of files and functions
+    #[arg(long)]
+    pub(crate) sizes: bool,
+}
+
+/// Checks the tree, and prints its sizes if asked. Gives an error that counts the findings after
+/// printing them.
+pub(crate) fn run(repository: &Repository, sizes: bool) -> Result<(), String> {
+    let mut counted = Sizes::default();
     let mut findings = arrows::check(repository)?;
     let files = repository.files()?;
     for path in &files {
@@ -40,6 +52,10 @@ pub(crate) fn run(repository: &Repository) -> Result<(), String> {
         let text = repository.text(path)?.unwrap_or_default();
         let found = RULES.iter().flat_map(|rule| rule(path, &text));
         findings.extend(found.map(|(line, message)| format!("{path}:{line}: {message}")));
+        counted.add(path, &text);
+    }
+    if sizes {
+        say(&counted.to_string())?;
     }
     for finding in &findings {
         say(finding)?;
@@ -48,6 +64,11 @@ pub(crate) fn run(repository: &Repository) -> Result<(), String> {
         0 => say(&format!("tidy: {} files, nothing found", files.len())),
         n => Err(format!("tidy found {n} fault{}", if n == 1 { "" } else { "s" })),
     }
+}
+
+/// The part of a file of Rust that is no test.
+fn shipped(text: &str) -> &str {
+    text.split("#[cfg(test)]\nmod ").next().unwrap_or_default()
 }
 
 /// The crate that a file belongs to, by the folder's name: `line` for `crates/line/src/lib.rs`.

@@ -6,7 +6,7 @@
 //!
 //! A module of `std` is known by the paths that its users have to write: `std::fs`, or `fs::read`.
 
-use super::{Finding, crate_folder};
+use super::{Finding, crate_folder, shipped};
 
 /// Folders below `crates/`, and the modules of `std` that they must not name.
 const FORBIDDEN: [(&[&str], &[&str]); 3] = [
@@ -28,8 +28,8 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
     if FREE.iter().any(|name| path.contains(name)) {
         return Vec::new();
     }
-    let shipped = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
-    let code = (1..).zip(shipped.lines()).filter(|(_, line)| !line.trim_start().starts_with("//"));
+    let code =
+        (1..).zip(shipped(text).lines()).filter(|(_, line)| !line.trim_start().starts_with("//"));
     let mut findings = Vec::new();
     for (number, line) in code {
         let named = modules.iter().filter(|module| uses(line, module));
