@@ -228,17 +228,6 @@ fn the_ground_of_a_puzzle_is_white_and_the_legend_says_so() {
 }
 
 #[test]
-fn smaller_clues_are_printed_if_they_are_allowed() {
-    let refused = printed(&checkers(52), &Press::default(), 1).unwrap_err();
-    let (_, least) = refused.rsplit_once("or allow --min-clue ").unwrap();
-    let least: f32 = least.parse().unwrap();
-    assert!((3.0..6.0).contains(&least), "{refused}");
-    assert!(printed(&checkers(52), &Press { min_clue: least, ..Press::default() }, 1).is_ok());
-    let larger = Press { min_clue: least + 0.2, ..Press::default() };
-    assert!(printed(&checkers(52), &larger, 1).is_err());
-}
-
-#[test]
 fn no_puzzle_a_page_is_one() {
     let none = Press { per_page: PerPage::Exactly(0), ..Press::default() };
     assert_eq!(n_pages(&printed(&heart(), &none, 2).unwrap()), 1 + 2 + 1);
@@ -260,77 +249,17 @@ fn an_svg_of_several_is_titled_as_all_of_them() {
 }
 
 #[test]
-fn clues_that_nobody_could_read_are_not_printed() {
-    let refused = printed(&checkers(60), &Press::default(), 1).unwrap_err();
-    assert!(refused.contains("hard to read below 6") && refused.contains("--paper "), "{refused}");
-    let named = refused.split("--paper ").nth(1).unwrap().split(' ').next().unwrap();
-    let larger = Press { sheet: pdf::sheet_by_id(named).unwrap(), ..Press::default() };
-    assert!(printed(&checkers(60), &larger, 1).is_ok());
-    let crowded = printed(&heart(), &Press { per_page: PerPage::Exactly(16), ..larger }, 16);
-    assert!(crowded.is_ok(), "a small puzzle has room enough");
-}
-
-/// A book of puzzles, none of them solved.
-fn bound(puzzles: &[Puzzle], press: &Press) -> (Vec<usize>, Result<Vec<u8>, String>) {
-    let boards: Vec<Board> = puzzles.iter().map(|p| Board::unknown(p.shape())).collect();
-    let leaf = |(puzzle, board)| {
-        let scene = Scene { puzzle, board, marked: None };
-        Leaf { scene, solution: None, remark: None, difficulty: None }
-    };
-    let leaves: Vec<Leaf<'_>> = puzzles.iter().zip(&boards).map(leaf).collect();
-    let book = Book { title: Some("All"), leaves: &leaves };
-    let drawn = pdf::draw(&book, press, &Look::default()).map_err(|refusal| refusal.to_string());
-    let too_large = pdf::too_large(&book, press, &Look::default());
-    (too_large.into_iter().map(|(index, _)| index).collect(), drawn)
-}
-
-#[test]
-fn all_puzzles_that_are_too_large_are_named_with_a_way_out_for_all() {
-    let puzzles = [checkers(60), heart(), checkers(52)];
-    let (too_large, drawn) = bound(&puzzles, &Press::default());
-    let refused = drawn.unwrap_err();
-    assert_eq!(too_large, [0, 2]);
-    assert!(refused.contains("2 of 3 puzzles"), "{refused}");
-    assert!(
-        refused.contains("1 · Nonogram (") && refused.contains(", 3 · Nonogram ("),
-        "{refused}"
-    );
-    assert!(refused.contains("--paper tabloid is the smallest"), "{refused}");
-    assert!(refused.ends_with("leave these out with --skip-too-large"), "{refused}");
-    let larger = Press { sheet: pdf::sheet_by_id("tabloid").unwrap(), ..Press::default() };
-    assert!(bound(&puzzles, &larger).1.is_ok());
-    let crowded = Press { per_page: PerPage::Exactly(9), ..Press::default() };
-    let refused = bound(&[checkers(20)], &crowded).1.unwrap_err();
-    assert!(refused.contains("with --per-page 4"), "{refused}");
-}
-
-#[test]
-fn a_wide_puzzle_fits_a_sheet_on_its_side() {
+fn the_sheet_on_its_side_or_fewer_on_a_page_may_be_enough() {
     let picture = Picture::new(Shape::rect(72, 20), [0, 1, 1].map(Value).repeat(480));
-    let wide = [Puzzle::of_picture(&picture)];
-    let refused = bound(&wide, &Press::default()).1.unwrap_err();
+    let wide = Puzzle::of_picture(&picture);
+    let refused = printed(&wide, &Press::default(), 1).unwrap_err();
     assert!(refused.contains("lay the sheet down with --landscape"), "{refused}");
     let turned = Press { is_landscape: true, ..Press::default() };
-    let (too_large, drawn) = bound(&wide, &turned);
-    assert!(too_large.is_empty());
-    let file = drawn.unwrap();
+    let file = printed(&wide, &turned, 1).unwrap();
     assert!(String::from_utf8_lossy(&file).contains("[0 0 841.89 595.28]"));
-}
-
-#[test]
-fn a_puzzle_may_need_the_largest_sheet_on_its_side() {
-    let picture = Picture::new(Shape::rect(400, 3), vec![Value(1); 1200]);
-    let wide = [Puzzle::of_picture(&picture)];
-    let refused = bound(&wide, &Press::default()).1.unwrap_err();
-    assert!(refused.ends_with("; with --paper b0 --landscape they can"), "{refused}");
-    let largest = pdf::sheet_by_id("b0").unwrap();
-    let turned = Press { sheet: largest, is_landscape: true, ..Press::default() };
-    assert!(bound(&wide, &turned).1.is_ok());
-    let four = Press { per_page: PerPage::Exactly(4), ..Press::default() };
-    let refused = bound(&wide, &four).1.unwrap_err();
-    assert!(refused.ends_with("; with --paper b0 --landscape --per-page 1 they can"), "{refused}");
-    let all = bound(&[wide[0].clone(), wide[0].clone()], &Press::default()).1.unwrap_err();
-    assert!(!all.contains("--skip-too-large"), "none would be left: {all}");
+    let crowded = Press { per_page: PerPage::Exactly(9), ..Press::default() };
+    let refused = printed(&checkers(20), &crowded, 1).unwrap_err();
+    assert!(refused.contains("with --per-page 4"), "{refused}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::{
     Look, Refusal,
     drawing::{Drawing, Mark},
     pdf::{
-        Book, Leaf, PerPage, Press, SHEETS, Sheet, book,
+        Book, Leaf, PerPage, Press, SHEETS, book,
         pack::{self, FOOT, HEAD},
     },
 };
@@ -126,37 +126,15 @@ fn way_out(extents: &[Extent], press: &Press) -> String {
         PerPage::Auto => 1,
         PerPage::Exactly(n) => n,
     };
-    let exactly = PerPage::Exactly;
-    if let Some(n) = (1..n_now).rev().find(|&n| fits(&Press { per_page: exactly(n), ..*press })) {
+    let with = |n| Press { per_page: PerPage::Exactly(n), ..*press };
+    if let Some(n) = (1..n_now).rev().find(|&n| fits(&with(n))) {
         return format!("put fewer on a page with --per-page {n}");
     }
-    let mut sheets: Vec<&'static Sheet> = SHEETS.iter().collect();
-    sheets.sort_by(|a, b| (a.width * a.height).total_cmp(&(b.width * b.height)));
-    if let Some(sheet) = sheets.iter().find(|&&sheet| fits(&Press { sheet, ..*press })) {
-        return format!("--paper {} is the smallest on which they can", sheet.id);
+    let fitting = SHEETS.iter().filter(|&sheet| fits(&Press { sheet, ..*press }));
+    match fitting.min_by(|a, b| (a.width * a.height).total_cmp(&(b.width * b.height))) {
+        Some(sheet) => format!("--paper {} is the smallest on which they can", sheet.id),
+        None => "no sheet alone is large enough; turn the largest too, put one puzzle on a page, \
+                 choose SVG, or leave the clues out"
+            .to_owned(),
     }
-    let alone = Press { per_page: exactly(1), ..*press };
-    let settings = [turned, alone, Press { per_page: exactly(1), ..turned }];
-    let presses = sheets
-        .iter()
-        .flat_map(|&sheet| settings.iter().map(move |press| Press { sheet, ..*press }));
-    match presses.into_iter().find(fits) {
-        Some(other) => flags(press, &other),
-        None => "no sheet is large enough; choose SVG, or leave the clues out".to_owned(),
-    }
-}
-
-/// What has to be said for the other press.
-fn flags(press: &Press, other: &Press) -> String {
-    let mut flags = format!("with --paper {}", other.sheet.id);
-    if other.is_landscape {
-        flags += " --landscape";
-    }
-    if let PerPage::Exactly(n) = other.per_page
-        && other.per_page != press.per_page
-    {
-        flags += &format!(" --per-page {n}");
-    }
-    let turned_up = if press.is_landscape && !other.is_landscape { ", upright," } else { "" };
-    format!("{flags}{turned_up} they can")
 }
