@@ -30,15 +30,12 @@ const MOST_COLORS: usize = 256;
 
 /// Draws scenes, one below the other.
 pub fn draw(scenes: &[Scene<'_>], paper: &Paper) -> Result<Image, Refusal> {
-    let drawing = Drawing::checked(scenes, &paper.look)?;
-    let cell = dots_of_cell(drawing.size, &paper.look)?;
-    pack(&Canvas::paint(&drawing, cell), &drawing.title).map_err(Refusal::new)
+    of_drawing(&Drawing::checked(scenes, &paper.look)?, &paper.look)
 }
 
-/// A drawing with so many dots a cell.
-pub(crate) fn of_drawing(drawing: &Drawing, cell: u32) -> Result<Image, Refusal> {
-    let look = Look { cell: Some(cell), clues: false, ..Look::default() };
-    dots_of_cell(drawing.size, &look)?;
+/// A drawing with as many dots a cell as the look wants.
+pub(crate) fn of_drawing(drawing: &Drawing, look: &Look) -> Result<Image, Refusal> {
+    let cell = dots_of_cell(drawing.size, look)?;
     pack(&Canvas::paint(drawing, cell), &drawing.title).map_err(Refusal::new)
 }
 
@@ -106,23 +103,18 @@ fn packed(numbers: &[u8], width: usize, n_bits: usize) -> Vec<u8> {
 }
 
 /// The colors and the number of each dot's color; `None` if there are too many.
-pub(crate) fn indexed(dots: &[Rgb]) -> Option<(Vec<Rgb>, Vec<u8>)> {
+fn indexed(dots: &[Rgb]) -> Option<(Vec<Rgb>, Vec<u8>)> {
     let (mut colors, mut numbers) = (Vec::new(), HashMap::new());
     let mut indices = Vec::with_capacity(dots.len());
-    let mut last = None;
-    for &dot in dots {
-        let index = match last {
-            Some((color, index)) if color == dot => index,
-            _ => *numbers.entry(dot).or_insert_with(|| {
-                colors.push(dot);
-                colors.len() - 1
-            }),
-        };
+    for alike in dots.chunk_by(|one, other| one == other) {
+        let index = *numbers.entry(alike[0]).or_insert_with(|| {
+            colors.push(alike[0]);
+            colors.len() - 1
+        });
         if index >= MOST_COLORS {
             return None;
         }
-        last = Some((dot, index));
-        indices.push(index as u8);
+        indices.extend(std::iter::repeat_n(index as u8, alike.len()));
     }
     Some((colors, indices))
 }

@@ -124,8 +124,7 @@ impl Reel {
 
     /// The shots as they are seen, each but the first and the last for so long.
     pub(crate) fn develop(canvas: &Canvas, takes: &[Take], usual: u16) -> Reel {
-        let dots = || takes.iter().flat_map(|take| take.dots.iter().flatten().copied());
-        let (mut colors, numbers) = numbered(dots());
+        let (mut colors, numbers) = numbered(takes.iter().map(|take| &take.dots[..]));
         colors.resize(MOST_COLORS + 1, [0; 3]);
         let n = takes.len();
         let shot = |(index, take): (usize, &Take)| Shot {
@@ -156,19 +155,18 @@ pub(crate) fn sized(scene: &Scene<'_>, look: &Look) -> Result<(Look, u32), Refus
         let [width, height] = size(look);
         ((SIDE / width.max(height)) as u32).clamp(1, 24)
     };
-    let bare = Look { clues: false, ..*look };
     let mut look = *look;
     if look.cell.is_none() {
         if look.clues && usual(&look) < canvas::LEAST_FOR_CLUES {
-            look = bare;
+            look.clues = false;
         }
         look.cell = Some(usual(&look));
     }
-    let sizes = [&look, &bare].map(size);
-    if let Some(cell) = look.cell.filter(|&cell| !has_room(sizes[0], cell)) {
-        return Err(too_large(sizes, &look, cell));
+    let size = size(&look);
+    if let Some(cell) = look.cell.filter(|&cell| !has_room(size, cell)) {
+        return Err(too_large(size, &look, cell));
     }
-    let cell = canvas::dots_of_cell(sizes[0], &look)?;
+    let cell = canvas::dots_of_cell(size, &look)?;
     Ok((look, cell))
 }
 
@@ -178,16 +176,13 @@ fn has_room(size: [f32; 2], cell: u32) -> bool {
     width * height <= MOST_DOTS && width.max(height) <= MOST_SIDE
 }
 
-/// Why there is no room, and how there would be; the sizes are those with clues and without.
-fn too_large([size, bare]: [[f32; 2]; 2], look: &Look, cell: u32) -> Refusal {
+/// Why there is no room, and how there would be.
+fn too_large(size: [f32; 2], look: &Look, cell: u32) -> Refusal {
     let least = if look.clues { canvas::LEAST_FOR_CLUES } else { 1 };
-    let way_out = match ((least..cell).rev().find(|&cell| has_room(size, cell)), look.clues) {
-        (Some(cell), _) => format!("take --cell {cell} or less"),
-        (None, true) => match (1..=cell).rev().find(|&cell| has_room(bare, cell)) {
-            Some(cell) => format!("film it with `render --no-clues --cell {cell}`"),
-            None => "choose .svg".to_owned(),
-        },
-        (None, false) => "choose .svg".to_owned(),
+    let way_out = match (least..cell).rev().find(|&cell| has_room(size, cell)) {
+        Some(cell) => format!("take --cell {cell} or less"),
+        None if look.clues => "leave out the clues and --cell, or choose .svg".to_owned(),
+        None => "choose .svg".to_owned(),
     };
     let [width, height] = size.map(|side| side * cell as f32);
     Refusal::new(format!(
@@ -280,21 +275,13 @@ impl Take {
 }
 
 /// The most frequent colors, and the number of each color's own or nearest one.
-fn numbered(dots: impl Iterator<Item = Rgb>) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
+fn numbered<'a>(pictures: impl Iterator<Item = &'a [Option<Rgb>]>) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
     let mut counts: HashMap<Rgb, usize> = HashMap::new();
-    let mut run: Option<(Rgb, usize)> = None;
-    for dot in dots {
-        match &mut run {
-            Some((color, n)) if *color == dot => *n += 1,
-            _ => {
-                if let Some((color, n)) = run.replace((dot, 1)) {
-                    *counts.entry(color).or_default() += n;
-                }
-            }
+    // Most neighbors are alike: to count them together saves nearly all look-ups.
+    for run in pictures.flat_map(|dots| dots.chunk_by(|one, other| one == other)) {
+        if let Some(color) = run[0] {
+            *counts.entry(color).or_default() += run.len();
         }
-    }
-    if let Some((color, n)) = run {
-        *counts.entry(color).or_default() += n;
     }
     let mut colors: Vec<Rgb> = counts.keys().copied().collect();
     colors.sort_by_key(|color| (usize::MAX - counts[color], *color));
@@ -375,8 +362,7 @@ mod tests {
         assert_eq!(refused([60, 60], look(Some(largest), true)), Ok(largest), "{message}");
         assert!(refused([60, 60], look(Some(largest + 1), true)).is_err(), "{message}");
         let message = refused([20_000, 1], look(Some(8), true)).unwrap_err();
-        assert!(message.ends_with("film it with `render --no-clues --cell 3`"), "{message}");
-        assert_eq!(refused([20_000, 1], look(Some(3), false)), Ok(3));
+        assert!(message.ends_with("leave out the clues and --cell, or choose .svg"), "{message}");
         assert_eq!(refused([20_000, 1], look(None, true)), Ok(1));
         let message = refused([70_000, 1], look(None, true)).unwrap_err();
         assert!(message.ends_with("choose .svg"), "{message}");
@@ -398,9 +384,10 @@ mod tests {
 
     #[test]
     fn rare_colors_beyond_the_palette_take_the_nearest() {
-        let many = (0..300_u32)
-            .flat_map(|i| vec![[(i % 256) as u8, (i / 256 * 200) as u8, 0]; 400 - i as usize]);
-        let (colors, numbers) = numbered(many);
+        let many = (0..300_u32).flat_map(|i| {
+            vec![Some([(i % 256) as u8, (i / 256 * 200) as u8, 0]); 400 - i as usize]
+        });
+        let (colors, numbers) = numbered([&many.collect::<Vec<_>>()[..]].into_iter());
         assert_eq!((colors.len(), numbers.len()), (MOST_COLORS, 300));
         assert_eq!(colors[usize::from(numbers[&[7, 0, 0]])], [7, 0, 0]);
     }
