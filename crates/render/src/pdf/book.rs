@@ -187,11 +187,11 @@ impl<'a> Bound<'a> {
             let title = self.book.title.unwrap_or("");
             y += 70.0;
             let line = self.fitted(title, [middle, y], 28.0, page.width);
-            pen.line(surface, &Line { align: Align::Middle, ..line.of(self) });
+            pen.line(surface, &Line { align: Align::Middle, ..line });
             y += 26.0;
             let n = self.book.leaves.len();
             let count = if n == 1 { "1 puzzle".to_owned() } else { format!("{n} puzzles") };
-            let line = self.text(&count, [middle, y], 12.0);
+            let line = self.text(count, [middle, y], 12.0);
             pen.line(surface, &Line { align: Align::Middle, ink: self.faint(), ..line });
             y += 60.0;
         }
@@ -205,8 +205,7 @@ impl<'a> Bound<'a> {
     fn paint_entry(&self, index: usize, y: f32, pen: &Pen, surface: &mut Surface<'_>) {
         let Area { left, width, .. } = self.page();
         let at = [left, y];
-        let number = (index + 1).to_string();
-        let line = self.text(&number, [at[0] + 24.0, at[1]], 10.0);
+        let line = self.text((index + 1).to_string(), [at[0] + 24.0, at[1]], 10.0);
         pen.line(surface, &Line { align: Align::Right, ink: self.faint(), ..line });
         let pages = self.pages_of(index);
         let room = width - 40.0 - font::width(&pages) * 9.0;
@@ -214,12 +213,12 @@ impl<'a> Bound<'a> {
         if self.press.has_titles {
             let name = self.fitted(name(self.leaf(index)), [left, at[1]], 10.0, room * 0.6);
             left += font::width(&name.text) * name.size + 10.0;
-            pen.line(surface, &name.of(self));
+            pen.line(surface, &name);
         }
         let byline = self.byline(index);
         let byline = self.fitted(&byline, [left, at[1]], 9.0, at[0] + 34.0 + room - left);
-        pen.line(surface, &Line { ink: self.faint(), ..byline.of(self) });
-        let pages = self.text(&pages, [at[0] + width, at[1]], 9.0);
+        pen.line(surface, &Line { ink: self.faint(), ..byline });
+        let pages = self.text(pages, [at[0] + width, at[1]], 9.0);
         pen.line(surface, &Line { align: Align::Right, ..pages });
     }
 
@@ -238,10 +237,10 @@ impl<'a> Bound<'a> {
     fn paint_puzzle(&self, index: usize, area: Area, pen: &Pen, surface: &mut Surface<'_>) {
         let heading =
             self.fitted(&self.heading(index), [area.left, area.top + 13.0], 14.0, area.width);
-        pen.line(surface, &heading.of(self));
+        pen.line(surface, &heading);
         let byline =
             self.fitted(&self.byline(index), [area.left, area.top + 25.0], 8.5, area.width);
-        pen.line(surface, &Line { ink: self.faint(), ..byline.of(self) });
+        pen.line(surface, &Line { ink: self.faint(), ..byline });
         let room = area.without(HEAD, FOOT);
         let scene = &self.book.leaves[index].scene;
         let frame = Self::place(scene, self.look, (room, MOST), pen, surface);
@@ -249,7 +248,7 @@ impl<'a> Bound<'a> {
         if !rights.is_empty() {
             let at = [area.left, frame + 9.0];
             let line = self.fitted(&rights, at, 7.0, area.width);
-            pen.line(surface, &Line { ink: self.faint(), ..line.of(self) });
+            pen.line(surface, &Line { ink: self.faint(), ..line });
         }
     }
 
@@ -259,7 +258,7 @@ impl<'a> Bound<'a> {
         let heading = self.titled(index);
         let text = leaf.remark.map_or(heading.clone(), |remark| format!("{heading} ({remark})"));
         let line = self.fitted(&text, [area.left, area.top + 9.0], 9.0, area.width);
-        pen.line(surface, &line.of(self));
+        pen.line(surface, &line);
         let look = Look { clues: false, ..*self.look };
         Self::place(scene, &look, (area.without(12.0, 0.0), MOST_SOLVED), pen, surface);
     }
@@ -283,8 +282,7 @@ impl<'a> Bound<'a> {
     fn paint_number(&self, number: usize, pen: &Pen, surface: &mut Surface<'_>) {
         let page = Area::of(self.press.size());
         let at = [page.left + page.width / 2.0, page.top + page.height];
-        let number = number.to_string();
-        let line = self.text(&number, at, 9.0);
+        let line = self.text(number.to_string(), at, 9.0);
         pen.line(surface, &Line { align: Align::Middle, ink: self.faint(), ..line });
     }
 
@@ -316,12 +314,12 @@ impl<'a> Bound<'a> {
         mix(self.look.theme.paper, self.look.theme.ink, 65)
     }
 
-    fn text<'t>(&self, text: &'t str, at: [f32; 2], size: f32) -> Line<'t> {
-        Line { text, at, size, align: Align::Left, ink: self.look.theme.ink }
+    fn text(&self, text: impl Into<String>, at: [f32; 2], size: f32) -> Line {
+        Line { text: text.into(), at, size, align: Align::Left, ink: self.look.theme.ink }
     }
 
     /// The text in this size, or smaller, or shorter, so that it is not wider than this.
-    fn fitted(&self, text: &str, at: [f32; 2], size: f32, width: f32) -> Fitted {
+    fn fitted(&self, text: &str, at: [f32; 2], size: f32, width: f32) -> Line {
         let mut text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
         text.retain(|c| !c.is_control());
         let needed = font::width(&text) * size;
@@ -329,7 +327,7 @@ impl<'a> Bound<'a> {
         if font::width(&text) * size > width {
             text = format!("{}…", font::head(&text, (width - size) / size));
         }
-        Fitted { text, at, size }
+        self.text(text, at, size)
     }
 
     fn leaf(&self, index: usize) -> &Leaf<'_> {
@@ -367,19 +365,6 @@ impl<'a> Bound<'a> {
         let about = self.leaf(index).scene.puzzle.about();
         let parts = [about.copyright.as_deref(), about.license.as_deref()];
         parts.into_iter().flatten().map(str::trim).collect::<Vec<_>>().join(" · ")
-    }
-}
-
-/// A text that was made to fit.
-struct Fitted {
-    text: String,
-    at: [f32; 2],
-    size: f32,
-}
-
-impl Fitted {
-    fn of(&self, bound: &Bound<'_>) -> Line<'_> {
-        bound.text(&self.text, self.at, self.size)
     }
 }
 

@@ -37,9 +37,8 @@ pub(super) enum Align {
 }
 
 /// A line of text.
-#[derive(Clone, Copy)]
-pub(super) struct Line<'a> {
-    pub(super) text: &'a str,
+pub(super) struct Line {
+    pub(super) text: String,
     /// The left end, the middle or the right end of its baseline.
     pub(super) at: [f32; 2],
     pub(super) size: f32,
@@ -96,8 +95,8 @@ impl Pen {
     }
 
     /// Writes a line of text.
-    pub(super) fn line(&self, surface: &mut Surface<'_>, line: &Line<'_>) {
-        let width = font::width(line.text) * line.size;
+    pub(super) fn line(&self, surface: &mut Surface<'_>, line: &Line) {
+        let width = font::width(&line.text) * line.size;
         let left = match line.align {
             Align::Left => line.at[0],
             Align::Middle => line.at[0] - width / 2.0,
@@ -113,7 +112,7 @@ impl Pen {
         surface.set_stroke(None);
         surface.set_fill(Some(solid(line.ink)));
         let start = Point::from_xy(left, line.at[1]);
-        surface.draw_glyphs(start, &glyphs, self.font.clone(), line.text, line.size, false);
+        surface.draw_glyphs(start, &glyphs, self.font.clone(), &line.text, line.size, false);
     }
 
     fn numbers(&self, surface: &mut Surface<'_>, marks: &[Mark], frame: Frame) {
@@ -122,6 +121,7 @@ impl Pen {
             let [x, y] = frame.place(*at);
             let size = size * frame.scale;
             let at = [x, y + size * font::DIGIT_HEIGHT / 2.0];
+            let text = text.clone();
             self.line(surface, &Line { text, at, size, align: Align::Middle, ink: *ink });
         }
     }
