@@ -65,10 +65,18 @@ pub(crate) fn write_captioned(
         description: &drawing.description,
         paper: drawing.paper,
     };
-    let mut svg = Svg(open(&head, "", &if has_words { style() } else { String::new() }));
-    svg.marks(&drawing.marks);
-    svg.captions(captions, ink);
-    svg.0 + "</svg>\n"
+    let mut svg = open(&head, "", &if has_words { style() } else { String::new() });
+    for (group, marks) in groups(&drawing.marks) {
+        svg += &begin(group);
+        svg.extend(marks.iter().map(element));
+        svg += if matches!(group, Group::Words(..)) { "</g>\n" } else { "\"/>\n" };
+    }
+    if !captions.is_empty() {
+        svg += &format!("<g fill=\"{}\">\n", hex(ink));
+        svg.extend(captions.iter().map(caption));
+        svg += "</g>\n";
+    }
+    svg + "</svg>\n"
 }
 
 /// What stands at the beginning of a picture.
@@ -107,86 +115,54 @@ fn style() -> String {
     )
 }
 
-struct Svg(String);
+fn caption(Caption { at: [x, y], size, text, is_bold }: &Caption) -> String {
+    let weight = if *is_bold { " font-weight=\"bold\"" } else { "" };
+    format!(
+        "<text style=\"text-anchor:start\" x=\"{}\" y=\"{}\" font-size=\"{}\"{weight}>{}</text>\n",
+        units(*x),
+        units(*y),
+        units(*size),
+        escaped(text)
+    )
+}
 
-impl Svg {
-    fn captions(&mut self, captions: &[Caption], ink: Rgb) {
-        if captions.is_empty() {
-            return;
-        }
-        self.0 += &format!("<g fill=\"{}\">\n", hex(ink));
-        for Caption { at: [x, y], size, text, is_bold } in captions {
-            let weight = if *is_bold { " font-weight=\"bold\"" } else { "" };
-            self.0 += &format!(
-                "<text style=\"text-anchor:start\" x=\"{}\" y=\"{}\" font-size=\"{}\"{weight}>{}</text>\n",
-                units(*x),
-                units(*y),
-                units(*size),
-                escaped(text)
-            );
-        }
-        self.0 += "</g>\n";
-    }
-
-    fn marks(&mut self, marks: &[Mark]) {
-        for (group, marks) in groups(marks) {
-            self.open(group);
-            marks.iter().for_each(|mark| self.mark(mark));
-            self.0 += if matches!(group, Group::Words(..)) { "</g>\n" } else { "\"/>\n" };
+/// Begins a path, or a group of texts.
+fn begin(group: Group) -> String {
+    match group {
+        Group::Areas(ink) => format!("<path fill=\"{}\" d=\"", hex(ink)),
+        Group::Lines(ink, width) => format!(
+            "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"square\" d=\"",
+            hex(ink),
+            units(width)
+        ),
+        Group::Words(ink, size) => {
+            format!("<g fill=\"{}\" font-size=\"{}\">\n", hex(ink), units(size))
         }
     }
+}
 
-    fn open(&mut self, group: Group) {
-        self.0 += &match group {
-            Group::Areas(ink) => format!("<path fill=\"{}\" d=\"", hex(ink)),
-            Group::Lines(ink, width) => format!(
-                "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"square\" d=\"",
-                hex(ink),
-                units(width)
-            ),
-            Group::Words(ink, size) => {
-                format!("<g fill=\"{}\" font-size=\"{}\">\n", hex(ink), units(size))
-            }
-        };
-    }
-
-    fn mark(&mut self, mark: &Mark) {
-        match mark {
-            Mark::Fill { at: [x, y], size: [w, h], .. } => {
-                self.put(&format!(
-                    "M{} {}h{}v{}h-{}z",
-                    units(*x),
-                    units(*y),
-                    units(*w),
-                    units(*h),
-                    units(*w)
-                ));
-            }
-            Mark::Polygon { points, .. } => {
-                for (index, [x, y]) in points.iter().enumerate() {
-                    let letter = if index == 0 { 'M' } else { 'L' };
-                    self.put(&format!("{letter}{} {}", units(*x), units(*y)));
-                }
-                self.put("z");
-            }
-            Mark::Stroke { from: [x, y], to: [u, v], .. } => {
-                self.put(&format!("M{} {}L{} {}", units(*x), units(*y), units(*u), units(*v)));
-            }
-            Mark::Words { at: [x, y], size, text, .. } => {
-                let baseline = y + size * font::DIGIT_HEIGHT / 2.0;
-                let text = escaped(text);
-                self.put(&format!(
-                    "<text x=\"{}\" y=\"{}\">{text}</text>\n",
-                    units(*x),
-                    units(baseline)
-                ));
-            }
+/// A part of a path, or a text.
+fn element(mark: &Mark) -> String {
+    match mark {
+        Mark::Fill { at, size, .. } => {
+            let [w, h] = size.map(units);
+            format!("M{}h{w}v{h}h-{w}z", point(at))
+        }
+        Mark::Polygon { points, .. } => {
+            let points: Vec<String> = points.iter().map(point).collect();
+            format!("M{}z", points.join("L"))
+        }
+        Mark::Stroke { from, to, .. } => format!("M{}L{}", point(from), point(to)),
+        Mark::Words { at: [x, y], size, text, .. } => {
+            let baseline = y + size * font::DIGIT_HEIGHT / 2.0;
+            let text = escaped(text);
+            format!("<text x=\"{}\" y=\"{}\">{text}</text>\n", units(*x), units(baseline))
         }
     }
+}
 
-    fn put(&mut self, text: &str) {
-        self.0.push_str(text);
-    }
+pub(crate) fn point([x, y]: &[f32; 2]) -> String {
+    format!("{} {}", units(*x), units(*y))
 }
 
 pub(crate) fn units(cells: f32) -> String {
@@ -194,7 +170,7 @@ pub(crate) fn units(cells: f32) -> String {
 }
 
 /// A number with two decimals at most, and no zeros at its end.
-pub(crate) fn number(value: f32) -> String {
+fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
@@ -222,12 +198,6 @@ pub(crate) fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_short() {
-        assert_eq!([number(20.0), number(0.625), number(1.5)], ["20", "0.62", "1.5"]);
-        assert_eq!(hex([1, 171, 255]), "#01abff");
-    }
 
     #[test]
     fn texts_are_xml() {

@@ -9,7 +9,7 @@
 //!
 //! A colored run is followed by the character of its color, `3a 1b`. O(clues).
 
-use pictogrid_core::{LineId, Palette, Puzzle};
+use pictogrid_core::{LineId, Palette};
 
 use crate::{Layout, Scene, layout::Number};
 
@@ -68,22 +68,20 @@ pub(crate) fn description(scene: &Scene<'_>) -> String {
         unknown => format!("{unknown} of {n} cells still unknown"),
     };
     let mut text = format!("A nonogram, {}, {state}.", shape.name());
+    let layout = Layout::of(scene.puzzle);
     for (name, lines) in shape.directions() {
         let (first, rest) = name.split_at(1);
-        let clues = clues(scene.puzzle, lines.map(LineId));
-        text += &format!("\n{}{rest}: {clues}.", first.to_uppercase());
+        let clues: Vec<String> =
+            lines.map(|line| clue(&layout, LineId(line), scene.puzzle.palette())).collect();
+        text += &format!("\n{}{rest}: {}.", first.to_uppercase(), clues.join("; "));
     }
     text
 }
 
-/// The clues of some lines.
-fn clues(puzzle: &Puzzle, lines: impl Iterator<Item = LineId>) -> String {
-    let layout = Layout::of(puzzle);
-    let clue = |line: LineId| {
-        let numbers = layout.line(line).iter().map(|number| text(number, puzzle.palette()));
-        numbers.collect::<Vec<_>>().join(" ")
-    };
-    lines.map(clue).collect::<Vec<_>>().join("; ")
+/// The clue of a line.
+pub(crate) fn clue(layout: &Layout, line: LineId, palette: &Palette) -> String {
+    let numbers = layout.line(line).iter().map(|number| text(number, palette));
+    numbers.collect::<Vec<_>>().join(" ")
 }
 
 /// A number with the character of its color, if there are colors.
@@ -95,26 +93,5 @@ pub(crate) fn text(number: &Number, palette: &Palette) -> String {
             format!("{text}{letter}")
         }
         _ => text,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use pictogrid_core::{Board, Picture, Shape, Value};
-
-    use super::*;
-
-    #[test]
-    fn a_puzzle_in_words() {
-        let values = [1, 2, 2, 0].map(Value).to_vec();
-        let picture = Picture::new(Shape::rect(2, 2), values);
-        let puzzle = Puzzle::of_picture(&picture);
-        let board = Board::unknown_of(puzzle.shape(), 3);
-        let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
-        assert_eq!(title(&scene), "Nonogram");
-        assert_eq!(
-            description(&scene),
-            "A nonogram, 2 × 2 cells, not yet solved.\nRows: 1# 1a; 1a.\nColumns: 1# 1a; 1a."
-        );
     }
 }

@@ -23,11 +23,7 @@ use crate::{
 
 pub(super) fn draw(scene: &Scene<'_>, tri: Tri, paper: &Paper, pen: &mut Pen) {
     let layout = Layout::of(scene.puzzle);
-    let clue = |line: u32| {
-        let palette = scene.puzzle.palette();
-        let numbers = layout.line(LineId(line)).iter();
-        numbers.map(|number| words::text(number, palette)).collect::<Vec<_>>().join(" ")
-    };
+    let clue = |line: u32| words::clue(&layout, LineId(line), scene.puzzle.palette());
     let beside: Vec<String> = (0..tri.n_rows()).map(clue).collect();
     let margin = beside.iter().map(|clue| clue.chars().count()).max().unwrap_or(0) + 1;
     let margin = if paper.look.clues { margin } else { 0 };

@@ -49,9 +49,9 @@ impl Stage<'_> {
             let end = self.plot.end(line);
             let numbers = self.layout.line(line);
             for (index, number) in numbers.iter().enumerate() {
-                let slot = if end.reads_outward { index } else { numbers.len() - 1 - index };
                 let is_bold = self.is_bold(line, index);
-                self.draw_number((number, is_bold), end, end.middle(slot), marks);
+                let at = end.middle_of(index, numbers.len());
+                self.draw_number((number, is_bold), end, at, marks);
             }
         }
     }
@@ -76,36 +76,22 @@ impl Stage<'_> {
             ink = readable_on(hint);
         }
         if is_run && !(is_plain && number.value() == Some(Value::FILLED)) {
-            ink = self.draw_box(number.value(), at, size, marks);
+            let color = number.value().map(|value| self.inks.of(value));
+            self.draw_area(at, size, color.unwrap_or(self.look.theme.paper), marks);
+            ink = color.map_or(self.look.theme.ink, readable_on);
         }
-        let value = number.value().filter(|_| is_run && self.patterned);
+        let Some(value) = number.value().filter(|_| is_run && self.patterned) else {
+            return marks.push(words(at, text, size[0], ink));
+        };
         // The letter takes the end of the slot at the grid, the number the far end.
-        let (room, letter_room) = match is_beside {
-            true => ([size[0] - letter, size[0]], letter),
-            false => ([size[0]; 2], size[0]),
+        let (number_at, letter_at, rooms) = if is_beside {
+            let letter_at = [at[0] + (size[0] - letter) / 2.0, at[1]];
+            ([at[0] - letter / 2.0, at[1]], letter_at, [size[0] - letter, letter])
+        } else {
+            ([at[0], at[1] - STACKED], [at[0], at[1] + STACKED], [size[0]; 2])
         };
-        let [number_at, letter_at] = match is_beside {
-            true => [[at[0] - letter / 2.0, at[1]], [at[0] + (size[0] - letter) / 2.0, at[1]]],
-            false => [[at[0], at[1] - STACKED], [at[0], at[1] + STACKED]],
-        };
-        let Some(value) = value else {
-            return marks.push(words(at, text, room[1], ink));
-        };
-        marks.push(words(letter_at, self.letter(value), letter_room, ink));
-        marks.push(words(number_at, text, room[0], ink));
-    }
-
-    /// Draws the box of a colored number and gives the ink that can be read on it.
-    fn draw_box(
-        &self,
-        value: Option<Value>,
-        middle: [f32; 2],
-        size: [f32; 2],
-        marks: &mut Vec<Mark>,
-    ) -> Rgb {
-        let ink = value.map_or(self.look.theme.paper, |value| self.inks.of(value));
-        self.draw_area(middle, size, ink, marks);
-        value.map_or(self.look.theme.ink, |_| readable_on(ink))
+        marks.push(words(letter_at, self.letter(value), rooms[1], ink));
+        marks.push(words(number_at, text, rooms[0], ink));
     }
 
     /// Draws an area in this color, with a frame if it would not be seen on the paper.

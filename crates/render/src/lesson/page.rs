@@ -18,7 +18,7 @@ use crate::{
     Image, Refusal, Scene,
     layout::{Layout, Number},
     plot::{Clues, Plot, Rule},
-    svg::{self, Head, escaped, hex, units},
+    svg::{self, Head, escaped, hex, point, units},
     theme::{Inks, LIGHT, is_black_on_white, readable_on},
     words,
 };
@@ -77,9 +77,8 @@ fn board(scene: &Scene<'_>) -> String {
     let _ = writeln!(out, "{}", path("g", &plot.guides));
     let cells = (0..scene.puzzle.shape().n_cells() as u32).map(CellId);
     for cell in cells.clone() {
-        let points =
-            plot.outline(cell).into_iter().map(|[x, y]| format!("{} {}", units(x), units(y)));
-        let _ = write!(out, "<path class=\"c\" d=\"M{}z\"/>", points.collect::<Vec<_>>().join("L"));
+        let points: Vec<String> = plot.outline(cell).iter().map(point).collect();
+        let _ = write!(out, "<path class=\"c\" d=\"M{}z\"/>", points.join("L"));
     }
     let radius = units(plot.square * 0.13);
     for [x, y] in cells.map(|cell| plot.middle(cell)) {
@@ -90,18 +89,15 @@ fn board(scene: &Scene<'_>) -> String {
     for line in (0..scene.puzzle.shape().n_lines() as u32).map(LineId) {
         let (end, numbers) = (plot.end(line), layout.line(line));
         for (i, number) in numbers.iter().enumerate() {
-            let slot = if end.reads_outward { i } else { numbers.len() - 1 - i };
-            out += &number_of(scene, (line, i), number, (end.middle(slot), end.room));
+            let at = end.middle_of(i, numbers.len());
+            out += &number_of(scene, (line, i), number, (at, end.room));
         }
     }
     out + "\n</svg>\n"
 }
 
 fn path(class: &str, rules: &[Rule]) -> String {
-    let step = |rule: &Rule| {
-        let [[x, y], [u, v]] = [rule.from, rule.to].map(|point| point.map(units));
-        format!("M{x} {y}L{u} {v}")
-    };
+    let step = |rule: &Rule| format!("M{}L{}", point(&rule.from), point(&rule.to));
     format!("<path class=\"{class}\" d=\"{}\"/>", rules.iter().map(step).collect::<String>())
 }
 

@@ -56,8 +56,13 @@ pub(crate) struct End {
 }
 
 impl End {
+    /// The middle of the slot of number `index` of `n`.
+    pub(crate) fn middle_of(&self, index: usize, n: usize) -> [f32; 2] {
+        self.middle(if self.reads_outward { index } else { n - 1 - index })
+    }
+
     /// The middle of the slot that is `slot` slots away from the grid.
-    pub(crate) fn middle(&self, slot: usize) -> [f32; 2] {
+    fn middle(&self, slot: usize) -> [f32; 2] {
         let steps = slot as f32 + 0.5;
         [self.at[0] + self.step[0] * steps, self.at[1] + self.step[1] * steps]
     }

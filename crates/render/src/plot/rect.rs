@@ -112,35 +112,14 @@ impl Grid {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{LineId, Picture, Puzzle};
+    use pictogrid_core::{Picture, Puzzle};
 
     use super::*;
 
-    fn plotted(clues: Clues) -> Plot {
-        let puzzle = Puzzle::of_picture(&Picture::parse(&["#.#", "##."]).unwrap());
-        Plot::new(&Layout::of(&puzzle), clues)
-    }
-
-    #[test]
-    fn clues_take_room() {
-        assert_eq!(plotted(Clues::None).size, [4.0, 3.0]);
-        let [width, height] = plotted(Clues::Plain).size;
-        assert_eq!(height, 3.0 + STEP_ABOVE);
-        assert!(width > 5.0 && plotted(Clues::Lettered).size[0] > width);
-    }
-
-    #[test]
-    fn clues_lead_away_from_the_grid() {
-        let plot = plotted(Clues::Plain);
-        let [left, top] = plot.origin;
-        assert_eq!(plot.end(LineId(1)).middle(0)[1], top + 1.5);
-        assert!(plot.end(LineId(1)).middle(1)[0] < plot.end(LineId(1)).middle(0)[0]);
-        assert_eq!(plot.end(LineId(3)).middle(0), [left + 1.5, top - STEP_ABOVE / 2.0]);
-    }
-
     #[test]
     fn cells_are_equally_large_on_every_canvas() {
-        let plot = plotted(Clues::Plain);
+        let puzzle = Puzzle::of_picture(&Picture::parse(&["#.#", "##."]).unwrap());
+        let plot = Plot::new(&Layout::of(&puzzle), Clues::Plain);
         for dots in 3..64 {
             let edge = |x: f32| (x * dots as f32).round();
             for cell in (0..6).map(CellId) {

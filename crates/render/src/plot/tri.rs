@@ -210,7 +210,6 @@ mod tests {
     use pictogrid_core::{LineId, Picture, Puzzle, Value};
 
     use super::*;
-    use crate::{font, plot::NUMBER};
 
     fn plotted(sides: [u32; 6]) -> (Shape, Plot) {
         let shape = Shape::Tri(Tri::new(sides).unwrap());
@@ -242,46 +241,5 @@ mod tests {
                 assert_eq!(nearest, apart(plot.middle(near), outer), "{}", shape.line_name(line));
             }
         }
-    }
-
-    #[test]
-    fn two_digits_do_not_touch_the_frame() {
-        let (shape, plot) = plotted([3, 3, 3, 3, 3, 3]);
-        let (w, h) = (font::width("88") * NUMBER, font::DIGIT_HEIGHT * NUMBER);
-        // How far a point lies outside of a side, of which all go around clockwise.
-        let outside = |point: [f32; 2], from: [f32; 2], to: [f32; 2]| {
-            let cross =
-                (point[0] - from[0]) * (to[1] - from[1]) - (point[1] - from[1]) * (to[0] - from[0]);
-            cross / apart(from, to).sqrt()
-        };
-        // Rows have as much room as their widest number needs.
-        for line in (6..shape.n_lines() as u32).map(LineId) {
-            let [x, y] = plot.end(line).middle(0);
-            let corners = [[-w, -h], [w, -h], [w, h], [-w, h]];
-            let corners = corners.map(|[dx, dy]| [x + dx / 2.0, y + dy / 2.0]);
-            let clear = (0..6).any(|side| {
-                let (from, to) = (plot.ground[side], plot.ground[(side + 1) % 6]);
-                corners.iter().all(|&corner| outside(corner, from, to) > THICK / 2.0)
-            });
-            assert!(clear, "{}", shape.line_name(line));
-        }
-    }
-
-    #[test]
-    fn cells_fill_the_ground() {
-        let (shape, plot) = plotted([2, 1, 2, 1, 2, 2]);
-        let area = |points: &[[f32; 2]]| {
-            let n = points.len();
-            let twice: f32 = (0..n)
-                .map(|i| {
-                    points[i][0] * points[(i + 1) % n][1] - points[(i + 1) % n][0] * points[i][1]
-                })
-                .sum();
-            twice / 2.0
-        };
-        let cells = (0..shape.n_cells() as u32).map(|cell| area(&plot.outline(CellId(cell))));
-        // All go around the same way, or the sum would be smaller.
-        assert!((cells.sum::<f32>() - area(&plot.ground)).abs() < 1e-2);
-        assert!(plot.ground.iter().all(|p| p[0] >= MARGIN && p[0] <= plot.size[0]));
     }
 }
