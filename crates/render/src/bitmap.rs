@@ -120,39 +120,3 @@ impl Bitmap<'_> {
         crate::png::two_bits_a_dot([width, height], &INKS, &data)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn bitmap() -> Bitmap<'static> {
-        let look = |x: usize, y: usize| match (x, y) {
-            (0, 0) => CellLook::Marked,
-            (1, 0) | (2, 1) => CellLook::Filled,
-            _ => CellLook::Empty,
-        };
-        Bitmap { width: 3, height: 2, look: Box::leak(Box::new(look)) }
-    }
-
-    #[test]
-    fn text_and_svg() {
-        assert_eq!(bitmap().text(), b"O#.\n..#\n");
-        let svg = bitmap().svg();
-        assert!(svg.contains("fill=\"#111111\" d=\"M1 0h1v1h-1zM2 1h1v1h-1z\""), "{svg}");
-        assert!(svg.contains("fill=\"#cc2222\" d=\"M0 0h1v1h-1z\""), "{svg}");
-        assert!(svg.contains("<desc id=\"d\">3 × 2 cells, 3 of them filled, 1 marked.</desc>"));
-    }
-
-    #[cfg(feature = "png")]
-    #[test]
-    fn png_pixels() {
-        let file = bitmap().png().unwrap();
-        let mut reader = ::png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
-        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
-        let info = reader.next_frame(&mut pixels).unwrap();
-        assert_eq!((info.width, info.height), (48, 32));
-        let at = |x: usize, y: usize| pixels[y * info.line_size + x / 4] >> (6 - x % 4 * 2) & 3;
-        assert_eq!([at(0, 0), at(17, 15), at(33, 0), at(47, 31), at(0, 16)], [2, 1, 0, 1, 0]);
-        assert!(Bitmap { width: 0, ..bitmap() }.png().is_err());
-    }
-}

@@ -259,53 +259,6 @@ impl OutlineBuilder for Pen {
 mod tests {
     use super::*;
 
-    const INK: Rgb = [0; 3];
-
-    fn painted(marks: Vec<Mark>, cell: u32) -> Vec<String> {
-        let drawing = Drawing {
-            size: [2.0, 2.0],
-            paper: [255; 3],
-            marks,
-            title: String::new(),
-            description: String::new(),
-        };
-        let canvas = Canvas::paint(&drawing, cell);
-        let sign = |dot: &Rgb| match dot[0] {
-            0 => '#',
-            255 => '.',
-            _ => '+',
-        };
-        canvas.dots.chunks(canvas.width).map(|row| row.iter().map(sign).collect()).collect()
-    }
-
-    #[test]
-    fn rectangles_are_exact_and_rules_one_dot_at_least() {
-        let fill = Mark::Fill { at: [1.0, 0.0], size: [1.0, 1.0], ink: INK };
-        let rule = Mark::Stroke { from: [0.0, 1.0], to: [2.0, 1.0], width: 0.01, ink: INK };
-        assert_eq!(painted(vec![fill, rule], 2), ["..##", "..##", "####", "...."]);
-    }
-
-    #[test]
-    fn slanted_sides_are_smooth() {
-        let points = vec![[0.0, 0.0], [2.0, 0.0], [0.0, 2.0]];
-        let rows = painted(vec![Mark::Polygon { points, ink: INK }], 2);
-        assert_eq!(rows, ["###+", "##+.", "#+..", "+..."]);
-    }
-
-    #[test]
-    fn words_stand_in_the_middle() {
-        let words = Mark::Words { at: [1.0, 1.0], size: 1.0, text: "8".into(), ink: INK };
-        let rows = painted(vec![words], 12);
-        let is_inked = |row: &&String| row.contains(['#', '+']);
-        let (first, last) = (
-            rows.iter().position(|row| is_inked(&row)),
-            rows.iter().rposition(|row| is_inked(&row)),
-        );
-        let (first, last) = (first.unwrap(), last.unwrap());
-        assert!((first + last).abs_diff(23) <= 2, "{rows:#?}");
-        assert!((7..=11).contains(&(last - first)), "{rows:#?}");
-    }
-
     #[test]
     fn sizes_that_are_refused() {
         let look = |cell, clues| Look { cell, clues, ..Look::default() };

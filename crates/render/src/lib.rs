@@ -191,13 +191,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_output_is_found_by_its_suffix() {
-        assert_eq!(by_suffix("TXT").map(|output| output.id), Some("text"));
-        assert!(by_suffix("docx").is_none());
-        assert_eq!(by_id("svg").map(|output| output.suffix), Some("svg"));
-    }
-
-    #[test]
     fn a_board_of_another_shape_is_refused_by_every_output() {
         use pictogrid_core::{Picture, Shape};
         let puzzle = Puzzle::of_picture(&Picture::parse(&["#.", "##", ".#"]).unwrap());

@@ -77,30 +77,3 @@ impl Pen {
         self.style = style;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn written(color: bool) -> String {
-        let mut pen = Pen::new(color);
-        pen.write(MARKED, "a");
-        pen.write(MARKED, "b");
-        pen.write(FAINT, "c");
-        pen.end_line();
-        pen.write(Style::new(), "d");
-        pen.blanks(3);
-        pen.end_line();
-        String::from_utf8(pen.finish()).unwrap()
-    }
-
-    #[test]
-    fn a_style_is_written_once_and_ended() {
-        assert_eq!(written(true), "\x1b[31mab\x1b[0m\x1b[2mc\x1b[0m\nd\n");
-    }
-
-    #[test]
-    fn no_color_no_codes() {
-        assert_eq!(written(false), "abc\nd\n");
-    }
-}

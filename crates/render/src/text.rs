@@ -45,36 +45,3 @@ fn rows(scene: &Scene<'_>) -> String {
     let rows = scene.board.shape().rows().into_iter();
     rows.map(|row| row.map(letter).chain(['\n']).collect::<String>()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use pictogrid_core::{Board, Picture, Puzzle, Value};
-
-    use crate::Look;
-
-    use super::*;
-
-    fn drawn(clues: bool) -> String {
-        let picture = Picture::parse(&["#.", ".#"]).unwrap();
-        let puzzle = Puzzle::of_picture(&picture);
-        let mut board = Board::unknown(puzzle.shape());
-        board.set(CellId(0), Value::FILLED);
-        let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
-        let paper = Paper { look: Look { clues, ..Look::default() }, ..Paper::default() };
-        String::from_utf8(draw(&scene, &paper)).unwrap()
-    }
-
-    #[test]
-    fn rows_and_unknown_cells() {
-        assert_eq!(drawn(false), "#?\n??\n");
-    }
-
-    #[test]
-    fn the_twin_of_a_drawing_has_its_clues() {
-        assert_eq!(
-            drawn(true),
-            "Nonogram\nA nonogram, 2 × 2 cells, 3 of 4 cells still unknown.\n\
-             Rows: 1; 1.\nColumns: 1; 1.\n\n#?\n??\n"
-        );
-    }
-}

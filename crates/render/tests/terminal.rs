@@ -4,10 +4,8 @@
 
 use std::{env, fs, path::Path};
 
-use pictogrid_core::{
-    Bits, Board, CellId, Draft, DraftClue, Limits, LineId, Picture, Puzzle, Shape,
-};
-use pictogrid_render::{Layout, Number, Paper, Scene, ansi};
+use pictogrid_core::{Bits, Board, CellId, Draft, DraftClue, Limits, Picture, Puzzle, Shape};
+use pictogrid_render::{Paper, Scene, ansi};
 
 const MILL: &[&str] = &[
     "#.....#....#",
@@ -108,32 +106,6 @@ fn neighbors_of_two_digits_stay_apart() {
     check_puzzle(COLUMNS, "crowded.txt", &board, None, &Paper::default());
     let color = Paper { color: true, ..Paper::default() };
     check_puzzle(COLUMNS, "crowded-color.txt", &board, None, &color);
-}
-
-#[test]
-fn a_column_is_read_from_top_to_bottom() {
-    let picture = Picture::parse(COLUMNS).unwrap();
-    let puzzle = Puzzle::of_picture(&picture);
-    let board = Board::from(&picture);
-    let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
-    let drawn = String::from_utf8(ansi::draw(&scene, &Paper::default())).unwrap();
-    let top: Vec<&str> = drawn.lines().take_while(|line| !line.contains('▁')).collect();
-    let margin = drawn.lines().find(|line| line.contains('▁')).unwrap().find('▁').unwrap();
-    let layout = Layout::of(&puzzle);
-    let column = |x: usize| {
-        let numbers = layout.line(LineId(12 + x as u32)).iter();
-        numbers.map(Number::text).collect::<Vec<String>>()
-    };
-    for x in 0..14 {
-        let at = |line: &&str| line.get(margin + 2 * x..margin + 2 * x + 2).map(str::to_owned);
-        let read = top.iter().filter_map(at).map(|number| number.trim().to_owned());
-        let read: Vec<String> = read.filter(|number| !number.is_empty()).collect();
-        assert_eq!(read, column(x), "column {x}\n{drawn}");
-    }
-    // No two numbers touch, so that words are numbers.
-    let n_words: usize = top.iter().map(|line| line.split_whitespace().count()).sum();
-    let n_numbers: usize = (0..14).map(|x| column(x).len()).sum();
-    assert_eq!(n_words, n_numbers);
 }
 
 #[test]
