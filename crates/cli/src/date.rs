@@ -8,6 +8,7 @@ pub(crate) struct Date {
     year: u32,
     month: u32,
     day: u32,
+    weekday: usize,
 }
 
 const WEEKDAYS: [&str; 7] =
@@ -17,11 +18,16 @@ const WEEKDAYS: [&str; 7] =
 const LEVELS: [u8; 7] = [1, 2, 3, 4, 5, 6, 3];
 
 /// 1 January 1970 was a Thursday.
-const FIRST_WEEKDAY: u64 = 3;
-const FIRST_YEAR: u32 = 1970;
+const FIRST_WEEKDAY: usize = 3;
 
-fn days_of_year(year: u32) -> u64 {
-    (1..=12).map(|month| u64::from(days_of_month(year, month))).sum()
+/// Every day from 1970 to 9999. To go through them takes milliseconds, and needs no formula.
+fn calendar() -> impl Iterator<Item = Date> {
+    let months = (1970..10_000).flat_map(|year| (1..=12).map(move |month| (year, month)));
+    let days = months.flat_map(|(year, month)| {
+        (1..=days_of_month(year, month)).map(move |day| (year, month, day))
+    });
+    let weekdays = (0..7).cycle().skip(FIRST_WEEKDAY);
+    days.zip(weekdays).map(|((year, month, day), weekday)| Date { year, month, day, weekday })
 }
 
 fn days_of_month(year: u32, month: u32) -> u32 {
@@ -34,53 +40,29 @@ fn days_of_month(year: u32, month: u32) -> u32 {
 }
 
 impl Date {
-    /// Reads `2026-11-24`; the years 1970 to 9999.
+    /// Reads `2026-11-24`.
     pub(crate) fn parse(text: &str) -> Result<Date, String> {
-        let wrong = || "a date is written such as 2026-11-24".to_owned();
         let parts: Result<Vec<u32>, _> = text.split('-').map(str::parse).collect();
-        let Ok(&[year, month, day]) = parts.as_deref() else { return Err(wrong()) };
-        let is_day = (FIRST_YEAR..10_000).contains(&year)
-            && (1..=12).contains(&month)
-            && (1..=days_of_month(year, month)).contains(&day);
-        if is_day { Ok(Date { year, month, day }) } else { Err(wrong()) }
+        let parts = parts.unwrap_or_default();
+        let found = calendar().find(|date| parts == [date.year, date.month, date.day]);
+        found.ok_or_else(|| "a date is written such as 2026-11-24".to_owned())
     }
 
     /// Today, by UTC.
     pub(crate) fn today() -> Date {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-        Date::of_days(now / 86_400)
-    }
-
-    /// The day so many days after 1 January 1970.
-    fn of_days(mut days: u64) -> Date {
-        let mut date = Date { year: FIRST_YEAR, month: 1, day: 1 };
-        while days >= days_of_year(date.year) {
-            days -= days_of_year(date.year);
-            date.year += 1;
-        }
-        while days >= u64::from(days_of_month(date.year, date.month)) {
-            days -= u64::from(days_of_month(date.year, date.month));
-            date.month += 1;
-        }
-        date.day += days as u32;
-        date
-    }
-
-    fn weekday(self) -> usize {
-        let years: u64 = (FIRST_YEAR..self.year).map(days_of_year).sum();
-        let months = (1..self.month).map(|month| u64::from(days_of_month(self.year, month)));
-        let days = years + months.sum::<u64>() + u64::from(self.day) - 1;
-        ((days + FIRST_WEEKDAY) % 7) as usize
+        let days = usize::try_from(now / 86_400).unwrap_or(usize::MAX);
+        calendar().take(days.saturating_add(1)).last().expect("there is a first day")
     }
 
     /// The level of its puzzle.
     pub(crate) fn level(self) -> u8 {
-        LEVELS[self.weekday()]
+        LEVELS[self.weekday]
     }
 
     /// `Tuesday`.
     pub(crate) fn weekday_name(self) -> &'static str {
-        WEEKDAYS[self.weekday()]
+        WEEKDAYS[self.weekday]
     }
 }
 
@@ -100,8 +82,7 @@ mod tests {
         assert_eq!(day("1970-01-01").weekday_name(), "Thursday");
         assert_eq!(day("2000-02-29").weekday_name(), "Tuesday");
         assert_eq!((day("2026-11-24").weekday_name(), day("2026-11-24").level()), ("Tuesday", 2));
-        assert_eq!(Date::of_days(0), day("1970-01-01"));
-        assert_eq!(Date::of_days(20_781), day("2026-11-24"));
+        assert_eq!(calendar().nth(20_781), Some(day("2026-11-24")));
         assert_eq!(day("2026-3-1").to_string(), "2026-03-01");
         for wrong in ["2026-02-29", "2026-13-01", "24.11.2026", "2026-11"] {
             assert!(Date::parse(wrong).is_err(), "{wrong}");
