@@ -188,14 +188,4 @@ mod tests {
             "what is left"
         );
     }
-
-    #[test]
-    fn the_message_says_what_would_do() {
-        let message = |needed, total| TooMuch { needed, total }.message("this");
-        let said =
-            "this needs about 2.2 GiB of memory, the bound is 1 GiB; allow it with --memory 3GiB";
-        assert_eq!(message(2_300 * MIB, 1024 * MIB), said);
-        let said = "this needs about 171 MiB of memory, the bound is 64 MiB; allow it with --memory 180MiB";
-        assert_eq!(message(171 * MIB, 64 * MIB), said);
-    }
 }

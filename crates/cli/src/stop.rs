@@ -80,14 +80,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_closed_pipe_is_no_interrupt() {
-        let stop = Stop::default();
-        assert!(!stop.is_raised());
-        stop.close();
-        assert!(stop.is_raised() && !stop.is_interrupted());
-    }
-
-    #[test]
     fn an_echo_is_no_second_interrupt() {
         let (stop, now) = (Stop::default(), Instant::now());
         stop.during(|| assert!(!stop.interrupt(now)));

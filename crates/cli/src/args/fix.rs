@@ -101,17 +101,3 @@ fn goal(text: &str) -> Result<Goal, String> {
 pub(crate) fn cells(text: &str) -> Option<Vec<(u32, u32)>> {
     text.split(',').map(|cell| super::teach::place(cell.trim()).ok()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn goals_and_lists_of_cells() {
-        assert_eq!(goal("unique"), Ok(Goal::Unique));
-        assert_eq!(goal("level:3"), Ok(Goal::Level(3)));
-        assert!(goal("level:8").is_err() && goal("level:").is_err() && goal("nice").is_err());
-        assert_eq!(cells("r3c4, r1c1"), Some(vec![(2, 3), (0, 0)]));
-        assert_eq!(cells("mask.png"), None);
-    }
-}

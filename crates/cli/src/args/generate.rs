@@ -116,16 +116,3 @@ fn kind(text: &str) -> Result<Kind, String> {
     let at = ids.iter().position(|&id| id == text);
     at.map(|at| Kind::ALL[at]).ok_or_else(|| format!("the kinds are {}", ids.join(", ")))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_and_seeds() {
-        assert_eq!((size("15x20"), size("8")), (Ok((15, 20)), Ok((8, 8))));
-        assert!(size("0x3").is_err() && size("101").is_err() && size("x").is_err());
-        assert_eq!(hash("a"), 0xAF63_DC4C_8601_EC8C);
-        assert_eq!(kind("caves"), Ok(Kind::Caves));
-    }
-}

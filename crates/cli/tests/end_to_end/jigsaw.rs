@@ -1,34 +1,9 @@
 //! `pictogrid jigsaw`: generated sets, threads, time and signals; the rest are transcripts.
 
-use std::fs;
-
 use crate::sandbox::{Ran, Sandbox};
 
 fn run(sandbox: &Sandbox, line: &str) -> Ran {
     sandbox.enter(&format!("jigsaw {line}"))
-}
-
-/// A sandbox with these files of `testdata/tiles`.
-fn sandbox(names: &[&str]) -> Sandbox {
-    let sandbox = Sandbox::new();
-    for name in names {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/tiles/");
-        sandbox.put(name, fs::read(format!("{folder}{name}")).unwrap());
-    }
-    sandbox
-}
-
-#[test]
-fn pictures_with_and_without_borders_and_marked() {
-    let sandbox = sandbox(&["monsters.txt"]);
-    for (flags, side) in [("", 24), (" --keep-borders", 30)] {
-        run(&sandbox, &format!("solve monsters.txt --force --picture p.txt{flags}")).is(0, "", "");
-        let rows: Vec<usize> = sandbox.read("p.txt").lines().map(str::len).collect();
-        assert_eq!(rows, vec![side; side]);
-    }
-    run(&sandbox, "find monsters.txt --mark m.txt").is(0, "2 times", "");
-    // Two monsters of 15 cells share one.
-    assert_eq!(sandbox.read("m.txt").matches('O').count(), 29);
 }
 
 #[test]
@@ -64,30 +39,6 @@ fn an_interrupt_ends_it_with_a_code() {
     crate::sandbox::send(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(sandbox.n_files(), 0);
-}
-
-#[test]
-fn made_sets_are_what_was_asked_for() {
-    let sandbox = Sandbox::new();
-    for kinds in ["", " --kinds 5"] {
-        let make = format!("make 2x3 --seed 4 --force{kinds}");
-        let text = run(&sandbox, &format!("{make} --solution s")).out;
-        assert_eq!(run(&sandbox, &format!("{make} -o -")).out, text);
-        run(&sandbox, &format!("{make} -o t --solution -")).is(0, &sandbox.read("s"), "");
-        assert_eq!(sandbox.read("t"), text);
-        assert_ne!(run(&sandbox, &format!("make 2x3 --seed 5{kinds}")).out, text);
-    }
-    let set = "make 4x4 --pictures 2 --missing 10% --duplicates 2 --foreign 1 --wide-ids";
-    let ran = run(&sandbox, &format!("{set} --solution s --force"));
-    assert_eq!(ran.out.matches("Tile ").count(), 32 - 3 + 2 + 1);
-    assert!(
-        ran.out.contains(&u64::MAX.to_string())
-            || sandbox.read("s").contains("18446744073709551615")
-    );
-    let solution: serde_json::Value = serde_json::from_str(&sandbox.read("s")).unwrap();
-    let count = |key: &str| solution[key].as_array().unwrap().len();
-    assert_eq!(["missing", "duplicates", "foreign"].map(count), [3, 2, 1]);
-    assert_eq!(solution["pictures"][0]["rows"], 4);
 }
 
 #[test]

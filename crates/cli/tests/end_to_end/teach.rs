@@ -2,22 +2,6 @@
 
 use crate::sandbox::{HEART, Sandbox};
 
-#[test]
-fn steps_are_written_as_files() {
-    let sandbox = Sandbox::new();
-    sandbox.put("heart.non", HEART);
-    for (name, part) in [
-        ("steps.md", "# Heart\n\n## 1. row 2 (5) · full-line"),
-        ("steps.svg", ">full-line · "),
-        ("steps.html", "\"title\":\"row 2 (5) · full-line · 5 cells · level 1\""),
-    ] {
-        sandbox.run(&["explain", "heart.non", "-o", name]).is(0, "", "finished: ");
-        assert!(sandbox.read(name).contains(part), "{name}: {}", sandbox.read(name));
-    }
-    sandbox.run(&["explain", "heart.non", "-o", "steps.gif"]).is(0, "", "finished: ");
-    assert!(sandbox.bytes("steps.gif").starts_with(b"GIF89a"));
-}
-
 /// The picture of a hint in the README is what the command draws. With `PICTOGRID_BLESS` set it is
 /// drawn anew.
 #[test]
