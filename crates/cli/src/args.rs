@@ -31,8 +31,9 @@ use pictogrid_solve::Technique;
 
 use number::{at_least_one, whole};
 
-use crate::board_file;
-use crate::{bytes, duration, target::Target, techniques::TechniqueArgs};
+use crate::{
+    board_file, bytes, duration, exit::Exit, printer::Printer, target, techniques::TechniqueArgs,
+};
 
 const AFTER: &str = "\
 Examples:
@@ -296,8 +297,8 @@ pub(crate) struct WantedArgs {
 #[command(next_help_heading = "Output")]
 pub(crate) struct PictureArgs {
     /// Save the pictures in this file instead of showing them; its suffix chooses the format
-    #[arg(long, short, value_name = "FILE", value_parser = Target::parse)]
-    pub(crate) output: Option<Target>,
+    #[arg(long, short, value_name = "FILE", value_parser = target::of_solutions)]
+    pub(crate) output: Option<target::Target<target::Form>>,
     #[command(flatten)]
     pub(crate) look: render::LookArgs,
     /// Write a proof of the verdict for `pictogrid verify`; packed if FILE ends in .gz or .zst
@@ -372,9 +373,18 @@ pub(crate) struct RowsArgs {
 }
 
 impl RowsArgs {
-    /// The line before the rows, if there is one.
-    pub(crate) fn header(&self, csv: &str, table: fn() -> String) -> Option<String> {
-        if self.csv { Some(csv.to_owned()) } else { (!self.json).then(table) }
+    /// Prints the line before the rows, if there is one.
+    pub(crate) fn print_header(
+        &self,
+        csv: &str,
+        table: fn() -> String,
+        printer: &mut Printer,
+    ) -> Result<(), Exit> {
+        match (self.csv, self.json) {
+            (true, _) => printer.out(format!("{csv}\n").as_bytes()),
+            (_, true) => Ok(()),
+            _ => printer.out(format!("{}\n", table()).as_bytes()),
+        }
     }
 }
 
@@ -457,6 +467,13 @@ impl SolveArgs {
         }
         board_file::refuse_twice(self.board.as_deref(), &self.puzzles.input.inputs)
             .unwrap_or_else(|message| usage::refuse("solve", message));
+    }
+}
+
+impl PictureArgs {
+    /// What is written into the file, if there is one.
+    pub(crate) fn form(&self) -> Option<target::Form> {
+        self.output.as_ref().map(|target| target.form)
     }
 }
 

@@ -10,10 +10,7 @@
 //! Its cells count as given for this one solve. A letter that the puzzle does not have and another
 //! size are faults of the board, with their places in it. Linear.
 
-use std::{
-    io::{self, Read},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use pictogrid_core::{CellId, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape, Value};
 use pictogrid_formats::{Input, TextLine};
@@ -72,10 +69,10 @@ pub(crate) fn refuse_twice(board: Option<&Path>, inputs: &[PathBuf]) -> Result<(
 impl BoardFile {
     /// Reads the board of `puzzle` from a file or standard input.
     pub(crate) fn read(path: &Path, puzzle: &Puzzle) -> Result<BoardFile, (SourceName, Error)> {
-        let name = path.display().to_string();
-        let source = SourceName { file: name.clone(), name };
+        let source = SourceName::of_file(&path.display().to_string());
         let unreadable = |error| Error::from(Fault::new(FaultKind::NoPuzzle, unreadable(&error)));
-        let rows = bytes(path).map_err(unreadable).and_then(|bytes| rows(&bytes, puzzle));
+        let bytes = compression::read(path, Limits::default().bytes).map_err(unreadable);
+        let rows = bytes.and_then(|bytes| rows(&bytes, puzzle));
         match rows {
             Ok(rows) => Ok(BoardFile { source, rows }),
             Err(error) => Err((source, error)),
@@ -171,16 +168,6 @@ fn unknown_letter(letter: char, puzzle: &Puzzle) -> Fault {
          board with --ascii"
     );
     Fault::new(FaultKind::Syntax, message)
-}
-
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let stream = match path.as_os_str() == STDIN {
-        true => compression::unpack(io::stdin())?,
-        false => compression::unpack(std::fs::File::open(path)?)?,
-    };
-    stream.take(Limits::default().bytes.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 fn rows(bytes: &[u8], puzzle: &Puzzle) -> Result<Vec<Row>, Error> {

@@ -23,16 +23,9 @@ use crate::{
 /// The most lines that are worth naming in a sentence.
 const MOST: usize = 6;
 
-/// What `puzzle`, whose verdict is `none`, owes that to, if it is found within a second and within
-/// what is `left` of the time for the puzzle.
-fn find(puzzle: &Puzzle, options: &Options, left: Option<Duration>, stop: &Stop) -> Culprits {
-    let look = |observer: &mut dyn Observer| Solver::new().culprits(puzzle, options, observer);
-    // What cannot be confirmed is not said; the verdict stands without it.
-    within_advice_time(left, stop, look).unwrap_or(Culprits::Unknown)
-}
-
 /// What `puzzle`, whose verdict is `none`, owes that to, as JSON has it and in words: a cell of the
-/// board that it was begun with, or what is wrong without that.
+/// board that it was begun with, or what is wrong without that. It is looked for for a second each,
+/// and within what is `left` of the time for the puzzle.
 pub(crate) fn explained(
     puzzle: &Puzzle,
     begun: Option<&Begun>,
@@ -41,8 +34,13 @@ pub(crate) fn explained(
     stop: &Stop,
 ) -> (Option<Vec<CulpritShape>>, Option<String>) {
     let puzzle = begun.map_or(puzzle, |begun| &begun.puzzle);
+    // What cannot be confirmed is not said; the verdict stands without it.
     if let Some(Begun { file, .. }) = begun {
-        match wrong_cell(puzzle, file, options, left, stop) {
+        let Ok(cells) = file.cells(puzzle) else { return (None, None) };
+        let look = |observer: &mut dyn Observer| {
+            Solver::new().wrong_cell(puzzle, &cells, options, observer)
+        };
+        match within_advice_time(left, stop, look).unwrap_or(WrongCell::Unknown) {
             WrongCell::Cell(cell, value) => {
                 let (culprit, sentence) = on_board(puzzle, file, (cell, value));
                 return (Some(vec![culprit]), Some(sentence));
@@ -51,23 +49,9 @@ pub(crate) fn explained(
             WrongCell::Unknown => return (None, None),
         }
     }
-    let found = find(puzzle, options, left, stop);
+    let look = |observer: &mut dyn Observer| Solver::new().culprits(puzzle, options, observer);
+    let found = within_advice_time(left, stop, look).unwrap_or(Culprits::Unknown);
     (CulpritShape::all(puzzle, &found), sentence(puzzle, &found))
-}
-
-/// Which cell of a board leaves no picture of `puzzle`, as far as that is found in time. Needs: all of
-/// them together leave none.
-fn wrong_cell(
-    puzzle: &Puzzle,
-    board: &BoardFile,
-    options: &Options,
-    left: Option<Duration>,
-    stop: &Stop,
-) -> WrongCell {
-    let Ok(cells) = board.cells(puzzle) else { return WrongCell::Unknown };
-    let look =
-        |observer: &mut dyn Observer| Solver::new().wrong_cell(puzzle, &cells, options, observer);
-    within_advice_time(left, stop, look).unwrap_or(WrongCell::Unknown)
 }
 
 /// A wrong cell of a board, as JSON has it and in words.

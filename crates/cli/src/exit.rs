@@ -14,6 +14,9 @@ pub(crate) enum Exit {
     Internal,
 }
 
+/// The end of a command or of one puzzle; the error is one that comes early.
+pub(crate) type End = Result<Exit, Exit>;
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {

@@ -86,8 +86,9 @@ pub(crate) fn fail(
     message: &str,
     as_json: bool,
     sender: &ItemSender<'_>,
-) {
+) -> Exit {
     sender.send(said(&Failed::of_kind(kind, source, message), as_json));
+    if kind == FailedKind::Internal { Exit::Internal } else { Exit::Bad }
 }
 
 /// What is wrong with an input: an object, or a line for each fault.

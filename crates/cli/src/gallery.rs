@@ -7,8 +7,6 @@
 //! Text is written as it comes, without limit; a picture needs all its scenes at once, so their
 //! number is limited, and one too many is an error that is said once.
 
-use std::sync::Arc;
-
 use pictogrid_core::{Bits, Board, Puzzle};
 use pictogrid_explain::level_word;
 use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refusal, Scene, pdf};
@@ -22,7 +20,7 @@ use crate::{
 const MOST: usize = 1000;
 
 /// A scene that owns what it shows.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Shown {
     /// What its source is called.
     pub(crate) name: String,
@@ -38,7 +36,7 @@ pub(crate) struct Shown {
     /// What was known before the board, for a film.
     pub(crate) passes: Vec<Board>,
     /// The memory of all this.
-    pub(crate) held: Option<Arc<Reservation>>,
+    pub(crate) held: Option<Reservation>,
 }
 
 /// As many boards as a film looks at.
@@ -151,36 +149,31 @@ impl Gallery {
     }
 
     /// The file; `None` if nothing is in it, or why it is not drawn.
-    pub(crate) fn draw(mut self) -> Option<Result<Drawn, String>> {
+    pub(crate) fn draw(mut self) -> Result<Option<Drawn>, String> {
         if self.is_full {
             let id = self.output.id;
-            return Some(Err(format!(
+            return Err(format!(
                 "more than {MOST} pictures for one {id} file; show fewer, or choose .txt"
-            )));
+            ));
         }
         if self.shown.is_empty() {
-            return None;
+            return Ok(None);
         }
-        let scenes = || self.shown.iter().map(Shown::scene);
-        let reservation = match self.reservation() {
-            Ok(reservation) => reservation,
-            Err(message) => return Some(Err(message)),
-        };
+        let reservation = self.reservation()?;
         let alone = |bytes| Drawn { bytes, notes: Vec::new() };
-        Some(match self.output.draw {
-            Draw::Text(draw) => {
-                Ok(alone(scenes().flat_map(|scene| draw(&scene, &self.paper)).collect()))
+        let drawn = match self.output.draw {
+            Draw::Image(draw) => {
+                let scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
+                alone(draw(&scenes, &self.paper).map_err(|refusal| refusal.to_string())?)
             }
-            Draw::Image(draw) => draw(&scenes().collect::<Vec<_>>(), &self.paper)
-                .map(alone)
-                .map_err(|refusal| refusal.to_string()),
             Draw::Book(draw) => {
                 self.sort();
-                self.book(draw)
+                self.book(draw)?
             }
-            Draw::Film(draw) => self.film(draw, reservation.bytes()).map(alone),
-            _ => Err(format!("{} is not drawn here", self.output.id)),
-        })
+            Draw::Film(draw) => alone(self.film(draw, reservation.bytes())?),
+            _ => return Err(format!("{} is not drawn here", self.output.id)),
+        };
+        Ok(Some(drawn))
     }
 
     /// The memory for drawing: of a film all that there is, since its shots take what they show.

@@ -59,6 +59,19 @@ pub(crate) enum Item {
     },
 }
 
+impl Item {
+    /// What it is called, and its input.
+    pub(crate) fn names(&self) -> (&str, &str) {
+        match self {
+            Item::Puzzle(given) => (&given.source.name, &given.source.file),
+            Item::Refused { source, .. } | Item::TooMuch { source, .. } => {
+                (&source.name, &source.file)
+            }
+            Item::Unreadable { name, .. } | Item::Skipped { name } => (name, name),
+        }
+    }
+}
+
 /// What to call a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct SourceName {
@@ -66,6 +79,13 @@ pub(crate) struct SourceName {
     pub(crate) name: String,
     /// The input, in which places are counted.
     pub(crate) file: String,
+}
+
+impl SourceName {
+    /// Of an input that is no bundle.
+    pub(crate) fn of_file(file: &str) -> SourceName {
+        SourceName { name: file.to_owned(), file: file.to_owned() }
+    }
 }
 
 /// A puzzle as its input states it.
@@ -298,8 +318,7 @@ impl Items {
                 Ok(reservation) => self.held = Some(reservation),
                 Err(too_much) => {
                     let message = too_much.message("reading it");
-                    let source = SourceName { name: file.clone(), file };
-                    return Err(Item::TooMuch { source, message });
+                    return Err(Item::TooMuch { source: SourceName::of_file(&file), message });
                 }
             }
         }
@@ -403,12 +422,11 @@ impl Iterator for Bundle {
 
 /// What is to be said of an input that cannot be read, or not any further.
 fn broken(file: &str, error: StreamError) -> Item {
-    let name = file.to_owned();
     match error {
-        StreamError::Io(error) => Item::Unreadable { name, message: unreadable(&error) },
-        StreamError::Input(error) => {
-            Item::Refused { source: SourceName { name: name.clone(), file: name }, error }
+        StreamError::Io(error) => {
+            Item::Unreadable { name: file.to_owned(), message: unreadable(&error) }
         }
+        StreamError::Input(error) => Item::Refused { source: SourceName::of_file(file), error },
     }
 }
 

@@ -104,26 +104,19 @@ fn solve_or_count(
     watch: &mut Watch<'_>,
 ) -> Result<(Report, Option<Counted>), WrongAnswer> {
     let options = terms.options.timeout(terms.timeout);
-    if !terms.counts {
-        let solve = |solver: &mut Solver| solver.solve(puzzle, &options, watch);
-        let report = SOLVER.with_borrow_mut(solve);
-        forget_large(puzzle);
-        return Ok((report?, None));
-    }
-    let count = |solver: &mut Solver| solver.count(puzzle, &options, watch);
-    let found = SOLVER.with_borrow_mut(count);
-    forget_large(puzzle);
-    let found = found?;
-    let CountReport { mut report, counted } = found;
-    report.stats += counted.stats;
-    Ok((report, Some(counted)))
-}
-
-/// Gives back what a large puzzle took: it is not counted from one puzzle to the next.
-fn forget_large(puzzle: &Puzzle) {
+    let found = SOLVER.with_borrow_mut(|solver| {
+        if !terms.counts {
+            return Ok((solver.solve(puzzle, &options, watch)?, None));
+        }
+        let CountReport { mut report, counted } = solver.count(puzzle, &options, watch)?;
+        report.stats += counted.stats;
+        Ok((report, Some(counted)))
+    });
+    // What a large puzzle took is given back: it is not counted from one puzzle to the next.
     if puzzle.shape().n_cells() > KEPT_CELLS {
         SOLVER.take();
     }
+    found
 }
 
 impl Judged {

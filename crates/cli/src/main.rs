@@ -68,7 +68,7 @@ use std::process::ExitCode;
 use args::Command;
 
 fn main() -> ExitCode {
-    let exit = match args::usage::parse().command {
+    let end = match args::usage::parse().command {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Hint(args) => commands::hint::run(&args),
@@ -89,5 +89,5 @@ fn main() -> ExitCode {
         Command::Completions(args) => commands::completions::run(&args),
         Command::Man(args) => commands::man::run(&args),
     };
-    exit.into()
+    end.unwrap_or_else(|exit| exit).into()
 }

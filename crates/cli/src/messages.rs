@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    exit::Exit,
+    exit::{End, Exit},
     gallery::Shown,
     pipeline::{self, Queued, Sender},
     printer::Printer,
@@ -82,7 +82,7 @@ pub(crate) fn in_order<I>(
     threads: usize,
     stop: &Stop,
     printer: &mut Printer,
-    work: impl Fn(I::Item, &ItemSender<'_>) -> Exit + Sync,
+    work: impl Fn(I::Item, &ItemSender<'_>) -> End + Sync,
 ) -> Exit
 where
     I: Iterator + Send,
@@ -104,16 +104,25 @@ where
     let worker = || {
         |item: I::Item, sender: &ItemSender<'_>| {
             let end = stop.during(|| work(item, sender));
-            sender.send(Message::End(end));
+            sender.send(Message::End(end.unwrap_or_else(|exit| exit)));
         }
     };
     if let Err(error) = pipeline::run(threads, next, take, worker) {
-        printer.error(&pipeline::no_thread(&error));
-        return Exit::Bad;
+        return printer.bad(&pipeline::no_thread(&error));
     }
     // To ask for the next item may be to wait for a person.
     if stop.is_interrupted() && items.size_hint().1 != Some(0) {
         printer.error("interrupted: the remaining inputs were not read");
     }
     if stop.is_interrupted() { exit.max(Exit::Stopped) } else { exit }
+}
+
+/// Does the work of a command about one thing, to its end.
+pub(crate) fn alone(
+    stop: &Stop,
+    mut printer: Printer,
+    work: impl Fn(&ItemSender<'_>) -> End + Sync,
+) -> End {
+    let exit = in_order([()].into_iter(), 1, stop, &mut printer, |(), sender| work(sender));
+    Ok(exit.max(printer.finish()))
 }

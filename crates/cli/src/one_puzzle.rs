@@ -34,8 +34,7 @@ pub(crate) fn read(
 ) -> Result<(Box<Given>, Puzzle), Exit> {
     let (name, what) = (wanted.input.to_string_lossy(), wanted.what);
     let refuse = |message: &str| {
-        faults::fail(FailedKind::Unsupported, &name, message, wanted.as_json, sender);
-        Exit::Bad
+        faults::fail(FailedKind::Unsupported, &name, message, wanted.as_json, sender)
     };
     if wanted.input.is_dir() {
         return Err(refuse(&format!("a folder; {what} needs one puzzle, so name its file")));

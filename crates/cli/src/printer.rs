@@ -9,6 +9,7 @@ use std::{
 };
 
 use anstream::{AutoStream, ColorChoice};
+use indicatif::ProgressBar;
 use pictogrid_render::{Look, Paper};
 use pictogrid_save::{IfExists, Save};
 use pictogrid_wire::Failed;
@@ -20,8 +21,7 @@ use crate::{
     gallery::{Drawn, Gallery},
     input::STDIN,
     messages::{Message, Place},
-    progress::Progress,
-    words,
+    progress, words,
 };
 
 /// Bytes of results that are printed at once at the latest.
@@ -41,7 +41,7 @@ pub(crate) struct Printer {
     pictured: Vec<Place>,
     /// The exit code once standard output could not be written; that is reported once.
     lost: Option<Exit>,
-    progress: Progress,
+    progress: ProgressBar,
 }
 
 impl Printer {
@@ -59,7 +59,7 @@ impl Printer {
             is_saved: false,
             pictured: Vec::new(),
             lost: None,
-            progress: Progress::none(),
+            progress: ProgressBar::hidden(),
         }
     }
 
@@ -84,17 +84,15 @@ impl Printer {
     /// Begins the file now, so that one that cannot be written is reported before all the work.
     pub(crate) fn open_target(&mut self) -> Result<(), Exit> {
         let begin = |target| Save::begin(target, self.if_exists);
-        match self.target.as_deref().map(begin).transpose() {
-            Ok(save) => self.save = save,
-            Err(error) => return Err(self.unsaved(&error)),
-        }
+        self.save =
+            self.target.as_deref().map(begin).transpose().map_err(|error| self.unsaved(&error))?;
         Ok(())
     }
 
     /// The same printer with a bar for this many steps, where a person would see it.
     pub(crate) fn with_progress(mut self, n_steps: u64) -> Printer {
         if !self.is_quiet && !io::stdout().is_terminal() {
-            self.progress = Progress::steps(n_steps);
+            self.progress = progress::of_steps(n_steps);
         }
         self
     }
@@ -113,7 +111,7 @@ impl Printer {
             Message::Error(line) => self.error(&line),
             Message::Note(line) => self.note(&line),
             Message::End(exit) => {
-                self.progress.step();
+                self.progress.inc(1);
                 return Ok(exit);
             }
         }
@@ -163,7 +161,6 @@ impl Printer {
 
     /// Prints a line of results that may wait for company. Call [`Printer::finish`] at the end.
     pub(crate) fn out_later(&mut self, line: &str) -> Result<(), Exit> {
-        self.lost.map_or(Ok(()), Err)?;
         self.later(format!("{line}\n").as_bytes())
     }
 
@@ -174,6 +171,12 @@ impl Printer {
         for line in text.split('\n') {
             let _ = writeln!(io::stderr(), "{}", words::escaped(line));
         }
+    }
+
+    /// Prints an error and gives the end that it is.
+    pub(crate) fn bad(&mut self, text: &str) -> Exit {
+        self.error(text);
+        Exit::Bad
     }
 
     /// Says what is wrong with an input, as JSON if wanted. Gives the end that it is.
@@ -198,7 +201,7 @@ impl Printer {
 
     /// Puts the file of `--output` in its place and prints what still waits.
     pub(crate) fn finish(mut self) -> Exit {
-        self.progress.finish();
+        self.progress.finish_and_clear();
         if let Err(exit) = self.out(b"").and_then(|()| self.open_gallery()) {
             return exit;
         }
@@ -211,19 +214,16 @@ impl Printer {
 
     /// Draws what is in the gallery, if there is one.
     fn open_gallery(&mut self) -> Result<(), Exit> {
-        match self.gallery.take().and_then(Gallery::draw) {
-            None => Ok(()),
-            Some(Ok(Drawn { bytes, notes })) => {
+        match self.gallery.take().map_or(Ok(None), Gallery::draw) {
+            Ok(None) => Ok(()),
+            Ok(Some(Drawn { bytes, notes })) => {
                 notes.iter().for_each(|note| self.note(note));
                 if self.target.is_some() { self.file(&bytes) } else { self.out(&bytes) }
             }
-            Some(Err(message)) => {
-                let name = self.target.take().unwrap_or_default();
-                let name =
-                    if name.as_os_str().is_empty() { "standard output".into() } else { name };
+            Err(message) => {
+                let name = self.target.take().unwrap_or_else(|| "standard output".into());
                 self.save = None;
-                self.error(&format!("{}: {message}", name.display()));
-                Err(Exit::Bad)
+                Err(self.bad(&format!("{}: {message}", name.display())))
             }
         }
     }
@@ -240,8 +240,7 @@ impl Printer {
     fn unsaved(&mut self, error: &io::Error) -> Exit {
         self.save = None;
         let target = self.target.take().unwrap_or_default();
-        self.error(&format!("{}: {}", target.display(), unwritable(error)));
-        Exit::Bad
+        self.bad(&format!("{}: {}", target.display(), unwritable(error)))
     }
 
     fn lost(&mut self, error: &io::Error) -> Exit {

@@ -115,39 +115,28 @@ mod tests {
 
     use super::*;
 
-    fn given(side: usize) -> Item {
+    /// The memory of a puzzle of this side, of 256 MiB in all.
+    fn memory(side: usize, threads: usize) -> u64 {
         let picture = Picture::parse(&vec!["#".repeat(side); side]).unwrap();
         let draft = Draft::of_puzzle(&Puzzle::of_picture(&picture).without_goal());
-        let source = SourceName { name: "a".to_owned(), file: "a".to_owned() };
-        Item::Puzzle(Box::new(Given { source, title: None, draft, reservation: None, memory: 0 }))
+        let source = SourceName::of_file("a");
+        let given = Given { source, title: None, draft, reservation: None, memory: 0 };
+        let memory = 256 * MIB;
+        let work = Workload { stage: Some(Stage::Search), output_bytes: 4, threads, memory };
+        let items = [Item::Puzzle(Box::new(given))].into_iter();
+        match WithMemory::new(items, MemoryBudget::new(memory), work).next() {
+            Some(Item::Puzzle(given)) => given.memory,
+            other => panic!("{other:?}"),
+        }
     }
 
-    fn with_memory(side: usize, memory: u64, threads: usize) -> Item {
-        let work = Workload { stage: Some(Stage::Search), output_bytes: 4, threads, memory };
-        let mut items = WithMemory::new([given(side)].into_iter(), MemoryBudget::new(memory), work);
-        items.next().unwrap()
-    }
+    const MIB: u64 = 1 << 20;
 
     #[test]
     fn small_puzzles_share_and_large_ones_have_it_all() {
-        let memory = |item| match item {
-            Item::Puzzle(given) => given.memory,
-            other => panic!("{other:?}"),
-        };
-        const MIB: u64 = 1 << 20;
-        let (share, all) =
-            (memory(with_memory(10, 256 * MIB, 4)), memory(with_memory(10, 256 * MIB, 1)));
+        let (share, all, large) = (memory(10, 4), memory(10, 1), memory(1000, 4));
         assert!((55 * MIB..56 * MIB).contains(&share), "{share}");
         assert!((255 * MIB..256 * MIB).contains(&all), "{all}");
-        let large = memory(with_memory(1000, 256 * MIB, 4));
         assert!(large > 200 * MIB, "{large}");
-    }
-
-    #[test]
-    fn what_lines_alone_would_not_fit_is_refused() {
-        let Item::TooMuch { message, .. } = with_memory(1000, 8 << 20, 1) else {
-            panic!("it fits")
-        };
-        assert!(message.starts_with("a puzzle of 1000 × 1000 cells needs about "), "{message}");
     }
 }

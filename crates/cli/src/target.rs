@@ -6,12 +6,22 @@ use pictogrid_render::{OUTPUTS, Output};
 
 /// Where results go, and in which form.
 #[derive(Clone, Debug)]
-pub(crate) struct Target {
+pub(crate) struct Target<F> {
     pub(crate) path: PathBuf,
     /// What its suffix stands for.
-    pub(crate) form: Form,
+    pub(crate) form: F,
 }
 
+impl<F> Target<F> {
+    /// Reads a file name; `form` says what a suffix in small letters stands for.
+    pub(crate) fn read(text: &str, form: impl FnOnce(&str) -> Option<F>) -> Option<Target<F>> {
+        let path = PathBuf::from(text);
+        let suffix = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        Some(Target { form: form(&suffix)?, path })
+    }
+}
+
+/// What becomes of solutions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Form {
     /// One JSON object a line.
@@ -20,22 +30,17 @@ pub(crate) enum Form {
     Drawn(&'static Output),
 }
 
-impl Target {
-    /// Reads a file name; its suffix must stand for something.
-    pub(crate) fn parse(text: &str) -> Result<Target, String> {
-        let path = PathBuf::from(text);
-        let suffix = path.extension().unwrap_or_default().to_string_lossy().into_owned();
-        let form = if suffix.eq_ignore_ascii_case("json") {
-            Some(Form::Json)
-        } else {
-            pictogrid_render::by_suffix(&suffix).map(Form::Drawn)
-        };
-        form.map(|form| Target { path, form }).ok_or_else(|| {
-            let mut known: Vec<String> = (OUTPUTS.iter())
-                .map(|output| format!(".{} ({})", output.suffix, output.sentence))
-                .collect();
-            known.push(".json (one object a line)".to_owned());
-            format!("the suffix says what to write, and it can be {}", known.join(", "))
-        })
-    }
+/// Reads the name of a file for solutions.
+pub(crate) fn of_solutions(text: &str) -> Result<Target<Form>, String> {
+    let form = |suffix: &str| match suffix {
+        "json" => Some(Form::Json),
+        _ => pictogrid_render::by_suffix(suffix).map(Form::Drawn),
+    };
+    Target::read(text, form).ok_or_else(|| {
+        let mut known: Vec<String> = (OUTPUTS.iter())
+            .map(|output| format!(".{} ({})", output.suffix, output.sentence))
+            .collect();
+        known.push(".json (one object a line)".to_owned());
+        format!("the suffix says what to write, and it can be {}", known.join(", "))
+    })
 }

@@ -1,14 +1,9 @@
 //! A file to be drawn, whose suffix says how.
 
-use std::path::PathBuf;
+use crate::target::Target;
 
-/// A file, and what is written into it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Drawing {
-    /// `-` is standard output.
-    pub(crate) path: PathBuf,
-    pub(crate) form: DrawingForm,
-}
+/// A file, and what is written into it; its path may be `-`, standard output.
+pub(crate) type Drawing = Target<DrawingForm>;
 
 /// What is written into a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,16 +25,12 @@ impl DrawingForm {
     }
 }
 
-impl Drawing {
-    /// Reads the name of a file that can be of one of these forms. Needs: two forms at least.
-    pub(crate) fn parse(text: &str, forms: &[DrawingForm]) -> Result<Drawing, String> {
-        let path = PathBuf::from(text);
-        let suffix = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        if let Some(&form) = forms.iter().find(|form| form.suffix() == suffix) {
-            return Ok(Drawing { path, form });
-        }
+/// Reads the name of a file that can be of one of these forms. Needs: two forms at least.
+pub(crate) fn parse(text: &str, forms: &[DrawingForm]) -> Result<Drawing, String> {
+    let form = |suffix: &str| forms.iter().copied().find(|form| form.suffix() == suffix);
+    Target::read(text, form).ok_or_else(|| {
         let all: Vec<String> = forms.iter().map(|form| format!(".{}", form.suffix())).collect();
-        let (last, others) = all.split_last().ok_or("nothing can be drawn")?;
-        Err(format!("the suffix says how to draw, and it can be {} or {last}", others.join(", ")))
-    }
+        let (others, last) = (all[..all.len() - 1].join(", "), &all[all.len() - 1]);
+        format!("the suffix says how to draw, and it can be {others} or {last}")
+    })
 }

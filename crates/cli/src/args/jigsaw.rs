@@ -14,10 +14,13 @@ use std::path::PathBuf;
 
 use super::{
     ForceArgs,
-    drawing::{Drawing, DrawingForm},
+    drawing::{self, Drawing, DrawingForm},
     matching::MatchArgs,
 };
-use clap::{Args, Subcommand, ValueEnum, builder::RangedU64ValueParser};
+use clap::{
+    Args, Subcommand,
+    builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser},
+};
 use pictogrid_jigsaw::{
     matching::MOST_KINDS,
     tiles::{Freedom, planted::Edges},
@@ -50,28 +53,13 @@ pub(crate) enum JigsawCommand {
     Match(MatchArgs),
 }
 
-/// How tiles may be laid down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Orientations {
-    /// As they are
-    #[value(name = "1")]
-    One,
-    /// Turned
-    #[value(name = "4")]
-    Four,
-    /// Turned and flipped
-    #[value(name = "8")]
-    Eight,
-}
-
-impl From<Orientations> for Freedom {
-    fn from(orientations: Orientations) -> Freedom {
-        match orientations {
-            Orientations::One => Freedom::One,
-            Orientations::Four => Freedom::Four,
-            Orientations::Eight => Freedom::Eight,
-        }
-    }
+/// Reads in how many orientations a tile may be laid down.
+fn orientations() -> impl TypedValueParser<Value = Freedom> {
+    PossibleValuesParser::new(["1", "4", "8"]).map(|number| match number.as_str() {
+        "1" => Freedom::One,
+        "4" => Freedom::Four,
+        _ => Freedom::Eight,
+    })
 }
 
 /// How tiles are put together.
@@ -79,8 +67,8 @@ impl From<Orientations> for Freedom {
 #[command(next_help_heading = "Assembling")]
 pub(crate) struct AssembleArgs {
     /// Orientations that a tile may have: 1 as it is, 4 turned, 8 turned and flipped
-    #[arg(long, value_name = "N", default_value = "8", hide_possible_values = true)]
-    pub(crate) orientations: Orientations,
+    #[arg(long, value_name = "N", default_value = "8", hide_possible_values = true, value_parser = orientations())]
+    pub(crate) orientations: Freedom,
     /// Require this many rows and columns of tiles
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = shape)]
     pub(crate) shape: Option<(usize, usize)>,
@@ -179,7 +167,7 @@ pub(crate) struct FindArgs {
 /// Reads the name of a file for a picture.
 fn picture(text: &str) -> Result<Drawing, String> {
     use DrawingForm::{Png, Svg, Text};
-    Drawing::parse(text, &[Text, Svg, Png])
+    drawing::parse(text, &[Text, Svg, Png])
 }
 
 /// The same, or `-` for text on standard output.
@@ -217,9 +205,9 @@ pub(crate) struct MakeArgs {
     /// What edges are like: distinct, any, or the number of cells in which inner edges differ
     #[arg(long, value_name = "KIND", default_value = "distinct", value_parser = edges)]
     pub(crate) edges: Edges,
-    /// The number of orientations that a tile may have
-    #[arg(long, value_name = "N", default_value = "8")]
-    pub(crate) orientations: Orientations,
+    /// Orientations that a tile may have: 1 as it is, 4 turned, 8 turned and flipped
+    #[arg(long, value_name = "N", default_value = "8", hide_possible_values = true, value_parser = orientations())]
+    pub(crate) orientations: Freedom,
     /// Percentage of filled cells, before patterns are hidden
     #[arg(long, value_name = "PERCENT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(0..=100), allow_negative_numbers = true)]
     pub(crate) fill: u64,

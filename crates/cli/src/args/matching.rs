@@ -11,7 +11,7 @@ use pictogrid_jigsaw::matching::{Fixed, parse_fixed};
 
 use super::{
     ForceArgs,
-    drawing::{Drawing, DrawingForm},
+    drawing::{self, Drawing, DrawingForm},
 };
 use crate::duration;
 
@@ -106,26 +106,17 @@ pub(crate) struct MatchBudget {
     pub(crate) seed: u64,
 }
 
-/// What looks outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Border {
-    Kind(u32),
-    Any,
-}
+/// The kind that looks outside, if one must. To `clap` an option would be a flag that may be left
+/// out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Border(pub(crate) Option<u32>);
 
 impl Border {
     fn parse(text: &str) -> Result<Border, String> {
         match (text, text.parse()) {
-            ("none", _) => Ok(Border::Any),
-            (_, Ok(kind)) => Ok(Border::Kind(kind)),
+            ("none", _) => Ok(Border(None)),
+            (_, Ok(kind)) => Ok(Border(Some(kind))),
             _ => Err("a kind such as 0, or none".to_owned()),
-        }
-    }
-
-    pub(crate) fn kind(self) -> Option<u32> {
-        match self {
-            Border::Kind(kind) => Some(kind),
-            Border::Any => None,
         }
     }
 }
@@ -133,7 +124,7 @@ impl Border {
 /// Reads the name of a file for a placement.
 fn sheet(text: &str) -> Result<Drawing, String> {
     use DrawingForm::{Json, Png, Svg, Text};
-    Drawing::parse(text, &[Text, Svg, Png, Json])
+    drawing::parse(text, &[Text, Svg, Png, Json])
 }
 
 /// Reads columns and rows, such as `16x16`.

@@ -1,12 +1,12 @@
 //! The definitions of `hint`, `explain` and `rate`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use pictogrid_explain::{LADDER, Rule};
 
 use super::{ForceArgs, MemoryArg, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs, format};
-use crate::duration;
+use crate::{duration, target::Target};
 
 const AFTER_HINT: &str = "\
 Examples:
@@ -103,17 +103,10 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) steps: Option<u32>,
     /// Write the steps to this file: .html, .svg, .gif, .md or .txt
-    #[arg(short, long, value_name = "FILE", value_parser = Explained::parse, conflicts_with = "json", help_heading = "Output")]
-    pub(crate) output: Option<Explained>,
+    #[arg(short, long, value_name = "FILE", value_parser = explained, conflicts_with = "json", help_heading = "Output")]
+    pub(crate) output: Option<Target<ExplainedForm>>,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
-}
-
-/// A file of steps.
-#[derive(Clone, Debug)]
-pub(crate) struct Explained {
-    pub(crate) path: PathBuf,
-    pub(crate) form: ExplainedForm,
 }
 
 /// What a file of steps holds.
@@ -131,23 +124,21 @@ pub(crate) enum ExplainedForm {
     Film,
 }
 
-impl Explained {
-    fn parse(text: &str) -> Result<Explained, String> {
-        let suffix = Path::new(text).extension().unwrap_or_default().to_string_lossy();
-        let form = match suffix.to_ascii_lowercase().as_str() {
-            "txt" => ExplainedForm::Text,
-            "md" => ExplainedForm::Markdown,
-            "html" => ExplainedForm::Page,
-            "svg" => ExplainedForm::Sheet,
-            "gif" => ExplainedForm::Film,
-            _ => {
-                return Err("the suffix says what to write, and it can be .html (a page to step \
-                            through), .svg (a sheet to print), .gif (a film), .md or .txt"
-                    .to_owned());
-            }
-        };
-        Ok(Explained { path: PathBuf::from(text), form })
-    }
+/// Reads the name of a file of steps.
+fn explained(text: &str) -> Result<Target<ExplainedForm>, String> {
+    let form = |suffix: &str| match suffix {
+        "txt" => Some(ExplainedForm::Text),
+        "md" => Some(ExplainedForm::Markdown),
+        "html" => Some(ExplainedForm::Page),
+        "svg" => Some(ExplainedForm::Sheet),
+        "gif" => Some(ExplainedForm::Film),
+        _ => None,
+    };
+    Target::read(text, form).ok_or_else(|| {
+        "the suffix says what to write, and it can be .html (a page to step through), .svg (a sheet \
+         to print), .gif (a film), .md or .txt"
+            .to_owned()
+    })
 }
 
 const AFTER_RATE: &str = "\
@@ -193,20 +184,4 @@ pub(crate) fn place(text: &str) -> Result<(u32, u32), String> {
     digits
         .and_then(|(row, column)| Some((number(row)?, number(column)?)))
         .ok_or_else(|| "a cell is written such as r7c3: row 7, column 3".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_and_rules_by_name() {
-        assert_eq!(place("r7c3"), Ok((6, 2)));
-        assert_eq!(place("R12C1"), Ok((11, 0)));
-        assert!(place("7,3").is_err() && place("r0c1").is_err() && place("r1").is_err());
-        assert_eq!(Explained::parse("a/b.HTML").unwrap().form, ExplainedForm::Page);
-        assert!(Explained::parse("b.pdf").unwrap_err().contains(".svg"));
-        assert_eq!(rule("mercury"), Ok(Rule::FirstRun));
-        assert!(rule("magic").unwrap_err().contains("overlap"));
-    }
 }

@@ -10,14 +10,14 @@ use std::sync::{
 };
 
 use pictogrid_core::Puzzle;
-use pictogrid_solve::{Silent, Verdict};
+use pictogrid_solve::Silent;
 use pictogrid_wire::{FailedKind, Goal, Solved, to_line};
 
 use crate::{
     args::{CheckArgs, RowOrder},
     clock::Deadline,
     duration,
-    exit::Exit,
+    exit::{End, Exit},
     faults,
     hardness::{Hardness, MOST_SORTED},
     input::{Given, Item, Items},
@@ -33,7 +33,7 @@ use crate::{
 const HEADER: &str = "source,name,width,height,verdict,by,count,stopped,goal,goal_cells,\
 line_visits,probes,decisions,conflicts,micros";
 
-pub(crate) fn run(args: &CheckArgs) -> Exit {
+pub(crate) fn run(args: &CheckArgs) -> End {
     let stop = Stop::on_ctrl_c();
     let inputs = &args.puzzles.input.inputs;
     let memory_budget = MemoryBudget::new(args.budget.memory.bytes());
@@ -49,12 +49,7 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let has_color = printer::wants_color(args.talk.color);
     let (counts, kept) = (Counts::default(), Mutex::default());
     let task = Task { args, terms, stop: &stop, has_color, counts, kept };
-    let header = args.rows.header(HEADER, table_header);
-    if let Some(header) = header
-        && let Err(exit) = printer.out(format!("{header}\n").as_bytes())
-    {
-        return exit;
-    }
+    args.rows.print_header(HEADER, table_header, &mut printer)?;
     let exit = messages::in_order(
         WithMemory::new(items, memory_budget, work),
         threads,
@@ -66,41 +61,27 @@ pub(crate) fn run(args: &CheckArgs) -> Exit {
     let shown = printer.show();
     let summary = task.counts.summary().filter(|_| !printer.is_lost());
     summary.into_iter().for_each(|line| printer.note(&line));
-    exit.max(shown.unwrap_or_else(|end| end)).max(printer.finish())
+    Ok(exit.max(shown.unwrap_or_else(|end| end)).max(printer.finish()))
 }
+
+/// What puzzles come to, in the order of the summary; the first four are verdicts.
+const ENDS: [&str; 5] = ["unique", "several", "none", "stopped", "bad"];
 
 /// How many puzzles came to what.
 #[derive(Default)]
-struct Counts {
-    unique: AtomicU64,
-    several: AtomicU64,
-    none: AtomicU64,
-    stopped: AtomicU64,
-    bad: AtomicU64,
-}
+struct Counts([AtomicU64; ENDS.len()]);
 
 impl Counts {
-    fn of(&self, verdict: Verdict) -> &AtomicU64 {
-        match verdict {
-            Verdict::Unique => &self.unique,
-            Verdict::Several => &self.several,
-            Verdict::None => &self.none,
-            Verdict::Stopped => &self.stopped,
-        }
+    fn add(&self, end: &str) {
+        let slot = ENDS.iter().position(|&other| other == end).expect("one of the ends");
+        self.0[slot].fetch_add(1, Ordering::Relaxed);
     }
 
     /// `519 unique, 3 several, 1 bad`; none if there was nothing.
     fn summary(&self) -> Option<String> {
-        let all = [
-            (&self.unique, "unique"),
-            (&self.several, "several"),
-            (&self.none, "none"),
-            (&self.stopped, "stopped"),
-            (&self.bad, "bad"),
-        ];
-        let all = all.map(|(n, word)| (n.load(Ordering::Relaxed), word));
-        let said = all.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}"));
-        let said: Vec<String> = said.collect();
+        let all = self.0.iter().map(|n| n.load(Ordering::Relaxed)).zip(ENDS);
+        let said: Vec<String> =
+            all.filter(|(n, _)| *n > 0).map(|(n, end)| format!("{n} {end}")).collect();
         (!said.is_empty()).then(|| said.join(", "))
     }
 }
@@ -119,42 +100,31 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    fn serve(&self, item: Item, sender: &ItemSender<'_>) -> Exit {
-        let name = match &item {
-            Item::Puzzle(given) => given.source.name.clone(),
-            Item::Refused { source, .. } | Item::TooMuch { source, .. } => source.name.clone(),
-            Item::Unreadable { name, .. } | Item::Skipped { name } => name.clone(),
-        };
-        let exit = match faults::puzzle_of(
-            item,
-            self.args.rows.json,
-            (self.terms.timeout, self.stop),
-            sender,
-        ) {
-            Ok((given, puzzle)) => return self.check(&given, &puzzle, sender),
-            Err(exit) => exit,
-        };
-        if exit == Exit::Bad || exit == Exit::Stopped {
-            let slot = if exit == Exit::Bad { &self.counts.bad } else { &self.counts.stopped };
-            slot.fetch_add(1, Ordering::Relaxed);
-            self.error_row(&name, sender);
+    fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
+        let (name, time) = (item.names().0.to_owned(), (self.terms.timeout, self.stop));
+        match faults::puzzle_of(item, self.args.rows.json, time, sender) {
+            Ok((given, puzzle)) => Ok(self.check(&given, &puzzle, sender)),
+            // A file of a folder that is skipped has no row.
+            Err(Exit::Done) => Ok(Exit::Done),
+            Err(exit) => {
+                self.counts.add(if exit == Exit::Bad { "bad" } else { "stopped" });
+                self.error_row(&name, sender);
+                Err(exit)
+            }
         }
-        exit
     }
 
     fn check(&self, given: &Given, puzzle: &Puzzle, sender: &ItemSender<'_>) -> Exit {
         match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut Silent) {
             Ok(judged) => {
-                self.counts.of(judged.report.verdict).fetch_add(1, Ordering::Relaxed);
+                self.counts.add(judged.report.verdict.id());
                 self.row(&judged, given, puzzle, sender);
                 judged.exit()
             }
             Err(wrong) => {
-                let name = &given.source.name;
-                let message = wrong.to_string();
-                faults::fail(FailedKind::Internal, name, &message, self.args.rows.json, sender);
+                let (name, as_json) = (&given.source.name, self.args.rows.json);
                 self.error_row(name, sender);
-                Exit::Internal
+                faults::fail(FailedKind::Internal, name, &wrong.to_string(), as_json, sender)
             }
         }
     }
@@ -194,35 +164,24 @@ impl Task<'_> {
     fn show_sorted(&self, printer: &mut Printer) -> Exit {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() > MOST_SORTED {
-            printer.error(&format!(
+            return printer.bad(&format!(
                 "more than {MOST_SORTED} rows are not sorted; leave --order out, or use `rate --csv` \
                  and sort its rows"
             ));
-            return Exit::Bad;
         }
         kept.sort_by(|(a, a_name, _), (b, b_name, _)| {
             let by_name = || alphanumeric_sort::compare_str(a_name, b_name);
             a.cmp(b).then_with(by_name)
         });
-        let mut exit = Exit::Done;
-        for (_, _, line) in kept.drain(..) {
-            if let Err(end) = printer.out(line.as_bytes()) {
-                exit = exit.max(end);
-                break;
-            }
-        }
-        exit
+        let printed = kept.drain(..).try_for_each(|(_, _, line)| printer.out(line.as_bytes()));
+        printed.err().unwrap_or(Exit::Done)
     }
 
     /// A row for an input that is no good; what is wrong with it was said on standard error.
     fn error_row(&self, name: &str, sender: &ItemSender<'_>) {
         if self.args.rows.csv {
-            let commas = HEADER.matches(',').count() - 4;
-            self.error_line(
-                name,
-                format!("{},,,,error{}\n", cell(name), ",".repeat(commas)),
-                sender,
-            );
+            let commas = ",".repeat(HEADER.matches(',').count() - 4);
+            self.error_line(name, format!("{},,,,error{commas}\n", cell(name)), sender);
         } else if !self.args.rows.json {
             let verdict = painted("error", self.has_color);
             self.error_line(name, format!("{verdict}  {:<52}  {}\n", "-", escaped(name)), sender);

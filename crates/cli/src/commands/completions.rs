@@ -5,12 +5,12 @@ use clap::CommandFactory;
 
 use crate::{
     args::{Cli, CompletionsArgs},
-    exit::Exit,
+    exit::End,
     printer::Printer,
 };
 
-pub(crate) fn run(args: &CompletionsArgs) -> Exit {
+pub(crate) fn run(args: &CompletionsArgs) -> End {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "pictogrid", &mut script);
-    Printer::new(true).print(&script)
+    Ok(Printer::new(true).print(&script))
 }

@@ -14,7 +14,7 @@
 //! OUT lies in IN: it was written by an earlier run.
 
 use std::{
-    collections::{HashMap, hash_map::Entry},
+    collections::HashMap,
     fs,
     io::Write,
     path::{Path, PathBuf},
@@ -29,9 +29,8 @@ use pictogrid_save::refuse_existing;
 use crate::{
     args::{convert::ConvertArgs, usage},
     compression::{self, Packer},
-    exit::Exit,
-    faults,
-    file_conflicts::OutputFiles,
+    exit::{End, Exit},
+    faults, file_conflicts,
     input::{Item, Items, STDIN},
     losses::{said, ways_out},
     memory_budget::{MemoryBudget, Reservation},
@@ -41,7 +40,7 @@ use crate::{
     words::list,
 };
 
-pub(crate) fn run(args: &ConvertArgs) -> Exit {
+pub(crate) fn run(args: &ConvertArgs) -> End {
     let _ends_at_once = Stop::on_ctrl_c();
     let (inputs, out) = args.ends();
     let mut task = Task {
@@ -55,9 +54,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
         exit: Exit::Done,
     };
     task.printer.note_keyboard(inputs);
-    if !task.begin() {
-        return task.finish();
-    }
+    task.begin()?;
     let own: Vec<PathBuf> = inputs.iter().filter_map(|input| own_in(input, out)).collect();
     let mut has_own = false;
     let memory = args.memory.bytes();
@@ -67,7 +64,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
     let items = WithMemory::new(items, memory_budget, work);
     let mut batch = Batch::default();
     for item in items {
-        let file = file_of(&item);
+        let file = item.names().1.to_owned();
         if own.iter().any(|own| lies_in(&file, own)) {
             has_own = true;
             continue;
@@ -90,7 +87,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Exit {
     if has_own {
         task.printer.note(&format!("{}: what lies there is not read, as it is OUT", out.display()));
     }
-    task.finish()
+    Ok(task.exit.max(task.printer.finish()))
 }
 
 /// Where `out` is on the disk, if it is below the folder `from`.
@@ -141,6 +138,7 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
 /// Bytes a cell of what is written, read back and compared.
 const OUTPUT_BYTES: u64 = 16;
 
+/// The puzzles of one input file, or of all of them.
 #[derive(Default)]
 struct Batch {
     file: String,
@@ -148,21 +146,6 @@ struct Batch {
     held: Vec<Reservation>,
     /// Whether one of its puzzles is no good.
     has_faults: bool,
-}
-
-fn file_of(item: &Item) -> String {
-    match item {
-        Item::Puzzle(given) => given.source.file.clone(),
-        Item::Refused { source, .. } | Item::TooMuch { source, .. } => source.file.clone(),
-        Item::Unreadable { name, .. } | Item::Skipped { name } => name.clone(),
-    }
-}
-
-/// What all inputs become together, as far as they are read.
-#[derive(Default)]
-struct Bundle {
-    puzzles: Vec<Puzzle>,
-    held: Vec<Reservation>,
 }
 
 struct Task<'a> {
@@ -174,7 +157,7 @@ struct Task<'a> {
     /// What is written, and of which input.
     written: HashMap<PathBuf, String>,
     /// Where several inputs or a folder become one file.
-    bundle: Option<Bundle>,
+    bundle: Option<Batch>,
     exit: Exit,
 }
 
@@ -184,15 +167,11 @@ impl Task<'_> {
         self.exit = self.exit.max(Exit::Bad);
     }
 
-    fn finish(self) -> Exit {
-        self.exit.max(self.printer.finish())
-    }
-
-    /// Begins a bundle, if there is to be one; `false` if that is refused.
-    fn begin(&mut self) -> bool {
+    /// Begins a bundle, if there is to be one and it can be.
+    fn begin(&mut self) -> Result<(), Exit> {
         let is_one = self.inputs.len() == 1 && !self.inputs[0].is_dir();
         if is_one || self.is_folder() {
-            return true;
+            return Ok(());
         }
         let shown = self.out.display().to_string();
         if !self.format.holds.contains(&Part::Several) {
@@ -202,21 +181,15 @@ impl Task<'_> {
                 "{shown}: the format {} holds one puzzle; for a file each let OUT be a folder, \
                  with a slash at its end, or write one of {}",
                 self.format.id,
-                several.collect::<Vec<_>>().join(", ")
+                list(&several.collect::<Vec<_>>())
             );
-            self.fail(&message);
-            return false;
+            return Err(self.printer.bad(&message));
         }
-        let written = OutputFiles::new([self.out], self.args.force.if_exists());
-        let files = self.inputs.iter().filter(|input| !input.is_dir());
-        if let Err(message) =
-            written.and_then(|written| written.check_inputs(files.map(PathBuf::as_path)))
-        {
-            self.fail(&message);
-            return false;
-        }
-        self.bundle = Some(Bundle::default());
-        true
+        let files = self.inputs.iter().filter(|input| !input.is_dir()).map(PathBuf::as_path);
+        file_conflicts::refuse(files, [self.out], self.args.force.if_exists())
+            .map_err(|message| self.printer.bad(&message))?;
+        self.bundle = Some(Batch::default());
+        Ok(())
     }
 
     /// The puzzle of an item, or what is wrong with it, said.
@@ -334,16 +307,11 @@ impl Task<'_> {
     fn write(&mut self, place: &Path, file: &str, puzzles: &[Puzzle]) {
         let shown = place.display().to_string();
         let is_stdout = place.as_os_str() == STDIN;
-        match self.written.entry(place.to_owned()) {
-            Entry::Occupied(other) if !is_stdout => {
-                let message = format!(
-                    "{shown}: both {} and {file} would be written to this file; convert one of \
-                     them by itself",
-                    other.get()
-                );
-                return self.fail(&message);
-            }
-            other => _ = other.or_insert_with(|| file.to_owned()),
+        if !is_stdout && let Some(other) = self.written.insert(place.to_owned(), file.to_owned()) {
+            return self.fail(&format!(
+                "{shown}: both {other} and {file} would be written to this file; convert one of \
+                 them by itself"
+            ));
         }
         if !is_stdout && let Err(error) = refuse_existing(place, self.args.force.if_exists()) {
             return self.fail(&format!("{shown}: {}", unwritable(&error)));

@@ -7,6 +7,7 @@
 
 use std::{io, ops::ControlFlow, time::Instant};
 
+use indicatif::ProgressBar;
 use pictogrid_core::{Fault, FaultKind};
 use pictogrid_line::Count;
 use pictogrid_wire::{Counted, CountedRecord, Failed, FailedKind, to_line};
@@ -17,12 +18,12 @@ use crate::{
     count_limits::{CountLimits, MEMORY},
     delayed_output::DelayedOutput,
     duration,
-    exit::Exit,
+    exit::{End, Exit},
     faults,
     input::{self, Source},
     pipeline::{self, Sender},
     printer::Printer,
-    progress::Progress,
+    progress,
     record_blocks::{Block, Blocks},
     records::{Method, NoPart, Part},
     stop::Stop,
@@ -34,17 +35,15 @@ const MOST_LINE: u64 = 16 << 20;
 /// What stands for the count of a line that is no record.
 const NO_COUNT: &str = "-";
 
-pub(crate) fn run(args: &CountArgs) -> Exit {
+pub(crate) fn run(args: &CountArgs) -> End {
     let mut printer = Printer::new(args.quiet);
     printer.note_keyboard(&args.inputs);
     let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
     let n_threads = number_of_threads(args.threads);
     let memory = args.memory.unwrap_or(MEMORY);
     let limits = CountLimits::new(Stop::on_ctrl_c(), args.timeout, memory, n_threads);
-    match (Job { args, n_threads, method, limits }).all(&mut printer) {
-        Ok(exit) => exit.max(printer.finish()),
-        Err(exit) => exit,
-    }
+    let exit = Job { args, n_threads, method, limits }.all(&mut printer)?;
+    Ok(exit.max(printer.finish()))
 }
 
 struct Job<'a> {
@@ -67,7 +66,7 @@ struct Sum {
 }
 
 impl Job<'_> {
-    fn all(&self, printer: &mut Printer) -> Result<Exit, Exit> {
+    fn all(&self, printer: &mut Printer) -> End {
         let sources = input::sources(&self.args.inputs);
         let is_alone = sources.len() == 1;
         let (mut exit, mut total) = (Exit::Done, Some(Count::ZERO));
@@ -121,9 +120,11 @@ impl Job<'_> {
 
     /// Counts an input and prints the counts of its records if they are wanted.
     fn sum(&self, source: &Source, printer: &mut Printer) -> Result<Option<Sum>, Exit> {
-        let progress =
-            if self.args.quiet { Progress::none() } else { Progress::bytes(source.n_bytes()) };
-        let stream = source.open().and_then(|raw| compression::unpack(progress.watch(raw)));
+        let progress = match self.args.quiet {
+            true => ProgressBar::hidden(),
+            false => progress::of_bytes(source.n_bytes()),
+        };
+        let stream = source.open().and_then(|raw| compression::unpack(progress.wrap_read(raw)));
         let mut blocks = match stream {
             Ok(stream) => Blocks::new(stream, MOST_LINE),
             Err(error) => return self.fail(&source.name, &input::unreadable(&error), printer),
@@ -133,22 +134,19 @@ impl Job<'_> {
         let take = |part: Option<Result<Part, NoPart>>| {
             end = match part {
                 None => return ControlFlow::Continue(()),
-                Some(Ok(part)) => progress.aside(|| self.take(source, part, &mut sum, printer)),
+                Some(Ok(part)) => progress.suspend(|| self.take(source, part, &mut sum, printer)),
                 Some(Err(NoPart::Unreadable(error))) => {
                     self.fail(&source.name, &input::unreadable(&error), printer).map(|_| false)
                 }
                 Some(Err(NoPart::Stopped)) => {
-                    Err(progress.aside(|| self.stopped(&source.name, sum.n_lines, printer)))
+                    Err(progress.suspend(|| self.stopped(&source.name, sum.n_lines, printer)))
                 }
             };
             if end == Ok(true) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let done = pipeline::run(self.n_threads, || blocks.next(), take, || self.worker());
-        if let Err(error) = done {
-            printer.error(&pipeline::no_thread(&error));
-            return Err(Exit::Bad);
-        }
-        progress.finish();
+        pipeline::run(self.n_threads, || blocks.next(), take, || self.worker())
+            .map_err(|error| printer.bad(&pipeline::no_thread(&error)))?;
+        progress.finish_and_clear();
         if !end? {
             return Ok(None);
         }

@@ -12,14 +12,14 @@ use pictogrid_explain::{Explainer, Next, Reason, Rule, Step, Telling, Wish, summ
 use pictogrid_render::{LessonStep, Look, Refusal, lesson};
 use pictogrid_wire::Hinted;
 
-use super::hint::{Lesson, NoStep};
+use super::hint::Lesson;
 use crate::{
     args::{
         teach::{ExplainArgs, ExplainedForm},
         usage,
     },
     board_file::refuse_twice,
-    exit::Exit,
+    exit::{End, Exit},
     file_conflicts,
     messages::{self, ItemSender},
     printer::Printer,
@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// Explains a puzzle to its end.
-pub(crate) fn run(args: &ExplainArgs) -> Exit {
+pub(crate) fn run(args: &ExplainArgs) -> End {
     let (taught, if_exists) = (&args.taught, args.force.if_exists());
     let inputs = std::slice::from_ref(&taught.puzzle);
     refuse_twice(taught.at.as_deref(), inputs)
@@ -35,27 +35,16 @@ pub(crate) fn run(args: &ExplainArgs) -> Exit {
     let target = args.output.as_ref().map(|output| output.path.as_path());
     let mut printer = Printer::new(false).with_target(target.map(Path::to_owned), if_exists);
     let read = [Some(taught.puzzle.as_path()), taught.at.as_deref()];
-    if let Err(message) = file_conflicts::refuse(read.into_iter().flatten(), target, if_exists) {
-        printer.error(&message);
-        return Exit::Bad;
-    }
+    file_conflicts::refuse(read.into_iter().flatten(), target, if_exists)
+        .map_err(|message| printer.bad(&message))?;
     printer.note_keyboard(inputs);
     let stop = Stop::on_ctrl_c();
-    let serve = |args: &ExplainArgs, sender: &ItemSender<'_>| match Lesson::begin(
-        &args.taught,
-        "an explanation",
-        &stop,
-        sender,
-    ) {
-        Ok(lesson) => {
-            let start = lesson.explainer.board();
-            let (steps, rules) = (Vec::new(), Vec::new());
-            Explaining { args, lesson, sender, start, steps, rules }.explain()
-        }
-        Err(exit) => exit,
-    };
-    let exit = messages::in_order([args].into_iter(), 1, &stop, &mut printer, serve);
-    exit.max(printer.finish())
+    messages::alone(&stop, printer, |sender| {
+        let lesson = Lesson::begin(taught, "an explanation", &stop, sender)?;
+        let start = lesson.explainer.board();
+        let (steps, rules) = (Vec::new(), Vec::new());
+        Explaining { args, lesson, sender, start, steps, rules }.explain()
+    })
 }
 
 /// An explanation under way.
@@ -70,7 +59,7 @@ struct Explaining<'a> {
 }
 
 impl Explaining<'_> {
-    fn explain(mut self) -> Exit {
+    fn explain(mut self) -> End {
         if self.form() == Some(ExplainedForm::Markdown) {
             let title = self.lesson.puzzle.about().title.as_deref().unwrap_or("Nonogram");
             self.sender.file(format!("# {}\n", plain_markdown(title)));
@@ -102,8 +91,8 @@ impl Explaining<'_> {
                 _ => break self.no_step(),
             }
         };
-        let drawn = self.write_end(&shape, &text);
-        drawn.err().unwrap_or(exit)
+        self.write_end(&shape, &text)?;
+        Ok(exit)
     }
 
     fn form(&self) -> Option<ExplainedForm> {
@@ -111,15 +100,11 @@ impl Explaining<'_> {
     }
 
     fn no_step(&self) -> (Hinted, String, Exit) {
-        match self.lesson.no_step() {
-            NoStep::Several => {
-                self.end("several pictures fit, and nothing more is forced", Exit::Several)
-            }
-            NoStep::NoReason => self.end(
-                "no short reason was found for what is left; `pictogrid solve` searches on",
-                Exit::Stopped,
-            ),
+        if self.lesson.has_several() {
+            return self.end("several pictures fit, and nothing more is forced", Exit::Several);
         }
+        let why = "no short reason was found for what is left; `pictogrid solve` searches on";
+        self.end(why, Exit::Stopped)
     }
 
     fn end(&self, why: &str, exit: Exit) -> (Hinted, String, Exit) {

@@ -26,7 +26,7 @@ use crate::{
     },
     cells_to_give,
     clock::Deadline,
-    exit::Exit,
+    exit::{End, Exit},
     faults, file_conflicts,
     input::{Given, STDIN},
     messages::{self, ItemSender},
@@ -50,7 +50,7 @@ const GAP: usize = 3;
 
 type Target = (PathBuf, &'static Format);
 
-pub(crate) fn run(args: &FixArgs) -> Exit {
+pub(crate) fn run(args: &FixArgs) -> End {
     args.refuse_contradictions();
     let place: Option<Target> = args.out.as_ref().map(|path| {
         let format = format_of(path).unwrap_or_else(|message| usage::refuse("fix", message));
@@ -59,23 +59,13 @@ pub(crate) fn run(args: &FixArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let mut printer = Printer::new(args.talk.quiet);
     let out = args.out.as_deref();
-    if let Err(message) =
-        file_conflicts::refuse(Some(args.picture.as_path()), out, args.force.if_exists())
-    {
-        printer.error(&message);
-        return Exit::Bad;
-    }
+    file_conflicts::refuse(Some(args.picture.as_path()), out, args.force.if_exists())
+        .map_err(|message| printer.bad(&message))?;
     let file = out.filter(|path| path.as_os_str() != STDIN).map(Path::to_path_buf);
     printer = printer.with_target(file, args.force.if_exists());
-    if let Err(exit) = printer.open_target() {
-        return exit;
-    }
+    printer.open_target()?;
     printer.note_keyboard(std::slice::from_ref(&args.picture));
-    let serve = |args: &FixArgs, sender: &ItemSender<'_>| {
-        serve(args, place.as_ref(), &stop, sender).unwrap_or_else(|exit| exit)
-    };
-    let exit = messages::in_order([args].into_iter(), 1, &stop, &mut printer, serve);
-    exit.max(printer.finish())
+    messages::alone(&stop, printer, |sender| serve(args, place.as_ref(), &stop, sender))
 }
 
 /// What is mended, and where that is said.
@@ -103,12 +93,7 @@ impl Observer for Watch<'_> {
     }
 }
 
-fn serve(
-    args: &FixArgs,
-    place: Option<&Target>,
-    stop: &Stop,
-    sender: &ItemSender<'_>,
-) -> Result<Exit, Exit> {
+fn serve(args: &FixArgs, place: Option<&Target>, stop: &Stop, sender: &ItemSender<'_>) -> End {
     let (given, puzzle) = read(args, &args.picture, sender)?;
     let watch = Watch {
         deadline: Deadline::new(args.timeout, stop),
@@ -239,7 +224,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    fn fix(&mut self, terms: &Terms, place: Option<&Target>) -> Result<Exit, Exit> {
+    fn fix(&mut self, terms: &Terms, place: Option<&Target>) -> End {
         let repaired = repair(&self.puzzle, terms, &mut self.watch)
             .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
         self.watch.progress.finish();
@@ -332,7 +317,7 @@ impl Work<'_> {
         named.join(", ")
     }
 
-    fn ghosts(&mut self, terms: &Terms) -> Result<Exit, Exit> {
+    fn ghosts(&mut self, terms: &Terms) -> End {
         let ghosts = ghosts(&self.puzzle, terms, &mut self.watch)
             .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
         self.watch.progress.finish();
@@ -356,7 +341,7 @@ impl Work<'_> {
     }
 
     /// The fewest cells to give.
-    fn give(&mut self, place: Option<&Target>) -> Result<Exit, Exit> {
+    fn give(&mut self, place: Option<&Target>) -> End {
         let Some(picture) = self.puzzle.goal().cloned() else { return Ok(Exit::Bad) };
         let most = self.args.max_cells.map_or(picture.values().len(), |n| n as usize);
         let found = settling_cells(&self.puzzle, &picture, most, &mut self.watch)

@@ -18,13 +18,13 @@ use crate::{
     args::{generate::GenerateArgs, render::Order, usage},
     clock::Deadline,
     drawn_board::posed,
-    exit::Exit,
+    exit::{End, Exit},
     gallery::{Binding, Gallery, Shown, difficulty},
     input::STDIN,
     memory_budget::MemoryBudget,
     messages::Message,
     printer::Printer,
-    progress::Progress,
+    progress,
     puzzle_file::{self, format_of, holds},
     stop::Stop,
     words::n_of,
@@ -40,7 +40,7 @@ enum Form {
 /// A puzzle with its title, and its grade.
 type Titled = (Puzzle, Grade);
 
-pub(crate) fn run(args: &GenerateArgs) -> Exit {
+pub(crate) fn run(args: &GenerateArgs) -> End {
     args.refuse_contradictions();
     let path = args.output.as_deref().unwrap_or(Path::new(STDIN));
     let form = match args.json {
@@ -52,9 +52,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Exit {
     if let Form::Book(output) = form {
         printer = printer.with_gallery(gallery(args, output));
     }
-    if let Err(exit) = printer.open_target() {
-        return exit;
-    }
+    printer.open_target()?;
     let stop = Stop::on_ctrl_c();
     let seed = match (&args.seed, args.day()) {
         (Some(seed), _) => seed.clone(),
@@ -68,35 +66,21 @@ pub(crate) fn run(args: &GenerateArgs) -> Exit {
             printer.error(&format!("interrupted: {} made", n_of(puzzles.len() as u64, "puzzle")));
             Exit::Stopped
         }
-        Some(error @ OrderError::NotMade) => {
-            printer.error(&error.to_string());
-            Exit::Stopped
-        }
         Some(error) => {
             printer.error(&error.to_string());
-            Exit::Internal
+            if matches!(error, OrderError::NotMade) { Exit::Stopped } else { Exit::Internal }
         }
     };
     if args.seed.is_none() && args.daily.is_none() {
         printer.note(&format!("--seed {seed} makes the same again"));
     }
-    if puzzles.is_empty() {
-        return exit.max(printer.finish());
-    }
-    match written(&puzzles, &form, path) {
-        Ok(said) => {
-            for message in said {
-                if let Err(lost) = printer.say(message) {
-                    return exit.max(lost);
-                }
-            }
-            exit.max(printer.finish())
-        }
-        Err(message) => {
-            printer.error(&message);
-            Exit::Bad
+    if !puzzles.is_empty() {
+        let said = written(&puzzles, &form, path).map_err(|message| printer.bad(&message))?;
+        for message in said {
+            printer.say(message).map_err(|lost| exit.max(lost))?;
         }
     }
+    Ok(exit.max(printer.finish()))
 }
 
 /// A book, if the suffix says so, else a format.
@@ -141,7 +125,7 @@ fn make(
 ) -> (Vec<Titled>, Option<OrderError>) {
     let mut orders = Orders::new(args.order(seed));
     let n = if is_quiet { 0 } else { u64::from(args.number) };
-    let progress = Progress::steps(n);
+    let progress = progress::of_steps(n);
     let mut puzzles = Vec::new();
     let mut ended = None;
     for number in 1..=args.number {
@@ -153,9 +137,9 @@ fn make(
                 break;
             }
         }
-        progress.step();
+        progress.inc(1);
     }
-    progress.finish();
+    progress.finish_and_clear();
     (puzzles, ended)
 }
 

@@ -16,7 +16,7 @@ use crate::{
     },
     board_file::{BoardFile, refuse_twice},
     clock::Deadline,
-    exit::Exit,
+    exit::{End, Exit},
     faults,
     input::Given,
     messages::{self, ItemSender},
@@ -26,27 +26,20 @@ use crate::{
 };
 
 /// Gives a hint.
-pub(crate) fn run(args: &HintArgs) -> Exit {
+pub(crate) fn run(args: &HintArgs) -> End {
     let inputs = std::slice::from_ref(&args.taught.puzzle);
     refuse_twice(args.taught.at.as_deref(), inputs)
         .unwrap_or_else(|message| usage::refuse("hint", message));
     let mut printer = Printer::new(false);
     if let Some(rule) = args.explain {
-        let said = printer.out(rule_text(rule).as_bytes());
-        return said.err().unwrap_or(Exit::Done).max(printer.finish());
+        return Ok(printer.print(rule_text(rule).as_bytes()));
     }
     printer.note_keyboard(inputs);
     let stop = Stop::on_ctrl_c();
-    let serve = |args: &HintArgs, sender: &ItemSender<'_>| serve(args, &stop, sender);
-    let exit = messages::in_order([args].into_iter(), 1, &stop, &mut printer, serve);
-    exit.max(printer.finish())
-}
-
-fn serve(args: &HintArgs, stop: &Stop, sender: &ItemSender<'_>) -> Exit {
-    match Lesson::begin(&args.taught, "a hint", stop, sender) {
-        Ok(lesson) => Told { args, lesson }.tell(),
-        Err(exit) => exit,
-    }
+    messages::alone(&stop, printer, |sender| {
+        let lesson = Lesson::begin(&args.taught, "a hint", &stop, sender)?;
+        Ok(Told { args, lesson }.tell())
+    })
 }
 
 /// A puzzle that is to be explained, from a board on.
@@ -57,14 +50,6 @@ pub(crate) struct Lesson<'a> {
     pub(crate) deadline: Deadline<'a>,
     sender: &'a ItemSender<'a>,
     args: &'a TaughtArgs,
-}
-
-/// Why there is no next step.
-pub(crate) enum NoStep {
-    /// Several pictures fit.
-    Several,
-    /// None was found.
-    NoReason,
 }
 
 impl<'a> Lesson<'a> {
@@ -84,9 +69,8 @@ impl<'a> Lesson<'a> {
         };
         let (given, puzzle) = one_puzzle::read(&wanted, sender)?;
         let mut explainer = Explainer::new(&puzzle).map_err(|error| {
-            let name = &given.source.name;
-            faults::fail(FailedKind::Unsupported, name, &error.to_string(), args.json, sender);
-            Exit::Bad
+            let (name, message) = (&given.source.name, error.to_string());
+            faults::fail(FailedKind::Unsupported, name, &message, args.json, sender)
         })?;
         if let Some(path) = &args.at {
             let cells = BoardFile::read(path, &puzzle)
@@ -125,12 +109,10 @@ impl<'a> Lesson<'a> {
         self.explainer.mistakes_by(has_picture)
     }
 
-    /// Nothing is forced by a short reason: is that the puzzle's fault?
-    pub(crate) fn no_step(&self) -> NoStep {
-        match self.deadline.verdict(&self.puzzle, &self.explainer.board()) {
-            Some(Verdict::Several) => NoStep::Several,
-            _ => NoStep::NoReason,
-        }
+    /// Whether several pictures fit, which is one reason for there being no next step.
+    pub(crate) fn has_several(&self) -> bool {
+        let verdict = self.deadline.verdict(&self.puzzle, &self.explainer.board());
+        verdict == Some(Verdict::Several)
     }
 
     /// JSON of this puzzle without a step.
@@ -196,18 +178,14 @@ impl Told<'_> {
     }
 
     fn no_reason(&self) -> Exit {
-        let (text, exit) = match self.lesson.no_step() {
-            NoStep::Several => (
-                "several pictures fit, and nothing more is forced; `pictogrid solve` shows where they \
-                 differ\n",
-                Exit::Several,
-            ),
-            NoStep::NoReason if self.args.max_level < 7 => {
-                ("no step up to this level; allow more with --max-level\n", Exit::Stopped)
-            }
-            NoStep::NoReason => {
-                ("no short reason was found; `pictogrid solve` searches on\n", Exit::Stopped)
-            }
+        let (text, exit) = if self.lesson.has_several() {
+            let text = "several pictures fit, and nothing more is forced; `pictogrid solve` shows where \
+                        they differ\n";
+            (text, Exit::Several)
+        } else if self.args.max_level < 7 {
+            ("no step up to this level; allow more with --max-level\n", Exit::Stopped)
+        } else {
+            ("no short reason was found; `pictogrid solve` searches on\n", Exit::Stopped)
         };
         self.lesson.say(&self.lesson.shape(), text);
         exit

@@ -16,45 +16,40 @@ use pictogrid_line::{Arrangements, Entry, Record, Row, Table, slack};
 use pictogrid_render::{CountEntry, CountRow, CountTable};
 use pictogrid_wire::{Arrangement, LineStudied, to_line};
 
-use crate::{args::line::LineArgs, exit::Exit, messages::Message, printer::Printer, words::n_of};
+use crate::{
+    args::line::LineArgs,
+    exit::{End, Exit},
+    messages::Message,
+    printer::Printer,
+    words::n_of,
+};
 
 /// The name of the argument in messages.
 const SOURCE: &str = "record";
 /// Numbers that a person may still want to look at.
 const MOST_NUMBERS: usize = 4000;
 
-pub(crate) fn run(args: &LineArgs) -> Exit {
+pub(crate) fn run(args: &LineArgs) -> End {
     let mut printer = Printer::new(false).with_target(args.output.clone(), args.force.if_exists());
-    let record = match Record::parse(args.record.join(" ").as_bytes()) {
-        Ok(record) => record,
-        Err(error) => {
-            let fault = error.fault(1);
-            return refuse(&mut printer, &fault.to_string());
-        }
-    };
-    let done = match args.list {
-        Some(n) => list(&record, n, args.json, &mut printer),
-        None if args.table => draw(&record, args, &mut printer),
-        None => study(&record, args, &mut printer),
-    };
-    match done {
-        Ok(exit) => exit.max(printer.finish()),
-        Err(exit) => exit,
+    let record = Record::parse(args.record.join(" ").as_bytes())
+        .map_err(|error| refuse(&mut printer, &error.fault(1).to_string()))?;
+    match args.list {
+        Some(n) => list(&record, n, args.json, &mut printer)?,
+        None if args.table => draw(&record, args, &mut printer)?,
+        None => study(&record, args, &mut printer)?,
     }
+    Ok(printer.finish())
 }
 
 fn refuse(printer: &mut Printer, message: &str) -> Exit {
-    printer.error(&format!("{SOURCE}:{message}"));
-    Exit::Bad
+    printer.bad(&format!("{SOURCE}:{message}"))
 }
 
-fn study(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<Exit, Exit> {
+fn study(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<(), Exit> {
     let (line, clue) = (&record.line, &record.clue[..]);
     let count = if args.brute {
-        match pictogrid_check::arrangements(line, clue) {
-            Ok(count) => BigUint::from(count),
-            Err(error) => return Ok(refuse(printer, &format!(" {error}"))),
-        }
+        let counted = pictogrid_check::arrangements(line, clue);
+        BigUint::from(counted.map_err(|error| refuse(printer, &format!(" {error}")))?)
     } else {
         pictogrid_line::arrangements(line, clue)
     };
@@ -65,8 +60,7 @@ fn study(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<Exit
     shape.rightmost = pictogrid_line::rightmost(line, clue).map(drawn);
     shape.why = why_none(record);
     if args.json {
-        printer.out_later(&to_line(&shape))?;
-        return Ok(Exit::Done);
+        return printer.out_later(&to_line(&shape));
     }
     printer.out_later(&shape.record)?;
     let rows = [
@@ -81,7 +75,7 @@ fn study(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<Exit
             printer.out_later(&format!("  {name:<11}{value}"))?;
         }
     }
-    Ok(Exit::Done)
+    Ok(())
 }
 
 /// Why the line has no arrangement, if it has none.
@@ -103,7 +97,7 @@ fn why_none(record: &Record) -> Option<String> {
     ))
 }
 
-fn list(record: &Record, n: u64, as_json: bool, printer: &mut Printer) -> Result<Exit, Exit> {
+fn list(record: &Record, n: u64, as_json: bool, printer: &mut Printer) -> Result<(), Exit> {
     let mut all = Arrangements::new(&record.line, &record.clue);
     let name = record.to_string();
     for number in 1..=n {
@@ -111,7 +105,7 @@ fn list(record: &Record, n: u64, as_json: bool, printer: &mut Printer) -> Result
             if number == 1 {
                 printer.note(&format!("no arrangement: {}", why_none(record).unwrap_or_default()));
             }
-            return Ok(Exit::Done);
+            return Ok(());
         }
         let Some(line) = all.line() else { break };
         if as_json {
@@ -126,18 +120,15 @@ fn list(record: &Record, n: u64, as_json: bool, printer: &mut Printer) -> Result
         let first = if n == 0 { "none".to_owned() } else { format!("the first {n}") };
         printer.note(&format!("{first} of {count} arrangements; --list N shows more"));
     }
-    Ok(Exit::Done)
+    Ok(())
 }
 
-fn draw(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<Exit, Exit> {
-    let table = match table(record) {
-        Ok(table) => table,
-        Err(message) => return Ok(refuse(printer, &format!(" {message}"))),
-    };
+fn draw(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<(), Exit> {
+    let table = table(record).map_err(|message| refuse(printer, &format!(" {message}")))?;
     if args.output.is_some() {
-        return printer.say(Message::File(table.svg().into()));
+        return printer.say(Message::File(table.svg().into())).map(|_| ());
     }
-    printer.out(table.text().as_bytes()).map(|()| Exit::Done)
+    printer.out(table.text().as_bytes())
 }
 
 /// The table of a record, or why there is none to be drawn.

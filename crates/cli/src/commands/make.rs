@@ -4,8 +4,7 @@
 //! what a person wants to know at once: is it the only one, and how far do lines alone get.
 
 use std::{
-    fs::File,
-    io::{self, Read},
+    io,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -26,7 +25,8 @@ use crate::{
     args::{make::MakeArgs, usage},
     bytes,
     clock::Deadline,
-    exit::Exit,
+    compression,
+    exit::{End, Exit},
     file_conflicts,
     input::STDIN,
     judge::{self, Terms},
@@ -51,34 +51,23 @@ const MOST_WORK: u64 = 5_000_000_000;
 /// Why nothing is made: what it is about, and the fault.
 type Fault = (String, String);
 
-pub(crate) fn run(args: &MakeArgs) -> Exit {
+pub(crate) fn run(args: &MakeArgs) -> End {
     // While nothing is solved Ctrl-C ends it at once, and leaves no half of a file behind.
     let stop = Stop::on_ctrl_c();
     let mut printer = Printer::new(args.talk.quiet);
     let place = target(args);
-    if let Err(message) = spared(args, place.as_ref()) {
-        printer.error(&message);
-        return Exit::Bad;
-    }
-    let path = place.as_ref().map(|(path, _)| path).filter(|path| path.as_os_str() != STDIN);
-    printer = printer.with_target(path.cloned(), args.force.if_exists());
-    if let Err(exit) = printer.open_target() {
-        return exit;
-    }
+    let written = place.as_ref().map(|(path, _)| path.as_path());
+    file_conflicts::refuse(source(args), written, args.force.if_exists())
+        .map_err(|message| printer.bad(&message))?;
+    let file = written.filter(|path| path.as_os_str() != STDIN).map(Path::to_path_buf);
+    printer = printer.with_target(file, args.force.if_exists());
+    printer.open_target()?;
     let memory = args.memory.bytes().max(SMALL);
     let limits = SolveLimits { deadline: Deadline::new(args.timeout, &stop), memory, stop: &stop };
-    match make(args, place.as_ref(), &limits, &mut printer) {
-        Ok(exit) => {
-            let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-            exit.max(interrupted).max(printer.finish())
-        }
-        Err((name, message)) => refuse(&mut printer, &name, &message),
-    }
-}
-
-fn refuse(printer: &mut Printer, name: &str, message: &str) -> Exit {
-    printer.error(&format!("{name}: {message}"));
-    Exit::Bad
+    let exit = make(args, place.as_ref(), &limits, &mut printer)
+        .map_err(|(name, message)| printer.bad(&format!("{name}: {message}")))?;
+    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
+    Ok(exit.max(interrupted).max(printer.finish()))
 }
 
 /// How long solving may take, and how much memory.
@@ -107,12 +96,6 @@ struct Product {
 /// The picture that is read, if there is one.
 fn source(args: &MakeArgs) -> Option<&Path> {
     args.places.first().filter(|_| args.qr.is_none()).map(PathBuf::as_path)
-}
-
-/// Refuses to write over the picture that is read, and over what is there.
-fn spared(args: &MakeArgs, place: Option<&(PathBuf, &'static Format)>) -> Result<(), String> {
-    let written = place.map(|(path, _)| path.as_path());
-    file_conflicts::refuse(source(args), written, args.force.if_exists())
 }
 
 /// The file that is written, and its format.
@@ -272,11 +255,8 @@ fn load(path: &Path, memory: u64) -> Result<Loaded, String> {
 }
 
 fn read(path: &Path, memory: u64) -> io::Result<Vec<u8>> {
-    let mut read = Vec::new();
-    let mut stream: Box<dyn Read> =
-        if path.as_os_str() == STDIN { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
     let most = MOST_BYTES.min(memory);
-    stream.by_ref().take(most + 1).read_to_end(&mut read)?;
+    let read = compression::read(path, most)?;
     if read.len() as u64 > most {
         let hint = if memory < MOST_BYTES { "; allow more with --memory" } else { "" };
         return Err(io::Error::other(format!("more than {}{hint}", bytes::show(most))));

@@ -8,11 +8,11 @@ use clap_mangen::Man;
 
 use crate::{
     args::{Cli, ManArgs},
-    exit::Exit,
+    exit::End,
     printer::Printer,
 };
 
-pub(crate) fn run(args: &ManArgs) -> Exit {
+pub(crate) fn run(args: &ManArgs) -> End {
     let mut page = Vec::new();
     let mut command = wanted(args);
     let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ManArgs) -> Exit {
     // Writing to memory cannot fail.
     let _ = Man::new(command).render(&mut page);
     page.extend(as_it_is(&after).into_bytes());
-    Printer::new(true).print(&page)
+    Ok(Printer::new(true).print(&page))
 }
 
 fn wanted(args: &ManArgs) -> clap::Command {

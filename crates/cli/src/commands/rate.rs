@@ -10,7 +10,7 @@ use pictogrid_wire::{FailedKind, GradeShape, Graded, to_line};
 use crate::{
     args::teach::RateArgs,
     clock::Deadline,
-    exit::Exit,
+    exit::{End, Exit},
     faults,
     input::{Given, Item, Items},
     memory_budget::MemoryBudget,
@@ -24,7 +24,7 @@ use crate::{
 const HEADER: &str = "source,name,width,height,level,word,hardest,work,steps,narrowest,\
 longest_what_if,complete";
 
-pub(crate) fn run(args: &RateArgs) -> Exit {
+pub(crate) fn run(args: &RateArgs) -> End {
     let stop = Stop::on_ctrl_c();
     let inputs = &args.puzzles.input.inputs;
     let memory = args.memory.bytes();
@@ -34,28 +34,19 @@ pub(crate) fn run(args: &RateArgs) -> Exit {
     printer.note_keyboard(inputs);
     let threads = args.threads.number();
     let work = Workload { stage: None, output_bytes: BYTES_A_CELL, threads, memory };
-    let header = args.rows.header(HEADER, table_header);
-    if let Some(header) = header
-        && let Err(exit) = printer.out(format!("{header}\n").as_bytes())
-    {
-        return exit;
-    }
+    args.rows.print_header(HEADER, table_header, &mut printer)?;
     let items = WithMemory::new(items, memory_budget, work);
     let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
         serve(args, &stop, item, sender)
     });
-    exit.max(printer.finish())
+    Ok(exit.max(printer.finish()))
 }
 
 /// Bytes a cell of an explained solve: marks, crossings, and the board under a supposition.
 const BYTES_A_CELL: u64 = 200;
 
-fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> Exit {
-    let (given, puzzle) =
-        match faults::puzzle_of(item, args.rows.json, (args.timeout, stop), sender) {
-            Ok(found) => found,
-            Err(exit) => return exit,
-        };
+fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> End {
+    let (given, puzzle) = faults::puzzle_of(item, args.rows.json, (args.timeout, stop), sender)?;
     let deadline = Deadline::new(args.timeout, stop);
     let (message, exit) = match grade(&puzzle, &mut || deadline.go_on()) {
         Ok(grade) if grade.is_impossible => {
@@ -67,13 +58,13 @@ fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> E
         }
         Ok(grade) => {
             sender.out(row(args, &given, &puzzle, &grade) + "\n");
-            return Exit::Done;
+            return Ok(Exit::Done);
         }
         Err(error) => (error.to_string(), Exit::Bad),
     };
     let name = &given.source.name;
     faults::fail(FailedKind::Unsupported, name, &message, args.rows.json, sender);
-    exit
+    Err(exit)
 }
 
 fn row(args: &RateArgs, given: &Given, puzzle: &Puzzle, grade: &Grade) -> String {

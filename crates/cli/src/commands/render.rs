@@ -8,7 +8,6 @@ use std::{
     io::{self, IsTerminal},
     ops::ControlFlow,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use pictogrid_core::{Board, Puzzle};
@@ -18,7 +17,7 @@ use pictogrid_solve::{Event, EventKind, Observer, Options, Silent, Stage};
 use crate::{
     args::{When, render::RenderArgs, usage},
     drawn_board::{self, DrawnBoard},
-    exit::Exit,
+    exit::{End, Exit},
     faults,
     file_conflicts::OutputFiles,
     gallery::{self, Binding, Gallery, Shown},
@@ -32,16 +31,14 @@ use crate::{
     verdict,
 };
 
-pub(crate) fn run(args: &RenderArgs) -> Exit {
+pub(crate) fn run(args: &RenderArgs) -> End {
     let mut printer = Printer::new(args.talk.quiet);
     let (inputs, target) = places(args);
     let memory_budget = MemoryBudget::new(args.memory.bytes());
     let items = Items::new(&inputs, args.from.as_deref(), &memory_budget);
-    let written = OutputFiles::new(target.as_deref(), args.force.if_exists());
-    if let Err(message) = written.and_then(|written| items.check_outputs(&written)) {
-        printer.error(&message);
-        return Exit::Bad;
-    }
+    OutputFiles::new(target.as_deref(), args.force.if_exists())
+        .and_then(|written| items.check_outputs(&written))
+        .map_err(|message| printer.bad(&message))?;
     let (output, paper) =
         chosen(args, target.as_deref()).unwrap_or_else(|message| usage::refuse("render", message));
     let stop = Stop::on_ctrl_c();
@@ -57,9 +54,7 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
         };
         printer = printer.with_gallery(Gallery::new(output, paper, binding, memory_budget.clone()));
     }
-    if let Err(exit) = printer.open_target() {
-        return exit;
-    }
+    printer.open_target()?;
     printer.note_keyboard(&inputs);
     let task = Task { args, output, paper, stop: &stop, has_target: printer.has_target() };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -67,7 +62,7 @@ pub(crate) fn run(args: &RenderArgs) -> Exit {
     let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
         task.serve(item, sender)
     });
-    exit.max(printer.finish())
+    Ok(exit.max(printer.finish()))
 }
 
 /// The puzzles, and the file that the picture goes to if it does not go to standard output.
@@ -131,32 +126,23 @@ impl Task<'_> {
         Workload { stage, output_bytes, threads, memory: self.args.memory.bytes() }
     }
 
-    fn serve(&self, item: Item, sender: &ItemSender<'_>) -> Exit {
-        let (mut given, puzzle) =
-            match faults::puzzle_of(item, false, (self.args.timeout, self.stop), sender) {
-                Ok(puzzle) => puzzle,
-                Err(exit) => return exit,
-            };
+    fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
+        let time = (self.args.timeout, self.stop);
+        let (mut given, puzzle) = faults::puzzle_of(item, false, time, sender)?;
         let name = &given.source.name;
         let puzzle = self.titled(puzzle, &given.source);
         self.note_lacking(&puzzle, name, sender);
-        match self.shown(puzzle, given.memory) {
-            Ok((mut shown, exit)) => {
-                shown.held = given
-                    .reservation
-                    .take()
-                    .map(|reservation| Arc::new(reservation.keep(shown.bytes())));
-                if let Some(remark) = shown.remark {
-                    sender.note(format!("{name}: {remark}"));
-                }
-                self.show(Shown { name: name.clone(), ..shown }, sender);
-                exit
-            }
-            Err((exit, message)) => {
-                sender.error(format!("{name}: {message}"));
-                exit
-            }
+        let (mut shown, exit) = self.shown(puzzle, given.memory).map_err(|(exit, message)| {
+            sender.error(format!("{name}: {message}"));
+            exit
+        })?;
+        let reservation = given.reservation.take();
+        shown.held = reservation.map(|reservation| reservation.keep(shown.bytes()));
+        if let Some(remark) = shown.remark {
+            sender.note(format!("{name}: {remark}"));
         }
+        self.show(Shown { name: name.clone(), ..shown }, sender);
+        Ok(exit)
     }
 
     fn show(&self, shown: Shown, sender: &ItemSender<'_>) {

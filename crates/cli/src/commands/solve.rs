@@ -18,7 +18,7 @@ use crate::{
     args::{SolveArgs, usage},
     board_file::Begun,
     drawn_board::posed,
-    exit::Exit,
+    exit::{End, Exit},
     faults,
     file_conflicts::OutputFiles,
     gallery::{Binding, Gallery},
@@ -35,7 +35,7 @@ use crate::{
 };
 use answer::Answer;
 
-pub(crate) fn run(args: &SolveArgs) -> Exit {
+pub(crate) fn run(args: &SolveArgs) -> End {
     args.refuse_contradictions();
     let stop = Stop::on_ctrl_c();
     let mut terms = terms(args);
@@ -51,32 +51,20 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
         items.check_outputs(&written)?;
         written.check_inputs(args.board.as_deref())
     };
-    if let Err(message) = written(args).and_then(spared) {
-        printer.error(&message);
-        return Exit::Bad;
-    }
-    if let Some(Form::Drawn(output)) = args.picture.output.as_ref().map(|target| target.form)
+    written(args).and_then(spared).map_err(|message| printer.bad(&message))?;
+    if let Some(Form::Drawn(output)) = args.picture.form()
         && !matches!(output.draw, Draw::Text(_))
     {
-        printer = printer.with_gallery(Gallery::new(
-            output,
-            saved,
-            Binding::default(),
-            memory_budget.clone(),
-        ));
+        let gallery = Gallery::new(output, saved, Binding::default(), memory_budget.clone());
+        printer = printer.with_gallery(gallery);
     }
-    if let Err(exit) = printer.open_target() {
-        return exit;
-    }
+    printer.open_target()?;
     printer.note_keyboard(inputs);
     let has_headings = items.n_inputs() > 1;
     let has_threads = args.budget.threads.threads.is_some();
     let is_for_one = args.picture.proof.is_some() || args.board.is_some();
     let is_single = inputs.len() < 2 && (has_threads || is_for_one) && items.is_single();
-    if let Err(message) = suits_one(args, is_single) {
-        printer.error(&message);
-        return Exit::Bad;
-    }
+    suits_one(args, is_single).map_err(|message| printer.bad(&message))?;
     // Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
     if is_single && has_threads {
         terms.options = terms.options.threads(args.budget.threads.number());
@@ -88,7 +76,7 @@ pub(crate) fn run(args: &SolveArgs) -> Exit {
     let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
         task.serve(item, sender)
     });
-    exit.max(printer.finish())
+    Ok(exit.max(printer.finish()))
 }
 
 /// What is asked for of each puzzle.
@@ -125,8 +113,7 @@ fn written(args: &SolveArgs) -> Result<OutputFiles<'_>, String> {
 
 /// How pictures look that are saved. Text has no clues there, so that it can be read again.
 fn saved_paper(args: &SolveArgs) -> Result<Paper, String> {
-    let form = args.picture.output.as_ref().map(|target| target.form);
-    let output = match form {
+    let output = match args.picture.form() {
         Some(Form::Drawn(output)) => output,
         Some(Form::Json) | None => &ansi::OUTPUT,
     };
@@ -160,23 +147,15 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    fn serve(&self, item: Item, sender: &ItemSender<'_>) -> Exit {
-        let as_json = self.args.picture.json;
-        match faults::puzzle_of(item, as_json, (self.terms.timeout, self.stop), sender) {
-            Ok((given, puzzle)) => match &self.args.board {
-                None => self.solve(&given, &puzzle, None, sender),
-                Some(path) => self.go_on(&given, puzzle, path, sender),
-            },
-            Err(exit) => exit,
-        }
-    }
-
-    /// Solves a puzzle from the board in this file on.
-    fn go_on(&self, given: &Given, puzzle: Puzzle, path: &Path, sender: &ItemSender<'_>) -> Exit {
-        match Begun::read(path, puzzle) {
-            Ok((laid, begun)) => self.solve(given, &laid, Some(&begun), sender),
-            Err((source, error)) => faults::refuse(&source, &error, self.args.picture.json, sender),
-        }
+    fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
+        let (as_json, time) = (self.args.picture.json, (self.terms.timeout, self.stop));
+        let (given, puzzle) = faults::puzzle_of(item, as_json, time, sender)?;
+        let Some(path) = &self.args.board else {
+            return self.solve(&given, &puzzle, None, sender);
+        };
+        let (laid, begun) = Begun::read(path, puzzle)
+            .map_err(|(source, error)| faults::refuse(&source, &error, as_json, sender))?;
+        self.solve(&given, &laid, Some(&begun), sender)
     }
 
     fn solve(
@@ -185,19 +164,15 @@ impl Task<'_> {
         puzzle: &Puzzle,
         begun: Option<&Begun>,
         sender: &ItemSender<'_>,
-    ) -> Exit {
-        let proof = match self.begin_proof(given, puzzle, sender) {
-            Ok(proof) => proof,
-            Err(exit) => return exit,
-        };
+    ) -> End {
+        let proof = self.begin_proof(given, puzzle, sender)?;
         let mut passes = Vec::new();
         if self.is_filming() {
             let posed = posed(puzzle);
-            if let Err(refusal) = film::fits(puzzle, &posed, &self.saved.look) {
-                // It is not solved for a film that it cannot be.
-                let message = refusal.to_string();
-                return self.fail(FailedKind::Unsupported, given, &message, sender);
-            }
+            // It is not solved for a film that it cannot be.
+            film::fits(puzzle, &posed, &self.saved.look).map_err(|refusal| {
+                self.fail(FailedKind::Unsupported, given, &refusal.to_string(), sender)
+            })?;
             passes.push(posed);
         }
         let progress = self.progress(given, puzzle);
@@ -207,22 +182,14 @@ impl Task<'_> {
         answer.heading();
         let judged = judge::judge(puzzle, &self.terms.of(given), self.stop, &mut answer);
         answer.progress.finish();
-        match judged {
-            Ok(judged) => {
-                // The proof may share its place with what is said next, so it ends first.
-                let exit = judged.exit().max(answer.end_proof(judged.report.verdict));
-                answer.pictures(&judged);
-                exit.max(answer.finding(&judged))
-            }
-            Err(wrong) => {
-                self.fail(FailedKind::Internal, given, &wrong.to_string(), sender);
-                Exit::Internal
-            }
-        }
+        let judged = judged
+            .map_err(|wrong| self.fail(FailedKind::Internal, given, &wrong.to_string(), sender))?;
+        // The proof may share its place with what is said next, so it ends first.
+        let exit = judged.exit().max(answer.end_proof(judged.report.verdict));
+        answer.pictures(&judged);
+        Ok(exit.max(answer.finding(&judged)))
     }
-}
 
-impl Task<'_> {
     /// How far the solve of a single puzzle is, on a terminal on which nothing else comes meanwhile.
     fn progress(&self, given: &Given, puzzle: &Puzzle) -> SearchProgress {
         let is_single = !self.has_headings && given.source.name == given.source.file;
@@ -233,8 +200,7 @@ impl Task<'_> {
 
     /// Whether the solve is shown as a film.
     fn is_filming(&self) -> bool {
-        let form = self.args.picture.output.as_ref().map(|target| target.form);
-        matches!(form, Some(Form::Drawn(Output { draw: Draw::Film(_), .. })))
+        matches!(self.args.picture.form(), Some(Form::Drawn(Output { draw: Draw::Film(_), .. })))
     }
 
     /// Begins the proof, if one is wanted; or says why there can be none.
@@ -257,8 +223,7 @@ impl Task<'_> {
     fn fail_proof(&self, message: &str, sender: &ItemSender<'_>) -> Exit {
         let path = self.args.picture.proof.as_deref().unwrap_or(Path::new(""));
         let (name, as_json) = (path.to_string_lossy(), self.args.picture.json);
-        faults::fail(FailedKind::Io, &name, message, as_json, sender);
-        Exit::Bad
+        faults::fail(FailedKind::Io, &name, message, as_json, sender)
     }
 
     /// Says why a puzzle is not solved.
@@ -269,7 +234,6 @@ impl Task<'_> {
         message: &str,
         sender: &ItemSender<'_>,
     ) -> Exit {
-        faults::fail(kind, &given.source.name, message, self.args.picture.json, sender);
-        Exit::Bad
+        faults::fail(kind, &given.source.name, message, self.args.picture.json, sender)
     }
 }

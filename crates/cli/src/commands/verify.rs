@@ -4,11 +4,7 @@
 //! ends with 0 if the proof holds, whatever it proves, and with 1 if it does not or an input is no
 //! good.
 
-use std::{
-    io::{self, BufRead},
-    path::Path,
-    time::Instant,
-};
+use std::time::Instant;
 
 use pictogrid_check::proof::{self, ProofError, ProofFault, ProofLimits};
 use pictogrid_wire::{Claim, Failed, FailedKind, Verified, to_line};
@@ -16,7 +12,7 @@ use pictogrid_wire::{Claim, Failed, FailedKind, Verified, to_line};
 use crate::{
     args::{VerifyArgs, usage},
     compression, duration,
-    exit::Exit,
+    exit::{End, Exit},
     faults,
     input::{self, STDIN},
     messages::{self, ItemSender},
@@ -26,7 +22,7 @@ use crate::{
     words::n_of,
 };
 
-pub(crate) fn run(args: &VerifyArgs) -> Exit {
+pub(crate) fn run(args: &VerifyArgs) -> End {
     let inputs = [args.puzzle.clone(), args.proof.clone()];
     if inputs.iter().all(|input| input.as_os_str() == STDIN) {
         let message = "puzzle and proof cannot both come from standard input; name a file";
@@ -35,12 +31,10 @@ pub(crate) fn run(args: &VerifyArgs) -> Exit {
     let mut printer = Printer::new(false);
     printer.note_keyboard(&inputs);
     // Nothing is known before the last line of a proof, so Ctrl-C just ends the process.
-    let stop = Stop::default();
-    let exit = messages::in_order([args].into_iter(), 1, &stop, &mut printer, serve);
-    exit.max(printer.finish())
+    messages::alone(&Stop::default(), printer, |sender| serve(args, sender))
 }
 
-fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> Exit {
+fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
     let wanted = Wanted {
         input: &args.puzzle,
         from: args.from.as_deref(),
@@ -48,37 +42,22 @@ fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> Exit {
         as_json: args.json,
         what: "a proof",
     };
-    let (given, puzzle) = match one_puzzle::read(&wanted, sender) {
-        Ok(found) => found,
-        Err(exit) => return exit,
-    };
+    let (given, puzzle) = one_puzzle::read(&wanted, sender)?;
     let proof = args.proof.to_string_lossy();
-    let reader = match open(&args.proof) {
-        Ok(reader) => reader,
-        Err(error) => {
-            faults::fail(FailedKind::Io, &proof, &input::unreadable(&error), args.json, sender);
-            return Exit::Bad;
-        }
-    };
+    let reader = compression::open(&args.proof).map_err(|error| {
+        faults::fail(FailedKind::Io, &proof, &input::unreadable(&error), args.json, sender)
+    })?;
     let clock = Instant::now();
     match proof::verify(&puzzle, reader, &ProofLimits::default()) {
         Ok(verified) => {
             let micros = clock.elapsed().as_micros() as u64;
             confirm(&verified, micros, (&given.source.name, &proof), args.json, sender);
-            Exit::Done
+            Ok(Exit::Done)
         }
         Err(error) => {
             reject(&error, (&given.source.name, &proof), args.json, sender);
-            Exit::Bad
+            Err(Exit::Bad)
         }
-    }
-}
-
-fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
-    if path.as_os_str() == STDIN {
-        compression::unpack(io::stdin())
-    } else {
-        compression::unpack(std::fs::File::open(path)?)
     }
 }
 

@@ -18,7 +18,12 @@ use std::{
 use rust_embed::RustEmbed;
 use tiny_http::{Header, Method, Request, Response, Server};
 
-use crate::{args::web::WebArgs, exit::Exit, printer::Printer, stop::Stop};
+use crate::{
+    args::web::WebArgs,
+    exit::{End, Exit},
+    printer::Printer,
+    stop::Stop,
+};
 
 /// The page as one file, as `cargo xtask web` has packed it; nothing if it was not built before.
 #[derive(RustEmbed)]
@@ -76,30 +81,20 @@ const TYPES: [(&str, &str); 11] = [
     ("txt", "text/plain; charset=utf-8"),
 ];
 
-pub(crate) fn run(args: &WebArgs) -> Exit {
+pub(crate) fn run(args: &WebArgs) -> End {
     let mut printer = Printer::new(false);
     let page = match Page::unpacked() {
         Ok(Some(page)) => page,
-        Ok(None) => {
-            printer.error(NO_PAGE);
-            return Exit::Bad;
-        }
+        Ok(None) => return Err(printer.bad(NO_PAGE)),
         Err(error) => {
-            printer.error(&format!("the page in this build is damaged: {error}"));
-            return Exit::Bad;
+            return Err(printer.bad(&format!("the page in this build is damaged: {error}")));
         }
     };
-    let server = match listen(args.port) {
-        Ok(server) => server,
-        Err(message) => {
-            printer.error(&message);
-            return Exit::Bad;
-        }
-    };
+    let server = listen(args.port).map_err(|message| printer.bad(&message))?;
     let address = server.server_addr().to_ip().map_or(String::new(), |at| format!("http://{at}/"));
     let exit = printer.print(format!("{address} · Ctrl-C ends it\n").as_bytes());
     if exit != Exit::Done {
-        return exit;
+        return Err(exit);
     }
     if args.open && open::that(&address).is_err() {
         Printer::new(false).error(&format!("no browser was found; open {address}"));
@@ -109,7 +104,7 @@ pub(crate) fn run(args: &WebArgs) -> Exit {
         // Who has left needs no answer.
         let _ = answer(&page, request);
     }
-    Exit::Done
+    Ok(Exit::Done)
 }
 
 /// Listens on this port, or on the usual one, or on any if that is taken.

@@ -1,37 +1,17 @@
-//! Files of jigsaws: read whole, written whole, and why that may not be.
+//! Files of jigsaws: written whole, and why that may not be.
 
-use std::{
-    fs::File,
-    io::{self, Read, Write},
-    path::Path,
-};
+use std::{io::Write, path::Path};
 
 use pictogrid_render::Refusal;
 use pictogrid_save::Save;
 
 use crate::{
     args::{ForceArgs, drawing::Drawing},
-    compression,
     exit::Exit,
     file_conflicts,
     input::STDIN,
     printer::{Printer, unwritable},
 };
-
-/// Reads a whole input, or one byte more than `most`. The buffer is as large as the file if that is
-/// known, so that it is not copied while it grows.
-pub(super) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let (stream, n_bytes): (Box<dyn Read + Send>, u64) = if path.as_os_str() == STDIN {
-        (Box::new(io::stdin()), 0)
-    } else {
-        let file = File::open(path)?;
-        let metadata = file.metadata()?;
-        (Box::new(file), if metadata.is_file() { metadata.len() } else { 0 })
-    };
-    let mut bytes = Vec::with_capacity(n_bytes.min(most) as usize + 1);
-    compression::unpack(stream)?.take(most + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
 
 /// Refuses to write into a file that is read, or is there and to stay.
 pub(super) fn refuse_clash<'a>(
@@ -41,7 +21,7 @@ pub(super) fn refuse_clash<'a>(
     printer: &mut Printer,
 ) -> Result<(), Exit> {
     file_conflicts::refuse(read, written, force.if_exists())
-        .map_err(|message| refuse(&message, printer))
+        .map_err(|message| printer.bad(&message))
 }
 
 /// Writes what was drawn to its file, or to standard output.
@@ -52,7 +32,7 @@ pub(super) fn deliver(
     printer: &mut Printer,
 ) -> Result<(), Exit> {
     let name = target.path.display();
-    let drawn = drawn.map_err(|refusal| refuse(&format!("{name}: {refusal}"), printer))?;
+    let drawn = drawn.map_err(|refusal| printer.bad(&format!("{name}: {refusal}")))?;
     save(&target.path, &drawn, force, printer)
 }
 
@@ -70,11 +50,5 @@ pub(super) fn save(
         save.write_all(bytes)?;
         save.finish()
     });
-    saved.map_err(|error| refuse(&format!("{}: {}", path.display(), unwritable(&error)), printer))
-}
-
-/// Says why the work ends here.
-pub(super) fn refuse(message: &str, printer: &mut Printer) -> Exit {
-    printer.error(message);
-    Exit::Bad
+    saved.map_err(|error| printer.bad(&format!("{}: {}", path.display(), unwritable(&error))))
 }

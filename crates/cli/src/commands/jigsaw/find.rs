@@ -16,7 +16,7 @@ use crate::{
     args::{jigsaw::FindArgs, usage},
     clock::Deadline,
     duration,
-    exit::Exit,
+    exit::{End, Exit},
     input::STDIN,
     printer::Printer,
     stop::Stop,
@@ -25,7 +25,7 @@ use crate::{
 
 use super::{drawing, files, patterns, picture_file, shapes, tiles};
 
-pub(crate) fn run(args: &FindArgs) -> Exit {
+pub(crate) fn run(args: &FindArgs) -> End {
     if args.json && args.mark.as_ref().is_some_and(|mark| mark.path.as_os_str() == STDIN) {
         let message = "--mark - and --json both go to standard output; name a file to draw into";
         usage::refuse("jigsaw find", message);
@@ -34,9 +34,8 @@ pub(crate) fn run(args: &FindArgs) -> Exit {
     let stop = Stop::on_ctrl_c();
     let mut printer = Printer::new(args.quiet);
     printer.note_keyboard(std::slice::from_ref(&args.input));
-    match serve(args, &stop, &mut printer) {
-        Ok(exit) | Err(exit) => exit.max(printer.finish()),
-    }
+    let exit = serve(args, &stop, &mut printer).unwrap_or_else(|exit| exit);
+    Ok(exit.max(printer.finish()))
 }
 
 /// A pattern, and where it was seen.
@@ -45,7 +44,7 @@ struct Seen<'a> {
     sightings: Vec<Sighting>,
 }
 
-fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> Result<Exit, Exit> {
+fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> End {
     let mut watch = Deadline::new(args.assemble.timeout, stop);
     let patterns = args.pattern.iter().map(Path::new);
     let read = patterns.chain([args.input.as_path()]);
@@ -53,10 +52,7 @@ fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> Result<Exit, Ex
     files::refuse_clash(read, written, args.force, printer)?;
     let mut wanted = Vec::new();
     for name in &args.pattern {
-        let pattern = patterns::read(name).map_err(|message| {
-            printer.error(&message);
-            Exit::Bad
-        })?;
+        let pattern = patterns::read(name).map_err(|message| printer.bad(&message))?;
         wanted.push((name.as_str(), Searcher::new(&pattern)));
     }
     let name = args.input.to_string_lossy().into_owned();

@@ -17,7 +17,7 @@ use pictogrid_wire::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
 use crate::{
     args::{jigsaw::MakeArgs, usage},
-    exit::Exit,
+    exit::End,
     input::STDIN,
     printer::Printer,
     stop::Stop,
@@ -26,7 +26,7 @@ use crate::{
 use super::{files, patterns, shapes};
 
 /// Plants the jigsaw, or the board, and writes it.
-pub(crate) fn run(args: &MakeArgs) -> Exit {
+pub(crate) fn run(args: &MakeArgs) -> End {
     let is_out = |place: &Path| place.as_os_str() == STDIN;
     let are_tiles_out = args.output.as_deref().is_none_or(is_out);
     if are_tiles_out && args.solution.as_deref().is_some_and(is_out) {
@@ -39,26 +39,18 @@ pub(crate) fn run(args: &MakeArgs) -> Exit {
     let written = [&args.output, &args.solution].into_iter().flatten();
     let mut printer = Printer::new(false);
     let written = written.map(PathBuf::as_path);
-    if let Err(exit) = files::refuse_clash(read, written, args.force, &mut printer) {
-        return exit;
-    }
+    files::refuse_clash(read, written, args.force, &mut printer)?;
     if let Some(kinds) = args.kinds {
         return board(args, kinds, printer);
     }
-    let recipe = match recipe(args) {
-        Ok(recipe) => recipe,
-        Err(message) => return files::refuse(&message, &mut printer),
-    };
-    let planted = match plant(&recipe) {
-        Ok(planted) => planted,
-        Err(error) => return files::refuse(&format!("jigsaw make: {error}"), &mut printer),
-    };
+    let recipe = recipe(args).map_err(|message| printer.bad(&message))?;
+    let planted = plant(&recipe).map_err(|error| printer.bad(&format!("jigsaw make: {error}")))?;
     let solution = || to_line(&solution(&recipe, &planted)) + "\n";
     deliver(args, &planted.text, solution, printer)
 }
 
 /// Plants a board of so many kinds and writes it.
-fn board(args: &MakeArgs, kinds: usize, mut printer: Printer) -> Exit {
+fn board(args: &MakeArgs, kinds: usize, mut printer: Printer) -> End {
     if args.border_kinds >= kinds {
         let border_kinds = args.border_kinds;
         let message = format!(
@@ -74,10 +66,8 @@ fn board(args: &MakeArgs, kinds: usize, mut printer: Printer) -> Exit {
         border_kinds: args.border_kinds,
         seed: args.seed,
     };
-    let planted = match matching::planted(&recipe) {
-        Ok(planted) => planted,
-        Err(error) => return files::refuse(&format!("jigsaw make: {error}"), &mut printer),
-    };
+    let planted = matching::planted(&recipe)
+        .map_err(|error| printer.bad(&format!("jigsaw make: {error}")))?;
     let solution = || matching::write_placement(&planted.solution);
     deliver(args, matching::write_tiles(&planted.board).as_bytes(), solution, printer)
 }
@@ -88,13 +78,14 @@ fn deliver(
     tiles: &[u8],
     solution: impl FnOnce() -> String,
     mut printer: Printer,
-) -> Exit {
+) -> End {
     let mut write =
         |place: &Path, bytes: &[u8]| files::save(place, bytes, args.force, &mut printer);
-    let solved = args.solution.as_deref().map_or(Ok(()), |at| write(at, solution().as_bytes()));
-    let output = args.output.as_deref().unwrap_or(Path::new(STDIN));
-    let written = solved.and_then(|()| write(output, tiles));
-    written.map_or_else(|exit| exit, |()| printer.finish())
+    if let Some(place) = args.solution.as_deref() {
+        write(place, solution().as_bytes())?;
+    }
+    write(args.output.as_deref().unwrap_or(Path::new(STDIN)), tiles)?;
+    Ok(printer.finish())
 }
 
 fn recipe(args: &MakeArgs) -> Result<Recipe, String> {
@@ -105,7 +96,7 @@ fn recipe(args: &MakeArgs) -> Result<Recipe, String> {
         columns,
         side: args.side,
         edges: args.edges,
-        freedom: args.orientations.into(),
+        freedom: args.orientations,
         fill: args.fill,
         hidden: args.hide.iter().map(|text| hidden(text)).collect::<Result<_, _>>()?,
         pictures: args.pictures,

@@ -30,10 +30,10 @@ use pictogrid_wire::JigsawStop;
 use crate::{
     args::jigsaw::{JigsawArgs, JigsawCommand},
     clock::Deadline,
-    exit::Exit,
+    exit::End,
 };
 
-pub(crate) fn run(args: &JigsawArgs) -> Exit {
+pub(crate) fn run(args: &JigsawArgs) -> End {
     match &args.command {
         JigsawCommand::Solve(args) => solve::run(args),
         JigsawCommand::Find(args) => find::run(args),

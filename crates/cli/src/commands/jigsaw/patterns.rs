@@ -4,9 +4,7 @@ use std::path::Path;
 
 use pictogrid_jigsaw::tiles::{Pattern, SEA_MONSTER};
 
-use crate::input::unreadable;
-
-use super::files;
+use crate::{compression, input::unreadable};
 
 /// The most bytes of a pattern file.
 const MOST_BYTES: u64 = 32 << 20;
@@ -16,7 +14,7 @@ pub(crate) fn read(name: &str) -> Result<Pattern, String> {
     if name == SEA_MONSTER {
         return Ok(Pattern::sea_monster());
     }
-    let text = files::read(Path::new(name), MOST_BYTES)
+    let text = compression::read(Path::new(name), MOST_BYTES)
         .map_err(|error| format!("{name}: {}", unreadable(&error)))?;
     if text.len() as u64 > MOST_BYTES {
         return Err(format!("{name}: more than {MOST_BYTES} bytes; a pattern is a small drawing"));

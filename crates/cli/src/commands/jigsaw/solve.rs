@@ -10,7 +10,12 @@ use pictogrid_jigsaw::tiles::{
 use pictogrid_wire::{Failed, to_line};
 
 use crate::{
-    args::jigsaw::TilesArgs, duration, exit::Exit, printer::Printer, stop::Stop, words::n_of,
+    args::jigsaw::TilesArgs,
+    duration,
+    exit::{End, Exit},
+    printer::Printer,
+    stop::Stop,
+    words::n_of,
 };
 
 use super::{
@@ -18,15 +23,14 @@ use super::{
     tiles::{self, Outcome},
 };
 
-pub(crate) fn run(args: &TilesArgs) -> Exit {
+pub(crate) fn run(args: &TilesArgs) -> End {
     let mut printer = Printer::new(args.quiet);
     printer.note_keyboard(std::slice::from_ref(&args.input));
-    match serve(args, &mut printer) {
-        Ok(exit) | Err(exit) => exit.max(printer.finish()),
-    }
+    let exit = serve(args, &mut printer).unwrap_or_else(|exit| exit);
+    Ok(exit.max(printer.finish()))
 }
 
-fn serve(args: &TilesArgs, printer: &mut Printer) -> Result<Exit, Exit> {
+fn serve(args: &TilesArgs, printer: &mut Printer) -> End {
     let read = [args.input.as_path()];
     let written = args.picture.as_ref().map(|drawing| drawing.path.as_path());
     files::refuse_clash(read, written, args.force, printer)?;
@@ -92,9 +96,8 @@ fn print(
 ) -> Result<(), Exit> {
     let report = &outcome.report;
     if !args.brief {
-        let grids = &report.grids
-            [..report.grids.len().min(if report.verdict == Verdict::Several { 2 } else { 1 })];
-        for grid in grids {
+        let n_shown = if report.verdict == Verdict::Several { 2 } else { 1 };
+        for grid in report.grids.iter().take(n_shown) {
             let rows = (0..grid.n_rows()).map(|row| {
                 (0..grid.n_columns()).map(|column| Some(grid.get(row, column))).collect()
             });
@@ -154,12 +157,8 @@ fn table(tiles: &TileSet<'_>, rows: &[Vec<Option<(usize, Orientation)>>]) -> Str
 /// One word, and what goes with it.
 fn verdict(tiles: &TileSet<'_>, outcome: &Outcome) -> String {
     let report = &outcome.report;
-    let mut parts = Vec::new();
-    if let Some(grid) = report.grids.first() {
-        parts.push(whole(tiles, grid));
-    } else {
-        parts.push(parts_of(outcome));
-    }
+    let whole = report.grids.first().map(|grid| whole(tiles, grid));
+    let mut parts = vec![whole.unwrap_or_else(|| parts_of(outcome))];
     match (report.count, report.verdict) {
         (Some(count), Verdict::Several) => parts.push(format!("{count} ways")),
         (None, Verdict::Several) => parts.push("2 ways shown".to_owned()),

@@ -10,15 +10,13 @@ use pictogrid_jigsaw::{
 use pictogrid_wire::{Failed, FailedKind};
 
 use crate::{
-    args::jigsaw::AssembleArgs, clock::Deadline, exit::Exit, input::unreadable, printer::Printer,
-    stop::Stop,
+    args::jigsaw::AssembleArgs, clock::Deadline, compression, exit::Exit, input::unreadable,
+    printer::Printer, stop::Stop,
 };
-
-use super::files;
 
 /// Reads a whole input; or says why that cannot be.
 pub(super) fn read(path: &Path, as_json: bool, printer: &mut Printer) -> Result<Vec<u8>, Exit> {
-    files::read(path, u64::from(TileLimits::default().bytes)).map_err(|error| {
+    compression::read(path, u64::from(TileLimits::default().bytes)).map_err(|error| {
         let name = path.to_string_lossy();
         printer.refuse(&Failed::of_kind(FailedKind::Io, &name, &unreadable(&error)), as_json)
     })
@@ -40,7 +38,7 @@ pub(super) fn assemble(
     stop: &Stop,
 ) -> Result<Outcome, WrongAnswer> {
     let mut options = SolveOptions {
-        freedom: args.orientations.into(),
+        freedom: args.orientations,
         want,
         placements: args.placements,
         ..SolveOptions::default()

@@ -60,14 +60,16 @@ impl Answer<'_> {
 
     /// Says which puzzle this is, where there are several.
     pub(super) fn heading(&self) {
-        let is_one_of_many =
-            self.task.has_headings || self.given.source.name != self.given.source.file;
-        if !is_one_of_many || self.task.args.picture.json {
+        if !self.is_one_of_many() || self.task.args.picture.json {
             return;
         }
         let title = self.given.title.as_ref();
         let title = title.map_or(String::new(), |title| format!(" · {}", escaped(title)));
         self.talk(&format!("{}{title}", escaped(&self.given.source.name)));
+    }
+
+    fn is_one_of_many(&self) -> bool {
+        self.task.has_headings || self.given.source.name != self.given.source.file
     }
 
     /// Says a line of text, aside if standard output is to be read as a picture.
@@ -119,7 +121,7 @@ impl Answer<'_> {
     fn show(&mut self, board: &Board, marked: Option<&Bits>) {
         let picture = &self.task.args.picture;
         let scene = Scene { puzzle: self.puzzle, board, marked };
-        match picture.output.as_ref().map(|target| target.form) {
+        match picture.form() {
             Some(Form::Drawn(Output { draw: Draw::Text(draw), .. })) => {
                 self.sender.picture(draw(&scene, &self.task.saved), Place::File);
             }
@@ -153,7 +155,7 @@ impl Answer<'_> {
         shape.mend = mend.as_ref().map(|cells| CellShape::all(self.puzzle, cells));
         shape.qr = text.clone();
         let line = to_line(&shape) + "\n";
-        if picture.output.as_ref().is_some_and(|target| matches!(target.form, Form::Json)) {
+        if matches!(picture.form(), Some(Form::Json)) {
             self.sender.file(line.clone());
         }
         if picture.json {
@@ -177,7 +179,7 @@ impl Answer<'_> {
         if let Some(text) = text {
             self.talk(&text);
         }
-        if self.task.has_headings || self.given.source.name != self.given.source.file {
+        if self.is_one_of_many() {
             self.talk("");
         }
         exit

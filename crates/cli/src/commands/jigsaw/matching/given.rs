@@ -16,9 +16,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use pictogrid_jigsaw::matching::{Board, Placement, Wanted, read_placement, read_tiles};
 use pictogrid_wire::{Failed, FailedKind};
 
-use crate::{args::matching::MatchArgs, input::unreadable};
-
-use super::super::files;
+use crate::{args::matching::MatchArgs, compression, input::unreadable};
 
 /// The most bytes of a board or a placement: far more than the most tiles need.
 const MOST_BYTES: u64 = 8 << 20;
@@ -51,7 +49,7 @@ pub(super) fn board(args: &MatchArgs) -> Result<Board, Refused> {
     if let Some(path) = &args.hints {
         fixed.extend(placement(path)?.as_hints());
     }
-    let wanted = Wanted { size: args.size, border: args.border.kind(), fixed };
+    let wanted = Wanted { size: args.size, border: args.border.0, fixed };
     let n_tiles = listed.tiles.len();
     let is_filled = match wanted.size.or(listed.size) {
         Some((width, height)) => width.checked_mul(height) == Some(n_tiles),
@@ -86,7 +84,7 @@ pub(super) fn placement(path: &Path) -> Result<Placement, Refused> {
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Refused> {
-    files::read(path, MOST_BYTES).map_err(|error| {
+    compression::read(path, MOST_BYTES).map_err(|error| {
         Failed::of_kind(FailedKind::Io, &path.to_string_lossy(), &unreadable(&error)).into()
     })
 }

@@ -8,14 +8,14 @@
 mod given;
 mod report;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use pictogrid_jigsaw::matching::{Board, Goal, SolveError, SolveOptions, confirm, solve};
 
 use crate::{
     args::{matching::MatchArgs, number_of_threads},
     clock::Deadline,
-    exit::Exit,
+    exit::{End, Exit},
     printer::Printer,
     stop::Stop,
 };
@@ -24,16 +24,14 @@ use report::Report;
 
 use super::files;
 
-pub(super) fn run(args: &MatchArgs) -> Exit {
+pub(super) fn run(args: &MatchArgs) -> End {
     // While nothing is searched Ctrl-C ends it at once, and leaves no half of a file behind.
     let stop = Stop::on_ctrl_c();
     let mut printer = Printer::new(args.quiet);
     let read = [Some(&args.board), args.hints.as_ref(), args.confirm.as_ref()];
     let read = read.into_iter().flatten().map(PathBuf::as_path);
     let written = args.output.as_ref().map(|drawing| drawing.path.as_path());
-    if let Err(exit) = files::refuse_clash(read, written, args.force, &mut printer) {
-        return exit;
-    }
+    files::refuse_clash(read, written, args.force, &mut printer)?;
     let end = match given::board(args) {
         Ok(board) => match &args.confirm {
             Some(path) => confirmed(args, &board, path, &mut printer),
@@ -41,15 +39,10 @@ pub(super) fn run(args: &MatchArgs) -> Exit {
         },
         Err(refused) => Err(printer.refuse(&refused, args.json)),
     };
-    end.unwrap_or_else(|exit| exit).max(printer.finish())
+    Ok(end.unwrap_or_else(|exit| exit).max(printer.finish()))
 }
 
-fn confirmed(
-    args: &MatchArgs,
-    board: &Board,
-    path: &std::path::Path,
-    printer: &mut Printer,
-) -> Result<Exit, Exit> {
+fn confirmed(args: &MatchArgs, board: &Board, path: &Path, printer: &mut Printer) -> End {
     let confirmed = given::placement(path).and_then(|placement| {
         let score = confirm(board, &placement);
         Ok((score.map_err(|error| given::broken(path, &error.to_string()))?, placement))
@@ -59,12 +52,7 @@ fn confirmed(
 }
 
 /// Searches, and says what was found.
-fn searched(
-    args: &MatchArgs,
-    board: &Board,
-    stop: &Stop,
-    printer: &mut Printer,
-) -> Result<Exit, Exit> {
+fn searched(args: &MatchArgs, board: &Board, stop: &Stop, printer: &mut Printer) -> End {
     let mut watch = Deadline::new(args.budget.timeout, stop);
     let goal = if args.count {
         Goal::Count

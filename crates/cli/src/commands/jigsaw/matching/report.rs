@@ -23,7 +23,7 @@ use crate::{
         matching::MatchArgs,
     },
     duration,
-    exit::Exit,
+    exit::{End, Exit},
     printer::Printer,
     words::n_of,
 };
@@ -48,7 +48,7 @@ impl<'a> Report<'a> {
         placement: &Placement,
         confirmed: EdgeScore,
         printer: &mut Printer,
-    ) -> Result<Exit, Exit> {
+    ) -> End {
         let (verdict, exit) = if confirmed.is_complete {
             (MatchVerdict::Placed, Exit::Done)
         } else {
@@ -62,7 +62,8 @@ impl<'a> Report<'a> {
         if self.args.json {
             printer.out_later(&to_line(&shape))?;
         } else {
-            printer.out_later(&format!("{verdict}: {}", score(confirmed)))?;
+            let score = score(confirmed.placed, confirmed.matched, confirmed.edges);
+            printer.out_later(&format!("{verdict}: {score}"))?;
         }
         Ok(exit)
     }
@@ -73,7 +74,7 @@ impl<'a> Report<'a> {
         found: &matching::Report,
         (asked, micros): (JigsawStop, u64),
         printer: &mut Printer,
-    ) -> Result<Exit, Exit> {
+    ) -> End {
         let (verdict, exit) = match found.verdict {
             Verdict::Unique => (MatchVerdict::Unique, Exit::Done),
             Verdict::Several => (MatchVerdict::Several, Exit::Several),
@@ -163,9 +164,7 @@ impl<'a> Report<'a> {
     fn note(&self, shape: &EdgesMatched) -> String {
         let mut parts = vec![shape.verdict.to_string()];
         if let (Some(placed), Some(matched)) = (shape.placed, shape.matched) {
-            let edges = shape.edges;
-            let n_tiles = n_of(placed as u64, "tile");
-            parts.push(format!("{n_tiles}, {matched} of {edges} edges match"));
+            parts.push(score(placed, matched, shape.edges));
         }
         parts.extend(shape.best.then(|| "no full board matches more".to_owned()));
         parts.extend(shape.why.clone());
@@ -197,7 +196,6 @@ fn n_tiles(number: &str) -> String {
     if number == "1" { "1 tile".to_owned() } else { format!("{number} tiles") }
 }
 
-fn score(confirmed: EdgeScore) -> String {
-    let EdgeScore { placed, matched, edges, .. } = confirmed;
+fn score(placed: usize, matched: usize, edges: usize) -> String {
     format!("{}, {matched} of {edges} edges match", n_of(placed as u64, "tile"))
 }
