@@ -18,6 +18,7 @@ pub(crate) mod number;
 pub(crate) mod render;
 pub(crate) mod teach;
 pub(crate) mod usage;
+pub(crate) mod verify;
 #[cfg(feature = "web")]
 pub(crate) mod web;
 
@@ -88,7 +89,7 @@ pub(crate) enum Command {
     /// Count the arrangements of every line in files, and add them up
     Count(count::CountArgs),
     /// Check a proof that a puzzle has one solution, several or none
-    Verify(VerifyArgs),
+    Verify(verify::VerifyArgs),
     /// Write puzzles in another format
     Convert(convert::ConvertArgs),
     /// Draw puzzles on the terminal or as SVG, PNG, PDF or an animation
@@ -386,35 +387,6 @@ impl RowsArgs {
             _ => printer.out(format!("{}\n", table()).as_bytes()),
         }
     }
-}
-
-const AFTER_VERIFY: &str = "\
-Examples:
-  pictogrid verify cat.non cat.proof           says what has been proven
-  pictogrid verify cat.non cat.proof.zst       gzip and zstd are unpacked on the way
-  zcat cat.proof.gz | pictogrid verify cat.non - --json
-
-The exit code is 0 if the proof is right, whatever it proves, and 1 if it is not; then the first line
-that does not follow is named. Proofs are checked by code that shares nothing with the solver;
-docs/proof.md says how to write another such checker.";
-
-#[derive(Debug, Args)]
-#[command(after_help = AFTER_VERIFY)]
-pub(crate) struct VerifyArgs {
-    /// The puzzle: a file with one puzzle, or - for standard input
-    #[arg(value_name = "PUZZLE")]
-    pub(crate) puzzle: PathBuf,
-    /// The proof: a file, or - for standard input
-    #[arg(value_name = "PROOF")]
-    pub(crate) proof: PathBuf,
-    /// Read the puzzle in this format instead of recognizing it by its contents
-    #[arg(long, value_name = "ID", value_parser = format::any())]
-    pub(crate) from: Option<String>,
-    #[command(flatten)]
-    pub(crate) memory: MemoryArg,
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -79,7 +79,8 @@ pub(crate) fn refuse(
     Exit::Bad
 }
 
-/// Says that an input cannot be used for a reason that is no fault of its text.
+/// Says that an input cannot be used for a reason that is no fault of its text. Gives the end that
+/// it is.
 pub(crate) fn fail(
     kind: FailedKind,
     source: &str,

@@ -10,7 +10,7 @@ use pictogrid_check::proof::{self, ProofError, ProofFault, ProofLimits};
 use pictogrid_wire::{Claim, Failed, FailedKind, Verified, to_line};
 
 use crate::{
-    args::{VerifyArgs, usage},
+    args::{usage, verify::VerifyArgs},
     compression, duration,
     exit::{End, Exit},
     faults,

@@ -1,0 +1,36 @@
+//! The arguments of `pictogrid verify`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{MemoryArg, format};
+
+const AFTER: &str = "\
+Examples:
+  pictogrid verify cat.non cat.proof           says what has been proven
+  pictogrid verify cat.non cat.proof.zst       gzip and zstd are unpacked on the way
+  zcat cat.proof.gz | pictogrid verify cat.non - --json
+
+The exit code is 0 if the proof is right, whatever it proves, and 1 if it is not; then the first line
+that does not follow is named. Proofs are checked by code that shares nothing with the solver;
+docs/proof.md says how to write another such checker.";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct VerifyArgs {
+    /// The puzzle: a file with one puzzle, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) puzzle: PathBuf,
+    /// The proof: a file, or - for standard input
+    #[arg(value_name = "PROOF")]
+    pub(crate) proof: PathBuf,
+    /// Read the puzzle in this format instead of recognizing it by its contents
+    #[arg(long, value_name = "ID", value_parser = format::any())]
+    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArg,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
