@@ -57,10 +57,26 @@ impl Laid {
 
     /// The kinds top, right, bottom, left as this tile lies. Needs: there is such a tile.
     pub(super) fn sides(self, tiles: &[[u32; 4]]) -> [u32; 4] {
-        let mut sides = tiles[self.tile];
-        sides.rotate_right(usize::from(self.turns));
-        sides
+        turns(tiles[self.tile])[usize::from(self.turns)]
     }
+}
+
+/// What a tile shows after 0, 1, 2 and 3 quarter turns clockwise.
+pub(super) fn turns<T: Copy>([top, right, bottom, left]: [T; 4]) -> [[T; 4]; 4] {
+    [
+        [top, right, bottom, left],
+        [left, top, right, bottom],
+        [bottom, left, top, right],
+        [right, bottom, left, top],
+    ]
+}
+
+/// Cells of so many columns, row by row, after a quarter turn clockwise: `turn` says what becomes of
+/// a cell.
+pub(super) fn turned<T: Copy>(cells: &[T], width: usize, turn: impl Fn(T) -> T) -> Vec<T> {
+    let height = cells.len() / width;
+    let from = |i: usize| (height - 1 - i % height) * width + i / height;
+    (0..cells.len()).map(|i| turn(cells[from(i)])).collect()
 }
 
 /// The rules of a board: its size, its border and its hints.
@@ -288,13 +304,8 @@ impl Placement {
     /// The placement seen after a quarter turn clockwise.
     #[must_use]
     pub fn turned(&self) -> Placement {
-        let (w, h) = (self.width, self.cells.len() / self.width);
-        let mut cells = vec![None; self.cells.len()];
-        for (i, &laid) in self.cells.iter().enumerate() {
-            let (x, y) = (h - 1 - i / w, i % w);
-            cells[y * h + x] = laid.map(Laid::turned);
-        }
-        Placement::of(h, cells)
+        let cells = turned(&self.cells, self.width, |laid| laid.map(Laid::turned));
+        Placement::of(self.cells.len() / self.width, cells)
     }
 
     /// How many cells are filled.
@@ -306,70 +317,50 @@ impl Placement {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{confirm::confirm, depth_first::Step, search::Search};
     use super::*;
 
-    fn tiles(n: usize) -> Listed {
-        Listed { size: None, tiles: vec![[0, 0, 0, 0]; n] }
-    }
-
-    fn fault(n: usize, wanted: &Wanted) -> String {
-        Board::new(tiles(n), wanted).unwrap_err().to_string()
+    fn read(n: usize, wanted: &Wanted) -> Result<Board, String> {
+        let listed = Listed { size: None, tiles: vec![[0, 0, 0, 0]; n] };
+        Board::new(listed, wanted).map_err(|error| error.to_string())
     }
 
     #[test]
     fn sizes() {
-        assert_eq!(Board::new(tiles(9), &Wanted::default()).unwrap().width(), 3);
-        let said = Wanted { size: Some((6, 2)), ..Wanted::default() };
-        assert_eq!(Board::new(tiles(12), &said).unwrap().height(), 2);
-        assert!(fault(12, &Wanted::default()).contains("no square"));
-        assert!(fault(11, &said).contains("6x2"));
-        let huge = Wanted { size: Some((usize::MAX, usize::MAX)), ..Wanted::default() };
-        assert!(fault(11, &huge).contains("another size"));
-        assert!(fault(MOST_TILES + 1, &huge).contains("at most"));
-    }
-
-    #[test]
-    fn hints_that_clash() {
-        let fixed = |x, y, tile| Fixed { x, y, laid: Laid::new(tile, 0) };
-        let cases = [
-            (vec![fixed(3, 0, 0)], "cell 4,1"),
-            (vec![fixed(0, 0, 9)], "tile 10"),
-            (vec![fixed(0, 0, 0), fixed(0, 0, 1)], "two hints fix cell 1,1"),
-            (vec![fixed(0, 0, 0), fixed(1, 0, 0)], "two hints fix tile 1"),
-        ];
-        for (fixed, says) in cases {
-            let message = fault(9, &Wanted { fixed, ..Wanted::default() });
-            assert!(message.contains(says), "{message}");
+        let wanted = |size| Wanted { size: Some(size), ..Wanted::default() };
+        assert_eq!(read(9, &Wanted::default()).unwrap().width(), 3);
+        assert_eq!(read(12, &wanted((6, 2))).unwrap().height(), 2);
+        for (n, wanted, says) in [
+            (12, Wanted::default(), "no square"),
+            (11, wanted((6, 2)), "6x2"),
+            (11, wanted((usize::MAX, usize::MAX)), "another size"),
+            (MOST_TILES + 1, Wanted::default(), "at most"),
+            (0, wanted((3, 0)), "no tiles"),
+        ] {
+            let fault = read(n, &wanted).unwrap_err();
+            assert!(fault.contains(says), "{fault}");
         }
-        assert!(
-            fault(9, &Wanted { border: Some(7), ..Wanted::default() }).contains("say which kind")
-        );
     }
 
     #[test]
-    fn a_board_without_tiles_is_none() {
-        for border in [None, Some(0)] {
-            for size in [None, Some((0, 0)), Some((3, 0))] {
-                let message = fault(0, &Wanted { size, border, ..Wanted::default() });
-                assert!(message.contains("no tiles"), "{message}");
-            }
+    fn kinds_and_hints_that_clash() {
+        let fixed = |x, y, tile| Fixed { x, y, laid: Laid::new(tile, 0) };
+        for (border, fixed, says) in [
+            (7, vec![], "say which kind"),
+            (0, vec![fixed(3, 0, 0)], "cell 4,1"),
+            (0, vec![fixed(0, 0, 9)], "tile 10"),
+            (0, vec![fixed(0, 0, 0), fixed(0, 0, 1)], "two hints fix cell 1,1"),
+            (0, vec![fixed(0, 0, 0), fixed(1, 0, 0)], "two hints fix tile 1"),
+        ] {
+            let wanted = Wanted { border: Some(border), fixed, ..Wanted::default() };
+            let fault = read(9, &wanted).unwrap_err();
+            assert!(fault.contains(says), "{fault}");
         }
     }
 
     #[test]
     fn whole_rounds_do_not_count() {
         let laid = Laid::new(0, 255);
-        assert_eq!((laid.turns(), laid.turned().turns()), (3, 0));
-        assert_eq!(laid.sides(&[[1, 2, 3, 4]]), [2, 3, 4, 1]);
-        let hint = Fixed { x: 0, y: 0, laid: Laid::new(0, 6) };
-        let wanted = Wanted { border: None, fixed: vec![hint], ..Wanted::default() };
-        let board = Board::new(Listed { size: None, tiles: vec![[1, 2, 3, 4]] }, &wanted).unwrap();
-        let search = Search::new(&board).unwrap();
-        let mut worker = search.begin(0).unwrap();
-        assert_eq!(worker.run(u64::MAX), Step::Found);
-        assert_eq!(worker.solution().cells()[0], Some(Laid::new(0, 2)));
-        assert!(confirm(&board, &worker.solution()).unwrap().is_complete);
+        assert_eq!((laid, laid.turned()), (Laid::new(0, 3), Laid::new(0, 0)));
     }
 
     #[test]
@@ -378,14 +369,5 @@ mod tests {
             assert!(Placement::new(width, vec![None; n_cells]).is_none(), "{width} {n_cells}");
         }
         assert_eq!(Placement::new(3, vec![None; 6]).unwrap().turned().width(), 2);
-    }
-
-    #[test]
-    fn four_turns_change_nothing() {
-        let cells = (0..6).map(|tile| Some(Laid::new(tile, tile as u8))).collect();
-        let placement = Placement::new(3, cells).unwrap();
-        let turned = placement.turned();
-        assert_eq!((turned.width, turned.cells[1].unwrap().tile), (2, 0));
-        assert_eq!(turned.turned().turned().turned(), placement);
     }
 }

@@ -12,7 +12,7 @@
 
 use std::collections::HashMap;
 
-use super::board::{Board, Laid, Placement};
+use super::board::{Board, Laid, Placement, turns};
 
 /// The code of the border kind.
 pub(crate) const BORDER: u8 = 0;
@@ -99,8 +99,7 @@ impl Plan {
 
     fn fix(&mut self, board: &Board) {
         for hint in board.fixed() {
-            let mut sides = self.coded[hint.laid.tile];
-            sides.rotate_right(usize::from(hint.laid.turns()));
+            let sides = turns(self.coded[hint.laid.tile])[usize::from(hint.laid.turns())];
             let piece = pack(self.tiles.len(), sides);
             self.fixed[hint.y * self.width + hint.x] = Some(piece);
             self.tiles.push(vec![hint.laid.tile]);
@@ -157,15 +156,6 @@ impl Plan {
         }
         Placement::of(self.width, cells)
     }
-}
-
-/// What a tile shows after 0, 1, 2 and 3 quarter turns clockwise.
-fn turns(tile: [u8; 4]) -> [[u8; 4]; 4] {
-    std::array::from_fn(|turns| {
-        let mut sides = tile;
-        sides.rotate_right(turns);
-        sides
-    })
 }
 
 /// The tiles with the border kind as 0 and the other kinds as 1, 2, 3 in the order of numbers.

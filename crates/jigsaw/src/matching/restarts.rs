@@ -101,10 +101,14 @@ pub(super) struct Restarts<'a> {
     is_filled: bool,
     /// Restarts without any filled board so far.
     n_unfilled: usize,
-    best: Option<(usize, Placement)>,
-    is_stuck: bool,
-    /// Matching edges that no full board exceeds.
-    bound: usize,
+    /// The best placement so far, and how many of its edges match.
+    pub(super) best: Option<(usize, Placement)>,
+    /// Whether no board can be filled, mismatched or not: too few tiles show the border outside.
+    /// Rounds do nothing then.
+    pub(super) is_stuck: bool,
+    /// No full board has more matching edges than these: by counting sides, and less once a round
+    /// has tried all that have more.
+    pub(super) bound: usize,
     /// Pieces laid so far.
     pub(super) placements: u64,
 }
@@ -145,23 +149,6 @@ impl<'a> Restarts<'a> {
         Candidates::new(&rounds.plan, &rounds.plan.pieces, Demand::SomeNearHints)?;
         Candidates::new(&rounds.plan, &rounds.plan.pieces, Demand::Some)?;
         Ok(rounds)
-    }
-
-    /// The best placement so far, and how many of its edges match.
-    pub(super) fn best(&self) -> Option<&(usize, Placement)> {
-        self.best.as_ref()
-    }
-
-    /// Whether no board can be filled, mismatched or not: too few tiles show the border outside.
-    /// Restarts do nothing then.
-    pub(super) fn is_stuck(&self) -> bool {
-        self.is_stuck
-    }
-
-    /// No full board has more matching edges than these: by counting sides, and less once a round
-    /// has tried all that have more.
-    pub(super) fn bound(&self) -> usize {
-        self.bound
     }
 
     /// Tells that a board with so many matching edges is known; only better ones are of interest.
@@ -351,7 +338,7 @@ mod tests {
             let mut rounds = Restarts::new(&board, 0, false, 1).unwrap();
             for _ in 0..5 {
                 rounds.round(&mut |_| false);
-                let matched = rounds.best().unwrap().0;
+                let matched = rounds.best.as_ref().unwrap().0;
                 assert!(matched + rounds.allowed < board.n_edges(), "{matched} {}", rounds.allowed);
             }
         }
@@ -382,10 +369,10 @@ mod tests {
             let board = planted.board.with_fixed(planted.solution.as_hints()[width + 1]);
             for n_turns in turns {
                 let mut rounds = Restarts::new(&board, n_turns, true, 1).unwrap();
-                while rounds.best().is_none_or(|best| best.1.n_placed() < width * height) {
+                while rounds.best.as_ref().is_none_or(|best| best.1.n_placed() < width * height) {
                     rounds.round(&mut |_| false);
                 }
-                let (matched, placement) = rounds.best().unwrap();
+                let (matched, placement) = rounds.best.as_ref().unwrap();
                 assert_eq!(confirm(&board, placement).unwrap().matched, *matched);
             }
         }

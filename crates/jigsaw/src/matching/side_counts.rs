@@ -15,7 +15,7 @@
 //! them unpaired on every full board, and a mismatched edge has two sides: that bounds how many
 //! edges match. O(n log n).
 
-use super::board::Board;
+use super::board::{Board, turns};
 
 /// Why no placement can be right, if counting shows it.
 pub(crate) fn impossible(board: &Board) -> Option<String> {
@@ -26,8 +26,7 @@ pub(crate) fn impossible(board: &Board) -> Option<String> {
     let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
     sides.sort_unstable();
     let odd = odd_kinds(&sides).next()?;
-    let n = odd.len();
-    let n_sides = if n == 1 { "1 side".to_owned() } else { format!("{n} sides") };
+    let n_sides = counted(odd.len(), "side");
     Some(format!("kind {} has {n_sides}, which cannot all be paired", odd[0]))
 }
 
@@ -64,28 +63,26 @@ pub(crate) fn unfillable(board: &Board) -> Option<String> {
         let Some(sort) = sorts.iter().find(|sort| count(sort) == n_sides) else { continue };
         let n_cells = sorts.iter().filter(|sort| count(sort) >= n_sides).count();
         let fits = |tile: &[u32; 4]| {
-            (0..4).any(|turn| (0..4).all(|side| !sort[side] || tile[(side + turn) % 4] == border))
+            turns(*tile).iter().any(|tile| (0..4).all(|side| !sort[side] || tile[side] == border))
         };
         let free = board.tiles().iter().zip(&is_free).filter(|(_, is_free)| **is_free);
         let n_tiles = free.filter(|(tile, _)| fits(tile)).count();
         if n_tiles < n_cells {
-            let sides = if n_sides == 1 { "1 side" } else { &format!("{n_sides} sides") };
             return Some(format!(
-                "{} with {sides} or more outside, but {} the border kind {border} there",
-                if n_cells == 1 {
-                    "1 open cell".to_owned()
-                } else {
-                    format!("{n_cells} open cells")
-                },
-                if n_tiles == 1 {
-                    "only 1 tile has".to_owned()
-                } else {
-                    format!("only {n_tiles} tiles have")
-                },
+                "{} with {} or more outside, but only {} {} the border kind {border} there",
+                counted(n_cells, "open cell"),
+                counted(n_sides, "side"),
+                counted(n_tiles, "tile"),
+                if n_tiles == 1 { "has" } else { "have" },
             ));
         }
     }
     None
+}
+
+/// The number with its noun, such as `1 side` or `3 sides`.
+fn counted(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
 /// Which sides of a cell look outside: top, right, bottom, left.

@@ -10,7 +10,7 @@
 //! least sides, row by row, counts for them all. A solution that looks the same turned is met
 //! fewer times, and still has just one least. Hints pin a board, so nothing is made of its turns.
 
-use super::board::{Board, Fixed, Laid};
+use super::board::{self, Board, Fixed, Laid};
 use super::plan::{Piece, sides};
 
 /// How the turns of a board are dealt with.
@@ -54,8 +54,7 @@ fn anchor(board: &Board) -> Option<usize> {
         |tile: &[u32; 4]| (0..4).any(|side| tile[side] == border && tile[(side + 1) % 4] == border);
     let tiles = board.tiles();
     let corners: Vec<usize> = (0..tiles.len()).filter(|&tile| has_corner(&tiles[tile])).collect();
-    let is_like =
-        |a: usize, b: usize| (0..4).any(|turns| Laid::new(a, turns).sides(tiles) == tiles[b]);
+    let is_like = |a: usize, b: usize| board::turns(tiles[a]).contains(&tiles[b]);
     let is_anchor = |&tile: &usize| {
         tiles[tile].iter().filter(|&&kind| kind == border).count() == 2
             && !corners.iter().any(|&other| other != tile && is_like(tile, other))
@@ -86,22 +85,10 @@ pub(crate) fn least(laid: &[Piece], width: usize) -> Vec<[u8; 4]> {
 fn turns(picture: Vec<[u8; 4]>, width: usize) -> impl Iterator<Item = Vec<[u8; 4]>> {
     let height = picture.len() / width;
     let is_square = width == height;
+    let turned = |last: &[[u8; 4]], width| board::turned(last, width, |tile| board::turns(tile)[1]);
     let next = move |last: &Vec<[u8; 4]>| {
-        let quarter = turn(last, width);
-        Some(if is_square { quarter } else { turn(&quarter, height) })
+        let quarter = turned(last, width);
+        Some(if is_square { quarter } else { turned(&quarter, height) })
     };
     std::iter::successors(Some(picture), next).take(if is_square { 4 } else { 2 })
-}
-
-/// The picture a quarter turn clockwise later.
-fn turn(picture: &[[u8; 4]], width: usize) -> Vec<[u8; 4]> {
-    let height = picture.len() / width;
-    let mut turned = picture.to_vec();
-    for (i, &cell) in picture.iter().enumerate() {
-        let (x, y) = (height - 1 - i / width, i % width);
-        let mut cell = cell;
-        cell.rotate_right(1);
-        turned[y * height + x] = cell;
-    }
-    turned
 }

@@ -20,7 +20,7 @@ use super::plan::{Piece, Plan};
 /// Enough tasks for many threads.
 const ENOUGH: usize = 256;
 /// The most pieces laid for them. No other number is on record.
-const MOST_PLACEMENTS: u64 = 1 << 16;
+pub(crate) const MOST_PLACEMENTS: u64 = 1 << 16;
 
 /// The tasks, and what it took to find them.
 #[derive(Debug)]
@@ -32,18 +32,9 @@ pub(crate) struct Tasks {
 }
 
 impl Tasks {
-    /// Grows ways until they are enough, too much was laid, or `should_stop` says so, which is asked
-    /// before each cell. At least one cell stays open in all of them.
+    /// Grows ways until they are enough, `most` pieces were laid, or `should_stop` says so, which is
+    /// asked before each cell. At least one cell stays open in all of them.
     pub(crate) fn grow(
-        plan: &Plan,
-        lists: &Candidates,
-        should_stop: &mut dyn FnMut() -> bool,
-    ) -> Tasks {
-        Tasks::grow_within(plan, lists, MOST_PLACEMENTS, should_stop)
-    }
-
-    /// The same, with so many pieces laid at most.
-    fn grow_within(
         plan: &Plan,
         lists: &Candidates,
         most: u64,
@@ -112,14 +103,14 @@ mod tests {
             let recipe = Recipe { width: 3, height: 3, kinds, border_kinds: 0, seed };
             let (plan, lists) = tables(&planted(&recipe).unwrap().board);
             let all = n_solutions(&plan, &lists, &[Vec::new()]);
-            let tasks = Tasks::grow_within(&plan, &lists, most, &mut || false);
+            let tasks = Tasks::grow(&plan, &lists, most, &mut || false);
             prop_assert_eq!(n_solutions(&plan, &lists, &tasks.prefixes), all);
             let mut n_left = n_asked;
             let mut should_stop = || {
                 n_left = n_left.saturating_sub(1);
                 n_left == 0
             };
-            let tasks = Tasks::grow(&plan, &lists, &mut should_stop);
+            let tasks = Tasks::grow(&plan, &lists, MOST_PLACEMENTS, &mut should_stop);
             prop_assert_eq!(n_solutions(&plan, &lists, &tasks.prefixes), all);
         }
     }
@@ -129,7 +120,7 @@ mod tests {
         let listed = Listed { size: None, tiles: vec![[1, 1, 1, 1]; 10_000] };
         let wanted = Wanted { border: None, ..Wanted::default() };
         let (plan, lists) = tables(&Board::new(listed, &wanted).unwrap());
-        let tasks = Tasks::grow(&plan, &lists, &mut || false);
+        let tasks = Tasks::grow(&plan, &lists, MOST_PLACEMENTS, &mut || false);
         // All ways of 1, 2, 3 .. cells together are as many pieces as may be laid.
         assert_eq!(
             (tasks.prefixes.len(), tasks.prefixes[0].len(), tasks.placements),

@@ -101,12 +101,6 @@ impl Bitmap {
         (&self.words, self.stride)
     }
 
-    /// Adds the filled cells of `bits` from column `x` on. Needs: they lie inside.
-    #[cfg(test)]
-    pub(crate) fn blit(&mut self, x: usize, y: usize, bits: u64) {
-        self.blit_all((x, y), 64, &[bits]);
-    }
-
     /// Adds lines of `width` cells, one below the other, from a cell on. Needs: they lie inside.
     #[inline(always)]
     pub(crate) fn blit_all(&mut self, (x, y): (usize, usize), width: usize, lines: &[u64]) {
@@ -214,16 +208,6 @@ mod tests {
         assert!(Bitmap::new(usize::MAX, 1).is_none() && Bitmap::new(1 << 20, 1 << 20).is_none());
         assert!(Bitmap::new(0, usize::MAX).is_none() && Bitmap::default().n_filled() == 0);
         assert!(before.union(&Bitmap::new(2, 1).unwrap()).is_none());
-    }
-
-    #[test]
-    fn bits_land_across_words() {
-        let mut bitmap = Bitmap::new(130, 1).unwrap();
-        for x in [0, 60, 64, 126] {
-            bitmap.blit(x, 0, 0b1011);
-        }
-        let filled: Vec<usize> = (0..130).filter(|&x| bitmap.get(x, 0)).collect();
-        assert_eq!(filled, [0, 1, 3, 60, 61, 63, 64, 65, 67, 126, 127, 129]);
     }
 
     #[test]

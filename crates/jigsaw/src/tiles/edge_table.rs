@@ -107,16 +107,4 @@ mod tests {
         }
         assert!(n_plain > 50, "{n_plain}");
     }
-
-    #[test]
-    fn what_is_more_than_two_sides() {
-        for text in [
-            "Tile 1:\n##\n##\n\nTile 2:\n##\n##\n", // both ways
-            "Tile 1:\n#.#\n#.#\n#.#\n",             // a tile that touches itself
-            "Tile 1:\n##.\n...\n...\n\nTile 2:\n##.\n...\n...\n\nTile 3:\n##.\n...\n...\n",
-        ] {
-            let tiles = TileSet::read(text.as_bytes(), &TileLimits::default()).unwrap();
-            assert!(links(&tiles).is_none(), "{text}");
-        }
-    }
 }

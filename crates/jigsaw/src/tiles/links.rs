@@ -128,38 +128,3 @@ pub(super) fn fits(a: Entry, b: Entry, is_palindrome: bool, freedom: Freedom) ->
             Freedom::One => !needs_flip && from & 3 == (to & 3) ^ 2,
         }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::{TileLimits, TileSet};
-    use super::*;
-
-    #[test]
-    fn sides_follow_orientations() {
-        // The cells next to the corners of a 3×3 square, clockwise from the top.
-        let middle = [(1, 0), (2, 1), (1, 2), (0, 1)];
-        for orientation in Orientation::ALL {
-            for direction in 0..4 {
-                let at = middle[direction as usize];
-                let source = orientation.source(at.0, at.1, (3, 3));
-                let side = middle.iter().position(|&cell| cell == source).unwrap() as u32;
-                assert_eq!(side_toward(laid(5, orientation), direction), 20 + side);
-                let back = laid_with(20 + side, direction, orientation.is_flipped());
-                assert_eq!((tile_of(back), orientation_of(back)), (5, orientation));
-            }
-        }
-    }
-
-    #[test]
-    fn more_than_one_fit() {
-        // Every edge is the same and reads the same both ways.
-        let text = b"Tile 1:\n##\n##\n\nTile 2:\n##\n##\n";
-        let tiles = TileSet::read(text, &TileLimits::default()).unwrap();
-        for freedom in [Freedom::Eight, Freedom::Four] {
-            assert!(!Links::of(&Edges::of(&tiles), 2, freedom).is_plain());
-        }
-        let links = Links::of(&Edges::of(&tiles), 2, Freedom::One);
-        let flat = |link: u32| link >> 1;
-        assert_eq!([0, 1, 2, 3].map(|side| flat(links.get(side))), [6, 7, 4, 5]);
-    }
-}

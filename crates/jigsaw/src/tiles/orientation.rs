@@ -180,14 +180,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn rectangles_turn_too() {
-        // 1 2 3    4 1
-        // 4 5 6    5 2
-        //          6 3
-        let cells: Vec<(usize, usize)> =
-            (0..6).map(|i| Orientation::new(false, 1).source(i % 2, i / 2, (3, 2))).collect();
-        assert_eq!(cells, [(0, 1), (0, 0), (1, 1), (1, 0), (2, 1), (2, 0)]);
-    }
 }

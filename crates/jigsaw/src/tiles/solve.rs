@@ -117,31 +117,17 @@ pub struct Report {
 }
 
 impl Report {
-    /// All tiles in a rectangle that was found to be the only one.
-    fn whole(grid: Grid, tiles: &TileSet<'_>) -> Report {
+    /// What there is to say of whole pictures: nothing but tiles that share an id is in the way.
+    fn of(verdict: Verdict, tiles: &TileSet<'_>) -> Report {
         Report {
-            verdict: Verdict::Unique,
-            grids: vec![grid],
-            count: Some(1),
-            at_least: 1,
+            verdict,
+            grids: Vec::new(),
+            count: None,
+            at_least: 0,
             islands: Vec::new(),
             conflicts: same_ids(tiles, &[]),
             stopped: None,
             placements: 0,
-        }
-    }
-
-    /// All tiles in several rectangles.
-    fn pictures(islands: Vec<Island>, tiles: &TileSet<'_>, placements: u64) -> Report {
-        Report {
-            verdict: Verdict::Pictures,
-            grids: Vec::new(),
-            count: None,
-            at_least: 0,
-            islands,
-            conflicts: same_ids(tiles, &[]),
-            stopped: None,
-            placements,
         }
     }
 }
@@ -175,7 +161,8 @@ fn unchecked(
 ) -> Report {
     let whole = |links: &Links| {
         let grid = row_by_row::assemble(links, tiles.len(), options.freedom, &options.wanted)?;
-        Some(Report::whole(grid, tiles))
+        let (grids, count, at_least) = (vec![grid], Some(1), 1);
+        Some(Report { grids, count, at_least, ..Report::of(Verdict::Unique, tiles) })
     };
     let is_free = options.freedom == Freedom::Eight;
     if let Some(report) =
@@ -195,7 +182,8 @@ fn unchecked(
     let mut board = Board::new(&edges, tiles.len(), options.freedom, &vec![false; tiles.len()]);
     board.symmetries = Symmetries::of(tiles);
     if let Some(islands) = searched(&mut board, options, &mut meter, &mut found) {
-        return Report::pictures(islands, tiles, meter.placements);
+        let placements = meter.placements;
+        return Report { islands, placements, ..Report::of(Verdict::Pictures, tiles) };
     }
     drop(board);
     let verdict = match (found.count, meter.stopped, options.want) {
@@ -209,19 +197,15 @@ fn unchecked(
     let is_counted = meter.stopped.is_none()
         && (options.want == Want::Count || found.count == 0 || verdict == Verdict::Unique);
     let mut report = Report {
-        verdict,
         count: is_counted.then_some(found.count),
         at_least: found.count,
         stopped: meter.stopped,
         grids: found.grids,
-        islands: Vec::new(),
-        conflicts: Vec::new(),
         placements: meter.placements,
+        ..Report::of(verdict, tiles)
     };
     if report.grids.is_empty() {
-        put_together(tiles, &edges, options.freedom, &mut report);
-    } else {
-        report.conflicts = same_ids(tiles, &[]);
+        (report.islands, report.conflicts) = put_together(tiles, &edges, options.freedom);
     }
     report
 }
@@ -331,16 +315,20 @@ fn shapes(n: usize, n_alone: usize, options: &SolveOptions) -> Vec<(usize, usize
     shapes
 }
 
-/// Puts together what can be of a set that is no whole.
-fn put_together(tiles: &TileSet<'_>, edges: &Edges<'_>, freedom: Freedom, report: &mut Report) {
+/// Puts together what can be of a set that is no whole, and says what is in the way.
+fn put_together(
+    tiles: &TileSet<'_>,
+    edges: &Edges<'_>,
+    freedom: Freedom,
+) -> (Vec<Island>, Vec<Conflict>) {
     let copies = duplicates(tiles, freedom);
     let mut is_left_out = vec![false; tiles.len()];
     copies.iter().for_each(|&(copy, _)| is_left_out[copy] = true);
     let board = Board::new(edges, tiles.len(), freedom, &is_left_out);
-    let (islands, conflicts) = islands(&board, &is_left_out);
+    let (islands, of_joints) = islands(&board, &is_left_out);
     let duplicate = |&(copy, tile): &(usize, usize)| Conflict::Duplicate([tile, copy]);
-    report.conflicts.extend(copies.iter().map(duplicate));
-    report.conflicts.extend(same_ids(tiles, &is_left_out));
+    let mut conflicts: Vec<Conflict> = copies.iter().map(duplicate).collect();
+    conflicts.extend(same_ids(tiles, &is_left_out));
     let (islands, strays): (Vec<Island>, Vec<Island>) =
         islands.into_iter().partition(|island| island.n_tiles() > 1);
     let stray = |island: &Island| {
@@ -348,9 +336,9 @@ fn put_together(tiles: &TileSet<'_>, edges: &Edges<'_>, freedom: Freedom, report
         let is_alone = (0..4).all(|side| board.is_alone(laid(tile as u32, upright), side));
         Some(if is_alone { Conflict::Stray(tile) } else { Conflict::Unjoined(tile) })
     };
-    report.conflicts.extend(strays.iter().filter_map(stray));
-    report.conflicts.extend(conflicts);
-    report.islands = islands;
+    conflicts.extend(strays.iter().filter_map(stray));
+    conflicts.extend(of_joints);
+    (islands, conflicts)
 }
 
 /// Tiles that share an id with another, of those that are not left out. Small ids are ticked off,

@@ -128,22 +128,7 @@ fn base(cells: &[Step], step: Step) -> Option<Vec<Step>> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
-
-    /// All cells that a motif stands for, from its first.
-    fn cells(motif: &Motif) -> Vec<Step> {
-        let mut all = vec![(0, 0)];
-        all.extend(&motif.base);
-        for copy in &motif.copies {
-            let copied: Vec<Step> = all.iter().map(|c| (c.0 + copy.0, c.1 + copy.1)).collect();
-            all.extend(copied);
-        }
-        all.sort_unstable_by_key(|&(x, y)| (y, x));
-        all.dedup();
-        all
-    }
 
     #[test]
     fn the_humps_of_the_monster() {
@@ -154,18 +139,5 @@ mod tests {
         let motif = Motif::new(&shared);
         assert_eq!(motif.base, [(5, 0), (1, 1), (4, 1)]);
         assert_eq!((motif.copies.as_slice(), motif.depth()), ([(6, 0), (6, 0)].as_slice(), 1));
-    }
-
-    proptest! {
-        #[test]
-        fn a_motif_has_exactly_its_cells(
-            cells_by_row in proptest::collection::btree_set((0..4_usize, 0..9_usize), 1..20),
-        ) {
-            let plain: Vec<Cell> = cells_by_row.into_iter().map(|(y, x)| (x, y)).collect();
-            let motif = Motif::new(&plain);
-            let expected: Vec<Step> = plain.iter().map(|&cell| step(plain[0], cell)).collect();
-            prop_assert_eq!(motif.depth(), expected.iter().map(|cell| cell.1).max().unwrap_or(0));
-            prop_assert_eq!(cells(&motif), expected);
-        }
     }
 }

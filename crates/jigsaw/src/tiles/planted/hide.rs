@@ -16,7 +16,7 @@ use std::ops::Range;
 use crate::SplitMix64;
 
 use super::super::{Bitmap, Orientation, Pattern};
-use super::{PlantedPicture, Recipe, Unplantable};
+use super::{Place, PlantedPicture, Recipe, Unplantable, places};
 
 /// Random places that are tried for an occurrence before all places are.
 const DRAWS: usize = 100;
@@ -65,9 +65,6 @@ pub(super) fn picture(
     Ok(PlantedPicture { grid: Vec::new(), cells, lattice })
 }
 
-/// Column and row.
-type Place = (usize, usize);
-
 /// How often a pattern is to stand, and does.
 #[derive(Debug)]
 struct Quota {
@@ -110,19 +107,12 @@ impl Quota {
                 rooms.push(room);
             }
         }
-        let (occurrences, strays) = (hidden.occurrences, hidden.strays);
-        let n_others = looks.len() - 1;
-        if strays > occurrences.saturating_mul(n_others) {
-            return Err(format!(
-                "{strays} strays in {n_others} other orientations of a pattern, and {occurrences} \
-                 in the one that is to have most of it; hide it more often, or with fewer strays"
-            ));
-        }
         let standing = |(look, &room): (&Pattern, &Place)| {
             places(room).filter(|&place| stands(cells, look, place)).count()
         };
         let none = vec![0; looks.len()];
         let counts: Vec<usize> = looks.iter().zip(&rooms).map(standing).collect();
+        let (occurrences, strays) = (hidden.occurrences, hidden.strays);
         let quota = Quota { looks, rooms, by_turn, counts, occurrences, strays };
         if !quota.admits(&none) {
             return Err(format!(
@@ -196,13 +186,9 @@ impl Scene {
     /// Says that so many of those wanted have room.
     fn crowded(&self, (n, wanted): (usize, usize), what: &str, hidden: &Hidden) -> Unplantable {
         let (pattern, cells) = (&hidden.pattern, &self.cells);
-        let (beside, first) = match self.quotas.len() {
-            1 => ("", ""),
-            _ => (" beside those hidden before it,", "hide it first, "),
-        };
         format!(
-            "room was found for {n} of {wanted} {what} of a pattern of {} × {} cells{beside} in a \
-             picture of {} × {}; {first}hide fewer, or make more or larger tiles",
+            "room was found for {n} of {wanted} {what} of a pattern of {} × {} cells in a picture \
+             of {} × {}; hide fewer, or make more or larger tiles",
             pattern.width(),
             pattern.height(),
             cells.width(),
@@ -324,10 +310,6 @@ impl Near<'_> {
 fn room(cells: &Bitmap, pattern: &Pattern) -> Option<Place> {
     let width = cells.width().checked_sub(pattern.width())?;
     Some((width, cells.height().checked_sub(pattern.height())?))
-}
-
-fn places((right, bottom): Place) -> impl Iterator<Item = Place> {
-    (0..=bottom).flat_map(move |y| (0..=right).map(move |x| (x, y)))
 }
 
 fn stands(cells: &Bitmap, pattern: &Pattern, (x, y): Place) -> bool {

@@ -17,6 +17,7 @@ use std::collections::HashSet;
 use crate::SplitMix64;
 
 use super::super::Bitmap;
+use super::places;
 
 /// What the edges of a planted picture are like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +32,7 @@ pub enum Edges {
 
 /// Where an edge of the lattice lies.
 #[derive(Clone, Copy)]
-struct Place {
+struct Line {
     from: (usize, usize),
     along: (usize, usize),
     is_rim: bool,
@@ -64,28 +65,22 @@ impl Draw {
         let step = self.side - 1;
         let mut lattice = Bitmap::empty(columns * step + 1, rows * step + 1);
         let is_chance = !matches!(self.edges, Edges::Bits(_));
-        for y in 0..=rows {
-            for x in 0..=columns {
-                if is_chance && random.below(2) == 1 {
-                    lattice.fill(x * step, y * step);
-                }
+        for (x, y) in places((columns, rows)) {
+            if is_chance && random.below(2) == 1 {
+                lattice.fill(x * step, y * step);
             }
         }
         // Inner edges first: they have the least room, and the rim must differ from them.
         for is_rim in [false, true] {
-            for y in 0..=rows {
-                for x in 0..columns {
-                    if is_rim == (y == 0 || y == rows) {
-                        let (from, along) = ((x * step, y * step), (1, 0));
-                        self.edge(&mut lattice, Place { from, along, is_rim }, random)?;
-                    }
-                }
-            }
-            for y in 0..rows {
-                for x in 0..=columns {
-                    if is_rim == (x == 0 || x == columns) {
-                        let (from, along) = ((x * step, y * step), (0, 1));
-                        self.edge(&mut lattice, Place { from, along, is_rim }, random)?;
+            for along in [(1, 0), (0, 1)] {
+                for (x, y) in places((columns - along.0, rows - along.1)) {
+                    let is_here = match along {
+                        (1, _) => y == 0 || y == rows,
+                        _ => x == 0 || x == columns,
+                    };
+                    if is_rim == is_here {
+                        let from = (x * step, y * step);
+                        self.edge(&mut lattice, Line { from, along, is_rim }, random)?;
                     }
                 }
             }
@@ -94,8 +89,8 @@ impl Draw {
     }
 
     /// Draws the inner cells of an edge.
-    fn edge(&mut self, lattice: &mut Bitmap, place: Place, random: &mut SplitMix64) -> Option<()> {
-        let Place { from, along, is_rim } = place;
+    fn edge(&mut self, lattice: &mut Bitmap, line: Line, random: &mut SplitMix64) -> Option<()> {
+        let Line { from, along, is_rim } = line;
         let cell = |i: usize| (from.0 + i * along.0, from.1 + i * along.1);
         let (first, n_random) = match self.edges {
             Edges::Bits(bits) if !is_rim => ((self.side - bits) / 2, bits),
