@@ -21,6 +21,13 @@ pub trait Contender {
     fn sample(&mut self, n: usize) -> Duration;
 }
 
+/// Work without any set-up.
+impl<F: FnMut()> Contender for F {
+    fn sample(&mut self, n: usize) -> Duration {
+        time(|| (0..n).for_each(|_| self()))
+    }
+}
+
 /// Times of one run.
 #[derive(Clone, Copy, Debug)]
 pub struct Times {
@@ -32,9 +39,20 @@ pub struct Times {
 
 /// How long `work` takes.
 pub fn time(work: impl FnOnce()) -> Duration {
+    timed(work).1
+}
+
+/// What comes of `work`, and how long it takes.
+pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = ThreadTime::now();
-    work();
-    start.elapsed()
+    let made = work();
+    (made, start.elapsed())
+}
+
+/// The one in the middle. Needs: at least one.
+pub fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
 }
 
 /// Times the contenders by turns. Needs: at least one.
@@ -68,9 +86,9 @@ fn runs_a_sample(contender: &mut dyn Contender) -> usize {
     runs
 }
 
-fn times(mut samples: Vec<f64>) -> Times {
-    samples.sort_by(f64::total_cmp);
-    Times { median: samples[samples.len() / 2], min: samples[0] }
+fn times(samples: Vec<f64>) -> Times {
+    let min = samples.iter().copied().fold(f64::INFINITY, f64::min);
+    Times { median: median(samples), min }
 }
 
 #[cfg(test)]

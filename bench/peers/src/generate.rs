@@ -10,18 +10,14 @@ impl Random {
         Random(SplitMix64::new(seed))
     }
 
-    pub fn next(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-
     /// A number below `end`, which is not zero; its bias is below 2^-32 for the ends used here.
     pub fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
+        (self.0.next_u64() % end as u64) as usize
     }
 
     /// A number in `0..1`.
     pub fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+        (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 }
 

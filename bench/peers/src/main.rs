@@ -13,7 +13,6 @@ mod lines;
 mod matching;
 mod orders;
 mod puzzles;
-mod rival;
 mod search;
 
 use std::io::{self, Write};
@@ -33,14 +32,14 @@ enum Table {
     /// From the parsed puzzle to the verdict, beside the crate nonogrid.
     Peers(puzzles::Arguments),
     /// The forced cells of one line, beside a plain table.
-    Lines(lines::Arguments),
+    Lines,
     /// Sums of line records, beside a row table and a memoized recursion.
     Count(count::Arguments),
     /// Tiles put together and searched, beside a plain assembler.
     Jigsaw(jigsaw::Arguments),
     /// Edge matching, beside plain recursion.
     Matching(matching::Arguments),
-    /// Explained puzzles: rules, what is left open, and time, beside a prototype.
+    /// Explained puzzles: rules, what is left open, and time.
     Explain(explain::Arguments),
     /// Puzzles to order, beside a plain generator, and mended pictures.
     Generate(orders::Arguments),
@@ -48,17 +47,24 @@ enum Table {
     Search(search::Arguments),
 }
 
+/// Where the lines of a table go, one after the other, so that a long run shows where it is.
+pub type Say<'a> = &'a mut dyn FnMut(&str) -> Result<(), String>;
+
 fn main() -> ExitCode {
     let mut out = io::stdout();
+    let mut say = |line: &str| {
+        let written = writeln!(out, "{line}").and_then(|()| out.flush());
+        written.map_err(|error| format!("standard output: {error}"))
+    };
     let outcome = match Arguments::parse().table {
-        Table::Peers(arguments) => puzzles::run(&arguments, &mut out),
-        Table::Lines(arguments) => lines::run(&arguments, &mut out),
-        Table::Count(arguments) => count::run(&arguments, &mut out),
-        Table::Jigsaw(arguments) => jigsaw::run(&arguments, &mut out),
-        Table::Matching(arguments) => matching::run(&arguments, &mut out),
-        Table::Explain(arguments) => explain::run(&arguments, &mut out),
-        Table::Generate(arguments) => orders::run(&arguments, &mut out),
-        Table::Search(arguments) => search::run(&arguments, &mut out),
+        Table::Peers(arguments) => puzzles::run(&arguments, &mut say),
+        Table::Lines => lines::run(&mut say),
+        Table::Count(arguments) => count::run(&arguments, &mut say),
+        Table::Jigsaw(arguments) => jigsaw::run(&arguments, &mut say),
+        Table::Matching(arguments) => matching::run(&arguments, &mut say),
+        Table::Explain(arguments) => explain::run(&arguments, &mut say),
+        Table::Generate(arguments) => orders::run(&arguments, &mut say),
+        Table::Search(arguments) => search::run(&arguments, &mut say),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

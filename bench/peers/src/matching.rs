@@ -4,13 +4,12 @@
 //! tiles on the same boards in this process. Boards are planted from seeds 0, 1, 2, so everybody
 //! can make them anew. Densities that are out of reach are rows, too.
 
-use std::io::Write;
-
 use pictogrid_jigsaw::matching::{
     BestSearch, Board, BruteForce, Recipe, Search, Step, forecast, planted,
 };
 
-use crate::clock::time;
+use crate::Say;
+use crate::clock::{time, timed};
 
 /// What `matching` may be asked.
 #[derive(clap::Args)]
@@ -26,18 +25,15 @@ pub struct Arguments {
     boards: u64,
 }
 
-type Say<'a> = &'a mut dyn FnMut(String) -> Result<(), String>;
-
 /// Boards to solve: side, kinds, how many of them for the border alone.
 const SOLVED: [(usize, usize, usize); 6] =
     [(10, 22, 5), (10, 14, 0), (12, 22, 0), (12, 17, 0), (12, 27, 5), (12, 22, 5)];
 
 /// Measures and prints.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
-    let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
-    rate(&mut say)?;
-    solve(arguments, &mut say)?;
-    best(arguments, &mut say)
+pub fn run(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
+    rate(say)?;
+    solve(arguments, say)?;
+    best(arguments, say)
 }
 
 fn board(side: usize, kinds: usize, border_kinds: usize, seed: u64) -> Result<Board, String> {
@@ -47,53 +43,54 @@ fn board(side: usize, kinds: usize, border_kinds: usize, seed: u64) -> Result<Bo
 
 /// Tiles laid a second, best of five.
 fn rate(say: Say<'_>) -> Result<(), String> {
-    say("# Edge matching: million tiles laid a second, one core, planted 16x16, 22 kinds\n"
-        .to_owned())?;
-    say("| seed | pictogrid | plain recursion | ratio |\n|--:|--:|--:|--:|".to_owned())?;
+    say("# Edge matching: million tiles laid a second, one core, planted 16x16, 22 kinds\n")?;
+    say("| seed | pictogrid | plain recursion | ratio |\n|--:|--:|--:|--:|")?;
     for seed in 0..3 {
         let board = board(16, 22, 5, seed)?;
         let search = Search::new(&board).map_err(|fault| fault.to_string())?;
         let (mut ours, mut plain) = (0.0_f64, 0.0_f64);
         for _ in 0..5 {
             let mut worker = search.begin(0).ok_or("no task")?;
-            let took = time(|| {
-                worker.run(20_000_000);
-            });
+            let took = time(|| _ = worker.run(20_000_000));
             ours = ours.max(worker.placements() as f64 / took.as_secs_f64());
-            let mut laid = 0;
-            let took = time(|| laid = BruteForce::search(&board, 100_000).placements);
+            let (laid, took) = timed(|| BruteForce::search(&board, 100_000).placements);
             plain = plain.max(laid as f64 / took.as_secs_f64());
         }
-        say(format!("| {seed} | {:.1} | {:.2} | {:.0}x |", ours / 1e6, plain / 1e6, ours / plain))?;
+        say(&format!(
+            "| {seed} | {:.1} | {:.2} | {:.0}x |",
+            ours / 1e6,
+            plain / 1e6,
+            ours / plain
+        ))?;
     }
-    say(String::new())
+    say("")
 }
 
 /// Planted boards, solved within a limit.
 fn solve(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
     let limit = arguments.limit;
-    say(format!("# Planted boards solved within {limit} s of one core\n"))?;
-    say("| board | kinds | for the border | forecast | solved | median s | slowest s |".to_owned())?;
-    say("|---|--:|--:|--:|--:|--:|--:|".to_owned())?;
+    say(&format!("# Planted boards solved within {limit} s of one core\n"))?;
+    say("| board | kinds | for the border | forecast | solved | median s | slowest s |")?;
+    say("|---|--:|--:|--:|--:|--:|--:|")?;
     for (side, kinds, border_kinds) in SOLVED {
         let mut seconds = Vec::new();
         let (mut n_solved, mut said) = (0, 0.0);
         for seed in 0..arguments.boards {
             let board = board(side, kinds, border_kinds, seed)?;
             said += forecast(&board) / arguments.boards as f64;
-            let mut is_solved = false;
-            seconds.push(time(|| is_solved = first(&board, limit)).as_secs_f64());
+            let (is_solved, took) = timed(|| first(&board, limit));
+            seconds.push(took.as_secs_f64());
             n_solved += u64::from(is_solved);
         }
         seconds.sort_by(f64::total_cmp);
-        say(format!(
+        say(&format!(
             "| {side}x{side} | {kinds} | {border_kinds} | 10^{said:.1} | {n_solved} of {} | {:.3} | {:.3} |",
             arguments.boards,
             seconds[seconds.len() / 2],
             seconds[seconds.len() - 1]
         ))?;
     }
-    say(String::new())
+    say("")
 }
 
 /// Whether a solution is found within so many seconds.
@@ -104,7 +101,9 @@ fn first(board: &Board, limit: f64) -> bool {
         let Some(mut worker) = search.begin(task) else { return false };
         let mut step = Step::Spent;
         while step == Step::Spent && spent < limit {
-            spent += time(|| step = worker.run(1 << 20)).as_secs_f64();
+            let took;
+            (step, took) = timed(|| worker.run(1 << 20));
+            spent += took.as_secs_f64();
         }
         if step != Step::Done {
             return step == Step::Found;
@@ -115,8 +114,8 @@ fn first(board: &Board, limit: f64) -> bool {
 
 /// The best board as time goes by.
 fn best(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
-    say("# Best board, planted 16x16, 22 kinds, one core: matching edges of 480\n".to_owned())?;
-    say("| seed | after 1 s | 10 s | the end | s |\n|--:|--:|--:|--:|--:|".to_owned())?;
+    say("# Best board, planted 16x16, 22 kinds, one core: matching edges of 480\n")?;
+    say("| seed | after 1 s | 10 s | the end | s |\n|--:|--:|--:|--:|--:|")?;
     for seed in 0..3 {
         let board = board(16, 22, 5, seed)?;
         let mut search = BestSearch::new(&board, 1).map_err(|fault| fault.to_string())?;
@@ -124,10 +123,10 @@ fn best(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
         while spent < arguments.seconds {
             // A round ends at a million tiles at the latest after the time is up.
             let left = arguments.seconds - spent;
-            let clock = std::cell::Cell::new(0_u64);
+            let mut n_laid = 0;
             let mut is_enough = |laid: u64| {
-                clock.set(clock.get() + laid);
-                clock.get() as f64 > left * 20e6
+                n_laid += laid;
+                n_laid as f64 > left * 20e6
             };
             spent += time(|| search.round(&mut is_enough)).as_secs_f64();
             let matched = search.best().map_or(0, |(matched, _)| *matched);
@@ -136,7 +135,7 @@ fn best(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
             }
         }
         let [one, ten, end] = marks;
-        say(format!("| {seed} | {one} | {ten} | {end} | {spent:.0} |"))?;
+        say(&format!("| {seed} | {one} | {ten} | {end} | {spent:.0} |"))?;
     }
-    say(String::new())
+    say("")
 }

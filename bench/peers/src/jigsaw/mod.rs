@@ -8,8 +8,6 @@
 mod plain;
 
 use std::hint::black_box;
-use std::io::Write;
-use std::time::Duration;
 
 use pictogrid_check::{Assembly, Tiles};
 use pictogrid_core::Silent;
@@ -19,7 +17,8 @@ use pictogrid_jigsaw::tiles::{
     solve, stitch,
 };
 
-use crate::clock::{Contender, race, time};
+use crate::Say;
+use crate::clock::{median, race, time, timed};
 
 /// What `jigsaw` may be asked.
 #[derive(clap::Args)]
@@ -32,48 +31,26 @@ pub struct Arguments {
 /// Both answers: the corner product in decimal, and the roughness.
 type Answers = (String, u64);
 
-/// Somebody who gives both answers for a text.
-struct Solver<'a> {
-    text: &'a [u8],
-    answers: &'a dyn Fn(&[u8]) -> Answers,
-}
-
-impl Contender for Solver<'_> {
-    fn sample(&mut self, n: usize) -> Duration {
-        time(|| (0..n).for_each(|_| drop(black_box((self.answers)(black_box(self.text))))))
-    }
-}
-
 /// Measures and prints.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
-    let shown = |e: std::io::Error| format!("standard output: {e}");
-    writeln!(out, "# 144 tiles of 10×10 from text to both answers, µs, smallest (median)\n")
-        .map_err(shown)?;
-    writeln!(
-        out,
-        "| seed | ours | of which checks | plain hash map | ratio |\n|--:|--:|--:|--:|--:|"
-    )
-    .map_err(shown)?;
+pub fn run(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
+    say("# 144 tiles of 10×10 from text to both answers, µs, smallest (median)\n")?;
+    say("| seed | ours | of which checks | plain hash map | ratio |\n|--:|--:|--:|--:|--:|")?;
     for seed in 1..=6 {
-        writeln!(out, "{}", of_a_day(seed)?).map_err(shown)?;
+        say(&of_a_day(seed)?)?;
     }
-    writeln!(out, "\n# Tiles of 24×24, distinct edges\n").map_err(shown)?;
-    writeln!(out, "| tiles | assembled, s | both answers, s | assembled, ns a tile | both, ns a tile |\n|--:|--:|--:|--:|--:|")
-        .map_err(shown)?;
+    say("\n# Tiles of 24×24, distinct edges\n")?;
+    say("| tiles | assembled, s | both answers, s | assembled, ns a tile | both, ns a tile |")?;
+    say("|--:|--:|--:|--:|--:|")?;
     for n in [100, 316].into_iter().chain(arguments.million.then_some(1000)) {
-        writeln!(out, "{}", growing(n)?).map_err(shown)?;
-        out.flush().map_err(shown)?;
+        say(&growing(n)?)?;
     }
-    writeln!(out, "\n# Several tiles fit: seeds 1 to {SEEDS}, all as planted\n").map_err(shown)?;
-    writeln!(out, "| tiles | edges | median, ms | slowest, ms | most placements |")
-        .map_err(shown)?;
-    writeln!(out, "|--:|---|--:|--:|--:|").map_err(shown)?;
+    say(&format!("\n# Several tiles fit: seeds 1 to {SEEDS}, all as planted\n"))?;
+    say("| tiles | edges | median, ms | slowest, ms | most placements |\n|--:|---|--:|--:|--:|")?;
     let inside = ("10 bits inside, rim distinct", 24, Edges::Bits(10));
     let all = ("10 random cells, rim included", 10, Edges::Any);
     for (n, kind) in [(50, inside), (100, inside), (200, inside), (50, all), (100, all), (110, all)]
     {
-        writeln!(out, "{}", ambiguous(n, kind)?).map_err(shown)?;
-        out.flush().map_err(shown)?;
+        say(&ambiguous(n, kind)?)?;
     }
     Ok(())
 }
@@ -90,49 +67,6 @@ fn ours(text: &[u8], searcher: &Searcher) -> Answers {
     (grid.corner_product(&tiles).to_string(), roughness)
 }
 
-/// The checks of an assembly and its picture, as the library makes them.
-struct Checks {
-    text: Vec<u8>,
-    first: Vec<u32>,
-    side: usize,
-    places: Vec<(usize, Orientation)>,
-    columns: usize,
-    /// The picture: its words, and how many a row has.
-    picture: (Vec<u64>, usize),
-}
-
-impl Checks {
-    fn new(text: &[u8]) -> Result<Checks, String> {
-        let tiles =
-            TileSet::read(text, &TileLimits::default()).map_err(|error| error.to_string())?;
-        let wrong = |wrong: pictogrid_jigsaw::WrongAnswer| wrong.to_string();
-        let report = solve(&tiles, &SolveOptions::default(), &mut Silent).map_err(wrong)?;
-        let grid = report.grids.first().ok_or("no assembly")?;
-        let side = tiles.side();
-        let picture = stitch(&tiles, grid, Borders::Dropped).map_err(wrong)?;
-        let rows = (0..tiles.len()).flat_map(|tile| (0..side).map(move |y| (tile, y)));
-        Ok(Checks {
-            text: rows.flat_map(|(tile, y)| tiles.row(tile, y)).copied().collect(),
-            first: (0..tiles.len()).map(|tile| (tile * side * side) as u32).collect(),
-            side,
-            places: grid.places().collect(),
-            columns: grid.n_columns(),
-            picture: words(&picture),
-        })
-    }
-
-    fn run(&self) -> bool {
-        let Checks { ref text, ref first, side, columns, ref picture, .. } = *self;
-        let named = |&(tile, orientation): &(usize, Orientation)| Some((tile, orientation.name()));
-        let tiles = Tiles { text, first, side, pitch: side };
-        let places: Vec<_> = self.places.iter().map(named).collect();
-        let is_right = Assembly { tiles, places: &places, columns }.check().is_ok();
-        let places: Vec<_> = self.places.iter().map(named).collect();
-        let assembly = Assembly { tiles, places: &places, columns };
-        is_right && assembly.check_picture(1, 1, (&picture.0, picture.1)).is_ok()
-    }
-}
-
 /// A picture as words of 64 cells, the first in the lowest bit, and the words of a row.
 fn words(picture: &Bitmap) -> (Vec<u64>, usize) {
     let stride = picture.width().div_ceil(64);
@@ -144,10 +78,31 @@ fn words(picture: &Bitmap) -> (Vec<u64>, usize) {
     (places.map(word).collect(), stride)
 }
 
-impl Contender for Checks {
-    fn sample(&mut self, n: usize) -> Duration {
-        time(|| (0..n).for_each(|_| _ = black_box(self.run())))
-    }
+/// The checks of an assembly and its picture, as the library makes them.
+fn checks(text: &[u8]) -> Result<impl FnMut(), String> {
+    let tiles = TileSet::read(text, &TileLimits::default()).map_err(|error| error.to_string())?;
+    let wrong = |wrong: pictogrid_jigsaw::WrongAnswer| wrong.to_string();
+    let report = solve(&tiles, &SolveOptions::default(), &mut Silent).map_err(wrong)?;
+    let grid = report.grids.first().ok_or("no assembly")?.clone();
+    let picture = words(&stitch(&tiles, &grid, Borders::Dropped).map_err(wrong)?);
+    let (n, side) = (tiles.len(), tiles.side());
+    let rows = (0..n).flat_map(|tile| (0..side).map(move |y| (tile, y)));
+    let text: Vec<u8> = rows.flat_map(|(tile, y)| tiles.row(tile, y)).copied().collect();
+    let first: Vec<u32> = (0..n).map(|tile| (tile * side * side) as u32).collect();
+    Ok(move || {
+        let tiles = Tiles { text: &text, first: &first, side, pitch: side };
+        // The library makes the names of the orientations for each of the two.
+        for is_of_picture in [false, true] {
+            let named = |(tile, turn): (usize, Orientation)| Some((tile, turn.name()));
+            let places: Vec<_> = grid.places().map(named).collect();
+            let assembly = Assembly { tiles, places: &places, columns: grid.n_columns() };
+            let is_right = match is_of_picture {
+                true => assembly.check_picture(1, 1, (&picture.0, picture.1)).is_ok(),
+                false => assembly.check().is_ok(),
+            };
+            assert!(is_right, "a wrong answer left the library");
+        }
+    })
 }
 
 fn of_a_day(seed: u64) -> Result<String, String> {
@@ -157,17 +112,15 @@ fn of_a_day(seed: u64) -> Result<String, String> {
         .text;
     let searcher = Searcher::new(&Pattern::sea_monster());
     let by_us = |text: &[u8]| ours(text, &searcher);
-    if by_us(&text) != plain::answers(&text) {
-        return Err(format!(
-            "seed {seed}: ours {:?}, plain {:?}",
-            by_us(&text),
-            plain::answers(&text)
-        ));
+    let (we, they) = (by_us(&text), plain::answers(&text));
+    if we != they {
+        return Err(format!("seed {seed}: ours {we:?}, plain {they:?}"));
     }
-    let mut we = Solver { text: &text, answers: &by_us };
-    let mut they = Solver { text: &text, answers: &plain::answers };
-    let mut checks = Checks::new(&text)?;
-    let times = race(&mut [&mut we, &mut they, &mut checks]);
+    let times = race(&mut [
+        &mut || _ = black_box(by_us(black_box(&text))),
+        &mut || _ = black_box(plain::answers(black_box(&text))),
+        &mut checks(&text)?,
+    ]);
     let cell = |at: usize| format!("{:.1} ({:.1})", times[at].min * 1e6, times[at].median * 1e6);
     let ratio = times[1].min / times[0].min;
     Ok(format!("| {seed} | {} | {} | {} | {ratio:.0}× |", cell(0), cell(2), cell(1)))
@@ -205,26 +158,27 @@ fn ambiguous(n: usize, (said, side, edges): Kind) -> Result<String, String> {
     for seed in 1..=SEEDS {
         let recipe = Recipe { rows: n, columns: n, side, edges, seed, ..Recipe::default() };
         let planted = plant(&recipe).map_err(|error| error.to_string())?;
-        let mut is_right = false;
-        let took = time(|| {
-            let Ok(tiles) = TileSet::read(&planted.text, &TileLimits::default()) else { return };
+        let ids = planted.pictures[0].grid.iter().map(|place| place.0);
+        let (is_right, took) = timed(|| {
+            let Ok(tiles) = TileSet::read(&planted.text, &TileLimits::default()) else {
+                return false;
+            };
             let report = solve(&tiles, &SolveOptions::default(), &mut Silent);
-            let Ok(report) = report else { return };
+            let Ok(report) = report else { return false };
             most = most.max(report.placements);
-            let ids = planted.pictures[0].grid.iter().map(|place| place.0);
-            is_right = report.grids.first().is_some_and(|grid| {
+            report.grids.first().is_some_and(|grid| {
                 Orientation::ALL.iter().any(|&turn| {
                     let grid = grid.oriented(turn);
                     grid.places().map(|(tile, _)| tiles.id(tile)).eq(ids.clone())
                 })
-            });
+            })
         });
         if !is_right {
             return Err(format!("{n}×{n} tiles, {said}, seed {seed}: not as planted"));
         }
         seconds.push(took.as_secs_f64());
     }
-    seconds.sort_by(f64::total_cmp);
-    let [median, slowest] = [seconds.len() / 2, seconds.len() - 1].map(|at| seconds[at] * 1e3);
+    let slowest = 1e3 * seconds.iter().copied().fold(0.0, f64::max);
+    let median = 1e3 * median(seconds);
     Ok(format!("| {} | {said} | {median:.1} | {slowest:.1} | {most} |", n * n))
 }

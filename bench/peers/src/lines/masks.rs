@@ -4,11 +4,8 @@
 //! with plans made before, as a puzzle's solver does it.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use pictogrid_line::exact::{Plans, Scratch};
-
-use crate::clock::{Contender, time};
 
 use super::Sample;
 
@@ -40,6 +37,13 @@ impl<'a> Masks<'a> {
         self.settle_planned(index, index).then(|| cells(&self.room, n))
     }
 
+    /// Every line once, each by its plan made before.
+    pub fn settle_planned_all(&mut self) {
+        for index in 0..self.samples.len() {
+            black_box(self.settle_planned(index, index));
+        }
+    }
+
     /// Every line once, each with a plan of its own.
     pub fn settle_all(&mut self) {
         for index in 0..self.samples.len() {
@@ -57,26 +61,6 @@ impl<'a> Masks<'a> {
         let outcome = self.plans.get(plan).settle(&mut self.scratch, may_fill, may_empty);
         black_box(&self.room);
         outcome.is_ok()
-    }
-}
-
-impl Contender for Masks<'_> {
-    fn sample(&mut self, n: usize) -> Duration {
-        time(|| (0..n).for_each(|_| self.settle_all()))
-    }
-}
-
-/// The same with plans made before.
-pub struct Planned<'a>(pub Masks<'a>);
-
-impl Contender for Planned<'_> {
-    fn sample(&mut self, n: usize) -> Duration {
-        let lines = self.0.samples.len();
-        time(|| {
-            for index in (0..n).flat_map(|_| 0..lines) {
-                black_box(self.0.settle_planned(index, index));
-            }
-        })
     }
 }
 

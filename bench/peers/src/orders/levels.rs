@@ -6,8 +6,9 @@ use pictogrid_core::Silent;
 use pictogrid_explain::grade;
 use pictogrid_generate::order::{Made, Order, Orders};
 
-use super::{Say, spread};
-use crate::clock::time;
+use super::spread;
+use crate::Say;
+use crate::clock::timed;
 use crate::search::proofs::proven_unique;
 
 /// Puzzles of each size.
@@ -19,10 +20,9 @@ const LARGEST_OF_LEVEL_5: u32 = 20;
 pub fn run(seed: u64, part: u64, say: Say<'_>) -> Result<(), String> {
     say("## Puzzles of a level\n\n\
          Milliseconds: median / 95 of 100 / worst. Each puzzle was graded again, solved from nothing, \
-         and the proof that it has one solution was checked.\n"
-        .to_owned())?;
+         and the proof that it has one solution was checked.\n")?;
     let sizes = SIZES.map(|(side, n)| format!(" {side}×{side}, {} puzzles |", (n / part).max(1)));
-    say(format!("| level |{}\n|---{}|", sizes.concat(), "|--:".repeat(SIZES.len())))?;
+    say(&format!("| level |{}\n|---{}|", sizes.concat(), "|--:".repeat(SIZES.len())))?;
     for level in 1..=6 {
         let mut row = format!("| {level} |");
         for (side, n) in SIZES {
@@ -35,16 +35,15 @@ pub fn run(seed: u64, part: u64, say: Say<'_>) -> Result<(), String> {
             let mut orders = Orders::new(order);
             let mut times = Vec::new();
             for _ in 0..(n / part).max(1) {
-                let mut made = None;
-                let took = time(|| made = Some(orders.next(&mut Silent)));
+                let (made, took) = timed(|| orders.next(&mut Silent));
                 times.push(took.as_secs_f64() * 1e3);
-                confirm(&made.expect("it was made").map_err(|error| error.to_string())?, level)?;
+                confirm(&made.map_err(|error| error.to_string())?, level)?;
             }
             row += &format!(" {} |", spread(&times));
         }
-        say(row)?;
+        say(&row)?;
     }
-    say(String::new())
+    say("")
 }
 
 fn confirm(made: &Made, level: u8) -> Result<(), String> {

@@ -5,8 +5,9 @@ use pictogrid_core::{CellId, Picture, Puzzle, Silent, Stage, Value};
 use pictogrid_generate::repair::{Goal, Repaired, Terms, repair};
 use pictogrid_solve::{Options, Solver, Verdict};
 
-use super::{Say, pictures, pictures::Set, spread};
-use crate::clock::time;
+use super::{pictures, pictures::Set, spread};
+use crate::Say;
+use crate::clock::timed;
 use crate::search::proofs::proven_unique;
 
 /// The largest side of pictures of which every single change is tried.
@@ -26,8 +27,7 @@ pub fn run(seed: u64, part: u64, say: Say<'_>) -> Result<(), String> {
          and where one suffices by trying all (up to 20×20). \"Least\": proven that fewer cells do \
          not suffice.\n\n\
          | pictures | goal | mended | in time | ms | cells | visibility | one cell | least |\n\
-         |---|---|--:|--:|--:|--:|--:|--:|--:|"
-        .to_owned())?;
+         |---|---|--:|--:|--:|--:|--:|--:|--:|")?;
     let photo = pictures::photo()?;
     let mut all = GOALS.map(|_| Sum::default());
     for set in &pictures::SETS {
@@ -36,12 +36,12 @@ pub fn run(seed: u64, part: u64, say: Say<'_>) -> Result<(), String> {
             let mut terms = Terms::new(goal);
             terms.is_faithful = is_faithful;
             let sum = measured(set, &puzzles, &terms)?;
-            say(sum.row(&set.name(), name))?;
+            say(&sum.row(&set.name(), name))?;
             all.add(&sum);
         }
     }
     for ((name, ..), all) in GOALS.iter().zip(&all) {
-        say(all.row("all", name))?;
+        say(&all.row("all", name))?;
     }
     Ok(())
 }
@@ -63,10 +63,8 @@ struct Sum {
 fn measured(set: &Set, puzzles: &[Puzzle], terms: &Terms) -> Result<Sum, String> {
     let mut sum = Sum::default();
     for puzzle in puzzles {
-        let mut repaired = None;
-        let took = time(|| repaired = Some(repair(puzzle, terms, &mut Silent)));
-        let repaired =
-            repaired.expect("it was mended").map_err(|error| format!("{}: {error}", set.name()))?;
+        let (repaired, took) = timed(|| repair(puzzle, terms, &mut Silent));
+        let repaired = repaired.map_err(|error| format!("{}: {error}", set.name()))?;
         if repaired.is_reached && repaired.changes.is_empty() {
             continue;
         }

@@ -15,7 +15,7 @@ mod mends;
 mod pattern;
 mod pictures;
 
-use std::io::Write;
+use crate::Say;
 
 /// What `generate` may be asked.
 #[derive(clap::Args)]
@@ -38,27 +38,20 @@ pub struct Arguments {
 }
 
 /// Measures and prints what is asked for; all of it if nothing is.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
-    let mut say = |text: String| {
-        let written = writeln!(out, "{text}").and_then(|()| out.flush());
-        written.map_err(|error| format!("standard output: {error}"))
-    };
+pub fn run(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
     let Arguments { lines, levels, mends, seed, part } = *arguments;
     let is_all = !(lines || levels || mends);
     if is_all || lines {
-        lines::run(seed, part, &mut say)?;
+        lines::run(seed, part, say)?;
     }
     if is_all || levels {
-        levels::run(seed, part, &mut say)?;
+        levels::run(seed, part, say)?;
     }
     if is_all || mends {
-        mends::run(seed, part, &mut say)?;
+        mends::run(seed, part, say)?;
     }
     Ok(())
 }
-
-/// Where the lines of a table go.
-type Say<'a> = &'a mut dyn FnMut(String) -> Result<(), String>;
 
 /// Median, the value that 95 of 100 do not exceed, and the worst.
 fn spread(times: &[f64]) -> String {

@@ -2,19 +2,19 @@
 //! nonogrid with its line solver, probing and backtracking, or its SAT back end.
 
 mod nonogrid;
-mod ours;
 mod report;
 mod set;
 
-use std::io::Write;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use pictogrid_core::{Puzzle, Shape};
+use pictogrid_solve::{Options, Silent, Solver};
 
+use crate::Say;
 use crate::clock::race;
 
 pub use nonogrid::Nonogrid;
-use ours::Ours;
 use report::Result as Row;
 use set::{Entry, Set};
 
@@ -36,31 +36,21 @@ pub struct Arguments {
 const LIMIT: u32 = 10;
 
 /// Measures and prints every set.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
-    let shown = |e: std::io::Error| format!("standard output: {e}");
-    writeln!(out, "# Parsed puzzle to verdict, µs (median)\n").map_err(shown)?;
+pub fn run(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
+    say("# Parsed puzzle to verdict, µs (median)\n")?;
     let search = if cfg!(feature = "sat") { "its SAT back end" } else { "backtracking" };
-    writeln!(out, "nonogrid 0.7.3 with {search}; both in this process, on one core, by turns.")
-        .map_err(shown)?;
+    say(&format!("nonogrid 0.7.3 with {search}; both in this process, on one core, by turns."))?;
     for set in set::all()? {
-        let Some(entries) = set.entries(arguments.puzzles.as_deref(), arguments.all)? else {
-            writeln!(out, "\n## {}\n\nnot measured: --puzzles names its folder", set.name)
-                .map_err(shown)?;
-            continue;
-        };
-        measure(&set, &entries, &arguments.only, out)?;
+        match set.entries(arguments.puzzles.as_deref(), arguments.all)? {
+            None => say(&format!("\n## {}\n\nnot measured: --puzzles names its folder", set.name))?,
+            Some(entries) => measure(&set, &entries, &arguments.only, say)?,
+        }
     }
     Ok(())
 }
 
-/// Prints a set's table row by row, so that a long run shows where it is, then what it says.
-fn measure(
-    set: &Set,
-    entries: &[Entry],
-    only: &[String],
-    out: &mut dyn Write,
-) -> Result<(), String> {
-    let shown = |e: std::io::Error| format!("standard output: {e}");
+/// Prints a set's table row by row, then what it says.
+fn measure(set: &Set, entries: &[Entry], only: &[String], say: Say<'_>) -> Result<(), String> {
     let is_wanted = |entry: &&Entry| {
         only.is_empty() || only.iter().any(|name| name.eq_ignore_ascii_case(&entry.name))
     };
@@ -68,15 +58,14 @@ fn measure(
     if wanted.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\n## {}\n\n{}\n\n{}", set.name, set.why, report::HEAD).map_err(shown)?;
+    say(&format!("\n## {}\n\n{}\n\n{}", set.name, set.why, report::HEAD))?;
     let mut rows = Vec::new();
     for entry in wanted {
         let row = compare(entry)?;
-        writeln!(out, "{row}").map_err(shown)?;
-        out.flush().map_err(shown)?;
+        say(&row.to_string())?;
         rows.push(row);
     }
-    writeln!(out, "\n{}", report::summary(&rows)).map_err(shown)
+    say(&format!("\n{}", report::summary(&rows)))
 }
 
 fn compare(entry: &Entry) -> Result<Row, String> {
@@ -84,7 +73,19 @@ fn compare(entry: &Entry) -> Result<Row, String> {
     let Shape::Rect(rect) = puzzle.shape() else {
         return Err(format!("{}: no rectangle", entry.name));
     };
-    let mut ours = Ours::new(puzzle, LIMIT)?;
+    let limit = Duration::from_secs(LIMIT.into());
+    let mut options = Options::default().timeout(limit);
+    let (mut solver, start) = (Solver::new(), Instant::now());
+    let solved = solver.solve(puzzle, &options, &mut Silent).map_err(|wrong| wrong.to_string())?;
+    // Only a long solve needs watching.
+    if start.elapsed() * 4 <= limit {
+        options = Options::default();
+    }
+    // One solver, asked again and again, as a program that solves many puzzles does.
+    let mut ours = || {
+        let report = solver.solve(puzzle, &options, &mut Silent);
+        assert_eq!(report.as_ref().map(|report| report.verdict), Ok(solved.verdict));
+    };
     let mut peer = Nonogrid::new(puzzle, LIMIT);
     let (times, peer_times) = match &mut peer {
         None => (race(&mut [&mut ours])[0], None),
@@ -96,8 +97,8 @@ fn compare(entry: &Entry) -> Result<Row, String> {
     Ok(Row {
         name: entry.name.clone(),
         size: format!("{}×{}", rect.width, rect.height),
-        ours: (ours.verdict(), times),
-        by: ours.stage(),
+        ours: (solved.verdict, times),
+        by: solved.by,
         peer: peer.map(|peer| peer.verdict()).zip(peer_times),
         bar: entry.bar,
         elsewhere: entry.elsewhere.clone(),

@@ -7,10 +7,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pictogrid_core::{Limits, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{Limits, Puzzle};
 use serde::Deserialize;
 
 use crate::generate::picture;
+use crate::search::files::of_rows;
 
 /// A set as its file states it.
 #[derive(Deserialize)]
@@ -42,8 +43,8 @@ struct Listed {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Recipe {
-    width: u32,
-    height: u32,
+    width: usize,
+    height: usize,
     fill: f64,
     smooth: usize,
     seed: u64,
@@ -124,10 +125,7 @@ fn read(file: &Path) -> Result<Puzzle, String> {
 
 fn make(recipe: &Recipe) -> Puzzle {
     let &Recipe { width, height, fill, smooth, seed } = recipe;
-    let rows = picture(width as usize, height as usize, fill, smooth, seed);
-    let value = |cell| if cell { Value::FILLED } else { Value::EMPTY };
-    let values = rows.into_iter().flatten().map(value).collect();
-    Puzzle::of_picture(&Picture::new(Shape::rect(width, height), values)).without_goal()
+    of_rows(&picture(width, height, fill, smooth, seed))
 }
 
 /// The files in a folder and so many folders below it, sorted.

@@ -1,12 +1,10 @@
-//! Puzzles from files and folders, and random ones from a seed.
+//! Puzzles from files and folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use pictogrid_core::{Limits, Picture, Puzzle, Shape, Value};
 use pictogrid_formats::Input;
-
-use crate::generate;
 
 /// A puzzle and what it is called in the table.
 pub struct Named {
@@ -20,16 +18,6 @@ pub fn size(puzzle: &Puzzle) -> String {
         Shape::Rect(rect) => format!("{}×{}", rect.width, rect.height),
         shape => format!("{} cells", shape.n_cells()),
     }
-}
-
-/// Random puzzles of one size in a set.
-const SET: u64 = 1000;
-
-/// A set of random pictures with so many of a hundred cells filled.
-pub fn random(side: usize, per_cent: u32) -> (String, Vec<Puzzle>) {
-    let fill = f64::from(per_cent) / 100.0;
-    let puzzles = (0..SET).map(|seed| of_rows(&generate::picture(side, side, fill, 0, seed)));
-    (format!("random {side}, {per_cent} %"), puzzles.collect())
 }
 
 /// The puzzle of a picture; the picture itself is not kept.

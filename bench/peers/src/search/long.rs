@@ -9,13 +9,13 @@
 //!   | learning |      0 |    > 3.1× |       |      geometric means beside `nothing`; a run that
 //! ```                                                was given up counts as far as it went
 
-use std::io::Write;
 use std::time::Duration;
 
 use pictogrid_core::Puzzle;
-use pictogrid_solve::{Options, Report, Silent, Solver, Technique, Techniques, Verdict};
+use pictogrid_solve::{Options, Silent, Solver, Technique, Techniques, Verdict};
 
-use crate::clock::time;
+use crate::Say;
+use crate::clock::timed;
 
 use super::seeded;
 
@@ -33,8 +33,7 @@ struct Run {
 }
 
 /// Measures the set of this name, or `most` of its puzzles, evenly spread, and prints.
-pub fn run(set: &str, most: usize, out: &mut dyn Write) -> Result<(), String> {
-    let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
+pub fn run(set: &str, most: usize, say: Say<'_>) -> Result<(), String> {
     let pictures = seeded::pictures(set).ok_or_else(|| format!("no set {set}"))?;
     let step = pictures.len().div_ceil(most.max(1)).max(1);
     let puzzles: Vec<Puzzle> =
@@ -48,8 +47,8 @@ pub fn run(set: &str, most: usize, out: &mut dyn Write) -> Result<(), String> {
                 .map(|&technique| (technique.id(), Techniques::default().without(technique))),
         )
         .collect();
-    say(format!("# `{set}`: {} puzzles, {MOST_CONFLICTS} conflicts each\n", puzzles.len()))?;
-    say("| without | solved | conflicts | time |\n|---|--:|--:|--:|".to_owned())?;
+    say(&format!("# `{set}`: {} puzzles, {MOST_CONFLICTS} conflicts each\n", puzzles.len()))?;
+    say("| without | solved | conflicts | time |\n|---|--:|--:|--:|")?;
     let mut base = Vec::new();
     for (name, techniques) in sets {
         let runs: Result<Vec<Run>, String> =
@@ -64,7 +63,7 @@ pub fn run(set: &str, most: usize, out: &mut dyn Write) -> Result<(), String> {
             (logs.sum::<f64>() / runs.len() as f64).exp()
         };
         let (conflicts, time) = (times(|run| run.conflicts), times(|run| run.seconds));
-        say(format!("| `{name}` | {n_solved} | {conflicts:.2}× | {time:.2}× |"))?;
+        say(&format!("| `{name}` | {n_solved} | {conflicts:.2}× | {time:.2}× |"))?;
     }
     Ok(())
 }
@@ -72,11 +71,8 @@ pub fn run(set: &str, most: usize, out: &mut dyn Write) -> Result<(), String> {
 fn measure(puzzle: &Puzzle, techniques: Techniques) -> Result<Run, String> {
     let options = Options::default().techniques(techniques);
     let options = options.max_conflicts(MOST_CONFLICTS).timeout(MOST_TIME);
-    let mut report: Option<Result<Report, _>> = None;
-    let took = time(|| {
-        report = Some(Solver::new().solve(puzzle, &options, &mut Silent));
-    });
-    let report = report.expect("the work was done").map_err(|wrong| wrong.to_string())?;
+    let (report, took) = timed(|| Solver::new().solve(puzzle, &options, &mut Silent));
+    let report = report.map_err(|wrong| wrong.to_string())?;
     let is_solved = report.verdict != Verdict::Stopped;
     let conflicts = report.stats.conflicts.max(1) as f64;
     Ok(Run { is_solved, conflicts, seconds: took.as_secs_f64() })

@@ -10,12 +10,12 @@
 //! What is flipped depends on the search of the day; so the flipped cells stand in the line.
 
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::ops::ControlFlow;
 
 use pictogrid_core::{CellId, Picture};
 use pictogrid_solve::{Event, Options, Report, Silent, Solver, Stage, Verdict};
 
+use crate::Say;
 use crate::generate::Random;
 
 use super::files::of_rows;
@@ -41,10 +41,10 @@ pub struct Making<'a> {
 }
 
 /// Prints the lines of one seed.
-pub fn run(making: Making<'_>, out: &mut dyn Write) -> Result<(), String> {
+pub fn run(making: Making<'_>, say: Say<'_>) -> Result<(), String> {
     match making.set {
-        "mended" | "long" | "beyond-probing" => mend(making, out),
-        "climbed" => climb(making, STEPS, out),
+        "mended" | "long" | "beyond-probing" => mend(making, say),
+        "climbed" => say(&climb(making, STEPS)?),
         set => Err(format!("no way to make {set}: mended, long, beyond-probing, climbed")),
     }
 }
@@ -56,7 +56,7 @@ fn line(making: Making<'_>, kind: &str, flipped: &[usize]) -> String {
     words.chain(numbers.map(|number| number.to_string())).collect::<Vec<_>>().join(" ")
 }
 
-fn mend(making: Making<'_>, out: &mut dyn Write) -> Result<(), String> {
+fn mend(making: Making<'_>, say: Say<'_>) -> Result<(), String> {
     let Making { set, side, per_cent, seed } = making;
     let kind = if set == "beyond-probing" { "blobs" } else { "" };
     let mut rows = begin(kind, (side, side), per_cent, seed).ok_or("no such kind")?;
@@ -75,7 +75,7 @@ fn mend(making: Making<'_>, out: &mut dyn Write) -> Result<(), String> {
             _ => next.is_none() && is_beyond && BEYOND.contains(&conflicts),
         };
         if is_wanted {
-            writeln!(out, "{}", line(making, kind, &flipped)).map_err(|e| e.to_string())?;
+            say(&line(making, kind, &flipped))?;
         }
         let Some(cell) = next else { return Ok(()) };
         flip(&mut rows, cell);
@@ -104,7 +104,7 @@ fn middle_difference(one: &Picture, other: &Picture) -> usize {
     differ[differ.len() / 2]
 }
 
-fn climb(making: Making<'_>, n_steps: u64, out: &mut dyn Write) -> Result<(), String> {
+fn climb(making: Making<'_>, n_steps: u64) -> Result<String, String> {
     let Making { side, per_cent, seed, .. } = making;
     let mut rows = begin("", (side, side), per_cent, seed).ok_or("no such kind")?;
     let (mut random, mut solver) = (Random::new(seed), Solver::new());
@@ -131,7 +131,7 @@ fn climb(making: Making<'_>, n_steps: u64, out: &mut dyn Write) -> Result<(), St
         }
     }
     let flipped: Vec<usize> = flipped.into_iter().collect();
-    writeln!(out, "{}", line(making, "", &flipped)).map_err(|e| e.to_string())
+    Ok(line(making, "", &flipped))
 }
 
 #[cfg(test)]
@@ -140,9 +140,13 @@ mod tests {
     use super::*;
 
     fn made(set: &str, side: usize, seed: u64) -> Vec<String> {
-        let mut out = Vec::new();
-        run(Making { set, side, per_cent: 40, seed }, &mut out).unwrap();
-        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+        let mut lines = Vec::new();
+        run(Making { set, side, per_cent: 40, seed }, &mut |line| {
+            lines.push(line.to_owned());
+            Ok(())
+        })
+        .unwrap();
+        lines
     }
 
     #[test]
@@ -157,10 +161,8 @@ mod tests {
     fn a_climb_goes_up() {
         let making = Making { set: "climbed", side: 12, per_cent: 40, seed: 3 };
         let height = |n_steps| {
-            let mut out = Vec::new();
-            climb(making, n_steps, &mut out).unwrap();
-            let line = String::from_utf8(out).unwrap();
-            solve(&picture(line.trim_end()).unwrap(), TOP).unwrap().0.stats.conflicts
+            let line = climb(making, n_steps).unwrap();
+            solve(&picture(&line).unwrap(), TOP).unwrap().0.stats.conflicts
         };
         assert!(height(60) > height(0), "{} {}", height(60), height(0));
     }

@@ -12,19 +12,17 @@ mod made;
 mod making;
 mod patience;
 pub mod proofs;
-mod rivals;
 mod seeded;
 mod techniques;
 pub mod turned;
 mod verdicts;
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::Say;
 use making::Making;
 use pictogrid_solve::{Technique, Techniques};
-use rivals::Rivals;
 use techniques::Terms;
 use verdicts::{Plan, Set};
 
@@ -54,9 +52,6 @@ pub struct Arguments {
     /// Also the crate nonogrid, which gets so many seconds for a puzzle
     #[arg(long, value_name = "SECONDS")]
     nonogrid: Option<u32>,
-    /// A rival's command to run on each file; `{file}` stands for the file
-    #[arg(long, value_name = "COMMAND")]
-    also: Option<String>,
     /// What each technique buys: all of them, and each one left out
     #[arg(long, group = "table")]
     techniques: bool,
@@ -93,12 +88,12 @@ pub struct Arguments {
 }
 
 /// Measures and prints.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
+pub fn run(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
     if let Some(set) = &arguments.long {
-        return long::run(set, arguments.most.unwrap_or(usize::MAX), out);
+        return long::run(set, arguments.most.unwrap_or(usize::MAX), say);
     }
     if let Some([set, numbers @ ..]) = arguments.make.as_deref() {
-        return make(set, numbers, arguments.seeds, out);
+        return make(set, numbers, arguments.seeds, say);
     }
     let limit = Duration::from_secs_f64(arguments.limit.clamp(0.001, 1e6));
     let terms = Terms { seeds: arguments.seeds, limit };
@@ -106,14 +101,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     if arguments.techniques || arguments.proofs || arguments.counts {
         let named: Vec<_> = files::named(&arguments.puzzles)?.into_iter().chain(dom).collect();
         return match arguments {
-            Arguments { techniques: true, .. } => techniques::run(&named, terms, out),
-            Arguments { proofs: true, .. } => proofs::run(&named, terms, out),
-            _ => counts::run(&named, terms, out),
+            Arguments { techniques: true, .. } => techniques::run(&named, terms, say),
+            Arguments { proofs: true, .. } => proofs::run(&named, terms, say),
+            _ => counts::run(&named, terms, say),
         };
     }
-    let Arguments { seeds, variants, first, threads, .. } = *arguments;
-    let rivals = Rivals { nonogrid: arguments.nonogrid, also: arguments.also.clone() };
-    let files = files::files(&arguments.puzzles)?.into_iter().map(Set::of_file);
+    let Arguments { seeds, variants, first, threads, nonogrid, .. } = *arguments;
+    let files = files::files(&arguments.puzzles)?.into_iter().map(|file| Set::of_file(&file));
     let random = arguments.random.iter().map(|&side| Ok(Set::random(side, arguments.fill)));
     let mut seeded = Vec::new();
     for name in &arguments.set {
@@ -126,7 +120,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), String> {
     }
     let sets = files.chain(random).chain(dom.map(Set::one).chain(seeded).map(Ok));
     let techniques = techniques_without(&arguments.without)?;
-    verdicts::run(sets, Plan { seeds, variants, first, limit, techniques, threads }, &rivals, out)
+    let plan = Plan { seeds, variants, first, limit, techniques, threads, nonogrid };
+    verdicts::run(sets, plan, say)
 }
 
 fn techniques_without(ids: &[String]) -> Result<Techniques, String> {
@@ -137,11 +132,11 @@ fn techniques_without(ids: &[String]) -> Result<Techniques, String> {
 }
 
 /// Prints lines for a set, from `n_seeds` seeds.
-fn make(set: &str, numbers: &[String], n_seeds: u64, out: &mut dyn Write) -> Result<(), String> {
+fn make(set: &str, numbers: &[String], n_seeds: u64, say: Say<'_>) -> Result<(), String> {
     let number = |word: &String| word.parse().map_err(|_| format!("{word} is no number"));
     let numbers: Result<Vec<u64>, String> = numbers.iter().map(number).collect();
     let &[side, per_cent, first] = &numbers?[..] else { return Err("three numbers".to_owned()) };
     let (side, per_cent) = (side as usize, per_cent as usize);
     let mut seeds = first..first.saturating_add(n_seeds);
-    seeds.try_for_each(|seed| making::run(Making { set, side, per_cent, seed }, out))
+    seeds.try_for_each(|seed| making::run(Making { set, side, per_cent, seed }, say))
 }

@@ -4,7 +4,6 @@
 //! The checker is the one of `verify`, which shares no code with the solver.
 
 use std::fmt::Write as _;
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -12,45 +11,42 @@ use pictogrid_check::proof::{ProofLimits, verify};
 use pictogrid_core::{Picture, Puzzle, Stage};
 use pictogrid_solve::{Event, EventKind, Observer, Options, ProofStep, Solver, Verdict};
 
-use crate::clock::time;
+use crate::Say;
+use crate::clock::timed;
 
 use super::files::Named;
 use super::patience::Patience;
 use super::techniques::Terms;
 
 /// Measures and prints; an answer that the checker refuses is an error.
-pub fn run(puzzles: &[Named], terms: Terms, out: &mut dyn Write) -> Result<(), String> {
-    let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
-    say("# Proofs, written and checked\n".to_owned())?;
-    say("| puzzle | verdict | solving, ms | checking, ms | checking / solving | kB |".to_owned())?;
-    say("|---|---|--:|--:|--:|--:|".to_owned())?;
+pub fn run(puzzles: &[Named], terms: Terms, say: Say<'_>) -> Result<(), String> {
+    say("# Proofs, written and checked\n")?;
+    say("| puzzle | verdict | solving, ms | checking, ms | checking / solving | kB |")?;
+    say("|---|---|--:|--:|--:|--:|")?;
     let (mut solved, mut checked) = (0.0, 0.0);
     for named in puzzles {
         let mut scribe = Scribe::new(&named.puzzle, Patience::new(terms.limit));
-        let mut report = None;
-        let solve =
-            || report = Some(Solver::new().solve(&named.puzzle, &Options::default(), &mut scribe));
-        let solving = time(solve).as_secs_f64() * 1e3;
-        let report = report.expect("it was solved").map_err(|wrong| wrong.to_string())?;
+        let (report, took) =
+            timed(|| Solver::new().solve(&named.puzzle, &Options::default(), &mut scribe));
+        let solving = took.as_secs_f64() * 1e3;
+        let report = report.map_err(|wrong| wrong.to_string())?;
         if report.verdict == Verdict::Stopped {
-            say(format!("| {} | given up | > {solving:.0} | – | – | – |", named.name))?;
+            say(&format!("| {} | given up | > {solving:.0} | – | – | – |", named.name))?;
             continue;
         }
         let claim = report.verdict.id();
         let proof = format!("{}conclude {claim}\n", scribe.text);
-        let mut verified = None;
         let limits = ProofLimits::default();
-        let check = || verified = Some(verify(&named.puzzle, proof.as_bytes(), &limits));
-        let checking = time(check).as_secs_f64() * 1e3;
-        let verified = verified.expect("it was checked");
+        let (verified, took) = timed(|| verify(&named.puzzle, proof.as_bytes(), &limits));
+        let checking = took.as_secs_f64() * 1e3;
         verified.map_err(|wrong| format!("{}: {wrong}", named.name))?;
         (solved, checked) = (solved + solving, checked + checking);
         let (ratio, kb) = (checking / solving, proof.len().div_ceil(1000));
         let times = format!("{solving:.2} | {checking:.2} | {ratio:.1}×");
-        say(format!("| {} | {claim} | {times} | {kb} |", named.name))?;
+        say(&format!("| {} | {claim} | {times} | {kb} |", named.name))?;
     }
     let ratio = checked / solved;
-    say(format!("\nAll together: solving {solved:.0} ms, checking {checked:.0} ms, {ratio:.1}×."))
+    say(&format!("\nAll together: solving {solved:.0} ms, checking {checked:.0} ms, {ratio:.1}×."))
 }
 
 /// Whether a puzzle has one picture, by a fresh solve whose proof, in black and white, the checker
@@ -115,10 +111,13 @@ mod tests {
 
     #[test]
     fn every_proof_is_checked() {
-        let mut out = Vec::new();
+        let mut text = String::new();
         let terms = Terms { seeds: 1, limit: Duration::from_secs(20) };
-        run(&[noise(9, 0.5), permutations(5)], terms, &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
+        run(&[noise(9, 0.5), permutations(5)], terms, &mut |line| {
+            text += line;
+            Ok(())
+        })
+        .unwrap();
         assert!(text.contains("| permutations 5 | several |"), "{text}");
         assert!(text.contains("All together"), "{text}");
     }

@@ -10,13 +10,13 @@
 //! The rows take turns on each puzzle and seed. Verdicts must agree. The techniques of
 //! counting are measured on counts, of puzzles made here.
 
-use std::io::Write;
 use std::time::Duration;
 
 use pictogrid_core::Puzzle;
 use pictogrid_solve::{Options, Solver, Technique, Techniques, Verdict};
 
-use crate::clock::time;
+use crate::Say;
+use crate::clock::timed;
 
 use super::files::Named;
 use super::made::{noise, permutations, switches};
@@ -43,21 +43,20 @@ struct Run {
 type Task = fn(&mut Solver, &Puzzle, &Options, &mut Patience) -> Result<Option<String>, String>;
 
 /// Measures both tables and prints them.
-pub fn run(puzzles: &[Named], terms: Terms, out: &mut dyn Write) -> Result<(), String> {
+pub fn run(puzzles: &[Named], terms: Terms, say: Say<'_>) -> Result<(), String> {
     let is_of_counts = |technique: &&Technique| technique.id().starts_with("count-");
     let (counts, search): (Vec<_>, Vec<_>) = Technique::all().iter().partition(is_of_counts);
     let seeds = terms.seeds;
-    let mut say = |line: &str| writeln!(out, "{line}").map_err(|error| error.to_string());
     say("# What each technique buys, ms\n")?;
     say(&format!(
         "To the verdict, median over seeds ({seeds}). Without learning there is no use for"
     ))?;
     say("most of what stands below it; `strong-guess` is what the plain search has in its place,")?;
     say("and is left out together with learning.\n")?;
-    table(puzzles, &search, judge, terms, &mut say)?;
+    table(puzzles, &search, judge, terms, say)?;
     say("\nTo the exact number of solutions:\n")?;
     let made = [switches(6), permutations(20), noise(10, 0.3), noise(12, 0.2), noise(15, 0.4)];
-    table(&made, &counts, count, Terms { seeds: 1, ..terms }, &mut say)
+    table(&made, &counts, count, Terms { seeds: 1, ..terms }, say)
 }
 
 fn table(
@@ -65,7 +64,7 @@ fn table(
     techniques: &[&Technique],
     task: Task,
     terms: Terms,
-    say: &mut impl FnMut(&str) -> Result<(), String>,
+    say: Say<'_>,
 ) -> Result<(), String> {
     let names: Vec<&str> = puzzles.iter().map(|named| named.name.as_str()).collect();
     say(&format!("| without | {} | times |", names.join(" | ")))?;
@@ -162,14 +161,15 @@ fn one(
     task: Task,
     limit: Duration,
 ) -> Result<(Run, Option<String>), String> {
-    let mut answer = Ok(None);
     let (mut spent, mut best) = (Duration::ZERO, limit);
-    while spent == Duration::ZERO || spent < VISIBLE {
+    let answer = loop {
         let mut patience = Patience::new(limit);
-        let took = time(|| answer = task(solver, puzzle, options, &mut patience));
+        let (answer, took) = timed(|| task(solver, puzzle, options, &mut patience));
         (spent, best) = (spent + took, best.min(took));
-    }
-    let answer = answer?;
+        if spent >= VISIBLE {
+            break answer?;
+        }
+    };
     let is_cut = answer.is_none();
     let seconds = if is_cut { limit } else { best }.as_secs_f64();
     Ok((Run { seconds, is_cut }, answer))
@@ -194,31 +194,4 @@ fn count(
     let found = solver.count(puzzle, options, patience);
     let counted = found.map_err(|wrong| wrong.to_string())?.counted;
     Ok(counted.stopped.is_none().then(|| counted.count.to_string()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_for_nothing_and_one_for_each_technique() {
-        let terms = Terms { seeds: 1, limit: Duration::from_millis(50) };
-        let mut out = Vec::new();
-        run(&[noise(8, 0.5)], terms, &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
-        for technique in Technique::all() {
-            assert_eq!(text.matches(&format!("\n| `{}` |", technique.id())).count(), 1);
-        }
-        assert_eq!(text.matches("\n| nothing |").count(), 2);
-    }
-
-    #[test]
-    fn what_was_cut_is_a_bound() {
-        let run = |seconds, is_cut| Run { seconds, is_cut };
-        assert_eq!(run(5.0, true).to_string(), "> 5 s");
-        assert_eq!(run(0.000_02, false).to_string(), "0.020");
-        let base = || [run(1.0, false), run(2.0, false)].into_iter();
-        assert_eq!(times(&[run(2.0, false), run(4.0, false)], base()), "2.00×");
-        assert_eq!(times(&[run(4.0, false), run(8.0, true)], base()), "> 4.00×");
-    }
 }

@@ -1,4 +1,5 @@
-//! The table of verdicts: median and worst over seeds and orientations, and rivals beside them.
+//! The table of verdicts: median and worst over seeds and orientations, and the crate nonogrid beside
+//! them.
 //!
 //! ```text
 //!   | file     | puzzles | size  | verdicts    | runs | conflicts | median | middle | worst | nonogrid |
@@ -9,18 +10,19 @@
 //! A file with several puzzles is one row: the sum of their medians, the puzzle in the middle, and
 //! the slowest run of all. Conflicts are those of a mean run, added up.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use pictogrid_core::Puzzle;
 use pictogrid_solve::{Options, Report, Solver, StopReason, Techniques, Verdict};
 
-use crate::clock::time;
+use crate::Say;
+use crate::clock::{Contender, median, timed};
+use crate::generate;
+use crate::puzzles::Nonogrid;
 
 use super::files::{self, Named};
 use super::patience::Patience;
-use super::rivals::Rivals;
 use super::turned::orientations;
 
 /// What is run of each puzzle.
@@ -36,35 +38,38 @@ pub struct Plan {
     pub techniques: Techniques,
     /// Threads that search a puzzle; with several, times are those of the clock.
     pub threads: usize,
+    /// Seconds that nonogrid gets for a puzzle, if it is measured.
+    pub nonogrid: Option<u32>,
 }
 
 /// Puzzles that make one row.
 pub struct Set {
     pub name: String,
     pub puzzles: Vec<Puzzle>,
-    /// Where a rival's own program finds them.
-    pub file: Option<PathBuf>,
 }
 
 impl Set {
-    pub fn of_file(file: PathBuf) -> Result<Set, String> {
-        let (name, puzzles) = files::load(&file)?;
-        Ok(Set { name, puzzles, file: Some(file) })
+    pub fn of_file(file: &Path) -> Result<Set, String> {
+        let (name, puzzles) = files::load(file)?;
+        Ok(Set { name, puzzles })
     }
 
     pub fn one(named: Named) -> Set {
-        Set { name: named.name, puzzles: vec![named.puzzle], file: None }
+        Set { name: named.name, puzzles: vec![named.puzzle] }
     }
 
     /// Several puzzles in one row.
     pub fn of(name: &str, puzzles: Vec<Named>) -> Set {
         let puzzles = puzzles.into_iter().map(|named| named.puzzle).collect();
-        Set { name: name.to_owned(), puzzles, file: None }
+        Set { name: name.to_owned(), puzzles }
     }
 
+    /// A thousand random pictures with so many of a hundred cells filled.
     pub fn random(side: usize, per_cent: u32) -> Set {
-        let (name, puzzles) = files::random(side, per_cent);
-        Set { name, puzzles, file: None }
+        let fill = f64::from(per_cent) / 100.0;
+        let puzzle = |seed| files::of_rows(&generate::picture(side, side, fill, 0, seed));
+        let puzzles = (0..1000).map(puzzle).collect();
+        Set { name: format!("random {side}, {per_cent} %"), puzzles }
     }
 }
 
@@ -72,17 +77,15 @@ impl Set {
 pub fn run(
     sets: impl Iterator<Item = Result<Set, String>>,
     plan: Plan,
-    rivals: &Rivals,
-    out: &mut dyn Write,
+    say: Say<'_>,
 ) -> Result<(), String> {
-    let mut say = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
     let goal = if plan.first { "first solution" } else { "verdict" };
-    say(format!("# Hard puzzles to their {goal}, ms\n"))?;
-    say(format!(
-        "| file | puzzles | size | {goal}s | runs | conflicts | median | middle | worst |{}",
-        rivals.heads()
+    say(&format!("# Hard puzzles to their {goal}, ms\n"))?;
+    let (head, rule) = plan.nonogrid.map_or(("", ""), |_| (" nonogrid |", "--:|"));
+    say(&format!(
+        "| file | puzzles | size | {goal}s | runs | conflicts | median | middle | worst |{head}"
     ))?;
-    say(format!("|---|--:|---|---|--:|--:|--:|--:|--:|{}", rivals.rules()))?;
+    say(&format!("|---|--:|---|---|--:|--:|--:|--:|--:|{rule}"))?;
     let (mut sum, mut worst) = (0.0, (0.0, String::new()));
     for set in sets {
         let set = set?;
@@ -91,9 +94,23 @@ pub fn run(
         if row.worst > worst.0 {
             worst = (row.worst, row.name.clone());
         }
-        say(format!("{row}{}", rivals.cells(&set)?))?;
+        let cell = |limit| format!(" {} |", by_nonogrid(&set, limit));
+        say(&format!("{row}{}", plan.nonogrid.map_or(String::new(), cell)))?;
     }
-    say(format!("\nSum of the medians: {sum:.0} ms; worst run: {:.0} ms ({}).", worst.0, worst.1))
+    say(&format!("\nSum of the medians: {sum:.0} ms; worst run: {:.0} ms ({}).", worst.0, worst.1))
+}
+
+/// What nonogrid takes for one puzzle in a single run, in milliseconds; a set of many could take it
+/// days.
+fn by_nonogrid(set: &Set, limit: u32) -> String {
+    let [puzzle] = &set.puzzles[..] else { return "–".to_owned() };
+    let Some(mut peer) = Nonogrid::new(puzzle, limit) else { return "–".to_owned() };
+    let ms = peer.sample(1).as_secs_f64() * 1e3;
+    match peer.verdict() {
+        Some(Verdict::Stopped) => format!("> {ms:.0}"),
+        Some(_) => format!("{ms:.1}"),
+        None => "broke down".to_owned(),
+    }
 }
 
 /// Everything about one set, in milliseconds.
@@ -161,16 +178,14 @@ fn measure(set: &Set, plan: Plan) -> Result<Row, String> {
     let (mut ends, mut medians) = (Vec::new(), Vec::new());
     for puzzle in &set.puzzles {
         let found = runs(puzzle, plan).map_err(|e| format!("{}: {e}", set.name))?;
-        let Runs { mut times, end, conflicts } = found;
-        times.sort_by(f64::total_cmp);
+        let Runs { times, end, conflicts } = found;
         row.n_runs += times.len();
         row.conflicts += conflicts as f64 / times.len() as f64;
-        medians.push(times[times.len() / 2]);
-        row.worst = row.worst.max(times[times.len() - 1]);
+        row.worst = times.iter().copied().fold(row.worst, f64::max);
+        medians.push(median(times));
         ends.push(end);
     }
-    medians.sort_by(f64::total_cmp);
-    (row.median, row.middle) = (medians.iter().sum(), medians[medians.len() / 2]);
+    (row.median, row.middle) = (medians.iter().sum(), median(medians));
     let told = ENDS.iter().filter_map(|end| match ends.iter().filter(|e| *e == end).count() {
         0 => None,
         1 if n_puzzles == 1 => Some(end.id().to_owned()),
@@ -197,11 +212,10 @@ fn runs(puzzle: &Puzzle, plan: Plan) -> Result<Runs, String> {
             let options = Options::default().seed(seed).max_solutions(max_solutions);
             let options = options.techniques(plan.techniques).threads(plan.threads);
             let mut patience = Patience::new(plan.limit);
-            let mut report: Option<Result<Report, _>> = None;
             let start = Instant::now();
-            let took = time(|| report = Some(solver.solve(puzzle, &options, &mut patience)));
+            let (report, took) = timed(|| solver.solve(puzzle, &options, &mut patience));
             let took = if plan.threads > 1 { start.elapsed() } else { took };
-            let report = report.expect("the work was done").map_err(|wrong| wrong.to_string())?;
+            let report = report.map_err(|wrong| wrong.to_string())?;
             times.push(took.as_secs_f64() * 1e3);
             conflicts += report.stats.conflicts;
             let this = End::of(&report);
@@ -225,7 +239,7 @@ mod tests {
 
     fn plan(first: bool) -> Plan {
         let (techniques, limit) = (Techniques::default(), Duration::from_secs(5));
-        Plan { seeds: 2, variants: true, first, limit, techniques, threads: 1 }
+        Plan { seeds: 2, variants: true, first, limit, techniques, threads: 1, nonogrid: None }
     }
 
     #[test]
