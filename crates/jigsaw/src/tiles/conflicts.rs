@@ -71,6 +71,7 @@ impl Conflict {
     #[must_use]
     pub fn message(&self, set: &TileSet<'_>) -> String {
         let id = |tile: usize| set.id(tile);
+        let both = |[a, b]: [usize; 2]| format!("tiles {} and {}", id(a), id(b));
         match *self {
             Conflict::Duplicate([tile, copy]) => {
                 format!("tile {} is tile {} once more and was left out", id(copy), id(tile))
@@ -80,27 +81,19 @@ impl Conflict {
             Conflict::Unjoined(tile) => {
                 format!("tile {} fits beside others, but nothing says where it belongs", id(tile))
             }
-            Conflict::Ambiguous([a, b]) => {
-                format!("tiles {} and {} have an equal edge, and so has another", id(a), id(b))
+            Conflict::Ambiguous(pair) => {
+                format!("{} have an equal edge, and so has another", both(pair))
             }
-            Conflict::Elsewhere([a, b]) => format!(
-                "tiles {} and {} have an equal edge but do not lie side by side",
-                id(a),
-                id(b)
-            ),
-            Conflict::SamePlace { pair: [a, b], tiles: [c, d] } => format!(
-                "to join tiles {} and {} would put tiles {} and {} into one place",
-                id(a),
-                id(b),
-                id(c),
-                id(d)
-            ),
-            Conflict::Unequal { pair: [a, b], tiles: [c, d] } => format!(
-                "to join tiles {} and {} would put tiles {} and {} side by side, whose edges differ",
-                id(a),
-                id(b),
-                id(c),
-                id(d)
+            Conflict::Elsewhere(pair) => {
+                format!("{} have an equal edge but do not lie side by side", both(pair))
+            }
+            Conflict::SamePlace { pair, tiles } => {
+                format!("to join {} would put {} into one place", both(pair), both(tiles))
+            }
+            Conflict::Unequal { pair, tiles } => format!(
+                "to join {} would put {} side by side, whose edges differ",
+                both(pair),
+                both(tiles)
             ),
         }
     }

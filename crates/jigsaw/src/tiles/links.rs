@@ -120,11 +120,15 @@ impl Links {
 /// Whether two sides of a class can touch.
 pub(super) fn fits(a: Entry, b: Entry, is_palindrome: bool, freedom: Freedom) -> bool {
     let (from, to) = (side_of(a), side_of(b));
-    let needs_flip = is_backward(a) == is_backward(b) && !is_palindrome;
-    from >> 2 != to >> 2
-        && match freedom {
-            Freedom::Eight => true,
-            Freedom::Four => !needs_flip,
-            Freedom::One => !needs_flip && from & 3 == (to & 3) ^ 2,
-        }
+    may_touch((from, to), is_backward(a) == is_backward(b) && !is_palindrome, freedom)
+}
+
+/// Whether tiles may be laid so that these sides touch, one of the tiles flipped or none.
+pub(super) fn may_touch((from, to): (u32, u32), is_flipped: bool, freedom: Freedom) -> bool {
+    let may_lie = match freedom {
+        Freedom::Eight => true,
+        Freedom::Four => !is_flipped,
+        Freedom::One => !is_flipped && from & 3 == (to & 3) ^ 2,
+    };
+    from >> 2 != to >> 2 && may_lie
 }

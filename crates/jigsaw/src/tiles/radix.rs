@@ -34,3 +34,25 @@ pub(super) fn sort_by_key(numbers: &mut Vec<u64>, key_bits: u32) {
         std::mem::swap(numbers, &mut room);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SplitMix64;
+
+    #[test]
+    fn as_the_library_sorts() {
+        for key_bits in [1, 4, 10, 11, 12, 24, 31] {
+            let mut random = SplitMix64::new(u64::from(key_bits));
+            let mut numbers: Vec<u64> =
+                (0..500).map(|i| random.below(1 << key_bits) << 32 | i).collect();
+            let mut expected = numbers.clone();
+            expected.sort_by_key(|number| number >> 32);
+            sort_by_key(&mut numbers, key_bits);
+            assert_eq!(numbers, expected, "{key_bits} bits");
+        }
+        let mut none = Vec::new();
+        sort_by_key(&mut none, 0);
+        assert!(none.is_empty());
+    }
+}

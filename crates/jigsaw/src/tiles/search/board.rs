@@ -283,12 +283,8 @@ impl Board {
     pub(in super::super) fn touch(&self, from: u32, to: u32, is_flipped: bool) -> bool {
         let code = self.codes[to as usize];
         let other = if is_flipped { self.reversed(code) } else { code };
-        let fits = match self.freedom {
-            Freedom::Eight => true,
-            Freedom::Four => !is_flipped,
-            Freedom::One => !is_flipped && from & 3 == (to & 3) ^ 2,
-        };
-        fits && from / 4 != to / 4 && self.reversed(self.codes[from as usize]) == other
+        links::may_touch((from, to), is_flipped, self.freedom)
+            && self.reversed(self.codes[from as usize]) == other
     }
 
     /// Whether a laid tile has what is needed.
