@@ -13,10 +13,16 @@ use serde_json::Value;
 use crate::step::output;
 
 /// Folders whose contents are made by tools and are no part of the project.
-const OUTPUT_FOLDERS: [&str; 7] =
-    ["target", ".git", "artifacts", "coverage", "corpus", "node_modules", "dist"];
-/// And those of the page that are made from Rust.
-const GENERATED: [&str; 3] = ["packages/npm/wasm", "packages/npm/src/wire", "web/src/generated"];
+const OUTPUT_FOLDERS: [&str; 6] =
+    ["target", ".git", "artifacts", "coverage", "corpus", "node_modules"];
+/// And those of the page and the npm package.
+const GENERATED: [&str; 5] = [
+    "packages/npm/dist",
+    "packages/npm/src/wire",
+    "packages/npm/wasm",
+    "web/dist",
+    "web/src/generated",
+];
 
 /// The folder that holds the workspace.
 pub(crate) struct Repository {
