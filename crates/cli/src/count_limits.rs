@@ -48,6 +48,11 @@ impl CountLimits {
     pub(crate) fn of_thread(&self) -> ThreadLimits<'_> {
         ThreadLimits { limits: self, turn: None }
     }
+
+    #[cfg(test)]
+    pub(crate) fn none() -> CountLimits {
+        CountLimits::new(Stop::default(), None, MEMORY, 1)
+    }
 }
 
 pub(crate) struct ThreadLimits<'a> {

@@ -86,8 +86,7 @@ impl Method {
 fn fault_of_cut(cut: Cut, line: u32) -> Fault {
     match cut {
         Cut::Long => {
-            let message = "a line longer than a record may be, and nothing behind it is read; split \
-                           it, or take fewer cells";
+            let message = "a line longer than a record may be; split it, or take fewer cells";
             Fault::new(FaultKind::TooLarge, message).at(Place::new(line, 1))
         }
         Cut::Ended(column) => {
@@ -171,5 +170,60 @@ fn try_everything(
     match pictogrid_check::arrangements_unless(&line, &clue, || limits.should_stop()) {
         Ok(count) => Ok(count.map(|count| u128::from(count).into())),
         Err(error) => Err(refused(error.to_string())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record_blocks::Blocks;
+
+    fn part(text: &str, method: &mut Method) -> Part {
+        // A line feed, or what ends the text might count as cut off.
+        let text = format!("{text}\n");
+        let block = Blocks::new(text.as_bytes(), 1 << 20).next().unwrap().unwrap();
+        method.count(&block, true, &CountLimits::none()).unwrap()
+    }
+
+    fn counts(text: &str, method: &mut Method) -> Vec<String> {
+        let counts = part(text, method).counts.into_iter();
+        counts.map(|count| count.map_or("-".to_owned(), |count| count.to_string())).collect()
+    }
+
+    #[test]
+    fn in_order_whatever_the_method() {
+        let text = "?###???????? 3,2,1\n\n???.### 1,1,3\r\n?x 1\n".repeat(100);
+        let expected = ["10", "1", "-"].repeat(100);
+        for mut method in [Method::well(1), Method::brute(1)] {
+            assert_eq!(counts(&text, &mut method), expected);
+            let part = part(&text, &mut method);
+            assert_eq!((part.n_records, part.sum.to_string().as_str()), (200, "1100"));
+        }
+        assert_eq!(counts("?###???????? 3,2,1", &mut Method::well(5)), ["506250"]);
+    }
+
+    #[test]
+    fn every_fault_with_its_place() {
+        let text = "? 1\n".repeat(300) + "\n?x 1\n" + &"y\n".repeat(300);
+        for mut method in [Method::well(1), Method::brute(1)] {
+            let faults = part(&text, &mut method).faults;
+            assert!(faults[0].to_string().starts_with("302:2: 'x' is not a cell"), "{}", faults[0]);
+            assert!(faults[300].to_string().starts_with("602:1: 'y'"), "{}", faults[300]);
+        }
+        for (n, copies) in [(25, 1), (5, 5), (1, 1000)] {
+            let faults = part(&"?".repeat(n), &mut Method::brute(copies)).faults;
+            assert!(faults[0].to_string().contains(" unknown cells are too many"), "{}", faults[0]);
+        }
+    }
+
+    #[test]
+    fn who_is_stopped_counts_nothing() {
+        let limits = CountLimits::none();
+        limits.stop.close();
+        let block = Blocks::new(&b"? 1\n"[..], 1 << 20).next().unwrap().unwrap();
+        for mut method in [Method::well(1), Method::brute(1)] {
+            let part = method.count(&block, true, &limits);
+            assert_eq!(part.unwrap_err(), Unfinished::Stopped);
+        }
     }
 }
