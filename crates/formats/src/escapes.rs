@@ -37,15 +37,21 @@ const NAMED: &[(&str, char)] = &[
 /// The longest escape between `&` and `;`: `#x10FFFF` and the names fit.
 const LONGEST: usize = 8;
 
-/// `text` with what `write` makes of escaped characters, and `other` for any other `&`. Linear.
-pub(crate) fn replaced(text: &str, write: impl Fn(char) -> Option<String>, other: &str) -> String {
+/// `text` with what `write` makes of the name and the character of an escape, and `other` for any other
+/// `&`. Linear.
+pub(crate) fn replaced(
+    text: &str,
+    write: impl Fn(&str, char) -> Option<String>,
+    other: &str,
+) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find('&') {
         out.push_str(&rest[..start]);
         rest = &rest[start + 1..];
         let end = rest.bytes().take(LONGEST + 1).position(|byte| byte == b';');
-        match end.and_then(|end| Some((write(escaped(&rest[..end])?)?, end))) {
+        let escape = end.map(|end| (end, &rest[..end]));
+        match escape.and_then(|(end, name)| Some((write(name, escaped(name)?)?, end))) {
             Some((written, end)) => {
                 out.push_str(&written);
                 rest = &rest[end + 1..];
@@ -58,7 +64,7 @@ pub(crate) fn replaced(text: &str, write: impl Fn(char) -> Option<String>, other
 }
 
 fn escaped(name: &str) -> Option<char> {
-    let Some(number) = name.strip_prefix('#') else {
+    let Some(number) = name.strip_prefix('#').filter(|number| !number.contains('+')) else {
         return NAMED.iter().find(|named| named.0 == name).map(|named| named.1);
     };
     let code = match number.strip_prefix(['x', 'X']) {

@@ -438,7 +438,13 @@ impl<'a, 'p> Parser<'a, 'p> {
         let is_padded = matches!(digits, [b'0', b'0'..=b'9', ..]);
         let kind = match number.parse() {
             Ok(whole) if !is_padded && number.len() <= MOST_DIGITS => Kind::Whole(whole),
-            _ if !is_padded && is_number(number) => Kind::Number(number),
+            // What begins with a digit is no word, such as `-inf`.
+            _ if !is_padded
+                && digits.first().is_some_and(u8::is_ascii_digit)
+                && number.parse::<f64>().is_ok() =>
+            {
+                Kind::Number(number)
+            }
             _ => {
                 let message = format!("not JSON: {:?} is no number", shown(number));
                 return Err(self.fault(FaultKind::Syntax, self.at, message));
@@ -460,11 +466,6 @@ impl<'a, 'p> Parser<'a, 'p> {
         self.at += word.len();
         Ok(kind)
     }
-}
-
-/// Whether a text is a number, and no word for one.
-fn is_number(text: &str) -> bool {
-    text.ends_with(|c: char| c.is_ascii_digit()) && text.parse::<f64>().is_ok()
 }
 
 /// How long the comment is that a text begins with, without the end of its line.

@@ -50,8 +50,14 @@ pub(crate) fn text(input: &Input<'_>) -> Result<String, Error> {
         let blanks: String = text[start..end].chars().map(blank).collect();
         text.replace_range(start..(end + 1).min(text.len()), &blanks);
     }
-    // What XML knows of them, and `&amp;` for any other `&`.
-    let known = |c: char| is_allowed(c).then(|| escaped(&c.to_string()));
+    // What XML knows stays as it is, so that places and quotes do; `&amp;` for any other `&`.
+    let known = |name: &str, c: char| {
+        is_allowed(c).then(|| match name {
+            "amp" | "lt" | "gt" | "quot" | "apos" => format!("&{name};"),
+            number if number.starts_with('#') => format!("&{};", number.replace('X', "x")),
+            _ => escaped(&c.to_string()),
+        })
+    };
     Ok(if text.contains('&') { escapes::replaced(&text, known, "&amp;") } else { text })
 }
 

@@ -154,6 +154,20 @@ fn a_puzzle_may_not_be_without_end() {
     assert!(last.starts_with("2:1: a puzzle of over 16777216 bytes"), "{last}");
 }
 
+/// An object that lost its `{` is a fault by itself, wherever the stream is cut.
+#[test]
+fn a_line_that_begins_with_no_brace() {
+    let puzzles: Vec<Puzzle> = (0..5).map(|seed| puzzle(4, 1, seed)).collect();
+    let (_, mut bytes) = bundles(&puzzles).pop().unwrap();
+    let third = bytes.split_inclusive(|&byte| byte == b'\n').take(2).map(<[u8]>::len).sum();
+    bytes.remove(third);
+    let expected = whole(&bytes);
+    assert_eq!(expected.as_ref().unwrap().len(), 5);
+    for size in 1..150 {
+        assert_eq!(in_shares(&bytes, &[size]).1, expected, "{size}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 

@@ -1,18 +1,22 @@
-//! JSON Lines: a line a puzzle, each good or bad on its own, however many there are.
+//! JSON Lines: an object a line, each good or bad on its own, however many there are.
 //!
 //! ```text
-//!   {"rows": ..}            a puzzle
-//!   {"rows": [[1]           a fault, and no more than that
+//!   {"rows": ..}            whole where its line ends
+//!   {"rows": [[1]           bad: a line that begins with { begins another puzzle
+//!   {"rows": ..,            an object may go on: it is whole where a line ends behind it
+//!     "columns": ..}
 //! ```
 //!
-//! An input is this if its first line is an object with clues. One whose first object goes on over
-//! lines is read as a whole. Linear.
+//! An input is this if its first line is an object with clues. What is bad is passed over as far as
+//! the next line that begins with `{`, so that neither a stream nor its reader needs to know what
+//! it was meant to be. Linear.
 
-use pictogrid_core::{Error, Fault, FaultKind, Limits};
+use memchr::memmem;
+use pictogrid_core::{Error, Limits};
 
 use super::{plain, push, sniff, statements};
 use crate::{
-    cut::{Begins, Head},
+    cut::{Begins, Head, whole_lines},
     document::{self, Entry},
     format::Sniff,
     input::Input,
@@ -24,30 +28,32 @@ use crate::{
 pub(super) fn begins(head: &Head<'_>) -> Begins {
     head.first_line(|line| {
         let text = line.first_line().map_or("", |line| line.trimmed());
-        text.starts_with('{') && is_whole(text) && sniff(line) >= Sniff::Likely
+        let is_whole = text.ends_with('}') && values_end(text) == Some(text.len());
+        is_whole && sniff(line) >= Sniff::Likely
     })
 }
 
-/// Whether a text is nothing but whole values.
-fn is_whole(text: &str) -> bool {
-    let (places, limits) = (Places::of(text), Limits::default());
-    let mut parser = Parser::new(text, 0, &places, &limits);
-    while parser.next().is_some() {
-        if parser.value().is_err() {
-            return false;
-        }
-    }
-    true
+/// As far as the last line, and that too as far as values end where a line of it does.
+pub(super) fn whole(text: &[u8]) -> usize {
+    let end = whole_lines(text);
+    let start = memmem::rfind(text, b"\n{").map_or(0, |feed| feed + 1);
+    let last = if start < end { &text[start..end] } else { &[] };
+    start + std::str::from_utf8(last).ok().and_then(values_end).unwrap_or(0)
 }
 
-/// The error of a line. Of one that ends too early it says what lines are here.
-fn in_a_line(error: Error) -> Error {
-    if error.first().kind() != FaultKind::Truncated {
-        return error;
+/// Where the first line ends at whose end a text that begins with `{` is nothing but whole values.
+fn values_end(text: &str) -> Option<usize> {
+    text.starts_with('{').then_some(())?;
+    let (places, limits) = (Places::of(text), Limits::default());
+    let mut parser = Parser::new(text, 0, &places, &limits);
+    loop {
+        parser.value().ok()?;
+        let feed = text[parser.at()..].find('\n');
+        let end = feed.map_or(text.len(), |feed| parser.at() + feed + 1);
+        if Parser::new(&text[..end], parser.at(), &places, &limits).next().is_none() {
+            return Some(end);
+        }
     }
-    let message = "a puzzle that does not end in its line, as the first one does; write every puzzle \
-                   in a line of its own";
-    Fault::new(FaultKind::Truncated, message).at(error.first().place()).into()
 }
 
 /// The puzzles of all lines.
@@ -55,23 +61,32 @@ pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Err
     let text = input.text_in_lf()?;
     let places = input.places(&text);
     let (mut entries, mut start) = (Vec::new(), 0);
-    for line in text.split('\n') {
-        let end = start + line.len();
-        let parser = || Parser::new(&text[..end], start, &places, limits);
-        if let Some(entry) = plain::entry(&mut parser(), &places, limits) {
+    while start < text.len() {
+        let feed = memmem::find(text[start..].as_bytes(), b"\n{");
+        let end = feed.map_or(text.len(), |feed| start + feed + 1);
+        let mut parser = Parser::new(&text[..end], start, &places, limits);
+        if let Some(entry) = plain::entry(&mut parser, &places, limits) {
             document::push(&mut entries, entry, limits)?;
-        } else {
-            let mut found = Vec::new();
-            let take = |value| push(&mut found, &value, None, &places, limits);
-            if let Err(error) = statements::each(&mut parser(), take) {
-                let place = error.first().place().unwrap_or_else(|| places.at(start));
-                found.push(Entry { place, name: None, draft: Err(in_a_line(error)) });
-            }
-            for entry in found {
-                document::push(&mut entries, entry, limits)?;
-            }
+            start = end;
+            continue;
         }
-        start = end + 1;
+        // Where values end a stream is cut, so what is read must not depend on what follows.
+        let has_lines = text[start..end].trim_end().contains('\n');
+        let length = has_lines.then(|| values_end(&text[start..end])).flatten();
+        let end = length.map_or(end, |length| start + length);
+        let mut parser = Parser::new(&text[..end], start, &places, limits);
+        let mut found = Vec::new();
+        let each =
+            statements::each(&mut parser, |value| push(&mut found, &value, None, &places, limits));
+        for entry in found {
+            document::push(&mut entries, entry, limits)?;
+        }
+        if let Err(error) = each {
+            let place = error.first().place().unwrap_or_else(|| places.at(start));
+            let entry = Entry { place, name: None, draft: Err(error) };
+            document::push(&mut entries, entry, limits)?;
+        }
+        start = end;
     }
     Ok(entries)
 }

@@ -39,7 +39,7 @@ mod write;
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 
 use crate::{
-    cut::{Begins, Cut, Head, whole_lines},
+    cut::{Begins, Cut, Head},
     document::{self, Entry},
     format::{Format, Part, Sniff},
     input::Input,
@@ -60,7 +60,7 @@ pub(crate) const JSON: Format = Format {
     holds: &Part::ALL,
     sniff,
     read,
-    cut: Some(Cut { begins: lines::begins, whole: whole_lines, read: lines::read }),
+    cut: Some(Cut { begins: lines::begins, whole: lines::whole, read: lines::read }),
     spell,
     write: Some(write),
     ..Format::ROW

@@ -5,8 +5,8 @@
 //!   title Tom & Jerry                                   as it stands: "& " begins no escape
 //! ```
 //!
-//! Written are only `&`, `"` and control characters,
-//! as `&amp;`, `&quot;` and numbers, so that accented letters stay readable. Linear.
+//! Written are only `&`, `"` and control characters, as `&amp;`, `&quot;` and numbers, so that accented
+//! letters stay readable. Linear.
 
 use crate::escapes;
 
@@ -21,7 +21,7 @@ pub(super) fn decode(value: &str) -> Option<String> {
 }
 
 fn unescape(text: &str) -> String {
-    escapes::replaced(text, |c| Some(c.to_string()), "&")
+    escapes::replaced(text, |_, c| Some(c.to_string()), "&")
 }
 
 /// `text` between quotes, such that [`decode`] gives it back.
