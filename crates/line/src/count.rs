@@ -22,8 +22,8 @@
 //! rightmost start of the first run there is no `#`.)
 //!
 //! O(k · w) additions for `k` runs of `w` possible starts each, in r + 1 numbers. Machine numbers
-//! of 64 bits, then 128; each attempt notices a carry and gives way to the next, at last to `long` for
-//! any length, so a count never wraps. On a wholly unknown line the closed form takes min(k, r)
+//! of 64 bits, then 128 and 256; each attempt notices a carry and gives way to the next, at last to
+//! `long` for any length, so a count never wraps. On a wholly unknown line the closed form takes min(k, r)
 //! steps instead.
 
 use num_bigint::BigUint;
@@ -58,6 +58,7 @@ pub struct Counter {
     reach: Reach,
     narrow: Vec<u64>,
     wide: Vec<u128>,
+    widest: Vec<[u64; 4]>,
 }
 
 impl Counter {
@@ -141,6 +142,11 @@ impl Counter {
         if let Some(count) = rows.total(&mut self.wide, meter)? {
             return Ok(count.into());
         }
+        if let Some(digits) = rows.total(&mut self.widest, meter)? {
+            let count =
+                digits.iter().rev().fold(BigUint::ZERO, |count, &digit| (count << 64) + digit);
+            return Ok(count.into());
+        }
         if self.reach.n_places() > MANY_PLACES
             && let Some(count) = repeated::count(line, clue, meter)?
         {
@@ -158,8 +164,8 @@ pub(crate) const CELL_BYTES: u64 = 16;
 
 /// The memory of all buffers for `n` cells, `k` runs and a slack of `r`.
 fn n_bytes(n: usize, k: usize, r: usize) -> u64 {
-    // The clue mirrored, the earliest and the latest starts; rows of both widths.
-    CELL_BYTES * n as u64 + 12 * k as u64 + 24 * r as u64
+    // The clue mirrored, the earliest and the latest starts; rows of all widths.
+    CELL_BYTES * n as u64 + 12 * k as u64 + 56 * r as u64
 }
 
 /// Digits that are added in the time that it takes to come to a number of any length.
@@ -196,6 +202,26 @@ macro_rules! machine_number {
 
 machine_number!(u64);
 machine_number!(u128);
+
+impl<const N: usize> Number for [u64; N] {
+    const ZERO: [u64; N] = [0; N];
+    const ONE: [u64; N] = {
+        let mut one = [0; N];
+        one[0] = 1;
+        one
+    };
+
+    /// Lowest digits first.
+    fn add(&mut self, other: &[u64; N]) -> bool {
+        let mut carry = false;
+        for (digit, other) in self.iter_mut().zip(other) {
+            let (sum, is_over) = digit.overflowing_add(*other);
+            let (sum, is_over_by_carry) = sum.overflowing_add(carry.into());
+            (*digit, carry) = (sum, is_over || is_over_by_carry);
+        }
+        carry
+    }
+}
 
 impl Number for BigUint {
     const ZERO: BigUint = BigUint::ZERO;

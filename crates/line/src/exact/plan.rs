@@ -303,7 +303,9 @@ impl Plan<'_> {
             return Ok(());
         }
         if fill.iter().zip(&*empty).all(|(fill, empty)| fill == empty) {
-            blank::settle(self.steps, slack, fill, empty);
+            if self.settles_blank() {
+                blank::settle(self.steps, slack, fill, empty);
+            }
             return Ok(());
         }
         wide::settle(&mut scratch.wide, self, slack, fill, empty)

@@ -122,8 +122,8 @@ impl Tables {
     }
 
     /// Counts the first `n` of the new records, in lanes of the first width, or in middle ones, of
-    /// which fewer stay empty. (In wide ones for eight or fewer, a thousand records without AVX2 took
-    /// 1.1 times as long, and no less with it.)
+    /// which fewer stay empty. (Wide ones for eight or fewer took 1.1 times as long without AVX2, and as
+    /// long with it: docs/lab/records.md.)
     fn count_new(&mut self, job: &mut Job<'_>, bins: &mut Bins, n: usize) {
         job.goes_on(1);
         let fitting = if n > MIDDLE { Width::Narrow } else { Width::Middle };

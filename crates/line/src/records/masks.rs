@@ -6,9 +6,9 @@
 //! lengths, so all records of a bin go through them together. O(k · words) steps of lanes. A line
 //! that is not repeated lies within a word, whose bits are shifted as they are.
 //!
-//! Tried and lost: only the lanes that are in use, eight at a time (up to 1.3 times as long); four runs of one record at a time, as it comes in (three times as long); the
-//! answers for powers of two made once a record and looked up run by run (1.4 times as long as
-//! that).
+//! Tried and lost: only the lanes that are in use, eight at a time (up to 1.3 times as long, see
+//! docs/lab/records.md); four runs of one record at a time, as it comes in (three times as long); the
+//! answers for powers of two made once a record and looked up run by run (1.4 times as long as that).
 
 use std::array;
 
@@ -22,7 +22,7 @@ use super::{
 /// Runs shorter than this take fewer steps.
 const LONG: usize = 16;
 
-/// The line lies there once, within a word.
+/// The line is not repeated: it lies within a word.
 const ONCE: u8 = 0;
 /// It is repeated, and a window of 64 bits shows all that is asked for.
 const A_WINDOW: u8 = 1;
