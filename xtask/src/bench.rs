@@ -80,7 +80,7 @@ fn program(repository: &Repository, arguments: &Arguments) -> Result<Command, St
 fn save(repository: &Repository, tables: &str) -> Result<(), String> {
     let cpu = cpu();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let date = output(repository.command("date").args(["--utc", "+%F"]))?;
+    let date = output(repository.command("date").args(["-u", "+%F"]))?;
     let date = date.trim();
     let compiler = output(repository.command("rustc").arg("--version"))?;
     let commit =

@@ -24,8 +24,8 @@ use crate::{
 const MOST: usize = 6;
 
 /// What `puzzle`, whose verdict is `none`, owes that to, as JSON has it and in words: a cell of the
-/// board that it was begun with, or what is wrong without that. It is looked for for a second each,
-/// and within what is `left` of the time for the puzzle.
+/// board that it was begun with, or what is wrong without that. Each of the
+/// two searches takes a second at most, and no more than what is `left` of the time for the puzzle.
 pub(crate) fn explained(
     puzzle: &Puzzle,
     begun: Option<&Begun>,

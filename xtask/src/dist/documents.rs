@@ -46,7 +46,7 @@ fn commands(help: &str) -> Result<Vec<String>, String> {
     Ok(names.split(',').map(|name| name.trim().to_owned()).collect())
 }
 
-/// Writes them where nobody looks.
+/// Writes them into a temporary folder, to see that it can be done.
 pub(super) fn check(repository: &Repository, program: &Path) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let n_pages = write(repository, program, folder.path())?;

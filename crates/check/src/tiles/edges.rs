@@ -1,8 +1,8 @@
 //! The edges of tiles as bits, to compare those that touch a word at a time.
 //!
 //! They are read in the order of the text, which is long, and not in that of the places, in which a
-//! tile lies anywhere: of a hundred thousand tiles that takes half as long as cells compared place by
-//! place. Each edge is kept in one direction; of two that are read in opposite ones, one is turned.
+//! tile lies anywhere (docs/lab/jigsaws.md has the figures). Each edge is kept in one direction; of two
+//! that are read in opposite ones, one is turned.
 
 use super::{Tiles, filled, gathered, source};
 
@@ -39,7 +39,9 @@ impl Edges {
             pack(&block[..side], above);
             pack(&block[block.len() - side..], below);
             let (left, right) = down.split_at_mut(n_words);
-            for (rows, (left, right)) in block.chunks(64 * pitch).zip(left.iter_mut().zip(right)) {
+            for (rows, (left, right)) in
+                block.chunks(pitch.saturating_mul(64)).zip(left.iter_mut().zip(right))
+            {
                 for (y, row) in rows.chunks(pitch).enumerate() {
                     *left |= u64::from(row[0] == b'#') << y;
                     *right |= u64::from(row[side - 1] == b'#') << y;

@@ -307,12 +307,13 @@ impl Task<'_> {
     fn write(&mut self, place: &Path, file: &str, puzzles: &[Puzzle]) {
         let shown = place.display().to_string();
         let is_stdout = place.as_os_str() == STDIN;
-        if !is_stdout && let Some(other) = self.written.insert(place.to_owned(), file.to_owned()) {
+        if !is_stdout && let Some(other) = self.written.get(place) {
             return self.fail(&format!(
                 "{shown}: both {other} and {file} would be written to this file; convert one of \
                  them by itself"
             ));
         }
+        self.written.insert(place.to_owned(), file.to_owned());
         if !is_stdout && let Err(error) = refuse_existing(place, self.args.force.if_exists()) {
             return self.fail(&format!("{shown}: {}", unwritable(&error)));
         }

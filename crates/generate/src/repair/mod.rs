@@ -230,8 +230,8 @@ pub(crate) fn mended(
     Ok(found.flips.is_some().then(|| mender.canvas.picture()))
 }
 
-/// What a search finds until it ends. Whoever paints takes that back, also when he is stopped: the
-/// picture is as it was.
+/// What a search finds until it ends. Every search takes back what it painted, also when it is
+/// stopped, so the picture is as before.
 fn sought(
     mender: &mut Mender<'_>,
     terms: &Terms,

@@ -1,5 +1,5 @@
 //! Holds every answer against the tiles before it leaves: `pictogrid-check` works out by itself what
-//! an orientation does, compares touching edges cell by cell and looks at the picture.
+//! an orientation does, compares every cell of touching edges and looks at the picture.
 //!
 //! ```text
 //!   an assembly      all tiles once, equal edges, a wanted shape, orientations that are allowed

@@ -181,7 +181,7 @@ fn too_large(size: [f32; 2], look: &Look, cell: u32) -> Refusal {
     let least = if look.clues { canvas::LEAST_FOR_CLUES } else { 1 };
     let way_out = match (least..cell).rev().find(|&cell| has_room(size, cell)) {
         Some(cell) => format!("take --cell {cell} or less"),
-        None if look.clues => "leave out the clues and --cell, or choose .svg".to_owned(),
+        None if look.clues => "leave out --cell, and the clues with it, or choose .svg".to_owned(),
         None => "choose .svg".to_owned(),
     };
     let [width, height] = size.map(|side| side * cell as f32);
@@ -362,7 +362,10 @@ mod tests {
         assert_eq!(refused([60, 60], look(Some(largest), true)), Ok(largest), "{message}");
         assert!(refused([60, 60], look(Some(largest + 1), true)).is_err(), "{message}");
         let message = refused([20_000, 1], look(Some(8), true)).unwrap_err();
-        assert!(message.ends_with("leave out the clues and --cell, or choose .svg"), "{message}");
+        assert!(
+            message.ends_with("leave out --cell, and the clues with it, or choose .svg"),
+            "{message}"
+        );
         assert_eq!(refused([20_000, 1], look(None, true)), Ok(1));
         let message = refused([70_000, 1], look(None, true)).unwrap_err();
         assert!(message.ends_with("choose .svg"), "{message}");

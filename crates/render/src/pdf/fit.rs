@@ -133,8 +133,10 @@ fn way_out(extents: &[Extent], press: &Press) -> String {
     let fitting = SHEETS.iter().filter(|&sheet| fits(&Press { sheet, ..*press }));
     match fitting.min_by(|a, b| (a.width * a.height).total_cmp(&(b.width * b.height))) {
         Some(sheet) => format!("--paper {} is the smallest on which they can", sheet.id),
-        None => "no sheet alone is large enough; turn the largest too, put one puzzle on a page, \
-                 choose SVG, or leave the clues out"
-            .to_owned(),
+        None => {
+            "no sheet is large enough by itself; add --landscape or --per-page 1 to the largest, \
+                 choose SVG, or leave the clues out with --no-clues"
+                .to_owned()
+        }
     }
 }

@@ -107,12 +107,19 @@ impl Quota {
                 rooms.push(room);
             }
         }
+        let (occurrences, strays) = (hidden.occurrences, hidden.strays);
+        let n_others = looks.len() - 1;
+        if strays > occurrences.saturating_mul(n_others) {
+            return Err(format!(
+                "{strays} strays in {n_others} other orientations of a pattern, and {occurrences} \
+                 in the one that is to have most of it; hide it more often, or with fewer strays"
+            ));
+        }
         let standing = |(look, &room): (&Pattern, &Place)| {
             places(room).filter(|&place| stands(cells, look, place)).count()
         };
         let none = vec![0; looks.len()];
         let counts: Vec<usize> = looks.iter().zip(&rooms).map(standing).collect();
-        let (occurrences, strays) = (hidden.occurrences, hidden.strays);
         let quota = Quota { looks, rooms, by_turn, counts, occurrences, strays };
         if !quota.admits(&none) {
             return Err(format!(

@@ -248,7 +248,7 @@ mod tests {
         // Two of these as large as the picture share a side, and a third brings the fourth with it.
         let corner = "#\n".repeat(23) + &"#".repeat(24);
         assert!(why(&[(&corner, 1, 2)]).contains("1 of 2 strays of a pattern of 24 × 24 cells"));
-        assert!(why(&[(square, 2, 1)]).contains("room was found for 0 of 1 strays"));
+        assert!(why(&[(square, 2, 1)]).contains("1 strays in 0 other orientations"));
         assert!(why(&[(square, 2, 0), (hook, 1, 0)]).contains("times already"));
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn read<'a>(text: &[u8], limits: &TileLimits) -> Result<TileSet<'a>, 
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
     let mut lines = (1..).zip(lines).filter(|(_, line)| !line.is_empty()).peekable();
     let (mut ids, mut cells, mut side) = (Vec::new(), Vec::new(), None);
-    let mut faults = Vec::new();
+    let (mut faults, mut has_headless) = (Vec::new(), false);
     while faults.len() < MOST_FAULTS
         && let Some(header) = lines.next()
     {
@@ -41,14 +41,25 @@ pub(super) fn read<'a>(text: &[u8], limits: &TileLimits) -> Result<TileSet<'a>, 
             faults.push(fault_at(FaultKind::TooLarge, header.0, 0, message));
             break;
         }
-        let mut next = header.0 + 1;
-        let mut rows: Vec<Line<'_>> = Vec::new();
+        let (mut n_rows, mut rows) = (0, Vec::new());
         // A blank line was passed over where numbers do not follow each other.
-        while let Some(row) = lines.next_if(|line| line.0 == next && !is_header(line.1)) {
-            rows.push(row);
-            next += 1;
+        let is_row =
+            |line: &Line<'_>, n_rows| line.0 == header.0 + 1 + n_rows && !is_header(line.1);
+        while let Some(row) = lines.next_if(|line| is_row(line, n_rows)) {
+            n_rows += 1;
+            // More make no tile, and may have no end.
+            if n_rows <= limits.side {
+                rows.push(row);
+            }
         }
-        match tile(header, &rows, side, limits) {
+        if !is_header(header.1) {
+            if !std::mem::replace(&mut has_headless, true) {
+                let message = "cells without a header; a tile begins with a line such as `Tile 1:`";
+                faults.push(fault_at(FaultKind::Syntax, header.0, 0, message.to_owned()));
+            }
+            continue;
+        }
+        match tile(header, (&rows, n_rows), side, limits) {
             Ok(id) => {
                 ids.push(id);
                 cells.extend(rows.iter().flat_map(|row| row.1));
@@ -77,21 +88,18 @@ fn fault_at(kind: FaultKind, line: u32, column: usize, message: String) -> Fault
 }
 
 /// The id of a tile, or what is wrong with it: its header and its characters, or else its size.
+/// `rows` are the first of its `n_rows`, as many as a tile may have.
 fn tile(
     header: Line<'_>,
-    rows: &[Line<'_>],
+    (rows, n_rows): (&[Line<'_>], u32),
     side: Option<usize>,
     limits: &TileLimits,
 ) -> Result<u64, Vec<Fault>> {
-    if !is_header(header.1) {
-        let message = "cells without a header; a tile begins with a line such as `Tile 1:`";
-        return Err(vec![fault_at(FaultKind::Syntax, header.0, 0, message.to_owned())]);
-    }
-    let strange: Vec<Fault> = rows.iter().filter_map(strange).collect();
+    let strange: Vec<Fault> = rows.iter().filter_map(strange).take(MOST_FAULTS).collect();
     match id(header) {
         Err(fault) => Err([vec![fault], strange].concat()),
         Ok(_) if !strange.is_empty() => Err(strange),
-        Ok(id) => match wrong_size((id, header.0), rows, side, limits) {
+        Ok(id) => match wrong_size((id, header.0), (rows, n_rows), side, limits) {
             None => Ok(id),
             Some(fault) => Err(vec![fault]),
         },
@@ -126,11 +134,11 @@ fn strange(&(number, row): &Line<'_>) -> Option<Fault> {
 /// Why the rows make no tile of the side that the tiles before it have.
 fn wrong_size(
     (id, line): (u64, u32),
-    rows: &[Line<'_>],
+    (rows, n_rows): (&[Line<'_>], u32),
     side: Option<usize>,
     limits: &TileLimits,
 ) -> Option<Fault> {
-    let (width, n_rows) = (rows.first().map_or(0, |row| row.1.len()), rows.len());
+    let width = rows.first().map_or(0, |row| row.1.len());
     let uneven = rows.iter().find(|row| row.1.len() != width);
     let fault = |kind, message| Some(fault_at(kind, line, 0, message));
     let message = if n_rows == 0 {
@@ -146,7 +154,7 @@ fn wrong_size(
         let most = limits.side;
         let message = format!("a side of {width} is over the limit of {most}; take smaller tiles");
         return fault(FaultKind::TooLarge, message);
-    } else if width != n_rows {
+    } else if width != n_rows as usize {
         let rows = if n_rows == 1 { "row" } else { "rows" };
         format!("tile {id} has {n_rows} {rows} of {width} cells; a tile is square")
     } else if width < 2 {

@@ -17,7 +17,7 @@
 //!
 //! A tile is the place of its first cell in a text. `strict` reads a text whose lines are all as
 //! in the first tile at the speed of memory, copies nothing, and declines any other; then `lenient`
-//! reads line by line, copies the rows without what is forgiven, and reports the first 100 faults.
+//! reads tile by tile, copies the rows without what is forgiven, and reports the first 100 faults.
 //! The lenient reader is the truth, and a property holds the other to it.
 
 mod lenient;
@@ -206,6 +206,15 @@ mod tests {
         let error = TileSet::read(&b"Tile ?:\n".repeat(9999), &TileLimits::default()).unwrap_err();
         assert!(error.faults().count() <= 101);
         assert_eq!(error.faults().last().unwrap().kind(), FaultKind::Syntax);
+        let said = |text: &str| {
+            let error = TileSet::read(text.as_bytes(), &TileLimits::default()).unwrap_err();
+            (error.to_string(), error.faults().count())
+        };
+        let (first, n) = said(&("Tile 1:\n".to_owned() + &"x\n".repeat(1 << 20)));
+        assert!(first.starts_with("2:1: 'x' is not a cell") && n == 100, "{first}");
+        let (first, n) = said(&("Tile 1:\n".to_owned() + &"##\n".repeat(1 << 20)));
+        assert!(first.starts_with("1:1: tile 1 has 1048576 rows of 2 cells") && n == 1, "{first}");
+        assert_eq!(said(&"##\n##\n\n".repeat(50)).1, 1, "once is enough");
     }
 
     fn scrambled() -> impl Strategy<Value = String> {
