@@ -1,17 +1,19 @@
 // Holds the engine of the page against the command line: `verdict` and `pictogrid solve --json` must
-// print the same bytes, but for the time, on 200 puzzles of all kinds.
+// print the same bytes, but for the time, on all files of testdata and on planted puzzles of all kinds.
 //
 //   node xtask-web/same_json.mjs COMMAND      after `cargo xtask web --engine`
 //
-// The puzzles: the good and the mistyped files of testdata, then planted ones: black and white, colors,
-// given cells, several pictures, none.
+// The planted puzzles: black and white, colors, given cells, several pictures, none.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const WANTED = 200;
+const N_PLANTED = 100;
+// Where the page may say something else: it has the memory of 32 bits; it keeps each puzzle of a bundle as
+// a text of its own, in which black has no letter but `#`; and it calls a puzzle by its name in a bundle.
+const DIFFER = ['png/bad-huge.png', 'webpbn/black-behind.xml', 'tournament/blank-is-clue.tournament'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const command = resolve(process.argv[2] ?? join(root, 'target/debug/pictogrid'));
 const engines = join(root, 'packages/npm/wasm');
@@ -171,16 +173,14 @@ const hold = (file) => {
   const kind = one.match(/"verdict":"(\w+)"/)?.[1] ?? 'refused';
   kinds[kind] = (kinds[kind] ?? 0) + 1;
 };
-const files = [...ours('testdata')];
-// A share of the files, so that there is room for planted puzzles.
-const step = Math.max(1, Math.ceil(files.length / 110));
-files.filter((_, place) => place % step === 0).forEach(hold);
-for (let number = 0; n < WANTED; number += 1) {
+const files = [...ours('testdata')].filter((file) => !DIFFER.some((name) => file.endsWith(name)));
+files.forEach(hold);
+for (let number = 0; number < N_PLANTED; number += 1) {
   const [name, text] = planted(number);
   writeFileSync(name, text);
   hold(name);
 }
-const files_written = writes(files.filter((_, place) => place % (2 * step) === 0));
+const files_written = writes(files);
 process.chdir(root);
 rmSync(folder, { recursive: true });
 console.log(Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`).join(', '));
