@@ -1,7 +1,7 @@
 //! The chores of the web page that need more than the others.
 //!
 //! ```text
-//!   bindgen MODULE FOLDER NAME     the JavaScript around a module of `crates/wasm`, and the module
+//!   bindgen MODULE FOLDER NAME     the JavaScript around a module of `crates/js`, and the module
 //!   brotli FILE..                  a line each: the bytes of the file, packed as web servers pack it
 //!   pack FOLDER FILE               the files of a folder as one, a tar packed with zstd
 //! ```

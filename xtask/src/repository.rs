@@ -18,7 +18,7 @@ const OUTPUT_FOLDERS: [&str; 6] =
 /// And those of the page and the npm package.
 const GENERATED: [&str; 5] = [
     "packages/npm/dist",
-    "packages/npm/src/wire",
+    "packages/npm/src/json",
     "packages/npm/wasm",
     "web/dist",
     "web/src/generated",

@@ -1,9 +1,9 @@
 //! Web: the page, from the engine to the files that a host serves.
 //!
 //! ```text
-//!   crates/wasm ──cargo, profile web──▶ module ──wasm-bindgen──▶ packages/npm/wasm/{core,solver,full}
+//!   crates/js ──cargo, profile web──▶ module ──wasm-bindgen──▶ packages/npm/wasm/{core,solver,full}
 //!                                                ──binaryen──▶ the same, smaller and faster
-//!   types of JSON ──ts-rs──▶ packages/npm/src/wire        starter pack ──▶ web/src/generated
+//!   types of JSON ──ts-rs──▶ packages/npm/src/json        starter pack ──▶ web/src/generated
 //!   packages/npm ──tsc──▶ packages/npm/dist, which the page imports as `pictogrid`
 //!   web/ ──npm ci, vite──▶ web/dist ──Brotli──▶ sizes, held against their budgets
 //!                                   ──tar, zstd──▶ web/packed, which the command line has in it
@@ -44,11 +44,11 @@ const NODE: u32 = 20;
 const MODULES: [(&str, &str); 3] = [("core", ""), ("solver", "search"), ("full", "full")];
 
 /// The crate that the page needs, where no other is built beside it.
-const OF_PAGE: &str = "--package pictogrid-wasm --features full,ts";
+const OF_PAGE: &str = "--package pictogrid-js --features full,ts";
 
 /// What is built of the page, and the folders that are made before.
 const WASM: &str = "packages/npm/wasm";
-const WIRE: &str = "packages/npm/src/wire";
+const JSON_TYPES: &str = "packages/npm/src/json";
 const GENERATED: &str = "web/src/generated";
 const STARTER: &str = "testdata/starter/starter.nonpack";
 
@@ -152,9 +152,9 @@ pub(crate) fn tool(repository: &Repository, words: &[&str]) -> std::process::Com
 }
 
 fn engine(repository: &Repository) -> Result<(), String> {
-    let module = repository.target().join(TARGET).join("web/pictogrid_wasm.wasm");
+    let module = repository.target().join(TARGET).join("web/pictogrid_js.wasm");
     for (name, features) in MODULES {
-        let words = ["build", "--package", "pictogrid-wasm", "--lib", "--profile", "web"];
+        let words = ["build", "--package", "pictogrid-js", "--lib", "--profile", "web"];
         let mut cargo = repository.cargo();
         must(cargo.args(words).args(["--target", TARGET, "--features", features]))?;
         must(&mut tool(repository, &["bindgen", &module.to_string_lossy(), WASM, name]))?;
@@ -179,9 +179,9 @@ fn optimized(repository: &Repository) -> Result<(), String> {
 
 /// Writes the types of the engine's JSON, and the starter pack.
 fn data(repository: &Repository, features: &str) -> Result<(), String> {
-    let folder = repository.path(WIRE);
+    let folder = repository.path(JSON_TYPES);
     if folder.is_dir() {
-        fs::remove_dir_all(&folder).map_err(|e| format!("{WIRE}: {e}"))?;
+        fs::remove_dir_all(&folder).map_err(|e| format!("{JSON_TYPES}: {e}"))?;
     }
     let examples = repository.target().join("debug/examples");
     let words = ["build", "--quiet", "--example", "types", "--example", "starter"];

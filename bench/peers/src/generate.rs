@@ -1,6 +1,6 @@
 //! Random numbers, pictures and lines, the same on every machine for the same seed.
 
-use pictogrid_planted::SplitMix64;
+use pictogrid_core::SplitMix64;
 
 /// The numbers of a seed, as the tables made here take them.
 pub struct Random(SplitMix64);

@@ -3,7 +3,6 @@
 //! A flag stands here only if it does something for its command; flags that contradict each
 //! other are refused as wrong usage.
 
-pub(crate) mod bench;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod drawing;
@@ -105,8 +104,6 @@ pub(crate) enum Command {
     /// Serve the page to play, explain and collect puzzles, to this machine only
     #[cfg(feature = "web")]
     Web(web::WebArgs),
-    /// Make random lines for measurements
-    Bench(bench::BenchArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example:
   pictogrid completions bash > ~/.local/share/bash-completion/completions/pictogrid")]
@@ -417,7 +414,6 @@ pub(crate) const MAN_PAGES: &[&str] = &[
     "jigsaw-match",
     #[cfg(feature = "web")]
     "web",
-    "bench",
     "completions",
     "man",
 ];

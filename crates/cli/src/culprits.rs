@@ -11,8 +11,8 @@
 use std::time::Duration;
 
 use pictogrid_core::{CellId, Clue, LineId, Puzzle, Value};
+use pictogrid_json::CulpritShape;
 use pictogrid_solve::{Culprit, Culprits, Observer, Options, Solver, WrongCell};
-use pictogrid_wire::CulpritShape;
 
 use crate::{
     board_file::{Begun, BoardFile},

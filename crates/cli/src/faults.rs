@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use pictogrid_core::{Draft, Error, Limits, Puzzle};
+use pictogrid_json::{Failed, FailedKind, FaultShape, to_line};
 use pictogrid_solve::{Observer, Options, Solver};
-use pictogrid_wire::{Failed, FailedKind, FaultShape, to_line};
 
 use crate::{
     clock::within_advice_time,

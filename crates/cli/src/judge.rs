@@ -10,11 +10,11 @@ use std::{
 };
 
 use pictogrid_core::{Bits, Board, CellId, Puzzle};
+use pictogrid_json::{Origin, Solved};
 use pictogrid_solve::{
     CountReport, Counted, Differences, Event, EventKind, Observer, Options, Report, Solver, Stage,
     StopReason, Verdict, WrongAnswer,
 };
-use pictogrid_wire::{Origin, Solved};
 
 use crate::{
     args::{BudgetArgs, Only},

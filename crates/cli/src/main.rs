@@ -85,7 +85,6 @@ fn main() -> ExitCode {
         Command::Jigsaw(args) => commands::jigsaw::run(&args),
         #[cfg(feature = "web")]
         Command::Web(args) => commands::web::run(&args),
-        Command::Bench(args) => commands::bench::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
         Command::Man(args) => commands::man::run(&args),
     };

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use pictogrid_core::Puzzle;
-use pictogrid_wire::FailedKind;
+use pictogrid_json::FailedKind;
 
 use crate::{
     exit::Exit,

@@ -10,9 +10,9 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice};
 use indicatif::ProgressBar;
+use pictogrid_json::Failed;
 use pictogrid_render::{Look, Paper};
 use pictogrid_save::{IfExists, Save};
-use pictogrid_wire::Failed;
 
 use crate::{
     args::When,

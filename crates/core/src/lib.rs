@@ -38,6 +38,7 @@ mod observe;
 mod palette;
 mod picture;
 mod puzzle;
+mod random;
 mod shape;
 mod value;
 
@@ -55,5 +56,6 @@ pub use observe::{Event, EventKind, Observer, Pass, Progress, ProofStep, Silent,
 pub use palette::{Color, Palette, PaletteError};
 pub use picture::{ParsePictureError, Picture};
 pub use puzzle::{PlainPuzzle, Puzzle};
+pub use random::SplitMix64;
 pub use shape::{CellId, LineCells, LineId, Rect, Shape, Side, Tri};
 pub use value::Value;

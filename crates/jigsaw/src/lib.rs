@@ -16,5 +16,5 @@ mod stop;
 pub mod tiles;
 
 pub use error::{Error, WrongAnswer};
-pub use pictogrid_planted::SplitMix64;
+pub use pictogrid_core::SplitMix64;
 pub use stop::Stop;

@@ -2,7 +2,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example shows what it found")]
 
-use pictogrid::wire::{Origin, Solved, to_line};
+use pictogrid::json::{Origin, Solved, to_line};
 use pictogrid::{Options, Puzzle, Silent, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -54,17 +54,10 @@ pub use pictogrid_generate as generate;
 /// Cut pictures put together again.
 #[cfg(feature = "jigsaw")]
 pub use pictogrid_jigsaw as jigsaw;
-/// One line at a time: counts, arrangements, forced cells.
-pub use pictogrid_line as line;
-/// Draws puzzles and pictures.
-#[cfg(feature = "render")]
-pub use pictogrid_render as render;
-/// Solves puzzles.
-pub use pictogrid_solve as solve;
 /// The JSON shapes, version 1.
 ///
 /// ```
-/// use pictogrid::wire::{Origin, Solved, to_line};
+/// use pictogrid::json::{Origin, Solved, to_line};
 /// use pictogrid::{Options, Puzzle, Silent, solve};
 ///
 /// let puzzle = Puzzle::from_clues([[2], [1]], [[2], [1]])?;
@@ -74,4 +67,11 @@ pub use pictogrid_solve as solve;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg(feature = "serde")]
-pub use pictogrid_wire as wire;
+pub use pictogrid_json as json;
+/// One line at a time: counts, arrangements, forced cells.
+pub use pictogrid_line as line;
+/// Draws puzzles and pictures.
+#[cfg(feature = "render")]
+pub use pictogrid_render as render;
+/// Solves puzzles.
+pub use pictogrid_solve as solve;

@@ -7,7 +7,7 @@ use pictogrid::{
     explain::{
         Clash, Explainer, Next, Reason, Step, Telling, Wish, grade, level_word, summary_text,
     },
-    wire::GradeShape,
+    json::GradeShape,
 };
 use pyo3::{exceptions::PyTimeoutError, prelude::*};
 

@@ -11,21 +11,23 @@
 //!   line     ?.?##????   partly covered          solutions of a tiny puzzle
 //! ```
 //!
-//! It never depends on the code under test, only on `core`, `check` and `planted`; `sat` asks a SAT solver that
+//! It never depends on the code under test, only on `core` and `check`; `sat` asks a SAT solver that
 //! others maintain.
 
 pub mod brute;
 pub mod brute_colors;
 mod claim;
+pub mod long_lines;
 mod patience;
 pub mod planted;
 pub mod planted_colors;
 mod proof_header;
+pub mod records;
 pub mod sat;
 pub mod strategy;
 pub mod strategy_colors;
 
 pub use patience::stops_at;
-pub use pictogrid_planted::SplitMix64;
-pub use pictogrid_planted::records;
+pub use pictogrid_core::SplitMix64;
+
 pub use proof_header::proof_header;

@@ -6,12 +6,12 @@ import { compiledAt } from '#inside';
 import { only } from './arguments.js';
 import { type ClueInput, type Clues, flat, numbersOf } from './clues.js';
 import { EngineError, Stopped, errorOf, refused } from './errors.js';
-import type { Verdict } from './wire/Verdict.js';
+import type { Verdict } from './json/Verdict.js';
 import type * as Alone from '../wasm/engine.js';
 
 export { EngineError, Stopped } from './errors.js';
 export type { ClueInput, Clues } from './clues.js';
-export type { Verdict } from './wire/Verdict.js';
+export type { Verdict } from './json/Verdict.js';
 
 /** The verdict, and pictures, each a text a row: `#` is filled, `.` empty. */
 export interface Answer { verdict: Verdict; solutions: string[][] }

@@ -1,6 +1,6 @@
 /** What can go wrong, as exceptions. */
 import type { Failed } from './types.js';
-import type { StopReason } from './wire/StopReason.js';
+import type { StopReason } from './json/StopReason.js';
 
 /** What the engine could not do, in its words. `failed` is there when it was a fault of the input. */
 export class EngineError extends Error {

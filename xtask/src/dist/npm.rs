@@ -12,10 +12,10 @@ const FULL: [&str; 2] = ["--features", "full"];
 /// Builds, packs and tries.
 pub(super) fn make(dist: &Dist<'_>) -> Result<(), String> {
     let repository = dist.repository;
-    licenses::write(repository, "crates/wasm", &FULL, &repository.path(package::FOLDER))?;
+    licenses::write(repository, "crates/js", &FULL, &repository.path(package::FOLDER))?;
     web::run(repository, &web::Arguments::default())?;
     let name = format!("pictogrid-{}-npm", dist.version);
-    bills::write(dist, "crates/wasm", &FULL, wasm::TARGET, &name)?;
+    bills::write(dist, "crates/js", &FULL, wasm::TARGET, &name)?;
     let archive = package::pack(repository, &dist.out)?;
     package::tried(repository, &archive)?;
     let mut tar = repository.command("tar");

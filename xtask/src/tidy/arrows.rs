@@ -4,7 +4,7 @@
 //!   core <- line <- search <- solve        core <- check   (never line, search, solve)
 //!   core <- formats, render, planted       solve -> check  (to verify its own answers)
 //!   core, check, planted <- jigsaw         core, line <- explain      core <- arrow
-//!   core, solve <- generate                core, solve, explain <- wire
+//!   core, solve <- generate                core, solve, explain <- json
 //!   cli, wasm -> libraries, never other programs
 //!   pictogrid -> what a user of the library needs     testkit -> core, check, planted (in tests only)
 //! ```
@@ -26,27 +26,26 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 21] = [
+const ARROWS: [Row; 20] = [
     Row { name: "core", ours: &[], others: Some(&["smallvec"]) },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
     Row { name: "check", ours: &["core"], others: NONE },
     Row { name: "solve", ours: &["core", "line", "search", "check"], others: NONE },
     Row { name: "explain", ours: &["core", "line"], others: NONE },
-    Row { name: "planted", ours: &["core"], others: NONE },
     Row { name: "save", ours: &[], others: Some(&["tempfile"]) },
     Row { name: "arrow", ours: &["core"], others: Some(&["arrow-array"]) },
-    Row { name: "generate", ours: &["core", "line", "planted", "solve", "explain"], others: None },
+    Row { name: "generate", ours: &["core", "line", "solve", "explain"], others: None },
     Row { name: "formats", ours: &["core"], others: None },
     Row { name: "render", ours: &["core"], others: None },
-    Row { name: "jigsaw", ours: &["core", "check", "planted"], others: None },
-    Row { name: "wire", ours: &["core", "solve", "explain", "generate"], others: None },
-    Row { name: "testkit", ours: &["core", "check", "planted"], others: None },
+    Row { name: "jigsaw", ours: &["core", "check"], others: None },
+    Row { name: "json", ours: &["core", "solve", "explain", "generate"], others: None },
+    Row { name: "testkit", ours: &["core", "check"], others: None },
     Row {
         name: "pictogrid",
         ours: &[
             "core", "line", "solve", "check", "explain", "formats", "generate", "render", "jigsaw",
-            "wire",
+            "json",
         ],
         others: NONE,
     },
@@ -54,7 +53,7 @@ const ARROWS: [Row; 21] = [
         name: "cli",
         ours: &[
             "core", "line", "solve", "check", "explain", "generate", "formats", "render", "jigsaw",
-            "planted", "save", "wire",
+            "save", "json",
         ],
         others: None,
     },
@@ -64,8 +63,8 @@ const ARROWS: [Row; 21] = [
         others: Some(&["csscolorparser", "num-bigint", "numpy", "pyo3", "pyo3-arrow"]),
     },
     Row {
-        name: "wasm",
-        ours: &["core", "solve", "check", "explain", "generate", "formats", "render", "wire"],
+        name: "js",
+        ours: &["core", "solve", "check", "explain", "generate", "formats", "render", "json"],
         others: Some(&["serde", "serde_json", "ts-rs", "wasm-bindgen"]),
     },
     Row {
@@ -136,7 +135,7 @@ mod tests {
             refused("check", "solve") && refused("check", "line") && refused("formats", "solve")
         );
         assert!(refused("line", "testkit") && refused("core", "line") && refused("cli", "xtask"));
-        assert!(!refused("solve", "check") && !refused("cli", "solve") && !refused("wire", "core"));
+        assert!(!refused("solve", "check") && !refused("cli", "solve") && !refused("json", "core"));
         assert!(refused("no-such-crate", "core"));
         let serde = json!({"name": "serde", "path": null, "kind": null});
         assert!(is_refused("core", &serde) && !is_refused("cli", &serde));

@@ -15,7 +15,7 @@ const FORBIDDEN: [(&[&str], &[&str]); 3] = [
         &["line", "search", "check", "solve", "jigsaw"],
         &["fs", "time", "thread", "net", "env", "process"],
     ),
-    (&["render", "wire"], &["fs", "time", "thread", "net", "process"]),
+    (&["render", "json"], &["fs", "time", "thread", "net", "process"]),
 ];
 
 /// Files that a feature switches on, and what is not shipped.

@@ -5,7 +5,7 @@
 use std::{process::Command, time::Instant};
 
 use pictogrid_line::records::Batch;
-use pictogrid_planted::lines::{Shape, line};
+use pictogrid_testkit::long_lines::{Shape, line};
 
 /// Cells of each line.
 const CELLS: f64 = 10_000.0;

@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use pictogrid_line::records::{Batch, Level};
-use pictogrid_planted::records::{KINDS, Planted};
+use pictogrid_testkit::records::{KINDS, Planted};
 
 use crate::Say;
 use crate::clock::{Contender, Times, race};

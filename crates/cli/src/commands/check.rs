@@ -10,8 +10,8 @@ use std::sync::{
 };
 
 use pictogrid_core::Puzzle;
+use pictogrid_json::{FailedKind, Goal, Solved, to_line};
 use pictogrid_solve::Silent;
-use pictogrid_wire::{FailedKind, Goal, Solved, to_line};
 
 use crate::{
     args::{CheckArgs, RowOrder},

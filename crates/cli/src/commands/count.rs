@@ -9,8 +9,8 @@ use std::{io, ops::ControlFlow, time::Instant};
 
 use indicatif::ProgressBar;
 use pictogrid_core::{Fault, FaultKind};
+use pictogrid_json::{Counted, CountedRecord, Failed, FailedKind, to_line};
 use pictogrid_line::Count;
-use pictogrid_wire::{Counted, CountedRecord, Failed, FailedKind, to_line};
 
 use crate::{
     args::{count::CountArgs, number_of_threads},

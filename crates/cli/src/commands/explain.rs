@@ -9,8 +9,8 @@ use std::path::Path;
 
 use pictogrid_core::{Board, CellId, LineId};
 use pictogrid_explain::{Explainer, Next, Reason, Rule, Step, Telling, Wish, summary_text};
+use pictogrid_json::Hinted;
 use pictogrid_render::{LessonStep, Look, Refusal, lesson};
-use pictogrid_wire::Hinted;
 
 use super::hint::Lesson;
 use crate::{

@@ -15,9 +15,9 @@ use pictogrid_generate::{
     repair::{Change, Repaired, State, Terms, ghosts, repair},
     settling_cells,
 };
+use pictogrid_json::{FailedKind, Fixed, to_line};
 use pictogrid_render::{Look, Paper, Scene, ansi};
 use pictogrid_solve::{Options, StopReason, Verdict};
-use pictogrid_wire::{FailedKind, Fixed, to_line};
 
 use crate::{
     args::{

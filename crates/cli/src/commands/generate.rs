@@ -11,8 +11,8 @@ use pictogrid_core::Puzzle;
 use pictogrid_explain::{Grade, level_word};
 use pictogrid_formats::Format;
 use pictogrid_generate::order::{Made, OrderError, Orders};
+use pictogrid_json::{OrderedPuzzle, to_line};
 use pictogrid_render::{Draw, Look, Output, Paper, by_suffix};
-use pictogrid_wire::{OrderedPuzzle, to_line};
 
 use crate::{
     args::{generate::GenerateArgs, render::Order, usage},

@@ -6,8 +6,8 @@
 
 use pictogrid_core::{Board, Puzzle};
 use pictogrid_explain::{Clash, Explainer, Next, Step, Telling, Wish, rule_text};
+use pictogrid_json::{FailedKind, Hinted, to_line};
 use pictogrid_solve::Verdict;
-use pictogrid_wire::{FailedKind, Hinted, to_line};
 
 use crate::{
     args::{

@@ -12,9 +12,9 @@
 
 use num_bigint::BigUint;
 use pictogrid_core::Line;
+use pictogrid_json::{Arrangement, LineStudied, to_line};
 use pictogrid_line::{Arrangements, Entry, Record, Row, Table, slack};
 use pictogrid_render::{CountEntry, CountRow, CountTable};
-use pictogrid_wire::{Arrangement, LineStudied, to_line};
 
 use crate::{
     args::line::LineArgs,

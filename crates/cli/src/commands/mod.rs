@@ -1,6 +1,5 @@
 //! One file a command: it takes its arguments and gives an end.
 
-pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;

@@ -5,7 +5,7 @@
 
 use pictogrid_core::Puzzle;
 use pictogrid_explain::{Grade, grade, level_word};
-use pictogrid_wire::{FailedKind, GradeShape, Graded, to_line};
+use pictogrid_json::{FailedKind, GradeShape, Graded, to_line};
 
 use crate::{
     args::teach::RateArgs,

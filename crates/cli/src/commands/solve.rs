@@ -11,8 +11,8 @@ mod answer;
 use std::path::Path;
 
 use pictogrid_core::Puzzle;
+use pictogrid_json::FailedKind;
 use pictogrid_render::{Draw, Look, Output, Paper, ansi, film, text};
-use pictogrid_wire::FailedKind;
 
 use crate::{
     args::{SolveArgs, usage},

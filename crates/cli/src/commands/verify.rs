@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use pictogrid_check::proof::{self, ProofError, ProofFault, ProofLimits};
-use pictogrid_wire::{Claim, Failed, FailedKind, Verified, to_line};
+use pictogrid_json::{Claim, Failed, FailedKind, Verified, to_line};
 
 use crate::{
     args::{usage, verify::VerifyArgs},

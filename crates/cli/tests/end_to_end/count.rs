@@ -1,5 +1,7 @@
 //! `pictogrid count`: large and packed inputs, threads and time; the rest are transcripts.
 
+use pictogrid_testkit::long_lines::{Shape, line};
+
 use crate::sandbox::Sandbox;
 
 const RECORDS: &str = "???.### 1,1,3\n.??..??...?##. 1,1,3\n?#?#?#?#?#?#?#? 1,3,1,6\n\
@@ -8,8 +10,9 @@ const RECORDS: &str = "???.### 1,1,3\n.??..??...?##. 1,1,3\n?#?#?#?#?#?#?#? 1,3,
 #[test]
 fn a_count_stops_when_time_is_up() {
     let sandbox = Sandbox::new();
-    let made = sandbox.enter("bench --make line --cells 100000");
-    sandbox.put("long.txt", format!("??? 1\n{}", made.out));
+    let shape = Shape { cells: 100_000, runs: 25_000, length: 1.0, known: 1.0 };
+    let made = line(1, shape).unwrap();
+    sandbox.put("long.txt", format!("??? 1\n{made}"));
     let late =
         "long.txt: stopped: time is up; allow more with --timeout (0 records counted so far)";
     sandbox.enter("count long.txt --timeout 200ms").is(5, "", late);

@@ -11,9 +11,9 @@
 //! Another picture takes microseconds, a mend and a climb milliseconds: most pictures are only looked
 //! at, and every sixteenth is worked on.
 
+use pictogrid_core::SplitMix64;
 use pictogrid_core::{Observer, Palette, Picture, Puzzle, Stage, Value};
 use pictogrid_explain::{Grade, grade};
-use pictogrid_planted::SplitMix64;
 use pictogrid_solve::{Options, Solver, Verdict};
 
 use super::{Kind, MOST_PICTURES, Made, Order, OrderError, is_something, kinds, sheet::Sheet};

@@ -1,7 +1,7 @@
 //! The filled cells of a picture, a word a row: many cells are drawn and smoothed at once.
 
+use pictogrid_core::SplitMix64;
 use pictogrid_core::{Picture, Shape, Value};
-use pictogrid_planted::SplitMix64;
 
 use super::MOST_SIDE;
 

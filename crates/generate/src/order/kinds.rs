@@ -6,7 +6,7 @@
 //!   mirror   shapes, the right half that of the left
 //! ```
 
-use pictogrid_planted::SplitMix64;
+use pictogrid_core::SplitMix64;
 
 use super::{Order, field::Field};
 

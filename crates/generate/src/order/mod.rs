@@ -20,9 +20,9 @@ use std::{
     hash::{DefaultHasher, Hasher},
 };
 
+use pictogrid_core::SplitMix64;
 use pictogrid_core::{Observer, Picture, Puzzle};
 use pictogrid_explain::Grade;
-use pictogrid_planted::SplitMix64;
 use pictogrid_solve::WrongAnswer;
 
 use sheet::Sheet;

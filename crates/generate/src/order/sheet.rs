@@ -10,9 +10,9 @@
 //! 15 cells takes three times as long, most of it to gather the line; and whoever makes puzzles has to
 //! know of many pictures only whether lines settle them.
 
+use pictogrid_core::SplitMix64;
 use pictogrid_core::{Picture, Shape, Value};
 use pictogrid_line::exact::{Plans, Scratch};
-use pictogrid_planted::SplitMix64;
 
 use super::field::Field;
 

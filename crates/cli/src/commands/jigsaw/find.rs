@@ -10,7 +10,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Place};
 use pictogrid_jigsaw::tiles::{
     Bitmap, Borders, Orientation, Searcher, Sighting, TileLimits, TileSet, Want, stitch,
 };
-use pictogrid_wire::{Failed, JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
+use pictogrid_json::{Failed, JigsawSolved, JigsawStats, PatternFound, TieShape, to_line};
 
 use crate::{
     args::{jigsaw::FindArgs, usage},

@@ -13,7 +13,7 @@ use pictogrid_jigsaw::{
         planted::{Hidden, Planted, PlantedPicture, Recipe, occurrences, plant},
     },
 };
-use pictogrid_wire::{JigsawPlanted, Laid, PicturePlanted, to_line};
+use pictogrid_json::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
 use crate::{
     args::{jigsaw::MakeArgs, usage},

@@ -24,8 +24,8 @@ mod shapes;
 mod solve;
 mod tiles;
 
+use pictogrid_json::JigsawStop;
 use pictogrid_solve::StopReason;
-use pictogrid_wire::JigsawStop;
 
 use crate::{
     args::jigsaw::{JigsawArgs, JigsawCommand},

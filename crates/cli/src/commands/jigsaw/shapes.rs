@@ -1,7 +1,7 @@
 //! Answers as JSON.
 
 use pictogrid_jigsaw::tiles::{self, Grid, Island, TileSet, Verdict};
-use pictogrid_wire::{
+use pictogrid_json::{
     ConflictKind, ConflictShape, IslandShape, JigsawSolved, JigsawStats, JigsawStop, JigsawVerdict,
     Laid, Orientation, TileId,
 };

@@ -7,7 +7,7 @@
 use pictogrid_jigsaw::tiles::{
     Borders, Grid, Island, Orientation, TileLimits, TileSet, Verdict, Want, stitch,
 };
-use pictogrid_wire::{Failed, to_line};
+use pictogrid_json::{Failed, to_line};
 
 use crate::{
     args::jigsaw::TilesArgs,

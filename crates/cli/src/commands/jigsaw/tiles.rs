@@ -7,7 +7,7 @@ use pictogrid_jigsaw::{
     Stop as SearchStop, WrongAnswer,
     tiles::{Report, SolveOptions, TileLimits, TileSet, Verdict, Want, solve},
 };
-use pictogrid_wire::{Failed, FailedKind};
+use pictogrid_json::{Failed, FailedKind};
 
 use crate::{
     args::jigsaw::AssembleArgs, clock::Deadline, compression, exit::Exit, input::unreadable,

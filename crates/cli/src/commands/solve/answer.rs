@@ -10,9 +10,9 @@
 use std::{ops::ControlFlow, time::Duration};
 
 use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle, Value};
+use pictogrid_json::{CellShape, CulpritShape, Found, Passed, to_line};
 use pictogrid_render::{Draw, Output, Scene, ansi, text};
 use pictogrid_solve::{Event, EventKind, Observer, Pass, Verdict};
-use pictogrid_wire::{CellShape, CulpritShape, Found, Passed, to_line};
 
 use super::Task;
 use crate::{

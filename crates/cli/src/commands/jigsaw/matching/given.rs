@@ -14,7 +14,7 @@ use std::path::Path;
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use pictogrid_jigsaw::matching::{Board, Placement, Wanted, read_placement, read_tiles};
-use pictogrid_wire::{Failed, FailedKind};
+use pictogrid_json::{Failed, FailedKind};
 
 use crate::{args::matching::MatchArgs, compression, input::unreadable};
 

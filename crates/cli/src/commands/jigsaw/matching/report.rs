@@ -13,7 +13,7 @@ use pictogrid_jigsaw::{
     Stop,
     matching::{self, Board, EdgeScore, Placement, Verdict, write_placement},
 };
-use pictogrid_wire::{
+use pictogrid_json::{
     EdgesMatched, JigsawStop, Laid, MatchStats, MatchVerdict, Orientation, to_line,
 };
 

@@ -1,0 +1,181 @@
+//! Files and texts: opened, written, and made short for an address.
+
+use pictogrid_core::{Draft, Error, Limits, Puzzle};
+use pictogrid_formats::{Document, Entry};
+use pictogrid_json::{Failed, Opened, OpenedPuzzle, PuzzleShape, to_line};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[cfg(feature = "full")]
+use crate::clock::Deadline;
+use crate::messages::Refused;
+
+/// Milliseconds for the suspects of a puzzle whose sums differ.
+#[cfg(feature = "full")]
+const SUSPECTS_MILLIS: f64 = 1_000.0;
+/// The most cells of a puzzle in which suspects are looked for.
+#[cfg(feature = "full")]
+const MOST_CELLS: u64 = 1 << 20;
+
+/// The formats that hold all of nearly any puzzle, the one that people read first.
+const OWN: [&str; 2] = ["non", "json"];
+/// The formats of a short text, the shortest first.
+const SHORT: [&str; 3] = ["tatham", "non", "json"];
+
+/// The puzzles of a file: JSON of `Opened`.
+#[wasm_bindgen]
+pub fn open(bytes: &[u8], name: &str) -> Result<String, Refused> {
+    let document = read(bytes, name)?;
+    let is_alone = document.entries.len() == 1;
+    let whole = std::str::from_utf8(bytes).ok().filter(|_| is_alone);
+    let puzzle = |(number, entry): (usize, Entry)| {
+        let source = if is_alone { name.to_owned() } else { format!("{name}#{}", number + 1) };
+        opened(entry, (&source, name), whole)
+    };
+    let puzzles = document.entries.into_iter().enumerate().map(puzzle);
+    Ok(to_line(&Opened {
+        format: document.format.to_owned(),
+        puzzles: puzzles.collect::<Result<_, _>>()?,
+    }))
+}
+
+/// A puzzle of a file; `whole` is the file, if it is a text of one puzzle.
+fn opened(
+    entry: Entry,
+    source: (&str, &str),
+    whole: Option<&str>,
+) -> Result<OpenedPuzzle, Refused> {
+    let bad = |failed| Ok(OpenedPuzzle::Bad { failed });
+    let draft = match entry.draft {
+        Ok(draft) => draft,
+        Err(error) => return bad(Failed::new(source.0, source.1, &error)),
+    };
+    let puzzle = match draft.check(&Limits::default()) {
+        Ok(puzzle) => puzzle,
+        Err(error) => return bad(failed(&error, &draft, source)?),
+    };
+    let puzzle = match entry.name.filter(|_| puzzle.about().title.is_none()) {
+        Some(title) => puzzle.titled(&title),
+        None => puzzle,
+    };
+    let text = match (exact_source(&puzzle), whole) {
+        (Some(text), _) => text,
+        (None, Some(whole)) if self::puzzle(whole).as_ref() == Ok(&puzzle) => whole.to_owned(),
+        (None, _) => source_of(&puzzle)?,
+    };
+    Ok(OpenedPuzzle::Good { source: text, info: PuzzleShape::new(&puzzle) })
+}
+
+/// Reads a file in any format.
+#[cfg(feature = "full")]
+fn read(bytes: &[u8], name: &str) -> Result<Document, Refused> {
+    pictogrid_formats::read(bytes, &Limits::default())
+        .map_err(|error| Refused::faults(name, &error))
+}
+
+/// Reads a file in one of our own formats.
+#[cfg(not(feature = "full"))]
+fn read(bytes: &[u8], _name: &str) -> Result<Document, Refused> {
+    pictogrid_formats::read_own(bytes, &Limits::default()).ok_or_else(Refused::needs_full)
+}
+
+/// The faults of a draft, and which clue may be mistyped.
+#[cfg(feature = "full")]
+fn failed(error: &Error, draft: &Draft, source: (&str, &str)) -> Result<Failed, Refused> {
+    let limits = Limits::default();
+    let is_large = draft.extent(&limits).is_none_or(|extent| extent.n_cells() > MOST_CELLS);
+    if !error.is_sum_mismatch() || is_large {
+        return Ok(Failed::new(source.0, source.1, error));
+    }
+    let time = Deadline::within(SUSPECTS_MILLIS);
+    let found = pictogrid_solve::Solver::new().suspects(
+        draft,
+        &limits,
+        &pictogrid_solve::Options::default(),
+        &mut { time },
+    );
+    Ok(Failed::with_suspects(source, error, draft, &found.unwrap_or_default()))
+}
+
+/// Which clue may be mistyped is looked for with all formats at hand.
+#[cfg(not(feature = "full"))]
+fn failed(_error: &Error, _draft: &Draft, _source: (&str, &str)) -> Result<Failed, Refused> {
+    Err(Refused::needs_full())
+}
+
+/// A text that holds all of `puzzle`: the first of our formats that reads back the very same, else the
+/// first that holds its clues.
+pub fn source_of(puzzle: &Puzzle) -> Result<String, Refused> {
+    let first = || OWN.iter().find_map(|format| text(format, puzzle).ok());
+    exact_source(puzzle).or_else(first).ok_or_else(Refused::needs_full)
+}
+
+/// The text that reads back the very same, in the first of our formats that has one. Black with
+/// another letter than `#`, for example, has none.
+fn exact_source(puzzle: &Puzzle) -> Option<String> {
+    let mut texts = OWN.iter().filter_map(|format| text(format, puzzle).ok());
+    texts.find(|text| self::puzzle(text).as_ref() == Ok(puzzle))
+}
+
+fn text(format: &str, puzzle: &Puzzle) -> Result<String, Refused> {
+    let bytes = written(format, std::slice::from_ref(puzzle), false)?;
+    String::from_utf8(bytes).map_err(|error| Refused::internal(&error))
+}
+
+/// The first puzzle of a text.
+pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Refused> {
+    let limits = Limits::default();
+    let first = read(text.as_bytes(), "")?.entries.into_iter().next();
+    let checked = first.map_or_else(|| Draft::default().check(&limits), |it| it.check(&limits));
+    checked.map_err(|error| Refused::faults("", &error))
+}
+
+/// The puzzle of clues as [`Draft::of_numbers`] takes them.
+pub(crate) fn of_clues(height: usize, numbers: &[u32]) -> Result<Puzzle, Refused> {
+    let draft = Draft::of_numbers(height, numbers);
+    let draft = draft.ok_or_else(|| Refused::internal(&"a clue is cut off"))?;
+    draft.check(&Limits::default()).map_err(|error| match failed(&error, &draft, ("", "")) {
+        Ok(failed) => Refused(to_line(&failed)),
+        Err(refused) => refused,
+    })
+}
+
+/// The shortest text that makes the clues of `puzzle` again, without its goal and what it is called.
+pub(crate) fn code(puzzle: &Puzzle) -> Result<String, Refused> {
+    let mut draft = Draft::of_puzzle(&puzzle.clone().without_goal());
+    draft.about = pictogrid_core::About::default();
+    let bare = draft.check(&Limits::default()).map_err(|error| Refused::faults("", &error))?;
+    let mut texts = SHORT.iter().map(|format| text(format, &bare));
+    let first = texts.find_map(Result::ok);
+    first.ok_or_else(Refused::needs_full)
+}
+
+/// A file of one puzzle.
+pub(crate) fn write(puzzle: &Puzzle, format: &str) -> Result<Vec<u8>, Refused> {
+    written(format, std::slice::from_ref(puzzle), true)
+}
+
+/// One file of several puzzles; `sources` is a JSON array of texts.
+#[wasm_bindgen]
+pub fn write_bundle(sources: &str, format: &str) -> Result<Vec<u8>, Refused> {
+    let sources: Vec<String> =
+        serde_json::from_str(sources).map_err(|error| Refused::internal(&error))?;
+    let puzzles: Result<Vec<Puzzle>, Refused> = sources.iter().map(|text| puzzle(text)).collect();
+    written(format, &puzzles?, true)
+}
+
+/// A file in any format; what it cannot spell of titles and keys may be left out, if `is_lossy`.
+#[cfg(feature = "full")]
+fn written(format: &str, puzzles: &[Puzzle], is_lossy: bool) -> Result<Vec<u8>, Refused> {
+    let bytes = match is_lossy {
+        true => pictogrid_formats::write_what_fits(format, puzzles).map(|(bytes, _)| bytes),
+        false => pictogrid_formats::write(format, puzzles),
+    };
+    bytes.map_err(|error| Refused::faults("", &error))
+}
+
+/// A file in one of our own formats, if that holds all.
+#[cfg(not(feature = "full"))]
+fn written(format: &str, puzzles: &[Puzzle], _is_lossy: bool) -> Result<Vec<u8>, Refused> {
+    let bytes = pictogrid_formats::write_own(format, puzzles).and_then(Result::ok);
+    bytes.ok_or_else(Refused::needs_full)
+}

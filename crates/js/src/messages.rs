@@ -1,0 +1,266 @@
+//! What only a page is told and asks, as JSON; all other shapes are those of `json`.
+
+use pictogrid_core::Error;
+use pictogrid_json::{
+    BoardCell, Failed, FailedKind, GradeShape, Hinted, PuzzleShape, Stage, StopReason, to_line,
+};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::{JsError, JsValue};
+
+/// Why something failed, as JSON: a [`Failed`], or what would read it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Refused(pub String);
+
+/// As an exception.
+impl From<Refused> for JsValue {
+    fn from(refused: Refused) -> JsValue {
+        JsError::new(&refused.0).into()
+    }
+}
+
+impl Refused {
+    /// Only the feature `search` answers it.
+    #[cfg(not(feature = "search"))]
+    pub(crate) fn needs_solver() -> Refused {
+        Refused(r#"{"need":"solver"}"#.to_owned())
+    }
+
+    /// Only the feature `full` answers it; there, nothing does.
+    pub(crate) fn needs_full() -> Refused {
+        Refused(r#"{"need":"full"}"#.to_owned())
+    }
+
+    /// The faults of the file `name`.
+    pub(crate) fn faults(name: &str, error: &Error) -> Refused {
+        Refused(to_line(&Failed::new(name, name, error)))
+    }
+
+    /// Something that this program cannot do.
+    pub(crate) fn unsupported(message: &str) -> Refused {
+        Refused(to_line(&Failed::of_kind(FailedKind::Unsupported, "", message)))
+    }
+
+    /// The page has sent a board that is none of this puzzle.
+    pub(crate) fn board(message: &str) -> Refused {
+        Refused(to_line(&Failed::of_kind(FailedKind::Internal, "marks", message)))
+    }
+
+    /// The engine or the page has a fault.
+    pub(crate) fn internal(error: &dyn std::fmt::Display) -> Refused {
+        Refused(to_line(&Failed::of_kind(FailedKind::Internal, "", &error.to_string())))
+    }
+}
+
+/// The next step, what it is about, and the steps before it that settle no cell.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NextHint {
+    /// What `pictogrid hint --json` prints.
+    pub hinted: Hinted,
+    /// The cells that it settles.
+    pub cells: Vec<BoardCell>,
+    /// The lines that it is about.
+    pub lines: Vec<u32>,
+    /// The numbers of the line's clue that it rests on, from 0.
+    pub numbers: Vec<usize>,
+    /// The known cells that it rests on; of a mistake the cells that can't all be right.
+    pub needs: Vec<u32>,
+    /// Steps that come first and rule colors out without settling a cell.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub before: Vec<NextHint>,
+    /// Whether it was given up before a step was found.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub stopped: bool,
+    /// Whether several pictures fit, so that nothing more is forced.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub several: bool,
+}
+
+impl NextHint {
+    /// What is said, about nothing yet.
+    pub(crate) fn new(hinted: Hinted) -> NextHint {
+        NextHint {
+            hinted,
+            cells: Vec::new(),
+            lines: Vec::new(),
+            numbers: Vec::new(),
+            needs: Vec::new(),
+            before: Vec::new(),
+            stopped: false,
+            several: false,
+        }
+    }
+}
+
+/// Whether marks can be completed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CheckedMarks {
+    /// `null` if that is not settled in time.
+    pub right: Option<bool>,
+    /// The lines to look at.
+    pub lines: Vec<u32>,
+    /// The fewest marks that can't all be right.
+    pub cells: Vec<u32>,
+    /// The same in words.
+    pub text: String,
+}
+
+/// The marks that are wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WrongMarks {
+    /// Whether there is exactly one picture.
+    pub unique: bool,
+    /// The marks that it has not.
+    pub cells: Vec<u32>,
+}
+
+/// What a verdict is asked with.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(default, rename_all = "camelCase")]
+pub struct VerdictOptions {
+    /// What the puzzle is called in the answer.
+    pub source: Option<String>,
+    /// Milliseconds after which it is stopped.
+    pub timeout_ms: Option<f64>,
+    /// Conflicts after which it is stopped.
+    pub conflicts: Option<f64>,
+    /// The most pictures to look for; two are enough for a verdict.
+    pub solutions: Option<f64>,
+    /// Techniques that are switched off.
+    pub without: Option<Vec<String>>,
+}
+
+/// How far a search is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum SearchNews {
+    /// It goes on.
+    Progress {
+        /// The stage.
+        stage: Stage,
+        /// Dead ends so far.
+        conflicts: u64,
+        /// The most cells that were known on a board so far, guesses among them.
+        known: usize,
+        /// All cells.
+        cells: usize,
+        /// Milliseconds so far.
+        millis: u64,
+    },
+    /// A picture was found.
+    Solution {
+        /// Which it is, from 1.
+        number: u64,
+    },
+}
+
+/// The next picture of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct NextPicture {
+    /// Its rows; left out at the end of the list.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub picture: Option<Vec<String>>,
+    /// Why the list ended early.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stopped: Option<StopReason>,
+}
+
+/// The number of pictures.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct CountedPictures {
+    /// The exact number, in decimal.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub count: Option<String>,
+    /// A lower bound, if it was stopped.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub at_least: Option<String>,
+    /// Why it was stopped.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stopped: Option<StopReason>,
+}
+
+/// Two pictures of a puzzle that has several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OtherPictures {
+    /// The cells in which they differ; none if there are no two pictures.
+    pub cells: Vec<u32>,
+    /// One of them.
+    pub one: Vec<u8>,
+    /// The other.
+    pub two: Vec<u8>,
+}
+
+/// How an explanation ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ExplainedEnd {
+    /// Whether every cell is settled.
+    pub finished: bool,
+    /// The number of cells that are not.
+    pub open: usize,
+    /// What ended it, if it is not finished.
+    pub ended: Option<ExplainedStop>,
+    /// The whole in a sentence.
+    pub summary: String,
+    /// How hard the puzzle is, if that was found out in time.
+    pub grade: Option<GradeShape>,
+    /// The hardest rule of these steps.
+    pub hardest: Option<String>,
+    /// The fewest lines that offered a step as easy as the one that was taken.
+    pub narrowest: Option<usize>,
+    /// The time it took.
+    pub micros: u64,
+    /// Marks that can't all be right.
+    pub mistake: Option<NextHint>,
+}
+
+/// What ends an explanation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum ExplainedStop {
+    /// Several pictures fit.
+    Several,
+    /// No short reason was found.
+    Reasons,
+    /// The page said stop, or time was up.
+    Stopped,
+    /// Marks can't all be right.
+    Mistake,
+}
+
+/// A puzzle of the starter pack.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StarterPuzzle {
+    /// A name for addresses and storage that never changes and gives nothing away.
+    pub id: String,
+    /// Its place in the pack, from 1.
+    pub number: usize,
+    /// Its text, goal and title included.
+    pub source: String,
+    /// What is to be drawn.
+    pub info: PuzzleShape,
+    /// Its title, which is a secret until it is solved.
+    pub title: String,
+    /// Its level, from 1 to 7.
+    pub level: u8,
+    /// The word for the level.
+    pub word: String,
+    /// The hardest rule that it needs.
+    pub hardest: String,
+    /// The work it takes, in points of the grade.
+    pub work: f64,
+    /// Its size, such as `10 × 15`.
+    pub size: String,
+}

@@ -1,0 +1,130 @@
+//! A puzzle that is being looked at, and what is remembered of it between two questions.
+
+use pictogrid_core::Puzzle;
+use pictogrid_explain::{Explainer, TooManyColors, grade};
+use pictogrid_json::{GradeShape, Graded, PuzzleShape, to_line};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{clock::Deadline, files, marks, messages::Refused};
+
+/// Milliseconds for a grade.
+const GRADE_MILLIS: f64 = 10_000.0;
+
+/// A function that is told news and says whether to stop.
+pub(crate) type OnNews<'a> = &'a mut dyn FnMut(&str) -> bool;
+
+/// A puzzle that is being looked at.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Session {
+    pub(crate) puzzle: Puzzle,
+    /// Unset until it is asked for.
+    explainer: Option<Result<Explainer, TooManyColors>>,
+    /// The only picture, if there is exactly one; unset until it is asked for.
+    #[cfg(feature = "search")]
+    pub(crate) only: Option<Option<pictogrid_core::Picture>>,
+}
+
+impl Session {
+    fn of(puzzle: Puzzle) -> Session {
+        Session {
+            puzzle,
+            explainer: None,
+            #[cfg(feature = "search")]
+            only: None,
+        }
+    }
+
+    pub(crate) fn explainer(&mut self) -> Result<&mut Explainer, Refused> {
+        let explainer = self.explainer.get_or_insert_with(|| Explainer::new(&self.puzzle));
+        explainer.as_mut().map_err(|error| Refused::unsupported(&error.to_string()))
+    }
+
+    /// The explainer with these marks on its board.
+    pub(crate) fn at(&mut self, marks: &[u8]) -> Result<&mut Explainer, Refused> {
+        let board = marks::board(marks, &self.puzzle)?;
+        let explainer = self.explainer()?;
+        explainer.set_board(&board);
+        Ok(explainer)
+    }
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// The first puzzle of a text as `open` gives it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(source: &str) -> Result<Session, Refused> {
+        files::puzzle(source).map(Session::of)
+    }
+
+    /// The puzzle of black and white clues: line by line, rows first, the number of runs, then their
+    /// lengths.
+    pub fn of_clues(height: usize, numbers: &[u32]) -> Result<Session, Refused> {
+        files::of_clues(height, numbers).map(Session::of)
+    }
+
+    /// A text that holds all of it.
+    pub fn source(&self) -> Result<String, Refused> {
+        files::source_of(&self.puzzle)
+    }
+
+    /// The shortest text that makes its clues again, without title and goal.
+    pub fn code(&self) -> Result<String, Refused> {
+        files::code(&self.puzzle)
+    }
+
+    /// A file of it.
+    pub fn write(&self, format: &str) -> Result<Vec<u8>, Refused> {
+        files::write(&self.puzzle, format)
+    }
+
+    /// What is to be drawn: JSON of `PuzzleShape`.
+    #[must_use]
+    pub fn info(&self) -> String {
+        to_line(&PuzzleShape::new(&self.puzzle))
+    }
+
+    /// The title, empty without one.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.puzzle.about().title.clone().unwrap_or_default()
+    }
+
+    /// The goal of the file as a board.
+    #[must_use]
+    pub fn goal(&self) -> Option<Vec<u8>> {
+        self.puzzle.goal().map(marks::bytes)
+    }
+
+    /// Whether the filled cells meet all clues, open cells taken as empty.
+    pub fn finished(&self, marks: &[u8]) -> Result<bool, Refused> {
+        let picture = marks::picture(marks, &self.puzzle)?;
+        Ok(pictogrid_check::picture(&self.puzzle, &picture).is_ok())
+    }
+
+    /// How hard it is: JSON of `Graded`.
+    pub fn grade(&self) -> Result<String, Refused> {
+        let time = Deadline::within(GRADE_MILLIS);
+        let grade = grade(&self.puzzle, &mut || time.go_on())
+            .map_err(|error| Refused::unsupported(&error.to_string()))?;
+        if grade.is_stopped {
+            return Err(Refused::unsupported("no grade was found in time"));
+        }
+        let size = self.puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
+        let title = self.puzzle.about().title.as_deref();
+        Ok(to_line(&Graded::new("", title, size, GradeShape::new(&grade))))
+    }
+
+    /// A board with its clues as SVG; the theme is `light` or `dark`.
+    #[cfg(feature = "full")]
+    pub fn svg(&self, marks: &[u8], theme: &str) -> Result<String, Refused> {
+        use pictogrid_render::{Look, Paper, Scene, svg, theme};
+        let board = marks::board(marks, &self.puzzle)?;
+        let theme = theme::by_id(theme).unwrap_or(&theme::LIGHT);
+        let look = Look { theme, ..Look::default() };
+        let scene = Scene { puzzle: &self.puzzle, board: &board, marked: None };
+        let drawn = svg::draw(&[scene], &Paper { look, ..Paper::default() });
+        let drawn = drawn.map_err(|refusal| Refused::unsupported(&refusal.to_string()))?;
+        Ok(String::from_utf8_lossy(&drawn).into_owned())
+    }
+}

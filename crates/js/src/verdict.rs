@@ -1,0 +1,195 @@
+//! The verdict, as `pictogrid solve --json` prints it, and the exact count.
+
+use std::ops::ControlFlow;
+
+use pictogrid_core::{Picture, Puzzle};
+use pictogrid_generate::settling_cells;
+use pictogrid_json::{CellShape, CulpritShape, Origin, Solved, to_line};
+use pictogrid_solve::{
+    Differences, Event, Observer, Options, Report, Solver, StopReason, Technique, Verdict,
+};
+
+use crate::{
+    clock::{Deadline, micros_since, now},
+    messages::{Refused, SearchNews, VerdictOptions},
+    session::{OnNews, Session},
+};
+
+/// Milliseconds between two pieces of news.
+const NEWS_MILLIS: f64 = 50.0;
+/// Milliseconds for the clue to blame, and for the cells to give: those of the command line.
+const CULPRITS_MILLIS: f64 = 1_000.0;
+const CELLS_MILLIS: f64 = 250.0;
+/// The most cells that are worth naming.
+const MOST_CELLS: usize = 4;
+
+impl Session {
+    /// The verdict: JSON of `Solved`.
+    pub fn verdict(&self, options: &str, on_news: OnNews<'_>) -> Result<String, Refused> {
+        let asked = asked(options)?;
+        let puzzle = &self.puzzle;
+        let mut watch = Watch::new(puzzle, asked.timeout_ms, on_news);
+        let mut report = Solver::new()
+            .solve(puzzle, &solve_options(&asked), &mut watch)
+            .map_err(|wrong| Refused::internal(&wrong))?;
+        report.stopped = watch.named(report.stopped);
+        let micros = watch.micros();
+        let source = asked.source.as_deref().unwrap_or_default();
+        let origin = Origin { source, name: puzzle.about().title.as_deref(), micros };
+        let mut shape =
+            Solved::new(origin, puzzle, &report).with_differences(puzzle, &watch.differences);
+        let left = asked.timeout_ms.map_or(f64::INFINITY, |all| all - micros as f64 / 1000.0);
+        shape.culprits = culprits(puzzle, &report, &solve_options(&asked), left);
+        shape.mend = mend(puzzle, &report, left);
+        Ok(to_line(&shape))
+    }
+
+    /// The exact number of pictures: JSON of `CountedPictures`.
+    #[cfg(not(feature = "full"))]
+    pub fn count(&self, _on_news: OnNews<'_>) -> Result<String, Refused> {
+        Err(Refused::needs_full())
+    }
+
+    /// The exact number of pictures: JSON of `CountedPictures`.
+    #[cfg(feature = "full")]
+    pub fn count(&self, on_news: OnNews<'_>) -> Result<String, Refused> {
+        let mut watch = Watch::new(&self.puzzle, None, on_news);
+        let found = Solver::new()
+            .count(&self.puzzle, &Options::default(), &mut watch)
+            .map_err(|wrong| Refused::internal(&wrong))?;
+        let (number, stopped) = (found.counted.count.to_string(), found.counted.stopped);
+        let is_exact = stopped.is_none();
+        Ok(to_line(&crate::messages::CountedPictures {
+            count: is_exact.then(|| number.clone()),
+            at_least: (!is_exact).then_some(number),
+            stopped: stopped.map(pictogrid_json::StopReason::from),
+        }))
+    }
+}
+
+/// What is asked for, from JSON of `VerdictOptions`.
+pub(crate) fn asked(options: &str) -> Result<VerdictOptions, Refused> {
+    serde_json::from_str(options).map_err(|error| Refused::internal(&error))
+}
+
+pub(crate) fn solve_options(asked: &VerdictOptions) -> Options {
+    let named = asked.without.iter().flatten().filter_map(|id| Technique::by_id(id));
+    let mut options = Options::default().max_conflicts(asked.conflicts.map(|n| n as u64));
+    if let Some(n) = asked.solutions {
+        options = options.max_solutions(n as u64);
+    }
+    let techniques = named.fold(options.budget.techniques, pictogrid_solve::Techniques::without);
+    options.techniques(techniques)
+}
+
+/// What is to blame if no picture fits.
+fn culprits(
+    puzzle: &Puzzle,
+    report: &Report,
+    options: &Options,
+    left: f64,
+) -> Option<Vec<CulpritShape>> {
+    if report.verdict != Verdict::None {
+        return None;
+    }
+    let time = Deadline::within(left.min(CULPRITS_MILLIS));
+    let found = Solver::new().culprits(puzzle, options, &mut { time }).ok()?;
+    CulpritShape::all(puzzle, &found)
+}
+
+/// A few cells that would leave one picture, if there are several.
+fn mend(puzzle: &Puzzle, report: &Report, left: f64) -> Option<Vec<CellShape>> {
+    if report.verdict != Verdict::Several {
+        return None;
+    }
+    let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
+    let wanted: &Picture = goal.or_else(|| report.solutions.first())?;
+    puzzle.shape().as_rect()?;
+    let time = Deadline::within(left.min(CELLS_MILLIS));
+    let cells = settling_cells(puzzle, wanted, MOST_CELLS, &mut { time }).ok()??;
+    (!cells.is_empty()).then(|| CellShape::all(puzzle, &cells))
+}
+
+/// Watches a solve: tallies its solutions, tells the page, and looks at the time.
+pub(crate) struct Watch<'a> {
+    puzzle: &'a Puzzle,
+    differences: Differences,
+    n_solutions: u64,
+    begun: f64,
+    time: Option<Deadline>,
+    is_late: bool,
+    last_news: f64,
+    /// Milliseconds that the page took to listen.
+    away: f64,
+    on_news: OnNews<'a>,
+}
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle, timeout: Option<f64>, on_news: OnNews<'a>) -> Watch<'a> {
+        let begun = now();
+        Watch {
+            puzzle,
+            differences: Differences::new(puzzle),
+            n_solutions: 0,
+            begun,
+            time: timeout.map(Deadline::within),
+            is_late: false,
+            last_news: begun,
+            away: 0.0,
+            on_news,
+        }
+    }
+
+    /// Time spent solving.
+    fn micros(&self) -> u64 {
+        micros_since(self.begun + self.away)
+    }
+
+    /// Why it stopped, time being a reason of its own.
+    pub(crate) fn named(&self, stopped: Option<StopReason>) -> Option<StopReason> {
+        stopped.map(|reason| match reason {
+            StopReason::Observer if self.is_late => StopReason::Time,
+            _ => reason,
+        })
+    }
+
+    fn tell(&mut self, news: &SearchNews) -> ControlFlow<()> {
+        let before = now();
+        let says_stop = (self.on_news)(&to_line(news));
+        self.last_news = now();
+        self.away += self.last_news - before;
+        if says_stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Work(progress) => {
+                if self.time.is_some_and(Deadline::is_over) {
+                    self.is_late = true;
+                    return ControlFlow::Break(());
+                }
+                if now() - self.last_news < NEWS_MILLIS {
+                    return ControlFlow::Continue(());
+                }
+                let news = SearchNews::Progress {
+                    stage: progress.stage.into(),
+                    conflicts: progress.stats.conflicts,
+                    known: progress.n_known,
+                    cells: self.puzzle.shape().n_cells(),
+                    millis: (now() - self.begun) as u64,
+                };
+                self.tell(&news)
+            }
+            Event::Solution(picture) => {
+                let before = now();
+                self.differences.add(self.puzzle, picture);
+                self.n_solutions += 1;
+                self.away += now() - before;
+                self.tell(&SearchNews::Solution { number: self.n_solutions })
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What a page asks of a session, held against slow ways to get the same.
+
+#![cfg(feature = "full")]
+
+use pictogrid_core::{CellId, Picture, Puzzle};
+use pictogrid_js::{
+    CheckedMarks, ExplainedEnd, NextHint, OtherPictures, Session, WrongMarks, source_of,
+};
+use pictogrid_json::LineShape;
+use pictogrid_testkit::{SplitMix64, brute, planted};
+use serde::de::DeserializeOwned;
+
+fn game(puzzle: &Puzzle) -> Session {
+    Session::new(&source_of(puzzle).unwrap()).unwrap()
+}
+
+fn read<T: DeserializeOwned>(json: &str) -> T {
+    serde_json::from_str(json).unwrap()
+}
+
+fn bytes(picture: &Picture) -> Vec<u8> {
+    picture.values().iter().map(|value| value.0 + 1).collect()
+}
+
+/// Marks of some cells, a few of them wrong.
+fn marks(random: &mut SplitMix64, picture: &Picture) -> Vec<u8> {
+    let mark = |full: u8, random: &mut SplitMix64| match random.below(100) {
+        0..60 => 0,
+        60..95 => full,
+        _ => 3 - full,
+    };
+    bytes(picture).into_iter().map(|full| mark(full, random)).collect()
+}
+
+fn fits(marks: &[u8], picture: &Picture) -> bool {
+    marks.iter().zip(bytes(picture)).all(|(&mark, full)| mark == 0 || mark == full)
+}
+
+#[test]
+fn right_is_what_a_picture_has() {
+    let mut random = SplitMix64::new(26);
+    for _ in 0..300 {
+        let picture = planted::picture(&mut random, 5, 4, 50);
+        let puzzle = Puzzle::of_picture(&picture);
+        let all = brute::solutions(&puzzle, usize::MAX);
+        let mut game = game(&puzzle);
+        let marks = marks(&mut random, &picture);
+        let checked: CheckedMarks = read(&game.check(&marks).unwrap());
+        let is_right = all.iter().any(|picture| fits(&marks, picture));
+        assert_eq!(checked.right, Some(is_right), "{marks:?}\n{picture}");
+        if !is_right {
+            // Those alone are wrong, too.
+            let kept = |cell: u32| checked.cells.contains(&cell);
+            let few: Vec<u8> =
+                (0..).zip(&marks).map(|(i, &m)| if kept(i) { m } else { 0 }).collect();
+            assert!(!all.iter().any(|picture| fits(&few, picture)), "{few:?}");
+            assert!(!checked.lines.is_empty());
+        }
+        let wrong: WrongMarks = read(&game.wrong(&marks).unwrap());
+        assert_eq!(wrong.unique, all.len() == 1);
+        if let [only] = all.as_slice() {
+            let differs = |cell: &u32| {
+                let mark = marks[*cell as usize];
+                mark != 0 && mark != only.get(CellId(*cell)).0 + 1
+            };
+            assert_eq!(wrong.cells, (0..20).filter(differs).collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn lines_and_what_is_left_of_them() {
+    let mut random = SplitMix64::new(7);
+    for _ in 0..100 {
+        let picture = planted::picture(&mut random, 6, 5, 50);
+        let puzzle = Puzzle::of_picture(&picture);
+        let mut game = game(&puzzle);
+        let mut marks = bytes(&picture);
+        // Only filled cells: every clue is met.
+        marks.iter_mut().for_each(|mark| *mark = if *mark == 1 { 0 } else { *mark });
+        assert!(game.finished(&marks).unwrap());
+        let lines: Vec<LineShape> = read(&game.lines(&marks).unwrap());
+        assert!(lines.iter().all(|line| line.met && !line.impossible));
+        for line in 0..lines.len() {
+            let cells = puzzle.shape().line_cells(pictogrid_core::LineId(line as u32));
+            let open: Vec<u32> =
+                cells.map(|cell| cell.0).filter(|&cell| marks[cell as usize] == 0).collect();
+            assert_eq!(game.rest(line, &marks).unwrap(), open);
+        }
+        let is_blank = picture.values().iter().all(|value| value.0 == 0);
+        assert_eq!(game.finished(&[0; 30]).unwrap(), is_blank);
+    }
+}
+
+#[test]
+fn hints_are_right_and_lead_to_the_end() {
+    let mut random = SplitMix64::new(3);
+    let mut n_finished = 0;
+    for _ in 0..40 {
+        let picture = planted::picture(&mut random, 6, 6, 60);
+        let puzzle = Puzzle::of_picture(&picture);
+        let all = brute::solutions(&puzzle, usize::MAX);
+        let mut game = game(&puzzle);
+        let mut marks = vec![0; 36];
+        loop {
+            let next: NextHint = read(&game.hint(&marks, -1, 7).unwrap());
+            if next.hinted.finished {
+                n_finished += 1;
+                break;
+            }
+            if next.hinted.hint.is_none() {
+                assert!(next.several && all.len() > 1);
+                break;
+            }
+            assert!(!next.cells.is_empty());
+            for cell in next.cells {
+                marks[cell.cell as usize] = cell.value;
+            }
+            assert!(all.iter().all(|picture| fits(&marks, picture)));
+        }
+    }
+    assert!(n_finished > 10, "{n_finished}");
+}
+
+#[test]
+fn an_explanation_ends_where_hints_do() {
+    let picture = Picture::parse(&[".##.", "####", "#..#"]).unwrap();
+    let game = game(&Puzzle::of_picture(&picture));
+    let mut steps: Vec<NextHint> = Vec::new();
+    let mut take = |json: &str| {
+        steps.extend(read::<Vec<NextHint>>(json));
+        false
+    };
+    let end: ExplainedEnd = read(&game.explain(&mut take, None).unwrap());
+    assert!(end.finished && end.open == 0 && end.ended.is_none());
+    let n_cells: usize = steps.iter().map(|step| step.cells.len()).sum();
+    assert_eq!(n_cells, 12);
+}
+
+#[test]
+fn the_run_at_a_cell_is_that_of_all_pictures_of_the_line() {
+    let puzzle = Puzzle::of_picture(&Picture::parse(&["##.#.."]).unwrap());
+    let mut game = game(&puzzle);
+    assert_eq!(game.run_at(1, true, &[0; 6]).unwrap(), 0, "an open cell");
+    assert_eq!(game.run_at(0, true, &[2, 0, 0, 0, 0, 0]).unwrap(), 2);
+    assert_eq!(game.run_at(5, true, &[0, 0, 0, 0, 0, 2]).unwrap(), 1);
+    assert_eq!(game.run_at(3, true, &[0, 0, 0, 2, 0, 0]).unwrap(), 0, "either run");
+}
+
+#[test]
+fn two_pictures_and_where_they_differ() {
+    let puzzle = Puzzle::of_picture(&Picture::parse(&["#.", ".#"]).unwrap());
+    let other: OtherPictures = read(&game(&puzzle).other().unwrap());
+    assert_eq!((other.cells, other.one.len()), (vec![0, 1, 2, 3], 4));
+    assert!(game(&puzzle).count(&mut |_| false).unwrap().contains("\"2\""));
+}
+
+#[test]
+fn what_fails_is_json() {
+    assert!(Session::new("").unwrap_err().0.contains("no_puzzle"));
+    let puzzle = Puzzle::of_picture(&Picture::parse(&["#."]).unwrap());
+    assert!(game(&puzzle).lines(&[0]).unwrap_err().0.contains("marks"));
+    assert!(game(&puzzle).lines(&[9, 0]).unwrap_err().0.contains("marks"));
+}

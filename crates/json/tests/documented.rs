@@ -1,0 +1,83 @@
+//! Every shape reads what it writes, field by field: the examples of docs/json.md, and below those what
+//! the page does not show.
+
+#[cfg(feature = "generate")]
+use pictogrid_json::Fixed;
+use pictogrid_json::{
+    Arrangement, Counted, CountedRecord, CulpritShape, EdgesMatched, Failed, Found, Graded, Hinted,
+    JigsawPlanted, JigsawSolved, LineStudied, OrderedPuzzle, Passed, Solved, Verified, to_line,
+};
+use serde::{Serialize, de::DeserializeOwned};
+
+/// Without the feature there is no such shape, and its lines are passed over.
+#[cfg(not(feature = "generate"))]
+type Fixed = serde_json::Value;
+
+/// Fields that no example of the page has.
+const MORE: [&str; 10] = [
+    r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"stopped","palette":[{"name":"red","rgb":"#d62728","letter":"a"}],"solutions":[],"at_least":"12","by":"search","known":["??"],"best":["a?"],"stopped":"conflicts","goal":"another","goal_cells":3,"qr":"x","stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
+    r##"{"v":1,"source":"a","width":1,"height":1,"verdict":"none","count":"0","by":"lines","culprits":[{"what":"row 3","clue":"2","instead":"1,1"},{"what":"row 4","swapped_with":"row 5"},{"what":"given cells"}],"stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
+    r##"{"v":1,"source":"a","error":{"kind":"sum_mismatch","place":"a","message":"sums differ"},"suspects":[],"incomplete":true}"##,
+    r##"{"v":1,"source":"a","hint":{"rule":"what-if","level":6,"cost":7.6,"colors":["a"],"cells":[],"suppose":{"row":1,"column":2,"value":"#"},"chain":[{"line":"row 1","cells":[]}],"clash":{"line":"row 2","cells":[]},"width":1,"texts":{"where":"","rule":"","why":"","do":""}}}"##,
+    r##"{"v":1,"source":"a","name":"A","mistake":{"line":"row 1","cells":[],"text":"x"},"finished":true}"##,
+    r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"partial","edges":1,"best":true,"at_least":"7","why":"x"}"##,
+    r##"{"v":1,"source":"a","rows":1,"second":[[{"id":7,"orientation":"r90"}]],"at_least":"2","patterns":[{"name":"x","found":0,"orientation":"flip","roughness":2}],"roughness":1,"stopped":"time","stats":{"micros":0,"placements":0}}"##,
+    r##"{"v":1,"source":"a","ghosts":[{"row":1,"column":2,"from":"#","to":".","visibility":0.5,"open":3,"enough":true}],"given":[{"row":1,"column":2,"to":"#"}]}"##,
+    r##"{"v":1,"source":"a","stats":{"micros":0,"placements":0}}"##,
+    r##"{"v":1,"seed":7,"pictures":[{"rows":1,"columns":2,"tiles":[[{"id":1951,"orientation":"r90"}]],"picture":["..#.","#..."],"found":[[1,0]]}],"missing":["3"],"duplicates":[["1","2"]],"foreign":[]}"##,
+];
+
+/// Reads a line and writes it again.
+type Again = fn(&str) -> String;
+
+fn again<T: Serialize + DeserializeOwned>(line: &str) -> String {
+    to_line(&serde_json::from_str::<T>(line).expect(line))
+}
+
+/// Which shape an object is, by the first of these that stands in it; else tiles, put together.
+const SHAPES: [(&str, Again); 17] = [
+    (r#""error":"#, again::<Failed>),
+    (r#""pass":"#, again::<Passed>),
+    (r#""solution":"#, again::<Found>),
+    (r#""hint":"#, again::<Hinted>),
+    (r#""mistake":"#, again::<Hinted>),
+    (r#""fixed":"#, again::<Fixed>),
+    (r#""ghosts":"#, again::<Fixed>),
+    (r#""rows":[["#, again::<OrderedPuzzle>),
+    (r#""grade":"#, again::<Graded>),
+    (r#""arrangement":"#, again::<Arrangement>),
+    (r#""records":"#, again::<Counted>),
+    (r#""record":""#, again::<LineStudied>),
+    (r#""record":"#, again::<CountedRecord>),
+    (r#""proof":"#, again::<Verified>),
+    (r#""seed":"#, again::<JigsawPlanted>),
+    (r#""edges":"#, again::<EdgesMatched>),
+    (r#""by":"#, again::<Solved>),
+];
+
+#[test]
+fn what_is_written_is_read_and_written_again() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.md");
+    let page = std::fs::read_to_string(path).unwrap().replace("\r\n", "\n");
+    let blocks = page.split("```").filter_map(|block| block.strip_prefix("json\n"));
+    let mut n_lines = 0;
+    let is_of_feature = |line: &str| line.contains(r#""fixed":"#) || line.contains(r#""ghosts":"#);
+    for line in blocks.flat_map(str::lines).chain(MORE) {
+        if is_of_feature(line) && !cfg!(feature = "generate") {
+            continue;
+        }
+        let shape = SHAPES.iter().find(|(key, _)| line.contains(key));
+        let again = shape.map_or(again::<JigsawSolved> as Again, |(_, again)| *again);
+        assert_eq!(again(line), line);
+        n_lines += 1;
+    }
+    assert!(n_lines > 25, "{n_lines}");
+}
+
+#[test]
+fn a_newer_field_is_ignored() {
+    let text = r###"{"v":1,"source":"-","number":1,"solution":["#"],"mood":"bright"}"###;
+    assert_eq!(serde_json::from_str::<Found>(text).unwrap().solution, ["#"]);
+    let text = r#"{"what":"row 3","mood":"bright"}"#;
+    assert_eq!(serde_json::from_str::<CulpritShape>(text).unwrap(), CulpritShape::new("row 3"));
+}
