@@ -33,8 +33,8 @@ use crate::{
     Count,
     binomial::blank_count,
     extremes::Reach,
-    ground::Ground,
-    long, repeated,
+    long,
+    placement_masks::PlacementMasks,
     slack::{min_cells, runs, slack},
     watch::{FREE, Meter, Unfinished, Unwatched, Watch},
 };
@@ -54,7 +54,7 @@ pub fn arrangements(line: &Line, clue: &[u32]) -> BigUint {
 /// Counts one line after the other; its buffers grow to a megabyte and are kept.
 #[derive(Clone, Debug, Default)]
 pub struct Counter {
-    ground: Ground,
+    masks: PlacementMasks,
     reach: Reach,
     narrow: Vec<u64>,
     wide: Vec<u128>,
@@ -130,12 +130,12 @@ impl Counter {
         clue: &[u32],
         meter: &mut Meter<'_>,
     ) -> Result<Count, Unfinished> {
-        self.ground.survey(line);
-        if !self.reach.find(line, &self.ground, clue, meter)? {
+        self.masks.set(line);
+        if !self.reach.find(line, &self.masks, clue, meter)? {
             return Ok(Count::ZERO);
         }
         let Reach { lo, hi, .. } = &self.reach;
-        let rows = Rows { ground: &self.ground, clue, lo, hi };
+        let rows = Rows { masks: &self.masks, clue, lo, hi };
         if let Some(count) = rows.total(&mut self.narrow, meter)? {
             return Ok(u128::from(count).into());
         }
@@ -147,17 +147,9 @@ impl Counter {
                 digits.iter().rev().fold(BigUint::ZERO, |count, &digit| (count << 64) + digit);
             return Ok(count.into());
         }
-        if self.reach.n_places() > MANY_PLACES
-            && let Some(count) = repeated::count(line, clue, meter)?
-        {
-            return Ok(count.into());
-        }
-        long::count(&self.ground, &self.reach, clue, meter).map(Count::from)
+        long::count(&self.masks, &self.reach, clue, meter).map(Count::from)
     }
 }
-
-/// The places of all runs from which on the table of big numbers takes some tenths of a second.
-const MANY_PLACES: u64 = 1 << 23;
 
 /// The memory of a cell: what fits where, twice.
 pub(crate) const CELL_BYTES: u64 = 16;
@@ -239,7 +231,7 @@ impl Number for BigUint {
 
 /// The rows `D_j` of a line that has an arrangement, read from one end.
 pub(crate) struct Rows<'a> {
-    pub(crate) ground: &'a Ground,
+    pub(crate) masks: &'a PlacementMasks,
     pub(crate) clue: &'a [u32],
     /// The leftmost and the rightmost starts.
     pub(crate) lo: &'a [u32],
@@ -273,7 +265,7 @@ impl Rows<'_> {
         k: usize,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Unfinished> {
-        let r = slack(self.ground.n(), self.clue).expect("an arrangement exists");
+        let r = slack(self.masks.n(), self.clue).expect("an arrangement exists");
         row.clear();
         row.resize(r + 1, N::ZERO);
         // No filled cell lies before the rightmost place of the first run.
@@ -302,7 +294,7 @@ impl Rows<'_> {
         start: usize,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Unfinished> {
-        let (ground, g) = (self.ground, self.clue[j]);
+        let (masks, g) = (self.masks, self.clue[j]);
         let end = start + g as usize;
         let first = self.lo[j] as usize - start;
         // Run j + 1 asks for totals up to its own rightmost place. The row before was made up to
@@ -325,9 +317,9 @@ impl Rows<'_> {
             let held = row[s].n_digits();
             let (left, right) = row.split_at_mut(s);
             let (here, before) = (&mut right[0], left[first..].last());
-            if !ground.is_open(end + s) {
+            if !masks.is_open(end + s) {
                 *here = N::ZERO;
-            } else if !ground.fits(start + s, g) {
+            } else if !masks.fits(start + s, g) {
                 here.clone_from(before.unwrap_or(&N::ZERO));
             } else if let Some(before) = before {
                 is_over |= here.add(before);
@@ -374,12 +366,12 @@ mod tests {
         let mut rng = SplitMix64::new(11);
         for n in 1..60 {
             let planted = planted::line(&mut rng, n, 55, 20);
-            let (ground, mut reach) = (Ground::new(&planted.line), Reach::default());
+            let (masks, mut reach) = (PlacementMasks::new(&planted.line), Reach::default());
             let mut watch = Unwatched;
             let mut meter = Meter::new(&mut watch);
-            assert_eq!(reach.find(&planted.line, &ground, &planted.clue, &mut meter), Ok(true));
+            assert_eq!(reach.find(&planted.line, &masks, &planted.clue, &mut meter), Ok(true));
             let (lo, hi) = (&reach.lo[..], &reach.hi[..]);
-            let rows = Rows { ground: &ground, clue: &planted.clue, lo, hi };
+            let rows = Rows { masks: &masks, clue: &planted.clue, lo, hi };
             let wide = rows.total::<u128>(&mut Vec::new(), &mut meter).unwrap().unwrap();
             let narrow = rows.total::<u64>(&mut Vec::new(), &mut meter).unwrap();
             assert_eq!(narrow.map(u128::from), Some(wide));

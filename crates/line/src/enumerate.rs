@@ -22,7 +22,7 @@ use pictogrid_core::{Bits, Line};
 
 use crate::{
     draw,
-    ground::Ground,
+    placement_masks::PlacementMasks,
     slack::{State, runs, slack},
 };
 
@@ -41,7 +41,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct Arrangements {
-    ground: Ground,
+    masks: PlacementMasks,
     clue: Vec<u32>,
     /// For every run, the shifts from which it and the runs behind it can be finished.
     finishable: Vec<Bits>,
@@ -56,19 +56,19 @@ impl Arrangements {
     #[must_use]
     pub fn new(line: &Line, clue: &[u32]) -> Arrangements {
         let clue = &*runs(clue);
-        let ground = Ground::new(line);
+        let masks = PlacementMasks::new(line);
         let packed = packed_starts(clue);
         let finishable = match slack(line.len(), clue) {
-            Some(r) => finishable(&ground, clue, &packed, r),
+            Some(r) => finishable(&masks, clue, &packed, r),
             None => Vec::new(),
         };
         let exists = match finishable.first() {
-            Some(first) => next_one(first, 0).is_some_and(|s| ground.is_clear(0, s)),
-            None => clue.is_empty() && ground.is_clear(0, line.len()),
+            Some(first) => next_one(first, 0).is_some_and(|s| masks.is_clear(0, s)),
+            None => clue.is_empty() && masks.is_clear(0, line.len()),
         };
         let state = if exists { State::Fresh } else { State::Done };
         let starts = vec![0; clue.len()];
-        Arrangements { ground, clue: clue.to_vec(), finishable, packed, starts, state }
+        Arrangements { masks, clue: clue.to_vec(), finishable, packed, starts, state }
     }
 
     /// The run starts of the next arrangement, lent until the one after it is asked for.
@@ -89,7 +89,7 @@ impl Arrangements {
     #[must_use]
     pub fn line(&self) -> Option<Line> {
         let is_running = self.state == State::Running;
-        is_running.then(|| draw(self.ground.n(), &self.clue, &self.starts))
+        is_running.then(|| draw(self.masks.n(), &self.clue, &self.starts))
     }
 
     /// Moves the last run that can move to its next shift, and the runs behind it to their first.
@@ -99,7 +99,7 @@ impl Arrangements {
             let Some(next) = next_one(&self.finishable[j], shift + 1) else { continue };
             let start = self.packed[j] as usize + next;
             // The cells that the run leaves behind must not need it.
-            if self.ground.is_clear(self.starts[j] as usize, start) {
+            if self.masks.is_clear(self.starts[j] as usize, start) {
                 self.place_from(j, next);
                 return true;
             }
@@ -139,21 +139,21 @@ fn packed_starts(clue: &[u32]) -> Vec<u32> {
 }
 
 /// The rows of bits, from the last run to the first.
-fn finishable(ground: &Ground, clue: &[u32], packed: &[u32], r: usize) -> Vec<Bits> {
+fn finishable(masks: &PlacementMasks, clue: &[u32], packed: &[u32], r: usize) -> Vec<Bits> {
     let mut rows = vec![Bits::zeros(r + 1); clue.len()];
     let end = |j: usize| packed[j] as usize + clue[j] as usize;
     // Entry s: the cells from the one behind a run with shift s on can be finished.
     let mut behind: Vec<bool> = match clue.len().checked_sub(1) {
-        Some(last) => (0..=r).map(|s| ground.is_clear(end(last) + s, ground.n())).collect(),
+        Some(last) => (0..=r).map(|s| masks.is_clear(end(last) + s, masks.n())).collect(),
         None => Vec::new(),
     };
     for j in (0..clue.len()).rev() {
         let mut later = false;
         for s in (0..=r).rev() {
-            let here = behind[s] && ground.fits(packed[j] as usize + s, clue[j]);
+            let here = behind[s] && masks.fits(packed[j] as usize + s, clue[j]);
             rows[j].set(s, here);
             // Seen from run j - 1: the cell between the two runs has to be open.
-            later = j > 0 && (here || later) && ground.is_open(packed[j] as usize - 1 + s);
+            later = j > 0 && (here || later) && masks.is_open(packed[j] as usize - 1 + s);
             behind[s] = later;
         }
     }

@@ -19,7 +19,7 @@
 use pictogrid_core::Line;
 
 use crate::{
-    ground::Ground,
+    placement_masks::PlacementMasks,
     slack::{runs, slack},
     watch::{Meter, Unfinished},
 };
@@ -36,8 +36,8 @@ use crate::{
 pub fn leftmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
     let clue = &*runs(clue);
     let mut starts = Vec::new();
-    let ground = Ground::new(line);
-    Meter::unwatched(|meter| push_left(&ground, clue, &mut starts, meter)).then_some(starts)
+    let masks = PlacementMasks::new(line);
+    Meter::unwatched(|meter| push_left(&masks, clue, &mut starts, meter)).then_some(starts)
 }
 
 /// The rightmost start of every run over all arrangements, which together are an arrangement
@@ -56,21 +56,21 @@ pub(crate) struct Reach {
     pub(crate) lo: Vec<u32>,
     /// The latest start of every run.
     pub(crate) hi: Vec<u32>,
-    mirrored: Ground,
+    mirrored: PlacementMasks,
     mirrored_clue: Vec<u32>,
 }
 
 impl Reach {
-    /// Finds both ends. Needs: `ground` describes `line`. Gives `false` if there is no
+    /// Finds both ends. Needs: `masks` describes `line`. Gives `false` if there is no
     /// arrangement.
     pub(crate) fn find(
         &mut self,
         line: &Line,
-        ground: &Ground,
+        masks: &PlacementMasks,
         clue: &[u32],
         meter: &mut Meter<'_>,
     ) -> Result<bool, Unfinished> {
-        Ok(push_left(ground, clue, &mut self.lo, meter)? && self.find_latest(line, clue, meter)?)
+        Ok(push_left(masks, clue, &mut self.lo, meter)? && self.find_latest(line, clue, meter)?)
     }
 
     /// The places of all runs together.
@@ -79,7 +79,7 @@ impl Reach {
     }
 
     /// The mirrored line and clue. Needs: [`Reach::find`] found an arrangement.
-    pub(crate) fn mirrored(&self) -> (&Ground, &[u32]) {
+    pub(crate) fn mirrored(&self) -> (&PlacementMasks, &[u32]) {
         (&self.mirrored, &self.mirrored_clue)
     }
 
@@ -89,7 +89,7 @@ impl Reach {
         clue: &[u32],
         meter: &mut Meter<'_>,
     ) -> Result<bool, Unfinished> {
-        self.mirrored.survey_mirrored(line);
+        self.mirrored.set_mirrored(line);
         self.mirrored_clue.clear();
         self.mirrored_clue.extend(clue.iter().rev());
         if !push_left(&self.mirrored, &self.mirrored_clue, &mut self.hi, meter)? {
@@ -105,13 +105,13 @@ impl Reach {
 
 /// Writes the leftmost starts. Gives `false` if there is no arrangement.
 fn push_left(
-    ground: &Ground,
+    masks: &PlacementMasks,
     clue: &[u32],
     starts: &mut Vec<u32>,
     meter: &mut Meter<'_>,
 ) -> Result<bool, Unfinished> {
     starts.clear();
-    if slack(ground.n(), clue).is_none() {
+    if slack(masks.n(), clue).is_none() {
         return Ok(false);
     }
     starts.resize(clue.len(), 0);
@@ -120,11 +120,11 @@ fn push_left(
         meter.work(1)?;
         let behind = end_of_previous(clue, starts, j);
         let here = if j == clue.len() {
-            ground.n()
+            masks.n()
         } else {
             let gap = usize::from(j > 0);
             let from = (behind + gap).max(starts[j] as usize);
-            match first_place(ground, clue[j], from) {
+            match first_place(masks, clue[j], from) {
                 Some(place) => {
                     meter.work((place - from) as u64)?;
                     place
@@ -132,7 +132,7 @@ fn push_left(
                 None => return Ok(false),
             }
         };
-        match ground.last_filled(here) {
+        match masks.last_filled(here) {
             Some(stray) if stray >= behind => {
                 let Some(before) = j.checked_sub(1) else { return Ok(false) };
                 starts[before] = (stray + 1) as u32 - clue[before];
@@ -153,13 +153,13 @@ fn end_of_previous(clue: &[u32], starts: &[u32], j: usize) -> usize {
 }
 
 /// The first start from `from` on where a run of `g` cells covers no `.` and ends before no `#`.
-fn first_place(ground: &Ground, g: u32, from: usize) -> Option<usize> {
-    let (n, length) = (ground.n(), g as usize);
+fn first_place(masks: &PlacementMasks, g: u32, from: usize) -> Option<usize> {
+    let (n, length) = (masks.n(), g as usize);
     let mut start = from;
     while start + length <= n {
-        if !ground.fits(start, g) {
-            start += ground.room(start) + 1;
-        } else if ground.is_open(start + length) {
+        if !masks.fits(start, g) {
+            start += masks.room(start) + 1;
+        } else if masks.is_open(start + length) {
             return Some(start);
         } else {
             start += 1;

@@ -6,7 +6,7 @@
 //!
 //! | file | answers |
 //! |---|---|
-//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for numbers of any length, `repeated` for records unfolded many times |
+//! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for numbers of any length |
 //! | `watch` | when to stop a count, and how much memory it may use |
 //! | `unfold` | a record repeated: its line and its clue, many times |
 //! | `table` | how that number is computed, cell by cell, for a drawing |
@@ -22,8 +22,8 @@
 //! | `simd` | code for instruction sets that not every processor has |
 //!
 //! ```text
-//!   ground (what fits where) <- extremes <- overlap, count
-//!                            <- enumerate, table
+//!   placement_masks (what fits where) <- extremes <- overlap, count
+//!                                     <- enumerate, table
 //! ```
 
 pub mod colored;
@@ -31,24 +31,24 @@ pub mod exact;
 pub mod records;
 
 mod arrangement;
+mod big_count;
 mod binomial;
 mod count;
 mod enumerate;
 mod extremes;
-mod ground;
 mod long;
 mod overlap;
+mod placement_masks;
 mod record;
-mod repeated;
 mod simd;
 mod slack;
 mod table;
-mod tally;
 mod unfold;
 mod watch;
 mod within;
 
 pub use arrangement::draw;
+pub use big_count::Count;
 pub use binomial::blank_arrangements;
 pub use count::{Counter, arrangements};
 pub use enumerate::Arrangements;
@@ -57,7 +57,6 @@ pub use overlap::overlap;
 pub use record::{Record, RecordError};
 pub use slack::{Slots, line_of_slots, min_cells, slack};
 pub use table::{Entry, Row, Table};
-pub use tally::Count;
 pub use unfold::{unfold, unfolded};
 pub use watch::{MemoryLimit, Unfinished, Unwatched, Watch};
 pub use within::{NeedBound, Within, sets_to_count};

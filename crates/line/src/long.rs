@@ -14,30 +14,32 @@
 //!
 //! O(k · w) additions of numbers of a quarter of the digits on average, for `k` runs of `w` possible
 //! starts, and `w` products: with the third power of the length for lines of which little is known.
-//! Records unfolded to 100,000 cells take some milliseconds if most of their runs have few places;
-//! for many others `repeated` is faster. Rows done 32 at a time, so that their totals stay in a near
-//! cache, took less than half of the time for lines of 20,000 cells, and made no difference up to
-//! 10,000. `docs/algorithms/counting.md` has the figures.
+//! Lines of 10,000 cells take up to 0.5 s. Records unfolded to 100,000 cells take some milliseconds
+//! if most of their runs have few places, and minutes if they can go anywhere: those stop when the
+//! observer says so. A recurrence in the number of copies was faster, but it was guessed from small
+//! counts, not proven. Rows done 32 at a time, so that their totals stay in a near cache, took less
+//! than half of the time for lines of 20,000 cells, and made no difference up to 10,000.
+//! `docs/algorithms/counting.md` has the figures.
 
 use num_bigint::BigUint;
 
 use crate::{
     count::Rows,
     extremes::Reach,
-    ground::Ground,
+    placement_masks::PlacementMasks,
     slack,
     watch::{Meter, Unfinished},
 };
 
 /// The count of a line that has an arrangement. Needs: at least one run.
 pub(crate) fn count(
-    ground: &Ground,
+    masks: &PlacementMasks,
     reach: &Reach,
     clue: &[u32],
     meter: &mut Meter<'_>,
 ) -> Result<BigUint, Unfinished> {
     let middle = middle(reach);
-    count_from_both_ends(ground, reach, clue, middle, meter)
+    count_from_both_ends(masks, reach, clue, middle, meter)
 }
 
 /// The run before and behind which runs have about as many places.
@@ -51,21 +53,21 @@ fn middle(reach: &Reach) -> usize {
 }
 
 fn count_from_both_ends(
-    ground: &Ground,
+    masks: &PlacementMasks,
     reach: &Reach,
     clue: &[u32],
     middle: usize,
     meter: &mut Meter<'_>,
 ) -> Result<BigUint, Unfinished> {
-    let (n, r) = (ground.n(), slack(ground.n(), clue).expect("an arrangement exists"));
+    let (n, r) = (masks.n(), slack(masks.n(), clue).expect("an arrangement exists"));
     let (mirrored, mirrored_clue) = reach.mirrored();
     let mirror = |starts: &[u32]| -> Vec<u32> {
         let mirror = |(&start, &g): (&u32, &u32)| n as u32 - start - g;
         starts.iter().zip(clue).rev().map(mirror).collect()
     };
-    let here = Rows { ground, clue, lo: &reach.lo, hi: &reach.hi };
+    let here = Rows { masks, clue, lo: &reach.lo, hi: &reach.hi };
     let (lo, hi) = (&mirror(&reach.hi), &mirror(&reach.lo));
-    let there = Rows { ground: mirrored, clue: mirrored_clue, lo, hi };
+    let there = Rows { masks: mirrored, clue: mirrored_clue, lo, hi };
     let (mut ahead, mut behind) = (Vec::new(), Vec::new());
     here.fill(&mut ahead, middle, meter)?;
     there.fill(&mut behind, clue.len() - 1 - middle, meter)?;
@@ -73,7 +75,7 @@ fn count_from_both_ends(
     let mut sum = BigUint::ZERO;
     for start in reach.lo[middle] as usize..=reach.hi[middle] as usize {
         let s = start - packed;
-        if ground.fits(start, g) {
+        if masks.fits(start, g) {
             let (ahead, behind): (&BigUint, &BigUint) = (&ahead[s], &behind[r - s]);
             meter.work((ahead.bits() / 64 + 8) * (behind.bits() / 64 + 8))?;
             sum += ahead * behind;
@@ -92,16 +94,16 @@ mod tests {
 
     /// The count from both ends, however short the line, with every run in the middle.
     fn counts(line: &Line, clue: &[u32]) -> Vec<BigUint> {
-        let ground = Ground::new(line);
+        let masks = PlacementMasks::new(line);
         Meter::unwatched(|meter| {
             let mut reach = Reach::default();
-            if !reach.find(line, &ground, clue, meter)? {
+            if !reach.find(line, &masks, clue, meter)? {
                 return Ok(vec![BigUint::ZERO]);
             }
             let middles = if line.len() < 100 { 0..clue.len() } else { 0..0 };
-            let counts = middles.map(|m| count_from_both_ends(&ground, &reach, clue, m, meter));
+            let counts = middles.map(|m| count_from_both_ends(&masks, &reach, clue, m, meter));
             let mut counts: Vec<BigUint> = counts.collect::<Result<_, _>>()?;
-            counts.push(count(&ground, &reach, clue, meter)?);
+            counts.push(count(&masks, &reach, clue, meter)?);
             Ok(counts)
         })
     }

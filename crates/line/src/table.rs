@@ -23,7 +23,7 @@ use pictogrid_core::Line;
 
 use crate::{
     Count,
-    ground::Ground,
+    placement_masks::PlacementMasks,
     slack::{runs, slack},
 };
 
@@ -75,19 +75,19 @@ impl Table {
     pub fn new(line: &Line, clue: &[u32]) -> Option<Table> {
         let clue = &*runs(clue);
         let r = slack(line.len(), clue)?;
-        let ground = Ground::new(line);
-        let lead: Vec<bool> = (0..=r).map(|s| ground.is_clear(0, s)).collect();
+        let masks = PlacementMasks::new(line);
+        let lead: Vec<bool> = (0..=r).map(|s| masks.is_clear(0, s)).collect();
         let mut above: Vec<Count> =
             lead.iter().map(|&is_clear| u128::from(is_clear).into()).collect();
         let mut rows = Vec::with_capacity(clue.len());
         let mut start = 0;
         for &length in clue {
-            let row = row(&ground, length, start, &above);
+            let row = row(&masks, length, start, &above);
             above = row.entries.iter().map(|entry| entry.value.clone()).collect();
             start = row.first_column + 1;
             rows.push(row);
         }
-        Some(Table { lead, rows, is_clear: ground.is_clear(0, line.len()) })
+        Some(Table { lead, rows, is_clear: masks.is_clear(0, line.len()) })
     }
 
     /// Entry `s`: whether the first `s` cells may all be empty, so that the first run may start
@@ -115,13 +115,13 @@ impl Table {
 }
 
 /// The row of a run that starts at `start` when packed to the left.
-fn row(ground: &Ground, length: u32, start: usize, above: &[Count]) -> Row {
+fn row(masks: &PlacementMasks, length: u32, start: usize, above: &[Count]) -> Row {
     let first_column = start + length as usize;
     let mut total = Count::ZERO;
     let entries = (above.iter().enumerate())
         .map(|(s, above)| {
-            let fits = ground.fits(start + s, length);
-            let restarts = !ground.is_open(first_column + s);
+            let fits = masks.fits(start + s, length);
+            let restarts = !masks.is_open(first_column + s);
             if restarts {
                 total = Count::ZERO;
             } else if fits {

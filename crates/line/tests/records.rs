@@ -3,7 +3,9 @@
 
 use num_bigint::BigUint;
 use pictogrid_line::records::{Batch, Level};
-use pictogrid_line::{Count, Record, arrangements, blank_arrangements, unfolded};
+use pictogrid_line::{
+    Count, Record, Unfinished, Watch, arrangements, blank_arrangements, unfolded,
+};
 use pictogrid_testkit::records::{KINDS, Planted};
 use pictogrid_testkit::{brute, strategy};
 use proptest::prelude::*;
@@ -113,6 +115,19 @@ fn edges_of_the_bins() {
         check_with_counter(&text.join("\n"), copies);
         check_with_counter(&text.join("\r\n"), copies);
     }
+}
+
+/// Runs that can go anywhere on 100,000 cells: minutes of work, which the caller ends.
+#[test]
+fn a_record_that_takes_minutes_is_stopped() {
+    struct StopAtFirstQuestion;
+    impl Watch for StopAtFirstQuestion {
+        fn should_stop(&mut self) -> bool {
+            true
+        }
+    }
+    let counted = Batch::new(10_000).sum_within(b".?.?????. 1,1", &mut StopAtFirstQuestion);
+    assert_eq!(counted, Err(Unfinished::Stopped));
 }
 
 /// What wraps elsewhere.

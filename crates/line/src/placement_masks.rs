@@ -1,4 +1,4 @@
-//! The ground a line offers to runs: what fits where, answered in O(1) a question.
+//! Which placements of a run the known cells allow: does it fit here, may these cells be empty? O(1).
 //!
 //! ```text
 //!   cells           ?  #  .  ?  ?
@@ -11,33 +11,33 @@
 
 use pictogrid_core::Line;
 
-/// What a line offers. Cell `n`, behind the last, counts as empty.
+/// Which placements the known cells of a line allow. Cell `n`, behind the last, counts as empty.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ground {
+pub(crate) struct PlacementMasks {
     room: Vec<u32>,
     filled_before: Vec<u32>,
 }
 
-impl Ground {
-    pub(crate) fn new(line: &Line) -> Ground {
-        let mut ground = Ground::default();
-        ground.survey(line);
-        ground
+impl PlacementMasks {
+    pub(crate) fn new(line: &Line) -> PlacementMasks {
+        let mut masks = PlacementMasks::default();
+        masks.set(line);
+        masks
     }
 
     /// Describes `line` from now on. Needs: fewer than 2^32 - 1 cells.
-    pub(crate) fn survey(&mut self, line: &Line) {
-        self.survey_in_order(line, |i| i);
+    pub(crate) fn set(&mut self, line: &Line) {
+        self.read_in_order(line, |i| i);
     }
 
     /// Describes the mirror image of `line` from now on. Needs: fewer than 2^32 - 1 cells.
-    pub(crate) fn survey_mirrored(&mut self, line: &Line) {
+    pub(crate) fn set_mirrored(&mut self, line: &Line) {
         let last = line.len().wrapping_sub(1);
-        self.survey_in_order(line, |i| last - i);
+        self.read_in_order(line, |i| last - i);
     }
 
     /// Cell `i` of what is described is cell `source(i)` of `line`.
-    fn survey_in_order(&mut self, line: &Line, source: impl Fn(usize) -> usize) {
+    fn read_in_order(&mut self, line: &Line, source: impl Fn(usize) -> usize) {
         let n = line.len();
         assert!(n < u32::MAX as usize, "a line has fewer than 2^32 - 1 cells");
         self.room.clear();
@@ -90,23 +90,23 @@ impl Ground {
 
 #[cfg(test)]
 mod tests {
-    use super::Ground;
+    use super::PlacementMasks;
 
     #[test]
     fn the_mirror_image() {
-        let mut mirrored = Ground::default();
-        mirrored.survey_mirrored(&"##.?#".parse().unwrap());
-        let plain = Ground::new(&"#?.##".parse().unwrap());
+        let mut mirrored = PlacementMasks::default();
+        mirrored.set_mirrored(&"##.?#".parse().unwrap());
+        let plain = PlacementMasks::new(&"#?.##".parse().unwrap());
         assert_eq!((mirrored.room, mirrored.filled_before), (plain.room, plain.filled_before));
     }
 
     #[test]
     fn the_drawn_line() {
-        let ground = Ground::new(&"?#.??".parse().unwrap());
-        assert_eq!(ground.room, [2, 1, 0, 2, 1, 0]);
-        assert_eq!(ground.filled_before, [0, 0, 2, 2, 2, 2]);
-        assert!(ground.is_open(5) && ground.is_open(0) && !ground.is_open(1));
-        assert!(ground.is_clear(2, 5) && !ground.is_clear(1, 3) && ground.is_clear(1, 1));
-        assert!(ground.fits(3, 2) && !ground.fits(3, 3) && !ground.fits(5, 1));
+        let masks = PlacementMasks::new(&"?#.??".parse().unwrap());
+        assert_eq!(masks.room, [2, 1, 0, 2, 1, 0]);
+        assert_eq!(masks.filled_before, [0, 0, 2, 2, 2, 2]);
+        assert!(masks.is_open(5) && masks.is_open(0) && !masks.is_open(1));
+        assert!(masks.is_clear(2, 5) && !masks.is_clear(1, 3) && masks.is_clear(1, 1));
+        assert!(masks.fits(3, 2) && !masks.fits(3, 3) && !masks.fits(5, 1));
     }
 }
