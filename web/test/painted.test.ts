@@ -9,7 +9,7 @@ import { Strips, depthOf, type Depth } from '../src/board/clues';
 import type { Colors } from '../src/board/colors';
 import { paintOverlay } from '../src/board/overlay';
 import type { Show } from '../src/board/show';
-import type { LineShape, PuzzleInfo } from 'pictogrid/worker';
+import type { LineState, PuzzleInfo } from 'pictogrid/worker';
 import pack from '../src/generated/starter.json';
 import { blended, contrast, tokens } from './tokens';
 
@@ -74,11 +74,11 @@ function colorsOf(isDark: boolean): Colors {
   return { ...named, rule: theme.get('line-2')! } as unknown as Colors;
 }
 
-const line = (info: PuzzleInfo, index: number, more: Partial<LineShape>): LineShape => {
+const line = (info: PuzzleInfo, index: number, more: Partial<LineState>): LineState => {
   const clue = index < info.height ? info.rows[index] : info.columns[index - info.height];
   return { line: '', settled: (clue?.runs ?? []).map(() => false), done: false, met: false, impossible: false, moves: false, ...more };
 };
-const states = (info: PuzzleInfo, more: Partial<LineShape>): LineShape[] =>
+const states = (info: PuzzleInfo, more: Partial<LineState>): LineState[] =>
   Array.from({ length: info.height + info.width }, (_, i) => line(info, i, { ...more, settled: more.done ? line(info, i, {}).settled.map(() => true) : line(info, i, {}).settled }));
 
 /** What a board shows of its lines, one after the other. */

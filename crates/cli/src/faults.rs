@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use pictogrid_core::{Draft, Error, Limits, Puzzle};
-use pictogrid_json::{Failed, FailedKind, FaultShape, to_line};
+use pictogrid_json::{Failed, FailedKind, Fault, to_line};
 use pictogrid_solve::{Observer, Options, Solver};
 
 use crate::{
@@ -97,7 +97,7 @@ pub(crate) fn said(failed: &Failed, as_json: bool) -> Message {
     if as_json {
         return Message::Out((to_line(failed) + "\n").into());
     }
-    let line = |fault: &FaultShape| {
+    let line = |fault: &Fault| {
         // For a fault without a place the puzzle's own name is the best there is.
         let has_place = !failed.source.starts_with(&fault.place);
         let place = if has_place { &fault.place } else { &failed.source };

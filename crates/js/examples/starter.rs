@@ -6,7 +6,7 @@ use std::ops::ControlFlow::Continue;
 use pictogrid_core::{Limits, Puzzle};
 use pictogrid_explain::{Grade, grade};
 use pictogrid_js::{StarterPuzzle, source_of};
-use pictogrid_json::{GradeShape, PuzzleShape, to_line};
+use pictogrid_json::{PuzzleInfo, to_line};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -44,7 +44,7 @@ fn starter(
     number: usize,
     (id, puzzle, grade): &(String, Puzzle, Grade),
 ) -> Result<StarterPuzzle, Failure> {
-    let (info, grade) = (PuzzleShape::new(puzzle), GradeShape::new(grade));
+    let (info, grade) = (PuzzleInfo::new(puzzle), pictogrid_json::Grade::new(grade));
     Ok(StarterPuzzle {
         id: id.clone(),
         number,

@@ -2,10 +2,10 @@
 //! the folder that is named.
 
 use pictogrid_js::{
-    CheckedMarks, CountedPictures, ExplainedEnd, NextHint, NextPicture, OtherPictures, SearchNews,
+    CheckedMarks, ExplainedEnd, NextHint, NextPicture, OtherPictures, SearchNews, SolutionCount,
     StarterPuzzle, VerdictOptions, WrongMarks,
 };
-use pictogrid_json::{Failed, Graded, LineShape, Opened, Solved, Verified};
+use pictogrid_json::{Failed, Graded, LineState, Opened, Solved, Verified};
 use ts_rs::{Config, ExportError, TS};
 
 /// Writes the file of one type.
@@ -17,11 +17,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let config = config.with_import_extension(Some("js"));
     let exports: [Export; 16] = [
         CheckedMarks::export_all,
-        CountedPictures::export_all,
+        SolutionCount::export_all,
         ExplainedEnd::export_all,
         Failed::export_all,
         Graded::export_all,
-        LineShape::export_all,
+        LineState::export_all,
         NextHint::export_all,
         Opened::export_all,
         NextPicture::export_all,

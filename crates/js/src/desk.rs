@@ -2,7 +2,7 @@
 
 use pictogrid_core::{Board, CellId, LineId, Puzzle};
 use pictogrid_explain::{Clash, Explainer, Mark, Next, Reason, Step, Wish};
-use pictogrid_json::{BoardCell, Hinted, LineShape, to_line};
+use pictogrid_json::{BoardCell, Hinted, LineState, to_line};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[cfg(not(feature = "search"))]
@@ -23,11 +23,11 @@ const CHECK_MILLIS: f64 = 1_000.0;
 
 #[wasm_bindgen]
 impl Session {
-    /// The state of every line: JSON of `LineShape[]`.
+    /// The state of every line: JSON of `LineState[]`.
     pub fn lines(&mut self, marks: &[u8]) -> Result<String, Refused> {
         let states = self.at(marks)?.line_states();
         let numbered = (0..).map(LineId).zip(states);
-        let shapes = numbered.map(|(line, state)| LineShape::new(&self.puzzle, line, state));
+        let shapes = numbered.map(|(line, state)| LineState::new(&self.puzzle, line, state));
         Ok(to_line(&shapes.collect::<Vec<_>>()))
     }
 

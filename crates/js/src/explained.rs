@@ -1,7 +1,7 @@
 //! Every step of a puzzle, from a board to its end, handed over while they are found.
 
 use pictogrid_explain::{Explainer, Next, Rule, Wish, grade, summary_text};
-use pictogrid_json::{GradeShape, to_line};
+use pictogrid_json::{Grade, to_line};
 
 use crate::{
     clock::{Deadline, micros_since, now},
@@ -82,10 +82,10 @@ impl Session {
         }))
     }
 
-    fn grade_in_time(&self) -> Option<GradeShape> {
+    fn grade_in_time(&self) -> Option<Grade> {
         let time = Deadline::within(GRADE_MILLIS);
         let grade = grade(&self.puzzle, &mut || time.go_on()).ok()?;
-        (!grade.is_stopped).then(|| GradeShape::new(&grade))
+        (!grade.is_stopped).then(|| Grade::new(&grade))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use pictogrid_core::{Draft, Error, Limits, Puzzle};
 use pictogrid_formats::{Document, Entry};
-use pictogrid_json::{Failed, Opened, OpenedPuzzle, PuzzleShape, to_line};
+use pictogrid_json::{Failed, Opened, OpenedPuzzle, PuzzleInfo, to_line};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[cfg(feature = "full")]
@@ -62,7 +62,7 @@ fn opened(
         (None, Some(whole)) if self::puzzle(whole).as_ref() == Ok(&puzzle) => whole.to_owned(),
         (None, _) => source_of(&puzzle)?,
     };
-    Ok(OpenedPuzzle::Good { source: text, info: PuzzleShape::new(&puzzle) })
+    Ok(OpenedPuzzle::Good { source: text, info: PuzzleInfo::new(&puzzle) })
 }
 
 /// Reads a file in any format.

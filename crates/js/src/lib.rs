@@ -40,8 +40,8 @@ pub use files::{open, source_of, write_bundle};
 #[cfg(feature = "search")]
 pub use listing::Solutions;
 pub use messages::{
-    CheckedMarks, CountedPictures, ExplainedEnd, ExplainedStop, NextHint, NextPicture,
-    OtherPictures, Refused, SearchNews, StarterPuzzle, VerdictOptions, WrongMarks,
+    CheckedMarks, ExplainedEnd, ExplainedStop, NextHint, NextPicture, OtherPictures, Refused,
+    SearchNews, SolutionCount, StarterPuzzle, VerdictOptions, WrongMarks,
 };
 pub use session::Session;
 
@@ -85,7 +85,7 @@ impl Session {
         self.verdict(options, &mut |news| on_event.says_stop(news))
     }
 
-    /// The exact number of pictures: JSON of `CountedPictures`.
+    /// The exact number of pictures: JSON of `SolutionCount`.
     #[wasm_bindgen(js_name = count)]
     pub fn count_for(&self, on_event: &OnJson) -> Result<String, Refused> {
         self.count(&mut |news| on_event.says_stop(news))

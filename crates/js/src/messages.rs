@@ -2,7 +2,7 @@
 
 use pictogrid_core::Error;
 use pictogrid_json::{
-    BoardCell, Failed, FailedKind, GradeShape, Hinted, PuzzleShape, Stage, StopReason, to_line,
+    BoardCell, Failed, FailedKind, Grade, Hinted, PuzzleInfo, Stage, StopReason, to_line,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsError, JsValue};
@@ -176,7 +176,7 @@ pub struct NextPicture {
 /// The number of pictures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
-pub struct CountedPictures {
+pub struct SolutionCount {
     /// The exact number, in decimal.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub count: Option<String>,
@@ -213,7 +213,7 @@ pub struct ExplainedEnd {
     /// The whole in a sentence.
     pub summary: String,
     /// How hard the puzzle is, if that was found out in time.
-    pub grade: Option<GradeShape>,
+    pub grade: Option<Grade>,
     /// The hardest rule of these steps.
     pub hardest: Option<String>,
     /// The fewest lines that offered a step as easy as the one that was taken.
@@ -250,7 +250,7 @@ pub struct StarterPuzzle {
     /// Its text, goal and title included.
     pub source: String,
     /// What is to be drawn.
-    pub info: PuzzleShape,
+    pub info: PuzzleInfo,
     /// Its title, which is a secret until it is solved.
     pub title: String,
     /// Its level, from 1 to 7.

@@ -2,7 +2,7 @@
 
 use pictogrid_core::Puzzle;
 use pictogrid_explain::{Explainer, TooManyColors, grade};
-use pictogrid_json::{GradeShape, Graded, PuzzleShape, to_line};
+use pictogrid_json::{Grade, Graded, PuzzleInfo, to_line};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{clock::Deadline, files, marks, messages::Refused};
@@ -78,10 +78,10 @@ impl Session {
         files::write(&self.puzzle, format)
     }
 
-    /// What is to be drawn: JSON of `PuzzleShape`.
+    /// What is to be drawn: JSON of `PuzzleInfo`.
     #[must_use]
     pub fn info(&self) -> String {
-        to_line(&PuzzleShape::new(&self.puzzle))
+        to_line(&PuzzleInfo::new(&self.puzzle))
     }
 
     /// The title, empty without one.
@@ -112,7 +112,7 @@ impl Session {
         }
         let size = self.puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
         let title = self.puzzle.about().title.as_deref();
-        Ok(to_line(&Graded::new("", title, size, GradeShape::new(&grade))))
+        Ok(to_line(&Graded::new("", title, size, Grade::new(&grade))))
     }
 
     /// A board with its clues as SVG; the theme is `light` or `dark`.

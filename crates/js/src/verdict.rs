@@ -44,13 +44,13 @@ impl Session {
         Ok(to_line(&shape))
     }
 
-    /// The exact number of pictures: JSON of `CountedPictures`.
+    /// The exact number of pictures: JSON of `SolutionCount`.
     #[cfg(not(feature = "full"))]
     pub fn count(&self, _on_news: OnNews<'_>) -> Result<String, Refused> {
         Err(Refused::needs_full())
     }
 
-    /// The exact number of pictures: JSON of `CountedPictures`.
+    /// The exact number of pictures: JSON of `SolutionCount`.
     #[cfg(feature = "full")]
     pub fn count(&self, on_news: OnNews<'_>) -> Result<String, Refused> {
         let mut watch = Watch::new(&self.puzzle, None, on_news);
@@ -59,7 +59,7 @@ impl Session {
             .map_err(|wrong| Refused::internal(&wrong))?;
         let (number, stopped) = (found.counted.count.to_string(), found.counted.stopped);
         let is_exact = stopped.is_none();
-        Ok(to_line(&crate::messages::CountedPictures {
+        Ok(to_line(&crate::messages::SolutionCount {
             count: is_exact.then(|| number.clone()),
             at_least: (!is_exact).then_some(number),
             stopped: stopped.map(pictogrid_json::StopReason::from),

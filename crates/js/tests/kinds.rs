@@ -6,7 +6,7 @@ use std::fs;
 
 use pictogrid_core::{Picture, Puzzle};
 use pictogrid_js::{CheckedMarks, ExplainedEnd, NextHint, Session, open, source_of};
-use pictogrid_json::{LineShape, PuzzleShape};
+use pictogrid_json::{LineState, PuzzleInfo};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -44,7 +44,7 @@ fn solved(game: &Session) -> Vec<u8> {
 /// The colored puzzles of the starter pack.
 fn colored() -> impl Iterator<Item = String> {
     let is_colored = |source: &String| {
-        let info: PuzzleShape = read(&game(source).info());
+        let info: PuzzleInfo = read(&game(source).info());
         info.palette.len() > 2 && info.n_cells <= 225
     };
     sources("starter/starter.nonpack").into_iter().filter(is_colored)
@@ -59,7 +59,7 @@ fn colors_are_played_to_the_end() {
         let full = solved(&game);
         let bare: Vec<u8> = full.iter().map(|&mark| if mark == 1 { 0 } else { mark }).collect();
         assert!(game.finished(&bare).unwrap() && game.finished(&full).unwrap());
-        let lines: Vec<LineShape> = read(&game.lines(&bare).unwrap());
+        let lines: Vec<LineState> = read(&game.lines(&bare).unwrap());
         assert!(lines.iter().all(|line| line.met && !line.impossible));
         // Hints alone lead to the picture.
         let mut marks = vec![0; full.len()];
@@ -90,7 +90,7 @@ fn triangles_are_explained_and_drawn() {
     for path in ["webpbn/leaf-triddler.xml", "g/leaf-triddler.g"] {
         let [source] = <[String; 1]>::try_from(sources(path)).unwrap();
         let game = game(&source);
-        let info: PuzzleShape = read(&game.info());
+        let info: PuzzleInfo = read(&game.info());
         assert!(info.triddler && info.lines.is_some() && info.rows.is_empty());
         let verdict: Value = read(&game.verdict("{}", &mut |_| false).unwrap());
         assert_eq!(verdict["verdict"], "unique");
@@ -153,7 +153,7 @@ fn what_is_written_is_read_again() {
             n += 1;
             let opened: Value = read(&open(&bytes, "written").unwrap());
             let again = game(opened["puzzles"][0]["source"].as_str().unwrap());
-            let [one, again] = [&one, &again].map(|it| read::<PuzzleShape>(&it.info()));
+            let [one, again] = [&one, &again].map(|it| read::<PuzzleInfo>(&it.info()));
             assert_eq!(to_value(&one.rows), to_value(&again.rows), "{format}");
             assert_eq!(to_value(&one.columns), to_value(&again.columns), "{format}");
         }

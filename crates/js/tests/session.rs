@@ -6,7 +6,7 @@ use pictogrid_core::{CellId, Picture, Puzzle};
 use pictogrid_js::{
     CheckedMarks, ExplainedEnd, NextHint, OtherPictures, Session, WrongMarks, source_of,
 };
-use pictogrid_json::LineShape;
+use pictogrid_json::LineState;
 use pictogrid_testkit::{SplitMix64, brute, planted};
 use serde::de::DeserializeOwned;
 
@@ -79,7 +79,7 @@ fn lines_and_what_is_left_of_them() {
         // Only filled cells: every clue is met.
         marks.iter_mut().for_each(|mark| *mark = if *mark == 1 { 0 } else { *mark });
         assert!(game.finished(&marks).unwrap());
-        let lines: Vec<LineShape> = read(&game.lines(&marks).unwrap());
+        let lines: Vec<LineState> = read(&game.lines(&marks).unwrap());
         assert!(lines.iter().all(|line| line.met && !line.impossible));
         for line in 0..lines.len() {
             let cells = puzzle.shape().line_cells(pictogrid_core::LineId(line as u32));

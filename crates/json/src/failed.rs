@@ -10,7 +10,7 @@
 //! Further faults are a list, `more`, which is left out when it is empty. `place` is where a person
 //! looks: the source, and line and column if the fault has them.
 
-use pictogrid_core::{Error, Fault};
+use pictogrid_core::Error;
 use serde::{Deserialize, Serialize};
 
 use crate::{FailedKind, VERSION};
@@ -56,17 +56,17 @@ pub struct SuspectShape {
 pub struct FirstFault {
     /// The fault found first.
     #[serde(flatten)]
-    pub first: FaultShape,
+    pub first: Fault,
     /// Every other fault, in the order found.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub more: Vec<FaultShape>,
+    pub more: Vec<Fault>,
 }
 
 /// One thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct FaultShape {
+pub struct Fault {
     /// Its kind.
     pub kind: FailedKind,
     /// `source:line:column`, or the source alone.
@@ -75,15 +75,15 @@ pub struct FaultShape {
     pub message: String,
 }
 
-impl FaultShape {
+impl Fault {
     /// A fault of the file `file`.
     #[must_use]
-    pub fn new(file: &str, fault: &Fault) -> FaultShape {
+    pub fn new(file: &str, fault: &pictogrid_core::Fault) -> Fault {
         let place = match fault.place() {
             Some(place) => format!("{file}:{place}"),
             None => file.to_owned(),
         };
-        FaultShape { kind: fault.kind().into(), place, message: fault.message().to_owned() }
+        Fault { kind: fault.kind().into(), place, message: fault.message().to_owned() }
     }
 }
 
@@ -91,8 +91,8 @@ impl Failed {
     /// The faults of the puzzle `source`, whose places are in the file `file`.
     #[must_use]
     pub fn new(source: &str, file: &str, error: &Error) -> Failed {
-        let first = FaultShape::new(file, error.first());
-        let more = error.faults().skip(1).map(|fault| FaultShape::new(file, fault)).collect();
+        let first = Fault::new(file, error.first());
+        let more = error.faults().skip(1).map(|fault| Fault::new(file, fault)).collect();
         let error = FirstFault { first, more };
         Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
     }
@@ -114,7 +114,7 @@ impl Failed {
     #[must_use]
     pub fn of_kind(kind: FailedKind, source: &str, message: &str) -> Failed {
         let (place, message) = (source.to_owned(), message.to_owned());
-        let first = FaultShape { kind, place, message };
+        let first = Fault { kind, place, message };
         let error = FirstFault { first, more: Vec::new() };
         Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
     }

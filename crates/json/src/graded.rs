@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use pictogrid_explain::{Grade, LADDER, level_word};
+use pictogrid_explain::{LADDER, level_word};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -30,7 +30,7 @@ pub struct Graded {
     /// Its rows.
     pub height: u32,
     /// The grade.
-    pub grade: GradeShape,
+    pub grade: Grade,
 }
 
 impl Graded {
@@ -40,7 +40,7 @@ impl Graded {
         source: &str,
         name: Option<&str>,
         (width, height): (u32, u32),
-        grade: GradeShape,
+        grade: Grade,
     ) -> Graded {
         let name = name.map(str::to_owned);
         Graded { v: VERSION, source: source.to_owned(), name, width, height, grade }
@@ -53,7 +53,7 @@ pub struct OrderedPuzzle {
     /// [`VERSION`].
     pub v: u32,
     /// The grade.
-    pub grade: GradeShape,
+    pub grade: Grade,
     /// Clues, picture and title.
     #[serde(flatten)]
     pub puzzle: Map<String, Value>,
@@ -62,16 +62,16 @@ pub struct OrderedPuzzle {
 impl OrderedPuzzle {
     /// This grade of a puzzle that is written as a JSON object; `None` if it is no object.
     #[must_use]
-    pub fn new(puzzle: &str, grade: &Grade) -> Option<OrderedPuzzle> {
+    pub fn new(puzzle: &str, grade: &pictogrid_explain::Grade) -> Option<OrderedPuzzle> {
         let puzzle = serde_json::from_str(puzzle).ok()?;
-        Some(OrderedPuzzle { v: VERSION, grade: GradeShape::new(grade), puzzle })
+        Some(OrderedPuzzle { v: VERSION, grade: Grade::new(grade), puzzle })
     }
 }
 
 /// How hard a puzzle is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
-pub struct GradeShape {
+pub struct Grade {
     /// The version of the costs.
     pub version: u32,
     /// From 1 to 7.
@@ -95,12 +95,12 @@ pub struct GradeShape {
     pub complete: bool,
 }
 
-impl GradeShape {
+impl Grade {
     /// The shape of a grade.
     #[must_use]
-    pub fn new(grade: &Grade) -> GradeShape {
+    pub fn new(grade: &pictogrid_explain::Grade) -> Grade {
         let steps = LADDER.iter().zip(grade.by_rule).filter(|&(_, n)| n > 0);
-        GradeShape {
+        Grade {
             version: grade.version,
             level: grade.level,
             word: level_word(grade.level).to_owned(),

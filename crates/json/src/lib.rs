@@ -15,7 +15,7 @@
 //! | [`Hinted`] | the next step of a puzzle and its reason, or a mistake | `hinted.rs` |
 //! | [`Graded`], [`OrderedPuzzle`] | how hard a puzzle is; one made to order | `graded.rs` |
 //! | [`Fixed`] | a mended picture | `fixed.rs` (feature `generate`) |
-//! | [`Opened`], [`PuzzleShape`], [`LineShape`] | a file, a puzzle and the state of a line, for interfaces | `puzzle.rs` |
+//! | [`Opened`], [`PuzzleInfo`], [`LineState`] | a file, a puzzle and the state of a line, for interfaces | `puzzle.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
 //! | [`Verdict`], [`Stage`], [`FailedKind`] and others | the words of fields that take one of a few | `words.rs` |
 //!
@@ -42,10 +42,10 @@ mod words;
 pub use board::board;
 pub use counted::{Counted, CountedRecord};
 pub use culprit::CulpritShape;
-pub use failed::{Failed, FaultShape, FirstFault, SuspectShape};
+pub use failed::{Failed, Fault, FirstFault, SuspectShape};
 #[cfg(feature = "generate")]
 pub use fixed::{ChangeShape, Fixed, FixedShape, GhostShape, StateShape};
-pub use graded::{GradeShape, Graded, OrderedPuzzle};
+pub use graded::{Grade, Graded, OrderedPuzzle};
 pub use hinted::{HintShape, HintTexts, Hinted, LinkShape, MistakeShape, NeedsShape};
 pub use jigsaw::{
     ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid,
@@ -53,10 +53,9 @@ pub use jigsaw::{
 };
 pub use line::{Arrangement, LineStudied};
 pub use puzzle::{
-    BoardCell, ClueShape, LineShape, Opened, OpenedPuzzle, PaletteShape, PuzzleShape, RunShape,
-    board_value,
+    BoardCell, Clue, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,
 };
-pub use solved::{CellShape, ColorShape, Found, Goal, Origin, Passed, Solved, StatsShape};
+pub use solved::{CellShape, Color, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;
 pub use words::{
     Claim, ConflictKind, FailedKind, JigsawStop, JigsawVerdict, MatchVerdict, Orientation, Stage,

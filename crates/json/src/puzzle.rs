@@ -8,10 +8,10 @@
 //!
 //! Values of cells are those of a board in bytes: 0 is open, 1 empty, 2 the first color, and so on.
 
-use pictogrid_core::{Clue, LineId, Puzzle, Run, Shape, Value};
+use pictogrid_core::{LineId, Puzzle, Shape, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::{ColorShape, Failed, solved::extent};
+use crate::{Color, Failed, solved::extent};
 
 /// A value of a cell as a byte of a board, in which 0 is an open cell.
 #[must_use]
@@ -39,7 +39,7 @@ pub enum OpenedPuzzle {
         /// A text of one of pictogrid's own formats that holds all of it.
         source: String,
         /// What is to be drawn.
-        info: PuzzleShape,
+        info: PuzzleInfo,
     },
     /// Its faults.
     Bad {
@@ -52,7 +52,7 @@ pub enum OpenedPuzzle {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
-pub struct PuzzleShape {
+pub struct PuzzleInfo {
     /// Its name.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub title: Option<String>,
@@ -78,14 +78,14 @@ pub struct PuzzleShape {
     #[serde(rename = "n_cells")]
     pub n_cells: usize,
     /// Its colors, that of empty cells first.
-    pub palette: Vec<PaletteShape>,
+    pub palette: Vec<PaletteColor>,
     /// The clues of its rows; none of a triddler.
-    pub rows: Vec<Option<ClueShape>>,
+    pub rows: Vec<Option<Clue>>,
     /// The clues of its columns; none of a triddler.
-    pub columns: Vec<Option<ClueShape>>,
+    pub columns: Vec<Option<Clue>>,
     /// The clues of all lines of a triddler.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub lines: Option<Vec<Option<ClueShape>>>,
+    pub lines: Option<Vec<Option<Clue>>>,
     /// The cells that are given.
     pub given: Vec<BoardCell>,
     /// Whether it has a goal picture.
@@ -95,10 +95,10 @@ pub struct PuzzleShape {
 /// A color, and which pattern tells it from the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct PaletteShape {
+pub struct PaletteColor {
     /// The color.
     #[serde(flatten)]
-    pub color: ColorShape,
+    pub color: Color,
     /// Its place in the palette.
     pub pattern: usize,
 }
@@ -106,15 +106,15 @@ pub struct PaletteShape {
 /// A clue that is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ClueShape {
+pub struct Clue {
     /// Its runs, none if the line is empty.
-    pub runs: Vec<RunShape>,
+    pub runs: Vec<Run>,
 }
 
 /// A run of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct RunShape {
+pub struct Run {
     /// Its length, `null` if that is unknown.
     pub n: Option<u32>,
     /// The board's value of its cells, 0 if the color is unknown.
@@ -131,12 +131,12 @@ pub struct BoardCell {
     pub value: u8,
 }
 
-impl PuzzleShape {
+impl PuzzleInfo {
     /// The shape of `puzzle`.
     #[must_use]
-    pub fn new(puzzle: &Puzzle) -> PuzzleShape {
+    pub fn new(puzzle: &Puzzle) -> PuzzleInfo {
         let (width, height) = extent(puzzle.shape());
-        let clues: Vec<_> = puzzle.clues().iter().map(ClueShape::new).collect();
+        let clues: Vec<_> = puzzle.clues().iter().map(Clue::new).collect();
         let (rows, columns, lines) = match puzzle.shape() {
             Shape::Rect(rect) => {
                 let (rows, columns) = clues.split_at(rect.height as usize);
@@ -144,13 +144,13 @@ impl PuzzleShape {
             }
             Shape::Tri(_) => (Vec::new(), Vec::new(), Some(clues)),
         };
-        let colors = puzzle.palette().colors().iter().map(ColorShape::new).enumerate();
+        let colors = puzzle.palette().colors().iter().map(Color::new).enumerate();
         let cell = |&(cell, value): &(pictogrid_core::CellId, Value)| BoardCell {
             cell: cell.0,
             value: board_value(value),
         };
         let about = puzzle.about().clone();
-        PuzzleShape {
+        PuzzleInfo {
             title: about.title,
             author: about.author,
             copyright: about.copyright,
@@ -160,7 +160,7 @@ impl PuzzleShape {
             height,
             triddler: lines.is_some(),
             n_cells: puzzle.shape().n_cells(),
-            palette: colors.map(|(pattern, color)| PaletteShape { color, pattern }).collect(),
+            palette: colors.map(|(pattern, color)| PaletteColor { color, pattern }).collect(),
             rows,
             columns,
             lines,
@@ -170,21 +170,21 @@ impl PuzzleShape {
     }
 }
 
-impl ClueShape {
+impl Clue {
     /// The shape of a clue, if it is known.
-    fn new(clue: &Clue) -> Option<ClueShape> {
-        let run = |run: &Run| RunShape {
+    fn new(clue: &pictogrid_core::Clue) -> Option<Clue> {
+        let run = |run: &pictogrid_core::Run| Run {
             n: run.length.map(std::num::NonZero::get),
             c: run.value.map_or(0, board_value),
         };
-        Some(ClueShape { runs: clue.to_runs()?.iter().map(run).collect() })
+        Some(Clue { runs: clue.to_runs()?.iter().map(run).collect() })
     }
 }
 
 /// What an interface shows of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct LineShape {
+pub struct LineState {
     /// The line as a person calls it, such as `row 3`.
     pub line: String,
     /// For each run of its clue whether it is settled.
@@ -199,11 +199,11 @@ pub struct LineShape {
     pub moves: bool,
 }
 
-impl LineShape {
+impl LineState {
     /// The shape of the state of a line of `puzzle`.
     #[must_use]
-    pub fn new(puzzle: &Puzzle, line: LineId, state: pictogrid_explain::LineState) -> LineShape {
-        LineShape {
+    pub fn new(puzzle: &Puzzle, line: LineId, state: pictogrid_explain::LineState) -> LineState {
+        LineState {
             line: puzzle.shape().line_name(line),
             settled: state.settled,
             done: state.is_done,

@@ -9,7 +9,7 @@
 //! `count` is there only if the number of solutions is known exactly. A stopped solve says why
 //! (`stopped`), what it knows (`known`, rows with `?`) and how far it came (`best`); a stopped count says `at_least`.
 
-use pictogrid_core::{CellId, Color, Palette, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{CellId, Palette, Picture, Puzzle, Shape, Value};
 use pictogrid_solve::{self as solve, Counted, Differences, GoalFound, Pass, Report, Stats};
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,7 @@ pub struct Solved {
     pub verdict: Verdict,
     /// Its colors, empty first, if it has more than black: whose letters the pictures are made of.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub palette: Option<Vec<ColorShape>>,
+    pub palette: Option<Vec<Color>>,
     /// The pictures found, row by row. Left out by a command that shows none.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub solutions: Option<Vec<Vec<String>>>,
@@ -108,7 +108,7 @@ impl CellShape {
 /// One color of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ColorShape {
+pub struct Color {
     /// What a person calls it.
     pub name: String,
     /// Red, green and blue: `#rrggbb`.
@@ -117,11 +117,11 @@ pub struct ColorShape {
     pub letter: char,
 }
 
-impl ColorShape {
-    pub(crate) fn new(color: &Color) -> ColorShape {
+impl Color {
+    pub(crate) fn new(color: &pictogrid_core::Color) -> Color {
         let [red, green, blue] = color.rgb;
         let rgb = format!("#{red:02x}{green:02x}{blue:02x}");
-        ColorShape { name: color.name.to_string(), rgb, letter: color.letter }
+        Color { name: color.name.to_string(), rgb, letter: color.letter }
     }
 }
 
@@ -212,7 +212,7 @@ impl Solved {
             height,
             verdict: report.verdict.into(),
             palette: (!palette.is_black_and_white())
-                .then(|| palette.colors().iter().map(ColorShape::new).collect()),
+                .then(|| palette.colors().iter().map(Color::new).collect()),
             solutions: Some(report.solutions.iter().map(|found| found.rows_by(letter)).collect()),
             count: exact_count(report).map(|count| count.to_string()),
             at_least: None,
@@ -373,13 +373,17 @@ mod tests {
         let origin = Origin { source: "a.non", name: None, micros: 9 };
         let shape = Solved::new(origin, &puzzle, &found);
         assert_eq!(shape.solutions, Some(vec![vec!["a.".to_owned(), "#a".to_owned()]]));
-        let red = ColorShape { name: "red".into(), rgb: "#d62728".into(), letter: 'a' };
+        let red = Color { name: "red".into(), rgb: "#d62728".into(), letter: 'a' };
         assert!(shape.palette.is_some_and(|palette| palette.contains(&red)));
     }
 
     #[test]
     fn one_color_that_is_not_black_is_told() {
-        let color = |name: &str, rgb, letter| Color { name: name.to_owned().into(), rgb, letter };
+        let color = |name: &str, rgb, letter| pictogrid_core::Color {
+            name: name.to_owned().into(),
+            rgb,
+            letter,
+        };
         let (white, picture) =
             (color("white", [255; 3], '.'), Picture::parse(&["#.", "##"]).unwrap());
         let shape = |letter, rgb| {

@@ -7,7 +7,7 @@ use pictogrid::{
     explain::{
         Clash, Explainer, Next, Reason, Step, Telling, Wish, grade, level_word, summary_text,
     },
-    json::GradeShape,
+    json,
 };
 use pyo3::{exceptions::PyTimeoutError, prelude::*};
 
@@ -355,7 +355,7 @@ impl Grade {
 
 impl Grade {
     pub(crate) fn new(grade: &pictogrid::explain::Grade) -> Grade {
-        let shape = GradeShape::new(grade);
+        let shape = json::Grade::new(grade);
         Grade {
             level: shape.level,
             word: level_word(shape.level).to_owned(),

@@ -9,7 +9,7 @@ import { type Name, may, must, only, verdictOptions } from './arguments.js';
 import { Canceled, EngineError, Stopped, TooLong, errorOf } from './errors.js';
 import type { Channel, ModuleName, Question, Reply, Start } from './protocol.js';
 import type {
-  Checked, Counted, Explained, Grade, Graded, LineShape, NextPicture, Opened, Other, Placed, Progress, PuzzleInfo, Solved, VerdictOptions, Wrong,
+  CheckedMarks, SolutionCount, ExplainedEnd, Grade, Graded, LineState, NextPicture, Opened, OtherPictures, NextHint, SearchNews, PuzzleInfo, Solved, VerdictOptions, WrongMarks,
 } from './types.js';
 
 export { Canceled, EngineError, Stopped, TooLong };
@@ -99,12 +99,12 @@ const REST = 1500;
 const LONGEST = 20_000;
 
 /** How a long question is asked: what hears of it, and what ends it. */
-export interface Asked { progress?: (news: Progress) => void; signal?: AbortSignal }
+export interface Asked { progress?: (news: SearchNews) => void; signal?: AbortSignal }
 
 function how(options: Asked): How {
   only(options, 'progress', 'signal');
   const { progress, signal } = options;
-  return { signal, event: progress && ((json) => progress(JSON.parse(json) as Progress)) };
+  return { signal, event: progress && ((json) => progress(JSON.parse(json) as SearchNews)) };
 }
 
 /**
@@ -158,16 +158,16 @@ export class Engine {
   info(source: string): Promise<PuzzleInfo> { return this.deskJson('info', source); }
   goal(source: string): Promise<Uint8Array | undefined> { return this.deskAsk('goal', source); }
   code(source: string): Promise<string> { return this.deskAsk('code', source); }
-  lines(source: string, marks: Uint8Array): Promise<LineShape[]> { return this.deskJson('lines', source, { marks }); }
+  lines(source: string, marks: Uint8Array): Promise<LineState[]> { return this.deskJson('lines', source, { marks }); }
   rest(source: string, line: number, marks: Uint8Array): Promise<Uint32Array> { return this.deskAsk('rest', source, { line, marks }); }
   runAt(source: string, cell: number, isRow: boolean, marks: Uint8Array): Promise<number> {
     return this.deskAsk('runAt', source, { cell, isRow, marks });
   }
-  hint(source: string, marks: Uint8Array, near: number, maxLevel = 7): Promise<Placed> {
+  hint(source: string, marks: Uint8Array, near: number, maxLevel = 7): Promise<NextHint> {
     return this.deskJson('hint', source, { marks, near, maxLevel });
   }
-  check(source: string, marks: Uint8Array): Promise<Checked> { return this.deskJson('check', source, { marks }); }
-  wrong(source: string, marks: Uint8Array): Promise<Wrong> { return this.deskJson('wrong', source, { marks }); }
+  check(source: string, marks: Uint8Array): Promise<CheckedMarks> { return this.deskJson('check', source, { marks }); }
+  wrong(source: string, marks: Uint8Array): Promise<WrongMarks> { return this.deskJson('wrong', source, { marks }); }
   finished(source: string, marks: Uint8Array): Promise<boolean> { return this.deskAsk('finished', source, { marks }); }
 
   async verdict(source: string, options: VerdictOptions, asked: Asked = {}): Promise<Solved> {
@@ -195,13 +195,13 @@ export class Engine {
     }
   }
   /** Every step to the end; `steps` hears at most 50 at a time. */
-  async explain(source: string, steps: (steps: Placed[]) => void, signal?: AbortSignal): Promise<Explained> {
+  async explain(source: string, steps: (steps: NextHint[]) => void, signal?: AbortSignal): Promise<ExplainedEnd> {
     must({ steps });
     may({ signal });
-    return this.solverJson('explain', source, { signal, event: (json) => steps(JSON.parse(json) as Placed[]) });
+    return this.solverJson('explain', source, { signal, event: (json) => steps(JSON.parse(json) as NextHint[]) });
   }
-  async count(source: string, asked: Asked = {}): Promise<Counted> { return this.solverJson('count', source, how(asked)); }
-  other(source: string): Promise<Other> { return this.solverJson('other', source); }
+  async count(source: string, asked: Asked = {}): Promise<SolutionCount> { return this.solverJson('count', source, how(asked)); }
+  other(source: string): Promise<OtherPictures> { return this.solverJson('other', source); }
   async grade(source: string): Promise<Grade> { return (await this.solverJson<Graded>('grade', source)).grade; }
   svg(source: string, marks: Uint8Array, theme: 'light' | 'dark'): Promise<string> { return this.solverAsk('svg', source, { marks, theme }); }
   write(source: string, format: string): Promise<Uint8Array> { return this.solverAsk('write', source, { format }); }

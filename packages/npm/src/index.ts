@@ -9,7 +9,7 @@ import { Canceled, Stopped } from './errors.js';
 import { type BoardInput, Puzzle, type PuzzleInput, puzzleOf, puzzlesOf } from './puzzle.js';
 import { Raised, run } from './running.js';
 import { type Session, type Solutions, listOf } from './modules.js';
-import type { Checked, Counted, Explained, Grade, Graded, NextPicture, Placed, Progress, Solved, VerdictOptions, Wrong } from './types.js';
+import type { CheckedMarks, SolutionCount, ExplainedEnd, Grade, Graded, NextPicture, NextHint, SearchNews, Solved, VerdictOptions, WrongMarks } from './types.js';
 
 export { Canceled, EngineError, Stopped } from './errors.js';
 export type { ClueInput, Clues } from './clues.js';
@@ -19,7 +19,7 @@ export { load } from './running.js';
 export type * from './types.js';
 
 /** What hears of a search, and what ends it: looked at whenever there is news. */
-export interface Watched { progress?: (news: Progress) => void; signal?: AbortSignal }
+export interface Watched { progress?: (news: SearchNews) => void; signal?: AbortSignal }
 export interface SolveOptions extends Watched, VerdictOptions {}
 
 /** Asks about a puzzle; one that was made for this question is freed. */
@@ -80,20 +80,20 @@ function* listed(list: Solutions, { progress, signal }: Watched): Generator<stri
 }
 
 /** The exact number of pictures: `count` in decimal, or `at_least` and why it was `stopped`. */
-export function count(puzzle: PuzzleInput, options: Watched = {}): Counted {
+export function count(puzzle: PuzzleInput, options: Watched = {}): SolutionCount {
   only(options, 'progress', 'signal');
   const { progress, signal } = options;
-  return of(puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.count(on))) as Counted);
+  return of(puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.count(on))) as SolutionCount);
 }
 
 /** Whether the known cells of a board can be completed, and if not, which cells and lines can't be right. */
-export function check(puzzle: PuzzleInput, board: BoardInput): Checked {
-  return of(puzzle, (session, it) => JSON.parse(session.check(it.board(board))) as Checked);
+export function check(puzzle: PuzzleInput, board: BoardInput): CheckedMarks {
+  return of(puzzle, (session, it) => JSON.parse(session.check(it.board(board))) as CheckedMarks);
 }
 
 /** The cells of a board that differ from the only picture. */
-export function wrong(puzzle: PuzzleInput, board: BoardInput): Wrong {
-  return of(puzzle, (session, it) => JSON.parse(session.wrong(it.board(board))) as Wrong);
+export function wrong(puzzle: PuzzleInput, board: BoardInput): WrongMarks {
+  return of(puzzle, (session, it) => JSON.parse(session.wrong(it.board(board))) as WrongMarks);
 }
 
 /** Whether the filled cells of a board meet every clue. */
@@ -102,22 +102,22 @@ export function finished(puzzle: PuzzleInput, board: BoardInput): boolean {
 }
 
 /** The next step with its reason, on an empty board or on this one. */
-export function hint(puzzle: PuzzleInput, board?: BoardInput): Placed {
-  return of(puzzle, (session, it) => JSON.parse(session.hint(it.board(board ?? new Uint8Array(it.info.n_cells)), -1, 7)) as Placed);
+export function hint(puzzle: PuzzleInput, board?: BoardInput): NextHint {
+  return of(puzzle, (session, it) => JSON.parse(session.hint(it.board(board ?? new Uint8Array(it.info.n_cells)), -1, 7)) as NextHint);
 }
 
 /** Every step to the end, and how it ended. */
-export function explain(puzzle: PuzzleInput, options: { board?: BoardInput; progress?: (steps: Placed[]) => void; signal?: AbortSignal } = {}): Explained & { steps: Placed[] } {
+export function explain(puzzle: PuzzleInput, options: { board?: BoardInput; progress?: (steps: NextHint[]) => void; signal?: AbortSignal } = {}): ExplainedEnd & { steps: NextHint[] } {
   only(options, 'board', 'progress', 'signal');
   const { board, progress, signal } = options;
-  const steps: Placed[] = [];
-  const hear = (more: Placed[]) => {
+  const steps: NextHint[] = [];
+  const hear = (more: NextHint[]) => {
     steps.push(...more);
     progress?.(more);
   };
   return of(puzzle, (session, it) => {
     const from = board == null ? undefined : it.board(board);
-    const end = JSON.parse(watched(hear, signal, (on) => session.explain(on, from))) as Explained;
+    const end = JSON.parse(watched(hear, signal, (on) => session.explain(on, from))) as ExplainedEnd;
     return { ...end, steps };
   });
 }

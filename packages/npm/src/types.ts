@@ -1,31 +1,29 @@
-/** What the engine says, in the types that are made from the engine's own. */
-export type { BoardCell as CellValue } from './json/BoardCell.js';
-export type { CheckedMarks as Checked } from './json/CheckedMarks.js';
-export type { ColorShape as Color } from './json/ColorShape.js';
-export type { CountedPictures as Counted } from './json/CountedPictures.js';
-export type { ExplainedEnd as Explained } from './json/ExplainedEnd.js';
+/** What the engine says: the types are made from the engine's own, and have their names. */
+export type { BoardCell } from './json/BoardCell.js';
+export type { CheckedMarks } from './json/CheckedMarks.js';
+export type { Clue } from './json/Clue.js';
+export type { Color } from './json/Color.js';
+export type { ExplainedEnd } from './json/ExplainedEnd.js';
 export type { Failed } from './json/Failed.js';
-export type { FaultShape as Fault } from './json/FaultShape.js';
-export type { GradeShape as Grade } from './json/GradeShape.js';
+export type { Fault } from './json/Fault.js';
+export type { Grade } from './json/Grade.js';
 export type { Graded } from './json/Graded.js';
 export type { HintShape } from './json/HintShape.js';
 export type { Hinted } from './json/Hinted.js';
 export type { HintTexts } from './json/HintTexts.js';
-export type { LineShape } from './json/LineShape.js';
-export type { NextHint as Placed } from './json/NextHint.js';
+export type { LineState } from './json/LineState.js';
+export type { NextHint } from './json/NextHint.js';
 export type { NextPicture } from './json/NextPicture.js';
 export type { Opened } from './json/Opened.js';
-export type { OtherPictures as Other } from './json/OtherPictures.js';
-export type { PaletteShape as PaletteColor } from './json/PaletteShape.js';
-export type { PuzzleShape as PuzzleInfo } from './json/PuzzleShape.js';
-export type { RunShape as Run } from './json/RunShape.js';
-export type { SearchNews as Progress } from './json/SearchNews.js';
+export type { OtherPictures } from './json/OtherPictures.js';
+export type { PaletteColor } from './json/PaletteColor.js';
+export type { PuzzleInfo } from './json/PuzzleInfo.js';
+export type { Run } from './json/Run.js';
+export type { SearchNews } from './json/SearchNews.js';
+export type { SolutionCount } from './json/SolutionCount.js';
 export type { Solved } from './json/Solved.js';
 export type { Stage } from './json/Stage.js';
 export type { StopReason } from './json/StopReason.js';
 export type { Verdict } from './json/Verdict.js';
 export type { VerdictOptions } from './json/VerdictOptions.js';
-export type { WrongMarks as Wrong } from './json/WrongMarks.js';
-import type { ClueShape } from './json/ClueShape.js';
-/** The clue of a line; null if nothing is known of it. */
-export type Clue = ClueShape | null;
+export type { WrongMarks } from './json/WrongMarks.js';

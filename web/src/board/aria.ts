@@ -3,7 +3,7 @@
  * One of its cells is a tab stop. All rows and headers exist; cells exist in all rows of boards of up to
  * 2,500 cells, else in the rows around the focus.
  */
-import type { LineShape, PuzzleInfo } from 'pictogrid/worker';
+import type { LineState, PuzzleInfo } from 'pictogrid/worker';
 import { t } from '../text';
 import type { Camera } from './camera';
 import { headerWords, stateWord } from './speech';
@@ -119,7 +119,7 @@ export class AriaGrid {
     }
   }
 
-  setStates(states: readonly LineShape[] | undefined): void {
+  setStates(states: readonly LineState[] | undefined): void {
     this.rowHeads.forEach((head, y) => this.setHead(head, headerWords(this.info, this.info.rows[y], states?.[y])));
     this.columnHeads.forEach((head, x) => this.setHead(head, headerWords(this.info, this.info.columns[x], states?.[this.info.height + x])));
   }

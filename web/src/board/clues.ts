@@ -3,7 +3,7 @@
  * anew when the gesture has ended. Numbers are never smaller than 11 px: where lines lie closer, a strip
  * shows the lines around the pointer and a tick for every other.
  */
-import type { Clue, LineShape, PuzzleInfo } from 'pictogrid/worker';
+import type { Clue, LineState, PuzzleInfo } from 'pictogrid/worker';
 import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
 import { inkOn, type Colors } from './colors';
@@ -25,13 +25,13 @@ export function fontSize(size: number): number {
   return Math.max(LEAST, Math.min(16, Math.round(size * 0.46)));
 }
 
-const words = (clue: Clue): string[] => {
+const words = (clue: Clue | null): string[] => {
   if (clue === null) return ['?'];
   return clue.runs.length === 0 ? ['0'] : clue.runs.map((run) => (run.n === null ? '?' : String(run.n)));
 };
 
 /** Where each number of a row's clue ends, from the edge leftwards. */
-function widths(clue: Clue, font: number, isColored: boolean): number[] {
+function widths(clue: Clue | null, font: number, isColored: boolean): number[] {
   const gap = isColored ? 3 : font * 0.72;
   let at = 0;
   return words(clue).map((word) => word.length * font * 0.6 + (isColored ? 6 : 0)).reverse().map((wide) => {
@@ -195,7 +195,7 @@ export class Strips {
     }
   }
 
-  private styleOf(state: LineShape | undefined, k: number, index: number, lit: boolean, ink: Ink): { color: string; struck: 'no' | 'engine' | 'hand'; isNamed?: boolean } {
+  private styleOf(state: LineState | undefined, k: number, index: number, lit: boolean, ink: Ink): { color: string; struck: 'no' | 'engine' | 'hand'; isNamed?: boolean } {
     const { colors, show } = ink;
     const isNamed = show.lit?.[0] === index && (show.litNumbers?.includes(k) ?? false);
     const hand = ink.marked.has(`${index}.${k}`);

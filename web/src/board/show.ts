@@ -1,5 +1,5 @@
 /** What a board shows; everything is derived from the game, the engine's answers and the settings. */
-import type { CellValue, LineShape } from 'pictogrid/worker';
+import type { BoardCell, LineState } from 'pictogrid/worker';
 
 export interface Show {
   /** 0 open, 1 crossed, 2 and more colors, cell by cell. */
@@ -7,7 +7,7 @@ export interface Show {
   /** The same of the pencil layer. */
   pencil?: Uint8Array;
   /** The engine's states of lines, rows first. */
-  states?: LineShape[];
+  states?: LineState[];
   /** Lines in a band: rows first, then columns. */
   lit?: number[];
   /** Numbers that a hint names in the line lit first. */
@@ -15,7 +15,7 @@ export interface Show {
   /** Cells in dashes: what a hint is about. */
   dashed?: number[];
   /** Cells that a step has just settled, drawn in teal. */
-  fresh?: CellValue[];
+  fresh?: BoardCell[];
   /** Cells outlined as wrong. */
   wrong?: number[];
   /** Cells that differ between two pictures: half filled. */

@@ -1,5 +1,5 @@
 /** A board in words, for the screen reader: runs of equal marks, not cells. */
-import type { Clue, LineShape, PuzzleInfo } from 'pictogrid/worker';
+import type { Clue, LineState, PuzzleInfo } from 'pictogrid/worker';
 import { runsOf } from '../game/stroke';
 import { t } from '../text';
 
@@ -11,7 +11,7 @@ export function stateWord(info: PuzzleInfo, mark: number, pencil = 0): string {
 }
 
 /** `7, 3`, with colors `7 red, 3 blue`. */
-export function clueWords(info: PuzzleInfo, clue: Clue): string {
+export function clueWords(info: PuzzleInfo, clue: Clue | null): string {
   if (clue === null) return t.board.noClue;
   if (clue.runs.length === 0) return t.board.clueNone;
   const isColored = info.palette.length > 2;
@@ -19,7 +19,7 @@ export function clueWords(info: PuzzleInfo, clue: Clue): string {
 }
 
 /** The clue, and which of its numbers are done: `7, 3; 7 done`. */
-export function headerWords(info: PuzzleInfo, clue: Clue, state: LineShape | undefined): string {
+export function headerWords(info: PuzzleInfo, clue: Clue | null, state: LineState | undefined): string {
   const all = clueWords(info, clue);
   if (!state || !clue) return all;
   if (state.done) return `${all}; ${t.board.lineDone}`;

@@ -5,7 +5,7 @@
 
 use pictogrid_core::Puzzle;
 use pictogrid_explain::{Grade, grade, level_word};
-use pictogrid_json::{FailedKind, GradeShape, Graded, to_line};
+use pictogrid_json::{FailedKind, Graded, to_line};
 
 use crate::{
     args::teach::RateArgs,
@@ -71,7 +71,7 @@ fn row(args: &RateArgs, given: &Given, puzzle: &Puzzle, grade: &Grade) -> String
     let (source, title) = (&given.source.name, puzzle.about().title.as_deref());
     let size = puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
     if args.rows.json {
-        return to_line(&Graded::new(source, title, size, GradeShape::new(grade)));
+        return to_line(&Graded::new(source, title, size, pictogrid_json::Grade::new(grade)));
     }
     let (word, hardest) = (level_word(grade.level), grade.hardest.id());
     let narrowest = grade.narrowest.map_or(String::new(), |n| n.to_string());

@@ -1,8 +1,8 @@
 /** Steps as boards: what is known after so many of them. Pure. */
-import type { Placed, PuzzleInfo } from 'pictogrid/worker';
+import type { NextHint, PuzzleInfo } from 'pictogrid/worker';
 
 /** The board after `k` steps. */
-export function marksAfter(info: PuzzleInfo, steps: Placed[], k: number): Uint8Array {
+export function marksAfter(info: PuzzleInfo, steps: NextHint[], k: number): Uint8Array {
   const marks = new Uint8Array(info.n_cells);
   for (const { cell, value } of info.given) marks[cell] = value;
   for (const step of steps.slice(0, k)) {
@@ -25,7 +25,7 @@ export function toneOf(rule: string, level: number): number {
 }
 
 /** Rules with how often each was used, the easiest first. */
-export function tally(steps: Placed[]): { rule: string; level: number; n: number }[] {
+export function tally(steps: NextHint[]): { rule: string; level: number; n: number }[] {
   const found = new Map<string, { rule: string; level: number; n: number }>();
   for (const { hinted } of steps) {
     const hint = hinted.hint;

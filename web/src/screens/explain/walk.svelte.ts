@@ -6,7 +6,7 @@
 import { engine } from '../../app/engine';
 import { addPuzzle } from '../../store/db';
 import type { PuzzleRecord } from '../../store/records';
-import type { Explained, LineShape, Other, Placed, Solved } from 'pictogrid/worker';
+import type { ExplainedEnd, LineState, OtherPictures, NextHint, Solved } from 'pictogrid/worker';
 import { t } from '../../text';
 import { marksAfter, tally } from './steps';
 
@@ -25,14 +25,14 @@ export class Walk {
   /** Since when the search has gone on, in ms; undefined while it is not worth a word. */
   searching: number | undefined = $state();
   isStopped = $state(false);
-  steps: Placed[] = $state.raw([]);
-  end: Explained | undefined = $state.raw();
+  steps: NextHint[] = $state.raw([]);
+  end: ExplainedEnd | undefined = $state.raw();
   failure: string | undefined = $state();
   k = $state(0);
   isPlaying = $state(false);
-  other: Other | undefined = $state.raw();
+  other: OtherPictures | undefined = $state.raw();
   view: View = $state('steps');
-  states: LineShape[] | undefined = $state.raw();
+  states: LineState[] | undefined = $state.raw();
   counted: string | undefined = $state();
   isCounting = $state(false);
   readonly rules = $derived(tally(this.steps));
@@ -40,7 +40,7 @@ export class Walk {
     if (this.view === 'steps' || !this.other) return marksAfter(this.record.info, this.steps, this.k);
     return Uint8Array.from(this.view === 'two' ? this.other.two : this.other.one);
   });
-  readonly step = $derived<Placed | undefined>(this.view === 'steps' && this.k > 0 ? this.steps[this.k - 1] : undefined);
+  readonly step = $derived<NextHint | undefined>(this.view === 'steps' && this.k > 0 ? this.steps[this.k - 1] : undefined);
   private isOver = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -84,7 +84,7 @@ export class Walk {
     }
   }
 
-  private hear(more: Placed[]): void {
+  private hear(more: NextHint[]): void {
     if (!this.isOver) this.steps = [...this.steps, ...more];
   }
 

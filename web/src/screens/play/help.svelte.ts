@@ -1,7 +1,7 @@
 /** Hints and checks, step by step; all that they say comes from the engine. */
 import { engine } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
-import type { Checked, Placed } from 'pictogrid/worker';
+import type { CheckedMarks, NextHint } from 'pictogrid/worker';
 import type { Change } from '../../game/events';
 import { t } from '../../text';
 import type { Session } from './session.svelte';
@@ -12,8 +12,8 @@ export type HintStage = 1 | 2;
 export type CheckStage = 1 | 2 | 3;
 
 export class Help {
-  hint: { placed: Placed; stage: HintStage } | undefined = $state.raw();
-  check: { found: Checked; stage: CheckStage } | undefined = $state.raw();
+  hint: { placed: NextHint; stage: HintStage } | undefined = $state.raw();
+  check: { found: CheckedMarks; stage: CheckStage } | undefined = $state.raw();
   isThinking = $state(false);
   /** A line that stays lit after `I'll do it`, until it changes. */
   kept: { lines: number[]; version: number } | undefined = $state.raw();
@@ -44,7 +44,7 @@ export class Help {
     }
   }
 
-  private heard(placed: Placed): void {
+  private heard(placed: NextHint): void {
     this.kept = undefined;
     if (placed.hinted.mistake) return void this.askCheck();
     // The last cell may have been filled while the engine was asked.

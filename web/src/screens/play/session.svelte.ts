@@ -6,7 +6,7 @@ import { engine } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
 import { settings } from '../../app/settings.svelte';
 import { Canceled } from 'pictogrid/worker';
-import type { LineShape, PuzzleInfo, Solved } from 'pictogrid/worker';
+import type { LineState, PuzzleInfo, Solved } from 'pictogrid/worker';
 import { CROSS, FILL, OPEN, type Change, type Event } from '../../game/events';
 import { Game } from '../../game/game';
 import { TAB, game as readGame, onLeaving, saveGame } from '../../store/db';
@@ -23,7 +23,7 @@ export class Session {
   game: Game;
   /** Grows with every change; what is derived from the game reads it. */
   version = $state(0);
-  states: LineShape[] | undefined = $state.raw();
+  states: LineState[] | undefined = $state.raw();
   /** Cells that are wrong, in the modes that say so. */
   wrong: number[] = $state.raw([]);
   verdict: Solved | undefined = $state.raw();
@@ -196,7 +196,7 @@ export class Session {
   }
 
   /** Crosses out the rest of the lines of a stroke that are met, as part of the stroke. */
-  private async crossRest(stroke: Change, states: LineShape[], version: number): Promise<void> {
+  private async crossRest(stroke: Change, states: LineState[], version: number): Promise<void> {
     const { width, height } = this.info;
     const touched = new Set(stroke.cells.flatMap((cell) => [Math.floor((cell % this.size) / width), height + ((cell % this.size) % width)]));
     for (const line of touched) {
