@@ -1,9 +1,9 @@
 //! Campaign: made puzzles for as long as one likes, every answer held against another.
 //!
-//! The work is done by `crates/solve/tests/campaign.rs`, built with optimization; this chore only
+//! The work is done by `crates/solve/tests/all/campaign.rs`, built with optimization; this chore only
 //! turns flags into numbers. It fails if there was a disagreement, after printing each as a `.non`
 //! file. Colored puzzles, up to a thousand of 20 × 20 cells and three colors, have a file of tests of
-//! their own beside it. With `--mistyped` it is `crates/solve/tests/mistyped.rs` instead, which prints
+//! their own beside it. With `--mistyped` it is `crates/solve/tests/all/mistyped.rs` instead, which prints
 //! how often the line of a slip is named.
 
 use crate::repository::Repository;
@@ -37,14 +37,14 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     let mut cargo = repository.cargo();
     if let Some(puzzles) = arguments.mistyped {
         cargo.env("PICTOGRID_MISTYPED", format!("{puzzles} {}", arguments.seed));
-        cargo.args(["test", "--quiet", "--release", "-p", "pictogrid-solve", "--test", "mistyped"]);
-        cargo.args(["--", "--nocapture"]);
+        cargo.args(["test", "--quiet", "--release", "-p", "pictogrid-solve", "--test", "all"]);
+        cargo.args(["mistyped::", "--", "--nocapture"]);
         return must(&mut cargo);
     }
     let numbers = numbers(arguments).map(|number| number.to_string());
     cargo.env("PICTOGRID_CAMPAIGN", numbers.join(" "));
-    cargo.args(["test", "--quiet", "--release", "-p", "pictogrid-solve", "--test", "campaign"]);
-    cargo.args(["--test", "colored"]);
+    cargo.args(["test", "--quiet", "--release", "-p", "pictogrid-solve", "--test", "all"]);
+    cargo.args(["--", "campaign::", "colored::"]);
     must(&mut cargo)
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         cargo_test(repository, words, &[(variable, number.to_string())])
     };
     steps.step("mutated files", || {
-        long("--test mutate", "PICTOGRID_MUTATIONS", arguments.mutations)
+        long("--test all mutate::", "PICTOGRID_MUTATIONS", arguments.mutations)
     })?;
     steps.step("properties of the fuzz targets", || {
         long("--test fuzz_targets", "PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds)

@@ -9,12 +9,12 @@
 //! function is one more line in such a function. What a value of a size takes in memory is its own:
 //! nothing here asks for a board of billions of cells.
 
-mod odd;
-
 use std::{
     io::{self, Write},
     panic,
 };
+
+use super::odd;
 
 /// Cases that panic, by name.
 fn panicking(cases: &[(&'static str, fn())]) -> Vec<&'static str> {

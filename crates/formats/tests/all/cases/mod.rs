@@ -208,7 +208,7 @@ fn check(file: &str, found: fn(&str) -> String) {
 }
 
 fn path(file: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(file)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/all/cases").join(file)
 }
 
 /// Compares what is found with the lines of a file, or writes it there.
@@ -246,7 +246,7 @@ fn writing() {
 
 #[test]
 fn files() {
-    let testdata = path("../../../../testdata");
+    let testdata = path("../../../../../testdata");
     let of_format = |id: &str| {
         let files = fs::read_dir(testdata.join(id)).unwrap();
         let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());

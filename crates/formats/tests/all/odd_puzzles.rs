@@ -11,17 +11,15 @@
 //! Each is written in every format that can hold it, and read again. The seed is fixed, so that a
 //! failure repeats on every machine.
 
-mod registry;
-
 use std::collections::HashSet;
 
+use super::registry::{may_be_refused, read, writable};
 use pictogrid_core::{
     About, Color, Draft, DraftCells, DraftClue, DraftRun, Limits, Palette, Picture, Puzzle, Shape,
     Tri, Value,
 };
 use pictogrid_formats::{Part, by_id, lost, strip, write};
 use pictogrid_testkit::SplitMix64;
-use registry::{may_be_refused, read, writable};
 
 /// Enough for some seconds without optimization.
 const N_PUZZLES: usize = 500;

@@ -1,6 +1,6 @@
 //! Spellings of clues as text: what people type, and what language models answer.
 
-use crate::{Side, Spelling, spelled, with_zero};
+use super::{Side, Spelling, spelled, with_zero};
 
 pub(crate) const SPELLINGS: &[Spelling] = &[
     Spelling::clear("two blocks", |m| {

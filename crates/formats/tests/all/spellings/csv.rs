@@ -1,6 +1,6 @@
 //! Spellings of CSV: what spreadsheets save and copy.
 
-use crate::{Meant, Side, Spelling, spelled, with_zero};
+use super::{Meant, Side, Spelling, spelled, with_zero};
 
 pub(crate) const SPELLINGS: &[Spelling] = &[
     Spelling::clear("commas", |m| joined(&table(m, true), ",")),

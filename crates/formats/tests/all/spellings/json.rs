@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{Meant, Reads, Side, Spelling, spelled, with_zero};
+use super::{Meant, Reads, Side, Spelling, spelled, with_zero};
 
 pub(crate) const SPELLINGS: &[Spelling] = &[
     Spelling::clear("rows and columns", |m| sides("rows", &m.rows, "columns", &m.columns)),

@@ -1,7 +1,7 @@
 //! What the solver tells an observer is a proof that the checker accepts, and no spoiled proof is
 //! accepted that claims something false.
 //!
-//! `PICTOGRID_CORRUPTIONS=50000 cargo test -p pictogrid-solve --release --test proof` tries more.
+//! `PICTOGRID_CORRUPTIONS=50000 cargo test -p pictogrid-solve --release --test all proof` tries more.
 
 use std::fmt::Write;
 use std::ops::ControlFlow;

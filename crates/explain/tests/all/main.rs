@@ -1,0 +1,4 @@
+//! One program for all integration tests of this crate, since each program is linked anew.
+
+mod explained;
+mod page;

@@ -1,0 +1,12 @@
+//! One program for all integration tests of this crate, since each program is linked anew.
+//!
+//! `memory` is beside it: it measures the memory of the whole program.
+
+mod cases;
+mod corpus;
+mod hostile;
+mod mutate;
+mod odd_puzzles;
+mod registry;
+mod spellings;
+mod stream;

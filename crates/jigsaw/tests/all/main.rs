@@ -1,0 +1,7 @@
+//! One program for all integration tests of this crate, since each program is linked anew.
+
+mod best;
+mod brute;
+mod planted;
+mod testdata;
+mod verdicts;

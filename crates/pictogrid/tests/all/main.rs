@@ -1,0 +1,8 @@
+//! One program for all integration tests of this crate, since each program is linked anew.
+
+#[cfg(feature = "explain")]
+mod explained;
+#[cfg(all(feature = "explain", feature = "formats"))]
+mod hints_page;
+mod odd;
+mod odd_values;
