@@ -56,7 +56,7 @@ const STARTER: &str = "testdata/starter/starter.nonpack";
 pub(crate) const PACKED: &str = "web/packed/page.tar.zst";
 
 /// What makes the modules of the page smaller, by two percent of what is downloaded, and the engine
-/// alone faster (docs/lab/wasm.md). Rust leaves the first bytes of the memory unused.
+/// alone faster (DESIGN.md). Rust leaves the first bytes of the memory unused.
 const SMALLER: [&str; 2] = ["-O1", "--low-memory-unused"];
 const FASTER: [&str; 2] = ["-O4", "--low-memory-unused"];
 

@@ -1,4 +1,5 @@
-//! `docs/json.md` against what the commands write, and the commands of the README and the recipes.
+//! The pages of `docs` against the program: every field in `docs/json.md`, every transcript in
+//! `docs/manual.md`, and the commands of the README and the recipes run.
 
 use std::fs;
 
@@ -30,6 +31,21 @@ fn every_field_is_explained() {
         }
     }
     assert!(n_keys > 500, "{n_keys}");
+}
+
+/// The manual is the transcripts: it links to each of them once.
+#[test]
+fn the_manual_has_every_transcript() {
+    let manual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/manual.md");
+    let manual = fs::read_to_string(manual).unwrap();
+    for file in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd")).unwrap() {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        if name.ends_with(".md") {
+            let link = format!("(../crates/cli/tests/cmd/{name})");
+            assert_eq!(manual.matches(&link).count(), 1, "docs/manual.md: {name}");
+        }
+    }
+    assert_eq!(manual.matches("tests/cmd/").count(), manual.matches(".md)").count());
 }
 
 #[test]
