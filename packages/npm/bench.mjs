@@ -94,7 +94,7 @@ if (native) {
   const lined = [...puzzles, ...many].filter(({ puzzle }) => {
     const { info } = puzzle;
     const isPlain = info.palette.length === 2 && !info.triddler && info.given.length === 0;
-    return isPlain && info.rows.every(Boolean) && info.columns.every(Boolean) && solve(puzzle).by === 'lines';
+    return isPlain && info.rows.every(Boolean) && info.columns.every(Boolean) && solve(puzzle).stage === 'lines';
   });
   const asked = lined.map(({ puzzle: { info } }) => [info.height, ...[...info.rows, ...info.columns].flatMap(({ runs }) => [runs.length, ...runs.map((run) => run.n)])]);
   const input = `${asked.map((numbers) => numbers.join(' ')).join('\n')}\n`;

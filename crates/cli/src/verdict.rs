@@ -17,7 +17,7 @@ pub(crate) fn headline(judged: &Judged) -> String {
     let report = &judged.report;
     let visits = n_of(report.stats.line_visits, "line visit");
     let time = duration::show(judged.micros);
-    format!("{} · {} · {visits} · {time}", finding(judged), stage(report.by))
+    format!("{} · {} · {visits} · {time}", finding(judged), stage(report.stage))
 }
 
 /// The last stage that was needed, in words.
@@ -82,7 +82,7 @@ fn why(judged: &Judged) -> String {
     let report = &judged.report;
     let unknown = n_of(report.known.n_unknown() as u64, "cell");
     let cause = match report.stopped {
-        Some(StopReason::Stage) if report.by == Stage::Lines => {
+        Some(StopReason::Stage) if report.stage == Stage::Lines => {
             return format!("lines alone leave {unknown} unknown");
         }
         Some(StopReason::Stage) => return format!("lines and probing leave {unknown} unknown"),

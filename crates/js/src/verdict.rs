@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use pictogrid_core::{Picture, Puzzle};
 use pictogrid_generate::settling_cells;
-use pictogrid_json::{CellShape, CulpritShape, Origin, Solved, to_line};
+use pictogrid_json::{Cell, CulpritShape, Origin, Solved, to_line};
 use pictogrid_solve::{
     Differences, Event, Observer, Options, Report, Solver, StopReason, Technique, Verdict,
 };
@@ -98,7 +98,7 @@ fn culprits(
 }
 
 /// A few cells that would leave one picture, if there are several.
-fn mend(puzzle: &Puzzle, report: &Report, left: f64) -> Option<Vec<CellShape>> {
+fn mend(puzzle: &Puzzle, report: &Report, left: f64) -> Option<Vec<Cell>> {
     if report.verdict != Verdict::Several {
         return None;
     }
@@ -107,7 +107,7 @@ fn mend(puzzle: &Puzzle, report: &Report, left: f64) -> Option<Vec<CellShape>> {
     puzzle.shape().as_rect()?;
     let time = Deadline::within(left.min(CELLS_MILLIS));
     let cells = settling_cells(puzzle, wanted, MOST_CELLS, &mut { time }).ok()??;
-    (!cells.is_empty()).then(|| CellShape::all(puzzle, &cells))
+    (!cells.is_empty()).then(|| Cell::all(puzzle, &cells))
 }
 
 /// Watches a solve: tallies its solutions, tells the page, and looks at the time.

@@ -35,7 +35,7 @@ mod tests {
     fn what_is_known_or_the_only_picture() {
         let rows = |json: &str| board(json.as_bytes());
         assert_eq!(rows(r##"{"v":1,"solutions":[],"known":["#?"]}"##).unwrap(), ["#?"]);
-        assert_eq!(rows(r##"{"solutions":[["#."]],"by":"lines"}"##).unwrap(), ["#."]);
+        assert_eq!(rows(r##"{"solutions":[["#."]],"stage":"lines"}"##).unwrap(), ["#."]);
         let several = rows(r##"{"solutions":[["#."],[".#"]]}"##);
         assert!(several.unwrap_err().starts_with("JSON without `known` cells"));
         assert!(rows("{").unwrap_err().starts_with("no board in JSON: "));

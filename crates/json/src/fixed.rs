@@ -2,17 +2,17 @@
 //!
 //! ```json
 //! {"v":1,"source":"mine.png","fixed":{"for":"lines",
-//!  "changed":[{"row":7,"column":12,"from":"#","to":".","visibility":0.25}],
+//!  "changed":[{"row":6,"column":11,"from":"#","to":".","visibility":0.25}],
 //!  "before":{"verdict":"several","open":130},
-//!  "after":{"verdict":"unique","by":"lines","open":0,"level":3},
-//!  "reached":true,"least":"proven 1","at_least":1,"picture":["#.#"]}}
+//!  "after":{"verdict":"unique","stage":"lines","open":0,"level":3},
+//!  "reached":true,"changes":1,"minimal":true,"at_least":1,"picture":["#.#"]}}
 //! ```
 
 use pictogrid_core::{CellId, Palette, Puzzle, Value};
 use pictogrid_generate::repair::{Change, Ghost, Goal, Repaired, State};
 use serde::{Deserialize, Serialize};
 
-use crate::{Stage, VERSION, Verdict};
+use crate::{Cell, Stage, VERSION, Verdict, place::row_and_column};
 
 /// A picture that was mended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub struct Fixed {
     pub ghosts: Option<Vec<GhostShape>>,
     /// Cells that would leave one picture if they were given.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub given: Option<Vec<ChangeShape>>,
+    pub givens: Option<Vec<Cell>>,
 }
 
 /// What was done to a picture.
@@ -51,8 +51,10 @@ pub struct FixedShape {
     pub after: StateShape,
     /// Whether it is what was wanted.
     pub reached: bool,
-    /// `proven N` if no mend changes fewer cells than the N of this one, else `not proven`.
-    pub least: String,
+    /// How many cells were changed.
+    pub changes: usize,
+    /// Whether it is proven that no fewer would do.
+    pub minimal: bool,
     /// No mend changes fewer cells than this.
     pub at_least: usize,
     /// The picture, row by row.
@@ -61,20 +63,18 @@ pub struct FixedShape {
 
 /// A cell with a new value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChangeShape {
-    /// Its row, from 1.
+    /// Its row, from 0.
     pub row: u32,
-    /// Its place in the row, from 1.
+    /// Its place in the row, from 0.
     pub column: u32,
     /// The letter of what it was.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub from: Option<String>,
+    pub from: String,
     /// The letter of what it is.
     pub to: String,
     /// How much is seen of the change, from 0, at the edge of a shape, to 1, a speck.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub visibility: Option<f64>,
+    pub visibility: f64,
 }
 
 /// What a puzzle is.
@@ -85,7 +85,7 @@ pub struct StateShape {
     pub verdict: Verdict,
     /// The last stage of its solve, if it is unique.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub by: Option<Stage>,
+    pub stage: Option<Stage>,
     /// The cells that lines leave open.
     pub open: usize,
     /// Its level from 1 to 7, if it is unique.
@@ -111,7 +111,7 @@ impl Fixed {
     #[must_use]
     pub fn new(source: &str, name: Option<&str>) -> Fixed {
         let (source, name) = (source.to_owned(), name.map(str::to_owned));
-        Fixed { v: VERSION, source, name, fixed: None, ghosts: None, given: None }
+        Fixed { v: VERSION, source, name, fixed: None, ghosts: None, givens: None }
     }
 
     /// With what was done.
@@ -119,7 +119,6 @@ impl Fixed {
     pub fn with_repaired(mut self, goal: Goal, repaired: &Repaired) -> Fixed {
         let puzzle = &repaired.puzzle;
         let n = repaired.changes.len();
-        let is_least = repaired.is_reached && n == repaired.at_least;
         let letter_of = |value| puzzle.palette().letter(value);
         self.fixed = Some(FixedShape {
             wanted: goal_id(goal),
@@ -127,7 +126,8 @@ impl Fixed {
             before: StateShape::new(&repaired.before),
             after: StateShape::new(&repaired.after),
             reached: repaired.is_reached,
-            least: if is_least { format!("proven {n}") } else { "not proven".to_owned() },
+            changes: n,
+            minimal: repaired.is_reached && n == repaired.at_least,
             at_least: repaired.at_least,
             picture: puzzle.goal().map(|goal| goal.rows_by(letter_of)).unwrap_or_default(),
         });
@@ -148,26 +148,21 @@ impl Fixed {
 
     /// With cells to give.
     #[must_use]
-    pub fn with_given(mut self, puzzle: &Puzzle, given: &[(CellId, Value)]) -> Fixed {
-        let shape = |&(cell, value): &(CellId, Value)| {
-            let (row, column) = puzzle.shape().row_and_place(cell);
-            let to = letter(puzzle.palette(), value);
-            ChangeShape { row, column, from: None, to, visibility: None }
-        };
-        self.given = Some(given.iter().map(shape).collect());
+    pub fn with_givens(mut self, puzzle: &Puzzle, givens: &[(CellId, Value)]) -> Fixed {
+        self.givens = Some(Cell::all(puzzle, givens));
         self
     }
 }
 
 impl ChangeShape {
     fn new(puzzle: &Puzzle, change: &Change) -> ChangeShape {
-        let (row, column) = puzzle.shape().row_and_place(change.cell);
+        let (row, column) = row_and_column(puzzle.shape(), change.cell);
         ChangeShape {
             row,
             column,
-            from: Some(letter(puzzle.palette(), change.before)),
+            from: letter(puzzle.palette(), change.before),
             to: letter(puzzle.palette(), change.after),
-            visibility: Some((change.visibility * 100.0).round() / 100.0),
+            visibility: (change.visibility * 100.0).round() / 100.0,
         }
     }
 }
@@ -175,8 +170,8 @@ impl ChangeShape {
 impl StateShape {
     fn new(state: &State) -> StateShape {
         let verdict = Verdict::from(state.verdict);
-        let by = (verdict == Verdict::Unique).then(|| Stage::from(state.stage));
-        StateShape { verdict, by, open: state.n_open, level: state.level }
+        let stage = (verdict == Verdict::Unique).then(|| Stage::from(state.stage));
+        StateShape { verdict, stage, open: state.n_open, level: state.level }
     }
 }
 

@@ -10,7 +10,7 @@ use pictogrid_core::{CellId, LineId, Puzzle, Run};
 use pictogrid_explain::{Clash, Explainer, Link, Mark, Reason, Step, Telling};
 use serde::{Deserialize, Serialize};
 
-use crate::{CellShape, VERSION};
+use crate::{Cell, VERSION, place::row_and_column};
 
 /// What comes next in a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,12 +70,12 @@ impl Shaping<'_> {
         self.puzzle.shape().line_name(LineId(line as u32))
     }
 
-    fn cell(&self, cell: CellId, mark: Mark) -> CellShape {
-        CellShape::new(self.puzzle.shape(), cell, self.explainer.letters(mark))
+    fn cell(&self, cell: CellId, mark: Mark) -> Cell {
+        Cell::new(self.puzzle.shape(), cell, self.explainer.letters(mark))
     }
 
     /// A cell as it is known.
-    fn known(&self, cell: CellId) -> CellShape {
+    fn known(&self, cell: CellId) -> Cell {
         self.cell(cell, self.explainer.mark(cell))
     }
 
@@ -126,8 +126,8 @@ impl Shaping<'_> {
                 let of = self.puzzle.shape();
                 let cells: Vec<CellId> = of.line_cells(LineId(*line as u32)).collect();
                 shape.needs = self.explainer.needs(step).map(|needs| NeedsShape {
-                    cells: needs.cells.iter().map(|&i| of.row_and_place(cells[i])).collect(),
-                    numbers: needs.runs.iter().map(|j| j + 1).collect(),
+                    cells: needs.cells.iter().map(|&i| row_and_column(of, cells[i])).collect(),
+                    numbers: needs.runs.clone(),
                 });
             }
             Reason::WhatIf(what_if) => {
@@ -167,13 +167,13 @@ pub struct HintShape {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub colors: Option<Vec<String>>,
     /// The cells that are settled.
-    pub cells: Vec<CellShape>,
+    pub cells: Vec<Cell>,
     /// What they rest on, if the rule is one of a line.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub needs: Option<NeedsShape>,
     /// What is supposed, if the rule is a what-if.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub suppose: Option<CellShape>,
+    pub suppose: Option<Cell>,
     /// Where that leads, line by line.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
@@ -194,7 +194,7 @@ pub struct LinkShape {
     /// The line.
     pub line: String,
     /// The cells.
-    pub cells: Vec<CellShape>,
+    pub cells: Vec<Cell>,
 }
 
 /// What a step of a line rests on.
@@ -231,7 +231,7 @@ pub struct MistakeShape {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub line: Option<String>,
     /// The cells, with what they are marked as.
-    pub cells: Vec<CellShape>,
+    pub cells: Vec<Cell>,
     /// The same in words.
     pub text: String,
 }

@@ -6,6 +6,7 @@
 //! | [`CulpritShape`] | a clue without which a puzzle would have a solution | `culprit.rs` |
 //! | [`board`] | the cells in a [`Solved`], to go on from | `board.rs` |
 //! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
+//! | [`Cell`], [`Line`] | a cell, a line | `place.rs` |
 //! | [`Failed`] | an input that could not be used, with every fault and what would mend it | `failed.rs` |
 //! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
 //! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
@@ -33,6 +34,7 @@ mod graded;
 mod hinted;
 mod jigsaw;
 mod line;
+mod place;
 mod puzzle;
 mod solved;
 mod suspects;
@@ -55,7 +57,8 @@ pub use line::{Arrangement, LineStudied};
 pub use puzzle::{
     BoardCell, Clue, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,
 };
-pub use solved::{CellShape, Color, Found, Goal, Origin, Passed, Solved, StatsShape};
+pub use place::{Cell, Line};
+pub use solved::{Color, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;
 pub use words::{
     Claim, ConflictKind, FailedKind, JigsawStop, JigsawVerdict, MatchVerdict, Orientation, Stage,

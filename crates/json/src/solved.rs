@@ -2,18 +2,18 @@
 //!
 //! ```json
 //! {"v":1,"source":"cat.non","name":"Cat","width":2,"height":1,"verdict":"unique",
-//!  "solutions":[["#."]],"count":"1","by":"lines","goal":"same",
+//!  "solutions":[["#."]],"count":"1","stage":"lines","goal":"same",
 //!  "stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}
 //! ```
 //!
 //! `count` is there only if the number of solutions is known exactly. A stopped solve says why
 //! (`stopped`), what it knows (`known`, rows with `?`) and how far it came (`best`); a stopped count says `at_least`.
 
-use pictogrid_core::{CellId, Palette, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{Palette, Picture, Puzzle, Shape};
 use pictogrid_solve::{self as solve, Counted, Differences, GoalFound, Pass, Report, Stats};
 use serde::{Deserialize, Serialize};
 
-use crate::{CulpritShape, Stage, StopReason, VERSION, Verdict};
+use crate::{Cell, CulpritShape, Stage, StopReason, VERSION, Verdict};
 
 /// The outcome of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ pub struct Solved {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub at_least: Option<String>,
     /// The strongest stage that was needed.
-    pub by: Stage,
+    pub stage: Stage,
     /// What is known of a puzzle that was not settled.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub known: Option<Vec<String>>,
@@ -62,7 +62,7 @@ pub struct Solved {
     pub culprits: Option<Vec<CulpritShape>>,
     /// A few cells that would leave one picture of several, if they were given.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub mend: Option<Vec<CellShape>>,
+    pub mend: Option<Vec<Cell>>,
     /// How the goal that the input states compares.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub goal: Option<Goal>,
@@ -74,35 +74,6 @@ pub struct Solved {
     pub qr: Option<String>,
     /// The work it took.
     pub stats: StatsShape,
-}
-
-/// A cell and what it holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CellShape {
-    /// Its row, from 1.
-    pub row: u32,
-    /// Its column, from 1.
-    pub column: u32,
-    /// What it holds: a letter of the palette.
-    pub value: String,
-}
-
-impl CellShape {
-    /// A cell of this shape.
-    #[must_use]
-    pub fn new(shape: Shape, cell: CellId, value: String) -> CellShape {
-        let (row, column) = shape.row_and_place(cell);
-        CellShape { row, column, value }
-    }
-
-    /// Cells of `puzzle` with a value each.
-    #[must_use]
-    pub fn all(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> Vec<CellShape> {
-        let letter = |value| puzzle.palette().letter(value).to_string();
-        let of = |&(cell, value): &(_, _)| CellShape::new(puzzle.shape(), cell, letter(value));
-        cells.iter().map(of).collect()
-    }
 }
 
 /// One color of a puzzle.
@@ -216,7 +187,7 @@ impl Solved {
             solutions: Some(report.solutions.iter().map(|found| found.rows_by(letter)).collect()),
             count: exact_count(report).map(|count| count.to_string()),
             at_least: None,
-            by: report.by.into(),
+            stage: report.stage.into(),
             known: (report.verdict == solve::Verdict::Stopped)
                 .then(|| report.known.rows_by(letter)),
             best: report.best.as_ref().map(|best| best.rows_by(letter)),
@@ -302,7 +273,7 @@ pub struct Passed {
     /// Which pass this is, from 1.
     pub pass: u64,
     /// The stage it belongs to.
-    pub by: Stage,
+    pub stage: Stage,
     /// Lines visited in it.
     pub lines: u64,
     /// Cells still unknown after it.
@@ -317,7 +288,7 @@ impl Passed {
             v: VERSION,
             source: source.to_owned(),
             pass: pass.number,
-            by: pass.stage.into(),
+            stage: pass.stage.into(),
             lines: pass.n_lines,
             unknown: pass.n_unknown as u64,
         }
@@ -349,7 +320,7 @@ mod tests {
         let mut stats = Stats::default();
         stats.line_visits = 61;
         let mut report = Report::new(verdict, Board::unknown(puzzle().shape()));
-        report.by = Stage::Probing;
+        report.stage = Stage::Probing;
         report.n_solutions = n_solutions;
         report.solutions = vec![solution; n_solutions as usize];
         report.best = (stopped == Some(StopReason::Time)).then(|| Board::from(&puzzle_picture()));

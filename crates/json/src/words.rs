@@ -1,7 +1,7 @@
 //! The words of JSON: one enum for each field that takes one of a few.
 //!
 //! ```json
-//! {"verdict":"unique","by":"lines"}
+//! {"verdict":"unique","stage":"lines"}
 //! ```
 //!
 //! What another language is to know of a set of words stands here: [`Verdict::ALL`] and its like list
@@ -77,7 +77,7 @@ words! {
     /// What ended a solve early.
     StopReason {
         /// The stages that were allowed do not settle the puzzle.
-        Means = "means",
+        Stage = "stage",
         /// The budget of conflicts is spent.
         Conflicts = "conflicts",
         /// The budget of line visits is spent.

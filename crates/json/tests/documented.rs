@@ -15,14 +15,14 @@ type Fixed = serde_json::Value;
 
 /// Fields that no example of the page has.
 const MORE: [&str; 10] = [
-    r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"stopped","palette":[{"name":"red","rgb":"#d62728","letter":"a"}],"solutions":[],"at_least":"12","by":"search","known":["??"],"best":["a?"],"stopped":"conflicts","goal":"another","goal_cells":3,"qr":"x","stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
-    r##"{"v":1,"source":"a","width":1,"height":1,"verdict":"none","count":"0","by":"lines","culprits":[{"what":"row 3","clue":"2","instead":"1,1"},{"what":"row 4","swapped_with":"row 5"},{"what":"given cells"}],"stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
+    r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"stopped","palette":[{"name":"red","rgb":"#d62728","letter":"a"}],"solutions":[],"at_least":"12","stage":"search","known":["??"],"best":["a?"],"stopped":"conflicts","goal":"another","goal_cells":3,"qr":"x","stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
+    r##"{"v":1,"source":"a","width":1,"height":1,"verdict":"none","count":"0","stage":"lines","culprits":[{"what":"row 3","clue":"2","instead":"1,1"},{"what":"row 4","swapped_with":"row 5"},{"what":"given cells"}],"stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
     r##"{"v":1,"source":"a","error":{"kind":"sum_mismatch","place":"a","message":"sums differ"},"suspects":[],"incomplete":true}"##,
     r##"{"v":1,"source":"a","hint":{"rule":"what-if","level":6,"cost":7.6,"colors":["a"],"cells":[],"suppose":{"row":1,"column":2,"value":"#"},"chain":[{"line":"row 1","cells":[]}],"clash":{"line":"row 2","cells":[]},"width":1,"texts":{"where":"","rule":"","why":"","do":""}}}"##,
     r##"{"v":1,"source":"a","name":"A","mistake":{"line":"row 1","cells":[],"text":"x"},"finished":true}"##,
     r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"partial","edges":1,"best":true,"at_least":"7","why":"x"}"##,
     r##"{"v":1,"source":"a","rows":1,"second":[[{"id":7,"orientation":"r90"}]],"at_least":"2","patterns":[{"name":"x","found":0,"orientation":"flip","roughness":2}],"roughness":1,"stopped":"time","stats":{"micros":0,"placements":0}}"##,
-    r##"{"v":1,"source":"a","ghosts":[{"row":1,"column":2,"from":"#","to":".","visibility":0.5,"open":3,"enough":true}],"given":[{"row":1,"column":2,"to":"#"}]}"##,
+    r##"{"v":1,"source":"a","ghosts":[{"row":1,"column":2,"from":"#","to":".","visibility":0.5,"open":3,"enough":true}],"givens":[{"row":1,"column":2,"value":"#"}]}"##,
     r##"{"v":1,"source":"a","stats":{"micros":0,"placements":0}}"##,
     r##"{"v":1,"seed":7,"pictures":[{"rows":1,"columns":2,"tiles":[[{"id":1951,"orientation":"r90"}]],"picture":["..#.","#..."],"found":[[1,0]]}],"missing":["3"],"duplicates":[["1","2"]],"foreign":[]}"##,
 ];
@@ -52,7 +52,7 @@ const SHAPES: [(&str, Again); 17] = [
     (r#""proof":"#, again::<Verified>),
     (r#""seed":"#, again::<JigsawPlanted>),
     (r#""edges":"#, again::<EdgesMatched>),
-    (r#""by":"#, again::<Solved>),
+    (r#""stage":"#, again::<Solved>),
 ];
 
 #[test]

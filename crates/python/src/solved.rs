@@ -60,7 +60,7 @@ impl Solved {
 
     #[getter]
     fn stage(&self) -> &'static str {
-        self.report.by.id()
+        self.report.stage.id()
     }
 
     #[getter]

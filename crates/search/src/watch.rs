@@ -100,12 +100,12 @@ pub enum StopReason {
 }
 
 impl StopReason {
-    /// The reason as in JSON: `means`, `conflicts`, `line_visits`, `memory`, `solutions`, `time`,
+    /// The reason as in JSON: `stage`, `conflicts`, `line_visits`, `memory`, `solutions`, `time`,
     /// `interrupted`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            StopReason::Stage => "means",
+            StopReason::Stage => "stage",
             StopReason::Conflicts => "conflicts",
             StopReason::LineVisits => "line_visits",
             StopReason::Memory => "memory",

@@ -12,7 +12,7 @@
 //!
 //! let picture = Picture::parse(&[".#.#.", "#####", "#####", ".###.", "..#.."]).unwrap();
 //! let report = solve(&Puzzle::of_picture(&picture), &Options::default(), &mut Silent).unwrap();
-//! assert_eq!((report.verdict, report.by), (Verdict::Unique, Stage::Lines));
+//! assert_eq!((report.verdict, report.stage), (Verdict::Unique, Stage::Lines));
 //! assert_eq!(report.solutions, [picture]);
 //! ```
 

@@ -45,7 +45,7 @@ pub struct Report {
     /// How many pictures fit.
     pub verdict: Verdict,
     /// The last stage that was needed.
-    pub by: Stage,
+    pub stage: Stage,
     /// The number of different solutions found; each one was checked.
     pub n_solutions: u64,
     /// The solutions, if they were to be kept.
@@ -67,7 +67,7 @@ impl Report {
     pub fn new(verdict: Verdict, known: Board) -> Report {
         Report {
             verdict,
-            by: Stage::Lines,
+            stage: Stage::Lines,
             n_solutions: 0,
             solutions: Vec::new(),
             known,

@@ -135,7 +135,7 @@ impl Solver {
         }
         Ok(Report {
             verdict,
-            by: ending.stage,
+            stage: ending.stage,
             n_solutions: ending.n_solutions,
             solutions,
             known,

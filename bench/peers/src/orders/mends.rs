@@ -148,7 +148,7 @@ fn solved(puzzle: &Puzzle) -> Result<(Picture, Stage), String> {
     let report = pictogrid_solve::solve(&puzzle, &Options::default(), &mut Silent);
     let report = report.map_err(|wrong| wrong.to_string())?;
     match (report.verdict, report.solutions.first()) {
-        (Verdict::Unique, Some(found)) => Ok((found.clone(), report.by)),
+        (Verdict::Unique, Some(found)) => Ok((found.clone(), report.stage)),
         (verdict, _) => Err(format!("{} by a fresh solve", verdict.id())),
     }
 }

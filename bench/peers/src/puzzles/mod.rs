@@ -98,7 +98,7 @@ fn compare(entry: &Entry) -> Result<Row, String> {
         name: entry.name.clone(),
         size: format!("{}×{}", rect.width, rect.height),
         ours: (solved.verdict, times),
-        by: solved.by,
+        stage: solved.stage,
         peer: peer.map(|peer| peer.verdict()).zip(peer_times),
         bar: entry.bar,
         elsewhere: entry.elsewhere.clone(),

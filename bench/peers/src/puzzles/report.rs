@@ -21,7 +21,7 @@ pub struct Result {
     pub name: String,
     pub size: String,
     pub ours: (Verdict, Times),
-    pub by: Stage,
+    pub stage: Stage,
     /// `None` if it cannot take the puzzle; no verdict if it broke down.
     pub peer: Option<(Option<Verdict>, Times)>,
     pub bar: Option<f64>,
@@ -101,7 +101,7 @@ impl fmt::Display for Result {
             "| {} | {} | {verdict} | {} | {}{} | {peer} | {} | {} | {} | {} |",
             self.name,
             self.size,
-            self.by.id(),
+            self.stage.id(),
             if self.is_finished() { "" } else { "> " },
             micros(self.ours.1.median),
             self.ratio().map_or_else(dash, times),

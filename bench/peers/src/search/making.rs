@@ -68,7 +68,7 @@ fn mend(making: Making<'_>, say: Say<'_>) -> Result<(), String> {
             [one, other] if flipped.len() < MOST_FLIPS => Some(middle_difference(one, other)),
             _ => None,
         };
-        let is_beyond = report.by == Stage::Search && report.verdict == Verdict::Unique;
+        let is_beyond = report.stage == Stage::Search && report.verdict == Verdict::Unique;
         let is_wanted = match set {
             "long" => LONG.contains(&conflicts),
             "mended" => next.is_none(),

@@ -63,7 +63,7 @@ pub fn proven_unique(puzzle: &Puzzle) -> Result<(Picture, Stage), String> {
     let proof = format!("{}conclude unique\n", scribe.text);
     verify(&puzzle, proof.as_bytes(), &ProofLimits::default())
         .map_err(|wrong| wrong.to_string())?;
-    Ok((found.clone(), report.by))
+    Ok((found.clone(), report.stage))
 }
 
 /// Writes a proof down as it comes.

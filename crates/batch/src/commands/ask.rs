@@ -38,7 +38,7 @@ pub(super) async fn run(args: &RunArgs) -> Result<(), Failure> {
 pub(super) async fn solve(args: &AskArgs) -> Result<(), Failure> {
     const FIELDS: [&str; 9] = [
         "verdict",
-        "by",
+        "stage",
         "picture",
         "stopped",
         "line_visits",

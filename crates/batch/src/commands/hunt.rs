@@ -108,7 +108,7 @@ impl Query {
         };
         format!(
             "SELECT *{grade} FROM (SELECT seed, kind, fill, rows, columns, picture, s['verdict'] AS verdict, \
-             s['by'] AS by, s['conflicts'] AS conflicts, s['line_visits'] AS line_visits FROM \
+             s['stage'] AS stage, s['conflicts'] AS conflicts, s['line_visits'] AS line_visits FROM \
              (SELECT *, nonogram_solve(rows, columns) AS s FROM \
              (SELECT seed, kind, fill, p['rows'] AS rows, p['columns'] AS columns, p['picture'] AS picture FROM \
              (SELECT seed, {} FROM (SELECT unnest(range({lo}, {hi})) AS seed))))) \

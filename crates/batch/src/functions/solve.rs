@@ -1,7 +1,7 @@
 //! `nonogram_solve(rows, columns)`: all that a solve finds, as a struct.
 //!
 //! ```text
-//!   verdict  by      picture           stopped    line_visits probes decisions conflicts micros error
+//!   verdict  stage   picture           stopped    line_visits probes decisions conflicts micros error
 //!   unique   lines   [".##.", "#..#"]                  12        0        0         0       4
 //!   stopped  search                    conflicts    80211      310     9120     10003  912034
 //!                                                                                            row 1 needs ..
@@ -37,7 +37,7 @@ pub(super) static FUNCTION: Function = Function {
 fn returns() -> DataType {
     outcome::structure(&[
         ("verdict", DataType::Utf8),
-        ("by", DataType::Utf8),
+        ("stage", DataType::Utf8),
         ("picture", outcome::texts()),
         ("stopped", DataType::Utf8),
         ("line_visits", DataType::UInt64),
@@ -52,7 +52,7 @@ fn returns() -> DataType {
 #[derive(Default)]
 struct Answers {
     verdict: StringBuilder,
-    by: StringBuilder,
+    stage: StringBuilder,
     picture: Pictures,
     stopped: StringBuilder,
     /// Line visits, probes, decisions, conflicts, microseconds.
@@ -83,7 +83,7 @@ impl Answers {
     fn add(&mut self, report: &Report, micros: u64) {
         let Stats { line_visits, probes, decisions, conflicts, .. } = report.stats;
         self.verdict.append_value(report.verdict.id());
-        self.by.append_value(report.by.id());
+        self.stage.append_value(report.stage.id());
         outcome::add_picture(&mut self.picture, report.solutions.first());
         let is_stopped = report.verdict == Verdict::Stopped;
         let reason = report.stopped.filter(|_| is_stopped).map(StopReason::id);
@@ -95,7 +95,7 @@ impl Answers {
 
     fn add_nothing(&mut self, stopped: Option<(&str, &str)>, error: Option<&str>) {
         self.verdict.append_option(stopped.map(|(verdict, _)| verdict));
-        self.by.append_null();
+        self.stage.append_null();
         self.picture.append(false);
         self.stopped.append_option(stopped.map(|(_, reason)| reason));
         self.work.iter_mut().for_each(UInt64Builder::append_null);
@@ -105,7 +105,7 @@ impl Answers {
     fn finish(mut self) -> Vec<ArrayRef> {
         let mut columns: Vec<ArrayRef> = vec![
             Arc::new(self.verdict.finish()),
-            Arc::new(self.by.finish()),
+            Arc::new(self.stage.finish()),
             Arc::new(self.picture.finish()),
             Arc::new(self.stopped.finish()),
         ];

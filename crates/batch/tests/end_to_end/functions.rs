@@ -55,7 +55,7 @@ async fn a_solve_says_what_is_wrong() {
     let good = "[[1, 1], [3]], [[2], [1], [2]]";
     for (name, wanted) in [
         ("verdict", "unique"),
-        ("by", "lines"),
+        ("stage", "lines"),
         ("picture", "[#.#, ###]"),
         ("error", ""),
         ("conflicts", "0"),
@@ -199,7 +199,7 @@ async fn what_cannot_hold_clues_is_refused_before_it_runs() {
 
 #[tokio::test]
 async fn a_row_costs_one_solve_however_many_fields_are_asked_for() {
-    let sql = "SELECT id, s['verdict'] AS v, s['by'] AS b, s['micros'] AS m, s['micros'] AS n FROM \
+    let sql = "SELECT id, s['verdict'] AS v, s['stage'] AS b, s['micros'] AS m, s['micros'] AS n FROM \
         (SELECT *, nonogram_solve(p['rows'], p['columns']) AS s FROM \
         (SELECT id, nonogram_sample('9x9', 'noise', 50, id) AS p FROM (SELECT unnest(range(0, 20)) AS id)))";
     let plan = pretty_format_batches(&rows(&context(), &format!("EXPLAIN {sql}")).await)

@@ -30,7 +30,7 @@ use crate::{
     words::{cell, escaped, n_of},
 };
 
-const HEADER: &str = "source,name,width,height,verdict,by,count,stopped,goal,goal_cells,\
+const HEADER: &str = "source,name,width,height,verdict,stage,count,stopped,goal,goal_cells,\
 line_visits,probes,decisions,conflicts,micros";
 
 pub(crate) fn run(args: &CheckArgs) -> End {
@@ -199,7 +199,7 @@ impl Task<'_> {
 fn table_header() -> String {
     format!(
         "{:<7}  {:<7}  {:>9}  {:>9}  {:>9}  {:>9}  source",
-        "verdict", "by", "size", "visits", "conflicts", "time"
+        "verdict", "stage", "size", "visits", "conflicts", "time"
     )
 }
 
@@ -207,7 +207,7 @@ fn table_row(shape: &Solved, has_color: bool) -> String {
     let mut row = format!(
         "{}  {:<7}  {:>9}  {:>9}  {:>9}  {:>9}  {}",
         painted(shape.verdict.id(), has_color),
-        shape.by,
+        shape.stage,
         format!("{}×{}", shape.width, shape.height),
         shape.stats.line_visits,
         shape.stats.conflicts,
@@ -250,7 +250,7 @@ fn csv_row(shape: &Solved) -> String {
         shape.width.to_string(),
         shape.height.to_string(),
         shape.verdict.to_string(),
-        shape.by.to_string(),
+        shape.stage.to_string(),
         text(&shape.count),
         shape.stopped.map_or(String::new(), |reason| reason.to_string()),
         goal.to_owned(),

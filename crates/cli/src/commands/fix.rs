@@ -358,7 +358,7 @@ impl Work<'_> {
         }
         self.write(&puzzle, place)?;
         if self.args.json {
-            self.sender.out(to_line(&self.shape().with_given(&self.puzzle, &cells)) + "\n");
+            self.sender.out(to_line(&self.shape().with_givens(&self.puzzle, &cells)) + "\n");
         } else if cells.is_empty() {
             self.say(place, "unique without a given cell\n");
         } else {

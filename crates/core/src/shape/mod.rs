@@ -108,6 +108,20 @@ impl Shape {
         }
     }
 
+    /// Where a line lies, for programs: the direction in which it runs and its index in that, from 0.
+    /// `row` and `column`; of a triddler `row`, `from-top` and `from-bottom`.
+    #[must_use]
+    pub fn direction_and_index(&self, line: LineId) -> (&'static str, u32) {
+        let kinds = match self {
+            Shape::Rect(_) => ["row", "column", ""],
+            Shape::Tri(_) => ["row", "from-top", "from-bottom"],
+        };
+        let at = |(kind, (_, lines)): (&'static str, (_, Range<u32>))| {
+            lines.contains(&line.0).then(|| (kind, line.0 - lines.start))
+        };
+        kinds.into_iter().zip(self.directions()).find_map(at).unwrap_or(("line", line.0))
+    }
+
     /// The cells row by row, from the top.
     #[must_use]
     pub fn rows(&self) -> Vec<Range<u32>> {

@@ -45,7 +45,7 @@ pub struct Tried {
     /// How many solutions.
     pub verdict: Verdict,
     /// The means that were needed.
-    pub by: Stage,
+    pub stage: Stage,
     /// Cells that lines alone leave open.
     pub n_open: usize,
     /// How many cells were changed after the recipe, so that lines solve it.
@@ -56,7 +56,7 @@ impl Tried {
     /// Whether this is better than another, by the order of this file.
     fn rank(&self) -> (bool, bool, f64) {
         let is_unique = self.verdict == Verdict::Unique;
-        (is_unique, is_unique && self.by == Stage::Lines, self.made.likeness)
+        (is_unique, is_unique && self.stage == Stage::Lines, self.made.likeness)
     }
 }
 
@@ -85,7 +85,7 @@ pub fn best_until(
         if is_plain(&made.picture) {
             continue;
         }
-        let (verdict, by, n_open) = match known.get(&made.picture) {
+        let (verdict, stage, n_open) = match known.get(&made.picture) {
             Some(found) => *found,
             None => {
                 let found = judge_until(&made, left, observer);
@@ -95,13 +95,13 @@ pub fn best_until(
             }
         };
         left = left.saturating_sub(made.picture.values().len() as u64);
-        tried.push(Tried { recipe, made, verdict, by, n_open, n_mended: 0 });
+        tried.push(Tried { recipe, made, verdict, stage, n_open, n_mended: 0 });
     }
     if tried.is_empty() {
         // There is nothing to choose from: what was asked for, whatever it is.
         let made = shrunk.make(recipe);
-        let (verdict, by, n_open) = judge_until(&made, left, observer);
-        tried.push(Tried { recipe: *recipe, made, verdict, by, n_open, n_mended: 0 });
+        let (verdict, stage, n_open) = judge_until(&made, left, observer);
+        tried.push(Tried { recipe: *recipe, made, verdict, stage, n_open, n_mended: 0 });
     }
     sort(&mut tried);
     mend(&shrunk, &mut tried, observer);
@@ -123,7 +123,7 @@ fn mend(shrunk: &Shrunk, tried: &mut [Tried], observer: &mut dyn Observer) {
     if best.made.picture.values().len() > MOST_MEND_CELLS {
         return;
     }
-    let is_solved = best.verdict == Verdict::Unique && best.by == Stage::Lines;
+    let is_solved = best.verdict == Verdict::Unique && best.stage == Stage::Lines;
     let mut most = if is_solved { best.made.likeness } else { f64::NEG_INFINITY };
     let mut alike: Vec<&mut Tried> =
         tried.iter_mut().filter(|tried| tried.n_open > 0 && tried.made.likeness > most).collect();
@@ -152,8 +152,8 @@ fn changed(shrunk: &Shrunk, tried: &Tried, observer: &mut dyn Observer) -> Optio
     let likeness = shrunk.likeness(tried.recipe.tones, &tones, &inks);
     let n_mended = before.values().iter().zip(picture.values()).filter(|(a, b)| a != b).count();
     let made = Made { picture, palette: palette.clone(), likeness };
-    let (verdict, by, n_open) = judge_until(&made, DEFAULT_BYTES, observer);
-    Some(Tried { recipe: tried.recipe, made, verdict, by, n_open, n_mended })
+    let (verdict, stage, n_open) = judge_until(&made, DEFAULT_BYTES, observer);
+    Some(Tried { recipe: tried.recipe, made, verdict, stage, n_open, n_mended })
 }
 
 /// How many solutions what was made has, by which means, and what lines alone leave open.
@@ -180,7 +180,7 @@ pub fn judge_until(
         return (by_lines.verdict, Stage::Lines, 0);
     }
     let report = solved(&puzzle, &bounded, observer);
-    (report.verdict, report.by, n_open)
+    (report.verdict, report.stage, n_open)
 }
 
 fn solved(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Report {
@@ -266,10 +266,10 @@ mod tests {
         let recipe = Recipe { least_patch: 1, ..Recipe::new(20) };
         let tried = best(&Pixels::new(20, 20, dots), &recipe).unwrap();
         let first = &tried[0];
-        assert_eq!((first.verdict, first.by, first.n_open), (Verdict::Unique, Stage::Lines, 0));
+        assert_eq!((first.verdict, first.stage, first.n_open), (Verdict::Unique, Stage::Lines, 0));
         assert!((1..60).contains(&first.n_mended), "{}", first.n_mended);
         let as_made = tried.iter().filter(|tried| tried.n_mended == 0);
-        let solved = as_made.filter(|tried| tried.by == Stage::Lines && tried.n_open == 0);
+        let solved = as_made.filter(|tried| tried.stage == Stage::Lines && tried.n_open == 0);
         assert!(solved.map(|tried| tried.made.likeness).all(|other| other < first.made.likeness));
     }
 

@@ -332,7 +332,7 @@ fn state(puzzle: &Puzzle, goal: Goal, observer: &mut dyn Observer) -> Result<Sta
         Verdict::Unique => level(puzzle, goal, observer),
         _ => None,
     };
-    Ok(State { verdict: report.verdict, stage: report.by, n_open, level })
+    Ok(State { verdict: report.verdict, stage: report.stage, n_open, level })
 }
 
 /// The level of a unique puzzle, if it can be graded; if that takes long, only for whom the level is

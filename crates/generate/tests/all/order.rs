@@ -17,7 +17,7 @@ fn made(order: &Order, n: usize) -> Vec<Made> {
         let grade = grade(puzzle, &mut || Continue(())).unwrap();
         assert_eq!((grade.level, grade.work), (stated.level, stated.work));
         assert!(order.level.is_none_or(|level| level == grade.level), "{order:?}");
-        assert!(order.level.is_none_or(|level| level > 4) || report.by == Stage::Lines);
+        assert!(order.level.is_none_or(|level| level > 4) || report.stage == Stage::Lines);
     }
     made
 }

@@ -10,7 +10,7 @@
 use std::{ops::ControlFlow, time::Duration};
 
 use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle, Value};
-use pictogrid_json::{CellShape, CulpritShape, Found, Passed, to_line};
+use pictogrid_json::{Cell, CulpritShape, Found, Passed, to_line};
 use pictogrid_render::{Draw, Output, Scene, ansi, text};
 use pictogrid_solve::{Event, EventKind, Observer, Pass, Verdict};
 
@@ -152,7 +152,7 @@ impl Answer<'_> {
         let mend = self.mend(judged);
         let mut shape = judged.shape(self.given, self.puzzle);
         shape.culprits = culprits;
-        shape.mend = mend.as_ref().map(|cells| CellShape::all(self.puzzle, cells));
+        shape.mend = mend.as_ref().map(|cells| Cell::all(self.puzzle, cells));
         shape.qr = text.clone();
         let line = to_line(&shape) + "\n";
         if matches!(picture.form(), Some(Form::Json)) {
